@@ -6,8 +6,8 @@
 /// Folders of the user's account. They need not exist.
 namespace platform {
 
-/// Where settings are kept: $XDG_CONFIG_HOME/trisview, else ~/.config/trisview (Windows: %APPDATA%). Empty when the
-/// user has no home.
+/// Where settings are kept: $XDG_CONFIG_HOME/trisview, else ~/.config/trisview (Windows: %APPDATA%\trisview). Empty
+/// when the user has no home.
 [[nodiscard]] std::filesystem::path configFolder();
 
 /// The user's home; empty when there is none.
@@ -16,6 +16,9 @@ namespace platform {
 /// The folders that the system keeps in the home for the user's files (desktop, documents, downloads, ...), as far as
 /// it names them and they exist.
 [[nodiscard]] std::vector<std::filesystem::path> userFolders();
+
+/// What holds all other folders: "/", or the drives.
+[[nodiscard]] std::vector<std::filesystem::path> rootFolders();
 
 /// Where images go: the PICTURES folder of user-dirs.dirs where that exists, else the home, else the current folder.
 [[nodiscard]] std::filesystem::path picturesFolder();

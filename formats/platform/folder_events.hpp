@@ -2,12 +2,13 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string_view>
 
 namespace platform {
 
-/// Reports names in watched folders that were written, created or renamed to (inotify). On systems without inotify,
-/// `add` always answers kNoWatch.
+/// Reports names in watched folders that were written, created or renamed to (inotify; ReadDirectoryChangesW). Where
+/// the system has no such events, `add` always answers kNoWatch.
 class FolderEvents {
 public:
     static constexpr int kNoWatch = -1;
@@ -27,7 +28,8 @@ public:
     void take(const std::function<void(int, std::string_view)>& written, const std::function<void(int)>& lost);
 
 private:
-    int m_descriptor = -1;
+    struct State;
+    std::unique_ptr<State> m_state;
 };
 
 } // namespace platform

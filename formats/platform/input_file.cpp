@@ -1,18 +1,10 @@
 #include "formats/platform/input_file.hpp"
 
-#include <sys/stat.h>
-
-#include <fcntl.h>
-#ifdef _WIN32
-#include <io.h>
-#else
-#include <unistd.h>
-#endif
+#include "formats/platform/file_descriptor.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cerrno>
-#include <mutex>
 #include <system_error>
 
 namespace platform {
@@ -46,80 +38,6 @@ std::string reasonOf(int error)
     return std::generic_category().message(error);
 }
 
-#ifdef _WIN32
-int openForReading(const std::filesystem::path& path)
-{
-    std::error_code error;
-    if (std::filesystem::is_directory(path, error)) {
-        errno = EISDIR; // _wopen would say that permission is missing
-        return -1;
-    }
-    return _wopen(path.c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT);
-}
-using FileStatus = struct _stat64;
-int statusOf(int descriptor, FileStatus& status)
-{
-    return _fstat64(descriptor, &status);
-}
-bool isFolder(const FileStatus& status)
-{
-    return (status.st_mode & _S_IFDIR) != 0;
-}
-bool isRegular(const FileStatus& status)
-{
-    return (status.st_mode & _S_IFREG) != 0;
-}
-long readSome(int descriptor, std::byte* bytes, std::size_t count)
-{
-    return _read(descriptor, bytes, static_cast<unsigned>(count));
-}
-long readSomeAt(int descriptor, std::uint64_t offset, std::byte* bytes, std::size_t count)
-{
-    static std::mutex mutex; // the place in the file is shared
-    const std::lock_guard lock(mutex);
-    const __int64 before = _lseeki64(descriptor, 0, SEEK_CUR);
-    _lseeki64(descriptor, static_cast<__int64>(offset), SEEK_SET);
-    const int got = _read(descriptor, bytes, static_cast<unsigned>(count));
-    _lseeki64(descriptor, before, SEEK_SET);
-    return got;
-}
-void closeDescriptor(int descriptor)
-{
-    _close(descriptor);
-}
-#else
-int openForReading(const std::filesystem::path& path)
-{
-    // Without O_NONBLOCK opening a pipe waits for its writer.
-    return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-}
-using FileStatus = struct stat;
-int statusOf(int descriptor, FileStatus& status)
-{
-    return ::fstat(descriptor, &status);
-}
-bool isFolder(const FileStatus& status)
-{
-    return S_ISDIR(status.st_mode);
-}
-bool isRegular(const FileStatus& status)
-{
-    return S_ISREG(status.st_mode);
-}
-ssize_t readSome(int descriptor, std::byte* bytes, std::size_t count)
-{
-    return ::read(descriptor, bytes, count);
-}
-ssize_t readSomeAt(int descriptor, std::uint64_t offset, std::byte* bytes, std::size_t count)
-{
-    return ::pread(descriptor, bytes, count, static_cast<off_t>(offset));
-}
-void closeDescriptor(int descriptor)
-{
-    ::close(descriptor);
-}
-#endif
-
 /// `reason` gets the system's words where reading fails.
 template <class ReadSome> std::size_t readAll(std::span<std::byte> bytes, std::string& reason, const ReadSome& readSome)
 {
@@ -148,14 +66,16 @@ InputFile::InputFile(const std::filesystem::path& path)
         return;
     }
     m_descriptor = openForReading(path);
-    FileStatus status{};
-    if (m_descriptor < 0 || statusOf(m_descriptor, status) != 0) {
+    FileStatus status;
+    if (m_descriptor < 0 || !statusOf(m_descriptor, status)) {
         m_state = stateOf(errno);
         m_reason = reasonOf(errno);
         return;
     }
-    m_state = isRegular(status) ? OpenState::open : isFolder(status) ? OpenState::folder : OpenState::notRegular;
-    m_size = m_state == OpenState::open ? static_cast<std::uint64_t>(status.st_size) : 0;
+    m_state = status.kind == FileKind::regular  ? OpenState::open
+              : status.kind == FileKind::folder ? OpenState::folder
+                                                : OpenState::notRegular;
+    m_size = m_state == OpenState::open ? status.size : 0;
 }
 
 InputFile::~InputFile()

@@ -130,7 +130,8 @@ std::vector<Place> placesFor(const fs::path& present, const std::vector<fs::path
     for (const fs::path& folder : platform::userFolders())
         addNamed(folder);
     add("Samples", platform::samplesFolder());
-    add("Computer", fs::path("/"));
+    for (const fs::path& root : platform::rootFolders())
+        add(root == "/" ? "Computer" : platform::utf8FromPath(root), root);
     for (const fs::path& file : recent)
         addNamed(file.parent_path());
     return places;

@@ -2,25 +2,17 @@
 
 #include "formats/base/write_file.hpp"
 #include "formats/image/png/png_writer.hpp"
+#include "formats/platform/new_file.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/read_file.hpp"
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <span>
 #include <system_error>
 
 namespace app {
 namespace {
-
-/// Takes a name that nothing has yet: two programs never write over each other's images. False where it is taken,
-/// or, with errno, where it cannot be.
-bool claimName(const std::filesystem::path& path)
-{
-    std::FILE* const file = std::fopen(path.c_str(), "wbx");
-    return file != nullptr && std::fclose(file) == 0;
-}
 
 /// Where the image cannot be written the name is given back.
 formats::Result<std::filesystem::path> written(const std::filesystem::path& claimed, std::span<const std::byte> bytes)
@@ -62,7 +54,7 @@ formats::Result<std::filesystem::path> saveImage(const formats::Image& image, co
     for (int number = 1; number <= kMaxNumbers; ++number) {
         path =
             folder / platform::pathFromUtf8(number == 1 ? safe + ".png" : formats::joined(safe, "-", number, ".png"));
-        if (claimName(path))
+        if (platform::makeNewFile(path))
             return written(path, bytes);
         if (errno != EEXIST)
             break;

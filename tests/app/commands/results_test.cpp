@@ -153,7 +153,7 @@ TEST(StandardStreams, KeepTheirNumbersWhenTheyWereClosed)
         ::close(STDIN_FILENO);
         ::close(STDOUT_FILENO);
         ::close(STDERR_FILENO);
-        platform::occupyClosedStreams();
+        platform::prepareStandardStreams();
         const bool isApart = ::open("/dev/null", O_RDWR) > STDERR_FILENO;
         const bool isUnusable = platform::writeToStandardOutput("text") == std::errc::bad_file_descriptor;
         std::_Exit(isApart && isUnusable ? 0 : 1);
@@ -166,7 +166,7 @@ TEST(StandardStreams, StayAsTheyAreWhereOpen)
     struct stat before {};
     struct stat after {};
     ASSERT_EQ(::fstat(STDOUT_FILENO, &before), 0);
-    platform::occupyClosedStreams();
+    platform::prepareStandardStreams();
     ASSERT_EQ(::fstat(STDOUT_FILENO, &after), 0);
     EXPECT_EQ(before.st_ino, after.st_ino);
 }

@@ -1,9 +1,7 @@
 #include "formats/platform/folder_events.hpp"
 
-#ifdef __linux__
 #include <sys/inotify.h>
 #include <unistd.h>
-#endif
 
 #include <array>
 #include <cstddef>
@@ -12,8 +10,6 @@
 
 namespace platform {
 
-#ifdef __linux__
-
 namespace {
 
 // IN_ATTRIB: a file whose permission was given back can be read again.
@@ -21,23 +17,32 @@ constexpr std::uint32_t kEvents = IN_CREATE | IN_MOVED_TO | IN_MODIFY | IN_CLOSE
 
 } // namespace
 
-FolderEvents::FolderEvents() : m_descriptor(inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) {}
+struct FolderEvents::State {
+    int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
 
-FolderEvents::~FolderEvents()
-{
-    if (m_descriptor >= 0)
-        close(m_descriptor);
-}
+    State() = default;
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+    ~State()
+    {
+        if (descriptor >= 0)
+            close(descriptor);
+    }
+};
+
+FolderEvents::FolderEvents() : m_state(std::make_unique<State>()) {}
+
+FolderEvents::~FolderEvents() = default;
 
 int FolderEvents::add(const std::filesystem::path& folder)
 {
-    const int watch = m_descriptor < 0 ? -1 : inotify_add_watch(m_descriptor, folder.c_str(), kEvents);
+    const int watch = m_state->descriptor < 0 ? -1 : inotify_add_watch(m_state->descriptor, folder.c_str(), kEvents);
     return watch < 0 ? kNoWatch : watch;
 }
 
 void FolderEvents::remove(int watch)
 {
-    inotify_rm_watch(m_descriptor, watch);
+    inotify_rm_watch(m_state->descriptor, watch);
 }
 
 void FolderEvents::take(const std::function<void(int, std::string_view)>& written, const std::function<void(int)>& lost)
@@ -45,7 +50,7 @@ void FolderEvents::take(const std::function<void(int, std::string_view)>& writte
     std::array<char, 16384> buffer; // filled by the system
     // Bounded: a program that writes all the time must not hold up the caller.
     for (int round = 0; round < 64; ++round) {
-        const ssize_t length = m_descriptor < 0 ? 0 : read(m_descriptor, buffer.data(), buffer.size());
+        const ssize_t length = m_state->descriptor < 0 ? 0 : read(m_state->descriptor, buffer.data(), buffer.size());
         if (length <= 0)
             return;
         for (std::size_t at = 0; at < static_cast<std::size_t>(length);) {
@@ -62,21 +67,5 @@ void FolderEvents::take(const std::function<void(int, std::string_view)>& writte
         }
     }
 }
-
-#else
-
-FolderEvents::FolderEvents() = default;
-FolderEvents::~FolderEvents() = default;
-
-int FolderEvents::add(const std::filesystem::path&)
-{
-    return kNoWatch;
-}
-
-void FolderEvents::remove(int) {}
-
-void FolderEvents::take(const std::function<void(int, std::string_view)>&, const std::function<void(int)>&) {}
-
-#endif
 
 } // namespace platform

@@ -22,7 +22,6 @@ fs::path folderIn(const char* variable)
     return path.is_absolute() ? path : fs::path();
 }
 
-#ifndef _WIN32
 fs::path configHome()
 {
     const fs::path named = folderIn("XDG_CONFIG_HOME");
@@ -62,57 +61,40 @@ fs::path userFolder(std::string_view name)
     }
     return {};
 }
-#endif
 
 } // namespace
 
 fs::path configFolder()
 {
-#ifdef _WIN32
-    const fs::path base = folderIn("APPDATA");
-#else
     const fs::path base = configHome();
-#endif
     return base.empty() ? base : base / "trisview";
 }
 
 fs::path homeFolder()
 {
-#ifdef _WIN32
-    return folderIn("USERPROFILE");
-#else
     return folderIn("HOME");
-#endif
 }
 
 std::vector<fs::path> userFolders()
 {
     std::vector<fs::path> folders;
-#ifdef _WIN32
-    std::error_code error;
-    for (const char* name : {"Desktop", "Documents", "Downloads"}) {
-        if (fs::is_directory(homeFolder() / name, error))
-            folders.push_back(homeFolder() / name);
-    }
-#else
     for (const std::string_view name : {"DESKTOP", "DOCUMENTS", "DOWNLOAD"}) {
         const fs::path folder = userFolder(name);
         if (!folder.empty())
             folders.push_back(folder);
     }
-#endif
     return folders;
+}
+
+std::vector<fs::path> rootFolders()
+{
+    return {"/"};
 }
 
 fs::path picturesFolder()
 {
     const fs::path home = homeFolder();
-#ifdef _WIN32
-    std::error_code error;
-    const fs::path images = fs::is_directory(home / "Pictures", error) ? home / "Pictures" : fs::path();
-#else
     const fs::path images = userFolder("PICTURES");
-#endif
     if (!images.empty())
         return images;
     return home.empty() ? fs::path(".") : home;

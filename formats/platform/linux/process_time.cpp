@@ -1,18 +1,15 @@
 #include "formats/platform/process_time.hpp"
 
-#ifdef __linux__
 #include <ctime>
 #include <fstream>
 #include <sstream>
 #include <string>
 #include <unistd.h>
-#endif
 
 namespace platform {
 
 double secondsSinceProcessStart()
 {
-#ifdef __linux__
     // proc(5): field 22 is the start in clock ticks since boot. Field 2, the name, may hold blanks and ends with the
     // last parenthesis.
     std::ifstream file("/proc/self/stat");
@@ -32,9 +29,6 @@ double secondsSinceProcessStart()
     const double nowSeconds = static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
     const double seconds = nowSeconds - startTicks / static_cast<double>(sysconf(_SC_CLK_TCK));
     return seconds > 0.0 ? seconds : 0.0;
-#else
-    return 0.0;
-#endif
 }
 
 } // namespace platform

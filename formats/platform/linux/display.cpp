@@ -6,15 +6,11 @@ namespace platform {
 
 bool hasDisplay()
 {
-#ifdef __linux__
     const auto isSet = [](const char* name) {
         const char* value = std::getenv(name);
         return value != nullptr && *value != '\0';
     };
     return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY");
-#else
-    return true;
-#endif
 }
 
 } // namespace platform

@@ -1,0 +1,77 @@
+#include "formats/platform/directories.hpp"
+
+#include <windows.h>
+
+#include <knownfolders.h>
+#include <shlobj.h>
+
+#include <cwchar>
+#include <system_error>
+
+namespace platform {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Where the user has a folder, which may be moved: to another drive, to OneDrive. Empty where there is none.
+fs::path knownFolder(const KNOWNFOLDERID& id)
+{
+    PWSTR text = nullptr;
+    const HRESULT result = SHGetKnownFolderPath(id, 0, nullptr, &text);
+    fs::path folder;
+    if (SUCCEEDED(result))
+        folder = text;
+    CoTaskMemFree(text);
+    std::error_code error;
+    return fs::is_directory(folder, error) ? folder : fs::path();
+}
+
+} // namespace
+
+fs::path configFolder()
+{
+    // Who sets the variable wants another place than the user's.
+    const wchar_t* const set = _wgetenv(L"APPDATA");
+    const fs::path named = set != nullptr ? fs::path(set) : fs::path();
+    const fs::path base = named.is_absolute() ? named : knownFolder(FOLDERID_RoamingAppData);
+    return base.empty() ? base : base / "trisview";
+}
+
+fs::path homeFolder()
+{
+    return knownFolder(FOLDERID_Profile);
+}
+
+std::vector<fs::path> userFolders()
+{
+    std::vector<fs::path> folders;
+    for (const KNOWNFOLDERID& id : {FOLDERID_Desktop, FOLDERID_Documents, FOLDERID_Downloads}) {
+        const fs::path folder = knownFolder(id);
+        if (!folder.empty())
+            folders.push_back(folder);
+    }
+    return folders;
+}
+
+std::vector<fs::path> rootFolders()
+{
+    std::vector<fs::path> drives;
+    const DWORD present = GetLogicalDrives();
+    for (unsigned i = 0; i < 26; ++i) {
+        if ((present >> i & 1U) != 0)
+            drives.emplace_back(std::wstring(1, static_cast<wchar_t>(L'A' + i)) + L":/");
+    }
+    return drives;
+}
+
+fs::path picturesFolder()
+{
+    for (const fs::path& folder : {knownFolder(FOLDERID_Pictures), homeFolder()}) {
+        if (!folder.empty())
+            return folder;
+    }
+    return ".";
+}
+
+} // namespace platform

@@ -1,0 +1,54 @@
+#include "formats/platform/standard_streams.hpp"
+
+#include <windows.h>
+
+#include <fcntl.h>
+#include <io.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <cstdio>
+
+namespace platform {
+
+namespace {
+
+constexpr int kStandardOutput = 1;
+constexpr int kStandardError = 2;
+
+/// A reader that went away is told as an invalid argument here.
+std::error_code lastError()
+{
+    const int error = errno;
+    const DWORD reason = GetLastError();
+    const bool isPipeClosed = error == EPIPE || reason == ERROR_NO_DATA || reason == ERROR_BROKEN_PIPE;
+    return {isPipeClosed ? EPIPE : error, std::generic_category()};
+}
+
+} // namespace
+
+void prepareStandardStreams()
+{
+    // As it is, byte for byte: the lines of a file are the same on every system. Consoles show UTF-8 after this.
+    _setmode(kStandardOutput, _O_BINARY);
+    _setmode(kStandardError, _O_BINARY);
+    SetConsoleOutputCP(CP_UTF8);
+}
+
+std::error_code writeToStandardOutput(std::string_view text)
+{
+    constexpr std::size_t kMaxBytesPerCall = std::size_t{1} << 20U; // a console takes no more
+    if (std::fflush(stdout) != 0)                                   // what others wrote comes before
+        return lastError();
+    while (!text.empty()) {
+        const int count =
+            _write(kStandardOutput, text.data(), static_cast<unsigned>(std::min(text.size(), kMaxBytesPerCall)));
+        if (count < 0)
+            return lastError();
+        text.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return {};
+}
+
+} // namespace platform

@@ -1,0 +1,12 @@
+#include "formats/platform/terminal.hpp"
+
+#include <io.h>
+
+namespace platform {
+
+bool printsToTerminal()
+{
+    return _isatty(1) != 0;
+}
+
+} // namespace platform

@@ -12,9 +12,11 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// An OpenGL 3.3 core context without a window and without a display, current on the calling thread while it lives.
+/// An OpenGL 3.3 core context without a window, current on the calling thread while it lives. Draw into framebuffer
+/// objects.
 ///
-/// EGL platforms are tried in the order surfaceless, device, default display. Draw into framebuffer objects.
+/// Linux (egl/): needs no display; EGL platforms are tried in the order surfaceless, device, default display.
+/// Windows (wgl/): belongs to a window that is never shown.
 class HeadlessContext {
 public:
     HeadlessContext(); ///< throws GlError

@@ -11,7 +11,6 @@
 
 namespace renderer {
 
-/// The context of systems with EGL. Another system has another file in its place.
 struct HeadlessContext::State {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLContext context = EGL_NO_CONTEXT;

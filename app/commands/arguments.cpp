@@ -1,9 +1,9 @@
 #include "app/commands/arguments.hpp"
 
+#include "app/commands/cli.hpp"
 #include "app/commands/results.hpp"
 #include "formats/base/printable.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,6 +39,7 @@ Arguments::Arguments(const std::string& name, const std::string& description)
     : m_app(std::make_unique<CLI::App>(description, name))
 {
     m_app->get_formatter()->column_width(36);
+    m_app->allow_windows_style_options(false); // "/models" is a path there, too
 }
 
 Arguments::~Arguments() = default;

@@ -21,7 +21,7 @@ public:
 
     ~Arguments();
 
-    /// Who adds options includes <CLI/CLI.hpp>.
+    /// Who adds options includes app/commands/cli.hpp.
     [[nodiscard]] CLI::App& cli() { return *m_app; }
 
     /// nullopt: go on. Otherwise help or a message was printed and the program ends with this.

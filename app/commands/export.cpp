@@ -1,4 +1,5 @@
 #include "app/commands/arguments.hpp"
+#include "app/commands/cli.hpp"
 #include "app/commands/export_image.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
@@ -13,7 +14,6 @@
 #include "renderer/scene/placement.hpp"
 #include "renderer/scene/posed_normals.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace app {

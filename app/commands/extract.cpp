@@ -1,4 +1,5 @@
 #include "app/commands/arguments.hpp"
+#include "app/commands/cli.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/outputs.hpp"
@@ -10,7 +11,6 @@
 #include "formats/vfs/unpack.hpp"
 #include "formats/vfs/write_below.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <map>

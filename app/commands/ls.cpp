@@ -1,4 +1,5 @@
 #include "app/commands/arguments.hpp"
+#include "app/commands/cli.hpp"
 #include "app/commands/listing.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
@@ -12,7 +13,6 @@
 #include "renderer/scene/games/model_groups.hpp"
 #include "renderer/scene/model_search.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

@@ -1,5 +1,6 @@
 #include "app/commands/model_options.hpp"
 
+#include "app/commands/cli.hpp"
 #include "app/commands/geosets.hpp"
 #include "app/commands/listfile_option.hpp"
 #include "app/commands/messages.hpp"
@@ -10,7 +11,6 @@
 #include "renderer/scene/model_search.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #include "app/commands/command.hpp"
 
 #include "app/commands/arguments.hpp"
+#include "app/commands/cli.hpp"
 #include "app/commands/messages.hpp"
 #include "app/viewer/shell/viewer.hpp"
 #include "formats/base/out_of_memory.hpp"
@@ -8,7 +9,6 @@
 #include "formats/vfs/archive_paths.hpp"
 #include "renderer/scene/nearest_name.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

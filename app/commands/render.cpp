@@ -1,4 +1,5 @@
 #include "app/commands/arguments.hpp"
+#include "app/commands/cli.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/outputs.hpp"
@@ -17,7 +18,6 @@
 #include "renderer/scene/nothing_drawn.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

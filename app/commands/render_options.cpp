@@ -2,9 +2,8 @@
 
 #include "formats/base/parse_number.hpp"
 
+#include "app/commands/cli.hpp"
 #include "app/commands/messages.hpp"
-
-#include <CLI/CLI.hpp>
 
 #include <initializer_list>
 #include <optional>

@@ -1,11 +1,11 @@
 #include "app/commands/arguments.hpp"
+#include "app/commands/cli.hpp"
 #include "app/commands/info/info_json.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/results.hpp"
 #include "formats/base/counted.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

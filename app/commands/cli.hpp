@@ -1,0 +1,19 @@
+#pragma once
+
+#include "formats/platform/paths.hpp"
+
+#include <filesystem>
+#include <string>
+
+// CLI11 would hand arguments to std::filesystem::path as they are: not as UTF-8 on every system.
+namespace CLI::detail {
+
+inline bool lexical_cast(const std::string& text, std::filesystem::path& path)
+{
+    path = platform::pathFromUtf8(text);
+    return true;
+}
+
+} // namespace CLI::detail
+
+#include <CLI/CLI.hpp> // calls the function above

@@ -1,0 +1,48 @@
+// trisview.com: the program for command lines. trisview.exe is a program with a window, and a shell neither waits for
+// such a one nor shows what it prints; "trisview" typed into a shell finds this first. It starts trisview.exe beside it
+// with the same arguments and the same standard streams, and ends with its status.
+#include <windows.h>
+
+#include <stdio.h>
+#include <wchar.h>
+
+static int failed(const wchar_t* what)
+{
+    fwprintf(stderr, L"trisview: %ls (error %lu)\n", what, GetLastError());
+    return 1;
+}
+
+// Ctrl+C reaches both programs; the other one decides what becomes of it.
+static BOOL WINAPI ignoreInterrupt(DWORD event)
+{
+    return event == CTRL_C_EVENT || event == CTRL_BREAK_EVENT;
+}
+
+int wmain(void)
+{
+    static wchar_t program[32768]; // the longest path there is
+    const DWORD length = GetModuleFileNameW(NULL, program, 32768);
+    wchar_t* const ending = length > 4 && length < 32768 ? wcsrchr(program, L'.') : NULL;
+    if (ending == NULL)
+        return failed(L"where this program lies is not known");
+    wcscpy(ending, L".exe");
+
+    STARTUPINFOW start = {0};
+    start.cb = sizeof(start);
+    start.dwFlags = STARTF_USESTDHANDLES;
+    start.hStdInput = GetStdHandle(STD_INPUT_HANDLE);
+    start.hStdOutput = GetStdHandle(STD_OUTPUT_HANDLE);
+    start.hStdError = GetStdHandle(STD_ERROR_HANDLE);
+    const HANDLE streams[] = {start.hStdInput, start.hStdOutput, start.hStdError};
+    for (int i = 0; i < 3; ++i)
+        SetHandleInformation(streams[i], HANDLE_FLAG_INHERIT, HANDLE_FLAG_INHERIT);
+
+    SetConsoleCtrlHandler(ignoreInterrupt, TRUE);
+    PROCESS_INFORMATION child = {0};
+    if (!CreateProcessW(program, GetCommandLineW(), NULL, NULL, TRUE, 0, NULL, NULL, &start, &child))
+        return failed(L"trisview.exe cannot be started");
+    WaitForSingleObject(child.hProcess, INFINITE);
+    DWORD status = 1;
+    GetExitCodeProcess(child.hProcess, &status);
+    return (int)status;
+}

@@ -1,0 +1,27 @@
+# The same libraries under the same names, built for another system by cmake/deps into TRISVIEW_DEPS.
+set(TRISVIEW_DEPS "" CACHE PATH "Where cmake/deps installed the libraries for this system")
+list(APPEND CMAKE_PREFIX_PATH ${TRISVIEW_DEPS})
+find_package(Threads REQUIRED)
+
+# Headers alone.
+foreach(name glm::glm tl::expected nlohmann_json::nlohmann_json CLI11::CLI11)
+    add_library(${name} INTERFACE IMPORTED)
+    target_include_directories(${name} SYSTEM INTERFACE ${TRISVIEW_DEPS}/include)
+endforeach()
+
+foreach(package fmt meshoptimizer glfw3)
+    find_package(${package} CONFIG REQUIRED PATHS ${TRISVIEW_DEPS} NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH)
+endforeach()
+
+# imported_library(TARGET FILE [LINKED...])
+function(imported_library name file)
+    add_library(${name} STATIC IMPORTED)
+    set_target_properties(${name} PROPERTIES IMPORTED_LOCATION ${TRISVIEW_DEPS}/lib/${file})
+    target_include_directories(${name} SYSTEM INTERFACE ${TRISVIEW_DEPS}/include)
+    target_link_libraries(${name} INTERFACE ${ARGN})
+endfunction()
+imported_library(ZLIB::ZLIB libz.a)
+imported_library(PNG::PNG libpng16.a ZLIB::ZLIB)
+imported_library(JPEG::JPEG libjpeg.a)
+imported_library(PkgConfig::STB libstb.a)
+imported_library(PkgConfig::IMGUI libimgui.a $<$<PLATFORM_ID:Windows>:imm32>)

@@ -1,0 +1,84 @@
+# Sourced by ./package: builds the libraries for another system from Debian's sources, once, into build/deps/SYSTEM.
+
+deps=$root/build/deps
+
+# fetch_sources PACKAGE...  Debian's sources into build/deps/sources/PACKAGE; the machine's own package lists stay as they are
+fetch_sources() {
+    local lists=$deps/apt package missing=()
+    for package in "$@"; do
+        if [[ ! -d $deps/sources/$package ]]; then missing+=("$package"); fi
+    done
+    if [[ ${#missing[@]} -eq 0 ]]; then return; fi
+    say "Fetching the sources of ${missing[*]}"
+    mkdir -p "$lists/lists/partial" "$lists/cache/archives/partial" "$deps/downloads" "$deps/sources"
+    source_lists >"$lists/sources.list"
+    local options=(-qq -o "Dir::Etc::sourcelist=$lists/sources.list" -o Dir::Etc::sourceparts=-
+        -o "Dir::State::lists=$lists/lists" -o "Dir::Cache=$lists/cache" -o APT::Sandbox::User=root)
+    apt-get "${options[@]}" update >&2
+    for package in "${missing[@]}"; do
+        (cd "$deps/downloads" && apt-get "${options[@]}" source --download-only "$package" >&2)
+        rm -rf "$deps/sources/$package.new"
+        (cd "$deps/downloads" && dpkg-source --skip-debianization -x "$(ls -t "$package"_*.dsc | head -1)" \
+            "$deps/sources/$package.new" >"$deps/downloads/$package.log" 2>&1) || {
+            cat "$deps/downloads/$package.log" >&2
+            return 1
+        }
+        mv "$deps/sources/$package.new" "$deps/sources/$package"
+    done
+}
+
+# Lists of sources beside those of programs that this Debian installs from.
+source_lists() {
+    local mirror
+    mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null | grep -E '/debian/?$' | head -1 || true)
+    printf 'deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] %s bookworm main\n' "${mirror:-http://deb.debian.org/debian}"
+}
+
+# cmake_library SYSTEM NAME SOURCE [OPTION...]
+cmake_library() {
+    local system=$1 name=$2 source=$3 build=$deps/$1-build/$2 toolchain
+    shift 3
+    toolchain=$(toolchain_of "$system")
+    say "Building $name for $system"
+    {
+        cmake -S "$source" -B "$build" -G Ninja -DCMAKE_TOOLCHAIN_FILE="$toolchain" -DCMAKE_BUILD_TYPE=Release \
+            -DCMAKE_INSTALL_PREFIX="$deps/$system" -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_PREFIX_PATH="$deps/$system" \
+            -DBUILD_SHARED_LIBS=OFF -DCMAKE_POLICY_DEFAULT_CMP0077=NEW "$@" &&
+            cmake --build "$build" && cmake --install "$build"
+    } >"$deps/$system-$name.log" 2>&1 || {
+        tail -40 "$deps/$system-$name.log" >&2
+        return 1
+    }
+}
+
+toolchain_of() { printf '%s/cmake/deps/%s.cmake' "$root" "$1"; }
+
+# What is built from: the recipes and Debian's versions. When one changes, everything is built again.
+recipe_of() { cat "$root"/cmake/deps/* | sha256sum; (cd "$deps/downloads" && ls ./*.dsc); }
+
+# build_libraries SYSTEM
+build_libraries() {
+    local system=$1 prefix=$deps/$1 sources=$deps/sources
+    fetch_sources fmtlib glfw3 imgui libjpeg-turbo libpng1.6 meshoptimizer
+    if [[ -f $prefix/recipe && $(<"$prefix/recipe") == "$(recipe_of)" ]]; then return; fi
+    rm -rf "$prefix" "$deps/$system-build"
+    mkdir -p "$prefix/include" "$prefix/lib"
+    # Headers alone, the same on every system.
+    cp -r /usr/include/{glm,tl,nlohmann,CLI} "$prefix/include/"
+    "libraries_$system"
+    recipe_of >"$prefix/recipe"
+}
+
+libraries_windows() {
+    cp /usr/x86_64-w64-mingw32/include/{zlib,zconf}.h "$prefix/include/"
+    cp /usr/x86_64-w64-mingw32/lib/libz.a "$prefix/lib/"
+    cmake_library windows fmt "$sources/fmtlib" -DFMT_TEST=OFF -DFMT_DOC=OFF
+    cmake_library windows meshoptimizer "$sources/meshoptimizer"
+    cmake_library windows glfw "$sources/glfw3" -DGLFW_BUILD_EXAMPLES=OFF -DGLFW_BUILD_TESTS=OFF -DGLFW_BUILD_DOCS=OFF
+    # Its own rules take a relative folder for one below the working folder.
+    cmake_library windows libjpeg "$sources/libjpeg-turbo" -DENABLE_SHARED=OFF -DWITH_SIMD=OFF -DWITH_TURBOJPEG=OFF \
+        -DCMAKE_INSTALL_LIBDIR="$prefix/lib"
+    cmake_library windows libpng "$sources/libpng1.6" -DPNG_SHARED=OFF -DPNG_TESTS=OFF -DPNG_HARDWARE_OPTIMIZATIONS=OFF \
+        -DZLIB_LIBRARY="$prefix/lib/libz.a" -DZLIB_INCLUDE_DIR="$prefix/include"
+    cmake_library windows small "$root/cmake/deps" -DIMGUI_SOURCE="$sources/imgui" -DSTB_HEADER=/usr/include/stb/stb_image.h
+}

@@ -1,0 +1,19 @@
+# What `cpack -G DEB` makes of what is installed (./package deb).
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME trisview)
+set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
+set(CPACK_PACKAGE_CONTACT "Trisview")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION graphics)
+set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# The driver is loaded by name; without a display of its own a machine may have none.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libgl1, libegl1, libgl1-mesa-dri, fonts-dejavu-core")
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "viewer, checker and converter for models of old games
+ Shows models of Quake (MDL), Quake II (MD2), Kingpin (MDX), Quake III (MD3), World of Warcraft (M2) and Inter-Quake
+ models (IQM) textured, assembled and moving, from folders and game archives, and says what is wrong with a file.
+ The same program works without a window for scripts.")
+set(CPACK_OUTPUT_FILE_PREFIX ${PROJECT_SOURCE_DIR}/dist)
+include(CPack)

@@ -27,15 +27,17 @@ ExitStatus runInfo(std::span<const char* const> arguments);
 ExitStatus runExport(std::span<const char* const> arguments);
 ExitStatus runLs(std::span<const char* const> arguments);
 ExitStatus runExtract(std::span<const char* const> arguments);
+ExitStatus runOpenWith(std::span<const char* const> arguments);
 
 namespace {
 
-constexpr std::array<Command, 5> kCommands = {{
+constexpr std::array<Command, 6> kCommands = {{
     {"render", "a rendering of a model as PNG", runRender},
     {"info", "what is in a model: counts, clips, skins, diagnostics", runInfo},
     {"export", "one pose of a model as OBJ, or an image as PNG", runExport},
     {"ls", "what is in an archive or a game's folder", runLs},
     {"extract", "files of an archive to the disk", runExtract},
+    {"open-with", "Windows: Trisview in the list \"Open with\", or not any more", runOpenWith},
 }};
 
 std::string commandList()

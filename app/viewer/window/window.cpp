@@ -1,5 +1,6 @@
 #include "app/viewer/window/window.hpp"
 
+#include "app/viewer/window/title_bar.hpp"
 #include "app/viewer/window/x_errors.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/gl.hpp"
@@ -114,6 +115,7 @@ Window::Window(const std::string& title, const glm::ivec2& designSize)
     if (mode != nullptr && mode->refreshRate > 0)
         m_framePeriod = 1.0 / mode->refreshRate;
     listen();
+    darkenTitleBar(m_handle);
     surviveXErrors();
 }
 

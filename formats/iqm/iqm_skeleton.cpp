@@ -15,7 +15,6 @@ namespace formats::iqm {
 namespace {
 
 constexpr std::size_t kChannels = std::tuple_size_v<BoneChannels>;
-constexpr std::uint32_t kChannelMask = (1U << kChannels) - 1;
 
 /// Translation x y z, rotation x y z w, scale x y z.
 using TransformNumbers = std::array<float, kChannels>;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/animation/effect_vertices.hpp"
+#include "renderer/animation/effects/effect_vertices.hpp"
 #include "renderer/gl/gl_handle.hpp"
 #include "renderer/mesh/frame_stats.hpp"
 

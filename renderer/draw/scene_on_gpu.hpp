@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/animation/effect_system.hpp"
+#include "renderer/animation/effects/effect_system.hpp"
 #include "renderer/draw/list/vertex_access.hpp"
 #include "renderer/gl/texture.hpp"
 #include "renderer/mesh/mesh.hpp"

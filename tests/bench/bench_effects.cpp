@@ -1,7 +1,7 @@
 // A frame of 10,000 live particles on one core: a step of the simulation and the vertices of all of them.
 //   bench_effects --benchmark_repetitions=9
 #include "formats/m2/m2.hpp"
-#include "renderer/animation/effect_vertices.hpp"
+#include "renderer/animation/effects/effect_vertices.hpp"
 #include "tests/support/m2_effects_sample.hpp"
 
 #include <benchmark/benchmark.h>

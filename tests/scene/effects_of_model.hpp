@@ -1,8 +1,8 @@
 #pragma once
 
 #include "formats/base/byte_view.hpp"
-#include "renderer/animation/effect_system.hpp"
-#include "renderer/animation/effect_vertices.hpp"
+#include "renderer/animation/effects/effect_system.hpp"
+#include "renderer/animation/effects/effect_vertices.hpp"
 #include "tests/support/m2_effects_sample.hpp"
 
 #include <gtest/gtest.h>

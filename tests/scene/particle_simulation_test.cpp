@@ -1,5 +1,5 @@
 // How particles are born and move (docs/formats/m2_effects.md §4, §5).
-#include "renderer/animation/life_curve.hpp"
+#include "renderer/animation/effects/life_curve.hpp"
 #include "tests/scene/effects_of_model.hpp"
 
 #include <glm/geometric.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/animation/effect_vertices.hpp"
+#include "renderer/animation/effects/effect_vertices.hpp"
 #include "renderer/draw/list/instance.hpp"
 #include "renderer/draw/list/pipeline_state.hpp"
 #include "renderer/draw/list/program.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/animation/effect_system.hpp"
+#include "renderer/animation/effects/effect_system.hpp"
 
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>

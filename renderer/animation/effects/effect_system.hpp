@@ -1,8 +1,8 @@
 #pragma once
 
-#include "renderer/animation/effect_clock.hpp"
-#include "renderer/animation/particle_simulation.hpp"
-#include "renderer/animation/ribbon_simulation.hpp"
+#include "renderer/animation/effects/effect_clock.hpp"
+#include "renderer/animation/effects/particle_simulation.hpp"
+#include "renderer/animation/effects/ribbon_simulation.hpp"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
-#include "renderer/animation/particle_simulation.hpp"
+#include "renderer/animation/effects/particle_simulation.hpp"
 
 #include "formats/base/byte_view.hpp"
-#include "renderer/animation/effect_limits.hpp"
+#include "renderer/animation/effects/effect_limits.hpp"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>

@@ -1,6 +1,6 @@
-#include "renderer/animation/particle_emission.hpp"
+#include "renderer/animation/effects/particle_emission.hpp"
 
-#include "renderer/animation/effect_limits.hpp"
+#include "renderer/animation/effects/effect_limits.hpp"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>

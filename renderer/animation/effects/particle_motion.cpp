@@ -1,4 +1,4 @@
-#include "renderer/animation/particle_motion.hpp"
+#include "renderer/animation/effects/particle_motion.hpp"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "renderer/animation/effect_clock.hpp"
-#include "renderer/animation/particle_emission.hpp"
+#include "renderer/animation/effects/effect_clock.hpp"
+#include "renderer/animation/effects/particle_emission.hpp"
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-#include "renderer/animation/effect_clock.hpp"
+#include "renderer/animation/effects/effect_clock.hpp"
 
 #include <algorithm>
 #include <cmath>

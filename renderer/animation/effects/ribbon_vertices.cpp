@@ -1,4 +1,4 @@
-#include "renderer/animation/effect_vertices.hpp"
+#include "renderer/animation/effects/effect_vertices.hpp"
 
 #include <algorithm>
 

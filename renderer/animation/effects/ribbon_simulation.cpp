@@ -1,6 +1,6 @@
-#include "renderer/animation/ribbon_simulation.hpp"
+#include "renderer/animation/effects/ribbon_simulation.hpp"
 
-#include "renderer/animation/effect_limits.hpp"
+#include "renderer/animation/effects/effect_limits.hpp"
 
 #include <glm/geometric.hpp>
 

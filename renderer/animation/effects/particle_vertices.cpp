@@ -1,5 +1,5 @@
-#include "renderer/animation/effect_vertices.hpp"
-#include "renderer/animation/life_curve.hpp"
+#include "renderer/animation/effects/effect_vertices.hpp"
+#include "renderer/animation/effects/life_curve.hpp"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "renderer/animation/effect_random.hpp"
-#include "renderer/animation/particle_motion.hpp"
+#include "renderer/animation/effects/effect_random.hpp"
+#include "renderer/animation/effects/particle_motion.hpp"
 #include "renderer/animation/skeleton_pose.hpp"
 
 #include "formats/model/effects.hpp"

@@ -1,4 +1,4 @@
-#include "renderer/animation/effect_system.hpp"
+#include "renderer/animation/effects/effect_system.hpp"
 
 #include <algorithm>
 #include <cmath>

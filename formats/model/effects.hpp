@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,8 +35,10 @@ enum class EmitterShape : std::uint8_t {
 };
 
 // Of ParticleEmitter::flags (docs/formats/m2_effects.md §2).
+inline constexpr std::uint32_t kParticlesAreUnlit = 0x1;            ///< no light of the game falls on them
 inline constexpr std::uint32_t kParticlesAreSorted = 0x2;           ///< within the emitter, from far to near
 inline constexpr std::uint32_t kParticlesFaceVelocity = 0x4;        ///< the quad's X axis lies along the movement
+inline constexpr std::uint32_t kParticlesAreUnfogged = 0x8;         ///< seen through all fog
 inline constexpr std::uint32_t kParticlesAreLocal = 0x10;           ///< they move with the emitter
 inline constexpr std::uint32_t kParticlesScaleWithBone = 0x20;      ///< their size, not only their places
 inline constexpr std::uint32_t kParticlesInheritVelocity = 0x40;    ///< of the emitter, at birth
@@ -53,7 +56,6 @@ inline constexpr std::uint32_t kParticlesRefract = 0x100000;        ///< bend wh
 inline constexpr std::uint32_t kParticleGravityIsPacked = 0x800000; ///< a vector
 inline constexpr std::uint32_t kParticlesShiftWithSpin = 0x8000000; ///< the center moves by the quad's Y axis
 inline constexpr std::uint32_t kParticlesHaveThreeTextures = 0x10000000;
-inline constexpr std::uint32_t kParticleColorIsOfThree = 0x40000000; ///< of all three textures, not of two
 
 inline constexpr std::size_t kMaxParticleTextures = 3;
 inline constexpr float kMaxParticleSeconds = 20.0f; ///< longer lives are cut to it, by the loader and the simulation
@@ -67,8 +69,9 @@ struct ParticleEmitter {
     std::array<std::uint32_t, kMaxParticleTextures> textures{kNoIndex, kNoIndex,
                                                              kNoIndex}; ///< into Model::textureSlots
     std::uint32_t textureCount = 1;
-    std::string geometryModel{};  ///< what each particle looks like instead of a quad; not drawn
-    std::string recursionModel{}; ///< whose emitters go with each particle; not drawn
+    std::string geometryModel{};  ///< what each particle looks like instead of a quad; empty: none
+    std::string recursionModel{}; ///< whose emitters go with each particle; empty: none
+    std::uint32_t geometryModelId = 0, recursionModelId = 0; ///< their numbers in later clients; 0: none
     BlendMode blend = BlendMode::opaque;
     EmitterShape shape = EmitterShape::plane;
     std::uint16_t colorIndex = 0; ///< 11 to 13: a game's database may replace the colors
@@ -79,6 +82,8 @@ struct ParticleEmitter {
     bool burstsOnce = false;             ///< each time it is switched on, instead of emitting all the time
     bool hasRandomStartCell = false;     ///< added to all cells, the same for all particles
     bool spinIsByLife = false;           ///< `spin` is the turn in a whole life, not in a second
+    bool mixesThreeColors = false;       ///< of its three textures, not of two
+    std::uint16_t geoset = 0;            ///< hidden with that part of the mesh; 0: always shown
 
     TrackIndex speed = kNoIndex, speedVariation = kNoIndex;
     TrackIndex verticalRange = kNoIndex, horizontalRange = kNoIndex;
@@ -86,6 +91,7 @@ struct ParticleEmitter {
     TrackIndex lifespan = kNoIndex, rate = kNoIndex;
     TrackIndex areaLength = kNoIndex, areaWidth = kNoIndex, zSource = kNoIndex;
     TrackIndex enabled = kNoIndex;
+    std::optional<float> constantZSource{}; ///< in place of the track
     float lifespanVariation = 0.0f, rateVariation = 0.0f;
 
     LifeCurve<glm::vec3> color{}; ///< 0 to 255; default 255
@@ -93,6 +99,8 @@ struct ParticleEmitter {
     LifeCurve<glm::vec2> scale{}; ///< half the quad's edges; default 1
     LifeCurve<float> headCells{}, tailCells{};
     glm::vec2 scaleVariation{};
+    float colorFactor = 1.0f, alphaFactor = 1.0f; ///< of what is drawn, after the textures
+    LifeCurve<float> alphaCutoff{};               ///< what has less alpha than that is not drawn; default 0
 
     float tailSeconds = 0.0f;
     float twinkleSpeed = 0.0f, twinkleShare = 1.0f; ///< changes a second; how many are seen at a time
@@ -116,6 +124,7 @@ struct RibbonLayer {
     bool isTwoSided = true;
     bool testsDepth = true;
     bool writesDepth = false;
+    bool isFogged = true;
 };
 
 /// Draws a band where a bone was.
@@ -132,6 +141,7 @@ struct RibbonEmitter {
     float gravity = 0.0f;                ///< an edge rises by gravity * age²
     std::uint32_t rows = 1, columns = 1; ///< of cells in the texture; at least 1
     std::int16_t priorityPlane = 0;
+    std::uint32_t textureTransform = kNoIndex; ///< into Skinned::textureTransforms; without its rotation
 };
 
 } // namespace formats

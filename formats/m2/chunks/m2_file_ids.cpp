@@ -42,6 +42,8 @@ FileIds readFileIds(const Chunks& chunks, Diagnostics& diagnostics)
             {static_cast<std::uint16_t>(key), static_cast<std::uint16_t>(key >> 16U), animations[i + 1]});
     }
     ids.boneFiles = idsIn(chunks, "BFID", 4, diagnostics);
+    ids.geometryModels = idsIn(chunks, "GPID", 4, diagnostics);
+    ids.recursionModels = idsIn(chunks, "RPID", 4, diagnostics);
     ids.physics = firstOf(idsIn(chunks, "PFID", 4, diagnostics));
     ids.skeleton = firstOf(idsIn(chunks, "SKID", 4, diagnostics));
     ids.hasSkeleton = chunks.find("SKID") != nullptr;

@@ -17,6 +17,7 @@ struct FileIds {
     std::vector<std::uint32_t> textures; ///< one for each texture
     std::vector<Animation> animations;
     std::vector<std::uint32_t> boneFiles;
+    std::vector<std::uint32_t> geometryModels, recursionModels; ///< one for each particle emitter
     std::uint32_t physics = 0;
     std::uint32_t skeleton = 0;
     bool hasSkeleton = false; ///< also where its number is 0: then the file beside the model is meant

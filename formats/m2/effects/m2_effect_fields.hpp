@@ -62,6 +62,7 @@ public:
 
     [[nodiscard]] const Opening& opening() const { return m_opening; }
     [[nodiscard]] const ByteView& file() const { return m_file; }
+    [[nodiscard]] std::size_t textureTransformCount() const { return skinnedOf(m_model).textureTransforms.size(); }
 
     static constexpr float kFixedOne = 32767.0f;
 
@@ -81,5 +82,8 @@ private:
 /// The same for ribbons. `materials` are those of the model's header.
 [[nodiscard]] RibbonEmitter readRibbonEmitter(FieldReader in, std::uint32_t index, EffectFields& fields,
                                               TrackReader& tracks, const Records& materials);
+
+/// What the chunks of later clients add to the emitters of a model, which are read (docs/formats/m2_effects.md §9).
+void readParticleChunks(const Opening& opening, Model& model, Diagnostics& diagnostics);
 
 } // namespace formats::m2

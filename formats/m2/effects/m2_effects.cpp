@@ -38,6 +38,7 @@ void readEffects(const ByteView& file, const Opening& opening, TrackReader& trac
     for (std::uint32_t i = 0; i < particles.count; ++i)
         shape.particles.push_back(readParticleEmitter(particles[i], i, fields, tracks));
     fields.report(diagnostics);
+    readParticleChunks(opening, model, diagnostics);
 }
 
 } // namespace formats::m2

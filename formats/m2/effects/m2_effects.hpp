@@ -8,7 +8,7 @@ namespace formats::m2 {
 
 /// Reads particle and ribbon emitters of all versions (docs/formats/m2_effects.md §1, §8) into the skinned shape of
 /// `model`, whose bones and texture slots are there. An emitter that refers to what is not there stays, with a
-/// diagnostic, and refers to nothing. Not read: what replaces particles by models or colors from databases.
+/// diagnostic, and refers to nothing. Not read: colors from databases.
 void readEffects(const ByteView& file, const Opening& opening, TrackReader& tracks, Model& model,
                  Diagnostics& diagnostics);
 

@@ -214,7 +214,7 @@ void writeRibbon(const EffectOutput& to, const M2WriteRibbon& ribbon)
     if (!to.isOld) {
         out.i16(ribbon.priorityPlane);
         out.u8(0);
-        out.u8(0xFF); // no texture transform
+        out.u8(static_cast<std::uint8_t>(ribbon.textureTransform));
     }
 }
 

@@ -54,7 +54,8 @@ struct M2WriteRibbon {
     std::uint16_t rows = 1, columns = 1;
     M2WriteTrack<std::uint16_t> cell{};
     M2WriteTrack<std::uint8_t> isVisible{};
-    std::int16_t priorityPlane = 0; ///< from 264
+    std::int16_t priorityPlane = 0;    ///< from 264
+    std::int8_t textureTransform = -1; ///< from 264: into the list of transforms that batches use
 };
 
 /// Particle records of 492 bytes are written where M2WriteModel::globalFlags has 0x200.

@@ -5,6 +5,7 @@ namespace {
 
 // Flags that other members of ParticleEmitter stand for.
 constexpr std::uint32_t kBurstsOrRandomStart = 0x8000;
+constexpr std::uint32_t kMixesThreeColors = 0x40000000;
 constexpr std::uint32_t kDrawsHead = 0x20000;
 constexpr std::uint32_t kDrawsTail = 0x40000;
 
@@ -222,6 +223,7 @@ private:
 
     void decodeFlags()
     {
+        m_emitter.mixesThreeColors = (m_emitter.flags & kMixesThreeColors) != 0;
         const bool isSquirt = (m_emitter.flags & kBurstsOrRandomStart) != 0;
         m_emitter.burstsOnce = isSquirt && m_fields.opening().header.version <= kSequenceTimelineVersion;
         m_emitter.hasRandomStartCell = isSquirt && !m_emitter.burstsOnce;

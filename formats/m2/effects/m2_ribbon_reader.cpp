@@ -9,6 +9,7 @@ constexpr float kLeastEdgeSeconds = 0.25f;
 RibbonLayer ribbonLayer(std::uint32_t texture, std::uint32_t index, std::uint16_t material, EffectFields& fields,
                         const Records& materials)
 {
+    constexpr std::uint16_t kUnfogged = 0x2;
     constexpr std::uint16_t kTwoSided = 0x4;
     constexpr std::uint16_t kNoDepthTest = 0x8;
     constexpr std::uint16_t kNoDepthWrite = 0x10;
@@ -19,6 +20,7 @@ RibbonLayer ribbonLayer(std::uint32_t texture, std::uint32_t index, std::uint16_
         return layer;
     FieldReader in = materials[material];
     const std::uint16_t flags = in.u16();
+    layer.isFogged = (flags & kUnfogged) == 0;
     layer.isTwoSided = (flags & kTwoSided) != 0;
     layer.testsDepth = (flags & kNoDepthTest) == 0;
     layer.writesDepth = (flags & kNoDepthWrite) == 0;
@@ -26,6 +28,21 @@ RibbonLayer ribbonLayer(std::uint32_t texture, std::uint32_t index, std::uint16_
     if (layer.blend == BlendMode::opaque)
         layer.blend = BlendMode::alpha; // as the game has it
     return layer;
+}
+
+/// What moves the texture: an index into the model's list of transforms that batches use.
+std::uint32_t textureTransform(FieldReader& in, EffectFields& fields, std::size_t transformCount)
+{
+    constexpr std::uint32_t kHasTransforms = 0x20000; // of the header's flags
+    const Header& header = fields.opening().header;
+    const auto lookup = static_cast<std::int8_t>(in.u8());
+    if ((header.globalFlags & kHasTransforms) == 0 || lookup < 0)
+        return kNoIndex;
+    const Records transforms = fields.array(header.textureTransformCombos, 2, header.textureTransformCombos.count);
+    if (static_cast<std::uint32_t>(lookup) >= transforms.count)
+        return kNoIndex;
+    FieldReader transform = transforms[static_cast<std::size_t>(lookup)];
+    return toIndex(transform.i16(), transformCount);
 }
 
 } // namespace
@@ -60,8 +77,11 @@ RibbonEmitter readRibbonEmitter(FieldReader in, std::uint32_t index, EffectField
     ribbon.columns = std::max<std::uint32_t>(in.u16(), 1);
     ribbon.cell = tracks.read(in, TrackType::u16, "cell of ribbon", index);
     ribbon.isVisible = tracks.read(in, TrackType::u8, "visibility of ribbon", index);
-    if (!fields.opening().layout.hasSharedTimeline)
+    if (!fields.opening().layout.hasSharedTimeline) {
         ribbon.priorityPlane = in.i16();
+        in.skip(1); // a color index
+        ribbon.textureTransform = textureTransform(in, fields, fields.textureTransformCount());
+    }
     return ribbon;
 }
 

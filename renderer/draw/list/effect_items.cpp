@@ -67,10 +67,9 @@ void addParticles(const ListedNode& node, const animation::ParticleSimulation& p
     item.textureCount = emitter.textureCount;
     for (std::uint32_t i = 0; i < emitter.textureCount; ++i)
         item.textures[i] = bindingOf(node, emitter.textures[i], true);
-    const bool mixesThree = (emitter.flags & formats::kParticleColorIsOfThree) != 0;
-    item.program = EffectProgram{!isOfThree   ? EffectTextures::one
-                                 : mixesThree ? EffectTextures::threeWithColors
-                                              : EffectTextures::three,
+    item.program = EffectProgram{!isOfThree                 ? EffectTextures::one
+                                 : emitter.mixesThreeColors ? EffectTextures::threeWithColors
+                                                            : EffectTextures::three,
                                  {}};
     add(node.list, item, EffectUniforms{alphaTestOf(emitter.blend)});
 }

@@ -144,6 +144,21 @@ std::string_view shapeName(formats::EmitterShape shape)
     return "";
 }
 
+/// What an emitter refers to outside of its file, where it does.
+void addNames(Json& json, const formats::ParticleEmitter& emitter)
+{
+    if (emitter.colorIndex != 0)
+        json["colorIndex"] = emitter.colorIndex;
+    if (!emitter.geometryModel.empty())
+        json["geometryModel"] = emitter.geometryModel;
+    if (!emitter.recursionModel.empty())
+        json["recursionModel"] = emitter.recursionModel;
+    if (emitter.geometryModelId != 0)
+        json["geometryModelId"] = emitter.geometryModelId;
+    if (emitter.recursionModelId != 0)
+        json["recursionModelId"] = emitter.recursionModelId;
+}
+
 Json particleEmittersJson(const Skinned& shape)
 {
     Json emitters = Json::array();
@@ -166,6 +181,7 @@ Json particleEmittersJson(const Skinned& shape)
                             {"plane", emitter.priorityPlane},
                             {"rows", emitter.rows},
                             {"columns", emitter.columns}});
+        addNames(emitters.back(), emitter);
     }
     return emitters;
 }

@@ -1,5 +1,6 @@
 #include "tests/support/command_run.hpp"
 #include "tests/support/m2_chunks.hpp"
+#include "tests/support/m2_effects_sample.hpp"
 #include "tests/support/m2_layouts.hpp"
 #include "tests/support/m2_reference.hpp"
 #include "tests/support/obj_text.hpp"
@@ -57,6 +58,23 @@ private:
 };
 
 // --- info
+
+TEST_F(M2Commands, ListParticleEmittersAndWhatTheyReferTo)
+{
+    formats::M2WriteParticle plain;
+    plain.rate = tests::constantTrack(5.0f);
+    const fs::path path =
+        write(tests::poleWith(264, {formats::M2ParticleForm::words, {tests::distinctEmitter(), plain}, {}}));
+    const json emitters = json::parse(run({"info", path.string(), "--json"}).output)["particleEmitters"];
+    ASSERT_EQ(emitters.size(), 2U);
+    EXPECT_EQ(emitters[0]["type"], "sphere");
+    EXPECT_EQ(emitters[0]["colorIndex"], 12);
+    EXPECT_EQ(emitters[0]["geometryModel"], "spark.mdx");
+    EXPECT_EQ(emitters[0]["recursionModel"], "smoke.mdx");
+    EXPECT_FALSE(emitters[0].contains("geometryModelId"));
+    EXPECT_EQ(emitters[1]["rate"], 5.0);
+    EXPECT_FALSE(emitters[1].contains("colorIndex") || emitters[1].contains("geometryModel"));
+}
 
 TEST_F(M2Commands, SayTheSameInEveryLayout)
 {

@@ -1,6 +1,9 @@
 // Particles and ribbons: textures times the color of the vertex, blended by the fixed functions.
-// THREE_TEXTURES: colors of the first two, alphas of all three; THREE_COLORS: colors of all three.
+// THREE_TEXTURES: colors of the first two, alphas of all three; THREE_COLORS: colors of all three. MODEL_LIGHTS: as in
+// the game; FOG: hidden by distance.
+in vec3 v_position;
 in vec4 v_color;
+in float v_alphaCutoff; // below it nothing is drawn, after all else
 in vec2 v_uv;
 #ifdef THREE_TEXTURES
 in vec2 v_uv1;
@@ -8,6 +11,7 @@ in vec2 v_uv2;
 #endif
 
 uniform float u_alphaTest; // below it nothing is drawn; 0: none
+uniform vec4 u_factors;    // of color and alpha
 uniform sampler2D u_texture;
 #ifdef THREE_TEXTURES
 uniform sampler2D u_texture1;
@@ -15,6 +19,23 @@ uniform sampler2D u_texture2;
 #endif
 
 out vec4 fragColor;
+
+#ifdef FOG
+uniform vec3 u_eye;
+uniform vec2 u_fogRange; // distances from the eye where it begins and where it hides all
+uniform vec3 u_fogColor;
+#endif
+
+#ifdef MODEL_LIGHTS
+uniform vec3 u_viewBackward;
+
+vec3 shadingNormal()
+{
+    return u_viewBackward;
+}
+
+#include "model_lights.glsl"
+#endif
 
 void main()
 {
@@ -33,5 +54,15 @@ void main()
     color *= v_color;
     if (color.a < u_alphaTest)
         discard;
+    color *= u_factors;
+    if (color.a < v_alphaCutoff)
+        discard;
+#ifdef MODEL_LIGHTS
+    color.rgb *= modelLight();
+#endif
+#ifdef FOG
+    float seen = clamp((u_fogRange.y - distance(v_position, u_eye)) / (u_fogRange.y - u_fogRange.x), 0.0, 1.0);
+    color.rgb = mix(u_fogColor, color.rgb, seen);
+#endif
     fragColor = color;
 }

@@ -4,10 +4,13 @@ layout(location = 1) in vec4 a_color;
 layout(location = 2) in vec2 a_uv;
 layout(location = 3) in vec2 a_uv1;
 layout(location = 4) in vec2 a_uv2;
+layout(location = 5) in float a_alphaCutoff;
 
 uniform mat4 u_viewProjection;
 
+out vec3 v_position;
 out vec4 v_color;
+out float v_alphaCutoff;
 out vec2 v_uv;
 #ifdef THREE_TEXTURES
 out vec2 v_uv1;
@@ -16,7 +19,9 @@ out vec2 v_uv2;
 
 void main()
 {
+    v_position = a_position;
     v_color = a_color;
+    v_alphaCutoff = a_alphaCutoff;
     v_uv = a_uv;
 #ifdef THREE_TEXTURES
     v_uv1 = a_uv1;

@@ -48,7 +48,12 @@ struct SetItemUniforms {
     }
     void operator()(const EdgeProgram&) const { setUniforms(shader, list.lines[index]); }
     void operator()(const NormalProgram&) const { setUniforms(shader, list.lines[index]); }
-    void operator()(const EffectProgram&) const { setUniforms(shader, list.effects[index]); }
+    void operator()(const EffectProgram& program) const
+    {
+        setUniforms(shader, list.effects[index]);
+        if (program.hasModelLights)
+            setUniforms(shader, list.lights[list.effects[index].lights]);
+    }
 };
 
 void drawGeometry(Mesh& mesh, const DrawItem& item, FrameStats& stats)

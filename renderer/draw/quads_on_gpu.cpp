@@ -30,7 +30,8 @@ void QuadsOnGpu::link()
     const std::size_t layers = offsetof(Vertex, layerUvs);
     glVertexAttribPointer(3, 2, GL_FLOAT, GL_FALSE, sizeof(Vertex), bufferOffset(layers));
     glVertexAttribPointer(4, 2, GL_FLOAT, GL_FALSE, sizeof(Vertex), bufferOffset(layers + sizeof(glm::vec2)));
-    for (GLuint attribute = 0; attribute < 5; ++attribute)
+    glVertexAttribPointer(5, 1, GL_FLOAT, GL_FALSE, sizeof(Vertex), bufferOffset(offsetof(Vertex, alphaCutoff)));
+    for (GLuint attribute = 0; attribute < 6; ++attribute)
         glEnableVertexAttribArray(attribute);
 }
 

@@ -38,7 +38,15 @@ struct SetFrame {
     }
     void operator()(const EdgeProgram&) const {}
     void operator()(const NormalProgram&) const {}
-    void operator()(const EffectProgram&) const {}
+    void operator()(const EffectProgram& program) const
+    {
+        if (program.isFogged) {
+            shader.set("u_eye", frame.eye);
+            shader.set("u_fogRange", frame.fogRange);
+        }
+        if (program.hasModelLights)
+            shader.set("u_viewBackward", frame.axes.backward);
+    }
 };
 
 } // namespace
@@ -101,6 +109,8 @@ void setUniforms(const ShaderProgram& shader, const LightUniforms& uniforms)
 void setUniforms(const ShaderProgram& shader, const EffectUniforms& uniforms)
 {
     shader.set("u_alphaTest", uniforms.alphaTest);
+    shader.set("u_factors", uniforms.factors);
+    shader.set("u_fogColor", uniforms.fogColor);
 }
 
 void setUniforms(const ShaderProgram& shader, const LineUniforms& uniforms)

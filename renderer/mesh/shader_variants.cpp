@@ -137,6 +137,10 @@ struct MakeVariant {
             defines.emplace_back("THREE_TEXTURES");
         if (program.textures == EffectTextures::threeWithColors)
             defines.emplace_back("THREE_COLORS");
+        if (program.hasModelLights)
+            defines.emplace_back("MODEL_LIGHTS");
+        if (program.isFogged)
+            defines.emplace_back("FOG");
         return variantOf("effect", "effect", std::move(defines));
     }
 };
@@ -179,8 +183,12 @@ std::vector<ShaderVariant> allShaderVariants()
                 add(SurfaceProgram{shading, SurfaceColor::alphaTexture, vertices});
         }
     }
-    for (const auto textures : {EffectTextures::one, EffectTextures::three, EffectTextures::threeWithColors})
-        add(EffectProgram{textures, {}});
+    for (const auto textures : {EffectTextures::one, EffectTextures::three, EffectTextures::threeWithColors}) {
+        for (const bool isFogged : {false, true})
+            add(EffectProgram{textures, {}, false, isFogged});
+    }
+    for (const bool isFogged : {false, true})
+        add(EffectProgram{EffectTextures::one, {}, true, isFogged});
     for (int combiner = 0; combiner <= static_cast<int>(formats::PixelCombiner::modModDepth); ++combiner) {
         for (const bool isFogged : {false, true}) {
             for (const bool reflects : {false, true}) {

@@ -2,6 +2,7 @@
 
 #include "formats/image/pcx/pcx_writer.hpp"
 #include "formats/image/png/png_writer.hpp"
+#include "tests/fuzz/m2_effect_records.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/iqm_builder.hpp"
@@ -143,6 +144,19 @@ Seeds m2SkelSeeds()
     return chunkSeeds(".skel", tests::ChunkBuilder().words("SKPD", {0, 0, 900, 0}).words("XXXX", {1, 2}));
 }
 
+/// The number of the form, then the records.
+Seeds m2EffectSeeds()
+{
+    Seeds seeds;
+    for (const EffectSample& sample : effectSamples()) {
+        const auto number = static_cast<std::uint8_t>(seeds.size());
+        Bytes bytes = asBytes(sample.records());
+        bytes.insert(bytes.begin(), number);
+        seeds.push_back({"form-" + std::to_string(number), std::move(bytes)});
+    }
+    return seeds;
+}
+
 Seeds blpSeeds()
 {
     Seeds seeds;
@@ -253,7 +267,7 @@ struct Maker {
     std::string_view target;
     Seeds (*make)();
 };
-constexpr std::array<Maker, 13> kMakers{{{"md2", md2Seeds},
+constexpr std::array<Maker, 14> kMakers{{{"md2", md2Seeds},
                                          {"iqm", iqmSeeds},
                                          {"mdl", mdlSeeds},
                                          {"mdx", mdxSeeds},
@@ -261,6 +275,7 @@ constexpr std::array<Maker, 13> kMakers{{{"md2", md2Seeds},
                                          {"m2", m2Seeds},
                                          {"m2_chunks", m2ChunkSeeds},
                                          {"m2_skel", m2SkelSeeds},
+                                         {"m2_effects", m2EffectSeeds},
                                          {"blp", blpSeeds},
                                          {"pcx", pcxSeeds},
                                          {"image", imageSeeds},

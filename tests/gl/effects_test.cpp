@@ -1,4 +1,5 @@
 // Particles on the screen (docs/formats/m2_effects.md §6).
+#include "formats/image/png/png_writer.hpp"
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "tests/gl/gl_fixture.hpp"
@@ -23,15 +24,20 @@ formats::M2WriteParticle curtain(std::uint16_t blend)
     return emitter;
 }
 
-std::shared_ptr<const scene::Document> documentWith(const formats::M2WriteParticle& emitter)
+std::shared_ptr<const formats::Model> modelWith(const std::vector<formats::M2WriteParticle>& emitters)
 {
-    auto written = tests::poleWith(264, {formats::M2ParticleForm::words, {emitter}, {}});
+    auto written = tests::poleWith(264, {formats::M2ParticleForm::words, emitters, {}});
     written.sequences[2].isExternal = false;
     const auto files = formats::writeM2(written);
     auto loaded = formats::loadM2(formats::ByteView(formats::FileBytes::copyOf(files.front().bytes), "Pole.m2"),
                                   tests::sidecarsIn(files));
     EXPECT_TRUE(loaded);
-    const auto model = std::make_shared<const formats::Model>(*std::move(loaded));
+    return std::make_shared<const formats::Model>(*std::move(loaded));
+}
+
+std::shared_ptr<scene::Document> documentWith(const std::vector<formats::M2WriteParticle>& emitters)
+{
+    const auto model = modelWith(emitters);
     auto document = std::make_shared<scene::Document>();
     scene::Node& node = document->nodes.emplace_back();
     node.model = model;
@@ -44,7 +50,17 @@ class EffectsGl : public tests::GlTest {
 protected:
     formats::Image imageOf(const formats::M2WriteParticle& emitter, bool showsEffects = true)
     {
-        const auto document = documentWith(emitter);
+        return imageOf({emitter}, {300.0}, showsEffects);
+    }
+    /// The picture at the last of these times, which are drawn one after the other.
+    formats::Image imageOf(const std::vector<formats::M2WriteParticle>& emitters, const std::vector<double>& times,
+                           bool showsEffects = true)
+    {
+        return imageOf(documentWith(emitters), times, showsEffects);
+    }
+    formats::Image imageOf(std::shared_ptr<const scene::Document> document, const std::vector<double>& times,
+                           bool showsEffects = true)
+    {
         renderer::ModelRenderer models;
         auto scene = models.upload(document);
         renderer::RenderOptions options;
@@ -55,18 +71,50 @@ protected:
         renderer::OffscreenRenderer offscreen(models, options);
         animation::SequencePose pose;
         pose.sequence = 2; // plays once
-        pose.ms = pose.globalMs = 300.0;
-        offscreen.draw(scene, animation::Pose(pose));
-        m_quadDraws = static_cast<std::size_t>(
-            std::count_if(models.stats().draws.begin(), models.stats().draws.end(),
-                          [](const renderer::DrawRecord& draw) { return draw.mode == "quads"; }));
+        for (const double time : times) {
+            pose.ms = pose.globalMs = time;
+            models.beginFrame();
+            offscreen.draw(scene, animation::Pose(pose));
+        }
+        m_draws = models.stats().draws;
+        m_quadDraws.clear();
+        std::copy_if(m_draws.begin(), m_draws.end(), std::back_inserter(m_quadDraws),
+                     [](const renderer::DrawRecord& draw) { return draw.mode == "quads"; });
         return offscreen.read();
     }
-    [[nodiscard]] std::size_t quadDraws() const { return m_quadDraws; }
+    [[nodiscard]] std::size_t quadDraws() const { return m_quadDraws.size(); }
+    [[nodiscard]] std::span<const renderer::DrawRecord> quads() const { return m_quadDraws; }
+    /// How many draws have so many instances.
+    [[nodiscard]] std::ptrdiff_t drawsOf(std::uint32_t instances) const
+    {
+        return std::count_if(m_draws.begin(), m_draws.end(),
+                             [instances](const renderer::DrawRecord& draw) { return draw.instances == instances; });
+    }
 
 private:
-    std::size_t m_quadDraws = 0;
+    std::vector<renderer::DrawRecord> m_draws;
+    std::vector<renderer::DrawRecord> m_quadDraws;
 };
+
+/// Particles that fly about, spin, twinkle and are sorted.
+formats::M2WriteParticle sparks(float rate)
+{
+    formats::M2WriteParticle emitter;
+    emitter.flags = 0x60002;
+    emitter.rate = tests::constantTrack(rate);
+    emitter.lifespan = tests::constantTrack(0.25f);
+    emitter.speed = tests::constantTrack(4.0f);
+    emitter.speedVariation = tests::constantTrack(0.5f);
+    emitter.verticalRange = emitter.horizontalRange = tests::constantTrack(3.0f);
+    emitter.color.keys = {{0.0f, {255.0f, 200.0f, 100.0f}}, {1.0f, {200.0f, 30.0f, 0.0f}}};
+    emitter.scale.keys = {{0.0f, {0.1f, 0.1f}}};
+    emitter.scaleVariation = {0.5f, 0.5f};
+    emitter.spin = emitter.spinVariation = 3.0f;
+    emitter.twinkleShare = 0.7f;
+    emitter.twinkleSpeed = 20.0f;
+    emitter.tailSeconds = 0.05f;
+    return emitter;
+}
 
 std::array<int, 3> cornerOf(const formats::Image& image)
 {
@@ -83,6 +131,27 @@ TEST_F(EffectsGl, MixWithWhatIsBehindThem)
 {
     EXPECT_EQ(cornerOf(imageOf(curtain(4))), (std::array{255, 179, 51})); // 51 of the background added
     EXPECT_EQ(cornerOf(imageOf(curtain(5))), (std::array{51, 26, 0}));    // multiplied
+}
+
+TEST_F(EffectsGl, AreTheSamePictureEachTimeAndWhicheverWayItIsReached)
+{
+    const std::vector<formats::M2WriteParticle> emitters(2, sparks(200.0f));
+    const auto first = formats::encodePng(imageOf(emitters, {450.0}));
+    EXPECT_EQ(formats::encodePng(imageOf(emitters, {450.0})), first);
+    EXPECT_EQ(formats::encodePng(imageOf(emitters, {0.0, 100.0, 117.0, 300.0, 433.0, 450.0})), first);
+    EXPECT_EQ(formats::encodePng(imageOf(emitters, {550.0, 450.0})), first);
+    EXPECT_NE(formats::encodePng(imageOf(emitters, {467.0})), first);
+}
+
+TEST_F(EffectsGl, AreOneDrawForEachEmitter)
+{
+    (void)imageOf(std::vector(5, sparks(8000.0f)), {600.0});
+    ASSERT_EQ(quadDraws(), 5U);
+    std::size_t indices = 0;
+    for (const renderer::DrawRecord& draw : quads())
+        indices += draw.indices;
+    constexpr std::size_t kIndicesAParticle = 2 * 6; // head and tail
+    EXPECT_GT(indices, 6000 * kIndicesAParticle);    // of 10,000 particles seven tenths are seen
 }
 
 TEST_F(EffectsGl, AreLeftOutWhereTheyAreNotShown)

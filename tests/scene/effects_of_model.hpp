@@ -48,6 +48,10 @@ public:
     }
 
     [[nodiscard]] const formats::Skinned& shape() const { return skinnedOf(m_model); }
+    EffectsOfModel(const EffectsOfModel&) = delete; // the system refers to the model
+    EffectsOfModel& operator=(const EffectsOfModel&) = delete;
+
+    [[nodiscard]] formats::Skinned& shape() { return std::get<formats::Skinned>(m_model.shape); }
     [[nodiscard]] const formats::Model& model() const { return m_model; }
 
     [[nodiscard]] animation::EffectTime timeAt(double seconds, std::uint32_t sequence = kOnce) const
@@ -83,10 +87,13 @@ private:
         all.resize(first + most);
         all.resize(first + write(std::span(all).subspan(first)));
     };
+    const auto appendParticles = [&](const animation::DrawnParticles& drawn) {
+        append(maxVerticesOf(drawn), [&](auto to) { return writeParticles(drawn, view, scratch, to); });
+    };
     for (const animation::ParticleSimulation& each : system.particles())
-        append(maxVerticesOf(each), [&](auto to) { return writeParticles(each, view, scratch, to); });
+        appendParticles(drawnParticles(each, view));
     for (const animation::RibbonSimulation& each : system.ribbons())
-        append(maxVerticesOf(each), [&](auto to) { return writeRibbon(each, view, to); });
+        append(maxVerticesOf(each), [&](auto to) { return writeRibbon(each, view, {}, to); });
     return all;
 }
 

@@ -16,11 +16,11 @@ using tests::stillEmitter;
 constexpr float kHalfTurn = 3.14159265f;
 
 /// Many particles that are all alive.
-EffectsOfModel thousandOf(const formats::M2WriteParticle& emitter)
+std::unique_ptr<EffectsOfModel> thousandOf(const formats::M2WriteParticle& emitter)
 {
-    EffectsOfModel effects(264, emitter);
-    effects.advanceTo(1.0);
-    EXPECT_NEAR(static_cast<double>(effects.particles().size()), 1000.0, 17.0); // those of a step
+    auto effects = std::make_unique<EffectsOfModel>(264, emitter);
+    effects->advanceTo(1.0);
+    EXPECT_NEAR(static_cast<double>(effects->particles().size()), 1000.0, 17.0); // those of a step
     return effects;
 }
 
@@ -28,10 +28,10 @@ TEST(Particles, OfALongPlaneLieAlongTheBonesYAxis)
 {
     formats::M2WriteParticle emitter = stillEmitter(1000.0f, 4.0f);
     emitter.areaLength = constantTrack(2.0f);
-    const EffectsOfModel effects = thousandOf(emitter);
+    const auto effects = thousandOf(emitter);
     float least = 0.0f;
     float most = 0.0f;
-    for (const Particle& particle : effects.particles()) {
+    for (const Particle& particle : effects->particles()) {
         EXPECT_NEAR(particle.position.x, 0.0f, 1e-5f);
         EXPECT_LE(std::abs(particle.position.y), 2.0f); // the root bone is up to twice as large
         least = std::min(least, particle.position.y);
@@ -152,7 +152,8 @@ TEST(Particles, OfASphereMayAllFlyUpwards)
     emitter.areaWidth = constantTrack(1.0f);
     emitter.speed = constantTrack(2.0f);
     emitter.verticalRange = emitter.horizontalRange = constantTrack(kHalfTurn);
-    for (const Particle& particle : thousandOf(emitter).particles())
+    const auto effects = thousandOf(emitter);
+    for (const Particle& particle : effects->particles())
         EXPECT_EQ(particle.velocity, glm::vec3(0.0f, 0.0f, 2.0f));
 }
 
@@ -163,7 +164,8 @@ TEST(Particles, FlyAwayFromAPointAboveTheirPlane)
     emitter.areaLength = emitter.areaWidth = constantTrack(1.0f);
     emitter.speed = constantTrack(1.0f);
     emitter.zSource = constantTrack(1.0f);
-    for (const Particle& particle : thousandOf(emitter).particles()) {
+    const auto effects = thousandOf(emitter);
+    for (const Particle& particle : effects->particles()) {
         const glm::vec3 way = glm::normalize(particle.position - glm::vec3(0.0f, 0.0f, 1.0f));
         EXPECT_GT(glm::dot(glm::normalize(particle.velocity), way), 0.999f);
     }
@@ -178,7 +180,8 @@ TEST(Particles, OfASplineAreSpreadAlongItsLength)
     // Three quarters of the first piece's control points lie in its first quarter; pieces are of unequal length.
     emitter.splinePoints = {{0, 0, 0}, {0.1f, 0, 0}, {0.2f, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}, {4, 0, 0}};
     std::array<int, 4> quarters{};
-    for (const Particle& particle : thousandOf(emitter).particles()) {
+    const auto effects = thousandOf(emitter);
+    for (const Particle& particle : effects->particles()) {
         ASSERT_TRUE(particle.position.x >= 0.0f && particle.position.x <= 4.0f);
         ++quarters[static_cast<std::size_t>(std::min(particle.position.x, 3.99f))];
     }

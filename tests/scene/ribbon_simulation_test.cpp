@@ -120,4 +120,38 @@ TEST(Ribbons, ShowTheirCellAndGrowPale)
     }
 }
 
+TEST(Ribbons, MoveTheirTextureWithoutTurningIt)
+{
+    formats::M2WriteModel model = movingBand(plainRibbon());
+    model.textureTransforms.resize(1);
+    formats::M2WriteTextureTransform& transform = model.textureTransforms[0];
+    transform.translation = constantTrack(glm::vec3(0.25f, 0.0f, 0.0f));
+    transform.scale = constantTrack(glm::vec3(2.0f, 4.0f, 1.0f));
+    transform.rotation = constantTrack(glm::quat(0.0f, 0.0f, 0.0f, 1.0f));
+    EffectsOfModel effects(model);
+    const auto& shape = effects.shape();
+    const std::vector<animation::BoneMatrix> bones(2, animation::identityBone());
+    animation::EffectView view;
+    view.bones = bones;
+    animation::SampleTime at;
+    at.now = {keysOf(shape, EffectsOfModel::kOnce), 5000.0};
+    const auto written = [&] {
+        effects.advanceTo(5.0);
+        const animation::RibbonSimulation& ribbon = effects.system().ribbons()[0];
+        std::vector<animation::EffectVertex> vertices(maxVerticesOf(ribbon));
+        vertices.resize(writeRibbon(ribbon, view, at, vertices));
+        return vertices;
+    };
+    const auto plain = written();
+    effects.shape().ribbons[0].textureTransform = 0;
+    const auto moved = written();
+    ASSERT_EQ(plain.size(), moved.size());
+    ASSERT_GT(plain.size(), 30U);
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        const glm::vec2 middle(0.5f);
+        const glm::vec2 expected = glm::vec2(2.0f, 4.0f) * (plain[i].uv + glm::vec2(0.25f, 0.0f) - middle) + middle;
+        EXPECT_NEAR(glm::distance(moved[i].uv, expected), 0.0f, 1e-5f);
+    }
+}
+
 } // namespace

@@ -9,10 +9,12 @@ namespace animation {
 
 inline constexpr float kMaxEffectValue = 1e5f; ///< of speeds, lengths, rates and angles: beyond it nothing can be seen
 
-/// A number of a file, kept where arithmetic with it stays finite.
+/// A number that a file leads to, kept where arithmetic with it stays finite; 0 in place of what is no number.
 [[nodiscard]] inline float limitedEffectValue(float value)
 {
-    return std::clamp(value, -kMaxEffectValue, kMaxEffectValue);
+    if (value >= -kMaxEffectValue)
+        return std::min(value, kMaxEffectValue);
+    return value < 0.0f ? -kMaxEffectValue : 0.0f;
 }
 
 [[nodiscard]] inline bool hasFlag(const formats::ParticleEmitter& emitter, std::uint32_t flag)

@@ -22,7 +22,7 @@ EffectSystem::EffectSystem(const formats::Skinned& shape)
         useBone(shape.particles[i].bone, isUsed);
     }
     for (const formats::RibbonEmitter& ribbon : shape.ribbons) {
-        m_ribbons.emplace_back(shape, ribbon);
+        m_ribbons.emplace_back(shape, ribbon, kMaxModelRibbonEdges / shape.ribbons.size());
         useBone(ribbon.bone, isUsed);
     }
     for (const std::uint32_t bone : shape.boneOrder) {

@@ -8,7 +8,8 @@
 
 namespace animation {
 
-inline constexpr std::size_t kMaxModelParticles = 65536; ///< of all emitters of a model together
+inline constexpr std::size_t kMaxModelParticles = 24576;   ///< of all emitters of a model together
+inline constexpr std::size_t kMaxModelRibbonEdges = 16384; ///< of all ribbons of a model, as far as each has its least
 
 /// The particles and ribbons of a model at a time. They depend on the model, the sequence and the time alone, bit for
 /// bit: it does not matter which times were shown before. Going on to a time a little later takes the steps between

@@ -15,8 +15,9 @@ struct EffectVertex {
     std::uint32_t color = 0;             ///< four bytes: red, green, blue, alpha
     glm::vec2 uv{};                      ///< in the first texture
     std::array<glm::vec2, 2> layerUvs{}; ///< in the second and third
+    float alphaCutoff = 0.0f;            ///< what has less alpha is not drawn
 };
-static_assert(sizeof(EffectVertex) == 40);
+static_assert(sizeof(EffectVertex) == 44);
 
 inline constexpr std::size_t kVerticesAQuad = 4;
 
@@ -37,15 +38,26 @@ struct EffectScratch {
     std::vector<Entry> entries;
 };
 
+/// The particles of an emitter and where they live.
+struct DrawnParticles {
+    const formats::ParticleEmitter& emitter;
+    std::span<const Particle> particles;
+    std::uint32_t seed = 0;  ///< of what is random about the emitter
+    BoneMatrix matrix{1.0f}; ///< from the emitter's space into the model's
+    bool areLocal = false;   ///< they live in the emitter's space, else in the model's
+};
+[[nodiscard]] DrawnParticles drawnParticles(const ParticleSimulation& particles, const EffectView& view);
+
 /// The most vertices that `writeParticles` writes.
-[[nodiscard]] std::size_t maxVerticesOf(const ParticleSimulation& particles);
+[[nodiscard]] std::size_t maxVerticesOf(const DrawnParticles& particles);
 /// Writes the quads of all particles to be seen; how many vertices. `vertices` has room for maxVerticesOf.
-std::size_t writeParticles(const ParticleSimulation& particles, const EffectView& view, EffectScratch& scratch,
+std::size_t writeParticles(const DrawnParticles& particles, const EffectView& view, EffectScratch& scratch,
                            std::span<EffectVertex> vertices);
 
-/// The same for a ribbon. All of its layers show these.
+/// The same for a ribbon. All of its layers show these. `at` is when its texture is looked at.
 [[nodiscard]] std::size_t maxVerticesOf(const RibbonSimulation& ribbon);
-std::size_t writeRibbon(const RibbonSimulation& ribbon, const EffectView& view, std::span<EffectVertex> vertices);
+std::size_t writeRibbon(const RibbonSimulation& ribbon, const EffectView& view, const SampleTime& at,
+                        std::span<EffectVertex> vertices);
 
 /// Where an emitter is in the scene: what its draw is sorted by.
 [[nodiscard]] glm::vec3 placeOf(const formats::ParticleEmitter& emitter, const EffectView& view);

@@ -148,7 +148,7 @@ EmitterState emitterStateAt(const Skinned& shape, const ParticleEmitter& emitter
     state.lifespan = std::clamp(value(emitter.lifespan), 0.0f, formats::kMaxParticleSeconds);
     state.areaLength = value(emitter.areaLength);
     state.areaWidth = value(emitter.areaWidth);
-    state.zSource = value(emitter.zSource);
+    state.zSource = emitter.constantZSource ? limitedEffectValue(*emitter.constantZSource) : value(emitter.zSource);
     return state;
 }
 

@@ -1,3 +1,4 @@
+#include "renderer/animation/effects/effect_limits.hpp"
 #include "renderer/animation/effects/effect_vertices.hpp"
 #include "renderer/animation/effects/life_curve.hpp"
 
@@ -13,7 +14,7 @@ namespace {
 
 using formats::ParticleEmitter;
 
-constexpr float kLargest = 1e5f; // of a quad: whatever a file states, vertices stay finite
+constexpr float kFarthestSeen = 1e9f; // particles beyond it are left out: their vertices might not be finite
 
 /// A particle as it is to be drawn.
 struct Look {
@@ -23,6 +24,8 @@ struct Look {
     float age = 0.0f;
     float share = 0.0f; // of its life
     std::uint32_t color = 0;
+    float alphaCutoff = 0.0f;
+    std::uint32_t headCell = 0;
     std::uint32_t seed = 0;
 };
 
@@ -50,14 +53,14 @@ glm::vec2 fraction(const glm::vec2& value)
 // Which numbers are drawn from a particle's seed; each use has its own.
 enum Draws : std::uint32_t { kAppearance = 1, kSpin, kLayers, kStartCell, kTwinkle };
 
-/// Writes the quads of one emitter.
-class QuadWriter {
+/// Writes what one emitter shows.
+class ParticleWriter {
 public:
-    QuadWriter(const ParticleSimulation& simulation, const EffectView& view, std::span<EffectVertex> vertices)
-        : m_emitter(simulation.emitter()), m_view(view), m_vertices(vertices), m_seed(simulation.seed())
+    ParticleWriter(const DrawnParticles& drawn, const EffectView& view, std::span<EffectVertex> vertices)
+        : m_emitter(drawn.emitter), m_view(view), m_vertices(vertices), m_seed(drawn.seed)
     {
-        const glm::mat4 emitter = matrixOf(emitterMatrix(m_emitter, view.bones));
-        m_toScene = has(formats::kParticlesAreLocal) ? view.transform * emitter : view.transform;
+        const glm::mat4 emitter = matrixOf(drawn.matrix);
+        m_toScene = drawn.areLocal ? view.transform * emitter : view.transform;
         m_axes = glm::mat3(m_toScene);
         const glm::mat3 scene(view.transform);
         m_size = glm::length(scene[0]);
@@ -66,32 +69,20 @@ public:
         m_cells = m_emitter.rows * m_emitter.columns; // at most 65,535 each
         m_startCell = m_emitter.hasRandomStartCell ? mixed(m_seed, kStartCell) % m_cells : 0;
         m_cellSize = 1.0f / glm::vec2(static_cast<float>(m_emitter.columns), static_cast<float>(m_emitter.rows));
-        for (std::size_t i = 0; i < 3; ++i)
-            m_flatAxes[static_cast<int>(i)] = unitOr(m_axes[static_cast<int>(i)], glm::mat3(1.0f)[static_cast<int>(i)]);
+        for (int i = 0; i < 3; ++i)
+            m_flatAxes[i] = unitOr(m_axes[i], glm::mat3(1.0f)[i]);
     }
 
     void write(const Particle& particle)
     {
         Look look;
-        look.age = particle.age + m_view.secondsSince;
-        look.seed = particle.seed;
-        if (look.age >= particle.life)
+        if (!isSeen(particle, look))
             return;
-        look.share = look.age / particle.life;
-        float twinkle = m_emitter.twinkleScale.x;
-        if (!isSeen(look, twinkle))
-            return;
-        EffectRandom random(mixed(look.seed, kAppearance));
-        const std::uint32_t headCell = headCellOf(look, random);
-        look.half = sizeOf(look, random) * (m_size * twinkle);
-        look.half = glm::clamp(look.half, glm::vec2(-kLargest), glm::vec2(kLargest));
-        look.center =
-            glm::vec3(m_toScene * glm::vec4(particle.position + particle.velocity * m_view.secondsSince, 1.0f));
-        look.velocity = m_axes * particle.velocity;
         look.color = packedColor(curveAt(m_emitter.color, look.share, glm::vec3(255.0f)) / 255.0f,
                                  curveAt(m_emitter.alpha, look.share, 1.0f));
+        look.alphaCutoff = curveAt(m_emitter.alphaCutoff, look.share, 0.0f);
         if (m_emitter.drawsHead)
-            writeHead(look, headCell);
+            writeHead(look);
         if (m_emitter.drawsTail)
             writeTail(look);
     }
@@ -106,8 +97,30 @@ public:
 private:
     [[nodiscard]] bool has(std::uint32_t flag) const { return (m_emitter.flags & flag) != 0; }
 
-    /// Whether it shows at this moment, and the factor of its size.
-    [[nodiscard]] bool isSeen(const Look& look, float& scale) const
+    /// Whether it can be seen now; then all of its look but the colors.
+    [[nodiscard]] bool isSeen(const Particle& particle, Look& look) const
+    {
+        look.age = particle.age + m_view.secondsSince;
+        look.seed = particle.seed;
+        if (look.age >= particle.life)
+            return false;
+        look.share = look.age / particle.life;
+        float twinkle = m_emitter.twinkleScale.x;
+        if (!isLit(look, twinkle))
+            return false;
+        EffectRandom random(mixed(look.seed, kAppearance));
+        look.headCell = headCellOf(look, random);
+        const glm::vec2 half = sizeOf(look, random) * (m_size * twinkle);
+        look.half = {limitedEffectValue(half.x), limitedEffectValue(half.y)};
+        look.center =
+            glm::vec3(m_toScene * glm::vec4(particle.position + particle.velocity * m_view.secondsSince, 1.0f));
+        look.velocity = m_axes * particle.velocity;
+        constexpr float kSquared = kFarthestSeen * kFarthestSeen; // also false for what is no number
+        return glm::dot(look.center, look.center) < kSquared && glm::dot(look.velocity, look.velocity) < kSquared;
+    }
+
+    /// Whether it twinkles at this moment, and the factor of its size.
+    [[nodiscard]] bool isLit(const Look& look, float& scale) const
     {
         const float range = m_emitter.twinkleScale.y - m_emitter.twinkleScale.x;
         if (m_emitter.twinkleShare >= 1.0f && range == 0.0f)
@@ -152,8 +165,7 @@ private:
         const float rate = m_emitter.spin + m_emitter.spinVariation * random.signedUnit();
         const float angle = base + rate * (m_emitter.spinIsByLife ? look.share : look.age);
         const bool isReversed = has(formats::kParticlesSpinBothWays) && (look.seed & 1U) != 0;
-        constexpr float kMaxTurns = 1e4f;
-        return std::clamp(isReversed ? -angle : angle, -kMaxTurns, kMaxTurns);
+        return limitedEffectValue(isReversed ? -angle : angle);
     }
 
     static QuadAxes turned(const QuadAxes& axes, const glm::vec2& half, float angle)
@@ -183,12 +195,12 @@ private:
         return turned(plane, look.half, spinOf(look));
     }
 
-    void writeHead(const Look& look, std::uint32_t cell)
+    void writeHead(const Look& look)
     {
         const QuadAxes axes = headAxes(look);
         const bool shifts =
             has(formats::kParticlesShiftWithSpin) && (m_emitter.spin != 0.0f || m_emitter.spinVariation != 0.0f);
-        writeQuad(shifts ? look.center + axes.y : look.center, axes, cell, look);
+        writeQuad(shifts ? look.center + axes.y : look.center, axes, look.headCell, look);
     }
 
     void writeTail(const Look& look)
@@ -197,7 +209,8 @@ private:
         constexpr float kSquare = 0.05f;
         const float seconds =
             has(formats::kParticleTailsGrow) ? std::min(look.age, m_emitter.tailSeconds) : m_emitter.tailSeconds;
-        const glm::vec3 back = glm::clamp(look.velocity * -seconds, glm::vec3(-kLargest), glm::vec3(kLargest));
+        const glm::vec3 back =
+            glm::clamp(look.velocity * -seconds, glm::vec3(-kMaxEffectValue), glm::vec3(kMaxEffectValue));
         const glm::vec2 seen(glm::dot(back, m_view.right), glm::dot(back, m_view.up));
         const std::uint32_t cell = cellAt(m_emitter.tailCells, look.share);
         if (glm::dot(seen, seen) <= kShortest) {
@@ -228,6 +241,7 @@ private:
             EffectVertex& vertex = m_vertices[m_written++];
             vertex.position = center + axes.x * kCorners[i].x + axes.y * kCorners[i].y;
             vertex.color = look.color;
+            vertex.alphaCutoff = look.alphaCutoff;
             vertex.uv = (place + kUvs[i]) * m_cellSize;
             for (std::size_t layer = 0; layer < 2; ++layer)
                 vertex.layerUvs[layer] = kUvs[i] * m_emitter.layerScale[layer] + offsets[layer];
@@ -274,19 +288,25 @@ std::uint32_t packedColor(const glm::vec3& color, float alpha)
     return byte(color.r) | byte(color.g) << 8U | byte(color.b) << 16U | byte(alpha) << 24U;
 }
 
-std::size_t maxVerticesOf(const ParticleSimulation& particles)
+DrawnParticles drawnParticles(const ParticleSimulation& particles, const EffectView& view)
 {
-    const formats::ParticleEmitter& emitter = particles.emitter();
-    const std::size_t quads = (emitter.drawsHead ? 1U : 0U) + (emitter.drawsTail ? 1U : 0U);
-    return particles.particles().size() * quads * kVerticesAQuad;
+    const ParticleEmitter& emitter = particles.emitter();
+    return {emitter, particles.particles(), particles.seed(), emitterMatrix(emitter, view.bones),
+            hasFlag(emitter, formats::kParticlesAreLocal)};
 }
 
-std::size_t writeParticles(const ParticleSimulation& particles, const EffectView& view, EffectScratch& scratch,
+std::size_t maxVerticesOf(const DrawnParticles& drawn)
+{
+    const std::size_t quads = (drawn.emitter.drawsHead ? 1U : 0U) + (drawn.emitter.drawsTail ? 1U : 0U);
+    return drawn.particles.size() * quads * kVerticesAQuad;
+}
+
+std::size_t writeParticles(const DrawnParticles& drawn, const EffectView& view, EffectScratch& scratch,
                            std::span<EffectVertex> vertices)
 {
-    QuadWriter writer(particles, view, vertices);
-    const std::span<const Particle> all = particles.particles();
-    if ((particles.emitter().flags & formats::kParticlesAreSorted) == 0) {
+    ParticleWriter writer(drawn, view, vertices);
+    const std::span<const Particle> all = drawn.particles;
+    if (!hasFlag(drawn.emitter, formats::kParticlesAreSorted)) {
         for (const Particle& particle : all)
             writer.write(particle);
         return writer.written();

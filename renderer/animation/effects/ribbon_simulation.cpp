@@ -70,13 +70,13 @@ RibbonState ribbonStateAt(const Skinned& shape, const RibbonEmitter& ribbon, con
     return movedTo(ribbon, state, bones);
 }
 
-RibbonSimulation::RibbonSimulation(const Skinned& shape, const RibbonEmitter& ribbon)
+RibbonSimulation::RibbonSimulation(const Skinned& shape, const RibbonEmitter& ribbon, std::size_t capacity)
     : m_shape(&shape),
       m_ribbon(&ribbon),
+      m_capacity(std::clamp(capacity, kLeastRibbonEdges, kMaxRibbonEdges)),
       m_lifeSeconds(ribbon.edgeSeconds < kMaxRibbonSeconds ? ribbon.edgeSeconds : kMaxRibbonSeconds),
-      m_edgesPerSecond(
-          std::clamp(std::ceil(static_cast<double>(ribbon.edgesPerSecond)), 1.0,
-                     std::floor(static_cast<double>(kMaxRibbonEdges) / static_cast<double>(m_lifeSeconds))))
+      m_edgesPerSecond(std::clamp(std::ceil(static_cast<double>(ribbon.edgesPerSecond)), 1.0,
+                                  std::floor(static_cast<double>(m_capacity) / static_cast<double>(m_lifeSeconds))))
 {
 }
 
@@ -98,7 +98,7 @@ void RibbonSimulation::age(float seconds)
     const auto alive = std::find_if(m_edges.begin(), m_edges.end(),
                                     [this](const RibbonEdge& edge) { return edge.age <= m_lifeSeconds; });
     m_edges.erase(m_edges.begin(), alive);
-    if (m_edges.size() >= kMaxRibbonEdges) // many switches on
+    if (m_edges.size() >= m_capacity) // many switches on
         m_edges.erase(m_edges.begin(), m_edges.begin() + static_cast<std::ptrdiff_t>(m_edges.size() / 2));
 }
 

@@ -10,6 +10,7 @@ namespace animation {
 
 inline constexpr float kMaxRibbonSeconds = 20.0f;
 inline constexpr std::size_t kMaxRibbonEdges = 2048; ///< of one ribbon
+inline constexpr std::size_t kLeastRibbonEdges = 32; ///< one a second as long as it may live, and some more
 
 /// The values of a ribbon's tracks and its bone at a time, in model space.
 struct RibbonState {
@@ -42,8 +43,10 @@ struct RibbonEdge {
 /// matter.
 class RibbonSimulation {
 public:
-    /// `ribbon` is one of `shape` and must live as long.
-    RibbonSimulation(const formats::Skinned& shape, const formats::RibbonEmitter& ribbon);
+    /// `ribbon` is one of `shape` and must live as long. `capacity`: no more edges than this at a time, at least
+    /// kLeastRibbonEdges.
+    RibbonSimulation(const formats::Skinned& shape, const formats::RibbonEmitter& ribbon,
+                     std::size_t capacity = kMaxRibbonEdges);
 
     void restart(const RibbonState& before);
     /// `number` is that of EffectClock::inRound.
@@ -62,6 +65,7 @@ private:
 
     const formats::Skinned* m_shape;
     const formats::RibbonEmitter* m_ribbon;
+    std::size_t m_capacity;
     float m_lifeSeconds;
     double m_edgesPerSecond;
     RibbonState m_before;

@@ -1,17 +1,41 @@
 #include "renderer/animation/effects/effect_vertices.hpp"
 
+#include <glm/geometric.hpp>
+
 #include <algorithm>
 
 namespace animation {
 namespace {
 
-/// The corners of one end of a piece of the band.
-void writeEnd(const RibbonEdge& edge, const EffectView& view, float u, const glm::vec2& vs,
+/// What a texture does with coordinates: `uv * scale + offset`.
+struct TextureShift {
+    glm::vec2 scale{1.0f}, offset{};
+};
+
+/// About the middle, as textures of batches move, but without turning (docs/formats/m2_effects.md §8).
+TextureShift textureShiftAt(const RibbonSimulation& ribbon, const SampleTime& at)
+{
+    const std::uint32_t transform = ribbon.ribbon().textureTransform;
+    if (transform == formats::kNoIndex)
+        return {};
+    const formats::TextureTransformTracks& tracks = ribbon.shape().textureTransforms[transform];
+    const glm::vec2 translation(sampleVec3(ribbon.shape(), at, tracks.translation, glm::vec3(0.0f)));
+    const glm::vec2 scale(sampleVec3(ribbon.shape(), at, tracks.scale, glm::vec3(1.0f)));
+    constexpr glm::vec2 kMiddle(0.5f);
+    return {scale, scale * (translation - kMiddle) + kMiddle};
+}
+
+/// The corners of one end of a piece of the band, with the coordinates of its lower and its upper one. Whether they
+/// are anywhere.
+bool writeEnd(const RibbonEdge& edge, const EffectView& view, const std::array<glm::vec2, 2>& uvs,
               std::span<EffectVertex> ends)
 {
     const std::uint32_t color = packedColor(edge.color, edge.alpha);
-    ends[0] = {glm::vec3(view.transform * glm::vec4(edge.above, 1.0f)), color, {u, vs.y}, {}};
-    ends[1] = {glm::vec3(view.transform * glm::vec4(edge.below, 1.0f)), color, {u, vs.x}, {}};
+    ends[0] = {glm::vec3(view.transform * glm::vec4(edge.above, 1.0f)), color, uvs[1], {}};
+    ends[1] = {glm::vec3(view.transform * glm::vec4(edge.below, 1.0f)), color, uvs[0], {}};
+    constexpr float kFarthestEdge = 1e9f; // also false for what is no number
+    return glm::dot(ends[0].position, ends[0].position) < kFarthestEdge * kFarthestEdge &&
+           glm::dot(ends[1].position, ends[1].position) < kFarthestEdge * kFarthestEdge;
 }
 
 /// The edge where the bone is now.
@@ -33,14 +57,19 @@ std::size_t maxVerticesOf(const RibbonSimulation& ribbon)
     return ribbon.edges().size() * kVerticesAQuad;
 }
 
-std::size_t writeRibbon(const RibbonSimulation& ribbon, const EffectView& view, std::span<EffectVertex> vertices)
+std::size_t writeRibbon(const RibbonSimulation& ribbon, const EffectView& view, const SampleTime& at,
+                        std::span<EffectVertex> vertices)
 {
     const formats::RibbonEmitter& emitter = ribbon.ribbon();
     const std::uint32_t cell = ribbon.last().cell;
     const glm::vec2 cellSize(1.0f / static_cast<float>(emitter.columns), 1.0f / static_cast<float>(emitter.rows));
     const glm::vec2 first =
         glm::vec2(static_cast<float>(cell % emitter.columns), static_cast<float>(cell / emitter.columns)) * cellSize;
-    const glm::vec2 vs(first.y, first.y + cellSize.y); // of the lower and the upper end
+    const TextureShift shift = textureShiftAt(ribbon, at);
+    const auto uvsOf = [&](float u) {
+        return std::array{glm::vec2(u, first.y) * shift.scale + shift.offset,
+                          glm::vec2(u, first.y + cellSize.y) * shift.scale + shift.offset};
+    };
     const auto uOf = [&](const RibbonEdge& edge) {
         const float age = edge.age + view.secondsSince;
         return first.x + std::min(age / ribbon.lifeSeconds(), 1.0f) * cellSize.x;
@@ -50,9 +79,9 @@ std::size_t writeRibbon(const RibbonSimulation& ribbon, const EffectView& view, 
     const auto join = [&](const RibbonEdge& from, const RibbonEdge& to, float u) {
         if (written + kVerticesAQuad > vertices.size())
             return;
-        writeEnd(from, view, uOf(from), vs, vertices.subspan(written, 2));
-        writeEnd(to, view, u, vs, vertices.subspan(written + 2, 2));
-        written += kVerticesAQuad;
+        const bool isSeen = writeEnd(from, view, uvsOf(uOf(from)), vertices.subspan(written, 2)) &&
+                            writeEnd(to, view, uvsOf(u), vertices.subspan(written + 2, 2));
+        written += isSeen ? kVerticesAQuad : 0;
     };
     for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
         if (!edges[i + 1].startsBand)

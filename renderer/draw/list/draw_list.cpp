@@ -3,6 +3,7 @@
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/draw/list/effect_items.hpp"
+#include "renderer/draw/list/effect_order.hpp"
 #include "renderer/draw/list/keyframed_items.hpp"
 #include "renderer/draw/list/line_items.hpp"
 #include "renderer/draw/list/skinned_items.hpp"
@@ -127,8 +128,8 @@ DrawList makeDrawList(const DrawInputs& inputs, DrawList reused)
         list.triangleCount += drawnTriangles(node);
         firstInstance += static_cast<std::uint32_t>(draw.instances.size());
     }
-    std::sort(list.items.begin(), list.items.end(),
-              [](const DrawItem& a, const DrawItem& b) { return a.order < b.order; });
+    std::sort(list.items.begin(), list.items.end(), isBeforeMerge);
+    mergeEffects(list.items, list.itemScratch);
     return list;
 }
 

@@ -95,6 +95,7 @@ struct DrawItem {
 struct DrawList {
     FrameUniforms frame;
     std::vector<DrawItem> items; ///< in the order in which they are drawn
+    std::vector<DrawItem> itemScratch;
     std::vector<SurfaceUniforms> surfaces;
     std::vector<StageUniforms> stages;
     std::vector<PassUniforms> passes;

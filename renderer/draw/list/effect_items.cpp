@@ -4,10 +4,14 @@
 
 #include <glm/geometric.hpp>
 
+#include <algorithm>
+
 namespace renderer {
 namespace {
 
+using animation::DrawnParticles;
 using formats::BlendMode;
+using formats::ParticleEmitter;
 
 animation::EffectView effectViewOf(const ListedNode& node)
 {
@@ -35,9 +39,9 @@ DrawItem quadItem(const ListedNode& node, std::size_t firstVertex, BlendMode ble
 }
 
 /// A texture of an emitter; white where it has no image, so that the effect's colors still show.
-TextureBinding bindingOf(const ListedNode& node, std::uint32_t slot, bool repeats)
+TextureBinding bindingOf(const ListedNode& node, std::span<const std::uint32_t> slots, std::uint32_t slot, bool repeats)
 {
-    const std::uint32_t texture = textureInSlot(slotsOf(node), slot);
+    const std::uint32_t texture = textureInSlot(slots, slot);
     return {hasImage(node.inputs.document, texture) ? texture : kWhiteTexture, formats::ImageAlpha::opaque, repeats,
             repeats};
 }
@@ -51,46 +55,94 @@ template <class Write> std::size_t addVertices(DrawList& list, std::size_t most,
     return first;
 }
 
-void addParticles(const ListedNode& node, const animation::ParticleSimulation& particles,
-                  const animation::EffectView& view)
+/// Whether the mesh part that an emitter goes with is there and all of it is hidden.
+bool isHiddenWithGeoset(const ListedNode& node, const ParticleEmitter& emitter)
 {
-    const formats::ParticleEmitter& emitter = particles.emitter();
+    if (emitter.geoset == 0)
+        return false;
+    bool isThere = false;
+    const auto& sections = skinnedOf(node.model).sections;
+    for (std::uint32_t surface = 0; surface < sections.size(); ++surface) {
+        if (sections[surface].geoset != emitter.geoset)
+            continue;
+        isThere = true;
+        if (isShown(node, surface))
+            return false;
+    }
+    return isThere;
+}
+
+/// Only in the light of the game; in the studio effects shine by themselves (docs/formats/m2_effects.md §6).
+bool isLit(const ListedNode& node, const ParticleEmitter& emitter)
+{
+    const DrawOptions& options = node.inputs.options;
+    return (emitter.flags & formats::kParticlesAreUnlit) == 0 && emitter.textureCount == 1 &&
+           options.shading == Shading::lit && options.lights == LightSource::model && emitter.blend != BlendMode::mod &&
+           emitter.blend != BlendMode::mod2x;
+}
+
+EffectUniforms effectUniforms(const ListedNode& node, BlendMode blend)
+{
+    EffectUniforms uniforms;
+    uniforms.alphaTest = alphaTestOf(blend);
+    if (const auto& fog = node.inputs.options.fog)
+        uniforms.fogColor = fogColorOf(blend, fog->color);
+    return uniforms;
+}
+
+/// `place` is where the emitter is, `slots` fill the texture slots of its model.
+void addParticles(const ListedNode& node, const DrawnParticles& drawn, const animation::EffectView& view,
+                  const glm::vec3& place, std::span<const std::uint32_t> slots)
+{
+    const ParticleEmitter& emitter = drawn.emitter;
     const bool isOfThree = emitter.textureCount > 1;
-    if (particles.particles().empty() || ((emitter.flags & formats::kParticlesRefract) != 0 && !isOfThree))
+    const bool onlyRefracts = (emitter.flags & formats::kParticlesRefract) != 0 && !isOfThree;
+    if (drawn.particles.empty() || onlyRefracts || emitter.textures[0] == formats::kNoIndex)
         return;
-    const std::size_t first = addVertices(node.list, maxVerticesOf(particles), [&](auto to) {
-        return writeParticles(particles, view, node.list.effectScratch, to);
+    const std::size_t first = addVertices(node.list, maxVerticesOf(drawn), [&](auto to) {
+        return writeParticles(drawn, view, node.list.effectScratch, to);
     });
     if (first == node.list.effectVertices.size())
         return;
-    DrawItem item = quadItem(node, first, emitter.blend, placeOf(emitter, view), emitter.priorityPlane);
+    DrawItem item = quadItem(node, first, emitter.blend, place, emitter.priorityPlane);
     item.textureCount = emitter.textureCount;
     for (std::uint32_t i = 0; i < emitter.textureCount; ++i)
-        item.textures[i] = bindingOf(node, emitter.textures[i], true);
-    item.program = EffectProgram{!isOfThree                 ? EffectTextures::one
-                                 : emitter.mixesThreeColors ? EffectTextures::threeWithColors
-                                                            : EffectTextures::three,
-                                 {}};
-    add(node.list, item, EffectUniforms{alphaTestOf(emitter.blend)});
+        item.textures[i] = bindingOf(node, slots, emitter.textures[i], true);
+    EffectProgram program{!isOfThree                 ? EffectTextures::one
+                          : emitter.mixesThreeColors ? EffectTextures::threeWithColors
+                                                     : EffectTextures::three};
+    program.hasModelLights = isLit(node, emitter);
+    program.isFogged = node.inputs.options.fog && (emitter.flags & formats::kParticlesAreUnfogged) == 0;
+    item.program = program;
+    EffectUniforms uniforms = effectUniforms(node, emitter.blend);
+    uniforms.factors = glm::vec4(glm::vec3(emitter.colorFactor), emitter.alphaFactor);
+    if (program.hasModelLights)
+        uniforms.lights = static_cast<std::uint32_t>(node.list.lights.size() - 1); // those of its model
+    add(node.list, item, uniforms);
 }
 
 void addRibbon(const ListedNode& node, const animation::RibbonSimulation& ribbon, const animation::EffectView& view)
 {
     const formats::RibbonEmitter& emitter = ribbon.ribbon();
-    const std::size_t first =
-        addVertices(node.list, maxVerticesOf(ribbon), [&](auto to) { return writeRibbon(ribbon, view, to); });
+    const std::size_t first = addVertices(node.list, maxVerticesOf(ribbon), [&](auto to) {
+        return writeRibbon(ribbon, view, *node.draw.sampleTime, to);
+    });
     if (first == node.list.effectVertices.size())
         return;
     for (const formats::RibbonLayer& layer : emitter.layers) {
+        if (layer.texture == formats::kNoIndex)
+            continue;
         DrawItem item = quadItem(node, first, layer.blend, placeOf(emitter, view), emitter.priorityPlane);
         item.pipeline.depth.test = layer.testsDepth ? DepthTest::lessOrEqual : DepthTest::none;
         item.pipeline.depth.isWritten = item.pipeline.depth.isWritten && layer.writesDepth;
         if (!layer.isTwoSided && !node.inputs.options.isTwoSided)
             item.pipeline.culling = Culling::backFaces;
         item.textureCount = 1;
-        item.textures[0] = bindingOf(node, layer.texture, false);
-        item.program = EffectProgram{};
-        add(node.list, item, EffectUniforms{alphaTestOf(layer.blend)});
+        item.textures[0] = bindingOf(node, slotsOf(node), layer.texture, false);
+        EffectProgram program;
+        program.isFogged = node.inputs.options.fog && layer.isFogged;
+        item.program = program;
+        add(node.list, item, effectUniforms(node, layer.blend));
     }
 }
 
@@ -101,9 +153,12 @@ void addEffects(const ListedNode& node)
     if (!showsMaterials(node.inputs.options))
         return;
     const animation::EffectView view = effectViewOf(node);
-    for (const animation::ParticleSimulation& each : node.draw.effects->particles())
-        addParticles(node, each, view);
-    for (const animation::RibbonSimulation& each : node.draw.effects->ribbons())
+    const animation::EffectSystem& effects = *node.draw.effects;
+    for (const animation::ParticleSimulation& each : effects.particles()) {
+        if (!isHiddenWithGeoset(node, each.emitter()))
+            addParticles(node, drawnParticles(each, view), view, placeOf(each.emitter(), view), slotsOf(node));
+    }
+    for (const animation::RibbonSimulation& each : effects.ribbons())
         addRibbon(node, each, view);
 }
 

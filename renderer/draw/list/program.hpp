@@ -70,7 +70,9 @@ enum class EffectTextures {
 /// Quads of particles and ribbons, whose vertices are in the list; its numbers are EffectUniforms.
 struct EffectProgram {
     EffectTextures textures = EffectTextures::one;
-    VertexAccess vertices; ///< not read
+    VertexAccess vertices{};     ///< not read
+    bool hasModelLights = false; ///< lit by the lights of LightUniforms, as a surface that faces the viewer
+    bool isFogged = false;
 
     auto operator<=>(const EffectProgram&) const = default;
 };

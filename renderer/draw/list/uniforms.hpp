@@ -80,7 +80,10 @@ struct PassUniforms {
 
 /// shaders/effect.frag
 struct EffectUniforms {
-    float alphaTest = 0.0f; ///< below it a pixel is not drawn
+    float alphaTest = 0.0f;   ///< below it a pixel is not drawn
+    glm::vec4 factors{1.0f};  ///< of color and alpha
+    std::uint32_t lights = 0; ///< into DrawList::lights, of a program with model lights
+    glm::vec3 fogColor{};     ///< of a program with fog
 };
 
 /// shaders/color.frag

@@ -6,6 +6,7 @@
 #include "renderer/camera/model_camera.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/gl/draw_area.hpp"
+#include "renderer/particle_models.hpp"
 #include "renderer/skeleton_lines.hpp"
 
 #include <glm/ext/matrix_double4x4.hpp>
@@ -115,6 +116,7 @@ void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene
     instances.reserve(nodes.size()); // the draws refer to them
     std::vector<NodeDraw> draws;
     draws.reserve(nodes.size());
+    ParticleModels particleModels;
     for (std::uint32_t node = 0; node < nodes.size(); ++node) {
         if (!nodes[node].isShown)
             continue;
@@ -127,6 +129,8 @@ void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene
             const animation::SequencePose& pose = nodes[node].sequencePose;
             effects->advanceTo({pose.sequence, nodes[node].sampleTime.now.keys, pose.ms, pose.globalMs});
             draws.back().effects = effects;
+            if (showsMaterials(options))
+                particleModels.add(*scene.document, node, nodes[node], *effects, view, draws);
         }
     }
     renderer.draw(scene, draws, view, options);

@@ -5,6 +5,23 @@
 #include <utility>
 
 namespace renderer {
+namespace {
+
+/// The particles and ribbons of a node; null where it has none.
+std::unique_ptr<animation::EffectSystem> effectsOf(const scene::Document& document, const scene::Node& node)
+{
+    if (!isSkinned(*node.model))
+        return nullptr;
+    std::vector<const formats::Skinned*> recursionModels;
+    for (const scene::EmitterModels& models : node.emitterModels) {
+        const bool isThere = models.recursion != formats::kNoIndex;
+        recursionModels.push_back(isThere ? &skinnedOf(*document.effectModels[models.recursion].model) : nullptr);
+    }
+    auto effects = std::make_unique<animation::EffectSystem>(skinnedOf(*node.model), recursionModels);
+    return effects->isEmpty() ? nullptr : std::move(effects);
+}
+
+} // namespace
 
 SceneOnGpu ModelRenderer::upload(std::shared_ptr<const scene::Document> document, std::uint32_t maxTextureSize)
 {
@@ -13,12 +30,10 @@ SceneOnGpu ModelRenderer::upload(std::shared_ptr<const scene::Document> document
     scene.limits = {maxTextureSize != 0 ? maxTextureSize : largest, largest};
     for (const scene::Node& node : document->nodes) {
         scene.meshes.push_back(makeMesh(node.model, m_executor.instances(), m_stats.uploaded, maxTextureSize));
-        auto& effects = scene.effects.emplace_back();
-        if (isSkinned(*node.model))
-            effects = std::make_unique<animation::EffectSystem>(skinnedOf(*node.model));
-        if (effects && effects->isEmpty())
-            effects.reset();
+        scene.effects.push_back(effectsOf(*document, node));
     }
+    for (const scene::EffectModel& each : document->effectModels)
+        scene.meshes.push_back(makeMesh(each.model, m_executor.instances(), m_stats.uploaded, maxTextureSize));
     scene.document = std::move(document);
     return scene;
 }

@@ -16,7 +16,7 @@ namespace renderer {
 /// A document's meshes and textures on the GPU. Keeps the document alive.
 struct SceneOnGpu {
     std::shared_ptr<const scene::Document> document;
-    std::vector<std::unique_ptr<Mesh>> meshes; ///< one a node
+    std::vector<std::unique_ptr<Mesh>> meshes; ///< one a node, then one for each of Document::effectModels
     /// One a node: its particles and ribbons when they were last drawn; null where it has none.
     std::vector<std::unique_ptr<animation::EffectSystem>> effects;
     VertexTextureLimits limits; ///< that the meshes were uploaded within

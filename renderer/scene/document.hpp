@@ -98,6 +98,19 @@ enum class NodeRole {
     attached, ///< attached to it: has skins of its own
 };
 
+/// A model that particles of other models show or that emits with each of them. Its own emitters have no such models.
+struct EffectModel {
+    std::string path; ///< of the model's file
+    std::shared_ptr<const formats::Model> model;
+    std::vector<std::uint32_t> slots{}; ///< as Skin::slots
+};
+
+/// The models of one particle emitter, into Document::effectModels; kNoIndex: none, or not found.
+struct EmitterModels {
+    std::uint32_t geometry = formats::kNoIndex;  ///< in place of each particle
+    std::uint32_t recursion = formats::kNoIndex; ///< whose emitters go with each particle
+};
+
 /// One model in the scene.
 struct Node {
     std::string path; ///< of the model's file
@@ -111,6 +124,7 @@ struct Node {
     std::uint32_t attached =
         formats::kNoIndex; ///< into OpenOptions::attached: the user put it there; kNoIndex: it belongs
     std::shared_ptr<const SequenceStore> sequences{}; ///< of a skinned model: the keys of its sequences; else null
+    std::vector<EmitterModels> emitterModels{}; ///< one for each particle emitter; empty: no particle needs a model
 };
 
 /// A part with an animation of its own: a player's legs or torso; in other models, the whole model.
@@ -128,6 +142,7 @@ struct Document {
     std::vector<Node> nodes;  ///< at least one; parents before what is attached to them
     std::vector<Texture> textures;
     std::vector<Material> materials{};
+    std::vector<EffectModel> effectModels{};
     std::vector<std::string> scripts{};   ///< paths of those in which shaders were looked for
     std::vector<AnimationLayer> layers{}; ///< none: one with the clips of the first node
     std::vector<std::string> places{};    ///< where files are looked for, in that order

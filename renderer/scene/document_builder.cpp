@@ -81,6 +81,7 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     reportMissingTags();
     addAnimationLayers(assembly);
     assignMaterials(assembly);
+    addEffectModels(assembly);
     nameTextures(m_document.textures);
     bindImages(m_options.bindings, m_document.nodes.front().skins, m_document);
     loadImages();
@@ -361,6 +362,15 @@ void DocumentBuilder::assignMaterials(const Assembly& assembly)
         m_document.diagnostics[i].concern = formats::Concern::textures;
 }
 
+void DocumentBuilder::addEffectModels(const Assembly& assembly)
+{
+    const SkinQuery query{m_files, m_options, assembly.parts, m_models, m_materials, m_document};
+    for (std::size_t i = 0; i < assembly.parts.size(); ++i) {
+        if (const auto emitterModels = profileOf(m_models[i]).emitterModels; emitterModels != nullptr)
+            m_document.nodes[i].emitterModels = emitterModels(query, i);
+    }
+}
+
 /// If there are several models, each diagnostic says which one it is about.
 void DocumentBuilder::nameFile(const std::string& path, std::size_t firstDiagnostic)
 {
@@ -378,6 +388,12 @@ void DocumentBuilder::loadImages()
     std::vector<bool> isUsed(m_document.textures.size());
     for (std::uint32_t node = 0; node < m_document.nodes.size(); ++node)
         collectUsed(node, chosen, isUsed);
+    for (const EffectModel& model : m_document.effectModels) {
+        for (const std::uint32_t texture : model.slots) {
+            if (texture < isUsed.size())
+                isUsed[texture] = true;
+        }
+    }
     using Reading = TextureLoader::Reading;
     TextureLoader loader(m_files, m_document);
     // The image shown first is decoded first, so that it is never the one left out for lack of memory.

@@ -63,6 +63,9 @@ private:
 
     void assignMaterials(const Assembly& assembly);
 
+    /// The models that particles need.
+    void addEffectModels(const Assembly& assembly);
+
     void nameFile(const std::string& path, std::size_t firstDiagnostic);
 
     void loadImages();

@@ -154,6 +154,30 @@ TEST_F(EffectsGl, AreOneDrawForEachEmitter)
     EXPECT_GT(indices, 6000 * kIndicesAParticle);    // of 10,000 particles seven tenths are seen
 }
 
+TEST_F(EffectsGl, ShowModelsInPlaceOfParticles)
+{
+    formats::M2WriteParticle emitter = curtain(2);
+    emitter.rate = tests::constantTrack(7.0f);
+    emitter.speed = tests::constantTrack(1.0f);
+    emitter.verticalRange = emitter.horizontalRange = tests::constantTrack(3.0f);
+    emitter.scale.keys = {{0.0f, {0.2f, 0.2f}}};
+    emitter.tumbleMin = emitter.tumbleMax = {1.0f, 2.0f, 3.0f};
+    const auto document = documentWith({emitter});
+    document->effectModels.push_back({"spark.m2", modelWith({}), {}});
+    const auto quadsInstead = imageOf(document, {300.0});
+    EXPECT_EQ(quadDraws(), 1U);
+    EXPECT_EQ(drawsOf(7), 0);
+    document->nodes[0].emitterModels = {{0, formats::kNoIndex}};
+    const auto models = imageOf(document, {300.0});
+    EXPECT_EQ(quadDraws(), 0U);
+    EXPECT_GT(drawsOf(7), 0); // a draw for each of its batches, seven times each
+    const auto later = imageOf(document, {320.0});
+    const auto without = imageOf(document, {300.0}, false);
+    EXPECT_NE(models.pixels, without.pixels);
+    EXPECT_NE(models.pixels, later.pixels); // they fly and tumble
+    EXPECT_NE(models.pixels, quadsInstead.pixels);
+}
+
 TEST_F(EffectsGl, AreLeftOutWhereTheyAreNotShown)
 {
     EXPECT_EQ(cornerOf(imageOf(curtain(2), false)), (std::array{51, 51, 51}));

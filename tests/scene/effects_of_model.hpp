@@ -92,6 +92,8 @@ private:
     };
     for (const animation::ParticleSimulation& each : system.particles())
         appendParticles(drawnParticles(each, view));
+    for (const animation::ChildEmitter& each : system.children())
+        appendParticles(drawnParticles(each.simulation));
     for (const animation::RibbonSimulation& each : system.ribbons())
         append(maxVerticesOf(each), [&](auto to) { return writeRibbon(each, view, {}, to); });
     return all;

@@ -119,6 +119,11 @@ TEST(ParticleVertices, AreFiniteWhateverTheTracksHold)
         emitter.rows = emitter.columns = 65535;
         formats::M2WriteTrack<float> track; // also between its keys, which are as far apart as can be
         track.bySequence = {{}, {}, {{0, value}, {3000, -value}}};
+        // Some stay where they are born, as others fly off at once.
+        emitter.areaLength = emitter.areaWidth = track;
+        emitter.flags = 0x60000U | 0x10;
+        for (const float boneScale : {1.0f, 1e20f, 3e38f})
+            expectFiniteVertices(emitter, boneScale);
         for (auto* const each :
              {&emitter.speed, &emitter.speedVariation, &emitter.verticalRange, &emitter.horizontalRange,
               &emitter.gravity, &emitter.areaLength, &emitter.areaWidth, &emitter.zSource})

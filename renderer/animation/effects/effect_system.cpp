@@ -6,12 +6,25 @@
 namespace animation {
 
 using formats::kNoIndex;
+using formats::Skinned;
 using formats::TrackIndex;
 
-EffectSystem::EffectSystem(const formats::Skinned& shape)
+namespace {
+
+std::size_t childEmitterCount(const Skinned* model)
+{
+    return model != nullptr ? std::min(model->particles.size(), kMaxChildEmitters) : 0;
+}
+
+} // namespace
+
+EffectSystem::EffectSystem(const Skinned& shape, std::span<const Skinned* const> recursionModels)
     : m_shape(&shape), m_bones(shape.bones.size(), identityBone()), m_longestLives(shape.particles.size())
 {
-    const std::size_t capacity = kMaxModelParticles / std::max<std::size_t>(shape.particles.size(), 1);
+    std::size_t emitters = shape.particles.size();
+    for (const Skinned* const model : recursionModels)
+        emitters += childEmitterCount(model);
+    const std::size_t capacity = kMaxModelParticles / std::max<std::size_t>(emitters, 1);
     // The same model in files of different versions looks the same.
     const std::uint32_t modelSeed = mixed(shape.vertices.count, static_cast<std::uint32_t>(shape.particles.size()));
     m_particles.reserve(shape.particles.size());
@@ -21,6 +34,7 @@ EffectSystem::EffectSystem(const formats::Skinned& shape)
         m_particles.emplace_back(shape, shape.particles[i], mixed(modelSeed, i), capacity);
         useBone(shape.particles[i].bone, isUsed);
     }
+    addChildren(recursionModels, modelSeed, capacity);
     for (const formats::RibbonEmitter& ribbon : shape.ribbons) {
         m_ribbons.emplace_back(shape, ribbon, kMaxModelRibbonEdges / shape.ribbons.size());
         useBone(ribbon.bone, isUsed);
@@ -30,6 +44,26 @@ EffectSystem::EffectSystem(const formats::Skinned& shape)
             m_boneOrder.push_back(bone);
     }
     m_usesGlobalClock = runsOnGlobalClock();
+}
+
+void EffectSystem::addChildren(std::span<const Skinned* const> recursionModels, std::uint32_t modelSeed,
+                               std::size_t capacity)
+{
+    for (std::uint32_t parent = 0; parent < std::min(recursionModels.size(), m_particles.size()); ++parent) {
+        const Skinned* const model = recursionModels[parent];
+        const std::size_t count = childEmitterCount(model);
+        if (count == 0)
+            continue;
+        auto known = std::find_if(m_childModels.begin(), m_childModels.end(),
+                                  [model](const ChildModelState& each) { return each.shape == model; });
+        if (known == m_childModels.end())
+            known = m_childModels.insert(known, ChildModelState{model, {}, {}});
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const std::uint32_t seed = mixed(mixed(modelSeed, parent), i + 1);
+            m_children.push_back({parent, static_cast<std::uint32_t>(known - m_childModels.begin()),
+                                  ChildSimulation(*model, model->particles[i], seed, capacity)});
+        }
+    }
 }
 
 void EffectSystem::useBone(std::uint32_t bone, std::vector<bool>& isUsed)
@@ -68,10 +102,13 @@ std::int64_t EffectSystem::memorySteps(const EffectTime& time) const
     float seconds = 0.0f;
     for (const ParticleSimulation& each : m_particles)
         seconds = std::max(seconds, each.memorySeconds(time.keys));
+    for (const ChildEmitter& each : m_children)
+        seconds = std::max(seconds, m_particles[each.parent].memorySeconds(time.keys) + each.simulation.longestLife());
     for (const RibbonSimulation& each : m_ribbons)
         seconds = std::max(seconds, each.lifeSeconds());
-    constexpr std::int64_t kMore = 3; // what happens in a step depends on the one before
-    return static_cast<std::int64_t>(std::ceil(seconds / m_clock.stepSeconds())) + kMore;
+    // What happens in a step depends on the one before.
+    const std::int64_t more = 3 + (m_children.empty() ? 0 : kChildBirthSteps);
+    return static_cast<std::int64_t>(std::ceil(seconds / m_clock.stepSeconds())) + more;
 }
 
 void EffectSystem::advanceTo(const EffectTime& time)
@@ -103,6 +140,8 @@ void EffectSystem::restart(std::int64_t step, const EffectTime& time)
         m_longestLives[i] = m_particles[i].longestLife(time.keys);
         m_particles[i].restart(emitterStateAt(*m_shape, m_particles[i].emitter(), at, m_bones));
     }
+    for (ChildEmitter& child : m_children)
+        child.simulation.restart();
     for (RibbonSimulation& ribbon : m_ribbons)
         ribbon.restart(ribbonStateAt(*m_shape, ribbon.ribbon(), at, m_bones));
 }
@@ -113,9 +152,15 @@ void EffectSystem::advance(std::int64_t step)
     const std::int64_t number = m_clock.inRound(step);
     const float seconds = m_clock.stepSeconds();
     evaluateBones(*m_shape, at, {}, m_boneOrder, m_bones);
-    for (std::size_t i = 0; i < m_particles.size(); ++i)
-        m_particles[i].advance(emitterStateAt(*m_shape, m_particles[i].emitter(), at, m_bones), number, seconds,
-                               m_longestLives[i]);
+    for (ChildModelState& model : m_childModels)
+        evaluateChildModel(model, number, seconds);
+    auto child = m_children.begin();
+    for (std::size_t i = 0; i < m_particles.size(); ++i) {
+        const EmitterState now = emitterStateAt(*m_shape, m_particles[i].emitter(), at, m_bones);
+        m_particles[i].advance(now, number, seconds, m_longestLives[i]);
+        for (; child != m_children.end() && child->parent == i; ++child)
+            child->simulation.advance(m_particles[i], now.matrix, m_childModels[child->model], number, seconds);
+    }
     for (RibbonSimulation& ribbon : m_ribbons)
         ribbon.advance(ribbonStateAt(*m_shape, ribbon.ribbon(), at, m_bones), number, seconds);
 }
@@ -125,6 +170,8 @@ std::size_t EffectSystem::particleCount() const
     std::size_t count = 0;
     for (const ParticleSimulation& each : m_particles)
         count += each.particles().size();
+    for (const ChildEmitter& each : m_children)
+        count += each.simulation.particles().size();
     return count;
 }
 

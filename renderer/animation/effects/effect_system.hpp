@@ -1,5 +1,6 @@
 #pragma once
 
+#include "renderer/animation/effects/child_simulation.hpp"
 #include "renderer/animation/effects/effect_clock.hpp"
 #include "renderer/animation/effects/particle_simulation.hpp"
 #include "renderer/animation/effects/ribbon_simulation.hpp"
@@ -11,13 +12,21 @@ namespace animation {
 inline constexpr std::size_t kMaxModelParticles = 24576;   ///< of all emitters of a model together
 inline constexpr std::size_t kMaxModelRibbonEdges = 16384; ///< of all ribbons of a model, as far as each has its least
 
+/// One emitter of the model that goes with the particles of an emitter.
+struct ChildEmitter {
+    std::uint32_t parent = 0; ///< into EffectSystem::particles
+    std::uint32_t model = 0;  ///< of those that go with any emitter, each once
+    ChildSimulation simulation;
+};
+
 /// The particles and ribbons of a model at a time. They depend on the model, the sequence and the time alone, bit for
 /// bit: it does not matter which times were shown before. Going on to a time a little later takes the steps between
 /// them; any other time takes as many steps as the longest life has.
 class EffectSystem {
 public:
-    /// `shape` must live as long.
-    explicit EffectSystem(const formats::Skinned& shape);
+    /// `recursionModels`: for each particle emitter the model whose emitters go with its particles, or null; empty:
+    /// none has one. `shape` and these must live as long.
+    explicit EffectSystem(const formats::Skinned& shape, std::span<const formats::Skinned* const> recursionModels = {});
 
     [[nodiscard]] bool isEmpty() const { return m_particles.empty() && m_ribbons.empty(); }
 
@@ -25,6 +34,8 @@ public:
     void advanceTo(const EffectTime& time);
 
     [[nodiscard]] std::span<const ParticleSimulation> particles() const { return m_particles; }
+    /// In the order of their parents.
+    [[nodiscard]] std::span<const ChildEmitter> children() const { return m_children; }
     [[nodiscard]] std::span<const RibbonSimulation> ribbons() const { return m_ribbons; }
     /// The time since the last step: particles are drawn that much further on.
     [[nodiscard]] float secondsSince() const { return m_clock.secondsSince(); }
@@ -32,6 +43,8 @@ public:
     [[nodiscard]] std::size_t particleCount() const;
 
 private:
+    void addChildren(std::span<const formats::Skinned* const> recursionModels, std::uint32_t modelSeed,
+                     std::size_t capacity);
     void useBone(std::uint32_t bone, std::vector<bool>& isUsed);
     [[nodiscard]] bool runsOnGlobalClock() const;
     [[nodiscard]] std::int64_t memorySteps(const EffectTime& time) const;
@@ -42,6 +55,8 @@ private:
     std::vector<std::uint32_t> m_boneOrder; // of bones that emitters depend on
     bool m_usesGlobalClock = false;
     std::vector<ParticleSimulation> m_particles;
+    std::vector<ChildEmitter> m_children;
+    std::vector<ChildModelState> m_childModels;
     std::vector<RibbonSimulation> m_ribbons;
     std::vector<BoneMatrix> m_bones;
     std::vector<float> m_longestLives; // of each particle emitter, in this sequence

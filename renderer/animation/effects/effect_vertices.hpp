@@ -47,12 +47,16 @@ struct DrawnParticles {
     bool areLocal = false;   ///< they live in the emitter's space, else in the model's
 };
 [[nodiscard]] DrawnParticles drawnParticles(const ParticleSimulation& particles, const EffectView& view);
+[[nodiscard]] DrawnParticles drawnParticles(const ChildSimulation& children);
 
 /// The most vertices that `writeParticles` writes.
 [[nodiscard]] std::size_t maxVerticesOf(const DrawnParticles& particles);
 /// Writes the quads of all particles to be seen; how many vertices. `vertices` has room for maxVerticesOf.
 std::size_t writeParticles(const DrawnParticles& particles, const EffectView& view, EffectScratch& scratch,
                            std::span<EffectVertex> vertices);
+
+/// Adds where models stand that are shown in place of particles: from their own space into the scene.
+void addParticleModels(const DrawnParticles& particles, const EffectView& view, std::vector<glm::mat4>& transforms);
 
 /// The same for a ribbon. All of its layers show these. `at` is when its texture is looked at.
 [[nodiscard]] std::size_t maxVerticesOf(const RibbonSimulation& ribbon);

@@ -196,7 +196,7 @@ Particle newParticle(const Birth& birth, std::uint32_t seed)
     const Start start = startOf(birth, random);
     particle.position = start.position;
     particle.velocity = start.direction * speed;
-    if (!hasFlag(emitter, formats::kParticlesAreLocal)) {
+    if (!birth.isLocal) {
         particle.position = transformPoint(birth.now.matrix, particle.position);
         particle.velocity = transformDirection(birth.now.matrix, particle.velocity);
         if (hasFlag(emitter, formats::kParticlesSpread))

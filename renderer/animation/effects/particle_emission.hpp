@@ -60,6 +60,7 @@ struct Birth {
     glm::vec3 inherited{}; ///< velocity
     float seconds = 0.0f;  ///< of the step
     bool isBurst = false;  ///< all of them at its end
+    bool isLocal = false;  ///< they live in the emitter's space, else in that of the model
 };
 
 /// A particle, in the space that the emitter's particles live in. It depends on `seed` and `birth` alone.

@@ -34,4 +34,21 @@ bool moveParticle(Particle& particle, const ParticleForces& forces, float second
            glm::dot(particle.velocity, particle.velocity) < kFarthest * kFarthest;
 }
 
+void ageParticles(std::vector<Particle>& particles, float seconds)
+{
+    for (Particle& particle : particles)
+        particle.age += seconds;
+    std::erase_if(particles, [](const Particle& particle) { return particle.age >= particle.life; });
+}
+
+void moveParticles(std::vector<Particle>& particles, const ParticleForces& forces, float seconds)
+{
+    std::size_t kept = 0;
+    for (Particle& particle : particles) {
+        if (moveParticle(particle, forces, seconds))
+            particles[kept++] = particle;
+    }
+    particles.resize(kept);
+}
+
 } // namespace animation

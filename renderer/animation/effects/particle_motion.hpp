@@ -3,6 +3,7 @@
 #include <glm/vec3.hpp>
 
 #include <cstdint>
+#include <vector>
 
 namespace animation {
 
@@ -28,5 +29,10 @@ struct ParticleForces {
 
 /// Moves a particle by a step (docs/formats/m2_effects.md §5); its age is not changed. Says whether it lives on.
 [[nodiscard]] bool moveParticle(Particle& particle, const ParticleForces& forces, float seconds);
+
+/// Lets all grow older by a step; those whose life is over are gone. The others keep their order.
+void ageParticles(std::vector<Particle>& particles, float seconds);
+/// Moves all by a step.
+void moveParticles(std::vector<Particle>& particles, const ParticleForces& forces, float seconds);
 
 } // namespace animation

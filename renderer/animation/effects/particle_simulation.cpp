@@ -44,6 +44,12 @@ float followShare(const ParticleEmitter& emitter, float speed)
 
 } // namespace
 
+float longestLifeOf(const formats::Skinned& shape, const ParticleEmitter& emitter, const formats::KeyView& keys)
+{
+    const float longest = longestKey(shape, keys, emitter.lifespan) + std::abs(emitter.lifespanVariation);
+    return longest < formats::kMaxParticleSeconds ? std::max(longest, 0.001f) : formats::kMaxParticleSeconds;
+}
+
 ParticleSimulation::ParticleSimulation(const formats::Skinned& shape, const ParticleEmitter& emitter,
                                        std::uint32_t seed, std::size_t capacity)
     : m_shape(&shape),
@@ -62,12 +68,10 @@ void ParticleSimulation::restart(const EmitterState& before)
 
 void ParticleSimulation::advance(const EmitterState& now, std::int64_t number, float seconds, float longestLife)
 {
-    for (Particle& particle : m_particles)
-        particle.age += seconds;
-    std::erase_if(m_particles, [](const Particle& particle) { return particle.age >= particle.life; });
+    ageParticles(m_particles, seconds);
     if (now.isEnabled)
         emit(now, number, seconds, longestLife);
-    move(now, seconds);
+    moveParticles(m_particles, forcesOf(now, seconds), seconds);
     m_before = now;
 }
 
@@ -79,7 +83,14 @@ void ParticleSimulation::emit(const EmitterState& now, std::int64_t number, floa
     // A rate that would fill the emitter is cut, so that no particle's birth depends on others.
     const float most = static_cast<float>(m_capacity) / std::max(longestLife, seconds);
     const float rate = std::min(now.rate + m_emitter->rateVariation * random.signedUnit(), most);
-    Birth birth{*m_emitter, m_spline, m_before, now, inheritedVelocity(now, seconds), seconds, m_emitter->burstsOnce};
+    const Birth birth{*m_emitter,
+                      m_spline,
+                      m_before,
+                      now,
+                      inheritedVelocity(now, seconds),
+                      seconds,
+                      m_emitter->burstsOnce,
+                      hasFlag(*m_emitter, formats::kParticlesAreLocal)};
     std::size_t count = birthsInStep(number, rate, seconds, phase);
     if (m_emitter->burstsOnce) {
         const bool isSwitchedOn = !m_before.isEnabled || number == 1; // a round begins anew
@@ -115,23 +126,6 @@ ParticleForces ParticleSimulation::forcesOf(const EmitterState& now, float secon
         m_emitter->shape == formats::EmitterShape::sphere && hasFlag(*m_emitter, formats::kParticlesImplode);
     forces.center = isLocal ? glm::vec3(0.0f) : originOf(now.matrix);
     return forces;
-}
-
-void ParticleSimulation::move(const EmitterState& now, float seconds)
-{
-    const ParticleForces forces = forcesOf(now, seconds);
-    std::size_t kept = 0;
-    for (Particle& particle : m_particles) {
-        if (moveParticle(particle, forces, seconds))
-            m_particles[kept++] = particle;
-    }
-    m_particles.resize(kept);
-}
-
-float ParticleSimulation::longestLife(const formats::KeyView& keys) const
-{
-    const float longest = longestKey(*m_shape, keys, m_emitter->lifespan) + std::abs(m_emitter->lifespanVariation);
-    return longest < formats::kMaxParticleSeconds ? std::max(longest, 0.001f) : formats::kMaxParticleSeconds;
 }
 
 float ParticleSimulation::memorySeconds(const formats::KeyView& keys) const

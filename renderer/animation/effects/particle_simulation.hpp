@@ -7,6 +7,10 @@
 
 namespace animation {
 
+/// The longest that particles of an emitter live whose lifespan these keys state, with all that varies.
+[[nodiscard]] float longestLifeOf(const formats::Skinned& shape, const formats::ParticleEmitter& emitter,
+                                  const formats::KeyView& keys);
+
 /// The particles of one emitter, step after step. What it holds after a step depends on that step's number and on the
 /// steps of the longest life before it alone; where it began does not matter.
 class ParticleSimulation {
@@ -29,7 +33,10 @@ public:
     [[nodiscard]] std::uint32_t seed() const { return m_seed; }
 
     /// The longest that particles live whose lifespan these keys state, with all that varies.
-    [[nodiscard]] float longestLife(const formats::KeyView& keys) const;
+    [[nodiscard]] float longestLife(const formats::KeyView& keys) const
+    {
+        return longestLifeOf(*m_shape, *m_emitter, keys);
+    }
     /// For how many seconds before a time the past matters to it.
     [[nodiscard]] float memorySeconds(const formats::KeyView& keys) const;
 
@@ -37,7 +44,6 @@ private:
     [[nodiscard]] ParticleForces forcesOf(const EmitterState& now, float seconds) const;
     [[nodiscard]] glm::vec3 inheritedVelocity(const EmitterState& now, float seconds) const;
     void emit(const EmitterState& now, std::int64_t number, float seconds, float longestLife);
-    void move(const EmitterState& now, float seconds);
 
     const formats::Skinned* m_shape;
     const formats::ParticleEmitter* m_emitter;

@@ -4,6 +4,7 @@
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <glm/gtc/quaternion.hpp>
 #include <glm/mat3x3.hpp>
 
 #include <algorithm>
@@ -51,12 +52,12 @@ glm::vec2 fraction(const glm::vec2& value)
 }
 
 // Which numbers are drawn from a particle's seed; each use has its own.
-enum Draws : std::uint32_t { kAppearance = 1, kSpin, kLayers, kStartCell, kTwinkle };
+enum Draws : std::uint32_t { kAppearance = 1, kSpin, kLayers, kStartCell, kTwinkle, kTumble };
 
 /// Writes what one emitter shows.
 class ParticleWriter {
 public:
-    ParticleWriter(const DrawnParticles& drawn, const EffectView& view, std::span<EffectVertex> vertices)
+    ParticleWriter(const DrawnParticles& drawn, const EffectView& view, std::span<EffectVertex> vertices = {})
         : m_emitter(drawn.emitter), m_view(view), m_vertices(vertices), m_seed(drawn.seed)
     {
         const glm::mat4 emitter = matrixOf(drawn.matrix);
@@ -85,6 +86,26 @@ public:
             writeHead(look);
         if (m_emitter.drawsTail)
             writeTail(look);
+    }
+
+    /// A model stands where the quad would be, as large as it is wide, and tumbles at a constant speed.
+    void addModel(const Particle& particle, std::vector<glm::mat4>& transforms) const
+    {
+        Look look;
+        if (!isSeen(particle, look))
+            return;
+        EffectRandom random(mixed(look.seed, kTumble));
+        glm::vec3 turn{};
+        for (int i = 0; i < 3; ++i) {
+            const float speed =
+                m_emitter.tumbleMin[i] + (m_emitter.tumbleMax[i] - m_emitter.tumbleMin[i]) * random.unit();
+            turn[i] = limitedEffectValue(speed * look.age);
+        }
+        const float angle = glm::length(turn);
+        const glm::mat3 tumbled = angle > 0.0f ? glm::mat3_cast(glm::angleAxis(angle, turn / angle)) : glm::mat3(1.0f);
+        glm::mat4 transform(m_flatAxes * tumbled * look.half.x);
+        transform[3] = glm::vec4(look.center, 1.0f);
+        transforms.push_back(transform);
     }
 
     [[nodiscard]] std::size_t written() const { return m_written; }
@@ -295,6 +316,11 @@ DrawnParticles drawnParticles(const ParticleSimulation& particles, const EffectV
             hasFlag(emitter, formats::kParticlesAreLocal)};
 }
 
+DrawnParticles drawnParticles(const ChildSimulation& children)
+{
+    return {children.emitter(), children.particles(), children.seed(), identityBone(), false};
+}
+
 std::size_t maxVerticesOf(const DrawnParticles& drawn)
 {
     const std::size_t quads = (drawn.emitter.drawsHead ? 1U : 0U) + (drawn.emitter.drawsTail ? 1U : 0U);
@@ -320,6 +346,13 @@ std::size_t writeParticles(const DrawnParticles& drawn, const EffectView& view, 
     for (const EffectScratch::Entry& entry : scratch.entries)
         writer.write(all[entry.particle]);
     return writer.written();
+}
+
+void addParticleModels(const DrawnParticles& drawn, const EffectView& view, std::vector<glm::mat4>& transforms)
+{
+    const ParticleWriter writer(drawn, view);
+    for (const Particle& particle : drawn.particles)
+        writer.addModel(particle, transforms);
 }
 
 glm::vec3 placeOf(const ParticleEmitter& emitter, const EffectView& view)

@@ -78,8 +78,18 @@ std::uint64_t drawnTriangles(const ListedNode& node)
     return count * node.draw.instances.size();
 }
 
+/// Surfaces of models that particles show have numbers behind all others, which nobody hides.
+std::uint32_t firstSurfaceNumber(const scene::Document& document, std::uint32_t node)
+{
+    return node < document.nodes.size() ? firstSurfaceOf(document, node) : surfaceCount(document);
+}
+
 void addNode(const ListedNode& node)
 {
+    if (showsParticles(node)) {
+        addSkinnedItems(node);
+        return;
+    }
     if (capabilitiesOf(node.model).hasPasses)
         addSkinnedItems(node);
     else
@@ -100,6 +110,12 @@ bool operator<(const DrawOrder& a, const DrawOrder& b)
            std::tie(b.phase, b.rank, b.plane, a.distance, b.sequence);
 }
 
+const formats::Model& modelOf(const scene::Document& document, std::uint32_t node)
+{
+    const std::size_t nodes = document.nodes.size();
+    return node < nodes ? *document.nodes[node].model : *document.effectModels[node - nodes].model;
+}
+
 std::span<const Instance> instancesOf(const DrawList& list)
 {
     return list.nodes.size() == 1 ? list.nodes.front().instances : std::span<const Instance>(list.gathered);
@@ -116,13 +132,13 @@ DrawList makeDrawList(const DrawInputs& inputs, DrawList reused)
     for (const NodeDraw& draw : inputs.nodes) {
         if (draw.instances.empty())
             continue;
-        const formats::Model& model = *inputs.document.nodes[draw.node].model;
+        const formats::Model& model = modelOf(inputs.document, draw.node);
         const ListedNode node{inputs,
                               list,
                               draw,
                               model,
                               meshVariantIn(model, inputs.options),
-                              firstSurfaceOf(inputs.document, draw.node),
+                              firstSurfaceNumber(inputs.document, draw.node),
                               firstInstance};
         addNode(node);
         list.triangleCount += drawnTriangles(node);

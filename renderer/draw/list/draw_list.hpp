@@ -15,7 +15,7 @@ namespace renderer {
 
 /// One model of a document, drawn one or more times.
 struct NodeDraw {
-    std::uint32_t node = 0; ///< into Document::nodes
+    std::uint32_t node = 0; ///< into Document::nodes, then Document::effectModels: see modelOf
     std::uint32_t skin = 0; ///< the number that was chosen, see scene::activeSkin; kNoIndex: none
     /// Of a skinned model `Instance::frameA` is the first of its bones in `bones`.
     std::span<const Instance> instances;
@@ -23,6 +23,9 @@ struct NodeDraw {
     const animation::SampleTime* sampleTime = nullptr; ///< of a skinned model: when its materials are looked at
     const animation::EffectSystem* effects = nullptr;  ///< its particles and ribbons at this time; null: none
 };
+
+/// The model with this number: that of a node; behind those of all nodes the models that particles show.
+[[nodiscard]] const formats::Model& modelOf(const scene::Document& document, std::uint32_t node);
 
 /// What a draw list is made from. The list refers to the document's models and to the nodes' instances and bones.
 struct DrawInputs {
@@ -81,7 +84,7 @@ struct DrawItem {
     std::uint32_t textureCount = 0;
     std::array<TextureBinding, formats::kMaxTextureLayers> textures{};
     Geometry geometry = Geometry::triangles;
-    std::uint32_t node = 0;        ///< into Document::nodes
+    std::uint32_t node = 0;        ///< as NodeDraw::node
     std::uint32_t surface = 0;     ///< of the node's model
     std::uint32_t meshVariant = 0; ///< of the node's model
     std::span<const formats::DrawRange> ranges;

@@ -146,6 +146,13 @@ void addRibbon(const ListedNode& node, const animation::RibbonSimulation& ribbon
     }
 }
 
+/// The models of an emitter; none where no particle needs one.
+scene::EmitterModels modelsOf(const ListedNode& node, std::size_t emitter)
+{
+    const auto& models = node.inputs.document.nodes[node.draw.node].emitterModels;
+    return emitter < models.size() ? models[emitter] : scene::EmitterModels();
+}
+
 } // namespace
 
 void addEffects(const ListedNode& node)
@@ -154,9 +161,19 @@ void addEffects(const ListedNode& node)
         return;
     const animation::EffectView view = effectViewOf(node);
     const animation::EffectSystem& effects = *node.draw.effects;
-    for (const animation::ParticleSimulation& each : effects.particles()) {
-        if (!isHiddenWithGeoset(node, each.emitter()))
-            addParticles(node, drawnParticles(each, view), view, placeOf(each.emitter(), view), slotsOf(node));
+    for (std::size_t i = 0; i < effects.particles().size(); ++i) {
+        const animation::ParticleSimulation& particles = effects.particles()[i];
+        const bool areModels = modelsOf(node, i).geometry != formats::kNoIndex;
+        if (!areModels && !isHiddenWithGeoset(node, particles.emitter()))
+            addParticles(node, drawnParticles(particles, view), view, placeOf(particles.emitter(), view),
+                         slotsOf(node));
+    }
+    for (const animation::ChildEmitter& child : effects.children()) {
+        const ParticleEmitter& parent = effects.particles()[child.parent].emitter();
+        const std::uint32_t model = modelsOf(node, child.parent).recursion;
+        if (!isHiddenWithGeoset(node, parent))
+            addParticles(node, drawnParticles(child.simulation), view, placeOf(parent, view),
+                         node.inputs.document.effectModels[model].slots);
     }
     for (const animation::RibbonSimulation& each : effects.ribbons())
         addRibbon(node, each, view);

@@ -23,6 +23,11 @@ template <class Uniforms> void addTo(DrawList& list, DrawItem& item, std::vector
 
 } // namespace
 
+bool showsParticles(const ListedNode& node)
+{
+    return node.draw.node >= node.inputs.document.nodes.size();
+}
+
 bool isShown(const ListedNode& node, std::uint32_t surface)
 {
     return !node.inputs.options.hiddenSurfaces.contains(node.firstSurface + surface);
@@ -95,7 +100,10 @@ void add(DrawList& list, DrawItem item, const EffectUniforms& uniforms)
 
 std::span<const std::uint32_t> slotsOf(const ListedNode& node)
 {
-    const scene::Node& source = node.inputs.document.nodes[node.draw.node];
+    const scene::Document& document = node.inputs.document;
+    if (showsParticles(node))
+        return document.effectModels[node.draw.node - document.nodes.size()].slots;
+    const scene::Node& source = document.nodes[node.draw.node];
     const std::uint32_t active = activeSkin(source, node.draw.skin);
     if (active >= source.skins.size())
         return {};

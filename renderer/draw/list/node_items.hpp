@@ -15,6 +15,9 @@ struct ListedNode {
     std::uint32_t firstInstance = 0; ///< into the list's instances
 };
 
+/// Whether it is a model that particles show.
+[[nodiscard]] bool showsParticles(const ListedNode& node);
+
 /// Whether a surface is not left out by the user.
 [[nodiscard]] bool isShown(const ListedNode& node, std::uint32_t surface);
 

@@ -77,6 +77,9 @@ struct GameProfile {
 
     /// The skins of a node's model.
     std::vector<Skin> (*skins)(const SkinQuery& query, std::size_t node) = nullptr;
+    /// The models that the particles of a node's model need, into Document::effectModels, where they are added: one for
+    /// each emitter; empty where none needs any.
+    std::vector<EmitterModels> (*emitterModels)(const SkinQuery& query, std::size_t node) = nullptr;
     /// Lets the parts of a player change their skins together.
     void (*alignSkins)(std::span<const Part> parts, Document& document) = nullptr;
     /// Adds clips from a file beside the model.

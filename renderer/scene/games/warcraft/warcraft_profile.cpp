@@ -4,6 +4,7 @@
 #include "renderer/scene/games/quake2/held_weapon.hpp"
 #include "renderer/scene/games/warcraft/data_folders.hpp"
 #include "renderer/scene/games/warcraft/defaults.hpp"
+#include "renderer/scene/games/warcraft/effect_models.hpp"
 #include "renderer/scene/games/warcraft/numbered_files.hpp"
 #include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
 #include "renderer/scene/games/warcraft/replaceable_textures.hpp"
@@ -32,6 +33,7 @@ constexpr GameProfile kWarcraftProfile{
     .weapons = weaponsOfPlayer,
     .holdingTag = "HandRight",
     .skins = warcraftSkins,
+    .emitterModels = emitterModels,
     .findNumbered = findNumberedFile,
     .loadSequenceKeys = formats::loadSequenceKeys,
     .idleClip = warcraftIdleClip,

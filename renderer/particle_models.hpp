@@ -1,0 +1,31 @@
+#pragma once
+
+#include "renderer/draw/list/draw_list.hpp"
+#include "renderer/draw/scene_on_gpu.hpp"
+#include "renderer/scene/placement.hpp"
+
+#include <vector>
+
+namespace renderer {
+
+inline constexpr std::size_t kMaxParticleModels = 512; ///< of one emitter at a time; those born last are left out
+
+/// The models that particles show in place of quads (docs/formats/m2_effects.md §10), at the time of a frame. The draws
+/// refer to it.
+class ParticleModels {
+public:
+    /// Adds a draw for each emitter of a node whose particles show a model. `effects` is at the node's time.
+    void add(const scene::Document& document, std::uint32_t node, const scene::PlacedNode& placed,
+             const animation::EffectSystem& effects, const View& view, std::vector<NodeDraw>& draws);
+
+private:
+    struct Posed {
+        animation::SampleTime sampleTime;
+        std::vector<animation::BoneMatrix> bones;
+        std::vector<Instance> instances;
+    };
+    std::vector<std::unique_ptr<Posed>> m_posed; // one for each draw
+    std::vector<glm::mat4> m_transforms;
+};
+
+} // namespace renderer

@@ -1,0 +1,165 @@
+// The models that particles show or that emit with them (docs/formats/m2_effects.md §10).
+#include "renderer/scene/games/warcraft/effect_models.hpp"
+
+#include "formats/image/blp/blp_writer.hpp"
+#include "renderer/scene/open.hpp"
+#include "tests/support/m2_chunks.hpp"
+#include "tests/support/m2_effects_sample.hpp"
+#include "tests/support/m2_layouts.hpp"
+#include "tests/support/pictures.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace {
+
+namespace fs = std::filesystem;
+using scene::Document;
+using scene::EmitterModels;
+using tests::TemporaryFolder;
+
+constexpr std::uint32_t kNone = formats::kNoIndex;
+
+formats::M2WriteParticle emitterOf(const std::string& geometry, const std::string& recursion)
+{
+    formats::M2WriteParticle emitter;
+    emitter.geometryModel = geometry;
+    emitter.recursionModel = recursion;
+    return emitter;
+}
+
+/// Writes a model of an old client, which is one file, under this name.
+fs::path writeModel(const TemporaryFolder& folder, const fs::path& name, std::vector<formats::M2WriteParticle> emitters)
+{
+    const auto model = tests::poleWith(256, {formats::M2ParticleForm::words, std::move(emitters), {}});
+    return folder.write(name, formats::writeM2(model).front().bytes);
+}
+
+Document opened(const fs::path& file)
+{
+    auto document = scene::open(file);
+    EXPECT_TRUE(document) << document.error().message;
+    return *std::move(document);
+}
+
+std::vector<std::string> problemsAbout(const Document& document, std::string_view beginning)
+{
+    std::vector<std::string> problems;
+    for (const formats::Diagnostic& each : document.diagnostics) {
+        if (each.rule.starts_with(beginning))
+            problems.push_back(each.rule + ": " + each.message);
+    }
+    return problems;
+}
+
+TEST(EffectModels, AreFoundByTheirNamesBelowTheDataAndBesideTheModel)
+{
+    const TemporaryFolder folder;
+    const fs::path file = writeModel(folder, "Creature/Pole/Pole.m2",
+                                     {emitterOf("Spells\\Spark.mdx", ""), emitterOf("", "Elsewhere\\Smoke.mdl"),
+                                      emitterOf("SPELLS\\SPARK.MDX", "Smoke")});
+    (void)writeModel(folder, "Spells/Spark.m2", {});
+    (void)writeModel(folder, "Creature/Pole/Smoke.m2", {emitterOf("", "")});
+    (void)folder.write("pole/wood.blp", formats::writeBlp(tests::plainImage(4, 4), {}));
+    const Document document = opened(file);
+    ASSERT_EQ(document.effectModels.size(), 2U);
+    EXPECT_TRUE(document.effectModels[0].path.ends_with("Spells/Spark.m2"));
+    EXPECT_TRUE(document.effectModels[1].path.ends_with("Creature/Pole/Smoke.m2"));
+    const std::vector<EmitterModels>& models = document.nodes.front().emitterModels;
+    ASSERT_EQ(models.size(), 3U);
+    EXPECT_TRUE(models[0].geometry == 0 && models[0].recursion == kNone);
+    EXPECT_TRUE(models[1].geometry == kNone && models[1].recursion == 1);
+    EXPECT_TRUE(models[2].geometry == 0 && models[2].recursion == 1);
+    EXPECT_EQ(problemsAbout(document, "particle-model"), std::vector<std::string>());
+    // Their own images are there, too, and their files are watched.
+    const std::vector<std::uint32_t>& slots = document.effectModels[0].slots;
+    ASSERT_EQ(slots.size(), 2U);
+    ASSERT_LT(slots[0], document.textures.size());
+    EXPECT_TRUE(document.textures[slots[0]].image);
+    const auto isWatched = [&](const std::string& path) {
+        return std::find(document.files.begin(), document.files.end(), path) != document.files.end();
+    };
+    EXPECT_TRUE(isWatched(document.effectModels[0].path));
+}
+
+TEST(EffectModels, ThatAreMissingAreOneNote)
+{
+    const TemporaryFolder folder;
+    const Document document = opened(
+        writeModel(folder, "Pole.m2", {emitterOf("a.mdx", "b.mdx"), emitterOf("A.mdx", "b.mdx"), emitterOf("", "")}));
+    EXPECT_TRUE(document.effectModels.empty());
+    EXPECT_TRUE(document.nodes.front().emitterModels.empty());
+    ASSERT_EQ(problemsAbout(document, "particle-model").size(), 1U);
+    EXPECT_EQ(problemsAbout(document, "particle-model")[0],
+              "particle-model-missing: models of particles were not found: 'a.mdx', 'b.mdx'");
+}
+
+TEST(EffectModels, ThatCannotBeReadAreReported)
+{
+    const TemporaryFolder folder;
+    const fs::path file = writeModel(folder, "Pole.m2", {emitterOf("broken.mdx", "")});
+    (void)folder.write("broken.m2", "this is no model");
+    const Document document = opened(file);
+    EXPECT_TRUE(document.effectModels.empty());
+    ASSERT_EQ(problemsAbout(document, "particle-model").size(), 1U);
+    EXPECT_TRUE(problemsAbout(document, "particle-model")[0].starts_with("particle-model-unreadable: "));
+}
+
+TEST(EffectModels, AreFollowedOneLevelDeep)
+{
+    const TemporaryFolder folder;
+    const fs::path file = writeModel(folder, "Pole.m2", {emitterOf("Pole.mdx", "Child.mdx")});
+    (void)writeModel(folder, "Child.m2", {emitterOf("Pole.mdx", "Grandchild.mdx")});
+    (void)writeModel(folder, "Grandchild.m2", {});
+    const Document document = opened(file);
+    ASSERT_EQ(document.effectModels.size(), 2U);
+    EXPECT_TRUE(document.effectModels[0].path.ends_with("Pole.m2")); // itself, once
+    EXPECT_TRUE(document.effectModels[1].path.ends_with("Child.m2"));
+    EXPECT_EQ(problemsAbout(document, "particle-model"), std::vector<std::string>());
+}
+
+TEST(EffectModels, AreNoMoreThanALimit)
+{
+    const TemporaryFolder folder;
+    std::vector<formats::M2WriteParticle> emitters;
+    for (int i = 0; i < 40; ++i) {
+        const std::string name = "part" + std::to_string(i);
+        emitters.push_back(emitterOf(name + ".mdx", ""));
+        (void)writeModel(folder, name + ".m2", {});
+    }
+    const Document document = opened(writeModel(folder, "Pole.m2", std::move(emitters)));
+    EXPECT_EQ(document.effectModels.size(), scene::kMaxEffectModels);
+    ASSERT_EQ(problemsAbout(document, "particle-model").size(), 1U);
+    EXPECT_EQ(problemsAbout(document, "particle-model")[0],
+              "particle-model-limit: particles use more than 16 models, the others are left out");
+}
+
+TEST(EffectModels, AreFoundByTheirNumbers)
+{
+    const TemporaryFolder folder;
+    formats::M2WriteModel model = tests::plainPole({272, formats::M2WriteContainer::chunks});
+    model.effects = std::make_shared<const formats::M2WriteEffects>(
+        formats::M2WriteEffects{formats::M2ParticleForm::words, {emitterOf("", ""), emitterOf("", "")}, {}});
+    model.globalFlags |= 0x200; // long records
+    const auto files = formats::writeM2(model);
+    for (const formats::M2WrittenFile& file : files) {
+        std::vector<std::byte> bytes = file.bytes;
+        if (&file == &files.front()) {
+            const auto ids = tests::ChunkBuilder().words("GPID", {0, 900}).words("RPID", {901, 0}).build();
+            bytes.insert(bytes.end(), ids.begin(), ids.end());
+        }
+        (void)folder.write(file.name, bytes);
+    }
+    (void)writeModel(folder, "unknown/900.m2", {});
+    const Document document = opened(folder / files.front().name);
+    ASSERT_EQ(document.nodes.front().emitterModels.size(), 2U);
+    EXPECT_EQ(document.nodes.front().emitterModels[0].recursion, kNone);
+    EXPECT_EQ(document.nodes.front().emitterModels[1].geometry, 0U);
+    ASSERT_EQ(problemsAbout(document, "particle-model").size(), 1U);
+    EXPECT_EQ(problemsAbout(document, "particle-model")[0],
+              "particle-model-missing: models of particles were not found: '901'");
+}
+
+} // namespace

@@ -4,6 +4,8 @@
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/camera/framing.hpp"
 #include "renderer/camera/model_camera.hpp"
+#include "renderer/effect_points.hpp"
+#include "renderer/emitter_lines.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/gl/draw_area.hpp"
 #include "renderer/particle_models.hpp"
@@ -130,7 +132,7 @@ void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene
             effects->advanceTo({pose.sequence, nodes[node].sampleTime.now.keys, pose.ms, pose.globalMs});
             draws.back().effects = effects;
             if (showsMaterials(options))
-                particleModels.add(*scene.document, node, nodes[node], *effects, view, draws);
+                particleModels.add(*scene.document, node, nodes[node], *effects, view, options, draws);
         }
     }
     renderer.draw(scene, draws, view, options);
@@ -257,6 +259,11 @@ void OffscreenRenderer::drawOverlays(const scene::Document& document, const Seen
         draw(collisionLines(document, seen.placed), DepthTest::lessOrEqual);
     if (m_options.overlays.showsBones)
         draw(boneLines(document, seen.placed, seen.around), DepthTest::none);
+    if (m_options.overlays.showsEmitters) {
+        LineList lines;
+        addEmitters(lines, document, seen.placed, seen.around.diagonal());
+        draw(lines, DepthTest::none);
+    }
     if (m_options.overlays.showsTags)
         draw(tagLines(document, seen.placed, seen.around), DepthTest::none);
 }

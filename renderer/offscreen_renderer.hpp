@@ -19,6 +19,7 @@ struct OverlayOptions {
     bool showsTags = false;      ///< the axes of all tags and attachments, seen through the models
     bool showsBones = false;     ///< likewise
     bool showsCollision = false; ///< the meshes that skinned models have for it, and the bounds that they state
+    bool showsEmitters = false;  ///< where particles and ribbons come from, seen through the models
 
     bool operator==(const OverlayOptions&) const = default;
 };

@@ -18,8 +18,10 @@ animation::SampleTime sampleTimeOf(const formats::Skinned& shape, double globalM
 } // namespace
 
 void ParticleModels::add(const scene::Document& document, std::uint32_t node, const scene::PlacedNode& placed,
-                         const animation::EffectSystem& effects, const View& view, std::vector<NodeDraw>& draws)
+                         const animation::EffectSystem& effects, const View& view, const DrawOptions& options,
+                         std::vector<NodeDraw>& draws)
 {
+    const std::uint32_t firstEffect = firstEffectOf(document, node);
     const std::vector<scene::EmitterModels>& models = document.nodes[node].emitterModels;
     animation::EffectView seen;
     seen.transform = glm::mat4(placed.transform);
@@ -27,7 +29,7 @@ void ParticleModels::add(const scene::Document& document, std::uint32_t node, co
     seen.secondsSince = effects.secondsSince();
     for (std::size_t i = 0; i < std::min(models.size(), effects.particles().size()); ++i) {
         const std::uint32_t model = models[i].geometry;
-        if (model == formats::kNoIndex)
+        if (model == formats::kNoIndex || options.hiddenEffects.contains(firstEffect + static_cast<std::uint32_t>(i)))
             continue;
         m_transforms.clear();
         addParticleModels(drawnParticles(effects.particles()[i], seen), seen, m_transforms);

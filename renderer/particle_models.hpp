@@ -14,9 +14,11 @@ inline constexpr std::size_t kMaxParticleModels = 512; ///< of one emitter at a 
 /// refer to it.
 class ParticleModels {
 public:
-    /// Adds a draw for each emitter of a node whose particles show a model. `effects` is at the node's time.
+    /// Adds a draw for each emitter of a node that `options` show and whose particles are models. `effects` is at the
+    /// node's time.
     void add(const scene::Document& document, std::uint32_t node, const scene::PlacedNode& placed,
-             const animation::EffectSystem& effects, const View& view, std::vector<NodeDraw>& draws);
+             const animation::EffectSystem& effects, const View& view, const DrawOptions& options,
+             std::vector<NodeDraw>& draws);
 
 private:
     struct Posed {

@@ -98,9 +98,12 @@ void setShown(renderer::RenderOptions& options, const std::string& list)
             options.overlays.showsBones = true;
         else if (name == "collision")
             options.overlays.showsCollision = true;
+        else if (name == "emitters")
+            options.overlays.showsEmitters = true;
         else
-            throw CLI::ValidationError(
-                "--show", "'" + name + "' is none of bounds, grid, axes, tags, bones, collision, normals, wireframe");
+            throw CLI::ValidationError("--show", "'" + name +
+                                                     "' is none of bounds, grid, axes, tags, bones, collision, "
+                                                     "emitters, normals, wireframe");
     }
 }
 
@@ -191,7 +194,7 @@ void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options)
         cli, options, "--camera", setCamera,
         "front, back, left, right, top, bottom, iso, YAW,PITCH, or one that the model has: model, model:N (iso)");
     addSetting(cli, options, "--background", setBackground, "RRGGBB or none (808080)");
-    addSetting(cli, options, "--show", setShown, "bounds,grid,axes,tags,bones,collision,normals,wireframe");
+    addSetting(cli, options, "--show", setShown, "bounds,grid,axes,tags,bones,collision,emitters,normals,wireframe");
     addSetting(cli, options, "--shading", setShading, "lit, unlit, normals or flat (lit)");
     addSetting(cli, options, "--lights", setLights,
                "studio, or model: the sun and the lights of a model of World of Warcraft (studio)");
@@ -202,6 +205,7 @@ void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options)
     cli.add_option("--supersample", options.supersample, "samples a pixel in each direction, 1 to 8 (2)")
         ->check(CLI::Range(1U, 8U).description(""));
     cli.add_flag("--two-sided", options.draw.isTwoSided, "draw the back of surfaces too");
+    cli.add_flag("!--no-effects", options.draw.showsEffects, "without particles and ribbons");
     cli.add_flag("!--no-textures", options.draw.showsTextures, "plain surfaces");
 }
 

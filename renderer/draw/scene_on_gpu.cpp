@@ -17,6 +17,20 @@ GpuBytes SceneOnGpu::bytes() const
     return sum;
 }
 
+std::vector<std::uint32_t> effectSizes(const SceneOnGpu& scene)
+{
+    std::vector<std::uint32_t> sizes;
+    for (const auto& effects : scene.effects) {
+        if (!effects)
+            continue;
+        for (const animation::ParticleSimulation& each : effects->particles())
+            sizes.push_back(static_cast<std::uint32_t>(each.particles().size()));
+        for (const animation::RibbonSimulation& each : effects->ribbons())
+            sizes.push_back(static_cast<std::uint32_t>(each.edges().size()));
+    }
+    return sizes;
+}
+
 const ColorTexture& textureOnGpu(SceneOnGpu& scene, std::uint32_t index, formats::ImageAlpha use,
                                  UploadedBytes& uploaded)
 {

@@ -26,6 +26,10 @@ struct SceneOnGpu {
     [[nodiscard]] GpuBytes bytes() const;
 };
 
+/// How many particles, or edges of a ribbon, there were of each effect when it was last drawn: by number of
+/// scene::effectAt.
+[[nodiscard]] std::vector<std::uint32_t> effectSizes(const SceneOnGpu& scene);
+
 /// A texture of the document, whose image is there; uploaded when it is first asked for.
 [[nodiscard]] const ColorTexture& textureOnGpu(SceneOnGpu& scene, std::uint32_t texture, formats::ImageAlpha use,
                                                UploadedBytes& uploaded);

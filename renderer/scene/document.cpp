@@ -95,6 +95,35 @@ SurfaceOfNode surfaceAt(const Document& document, std::uint32_t number)
     return found;
 }
 
+std::uint32_t firstEffectOf(const Document& document, std::uint32_t node)
+{
+    std::size_t count = 0;
+    for (std::uint32_t i = 0; i < node; ++i) {
+        const formats::Model& model = *document.nodes[i].model;
+        if (capabilitiesOf(model).hasSequences) // effects are made of tracks, too
+            count += skinnedOf(model).particles.size() + skinnedOf(model).ribbons.size();
+    }
+    return static_cast<std::uint32_t>(count);
+}
+
+std::uint32_t effectCount(const Document& document)
+{
+    return firstEffectOf(document, static_cast<std::uint32_t>(document.nodes.size()));
+}
+
+EffectOfNode effectAt(const Document& document, std::uint32_t number)
+{
+    EffectOfNode found;
+    while (firstEffectOf(document, found.node + 1) <= number)
+        ++found.node;
+    const formats::Skinned& shape = skinnedOf(*document.nodes[found.node].model);
+    found.index = number - firstEffectOf(document, found.node);
+    found.isRibbon = found.index >= shape.particles.size();
+    if (found.isRibbon)
+        found.index -= static_cast<std::uint32_t>(shape.particles.size());
+    return found;
+}
+
 std::uint32_t activeSkin(const Node& node, std::uint32_t skin)
 {
     if (node.skins.empty())

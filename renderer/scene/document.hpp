@@ -178,6 +178,17 @@ struct SurfaceOfNode {
 };
 [[nodiscard]] SurfaceOfNode surfaceAt(const Document& document, std::uint32_t number);
 
+/// Effects are numbered likewise: of each node its particle emitters, then its ribbons.
+[[nodiscard]] std::uint32_t firstEffectOf(const Document& document, std::uint32_t node);
+[[nodiscard]] std::uint32_t effectCount(const Document& document);
+struct EffectOfNode {
+    std::uint32_t node = 0;
+    bool isRibbon = false;
+    std::uint32_t index = 0; ///< into its Skinned::particles or Skinned::ribbons
+};
+/// `number` is below effectCount.
+[[nodiscard]] EffectOfNode effectAt(const Document& document, std::uint32_t number);
+
 /// The skin (into Node::skins) that a node uses when number `skin` is chosen; kNoIndex: none.
 [[nodiscard]] std::uint32_t activeSkin(const Node& node, std::uint32_t skin);
 

@@ -6,6 +6,11 @@
 #include "tests/support/m2_effects_sample.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <optional>
+#include <set>
+#include <vector>
 
 namespace {
 
@@ -48,26 +53,32 @@ std::shared_ptr<scene::Document> documentWith(const std::vector<formats::M2Write
 
 class EffectsGl : public tests::GlTest {
 protected:
-    formats::Image imageOf(const formats::M2WriteParticle& emitter, bool showsEffects = true)
+    formats::Image imageOf(const formats::M2WriteParticle& emitter, bool showsEffects = true,
+                           const std::set<std::uint32_t>& hidden = {})
     {
-        return imageOf({emitter}, {300.0}, showsEffects);
+        return imageOf({emitter}, {300.0}, showsEffects, hidden);
     }
     /// The picture at the last of these times, which are drawn one after the other.
     formats::Image imageOf(const std::vector<formats::M2WriteParticle>& emitters, const std::vector<double>& times,
-                           bool showsEffects = true)
+                           bool showsEffects = true, const std::set<std::uint32_t>& hidden = {})
     {
-        return imageOf(documentWith(emitters), times, showsEffects);
+        return imageOf(documentWith(emitters), times, showsEffects, hidden);
     }
     formats::Image imageOf(std::shared_ptr<const scene::Document> document, const std::vector<double>& times,
-                           bool showsEffects = true)
+                           bool showsEffects = true, const std::set<std::uint32_t>& hidden = {})
     {
-        renderer::ModelRenderer models;
+        if (!m_models)
+            m_models.emplace();
+        renderer::ModelRenderer& models = *m_models;
         auto scene = models.upload(document);
         renderer::RenderOptions options;
         options.width = options.height = kSize;
         options.supersample = 1;
         options.background = glm::vec3(0.2f);
         options.draw.showsEffects = showsEffects;
+        options.draw.hiddenEffects = hidden;
+        options.draw.hiddenSurfaces = m_hiddenSurfaces;
+        options.framing = m_framing;
         renderer::OffscreenRenderer offscreen(models, options);
         animation::SequencePose pose;
         pose.sequence = 2; // plays once
@@ -91,7 +102,11 @@ protected:
                              [instances](const renderer::DrawRecord& draw) { return draw.instances == instances; });
     }
 
+    std::set<std::uint32_t> m_hiddenSurfaces; // what is seen beside the effects
+    formats::Bounds m_framing;                // empty: of the model
+
 private:
+    std::optional<renderer::ModelRenderer> m_models; // one a test: shaders take memory
     std::vector<renderer::DrawRecord> m_draws;
     std::vector<renderer::DrawRecord> m_quadDraws;
 };

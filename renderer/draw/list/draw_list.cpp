@@ -84,6 +84,12 @@ std::uint32_t firstSurfaceNumber(const scene::Document& document, std::uint32_t 
     return node < document.nodes.size() ? firstSurfaceOf(document, node) : surfaceCount(document);
 }
 
+/// Likewise; such models have no effects of their own.
+std::uint32_t firstEffectNumber(const scene::Document& document, std::uint32_t node)
+{
+    return node < document.nodes.size() ? firstEffectOf(document, node) : effectCount(document);
+}
+
 void addNode(const ListedNode& node)
 {
     if (showsParticles(node)) {
@@ -139,7 +145,8 @@ DrawList makeDrawList(const DrawInputs& inputs, DrawList reused)
                               model,
                               meshVariantIn(model, inputs.options),
                               firstSurfaceNumber(inputs.document, draw.node),
-                              firstInstance};
+                              firstInstance,
+                              firstEffectNumber(inputs.document, draw.node)};
         addNode(node);
         list.triangleCount += drawnTriangles(node);
         firstInstance += static_cast<std::uint32_t>(draw.instances.size());

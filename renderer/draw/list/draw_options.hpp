@@ -53,6 +53,7 @@ struct DrawOptions {
     /// Numbers of scene::surfaceAt, nodes numbered through: not drawn at all.
     std::set<std::uint32_t> hiddenSurfaces{};
     std::set<std::uint32_t> highlightedSurfaces{}; ///< the same: tinted
+    std::set<std::uint32_t> hiddenEffects{};       ///< numbers of scene::effectAt: not drawn
     /// Into Document::materials and stages of its shader: left out.
     std::set<std::pair<std::uint32_t, std::uint32_t>> hiddenStages{};
 };

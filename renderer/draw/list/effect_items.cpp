@@ -161,22 +161,26 @@ void addEffects(const ListedNode& node)
         return;
     const animation::EffectView view = effectViewOf(node);
     const animation::EffectSystem& effects = *node.draw.effects;
-    for (std::size_t i = 0; i < effects.particles().size(); ++i) {
+    // Effects are numbered as the document lists them: emitters of particles, then ribbons.
+    const std::size_t particleCount = effects.particles().size();
+    for (std::size_t i = 0; i < particleCount; ++i) {
         const animation::ParticleSimulation& particles = effects.particles()[i];
         const bool areModels = modelsOf(node, i).geometry != formats::kNoIndex;
-        if (!areModels && !isHiddenWithGeoset(node, particles.emitter()))
+        if (!areModels && isEffectShown(node, i) && !isHiddenWithGeoset(node, particles.emitter()))
             addParticles(node, drawnParticles(particles, view), view, placeOf(particles.emitter(), view),
                          slotsOf(node));
     }
     for (const animation::ChildEmitter& child : effects.children()) {
         const ParticleEmitter& parent = effects.particles()[child.parent].emitter();
         const std::uint32_t model = modelsOf(node, child.parent).recursion;
-        if (!isHiddenWithGeoset(node, parent))
+        if (isEffectShown(node, child.parent) && !isHiddenWithGeoset(node, parent))
             addParticles(node, drawnParticles(child.simulation), view, placeOf(parent, view),
                          node.inputs.document.effectModels[model].slots);
     }
-    for (const animation::RibbonSimulation& each : effects.ribbons())
-        addRibbon(node, each, view);
+    for (std::size_t i = 0; i < effects.ribbons().size(); ++i) {
+        if (isEffectShown(node, particleCount + i))
+            addRibbon(node, effects.ribbons()[i], view);
+    }
 }
 
 } // namespace renderer

@@ -33,6 +33,11 @@ bool isShown(const ListedNode& node, std::uint32_t surface)
     return !node.inputs.options.hiddenSurfaces.contains(node.firstSurface + surface);
 }
 
+bool isEffectShown(const ListedNode& node, std::size_t effect)
+{
+    return !node.inputs.options.hiddenEffects.contains(node.firstEffect + static_cast<std::uint32_t>(effect));
+}
+
 bool isDrawn(const ListedNode& node, std::uint32_t surface)
 {
     return isShown(node, surface) && !drawRangesOf(node.model.meshVariants[node.meshVariant], surface).empty();

@@ -13,6 +13,7 @@ struct ListedNode {
     std::uint32_t meshVariant = 0;
     std::uint32_t firstSurface = 0;  ///< the number of its first surface, see scene::surfaceAt
     std::uint32_t firstInstance = 0; ///< into the list's instances
+    std::uint32_t firstEffect = 0;   ///< the number of its first effect, see scene::effectAt
 };
 
 /// Whether it is a model that particles show.
@@ -20,6 +21,9 @@ struct ListedNode {
 
 /// Whether a surface is not left out by the user.
 [[nodiscard]] bool isShown(const ListedNode& node, std::uint32_t surface);
+
+/// The same of an effect: `effect` counts the node's particle emitters, then its ribbons.
+[[nodiscard]] bool isEffectShown(const ListedNode& node, std::size_t effect);
 
 /// Whether a surface is shown and has triangles in the mesh variant.
 [[nodiscard]] bool isDrawn(const ListedNode& node, std::uint32_t surface);

@@ -1,6 +1,7 @@
 // Particles and ribbons: textures times the color of the vertex, blended by the fixed functions.
 // THREE_TEXTURES: colors of the first two, alphas of all three; THREE_COLORS: colors of all three. MODEL_LIGHTS: as in
-// the game; FOG: hidden by distance.
+// the game; FOG: hidden by distance. SOFT: the image is missing, a dot in each of its cells stands for it; SOFT_BAND: a
+// band along it.
 in vec3 v_position;
 in vec4 v_color;
 in float v_alphaCutoff; // below it nothing is drawn, after all else
@@ -12,7 +13,12 @@ in vec2 v_uv2;
 
 uniform float u_alphaTest; // below it nothing is drawn; 0: none
 uniform vec4 u_factors;    // of color and alpha
+#ifdef SOFT
+uniform vec2 u_cells; // columns and rows
+uniform vec4 u_faded; // the color that changes nothing behind it, where alpha alone does not fade it (w 1)
+#else
 uniform sampler2D u_texture;
+#endif
 #ifdef THREE_TEXTURES
 uniform sampler2D u_texture1;
 uniform sampler2D u_texture2;
@@ -37,9 +43,26 @@ vec3 shadingNormal()
 #include "model_lights.glsl"
 #endif
 
+#ifdef SOFT
+// 1 in the middle of a cell, 0 at its rim.
+float softness()
+{
+    vec2 place = fract(v_uv * u_cells) * 2.0 - 1.0;
+#ifdef SOFT_BAND
+    return 1.0 - smoothstep(0.25, 1.0, abs(place.y));
+#else
+    return 1.0 - smoothstep(0.25, 1.0, length(place));
+#endif
+}
+#endif
+
 void main()
 {
+#ifdef SOFT
+    vec4 color = vec4(1.0, 1.0, 1.0, softness());
+#else
     vec4 color = texture(u_texture, v_uv);
+#endif
 #ifdef THREE_TEXTURES
     vec4 second = texture(u_texture1, v_uv1);
     vec4 third = texture(u_texture2, v_uv2);
@@ -51,12 +74,18 @@ void main()
 #endif
     if (color.a < u_alphaTest)
         discard;
+#ifdef SOFT
+    float fading = mix(1.0, color.a, u_faded.w);
+#endif
     color *= v_color;
     if (color.a < u_alphaTest)
         discard;
     color *= u_factors;
     if (color.a < v_alphaCutoff)
         discard;
+#ifdef SOFT
+    color.rgb = mix(u_faded.rgb, color.rgb, fading);
+#endif
 #ifdef MODEL_LIGHTS
     color.rgb *= modelLight();
 #endif

@@ -111,6 +111,8 @@ void setUniforms(const ShaderProgram& shader, const EffectUniforms& uniforms)
     shader.set("u_alphaTest", uniforms.alphaTest);
     shader.set("u_factors", uniforms.factors);
     shader.set("u_fogColor", uniforms.fogColor);
+    shader.set("u_cells", uniforms.cells);
+    shader.set("u_faded", uniforms.faded);
 }
 
 void setUniforms(const ShaderProgram& shader, const LineUniforms& uniforms)

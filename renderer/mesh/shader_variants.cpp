@@ -133,10 +133,22 @@ struct MakeVariant {
     ShaderVariant operator()(const EffectProgram& program) const
     {
         std::vector<std::string> defines;
-        if (program.textures != EffectTextures::one)
-            defines.emplace_back("THREE_TEXTURES");
-        if (program.textures == EffectTextures::threeWithColors)
-            defines.emplace_back("THREE_COLORS");
+        switch (program.textures) {
+        case EffectTextures::one:
+            break;
+        case EffectTextures::three:
+            defines = {"THREE_TEXTURES"};
+            break;
+        case EffectTextures::threeWithColors:
+            defines = {"THREE_TEXTURES", "THREE_COLORS"};
+            break;
+        case EffectTextures::softDot:
+            defines = {"SOFT"};
+            break;
+        case EffectTextures::softBand:
+            defines = {"SOFT", "SOFT_BAND"};
+            break;
+        }
         if (program.hasModelLights)
             defines.emplace_back("MODEL_LIGHTS");
         if (program.isFogged)
@@ -183,7 +195,8 @@ std::vector<ShaderVariant> allShaderVariants()
                 add(SurfaceProgram{shading, SurfaceColor::alphaTexture, vertices});
         }
     }
-    for (const auto textures : {EffectTextures::one, EffectTextures::three, EffectTextures::threeWithColors}) {
+    for (const auto textures : {EffectTextures::one, EffectTextures::three, EffectTextures::threeWithColors,
+                                EffectTextures::softDot, EffectTextures::softBand}) {
         for (const bool isFogged : {false, true})
             add(EffectProgram{textures, {}, false, isFogged});
     }

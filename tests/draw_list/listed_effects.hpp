@@ -18,7 +18,13 @@ public:
     {
         scene::Node& node = m_document.nodes.emplace_back();
         node.model = std::shared_ptr<const formats::Model>(std::shared_ptr<void>(), &m_effects.model());
-        node.skins.resize(1);
+        // Every texture has an image: where one is missing a soft dot stands for it.
+        const auto image = std::make_shared<const formats::Image>(formats::Image{1, 1, {255, 255, 255, 255}});
+        scene::Skin& skin = node.skins.emplace_back();
+        for (std::uint32_t slot = 0; slot < m_effects.model().textureSlots.size(); ++slot) {
+            m_document.textures.emplace_back().image = image;
+            skin.slots.push_back(slot);
+        }
         m_bones.assign(m_effects.shape().bones.size(), animation::identityBone());
     }
     ListedEffects(const ListedEffects&) = delete;

@@ -197,6 +197,71 @@ TEST_F(EffectsGl, AreLeftOutWhereTheyAreNotShown)
 {
     EXPECT_EQ(cornerOf(imageOf(curtain(2), false)), (std::array{51, 51, 51}));
     EXPECT_EQ(quadDraws(), 0U);
+    EXPECT_EQ(cornerOf(imageOf(curtain(2), true, {0})), (std::array{51, 51, 51})) << "hidden alone";
+    EXPECT_EQ(quadDraws(), 0U);
+    (void)imageOf(curtain(2), true, {1});
+    EXPECT_EQ(quadDraws(), 1U) << "another one is hidden";
+}
+
+/// The same, no larger than half the view.
+formats::M2WriteParticle dot(std::uint16_t blend)
+{
+    formats::M2WriteParticle emitter = curtain(blend);
+    emitter.scale.keys = {{0.0f, {0.6f, 0.6f}}};
+    return emitter;
+}
+
+std::array<int, 3> pixelAt(const formats::Image& image, std::uint32_t x, std::uint32_t y)
+{
+    const auto* const pixel = &image.pixels.at((std::size_t{y} * image.width + x) * 4);
+    return {pixel[0], pixel[1], pixel[2]};
+}
+
+/// By how much a pixel differs, all channels together.
+int differenceAt(const formats::Image& a, const formats::Image& b, std::uint32_t x, std::uint32_t y)
+{
+    int difference = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+        difference += std::abs(pixelAt(a, x, y)[i] - pixelAt(b, x, y)[i]);
+    return difference;
+}
+
+TEST_F(EffectsGl, AreSoftDotsWhereTheirImageIsMissing)
+{
+    constexpr std::uint32_t kMiddle = kSize / 2;
+    m_hiddenSurfaces = {0, 1, 2};
+    m_framing = {glm::vec3(-1.0f), glm::vec3(1.0f)};
+    for (const std::uint16_t blend : std::array<std::uint16_t, 6>{2, 3, 4, 5, 6, 7}) { // all that mix
+        const formats::Image with = imageOf(dot(blend));
+        const formats::Image without = imageOf(dot(blend), false);
+        std::vector<int> column;
+        for (std::uint32_t y = 0; y < kSize; ++y)
+            column.push_back(differenceAt(with, without, kMiddle, y));
+        const auto top = std::max_element(column.begin(), column.end());
+        EXPECT_GT(*top, 20) << "mode " << blend;
+        std::vector<int> row; // to the right, from its middle
+        for (std::uint32_t x = kMiddle; x < kSize; ++x)
+            row.push_back(differenceAt(with, without, x, static_cast<std::uint32_t>(top - column.begin())));
+        EXPECT_TRUE(std::is_sorted(row.rbegin(), row.rend())) << "fades, mode " << blend;
+        EXPECT_GT(std::set<int>(row.begin(), row.end()).size(), 4U) << "softly, mode " << blend;
+        EXPECT_EQ(row.back() + column.front() + column.back(), 0) << "to nothing, mode " << blend;
+        const auto reach = [](const std::vector<int>& line) {
+            return std::count_if(line.begin(), line.end(), [](int difference) { return difference > 0; });
+        };
+        EXPECT_NEAR(static_cast<double>(reach(column)), 2.0 * static_cast<double>(reach(row)) - 1.0, 3.0)
+            << "round, mode " << blend;
+    }
+}
+
+TEST_F(EffectsGl, HaveASoftDotInEachCell)
+{
+    m_hiddenSurfaces = {0, 1, 2};
+    m_framing = {glm::vec3(-1.0f), glm::vec3(1.0f)};
+    formats::M2WriteParticle emitter = dot(2);
+    const formats::Image whole = imageOf(emitter);
+    emitter.rows = emitter.columns = 4;
+    emitter.headCells.keys = {{0.0f, 6.0f}, {1.0f, 6.0f}, {1.0f, 6.0f}, {1.0f, 6.0f}};
+    EXPECT_EQ(imageOf(emitter).pixels, whole.pixels);
 }
 
 } // namespace

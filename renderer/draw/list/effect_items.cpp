@@ -38,7 +38,12 @@ DrawItem quadItem(const ListedNode& node, std::size_t firstVertex, BlendMode ble
     return item;
 }
 
-/// A texture of an emitter; white where it has no image, so that the effect's colors still show.
+bool hasImageIn(const ListedNode& node, std::span<const std::uint32_t> slots, std::uint32_t slot)
+{
+    return hasImage(node.inputs.document, textureInSlot(slots, slot));
+}
+
+/// A texture of an emitter; white where one that is mixed with others has no image.
 TextureBinding bindingOf(const ListedNode& node, std::span<const std::uint32_t> slots, std::uint32_t slot, bool repeats)
 {
     const std::uint32_t texture = textureInSlot(slots, slot);
@@ -90,6 +95,21 @@ EffectUniforms effectUniforms(const ListedNode& node, BlendMode blend)
     return uniforms;
 }
 
+/// For something that a soft dot or band stands for, whose missing image has so many cells.
+void soften(EffectUniforms& uniforms, BlendMode blend, std::uint32_t columns, std::uint32_t rows)
+{
+    constexpr float kHalf = 0.5f;
+    if (!isTransparent(blend)) // where nothing is mixed the rim is cut off
+        uniforms.alphaTest = kHalf;
+    uniforms.cells = {columns, rows};
+    if (blend == BlendMode::noAlphaAdd || blend == BlendMode::blendAdd)
+        uniforms.faded = {0.0f, 0.0f, 0.0f, 1.0f};
+    if (blend == BlendMode::mod)
+        uniforms.faded = glm::vec4(1.0f);
+    if (blend == BlendMode::mod2x)
+        uniforms.faded = {kHalf, kHalf, kHalf, 1.0f};
+}
+
 /// `place` is where the emitter is, `slots` fill the texture slots of its model.
 void addParticles(const ListedNode& node, const DrawnParticles& drawn, const animation::EffectView& view,
                   const glm::vec3& place, std::span<const std::uint32_t> slots)
@@ -105,19 +125,26 @@ void addParticles(const ListedNode& node, const DrawnParticles& drawn, const ani
     if (first == node.list.effectVertices.size())
         return;
     DrawItem item = quadItem(node, first, emitter.blend, place, emitter.priorityPlane);
-    item.textureCount = emitter.textureCount;
-    for (std::uint32_t i = 0; i < emitter.textureCount; ++i)
-        item.textures[i] = bindingOf(node, slots, emitter.textures[i], true);
-    EffectProgram program{!isOfThree                 ? EffectTextures::one
-                          : emitter.mixesThreeColors ? EffectTextures::threeWithColors
-                                                     : EffectTextures::three};
-    program.hasModelLights = isLit(node, emitter);
-    program.isFogged = node.inputs.options.fog && (emitter.flags & formats::kParticlesAreUnfogged) == 0;
-    item.program = program;
+    const bool hasFirstImage = hasImageIn(node, slots, emitter.textures.front());
+    EffectProgram program;
     EffectUniforms uniforms = effectUniforms(node, emitter.blend);
     uniforms.factors = glm::vec4(glm::vec3(emitter.colorFactor), emitter.alphaFactor);
-    if (program.hasModelLights)
-        uniforms.lights = static_cast<std::uint32_t>(node.list.lights.size() - 1); // those of its model
+    if (hasFirstImage) {
+        item.textureCount = emitter.textureCount;
+        for (std::uint32_t i = 0; i < emitter.textureCount; ++i)
+            item.textures[i] = bindingOf(node, slots, emitter.textures[i], true);
+        program.textures = !isOfThree                 ? EffectTextures::one
+                           : emitter.mixesThreeColors ? EffectTextures::threeWithColors
+                                                      : EffectTextures::three;
+        program.hasModelLights = isLit(node, emitter);
+        if (program.hasModelLights)
+            uniforms.lights = static_cast<std::uint32_t>(node.list.lights.size() - 1); // those of its model
+    } else {
+        program.textures = EffectTextures::softDot;
+        soften(uniforms, emitter.blend, emitter.columns, emitter.rows);
+    }
+    program.isFogged = node.inputs.options.fog && (emitter.flags & formats::kParticlesAreUnfogged) == 0;
+    item.program = program;
     add(node.list, item, uniforms);
 }
 
@@ -137,12 +164,18 @@ void addRibbon(const ListedNode& node, const animation::RibbonSimulation& ribbon
         item.pipeline.depth.isWritten = item.pipeline.depth.isWritten && layer.writesDepth;
         if (!layer.isTwoSided && !node.inputs.options.isTwoSided)
             item.pipeline.culling = Culling::backFaces;
-        item.textureCount = 1;
-        item.textures[0] = bindingOf(node, slotsOf(node), layer.texture, false);
         EffectProgram program;
         program.isFogged = node.inputs.options.fog && layer.isFogged;
+        EffectUniforms uniforms = effectUniforms(node, layer.blend);
+        if (hasImageIn(node, slotsOf(node), layer.texture)) {
+            item.textureCount = 1;
+            item.textures[0] = bindingOf(node, slotsOf(node), layer.texture, false);
+        } else {
+            program.textures = EffectTextures::softBand;
+            soften(uniforms, layer.blend, emitter.columns, emitter.rows);
+        }
         item.program = program;
-        add(node.list, item, effectUniforms(node, layer.blend));
+        add(node.list, item, uniforms);
     }
 }
 

@@ -65,6 +65,8 @@ enum class EffectTextures {
     one,
     three,           ///< colors of the first two
     threeWithColors, ///< of all three
+    softDot,         ///< none, in place of an image that is missing: round, fading to its rim
+    softBand,        ///< the same for a ribbon: fading to its edges
 };
 
 /// Quads of particles and ribbons, whose vertices are in the list; its numbers are EffectUniforms.

@@ -84,6 +84,8 @@ struct EffectUniforms {
     glm::vec4 factors{1.0f};  ///< of color and alpha
     std::uint32_t lights = 0; ///< into DrawList::lights, of a program with model lights
     glm::vec3 fogColor{};     ///< of a program with fog
+    glm::vec2 cells{1.0f};    ///< columns and rows of the missing image that a soft dot or band stands for
+    glm::vec4 faded{};        ///< what changes nothing behind it, where alpha alone does not fade it (w 1, else 0)
 };
 
 /// shaders/color.frag

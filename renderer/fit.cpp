@@ -29,6 +29,20 @@ formats::Bounds boundsOfPlaces(const scene::Document& document, std::span<const 
     return bounds;
 }
 
+/// The sequences that the poses are of, or all that there are.
+void addEffects(Framing& framing, const CameraAxes& axes, Fit fit, const FitSubject& subject)
+{
+    EffectPoints effects(subject.document, subject.effects);
+    const auto add = [&](const glm::vec3& point) { framing.add(point); };
+    effects.visitSequences(subject.poses, subject.rotationOverrides, axes, add);
+    if (fit != Fit::all || effects.isEmpty())
+        return;
+    const animation::ViewRotation rotation = glm::transpose(glm::mat3(axes.right, axes.up, axes.backward));
+    visitAllPoses(subject.document, [&](std::span<const animation::Pose> poses) {
+        effects.visit(placedNodes(subject.document, poses, subject.rotationOverrides, rotation), axes, add);
+    });
+}
+
 } // namespace
 
 scene::Visibility visibilityOf(const DrawOptions& options, std::uint32_t skin)
@@ -58,10 +72,11 @@ OrbitCamera fitted(const OrbitCamera& camera, float aspect, Fit fit, const FitSu
     if (!framing.isEmpty())
         return framing.camera();
     const auto nodes = placed(subject.poses);
-    formats::Bounds hidden = boundsOf(subject.document, nodes, {subject.visibility.meshVariant, {}});
-    if (hidden.isEmpty())
-        hidden = boundsOfPlaces(subject.document, nodes);
-    return framed(camera, aspect, hidden);
+    const formats::Bounds hidden = boundsOf(subject.document, nodes, {subject.visibility.meshVariant, {}});
+    if (!hidden.isEmpty())
+        return framed(camera, aspect, hidden);
+    addEffects(framing, axes, fit, subject);
+    return framing.isEmpty() ? framed(camera, aspect, boundsOfPlaces(subject.document, nodes)) : framing.camera();
 }
 
 } // namespace renderer

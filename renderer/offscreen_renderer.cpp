@@ -238,6 +238,8 @@ OffscreenRenderer::Seen OffscreenRenderer::seenFrom(const scene::Document& docum
     const View turned = fixed.value_or(viewOf(camera, aspect, {}));
     seen.placed = placedNodes(document, layerPoses, m_options.rotationOverrides, rotationOf(turned), seconds);
     formats::Bounds kept = boundsOf(document, seen.placed, {m_options.draw.meshVariant, m_options.draw.hiddenSurfaces});
+    if (kept.isEmpty())
+        kept = boundsOfEffects(document, layerPoses, m_options.rotationOverrides, effectVisibilityOf(m_options.draw));
     seen.around = m_options.framing.isEmpty() ? kept : m_options.framing;
     if (!m_options.fitted)
         camera = framed(camera, aspect, seen.around);
@@ -245,7 +247,7 @@ OffscreenRenderer::Seen OffscreenRenderer::seenFrom(const scene::Document& docum
     kept.add(seen.around);
     for (const LineList::Point& point : seen.lines.points())
         kept.add(point.position);
-    seen.view = fixed.value_or(viewOf(camera, aspect, kept));
+    seen.view = fixed.value_or(viewOf(camera, aspect, withRoomForEffects(kept, document)));
     return seen;
 }
 

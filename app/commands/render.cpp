@@ -204,9 +204,9 @@ void fitImage(const scene::Document& document, const Selection& selection, Rende
     if (options.fit == renderer::Fit::all)
         readAllSequences(document);
     const float aspect = static_cast<float>(rendering.width) / static_cast<float>(rendering.height);
-    rendering.fitted = fitted(
-        cameraOf(rendering), aspect, options.fit,
-        {document, selection.poses, selection.clips, visibility, rendering.rotationOverrides, selection.seconds});
+    rendering.fitted = fitted(cameraOf(rendering), aspect, options.fit,
+                              {document, selection.poses, selection.clips, visibility, rendering.rotationOverrides,
+                               selection.seconds, renderer::effectVisibilityOf(rendering.draw)});
     if (rendering.overlays != renderer::OverlayOptions())
         rendering.framing = boundsOfClips(document, selection.clips, rendering.rotationOverrides, visibility);
 }

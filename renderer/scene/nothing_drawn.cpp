@@ -48,6 +48,8 @@ NothingDrawn whyNothingIsDrawn(const Document& document, const Visibility& visib
             areUsed = areUsed || !isLeftOutBySkin(document, node, surface, visibility.skin);
         }
     }
+    if (!hasTriangles && effectCount(document) > 0)
+        return NothingDrawn::onlyEffects;
     if (!hasTriangles)
         return hasTags ? NothingDrawn::onlyTags : NothingDrawn::hasNoTriangles;
     if (!areInMeshVariant)
@@ -62,6 +64,8 @@ std::string_view sentenceFor(NothingDrawn why)
     switch (why) {
     case NothingDrawn::hasNoTriangles:
         return "The model has no triangles";
+    case NothingDrawn::onlyEffects:
+        return "The model has no triangles, only particles or ribbons, and none shows at this instant";
     case NothingDrawn::onlyTags:
         return "The model has no triangles, only tags or attachments";
     case NothingDrawn::meshVariantIsEmpty:

@@ -9,6 +9,7 @@ namespace scene {
 /// Why an image of a document has no surface in it.
 enum class NothingDrawn {
     hasNoTriangles,     ///< no model has any
+    onlyEffects,        ///< no model has any, but particles or ribbons
     onlyTags,           ///< no model has any, but tags or attachments
     meshVariantIsEmpty, ///< others have, the chosen one has not
     surfacesAreHidden,  ///< all that have triangles

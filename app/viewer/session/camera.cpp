@@ -20,9 +20,9 @@ void frameModel(Session& session, renderer::Fit fit)
     const std::vector<Clip> clips = shownClips(tab);
     const std::vector<animation::Pose> poses = shownPoses(session);
     session.tab().view.throughCamera = kNoIndex;
-    session.tab().view.camera =
-        fitted(tab.view.camera, session.viewAspect, fit,
-               {*tab.document, poses, clips, shownVisibility(tab), tab.view.rotationOverrides, tab.view.shaderSeconds});
+    session.tab().view.camera = fitted(tab.view.camera, session.viewAspect, fit,
+                                       {*tab.document, poses, clips, shownVisibility(tab), tab.view.rotationOverrides,
+                                        tab.view.shaderSeconds, renderer::effectVisibilityOf(tab.view.drawing)});
 }
 
 void focusAt(Session& session, const glm::vec2& at)

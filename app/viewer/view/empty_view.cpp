@@ -18,8 +18,12 @@ Requests drawEmptyView(const PanelContext& context, const Rect& view, const Sess
 {
     Requests requests;
     const scene::NothingDrawn why = whyNothingIsDrawn(*session.tab().document, shownVisibility(session.tab()));
+    const bool hasEffects = session.tab().view.drawing.showsEffects;
+    if (why == scene::NothingDrawn::onlyEffects && hasEffects && isPlaying(session.tab().view))
+        return requests; // they come and go
     const std::string text(scene::sentenceFor(why));
-    const char* const link = why == scene::NothingDrawn::surfacesAreHidden ? "Show all surfaces"
+    const char* const link = why == scene::NothingDrawn::surfacesAreHidden            ? "Show all surfaces"
+                             : why == scene::NothingDrawn::onlyEffects && !hasEffects ? "Show effects"
                              : why == scene::NothingDrawn::onlyTags && !session.tab().view.overlays.showsTags
                                  ? "Show them"
                                  : "";
@@ -33,7 +37,9 @@ Requests drawEmptyView(const PanelContext& context, const Rect& view, const Sess
     if (*link != 0) {
         ImGui::SetCursorScreenPos({area.x + width - linkWidth, area.y + (height - rowHeight(context)) * 0.5f});
         if (textLink(context, "empty-view", link))
-            requests.push_back(RunAction{why == scene::NothingDrawn::onlyTags ? "tags" : "showAllSurfaces"});
+            requests.push_back(RunAction{why == scene::NothingDrawn::onlyTags      ? "tags"
+                                         : why == scene::NothingDrawn::onlyEffects ? "effects"
+                                                                                   : "showAllSurfaces"});
     }
     return requests;
 }

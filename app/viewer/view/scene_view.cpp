@@ -6,6 +6,8 @@
 #include "app/viewer/widgets/theme.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"
+#include "renderer/effect_points.hpp"
+#include "renderer/emitter_lines.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/gl/framebuffer.hpp"
 #include "renderer/offscreen_renderer.hpp"
@@ -35,6 +37,13 @@ renderer::Fog fogAround(const formats::Bounds& bounds, const glm::vec3& eye)
     const float distance = glm::distance(eye, bounds.center());
     const float start = std::max(distance - radius, 0.0f);
     return {start, start + 4.0f * radius, 0.5f * (colorOf(colors::kViewTop) + colorOf(colors::kViewBottom))};
+}
+
+/// Of a model that consists of effects alone, shown or not.
+formats::Bounds effectBounds(const Session& session)
+{
+    return renderer::boundsOfEffects(*session.tab().document, shownPoses(session), session.tab().view.rotationOverrides,
+                                     {});
 }
 
 /// Whether keys that everything is measured with are still to come.
@@ -131,6 +140,7 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
         kept.add(bounds.min - padding);
         kept.add(bounds.max + padding);
     }
+    kept = renderer::withRoomForEffects(kept, *scene.document);
     const renderer::View view = shownView(session, aspect, kept);
     renderer::DrawOptions drawing = state.drawing;
     drawing.seconds = state.shaderSeconds;
@@ -204,6 +214,8 @@ const formats::Bounds& SceneView::clipBounds(const Session& session)
                             m_measuredVisibility == shownVisibility(session.tab());
     if (!isMeasured) {
         m_clipBounds = shownBounds(session.tab());
+        if (m_clipBounds.isEmpty())
+            m_clipBounds = effectBounds(session);
         m_measured = session.tab().document;
         m_measuredFrames = std::move(frames);
         m_measuredRotations = session.tab().view.rotationOverrides;
@@ -218,6 +230,8 @@ const formats::Bounds& SceneView::sceneBounds(const Session& session)
     const bool isEarly = awaitsKeys(*session.tab().document);
     if (m_boundedDocument != session.tab().document || m_isBoundedEarly != isEarly) {
         m_sceneBounds = boundsOf(*session.tab().document);
+        if (m_sceneBounds.isEmpty())
+            m_sceneBounds = effectBounds(session);
         m_boundedDocument = session.tab().document;
         m_isBoundedEarly = isEarly;
     }

@@ -1,0 +1,58 @@
+#include "renderer/effect_points.hpp"
+
+#include "renderer/fit.hpp"
+#include "tests/renderer/effect_documents.hpp"
+
+namespace {
+
+using tests::documentOf;
+using tests::effectOf;
+using tests::emitterOf;
+using tests::kStart;
+using tests::poleDocument;
+
+/// A square of 12 by 12 above the pole, all the time.
+formats::M2WriteParticle tile()
+{
+    formats::M2WriteParticle emitter = emitterOf(1, 0.0f, 0.0f);
+    emitter.flags = formats::kParticlesLieFlat | formats::kParticlesAreLocal;
+    emitter.rate = tests::constantTrack(4.0f);
+    emitter.lifespan = tests::constantTrack(1.0f);
+    emitter.scale.keys = {{0.0f, glm::vec2(6.0f)}, {0.5f, glm::vec2(6.0f)}, {1.0f, glm::vec2(6.0f)}};
+    return emitter;
+}
+
+TEST(EffectPoints, AreTheCornersOfParticles)
+{
+    const scene::Document document = poleDocument(effectOf(tile()));
+    const formats::Bounds box = renderer::boundsOfEffects(document, {&kStart, 1}, {}, {});
+    EXPECT_NEAR(box.min.z, 30.0f, 30.1f); // the root bone, which it is on, grows and shrinks
+    EXPECT_LT(box.min.x, 4.1f);
+    EXPECT_GT(box.max.x, 15.9f);
+    EXPECT_TRUE(renderer::boundsOfEffects(document, {&kStart, 1}, {}, {.hidden = {0}}).isEmpty());
+    EXPECT_TRUE(renderer::boundsOfEffects(document, {&kStart, 1}, {}, {.areShown = false}).isEmpty());
+}
+
+TEST(Fit, IsOfEffectsWhereThereAreNoSurfaces)
+{
+    const auto cameraFor = [](const scene::Document& document, const renderer::EffectVisibility& effects) {
+        return fitted(renderer::OrbitCamera(), 1.0f, renderer::Fit::pose,
+                      {document, {&kStart, 1}, {}, {}, {}, 0.0, effects});
+    };
+    const scene::Document pole = poleDocument(effectOf(tile()));
+    const float ofPole = cameraFor(pole, {.areShown = false}).distance;
+    EXPECT_EQ(cameraFor(pole, {}).distance, ofPole) << "surfaces decide where there are some";
+
+    formats::M2WriteModel written = tests::poleWith(256, effectOf(tile()));
+    written.vertices.clear();
+    for (auto& profile : written.skinProfiles)
+        profile.parts.clear();
+    const scene::Document tileAlone = documentOf(written);
+    const renderer::OrbitCamera ofTile = cameraFor(tileAlone, {});
+    EXPECT_GT(ofTile.distance, 3.0f * ofPole);
+    EXPECT_GT(ofTile.target.z, 20.0f);
+    EXPECT_EQ(ofTile.distance, cameraFor(tileAlone, {}).distance) << "the same each time";
+    EXPECT_LT(cameraFor(tileAlone, {.areShown = false}).target.z, 20.0f) << "of the bones";
+}
+
+} // namespace

@@ -1,0 +1,65 @@
+#include "app/viewer/view/marker_labels.hpp"
+
+#include <cmath>
+
+namespace app {
+namespace {
+
+constexpr ImU32 kBacking = IM_COL32(0x1a, 0x1c, 0x20, 0xb4);
+
+bool overlap(const Rect& a, const Rect& b)
+{
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/// Right of its point, moved down until it lies on no other one.
+Rect freePlace(const PanelContext& context, const ImVec2& at, const std::string& name, const std::vector<Rect>& others)
+{
+    const ImVec2 size = ImGui::CalcTextSize(name.c_str());
+    const float padding = context.px(4.0f);
+    Rect area{std::round(at.x + context.px(6.0f)), std::round(at.y - size.y * 0.5f), size.x + 2.0f * padding, size.y};
+    bool isFree = false;
+    for (std::size_t moves = 0; !isFree && moves <= others.size(); ++moves) {
+        isFree = true;
+        for (const Rect& other : others) {
+            if (overlap(area, other)) {
+                area.y = other.y + other.height + 1.0f;
+                isFree = false;
+            }
+        }
+    }
+    return area;
+}
+
+} // namespace
+
+std::optional<ImVec2> pointInView(const glm::mat4& viewProjection, const glm::dvec3& place, const Rect& view)
+{
+    const glm::vec4 clip = viewProjection * glm::vec4(glm::dvec4(place, 1.0));
+    if (!(clip.w > 0.0f))
+        return std::nullopt;
+    const ImVec2 at(view.x + (clip.x / clip.w * 0.5f + 0.5f) * view.width,
+                    view.y + (0.5f - clip.y / clip.w * 0.5f) * view.height);
+    return view.contains({at.x, at.y}) ? std::optional(at) : std::nullopt;
+}
+
+void drawMarkerPoint(const PanelContext& context, const ImVec2& at, ImU32 color, MarkerSize size)
+{
+    // Behind all panels: the view itself is not drawn by ImGui.
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const bool isLarge = size == MarkerSize::large;
+    list.AddCircleFilled(at, context.px(isLarge ? 5.0f : 4.0f), colors::kSunken);
+    list.AddCircleFilled(at, context.px(isLarge ? 3.5f : 2.5f), color);
+}
+
+void MarkerLabels::add(const PanelContext& context, const ImVec2& at, const std::string& name, ImU32 color)
+{
+    const Rect area = freePlace(context, at, name, m_areas);
+    m_areas.push_back(area);
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    list.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, kBacking,
+                       ImGui::GetStyle().FrameRounding);
+    list.AddText({area.x + context.px(4.0f), area.y}, color, name.c_str());
+}
+
+} // namespace app

@@ -1,6 +1,7 @@
 #include "app/viewer/actions/elements.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
@@ -104,6 +105,12 @@ void forEachInDocument(const Session& session, Element kind, std::uint32_t layer
         if (capabilitiesOf(model).hasBones)
             forEachOfSkeleton(skinnedOf(model), kind, seen);
         return;
+    case Element::effect:
+        for (std::uint32_t number = 0; number < scene::effectCount(document); ++number) {
+            if (!seen(number, effectName(document, number)))
+                return;
+        }
+        return;
     case Element::attached:
         return forEachOf(session.tab().choices.attached, seen,
                          [](const scene::Attached& one, std::uint32_t) { return nameOfFile(one.path); });
@@ -126,9 +133,9 @@ void forEachInDocument(const Session& session, Element kind, std::uint32_t layer
 
 std::string_view nameOf(Element kind)
 {
-    constexpr std::array<std::string_view, 17> kNames = {
-        "model",    "tab",  "layer", "clip", "skin",   "surface",        "geoset", "mesh variant", "texture",
-        "material", "part", "tag",   "bone", "camera", "attached model", "level",  "problem"};
+    constexpr std::array<std::string_view, 18> kNames = {
+        "model",    "tab",  "layer", "clip", "skin",   "surface", "geoset",         "mesh variant", "texture",
+        "material", "part", "tag",   "bone", "camera", "effect",  "attached model", "level",        "problem"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 

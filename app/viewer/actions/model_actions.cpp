@@ -1,6 +1,7 @@
 #include "app/viewer/actions/action_table.hpp"
 #include "app/viewer/actions/parameter_action.hpp"
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/model_choices.hpp"
 #include "app/viewer/session/reloads.hpp"
@@ -271,6 +272,45 @@ static void run(Session& session, const PointAtBone& request)
     pointAtBone(session, request.bone);
 }
 
+constexpr Parameter kEffect{"name", "\"emitter 0\", \"ribbon 0\" or an index: emitters first"};
+constexpr Parameter kEffectOrNone{"name", "\"emitter 0\", \"ribbon 0\" or an index: emitters first; null: none"};
+
+static void describe(SelectEffect& request, ParameterVisitor& visitor)
+{
+    visitor.element(kEffectOrNone, Element::effect, request.effect, Null::none);
+}
+static void run(Session& session, const SelectEffect& request)
+{
+    selectEffect(session, request.effect);
+}
+
+static void describe(PointAtEffect& request, ParameterVisitor& visitor)
+{
+    visitor.element(kEffectOrNone, Element::effect, request.effect, Null::none);
+}
+static void run(Session& session, const PointAtEffect& request)
+{
+    pointAtEffect(session, request.effect);
+}
+
+static void describe(ToggleEffect& request, ParameterVisitor& visitor)
+{
+    visitor.element(kEffect, Element::effect, request.effect, Null::refused);
+}
+static void run(Session& session, const ToggleEffect& request)
+{
+    toggleEffect(session, request.effect);
+}
+
+static void describe(ShowOnlyEffect& request, ParameterVisitor& visitor)
+{
+    visitor.element(kEffect, Element::effect, request.effect, Null::refused);
+}
+static void run(Session& session, const ShowOnlyEffect& request)
+{
+    showOnlyEffect(session, request.effect);
+}
+
 static void describe(LookThrough& request, ParameterVisitor& visitor)
 {
     visitor.element({"name", "\"camera 0\" of the model, or its index; null: none"}, Element::camera, request.camera,
@@ -320,6 +360,10 @@ constexpr Action kModelActions[] = {
     parameterAction<PointAtTag>("pointAtTag", "Point at a tag"),
     parameterAction<SelectBone>("selectBone", "Choose a bone; once more: none"),
     parameterAction<PointAtBone>("pointAtBone", "Point at a bone"),
+    parameterAction<SelectEffect>("selectEffect", "Choose a particle emitter or ribbon; once more: none"),
+    parameterAction<PointAtEffect>("pointAtEffect", "Point at a particle emitter or ribbon"),
+    parameterAction<ToggleEffect>("toggleEffect", "Hide a particle emitter or ribbon, or show it"),
+    parameterAction<ShowOnlyEffect>("showOnlyEffect", "Show only one particle emitter or ribbon; once more: all"),
     parameterAction<LookThrough>("lookThrough", "Look through a camera of the model; once more: through the own one"),
     parameterAction<ShowDiagnostic>("showProblem", "Show what a problem is about"),
 };

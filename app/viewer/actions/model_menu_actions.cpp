@@ -2,6 +2,7 @@
 
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/model_choices.hpp"
 #include "app/viewer/session/playing.hpp"
@@ -205,6 +206,7 @@ constexpr Action kModelMenuActions[] = {
     when(hasInspectorTab<InspectorTab::geosets>, {"usualGeosets", "Geosets: those that usually show", "", Menu::model, showUsualGeosets}),
     when(hasInspectorTab<InspectorTab::geosets>, {"allGeosets", "Geosets: all", "", Menu::model, showAllGeosets}),
     when(hasInspectorTab<InspectorTab::geosets>, {"noGeosets", "Geosets: none", "", Menu::model, hideAllGeosets}),
+    when(hasInspectorTab<InspectorTab::effects>, {"showAllEffects", "Show all effects", "", Menu::model, showAllEffects}),
     {"showModel", "Inspect the model", "", Menu::model, inspect<InspectorTab::model>,
      isInspecting<InspectorTab::model>},
     {"showSurfaces", "Inspect surfaces", "", Menu::model, inspect<InspectorTab::surfaces>,
@@ -221,6 +223,8 @@ constexpr Action kModelMenuActions[] = {
      isInspecting<InspectorTab::skeleton>}),
     when(hasInspectorTab<InspectorTab::tags>, {"showTags", "Inspect tags or attachments", "", Menu::model, inspect<InspectorTab::tags>,
      isInspecting<InspectorTab::tags>}),
+    when(hasInspectorTab<InspectorTab::effects>, {"showEffects", "Inspect effects", "", Menu::model, inspect<InspectorTab::effects>,
+     isInspecting<InspectorTab::effects>}),
     {"showClips", "Inspect clips", "", Menu::model, inspect<InspectorTab::clips>, isInspecting<InspectorTab::clips>},
     {"showProblems", "Inspect problems", "", Menu::model, inspect<InspectorTab::problems>,
      isInspecting<InspectorTab::problems>},

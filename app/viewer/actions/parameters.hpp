@@ -36,6 +36,7 @@ enum class Element {
     tag,  ///< of all parts, numbered through
     bone,
     camera,
+    effect,   ///< of all parts, numbered through
     attached, ///< model that was attached
     level,
     problem,

@@ -113,6 +113,19 @@ struct SelectBone {
 struct PointAtBone {
     std::uint32_t bone = formats::kNoIndex; ///< kNoIndex: none
 };
+struct SelectEffect {
+    std::uint32_t effect = formats::kNoIndex; ///< see scene::effectAt
+};
+struct PointAtEffect {
+    std::uint32_t effect = formats::kNoIndex; ///< kNoIndex: none
+};
+struct ToggleEffect {
+    std::uint32_t effect = 0;
+};
+/// Hides all others; all are shown again when it was the only one.
+struct ShowOnlyEffect {
+    std::uint32_t effect = 0;
+};
 struct LookThrough {
     std::uint32_t camera = formats::kNoIndex; ///< into Skinned::cameras; the present one, or kNoIndex: none
 };
@@ -190,8 +203,9 @@ using Request =
                  PlayClip, SetRegion, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab, ResizePanels, SetCamera, Orbit,
                  Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
                  ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup,
-                 SelectMeshVariant, SelectBone, PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture,
-                 SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded>;
+                 SelectMeshVariant, SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect, ShowOnlyEffect,
+                 LookThrough, SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic, CopyText,
+                 SetBrowseOrder, SearchLibrary, ToggleFolded>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

@@ -183,6 +183,11 @@ bool hasPasses(const Session& session)
     return hasDocument(session) && capabilitiesOf(*shownModel(session)).hasPasses;
 }
 
+bool hasEffects(const Session& session)
+{
+    return hasTab(session, InspectorTab::effects);
+}
+
 bool hasCollision(const Session& session)
 {
     return hasDocument(session) && capabilitiesOf(*shownModel(session)).hasCollision;
@@ -245,6 +250,8 @@ constexpr Action kWindowMenuActions[] = {
                      [](const Session& s) { return s.tab().view.showsFog; }, ActionKind::toggles}),
     {"textures", "Textures", "", Menu::view, toggleDrawing<&renderer::DrawOptions::showsTextures>,
      hasDrawing<&renderer::DrawOptions::showsTextures>, ActionKind::toggles},
+    when(hasEffects, {"effects", "Effects", "E", Menu::view, toggleDrawing<&renderer::DrawOptions::showsEffects>,
+                      hasDrawing<&renderer::DrawOptions::showsEffects>, ActionKind::toggles}),
     {"twoSided", "Both sides", "", Menu::view, toggleDrawing<&renderer::DrawOptions::isTwoSided>,
      hasDrawing<&renderer::DrawOptions::isTwoSided>, ActionKind::toggles},
     {"alphaAuto", "Alpha: as the image suggests", "", Menu::view, setAlpha<AlphaMode::automatic>,
@@ -269,6 +276,8 @@ constexpr Action kWindowMenuActions[] = {
                     hasOverlay<&OverlayOptions::showsBones>, ActionKind::toggles}),
     when(hasCollision, {"collision", "Collision mesh", "", Menu::view, toggleOverlay<&OverlayOptions::showsCollision>,
                         hasOverlay<&OverlayOptions::showsCollision>, ActionKind::toggles}),
+    when(hasEffects, {"emitters", "Emitters", "", Menu::view, toggleOverlay<&OverlayOptions::showsEmitters>,
+                      hasOverlay<&OverlayOptions::showsEmitters>, ActionKind::toggles}),
     {"backgroundGradient", "Background: gradient", "", Menu::view, setBackground<Background::gradient>,
      hasBackground<Background::gradient>},
     {"backgroundDark", "Background: dark", "", Menu::view, setBackground<Background::dark>,

@@ -22,8 +22,8 @@ struct Heading {
 
 std::vector<Heading> headingsOf(const PanelContext& context, const Session& session)
 {
-    constexpr std::array<const char*, 11> kTitles = {"Model",   "Surfaces", "Geosets", "Views", "Skins",   "Textures",
-                                                     "Shaders", "Skeleton", "Tags",    "Clips", "Problems"};
+    constexpr std::array<const char*, 12> kTitles = {"Model",   "Surfaces", "Geosets", "Views",   "Skins", "Textures",
+                                                     "Shaders", "Skeleton", "Tags",    "Effects", "Clips", "Problems"};
     std::vector<Heading> headings;
     for (std::size_t i = 0; i < kTitles.size(); ++i) {
         const auto tab = static_cast<InspectorTab>(i);
@@ -120,6 +120,8 @@ void drawTab(InspectorParts& parts)
         return drawSkeletonTab(parts);
     case InspectorTab::tags:
         return drawTagsTab(parts);
+    case InspectorTab::effects:
+        return drawEffectsTab(parts);
     case InspectorTab::clips:
         return drawClipsTab(parts);
     case InspectorTab::problems:
@@ -167,6 +169,9 @@ Requests drawInspector(const PanelContext& context, const Rect& area, const Sess
     const bool isPointing = session.tab().selection.pointedTag != formats::kNoIndex;
     if (isPointing && shownTab(session) != InspectorTab::tags)
         requests.emplace_back(PointAtTag{});
+    const bool isPointingAtEffect = session.tab().selection.pointedEffect != formats::kNoIndex;
+    if (isPointingAtEffect && shownTab(session) != InspectorTab::effects)
+        requests.emplace_back(PointAtEffect{});
     return requests;
 }
 

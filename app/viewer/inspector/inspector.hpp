@@ -24,6 +24,7 @@ struct InspectorState {
     TableState tags;
     TableState geosets;
     TableState bones;
+    TableState effects;
     TableState viewTable;
     std::weak_ptr<const formats::Model> viewsOf; ///< the model that the next are about
     std::vector<SkinProfileFacts> skinProfiles;

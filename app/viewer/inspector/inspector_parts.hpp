@@ -30,6 +30,7 @@ void drawTexturesTab(InspectorParts& parts);
 void drawShadersTab(InspectorParts& parts);
 void drawSkeletonTab(InspectorParts& parts);
 void drawTagsTab(InspectorParts& parts);
+void drawEffectsTab(InspectorParts& parts);
 void drawClipsTab(InspectorParts& parts);
 void drawSequencesTab(InspectorParts& parts); ///< the clips of a skinned model
 void drawProblemsTab(InspectorParts& parts);

@@ -2,6 +2,7 @@
 
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/diagnostic_location.hpp"
+#include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/model_choices.hpp"
 #include "app/viewer/session/shown.hpp"
@@ -154,6 +155,8 @@ bool hasTab(const Session& session, InspectorTab tab)
         return document && !document->materials.empty();
     case InspectorTab::tags:
         return document && tagCount(*document) > 0;
+    case InspectorTab::effects:
+        return document && scene::effectCount(*document) > 0;
     case InspectorTab::geosets:
         return document && geosetCount(*document) > 1;
     case InspectorTab::views:
@@ -325,6 +328,7 @@ void resetSelection(Tab& tab)
 {
     tab.view.drawing.hiddenSurfaces = defaultHidden(*tab.document);
     tab.view.drawing.highlightedSurfaces.clear();
+    tab.view.drawing.hiddenEffects.clear();
     tab.view.throughCamera = kNoIndex;
     tab.selection = {};
     tab.view.drawing.hiddenStages.clear();
@@ -344,6 +348,7 @@ void carrySelection(Tab& tab, const scene::Document& before)
     carryStages(tab, before);
     carryTags(tab, before);
     carrySkeleton(tab);
+    carryEffects(tab, before);
     tab.selection.range.reset(); // the file may have grown
     const std::uint32_t selected = std::exchange(tab.selection.texture, kNoIndex);
     for (std::uint32_t i = 0; selected < before.textures.size() && i < tab.document->textures.size(); ++i) {

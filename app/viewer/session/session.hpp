@@ -58,15 +58,17 @@ struct Copied {
 
 /// The selection within a document.
 struct Selection {
-    std::uint32_t surface = formats::kNoIndex;     ///< into Model::surfaces
-    std::uint32_t texture = formats::kNoIndex;     ///< into Document::textures
-    std::uint32_t material = formats::kNoIndex;    ///< into Document::materials
-    std::uint32_t tag = formats::kNoIndex;         ///< see tagAt
-    std::uint32_t pointedTag = formats::kNoIndex;  ///< the one under the pointer
-    std::uint32_t bone = formats::kNoIndex;        ///< into Skinned::bones of the first node
-    std::uint32_t pointedBone = formats::kNoIndex; ///< the one under the pointer
-    std::uint32_t geoset = formats::kNoIndex;      ///< chosen last, by its id
-    std::optional<formats::ByteRange> range;       ///< of the file, in its map
+    std::uint32_t surface = formats::kNoIndex;       ///< into Model::surfaces
+    std::uint32_t texture = formats::kNoIndex;       ///< into Document::textures
+    std::uint32_t material = formats::kNoIndex;      ///< into Document::materials
+    std::uint32_t tag = formats::kNoIndex;           ///< see tagAt
+    std::uint32_t pointedTag = formats::kNoIndex;    ///< the one under the pointer
+    std::uint32_t bone = formats::kNoIndex;          ///< into Skinned::bones of the first node
+    std::uint32_t pointedBone = formats::kNoIndex;   ///< the one under the pointer
+    std::uint32_t geoset = formats::kNoIndex;        ///< chosen last, by its id
+    std::uint32_t effect = formats::kNoIndex;        ///< see scene::effectAt
+    std::uint32_t pointedEffect = formats::kNoIndex; ///< the one under the pointer
+    std::optional<formats::ByteRange> range;         ///< of the file, in its map
     bool showsFileMap = false;
 };
 

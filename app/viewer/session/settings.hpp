@@ -16,9 +16,23 @@ enum class Background { gradient, dark, light, checker };
 enum class MousePreset { trisview, blender };
 
 /// The tab shown in the panel on the right.
-enum class InspectorTab { model, surfaces, geosets, views, skins, textures, shaders, skeleton, tags, clips, problems };
-inline constexpr std::array<std::string_view, 11> kInspectorTabNames = {
-    "model", "surfaces", "geosets", "views", "skins", "textures", "shaders", "skeleton", "tags", "clips", "problems"};
+enum class InspectorTab {
+    model,
+    surfaces,
+    geosets,
+    views,
+    skins,
+    textures,
+    shaders,
+    skeleton,
+    tags,
+    effects,
+    clips,
+    problems
+};
+inline constexpr std::array<std::string_view, 12> kInspectorTabNames = {"model", "surfaces", "geosets", "views",
+                                                                        "skins", "textures", "shaders", "skeleton",
+                                                                        "tags",  "effects",  "clips",   "problems"};
 
 /// Panel sizes chosen by the user, in pixels of the design.
 struct PanelSizes {

@@ -21,6 +21,7 @@ struct OverlayOptions {
     bool showsTags = false; ///< and attachments
     bool showsBones = false;
     bool showsCollision = false; ///< the mesh that a skinned model has for it
+    bool showsEmitters = false;  ///< where particles and ribbons come from
 };
 
 /// Behavior at the end of a clip.

@@ -334,7 +334,8 @@ FrameFacts Application::frameFacts(const Layout& layout)
                               .thumbnails = m_tasks.thumbnails().counts(),
                               .libraryRows = m_panels.library().rows.size(),
                               .libraryModels = m_panels.library().cells.size(),
-                              .triangles = m_sceneView.stats().triangles});
+                              .triangles = m_sceneView.stats().triangles,
+                              .effectSizes = m_sceneView.effectSizes(m_session)});
 }
 
 /// The frame is on the display.

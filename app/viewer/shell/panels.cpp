@@ -5,6 +5,7 @@
 #include "app/viewer/bars/tabs.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/view/drop_target.hpp"
+#include "app/viewer/view/emitter_markers.hpp"
 #include "app/viewer/view/empty_view.hpp"
 #include "app/viewer/view/first_start.hpp"
 #include "app/viewer/view/gizmo.hpp"
@@ -54,8 +55,10 @@ void Panels::drawSides(const PanelContext& context, const Session& session, cons
         append(requests, drawLibrary(context, layout.library, session, m_library));
     const renderer::FrameStats& stats = view.stats();
     DrawFacts facts{stats.triangles, stats.draws.size(), view.gpuBytes()};
-    if (session.tab().document)
+    if (session.tab().document) {
         facts.bounds = view.sceneBounds(session);
+        facts.effectSizes = view.effectSizes(session);
+    }
     m_previews.keepOnly(session.tab().document);
     if (session.settings.panels.showsInspector)
         append(requests, drawInspector(context, layout.inspector, session, facts, m_previews, m_inspector));
@@ -79,6 +82,7 @@ void Panels::drawView(const PanelContext& context, const Session& session, const
             append(requests, drawFirstStart(context, area, session));
         return;
     }
+    drawEmitterMarkers(context, area, session);
     drawTagMarkers(context, area, session, inputs.isDraggedOver ? TagMarkers::all : TagMarkers::asChosen);
     if (isEmptyView(view.stats()))
         append(requests, drawEmptyView(context, area, session));

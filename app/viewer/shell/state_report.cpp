@@ -2,10 +2,12 @@
 
 #include "app/viewer/dialogs/file_browser.hpp"
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "formats/base/write_file.hpp"
+#include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -85,6 +87,7 @@ json overlaysJson(const ViewState& view)
     add(view.overlays.showsTags, "tags");
     add(view.overlays.showsBones, "bones");
     add(view.overlays.showsCollision, "collision");
+    add(view.overlays.showsEmitters, "emitters");
     return names;
 }
 
@@ -167,6 +170,30 @@ void addSkeleton(json& state, const Session& session)
     state["selectedBone"] = indexJson(tab.selection.bone);
     state["pointedBone"] = indexJson(tab.selection.pointedBone);
     state["throughCamera"] = indexJson(tab.view.throughCamera);
+}
+
+/// Particle emitters and ribbons; `sizes`: see FrameFacts::effectSizes.
+void addEffects(json& state, const Session& session, const std::vector<std::uint32_t>& sizes)
+{
+    json effects = json::array();
+    for (const EffectRow& row : effectRows(session)) {
+        json textures = json::array();
+        for (const EffectTexture& texture : row.textures)
+            textures.push_back({{"name", texture.name}, {"found", texture.isFound}});
+        effects.push_back({{"name", row.name},
+                           {"kind", nameOf(row.kind)},
+                           {"bone", row.bone},
+                           {"textures", std::move(textures)},
+                           {"blend", formats::blendModeName(row.blend)},
+                           {"rate", row.rate},
+                           {"alive", row.number < sizes.size() ? sizes[row.number] : 0},
+                           {"head", row.drawsHead},
+                           {"tail", row.drawsTail},
+                           {"shown", row.isShown}});
+    }
+    state["effects"] = std::move(effects);
+    state["selectedEffect"] = indexJson(session.tab().selection.effect);
+    state["pointedEffect"] = indexJson(session.tab().selection.pointedEffect);
 }
 
 /// Where the keys of a clip of a skinned model are.
@@ -267,6 +294,16 @@ std::size_t brokenCount(const Session& session)
         }));
 }
 
+json libraryJson(const Session& session, const FrameFacts& facts)
+{
+    return {{"rows", facts.libraryRows},
+            {"models", facts.libraryModels},
+            {"broken", brokenCount(session)},
+            {"filter", session.library().filter},
+            {"place", placeIn(session.library()).number},
+            {"grid", session.settings.showsGrid}};
+}
+
 json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets)
 {
     const ViewState& view = session.tab().view;
@@ -287,6 +324,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"twoSided", view.drawing.isTwoSided},
                   {"alpha", nameOf(view.drawing.alpha)},
                   {"textures", view.drawing.showsTextures},
+                  {"showsEffects", view.drawing.showsEffects},
                   {"overlays", overlaysJson(view)},
                   {"panels", session.settings.panels.showsLibrary || session.settings.panels.showsInspector},
                   {"camera", cameraJson(view.camera)},
@@ -304,13 +342,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                    {{"ready", facts.thumbnails.ready},
                     {"failed", facts.thumbnails.failed},
                     {"waiting", facts.thumbnails.waiting}}},
-                  {"library",
-                   {{"rows", facts.libraryRows},
-                    {"models", facts.libraryModels},
-                    {"broken", brokenCount(session)},
-                    {"filter", session.library().filter},
-                    {"place", placeIn(session.library()).number},
-                    {"grid", session.settings.showsGrid}}},
+                  {"library", libraryJson(session, facts)},
                   {"view", rectJson(facts.view)},
                   {"triangles", facts.triangles},
                   {"firstFrameMs", facts.firstFrameMs}};
@@ -324,8 +356,10 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
     state["targets"] = std::move(rects);
     const auto slider = targets.find("timeline");
     state["timeline"] = slider != targets.end() ? rectJson(slider->second) : json(nullptr);
-    if (session.tab().document)
+    if (session.tab().document) {
         addDocument(state, session);
+        addEffects(state, session, facts.effectSizes);
+    }
     return state;
 }
 

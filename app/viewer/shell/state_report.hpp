@@ -23,11 +23,12 @@ struct FrameFacts {
     AxisRange axis;                      ///< frames that the timeline shows
     const FileBrowser* dialog = nullptr; ///< what the open dialog shows; nullptr: it is closed
     ThumbnailCounts thumbnails;
-    std::size_t libraryRows = 0;   ///< folders and models that it shows, scrolled out of sight or not
-    std::size_t libraryModels = 0; ///< the models among them
-    std::uint64_t triangles = 0;   ///< drawn in the view
-    double longestFrameMs = 0.0;   ///< not reported as news
-    std::string glErrors{};        ///< all since the start
+    std::size_t libraryRows = 0;              ///< folders and models that it shows, scrolled out of sight or not
+    std::size_t libraryModels = 0;            ///< the models among them
+    std::uint64_t triangles = 0;              ///< drawn in the view
+    std::vector<std::uint32_t> effectSizes{}; ///< see renderer::effectSizes
+    double longestFrameMs = 0.0;              ///< not reported as news
+    std::string glErrors{};                   ///< all since the start
 };
 
 /// Writes what is shown as JSON whenever it differs from what was written last, for tests and scripts. The file is

@@ -165,6 +165,7 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
         m_overlays.draw(m_renderer.shaders(), renderer::collisionLines(*scene.document, placed), view,
                         m_renderer.stats());
     drawBones(session, placed.front(), bounds, view, highlight);
+    drawEmitters(session, placed, bounds, view, highlight);
     drawTags(session, bounds, view, highlight);
 }
 
@@ -180,6 +181,22 @@ void SceneView::drawBones(const Session& session, const scene::PlacedNode& place
         marked = {session.tab().selection.bone, session.tab().selection.pointedBone};
     renderer::LineList lines;
     addBones(lines, skinnedOf(model), place, bounds.diagonal(), marked, !session.tab().view.overlays.showsBones);
+    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
+}
+
+/// Through everything, as bones.
+void SceneView::drawEmitters(const Session& session, std::span<const scene::PlacedNode> placed,
+                             const formats::Bounds& bounds, const renderer::View& view, Highlight highlight)
+{
+    renderer::MarkedEffects marked;
+    if (highlight == Highlight::shown)
+        marked = {session.tab().selection.effect, session.tab().selection.pointedEffect};
+    const bool showsAll = session.tab().view.overlays.showsEmitters;
+    if (!showsAll && marked.chosen == formats::kNoIndex && marked.pointed == formats::kNoIndex)
+        return;
+    renderer::LineList lines;
+    addEmitters(lines, *session.tab().document, placed, bounds.diagonal(), marked,
+                showsAll ? renderer::EmittersShown::all : renderer::EmittersShown::marked);
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
 }
 
@@ -248,6 +265,13 @@ formats::Image SceneView::screenshot(const Session& session, const glm::uvec2& s
     formats::Image image = capture(framebuffer, kScreenshotSupersample);
     renderer::bindWindow();
     return image;
+}
+
+std::vector<std::uint32_t> SceneView::effectSizes(const Session& session)
+{
+    const renderer::SceneOnGpu* const scene = sceneOf(session.tab().document);
+    const bool areDrawn = session.tab().view.drawing.showsEffects;
+    return scene != nullptr && areDrawn ? renderer::effectSizes(*scene) : std::vector<std::uint32_t>();
 }
 
 std::uint64_t SceneView::gpuBytes() const

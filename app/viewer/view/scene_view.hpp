@@ -7,6 +7,7 @@
 #include "renderer/smooth_target.hpp"
 
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace app {
@@ -40,6 +41,8 @@ public:
     /// Of the last `draw`.
     [[nodiscard]] const renderer::FrameStats& stats() { return m_renderer.stats(); }
     [[nodiscard]] std::uint64_t gpuBytes() const;
+    /// Of the present document, when it was drawn last; see renderer::effectSizes.
+    [[nodiscard]] std::vector<std::uint32_t> effectSizes(const Session& session);
 
     /// The box around everything that is open; something is.
     [[nodiscard]] const formats::Bounds& sceneBounds(const Session& session);
@@ -62,6 +65,8 @@ private:
                    Highlight highlight);
     void drawBones(const Session& session, const scene::PlacedNode& place, const formats::Bounds& bounds,
                    const renderer::View& view, Highlight highlight);
+    void drawEmitters(const Session& session, std::span<const scene::PlacedNode> placed, const formats::Bounds& bounds,
+                      const renderer::View& view, Highlight highlight);
     void drawTags(const Session& session, const formats::Bounds& bounds, const renderer::View& view,
                   Highlight highlight);
     [[nodiscard]] const formats::Bounds& clipBounds(const Session& session);

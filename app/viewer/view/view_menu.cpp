@@ -18,8 +18,8 @@ constexpr std::array<std::string_view, 4> kShadings = {"lit", "unlit", "flat", "
 constexpr std::array<std::string_view, 4> kAlphaModes = {"alphaAuto", "alphaOpaque", "alphaCutout", "alphaBlend"};
 constexpr std::array<std::string_view, 4> kBackgroundActions = {"backgroundGradient", "backgroundDark",
                                                                 "backgroundLight", "backgroundChecker"};
-constexpr std::array<std::string_view, 8> kOverlays = {"wireframe", "normals", "bounds", "grid",
-                                                       "axes",      "tags",    "bones",  "collision"};
+constexpr std::array<std::string_view, 9> kOverlays = {"wireframe", "normals", "bounds",    "grid",    "axes",
+                                                       "tags",      "bones",   "collision", "emitters"};
 
 /// A button as wide as its text and a chevron; opens `popup` above it.
 void drawMenuButton(const PanelContext& context, const std::string& title, const char* popup)
@@ -252,7 +252,7 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
         ImGui::Separator();
         drawItems(context, std::array<std::string_view, 2>{"textures", "twoSided"}, session, requests);
         if (capabilitiesOf(*shownModel(session)).hasPasses)
-            drawItems(context, std::array<std::string_view, 2>{"modelLights", "fog"}, session, requests);
+            drawItems(context, std::array<std::string_view, 3>{"modelLights", "fog", "effects"}, session, requests);
         ImGui::Separator();
         drawItems(context, kAlphaModes, session, requests);
         ImGui::Separator();

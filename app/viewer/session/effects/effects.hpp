@@ -1,0 +1,53 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+#include "formats/model/material_pass.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The particle emitters and ribbons of the present document: the list of them, which are hidden, which is selected.
+/// They are known by their numbers (see scene::effectAt). What is hidden is ViewState::drawing.hiddenEffects.
+namespace app {
+
+enum class EffectKind { plane, sphere, spline, bone, unknown, ribbon };
+[[nodiscard]] std::string_view nameOf(EffectKind kind); ///< "plane"
+
+/// One of its textures.
+struct EffectTexture {
+    std::string name; ///< without folders; the type of the slot where the file names none
+    bool isFound = false;
+};
+
+/// An effect at the instant that is shown.
+struct EffectRow {
+    std::uint32_t number = 0;
+    std::uint32_t node = 0; ///< into Document::nodes
+    std::string name;       ///< "emitter 3" or "ribbon 0", see effectName
+    EffectKind kind = EffectKind::plane;
+    std::string bone{};                                    ///< its name; "none" for one that no bone moves
+    std::vector<EffectTexture> textures{};                 ///< of a ribbon: of each layer
+    formats::BlendMode blend = formats::BlendMode::opaque; ///< of a ribbon: of its first layer
+    float rate = 0.0f;      ///< particles or edges a second; of a burst: at once. 0: switched off
+    bool drawsHead = false; ///< of particles
+    bool drawsTail = false; ///< likewise
+    bool isShown = true;
+};
+/// One for each effect, by number; none where nothing is open.
+[[nodiscard]] std::vector<EffectRow> effectRows(const Session& session);
+
+/// By its place in the model's file: "emitter 3", "ribbon 0".
+[[nodiscard]] std::string effectName(const scene::Document& document, std::uint32_t number);
+
+void selectEffect(Session& session, std::uint32_t effect);  ///< the same once more: none
+void pointAtEffect(Session& session, std::uint32_t effect); ///< kNoIndex: none
+void toggleEffect(Session& session, std::uint32_t effect);  ///< hides or shows it
+/// Hides all others; when it was the only one to be seen, shows all.
+void showOnlyEffect(Session& session, std::uint32_t effect);
+void showAllEffects(Session& session);
+
+/// For a reloaded document: what was hidden and selected of `before`, by part and name.
+void carryEffects(Tab& tab, const scene::Document& before);
+
+} // namespace app

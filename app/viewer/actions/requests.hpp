@@ -153,6 +153,9 @@ struct CopyText {
 struct ListFolder {
     std::filesystem::path folder; ///< for the open dialog
 };
+struct SetListfile {
+    std::filesystem::path file; ///< empty: none
+};
 struct SelectTab {
     std::uint32_t tab = 0; ///< into Session::tabs
 };
@@ -205,7 +208,7 @@ using Request =
                  ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup,
                  SelectMeshVariant, SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect, ShowOnlyEffect,
                  LookThrough, SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic, CopyText,
-                 SetBrowseOrder, SearchLibrary, ToggleFolded>;
+                 SetBrowseOrder, SearchLibrary, ToggleFolded, SetListfile>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

@@ -81,6 +81,17 @@ static void run(Session& session, const SetBrowseOrder& request)
     session.library().browseColumns = request.columns;
 }
 
+static void describe(SetListfile& request, ParameterVisitor& visitor)
+{
+    visitor.path({"path", "text with a line NUMBER;PATH for each numbered file; without it none is used any more",
+                  Need::optional},
+                 request.file);
+}
+static void run(Session& session, const SetListfile& request)
+{
+    session.pending.listfile = request.file;
+}
+
 static void describe(SelectTab& request, ParameterVisitor& visitor)
 {
     visitor.element({"name", "name of the tab's model, or the tab's index"}, Element::tab, request.tab, Null::refused);
@@ -161,6 +172,7 @@ constexpr Action kWindowActions[] = {
     parameterAction<SearchLibrary>("searchLibrary", "Search the library for words", Needs::nothing),
     parameterAction<ToggleFolded>("toggleFolded", "Fold a folder of the library, or unfold it", Needs::nothing),
     parameterAction<SetBrowseOrder>("setBrowseOrder", "Choose what next and previous go through", Needs::nothing),
+    parameterAction<SetListfile>("setListfile", "Take the names of numbered files from a list", Needs::nothing),
     parameterAction<SelectTab>("selectTab", "Show a tab", Needs::nothing),
     parameterAction<ResizePanels>("resizePanels", "Resize, show and hide the panels", Needs::nothing),
     parameterAction<ShowInspectorTab>("showInspectorTab", "Show a tab of the inspector", Needs::nothing),

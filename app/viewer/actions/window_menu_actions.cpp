@@ -21,6 +21,12 @@ template <Overlay overlay> void showOverlay(Session& session)
     session.overlay = overlay;
 }
 
+template <DialogPurpose purpose> void showDialog(Session& session)
+{
+    session.dialog = purpose;
+    session.overlay = Overlay::open;
+}
+
 template <bool OverlayOptions::*member> void toggleOverlay(Session& session)
 {
     session.tab().view.overlays.*member = !(session.tab().view.overlays.*member);
@@ -194,7 +200,7 @@ bool hasCollision(const Session& session)
 }
 
 constexpr Action kWindowMenuActions[] = {
-    {"openDialog", "Open", "Ctrl+O", Menu::file, showOverlay<Overlay::open>},
+    {"openDialog", "Open", "Ctrl+O", Menu::file, showDialog<DialogPurpose::models>},
     {"palette", "Every action by name", "Ctrl+P", Menu::help, showOverlay<Overlay::palette>},
     {"keys", "All keys", "H", Menu::help, showOverlay<Overlay::keys>},
     {"about", "About Trisview", "", Menu::help, showOverlay<Overlay::about>},
@@ -203,6 +209,10 @@ constexpr Action kWindowMenuActions[] = {
          s.settings.panels.showsLibrary = true;
          s.pending.focusesSearch = true;
      }},
+    {"chooseListfile", "Choose list of files\xE2\x80\xA6", "", Menu::file, showDialog<DialogPurpose::listfile>},
+    when([](const Session& s) { return !s.settings.listfile.empty(); },
+         {"forgetListfile", "Forget the list of files", "", Menu::file,
+          [](Session& s) { s.pending.listfile = std::filesystem::path(); }}),
     {"libraryGrid", "Library as a grid", "", Menu::view,
      [](Session& s) { s.settings.showsGrid = !s.settings.showsGrid; },
      [](const Session& s) { return s.settings.showsGrid; }, ActionKind::toggles},

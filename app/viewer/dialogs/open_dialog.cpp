@@ -70,16 +70,24 @@ fs::path folderAbove(const OpenDialogState& state)
     return state.browser.folder().parent_path();
 }
 
+/// Ends the dialog with what was chosen.
+void finish(const OpenDialogState& state, std::vector<fs::path> files, TabPolicy tab, Requests& requests)
+{
+    requests.push_back(RunAction{"closeOverlay"});
+    if (state.purpose == DialogPurpose::listfile)
+        requests.push_back(SetListfile{std::move(files.front())});
+    else
+        requests.push_back(OpenPaths{.paths = std::move(files), .tab = tab});
+}
+
 /// Opens the selection, or else the entry at the cursor: enters a folder, opens files.
 void openChosen(const OpenDialogState& state, TabPolicy tab, Requests& requests)
 {
     const FileBrowser::Target target = state.browser.target();
     if (target.folder)
         requests.push_back(ListFolder{*target.folder});
-    if (target.files.empty())
-        return;
-    requests.push_back(RunAction{"closeOverlay"});
-    requests.push_back(OpenPaths{.paths = target.files, .tab = tab});
+    if (!target.files.empty())
+        finish(state, target.files, tab, requests);
 }
 
 void drawPlaces(const PanelContext& context, const OpenDialogState& state, Requests& requests)
@@ -112,8 +120,7 @@ void openTyped(const OpenDialogState& state, const char* text, TabPolicy tab, Re
         requests.push_back(ListFolder{typed});
         return;
     }
-    requests.push_back(RunAction{"closeOverlay"});
-    requests.push_back(OpenPaths{.paths = {typed}, .tab = tab});
+    finish(state, {typed}, tab, requests);
 }
 
 bool isPathTyped(const OpenDialogState& state)
@@ -336,15 +343,18 @@ void drawFoot(const PanelContext& context, const FieldChanges& changes, bool isN
     ImGui::SameLine(0.0f, gap);
     drawFilter(context, choice, state);
     ImGui::SameLine(0.0f, gap);
+    const bool opensModels = state.purpose == DialogPurpose::models;
+    ImGui::BeginDisabled(!opensModels);
     if (ImGui::Button("Whole folder", {button, 0.0f})) {
         requests.push_back(RunAction{"closeOverlay"});
         requests.push_back(OpenPaths{.paths = {state.browser.folder()}});
     }
+    ImGui::EndDisabled();
     noteTarget(context, "dialog:folder");
     ImGui::SameLine(0.0f, gap);
     ImGui::PushStyleColor(ImGuiCol_Button, colors::kAccent);
     ImGui::PushStyleColor(ImGuiCol_Text, colors::kOnAccent);
-    const bool wasPressed = ImGui::Button("Open", {button, 0.0f});
+    const bool wasPressed = ImGui::Button(opensModels ? "Open" : "Use this list", {button, 0.0f});
     ImGui::PopStyleColor(2);
     noteTarget(context, "dialog:open");
     ImGui::PopStyleVar();
@@ -388,6 +398,9 @@ void drawOpenDialog(const PanelContext& context, const Session& session, OpenDia
         state.text.fill('\0');
         state.browser.search("");
         state.browser.clearChoice();
+        if (state.purpose != session.dialog)
+            state.browser.filterBy(session.dialog == DialogPurpose::models ? FileFilter::models : FileFilter::all);
+        state.purpose = session.dialog;
     }
     const FieldChanges changes = followListing(state);
     moveCursor(state, requests);

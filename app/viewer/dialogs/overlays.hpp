@@ -43,6 +43,7 @@ struct PaletteState {
 void followPalette(const Session& session, PaletteState& state);
 
 struct OpenDialogState {
+    DialogPurpose purpose = DialogPurpose::models;
     FileBrowser browser;
     bool hasNewListing = false; ///< `browser` took one: the fields have to follow
     std::vector<Place> places;

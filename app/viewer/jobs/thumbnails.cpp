@@ -26,6 +26,7 @@ constexpr std::size_t kMaxKept = 300;
 constexpr std::uint64_t kMaxBytes = 48'000'000; // 300 small ones take 27 MB with their mipmaps
 constexpr std::size_t kMaxLoading = 2;          // one being loaded, one next: more would be in the way of other work
 constexpr std::chrono::milliseconds kDrawingTime{8};
+constexpr std::chrono::seconds kMaxLoadingTime{5}; // of one
 constexpr std::chrono::seconds kMaxDrawingTime{2}; // of one: the window stands still meanwhile
 constexpr float kPadding = 0.02f;                  // around a model, in shares of the image's edge
 constexpr double kStampSeconds = 1.0;              // between two looks at the files of the images shown
@@ -88,9 +89,10 @@ formats::Image renderedImage(renderer::ModelRenderer& renderer, const StillModel
 
 namespace {
 
-formats::Result<StillModel> readStill(const std::filesystem::path& file, std::uint32_t edge)
+formats::Result<StillModel> readStill(const std::filesystem::path& file, std::uint32_t edge,
+                                      const std::shared_ptr<const scene::Listfile>& listfile)
 {
-    auto opened = scene::open(file, {.gameFolders = {}, .images = scene::ImagePolicy::chosen, .skin = {}});
+    auto opened = scene::open(file, {.images = scene::ImagePolicy::chosen, .listfile = listfile});
     if (!opened)
         return tl::unexpected(std::move(opened).error());
     scene::Document document = *std::move(opened);
@@ -128,10 +130,11 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
 } // namespace
 
 formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge,
-                                      std::chrono::milliseconds most)
+                                      std::chrono::milliseconds most,
+                                      const std::shared_ptr<const scene::Listfile>& listfile)
 {
     const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + most);
-    auto still = readStill(file, edge);
+    auto still = readStill(file, edge, listfile);
     if (!still && still.error().code == formats::LoadErrorCode::cancelled && scope.isTimeOver())
         return formats::fail(formats::LoadErrorCode::tooLarge, platform::utf8FromPath(file),
                              ": there is no thumbnail, because reading it takes longer than ",
@@ -261,9 +264,9 @@ void Thumbnails::startNext()
     if (next == m_thumbnails.end())
         return;
     const std::uint32_t edge = next->second.edge;
-    auto job = m_jobs.start([file = next->first, edge](const CancelToken&) {
+    auto job = m_jobs.start([file = next->first, edge, listfile = m_listfile](const CancelToken&) {
         const FileStamp stamp = stampOf(fileOnDisk(file)); // before reading: what is written meanwhile is seen later
-        return Loaded{stamp, loadStill(file, edge)};
+        return Loaded{stamp, loadStill(file, edge, kMaxLoadingTime, listfile)};
     });
     m_loading.push_back({next->first, edge, std::move(job)});
 }
@@ -322,6 +325,14 @@ void Thumbnails::dropOldest()
         bytes -= oldest->second.texture ? oldest->second.texture->bytes() : 0;
         m_thumbnails.erase(oldest);
     }
+}
+
+void Thumbnails::useListfile(std::shared_ptr<const scene::Listfile> listfile)
+{
+    m_listfile = std::move(listfile);
+    m_loading.clear();
+    for (auto& [file, thumbnail] : m_thumbnails)
+        thumbnail.isDue = true;
 }
 
 void Thumbnails::beginFrame()

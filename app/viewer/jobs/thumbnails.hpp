@@ -19,6 +19,10 @@
 #include <string>
 #include <vector>
 
+namespace scene {
+class Listfile;
+}
+
 namespace app {
 
 /// The state of a file when its thumbnail was made; a changed file needs a new thumbnail.
@@ -59,8 +63,10 @@ struct StillModel {
 
 /// Reads a model file for an image of `edge` pixels, and gives up after `most`, with an error of its own (tooLarge):
 /// one file must not keep the images of all others waiting.
+/// `listfile`: see scene::OpenOptions.
 [[nodiscard]] formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge,
-                                                    std::chrono::milliseconds most = std::chrono::seconds(5));
+                                                    std::chrono::milliseconds most = std::chrono::seconds(5),
+                                                    const std::shared_ptr<const scene::Listfile>& listfile = nullptr);
 
 /// The square around what is not transparent in a square image, with a little air, in shares of its edge: upper left
 /// and lower right corner. All of it where there is nothing.
@@ -91,6 +97,9 @@ public:
     /// Whether `draw` would find something to draw.
     [[nodiscard]] bool isLoaded() const { return !m_loading.empty() && m_loading.front().job.isReady(); }
 
+    /// The names of numbered files from now on; null: none. Everything is to be made anew.
+    void useListfile(std::shared_ptr<const scene::Listfile> listfile);
+
     /// Until the next one, `want` tells what the window shows.
     void beginFrame();
     /// A file that changed.
@@ -118,6 +127,7 @@ private:
     void dropOldest();
 
     std::map<std::filesystem::path, Thumbnail> m_thumbnails;
+    std::shared_ptr<const scene::Listfile> m_listfile; // null: none
     std::uint64_t m_frame = 0;
     std::uint32_t m_wantedCount = 0; // in this frame
     std::deque<Loading> m_loading;   // in the order of their start

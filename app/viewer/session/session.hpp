@@ -26,6 +26,9 @@ struct Message {
 /// Overlays over the whole window.
 enum class Overlay { none, palette, open, keys, about };
 
+/// What Overlay::open chooses.
+enum class DialogPurpose { models, listfile };
+
 enum class ScreenshotKind { asShown, transparent };
 
 /// An image of the view, written as PNG.
@@ -41,7 +44,8 @@ struct PendingCommands {
     bool focusesSearch = false;
     std::optional<std::filesystem::path> listsFolder; ///< for the open dialog
     std::optional<TakeScreenshot> screenshot;
-    std::optional<std::uint32_t> savesTexture; ///< into Document::textures: written as PNG
+    std::optional<std::uint32_t> savesTexture;     ///< into Document::textures: written as PNG
+    std::optional<std::filesystem::path> listfile; ///< the list of files from now on; empty: none
     bool togglesFullScreen = false;
     bool leavesFullScreen = false;
     bool quits = false;
@@ -104,6 +108,7 @@ struct Session {
     float viewAspect = 1.0f;                                 ///< width / height of the view, for framing
     std::optional<Message> message;
     Overlay overlay = Overlay::none;
+    DialogPurpose dialog = DialogPurpose::models;
     Copied copied;
     Settings settings;
     PendingCommands pending;

@@ -73,11 +73,13 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
       m_report(options.stateFile),
       m_watch(kShaderFolder),
       m_tasks(m_answers, Window::wake),
-      m_opening(m_session, m_tasks.jobs(), m_answers, openOptions(options, m_settings.settings()))
+      m_opening(m_session, m_tasks.jobs(), m_answers, openOptions(options, m_settings.settings())),
+      m_listfile(m_tasks.jobs(), m_answers)
 {
     m_session.settings = m_settings.settings();
     if (!options.listfile.empty())
         m_session.settings.listfile = absoluteOf(options.listfile);
+    m_tasks.thumbnails().useListfile(m_opening.listfile());
     if (!m_settings.problem().empty())
         m_session.message = Message{.text = m_settings.problem(), .isAboutOpening = false};
     if (const auto samples = scene::modelFilesAt(platform::samplesFolder()))
@@ -94,6 +96,7 @@ void Application::run()
     m_answers.close();
     saveSettings();
     m_opening.close();
+    m_listfile.close();
     m_tasks.close();
 }
 
@@ -117,6 +120,7 @@ void Application::work()
     const double now = steadySeconds();
     finishOpening();
     followFiles();
+    followListfile();
     m_opening.startReload();
     if (auto listing = m_tasks.takeListing()) {
         m_panels.takeListing(*std::move(listing));
@@ -200,6 +204,28 @@ void Application::followFiles()
     else
         showProblem(m_session, problem);
     m_frames.redraw();
+}
+
+/// Everything that is open or shown in the library may find more with another list, or less.
+void Application::followListfile()
+{
+    const auto chosen = m_listfile.take(m_session);
+    if (!chosen)
+        return;
+    m_frames.redraw();
+    m_session.settings.listfile = chosen->file;
+    m_opening.useListfile(chosen->listfile);
+    m_tasks.thumbnails().useListfile(chosen->listfile);
+    for (const Tab& tab : m_session.tabs) {
+        if (tab.document)
+            m_opening.reload(tab.document->path);
+    }
+    if (const auto& shown = m_session.tab().document)
+        m_opening.open(Reload{shown->path}, chosen->ticket); // joins the others
+    else
+        m_answers.answer(chosen->ticket, {});
+    showNotice(m_session, chosen->file.empty() ? "Numbered files have no names now"
+                                               : "Names of numbered files: " + platform::utf8FromPath(chosen->file));
 }
 
 void Application::saveSettings()
@@ -365,6 +391,8 @@ bool Application::runPendingCommands(Ticket ticket)
     }
     if (pending.open)
         m_opening.open(*pending.open, ticket);
+    if (pending.listfile)
+        m_listfile.choose(pending.listfile->empty() ? *pending.listfile : absoluteOf(*pending.listfile), ticket);
     followTabs();
     const bool savesImage = savePendingImages(pending, ticket);
     if (pending.leavesFullScreen)
@@ -375,7 +403,7 @@ bool Application::runPendingCommands(Ticket ticket)
         ImGui::SetClipboardText(pending.copies->c_str());
     if (pending.quits)
         m_isRunning = false;
-    return pending.open || savesImage;
+    return pending.open || pending.listfile || savesImage;
 }
 
 /// True when an image is being written.

@@ -8,6 +8,7 @@
 #include "app/viewer/shell/frame_scheduler.hpp"
 #include "app/viewer/shell/imgui_host.hpp"
 #include "app/viewer/shell/input.hpp"
+#include "app/viewer/shell/listfile_choice.hpp"
 #include "app/viewer/shell/open_controller.hpp"
 #include "app/viewer/shell/panels.hpp"
 #include "app/viewer/shell/settings_keeper.hpp"
@@ -44,6 +45,7 @@ private:
     void finishOpening();
     void followTabs();
     void followFiles();
+    void followListfile();
     void workOnThumbnails();
     void saveSettings();
     void serveControl();
@@ -76,6 +78,7 @@ private:
     DocumentWatch m_watch;
     BackgroundTasks m_tasks;
     OpenController m_opening;
+    ListfileChoice m_listfile;
     bool m_isRunning = true;
 };
 

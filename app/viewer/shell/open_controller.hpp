@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace app {
@@ -29,6 +30,9 @@ public:
     void open(const OpenRequest& request, Ticket ticket = 0);
     /// A document from its changed files.
     void reload(const std::string& document);
+    /// The names of numbered files for everything that is opened from now on; null: none.
+    void useListfile(std::shared_ptr<const scene::Listfile> listfile) { m_options.listfile = std::move(listfile); }
+    [[nodiscard]] const std::shared_ptr<const scene::Listfile>& listfile() const { return m_options.listfile; }
     /// Gives up what is being opened.
     void cancel();
     /// Ends the worker's job, without a word to anybody.

@@ -265,14 +265,16 @@ void addDocument(json& state, const Session& session)
 }
 
 /// The contents of the open dialog; null when it is closed.
-json dialogJson(const FileBrowser* dialog)
+json dialogJson(const FileBrowser* dialog, DialogPurpose purpose)
 {
+    constexpr std::array<const char*, 2> kPurposes = {"models", "listfile"};
     constexpr std::array<const char*, 3> kFilters = {"models", "images", "all"};
     constexpr std::array<const char*, 3> kColumns = {"name", "size", "modified"};
     if (dialog == nullptr)
         return nullptr;
     const auto cursor = dialog->cursor();
-    return {{"folder", platform::utf8FromPath(dialog->folder())},
+    return {{"purpose", kPurposes[static_cast<std::size_t>(purpose)]},
+            {"folder", platform::utf8FromPath(dialog->folder())},
             {"isWaiting", dialog->requested().has_value()},
             {"problem", dialog->problem()},
             {"rows", dialog->rowCount()},
@@ -333,9 +335,10 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"message", session.message ? json(session.message->text) : json(nullptr)},
                   {"glErrors", facts.glErrors},
                   {"overlay", nameOf(session.overlay)},
-                  {"dialog", dialogJson(facts.dialog)},
+                  {"dialog", dialogJson(facts.dialog, session.dialog)},
                   {"tabs", tabsJson(session)},
                   {"activeTab", session.activeTab},
+                  {"listfile", platform::utf8FromPath(session.settings.listfile)},
                   {"windowSize", {facts.windowSize.x, facts.windowSize.y}},
                   {"axis", {facts.axis.from, facts.axis.to}},
                   {"thumbnails",

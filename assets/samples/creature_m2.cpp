@@ -2,12 +2,14 @@
 
 #include "assets/samples/creature_animation.hpp"
 #include "assets/samples/creature_m2_attachments.hpp"
+#include "assets/samples/creature_m2_effects.hpp"
 #include "assets/samples/creature_ornaments.hpp"
 #include "assets/samples/creature_parts.hpp"
 #include "formats/model/bounds.hpp"
 
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
+#include <glm/gtx/quaternion.hpp>
 
 #include <meshoptimizer.h>
 
@@ -42,8 +44,6 @@ constexpr std::uint32_t kTransformed = 0x200;
 // Material flags (§9.1): unlit, unfogged, two-sided, no depth write.
 constexpr std::uint16_t kLight = 0x17;
 
-enum Texture : std::uint16_t { kSkin, kGlow, kPlasma };
-enum MaterialIndex : std::uint16_t { kHide, kShine };
 enum Loop : std::int16_t { kSlowLoop, kFastLoop };
 enum Weight : std::uint16_t { kAlways, kBreathing };
 enum Transform : std::int16_t { kFlowing, kDrifting };
@@ -151,8 +151,21 @@ std::array<glm::vec3, 2> glowPlaces()
     return {left, {left.x, -left.y, left.z}};
 }
 
+/// Turned against its parent in all sequences.
+formats::M2WriteBone turnedBone(BoneId parent, const glm::vec3& place, const glm::quat& turn,
+                                const std::vector<Clip>& poses)
+{
+    formats::M2WriteBone bone;
+    bone.flags = kTransformed;
+    bone.parent = static_cast<std::int16_t>(m2Bone(parent));
+    bone.pivot = place;
+    bone.rotation.bySequence.assign(poses.size(), {{0, turn}});
+    return bone;
+}
+
 void addBones(const std::vector<Clip>& poses, M2WriteModel& model)
 {
+    constexpr glm::vec3 kOutOfMouth(1.0f, 0.0f, -0.12f);
     constexpr std::int32_t kRootKey = 26;
     formats::M2WriteBone root;
     root.keyBone = kRootKey;
@@ -173,7 +186,11 @@ void addBones(const std::vector<Clip>& poses, M2WriteModel& model)
     }
     for (const glm::vec3& place : glowPlaces())
         model.bones.push_back(glowBone(place));
-    assert(model.bones.size() == kM2RightGlow + 1U);
+    const glm::vec3 up(0.0f, 0.0f, 1.0f);
+    model.bones.push_back(
+        turnedBone(kHead, {24.5f, 0.0f, 20.4f}, glm::rotation(up, glm::normalize(kOutOfMouth)), poses));
+    model.bones.push_back(turnedBone(kTail5, {-35.0f, 0.0f, 6.4f}, glm::rotation({0.0f, 1.0f, 0.0f}, up), poses));
+    assert(model.bones.size() == kM2TailTip + 1U);
 }
 
 // --- Mesh
@@ -279,21 +296,21 @@ M2WritePart partOf(Geoset geoset, const Indices& indices, std::uint32_t version)
     part.geoset = static_cast<std::uint16_t>(geoset);
     part.indices = indices;
     part.centerBone = m2Bone(kPelvis);
-    part.material = kHide;
-    part.texture = kSkin;
+    part.material = kM2Hide;
+    part.texture = kM2Skin;
     M2WriteBatch shine;
-    shine.material = kShine;
+    shine.material = kM2Shine;
     if (geoset == Geoset::eyeGlow) {
         shine.priorityPlane = 1; // over the collar
         shine.color = 0;
-        shine.layers = {{.texture = kGlow}};
+        shine.layers = {{.texture = kM2Glow}};
         part.centerBone = m2Bone(kHead);
         part.batches = {shine};
     } else if (geoset == Geoset::collar) {
         // Before 264 the id itself says that the second texture darkens the first, from then on the combiners do.
         shine.shaderId = version < formats::kFirstM2WriteVersionWithFiles ? 1 : 0;
-        shine.layers = {{.texture = kPlasma, .weight = kBreathing, .transform = kFlowing},
-                        {.texture = kPlasma, .weight = kAlways, .transform = kDrifting}};
+        shine.layers = {{.texture = kM2Plasma, .weight = kBreathing, .transform = kFlowing},
+                        {.texture = kM2Plasma, .weight = kAlways, .transform = kDrifting}};
         part.centerBone = m2Bone(kNeck);
         part.batches = {shine};
     }
@@ -332,7 +349,9 @@ void addMaterials(M2WriteModel& model)
     model.textures = {
         {.type = kMonsterSkin},
         {.repeatsU = false, .repeatsV = false, .name = "Creature\\Creature\\" + std::string(kM2GlowImage)},
-        {.name = "Creature\\Creature\\" + std::string(kM2PlasmaImage)}};
+        {.name = "Creature\\Creature\\" + std::string(kM2PlasmaImage)},
+        {.repeatsU = false, .repeatsV = false, .name = "Creature\\Creature\\" + std::string(kM2EmbersImage)},
+        {.repeatsU = false, .repeatsV = false, .name = "Creature\\Creature\\" + std::string(kM2TrailImage)}};
     model.materials = {{}, {.flags = kLight, .blend = formats::BlendMode::add}};
     if (model.version >= formats::kFirstM2WriteVersionWithFiles)
         model.combinerCombos = {1, 1}; // both layers modulate
@@ -384,6 +403,7 @@ formats::M2WriteModel m2Of(const Creature& creature, std::uint32_t version)
     addMesh(creature, model);
     addMaterials(model);
     addM2Attachments(model);
+    addM2Effects(model);
     return model;
 }
 

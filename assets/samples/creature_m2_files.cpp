@@ -45,6 +45,8 @@ std::vector<formats::M2WrittenFile> m2Files(const Creature& creature, const std:
     files.push_back({"CreatureSkinEmber.blp", skinOf(surface, emberScheme(), version)});
     files.push_back({std::string(kM2GlowImage), formats::writeBlp(paintGlow(), {})});
     files.push_back({std::string(kM2PlasmaImage), formats::writeBlp(paintPlasma(kSpellfire), {})});
+    files.push_back({std::string(kM2EmbersImage), formats::writeBlp(paintEmbers(), {})});
+    files.push_back({std::string(kM2TrailImage), formats::writeBlp(paintTrail(), {})});
     return files;
 }
 

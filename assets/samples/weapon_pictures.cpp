@@ -207,4 +207,31 @@ formats::Image paintGlow()
     });
 }
 
+formats::Image paintEmbers()
+{
+    return painted(64, 64, [](const glm::vec2& place) {
+        const glm::vec2 cell = glm::floor(place * 2.0f);
+        const float age = (cell.x + 2.0f * cell.y) / 3.0f;
+        const glm::vec2 arm = (glm::fract(place * 2.0f) - 0.5f) * 2.0f;
+        const float crumbs = 0.25f * noise(glm::vec3(arm * (2.0f + 2.0f * age), 7.0f * age));
+        const float away = glm::length(arm) / (1.0f + crumbs);
+        const float core = 1.0f - glm::smoothstep(0.12f, 0.42f - 0.12f * age, away);
+        const float halo = std::pow(std::max(0.0f, 1.0f - away), 2.5f);
+        const float inside = 1.0f - glm::smoothstep(0.75f, 0.95f, glm::length(arm)); // cells do not run together
+        return glm::vec4(glm::vec3((core * (1.0f - 0.45f * age) + 0.55f * halo) * inside), 1.0f);
+    });
+}
+
+formats::Image paintTrail()
+{
+    return painted(128, 32, [](const glm::vec2& place) {
+        const float aside = std::abs(place.y - 0.5f) * 2.0f;
+        const float frayed = aside + 0.22f * place.x * noise(glm::vec3(place.x * 9.0f, place.y * 5.0f, 2.0f));
+        const float core = std::pow(std::max(0.0f, 1.0f - frayed), 3.0f);
+        const float halo = std::pow(std::max(0.0f, 1.0f - aside), 1.5f);
+        const float light = (0.75f * core + 0.4f * halo) * std::pow(1.0f - place.x, 1.8f);
+        return glm::vec4(glm::vec3(light), 1.0f);
+    });
+}
+
 } // namespace samples

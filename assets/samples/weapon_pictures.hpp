@@ -23,4 +23,9 @@ namespace samples {
 [[nodiscard]] formats::Image paintFlame();
 [[nodiscard]] formats::Image paintGlow();
 
+/// White on black, to be added in a color: an ember from flaring to dying in two rows of two cells, and a band of light
+/// that fades from left to right.
+[[nodiscard]] formats::Image paintEmbers();
+[[nodiscard]] formats::Image paintTrail();
+
 } // namespace samples

@@ -102,7 +102,8 @@ TEST_F(M2RenderCommand, SaysWhichFileAChosenSequenceLacks)
 
 TEST_F(M2RenderCommand, UploadsNothingOfTheModelWhilePlaying)
 {
-    const auto stats = nlohmann::json::parse(render({"--clip", "Walk", "--time", "0.3", "--stats"}).output);
+    const auto stats =
+        nlohmann::json::parse(render({"--clip", "Walk", "--time", "0.3", "--stats", "--no-effects"}).output);
     EXPECT_GT(stats["uploadedBytes"]["frame"]["vertices"], 0);
     const auto& next = stats["uploadedBytes"]["nextFrame"];
     for (const char* const kind : {"vertices", "indices", "textures"})

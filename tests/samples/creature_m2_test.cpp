@@ -12,6 +12,7 @@
 #include "formats/md2/md2.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"
+#include "renderer/animation/effects/effect_system.hpp"
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "tests/support/m2_sample.hpp"
@@ -162,7 +163,7 @@ TEST_P(CreatureM2, HasEverything)
     EXPECT_TRUE(names.contains("Stand") && names.contains("Walk") && names.contains("Run") && names.contains("Death"));
     EXPECT_GT(shape.sequences[2].moveSpeed, shape.sequences[1].moveSpeed);
     EXPECT_GT(shape.sequences[1].moveSpeed, 10.0f);
-    EXPECT_EQ(shape.bones.size(), kBoneCount + 3U);
+    EXPECT_EQ(shape.bones.size(), kBoneCount + 5U);
     EXPECT_EQ(formats::billboardOf(shape.bones[kM2LeftGlow]), formats::Billboard::spherical);
     EXPECT_EQ(shape.bones[kM2RightGlow].parent, m2Bone(kHead));
     EXPECT_EQ(shape.attachments.size(), 10U);
@@ -172,7 +173,7 @@ TEST_P(CreatureM2, HasEverything)
     EXPECT_EQ(shape.cameras[0].type, 0);
     EXPECT_EQ(shape.textureTransforms.size(), 2U);
     EXPECT_EQ(shape.collision.indices.size(), 36U);
-    ASSERT_EQ(model.textureSlots.size(), 3U);
+    ASSERT_EQ(model.textureSlots.size(), 5U);
     EXPECT_EQ(model.textureSlots[0].type, "monster skin 1");
     std::set<formats::Interpolation> kinds;
     for (const formats::Track& track : shape.tracks)
@@ -462,6 +463,53 @@ TEST_P(CreatureM2, TellsOfFootfallsWhenFeetTouchTheGround)
         }
     }
     EXPECT_EQ(count, 4U);
+}
+
+TEST_P(CreatureM2, BreathesEmbersOutOfItsMouthAndDrawsATrailWithItsTail)
+{
+    const Written& written = creatureM2(GetParam());
+    const Skinned& shape = formats::skinnedOf(written.model);
+    ASSERT_EQ(shape.particles.size(), 1U);
+    ASSERT_EQ(shape.ribbons.size(), 1U);
+    const auto skull = [&](std::uint32_t sequence, double ms, const glm::vec3& place) {
+        return animation::transformPoint(bonesAt(written, sequence, ms)[m2Bone(kHead)], place);
+    };
+    for (std::uint32_t sequence = 0; sequence < shape.sequences.size(); ++sequence) {
+        const formats::KeyView keys = written.external.contains(sequence)
+                                          ? formats::keysOf(shape, sequence, written.external.at(sequence))
+                                          : formats::keysOf(shape, sequence);
+        animation::EffectSystem effects(shape);
+        const double ms = shape.sequences[sequence].durationMs * 0.6;
+        effects.advanceTo({sequence, keys, ms, ms});
+        ASSERT_GT(effects.particleCount(), 0U) << shape.sequences[sequence].name;
+        for (const animation::Particle& ember : effects.particles().front().particles()) {
+            if (ember.age > 0.02f)
+                continue;
+            EXPECT_LT(glm::distance(ember.position, skull(sequence, ms, {24.5f, 0.0f, 20.4f})), 4.0f)
+                << shape.sequences[sequence].name;
+        }
+        const animation::RibbonEdge& newest = effects.ribbons().front().edges().back();
+        const glm::vec3 tip =
+            animation::transformPoint(bonesAt(written, sequence, ms)[m2Bone(kTail5)], {-35.0f, 0.0f, 6.4f});
+        EXPECT_LT(glm::distance((newest.above + newest.below) * 0.5f, tip), 3.0f) << shape.sequences[sequence].name;
+    }
+}
+
+TEST_P(CreatureM2, BreathesMoreEmbersWhileItRoarsAndNoneWhenItIsDead)
+{
+    const Written& written = creatureM2(GetParam());
+    const Skinned& shape = formats::skinnedOf(written.model);
+    const auto embersAt = [&](std::uint16_t animation, double ms) {
+        const std::uint32_t sequence = formats::findSequence(shape, animation);
+        const auto external = written.external.find(sequence);
+        animation::SampleTime at;
+        at.now = {external == written.external.end() ? formats::keysOf(shape, sequence)
+                                                     : formats::keysOf(shape, sequence, external->second),
+                  ms};
+        return animation::sampleFloat(shape, at, shape.particles.front().rate, 0.0f);
+    };
+    EXPECT_GT(embersAt(55, 700.0), 5.0f * embersAt(0, 700.0));
+    EXPECT_EQ(embersAt(1, 900.0), 0.0f);
 }
 
 TEST(CreatureOrnaments, StayAboveTheGroundAndAreClosed)

@@ -246,6 +246,7 @@ TEST_F(SampleInEveryFormat, GivesOneImageAtEachWholeFrame)
         const formats::Clip& clip = md2Clips.at(scene::findClip(md2Clips, names.md2));
         renderer::RenderOptions options;
         options.draw.shading = renderer::Shading::unlit;
+        options.draw.showsEffects = false;                // which the M2 alone has
         options.framing = boundsOfClips(md2, {&clip, 1}); // one for all: that of the others is theirs
         for (const char* const camera : {"iso", "left", "back", "-140,-30"}) {
             options.camera = *renderer::cameraAngles(camera);

@@ -133,6 +133,18 @@ void addSkinProfiles(const Block& source, const Opening& opening, const SidecarL
         addError(diagnostics, Concern::model, "m2-no-view", {}, "vertices and no view: there is nothing to draw");
 }
 
+/// Room for the tracks of all records, so that it is made once; what is stated beyond the file does not count.
+std::size_t maxTracks(const ByteView& file, const Header& header)
+{
+    constexpr std::uint64_t kBytesATrack = 20;
+    const std::uint64_t stated = std::uint64_t{3} * header.bones.count + std::uint64_t{2} * header.colors.count +
+                                 header.textureWeights.count + std::uint64_t{3} * header.textureTransforms.count +
+                                 header.attachments.count + header.events.count +
+                                 std::uint64_t{7} * header.lights.count + std::uint64_t{4} * header.cameras.count +
+                                 std::uint64_t{6} * header.ribbons.count + std::uint64_t{11} * header.particles.count;
+    return static_cast<std::size_t>(std::min(stated, file.size() / kBytesATrack));
+}
+
 /// A model's block, read step by step.
 class BlockReader {
 public:
@@ -180,6 +192,7 @@ private:
         shape.sequences = readSequences(block, m_opening, m_diagnostics);
         shape.playable = readPlayable(block, m_opening, m_diagnostics);
         TrackReader tracks(block, m_opening.layout, shape);
+        tracks.reserve(maxTracks(block, m_opening.header));
         readBones(block, m_opening, tracks, shape, m_diagnostics);
         readRest(block, tracks, shape);
         addViews(tracks);

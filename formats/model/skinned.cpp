@@ -54,11 +54,6 @@ std::span<const Track> tracksOf(const Skinned& shape, const Sequence& sequence)
     return sequence.keyTable == 0 ? shape.tracks : shape.inheritedTracks[sequence.keyTable - 1];
 }
 
-const Track& trackOf(const Skinned& shape, const KeyView& keys, TrackIndex track)
-{
-    return keys.tracks.empty() ? shape.tracks[track] : keys.tracks[track];
-}
-
 KeyView keysOf(const Skinned& shape, std::uint32_t sequence)
 {
     if (shape.sequences.empty())

@@ -52,7 +52,7 @@ enum class TrackType : std::uint8_t {
 /// A word of a packedQuaternion times 32767: the words 0, 32767, 32768 and 65535 are -1, 0, 0 and 1 (§2.2).
 [[nodiscard]] constexpr std::int32_t packedComponent(std::uint16_t word)
 {
-    return word < 0x8000 ? word - 32767 : word - 32768;
+    return word - 32767 - (word >> 15U);
 }
 
 enum class Interpolation : std::uint8_t { step, linear, bezier, hermite };
@@ -322,7 +322,10 @@ void addFrames(Skinned& shape, SampledFrames frames);
 
 /// How the tracks that a sequence plays are stored: one for each of Skinned::tracks.
 [[nodiscard]] std::span<const Track> tracksOf(const Skinned& shape, const Sequence& sequence);
-[[nodiscard]] const Track& trackOf(const Skinned& shape, const KeyView& keys, TrackIndex track);
+[[nodiscard]] inline const Track& trackOf(const Skinned& shape, const KeyView& keys, TrackIndex track)
+{
+    return keys.tracks.empty() ? shape.tracks[track] : keys.tracks[track]; // for each track of each bone: not a call
+}
 
 /// The keys that `sequence` (or no sequence of a model without any) plays, as far as they are in the model itself.
 [[nodiscard]] KeyView keysOf(const Skinned& shape, std::uint32_t sequence);

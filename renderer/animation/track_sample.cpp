@@ -215,9 +215,8 @@ typename Value::Type sampled(const Skinned& shape, const SampleTime& sampleTime,
 {
     if (track == formats::kNoIndex)
         return fallback;
-    const auto valueIn = [&](const SequenceTime& time) {
+    const auto valueIn = [&](const SequenceTime& time, const Track& described) {
         const Keys keys = keysIn(time.keys, track);
-        const Track& described = trackOf(shape, time.keys, track);
         if (keys.timeline.count == 0)
             return fallback;
         const std::uint32_t loop = described.globalLoop;
@@ -226,11 +225,12 @@ typename Value::Type sampled(const Skinned& shape, const SampleTime& sampleTime,
                           ? keyTime(time)
                           : wrappedMs(sampleTime.globalMs, static_cast<double>(shape.globalLoops[loop])));
     };
-    const auto value = valueIn(sampleTime.now);
-    // Tracks on a clock of their own are not faded.
-    if (!sampleTime.other || trackOf(shape, sampleTime.now.keys, track).globalLoop != formats::kNoIndex)
+    const Track& described = trackOf(shape, sampleTime.now.keys, track);
+    const auto value = valueIn(sampleTime.now, described);
+    if (!sampleTime.other || described.globalLoop != formats::kNoIndex) // tracks on a clock of their own are not faded
         return value;
-    return Value::between(value, valueIn(*sampleTime.other), sampleTime.mix);
+    const SequenceTime& other = *sampleTime.other;
+    return Value::between(value, valueIn(other, trackOf(shape, other.keys, track)), sampleTime.mix);
 }
 
 /// The same for a type of value that is read as it is.

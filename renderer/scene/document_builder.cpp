@@ -64,6 +64,27 @@ TextureLoader::Reading readingOfOthers(ImagePolicy images)
     return TextureLoader::Reading::size;
 }
 
+/// The first of many names, and how many more there are.
+std::string someOf(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), kMaxMissingNamed); ++i)
+        text += (text.empty() ? "" : ", ") + names[i];
+    if (names.size() > kMaxMissingNamed)
+        text += formats::joined(" and ", names.size() - kMaxMissingNamed, " more");
+    return text;
+}
+
+/// Of the sequences whose keys lie in a file that was not found.
+std::vector<std::string> namesWithoutKeys(const Model& model, const SequenceStore& store)
+{
+    std::vector<std::string> names;
+    for (std::uint32_t i = 0; i < skinnedOf(model).sequences.size(); ++i)
+        if (store.isMissing(i))
+            names.push_back(skinnedOf(model).sequences[i].name);
+    return names;
+}
+
 } // namespace
 
 Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const Result<FoundFile>> attached)
@@ -203,18 +224,14 @@ void DocumentBuilder::finishNodes(const Assembly& assembly)
         for (const std::string& path : sequences->paths())
             m_document.files.push_back(path);
         const std::string folder = formats::folderOf(node.path);
-        std::string names;
         const std::vector<std::string>& missing = sequences->missingFiles();
-        for (std::size_t file = 0; file < std::min(missing.size(), kMaxMissingNamed); ++file) {
+        for (std::size_t file = 0; file < std::min(missing.size(), kMaxMissingNamed); ++file)
             m_document.files.push_back(formats::nameIn(folder, missing[file]));
-            names += (names.empty() ? "" : ", ") + missing[file];
+        if (!missing.empty()) {
+            const std::vector<std::string> still = namesWithoutKeys(*node.model, *sequences);
+            addWarning(m_document.diagnostics, "m2-anim-missing", {}, someOf(missing),
+                       " not found: nothing moves in the sequence", still.size() == 1 ? " " : "s ", someOf(still));
         }
-        if (missing.size() > kMaxMissingNamed)
-            names += formats::joined(" and ", missing.size() - kMaxMissingNamed, " more");
-        if (!missing.empty())
-            addWarning(m_document.diagnostics, "m2-anim-missing", {}, names, " not found: ",
-                       missing.size() == 1 ? "the sequence that it has" : "the sequences that they have",
-                       " cannot be played");
         node.sequences = sequences;
     }
 }

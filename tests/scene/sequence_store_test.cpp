@@ -101,7 +101,10 @@ TEST(SequenceStore, SaysOnceWhatIsMissing)
     EXPECT_TRUE(sequences.isMissing(kDance));
     EXPECT_FALSE(sequences.isUnread(kDance));
     EXPECT_EQ(sequences.missingFiles(), std::vector<std::string>{"Pole0069-01.anim"});
-    EXPECT_EQ(countOf(document.diagnostics, "m2-anim-missing"), 1U);
+    ASSERT_EQ(countOf(document.diagnostics, "m2-anim-missing"), 1U);
+    const auto said = std::find_if(document.diagnostics.begin(), document.diagnostics.end(),
+                                   [](const auto& one) { return one.rule == "m2-anim-missing"; });
+    EXPECT_EQ(said->message, "Pole0069-01.anim not found: nothing moves in the sequence EmoteDance 2");
     EXPECT_TRUE(sequences.read(kDance).empty());
     EXPECT_EQ(flagAt(document, kDance, 300.0), flagAt(document, kBindPose, 0.0));
     EXPECT_NE(flagAt(document, kStand, 500.0), flagAt(document, kStand, 0.0)) << "the others play";

@@ -212,9 +212,9 @@ void selectUsualClips(const scene::Document& document, const ModelOptions& optio
     for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
         const std::vector<formats::Clip>& clips = clipsOf(document, layer);
         const bool hasSequences = capabilitiesOf(layerModel(document, layer)).hasSequences;
-        const std::uint32_t idle = animationLayerCount(document) > 1 ? idleClip(document, layer)
-                                   : hasSequences                    ? 0
-                                                                     : kNoIndex;
+        const std::uint32_t idle = hasSequences                        ? 0
+                                   : animationLayerCount(document) > 1 ? idleClip(document, layer)
+                                                                       : kNoIndex;
         const bool isIdle = idle < clips.size() && !areFramesOfFiles;
         selection.clips.push_back(isIdle ? clips[idle] : animation::allFrames(layerModel(document, layer)));
     }
@@ -242,7 +242,8 @@ bool selectClips(const scene::Document& document, const ModelOptions& options, S
         all.push_back(layer);
     const bool isIndex =
         std::all_of(options.clip.begin(), options.clip.end(), [](char c) { return c >= '0' && c <= '9'; });
-    if (!options.clip.empty() && isIndex && all.size() > 1) {
+    const bool haveOwnClips = all.size() > 1 && document.layers.back().bones.empty();
+    if (!options.clip.empty() && isIndex && haveOwnClips) {
         printMessage(
             fmt::format("{}: --clip {}: the clips of legs and torso are counted separately; --legs and --torso take "
                         "an index, --clip a name",
@@ -265,7 +266,7 @@ bool selectClips(const scene::Document& document, const ModelOptions& options, S
             std::find_if(document.layers.begin(), document.layers.end(),
                          [wanted = name](const scene::AnimationLayer& one) { return one.name == wanted; });
         if (layer == document.layers.end()) {
-            printMessage(fmt::format("{}: is not a player of several parts: --{} is for those", document.path, name));
+            printMessage(fmt::format("{}: {}", document.path, whyNoLayer(document, name)));
             return false;
         }
         const auto index = static_cast<std::uint32_t>(layer - document.layers.begin());
@@ -322,8 +323,11 @@ void addPoseOptions(CLI::App& cli, ModelOptions& options)
 {
     cli.add_option("--clip", options.clip,
                    "clip by name or index; without it: all frames, or the idle clips of a player");
-    cli.add_option("--legs", options.legs, "clip of a player's legs alone");
-    cli.add_option("--torso", options.torso, "clip of a player's torso alone");
+    cli.add_option("--legs", options.legs, "clip of the legs alone, of a player or an M2 with --torso");
+    cli.add_option("--torso", options.torso, "clip of the torso alone, of a player or an M2");
+    requireName(*cli.add_option("--torso-bone", options.torsoBone,
+                                "the bone that the torso of an M2 hangs on: name or number (SpineLow)"));
+    cli.add_option("--bone-file", options.face, "show the face of this .bone file of an M2, counted from 0");
     auto* const frame = cli.add_option("--frame", options.frame,
                                        "frame counted from the clip's first (0), fractions allowed: 2.5; not for M2");
     auto* const time = cli.add_option("--time", options.time, "seconds into the clip");
@@ -359,6 +363,9 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
     if (options.level > 0)
         open.level = options.level;
     open.weapon = options.weapon;
+    if (!options.torso.empty() || !options.torsoBone.empty())
+        open.torso = options.torsoBone;
+    open.face = options.face;
     for (const std::string& text : options.attached)
         open.attached.push_back(attachedOf(text));
     if (const auto status = readListfile(options.listfile, open.listfile))
@@ -374,7 +381,8 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
 std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, const ModelOptions& options)
 {
     Selection selection;
-    if (isFrameAsked(document, options) || !selectClips(document, options, selection))
+    if (isFrameAsked(document, options) || !hasBonesAsked(document, options) ||
+        !selectClips(document, options, selection))
         return ExitStatus::usage;
     if (!options.skin.empty() && !selectSkin(document, options, selection))
         return ExitStatus::usage;

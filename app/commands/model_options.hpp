@@ -28,8 +28,10 @@ struct ModelOptions {
     std::filesystem::path listfile; ///< names of numbered files; empty: none
     std::string skin;
     std::string clip;
-    std::string legs; ///< clips of a player's two layers
+    std::string legs; ///< clips of the two layers of a player, or of a model that moves by sequences
     std::string torso;
+    std::string torsoBone; ///< of a model with sequences: where its torso begins; empty: as its game has it
+    std::optional<std::uint32_t> face{}; ///< number of a `.bone` file
     std::optional<double> frame;
     std::optional<double> time;
     bool usesGlCommands = false;

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <set>
 #include <span>
 
 namespace app {
@@ -24,26 +26,78 @@ std::uint32_t sequenceOf(const scene::Node& node, std::span<const animation::Pos
     return idle == kNoIndex ? formats::kBindPose : node.model->clips[idle].sequence;
 }
 
+/// Those that move some of a node's bones, in layers of their own.
+std::set<std::uint32_t> sequencesOfBones(const scene::Document& document, std::uint32_t node,
+                                         std::span<const animation::Pose> poses)
+{
+    std::set<std::uint32_t> sequences;
+    for (std::size_t layer = 0; layer < std::min(document.layers.size(), poses.size()); ++layer) {
+        const auto* const pose = std::get_if<animation::SequencePose>(&poses[layer]);
+        if (pose != nullptr && document.layers[layer].node == node && !document.layers[layer].bones.empty())
+            sequences.insert(pose->sequence);
+    }
+    return sequences;
+}
+
+void readSequence(const scene::Node& node, std::uint32_t sequence, const ModelOptions& options, Selection& selection)
+{
+    if (node.sequences->isMissing(sequence)) {
+        const std::vector<formats::Sequence>& all = skinnedOf(*node.model).sequences;
+        const bool isChosen = !options.clip.empty() || !options.legs.empty() || !options.torso.empty();
+        printMessage(fmt::format("{}: {}: {} has the keys of '{}' and was not found; nothing moves",
+                                 isChosen ? "error" : "warning", node.path, all[all[sequence].keysFrom].keysFile,
+                                 all[sequence].name));
+        selection.isIncomplete = selection.isIncomplete || isChosen;
+    }
+    const formats::Diagnostics diagnostics = node.sequences->read(sequence);
+    printDiagnostics(node.path, diagnostics);
+    selection.isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
+}
+
 } // namespace
 
 void readKeys(const scene::Document& document, const ModelOptions& options, Selection& selection)
 {
-    for (const scene::Node& node : document.nodes) {
+    for (std::uint32_t i = 0; i < document.nodes.size(); ++i) {
+        const scene::Node& node = document.nodes[i];
         if (!capabilitiesOf(*node.model).hasSequences)
             continue;
-        const std::uint32_t sequence = sequenceOf(node, selection.poses);
-        if (node.sequences->isMissing(sequence)) {
-            const std::vector<formats::Sequence>& all = skinnedOf(*node.model).sequences;
-            const bool isChosen = !options.clip.empty();
-            printMessage(fmt::format("{}: {}: {} has the keys of '{}' and was not found; nothing moves",
-                                     isChosen ? "error" : "warning", node.path, all[all[sequence].keysFrom].keysFile,
-                                     all[sequence].name));
-            selection.isIncomplete = selection.isIncomplete || isChosen;
-        }
-        const formats::Diagnostics diagnostics = node.sequences->read(sequence);
-        printDiagnostics(node.path, diagnostics);
-        selection.isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
+        std::set<std::uint32_t> sequences{sequenceOf(node, selection.poses)}; // each once
+        sequences.merge(sequencesOfBones(document, i, selection.poses));
+        for (const std::uint32_t sequence : sequences)
+            readSequence(node, sequence, options, selection);
     }
+}
+
+std::string whyNoLayer(const scene::Document& document, std::string_view name)
+{
+    if (!capabilitiesOf(*document.nodes.front().model).hasSequences)
+        return fmt::format("is not a player of several parts: --{} is for those", name);
+    if (name == "legs")
+        return "has legs with a clip of their own only together with --torso";
+    return "has no bone that the torso is known to hang on; --torso-bone chooses one";
+}
+
+bool hasBonesAsked(const scene::Document& document, const ModelOptions& options)
+{
+    const scene::Node& node = document.nodes.front();
+    const bool hasSequences = capabilitiesOf(*node.model).hasSequences;
+    if (!options.torsoBone.empty() && (!hasSequences || scene::findBone(*node.model, options.torsoBone) == kNoIndex)) {
+        printMessage(hasSequences
+                         ? fmt::format("{}: no bone '{}'; there are {}, counted from 0", node.path, options.torsoBone,
+                                       skinnedOf(*node.model).bones.size())
+                         : fmt::format("{}: has no bones with sequences: --torso-bone is for models of World of "
+                                       "Warcraft",
+                                       node.path));
+        return false;
+    }
+    const std::size_t faces = hasSequences ? skinnedOf(*node.model).faces.size() : 0;
+    if (!options.face || *options.face < faces)
+        return true;
+    printMessage(faces == 0 ? fmt::format("{}: no .bone file was found", node.path)
+                            : fmt::format("{}: there is no .bone file {}: {} were found, counted from 0", node.path,
+                                          *options.face, faces));
+    return false;
 }
 
 } // namespace app

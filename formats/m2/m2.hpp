@@ -19,7 +19,7 @@ namespace formats {
 /// sequence. Keys of sequences that lie in `.anim` files are not read: `Sequence::keysFile` names the file,
 /// `loadSequenceKeys` reads it. Errors: wrongFormat, truncated. Diagnostics:
 /// everything else that is not as it should be; a table that cannot be read is left out. Reference: docs/formats/m2.md
-/// §1 to §10, §13, §14, §16 to §18. Not supported: `.skel`, `.bone`, `.phys`.
+/// §1 to §10, §13, §14, §16 to §18. Of `.phys` files only bodies are counted.
 [[nodiscard]] Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars = {});
 
 /// The keys of a sequence whose `keysFile` was found (docs/formats/m2.md §15.2), old form or chunked. Keys missing in

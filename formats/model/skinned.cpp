@@ -81,6 +81,27 @@ KeyView keysOf(const Skinned& shape, std::uint32_t sequence, const SequenceKeys&
     return keys;
 }
 
+std::vector<glm::mat3x4> boneOffsetsOf(const Skinned& shape, const FacePose& face)
+{
+    std::vector<glm::mat3x4> offsets(shape.bones.size(), glm::mat3x4(1.0f));
+    for (const FacePose::Offset& offset : face.offsets)
+        offsets[offset.bone] = offset.matrix;
+    return offsets;
+}
+
+std::vector<std::uint32_t> bonesFrom(const Skinned& shape, std::uint32_t root)
+{
+    std::vector<std::uint32_t> bones;
+    std::vector<bool> isBelow(shape.bones.size());
+    for (const std::uint32_t bone : shape.boneOrder) {
+        const std::uint32_t parent = shape.bones[bone].parent;
+        isBelow[bone] = bone == root || (parent != kNoIndex && isBelow[parent]);
+        if (isBelow[bone])
+            bones.push_back(bone);
+    }
+    return bones;
+}
+
 std::uint32_t findSequence(const Skinned& shape, std::uint16_t id)
 {
     std::uint32_t found = kNoIndex;

@@ -8,6 +8,7 @@
 #include "formats/model/sampled_frames.hpp"
 #include "formats/model/skin_vertices.hpp"
 
+#include <glm/mat3x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
@@ -259,6 +260,16 @@ struct ModelCamera {
     TrackIndex positionTrack = kNoIndex, targetTrack = kNoIndex, rollTrack = kNoIndex, fieldOfViewTrack = kNoIndex;
 };
 
+/// What one of the faces that a player may choose moves (docs/formats/m2.md §15.3).
+struct FacePose {
+    struct Offset {
+        std::uint32_t bone = 0;   ///< into Skinned::bones
+        glm::mat3x4 matrix{1.0f}; ///< before all that its tracks do: the three rows
+    };
+    std::string file; ///< as it was asked for: "Wolf_00.bone"
+    std::vector<Offset> offsets;
+};
+
 struct CollisionMesh {
     std::vector<glm::vec3> positions;
     std::vector<std::uint16_t> indices; ///< into `positions`, three a triangle
@@ -301,6 +312,7 @@ struct Skinned {
     std::vector<Event> events;
     std::vector<Light> lights;
     std::vector<ModelCamera> cameras;
+    std::vector<FacePose> faces; ///< none is shown unless it is chosen
     CollisionMesh collision;
     std::vector<RibbonEmitter> ribbons;
     std::vector<ParticleEmitter> particles;
@@ -332,6 +344,12 @@ void addFrames(Skinned& shape, SampledFrames frames);
 
 /// The same for a sequence whose keys were read from a file of their own.
 [[nodiscard]] KeyView keysOf(const Skinned& shape, std::uint32_t sequence, const SequenceKeys& external);
+
+/// The matrix of each bone for a face: the identity where it moves none.
+[[nodiscard]] std::vector<glm::mat3x4> boneOffsetsOf(const Skinned& shape, const FacePose& face);
+
+/// A bone and all that hang on it, into Skinned::bones, each parent before its children.
+[[nodiscard]] std::vector<std::uint32_t> bonesFrom(const Skinned& shape, std::uint32_t root);
 
 /// The first sequence of this animation id, variation 0 preferred, or kNoIndex.
 [[nodiscard]] std::uint32_t findSequence(const Skinned& shape, std::uint16_t id);

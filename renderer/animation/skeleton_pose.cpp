@@ -202,6 +202,8 @@ void evaluateBones(const Skinned& shape, const SampleTime& sampleTime, const Vie
                    std::span<const std::uint32_t> order, std::span<BoneMatrix> bones)
 {
     assert(bones.size() == shape.bones.size() && shape.bindConvention == formats::BindConvention::pivots);
+    const bool hasOffsets = !sampleTime.boneOffsets.empty();
+    assert(!hasOffsets || sampleTime.boneOffsets.size() == bones.size());
     for (const std::uint32_t index : order) {
         const Bone& bone = shape.bones[index];
         const bool hasParent = bone.parent != formats::kNoIndex;
@@ -211,11 +213,13 @@ void evaluateBones(const Skinned& shape, const SampleTime& sampleTime, const Vie
         const bool turnsToViewer = view && billboardOf(bone) != Billboard::none;
         const bool stands = bone.translation == formats::kNoIndex && bone.rotation == formats::kNoIndex &&
                             bone.scale == formats::kNoIndex;
-        if (stands && !turnsToViewer) {
+        if (stands && !turnsToViewer && !hasOffsets) {
             bones[index] = inherited;
             continue;
         }
-        const BoneMatrix local = stands ? identityBone() : localMatrix(shape, sampleTime, bone);
+        BoneMatrix local = stands ? identityBone() : localMatrix(shape, sampleTime, bone);
+        if (hasOffsets)
+            local = product(local, sampleTime.boneOffsets[index]);
         BoneMatrix result = product(inherited, local);
         if (turnsToViewer)
             result = facingViewer(result, bone, local, *view);

@@ -4,9 +4,11 @@
 #include "renderer/animation/playback.hpp"
 
 #include <glm/gtc/quaternion.hpp>
+#include <glm/mat3x4.hpp>
 #include <glm/vec3.hpp>
 
 #include <optional>
+#include <span>
 
 /// The value of a track at a time (docs/formats/m2.md §4). No allocation anywhere.
 namespace animation {
@@ -24,6 +26,8 @@ struct SampleTime {
     float mix = 0.0f;                  ///< weight of `other`, 0 to 1
     double globalMs = 0.0; ///< one clock for the whole model, never reset: what runs on global loops is not faded
     std::optional<KeyframePose> frames{}; ///< of a model whose bones are placed by frames; none: its bind pose
+    /// One for each bone, of the face that is shown: B = B(parent) · L · offset; none: no face. Borrowed.
+    std::span<const glm::mat3x4> boneOffsets{};
 };
 
 /// A time in a loop: `ms` modulo the duration, never negative; 0 where that is 0.

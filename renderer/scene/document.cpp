@@ -2,6 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/base/parse_number.hpp"
+#include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 
@@ -293,6 +294,8 @@ std::uint32_t idleClip(const Document& document, std::uint32_t layer)
 {
     if (layer >= document.layers.size())
         return idleClip(*document.nodes.front().model);
+    if (const formats::Model& model = layerModel(document, layer); capabilitiesOf(model).hasSequences)
+        return idleClip(model);
     const std::vector<formats::Clip>& clips = document.layers[layer].clips;
     for (const std::string_view name : {"LEGS_IDLE", "TORSO_STAND"}) {
         if (const std::uint32_t found = findClip(clips, name); found != formats::kNoIndex)
@@ -305,6 +308,28 @@ std::uint32_t idleClip(const formats::Model& model)
 {
     const GameProfile& profile = profileOf(model);
     return profile.idleClip != nullptr ? profile.idleClip(model) : idleClipOf(model.clips);
+}
+
+std::uint32_t torsoBone(const formats::Model& model)
+{
+    const GameProfile& profile = profileOf(model);
+    return profile.torsoBone != nullptr ? profile.torsoBone(model) : formats::kNoIndex;
+}
+
+std::uint32_t findBone(const formats::Model& model, std::string_view nameOrIndex)
+{
+    if (!capabilitiesOf(model).hasBones)
+        return formats::kNoIndex;
+    const std::vector<formats::Bone>& bones = skinnedOf(model).bones;
+    const auto isWanted = [&](const formats::Bone& bone) {
+        const std::string_view name = bone.name.empty() ? formats::m2KeyBoneName(bone.keyBone) : bone.name;
+        return !name.empty() && formats::isSameButForCase(name, nameOrIndex);
+    };
+    const auto found = std::find_if(bones.begin(), bones.end(), isWanted);
+    if (found != bones.end())
+        return static_cast<std::uint32_t>(found - bones.begin());
+    const auto index = formats::parseNumber<std::uint32_t>(nameOrIndex);
+    return index && *index < bones.size() ? *index : formats::kNoIndex;
 }
 
 std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex)

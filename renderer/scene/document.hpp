@@ -125,13 +125,19 @@ struct Node {
         formats::kNoIndex; ///< into OpenOptions::attached: the user put it there; kNoIndex: it belongs
     std::shared_ptr<const SequenceStore> sequences{}; ///< of a skinned model: the keys of its sequences; else null
     std::vector<EmitterModels> emitterModels{}; ///< one for each particle emitter; empty: no particle needs a model
+    std::uint32_t face = formats::kNoIndex;     ///< into Skinned::faces: the one that is shown; kNoIndex: none
+    std::vector<glm::mat3x4> boneOffsets{};     ///< of that face, see animation::SampleTime
 };
 
-/// A part with an animation of its own: a player's legs or torso; in other models, the whole model.
+/// A part with an animation of its own: a player's legs or torso; in other models, the whole model or the bones of its
+/// torso.
 struct AnimationLayer {
     std::string name;       ///< "legs"; empty where it is the only one
-    std::uint32_t node = 0; ///< whose frames its clips count
+    std::uint32_t node = 0; ///< whose frames or sequences its clips count
     std::vector<formats::Clip> clips;
+    /// The bones that it moves, out of a skinned node's, each parent before its children; the first is the one that the
+    /// others hang on. Empty: the whole node, but for the bones of other layers.
+    std::vector<std::uint32_t> bones{};
 };
 
 /// The open model with all its parts. Made by `open`, on any thread; never changed afterwards.
@@ -232,6 +238,11 @@ struct EffectOfNode {
 [[nodiscard]] std::uint32_t idleClip(const formats::Model& model);
 /// The same for a layer; a player's legs and torso rest in LEGS_IDLE and TORSO_STAND.
 [[nodiscard]] std::uint32_t idleClip(const Document& document, std::uint32_t layer);
+
+/// The bone that its game knows the upper body of a model by, or kNoIndex.
+[[nodiscard]] std::uint32_t torsoBone(const formats::Model& model);
+/// The bone of this name (that of the file, else the one that its game has for it) or index, or kNoIndex.
+[[nodiscard]] std::uint32_t findBone(const formats::Model& model, std::string_view nameOrIndex);
 
 /// The surface of this name (without regard to case; the first of several) or index, or kNoIndex.
 [[nodiscard]] std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex);

@@ -6,6 +6,7 @@
 #include "formats/platform/paths.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/scene/bindings.hpp"
+#include "renderer/scene/games/bone_choices.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 #include "renderer/scene/load_model_file.hpp"
@@ -362,6 +363,7 @@ void DocumentBuilder::addAnimationLayers(const Assembly& assembly)
         m_document.layers = {{"", 0, m_models.front().clips}};
     for (Node& node : m_document.nodes)
         node.layer = node.layer == 0 ? 0 : formats::kNoIndex; // there is no torso to follow
+    chooseBones(m_options, m_models.front(), m_document);
 }
 
 void DocumentBuilder::assignMaterials(const Assembly& assembly)

@@ -36,6 +36,10 @@ struct OpenOptions {
                                           ///< the file's name states
     std::string weapon{};                 ///< what a player holds: a weapon of the game files, or a file of its folder
     std::vector<Attached> attached{};
+    /// Gives a model that moves by sequences a layer of its own for its torso: this bone (name or index) and those
+    /// below it; empty: the bone of torsoBone.
+    std::optional<std::string> torso{};
+    std::optional<std::uint32_t> face{};        ///< into Skinned::faces of the model; none: as its tracks have it
     std::shared_ptr<const Listfile> listfile{}; ///< names of the files that models of later clients number; may be null
 };
 

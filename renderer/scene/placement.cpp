@@ -119,9 +119,27 @@ std::optional<KeyframePose> bonePoseOf(const Node& node, std::span<const animati
     return poseAt(played, kMode, frameAt(played, kMode, seconds));
 }
 
-void poseBones(const Node& node, std::span<const animation::Pose> layerPoses, double seconds,
-               const animation::ViewRotation& view, PlacedNode& place)
+/// Moves the bones that layers of their own have, by the sequences of these.
+void poseBonesOfLayers(const Document& document, std::uint32_t index, std::span<const animation::Pose> layerPoses,
+                       const animation::ViewRotation& inNode, PlacedNode& place)
 {
+    const Node& node = document.nodes[index];
+    for (std::size_t layer = 0; layer < std::min(document.layers.size(), layerPoses.size()); ++layer) {
+        const std::vector<std::uint32_t>& bones = document.layers[layer].bones;
+        const auto* const pose = std::get_if<animation::SequencePose>(&layerPoses[layer]);
+        if (bones.empty() || document.layers[layer].node != index || pose == nullptr || !node.sequences)
+            continue;
+        animation::SampleTime sampleTime = node.sequences->sampleTimeOf(*pose);
+        sampleTime.globalMs = place.sampleTime.globalMs; // one clock for the whole model
+        sampleTime.boneOffsets = node.boneOffsets;
+        evaluateBones(skinnedOf(*node.model), sampleTime, inNode, bones, place.bones);
+    }
+}
+
+void poseBones(const Document& document, std::uint32_t index, std::span<const animation::Pose> layerPoses,
+               double seconds, const animation::ViewRotation& view, PlacedNode& place)
+{
+    const Node& node = document.nodes[index];
     const formats::Skinned& shape = skinnedOf(*node.model);
     if (node.sequences) {
         place.sequencePose = sequencePoseOf(node, layerPoses, seconds);
@@ -129,9 +147,11 @@ void poseBones(const Node& node, std::span<const animation::Pose> layerPoses, do
     } else {
         place.sampleTime.frames = bonePoseOf(node, layerPoses, seconds);
     }
+    place.sampleTime.boneOffsets = node.boneOffsets;
     place.bones.resize(shape.bones.size());
     const auto inNode = view ? animation::ViewRotation(*view * glm::mat3(glm::dmat3(place.transform))) : view;
     evaluateSkeleton(shape, place.sampleTime, inNode, place.bones);
+    poseBonesOfLayers(document, index, layerPoses, inNode, place);
 }
 
 /// Which vertices of a skinned node are to be seen.
@@ -218,6 +238,13 @@ formats::Clip partnerOf(const Document& document, std::uint32_t layer, const for
     return idle < clips.size() ? clips[idle] : animation::allFrames(layerModel(document, layer));
 }
 
+/// Whether a layer has the same clips as the one of the whole model: together with its partners it shows what that one
+/// does.
+bool movesBones(const Document& document, std::uint32_t layer)
+{
+    return layer < document.layers.size() && !document.layers[layer].bones.empty();
+}
+
 } // namespace
 
 glm::dmat4 attachmentTransform(const formats::Attachment& attachment, std::span<const animation::BoneMatrix> bones)
@@ -239,7 +266,7 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const an
 {
     std::vector<PlacedNode> placed;
     placed.reserve(document.nodes.size());
-    for (std::size_t i = 0; i < document.nodes.size(); ++i) {
+    for (std::uint32_t i = 0; i < document.nodes.size(); ++i) {
         const Node& node = document.nodes[i];
         PlacedNode place;
         const auto* const frames =
@@ -253,7 +280,7 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const an
         if (i < rotationOverrides.size() && rotationOverrides[i] != RotationOverride())
             place.transform = turned(place.transform, rotationOverrides[i]);
         if (isSkinned(*node.model))
-            poseBones(node, layerPoses, seconds, view, place);
+            poseBones(document, i, layerPoses, seconds, view, place);
         placed.push_back(std::move(place));
     }
     return placed;
@@ -311,6 +338,8 @@ void visitAllPoses(const Document& document, const PosesVisitor& visit)
 {
     const std::uint32_t layers = animationLayerCount(document);
     for (std::uint32_t layer = 0; layer < layers; ++layer) {
+        if (movesBones(document, layer))
+            continue;
         const formats::Model& model = layerModel(document, layer);
         std::vector<formats::Clip> all = clipsOf(document, layer);
         if (all.empty() || (layers == 1 && !capabilitiesOf(model).hasSequences))
@@ -355,6 +384,8 @@ formats::Bounds boundsOf(const Document& document)
     formats::Bounds bounds;
     const std::uint32_t layers = animationLayerCount(document);
     for (std::uint32_t layer = 0; layer < layers; ++layer) {
+        if (movesBones(document, layer))
+            continue;
         std::vector<formats::Clip> all = clipsOf(document, layer);
         const formats::Model& model = layerModel(document, layer);
         if (capabilitiesOf(model).hasSequences)

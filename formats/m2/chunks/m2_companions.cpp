@@ -59,6 +59,37 @@ Result<BoneFile> readBoneFile(const ByteView& file, std::vector<FileChunk>& unkn
     return read;
 }
 
+namespace {
+
+/// A matrix as its three rows; the fourth says nothing about a point.
+glm::mat3x4 rowsOfColumns(const std::array<float, 16>& columns)
+{
+    glm::mat3x4 rows;
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 4; ++column)
+            rows[row][column] = columns[static_cast<std::size_t>(4 * column + row)];
+    }
+    return rows;
+}
+
+FacePose facePoseOf(const BoneFile& bones, const std::string& file, std::size_t boneCount, Diagnostics& found)
+{
+    FacePose face{file, {}};
+    Tally outside;
+    for (std::size_t i = 0; i < bones.bones.size(); ++i) {
+        if (bones.bones[i] < boneCount)
+            face.offsets.push_back({bones.bones[i], rowsOfColumns(bones.matrices[i])});
+        else
+            outside.add("bone ", bones.bones[i], " of ", boneCount);
+    }
+    if (outside.count > 0)
+        addWarning(found, "m2-face-bone", {}, outside.count,
+                   " matrices are for bones that are not there and left out, the first: ", outside.first);
+    return face;
+}
+
+} // namespace
+
 Result<std::uint32_t> countBodies(const ByteView& file, std::vector<FileChunk>& unknown, Diagnostics& diagnostics)
 {
     const Chunks chunks = Chunks::read(file, diagnostics);
@@ -98,6 +129,8 @@ void readCompanions(const Opening& opening, const SidecarLoader& sidecars, Model
     };
     const auto bonesIn = [&model](const ByteView& file, Diagnostics& found) -> Result<std::uint32_t> {
         TRISVIEW_TRY_ASSIGN(const BoneFile bones, readBoneFile(file, model.unknownChunks, found));
+        Skinned& shape = std::get<Skinned>(model.shape);
+        shape.faces.push_back(facePoseOf(bones, file.name(), shape.bones.size(), found));
         return static_cast<std::uint32_t>(bones.bones.size());
     };
     const auto bodiesIn = [&model](const ByteView& file, Diagnostics& found) {

@@ -23,8 +23,8 @@ struct BoneFile {
 [[nodiscard]] Result<std::uint32_t> countBodies(const ByteView& file, std::vector<FileChunk>& unknown,
                                                 Diagnostics& diagnostics);
 
-/// Looks for the files that a model has for faces and for physics, and says what is in them. They do not change how it
-/// is drawn, so that a missing one is no problem.
+/// Looks for the files that a model has for faces and for physics, and says what is in them; Skinned::faces are those
+/// found. Nothing of them is shown unless it is chosen, so that a missing one is no problem. Bones must be there.
 void readCompanions(const Opening& opening, const SidecarLoader& sidecars, Model& model, Diagnostics& diagnostics);
 
 } // namespace formats::m2

@@ -99,6 +99,8 @@ struct GameProfile {
                                                                const formats::ByteView& file) = nullptr;
     /// The clip that is shown before anybody chooses, kNoIndex for none; null: by the names of the clips.
     std::uint32_t (*idleClip)(const formats::Model& model) = nullptr;
+    /// The bone of a skinned model that the upper body hangs on, kNoIndex for none.
+    std::uint32_t (*torsoBone)(const formats::Model& model) = nullptr;
     /// The surfaces (into Model::surfaces) that are hidden before anybody chooses.
     std::set<std::uint32_t> (*hiddenSurfaces)(const formats::Model& model) = nullptr;
     /// The surfaces (into Model::surfaces) of a node that show only while a weapon fires.

@@ -399,4 +399,77 @@ TEST_F(M2Commands, OpenAFolderWithOneModel)
         EXPECT_TRUE(contains(listed, name)) << listed;
 }
 
+// --- The torso's own clip, and faces
+
+TEST_F(M2Commands, PlayAnotherSequenceInTheTorso)
+{
+    const fs::path model = writePole(256);
+    const auto legs = poseOf(model, {"--clip", "Stand", "--time", "0.5"});
+    const auto torso = poseOf(model, {"--clip", "Walk", "--time", "0.5"});
+    const auto both = poseOf(model, {"--clip", "Stand", "--torso", "Walk", "--torso-bone", "1", "--time", "0.5"});
+    ASSERT_EQ(both.vertices.size(), 8U);
+    EXPECT_NE(legs.vertices[6], torso.vertices[6]);
+    for (std::size_t i = 0; i < 8; ++i)
+        EXPECT_EQ(both.vertices[i], i < 4 ? legs.vertices[i] : torso.vertices[i]) << "vertex " << i;
+    const auto same = poseOf(model, {"--clip", "Walk", "--torso-bone", "1", "--time", "0.5"});
+    EXPECT_EQ(same.vertices, torso.vertices) << "--clip is for both";
+}
+
+TEST_F(M2Commands, ReadTheKeysOfTheTorso)
+{
+    const fs::path model = writePole(264);
+    const std::vector<std::string> options = {"--clip", "Stand", "--torso", "EmoteDance 2", "--torso-bone", "1"};
+    const auto dancing = poseOf(model, options);
+    EXPECT_NEAR(dancing.vertices[6][0] - poseOf(model, {"--clip", "Stand"}).vertices[6][0], 1.0, 1e-5);
+    fs::remove(model.parent_path() / "Pole0069-01.anim");
+    const CommandRun missing = exported(model, options);
+    EXPECT_EQ(missing.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(missing.messages, "Pole0069-01.anim has the keys of 'EmoteDance 2' and was not found; nothing "
+                                           "moves"))
+        << missing.messages;
+}
+
+TEST_F(M2Commands, SayWhichBonesAndFacesAreThere)
+{
+    const fs::path model = writePole();
+    const std::string path = "trisview: " + model.string();
+    const auto refused = [&](std::vector<std::string> options) {
+        const CommandRun result = exported(model, std::move(options));
+        EXPECT_EQ(result.status, ExitStatus::usage);
+        return result.messages;
+    };
+    EXPECT_EQ(refused({"--torso", "Walk"}),
+              path + ": has no bone that the torso is known to hang on; --torso-bone chooses one\n");
+    EXPECT_EQ(refused({"--torso", "Walk", "--torso-bone", "2"}), path + ": no bone '2'; there are 2, counted from 0\n");
+    EXPECT_EQ(refused({"--legs", "Walk"}), path + ": has legs with a clip of their own only together with --torso\n");
+    EXPECT_TRUE(contains(refused({"--torso", "Fly", "--torso-bone", "1"}), "no clip 'Fly'"));
+    EXPECT_EQ(refused({"--bone-file", "0"}), path + ": no .bone file was found\n");
+}
+
+TEST_F(M2Commands, ShowAFace)
+{
+    const std::vector<formats::M2WrittenFile> files = formats::writeM2(tests::flagPole(264));
+    for (const formats::M2WrittenFile& file : files)
+        (void)folder().write("Face/" + file.name, file.bytes);
+    const fs::path model = folder().write(
+        "Face/Pole.m2", tests::ChunkBuilder().chunk("MD21", files.front().bytes).words("BFID", {9}).build());
+    tests::ByteBuilder matrix;
+    for (const float number :
+         {1.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f, 0.0f, 0.0f, 5.0f, 0.0f, 1.0f})
+        matrix.f32(number);
+    std::vector<std::byte> face = tests::ByteBuilder().u32(1).build();
+    const auto chunks =
+        tests::ChunkBuilder().chunk("BIDA", tests::ByteBuilder().u16(1).build()).chunk("BOMT", matrix.build()).build();
+    face.insert(face.end(), chunks.begin(), chunks.end());
+    (void)folder().write("Face/Pole_00.bone", face);
+    const auto plain = poseOf(model, {});
+    const auto shown = poseOf(model, {"--bone-file", "0"});
+    EXPECT_EQ(shown.vertices[1], plain.vertices[1]);
+    EXPECT_NEAR(shown.vertices[6][1] - plain.vertices[6][1], 5.0, 1e-5);
+    const CommandRun missing = exported(model, {"--bone-file", "1"});
+    EXPECT_EQ(missing.status, ExitStatus::usage);
+    EXPECT_EQ(missing.messages,
+              "trisview: " + model.string() + ": there is no .bone file 1: 1 were found, counted from 0\n");
+}
+
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "formats/m2/m2_names.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace scene {
@@ -9,6 +10,9 @@ namespace {
 
 constexpr std::uint16_t kStand = 0; // animation ids
 constexpr std::uint16_t kClosed = 147;
+
+constexpr std::int32_t kSpineLow = 4; // key bones
+constexpr std::int32_t kHead = 6;
 
 } // namespace
 
@@ -19,6 +23,19 @@ std::uint32_t warcraftIdleClip(const formats::Model& model)
             return found;
     }
     return model.clips.empty() ? formats::kNoIndex : 0;
+}
+
+std::uint32_t warcraftTorsoBone(const formats::Model& model)
+{
+    // The waist hangs beside the spine, on the root, and has the legs: it is no parent of the upper body.
+    const std::vector<formats::Bone>& bones = skinnedOf(model).bones;
+    for (const std::int32_t keyBone : {kSpineLow, kHead}) {
+        const auto found = std::find_if(bones.begin(), bones.end(),
+                                        [keyBone](const formats::Bone& bone) { return bone.keyBone == keyBone; });
+        if (found != bones.end())
+            return static_cast<std::uint32_t>(found - bones.begin());
+    }
+    return formats::kNoIndex;
 }
 
 std::set<std::uint32_t> warcraftHiddenSurfaces(const formats::Model& model)

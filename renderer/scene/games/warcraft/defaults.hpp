@@ -12,6 +12,10 @@ namespace scene {
 /// §5.5).
 [[nodiscard]] std::uint32_t warcraftIdleClip(const formats::Model& model);
 
+/// The bone with the number of the lower spine, else that of the head (docs/formats/m2.md §6.6), which some beasts have
+/// alone; kNoIndex: it has neither.
+[[nodiscard]] std::uint32_t warcraftTorsoBone(const formats::Model& model);
+
 /// Of the variants of one part all but one, in all of its views (docs/formats/m2.md §16), into Model::surfaces.
 [[nodiscard]] std::set<std::uint32_t> warcraftHiddenSurfaces(const formats::Model& model);
 

@@ -37,6 +37,7 @@ constexpr GameProfile kWarcraftProfile{
     .findNumbered = findNumberedFile,
     .loadSequenceKeys = formats::loadSequenceKeys,
     .idleClip = warcraftIdleClip,
+    .torsoBone = warcraftTorsoBone,
     .hiddenSurfaces = warcraftHiddenSurfaces,
 };
 

@@ -29,6 +29,15 @@ template <class List, class NameOf> void forEachOf(const List& list, const Eleme
     }
 }
 
+/// The same for what has numbers below `count`.
+template <class NameOf> void forEachNumber(std::uint32_t count, const ElementSeen& seen, NameOf nameOf)
+{
+    for (std::uint32_t number = 0; number < count; ++number) {
+        if (!seen(number, nameOf(number)))
+            return;
+    }
+}
+
 constexpr auto kOwnName = [](const auto& entry, std::uint32_t) { return entry.name; };
 
 std::string nameOfFile(const std::filesystem::path& path)
@@ -95,31 +104,28 @@ void forEachInDocument(const Session& session, Element kind, std::uint32_t layer
     case Element::part:
         return forEachOf(document.nodes, seen, kOwnName);
     case Element::tag:
-        for (std::uint32_t number = 0; number < tagCount(document); ++number) {
-            if (!seen(number, tagName(document, tagAt(document, number))))
-                return;
-        }
-        return;
+        return forEachNumber(tagCount(document), seen, [&document](std::uint32_t number) {
+            return std::string(tagName(document, tagAt(document, number)));
+        });
     case Element::bone:
     case Element::camera:
         if (capabilitiesOf(model).hasBones)
             forEachOfSkeleton(skinnedOf(model), kind, seen);
         return;
     case Element::effect:
-        for (std::uint32_t number = 0; number < scene::effectCount(document); ++number) {
-            if (!seen(number, effectName(document, number)))
-                return;
-        }
+        return forEachNumber(scene::effectCount(document), seen,
+                             [&document](std::uint32_t number) { return effectName(document, number); });
+    case Element::face:
+        if (capabilitiesOf(model).hasBones)
+            forEachOf(skinnedOf(model).faces, seen,
+                      [](const formats::FacePose& face, std::uint32_t) { return face.file; });
         return;
     case Element::attached:
         return forEachOf(session.tab().choices.attached, seen,
                          [](const scene::Attached& one, std::uint32_t) { return nameOfFile(one.path); });
     case Element::level:
-        for (std::uint32_t number = 0; number < document.levelCount; ++number) {
-            if (!seen(number, fmt::format("level {}", number)))
-                return;
-        }
-        return;
+        return forEachNumber(document.levelCount, seen,
+                             [](std::uint32_t number) { return fmt::format("level {}", number); });
     case Element::problem:
         return forEachOf(session.tab().diagnostics, seen,
                          [](const formats::Diagnostic& one, std::uint32_t) { return one.rule; });
@@ -133,9 +139,9 @@ void forEachInDocument(const Session& session, Element kind, std::uint32_t layer
 
 std::string_view nameOf(Element kind)
 {
-    constexpr std::array<std::string_view, 18> kNames = {
-        "model",    "tab",  "layer", "clip", "skin",   "surface", "geoset",         "mesh variant", "texture",
-        "material", "part", "tag",   "bone", "camera", "effect",  "attached model", "level",        "problem"};
+    constexpr std::array<std::string_view, 19> kNames = {
+        "model", "tab", "layer", "clip",   "skin",   "surface",        "geoset", "mesh variant", "texture", "material",
+        "part",  "tag", "bone",  "camera", "effect", "attached model", "level",  "problem",      "face"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 

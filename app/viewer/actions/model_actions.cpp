@@ -40,6 +40,25 @@ static void run(Session& session, const SetLevel& request)
     setLevel(session, request.level);
 }
 
+static void describe(SetTorso& request, ParameterVisitor& visitor)
+{
+    visitor.element({"name", "bone that the torso hangs on, or its index; null: the model moves as a whole"},
+                    Element::bone, request.bone, Null::none);
+}
+static void run(Session& session, const SetTorso& request)
+{
+    setTorso(session, request.bone);
+}
+
+static void describe(SetFace& request, ParameterVisitor& visitor)
+{
+    visitor.element({"name", "a .bone file, or its index; null: none"}, Element::face, request.face, Null::none);
+}
+static void run(Session& session, const SetFace& request)
+{
+    setFace(session, request.face);
+}
+
 static void describe(SelectWeapon& request, ParameterVisitor& visitor)
 {
     visitor.weapon({"name", "what the player holds; \"none\" for nothing"}, request.weapon);
@@ -336,6 +355,8 @@ constexpr Action kModelActions[] = {
     parameterAction<SelectSkin>("selectSkin", "Choose a skin"),
     parameterAction<SelectMeshVariant>("selectMeshVariant", "Choose triangles, GL commands or a view"),
     parameterAction<SetLevel>("setLevel", "Choose a level of detail"),
+    parameterAction<SetTorso>("setTorso", "Choose the bone of a torso with a clip of its own"),
+    parameterAction<SetFace>("setFace", "Choose a face"),
     when([](const Session& s) { return mayHaveWeapons(s.tab()); },
          parameterAction<SelectWeapon>("selectWeapon", "Choose a weapon")),
     parameterAction<AttachModel>("attachModel", "Attach a model to a tag"),

@@ -8,6 +8,7 @@
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "formats/model/capabilities.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -123,6 +124,12 @@ bool hasSeveralLevels(const Session& session)
     return hasDocument(session) && session.tab().document->levelCount > 1;
 }
 
+bool hasFaces(const Session& session)
+{
+    return hasDocument(session) && capabilitiesOf(*shownModel(session)).hasSequences &&
+           !skinnedOf(*shownModel(session)).faces.empty();
+}
+
 bool hasSeveralLayers(const Session& session)
 {
     return hasDocument(session) && session.tab().view.layers.size() > 1;
@@ -172,6 +179,8 @@ constexpr Action kModelMenuActions[] = {
     when(hasDocument, {"slower", "Slower", "{", Menu::animation, [](Session& s) { changeSpeed(s, 0.8); }, nullptr, ActionKind::repeats}),
     when(hasSeveralLayers, {"pairLayers", "Pair legs and torso", "", Menu::animation, togglePaired,
      [](const Session& s) { return s.tab().view.arePaired; }, ActionKind::toggles}),
+    when(canHaveTorso, {"torso", "Torso with a clip of its own", "", Menu::animation, toggleTorso,
+     [](const Session& s) { return s.tab().document && hasTorso(*s.tab().document); }, ActionKind::toggles}),
     when(hasSeveralLayers, {"otherLayer", "Legs or torso", "", Menu::animation,
      [](Session&
             s) { selectLayer(s, (s.tab().view.activeLayer + 1) % static_cast<std::uint32_t>(s.tab().view.layers.size())); },
@@ -193,6 +202,7 @@ constexpr Action kModelMenuActions[] = {
     when(hasSeveralSkins, {"nextSkin", "Next skin", "S", Menu::model, [](Session& s) { stepSkin(s, 1); }}),
     when(hasSeveralMeshVariants, {"nextMeshVariant", "GL commands, or next view", "C", Menu::model, stepMeshVariant}),
     when(hasSeveralLevels, {"nextLevel", "Next level of detail", "D", Menu::model, stepLevel}),
+    when(hasFaces, {"nextFace", "Next face", "", Menu::model, stepFace}),
     when(hasParts, {"onlyPart", "Only this part", "", Menu::model, toggleOnlyPart,
      [](const Session& s) { return s.tab().choices.isPart; }, ActionKind::toggles}),
     when(hasDocument, {"automaticNormals", "Normals: stored where usable", "", Menu::model, setNormals<NormalSource::automatic>,

@@ -40,6 +40,7 @@ enum class Element {
     attached, ///< model that was attached
     level,
     problem,
+    face, ///< `.bone` file of the model
 };
 
 enum class Null { refused, none }; ///< `none`: it stands for "none of them"

@@ -43,6 +43,12 @@ struct SelectWeapon {
 struct SetLevel {
     std::uint32_t level = 0;
 };
+struct SetTorso {
+    std::uint32_t bone = formats::kNoIndex; ///< see setTorso
+};
+struct SetFace {
+    std::uint32_t face = formats::kNoIndex; ///< see setFace
+};
 struct ShowOnlyPart {
     std::uint32_t node = 0;
 };
@@ -202,13 +208,13 @@ struct FocusAt {
 
 using Request =
     std::variant<RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial,
-                 SelectTag, PointAtTag, SelectWeapon, SetLevel, ShowOnlyPart, AttachModel, DetachModel, SelectClip,
-                 PlayClip, SetRegion, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab, ResizePanels, SetCamera, Orbit,
-                 Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
-                 ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup,
-                 SelectMeshVariant, SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect, ShowOnlyEffect,
-                 LookThrough, SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic, CopyText,
-                 SetBrowseOrder, SearchLibrary, ToggleFolded, SetListfile>;
+                 SelectTag, PointAtTag, SelectWeapon, SetLevel, SetTorso, SetFace, ShowOnlyPart, AttachModel,
+                 DetachModel, SelectClip, PlayClip, SetRegion, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab,
+                 ResizePanels, SetCamera, Orbit, Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab,
+                 SelectSurface, ToggleSurface, ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset,
+                 ShowOnlyGeoset, ToggleGeosetGroup, SelectMeshVariant, SelectBone, PointAtBone, SelectEffect,
+                 PointAtEffect, ToggleEffect, ShowOnlyEffect, LookThrough, SelectTexture, BindTexture, ResetTexture,
+                 SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded, SetListfile>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

@@ -1,5 +1,6 @@
 #include "app/viewer/inspector/file_regions.hpp"
 #include "app/viewer/inspector/inspector_parts.hpp"
+#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
@@ -155,7 +156,8 @@ void drawShapeFacts(InspectorParts& parts)
         vertices += vertexCountOf(*node.model);
         areUsable = areUsable && node.model->normals == formats::NormalQuality::usable;
     }
-    for (std::uint32_t layer = 0; layer < animationLayerCount(parts.document()); ++layer)
+    const std::uint32_t layers = hasTorso(parts.document()) ? 1 : animationLayerCount(parts.document());
+    for (std::uint32_t layer = 0; layer < layers; ++layer)
         clips += clipsOf(parts.document(), layer).size();
     copyRow(parts, "surfaces", "Surfaces", countText(allShownSurfaces(parts.session.tab()).size()));
     copyRow(parts, "vertices", "Vertices", countText(vertices));

@@ -1,4 +1,5 @@
 #include "app/viewer/inspector/skeleton_attachments.hpp"
+#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
@@ -97,6 +98,18 @@ std::string trackText(formats::TrackIndex track, std::uint32_t keys, const forma
     return loop == formats::kNoIndex ? text : fmt::format("{}, global loop {}", text, loop);
 }
 
+/// Lets the bone and all below it play a clip of their own, or takes that back.
+void drawTorsoButton(InspectorParts& parts, std::uint32_t bone)
+{
+    const scene::Document& document = parts.document();
+    const bool isTorso = hasTorso(document) && document.layers.back().bones.front() == bone;
+    if (document.nodes.front().model->clips.empty() || &parts.node() != &document.nodes.front())
+        return;
+    if (textButton(parts.context, "button:torso-bone", isTorso ? "Move as a whole" : "Torso from here",
+                   isTorso ? "All bones play one clip again" : "This bone and all below it play a clip of their own"))
+        parts.requests.push_back(SetTorso{isTorso ? formats::kNoIndex : bone});
+}
+
 void drawBoneFacts(InspectorParts& parts, const Bones& bones, std::uint32_t number)
 {
     const formats::Skinned& shape = bones.shape;
@@ -121,7 +134,34 @@ void drawBoneFacts(InspectorParts& parts, const Bones& bones, std::uint32_t numb
         copyRow(parts, "bone-billboard", "Billboard", billboard);
     const std::string flags = boneFlagsText(bone.flags);
     copyRow(parts, "bone-flags", "Flags", fmt::format("0x{:X}{}{}", bone.flags, flags.empty() ? "" : ": ", flags));
+    drawTorsoButton(parts, number);
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
+}
+
+/// The faces of the model; nothing where it has none.
+void drawFaceChoice(InspectorParts& parts, const formats::Skinned& shape)
+{
+    if (shape.faces.empty())
+        return;
+    const std::uint32_t shown = parts.node().face;
+    ImGui::Dummy({0.0f, parts.context.px(4.0f)});
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("Face");
+    ImGui::SameLine(0.0f, parts.context.px(8.0f));
+    const std::string name = shown < shape.faces.size() ? shownName(shape.faces[shown].file) : "none";
+    if (!beginChoice(parts.context, "choice:face", name, parts.context.px(180.0f)))
+        return;
+    if (ImGui::Selectable("none", shown == formats::kNoIndex))
+        parts.requests.push_back(SetFace{});
+    noteTarget(parts.context, "choice:face:none");
+    for (std::uint32_t i = 0; i < shape.faces.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        if (ImGui::Selectable(shownName(shape.faces[i].file).c_str(), i == shown))
+            parts.requests.push_back(SetFace{i});
+        noteTarget(parts.context, "choice:face:" + std::to_string(i));
+        ImGui::PopID();
+    }
+    ImGui::EndCombo();
 }
 
 void drawSwitches(InspectorParts& parts, const formats::Skinned& shape)
@@ -135,6 +175,7 @@ void drawSwitches(InspectorParts& parts, const formats::Skinned& shape)
         if (checkBox(parts.context, "checkbox:collision", "Collision", overlays.showsCollision))
             parts.requests.push_back(RunAction{"collision"});
     }
+    drawFaceChoice(parts, shape);
     ImGui::Unindent(parts.context.px(8.0f));
     ImGui::Dummy({0.0f, parts.context.px(4.0f)});
 }

@@ -134,6 +134,58 @@ void stepLevel(Session& session)
     setLevel(session, (present + 1) % document->levelCount);
 }
 
+bool hasTorso(const scene::Document& document)
+{
+    return !document.layers.empty() && !document.layers.back().bones.empty();
+}
+
+bool canHaveTorso(const Session& session)
+{
+    const auto& document = session.tab().document;
+    if (!document)
+        return false;
+    const formats::Model& model = *document->nodes.front().model;
+    return hasTorso(*document) ||
+           (capabilitiesOf(model).hasSequences && !model.clips.empty() && scene::torsoBone(model) != kNoIndex);
+}
+
+void setTorso(Session& session, std::uint32_t bone)
+{
+    const auto& document = session.tab().document;
+    if (!document || !capabilitiesOf(*document->nodes.front().model).hasSequences)
+        return;
+    Reload reload = reloadOf(session);
+    reload.choices->torso = bone == kNoIndex ? std::nullopt : std::optional(std::to_string(bone));
+    requestReload(session, std::move(reload));
+}
+
+void toggleTorso(Session& session)
+{
+    if (canHaveTorso(session)) {
+        const scene::Document& document = *session.tab().document;
+        setTorso(session, hasTorso(document) ? kNoIndex : scene::torsoBone(*document.nodes.front().model));
+    }
+}
+
+void setFace(Session& session, std::uint32_t face)
+{
+    if (!session.tab().document)
+        return;
+    Reload reload = reloadOf(session);
+    reload.choices->face = face == kNoIndex ? std::nullopt : std::optional(face);
+    requestReload(session, std::move(reload));
+}
+
+void stepFace(Session& session)
+{
+    const auto& document = session.tab().document;
+    if (!document || !capabilitiesOf(*document->nodes.front().model).hasSequences)
+        return;
+    const std::size_t count = skinnedOf(*document->nodes.front().model).faces.size();
+    const std::uint32_t next = effectiveChoices(session.tab()).face.value_or(kNoIndex) + 1; // of kNoIndex the first
+    setFace(session, next < count ? next : kNoIndex);
+}
+
 void selectWeapon(Session& session, const std::string& weapon)
 {
     if (!session.tab().document)

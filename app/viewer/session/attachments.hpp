@@ -42,6 +42,16 @@ void pointAtTag(Session& session, std::uint32_t tag); ///< kNoIndex: none
 void setLevel(Session& session, std::uint32_t level);
 void stepLevel(Session& session); ///< the next coarser one, after the coarsest the finest
 
+/// Lets a bone and all below it play a clip of their own, as the torso of a player does; kNoIndex: no bone.
+void setTorso(Session& session, std::uint32_t bone);
+void toggleTorso(Session& session); ///< at the bone that its game knows the torso by
+[[nodiscard]] bool canHaveTorso(const Session& session);
+[[nodiscard]] bool hasTorso(const scene::Document& document);
+
+/// Shows one of the faces that a model has (into Skinned::faces); kNoIndex: none.
+void setFace(Session& session, std::uint32_t face);
+void stepFace(Session& session); ///< the next one, after the last none
+
 /// The held weapon; empty for a Quake III player without one. `weaponShown` is what it holds now.
 void selectWeapon(Session& session, const std::string& weapon);
 [[nodiscard]] std::string weaponShown(const Session& session);

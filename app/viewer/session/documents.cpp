@@ -55,6 +55,8 @@ void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before)
     state.fade.reset();
     if (layer < animationLayerCount(before))
         state.clip = carriedClip(clipsOf(before, layer), state.clip, clipsOf(*tab.document, layer));
+    else if (hasTorso(*tab.document)) // goes on with what the whole played
+        state = tab.view.layers.front();
     else
         state.clip = idleClip(*tab.document, layer);
     if (state.region) {
@@ -93,6 +95,10 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
     const std::uint32_t layers = animationLayerCount(*tab.document);
     view.layers.resize(layers, view.layers.front());
     view.activeLayer = std::min(view.activeLayer, layers - 1);
+    if (hasTorso(*tab.document) && animationLayerCount(*old) < layers) { // to be given another clip
+        view.activeLayer = layers - 1;
+        view.arePaired = false;
+    }
     for (std::uint32_t layer = 0; layer < layers; ++layer)
         carryLayer(tab, layer, *old);
     carryRotationOverrides(view, *old, *tab.document);

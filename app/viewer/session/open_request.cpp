@@ -96,6 +96,8 @@ scene::OpenOptions optionsWith(scene::OpenOptions options, const OpenChoices& ch
     options.weapon = choices.weapon;
     options.attached = choices.attached;
     options.isPart = choices.isPart;
+    options.torso = choices.torso;
+    options.face = choices.face;
     return options;
 }
 

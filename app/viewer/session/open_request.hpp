@@ -25,7 +25,9 @@ struct OpenChoices {
     std::optional<std::uint32_t> level{}; ///< of detail; none: what the file's name says
     std::string weapon{};                 ///< see scene::OpenOptions
     std::vector<scene::Attached> attached{};
-    bool isPart = false; ///< nothing but the file itself
+    bool isPart = false;                 ///< nothing but the file itself
+    std::optional<std::string> torso{};  ///< see scene::OpenOptions
+    std::optional<std::uint32_t> face{}; ///< likewise
 
     bool operator==(const OpenChoices&) const = default;
 };

@@ -110,6 +110,8 @@ Reload withoutFailed(const Session& session, Reload later, const Reload& failed)
     const OpenChoices& before = tab->choices;
     takeBack(later.choices->level, failed.choices->level, before.level);
     takeBack(later.choices->weapon, failed.choices->weapon, before.weapon);
+    takeBack(later.choices->torso, failed.choices->torso, before.torso);
+    takeBack(later.choices->face, failed.choices->face, before.face);
     takeBackBindings(later.choices->bindings, failed.choices->bindings, before.bindings);
     takeBackAttached(later.choices->attached, failed.choices->attached, before.attached);
     return later;

@@ -17,6 +17,18 @@ std::uint32_t sequenceOf(const Tab& tab, const scene::Node& node)
     return idle < node.model->clips.size() ? node.model->clips[idle].sequence : formats::kBindPose;
 }
 
+/// The sequences whose keys a node needs: its own, and those of layers that move some of its bones.
+std::vector<std::uint32_t> sequencesOf(const Tab& tab, std::uint32_t index)
+{
+    std::vector<std::uint32_t> sequences = {sequenceOf(tab, tab.document->nodes[index])};
+    const std::vector<scene::AnimationLayer>& layers = tab.document->layers;
+    for (std::uint32_t layer = 0; layer < layers.size(); ++layer) {
+        if (layers[layer].node == index && !layers[layer].bones.empty())
+            sequences.push_back(shownClip(tab, layer).sequence);
+    }
+    return sequences;
+}
+
 } // namespace
 
 bool DocumentTasks::work(Session& session, bool mayLookUp)
@@ -77,16 +89,17 @@ void DocumentTasks::startSequence(const Session& session)
     const Tab& tab = session.tab();
     if (m_sequence.job.isUnderWay() || !tab.document)
         return;
-    for (const scene::Node& node : tab.document->nodes) {
-        const auto& keys = node.sequences;
+    for (std::uint32_t node = 0; node < tab.document->nodes.size(); ++node) {
+        const auto& keys = tab.document->nodes[node].sequences;
         if (!keys)
             continue;
-        const std::uint32_t sequence = sequenceOf(tab, node);
-        if (!keys->isUnread(sequence))
-            continue;
-        m_sequence.document = tab.document;
-        m_sequence.job = m_jobs.start([keys, sequence](const CancelToken&) { return keys->read(sequence); });
-        return;
+        for (const std::uint32_t sequence : sequencesOf(tab, node)) {
+            if (!keys->isUnread(sequence))
+                continue;
+            m_sequence.document = tab.document;
+            m_sequence.job = m_jobs.start([keys, sequence](const CancelToken&) { return keys->read(sequence); });
+            return;
+        }
     }
 }
 

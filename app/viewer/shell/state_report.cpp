@@ -206,6 +206,13 @@ const char* keysOf(const scene::Node& node, const formats::Clip& clip)
     return skinnedOf(*node.model).sequences[clip.sequence].keysFile.empty() ? "model" : "file";
 }
 
+/// The bone whose layer it is; null where it is not about some bones alone.
+json boneOfLayer(const scene::Document& document, std::uint32_t layer)
+{
+    const bool isOfBones = layer < document.layers.size() && !document.layers[layer].bones.empty();
+    return isOfBones ? json(document.layers[layer].bones.front()) : json(nullptr);
+}
+
 void addDocument(json& state, const Session& session)
 {
     const scene::Node& node = *shownNode(session);
@@ -240,6 +247,7 @@ void addDocument(json& state, const Session& session)
             {{"name", layer < session.tab().document->layers.size() ? session.tab().document->layers[layer].name
                                                                     : std::string()},
              {"clipName", shownClip(session.tab(), layer).name},
+             {"bone", boneOfLayer(*session.tab().document, layer)},
              {"fileFrame", shownFileFrame(session, layer)},
              {"seconds", view.layers[layer].playback.seconds}});
     }
@@ -258,6 +266,7 @@ void addDocument(json& state, const Session& session)
     state["hiddenStages"] = view.drawing.hiddenStages.size();
     state["level"] = session.tab().document->level;
     state["levelCount"] = session.tab().document->levelCount;
+    state["face"] = indexJson(node.face);
     addAssembly(state, session);
     addSkeleton(state, session);
     state["diagnosticsCount"] = session.tab().diagnostics.size();

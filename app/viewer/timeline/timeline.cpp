@@ -1,6 +1,7 @@
 #include "app/viewer/timeline/timeline.hpp"
 
 #include "app/viewer/actions/actions.hpp"
+#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/widgets/text.hpp"
@@ -234,6 +235,13 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     if (checkBox(context, "checkbox:blend", isSequences ? "smooth" : "blend frames",
                  session.tab().view.layer().playback.interpolates))
         requests.push_back(RunAction{"blend"});
+    if (isSequences && canHaveTorso(session)) {
+        ImGui::SameLine(0.0f, gap);
+        if (checkBox(context, "checkbox:torso", "torso", hasTorso(*session.tab().document)))
+            requests.push_back(RunAction{"torso"});
+        if (ImGui::IsItemHovered())
+            ImGui::SetTooltip("The torso plays a clip of its own");
+    }
     if (session.tab().view.layers.size() > 1) {
         ImGui::SameLine(0.0f, gap);
         if (checkBox(context, "checkbox:paired", "paired", session.tab().view.arePaired))

@@ -1,0 +1,113 @@
+#include "app/viewer/actions/actions.hpp"
+#include "app/viewer/actions/requests.hpp"
+#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/playing.hpp"
+#include "app/viewer/session/reloads.hpp"
+#include "app/viewer/session/shown.hpp"
+#include "tests/support/m2_sample.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+/// A torso with a clip of its own, in the window.
+namespace {
+
+using app::Session;
+using formats::kNoIndex;
+
+class TorsoInASession : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        formats::M2WriteModel model = tests::flagPole(256);
+        model.bones[1].keyBone = 4; // SpineLow
+        for (const formats::M2WrittenFile& file : formats::writeM2(model)) {
+            const auto written = m_folder.write(file.name, file.bytes);
+            m_path = m_path.empty() ? written : m_path;
+        }
+        app::Opened opened;
+        opened.request = app::OpenPaths{.paths = {m_path}};
+        opened.document = documentWith({});
+        opened.list = {m_path};
+        accept(m_session, opened);
+        m_session.tab().view.layer().playback.isPlaying = true;
+    }
+
+    [[nodiscard]] std::shared_ptr<const scene::Document> documentWith(const app::OpenChoices& choices) const
+    {
+        auto document = scene::open(m_path, optionsWith({.images = scene::ImagePolicy::none}, choices));
+        EXPECT_TRUE(document) << (document ? "" : document.error().message);
+        return std::make_shared<const scene::Document>(*std::move(document));
+    }
+    /// Does what the worker does.
+    void reload()
+    {
+        ASSERT_TRUE(m_session.pending.open);
+        const auto asked = std::get<app::Reload>(*m_session.pending.open);
+        m_session.pending.open.reset();
+        app::Opened opened;
+        opened.document = documentWith(*asked.choices);
+        opened.request = asked;
+        accept(m_session, opened);
+    }
+    [[nodiscard]] app::ViewState& view() { return m_session.tab().view; }
+
+    tests::TemporaryFolder m_folder;
+    std::filesystem::path m_path;
+    Session m_session;
+};
+
+TEST_F(TorsoInASession, GoesOnWithWhatTheWholeModelPlayed)
+{
+    selectClip(m_session, 1);
+    advance(m_session, 0.25);
+    const auto before = shownPoses(m_session).front();
+    apply(m_session, app::RunAction{"torso"});
+    reload();
+    ASSERT_EQ(view().layers.size(), 2U);
+    EXPECT_EQ(view().activeLayer, 1U) << "to be given another clip";
+    EXPECT_FALSE(view().arePaired);
+    EXPECT_EQ(shownPoses(m_session), (std::vector<animation::Pose>{before, before}));
+}
+
+TEST_F(TorsoInASession, PlaysAClipOfItsOwn)
+{
+    apply(m_session, app::RunAction{"torso", true});
+    reload();
+    selectClip(m_session, 1);
+    advance(m_session, 0.1);
+    EXPECT_EQ(shownClip(m_session.tab(), 0).name, "Stand");
+    EXPECT_EQ(shownClip(m_session.tab(), 1).name, "Walk");
+    EXPECT_NEAR(view().layers[1].playback.seconds, 0.1, 1e-9);
+    apply(m_session, app::RunAction{"torso", false});
+    reload();
+    ASSERT_EQ(view().layers.size(), 1U);
+    EXPECT_EQ(shownClip(m_session).name, "Stand");
+    EXPECT_EQ(view().activeLayer, 0U);
+}
+
+TEST_F(TorsoInASession, BeginsAtAnyBone)
+{
+    apply(m_session, app::SetTorso{0});
+    reload();
+    EXPECT_EQ(m_session.tab().document->layers[1].bones.size(), 2U);
+    apply(m_session, app::SetTorso{1});
+    reload();
+    EXPECT_EQ(m_session.tab().document->layers[1].bones.size(), 1U);
+    apply(m_session, app::SetTorso{kNoIndex});
+    reload();
+    EXPECT_FALSE(app::hasTorso(*m_session.tab().document));
+}
+
+TEST_F(TorsoInASession, IsTakenBackWithAReloadThatFailed)
+{
+    apply(m_session, app::RunAction{"torso"});
+    const auto failed = std::get<app::Reload>(*m_session.pending.open);
+    app::Reload later = failed;
+    later.choices->level = 1;
+    EXPECT_EQ(withoutFailed(m_session, later, failed).choices->torso, std::nullopt);
+    EXPECT_EQ(withoutFailed(m_session, later, failed).choices->level, 1U);
+}
+
+} // namespace

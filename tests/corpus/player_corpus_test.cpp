@@ -218,7 +218,6 @@ public:
         return tests::md3Tag(m_lower, "tag_torso", legs.a, legs.b, legs.blend).value();
     }
     [[nodiscard]] std::size_t legVertices() const { return tests::md3Positions(m_lower, 0, 0, 0.0).size(); }
-    [[nodiscard]] std::size_t frameCount() const { return tests::md2Word(m_lower, 76); }
 
 private:
     std::vector<std::byte> m_lower, m_upper, m_head;

@@ -46,8 +46,6 @@ public:
     {
     }
 
-    [[nodiscard]] renderer::BonePalette& palette() { return m_palette; }
-
     /// One instance for each stance; the vertices of one after those of the other, three for each triangle.
     [[nodiscard]] std::vector<Vertex> read(std::uint32_t meshVariant, std::uint32_t surface,
                                            const std::vector<Stance>& stances)

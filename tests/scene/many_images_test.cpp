@@ -130,10 +130,10 @@ TEST(ManyImages, AreNumberedForAKingpinPlayer)
     const tests::TemporaryFolder folder;
     tests::PakBuilder pak;
     pak.file("models/players/a/head.mdx", tests::textOf(tests::MdxBuilder::tetrahedronAndSheet().build()));
-    for (int i = 0; i < kImages; ++i)
-        pak.file("models/players/a/head_" + std::to_string(1000 + i % 1000).substr(1) + std::string(i / 1000, '.') +
-                     ".tga",
-                 "");
+    for (int i = 0; i < kImages; ++i) {
+        const std::string dots(static_cast<std::size_t>(i) / 1000, '.');
+        pak.file("models/players/a/head_" + std::to_string(1000 + i % 1000).substr(1) + dots + ".tga", "");
+    }
     const Search search = skinsOf(archive(folder, pak) / "models/players/a/head.mdx");
     EXPECT_GE(search.skins.size(), 1000U);
     EXPECT_LT(search.seconds, kSeconds);

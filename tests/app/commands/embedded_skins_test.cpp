@@ -37,8 +37,8 @@ std::array<int, 4> firstPixel(const scene::Texture& texture)
 
 TEST(QuakePalette, HasTheColorsOfTheGame)
 {
-    const formats::Palette& palette = formats::kQuakePalette;
-    const auto color = [&palette](std::size_t index) {
+    const auto color = [](std::size_t index) {
+        const formats::Palette& palette = formats::kQuakePalette;
         return std::array<int, 3>{palette[3 * index], palette[3 * index + 1], palette[3 * index + 2]};
     };
     EXPECT_EQ(color(0), (std::array<int, 3>{0, 0, 0}));
@@ -46,7 +46,8 @@ TEST(QuakePalette, HasTheColorsOfTheGame)
     EXPECT_EQ(color(208), (std::array<int, 3>{0, 0, 255}));
     EXPECT_EQ(color(254), (std::array<int, 3>{255, 255, 255}));
     EXPECT_EQ(color(255), (std::array<int, 3>{159, 91, 83}));
-    EXPECT_EQ(std::accumulate(palette.begin(), palette.end(), 0), 60061) << "all of them together";
+    EXPECT_EQ(std::accumulate(formats::kQuakePalette.begin(), formats::kQuakePalette.end(), 0), 60061)
+        << "all of them together";
 }
 
 TEST(EmbeddedSkins, AreTexturesOfTheDocument)

@@ -95,8 +95,7 @@ void EffectPoints::visit(std::span<const scene::PlacedNode> nodes, const CameraA
         const scene::PlacedNode& place = nodes[each.node];
         if (!place.isShown || m_visited > kMaxCorners)
             continue;
-        const animation::SequencePose& pose = place.sequencePose;
-        each.effects.advanceTo({pose.sequence, place.sampleTime.now.keys, pose.ms, pose.globalMs});
+        each.effects.advanceTo(effectTimeOf(place));
         const animation::EffectView view{
             axes.right, axes.up, axes.backward, glm::mat4(place.transform), place.bones, each.effects.secondsSince()};
         visitSystem(each.effects, firstEffectOf(m_document, each.node), place.sampleTime, view, visit);

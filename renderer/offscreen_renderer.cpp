@@ -128,8 +128,7 @@ void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene
                                              : instanceOf(keyframesOf(model), nodes[node].pose, transform));
         draws.push_back({node, skin, std::span(&instances.back(), 1), nodes[node].bones, &nodes[node].sampleTime});
         if (animation::EffectSystem* const effects = scene.effects[node].get(); effects && options.showsEffects) {
-            const animation::SequencePose& pose = nodes[node].sequencePose;
-            effects->advanceTo({pose.sequence, nodes[node].sampleTime.now.keys, pose.ms, pose.globalMs});
+            effects->advanceTo(effectTimeOf(nodes[node]));
             draws.back().effects = effects;
             if (showsMaterials(options))
                 particleModels.add(*scene.document, node, nodes[node], *effects, view, options, draws);

@@ -132,7 +132,10 @@ void poseBonesOfLayers(const Document& document, std::uint32_t index, std::span<
         animation::SampleTime sampleTime = node.sequences->sampleTimeOf(*pose);
         sampleTime.globalMs = place.sampleTime.globalMs; // one clock for the whole model
         sampleTime.boneOffsets = node.boneOffsets;
-        evaluateBones(skinnedOf(*node.model), sampleTime, inNode, bones, place.bones);
+        const formats::Skinned& shape = skinnedOf(*node.model);
+        evaluateBones(shape, sampleTime, inNode, bones, place.bones);
+        const bool loops = pose->sequence >= shape.sequences.size() || shape.sequences[pose->sequence].loops;
+        place.torso = {bones, sampleTime.now.keys, pose->ms, loops};
     }
 }
 
@@ -246,6 +249,13 @@ bool movesBones(const Document& document, std::uint32_t layer)
 }
 
 } // namespace
+
+animation::EffectTime effectTimeOf(const PlacedNode& place)
+{
+    const animation::SequencePose& pose = place.sequencePose;
+    return {pose.sequence, place.sampleTime.now.keys,   pose.ms, pose.globalMs,
+            place.torso,   place.sampleTime.boneOffsets};
+}
 
 glm::dmat4 attachmentTransform(const formats::Attachment& attachment, std::span<const animation::BoneMatrix> bones)
 {

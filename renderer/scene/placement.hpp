@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/model/bounds.hpp"
+#include "renderer/animation/effects/effect_clock.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/animation/skeleton_pose.hpp"
 #include "renderer/scene/document.hpp"
@@ -30,10 +31,14 @@ struct PlacedNode {
     animation::KeyframePose pose; ///< of a keyframed node, in frames of its model
     glm::dmat4 transform{1.0};    ///< from the node's space into the scene's
     bool isShown = true; ///< false: a held weapon without the frame that its player shows (docs/formats/md2.md §6.3)
-    animation::SampleTime sampleTime{};         ///< of a skinned node; borrows from the document
-    animation::SequencePose sequencePose{};     ///< of a skinned node with sequences: what its sample time is of
-    std::vector<animation::BoneMatrix> bones{}; ///< of a skinned node: one for each of its bones
+    animation::SampleTime sampleTime{};            ///< of a skinned node; borrows from the document
+    animation::SequencePose sequencePose{};        ///< of a skinned node with sequences: what its sample time is of
+    std::vector<animation::BoneMatrix> bones{};    ///< of a skinned node: one for each of its bones
+    std::optional<animation::EffectLayer> torso{}; ///< of a skinned node: the bones that a layer of their own moves
 };
+
+/// When the effects of a skinned node with sequences are looked at.
+[[nodiscard]] animation::EffectTime effectTimeOf(const PlacedNode& place);
 
 /// One for each node. `layerPoses` has one for each layer, in frames or sequences of the layer's model; what follows a
 /// layer with fewer frames stays on its last. `view` is where billboards turn to: from the scene's space into that of

@@ -115,6 +115,31 @@ TEST(Effects, GoOnFromOneRoundIntoTheNext)
     EXPECT_EQ(fresh.system().particleCount(), 0U);
 }
 
+TEST(Effects, OfTheTorsoComeFromItsSequence)
+{
+    const formats::M2WriteModel model = variedModel();
+    const std::vector<std::uint32_t> bones{1};
+    const auto show = [&bones](EffectsOfModel& effects, double ms, std::uint32_t torso) {
+        const formats::Skinned& shape = effects.shape();
+        const formats::KeyView keys = keysOf(shape, torso);
+        animation::EffectTime time{0, keysOf(shape, 0), std::fmod(ms, 1000.0), ms, {}, {}};
+        time.torso = {bones, keys, std::fmod(ms + 130.0, static_cast<double>(keys.durationMs)), true};
+        effects.system().advanceTo(time);
+    };
+    EffectsOfModel played(model);
+    for (double ms = 0.0; ms < 2310.0; ms += 16.0)
+        show(played, ms, 1);
+    show(played, 2310.0, 1);
+    EffectsOfModel fresh(model);
+    show(fresh, 2310.0, 1);
+    const auto expected = verticesOf(fresh.system(), viewOf(fresh));
+    EXPECT_TRUE(areSame(verticesOf(played.system(), viewOf(played)), expected));
+    show(played, 2310.0, 0);
+    EXPECT_FALSE(areSame(verticesOf(played.system(), viewOf(played)), expected)) << "another sequence of the torso";
+    played.system().advanceTo({0, keysOf(played.shape(), 0), 310.0, 2310.0, {}, {}});
+    EXPECT_FALSE(areSame(verticesOf(played.system(), viewOf(played)), expected)) << "without a torso";
+}
+
 TEST(Effects, DoNotChangeWhileNoTimePasses)
 {
     EffectsOfModel effects(variedModel());

@@ -45,6 +45,8 @@ EffectClock::EffectClock(const formats::Skinned& shape, const EffectTime& time, 
     m_sinceMs = std::clamp(position - static_cast<double>(m_now) * m_stepMs, 0.0, m_stepMs);
     if (usesGlobalClock && durationMs > 0)
         m_offsetMs = wholeMs(time.globalMs - position);
+    if (time.torso)
+        m_torsoOffsetMs = wholeMs(time.torso->ms - position);
 }
 
 std::int64_t EffectClock::inRound(std::int64_t step) const
@@ -56,6 +58,7 @@ SampleTime EffectClock::sampleTimeOf(std::int64_t step) const
 {
     SampleTime at;
     at.now.keys = m_time.keys;
+    at.boneOffsets = m_time.boneOffsets;
     const double ms = static_cast<double>(inRound(step)) * m_stepMs;
     if (m_time.keys.durationMs == 0) {
         at.globalMs = ms;
@@ -71,6 +74,31 @@ SampleTime EffectClock::sampleTimeOf(std::int64_t step) const
     return at;
 }
 
+SampleTime EffectClock::torsoTimeOf(std::int64_t step) const
+{
+    SampleTime at = sampleTimeOf(step);
+    const EffectLayer& torso = *m_time.torso;
+    const double ms = static_cast<double>(m_torsoOffsetMs) + static_cast<double>(step) * m_stepMs;
+    at.now.keys = torso.keys;
+    at.now.ms = torso.loops ? wrappedMs(ms, torso.keys.durationMs) : ms;
+    return at;
+}
+
+bool EffectClock::hasSameTorso(const EffectClock& earlier, std::int64_t passedMs) const
+{
+    if (!m_time.torso || !earlier.m_time.torso)
+        return m_time.torso.has_value() == earlier.m_time.torso.has_value();
+    const EffectLayer& torso = *m_time.torso;
+    const EffectLayer& before = *earlier.m_time.torso;
+    const bool isSame = torso.keys.file.data() == before.keys.file.data() &&
+                        torso.keys.external.data() == before.keys.external.data() &&
+                        torso.keys.durationMs == before.keys.durationMs && torso.loops == before.loops &&
+                        torso.bones.data() == before.bones.data();
+    const std::int64_t moved = m_torsoOffsetMs - earlier.m_torsoOffsetMs - passedMs;
+    const std::int64_t durationMs = torso.loops ? torso.keys.durationMs : 0;
+    return isSame && (durationMs > 0 ? moved % durationMs == 0 : moved == 0);
+}
+
 std::optional<std::int64_t> EffectClock::stepsFrom(const EffectClock& earlier) const
 {
     const bool isSame =
@@ -82,7 +110,8 @@ std::optional<std::int64_t> EffectClock::stepsFrom(const EffectClock& earlier) c
     std::int64_t rounds = 0;
     if (m_roundSteps > 0)
         rounds = m_usesGlobalClock ? passedMs / m_roundMs : (m_now < earlier.m_now ? 1 : 0);
-    if (!isSame || rounds < 0 || passedMs != (m_usesGlobalClock ? rounds * m_roundMs : 0))
+    if (!isSame || rounds < 0 || passedMs != (m_usesGlobalClock ? rounds * m_roundMs : 0) ||
+        m_time.boneOffsets.data() != earlier.m_time.boneOffsets.data() || !hasSameTorso(earlier, rounds * m_roundMs))
         return std::nullopt;
     const std::int64_t steps = m_now + rounds * m_roundSteps - earlier.m_now;
     return steps >= 0 ? std::optional(steps) : std::nullopt;

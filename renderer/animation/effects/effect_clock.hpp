@@ -4,8 +4,17 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace animation {
+
+/// Bones that play a sequence of their own, as a torso does.
+struct EffectLayer {
+    std::span<const std::uint32_t> bones; ///< each parent before its children; borrowed
+    formats::KeyView keys;                ///< of their sequence
+    double ms = 0.0;                      ///< since its start
+    bool loops = true;
+};
 
 /// When effects are looked at: an instant of a sequence that plays by itself.
 struct EffectTime {
@@ -13,6 +22,8 @@ struct EffectTime {
     formats::KeyView keys;                       ///< of the sequence
     double ms = 0.0;                             ///< since its start
     double globalMs = 0.0;                       ///< of what runs on a clock of its own
+    std::optional<EffectLayer> torso{};
+    std::span<const glm::mat3x4> boneOffsets{}; ///< of the face that is shown, see SampleTime
 };
 
 /// The steps in which effects go on (docs/formats/m2_effects.md §3). What there is depends on a sequence and a time in
@@ -36,19 +47,28 @@ public:
     [[nodiscard]] std::int64_t inRound(std::int64_t step) const;
     /// The sampled tracks at the end of a step.
     [[nodiscard]] SampleTime sampleTimeOf(std::int64_t step) const;
+    /// The same for the bones of the torso, where it has a sequence of its own.
+    [[nodiscard]] SampleTime torsoTimeOf(std::int64_t step) const;
+    [[nodiscard]] std::span<const std::uint32_t> torsoBones() const
+    {
+        return m_time.torso ? m_time.torso->bones : std::span<const std::uint32_t>();
+    }
 
     /// How many steps lead from the last step of an earlier clock to that of this one; none where this one is not the
     /// earlier one later on.
     [[nodiscard]] std::optional<std::int64_t> stepsFrom(const EffectClock& earlier) const;
 
 private:
+    [[nodiscard]] bool hasSameTorso(const EffectClock& earlier, std::int64_t passedMs) const;
+
     EffectTime m_time;
     double m_stepMs = 1.0;
     double m_sinceMs = 0.0;
     std::int64_t m_now = 0;
     std::int64_t m_roundSteps = 0; // 0: no rounds
     std::int64_t m_roundMs = 0;
-    std::int64_t m_offsetMs = 0; // of the global clock at the start of the round
+    std::int64_t m_offsetMs = 0;      // of the global clock at the start of the round
+    std::int64_t m_torsoOffsetMs = 0; // of the torso's sequence, likewise
     bool m_usesGlobalClock = false;
     bool m_hasPast = false;
 };

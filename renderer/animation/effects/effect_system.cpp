@@ -135,7 +135,12 @@ void EffectSystem::restart(std::int64_t step, const EffectTime& time)
 {
     m_hasStarted = true;
     const SampleTime at = m_clock.sampleTimeOf(step);
-    evaluateBones(*m_shape, at, {}, m_boneOrder, m_bones);
+    m_torsoOrder.clear();
+    for (const std::uint32_t bone : m_clock.torsoBones()) {
+        if (std::find(m_boneOrder.begin(), m_boneOrder.end(), bone) != m_boneOrder.end())
+            m_torsoOrder.push_back(bone);
+    }
+    poseBones(step, at);
     for (std::size_t i = 0; i < m_particles.size(); ++i) {
         m_longestLives[i] = m_particles[i].longestLife(time.keys);
         m_particles[i].restart(emitterStateAt(*m_shape, m_particles[i].emitter(), at, m_bones));
@@ -151,7 +156,7 @@ void EffectSystem::advance(std::int64_t step)
     const SampleTime at = m_clock.sampleTimeOf(step);
     const std::int64_t number = m_clock.inRound(step);
     const float seconds = m_clock.stepSeconds();
-    evaluateBones(*m_shape, at, {}, m_boneOrder, m_bones);
+    poseBones(step, at);
     for (ChildModelState& model : m_childModels)
         evaluateChildModel(model, number, seconds);
     auto child = m_children.begin();
@@ -163,6 +168,13 @@ void EffectSystem::advance(std::int64_t step)
     }
     for (RibbonSimulation& ribbon : m_ribbons)
         ribbon.advance(ribbonStateAt(*m_shape, ribbon.ribbon(), at, m_bones), number, seconds);
+}
+
+void EffectSystem::poseBones(std::int64_t step, const SampleTime& at)
+{
+    evaluateBones(*m_shape, at, {}, m_boneOrder, m_bones);
+    if (!m_torsoOrder.empty())
+        evaluateBones(*m_shape, m_clock.torsoTimeOf(step), {}, m_torsoOrder, m_bones);
 }
 
 std::size_t EffectSystem::particleCount() const

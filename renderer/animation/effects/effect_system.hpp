@@ -50,9 +50,11 @@ private:
     [[nodiscard]] std::int64_t memorySteps(const EffectTime& time) const;
     void restart(std::int64_t step, const EffectTime& time);
     void advance(std::int64_t step);
+    void poseBones(std::int64_t step, const SampleTime& at);
 
     const formats::Skinned* m_shape;
-    std::vector<std::uint32_t> m_boneOrder; // of bones that emitters depend on
+    std::vector<std::uint32_t> m_boneOrder;  // of bones that emitters depend on
+    std::vector<std::uint32_t> m_torsoOrder; // of those of them that play the torso's sequence
     bool m_usesGlobalClock = false;
     std::vector<ParticleSimulation> m_particles;
     std::vector<ChildEmitter> m_children;

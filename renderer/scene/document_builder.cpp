@@ -39,9 +39,6 @@ void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
     }
 }
 
-/// Beyond this many, missing files are only counted.
-constexpr std::size_t kMaxMissingNamed = 64;
-
 /// Whether something can be put on this tag or attachment of a model.
 bool hasPlace(const Model& model, std::string_view name)
 {
@@ -63,27 +60,6 @@ TextureLoader::Reading readingOfOthers(ImagePolicy images)
         break;
     }
     return TextureLoader::Reading::size;
-}
-
-/// The first of many names, and how many more there are.
-std::string someOf(const std::vector<std::string>& names)
-{
-    std::string text;
-    for (std::size_t i = 0; i < std::min(names.size(), kMaxMissingNamed); ++i)
-        text += (text.empty() ? "" : ", ") + names[i];
-    if (names.size() > kMaxMissingNamed)
-        text += formats::joined(" and ", names.size() - kMaxMissingNamed, " more");
-    return text;
-}
-
-/// Of the sequences whose keys lie in a file that was not found.
-std::vector<std::string> namesWithoutKeys(const Model& model, const SequenceStore& store)
-{
-    std::vector<std::string> names;
-    for (std::uint32_t i = 0; i < skinnedOf(model).sequences.size(); ++i)
-        if (store.isMissing(i))
-            names.push_back(skinnedOf(model).sequences[i].name);
-    return names;
 }
 
 } // namespace
@@ -228,11 +204,7 @@ void DocumentBuilder::finishNodes(const Assembly& assembly)
         const std::vector<std::string>& missing = sequences->missingFiles();
         for (std::size_t file = 0; file < std::min(missing.size(), kMaxMissingNamed); ++file)
             m_document.files.push_back(formats::nameIn(folder, missing[file]));
-        if (!missing.empty()) {
-            const std::vector<std::string> still = namesWithoutKeys(*node.model, *sequences);
-            addWarning(m_document.diagnostics, "m2-anim-missing", {}, someOf(missing),
-                       " not found: nothing moves in the sequence", still.size() == 1 ? " " : "s ", someOf(still));
-        }
+        reportMissingKeys(*sequences, m_document.diagnostics);
         node.sequences = sequences;
     }
 }

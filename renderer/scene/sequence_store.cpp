@@ -145,6 +145,17 @@ formats::KeyView SequenceStore::keys(std::uint32_t sequence) const
     return keysOf(shape, sequence);
 }
 
+std::vector<std::string> SequenceStore::namesWithoutKeys() const
+{
+    std::vector<std::string> names;
+    const std::vector<formats::Sequence>& sequences = skinnedOf(*m_model).sequences;
+    for (std::uint32_t i = 0; i < sequences.size(); ++i) {
+        if (isMissing(i))
+            names.push_back(sequences[i].name);
+    }
+    return names;
+}
+
 animation::SampleTime SequenceStore::sampleTimeOf(const animation::SequencePose& pose) const
 {
     animation::SampleTime sampleTime;
@@ -155,6 +166,30 @@ animation::SampleTime SequenceStore::sampleTimeOf(const animation::SequencePose&
     }
     sampleTime.globalMs = pose.globalMs;
     return sampleTime;
+}
+
+namespace {
+
+/// The first of many names, and how many more there are.
+std::string someOf(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), kMaxMissingNamed); ++i)
+        text += (text.empty() ? "" : ", ") + names[i];
+    if (names.size() > kMaxMissingNamed)
+        text += formats::joined(" and ", names.size() - kMaxMissingNamed, " more");
+    return text;
+}
+
+} // namespace
+
+void reportMissingKeys(const SequenceStore& store, formats::Diagnostics& diagnostics)
+{
+    if (store.missingFiles().empty())
+        return;
+    const std::vector<std::string> still = store.namesWithoutKeys();
+    addWarning(diagnostics, "m2-anim-missing", {}, someOf(store.missingFiles()),
+               " not found: nothing moves in the sequence", still.size() == 1 ? " " : "s ", someOf(still));
 }
 
 } // namespace scene

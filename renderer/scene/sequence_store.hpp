@@ -8,11 +8,14 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <vector>
 
 namespace scene {
 
 class Listfile;
+
+inline constexpr std::size_t kMaxMissingNamed = 64; ///< files or sequences; of more their number is said
 
 /// The keys of the sequences of one skinned model. Keys in files of their own (`.anim`) are read when
 /// first needed and kept. Safe to use from several threads.
@@ -29,6 +32,8 @@ public:
     [[nodiscard]] bool isUnread(std::uint32_t sequence) const;
     /// The names of the files that were not found, each once, in the order of the sequences.
     [[nodiscard]] const std::vector<std::string>& missingFiles() const { return m_missing; }
+    /// The names of the sequences whose keys lie in them.
+    [[nodiscard]] std::vector<std::string> namesWithoutKeys() const;
     /// The paths of the files that were found.
     [[nodiscard]] std::vector<std::string> paths() const;
 
@@ -63,5 +68,8 @@ private:
     mutable std::mutex m_mutex;                           // of the map
     mutable std::map<std::uint32_t, External> m_external; // by the sequence that owns the keys
 };
+
+/// A warning that names the files that were not found, and the sequences in which nothing moves for that.
+void reportMissingKeys(const SequenceStore& store, formats::Diagnostics& diagnostics);
 
 } // namespace scene

@@ -41,7 +41,7 @@ const std::set<std::string>& filesOfBones()
                                                  "renderer/offscreen_renderer.cpp",
                                                  "renderer/picking.cpp",
                                                  "renderer/export/obj_writer.cpp",
-                                                 "app/commands/export.cpp"};
+                                                 "app/commands/export/export.cpp"};
     return kFiles;
 }
 

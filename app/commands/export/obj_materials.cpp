@@ -1,4 +1,4 @@
-#include "app/commands/obj_materials.hpp"
+#include "app/commands/export/obj_materials.hpp"
 
 #include "app/commands/messages.hpp"
 #include "app/commands/outputs.hpp"

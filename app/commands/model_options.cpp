@@ -360,6 +360,7 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
         return *status;
     scene::OpenOptions open{.gameFolders = options.gameFolders, .images = images, .skin = options.skin};
     open.isPart = options.isPart;
+    open.withEffects = options.withEffects;
     if (options.level > 0)
         open.level = options.level;
     open.weapon = options.weapon;

@@ -44,6 +44,7 @@ struct ModelOptions {
     bool showsMuzzleFlash = false;           ///< of weapons of Quake III
     std::string geosets; ///< mesh parts of a skinned model, see chosenGeosets; empty: as the game shows it
     TextureUse textures = TextureUse::shown;
+    bool withEffects = true; ///< false: textures of particles and ribbons are not looked for
 };
 
 void addModelOptions(CLI::App& cli, ModelOptions& options);

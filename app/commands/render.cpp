@@ -150,6 +150,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
     const bool showsTextures =
         options.rendering.draw.showsTextures && options.rendering.draw.shading != renderer::Shading::normals;
     options.model.textures = showsTextures ? TextureUse::shown : TextureUse::notShown;
+    options.model.withEffects = options.rendering.draw.showsEffects;
     if (options.output.empty() && options.reference.empty() && !options.printsStats) {
         printMessage("render: -o FILE.png is missing");
         isDone = true;

@@ -356,7 +356,7 @@ void DocumentBuilder::assignMaterials(const Assembly& assembly)
 void DocumentBuilder::addEffectModels(const Assembly& assembly)
 {
     const SkinQuery query{m_files, m_options, assembly.parts, m_models, m_materials, m_document};
-    for (std::size_t i = 0; i < assembly.parts.size(); ++i) {
+    for (std::size_t i = 0; m_options.withEffects && i < assembly.parts.size(); ++i) {
         if (const auto emitterModels = profileOf(m_models[i]).emitterModels; emitterModels != nullptr)
             m_document.nodes[i].emitterModels = emitterModels(query, i);
     }

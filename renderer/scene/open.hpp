@@ -40,6 +40,7 @@ struct OpenOptions {
     /// below it; empty: the bone of torsoBone.
     std::optional<std::string> torso{};
     std::optional<std::uint32_t> face{};        ///< into Skinned::faces of the model; none: as its tracks have it
+    bool withEffects = true;                    ///< false: what particles and ribbons alone use is not looked for
     std::shared_ptr<const Listfile> listfile{}; ///< names of the files that models of later clients number; may be null
 };
 

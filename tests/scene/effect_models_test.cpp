@@ -84,6 +84,29 @@ TEST(EffectModels, AreFoundByTheirNamesBelowTheDataAndBesideTheModel)
     EXPECT_TRUE(isWatched(document.effectModels[0].path));
 }
 
+TEST(EffectModels, AndTexturesOfEffectsAreNotLookedForWithoutEffects)
+{
+    const TemporaryFolder folder;
+    formats::M2WriteParticle emitter = emitterOf("Spells\\Spark.mdx", "");
+    emitter.texture = 2;
+    auto model = tests::poleWith(256, {formats::M2ParticleForm::words, {emitter}, {}});
+    model.textures.push_back({.type = 0, .name = "spells\\spark.blp"});
+    const fs::path file = folder.write("Pole.m2", formats::writeM2(model).front().bytes);
+    const auto missing = [](const Document& document) {
+        std::vector<std::string> names;
+        for (const formats::Diagnostic& each : document.diagnostics) {
+            if (each.message.find("spark") != std::string::npos || each.message.find("Spark") != std::string::npos)
+                names.push_back(each.rule);
+        }
+        return names;
+    };
+    EXPECT_EQ(missing(opened(file)).size(), 2U) << "an image and a model";
+    const auto plain = scene::open(file, {.withEffects = false});
+    ASSERT_TRUE(plain);
+    EXPECT_EQ(missing(*plain), std::vector<std::string>());
+    EXPECT_EQ(plain->textures.size(), opened(file).textures.size()) << "it is listed all the same";
+}
+
 TEST(EffectModels, ThatAreMissingAreOneNote)
 {
     const TemporaryFolder folder;

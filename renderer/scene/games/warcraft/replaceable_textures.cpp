@@ -32,6 +32,30 @@ bool isFilledInUse(std::uint32_t type, bool isCharacter)
     return isHeld || type == kInterface || type == kItemIcon || (type >= kFirstGuild && type <= kLastGuild);
 }
 
+/// Which texture slots particles and ribbons use and no pass does.
+std::vector<bool> slotsOfEffectsAlone(const formats::Model& model)
+{
+    std::vector<bool> isOfEffects(model.textureSlots.size());
+    const auto mark = [&isOfEffects](std::uint32_t slot, bool value) {
+        if (slot < isOfEffects.size())
+            isOfEffects[slot] = value;
+    };
+    for (const formats::ParticleEmitter& emitter : skinnedOf(model).particles) {
+        for (const std::uint32_t slot : emitter.textures)
+            mark(slot, true);
+    }
+    for (const formats::RibbonEmitter& ribbon : skinnedOf(model).ribbons) {
+        for (const formats::RibbonLayer& layer : ribbon.layers)
+            mark(layer.texture, true);
+    }
+    for (const formats::MaterialPass& pass : model.passes) {
+        mark(pass.texture, false);
+        for (std::uint32_t layer = 0; layer < pass.layerCount; ++layer)
+            mark(pass.layers[layer].texture, false);
+    }
+    return isOfEffects;
+}
+
 /// One model's slots.
 class SlotFiller {
 public:
@@ -45,7 +69,8 @@ public:
         }
     }
 
-    [[nodiscard]] std::vector<Skin> skins(const Bindings& bindings);
+    /// `withEffects`: see OpenOptions.
+    [[nodiscard]] std::vector<Skin> skins(const Bindings& bindings, bool withEffects);
 
 private:
     using Indices = std::map<std::uint32_t, std::uint32_t>; // by texture type, into Document::textures
@@ -62,6 +87,7 @@ private:
     [[nodiscard]] std::optional<FoundFile> findNumbered(const TextureSlot& slot, LookupLog& lookups) const;
     [[nodiscard]] std::string nameOf(const TextureSlot& slot) const;
     [[nodiscard]] std::uint32_t named(std::size_t slot);
+    [[nodiscard]] std::uint32_t notLookedFor(std::size_t slot);
     [[nodiscard]] std::uint32_t found(std::uint32_t type, const FoundFile& image);
     [[nodiscard]] std::uint32_t unfilled(std::uint32_t type);
     void reportUnfilled();
@@ -198,6 +224,14 @@ std::uint32_t SlotFiller::named(std::size_t slot)
     return index;
 }
 
+std::uint32_t SlotFiller::notLookedFor(std::size_t slot)
+{
+    Texture texture;
+    texture.name = nameOf(m_model.textureSlots[slot]);
+    texture.type = m_model.textureSlots[slot].type;
+    return add(std::move(texture), {});
+}
+
 std::uint32_t SlotFiller::found(std::uint32_t type, const FoundFile& image)
 {
     const auto known = m_found.find({type, image.path});
@@ -265,14 +299,15 @@ std::uint32_t SlotFiller::knownBy(const std::vector<std::uint32_t>& slots) const
     return slots.front();
 }
 
-std::vector<Skin> SlotFiller::skins(const Bindings& bindings)
+std::vector<Skin> SlotFiller::skins(const Bindings& bindings, bool withEffects)
 {
     if (m_model.textureSlots.empty())
         return {};
     std::vector<std::uint32_t> namedSlots(m_model.textureSlots.size(), kNoIndex);
+    const std::vector<bool> isOfEffectsAlone = slotsOfEffectsAlone(m_model);
     for (std::size_t i = 0; i < namedSlots.size(); ++i) {
         if (m_model.textureSlots[i].replaceable == 0)
-            namedSlots[i] = named(i);
+            namedSlots[i] = withEffects || !isOfEffectsAlone[i] ? named(i) : notLookedFor(i);
     }
     m_images = findReplaceableTextures(m_files, m_modelFile, m_model);
     if (m_images.sets.size() > kMaxReplaceableSkins) {
@@ -325,9 +360,9 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings)
 
 std::vector<Skin> replaceableSkins(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
                                    const formats::Model& model, const Bindings& bindings, Document& document,
-                                   const Listfile* listfile)
+                                   const Listfile* listfile, bool withEffects)
 {
-    return SlotFiller(files, modelFile, model, listfile, document).skins(bindings);
+    return SlotFiller(files, modelFile, model, listfile, document).skins(bindings, withEffects);
 }
 
 } // namespace scene

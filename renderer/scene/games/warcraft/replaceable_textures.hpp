@@ -29,10 +29,11 @@ inline constexpr std::size_t kMaxReplaceableSkins = 1024;
 ///
 /// A slot for which nothing is found has a texture without a path, with the log of its lookups and a diagnostic. Where
 /// `bindings` have what such a slot is known by ("monster skin 1") although images were found for it, the first skin is
-/// that one's. Slots of one type, and slots of one name, share their texture.
+/// that one's. Slots of one type, and slots of one name, share their texture. Without effects, slots that particles and
+/// ribbons alone use are not looked for and give no diagnostic.
 [[nodiscard]] std::vector<Skin> replaceableSkins(const formats::VirtualFileSystem& files,
                                                  const formats::FoundFile& modelFile, const formats::Model& model,
                                                  const Bindings& bindings, Document& document,
-                                                 const Listfile* listfile = nullptr);
+                                                 const Listfile* listfile = nullptr, bool withEffects = true);
 
 } // namespace scene

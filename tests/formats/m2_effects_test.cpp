@@ -237,6 +237,20 @@ TEST(M2Effects, ReadsThreeTexturesAndPackedGravityOfLaterVersions)
     EXPECT_TRUE(p.hasRandomStartCell && !p.burstsOnce);
 }
 
+TEST(M2Effects, HaveLongRecordsInLaterVersionsWithoutAFlag)
+{
+    formats::M2WriteParticle emitter = tests::distinctEmitter();
+    emitter.layerScroll = {512, 0, 0, 0, 0, 0, 0, 256};
+    auto written = tests::plainPole({272, formats::M2WriteContainer::flat});
+    written.effects =
+        std::make_shared<const formats::M2WriteEffects>(formats::M2WriteEffects{M2ParticleForm::words, {emitter}, {}});
+    ASSERT_EQ(written.globalFlags & kLongRecords, 0U);
+    const Model model = loadBytes(bytesOf(written));
+    ASSERT_EQ(shapeOf(model).particles.size(), 1U);
+    EXPECT_EQ(shapeOf(model).particles[0].layerScroll[0], glm::vec2(1.0f, 0.0f));
+    EXPECT_EQ(shapeOf(model).particles[0].layerScrollVariation[1], glm::vec2(0.0f, 0.5f));
+}
+
 /// A model of later clients with two emitters of three textures, and these chunks behind it.
 Model withChunks(const tests::ChunkBuilder& more)
 {

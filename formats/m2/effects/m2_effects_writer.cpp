@@ -1,5 +1,7 @@
 #include "formats/m2/effects/m2_effects_writer.hpp"
 
+#include "formats/m2/m2_wire_layout.hpp"
+
 #include <cassert>
 #include <cmath>
 
@@ -241,6 +243,9 @@ void writeEffects(const M2WriteModel& model, ByteWriter& out, KeyWriter& keys, c
     if (model.effects == nullptr)
         return;
     const bool isOld = model.version < kFirstM2WriteVersionWithFiles;
+    constexpr std::size_t kLongRecord = 492;
+    const bool isLong = WireLayout(model.version).sizeOf(WireRecord::particle) == kLongRecord ||
+                        (!isOld && (model.globalFlags & kLongParticles) != 0);
     std::vector<LaterArray> later;
     const EffectOutput to{out, keys, model.effects->form, isOld, later};
     beginTable(out, ribbons, model.effects->ribbons.size());
@@ -248,7 +253,7 @@ void writeEffects(const M2WriteModel& model, ByteWriter& out, KeyWriter& keys, c
         writeRibbon(to, ribbon);
     beginTable(out, particles, model.effects->particles.size());
     for (const M2WriteParticle& particle : model.effects->particles)
-        writeParticle(to, particle, !isOld && (model.globalFlags & kLongParticles) != 0);
+        writeParticle(to, particle, isLong);
     keys.writeKeys();
     for (const LaterArray& write : later)
         write();

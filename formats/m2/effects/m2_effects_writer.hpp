@@ -58,7 +58,7 @@ struct M2WriteRibbon {
     std::int8_t textureTransform = -1; ///< from 264: into the list of transforms that batches use
 };
 
-/// Particle records of 492 bytes are written where M2WriteModel::globalFlags has 0x200.
+/// Particle records of 492 bytes are written from version 272 on, and where M2WriteModel::globalFlags has 0x200.
 struct M2WriteEffects {
     M2ParticleForm form = M2ParticleForm::words;
     std::vector<M2WriteParticle> particles{};

@@ -9,11 +9,12 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION graphics)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# The driver is loaded by name; without a display of its own a machine may have none.
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "libgl1, libegl1, libgl1-mesa-dri, fonts-dejavu-core")
-set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "viewer, checker and converter for models of old games
- Shows models of Quake (MDL), Quake II (MD2), Kingpin (MDX), Quake III (MD3), World of Warcraft (M2) and Inter-Quake
- models (IQM) textured, assembled and moving, from folders and game archives, and says what is wrong with a file.
- The same program works without a window for scripts.")
+# OpenGL's libraries are loaded by name.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libgl1, libgl1-mesa-dri, fonts-dejavu-core")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "viewer, checker and converter for models of old games")
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
+"Shows models of Quake (MDL), Quake II (MD2), Kingpin (MDX), Quake III (MD3), World of Warcraft (M2) and Inter-Quake
+models (IQM) textured, assembled and moving, from folders and game archives, and says what is wrong with a file.
+The same program works without a window for scripts.")
 set(CPACK_OUTPUT_FILE_PREFIX ${PROJECT_SOURCE_DIR}/dist)
 include(CPack)

@@ -36,8 +36,8 @@ struct OpenOptions {
                                           ///< the file's name states
     std::string weapon{};                 ///< what a player holds: a weapon of the game files, or a file of its folder
     std::vector<Attached> attached{};
-    /// Gives a model that moves by sequences a layer of its own for its torso: this bone (name or index) and those
-    /// below it; empty: the bone of torsoBone.
+    /// Gives a model that moves by sequences a layer of its own for its torso: this bone (name or index) and all
+    /// that hang on it; empty: the bone of torsoBone.
     std::optional<std::string> torso{};
     std::optional<std::uint32_t> face{};        ///< into Skinned::faces of the model; none: as its tracks have it
     bool withEffects = true;                    ///< false: what particles and ribbons alone use is not looked for

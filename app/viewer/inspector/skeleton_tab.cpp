@@ -98,7 +98,7 @@ std::string trackText(formats::TrackIndex track, std::uint32_t keys, const forma
     return loop == formats::kNoIndex ? text : fmt::format("{}, global loop {}", text, loop);
 }
 
-/// Lets the bone and all below it play a clip of their own, or takes that back.
+/// Lets the bone and all that hang on it play a clip of their own, or takes that back.
 void drawTorsoButton(InspectorParts& parts, std::uint32_t bone)
 {
     const scene::Document& document = parts.document();
@@ -106,7 +106,8 @@ void drawTorsoButton(InspectorParts& parts, std::uint32_t bone)
     if (document.nodes.front().model->clips.empty() || &parts.node() != &document.nodes.front())
         return;
     if (textButton(parts.context, "button:torso-bone", isTorso ? "Move as a whole" : "Torso from here",
-                   isTorso ? "All bones play one clip again" : "This bone and all below it play a clip of their own"))
+                   isTorso ? "All bones play one clip again"
+                           : "This bone and all that hang on it play a clip of their own"))
         parts.requests.push_back(SetTorso{isTorso ? formats::kNoIndex : bone});
 }
 

@@ -42,7 +42,7 @@ void pointAtTag(Session& session, std::uint32_t tag); ///< kNoIndex: none
 void setLevel(Session& session, std::uint32_t level);
 void stepLevel(Session& session); ///< the next coarser one, after the coarsest the finest
 
-/// Lets a bone and all below it play a clip of their own, as the torso of a player does; kNoIndex: no bone.
+/// Lets a bone and all that hang on it play a clip of their own, as the torso of a player does; kNoIndex: no bone.
 void setTorso(Session& session, std::uint32_t bone);
 void toggleTorso(Session& session); ///< at the bone that its game knows the torso by
 [[nodiscard]] bool canHaveTorso(const Session& session);

@@ -1,6 +1,7 @@
-# Every library the project uses, as Debian packages them (the package names stand in cmake/packages.txt). For another
-# system they are built from Debian's sources before (cmake/deps).
-if(CMAKE_CROSSCOMPILING)
+# Every library the project uses, as Debian packages them (the package names stand in cmake/packages.txt). For a system
+# that is no Debian they are built from Debian's sources before (cmake/deps).
+set(TRISVIEW_DEPS "" CACHE PATH "Where cmake/deps installed the libraries for another system; empty: Debian's are used")
+if(TRISVIEW_DEPS)
     include(DependenciesCross)
 else()
     find_package(PkgConfig REQUIRED)

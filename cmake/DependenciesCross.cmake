@@ -1,5 +1,4 @@
 # The same libraries under the same names, built for another system by cmake/deps into TRISVIEW_DEPS.
-set(TRISVIEW_DEPS "" CACHE PATH "Where cmake/deps installed the libraries for this system")
 list(APPEND CMAKE_PREFIX_PATH ${TRISVIEW_DEPS})
 find_package(Threads REQUIRED)
 

@@ -88,6 +88,7 @@ Result<Block> findBlock(const ByteView& file, Diagnostics& diagnostics)
             " does not begin with 'MD20': ", bytes.size() == 0 ? "it is empty" : describeContent(bytes.file().span()));
     const std::uint64_t offset = chunk->offset;
     FileIds ids = readFileIds(chunks, diagnostics);
+    checkParticleChunks(chunks, diagnostics);
     return Block{std::move(bytes), offset, std::move(chunks), std::move(ids)};
 }
 

@@ -1,13 +1,13 @@
 // What the chunks of later clients add to particle emitters (docs/formats/m2_effects.md §9).
 #include "formats/m2/m2.hpp"
-#include "tests/support/m2_chunks.hpp"
+#include "tests/support/m2_effect_chunks.hpp"
 #include "tests/support/m2_effect_problems.hpp"
-#include "tests/support/m2_effects_sample.hpp"
-#include "tests/support/m2_layouts.hpp"
+#include "tests/support/memory_peak.hpp"
 #include "tests/support/model_promises.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <limits>
 
@@ -15,13 +15,11 @@ namespace {
 
 using formats::ByteView;
 using formats::FileBytes;
-using formats::M2ParticleForm;
 using formats::Model;
 using tests::effectProblems;
 
 using Bytes = std::vector<std::byte>;
 
-constexpr std::uint32_t kLongRecords = 0x200; // of the model's flags
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 const formats::Skinned& shapeOf(const Model& model)
@@ -29,23 +27,40 @@ const formats::Skinned& shapeOf(const Model& model)
     return formats::skinnedOf(model);
 }
 
-/// A model of later clients with two emitters of three textures, and these chunks behind it.
-Model withChunks(const tests::ChunkBuilder& more)
+const std::vector<formats::M2WrittenFile>& pole()
 {
-    formats::M2WriteModel model = tests::plainPole({272, formats::M2WriteContainer::chunks});
-    formats::M2WriteParticle emitter = tests::distinctEmitter();
-    emitter.flags = 0x10000000;
-    emitter.texture = 0;
-    model.effects = std::make_shared<const formats::M2WriteEffects>(
-        formats::M2WriteEffects{M2ParticleForm::words, {emitter, emitter}, {}});
-    model.globalFlags |= kLongRecords;
-    const auto files = formats::writeM2(model);
-    Bytes bytes = files.front().bytes;
+    static const std::vector<formats::M2WrittenFile> kFiles = formats::writeM2(tests::poleWithTwoEmitters());
+    return kFiles;
+}
+
+/// The model with these chunks behind its block.
+Bytes bytesWith(const tests::ChunkBuilder& more)
+{
+    Bytes bytes = pole().front().bytes;
     bytes.insert(bytes.end(), more.build().begin(), more.build().end());
-    auto loaded = formats::loadM2(ByteView(FileBytes::copyOf(bytes), "Pole.m2"), tests::sidecarsIn(files));
+    return bytes;
+}
+
+/// A broken model is an error of the test: what is wrong with these chunks never makes a model fail.
+Model loadBytes(const Bytes& bytes)
+{
+    auto loaded = formats::loadM2(ByteView(FileBytes::copyOf(bytes), "Pole.m2"), tests::sidecarsIn(pole()));
     EXPECT_TRUE(loaded) << loaded.error().message;
     EXPECT_EQ(tests::brokenPromise(*loaded), "");
     return *std::move(loaded);
+}
+
+Model withChunks(const tests::ChunkBuilder& more)
+{
+    return loadBytes(bytesWith(more));
+}
+
+tests::ChunkBuilder built(std::span<const tests::EffectChunk> chunks)
+{
+    tests::ChunkBuilder builder;
+    for (const tests::EffectChunk& each : chunks)
+        builder.chunk(each.id, each.content);
+    return builder;
 }
 
 std::uint32_t bitsOf(float value)
@@ -55,40 +70,8 @@ std::uint32_t bitsOf(float value)
 
 TEST(M2EffectChunks, ReadsWhatChunksAddToEmitters)
 {
-    const std::size_t materials = tests::plainPole({272, formats::M2WriteContainer::chunks}).materials.size();
-    Bytes colors(2 * (materials + 2));
-    colors[2 * materials + 3] = std::byte{1}; // of the second emitter
-    // Two records of 28 bytes behind the array, then a curve with two keys for the second.
-    const Bytes times{std::byte{0}, std::byte{0}, std::byte{0xFF}, std::byte{0x7F}};
-    Bytes factors = tests::ByteBuilder().u32(2).u32(8).build();
-    for (const Bytes& record : {tests::ByteBuilder()
-                                    .u32(bitsOf(0.0f))
-                                    .u32(bitsOf(2.0f))
-                                    .u32(bitsOf(0.5f))
-                                    .u32(0)
-                                    .u32(0)
-                                    .u32(0)
-                                    .u32(0)
-                                    .build(),
-                                tests::ByteBuilder()
-                                    .u32(bitsOf(-3.0f))
-                                    .u32(bitsOf(1.0f))
-                                    .u32(bitsOf(4.0f))
-                                    .u32(2)
-                                    .u32(64)
-                                    .u32(2)
-                                    .u32(64)
-                                    .build(),
-                                times})
-        factors.insert(factors.end(), record.begin(), record.end());
-    const Model model = withChunks(tests::ChunkBuilder()
-                                       .words("GPID", {700, 0})
-                                       .words("RPID", {0, 800})
-                                       .chunk("TXAC", colors)
-                                       .words("EXPT", {bitsOf(9.0f), bitsOf(9.0f), bitsOf(9.0f)})
-                                       .chunk("EXP2", factors)
-                                       .words("PGD1", {2, 8, 502U << 16U}));
-    EXPECT_EQ(effectProblems(model), std::vector<std::string>());
+    const Model model = withChunks(built(tests::effectChunks()));
+    EXPECT_TRUE(model.diagnostics.empty()) << model.diagnostics.front().message;
     EXPECT_TRUE(model.unknownChunks.empty());
     const auto& emitters = shapeOf(model).particles;
     ASSERT_EQ(emitters.size(), 2U);
@@ -128,9 +111,87 @@ TEST(M2EffectChunks, CutsChunksOfEmittersThatReachPastTheirEnd)
                                        .words("PGD1", {3, 0xFFFFFFF0})
                                        .chunk("TXAC", Bytes(3)));
     ASSERT_EQ(effectProblems(model).size(), 2U);
-    EXPECT_TRUE(effectProblems(model)[0].starts_with("m2-effect-array: 1 arrays of emitters are too long"));
+    EXPECT_EQ(effectProblems(model)[0],
+              "m2-effect-array: 1 arrays of emitters are too long or not whole in the file and are cut, the first: "
+              "4294967295 entries of 28 bytes at byte 8, chunk EXP2 has 16");
     EXPECT_EQ(shapeOf(model).particles[0].colorFactor, 1.0f);
     EXPECT_EQ(shapeOf(model).particles[1].geoset, 0U);
+}
+
+std::vector<std::string> rulesOf(const Model& model)
+{
+    std::vector<std::string> rules;
+    for (const formats::Diagnostic& each : model.diagnostics)
+        rules.push_back(each.rule + ": " + each.message);
+    return rules;
+}
+
+TEST(M2EffectChunks, TellOfContentThatIsNotWhole)
+{
+    const Model model = withChunks(tests::ChunkBuilder()
+                                       .chunk("TXAC", Bytes(3))
+                                       .chunk("EXPT", Bytes(13))
+                                       .chunk("PGD1", Bytes(7))
+                                       .chunk("RPID", Bytes(6)));
+    const std::size_t block = pole().front().bytes.size();
+    EXPECT_EQ(rulesOf(model),
+              (std::vector<std::string>{"m2-chunk-size: chunk RPID has 6 bytes, not a multiple of the entry size 4",
+                                        "m2-chunk-size: chunk EXPT has 13 bytes, not a multiple of the entry size 12",
+                                        "m2-chunk-size: chunk PGD1 has 7 bytes, its array is stated in the first 8",
+                                        "m2-chunk-size: chunk TXAC has 3 bytes, not a multiple of the entry size 2"}));
+    EXPECT_EQ(model.diagnostics[3].range.offset, block + 8);
+    EXPECT_EQ(shapeOf(model).particles[0].constantZSource, 0.0f) << "its entry is whole";
+    EXPECT_EQ(shapeOf(model).particles[1].constantZSource, std::nullopt);
+}
+
+TEST(M2EffectChunks, NeverGiveACleanModelForATruncatedFile)
+{
+    const std::vector<tests::EffectChunk> chunks = tests::effectChunks();
+    const Bytes whole = bytesWith(built(chunks));
+    std::vector<std::size_t> ends{pole().front().bytes.size()}; // where a file may end and look whole
+    for (const tests::EffectChunk& each : chunks)
+        ends.push_back(ends.back() + 8 + each.content.size());
+    ASSERT_EQ(ends.back(), whole.size());
+    for (std::size_t length = ends.front(); length < whole.size(); ++length) {
+        const std::size_t end = *std::prev(std::upper_bound(ends.begin(), ends.end(), length));
+        const Model model = loadBytes(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length)));
+        ASSERT_EQ(model.diagnostics.empty(), length - end < 8) << length << " of " << whole.size();
+    }
+}
+
+TEST(M2EffectChunks, NeverGiveACleanModelForTruncatedContent)
+{
+    for (const tests::EffectChunk& each : tests::effectChunks()) {
+        for (std::size_t length = 1; length < each.content.size(); ++length) {
+            const Bytes cut(each.content.begin(), each.content.begin() + static_cast<std::ptrdiff_t>(length));
+            const Model model = withChunks(tests::ChunkBuilder().chunk(each.id, cut));
+            // One entry for each emitter, or fewer: no number in these chunks says how many.
+            const std::size_t entry = each.id == "TXAC" ? 2 : each.id == "EXPT" ? 12 : 4;
+            const bool hasCount = each.id == "EXP2" || each.id == "PGD1";
+            ASSERT_EQ(model.diagnostics.empty(), !hasCount && length % entry == 0) << each.id << " of " << length;
+        }
+    }
+}
+
+TEST(M2EffectChunks, SurviveEachOfTheirFieldsAtItsExtremes)
+{
+    const std::vector<tests::EffectChunk> chunks = tests::effectChunks();
+    const Bytes whole = bytesWith(built(chunks));
+    const auto size = static_cast<std::uint32_t>(whole.size());
+    const std::size_t emitters = shapeOf(loadBytes(whole)).particles.size();
+    const tests::MemoryPeak sound;
+    (void)loadBytes(whole);
+    const std::size_t usual = sound.bytes();
+    for (std::size_t at = pole().front().bytes.size(); at + 4 <= whole.size(); at += 2) {
+        for (const std::uint32_t value : {0U, 1U, 0x7FFFFFFFU, 0x80000000U, 0xFFFFFFFFU, 0x7FC00000U, 0x7F800000U,
+                                          0x7149F2CAU, size - 1, size, size + 1}) {
+            Bytes bytes = whole;
+            tests::patchU32(bytes, at, value);
+            const tests::MemoryPeak peak;
+            ASSERT_EQ(shapeOf(loadBytes(bytes)).particles.size(), emitters) << at << " = " << value;
+            ASSERT_LT(peak.bytes(), usual + 65536) << at << " = " << value;
+        }
+    }
 }
 
 } // namespace

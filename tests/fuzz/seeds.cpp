@@ -6,7 +6,7 @@
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/iqm_builder.hpp"
-#include "tests/support/m2_chunks.hpp"
+#include "tests/support/m2_effect_chunks.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
 #include "tests/support/m2_layouts.hpp"
 #include "tests/support/md2_builder.hpp"
@@ -129,14 +129,29 @@ Seeds chunkSeeds(std::string_view extension, const tests::ChunkBuilder& more)
     return seeds;
 }
 
+/// A model with emitters, alone and with the chunks about them.
+Seeds effectChunkSeeds()
+{
+    std::vector<std::byte> bytes = formats::writeM2(tests::poleWithTwoEmitters()).front().bytes;
+    Seeds seeds{{"emitters.m2", asBytes(bytes)}};
+    tests::ChunkBuilder chunks;
+    for (const tests::EffectChunk& each : tests::effectChunks())
+        chunks.chunk(each.id, each.content);
+    bytes.insert(bytes.end(), chunks.build().begin(), chunks.build().end());
+    seeds.push_back({"emitters-more.m2", asBytes(bytes)});
+    return seeds;
+}
+
 Seeds m2ChunkSeeds()
 {
-    return chunkSeeds(".m2", tests::ChunkBuilder()
-                                 .chunk("PABC", std::vector<std::byte>(4))
-                                 .words("PADC", {1, 8, 0xFFFF0000, 0, 0, 0, 0})
-                                 .words("PEDC", {1, 8, 0xFFFF0000, 0, 0})
-                                 .words("PSBC", {1, 8, 0, 0, 0, 0, 0, 0, 0})
-                                 .words("XXXX", {1, 2}));
+    Seeds seeds = chunkSeeds(".m2", tests::ChunkBuilder()
+                                        .chunk("PABC", std::vector<std::byte>(4))
+                                        .words("PADC", {1, 8, 0xFFFF0000, 0, 0, 0, 0})
+                                        .words("PEDC", {1, 8, 0xFFFF0000, 0, 0})
+                                        .words("PSBC", {1, 8, 0, 0, 0, 0, 0, 0, 0})
+                                        .words("XXXX", {1, 2}));
+    append(seeds, effectChunkSeeds());
+    return seeds;
 }
 
 Seeds m2SkelSeeds()

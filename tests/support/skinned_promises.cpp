@@ -227,6 +227,9 @@ std::string brokenEffects(const Skinned& shape, std::size_t textureCount)
         }
         if (each.rows == 0 || each.columns == 0 || !isInOrder(each.color) || !isInOrder(each.scale))
             return "a particle emitter looks like nothing";
+        if (!std::isfinite(each.constantZSource.value_or(0.0f)) || !std::isfinite(each.colorFactor) ||
+            !std::isfinite(each.alphaFactor) || !isInOrder(each.alphaCutoff) || each.alphaCutoff.keys.size() > 256)
+            return "a particle emitter has a factor that is no number";
     }
     for (const formats::RibbonEmitter& each : shape.ribbons) {
         if (!isIn(each.bone, shape.bones.size()) || !isFinite(each.position) || each.rows == 0 || each.columns == 0)

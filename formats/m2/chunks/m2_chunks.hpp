@@ -46,6 +46,9 @@ private:
     std::vector<Chunk> m_chunks;
 };
 
+/// Warns of a chunk whose length is not a multiple of its entries; what is whole is used.
+void checkEntrySize(const Chunks& chunks, std::string_view id, std::size_t entryBytes, Diagnostics& diagnostics);
+
 /// Whether a model of later clients begins so: one of its chunks comes first, or MD21 follows within a few.
 [[nodiscard]] bool sniffChunked(std::span<const std::byte> head);
 

@@ -8,10 +8,7 @@ namespace {
 std::vector<std::uint32_t> idsIn(const Chunks& chunks, std::string_view name, std::size_t entryBytes,
                                  Diagnostics& diagnostics)
 {
-    const Chunk* const chunk = chunks.find(name);
-    if (chunk != nullptr && chunk->size % entryBytes != 0)
-        addWarning(diagnostics, "m2-chunk-size", {chunk->offset, chunk->size}, "chunk ", name, " has ", chunk->size,
-                   " bytes, not a multiple of the entry size ", entryBytes);
+    checkEntrySize(chunks, name, entryBytes, diagnostics);
     return chunks.words(name);
 }
 

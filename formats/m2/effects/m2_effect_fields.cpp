@@ -130,7 +130,7 @@ void EffectFields::report(Diagnostics& diagnostics) const
     if (m_arrays.count > 0)
         addError(diagnostics, Concern::model, "m2-effect-array", {}, m_arrays.count,
                  " arrays of emitters are too long or not whole in the file and are cut, the first: ", m_arrays.first,
-                 ", file has ", m_file.size());
+                 ", ", m_container, " has ", m_file.size());
 }
 
 } // namespace formats::m2

@@ -18,8 +18,9 @@ inline constexpr std::uint32_t kMaxEmitters = 1024; ///< of each kind
 /// what was wrong with them.
 class EffectFields {
 public:
-    EffectFields(const ByteView& file, const Opening& opening, Model& model)
-        : m_file(file), m_opening(opening), m_model(model)
+    /// `container` is what messages call `file`, from whose first byte offsets count.
+    EffectFields(const ByteView& file, const Opening& opening, Model& model, std::string container = "file")
+        : m_file(file), m_opening(opening), m_model(model), m_container(std::move(container))
     {
     }
 
@@ -72,6 +73,7 @@ private:
     const ByteView& m_file;
     const Opening& m_opening;
     Model& m_model;
+    std::string m_container;
     Tally m_notFinite, m_bones, m_textures, m_blends, m_arrays, m_lifespans, m_shapes;
 };
 

@@ -12,4 +12,7 @@ namespace formats::m2 {
 void readEffects(const ByteView& file, const Opening& opening, TrackReader& tracks, Model& model,
                  Diagnostics& diagnostics);
 
+/// Warns of chunks about emitters (§9) that are not whole entries.
+void checkParticleChunks(const Chunks& chunks, Diagnostics& diagnostics);
+
 } // namespace formats::m2

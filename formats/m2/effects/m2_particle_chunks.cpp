@@ -1,4 +1,5 @@
 #include "formats/m2/effects/m2_effect_fields.hpp"
+#include "formats/m2/effects/m2_effects.hpp"
 
 namespace formats::m2 {
 namespace {
@@ -6,6 +7,7 @@ namespace {
 constexpr std::uint32_t kFactorBytes = 12; // z source, factors of color and alpha
 constexpr std::uint32_t kCutoffBytes = 28; // the same and a curve
 constexpr std::size_t kArrayBytes = 8;
+constexpr std::size_t kColorCountBytes = 2;
 
 void readFactors(const Records& records, EffectFields& fields, std::span<ParticleEmitter> emitters)
 {
@@ -35,8 +37,8 @@ void readColorCounts(const ByteView& chunk, std::size_t materialCount, std::span
 {
     const auto bytes = chunk.file().span();
     for (std::size_t i = 0; i < emitters.size(); ++i) {
-        const std::size_t at = 2 * (materialCount + i);
-        if (at + 2 > bytes.size())
+        const std::size_t at = kColorCountBytes * (materialCount + i);
+        if (at + kColorCountBytes > bytes.size())
             return;
         const bool isStated = bytes[at] != std::byte{0} || bytes[at + 1] != std::byte{0};
         emitters[i].mixesThreeColors = emitters[i].mixesThreeColors || isStated;
@@ -44,6 +46,18 @@ void readColorCounts(const ByteView& chunk, std::size_t materialCount, std::span
 }
 
 } // namespace
+
+void checkParticleChunks(const Chunks& chunks, Diagnostics& diagnostics)
+{
+    checkEntrySize(chunks, "EXPT", kFactorBytes, diagnostics);
+    for (const std::string_view id : {"EXP2", "PGD1"}) {
+        const Chunk* const chunk = chunks.find(id);
+        if (chunk != nullptr && chunk->size > 0 && chunk->size < kArrayBytes)
+            addWarning(diagnostics, "m2-chunk-size", {chunk->offset, chunk->size}, "chunk ", id, " has ", chunk->size,
+                       " bytes, its array is stated in the first ", kArrayBytes);
+    }
+    checkEntrySize(chunks, "TXAC", kColorCountBytes, diagnostics);
+}
 
 void readParticleChunks(const Opening& opening, Model& model, Diagnostics& diagnostics)
 {
@@ -57,7 +71,7 @@ void readParticleChunks(const Opening& opening, Model& model, Diagnostics& diagn
         if (opening.chunks.find(name) == nullptr)
             return false;
         const ByteView chunk = opening.chunks.view(name);
-        EffectFields fields(chunk, opening, model);
+        EffectFields fields(chunk, opening, model, joined("chunk ", name));
         readChunk(chunk, fields);
         fields.report(diagnostics);
         return true;

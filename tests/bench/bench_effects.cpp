@@ -82,56 +82,84 @@ formats::M2WriteEffects mostRibbons()
     return {formats::M2ParticleForm::words, {}, std::vector(1024, ribbon)};
 }
 
+/// The same with lives so short that none is cut.
+formats::M2WriteEffects mostShortParticles()
+{
+    formats::M2WriteEffects effects = mostParticles(16);
+    for (M2WriteParticle& each : effects.particles)
+        each.lifespan = constantTrack(0.5f);
+    return effects;
+}
+
+/// A model and all that its effects need in a frame.
+class EffectFrames {
+public:
+    explicit EffectFrames(formats::M2WriteEffects effects)
+        : m_model(modelWith(std::move(effects))),
+          m_system(skinnedOf(m_model)),
+          m_bones(skinnedOf(m_model).bones.size(), animation::identityBone())
+    {
+        m_view.bones = m_bones;
+    }
+
+    /// Returns how many vertices are written.
+    std::size_t show(std::uint32_t sequence, double ms)
+    {
+        std::size_t written = 0;
+        const auto room = [&](std::size_t most) {
+            m_vertices.resize(std::max(m_vertices.size(), written + most));
+            return std::span(m_vertices).subspan(written);
+        };
+        m_system.advanceTo({sequence, keysOf(skinnedOf(m_model), sequence), animation::wrappedMs(ms, 1000.0), ms});
+        m_view.secondsSince = m_system.secondsSince();
+        for (const animation::ParticleSimulation& each : m_system.particles()) {
+            const animation::DrawnParticles drawn = drawnParticles(each, m_view);
+            written += writeParticles(drawn, m_view, m_scratch, room(maxVerticesOf(drawn)));
+        }
+        for (const animation::RibbonSimulation& each : m_system.ribbons())
+            written += writeRibbon(each, m_view, {}, room(maxVerticesOf(each)));
+        benchmark::DoNotOptimize(m_vertices.data());
+        return written;
+    }
+    [[nodiscard]] std::size_t particleCount() const { return m_system.particleCount(); }
+
+private:
+    formats::Model m_model;
+    animation::EffectSystem m_system;
+    std::vector<animation::BoneMatrix> m_bones;
+    animation::EffectView m_view;
+    animation::EffectScratch m_scratch;
+    std::vector<animation::EffectVertex> m_vertices;
+};
+
+void count(benchmark::State& state, const EffectFrames& effects, std::size_t vertices)
+{
+    state.counters["particles"] = static_cast<double>(effects.particleCount());
+    state.counters["vertices"] = static_cast<double>(vertices);
+}
+
 /// A frame after the other of a sequence that loops. The simulation begins warm.
 void frames(benchmark::State& state, const std::function<formats::M2WriteEffects()>& make)
 {
-    const formats::Model model = modelWith(make());
-    const formats::Skinned& shape = skinnedOf(model);
-    animation::EffectSystem system(shape);
-    const std::vector<animation::BoneMatrix> bones(shape.bones.size(), animation::identityBone());
-    animation::EffectView view;
-    view.bones = bones;
-    animation::EffectScratch scratch;
-    std::vector<animation::EffectVertex> vertices;
-    std::size_t written = 0;
-    double ms = 0.0;
-    const auto room = [&](std::size_t most) {
-        vertices.resize(std::max(vertices.size(), written + most));
-        return std::span(vertices).subspan(written);
-    };
-    const auto show = [&] {
-        ms += kFrameMs;
-        written = 0;
-        system.advanceTo({0, keysOf(shape, 0), animation::wrappedMs(ms, 1000.0), ms});
-        view.secondsSince = system.secondsSince();
-        for (const animation::ParticleSimulation& each : system.particles()) {
-            const animation::DrawnParticles drawn = drawnParticles(each, view);
-            written += writeParticles(drawn, view, scratch, room(maxVerticesOf(drawn)));
-        }
-        for (const animation::RibbonSimulation& each : system.ribbons())
-            written += writeRibbon(each, view, {}, room(maxVerticesOf(each)));
-    };
-    show();
-    for (auto _ : state) {
-        show();
-        benchmark::DoNotOptimize(vertices.data());
-    }
-    state.counters["particles"] = static_cast<double>(system.particleCount());
-    state.counters["vertices"] = static_cast<double>(written);
+    EffectFrames effects(make());
+    double ms = kFrameMs;
+    std::size_t written = effects.show(0, ms);
+    for (auto _ : state)
+        written = effects.show(0, ms += kFrameMs);
+    count(state, effects, written);
 }
 
-/// Showing another time than the next one: all steps that can still be seen there.
+/// The frame of another time than the next one: all steps that can still be seen there, and the vertices.
 void seeks(benchmark::State& state, const std::function<formats::M2WriteEffects()>& make)
 {
-    const formats::Model model = modelWith(make());
-    const formats::Skinned& shape = skinnedOf(model);
-    animation::EffectSystem system(shape);
+    EffectFrames effects(make());
     std::uint32_t sequence = 0;
+    std::size_t written = 0;
     for (auto _ : state) {
         sequence = 1 - sequence;
-        system.advanceTo({sequence, keysOf(shape, sequence), 500.0, 500.0});
+        written = effects.show(sequence, 500.0);
     }
-    state.counters["particles"] = static_cast<double>(system.particleCount());
+    count(state, effects, written);
 }
 
 /// The vertices of 10,000 particles go up.
@@ -176,6 +204,7 @@ int main(int argc, char** argv)
     }
     addBenchmarks("hostile_lives_1_emitter", [] { return mostParticles(1); });
     addBenchmarks("hostile_lives_16_emitters", [] { return mostParticles(16); });
+    addBenchmarks("hostile_short_lives_16_emitters", mostShortParticles);
     addBenchmarks("hostile_lives_1024_emitters", [] { return mostParticles(1024); });
     addBenchmarks("hostile_ribbons", mostRibbons);
     benchmark::RunSpecifiedBenchmarks();

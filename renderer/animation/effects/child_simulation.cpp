@@ -1,5 +1,7 @@
 #include "renderer/animation/effects/child_simulation.hpp"
 
+#include "renderer/animation/effects/emitter_tracks.hpp"
+
 #include "renderer/animation/effects/effect_limits.hpp"
 
 #include <glm/geometric.hpp>
@@ -44,7 +46,8 @@ ChildSimulation::ChildSimulation(const formats::Skinned& shape, const formats::P
       m_spline(emitter.splinePoints),
       m_seed(seed),
       m_capacity(std::min(capacity, kMaxParticles)),
-      m_longestLife(longestLifeOf(shape, emitter, keysOf(shape, 0)))
+      m_longestLife(longestLifeOf(shape, emitter, keysOf(shape, 0))),
+      m_highestRate(highestRateOf(shape, emitter, keysOf(shape, 0)))
 {
 }
 
@@ -59,7 +62,7 @@ void ChildSimulation::emit(const Particle& parent, const BoneMatrix& place, cons
     EmitterState before = placed;
     for (int row = 0; row < 3; ++row)
         before.matrix[row].w -= parent.velocity[row] * seconds;
-    Birth birth{*m_emitter, m_spline, before, placed, {}, seconds, m_emitter->burstsOnce};
+    Birth birth{*m_emitter, m_spline, before, placed, {}, seconds, m_emitter->burstsOnce, false, m_affordedLife};
     if (hasFlag(*m_emitter, formats::kParticlesInheritVelocity))
         birth.inherited = parent.velocity * m_emitter->inheritedVelocity;
     std::size_t count = birthsInStep(number, rate, seconds, EffectRandom(parent.seed).unit());
@@ -86,8 +89,13 @@ std::size_t ChildSimulation::birthsLeft(std::int64_t number, float seconds)
 void ChildSimulation::advance(const ParticleSimulation& parents, const BoneMatrix& parentEmitter,
                               const ChildModelState& model, std::int64_t number, float seconds)
 {
-    ageParticles(m_particles, seconds);
     const EmitterState now = emitterStateAt(*model.shape, *m_emitter, model.at, model.bones);
+    ParticleForces forces;
+    forces.gravity = now.gravity;
+    forces.wind = m_emitter->wind;
+    forces.windSeconds = m_emitter->windSeconds;
+    forces.drag = m_emitter->drag;
+    ageAndMoveParticles(m_particles, forces, seconds);
     const std::size_t most = birthsLeft(number, seconds);
     const std::size_t first = m_particles.size();
     const bool isLocal = hasFlag(parents.emitter(), formats::kParticlesAreLocal);
@@ -101,12 +109,7 @@ void ChildSimulation::advance(const ParticleSimulation& parents, const BoneMatri
         emit(moved, parentMatrix(parent, parentEmitter, isLocal), now, number, seconds, most - born);
     }
     m_births += m_particles.size() - first;
-    ParticleForces forces;
-    forces.gravity = now.gravity;
-    forces.wind = m_emitter->wind;
-    forces.windSeconds = m_emitter->windSeconds;
-    forces.drag = m_emitter->drag;
-    moveParticles(m_particles, forces, seconds);
+    moveParticles(m_particles, first, forces, seconds);
 }
 
 } // namespace animation

@@ -45,8 +45,13 @@ public:
     [[nodiscard]] std::span<const Particle> particles() const { return m_particles; }
     [[nodiscard]] const formats::ParticleEmitter& emitter() const { return *m_emitter; }
     [[nodiscard]] std::uint32_t seed() const { return m_seed; }
-    /// The longest that its particles live.
+    /// The longest that its particles live, as stated.
     [[nodiscard]] float longestLife() const { return m_longestLife; }
+    /// The most that one parent would emit in a second.
+    [[nodiscard]] float highestRate() const { return m_highestRate; }
+    [[nodiscard]] std::size_t capacity() const { return m_capacity; }
+    /// Lives are cut to it.
+    void limit(float affordedLife) { m_affordedLife = affordedLife; }
 
 private:
     static constexpr std::int64_t kNoSteps = INT64_MIN;
@@ -62,6 +67,8 @@ private:
     std::uint32_t m_seed;
     std::size_t m_capacity;
     float m_longestLife;
+    float m_highestRate;
+    float m_affordedLife = formats::kMaxParticleSeconds;
     std::vector<Particle> m_particles;    // the oldest first
     std::int64_t m_birthSteps = kNoSteps; // which kChildBirthSteps the last births were in
     std::size_t m_births = 0;             // in these

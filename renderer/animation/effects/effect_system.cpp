@@ -16,10 +16,21 @@ std::size_t childEmitterCount(const Skinned* model)
     return model != nullptr ? std::min(model->particles.size(), kMaxChildEmitters) : 0;
 }
 
+/// The births that are left to an emitter whose parents ask for more, see ChildSimulation.
+double mostBirthsASecond(const ChildSimulation& child)
+{
+    constexpr double kStepsASecond = 60.0;
+    const double steps = kStepsASecond * static_cast<double>(child.longestLife()) + 2.0 * kChildBirthSteps;
+    return kStepsASecond * static_cast<double>(child.capacity()) / steps;
+}
+
 } // namespace
 
 EffectSystem::EffectSystem(const Skinned& shape, std::span<const Skinned* const> recursionModels)
-    : m_shape(&shape), m_bones(shape.bones.size(), identityBone()), m_longestLives(shape.particles.size())
+    : m_shape(&shape),
+      m_bones(shape.bones.size(), identityBone()),
+      m_particleSteps(shape.particles.size()),
+      m_ribbonSteps(shape.ribbons.size())
 {
     std::size_t emitters = shape.particles.size();
     for (const Skinned* const model : recursionModels)
@@ -28,10 +39,12 @@ EffectSystem::EffectSystem(const Skinned& shape, std::span<const Skinned* const>
     // The same model in files of different versions looks the same.
     const std::uint32_t modelSeed = mixed(shape.vertices.count, static_cast<std::uint32_t>(shape.particles.size()));
     m_particles.reserve(shape.particles.size());
+    m_tracks.reserve(shape.particles.size());
     m_ribbons.reserve(shape.ribbons.size());
     std::vector<bool> isUsed(shape.bones.size());
     for (std::uint32_t i = 0; i < shape.particles.size(); ++i) {
         m_particles.emplace_back(shape, shape.particles[i], mixed(modelSeed, i), capacity);
+        m_tracks.emplace_back(shape, shape.particles[i]);
         useBone(shape.particles[i].bone, isUsed);
     }
     addChildren(recursionModels, modelSeed, capacity);
@@ -97,18 +110,92 @@ bool EffectSystem::runsOnGlobalClock() const
            });
 }
 
-std::int64_t EffectSystem::memorySteps(const EffectTime& time) const
+double EffectSystem::workAStep(const formats::KeyView& keys) const
 {
-    float seconds = 0.0f;
-    for (const ParticleSimulation& each : m_particles)
-        seconds = std::max(seconds, each.memorySeconds(time.keys));
-    for (const ChildEmitter& each : m_children)
-        seconds = std::max(seconds, m_particles[each.parent].memorySeconds(time.keys) + each.simulation.longestLife());
+    double work = kWorkOfAnEmitter * static_cast<double>(m_particles.size() + m_children.size()) +
+                  kWorkOfARibbon * static_cast<double>(m_ribbons.size());
+    const auto addTracks = [&work](std::size_t moving) { work += kWorkOfATrack * static_cast<double>(moving); };
+    for (const EmitterTracks& each : m_tracks)
+        addTracks(each.movingTracks());
+    const auto addBones = [&](const Skinned& shape, std::span<const std::uint32_t> order, const formats::KeyView& in) {
+        for (const std::uint32_t index : order) {
+            const formats::Bone& bone = shape.bones[index];
+            work += kWorkOfABone;
+            for (const TrackIndex track : {bone.translation, bone.rotation, bone.scale})
+                addTracks(hasSeveralKeys(in, track) ? 1 : 0);
+        }
+    };
+    addBones(*m_shape, m_boneOrder, keys);
+    for (const ChildModelState& each : m_childModels)
+        addBones(*each.shape, each.shape->boneOrder, keysOf(*each.shape, 0));
+    return work;
+}
+
+void EffectSystem::gatherDemands(const formats::KeyView& keys)
+{
+    std::vector<LifeDemand>& lives = m_demands;
+    lives.clear();
+    for (const ParticleSimulation& each : m_particles) {
+        const float longest = longestLifeOf(*m_shape, each.emitter(), keys);
+        const auto capacity = static_cast<double>(each.capacity());
+        const double rate = highestRateOf(*m_shape, each.emitter(), keys);
+        lives.push_back({std::min(rate, capacity / longest), longest, capacity});
+    }
+    for (const ChildEmitter& each : m_children) {
+        LifeDemand& parent = lives[each.parent];
+        const double wanted = each.simulation.highestRate() * parent.perSecond * parent.seconds;
+        const double most = mostBirthsASecond(each.simulation);
+        // Parents are asked for births until there are as many as there may be.
+        parent.work += kWorkOfAParent * (wanted > most ? most / wanted : 1.0);
+        lives.push_back(
+            {std::min(wanted, most), each.simulation.longestLife(), static_cast<double>(each.simulation.capacity())});
+    }
     for (const RibbonSimulation& each : m_ribbons)
-        seconds = std::max(seconds, each.lifeSeconds());
-    // What happens in a step depends on the one before.
-    const std::int64_t more = 3 + (m_children.empty() ? 0 : kChildBirthSteps);
-    return static_cast<std::int64_t>(std::ceil(seconds / m_clock.stepSeconds())) + more;
+        lives.push_back({each.edgesPerSecond(), each.statedSeconds(), static_cast<double>(each.capacity())});
+}
+
+void EffectSystem::limitLives(const formats::KeyView& keys)
+{
+    gatherDemands(keys);
+    double livesBack = 1.0;
+    for (const ParticleSimulation& each : m_particles)
+        livesBack = std::max(livesBack, static_cast<double>(each.livesBack()));
+    livesBack += m_children.empty() ? 0.0 : 1.0;
+    const float afforded = longestAffordableLife({m_demands, workAStep(keys), livesBack});
+    for (std::size_t i = 0; i < m_particles.size(); ++i)
+        m_particles[i].limit({static_cast<float>(m_demands[i].seconds), afforded});
+    for (ChildEmitter& each : m_children)
+        each.simulation.limit(afforded);
+    for (RibbonSimulation& each : m_ribbons)
+        each.limit(afforded);
+}
+
+std::int64_t EffectSystem::stepsOf(float seconds) const
+{
+    constexpr std::int64_t kMore = 3; // what happens in a step depends on the one before
+    return static_cast<std::int64_t>(std::ceil(seconds / m_clock.stepSeconds())) + kMore;
+}
+
+void EffectSystem::measureMemory()
+{
+    m_memorySteps = 0;
+    auto child = m_children.begin();
+    for (std::size_t i = 0; i < m_particles.size(); ++i) {
+        const ParticleSimulation::Limits& limits = m_particles[i].limits();
+        std::int64_t more = 0; // for its children
+        float children = 0.0f;
+        for (; child != m_children.end() && child->parent == i; ++child) {
+            children = std::max(children, std::min(child->simulation.longestLife(), limits.affordedLife));
+            more = kChildBirthSteps;
+        }
+        const float own = std::min(limits.longestLife, limits.affordedLife) * m_particles[i].livesBack();
+        m_particleSteps[i] = stepsOf(own + children) + more;
+        m_memorySteps = std::max(m_memorySteps, m_particleSteps[i]);
+    }
+    for (std::size_t i = 0; i < m_ribbons.size(); ++i) {
+        m_ribbonSteps[i] = stepsOf(m_ribbons[i].lifeSeconds());
+        m_memorySteps = std::max(m_memorySteps, m_ribbonSteps[i]);
+    }
 }
 
 void EffectSystem::advanceTo(const EffectTime& time)
@@ -117,21 +204,26 @@ void EffectSystem::advanceTo(const EffectTime& time)
         return;
     const EffectClock before = m_clock;
     m_clock = EffectClock(*m_shape, time, m_usesGlobalClock);
-    const std::int64_t memory = memorySteps(time);
     const auto steps = m_hasStarted ? m_clock.stepsFrom(before) : std::nullopt;
+    if (!steps) { // maybe of another sequence
+        for (EmitterTracks& each : m_tracks)
+            each.use(time.keys);
+        limitLives(time.keys);
+        measureMemory();
+    }
     std::int64_t done = m_clock.now();
-    if (steps && *steps <= memory) {
+    if (steps && *steps <= m_memorySteps) {
         done -= *steps;
     } else {
-        done -= memory;
+        done -= m_memorySteps;
         done = m_clock.hasPast() ? done : std::max<std::int64_t>(done, 0);
-        restart(done, time);
+        restart(done);
     }
     while (done < m_clock.now())
         advance(++done);
 }
 
-void EffectSystem::restart(std::int64_t step, const EffectTime& time)
+void EffectSystem::restart(std::int64_t step)
 {
     m_hasStarted = true;
     const SampleTime at = m_clock.sampleTimeOf(step);
@@ -141,10 +233,8 @@ void EffectSystem::restart(std::int64_t step, const EffectTime& time)
             m_torsoOrder.push_back(bone);
     }
     poseBones(step, at);
-    for (std::size_t i = 0; i < m_particles.size(); ++i) {
-        m_longestLives[i] = m_particles[i].longestLife(time.keys);
-        m_particles[i].restart(emitterStateAt(*m_shape, m_particles[i].emitter(), at, m_bones));
-    }
+    for (std::size_t i = 0; i < m_particles.size(); ++i)
+        m_particles[i].restart(m_tracks[i].at(at, m_bones));
     for (ChildEmitter& child : m_children)
         child.simulation.restart();
     for (RibbonSimulation& ribbon : m_ribbons)
@@ -155,19 +245,38 @@ void EffectSystem::advance(std::int64_t step)
 {
     const SampleTime at = m_clock.sampleTimeOf(step);
     const std::int64_t number = m_clock.inRound(step);
+    const std::int64_t left = m_clock.now() - step; // what happens before the past matters is left out
     const float seconds = m_clock.stepSeconds();
     poseBones(step, at);
     for (ChildModelState& model : m_childModels)
         evaluateChildModel(model, number, seconds);
     auto child = m_children.begin();
     for (std::size_t i = 0; i < m_particles.size(); ++i) {
-        const EmitterState now = emitterStateAt(*m_shape, m_particles[i].emitter(), at, m_bones);
-        m_particles[i].advance(now, number, seconds, m_longestLives[i]);
-        for (; child != m_children.end() && child->parent == i; ++child)
-            child->simulation.advance(m_particles[i], now.matrix, m_childModels[child->model], number, seconds);
+        const auto children = child;
+        child = std::find_if(child, m_children.end(), [i](const ChildEmitter& each) { return each.parent != i; });
+        if (left > m_particleSteps[i])
+            continue;
+        const EmitterState now = m_tracks[i].at(at, m_bones);
+        if (left < m_particleSteps[i])
+            m_particles[i].advance(now, number, seconds);
+        else
+            m_particles[i].restart(now);
+        for (auto each = children; each != child; ++each) {
+            if (left < m_particleSteps[i])
+                each->simulation.advance(m_particles[i], now.matrix, m_childModels[each->model], number, seconds);
+            else
+                each->simulation.restart();
+        }
     }
-    for (RibbonSimulation& ribbon : m_ribbons)
-        ribbon.advance(ribbonStateAt(*m_shape, ribbon.ribbon(), at, m_bones), number, seconds);
+    for (std::size_t i = 0; i < m_ribbons.size(); ++i) {
+        if (left > m_ribbonSteps[i])
+            continue;
+        const RibbonState now = ribbonStateAt(*m_shape, m_ribbons[i].ribbon(), at, m_bones);
+        if (left < m_ribbonSteps[i])
+            m_ribbons[i].advance(now, number, seconds);
+        else
+            m_ribbons[i].restart(now);
+    }
 }
 
 void EffectSystem::poseBones(std::int64_t step, const SampleTime& at)

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "renderer/animation/effects/child_simulation.hpp"
+#include "renderer/animation/effects/effect_budget.hpp"
 #include "renderer/animation/effects/effect_clock.hpp"
+#include "renderer/animation/effects/emitter_tracks.hpp"
 #include "renderer/animation/effects/particle_simulation.hpp"
 #include "renderer/animation/effects/ribbon_simulation.hpp"
 
@@ -21,7 +23,7 @@ struct ChildEmitter {
 
 /// The particles and ribbons of a model at a time. They depend on the model, the sequence and the time alone, bit for
 /// bit: it does not matter which times were shown before. Going on to a time a little later takes the steps between
-/// them; any other time takes as many steps as the longest life has.
+/// them; any other time takes as many steps as the longest life has, whose work is limited (effect_budget.hpp).
 class EffectSystem {
 public:
     /// `recursionModels`: for each particle emitter the model whose emitters go with its particles, or null; empty:
@@ -47,8 +49,12 @@ private:
                      std::size_t capacity);
     void useBone(std::uint32_t bone, std::vector<bool>& isUsed);
     [[nodiscard]] bool runsOnGlobalClock() const;
-    [[nodiscard]] std::int64_t memorySteps(const EffectTime& time) const;
-    void restart(std::int64_t step, const EffectTime& time);
+    [[nodiscard]] double workAStep(const formats::KeyView& keys) const;
+    void gatherDemands(const formats::KeyView& keys);
+    void limitLives(const formats::KeyView& keys);
+    [[nodiscard]] std::int64_t stepsOf(float seconds) const;
+    void measureMemory();
+    void restart(std::int64_t step);
     void advance(std::int64_t step);
     void poseBones(std::int64_t step, const SampleTime& at);
 
@@ -61,7 +67,11 @@ private:
     std::vector<ChildModelState> m_childModels;
     std::vector<RibbonSimulation> m_ribbons;
     std::vector<BoneMatrix> m_bones;
-    std::vector<float> m_longestLives; // of each particle emitter, in this sequence
+    std::vector<EmitterTracks> m_tracks; // of each particle emitter
+    std::vector<LifeDemand> m_demands;   // of particle emitters, their children and ribbons
+    // In this sequence: for how many steps before a time the past matters to each.
+    std::vector<std::int64_t> m_particleSteps, m_ribbonSteps;
+    std::int64_t m_memorySteps = 0; // the most of them
     EffectClock m_clock;
     bool m_hasStarted = false;
 };

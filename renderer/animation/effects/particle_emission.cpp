@@ -14,17 +14,6 @@ namespace {
 
 using formats::EmitterShape;
 using formats::ParticleEmitter;
-using formats::Skinned;
-using formats::TrackIndex;
-
-glm::vec3 gravityAt(const Skinned& shape, const ParticleEmitter& emitter, const SampleTime& at)
-{
-    if (emitter.gravity == formats::kNoIndex)
-        return {};
-    if (shape.tracks[emitter.gravity].type == formats::TrackType::packedVector)
-        return sampleVec3(shape, at, emitter.gravity, {});
-    return {0.0f, 0.0f, -limitedEffectValue(sampleFloat(shape, at, emitter.gravity, 0.0f))};
-}
 
 /// Direction and place of a particle before it flies.
 struct Start {
@@ -129,29 +118,6 @@ BoneMatrix emitterMatrix(const ParticleEmitter& emitter, std::span<const BoneMat
     return emitter.bone < bones.size() ? product(bones[emitter.bone], placed) : placed;
 }
 
-EmitterState emitterStateAt(const Skinned& shape, const ParticleEmitter& emitter, const SampleTime& at,
-                            std::span<const BoneMatrix> bones)
-{
-    const auto value = [&](TrackIndex track) { return limitedEffectValue(sampleFloat(shape, at, track, 0.0f)); };
-    EmitterState state;
-    state.matrix = emitterMatrix(emitter, bones);
-    state.gravity = gravityAt(shape, emitter, at);
-    state.rate = value(emitter.rate);
-    state.isEnabled = emitter.shape != EmitterShape::unknown && state.rate > 0.0f &&
-                      sampleFloat(shape, at, emitter.enabled, 1.0f) > 0.0f;
-    if (!state.isEnabled)
-        return state;
-    state.speed = value(emitter.speed);
-    state.speedVariation = value(emitter.speedVariation);
-    state.verticalRange = value(emitter.verticalRange);
-    state.horizontalRange = value(emitter.horizontalRange);
-    state.lifespan = std::clamp(value(emitter.lifespan), 0.0f, formats::kMaxParticleSeconds);
-    state.areaLength = value(emitter.areaLength);
-    state.areaWidth = value(emitter.areaWidth);
-    state.zSource = emitter.constantZSource ? limitedEffectValue(*emitter.constantZSource) : value(emitter.zSource);
-    return state;
-}
-
 EmitterSpline::EmitterSpline(std::span<const glm::vec3> points)
 {
     constexpr int kSamplesAPiece = 16;
@@ -189,7 +155,7 @@ Particle newParticle(const Birth& birth, std::uint32_t seed)
     particle.age = birth.isBurst ? 0.0f : agedBy * birth.seconds;
     constexpr float kShortestLife = 0.001f;
     particle.life = std::clamp(birth.now.lifespan + limitedEffectValue(emitter.lifespanVariation) * random.signedUnit(),
-                               kShortestLife, formats::kMaxParticleSeconds);
+                               kShortestLife, birth.longestLife);
     const float speed = birth.now.speed * (1.0f + birth.now.speedVariation * random.signedUnit());
     const float inherits = 1.0f + birth.now.speedVariation * random.signedUnit();
     const float between = random.unit();

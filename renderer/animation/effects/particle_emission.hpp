@@ -23,8 +23,6 @@ struct EmitterState {
     float areaLength = 0.0f, areaWidth = 0.0f, zSource = 0.0f;
     BoneMatrix matrix{1.0f}; ///< from the emitter's space into the model's
 };
-[[nodiscard]] EmitterState emitterStateAt(const formats::Skinned& shape, const formats::ParticleEmitter& emitter,
-                                          const SampleTime& at, std::span<const BoneMatrix> bones);
 
 /// From an emitter's space into the model's: the bone's matrix, the emitter's position and a quarter turn about Z.
 [[nodiscard]] BoneMatrix emitterMatrix(const formats::ParticleEmitter& emitter, std::span<const BoneMatrix> bones);
@@ -61,6 +59,7 @@ struct Birth {
     float seconds = 0.0f;  ///< of the step
     bool isBurst = false;  ///< all of them at its end
     bool isLocal = false;  ///< they live in the emitter's space, else in that of the model
+    float longestLife = formats::kMaxParticleSeconds;
 };
 
 /// A particle, in the space that the emitter's particles live in. It depends on `seed` and `birth` alone.

@@ -12,41 +12,79 @@ namespace {
 constexpr float kFarthest = 1e6f; // from where a particle lives: nobody sees it there
 constexpr float kSlowest = 1e-8f;
 
+/// What is the same for all particles in a step.
+class MotionStep {
+public:
+    MotionStep(const ParticleForces& forces, float seconds)
+        : m_forces(forces),
+          m_seconds(seconds),
+          m_wind(forces.wind * seconds),
+          m_fall(forces.gravity * (0.5f * seconds * seconds)),
+          m_gain(forces.gravity * seconds),
+          m_kept(1.0f - std::min(1.0f, forces.drag * seconds))
+    {
+    }
+
+    /// Says whether it lives on.
+    [[nodiscard]] bool move(Particle& particle) const
+    {
+        if (particle.age < m_forces.windSeconds)
+            particle.velocity += m_wind;
+        if (particle.age > 2.0f * m_seconds)
+            particle.position += m_forces.follow;
+        const glm::vec3 way = particle.velocity * m_seconds;
+        particle.position += way + m_fall;
+        particle.velocity = (particle.velocity + m_gain) * m_kept;
+        for (int i = 0; i < 3; ++i)
+            particle.velocity[i] = std::abs(particle.velocity[i]) < kSlowest ? 0.0f : particle.velocity[i];
+        if (m_forces.implodes && glm::dot(particle.position - m_forces.center, way) > 0.0f)
+            return false;
+        // Also false for NaN.
+        return glm::dot(particle.position, particle.position) < kFarthest * kFarthest &&
+               glm::dot(particle.velocity, particle.velocity) < kFarthest * kFarthest;
+    }
+
+private:
+    ParticleForces m_forces;
+    float m_seconds;
+    glm::vec3 m_wind, m_fall, m_gain;
+    float m_kept;
+};
+
 } // namespace
 
 bool moveParticle(Particle& particle, const ParticleForces& forces, float seconds)
 {
-    if (particle.age < forces.windSeconds)
-        particle.velocity += forces.wind * seconds;
-    if (particle.age > 2.0f * seconds)
-        particle.position += forces.follow;
-    const glm::vec3 way = particle.velocity * seconds;
-    particle.position += way + forces.gravity * (0.5f * seconds * seconds);
-    particle.velocity = (particle.velocity + forces.gravity * seconds) * (1.0f - std::min(1.0f, forces.drag * seconds));
-    for (int i = 0; i < 3; ++i) {
-        if (std::abs(particle.velocity[i]) < kSlowest)
-            particle.velocity[i] = 0.0f;
-    }
-    if (forces.implodes && glm::dot(particle.position - forces.center, way) > 0.0f)
-        return false;
-    // Also false for NaN.
-    return glm::dot(particle.position, particle.position) < kFarthest * kFarthest &&
-           glm::dot(particle.velocity, particle.velocity) < kFarthest * kFarthest;
+    return MotionStep(forces, seconds).move(particle);
 }
 
-void ageParticles(std::vector<Particle>& particles, float seconds)
+std::size_t ageAndMoveParticles(std::vector<Particle>& particles, const ParticleForces& forces, float seconds)
 {
-    for (Particle& particle : particles)
-        particle.age += seconds;
-    std::erase_if(particles, [](const Particle& particle) { return particle.age >= particle.life; });
-}
-
-void moveParticles(std::vector<Particle>& particles, const ParticleForces& forces, float seconds)
-{
+    const MotionStep step(forces, seconds);
+    std::size_t aged = 0;
     std::size_t kept = 0;
     for (Particle& particle : particles) {
-        if (moveParticle(particle, forces, seconds))
-            particles[kept++] = particle;
+        particle.age += seconds;
+        if (particle.age >= particle.life)
+            continue;
+        ++aged;
+        if (!step.move(particle))
+            continue;
+        if (&particle != &particles[kept]) // only behind one that is gone
+            particles[kept] = particle;
+        ++kept;
+    }
+    particles.resize(kept);
+    return aged;
+}
+
+void moveParticles(std::vector<Particle>& particles, std::size_t first, const ParticleForces& forces, float seconds)
+{
+    const MotionStep step(forces, seconds);
+    std::size_t kept = first;
+    for (std::size_t i = first; i < particles.size(); ++i) {
+        if (step.move(particles[i]))
+            particles[kept++] = particles[i];
     }
     particles.resize(kept);
 }

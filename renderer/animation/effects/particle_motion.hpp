@@ -30,9 +30,10 @@ struct ParticleForces {
 /// Moves a particle by a step (docs/formats/m2_effects.md §5); its age is not changed. Says whether it lives on.
 [[nodiscard]] bool moveParticle(Particle& particle, const ParticleForces& forces, float seconds);
 
-/// Lets all grow older by a step; those whose life is over are gone. The others keep their order.
-void ageParticles(std::vector<Particle>& particles, float seconds);
-/// Moves all by a step.
-void moveParticles(std::vector<Particle>& particles, const ParticleForces& forces, float seconds);
+/// Lets all grow older by a step, drops those whose life is over, and moves the others. They keep their order. Returns
+/// how many did not die of their age.
+std::size_t ageAndMoveParticles(std::vector<Particle>& particles, const ParticleForces& forces, float seconds);
+/// Moves all from the index `first` on by a step.
+void moveParticles(std::vector<Particle>& particles, std::size_t first, const ParticleForces& forces, float seconds);
 
 } // namespace animation

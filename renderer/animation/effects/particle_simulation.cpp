@@ -14,21 +14,21 @@ namespace {
 
 using formats::ParticleEmitter;
 
-constexpr std::uint32_t kLookedAt = 4096; // keys of a lifespan; with more of them the longest life is assumed
+constexpr std::uint32_t kLookedAt = 4096; // keys of a track; with more of them the highest value is assumed
 
-float longestKey(const formats::Skinned& shape, const formats::KeyView& keys, formats::TrackIndex track)
+float highestKey(const formats::Skinned& shape, const formats::KeyView& keys, formats::TrackIndex track, float most)
 {
     if (track == formats::kNoIndex)
         return 0.0f;
     const formats::Timeline& timeline = keys.timelines[track];
     if (timeline.count > kLookedAt || shape.tracks[track].type != formats::TrackType::f32)
-        return formats::kMaxParticleSeconds;
+        return most;
     const auto bytes = timeline.isExternal != 0 ? keys.external : keys.file;
     formats::FieldReader in(bytes.subspan(timeline.valuesOffset, std::size_t{timeline.count} * 4));
-    float longest = 0.0f;
+    float highest = 0.0f;
     for (std::uint32_t i = 0; i < timeline.count; ++i)
-        longest = std::max(longest, in.f32());
-    return longest;
+        highest = std::max(highest, in.f32());
+    return highest;
 }
 
 /// The share of its emitter's way that a particle goes with it (flag "follow").
@@ -46,8 +46,20 @@ float followShare(const ParticleEmitter& emitter, float speed)
 
 float longestLifeOf(const formats::Skinned& shape, const ParticleEmitter& emitter, const formats::KeyView& keys)
 {
-    const float longest = longestKey(shape, keys, emitter.lifespan) + std::abs(emitter.lifespanVariation);
-    return longest < formats::kMaxParticleSeconds ? std::max(longest, 0.001f) : formats::kMaxParticleSeconds;
+    constexpr float kMost = formats::kMaxParticleSeconds;
+    const float longest = highestKey(shape, keys, emitter.lifespan, kMost) + std::abs(emitter.lifespanVariation);
+    return longest < kMost ? std::max(longest, 0.001f) : kMost;
+}
+
+float highestRateOf(const formats::Skinned& shape, const ParticleEmitter& emitter, const formats::KeyView& keys)
+{
+    const float rate = limitedEffectValue(highestKey(shape, keys, emitter.rate, kMaxEffectValue)) +
+                       std::abs(limitedEffectValue(emitter.rateVariation));
+    if (!emitter.burstsOnce)
+        return rate;
+    // Rounds last a second or longer; in one of them it is switched on with every other key at most.
+    const std::uint32_t switches = emitter.enabled != formats::kNoIndex ? keys.timelines[emitter.enabled].count : 0;
+    return limitedEffectValue(rate * (1.0f + 0.5f * static_cast<float>(switches)));
 }
 
 ParticleSimulation::ParticleSimulation(const formats::Skinned& shape, const ParticleEmitter& emitter,
@@ -66,45 +78,49 @@ void ParticleSimulation::restart(const EmitterState& before)
     m_before = before;
 }
 
-void ParticleSimulation::advance(const EmitterState& now, std::int64_t number, float seconds, float longestLife)
+void ParticleSimulation::advance(const EmitterState& now, std::int64_t number, float seconds)
 {
-    ageParticles(m_particles, seconds);
+    const ParticleForces forces = forcesOf(now, seconds);
+    const std::size_t alive = ageAndMoveParticles(m_particles, forces, seconds);
+    const std::size_t first = m_particles.size();
     if (now.isEnabled)
-        emit(now, number, seconds, longestLife);
-    moveParticles(m_particles, forcesOf(now, seconds), seconds);
+        emit(now, number, seconds, alive);
+    moveParticles(m_particles, first, forces, seconds);
     m_before = now;
 }
 
-void ParticleSimulation::emit(const EmitterState& now, std::int64_t number, float seconds, float longestLife)
+// `alive`: how many there are that did not die of their age in this step.
+void ParticleSimulation::emit(const EmitterState& now, std::int64_t number, float seconds, std::size_t alive)
 {
     const std::uint32_t stepSeed = mixed(m_seed, static_cast<std::uint32_t>(number));
     EffectRandom random(stepSeed);
     const float phase = EffectRandom(m_seed).unit();
     // A rate that would fill the emitter is cut, so that no particle's birth depends on others.
-    const float most = static_cast<float>(m_capacity) / std::max(longestLife, seconds);
+    const float most = static_cast<float>(m_capacity) / std::max(m_limits.longestLife, seconds);
     const float rate = std::min(now.rate + m_emitter->rateVariation * random.signedUnit(), most);
     const Birth birth{*m_emitter,
                       m_spline,
                       m_before,
                       now,
-                      inheritedVelocity(now, seconds),
+                      inheritedVelocity(now, seconds, alive),
                       seconds,
                       m_emitter->burstsOnce,
-                      hasFlag(*m_emitter, formats::kParticlesAreLocal)};
+                      hasFlag(*m_emitter, formats::kParticlesAreLocal),
+                      m_limits.affordedLife};
     std::size_t count = birthsInStep(number, rate, seconds, phase);
     if (m_emitter->burstsOnce) {
         const bool isSwitchedOn = !m_before.isEnabled || number == 1; // a round begins anew
         count =
             isSwitchedOn ? static_cast<std::size_t>(std::lround(std::min(rate, static_cast<float>(m_capacity)))) : 0;
     }
-    count = std::min(count, m_capacity - std::min(m_capacity, m_particles.size()));
+    count = std::min(count, m_capacity - std::min(m_capacity, alive));
     for (std::uint32_t i = 0; i < count; ++i)
         m_particles.push_back(newParticle(birth, mixed(stepSeed, i)));
 }
 
-glm::vec3 ParticleSimulation::inheritedVelocity(const EmitterState& now, float seconds) const
+glm::vec3 ParticleSimulation::inheritedVelocity(const EmitterState& now, float seconds, std::size_t alive) const
 {
-    if (!hasFlag(*m_emitter, formats::kParticlesInheritVelocity) || !m_particles.empty())
+    if (!hasFlag(*m_emitter, formats::kParticlesInheritVelocity) || alive > 0)
         return {};
     constexpr float kMeasured = 0.03f; // seconds of the emitter's way
     return (originOf(now.matrix) - originOf(m_before.matrix)) * (kMeasured / seconds * m_emitter->inheritedVelocity);
@@ -128,11 +144,10 @@ ParticleForces ParticleSimulation::forcesOf(const EmitterState& now, float secon
     return forces;
 }
 
-float ParticleSimulation::memorySeconds(const formats::KeyView& keys) const
+float ParticleSimulation::livesBack() const
 {
     // Whether a particle inherits depends on whether others are alive.
-    const bool looksAtOthers = hasFlag(*m_emitter, formats::kParticlesInheritVelocity);
-    return (looksAtOthers ? 2.0f : 1.0f) * longestLife(keys);
+    return hasFlag(*m_emitter, formats::kParticlesInheritVelocity) ? 2.0f : 1.0f;
 }
 
 } // namespace animation

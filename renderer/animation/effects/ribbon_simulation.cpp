@@ -74,10 +74,18 @@ RibbonSimulation::RibbonSimulation(const Skinned& shape, const RibbonEmitter& ri
     : m_shape(&shape),
       m_ribbon(&ribbon),
       m_capacity(std::clamp(capacity, kLeastRibbonEdges, kMaxRibbonEdges)),
-      m_lifeSeconds(ribbon.edgeSeconds < kMaxRibbonSeconds ? ribbon.edgeSeconds : kMaxRibbonSeconds),
-      m_edgesPerSecond(std::clamp(std::ceil(static_cast<double>(ribbon.edgesPerSecond)), 1.0,
-                                  std::floor(static_cast<double>(m_capacity) / static_cast<double>(m_lifeSeconds))))
+      m_statedSeconds(ribbon.edgeSeconds < kMaxRibbonSeconds ? ribbon.edgeSeconds : kMaxRibbonSeconds),
+      m_lifeSeconds(m_statedSeconds),
+      m_statedEdges(std::clamp(std::ceil(static_cast<double>(ribbon.edgesPerSecond)), 1.0, 1e6))
 {
+    limit(m_statedSeconds);
+}
+
+void RibbonSimulation::limit(float affordedLife)
+{
+    m_lifeSeconds = std::min(m_statedSeconds, affordedLife);
+    const double most = std::floor(static_cast<double>(m_capacity) / static_cast<double>(m_lifeSeconds));
+    m_edgesPerSecond = std::min(m_statedEdges, most);
 }
 
 void RibbonSimulation::restart(const RibbonState& before)

@@ -48,6 +48,8 @@ public:
     RibbonSimulation(const formats::Skinned& shape, const formats::RibbonEmitter& ribbon,
                      std::size_t capacity = kMaxRibbonEdges);
 
+    /// Edges stay no longer than that, from the next restart on.
+    void limit(float affordedLife);
     void restart(const RibbonState& before);
     /// `number` is that of EffectClock::inRound.
     void advance(const RibbonState& now, std::int64_t number, float seconds);
@@ -58,6 +60,10 @@ public:
     [[nodiscard]] const formats::RibbonEmitter& ribbon() const { return *m_ribbon; }
     [[nodiscard]] const formats::Skinned& shape() const { return *m_shape; }
     [[nodiscard]] float lifeSeconds() const { return m_lifeSeconds; }
+    [[nodiscard]] float statedSeconds() const { return m_statedSeconds; }
+    /// As stated; `capacity` limits it.
+    [[nodiscard]] double edgesPerSecond() const { return m_statedEdges; }
+    [[nodiscard]] std::size_t capacity() const { return m_capacity; }
 
 private:
     void age(float seconds);
@@ -66,8 +72,10 @@ private:
     const formats::Skinned* m_shape;
     const formats::RibbonEmitter* m_ribbon;
     std::size_t m_capacity;
+    float m_statedSeconds;
     float m_lifeSeconds;
-    double m_edgesPerSecond;
+    double m_statedEdges; // a second
+    double m_edgesPerSecond = 1.0;
     RibbonState m_before;
     std::vector<RibbonEdge> m_edges;
 };

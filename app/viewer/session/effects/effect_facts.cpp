@@ -4,8 +4,8 @@
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/m2/m2_names.hpp"
+#include "renderer/animation/effects/emitter_tracks.hpp"
 #include "renderer/animation/effects/life_curve.hpp"
-#include "renderer/animation/effects/particle_emission.hpp"
 #include "renderer/animation/effects/ribbon_simulation.hpp"
 
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "formats/base/names.hpp"
-#include "renderer/animation/effects/particle_emission.hpp"
+#include "renderer/animation/effects/emitter_tracks.hpp"
 #include "renderer/animation/effects/ribbon_simulation.hpp"
 
 #include <fmt/format.h>

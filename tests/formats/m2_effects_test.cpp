@@ -30,7 +30,7 @@ constexpr std::uint32_t kLongRecords = 0x200; // of the model's flags
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-formats::M2WriteModel written(std::uint32_t version, M2ParticleForm form = M2ParticleForm::words,
+formats::M2WriteModel written(std::uint32_t version, std::optional<M2ParticleForm> form = {},
                               std::uint32_t globalFlags = 0)
 {
     auto model = tests::poleWith(version, {form, {tests::distinctEmitter()}, {tests::distinctRibbon()}});
@@ -198,6 +198,13 @@ TEST(M2Effects, ReadsEachFieldFromVersion264)
     }
 }
 
+formats::M2WriteModel laterPole(formats::M2WriteEffects effects, std::uint32_t version = 272)
+{
+    auto model = tests::plainPole({version, formats::M2WriteContainer::flat});
+    model.effects = std::make_shared<const formats::M2WriteEffects>(std::move(effects));
+    return model;
+}
+
 TEST(M2Effects, ReadsThreeTexturesAndPackedGravityOfLaterVersions)
 {
     formats::M2WriteParticle emitter = tests::distinctEmitter();
@@ -207,14 +214,10 @@ TEST(M2Effects, ReadsThreeTexturesAndPackedGravityOfLaterVersions)
     emitter.layerScroll = {512, 0x8000 | 256, 0, 0, 0, 0, 0x7FFF, 0};
     emitter.gravity = {};
     emitter.packedGravity = tests::constantTrack<std::uint32_t>(0x80000000U);
-    auto model = tests::poleWith(264, {M2ParticleForm::words, {emitter}, {}});
-    model.globalFlags = kLongRecords;
-    Bytes bytes = bytesOf(model);
-    const Model wrath = loadBytes(bytes);
+    const Model wrath = loadBytes(bytesOf(tests::poleWith(264, {{}, {emitter}, {}})));
     EXPECT_EQ(shapeOf(wrath).tracks[shapeOf(wrath).particles[0].gravity].type, TrackType::f32);
     EXPECT_TRUE(shapeOf(wrath).particles[0].burstsOnce);
-    tests::patchU32(bytes, 4, 272);
-    const Model later = loadBytes(bytes);
+    const Model later = loadBytes(bytesOf(laterPole({{}, {emitter}, {}})));
     const ParticleEmitter& p = shapeOf(later).particles.at(0);
     EXPECT_EQ(p.textureCount, 3U);
     EXPECT_EQ(p.textures, (std::array<std::uint32_t, 3>{1, 0, 1}));
@@ -230,9 +233,7 @@ TEST(M2Effects, HaveLongRecordsInLaterVersionsWithoutAFlag)
 {
     formats::M2WriteParticle emitter = tests::distinctEmitter();
     emitter.layerScroll = {512, 0, 0, 0, 0, 0, 0, 256};
-    auto written = tests::plainPole({272, formats::M2WriteContainer::flat});
-    written.effects =
-        std::make_shared<const formats::M2WriteEffects>(formats::M2WriteEffects{M2ParticleForm::words, {emitter}, {}});
+    const formats::M2WriteModel written = laterPole({{}, {emitter}, {}});
     ASSERT_EQ(written.globalFlags & kLongRecords, 0U);
     const Model model = loadBytes(bytesOf(written));
     ASSERT_EQ(shapeOf(model).particles.size(), 1U);
@@ -260,6 +261,40 @@ TEST(M2Effects, ReadsTheTextureTransformOfARibbon)
     }
     // The batches of the sample use the first transform alone, and both one after the other.
     EXPECT_EQ(std::set<std::uint32_t>(found.begin(), found.end()), (std::set<std::uint32_t>{0, 1}));
+}
+
+std::uint32_t wordAt(const Bytes& bytes, std::size_t offset)
+{
+    return formats::FieldReader(std::span(bytes).subspan(offset, 4)).u32();
+}
+
+TEST(M2Effects, AreWrittenAsEachVersionHasThem)
+{
+    struct Kind {
+        std::uint32_t version;
+        std::size_t field;
+        std::array<std::uint8_t, 6> bytes; // blend mode, shape, color index; then how it is drawn, or scales of layers
+    };
+    formats::M2WriteParticle emitter = tests::distinctEmitter();
+    emitter.flags = 0x10000000;
+    emitter.texture = 0;
+    emitter.layerScale = {16, 64};
+    for (const Kind& kind : {Kind{256, 0x13C, {4, 0, 2, 0, 0, 2}},
+                             {260, 0x13C, {4, 0, 2, 0, 0, 2}},
+                             {263, 0x13C, {4, 2, 12, 0, 0, 2}},
+                             {264, 0x128, {4, 2, 12, 0, 0, 2}},
+                             {265, 0x128, {4, 2, 12, 0, 16, 64}},
+                             {272, 0x128, {4, 2, 12, 0, 16, 64}}}) {
+        SCOPED_TRACE(kind.version);
+        const Bytes bytes = bytesOf(laterPole({{}, {emitter}, {}}, kind.version));
+        const std::size_t record = wordAt(bytes, kind.field + 4);
+        for (std::size_t i = 0; i < kind.bytes.size(); ++i)
+            EXPECT_EQ(std::to_integer<std::uint8_t>(bytes[record + 0x28 + i]), kind.bytes[i]) << i;
+        const ParticleEmitter read = shapeOf(loadBytes(bytes)).particles.at(0);
+        EXPECT_EQ(read.shape, formats::EmitterShape::sphere);
+        EXPECT_EQ(read.drawsTail, kind.version < 264) << "from 264 on the flags alone count";
+        EXPECT_EQ(read.layerScale[0], kind.version > 264 ? 0.5f : 1.0f);
+    }
 }
 
 struct BrokenEmitter {
@@ -317,11 +352,6 @@ TEST(M2Effects, HasAtLeastOneRowAndColumn)
     const Model model = loadBytes(bytesOf(tests::poleWith(264, {M2ParticleForm::words, {emitter}, {}})));
     EXPECT_EQ(shapeOf(model).particles[0].rows, 1U);
     EXPECT_EQ(shapeOf(model).particles[0].columns, 1U);
-}
-
-std::uint32_t wordAt(const Bytes& bytes, std::size_t offset)
-{
-    return formats::FieldReader(std::span(bytes).subspan(offset, 4)).u32();
 }
 
 TEST(M2Effects, CutsArraysThatReachPastTheFile)

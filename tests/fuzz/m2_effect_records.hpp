@@ -43,17 +43,17 @@ struct EffectSample {
 {
     struct Form {
         std::uint32_t version;
-        formats::M2ParticleForm form;
+        std::optional<formats::M2ParticleForm> form;
         std::uint32_t globalFlags;
         std::uint32_t laterVersion;
     };
     constexpr std::uint32_t kLong = 0x200;
     std::vector<EffectSample> samples;
-    for (const Form& form : {Form{256, formats::M2ParticleForm::words, 0, 256},
+    for (const Form& form : {Form{256, {}, 0, 256},
                              {256, formats::M2ParticleForm::bytes, 0, 256},
-                             {264, formats::M2ParticleForm::words, 0, 264},
-                             {264, formats::M2ParticleForm::words, kLong, 264},
-                             {264, formats::M2ParticleForm::words, kLong, 272}}) {
+                             {264, {}, 0, 264},
+                             {264, {}, kLong, 264},
+                             {264, {}, kLong, 272}}) {
         formats::M2WriteModel model =
             tests::poleWith(form.version, {form.form, {tests::distinctEmitter()}, {tests::distinctRibbon()}});
         model.globalFlags = form.globalFlags;

@@ -10,6 +10,8 @@ namespace {
 
 constexpr std::uint32_t kLongParticles = 0x200; // of M2WriteModel::globalFlags
 constexpr std::uint16_t kNone = 0xFFFF;         // a field that a form of the record lacks
+constexpr std::uint32_t kFirstWithKindInBytes = 263;
+constexpr std::uint32_t kFirstWithLayerScale = 265; // in place of how a particle is drawn
 
 /// An array that a record points at and that follows behind all records.
 using LaterArray = std::function<void()>;
@@ -19,7 +21,7 @@ struct EffectOutput {
     ByteWriter& out;
     KeyWriter& keys;
     M2ParticleForm form;
-    bool isOld;
+    bool isOld, hasLayerScale;
     std::vector<LaterArray>& later;
 
     template <class Write> void array(std::size_t count, Write write) const
@@ -91,7 +93,7 @@ template <glm::vec3 M2WriteParticle::*Value> void writeVector(const EffectOutput
 
 void writeKind(const EffectOutput& to, const M2WriteParticle& p)
 {
-    if (to.isOld && to.form == M2ParticleForm::words) {
+    if (to.form == M2ParticleForm::words) {
         to.out.u16(p.blend);
         to.out.u16(p.shape);
     } else {
@@ -99,8 +101,8 @@ void writeKind(const EffectOutput& to, const M2WriteParticle& p)
         to.out.u8(static_cast<std::uint8_t>(p.shape));
         to.out.u16(p.colorIndex);
     }
-    to.out.u8(to.isOld ? std::uint8_t{0} : p.layerScale[0]);
-    to.out.u8(to.isOld ? p.headOrTail : p.layerScale[1]);
+    to.out.u8(to.hasLayerScale ? p.layerScale[0] : std::uint8_t{0});
+    to.out.u8(to.hasLayerScale ? p.layerScale[1] : p.headOrTail);
     to.out.i16(p.priorityPlane);
     to.out.u16(p.rows);
     to.out.u16(p.columns);
@@ -247,7 +249,10 @@ void writeEffects(const M2WriteModel& model, ByteWriter& out, KeyWriter& keys, c
     const bool isLong = WireLayout(model.version).sizeOf(WireRecord::particle) == kLongRecord ||
                         (!isOld && (model.globalFlags & kLongParticles) != 0);
     std::vector<LaterArray> later;
-    const EffectOutput to{out, keys, model.effects->form, isOld, later};
+    const bool isInBytes = model.version >= kFirstWithKindInBytes;
+    const M2ParticleForm usual = isInBytes ? M2ParticleForm::bytes : M2ParticleForm::words;
+    const M2ParticleForm form = isOld ? model.effects->form.value_or(usual) : M2ParticleForm::bytes;
+    const EffectOutput to{out, keys, form, isOld, model.version >= kFirstWithLayerScale, later};
     beginTable(out, ribbons, model.effects->ribbons.size());
     for (const M2WriteRibbon& ribbon : model.effects->ribbons)
         writeRibbon(to, ribbon);

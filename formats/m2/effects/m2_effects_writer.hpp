@@ -3,10 +3,12 @@
 #include "formats/m2/m2_key_writer.hpp"
 #include "formats/model/effects.hpp"
 
+#include <optional>
+
 /// Writing particle and ribbon emitters (docs/formats/m2_effects.md §1, §8), for samples and tests.
 namespace formats {
 
-/// How the records of particle emitters begin before version 264. Later ones differ in their end, see M2WriteEffects.
+/// How blend mode and shape are stated before version 264.
 enum class M2ParticleForm { words, bytes };
 
 /// A particle emitter as a file has it. Before version 264 the first three keys of `color`, `alpha` and `scale`
@@ -18,8 +20,8 @@ struct M2WriteParticle {
     std::uint16_t texture = 0; ///< or three of five bits each
     std::string geometryModel{}, recursionModel{};
     std::uint16_t blend = 4, shape = 1, colorIndex = 0;
-    std::uint8_t headOrTail = 0;              ///< before 264: 0 head, 1 tail, 2 both
-    std::array<std::uint8_t, 2> layerScale{}; ///< from 265
+    std::uint8_t headOrTail = 0;              ///< to version 264: 0 head, 1 tail, 2 both; from then on flags say it
+    std::array<std::uint8_t, 2> layerScale{}; ///< from version 265
     std::int16_t priorityPlane = 0;
     std::uint16_t rows = 1, columns = 1;
     M2WriteTrack<float> speed{}, speedVariation{}, verticalRange{}, horizontalRange{}, gravity{}, lifespan{}, rate{},
@@ -60,7 +62,7 @@ struct M2WriteRibbon {
 
 /// Particle records of 492 bytes are written from version 272 on, and where M2WriteModel::globalFlags has 0x200.
 struct M2WriteEffects {
-    M2ParticleForm form = M2ParticleForm::words;
+    std::optional<M2ParticleForm> form{}; ///< none: that of the version, bytes from 263 on
     std::vector<M2WriteParticle> particles{};
     std::vector<M2WriteRibbon> ribbons{};
 };

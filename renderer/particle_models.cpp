@@ -1,5 +1,7 @@
 #include "renderer/particle_models.hpp"
 
+#include "renderer/draw/list/effect_items.hpp"
+
 #include <algorithm>
 
 namespace renderer {
@@ -21,15 +23,14 @@ void ParticleModels::add(const scene::Document& document, std::uint32_t node, co
                          const animation::EffectSystem& effects, const View& view, const DrawOptions& options,
                          std::vector<NodeDraw>& draws)
 {
-    const std::uint32_t firstEffect = firstEffectOf(document, node);
     const std::vector<scene::EmitterModels>& models = document.nodes[node].emitterModels;
     animation::EffectView seen;
     seen.transform = glm::mat4(placed.transform);
     seen.bones = placed.bones;
     seen.secondsSince = effects.secondsSince();
-    for (std::size_t i = 0; i < std::min(models.size(), effects.particles().size()); ++i) {
+    for (std::uint32_t i = 0; i < std::min(models.size(), effects.particles().size()); ++i) {
         const std::uint32_t model = models[i].geometry;
-        if (model == formats::kNoIndex || options.hiddenEffects.contains(firstEffect + static_cast<std::uint32_t>(i)))
+        if (model == formats::kNoIndex || !isEmitterShown(document, node, i, options))
             continue;
         m_transforms.clear();
         addParticleModels(drawnParticles(effects.particles()[i], seen), seen, m_transforms);

@@ -193,6 +193,29 @@ TEST_F(EffectsGl, ShowModelsInPlaceOfParticles)
     EXPECT_NE(models.pixels, quadsInstead.pixels);
 }
 
+TEST_F(EffectsGl, HideModelsOfParticlesWithThePartOfTheMesh)
+{
+    formats::M2WriteParticle emitter = curtain(2);
+    emitter.rate = tests::constantTrack(7.0f);
+    const auto document = documentWith({emitter});
+    auto model = std::make_shared<formats::Model>(*document->nodes[0].model);
+    const auto& sections = skinnedOf(*model).sections;
+    ASSERT_NE(sections[1].geoset, 0U);
+    ASSERT_NE(sections[0].geoset, sections[1].geoset);
+    std::get<formats::Skinned>(model->shape).particles[0].geoset = sections[1].geoset;
+    document->nodes[0].model = model;
+    document->effectModels.push_back({"spark.m2", modelWith({}), {}});
+    document->nodes[0].emitterModels = {{0, formats::kNoIndex}};
+    (void)imageOf(document, {300.0});
+    EXPECT_GT(drawsOf(7), 0);
+    m_hiddenSurfaces = {0};
+    (void)imageOf(document, {300.0});
+    EXPECT_GT(drawsOf(7), 0) << "another part is hidden";
+    m_hiddenSurfaces = {1};
+    (void)imageOf(document, {300.0});
+    EXPECT_EQ(drawsOf(7), 0);
+}
+
 TEST_F(EffectsGl, AreLeftOutWhereTheyAreNotShown)
 {
     EXPECT_EQ(cornerOf(imageOf(curtain(2), false)), (std::array{51, 51, 51}));

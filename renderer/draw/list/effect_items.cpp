@@ -60,23 +60,6 @@ template <class Write> std::size_t addVertices(DrawList& list, std::size_t most,
     return first;
 }
 
-/// Whether the mesh part that an emitter goes with is there and all of it is hidden.
-bool isHiddenWithGeoset(const ListedNode& node, const ParticleEmitter& emitter)
-{
-    if (emitter.geoset == 0)
-        return false;
-    bool isThere = false;
-    const auto& sections = skinnedOf(node.model).sections;
-    for (std::uint32_t surface = 0; surface < sections.size(); ++surface) {
-        if (sections[surface].geoset != emitter.geoset)
-            continue;
-        isThere = true;
-        if (isShown(node, surface))
-            return false;
-    }
-    return isThere;
-}
-
 /// Only in the light of the game; in the studio effects shine by themselves (docs/formats/m2_effects.md §6).
 bool isLit(const ListedNode& node, const ParticleEmitter& emitter)
 {
@@ -186,7 +169,34 @@ scene::EmitterModels modelsOf(const ListedNode& node, std::size_t emitter)
     return emitter < models.size() ? models[emitter] : scene::EmitterModels();
 }
 
+/// Whether the mesh part that an emitter goes with is there and all of it is hidden.
+bool isHiddenWithGeoset(const scene::Document& document, std::uint32_t node, const ParticleEmitter& emitter,
+                        const std::set<std::uint32_t>& hiddenSurfaces)
+{
+    if (emitter.geoset == 0)
+        return false;
+    bool isThere = false;
+    const std::uint32_t first = firstSurfaceOf(document, node);
+    const auto& sections = skinnedOf(*document.nodes[node].model).sections;
+    for (std::uint32_t surface = 0; surface < sections.size(); ++surface) {
+        if (sections[surface].geoset != emitter.geoset)
+            continue;
+        isThere = true;
+        if (!hiddenSurfaces.contains(first + surface))
+            return false;
+    }
+    return isThere;
+}
+
 } // namespace
+
+bool isEmitterShown(const scene::Document& document, std::uint32_t node, std::uint32_t emitter,
+                    const DrawOptions& options)
+{
+    return !options.hiddenEffects.contains(firstEffectOf(document, node) + emitter) &&
+           !isHiddenWithGeoset(document, node, skinnedOf(*document.nodes[node].model).particles[emitter],
+                               options.hiddenSurfaces);
+}
 
 void addEffects(const ListedNode& node)
 {
@@ -194,19 +204,23 @@ void addEffects(const ListedNode& node)
         return;
     const animation::EffectView view = effectViewOf(node);
     const animation::EffectSystem& effects = *node.draw.effects;
+    const auto isShownWithPart = [&](std::size_t emitter) {
+        return isEmitterShown(node.inputs.document, node.draw.node, static_cast<std::uint32_t>(emitter),
+                              node.inputs.options);
+    };
     // Effects are numbered as the document lists them: emitters of particles, then ribbons.
     const std::size_t particleCount = effects.particles().size();
     for (std::size_t i = 0; i < particleCount; ++i) {
         const animation::ParticleSimulation& particles = effects.particles()[i];
         const bool areModels = modelsOf(node, i).geometry != formats::kNoIndex;
-        if (!areModels && isEffectShown(node, i) && !isHiddenWithGeoset(node, particles.emitter()))
+        if (!areModels && isShownWithPart(i))
             addParticles(node, drawnParticles(particles, view), view, placeOf(particles.emitter(), view),
                          slotsOf(node));
     }
     for (const animation::ChildEmitter& child : effects.children()) {
         const ParticleEmitter& parent = effects.particles()[child.parent].emitter();
         const std::uint32_t model = modelsOf(node, child.parent).recursion;
-        if (isEffectShown(node, child.parent) && !isHiddenWithGeoset(node, parent))
+        if (isShownWithPart(child.parent))
             addParticles(node, drawnParticles(child.simulation), view, placeOf(parent, view),
                          node.inputs.document.effectModels[model].slots);
     }

@@ -9,4 +9,9 @@ namespace renderer {
 /// band stands for it.
 void addEffects(const ListedNode& node);
 
+/// Whether a particle emitter of a node is shown: neither it is left out nor the part of the mesh that it goes with
+/// (§9). `emitter` is into Skinned::particles.
+[[nodiscard]] bool isEmitterShown(const scene::Document& document, std::uint32_t node, std::uint32_t emitter,
+                                  const DrawOptions& options);
+
 } // namespace renderer

@@ -18,8 +18,7 @@ constexpr std::array<TableColumn, 3> kBoneColumns = {
 /// The source of the rows.
 struct Bones {
     const formats::Skinned& shape;
-    formats::KeyView keys;
-    formats::Clip clip; ///< that is shown
+    ShownBones shown;
     const std::vector<BoneRow>& rows;
 
     [[nodiscard]] bool arePlacedByFrames() const
@@ -27,11 +26,7 @@ struct Bones {
         return shape.bindConvention == formats::BindConvention::inverseMatrices;
     }
     [[nodiscard]] const formats::Bone& at(std::uint32_t row) const { return shape.bones[rows[row].bone]; }
-    [[nodiscard]] BoneKeys keysOf(std::uint32_t bone) const
-    {
-        return arePlacedByFrames() ? keysOfBone(shape, bone, clip) : keysOfBone(shape.bones[bone], keys);
-    }
-    [[nodiscard]] std::uint64_t keysAt(std::uint32_t row) const { return keysOf(rows[row].bone).sum(); }
+    [[nodiscard]] std::uint64_t keysAt(std::uint32_t row) const { return shown.keysOf(rows[row].bone).sum(); }
 };
 
 TableCell cellOf(const Bones& bones, std::uint32_t row, std::uint32_t column)
@@ -78,7 +73,7 @@ Table tableOf(const Bones& bones)
     table.target = [&bones](std::uint32_t row) { return fmt::format("bone:{}", bones.rows[row].bone); };
     table.depth = [&bones](std::uint32_t row) { return bones.rows[row].depth; };
     table.tooltip = [&bones](std::uint32_t row) {
-        const BoneKeys keys = bones.keysOf(bones.rows[row].bone);
+        const BoneKeys keys = bones.shown.keysOf(bones.rows[row].bone);
         std::string text = fmt::format("{}: keys in this clip: {} of movement, {} of rotation, {} of scale",
                                        boneName(bones.shape, bones.rows[row].bone), countText(keys.translation),
                                        countText(keys.rotation), countText(keys.scale));
@@ -115,7 +110,7 @@ void drawBoneFacts(InspectorParts& parts, const Bones& bones, std::uint32_t numb
 {
     const formats::Skinned& shape = bones.shape;
     const formats::Bone& bone = shape.bones[number];
-    const BoneKeys keys = bones.keysOf(number);
+    const BoneKeys keys = bones.shown.keysOf(number);
     heading(parts.context, boneName(shape, number));
     copyRow(parts, "bone-number", "Number", std::to_string(number));
     copyRow(parts, "bone-parent", "Parent", boneOrNone(shape, bone.parent));
@@ -220,15 +215,13 @@ void drawSkeletonTab(InspectorParts& parts)
         parts.state.treeOf = parts.node().model;
         parts.state.boneTree = boneTree(skinnedOf(parts.model()));
     }
-    const std::uint32_t layer = parts.node().layer < parts.session.tab().view.layers.size() ? parts.node().layer : 0;
-    const Bones bones{skinnedOf(parts.model()), shownKeys(parts), shownClip(parts.session.tab(), layer),
-                      parts.state.boneTree};
+    const Bones bones{skinnedOf(parts.model()), ShownBones(parts.session.tab(), parts.node()), parts.state.boneTree};
     drawSwitches(parts, bones.shape);
     drawBones(parts, bones);
     ImGui::BeginChild("skeleton");
     if (parts.session.tab().selection.bone < bones.shape.bones.size())
         drawBoneFacts(parts, bones, parts.session.tab().selection.bone);
-    drawAttachments(parts, bones.keys);
+    drawAttachments(parts, bones.shown.keys());
     ImGui::EndChild();
 }
 

@@ -1,8 +1,12 @@
 #include "app/viewer/session/skeleton_facts.hpp"
 
+#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/indices.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "formats/base/byte_view.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/m2/m2_names.hpp"
+#include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
 
@@ -82,6 +86,33 @@ BoneKeys keysOfBone(const formats::Skinned& shape, std::uint32_t bone, const for
         keys.scale = changes(7, 3) ? clip.frameCount : 0;
     }
     return keys;
+}
+
+ShownBones::ShownBones(const Tab& tab, const scene::Node& node)
+    : m_shape(&skinnedOf(*node.model)),
+      m_whole(motionOf(tab, node, node.layer < tab.view.layers.size() ? node.layer : 0))
+{
+    const scene::Document& document = *tab.document;
+    if (&node != &document.nodes.front() || !hasTorso(document))
+        return;
+    m_torso = motionOf(tab, node, countOf(document.layers.size()) - 1);
+    m_isOfTorso.resize(m_shape->bones.size());
+    for (const std::uint32_t bone : document.layers.back().bones)
+        m_isOfTorso[bone] = true;
+}
+
+ShownBones::Motion ShownBones::motionOf(const Tab& tab, const scene::Node& node, std::uint32_t layer)
+{
+    const formats::Clip clip = shownClip(tab, layer);
+    return {node.sequences ? node.sequences->keys(clip.sequence) : formats::KeyView{}, clip};
+}
+
+BoneKeys ShownBones::keysOf(std::uint32_t bone) const
+{
+    const Motion& motion = bone < m_isOfTorso.size() && m_isOfTorso[bone] ? m_torso : m_whole;
+    return m_shape->bindConvention == formats::BindConvention::inverseMatrices
+               ? keysOfBone(*m_shape, bone, motion.clip)
+               : keysOfBone(m_shape->bones[bone], motion.keys);
 }
 
 std::string boneFlagsText(std::uint32_t flags)

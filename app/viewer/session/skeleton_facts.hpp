@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/session/session.hpp"
 #include "formats/model/model.hpp"
 
 #include <cstdint>
@@ -32,6 +33,27 @@ struct BoneKeys {
 [[nodiscard]] BoneKeys keysOfBone(const formats::Bone& bone, const formats::KeyView& keys);
 /// The same for a bone that frames place: all frames of the clip for what changes in them, else none.
 [[nodiscard]] BoneKeys keysOfBone(const formats::Skinned& shape, std::uint32_t bone, const formats::Clip& clip);
+
+/// What moves the bones of a skinned node as a tab shows it: bones of a torso have the keys and the clip of its layer.
+class ShownBones {
+public:
+    ShownBones(const Tab& tab, const scene::Node& node);
+
+    [[nodiscard]] BoneKeys keysOf(std::uint32_t bone) const;
+    /// Of all but the torso.
+    [[nodiscard]] const formats::KeyView& keys() const { return m_whole.keys; }
+
+private:
+    struct Motion {
+        formats::KeyView keys;
+        formats::Clip clip;
+    };
+    [[nodiscard]] static Motion motionOf(const Tab& tab, const scene::Node& node, std::uint32_t layer);
+
+    const formats::Skinned* m_shape;
+    Motion m_whole, m_torso;
+    std::vector<bool> m_isOfTorso; // one for each bone; empty: there is no torso
+};
 
 /// "ignores the parent's scale, moved by physics"; empty for none that are known.
 [[nodiscard]] std::string boneFlagsText(std::uint32_t flags);

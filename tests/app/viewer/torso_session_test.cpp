@@ -5,6 +5,7 @@
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/skeleton_facts.hpp"
 #include "tests/support/m2_sample.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -85,6 +86,23 @@ TEST_F(TorsoInASession, PlaysAClipOfItsOwn)
     ASSERT_EQ(view().layers.size(), 1U);
     EXPECT_EQ(shownClip(m_session).name, "Stand");
     EXPECT_EQ(view().activeLayer, 0U);
+}
+
+TEST_F(TorsoInASession, HasTheKeysOfItsOwnSequence)
+{
+    const auto turnsOfFlag = [this] {
+        return app::ShownBones(m_session.tab(), m_session.tab().document->nodes.front()).keysOf(1).rotation;
+    };
+    EXPECT_EQ(turnsOfFlag(), 3U) << "of Stand";
+    selectClip(m_session, 1);
+    EXPECT_EQ(turnsOfFlag(), 1U) << "of Walk";
+    selectClip(m_session, 0);
+    apply(m_session, app::RunAction{"torso", true});
+    reload();
+    EXPECT_EQ(turnsOfFlag(), 3U);
+    selectClip(m_session, 1); // of the torso
+    EXPECT_EQ(shownClip(m_session.tab(), 0).name, "Stand");
+    EXPECT_EQ(turnsOfFlag(), 1U);
 }
 
 TEST_F(TorsoInASession, BeginsAtAnyBone)

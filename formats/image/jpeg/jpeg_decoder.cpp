@@ -86,7 +86,8 @@ bool readJpegHeader(Decoder& decoder, const JpegSource& source)
     jpeg_create_decompress(&decoder.info);
     decoder.info.mem->max_memory_to_use = static_cast<long>(source.maxCoefficientBytes);
     decoder.info.progress = &decoder.progress;
-    jpeg_mem_src(&decoder.info, reinterpret_cast<const unsigned char*>(source.stream.data()), source.stream.size());
+    jpeg_mem_src(&decoder.info, reinterpret_cast<const unsigned char*>(source.stream.data()),
+                 static_cast<unsigned long>(source.stream.size())); // a file has at most 2 GB
     jpeg_read_header(&decoder.info, TRUE);
     // Neither YCCK nor inverted CMYK, whatever a marker says: the same space on both sides means no conversion.
     if (decoder.info.num_components == 4 && source.colors == JpegColors::blizzard)

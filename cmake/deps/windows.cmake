@@ -9,5 +9,8 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_EXE_LINKER_FLAGS_INIT -static)
+# What GCC knows of the registers that a function leaves alone is wrong here for a template that two libraries contain,
+# compiled with different options: the linker keeps one of the two, and who calls it may rely on the other.
+add_compile_options(-fno-ipa-ra)
 # Text is UTF-16 wherever the system is asked, and its headers leave our names alone. Windows 10 and later.
 add_compile_definitions(UNICODE _UNICODE NOMINMAX WIN32_LEAN_AND_MEAN _USE_MATH_DEFINES _WIN32_WINNT=0x0A00)

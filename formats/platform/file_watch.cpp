@@ -1,11 +1,11 @@
 #include "formats/platform/file_watch.hpp"
 
+#include "formats/platform/file_stamp.hpp"
 #include "formats/platform/folder_events.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
 #include <chrono>
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -20,29 +20,9 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-/// Tells two states of a file apart without reading it.
-struct Signature {
-    bool exists = false;
-    std::uint64_t size = 0;
-    fs::file_time_type written;
-
-    bool operator==(const Signature&) const = default;
-};
-
-Signature signatureOf(const fs::path& file)
-{
-    std::error_code error;
-    Signature signature;
-    signature.size = fs::file_size(file, error); // fails for all but regular files
-    if (!error)
-        signature.written = fs::last_write_time(file, error);
-    signature.exists = !error;
-    return signature.exists ? signature : Signature();
-}
-
 struct WatchedFile {
     fs::path path; // as given
-    Signature seen;
+    FileStamp seen;
     std::optional<Clock::time_point> touchedAt;
 };
 
@@ -115,8 +95,8 @@ void FileWatch::State::compareFiles(const WatchedFolder& folder, Clock::time_poi
 {
     for (const auto& [name, indices] : folder.files) {
         for (const std::size_t index : indices) {
-            const Signature signature = signatureOf(files[index].path);
-            if (std::exchange(files[index].seen, signature) != signature)
+            const FileStamp stamp = fileStampOf(files[index].path);
+            if (std::exchange(files[index].seen, stamp) != stamp)
                 files[index].touchedAt = now;
         }
     }
@@ -160,12 +140,12 @@ void FileWatch::watch(const std::vector<fs::path>& files)
                 state.watchPlace(target, index);
         }
         // Read the state only after the watch began, so that a change in between is not lost.
-        const Signature signature = signatureOf(path);
+        const FileStamp stamp = fileStampOf(path);
         const auto old = known.find(path);
         WatchedFile& file = state.files.back();
         if (old != known.end())
-            file.touchedAt = old->second->seen == signature ? old->second->touchedAt : now;
-        file.seen = signature;
+            file.touchedAt = old->second->seen == stamp ? old->second->touchedAt : now;
+        file.seen = stamp;
     }
     for (const auto& [path, folder] : oldFolders)
         state.removeIfUnused(folder.watch);
@@ -183,7 +163,7 @@ std::vector<fs::path> FileWatch::changed()
         if (!file.touchedAt || now - *file.touchedAt < std::chrono::milliseconds(kQuietMs))
             continue;
         file.touchedAt.reset();
-        file.seen = signatureOf(file.path);
+        file.seen = fileStampOf(file.path);
         if (file.seen.exists)
             paths.push_back(file.path);
     }

@@ -43,10 +43,20 @@ bool isSpecial(const fs::path& path)
     return fs::exists(status) && !fs::is_regular_file(status);
 }
 
-/// A stream only says that it failed; errno says why.
-int reasonOfFailure()
+/// A stream only says that it failed; errno says why, but on Windows not of a folder, nor where a part could be
+/// written: then the next byte says it.
+int reasonOfFailure(const fs::path& written)
 {
-    return errno != 0 ? errno : EIO;
+    int reason = errno;
+    std::error_code error;
+    if (reason == EACCES && fs::is_directory(written, error))
+        return EISDIR;
+    if (reason == EINVAL && fs::is_regular_file(written, error)) {
+        errno = 0;
+        std::ofstream(written, std::ios::binary | std::ios::app).put('x').flush();
+        reason = errno != 0 ? errno : reason;
+    }
+    return reason != 0 ? reason : EIO;
 }
 
 } // namespace
@@ -62,7 +72,7 @@ FileWriter::FileWriter(const fs::path& path) : m_name(platform::utf8FromPath(pat
     errno = 0;
     m_stream.open(m_written, std::ios::binary | std::ios::trunc);
     if (!m_stream)
-        m_error = reasonOfFailure();
+        m_error = reasonOfFailure(m_written);
 }
 
 FileWriter::~FileWriter()
@@ -80,7 +90,7 @@ void FileWriter::write(std::span<const std::byte> bytes)
     errno = 0;
     m_stream.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     if (!m_stream)
-        m_error = reasonOfFailure();
+        m_error = reasonOfFailure(m_written);
 }
 
 Result<void> FileWriter::finish()
@@ -89,7 +99,7 @@ Result<void> FileWriter::finish()
         errno = 0;
         m_stream.close();
         if (!m_stream)
-            m_error = reasonOfFailure();
+            m_error = reasonOfFailure(m_written);
     }
     std::error_code error(m_error, std::generic_category());
     if (!error && m_written != m_target) {

@@ -17,13 +17,12 @@ namespace {
 constexpr int kStandardOutput = 1;
 constexpr int kStandardError = 2;
 
-/// A reader that went away is told as an invalid argument here.
+/// Why writing failed. A reader of a pipe that went away, which is the only reason there, is told in many other words.
 std::error_code lastError()
 {
     const int error = errno;
-    const DWORD reason = GetLastError();
-    const bool isPipeClosed = error == EPIPE || reason == ERROR_NO_DATA || reason == ERROR_BROKEN_PIPE;
-    return {isPipeClosed ? EPIPE : error, std::generic_category()};
+    const bool isPipe = GetFileType(GetStdHandle(STD_OUTPUT_HANDLE)) == FILE_TYPE_PIPE;
+    return {isPipe ? EPIPE : error, std::generic_category()};
 }
 
 } // namespace

@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <chrono>
 #include <fstream>
@@ -131,7 +129,8 @@ TEST(FileWatch, ReportsOnlyWhatItWatches)
 
     folder.write("other.md2", "new");
     folder.write("x.md2.bak", "new");
-    folder.write("X.MD2", "new");
+    if (!fs::exists(folder / "X.MD2")) // a disk that tells the case of letters apart
+        folder.write("X.MD2", "new");
     folder.write("deeper/x.md2", "new");
 
     EXPECT_EQ(reportsBefore(watch, folder / "sentinel"), Paths());
@@ -239,41 +238,6 @@ TEST(FileWatch, WaitsForAFolderThatIsNotThereYet)
     EXPECT_EQ(nextReport(watch), Paths{file});
 }
 
-TEST(FileWatch, FollowsALinkToItsFile)
-{
-    const TemporaryFolder folder;
-    const fs::path target = folder.write("store/real.md2", "old");
-    fs::create_directory(folder / "models");
-    fs::create_symlink("../store/real.md2", folder / "models/x.md2");
-    const fs::path file = folder / "models/x.md2";
-    FileWatch watch;
-    watch.watch({file});
-
-    folder.write("store/real.md2", "new");
-    EXPECT_EQ(nextReport(watch), Paths{file});
-
-    fs::remove(file);
-    folder.write("models/x.md2", "no link any more");
-    EXPECT_EQ(nextReport(watch), Paths{file});
-}
-
-TEST(FileWatch, TellsTwoPathsToOneFolderApart)
-{
-    const TemporaryFolder folder;
-    const fs::path file = folder.write("models/x.md2", "old");
-    fs::create_directory_symlink("models", folder / "link");
-    const fs::path throughLink = folder / "link/x.md2";
-    FileWatch watch;
-    watch.watch({file, throughLink});
-
-    folder.write("models/x.md2", "new");
-    EXPECT_EQ(nextReport(watch), (Paths{file, throughLink}));
-
-    watch.watch({throughLink});
-    folder.write("models/x.md2", "newer");
-    EXPECT_EQ(nextReport(watch), Paths{throughLink});
-}
-
 TEST(FileWatch, ReplacesTheListAndKeepsPendingChanges)
 {
     const TemporaryFolder folder;
@@ -317,32 +281,6 @@ TEST(FileWatch, CanBeMoved)
     folder.write("x.md2", "new");
 
     EXPECT_EQ(nextReport(second), Paths{file});
-}
-
-TEST(FileWatch, ComparesSizesAndTimesWhereTheSystemWatchesNothing)
-{
-    const TemporaryFolder folder;
-    const fs::path file = folder.write("x.md2", "old");
-    const fs::path later = folder / "models/later.pcx";
-    rlimit before{};
-    ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
-    const rlimit none{.rlim_cur = 0, .rlim_max = before.rlim_max};
-    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
-    FileWatch watch; // gets no descriptor
-    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
-    watch.watch({file, later});
-    const auto start = Clock::now();
-
-    folder.write("x.md2", "newer");
-    EXPECT_EQ(nextReport(watch), Paths{file});
-    EXPECT_LT(Clock::now() - start, 500ms);
-
-    fs::remove(file);
-    folder.write("models/later.pcx", "new");
-    EXPECT_EQ(nextReport(watch), Paths{later});
-
-    folder.write("x.md2", "back");
-    EXPECT_EQ(nextReport(watch), Paths{file});
 }
 
 } // namespace

@@ -144,8 +144,9 @@ TEST(LocalServer, RefusesAFileThatIsThere)
     const auto file = folder.write("notes.txt", "kept");
     const LocalServer server(file);
     EXPECT_EQ(server.state(), LocalServer::State::inUse);
-    EXPECT_EQ(server.problem(), file.string() + ": is there already and is not a socket; choose another name for the "
-                                                "control socket");
+    EXPECT_EQ(server.problem(), file.generic_string() +
+                                    ": is there already and is not a socket; choose another name for the "
+                                    "control socket");
     EXPECT_EQ(std::filesystem::file_size(file), 4U);
 }
 
@@ -156,8 +157,9 @@ TEST(LocalServer, RefusesASocketThatAnotherOneListensAt)
     {
         const LocalServer second(folder / "socket");
         EXPECT_EQ(second.state(), LocalServer::State::inUse);
-        EXPECT_EQ(second.problem(), (folder / "socket").string() + ": another program listens at this socket; choose "
-                                                                   "another name for the control socket");
+        EXPECT_EQ(second.problem(), (folder / "socket").generic_string() +
+                                        ": another program listens at this socket; choose "
+                                        "another name for the control socket");
     }
     first.exchange();
     EXPECT_TRUE(Client(folder / "socket").isConnected) << "the first one goes on";
@@ -183,7 +185,7 @@ TEST(LocalServer, SaysWhyItCannotListen)
     const TemporaryFolder folder;
     const LocalServer missing(folder / "no such folder/socket");
     EXPECT_EQ(missing.state(), LocalServer::State::failed);
-    EXPECT_EQ(missing.problem(), (folder / "no such folder/socket").string() +
+    EXPECT_EQ(missing.problem(), (folder / "no such folder/socket").generic_string() +
                                      ": no socket can be made there (No such file or directory)");
     const auto path = folder / std::string(120, 'x');
     const LocalServer longName(path);

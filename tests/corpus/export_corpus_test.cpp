@@ -33,8 +33,8 @@ protected:
     [[nodiscard]] tests::ObjText exported(const fs::path& model, const std::string& frame) const
     {
         const fs::path output = m_folder / "pose.obj";
-        const auto result =
-            tests::run({"export", model.string(), "-o", output.string(), "--no-material", "--frame", frame});
+        const auto result = tests::run(
+            {"export", model.generic_string(), "-o", output.generic_string(), "--no-material", "--frame", frame});
         EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
         return tests::readObj(textOf(output));
     }
@@ -48,7 +48,7 @@ TEST_F(ExportCorpus, GivesThePositionsThatTheBytesGive)
     const auto files = tests::corpusFiles(".md2");
     EXPECT_EQ(files.size(), 26U);
     for (const fs::path& path : files) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         const auto file = formats::readFile(path);
         ASSERT_TRUE(file);
         const auto bytes = file->file().span();
@@ -75,7 +75,7 @@ TEST_F(ExportCorpus, GivesThePositionsThatTheBytesGive)
 TEST_F(ExportCorpus, GivesTheTrianglesAndTextureCoordinatesOfTheList)
 {
     for (const fs::path& path : tests::corpusFiles(".md2")) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         const auto file = formats::readFile(path);
         ASSERT_TRUE(file);
         const auto bytes = file->file().span();
@@ -108,10 +108,10 @@ TEST_F(ExportCorpus, EndsByWhetherTheGlCommandsAskedForAreThere)
     const tests::TemporaryFolder folder;
     std::vector<std::string> complete;
     for (const fs::path& path : tests::corpusFiles(".md2")) {
-        const auto result =
-            tests::run({"export", path.string(), "-o", (folder / "x.obj").string(), "--no-material", "--gl-commands"});
+        const auto result = tests::run({"export", path.generic_string(), "-o", (folder / "x.obj").generic_string(),
+                                        "--no-material", "--gl-commands"});
         if (result.status == ExitStatus::done)
-            complete.push_back(path.filename().string());
+            complete.push_back(path.filename().generic_string());
         else
             EXPECT_EQ(result.status, ExitStatus::incomplete) << path;
     }

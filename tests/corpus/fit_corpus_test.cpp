@@ -109,7 +109,7 @@ TEST_F(FitCorpus, ModelsFillTheirImages)
         for (const fs::path& path : tests::corpusFiles(extension)) {
             const auto share = filledBy(path);
             if (share)
-                all.push_back({*share, path.lexically_relative(tests::corpusFolder()).string()});
+                all.push_back({*share, path.lexically_relative(tests::corpusFolder()).generic_string()});
             else
                 ++withoutPixels;
         }

@@ -57,7 +57,7 @@ protected:
 TEST_F(IqmCorpus, OpensEveryFileWithWhatItsBytesSay)
 {
     for (const auto& path : tests::corpusFiles(".iqm")) {
-        SCOPED_TRACE(path.filename().string());
+        SCOPED_TRACE(path.filename().generic_string());
         const auto file = formats::readFile(path);
         ASSERT_TRUE(file);
         const auto bytes = file->file().span();
@@ -72,7 +72,7 @@ TEST_F(IqmCorpus, OpensEveryFileWithWhatItsBytesSay)
         EXPECT_EQ(formats::skinnedOf(*model).bones.size(),
                   std::max(fieldOf(bytes, IqmField::jointCount), fieldOf(bytes, IqmField::poseCount)));
         EXPECT_EQ(frameCountOf(*model), fieldOf(bytes, IqmField::frameCount));
-        const auto expected = kExpected.find(path.filename().string());
+        const auto expected = kExpected.find(path.filename().generic_string());
         if (expected == kExpected.end())
             continue;
         EXPECT_EQ(vertexCountOf(*model), expected->second.vertices);
@@ -86,7 +86,7 @@ TEST_F(IqmCorpus, OpensEveryFileWithWhatItsBytesSay)
 TEST_F(IqmCorpus, FindsTheClipsAndImagesOfEveryModel)
 {
     for (const auto& path : tests::corpusFiles(".iqm")) {
-        SCOPED_TRACE(path.filename().string());
+        SCOPED_TRACE(path.filename().generic_string());
         const auto document = scene::open(path);
         ASSERT_TRUE(document) << document.error().message;
         for (const formats::Diagnostic& diagnostic : allDiagnostics(*document))
@@ -96,7 +96,7 @@ TEST_F(IqmCorpus, FindsTheClipsAndImagesOfEveryModel)
             ASSERT_LT(texture, document->textures.size()) << surface;
             EXPECT_TRUE(document->textures[texture].image) << surface;
         }
-        const auto expected = kExpected.find(path.filename().string());
+        const auto expected = kExpected.find(path.filename().generic_string());
         if (expected == kExpected.end())
             continue;
         std::vector<std::string> names;
@@ -109,7 +109,7 @@ TEST_F(IqmCorpus, FindsTheClipsAndImagesOfEveryModel)
 /// The file whose frames a model plays first, or the model's own.
 std::filesystem::path framesFor(const std::filesystem::path& model)
 {
-    const std::string name = model.filename().string();
+    const std::string name = model.filename().generic_string();
     if (name == "snoutx10k.iqm")
         return model.parent_path() / "forward.md5anim.iqm";
     if (name == "rl.iqm")
@@ -121,7 +121,7 @@ TEST_F(IqmCorpus, PosesVerticesWhereAnEvaluationInDoublePrecisionHasThem)
 {
     std::size_t checked = 0;
     for (const auto& path : tests::corpusFiles(".iqm")) {
-        SCOPED_TRACE(path.filename().string());
+        SCOPED_TRACE(path.filename().generic_string());
         const auto document = scene::open(path);
         ASSERT_TRUE(document);
         const formats::Model& model = *document->nodes[0].model;
@@ -156,7 +156,7 @@ TEST_F(IqmCorpus, PosesVerticesWhereAnEvaluationInDoublePrecisionHasThem)
 TEST_F(IqmCorpus, MovesBetweenTheFramesOfEveryClip)
 {
     for (const auto& path : tests::corpusFiles(".iqm")) {
-        SCOPED_TRACE(path.filename().string());
+        SCOPED_TRACE(path.filename().generic_string());
         const auto document = scene::open(path);
         ASSERT_TRUE(document);
         for (const formats::Clip& clip : clipsOf(*document, 0)) {
@@ -180,7 +180,7 @@ TEST_F(IqmCorpus, MovesBetweenTheFramesOfEveryClip)
 TEST_F(IqmCorpus, NeverGivesACleanModelForATruncatedFile)
 {
     for (const auto& path : tests::corpusFiles(".iqm")) {
-        SCOPED_TRACE(path.filename().string());
+        SCOPED_TRACE(path.filename().generic_string());
         const auto file = formats::readFile(path);
         ASSERT_TRUE(file);
         const std::span<const std::byte> whole = file->file().span();
@@ -210,7 +210,7 @@ TEST_F(IqmCorpus, NeverGivesACleanModelForATruncatedFile)
 TEST_F(IqmCorpus, SurvivesEveryHeaderFieldAtItsExtremes)
 {
     for (const auto& path : tests::corpusFiles(".iqm")) {
-        SCOPED_TRACE(path.filename().string());
+        SCOPED_TRACE(path.filename().generic_string());
         const auto file = formats::readFile(path);
         ASSERT_TRUE(file);
         const auto sound = file->file().span();

@@ -24,7 +24,7 @@ bool opens(ExitStatus status)
 
 Paths modelsAt(const fs::path& path)
 {
-    const CommandRun listing = run({"ls", "--models", "--null", path.string()});
+    const CommandRun listing = run({"ls", "--models", "--null", path.generic_string()});
     EXPECT_EQ(listing.status, ExitStatus::done) << listing.messages;
     Paths models;
     std::istringstream lines(listing.output);
@@ -37,10 +37,10 @@ Paths modelsAt(const fs::path& path)
 std::string finestLevelOf(const std::string& path)
 {
     const fs::path file(path);
-    const std::string stem = file.stem().string();
+    const std::string stem = file.stem().generic_string();
     const bool isLevel = stem.ends_with("_1") || stem.ends_with("_2");
     const std::string finest = isLevel ? stem.substr(0, stem.size() - 2) : stem;
-    return (file.parent_path() / (finest + file.extension().string())).string();
+    return (file.parent_path() / (finest + file.extension().generic_string())).generic_string();
 }
 
 /// Whether a player, a weapon or a model with levels of detail that is listed has this file: `parts` are the files that
@@ -48,7 +48,7 @@ std::string finestLevelOf(const std::string& path)
 bool belongsTo(const Paths& parts, const std::string& file)
 {
     const fs::path path(file);
-    const std::string stem = path.stem().string();
+    const std::string stem = path.stem().generic_string();
     const bool isHeld = stem == "weapon" || stem.starts_with("w_") || stem.ends_with("_hand");
     const auto isBeside = [&](const std::string& part) { return fs::path(part).parent_path() == path.parent_path(); };
     return parts.contains(file) || parts.contains(finestLevelOf(file)) ||
@@ -82,7 +82,7 @@ TEST(LsCorpus, ListsWhatOpensAndNothingElse)
     const Paths parts = partsOf(models);
     std::size_t opened = 0;
     for (const auto& entry : fs::recursive_directory_iterator(corpus)) {
-        const std::string file = entry.path().string();
+        const std::string file = entry.path().generic_string();
         if (!entry.is_regular_file() || models.contains(file) || !opens(run({"info", file}).status))
             continue;
         ++opened;
@@ -100,18 +100,18 @@ TEST(LsCorpus, ListsTheSameInAnArchiveAsInAFolder)
     std::vector<std::pair<std::string, std::string>> files;
     for (const auto& entry : fs::recursive_directory_iterator(folder)) {
         if (entry.is_regular_file())
-            files.emplace_back(entry.path().lexically_relative(folder).string(), tests::textOf(entry.path()));
+            files.emplace_back(entry.path().lexically_relative(folder).generic_string(), tests::textOf(entry.path()));
     }
     const tests::TemporaryFolder installation;
     fs::create_directories(installation / "quake3/baseq3");
     tests::writeLibzip(installation / "quake3/baseq3/pak0.pk3", files);
 
     Paths inArchive;
-    const std::string archive = (installation / "quake3/baseq3/pak0.pk3").string() + "/";
+    const std::string archive = (installation / "quake3/baseq3/pak0.pk3").generic_string() + "/";
     const Paths listed = modelsAt(installation / "quake3");
     for (const std::string& model : listed) {
         ASSERT_TRUE(model.starts_with(archive)) << model;
-        inArchive.insert((folder / model.substr(archive.size())).string());
+        inArchive.insert((folder / model.substr(archive.size())).generic_string());
     }
     EXPECT_EQ(inArchive, modelsAt(folder));
     (void)partsOf(listed);

@@ -75,14 +75,14 @@ TEST_F(M2Corpus, OpensEveryFileAndSaysWhatIsOdd)
     const auto files = tests::corpusFiles(".m2");
     EXPECT_EQ(files.size(), 40U);
     for (const auto& path : files) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         const Model model = loaded(path);
         EXPECT_EQ(tests::brokenPromise(model), "");
         EXPECT_EQ(model.format, "M2");
         std::vector<std::string> rules;
         for (const formats::Diagnostic& each : model.diagnostics)
             rules.push_back(each.rule);
-        const auto expected = kExpectedRules.find(path.filename().string());
+        const auto expected = kExpectedRules.find(path.filename().generic_string());
         EXPECT_EQ(rules, expected == kExpectedRules.end() ? std::vector<std::string>() : expected->second);
     }
 }
@@ -90,7 +90,7 @@ TEST_F(M2Corpus, OpensEveryFileAndSaysWhatIsOdd)
 TEST_F(M2Corpus, HoldsWhatTheHeadersSay)
 {
     for (const auto& path : tests::corpusFiles(".m2")) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         const formats::ByteView file = fileOf(path);
         const tests::M2Reference reference(file.file().span());
         const Model model = loaded(path);
@@ -129,7 +129,7 @@ TEST_F(M2Corpus, HasEveryTriangleOfEveryView)
 {
     std::size_t triangles = 0;
     for (const auto& path : tests::corpusFiles(".m2")) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         const formats::ByteView file = fileOf(path);
         const tests::M2Reference reference(file.file().span());
         const Model model = loaded(path);
@@ -143,7 +143,7 @@ TEST_F(M2Corpus, HasEveryTriangleOfEveryView)
                 sectionBytes = reference.version() < 260 ? 32 : 48;
             } else {
                 const std::string number = shape.skinProfiles[v].name.substr(5);
-                skin = fileOf(path.parent_path() / (path.stem().string() + "0" + number + ".skin"));
+                skin = fileOf(path.parent_path() / (path.stem().generic_string() + "0" + number + ".skin"));
                 header = 4;
             }
             const auto bytes = skin.file().span();
@@ -179,8 +179,8 @@ TEST_F(M2Corpus, ShowsTheSameInTwoVersions)
 {
     std::map<std::string, std::vector<Model>> byName;
     for (const auto& path : tests::corpusFiles(".m2")) {
-        if (path.string().find("Interface") != std::string::npos)
-            byName[path.filename().string()].push_back(loaded(path));
+        if (path.generic_string().find("Interface") != std::string::npos)
+            byName[path.filename().generic_string()].push_back(loaded(path));
     }
     std::size_t pairs = 0;
     for (const auto& [name, models] : byName) {

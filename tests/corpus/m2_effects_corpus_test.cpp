@@ -104,7 +104,7 @@ TEST(M2EffectsCorpus, AreTheSameWhicheverWayATimeIsReached)
     options.images = scene::ImagePolicy::none;
     std::size_t models = 0;
     for (const auto& path : tests::corpusFiles(".m2")) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         const auto document = scene::open(path, options);
         ASSERT_TRUE(document) << document.error().message;
         const scene::Node& node = document->nodes.front();

@@ -59,12 +59,12 @@ TEST_F(M2ExportCorpus, OpensEveryModelWithTheCountsOfItsHeader)
 {
     std::size_t models = 0;
     for (const auto& path : tests::corpusFiles(".m2")) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         const scene::Document document = opened(path);
         ASSERT_FALSE(document.nodes.empty());
         const std::string bytes = textAt(path);
         const tests::M2Reference reference(std::as_bytes(std::span(bytes)));
-        const tests::CommandRun run = tests::run({"info", path.string(), "--json"});
+        const tests::CommandRun run = tests::run({"info", path.generic_string(), "--json"});
         const auto info = nlohmann::json::parse(run.output);
         EXPECT_EQ(info["version"], reference.version());
         EXPECT_EQ(info["sequences"], reference.count(0x1C));
@@ -112,7 +112,7 @@ TEST_F(M2ExportCorpus, WritesPosesWhereTheReferenceHasThem)
     std::size_t poses = 0;
     double worst = 0.0;
     for (const auto& path : tests::corpusFiles(".m2")) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         const std::string bytes = textAt(path);
         const tests::M2Reference reference(std::as_bytes(std::span(bytes)));
         const scene::Document document = opened(path);
@@ -125,7 +125,7 @@ TEST_F(M2ExportCorpus, WritesPosesWhereTheReferenceHasThem)
         for (std::uint32_t sequence = 0; sequence < count; sequence += std::max(1U, count / 5)) {
             const double seconds = std::floor(0.37 * shape.sequences[sequence].durationMs) / 1000.0;
             const tests::CommandRun run =
-                tests::run({"export", path.string(), "-o", output.string(), "--no-material", "--clip",
+                tests::run({"export", path.generic_string(), "-o", output.generic_string(), "--no-material", "--clip",
                             std::to_string(sequence), "--time", fmt::format("{:.3f}", seconds)});
             ASSERT_NE(run.status, app::ExitStatus::usage) << run.messages;
             const std::string& keysFile = shape.sequences[shape.sequences[sequence].keysFrom].keysFile;
@@ -186,11 +186,13 @@ TEST_F(M2ExportCorpus, LacksOneSequenceWhereOneFileIsGone)
     const fs::path copy = folder / "Hobgoblin";
     fs::create_directory(copy); // the corpus's own may not be written to
     for (const fs::directory_entry& file : fs::directory_iterator(hobgoblin().parent_path())) {
-        if (file.is_regular_file())
-            fs::copy_file(file.path(), copy / file.path().filename());
+        if (!file.is_regular_file())
+            continue;
+        fs::copy_file(file.path(), copy / file.path().filename());
+        fs::permissions(copy / file.path().filename(), fs::perms::owner_write, fs::perm_options::add);
     }
     const auto infoOf = [&] {
-        const tests::CommandRun run = tests::run({"info", (copy / hobgoblin().filename()).string(), "--json"});
+        const tests::CommandRun run = tests::run({"info", (copy / hobgoblin().filename()).generic_string(), "--json"});
         return std::pair{run.status, nlohmann::json::parse(run.output)};
     };
     auto [statusBefore, before] = infoOf();

@@ -68,7 +68,7 @@ TEST_F(M2SkeletonCorpus, PosesEverySequenceAsTheReferenceSays)
     double worstBone = 0.0;
     double worstPosition = 0.0;
     for (const auto& path : tests::corpusFiles(".m2")) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         const auto file = formats::readFile(path);
         ASSERT_TRUE(file);
         const auto model = formats::loadModel(*file);

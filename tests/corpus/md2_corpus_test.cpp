@@ -43,7 +43,7 @@ const std::map<std::string, std::vector<std::string>> kExpectedRules{
 
 std::string shortName(const std::filesystem::path& path)
 {
-    return path.parent_path().filename().string() + "/" + path.filename().string();
+    return path.parent_path().filename().generic_string() + "/" + path.filename().generic_string();
 }
 
 std::filesystem::path corpusFile(std::string_view name)

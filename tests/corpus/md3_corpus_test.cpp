@@ -29,7 +29,7 @@ const std::map<std::string, std::vector<std::string>> kExpectedRules{
 
 std::string shortName(const std::filesystem::path& path)
 {
-    return path.parent_path().filename().string() + "/" + path.filename().string();
+    return path.parent_path().filename().generic_string() + "/" + path.filename().generic_string();
 }
 
 std::filesystem::path corpusFile(std::string_view extension, std::string_view name)
@@ -167,12 +167,12 @@ TEST_F(Md3Corpus, FindsAShaderForEachSurfaceOfThePlayer)
     std::size_t skins = 0;
     for (const auto& path : tests::corpusFiles(".skin")) {
         SCOPED_TRACE(shortName(path));
-        if (path.extension() != ".skin" || path.string().find("/md3/") == std::string::npos)
+        if (path.extension() != ".skin" || path.generic_string().find("/md3/") == std::string::npos)
             continue; // those of an M2 are something else
         const auto skin = formats::quake3::loadSkinFile(fileOf(path));
         ASSERT_TRUE(skin) << skin.error().message;
         EXPECT_FALSE(skin->entries.empty());
-        const std::string name = path.stem().string();
+        const std::string name = path.stem().generic_string();
         const std::size_t end = name.find('_');
         if (end == std::string::npos)
             continue;

@@ -66,13 +66,13 @@ TEST_F(MdlCorpus, OpensEveryFileAndSaysWhatIsOdd)
     const auto files = tests::corpusFiles(".mdl");
     EXPECT_EQ(files.size(), kExpected.size());
     for (const auto& path : files) {
-        SCOPED_TRACE(path.filename().string());
+        SCOPED_TRACE(path.filename().generic_string());
         const auto file = formats::readFile(path);
         ASSERT_TRUE(file);
         const auto model = formats::loadModel(*file);
         ASSERT_TRUE(model) << model.error().message;
         EXPECT_EQ(tests::brokenPromise(*model), "");
-        const auto expected = kExpected.find(path.filename().string());
+        const auto expected = kExpected.find(path.filename().generic_string());
         ASSERT_NE(expected, kExpected.end());
         const formats::Keyframed& shape = formats::keyframesOf(*model);
         EXPECT_EQ(shape.blocks[0].vertexCount, expected->second.vertices);
@@ -92,7 +92,7 @@ TEST_F(MdlCorpus, OpensEveryFileAndSaysWhatIsOdd)
 TEST_F(MdlCorpus, PlacesVerticesAndTexelsAsTheBytesSay)
 {
     for (const auto& path : tests::corpusFiles(".mdl")) {
-        SCOPED_TRACE(path.filename().string());
+        SCOPED_TRACE(path.filename().generic_string());
         const auto file = formats::readFile(path);
         ASSERT_TRUE(file);
         const std::span<const std::byte> bytes = file->file().span();
@@ -131,7 +131,7 @@ TEST_F(MdlCorpus, PlacesVerticesAndTexelsAsTheBytesSay)
 TEST_F(MdlCorpus, ShowsTheSkinsOfEveryFile)
 {
     for (const auto& path : tests::corpusFiles(".mdl")) {
-        SCOPED_TRACE(path.filename().string());
+        SCOPED_TRACE(path.filename().generic_string());
         const auto document = scene::open(path, {});
         ASSERT_TRUE(document) << document.error().message;
         EXPECT_TRUE(document->diagnostics.empty());
@@ -161,7 +161,7 @@ TEST_F(MdlCorpus, ShowsTheSkinsOfEveryFile)
 TEST_F(MdlCorpus, NeverGivesACleanModelForATruncatedFile)
 {
     for (const auto& path : tests::corpusFiles(".mdl")) {
-        SCOPED_TRACE(path.filename().string());
+        SCOPED_TRACE(path.filename().generic_string());
         const auto file = formats::readFile(path);
         ASSERT_TRUE(file);
         const auto whole = formats::loadModel(*file);
@@ -190,7 +190,7 @@ TEST_F(MdlCorpus, NeverGivesACleanModelForATruncatedFile)
 TEST_F(MdlCorpus, SurvivesEveryHeaderFieldAtItsExtremes)
 {
     for (const auto& path : tests::corpusFiles(".mdl")) {
-        SCOPED_TRACE(path.filename().string());
+        SCOPED_TRACE(path.filename().generic_string());
         const auto file = formats::readFile(path);
         ASSERT_TRUE(file);
         const auto sound = file->file().span();

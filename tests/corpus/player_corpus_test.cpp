@@ -105,7 +105,8 @@ protected:
     [[nodiscard]] Positions exported(const fs::path& model, std::vector<std::string> options) const
     {
         const fs::path output = m_folder / "pose.obj";
-        options.insert(options.begin(), {"export", model.string(), "-o", output.string(), "--no-material"});
+        options.insert(options.begin(),
+                       {"export", model.generic_string(), "-o", output.generic_string(), "--no-material"});
         const tests::CommandRun result = tests::run(options);
         EXPECT_EQ(result.status, app::ExitStatus::done) << result.messages;
         return tests::readObj(textAt(output)).vertices;
@@ -121,7 +122,7 @@ TEST_F(PlayerCorpus, HasItsTagsWhereTheReferencePutsThem)
 {
     std::size_t compared = 0;
     for (const fs::path& path : tests::corpusFiles(".md3")) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         scene::OpenOptions options;
         options.isPart = true;
         options.images = scene::ImagePolicy::none;
@@ -159,7 +160,7 @@ TEST_F(PlayerCorpus, ExportsThePositionsOfEveryPart)
 {
     std::size_t files = 0;
     for (const fs::path& path : tests::corpusFiles(".md3")) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         const auto bytes = bytesAt(path);
         if (tests::md2Word(bytes, 84) == 0)
             continue; // tags alone
@@ -380,7 +381,8 @@ std::vector<std::pair<std::string, std::string>> filesOfSarge()
     std::vector<std::pair<std::string, std::string>> files;
     for (const char* const folder : {"models/players/sarge", "models/players/grism", "scripts"}) {
         for (const auto& entry : fs::directory_iterator(gameFolder() / folder))
-            files.emplace_back(std::string(folder) + "/" + entry.path().filename().string(), textAt(entry.path()));
+            files.emplace_back(std::string(folder) + "/" + entry.path().filename().generic_string(),
+                               textAt(entry.path()));
     }
     return files;
 }
@@ -395,7 +397,8 @@ TEST_F(PlayerImages, AreTheSameBytesHoweverThePlayerIsOpened)
     for (const fs::path& path :
          {sarge() / "lower.md3", sarge() / "upper.md3", sarge() / "head.md3", sarge(), archive}) {
         const fs::path output = folder / "out.png";
-        const tests::CommandRun drawn = tests::run({"render", path.string(), "-o", output.string(), "--size", "300"});
+        const tests::CommandRun drawn =
+            tests::run({"render", path.generic_string(), "-o", output.generic_string(), "--size", "300"});
         ASSERT_EQ(drawn.status, app::ExitStatus::done) << drawn.messages;
         EXPECT_EQ(drawn.messages, "") << path << ": nothing is missing";
         const std::string image = textAt(output);

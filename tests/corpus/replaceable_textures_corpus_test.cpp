@@ -71,7 +71,7 @@ TEST(ReplaceableTexturesCorpus, AreFilledForCreaturesFromFilesBesideThem)
     };
     std::size_t seen = 0;
     for (const auto& file : tests::corpusFiles(".m2")) {
-        const auto one = expected.find(file.filename().string());
+        const auto one = expected.find(file.filename().generic_string());
         if (one == expected.end())
             continue;
         ++seen;

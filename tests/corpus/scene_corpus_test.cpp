@@ -65,7 +65,7 @@ const std::map<std::string, Expected> kExpected{
 
 std::string shortName(const fs::path& path)
 {
-    return path.parent_path().filename().string() + "/" + path.filename().string();
+    return path.parent_path().filename().generic_string() + "/" + path.filename().generic_string();
 }
 
 fs::path corpusFile(std::string_view name)
@@ -98,7 +98,7 @@ TEST_F(SceneCorpus, OpensEveryModelWithItsSkinsAndSaysWhatIsOdd)
     const auto files = tests::corpusFiles(".md2");
     EXPECT_EQ(files.size(), kExpected.size());
     for (const fs::path& path : files) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         const Document document = opened(path);
         ASSERT_EQ(document.nodes.size(), 1U);
         const auto expected = kExpected.find(shortName(path));
@@ -109,7 +109,7 @@ TEST_F(SceneCorpus, OpensEveryModelWithItsSkinsAndSaysWhatIsOdd)
             const scene::Texture& texture = document.textures[skin.texture];
             const fs::path file = texture.path;
             (skin.origin == scene::SkinOrigin::beside ? beside : skins)
-                .push_back(texture.path.empty() ? "-" : file.filename().string());
+                .push_back(texture.path.empty() ? "-" : file.filename().generic_string());
             EXPECT_EQ(texture.image != nullptr, !texture.path.empty());
             if (!texture.path.empty()) {
                 EXPECT_EQ(file.parent_path(), path.parent_path());
@@ -135,7 +135,7 @@ TEST_F(SceneCorpus, ListsTheFilesOfTheSoldier)
     for (const char* const extension : {".md2", ".anm", ".png"}) {
         fs::path file = path;
         file.replace_extension(extension);
-        EXPECT_EQ(std::count(document.files.begin(), document.files.end(), file.string()), 1) << extension;
+        EXPECT_EQ(std::count(document.files.begin(), document.files.end(), file.generic_string()), 1) << extension;
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/memory_peak.hpp"
+#include "tests/support/system.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -46,7 +47,7 @@ std::string found(const VirtualFileSystem& files, std::string_view name)
 /// Paths below a folder without the folder.
 Names relativeTo(const TemporaryFolder& folder, Names paths)
 {
-    const std::string front = folder.path().string() + "/";
+    const std::string front = folder.path().generic_string() + "/";
     for (std::string& path : paths) {
         if (path.starts_with(front))
             path.erase(0, front.size());
@@ -121,7 +122,7 @@ TEST(GameArchives, AGamesFolderAnswersAsTheGameDoes)
 
     ASSERT_TRUE(loose);
     EXPECT_EQ(relativeTo(folder, files.mountPaths()), (Names{"baseq3/pak1.pk3", "baseq3/pak0.pk3", "baseq3"}));
-    EXPECT_EQ(files.mountAt(*loose).path(), (folder / "baseq3").string());
+    EXPECT_EQ(files.mountAt(*loose).path(), (folder / "baseq3").generic_string());
     EXPECT_EQ(found(files, "SCRIPTS\\a.shader"), "base pak1");
     EXPECT_EQ(found(files, "only.cfg"), "base pak0");
 }
@@ -130,7 +131,7 @@ TEST(GameArchives, AnArchiveIsAFolder)
 {
     const TemporaryFolder folder;
     writeQuake3(folder);
-    const std::string pak = (folder / "baseq3/pak0.pk3").string();
+    const std::string pak = (folder / "baseq3/pak0.pk3").generic_string();
     VirtualFileSystem files;
     const auto mount = files.mount(pak);
     ASSERT_TRUE(mount) << mount.error().message;
@@ -250,9 +251,9 @@ TEST(GameArchives, AFolderAboveTheContentInADownloadIsCutOff)
 
     ASSERT_TRUE(file);
     EXPECT_EQ(file->name, "models/players/cool/lower.md3");
-    EXPECT_EQ(file->path, (folder / "cool.zip/coolmodel/models/players/cool/lower.md3").string());
+    EXPECT_EQ(file->path, (folder / "cool.zip/coolmodel/models/players/cool/lower.md3").generic_string());
     EXPECT_EQ(relativeTo(folder, files.mountPaths()),
-              (Names{"cool.zip/coolmodel", "cool.zip", folder.path().string()}));
+              (Names{"cool.zip/coolmodel", "cool.zip", folder.path().generic_string()}));
     EXPECT_EQ(found(files, "scripts/cool.shader"), "shader");
 }
 
@@ -273,13 +274,14 @@ TEST(GameArchives, AnArchiveInAnArchiveIsAPlaceAndAThirdIsNot)
     EXPECT_EQ(kindOfPath(path / "cool/pak0.pk3/models"), PathKind::folderInArchive);
     EXPECT_EQ(kindOfPath(path / "cool/pak0.pk3/x.pk3"), PathKind::fileInArchive);
     EXPECT_EQ(kindOfPath(path / "cool/pak0.pk3/x.pk3/models"), PathKind::missing);
-    EXPECT_EQ(kindOfPath(path / "cool/../readme.txt"), PathKind::missing);
+    EXPECT_EQ(kindOfPath(path / "cool/../readme.txt"),
+              tests::kLeavesFoldersByName ? PathKind::fileInArchive : PathKind::missing);
 
     VirtualFileSystem files;
     const auto file = files.mountRootOf(path / "cool/pak0.pk3/models/players/m/lower.md3");
     ASSERT_TRUE(file) << file.error().message;
     EXPECT_EQ(relativeTo(folder, files.mountPaths()),
-              (Names{"coolmod.zip/cool/pak0.pk3", "coolmod.zip", folder.path().string()}));
+              (Names{"coolmod.zip/cool/pak0.pk3", "coolmod.zip", folder.path().generic_string()}));
     const auto bytes = formats::readPath(path / "cool/PAK0.pk3/models/players/m/LOWER.md3");
     ASSERT_TRUE(bytes);
     EXPECT_EQ(tests::textOf(bytes->file().span()), "IDP3");
@@ -331,8 +333,10 @@ TEST(GameArchives, PathsOfTheDiskAreOfTheirKind)
     EXPECT_EQ(kindOfPath(folder / "model.md3"), PathKind::archive);
     EXPECT_EQ(kindOfPath(folder / "model.md3/A"), PathKind::fileInArchive);
     EXPECT_EQ(kindOfPath(""), PathKind::missing);
-    EXPECT_EQ(kindOfPath(folder.path().string() + "/a.md3\0x"s), PathKind::missing);
-    EXPECT_EQ(kindOfPath("/dev/null"), PathKind::file);
+    EXPECT_EQ(kindOfPath(folder.path().generic_string() + "/a.md3\0x"s), PathKind::missing);
+    if (fs::exists(tests::kNullDevice)) {
+        EXPECT_EQ(kindOfPath(tests::kNullDevice), PathKind::file);
+    }
 }
 
 TEST(GameArchives, RefusalsSayWhatIsWrong)
@@ -341,7 +345,7 @@ TEST(GameArchives, RefusalsSayWhatIsWrong)
     folder.write("a.md3", "IDP3");
     folder.write("broken.pk3", "PK\x03\x04 and nothing");
     write(folder, "p.pak", PakBuilder().file("models/a.md2", "x").build());
-    const std::string at = folder.path().string() + "/";
+    const std::string at = folder.path().generic_string() + "/";
     const std::string broken =
         at + "broken.pk3: no end of a ZIP directory in the last 16 of 16 bytes: the archive is cut off";
     VirtualFileSystem files;
@@ -354,8 +358,10 @@ TEST(GameArchives, RefusalsSayWhatIsWrong)
     EXPECT_EQ(files.mountRootOf(folder / "p.pak/models").error().message, at + "p.pak/models: is a folder");
     EXPECT_EQ(files.mountRootOf(folder / "p.pak/b.md2").error().message,
               at + "p.pak/b.md2: no such file in the archive " + at + "p.pak");
-    EXPECT_EQ(files.mountRootOf(folder / "p.pak/../a.md3").error().message,
-              at + "p.pak/../a.md3: no such file in the archive");
+    if (!tests::kLeavesFoldersByName) {
+        EXPECT_EQ(files.mountRootOf(folder / "p.pak/../a.md3").error().message,
+                  at + "p.pak/../a.md3: no such file in the archive");
+    }
     EXPECT_EQ(formats::readPath(folder / "broken.pk3/x").error().message, broken);
     EXPECT_EQ(formats::readPath(folder / "p.pak/models").error().message, at + "p.pak/models: is a folder");
     EXPECT_EQ(formats::readPath(folder / "none").error().message, at + "none: no such file");
@@ -379,8 +385,8 @@ TEST(GameArchives, ReportABrokenNeighborOnceItIsAsked)
     const formats::Diagnostics diagnostics = files.diagnostics();
     ASSERT_EQ(diagnostics.size(), 2U);
     EXPECT_EQ(diagnostics[0].rule, "archive-unreadable");
-    EXPECT_EQ(diagnostics[1].message,
-              (folder / "baseq3/a.pk3").string() + ": entry '../y' is left out: its name leads out of the archive");
+    EXPECT_EQ(diagnostics[1].message, (folder / "baseq3/a.pk3").generic_string() +
+                                          ": entry '../y' is left out: its name leads out of the archive");
 }
 
 TEST(GameArchives, AnArchiveFolderIsOneOfTheArchives)

@@ -1,6 +1,7 @@
 #include "formats/vfs/write_below.hpp"
 
 #include "tests/support/archive_builder.hpp"
+#include "tests/support/system.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +27,7 @@ std::string written(const TemporaryFolder& folder, std::string_view name, Overwr
     const auto result = formats::writeBelow(folder / "out", name, tests::bytesOf("new"), overwriting);
     if (result)
         return "";
-    const std::string front = (folder / "out").string() + "/";
+    const std::string front = (folder / "out").generic_string() + "/";
     const std::string& message = result.error().message;
     return message.starts_with(front) ? message.substr(front.size()) : message;
 }
@@ -55,14 +56,18 @@ TEST(WriteBelow, WritesNothingOutside)
     folder.write("bait/inside/kept", "old");
     folder.write("kept", "old");
     fs::create_directory(folder / "out");
-    fs::create_directory_symlink(folder / "bait", folder / "out/link");
-    fs::create_symlink(folder / "kept", folder / "out/file");
-    fs::create_symlink(folder / "none", folder / "out/dangling");
+    if (tests::kHasLinks) {
+        fs::create_directory_symlink(folder / "bait", folder / "out/link");
+        fs::create_symlink(folder / "kept", folder / "out/file");
+        fs::create_symlink(folder / "none", folder / "out/dangling");
+    }
     const std::size_t before = entriesBelow(folder.path());
 
     for (const Overwriting overwriting : {Overwriting::forbidden, Overwriting::allowed}) {
         for (const char* name : {"../x", "..\\x", "a/../../x", "/tmp/trisview-x", "c:/x", "", "/", ".", "folder/"})
             EXPECT_NE(written(folder, name, overwriting), "") << name;
+        if (!tests::kHasLinks)
+            continue;
         EXPECT_EQ(written(folder, "link/x", overwriting), "link: is a link, and is not followed");
         EXPECT_EQ(written(folder, "link/inside/kept", overwriting), "link: is a link, and is not followed");
         EXPECT_EQ(written(folder, "file", overwriting), "file: is a link, and is not written through");

@@ -221,7 +221,7 @@ TEST_F(CorpusMesh, IsReadAsTheProcessorDecodesIt)
     if (tests::corpusFolder().empty())
         GTEST_SKIP() << tests::kNoCorpus;
     for (const auto& path : tests::corpusFiles(".md2")) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         MeshReader reader(modelAt(path));
         for (const auto& pose : posesOf(reader.model()))
             expectPositionsAsDecoded(reader, pose);
@@ -238,7 +238,7 @@ TEST_F(CorpusMesh, OfEveryMd3IsReadAsTheProcessorDecodesItInTheFilesOwnBytes)
         GTEST_SKIP() << tests::kNoCorpus;
     double largestShare = 0.0;
     for (const auto& path : tests::corpusFiles(".md3")) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         MeshReader reader(modelAt(path));
         const Model& model = reader.model();
         std::uint64_t fileBytes = 0;

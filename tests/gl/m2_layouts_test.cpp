@@ -33,8 +33,9 @@ protected:
         (void)m_folder.write(folder / "wood.blp", images);
         (void)m_folder.write(folder / "PoleSkin.blp", images);
         const fs::path image = m_folder / "out.png";
-        const tests::CommandRun drawn = tests::run({"render", (m_folder / (folder / "Pole.m2")).string(), "-o",
-                                                    image.string(), "--size", "96", "--clip", "Walk", "--time", "0.3"});
+        const tests::CommandRun drawn =
+            tests::run({"render", (m_folder / (folder / "Pole.m2")).generic_string(), "-o", image.generic_string(),
+                        "--size", "96", "--clip", "Walk", "--time", "0.3"});
         EXPECT_EQ(drawn.status, app::ExitStatus::done) << drawn.messages;
         auto loaded = formats::readFile(image).and_then(formats::loadImage);
         EXPECT_TRUE(loaded) << (loaded ? "" : loaded.error().message);

@@ -33,7 +33,8 @@ protected:
     [[nodiscard]] fs::path image() const { return m_folder / "out.png"; }
     [[nodiscard]] CommandRun render(std::vector<std::string> options) const
     {
-        options.insert(options.begin(), {"render", model().string(), "-o", image().string(), "--size", "128"});
+        options.insert(options.begin(),
+                       {"render", model().generic_string(), "-o", image().generic_string(), "--size", "128"});
         return tests::run(options);
     }
     [[nodiscard]] Image imageOf(const std::vector<std::string>& options) const
@@ -76,8 +77,8 @@ TEST_F(M2RenderCommand, TakesEitherMeshPartsOrSurfaces)
     const CommandRun drawn = render({"--geosets", "all", "--only-surface", "0"});
     EXPECT_EQ(drawn.status, ExitStatus::usage);
     EXPECT_NE(drawn.messages.find("--only-surface"), std::string::npos) << drawn.messages;
-    const CommandRun ofMd2 =
-        tests::run({"render", tests::sampleCreature().string(), "-o", image().string(), "--geosets", "all"});
+    const CommandRun ofMd2 = tests::run(
+        {"render", tests::sampleCreature().generic_string(), "-o", image().generic_string(), "--geosets", "all"});
     EXPECT_EQ(ofMd2.status, ExitStatus::usage);
     EXPECT_NE(ofMd2.messages.find("has no mesh parts to choose from"), std::string::npos) << ofMd2.messages;
 }

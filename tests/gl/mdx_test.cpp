@@ -73,7 +73,8 @@ TEST_F(MdxImage, OfAPlayerShowsAllPartsAndTheWeapon)
     dropContext(); // the command makes one of its own
     const std::filesystem::path out = folder() / "out.png";
     const auto triangles = [&](const std::vector<std::string>& options) {
-        std::vector<std::string> arguments{"render", (folder() / "head.mdx").string(), "-o", out.string(), "--stats"};
+        std::vector<std::string> arguments{"render", (folder() / "head.mdx").generic_string(), "-o",
+                                           out.generic_string(), "--stats"};
         arguments.insert(arguments.end(), options.begin(), options.end());
         const tests::CommandRun run = tests::run(arguments);
         EXPECT_EQ(run.status, app::ExitStatus::done) << run.messages;

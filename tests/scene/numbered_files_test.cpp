@@ -46,7 +46,7 @@ template <class NameOf> fs::path write(const TemporaryFolder& folder, NameOf nam
     for (const formats::M2WrittenFile& file : formats::writeM2(numberedPole())) {
         const fs::path name = file.fileId == 0
                                   ? fs::path("Creature/Pole/Pole.m2")
-                                  : fs::path(nameOf(file.fileId, fs::path(file.name).extension().string()));
+                                  : fs::path(nameOf(file.fileId, fs::path(file.name).extension().generic_string()));
         const fs::path path = folder.write(name, file.bytes);
         model = file.fileId == 0 ? path : model;
     }
@@ -161,7 +161,8 @@ TEST(Listfile, SaysWhyItCannotBeRead)
     const auto read = text.read();
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error().code, formats::LoadErrorCode::wrongFormat);
-    EXPECT_EQ(read.error().message, file.string() + ": not a list of files: no line is a number, ';' and a path");
+    EXPECT_EQ(read.error().message,
+              file.generic_string() + ": not a list of files: no line is a number, ';' and a path");
 }
 
 TEST(Listfile, LeavesOutNamesThatLeadOutside)

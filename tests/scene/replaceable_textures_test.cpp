@@ -114,7 +114,7 @@ TEST(ReplaceableTextureNames, LeadFromTheFolderAboveTheGamesOwn)
     const Textured textured = assignMaterials(model);
     ASSERT_EQ(textured.skins().size(), 1U);
     EXPECT_EQ(textured.names(), (Texts{"Pole"}));
-    EXPECT_EQ(textured.slot(0, 0).path, (folder / "patch/Item/shield/Reflect.blp").string());
+    EXPECT_EQ(textured.slot(0, 0).path, (folder / "patch/Item/shield/Reflect.blp").generic_string());
     EXPECT_EQ(textured.used(0), (Texts{"Reflect.blp", "Wood.blp"}));
     EXPECT_EQ(textured.slot(0, 0).type, "file");
     EXPECT_EQ(textured.skins()[0].texture, textured.skins()[0].slots[0]);
@@ -172,7 +172,7 @@ TEST(ReplaceableTextureNames, ThatLeadNowhereSaySo)
     EXPECT_EQ(textured.skins()[0].slots[0], textured.skins()[0].slots[1]) << "one name, one texture";
     const Texture& missing = textured.slot(0, 0);
     EXPECT_EQ(missing.id, "World\\one.blp");
-    EXPECT_EQ(missing.nearest, (folder / "Creature/Pole/ones.blp").string());
+    EXPECT_EQ(missing.nearest, (folder / "Creature/Pole/ones.blp").generic_string());
     ASSERT_EQ(missing.lookups.size(), 6U) << "three extensions below the root and beside the model";
     EXPECT_EQ(missing.lookups[0].name, "World/one.blp");
     EXPECT_EQ(missing.lookups[5].name, "Creature/Pole/one.png");

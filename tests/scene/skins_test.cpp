@@ -82,7 +82,7 @@ TEST_P(SkinSearch, Finds)
         folder.write(file, "image");
     const Resolved result = resolved(folder / search.model);
     ASSERT_FALSE(result.skins.empty());
-    EXPECT_EQ(result.textureOf(0).path, search.found.empty() ? "" : (folder / search.found).string());
+    EXPECT_EQ(result.textureOf(0).path, search.found.empty() ? "" : (folder / search.found).generic_string());
     EXPECT_EQ(result.textureOf(0).name, search.skin);
     EXPECT_EQ(result.skins[0].name, search.skin);
     const bool isReplaced = !result.diagnostics.empty() && result.diagnostics[0].rule == "texture-replaced";
@@ -268,7 +268,7 @@ TEST(Skins, AreTakenByStemWhereTheFileNamesNone)
     ASSERT_EQ(result.skins.size(), 1U);
     EXPECT_EQ(result.skins[0].name, "faerie2");
     EXPECT_EQ(result.skins[0].origin, SkinOrigin::guessed);
-    EXPECT_EQ(result.textureOf(0).path, (folder / "faerie2.bmp").string());
+    EXPECT_EQ(result.textureOf(0).path, (folder / "faerie2.bmp").generic_string());
     EXPECT_EQ(result.textureOf(0).name, "");
     EXPECT_EQ(result.textureOf(0).type, "skin");
     ASSERT_EQ(rulesOf(result.diagnostics), std::vector<std::string>{"texture-guessed"});
@@ -307,7 +307,7 @@ TEST_P(GuessedSkin, IsTheOneWhoseNameTheModelCouldMean)
             folder.write("models/ogre/" + image, "image");
         const Resolved result = resolved(folder / "models/ogre/tris.md2");
         ASSERT_FALSE(result.skins.empty());
-        EXPECT_EQ(result.textureOf(0).path, (folder / "models/ogre" / GetParam().best).string());
+        EXPECT_EQ(result.textureOf(0).path, (folder / "models/ogre" / GetParam().best).generic_string());
         EXPECT_EQ(result.skins[0].origin, SkinOrigin::guessed);
     }
 }
@@ -410,8 +410,8 @@ TEST(Skins, AreTheOtherImagesBesideOnesThatThisProgramWrote)
     folder.write("blue.png", tests::pngFile());
     const Resolved result = resolved(folder / "gun.md2");
     ASSERT_EQ(result.skins.size(), 2U);
-    EXPECT_EQ(result.textureOf(0).path, (folder / "gun.jpg").string());
-    EXPECT_EQ(result.textureOf(1).path, (folder / "blue.png").string());
+    EXPECT_EQ(result.textureOf(0).path, (folder / "gun.jpg").generic_string());
+    EXPECT_EQ(result.textureOf(1).path, (folder / "blue.png").generic_string());
     ASSERT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-guessed", "texture-own-picture"}));
     EXPECT_EQ(result.diagnostics[1].message, "gun.png was written by Trisview and not taken for a skin");
 }
@@ -424,7 +424,8 @@ TEST(Skins, AreNotImagesThatThisProgramWroteUnderAnotherExtension)
     EXPECT_EQ(resolved(folder / "mod/tris.md2").textureOf(0).path, "");
     // Nor do they hide one that another place has under the same name.
     folder.write("base/a.png", tests::pngFile());
-    EXPECT_EQ(resolved(folder / "mod/tris.md2", {folder / "base"}).textureOf(0).path, (folder / "base/a.png").string());
+    EXPECT_EQ(resolved(folder / "mod/tris.md2", {folder / "base"}).textureOf(0).path,
+              (folder / "base/a.png").generic_string());
 }
 
 TEST(Skins, AreWhatTheModelNamesWhoeverWroteIt)
@@ -434,7 +435,7 @@ TEST(Skins, AreWhatTheModelNamesWhoeverWroteIt)
     folder.write("shot.png", ownImage());
     const Resolved result = resolved(folder / "tris.md2");
     ASSERT_EQ(result.skins.size(), 1U);
-    EXPECT_EQ(result.textureOf(0).path, (folder / "shot.png").string());
+    EXPECT_EQ(result.textureOf(0).path, (folder / "shot.png").generic_string());
     EXPECT_TRUE(result.diagnostics.empty());
 }
 
@@ -495,7 +496,7 @@ TEST(Skins, OfAnotherModelAreUsedWhereTheyAreNamed)
     folder.write("cactus1.png", "image");
     const Resolved result = resolved(folder / "cactus2.md2");
     ASSERT_EQ(result.skins.size(), 1U);
-    EXPECT_EQ(result.textureOf(0).path, (folder / "cactus1.png").string());
+    EXPECT_EQ(result.textureOf(0).path, (folder / "cactus1.png").generic_string());
 }
 
 TEST(Skins, ThatAreMissingStayAndAreSaidWithTheirPlaceInTheFile)
@@ -520,13 +521,13 @@ TEST(Skins, ThatWereReplacedAreSaid)
     writeModel(folder, "tris.md2", {"gone.pcx", "lost.pcx"});
     const fs::path replacement = folder.write("tris.png", "image");
     const Resolved result = resolved(folder / "tris.md2");
-    EXPECT_EQ(result.textureOf(0).path, replacement.string());
+    EXPECT_EQ(result.textureOf(0).path, replacement.generic_string());
     EXPECT_EQ(result.textureOf(1).path, "");
     ASSERT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-replaced", "texture-missing"}));
     EXPECT_EQ(result.diagnostics[0].range.offset, 68U);
     EXPECT_EQ(result.diagnostics[0].range.length, 64U);
     EXPECT_EQ(result.diagnostics[0].message,
-              "skin 'gone.pcx' was not found; " + replacement.string() + " is used for it");
+              "skin 'gone.pcx' was not found; " + replacement.generic_string() + " is used for it");
 }
 
 TEST(Skins, AreFoundInGameFoldersAfterTheModelsOwnRoot)
@@ -537,8 +538,8 @@ TEST(Skins, AreFoundInGameFoldersAfterTheModelsOwnRoot)
     folder.write("baseq2/models/m/a.pcx", "image");
     folder.write("baseq2/models/m/b.pcx", "image");
     const Resolved result = resolved(folder / "mod/models/m/tris.md2", {folder / "baseq2"});
-    EXPECT_EQ(result.textureOf(0).path, (folder / "mod/models/m/a.pcx").string());
-    EXPECT_EQ(result.textureOf(1).path, (folder / "baseq2/models/m/b.pcx").string());
+    EXPECT_EQ(result.textureOf(0).path, (folder / "mod/models/m/a.pcx").generic_string());
+    EXPECT_EQ(result.textureOf(1).path, (folder / "baseq2/models/m/b.pcx").generic_string());
 }
 
 TEST(Skins, LogEveryLookupInOrder)
@@ -550,7 +551,7 @@ TEST(Skins, LogEveryLookupInOrder)
     std::vector<std::string> tried;
     for (const auto& step : result.textureOf(0).lookups) {
         tried.push_back(step.name);
-        EXPECT_EQ(step.where, (folder / "q2").string());
+        EXPECT_EQ(step.where, (folder / "q2").generic_string());
         EXPECT_EQ(step.found, &step == &result.textureOf(0).lookups.back());
     }
     EXPECT_EQ(tried, (std::vector<std::string>{"me/models/x/a.pcx", "me/models/x/a.tga", "me/models/x/a.png",

@@ -119,7 +119,7 @@ template <class Check> void forEachSource(const fs::path& root, Check check)
         if (!fs::exists(root / top))
             continue;
         for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / top)) {
-            const std::string extension = entry.path().extension().string();
+            const std::string extension = entry.path().extension().generic_string();
             if (extension == ".cpp" || extension == ".hpp")
                 check(fs::relative(entry.path(), root).generic_string(), readAll(entry.path()));
         }

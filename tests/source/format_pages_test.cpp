@@ -35,7 +35,7 @@ Pages pagesIn(const fs::path& root)
     const std::regex heading(R"(^#+ ([0-9]+(\.[0-9]+)?)\.? .*)");
     Pages pages;
     for (const auto& entry : fs::directory_iterator(root / "docs/formats")) {
-        std::set<std::string>& sections = pages[entry.path().filename().string()];
+        std::set<std::string>& sections = pages[entry.path().filename().generic_string()];
         for (const std::string& line : linesOf(entry.path())) {
             std::smatch found;
             if (std::regex_match(line, found, heading))
@@ -88,7 +88,7 @@ std::vector<std::string> wrongCitationsInSources(const fs::path& root)
             continue;
         for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
             const bool isThis = entry.path().filename() == "format_pages_test.cpp"; // it has wrong ones as examples
-            if (!extensions.contains(entry.path().extension().string()) || isThis)
+            if (!extensions.contains(entry.path().extension().generic_string()) || isThis)
                 continue;
             const std::string file = fs::relative(entry.path(), root).generic_string();
             std::string page;

@@ -123,7 +123,7 @@ std::vector<std::string> includesAgainstArrows(const fs::path& root, const Arrow
         if (!fs::exists(root / top))
             continue;
         for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / top)) {
-            const std::string extension = entry.path().extension().string();
+            const std::string extension = entry.path().extension().generic_string();
             // The program's entry names the commands and belongs to no folder.
             if ((extension != ".cpp" && extension != ".hpp") || entry.path() == root / "app" / "main.cpp")
                 continue;

@@ -1,5 +1,6 @@
 #include "tests/support/archive_builder.hpp"
 
+#include "formats/platform/paths.hpp"
 #include "tests/support/byte_builder.hpp"
 
 #include <zip.h>
@@ -114,7 +115,7 @@ Bytes zipOf(const std::vector<ZipEntry>& entries, std::string_view comment)
 
 void writeLibzip(const std::filesystem::path& path, const std::vector<std::pair<std::string, std::string>>& files)
 {
-    zip_t* const archive = zip_open(path.c_str(), ZIP_CREATE | ZIP_TRUNCATE, nullptr);
+    zip_t* const archive = zip_open(platform::utf8FromPath(path).c_str(), ZIP_CREATE | ZIP_TRUNCATE, nullptr);
     if (archive == nullptr)
         throw std::runtime_error("zip_open");
     for (const auto& [name, content] : files) {

@@ -22,7 +22,7 @@ std::vector<std::filesystem::path> corpusFiles(std::string_view extension)
     if (folder.empty())
         return files;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
-        std::string found = entry.path().extension().string();
+        std::string found = entry.path().extension().generic_string();
         std::transform(found.begin(), found.end(), found.begin(),
                        [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
         if (entry.is_regular_file() && found == extension)

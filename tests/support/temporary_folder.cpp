@@ -34,7 +34,7 @@ fs::path TemporaryFolder::write(const fs::path& name, std::string_view text) con
     file.write(text.data(), static_cast<std::streamsize>(text.size()));
     file.close();
     if (!file)
-        throw std::runtime_error("cannot write " + path.string());
+        throw std::runtime_error("cannot write " + path.generic_string());
     return path;
 }
 

@@ -122,12 +122,12 @@ TEST(EmbeddedSkins, AreReplacedByFilesWithTheirNumber)
     const fs::path ofGroup = folder.write("progs/x_2_1.png", tests::pngFile(3, 2));
     const Document document = opened(model);
     ASSERT_EQ(document.textures.size(), 4U);
-    EXPECT_EQ(document.textures[0].path, first.string());
+    EXPECT_EQ(document.textures[0].path, first.generic_string());
     EXPECT_EQ(document.textures[0].image->width, 6U);
     EXPECT_EQ(document.textures[1].path, "");
     EXPECT_EQ(document.textures[1].image->width, 8U);
     EXPECT_EQ(document.textures[2].image->width, 8U);
-    EXPECT_EQ(document.textures[3].path, ofGroup.string());
+    EXPECT_EQ(document.textures[3].path, ofGroup.generic_string());
     EXPECT_EQ(document.textures[3].image->width, 3U);
     EXPECT_TRUE(document.diagnostics.empty());
 }
@@ -139,7 +139,7 @@ TEST(EmbeddedSkins, AreReplacedByWhatTheUserChooses)
     const fs::path image = folder.write("red.png", tests::pngFile(6, 5));
     const Document document = opened(model, {.bindings = {{"skin0", image}}});
     ASSERT_EQ(document.textures.size(), 1U);
-    EXPECT_EQ(document.textures[0].path, image.string());
+    EXPECT_EQ(document.textures[0].path, image.generic_string());
     EXPECT_EQ(document.textures[0].image->width, 6U);
     EXPECT_TRUE(document.textures[0].isBound);
     EXPECT_EQ(document.nodes[0].skins[0].origin, SkinOrigin::chosen);
@@ -171,7 +171,7 @@ TEST(EmbeddedSkins, OfAGroupStandStillUnderAnImageThatTheUserChooses)
     const fs::path image = folder.write("red.png", tests::pngFile(6, 5));
     const Document document = opened(model, {.bindings = {{"skin0_0", image}}});
     EXPECT_EQ(textureAt(document.nodes[0].skins.at(0), 0.7), 0U);
-    EXPECT_EQ(document.textures[0].path, image.string());
+    EXPECT_EQ(document.textures[0].path, image.generic_string());
     EXPECT_FALSE(hasMovingMaterials(document));
     const Document other = opened(model, {.bindings = {{"skin0_1", image}}});
     EXPECT_EQ(textureAt(other.nodes[0].skins.at(0), 0.7), 1U);
@@ -184,13 +184,13 @@ TEST(EmbeddedSkins, AreListedByInfo)
     MdlBuilder builder = MdlBuilder::tetrahedron();
     builder.skinGroup({MdlBuilder::plain(1), MdlBuilder::plain(2)}, {0.5f, 1.0f});
     const fs::path model = folder.write("x.mdl", builder.build());
-    const tests::CommandRun text = tests::run({"info", model.string()});
+    const tests::CommandRun text = tests::run({"info", model.generic_string()});
     EXPECT_EQ(text.status, app::ExitStatus::done) << text.messages;
     EXPECT_TRUE(tests::contains(text.output, "    0  skin0                inside the model\n")) << text.output;
     EXPECT_TRUE(tests::contains(text.output, "    1  skin1                inside the model, 2 images in 1 s\n"))
         << text.output;
     EXPECT_FALSE(tests::contains(text.output, "tried for")) << text.output;
-    const tests::CommandRun json = tests::run({"info", "--json", model.string()});
+    const tests::CommandRun json = tests::run({"info", "--json", model.generic_string()});
     EXPECT_TRUE(tests::contains(json.output, "\"from\": \"embedded\"") ||
                 tests::contains(json.output, "\"from\":\"embedded\""))
         << json.output;
@@ -201,7 +201,8 @@ TEST(EmbeddedSkins, AreExportedAsImages)
     const TemporaryFolder folder;
     const fs::path model = folder.write("x.mdl", MdlBuilder::tetrahedron().skin(MdlBuilder::plain(251)).build());
     const fs::path out = folder / "out.obj";
-    const tests::CommandRun run = tests::run({"export", model.string(), "--skin", "skin1", "-o", out.string()});
+    const tests::CommandRun run =
+        tests::run({"export", model.generic_string(), "--skin", "skin1", "-o", out.generic_string()});
     EXPECT_EQ(run.status, app::ExitStatus::done) << run.messages;
     EXPECT_TRUE(fs::exists(folder / "out.png")) << run.messages;
     const std::string library = tests::textOf(folder / "out.mtl");

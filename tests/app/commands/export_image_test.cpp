@@ -19,7 +19,7 @@ using tests::TemporaryFolder;
 
 tests::CommandRun exportTo(const fs::path& imageFile, const fs::path& output)
 {
-    return tests::run({"export", imageFile.string(), "-o", output.string()});
+    return tests::run({"export", imageFile.generic_string(), "-o", output.generic_string()});
 }
 
 TEST(ExportImage, WritesThePixelsAsPng)
@@ -108,7 +108,8 @@ TEST(ExportImage, RefusesOptionsOfPoses)
 {
     const TemporaryFolder folder;
     const fs::path imageFile = folder.write("skin.pcx", tests::pcxFile(5, 3));
-    const auto result = tests::run({"export", imageFile.string(), "-o", (folder / "x.png").string(), "--frame", "2"});
+    const auto result =
+        tests::run({"export", imageFile.generic_string(), "-o", (folder / "x.png").generic_string(), "--frame", "2"});
     EXPECT_EQ(result.status, ExitStatus::usage);
     EXPECT_TRUE(contains(result.messages, "--frame is about poses")) << result.messages;
 }

@@ -23,7 +23,8 @@ protected:
     tests::ObjText exportOf(const fs::path& model, std::vector<std::string> options = {})
     {
         fs::create_directories(m_folder / "out");
-        options.insert(options.begin(), {"export", model.string(), "-o", (m_folder / "out/pose.obj").string()});
+        options.insert(options.begin(),
+                       {"export", model.generic_string(), "-o", (m_folder / "out/pose.obj").generic_string()});
         m_run = tests::run(options);
         EXPECT_EQ(m_run.status, ExitStatus::done) << m_run.messages;
         m_text = textOf(m_folder / "out/pose.obj");
@@ -111,7 +112,7 @@ TEST_F(ExportedObj, HasUpWhereAsked)
         }
     }
     EXPECT_FALSE(contains(text(), " -0 ")) << text();
-    const auto refused = tests::run({"export", path.string(), "-o", "x.obj", "--up", "x"});
+    const auto refused = tests::run({"export", path.generic_string(), "-o", "x.obj", "--up", "x"});
     EXPECT_EQ(refused.status, ExitStatus::usage);
     EXPECT_TRUE(contains(refused.messages, "'x' is none of y, z")) << refused.messages;
 }

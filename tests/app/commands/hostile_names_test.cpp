@@ -64,7 +64,7 @@ TEST_P(SharedTextureName, CostsNoMoreThanAnyFile)
     const LongName& name = GetParam();
     const auto path = folder.write("hostile.m2", m2WithSharedName(name.bytes, name.text, name.step));
     const tests::Cost cost;
-    const tests::CommandRun run = tests::run({"info", path.string()});
+    const tests::CommandRun run = tests::run({"info", path.generic_string()});
     expectAllowed(cost, name.bytes);
     EXPECT_EQ(run.status, app::ExitStatus::incomplete);
     EXPECT_TRUE(tests::contains(run.output, "4096 names of textures are cut to 260 bytes"))

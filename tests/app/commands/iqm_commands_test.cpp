@@ -33,7 +33,8 @@ protected:
     {
         const fs::path output = m_folder / "pose.obj";
         fs::remove(output);
-        options.insert(options.begin(), {"export", model.string(), "-o", output.string(), "--no-material"});
+        options.insert(options.begin(),
+                       {"export", model.generic_string(), "-o", output.generic_string(), "--no-material"});
         const tests::CommandRun result = run(options);
         EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
         return tests::readObj(tests::textOf(output));
@@ -48,7 +49,7 @@ TEST_F(IqmCommands, SayWhatIsInTheModel)
     IqmBuilder frames = IqmBuilder::armFrames();
     frames.anims = {{"x", 0, 3, 24.0f, 0}};
     write("run.iqm", frames);
-    const tests::CommandRun result = run({"info", arm.string(), "--json"});
+    const tests::CommandRun result = run({"info", arm.generic_string(), "--json"});
     EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
     const auto info = json::parse(result.output);
     EXPECT_EQ(info["format"], "IQM");
@@ -68,13 +69,13 @@ TEST_F(IqmCommands, SayWhatIsInTheModel)
     EXPECT_EQ(info["surfaces"][0]["vertices"], 4);
     EXPECT_EQ(info["surfaces"][0]["triangles"], 2);
     EXPECT_FALSE(info["surfaces"][0].contains("geoset"));
-    EXPECT_EQ(info["surfaces"][1]["texture"], (m_folder / "hand.pcx").string());
+    EXPECT_EQ(info["surfaces"][1]["texture"], (m_folder / "hand.pcx").generic_string());
     EXPECT_TRUE(info["diagnostics"].empty()) << info["diagnostics"];
 }
 
 TEST_F(IqmCommands, SayItToPeopleWithoutWordsOfOtherFormats)
 {
-    const tests::CommandRun result = run({"info", writeArm().string()});
+    const tests::CommandRun result = run({"info", writeArm().generic_string()});
     EXPECT_TRUE(contains(result.output, "format      IQM version 2")) << result.output;
     EXPECT_TRUE(contains(result.output, "bones       2\n")) << result.output;
     EXPECT_TRUE(contains(result.output, "wave                 frames    0 to 2     10 fps")) << result.output;
@@ -107,7 +108,7 @@ TEST_F(IqmCommands, RefuseAFrameOfAModelWithoutFrames)
     still.bounds.clear();
     const fs::path model = write("still.iqm", still);
     const tests::CommandRun result =
-        run({"export", model.string(), "-o", (m_folder / "x.obj").string(), "--frame", "1"});
+        run({"export", model.generic_string(), "-o", (m_folder / "x.obj").generic_string(), "--frame", "1"});
     EXPECT_EQ(result.status, ExitStatus::usage);
     EXPECT_TRUE(contains(result.messages, "has no frames: its bones stay in their bind pose")) << result.messages;
 }
@@ -115,7 +116,7 @@ TEST_F(IqmCommands, RefuseAFrameOfAModelWithoutFrames)
 TEST_F(IqmCommands, AreRefusedWhatOnlyOtherFormatsHave)
 {
     const tests::CommandRun result =
-        run({"export", writeArm().string(), "-o", (m_folder / "x.obj").string(), "--geosets", "all"});
+        run({"export", writeArm().generic_string(), "-o", (m_folder / "x.obj").generic_string(), "--geosets", "all"});
     EXPECT_EQ(result.status, ExitStatus::usage);
     EXPECT_TRUE(contains(result.messages, "has no mesh parts to choose from")) << result.messages;
 }
@@ -123,7 +124,7 @@ TEST_F(IqmCommands, AreRefusedWhatOnlyOtherFormatsHave)
 TEST_F(IqmCommands, ListTheModelsOfAFolder)
 {
     writeArm();
-    const tests::CommandRun result = run({"ls", m_folder.path().string(), "--models"});
+    const tests::CommandRun result = run({"ls", m_folder.path().generic_string(), "--models"});
     EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
     EXPECT_TRUE(contains(result.output, "arm.iqm")) << result.output;
 }

@@ -83,7 +83,7 @@ std::vector<std::string> used(const Document& document, std::uint32_t skin)
     std::vector<std::string> names;
     for (const scene::Node& node : document.nodes) {
         const scene::Texture* const texture = scene::skinTexture(document, node, scene::activeSkin(node, skin));
-        names.push_back(texture != nullptr ? fs::path(texture->path).filename().string() : "");
+        names.push_back(texture != nullptr ? fs::path(texture->path).filename().generic_string() : "");
     }
     return names;
 }
@@ -238,7 +238,7 @@ TEST(KingpinPlayer, IsReportedByInfoAndExported)
     const TemporaryFolder folder;
     const fs::path player = writePlayer(folder);
     writeImages(folder, {"head_001.tga", "body_001.tga", "legs_001.tga", "legs_002.tga"});
-    const tests::CommandRun info = tests::run({"info", (player / "head.mdx").string(), "--json"});
+    const tests::CommandRun info = tests::run({"info", (player / "head.mdx").generic_string(), "--json"});
     ASSERT_EQ(info.status, app::ExitStatus::done) << info.messages;
     const auto json = nlohmann::json::parse(info.output);
     EXPECT_EQ(json["format"], "MDX");
@@ -253,7 +253,7 @@ TEST(KingpinPlayer, IsReportedByInfoAndExported)
 
     const fs::path out = folder / "player.obj";
     const tests::CommandRun written =
-        tests::run({"export", (player / "head.mdx").string(), "--frame", "1", "-o", out.string()});
+        tests::run({"export", (player / "head.mdx").generic_string(), "--frame", "1", "-o", out.generic_string()});
     ASSERT_EQ(written.status, app::ExitStatus::done) << written.messages;
     std::ifstream file(out);
     const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};

@@ -40,7 +40,8 @@ protected:
 
     [[nodiscard]] CommandRun exported(const fs::path& model, std::vector<std::string> options)
     {
-        options.insert(options.begin(), {"export", model.string(), "-o", output().string(), "--no-material"});
+        options.insert(options.begin(),
+                       {"export", model.generic_string(), "-o", output().generic_string(), "--no-material"});
         fs::remove(output());
         return run(options);
     }
@@ -65,7 +66,7 @@ TEST_F(M2Commands, ListParticleEmittersAndWhatTheyReferTo)
     plain.rate = tests::constantTrack(5.0f);
     const fs::path path =
         write(tests::poleWith(264, {formats::M2ParticleForm::words, {tests::distinctEmitter(), plain}, {}}));
-    const json emitters = json::parse(run({"info", path.string(), "--json"}).output)["particleEmitters"];
+    const json emitters = json::parse(run({"info", path.generic_string(), "--json"}).output)["particleEmitters"];
     ASSERT_EQ(emitters.size(), 2U);
     EXPECT_EQ(emitters[0]["type"], "sphere");
     EXPECT_EQ(emitters[0]["colorIndex"], 12);
@@ -82,7 +83,7 @@ TEST_F(M2Commands, SayTheSameInEveryLayout)
     for (const tests::LayoutUnderTest& layout : tests::allM2Layouts()) {
         SCOPED_TRACE(tests::nameOfLayout(layout));
         const fs::path path = write(tests::plainPole(layout), tests::nameOfLayout(layout));
-        const CommandRun info = run({"info", path.string(), "--json"});
+        const CommandRun info = run({"info", path.generic_string(), "--json"});
         json said = json::parse(info.output);
         EXPECT_EQ(said["version"], layout.version);
         for (const char* const key : {"path", "version", "bytes"})
@@ -106,11 +107,11 @@ TEST_F(M2Commands, SayTheSameInEveryLayout)
 TEST_F(M2Commands, SayWhichChunksNobodyKnows)
 {
     const fs::path path = write(tests::plainPole({274, formats::M2WriteContainer::chunks}));
-    EXPECT_FALSE(json::parse(run({"info", path.string(), "--json"}).output).contains("unknownChunks"));
+    EXPECT_FALSE(json::parse(run({"info", path.generic_string(), "--json"}).output).contains("unknownChunks"));
     const std::string whole = textOf(path);
     const std::vector<std::byte> chunk = tests::ChunkBuilder().words("ABCD", {7, 8}).build();
     (void)folder().write(path, whole + std::string(reinterpret_cast<const char*>(chunk.data()), chunk.size()));
-    const CommandRun info = run({"info", path.string(), "--json"});
+    const CommandRun info = run({"info", path.generic_string(), "--json"});
     EXPECT_EQ(json::parse(info.output)["unknownChunks"],
               json::array({{{"id", "ABCD"}, {"offset", whole.size() + 8}, {"bytes", 8}}}));
 }
@@ -129,19 +130,22 @@ TEST_F(M2Commands, FindNumberedFilesWithAList)
             lines += std::to_string(file.fileId) + ";" + name + "\n";
     }
     const fs::path list = folder().write("list.csv", lines);
-    EXPECT_EQ(json::parse(run({"info", path.string(), "--json"}).output)["bones"], 1) << "none is there: one stands in";
-    const json said = json::parse(run({"info", path.string(), "--json", "--listfile", list.string()}).output);
+    EXPECT_EQ(json::parse(run({"info", path.generic_string(), "--json"}).output)["bones"], 1)
+        << "none is there: one stands in";
+    const json said =
+        json::parse(run({"info", path.generic_string(), "--json", "--listfile", list.generic_string()}).output);
     EXPECT_EQ(said["bones"], 2);
     EXPECT_EQ(said["triangles"], 4);
     EXPECT_EQ(said["sequences"], 3);
-    const CommandRun missing = run({"info", path.string(), "--listfile", (folder() / "none.csv").string()});
+    const CommandRun missing =
+        run({"info", path.generic_string(), "--listfile", (folder() / "none.csv").generic_string()});
     EXPECT_EQ(missing.status, ExitStatus::unreadable);
     EXPECT_TRUE(contains(missing.messages, "none.csv")) << missing.messages;
 }
 
 TEST_F(M2Commands, SayWhatIsInTheModel)
 {
-    const CommandRun result = run({"info", write(tests::fittedPole(264)).string(), "--json"});
+    const CommandRun result = run({"info", write(tests::fittedPole(264)).generic_string(), "--json"});
     const auto info = json::parse(result.output);
     EXPECT_EQ(info["format"], "M2");
     EXPECT_EQ(info["version"], 264);
@@ -180,17 +184,17 @@ TEST_F(M2Commands, CountTheTrianglesOfTheFirstViewThatIsThere)
 {
     const fs::path model = writePole();
     ASSERT_TRUE(fs::remove(model.parent_path() / "Pole00.skin"));
-    const auto info = json::parse(run({"info", model.string(), "--json"}).output);
+    const auto info = json::parse(run({"info", model.generic_string(), "--json"}).output);
     EXPECT_EQ(info["views"][0]["name"], "view 1");
     EXPECT_EQ(info["triangles"], 1);
-    const std::string text = run({"info", model.string()}).output;
+    const std::string text = run({"info", model.generic_string()}).output;
     EXPECT_TRUE(contains(text, "  triangles   1\n")) << text;
     EXPECT_TRUE(contains(text, "    0  view 1  1 mesh part, 1 batch, 1 triangle")) << text;
 }
 
 TEST_F(M2Commands, SayHowSurfacesAreDrawn)
 {
-    const auto info = json::parse(run({"info", writePole().string(), "--json"}).output);
+    const auto info = json::parse(run({"info", writePole().generic_string(), "--json"}).output);
     ASSERT_EQ(info["passes"].size(), 3U);
     EXPECT_EQ(info["passes"][0]["blend"], "opaque");
     EXPECT_EQ(info["passes"][0]["twoSided"], false);
@@ -205,7 +209,7 @@ TEST_F(M2Commands, SayHowSurfacesAreDrawn)
 
 TEST_F(M2Commands, SayItInWords)
 {
-    const CommandRun result = run({"info", writePole().string()});
+    const CommandRun result = run({"info", writePole().generic_string()});
     for (const char* const part :
          {"M2 version 264", "bones       2, 3 sequences", "attachments HandRight", "events      $FSD", "view",
           "502  boots 2 (hidden)", "0  Stand ", "1.000 s  flags 0x020, loops", "keys in Pole0069-01.anim"})
@@ -217,7 +221,7 @@ TEST_F(M2Commands, SayItInWords)
 TEST_F(M2Commands, KeepTheOrderOfTheKeysForEveryFormat)
 {
     const auto keysOf = [](const fs::path& path) {
-        const auto info = nlohmann::ordered_json::parse(run({"info", path.string(), "--json"}).output);
+        const auto info = nlohmann::ordered_json::parse(run({"info", path.generic_string(), "--json"}).output);
         std::vector<std::string> keys;
         for (const auto& [key, value] : info.items())
             keys.push_back(key);
@@ -278,7 +282,7 @@ TEST_F(M2Commands, SayWhichFileAChosenSequenceLacks)
     fs::remove(folder() / "Pole/Pole0069-01.anim");
     const CommandRun result = exported(model, {"--clip", "EmoteDance 2"});
     EXPECT_EQ(result.status, ExitStatus::incomplete);
-    EXPECT_TRUE(contains(result.messages, "error: " + model.string() +
+    EXPECT_TRUE(contains(result.messages, "error: " + model.generic_string() +
                                               ": Pole0069-01.anim has the keys of 'EmoteDance 2' and was not found"))
         << result.messages;
     EXPECT_EQ(tests::readObj(textOf(output())).vertices.size(), 8U) << "what there is is written";
@@ -300,7 +304,7 @@ TEST_F(M2Commands, TakeNoFrames)
     const fs::path model = writePole();
     const CommandRun result = exported(model, {"--frame", "3"});
     EXPECT_EQ(result.status, ExitStatus::usage);
-    EXPECT_EQ(result.messages, "trisview: " + model.string() +
+    EXPECT_EQ(result.messages, "trisview: " + model.generic_string() +
                                    ": has no frames but sequences; --time S says how many seconds into one\n");
     EXPECT_FALSE(fs::exists(output()));
 }
@@ -391,10 +395,10 @@ TEST_F(M2Commands, HaveViewsForLevelsOfDetail)
 TEST_F(M2Commands, OpenAFolderWithOneModel)
 {
     const fs::path model = writePole();
-    const auto info = json::parse(run({"info", (folder() / "Pole").string(), "--json"}).output);
-    EXPECT_EQ(info["path"], model.string());
-    EXPECT_EQ(run({"ls", "--models", folder().path().string()}).output, model.string() + "\n");
-    const std::string listed = run({"ls", folder().path().string()}).output;
+    const auto info = json::parse(run({"info", (folder() / "Pole").generic_string(), "--json"}).output);
+    EXPECT_EQ(info["path"], model.generic_string());
+    EXPECT_EQ(run({"ls", "--models", folder().path().generic_string()}).output, model.generic_string() + "\n");
+    const std::string listed = run({"ls", folder().path().generic_string()}).output;
     for (const char* const name : {"Pole/Pole.m2", "Pole/Pole00.skin", "Pole/Pole01.skin", "Pole/Pole0069-01.anim"})
         EXPECT_TRUE(contains(listed, name)) << listed;
 }
@@ -432,7 +436,7 @@ TEST_F(M2Commands, ReadTheKeysOfTheTorso)
 TEST_F(M2Commands, SayWhichBonesAndFacesAreThere)
 {
     const fs::path model = writePole();
-    const std::string path = "trisview: " + model.string();
+    const std::string path = "trisview: " + model.generic_string();
     const auto refused = [&](std::vector<std::string> options) {
         const CommandRun result = exported(model, std::move(options));
         EXPECT_EQ(result.status, ExitStatus::usage);
@@ -469,7 +473,7 @@ TEST_F(M2Commands, ShowAFace)
     const CommandRun missing = exported(model, {"--bone-file", "1"});
     EXPECT_EQ(missing.status, ExitStatus::usage);
     EXPECT_EQ(missing.messages,
-              "trisview: " + model.string() + ": there is no .bone file 1: 1 were found, counted from 0\n");
+              "trisview: " + model.generic_string() + ": there is no .bone file 1: 1 were found, counted from 0\n");
 }
 
 } // namespace

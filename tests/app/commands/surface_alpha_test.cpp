@@ -104,13 +104,13 @@ TEST(SurfaceAlpha, IsReportedForEverySkinByInfo)
     const auto path = SkinCards(leaf()).write(folder);
     folder.write("glass.png", formats::encodePng(glass()));
     folder.write("wood.png", formats::encodePng(wood()));
-    const auto run = tests::run({"info", path.string(), "--json"});
+    const auto run = tests::run({"info", path.generic_string(), "--json"});
     const auto skins = nlohmann::json::parse(run.output)["skins"];
     ASSERT_EQ(skins.size(), 3U);
     EXPECT_EQ(skins[0]["alpha"], "cutout");
     EXPECT_EQ(skins[1]["alpha"], "blend");
     EXPECT_EQ(skins[2]["alpha"], "opaque");
-    const std::string text = tests::run({"info", path.string()}).output;
+    const std::string text = tests::run({"info", path.generic_string()}).output;
     EXPECT_TRUE(tests::contains(text, "cards.png, cut out by its alpha\n")) << text;
     EXPECT_TRUE(tests::contains(text, "glass.png, blended by its alpha\n")) << text;
     EXPECT_TRUE(tests::contains(text, "wood.png\n")) << text;
@@ -119,7 +119,7 @@ TEST(SurfaceAlpha, IsReportedForEverySkinByInfo)
 TEST(SurfaceAlpha, IsNotReportedForAQuakeIiiSkin)
 {
     tests::ShaderGame game;
-    const auto run = tests::run({"info", writeSheet(game, false).string(), "--json"});
+    const auto run = tests::run({"info", writeSheet(game, false).generic_string(), "--json"});
     EXPECT_FALSE(nlohmann::json::parse(run.output)["skins"][0].contains("alpha"));
 }
 

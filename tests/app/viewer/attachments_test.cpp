@@ -173,7 +173,7 @@ TEST_F(AttachmentsTest, RefusesAWeaponThatIsNotThere)
     const Reload asked = std::get<Reload>(*std::exchange(m_session.pending.open, {}));
     const Opened opened = openFile(asked, path(), optionsWith({}, *asked.choices));
     EXPECT_FALSE(opened.document);
-    EXPECT_EQ(opened.problem, path().filename().string() + ": there is no weapon 'spoon'");
+    EXPECT_EQ(opened.problem, path().filename().generic_string() + ": there is no weapon 'spoon'");
 }
 
 TEST(Weapons, AreRefusedByAModelThatCanHoldNone)
@@ -183,7 +183,7 @@ TEST(Weapons, AreRefusedByAModelThatCanHoldNone)
     for (const char* const weapon : {"gun", "none"}) {
         app::OpenChoices choices;
         choices.weapon = weapon;
-        const Reload asked{.path = file.string(), .choices = choices, .selectsWeapon = true};
+        const Reload asked{.path = file.generic_string(), .choices = choices, .selectsWeapon = true};
         const Opened opened = openFile(asked, file, optionsWith({}, choices));
         EXPECT_FALSE(opened.document);
         EXPECT_EQ(opened.problem, "crate.md2: there are no weapons for this model");

@@ -53,14 +53,14 @@ TEST(Bindings, TakeThePlaceOfWhatIsMissing)
     const Document after = opened(model, {{"models/tetra/skin.pcx", image}});
     ASSERT_EQ(after.textures.size(), 1U);
     EXPECT_TRUE(after.textures[0].isBound);
-    EXPECT_EQ(after.textures[0].path, image.string());
+    EXPECT_EQ(after.textures[0].path, image.generic_string());
     EXPECT_EQ(after.textures[0].info.width, 6U);
     EXPECT_GT(after.textures[0].fileBytes, 0U);
     ASSERT_NE(after.textures[0].image, nullptr);
     EXPECT_EQ(after.textures[0].id, before.textures[0].id);
     EXPECT_EQ(after.nodes[0].skins[0].origin, SkinOrigin::chosen);
     EXPECT_FALSE(hasRule(after, "texture-missing"));
-    EXPECT_EQ(std::count(after.files.begin(), after.files.end(), image.string()), 1) << "watched";
+    EXPECT_EQ(std::count(after.files.begin(), after.files.end(), image.generic_string()), 1) << "watched";
     EXPECT_FALSE(after.textures[0].lookups.empty()) << "the lookups stays";
 }
 
@@ -74,9 +74,9 @@ TEST(Bindings, TakeThePlaceOfWhatIsThere)
     const Document document = opened(model, {{"other.png", image}, {"no such texture", image}});
     ASSERT_EQ(document.textures.size(), 2U);
     EXPECT_FALSE(document.textures[0].isBound);
-    EXPECT_EQ(document.textures[1].path, image.string());
+    EXPECT_EQ(document.textures[1].path, image.generic_string());
     EXPECT_EQ(document.textures[1].id, "other.png") << "also when it is bound";
-    EXPECT_NE(document.textures[1].path, beside.string());
+    EXPECT_NE(document.textures[1].path, beside.generic_string());
 }
 
 TEST(Bindings, BringTheLevelsOfTheirFile)
@@ -131,7 +131,7 @@ TEST(Bindings, OfAFurtherStageOrSurfaceKeepTheShaders)
         ASSERT_EQ(document.nodes[0].skins.size(), 1U) << id;
         EXPECT_EQ(document.nodes[0].skins[0].materials, (std::vector<std::uint32_t>{0, 1}));
         EXPECT_EQ(document.nodes[0].skins[0].texture, 0U);
-        EXPECT_EQ(document.textures[static_cast<std::size_t>(*id - '0')].path, image.string());
+        EXPECT_EQ(document.textures[static_cast<std::size_t>(*id - '0')].path, image.generic_string());
     }
 }
 
@@ -150,7 +150,7 @@ TEST(Bindings, ToABrokenImageChangeNothing)
     const TemporaryFolder folder;
     const fs::path model = writeLonely(folder);
     const fs::path broken = folder.write("broken.png", "no image");
-    const app::Reload request{model.string(), app::OpenChoices{.bindings = {{"models/tetra/skin.pcx", broken}}},
+    const app::Reload request{model.generic_string(), app::OpenChoices{.bindings = {{"models/tetra/skin.pcx", broken}}},
                               "models/tetra/skin.pcx", broken};
     const app::Opened result = openFile(request, model, {.bindings = request.choices->bindings});
     EXPECT_EQ(result.document, nullptr);
@@ -170,8 +170,8 @@ TEST(Bindings, TakeABlpAndOneWhosePixelsLieBesideIt)
     for (const auto& [image, pixels] : {std::pair(newer, Pixels{9, 8, 7, 255, 0, 0, 0, 255}),
                                         std::pair(oldest, Pixels{1, 2, 3, 255, 1, 2, 3, 255})}) {
         const Bindings bindings{{"models/tetra/skin.pcx", image}};
-        const app::Reload request{model.string(), app::OpenChoices{.bindings = bindings}, "models/tetra/skin.pcx",
-                                  image};
+        const app::Reload request{model.generic_string(), app::OpenChoices{.bindings = bindings},
+                                  "models/tetra/skin.pcx", image};
         const app::Opened result = openFile(request, model, {.bindings = bindings});
         ASSERT_NE(result.document, nullptr) << result.problem;
         EXPECT_EQ(result.document->textures[0].info.format, "BLP");
@@ -201,7 +201,7 @@ TEST(Bindings, MissingTexturesNameTheImageThatIsMeant)
     (void)folder.write("m/legs.png", tests::pngFile());
     const Document document = opened(model);
     EXPECT_EQ(document.textures[0].nearest, "") << "it is there";
-    EXPECT_EQ(document.textures[1].nearest, near.string());
+    EXPECT_EQ(document.textures[1].nearest, near.generic_string());
 }
 
 } // namespace

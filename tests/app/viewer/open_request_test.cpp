@@ -53,7 +53,7 @@ TEST(Opening, ListsTheNeighborsOfOneFile)
     (void)folder.write("set/below/d.md2", tetra);
     Opened opened = openPaths({{file}}, {}, CancelToken());
     ASSERT_TRUE(opened.document);
-    EXPECT_EQ(opened.document->path, file.string());
+    EXPECT_EQ(opened.document->path, file.generic_string());
     EXPECT_EQ(opened.list, (std::vector<std::filesystem::path>{first, file, last}));
     EXPECT_EQ(opened.index, 1U);
     // A broken one is listed as such.

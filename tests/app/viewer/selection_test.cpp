@@ -268,7 +268,7 @@ TEST(DiagnosticLocation, IsWhereTheWindowCanShowIt)
     EXPECT_EQ(place("md2-triangle-vertex", Concern::triangleList, {80, 12}), DiagnosticLocation(InMeshVariant{0}));
     EXPECT_EQ(place("md2-frame-limit", Concern::model, {40, 4}), DiagnosticLocation(InFile{}));
     EXPECT_EQ(place("md2-something", Concern::model, {}), DiagnosticLocation());
-    const std::string broken = (folder / "broken.png").string();
+    const std::string broken = (folder / "broken.png").generic_string();
     ASSERT_EQ(document->textures.size(), 1U) << "found in place of the skin";
     ASSERT_EQ(document->textures[0].path, broken);
     EXPECT_EQ(place("pcx-pixels-missing", Concern::model, {0, 9}, broken + ": cut"), DiagnosticLocation(InTexture{0}));

@@ -27,8 +27,8 @@ std::shared_ptr<const scene::Document> documentAt(const std::filesystem::path& p
     model.meshVariants.emplace_back();
     model.meshVariants.back().name = "triangles";
     scene::Document document;
-    document.name = path.filename().string();
-    document.path = path.string();
+    document.name = path.filename().generic_string();
+    document.path = path.generic_string();
     scene::Node node;
     node.path = document.path;
     node.model = std::make_shared<const formats::Model>(std::move(model));

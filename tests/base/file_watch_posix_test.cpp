@@ -1,0 +1,94 @@
+#include "formats/platform/file_watch.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sys/resource.h>
+
+#include <chrono>
+#include <thread>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+using Paths = std::vector<fs::path>;
+using platform::FileWatch;
+using tests::TemporaryFolder;
+
+/// The next report, asked for as a frame loop would; empty when none came in five seconds.
+Paths nextReport(FileWatch& watch)
+{
+    for (const auto deadline = Clock::now() + 5s; Clock::now() < deadline;) {
+        Paths paths = watch.changed();
+        if (!paths.empty())
+            return paths;
+        std::this_thread::sleep_for(5ms);
+    }
+    return {};
+}
+
+TEST(FileWatch, FollowsALinkToItsFile)
+{
+    const TemporaryFolder folder;
+    const fs::path target = folder.write("store/real.md2", "old");
+    fs::create_directory(folder / "models");
+    fs::create_symlink("../store/real.md2", folder / "models/x.md2");
+    const fs::path file = folder / "models/x.md2";
+    FileWatch watch;
+    watch.watch({file});
+
+    folder.write("store/real.md2", "new");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+
+    fs::remove(file);
+    folder.write("models/x.md2", "no link any more");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+}
+
+TEST(FileWatch, TellsTwoPathsToOneFolderApart)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("models/x.md2", "old");
+    fs::create_directory_symlink("models", folder / "link");
+    const fs::path throughLink = folder / "link/x.md2";
+    FileWatch watch;
+    watch.watch({file, throughLink});
+
+    folder.write("models/x.md2", "new");
+    EXPECT_EQ(nextReport(watch), (Paths{file, throughLink}));
+
+    watch.watch({throughLink});
+    folder.write("models/x.md2", "newer");
+    EXPECT_EQ(nextReport(watch), Paths{throughLink});
+}
+
+TEST(FileWatch, ComparesSizesAndTimesWhereTheSystemWatchesNothing)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "old");
+    const fs::path later = folder / "models/later.pcx";
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+    const rlimit none{.rlim_cur = 0, .rlim_max = before.rlim_max};
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
+    FileWatch watch; // gets no descriptor
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
+    watch.watch({file, later});
+    const auto start = Clock::now();
+
+    folder.write("x.md2", "newer");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+    EXPECT_LT(Clock::now() - start, 500ms);
+
+    fs::remove(file);
+    folder.write("models/later.pcx", "new");
+    EXPECT_EQ(nextReport(watch), Paths{later});
+
+    folder.write("x.md2", "back");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+}
+
+} // namespace

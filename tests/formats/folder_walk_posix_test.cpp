@@ -1,0 +1,84 @@
+#include "formats/vfs/folder_walk.hpp"
+#include "tests/support/ordinary_user.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using formats::FolderWalk;
+using formats::walkFolder;
+using tests::TemporaryFolder;
+using Names = std::vector<std::string>;
+
+void writeAll(const TemporaryFolder& folder, const Names& names)
+{
+    for (const std::string& name : names)
+        folder.write(name, "");
+}
+
+Names foldersOf(const FolderWalk& walk)
+{
+    Names names;
+    for (const formats::WalkedFolder& folder : walk.folders)
+        names.push_back(folder.name);
+    return names;
+}
+
+Names rulesOf(const FolderWalk& walk)
+{
+    Names rules;
+    for (const formats::Diagnostic& diagnostic : walk.diagnostics)
+        rules.push_back(diagnostic.rule);
+    return rules;
+}
+
+TEST(FolderWalk, EndsInALoopOfLinks)
+{
+    const TemporaryFolder folder;
+    writeAll(folder, {"baseq3/pak0.pk3", "baseq3/models/x.md3"});
+    fs::create_directory_symlink("..", folder / "baseq3/up");
+    fs::create_directory_symlink(".", folder / "self");
+    fs::create_directory_symlink("baseq3", folder / "again");
+    fs::create_directory_symlink("nowhere", folder / "broken");
+
+    EXPECT_EQ(foldersOf(walkFolder(folder.path())), (Names{"", "baseq3", "baseq3/models"}));
+}
+
+TEST(FolderWalk, EntersALinkToAGameElsewhere)
+{
+    const TemporaryFolder elsewhere;
+    writeAll(elsewhere, {"data/pak0.pk3", "pictures/x.md3"});
+    const TemporaryFolder folder;
+    fs::create_directory_symlink(elsewhere / "data", folder / "baseq3");
+    fs::create_directory_symlink(elsewhere / "data", folder / "same");
+    fs::create_directory_symlink(elsewhere / "images", folder / "images");
+    fs::create_directory_symlink("/", folder / "drive");
+
+    EXPECT_EQ(foldersOf(walkFolder(folder.path())), (Names{"", "baseq3"}));
+}
+
+TEST(FolderWalk, SaysWhichFolderCannotBeEntered)
+{
+    const TemporaryFolder folder;
+    writeAll(folder, {"open/x", "shut/x"});
+    fs::permissions(folder.path(), fs::perms::all);
+    fs::permissions(folder / "shut", fs::perms::none);
+    const FolderWalk walk = [&] {
+        const tests::OrdinaryUser user;
+        EXPECT_TRUE(user.isOrdinary());
+        return walkFolder(folder.path());
+    }();
+    fs::permissions(folder / "shut", fs::perms::all);
+
+    ASSERT_EQ(rulesOf(walk), Names{"folder-unreadable"});
+    EXPECT_EQ(walk.diagnostics[0].message,
+              (folder / "shut").generic_string() + ": the folder cannot be entered (Permission denied)");
+    EXPECT_EQ(walk.folders[1].files, Names{"x"});
+}
+
+} // namespace

@@ -69,6 +69,19 @@ build_libraries() {
     recipe_of >"$prefix/recipe"
 }
 
+# build_test_libraries SYSTEM  what the tests need beside those, after build_libraries
+build_test_libraries() {
+    local system=$1 prefix=$deps/$1 sources=$deps/sources
+    fetch_sources googletest libzip
+    if [[ -f $prefix/test_recipe && $(<"$prefix/test_recipe") == "$(recipe_of)" ]]; then return; fi
+    cmake_library "$system" googletest "$sources/googletest" -DBUILD_GMOCK=OFF
+    cmake_library "$system" libzip "$sources/libzip" -DENABLE_COMMONCRYPTO=OFF -DENABLE_GNUTLS=OFF -DENABLE_MBEDTLS=OFF \
+        -DENABLE_OPENSSL=OFF -DENABLE_WINDOWS_CRYPTO=OFF -DENABLE_BZIP2=OFF -DENABLE_LZMA=OFF -DENABLE_ZSTD=OFF \
+        -DBUILD_TOOLS=OFF -DBUILD_REGRESS=OFF -DBUILD_EXAMPLES=OFF -DBUILD_DOC=OFF \
+        -DZLIB_LIBRARY="$prefix/lib/libz.a" -DZLIB_INCLUDE_DIR="$prefix/include"
+    recipe_of >"$prefix/test_recipe"
+}
+
 libraries_windows() {
     cp /usr/x86_64-w64-mingw32/include/{zlib,zconf}.h "$prefix/include/"
     cp /usr/x86_64-w64-mingw32/lib/libz.a "$prefix/lib/"

@@ -59,7 +59,7 @@ recipe_of() { cat "$root"/cmake/deps/* | sha256sum; (cd "$deps/downloads" && ls 
 # build_libraries SYSTEM
 build_libraries() {
     local system=$1 prefix=$deps/$1 sources=$deps/sources
-    fetch_sources fmtlib glfw3 imgui libjpeg-turbo libpng1.6 meshoptimizer
+    fetch_sources fmtlib imgui libjpeg-turbo libpng1.6 meshoptimizer $("sources_$system")
     if [[ -f $prefix/recipe && $(<"$prefix/recipe") == "$(recipe_of)" ]]; then return; fi
     rm -rf "$prefix" "$deps/$system-build"
     mkdir -p "$prefix/include" "$prefix/lib"
@@ -68,6 +68,10 @@ build_libraries() {
     "libraries_$system"
     recipe_of >"$prefix/recipe"
 }
+
+# What a system needs beside the sources that all do.
+sources_windows() { echo glfw3; }
+sources_web() { echo zlib; }
 
 # build_test_libraries SYSTEM  what the tests need beside those, after build_libraries
 build_test_libraries() {
@@ -94,4 +98,16 @@ libraries_windows() {
     cmake_library windows libpng "$sources/libpng1.6" -DPNG_SHARED=OFF -DPNG_TESTS=OFF -DPNG_HARDWARE_OPTIMIZATIONS=OFF \
         -DZLIB_LIBRARY="$prefix/lib/libz.a" -DZLIB_INCLUDE_DIR="$prefix/include"
     cmake_library windows small "$root/cmake/deps" -DIMGUI_SOURCE="$sources/imgui" -DSTB_HEADER=/usr/include/stb/stb_image.h
+}
+
+libraries_web() {
+    cmake_library web small "$root/cmake/deps" -DIMGUI_SOURCE="$sources/imgui" -DSTB_HEADER=/usr/include/stb/stb_image.h \
+        -DZLIB_SOURCE="$sources/zlib"
+    cmake_library web fmt "$sources/fmtlib" -DFMT_TEST=OFF -DFMT_DOC=OFF
+    cmake_library web meshoptimizer "$sources/meshoptimizer"
+    # Its own test of size_t's size does not run here.
+    cmake_library web libjpeg "$sources/libjpeg-turbo" -DENABLE_SHARED=OFF -DWITH_SIMD=OFF -DWITH_TURBOJPEG=OFF \
+        -DHAVE_SIZE_T=1 -DSIZE_T=4 -DCMAKE_INSTALL_LIBDIR="$prefix/lib"
+    cmake_library web libpng "$sources/libpng1.6" -DPNG_SHARED=OFF -DPNG_TESTS=OFF -DPNG_EXECUTABLES=OFF -DM_LIBRARY=m \
+        -DPNG_HARDWARE_OPTIMIZATIONS=OFF -DZLIB_LIBRARY="$prefix/lib/libz.a" -DZLIB_INCLUDE_DIR="$prefix/include"
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "formats/base/parse_float.hpp"
+
 #include <charconv>
 #include <cmath>
 #include <cstddef>
@@ -8,7 +10,7 @@
 #include <system_error>
 #include <type_traits>
 
-/// Numbers in texts. The only place that uses std::from_chars, which some standard libraries lack for floating point.
+/// Numbers in texts. The only place that uses std::from_chars, which LLVM's library lacks for floating point.
 namespace formats {
 
 template <class Number> struct NumberPrefix {
@@ -22,9 +24,18 @@ template <class Number> struct NumberPrefix {
 template <class Number> [[nodiscard]] NumberPrefix<Number> parseNumberPrefix(std::string_view text)
 {
     NumberPrefix<Number> number;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number.value);
-    number.length = static_cast<std::size_t>(end - text.data());
-    number.error = error;
+#ifdef _LIBCPP_VERSION
+    constexpr bool hasFromChars = !std::is_floating_point_v<Number>;
+#else
+    constexpr bool hasFromChars = true;
+#endif
+    if constexpr (hasFromChars) {
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number.value);
+        number.length = static_cast<std::size_t>(end - text.data());
+        number.error = error;
+    } else {
+        number.length = parseFloatPrefix(text, number.value, number.error);
+    }
     return number;
 }
 

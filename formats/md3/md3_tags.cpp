@@ -78,7 +78,7 @@ public:
           m_frameCount(frameCount),
           m_mostTags((kMaxPosesARecord * table.size() + kFreePoses) / frameCount)
     {
-        m_tags.reserve(std::min<std::size_t>(tagCount, m_mostTags));
+        m_tags.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(tagCount, m_mostTags)));
     }
 
     void readFrame(std::uint32_t frame)

@@ -82,7 +82,8 @@ private:
     {
         if (m_file.fitting(m_at, kTypeBytes) == 0)
             return false;
-        const std::uint32_t type = FieldReader(m_file.file().span().subspan(m_at, kTypeBytes)).u32();
+        const std::uint32_t type =
+            FieldReader(m_file.file().span().subspan(static_cast<std::size_t>(m_at), kTypeBytes)).u32();
         if (type != kSingleFrame)
             return readGroup();
         if (m_file.fitting(m_at, kTypeBytes + m_poseBytes) == 0)
@@ -100,7 +101,8 @@ private:
         const std::uint64_t counted = begin + kTypeBytes;
         if (m_file.fitting(counted, kGroupHeaderBytes) == 0)
             return false;
-        const std::uint32_t count = FieldReader(m_file.file().span().subspan(counted, kGroupHeaderBytes)).u32();
+        const std::uint32_t count =
+            FieldReader(m_file.file().span().subspan(static_cast<std::size_t>(counted), kGroupHeaderBytes)).u32();
         const std::uint64_t timesBegin = counted + kGroupHeaderBytes;
         if (m_file.fitting(timesBegin, EndTime::kWireSize) < count)
             return false;
@@ -131,7 +133,8 @@ private:
         if (m_list.frames.size() == kMaxMdlFileFrames)
             return fail(LoadErrorCode::tooLarge, m_file.name(), ": more than ", kMaxMdlFileFrames,
                         " frames, this program reads at most that many");
-        FieldReader name(m_file.file().span().subspan(begin + kTypeBytes + kBoxBytes, kNameBytes));
+        FieldReader name(
+            m_file.file().span().subspan(static_cast<std::size_t>(begin + kTypeBytes + kBoxBytes), kNameBytes));
         m_list.frames.push_back({std::string(name.text(kNameBytes)), static_cast<std::uint32_t>(m_list.frames.size())});
         m_list.block.frameOffsets.push_back(begin);
         return {};

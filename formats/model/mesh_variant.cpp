@@ -91,7 +91,9 @@ std::span<const DrawRange> drawRangesOf(const MeshVariant& meshVariant, std::uin
                          [](const DrawRange& range, std::uint32_t wanted) { return range.surface < wanted; });
     const auto end = std::find_if(first, meshVariant.drawRanges.end(),
                                   [&](const DrawRange& range) { return range.surface != surface; });
-    return {first, end};
+    return std::span(meshVariant.drawRanges)
+        .subspan(static_cast<std::size_t>(first - meshVariant.drawRanges.begin()),
+                 static_cast<std::size_t>(end - first));
 }
 
 std::vector<TriangleIndices> trianglesOf(const MeshVariant& meshVariant, std::uint32_t surface)

@@ -22,9 +22,13 @@ std::time_t modifiedAt(const std::filesystem::path& file)
     const auto time = std::filesystem::last_write_time(file, error);
     if (error)
         return 0;
+#ifdef _LIBCPP_VERSION // has no file_clock::to_sys; its file clock counts as the system's does
+    return std::chrono::duration_cast<std::chrono::seconds>(time.time_since_epoch()).count();
+#else
     const auto system = std::chrono::file_clock::to_sys(time);
     return std::chrono::system_clock::to_time_t(
         std::chrono::time_point_cast<std::chrono::system_clock::duration>(system));
+#endif
 }
 
 Result<Document> openDocument(const std::filesystem::path& file, const OpenOptions& options)

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 namespace app {
 namespace {
@@ -23,8 +24,8 @@ std::uint64_t primitiveCount(const formats::MeshVariant& meshVariant, formats::P
     for (const formats::DrawRange& range : meshVariant.drawRanges) {
         if (range.primitive != kind || range.count == 0)
             continue;
-        const auto first = meshVariant.indices.begin() + range.first;
-        count += 1 + static_cast<std::uint64_t>(std::count(first, first + range.count, formats::kRestartIndex));
+        const auto indices = std::span(meshVariant.indices).subspan(range.first, range.count);
+        count += 1 + static_cast<std::uint64_t>(std::count(indices.begin(), indices.end(), formats::kRestartIndex));
     }
     return count;
 }

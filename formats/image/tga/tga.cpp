@@ -162,9 +162,9 @@ void mirrorRows(Image& image)
 {
     for (std::uint32_t y = 0; y < image.height && !isCancelled(); ++y) {
         for (std::uint32_t x = 0; x < image.width / 2; ++x) {
-            const auto pixel = image.pixels.begin() + static_cast<std::ptrdiff_t>(std::size_t{y} * image.width * 4);
-            std::swap_ranges(pixel + 4 * std::ptrdiff_t{x}, pixel + 4 * std::ptrdiff_t{x} + 4,
-                             pixel + 4 * (std::ptrdiff_t{image.width} - 1 - x));
+            auto* const row = image.pixels.data() + std::size_t{y} * image.width * 4;
+            auto* const left = row + std::size_t{x} * 4;
+            std::swap_ranges(left, left + 4, row + (std::size_t{image.width} - 1 - x) * 4);
         }
     }
 }

@@ -19,6 +19,9 @@ namespace scene {
 
 class MaterialResolver;
 
+// Complete before the function's address is taken below, else Clang 14 gives it another type in WebAssembly.
+static_assert(sizeof(std::span<const std::string_view>) > 0 && sizeof(std::optional<formats::ContentFolder>) > 0);
+
 /// Names of files in lower case.
 using FileNames = std::set<std::string, std::less<>>;
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <set>
 #include <span>
 #include <string>
@@ -59,7 +60,7 @@ private:
         std::uint32_t count = 0;
         std::size_t parent = 0; // of the root: itself
     };
-    static constexpr std::size_t kFolder = std::size_t{1} << 40U;
+    static constexpr std::size_t kFolder = std::size_t{1} << (std::numeric_limits<std::size_t>::digits - 2U);
 
     /// Models of one kind, without folders.
     struct Group {

@@ -1,10 +1,12 @@
 #include "renderer/smooth_target.hpp"
 
 #include "renderer/gl/context.hpp"
+#include "renderer/gl/debug.hpp"
 #include "renderer/gl/draw_area.hpp"
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
 
 namespace renderer {
@@ -52,11 +54,10 @@ void SmoothTarget::finish(int x, int y)
 
 bool isSoftwareRenderer()
 {
-    const auto* const name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
-    const std::string_view renderer = name != nullptr ? name : "";
+    const std::string renderer = rendererName();
     constexpr std::array<std::string_view, 4> kNames = {"llvmpipe", "softpipe", "SwiftShader", "GDI Generic"};
     return std::any_of(kNames.begin(), kNames.end(),
-                       [&](std::string_view known) { return renderer.find(known) != std::string_view::npos; });
+                       [&](std::string_view known) { return renderer.find(known) != std::string::npos; });
 }
 
 } // namespace renderer

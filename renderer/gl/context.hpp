@@ -16,7 +16,7 @@ public:
 /// objects.
 ///
 /// Linux (egl/): needs no display; EGL platforms are tried in the order surfaceless, device, default display.
-/// Windows (wgl/): belongs to a window that is never shown.
+/// Windows (wgl/): belongs to a window that is never shown. Browsers (web/): of the page's canvas.
 class HeadlessContext {
 public:
     HeadlessContext(); ///< throws GlError

@@ -25,12 +25,6 @@ std::string_view describe(GLenum error)
 
 } // namespace
 
-void labelObject(GLenum identifier, GLuint name, std::string_view label)
-{
-    if (GLAD_GL_KHR_debug != 0)
-        glObjectLabel(identifier, name, static_cast<GLsizei>(label.size()), label.data());
-}
-
 std::string takeGlErrors()
 {
     std::string text;

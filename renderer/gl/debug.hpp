@@ -13,4 +13,7 @@ void labelObject(GLenum identifier, GLuint name, std::string_view label);
 /// All GL errors raised since the last call, as "0x0502 invalid operation, ..."; empty when there were none.
 [[nodiscard]] std::string takeGlErrors();
 
+/// What the driver calls itself; "" when it does not say.
+[[nodiscard]] std::string rendererName();
+
 } // namespace renderer

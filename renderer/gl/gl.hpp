@@ -1,5 +1,9 @@
 #pragma once
 
-// The one place that includes the OpenGL loader: 3.3 core and a few named extensions, so that later calls do not
-// compile.
+// The one place that includes OpenGL's functions. On the desktop these are 3.3 core and a few named extensions, so that
+// later calls do not compile; in a browser WebGL 2.
+#ifdef __EMSCRIPTEN__
+#include "renderer/gl/web/gl_es.hpp"
+#else
 #include <glad/gl.h>
+#endif

@@ -87,10 +87,10 @@ std::string shaderText(const ShaderVariant& variant, ShaderStage stage, ShaderDi
 ShaderProgram::ShaderProgram(const ShaderVariant& variant, const std::filesystem::path& folder)
     : m_program(ProgramHandle::make())
 {
-    const auto vertex = compiled<VertexShaderHandle>(
-        variant.vertex + ".vert", shaderText(variant, ShaderStage::vertex, ShaderDialect::desktop, folder));
+    const auto vertex = compiled<VertexShaderHandle>(variant.vertex + ".vert",
+                                                     shaderText(variant, ShaderStage::vertex, shaderDialect(), folder));
     const auto fragment = compiled<FragmentShaderHandle>(
-        variant.fragment + ".frag", shaderText(variant, ShaderStage::fragment, ShaderDialect::desktop, folder));
+        variant.fragment + ".frag", shaderText(variant, ShaderStage::fragment, shaderDialect(), folder));
     const GLuint name = m_program.name();
     glAttachShader(name, vertex.name());
     glAttachShader(name, fragment.name());

@@ -13,14 +13,17 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace renderer {
 
 enum class ShaderDialect {
     desktop, ///< #version 330 core
-    web,     ///< #version 300 es: not run here, but every variant must stay valid, see tests
+    web,     ///< #version 300 es; tests on the desktop hold every variant valid
 };
+
+[[nodiscard]] ShaderDialect shaderDialect(); ///< of the OpenGL that the program is built for
 
 enum class ShaderStage { vertex, fragment };
 
@@ -32,7 +35,12 @@ struct ShaderVariant {
     std::vector<std::string> defines;
     std::vector<std::string> captures; ///< transform feedback outputs, interleaved; for read-back in tests
 
-    auto operator<=>(const ShaderVariant&) const = default;
+    bool operator==(const ShaderVariant&) const = default;
+    bool operator<(const ShaderVariant& other) const
+    {
+        return std::tie(vertex, fragment, defines, captures) <
+               std::tie(other.vertex, other.fragment, other.defines, other.captures);
+    }
 };
 
 /// The complete text of one stage: version line, precision, defines, `#include "file.glsl"` lines replaced, with

@@ -56,11 +56,6 @@ std::uint32_t maxTextureSize()
     return static_cast<std::uint32_t>(size);
 }
 
-BlockSupport blockSupport()
-{
-    return GLAD_GL_EXT_texture_compression_s3tc != 0 ? BlockSupport::all : BlockSupport::bc5Only;
-}
-
 namespace {
 
 TextureHandle makeColorTexture(std::string_view label)
@@ -81,7 +76,9 @@ ColorTexture::ColorTexture(const formats::Image& image, const formats::ImageLeve
     : m_texture(makeColorTexture(label))
 {
     const bool isRead = levels != nullptr && levels->format &&
-                        (support == BlockSupport::all || *levels->format == formats::BlockFormat::bc5);
+                        (support == BlockSupport::all ||
+                         (support == BlockSupport::bc5Only && *levels->format == formats::BlockFormat::bc5)) &&
+                        areBlocksRead(levels->blocks);
     if (isRead && uploadBlocks(*levels->format, levels->blocks))
         return;
     std::vector<formats::Image> pixels;

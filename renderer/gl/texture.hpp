@@ -14,9 +14,13 @@
 
 namespace renderer {
 
-/// Which compressed images the driver reads: those of DXT are an extension, BC5 is part of OpenGL 3.
-enum class BlockSupport { bc5Only, all };
+/// Which compressed images the driver reads: those of DXT are an extension; BC5 is part of OpenGL 3 and an extension of
+/// WebGL.
+enum class BlockSupport { none, bc5Only, all };
 [[nodiscard]] BlockSupport blockSupport(); ///< of the current context
+
+/// Whether it reads compressed levels of these sizes.
+[[nodiscard]] bool areBlocksRead(std::span<const formats::BlockLevel> levels);
 
 /// A color texture with mipmaps, filtered.
 class ColorTexture {

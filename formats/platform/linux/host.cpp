@@ -1,0 +1,10 @@
+#include "formats/platform/host.hpp"
+
+namespace platform {
+
+Host host()
+{
+    return {};
+}
+
+} // namespace platform

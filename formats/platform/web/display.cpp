@@ -1,0 +1,10 @@
+#include "formats/platform/display.hpp"
+
+namespace platform {
+
+bool hasDisplay()
+{
+    return true;
+}
+
+} // namespace platform

@@ -1,0 +1,10 @@
+#include "formats/platform/paths.hpp"
+
+namespace platform {
+
+std::filesystem::path executablePath()
+{
+    return "/trisview"; // samples and fonts lie beside it
+}
+
+} // namespace platform

@@ -1,0 +1,40 @@
+#include "formats/platform/local_server.hpp"
+
+#include "formats/platform/paths.hpp"
+
+namespace platform {
+
+LocalServer::LocalServer(std::filesystem::path path) : m_path(std::move(path))
+{
+    m_problem = utf8FromPath(m_path) + ": a page has no control sockets";
+}
+
+LocalServer::~LocalServer() = default;
+
+void LocalServer::exchange() {}
+
+std::vector<LocalServer::Connection> LocalServer::connections() const
+{
+    return {};
+}
+
+std::optional<std::string> LocalServer::takeLine(Connection)
+{
+    return std::nullopt;
+}
+
+bool LocalServer::isLineTooLong(Connection) const
+{
+    return false;
+}
+
+bool LocalServer::isExhausted(Connection) const
+{
+    return true;
+}
+
+void LocalServer::send(Connection, std::string_view) {}
+
+void LocalServer::closeWhenSent(Connection) {}
+
+} // namespace platform

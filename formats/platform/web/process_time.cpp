@@ -1,0 +1,12 @@
+#include "formats/platform/process_time.hpp"
+
+#include <emscripten.h>
+
+namespace platform {
+
+double secondsSinceProcessStart()
+{
+    return emscripten_get_now() * 1e-3; // since the page began to load
+}
+
+} // namespace platform

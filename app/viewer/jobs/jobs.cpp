@@ -2,6 +2,8 @@
 
 #include "formats/base/cancellation.hpp"
 
+#include <cassert>
+
 namespace app {
 
 JobPool::JobPool(unsigned threadCount, std::function<void()> wake) : m_wake(std::move(wake)), m_running(threadCount)
@@ -46,15 +48,34 @@ void JobPool::work(CancelToken& running)
             continue;
         running = job.token;
         lock.unlock();
-        {
-            const formats::CancelScope scope([token = job.token] { return token.isCancelled(); });
-            job.run();
-        }
-        job.run = nullptr; // what the job held goes before anybody hears that it is done
-        m_wake();
+        run(job);
         lock.lock();
         running = CancelToken();
     }
+}
+
+void JobPool::run(Waiting& job)
+{
+    {
+        const formats::CancelScope scope([token = job.token] { return token.isCancelled(); });
+        job.run();
+    }
+    job.run = nullptr; // what the job held goes before anybody hears that it is done
+    m_wake();
+}
+
+bool JobPool::runNext()
+{
+    assert(m_threads.empty());
+    while (!m_waiting.empty()) {
+        Waiting job = std::move(m_waiting.front());
+        m_waiting.pop_front();
+        if (job.token.isCancelled())
+            continue;
+        run(job);
+        return true;
+    }
+    return false;
 }
 
 } // namespace app

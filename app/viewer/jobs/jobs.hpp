@@ -78,7 +78,7 @@ private:
 /// between steps whether to go on.
 class JobPool {
 public:
-    /// `wake` is called from a worker after each job.
+    /// `wake` is called from a worker after each job. No threads: `runNext` runs them.
     JobPool(unsigned threadCount, std::function<void()> wake);
     ~JobPool(); ///< drops what waits, cancels what runs and waits for it
     JobPool(const JobPool&) = delete;
@@ -96,6 +96,9 @@ public:
         return {std::move(future), token};
     }
 
+    /// Runs the job that has waited longest on the calling thread; false when there is none. For pools without threads.
+    bool runNext();
+
 private:
     struct Waiting {
         std::function<void()> run;
@@ -104,6 +107,7 @@ private:
 
     void add(Waiting job);
     void work(CancelToken& running);
+    void run(Waiting& job);
 
     std::function<void()> m_wake;
     std::mutex m_mutex;

@@ -335,6 +335,12 @@ void Thumbnails::useListfile(std::shared_ptr<const scene::Listfile> listfile)
         thumbnail.isDue = true;
 }
 
+void Thumbnails::forgetAll()
+{
+    m_loading.clear();
+    m_thumbnails.clear();
+}
+
 void Thumbnails::beginFrame()
 {
     ++m_frame;

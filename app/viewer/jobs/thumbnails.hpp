@@ -83,7 +83,10 @@ struct Square {
 class Thumbnails {
 public:
     /// `wake`: see JobPool.
-    explicit Thumbnails(std::function<void()> wake) : m_jobs(1, std::move(wake)) {}
+    explicit Thumbnails(std::function<void()> wake, unsigned threadCount = 1) : m_jobs(threadCount, std::move(wake)) {}
+
+    /// See JobPool.
+    [[nodiscard]] JobPool& jobs() { return m_jobs; }
 
     /// Requests a thumbnail `pixels` large and returns its present state. Never null; valid until the next `work`.
     [[nodiscard]] const Thumbnail* want(const std::filesystem::path& file, float pixels);
@@ -102,6 +105,8 @@ public:
 
     /// Until the next one, `want` tells what the window shows.
     void beginFrame();
+    /// Everything is to be made anew, in another context.
+    void forgetAll();
     /// A file that changed.
     void forget(const std::filesystem::path& file);
 

@@ -1,5 +1,7 @@
 #include "app/viewer/shell/background_tasks.hpp"
 
+#include "formats/platform/host.hpp"
+
 #include <utility>
 
 namespace app {
@@ -10,8 +12,17 @@ constexpr unsigned kWorkers = 2;
 } // namespace
 
 BackgroundTasks::BackgroundTasks(CallAnswers& answers, const std::function<void()>& wake)
-    : m_jobs(kWorkers, wake), m_thumbnails(wake), m_images(m_jobs, answers), m_documents(m_jobs)
+    : m_jobs(platform::host().hasThreads ? kWorkers : 0, wake),
+      m_thumbnails(wake, platform::host().hasThreads ? 1 : 0),
+      m_images(m_jobs, answers),
+      m_documents(m_jobs)
 {
+}
+
+void BackgroundTasks::runNextJob()
+{
+    if (!platform::host().hasThreads && !m_jobs.runNext())
+        m_thumbnails.jobs().runNext();
 }
 
 bool BackgroundTasks::work(Session& session, bool mayLookUp)

@@ -23,6 +23,9 @@ public:
     [[nodiscard]] const Thumbnails& thumbnails() const { return m_thumbnails; }
     [[nodiscard]] ImageWriter& images() { return m_images; }
 
+    /// Where there are no threads: runs one job, that of the open model before those of thumbnails.
+    void runNextJob();
+
     /// Takes what is ready and starts what is due, see DocumentTasks. True when something else is to be shown.
     bool work(Session& session, bool mayLookUp);
 

@@ -57,6 +57,24 @@ TEST(Jobs, HandsTheValueOver)
     EXPECT_FALSE(job.isReady());
 }
 
+TEST(Jobs, RunsOneJobACallWhereThereAreNoThreads)
+{
+    JobPool pool(0, [] {});
+    Job<int> first = pool.start([](const CancelToken&) { return 1; });
+    Job<int> dropped = pool.start([](const CancelToken&) -> int { throw std::runtime_error("it was cancelled"); });
+    Job<int> last = pool.start([](const CancelToken&) { return 3; });
+    dropped = {};
+    EXPECT_FALSE(first.isReady());
+    EXPECT_TRUE(pool.runNext());
+    ASSERT_TRUE(first.isReady());
+    EXPECT_EQ(first.take(), 1);
+    EXPECT_FALSE(last.isReady());
+    EXPECT_TRUE(pool.runNext()) << "one that nobody wants takes no call";
+    ASSERT_TRUE(last.isReady());
+    EXPECT_EQ(last.take(), 3);
+    EXPECT_FALSE(pool.runNext());
+}
+
 TEST(Jobs, AnEmptyJobIsNeverReady)
 {
     const Job<int> job;

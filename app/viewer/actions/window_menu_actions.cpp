@@ -6,6 +6,7 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
 #include "formats/model/capabilities.hpp"
+#include "formats/platform/host.hpp"
 
 #include <algorithm>
 #include <array>
@@ -229,7 +230,8 @@ constexpr Action kWindowMenuActions[] = {
                           ActionKind::repeats}),
     when(hasSeveralTabs, {"previousTab", "Previous tab", "Ctrl+Shift+Tab", Menu::file,
                           [](Session& s) { stepTab(s, -1); }, nullptr, ActionKind::repeats}),
-    {"quit", "Quit", "Ctrl+Q", Menu::file, [](Session& s) { s.pending.quits = true; }},
+    when([](const Session&) { return platform::host().canQuit; },
+         {"quit", "Quit", "Ctrl+Q", Menu::file, [](Session& s) { s.pending.quits = true; }}),
 
     when(hasDocument, {"frame", "Frame the model", "F", Menu::view, [](Session& s) { frameModel(s); }}),
     when(hasDocument, {"frameClip", "Frame all that the clip reaches", "Shift+F", Menu::view,

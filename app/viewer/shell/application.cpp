@@ -103,7 +103,10 @@ void Application::run()
 void Application::step()
 {
     m_window.collectEvents(m_frames.waitSeconds(activity(), steadySeconds()), m_input.events());
+    if (m_window.isContextLost())
+        return;
     const double startedAt = steadySeconds();
+    m_tasks.runNextJob(); // what the frame before says of it is on the display
     if (platform::isTerminationRequested())
         m_isRunning = false;
     work();
@@ -161,8 +164,8 @@ Layout Application::presentLayout() const
 
 void Application::finishOpening()
 {
-    const auto finished =
-        m_opening.finish([this](const std::shared_ptr<const scene::Document>& document) { m_sceneView.add(document); });
+    const auto finished = m_opening.finish(
+        [this](const std::shared_ptr<const scene::Document>& document) { m_sceneView->add(document); });
     if (!finished)
         return;
     m_frames.redraw();
@@ -186,7 +189,7 @@ void Application::finishOpening()
 void Application::followTabs()
 {
     if (m_watch.follow(m_session))
-        m_sceneView.keepOnly(m_watch.documents());
+        m_sceneView->keepOnly(m_watch.documents());
 }
 
 void Application::followFiles()
@@ -198,7 +201,7 @@ void Application::followFiles()
         m_opening.reload(document);
     if (!changes.hasShaders)
         return;
-    const std::string problem = m_sceneView.renderer().shaders().reload();
+    const std::string problem = m_sceneView->renderer().shaders().reload();
     if (problem.empty())
         showNotice(m_session, "Shaders reloaded");
     else
@@ -246,7 +249,7 @@ void Application::workOnThumbnails()
         return;
     const bool mayDraw = !isAnimating() || m_frames.hasTimeForThumbnail();
     try {
-        if (mayDraw && thumbnails.draw(m_sceneView.renderer()))
+        if (mayDraw && thumbnails.draw(m_sceneView->renderer()))
             m_frames.thumbnailDrawn();
     } catch (const std::exception& error) {
         showProblem(m_session, formats::reasonOf(error));
@@ -259,10 +262,14 @@ void Application::drawFrame()
 {
     const std::vector<WindowEvent> events = m_input.takeEvents();
     const double step = m_frames.beginFrame(!events.empty(), steadySeconds());
-    for (const WindowEvent& event : events)
+    for (const WindowEvent& event : events) {
+        if (std::holds_alternative<GraphicsReset>(event))
+            remakeGraphics();
         m_imgui.feed(event);
+    }
     m_imgui.beginFrame();
     handleEvents(events);
+    chooseFiles();
     // A worker opens it while this frame is drawn.
     if (const auto open = std::exchange(m_session.pending.open, std::nullopt))
         m_opening.open(*open);
@@ -283,6 +290,7 @@ void Application::drawFrame()
 
     for (const Request& request : requests)
         apply(m_session, request);
+    chooseFiles();
     if (!requests.empty())
         m_frames.redraw();
     runPendingCommands();
@@ -318,7 +326,7 @@ void Application::drawScene(const Rect& view)
         const bool isBrowsing = m_frames.isBrowsing(steadySeconds());
         const bool isMoving = isAnimating() || isBrowsing || m_input.isDragging();
         m_frames.setSmoothingDue(isBrowsing);
-        m_sceneView.draw(m_session, pixelsOf(m_window, view), isMoving ? Motion::moving : Motion::still);
+        m_sceneView->draw(m_session, pixelsOf(m_window, view), isMoving ? Motion::moving : Motion::still);
         problem = renderer::takeGlErrors();
         if (!problem.empty())
             problem = "OpenGL reports " + problem;
@@ -345,7 +353,7 @@ Requests Application::drawPanels(const Layout& layout)
                           .isOpening = m_opening.isUnderWay(),
                           .isDraggedOver = isDraggedOver,
                           .opensContextMenu = m_input.takeContextMenu()},
-                         m_sceneView, m_tasks.thumbnails());
+                         *m_sceneView, m_tasks.thumbnails());
 }
 
 FrameFacts Application::frameFacts(const Layout& layout)
@@ -360,8 +368,8 @@ FrameFacts Application::frameFacts(const Layout& layout)
                               .thumbnails = m_tasks.thumbnails().counts(),
                               .libraryRows = m_panels.library().rows.size(),
                               .libraryModels = m_panels.library().cells.size(),
-                              .triangles = m_sceneView.stats().triangles,
-                              .effectSizes = m_sceneView.effectSizes(m_session)});
+                              .triangles = m_sceneView->stats().triangles,
+                              .effectSizes = m_sceneView->effectSizes(m_session)});
 }
 
 /// The frame is on the display.
@@ -416,7 +424,7 @@ bool Application::savePendingImages(const PendingCommands& pending, Ticket ticke
         return m_tasks.images().saveTexture(m_session, *pending.savesTexture, ticket);
     const PixelRect pixels = pixelsOf(m_window, presentLayout().view);
     return m_tasks.images().saveScreenshot(
-        m_session, m_sceneView, {static_cast<std::uint32_t>(pixels.width), static_cast<std::uint32_t>(pixels.height)},
+        m_session, *m_sceneView, {static_cast<std::uint32_t>(pixels.width), static_cast<std::uint32_t>(pixels.height)},
         *pending.screenshot, ticket);
 }
 

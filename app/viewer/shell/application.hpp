@@ -18,6 +18,7 @@
 #include "app/viewer/window/window.hpp"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace app {
@@ -30,15 +31,18 @@ public:
     explicit Application(const ViewerOptions& options, std::unique_ptr<ControlChannel> control = nullptr);
     void run();
 
+    /// One round of the loop, for who keeps it going otherwise: waits for events, works between two frames and draws
+    /// one where it is due.
+    void step();
+    [[nodiscard]] const Session& session() const { return m_session; }
+    [[nodiscard]] bool isOpening() const { return m_opening.isUnderWay(); }
+
 private:
     using Ticket = ControlChannel::Ticket;
 
     [[nodiscard]] bool isAnimating() const;
     [[nodiscard]] Activity activity() const;
     [[nodiscard]] Layout presentLayout() const;
-
-    /// Waits for events, works between two frames and draws one where it is due.
-    void step();
 
     // Between two frames.
     void work();
@@ -54,6 +58,8 @@ private:
     // A frame.
     void drawFrame();
     void handleEvents(const std::vector<WindowEvent>& events);
+    void chooseFiles();
+    void remakeGraphics();
     void drawScene(const Rect& view);
     [[nodiscard]] Requests drawPanels(const Layout& layout);
     [[nodiscard]] FrameFacts frameFacts(const Layout& layout);
@@ -71,7 +77,7 @@ private:
     Timeouts m_timeouts;
     Window m_window; // before everything that needs its context
     ImGuiHost m_imgui;
-    SceneView m_sceneView;
+    std::optional<SceneView> m_sceneView; // made anew in a new context
     Panels m_panels;
     Input m_input;
     FrameReport m_report;

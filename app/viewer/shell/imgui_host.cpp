@@ -1,14 +1,12 @@
 #include "app/viewer/shell/imgui_host.hpp"
 
 #include "app/viewer/widgets/theme.hpp"
+#include "renderer/gl/shader.hpp"
 
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
-#if __has_include(<imgui_impl_glfw.h>)
-#include <imgui_impl_glfw.h>
+#include <imgui.h>
+#if __has_include(<imgui_impl_opengl3.h>)
 #include <imgui_impl_opengl3.h>
 #else
-#include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #endif
 
@@ -24,6 +22,13 @@ namespace {
 
 constexpr glm::vec2 kNowhere(-std::numeric_limits<float>::max());
 
+void startRenderer()
+{
+    const bool isWeb = renderer::shaderDialect() == renderer::ShaderDialect::web;
+    if (!ImGui_ImplOpenGL3_Init(isWeb ? "#version 300 es" : "#version 330 core"))
+        throw WindowError("the user interface cannot draw with this OpenGL");
+}
+
 } // namespace
 
 ImGuiHost::ImGuiHost(Window& window) : m_window(window), m_pointer(kNowhere)
@@ -33,16 +38,15 @@ ImGuiHost::ImGuiHost(Window& window) : m_window(window), m_pointer(kNowhere)
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().LogFilename = nullptr;
     ImGui::GetIO().MouseDoubleClickTime = 0.5f; // what desktops allow, not what a game's menu would
-    // The window hands its events on itself, in an order and number that one frame can stand.
-    if (!ImGui_ImplGlfw_InitForOpenGL(window.handle(), false) || !ImGui_ImplOpenGL3_Init("#version 330 core"))
-        throw WindowError("the user interface cannot draw with this OpenGL");
+    m_backend.emplace(window);
+    startRenderer();
     followScale();
 }
 
 ImGuiHost::~ImGuiHost()
 {
     ImGui_ImplOpenGL3_Shutdown();
-    ImGui_ImplGlfw_Shutdown();
+    m_backend.reset();
     ImGui::DestroyContext();
 }
 
@@ -70,42 +74,24 @@ void ImGuiHost::followScale()
 
 void ImGuiHost::feed(const WindowEvent& event)
 {
-    GLFWwindow* const handle = m_window.handle();
     if (const auto* const moved = std::get_if<PointerMoved>(&event)) {
         m_pointer = moved->at;
-#if IMGUI_VERSION_NUM >= 18700
-        ImGui_ImplGlfw_CursorPosCallback(handle, static_cast<double>(moved->at.x), static_cast<double>(moved->at.y));
-#endif
     } else if (const auto* const crossed = std::get_if<PointerCrossed>(&event)) {
         const bool isDragging = std::find(m_buttons.begin(), m_buttons.end(), true) != m_buttons.end();
         if (!crossed->isInside && !isDragging)
             m_pointer = kNowhere;
-        ImGui_ImplGlfw_CursorEnterCallback(handle, crossed->isInside ? GLFW_TRUE : GLFW_FALSE);
     } else if (const auto* const button = std::get_if<ButtonChanged>(&event)) {
         if (button->button >= 0 && static_cast<std::size_t>(button->button) < m_buttons.size())
             m_buttons[static_cast<std::size_t>(button->button)] = button->isDown;
-        ImGui_ImplGlfw_MouseButtonCallback(handle, button->button, button->isDown ? GLFW_PRESS : GLFW_RELEASE,
-                                           button->modifiers);
-    } else if (const auto* const scrolled = std::get_if<Scrolled>(&event)) {
-        ImGui_ImplGlfw_ScrollCallback(handle, static_cast<double>(scrolled->steps.x),
-                                      static_cast<double>(scrolled->steps.y));
-    } else if (const auto* const key = std::get_if<KeyChanged>(&event)) {
-        const int action = key->motion == KeyMotion::released   ? GLFW_RELEASE
-                           : key->motion == KeyMotion::repeated ? GLFW_REPEAT
-                                                                : GLFW_PRESS;
-        ImGui_ImplGlfw_KeyCallback(handle, key->key, key->scanCode, action, key->modifiers);
-    } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {
-        ImGui_ImplGlfw_CharCallback(handle, static_cast<unsigned>(typed->character));
-    } else if (const auto* const focus = std::get_if<FocusChanged>(&event)) {
-        ImGui_ImplGlfw_WindowFocusCallback(handle, focus->isFocused ? GLFW_TRUE : GLFW_FALSE);
     }
+    m_backend->feed(event);
 }
 
 void ImGuiHost::beginFrame()
 {
     followScale();
     ImGui_ImplOpenGL3_NewFrame();
-    ImGui_ImplGlfw_NewFrame();
+    m_backend->beginFrame();
 #if IMGUI_VERSION_NUM < 18700
     // Without a queue of its own ImGui would see where the pointer is by now, not where it was when it was clicked.
     ImGuiIO& io = ImGui::GetIO();
@@ -113,6 +99,12 @@ void ImGuiHost::beginFrame()
     std::copy(m_buttons.begin(), m_buttons.end(), std::begin(io.MouseDown));
 #endif
     ImGui::NewFrame();
+}
+
+void ImGuiHost::remakeGraphics()
+{
+    ImGui_ImplOpenGL3_Shutdown(); // it remembers how large its buffers are
+    startRenderer();
 }
 
 bool ImGuiHost::closePopup()

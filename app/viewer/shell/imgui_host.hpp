@@ -1,8 +1,9 @@
 #pragma once
 
-#include "app/viewer/window/window.hpp"
+#include "app/viewer/window/imgui_backend.hpp"
 
 #include <array>
+#include <optional>
 
 namespace app {
 
@@ -22,6 +23,9 @@ public:
     /// Closes the menu or list that is open; false when there is none. Within a frame.
     bool closePopup();
 
+    /// In a new context everything is to be made again.
+    static void remakeGraphics();
+
     /// Follows the display's scale and begins ImGui's frame.
     void beginFrame();
     /// Ends it and draws into the bound framebuffer.
@@ -31,6 +35,7 @@ private:
     void followScale();
 
     Window& m_window;
+    std::optional<ImGuiBackend> m_backend; // needs ImGui's context
     float m_scale = 0.0f;
     float m_pixelScale = 0.0f;
     glm::vec2 m_pointer;

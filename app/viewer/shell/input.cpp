@@ -64,6 +64,16 @@ void handleKey(const WindowEvent& event, const InputFrame& frame, Session& sessi
         apply(session, RunAction{action->id});
 }
 
+void openChosen(Session& session, const std::vector<std::filesystem::path>& paths)
+{
+    if (paths.empty())
+        return;
+    if (session.dialog == DialogPurpose::listfile)
+        apply(session, SetListfile{paths.front()});
+    else
+        apply(session, OpenPaths{.paths = paths});
+}
+
 } // namespace
 
 void Input::handle(const WindowEvent& event, const InputFrame& frame, Session& session)
@@ -81,6 +91,8 @@ void Input::handle(const WindowEvent& event, const InputFrame& frame, Session& s
         handleKey(event, frame, session);
     if (const auto* const dropped = std::get_if<FilesDropped>(&event))
         dropFiles(session, dropped->paths, *frame.targets, m_view.pointer);
+    else if (const auto* const chosen = std::get_if<FilesChosen>(&event))
+        openChosen(session, chosen->paths);
     else if (std::holds_alternative<CloseAsked>(event))
         apply(session, RunAction{"quit"});
 }

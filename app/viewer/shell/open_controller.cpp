@@ -3,7 +3,9 @@
 #include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/shell/clock.hpp"
+#include "app/viewer/view/message_bar.hpp"
 #include "formats/base/out_of_memory.hpp"
+#include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -23,6 +25,15 @@ std::string nameOfRequest(const OpenRequest& request, const std::filesystem::pat
 bool mayBeRefused(const Reload& reload)
 {
     return !reload.image.empty() || reload.attaches || reload.selectsWeapon;
+}
+
+/// Whether nothing else will happen for a while when the file is read: then the window says so before.
+bool standsStill(const std::filesystem::path& file)
+{
+    constexpr std::uint64_t kBytesAFrame = 2'000'000;
+    std::error_code error;
+    return !platform::host().hasThreads &&
+           (!std::filesystem::is_regular_file(file, error) || std::filesystem::file_size(file, error) > kBytesAFrame);
 }
 
 } // namespace
@@ -92,7 +103,7 @@ void OpenController::start(const OpenRequest& request, Tickets tickets)
         chooseShown(m_opening.tab);
     m_opening.tab = m_session.tab().id;
     m_opening.name = nameOfRequest(request, file);
-    m_opening.since = steadySeconds();
+    m_opening.since = steadySeconds() - (standsStill(file) ? kQuietOpeningSeconds : 0.0);
     m_opening.tickets = std::move(tickets);
     const auto* const reload = std::get_if<Reload>(&request);
     m_opening.reload = reload != nullptr ? std::optional(reloadToStart(m_session, *reload)) : std::nullopt;

@@ -39,6 +39,8 @@ public:
     [[nodiscard]] const Targets& targets() const { return m_targets; }
     /// Call when the documents shown in the last frame are gone.
     void forgetTargets() { m_targets.clear(); }
+    /// What was on the GPU is gone.
+    void forgetGraphics() { m_previews = {}; }
 
     [[nodiscard]] bool hasRowKeys() const { return m_hasRowKeys; } ///< up and down move through a table
     [[nodiscard]] const LibraryState& library() const { return m_library; }

@@ -1,6 +1,6 @@
 #include "app/viewer/shell/timeouts.hpp"
 
-#include "formats/platform/directories.hpp"
+#include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -67,7 +67,7 @@ void Timeouts::choose(std::filesystem::path file, double now)
 void Timeouts::open(Session& session, const std::filesystem::path& file)
 {
     m_chosen.clear();
-    if (!isBelow(file, platform::samplesFolder()))
+    if (platform::host().hasDisk && !isBelow(file, platform::samplesFolder()))
         addRecent(session.settings, file);
 }
 

@@ -7,8 +7,6 @@
 #include <stdexcept>
 #include <string>
 
-struct GLFWwindow;
-
 namespace app {
 
 /// No window with OpenGL 3.3 to be had here; `what()` says why.
@@ -17,8 +15,8 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// The program's only window with its OpenGL 3.3 context, current on the calling thread while it lives; hidden until
-/// `present` was called once. What happens to it is collected as plain events.
+/// The program's only window with its OpenGL 3.3 context (in a browser a canvas with WebGL 2), current on the calling
+/// thread while it lives; hidden until `present` was called once. What happens to it is collected as plain events.
 class Window {
 public:
     Window(const std::string& title, const glm::ivec2& designSize); ///< throws WindowError
@@ -26,7 +24,6 @@ public:
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
-    [[nodiscard]] GLFWwindow* handle() const { return m_handle; }
     [[nodiscard]] glm::ivec2 size() const;            ///< in window coordinates
     [[nodiscard]] glm::ivec2 framebufferSize() const; ///< in pixels
     [[nodiscard]] float contentScale() const;         ///< pixels for one pixel of the design
@@ -38,6 +35,13 @@ public:
     void toggleFullScreen();
     [[nodiscard]] bool isFullScreen() const;
 
+    /// Lets the user choose files where they cannot be listed (platform::Host::hasDisk); FilesChosen brings them.
+    void chooseFiles();
+
+    /// Whether the context is gone and nothing can be drawn, until GraphicsReset says that it is back. Only browsers
+    /// take it away.
+    [[nodiscard]] bool isContextLost() const;
+
     /// Waits at most `seconds` for something to happen (0: not at all) and adds it to `events`.
     void collectEvents(double seconds, std::deque<WindowEvent>& events);
 
@@ -47,18 +51,16 @@ public:
     /// Ends a wait in `collectEvents`; from any thread.
     static void wake();
 
+    struct System; ///< the system's part: GLFW's (glfw/), or the page's (web/)
+    [[nodiscard]] System& system() const { return *m_system; }
+
 private:
     void listen();
 
-    GLFWwindow* m_handle = nullptr;
+    std::unique_ptr<System> m_system;
     std::string m_title;
-    bool m_isShown = false;
     double m_framePeriod = 1.0 / 60.0;
-    glm::ivec2 m_restoredPosition{};
-    glm::ivec2 m_restoredSize{};
-    KeyMotion m_lastKeyMotion = KeyMotion::pressed;
-    int m_lastModifiers = 0;
-    std::deque<WindowEvent> m_events; // filled by GLFW's callbacks
+    std::deque<WindowEvent> m_events; // filled by the system's callbacks
 };
 
 } // namespace app

@@ -41,14 +41,18 @@ struct TextTyped {
 struct FilesDropped {
     std::vector<std::filesystem::path> paths;
 };
+struct FilesChosen { ///< see Window::chooseFiles
+    std::vector<std::filesystem::path> paths;
+};
 struct FocusChanged {
     bool isFocused = false;
 };
 struct Exposed {}; ///< it has to be drawn again: shown, resized, moved to a display with another scale
 struct CloseAsked {};
+struct GraphicsReset {}; ///< the context is a new and empty one
 
 using WindowEvent = std::variant<PointerMoved, PointerCrossed, ButtonChanged, Scrolled, KeyChanged, TextTyped,
-                                 FilesDropped, FocusChanged, Exposed, CloseAsked>;
+                                 FilesDropped, FilesChosen, FocusChanged, Exposed, CloseAsked, GraphicsReset>;
 
 /// Hands queued events to frames, in their order.
 class EventBatches {

@@ -1,7 +1,9 @@
 #include "app/viewer/window/window.hpp"
 
-#include "app/viewer/window/title_bar.hpp"
-#include "app/viewer/window/x_errors.hpp"
+#include "app/viewer/window/glfw/system_window.hpp"
+#include "app/viewer/window/glfw/title_bar.hpp"
+#include "app/viewer/window/glfw/x_errors.hpp"
+#include "app/viewer/window/key_names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/gl.hpp"
 
@@ -11,9 +13,7 @@
 #include <glm/common.hpp>
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
-#include <string_view>
 
 namespace app {
 namespace {
@@ -26,39 +26,11 @@ std::string lastGlfwError()
     return text != nullptr ? text : "no reason given";
 }
 
-struct KeyName {
-    int key;
-    std::string_view name;
-};
-
-constexpr KeyName kKeyNames[] = {{GLFW_KEY_SPACE, "Space"},  {GLFW_KEY_HOME, "Home"},   {GLFW_KEY_END, "End"},
-                                 {GLFW_KEY_LEFT, "Left"},    {GLFW_KEY_RIGHT, "Right"}, {GLFW_KEY_UP, "Up"},
-                                 {GLFW_KEY_DOWN, "Down"},    {GLFW_KEY_TAB, "Tab"},     {GLFW_KEY_ESCAPE, "Esc"},
-                                 {GLFW_KEY_DELETE, "Delete"}};
-
-/// "" for a key that types a character: that one comes by the keyboard's layout, as text.
-std::string baseName(int key, int scanCode, int modifiers)
+std::string keyNameOf(int key, int scanCode, int modifiers)
 {
-    const auto* const found = std::find_if(std::begin(kKeyNames), std::end(kKeyNames),
-                                           [&](const KeyName& entry) { return entry.key == key; });
-    if (found != std::end(kKeyNames))
-        return std::string(found->name);
-    if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F12)
-        return "F" + std::to_string(key - GLFW_KEY_F1 + 1);
-    const char* const printed = (modifiers & GLFW_MOD_CONTROL) != 0 ? glfwGetKeyName(key, scanCode) : nullptr;
-    std::string name = printed != nullptr ? printed : "";
-    if (name.size() == 1)
-        name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
-    return name;
-}
-
-std::string keyName(int key, int scanCode, int modifiers)
-{
-    const std::string base = baseName(key, scanCode, modifiers);
-    if (base.empty())
-        return base;
-    return std::string((modifiers & GLFW_MOD_CONTROL) != 0 ? "Ctrl+" : "") +
-           ((modifiers & GLFW_MOD_ALT) != 0 ? "Alt+" : "") + ((modifiers & GLFW_MOD_SHIFT) != 0 ? "Shift+" : "") + base;
+    const bool hasControl = (modifiers & GLFW_MOD_CONTROL) != 0;
+    const char* const printed = hasControl ? glfwGetKeyName(key, scanCode) : nullptr;
+    return keyName(key, printed != nullptr ? printed : "", modifiers);
 }
 
 KeyMotion motionOf(int action)
@@ -80,7 +52,7 @@ glm::ivec2 fittingSize(const glm::ivec2& designSize)
 
 } // namespace
 
-Window::Window(const std::string& title, const glm::ivec2& designSize)
+Window::Window(const std::string& title, const glm::ivec2& designSize) : m_system(std::make_unique<System>())
 {
     if (glfwInit() != GLFW_TRUE)
         throw WindowError("no display: " + lastGlfwError());
@@ -95,90 +67,91 @@ Window::Window(const std::string& title, const glm::ivec2& designSize)
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "trisview");
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "trisview");
     const glm::ivec2 size = fittingSize(designSize);
-    m_handle = glfwCreateWindow(size.x, size.y, title.c_str(), nullptr, nullptr);
-    if (m_handle == nullptr) {
+    m_system->handle = glfwCreateWindow(size.x, size.y, title.c_str(), nullptr, nullptr);
+    if (m_system->handle == nullptr) {
         const std::string reason = lastGlfwError();
         glfwTerminate();
         throw WindowError("no window with OpenGL 3.3: " + reason);
     }
-    glfwMakeContextCurrent(m_handle);
+    glfwMakeContextCurrent(m_system->handle);
     if (gladLoadGL(glfwGetProcAddress) == 0) {
-        glfwDestroyWindow(m_handle);
+        glfwDestroyWindow(m_system->handle);
         glfwTerminate();
         throw WindowError("no window with OpenGL 3.3: functions are missing");
     }
     glfwSwapInterval(1);
-    glfwSetWindowSizeLimits(m_handle, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    glfwSetWindowSizeLimits(m_system->handle, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
     // Asked once: the X server takes a while to answer.
     GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
     const GLFWvidmode* const mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
     if (mode != nullptr && mode->refreshRate > 0)
         m_framePeriod = 1.0 / mode->refreshRate;
     listen();
-    darkenTitleBar(m_handle);
+    darkenTitleBar(m_system->handle);
     surviveXErrors();
 }
 
 Window::~Window()
 {
-    glfwDestroyWindow(m_handle);
+    glfwDestroyWindow(m_system->handle);
     glfwTerminate();
 }
 
 void Window::listen()
 {
-    glfwSetWindowUserPointer(m_handle, this);
+    glfwSetWindowUserPointer(m_system->handle, this);
     // Each callback does no more than adding an event to the window that it finds behind the handle.
     static constexpr auto add = [](GLFWwindow* window, WindowEvent event) {
         static_cast<Window*>(glfwGetWindowUserPointer(window))->m_events.push_back(std::move(event));
     };
-    glfwSetCursorPosCallback(m_handle, [](GLFWwindow* window, double x, double y) {
+    glfwSetCursorPosCallback(m_system->handle, [](GLFWwindow* window, double x, double y) {
         add(window, PointerMoved{{static_cast<float>(x), static_cast<float>(y)}});
     });
     glfwSetCursorEnterCallback(
-        m_handle, [](GLFWwindow* window, int entered) { add(window, PointerCrossed{entered == GLFW_TRUE}); });
-    glfwSetMouseButtonCallback(m_handle, [](GLFWwindow* window, int button, int action, int modifiers) {
+        m_system->handle, [](GLFWwindow* window, int entered) { add(window, PointerCrossed{entered == GLFW_TRUE}); });
+    glfwSetMouseButtonCallback(m_system->handle, [](GLFWwindow* window, int button, int action, int modifiers) {
         add(window, ButtonChanged{button, action == GLFW_PRESS, modifiers});
     });
-    glfwSetScrollCallback(m_handle, [](GLFWwindow* window, double x, double y) {
+    glfwSetScrollCallback(m_system->handle, [](GLFWwindow* window, double x, double y) {
         add(window, Scrolled{{static_cast<float>(x), static_cast<float>(y)}});
     });
-    glfwSetKeyCallback(m_handle, [](GLFWwindow* window, int key, int scanCode, int action, int modifiers) {
+    glfwSetKeyCallback(m_system->handle, [](GLFWwindow* window, int key, int scanCode, int action, int modifiers) {
         auto& self = *static_cast<Window*>(glfwGetWindowUserPointer(window));
-        self.m_lastKeyMotion = motionOf(action);
-        self.m_lastModifiers = modifiers;
-        add(window, KeyChanged{key, scanCode, motionOf(action), modifiers, keyName(key, scanCode, modifiers)});
+        self.m_system->lastKeyMotion = motionOf(action);
+        self.m_system->lastModifiers = modifiers;
+        add(window, KeyChanged{key, scanCode, motionOf(action), modifiers, keyNameOf(key, scanCode, modifiers)});
     });
-    glfwSetCharCallback(m_handle, [](GLFWwindow* window, unsigned character) {
+    glfwSetCharCallback(m_system->handle, [](GLFWwindow* window, unsigned character) {
         const auto& self = *static_cast<Window*>(glfwGetWindowUserPointer(window));
-        add(window, TextTyped{character, self.m_lastKeyMotion == KeyMotion::repeated,
-                              (self.m_lastModifiers & GLFW_MOD_SHIFT) != 0});
+        add(window, TextTyped{character, self.m_system->lastKeyMotion == KeyMotion::repeated,
+                              (self.m_system->lastModifiers & GLFW_MOD_SHIFT) != 0});
     });
-    glfwSetDropCallback(m_handle, [](GLFWwindow* window, int count, const char** names) {
+    glfwSetDropCallback(m_system->handle, [](GLFWwindow* window, int count, const char** names) {
         FilesDropped dropped;
         for (int i = 0; i < count; ++i)
             dropped.paths.push_back(platform::pathFromUtf8(names[i]));
         add(window, std::move(dropped));
     });
     glfwSetWindowFocusCallback(
-        m_handle, [](GLFWwindow* window, int focused) { add(window, FocusChanged{focused == GLFW_TRUE}); });
-    glfwSetWindowRefreshCallback(m_handle, [](GLFWwindow* window) { add(window, Exposed{}); });
-    glfwSetFramebufferSizeCallback(m_handle, [](GLFWwindow* window, int, int) { add(window, Exposed{}); });
-    glfwSetWindowContentScaleCallback(m_handle, [](GLFWwindow* window, float, float) { add(window, Exposed{}); });
-    glfwSetWindowCloseCallback(m_handle, [](GLFWwindow* window) { add(window, CloseAsked{}); });
+        m_system->handle, [](GLFWwindow* window, int focused) { add(window, FocusChanged{focused == GLFW_TRUE}); });
+    glfwSetWindowRefreshCallback(m_system->handle, [](GLFWwindow* window) { add(window, Exposed{}); });
+    glfwSetFramebufferSizeCallback(m_system->handle, [](GLFWwindow* window, int, int) { add(window, Exposed{}); });
+    glfwSetWindowContentScaleCallback(m_system->handle,
+                                      [](GLFWwindow* window, float, float) { add(window, Exposed{}); });
+    glfwSetWindowCloseCallback(m_system->handle, [](GLFWwindow* window) { add(window, CloseAsked{}); });
 }
 
 glm::ivec2 Window::size() const
 {
     glm::ivec2 size{};
-    glfwGetWindowSize(m_handle, &size.x, &size.y);
+    glfwGetWindowSize(m_system->handle, &size.x, &size.y);
     return size;
 }
 
 glm::ivec2 Window::framebufferSize() const
 {
     glm::ivec2 size{};
-    glfwGetFramebufferSize(m_handle, &size.x, &size.y);
+    glfwGetFramebufferSize(m_system->handle, &size.x, &size.y);
     return size;
 }
 
@@ -186,47 +159,54 @@ float Window::contentScale() const
 {
     float x = 1.0f;
     float y = 1.0f;
-    glfwGetWindowContentScale(m_handle, &x, &y);
+    glfwGetWindowContentScale(m_system->handle, &x, &y);
     return std::clamp(std::max(x, y), 0.5f, 8.0f);
 }
 
 bool Window::isIconified() const
 {
-    return glfwGetWindowAttrib(m_handle, GLFW_ICONIFIED) == GLFW_TRUE;
+    return glfwGetWindowAttrib(m_system->handle, GLFW_ICONIFIED) == GLFW_TRUE;
 }
 
 bool Window::isMaximized() const
 {
-    return glfwGetWindowAttrib(m_handle, GLFW_MAXIMIZED) == GLFW_TRUE;
+    return glfwGetWindowAttrib(m_system->handle, GLFW_MAXIMIZED) == GLFW_TRUE;
 }
 
 void Window::setTitle(const std::string& title)
 {
     if (title != m_title)
-        glfwSetWindowTitle(m_handle, title.c_str());
+        glfwSetWindowTitle(m_system->handle, title.c_str());
     m_title = title;
 }
 
 bool Window::isFullScreen() const
 {
-    return glfwGetWindowMonitor(m_handle) != nullptr;
+    return glfwGetWindowMonitor(m_system->handle) != nullptr;
 }
 
 void Window::toggleFullScreen()
 {
     if (isFullScreen()) {
-        glfwSetWindowMonitor(m_handle, nullptr, m_restoredPosition.x, m_restoredPosition.y, m_restoredSize.x,
-                             m_restoredSize.y, GLFW_DONT_CARE);
+        glfwSetWindowMonitor(m_system->handle, nullptr, m_system->restoredPosition.x, m_system->restoredPosition.y,
+                             m_system->restoredSize.x, m_system->restoredSize.y, GLFW_DONT_CARE);
         return;
     }
     GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
     const GLFWvidmode* const mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
     if (mode == nullptr)
         return;
-    glfwGetWindowPos(m_handle, &m_restoredPosition.x, &m_restoredPosition.y);
-    m_restoredSize = size();
-    glfwSetWindowMonitor(m_handle, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+    glfwGetWindowPos(m_system->handle, &m_system->restoredPosition.x, &m_system->restoredPosition.y);
+    m_system->restoredSize = size();
+    glfwSetWindowMonitor(m_system->handle, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
     glfwSwapInterval(1);
+}
+
+void Window::chooseFiles() {} // the open dialog lists them
+
+bool Window::isContextLost() const
+{
+    return false;
 }
 
 void Window::collectEvents(double seconds, std::deque<WindowEvent>& events)
@@ -242,11 +222,11 @@ void Window::collectEvents(double seconds, std::deque<WindowEvent>& events)
 
 void Window::present()
 {
-    if (!m_isShown) {
-        glfwShowWindow(m_handle);
-        m_isShown = true;
+    if (!m_system->isShown) {
+        glfwShowWindow(m_system->handle);
+        m_system->isShown = true;
     }
-    glfwSwapBuffers(m_handle);
+    glfwSwapBuffers(m_system->handle);
 }
 
 void Window::wake()

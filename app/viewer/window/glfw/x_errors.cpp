@@ -1,4 +1,4 @@
-#include "app/viewer/window/x_errors.hpp"
+#include "app/viewer/window/glfw/x_errors.hpp"
 
 #ifdef __linux__
 

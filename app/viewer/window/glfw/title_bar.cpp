@@ -1,4 +1,4 @@
-#include "app/viewer/window/title_bar.hpp"
+#include "app/viewer/window/glfw/title_bar.hpp"
 
 #ifdef _WIN32
 

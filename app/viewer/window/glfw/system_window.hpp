@@ -1,0 +1,19 @@
+#pragma once
+
+#include "app/viewer/window/window.hpp"
+
+struct GLFWwindow;
+
+namespace app {
+
+/// GLFW's part of the window.
+struct Window::System {
+    GLFWwindow* handle = nullptr;
+    bool isShown = false;
+    glm::ivec2 restoredPosition{};
+    glm::ivec2 restoredSize{};
+    KeyMotion lastKeyMotion = KeyMotion::pressed;
+    int lastModifiers = 0;
+};
+
+} // namespace app

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "app/viewer/window/window_events.hpp"
+
+#include <map>
+
+namespace app {
+
+/// Turns fingers on a screen into what a mouse would do. One finger is the left button; held still, it becomes a click
+/// of the right one. Two fingers move the view and pinch it; over panels they scroll.
+class TouchGestures {
+public:
+    enum class Phase { began, moved, ended };
+    enum class Place { view, panels };
+
+    /// `now` in seconds of any clock; `scale`: window units for one pixel of the design. Adds to `events`.
+    void handle(int finger, Phase phase, const glm::vec2& at, double now, float scale, Place place,
+                std::deque<WindowEvent>& events);
+    /// Time passes.
+    void work(double now, std::deque<WindowEvent>& events);
+
+private:
+    enum class State {
+        none,
+        one,     ///< the left button is held
+        two,     ///< the middle button is held, over the view
+        scroll,  ///< two fingers over panels
+        waiting, ///< until all fingers are gone
+    };
+
+    void begin(const glm::vec2& at, double now, Place place, std::deque<WindowEvent>& events);
+    void beginTwo(Place place, std::deque<WindowEvent>& events);
+    void move(const glm::vec2& at, float scale, std::deque<WindowEvent>& events);
+    void moveTwo(float scale, std::deque<WindowEvent>& events);
+    void end(std::deque<WindowEvent>& events);
+    void giveUpButton(std::deque<WindowEvent>& events);
+    [[nodiscard]] glm::vec2 middle() const;
+    [[nodiscard]] float distance() const;
+
+    State m_state = State::none;
+    std::map<int, glm::vec2> m_fingers;
+    glm::vec2 m_from{}; // where the first one began
+    double m_since = 0.0;
+    bool m_isStill = false; // it has not moved since
+    glm::vec2 m_middle{};   // of two
+    float m_distance = 0.0f;
+};
+
+} // namespace app

@@ -28,4 +28,6 @@ add_library(trisview_glm INTERFACE)
 target_link_libraries(trisview_glm INTERFACE glm::glm)
 target_compile_definitions(trisview_glm INTERFACE GLM_FORCE_EXPLICIT_CTOR GLM_ENABLE_EXPERIMENTAL)
 
-include(Glad)
+if(NOT EMSCRIPTEN) # which brings OpenGL ES itself
+    include(Glad)
+endif()

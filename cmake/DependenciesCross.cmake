@@ -1,6 +1,11 @@
 # The same libraries under the same names, built for another system by cmake/deps into TRISVIEW_DEPS.
 list(APPEND CMAKE_PREFIX_PATH ${TRISVIEW_DEPS})
-find_package(Threads REQUIRED)
+if(EMSCRIPTEN) # one thread alone, and an old standard library
+    include_directories(BEFORE SYSTEM ${CMAKE_CURRENT_LIST_DIR}/web)
+    add_library(Threads::Threads INTERFACE IMPORTED)
+else()
+    find_package(Threads REQUIRED)
+endif()
 
 # Headers alone.
 foreach(name glm::glm tl::expected nlohmann_json::nlohmann_json CLI11::CLI11)
@@ -8,7 +13,11 @@ foreach(name glm::glm tl::expected nlohmann_json::nlohmann_json CLI11::CLI11)
     target_include_directories(${name} SYSTEM INTERFACE ${TRISVIEW_DEPS}/include)
 endforeach()
 
-foreach(package fmt meshoptimizer glfw3)
+set(packages fmt meshoptimizer)
+if(NOT EMSCRIPTEN) # there the page is the window
+    list(APPEND packages glfw3)
+endif()
+foreach(package ${packages})
     find_package(${package} CONFIG REQUIRED PATHS ${TRISVIEW_DEPS} NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH)
 endforeach()
 

@@ -3,5 +3,3 @@ include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
 # Here, because every library has to be compiled with them, too.
 set(CMAKE_C_FLAGS_INIT -fexceptions)
 set(CMAKE_CXX_FLAGS_INIT -fexceptions)
-set(CMAKE_C_FLAGS_RELEASE_INIT "-O2 -DNDEBUG")
-set(CMAKE_CXX_FLAGS_RELEASE_INIT "-O2 -DNDEBUG")

@@ -83,6 +83,7 @@ const Arrows& allowedArrows()
         {"app/viewer/bars", with(kPanels, {"app/viewer/view"})},
         {"app/viewer/shell", with(kPanels, {"app", "app/viewer/bars", "app/viewer/view", "app/viewer/library",
                                             "app/viewer/timeline", "app/viewer/inspector", "app/viewer/dialogs"})},
+        {"app/web", {"formats/base", "formats/platform", "app/viewer/shell"}},
         {"app/commands", with(kRenderer, {"app", "app/viewer/shell"})},
         {"app", {}},
     };

@@ -1,0 +1,105 @@
+// Starts the program in the page's canvas and shows what it cannot say itself.
+import { listenTo } from './input.js';
+import { acceptDrops, chooseFiles, handOutDownloads, keepSettings, openSample, openUrl, restoreSettings, say } from './files.js';
+
+const canvas = document.getElementById('canvas');
+const stage = document.getElementById('stage');
+const keyboard = document.getElementById('keyboard');
+
+function toggleFullScreen() {
+  const done = document.fullscreenElement ? document.exitFullscreen() : stage.requestFullscreen();
+  done.catch(() => say('This browser does not allow full screen here.', { isProblem: true }));
+}
+
+// Copying without permission to use the clipboard (plain http).
+function copyBySelection(text) {
+  keyboard.value = text;
+  keyboard.select();
+  document.execCommand('copy');
+  keyboard.value = '';
+  canvas.focus();
+}
+
+async function fetchBytes(name) {
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name}: the host answers ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+// What the program asks of the page, see app/viewer/window/web/page.hpp.
+function pageFor(state) {
+  return {
+    setTitle: (title) => { document.title = title; },
+    setCursor: (name) => { if (canvas.style.cursor !== name) canvas.style.cursor = name; },
+    writeClipboard: (text) => {
+      if (navigator.clipboard) navigator.clipboard.writeText(text).catch(() => copyBySelection(text));
+      else copyBySelection(text);
+    },
+    toggleFullScreen,
+    chooseFiles: () => chooseFiles('files'),
+    wantText: (isWanted) => state.input?.wantText(isWanted),
+    tellSize: () => state.input?.tellSize(),
+    fail: (reason) => say(`The viewer cannot go on: ${reason}. Reload the page to start it again.`, { isProblem: true }),
+  };
+}
+
+async function start() {
+  if (!canvas.getContext || !globalThis.WebAssembly) throw new Error('this browser is too old: it has no WebAssembly');
+  say('Loading the viewer …');
+  const fonts = ['DejaVuSans.ttf', 'DejaVuSansMono.ttf'];
+  const bytes = fonts.map((font) => fetchBytes(`fonts/${font}`));
+  const state = {};
+  const module = await globalThis.createTrisview({ canvas, page: pageFor(state) });
+  state.input = listenTo(canvas, keyboard, module);
+  module.FS.mkdirTree('/fonts');
+  for (const [i, font] of fonts.entries()) module.FS.writeFile(`/fonts/${font}`, await bytes[i]);
+  for (const folder of ['/samples', '/dropped', '/downloads']) module.FS.mkdirTree(folder);
+  restoreSettings(module);
+  module.callMain(globalThis.trisviewArguments ?? []);
+  say('');
+  globalThis.trisview = module;
+  return module;
+}
+
+function listenToButtons(module) {
+  document.getElementById('open-files').addEventListener('click', () => chooseFiles('files'));
+  document.getElementById('open-folder').addEventListener('click', () => chooseFiles('folder'));
+  document.getElementById('full-screen').addEventListener('click', toggleFullScreen);
+  document.addEventListener('fullscreenchange', () => module._trisviewFullScreenChanged(document.fullscreenElement ? 1 : 0));
+  for (const link of document.querySelectorAll('[data-sample]')) {
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      scrollTo({ top: 0, behavior: 'smooth' });
+      openSample(module, link.dataset.sample);
+    });
+  }
+}
+
+// The graphics may be taken away at any time: by the system, or for another page.
+function followContext(module) {
+  canvas.addEventListener('webglcontextlost', (event) => {
+    event.preventDefault(); // else it never comes back
+    module._trisviewContextLost();
+    say('The browser took the graphics away; waiting for them to come back.');
+  });
+  canvas.addEventListener('webglcontextrestored', () => {
+    module.GL.currentContext.initExtensionsDone = false;
+    module.GL.initExtensions(module.GL.currentContext);
+    module._trisviewContextRestored();
+    say('');
+  });
+}
+
+try {
+  const module = await start();
+  listenToButtons(module);
+  followContext(module);
+  acceptDrops(document, module);
+  handOutDownloads(module);
+  keepSettings(module);
+  const query = new URLSearchParams(location.search);
+  if (query.get('model')) await openUrl(module, query.get('model'));
+  else if (query.get('sample')) await openSample(module, query.get('sample'));
+} catch (error) {
+  say(`The viewer cannot start: ${error.message ?? error}.`, { isProblem: true });
+}

@@ -53,20 +53,25 @@ cmake_library() {
 
 toolchain_of() { printf '%s/cmake/deps/%s.cmake' "$root" "$1"; }
 
-# What is built from: the recipes and Debian's versions. When one changes, everything is built again.
-recipe_of() { cat "$root"/cmake/deps/* | sha256sum; (cd "$deps/downloads" && ls ./*.dsc); }
+# recipe_of PACKAGE...  what is built from these sources: the recipes and Debian's versions. When one changes, all is built again.
+recipe_of() {
+    cat "$root"/cmake/deps/* | sha256sum
+    local package
+    for package in "$@"; do (cd "$deps/downloads" && ls "$package"_*.dsc); done
+}
 
 # build_libraries SYSTEM
 build_libraries() {
     local system=$1 prefix=$deps/$1 sources=$deps/sources
-    fetch_sources fmtlib imgui libjpeg-turbo libpng1.6 meshoptimizer $("sources_$system")
-    if [[ -f $prefix/recipe && $(<"$prefix/recipe") == "$(recipe_of)" ]]; then return; fi
+    local packages=(fmtlib imgui libjpeg-turbo libpng1.6 meshoptimizer $("sources_$system"))
+    fetch_sources "${packages[@]}"
+    if [[ -f $prefix/recipe && $(<"$prefix/recipe") == "$(recipe_of "${packages[@]}")" ]]; then return; fi
     rm -rf "$prefix" "$deps/$system-build"
     mkdir -p "$prefix/include" "$prefix/lib"
     # Headers alone, the same on every system.
     cp -r /usr/include/{glm,tl,nlohmann,CLI} "$prefix/include/"
     "libraries_$system"
-    recipe_of >"$prefix/recipe"
+    recipe_of "${packages[@]}" >"$prefix/recipe"
 }
 
 # What a system needs beside the sources that all do.
@@ -77,13 +82,13 @@ sources_web() { echo zlib; }
 build_test_libraries() {
     local system=$1 prefix=$deps/$1 sources=$deps/sources
     fetch_sources googletest libzip
-    if [[ -f $prefix/test_recipe && $(<"$prefix/test_recipe") == "$(recipe_of)" ]]; then return; fi
+    if [[ -f $prefix/test_recipe && $(<"$prefix/test_recipe") == "$(recipe_of googletest libzip)" ]]; then return; fi
     cmake_library "$system" googletest "$sources/googletest" -DBUILD_GMOCK=OFF
     cmake_library "$system" libzip "$sources/libzip" -DENABLE_COMMONCRYPTO=OFF -DENABLE_GNUTLS=OFF -DENABLE_MBEDTLS=OFF \
         -DENABLE_OPENSSL=OFF -DENABLE_WINDOWS_CRYPTO=OFF -DENABLE_BZIP2=OFF -DENABLE_LZMA=OFF -DENABLE_ZSTD=OFF \
         -DBUILD_TOOLS=OFF -DBUILD_REGRESS=OFF -DBUILD_EXAMPLES=OFF -DBUILD_DOC=OFF \
         -DZLIB_LIBRARY="$prefix/lib/libz.a" -DZLIB_INCLUDE_DIR="$prefix/include"
-    recipe_of >"$prefix/test_recipe"
+    recipe_of googletest libzip >"$prefix/test_recipe"
 }
 
 libraries_windows() {

@@ -38,6 +38,18 @@ fs::path cloudyPole(const tests::TemporaryFolder& folder)
     return folder / "Pole.m2";
 }
 
+/// The same under another name, with a texture that its effects alone use and that is nowhere.
+void addPoleOfSparks(const tests::TemporaryFolder& folder, const std::string& name)
+{
+    formats::M2WriteParticle emitter = cloud(1, {255.0f, 0.0f, 0.0f});
+    emitter.texture = 2;
+    formats::M2WriteModel model = tests::poleWith(256, {{}, {emitter}, {}});
+    model.name = name;
+    model.textures.push_back({.type = 0, .name = "effects\\spark.blp"});
+    for (const formats::M2WrittenFile& file : formats::writeM2(model))
+        (void)folder.write(file.name, file.bytes);
+}
+
 /// A user in front of a model with effects that stands still, looking at them.
 struct LookingAtEffects : Driven {
     explicit LookingAtEffects(const fs::path& model) : Driven({model})
@@ -93,6 +105,24 @@ TEST_F(Viewer, HidesEffectsByTheirEyesAndShowsOneAlone)
 
     (void)driven.clickAndWait("button:showAllEffects", [](const json& now) { return isShown(now, 1); });
     EXPECT_EQ(driven.pixelsAlone(), all);
+}
+
+TEST_F(Viewer, LooksForTexturesOfEffectsOnceTheyAreShown)
+{
+    addPoleOfSparks(m_folder, "First");
+    addPoleOfSparks(m_folder, "Second");
+    LookingAtEffects driven(m_folder / "First.m2");
+    const int problems = driven.viewer.state()["diagnosticsCount"].get<int>();
+    json state = driven.press(XK_e, [](const json& now) { return now["showsEffects"] == false; });
+    EXPECT_EQ(state["diagnosticsCount"], problems) << "what is open stays as it is";
+    state = driven.press(XK_Right, [](const json& now) { return now["name"] == "Second.m2"; });
+    ASSERT_EQ(state["name"], "Second.m2");
+    EXPECT_EQ(state["diagnosticsCount"], problems - 1) << "nobody misses what is not shown";
+    state = driven.press(XK_e, [&](const json& now) { return now["diagnosticsCount"] == problems; });
+    EXPECT_EQ(state["showsEffects"], true);
+    EXPECT_EQ(state["diagnosticsCount"], problems);
+    EXPECT_FALSE(state["effects"][0]["textures"][0]["found"].get<bool>());
+    EXPECT_EQ(state["name"], "Second.m2");
 }
 
 TEST_F(Viewer, ShowsEmittersAndLeavesEffectsOut)

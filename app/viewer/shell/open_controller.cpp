@@ -36,6 +36,17 @@ bool standsStill(const std::filesystem::path& file)
            (!std::filesystem::is_regular_file(file, error) || std::filesystem::file_size(file, error) > kBytesAFrame);
 }
 
+/// Whether anybody who will show it shows effects. A tab of its own begins as the present one is.
+bool showsEffects(const Session& session, const OpenRequest& request)
+{
+    const auto* const reload = std::get_if<Reload>(&request);
+    if (reload == nullptr)
+        return session.tab().view.drawing.showsEffects;
+    return std::any_of(session.tabs.begin(), session.tabs.end(), [&](const Tab& tab) {
+        return tab.document && tab.document->path == reload->path && tab.view.drawing.showsEffects;
+    });
+}
+
 } // namespace
 
 OpenController::OpenController(Session& session, JobPool& jobs, CallAnswers& answers, scene::OpenOptions options)
@@ -112,13 +123,13 @@ void OpenController::start(const OpenRequest& request, Tickets tickets)
 
 void OpenController::startJob(const OpenRequest& request, const std::filesystem::path& file)
 {
+    scene::OpenOptions options = m_options;
+    m_opening.withEffects = options.withEffects = showsEffects(m_session, request);
     if (const auto* const paths = std::get_if<OpenPaths>(&request)) {
-        m_opening.job = m_jobs.start([request = *paths, options = m_options](const CancelToken& token) {
-            return openPaths(request, options, token);
-        });
+        m_opening.job = m_jobs.start(
+            [request = *paths, options](const CancelToken& token) { return openPaths(request, options, token); });
         return;
     }
-    scene::OpenOptions options = m_options;
     if (const auto* const reload = std::get_if<Reload>(&request))
         options = optionsWith(std::move(options), *reload->choices);
     if (const auto* const chosen = std::get_if<OpenChosen>(&request))
@@ -166,6 +177,8 @@ std::optional<OpenController::Finished> OpenController::finish(const Upload& upl
         problem = takeOver(*opened, upload);
         if (problem.empty())
             finished.document = opened->document;
+        if (finished.document && !m_opening.withEffects)
+            m_withoutEffects.push_back(finished.document);
     } else {
         problem = m_opening.name + ": " + opened.error();
         if (m_opening.reload)
@@ -181,8 +194,22 @@ std::optional<OpenController::Finished> OpenController::finish(const Upload& upl
     return finished;
 }
 
+void OpenController::addMissingEffects()
+{
+    std::erase_if(m_withoutEffects, [this](const std::weak_ptr<const scene::Document>& one) {
+        const auto document = one.lock();
+        const bool isWanted = std::any_of(m_session.tabs.begin(), m_session.tabs.end(), [&](const Tab& tab) {
+            return document && tab.document == document && tab.view.drawing.showsEffects;
+        });
+        if (isWanted)
+            addReload(Reload{document->path}, {});
+        return isWanted || !document;
+    });
+}
+
 void OpenController::startReload()
 {
+    addMissingEffects();
     if (m_due.empty() || isUnderWay())
         return;
     DueReload next = std::move(m_due.front());

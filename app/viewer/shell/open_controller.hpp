@@ -45,7 +45,8 @@ public:
     };
     /// Takes what the worker opened, once it is ready.
     [[nodiscard]] std::optional<Finished> finish(const Upload& upload);
-    /// Starts a reload that waits, where nothing is being opened.
+    /// Starts a reload that waits, where nothing is being opened. A document that was opened without what its effects
+    /// use waits for one once a tab shows effects.
     void startReload();
 
     [[nodiscard]] bool isUnderWay() const { return m_opening.job.isUnderWay(); }
@@ -61,6 +62,7 @@ private:
         double since = 0.0;
         std::uint32_t tab = 0;          // Tab::id of the one that asked
         std::optional<Reload> reload{}; // with its choices; none: something else is opened
+        bool withEffects = true;        // see scene::OpenOptions
         Tickets tickets;
     };
     struct DueReload {
@@ -74,6 +76,7 @@ private:
     void putBack(const Reload& request, const Tickets& tickets);
     [[nodiscard]] std::string takeOver(Opened& opened, const Upload& upload);
     void chooseShown(std::uint32_t tab);
+    void addMissingEffects();
     void answerAll(const std::string& problem);
 
     Session& m_session;
@@ -81,7 +84,8 @@ private:
     CallAnswers& m_answers;
     scene::OpenOptions m_options;
     Opening m_opening;
-    std::deque<DueReload> m_due; // for when nothing else is being opened
+    std::deque<DueReload> m_due;                                        // for when nothing else is being opened
+    std::vector<std::weak_ptr<const scene::Document>> m_withoutEffects; // opened so
 };
 
 } // namespace app

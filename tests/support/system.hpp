@@ -15,4 +15,7 @@ inline constexpr bool kLeavesFoldersByName = false;
 inline constexpr const char* kNullDevice = "/dev/null";
 #endif
 
+/// Why a test that names files in ways of POSIX is skipped.
+inline constexpr const char* kPosixNames = "names of files as POSIX has them";
+
 } // namespace tests

@@ -4,6 +4,7 @@
 
 #include "app/viewer/session/selection.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/system.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -134,6 +135,8 @@ TEST_F(ActionJson, SaysWhichParameterIsWrongAndWhatWasExpected)
 
 TEST_F(ActionJson, WhateverIsAskedForCanBeWrittenAsOneLineAndRead)
 {
+    if (!tests::kHasLinks)
+        GTEST_SKIP() << tests::kPosixNames;
     const std::vector<Request> requests = {
         app::RunAction{"nextClip"},
         app::RunAction{"wireframe", true},

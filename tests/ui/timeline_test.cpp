@@ -1,6 +1,7 @@
 #include "tests/ui/driven_viewer.hpp"
 
 #include <algorithm>
+#include <csignal>
 #include <set>
 #include <thread>
 
@@ -120,6 +121,25 @@ TEST_F(Viewer, LoopsARegionThatIsDragged)
     state = driven.press(XK_Escape, [](const json& now) { return now["region"].is_null(); });
     EXPECT_TRUE(state["region"].is_null());
     EXPECT_FALSE(state["document"].is_null());
+}
+
+TEST_F(Viewer, ClearsARegionByEscapeRightAfterItsDrag)
+{
+    Driven driven({creature()});
+    json state = driven.rest();
+    driven.user.moveMouse(axisPoint(state, "loop", 30.0));
+    driven.user.press();
+    driven.user.moveMouse(axisPoint(state, "loop", 32.0));
+    driven.user.moveMouse(axisPoint(state, "loop", 34.0));
+    (void)driven.viewer.waitFor([](const json& now) { return now["region"] == json({30, 34}); });
+    // A window that is stopped finds both at once, as a slow one does.
+    ASSERT_EQ(kill(driven.viewer.id(), SIGSTOP), 0);
+    driven.user.release();
+    driven.user.pressKey(XK_Escape);
+    ASSERT_EQ(kill(driven.viewer.id(), SIGCONT), 0);
+    (void)driven.viewer.waitFor([](const json& now) { return now["region"].is_null(); });
+    state = driven.rest();
+    EXPECT_TRUE(state["region"].is_null());
 }
 
 TEST_F(Viewer, SetsTheRegionAtThePlayhead)

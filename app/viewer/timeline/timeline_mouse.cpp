@@ -117,8 +117,11 @@ void handleLoop(const PanelContext& context, const AxisView& view, const Session
     const bool isDone = ImGui::IsItemDeactivated();
     if (state.drag == TimelineDrag::region && (ImGui::IsItemActive() || isDone)) {
         state.region.hasMoved = state.region.hasMoved || std::abs(x - state.pressedAt) > context.px(kPressReach);
-        if (state.region.hasMoved)
-            requests.push_back(SetRegion{draggedRegion(state.region, view.axis.frameAt(x), view.frameCount)});
+        const FrameRegion dragged = draggedRegion(state.region, view.axis.frameAt(x), view.frameCount);
+        if (state.region.hasMoved && state.region.asked != dragged) {
+            requests.push_back(SetRegion{dragged});
+            state.region.asked = dragged;
+        }
         if (isDone)
             state.drag = TimelineDrag::none;
     }

@@ -3,6 +3,8 @@
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/timeline/timeline_layout.hpp"
 
+#include <optional>
+
 /// How the mouse makes and changes the loop region; arithmetic only.
 namespace app {
 
@@ -18,6 +20,7 @@ struct RegionDrag {
     double grabbedFrame = 0.0;          ///< under the mouse when it was pressed
     FrameRegion grabbed;                ///< as it was then
     bool hasMoved = false;              ///< far enough to be more than a click
+    std::optional<FrameRegion> asked{}; ///< the last that was asked for: once more would undo what a key did meanwhile
 };
 
 /// The region while the mouse is over `frame`: whole frames within the file's, at least one.

@@ -92,8 +92,8 @@ public:
     /// Puts the head of a track behind everything that is written.
     template <class T> void writeHead(const M2WriteTrack<T>& track, TrackType type)
     {
-        constexpr std::size_t kArrayBytes = 8;
-        RecordWriter record(m_out, m_layout.at(WireField::trackValues) + kArrayBytes);
+        constexpr std::size_t kBytesOfAnArray = 8;
+        RecordWriter record(m_out, m_layout.at(WireField::trackValues) + kBytesOfAnArray);
         writeHead(record, 0, track, type);
     }
     /// A track of event times: `times` must live until the keys are written.

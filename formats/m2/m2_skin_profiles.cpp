@@ -271,7 +271,7 @@ private:
             m_model.batches.push_back(drawn);
         }
         // Overlays follow the part that they lie over; while drawing, the distance is compared between the two.
-        std::stable_sort(m_model.batches.begin() + view.firstBatch, m_model.batches.end(),
+        std::stable_sort(m_model.batches.begin() + static_cast<std::ptrdiff_t>(view.firstBatch), m_model.batches.end(),
                          [this](const Batch& a, const Batch& b) {
                              if (a.sortKey != b.sortKey)
                                  return a.sortKey < b.sortKey;

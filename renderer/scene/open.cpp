@@ -23,7 +23,7 @@ std::time_t modifiedAt(const std::filesystem::path& file)
     if (error)
         return 0;
 #ifdef _LIBCPP_VERSION // has no file_clock::to_sys; its file clock counts as the system's does
-    return std::chrono::duration_cast<std::chrono::seconds>(time.time_since_epoch()).count();
+    return static_cast<std::time_t>(std::chrono::duration_cast<std::chrono::seconds>(time.time_since_epoch()).count());
 #else
     const auto system = std::chrono::file_clock::to_sys(time);
     return std::chrono::system_clock::to_time_t(

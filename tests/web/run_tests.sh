@@ -10,7 +10,7 @@ test_web() {
     export NODE_PATH=/usr/share/nodejs
     build web trisview # renders the golden pictures
     say "Installing puppeteer-core"
-    PUPPETEER_SKIP_DOWNLOAD=1 npm install --silent --no-audit --no-fund --prefix "$root/build/node" puppeteer-core@24 >&2
+    PUPPETEER_SKIP_DOWNLOAD=1 npm install --loglevel=error --no-audit --no-fund --prefix "$root/build/node" puppeteer-core@24 >&2
     say "Testing"
     REQUIRE_WEB=1 "$root/tests/web/run"
 }

@@ -9,7 +9,6 @@
 
 namespace {
 
-namespace fs = std::filesystem;
 using formats::FolderWalk;
 using formats::GameTree;
 using formats::walkFolder;
@@ -65,33 +64,6 @@ TEST(FolderWalk, SaysThatALimitWasReached)
     EXPECT_EQ(foldersOf(folders), (Names{"", "a"}));
     EXPECT_EQ(rulesOf(folders), Names{"listing-limit"});
     EXPECT_EQ(rulesOf(walkFolder(folder.path(), {.folders = 4, .files = 4})), Names()) << "exactly as many";
-}
-
-TEST(FolderWalk, GoesAsDeepAsTheSystemAllows)
-{
-    const TemporaryFolder folder;
-    const fs::path start = fs::current_path();
-    fs::current_path(folder.path());
-    for (int i = 0; i < 60; ++i) { // deeper than the system takes in one path: 60 times 101 characters
-        const std::string name(100, static_cast<char>('a' + i % 26));
-        fs::create_directory(name);
-        fs::current_path(name);
-    }
-    fs::current_path(start);
-
-    const FolderWalk walk = walkFolder(folder.path());
-
-    EXPECT_GT(walk.folders.size(), 30U);
-    EXPECT_EQ(rulesOf(walk), Names{"folder-unreadable"});
-    // remove_all stops at the same length: from inside out.
-    fs::current_path(folder.path());
-    for (int i = 0; i < 60; ++i)
-        fs::current_path(fs::path(std::string(100, static_cast<char>('a' + i % 26))));
-    for (int i = 60; i-- > 0;) {
-        fs::current_path("..");
-        fs::remove(std::string(100, static_cast<char>('a' + i % 26)));
-    }
-    fs::current_path(start);
 }
 
 TEST(FolderWalk, StopsWhenNobodyWantsIt)

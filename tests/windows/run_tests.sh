@@ -20,10 +20,12 @@ test_windows() {
     export REQUIRE_GL=1 REQUIRE_DISPLAY=1 TRISVIEW_WINDOWS_BUILD=$windows
     "$root/tests/windows/wine.sh" "$windows/wine" "$windows/trisview.exe" --version >/dev/null # makes the Wine
     local build
+    # Wine's desktop belongs to the display it began on, and has no windows where there was none.
+    "$root/tests/windows/stop_wine.sh" "$windows/wine"
     for build in "$windows" "$native"; do
         xvfb-run -a -s "-screen 0 1600x1000x24 -noreset" \
             ctest --test-dir "$build" -L '^windows$' --output-on-failure --no-tests=error -j "$(nproc)" "$@" || status=1
+        "$root/tests/windows/stop_wine.sh" "$windows/wine"
     done
-    "$root/tests/windows/stop_wine.sh" "$windows/wine"
     return $status
 }

@@ -35,10 +35,10 @@ TEST(EffectBudget, CutsLivesByTheWorkOfASeek)
         return longestAffordableLife({lives, workAStep, livesBack});
     };
     const float life = lifeFor(1000.0, 0.0, 1.0);
-    // Each lives through half of its steps on average, and costs its birth.
+    // Each lives through half of its steps on average, and costs its birth and what is drawn of it.
     const double steps = 60.0 * static_cast<double>(life);
-    EXPECT_NEAR(1000.0 * static_cast<double>(life) * (0.5 * steps + animation::kWorkOfABirth), animation::kMaxSeekWork,
-                0.001 * animation::kMaxSeekWork);
+    EXPECT_NEAR(1000.0 * static_cast<double>(life) * (0.5 * steps + animation::kWorkOfABirth + animation::kWorkOfAQuad),
+                animation::kMaxSeekWork, 0.001 * animation::kMaxSeekWork);
     EXPECT_LT(lifeFor(2000.0, 0.0, 1.0), life);
     EXPECT_LT(lifeFor(1000.0, 5000.0, 1.0), life);
     EXPECT_LT(lifeFor(1000.0, 5000.0, 2.0), lifeFor(1000.0, 5000.0, 1.0));

@@ -15,7 +15,7 @@ double seekWork(const EffectDemand& demand, double longest)
     for (const LifeDemand& each : demand.lives) {
         const double seconds = std::min(each.seconds, longest);
         const double alive = std::min(each.perSecond * seconds, each.mostAlive);
-        work += alive * (kWorkOfABirth + each.work * seconds * (0.5 * kStepsASecond));
+        work += alive * (kWorkOfABirth + kWorkOfAQuad * each.quads + each.work * seconds * (0.5 * kStepsASecond));
     }
     return work;
 }

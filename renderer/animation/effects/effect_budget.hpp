@@ -8,10 +8,11 @@
 /// worth what was measured.
 namespace animation {
 
-inline constexpr double kMaxSeekWork = 850000;
+inline constexpr double kMaxSeekWork = 980000;
 inline constexpr double kWorkOfABirth = 20.0;
 inline constexpr double kWorkOfAParent = 12.0; ///< in a step, for each emitter that goes with a particle
-inline constexpr double kWorkOfAnEmitter = 10.0;
+inline constexpr double kWorkOfAQuad = 16.0;   ///< written for drawing, once a seek
+inline constexpr double kWorkOfAnEmitter = 12.0;
 inline constexpr double kWorkOfABone = 10.0;
 inline constexpr double kWorkOfARibbon = 30.0;
 inline constexpr double kWorkOfATrack = 6.0; ///< of an emitter or a bone, whose value changes
@@ -22,6 +23,7 @@ struct LifeDemand {
     double seconds = 0.0;   ///< how long they live
     double mostAlive = 0.0; ///< no more at a time, whatever is born
     double work = 1.0;      ///< of moving one by a step
+    double quads = 1.0;     ///< that each is drawn as
 };
 
 /// What a model asks for in a sequence.

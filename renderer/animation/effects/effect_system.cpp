@@ -139,7 +139,8 @@ void EffectSystem::gatherDemands(const formats::KeyView& keys)
         const float longest = longestLifeOf(*m_shape, each.emitter(), keys);
         const auto capacity = static_cast<double>(each.capacity());
         const double rate = highestRateOf(*m_shape, each.emitter(), keys);
-        lives.push_back({std::min(rate, capacity / longest), longest, capacity});
+        const double quads = (each.emitter().drawsHead ? 1.0 : 0.0) + (each.emitter().drawsTail ? 1.0 : 0.0);
+        lives.push_back({std::min(rate, capacity / longest), longest, capacity, 1.0, quads});
     }
     for (const ChildEmitter& each : m_children) {
         LifeDemand& parent = lives[each.parent];
@@ -151,7 +152,7 @@ void EffectSystem::gatherDemands(const formats::KeyView& keys)
             {std::min(wanted, most), each.simulation.longestLife(), static_cast<double>(each.simulation.capacity())});
     }
     for (const RibbonSimulation& each : m_ribbons)
-        lives.push_back({each.edgesPerSecond(), each.statedSeconds(), static_cast<double>(each.capacity())});
+        lives.push_back({each.edgesPerSecond(), each.statedSeconds(), static_cast<double>(each.capacity()), 1.0, 0.0});
 }
 
 void EffectSystem::limitLives(const formats::KeyView& keys)

@@ -1,5 +1,6 @@
 #include "formats/platform/file_watch.hpp"
 
+#include "tests/base/watch_reports.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -17,21 +18,10 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
-using Paths = std::vector<fs::path>;
 using platform::FileWatch;
+using tests::nextReport;
+using tests::Paths;
 using tests::TemporaryFolder;
-
-/// The next report, asked for as a frame loop would; empty when none came in five seconds.
-Paths nextReport(FileWatch& watch)
-{
-    for (const auto deadline = Clock::now() + 5s; Clock::now() < deadline;) {
-        Paths paths = watch.changed();
-        if (!paths.empty())
-            return paths;
-        std::this_thread::sleep_for(5ms);
-    }
-    return {};
-}
 
 /// Everything that is reported until `sentinel`, which is watched too, was written and reported.
 Paths reportsBefore(FileWatch& watch, const fs::path& sentinel)

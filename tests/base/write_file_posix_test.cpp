@@ -1,4 +1,5 @@
 #include "formats/base/write_file.hpp"
+#include "tests/base/folder_contents.hpp"
 #include "tests/support/ordinary_user.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -17,21 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using formats::writeFile;
+using tests::namesIn;
 using tests::TemporaryFolder;
-
-std::string textOf(const fs::path& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-std::set<std::string> namesIn(const fs::path& folder)
-{
-    std::set<std::string> names;
-    for (const auto& entry : fs::directory_iterator(folder))
-        names.insert(entry.path().filename().generic_string());
-    return names;
-}
+using tests::textOf;
 
 /// While it lives no file can grow beyond a size: what a full disk does.
 class FileSizeLimit {

@@ -1,4 +1,5 @@
 #include "formats/vfs/folder_walk.hpp"
+#include "tests/formats/walked_folders.hpp"
 #include "tests/support/ordinary_user.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -12,30 +13,11 @@ namespace {
 namespace fs = std::filesystem;
 using formats::FolderWalk;
 using formats::walkFolder;
+using tests::foldersOf;
+using tests::Names;
+using tests::rulesOf;
 using tests::TemporaryFolder;
-using Names = std::vector<std::string>;
-
-void writeAll(const TemporaryFolder& folder, const Names& names)
-{
-    for (const std::string& name : names)
-        folder.write(name, "");
-}
-
-Names foldersOf(const FolderWalk& walk)
-{
-    Names names;
-    for (const formats::WalkedFolder& folder : walk.folders)
-        names.push_back(folder.name);
-    return names;
-}
-
-Names rulesOf(const FolderWalk& walk)
-{
-    Names rules;
-    for (const formats::Diagnostic& diagnostic : walk.diagnostics)
-        rules.push_back(diagnostic.rule);
-    return rules;
-}
+using tests::writeAll;
 
 TEST(FolderWalk, GoesAsDeepAsTheSystemAllows)
 {

@@ -1,4 +1,5 @@
 #include "formats/vfs/virtual_file_system.hpp"
+#include "tests/formats/mounted_files.hpp"
 #include "tests/support/ordinary_user.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -19,49 +20,15 @@ using formats::FoundFile;
 using formats::LoadErrorCode;
 using formats::LookupLog;
 using formats::VirtualFileSystem;
+using tests::foundName;
+using tests::linesOf;
+using tests::mounted;
+using tests::namesOf;
 using tests::OrdinaryUser;
 using tests::TemporaryFolder;
+using tests::textOf;
 
-std::string textOf(const formats::Result<formats::ByteView>& file)
-{
-    if (!file)
-        return file.error().message;
-    const auto bytes = file->file().span();
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-std::vector<std::string> namesOf(const std::vector<FoundFile>& files)
-{
-    std::vector<std::string> names;
-    for (const FoundFile& file : files)
-        names.push_back(file.name);
-    return names;
-}
-
-using Names = std::vector<std::string>;
-
-/// One line a step: "name in place: found".
-Names linesOf(const LookupLog& lookups)
-{
-    Names lines;
-    for (const formats::Lookup& step : lookups)
-        lines.push_back(step.name + " in " + step.where + (step.found ? ": found" : ": no"));
-    return lines;
-}
-
-/// The name of what `files` finds, or "".
-std::string foundName(const VirtualFileSystem& files, std::string_view name)
-{
-    const auto found = files.find(name);
-    return found ? found->name : "";
-}
-
-VirtualFileSystem mounted(const TemporaryFolder& folder)
-{
-    VirtualFileSystem files;
-    EXPECT_TRUE(files.mountFolder(folder.path()));
-    return files;
-}
+using tests::Names;
 
 TEST(VirtualFileSystem, PrefersTheExactNameOverOneThatDiffersInCase)
 {

@@ -1,4 +1,5 @@
 #include "renderer/scene/model_search.hpp"
+#include "tests/scene/found_models.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/ordinary_user.hpp"
@@ -15,38 +16,13 @@ namespace fs = std::filesystem;
 using scene::findModels;
 using scene::FoundModels;
 using scene::ModelProof;
+using tests::found;
 using tests::Md2Builder;
+using tests::Names;
+using tests::namesOf;
+using tests::rulesOf;
 using tests::TemporaryFolder;
-using Names = std::vector<std::string>;
-
-std::string tetrahedron()
-{
-    return tests::textOf(Md2Builder::tetrahedron().build());
-}
-
-FoundModels found(const fs::path& path, ModelProof proof = ModelProof::names)
-{
-    auto models = findModels(path, {.proof = proof, .isCancelled = {}});
-    EXPECT_TRUE(models) << models.error().message;
-    return models.value_or(FoundModels());
-}
-
-/// Paths below the folder, without it.
-Names namesOf(const TemporaryFolder& folder, const FoundModels& models)
-{
-    Names names;
-    for (const fs::path& file : models.files)
-        names.push_back(file.lexically_relative(folder.path()).generic_string());
-    return names;
-}
-
-Names rulesOf(const FoundModels& models)
-{
-    Names rules;
-    for (const formats::Diagnostic& diagnostic : models.diagnostics)
-        rules.push_back(diagnostic.rule);
-    return rules;
-}
+using tests::tetrahedron;
 
 TEST(FindModels, SaysWhatMayNotBeRead)
 {

@@ -1,5 +1,6 @@
 #include "renderer/scene/model_search.hpp"
 
+#include "tests/scene/found_models.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/player_game.hpp"
@@ -16,15 +17,14 @@ namespace fs = std::filesystem;
 using scene::findModels;
 using scene::FoundModels;
 using scene::ModelProof;
+using tests::found;
 using tests::Md2Builder;
+using tests::Names;
+using tests::namesOf;
+using tests::rulesOf;
 using tests::TemporaryFolder;
+using tests::tetrahedron;
 using tests::zipOf;
-using Names = std::vector<std::string>;
-
-std::string tetrahedron()
-{
-    return tests::textOf(Md2Builder::tetrahedron().build());
-}
 
 std::string part()
 {
@@ -35,30 +35,6 @@ void writeZip(const TemporaryFolder& folder, const fs::path& name, const std::ve
 {
     const tests::Bytes bytes = zipOf(entries);
     folder.write(name, std::span<const std::byte>(bytes));
-}
-
-FoundModels found(const fs::path& path, ModelProof proof = ModelProof::names)
-{
-    auto models = findModels(path, {.proof = proof, .isCancelled = {}});
-    EXPECT_TRUE(models) << models.error().message;
-    return models.value_or(FoundModels());
-}
-
-/// Paths below the folder, without it.
-Names namesOf(const TemporaryFolder& folder, const FoundModels& models)
-{
-    Names names;
-    for (const fs::path& file : models.files)
-        names.push_back(file.lexically_relative(folder.path()).generic_string());
-    return names;
-}
-
-Names rulesOf(const FoundModels& models)
-{
-    Names rules;
-    for (const formats::Diagnostic& diagnostic : models.diagnostics)
-        rules.push_back(diagnostic.rule);
-    return rules;
 }
 
 std::vector<tests::ZipEntry> player(const std::string& name)

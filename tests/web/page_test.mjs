@@ -35,6 +35,16 @@ async function withViewer(query, options, use) {
   }
 }
 
+const isWireframe = (state) => state.overlay === null && JSON.stringify(state).includes('wireframe');
+
+async function openPalette(viewer) {
+  const { keyboard } = viewer.page;
+  await keyboard.down('Control');
+  await keyboard.press('p');
+  await keyboard.up('Control');
+  await viewer.until('the palette', (state) => state.overlay === 'palette');
+}
+
 const isShown = (name) => (state) => state.name === name && !state.opening && state.triangles > 0;
 
 for (const [query, name] of [['quake2', 'creature.md2'], ['quake3', 'creature'], ['warcraft', 'Creature.m2']]) {
@@ -112,14 +122,81 @@ test('dragging orbits and keys reach the program', () => withViewer('?sample=qua
   await viewer.until('another yaw', (state) => Math.abs(state.camera.yaw - camera.yaw) > 5);
   await keyboard.press('Space');
   await viewer.until('playing is over', (state) => state.playing === !playing);
-  await keyboard.down('Control');
-  await keyboard.press('p');
-  await keyboard.up('Control');
-  await viewer.until('the palette', (state) => state.overlay === 'palette');
+  await openPalette(viewer);
   await keyboard.type('wire');
   await sleep(0.5);
   await keyboard.press('Enter');
-  await viewer.until('the wireframe', (state) => state.overlay === null && JSON.stringify(state).includes('wireframe'));
+  await viewer.until('the wireframe', isWireframe);
+}));
+
+test('the palette takes pasted text, and what is copied is on the clipboard', () => withViewer('?sample=quake2', {}, async (viewer) => {
+  await viewer.context.overridePermissions(host.origin, ['clipboard-read', 'clipboard-sanitized-write']);
+  await viewer.until('the model', isShown('creature.md2'));
+  const { keyboard } = viewer.page;
+  const chord = async (key, command) => {
+    await keyboard.down('Control');
+    await keyboard.press(key, { commands: [command] });
+    await keyboard.up('Control');
+  };
+  await viewer.page.evaluate(() => navigator.clipboard.writeText('wire'));
+  await openPalette(viewer);
+  await chord('KeyV', 'Paste');
+  await sleep(0.5);
+  await chord('KeyA', 'SelectAll');
+  await chord('KeyX', 'Cut');
+  await sleep(0.5);
+  await viewer.page.evaluate(() => { globalThis.cut = null; navigator.clipboard.readText().then((text) => { globalThis.cut = text; }); });
+  await viewer.page.waitForFunction(() => globalThis.cut !== null);
+  assert.equal(await viewer.page.evaluate(() => globalThis.cut), 'wire');
+  await chord('KeyV', 'Paste');
+  await sleep(0.5);
+  await keyboard.press('Enter');
+  await viewer.until('the wireframe', isWireframe);
+}));
+
+test('a pen orbits like a mouse, and does not pinch', () => withViewer('?sample=quake2', {}, async (viewer) => {
+  const { camera } = await viewer.until('the model', isShown('creature.md2'));
+  const client = await viewer.page.createCDPSession();
+  const pen = (type, x, buttons) => client.send('Input.dispatchMouseEvent', {
+    type, x, y: 400, button: type === 'mouseMoved' ? 'none' : 'left', buttons, clickCount: 1, pointerType: 'pen', force: 0.5,
+  });
+  await viewer.page.evaluate(() => {
+    globalThis.pointerTypes = new Set();
+    document.getElementById('canvas').addEventListener('pointermove', (event) => globalThis.pointerTypes.add(event.pointerType));
+  });
+  await pen('mouseMoved', 600, 0);
+  await pen('mousePressed', 600, 1);
+  for (let x = 610; x <= 650; x += 10) await pen('mouseMoved', x, 1);
+  await pen('mouseReleased', 650, 0);
+  const orbited = (await viewer.until('another yaw', (state) => Math.abs(state.camera.yaw - camera.yaw) > 5)).camera;
+  assert.equal(orbited.distance, camera.distance);
+  assert.deepEqual(await viewer.page.evaluate(() => [...globalThis.pointerTypes]), ['pen']);
+  await pen('mouseMoved', 700, 0); // over the page again: no button is held
+  await sleep(0.5);
+  assert.equal((await viewer.state()).camera.yaw, orbited.yaw);
+}));
+
+test('a tap on a field of text calls the keyboard of the screen, whose text arrives', () => withViewer('?sample=quake2', { width: 960, height: 648, isTouch: true }, async (viewer) => {
+  await viewer.until('the model', isShown('creature.md2'));
+  const { page } = viewer;
+  const focused = () => page.evaluate(() => document.activeElement.id);
+  await page.touchscreen.tap(440, 300); // in the view
+  assert.equal(await focused(), 'canvas', 'no text is wanted there');
+  await openPalette(viewer);
+  await page.waitForFunction(() => document.activeElement.id === 'keyboard', { timeout: 10000 });
+  assert.equal(await page.evaluate(() => document.getElementById('keyboard').value), ' ', 'else its delete key is not told of');
+  await page.keyboard.sendCharacter('wirx');
+  await sleep(0.3);
+  // The delete key of such a keyboard has no name: what it does is told.
+  const client = await page.createCDPSession();
+  await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Unidentified', windowsVirtualKeyCode: 229, commands: ['DeleteBackward'] });
+  await sleep(0.3);
+  await page.keyboard.sendCharacter('e');
+  await sleep(0.5);
+  await page.keyboard.press('Enter');
+  await viewer.until('the wireframe', isWireframe);
+  await page.waitForFunction(() => document.activeElement.id === 'canvas', { timeout: 10000 });
+  assert.equal(await focused(), 'canvas', 'the keyboard goes away again');
 }));
 
 test('the canvas follows the window and its pixels', () => withViewer('?sample=quake2', { ratio: 2 }, async (viewer) => {
@@ -161,10 +238,7 @@ test('a screenshot is a download', () => withViewer('?sample=quake2', {}, async 
   await viewer.until('the model', isShown('creature.md2'));
   const client = await viewer.page.createCDPSession();
   await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder, browserContextId: viewer.context.id });
-  await viewer.page.keyboard.down('Control');
-  await viewer.page.keyboard.press('p');
-  await viewer.page.keyboard.up('Control');
-  await viewer.until('the palette', (state) => state.overlay === 'palette');
+  await openPalette(viewer);
   await viewer.page.keyboard.type('screenshot');
   await sleep(0.5);
   await viewer.page.keyboard.press('Enter');

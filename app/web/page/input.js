@@ -121,7 +121,8 @@ function listenToKeys(canvas, keyboard, module) {
     }
   });
   keyboard.addEventListener('compositionend', (event) => typeText(module, event.data ?? ''));
-  keyboard.addEventListener('input', () => { keyboard.value = ' '; }); // something to delete
+  const keepSomethingToDelete = () => { keyboard.value = ' '; }; // else their delete key is not told of
+  for (const type of ['focus', 'input']) keyboard.addEventListener(type, keepSomethingToDelete);
 }
 
 // The canvas in CSS pixels, and in those of the device, which the browser knows exactly.

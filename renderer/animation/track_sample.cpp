@@ -1,6 +1,7 @@
 #include "renderer/animation/track_sample.hpp"
 
 #include "formats/base/byte_view.hpp"
+#include "renderer/animation/portable_math.hpp"
 
 #include <glm/geometric.hpp>
 
@@ -140,9 +141,9 @@ struct QuaternionValue {
         const glm::quat end = dot < 0.0f ? -b : b;
         if (cosine > kNearlyOne)
             return unit(a * (1.0f - weight) + end * weight);
-        const float angle = std::acos(cosine);
-        const float inverse = 1.0f / std::sin(angle);
-        return a * (std::sin((1.0f - weight) * angle) * inverse) + end * (std::sin(weight * angle) * inverse);
+        const float angle = portable::acos(cosine);
+        const float inverse = 1.0f / portable::sin(angle);
+        return a * (portable::sin((1.0f - weight) * angle) * inverse) + end * (portable::sin(weight * angle) * inverse);
     }
 };
 

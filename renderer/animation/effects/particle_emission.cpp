@@ -1,6 +1,7 @@
 #include "renderer/animation/effects/particle_emission.hpp"
 
 #include "renderer/animation/effects/effect_limits.hpp"
+#include "renderer/animation/portable_math.hpp"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -39,7 +40,8 @@ Start planeStart(const EmitterState& now, bool hasArea, EffectRandom& random)
     const float azimuth = now.horizontalRange * random.signedUnit();
     if (hasArea)
         start.position = {x * now.areaLength * 0.5f, y * now.areaWidth * 0.5f, 0.0f};
-    const glm::vec3 spread(std::cos(azimuth) * std::sin(polar), std::sin(azimuth) * std::sin(polar), std::cos(polar));
+    const glm::vec3 spread(portable::cos(azimuth) * portable::sin(polar), portable::sin(azimuth) * portable::sin(polar),
+                           portable::cos(polar));
     constexpr float kNoSource = 0.001f;
     start.direction = std::abs(now.zSource) < kNoSource ? spread : awayFrom(now.zSource, start.position, spread);
     return start;
@@ -50,8 +52,8 @@ Start sphereStart(const ParticleEmitter& emitter, const EmitterState& now, Effec
     const float radius = now.areaLength + (now.areaWidth - now.areaLength) * random.unit();
     const float latitude = now.verticalRange * random.signedUnit();
     const float longitude = now.horizontalRange * random.signedUnit();
-    const glm::vec3 outwards(std::cos(latitude) * std::cos(longitude), std::cos(latitude) * std::sin(longitude),
-                             std::sin(latitude));
+    const glm::vec3 outwards(portable::cos(latitude) * portable::cos(longitude),
+                             portable::cos(latitude) * portable::sin(longitude), portable::sin(latitude));
     Start start;
     start.position = outwards * radius;
     if (now.zSource != 0.0f)

@@ -1,6 +1,7 @@
 #include "renderer/animation/effects/effect_limits.hpp"
 #include "renderer/animation/effects/effect_vertices.hpp"
 #include "renderer/animation/effects/life_curve.hpp"
+#include "renderer/animation/portable_math.hpp"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -191,8 +192,8 @@ private:
 
     static QuadAxes turned(const QuadAxes& axes, const glm::vec2& half, float angle)
     {
-        const float c = std::cos(angle);
-        const float s = std::sin(angle);
+        const float c = portable::cos(angle);
+        const float s = portable::sin(angle);
         return {(axes.x * c + axes.y * s) * half.x, (axes.y * c - axes.x * s) * half.y};
     }
 
@@ -207,7 +208,7 @@ private:
             const glm::vec3 back = -look.velocity;
             const glm::vec2 seen(glm::dot(back, plane.x), glm::dot(back, plane.y));
             if (isFlat)
-                return turned(plane, look.half, std::atan2(seen.y, seen.x));
+                return turned(plane, look.half, portable::atan2(seen.y, seen.x));
             const float length = glm::length(back);
             return {back * (look.half.x / length), (plane.x * seen.y - plane.y * seen.x) * (look.half.y / length)};
         }

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cmath>
+
+/// Functions of angles whose results are the same on every system: the last bit of those for single floats depends on
+/// the C library (a particle of a picture drawn on Windows differed from Linux). In double precision the libraries
+/// agree to far more digits than are left after rounding.
+namespace animation::portable {
+
+[[nodiscard]] inline float sin(float angle)
+{
+    return static_cast<float>(std::sin(static_cast<double>(angle)));
+}
+
+[[nodiscard]] inline float cos(float angle)
+{
+    return static_cast<float>(std::cos(static_cast<double>(angle)));
+}
+
+[[nodiscard]] inline float acos(float cosine)
+{
+    return static_cast<float>(std::acos(static_cast<double>(cosine)));
+}
+
+[[nodiscard]] inline float atan2(float y, float x)
+{
+    return static_cast<float>(std::atan2(static_cast<double>(y), static_cast<double>(x)));
+}
+
+} // namespace animation::portable

@@ -1,13 +1,16 @@
 #include "renderer/picking.hpp"
 
-#include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"
+#include "renderer/animation/skinning.hpp"
+#include "renderer/pick_clusters.hpp"
 
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 
 namespace renderer {
 namespace {
@@ -40,14 +43,14 @@ std::optional<Crossing> crossingWith(const Ray& ray, const glm::dvec3& a, const 
 class DrawnSurfaces {
 public:
     /// All that is given must outlive this.
-    DrawnSurfaces(const scene::Document& document, std::uint32_t node, std::uint32_t skin, const DrawOptions& options)
-        : m_document(document), m_node(node), m_skin(skin), m_first(firstSurfaceOf(document, node)), m_options(options)
+    DrawnSurfaces(const PickScene& scene, std::uint32_t node)
+        : m_scene(scene), m_node(node), m_first(firstSurfaceOf(scene.document, node))
     {
     }
 
     [[nodiscard]] bool isHidden(std::uint32_t surface) const
     {
-        return m_options.hiddenSurfaces.contains(m_first + surface);
+        return m_scene.options.hiddenSurfaces.contains(m_first + surface);
     }
 
     /// The texture whose alpha leaves holes in a surface, or nullptr.
@@ -55,7 +58,8 @@ public:
     {
         if (alphaOf(surface) == ImageAlpha::opaque)
             return nullptr;
-        return m_document.textures[textureOfSurface(m_document, m_node, m_skin, surface)].image.get();
+        const std::uint32_t texture = textureOfSurface(m_scene.document, m_node, m_scene.skin, surface);
+        return m_scene.document.textures[texture].image.get();
     }
 
     /// Pixels with less alpha are holes.
@@ -69,14 +73,12 @@ private:
 
     [[nodiscard]] ImageAlpha alphaOf(std::uint32_t surface) const
     {
-        return alphaInLook(m_document, m_node, m_skin, surface, m_options);
+        return alphaInLook(m_scene.document, m_node, m_scene.skin, surface, m_scene.options);
     }
 
-    const scene::Document& m_document;
+    const PickScene& m_scene;
     std::uint32_t m_node;
-    std::uint32_t m_skin;
     std::uint32_t m_first;
-    const DrawOptions& m_options;
 };
 
 /// The alpha of a repeating image at a place on it.
@@ -89,86 +91,223 @@ std::uint8_t alphaAt(const formats::Image& image, const glm::dvec2& uv)
     return image.pixels[(std::size_t{pixel(uv.y, image.height)} * image.width + pixel(uv.x, image.width)) * 4 + 3];
 }
 
-/// The first triangle of a posed skinned model that the ray meets.
-std::optional<Hit> pickSkinned(const formats::Model& model, const scene::PlacedNode& place,
-                               std::uint32_t meshVariantIndex, const Ray& ray, const DrawnSurfaces& surfaces)
+/// How far along a ray a box begins; infinite where the ray does not meet it.
+double entryOf(const PickBox& box, const Ray& ray)
 {
-    const formats::MeshVariant& meshVariant = model.meshVariants[meshVariantIndex];
-    const std::vector<glm::vec3> positions = scene::skinnedPositions(skinnedOf(model), place.bones);
-    std::optional<Hit> nearest;
-    for (const formats::DrawRange& range : meshVariant.drawRanges) {
-        if (surfaces.isHidden(range.surface))
+    constexpr double kNever = std::numeric_limits<double>::infinity();
+    if (!box.isBounded)
+        return 0.0;
+    double entry = 0.0;
+    double exit = kNever;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double direction = ray.direction[axis];
+        const double toMin = box.min[axis] - ray.origin[axis];
+        const double toMax = box.max[axis] - ray.origin[axis];
+        if (direction == 0.0) {
+            if (toMin > 0.0 || toMax < 0.0)
+                return kNever;
             continue;
-        forEachTriangle(meshVariant, range, [&](const formats::TriangleIndices& triangle) {
-            const auto positionOf = [&](std::uint32_t corner) {
-                return glm::dvec3(positions[meshVariant.vertices[corner].vertex]);
-            };
-            const auto crossing =
-                crossingWith(ray, positionOf(triangle[0]), positionOf(triangle[1]), positionOf(triangle[2]));
-            if (crossing && (!nearest || crossing->distance < nearest->distance))
-                nearest = Hit{range.surface, ray.origin + ray.direction * crossing->distance, crossing->distance};
-        });
+        }
+        const double a = toMin / direction;
+        const double b = toMax / direction;
+        entry = std::max(entry, std::min(a, b));
+        exit = std::min(exit, std::max(a, b));
     }
-    return nearest;
+    return entry <= exit ? entry : kNever;
 }
 
-std::optional<Hit> pickKeyframed(const formats::Model& model, const animation::KeyframePose& pose,
-                                 std::uint32_t meshVariantIndex, const Ray& ray, const DrawnSurfaces& surfaces)
-{
-    const formats::Keyframed& shape = keyframesOf(model);
-    const formats::MeshVariant& meshVariant = model.meshVariants[meshVariantIndex];
-    const formats::FramePair frames{shape.frames[pose.frameA].blockFrame, shape.frames[pose.frameB].blockFrame,
-                                    static_cast<double>(pose.blend)};
-    std::optional<Hit> nearest;
-    for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
-        if (surfaces.isHidden(surface))
-            continue;
-        const auto positions = positionsAt(shape.blocks[model.surfaces[surface].block], frames);
-        const auto positionOf = [&](std::uint32_t corner) { return positions[meshVariant.vertices[corner].vertex]; };
-        const formats::Image* const mask = surfaces.maskOf(surface);
-        const auto isHole = [&](const formats::TriangleIndices& triangle, const Crossing& crossing) {
-            glm::dvec2 uv(0.0);
-            for (int i = 0; i < 3; ++i)
-                uv += glm::dvec2(uvAt(model, meshVariant.vertices[triangle[static_cast<std::size_t>(i)]])) *
-                      crossing.weights[i];
-            return alphaAt(*mask, uv) < surfaces.leastAlpha(surface);
-        };
-        for (const formats::TriangleIndices& triangle : trianglesOf(meshVariant, surface)) {
-            const auto crossing =
-                crossingWith(ray, positionOf(triangle[0]), positionOf(triangle[1]), positionOf(triangle[2]));
-            const bool isNearer = crossing && (!nearest || crossing->distance < nearest->distance);
-            if (isNearer && (mask == nullptr || !isHole(triangle, *crossing)))
-                nearest = Hit{surface, ray.origin + ray.direction * crossing->distance, crossing->distance};
+/// The triangles of a node in the pose that is shown, and the first of them that a ray has met so far.
+class NodePick {
+public:
+    /// All that is given must outlive this.
+    NodePick(const PickScene& scene, std::uint32_t node, const PickClusters& clusters, const Ray& ray)
+        : m_model(*scene.document.nodes[node].model),
+          m_meshVariant(m_model.meshVariants[meshVariantIn(m_model, scene.options)]),
+          m_place(scene.nodes[node]),
+          m_clusters(clusters),
+          m_ray(ray),
+          m_surfaces(scene, node)
+    {
+    }
+
+    [[nodiscard]] bool isHidden(const TriangleCluster& cluster) const { return m_surfaces.isHidden(cluster.surface); }
+    [[nodiscard]] const std::optional<Hit>& nearest() const { return m_nearest; }
+
+    void look(const TriangleCluster& cluster)
+    {
+        const std::span<const std::uint32_t> vertices = m_clusters.verticesOf(cluster);
+        findPositions(cluster.surface, vertices);
+        const formats::Image* const mask = m_surfaces.maskOf(cluster.surface);
+        for (const ClusterTriangle& triangle : m_clusters.trianglesOf(cluster)) {
+            const auto crossing = crossingWith(m_ray, m_positions[triangle.corners[0]],
+                                               m_positions[triangle.corners[1]], m_positions[triangle.corners[2]]);
+            if (!crossing || !isFirst(*crossing, cluster.surface, triangle.number))
+                continue;
+            const formats::TriangleIndices corners{vertices[triangle.corners[0]], vertices[triangle.corners[1]],
+                                                   vertices[triangle.corners[2]]};
+            const glm::dvec2 uv = uvOf(corners, *crossing);
+            if (mask == nullptr || alphaAt(*mask, uv) >= m_surfaces.leastAlpha(cluster.surface))
+                take(cluster.surface, triangle, corners, *crossing, uv);
         }
     }
-    return nearest;
-}
+
+private:
+    /// Where several are met at one place it is the first of the file.
+    [[nodiscard]] bool isFirst(const Crossing& crossing, std::uint32_t surface, std::uint32_t triangle) const
+    {
+        if (!m_nearest || crossing.distance != m_nearest->distance)
+            return !m_nearest || crossing.distance < m_nearest->distance;
+        return surface != m_nearest->surface ? surface < m_nearest->surface : triangle < m_nearest->triangle;
+    }
+
+    void findPositions(std::uint32_t surface, std::span<const std::uint32_t> vertices)
+    {
+        for (std::size_t i = 0; i < vertices.size(); ++i) {
+            const std::uint32_t source = m_meshVariant.vertices[vertices[i]].vertex;
+            if (isSkinned(m_model)) {
+                const formats::SkinVertex vertex = vertexAt(skinnedOf(m_model).vertices, source);
+                m_positions[i] = glm::dvec3(animation::skinnedPosition(m_place.bones, vertex));
+            } else {
+                const formats::Keyframed& shape = keyframesOf(m_model);
+                const formats::FramePair frames = framesOf(shape, m_place.pose);
+                m_positions[i] = positionAt(shape.blocks[m_model.surfaces[surface].block], frames, source);
+            }
+        }
+    }
+
+    [[nodiscard]] glm::dvec2 uvOf(const formats::TriangleIndices& corners, const Crossing& crossing) const
+    {
+        glm::dvec2 uv(0.0);
+        for (int i = 0; i < 3; ++i)
+            uv += glm::dvec2(uvAt(m_model, m_meshVariant.vertices[corners[static_cast<std::size_t>(i)]])) *
+                  crossing.weights[i];
+        return uv;
+    }
+
+    void take(std::uint32_t surface, const ClusterTriangle& triangle, const formats::TriangleIndices& corners,
+              const Crossing& crossing, const glm::dvec2& uv)
+    {
+        Hit& hit = m_nearest.emplace();
+        hit.surface = surface;
+        hit.distance = crossing.distance;
+        hit.triangle = triangle.number;
+        hit.corners = corners;
+        hit.weights = crossing.weights;
+        hit.uv = uv;
+        const glm::dvec3 at = m_ray.origin + m_ray.direction * crossing.distance;
+        double least = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double distance = glm::distance(at, m_positions[triangle.corners[i]]);
+            if (!(distance < least) && i > 0)
+                continue;
+            least = distance;
+            hit.vertex = m_meshVariant.vertices[corners[i]].vertex;
+        }
+    }
+
+    const formats::Model& m_model;
+    const formats::MeshVariant& m_meshVariant;
+    const scene::PlacedNode& m_place;
+    const PickClusters& m_clusters;
+    const Ray& m_ray;
+    DrawnSurfaces m_surfaces;
+    std::array<glm::dvec3, kClusterVertices> m_positions; // of the vertices of the cluster at hand
+    std::optional<Hit> m_nearest;
+};
 
 } // namespace
 
-std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes, std::uint32_t skin,
-                        const Ray& ray, const DrawOptions& options)
+formats::FramePair framesOf(const formats::Keyframed& shape, const animation::KeyframePose& pose)
+{
+    return {shape.frames[pose.frameA].blockFrame, shape.frames[pose.frameB].blockFrame,
+            static_cast<double>(pose.blend)};
+}
+
+PickClusters& Picker::clustersOf(const std::shared_ptr<const formats::Model>& model, const DrawOptions& options)
+{
+    const std::uint32_t meshVariant = meshVariantIn(*model, options);
+    std::erase_if(m_known, [](const Known& known) { return known.model.expired(); });
+    for (Known& known : m_known) {
+        if (known.meshVariant == meshVariant && known.model.lock() == model)
+            return *known.clusters;
+    }
+    m_known.push_back({model, meshVariant, std::make_shared<PickClusters>(*model, meshVariant)});
+    return *m_known.back().clusters;
+}
+
+void Picker::findBoxes(const PickScene& scene, std::uint32_t node, PickClusters& clusters)
+{
+    const formats::Model& model = *scene.document.nodes[node].model;
+    if (isSkinned(model))
+        clusters.boxesAt(scene.nodes[node].bones, m_boxes);
+    else
+        clusters.boxesAt(framesOf(keyframesOf(model), scene.nodes[node].pose), m_boxes);
+}
+
+std::optional<Hit> Picker::pickNode(const PickScene& scene, std::uint32_t node, const Ray& ray)
+{
+    struct Met {
+        double entry = 0.0;
+        std::uint32_t cluster = 0;
+    };
+    PickClusters& clusters = clustersOf(scene.document.nodes[node].model, scene.options);
+    findBoxes(scene, node, clusters);
+    NodePick pick(scene, node, clusters, ray);
+    std::vector<Met> met;
+    for (std::uint32_t i = 0; i < m_boxes.size(); ++i) {
+        const double entry = entryOf(m_boxes[i], ray);
+        if (entry < std::numeric_limits<double>::infinity() && !pick.isHidden(clusters.clusters()[i]))
+            met.push_back({entry, i});
+    }
+    std::sort(met.begin(), met.end(), [](const Met& a, const Met& b) { return a.entry < b.entry; });
+    for (const Met& one : met) {
+        if (pick.nearest() && pick.nearest()->distance < one.entry)
+            break;
+        pick.look(clusters.clusters()[one.cluster]);
+    }
+    return pick.nearest();
+}
+
+std::optional<Hit> Picker::pick(const PickScene& scene, const Ray& ray)
 {
     std::optional<Hit> nearest;
-    for (std::uint32_t node = 0; node < nodes.size(); ++node) {
-        if (!nodes[node].isShown)
+    for (std::uint32_t node = 0; node < scene.nodes.size(); ++node) {
+        if (!scene.nodes[node].isShown)
             continue;
-        const formats::Model& model = *document.nodes[node].model;
-        const glm::dmat4 inverse = glm::inverse(nodes[node].transform);
+        const glm::dmat4 inverse = glm::inverse(scene.nodes[node].transform);
+        // Distances are in lengths of the direction, so that they mean the same in every space.
         const Ray own{glm::dvec3(inverse * glm::dvec4(ray.origin, 1.0)),
                       glm::dvec3(inverse * glm::dvec4(ray.direction, 0.0))};
-        // Distances are in lengths of the direction, so that they mean the same in every space.
-        const std::uint32_t shown = options.meshVariant < model.meshVariants.size() ? options.meshVariant : 0;
-        const DrawnSurfaces surfaces(document, node, skin, options);
-        auto hit = isSkinned(model) ? pickSkinned(model, nodes[node], shown, own, surfaces)
-                                    : pickKeyframed(model, nodes[node].pose, shown, own, surfaces);
+        auto hit = pickNode(scene, node, own);
         if (!hit || (nearest && hit->distance >= nearest->distance))
             continue;
-        hit->surface += firstSurfaceOf(document, node);
+        hit->node = node;
+        hit->surface += firstSurfaceOf(scene.document, node);
         hit->position = ray.origin + ray.direction * hit->distance;
         nearest = hit;
     }
     return nearest;
+}
+
+formats::Bounds Picker::boundsAround(const PickScene& scene, std::uint32_t surface)
+{
+    formats::Bounds bounds;
+    const scene::SurfaceOfNode place = surfaceAt(scene.document, surface);
+    if (scene.options.hiddenSurfaces.contains(surface) || !scene.nodes[place.node].isShown)
+        return bounds;
+    PickClusters& clusters = clustersOf(scene.document.nodes[place.node].model, scene.options);
+    findBoxes(scene, place.node, clusters);
+    for (std::size_t i = 0; i < m_boxes.size(); ++i) {
+        if (clusters.clusters()[i].surface != place.surface)
+            continue;
+        for (unsigned corner = 0; corner < 8; ++corner) {
+            const PickBox& box = m_boxes[i];
+            const glm::dvec3 at((corner & 1U) != 0 ? box.max.x : box.min.x, (corner & 2U) != 0 ? box.max.y : box.min.y,
+                                (corner & 4U) != 0 ? box.max.z : box.min.z);
+            bounds.add(glm::vec3(glm::dvec3(scene.nodes[place.node].transform * glm::dvec4(at, 1.0))));
+        }
+    }
+    return bounds;
 }
 
 } // namespace renderer

@@ -1,29 +1,73 @@
 #pragma once
 
+#include "formats/model/mesh_variant.hpp"
+#include "formats/model/vertex_block.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/camera/orbit_camera.hpp"
 #include "renderer/draw/list/draw_options.hpp"
+#include "renderer/pick_clusters.hpp"
 #include "renderer/scene/placement.hpp"
 
+#include <glm/ext/vector_double2.hpp>
 #include <glm/ext/vector_double3.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace renderer {
 
 /// Where a ray meets a model first.
 struct Hit {
-    std::uint32_t surface = 0; ///< into Model::surfaces
-    glm::dvec3 position{};     ///< in the scene
-    double distance = 0.0;     ///< along the ray, in lengths of its direction
+    std::uint32_t surface = 0;          ///< its number, see scene::surfaceAt
+    glm::dvec3 position{};              ///< in the scene
+    double distance = 0.0;              ///< along the ray, in lengths of its direction
+    std::uint32_t node = 0;             ///< into Document::nodes
+    std::uint32_t triangle = 0;         ///< of the surface in the mesh variant that is drawn, see formats::trianglesOf
+    formats::TriangleIndices corners{}; ///< of that triangle, into MeshVariant::vertices
+    glm::dvec3 weights{};               ///< of the corners: they mix to `position`; their sum is 1
+    std::uint32_t vertex = 0;           ///< the nearest corner: into the surface's vertex block or Skinned::vertices
+    glm::dvec2 uv{};                    ///< see formats::uvAt
 };
 
-/// The first triangle of a document that a ray meets, from whichever side, or nullopt: as it is drawn with `options`
-/// and `skin` (see scene::activeSkin), without surfaces that are hidden and where the alpha of a texture leaves a hole.
-/// The surface is its number, see scene::surfaceAt.
-[[nodiscard]] std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
-                                      std::uint32_t skin, const Ray& ray, const DrawOptions& options);
+/// The frames of vertex blocks that a pose of a keyframed model lies between.
+[[nodiscard]] formats::FramePair framesOf(const formats::Keyframed& shape, const animation::KeyframePose& pose);
+
+/// What rays are sent through: a document as it is drawn with `options` and `skin` (see scene::activeSkin).
+struct PickScene {
+    const scene::Document& document;
+    std::span<const scene::PlacedNode> nodes; ///< one for each of the document's
+    std::uint32_t skin = 0;
+    const DrawOptions& options;
+};
+
+/// Finds what lies under a point of the view. Remembers the clusters of triangles of the models it has seen as long as
+/// somebody else keeps these; a copy shares them. Not for use from several threads at once.
+class Picker {
+public:
+    /// The first triangle that a ray meets, from whichever side, or nullopt: without surfaces that are hidden and where
+    /// the alpha of a texture leaves a hole. The first call for a model and mesh variant sorts its triangles.
+    [[nodiscard]] std::optional<Hit> pick(const PickScene& scene, const Ray& ray);
+
+    /// A box in the scene around a surface (its number) as it is shown, perhaps a little larger; empty where it is not.
+    [[nodiscard]] formats::Bounds boundsAround(const PickScene& scene, std::uint32_t surface);
+
+private:
+    struct Known {
+        std::weak_ptr<const formats::Model> model;
+        std::uint32_t meshVariant = 0;
+        std::shared_ptr<PickClusters> clusters; // borrows the model
+    };
+
+    [[nodiscard]] PickClusters& clustersOf(const std::shared_ptr<const formats::Model>& model,
+                                           const DrawOptions& options);
+    void findBoxes(const PickScene& scene, std::uint32_t node, PickClusters& clusters);
+    [[nodiscard]] std::optional<Hit> pickNode(const PickScene& scene, std::uint32_t node, const Ray& ray);
+
+    std::vector<Known> m_known;
+    std::vector<PickBox> m_boxes; // those of the node at hand
+};
 
 } // namespace renderer

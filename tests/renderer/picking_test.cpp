@@ -14,7 +14,7 @@
 namespace {
 
 using renderer::OrbitCamera;
-using renderer::pick;
+using renderer::Picker;
 using renderer::Projection;
 using renderer::Ray;
 
@@ -32,7 +32,7 @@ std::optional<renderer::Hit> pickOf(const scene::Document& document, const anima
     const scene::PlacedNode placed{pose};
     renderer::DrawOptions options;
     options.meshVariant = meshVariant;
-    return pick(document, {&placed, 1}, 0, ray, options);
+    return Picker().pick({document, {&placed, 1}, 0, options}, ray);
 }
 
 TEST(Ray, GoesThroughThePointOfTheView)
@@ -109,7 +109,7 @@ std::optional<renderer::Hit> pickCards(double height, const renderer::DrawOption
     EXPECT_TRUE(document);
     const animation::Pose pose;
     const auto placed = placedNodes(*document, {&pose, 1});
-    return pick(*document, placed, 0, {glm::dvec3(100.0, 1.0, height), glm::dvec3(-1.0, 0.0, 0.0)}, options);
+    return Picker().pick({*document, placed, 0, options}, {glm::dvec3(100.0, 1.0, height), glm::dvec3(-1.0, 0.0, 0.0)});
 }
 
 TEST(Picking, GoesThroughTheHolesOfASkin)

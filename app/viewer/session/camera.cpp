@@ -36,7 +36,8 @@ void focusAt(Session& session, const glm::vec2& at)
     }
     const renderer::View seen = shownView(session, session.viewAspect, {});
     const auto placed = shownNodes(session, renderer::rotationOf(seen));
-    const auto hit = pick(*session.tab().document, placed, view.skin, rayThrough(view.camera, at), view.drawing);
+    const auto hit =
+        session.picker->pick({*session.tab().document, placed, view.skin, view.drawing}, rayThrough(view.camera, at));
     if (hit)
         view.camera.target = glm::vec3(hit->position);
     else

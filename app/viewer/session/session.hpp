@@ -4,6 +4,7 @@
 #include "app/viewer/session/open_request.hpp"
 #include "app/viewer/session/settings.hpp"
 #include "app/viewer/session/view_state.hpp"
+#include "renderer/picking.hpp"
 
 #include <map>
 #include <memory>
@@ -106,6 +107,8 @@ struct Session {
     std::vector<std::filesystem::path> samples;              ///< the built-in models
     std::map<std::filesystem::path, std::string> unopenable; ///< of all lists: why it could not be opened
     float viewAspect = 1.0f;                                 ///< width / height of the view, for framing
+    /// Finds what lies under a point of the view; knows what it needs of models, which copies of a session share.
+    std::shared_ptr<renderer::Picker> picker = std::make_shared<renderer::Picker>();
     std::optional<Message> message;
     Overlay overlay = Overlay::none;
     DialogPurpose dialog = DialogPurpose::models;

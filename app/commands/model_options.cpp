@@ -64,7 +64,7 @@ scene::Attached attachedOf(const std::string& text)
 }
 
 /// The view of a skinned model that is its level of detail.
-void selectView(const formats::Model& model, const ModelOptions& options, Selection& selection)
+void selectView(const formats::Model& model, const ModelOptions& options, ShownSelection& selection)
 {
     selection.concerns.push_back(formats::Concern::triangleList);
     const auto count = static_cast<std::uint32_t>(model.meshVariants.size());
@@ -77,7 +77,7 @@ void selectView(const formats::Model& model, const ModelOptions& options, Select
     }
 }
 
-void selectMeshVariant(const formats::Model& model, const ModelOptions& options, Selection& selection)
+void selectMeshVariant(const formats::Model& model, const ModelOptions& options, ShownSelection& selection)
 {
     if (capabilitiesOf(model).hasViews && !options.usesGlCommands) {
         selectView(model, options, selection);
@@ -96,7 +96,7 @@ void selectMeshVariant(const formats::Model& model, const ModelOptions& options,
 }
 
 /// Of a skinned model those surfaces that `--geosets` does not name. False when something was printed that it has not.
-bool selectGeosets(const scene::Document& document, const ModelOptions& options, Selection& selection)
+bool selectGeosets(const scene::Document& document, const ModelOptions& options, ShownSelection& selection)
 {
     const scene::Node& node = document.nodes.front();
     if (!capabilitiesOf(*node.model).hasGeosets) {
@@ -120,7 +120,7 @@ bool selectGeosets(const scene::Document& document, const ModelOptions& options,
 }
 
 /// False when a name was printed that no surface has.
-bool selectSurfaces(const scene::Document& document, const ModelOptions& options, Selection& selection)
+bool selectSurfaces(const scene::Document& document, const ModelOptions& options, ShownSelection& selection)
 {
     std::vector<std::string> names;
     for (const scene::Node& node : document.nodes) {
@@ -178,7 +178,8 @@ void warnOfNamesakes(const std::vector<formats::Clip>& clips, std::uint32_t chos
 }
 
 /// Chooses the clip called so in one layer; false when it has none of that name.
-bool selectClip(const scene::Document& document, std::uint32_t layer, const std::string& wanted, Selection& selection)
+bool selectClip(const scene::Document& document, std::uint32_t layer, const std::string& wanted,
+                ShownSelection& selection)
 {
     const std::vector<formats::Clip>& clips = clipsOf(document, layer);
     const std::uint32_t clip = scene::findClip(clips, wanted);
@@ -205,7 +206,7 @@ void sayNoClip(const scene::Document& document, const std::string& wanted, std::
 }
 
 /// The default clip of each layer: a player is idle, other models play all frames.
-void selectUsualClips(const scene::Document& document, const ModelOptions& options, Selection& selection)
+void selectUsualClips(const scene::Document& document, const ModelOptions& options, ShownSelection& selection)
 {
     const bool areFramesOfFiles =
         options.frame && options.clip.empty() && options.legs.empty() && options.torso.empty();
@@ -234,7 +235,7 @@ bool isFrameAsked(const scene::Document& document, const ModelOptions& options)
 
 /// `--clip` is for every layer that has one of that name; `--legs` and `--torso` are for one each. False when a name
 /// was printed that is not there.
-bool selectClips(const scene::Document& document, const ModelOptions& options, Selection& selection)
+bool selectClips(const scene::Document& document, const ModelOptions& options, ShownSelection& selection)
 {
     selectUsualClips(document, options, selection);
     std::vector<std::uint32_t> all;
@@ -279,7 +280,7 @@ bool selectClips(const scene::Document& document, const ModelOptions& options, S
 }
 
 /// False when a name was printed that no skin has.
-bool selectSkin(const scene::Document& document, const ModelOptions& options, Selection& selection)
+bool selectSkin(const scene::Document& document, const ModelOptions& options, ShownSelection& selection)
 {
     const scene::Node& node = document.nodes.front();
     selection.skin = scene::findSkin(document, node, options.skin);
@@ -379,9 +380,9 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
     return *std::move(document);
 }
 
-std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, const ModelOptions& options)
+std::variant<ShownSelection, ExitStatus> selectFrom(const scene::Document& document, const ModelOptions& options)
 {
-    Selection selection;
+    ShownSelection selection;
     if (isFrameAsked(document, options) || !hasBonesAsked(document, options) ||
         !selectClips(document, options, selection))
         return ExitStatus::usage;

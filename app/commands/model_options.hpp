@@ -57,7 +57,7 @@ void addGeosetOption(CLI::App& cli, ModelOptions& options);
                                                                   scene::ImagePolicy images);
 
 /// The options for what is shown of an open model.
-struct Selection {
+struct ShownSelection {
     std::vector<formats::Clip> clips;   ///< one a layer; all frames where none was chosen
     std::vector<animation::Pose> poses; ///< one a layer
     double seconds = 0.0;               ///< since the start of the clip: what shaders that run on time show
@@ -70,8 +70,8 @@ struct Selection {
 
 /// Finds what the options name in the document. Replacements and clamping are said on stderr; a name that
 /// is not there prints those that are and is a mistake of the command line.
-[[nodiscard]] std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document,
-                                                             const ModelOptions& options);
+[[nodiscard]] std::variant<ShownSelection, ExitStatus> selectFrom(const scene::Document& document,
+                                                                  const ModelOptions& options);
 
 /// The messages of a command that shows this part of a document.
 [[nodiscard]] formats::Diagnostics diagnosticsFor(const scene::Document& document, const ModelOptions& options);

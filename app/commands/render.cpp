@@ -198,7 +198,7 @@ void readAllSequences(const scene::Document& document)
 }
 
 /// Finds the camera, and what the overlays go around.
-void fitImage(const scene::Document& document, const Selection& selection, RenderArguments& options)
+void fitImage(const scene::Document& document, const ShownSelection& selection, RenderArguments& options)
 {
     renderer::RenderOptions& rendering = options.rendering;
     const scene::Visibility visibility = visibilityOf(rendering.draw, rendering.skin);
@@ -213,7 +213,7 @@ void fitImage(const scene::Document& document, const Selection& selection, Rende
 }
 
 /// Another instant, as a viewer would draw it next while playing.
-std::vector<animation::Pose> nextPoses(const Selection& selection)
+std::vector<animation::Pose> nextPoses(const ShownSelection& selection)
 {
     std::vector<animation::Pose> next = selection.poses;
     for (animation::Pose& pose : next) {
@@ -225,7 +225,7 @@ std::vector<animation::Pose> nextPoses(const Selection& selection)
     return next;
 }
 
-Drawn draw(const scene::Document& document, const Selection& selection, const RenderArguments& options,
+Drawn draw(const scene::Document& document, const ShownSelection& selection, const RenderArguments& options,
            StageClock& clock, const renderer::OffscreenRenderer::BandVisitor& take)
 {
     const renderer::HeadlessContext context;
@@ -378,7 +378,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
     const auto selected = selectFrom(document, options.model);
     if (const auto* const status = std::get_if<ExitStatus>(&selected))
         return *status;
-    const auto& selection = std::get<Selection>(selected);
+    const auto& selection = std::get<ShownSelection>(selected);
     const formats::Diagnostics diagnostics = diagnosticsFor(document, options.model);
     printDiagnostics(document.path, diagnostics);
     if (!hasModelCamera(document, options.rendering.modelCamera))

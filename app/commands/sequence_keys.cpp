@@ -39,7 +39,8 @@ std::set<std::uint32_t> sequencesOfBones(const scene::Document& document, std::u
     return sequences;
 }
 
-void readSequence(const scene::Node& node, std::uint32_t sequence, const ModelOptions& options, Selection& selection)
+void readSequence(const scene::Node& node, std::uint32_t sequence, const ModelOptions& options,
+                  ShownSelection& selection)
 {
     if (node.sequences->isMissing(sequence)) {
         const std::vector<formats::Sequence>& all = skinnedOf(*node.model).sequences;
@@ -56,7 +57,7 @@ void readSequence(const scene::Node& node, std::uint32_t sequence, const ModelOp
 
 } // namespace
 
-void readKeys(const scene::Document& document, const ModelOptions& options, Selection& selection)
+void readKeys(const scene::Document& document, const ModelOptions& options, ShownSelection& selection)
 {
     for (std::uint32_t i = 0; i < document.nodes.size(); ++i) {
         const scene::Node& node = document.nodes[i];

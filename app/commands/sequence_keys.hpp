@@ -9,7 +9,7 @@
 namespace app {
 
 /// Reads the keys that are shown and lie in files of their own, and says what is wrong with them.
-void readKeys(const scene::Document& document, const ModelOptions& options, Selection& selection);
+void readKeys(const scene::Document& document, const ModelOptions& options, ShownSelection& selection);
 
 /// Why a model has no animation layer of this name ("legs", "torso").
 [[nodiscard]] std::string whyNoLayer(const scene::Document& document, std::string_view name);

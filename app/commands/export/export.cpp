@@ -55,7 +55,7 @@ bool isWritten(const std::filesystem::path& path, std::string_view content)
 }
 
 /// Names the surfaces that would be shown but are left out because a face of an OBJ always covers what lies behind it.
-void reportLeftOut(const scene::Document& document, const Selection& selection, const SurfaceMixings& mixings)
+void reportLeftOut(const scene::Document& document, const ShownSelection& selection, const SurfaceMixings& mixings)
 {
     std::string names;
     for (std::uint32_t node = 0; node < document.nodes.size(); ++node) {
@@ -76,7 +76,7 @@ void reportLeftOut(const scene::Document& document, const Selection& selection, 
 }
 
 /// Everything as it stands, in the order of the nodes; the surfaces that a skin leaves out among it.
-std::vector<formats::ObjPart> partsOf(const scene::Document& document, const Selection& selection,
+std::vector<formats::ObjPart> partsOf(const scene::Document& document, const ShownSelection& selection,
                                       const MaterialFiles& material, const SurfaceMixings& mixings,
                                       const glm::dmat4& turn)
 {
@@ -124,7 +124,7 @@ ExitStatus exportPose(ExportOptions options)
     const auto selected = selectFrom(document, options.model);
     if (const auto* const status = std::get_if<ExitStatus>(&selected))
         return *status;
-    const auto& selection = std::get<Selection>(selected);
+    const auto& selection = std::get<ShownSelection>(selected);
     const SurfaceMixings mixings = mixingsOf(document, selection.skin, options.alpha);
     MaterialFiles material;
     if (options.writesMaterial) {

@@ -67,8 +67,9 @@ constexpr double kSkinned = 1e-5; // bones move vertices in floats
 PickClusters::PickClusters(const formats::Model& model, std::uint32_t meshVariant)
     : m_model(model), m_meshVariant(model.meshVariants[meshVariant])
 {
+    std::vector<std::uint32_t> places(m_meshVariant.vertices.size(), kNoIndex);
     for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface)
-        addSurface(surface);
+        addSurface(surface, places);
 }
 
 std::span<const ClusterTriangle> PickClusters::trianglesOf(const TriangleCluster& cluster) const
@@ -90,13 +91,13 @@ glm::vec3 PickClusters::positionOf(std::uint32_t surface, std::uint32_t vertex) 
     return glm::vec3(positionAt(keyframesOf(m_model).blocks[m_model.surfaces[surface].block], 0, source));
 }
 
-void PickClusters::addSurface(std::uint32_t surface)
+void PickClusters::addSurface(std::uint32_t surface, std::vector<std::uint32_t>& places)
 {
     const std::vector<formats::TriangleIndices> triangles = formats::trianglesOf(m_meshVariant, surface);
     const std::vector<std::uint32_t> order = sortedByPlace(triangles, surface);
     for (std::size_t first = 0; first < order.size(); first += kClusterTriangles) {
         const std::size_t count = std::min<std::size_t>(kClusterTriangles, order.size() - first);
-        addCluster(surface, std::span(order).subspan(first, count), triangles);
+        addCluster(surface, std::span(order).subspan(first, count), triangles, places);
     }
 }
 
@@ -126,7 +127,7 @@ std::vector<std::uint32_t> PickClusters::sortedByPlace(std::span<const formats::
 }
 
 void PickClusters::addCluster(std::uint32_t surface, std::span<const std::uint32_t> numbers,
-                              std::span<const formats::TriangleIndices> triangles)
+                              std::span<const formats::TriangleIndices> triangles, std::vector<std::uint32_t>& places)
 {
     TriangleCluster cluster;
     cluster.surface = surface;
@@ -138,13 +139,13 @@ void PickClusters::addCluster(std::uint32_t surface, std::span<const std::uint32
         triangle.number = number;
         for (std::size_t i = 0; i < 3; ++i) {
             const std::uint32_t corner = triangles[number][i];
-            const auto begin = m_vertices.begin() + cluster.firstVertex;
-            const auto found = std::find(begin, m_vertices.end(), corner);
-            triangle.corners[i] = static_cast<std::uint8_t>(found - begin);
-            if (found == m_vertices.end()) {
+            std::uint32_t& place = places[corner]; // in m_vertices; one before this cluster's is another cluster's
+            if (place < cluster.firstVertex || place == kNoIndex) {
+                place = static_cast<std::uint32_t>(m_vertices.size());
                 m_vertices.push_back(corner);
                 m_sources.push_back(m_meshVariant.vertices[corner].vertex);
             }
+            triangle.corners[i] = static_cast<std::uint8_t>(place - cluster.firstVertex);
         }
         m_triangles.push_back(triangle);
     }

@@ -70,9 +70,10 @@ private:
         std::vector<PickBox> boxes;
     };
 
-    void addSurface(std::uint32_t surface);
+    // `places`: where each of MeshVariant::vertices was put into m_vertices last.
+    void addSurface(std::uint32_t surface, std::vector<std::uint32_t>& places);
     void addCluster(std::uint32_t surface, std::span<const std::uint32_t> numbers,
-                    std::span<const formats::TriangleIndices> triangles);
+                    std::span<const formats::TriangleIndices> triangles, std::vector<std::uint32_t>& places);
     void addBones(TriangleCluster& cluster);
     [[nodiscard]] std::vector<std::uint32_t> sortedByPlace(std::span<const formats::TriangleIndices> triangles,
                                                            std::uint32_t surface) const;

@@ -223,6 +223,18 @@ formats::FramePair framesOf(const formats::Keyframed& shape, const animation::Ke
             static_cast<double>(pose.blend)};
 }
 
+Ray rayThrough(const View& view, float aspect, const glm::vec2& at)
+{
+    const glm::dmat4 toScene = glm::inverse(glm::dmat4(view.viewProjection));
+    const auto inScene = [&](double depth) {
+        const glm::dvec4 point =
+            toScene * glm::dvec4(2.0 * static_cast<double>(at.x / aspect), 2.0 * static_cast<double>(at.y), depth, 1.0);
+        return glm::dvec3(point) / point.w;
+    };
+    const glm::dvec3 nearest = inScene(-1.0);
+    return {nearest, glm::normalize(inScene(1.0) - nearest)};
+}
+
 PickClusters& Picker::clustersOf(const std::shared_ptr<const formats::Model>& model, const DrawOptions& options)
 {
     const std::uint32_t meshVariant = meshVariantIn(*model, options);

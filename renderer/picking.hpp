@@ -35,6 +35,9 @@ struct Hit {
 /// The frames of vertex blocks that a pose of a keyframed model lies between.
 [[nodiscard]] formats::FramePair framesOf(const formats::Keyframed& shape, const animation::KeyframePose& pose);
 
+/// The ray through a point of any view of this aspect (width / height), as rayThrough has it for an orbit camera.
+[[nodiscard]] Ray rayThrough(const View& view, float aspect, const glm::vec2& at);
+
 /// What rays are sent through: a document as it is drawn with `options` and `skin` (see scene::activeSkin).
 struct PickScene {
     const scene::Document& document;

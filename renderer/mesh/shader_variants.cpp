@@ -174,9 +174,14 @@ ShaderVariant backgroundVariant()
     return variantOf("background", "background", {});
 }
 
+ShaderVariant outlineVariant()
+{
+    return variantOf("background", "outline", {});
+}
+
 std::vector<ShaderVariant> allShaderVariants()
 {
-    std::vector<ShaderVariant> all = {overlayLinesVariant(), backgroundVariant()};
+    std::vector<ShaderVariant> all = {overlayLinesVariant(), backgroundVariant(), outlineVariant()};
     const auto add = [&](const Program& program) { all.push_back(shaderVariantOf(program)); };
     for (const VertexAccess& vertices : allVertexAccesses()) {
         if (!vertices.computesNormals)

@@ -11,6 +11,7 @@ namespace renderer {
 [[nodiscard]] ShaderVariant shaderVariantOf(const Program& program);
 [[nodiscard]] ShaderVariant overlayLinesVariant();
 [[nodiscard]] ShaderVariant backgroundVariant();
+[[nodiscard]] ShaderVariant outlineVariant();
 
 /// Every program that can be asked for: the tests compile them all, for desktop and for the web.
 [[nodiscard]] std::vector<ShaderVariant> allShaderVariants();

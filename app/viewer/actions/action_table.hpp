@@ -16,6 +16,7 @@ namespace app {
 [[nodiscard]] std::span<const Action> cameraActions();
 [[nodiscard]] std::span<const Action> playbackActions();
 [[nodiscard]] std::span<const Action> modelActions();
+[[nodiscard]] std::span<const Action> touchActions();
 
 [[nodiscard]] bool hasDocument(const Session& session);
 /// An action that is possible only sometimes.

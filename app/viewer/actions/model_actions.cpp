@@ -237,7 +237,7 @@ static void describe(SelectMaterial& request, ParameterVisitor& visitor)
 }
 static void run(Session& session, const SelectMaterial& request)
 {
-    session.tab().selection.material = request.material;
+    selectMaterial(session, request.material);
 }
 
 static void describe(ToggleStage& request, ParameterVisitor& visitor)

@@ -86,6 +86,32 @@ struct ShowInspectorTab {
 struct SelectSurface {
     std::uint32_t surface = formats::kNoIndex;
 };
+/// A click in the view, see thingAt.
+struct SelectAt {
+    glm::vec2 at{}; ///< as in FocusAt
+};
+/// A right click: selects as a click does, unless that lies in what is selected.
+struct SelectUnder {
+    glm::vec2 at{};
+};
+struct PointAt {
+    glm::vec2 at{};
+};
+struct SelectTriangle {
+    std::uint32_t surface = formats::kNoIndex;
+    std::uint32_t triangle = 0; ///< see Thing::triangle
+};
+struct SelectVertex {
+    std::uint32_t surface = formats::kNoIndex;
+    std::uint32_t vertex = 0; ///< see Thing::vertex
+};
+struct ShowBytes {
+    std::uint32_t node = 0; ///< into Document::nodes
+    formats::ByteRange range;
+};
+struct SelectCamera {
+    std::uint32_t camera = formats::kNoIndex; ///< into Skinned::cameras
+};
 struct ToggleSurface {
     std::uint32_t surface = 0;
 };
@@ -211,6 +237,7 @@ using Request =
                  SelectTag, PointAtTag, SelectWeapon, SetLevel, SetTorso, SetFace, ShowOnlyPart, AttachModel,
                  DetachModel, SelectClip, PlayClip, SetRegion, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab,
                  ResizePanels, SetCamera, Orbit, Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab,
+                 SelectAt, SelectUnder, PointAt, SelectTriangle, SelectVertex, SelectCamera, ShowBytes,
                  SelectSurface, ToggleSurface, ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset,
                  ShowOnlyGeoset, ToggleGeosetGroup, SelectMeshVariant, SelectBone, PointAtBone, SelectEffect,
                  PointAtEffect, ToggleEffect, ShowOnlyEffect, LookThrough, SelectTexture, BindTexture, ResetTexture,

@@ -5,6 +5,7 @@
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
+#include "app/viewer/session/touch/touch.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/host.hpp"
 
@@ -145,6 +146,8 @@ void leave(Session& session)
         session.message.reset();
     else if (session.tab().view.layer().region)
         clearRegion(session);
+    else if (session.tab().selection.thing.kind != ThingKind::none)
+        selectOuter(session);
     else
         session.pending.leavesFullScreen = true;
 }
@@ -198,6 +201,12 @@ bool hasEffects(const Session& session)
 bool hasCollision(const Session& session)
 {
     return hasDocument(session) && capabilitiesOf(*shownModel(session)).hasCollision;
+}
+
+bool hasModelCameras(const Session& session)
+{
+    return hasDocument(session) && capabilitiesOf(*shownModel(session)).hasCameras &&
+           !skinnedOf(*shownModel(session)).cameras.empty();
 }
 
 constexpr Action kWindowMenuActions[] = {
@@ -290,6 +299,8 @@ constexpr Action kWindowMenuActions[] = {
                         hasOverlay<&OverlayOptions::showsCollision>, ActionKind::toggles}),
     when(hasEffects, {"emitters", "Emitters", "", Menu::view, toggleOverlay<&OverlayOptions::showsEmitters>,
                       hasOverlay<&OverlayOptions::showsEmitters>, ActionKind::toggles}),
+    when(hasModelCameras, {"cameras", "Cameras of the model", "", Menu::view, toggleOverlay<&OverlayOptions::showsCameras>,
+                           hasOverlay<&OverlayOptions::showsCameras>, ActionKind::toggles}),
     {"backgroundGradient", "Background: gradient", "", Menu::view, setBackground<Background::gradient>,
      hasBackground<Background::gradient>},
     {"backgroundDark", "Background: dark", "", Menu::view, setBackground<Background::dark>,

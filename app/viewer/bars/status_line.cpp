@@ -1,5 +1,6 @@
 #include "app/viewer/bars/status_line.hpp"
 
+#include "app/viewer/session/touch/thing_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
 
 #include <algorithm>
@@ -62,6 +63,15 @@ Requests drawStatusLine(const PanelContext& context, const Rect& area, const Ses
         const std::string text = countText(place.number) + " of " + countText(place.count);
         putText({left, area.y}, area.height, colors::kSecondary, text);
         left += ImGui::CalcTextSize(text.c_str()).x + context.px(20.0f);
+    }
+    const Thing& thing = session.tab().selection.pointed.kind != ThingKind::none ? session.tab().selection.pointed
+                                                                                 : session.tab().selection.thing;
+    if (session.tab().document && thing.kind != ThingKind::none) {
+        const std::string name = fitted(shownName(thingTitle(session, thing)), std::max(right - left, 0.0f));
+        const float width = ImGui::CalcTextSize(name.c_str()).x;
+        putText({right - width, area.y}, area.height, colors::kText, name);
+        context.targets["status:thing"] = {right - width, area.y, width, area.height};
+        return requests;
     }
     const std::string keys = session.list().size() > 1
                                  ? "Space play   , . step   \xE2\x86\x90 \xE2\x86\x92 model   H all keys"

@@ -15,10 +15,11 @@ struct Line {
     std::string key; ///< empty: a heading
 };
 
-constexpr std::array<std::pair<const char*, const char*>, 8> kMouse = {{{"Turn the view", "Left drag"},
+constexpr std::array<std::pair<const char*, const char*>, 9> kMouse = {{{"Turn the view", "Left drag"},
                                                                         {"Move the view", "Middle, Shift+left drag"},
                                                                         {"Zoom", "Wheel, right drag"},
                                                                         {"Turn the light", "Ctrl+left drag"},
+                                                                        {"Select what is there", "Click"},
                                                                         {"Center the view here", "Double click"},
                                                                         {"Context menu", "Right click"},
                                                                         {"Scrub between frames", "Shift+drag"},

@@ -153,6 +153,7 @@ Requests drawInspector(const PanelContext& context, const Rect& area, const Sess
     ImGui::BeginChild("tab", {area.width - context.px(16.0f), 0.0f});
     if (session.tab().document) {
         InspectorParts parts{context, session, facts, previews, state, requests};
+        drawSelectionCard(parts);
         drawTab(parts);
     } else {
         ImGui::TextDisabled("Nothing is open");

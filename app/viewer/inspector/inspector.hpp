@@ -35,8 +35,9 @@ struct InspectorState {
     std::shared_ptr<const formats::quake3::Shader> shader; ///< whose text the next is
     std::string shaderText;                                ///< as it can be drawn
     std::uint32_t seenSkin = formats::kNoIndex;
-    std::array<bool, 3> hidesProblems{}; ///< by formats::Severity
-    bool isRangeShown = false;           ///< the range of the file that was asked for has been scrolled to
+    std::array<bool, 3> hidesProblems{};    ///< by formats::Severity
+    bool isRangeShown = false;              ///< the range of the file that was asked for has been scrolled to
+    std::uint64_t rangeOffset = UINT64_MAX; ///< where that begins
 };
 
 [[nodiscard]] Requests drawInspector(const PanelContext& context, const Rect& area, const Session& session,

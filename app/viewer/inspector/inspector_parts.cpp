@@ -31,13 +31,13 @@ void drawChecker(const PanelContext& context, const Rect& area, ImU32 light, ImU
 }
 
 void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& value,
-                 std::string (*fit)(const std::string&, float))
+                 std::string (*fit)(const std::string&, float), float rowWidth = 0.0f)
 {
     const PanelContext& context = parts.context;
     const std::string place = "fact:" + id;
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
+    const float width = rowWidth > 0.0f ? rowWidth : std::max(ImGui::GetContentRegionAvail().x, 1.0f);
     if (ImGui::InvisibleButton(place.c_str(), {width, height}))
         parts.requests.push_back(CopyText{place, value});
     noteTarget(context, place);
@@ -114,9 +114,9 @@ std::string endFitted(const std::string& text, float width)
     return cut;
 }
 
-void copyRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& value)
+void copyRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& value, float width)
 {
-    drawCopyRow(parts, id, fact, value, fitted);
+    drawCopyRow(parts, id, fact, value, fitted, width);
 }
 
 void pathRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& path)

@@ -35,8 +35,13 @@ void drawClipsTab(InspectorParts& parts);
 void drawSequencesTab(InspectorParts& parts); ///< the clips of a skinned model
 void drawProblemsTab(InspectorParts& parts);
 
+/// The thing that is selected; nothing where none is.
+void drawSelectionCard(InspectorParts& parts);
+
 /// Fact and value, the value right-aligned; a click copies it. `id`: "vertices", of the target "fact:vertices".
-void copyRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& value);
+/// `width` 0: all there is.
+void copyRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& value,
+             float width = 0.0f);
 /// The same for a path, of which the end is shown where there is no room for all.
 void pathRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& path);
 

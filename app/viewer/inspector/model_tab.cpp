@@ -268,9 +268,14 @@ void drawFileMap(InspectorParts& parts)
     putText({at.x + context.px(24.0f), at.y}, height, color, "What lies where in the file");
     if (!isOpen)
         return;
-    if (parts.state.regionsOf.lock() != parts.node().model) {
-        parts.state.regionsOf = parts.node().model;
-        parts.state.regions = fileRegions(formats::fileMapOf(parts.model()), parts.model().fileBytes);
+    const Selection& selection = parts.session.tab().selection;
+    const std::vector<scene::Node>& nodes = parts.document().nodes;
+    const scene::Node& node = nodes[selection.rangeNode < nodes.size() ? selection.rangeNode : 0];
+    if (nodes.size() > 1)
+        pathRow(parts, "file-map", "Of", node.path);
+    if (parts.state.regionsOf.lock() != node.model) {
+        parts.state.regionsOf = node.model;
+        parts.state.regions = fileRegions(formats::fileMapOf(*node.model), node.model->fileBytes);
     }
     const std::vector<FileRegion>& regions = parts.state.regions;
     for (std::size_t i = 0; i < regions.size(); ++i)
@@ -281,8 +286,11 @@ void drawFileMap(InspectorParts& parts)
 
 void drawModelTab(InspectorParts& parts)
 {
-    if (!parts.session.tab().selection.range)
+    const auto& range = parts.session.tab().selection.range;
+    const std::uint64_t offset = range ? range->offset : UINT64_MAX;
+    if (!range || parts.state.rangeOffset != offset)
         parts.state.isRangeShown = false;
+    parts.state.rangeOffset = offset;
     ImGui::BeginChild("facts");
     drawFileFacts(parts);
     drawGap(parts.context);

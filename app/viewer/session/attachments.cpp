@@ -3,6 +3,7 @@
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/touch/touch.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
@@ -94,10 +95,8 @@ std::vector<ShownTag> shownTags(const Session& session)
 
 void selectTag(Session& session, std::uint32_t tag)
 {
-    if (!session.tab().document || tag >= tagCount(*session.tab().document))
-        return;
-    std::uint32_t& selected = session.tab().selection.tag;
-    selected = selected == tag ? kNoIndex : tag;
+    const Thing thing{ThingKind::tag, tag};
+    selectThing(session, session.tab().selection.thing == thing ? Thing{} : thing);
 }
 
 void pointAtTag(Session& session, std::uint32_t tag)

@@ -2,6 +2,7 @@
 
 #include "app/viewer/session/indices.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/touch/touch.hpp"
 
 #include <algorithm>
 
@@ -43,6 +44,10 @@ void selectMeshVariant(Session& session, std::uint32_t meshVariant)
     ViewState& view = session.tab().view;
     view.drawing.meshVariant = meshVariant;
     view.chosenMeshVariant = model->meshVariants[meshVariant].name;
+    Thing& thing = session.tab().selection.thing;
+    if (thing.isOfSurface())
+        thing = {ThingKind::surface, thing.index}; // its triangles are others now
+    keepThing(session.tab());
 }
 
 void stepMeshVariant(Session& session)

@@ -7,6 +7,7 @@
 #include "app/viewer/session/model_choices.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
+#include "app/viewer/session/touch/touch.hpp"
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
@@ -50,6 +51,7 @@ struct Show {
     {
         showInspectorTab(session, InspectorTab::model);
         session.tab().selection.showsFileMap = true;
+        session.tab().selection.rangeNode = 0;
         session.tab().selection.range = diagnostic.range;
     }
 };
@@ -120,6 +122,32 @@ std::vector<std::string> materialNames(const scene::Document& document)
     return names;
 }
 
+/// Selects the first surface that is shown and of which `uses` is true, unless it is of the one that is selected.
+template <class Uses> void selectSurfaceWith(Session& session, Uses uses)
+{
+    const Tab& tab = session.tab();
+    const auto isUser = [&](std::uint32_t surface) { return uses(surfaceAt(*tab.document, surface)); };
+    if (tab.selection.thing.isOfSurface() && isUser(tab.selection.thing.index))
+        return;
+    const std::vector<std::uint32_t> shown = allShownSurfaces(tab);
+    const auto found = std::find_if(shown.begin(), shown.end(), isUser);
+    if (found != shown.end())
+        selectThing(session, {ThingKind::surface, *found});
+}
+
+/// What is selected beside surfaces has been carried as the row of its table.
+void carryThing(Tab& tab)
+{
+    Thing& thing = tab.selection.thing;
+    if (thing.kind == ThingKind::bone)
+        thing.index = tab.selection.bone;
+    else if (thing.kind == ThingKind::tag)
+        thing.index = tab.selection.tag;
+    else if (thing.kind == ThingKind::effect)
+        thing.index = tab.selection.effect;
+    keepThing(tab);
+}
+
 /// Bones have no names that tell all of them apart: as long as there are as many they are taken to be the same.
 void carrySkeleton(Tab& tab)
 {
@@ -183,8 +211,7 @@ void showInspectorTab(Session& session, InspectorTab tab)
 
 void selectSurface(Session& session, std::uint32_t surface)
 {
-    if (surface < surfaceCount(session))
-        session.tab().selection.surface = surface;
+    selectThing(session, surface == kNoIndex ? Thing{} : Thing{ThingKind::surface, surface});
 }
 
 void toggleSurface(Session& session, std::uint32_t surface)
@@ -265,10 +292,8 @@ void toggleStage(Session& session, std::uint32_t material, std::uint32_t stage)
 
 void selectBone(Session& session, std::uint32_t bone)
 {
-    if (bone >= boneCount(session))
-        return;
-    std::uint32_t& selected = session.tab().selection.bone;
-    selected = selected == bone ? kNoIndex : bone;
+    const Thing thing{ThingKind::bone, bone};
+    selectThing(session, session.tab().selection.thing == thing ? Thing{} : thing);
 }
 
 void pointAtBone(Session& session, std::uint32_t bone)
@@ -288,8 +313,24 @@ void lookThrough(Session& session, std::uint32_t camera)
 void selectTexture(Session& session, std::uint32_t texture)
 {
     const auto& document = session.tab().document;
-    if (document && texture < document->textures.size())
-        session.tab().selection.texture = texture;
+    if (!document || texture >= document->textures.size())
+        return;
+    selectSurfaceWith(session, [&](const scene::SurfaceOfNode& place) {
+        return textureOfSurface(*document, place.node, session.tab().view.skin, place.surface) == texture;
+    });
+    session.tab().selection.texture = texture;
+}
+
+void selectMaterial(Session& session, std::uint32_t material)
+{
+    const auto& document = session.tab().document;
+    if (document && material < document->materials.size()) {
+        selectSurfaceWith(session, [&](const scene::SurfaceOfNode& place) {
+            return materialOf(*document, place.node, session.tab().view.skin, place.surface) ==
+                   &document->materials[material];
+        });
+    }
+    session.tab().selection.material = material;
 }
 
 std::uint32_t usualTexture(const Session& session)
@@ -345,10 +386,13 @@ void carrySelection(Tab& tab, const scene::Document& before)
     tab.view.drawing.hiddenSurfaces = carriedHidden(tab.view.drawing.hiddenSurfaces, before, *tab.document);
     tab.view.drawing.highlightedSurfaces.clear();
     tab.selection.surface = carried(tab.selection.surface);
+    if (tab.selection.thing.isOfSurface())
+        tab.selection.thing.index = tab.selection.surface;
     carryStages(tab, before);
     carryTags(tab, before);
     carrySkeleton(tab);
     carryEffects(tab, before);
+    carryThing(tab);
     tab.selection.range.reset(); // the file may have grown
     const std::uint32_t selected = std::exchange(tab.selection.texture, kNoIndex);
     for (std::uint32_t i = 0; selected < before.textures.size() && i < tab.document->textures.size(); ++i) {

@@ -13,7 +13,7 @@ void showInspectorTab(Session& session, InspectorTab tab); ///< unfolds the insp
 [[nodiscard]] bool hasTab(const Session& session, InspectorTab tab);
 [[nodiscard]] InspectorTab shownTab(const Session& session); ///< the chosen one, or the first where it is not there
 
-void selectSurface(Session& session, std::uint32_t surface);
+void selectSurface(Session& session, std::uint32_t surface); ///< kNoIndex: nothing is selected any more
 void toggleSurface(Session& session, std::uint32_t surface); ///< hides or shows it
 /// Hides all others of what is shown; when it was the only one to be seen, shows what usually shows.
 void showOnlySurface(Session& session, std::uint32_t surface);
@@ -34,7 +34,9 @@ void pointAtBone(Session& session, std::uint32_t bone); ///< kNoIndex: none
 /// Shows the scene through a camera of the model; the same once more, or one that is not there: as before.
 void lookThrough(Session& session, std::uint32_t camera);
 
+/// With it a surface that it is known by, unless one is selected that is.
 void selectTexture(Session& session, std::uint32_t texture);
+void selectMaterial(Session& session, std::uint32_t material); ///< likewise; kNoIndex: none
 
 /// The texture that an image goes to which is for no texture in particular: the present skin's, or the one that the
 /// model does not name. kNoIndex when there is none.

@@ -3,6 +3,7 @@
 #include "app/viewer/session/lists/model_library.hpp"
 #include "app/viewer/session/open_request.hpp"
 #include "app/viewer/session/settings.hpp"
+#include "app/viewer/session/touch/thing.hpp"
 #include "app/viewer/session/view_state.hpp"
 #include "renderer/picking.hpp"
 
@@ -61,9 +62,11 @@ struct Copied {
     bool isFresh = false;    ///< its place still says so
 };
 
-/// The selection within a document.
+/// The selection within a document: one thing, and the rows of tables that go with it. See touch/touch.hpp.
 struct Selection {
-    std::uint32_t surface = formats::kNoIndex;       ///< into Model::surfaces
+    Thing thing;                                     ///< what is selected
+    Thing pointed;                                   ///< what a click in the view would select
+    std::uint32_t surface = formats::kNoIndex;       ///< its number, see scene::surfaceAt
     std::uint32_t texture = formats::kNoIndex;       ///< into Document::textures
     std::uint32_t material = formats::kNoIndex;      ///< into Document::materials
     std::uint32_t tag = formats::kNoIndex;           ///< see tagAt
@@ -73,7 +76,8 @@ struct Selection {
     std::uint32_t geoset = formats::kNoIndex;        ///< chosen last, by its id
     std::uint32_t effect = formats::kNoIndex;        ///< see scene::effectAt
     std::uint32_t pointedEffect = formats::kNoIndex; ///< the one under the pointer
-    std::optional<formats::ByteRange> range;         ///< of the file, in its map
+    std::optional<formats::ByteRange> range;         ///< of a file, in its map
+    std::uint32_t rangeNode = 0;                     ///< into Document::nodes: the file of whose model the map is of
     bool showsFileMap = false;
 };
 
@@ -107,6 +111,7 @@ struct Session {
     std::vector<std::filesystem::path> samples;              ///< the built-in models
     std::map<std::filesystem::path, std::string> unopenable; ///< of all lists: why it could not be opened
     float viewAspect = 1.0f;                                 ///< width / height of the view, for framing
+    float viewHeight = 600.0f;                               ///< of the view, in pixels of the design
     /// Finds what lies under a point of the view; knows what it needs of models, which copies of a session share.
     std::shared_ptr<renderer::Picker> picker = std::make_shared<renderer::Picker>();
     std::optional<Message> message;

@@ -22,6 +22,7 @@ struct OverlayOptions {
     bool showsBones = false;
     bool showsCollision = false; ///< the mesh that a skinned model has for it
     bool showsEmitters = false;  ///< where particles and ribbons come from
+    bool showsCameras = false;   ///< of the model
 };
 
 /// Behavior at the end of a clip.

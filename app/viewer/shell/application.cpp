@@ -134,6 +134,7 @@ void Application::work()
     const bool isTimeOver = m_timeouts.work(m_session, now);
     if (isWorkDone || isTimeOver)
         m_frames.redraw();
+    followPointer();
     workOnThumbnails();
     serveControl();
 }
@@ -151,7 +152,7 @@ Activity Application::activity() const
             .isAnimating = isAnimating(),
             .blinks = ImGui::GetIO().WantTextInput,
             .showsProgress = m_opening.facts().seconds >= kQuietOpeningSeconds,
-            .awaitsWork = m_tasks.thumbnails().isLoaded() || m_answers.channel() != nullptr || m_watch.isPending() ||
+            .awaitsWork = m_hover.isDue() || m_tasks.thumbnails().isLoaded() || m_answers.channel() != nullptr || m_watch.isPending() ||
                           m_opening.isUnderWay(),
             .framePeriod = m_window.framePeriod()};
 }
@@ -262,6 +263,8 @@ void Application::drawFrame()
 {
     const std::vector<WindowEvent> events = m_input.takeEvents();
     const double step = m_frames.beginFrame(!events.empty(), steadySeconds());
+    if (!events.empty())
+        m_hover.noteInput(steadySeconds());
     for (const WindowEvent& event : events) {
         if (std::holds_alternative<GraphicsReset>(event))
             remakeGraphics();
@@ -281,6 +284,7 @@ void Application::drawFrame()
     // is done afterwards and seen in the next frame.
     const Layout layout = presentLayout();
     m_session.viewAspect = layout.view.width / layout.view.height;
+    m_session.viewHeight = layout.view.height / m_imgui.scale();
     m_window.setTitle(titleOf(m_session));
     drawScene(layout.view);
     const Requests requests = drawPanels(layout);

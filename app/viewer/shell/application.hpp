@@ -6,6 +6,7 @@
 #include "app/viewer/shell/document_watch.hpp"
 #include "app/viewer/shell/frame_report.hpp"
 #include "app/viewer/shell/frame_scheduler.hpp"
+#include "app/viewer/shell/hover.hpp"
 #include "app/viewer/shell/imgui_host.hpp"
 #include "app/viewer/shell/input.hpp"
 #include "app/viewer/shell/listfile_choice.hpp"
@@ -50,6 +51,7 @@ private:
     void followTabs();
     void followFiles();
     void followListfile();
+    void followPointer();
     void workOnThumbnails();
     void saveSettings();
     void serveControl();
@@ -80,6 +82,7 @@ private:
     std::optional<SceneView> m_sceneView; // made anew in a new context
     Panels m_panels;
     Input m_input;
+    Hover m_hover;
     FrameReport m_report;
     DocumentWatch m_watch;
     BackgroundTasks m_tasks;

@@ -52,4 +52,17 @@ void Application::runCall(Ticket ticket, const Request& request)
         m_answers.answer(ticket, problem);
 }
 
+/// Points out what lies under the pointer. A frame is drawn only where that is something else than before.
+void Application::followPointer()
+{
+    const bool isFree = m_session.tab().document && m_session.overlay == Overlay::none && !m_opening.isUnderWay() &&
+                        !ImGui::GetIO().WantCaptureMouse && !playsFast(m_session.tab().view);
+    const auto at = isFree ? m_input.restingPlace(presentLayout().view) : std::nullopt;
+    const Thing before = m_session.tab().selection.pointed;
+    if (const auto request = m_hover.request(m_session, at, steadySeconds()))
+        apply(m_session, *request);
+    if (!(m_session.tab().selection.pointed == before))
+        m_frames.redraw();
+}
+
 } // namespace app

@@ -82,9 +82,13 @@ void Input::handle(const WindowEvent& event, const InputFrame& frame, Session& s
     if (const auto request = viewRequest(m_view, event, frame.view, frame.scale, frame.owner))
         apply(session, *request);
     const auto* const button = std::get_if<ButtonChanged>(&event);
-    if (button != nullptr && isDoubleClick(*button, frame)) // looks at what is there; beside the model, at all of it
+    handlePointer(event, frame, session);
+    if (button != nullptr && isDoubleClick(*button, frame)) { // looks at what is there; beside the model, at all of it
+        m_leftPress.reset();
+        if (std::exchange(m_hasGoneInside, false))
+            apply(session, RunAction{"selectOuter"}); // the click before was the first half of this one
         apply(session, FocusAt{offsetInView(frame.view, m_view.pointer)});
-    handlePointer(event, frame);
+    }
     if (frame.isCovered)
         handleOverlayKey(event, session);
     else if (!frame.isTyping || isNeverText(event))
@@ -99,25 +103,47 @@ void Input::handle(const WindowEvent& event, const InputFrame& frame, Session& s
 
 /// A pointer that moves over the window without ever having entered it belongs to a drag from elsewhere: that is all
 /// that GLFW tells of one.
-void Input::handlePointer(const WindowEvent& event, const InputFrame& frame)
+void Input::handlePointer(const WindowEvent& event, const InputFrame& frame, Session& session)
 {
     if (const auto* const crossed = std::get_if<PointerCrossed>(&event)) {
-        m_isPointerInside = crossed->isInside;
+        m_isPointerInside = m_isPointerOver = crossed->isInside;
     } else if (std::holds_alternative<PointerMoved>(event)) {
-        if (m_rightPress && glm::distance(*m_rightPress, m_view.pointer) > kClickRadius * frame.scale)
-            m_rightPress.reset();
+        m_isPointerOver = true;
+        for (std::optional<glm::vec2>* const press : {&m_leftPress, &m_rightPress}) {
+            if (*press && glm::distance(**press, m_view.pointer) >= kClickRadius * frame.scale)
+                press->reset();
+        }
         if (!m_isPointerInside && !isDragging() && !frame.isPanelDragged)
             m_dragOverAt = frame.now;
     } else if (std::holds_alternative<FilesDropped>(event)) {
         m_dragOverAt = -1.0;
     } else if (const auto* const button = std::get_if<ButtonChanged>(&event)) {
         m_isPointerInside = true;
-        handleRightButton(*button, frame);
+        handleLeftButton(*button, frame, session);
+        handleRightButton(*button, frame, session);
     }
 }
 
-/// A right click without dragging opens the view's menu.
-void Input::handleRightButton(const ButtonChanged& button, const InputFrame& frame)
+/// A click without dragging selects what is there.
+void Input::handleLeftButton(const ButtonChanged& button, const InputFrame& frame, Session& session)
+{
+    if (button.button != GLFW_MOUSE_BUTTON_LEFT)
+        return;
+    if (button.isDown) {
+        const bool isOnView = frame.owner == MouseOwner::view && frame.view.contains(m_view.pointer);
+        m_leftPress = isOnView && button.modifiers == 0 ? std::optional(m_view.pointer) : std::nullopt;
+        return;
+    }
+    if (!std::exchange(m_leftPress, std::nullopt))
+        return;
+    const Thing before = session.tab().selection.thing;
+    apply(session, SelectAt{offsetInView(frame.view, m_view.pointer)});
+    const Thing& now = session.tab().selection.thing;
+    m_hasGoneInside = now.isOfSurface() && before.isOfSurface() && now.index == before.index && now.kind > before.kind;
+}
+
+/// A right click without dragging opens the view's menu, which is about what is there.
+void Input::handleRightButton(const ButtonChanged& button, const InputFrame& frame, Session& session)
 {
     if (button.button != GLFW_MOUSE_BUTTON_RIGHT)
         return;
@@ -126,6 +152,8 @@ void Input::handleRightButton(const ButtonChanged& button, const InputFrame& fra
         m_rightPress = isOnView ? std::optional(m_view.pointer) : std::nullopt;
     else
         m_opensContextMenu = std::exchange(m_rightPress, std::nullopt).has_value();
+    if (m_opensContextMenu)
+        apply(session, SelectUnder{offsetInView(frame.view, m_view.pointer)});
 }
 
 bool Input::isDoubleClick(const ButtonChanged& button, const InputFrame& frame)
@@ -138,6 +166,14 @@ bool Input::isDoubleClick(const ButtonChanged& button, const InputFrame& frame)
     m_lastClickAt = isSecond ? 0.0 : frame.now;
     m_lastClick = m_view.pointer;
     return isSecond;
+}
+
+std::optional<glm::vec2> Input::restingPlace(const Rect& view) const
+{
+    const bool isPressed = m_leftPress.has_value() || m_rightPress.has_value(); // may still be a click
+    if (!m_isPointerOver || !view.contains(m_view.pointer) || (isDragging() && !isPressed))
+        return std::nullopt;
+    return offsetInView(view, m_view.pointer);
 }
 
 bool Input::isDraggedOver(double now) const

@@ -40,22 +40,29 @@ public:
     [[nodiscard]] std::vector<WindowEvent> takeEvents() { return m_batches.take(m_events); } ///< those of one frame
 
     [[nodiscard]] bool isDragging() const { return m_view.drag != Drag::none; }
+    /// Where the pointer rests over the view, as offset from its middle in shares of its height; nullopt while it is
+    /// elsewhere or drags.
+    [[nodiscard]] std::optional<glm::vec2> restingPlace(const Rect& view) const;
     /// Whether files are being dragged over the window.
     [[nodiscard]] bool isDraggedOver(double now) const;
     /// Whether the context menu of the view was asked for since the last call.
     [[nodiscard]] bool takeContextMenu();
 
 private:
-    void handlePointer(const WindowEvent& event, const InputFrame& frame);
-    void handleRightButton(const ButtonChanged& button, const InputFrame& frame);
+    void handlePointer(const WindowEvent& event, const InputFrame& frame, Session& session);
+    void handleLeftButton(const ButtonChanged& button, const InputFrame& frame, Session& session);
+    void handleRightButton(const ButtonChanged& button, const InputFrame& frame, Session& session);
     [[nodiscard]] bool isDoubleClick(const ButtonChanged& button, const InputFrame& frame);
 
     std::deque<WindowEvent> m_events;
     EventBatches m_batches;
     ViewInput m_view;
     bool m_isPointerInside = false;
-    double m_dragOverAt = -1.0; // when files were last seen being dragged over the window
+    bool m_isPointerOver = false;         // the same, but for one that a window has come to lie under
+    double m_dragOverAt = -1.0;           // when files were last seen being dragged over the window
+    std::optional<glm::vec2> m_leftPress; // until it is a drag
     std::optional<glm::vec2> m_rightPress;
+    bool m_hasGoneInside = false; // the last click selected a part of what was selected
     bool m_opensContextMenu = false;
     glm::vec2 m_lastClick{};
     double m_lastClickAt = 0.0;

@@ -10,6 +10,7 @@
 #include "app/viewer/view/first_start.hpp"
 #include "app/viewer/view/gizmo.hpp"
 #include "app/viewer/view/tag_markers.hpp"
+#include "app/viewer/view/thing_marks.hpp"
 #include "app/viewer/view/view_menu.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
@@ -82,6 +83,7 @@ void Panels::drawView(const PanelContext& context, const Session& session, const
             append(requests, drawFirstStart(context, area, session));
         return;
     }
+    drawThingMarks(context, area, session);
     drawEmitterMarkers(context, area, session);
     drawTagMarkers(context, area, session, inputs.isDraggedOver ? TagMarkers::all : TagMarkers::asChosen);
     if (isEmptyView(view.stats()))

@@ -88,6 +88,7 @@ json overlaysJson(const ViewState& view)
     add(view.overlays.showsBones, "bones");
     add(view.overlays.showsCollision, "collision");
     add(view.overlays.showsEmitters, "emitters");
+    add(view.overlays.showsCameras, "cameras");
     return names;
 }
 
@@ -97,6 +98,14 @@ json tabsJson(const Session& session)
     for (const Tab& tab : session.tabs)
         documents.push_back(tab.document ? json(tab.document->path) : json(nullptr));
     return documents;
+}
+
+json thingJson(const Thing& thing)
+{
+    return {{"kind", kThingKindNames[static_cast<std::size_t>(thing.kind)]},
+            {"index", indexJson(thing.index)},
+            {"triangle", indexJson(thing.triangle)},
+            {"vertex", indexJson(thing.vertex)}};
 }
 
 void addSelection(json& state, const Session& session)
@@ -122,6 +131,8 @@ void addSelection(json& state, const Session& session)
     state["selectedSurface"] = indexJson(tab.selection.surface);
     state["selectedTexture"] = indexJson(tab.selection.texture);
     state["fileMap"] = tab.selection.showsFileMap;
+    state["selection"] = thingJson(tab.selection.thing);
+    state["pointed"] = thingJson(tab.selection.pointed);
 }
 
 /// Tags with where they are in the scene, and what was chosen of parts.

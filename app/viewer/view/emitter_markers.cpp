@@ -36,7 +36,8 @@ void drawEmitterMarkers(const PanelContext& context, const Rect& view, const Ses
     list.PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height});
     MarkerLabels labels;
     for (std::uint32_t i = 0; i < count; ++i) {
-        const bool isMarked = i == tab.selection.effect || i == tab.selection.pointedEffect;
+        const bool isMarked = i == tab.selection.effect || i == tab.selection.pointedEffect ||
+                              tab.selection.pointed.is(ThingKind::effect, i);
         if (!isMarked && !showsAll)
             continue;
         const glm::dvec3 origin(renderer::effectOrigin(*tab.document, placed, i));

@@ -6,6 +6,7 @@
 #include "app/viewer/widgets/theme.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"
+#include "renderer/camera_lines.hpp"
 #include "renderer/effect_points.hpp"
 #include "renderer/emitter_lines.hpp"
 #include "renderer/frame_capture.hpp"
@@ -44,6 +45,12 @@ formats::Bounds effectBounds(const Session& session)
 {
     return renderer::boundsOfEffects(*session.tab().document, shownPoses(session), session.tab().view.rotationOverrides,
                                      {});
+}
+
+/// What is pointed at in the view, or else in a table.
+std::uint32_t pointedOf(const Selection& selection, ThingKind kind, std::uint32_t inTable)
+{
+    return selection.pointed.kind == kind ? selection.pointed.index : inTable;
 }
 
 /// Whether keys that everything is measured with are still to come.
@@ -86,10 +93,41 @@ void SceneView::draw(const Session& session, const PixelRect& area, Motion motio
         m_smooth.begin(static_cast<std::uint32_t>(area.width), static_cast<std::uint32_t>(area.height));
     if (!isSmooth) {
         drawInto(session, area, ScreenshotKind::asShown, Highlight::shown);
-        return;
+    } else {
+        drawInto(session, {0, 0, area.width, area.height}, ScreenshotKind::asShown, Highlight::shown);
+        m_smooth.finish(area.x, area.y);
     }
-    drawInto(session, {0, 0, area.width, area.height}, ScreenshotKind::asShown, Highlight::shown);
-    m_smooth.finish(area.x, area.y);
+    drawOutlines(session, area);
+}
+
+/// Around the selected surface and the one that a click would select.
+void SceneView::drawOutlines(const Session& session, const PixelRect& area)
+{
+    constexpr float kSelectedWidth = 2.0f; // in pixels of the design
+    constexpr float kPointedWidth = 1.5f;
+    const Selection& selection = session.tab().selection;
+    renderer::SceneOnGpu* const scene = sceneOf(session.tab().document);
+    const bool isPointed = selection.pointed.kind == ThingKind::surface;
+    if (scene == nullptr || !(selection.thing.isOfSurface() || isPointed))
+        return;
+    const ViewState& state = session.tab().view;
+    const float aspect = static_cast<float>(area.width) / static_cast<float>(area.height);
+    const renderer::View view = shownView(session, aspect, sceneBounds(session));
+    const auto placed = shownNodes(session, renderer::rotationOf(view));
+    renderer::DrawOptions drawing = state.drawing;
+    drawing.seconds = state.shaderSeconds;
+    drawing.hiddenSurfaces = drawnHidden(state);
+    const renderer::PickScene shown{*scene->document, placed, state.skin, drawing};
+    const float scale = static_cast<float>(area.height) / session.viewHeight;
+    const auto outline = [&](std::uint32_t surface, float width) {
+        const formats::Bounds around = session.picker->boundsAround(shown, surface);
+        m_outlines.draw(m_renderer, *scene, shown, view,
+                        {surface, glm::vec4(colorOf(colors::kAccent), 1.0f), width * scale}, around, area);
+    };
+    if (selection.thing.isOfSurface())
+        outline(selection.thing.index, kSelectedWidth);
+    if (isPointed)
+        outline(selection.pointed.index, kPointedWidth);
 }
 
 void SceneView::drawBackdrop(const Session& session, int height)
@@ -166,6 +204,8 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
                         m_renderer.stats());
     drawBones(session, placed.front(), bounds, view, highlight);
     drawEmitters(session, placed, bounds, view, highlight);
+    if (state.overlays.showsCameras)
+        drawCameras(session, placed, bounds, view, highlight);
     drawTags(session, bounds, view, highlight);
 }
 
@@ -178,7 +218,8 @@ void SceneView::drawBones(const Session& session, const scene::PlacedNode& place
         return;
     renderer::MarkedBones marked;
     if (highlight == Highlight::shown)
-        marked = {session.tab().selection.bone, session.tab().selection.pointedBone};
+        marked = {session.tab().selection.bone,
+                  pointedOf(session.tab().selection, ThingKind::bone, session.tab().selection.pointedBone)};
     renderer::LineList lines;
     addBones(lines, skinnedOf(model), place, bounds.diagonal(), marked, !session.tab().view.overlays.showsBones);
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
@@ -190,13 +231,29 @@ void SceneView::drawEmitters(const Session& session, std::span<const scene::Plac
 {
     renderer::MarkedEffects marked;
     if (highlight == Highlight::shown)
-        marked = {session.tab().selection.effect, session.tab().selection.pointedEffect};
+        marked = {session.tab().selection.effect,
+                  pointedOf(session.tab().selection, ThingKind::effect, session.tab().selection.pointedEffect)};
     const bool showsAll = session.tab().view.overlays.showsEmitters;
     if (!showsAll && marked.chosen == formats::kNoIndex && marked.pointed == formats::kNoIndex)
         return;
     renderer::LineList lines;
     addEmitters(lines, *session.tab().document, placed, bounds.diagonal(), marked,
                 showsAll ? renderer::EmittersShown::all : renderer::EmittersShown::marked);
+    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
+}
+
+/// The first model's, through everything.
+void SceneView::drawCameras(const Session& session, std::span<const scene::PlacedNode> placed,
+                            const formats::Bounds& bounds, const renderer::View& view, Highlight highlight)
+{
+    renderer::MarkedCameras marked;
+    const Selection& selection = session.tab().selection;
+    if (highlight == Highlight::shown && selection.thing.kind == ThingKind::camera)
+        marked.chosen = selection.thing.index;
+    if (highlight == Highlight::shown)
+        marked.pointed = pointedOf(selection, ThingKind::camera, formats::kNoIndex);
+    renderer::LineList lines;
+    addCameras(lines, *session.tab().document, placed, bounds.diagonal(), marked);
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
 }
 
@@ -209,7 +266,8 @@ void SceneView::drawTags(const Session& session, const formats::Bounds& bounds, 
     const float length = renderer::tagLength(bounds);
     renderer::LineList lines;
     for (std::uint32_t i = 0; i < tags.size(); ++i) {
-        const bool isMeant = highlight == Highlight::shown && (i == inspection.pointedTag || i == inspection.tag);
+        const bool isMeant = highlight == Highlight::shown &&
+                             (i == inspection.tag || i == pointedOf(inspection, ThingKind::tag, inspection.pointedTag));
         if (tags[i].isPresent && (isMeant || session.tab().view.overlays.showsTags))
             addTag(lines, tags[i].inScene, isMeant ? 2.0f * length : length);
     }

@@ -3,6 +3,7 @@
 #include "app/viewer/session/session.hpp"
 #include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/draw_area.hpp"
+#include "renderer/outlines.hpp"
 #include "renderer/overlays.hpp"
 #include "renderer/smooth_target.hpp"
 
@@ -67,11 +68,15 @@ private:
                    const renderer::View& view, Highlight highlight);
     void drawEmitters(const Session& session, std::span<const scene::PlacedNode> placed, const formats::Bounds& bounds,
                       const renderer::View& view, Highlight highlight);
+    void drawCameras(const Session& session, std::span<const scene::PlacedNode> placed, const formats::Bounds& bounds,
+                     const renderer::View& view, Highlight highlight);
     void drawTags(const Session& session, const formats::Bounds& bounds, const renderer::View& view,
                   Highlight highlight);
+    void drawOutlines(const Session& session, const PixelRect& area);
     [[nodiscard]] const formats::Bounds& clipBounds(const Session& session);
 
     renderer::ModelRenderer m_renderer;
+    renderer::Outlines m_outlines;
     renderer::Overlays m_overlays;
     renderer::SmoothTarget m_smooth;
     bool m_isSlow = renderer::isSoftwareRenderer();

@@ -5,6 +5,7 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/view/action_item.hpp"
+#include "app/viewer/view/thing_menu.hpp"
 #include "formats/model/capabilities.hpp"
 
 #include <algorithm>
@@ -18,8 +19,8 @@ constexpr std::array<std::string_view, 4> kShadings = {"lit", "unlit", "flat", "
 constexpr std::array<std::string_view, 4> kAlphaModes = {"alphaAuto", "alphaOpaque", "alphaCutout", "alphaBlend"};
 constexpr std::array<std::string_view, 4> kBackgroundActions = {"backgroundGradient", "backgroundDark",
                                                                 "backgroundLight", "backgroundChecker"};
-constexpr std::array<std::string_view, 9> kOverlays = {"wireframe", "normals", "bounds",    "grid",    "axes",
-                                                       "tags",      "bones",   "collision", "emitters"};
+constexpr std::array<std::string_view, 10> kOverlays = {"wireframe", "normals", "bounds",    "grid",     "axes",
+                                                        "tags",      "bones",   "collision", "emitters", "cameras"};
 
 /// A button as wide as its text and a chevron; opens `popup` above it.
 void drawMenuButton(const PanelContext& context, const std::string& title, const char* popup)
@@ -318,6 +319,7 @@ Requests drawContextMenu(const PanelContext& context, const Session& session, bo
         ImGui::EndPopup();
         return requests;
     }
+    drawThingItems(context, session, requests);
     drawItems(context, std::array<std::string_view, 3>{"frame", "togglePlaying", "showAllSurfaces"}, session, requests);
     ImGui::Separator();
     const auto drawSubmenu = [&](const char* title, const auto& ids) {

@@ -1,5 +1,6 @@
 #include "app/viewer/session/effects/effects.hpp"
 
+#include "app/viewer/session/touch/touch.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "formats/base/names.hpp"
@@ -142,10 +143,8 @@ std::vector<EffectRow> effectRows(const Session& session)
 
 void selectEffect(Session& session, std::uint32_t effect)
 {
-    if (effect >= effectCountOf(session))
-        return;
-    std::uint32_t& selected = session.tab().selection.effect;
-    selected = selected == effect ? kNoIndex : effect;
+    const Thing thing{ThingKind::effect, effect};
+    selectThing(session, session.tab().selection.thing == thing ? Thing{} : thing);
 }
 
 void pointAtEffect(Session& session, std::uint32_t effect)

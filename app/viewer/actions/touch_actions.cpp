@@ -1,0 +1,216 @@
+#include "app/viewer/actions/action_table.hpp"
+#include "app/viewer/actions/parameter_action.hpp"
+#include "app/viewer/session/effects/effects.hpp"
+#include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/touch/posed_things.hpp"
+#include "app/viewer/session/touch/thing_facts.hpp"
+#include "app/viewer/session/touch/touch.hpp"
+
+/// Touching the model in the view: pointing and clicking.
+namespace app {
+
+constexpr NumberRange kAnyOffset{-100.0, 100.0}; // of the view's height
+
+static void describePlace(glm::vec2& at, ParameterVisitor& visitor)
+{
+    visitor.real({"x", "right of the middle, in heights of the view"}, at.x, kAnyOffset);
+    visitor.real({"y", "above the middle, in heights of the view"}, at.y, kAnyOffset);
+}
+
+static void describe(SelectAt& request, ParameterVisitor& visitor)
+{
+    describePlace(request.at, visitor);
+}
+static void run(Session& session, const SelectAt& request)
+{
+    selectAt(session, request.at);
+}
+
+static void describe(SelectUnder& request, ParameterVisitor& visitor)
+{
+    describePlace(request.at, visitor);
+}
+static void run(Session& session, const SelectUnder& request)
+{
+    selectUnder(session, request.at);
+}
+
+static void describe(PointAt& request, ParameterVisitor& visitor)
+{
+    describePlace(request.at, visitor);
+}
+static void run(Session& session, const PointAt& request)
+{
+    pointAt(session, request.at);
+}
+
+constexpr Parameter kSurfaceOfThing{"name", "a surface, or its index"};
+
+static void describe(SelectTriangle& request, ParameterVisitor& visitor)
+{
+    visitor.element(kSurfaceOfThing, Element::surface, request.surface, Null::refused);
+    visitor.count({"triangle", "of the surface as it is drawn, from 0"}, request.triangle);
+}
+static void run(Session& session, const SelectTriangle& request)
+{
+    selectThing(session, {ThingKind::triangle, request.surface, request.triangle});
+}
+
+static void describe(SelectVertex& request, ParameterVisitor& visitor)
+{
+    visitor.element(kSurfaceOfThing, Element::surface, request.surface, Null::refused);
+    visitor.count({"vertex", "of the file, from 0: of the surface, or of the model where surfaces share them"},
+                  request.vertex);
+}
+static void run(Session& session, const SelectVertex& request)
+{
+    selectThing(session, {ThingKind::vertex, request.surface, formats::kNoIndex, request.vertex});
+}
+
+static void describe(SelectCamera& request, ParameterVisitor& visitor)
+{
+    visitor.element({"name", "\"camera 0\" of the model, or its index"}, Element::camera, request.camera,
+                    Null::refused);
+}
+static void run(Session& session, const SelectCamera& request)
+{
+    selectThing(session, {ThingKind::camera, request.camera});
+}
+
+constexpr NumberRange kInFile{0.0, 4294967295.0};
+
+static void describe(ShowBytes& request, ParameterVisitor& visitor)
+{
+    auto offset = static_cast<double>(request.range.offset);
+    auto length = static_cast<double>(request.range.length);
+    visitor.element({"part", "a part, or its index", Need::optional}, Element::part, request.node, Null::refused);
+    visitor.number({"offset", "of the first byte in the part's file"}, offset, kInFile);
+    visitor.number({"length", "how many bytes", Need::optional}, length, kInFile);
+    request.range = {static_cast<std::uint64_t>(offset), static_cast<std::uint64_t>(length)};
+}
+static void run(Session& session, const ShowBytes& request)
+{
+    showBytes(session, {request.node, request.range});
+}
+
+namespace {
+
+bool hasSelection(const Session& session)
+{
+    return session.tab().selection.thing.kind != ThingKind::none;
+}
+
+template <int steps> void stepThingBy(Session& session)
+{
+    stepThing(session, steps);
+}
+
+bool hasSurface(const Session& session)
+{
+    return session.tab().selection.thing.isOfSurface();
+}
+
+/// Surfaces and effects can be hidden.
+bool canHide(const Session& session)
+{
+    return hasSurface(session) || session.tab().selection.thing.kind == ThingKind::effect;
+}
+
+void hideSelected(Session& session)
+{
+    const Thing thing = session.tab().selection.thing;
+    if (thing.kind == ThingKind::effect)
+        toggleEffect(session, thing.index);
+    else
+        toggleSurface(session, thing.index);
+}
+
+bool isSelectedHidden(const Session& session)
+{
+    const Thing& thing = session.tab().selection.thing;
+    const renderer::DrawOptions& drawing = session.tab().view.drawing;
+    return thing.kind == ThingKind::effect ? drawing.hiddenEffects.contains(thing.index)
+                                           : drawing.hiddenSurfaces.contains(thing.index);
+}
+
+void showOnlySelected(Session& session)
+{
+    const Thing thing = session.tab().selection.thing;
+    if (thing.kind == ThingKind::effect)
+        showOnlyEffect(session, thing.index);
+    else
+        showOnlySurface(session, thing.index);
+}
+
+void showSelectedTexture(Session& session)
+{
+    showInspectorTab(session, InspectorTab::textures);
+}
+
+bool hasBytes(const Session& session)
+{
+    return hasSelection(session) && placeOfThing(session, session.tab().selection.thing).has_value();
+}
+
+void showSelectedBytes(Session& session)
+{
+    if (const auto place = placeOfThing(session, session.tab().selection.thing))
+        showBytes(session, *place);
+}
+
+void copySelected(Session& session)
+{
+    copyText(session, "selection", textOfSelection(session));
+}
+
+bool hasTexture(const Session& session)
+{
+    const auto& document = session.tab().document;
+    return hasSurface(session) && session.tab().selection.texture < document->textures.size();
+}
+
+bool isCamera(const Session& session)
+{
+    return session.tab().selection.thing.kind == ThingKind::camera;
+}
+
+void lookThroughSelected(Session& session)
+{
+    lookThrough(session, session.tab().selection.thing.index);
+}
+
+constexpr Action kTouchActions[] = {
+    when(hasDocument, {"selectInner", "Select the triangle, then its vertex", "Shift+Down", Menu::model, selectInner}),
+    when(hasSelection,
+         {"selectOuter", "Select what it belongs to, then nothing", "Shift+Up", Menu::model, selectOuter}),
+    when(hasDocument, {"selectNext", "Select the next of its kind", "Shift+Right", Menu::model, stepThingBy<1>, nullptr,
+                       ActionKind::repeats}),
+    when(hasDocument, {"selectPrevious", "Select the one before", "Shift+Left", Menu::model, stepThingBy<-1>, nullptr,
+                       ActionKind::repeats}),
+    when(canHide, {"hideSelected", "Hide what is selected", "", Menu::model, hideSelected, isSelectedHidden,
+                   ActionKind::toggles}),
+    when(canHide, {"showOnlySelected", "Show only what is selected", "", Menu::model, showOnlySelected}),
+    when(hasSelection, {"frameSelected", "Bring what is selected into view", "Z", Menu::model, frameThing}),
+    when(hasTexture, {"showSelectedTexture", "Texture of what is selected", "", Menu::model, showSelectedTexture}),
+    when(hasBytes, {"showSelectedBytes", "Bytes of what is selected", "", Menu::model, showSelectedBytes}),
+    when(hasSelection, {"copySelected", "Copy facts about what is selected", "", Menu::model, copySelected}),
+    when(isCamera, {"lookThroughSelected", "Look through the selected camera", "", Menu::model, lookThroughSelected}),
+    when(hasDocument, {"pointAway", "Point at nothing in the view", "", Menu::none,
+                       [](Session& session) { pointAt(session, std::nullopt); }}),
+    parameterAction<SelectAt>("selectAt", "Select what lies at a point of the view, as a click does"),
+    parameterAction<SelectUnder>("selectUnder", "Select what lies at a point of the view, as a right click does"),
+    parameterAction<PointAt>("pointAt", "Point at what lies at a point of the view"),
+    parameterAction<SelectTriangle>("selectTriangle", "Choose a triangle"),
+    parameterAction<SelectVertex>("selectVertex", "Choose a vertex"),
+    parameterAction<ShowBytes>("showBytes", "Show what lies at some bytes of a file"),
+    parameterAction<SelectCamera>("selectCamera", "Choose a camera of the model"),
+};
+
+} // namespace
+
+std::span<const Action> touchActions()
+{
+    return kTouchActions;
+}
+
+} // namespace app

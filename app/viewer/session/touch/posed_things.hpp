@@ -1,0 +1,32 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+
+#include <glm/ext/vector_double3.hpp>
+
+#include <array>
+#include <optional>
+#include <span>
+
+/// Where selected things are in the pose that is shown.
+namespace app {
+
+/// One of the file's vertices as a surface shows it.
+struct PosedVertex {
+    std::uint32_t vertex = 0; ///< into the surface's vertex block or Skinned::vertices
+    glm::dvec3 inModel{};     ///< under the pose
+    glm::dvec3 inScene{};
+    glm::vec3 normal{};            ///< as stored, under the pose, in the model
+    std::optional<glm::vec2> uv{}; ///< see formats::uvAt; none: no triangle of the surface uses it
+};
+
+/// The vertex of a thing, or the corners of its triangle; none for other things.
+[[nodiscard]] std::vector<PosedVertex> posedVertices(const Session& session, const Thing& thing);
+
+/// A box in the scene around a thing of any kind; empty where it is not seen.
+[[nodiscard]] formats::Bounds boundsOfThing(const Session& session, const Thing& thing);
+
+/// Fits it into the view.
+void frameThing(Session& session);
+
+} // namespace app

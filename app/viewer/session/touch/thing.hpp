@@ -1,0 +1,43 @@
+#pragma once
+
+#include "formats/model/model.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace app {
+
+/// Kinds of things that can be pointed at and selected in the view.
+enum class ThingKind {
+    none,
+    surface,
+    triangle, ///< of a surface
+    vertex,   ///< of a surface
+    bone,
+    tag, ///< or attachment
+    effect,
+    camera, ///< of the model
+};
+inline constexpr std::array<std::string_view, 8> kThingKindNames = {"none", "surface", "triangle", "vertex",
+                                                                    "bone", "tag",     "effect",   "camera"};
+
+/// One of them. Surfaces, triangles and vertices lie in each other: a vertex knows the triangle it was found in.
+struct Thing {
+    ThingKind kind = ThingKind::none;
+    /// The surface (see scene::surfaceAt), also of a triangle or vertex; the bone (into Skinned::bones of the first
+    /// node), tag (see tagAt), effect (see scene::effectAt) or camera (into Skinned::cameras of the first node).
+    std::uint32_t index = formats::kNoIndex;
+    std::uint32_t triangle = formats::kNoIndex; ///< of the surface in the mesh variant shown, see formats::trianglesOf
+    std::uint32_t vertex = formats::kNoIndex;   ///< of the surface: into its vertex block or Skinned::vertices
+
+    bool operator==(const Thing&) const = default;
+
+    [[nodiscard]] bool is(ThingKind asked, std::uint32_t number) const { return kind == asked && index == number; }
+    [[nodiscard]] bool isOfSurface() const
+    {
+        return kind == ThingKind::surface || kind == ThingKind::triangle || kind == ThingKind::vertex;
+    }
+};
+
+} // namespace app

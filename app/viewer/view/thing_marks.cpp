@@ -1,0 +1,58 @@
+#include "app/viewer/view/thing_marks.hpp"
+
+#include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/touch/markers.hpp"
+#include "app/viewer/session/touch/posed_things.hpp"
+
+namespace app {
+namespace {
+
+/// Where vertices are in the window; none where one lies behind the eye.
+std::vector<ImVec2> pointsOf(const Rect& view, const Session& session, const Thing& thing)
+{
+    const float aspect = view.width / view.height;
+    const renderer::View seen = shownView(session, aspect, session.tab().document->nodes.front().model->bounds);
+    std::vector<ImVec2> points;
+    for (const PosedVertex& vertex : posedVertices(session, thing)) {
+        const auto offset = offsetOf(seen, aspect, vertex.inScene);
+        if (!offset)
+            return {};
+        points.push_back({view.x + view.width * 0.5f + offset->x * view.height,
+                          view.y + view.height * 0.5f - offset->y * view.height});
+    }
+    return points;
+}
+
+enum class MarkLook { selected, pointed };
+
+void drawMark(const PanelContext& context, const Rect& view, const Session& session, const Thing& thing, MarkLook look)
+{
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const bool isSelected = look == MarkLook::selected;
+    if (thing.kind == ThingKind::vertex && thing.triangle != formats::kNoIndex && isSelected)
+        drawMark(context, view, session, {ThingKind::triangle, thing.index, thing.triangle}, MarkLook::pointed);
+    const std::vector<ImVec2> points = pointsOf(view, session, thing);
+    if (points.size() == 3) {
+        if (isSelected)
+            list.AddTriangleFilled(points[0], points[1], points[2], colors::kAccentFaint);
+        list.AddTriangle(points[0], points[1], points[2], colors::kSunken, context.px(isSelected ? 4.0f : 3.5f));
+        list.AddTriangle(points[0], points[1], points[2], colors::kAccent, context.px(isSelected ? 2.0f : 1.5f));
+    } else if (!points.empty()) {
+        list.AddCircleFilled(points[0], context.px(isSelected ? 6.0f : 5.0f), colors::kSunken);
+        list.AddCircleFilled(points[0], context.px(isSelected ? 4.5f : 3.0f), colors::kAccent);
+    }
+}
+
+} // namespace
+
+void drawThingMarks(const PanelContext& context, const Rect& view, const Session& session)
+{
+    const Selection& selection = session.tab().selection;
+    ImGui::GetBackgroundDrawList()->PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height});
+    drawMark(context, view, session, selection.thing, MarkLook::selected);
+    if (!(selection.pointed == selection.thing))
+        drawMark(context, view, session, selection.pointed, MarkLook::pointed);
+    ImGui::GetBackgroundDrawList()->PopClipRect();
+}
+
+} // namespace app

@@ -1,0 +1,195 @@
+#include "tests/ui/driven_viewer.hpp"
+
+#include <thread>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using tests::Driven;
+using tests::json;
+using tests::kBetweenClicks;
+using tests::MouseButton;
+using tests::Point;
+using tests::Viewer;
+
+constexpr std::array<unsigned long, 1> kShift = {XK_Shift_L};
+
+/// The sample player, paused on its first frame, and the pointer beside it.
+struct Touching : Driven {
+    explicit Touching(const fs::path& path) : Driven({path})
+    {
+        (void)rest();
+        user.moveMouse(beside());
+    }
+
+    static fs::path player() { return tests::sampleArchive(); }
+
+    /// The middle of the view, where the model is.
+    [[nodiscard]] Point onModel() const { return middleOf(viewer.state()["view"]); }
+    [[nodiscard]] Point beside() const
+    {
+        const json view = viewer.state()["view"];
+        return {static_cast<int>(view["x"].get<double>()) + 30, static_cast<int>(view["y"].get<double>()) + 60};
+    }
+
+    json clickUntil(Point at, const std::string& kind)
+    {
+        std::this_thread::sleep_for(kBetweenClicks);
+        user.click(at);
+        return viewer.waitFor([&](const json& now) { return now["selection"]["kind"] == kind; });
+    }
+
+    json pointUntil(Point at, const std::string& kind)
+    {
+        user.moveMouse(at);
+        return viewer.waitFor([&](const json& now) { return now["pointed"]["kind"] == kind; });
+    }
+};
+
+TEST_F(Viewer, OutlinesWhatAClickWouldSelect)
+{
+    Touching driven(Touching::player());
+    const std::vector<std::uint8_t> plain = driven.settledPixels();
+    const json pointed = driven.pointUntil(driven.onModel(), "surface");
+    ASSERT_EQ(pointed["pointed"]["kind"], "surface");
+    EXPECT_TRUE(pointed["targets"].contains("status:thing")) << "the status line names it";
+    EXPECT_EQ(pointed["selection"]["kind"], "none");
+    EXPECT_TRUE(driven.becomesOther(plain));
+    driven.user.moveMouse(driven.beside());
+    (void)driven.viewer.waitFor([](const json& now) { return now["pointed"]["kind"] == "none"; });
+    EXPECT_TRUE(driven.comesToShow(plain));
+}
+
+TEST_F(Viewer, SelectsInsideClickByClickAndEscGoesBack)
+{
+    Touching driven(Touching::player());
+    const json surface = driven.clickUntil(driven.onModel(), "surface");
+    ASSERT_EQ(surface["selection"]["kind"], "surface");
+    EXPECT_EQ(surface["selectedSurface"], surface["selection"]["index"]);
+    EXPECT_FALSE(surface["selectedTexture"].is_null()) << "its texture goes with it";
+    EXPECT_TRUE(surface["targets"].contains("selection:title"));
+    const json triangle = driven.clickUntil(driven.onModel(), "triangle");
+    ASSERT_EQ(triangle["selection"]["kind"], "triangle");
+    EXPECT_EQ(triangle["selection"]["index"], surface["selection"]["index"]);
+    const json vertex = driven.clickUntil(driven.onModel(), "vertex");
+    ASSERT_EQ(vertex["selection"]["kind"], "vertex");
+    EXPECT_EQ(vertex["selection"]["triangle"], triangle["selection"]["triangle"]);
+    for (const std::string kind : {"triangle", "surface", "none"}) {
+        const json back = driven.press(XK_Escape, [&](const json& now) { return now["selection"]["kind"] == kind; });
+        EXPECT_EQ(back["selection"]["kind"], kind);
+    }
+}
+
+TEST_F(Viewer, TakesADragForNoClickAndADoubleClickForOneClick)
+{
+    Touching driven(Touching::player());
+    const Point at = driven.onModel();
+    driven.user.drag(at, {at.x + 60, at.y});
+    std::this_thread::sleep_for(300ms);
+    EXPECT_EQ(driven.viewer.state()["selection"]["kind"], "none");
+
+    (void)driven.clickUntil(at, "surface");
+    std::this_thread::sleep_for(kBetweenClicks);
+    const json before = driven.viewer.state();
+    driven.user.doubleClick({at.x, at.y - 40});
+    const json after =
+        driven.viewer.waitFor([&](const json& now) { return now["camera"]["target"] != before["camera"]["target"]; });
+    EXPECT_NE(after["camera"]["target"], before["camera"]["target"]) << "it looks at what is there";
+    EXPECT_EQ(after["selection"]["kind"], "surface");
+}
+
+TEST_F(Viewer, SelectsWithKeysAlone)
+{
+    Touching driven(Touching::player());
+    driven.user.pressKey(XK_Down, kShift);
+    json state = driven.viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "surface"; });
+    ASSERT_EQ(state["selection"]["kind"], "surface");
+    const json first = state["selection"]["index"];
+    driven.user.pressKey(XK_Right, kShift);
+    state = driven.viewer.waitFor([&](const json& now) { return now["selection"]["index"] != first; });
+    EXPECT_NE(state["selection"]["index"], first);
+    driven.user.pressKey(XK_Down, kShift);
+    state = driven.viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "triangle"; });
+    EXPECT_EQ(state["selection"]["triangle"], 0);
+    const json camera = state["camera"]["distance"];
+    state = driven.press(XK_z, [&](const json& now) { return now["camera"]["distance"] != camera; });
+    EXPECT_LT(state["camera"]["distance"].get<double>(), camera.get<double>()) << "it is brought into view";
+    driven.user.pressKey(XK_Up, kShift);
+    state = driven.viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "surface"; });
+    EXPECT_EQ(state["selection"]["kind"], "surface");
+}
+
+TEST_F(Viewer, DoesWhatItsContextMenuSaysWithTheThingUnderThePointer)
+{
+    Touching driven(Touching::player());
+    std::this_thread::sleep_for(kBetweenClicks);
+    driven.user.click(driven.onModel(), MouseButton::right);
+    json state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("context:hideSelected"); });
+    ASSERT_EQ(state["selection"]["kind"], "surface");
+    ASSERT_TRUE(state["targets"].contains("context:hideSelected"));
+    EXPECT_TRUE(state["targets"].contains("context:showSelectedBytes"));
+    driven.click("context:hideSelected");
+    state = driven.viewer.waitFor([](const json& now) { return now["hiddenSurfaces"].size() == 1; });
+    EXPECT_EQ(state["hiddenSurfaces"].size(), 1U);
+
+    driven.user.click(driven.onModel(), MouseButton::right);
+    (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("context:showSelectedTexture"); });
+    driven.click("context:showSelectedTexture");
+    state = driven.viewer.waitFor([](const json& now) { return now["inspectorTab"] == "textures"; });
+    EXPECT_EQ(state["inspectorTab"], "textures");
+}
+
+TEST_F(Viewer, TellsAboutTheSelectionAndWhereItLies)
+{
+    Touching driven(Touching::player());
+    (void)driven.clickUntil(driven.onModel(), "surface");
+    json state = driven.clickUntil(driven.onModel(), "triangle");
+    state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("fact:selection-position-0"); });
+    ASSERT_TRUE(state["targets"].contains("fact:selection-position-0"));
+    driven.click("fact:selection-surface");
+    state = driven.viewer.waitFor([](const json& now) { return now["copied"].is_string(); });
+    EXPECT_TRUE(state["copied"].is_string()) << "a row copies";
+    ASSERT_TRUE(state["targets"].contains("bytes:place"));
+    driven.click("bytes:place");
+    state = driven.viewer.waitFor([](const json& now) { return now["fileMap"] == true; });
+    EXPECT_EQ(state["inspectorTab"], "model");
+    EXPECT_EQ(state["fileMap"], true);
+    driven.click("selection:close");
+    state = driven.viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "none"; });
+    EXPECT_FALSE(state["targets"].contains("selection:title"));
+}
+
+TEST_F(Viewer, SelectsBonesInTheView)
+{
+    Touching driven(tests::sampleFolder() / "m2" / "Creature.m2");
+    (void)driven.press(XK_b, [](const json& now) { return now["overlays"].dump().find("bones") != std::string::npos; });
+    // Bones run through the middle of the creature, up and down: one of these points is on one.
+    const Point middle = driven.onModel();
+    json state;
+    for (int x = -60; x <= 60; x += 6) {
+        driven.user.moveMouse({middle.x + x, middle.y});
+        std::this_thread::sleep_for(200ms);
+        state = driven.viewer.state();
+        if (state["pointed"]["kind"] == "bone")
+            break;
+    }
+    ASSERT_EQ(state["pointed"]["kind"], "bone");
+    driven.user.press();
+    driven.user.release();
+    state = driven.viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "bone"; });
+    EXPECT_EQ(state["selection"]["kind"], "bone");
+    EXPECT_EQ(state["selectedBone"], state["selection"]["index"]);
+}
+
+TEST_F(Viewer, DrawsNothingWhileThePointerRests)
+{
+    Touching driven(Touching::player());
+    (void)driven.pointUntil(driven.onModel(), "surface");
+    std::this_thread::sleep_for(700ms);
+    const auto before = driven.viewer.cpuTime();
+    std::this_thread::sleep_for(1s);
+    EXPECT_LT(driven.viewer.cpuTime() - before, TRISVIEW_IS_SLOW_BUILD ? 400ms : 120ms);
+}
+
+} // namespace

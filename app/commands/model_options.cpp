@@ -1,11 +1,11 @@
 #include "app/commands/model_options.hpp"
 
 #include "app/commands/cli.hpp"
-#include "app/commands/geosets.hpp"
 #include "app/commands/listfile_option.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_path.hpp"
 #include "app/commands/sequence_keys.hpp"
+#include "app/output/named_geosets.hpp"
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"

@@ -34,7 +34,7 @@ const Arrows& allowedArrows()
         with(kScene, {"renderer", "renderer/camera", "renderer/draw", "renderer/draw/list", "renderer/export",
                       "renderer/gl", "renderer/mesh"});
     static const std::set<std::string> kSession =
-        with(kRenderer, {"app/viewer/jobs", "app/viewer/session", "app/viewer/session/lists"});
+        with(kRenderer, {"app/output", "app/viewer/jobs", "app/viewer/session", "app/viewer/session/lists"});
     static const std::set<std::string> kPanels =
         with(kSession, {"app/viewer/actions", "app/viewer/widgets", "app/viewer/window"});
     static const Arrows kArrows = {
@@ -68,10 +68,11 @@ const Arrows& allowedArrows()
         {"renderer",
          {"formats/base", "formats/model", "formats/image", "renderer/animation", "renderer/camera", "renderer/draw",
           "renderer/draw/list", "renderer/gl", "renderer/mesh", "renderer/scene"}},
+        {"app/output", with(kScene, {"renderer/export"})},
         {"app/viewer/window", {"formats/platform", "renderer/gl"}},
-        {"app/viewer/jobs", kRenderer},
+        {"app/viewer/jobs", with(kRenderer, {"app/output"})},
         {"app/viewer/session/lists", with(kScene, {"app/viewer/jobs"})},
-        {"app/viewer/session", with(kRenderer, {"app/viewer/jobs", "app/viewer/session/lists"})},
+        {"app/viewer/session", with(kRenderer, {"app/output", "app/viewer/jobs", "app/viewer/session/lists"})},
         {"app/viewer/actions", kSession},
         {"app/viewer/widgets",
          {"formats/base", "formats/model", "formats/platform", "renderer/gl", "app/viewer/jobs", "app/viewer/window"}},
@@ -84,7 +85,7 @@ const Arrows& allowedArrows()
         {"app/viewer/shell", with(kPanels, {"app", "app/viewer/bars", "app/viewer/view", "app/viewer/library",
                                             "app/viewer/timeline", "app/viewer/inspector", "app/viewer/dialogs"})},
         {"app/web", {"formats/base", "formats/platform", "app/viewer/shell"}},
-        {"app/commands", with(kRenderer, {"app", "app/viewer/shell"})},
+        {"app/commands", with(kRenderer, {"app", "app/output", "app/viewer/shell"})},
         {"app", {}},
     };
     return kArrows;

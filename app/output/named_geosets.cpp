@@ -1,4 +1,4 @@
-#include "app/commands/geosets.hpp"
+#include "app/output/named_geosets.hpp"
 
 #include "formats/base/names.hpp"
 #include "formats/base/parse_number.hpp"

@@ -1,9 +1,9 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
-#include "app/commands/info/info_json.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/results.hpp"
+#include "app/output/info_json.hpp"
 #include "formats/base/counted.hpp"
 
 #include <fmt/format.h>

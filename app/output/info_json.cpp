@@ -1,6 +1,6 @@
-#include "app/commands/info/info_json.hpp"
+#include "app/output/info_json.hpp"
 
-#include "app/commands/info/info_skinned.hpp"
+#include "app/output/info_skinned.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"

@@ -1,6 +1,6 @@
-#include "app/commands/info/info_skinned.hpp"
+#include "app/output/info_skinned.hpp"
 
-#include "app/commands/geosets.hpp"
+#include "app/output/named_geosets.hpp"
 #include "formats/base/byte_view.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/m2/m2_names.hpp"

@@ -29,13 +29,6 @@ struct ExtractOptions {
     Overwriting overwriting = Overwriting::forbidden;
 };
 
-bool report(const formats::Result<void>& result)
-{
-    if (!result)
-        printMessage(result.error().message);
-    return result.has_value();
-}
-
 /// Where one entry goes: below a folder that is there or is written as one, under its own name.
 fs::path fileFor(const formats::ArchiveEntry& entry, const fs::path& output)
 {
@@ -83,7 +76,7 @@ ExitStatus extractFile(const formats::ArchiveLocation& location, const ExtractOp
         printMessage(named.bytes.error().message);
         return statusOf(named.bytes.error());
     }
-    return report(formats::writeFile(target, named.bytes->file().span())) ? ExitStatus::done : ExitStatus::incomplete;
+    return isDone(formats::writeFile(target, named.bytes->file().span())) ? ExitStatus::done : ExitStatus::incomplete;
 }
 
 /// Writes what lies below a folder of an archive, and counts.
@@ -105,7 +98,7 @@ public:
         }
         if (isTakenByOtherSpelling(name))
             return;
-        if (report(formats::writeBelow(m_options.output, name, bytes->file().span(), m_options.overwriting))) {
+        if (isDone(formats::writeBelow(m_options.output, name, bytes->file().span(), m_options.overwriting))) {
             m_written.emplace(formats::lowered(name), name);
             ++m_writtenCount;
         }

@@ -1,22 +1,9 @@
 #include "app/commands/outputs.hpp"
 
 #include "app/commands/messages.hpp"
-#include "formats/base/byte_view.hpp"
-#include "formats/base/names.hpp"
-#include "formats/base/signature.hpp"
-#include "formats/base/write_file.hpp"
-#include "formats/image/load_image.hpp"
-#include "formats/image/png/png_file.hpp"
 #include "formats/platform/paths.hpp"
-#include "formats/vfs/read_file.hpp"
-#include "renderer/export/obj_writer.hpp"
 
 #include <fmt/format.h>
-
-#include <algorithm>
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace app {
 namespace {
@@ -24,62 +11,12 @@ namespace {
 namespace fs = std::filesystem;
 using formats::Overwriting;
 
-fs::path fullPath(const fs::path& path)
+/// Says what stands against writing a file, and what to do where `advice` is needed beside it.
+bool isFree(const fs::path& path, const Obstacle& obstacle, const char* advice)
 {
-    std::error_code error; // where a folder may not be looked into, the text has to do
-    const fs::path full = fs::weakly_canonical(fs::absolute(path, error), error);
-    return error ? fs::absolute(path, error).lexically_normal() : full;
-}
-
-/// Names are looked for without regard to case.
-bool isSameName(const fs::path& a, const fs::path& b)
-{
-    return formats::isSameButForCase(platform::utf8FromPath(fullPath(a)), platform::utf8FromPath(fullPath(b)));
-}
-
-const scene::Texture* skinAt(const scene::Document& document, const fs::path& path)
-{
-    for (const scene::Texture& texture : document.textures) {
-        if (!texture.path.empty() && isSameFile(platform::pathFromUtf8(texture.path), path))
-            return &texture;
-    }
-    return nullptr;
-}
-
-/// The name of the skin that the model would find at `path`, were an image of ours there: one that it gives in full,
-/// in a place that is asked before the one where it is found now. Guesses never lead to our images.
-std::string_view skinLookedForAt(const scene::Document& document, const fs::path& path)
-{
-    for (const scene::Texture& texture : document.textures) {
-        const auto wanted = formats::normalizedName(texture.name);
-        std::string fileName = wanted ? formats::fileNameOf(*wanted) : std::string();
-        if (fileName.starts_with('.'))
-            fileName.erase(0, 1);
-        if (formats::extensionOf(fileName).empty())
-            continue;
-        const bool isLookedFor =
-            std::any_of(texture.lookups.begin(), texture.lookups.end(), [&](const formats::Lookup& step) {
-                return !step.found && !step.where.empty() &&
-                       formats::isSameButForCase(formats::fileNameOf(step.name), fileName) &&
-                       isSameName(platform::pathFromUtf8(formats::nameIn(step.where, step.name)), path);
-            });
-        if (isLookedFor)
-            return texture.name;
-    }
-    return {};
-}
-
-bool refuse(const fs::path& path, std::string_view why)
-{
-    printMessage(fmt::format("{}: {}", platform::utf8FromPath(path), why));
-    return false;
-}
-
-/// Where something would be lost: a file that is there and holds something.
-bool holdsSomething(const fs::path& path)
-{
-    std::error_code error; // what cannot be looked at is left to the attempt to write it
-    return fs::is_regular_file(path, error) && fs::file_size(path, error) > 0;
+    if (!obstacle.empty())
+        printMessage(fmt::format("{}: {}{}", platform::utf8FromPath(path), obstacle, advice));
+    return obstacle.empty();
 }
 
 bool isForced(Overwriting overwriting)
@@ -87,103 +24,49 @@ bool isForced(Overwriting overwriting)
     return overwriting == Overwriting::allowed;
 }
 
-bool hasMark(const fs::path& path, formats::PngMark mark)
-{
-    return formats::pngMarkIn(formats::readHead(path, formats::kPngMarkBytes)) == mark;
-}
-
-/// The whole text of a file; nullopt where it cannot be read.
-std::optional<std::string> textIn(const fs::path& path)
-{
-    const auto file = formats::readFile(path);
-    if (!file)
-        return std::nullopt;
-    const auto bytes = file->file().span();
-    return std::string(formats::FieldReader(bytes).characters(bytes.size()));
-}
-
+constexpr const char* kForce = " without --force";
 /// For what belongs to an export and was not named.
-bool refuseToReplace(const fs::path& path)
-{
-    return refuse(path, "is there already, was not written by an export and is not overwritten without --force; choose "
-                        "another name for the output, or write an OBJ alone with --no-material");
-}
+constexpr const char* kForceOrLeaveOut =
+    " without --force; choose another name for the output, or write an OBJ alone with --no-material";
 
 } // namespace
 
-bool isDevice(const fs::path& path)
-{
-    std::error_code error; // it may not be there, or in a folder that may not be looked into
-    return fs::is_character_file(path, error);
-}
-
-bool isSameFile(const fs::path& a, const fs::path& b)
-{
-    std::error_code error; // neither need be there
-    return fs::equivalent(a, b, error) || fullPath(a) == fullPath(b);
-}
-
 bool mayWrite(const scene::Document& document, const fs::path& path, Overwriting overwriting)
 {
-    if (path.empty() || isDevice(path))
-        return true;
-    for (const scene::Node& node : document.nodes) {
-        if (isSameFile(platform::pathFromUtf8(node.path), path))
-            return refuse(path, "is the model and is not overwritten; choose another name");
-    }
-    if (skinAt(document, path) != nullptr)
-        return refuse(path, "is a skin of the model and is not overwritten; choose another name or folder");
-    const std::string_view name = isForced(overwriting) ? std::string_view() : skinLookedForAt(document, path);
-    if (!name.empty()) {
-        return refuse(path, fmt::format("would be taken for the model's skin '{}' when it is opened next; choose "
-                                        "another name or folder",
-                                        name));
-    }
-    return true;
+    return isFree(path, obstacleTo(document, path, overwriting), "");
 }
 
 bool mayReplaceDrawing(const fs::path& path, Overwriting overwriting)
 {
-    return isForced(overwriting) || !holdsSomething(path) || hasMark(path, formats::PngMark::image) ||
-           refuse(path, "is there already, was not drawn by Trisview and is not overwritten without --force");
+    return isForced(overwriting) || isFree(path, obstacleToDrawing(path), kForce);
 }
 
 bool mayReplacePose(const fs::path& path, Overwriting overwriting)
 {
-    if (isForced(overwriting) || !holdsSomething(path))
-        return true;
-    const std::vector<std::byte> head = formats::readHead(path, formats::kObjMark.size());
-    return formats::beginsWith(head, formats::kObjMark) ||
-           refuse(path, "is there already, was not written by an export and is not overwritten without --force");
+    return isForced(overwriting) || isFree(path, obstacleToPose(path), kForce);
 }
 
 bool mayReplaceTexture(const fs::path& path, const formats::Image& image, Overwriting overwriting)
 {
-    if (isForced(overwriting) || !holdsSomething(path) || hasMark(path, formats::PngMark::texture))
-        return true;
-    const auto there = formats::readFile(path).and_then(formats::loadImage);
-    const bool isSame = there && there->image.width == image.width && there->image.pixels == image.pixels;
-    return isSame || refuseToReplace(path);
+    return isForced(overwriting) || isFree(path, obstacleToTexture(path, image), kForceOrLeaveOut);
 }
 
 bool mayReplaceMaterial(const fs::path& path, std::string_view material, Overwriting overwriting)
 {
-    if (isForced(overwriting) || !holdsSomething(path))
-        return true;
-    const std::optional<std::string> text = textIn(path);
-    return (text && (text->starts_with(formats::kObjMark) || *text == material)) || refuseToReplace(path);
+    return isForced(overwriting) || isFree(path, obstacleToMaterial(path, material), kForceOrLeaveOut);
 }
 
-bool isPngWritten(const fs::path& path, const formats::Image& image, formats::PngMark mark)
+bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& files, Overwriting overwriting)
 {
-    formats::PngFile file(path, {image.width, image.height, formats::alphaOf(image), mark});
-    file.write(image.pixels);
-    return isFinished(file);
+    for (const MaterialFiles::Image& image : files.images) {
+        if (!mayWrite(document, image.path, overwriting) || !mayReplaceTexture(image.path, *image.image, overwriting))
+            return false;
+    }
+    return mayReplaceMaterial(files.library, files.text, overwriting);
 }
 
-bool isFinished(formats::PngFile& file)
+bool isDone(const formats::Result<void>& written)
 {
-    const auto written = file.finish();
     if (!written)
         printMessage(written.error().message);
     return written.has_value();

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "formats/image/image.hpp"
-#include "formats/image/png/png_file.hpp"
-#include "formats/image/png_mark.hpp"
+#include "app/output/obj_materials.hpp"
+#include "app/output/obstacles.hpp"
+#include "formats/base/result.hpp"
 #include "formats/vfs/write_below.hpp"
 #include "renderer/scene/document.hpp"
 
@@ -12,12 +12,6 @@
 namespace app {
 
 /// Checks of the files that a command may write. Each prints to stderr why not, and what to do.
-
-/// /dev/null and the like take a file under any name.
-[[nodiscard]] bool isDevice(const std::filesystem::path& path);
-
-/// Whether both are one file, there or not, by whatever links and spellings.
-[[nodiscard]] bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
 
 /// Whether a command may write to `path` at all. Never to what it reads: the model and its skins; and only by force to
 /// what the model would take for a skin that it names when it is opened next.
@@ -33,9 +27,11 @@ namespace app {
 [[nodiscard]] bool mayReplaceMaterial(const std::filesystem::path& path, std::string_view material,
                                       formats::Overwriting overwriting);
 
-/// Writes a whole image as PNG, or says on stderr why not.
-[[nodiscard]] bool isPngWritten(const std::filesystem::path& path, const formats::Image& image, formats::PngMark mark);
-/// The same for one that was written row by row.
-[[nodiscard]] bool isFinished(formats::PngFile& file);
+/// Whether none of the files beside an OBJ would replace one that no export wrote, or that is forced.
+[[nodiscard]] bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& files,
+                                    formats::Overwriting overwriting);
+
+/// Whether a file was written; says why not.
+[[nodiscard]] bool isDone(const formats::Result<void>& written);
 
 } // namespace app

@@ -8,6 +8,7 @@
 #include "app/commands/stats_json.hpp"
 #include "formats/image/image_compare.hpp"
 #include "formats/image/load_image.hpp"
+#include "formats/image/png/png_file.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
@@ -292,7 +293,7 @@ public:
         if (m_comparison)
             m_comparison->add(band);
     }
-    [[nodiscard]] bool isWritten() { return !m_file || isFinished(*m_file); }
+    [[nodiscard]] bool isWritten() { return !m_file || isDone(m_file->finish()); }
     [[nodiscard]] std::optional<formats::ImageDifference> difference()
     {
         return m_comparison ? std::optional(m_comparison->finish()) : std::nullopt;
@@ -332,7 +333,7 @@ ExitStatus reportDifference(const formats::ImageDifference& difference, const Re
     if (percent <= options.threshold)
         return ExitStatus::done;
     const bool isReported =
-        options.difference.empty() || isPngWritten(options.difference, difference.image, formats::PngMark::image);
+        options.difference.empty() || isDone(writePng(options.difference, difference.image, formats::PngMark::image));
     return isReported ? ExitStatus::differs : ExitStatus::incomplete;
 }
 

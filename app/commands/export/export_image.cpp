@@ -49,7 +49,7 @@ ExitStatus exportImage(const std::filesystem::path& image, const std::filesystem
     if (!mayReplaceTexture(output, loaded->image, overwriting))
         return ExitStatus::usage;
     printDiagnostics(name, loaded->diagnostics);
-    if (!isPngWritten(output, loaded->image, formats::PngMark::texture))
+    if (!isDone(writePng(output, loaded->image, formats::PngMark::texture)))
         return ExitStatus::incomplete;
     const bool hasErrors = std::any_of(loaded->diagnostics.begin(), loaded->diagnostics.end(),
                                        [](const auto& one) { return one.severity == formats::Severity::error; });

@@ -1,9 +1,8 @@
-#include "app/commands/export/obj_materials.hpp"
+#include "app/output/obj_materials.hpp"
 
-#include "app/commands/messages.hpp"
-#include "app/commands/outputs.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/write_file.hpp"
+#include "formats/image/png/png_file.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
@@ -150,24 +149,19 @@ MaterialFiles materialFilesOf(const scene::Document& document, std::uint32_t ski
     return collector.finished();
 }
 
-bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& files, formats::Overwriting overwriting)
+formats::Result<void> writeMaterial(const MaterialFiles& files)
 {
-    for (const MaterialFiles::Image& image : files.images) {
-        if (!mayWrite(document, image.path, overwriting) || !mayReplaceTexture(image.path, *image.image, overwriting))
-            return false;
-    }
-    return mayReplaceMaterial(files.library, files.text, overwriting);
+    TRISVIEW_TRY(formats::writeFile(files.library, files.text));
+    for (const MaterialFiles::Image& image : files.images)
+        TRISVIEW_TRY(writePng(image.path, *image.image, formats::PngMark::texture));
+    return {};
 }
 
-bool isMaterialWritten(const MaterialFiles& files)
+formats::Result<void> writePng(const std::filesystem::path& path, const formats::Image& image, formats::PngMark mark)
 {
-    const auto library = formats::writeFile(files.library, files.text);
-    if (!library)
-        printMessage(library.error().message);
-    bool areWritten = library.has_value();
-    for (const MaterialFiles::Image& image : files.images)
-        areWritten = areWritten && isPngWritten(image.path, *image.image, formats::PngMark::texture);
-    return areWritten;
+    formats::PngFile file(path, {image.width, image.height, formats::alphaOf(image), mark});
+    file.write(image.pixels);
+    return file.finish();
 }
 
 } // namespace app

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "formats/vfs/write_below.hpp"
+#include "formats/base/result.hpp"
+#include "formats/image/image.hpp"
+#include "formats/image/png_mark.hpp"
 #include "renderer/export/obj_writer.hpp"
 #include "renderer/scene/document.hpp"
 #include "renderer/scene/surface_mixing.hpp"
@@ -38,11 +40,11 @@ using SurfaceMixings = std::vector<std::vector<scene::SurfaceMixing>>;
 [[nodiscard]] MaterialFiles materialFilesOf(const scene::Document& document, std::uint32_t skin,
                                             const SurfaceMixings& mixings, const std::filesystem::path& output);
 
-/// Whether none of them would replace a file that no export wrote, or that is forced; says on stderr which would.
-[[nodiscard]] bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& files,
-                                    formats::Overwriting overwriting);
+/// Writes them, up to the first that cannot be written. Errors: io.
+[[nodiscard]] formats::Result<void> writeMaterial(const MaterialFiles& files);
 
-/// Writes them, or says on stderr what could not be written.
-[[nodiscard]] bool isMaterialWritten(const MaterialFiles& files);
+/// Writes a whole image as PNG. Errors: io.
+[[nodiscard]] formats::Result<void> writePng(const std::filesystem::path& path, const formats::Image& image,
+                                             formats::PngMark mark);
 
 } // namespace app

@@ -1,0 +1,157 @@
+#include "app/output/obstacles.hpp"
+
+#include "formats/base/byte_view.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/signature.hpp"
+#include "formats/image/load_image.hpp"
+#include "formats/image/png_mark.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/read_file.hpp"
+#include "renderer/export/obj_writer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+using formats::Overwriting;
+
+fs::path fullPath(const fs::path& path)
+{
+    std::error_code error; // where a folder may not be looked into, the text has to do
+    const fs::path full = fs::weakly_canonical(fs::absolute(path, error), error);
+    return error ? fs::absolute(path, error).lexically_normal() : full;
+}
+
+/// Names are looked for without regard to case.
+bool isSameName(const fs::path& a, const fs::path& b)
+{
+    return formats::isSameButForCase(platform::utf8FromPath(fullPath(a)), platform::utf8FromPath(fullPath(b)));
+}
+
+const scene::Texture* skinAt(const scene::Document& document, const fs::path& path)
+{
+    for (const scene::Texture& texture : document.textures) {
+        if (!texture.path.empty() && isSameFile(platform::pathFromUtf8(texture.path), path))
+            return &texture;
+    }
+    return nullptr;
+}
+
+/// The name of the skin that the model would find at `path`, were an image of ours there: one that it gives in full,
+/// in a place that is asked before the one where it is found now. Guesses never lead to our images.
+std::string_view skinLookedForAt(const scene::Document& document, const fs::path& path)
+{
+    for (const scene::Texture& texture : document.textures) {
+        const auto wanted = formats::normalizedName(texture.name);
+        std::string fileName = wanted ? formats::fileNameOf(*wanted) : std::string();
+        if (fileName.starts_with('.'))
+            fileName.erase(0, 1);
+        if (formats::extensionOf(fileName).empty())
+            continue;
+        const bool isLookedFor =
+            std::any_of(texture.lookups.begin(), texture.lookups.end(), [&](const formats::Lookup& step) {
+                return !step.found && !step.where.empty() &&
+                       formats::isSameButForCase(formats::fileNameOf(step.name), fileName) &&
+                       isSameName(platform::pathFromUtf8(formats::nameIn(step.where, step.name)), path);
+            });
+        if (isLookedFor)
+            return texture.name;
+    }
+    return {};
+}
+
+/// Where something would be lost: a file that is there and holds something.
+bool holdsSomething(const fs::path& path)
+{
+    std::error_code error; // what cannot be looked at is left to the attempt to write it
+    return fs::is_regular_file(path, error) && fs::file_size(path, error) > 0;
+}
+
+bool hasMark(const fs::path& path, formats::PngMark mark)
+{
+    return formats::pngMarkIn(formats::readHead(path, formats::kPngMarkBytes)) == mark;
+}
+
+/// The whole text of a file; nullopt where it cannot be read.
+std::optional<std::string> textIn(const fs::path& path)
+{
+    const auto file = formats::readFile(path);
+    if (!file)
+        return std::nullopt;
+    const auto bytes = file->file().span();
+    return std::string(formats::FieldReader(bytes).characters(bytes.size()));
+}
+
+constexpr const char* kNotOfAnExport = "is there already, was not written by an export and is not overwritten";
+
+} // namespace
+
+bool isDevice(const fs::path& path)
+{
+    std::error_code error; // it may not be there, or in a folder that may not be looked into
+    return fs::is_character_file(path, error);
+}
+
+bool isSameFile(const fs::path& a, const fs::path& b)
+{
+    std::error_code error; // neither need be there
+    return fs::equivalent(a, b, error) || fullPath(a) == fullPath(b);
+}
+
+Obstacle obstacleTo(const scene::Document& document, const fs::path& path, Overwriting overwriting)
+{
+    if (path.empty() || isDevice(path))
+        return {};
+    for (const scene::Node& node : document.nodes) {
+        if (isSameFile(platform::pathFromUtf8(node.path), path))
+            return "is the model and is not overwritten; choose another name";
+    }
+    if (skinAt(document, path) != nullptr)
+        return "is a skin of the model and is not overwritten; choose another name or folder";
+    const std::string_view name =
+        overwriting == Overwriting::allowed ? std::string_view() : skinLookedForAt(document, path);
+    if (name.empty())
+        return {};
+    return fmt::format("would be taken for the model's skin '{}' when it is opened next; choose another name or folder",
+                       name);
+}
+
+Obstacle obstacleToDrawing(const fs::path& path)
+{
+    const bool mayBe = !holdsSomething(path) || hasMark(path, formats::PngMark::image);
+    return mayBe ? "" : "is there already, was not drawn by Trisview and is not overwritten";
+}
+
+Obstacle obstacleToPose(const fs::path& path)
+{
+    if (!holdsSomething(path))
+        return {};
+    const std::vector<std::byte> head = formats::readHead(path, formats::kObjMark.size());
+    return formats::beginsWith(head, formats::kObjMark) ? "" : kNotOfAnExport;
+}
+
+Obstacle obstacleToTexture(const fs::path& path, const formats::Image& image)
+{
+    if (!holdsSomething(path) || hasMark(path, formats::PngMark::texture))
+        return {};
+    const auto there = formats::readFile(path).and_then(formats::loadImage);
+    const bool isSame = there && there->image.width == image.width && there->image.pixels == image.pixels;
+    return isSame ? "" : kNotOfAnExport;
+}
+
+Obstacle obstacleToMaterial(const fs::path& path, std::string_view material)
+{
+    if (!holdsSomething(path))
+        return {};
+    const std::optional<std::string> text = textIn(path);
+    return text && (text->starts_with(formats::kObjMark) || *text == material) ? "" : kNotOfAnExport;
+}
+
+} // namespace app

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "formats/image/image.hpp"
+#include "formats/vfs/write_below.hpp"
+#include "renderer/scene/document.hpp"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// What stands against writing a file: a phrase about the file, such as "is the model and is not overwritten; choose
+/// another name". Empty: nothing does.
+using Obstacle = std::string;
+
+/// /dev/null and the like take a file under any name.
+[[nodiscard]] bool isDevice(const std::filesystem::path& path);
+
+/// Whether both are one file, there or not, by whatever links and spellings.
+[[nodiscard]] bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
+
+/// What the document reads is never written: the model and its skins; and only where overwriting is allowed what the
+/// model would take for a skin that it names when it is opened next.
+[[nodiscard]] Obstacle obstacleTo(const scene::Document& document, const std::filesystem::path& path,
+                                  formats::Overwriting overwriting);
+
+/// A file that is there may be replaced where this program wrote it as the same kind of file, or where it holds the
+/// same, or nothing.
+[[nodiscard]] Obstacle obstacleToDrawing(const std::filesystem::path& path);
+[[nodiscard]] Obstacle obstacleToPose(const std::filesystem::path& path);
+[[nodiscard]] Obstacle obstacleToTexture(const std::filesystem::path& path, const formats::Image& image);
+[[nodiscard]] Obstacle obstacleToMaterial(const std::filesystem::path& path, std::string_view material);
+
+} // namespace app

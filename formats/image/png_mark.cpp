@@ -40,6 +40,24 @@ PngMark markOf(std::string_view text)
     return PngMark::none;
 }
 
+/// Shows each whole text chunk at the start of a PNG file until `isFound` says so.
+template <class IsFound> void visitTexts(std::span<const std::byte> head, IsFound isFound)
+{
+    if (!sniffPng(head))
+        return;
+    std::span<const std::byte> rest = head.subspan(kSignatureBytes);
+    while (rest.size() >= kPngChunkHeadBytes) {
+        const std::uint64_t bytes = bigEndianU32(rest);
+        const std::string_view type = charactersOf(rest.subspan(4, 4));
+        rest = rest.subspan(kPngChunkHeadBytes);
+        if (rest.size() < bytes + kChecksumBytes)
+            return;
+        if (type == "tEXt" && isFound(charactersOf(rest.first(static_cast<std::size_t>(bytes)))))
+            return;
+        rest = rest.subspan(static_cast<std::size_t>(bytes) + kChecksumBytes);
+    }
+}
+
 } // namespace
 
 std::string_view textOf(PngMark mark)
@@ -57,23 +75,25 @@ std::string_view textOf(PngMark mark)
 
 PngMark pngMarkIn(std::span<const std::byte> head)
 {
-    if (!sniffPng(head))
-        return PngMark::none;
-    std::span<const std::byte> rest = head.subspan(kSignatureBytes);
-    while (rest.size() >= kPngChunkHeadBytes) {
-        const std::uint64_t bytes = bigEndianU32(rest);
-        const std::string_view type = charactersOf(rest.subspan(4, 4));
-        rest = rest.subspan(kPngChunkHeadBytes);
-        if (rest.size() < bytes + kChecksumBytes)
-            return PngMark::none;
-        if (type == "tEXt") {
-            const PngMark mark = markOf(charactersOf(rest.first(static_cast<std::size_t>(bytes))));
-            if (mark != PngMark::none)
-                return mark;
-        }
-        rest = rest.subspan(static_cast<std::size_t>(bytes) + kChecksumBytes);
-    }
-    return PngMark::none;
+    PngMark mark = PngMark::none;
+    visitTexts(head, [&mark](std::string_view text) {
+        mark = markOf(text);
+        return mark != PngMark::none;
+    });
+    return mark;
+}
+
+std::string pngViewIn(std::span<const std::byte> head)
+{
+    std::string view;
+    visitTexts(head, [&view](std::string_view text) {
+        const bool isView = text.size() > kPngViewKeyword.size() && text.starts_with(kPngViewKeyword) &&
+                            text[kPngViewKeyword.size()] == '\0';
+        if (isView && text.size() - kPngViewKeyword.size() - 1 <= kMaxPngViewBytes)
+            view = text.substr(kPngViewKeyword.size() + 1);
+        return isView;
+    });
+    return view;
 }
 
 PngMark pngMarkAtEnd(std::span<const std::byte> tail)

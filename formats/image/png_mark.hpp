@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace formats {
@@ -27,5 +28,14 @@ inline constexpr std::size_t kPngMarkBytes = 1024;
 /// The mark in a PNG file that ends with `tail`: programs that edit an image keep its texts and may write them behind
 /// the pixels, as ImageMagick does.
 [[nodiscard]] PngMark pngMarkAtEnd(std::span<const std::byte> tail);
+
+/// The keyword of a text that says how to show again what a picture shows. Its value is for others to read and check.
+inline constexpr std::string_view kPngViewKeyword = "Trisview view";
+inline constexpr std::size_t kMaxPngViewBytes = 65'536;
+/// The text lies within this many bytes of a file's start.
+inline constexpr std::size_t kPngViewHeadBytes = kMaxPngViewBytes + kPngMarkBytes;
+
+/// That text in a PNG file that begins with `head`; empty where there is none, or a longer one. Takes any bytes.
+[[nodiscard]] std::string pngViewIn(std::span<const std::byte> head);
 
 } // namespace formats

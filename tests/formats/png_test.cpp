@@ -91,6 +91,23 @@ TEST(Png, SaysWhoWroteItWhereAsked)
     }
 }
 
+TEST(Png, CarriesAViewBesideItsMark)
+{
+    const std::string view = R"({"path":"/models/a.md2"})" + std::string(5000, ' ');
+    const auto png = encodePng(gradient(40, 40, 1), PngMark::image, view);
+    EXPECT_EQ(pngViewIn(png), view);
+    EXPECT_EQ(pngMarkIn(std::span(png).first(kPngMarkBytes)), PngMark::image);
+    EXPECT_EQ(pngViewIn(encodePng(gradient(4, 4, 1), PngMark::image)), "");
+    const std::string longest(kMaxPngViewBytes, 'x');
+    const auto full = encodePng(gradient(4, 4, 1), PngMark::image, longest);
+    EXPECT_EQ(pngViewIn(std::span(full).first(std::min(full.size(), kPngViewHeadBytes))), longest);
+    EXPECT_EQ(pngViewIn(encodePng(gradient(4, 4, 1), PngMark::image, longest + "x")), "") << "left out";
+    for (std::size_t length = 0; length < png.size(); length += 7) {
+        const std::string cut = pngViewIn(std::span(png).first(length));
+        EXPECT_TRUE(cut.empty() || cut == view) << length;
+    }
+}
+
 TEST(Png, HasNoMarkWhereAnotherProgramWroteIt)
 {
     auto png = encodePng(gradient(4, 4, 1), PngMark::image);

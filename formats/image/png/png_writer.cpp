@@ -17,7 +17,7 @@ struct PngWriter::State {
     png_infop info = nullptr;
     bool hasFailed = false;
 
-    State(const Header& stated, Sink taker) : header(stated), sink(std::move(taker)) {}
+    State(Header stated, Sink taker) : header(std::move(stated)), sink(std::move(taker)) {}
     State(const State&) = delete;
     State& operator=(const State&) = delete;
     ~State() { png_destroy_write_struct(&png, &info); }
@@ -32,12 +32,12 @@ namespace {
 constexpr std::size_t kPieceBytes = 65'536;
 
 /// libpng copies both texts; its structure is older than const.
-void setSoftware(png_structp png, png_infop info, const char* software)
+void addText(png_structp png, png_infop info, const char* keyword, const char* value)
 {
     png_text text{};
     text.compression = PNG_TEXT_COMPRESSION_NONE;
-    text.key = const_cast<char*>("Software");
-    text.text = const_cast<char*>(software);
+    text.key = const_cast<char*>(keyword);
+    text.text = const_cast<char*>(value);
     png_set_text(png, info, &text, 1);
 }
 
@@ -77,7 +77,10 @@ void PngWriter::State::writeHeader()
                  header.alpha == PngAlpha::dropped ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     if (header.mark != PngMark::none)
-        setSoftware(png, info, textOf(header.mark).data()); // before the pixels: readers look in the first bytes
+        addText(png, info, "Software",
+                textOf(header.mark).data()); // before the pixels: readers look in the first bytes
+    if (!header.view.empty() && header.view.size() <= kMaxPngViewBytes)
+        addText(png, info, kPngViewKeyword.data(), header.view.c_str());
     png_write_info(png, info);
     if (header.alpha == PngAlpha::dropped)
         png_set_filler(png, 0, PNG_FILLER_AFTER);
@@ -140,14 +143,14 @@ PngAlpha alphaOf(const Image& image)
     return PngAlpha::dropped;
 }
 
-std::vector<std::byte> encodePng(const Image& image, PngMark mark)
+std::vector<std::byte> encodePng(const Image& image, PngMark mark, const std::string& view)
 {
     assert(!image.isEmpty() && image.pixels.size() == image.pixelCount() * 4);
     std::vector<std::byte> file;
     file.reserve(image.pixels.size() / 2 + 1024);
-    PngWriter writer({image.width, image.height, alphaOf(image), mark}, [&file](std::span<const std::byte> piece) {
-        file.insert(file.end(), piece.begin(), piece.end());
-    });
+    PngWriter writer(
+        {image.width, image.height, alphaOf(image), mark, view},
+        [&file](std::span<const std::byte> piece) { file.insert(file.end(), piece.begin(), piece.end()); });
     writer.write(image.pixels);
     if (!writer.finish())
         file.clear();

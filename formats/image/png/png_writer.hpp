@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace formats {
@@ -23,6 +24,7 @@ public:
         std::uint32_t height = 0;
         PngAlpha alpha = PngAlpha::kept;
         PngMark mark = PngMark::none; ///< says that this program wrote the file
+        std::string view{}; ///< ASCII: a text of its own for pngViewIn; empty or beyond kMaxPngViewBytes: none
     };
     /// Takes the pieces of the file, in order.
     using Sink = std::function<void(std::span<const std::byte>)>;
@@ -45,8 +47,9 @@ private:
 
 /// The image as a PNG file, RGBA or (where every pixel is opaque) RGB.
 ///
-/// The image must not be empty (asserted). The file is empty when memory ran out.
-[[nodiscard]] std::vector<std::byte> encodePng(const Image& image, PngMark mark = PngMark::none);
+/// The image must not be empty (asserted). The file is empty when memory ran out. `view`: see PngWriter::Header.
+[[nodiscard]] std::vector<std::byte> encodePng(const Image& image, PngMark mark = PngMark::none,
+                                               const std::string& view = {});
 
 /// Whether an image needs its alpha.
 [[nodiscard]] PngAlpha alphaOf(const Image& image);

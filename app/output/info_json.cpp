@@ -7,6 +7,7 @@
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/placement.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -317,6 +318,25 @@ Json infoJson(const scene::Document& document)
         info["places"] = document.places;
     info["diagnostics"] = diagnosticsJson(allDiagnostics(document));
     return info;
+}
+
+Json problemsJson(const scene::Document& document)
+{
+    return {
+        {"schema", 1}, {"path", printable(document.path)}, {"diagnostics", diagnosticsJson(allDiagnostics(document))}};
+}
+
+std::string problemsText(const scene::Document& document)
+{
+    const formats::Diagnostics diagnostics = allDiagnostics(document);
+    std::string text = fmt::format("{}\n", printable(document.path));
+    for (const formats::Diagnostic& diagnostic : diagnostics) {
+        text +=
+            fmt::format("  {:<8} {}{} [{}, bytes {}+{}]\n", nameOf(diagnostic.severity),
+                        diagnostic.file.empty() ? "" : printable(diagnostic.file) + ": ", printable(diagnostic.message),
+                        diagnostic.rule, diagnostic.range.offset, diagnostic.range.length);
+    }
+    return diagnostics.empty() ? text + "  no problems\n" : text;
 }
 
 } // namespace app

@@ -4,9 +4,18 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <string>
+
 namespace app {
 
 /// Everything `info` knows, in the names of docs/COMMANDS.md. Texts from files are made printable.
 [[nodiscard]] nlohmann::ordered_json infoJson(const scene::Document& document);
+
+/// Its problems alone: {"schema", "path", "diagnostics"}, the last as `info` has it.
+[[nodiscard]] nlohmann::ordered_json problemsJson(const scene::Document& document);
+
+/// The same as lines for people: severity, message, rule and bytes; what each is about where it is not the model's
+/// file.
+[[nodiscard]] std::string problemsText(const scene::Document& document);
 
 } // namespace app

@@ -154,6 +154,7 @@ struct Document {
     std::vector<std::string> places{};    ///< where files are looked for, in that order
     std::uint32_t level = 0;              ///< of detail: 0 is the finest
     std::uint32_t levelCount = 1;
+    std::vector<std::string> used{};  ///< paths of what was read or would be, in archives, too: some may be missing
     std::vector<std::string> files;   ///< paths whose change would change this document, missing skins among them
     formats::Diagnostics diagnostics; ///< of the scene itself; each model has its own beside them
 };

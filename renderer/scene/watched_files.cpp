@@ -32,13 +32,21 @@ void collectFiles(Document& document)
         if (known.insert(file).second)
             document.files.push_back(file);
     };
+    const auto use = [&](const std::string& path) {
+        document.used.push_back(path);
+        add(path);
+    };
+    for (const Node& node : document.nodes)
+        document.used.push_back(node.path);
     for (const std::string& path : before)
-        add(path);
+        use(path);
     for (const std::string& path : document.scripts)
-        add(path);
+        use(path);
+    for (const EffectModel& model : document.effectModels)
+        document.used.push_back(model.path);
     for (const Texture& texture : document.textures) {
         if (!texture.path.empty())
-            add(texture.path);
+            use(texture.path);
         for (const formats::Lookup& step : texture.lookups) {
             // A name that leaves every place was not looked for, and "tris*" is a pattern.
             const bool isName = !step.where.empty() && step.name.find('*') == std::string::npos;

@@ -1,0 +1,235 @@
+#include "app/output/export_plan.hpp"
+
+#include "app/output/file_names.hpp"
+#include "app/output/used_files.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/write_file.hpp"
+#include "formats/image/png/png_file.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/archive_paths.hpp"
+#include "formats/vfs/write_below.hpp"
+
+#include <algorithm>
+#include <set>
+#include <system_error>
+#include <utility>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+using formats::Result;
+
+/// Where the steps of a plan write. The place is claimed by the first of them.
+class NewFolder {
+public:
+    explicit NewFolder(OutputPlace place) : m_place(std::move(place)) {}
+
+    [[nodiscard]] const OutputPlace& place() const { return m_place; }
+    [[nodiscard]] const fs::path& claimed() const { return m_path; } ///< empty: not yet
+    [[nodiscard]] Result<fs::path> path()
+    {
+        if (m_path.empty()) {
+            TRISVIEW_TRY_ASSIGN(m_path, claimFolder(m_place));
+        }
+        return m_path;
+    }
+    /// For a file in it: a new one, never one that is there.
+    [[nodiscard]] Result<fs::path> claim(const std::string& name, std::string_view extension)
+    {
+        TRISVIEW_TRY_ASSIGN(const fs::path folder, path());
+        return claimFile({folder, name}, extension);
+    }
+
+private:
+    OutputPlace m_place;
+    fs::path m_path;
+};
+
+/// What was claimed is given back where it cannot be written.
+Result<fs::path> finished(const fs::path& claimed, const Result<void>& written)
+{
+    if (written)
+        return claimed;
+    giveBack(claimed);
+    return tl::unexpected(written.error());
+}
+
+bool isThere(const fs::path& path)
+{
+    std::error_code error;
+    return fs::exists(fs::symlink_status(path, error));
+}
+
+/// The poses of a document as OBJ files.
+class PoseWriter {
+public:
+    PoseWriter(std::shared_ptr<const scene::Document> document, std::vector<ExportedPose> poses, const PoseStyle& style,
+               OutputPlace place)
+        : m_document(std::move(document)),
+          m_poses(std::move(poses)),
+          m_style(style),
+          m_mixings(mixingsOf(*m_document, style.skin, style.alpha)),
+          m_folder(std::move(place))
+    {
+    }
+
+    [[nodiscard]] const fs::path& folder() const { return m_folder.claimed(); }
+
+    Result<fs::path> write(std::size_t step)
+    {
+        TRISVIEW_TRY_ASSIGN(const fs::path path, claim(step));
+        if (step == 0 && m_style.writesMaterial)
+            m_material = materialFor(path);
+        const std::string library =
+            m_style.writesMaterial ? platform::utf8FromPath(m_material.library.filename()) : std::string();
+        const auto parts = objPartsOf(*m_document, m_poses[step], m_material, m_mixings);
+        Result<void> written = formats::writeFile(path, formats::writeObj(parts, library));
+        if (written && step == 0 && m_style.writesMaterial)
+            written = writeMaterial(m_material);
+        return finished(path, written);
+    }
+
+private:
+    Result<fs::path> claim(std::size_t step)
+    {
+        const OutputPlace& place = m_folder.place();
+        if (m_poses.size() > 1)
+            return m_folder.claim(
+                place.name + "-" + numberInName(step + 1, std::max<std::size_t>(m_poses.size(), 1000)), ".obj");
+        return claimFile(place, ".obj", [this](const fs::path& path) { return isAllFree(path); });
+    }
+
+    /// Whether nothing lies where the material and its images go.
+    [[nodiscard]] bool isAllFree(const fs::path& pose) const
+    {
+        if (!m_style.writesMaterial)
+            return true;
+        const MaterialFiles files = materialFor(pose);
+        return !isThere(files.library) && std::none_of(files.images.begin(), files.images.end(),
+                                                       [](const auto& image) { return isThere(image.path); });
+    }
+
+    [[nodiscard]] MaterialFiles materialFor(const fs::path& pose) const
+    {
+        // Frames share one, called as all of them are.
+        const fs::path output =
+            m_poses.size() > 1 ? pose.parent_path() / platform::pathFromUtf8(m_folder.place().name + ".obj") : pose;
+        return materialFilesOf(*m_document, m_style.skin, m_mixings, output);
+    }
+
+    std::shared_ptr<const scene::Document> m_document;
+    std::vector<ExportedPose> m_poses;
+    PoseStyle m_style;
+    SurfaceMixings m_mixings;
+    NewFolder m_folder;
+    MaterialFiles m_material; // of the first step
+};
+
+} // namespace
+
+ExportPlan planPoses(std::shared_ptr<const scene::Document> document, std::vector<ExportedPose> poses,
+                     const PoseStyle& style, OutputPlace place)
+{
+    ExportPlan plan;
+    plan.steps = poses.size();
+    const bool isSeveral = poses.size() > 1;
+    const auto writer = std::make_shared<PoseWriter>(std::move(document), std::move(poses), style, std::move(place));
+    if (isSeveral)
+        plan.folder = [writer] { return writer->folder(); };
+    plan.run = [writer](std::size_t step, const ExportPicture&) { return writer->write(step); };
+    return plan;
+}
+
+ExportPlan planPictures(std::size_t count, OutputPlace place)
+{
+    ExportPlan plan;
+    plan.steps = count;
+    plan.needsPictures = true;
+    const auto folder = std::make_shared<NewFolder>(std::move(place));
+    if (count > 1)
+        plan.folder = [folder] { return folder->claimed(); };
+    plan.run = [folder, count](std::size_t step, const ExportPicture& picture) -> Result<fs::path> {
+        const std::string number = "-" + numberInName(step + 1, std::max<std::size_t>(count, 1000));
+        const auto claimed =
+            count == 1 ? claimFile(folder->place(), ".png") : folder->claim(folder->place().name + number, ".png");
+        if (!claimed)
+            return claimed;
+        const formats::Image& image = picture.image;
+        formats::PngFile file(
+            *claimed, {image.width, image.height, formats::alphaOf(image), formats::PngMark::image, picture.view});
+        file.write(image.pixels);
+        return finished(*claimed, file.finish());
+    };
+    return plan;
+}
+
+ExportPlan planTextures(std::shared_ptr<const scene::Document> document, OutputPlace place)
+{
+    std::vector<std::uint32_t> textures;
+    std::set<const formats::Image*> images; // several names may lead to one
+    for (std::uint32_t i = 0; i < document->textures.size(); ++i) {
+        if (document->textures[i].image && images.insert(document->textures[i].image.get()).second)
+            textures.push_back(i);
+    }
+    ExportPlan plan;
+    plan.steps = textures.size();
+    const auto folder = std::make_shared<NewFolder>(std::move(place));
+    plan.folder = [folder] { return folder->claimed(); };
+    plan.run = [document = std::move(document), textures = std::move(textures), folder](std::size_t step,
+                                                                                        const ExportPicture&) {
+        const scene::Texture& texture = document->textures[textures[step]];
+        const auto claimed = folder->claim(textureFileName(*document, texture), ".png");
+        return claimed ? finished(*claimed, writePng(*claimed, *texture.image, formats::PngMark::texture)) : claimed;
+    };
+    return plan;
+}
+
+std::string textureFileName(const scene::Document& document, const scene::Texture& texture)
+{
+    // One inside a model's file is called like both.
+    return safeFileName(texture.path.empty() ? formats::stemOf(document.path) + "_" + texture.name
+                                             : formats::stemOf(texture.path));
+}
+
+ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, OutputPlace place)
+{
+    std::vector<UsedFile> files = usedFiles(*document);
+    ExportPlan plan;
+    plan.steps = files.size();
+    const bool isFlat = place.isFlat;
+    const auto folder = std::make_shared<NewFolder>(std::move(place));
+    plan.folder = [folder] { return folder->claimed(); };
+    plan.run = [files = std::move(files), folder, isFlat](std::size_t step, const ExportPicture&) -> Result<fs::path> {
+        const UsedFile& file = files[step];
+        const formats::PathKind kind = formats::kindOfPath(platform::pathFromUtf8(file.path));
+        if (kind != formats::PathKind::file && kind != formats::PathKind::fileInArchive)
+            return fs::path(); // looked for in vain
+        const auto bytes = formats::readPath(platform::pathFromUtf8(file.path));
+        if (!bytes)
+            return tl::unexpected(bytes.error());
+        const auto path = folder->path();
+        if (!path)
+            return path;
+        const std::string name = isFlat ? formats::fileNameOf(file.name) : file.name;
+        const auto written = formats::writeBelow(*path, name, bytes->file().span(), formats::Overwriting::forbidden);
+        if (!written)
+            return tl::unexpected(written.error());
+        return *path / platform::pathFromUtf8(name);
+    };
+    return plan;
+}
+
+ExportPlan planText(std::function<std::string()> make, std::string extension, OutputPlace place)
+{
+    ExportPlan plan;
+    plan.steps = 1;
+    plan.run = [make = std::move(make), extension = std::move(extension),
+                place = std::move(place)](std::size_t, const ExportPicture&) {
+        const auto claimed = claimFile(place, extension);
+        return claimed ? finished(*claimed, formats::writeFile(*claimed, make())) : claimed;
+    };
+    return plan;
+}
+
+} // namespace app

@@ -1,0 +1,127 @@
+#include "app/output/file_names.hpp"
+
+#include "formats/base/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace app {
+namespace {
+
+/// A character of UTF-8 at the start of a text. Bytes that are no sound UTF-8 are one character each, without a code.
+struct Utf8Character {
+    char32_t code = 0; ///< 0: unsound
+    std::size_t bytes = 1;
+};
+
+Utf8Character firstCharacterOf(std::string_view text)
+{
+    const auto lead = static_cast<unsigned char>(text.front());
+    if (lead < 0x80U)
+        return {lead, 1};
+    const std::size_t bytes = lead >= 0xf0U ? 4 : lead >= 0xe0U ? 3 : 2;
+    constexpr std::array<char32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
+    if (lead < 0xc2U || lead > 0xf4U || text.size() < bytes)
+        return {};
+    char32_t code = lead & (0x7fU >> bytes);
+    for (std::size_t i = 1; i < bytes; ++i) {
+        const auto next = static_cast<unsigned char>(text[i]);
+        if ((next & 0xc0U) != 0x80U)
+            return {};
+        code = (code << 6U) | (next & 0x3fU);
+    }
+    const bool isSurrogate = code >= 0xd800 && code <= 0xdfff;
+    return code < kLeast[bytes] || code > 0x10ffff || isSurrogate ? Utf8Character{} : Utf8Character{code, bytes};
+}
+
+/// Spaces, controls and marks of direction: what nobody sees in a name, beside those of ASCII.
+bool isUnseen(char32_t code)
+{
+    return code == 0 || (code >= 0x80 && code <= 0xa0) || code == 0x1680 || (code >= 0x2000 && code <= 0x200f) ||
+           (code >= 0x2028 && code <= 0x202f) || (code >= 0x205f && code <= 0x206f) || code == 0x3000 ||
+           code == 0xfeff || (code >= 0xfff0 && code <= 0xffff);
+}
+
+bool isLetterOrDigit(char32_t code)
+{
+    if (code < 0x80)
+        return (code >= '0' && code <= '9') || (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z');
+    return !isUnseen(code);
+}
+
+/// Cut between two characters.
+std::string shortened(std::string name, std::size_t most)
+{
+    if (name.size() <= most)
+        return name;
+    std::size_t end = most;
+    while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0U) == 0x80U)
+        --end;
+    name.resize(end);
+    return name;
+}
+
+/// Windows knows devices by these names, whatever extension follows.
+bool isDeviceName(std::string_view name)
+{
+    const std::string stem = formats::lowered(name.substr(0, name.find('.')));
+    constexpr std::array<std::string_view, 4> kDevices = {"con", "prn", "aux", "nul"};
+    if (std::find(kDevices.begin(), kDevices.end(), stem) != kDevices.end())
+        return true;
+    return stem.size() == 4 && (stem.starts_with("com") || stem.starts_with("lpt")) && stem[3] >= '0' && stem[3] <= '9';
+}
+
+} // namespace
+
+std::string plainFileName(std::initializer_list<std::string_view> parts)
+{
+    std::string name;
+    bool isApart = false; // a dash belongs before what comes next
+    for (std::string_view part : parts) {
+        isApart = !name.empty();
+        while (!part.empty()) {
+            const Utf8Character character = firstCharacterOf(part);
+            if (isLetterOrDigit(character.code)) {
+                name += (isApart && !name.empty() ? "-" : "") + formats::lowered(part.substr(0, character.bytes));
+                isApart = false;
+            } else {
+                isApart = true;
+            }
+            part.remove_prefix(character.bytes);
+        }
+    }
+    name = shortened(std::move(name), kLongestFileName);
+    if (name.empty())
+        return "model";
+    return isDeviceName(name) ? name + "-model" : name;
+}
+
+std::string safeFileName(std::string_view name)
+{
+    constexpr std::string_view kRefused = "/\\:*?\"<>|";
+    std::string safe;
+    while (!name.empty()) {
+        const Utf8Character character = firstCharacterOf(name);
+        const bool isRefused = character.code < 0x20 || character.code == 0x7f ||
+                               (character.code < 0x80 && kRefused.find(name.front()) != std::string_view::npos) ||
+                               (character.code >= 0x80 && isUnseen(character.code) && character.code != 0x3000);
+        safe += isRefused ? "_" : std::string(name.substr(0, character.bytes));
+        name.remove_prefix(character.bytes);
+    }
+    safe = shortened(std::move(safe), kLongestFileName);
+    while (!safe.empty() && (safe.back() == '.' || safe.back() == ' ')) // Windows drops them
+        safe.pop_back();
+    if (safe.empty())
+        return "model";
+    return isDeviceName(safe) ? "_" + safe : safe;
+}
+
+std::string numberInName(std::uint64_t number, std::uint64_t largest)
+{
+    const std::size_t digits = std::max<std::size_t>(fmt::formatted_size("{}", largest), 3);
+    return fmt::format("{:0{}}", number, digits);
+}
+
+} // namespace app

@@ -1,0 +1,82 @@
+#include "app/output/new_output.hpp"
+
+#include "formats/platform/new_file.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <system_error>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kHighestNumber = 10'000;
+
+formats::Result<fs::path> cannotWrite(const fs::path& path, const std::string& reason)
+{
+    return formats::fail(formats::LoadErrorCode::io, platform::utf8FromPath(path), ": cannot be written (", reason,
+                         ")");
+}
+
+fs::path numbered(const OutputPlace& place, int number, std::string_view extension)
+{
+    const std::string name = number == 1 ? place.name : fmt::format("{}-{}", place.name, number);
+    return place.folder / platform::pathFromUtf8(name + std::string(extension));
+}
+
+/// Empty where the folder is there afterwards.
+std::string problemOfFolder(const fs::path& folder)
+{
+    std::error_code error;
+    fs::create_directories(folder, error);
+    std::error_code unknown;
+    return fs::is_directory(folder, unknown) ? std::string() : error ? error.message() : "it is not a folder";
+}
+
+} // namespace
+
+formats::Result<fs::path> claimFile(const OutputPlace& place, std::string_view extension, const IsFree& isFree)
+{
+    if (const std::string problem = problemOfFolder(place.folder); !problem.empty())
+        return cannotWrite(place.folder, problem);
+    fs::path path;
+    for (int number = 1; number <= kHighestNumber; ++number) {
+        path = numbered(place, number, extension);
+        errno = EEXIST;
+        if ((!isFree || isFree(path)) && platform::makeNewFile(path))
+            return path;
+        if (errno != EEXIST)
+            break;
+    }
+    return cannotWrite(path, std::generic_category().message(errno));
+}
+
+formats::Result<fs::path> claimFolder(const OutputPlace& place)
+{
+    if (const std::string problem = problemOfFolder(place.folder); !problem.empty())
+        return cannotWrite(place.folder, problem);
+    if (place.isFlat)
+        return place.folder;
+    for (int number = 1; number <= kHighestNumber; ++number) {
+        const fs::path path = numbered(place, number, "");
+        std::error_code error;
+        if (fs::create_directory(path, error))
+            return path;
+        std::error_code unknown;
+        if (error && !fs::exists(fs::symlink_status(path, unknown)))
+            return cannotWrite(path, error.message());
+    }
+    return cannotWrite(numbered(place, 1, ""), "all numbers behind the name are taken");
+}
+
+void giveBack(const fs::path& claimed)
+{
+    std::error_code error;
+    if (fs::is_directory(claimed, error) || fs::file_size(claimed, error) == 0)
+        fs::remove(claimed, error); // a folder only where it is empty
+}
+
+} // namespace app

@@ -1,0 +1,42 @@
+#include "app/output/used_files.hpp"
+
+#include "formats/base/names.hpp"
+
+#include <set>
+
+namespace app {
+namespace {
+
+/// Below the innermost of the places; a file from elsewhere has its own name.
+std::string nameInPlaces(const std::string& path, const std::vector<std::string>& places)
+{
+    std::size_t longest = 0;
+    for (const std::string& place : places) {
+        const std::size_t skipped = place.size() + (place.ends_with('/') ? 0 : 1);
+        const bool isBelow = path.size() > skipped && path.starts_with(place) && path[skipped - 1] == '/';
+        if (isBelow && skipped > longest)
+            longest = skipped;
+    }
+    return longest > 0 ? path.substr(longest) : formats::fileNameOf(path);
+}
+
+} // namespace
+
+std::vector<UsedFile> usedFiles(const scene::Document& document)
+{
+    std::vector<UsedFile> files;
+    std::set<std::string> paths;
+    std::set<std::string> names; // in lower case: disks may not tell more
+    for (const std::string& path : document.used) {
+        if (path.empty() || !paths.insert(path).second)
+            continue;
+        const std::string wanted = nameInPlaces(path, document.places);
+        std::string name = wanted;
+        for (int number = 2; !names.insert(formats::lowered(name)).second; ++number)
+            name = std::to_string(number) + "/" + wanted;
+        files.push_back({path, std::move(name)});
+    }
+    return files;
+}
+
+} // namespace app

@@ -2,10 +2,13 @@
 
 #include "app/viewer/window/window_events.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace app {
 
@@ -13,6 +16,14 @@ namespace app {
 class WindowError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
+};
+
+/// An image for the clipboard.
+struct CopiedImage {
+    std::vector<std::byte> png; ///< as a whole file
+    std::uint32_t width = 0;
+    std::uint32_t height = 0;
+    std::vector<std::uint8_t> pixels; ///< RGBA, top row first
 };
 
 /// The program's only window with its OpenGL 3.3 context (in a browser a canvas with WebGL 2), current on the calling
@@ -37,6 +48,9 @@ public:
 
     /// Lets the user choose files where they cannot be listed (platform::Host::hasDisk); FilesChosen brings them.
     void chooseFiles();
+
+    /// Puts an image on the system's clipboard. False where that failed. See platform::Host::canCopyImages.
+    [[nodiscard]] bool copyImage(CopiedImage image);
 
     /// Whether the context is gone and nothing can be drawn, until GraphicsReset says that it is back. Only browsers
     /// take it away.

@@ -200,7 +200,7 @@ export function handOutDownloads(module) {
     for (const name of module.FS.readdir('/downloads').filter((one) => one !== '.' && one !== '..')) {
       const path = `/downloads/${name}`;
       const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([module.FS.readFile(path)], { type: 'image/png' }));
+      link.href = URL.createObjectURL(new Blob([module.FS.readFile(path)], { type: name.endsWith('.png') ? 'image/png' : 'application/octet-stream' }));
       link.download = name;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60000);

@@ -35,6 +35,10 @@ function pageFor(state) {
       if (navigator.clipboard) navigator.clipboard.writeText(text).catch(() => copyBySelection(text));
       else copyBySelection(text);
     },
+    writeClipboardImage: (png) => {
+      navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([png], { type: 'image/png' }) })])
+        .catch((error) => say(`The picture was not copied: ${error.message ?? error}`, { isProblem: true }));
+    },
     toggleFullScreen,
     chooseFiles: () => chooseFiles('files'),
     wantText: (isWanted) => state.input?.wantText(isWanted),

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/window/glfw/clipboard_image.hpp"
 #include "app/viewer/window/window.hpp"
 
 struct GLFWwindow;
@@ -14,6 +15,7 @@ struct Window::System {
     glm::ivec2 restoredSize{};
     KeyMotion lastKeyMotion = KeyMotion::pressed;
     int lastModifiers = 0;
+    ClipboardImage clipboard;
 };
 
 } // namespace app

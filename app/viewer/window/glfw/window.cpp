@@ -204,6 +204,11 @@ void Window::toggleFullScreen()
 
 void Window::chooseFiles() {} // the open dialog lists them
 
+bool Window::copyImage(CopiedImage image)
+{
+    return m_system->clipboard.offer(std::move(image));
+}
+
 bool Window::isContextLost() const
 {
     return false;

@@ -6,6 +6,7 @@ namespace app::page {
 void setTitle(const char* title);
 void setCursor(const char* name); ///< of CSS
 void writeClipboard(const char* text);
+void writeClipboardImage(const void* png, unsigned bytes);
 void toggleFullScreen();
 void chooseFiles();
 void wantText(bool isWanted); ///< a text field has the keyboard: touch screens show theirs

@@ -125,6 +125,12 @@ void Window::chooseFiles()
     page::chooseFiles();
 }
 
+bool Window::copyImage(CopiedImage image)
+{
+    page::writeClipboardImage(image.png.data(), static_cast<unsigned>(image.png.size()));
+    return true; // the page says where it fails, later
+}
+
 bool Window::isContextLost() const
 {
     return m_system->isLost;

@@ -59,9 +59,7 @@ const Submenu* submenuOf(std::string_view action)
 
 void drawSubmenu(const PanelContext& context, const Submenu& submenu, const Session& session, Requests& requests)
 {
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
     const bool isOpen = ImGui::BeginMenu(submenu.title);
-    ImGui::PopStyleVar();
     noteTarget(context, std::string("submenu:") + submenu.title);
     if (!isOpen)
         return;

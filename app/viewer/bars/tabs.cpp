@@ -1,5 +1,6 @@
 #include "app/viewer/bars/tabs.hpp"
 
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -33,7 +34,7 @@ bool drawCross(const PanelContext& context, const ImVec2& middle, const std::str
     if (ImGui::IsItemHovered()) {
         list.AddRectFilled({middle.x - half, middle.y - half}, {middle.x + half, middle.y + half}, colors::kLine,
                            ImGui::GetStyle().FrameRounding);
-        ImGui::SetTooltip("Close (Ctrl+W)");
+        showTooltip(context, "Close (Ctrl+W)");
     }
     drawIcon(list, Icon::close, middle, context.px(10.0f), colors::kSecondary);
     return wasClicked;
@@ -55,7 +56,7 @@ void drawTab(const PanelContext& context, const Rect& area, const Session& sessi
     const bool wasMiddleClicked = isHovered && ImGui::IsMouseReleased(ImGuiMouseButton_Middle);
     const std::string title = titleOf(session, session.tabs[index]);
     if (isHovered)
-        ImGui::SetTooltip("%s", shownName(session.tabs[index].document->path).c_str());
+        showTooltip(context, shownName(session.tabs[index].document->path));
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(from, to, isActive ? colors::kViewTop : isHovered ? colors::kRaised : colors::kPanel);
     if (isActive)

@@ -321,7 +321,7 @@ void drawFilter(const PanelContext& context, float width, OpenDialogState& state
     if (!beginChoice(context, "dialog:filter", kFilters[filter], width))
         return;
     for (std::size_t i = 0; i < kFilters.size(); ++i) {
-        if (ImGui::Selectable(kFilters[i], i == filter)) {
+        if (choiceItem(context, kFilters[i], i == filter)) {
             state.browser.filterBy(static_cast<FileFilter>(i));
             state.scrollsToCursor = true;
         }

@@ -1,5 +1,6 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
 
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
 
 #include <fmt/format.h>
@@ -58,9 +59,9 @@ void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact,
     putText({at.x + width - padding - ImGui::CalcTextSize(right.c_str()).x, at.y}, height,
             isCopied ? colors::kGood : colors::kText, right);
     if (isHovered && (shownFact != fact || shown != shownName(value)))
-        ImGui::SetTooltip("%s%s%s\nClick to copy", fact, *fact != '\0' ? ": " : "", shownName(value).c_str());
+        showTooltip(context, fact + std::string(*fact != '\0' ? ": " : "") + shownName(value) + "\nClick to copy");
     else if (isHovered)
-        ImGui::SetTooltip("Click to copy");
+        showTooltip(context, "Click to copy");
 }
 
 void drawStep(InspectorParts& parts, const formats::Lookup& step, std::size_t index, bool saysPlace)
@@ -77,7 +78,7 @@ void drawStep(InspectorParts& parts, const formats::Lookup& step, std::size_t in
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
         list.AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised, ImGui::GetStyle().FrameRounding);
-        ImGui::SetTooltip("%s: %s\nClick to copy", step.found ? "found" : "not found", shownName(path).c_str());
+        showTooltip(context, (step.found ? "found: " : "not found: ") + shownName(path) + "\nClick to copy");
     }
     const ImVec2 mark(at.x + context.px(13.0f), at.y + height * 0.5f);
     drawIcon(list, step.found ? Icon::check : Icon::close, mark, context.px(step.found ? 11.0f : 9.0f),

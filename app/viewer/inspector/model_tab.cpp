@@ -4,6 +4,7 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/key_map.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -232,10 +233,10 @@ void drawRegion(InspectorParts& parts, const FileRegion& region, std::size_t ind
     const bool isRead = !region.name.empty();
     const std::string length = bytesText(region.length);
     if (ImGui::IsItemHovered()) {
-        ImGui::SetTooltip("%s\nbytes %s to %s, %s%s\n%s\nClick to copy the range",
-                          isRead ? region.name.c_str() : "not read", countText(region.offset).c_str(),
-                          countText(region.offset + region.length - 1).c_str(), length.c_str(),
-                          region.count > 1 ? (", " + countText(region.count) + " records").c_str() : "", range.c_str());
+        const std::string records = region.count > 1 ? ", " + countText(region.count) + " records" : "";
+        showTooltip(context, fmt::format("{}\nbytes {} to {}, {}{}\n{}\nClick to copy the range",
+                                         isRead ? region.name : "not read", countText(region.offset),
+                                         countText(region.offset + region.length - 1), length, records, range));
     }
     const bool isCopied = saysCopied(parts, target);
     const std::string right = isCopied ? "Copied" : fmt::format("0x{:X}", region.offset);

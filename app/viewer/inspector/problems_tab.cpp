@@ -1,6 +1,7 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
 #include "app/viewer/session/diagnostic_location.hpp"
 #include "app/viewer/widgets/text.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
 
 #include <fmt/format.h>
@@ -70,7 +71,7 @@ void drawSwitch(InspectorParts& parts, Severity severity, std::size_t count)
              isHidden ? colors::kLine : colorOf(severity));
     putText({at.x + context.px(26.0f), at.y}, size.y, isHidden ? colors::kSecondary : colors::kText, text);
     if (isHovered)
-        ImGui::SetTooltip("%s %s", isHidden ? "Show" : "Hide", countedText(count, nameOf(severity)).c_str());
+        showTooltip(context, (isHidden ? "Show " : "Hide ") + countedText(count, nameOf(severity)));
 }
 
 void drawSwitches(InspectorParts& parts)

@@ -1,6 +1,7 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
 #include "app/viewer/inspector/shader_summary.hpp"
 #include "app/viewer/widgets/text.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
 
 #include <fmt/format.h>
@@ -114,7 +115,7 @@ void drawStage(InspectorParts& parts, std::uint32_t material, std::uint32_t stag
     const std::string shown = fitted(below, right - left);
     putText({left, at.y + context.px(19.0f)}, row, colors::kSecondary, shown);
     if (isHovered)
-        ImGui::SetTooltip("%s\n%s\nClick to %s", image.c_str(), below.c_str(), isHidden ? "show" : "leave out");
+        showTooltip(parts.context, image + "\n" + below + "\nClick to " + (isHidden ? "show" : "leave out"));
 }
 
 /// `text` line by line as the present font can show it.

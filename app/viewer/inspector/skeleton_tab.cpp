@@ -147,12 +147,12 @@ void drawFaceChoice(InspectorParts& parts, const formats::Skinned& shape)
     const std::string name = shown < shape.faces.size() ? shownName(shape.faces[shown].file) : "none";
     if (!beginChoice(parts.context, "choice:face", name, parts.context.px(180.0f)))
         return;
-    if (ImGui::Selectable("none", shown == formats::kNoIndex))
+    if (choiceItem(parts.context, "none", shown == formats::kNoIndex))
         parts.requests.push_back(SetFace{});
     noteTarget(parts.context, "choice:face:none");
     for (std::uint32_t i = 0; i < shape.faces.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
-        if (ImGui::Selectable(shownName(shape.faces[i].file).c_str(), i == shown))
+        if (choiceItem(parts.context, shownName(shape.faces[i].file), i == shown))
             parts.requests.push_back(SetFace{i});
         noteTarget(parts.context, "choice:face:" + std::to_string(i));
         ImGui::PopID();

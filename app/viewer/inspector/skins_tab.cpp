@@ -1,5 +1,6 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
 
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
 
 #include <algorithm>
@@ -98,7 +99,7 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
     const std::string facts = !hasSource(texture) ? sizeText(texture) : images + sizeText(texture) + ", " + origin;
     putText({left, top + line}, line, colors::kSecondary, fitted(facts, available));
     if (isHovered)
-        ImGui::SetTooltip("%s", tooltipOf(skin, texture).c_str());
+        showTooltip(context, tooltipOf(skin, texture));
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
 
@@ -186,7 +187,7 @@ std::optional<float> drawTurnSlider(InspectorParts& parts, const std::string& ta
                          : isHovered ? colors::kText
                                      : colors::kSecondary);
     if (isHovered && !isDragged)
-        ImGui::SetTooltip("Drag to turn, double click to reset");
+        showTooltip(context, "Drag to turn, double click to reset", TooltipSide::beside);
     if (isHovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
         return 0.0f;
     const bool moves = isDragged && (ImGui::IsMouseDragging(ImGuiMouseButton_Left, 1.0f));

@@ -1,6 +1,7 @@
 #include "app/viewer/library/library_list.hpp"
 
 #include "app/viewer/widgets/text.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -39,18 +40,9 @@ std::string problemOf(const PanelContext& context, const Session& session, const
     return hasFailed ? thumbnail->problem : std::string();
 }
 
-void showTooltip(const std::filesystem::path& file, const std::string& problem)
+void explainModel(const PanelContext& context, const std::filesystem::path& file, const std::string& problem)
 {
-    ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 32.0f);
-    ImGui::TextUnformatted(shownName(platform::utf8FromPath(file)).c_str());
-    if (!problem.empty()) {
-        ImGui::PushStyleColor(ImGuiCol_Text, colors::kWarning);
-        ImGui::TextUnformatted(shownName(problem).c_str());
-        ImGui::PopStyleColor();
-    }
-    ImGui::PopTextWrapPos();
-    ImGui::EndTooltip();
+    showTooltip(context, shownName(platform::utf8FromPath(file)), shownName(problem));
 }
 
 /// The model's image, or what stands for it.
@@ -93,7 +85,7 @@ void drawFolderRow(const PanelContext& context, const LibraryRow& row, Requests&
     putText({name, at.y}, height, colors::kText, label);
     putText({right - countWidth, at.y}, height, colors::kSecondary, count);
     if (ImGui::IsItemHovered() && label != shown)
-        ImGui::SetTooltip("%s", shown.c_str());
+        showTooltip(context, shown);
 }
 
 /// A name, and after it the folder that it was found in, of which the end says most.
@@ -140,7 +132,7 @@ void drawModelRow(const PanelContext& context, const Session& session, const Lib
     const ImU32 color = !problem.empty() ? colors::kWarning : isChosen ? colors::kAccent : colors::kText;
     drawRowName(context, row.name, {name, at.y}, end.x - context.px(6.0f) - name, color);
     if (isHovered)
-        showTooltip(file, problem);
+        explainModel(context, file, problem);
 }
 
 /// The row of the chosen model is scrolled into view when it changes.
@@ -189,7 +181,7 @@ void drawCell(const PanelContext& context, const Session& session, std::uint32_t
     if (!caption.where.empty())
         putLine(fittedAtEnd(shownName(caption.where), available), to.y - line, colors::kSecondary);
     if (ImGui::IsItemHovered())
-        showTooltip(file, problem);
+        explainModel(context, file, problem);
 }
 
 /// How the cells of the grid lie in an area of this width.

@@ -374,9 +374,13 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
         list.push_back(platform::utf8FromPath(path));
     state["list"] = std::move(list);
     json rects = json::object();
-    for (const auto& [name, rect] : targets)
-        rects[name] = rectJson(rect);
+    for (const auto& [name, rect] : targets) {
+        if (name != kTooltipTarget)
+            rects[name] = rectJson(rect);
+    }
     state["targets"] = std::move(rects);
+    const auto tooltip = targets.find(kTooltipTarget);
+    state["tooltip"] = tooltip != targets.end() ? rectJson(tooltip->second) : json(nullptr);
     const auto slider = targets.find("timeline");
     state["timeline"] = slider != targets.end() ? rectJson(slider->second) : json(nullptr);
     if (session.tab().document) {

@@ -5,6 +5,7 @@
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/widgets/text.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/model/capabilities.hpp"
 
 #include <fmt/format.h>
@@ -50,13 +51,13 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
     if (!beginChoice(context, "choice:clip", isOpen ? shownName(shown.name) : "", width))
         return;
     if (isOpen) {
-        if (ImGui::Selectable(capabilitiesOf(*layerModel(session)).hasFrames ? "all frames" : "bind pose",
-                              session.tab().view.layer().clip >= clips.size()))
+        if (choiceItem(context, capabilitiesOf(*layerModel(session)).hasFrames ? "all frames" : "bind pose",
+                       session.tab().view.layer().clip >= clips.size()))
             requests.push_back(SelectClip{formats::kNoIndex});
         noteTarget(context, "choice:clip:all");
         for (std::uint32_t i = 0; i < clips.size(); ++i) {
             ImGui::PushID(static_cast<int>(i));
-            if (ImGui::Selectable(shownName(clips[i].name).c_str(), i == session.tab().view.layer().clip))
+            if (choiceItem(context, shownName(clips[i].name), i == session.tab().view.layer().clip))
                 requests.push_back(SelectClip{i});
             noteTarget(context, "choice:clip:" + std::to_string(i));
             ImGui::PopID();
@@ -79,7 +80,7 @@ void drawSpeed(const PanelContext& context, const Session& session, Requests& re
     }
     noteTarget(context, "speed");
     if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("Speed: drag, or double click to type; below zero plays backwards ({ slower, } faster)");
+        showTooltip(context, "Speed: drag, or double click to type; below zero plays backwards ({ slower, } faster)");
 }
 
 void drawBackwards(const PanelContext& context, const Session& session, Requests& requests)
@@ -101,7 +102,7 @@ void drawMode(const PanelContext& context, const Session& session, Requests& req
     if (!beginChoice(context, "choice:mode", kShort[at], context.px(108.0f)))
         return;
     for (std::size_t i = 0; i < kIds.size(); ++i) {
-        if (ImGui::Selectable(kShort[i], i == at))
+        if (choiceItem(context, kShort[i], i == at))
             requests.push_back(RunAction{kIds[i]});
         noteTarget(context, "mode:" + std::string(kIds[i]));
     }
@@ -116,7 +117,7 @@ void drawSeconds(const PanelContext& context, const Session& session, float widt
         requests.push_back(Seek{.seconds = seconds});
     noteTarget(context, "field:seconds");
     if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("Time since the start of what plays");
+        showTooltip(context, "Time since the start of what plays");
 }
 
 /// Of a sequence only the second: it has no frames.
@@ -156,7 +157,7 @@ void drawPosition(const PanelContext& context, const Session& session, Requests&
         requests.push_back(Seek{.frame = frame});
     noteTarget(context, "field:frame");
     if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("Frame of the file; type one to go there");
+        showTooltip(context, "Frame of the file; type one to go there");
     ImGui::SameLine(0.0f, gap);
     ImGui::TextDisabled("%s", range.c_str());
     ImGui::SameLine(0.0f, gap);
@@ -175,7 +176,7 @@ void drawLayerName(const PanelContext& context, const Rect& area, const Session&
     noteTarget(context, "layer:" + name);
     const bool isHovered = ImGui::IsItemHovered();
     if (isHovered)
-        ImGui::SetTooltip("Keys and buttons are about the %s", name.c_str());
+        showTooltip(context, "Keys and buttons are about the " + name);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (isActive)
         list.AddRectFilled({area.x, area.y}, {area.x + context.px(3.0f), area.y + area.height}, colors::kAccent,
@@ -240,7 +241,7 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
         if (checkBox(context, "checkbox:torso", "torso", hasTorso(*session.tab().document)))
             requests.push_back(RunAction{"torso"});
         if (ImGui::IsItemHovered())
-            ImGui::SetTooltip("The torso plays a clip of its own");
+            showTooltip(context, "The torso plays a clip of its own");
     }
     if (session.tab().view.layers.size() > 1) {
         ImGui::SameLine(0.0f, gap);

@@ -3,6 +3,7 @@
 #include "app/viewer/timeline/timeline_events.hpp"
 #include "app/viewer/timeline/timeline_mouse.hpp"
 #include "app/viewer/widgets/text.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/model/capabilities.hpp"
 
 #include <fmt/format.h>
@@ -284,7 +285,14 @@ struct HoveredParts {
     std::uint32_t event = formats::kNoIndex;
 };
 
-void showTip(const AxisView& view, const TimelineState& state, const HoveredParts& hovered)
+/// Above the whole timeline: elsewhere it would hide bars.
+void showAboveTimeline(const PanelContext& context, const std::string& text)
+{
+    showTooltip(context, {ImGui::GetIO().MousePos.x, ImGui::GetWindowPos().y, 1.0f, ImGui::GetWindowHeight()}, text,
+                TooltipSide::above);
+}
+
+void showTip(const PanelContext& context, const AxisView& view, const TimelineState& state, const HoveredParts& hovered)
 {
     const double under = std::clamp(view.axis.frameAt(ImGui::GetIO().MousePos.x), 0.0, view.frameCount - 1.0);
     const auto frame = static_cast<std::uint32_t>(under);
@@ -307,9 +315,7 @@ void showTip(const AxisView& view, const TimelineState& state, const HoveredPart
     } else {
         text += "\nDrag to scrub, with Shift between frames; the wheel zooms";
     }
-    // Above the timeline: below the pointer it would hide the bars.
-    ImGui::SetNextWindowPos({ImGui::GetIO().MousePos.x, ImGui::GetWindowPos().y}, ImGuiCond_Always, {0.5f, 1.0f});
-    ImGui::SetTooltip("%s", text.c_str());
+    showAboveTimeline(context, text);
 }
 
 } // namespace
@@ -336,11 +342,11 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     const bool isLoopHovered = ImGui::IsItemHovered() || ImGui::IsItemActive();
     handleLoop(context, view, session, state, requests);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
-        ImGui::SetTooltip("%s", layer.region
-                                    ? "The loop region: drag it or its ends; double click or Esc plays the clip again"
-                                : capabilitiesOf(*state.model).hasSequences
-                                    ? "Drag here to loop a part of it (I and O set its ends)"
-                                    : "Drag here to loop some of the frames (I and O set its ends)");
+        showAboveTimeline(
+            context, layer.region ? "The loop region: drag it or its ends; double click or Esc plays the clip again"
+                     : capabilitiesOf(*state.model).hasSequences
+                         ? "Drag here to loop a part of it (I and O set its ends)"
+                         : "Drag here to loop some of the frames (I and O set its ends)");
 
     ImGui::SetCursorScreenPos({view.clipBars.x, view.clipBars.y});
     ImGui::InvisibleButton("clip-bars", {view.clipBars.width, view.clipBars.height});
@@ -364,7 +370,7 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     drawLoop(context, view, layer.region, isLoopHovered);
     drawPlayhead(context, view, shownFileFrame(session, state.layer));
     if ((isOverClipBars || isOverRuler) && state.drag != TimelineDrag::scrub)
-        showTip(view, state, hovered);
+        showTip(context, view, state, hovered);
 }
 
 } // namespace app

@@ -10,11 +10,9 @@ void drawActionItem(const PanelContext& context, std::string_view id, const Sess
     const bool isOn = action->isOn != nullptr && action->isOn(session);
     const std::string title(titleOf(*action, session));
     const std::string key(action->key);
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
     if (ImGui::MenuItem(title.c_str(), key.c_str(), isOn, isPossible(*action, session)))
         requests.push_back(RunAction{action->id});
     noteTarget(context, "action:" + std::string(id));
-    ImGui::PopStyleVar();
 }
 
 } // namespace app

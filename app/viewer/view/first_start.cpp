@@ -2,6 +2,7 @@
 
 #include "app/viewer/session/lists/library_tree.hpp"
 
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -55,7 +56,7 @@ void drawCard(const PanelContext& context, const Rect& area, const std::filesyst
         requests.push_back(OpenPaths{.paths = {file}});
     noteTarget(context, target);
     if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("%s", shownName(platform::utf8FromPath(file)).c_str());
+        showTooltip(context, shownName(platform::utf8FromPath(file)));
     const ImVec2 from(area.x, area.y);
     const ImVec2 to(area.x + area.width, area.y + area.height);
     ImDrawList& list = *ImGui::GetWindowDrawList();

@@ -1,6 +1,7 @@
 #include "app/viewer/view/gizmo.hpp"
 
 #include "app/viewer/actions/actions.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 
 #include <glm/geometric.hpp>
 
@@ -63,7 +64,7 @@ Requests drawGizmo(const PanelContext& context, const Rect& view, const renderer
         if (wasClicked)
             requests.push_back(RunAction{end.action});
         if (isHovered)
-            ImGui::SetTooltip("%s", std::string(findAction(end.action)->title).c_str());
+            showTooltip(context, std::string(findAction(end.action)->title));
         if (!end.isNegative)
             list.AddLine(origin, tip, end.color, context.px(2.0f));
         const ImU32 faint = (end.color & ~IM_COL32_A_MASK) | (ImU32{0x50} << IM_COL32_A_SHIFT);

@@ -6,6 +6,7 @@
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/view/action_item.hpp"
 #include "app/viewer/view/thing_menu.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/model/capabilities.hpp"
 
 #include <algorithm>
@@ -94,7 +95,7 @@ void drawStateButton(const PanelContext& context, const std::string& title, std:
     ImGui::PopStyleVar(2);
     ImGui::PopStyleColor();
     if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("%s", tooltip);
+        showTooltip(context, tooltip);
 }
 
 std::string levelTitle(const Session& session)

@@ -1,6 +1,7 @@
 #include "app/viewer/widgets/table.hpp"
 
 #include "app/viewer/widgets/text.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
 
 #include <algorithm>
@@ -141,7 +142,7 @@ void drawTableHeader(const PanelContext& context, const Table& table, const std:
         drawIcon(*ImGui::GetWindowDrawList(), Icon::eye, {at.x + context.px(kCellPadding + 8.0f), at.y + height * 0.5f},
                  context.px(14.0f), isHovered ? colors::kText : colors::kSecondary);
         if (isHovered)
-            ImGui::SetTooltip("%s", table.eyeTooltip);
+            showTooltip(context, table.eyeTooltip);
     }
     for (const ColumnPlace& place : places) {
         const TableColumn& column = table.columns[place.column];
@@ -191,7 +192,8 @@ void drawEye(const PanelContext& context, const Table& table, std::uint32_t row,
              {at.x + context.px(kCellPadding + 8.0f), at.y + height * 0.5f}, context.px(14.0f), color);
     if (isHovered) {
         answer.hovered = row;
-        ImGui::SetTooltip(isHeading(table, row) ? "%s" : "%s\nAlt+click: show only this one", isSeen ? "Hide" : "Show");
+        const std::string_view solo = isHeading(table, row) ? "" : "\nAlt+click: show only this one";
+        showTooltip(context, (isSeen ? "Hide" : "Show") + std::string(solo), TooltipSide::beside);
     }
 }
 
@@ -251,8 +253,7 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
     }
     if (isHovered && (table.tooltip || isCut)) {
         const std::string text = table.tooltip ? table.tooltip(row) : table.name(row);
-        if (!text.empty())
-            ImGui::SetTooltip("%s", text.c_str());
+        showTooltip(context, text);
     }
 }
 

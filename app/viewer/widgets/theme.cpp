@@ -15,6 +15,7 @@ namespace {
 
 constexpr float kFontPixels = 16.0f; // from ascender to descender: 15 px in the usual sense is a little less
 
+constexpr float kListRow = 24.0f; // what a finger still hits
 constexpr float kMonospacedPixels = 14.0f;
 
 constexpr std::array<ImWchar, 3> kDigits = {'0', '9', 0};
@@ -126,7 +127,7 @@ void applyTheme(float scale)
     ImGuiStyle style; // sizes are scaled once from their design, however often the display changes
     style.WindowPadding = {8.0f, 8.0f};
     style.FramePadding = {8.0f, 4.0f};
-    style.ItemSpacing = {8.0f, 4.0f};
+    style.ItemSpacing = {8.0f, kListRow - kFontPixels}; // lines of lists and menus are rows
     style.ItemInnerSpacing = {6.0f, 4.0f};
     style.CellPadding = {4.0f, 2.0f};
     style.ScrollbarSize = 10.0f;

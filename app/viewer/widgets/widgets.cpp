@@ -1,6 +1,7 @@
 #include "app/viewer/widgets/widgets.hpp"
 
 #include "app/viewer/widgets/text.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,10 +17,11 @@ std::size_t wholeCharacters(const std::string& text, std::size_t length)
     return length;
 }
 
-void tooltip(const std::string& text)
+/// Explains the item drawn last.
+void explain(const PanelContext& context, const std::string& text)
 {
     if (!text.empty() && ImGui::IsItemHovered())
-        ImGui::SetTooltip("%s", text.c_str());
+        showTooltip(context, text);
 }
 
 } // namespace
@@ -119,7 +121,7 @@ bool listRow(const PanelContext& context, const ListRow& row)
     putText({at.x + padding, at.y}, height, row.isSelected ? colors::kAccent : row.color, label);
     if (!detail.empty())
         putText({end.x - detailWidth, at.y}, height, colors::kSecondary, detail);
-    tooltip(!row.tooltip.empty() ? row.tooltip : label != row.label ? row.label : "");
+    explain(context, !row.tooltip.empty() ? row.tooltip : label != row.label ? row.label : "");
     return wasClicked;
 }
 
@@ -149,7 +151,7 @@ void factRow(const PanelContext& context, const char* fact, const std::string& v
     const std::string shown = fitted(value, width - 2.0f * padding - factWidth);
     putText({at.x + padding, at.y}, height, colors::kSecondary, fact);
     putText({at.x + width - padding - ImGui::CalcTextSize(shown.c_str()).x, at.y}, height, colors::kText, shown);
-    tooltip(shown != value ? value + "\nClick to copy" : "Click to copy");
+    explain(context, shown != value ? value + "\nClick to copy" : "Click to copy");
     if (wasClicked)
         ImGui::SetClipboardText(value.c_str());
 }
@@ -181,7 +183,7 @@ bool iconButton(const PanelContext& context, const IconButton& button)
     list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, background, ImGui::GetStyle().FrameRounding);
     drawIcon(list, button.icon, {std::round(at.x + size.x * 0.5f), std::round(at.y + size.y * 0.5f)}, context.px(14.0f),
              isAccent ? colors::kOnAccent : colors::kText);
-    tooltip(button.tooltip);
+    explain(context, button.tooltip);
     return wasClicked;
 }
 
@@ -221,6 +223,15 @@ bool beginChoice(const PanelContext& context, const char* id, const std::string&
              {at.x + width - context.px(14.0f), (at.y + ImGui::GetItemRectMax().y) * 0.5f}, context.px(10.0f),
              colors::kSecondary);
     return false;
+}
+
+bool choiceItem(const PanelContext& context, const std::string& label, bool isChosen)
+{
+    // Whatever the panel has between its rows: what is chosen with a finger is a row high.
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
+    const bool wasClicked = ImGui::Selectable(label.c_str(), isChosen);
+    ImGui::PopStyleVar();
+    return wasClicked;
 }
 
 void drawEdge(const Rect& area, Edge edge)
@@ -304,8 +315,7 @@ bool textButton(const PanelContext& context, const std::string& target, const ch
                                               isHovered ? colors::kHovered : colors::kRaised,
                                               ImGui::GetStyle().FrameRounding);
     putText({at.x + (size.x - width) * 0.5f, at.y}, size.y, colors::kText, title);
-    if (isHovered && *tooltip != '\0')
-        ImGui::SetTooltip("%s", tooltip);
+    explain(context, tooltip);
     return wasClicked;
 }
 

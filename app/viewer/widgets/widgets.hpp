@@ -93,6 +93,9 @@ struct IconButton {
 /// A field that opens a list to choose from; ends with ImGui::EndCombo when this is true.
 [[nodiscard]] bool beginChoice(const PanelContext& context, const char* id, const std::string& shown, float width);
 
+/// A row of such a list; true when it was clicked.
+[[nodiscard]] bool choiceItem(const PanelContext& context, const std::string& label, bool isChosen);
+
 enum class Edge { left, right, top, bottom };
 /// A line along one edge of the present panel window.
 void drawEdge(const Rect& area, Edge edge);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 
 namespace app {
 
@@ -25,5 +26,7 @@ struct Rect {
 /// Where clickable things are, by name ("clip:run", "button:play"), in window coordinates. Panels fill it in each
 /// frame.
 using Targets = std::map<std::string, Rect, std::less<>>;
+/// The one that explains what the pointer is on; no widget.
+inline constexpr std::string_view kTooltipTarget = "tooltip";
 
 } // namespace app

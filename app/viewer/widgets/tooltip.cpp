@@ -1,0 +1,149 @@
+#include "app/viewer/widgets/tooltip.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+namespace app {
+namespace {
+
+constexpr float kWidestText = 420.0f;   // in design pixels; longer lines are broken
+constexpr float kShareOfWindow = 0.45f; // at most, so that there is room beside most panels
+constexpr float kRowShare = 0.5f;       // of a panel's width: what is as wide is a row of a list
+constexpr float kRowsOfList = 3.0f;     // a panel that is lower is a strip of buttons
+
+bool isRowOfList(const Rect& item, const Rect& panel)
+{
+    return item.width >= kRowShare * panel.width && panel.height >= kRowsOfList * item.height;
+}
+
+float within(float at, float size, float available)
+{
+    return std::round(std::max(std::min(at, available - size), 0.0f));
+}
+
+std::optional<Rect> besidePanel(const TooltipSpace& space, const glm::vec2& size)
+{
+    const float left = space.panel.x - space.gap - size.x;
+    const float right = std::max(space.panel.x + space.panel.width, space.item.x + space.item.width) + space.gap;
+    const bool fitsRight = right + size.x <= space.display.x;
+    if (left < 0.0f && !fitsRight)
+        return std::nullopt;
+    const bool isRight = fitsRight && (left < 0.0f || space.display.x - right > space.panel.x);
+    const float y = space.item.y + (std::min(space.item.height, space.display.y) - size.y) * 0.5f;
+    return Rect{std::round(isRight ? right : left), within(y, size.y, space.display.y), size.x, size.y};
+}
+
+std::optional<Rect> aboveItem(const TooltipSpace& space, const glm::vec2& size)
+{
+    const float y = space.item.y - space.gap - size.y;
+    if (y < 0.0f)
+        return std::nullopt;
+    const float x = space.item.x + (space.item.width - size.x) * 0.5f;
+    return Rect{within(x, size.x, space.display.x), std::round(y), size.x, size.y};
+}
+
+std::optional<Rect> belowItem(const TooltipSpace& space, const glm::vec2& size)
+{
+    const float y = space.item.y + space.item.height + space.gap;
+    const float x = space.item.x + (space.item.width - size.x) * 0.5f;
+    return Rect{within(x, size.x, space.display.x), std::round(y), size.x, size.y};
+}
+
+/// ImGui's tooltip at its place until `end`.
+template <class Draw>
+void drawAt(const PanelContext& context, const Rect& item, const glm::vec2& textSize, TooltipSide side, Draw draw)
+{
+    const glm::vec2 padding(context.px(8.0f), context.px(4.0f));
+    const ImVec2 panelAt = ImGui::GetWindowPos();
+    const ImVec2 panelSize = ImGui::GetWindowSize();
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const TooltipSpace space{.item = item,
+                             .panel = {panelAt.x, panelAt.y, panelSize.x, panelSize.y},
+                             .display = {display.x, display.y},
+                             .gap = context.px(4.0f)};
+    const Rect place = tooltipPlace(space, textSize + 2.0f * padding, side);
+    ImGui::SetNextWindowPos({place.x, place.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(padding.x, padding.y));
+    ImGui::BeginTooltip();
+    ImGui::PopStyleVar();
+    draw();
+    ImGui::EndTooltip();
+    context.targets[std::string(kTooltipTarget)] = place;
+}
+
+float widestText(const PanelContext& context)
+{
+    return std::floor(std::min(context.px(kWidestText), ImGui::GetIO().DisplaySize.x * kShareOfWindow));
+}
+
+glm::vec2 textSize(const std::string& text, float widest)
+{
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, widest);
+    return {std::ceil(size.x), std::ceil(size.y)};
+}
+
+/// Breaks the lines just where `textSize` does.
+void putWrapped(const std::string& text, float widest)
+{
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + widest);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+}
+
+Rect lastItem()
+{
+    const ImVec2 from = ImGui::GetItemRectMin();
+    const ImVec2 to = ImGui::GetItemRectMax();
+    return {from.x, from.y, to.x - from.x, to.y - from.y};
+}
+
+} // namespace
+
+Rect tooltipPlace(const TooltipSpace& space, const glm::vec2& size, TooltipSide side)
+{
+    const bool prefersBeside =
+        side == TooltipSide::beside || (side == TooltipSide::automatic && isRowOfList(space.item, space.panel));
+    using Place = std::optional<Rect> (*)(const TooltipSpace&, const glm::vec2&);
+    const std::array<Place, 3> order = prefersBeside ? std::array<Place, 3>{besidePanel, aboveItem, belowItem}
+                                                     : std::array<Place, 3>{aboveItem, besidePanel, belowItem};
+    for (const Place place : order) {
+        if (const auto found = place(space, size))
+            return *found;
+    }
+    return {};
+}
+
+void showTooltip(const PanelContext& context, const std::string& text, TooltipSide side)
+{
+    showTooltip(context, lastItem(), text, side);
+}
+
+void showTooltip(const PanelContext& context, const Rect& item, const std::string& text, TooltipSide side)
+{
+    if (text.empty())
+        return;
+    const float widest = widestText(context);
+    drawAt(context, item, textSize(text, widest), side, [&] { putWrapped(text, widest); });
+}
+
+void showTooltip(const PanelContext& context, const std::string& text, const std::string& warning)
+{
+    if (warning.empty())
+        return showTooltip(context, text);
+    const float widest = widestText(context);
+    const glm::vec2 first = textSize(text, widest);
+    const glm::vec2 second = textSize(warning, widest);
+    const float gap = ImGui::GetStyle().ItemSpacing.y;
+    drawAt(context, lastItem(), {std::max(first.x, second.x), first.y + gap + second.y}, TooltipSide::automatic, [&] {
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, gap));
+        putWrapped(text, widest);
+        ImGui::PushStyleColor(ImGuiCol_Text, colors::kWarning);
+        putWrapped(warning, widest);
+        ImGui::PopStyleColor();
+        ImGui::PopStyleVar();
+    });
+}
+
+} // namespace app

@@ -44,8 +44,8 @@ bool startsWithAny(const std::string& name, std::initializer_list<const char*> b
 /// What stands in a menu or a list that hangs open.
 bool isInMenu(const std::string& name)
 {
-    return startsWithAny(name, {"action:", "submenu:", "choice:clip:", "mode:", "weapon:", "camera:", "only:",
-                                "context:", "dialog:filter:"}) ||
+    return startsWithAny(name, {"action:", "submenu:", "choice:clip:", "choice:tab:", "mode:", "weapon:", "camera:",
+                                "only:", "context:", "dialog:filter:"}) ||
            name == "menu:weapon";
 }
 

@@ -109,6 +109,11 @@ void toggleOnlyPart(Session& session)
     showOnlyPart(session, layer < layers.size() ? layers[layer].node : 0);
 }
 
+template <int steps> void stepInspectorTabBy(Session& session)
+{
+    stepInspectorTab(session, steps);
+}
+
 bool hasSeveralMeshVariants(const Session& session)
 {
     return hasDocument(session) && shownModel(session)->meshVariants.size() > 1;
@@ -238,6 +243,8 @@ constexpr Action kModelMenuActions[] = {
     {"showClips", "Inspect clips", "", Menu::model, inspect<InspectorTab::clips>, isInspecting<InspectorTab::clips>},
     {"showProblems", "Inspect problems", "", Menu::model, inspect<InspectorTab::problems>,
      isInspecting<InspectorTab::problems>},
+    {"nextInspectorTab", "Next inspector tab", "Ctrl+PageDown", Menu::model, stepInspectorTabBy<1>, nullptr, ActionKind::repeats},
+    {"previousInspectorTab", "Previous inspector tab", "Ctrl+PageUp", Menu::model, stepInspectorTabBy<-1>, nullptr, ActionKind::repeats},
 
     // Of keys, buttons and scripts alone.
     when(hasDocument, {"play", "Play", "", Menu::none, [](Session& s) { setPlaying(s, true); }}),

@@ -43,7 +43,8 @@ const std::vector<Submenu>& submenus()
         {"Normals", {"automaticNormals", "storedNormals", "computedNormals"}},
         {"Inspect",
          {"showModel", "showSurfaces", "showGeosets", "showViews", "showSkins", "showTextures", "showShaders",
-          "showSkeleton", "showTags", "showClips", "showProblems"}},
+          "showSkeleton", "showTags", "showEffects", "showClips", "showProblems", "nextInspectorTab",
+          "previousInspectorTab"}},
     };
     return kSubmenus;
 }

@@ -2,6 +2,7 @@
 
 #include "app/viewer/actions/requests.hpp"
 #include "app/viewer/inspector/file_regions.hpp"
+#include "app/viewer/inspector/inspector_tabs.hpp"
 #include "app/viewer/inspector/previews.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
@@ -17,6 +18,7 @@ namespace app {
 
 struct InspectorState {
     std::string document; ///< path of the one that the rest is about
+    InspectorTabsState tabs;
     TableState surfaces;
     TableState textures;
     TableState clips;

@@ -209,6 +209,16 @@ void showInspectorTab(Session& session, InspectorTab tab)
     session.settings.panels.showsInspector = true;
 }
 
+void stepInspectorTab(Session& session, int steps)
+{
+    constexpr auto kCount = static_cast<int>(kInspectorTabNames.size());
+    int tab = static_cast<int>(shownTab(session));
+    do
+        tab = (tab + (steps < 0 ? kCount - 1 : 1)) % kCount;
+    while (!hasTab(session, static_cast<InspectorTab>(tab)));
+    showInspectorTab(session, static_cast<InspectorTab>(tab));
+}
+
 void selectSurface(Session& session, std::uint32_t surface)
 {
     selectThing(session, surface == kNoIndex ? Thing{} : Thing{ThingKind::surface, surface});

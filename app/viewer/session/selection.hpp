@@ -8,6 +8,8 @@
 namespace app {
 
 void showInspectorTab(Session& session, InspectorTab tab); ///< unfolds the inspector
+void stepInspectorTab(Session& session,
+                      int steps); ///< to the next one that the model has, or the one before; around the ends
 
 /// Whether the present model has something for a tab: those that are of some formats only are not shown for others.
 [[nodiscard]] bool hasTab(const Session& session, InspectorTab tab);

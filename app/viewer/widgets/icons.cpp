@@ -1,5 +1,6 @@
 #include "app/viewer/widgets/icons.hpp"
 
+#include <array>
 #include <initializer_list>
 
 namespace app {
@@ -118,6 +119,112 @@ void drawGrid(const Canvas& canvas)
     }
 }
 
+/// A shirt.
+void drawShirt(const Canvas& canvas)
+{
+    constexpr std::array<std::array<float, 2>, 12> kOutline = {{{-0.35f, -0.75f},
+                                                                {-0.9f, -0.4f},
+                                                                {-0.65f, 0.05f},
+                                                                {-0.45f, -0.05f},
+                                                                {-0.45f, 0.8f},
+                                                                {0.45f, 0.8f},
+                                                                {0.45f, -0.05f},
+                                                                {0.65f, 0.05f},
+                                                                {0.9f, -0.4f},
+                                                                {0.35f, -0.75f},
+                                                                {0.0f, -0.5f},
+                                                                {-0.35f, -0.75f}}};
+    for (std::size_t i = 0; i + 1 < kOutline.size(); ++i)
+        canvas.line(kOutline[i][0], kOutline[i][1], kOutline[i + 1][0], kOutline[i + 1][1]);
+}
+
+void drawRectangle(const Canvas& canvas, float left, float top, float right, float bottom)
+{
+    canvas.list.AddRect(canvas.at(left, top), canvas.at(right, bottom), canvas.color, 0.0f, 0, canvas.half * 0.2f);
+}
+
+/// A picture of a mountain below the sun.
+void drawImageIcon(const Canvas& canvas)
+{
+    drawRectangle(canvas, -0.85f, -0.7f, 0.85f, 0.7f);
+    canvas.triangle(-0.65f, 0.55f, -0.1f, -0.2f, 0.45f, 0.55f);
+    canvas.triangle(0.1f, 0.55f, 0.4f, 0.1f, 0.7f, 0.55f);
+    canvas.list.AddCircleFilled(canvas.at(0.4f, -0.3f), canvas.half * 0.18f, canvas.color);
+}
+
+void drawBoneIcon(const Canvas& canvas)
+{
+    canvas.list.AddLine(canvas.at(-0.5f, 0.5f), canvas.at(0.5f, -0.5f), canvas.color, canvas.half * 0.32f);
+    for (const float end : {-1.0f, 1.0f}) {
+        canvas.list.AddCircleFilled(canvas.at(end * 0.72f, end * -0.38f), canvas.half * 0.26f, canvas.color);
+        canvas.list.AddCircleFilled(canvas.at(end * 0.38f, end * -0.72f), canvas.half * 0.26f, canvas.color);
+    }
+}
+
+/// A ball, lit from the upper left.
+void drawSphere(const Canvas& canvas)
+{
+    canvas.list.AddCircle(canvas.center, canvas.half * 0.8f, canvas.color, 0, canvas.half * 0.2f);
+    canvas.list.AddCircleFilled(canvas.at(-0.25f, -0.25f), canvas.half * 0.3f, canvas.color);
+}
+
+void drawSparkle(const Canvas& canvas)
+{
+    for (const float x : {-1.0f, 1.0f}) {
+        canvas.triangle(-0.15f, -0.05f, 0.1f, -0.05f, -0.025f, x * 0.8f - 0.05f);
+        canvas.triangle(-0.02f, -0.18f, -0.02f, 0.08f, x * 0.75f, -0.05f);
+    }
+    canvas.line(0.65f, 0.45f, 0.65f, 0.95f);
+    canvas.line(0.4f, 0.7f, 0.9f, 0.7f);
+}
+
+/// What the tabs of the inspector are about.
+void drawSubject(const Canvas& canvas, Icon icon)
+{
+    switch (icon) {
+    case Icon::surfaces: // a mesh of two triangles
+        canvas.line(-0.8f, 0.6f, 0.0f, -0.75f);
+        canvas.line(0.0f, -0.75f, 0.8f, 0.6f);
+        canvas.line(0.8f, 0.6f, -0.8f, 0.6f);
+        canvas.line(0.0f, -0.75f, 0.0f, 0.6f);
+        return;
+    case Icon::geosets: // layers that lie on each other
+        for (const float y : {-0.35f, 0.05f, 0.45f}) {
+            canvas.line(-0.85f, y, 0.0f, y + 0.4f);
+            canvas.line(0.0f, y + 0.4f, 0.85f, y);
+        }
+        canvas.line(-0.85f, -0.35f, 0.0f, -0.75f);
+        canvas.line(0.0f, -0.75f, 0.85f, -0.35f);
+        return;
+    case Icon::views: // the same, large and small
+        drawRectangle(canvas, -0.85f, -0.75f, 0.3f, 0.4f);
+        drawRectangle(canvas, 0.1f, 0.05f, 0.85f, 0.8f);
+        return;
+    case Icon::skins:
+        return drawShirt(canvas);
+    case Icon::image:
+        return drawImageIcon(canvas);
+    case Icon::sphere:
+        return drawSphere(canvas);
+    case Icon::bone:
+        return drawBoneIcon(canvas);
+    case Icon::axes:
+        canvas.line(-0.3f, 0.3f, -0.3f, -0.85f);
+        canvas.line(-0.3f, 0.3f, 0.85f, 0.3f);
+        canvas.line(-0.3f, 0.3f, -0.85f, 0.85f);
+        return;
+    case Icon::sparkle:
+        return drawSparkle(canvas);
+    case Icon::clips: // bars of a timeline
+        canvas.bar(-0.85f, -0.75f, 0.1f, -0.35f);
+        canvas.bar(-0.3f, -0.2f, 0.85f, 0.2f);
+        canvas.bar(-0.85f, 0.35f, 0.4f, 0.75f);
+        return;
+    default:
+        return;
+    }
+}
+
 } // namespace
 
 void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU32 color)
@@ -180,6 +287,18 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU
     case Icon::closedEye:
         drawEye(canvas);
         canvas.line(-0.7f, 0.75f, 0.7f, -0.75f);
+        return;
+    case Icon::surfaces:
+    case Icon::geosets:
+    case Icon::views:
+    case Icon::skins:
+    case Icon::image:
+    case Icon::sphere:
+    case Icon::bone:
+    case Icon::axes:
+    case Icon::sparkle:
+    case Icon::clips:
+        drawSubject(canvas, icon);
         return;
     }
 }

@@ -26,7 +26,17 @@ enum class Icon {
     rows,
     grid,
     eye,
-    closedEye
+    closedEye,
+    surfaces,
+    geosets,
+    views,
+    skins,
+    image,
+    sphere,
+    bone,
+    axes,
+    sparkle,
+    clips
 };
 
 /// Draws into a square of edge `size` around `center`; sharp at any scale.

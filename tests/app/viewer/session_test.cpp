@@ -2,6 +2,7 @@
 #include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/model_choices.hpp"
 #include "app/viewer/session/playing.hpp"
+#include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/session/shown.hpp"
 
@@ -454,6 +455,19 @@ TEST(Session, LoopsAsTheClipSaysUnlessTheUserChooses)
     togglePlaying(session);
     selectClip(session, 0);
     EXPECT_FALSE(session.tab().view.layer().playback.isPlaying) << "somebody paused it";
+}
+
+TEST(Session, StepsThroughTheTabsThatTheModelHas)
+{
+    Session session = sessionWith(creature());
+    std::vector<std::string_view> names;
+    for (int i = 0; i < 6; ++i) {
+        app::stepInspectorTab(session, 1);
+        names.push_back(app::kInspectorTabNames[static_cast<std::size_t>(app::shownTab(session))]);
+    }
+    EXPECT_EQ(names, (std::vector<std::string_view>{"surfaces", "skins", "textures", "clips", "problems", "model"}));
+    app::stepInspectorTab(session, -1);
+    EXPECT_EQ(app::shownTab(session), app::InspectorTab::problems);
 }
 
 TEST(Session, AReloadOfSomethingElseIsDropped)

@@ -540,4 +540,23 @@ TEST_F(Viewer, HasAnAxisForAModelOfOneFrame)
     EXPECT_EQ(driven.pause()["fileFrame"], 0.0);
 }
 
+TEST_F(Viewer, PlaysANewModelAtItsOwnSpeedAndOneInTheSameViewAsTheOneBefore)
+{
+    Driven driven({sampleFolder()});
+    const std::string first = driven.viewer.state()["document"];
+    driven.user.type("{{");
+    (void)driven.viewer.waitFor([](const json& now) { return now["speed"].get<double>() < 0.7; });
+    (void)driven.pause();
+    constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
+    driven.user.pressKey(XK_Right, kControl);
+    json state = driven.viewer.waitFor([&](const json& now) { return now["document"] != first; });
+    EXPECT_LT(state["speed"].get<double>(), 0.7);
+    EXPECT_EQ(state["playing"], false);
+    const std::string second = state["document"];
+    driven.user.pressKey(XK_Right);
+    state = driven.viewer.waitFor([&](const json& now) { return now["document"] != second; });
+    EXPECT_EQ(state["speed"], 1.0);
+    EXPECT_EQ(state["playing"], true);
+}
+
 } // namespace

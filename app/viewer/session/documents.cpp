@@ -107,15 +107,29 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
     carrySelection(tab, *old);
 }
 
-void showDocument(Session& session, std::shared_ptr<const scene::Document> document, CameraPolicy camera)
+/// Whether a document goes on being played as the one before it.
+enum class PlaybackPolicy { afresh, keep };
+
+/// How a document that is shown now is played. One that was chosen to be looked at just as the one before it is played
+/// as that was; any other one plays at its own speed: who slowed a walk down or stopped at a pose meant that model.
+LayerState layerOf(const LayerState& before, PlaybackPolicy policy)
+{
+    if (policy == PlaybackPolicy::keep)
+        return before;
+    LayerState fresh;
+    fresh.playback.interpolates = before.playback.interpolates; // how frames look, not which are shown
+    return fresh;
+}
+
+void showDocument(Session& session, std::shared_ptr<const scene::Document> document, CameraPolicy camera,
+                  PlaybackPolicy playback)
 {
     ViewState& view = session.tab().view;
     const bool isFirst = session.tab().document == nullptr;
     session.tab().document = std::move(document);
     resetSelection(session.tab());
     const Model& model = *shownModel(session);
-    // How it is played stays; what is played is the document's.
-    const LayerState as = view.layer();
+    const LayerState as = layerOf(view.layer(), playback);
     view.layers.assign(animationLayerCount(*session.tab().document), as);
     view.activeLayer = 0;
     view.arePaired = true;
@@ -227,7 +241,9 @@ void acceptDocument(Session& session, const Opened& opened)
     session.library().chosen = session.library().shown;
     if (session.library().shown < session.list().size())
         session.unopenable.erase(session.list()[session.library().shown]);
-    showDocument(session, opened.document, camera);
+    const bool isSameModel = chosen != nullptr; // assembled in another way
+    showDocument(session, opened.document, camera,
+                 isSameModel || camera == CameraPolicy::keep ? PlaybackPolicy::keep : PlaybackPolicy::afresh);
     if (chosen != nullptr)
         session.tab().choices = chosen->choices;
     session.tab().diagnostics = allDiagnostics(*session.tab().document);

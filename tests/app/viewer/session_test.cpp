@@ -457,6 +457,35 @@ TEST(Session, LoopsAsTheClipSaysUnlessTheUserChooses)
     EXPECT_FALSE(session.tab().view.layer().playback.isPlaying) << "somebody paused it";
 }
 
+TEST(Session, ANewModelPlaysAtItsOwnSpeed)
+{
+    Session session = sessionWith(creature());
+    setSpeed(session, -0.25);
+    setLoopChoice(session, app::LoopChoice::once);
+    session.tab().view.layer().playback.interpolates = false;
+    setPlaying(session, false);
+    openIn(session, documentOf("other.md2", creature()));
+    const app::LayerState& layer = session.tab().view.layer();
+    EXPECT_DOUBLE_EQ(layer.playback.speed, 1.0);
+    EXPECT_TRUE(layer.playback.isPlaying);
+    EXPECT_EQ(layer.loopChoice, app::LoopChoice::asClip);
+    EXPECT_FALSE(layer.playback.interpolates) << "how frames look is no matter of one model";
+}
+
+TEST(Session, AModelChosenWithTheSameViewIsPlayedAsTheOneBefore)
+{
+    Session session = sessionWith(creature());
+    session.library() = listWith({"/models/creature.md2", "/models/other.md2"});
+    setSpeed(session, 0.25);
+    setPlaying(session, false);
+    Opened opened;
+    opened.request = OpenListed{1, CameraPolicy::keep};
+    opened.document = documentOf("other.md2", creature());
+    accept(session, opened);
+    EXPECT_DOUBLE_EQ(session.tab().view.layer().playback.speed, 0.25);
+    EXPECT_FALSE(session.tab().view.layer().playback.isPlaying);
+}
+
 TEST(Session, StepsThroughTheTabsThatTheModelHas)
 {
     Session session = sessionWith(creature());

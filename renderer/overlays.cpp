@@ -12,8 +12,8 @@
 namespace renderer {
 namespace {
 
-constexpr glm::vec4 kGridColor(1.0f, 1.0f, 1.0f, 0.13f);
-constexpr glm::vec4 kGridCenterColor(1.0f, 1.0f, 1.0f, 0.30f);
+constexpr float kGridOpacity = 0.13f;
+constexpr float kGridCenterOpacity = 0.30f;
 
 /// The largest of 1, 2, 5, 10, 20, 50, ... that is not above `value`.
 float roundStep(float value)
@@ -49,7 +49,7 @@ void addBounds(LineList& lines, const formats::Bounds& box, const glm::vec4& col
     }
 }
 
-void addGrid(LineList& lines, const formats::Bounds& scene)
+void addGrid(LineList& lines, const formats::Bounds& scene, const glm::vec3& color)
 {
     if (scene.isEmpty() || !(scene.diagonal() > 0.0f))
         return;
@@ -60,7 +60,7 @@ void addGrid(LineList& lines, const formats::Bounds& scene)
     for (int i = -kHalfLines; i <= kHalfLines; ++i) {
         const float at = static_cast<float>(i) * step;
         const auto colorAt = [&](float origin) {
-            return std::abs(origin) < step * 0.5f ? kGridCenterColor : kGridColor;
+            return glm::vec4(color, std::abs(origin) < step * 0.5f ? kGridCenterOpacity : kGridOpacity);
         };
         lines.add({middle.x + at, middle.y - extent, scene.min.z}, {middle.x + at, middle.y + extent, scene.min.z},
                   colorAt(middle.x + at));

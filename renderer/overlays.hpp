@@ -35,7 +35,7 @@ inline constexpr glm::vec4 kBoundsColor(0.88f, 0.63f, 0.24f, 1.0f);
 void addBounds(LineList& lines, const formats::Bounds& box, const glm::vec4& color = kBoundsColor);
 
 /// A square grid on the floor of the scene (z = its lowest point), with a spacing that suits its size: 1, 2, 5, 10, ...
-void addGrid(LineList& lines, const formats::Bounds& scene);
+void addGrid(LineList& lines, const formats::Bounds& scene, const glm::vec3& color = glm::vec3(1.0f));
 
 /// The origin's axes: x red, y green, z blue; as long as a third of the scene.
 void addAxes(LineList& lines, const formats::Bounds& scene);

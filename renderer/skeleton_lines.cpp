@@ -8,7 +8,6 @@
 namespace renderer {
 namespace {
 
-constexpr glm::vec4 kBoneColor(0.22f, 0.78f, 0.95f, 0.9f);
 constexpr glm::vec4 kBillboardColor(0.85f, 0.55f, 0.98f, 0.95f);
 constexpr glm::vec4 kChosenColor(0.96f, 0.64f, 0.20f, 1.0f);
 constexpr glm::vec4 kPointedColor(1.0f, 0.82f, 0.48f, 1.0f);
@@ -60,26 +59,26 @@ void addPyramids(LineList& lines, const glm::vec3& from, const glm::vec3& to, fl
     }
 }
 
-glm::vec4 colorOf(const formats::Bone& bone, std::uint32_t index, const MarkedBones& marked)
+glm::vec4 colorOf(const formats::Bone& bone, std::uint32_t index, const MarkedBones& marked, const glm::vec4& usual)
 {
     if (index == marked.pointed)
         return kPointedColor;
     if (index == marked.chosen)
         return kChosenColor;
-    return billboardOf(bone) == formats::Billboard::none ? kBoneColor : kBillboardColor;
+    return billboardOf(bone) == formats::Billboard::none ? usual : kBillboardColor;
 }
 
 } // namespace
 
 void addBones(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float size,
-              const MarkedBones& marked, bool isOnlyMarked)
+              const MarkedBones& marked, bool isOnlyMarked, const glm::vec4& usual)
 {
     for (std::uint32_t i = 0; i < shape.bones.size(); ++i) {
         const bool isMarked = i == marked.chosen || i == marked.pointed;
         if (isOnlyMarked && !isMarked)
             continue;
         const formats::Bone& bone = shape.bones[i];
-        const glm::vec4 color = colorOf(bone, i, marked);
+        const glm::vec4 color = colorOf(bone, i, marked, usual);
         const glm::vec3 pivot = inScene(place, animation::transformPoint(place.bones[i], bone.pivot));
         addJoint(lines, pivot, size * kJointShare * (isMarked ? 2.0f : 1.0f), color);
         if (bone.parent == formats::kNoIndex)

@@ -18,8 +18,9 @@ struct MarkedBones {
 
 /// Every bone as a slim double pyramid from its parent's pivot to its own, thick at the parent; those that face the
 /// viewer in a color of their own. `size` is that of the scene. With `isOnlyMarked` just those that are pointed out.
+inline constexpr glm::vec4 kBoneColor(0.22f, 0.78f, 0.95f, 0.9f);
 void addBones(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float size,
-              const MarkedBones& marked = {}, bool isOnlyMarked = false);
+              const MarkedBones& marked = {}, bool isOnlyMarked = false, const glm::vec4& usual = kBoneColor);
 
 /// The axes of all attachments that are active or not, see addTag.
 void addAttachments(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float length);

@@ -44,6 +44,8 @@ struct DrawOptions {
     scene::AlphaMode alpha = scene::AlphaMode::automatic;
     bool showsWireframe = false;
     bool showsNormals = false;
+    glm::vec3 wireColor{0.80f, 0.92f, 1.0f}; ///< painted skins are dark more often than light
+    glm::vec3 normalColor{0.45f, 0.78f, 0.95f};
     bool showsEffects = true;      ///< particles and ribbons
     std::uint32_t meshVariant = 0; ///< into Model::meshVariants
     float lightYaw = 0.0f; ///< degrees, the studio lights turned about the camera's up direction; the sun about +Z

@@ -3,8 +3,7 @@
 namespace renderer {
 namespace {
 
-constexpr glm::vec4 kWireColor(0.80f, 0.92f, 1.0f, 0.5f); // painted skins are dark more often than light
-constexpr glm::vec4 kNormalColor(0.45f, 0.78f, 0.95f, 1.0f);
+constexpr float kWireOpacity = 0.5f;
 constexpr float kNormalLength = 0.03f; // of the model's size
 
 DrawItem lineItemOf(const ListedNode& node, std::uint32_t surface, Geometry geometry)
@@ -42,7 +41,7 @@ void addWireframe(const ListedNode& node)
         DrawItem item = lineItemOf(node, surface, Geometry::edges);
         item.program = EdgeProgram{
             vertexAccessOf(node.model, surface, node.meshVariant, NormalSource::stored, node.inputs.limits)};
-        add(node.list, item, LineUniforms{kWireColor});
+        add(node.list, item, LineUniforms{glm::vec4(node.inputs.options.wireColor, kWireOpacity)});
     }
 }
 
@@ -54,7 +53,9 @@ void addNormals(const ListedNode& node)
         DrawItem item = lineItemOf(node, surface, Geometry::normals);
         item.program = NormalProgram{
             vertexAccessOf(node.model, surface, node.meshVariant, node.inputs.options.normals, node.inputs.limits)};
-        add(node.list, item, LineUniforms{kNormalColor, node.model.bounds.diagonal() * kNormalLength});
+        add(node.list, item,
+            LineUniforms{glm::vec4(node.inputs.options.normalColor, 1.0f),
+                         node.model.bounds.diagonal() * kNormalLength});
     }
 }
 

@@ -6,8 +6,6 @@
 namespace app {
 namespace {
 
-constexpr ImU32 kDim = IM_COL32(0x0c, 0x0d, 0x10, 0xa0);
-
 /// The box of an overlay, in pixels of the design; a window that is too small for it gets what fits.
 struct BoxSize {
     float width = 0.0f;
@@ -60,7 +58,7 @@ bool drawCurtain(const glm::vec2& window, bool isNew)
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0f, 0.0f));
     beginInFront("curtain", {0.0f, 0.0f, window.x, window.y}, isNew);
     ImGui::PopStyleVar();
-    ImGui::GetWindowDrawList()->AddRectFilled({0.0f, 0.0f}, {window.x, window.y}, kDim);
+    ImGui::GetWindowDrawList()->AddRectFilled({0.0f, 0.0f}, {window.x, window.y}, colors::kDim);
     const bool wasClicked = ImGui::InvisibleButton("curtain", {window.x, window.y});
     ImGui::End();
     return wasClicked;

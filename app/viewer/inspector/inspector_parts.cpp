@@ -132,7 +132,7 @@ void drawTexture(InspectorParts& parts, const scene::Texture& texture, const Rec
     const ImVec2 to(area.x + area.width, area.y + area.height);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (!texture.image || texture.image->isEmpty()) {
-        drawChecker(parts.context, area, IM_COL32(0x36, 0x3b, 0x44, 0xff), IM_COL32(0x2b, 0x2f, 0x36, 0xff));
+        drawChecker(parts.context, area, colors::kEmptyLight, colors::kEmptyDark);
     } else {
         drawChecker(parts.context, area, IM_COL32(0x5a, 0x5f, 0x66, 0xff), IM_COL32(0x46, 0x4a, 0x51, 0xff));
         list.AddImageRounded(handle, from, to, {0.0f, 0.0f}, {1.0f, 1.0f}, IM_COL32_WHITE, radius);

@@ -121,7 +121,7 @@ void drawProblem(InspectorParts& parts, std::uint32_t index)
     noteTarget(context, target);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
-        list.AddRectFilled(at, {at.x + width, at.y + height - context.px(2.0f)}, IM_COL32(0xff, 0xff, 0xff, 0x0a),
+        list.AddRectFilled(at, {at.x + width, at.y + height - context.px(2.0f)}, colors::kRaised,
                            ImGui::GetStyle().FrameRounding);
     }
     const float top = at.y + padding;

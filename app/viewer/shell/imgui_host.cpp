@@ -59,14 +59,14 @@ void ImGuiHost::followScale()
     const float ratio = static_cast<float>(pixels.x) / static_cast<float>(size.x);
     const float scale = pixelScale / ratio;
     if (pixelScale != m_pixelScale) {
-        loadFonts(pixelScale);
+        loadFonts(pixelScale, kUsualTextSize);
 #if IMGUI_VERSION_NUM < 19200
         ImGui_ImplOpenGL3_DestroyFontsTexture();
         ImGui_ImplOpenGL3_CreateFontsTexture();
 #endif
     }
     if (scale != m_scale)
-        applyTheme(scale);
+        applyTheme(ColorTheme::dark, scale, kUsualTextSize);
     m_pixelScale = pixelScale;
     m_scale = scale;
     ImGui::GetIO().FontGlobalScale = scale / pixelScale;

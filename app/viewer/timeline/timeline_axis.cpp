@@ -200,7 +200,7 @@ void drawBar(const PanelContext& context, const AxisView& view, const formats::C
     const ImVec2 to(std::max(std::min(right, view.clipBars.x + view.clipBars.width) - gap, from.x + 1.0f),
                     top + view.rowHeight - gap);
     const ClipColor color = clipColor(clip.name);
-    const float strength = look.isChosen || look.isHovered || !look.hasChoice ? 1.0f : 0.86f;
+    const float strength = look.isChosen || look.isHovered || !look.hasChoice ? 1.0f : kFaintClip;
     const ImU32 fill =
         ImGui::ColorConvertFloat4ToU32({color.red * strength, color.green * strength, color.blue * strength, 1.0f});
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -216,7 +216,7 @@ void drawBar(const PanelContext& context, const AxisView& view, const formats::C
     if (text != name && text.size() < kFewestLetters)
         return;
     list.PushClipRect(from, to, true);
-    putText({from.x + padding, from.y}, to.y - from.y, colors::kOnAccent, text);
+    putText({from.x + padding, from.y}, to.y - from.y, colors::kOnClip, text);
     list.PopClipRect();
 }
 

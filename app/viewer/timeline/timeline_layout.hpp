@@ -51,6 +51,9 @@ struct ClipColor {
     float green = 0.0f;
     float blue = 0.0f;
 };
+/// What a clip's color is multiplied by while another one is chosen.
+inline constexpr float kFaintClip = 0.95f;
+
 [[nodiscard]] ClipColor clipColor(std::string_view name);
 
 } // namespace app

@@ -73,7 +73,7 @@ Requests drawGizmo(const PanelContext& context, const Rect& view, const renderer
             list.AddCircle(tip, radius, end.color, 0, context.px(1.0f));
         if (!end.isNegative || isHovered) {
             const ImVec2 size = ImGui::CalcTextSize(end.name);
-            list.AddText({std::round(tip.x - size.x * 0.5f), std::round(tip.y - size.y * 0.5f)}, colors::kOnAccent,
+            list.AddText({std::round(tip.x - size.x * 0.5f), std::round(tip.y - size.y * 0.5f)}, colors::kOnClip,
                          end.name);
         }
     }

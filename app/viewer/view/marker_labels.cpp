@@ -5,8 +5,6 @@
 namespace app {
 namespace {
 
-constexpr ImU32 kBacking = IM_COL32(0x1a, 0x1c, 0x20, 0xb4);
-
 bool overlap(const Rect& a, const Rect& b)
 {
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -57,7 +55,7 @@ void MarkerLabels::add(const PanelContext& context, const ImVec2& at, const std:
     const Rect area = freePlace(context, at, name, m_areas);
     m_areas.push_back(area);
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    list.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, kBacking,
+    list.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, colors::kBacking,
                        ImGui::GetStyle().FrameRounding);
     list.AddText({area.x + context.px(4.0f), area.y}, color, name.c_str());
 }

@@ -1,5 +1,7 @@
 #include "app/viewer/widgets/icons.hpp"
 
+#include "app/viewer/widgets/theme_colors.hpp"
+
 #include <array>
 #include <initializer_list>
 
@@ -241,7 +243,7 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU
         drawTransportIcon(canvas, icon);
         return;
     case Icon::warning:
-        drawWarning(canvas, IM_COL32(0x22, 0x25, 0x2a, 0xff));
+        drawWarning(canvas, colors::kPanel);
         return;
     case Icon::note:
         list.AddCircleFilled(center, canvas.half * 0.35f, color);

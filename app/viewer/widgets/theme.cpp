@@ -13,10 +13,8 @@
 namespace app {
 namespace {
 
-constexpr float kFontPixels = 16.0f; // from ascender to descender: 15 px in the usual sense is a little less
-
-constexpr float kListRow = 24.0f; // what a finger still hits
-constexpr float kMonospacedPixels = 14.0f;
+constexpr float kListRow = 24.0f;                 // what a finger still hits
+constexpr float kMonospacedShare = 14.0f / 16.0f; // of the size of other text
 
 constexpr std::array<ImWchar, 3> kDigits = {'0', '9', 0};
 // Latin, Greek, Cyrillic, punctuation, arrows, mathematical signs, shapes.
@@ -93,7 +91,7 @@ void setWidgetColors(ImGuiStyle& style)
         {ImGuiCol_TableBorderLight, colors::kLine},
         {ImGuiCol_TableRowBg, kNothing},
         {ImGuiCol_TableRowBgAlt, kNothing},
-        {ImGuiCol_TextSelectedBg, IM_COL32(0xe0, 0xa0, 0x3c, 0x60)},
+        {ImGuiCol_TextSelectedBg, colors::kSelectedText},
         {ImGuiCol_DragDropTarget, colors::kAccent},
         {ImGuiCol_NavWindowingHighlight, colors::kAccent},
         {ImGuiCol_ModalWindowDimBg, IM_COL32(0, 0, 0, 0x80)},
@@ -122,12 +120,13 @@ void loadMonospacedFont(ImFontAtlas& atlas, float pixels)
 
 } // namespace
 
-void applyTheme(float scale)
+void applyTheme(ColorTheme theme, float scale, float textSize)
 {
+    usePresentTheme(theme);
     ImGuiStyle style; // sizes are scaled once from their design, however often the display changes
     style.WindowPadding = {8.0f, 8.0f};
-    style.FramePadding = {8.0f, 4.0f};
-    style.ItemSpacing = {8.0f, kListRow - kFontPixels}; // lines of lists and menus are rows
+    style.FramePadding = {8.0f, std::max((kListRow - textSize) * 0.5f, 3.0f)};
+    style.ItemSpacing = {8.0f, std::max(kListRow - textSize, 6.0f)}; // lines of lists and menus are rows
     style.ItemInnerSpacing = {6.0f, 4.0f};
     style.CellPadding = {4.0f, 2.0f};
     style.ScrollbarSize = 10.0f;
@@ -150,11 +149,11 @@ void applyTheme(float scale)
     ImGui::GetStyle() = style;
 }
 
-void loadFonts(float pixelScale)
+void loadFonts(float pixelScale, float textSize)
 {
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     atlas.Clear();
-    const float pixels = std::round(kFontPixels * pixelScale);
+    const float pixels = std::round(textSize * pixelScale);
     constexpr std::array<std::string_view, 3> kFamilies = {"Inter", "Noto Sans", "DejaVu Sans"};
     const auto found = platform::findFont(kFamilies);
     const std::string path = found ? platform::utf8FromPath(found->path) : "";
@@ -178,7 +177,7 @@ void loadFonts(float pixelScale)
     config.GlyphMaxAdvanceX = std::numeric_limits<float>::max();
     config.MergeMode = true;
     atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, kRanges.data());
-    loadMonospacedFont(atlas, std::round(kMonospacedPixels * pixelScale));
+    loadMonospacedFont(atlas, std::round(textSize * kMonospacedShare * pixelScale));
 }
 
 ImFont* monospacedFont()

@@ -92,7 +92,7 @@ void putText(const ImVec2& at, float height, ImU32 color, const std::string& tex
 
 float rowHeight(const PanelContext& context)
 {
-    return context.px(24.0f);
+    return std::max(context.px(24.0f), std::round(ImGui::GetFontSize()) + context.px(6.0f));
 }
 
 bool listRow(const PanelContext& context, const ListRow& row)

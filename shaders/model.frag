@@ -1,5 +1,5 @@
 // The surface of a model. Colors stay in gamma space, as the games compute them.
-// One of SHADING_LIT, SHADING_UNLIT, SHADING_FLAT, SHADING_NORMALS; one of TEXTURED, CHECKER, PLAIN.
+// One of SHADING_LIT, SHADING_UNLIT, SHADING_FLAT, SHADING_NORMALS; one of TEXTURED, CHECKER, PLAIN, GHOST.
 // USES_ALPHA: the texture's alpha says which pixels are drawn.
 in vec3 v_position;
 in vec3 v_normal;
@@ -12,6 +12,10 @@ uniform sampler2D u_texture;
 #ifdef USES_ALPHA
 uniform vec4 u_alphaRange; // pixels are drawn from x on and below y
 uniform bool u_isOpaque;   // what is drawn covers what lies behind, whatever its alpha
+#endif
+
+#ifdef GHOST
+uniform float u_opacity;
 #endif
 
 out vec4 fragColor;
@@ -48,6 +52,8 @@ float drawnAlpha()
     if (alpha < u_alphaRange.x || alpha >= u_alphaRange.y)
         discard;
     return u_isOpaque ? 1.0 : alpha;
+#elif defined(GHOST)
+    return u_opacity;
 #else
     return 1.0;
 #endif

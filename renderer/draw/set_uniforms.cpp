@@ -63,6 +63,7 @@ void setUniforms(const ShaderProgram& shader, const SurfaceUniforms& uniforms)
     shader.set("u_color", uniforms.color);
     shader.set("u_alphaRange", glm::vec4(uniforms.alphaRange, 0.0f, 0.0f));
     shader.set("u_isOpaque", uniforms.coversFully ? 1 : 0);
+    shader.set("u_opacity", uniforms.opacity);
 }
 
 void setUniforms(const ShaderProgram& shader, const StageUniforms& uniforms)

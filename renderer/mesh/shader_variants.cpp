@@ -32,6 +32,8 @@ std::string_view defineOf(SurfaceColor color)
         return "CHECKER";
     case SurfaceColor::plain:
         return "PLAIN";
+    case SurfaceColor::ghost:
+        return "GHOST";
     }
     return "";
 }
@@ -193,6 +195,7 @@ std::vector<ShaderVariant> allShaderVariants()
                     add(StageProgram{isLit, isDeformed, vertices});
             }
         }
+        add(SurfaceProgram{Shading::lit, SurfaceColor::ghost, vertices});
         for (const Shading shading : {Shading::lit, Shading::unlit, Shading::normals, Shading::flat}) {
             for (const auto color : {SurfaceColor::texture, SurfaceColor::checker, SurfaceColor::plain})
                 add(SurfaceProgram{shading, color, vertices});

@@ -70,6 +70,8 @@ const std::vector<Stroke>& documentedKeys()
                                                  {XK_w},
                                                  {XK_n},
                                                  {XK_g},
+                                                 {XK_g, {kShift}},
+                                                 {XK_t, {kShift}},
                                                  {XK_x},
                                                  {XK_b},
                                                  {XK_l},

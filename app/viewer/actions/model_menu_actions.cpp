@@ -8,6 +8,8 @@
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/time/curves.hpp"
+#include "app/viewer/session/time/playlist.hpp"
 #include "formats/model/capabilities.hpp"
 
 #include <algorithm>
@@ -162,6 +164,11 @@ template <InspectorTab tab> bool hasInspectorTab(const Session& session)
     return hasTab(session, tab);
 }
 
+bool hasPlaylist(const Session& session)
+{
+    return !session.tab().view.playlist.clips.empty();
+}
+
 constexpr Action kModelMenuActions[] = {
     when(hasDocument, {"togglePlaying", "Play or pause", "Space", Menu::animation, togglePlaying,
      [](const Session& s) { return isPlaying(s.tab().view); }, ActionKind::toggles}),
@@ -180,6 +187,14 @@ constexpr Action kModelMenuActions[] = {
     when(hasDocument, {"backwards", "Backwards", "", Menu::animation,
      [](Session& s) { setSpeed(s, -s.tab().view.layer().playback.speed); },
      [](const Session& s) { return s.tab().view.layer().playback.speed < 0.0; }, ActionKind::toggles}),
+    when(hasDocument, {"curves", "Curves of the selected bone or tag", "", Menu::animation,
+                       [](Session& s) { s.tab().view.curves.areShown = !s.tab().view.curves.areShown; },
+                       [](const Session& s) { return s.tab().view.curves.areShown; }, ActionKind::toggles}),
+    when(hasDocument, {"curveKind", "Curves: position or rotation", "", Menu::animation, toggleCurveKind}),
+    when(canAddToPlaylist, {"addToPlaylist", "Add the clip to the playlist", "", Menu::animation, addToPlaylist}),
+    when(hasPlaylist, {"playPlaylist", "Play the playlist", "", Menu::animation, togglePlaylist, playsPlaylist,
+                       ActionKind::toggles}),
+    when(hasPlaylist, {"clearPlaylist", "Forget the playlist", "", Menu::animation, clearPlaylist}),
     when(hasDocument, {"faster", "Faster", "}", Menu::animation, [](Session& s) { changeSpeed(s, 1.25); }, nullptr, ActionKind::repeats}),
     when(hasDocument, {"slower", "Slower", "{", Menu::animation, [](Session& s) { changeSpeed(s, 0.8); }, nullptr, ActionKind::repeats}),
     when(hasSeveralLayers, {"pairLayers", "Pair legs and torso", "", Menu::animation, togglePaired,

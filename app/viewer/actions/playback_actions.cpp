@@ -1,6 +1,9 @@
 #include "app/viewer/actions/action_table.hpp"
 #include "app/viewer/actions/parameter_action.hpp"
 #include "app/viewer/session/playing.hpp"
+#include "app/viewer/session/time/crowd.hpp"
+#include "app/viewer/session/time/onion_skin.hpp"
+#include "app/viewer/session/time/playlist.hpp"
 
 /// Playback: the clips that play, and the time.
 namespace app {
@@ -75,6 +78,73 @@ static void run(Session& session, const SetSpeed& request)
     setSpeed(session, request.speed);
 }
 
+static void describe(SetGhosts& request, ParameterVisitor& visitor)
+{
+    visitor.count({"before", "ghosts of instants before the present one, at most 12", Need::optional},
+                  request.ghosts.before);
+    visitor.count({"after", "ghosts of instants after it, at most 12", Need::optional}, request.ghosts.after);
+    visitor.count({"framesBetween", "from one ghost to the next, 1 to 100", Need::optional},
+                  request.ghosts.framesBetween);
+}
+static SetGhosts defaultOf(const Session& session, std::type_identity<SetGhosts>)
+{
+    return {session.tab().view.onionSkin.ghosts};
+}
+static void run(Session& session, const SetGhosts& request)
+{
+    session.tab().view.onionSkin.showsGhosts = true;
+    setGhosts(session, request.ghosts);
+}
+
+static void describe(SetCrowd& request, ParameterVisitor& visitor)
+{
+    visitor.count({"count", "how many times the model is shown, at most 10000; 0: once"}, request.count);
+}
+static void run(Session& session, const SetCrowd& request)
+{
+    setCrowd(session, request.count);
+}
+
+static void describe(SetPlaylist& request, ParameterVisitor& visitor)
+{
+    visitor.elements({"clips", "clips of the active layer, or their indices; none: no playlist"}, Element::clip,
+                     request.clips);
+}
+static void run(Session& session, const SetPlaylist& request)
+{
+    setPlaylist(session, request.clips);
+}
+
+constexpr Parameter kPlace{"place", "in the playlist, from 0"};
+
+static void describe(PlayPlaylist& request, ParameterVisitor& visitor)
+{
+    visitor.count({kPlace.name, kPlace.meaning, Need::optional}, request.place);
+}
+static void run(Session& session, const PlayPlaylist& request)
+{
+    playPlaylist(session, request.place);
+}
+
+static void describe(RemoveFromPlaylist& request, ParameterVisitor& visitor)
+{
+    visitor.count(kPlace, request.place);
+}
+static void run(Session& session, const RemoveFromPlaylist& request)
+{
+    removeFromPlaylist(session, request.place);
+}
+
+static void describe(SetTrail& request, ParameterVisitor& visitor)
+{
+    visitor.count({"frames", "before the present instant, and after it, 1 to 120"}, request.frames);
+}
+static void run(Session& session, const SetTrail& request)
+{
+    session.tab().view.onionSkin.showsTrail = true;
+    setTrail(session, request.frames);
+}
+
 namespace {
 
 constexpr Action kPlaybackActions[] = {
@@ -83,6 +153,12 @@ constexpr Action kPlaybackActions[] = {
     parameterAction<PlayClip>("playClip", "Choose a clip and play it"),
     parameterAction<Seek>("seek", "Pause at a frame or second"),
     parameterAction<SetRegion>("setRegion", "Play only some frames"),
+    parameterAction<SetGhosts>("setGhosts", "Show ghosts of other instants"),
+    parameterAction<SetCrowd>("setCrowd", "Show the model many times, each at its own time"),
+    parameterAction<SetPlaylist>("setPlaylist", "Choose the clips of the playlist"),
+    parameterAction<PlayPlaylist>("playPlaylistFrom", "Play the playlist from a clip on"),
+    parameterAction<RemoveFromPlaylist>("removeFromPlaylist", "Take a clip off the playlist"),
+    parameterAction<SetTrail>("setTrail", "Show the way of the selected tag or bone"),
     parameterAction<SetSpeed>("setSpeed", "Choose the speed", Needs::nothing),
 };
 

@@ -80,6 +80,24 @@ struct SetRegion {
 struct SetSpeed {
     double speed = 1.0;
 };
+struct SetGhosts {
+    GhostOptions ghosts;
+};
+struct SetCrowd {
+    std::uint32_t count = 0; ///< 0 or 1: the model alone
+};
+struct SetTrail {
+    std::uint32_t frames = 0; ///< before, and after
+};
+struct SetPlaylist {
+    std::vector<std::uint32_t> clips; ///< of the active layer
+};
+struct PlayPlaylist {
+    std::uint32_t place = 0; ///< into Playlist::clips, as in the next one
+};
+struct RemoveFromPlaylist {
+    std::uint32_t place = 0;
+};
 struct ShowInspectorTab {
     InspectorTab tab = InspectorTab::model;
 };
@@ -235,13 +253,14 @@ struct FocusAt {
 using Request =
     std::variant<RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial,
                  SelectTag, PointAtTag, SelectWeapon, SetLevel, SetTorso, SetFace, ShowOnlyPart, AttachModel,
-                 DetachModel, SelectClip, PlayClip, SetRegion, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab,
-                 ResizePanels, SetCamera, Orbit, Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab,
-                 SelectAt, SelectUnder, PointAt, SelectTriangle, SelectVertex, SelectCamera, ShowBytes,
-                 SelectSurface, ToggleSurface, ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset,
-                 ShowOnlyGeoset, ToggleGeosetGroup, SelectMeshVariant, SelectBone, PointAtBone, SelectEffect,
-                 PointAtEffect, ToggleEffect, ShowOnlyEffect, LookThrough, SelectTexture, BindTexture, ResetTexture,
-                 SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded, SetListfile>;
+                 DetachModel, SelectClip, PlayClip, SetRegion, SetGhosts, SetCrowd, SetTrail, SetPlaylist, PlayPlaylist,
+                 RemoveFromPlaylist, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab, ResizePanels, SetCamera, Orbit,
+                 Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab, SelectAt, SelectUnder, PointAt,
+                 SelectTriangle, SelectVertex, SelectCamera, ShowBytes, SelectSurface, ToggleSurface, ShowOnlySurface,
+                 HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup, SelectMeshVariant,
+                 SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect, ShowOnlyEffect, LookThrough,
+                 SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder,
+                 SearchLibrary, ToggleFolded, SetListfile>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

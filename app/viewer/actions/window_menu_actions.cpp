@@ -5,6 +5,7 @@
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
+#include "app/viewer/session/time/crowd.hpp"
 #include "app/viewer/session/touch/touch.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/host.hpp"
@@ -37,6 +38,16 @@ template <bool OverlayOptions::*member> void toggleOverlay(Session& session)
 template <bool OverlayOptions::*member> bool hasOverlay(const Session& session)
 {
     return session.tab().view.overlays.*member;
+}
+
+template <bool OnionSkin::*member> void toggleOnionSkin(Session& session)
+{
+    session.tab().view.onionSkin.*member = !(session.tab().view.onionSkin.*member);
+}
+
+template <bool OnionSkin::*member> bool hasOnionSkin(const Session& session)
+{
+    return session.tab().view.onionSkin.*member;
 }
 
 template <bool renderer::DrawOptions::*member> void toggleDrawing(Session& session)
@@ -299,8 +310,15 @@ constexpr Action kWindowMenuActions[] = {
                         hasOverlay<&OverlayOptions::showsCollision>, ActionKind::toggles}),
     when(hasEffects, {"emitters", "Emitters", "", Menu::view, toggleOverlay<&OverlayOptions::showsEmitters>,
                       hasOverlay<&OverlayOptions::showsEmitters>, ActionKind::toggles}),
-    when(hasModelCameras, {"cameras", "Cameras of the model", "", Menu::view, toggleOverlay<&OverlayOptions::showsCameras>,
-                           hasOverlay<&OverlayOptions::showsCameras>, ActionKind::toggles}),
+    when(hasModelCameras,
+         {"cameras", "Cameras of the model", "", Menu::view, toggleOverlay<&OverlayOptions::showsCameras>,
+          hasOverlay<&OverlayOptions::showsCameras>, ActionKind::toggles}),
+    when(hasDocument,
+         {"crowd", "Crowd: many at their own times", "", Menu::view, toggleCrowd, showsCrowd, ActionKind::toggles}),
+    {"ghosts", "Ghosts of other frames", "Shift+G", Menu::view, toggleOnionSkin<&OnionSkin::showsGhosts>,
+     hasOnionSkin<&OnionSkin::showsGhosts>, ActionKind::toggles},
+    {"trail", "Trail of the selected tag or bone", "Shift+T", Menu::view, toggleOnionSkin<&OnionSkin::showsTrail>,
+     hasOnionSkin<&OnionSkin::showsTrail>, ActionKind::toggles},
     {"backgroundGradient", "Background: gradient", "", Menu::view, setBackground<Background::gradient>,
      hasBackground<Background::gradient>},
     {"backgroundDark", "Background: dark", "", Menu::view, setBackground<Background::dark>,

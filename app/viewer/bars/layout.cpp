@@ -13,25 +13,33 @@ constexpr float kNarrowestView = 480.0f;
 constexpr float kLowestView = 240.0f;
 
 constexpr float kLayerHeight = 64.0f;
+constexpr float kPlaylistHeight = 30.0f;
+constexpr float kCurvesHeight = 128.0f;
 
-/// The height that layers after the first add to the timeline.
-float furtherLayers(std::size_t animationLayerCount)
+/// What its parts add to the height of the timeline.
+float addedHeight(const TimelineParts& timeline)
 {
-    return static_cast<float>(animationLayerCount - 1) * kLayerHeight;
+    return static_cast<float>(timeline.layers - 1) * kLayerHeight + (timeline.hasPlaylist ? kPlaylistHeight : 0.0f) +
+           (timeline.hasCurves ? kCurvesHeight : 0.0f);
 }
 
 } // namespace
 
+TimelineParts timelineParts(const Session& session)
+{
+    return {session.tab().view.layers.size(), !session.tab().view.playlist.clips.empty(),
+            session.tab().document && session.tab().view.curves.areShown};
+}
+
 Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels, TabStrip tabs,
-                std::size_t animationLayerCount)
+                const TimelineParts& timeline)
 {
     const auto scaled = [&](float pixels) { return std::round(pixels * scale); };
     const glm::vec2 design = windowSize / scale;
     const float menuHeight = scaled(kMenuHeight);
     const float statusHeight = scaled(kStatusHeight);
     const float availableForTimeline = std::max(design.y - kMenuHeight - kStatusHeight - kLowestView, kLowestTimeline);
-    const float timelineHeight =
-        scaled(std::min(panels.timeline + furtherLayers(animationLayerCount), availableForTimeline));
+    const float timelineHeight = scaled(std::min(panels.timeline + addedHeight(timeline), availableForTimeline));
     const float middle = std::max(windowSize.y - menuHeight - timelineHeight - statusHeight, 1.0f);
 
     const float wantedLeft = panels.showsLibrary ? panels.library : 0.0f;
@@ -53,14 +61,14 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
     return layout;
 }
 
-PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels, std::size_t animationLayerCount)
+PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels, const TimelineParts& timeline)
 {
     PanelSizes sizes = panels;
     if (panels.showsLibrary)
         sizes.library = shown.library.width / scale;
     if (panels.showsInspector)
         sizes.inspector = shown.inspector.width / scale;
-    sizes.timeline = shown.timeline.height / scale - furtherLayers(animationLayerCount);
+    sizes.timeline = shown.timeline.height / scale - addedHeight(timeline);
     return sizes;
 }
 

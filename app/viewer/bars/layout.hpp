@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/session/settings.hpp"
+#include "app/viewer/session/session.hpp"
 #include "app/viewer/window/rect.hpp"
 
 #include <glm/vec2.hpp>
@@ -10,6 +10,14 @@
 namespace app {
 
 enum class TabStrip { hidden, shown };
+
+/// What makes the timeline higher than its usual size.
+struct TimelineParts {
+    std::size_t layers = 1;
+    bool hasPlaylist = false;
+    bool hasCurves = false;
+};
+[[nodiscard]] TimelineParts timelineParts(const Session& session);
 
 /// Where everything of the window lies; together the parts cover it without overlapping.
 struct Layout {
@@ -24,13 +32,12 @@ struct Layout {
 
 /// `scale`: window units for one pixel of the design, as the display asks for. In a small window the panels give way to
 /// the view.
-/// Further layers make the timeline higher.
 [[nodiscard]] Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels,
-                              TabStrip tabs = TabStrip::hidden, std::size_t animationLayerCount = 1);
+                              TabStrip tabs = TabStrip::hidden, const TimelineParts& timeline = {});
 
-/// The panels as large as `shown` has them, a layout of `panels` with as many layers: where dragging an edge begins.
+/// The panels as large as `shown` has them, a layout of `panels` with such a timeline: where dragging an edge begins.
 [[nodiscard]] PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels,
-                                    std::size_t animationLayerCount);
+                                    const TimelineParts& timeline);
 
 enum class PanelEdge { library, inspector, timeline }; ///< the one that faces the view
 

@@ -58,7 +58,7 @@ Requests drawSplitters(const PanelContext& context, const Layout& layout, const 
 {
     const float half = context.px(kGrip) * 0.5f;
     const PanelSizes& panels = session.settings.panels;
-    const PanelSizes shown = sizesShown(layout, context.scale, panels, session.tab().view.layers.size());
+    const PanelSizes shown = sizesShown(layout, context.scale, panels, timelineParts(session));
     Requests requests;
     const auto drag = [&](const char* name, const Rect& grip, Direction direction, PanelEdge edge) {
         if (!drawGrip(context, name, grip, direction, begunWith(panels, shown, edge), state))

@@ -1,6 +1,9 @@
 #include "app/viewer/session/camera.hpp"
 
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/time/crowd.hpp"
+#include "renderer/camera/framing.hpp"
+#include "renderer/crowd.hpp"
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/picking.hpp"
 
@@ -17,6 +20,12 @@ void frameModel(Session& session, renderer::Fit fit)
     const Tab& tab = session.tab();
     if (!tab.document)
         return;
+    if (showsCrowd(session)) {
+        session.tab().view.throughCamera = kNoIndex;
+        session.tab().view.camera = renderer::framed(tab.view.camera, session.viewAspect,
+                                                     renderer::crowdBounds(tab.view.crowd, boundsOf(*tab.document)));
+        return;
+    }
     const std::vector<Clip> clips = shownClips(tab);
     const std::vector<animation::Pose> poses = shownPoses(session);
     session.tab().view.throughCamera = kNoIndex;

@@ -9,6 +9,7 @@
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
+#include "app/viewer/session/time/playlist.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -87,6 +88,7 @@ void carryRotationOverrides(ViewState& view, const scene::Document& before, cons
 
 void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
 {
+    const std::vector<std::string> playlist = playlistNames(tab);
     const std::shared_ptr<const scene::Document> old = std::exchange(tab.document, std::move(document));
     tab.diagnostics = allDiagnostics(*tab.document);
     const scene::Node& before = old->nodes.front();
@@ -101,6 +103,7 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
     }
     for (std::uint32_t layer = 0; layer < layers; ++layer)
         carryLayer(tab, layer, *old);
+    carryPlaylist(tab, playlist);
     carryRotationOverrides(view, *old, *tab.document);
     view.skin = carriedSkin(before, view.skin, after);
     view.drawing.meshVariant = meshVariantNamed(*after.model, view.chosenMeshVariant);
@@ -132,6 +135,7 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     const LayerState as = layerOf(view.layer(), playback);
     view.layers.assign(animationLayerCount(*session.tab().document), as);
     view.activeLayer = 0;
+    view.playlist = {};
     view.arePaired = true;
     view.rotationOverrides.clear();
     view.shaderSeconds = 0.0;

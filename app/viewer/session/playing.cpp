@@ -3,6 +3,7 @@
 #include "app/viewer/session/clip_rows.hpp"
 #include "app/viewer/session/indices.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/time/playlist.hpp"
 #include "formats/model/capabilities.hpp"
 
 #include <algorithm>
@@ -14,15 +15,6 @@ namespace {
 using formats::Clip;
 using formats::kNoIndex;
 using formats::Model;
-
-/// Whether what plays once has come to its end by itself.
-bool isOver(const Session& session, std::uint32_t layer)
-{
-    const animation::Playback& playback = session.tab().view.layers[layer].playback;
-    const double duration = durationSeconds(shownClip(session.tab(), layer), playback.mode);
-    return playback.mode == animation::PlaybackMode::once && duration > 0.0 &&
-           (playback.speed < 0.0 ? playback.seconds <= 0.0 : playback.seconds >= duration);
-}
 
 /// A clip that is to be shown from the other end when it plays backwards.
 void rewind(Session& session, std::uint32_t layer)
@@ -119,6 +111,14 @@ std::uint32_t partnerClip(const Session& session, std::uint32_t layer, std::uint
 
 } // namespace
 
+bool isOver(const Session& session, std::uint32_t layer)
+{
+    const animation::Playback& playback = session.tab().view.layers[layer].playback;
+    const double duration = durationSeconds(shownClip(session.tab(), layer), playback.mode);
+    return playback.mode == animation::PlaybackMode::once && duration > 0.0 &&
+           (playback.speed < 0.0 ? playback.seconds <= 0.0 : playback.seconds >= duration);
+}
+
 animation::PlaybackMode playbackModeFor(LoopChoice choice, const Clip& clip)
 {
     switch (choice) {
@@ -153,6 +153,7 @@ void selectClip(Session& session, std::uint32_t clip)
     if (!session.tab().document)
         return;
     ViewState& view = session.tab().view;
+    view.playlist.playing.reset();
     if (isOver(session, view.activeLayer))
         setPlaying(view, true); // nobody paused it
     playClip(session, view.activeLayer, clip);
@@ -168,6 +169,7 @@ void setLoopChoice(Session& session, LoopChoice choice)
     const double frame = shownFrame(session);
     ViewState& view = session.tab().view;
     const bool wasPlaying = isPlaying(view);
+    view.playlist.playing.reset();
     view.layer().loopChoice = choice;
     view.layer().playback.mode = playbackModeFor(choice, shownClip(session));
     moveToFrame(session, frame);
@@ -313,6 +315,7 @@ void advance(Session& session, double deltaSeconds)
         view.layers[layer].playback =
             advanced(shownClip(session.tab(), layer), view.layers[layer].playback, deltaSeconds);
     }
+    continuePlaylist(session);
 }
 
 } // namespace app

@@ -38,6 +38,9 @@ void togglePlaying(Session& session);
 void changeSpeed(Session& session, double factor);
 void setSpeed(Session& session, double speed); ///< below zero: backwards; zero changes nothing
 
+/// Whether what plays once in a layer has come to its end by itself.
+[[nodiscard]] bool isOver(const Session& session, std::uint32_t layer);
+
 /// Goes on by `deltaSeconds` of real time.
 void advance(Session& session, double deltaSeconds);
 

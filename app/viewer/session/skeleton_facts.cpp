@@ -107,9 +107,14 @@ ShownBones::Motion ShownBones::motionOf(const Tab& tab, const scene::Node& node,
     return {node.sequences ? node.sequences->keys(clip.sequence) : formats::KeyView{}, clip};
 }
 
+const ShownBones::Motion& ShownBones::motionOf(std::uint32_t bone) const
+{
+    return bone < m_isOfTorso.size() && m_isOfTorso[bone] ? m_torso : m_whole;
+}
+
 BoneKeys ShownBones::keysOf(std::uint32_t bone) const
 {
-    const Motion& motion = bone < m_isOfTorso.size() && m_isOfTorso[bone] ? m_torso : m_whole;
+    const Motion& motion = motionOf(bone);
     return m_shape->bindConvention == formats::BindConvention::inverseMatrices
                ? keysOfBone(*m_shape, bone, motion.clip)
                : keysOfBone(m_shape->bones[bone], motion.keys);

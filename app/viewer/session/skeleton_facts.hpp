@@ -43,11 +43,14 @@ public:
     /// Of all but the torso.
     [[nodiscard]] const formats::KeyView& keys() const { return m_whole.keys; }
 
-private:
     struct Motion {
-        formats::KeyView keys;
+        formats::KeyView keys; ///< of a sequence
         formats::Clip clip;
     };
+    /// What a bone plays.
+    [[nodiscard]] const Motion& motionOf(std::uint32_t bone) const;
+
+private:
     [[nodiscard]] static Motion motionOf(const Tab& tab, const scene::Node& node, std::uint32_t layer);
 
     const formats::Skinned* m_shape;

@@ -25,6 +25,36 @@ struct OverlayOptions {
     bool showsCameras = false;   ///< of the model
 };
 
+/// How many ghosts there are, and how far apart.
+struct GhostOptions {
+    std::uint32_t before = 3;
+    std::uint32_t after = 3;
+    std::uint32_t framesBetween = 1; ///< of what plays, from one ghost to the next
+};
+
+/// Other instants that show together with the present one.
+struct OnionSkin {
+    bool showsGhosts = false;
+    bool showsTrail = false; ///< the way of the selected tag or bone
+    GhostOptions ghosts;
+    std::uint32_t trailFrames = 15; ///< before, and after
+};
+
+enum class CurveKind { position, rotation };
+
+/// The curves of the selected tag or bone below the timeline.
+struct CurveOptions {
+    bool areShown = false;
+    CurveKind kind = CurveKind::position;
+};
+
+/// Clips that play one after the other.
+struct Playlist {
+    std::vector<std::uint32_t> clips{};   ///< into scene::clipsOf of `layer`
+    std::uint32_t layer = 0;              ///< into ViewState::layers
+    std::optional<std::size_t> playing{}; ///< into `clips`; none: another clip was chosen
+};
+
 /// Behavior at the end of a clip.
 enum class LoopChoice {
     asClip, ///< what the clip itself says: a death does not loop
@@ -76,6 +106,10 @@ struct ViewState {
     std::set<std::uint32_t> hiddenWhenPointed;
     bool showsFog = false; ///< over passes of a model, as its game would
     OverlayOptions overlays;
+    OnionSkin onionSkin;
+    Playlist playlist;
+    CurveOptions curves;
+    std::uint32_t crowd = 0; ///< how many times the model is shown, see time/crowd.hpp; 0 or 1: alone
 
     [[nodiscard]] LayerState& layer() { return layers[activeLayer]; }
     [[nodiscard]] const LayerState& layer() const { return layers[activeLayer]; }

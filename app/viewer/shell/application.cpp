@@ -160,7 +160,7 @@ Activity Application::activity() const
 Layout Application::presentLayout() const
 {
     return layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), m_session.settings.panels,
-                    m_session.tabs.size() > 1 ? TabStrip::shown : TabStrip::hidden, m_session.tab().view.layers.size());
+                    m_session.tabs.size() > 1 ? TabStrip::shown : TabStrip::hidden, timelineParts(m_session));
 }
 
 void Application::finishOpening()

@@ -4,6 +4,7 @@
 #include "app/viewer/bars/status_line.hpp"
 #include "app/viewer/bars/tabs.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
+#include "app/viewer/view/crowd_facts.hpp"
 #include "app/viewer/view/drop_target.hpp"
 #include "app/viewer/view/emitter_markers.hpp"
 #include "app/viewer/view/empty_view.hpp"
@@ -24,6 +25,12 @@ namespace {
 void append(Requests& all, Requests more)
 {
     std::move(more.begin(), more.end(), std::back_inserter(all));
+}
+
+DrawFacts drawFacts(SceneView& view)
+{
+    const renderer::FrameStats& stats = view.stats();
+    return {stats.triangles, stats.draws.size(), view.gpuBytes()};
 }
 
 } // namespace
@@ -54,8 +61,7 @@ void Panels::drawSides(const PanelContext& context, const Session& session, cons
     const Layout& layout = inputs.layout;
     if (session.settings.panels.showsLibrary)
         append(requests, drawLibrary(context, layout.library, session, m_library));
-    const renderer::FrameStats& stats = view.stats();
-    DrawFacts facts{stats.triangles, stats.draws.size(), view.gpuBytes()};
+    DrawFacts facts = drawFacts(view);
     if (session.tab().document) {
         facts.bounds = view.sceneBounds(session);
         facts.effectSizes = view.effectSizes(session);
@@ -89,6 +95,7 @@ void Panels::drawView(const PanelContext& context, const Session& session, const
     if (isEmptyView(view.stats()))
         append(requests, drawEmptyView(context, area, session));
     append(requests, drawGizmo(context, area, session.tab().view.camera));
+    drawCrowdFacts(context, area, session, drawFacts(view), m_frameTimes);
 }
 
 /// The open dialog begins where it was left, else beside the present model, else in the home.

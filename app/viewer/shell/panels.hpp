@@ -8,6 +8,7 @@
 #include "app/viewer/inspector/previews.hpp"
 #include "app/viewer/library/library.hpp"
 #include "app/viewer/timeline/timeline.hpp"
+#include "app/viewer/view/crowd_facts.hpp"
 #include "app/viewer/view/message_bar.hpp"
 #include "app/viewer/view/scene_view.hpp"
 
@@ -67,6 +68,7 @@ private:
     Previews m_previews;
     std::vector<TimelineState> m_timelines = std::vector<TimelineState>(1); // one for each layer
     OverlayState m_overlay;
+    FrameTimes m_frameTimes; // of a crowd
     Targets m_targets;
     bool m_hasRowKeys = false;
 };

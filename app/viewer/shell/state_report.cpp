@@ -6,6 +6,7 @@
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/time/playlist.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
@@ -89,6 +90,8 @@ json overlaysJson(const ViewState& view)
     add(view.overlays.showsCollision, "collision");
     add(view.overlays.showsEmitters, "emitters");
     add(view.overlays.showsCameras, "cameras");
+    add(view.onionSkin.showsGhosts, "ghosts");
+    add(view.onionSkin.showsTrail, "trail");
     return names;
 }
 
@@ -347,6 +350,12 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"alpha", nameOf(view.drawing.alpha)},
                   {"textures", view.drawing.showsTextures},
                   {"showsEffects", view.drawing.showsEffects},
+                  {"crowd", view.crowd},
+                  {"curves", view.curves.areShown
+                                 ? json(view.curves.kind == CurveKind::position ? "position" : "rotation")
+                                 : json()},
+                  {"playlist", playlistNames(session.tab())},
+                  {"playlistPlace", view.playlist.playing ? json(*view.playlist.playing) : json()},
                   {"overlays", overlaysJson(view)},
                   {"panels", session.settings.panels.showsLibrary || session.settings.panels.showsInspector},
                   {"camera", cameraJson(view.camera)},

@@ -4,6 +4,9 @@
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/time/curves.hpp"
+#include "app/viewer/timeline/curves_panel.hpp"
+#include "app/viewer/timeline/playlist_strip.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/model/capabilities.hpp"
@@ -185,6 +188,16 @@ void drawLayerName(const PanelContext& context, const Rect& area, const Session&
             name);
 }
 
+constexpr float kLayerNameWidth = 52.0f;
+
+/// Below the axes, as wide as these are.
+Rect curvesArea(const PanelContext& context, const Rect& axes, float height, std::size_t layers)
+{
+    const float left = layers > 1 ? context.px(kLayerNameWidth) : 0.0f;
+    const float gap = context.px(4.0f);
+    return {axes.x + left, axes.y + axes.height + gap, std::max(axes.width - left, 1.0f), std::max(height - gap, 1.0f)};
+}
+
 /// Several layers share the height, one below the other.
 void drawClipBars(const PanelContext& context, const Rect& area, const Session& session,
                   std::vector<TimelineState>& states, Requests& requests)
@@ -197,7 +210,7 @@ void drawClipBars(const PanelContext& context, const Rect& area, const Session& 
         drawTimelineAxis(context, area, session, states.front(), requests);
         return;
     }
-    const float nameWidth = context.px(52.0f);
+    const float nameWidth = context.px(kLayerNameWidth);
     const float gap = context.px(5.0f);
     const float height = (area.height + gap) / static_cast<float>(count) - gap;
     for (std::uint32_t layer = 0; layer < count; ++layer) {
@@ -254,11 +267,22 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
         drawPosition(context, session, requests);
     ImGui::PopStyleVar();
     const float inset = context.px(12.0f);
-    const float top = context.px(42.0f);
-    drawClipBars(context,
-                 {area.x + inset, area.y + top, std::max(area.width - 2.0f * inset, 1.0f),
-                  std::max(area.height - top - context.px(4.0f), 1.0f)},
-                 session, states, requests);
+    float top = context.px(42.0f);
+    if (!session.tab().view.playlist.clips.empty()) {
+        const float height = context.px(30.0f);
+        drawPlaylist(context, {area.x + inset, area.y + top, std::max(area.width - 2.0f * inset, 1.0f), height},
+                     session, requests);
+        top += height;
+    }
+    Rect axes{area.x + inset, area.y + top, std::max(area.width - 2.0f * inset, 1.0f),
+              std::max(area.height - top - context.px(4.0f), 1.0f)};
+    const bool hasCurves = session.tab().document && session.tab().view.curves.areShown;
+    const float curvesHeight = hasCurves ? std::min(context.px(124.0f), axes.height * 0.6f) : 0.0f;
+    axes.height -= curvesHeight;
+    drawClipBars(context, axes, session, states, requests);
+    if (hasCurves)
+        drawCurves(context, curvesArea(context, axes, curvesHeight, states.size()), session,
+                   states[curvesLayer(session)], requests);
     return requests;
 }
 

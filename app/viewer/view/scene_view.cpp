@@ -3,13 +3,17 @@
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/time/crowd.hpp"
+#include "app/viewer/session/time/instants.hpp"
 #include "app/viewer/widgets/theme.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "renderer/camera_lines.hpp"
+#include "renderer/crowd.hpp"
 #include "renderer/effect_points.hpp"
 #include "renderer/emitter_lines.hpp"
 #include "renderer/frame_capture.hpp"
+#include "renderer/ghosts.hpp"
 #include "renderer/gl/framebuffer.hpp"
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -24,6 +28,19 @@ namespace app {
 namespace {
 
 constexpr std::uint32_t kScreenshotSupersample = 2;
+
+constexpr float kTrailMark = 0.12f;         // of a frame, against the axes of a tag
+constexpr float kTrailFading = 0.75f;       // at its ends
+constexpr float kTrailThroughModel = 0.35f; // its opacity: the model hides most of it
+
+void addCross(renderer::LineList& lines, const glm::vec3& at, float size, const glm::vec4& color)
+{
+    for (int axis = 0; axis < 3; ++axis) {
+        glm::vec3 reach(0.0f);
+        reach[axis] = size;
+        lines.add(at - reach, at + reach, color);
+    }
+}
 
 glm::vec3 colorOf(ImU32 color)
 {
@@ -179,6 +196,8 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
         kept.add(bounds.max + padding);
     }
     kept = renderer::withRoomForEffects(kept, *scene.document);
+    if (showsCrowd(session))
+        kept.add(renderer::crowdBounds(state.crowd, bounds));
     const renderer::View view = shownView(session, aspect, kept);
     renderer::DrawOptions drawing = state.drawing;
     drawing.seconds = state.shaderSeconds;
@@ -188,6 +207,12 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
         drawing.highlightedSurfaces.clear();
     else
         drawing.hiddenSurfaces = drawnHidden(state);
+    if (showsCrowd(session))
+        return drawCrowd(scene, session, bounds, view, drawing);
+    drawGhosts(scene, session, view, drawing);
+    const std::vector<TrailPoint> trail = shownTrail(session, renderer::rotationOf(view));
+    const float tagSize = renderer::tagLength(bounds);
+    drawTrail(trail, tagSize, view, 1.0f);
     const auto placed = shownNodes(session, renderer::rotationOf(view));
     drawNodes(m_renderer, scene, placed, state.skin, view, drawing);
 
@@ -207,6 +232,44 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     if (state.overlays.showsCameras)
         drawCameras(session, placed, bounds, view, highlight);
     drawTags(session, bounds, view, highlight);
+    drawTrail(trail, tagSize, view, kTrailThroughModel);
+}
+
+/// Without overlays: they are about one model.
+void SceneView::drawCrowd(renderer::SceneOnGpu& scene, const Session& session, const formats::Bounds& bounds,
+                          const renderer::View& view, const renderer::DrawOptions& drawing)
+{
+    const auto poses = crowdPoses(session, renderer::rotationOf(view));
+    renderer::drawCrowd(m_renderer, scene, renderer::crowdPlaces(session.tab().view.crowd, bounds), poses,
+                        session.tab().view.skin, view, drawing);
+}
+
+/// Behind the model, wherever they are.
+void SceneView::drawGhosts(renderer::SceneOnGpu& scene, const Session& session, const renderer::View& view,
+                           const renderer::DrawOptions& drawing)
+{
+    std::vector<renderer::GhostScene> ghosts;
+    for (const ShownGhost& ghost : shownGhosts(session)) {
+        const InstantColor look = colorOfInstant(ghost.share);
+        ghosts.push_back(
+            {nodesAt(session, ghost.seconds, renderer::rotationOf(view)), renderer::Ghost{look.color, look.opacity}});
+    }
+    renderer::drawGhosts(m_renderer, scene, ghosts, session.tab().view.skin, view, drawing);
+}
+
+/// Lines through everything, fading to both ends of the trail.
+void SceneView::drawTrail(std::span<const TrailPoint> trail, float size, const renderer::View& view, float opacity)
+{
+    renderer::LineList lines;
+    for (std::size_t i = 0; i < trail.size(); ++i) {
+        const float share = 1.0f - kTrailFading * static_cast<float>(std::abs(trail[i].share));
+        const glm::vec4 color(colorOfInstant(trail[i].share).color, share * opacity);
+        if (i > 0 && trail[i].isJoined)
+            lines.add(trail[i - 1].position, trail[i].position, color);
+        if (trail[i].isFrame)
+            addCross(lines, trail[i].position, size * kTrailMark, color);
+    }
+    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
 }
 
 /// The first model's, drawn over everything.

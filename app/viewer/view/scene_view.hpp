@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/viewer/session/session.hpp"
+#include "app/viewer/session/time/onion_skin.hpp"
 #include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/draw_area.hpp"
 #include "renderer/outlines.hpp"
@@ -64,6 +65,11 @@ private:
     void drawBackdrop(const Session& session, int height);
     void drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, ScreenshotKind kind,
                    Highlight highlight);
+    void drawCrowd(renderer::SceneOnGpu& scene, const Session& session, const formats::Bounds& bounds,
+                   const renderer::View& view, const renderer::DrawOptions& drawing);
+    void drawGhosts(renderer::SceneOnGpu& scene, const Session& session, const renderer::View& view,
+                    const renderer::DrawOptions& drawing);
+    void drawTrail(std::span<const TrailPoint> trail, float size, const renderer::View& view, float opacity);
     void drawBones(const Session& session, const scene::PlacedNode& place, const formats::Bounds& bounds,
                    const renderer::View& view, Highlight highlight);
     void drawEmitters(const Session& session, std::span<const scene::PlacedNode> placed, const formats::Bounds& bounds,

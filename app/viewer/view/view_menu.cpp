@@ -20,8 +20,9 @@ constexpr std::array<std::string_view, 4> kShadings = {"lit", "unlit", "flat", "
 constexpr std::array<std::string_view, 4> kAlphaModes = {"alphaAuto", "alphaOpaque", "alphaCutout", "alphaBlend"};
 constexpr std::array<std::string_view, 4> kBackgroundActions = {"backgroundGradient", "backgroundDark",
                                                                 "backgroundLight", "backgroundChecker"};
-constexpr std::array<std::string_view, 10> kOverlays = {"wireframe", "normals", "bounds",    "grid",     "axes",
-                                                        "tags",      "bones",   "collision", "emitters", "cameras"};
+constexpr std::array<std::string_view, 12> kOverlays = {"wireframe", "normals", "bounds", "grid",
+                                                        "axes",      "tags",    "bones",  "collision",
+                                                        "emitters",  "cameras", "ghosts", "trail"};
 
 /// A button as wide as its text and a chevron; opens `popup` above it.
 void drawMenuButton(const PanelContext& context, const std::string& title, const char* popup)

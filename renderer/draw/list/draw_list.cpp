@@ -4,6 +4,7 @@
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/draw/list/effect_items.hpp"
 #include "renderer/draw/list/effect_order.hpp"
+#include "renderer/draw/list/ghost_items.hpp"
 #include "renderer/draw/list/keyframed_items.hpp"
 #include "renderer/draw/list/line_items.hpp"
 #include "renderer/draw/list/skinned_items.hpp"
@@ -92,6 +93,10 @@ std::uint32_t firstEffectNumber(const scene::Document& document, std::uint32_t n
 
 void addNode(const ListedNode& node)
 {
+    if (node.inputs.options.ghost) {
+        addGhost(node);
+        return;
+    }
     if (showsParticles(node)) {
         addSkinnedItems(node);
         return;

@@ -33,12 +33,21 @@ struct Fog {
     bool operator==(const Fog&) const = default;
 };
 
+/// Draws models as translucent shapes of one color: the same ones at other instants.
+struct Ghost {
+    glm::vec3 color{0.5f};
+    float opacity = 0.5f; ///< 0 to 1
+
+    bool operator==(const Ghost&) const = default;
+};
+
 /// How models are drawn, apart from what and from where.
 struct DrawOptions {
     Shading shading = Shading::lit;
     NormalSource normals = NormalSource::automatic;
     LightSource lights = LightSource::studio;
     std::optional<Fog> fog{};
+    std::optional<Ghost> ghost{}; ///< in place of everything that they usually look like
     bool isTwoSided = false;
     bool showsTextures = true;
     scene::AlphaMode alpha = scene::AlphaMode::automatic;

@@ -14,6 +14,7 @@ enum class SurfaceColor {
     alphaTexture, ///< a texture whose alpha says which pixels are drawn
     checker,      ///< its texture is missing
     plain,        ///< textures are switched off
+    ghost,        ///< the same, translucent
 };
 
 /// A surface in one of the looks of the viewer; its numbers are SurfaceUniforms.

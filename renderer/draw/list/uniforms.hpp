@@ -41,6 +41,7 @@ struct SurfaceUniforms {
     glm::vec3 color{};       ///< of a surface without a texture
     glm::vec2 alphaRange{};  ///< of an alpha texture: pixels are drawn from x on and below y
     bool coversFully = true; ///< what is drawn covers what lies behind, whatever its alpha
+    float opacity = 1.0f;    ///< of a ghost
 };
 
 inline constexpr std::size_t kMaxTexCoordSteps = 8;

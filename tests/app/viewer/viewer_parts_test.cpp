@@ -81,8 +81,8 @@ std::vector<float> draggedEdge(PanelEdge edge, const glm::vec2& step, int steps,
 {
     const glm::vec2 window = glm::vec2(1600, 1200) * scale;
     PanelSizes panels;
-    const auto layout = [&] { return layoutOf(window, scale, panels, TabStrip::hidden, layers); };
-    const PanelSizes begun = sizesShown(layout(), scale, panels, layers);
+    const auto layout = [&] { return layoutOf(window, scale, panels, TabStrip::hidden, {.layers = layers}); };
+    const PanelSizes begun = sizesShown(layout(), scale, panels, {.layers = layers});
     std::vector<float> places;
     for (int i = 1; i <= steps; ++i) {
         panels = withinLimits(draggedPanels(begun, edge, step * static_cast<float>(i) / scale));
@@ -98,7 +98,7 @@ TEST(Layout, KeepsADraggedEdgeUnderThePointer)
     for (const float scale : {1.0f, 1.5f}) {
         for (const std::size_t layers : {1U, 2U, 3U}) {
             const Layout layout =
-                layoutOf(glm::vec2(1600, 1200) * scale, scale, PanelSizes(), TabStrip::hidden, layers);
+                layoutOf(glm::vec2(1600, 1200) * scale, scale, PanelSizes(), TabStrip::hidden, {.layers = layers});
             const float timeline = layout.timeline.y;
             EXPECT_EQ(draggedEdge(PanelEdge::timeline, {0, -3}, 3, layers, scale),
                       (std::vector{timeline - 3, timeline - 6, timeline - 9}))
@@ -114,19 +114,28 @@ TEST(Layout, KeepsADraggedEdgeUnderThePointer)
     }
 }
 
+TEST(Layout, MakesRoomForAPlaylistWithoutTakingItFromTheClips)
+{
+    const TimelineParts with{.hasPlaylist = true};
+    const Layout plain = layoutOf({1280, 800}, 1.0f, PanelSizes());
+    const Layout higher = layoutOf({1280, 800}, 1.0f, PanelSizes(), TabStrip::hidden, with);
+    EXPECT_GT(higher.timeline.height, plain.timeline.height);
+    EXPECT_EQ(sizesShown(higher, 1.0f, PanelSizes(), with).timeline, PanelSizes().timeline);
+}
+
 TEST(Layout, KeepsAnEdgeWhereItIsWhenADragBeginsInASmallWindow)
 {
     const glm::vec2 window(700, 460);
     const PanelSizes panels{.timeline = 300.0f};
-    const Layout layout = layoutOf(window, 1.0f, panels, TabStrip::hidden, 2);
-    const PanelSizes shown = sizesShown(layout, 1.0f, panels, 2);
-    const Layout after = layoutOf(window, 1.0f, shown, TabStrip::hidden, 2);
+    const Layout layout = layoutOf(window, 1.0f, panels, TabStrip::hidden, {.layers = 2});
+    const PanelSizes shown = sizesShown(layout, 1.0f, panels, {.layers = 2});
+    const Layout after = layoutOf(window, 1.0f, shown, TabStrip::hidden, {.layers = 2});
     EXPECT_EQ(after.timeline, layout.timeline);
     EXPECT_EQ(after.library.width, layout.library.width);
     const PanelSizes hidden{.library = 300.0f, .inspector = 400.0f, .showsLibrary = false, .showsInspector = false};
     const Layout bare = layoutOf(window, 1.0f, hidden);
-    EXPECT_EQ(sizesShown(bare, 1.0f, hidden, 1).library, 300.0f) << "a folded panel keeps its size";
-    EXPECT_EQ(sizesShown(bare, 1.0f, hidden, 1).inspector, 400.0f);
+    EXPECT_EQ(sizesShown(bare, 1.0f, hidden, {}).library, 300.0f) << "a folded panel keeps its size";
+    EXPECT_EQ(sizesShown(bare, 1.0f, hidden, {}).inspector, 400.0f);
 }
 
 template <class Event> bool holds(const WindowEvent& event)

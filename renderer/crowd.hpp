@@ -1,0 +1,27 @@
+#pragma once
+
+#include "renderer/draw/model_renderer.hpp"
+#include "renderer/scene/placement.hpp"
+
+#include <glm/ext/vector_double3.hpp>
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace renderer {
+
+/// Places on the floor for so many models of this size, side by side in rows; the first is the origin and the others
+/// stand around it.
+[[nodiscard]] std::vector<glm::dvec3> crowdPlaces(std::size_t count, const formats::Bounds& one);
+
+/// Around all of them.
+[[nodiscard]] formats::Bounds crowdBounds(std::size_t count, const formats::Bounds& one);
+
+/// Draws a document many times: instance i stands at `places[i]` in the pose `poses[i % poses.size()]`. One draw for
+/// each surface, however many there are. Without particles and ribbons.
+void drawCrowd(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const glm::dvec3> places,
+               std::span<const std::vector<scene::PlacedNode>> poses, std::uint32_t skin, const View& view,
+               const DrawOptions& options);
+
+} // namespace renderer

@@ -1,0 +1,137 @@
+#include "app/viewer/session/time/onion_skin.hpp"
+
+#include "app/viewer/actions/actions.hpp"
+#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/playing.hpp"
+#include "app/viewer/session/time/instants.hpp"
+#include "tests/support/md3_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using namespace app;
+
+constexpr std::uint32_t kFrames = 8;
+
+/// One triangle in eight frames; its tag moves by 10 along x in each.
+class OnionSkinTest : public ::testing::Test {
+protected:
+    void SetUp() override
+    {
+        tests::Md3Builder builder;
+        tests::Md3Builder::Surface surface{.name = "flag", .triangles = {{0, 2, 1}}, .texCoords = {{}, {1, 0}, {0, 1}}};
+        for (std::uint32_t i = 0; i < kFrames; ++i) {
+            builder.frame("frame", {{"tag_hand", {10.0f * static_cast<float>(i), 0, 0}}});
+            surface.frames.push_back({{0, 0, 0, 0}, {640, 0, 0, 0}, {0, 640, 0, 0}});
+        }
+        const auto file = m_folder.write("flag.md3", builder.surface(surface).build());
+        accept(m_session, openPaths({.paths = {file}}, {}, CancelToken()));
+        ASSERT_TRUE(m_session.tab().document);
+        m_session.tab().view.onionSkin.showsGhosts = m_session.tab().view.onionSkin.showsTrail = true;
+    }
+
+    [[nodiscard]] std::vector<double> ghostFrames() const
+    {
+        std::vector<double> frames;
+        for (const ShownGhost& ghost : shownGhosts(m_session))
+            frames.push_back(std::round(ghost.seconds / shownFrameSeconds(m_session) * 1e6) / 1e6);
+        return frames;
+    }
+
+    [[nodiscard]] std::vector<float> trailPlaces() const
+    {
+        std::vector<float> places;
+        for (const TrailPoint& point : shownTrail(m_session, {}))
+            places.push_back(point.position.x);
+        return places;
+    }
+
+    tests::TemporaryFolder m_folder;
+    Session m_session;
+};
+
+using Frames = std::vector<double>;
+using Places = std::vector<float>;
+
+TEST_F(OnionSkinTest, HasGhostsOfBothDirectionsTheFarthestFirst)
+{
+    apply(m_session, RunAction{"loop"});
+    moveToFrame(m_session, 4.0);
+    setGhosts(m_session, {.before = 2, .after = 1, .framesBetween = 3});
+    EXPECT_EQ(ghostFrames(), (Frames{-6, -3, 3}));
+    const std::vector<ShownGhost> ghosts = shownGhosts(m_session);
+    EXPECT_EQ(ghosts[0].share, -1.0);
+    EXPECT_EQ(std::abs(ghosts[1].share), 0.0);
+    EXPECT_LT(colorOfInstant(ghosts[0].share).opacity, colorOfInstant(ghosts[1].share).opacity);
+}
+
+TEST_F(OnionSkinTest, HasNoGhostsBeyondTheEndsOfWhatDoesNotLoop)
+{
+    apply(m_session, RunAction{"once"});
+    moveToFrame(m_session, 1.0);
+    setGhosts(m_session, {.before = 3, .after = 2});
+    EXPECT_EQ(ghostFrames(), (Frames{2, -1, 1}));
+    moveToFrame(m_session, kFrames - 1.0);
+    EXPECT_EQ(ghostFrames(), (Frames{-3, -2, -1}));
+}
+
+TEST_F(OnionSkinTest, GoesAroundWhatLoops)
+{
+    apply(m_session, RunAction{"loop"});
+    moveToFrame(m_session, 0.0);
+    const auto poses = posesAt(m_session, -shownFrameSeconds(m_session));
+    ASSERT_TRUE(poses);
+    EXPECT_EQ(std::get<animation::KeyframePose>(poses->front()).frameA, kFrames - 1);
+}
+
+TEST_F(OnionSkinTest, KeepsNumbersWithinItsLimits)
+{
+    apply(m_session, SetGhosts{{.before = 1000, .after = 1000, .framesBetween = 0}});
+    const GhostOptions& ghosts = m_session.tab().view.onionSkin.ghosts;
+    EXPECT_EQ(ghosts.before, kMostGhosts);
+    EXPECT_EQ(ghosts.after, kMostGhosts);
+    EXPECT_EQ(ghosts.framesBetween, 1U);
+    apply(m_session, SetTrail{0});
+    EXPECT_EQ(m_session.tab().view.onionSkin.trailFrames, 1U);
+}
+
+TEST_F(OnionSkinTest, FollowsTheSelectedTagFrameByFrame)
+{
+    EXPECT_TRUE(trailPlaces().empty()) << "nothing is selected";
+    apply(m_session, RunAction{"once"});
+    selectTag(m_session, 0);
+    EXPECT_EQ(trailSubject(m_session), "tag_hand");
+    setTrail(m_session, 2);
+    moveToFrame(m_session, 3.0);
+    EXPECT_EQ(trailPlaces(), (Places{10, 20, 30, 40, 50}));
+    moveToFrame(m_session, 3.5);
+    EXPECT_EQ(trailPlaces(), (Places{10, 20, 30, 35, 40, 50})) << "now lies between two frames";
+    const auto trail = shownTrail(m_session, {});
+    EXPECT_FALSE(trail[3].isFrame);
+    EXPECT_LT(trail[2].share, 0.0);
+    EXPECT_GT(trail[4].share, 0.0);
+    moveToFrame(m_session, 0.0);
+    EXPECT_EQ(trailPlaces(), (Places{0, 10, 20})) << "there is nothing before the start";
+}
+
+TEST_F(OnionSkinTest, HasNothingWhereItIsOffOrNothingMoves)
+{
+    selectTag(m_session, 0);
+    ASSERT_FALSE(trailPlaces().empty());
+    apply(m_session, RunAction{"trail"});
+    apply(m_session, RunAction{"ghosts"});
+    EXPECT_TRUE(trailPlaces().empty());
+    EXPECT_TRUE(ghostFrames().empty());
+    apply(m_session, RunAction{"trail"});
+    apply(m_session, RunAction{"ghosts"});
+    ASSERT_FALSE(trailPlaces().empty());
+    ASSERT_FALSE(ghostFrames().empty());
+    apply(m_session, SetRegion{{2, 2}});
+    EXPECT_TRUE(trailPlaces().empty());
+    EXPECT_TRUE(ghostFrames().empty());
+}
+
+} // namespace

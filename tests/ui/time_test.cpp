@@ -1,0 +1,176 @@
+#include "tests/ui/driven_viewer.hpp"
+
+/// Ghosts of other frames and the trail of a tag, in the real window.
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using tests::Driven;
+using tests::json;
+using tests::sampleFolder;
+using tests::Viewer;
+
+constexpr unsigned long kShift[] = {XK_Shift_L};
+constexpr unsigned long kControl[] = {XK_Control_L};
+
+bool hasOverlay(const json& state, const std::string& name)
+{
+    return std::find(state["overlays"].begin(), state["overlays"].end(), name) != state["overlays"].end();
+}
+
+bool hasTarget(const json& state, const std::string& name)
+{
+    return state["targets"].contains(name);
+}
+
+/// The shares of the view's pixels that are clearly blue and clearly orange.
+struct Shares {
+    double cool = 0.0;
+    double warm = 0.0;
+};
+
+Shares sharesOf(const std::vector<std::uint8_t>& pixels)
+{
+    Shares shares;
+    for (std::size_t i = 0; i < pixels.size(); i += 4) {
+        const int redder = int{pixels[i]} - int{pixels[i + 2]};
+        shares.cool += redder < -40 ? 1.0 : 0.0;
+        shares.warm += redder > 40 ? 1.0 : 0.0;
+    }
+    const double count = static_cast<double>(pixels.size()) / 4.0;
+    return {shares.cool / count, shares.warm / count};
+}
+
+/// In plain gray: whatever is blue or orange is not the model.
+json grayAndRunning(Driven& driven, const std::string& clip)
+{
+    (void)driven.rest();
+    driven.user.pressKey(XK_g);
+    driven.user.pressKey(XK_p, kControl);
+    driven.type("Textures");
+    driven.user.pressKey(XK_Return);
+    json state = driven.viewer.waitFor([](const json& now) { return now["textures"] == false; });
+    for (std::size_t i = 0; i < state["clips"].size(); ++i) {
+        if (state["clips"][i]["name"] == clip)
+            driven.click("bar:" + std::to_string(i));
+    }
+    (void)driven.viewer.waitFor([&](const json& now) { return now["clipName"] == clip; });
+    return driven.pause();
+}
+
+TEST_F(Viewer, ShowsGhostsOfOtherFramesCoolBeforeAndWarmAfter)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    (void)grayAndRunning(driven, "run");
+    const std::vector<std::uint8_t> without = driven.settledPixels();
+    driven.user.pressKey(XK_g, kShift);
+    const json state = driven.viewer.waitFor([](const json& now) { return hasOverlay(now, "ghosts"); });
+    EXPECT_TRUE(hasOverlay(state, "ghosts"));
+    ASSERT_TRUE(driven.becomesOther(without));
+    const Shares ghosts = sharesOf(driven.settledPixels());
+    const Shares before = sharesOf(without);
+    EXPECT_GT(ghosts.cool, before.cool + 0.002);
+    EXPECT_GT(ghosts.warm, before.warm + 0.002);
+    EXPECT_EQ(driven.viewer.state()["glErrors"], "");
+    driven.user.pressKey(XK_g, kShift);
+    EXPECT_TRUE(driven.comesToShow(without)) << "nothing of them stays";
+}
+
+TEST_F(Viewer, ShowsTheTrailOfTheSelectedTag)
+{
+    Driven driven({tests::sampleArchive()});
+    (void)driven.rest();
+    driven.click("tab:tags");
+    (void)driven.viewer.waitFor([](const json& now) { return hasTarget(now, "tagrow:0"); });
+    driven.click("tagrow:0");
+    const json state = driven.viewer.waitFor([](const json& now) { return now["selectedTag"].is_number(); });
+    ASSERT_TRUE(state["selectedTag"].is_number());
+    const std::vector<std::uint8_t> without = driven.settledPixels();
+    driven.user.pressKey(XK_t, kShift);
+    (void)driven.viewer.waitFor([](const json& now) { return hasOverlay(now, "trail"); });
+    EXPECT_TRUE(driven.becomesOther(without));
+    EXPECT_EQ(driven.viewer.state()["glErrors"], "");
+    driven.user.pressKey(XK_t, kShift);
+    EXPECT_TRUE(driven.comesToShow(without));
+}
+
+TEST_F(Viewer, ShowsACrowdAndWhatItCosts)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    const json rest = driven.rest();
+    const std::vector<std::uint8_t> alone = driven.settledPixels();
+    const auto run = [&](const std::string& words) {
+        driven.user.pressKey(XK_p, kControl);
+        driven.type(words);
+        driven.user.pressKey(XK_Return);
+    };
+    run("Crowd");
+    const json state = driven.viewer.waitFor([](const json& now) { return now["crowd"] == 100; });
+    EXPECT_EQ(state["crowd"], 100);
+    EXPECT_EQ(state["triangles"], 100 * rest["triangles"].get<int>());
+    EXPECT_TRUE(hasTarget(state, "crowd"));
+    EXPECT_TRUE(driven.becomesOther(alone));
+    EXPECT_EQ(driven.viewer.state()["glErrors"], "");
+    run("Crowd");
+    EXPECT_TRUE(driven.comesToShow(alone));
+}
+
+TEST_F(Viewer, PlaysAPlaylist)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    (void)driven.rest();
+    const auto run = [&](const std::string& words) {
+        driven.user.pressKey(XK_p, kControl);
+        driven.type(words);
+        driven.user.pressKey(XK_Return);
+        return driven.viewer.waitFor([](const json& now) { return now["overlay"].is_null(); });
+    };
+    driven.user.pressKey(XK_braceright); // a little faster
+    for (const std::size_t count : {1U, 2U}) {
+        driven.user.pressKey(XK_bracketright);
+        (void)run("Add the clip to the playlist");
+        (void)driven.viewer.waitFor([&](const json& now) { return now["playlist"].size() == count; });
+    }
+    const json list = driven.viewer.state()["playlist"];
+    ASSERT_EQ(list.size(), 2U);
+    (void)driven.viewer.waitFor([](const json& now) { return hasTarget(now, "playlist:0"); });
+    driven.click("playlist:0");
+    json state = driven.viewer.waitFor([](const json& now) { return now["playlistPlace"] == 0; });
+    EXPECT_EQ(state["clipName"], list[0]);
+    state = driven.viewer.waitFor([](const json& now) { return now["playlistPlace"] == 1; }, 10s);
+    EXPECT_EQ(state["clipName"], list[1]) << "the next one follows";
+    state = driven.viewer.waitFor([](const json& now) { return now["playlistPlace"] == 0; }, 10s);
+    EXPECT_EQ(state["clipName"], list[0]) << "and the first again";
+    driven.click("playlist:0:remove");
+    state = driven.viewer.waitFor([](const json& now) { return now["playlist"].size() == 1; });
+    EXPECT_TRUE(state["playlistPlace"].is_null());
+    (void)driven.viewer.waitFor([](const json& now) { return hasTarget(now, "playlist:forget"); });
+    driven.click("playlist:forget");
+    state = driven.viewer.waitFor([](const json& now) { return now["playlist"].empty(); });
+    EXPECT_FALSE(hasTarget(state, "playlist:0"));
+}
+
+TEST_F(Viewer, ScrubsOnTheCurvesOfATag)
+{
+    Driven driven({tests::sampleArchive()});
+    (void)driven.rest();
+    driven.user.pressKey(XK_p, kControl);
+    driven.type("Curves of the");
+    driven.user.pressKey(XK_Return);
+    json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "curves"); });
+    EXPECT_EQ(state["curves"], "position");
+    EXPECT_FALSE(hasTarget(state, "curves:kind")) << "nothing is selected";
+    driven.click("tab:tags");
+    (void)driven.viewer.waitFor([](const json& now) { return hasTarget(now, "tagrow:0"); });
+    driven.click("tagrow:0");
+    (void)driven.viewer.waitFor([](const json& now) { return hasTarget(now, "curves:kind"); });
+    driven.click("curves:kind");
+    state = driven.viewer.waitFor([](const json& now) { return now["curves"] == "rotation"; });
+    EXPECT_EQ(state["curves"], "rotation");
+    const double before = state["fileFrame"];
+    driven.click("curves");
+    state = driven.viewer.waitFor([&](const json& now) { return now["fileFrame"] != before; });
+    EXPECT_NE(state["fileFrame"], before) << "a click goes to that frame";
+}
+
+} // namespace

@@ -187,7 +187,7 @@ constexpr Action kModelMenuActions[] = {
     when(hasDocument, {"backwards", "Backwards", "", Menu::animation,
      [](Session& s) { setSpeed(s, -s.tab().view.layer().playback.speed); },
      [](const Session& s) { return s.tab().view.layer().playback.speed < 0.0; }, ActionKind::toggles}),
-    when(hasDocument, {"curves", "Curves of the selected bone or tag", "", Menu::animation,
+    when(hasDocument, {"curves", "Curves of what is selected", "", Menu::animation,
                        [](Session& s) { s.tab().view.curves.areShown = !s.tab().view.curves.areShown; },
                        [](const Session& s) { return s.tab().view.curves.areShown; }, ActionKind::toggles}),
     when(hasDocument, {"curveKind", "Curves: position or rotation", "", Menu::animation, toggleCurveKind}),

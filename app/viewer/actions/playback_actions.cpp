@@ -158,7 +158,7 @@ constexpr Action kPlaybackActions[] = {
     parameterAction<SetPlaylist>("setPlaylist", "Choose the clips of the playlist"),
     parameterAction<PlayPlaylist>("playPlaylistFrom", "Play the playlist from a clip on"),
     parameterAction<RemoveFromPlaylist>("removeFromPlaylist", "Take a clip off the playlist"),
-    parameterAction<SetTrail>("setTrail", "Show the way of the selected tag or bone"),
+    parameterAction<SetTrail>("setTrail", "Show the way of the selected vertex, tag or bone"),
     parameterAction<SetSpeed>("setSpeed", "Choose the speed", Needs::nothing),
 };
 

@@ -317,7 +317,7 @@ constexpr Action kWindowMenuActions[] = {
          {"crowd", "Crowd: many at their own times", "", Menu::view, toggleCrowd, showsCrowd, ActionKind::toggles}),
     {"ghosts", "Ghosts of other frames", "Shift+G", Menu::view, toggleOnionSkin<&OnionSkin::showsGhosts>,
      hasOnionSkin<&OnionSkin::showsGhosts>, ActionKind::toggles},
-    {"trail", "Trail of the selected tag or bone", "Shift+T", Menu::view, toggleOnionSkin<&OnionSkin::showsTrail>,
+    {"trail", "Trail of what is selected", "Shift+T", Menu::view, toggleOnionSkin<&OnionSkin::showsTrail>,
      hasOnionSkin<&OnionSkin::showsTrail>, ActionKind::toggles},
     {"backgroundGradient", "Background: gradient", "", Menu::view, setBackground<Background::gradient>,
      hasBackground<Background::gradient>},

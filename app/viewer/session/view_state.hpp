@@ -35,7 +35,7 @@ struct GhostOptions {
 /// Other instants that show together with the present one.
 struct OnionSkin {
     bool showsGhosts = false;
-    bool showsTrail = false; ///< the way of the selected tag or bone
+    bool showsTrail = false; ///< the way of the selected vertex, tag or bone
     GhostOptions ghosts;
     std::uint32_t trailFrames = 15; ///< before, and after
 };

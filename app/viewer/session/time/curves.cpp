@@ -5,7 +5,9 @@
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "formats/base/byte_view.hpp"
 #include "formats/model/capabilities.hpp"
+#include "formats/model/vertex_block.hpp"
 #include "renderer/animation/tag_pose.hpp"
+#include "renderer/picking.hpp"
 
 #include <glm/gtc/matrix_transform.hpp>
 #include <glm/gtc/quaternion.hpp>
@@ -72,6 +74,26 @@ std::optional<Mover> tagMover(const scene::Document& document, const TagOfNode& 
             return std::nullopt;
         return LocalTransform{glm::vec3((*transform)[3]),
                               glm::normalize(glm::quat_cast(glm::mat3(glm::dmat3(*transform))))};
+    };
+    return mover;
+}
+
+/// None of a skinned model: it hangs on bones, which have curves.
+std::optional<Mover> vertexMover(const scene::Document& document, const Thing& thing)
+{
+    const scene::SurfaceOfNode own = surfaceAt(document, thing.index);
+    const formats::Model& model = *document.nodes[own.node].model;
+    if (isSkinned(model))
+        return std::nullopt;
+    Mover mover;
+    mover.subject = "vertex " + std::to_string(thing.vertex) + " in its model";
+    const formats::Keyframed& shape = keyframesOf(model);
+    const auto count = static_cast<std::uint32_t>(shape.frames.size());
+    mover.positionKeys = wholeFrames(0, count);
+    mover.placeAt = [&shape, &model, own, thing, count](double frame) -> std::optional<LocalTransform> {
+        const formats::VertexBlock& block = shape.blocks[model.surfaces[own.surface].block];
+        const formats::FramePair frames = renderer::framesOf(shape, poseBetween(frame, count));
+        return LocalTransform{glm::vec3(positionAt(block, frames, thing.vertex))};
     };
     return mover;
 }
@@ -146,6 +168,8 @@ std::optional<Mover> selectedMover(const Session& session)
     const Selection& selection = session.tab().selection;
     if (!session.tab().document)
         return std::nullopt;
+    if (selection.thing.kind == ThingKind::vertex)
+        return vertexMover(*session.tab().document, selection.thing);
     if (selection.tag != kNoIndex)
         return tagMover(*session.tab().document, tagAt(*session.tab().document, selection.tag));
     return boneMover(session, selection.bone);
@@ -190,7 +214,9 @@ std::uint32_t curvesLayer(const Session& session)
 {
     const Tab& tab = session.tab();
     std::uint32_t layer = kNoIndex;
-    if (tab.document && tab.selection.tag != kNoIndex) {
+    if (tab.document && tab.selection.thing.kind == ThingKind::vertex) {
+        layer = tab.document->nodes[surfaceAt(*tab.document, tab.selection.thing.index).node].layer;
+    } else if (tab.document && tab.selection.tag != kNoIndex) {
         layer = tab.document->nodes[tagAt(*tab.document, tab.selection.tag).node].layer;
     } else if (tab.document && tab.selection.bone != kNoIndex) {
         layer = tab.document->nodes.front().layer;

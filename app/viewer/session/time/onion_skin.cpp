@@ -4,6 +4,7 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/session/time/instants.hpp"
+#include "app/viewer/session/touch/posed_things.hpp"
 #include "formats/model/capabilities.hpp"
 #include "renderer/animation/tag_pose.hpp"
 
@@ -58,6 +59,8 @@ std::optional<glm::vec3> subjectPosition(const Session& session, const std::vect
 {
     const scene::Document& document = *session.tab().document;
     const Selection& selection = session.tab().selection;
+    if (selection.thing.kind == ThingKind::vertex)
+        return glm::vec3(vertexInScene(document, placed, selection.thing.index, selection.thing.vertex));
     if (selection.tag != kNoIndex)
         return tagPosition(document, tagAt(document, selection.tag), placed);
     return bonePosition(skinnedOf(*document.nodes.front().model), selection.bone, placed.front());
@@ -125,6 +128,8 @@ std::string trailSubject(const Session& session)
     if (!session.tab().document)
         return {};
     const scene::Document& document = *session.tab().document;
+    if (selection.thing.kind == ThingKind::vertex)
+        return "vertex " + std::to_string(selection.thing.vertex);
     if (selection.tag != kNoIndex)
         return tagName(document, tagAt(document, selection.tag));
     const formats::Model& model = *document.nodes.front().model;

@@ -39,11 +39,11 @@ struct TrailPoint {
     bool isFrame = false; ///< a whole frame, not the present instant between two
     bool isJoined = true; ///< to the point before: no instant without the tag lies between
 };
-/// The way of the selected tag, else of the selected bone, from before to after; empty where trails are off, nothing is
+/// The way of the selected vertex, tag or bone from before to after; empty where trails are off, nothing is
 /// selected or nothing moves. `view`: see scene::placedNodes.
 [[nodiscard]] std::vector<TrailPoint> shownTrail(const Session& session, const animation::ViewRotation& view);
 
-/// What `shownTrail` follows: "tag_weapon", "bone 12"; empty: nothing.
+/// What `shownTrail` follows: "tag_weapon", "bone 12", "vertex 7"; empty: nothing.
 [[nodiscard]] std::string trailSubject(const Session& session);
 
 } // namespace app

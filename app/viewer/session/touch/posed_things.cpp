@@ -107,6 +107,14 @@ formats::Bounds boundsOfBone(const Session& session, std::uint32_t bone)
 
 } // namespace
 
+glm::dvec3 vertexInScene(const scene::Document& document, std::span<const scene::PlacedNode> placed,
+                         std::uint32_t surface, std::uint32_t vertex)
+{
+    const scene::SurfaceOfNode own = surfaceAt(document, surface);
+    const formats::Model& model = *document.nodes[own.node].model;
+    return PosedSurface{model, model.meshVariants.front(), placed[own.node], own.surface}.vertex(vertex).inScene;
+}
+
 std::vector<PosedVertex> posedVertices(const Session& session, const Thing& thing)
 {
     if (thing.kind != ThingKind::triangle && thing.kind != ThingKind::vertex)

@@ -23,6 +23,10 @@ struct PosedVertex {
 /// The vertex of a thing, or the corners of its triangle; none for other things.
 [[nodiscard]] std::vector<PosedVertex> posedVertices(const Session& session, const Thing& thing);
 
+/// Where a vertex (as in Thing) of a surface is in the scene when its nodes stand as `placed` says.
+[[nodiscard]] glm::dvec3 vertexInScene(const scene::Document& document, std::span<const scene::PlacedNode> placed,
+                                       std::uint32_t surface, std::uint32_t vertex);
+
 /// A box in the scene around a thing of any kind; empty where it is not seen.
 [[nodiscard]] formats::Bounds boundsOfThing(const Session& session, const Thing& thing);
 

@@ -1,6 +1,6 @@
-#include "app/viewer/inspector/inspector_tabs.hpp"
+#include "app/viewer/inspector/headings/inspector_tabs.hpp"
 
-#include "app/viewer/inspector/tab_strip.hpp"
+#include "app/viewer/inspector/headings/tab_strip.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/widgets/tooltip.hpp"

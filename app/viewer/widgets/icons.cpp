@@ -227,33 +227,21 @@ void drawSubject(const Canvas& canvas, Icon icon)
     }
 }
 
-} // namespace
-
-void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU32 color)
+void drawSign(const Canvas& canvas, Icon icon)
 {
-    const Canvas canvas{list, center, size * 0.5f, color};
     switch (icon) {
-    case Icon::first:
-    case Icon::previous:
-    case Icon::play:
-    case Icon::pause:
-    case Icon::next:
-    case Icon::last:
-    case Icon::backwards:
-        drawTransportIcon(canvas, icon);
-        return;
     case Icon::warning:
         drawWarning(canvas, colors::kPanel);
         return;
     case Icon::note:
-        list.AddCircleFilled(center, canvas.half * 0.35f, color);
+        canvas.list.AddCircleFilled(canvas.center, canvas.half * 0.35f, canvas.color);
         return;
     case Icon::close:
         canvas.line(-0.6f, -0.6f, 0.6f, 0.6f);
         canvas.line(-0.6f, 0.6f, 0.6f, -0.6f);
         return;
     case Icon::search:
-        list.AddCircle(canvas.at(-0.15f, -0.15f), canvas.half * 0.55f, color, 0, canvas.half * 0.2f);
+        canvas.list.AddCircle(canvas.at(-0.15f, -0.15f), canvas.half * 0.55f, canvas.color, 0, canvas.half * 0.2f);
         canvas.line(0.25f, 0.25f, 0.75f, 0.75f);
         return;
     case Icon::check:
@@ -284,25 +272,29 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU
         return;
     case Icon::eye:
         drawEye(canvas);
-        canvas.list.AddCircleFilled(canvas.center, canvas.half * 0.34f, color, 12);
+        canvas.list.AddCircleFilled(canvas.center, canvas.half * 0.34f, canvas.color, 12);
         return;
     case Icon::closedEye:
         drawEye(canvas);
         canvas.line(-0.7f, 0.75f, 0.7f, -0.75f);
         return;
-    case Icon::surfaces:
-    case Icon::geosets:
-    case Icon::views:
-    case Icon::skins:
-    case Icon::image:
-    case Icon::sphere:
-    case Icon::bone:
-    case Icon::axes:
-    case Icon::sparkle:
-    case Icon::clips:
-        drawSubject(canvas, icon);
+    default:
         return;
     }
+}
+
+} // namespace
+
+void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU32 color)
+{
+    const Canvas canvas{list, center, size * 0.5f, color};
+    // In their order: the buttons of a player, signs, what tabs are about.
+    if (icon <= Icon::backwards)
+        drawTransportIcon(canvas, icon);
+    else if (icon >= Icon::surfaces)
+        drawSubject(canvas, icon);
+    else
+        drawSign(canvas, icon);
 }
 
 } // namespace app

@@ -106,7 +106,7 @@ TEST_P(ThemeColors, TextCanBeReadOverTheViewOnItsBacking)
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, ThemeColors, ::testing::Values(ColorTheme::dark, ColorTheme::light),
-                         [](const auto& info) { return info.param == ColorTheme::dark ? "dark" : "light"; });
+                         [](const auto& theme) { return theme.param == ColorTheme::dark ? "dark" : "light"; });
 
 TEST(ThemeColorsTest, AreThoseOfThePresentTheme)
 {

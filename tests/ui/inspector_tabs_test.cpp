@@ -83,7 +83,7 @@ TEST_F(Viewer, ANarrowInspectorKeepsThePresentTabInSightAndListsAllByName)
     const json before = driven.viewer.state();
     const auto edge = before["targets"]["splitter:inspector"];
     const tests::Point from = Driven::middleOf(edge);
-    driven.user.drag(from, {from.x + 400, from.y}); // as narrow as it goes
+    driven.user.drag(from, {driven.user.windowSize().width - 5, from.y}); // as narrow as it goes
     json state = driven.viewer.waitFor(
         [](const json& now) { return now["targets"]["choice:tab"]["width"].get<double>() < kNarrowest; });
     EXPECT_LT(targetsWith(state, "tab:").size(), targetsWith(before, "tab:").size()) << "icons do not fit either";

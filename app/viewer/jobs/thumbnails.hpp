@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/viewer/jobs/jobs.hpp"
+#include "app/viewer/jobs/still_model.hpp"
 #include "formats/base/result.hpp"
-#include "formats/model/model.hpp"
 #include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/texture.hpp"
 
@@ -15,7 +15,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -53,20 +52,6 @@ struct ThumbnailCounts {
     std::size_t failed = 0;
     std::size_t waiting = 0;
 };
-
-/// A model as it stands still: what a worker hands over to be drawn.
-struct StillModel {
-    std::shared_ptr<const scene::Document> document; ///< with one frame and the chosen skin no larger than of use
-    std::vector<animation::Pose> poses;              ///< one for each layer
-    std::set<std::uint32_t> hiddenSurfaces;
-};
-
-/// Reads a model file for an image of `edge` pixels, and gives up after `most`, with an error of its own (tooLarge):
-/// one file must not keep the images of all others waiting.
-/// `listfile`: see scene::OpenOptions.
-[[nodiscard]] formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge,
-                                                    std::chrono::milliseconds most = std::chrono::seconds(5),
-                                                    const std::shared_ptr<const scene::Listfile>& listfile = nullptr);
 
 /// The square around what is not transparent in a square image, with a little air, in shares of its edge: upper left
 /// and lower right corner. All of it where there is nothing.

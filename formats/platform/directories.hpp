@@ -10,6 +10,10 @@ namespace platform {
 /// when the user has no home.
 [[nodiscard]] std::filesystem::path configFolder();
 
+/// Where things are kept that can be made anew: $XDG_CACHE_HOME/trisview, else ~/.cache/trisview (Windows:
+/// %LOCALAPPDATA%\trisview\cache). Empty when the user has no home, and in a browser.
+[[nodiscard]] std::filesystem::path cacheFolder();
+
 /// The user's home; empty when there is none.
 [[nodiscard]] std::filesystem::path homeFolder();
 

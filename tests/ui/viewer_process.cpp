@@ -34,6 +34,7 @@ ViewerProcess::ViewerProcess(const std::vector<std::filesystem::path>& paths,
         throw std::runtime_error("no process for the viewer");
     if (m_id == 0) {
         setenv("XDG_CONFIG_HOME", (m_folder / "config").c_str(), 1); // never the settings of who runs the tests
+        setenv("XDG_CACHE_HOME", (m_folder / "cache").c_str(), 1);
         for (const auto& [name, value] : environment) {
             if (value)
                 setenv(name.c_str(), value->c_str(), 1);

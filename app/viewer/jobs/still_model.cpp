@@ -5,7 +5,6 @@
 #include "formats/model/vertex_block.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/mipmaps.hpp"
-#include "renderer/scene/open.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
@@ -44,10 +43,10 @@ std::shared_ptr<const formats::Model> withOneFrame(const formats::Model& model, 
     return still;
 }
 
-formats::Result<StillModel> readStill(const std::filesystem::path& file, std::uint32_t edge,
-                                      const std::shared_ptr<const scene::Listfile>& listfile)
+formats::Result<StillModel> readStill(const std::filesystem::path& file, std::uint32_t edge, scene::OpenOptions options)
 {
-    auto opened = scene::open(file, {.images = scene::ImagePolicy::chosen, .listfile = listfile});
+    options.images = scene::ImagePolicy::chosen;
+    auto opened = scene::open(file, options);
     if (!opened)
         return tl::unexpected(std::move(opened).error());
     scene::Document document = *std::move(opened);
@@ -77,6 +76,7 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
         document.nodes.front().model = withOneFrame(*document.nodes.front().model, pose.frameA);
         still.poses = {animation::KeyframePose{}};
     }
+    still.files = document.files;
     still.document = std::make_shared<const scene::Document>(std::move(document));
     TRISVIEW_TRY(formats::checkCancelled(document.path));
     return still;
@@ -85,11 +85,10 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
 } // namespace
 
 formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge,
-                                      std::chrono::milliseconds most,
-                                      const std::shared_ptr<const scene::Listfile>& listfile)
+                                      std::chrono::milliseconds most, const scene::OpenOptions& options)
 {
     const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + most);
-    auto still = readStill(file, edge, listfile);
+    auto still = readStill(file, edge, options);
     if (!still && still.error().code == formats::LoadErrorCode::cancelled && scope.isTimeOver())
         return formats::fail(formats::LoadErrorCode::tooLarge, platform::utf8FromPath(file),
                              ": there is no thumbnail, because reading it takes longer than ",

@@ -7,6 +7,7 @@
 #include "renderer/fit.hpp"
 #include "renderer/gl/draw_area.hpp"
 #include "renderer/offscreen_renderer.hpp"
+#include "renderer/scene/games/warcraft/listfile.hpp"
 
 #include <glm/common.hpp>
 
@@ -20,8 +21,8 @@ namespace {
 constexpr std::array<std::uint32_t, 3> kEdges = {128, 256, 512};
 constexpr std::size_t kMaxKept = 300;
 constexpr std::uint64_t kMaxBytes = 48'000'000; // 300 small ones take 27 MB with their mipmaps
-constexpr std::size_t kMaxLoading = 2;          // one being loaded, one next: more would be in the way of other work
-constexpr std::chrono::milliseconds kDrawingTime{8};
+constexpr std::size_t kMaxLoading = 4;          // so many that a few are ready after each frame
+constexpr std::chrono::milliseconds kDrawingTime{16};
 constexpr std::chrono::seconds kMaxLoadingTime{5}; // of one
 constexpr std::chrono::seconds kMaxDrawingTime{2}; // of one: the window stands still meanwhile
 constexpr float kPadding = 0.02f;                  // around a model, in shares of the image's edge
@@ -34,6 +35,18 @@ FileStamp stampOf(const std::filesystem::path& file)
     stamp.bytes = std::filesystem::file_size(file, error);
     stamp.written = std::filesystem::last_write_time(file, error);
     return stamp;
+}
+
+/// The files that a model was read from, as they are; none where one of them is being written.
+std::vector<UsedFile> filesBefore(std::filesystem::file_time_type start, const StillModel& still,
+                                  const scene::OpenOptions& options)
+{
+    std::vector<std::string> paths = still.files;
+    paths.push_back(platform::utf8FromPath(fileOnDisk(platform::pathFromUtf8(still.document->path))));
+    if (options.listfile)
+        paths.push_back(platform::utf8FromPath(options.listfile->path()));
+    std::vector<UsedFile> used = usedFiles(paths);
+    return wereWrittenSince(used, start) ? std::vector<UsedFile>() : used;
 }
 
 formats::Image renderedImage(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge)
@@ -118,6 +131,8 @@ std::vector<std::filesystem::path> Thumbnails::work(double seconds)
             break;
     }
     dropOldest();
+    while (!m_keeping.empty() && m_keeping.front().isReady())
+        m_keeping.pop_front();
     return followFiles(seconds);
 }
 
@@ -135,27 +150,66 @@ void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
         return;
     }
     thumbnail.stamp = loaded->stamp;
-    if (!loaded->model) {
+    if (!loaded->kept && !loaded->model) {
         thumbnail.problem = loaded->model.error().message;
         return;
     }
     try {
-        const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxDrawingTime);
-        const formats::Image rendered = renderedImage(renderer, *loaded->model, loading.edge);
-        if (scope.isTimeOver()) {
-            thumbnail.problem = "drawing its thumbnail takes longer than 2 s";
-            return;
-        }
-        const Square square = filledSquare(rendered);
-        thumbnail.from = square.from;
-        thumbnail.to = square.to;
-        thumbnail.texture = std::make_unique<renderer::ColorTexture>(rendered, "thumbnail");
-        thumbnail.problem.clear();
-        thumbnail.state = Thumbnail::State::ready;
+        draw(renderer, loading, *std::move(loaded), thumbnail);
     } catch (const std::exception& error) {
         renderer::bindWindow();
         thumbnail.problem = formats::reasonOf(error);
     }
+}
+
+/// Puts it on the GPU: as it was kept, or drawn now. Throws where that fails.
+void Thumbnails::draw(renderer::ModelRenderer& renderer, const Loading& loading, Loaded loaded, Thumbnail& thumbnail)
+{
+    const auto show = [&thumbnail](const KeptThumbnail& kept) {
+        thumbnail.from = kept.filled.from;
+        thumbnail.to = kept.filled.to;
+        thumbnail.texture = std::make_unique<renderer::ColorTexture>(kept.image, "thumbnail");
+        thumbnail.problem.clear();
+        thumbnail.state = Thumbnail::State::ready;
+    };
+    if (loaded.kept) {
+        show(*loaded.kept);
+        ++m_cachedCount;
+        return;
+    }
+    const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxDrawingTime);
+    KeptThumbnail drawn{renderedImage(renderer, *loaded.model, loading.edge), {}};
+    if (scope.isTimeOver()) {
+        thumbnail.problem = "drawing its thumbnail takes longer than 2 s";
+        return;
+    }
+    drawn.filled = filledSquare(drawn.image);
+    show(drawn);
+    ++m_drawnCount;
+    keep(loading, std::move(loaded.used), std::move(drawn));
+}
+
+ThumbnailCache::Key Thumbnails::keyOf(const std::filesystem::path& file, std::uint32_t edge) const
+{
+    std::error_code error;
+    ThumbnailCache::Key key{platform::utf8FromPath(std::filesystem::absolute(file, error)), edge, {}};
+    for (const std::filesystem::path& folder : m_options.gameFolders)
+        key.choices += platform::utf8FromPath(folder) + '\n';
+    if (m_options.listfile)
+        key.choices += platform::utf8FromPath(m_options.listfile->path());
+    return key;
+}
+
+/// A worker writes it.
+void Thumbnails::keep(const Loading& loading, std::vector<UsedFile> used, KeptThumbnail thumbnail)
+{
+    if (used.empty() || !m_cache->isOn())
+        return;
+    m_keeping.push_back(m_jobs.start([cache = m_cache, key = keyOf(loading.file, loading.edge), used = std::move(used),
+                                      thumbnail = std::move(thumbnail)](const CancelToken&) {
+        cache->keep(key, used, thumbnail);
+        return true;
+    }));
 }
 
 bool Thumbnails::isBeingLoaded(const std::filesystem::path& file) const
@@ -176,9 +230,17 @@ void Thumbnails::startNext()
     if (next == m_thumbnails.end())
         return;
     const std::uint32_t edge = next->second.edge;
-    auto job = m_jobs.start([file = next->first, edge, listfile = m_listfile](const CancelToken&) {
+    auto job = m_jobs.start([file = next->first, edge, options = m_options, cache = m_cache,
+                             key = keyOf(next->first, edge)](const CancelToken&) {
         const FileStamp stamp = stampOf(fileOnDisk(file)); // before reading: what is written meanwhile is seen later
-        return Loaded{stamp, loadStill(file, edge, kMaxLoadingTime, listfile)};
+        const auto start = std::filesystem::file_time_type::clock::now();
+        Loaded loaded{stamp, cache->find(key), {}, {}};
+        if (loaded.kept)
+            return loaded;
+        loaded.model = loadStill(file, edge, kMaxLoadingTime, options);
+        if (loaded.model && cache->isOn())
+            loaded.used = filesBefore(start, *loaded.model, options);
+        return loaded;
     });
     m_loading.push_back({next->first, edge, std::move(job)});
 }
@@ -239,9 +301,9 @@ void Thumbnails::dropOldest()
     }
 }
 
-void Thumbnails::useListfile(std::shared_ptr<const scene::Listfile> listfile)
+void Thumbnails::useOptions(scene::OpenOptions options)
 {
-    m_listfile = std::move(listfile);
+    m_options = std::move(options);
     m_loading.clear();
     for (auto& [file, thumbnail] : m_thumbnails)
         thumbnail.isDue = true;
@@ -269,7 +331,7 @@ void Thumbnails::forget(const std::filesystem::path& file)
 
 ThumbnailCounts Thumbnails::counts() const
 {
-    ThumbnailCounts counts;
+    ThumbnailCounts counts{.drawn = m_drawnCount, .cached = m_cachedCount};
     for (const auto& [file, thumbnail] : m_thumbnails) {
         counts.waiting += thumbnail.isDue && isWanted(thumbnail) ? 1 : 0;
         counts.ready += thumbnail.state == Thumbnail::State::ready ? 1 : 0;

@@ -2,6 +2,7 @@
 
 #include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/jobs/still_model.hpp"
+#include "app/viewer/jobs/thumbnail_cache.hpp"
 #include "formats/base/result.hpp"
 #include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/texture.hpp"
@@ -15,12 +16,9 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
-
-namespace scene {
-class Listfile;
-}
 
 namespace app {
 
@@ -51,24 +49,25 @@ struct ThumbnailCounts {
     std::size_t ready = 0;
     std::size_t failed = 0;
     std::size_t waiting = 0;
+    std::uint64_t drawn = 0;  ///< since the start
+    std::uint64_t cached = 0; ///< since the start: taken from the cache instead
 };
 
-/// The square around what is not transparent in a square image, with a little air, in shares of its edge: upper left
-/// and lower right corner. All of it where there is nothing.
-struct Square {
-    glm::vec2 from{0.0f};
-    glm::vec2 to{1.0f};
-};
+/// The square around what is not transparent in a square image, with a little air. All of it where there is nothing.
 [[nodiscard]] Square filledSquare(const formats::Image& image);
 
 /// Small images of model files. A worker of its own loads them, so that opening a model never waits behind them; the
 /// window's thread draws them when it has time. Only what was asked for in the last frame is worked on, in that order.
 /// Keeps the images asked for most recently, and looks now and then whether the files of those that are shown are
-/// still what they were.
+/// still what they were. Those of earlier runs come from a cache on the disk, and new ones go there.
 class Thumbnails {
 public:
-    /// `wake`: see JobPool.
-    explicit Thumbnails(std::function<void()> wake, unsigned threadCount = 1) : m_jobs(threadCount, std::move(wake)) {}
+    /// `wake`: see JobPool. `cacheFolder`: see ThumbnailCache.
+    explicit Thumbnails(std::function<void()> wake, unsigned threadCount = 1,
+                        const std::filesystem::path& cacheFolder = {})
+        : m_cache(std::make_shared<ThumbnailCache>(cacheFolder)), m_jobs(threadCount, std::move(wake))
+    {
+    }
 
     /// See JobPool.
     [[nodiscard]] JobPool& jobs() { return m_jobs; }
@@ -85,8 +84,8 @@ public:
     /// Whether `draw` would find something to draw.
     [[nodiscard]] bool isLoaded() const { return !m_loading.empty() && m_loading.front().job.isReady(); }
 
-    /// The names of numbered files from now on; null: none. Everything is to be made anew.
-    void useListfile(std::shared_ptr<const scene::Listfile> listfile);
+    /// How models are opened from now on: folders of games and the list of files. Everything is to be made anew.
+    void useOptions(scene::OpenOptions options);
 
     /// Until the next one, `want` tells what the window shows.
     void beginFrame();
@@ -100,7 +99,9 @@ public:
 private:
     struct Loaded {
         FileStamp stamp;
-        formats::Result<StillModel> model;
+        std::optional<KeptThumbnail> kept; ///< as it was drawn before
+        formats::Result<StillModel> model; ///< else: to be drawn
+        std::vector<UsedFile> used;        ///< by the model; empty where it changes just now
     };
     struct Loading {
         std::filesystem::path file;
@@ -111,13 +112,20 @@ private:
 
     [[nodiscard]] bool isWanted(const Thumbnail& thumbnail) const { return thumbnail.lastWanted == m_frame; }
     void finish(renderer::ModelRenderer& renderer, Loading loading);
+    void draw(renderer::ModelRenderer& renderer, const Loading& loading, Loaded loaded, Thumbnail& thumbnail);
+    [[nodiscard]] ThumbnailCache::Key keyOf(const std::filesystem::path& file, std::uint32_t edge) const;
+    void keep(const Loading& loading, std::vector<UsedFile> used, KeptThumbnail thumbnail);
     void startNext();
     [[nodiscard]] bool isBeingLoaded(const std::filesystem::path& file) const;
     [[nodiscard]] std::vector<std::filesystem::path> followFiles(double seconds);
     void dropOldest();
 
     std::map<std::filesystem::path, Thumbnail> m_thumbnails;
-    std::shared_ptr<const scene::Listfile> m_listfile; // null: none
+    scene::OpenOptions m_options;
+    std::shared_ptr<ThumbnailCache> m_cache; // shared with jobs
+    std::deque<Job<bool>> m_keeping;         // what goes to the cache
+    std::uint64_t m_drawnCount = 0;
+    std::uint64_t m_cachedCount = 0;
     std::uint64_t m_frame = 0;
     std::uint32_t m_wantedCount = 0; // in this frame
     std::deque<Loading> m_loading;   // in the order of their start

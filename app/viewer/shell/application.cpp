@@ -79,7 +79,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
     m_session.settings = m_settings.settings();
     if (!options.listfile.empty())
         m_session.settings.listfile = absoluteOf(options.listfile);
-    m_tasks.thumbnails().useListfile(m_opening.listfile());
+    m_tasks.thumbnails().useOptions(m_opening.options());
     if (!m_settings.problem().empty())
         m_session.message = Message{.text = m_settings.problem(), .isAboutOpening = false};
     if (const auto samples = scene::modelFilesAt(platform::samplesFolder()))
@@ -219,7 +219,7 @@ void Application::followListfile()
     m_frames.redraw();
     m_session.settings.listfile = chosen->file;
     m_opening.useListfile(chosen->listfile);
-    m_tasks.thumbnails().useListfile(chosen->listfile);
+    m_tasks.thumbnails().useOptions(m_opening.options());
     for (const Tab& tab : m_session.tabs) {
         if (tab.document)
             m_opening.reload(tab.document->path);

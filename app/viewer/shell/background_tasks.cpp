@@ -1,5 +1,6 @@
 #include "app/viewer/shell/background_tasks.hpp"
 
+#include "formats/platform/directories.hpp"
 #include "formats/platform/host.hpp"
 
 #include <utility>
@@ -9,11 +10,18 @@ namespace {
 
 constexpr unsigned kWorkers = 2;
 
+/// Empty: thumbnails are not kept.
+std::filesystem::path thumbnailFolder()
+{
+    const std::filesystem::path folder = platform::cacheFolder();
+    return folder.empty() ? folder : folder / "thumbnails";
+}
+
 } // namespace
 
 BackgroundTasks::BackgroundTasks(CallAnswers& answers, const std::function<void()>& wake)
     : m_jobs(platform::host().hasThreads ? kWorkers : 0, wake),
-      m_thumbnails(wake, platform::host().hasThreads ? 1 : 0),
+      m_thumbnails(wake, platform::host().hasThreads ? 1 : 0, thumbnailFolder()),
       m_images(m_jobs, answers),
       m_documents(m_jobs)
 {

@@ -32,7 +32,7 @@ public:
     void reload(const std::string& document);
     /// The names of numbered files for everything that is opened from now on; null: none.
     void useListfile(std::shared_ptr<const scene::Listfile> listfile) { m_options.listfile = std::move(listfile); }
-    [[nodiscard]] const std::shared_ptr<const scene::Listfile>& listfile() const { return m_options.listfile; }
+    [[nodiscard]] const scene::OpenOptions& options() const { return m_options; }
     /// Gives up what is being opened.
     void cancel();
     /// Ends the worker's job, without a word to anybody.

@@ -326,6 +326,8 @@ json libraryJson(const Session& session, const FrameFacts& facts)
             {"broken", brokenCount(session)},
             {"filter", session.library().filter},
             {"place", placeIn(session.library()).number},
+            {"drawn", facts.thumbnails.drawn},
+            {"cached", facts.thumbnails.cached},
             {"grid", session.settings.showsGrid}};
 }
 

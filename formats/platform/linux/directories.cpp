@@ -70,6 +70,15 @@ fs::path configFolder()
     return base.empty() ? base : base / "trisview";
 }
 
+fs::path cacheFolder()
+{
+    const fs::path named = folderIn("XDG_CACHE_HOME");
+    if (!named.empty())
+        return named / "trisview";
+    const fs::path home = folderIn("HOME");
+    return home.empty() ? home : home / ".cache" / "trisview";
+}
+
 fs::path homeFolder()
 {
     return folderIn("HOME");

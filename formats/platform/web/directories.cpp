@@ -8,6 +8,12 @@ std::filesystem::path configFolder()
     return "/settings";
 }
 
+/// What a page made is gone when it is closed.
+std::filesystem::path cacheFolder()
+{
+    return {};
+}
+
 std::filesystem::path homeFolder()
 {
     return "/dropped";

@@ -27,15 +27,26 @@ fs::path knownFolder(const KNOWNFOLDERID& id)
     return fs::is_directory(folder, error) ? folder : fs::path();
 }
 
+/// Who sets the variable wants another place than the user's.
+fs::path folderIn(const wchar_t* variable, const KNOWNFOLDERID& otherwise)
+{
+    const wchar_t* const set = _wgetenv(variable);
+    const fs::path named = set != nullptr ? fs::path(set) : fs::path();
+    return named.is_absolute() ? named : knownFolder(otherwise);
+}
+
 } // namespace
 
 fs::path configFolder()
 {
-    // Who sets the variable wants another place than the user's.
-    const wchar_t* const set = _wgetenv(L"APPDATA");
-    const fs::path named = set != nullptr ? fs::path(set) : fs::path();
-    const fs::path base = named.is_absolute() ? named : knownFolder(FOLDERID_RoamingAppData);
+    const fs::path base = folderIn(L"APPDATA", FOLDERID_RoamingAppData);
     return base.empty() ? base : base / "trisview";
+}
+
+fs::path cacheFolder()
+{
+    const fs::path base = folderIn(L"LOCALAPPDATA", FOLDERID_LocalAppData);
+    return base.empty() ? base : base / "trisview" / "cache";
 }
 
 fs::path homeFolder()

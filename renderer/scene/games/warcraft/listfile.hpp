@@ -26,6 +26,8 @@ public:
     /// Reads the list now. Errors: notFound, io, tooLarge, wrongFormat (not one line is `number;path`).
     [[nodiscard]] formats::Result<void> read() const;
 
+    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+
     /// Why it was asked for in vain; empty where it was read or nobody asked.
     [[nodiscard]] std::string problem() const;
 

@@ -1,11 +1,14 @@
 #include "formats/platform/directories.hpp"
 #include "formats/platform/display.hpp"
+#include "formats/platform/game_places.hpp"
 #include "formats/platform/paths.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -55,6 +58,35 @@ TEST(Directories, SettingsLieInTheConfigHomeElseInTheHome)
     EXPECT_EQ(platform::configFolder(), "/home/u/.config/trisview");
     const EnvironmentVariable noHome("HOME", std::nullopt);
     EXPECT_EQ(platform::configFolder(), "");
+}
+
+TEST(Directories, CachesLieInTheCacheHomeElseInTheHome)
+{
+    const EnvironmentVariable home("HOME", "/home/u");
+    {
+        const EnvironmentVariable cache("XDG_CACHE_HOME", "/cache");
+        EXPECT_EQ(platform::cacheFolder(), "/cache/trisview");
+    }
+    const EnvironmentVariable cache("XDG_CACHE_HOME", std::nullopt);
+    EXPECT_EQ(platform::cacheFolder(), "/home/u/.cache/trisview");
+    const EnvironmentVariable noHome("HOME", std::nullopt);
+    EXPECT_EQ(platform::cacheFolder(), "");
+}
+
+TEST(GamePlaces, LieInTheHomeAndInItsWinePrefixes)
+{
+    const TemporaryFolder folder;
+    const EnvironmentVariable home("HOME", folder.path());
+    fs::create_directories(folder / "Games" / "quake" / "drive_c");
+    const platform::GamePlaces places = platform::gamePlaces();
+    const auto has = [](const std::vector<fs::path>& paths, const fs::path& path) {
+        return std::find(paths.begin(), paths.end(), path) != paths.end();
+    };
+    EXPECT_TRUE(has(places.steam, folder / ".local/share/Steam"));
+    EXPECT_TRUE(has(places.shelves, folder / "Games/quake/drive_c/GOG Games"));
+    EXPECT_TRUE(has(places.shelves, folder / ".wine/drive_c/Program Files"));
+    EXPECT_TRUE(has(places.homes, folder.path()));
+    EXPECT_TRUE(has(places.shelves, "/usr/share/games"));
 }
 
 TEST(Directories, ImagesGoWhereTheUserSaysElseHome)

@@ -1,0 +1,69 @@
+#include "renderer/scene/games/installed_games.hpp"
+
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using scene::installedGames;
+using scene::steamLibraries;
+using tests::TemporaryFolder;
+using Texts = std::vector<std::string>;
+
+TEST(SteamLibraries, AreThePathsOfTheList)
+{
+    EXPECT_EQ(steamLibraries(
+                  "\"libraryfolders\"\n{\n\t\"contentstatsid\"\t\t\"-5391\"\n\t\"0\"\n\t{\n\t\t\"path\"\t\t\"/home/u/"
+                  ".local/share/Steam\"\n\t\t\"label\"\t\t\"\"\n\t\t\"apps\"\n\t\t{\n\t\t\t\"228980\"\t\t\"1234\""
+                  "\n\t\t}\n\t}\n\t\"1\"\n\t{\n\t\t\"path\"\t\t\"/mnt/games\"\n\t}\n}\n"),
+              (Texts{"/home/u/.local/share/Steam", "/mnt/games"}));
+    EXPECT_EQ(
+        steamLibraries(
+            "\"LibraryFolders\"\n{\n\t\"TimeNextStatsReport\"\t\"1561832478\"\n\t\"1\"\t\"D:\\\\Steam \\\"x\\\"\"\n}"),
+        (Texts{"D:\\Steam \"x\""}))
+        << "as it was written before 2021";
+    EXPECT_EQ(steamLibraries("// \"path\" \"/no\"\n\"path\" \"/yes\""), (Texts{"/yes"}));
+}
+
+TEST(SteamLibraries, OfBrokenListsAreNone)
+{
+    for (const char* const text :
+         {"", "\"", "\"path", "\"path\" \"", "\"path\" \"/cut", "{{{{", "\"path\"\\", "// x", "\"path\" { \"/x\" }"})
+        EXPECT_EQ(steamLibraries(text), Texts()) << text;
+}
+
+TEST(InstalledGames, AreFoundByTheirNamesAndTheirContent)
+{
+    const TemporaryFolder disk;
+    (void)disk.write("Steam/steamapps/common/Quake 2/BaseQ2/pak0.pak", std::string("x"));
+    (void)disk.write("Steam/steamapps/common/Quake 3 Arena/readme.txt", std::string("no folder of content"));
+    (void)disk.write("Steam/steamapps/libraryfolders.vdf",
+                     "\"libraryfolders\" { \"1\" { \"path\" \"" + (disk / "second").generic_string() + "\" } }");
+    (void)disk.write("second/steamapps/common/Quake/id1/pak0.pak", std::string("x"));
+    (void)disk.write("shelf/openarena/baseoa/pak0.pk3", std::string("x"));
+    (void)disk.write("shelf/data/baseq3/pak0.pk3", std::string("called like no game"));
+    (void)disk.write("home/.q2/baseq2/pak0.pak", std::string("x"));
+    (void)disk.write("noted/Quake III/baseq3/pak0.pk3", std::string("x"));
+    platform::GamePlaces places;
+    places.steam = {disk / "Steam", disk / "nowhere"};
+    places.shelves = {disk / "shelf", disk / "shelf", disk / "nowhere"};
+    places.homes = {disk / "home"};
+    places.games = {disk / "noted" / "Quake III", disk / "nowhere"};
+    const std::vector<scene::InstalledGame> expected = {
+        {"Quake", disk / "second/steamapps/common/Quake"},
+        {"Quake II", disk / "Steam/steamapps/common/Quake 2"},
+        {"Quake II", disk / "home/.q2"},
+        {"Quake III Arena", disk / "noted/Quake III"},
+        {"OpenArena", disk / "shelf/openarena"},
+    };
+    const auto found = installedGames(places);
+    ASSERT_EQ(found.size(), expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        EXPECT_EQ(found[i].name, expected[i].name);
+        EXPECT_EQ(found[i].folder, expected[i].folder);
+    }
+    EXPECT_TRUE(installedGames({}).empty());
+}
+
+} // namespace

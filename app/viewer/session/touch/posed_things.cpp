@@ -122,7 +122,8 @@ std::vector<PosedVertex> posedVertices(const Session& session, const Thing& thin
     const PosedSurface posed = posedSurface(session, thing.index);
     std::vector<PosedVertex> vertices;
     if (thing.triangle != kNoIndex) {
-        for (const std::uint32_t corner : formats::trianglesOf(posed.mesh, posed.surface)[thing.triangle]) {
+        const formats::TriangleIndices corners = formats::trianglesOf(posed.mesh, posed.surface)[thing.triangle];
+        for (const std::uint32_t corner : corners) {
             const formats::RenderVertex& drawn = posed.mesh.vertices[corner];
             if (thing.kind == ThingKind::vertex && drawn.vertex != thing.vertex)
                 continue;

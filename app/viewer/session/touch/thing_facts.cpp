@@ -28,6 +28,15 @@ std::string plainNumber(std::uint64_t number)
     return fmt::format("{}", number);
 }
 
+/// With a comma before each three digits.
+std::string groupedNumber(std::uint64_t number)
+{
+    std::string text = plainNumber(number);
+    for (std::size_t at = text.size(); at > 3;)
+        text.insert(at -= 3, ",");
+    return text;
+}
+
 /// Numbers that stay in their places while the thing moves.
 std::string placeText(const glm::dvec3& place)
 {
@@ -44,7 +53,8 @@ std::string surfaceTitle(const scene::Document& document, std::uint32_t number)
 /// "0x1A40, 12 bytes".
 std::string rangeText(const formats::ByteRange& range)
 {
-    return fmt::format("0x{:X}, {} {}", range.offset, range.length, range.length == 1 ? "byte" : "bytes");
+    return fmt::format("0x{:X}, {} {}", range.offset, groupedNumber(range.length),
+                       range.length == 1 ? "byte" : "bytes");
 }
 
 void addPlace(ThingFacts& facts, std::string id, const std::optional<FilePlace>& place)
@@ -137,11 +147,11 @@ void addSurface(ThingFacts& facts, const Session& session, std::uint32_t number)
     if (tab.document->nodes.size() > 1)
         facts.push_back({"part", "Part", node.name});
     facts.push_back({"number", "Number in the model", plainNumber(own.surface)});
-    facts.push_back({"triangles", "Triangles", plainNumber(formats::triangleCountOf(mesh, own.surface))});
+    facts.push_back({"triangles", "Triangles", groupedNumber(formats::triangleCountOf(mesh, own.surface))});
     if (!isSkinned(*node.model)) {
         const formats::Keyframed& shape = keyframesOf(*node.model);
         const std::uint32_t count = shape.blocks[node.model->surfaces[own.surface].block].vertexCount;
-        facts.push_back({"vertices", "Vertices", plainNumber(count), placeOfVertices(session, number)});
+        facts.push_back({"vertices", "Vertices", groupedNumber(count), placeOfVertices(session, number)});
     }
     facts.push_back({"frame", "Frame", frameText(session, own.node)});
     addMaterial(facts, session, number);

@@ -1,0 +1,182 @@
+#include "app/viewer/session/touch/thing_facts.hpp"
+
+#include "app/viewer/actions/requests.hpp"
+#include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/touch/posed_things.hpp"
+#include "app/viewer/session/touch/touch.hpp"
+#include "formats/base/byte_view.hpp"
+#include "renderer/scene/open.hpp"
+#include "tests/support/m2_sample.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/md3_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <glm/geometric.hpp>
+
+#include <cstdio>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace app;
+
+class ThingFactsTest : public ::testing::Test {
+protected:
+    void open(const fs::path& file)
+    {
+        auto document = scene::open(file);
+        ASSERT_TRUE(document) << document.error().message;
+        Opened opened;
+        opened.document = std::make_shared<const scene::Document>(*std::move(document));
+        accept(m_session, opened);
+        for (LayerState& layer : m_session.tab().view.layers)
+            layer.playback.isPlaying = false;
+    }
+
+    void openMd3() { open(m_folder.write("tetra.md3", tests::Md3Builder::tetrahedron().build())); }
+    void openMd2() { open(m_folder.write("tetra.md2", tests::Md2Builder::tetrahedron().build())); }
+    void openM2()
+    {
+        for (const formats::M2WrittenFile& file : formats::writeM2(tests::flagPole(264)))
+            (void)m_folder.write(file.name, file.bytes);
+        open(m_folder.path() / "Pole.m2");
+    }
+
+    void select(const Thing& thing)
+    {
+        selectThing(m_session, thing);
+        ASSERT_EQ(m_session.tab().selection.thing, thing);
+    }
+
+    [[nodiscard]] std::string valueOf(const std::string& id) const
+    {
+        for (const ThingFact& fact : factsOfSelection(m_session)) {
+            if (fact.id == id)
+                return fact.value;
+        }
+        return "not there";
+    }
+
+    /// The bytes of a file that a place is about.
+    [[nodiscard]] formats::FieldReader bytesAt(const std::span<const std::byte>& file, const FilePlace& place) const
+    {
+        return formats::FieldReader(file.subspan(place.range.offset, place.range.length));
+    }
+    [[nodiscard]] const formats::Keyframed& shape() const { return keyframesOf(*shownModel(m_session)); }
+
+    tests::TemporaryFolder m_folder;
+    Session m_session;
+};
+
+TEST_F(ThingFactsTest, FindTheRecordsOfAnMd3)
+{
+    openMd3();
+    for (const std::uint32_t surface : {0U, 1U}) {
+        const Thing triangle{ThingKind::triangle, surface, 0};
+        const auto file = shape().blocks[surface].bytes.span();
+        const std::vector<PosedVertex> vertices = posedVertices(m_session, triangle);
+        ASSERT_EQ(vertices.size(), 3U);
+        const auto record = placeOfThing(m_session, triangle);
+        ASSERT_TRUE(record) << surface;
+        ASSERT_EQ(record->range.length, 12U);
+        formats::FieldReader corners = bytesAt(file, *record);
+        for (const PosedVertex& vertex : vertices)
+            EXPECT_EQ(corners.u32(), vertex.vertex);
+
+        const auto place = placeOfVertex(m_session, surface, vertices[2].vertex);
+        ASSERT_TRUE(place);
+        ASSERT_EQ(place->range.length, 8U);
+        formats::FieldReader stored = bytesAt(file, *place);
+        for (int axis = 0; axis < 3; ++axis)
+            EXPECT_DOUBLE_EQ(stored.i16() / 64.0, vertices[2].inModel[axis]);
+
+        const auto header = placeOfThing(m_session, {ThingKind::surface, surface});
+        ASSERT_TRUE(header);
+        EXPECT_EQ(bytesAt(file, *header).text(4), "IDP3");
+    }
+    const auto tag = placeOfThing(m_session, {ThingKind::tag, 1});
+    ASSERT_TRUE(tag);
+    EXPECT_EQ(bytesAt(shape().blocks[0].bytes.span(), *tag).text(64), "tag_weapon");
+}
+
+TEST_F(ThingFactsTest, FindTheRecordsOfAnMd2)
+{
+    openMd2();
+    const Thing triangle{ThingKind::triangle, 0, 2};
+    const std::vector<PosedVertex> vertices = posedVertices(m_session, triangle);
+    const auto record = placeOfThing(m_session, triangle);
+    ASSERT_TRUE(record);
+    formats::FieldReader corners = bytesAt(shape().blocks[0].bytes.span(), *record);
+    for (const PosedVertex& vertex : vertices)
+        EXPECT_EQ(corners.u16(), vertex.vertex);
+    apply(m_session, RunAction{"nextMeshVariant"});
+    EXPECT_FALSE(placeOfThing(m_session, triangle)) << "GL commands have no records of triangles";
+    EXPECT_TRUE(placeOfVertex(m_session, 0, 1));
+}
+
+TEST_F(ThingFactsTest, TellAboutATriangleAndItsCorners)
+{
+    openMd3();
+    select({ThingKind::triangle, 0, 1});
+    EXPECT_EQ(thingTitle(m_session, m_session.tab().selection.thing), "Triangle 1 of body");
+    EXPECT_EQ(valueOf("surface"), "body");
+    const std::vector<PosedVertex> vertices = posedVertices(m_session, m_session.tab().selection.thing);
+    const glm::dvec3 place = vertices[1].inModel;
+    char text[100];
+    (void)std::snprintf(text, sizeof text, "%.3f  %.3f  %.3f", place.x, place.y, place.z);
+    EXPECT_EQ(valueOf("position-1"), text);
+    EXPECT_NE(valueOf("normal-2"), "not there");
+    EXPECT_NE(valueOf("uv-0"), "not there");
+    EXPECT_NE(textOfSelection(m_session).find("Position\t" + std::string(text) + "\n"), std::string::npos);
+}
+
+TEST_F(ThingFactsTest, TellWhichBonesMoveAVertex)
+{
+    openM2();
+    select({ThingKind::vertex, 1, formats::kNoIndex, 5});
+    EXPECT_EQ(valueOf("bone-0"), "100.0 %");
+    const auto place = placeOfThing(m_session, m_session.tab().selection.thing);
+    ASSERT_TRUE(place);
+    EXPECT_EQ(place->range.length, 48U);
+    select({ThingKind::bone, 1});
+    EXPECT_EQ(valueOf("pivot"), "0.000  0.000  2.000");
+    EXPECT_TRUE(placeOfThing(m_session, {ThingKind::bone, 1}));
+    select({ThingKind::surface, 0});
+    EXPECT_NE(valueOf("pass-1"), "not there");
+}
+
+TEST_F(ThingFactsTest, LeadToTheBytesInTheMapOfTheFile)
+{
+    openMd3();
+    select({ThingKind::triangle, 1, 0});
+    const auto place = placeOfThing(m_session, m_session.tab().selection.thing);
+    apply(m_session, RunAction{"showSelectedBytes"});
+    const Selection& selection = m_session.tab().selection;
+    EXPECT_TRUE(selection.showsFileMap);
+    ASSERT_TRUE(selection.range);
+    EXPECT_EQ(selection.range->offset, place->range.offset);
+    EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::model);
+    apply(m_session, RunAction{"hideSelected"});
+    EXPECT_TRUE(m_session.tab().view.drawing.hiddenSurfaces.contains(1));
+    apply(m_session, RunAction{"copySelected"});
+    ASSERT_TRUE(m_session.pending.copies);
+    EXPECT_EQ(m_session.pending.copies->substr(0, 18), "Triangle 0 of flag");
+}
+
+TEST_F(ThingFactsTest, BringsASmallThingIntoView)
+{
+    openMd3();
+    m_session.viewAspect = 1.5f;
+    apply(m_session, RunAction{"frame"});
+    const float before = m_session.tab().view.camera.distance;
+    select({ThingKind::vertex, 0, formats::kNoIndex, 2});
+    apply(m_session, RunAction{"frameSelected"});
+    EXPECT_LT(m_session.tab().view.camera.distance, before * 0.5f);
+    const glm::dvec3 place = posedVertices(m_session, m_session.tab().selection.thing).front().inScene;
+    EXPECT_LT(glm::distance(glm::dvec3(m_session.tab().view.camera.target), place), 1.0);
+}
+
+} // namespace

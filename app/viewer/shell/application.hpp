@@ -6,7 +6,6 @@
 #include "app/viewer/shell/document_watch.hpp"
 #include "app/viewer/shell/frame_report.hpp"
 #include "app/viewer/shell/frame_scheduler.hpp"
-#include "app/viewer/shell/hover.hpp"
 #include "app/viewer/shell/imgui_host.hpp"
 #include "app/viewer/shell/input.hpp"
 #include "app/viewer/shell/listfile_choice.hpp"
@@ -15,6 +14,7 @@
 #include "app/viewer/shell/settings_keeper.hpp"
 #include "app/viewer/shell/timeouts.hpp"
 #include "app/viewer/shell/viewer.hpp"
+#include "app/viewer/view/hover.hpp"
 #include "app/viewer/view/scene_view.hpp"
 #include "app/viewer/window/window.hpp"
 

@@ -8,7 +8,7 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
 #include "app/viewer/session/touch/markers.hpp"
-#include "app/viewer/shell/hover.hpp"
+#include "app/viewer/view/hover.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"

@@ -1,4 +1,4 @@
-#include "app/viewer/shell/hover.hpp"
+#include "app/viewer/view/hover.hpp"
 
 #include "app/viewer/session/shown.hpp"
 

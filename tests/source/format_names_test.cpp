@@ -40,6 +40,7 @@ const std::set<std::string>& filesOfBones()
                                                  "renderer/fit.cpp",
                                                  "renderer/offscreen_renderer.cpp",
                                                  "renderer/picking.cpp",
+                                                 "renderer/pick_clusters.cpp",
                                                  "renderer/export/obj_writer.cpp",
                                                  "app/commands/export/export.cpp"};
     return kFiles;

@@ -1,4 +1,4 @@
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/ui/points.hpp"
 
 #include "formats/image/png/png_writer.hpp"
 #include "renderer/scene/read_image_file.hpp"
@@ -99,13 +99,13 @@ TEST_F(Viewer, HidesASurfaceWithItsEye)
     const std::vector<std::uint8_t> shown = driven.settledPixels();
     json state = driven.clickAndWait("eye:0", [](const json& now) { return !now["hiddenSurfaces"].empty(); });
     EXPECT_EQ(state["hiddenSurfaces"], json::array({"md2"}));
-    driven.user.moveMouse(Driven::middleOf(state["view"]));
+    driven.user.moveMouse(tests::besideModel(state));
     state = driven.viewer.waitFor([](const json& now) { return now["highlightedSurfaces"].empty(); });
     const std::vector<std::uint8_t> hidden = driven.settledPixels();
     EXPECT_NE(hidden, shown);
     state = driven.clickAndWait("column:surfaces:eyes", [](const json& now) { return now["hiddenSurfaces"].empty(); });
     EXPECT_TRUE(state["hiddenSurfaces"].empty());
-    driven.user.moveMouse(Driven::middleOf(state["view"]));
+    driven.user.moveMouse(tests::besideModel(state));
     EXPECT_TRUE(driven.becomesOther(hidden));
 }
 
@@ -251,7 +251,7 @@ TEST_F(Viewer, SaysThatADroppedImageIsBroken)
     EXPECT_NE(state["message"].get<std::string>().find("broken.png"), std::string::npos);
     for (const char* fact : {"document", "bindings", "skin", "frame", "diagnosticsCount"})
         EXPECT_EQ(state[fact], before[fact]) << fact;
-    driven.user.moveMouse(Driven::middleOf(state["view"])); // the row says what it is, over the view
+    driven.user.moveMouse(tests::besideModel(state)); // the row says what it is, over the view
     (void)driven.press(XK_Escape, [](const json& now) { return now["message"].is_null(); });
     EXPECT_TRUE(driven.comesToShow(pixels));
 }

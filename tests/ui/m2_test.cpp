@@ -1,6 +1,6 @@
 #include "tests/support/corpus.hpp"
 #include "tests/support/md3_builder.hpp"
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/ui/points.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -84,7 +84,7 @@ struct Inspecting : Driven {
 
     json moveAway()
     {
-        user.moveMouse(middleOf(viewer.state()["view"]));
+        user.moveMouse(tests::besideModel(viewer.state()));
         return viewer.waitFor([](const json& now) {
             return now["highlightedSurfaces"].empty() && now["pointedBone"].is_null() && now["pointedTag"].is_null();
         });

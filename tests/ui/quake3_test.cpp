@@ -1,5 +1,5 @@
 #include "tests/support/md3_builder.hpp"
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/ui/points.hpp"
 
 #include <algorithm>
 #include <thread>
@@ -234,7 +234,7 @@ TEST_F(Viewer, StepsThroughLevelsOfDetailAndKeepsWhatIsShown)
     ASSERT_EQ(state["levelCount"], 2);
     const json hidden = state["hiddenSurfaces"];
     const json clip = state["clipName"];
-    driven.user.moveMouse(Driven::middleOf(state["view"]));
+    driven.user.moveMouse(tests::besideModel(state));
     const std::vector<std::uint8_t> fine = driven.settledPixels();
     state = driven.clickAndWait("button:nextLevel", [](const json& now) { return now["level"] == 1; });
     EXPECT_EQ(state["level"], 1);
@@ -293,7 +293,7 @@ TEST_F(Viewer, PointsOutTagsAndCopiesWhereTheyAre)
     Playing driven;
     driven.show("tags");
     json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "tagrow:0"); });
-    driven.user.moveMouse(Driven::middleOf(state["view"]));
+    driven.user.moveMouse(tests::besideModel(state));
     (void)driven.viewer.waitFor([](const json& now) { return now["pointedTag"].is_null(); });
     const std::vector<std::uint8_t> plain = driven.settledPixels();
     driven.user.moveMouse(Driven::middleOf(state["targets"]["tagrow:0"]));
@@ -305,7 +305,7 @@ TEST_F(Viewer, PointsOutTagsAndCopiesWhereTheyAre)
     state = driven.clickAndWait("fact:tag-origin", [](const json& now) { return now["copied"].is_string(); });
     ASSERT_TRUE(state["copied"].is_string());
     EXPECT_FALSE(state["copied"].get<std::string>().empty());
-    driven.user.moveMouse(Driven::middleOf(state["view"]));
+    driven.user.moveMouse(tests::besideModel(state));
     state = driven.press(XK_t, [](const json& now) { return hasTarget(now, "tag:1"); });
     EXPECT_TRUE(std::find(state["overlays"].begin(), state["overlays"].end(), "tags") != state["overlays"].end());
 }
@@ -337,18 +337,18 @@ TEST_F(Viewer, LeavesOutAStageOfAShader)
     driven.show("shaders");
     state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "stage:0"); });
     ASSERT_TRUE(hasTarget(state, "stage:0"));
-    driven.user.moveMouse(Driven::middleOf(state["view"]));
+    driven.user.moveMouse(tests::besideModel(state));
     const std::vector<std::uint8_t> whole = driven.settledPixels();
     state = driven.clickAndWait("stage:0", [](const json& now) { return now["hiddenStages"] == 1; });
     EXPECT_EQ(state["hiddenStages"], 1);
-    driven.user.moveMouse(Driven::middleOf(state["view"]));
+    driven.user.moveMouse(tests::besideModel(state));
     EXPECT_TRUE(driven.becomesOther(whole));
     // Kept when the file is read anew.
     driven.user.pressKey(XK_F5);
     std::this_thread::sleep_for(500ms);
     EXPECT_EQ(driven.viewer.state()["hiddenStages"], 1);
     state = driven.clickAndWait("stage:0", [](const json& now) { return now["hiddenStages"] == 0; });
-    driven.user.moveMouse(Driven::middleOf(state["view"]));
+    driven.user.moveMouse(tests::besideModel(state));
     EXPECT_EQ(driven.settledPixels(), whole);
     state = driven.clickAndWait("copy-shader", [](const json& now) { return now["copied"].is_string(); });
     ASSERT_TRUE(state["copied"].is_string());

@@ -1,4 +1,4 @@
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/ui/points.hpp"
 
 #include <thread>
 
@@ -27,11 +27,7 @@ struct Touching : Driven {
 
     /// The middle of the view, where the model is.
     [[nodiscard]] Point onModel() const { return middleOf(viewer.state()["view"]); }
-    [[nodiscard]] Point beside() const
-    {
-        const json view = viewer.state()["view"];
-        return {static_cast<int>(view["x"].get<double>()) + 30, static_cast<int>(view["y"].get<double>()) + 60};
-    }
+    [[nodiscard]] Point beside() const { return tests::besideModel(viewer.state()); }
 
     json clickUntil(Point at, const std::string& kind)
     {

@@ -152,8 +152,8 @@ Activity Application::activity() const
             .isAnimating = isAnimating(),
             .blinks = ImGui::GetIO().WantTextInput,
             .showsProgress = m_opening.facts().seconds >= kQuietOpeningSeconds,
-            .awaitsWork = m_hover.isDue() || m_tasks.thumbnails().isLoaded() || m_answers.channel() != nullptr || m_watch.isPending() ||
-                          m_opening.isUnderWay(),
+            .awaitsWork = m_hover.isDue() || m_tasks.thumbnails().isLoaded() || m_answers.channel() != nullptr ||
+                          m_watch.isPending() || m_opening.isUnderWay(),
             .framePeriod = m_window.framePeriod()};
 }
 

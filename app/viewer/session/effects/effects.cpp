@@ -1,8 +1,8 @@
 #include "app/viewer/session/effects/effects.hpp"
 
-#include "app/viewer/session/touch/touch.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
+#include "app/viewer/session/touch/touch.hpp"
 #include "formats/base/names.hpp"
 #include "renderer/animation/effects/emitter_tracks.hpp"
 #include "renderer/animation/effects/ribbon_simulation.hpp"

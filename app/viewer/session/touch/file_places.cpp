@@ -41,7 +41,7 @@ std::optional<ByteRange> recordIn(const formats::FileMap& map, std::initializer_
 /// The bytes of the file that a keyframed model's vertices lie in; none for a skinned one with another file's in it.
 std::span<const std::byte> fileOf(const formats::Model& model)
 {
-    if (!isSkinned(model))
+    if (capabilitiesOf(model).hasVertexFrames)
         return keyframesOf(model).blocks.empty() ? std::span<const std::byte>()
                                                  : keyframesOf(model).blocks.front().bytes.span();
     return skinnedOf(model).vertices.bytes.span();
@@ -81,7 +81,7 @@ std::optional<ByteRange> triangleIn(const FileMapEntry& table, std::span<const s
 const FileMapEntry* trianglesTable(const formats::Model& model, std::uint32_t surface)
 {
     auto from = model.map.begin();
-    if (!isSkinned(model)) {
+    if (capabilitiesOf(model).hasVertexFrames) {
         const std::uint64_t vertices = keyframesOf(model).blocks[model.surfaces[surface].block].offset;
         const auto own = std::find_if(model.map.begin(), model.map.end(), [&](const FileMapEntry& entry) {
             return entry.what == "vertices" && entry.offset == vertices;
@@ -105,7 +105,7 @@ std::optional<ByteRange> triangleRange(const Tab& tab, const scene::SurfaceOfNod
     const Corners corners{mesh.vertices[drawn[0]].vertex, mesh.vertices[drawn[1]].vertex,
                           mesh.vertices[drawn[2]].vertex};
     // Where all surfaces share a table, those of the surfaces before come first.
-    const bool isShared = isSkinned(model);
+    const bool isShared = !capabilitiesOf(model).hasVertexFrames;
     return triangleIn(*table, fileOf(model), triangle + (isShared ? ranges.front().first / 3 : 0), corners);
 }
 
@@ -114,7 +114,7 @@ std::optional<ByteRange> surfaceRange(const formats::Model& model, std::uint32_t
 {
     if (const auto record = recordIn(model.map, {"meshes", "sections"}, surface, model.surfaces.size()))
         return record;
-    if (isSkinned(model))
+    if (!capabilitiesOf(model).hasVertexFrames)
         return std::nullopt;
     const std::uint64_t vertices = keyframesOf(model).blocks[model.surfaces[surface].block].offset;
     std::optional<ByteRange> header;
@@ -131,7 +131,7 @@ std::optional<ByteRange> tagRange(const Session& session, const TagOfNode& tag)
     const formats::Model& model = *session.tab().document->nodes[tag.node].model;
     if (capabilitiesOf(model).hasAttachments)
         return recordIn(model.map, {"attachments"}, tag.tag, skinnedOf(model).attachments.size());
-    if (isSkinned(model))
+    if (!capabilitiesOf(model).hasVertexFrames)
         return std::nullopt;
     const std::uint32_t frame = shownNodes(session)[tag.node].pose.frameA;
     return recordIn(model.map, {"tags"}, std::uint64_t{frame} * model.tags.size() + tag.tag,
@@ -156,7 +156,7 @@ std::optional<FilePlace> placeOfVertex(const Session& session, std::uint32_t sur
 {
     const scene::SurfaceOfNode own = surfaceAt(*session.tab().document, surface);
     const formats::Model& model = *session.tab().document->nodes[own.node].model;
-    if (isSkinned(model)) {
+    if (!capabilitiesOf(model).hasVertexFrames) {
         const formats::Skinned& shape = skinnedOf(model);
         if (shape.vertices.isInterleaved)
             return placed(own.node, recordIn(model.map, {"vertices"}, vertex, shape.vertices.count));
@@ -176,7 +176,7 @@ std::optional<FilePlace> placeOfVertices(const Session& session, std::uint32_t s
 {
     const scene::SurfaceOfNode own = surfaceAt(*session.tab().document, surface);
     const formats::Model& model = *session.tab().document->nodes[own.node].model;
-    if (isSkinned(model)) {
+    if (!capabilitiesOf(model).hasVertexFrames) {
         for (const FileMapEntry& entry : model.map) {
             if (entry.what == "vertices" && entry.count == skinnedOf(model).vertices.count)
                 return FilePlace{own.node, {entry.offset, entry.end() - entry.offset}};

@@ -30,7 +30,7 @@ struct PosedSurface {
     {
         PosedVertex posed;
         posed.vertex = number;
-        if (isSkinned(model)) {
+        if (!capabilitiesOf(model).hasVertexFrames) {
             const formats::SkinVertex stored = vertexAt(skinnedOf(model).vertices, number);
             posed.inModel = glm::dvec3(animation::skinnedPosition(place.bones, stored));
             posed.normal = animation::skinnedNormal(place.bones, stored);

@@ -68,7 +68,7 @@ std::string frameText(const Session& session, std::uint32_t node)
 {
     const scene::PlacedNode place = shownNodes(session)[node];
     const formats::Model& model = *session.tab().document->nodes[node].model;
-    if (!isSkinned(model)) {
+    if (capabilitiesOf(model).hasVertexFrames) {
         const formats::Keyframed& shape = keyframesOf(model);
         const std::string& name = shape.frames[place.pose.frameA].name;
         const double frame = place.pose.frameA + static_cast<double>(place.pose.blend);
@@ -148,7 +148,7 @@ void addSurface(ThingFacts& facts, const Session& session, std::uint32_t number)
         facts.push_back({"part", "Part", node.name});
     facts.push_back({"number", "Number in the model", plainNumber(own.surface)});
     facts.push_back({"triangles", "Triangles", groupedNumber(formats::triangleCountOf(mesh, own.surface))});
-    if (!isSkinned(*node.model)) {
+    if (capabilitiesOf(*node.model).hasVertexFrames) {
         const formats::Keyframed& shape = keyframesOf(*node.model);
         const std::uint32_t count = shape.blocks[node.model->surfaces[own.surface].block].vertexCount;
         facts.push_back({"vertices", "Vertices", groupedNumber(count), placeOfVertices(session, number)});
@@ -183,7 +183,7 @@ void addVertex(ThingFacts& facts, const Session& session, std::uint32_t surface,
     facts.push_back({"normal" + suffix, "Normal", placeText(glm::dvec3(vertex.normal))});
     if (vertex.uv)
         facts.push_back({"uv" + suffix, "UV", fmt::format("{:.4f}  {:.4f}", vertex.uv->x, vertex.uv->y)});
-    if (isSkinned(model) && capabilitiesOf(model).hasBones)
+    if (capabilitiesOf(model).hasBones)
         addWeights(facts, skinnedOf(model), vertex.vertex, suffix);
     addPlace(facts, "place" + suffix, placeOfVertex(session, surface, vertex.vertex));
 }

@@ -32,7 +32,7 @@ std::uint32_t shownTriangleCount(const Tab& tab, std::uint32_t surface)
 std::uint32_t fileVertexCount(const Tab& tab, std::uint32_t surface)
 {
     const formats::Model& model = modelOfSurface(tab, surface);
-    if (isSkinned(model))
+    if (!capabilitiesOf(model).hasVertexFrames)
         return skinnedOf(model).vertices.count;
     const std::uint32_t own = surfaceAt(*tab.document, surface).surface;
     return keyframesOf(model).blocks[model.surfaces[own].block].vertexCount;

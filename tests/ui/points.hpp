@@ -1,0 +1,14 @@
+#pragma once
+
+#include "tests/ui/driven_viewer.hpp"
+
+namespace tests {
+
+/// A point of the view with nothing under it: a pointer that rests on the model outlines it.
+inline Point besideModel(const json& state)
+{
+    const json& view = state["view"];
+    return {static_cast<int>(view["x"].get<double>()) + 30, static_cast<int>(view["y"].get<double>()) + 60};
+}
+
+} // namespace tests

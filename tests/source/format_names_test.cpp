@@ -42,7 +42,7 @@ const std::set<std::string>& filesOfBones()
                                                  "renderer/picking.cpp",
                                                  "renderer/pick_clusters.cpp",
                                                  "renderer/export/obj_writer.cpp",
-                                                 "app/commands/export/export.cpp"};
+                                                 "app/output/obj_pose.cpp"};
     return kFiles;
 }
 

@@ -67,6 +67,8 @@ TEST(Problems, ListTheRulesOfTheCode)
     const std::set<std::string> noRules = {"gl-commands", "sub-objects"};
     std::set<std::string> inCode;
     const auto visit = [&](const std::string& file, const std::string& text) {
+        if (file.starts_with("formats/platform")) // it reports none, and calls other programs
+            return;
         forEachMatch(text, std::regex(R"re("([a-z0-9]+(?:-[a-z0-9]+)+)")re"), [&](const std::smatch& found) {
             if (noRules.contains(found[1]))
                 return;
@@ -137,6 +139,8 @@ TEST(Problems, HaveRulesThatAreWrittenInFull)
     const std::regex piece(R"re("-[a-z][a-z-]*")re");
     const std::regex joinedRule(R"re(add(?:Note|Warning|Error)\(\w+, (?:[\w:]+, )?(?:formats::)?joined\()re");
     forEachSource({"formats", "renderer"}, [&](const std::string& file, const std::string& text) {
+        if (file.starts_with("formats/platform"))
+            return;
         forEachMatch(text, piece, [&](const std::smatch& found) { ADD_FAILURE() << file << ": " << found[0]; });
         forEachMatch(text, joinedRule, [&](const std::smatch& found) { ADD_FAILURE() << file << ": " << found[0]; });
     });

@@ -208,14 +208,18 @@ ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, Out
         const auto bytes = formats::readPath(platform::pathFromUtf8(file.path));
         if (!bytes)
             return tl::unexpected(bytes.error());
+        if (isFlat) {
+            const auto claimed = folder->claim(formats::stemOf(file.name), formats::extensionOf(file.name));
+            return claimed ? finished(*claimed, formats::writeFile(*claimed, bytes->file().span())) : claimed;
+        }
         const auto path = folder->path();
         if (!path)
             return path;
-        const std::string name = isFlat ? formats::fileNameOf(file.name) : file.name;
-        const auto written = formats::writeBelow(*path, name, bytes->file().span(), formats::Overwriting::forbidden);
+        const auto written =
+            formats::writeBelow(*path, file.name, bytes->file().span(), formats::Overwriting::forbidden);
         if (!written)
             return tl::unexpected(written.error());
-        return *path / platform::pathFromUtf8(name);
+        return *path / platform::pathFromUtf8(file.name);
     };
     return plan;
 }

@@ -183,6 +183,46 @@ TEST_F(Control, OpensPlaysSeeksChoosesASkinTakesAScreenshotAndQuits)
     EXPECT_EQ(script.line(), std::nullopt);
 }
 
+TEST_F(Control, ExportsAndAnswersWhenAllIsWritten)
+{
+    Script script(m_socket);
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", sampleArchive().string()}}));
+    const std::string out = (m_folder / "out").string();
+    json done = script.call("export", {{"what", "files"}, {"folder", out}, {"name", "player"}});
+    ASSERT_TRUE(done.contains("result")) << done;
+    const fs::path player = m_folder / "out/player";
+    EXPECT_EQ(done["result"]["path"], player.string());
+    std::vector<std::string> names;
+    for (const auto& entry : fs::recursive_directory_iterator(player))
+        names.push_back(entry.path().filename().string());
+    for (const char* const name : {"lower.md3", "upper.md3", "head.md3", "animation.cfg", "lower_default.skin"})
+        EXPECT_TRUE(std::find(names.begin(), names.end(), name) != names.end()) << name;
+    // What was written is the player again.
+    const auto lower = std::find(names.begin(), names.end(), "lower.md3");
+    ASSERT_NE(lower, names.end());
+    done = script.call("export", {{"what", "files"}, {"folder", out}, {"name", "player"}});
+    EXPECT_EQ(done["result"]["path"], (m_folder / "out/player-2").string()) << "nothing is overwritten";
+
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("selectClip", {{"name", 0}}));
+    const auto frames = script.state()["clipFrames"].get<std::ptrdiff_t>();
+    done = script.call("export", {{"what", "clipPictures"}, {"folder", out}, {"name", "clip"}, {"width", 40}});
+    ASSERT_TRUE(done.contains("result")) << done;
+    const fs::path folder = done["result"]["path"].get<std::string>();
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), frames);
+    const auto first = formats::readFile(folder / "clip-0001.png").and_then(formats::loadImage);
+    const auto second = formats::readFile(folder / "clip-0002.png").and_then(formats::loadImage);
+    ASSERT_TRUE(first && second);
+    EXPECT_EQ(first->image.width, 40U);
+    EXPECT_EQ(first->image.height, 40U);
+    EXPECT_NE(first->image.pixels, second->image.pixels) << "another frame";
+
+    EXPECT_EQ(script.call("export", {{"what", "nothing"}})["error"]["code"], -32602);
+    const json error = script.call("export", {{"what", "picture"}, {"width", 9000}})["error"];
+    EXPECT_EQ(error["code"], -32000);
+    EXPECT_NE(error["message"].get<std::string>().find("9000x9000 px are too many"), std::string::npos) << error;
+}
+
 TEST_F(Control, SaysWhyACallFailed)
 {
     Script script(m_socket);

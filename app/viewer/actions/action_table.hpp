@@ -17,6 +17,7 @@ namespace app {
 [[nodiscard]] std::span<const Action> playbackActions();
 [[nodiscard]] std::span<const Action> modelActions();
 [[nodiscard]] std::span<const Action> touchActions();
+[[nodiscard]] std::span<const Action> outputActions();
 
 [[nodiscard]] bool hasDocument(const Session& session);
 /// An action that is possible only sometimes.
@@ -28,5 +29,15 @@ namespace app {
 
 extern const ParameterSet kTakeScreenshotParameters;
 extern const ParameterSet kCloseTabParameters;
+extern const ParameterSet kRevealFileParameters;
+
+[[nodiscard]] bool canCopyPicture(const Session& session);
+[[nodiscard]] bool canReveal(const Session& session);
+[[nodiscard]] std::string_view copyPictureTitle(const Session& session); ///< says where it is not possible
+template <ExportKind kind> void showExports(Session& session)
+{
+    session.exportForm.kind = kind;
+    session.overlay = Overlay::exports;
+}
 
 } // namespace app

@@ -250,6 +250,15 @@ struct FocusAt {
     glm::vec2 at{}; ///< see focusAt
 };
 
+/// Writes something of the present model.
+struct StartExport {
+    ExportOptions options;
+};
+/// Shows a file or folder in the system's file manager.
+struct RevealFile {
+    std::filesystem::path file; ///< empty: the model's
+};
+
 using Request =
     std::variant<RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial,
                  SelectTag, PointAtTag, SelectWeapon, SetLevel, SetTorso, SetFace, ShowOnlyPart, AttachModel,
@@ -260,7 +269,7 @@ using Request =
                  HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup, SelectMeshVariant,
                  SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect, ShowOnlyEffect, LookThrough,
                  SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder,
-                 SearchLibrary, ToggleFolded, SetListfile>;
+                 SearchLibrary, ToggleFolded, SetListfile, StartExport, RevealFile>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

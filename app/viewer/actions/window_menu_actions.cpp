@@ -169,6 +169,12 @@ void reload(Session& session)
         session.pending.open = Reload{session.tab().document->path};
 }
 
+void copyPath(Session& session)
+{
+    if (session.tab().document)
+        copyText(session, "", session.tab().document->path);
+}
+
 void toggleProjection(Session& session)
 {
     renderer::Projection& projection = session.tab().view.camera.projection;
@@ -243,9 +249,30 @@ constexpr Action kWindowMenuActions[] = {
                        &kTakeScreenshotParameters}),
     when(hasDocument, {"transparentScreenshot", "Save a transparent screenshot", "Ctrl+F12", Menu::file,
                        [](Session& s) { s.pending.screenshot = TakeScreenshot{.kind = ScreenshotKind::transparent}; }}),
+    when(canCopyPicture, {"copyPicture", "Copy the picture", "Ctrl+Shift+C", Menu::file,
+                          [](Session& s) { s.pending.copiesPicture = true; }, nullptr, ActionKind::once, nullptr,
+                          nullptr, copyPictureTitle}),
+    when(hasDocument, {"copyPath", "Copy the path of the model", "", Menu::file, copyPath}),
+    when(canReveal, {"reveal", "Show in the file manager", "", Menu::file,
+                     [](Session& s) { s.pending.reveals = std::filesystem::path(); }, nullptr, ActionKind::once,
+                     &kRevealFileParameters}),
+    when(hasDocument, {"exportModel", "Export the model (OBJ)", "Ctrl+E", Menu::file, showExports<ExportKind::model>}),
+    when(hasDocument,
+         {"exportClipModels", "Export the clip as models (OBJ)", "", Menu::file, showExports<ExportKind::clipModels>}),
+    when(hasDocument, {"exportPicture", "Export a picture (PNG)", "", Menu::file, showExports<ExportKind::picture>}),
+    when(hasDocument, {"exportClipPictures", "Export the clip as pictures (PNG)", "", Menu::file,
+                       showExports<ExportKind::clipPictures>}),
+    when(hasDocument,
+         {"exportTextures", "Export the textures (PNG)", "", Menu::file, showExports<ExportKind::textures>}),
+    when(hasDocument, {"exportFiles", "Export the files of the model", "", Menu::file, showExports<ExportKind::files>}),
+    when(hasDocument,
+         {"exportProblems", "Export the problems (text or JSON)", "", Menu::file, showExports<ExportKind::problems>}),
+    when(hasDocument, {"exportInfo", "Export the facts (JSON)", "", Menu::file, showExports<ExportKind::info>}),
     when(hasDocument, {"newTab", "Show in another tab too", "Ctrl+T", Menu::file, duplicateTab}),
     when(hasDocument, {"close", "Close", "Ctrl+W", Menu::file, [](Session& s) { closeTab(s, s.activeTab); }, nullptr,
                        ActionKind::once, &kCloseTabParameters}),
+    when([](const Session& s) { return !s.closedTabs.empty(); },
+         {"reopenTab", "Reopen the closed tab", "Ctrl+Shift+T", Menu::file, reopenTab}),
     when(hasSeveralTabs, {"nextTab", "Next tab", "Ctrl+Tab", Menu::file, [](Session& s) { stepTab(s, 1); }, nullptr,
                           ActionKind::repeats}),
     when(hasSeveralTabs, {"previousTab", "Previous tab", "Ctrl+Shift+Tab", Menu::file,

@@ -27,6 +27,9 @@ struct Submenu {
 const std::vector<Submenu>& submenus()
 {
     static const std::vector<Submenu> kSubmenus = {
+        {"Export",
+         {"exportModel", "exportClipModels", "exportPicture", "exportClipPictures", "exportTextures", "exportFiles",
+          "exportProblems", "exportInfo"}},
         {"Step", {"nextFrame", "previousFrame", "tenFramesOn", "tenFramesBack", "firstFrame", "lastFrame"}},
         {"At the end", {"loopAsClip", "loop", "once", "pingPong"}},
         {"Look",

@@ -24,6 +24,8 @@ BoxSize boxSize(Overlay overlay)
         return {940.0f, 640.0f};
     case Overlay::about:
         return {520.0f, 210.0f};
+    case Overlay::exports:
+        return {760.0f, 312.0f};
     case Overlay::none:
         break;
     }
@@ -98,6 +100,9 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
         break;
     case Overlay::about:
         drawAbout(context, state.about);
+        break;
+    case Overlay::exports:
+        drawExportForm(context, session, state.exports, isNew, requests);
         break;
     case Overlay::none:
         break;

@@ -60,11 +60,20 @@ struct AboutFacts {
     std::string screenshotFolder;
 };
 
+/// The form of an export as it is being filled in.
+struct ExportFormState {
+    ExportOptions options;
+    std::array<char, 1024> folder{};
+    std::array<char, 256> name{};
+    std::string suggestedName; ///< what `name` was filled with
+};
+
 struct OverlayState {
     Overlay seen = Overlay::none; ///< in the frame before
     PaletteState palette;
     OpenDialogState open;
     AboutFacts about;
+    ExportFormState exports;
 };
 
 /// Draws the session's overlay, if there is one, over the whole window.
@@ -75,6 +84,8 @@ struct OverlayState {
 void drawPalette(const PanelContext& context, const Session& session, PaletteState& state, bool isNew,
                  Requests& requests);
 void drawOpenDialog(const PanelContext& context, const Session& session, OpenDialogState& state, bool isNew,
+                    Requests& requests);
+void drawExportForm(const PanelContext& context, const Session& session, ExportFormState& state, bool isNew,
                     Requests& requests);
 void drawKeyList(const PanelContext& context, const Session& session);
 void drawAbout(const PanelContext& context, const AboutFacts& facts);

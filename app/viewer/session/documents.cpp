@@ -6,6 +6,7 @@
 #include "app/viewer/session/model_choices.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/reloads.hpp"
+#include "app/viewer/session/saved/view_record.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
@@ -173,6 +174,8 @@ TabPolicy tabOf(const OpenRequest& request)
 {
     if (const auto* const paths = std::get_if<OpenPaths>(&request))
         return paths->tab;
+    if (const auto* const chosen = std::get_if<OpenChosen>(&request))
+        return chosen->tab;
     const auto* const listed = std::get_if<OpenListed>(&request);
     return listed != nullptr ? listed->tab : TabPolicy::present;
 }
@@ -241,6 +244,8 @@ void acceptDocument(Session& session, const Opened& opened)
         camera = listed->camera;
     } else if (chosen == nullptr) {
         takeList(session, opened);
+    } else if (chosen->library) {
+        session.library() = *chosen->library;
     }
     session.library().chosen = session.library().shown;
     if (session.library().shown < session.list().size())
@@ -251,6 +256,10 @@ void acceptDocument(Session& session, const Opened& opened)
     if (chosen != nullptr)
         session.tab().choices = chosen->choices;
     session.tab().diagnostics = allDiagnostics(*session.tab().document);
+    if (chosen != nullptr && chosen->view)
+        restore(session, *chosen->view, RecordUse::wholeTab);
+    else if (opened.view)
+        restore(session, *opened.view, RecordUse::picture);
     if (session.message && session.message->isAboutOpening)
         session.message.reset();
     if (!opened.problem.empty())

@@ -1,6 +1,7 @@
 #include "app/viewer/session/open_request.hpp"
 
 #include "app/viewer/session/lists/library_tree.hpp"
+#include "app/viewer/session/saved/view_record.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
 #include "renderer/scene/assembly.hpp"
@@ -29,6 +30,41 @@ Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options)
     opened.index = static_cast<std::uint32_t>(place - opened.list.begin());
     if (!opened.document)
         opened.unopenable[file] = opened.problem;
+    return opened;
+}
+
+/// The model that a picture shows: where it was, else beside the picture; empty: it is gone.
+std::filesystem::path modelOf(const ViewRecord& record, const std::filesystem::path& picture)
+{
+    const std::filesystem::path recorded = platform::pathFromUtf8(record.path);
+    for (const std::filesystem::path& path : {recorded, picture.parent_path() / recorded.filename()}) {
+        if (formats::kindOfPath(path) != formats::PathKind::missing)
+            return path;
+    }
+    return {};
+}
+
+/// A picture that carries its view is opened as the model that it shows, in that view; none: it is something else.
+std::optional<Opened> openPicture(const OpenPaths& request, const scene::OpenOptions& options)
+{
+    const std::filesystem::path& picture = request.paths.front();
+    const auto record = request.paths.size() == 1 ? recordInPicture(picture) : std::nullopt;
+    if (!record)
+        return std::nullopt;
+    Opened opened;
+    opened.request = request;
+    const std::string name = platform::utf8FromPath(picture.filename());
+    if (!*record) {
+        opened.problem = name + ": the view in this picture cannot be restored: " + record->error() + ".";
+        return opened;
+    }
+    const std::filesystem::path model = modelOf(**record, picture);
+    if (model.empty()) {
+        opened.problem = name + ": the model in this picture is no longer there: " + (*record)->path;
+        return opened;
+    }
+    opened = openBeside({.paths = {model}, .tab = request.tab}, optionsWith(options, (*record)->choices));
+    opened.view = std::make_shared<const ViewRecord>(**record);
     return opened;
 }
 
@@ -103,6 +139,8 @@ scene::OpenOptions optionsWith(scene::OpenOptions options, const OpenChoices& ch
 
 Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, const CancelToken& token)
 {
+    if (auto picture = openPicture(request, options))
+        return *std::move(picture);
     Opened opened;
     opened.request = request;
     for (const std::filesystem::path& path : request.paths) {

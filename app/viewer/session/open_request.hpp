@@ -2,6 +2,7 @@
 
 #include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/session/lists/library_tree.hpp"
+#include "app/viewer/session/lists/model_library.hpp"
 #include "renderer/scene/open.hpp"
 
 #include <cstdint>
@@ -15,6 +16,8 @@
 
 /// Requests to open paths, and their results. Opening runs on a worker.
 namespace app {
+
+struct ViewRecord;
 
 /// For OpenChoices::weapon. No weapon is called so: what lies beside a player is left out for it.
 inline constexpr const char* kNoWeapon = "none";
@@ -49,10 +52,13 @@ struct OpenListed {
     CameraPolicy camera = CameraPolicy::frame;
     TabPolicy tab = TabPolicy::present;
 };
-/// One file with choices of its own, such as one part of a player, in the present tab. The list stays as it is.
+/// One file with choices of its own, such as one part of a player. Without a library the list stays as it is.
 struct OpenChosen {
     std::filesystem::path file;
     OpenChoices choices{};
+    TabPolicy tab = TabPolicy::present;
+    std::shared_ptr<const ViewRecord> view{}; ///< how it is shown then; null: as every document
+    std::optional<Library> library{};         ///< of the tab
 };
 /// An open document again, from its changed files or with other choices, in every tab that shows it.
 struct Reload {
@@ -75,6 +81,7 @@ struct Opened {
     std::uint32_t index = 0;                                 ///< of OpenPaths: which of `list` was opened
     std::map<std::filesystem::path, std::string> unopenable; ///< of `list`: what was tried in vain, and why
     std::shared_ptr<const scene::Document> document;
+    std::shared_ptr<const ViewRecord> view{}; ///< of OpenPaths: the picture that was opened restores it
     std::string problem; ///< for the user, unchanged; with a document: about paths that came to nothing
 };
 

@@ -14,4 +14,9 @@ void showNotice(Session& session, std::string text)
     session.message = Message{.kind = MessageKind::notice, .text = std::move(text)};
 }
 
+void showSaved(Session& session, std::string text, std::filesystem::path file)
+{
+    session.message = Message{.kind = MessageKind::notice, .text = std::move(text), .file = std::move(file)};
+}
+
 } // namespace app

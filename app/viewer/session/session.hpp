@@ -2,6 +2,7 @@
 
 #include "app/viewer/session/lists/model_library.hpp"
 #include "app/viewer/session/open_request.hpp"
+#include "app/viewer/session/output/export_options.hpp"
 #include "app/viewer/session/settings.hpp"
 #include "app/viewer/session/touch/thing.hpp"
 #include "app/viewer/session/view_state.hpp"
@@ -21,12 +22,13 @@ enum class MessageKind { notice, warning, problem }; ///< warning: shown, but no
 struct Message {
     MessageKind kind = MessageKind::problem;
     std::string text;
-    bool isAboutReload = false; ///< goes when reloading succeeds
-    bool isAboutOpening = true; ///< goes when something is opened
+    bool isAboutReload = false;   ///< goes when reloading succeeds
+    bool isAboutOpening = true;   ///< goes when something is opened
+    std::filesystem::path file{}; ///< that was written: the bar shows it in the file manager and copies its path
 };
 
 /// Overlays over the whole window.
-enum class Overlay { none, palette, open, keys, about };
+enum class Overlay { none, palette, open, keys, about, exports };
 
 /// What Overlay::open chooses.
 enum class DialogPurpose { models, listfile };
@@ -51,7 +53,11 @@ struct PendingCommands {
     bool togglesFullScreen = false;
     bool leavesFullScreen = false;
     bool quits = false;
-    std::optional<std::string> copies; ///< text for the clipboard
+    std::optional<std::string> copies;            ///< text for the clipboard
+    bool copiesPicture = false;                   ///< of the view, to the clipboard
+    std::optional<std::filesystem::path> reveals; ///< in the file manager
+    std::optional<ExportOptions> exports;
+    bool cancelsExport = false;
 };
 
 /// The value that was copied last, and from where.
@@ -94,6 +100,13 @@ struct Tab {
     std::optional<std::vector<std::string>> weapons; ///< what it can hold; none: not known yet
 };
 
+/// A tab that was closed, to be opened again.
+struct ClosedTab {
+    std::shared_ptr<const ViewRecord> record;
+    Library library;
+};
+inline constexpr std::size_t kMaxClosedTabs = 10;
+
 /// The open documents and how they are shown: plain state without window, OpenGL and ImGui.
 struct Session {
     std::vector<Tab> tabs = std::vector<Tab>(1); ///< never empty; with several, each has a document
@@ -108,6 +121,7 @@ struct Session {
     [[nodiscard]] const std::vector<std::filesystem::path>& list() const { return library().list->files; }
 
     std::uint32_t lastTabId = 0;
+    std::vector<ClosedTab> closedTabs;                       ///< the latest last
     std::vector<std::filesystem::path> samples;              ///< the built-in models
     std::map<std::filesystem::path, std::string> unopenable; ///< of all lists: why it could not be opened
     float viewAspect = 1.0f;                                 ///< width / height of the view, for framing
@@ -119,10 +133,13 @@ struct Session {
     DialogPurpose dialog = DialogPurpose::models;
     Copied copied;
     Settings settings;
+    ExportOptions exportForm;                  ///< as it was filled in last
+    std::optional<ExportProgress> exporting{}; ///< while something is being exported
     PendingCommands pending;
 };
 
 void showProblem(Session& session, std::string text);
 void showNotice(Session& session, std::string text);
+void showSaved(Session& session, std::string text, std::filesystem::path file); ///< a notice about a written file
 
 } // namespace app

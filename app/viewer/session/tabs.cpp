@@ -1,6 +1,8 @@
 #include "app/viewer/session/tabs.hpp"
 
 #include "app/viewer/session/indices.hpp"
+#include "app/viewer/session/saved/view_record.hpp"
+#include "formats/platform/paths.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -9,6 +11,16 @@ namespace app {
 namespace {
 
 using formats::kNoIndex;
+
+/// So that it can be opened again.
+void keepClosed(Session& session, const Tab& tab)
+{
+    if (!tab.document)
+        return;
+    session.closedTabs.push_back({std::make_shared<const ViewRecord>(recordOf(session, tab)), tab.library});
+    if (session.closedTabs.size() > kMaxClosedTabs)
+        session.closedTabs.erase(session.closedTabs.begin());
+}
 
 } // namespace
 
@@ -36,6 +48,7 @@ void closeTab(Session& session, std::size_t tab)
 {
     if (tab >= session.tabs.size())
         return;
+    keepClosed(session, session.tabs[tab]);
     if (session.tabs.size() == 1) {
         Tab empty;
         empty.id = session.tab().id; // what it is opening comes
@@ -48,6 +61,19 @@ void closeTab(Session& session, std::size_t tab)
     const bool isBefore = tab < session.activeTab;
     session.tabs.erase(session.tabs.begin() + static_cast<std::ptrdiff_t>(tab));
     selectTab(session, std::min(session.activeTab - (isBefore ? 1 : 0), session.tabs.size() - 1));
+}
+
+void reopenTab(Session& session)
+{
+    if (session.closedTabs.empty())
+        return;
+    const ClosedTab closed = std::move(session.closedTabs.back());
+    session.closedTabs.pop_back();
+    session.pending.open = OpenChosen{.file = platform::pathFromUtf8(closed.record->path),
+                                      .choices = closed.record->choices,
+                                      .tab = TabPolicy::another,
+                                      .view = closed.record,
+                                      .library = closed.library};
 }
 
 void duplicateTab(Session& session)

@@ -10,6 +10,8 @@ void selectTab(Session& session, std::size_t tab);
 void stepTab(Session& session, int steps); ///< around the ends
 /// The tab after it, or else before it, becomes the present one; the last tab stays, with its list, and shows nothing.
 void closeTab(Session& session, std::size_t tab);
+/// Opens the tab that was closed last in one of its own, with what it showed and how.
+void reopenTab(Session& session);
 /// The present document once more in a tab of its own: what is opened next takes the place of only one of them.
 void duplicateTab(Session& session);
 /// The same, whatever the present tab shows.

@@ -27,18 +27,6 @@ namespace {
 const std::filesystem::path kShaderFolder = TRISVIEW_SHADER_FOLDER; // empty: they are embedded
 constexpr double kIdleBeforeThumbnails = 0.05;
 
-PixelRect pixelsOf(const Window& window, const Rect& rect)
-{
-    const glm::vec2 size = glm::max(glm::vec2(window.size()), glm::vec2(1.0f));
-    const glm::ivec2 pixels = window.framebufferSize();
-    const glm::vec2 ratio = glm::vec2(pixels) / size;
-    const int left = static_cast<int>(std::round(rect.x * ratio.x));
-    const int right = static_cast<int>(std::round((rect.x + rect.width) * ratio.x));
-    const int top = static_cast<int>(std::round(rect.y * ratio.y));
-    const int bottom = static_cast<int>(std::round((rect.y + rect.height) * ratio.y));
-    return {left, pixels.y - bottom, std::max(right - left, 1), std::max(bottom - top, 1)};
-}
-
 std::filesystem::path absoluteOf(const std::filesystem::path& path)
 {
     std::error_code error;
@@ -65,6 +53,18 @@ std::string titleOf(const Session& session)
 
 } // namespace
 
+PixelRect pixelsOf(const Window& window, const Rect& rect)
+{
+    const glm::vec2 size = glm::max(glm::vec2(window.size()), glm::vec2(1.0f));
+    const glm::ivec2 pixels = window.framebufferSize();
+    const glm::vec2 ratio = glm::vec2(pixels) / size;
+    const int left = static_cast<int>(std::round(rect.x * ratio.x));
+    const int right = static_cast<int>(std::round((rect.x + rect.width) * ratio.x));
+    const int top = static_cast<int>(std::round(rect.y * ratio.y));
+    const int bottom = static_cast<int>(std::round((rect.y + rect.height) * ratio.y));
+    return {left, pixels.y - bottom, std::max(right - left, 1), std::max(bottom - top, 1)};
+}
+
 Application::Application(const ViewerOptions& options, std::unique_ptr<ControlChannel> control)
     : m_answers(std::move(control), m_frames),
       m_window("Trisview", m_settings.settings().windowSize),
@@ -74,7 +74,9 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
       m_watch(kShaderFolder),
       m_tasks(m_answers, Window::wake),
       m_opening(m_session, m_tasks.jobs(), m_answers, openOptions(options, m_settings.settings())),
-      m_listfile(m_tasks.jobs(), m_answers)
+      m_listfile(m_tasks.jobs(), m_answers),
+      m_exporter(m_tasks.jobs(), m_answers),
+      m_desktop(m_tasks.jobs(), m_answers, m_window)
 {
     m_session.settings = m_settings.settings();
     if (!options.listfile.empty())
@@ -97,6 +99,7 @@ void Application::run()
     saveSettings();
     m_opening.close();
     m_listfile.close();
+    m_exporter.close();
     m_tasks.close();
 }
 
@@ -136,6 +139,7 @@ void Application::work()
         m_frames.redraw();
     followPointer();
     workOnThumbnails();
+    workOnOutput();
     serveControl();
 }
 
@@ -153,7 +157,8 @@ Activity Application::activity() const
             .blinks = ImGui::GetIO().WantTextInput,
             .showsProgress = m_opening.facts().seconds >= kQuietOpeningSeconds,
             .awaitsWork = m_hover.isDue() || m_tasks.thumbnails().isLoaded() || m_answers.channel() != nullptr ||
-                          m_watch.isPending() || m_opening.isUnderWay(),
+                          m_watch.isPending() || m_opening.isUnderWay() || m_exporter.isUnderWay() ||
+                          m_desktop.isUnderWay(),
             .framePeriod = m_window.framePeriod()};
 }
 
@@ -406,7 +411,7 @@ bool Application::runPendingCommands(Ticket ticket)
     if (pending.listfile)
         m_listfile.choose(pending.listfile->empty() ? *pending.listfile : absoluteOf(*pending.listfile), ticket);
     followTabs();
-    const bool savesImage = savePendingImages(pending, ticket);
+    const bool isPuttingOut = runPendingOutput(pending, ticket);
     if (pending.leavesFullScreen)
         leaveFullScreen();
     if (pending.togglesFullScreen)
@@ -415,21 +420,7 @@ bool Application::runPendingCommands(Ticket ticket)
         ImGui::SetClipboardText(pending.copies->c_str());
     if (pending.quits)
         m_isRunning = false;
-    return pending.open || pending.listfile || savesImage;
-}
-
-/// True when an image is being written.
-bool Application::savePendingImages(const PendingCommands& pending, Ticket ticket)
-{
-    if (!pending.screenshot && !pending.savesTexture)
-        return false;
-    m_frames.redraw();
-    if (pending.savesTexture)
-        return m_tasks.images().saveTexture(m_session, *pending.savesTexture, ticket);
-    const PixelRect pixels = pixelsOf(m_window, presentLayout().view);
-    return m_tasks.images().saveScreenshot(
-        m_session, *m_sceneView, {static_cast<std::uint32_t>(pixels.width), static_cast<std::uint32_t>(pixels.height)},
-        *pending.screenshot, ticket);
+    return pending.open || pending.listfile || isPuttingOut;
 }
 
 /// Ends the search of the library first, then the full screen.

@@ -10,6 +10,8 @@
 #include "app/viewer/shell/input.hpp"
 #include "app/viewer/shell/listfile_choice.hpp"
 #include "app/viewer/shell/open_controller.hpp"
+#include "app/viewer/shell/output/desktop_tasks.hpp"
+#include "app/viewer/shell/output/exporter.hpp"
 #include "app/viewer/shell/panels.hpp"
 #include "app/viewer/shell/settings_keeper.hpp"
 #include "app/viewer/shell/timeouts.hpp"
@@ -23,6 +25,9 @@
 #include <vector>
 
 namespace app {
+
+/// The pixels of a rectangle of the window.
+[[nodiscard]] PixelRect pixelsOf(const Window& window, const Rect& rect);
 
 /// The window with everything in it and the loop that keeps it going. Draws when something changed or plays and waits
 /// for events otherwise.
@@ -69,7 +74,11 @@ private:
 
     /// Runs what needs more than state. True when the call is answered later, when what it started is done.
     bool runPendingCommands(Ticket ticket = 0);
+    bool runPendingOutput(const PendingCommands& pending, Ticket ticket);
     bool savePendingImages(const PendingCommands& pending, Ticket ticket);
+    bool copyPicture(Ticket ticket);
+    void workOnOutput();
+    [[nodiscard]] glm::uvec2 viewPixels() const;
     void leaveFullScreen();
 
     Session m_session;
@@ -88,6 +97,8 @@ private:
     BackgroundTasks m_tasks;
     OpenController m_opening;
     ListfileChoice m_listfile;
+    Exporter m_exporter;
+    DesktopTasks m_desktop;
     bool m_isRunning = true;
 };
 

@@ -36,7 +36,7 @@ void Application::runCall(Ticket ticket, const Request& request)
     const std::optional<std::string> before = m_session.message ? std::optional(m_session.message->text) : std::nullopt;
     apply(m_session, request);
     const PendingCommands& pending = m_session.pending;
-    const bool savesImage = pending.screenshot || pending.savesTexture;
+    const bool savesImage = pending.screenshot || pending.savesTexture || pending.exports || pending.copiesPicture;
     const bool isQuitting = pending.quits;
     m_frames.redraw();
     if (runPendingCommands(ticket))

@@ -4,7 +4,7 @@
 #include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/jobs/thumbnails.hpp"
 #include "app/viewer/shell/document_tasks.hpp"
-#include "app/viewer/shell/image_writer.hpp"
+#include "app/viewer/shell/output/image_writer.hpp"
 
 #include <filesystem>
 #include <functional>

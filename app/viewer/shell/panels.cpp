@@ -84,6 +84,7 @@ void Panels::drawView(const PanelContext& context, const Session& session, const
     append(requests, drawViewMenu(context, area, session));
     append(requests, drawMessageBar(context, area, session));
     append(requests, drawOpeningBar(context, area, inputs.opening));
+    append(requests, drawExportBar(context, area, session));
     if (!session.tab().document) {
         if (!inputs.isOpening)
             append(requests, drawFirstStart(context, area, session));

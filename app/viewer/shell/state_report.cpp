@@ -58,9 +58,18 @@ const char* nameOf(scene::AlphaMode mode)
     return kNames[static_cast<std::size_t>(mode)];
 }
 
+/// null: nothing is being exported.
+json exportJson(const Session& session)
+{
+    if (!session.exporting)
+        return nullptr;
+    return {
+        {"title", session.exporting->title}, {"done", session.exporting->done}, {"steps", session.exporting->steps}};
+}
+
 json nameOf(Overlay overlay)
 {
-    constexpr std::array<const char*, 5> kNames = {"", "palette", "open", "keys", "about"};
+    constexpr std::array<const char*, 6> kNames = {"", "palette", "open", "keys", "about", "exports"};
     return overlay == Overlay::none ? json(nullptr) : json(kNames[static_cast<std::size_t>(overlay)]);
 }
 
@@ -369,6 +378,8 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"dialog", dialogJson(facts.dialog, session.dialog)},
                   {"tabs", tabsJson(session)},
                   {"activeTab", session.activeTab},
+                  {"closedTabs", session.closedTabs.size()},
+                  {"exporting", exportJson(session)},
                   {"listfile", platform::utf8FromPath(session.settings.listfile)},
                   {"windowSize", {facts.windowSize.x, facts.windowSize.y}},
                   {"axis", {facts.axis.from, facts.axis.to}},

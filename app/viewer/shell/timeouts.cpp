@@ -10,6 +10,7 @@ namespace app {
 namespace {
 
 constexpr double kNoticeSeconds = 6.0;
+constexpr double kSavedNoticeSeconds = 20.0; // there is something to do with it
 constexpr double kCopiedSeconds = 1.2;
 constexpr double kLookingSeconds = 2.0; // before a model of the list counts among those opened last
 
@@ -38,7 +39,8 @@ bool Timeouts::expireNotice(Session& session, double now)
         m_noticeSince = now;
         return false;
     }
-    if (!isNotice || now - m_noticeSince <= kNoticeSeconds)
+    const double most = isNotice && !session.message->file.empty() ? kSavedNoticeSeconds : kNoticeSeconds;
+    if (!isNotice || now - m_noticeSince <= most)
         return false;
     session.message.reset();
     return true;

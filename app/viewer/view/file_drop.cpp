@@ -2,6 +2,7 @@
 
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/reloads.hpp"
+#include "app/viewer/session/saved/view_record.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "formats/base/names.hpp"
@@ -35,9 +36,11 @@ std::optional<std::uint32_t> numberBehind(std::string_view prefix, std::string_v
     return formats::parseNumber<std::uint32_t>(name.substr(prefix.size()));
 }
 
-/// The texture that an image dropped at `pointer` is for.
-std::uint32_t textureAt(const Session& session, const Targets& targets, const glm::vec2& pointer)
+/// The texture whose row an image was dropped on; none: it was dropped elsewhere.
+std::optional<std::uint32_t> textureRowAt(const Session& session, const Targets& targets, const glm::vec2& pointer)
 {
+    if (!session.tab().document)
+        return std::nullopt;
     const scene::Node& node = *shownNode(session);
     for (const auto& [name, rect] : targets) {
         if (!rect.contains(pointer))
@@ -47,7 +50,7 @@ std::uint32_t textureAt(const Session& session, const Targets& targets, const gl
         if (const auto skin = numberBehind("skin:", name); skin && *skin < node.skins.size())
             return node.skins[*skin].texture;
     }
-    return usualTexture(session);
+    return std::nullopt;
 }
 
 bool isModel(const std::filesystem::path& file)
@@ -93,6 +96,11 @@ void dropFiles(Session& session, std::span<const std::filesystem::path> files, c
         session.pending.open = OpenPaths{.paths = {files.begin(), files.end()}};
         return;
     }
+    const std::optional<std::uint32_t> row = textureRowAt(session, targets, pointer);
+    if (files.size() == 1 && !row && recordInPicture(files.front())) {
+        session.pending.open = OpenPaths{.paths = {files.front()}};
+        return;
+    }
     const std::string name = platform::utf8FromPath(files.front().filename());
     if (!session.tab().document) {
         showProblem(session, name + " is an image. Open a model first, then drop the image on it.");
@@ -103,7 +111,7 @@ void dropFiles(Session& session, std::span<const std::filesystem::path> files, c
                     fmt::format("{} images were dropped, a texture takes one. Drop them one by one.", files.size()));
         return;
     }
-    const std::uint32_t texture = textureAt(session, targets, pointer);
+    const std::uint32_t texture = row.value_or(usualTexture(session));
     if (texture == formats::kNoIndex)
         showProblem(session, session.tab().document->name + " has no texture that " + name + " could be.");
     else

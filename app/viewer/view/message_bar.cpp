@@ -1,7 +1,11 @@
 #include "app/viewer/view/message_bar.hpp"
 
+#include "formats/platform/host.hpp"
+#include "formats/platform/paths.hpp"
+
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 namespace app {
 namespace {
@@ -28,6 +32,43 @@ void drawBar(const PanelContext& context, const Rect& area, ImU32 edge)
     list.AddRect(from, to, colors::kLine, radius);
 }
 
+bool isRevealed(const Message& message)
+{
+    return !message.file.empty() && platform::host().canReveal;
+}
+
+/// Of the buttons of a message, with the one that closes it.
+float buttonsWidth(const PanelContext& context, const Message& message)
+{
+    float width = 100.0f;
+    if (message.kind == MessageKind::warning)
+        width += 68.0f;
+    if (isRevealed(message))
+        width += 68.0f;
+    if (!message.file.empty())
+        width += 32.0f; // "Copy path" is wider
+    return context.px(width);
+}
+
+void drawMessageButtons(const PanelContext& context, const Message& message, Requests& requests)
+{
+    const float height = context.px(28.0f);
+    const float gap = context.px(6.0f);
+    const auto button = [&](const char* title, float width, const char* target) {
+        const bool wasClicked = ImGui::Button(title, {context.px(width), height});
+        noteTarget(context, target);
+        ImGui::SameLine(0.0f, gap);
+        return wasClicked;
+    };
+    if (message.kind == MessageKind::warning && button("Details", 62.0f, "message:details"))
+        requests.push_back(RunAction{"showProblems"});
+    if (isRevealed(message) && button("Reveal", 62.0f, "message:reveal"))
+        requests.push_back(RevealFile{message.file});
+    const bool hasFile = !message.file.empty();
+    if (button(hasFile ? "Copy path" : "Copy", hasFile ? 84.0f : 52.0f, "message:copy"))
+        requests.push_back(CopyText{"", hasFile ? platform::utf8FromPath(message.file) : message.text});
+}
+
 } // namespace
 
 Requests drawMessageBar(const PanelContext& context, const Rect& view, const Session& session)
@@ -39,7 +80,6 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     const ImU32 edge = kind == MessageKind::problem   ? colors::kError
                        : kind == MessageKind::warning ? colors::kWarning
                                                       : colors::kGood;
-    const bool hasDetails = kind == MessageKind::warning;
     const std::string& text = session.message->text;
     // Lines are shown as lines; everything else that cannot be drawn is escaped.
     std::string shown;
@@ -48,7 +88,7 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
         shown += (from == 0 ? "" : "\n") + shownName(std::string_view(text).substr(from, to - from));
         from = to + 1;
     }
-    const float buttons = context.px(hasDetails ? 168.0f : 100.0f);
+    const float buttons = buttonsWidth(context, *session.message);
     const float left = context.px(kEdge + 12.0f);
     const float wrap = view.width - 2.0f * context.px(12.0f) - buttons - left - context.px(8.0f);
     const float textHeight = ImGui::CalcTextSize(shown.c_str(), nullptr, false, std::max(wrap, 1.0f)).y;
@@ -63,17 +103,8 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     ImGui::EndChild();
     ImGui::SetCursorPos({area.width - buttons, std::round((area.height - context.px(28.0f)) * 0.5f)});
     ImGui::PushStyleColor(ImGuiCol_Button, colors::kHovered);
-    if (hasDetails) {
-        if (ImGui::Button("Details", {context.px(62.0f), context.px(28.0f)}))
-            requests.push_back(RunAction{"showProblems"});
-        noteTarget(context, "message:details");
-        ImGui::SameLine(0.0f, context.px(6.0f));
-    }
-    if (ImGui::Button("Copy", {context.px(52.0f), context.px(28.0f)}))
-        ImGui::SetClipboardText(text.c_str());
+    drawMessageButtons(context, *session.message, requests);
     ImGui::PopStyleColor();
-    noteTarget(context, "message:copy");
-    ImGui::SameLine(0.0f, context.px(6.0f));
     if (iconButton(context, {.id = "message:close", .icon = Icon::close, .tooltip = "Close (Esc)", .width = 28.0f}))
         requests.push_back(RunAction{"closeMessage"});
     return requests;
@@ -95,6 +126,34 @@ Requests drawOpeningBar(const PanelContext& context, const Rect& view, const Ope
     if (ImGui::Button("Cancel", {button, context.px(28.0f)}))
         requests.push_back(RunAction{"cancelOpening"});
     noteTarget(context, "opening:cancel");
+    return requests;
+}
+
+Requests drawExportBar(const PanelContext& context, const Rect& view, const Session& session)
+{
+    Requests requests;
+    if (!session.exporting || session.exporting->seconds < kQuietOpeningSeconds)
+        return requests;
+    const ExportProgress& progress = *session.exporting;
+    Rect area = barArea(context, view, context.px(24.0f));
+    area.y = view.y + view.height - area.height - context.px(104.0f); // a model may be opened below
+    const PanelWindow window("export", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    drawBar(context, area, colors::kAccent);
+    const float share =
+        static_cast<float>(progress.done) / static_cast<float>(std::max<std::size_t>(progress.steps, 1));
+    const float thickness = context.px(3.0f);
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        {area.x + context.px(kEdge), area.y + area.height - thickness},
+        {area.x + context.px(kEdge) + share * (area.width - context.px(kEdge)), area.y + area.height}, colors::kAccent);
+    const float button = context.px(72.0f);
+    const std::string counted =
+        progress.steps > 1 ? ": " + std::to_string(progress.done) + " of " + std::to_string(progress.steps) : "";
+    const std::string text = fitted("Exporting " + progress.title + counted, area.width - button - context.px(40.0f));
+    putText({area.x + context.px(kEdge + 12.0f), area.y}, area.height, colors::kText, text);
+    ImGui::SetCursorPos({area.width - button - context.px(8.0f), context.px(8.0f)});
+    if (ImGui::Button("Cancel", {button, context.px(28.0f)}))
+        requests.push_back(RunAction{"cancelExport"});
+    noteTarget(context, "export:cancel");
     return requests;
 }
 

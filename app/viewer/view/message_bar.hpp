@@ -19,4 +19,7 @@ inline constexpr double kQuietOpeningSeconds = 0.15;
 /// Nothing for the first moments, then name and a way out.
 [[nodiscard]] Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening);
 
+/// The export that is under way after the first moments: how far it is, and a way out.
+[[nodiscard]] Requests drawExportBar(const PanelContext& context, const Rect& view, const Session& session);
+
 } // namespace app

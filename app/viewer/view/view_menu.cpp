@@ -24,6 +24,10 @@ constexpr std::array<std::string_view, 12> kOverlays = {"wireframe", "normals", 
                                                         "axes",      "tags",    "bones",  "collision",
                                                         "emitters",  "cameras", "ghosts", "trail"};
 
+constexpr std::array<std::string_view, 8> kExportActions = {"exportModel",        "exportClipModels", "exportPicture",
+                                                            "exportClipPictures", "exportTextures",   "exportFiles",
+                                                            "exportProblems",     "exportInfo"};
+
 /// A button as wide as its text and a chevron; opens `popup` above it.
 void drawMenuButton(const PanelContext& context, const std::string& title, const char* popup)
 {
@@ -346,7 +350,10 @@ Requests drawContextMenu(const PanelContext& context, const Session& session, bo
     }
     drawParts(context, session, requests);
     ImGui::Separator();
-    drawItems(context, std::array<std::string_view, 4>{"screenshot", "transparentScreenshot", "newTab", "close"},
+    drawSubmenu("Export", kExportActions);
+    drawItems(context,
+              std::array<std::string_view, 7>{"copyPicture", "screenshot", "transparentScreenshot", "copyPath",
+                                              "reveal", "newTab", "close"},
               session, requests);
     ImGui::EndPopup();
     return requests;

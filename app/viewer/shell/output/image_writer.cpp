@@ -1,13 +1,11 @@
-#include "app/viewer/shell/image_writer.hpp"
+#include "app/viewer/shell/output/image_writer.hpp"
 
 #include "app/viewer/jobs/save_image.hpp"
-#include "app/viewer/session/shown.hpp"
-#include "formats/base/names.hpp"
+#include "app/viewer/session/output/exports.hpp"
+#include "app/viewer/session/saved/view_record.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
-
-#include <fmt/format.h>
 
 #include <cstdio>
 #include <utility>
@@ -20,9 +18,7 @@ bool ImageWriter::saveTexture(const Session& session, std::uint32_t index, Ticke
     if (!document || index >= document->textures.size() || !document->textures[index].image)
         return false;
     const scene::Texture& texture = document->textures[index];
-    // One inside a model's file is called like both.
-    const std::string name =
-        texture.path.empty() ? formats::stemOf(document->path) + "_" + texture.name : formats::stemOf(texture.path);
+    const std::string name = textureFileName(*document, texture);
     m_images.push_back({m_jobs.start([image = texture.image, name](const CancelToken&) {
                             return saveImage(*image, platform::picturesFolder(), name, formats::PngMark::texture);
                         }),
@@ -37,13 +33,11 @@ bool ImageWriter::saveScreenshot(Session& session, SceneView& view, const glm::u
         return false;
     try {
         formats::Image image = view.screenshot(session, size, screenshot.kind);
-        std::string name = fmt::format("{}-{}-{:.6g}", formats::stemOf(session.tab().document->name),
-                                       shownClip(session).name, shownFrame(session));
-        auto job = m_jobs.start(
-            [image = std::move(image), name = std::move(name), file = screenshot.file](const CancelToken&) {
-                return file.empty() ? saveImage(image, platform::picturesFolder(), name, formats::PngMark::image)
-                                    : saveImageAs(image, file, formats::PngMark::image);
-            });
+        auto job = m_jobs.start([image = std::move(image), name = pictureName(session), file = screenshot.file,
+                                 view = textOf(recordOf(session, session.tab()))](const CancelToken&) {
+            return file.empty() ? saveImage(image, platform::picturesFolder(), name, formats::PngMark::image, view)
+                                : saveImageAs(image, file, formats::PngMark::image, view);
+        });
         m_images.push_back({std::move(job), ticket});
         return true;
     } catch (const std::exception& error) {
@@ -69,7 +63,7 @@ bool ImageWriter::finish(Session& session)
         else if (!*saved)
             problem = saved->error().message;
         if (problem.empty())
-            showNotice(session, "Saved " + path);
+            showSaved(session, "Saved " + path, **saved);
         else
             showProblem(session, problem);
         m_answers.answerSaving(image->ticket, problem, path);

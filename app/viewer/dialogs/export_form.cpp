@@ -1,0 +1,267 @@
+#include "app/viewer/dialogs/file_listing.hpp"
+#include "app/viewer/dialogs/overlays.hpp"
+#include "app/viewer/session/output/exports.hpp"
+#include "formats/base/counted.hpp"
+#include "formats/platform/directories.hpp"
+#include "formats/platform/host.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace app {
+namespace {
+
+constexpr float kKindsWidth = 200.0f;
+constexpr float kLabelWidth = 110.0f;
+
+template <std::size_t size> void fillField(std::array<char, size>& field, std::string_view text)
+{
+    field.fill('\0');
+    std::memcpy(field.data(), text.data(), std::min(text.size(), size - 1));
+}
+
+/// The name follows what is exported for as long as nobody types another.
+void suggestName(const Session& session, ExportFormState& state)
+{
+    const bool isOwn = state.name.data() != state.suggestedName;
+    state.suggestedName = exportName(session, state.options.kind);
+    if (!isOwn || state.name.front() == '\0')
+        fillField(state.name, state.suggestedName);
+}
+
+void chooseKind(const Session& session, ExportKind kind, ExportFormState& state)
+{
+    state.options.kind = kind;
+    suggestName(session, state);
+}
+
+void drawKinds(const PanelContext& context, const Session& session, ExportFormState& state)
+{
+    ImGui::BeginChild("kinds", {context.px(kKindsWidth), 0.0f});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
+    heading(context, "Export");
+    for (std::size_t i = 0; i < kExportKinds.size(); ++i) {
+        const auto kind = static_cast<ExportKind>(i);
+        ListRow row;
+        row.target = "export:" + std::string(kExportKinds[i]);
+        row.label = exportTitle(kind);
+        row.isSelected = kind == state.options.kind;
+        if (listRow(context, row))
+            chooseKind(session, kind, state);
+    }
+    ImGui::PopStyleVar();
+    ImGui::EndChild();
+    const auto present = static_cast<std::size_t>(state.options.kind);
+    if (isPressed(ImGuiKey_DownArrow) && present + 1 < kExportKinds.size())
+        chooseKind(session, static_cast<ExportKind>(present + 1), state);
+    if (isPressed(ImGuiKey_UpArrow) && present > 0)
+        chooseKind(session, static_cast<ExportKind>(present - 1), state);
+}
+
+bool isEnterPressed()
+{
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) ||
+           ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false);
+}
+
+/// Whether Enter ended the field that was drawn last.
+bool wasFieldEntered()
+{
+    return ImGui::IsItemDeactivated() && isEnterPressed();
+}
+
+/// The label of a field, which comes next, at the left.
+void fieldLabel(const PanelContext& context, const char* text)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    putText(at, context.px(28.0f), colors::kSecondary, text);
+    ImGui::SetCursorScreenPos({at.x + context.px(kLabelWidth), at.y});
+}
+
+/// Like all that follow: true when Enter was pressed in one of its fields.
+bool drawSize(const PanelContext& context, ExportFormState& state)
+{
+    bool wasEntered = false;
+    fieldLabel(context, "Size in pixels");
+    const auto field = [&](const char* id, const char* target, std::uint32_t& value) {
+        int number = static_cast<int>(value);
+        ImGui::SetNextItemWidth(context.px(80.0f));
+        if (ImGui::InputInt(id, &number, 0, 0))
+            value = static_cast<std::uint32_t>(std::clamp(number, 0, static_cast<int>(kLargestPictureSide)));
+        wasEntered = wasFieldEntered() || wasEntered;
+        noteTarget(context, target);
+    };
+    field("##width", "export:width", state.options.width);
+    ImGui::SameLine(0.0f, context.px(8.0f));
+    field("##height", "export:height", state.options.height);
+    ImGui::SameLine(0.0f, context.px(8.0f));
+    putText(ImGui::GetCursorScreenPos(), context.px(28.0f), colors::kSecondary, "0: as the view");
+    ImGui::NewLine();
+    fieldLabel(context, "");
+    const bool isTransparent = state.options.background == PictureBackground::transparent;
+    if (checkBox(context, "export:transparent", "Transparent background", isTransparent))
+        state.options.background = isTransparent ? PictureBackground::shown : PictureBackground::transparent;
+    return wasEntered;
+}
+
+bool drawRate(const PanelContext& context, const Session& session, ExportFormState& state)
+{
+    fieldLabel(context, "Pictures a second");
+    float rate = static_cast<float>(state.options.framesPerSecond);
+    ImGui::SetNextItemWidth(context.px(80.0f));
+    if (ImGui::InputFloat("##rate", &rate, 0.0f, 0.0f, "%.6g"))
+        state.options.framesPerSecond = std::clamp(static_cast<double>(rate), 0.0, 1000.0);
+    const bool wasEntered = wasFieldEntered();
+    noteTarget(context, "export:rate");
+    ImGui::SameLine(0.0f, context.px(8.0f));
+    const std::string count = formats::counted(exportedFrames(session, state.options), "file");
+    putText(ImGui::GetCursorScreenPos(), context.px(28.0f), colors::kSecondary,
+            "0: each frame of the clip. Writes " + count);
+    ImGui::NewLine();
+    return wasEntered;
+}
+
+void drawModelOptions(const PanelContext& context, ExportFormState& state)
+{
+    fieldLabel(context, "");
+    if (checkBox(context, "export:material", "With material and its images", state.options.writesMaterial))
+        state.options.writesMaterial = !state.options.writesMaterial;
+    fieldLabel(context, "");
+    const bool isYUp = state.options.up == UpAxis::y;
+    if (checkBox(context, "export:up", "Y up, as Blender and Unity read it (else Z, as the file)", isYUp))
+        state.options.up = isYUp ? UpAxis::z : UpAxis::y;
+}
+
+void drawReportOptions(const PanelContext& context, ExportFormState& state)
+{
+    fieldLabel(context, "");
+    const bool isJson = state.options.format == ReportFormat::json;
+    if (checkBox(context, "export:json", "As JSON, for programs", isJson))
+        state.options.format = isJson ? ReportFormat::text : ReportFormat::json;
+}
+
+bool drawExportOptions(const PanelContext& context, const Session& session, ExportFormState& state)
+{
+    switch (state.options.kind) {
+    case ExportKind::clipModels: {
+        const bool wasEntered = drawRate(context, session, state);
+        drawModelOptions(context, state);
+        return wasEntered;
+    }
+    case ExportKind::model:
+        drawModelOptions(context, state);
+        return false;
+    case ExportKind::clipPictures: {
+        const bool wasEntered = drawRate(context, session, state);
+        return drawSize(context, state) || wasEntered;
+    }
+    case ExportKind::picture:
+        return drawSize(context, state);
+    case ExportKind::problems:
+        drawReportOptions(context, state);
+        return false;
+    case ExportKind::textures:
+    case ExportKind::files:
+    case ExportKind::info:
+        return false;
+    }
+    return false;
+}
+
+/// What comes out of it, in a sentence.
+const char* exportExplanation(ExportKind kind)
+{
+    switch (kind) {
+    case ExportKind::model:
+        return "The model at the instant shown, with what is hidden left out.";
+    case ExportKind::clipModels:
+        return "A folder with a model for each frame of the clip; they share a material.";
+    case ExportKind::picture:
+        return "The view as a picture. Dropped on the window, it shows this view again.";
+    case ExportKind::clipPictures:
+        return "A folder with a numbered picture for each frame of the clip.";
+    case ExportKind::textures:
+        return "A folder with every image that the model uses.";
+    case ExportKind::files:
+        return "A folder with the model and all files that it uses, out of their archives.";
+    case ExportKind::problems:
+        return "What is odd or wrong about the files of the model.";
+    case ExportKind::info:
+        return "Everything that is known of the model.";
+    }
+    return "";
+}
+
+bool drawExportPlace(const PanelContext& context, ExportFormState& state)
+{
+    bool wasEntered = false;
+    if (platform::host().hasDisk) {
+        fieldLabel(context, "Folder");
+        ImGui::SetNextItemWidth(-context.px(8.0f));
+        wasEntered = ImGui::InputText("##folder", state.folder.data(), state.folder.size(),
+                                      ImGuiInputTextFlags_EnterReturnsTrue);
+        noteTarget(context, "export:folder");
+    }
+    fieldLabel(context, "Name");
+    ImGui::SetNextItemWidth(-context.px(8.0f));
+    wasEntered =
+        ImGui::InputText("##name", state.name.data(), state.name.size(), ImGuiInputTextFlags_EnterReturnsTrue) ||
+        wasEntered;
+    noteTarget(context, "export:name");
+    return wasEntered;
+}
+
+void beginForm(const Session& session, ExportFormState& state)
+{
+    state.options = session.exportForm;
+    const std::filesystem::path& folder = state.options.folder;
+    fillField(state.folder, platform::utf8FromPath(folder.empty() ? platform::picturesFolder() : folder));
+    state.suggestedName.clear();
+    state.name.fill('\0');
+    suggestName(session, state);
+}
+
+} // namespace
+
+void drawExportForm(const PanelContext& context, const Session& session, ExportFormState& state, bool isNew,
+                    Requests& requests)
+{
+    if (!session.tab().document) {
+        requests.push_back(RunAction{"closeOverlay"});
+        return;
+    }
+    if (isNew) {
+        beginForm(session, state);
+        requests.push_back(RunAction{"pause"}); // what is exported is what stands behind the form
+    }
+    const bool isFieldUsed = ImGui::IsAnyItemActive();
+    drawKinds(context, session, state);
+    ImGui::SameLine(0.0f, context.px(12.0f));
+    ImGui::BeginChild("form");
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), context.px(8.0f)));
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        ImVec2(context.px(8.0f), (context.px(28.0f) - ImGui::GetFontSize()) * 0.5f));
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(exportExplanation(state.options.kind));
+    ImGui::PopTextWrapPos();
+    bool isDone = drawExportPlace(context, state);
+    isDone = drawExportOptions(context, session, state) || isDone;
+    fieldLabel(context, "");
+    isDone = textButton(context, "export:start", "Export") || isDone;
+    ImGui::SameLine(0.0f, context.px(8.0f));
+    if (textButton(context, "export:close", "Cancel"))
+        requests.push_back(RunAction{"closeOverlay"});
+    ImGui::PopStyleVar(2);
+    ImGui::EndChild();
+    if (isDone || (!isNew && !isFieldUsed && isEnterPressed())) {
+        state.options.folder = typedPath(state.folder.data());
+        state.options.name = state.name.data();
+        requests.push_back(RunAction{"closeOverlay"});
+        requests.push_back(StartExport{state.options});
+    }
+}
+
+} // namespace app

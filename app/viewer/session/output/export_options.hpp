@@ -1,0 +1,56 @@
+#pragma once
+
+#include "app/output/obj_pose.hpp"
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+/// What can be written of the present model.
+namespace app {
+
+enum class ExportKind {
+    model,        ///< the instant shown, as OBJ
+    clipModels,   ///< each frame of the clip, as OBJ
+    picture,      ///< of the view, as PNG
+    clipPictures, ///< each frame of the clip, as PNG
+    textures,     ///< as PNG
+    files,        ///< that the model was read from, out of their archives
+    problems,     ///< as text or JSON
+    info,         ///< as JSON
+};
+inline constexpr std::array<std::string_view, 8> kExportKinds = {"model",    "clipModels", "picture",  "clipPictures",
+                                                                 "textures", "files",      "problems", "info"};
+
+enum class PictureBackground { shown, transparent };
+enum class ReportFormat { text, json };
+
+struct ExportOptions {
+    ExportKind kind = ExportKind::model;
+    std::filesystem::path folder{}; ///< empty: the pictures folder
+    std::string name{};             ///< without extension; empty: see exportName
+    std::uint32_t width = 0;        ///< of pictures, in pixels; 0: as the view is
+    std::uint32_t height = 0;
+    PictureBackground background = PictureBackground::shown;
+    double framesPerSecond = 0.0;             ///< of a clip; 0: as many as it has
+    UpAxis up = UpAxis::z;                    ///< of models
+    bool writesMaterial = true;               ///< of models: and their images
+    ReportFormat format = ReportFormat::text; ///< of problems
+};
+
+/// Pictures are drawn at once: twice as many samples each way have to fit into the memory of any GPU.
+inline constexpr std::uint32_t kLargestPictureSide = 8192;
+inline constexpr std::uint64_t kMostPicturePixels = std::uint64_t{4096} * 4096;
+inline constexpr std::uint32_t kMostExportedFrames = 10'000;
+
+/// An export that is under way.
+struct ExportProgress {
+    std::string title; ///< "Exporting 40 pictures"
+    std::size_t done = 0;
+    std::size_t steps = 1;
+    double seconds = 0.0; ///< since it began
+};
+
+} // namespace app

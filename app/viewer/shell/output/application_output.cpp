@@ -1,0 +1,73 @@
+#include "app/viewer/jobs/disk_path.hpp"
+#include "app/viewer/session/saved/view_record.hpp"
+#include "app/viewer/shell/application.hpp"
+#include "formats/base/out_of_memory.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <exception>
+
+/// What leaves the window: images, exports, the clipboard, the file manager.
+namespace app {
+
+glm::uvec2 Application::viewPixels() const
+{
+    const PixelRect pixels = pixelsOf(m_window, presentLayout().view);
+    return {static_cast<std::uint32_t>(pixels.width), static_cast<std::uint32_t>(pixels.height)};
+}
+
+bool Application::runPendingOutput(const PendingCommands& pending, Ticket ticket)
+{
+    bool isAnsweredLater = savePendingImages(pending, ticket);
+    if (pending.cancelsExport)
+        m_exporter.cancel();
+    if (pending.exports)
+        isAnsweredLater = m_exporter.start(m_session, *pending.exports, viewPixels(), ticket) || isAnsweredLater;
+    if (pending.copiesPicture)
+        isAnsweredLater = copyPicture(ticket) || isAnsweredLater;
+    if (pending.reveals) {
+        const auto& document = m_session.tab().document;
+        const std::filesystem::path model =
+            document ? fileOnDisk(platform::pathFromUtf8(document->path)) : std::filesystem::path();
+        m_desktop.reveal(pending.reveals->empty() ? model : *pending.reveals, ticket);
+        isAnsweredLater = true;
+    }
+    if (pending.exports || pending.copiesPicture || pending.cancelsExport)
+        m_frames.redraw();
+    return isAnsweredLater;
+}
+
+/// True when an image is being written.
+bool Application::savePendingImages(const PendingCommands& pending, Ticket ticket)
+{
+    if (!pending.screenshot && !pending.savesTexture)
+        return false;
+    m_frames.redraw();
+    if (pending.savesTexture)
+        return m_tasks.images().saveTexture(m_session, *pending.savesTexture, ticket);
+    return m_tasks.images().saveScreenshot(m_session, *m_sceneView, viewPixels(), *pending.screenshot, ticket);
+}
+
+/// True when it is being encoded.
+bool Application::copyPicture(Ticket ticket)
+{
+    if (!m_session.tab().document)
+        return false;
+    try {
+        m_desktop.copy(m_sceneView->screenshot(m_session, viewPixels(), ScreenshotKind::asShown),
+                       textOf(recordOf(m_session, m_session.tab())), ticket);
+        return true;
+    } catch (const std::exception& error) {
+        showProblem(m_session, "the picture was not copied: " + formats::reasonOf(error));
+        return false;
+    }
+}
+
+void Application::workOnOutput()
+{
+    const bool isExported = m_exporter.work(m_session, *m_sceneView);
+    const bool isShown = m_desktop.finish(m_session);
+    if (isExported || isShown)
+        m_frames.redraw();
+}
+
+} // namespace app

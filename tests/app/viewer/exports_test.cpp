@@ -1,0 +1,158 @@
+#include "app/output/export_plan.hpp"
+#include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/open_request.hpp"
+#include "app/viewer/session/output/exports.hpp"
+#include "app/viewer/session/shown.hpp"
+#include "formats/image/png/png_writer.hpp"
+#include "tests/support/archive_builder.hpp"
+#include "tests/support/command_run.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace {
+
+using app::ExportKind;
+using app::ExportOptions;
+using app::ExportPlan;
+using app::Session;
+namespace fs = std::filesystem;
+
+class Exports : public ::testing::Test {
+protected:
+    void SetUp() override
+    {
+        (void)m_folder.write("models/tetra/tetra.md2", tests::Md2Builder::tetrahedron().build());
+        (void)m_folder.write("models/tetra/red.png", formats::encodePng({1, 1, {255, 0, 0, 255}}));
+        accept(m_session, openPaths({.paths = {m_folder / "models/tetra/tetra.md2"}}, {}, app::CancelToken()));
+        ASSERT_TRUE(m_session.tab().document);
+    }
+
+    ExportOptions options(ExportKind kind) const { return {.kind = kind, .folder = m_folder / "out"}; }
+
+    /// Runs all steps and gives the files below the folder, sorted.
+    std::vector<std::string> written(const ExportOptions& options)
+    {
+        const auto plan = planOf(m_session, options);
+        EXPECT_TRUE(plan) << plan.error();
+        for (std::size_t step = 0; plan && step < plan->steps; ++step) {
+            const auto file = plan->run(step, {{2, 1, std::vector<std::uint8_t>(8, 255)}, "{}"});
+            EXPECT_TRUE(file) << file.error().message;
+        }
+        std::vector<std::string> files;
+        for (const auto& entry : fs::recursive_directory_iterator(m_folder / "out")) {
+            if (entry.is_regular_file())
+                files.push_back(fs::relative(entry.path(), m_folder / "out").generic_string());
+        }
+        std::sort(files.begin(), files.end());
+        return files;
+    }
+
+    tests::TemporaryFolder m_folder;
+    Session m_session;
+};
+
+using Names = std::vector<std::string>;
+
+TEST_F(Exports, AreCalledAsModelClipAndFrame)
+{
+    m_session.tab().view.layer().playback.seconds = 0.15;
+    EXPECT_EQ(pictureName(m_session), "tetra-turn-001");
+    EXPECT_EQ(exportName(m_session, ExportKind::textures), "tetra-textures");
+}
+
+TEST_F(Exports, NeverTakeANameThatIsThere)
+{
+    ExportOptions pose = options(ExportKind::model);
+    pose.name = "pose";
+    EXPECT_EQ(written(pose), (Names{"pose.mtl", "pose.obj", "pose.png"}));
+    const std::string first = tests::textOf(m_folder / "out/pose.obj");
+    fs::remove(m_folder / "out/pose.obj"); // the material alone is reason enough
+    EXPECT_EQ(written(pose), (Names{"pose-2.mtl", "pose-2.obj", "pose-2.png", "pose.mtl", "pose.png"}));
+    EXPECT_NE(tests::textOf(m_folder / "out/pose-2.obj").find("mtllib pose-2.mtl"), std::string::npos);
+}
+
+TEST_F(Exports, WriteEachFrameOfAClipAsAModel)
+{
+    ExportOptions clip = options(ExportKind::clipModels);
+    clip.name = "run";
+    EXPECT_EQ(exportedFrames(m_session, clip), 2U);
+    EXPECT_EQ(written(clip), (Names{"run/run-0001.obj", "run/run-0002.obj", "run/run.mtl", "run/run.png"}));
+    EXPECT_NE(tests::textOf(m_folder / "out/run/run-0002.obj").find("mtllib run.mtl"), std::string::npos);
+    EXPECT_EQ(written(clip).size(), 8U) << "once more into another folder";
+}
+
+TEST_F(Exports, NumberThePicturesOfAClip)
+{
+    ExportOptions clip = options(ExportKind::clipPictures);
+    clip.name = "run";
+    clip.framesPerSecond = 2.0 * shownClip(m_session).framesPerSecond;
+    EXPECT_EQ(written(clip), (Names{"run/run-0001.png", "run/run-0002.png", "run/run-0003.png", "run/run-0004.png"}));
+    const Session third = sessionAt(m_session, clip, 3);
+    EXPECT_DOUBLE_EQ(shownFrame(third), 1.5);
+    EXPECT_EQ(third.tabs.size(), 1U);
+}
+
+TEST_F(Exports, LeaveNothingBehindWhereNothingCanBeWritten)
+{
+    (void)m_folder.write("out", std::string_view("a file where the folder should be"));
+    const auto plan = planOf(m_session, options(ExportKind::info));
+    ASSERT_TRUE(plan);
+    const auto file = plan->run(0, {});
+    ASSERT_FALSE(file);
+    EXPECT_NE(file.error().message.find("cannot be written"), std::string::npos) << file.error().message;
+}
+
+TEST_F(Exports, WriteProblemsAndFacts)
+{
+    ExportOptions problems = options(ExportKind::problems);
+    EXPECT_EQ(written(problems), Names{"tetra-problems.txt"});
+    problems.format = app::ReportFormat::json;
+    EXPECT_EQ(written(problems), (Names{"tetra-problems.json", "tetra-problems.txt"}));
+    const auto parsed = nlohmann::json::parse(tests::textOf(m_folder / "out/tetra-problems.json"));
+    EXPECT_EQ(parsed["schema"], 1);
+    EXPECT_TRUE(parsed["diagnostics"].is_array());
+    (void)written(options(ExportKind::info));
+    const auto info = nlohmann::json::parse(tests::textOf(m_folder / "out/tetra-info.json"));
+    EXPECT_EQ(info["frames"], 2);
+}
+
+TEST_F(Exports, RefusePicturesThatAreTooLarge)
+{
+    ExportOptions picture = options(ExportKind::picture);
+    EXPECT_EQ(*pictureSize(picture, {640, 480}), glm::uvec2(640, 480));
+    picture.width = 512;
+    EXPECT_EQ(*pictureSize(picture, {640, 480}), glm::uvec2(512, 512));
+    picture.width = 8192;
+    picture.height = 8192;
+    EXPECT_FALSE(pictureSize(picture, {640, 480}));
+    picture.width = 8193;
+    picture.height = 1;
+    EXPECT_FALSE(pictureSize(picture, {640, 480}));
+}
+
+TEST_F(Exports, TakeAllFilesThatTheModelUsesOutOfTheirArchive)
+{
+    const std::string model = tests::textOf(tests::Md2Builder::tetrahedron().build());
+    tests::PakBuilder archive;
+    archive.file("models/tetra/tetra.md2", model)
+        .file("models/tetra/skin.png", tests::textOf(formats::encodePng({1, 1, {255, 0, 0, 255}})))
+        .file("models/other.md2", model);
+    const fs::path pak = m_folder.write("pak0.pak", archive.build());
+    accept(m_session, openPaths({.paths = {pak / "models/tetra/tetra.md2"}}, {}, app::CancelToken()));
+    ASSERT_TRUE(m_session.tab().document);
+    const Names files = written(options(ExportKind::files));
+    EXPECT_NE(std::find(files.begin(), files.end(), "tetra-files/models/tetra/tetra.md2"), files.end());
+    EXPECT_NE(std::find(files.begin(), files.end(), "tetra-files/models/tetra/skin.png"), files.end())
+        << ::testing::PrintToString(files);
+    EXPECT_EQ(std::find(files.begin(), files.end(), "tetra-files/models/other.md2"), files.end());
+}
+
+} // namespace

@@ -1,0 +1,343 @@
+#include "tests/ui/driven_viewer.hpp"
+
+#include "formats/image/load_image.hpp"
+#include "formats/image/png_mark.hpp"
+#include "formats/vfs/read_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <X11/Xatom.h>
+#include <X11/Xlib.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using tests::Driven;
+using tests::DropResult;
+using tests::json;
+using tests::sampleFolder;
+using tests::Viewer;
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
+constexpr std::array<unsigned long, 2> kControlShift = {XK_Control_L, XK_Shift_L};
+
+bool hasMessage(const json& state)
+{
+    return state["message"].is_string();
+}
+
+/// Asks for the clipboard as another program does that pastes a picture.
+std::vector<std::byte> pastedPng()
+{
+    Display* const display = XOpenDisplay(nullptr);
+    const Window window = XCreateSimpleWindow(display, DefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0);
+    XSelectInput(display, window, PropertyChangeMask);
+    const Atom clipboard = XInternAtom(display, "CLIPBOARD", False);
+    const Atom png = XInternAtom(display, "image/png", False);
+    const Atom incremental = XInternAtom(display, "INCR", False);
+    const Atom property = XInternAtom(display, "PASTED", False);
+    XConvertSelection(display, clipboard, png, property, window, CurrentTime);
+    XFlush(display);
+    std::vector<std::byte> bytes;
+    bool isIncremental = false;
+    const auto deadline = std::chrono::steady_clock::now() + 5s;
+    while (std::chrono::steady_clock::now() < deadline) {
+        if (XPending(display) == 0) {
+            std::this_thread::sleep_for(5ms);
+            continue;
+        }
+        XEvent event;
+        XNextEvent(display, &event);
+        const bool isAnswer = event.type == SelectionNotify;
+        const bool isPiece = event.type == PropertyNotify && event.xproperty.atom == property &&
+                             event.xproperty.state == PropertyNewValue && isIncremental;
+        if (!isAnswer && !isPiece)
+            continue;
+        Atom type = None;
+        int format = 0;
+        unsigned long count = 0;
+        unsigned long left = 0;
+        unsigned char* data = nullptr;
+        XGetWindowProperty(display, window, property, 0, 1 << 24, True, AnyPropertyType, &type, &format, &count, &left,
+                           &data);
+        if (type == incremental) {
+            isIncremental = true;
+        } else {
+            const auto* const from = reinterpret_cast<const std::byte*>(data);
+            bytes.insert(bytes.end(), from, from + count);
+        }
+        if (data != nullptr)
+            XFree(data);
+        if (type != incremental && (!isIncremental || count == 0))
+            break;
+    }
+    XCloseDisplay(display);
+    return bytes;
+}
+
+class Output : public Viewer {
+protected:
+    void SetUp() override
+    {
+        Viewer::SetUp();
+        fs::create_directory(m_folder / "home");
+        fs::create_directory(m_folder / "bin");
+        // The desktop's bus: notes what it is told.
+        const fs::path bus = m_folder.write("bin/dbus-send", "#!/bin/sh\nprintf '%s\\n' \"$@\" > " +
+                                                                 (m_folder / "told").string() + "\n");
+        fs::permissions(bus, fs::perms::owner_all);
+    }
+
+    [[nodiscard]] std::map<std::string, std::optional<std::string>> environment() const
+    {
+        return {{"HOME", (m_folder / "home").string()},
+                {"XDG_CONFIG_HOME", (m_folder / "home").string()},
+                {"PATH", (m_folder / "bin").string() + ":/usr/bin:/bin"}};
+    }
+
+    /// The files below the home, without settings.
+    [[nodiscard]] std::vector<std::string> files() const
+    {
+        std::vector<std::string> names;
+        for (const auto& entry : fs::recursive_directory_iterator(m_folder / "home")) {
+            const std::string name = fs::relative(entry.path(), m_folder / "home").generic_string();
+            if (entry.is_regular_file() && !name.starts_with("trisview/"))
+                names.push_back(name);
+        }
+        std::sort(names.begin(), names.end());
+        return names;
+    }
+
+    /// Opens a submenu's entry with the mouse.
+    static json chooseExport(Driven& driven, const std::string& action)
+    {
+        driven.click("menu:File");
+        (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("submenu:Export"); });
+        driven.user.moveMouse(Driven::middleOf(driven.viewer.state()["targets"]["submenu:Export"]));
+        const json open =
+            driven.viewer.waitFor([&](const json& now) { return now["targets"].contains("action:" + action); });
+        driven.user.click(Driven::middleOf(open["targets"]["action:" + action]));
+        return driven.viewer.waitFor([](const json& now) { return now["overlay"] == "exports"; });
+    }
+};
+
+TEST_F(Output, WritesAPictureOfTheChosenSizeFromTheMenu)
+{
+    Driven driven({sampleFolder() / "creature.md2"}, environment());
+    (void)driven.rest();
+    ASSERT_EQ(chooseExport(driven, "exportPicture")["overlay"], "exports");
+    (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("export:width"); });
+    driven.user.doubleClick(Driven::middleOf(driven.viewer.state()["targets"]["export:width"]));
+    driven.type("200");
+    driven.user.doubleClick(Driven::middleOf(driven.viewer.state()["targets"]["export:height"]));
+    driven.user.type("100");
+    driven.click("export:transparent");
+    driven.click("export:start");
+    const json saved = driven.viewer.waitFor(hasMessage);
+    ASSERT_TRUE(hasMessage(saved));
+    const fs::path picture = m_folder / "home" / files().front();
+    EXPECT_EQ(saved["message"], "Saved " + picture.string());
+    EXPECT_EQ(picture.filename().string().substr(0, 9), "creature-");
+    const auto image = formats::readFile(picture).and_then(formats::loadImage);
+    ASSERT_TRUE(image) << image.error().message;
+    EXPECT_EQ(image->image.width, 200U);
+    EXPECT_EQ(image->image.height, 100U);
+    EXPECT_EQ(image->image.pixels[3], 0) << "the corner is transparent";
+    EXPECT_GT(std::count(image->image.pixels.begin(), image->image.pixels.end(), 255), 100) << "the model is not";
+
+    driven.click("message:copy");
+    const json copied = driven.viewer.waitFor([](const json& now) { return now["copied"].is_string(); });
+    EXPECT_EQ(copied["copied"], picture.string());
+    driven.click("message:reveal");
+    for (int i = 0; i < 200 && !fs::exists(m_folder / "told"); ++i)
+        std::this_thread::sleep_for(20ms);
+    std::stringstream told;
+    told << std::ifstream(m_folder / "told").rdbuf();
+    EXPECT_NE(told.str().find("org.freedesktop.FileManager1.ShowItems\narray:string:file://" + picture.string()),
+              std::string::npos)
+        << told.str();
+}
+
+TEST_F(Output, WritesModelAndProblemsByKeyboard)
+{
+    Driven driven({sampleFolder() / "creature.md2"}, environment());
+    (void)driven.rest();
+    driven.user.pressKey(XK_e, kControl);
+    (void)driven.viewer.waitFor([](const json& now) { return now["overlay"] == "exports"; });
+    json saved = driven.press(XK_Return, hasMessage);
+    ASSERT_TRUE(hasMessage(saved));
+    std::vector<std::string> written = files();
+    ASSERT_EQ(written.size(), 3U);
+    EXPECT_TRUE(written[0].ends_with(".mtl"));
+    EXPECT_TRUE(written[1].ends_with(".obj"));
+    EXPECT_TRUE(written[2].ends_with(".png"));
+    (void)driven.press(XK_Escape, [](const json& now) { return !hasMessage(now); });
+    driven.user.pressKey(XK_e, kControl);
+    (void)driven.viewer.waitFor([](const json& now) { return now["overlay"] == "exports"; });
+    for (int i = 0; i < 6; ++i)
+        driven.user.pressKey(XK_Down);
+    saved = driven.press(XK_Return, hasMessage);
+    EXPECT_EQ(saved["message"], "Saved " + (m_folder / "home/creature-problems.txt").string());
+    EXPECT_TRUE(fs::exists(m_folder / "home/creature-problems.txt"));
+}
+
+TEST_F(Output, WritesEachFrameOfAClipAndStopsWhenCancelled)
+{
+    Driven driven({sampleFolder() / "creature.md2"}, environment());
+    const json rest = driven.rest();
+    ASSERT_GT(rest["clipFrames"], 5);
+    ASSERT_EQ(chooseExport(driven, "exportClipPictures")["overlay"], "exports");
+    (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("export:rate"); });
+    driven.user.doubleClick(Driven::middleOf(driven.viewer.state()["targets"]["export:rate"]));
+    driven.type("1000"); // enough to be cancelled
+    driven.user.pressKey(XK_Return);
+    const json bar =
+        driven.viewer.waitFor([](const json& now) { return now["targets"].contains("export:cancel"); }, 20s);
+    ASSERT_TRUE(bar["targets"].contains("export:cancel"));
+    ASSERT_TRUE(bar["exporting"].is_object());
+    driven.click("export:cancel");
+    const json ended = driven.viewer.waitFor([](const json& now) { return now["exporting"].is_null(); });
+    ASSERT_TRUE(hasMessage(ended));
+    EXPECT_NE(ended["message"].get<std::string>().find("the export was cancelled"), std::string::npos);
+    const std::size_t count = files().size();
+    EXPECT_GT(count, 0U);
+    EXPECT_LT(count, bar["exporting"]["steps"].get<std::size_t>());
+    std::this_thread::sleep_for(300ms);
+    EXPECT_EQ(files().size(), count) << "nothing is written any more";
+    EXPECT_TRUE(files().front().ends_with("-0001.png")) << files().front();
+}
+
+TEST_F(Output, ExportsTheClipThatIsRightClickedOnTheTimeline)
+{
+    Driven driven({sampleFolder() / "creature.md2"}, environment());
+    const json rest = driven.rest();
+    // A clip beside the present one, at the height of its bar.
+    const json& clips = rest["clips"];
+    const std::size_t other = rest["clipName"] == clips[0]["name"] ? 1 : 0;
+    const double frame = clips[other]["first"].get<double>() + 1.0;
+    tests::Point at = tests::axisPoint(rest, "clip-bars", frame);
+    at.y = static_cast<int>(rest["targets"]["clip-bars"]["y"].get<double>()) + 8;
+    driven.user.click(at, tests::MouseButton::right);
+    const json menu =
+        driven.viewer.waitFor([](const json& now) { return now["targets"].contains("clipmenu:exportClipModels"); });
+    ASSERT_TRUE(menu["targets"].contains("clipmenu:exportClipModels"));
+    EXPECT_EQ(menu["clipName"], clips[other]["name"]);
+    driven.click("clipmenu:exportClipModels");
+    (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("export:start"); });
+    driven.click("export:start");
+    const json saved = driven.viewer.waitFor(hasMessage, 30s);
+    ASSERT_TRUE(hasMessage(saved));
+    const std::vector<std::string> written = files();
+    const auto models =
+        std::count_if(written.begin(), written.end(), [](const std::string& name) { return name.ends_with(".obj"); });
+    EXPECT_EQ(models, clips[other]["frames"].get<std::ptrdiff_t>()) << saved["message"];
+}
+
+TEST_F(Output, PutsThePictureOnTheClipboard)
+{
+    Driven driven({sampleFolder() / "creature.md2"}, environment());
+    const json rest = driven.rest();
+    driven.user.pressKey(XK_c, kControlShift);
+    const json copied = driven.viewer.waitFor(hasMessage);
+    ASSERT_EQ(copied["message"], "The picture is on the clipboard");
+    for (int times = 0; times < 2; ++times) { // as often as anybody pastes
+        const std::vector<std::byte> png = pastedPng();
+        const auto image = formats::loadImage(formats::ByteView(formats::FileBytes::copyOf(png), "pasted.png"));
+        ASSERT_TRUE(image) << image.error().message;
+        EXPECT_EQ(image->image.width, rest["view"]["width"].get<std::uint32_t>());
+        EXPECT_EQ(image->image.height, rest["view"]["height"].get<std::uint32_t>());
+    }
+    // A text takes its place.
+    driven.click("message:copy");
+    (void)driven.viewer.waitFor([](const json& now) { return now["copied"].is_string(); });
+    EXPECT_TRUE(pastedPng().empty());
+}
+
+TEST_F(Output, OpensTheTabThatWasClosedAsItWas)
+{
+    Driven driven({sampleFolder() / "creature.md2"}, environment());
+    (void)driven.rest();
+    driven.user.pressKey(XK_t, kControl);
+    (void)driven.viewer.waitFor([](const json& now) { return now["tabs"].size() == 2; });
+    (void)driven.press(XK_w,
+                       [](const json& now) { return now["overlays"].dump().find("wireframe") != std::string::npos; });
+    driven.user.pressKey(XK_7);
+    (void)driven.press(XK_period, [](const json& now) { return now["frame"] == 1.0; });
+    const json before = driven.viewer.waitFor([](const json& now) { return now["camera"]["pitch"] == 90.0; });
+    driven.user.pressKey(XK_w, kControl);
+    const json closed = driven.viewer.waitFor([](const json& now) { return now["tabs"].size() == 1; });
+    EXPECT_EQ(closed["closedTabs"], 1);
+    EXPECT_NE(closed["camera"], before["camera"]);
+    driven.user.pressKey(XK_t, kControlShift);
+    const json again = driven.viewer.waitFor([](const json& now) { return now["tabs"].size() == 2; });
+    EXPECT_EQ(again["document"], before["document"]);
+    EXPECT_EQ(again["camera"], before["camera"]);
+    EXPECT_EQ(again["overlays"], before["overlays"]);
+    EXPECT_EQ(again["frame"], 1.0);
+    EXPECT_EQ(again["playing"], false);
+    EXPECT_EQ(again["closedTabs"], 0);
+    EXPECT_EQ(again["list"], before["list"]);
+}
+
+TEST_F(Output, RestoresTheViewOfADroppedPicture)
+{
+    Driven driven({sampleFolder() / "creature.md2"}, environment());
+    (void)driven.rest();
+    (void)driven.press(XK_period, [](const json& now) { return now["frame"] == 1.0; });
+    driven.user.pressKey(XK_w);
+    (void)driven.press(XK_s, [](const json& now) { return now["skin"] == 1; });
+    const json pictured = driven.press(XK_3, [](const json& now) { return now["camera"]["yaw"] == -90.0; });
+    const std::vector<std::uint8_t> pixels = driven.settledPixels();
+    (void)driven.press(XK_F12, hasMessage);
+    ASSERT_EQ(files().size(), 1U);
+    const fs::path picture = m_folder / "home" / files().front();
+    EXPECT_TRUE(files().front().ends_with("-001.png")) << files().front();
+
+    (void)driven.press(XK_Escape, [](const json& now) { return !hasMessage(now); });
+    driven.user.pressKey(XK_w);
+    driven.user.pressKey(XK_s);
+    driven.user.pressKey(XK_space);
+    (void)driven.press(XK_7, [](const json& now) { return now["camera"]["pitch"] == 90.0 && now["skin"] == 0; });
+    const std::vector<fs::path> dropped = {picture};
+    ASSERT_EQ(driven.user.drop(dropped), DropResult::accepted);
+    const json restored = driven.viewer.waitFor([&](const json& now) { return now["camera"] == pictured["camera"]; });
+    EXPECT_EQ(restored["camera"], pictured["camera"]);
+    EXPECT_EQ(restored["frame"], 1.0);
+    EXPECT_EQ(restored["playing"], false);
+    EXPECT_EQ(restored["skin"], 1);
+    EXPECT_EQ(restored["overlays"], pictured["overlays"]);
+    EXPECT_TRUE(driven.comesToShow(pixels));
+}
+
+TEST_F(Output, SaysThatTheModelOfAPictureIsGone)
+{
+    const fs::path model = copiedSample(m_folder);
+    fs::path picture;
+    {
+        Driven driven({model}, environment());
+        (void)driven.rest();
+        (void)driven.press(XK_F12, hasMessage);
+        ASSERT_EQ(files().size(), 1U);
+        picture = m_folder / "home" / files().front();
+    }
+    fs::remove(model);
+    Driven driven({tests::sampleArchive()}, environment());
+    const std::vector<fs::path> dropped = {picture};
+    ASSERT_EQ(driven.user.drop(dropped), DropResult::accepted);
+    const json state = driven.viewer.waitFor(hasMessage);
+    ASSERT_TRUE(hasMessage(state));
+    EXPECT_EQ(state["message"],
+              picture.filename().string() + ": the model in this picture is no longer there: " + model.string());
+}
+
+} // namespace

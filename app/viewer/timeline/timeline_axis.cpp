@@ -1,5 +1,6 @@
 #include "app/viewer/session/clip_rows.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/timeline/clip_menu.hpp"
 #include "app/viewer/timeline/timeline_events.hpp"
 #include "app/viewer/timeline/timeline_mouse.hpp"
 #include "app/viewer/widgets/text.hpp"
@@ -371,6 +372,7 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     drawPlayhead(context, view, shownFileFrame(session, state.layer));
     if ((isOverClipBars || isOverRuler) && state.drag != TimelineDrag::scrub)
         showTip(context, view, state, hovered);
+    drawClipMenu(context, requests);
 }
 
 } // namespace app

@@ -1,5 +1,6 @@
 #include "app/viewer/timeline/timeline_mouse.hpp"
 
+#include "app/viewer/timeline/clip_menu.hpp"
 #include "app/viewer/timeline/timeline_events.hpp"
 
 #include <algorithm>
@@ -95,6 +96,10 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
         else if (view.ruler.contains({mouse.x, mouse.y}))
             state.range = {0.0, view.frameCount};
         state.drag = TimelineDrag::none; // the button is still down, over other frames by now
+    }
+    if (ImGui::IsItemHovered() && ImGui::IsMouseReleased(ImGuiMouseButton_Right)) {
+        if (const std::uint32_t clip = clipHere(); clip != formats::kNoIndex)
+            openClipMenu(clip, state.layer, requests);
     }
     if (isDone)
         state.drag = TimelineDrag::none;

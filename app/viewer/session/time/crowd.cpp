@@ -3,6 +3,7 @@
 #include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/time/instants.hpp"
+#include "formats/model/capabilities.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +44,7 @@ bool showsCrowd(const Session& session)
 std::vector<std::vector<scene::PlacedNode>> crowdPoses(const Session& session, const animation::ViewRotation& view)
 {
     const bool isAnySkinned = std::any_of(session.tab().document->nodes.begin(), session.tab().document->nodes.end(),
-                                          [](const scene::Node& node) { return isSkinned(*node.model); });
+                                          [](const scene::Node& node) { return capabilitiesOf(*node.model).hasBones; });
     const std::uint32_t times =
         std::min(session.tab().view.crowd, isAnySkinned ? kMostSkinnedCrowdTimes : kMostCrowdTimes);
     const formats::Clip clip = shownClip(session);

@@ -83,7 +83,7 @@ std::optional<Mover> vertexMover(const scene::Document& document, const Thing& t
 {
     const scene::SurfaceOfNode own = surfaceAt(document, thing.index);
     const formats::Model& model = *document.nodes[own.node].model;
-    if (isSkinned(model))
+    if (capabilitiesOf(model).hasBones)
         return std::nullopt;
     Mover mover;
     mover.subject = "vertex " + std::to_string(thing.vertex) + " in its model";
@@ -152,7 +152,7 @@ Mover sampledBone(const formats::Skinned& shape, std::uint32_t bone, const forma
 std::optional<Mover> boneMover(const Session& session, std::uint32_t bone)
 {
     const scene::Node& node = session.tab().document->nodes.front();
-    if (!isSkinned(*node.model) || bone >= skinnedOf(*node.model).bones.size())
+    if (!capabilitiesOf(*node.model).hasBones || bone >= skinnedOf(*node.model).bones.size())
         return std::nullopt;
     const formats::Skinned& shape = skinnedOf(*node.model);
     const ShownBones shown(session.tab(), node);

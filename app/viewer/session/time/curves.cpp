@@ -83,7 +83,7 @@ std::optional<Mover> vertexMover(const scene::Document& document, const Thing& t
 {
     const scene::SurfaceOfNode own = surfaceAt(document, thing.index);
     const formats::Model& model = *document.nodes[own.node].model;
-    if (capabilitiesOf(model).hasBones)
+    if (!capabilitiesOf(model).hasVertexFrames)
         return std::nullopt;
     Mover mover;
     mover.subject = "vertex " + std::to_string(thing.vertex) + " in its model";

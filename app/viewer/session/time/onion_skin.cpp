@@ -133,7 +133,8 @@ std::string trailSubject(const Session& session)
     if (selection.tag != kNoIndex)
         return tagName(document, tagAt(document, selection.tag));
     const formats::Model& model = *document.nodes.front().model;
-    return selection.bone != kNoIndex && capabilitiesOf(model).hasBones ? boneName(skinnedOf(model), selection.bone) : std::string();
+    return selection.bone != kNoIndex && capabilitiesOf(model).hasBones ? boneName(skinnedOf(model), selection.bone)
+                                                                        : std::string();
 }
 
 std::vector<TrailPoint> shownTrail(const Session& session, const animation::ViewRotation& view)

@@ -78,8 +78,8 @@ Scrolled scrollThrough(Driven& driven, int count)
     scrolled.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     scrolled.cpuSeconds = std::chrono::duration<double>(driven.viewer.cpuTime() - cpuBefore).count();
     scrolled.longestFrame = state["longestFrameMs"].get<double>();
-    scrolled.drawn = state["library"]["drawn"].get<int>();
-    scrolled.cached = state["library"]["cached"].get<int>();
+    scrolled.drawn = state["thumbnailCounts"]["drawn"].get<int>();
+    scrolled.cached = state["thumbnailCounts"]["cached"].get<int>();
     return scrolled;
 }
 
@@ -121,13 +121,13 @@ TEST_F(Viewer, DrawsAThumbnailAnewWhenAFileOfItChangedOrItsCacheIsBroken)
         Driven driven({m_folder / "set"}, environment);
         const json state = driven.viewer.waitFor(
             [](const json& now) {
-                return now["library"]["drawn"].get<int>() + now["library"]["cached"].get<int>() >= 3;
+                return now["thumbnailCounts"]["drawn"].get<int>() + now["thumbnailCounts"]["cached"].get<int>() >= 3;
             },
             kPatience);
         std::this_thread::sleep_for(300ms);
         driven.user.pressKey(XK_q, kControl);
         EXPECT_EQ(driven.viewer.waitForExit(), 0);
-        return std::pair(state["library"]["drawn"].get<int>(), state["library"]["cached"].get<int>());
+        return std::pair(state["thumbnailCounts"]["drawn"].get<int>(), state["thumbnailCounts"]["cached"].get<int>());
     };
     EXPECT_EQ(run(), std::pair(3, 0));
     EXPECT_EQ(run(), std::pair(0, 3));

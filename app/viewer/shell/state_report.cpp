@@ -335,8 +335,6 @@ json libraryJson(const Session& session, const FrameFacts& facts)
             {"broken", brokenCount(session)},
             {"filter", session.library().filter},
             {"place", placeIn(session.library()).number},
-            {"drawn", facts.thumbnails.drawn},
-            {"cached", facts.thumbnails.cached},
             {"grid", session.settings.showsGrid}};
 }
 
@@ -387,6 +385,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                    {{"ready", facts.thumbnails.ready},
                     {"failed", facts.thumbnails.failed},
                     {"waiting", facts.thumbnails.waiting}}},
+                  {"thumbnailCounts", {{"drawn", facts.thumbnails.drawn}, {"cached", facts.thumbnails.cached}}},
                   {"library", libraryJson(session, facts)},
                   {"view", rectJson(facts.view)},
                   {"triangles", facts.triangles},

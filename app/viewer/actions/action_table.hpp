@@ -11,8 +11,10 @@ namespace app {
 // the model, and those of keys, buttons and scripts alone.
 [[nodiscard]] std::span<const Action> windowMenuActions();
 [[nodiscard]] std::span<const Action> modelMenuActions();
+[[nodiscard]] std::span<const Action> libraryMenuActions();
 // Actions with parameters.
 [[nodiscard]] std::span<const Action> windowActions();
+[[nodiscard]] std::span<const Action> libraryActions();
 [[nodiscard]] std::span<const Action> cameraActions();
 [[nodiscard]] std::span<const Action> playbackActions();
 [[nodiscard]] std::span<const Action> modelActions();

@@ -131,6 +131,7 @@ void forEachInDocument(const Session& session, Element kind, std::uint32_t layer
                          [](const formats::Diagnostic& one, std::uint32_t) { return one.rule; });
     case Element::model:
     case Element::tab:
+    case Element::root:
         return;
     }
 }
@@ -139,9 +140,9 @@ void forEachInDocument(const Session& session, Element kind, std::uint32_t layer
 
 std::string_view nameOf(Element kind)
 {
-    constexpr std::array<std::string_view, 19> kNames = {
+    constexpr std::array<std::string_view, 20> kNames = {
         "model", "tab", "layer", "clip",   "skin",   "surface",        "geoset", "mesh variant", "texture", "material",
-        "part",  "tag", "bone",  "camera", "effect", "attached model", "level",  "problem",      "face"};
+        "part",  "tag", "bone",  "camera", "effect", "attached model", "level",  "problem",      "face",    "place"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -153,6 +154,9 @@ void forEachElement(const Session& session, Element kind, std::uint32_t layer, c
     else if (kind == Element::tab)
         forEachOf(session.tabs, seen,
                   [](const Tab& tab, std::uint32_t) { return tab.document ? tab.document->name : std::string(); });
+    else if (kind == Element::root)
+        forEachOf(session.roots, seen,
+                  [](const LibraryRoot& root, std::uint32_t) { return platform::utf8FromPath(root.paths.front()); });
     else if (session.tab().document)
         forEachInDocument(session, kind, layer, seen);
 }

@@ -41,6 +41,7 @@ enum class Element {
     level,
     problem,
     face, ///< `.bone` file of the model
+    root, ///< place of the library
 };
 
 enum class Null { refused, none }; ///< `none`: it stands for "none of them"

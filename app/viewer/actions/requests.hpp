@@ -222,7 +222,45 @@ struct SearchLibrary {
 };
 /// Folds a folder or group of the library, or unfolds it.
 struct ToggleFolded {
-    std::string folder; ///< see LibraryRow::folder
+    std::string folder;                     ///< see LibraryRow::folder
+    std::uint32_t root = formats::kNoIndex; ///< into Session::roots; kNoIndex: that of the present tab
+};
+/// Folds a whole root of the library, or unfolds it; one that is missing is looked for anew.
+struct FoldRoot {
+    std::uint32_t root = 0; ///< into Session::roots
+};
+struct CloseRoot {
+    std::uint32_t root = 0; ///< into Session::roots
+};
+/// Lists the models of a root anew.
+struct ReadRoot {
+    std::uint32_t root = 0; ///< into Session::roots
+};
+/// Adds roots to the library without opening anything.
+struct AddRoots {
+    std::vector<std::filesystem::path> paths;
+};
+/// One model of a root, which the tab browses from then on.
+struct OpenInRoot {
+    std::uint32_t root = 0;  ///< into Session::roots
+    std::uint32_t index = 0; ///< into its list
+    TabPolicy tab = TabPolicy::present;
+};
+/// Folds a group of the library that is no root, or unfolds it.
+struct FoldGroup {
+    std::size_t group = 0; ///< into kLibraryGroups
+};
+struct SortLibrary {
+    LibrarySort sort = LibrarySort::name;
+};
+struct FilterLibrary {
+    LibraryFilter filter;
+};
+struct AddGameFolder {
+    std::filesystem::path folder;
+};
+struct RemoveGameFolder {
+    std::filesystem::path folder;
 };
 struct ResizePanels {
     PanelSizes panels; ///< moved into the range that is allowed
@@ -269,7 +307,8 @@ using Request =
                  HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup, SelectMeshVariant,
                  SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect, ShowOnlyEffect, LookThrough,
                  SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder,
-                 SearchLibrary, ToggleFolded, SetListfile, StartExport, RevealFile>;
+                 SearchLibrary, ToggleFolded, SetListfile, StartExport, RevealFile, FoldRoot, CloseRoot, ReadRoot,
+                 AddRoots, OpenInRoot, FoldGroup, SortLibrary, FilterLibrary, AddGameFolder, RemoveGameFolder>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

@@ -5,10 +5,10 @@
 
 #include <array>
 
-/// Opening, tabs, the library and panels.
+/// Opening, tabs and panels.
 namespace app {
 
-// Opening, tabs and the library.
+// Opening and tabs.
 
 constexpr std::array<std::string_view, 2> kTabPolicies = {"present", "another"};
 constexpr std::array<std::string_view, 2> kCameraPolicies = {"frame", "keep"};
@@ -47,38 +47,6 @@ static void describe(ListFolder& request, ParameterVisitor& visitor)
 static void run(Session& session, const ListFolder& request)
 {
     session.pending.listsFolder = request.folder;
-}
-
-static void describe(SearchLibrary& request, ParameterVisitor& visitor)
-{
-    visitor.text({"text", "words that names of models must have; empty: all models"}, request.text);
-}
-static void run(Session& session, const SearchLibrary& request)
-{
-    session.library().filter = request.text;
-}
-
-static void describe(ToggleFolded& request, ParameterVisitor& visitor)
-{
-    visitor.text({"folder", "path of a folder of the library, or \"group:\" and the name of a group"}, request.folder);
-}
-static void run(Session& session, const ToggleFolded& request)
-{
-    toggleFolded(session.library(), request.folder);
-}
-
-static void describe(SetBrowseOrder& request, ParameterVisitor& visitor)
-{
-    std::vector<std::uint32_t> order = request.order.value_or(std::vector<std::uint32_t>());
-    visitor.elements({"order", "models that next and previous go through; empty: all", Need::optional}, Element::model,
-                     order);
-    visitor.count({"columns", "models side by side", Need::optional}, request.columns);
-    request.order = order.empty() ? std::nullopt : std::optional(std::move(order));
-}
-static void run(Session& session, const SetBrowseOrder& request)
-{
-    session.library().browseOrder = request.order;
-    session.library().browseColumns = request.columns;
 }
 
 static void describe(SetListfile& request, ParameterVisitor& visitor)
@@ -169,9 +137,6 @@ constexpr Action kWindowActions[] = {
     parameterAction<OpenPaths>("open", "Open files, folders and archives", Needs::nothing),
     parameterAction<OpenListed>("openListed", "Open a model of the library", Needs::nothing),
     parameterAction<ListFolder>("listFolder", "Show a folder in the open dialog", Needs::nothing),
-    parameterAction<SearchLibrary>("searchLibrary", "Search the library for words", Needs::nothing),
-    parameterAction<ToggleFolded>("toggleFolded", "Fold a folder of the library, or unfold it", Needs::nothing),
-    parameterAction<SetBrowseOrder>("setBrowseOrder", "Choose what next and previous go through", Needs::nothing),
     parameterAction<SetListfile>("setListfile", "Take the names of numbered files from a list", Needs::nothing),
     parameterAction<SelectTab>("selectTab", "Show a tab", Needs::nothing),
     parameterAction<ResizePanels>("resizePanels", "Resize, show and hide the panels", Needs::nothing),

@@ -236,6 +236,15 @@ constexpr Action kWindowMenuActions[] = {
          s.settings.panels.showsLibrary = true;
          s.pending.focusesSearch = true;
      }},
+    {"addFolderToLibrary", "Add to the library\xE2\x80\xA6", "", Menu::file, showDialog<DialogPurpose::library>},
+    {"chooseGameFolder", "Add a game's folder for textures\xE2\x80\xA6", "", Menu::file,
+     showDialog<DialogPurpose::gameFolder>},
+    when([](const Session& s) { return !s.settings.gameFolders.empty(); },
+         {"forgetGameFolders", "Forget the games' folders for textures", "", Menu::file,
+          [](Session& s) {
+              s.settings.gameFolders.clear();
+              s.pending.changesGameFolders = true;
+          }}),
     {"chooseListfile", "Choose list of files\xE2\x80\xA6", "", Menu::file, showDialog<DialogPurpose::listfile>},
     when([](const Session& s) { return !s.settings.listfile.empty(); },
          {"forgetListfile", "Forget the list of files", "", Menu::file,

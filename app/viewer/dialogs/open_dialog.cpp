@@ -74,10 +74,27 @@ fs::path folderAbove(const OpenDialogState& state)
 void finish(const OpenDialogState& state, std::vector<fs::path> files, TabPolicy tab, Requests& requests)
 {
     requests.push_back(RunAction{"closeOverlay"});
-    if (state.purpose == DialogPurpose::listfile)
-        requests.push_back(SetListfile{std::move(files.front())});
-    else
+    switch (state.purpose) {
+    case DialogPurpose::models:
         requests.push_back(OpenPaths{.paths = std::move(files), .tab = tab});
+        return;
+    case DialogPurpose::listfile:
+        requests.push_back(SetListfile{std::move(files.front())});
+        return;
+    case DialogPurpose::library:
+        requests.push_back(AddRoots{std::move(files)});
+        return;
+    case DialogPurpose::gameFolder:
+        requests.push_back(AddGameFolder{std::move(files.front())});
+        return;
+    }
+}
+
+/// What the button of the dialog does, in words.
+const char* titleOfChoice(DialogPurpose purpose)
+{
+    constexpr std::array<const char*, 4> kTitles = {"Open", "Use this list", "Add", "Use this"};
+    return kTitles[static_cast<std::size_t>(purpose)];
 }
 
 /// Opens the selection, or else the entry at the cursor: enters a folder, opens files.
@@ -343,18 +360,15 @@ void drawFoot(const PanelContext& context, const FieldChanges& changes, bool isN
     ImGui::SameLine(0.0f, gap);
     drawFilter(context, choice, state);
     ImGui::SameLine(0.0f, gap);
-    const bool opensModels = state.purpose == DialogPurpose::models;
-    ImGui::BeginDisabled(!opensModels);
-    if (ImGui::Button("Whole folder", {button, 0.0f})) {
-        requests.push_back(RunAction{"closeOverlay"});
-        requests.push_back(OpenPaths{.paths = {state.browser.folder()}});
-    }
+    ImGui::BeginDisabled(state.purpose == DialogPurpose::listfile);
+    if (ImGui::Button("Whole folder", {button, 0.0f}))
+        finish(state, {state.browser.folder()}, TabPolicy::present, requests);
     ImGui::EndDisabled();
     noteTarget(context, "dialog:folder");
     ImGui::SameLine(0.0f, gap);
     ImGui::PushStyleColor(ImGuiCol_Button, colors::kAccent);
     ImGui::PushStyleColor(ImGuiCol_Text, colors::kOnAccent);
-    const bool wasPressed = ImGui::Button(opensModels ? "Open" : "Use this list", {button, 0.0f});
+    const bool wasPressed = ImGui::Button(titleOfChoice(state.purpose), {button, 0.0f});
     ImGui::PopStyleColor(2);
     noteTarget(context, "dialog:open");
     ImGui::PopStyleVar();
@@ -399,7 +413,7 @@ void drawOpenDialog(const PanelContext& context, const Session& session, OpenDia
         state.browser.search("");
         state.browser.clearChoice();
         if (state.purpose != session.dialog)
-            state.browser.filterBy(session.dialog == DialogPurpose::models ? FileFilter::models : FileFilter::all);
+            state.browser.filterBy(session.dialog == DialogPurpose::listfile ? FileFilter::all : FileFilter::models);
         state.purpose = session.dialog;
     }
     const FieldChanges changes = followListing(state);

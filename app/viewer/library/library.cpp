@@ -1,12 +1,16 @@
 #include "app/viewer/library/library.hpp"
 
+#include "app/viewer/library/library_groups.hpp"
 #include "app/viewer/library/library_list.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/registry.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
+#include <utility>
 
 namespace app {
 namespace {
@@ -24,39 +28,46 @@ std::vector<std::size_t> unlisted(const std::vector<std::filesystem::path>& file
     return indices;
 }
 
-/// `filter`: as it stands in the field; the session hears of it when this frame is over.
-void followList(const Session& session, const std::string& filter, LibraryState& state, Requests& requests)
+LibraryKey keyOf(const Session& session, const std::string& filter)
 {
-    const Library& library = session.library();
-    const bool isNewList = library.list != state.list;
-    const bool isNewTab = state.tab != session.tab().id;
-    state.list = library.list;
-    state.tab = session.tab().id;
-    if (isNewList || session.settings.recent != state.seenRecent) {
+    LibraryKey key;
+    key.tab = session.tab().id;
+    key.tabCount = session.tabs.size();
+    key.filter = filter;
+    key.isGrid = session.settings.showsGrid;
+    key.sort = session.settings.librarySort;
+    key.show = session.libraryFilter;
+    const bool usesFacts = key.sort != LibrarySort::name || key.show != LibraryFilter();
+    key.facts = usesFacts ? session.facts.revision : 0;
+    key.areTabsFolded = session.settings.foldedGroups.count("open") > 0;
+    for (const LibraryRoot& root : session.roots) {
+        const bool isOwn = root.id == session.library().root;
+        key.roots.push_back(
+            {root.id, root.list, root.state, root.isFolded, isOwn ? session.library().folded : root.folded});
+    }
+    return key;
+}
+
+/// `filter`: as it stands in the field; the session hears of it when this frame is over.
+void followList(const Session& session, const std::string& filter, LibraryState& state)
+{
+    const std::shared_ptr<const ModelList>& list = session.library().list;
+    if (state.seenList != list || session.settings.recent != state.seenRecent) {
+        state.seenList = list;
         state.seenRecent = session.settings.recent;
         state.recent = unlisted(session.settings.recent, session);
         state.samples = unlisted(session.samples, session);
     }
-    const bool isGrid = session.settings.showsGrid;
-    if (filter == state.appliedFilter && !isNewList && !isNewTab && isGrid == state.isGrid &&
-        library.folded == state.appliedFolded)
+    LibraryKey key = keyOf(session, filter);
+    if (state.key == key)
         return;
+    state.key = std::move(key);
     state.hasBrowsed = false;
-    state.isGrid = isGrid;
-    state.appliedFilter = filter;
-    state.appliedFolded = library.folded;
-    const LibraryTree& tree = *library.list->tree;
-    // The grid shows no folders: nothing is folded away in it.
-    state.rows = filter.empty() ? tree.rows(isGrid ? std::set<std::string>() : library.folded) : tree.matching(filter);
-    state.cells.clear();
-    for (const LibraryRow& row : state.rows) {
-        if (row.kind == LibraryRow::Kind::model)
-            state.cells.push_back(row.index);
-    }
-    state.hasCaptions = std::any_of(state.cells.begin(), state.cells.end(),
-                                    [&](std::uint32_t cell) { return !tree.gridCaptions()[cell].where.empty(); });
+    state.listings.clear();
+    for (const LibraryRoot& root : session.roots)
+        state.listings.push_back(listingOf(session, root, filter));
+    state.lines.clear(); // made anew with the next layout
     state.seenChosen = formats::kNoIndex;
-    requestBrowseOrder(session, state, requests);
 }
 
 /// A cross in the right end of the search field; `fieldEnd` is the field's lower right corner.
@@ -71,12 +82,28 @@ void drawClearButton(const PanelContext& context, const ImVec2& fieldEnd, float 
              context.px(9.0f), ImGui::IsItemHovered() ? colors::kText : colors::kSecondary);
 }
 
+/// The first of what was found: in the root that is browsed, else in the first one that has it.
+void openFirst(const Session& session, const LibraryState& state, Requests& requests)
+{
+    const RootListing* const own = state.listingOf(session);
+    if (own != nullptr && !own->cells.empty()) {
+        requests.push_back(OpenListed{.index = own->cells.front()});
+        return;
+    }
+    for (std::uint32_t root = 0; root < state.listings.size(); ++root) {
+        if (!state.listings[root].cells.empty()) {
+            requests.push_back(OpenInRoot{root, state.listings[root].cells.front()});
+            return;
+        }
+    }
+}
+
 /// The keys of the search field: up and down browse what was found, Enter opens the first of it, Esc leaves.
-void handleSearchKeys(bool wasActive, bool wasEntered, LibraryState& state, Requests& requests)
+void handleSearchKeys(const Session& session, bool wasActive, bool wasEntered, LibraryState& state, Requests& requests)
 {
     if (wasEntered) {
-        if (!state.hasBrowsed && !state.appliedFilter.empty() && !state.cells.empty())
-            requests.push_back(OpenListed{.index = state.cells.front()});
+        if (!state.hasBrowsed && state.key && !state.key->filter.empty())
+            openFirst(session, state, requests);
         return;
     }
     if (!wasActive)
@@ -93,8 +120,10 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float inset = context.px(28.0f);
     const float button = context.px(30.0f);
-    const std::string hint =
-        session.list().empty() ? "Search" : "Search " + countedText(session.list().size(), "model");
+    std::size_t count = 0;
+    for (const LibraryRoot& root : session.roots)
+        count += root.list->files.size();
+    const std::string hint = count == 0 ? "Search" : "Search " + countedText(count, "model");
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(inset, context.px(6.0f)));
     ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - button - context.px(4.0f), 1.0f));
     if (state.wantsFocus)
@@ -125,8 +154,78 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
                              .tooltip = session.settings.showsGrid ? "Show as a list" : "Show as a grid",
                              .width = 30.0f}))
         requests.push_back(RunAction{"libraryGrid"});
-    followList(session, text.data(), state, requests);
-    handleSearchKeys(isActive, wasEntered, state, requests);
+    followList(session, text.data(), state);
+    handleSearchKeys(session, isActive, wasEntered, state, requests);
+}
+
+const char* titleOf(LibrarySort sort)
+{
+    constexpr std::array<const char*, 5> kTitles = {"Name", "Size", "Date", "Triangles", "Problems"};
+    return kTitles[static_cast<std::size_t>(sort)];
+}
+
+std::string titleOf(const LibraryFilter& filter)
+{
+    constexpr std::array<const char*, 3> kTitles = {"All", "With problems", "Missing textures"};
+    const bool isAll = filter.show == LibraryFilter::Show::all;
+    return isAll && !filter.format.empty() ? filter.format : kTitles[static_cast<std::size_t>(filter.show)];
+}
+
+/// What models are sorted by.
+void drawSortChoice(const PanelContext& context, const Session& session, float width, Requests& requests)
+{
+    if (!beginChoice(context, "library:sort", titleOf(session.settings.librarySort), width))
+        return;
+    for (std::size_t i = 0; i < kLibrarySorts.size(); ++i) {
+        const auto sort = static_cast<LibrarySort>(i);
+        if (ImGui::Selectable(titleOf(sort), sort == session.settings.librarySort))
+            requests.push_back(SortLibrary{sort});
+        noteTarget(context, "library:sort:" + std::string(kLibrarySorts[i]));
+    }
+    ImGui::EndCombo();
+}
+
+/// Which models are listed.
+void drawFilterChoice(const PanelContext& context, const Session& session, float width, Requests& requests)
+{
+    using Show = LibraryFilter::Show;
+    if (!beginChoice(context, "library:show", titleOf(session.libraryFilter), width))
+        return;
+    constexpr std::array<const char*, 3> kTargets = {"all", "problems", "missingTextures"};
+    for (std::size_t i = 0; i < kTargets.size(); ++i) {
+        const LibraryFilter filter{static_cast<Show>(i), {}};
+        if (ImGui::Selectable(titleOf(filter).c_str(), filter == session.libraryFilter))
+            requests.push_back(FilterLibrary{filter});
+        noteTarget(context, std::string("library:show:") + kTargets[i]);
+    }
+    ImGui::Separator();
+    std::set<std::string_view> names;
+    for (const formats::ModelFormatName& format : formats::modelFormats())
+        names.insert(format.name);
+    for (const std::string_view name : names) {
+        const LibraryFilter filter{Show::all, std::string(name)};
+        if (ImGui::Selectable(filter.format.c_str(), filter == session.libraryFilter))
+            requests.push_back(FilterLibrary{filter});
+        noteTarget(context, "library:show:" + filter.format);
+    }
+    ImGui::EndCombo();
+}
+
+/// Order and filter, and how far reading what they need has come.
+void drawChoices(const PanelContext& context, const Session& session, Requests& requests)
+{
+    const float gap = context.px(4.0f);
+    const float width = std::max(ImGui::GetContentRegionAvail().x - gap, 2.0f);
+    const float sort = std::floor(width * 0.44f);
+    drawSortChoice(context, session, sort, requests);
+    ImGui::SameLine(0.0f, gap);
+    drawFilterChoice(context, session, width - sort, requests);
+    if (session.facts.left == 0)
+        return;
+    ImGui::PushStyleColor(ImGuiCol_Text, colors::kSecondary);
+    ImGui::Text("Reading: %s left", countedText(session.facts.left, "model").c_str());
+    ImGui::PopStyleColor();
+    noteTarget(context, "library:reading");
 }
 
 void drawModelMenu(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests)
@@ -135,83 +234,71 @@ void drawModelMenu(const PanelContext& context, const Session& session, LibraryS
         ImGui::OpenPopup("model menu");
     if (!ImGui::BeginPopup("model menu"))
         return;
-    const auto place = std::find(session.list().begin(), session.list().end(), state.menuFor);
-    const auto index = static_cast<std::uint32_t>(place - session.list().begin());
-    const bool isThere = place != session.list().end();
+    const RootModel& model = state.menuModel; // unless the library changed meanwhile
+    const bool isThere = model.root < session.roots.size() &&
+                         model.index < session.roots[model.root].list->files.size() &&
+                         session.roots[model.root].list->files[model.index] == state.menuFor;
     const auto item = [&](const char* title, const char* target) {
         const bool wasClicked = ImGui::MenuItem(title, nullptr, false, isThere);
         noteTarget(context, target);
         return wasClicked;
     };
     if (item("Open", "menu:open"))
-        requests.push_back(OpenListed{.index = index});
+        requests.push_back(OpenInRoot{model.root, model.index});
     if (item("Open in another tab", "menu:open-in-tab"))
-        requests.push_back(OpenListed{.index = index, .tab = TabPolicy::another});
+        requests.push_back(OpenInRoot{model.root, model.index, TabPolicy::another});
     if (item("Copy its path", "menu:copy-path"))
         ImGui::SetClipboardText(platform::utf8FromPath(state.menuFor).c_str());
     ImGui::EndPopup();
 }
 
-void drawShortcut(const PanelContext& context, const std::string& target, const std::filesystem::path& file,
-                  const ModelCaption& caption, Requests& requests)
-{
-    ListRow row;
-    row.target = target;
-    row.label = shownName(caption.name);
-    row.detail = shownName(caption.where);
-    row.tooltip = shownName(platform::utf8FromPath(file));
-    if (listRow(context, row))
-        requests.push_back(OpenPaths{.paths = {file}});
-}
-
-/// Built-in models and those opened last, below the list, as far as they do not stand in it anyway.
-void drawShortcuts(const PanelContext& context, const Session& session, const LibraryState& state, Requests& requests)
-{
-    if (!state.samples.empty())
-        heading(context, "Samples");
-    const std::vector<ModelCaption> samples = captionsOf(session.samples);
-    for (const std::size_t i : state.samples)
-        drawShortcut(context, "sample:" + std::to_string(i), session.samples[i], samples[i], requests);
-    if (!state.recent.empty())
-        heading(context, "Recent");
-    const std::vector<ModelCaption> recent = captionsOf(session.settings.recent);
-    for (const std::size_t i : state.recent)
-        drawShortcut(context, "recent:" + std::to_string(i), session.settings.recent[i], recent[i], requests);
-}
-
-std::size_t shortcutRows(const LibraryState& state)
-{
-    const std::size_t headings = (state.recent.empty() ? 0U : 1U) + (state.samples.empty() ? 0U : 1U);
-    return state.recent.size() + state.samples.size() + headings;
-}
-
 } // namespace
+
+const RootListing* LibraryState::listingOf(const Session& session) const
+{
+    const auto own = std::find_if(listings.begin(), listings.end(), [&](const RootListing& listing) {
+        return listing.id != kNoRoot && listing.id == session.library().root;
+    });
+    return own != listings.end() ? &*own : nullptr;
+}
+
+std::size_t LibraryState::rowCount(const Session& session) const
+{
+    const RootListing* const own = listingOf(session);
+    return own != nullptr ? own->rows.size() : 0;
+}
+
+std::size_t LibraryState::modelCount(const Session& session) const
+{
+    const RootListing* const own = listingOf(session);
+    return own != nullptr ? own->cells.size() : 0;
+}
 
 Requests drawLibrary(const PanelContext& context, const Rect& area, const Session& session, LibraryState& state)
 {
     Requests requests;
     const PanelWindow window("library", area);
     drawSearch(context, session, state, requests);
+    if (!session.roots.empty())
+        drawChoices(context, session, requests);
     ImGui::Dummy({0.0f, context.px(2.0f)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
     const ImVec2 available = ImGui::GetContentRegionAvail();
     const float gap = context.px(8.0f);
-    const float shortcuts = static_cast<float>(shortcutRows(state)) * rowHeight(context);
+    layOutLines(context, session, state, std::max(available.x, 1.0f), requests);
+    const float shortcuts = static_cast<float>(shortcutRows(session, state)) * rowHeight(context);
     // Each takes what it needs; where that is too much, the shortcuts are left two fifths.
-    const float list = std::min(libraryListHeight(context, session, state, std::max(available.x, 1.0f)), available.y);
+    const float needed = state.lines.empty() ? 2.0f * rowHeight(context) : state.offsets.back();
+    const float list = std::min(needed, available.y);
     const float lower = std::min(shortcuts + gap, std::max(std::floor(available.y * 0.4f), available.y - list));
     const float upper = std::max(shortcuts > 0.0f ? std::min(list, available.y - lower) : available.y, 1.0f);
     ImGui::BeginChild("list", {0.0f, upper});
-    if (state.rows.empty()) {
+    if (state.lines.empty()) {
         ImGui::PushTextWrapPos(0.0f);
-        ImGui::TextDisabled("%s", session.list().empty() ? "Models of dropped files and folders are listed here"
-                                                         : "No model of this name");
+        ImGui::TextDisabled("Models of dropped files and folders are listed here");
         ImGui::PopTextWrapPos();
     }
-    if (session.settings.showsGrid)
-        drawLibraryGrid(context, session, state, requests);
-    else
-        drawLibraryTree(context, session, state, requests);
+    drawLibraryLines(context, session, state, requests);
     ImGui::EndChild();
     if (shortcuts > 0.0f && available.y - upper - gap >= 1.0f) {
         ImGui::Dummy({0.0f, gap});
@@ -220,6 +307,7 @@ Requests drawLibrary(const PanelContext& context, const Rect& area, const Sessio
         ImGui::EndChild();
     }
     drawModelMenu(context, session, state, requests);
+    drawRootMenu(context, session, state, requests);
     ImGui::PopStyleVar();
     drawEdge(area, Edge::right);
     return requests;

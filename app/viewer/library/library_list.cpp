@@ -1,5 +1,6 @@
 #include "app/viewer/library/library_list.hpp"
 
+#include "app/viewer/library/library_groups.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace app {
 namespace {
@@ -15,16 +17,37 @@ constexpr float kIndent = 14.0f;
 constexpr float kCell = 96.0f;
 constexpr float kSecondLine = 15.0f; // of a cell, where names are told apart
 
+std::string modelTarget(const Session& session, const RootModel& model)
+{
+    const bool isOwn = session.roots[model.root].id == session.library().root;
+    return (isOwn ? "model:" : "root:" + std::to_string(model.root) + ":model:") + std::to_string(model.index);
+}
+
+void requestOpening(const Session& session, const RootModel& model, TabPolicy tab, Requests& requests)
+{
+    if (session.roots[model.root].id == session.library().root)
+        requests.push_back(OpenListed{.index = model.index, .tab = tab});
+    else
+        requests.push_back(OpenInRoot{model.root, model.index, tab});
+}
+
+bool isChosen(const Session& session, const RootModel& model)
+{
+    return session.roots[model.root].id == session.library().root && model.index == session.library().chosen;
+}
+
 /// The request of a click on a model; the right button opens its menu.
-void handleModel(const Session& session, std::uint32_t index, bool wasClicked, LibraryState& state, Requests& requests)
+void handleModel(const Session& session, const RootModel& model, bool wasClicked, LibraryState& state,
+                 Requests& requests)
 {
     const bool wasMiddleClicked = ImGui::IsItemHovered() && ImGui::IsMouseReleased(ImGuiMouseButton_Middle);
     if (wasMiddleClicked || (wasClicked && ImGui::GetIO().KeyCtrl))
-        requests.push_back(OpenListed{.index = index, .tab = TabPolicy::another});
+        requestOpening(session, model, TabPolicy::another, requests);
     else if (wasClicked)
-        requests.push_back(OpenListed{.index = index});
+        requestOpening(session, model, TabPolicy::present, requests);
     if (ImGui::IsItemHovered() && ImGui::IsMouseReleased(ImGuiMouseButton_Right)) {
-        state.menuFor = session.list()[index];
+        state.menuFor = session.roots[model.root].list->files[model.index];
+        state.menuModel = model;
         state.opensMenu = true;
     }
 }
@@ -62,18 +85,23 @@ void drawThumbnail(const PanelContext& context, const std::filesystem::path& fil
     drawIcon(list, isBroken ? Icon::warning : Icon::model, middle, size, isBroken ? colors::kWarning : colors::kLine);
 }
 
-void drawFolderRow(const PanelContext& context, const LibraryRow& row, Requests& requests)
+void drawFolderRow(const PanelContext& context, const Session& session, const LibraryLine& line, const LibraryRow& row,
+                   Requests& requests)
 {
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
-    if (ImGui::InvisibleButton(("folder:" + row.folder).c_str(), {width, height}))
-        requests.push_back(ToggleFolded{row.folder});
+    ImGui::PushID(static_cast<int>(line.root));
+    if (ImGui::InvisibleButton(("folder:" + row.folder).c_str(), {width, height})) {
+        const bool isOwn = session.roots[line.root].id == session.library().root;
+        requests.push_back(ToggleFolded{row.folder, isOwn ? formats::kNoIndex : line.root});
+    }
+    ImGui::PopID();
     noteTarget(context, "folder:" + row.name);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered())
         list.AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised, ImGui::GetStyle().FrameRounding);
-    const float left = at.x + context.px(6.0f) + static_cast<float>(row.depth) * context.px(kIndent);
+    const float left = at.x + context.px(6.0f) + static_cast<float>(line.depth) * context.px(kIndent);
     drawIcon(list, row.isOpen ? Icon::chevron : Icon::chevronRight, {left + context.px(6.0f), at.y + height * 0.5f},
              context.px(9.0f), colors::kSecondary);
     const std::string count = countText(row.count);
@@ -100,28 +128,31 @@ void drawRowName(const PanelContext& context, const std::string& path, const ImV
         putText({at.x + used, at.y}, height, colors::kSecondary, fittedAtEnd(folder, width - used));
 }
 
-void drawModelRow(const PanelContext& context, const Session& session, const LibraryRow& row, LibraryState& state,
+void drawModelRow(const PanelContext& context, const Session& session, const LibraryLine& line, LibraryState& state,
                   Requests& requests)
 {
+    const RootListing& listing = state.listings[line.root];
+    const LibraryRow& row = listing.rows[line.index];
+    const RootModel model{line.root, row.index};
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
-    const std::filesystem::path& file = session.list()[row.index];
-    const std::string target = "model:" + std::to_string(row.index);
+    const std::filesystem::path& file = listing.list->files[row.index];
+    const std::string target = modelTarget(session, model);
     const bool wasClicked = ImGui::InvisibleButton(target.c_str(), {width, height});
     noteTarget(context, target);
-    handleModel(session, row.index, wasClicked, state, requests);
+    handleModel(session, model, wasClicked, state, requests);
     const bool isHovered = ImGui::IsItemHovered();
-    const bool isChosen = row.index == session.library().chosen;
+    const bool isPresent = isChosen(session, model);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + width, at.y + height);
-    if (isChosen) {
+    if (isPresent) {
         list.AddRectFilled(at, end, colors::kAccentFaint, ImGui::GetStyle().FrameRounding);
         list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
     } else if (isHovered) {
         list.AddRectFilled(at, end, colors::kRaised, ImGui::GetStyle().FrameRounding);
     }
-    const float left = at.x + context.px(6.0f) + static_cast<float>(row.depth) * context.px(kIndent);
+    const float left = at.x + context.px(6.0f) + static_cast<float>(line.depth) * context.px(kIndent);
     const float edge = height - context.px(2.0f);
     const std::string problem = problemOf(context, session, file, edge);
     if (problem.empty())
@@ -129,8 +160,15 @@ void drawModelRow(const PanelContext& context, const Session& session, const Lib
                            colors::kHovered, ImGui::GetStyle().FrameRounding);
     drawThumbnail(context, file, !problem.empty(), {left, at.y + context.px(1.0f), edge, edge});
     const float name = left + edge + context.px(6.0f);
-    const ImU32 color = !problem.empty() ? colors::kWarning : isChosen ? colors::kAccent : colors::kText;
-    drawRowName(context, row.name, {name, at.y}, end.x - context.px(6.0f) - name, color);
+    const ImU32 color = !problem.empty() ? colors::kWarning : isPresent ? colors::kAccent : colors::kText;
+    float right = end.x - context.px(6.0f);
+    if (line.index < listing.details.size() && !listing.details[line.index].empty()) {
+        const std::string& detail = listing.details[line.index];
+        const float wide = ImGui::CalcTextSize(detail.c_str()).x;
+        putText({right - wide, at.y}, height, colors::kSecondary, detail);
+        right -= wide + context.px(8.0f);
+    }
+    drawRowName(context, row.name, {name, at.y}, right - name, color);
     if (isHovered)
         explainModel(context, file, problem);
 }
@@ -144,35 +182,36 @@ bool hasMoved(const Session& session, LibraryState& state)
     return hasChanged;
 }
 
-void drawCell(const PanelContext& context, const Session& session, std::uint32_t index, const ImVec2& size,
+void drawCell(const PanelContext& context, const Session& session, const RootModel& model, const ImVec2& size,
               LibraryState& state, Requests& requests)
 {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const std::filesystem::path& file = session.list()[index];
-    const std::string target = "model:" + std::to_string(index);
+    const RootListing& listing = state.listings[model.root];
+    const std::filesystem::path& file = listing.list->files[model.index];
+    const std::string target = modelTarget(session, model);
     const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
     noteTarget(context, target);
-    handleModel(session, index, wasClicked, state, requests);
-    const bool isChosen = index == session.library().chosen;
+    handleModel(session, model, wasClicked, state, requests);
+    const bool isPresent = isChosen(session, model);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float gap = context.px(2.0f);
     const ImVec2 from(at.x + gap, at.y + gap);
     const ImVec2 to(at.x + size.x - gap, at.y + size.y - gap);
     const float radius = ImGui::GetStyle().FrameRounding;
     list.AddRectFilled(from, to,
-                       isChosen                 ? colors::kAccentFaint
+                       isPresent                ? colors::kAccentFaint
                        : ImGui::IsItemHovered() ? colors::kHovered
                                                 : colors::kRaised,
                        radius);
-    if (isChosen)
+    if (isPresent)
         list.AddRect(from, to, colors::kAccent, radius);
     const float line = context.px(20.0f);
-    const float lines = state.hasCaptions ? line + context.px(kSecondLine) : line;
+    const float lines = listing.hasCaptions ? line + context.px(kSecondLine) : line;
     const float edge = std::min(to.x - from.x, to.y - from.y - lines);
     const std::string problem = problemOf(context, session, file, edge);
     drawThumbnail(context, file, !problem.empty(), {(from.x + to.x - edge) * 0.5f, from.y, edge, edge});
-    const ModelCaption& caption = session.library().list->tree->gridCaptions()[index];
-    const ImU32 color = !problem.empty() ? colors::kWarning : isChosen ? colors::kAccent : colors::kText;
+    const ModelCaption& caption = listing.list->tree->gridCaptions()[model.index];
+    const ImU32 color = !problem.empty() ? colors::kWarning : isPresent ? colors::kAccent : colors::kText;
     const float available = to.x - from.x - context.px(8.0f);
     const auto putLine = [&](const std::string& text, float y, ImU32 shade) {
         putText({(from.x + to.x - ImGui::CalcTextSize(text.c_str()).x) * 0.5f, y}, line, shade, text);
@@ -184,99 +223,135 @@ void drawCell(const PanelContext& context, const Session& session, std::uint32_t
         explainModel(context, file, problem);
 }
 
-/// How the cells of the grid lie in an area of this width.
+/// How large the cells of the grid are in an area of this width.
 struct GridPlan {
-    std::size_t columns = 1;
-    std::size_t lines = 0;
-    ImVec2 cell;
+    std::uint32_t columns = 1;
+    float width = 0.0f;
 };
 
-GridPlan planOf(const PanelContext& context, const LibraryState& state, float available)
+GridPlan planOf(const PanelContext& context, float available)
 {
-    GridPlan plan;
-    plan.columns = static_cast<std::size_t>(std::max(std::round(available / context.px(kCell)), 1.0f));
-    const float width = std::floor(available / static_cast<float>(plan.columns));
-    plan.cell = {width, width + context.px(state.hasCaptions ? 18.0f + kSecondLine : 18.0f)};
-    plan.lines = (state.cells.size() + plan.columns - 1) / plan.columns;
-    return plan;
+    const float columns = std::max(std::round(available / context.px(kCell)), 1.0f);
+    return {static_cast<std::uint32_t>(columns), std::floor(available / columns)};
+}
+
+float cellHeight(const PanelContext& context, const RootListing& listing, float width)
+{
+    return width + context.px(listing.hasCaptions ? 18.0f + kSecondLine : 18.0f);
+}
+
+void drawCells(const PanelContext& context, const Session& session, const LibraryLine& line, LibraryState& state,
+               Requests& requests)
+{
+    const RootListing& listing = state.listings[line.root];
+    const float width = planOf(context, std::max(ImGui::GetContentRegionAvail().x, 1.0f)).width;
+    const ImVec2 size(width, cellHeight(context, listing, width));
+    for (std::uint32_t cell = line.index; cell < line.index + line.count; ++cell) {
+        if (cell > line.index)
+            ImGui::SameLine(0.0f, 0.0f);
+        drawCell(context, session, {line.root, listing.cells[cell]}, size, state, requests);
+    }
+}
+
+void drawLine(const PanelContext& context, const Session& session, const LibraryLine& line, LibraryState& state,
+              Requests& requests)
+{
+    switch (line.kind) {
+    case LibraryLine::Kind::tabs:
+        return drawTabsHeading(context, session, requests);
+    case LibraryLine::Kind::tab:
+        return drawTabLine(context, session, line.index, requests);
+    case LibraryLine::Kind::root:
+        return drawRootLine(context, session, line.root, state, requests);
+    case LibraryLine::Kind::note:
+        return drawRootNote(context, session, line.root);
+    case LibraryLine::Kind::folder:
+        return drawFolderRow(context, session, line, state.listings[line.root].rows[line.index], requests);
+    case LibraryLine::Kind::model:
+        return drawModelRow(context, session, line, state, requests);
+    case LibraryLine::Kind::cells:
+        return drawCells(context, session, line, state, requests);
+    }
+}
+
+/// The line that shows the model chosen in the present tab; none where it is not listed.
+std::optional<std::size_t> chosenLine(const Session& session, const LibraryState& state)
+{
+    const std::uint32_t chosen = session.library().chosen;
+    for (std::size_t i = 0; i < state.lines.size(); ++i) {
+        const LibraryLine& line = state.lines[i];
+        const bool isOwn = line.root < session.roots.size() && session.roots[line.root].id == session.library().root;
+        if (!isOwn)
+            continue;
+        const RootListing& listing = state.listings[line.root];
+        if (line.kind == LibraryLine::Kind::model && listing.rows[line.index].index == chosen)
+            return i;
+        const auto* const first = listing.cells.data() + line.index;
+        if (line.kind == LibraryLine::Kind::cells && std::find(first, first + line.count, chosen) != first + line.count)
+            return i;
+    }
+    return std::nullopt;
+}
+
+void scrollToLine(const LibraryState& state, std::size_t line)
+{
+    const float top = state.offsets[line];
+    const float bottom = state.offsets[line + 1];
+    if (top < ImGui::GetScrollY() || bottom > ImGui::GetScrollY() + ImGui::GetWindowHeight())
+        ImGui::SetScrollY(std::max(top - (ImGui::GetWindowHeight() - (bottom - top)) * 0.5f, 0.0f));
 }
 
 } // namespace
 
 void requestBrowseOrder(const Session& session, const LibraryState& state, Requests& requests)
 {
-    SetBrowseOrder request{state.cells, session.settings.showsGrid ? state.columns : 1};
-    if (state.cells.empty() && state.appliedFilter.empty())
+    const RootListing* const own = state.listingOf(session);
+    if (own == nullptr)
+        return;
+    SetBrowseOrder request{own->cells, session.settings.showsGrid ? state.columns : 1};
+    if (own->cells.empty() && session.library().filter.empty() && session.libraryFilter == LibraryFilter())
         request.order.reset(); // everything is folded away
     requests.push_back(std::move(request));
 }
 
-void drawLibraryTree(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests)
+void layOutLines(const PanelContext& context, const Session& session, LibraryState& state, float width,
+                 Requests& requests)
 {
-    ImGui::BeginChild(("models" + std::to_string(session.tab().id)).c_str()); // each tab scrolls on its own
-    if (hasMoved(session, state)) {
-        for (std::uint32_t row = 0; row < state.rows.size(); ++row) {
-            if (state.rows[row].kind == LibraryRow::Kind::model && state.rows[row].index == session.library().chosen)
-                scrollToRow(context, row);
-        }
-    }
-    ImGuiListClipper clipper;
-    clipper.Begin(static_cast<int>(state.rows.size()), rowHeight(context));
-    while (clipper.Step()) {
-        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-            const LibraryRow& row = state.rows[static_cast<std::size_t>(i)];
-            if (row.kind == LibraryRow::Kind::folder)
-                drawFolderRow(context, row, requests);
-            else
-                drawModelRow(context, session, row, state, requests);
-        }
-    }
-    ImGui::EndChild();
-}
-
-void drawLibraryGrid(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests)
-{
-    ImGui::BeginChild(("models" + std::to_string(session.tab().id)).c_str()); // each tab scrolls on its own
-    const GridPlan plan = planOf(context, state, std::max(ImGui::GetContentRegionAvail().x, 1.0f));
-    const auto& [columns, lines, size] = plan;
-    if (state.columns != columns) {
-        state.columns = static_cast<std::uint32_t>(columns);
+    const GridPlan plan = planOf(context, width);
+    const std::uint32_t columns = session.settings.showsGrid ? plan.columns : 0;
+    if (state.lines.empty() || state.columns != std::max(columns, 1U)) {
+        state.columns = std::max(columns, 1U);
+        state.lines = linesOf(session, state.listings, columns);
         requestBrowseOrder(session, state, requests);
     }
-    if (hasMoved(session, state)) {
-        const auto place = std::find(state.cells.begin(), state.cells.end(), session.library().chosen);
-        if (place != state.cells.end()) {
-            const float top =
-                static_cast<float>(static_cast<std::size_t>(place - state.cells.begin()) / columns) * size.y;
-            if (top < ImGui::GetScrollY() || top + size.y > ImGui::GetScrollY() + ImGui::GetWindowHeight())
-                ImGui::SetScrollY(std::max(top - (ImGui::GetWindowHeight() - size.y) * 0.5f, 0.0f));
-        }
+    state.offsets.assign(1, 0.0f);
+    for (const LibraryLine& line : state.lines) {
+        const bool isCells = line.kind == LibraryLine::Kind::cells;
+        state.offsets.push_back(state.offsets.back() + (isCells
+                                                            ? cellHeight(context, state.listings[line.root], plan.width)
+                                                            : rowHeight(context)));
     }
-    ImGuiListClipper clipper;
-    clipper.Begin(static_cast<int>(lines), size.y);
-    while (clipper.Step()) {
-        for (int line = clipper.DisplayStart; line < clipper.DisplayEnd; ++line) {
-            for (std::size_t column = 0; column < columns; ++column) {
-                const std::size_t cell = static_cast<std::size_t>(line) * columns + column;
-                if (cell >= state.cells.size())
-                    break;
-                if (column > 0)
-                    ImGui::SameLine(0.0f, 0.0f);
-                drawCell(context, session, state.cells[cell], size, state, requests);
-            }
-        }
-    }
-    ImGui::EndChild();
 }
 
-float libraryListHeight(const PanelContext& context, const Session& session, const LibraryState& state, float width)
+void drawLibraryLines(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests)
 {
-    if (state.rows.empty())
-        return 2.0f * rowHeight(context);
-    if (!session.settings.showsGrid)
-        return static_cast<float>(state.rows.size()) * rowHeight(context);
-    const GridPlan plan = planOf(context, state, width);
-    return static_cast<float>(plan.lines) * plan.cell.y;
+    ImGui::BeginChild(("models" + std::to_string(session.tab().id)).c_str()); // each tab scrolls on its own
+    layOutLines(context, session, state, std::max(ImGui::GetContentRegionAvail().x, 1.0f), requests);
+    if (hasMoved(session, state)) {
+        if (const auto line = chosenLine(session, state))
+            scrollToLine(state, *line);
+    }
+    const float top = ImGui::GetScrollY();
+    const float bottom = top + ImGui::GetWindowHeight();
+    const auto below = std::upper_bound(state.offsets.begin(), state.offsets.end(), top);
+    for (auto line = static_cast<std::size_t>(std::max<std::ptrdiff_t>(below - state.offsets.begin() - 1, 0));
+         line < state.lines.size() && state.offsets[line] < bottom; ++line) {
+        ImGui::SetCursorPosY(state.offsets[line]);
+        drawLine(context, session, state.lines[line], state, requests);
+    }
+    ImGui::SetCursorPosY(state.offsets.back());
+    ImGui::Dummy({0.0f, 0.0f});
+    ImGui::EndChild();
 }
 
 } // namespace app

@@ -2,17 +2,17 @@
 
 #include "app/viewer/library/library.hpp"
 
-/// The models of the library: as a tree of folders or as a grid of images.
+/// The lines of the library: tabs, roots, and their models as a tree of folders or as a grid of images.
 namespace app {
 
 /// Asks for next and previous to go through what is listed.
 void requestBrowseOrder(const Session& session, const LibraryState& state, Requests& requests);
 
-void drawLibraryTree(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests);
-void drawLibraryGrid(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests);
+/// Those that can be seen, in the present child window.
+void drawLibraryLines(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests);
 
-/// The size of the whole list in an area of this width.
-[[nodiscard]] float libraryListHeight(const PanelContext& context, const Session& session, const LibraryState& state,
-                                      float width);
+/// Where the lines lie in an area of this width; makes those of the grid.
+void layOutLines(const PanelContext& context, const Session& session, LibraryState& state, float width,
+                 Requests& requests);
 
 } // namespace app

@@ -3,6 +3,7 @@
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/indices.hpp"
+#include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/model_choices.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/reloads.hpp"
@@ -11,9 +12,11 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
 #include "app/viewer/session/time/playlist.hpp"
+#include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 namespace app {
@@ -156,18 +159,46 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
         frameModel(session);
 }
 
-/// The models found become those to choose from in the present tab; what is searched for stays.
+/// The models found become those to choose from in the present tab; what is searched for stays. They are a root of the
+/// library.
 void takeList(Session& session, const Opened& opened)
 {
-    const std::string filter = session.library().filter;
-    session.library() = libraryOf(opened.list, opened.tree);
-    session.library().filter = filter;
-    session.library().shown = opened.index;
-    session.library().chosen = opened.index;
+    std::vector<std::filesystem::path> paths = std::get<OpenPaths>(opened.request).paths;
+    std::error_code error;
+    if (opened.isBeside)
+        paths = {std::filesystem::absolute(paths.front(), error).parent_path()};
+    // A page forgets the files of a drop when no tab shows them: their root goes with the last tab, too.
+    LibraryRoot& root = addRoot(session, std::move(paths), opened.isBeside || !platform::host().hasDisk);
+    giveList(session, root, libraryOf(opened.list, opened.tree).list);
+    root.isFolded = false;
+    enterRoot(session.tab(), root, opened.index);
+    dropUnusedRoots(session);
     std::erase_if(session.unopenable, [&](const auto& broken) { // they were looked for anew
         return std::find(opened.list.begin(), opened.list.end(), broken.first) != opened.list.end();
     });
     session.unopenable.insert(opened.unopenable.begin(), opened.unopenable.end());
+}
+
+/// The tab browses the root that a model was chosen from.
+void enterRootOf(Session& session, const OpenListed& listed)
+{
+    if (const LibraryRoot* const root = findRoot(session, listed.root); root && root->id != session.library().root) {
+        enterRoot(session.tab(), *root, kNoIndex);
+        dropUnusedRoots(session);
+    }
+}
+
+/// Where the document that came is in the list of the present tab, which may have become another one meanwhile.
+std::uint32_t placeOf(const Session& session, const scene::Document& document, std::uint32_t asked)
+{
+    const std::vector<std::filesystem::path>& list = session.list();
+    const auto isIt = [&](const std::filesystem::path& file) { return platform::utf8FromPath(file) == document.path; };
+    if (asked < list.size() && isIt(list[asked]))
+        return asked;
+    const auto place = std::find_if(list.begin(), list.end(), isIt);
+    if (place != list.end())
+        return static_cast<std::uint32_t>(place - list.begin());
+    return asked < list.size() ? asked : kNoIndex;
 }
 
 TabPolicy tabOf(const OpenRequest& request)
@@ -220,10 +251,11 @@ void acceptProblem(Session& session, const Opened& opened)
 {
     Library& library = session.library();
     if (const auto* const listed = std::get_if<OpenListed>(&opened.request)) {
-        if (listed->tab == TabPolicy::present)
+        const bool isOwn = listed->root == kNoRoot || listed->root == library.root;
+        if (listed->tab == TabPolicy::present && isOwn)
             library.chosen = listed->index;
-        if (listed->index < session.list().size())
-            session.unopenable[session.list()[listed->index]] = opened.problem;
+        if (const std::filesystem::path file = fileOf(session, *listed); !file.empty())
+            session.unopenable[file] = opened.problem;
     } else if (std::holds_alternative<OpenPaths>(opened.request) && session.list().empty() && !opened.list.empty()) {
         // Nothing to lose: what lies beside the broken one can be browsed to.
         takeList(session, opened);
@@ -240,7 +272,8 @@ void acceptDocument(Session& session, const Opened& opened)
     CameraPolicy camera = CameraPolicy::frame;
     const auto* const chosen = std::get_if<OpenChosen>(&opened.request);
     if (const auto* const listed = std::get_if<OpenListed>(&opened.request)) {
-        session.library().shown = listed->index;
+        enterRootOf(session, *listed);
+        session.library().shown = placeOf(session, *opened.document, listed->index);
         camera = listed->camera;
     } else if (chosen == nullptr) {
         takeList(session, opened);
@@ -295,8 +328,12 @@ void accept(Session& session, const Opened& opened)
 
 std::filesystem::path fileOf(const Session& session, const OpenRequest& request)
 {
-    if (const auto* const listed = std::get_if<OpenListed>(&request))
-        return listed->index < session.list().size() ? session.list()[listed->index] : std::filesystem::path();
+    if (const auto* const listed = std::get_if<OpenListed>(&request)) {
+        const LibraryRoot* const root = findRoot(session, listed->root);
+        const std::vector<std::filesystem::path>& list = root != nullptr ? root->list->files : session.list();
+        const bool isThere = listed->index < list.size() && (root != nullptr || listed->root == kNoRoot);
+        return isThere ? list[listed->index] : std::filesystem::path();
+    }
     if (const auto* const chosen = std::get_if<OpenChosen>(&request))
         return chosen->file;
     if (const auto* const reload = std::get_if<Reload>(&request))

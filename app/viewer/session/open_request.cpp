@@ -13,9 +13,9 @@
 namespace app {
 namespace {
 
-void addProblem(Opened& opened, const std::string& message)
+void addProblem(std::string& problem, const std::string& message)
 {
-    opened.problem += (opened.problem.empty() ? "" : "\n") + message;
+    problem += (problem.empty() ? "" : "\n") + message;
 }
 
 /// Opens a file and lists the models of its folder around it: they are what the arrow keys browse.
@@ -23,6 +23,7 @@ Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options)
 {
     const std::filesystem::path& file = request.paths.front();
     Opened opened = openFile(request, file, options);
+    opened.isBeside = true;
     opened.list = scene::modelFilesBeside(file);
     sortAsTree(opened.list);
     opened.tree = std::make_shared<const LibraryTree>(opened.list);
@@ -68,19 +69,20 @@ std::optional<Opened> openPicture(const OpenPaths& request, const scene::OpenOpt
     return opened;
 }
 
-/// The models at one path that was dropped; what is wrong with it goes to the problems.
-std::vector<std::filesystem::path> modelsAt(const std::filesystem::path& path, Opened& opened, const CancelToken& token)
+/// The models at one path; what is wrong with it goes to the problems.
+std::vector<std::filesystem::path> modelsAt(const std::filesystem::path& path, std::string& problem,
+                                            const CancelToken& token)
 {
     auto found = scene::findModels(path, {.isCancelled = [&token] { return token.isCancelled(); }});
     if (!found) {
-        addProblem(opened, found.error().message);
+        addProblem(problem, found.error().message);
         return {};
     }
     const auto isGap = [](const formats::Diagnostic& diagnostic) { return scene::isListingGap(diagnostic); };
     const auto gaps = std::count_if(found->diagnostics.begin(), found->diagnostics.end(), isGap);
     if (gaps > 0) {
         const auto first = std::find_if(found->diagnostics.begin(), found->diagnostics.end(), isGap);
-        addProblem(opened, first->message + (gaps > 1 ? formats::joined(" (and ", gaps - 1, " more)") : ""));
+        addProblem(problem, first->message + (gaps > 1 ? formats::joined(" (and ", gaps - 1, " more)") : ""));
     }
     return std::move(found->files);
 }
@@ -137,20 +139,30 @@ scene::OpenOptions optionsWith(scene::OpenOptions options, const OpenChoices& ch
     return options;
 }
 
+std::vector<std::filesystem::path> modelsOf(const std::vector<std::filesystem::path>& paths, std::string& problem,
+                                            const CancelToken& token)
+{
+    std::vector<std::filesystem::path> all;
+    for (const std::filesystem::path& path : paths) {
+        if (token.isCancelled())
+            return all;
+        const auto models = modelsAt(path, problem, token);
+        all.insert(all.end(), models.begin(), models.end());
+    }
+    if (paths.size() == 1)
+        sortAsTree(all);
+    return all;
+}
+
 Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, const CancelToken& token)
 {
     if (auto picture = openPicture(request, options))
         return *std::move(picture);
     Opened opened;
     opened.request = request;
-    for (const std::filesystem::path& path : request.paths) {
-        if (token.isCancelled())
-            return opened;
-        const auto models = modelsAt(path, opened, token);
-        opened.list.insert(opened.list.end(), models.begin(), models.end());
-    }
-    if (request.paths.size() == 1)
-        sortAsTree(opened.list);
+    opened.list = modelsOf(request.paths, opened.problem, token);
+    if (token.isCancelled())
+        return opened;
     const formats::PathKind kind = formats::kindOfPath(request.paths.front());
     const bool isOneFile =
         request.paths.size() == 1 && (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive);
@@ -170,7 +182,7 @@ Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, co
             firstProblem = document.error().message;
     }
     if (!firstProblem.empty())
-        addProblem(opened, firstProblem);
+        addProblem(opened.problem, firstProblem);
     return opened;
 }
 

@@ -48,9 +48,10 @@ struct OpenPaths {
 };
 /// One model of the list.
 struct OpenListed {
-    std::uint32_t index = 0; ///< into the list of the tab that asks
+    std::uint32_t index = 0; ///< into the list of the tab that asks, or into that of `root`
     CameraPolicy camera = CameraPolicy::frame;
     TabPolicy tab = TabPolicy::present;
+    std::uint32_t root = 0; ///< LibraryRoot::id: the tab browses it from then on; 0: its own
 };
 /// One file with choices of its own, such as one part of a player. Without a library the list stays as it is.
 struct OpenChosen {
@@ -78,12 +79,18 @@ struct Opened {
     std::optional<std::uint32_t> tab{};                      ///< Tab::id of the one that asked; none: the present one
     std::vector<std::filesystem::path> list;                 ///< of OpenPaths: the models found
     std::shared_ptr<const LibraryTree> tree{};               ///< of `list`, where it was made already
+    bool isBeside = false;                                   ///< of OpenPaths: `list` is what lies beside one file
     std::uint32_t index = 0;                                 ///< of OpenPaths: which of `list` was opened
     std::map<std::filesystem::path, std::string> unopenable; ///< of `list`: what was tried in vain, and why
     std::shared_ptr<const scene::Document> document;
     std::shared_ptr<const ViewRecord> view{}; ///< of OpenPaths: the picture that was opened restores it
     std::string problem; ///< for the user, unchanged; with a document: about paths that came to nothing
 };
+
+/// The models at these paths, of one in the order of its tree. `problem` gets what is wrong with them, a line each.
+/// Asks `token` between files.
+[[nodiscard]] std::vector<std::filesystem::path> modelsOf(const std::vector<std::filesystem::path>& paths,
+                                                          std::string& problem, const CancelToken& token);
 
 /// Lists the models at `request`'s paths and opens the first of them that can be. Asks `token` between files.
 [[nodiscard]] Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, const CancelToken& token);

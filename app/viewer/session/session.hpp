@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/viewer/session/lists/library_root.hpp"
+#include "app/viewer/session/lists/model_facts.hpp"
 #include "app/viewer/session/lists/model_library.hpp"
 #include "app/viewer/session/open_request.hpp"
 #include "app/viewer/session/output/export_options.hpp"
@@ -31,7 +33,7 @@ struct Message {
 enum class Overlay { none, palette, open, keys, about, exports };
 
 /// What Overlay::open chooses.
-enum class DialogPurpose { models, listfile };
+enum class DialogPurpose { models, listfile, library, gameFolder };
 
 enum class ScreenshotKind { asShown, transparent };
 
@@ -50,6 +52,7 @@ struct PendingCommands {
     std::optional<TakeScreenshot> screenshot;
     std::optional<std::uint32_t> savesTexture;     ///< into Document::textures: written as PNG
     std::optional<std::filesystem::path> listfile; ///< the list of files from now on; empty: none
+    bool changesGameFolders = false;               ///< Settings::gameFolders were changed
     bool togglesFullScreen = false;
     bool leavesFullScreen = false;
     bool quits = false;
@@ -107,6 +110,23 @@ struct ClosedTab {
 };
 inline constexpr std::size_t kMaxClosedTabs = 10;
 
+/// Which models the library lists.
+struct LibraryFilter {
+    enum class Show { all, problems, missingTextures };
+    Show show = Show::all;
+    std::string format; ///< "md2"; empty: all
+
+    bool operator==(const LibraryFilter&) const = default;
+};
+
+/// A game that is installed.
+struct FoundGame {
+    std::string name; ///< "Quake II"
+    std::filesystem::path folder;
+
+    bool operator==(const FoundGame&) const = default;
+};
+
 /// The open documents and how they are shown: plain state without window, OpenGL and ImGui.
 struct Session {
     std::vector<Tab> tabs = std::vector<Tab>(1); ///< never empty; with several, each has a document
@@ -121,7 +141,12 @@ struct Session {
     [[nodiscard]] const std::vector<std::filesystem::path>& list() const { return library().list->files; }
 
     std::uint32_t lastTabId = 0;
-    std::vector<ClosedTab> closedTabs;                       ///< the latest last
+    std::vector<ClosedTab> closedTabs; ///< the latest last
+    std::vector<LibraryRoot> roots;    ///< of the library, in the order in which they came
+    std::uint32_t lastRootId = kNoRoot;
+    LibraryFilter libraryFilter;
+    KnownFacts facts;
+    std::vector<FoundGame> foundGames;
     std::vector<std::filesystem::path> samples;              ///< the built-in models
     std::map<std::filesystem::path, std::string> unopenable; ///< of all lists: why it could not be opened
     float viewAspect = 1.0f;                                 ///< width / height of the view, for framing

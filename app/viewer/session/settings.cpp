@@ -83,6 +83,60 @@ PanelSizes panelsFrom(const json& object)
     return panels;
 }
 
+/// The paths in a list, as many as there may be.
+std::vector<std::filesystem::path> pathsAt(const json& object, const char* key, std::size_t most)
+{
+    std::vector<std::filesystem::path> paths;
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_array())
+        return paths;
+    for (const json& entry : *found) {
+        std::filesystem::path path = pathOf(entry);
+        if (!path.empty() && paths.size() < most)
+            paths.push_back(std::move(path));
+    }
+    return paths;
+}
+
+json pathsJson(const std::vector<std::filesystem::path>& paths)
+{
+    json list = json::array();
+    for (const std::filesystem::path& path : paths)
+        list.push_back(platform::utf8FromPath(path));
+    return list;
+}
+
+void readLibrary(const json& object, Settings& settings)
+{
+    settings.librarySort = namedOr(object, "sort", kLibrarySorts, settings.librarySort);
+    if (const auto folded = object.find("folded"); folded != object.end() && folded->is_array()) {
+        for (const std::string_view group : kLibraryGroups) {
+            if (std::find(folded->begin(), folded->end(), group) != folded->end())
+                settings.foldedGroups.emplace(group);
+        }
+    }
+    const auto roots = object.find("roots");
+    if (roots == object.end() || !roots->is_array())
+        return;
+    for (const json& entry : *roots) {
+        SavedRoot root;
+        if (entry.is_object())
+            root = {pathsAt(entry, "paths", kMaxRootPaths), flagOr(entry, "folded", false)};
+        if (!root.paths.empty() && settings.roots.size() < kMaxSavedRoots)
+            settings.roots.push_back(std::move(root));
+    }
+}
+
+json libraryJson(const Settings& settings)
+{
+    json roots = json::array();
+    for (const SavedRoot& root : settings.roots)
+        roots.push_back({{"paths", pathsJson(root.paths)}, {"folded", root.isFolded}});
+    return {{"roots", std::move(roots)},
+            {"sort", kLibrarySorts[static_cast<std::size_t>(settings.librarySort)]},
+            {"folded", settings.foldedGroups}};
+}
+
 Settings settingsFrom(const json& object)
 {
     Settings settings;
@@ -97,20 +151,15 @@ Settings settingsFrom(const json& object)
     settings.inspectorTab = namedOr(object, "inspectorTab", kInspectorTabNames, settings.inspectorTab);
     settings.background = namedOr(object, "background", kBackgroundNames, settings.background);
     settings.mouse = namedOr(object, "mouse", kMousePresets, settings.mouse);
-    const auto recent = object.find("recent");
-    if (recent != object.end() && recent->is_array()) {
-        for (const json& entry : *recent) {
-            const std::filesystem::path path = pathOf(entry);
-            if (!path.empty() && settings.recent.size() < kMaxRecent)
-                settings.recent.push_back(path);
-        }
-    }
+    settings.recent = pathsAt(object, "recent", kMaxRecent);
     const auto pathAt = [&object](const char* key) {
         const auto found = object.find(key);
         return found != object.end() ? pathOf(*found) : std::filesystem::path();
     };
     settings.dialogFolder = pathAt("dialogFolder");
     settings.listfile = pathAt("listfile");
+    readLibrary(objectAt(object, "library"), settings);
+    settings.gameFolders = pathsAt(object, "gameFolders", kMaxGameFolders);
     return settings;
 }
 
@@ -143,11 +192,11 @@ std::string settingsText(const Settings& settings)
     text["inspectorTab"] = kInspectorTabNames[static_cast<std::size_t>(settings.inspectorTab)];
     text["background"] = kBackgroundNames[static_cast<std::size_t>(settings.background)];
     text["mouse"] = kMousePresets[static_cast<std::size_t>(settings.mouse)];
-    text["recent"] = json::array();
-    for (const std::filesystem::path& path : settings.recent)
-        text["recent"].push_back(platform::utf8FromPath(path));
+    text["recent"] = pathsJson(settings.recent);
     text["dialogFolder"] = platform::utf8FromPath(settings.dialogFolder);
     text["listfile"] = platform::utf8FromPath(settings.listfile);
+    text["library"] = libraryJson(settings);
+    text["gameFolders"] = pathsJson(settings.gameFolders);
     return text.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,6 +54,23 @@ inline constexpr float kHighestTimeline = 320.0f;
 /// Every size moved into its range.
 [[nodiscard]] PanelSizes withinLimits(PanelSizes panels);
 
+/// What the models of the library are ordered by.
+enum class LibrarySort { name, size, date, triangles, problems };
+/// Groups of the library beside its roots.
+inline constexpr std::array<std::string_view, 4> kLibraryGroups = {"open", "games", "samples", "recent"};
+inline constexpr std::array<std::string_view, 5> kLibrarySorts = {"name", "size", "date", "triangles", "problems"};
+
+/// A root of the library as it is remembered.
+struct SavedRoot {
+    std::vector<std::filesystem::path> paths;
+    bool isFolded = false;
+
+    bool operator==(const SavedRoot&) const = default;
+};
+inline constexpr std::size_t kMaxSavedRoots = 64;
+inline constexpr std::size_t kMaxRootPaths = 256; ///< more that were opened together are not remembered
+inline constexpr std::size_t kMaxGameFolders = 64;
+
 /// The settings that the window keeps between runs. Plain state; part of the session.
 struct Settings {
     glm::ivec2 windowSize{1280, 800}; ///< in pixels of the design
@@ -65,6 +83,11 @@ struct Settings {
     std::vector<std::filesystem::path> recent; ///< models opened last, the latest first
     std::filesystem::path dialogFolder;        ///< where the open dialog was left; empty: nowhere yet
     std::filesystem::path listfile;            ///< names of the files that M2 models number; empty: none
+
+    std::vector<SavedRoot> roots;       ///< of the library
+    std::set<std::string> foldedGroups; ///< of the library: "open", "samples" ...
+    LibrarySort librarySort = LibrarySort::name;
+    std::vector<std::filesystem::path> gameFolders; ///< searched for textures after a model's own game
 
     bool operator==(const Settings&) const = default;
 };

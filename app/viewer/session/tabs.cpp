@@ -1,6 +1,7 @@
 #include "app/viewer/session/tabs.hpp"
 
 #include "app/viewer/session/indices.hpp"
+#include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/saved/view_record.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -61,6 +62,7 @@ void closeTab(Session& session, std::size_t tab)
     const bool isBefore = tab < session.activeTab;
     session.tabs.erase(session.tabs.begin() + static_cast<std::ptrdiff_t>(tab));
     selectTab(session, std::min(session.activeTab - (isBefore ? 1 : 0), session.tabs.size() - 1));
+    dropUnusedRoots(session);
 }
 
 void reopenTab(Session& session)

@@ -1,5 +1,6 @@
 #include "app/viewer/shell/application.hpp"
 
+#include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/shell/clock.hpp"
@@ -10,7 +11,6 @@
 #include "formats/platform/termination.hpp"
 #include "renderer/gl/debug.hpp"
 #include "renderer/gl/draw_area.hpp"
-#include "renderer/scene/games/warcraft/listfile.hpp"
 #include "renderer/scene/model_search.hpp"
 
 #include <glm/common.hpp>
@@ -34,17 +34,6 @@ std::filesystem::path absoluteOf(const std::filesystem::path& path)
     return error ? path : absolute;
 }
 
-/// A list of files is read when a model with numbers is opened first.
-scene::OpenOptions openOptions(const ViewerOptions& options, const Settings& settings)
-{
-    scene::OpenOptions open;
-    open.gameFolders = options.gameFolders;
-    const std::filesystem::path& listfile = options.listfile.empty() ? settings.listfile : options.listfile;
-    if (!listfile.empty())
-        open.listfile = std::make_shared<const scene::Listfile>(listfile);
-    return open;
-}
-
 std::string titleOf(const Session& session)
 {
     const auto& document = session.tab().document;
@@ -66,7 +55,8 @@ PixelRect pixelsOf(const Window& window, const Rect& rect)
 }
 
 Application::Application(const ViewerOptions& options, std::unique_ptr<ControlChannel> control)
-    : m_answers(std::move(control), m_frames),
+    : m_options(options),
+      m_answers(std::move(control), m_frames),
       m_window("Trisview", m_settings.settings().windowSize),
       m_imgui(m_window),
       m_sceneView(kShaderFolder),
@@ -82,6 +72,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
     if (!options.listfile.empty())
         m_session.settings.listfile = absoluteOf(options.listfile);
     m_tasks.thumbnails().useOptions(m_opening.options());
+    restoreRoots(m_session);
     if (!m_settings.problem().empty())
         m_session.message = Message{.text = m_settings.problem(), .isAboutOpening = false};
     if (const auto samples = scene::modelFilesAt(platform::samplesFolder()))
@@ -134,8 +125,10 @@ void Application::work()
     }
     const bool mayLookUp = m_frames.isLookedAt(now) && !m_opening.isUnderWay();
     const bool isWorkDone = m_tasks.work(m_session, mayLookUp);
+    const bool isLibraryOther =
+        m_frames.frameNumber() > 1 && !m_opening.isUnderWay() && m_tasks.library().work(m_session, m_opening.options());
     const bool isTimeOver = m_timeouts.work(m_session, now);
-    if (isWorkDone || isTimeOver)
+    if (isWorkDone || isLibraryOther || isTimeOver)
         m_frames.redraw();
     followPointer();
     workOnThumbnails();
@@ -215,32 +208,11 @@ void Application::followFiles()
     m_frames.redraw();
 }
 
-/// Everything that is open or shown in the library may find more with another list, or less.
-void Application::followListfile()
-{
-    const auto chosen = m_listfile.take(m_session);
-    if (!chosen)
-        return;
-    m_frames.redraw();
-    m_session.settings.listfile = chosen->file;
-    m_opening.useListfile(chosen->listfile);
-    m_tasks.thumbnails().useOptions(m_opening.options());
-    for (const Tab& tab : m_session.tabs) {
-        if (tab.document)
-            m_opening.reload(tab.document->path);
-    }
-    if (const auto& shown = m_session.tab().document)
-        m_opening.open(Reload{shown->path}, chosen->ticket); // joins the others
-    else
-        m_answers.answer(chosen->ticket, {});
-    showNotice(m_session, chosen->file.empty() ? "Numbered files have no names now"
-                                               : "Names of numbered files: " + platform::utf8FromPath(chosen->file));
-}
-
 void Application::saveSettings()
 {
     Settings& settings = m_session.settings;
     settings.isMaximized = m_window.isMaximized();
+    settings.roots = savedRoots(m_session);
     if (!m_window.isMaximized() && !m_window.isFullScreen() && !m_window.isIconified())
         settings.windowSize = glm::ivec2(glm::round(glm::vec2(m_window.size()) / m_imgui.scale()));
     m_settings.save(settings, steadySeconds());
@@ -375,8 +347,8 @@ FrameFacts Application::frameFacts(const Layout& layout)
                               .axis = m_panels.axis(),
                               .dialog = m_session.overlay == Overlay::open ? &m_panels.browser() : nullptr,
                               .thumbnails = m_tasks.thumbnails().counts(),
-                              .libraryRows = m_panels.library().rows.size(),
-                              .libraryModels = m_panels.library().cells.size(),
+                              .libraryRows = m_panels.library().rowCount(m_session),
+                              .libraryModels = m_panels.library().modelCount(m_session),
                               .triangles = m_sceneView->stats().triangles,
                               .effectSizes = m_sceneView->effectSizes(m_session)});
 }
@@ -408,6 +380,8 @@ bool Application::runPendingCommands(Ticket ticket)
     }
     if (pending.open)
         m_opening.open(*pending.open, ticket);
+    if (pending.changesGameFolders)
+        useGameFolders();
     if (pending.listfile)
         m_listfile.choose(pending.listfile->empty() ? *pending.listfile : absoluteOf(*pending.listfile), ticket);
     followTabs();

@@ -57,6 +57,8 @@ private:
     void followFiles();
     void followListfile();
     void followPointer();
+    void openAnew();
+    void useGameFolders();
     void workOnThumbnails();
     void saveSettings();
     void serveControl();
@@ -81,6 +83,7 @@ private:
     [[nodiscard]] glm::uvec2 viewPixels() const;
     void leaveFullScreen();
 
+    const ViewerOptions m_options;
     Session m_session;
     FrameScheduler m_frames;
     CallAnswers m_answers;

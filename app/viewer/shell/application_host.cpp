@@ -1,9 +1,11 @@
 #include "app/viewer/shell/application.hpp"
 
 #include "formats/platform/host.hpp"
+#include "formats/platform/paths.hpp"
 #include "renderer/gl/debug.hpp"
 
-/// What is different where the program is a page of a browser.
+/// What everything is opened with: another list of files, other folders of games; and what is different where the
+/// program is a page of a browser.
 namespace app {
 
 /// Where no files can be listed, the system's dialog stands for ours.
@@ -27,6 +29,46 @@ void Application::remakeGraphics()
     for (const auto& document : m_watch.documents())
         m_sceneView->add(document);
     m_frames.redraw();
+}
+
+/// Everything that is open or shown in the library may find more with another list, or less.
+void Application::followListfile()
+{
+    const auto chosen = m_listfile.take(m_session);
+    if (!chosen)
+        return;
+    m_frames.redraw();
+    m_session.settings.listfile = chosen->file;
+    m_opening.useListfile(chosen->listfile);
+    openAnew();
+    if (const auto& shown = m_session.tab().document)
+        m_opening.open(Reload{shown->path}, chosen->ticket); // joins the others
+    else
+        m_answers.answer(chosen->ticket, {});
+    showNotice(m_session, chosen->file.empty() ? "Numbered files have no names now"
+                                               : "Names of numbered files: " + platform::utf8FromPath(chosen->file));
+}
+
+/// Everything is opened in another way from now on.
+void Application::openAnew()
+{
+    m_tasks.thumbnails().useOptions(m_opening.options());
+    m_tasks.library().forgetFacts(m_session);
+    for (const Tab& tab : m_session.tabs) {
+        if (tab.document)
+            m_opening.reload(tab.document->path);
+    }
+}
+
+void Application::useGameFolders()
+{
+    m_opening.useGameFolders(gameFoldersOf(m_options, m_session.settings));
+    openAnew();
+    m_frames.redraw();
+    showNotice(m_session, m_session.settings.gameFolders.empty()
+                              ? "No other games are searched for textures now"
+                              : "Textures are also looked for in " +
+                                    platform::utf8FromPath(m_session.settings.gameFolders.back()));
 }
 
 } // namespace app

@@ -23,7 +23,8 @@ BackgroundTasks::BackgroundTasks(CallAnswers& answers, const std::function<void(
     : m_jobs(platform::host().hasThreads ? kWorkers : 0, wake),
       m_thumbnails(wake, platform::host().hasThreads ? 1 : 0, thumbnailFolder()),
       m_images(m_jobs, answers),
-      m_documents(m_jobs)
+      m_documents(m_jobs),
+      m_library(m_jobs)
 {
 }
 
@@ -59,6 +60,7 @@ std::optional<FileListing> BackgroundTasks::takeListing()
 void BackgroundTasks::close()
 {
     m_documents.close();
+    m_library.close();
     m_images.close();
 }
 

@@ -3,6 +3,7 @@
 #include "app/viewer/dialogs/file_listing.hpp"
 #include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/jobs/thumbnails.hpp"
+#include "app/viewer/session/library/library_tasks.hpp"
 #include "app/viewer/shell/document_tasks.hpp"
 #include "app/viewer/shell/output/image_writer.hpp"
 
@@ -22,6 +23,7 @@ public:
     [[nodiscard]] Thumbnails& thumbnails() { return m_thumbnails; }
     [[nodiscard]] const Thumbnails& thumbnails() const { return m_thumbnails; }
     [[nodiscard]] ImageWriter& images() { return m_images; }
+    [[nodiscard]] LibraryTasks& library() { return m_library; }
 
     /// Where there are no threads: runs one job, that of the open model before those of thumbnails.
     void runNextJob();
@@ -41,6 +43,7 @@ private:
     Thumbnails m_thumbnails;
     ImageWriter m_images;
     DocumentTasks m_documents;
+    LibraryTasks m_library;
     std::filesystem::path m_listed; // the folder that is being listed
     Job<FileListing> m_listing;
 };

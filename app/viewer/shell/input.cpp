@@ -70,6 +70,10 @@ void openChosen(Session& session, const std::vector<std::filesystem::path>& path
         return;
     if (session.dialog == DialogPurpose::listfile)
         apply(session, SetListfile{paths.front()});
+    else if (session.dialog == DialogPurpose::library)
+        apply(session, AddRoots{paths});
+    else if (session.dialog == DialogPurpose::gameFolder)
+        apply(session, AddGameFolder{paths.front()});
     else
         apply(session, OpenPaths{.paths = paths});
 }

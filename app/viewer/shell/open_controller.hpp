@@ -32,6 +32,8 @@ public:
     void reload(const std::string& document);
     /// The names of numbered files for everything that is opened from now on; null: none.
     void useListfile(std::shared_ptr<const scene::Listfile> listfile) { m_options.listfile = std::move(listfile); }
+    /// Searched after a model's own game for everything that is opened from now on.
+    void useGameFolders(std::vector<std::filesystem::path> folders) { m_options.gameFolders = std::move(folders); }
     [[nodiscard]] const scene::OpenOptions& options() const { return m_options; }
     /// Gives up what is being opened.
     void cancel();

@@ -28,6 +28,14 @@ json rectJson(const Rect& rect)
     return {{"x", rect.x}, {"y", rect.y}, {"width", rect.width}, {"height", rect.height}};
 }
 
+json pathsJson(const std::vector<std::filesystem::path>& paths)
+{
+    json list = json::array();
+    for (const std::filesystem::path& path : paths)
+        list.push_back(platform::utf8FromPath(path));
+    return list;
+}
+
 /// null for kNoIndex.
 json indexJson(std::uint32_t index)
 {
@@ -299,7 +307,7 @@ void addDocument(json& state, const Session& session)
 /// The contents of the open dialog; null when it is closed.
 json dialogJson(const FileBrowser* dialog, DialogPurpose purpose)
 {
-    constexpr std::array<const char*, 2> kPurposes = {"models", "listfile"};
+    constexpr std::array<const char*, 4> kPurposes = {"models", "listfile", "library", "gameFolder"};
     constexpr std::array<const char*, 3> kFilters = {"models", "images", "all"};
     constexpr std::array<const char*, 3> kColumns = {"name", "size", "modified"};
     if (dialog == nullptr)
@@ -328,9 +336,42 @@ std::size_t brokenCount(const Session& session)
         }));
 }
 
+json rootsJson(const Session& session)
+{
+    constexpr std::array<const char*, 4> kStates = {"unread", "reading", "ready", "missing"};
+    json roots = json::array();
+    for (const LibraryRoot& root : session.roots) {
+        roots.push_back({{"paths", pathsJson(root.paths)},
+                         {"state", kStates[static_cast<std::size_t>(root.state)]},
+                         {"models", root.list->files.size()},
+                         {"beside", root.isBeside},
+                         {"folded", root.isFolded},
+                         {"present", root.id == session.library().root},
+                         {"problem", root.problem}});
+    }
+    return roots;
+}
+
+json gamesJson(const Session& session)
+{
+    json games = json::array();
+    for (const FoundGame& game : session.foundGames)
+        games.push_back({{"name", game.name}, {"folder", platform::utf8FromPath(game.folder)}});
+    return games;
+}
+
 json libraryJson(const Session& session, const FrameFacts& facts)
 {
-    return {{"rows", facts.libraryRows},
+    constexpr std::array<const char*, 3> kShown = {"all", "problems", "missingTextures"};
+    return {{"roots", rootsJson(session)},
+            {"games", gamesJson(session)},
+            {"gameFolders", pathsJson(session.settings.gameFolders)},
+            {"sort", kLibrarySorts[static_cast<std::size_t>(session.settings.librarySort)]},
+            {"show", kShown[static_cast<std::size_t>(session.libraryFilter.show)]},
+            {"format", session.libraryFilter.format},
+            {"factsLeft", session.facts.left},
+            {"foldedGroups", session.settings.foldedGroups},
+            {"rows", facts.libraryRows},
             {"models", facts.libraryModels},
             {"broken", brokenCount(session)},
             {"filter", session.library().filter},
@@ -390,10 +431,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"view", rectJson(facts.view)},
                   {"triangles", facts.triangles},
                   {"firstFrameMs", facts.firstFrameMs}};
-    json list = json::array();
-    for (const std::filesystem::path& path : session.list())
-        list.push_back(platform::utf8FromPath(path));
-    state["list"] = std::move(list);
+    state["list"] = pathsJson(session.list());
     json rects = json::object();
     for (const auto& [name, rect] : targets) {
         if (name != kTooltipTarget)

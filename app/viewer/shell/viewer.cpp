@@ -3,6 +3,7 @@
 #include "app/viewer/shell/application.hpp"
 #include "formats/platform/display.hpp"
 #include "renderer/gl/context.hpp"
+#include "renderer/scene/games/warcraft/listfile.hpp"
 
 #include <chrono>
 #include <cstdio>
@@ -27,6 +28,23 @@ void endSoon()
 }
 
 } // namespace
+
+std::vector<std::filesystem::path> gameFoldersOf(const ViewerOptions& options, const Settings& settings)
+{
+    std::vector<std::filesystem::path> folders = options.gameFolders;
+    folders.insert(folders.end(), settings.gameFolders.begin(), settings.gameFolders.end());
+    return folders;
+}
+
+scene::OpenOptions openOptions(const ViewerOptions& options, const Settings& settings)
+{
+    scene::OpenOptions open;
+    open.gameFolders = gameFoldersOf(options, settings);
+    const std::filesystem::path& listfile = options.listfile.empty() ? settings.listfile : options.listfile;
+    if (!listfile.empty())
+        open.listfile = std::make_shared<const scene::Listfile>(listfile);
+    return open;
+}
 
 ExitStatus runViewer(const ViewerOptions& options)
 {

@@ -5,7 +5,13 @@
 #include <filesystem>
 #include <vector>
 
+namespace scene {
+struct OpenOptions;
+}
+
 namespace app {
+
+struct Settings;
 
 struct ViewerOptions {
     std::vector<std::filesystem::path> paths;       ///< files and folders; none: the built-in samples
@@ -14,6 +20,13 @@ struct ViewerOptions {
     std::filesystem::path stateFile;     ///< where to write what is shown as JSON whenever it changes; empty: nowhere
     std::filesystem::path controlSocket; ///< where scripts are listened to (docs/CONTROL.md); empty: nowhere
 };
+
+/// Folders of games that are searched for textures: those of the command line, then those that were chosen in the
+/// window.
+[[nodiscard]] std::vector<std::filesystem::path> gameFoldersOf(const ViewerOptions& options, const Settings& settings);
+
+/// How models are opened. A list of files is read when a model with numbers is opened first.
+[[nodiscard]] scene::OpenOptions openOptions(const ViewerOptions& options, const Settings& settings);
 
 /// Opens the window and runs until it is closed. `noOpenGl` when there is no display or no OpenGL 3.3, `usage` when the
 /// name of the control socket is taken and `incomplete` when it cannot be made; the reason is on stderr.

@@ -23,6 +23,7 @@ struct ModelList {
 
 /// A tab's own state of browsing and searching a list.
 struct Library {
+    std::uint32_t root = 0; ///< LibraryRoot::id: the root that the list is of; 0: none
     std::shared_ptr<const ModelList> list = std::make_shared<ModelList>(); ///< never null
     std::uint32_t shown = formats::kNoIndex;                               ///< into the list: the tab's document
     std::uint32_t chosen = formats::kNoIndex; ///< likewise: asked for last; a broken one stays chosen

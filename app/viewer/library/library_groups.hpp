@@ -1,0 +1,39 @@
+#pragma once
+
+#include "app/viewer/library/library.hpp"
+
+/// Headings of the library, what can be done with a root, and the groups below its roots.
+namespace app {
+
+/// A line that folds what is below it.
+struct GroupHeading {
+    std::string target;
+    std::string name;
+    std::string count;
+    std::string tooltip{};
+    bool isOpen = true;
+    bool isMissing = false;   ///< marked as a problem
+    bool isPresent = false;   ///< the present tab browses it
+    bool canBeClosed = false; ///< a cross at its end: "TARGET:close"
+};
+struct GroupClicks {
+    bool wasClicked = false;
+    bool wasClosed = false;
+    bool wasRightClicked = false;
+};
+[[nodiscard]] GroupClicks drawGroupHeading(const PanelContext& context, const GroupHeading& heading);
+
+/// The heading of a root.
+void drawRootLine(const PanelContext& context, const Session& session, std::uint32_t root, LibraryState& state,
+                  Requests& requests);
+/// Why a root has no lines.
+void drawRootNote(const PanelContext& context, const Session& session, std::uint32_t root);
+void drawTabsHeading(const PanelContext& context, const Session& session, Requests& requests);
+void drawTabLine(const PanelContext& context, const Session& session, std::uint32_t tab, Requests& requests);
+void drawRootMenu(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests);
+
+/// Games that were found, samples and what was opened last: each folds.
+void drawShortcuts(const PanelContext& context, const Session& session, const LibraryState& state, Requests& requests);
+[[nodiscard]] std::size_t shortcutRows(const Session& session, const LibraryState& state);
+
+} // namespace app

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "app/viewer/jobs/jobs.hpp"
+#include "app/viewer/session/library/facts_reader.hpp"
+#include "app/viewer/session/session.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// Workers' tasks for the library: listing the models of its roots, what they are sorted and filtered by, and finding
+/// the games that are installed. Each only when it is needed: nothing is read of a root that is folded away.
+class LibraryTasks {
+public:
+    explicit LibraryTasks(JobPool& jobs) : m_jobs(jobs) {}
+
+    /// Takes what is ready and starts what is due. `options`: how models are opened. True when something else is to be
+    /// shown.
+    bool work(Session& session, const scene::OpenOptions& options);
+    /// How models are opened has changed.
+    void forgetFacts(Session& session);
+    void close(); ///< ends the jobs, whatever they had
+
+private:
+    struct Listed {
+        std::shared_ptr<const ModelList> list;
+        std::string problem;
+    };
+
+    bool takeList(Session& session);
+    void startList(Session& session);
+    bool takeFacts(Session& session);
+    void startFacts(Session& session, const scene::OpenOptions& options);
+    bool findGames(Session& session);
+
+    JobPool& m_jobs;
+    struct {
+        Job<Listed> job;
+        std::uint32_t root = kNoRoot;
+    } m_list;
+    struct {
+        Job<FactsReader::Found> job;
+        std::shared_ptr<FactsReader> reader; // of this list; null: none is being read
+        std::shared_ptr<const ModelList> list;
+        std::vector<std::shared_ptr<const ModelList>> done;
+    } m_facts;
+    Job<std::vector<FoundGame>> m_games;
+    bool m_hasLookedForGames = false;
+};
+
+} // namespace app

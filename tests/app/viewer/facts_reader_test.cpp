@@ -1,0 +1,103 @@
+#include "app/viewer/session/library/facts_reader.hpp"
+
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using app::FactsReader;
+using tests::Md2Builder;
+using tests::TemporaryFolder;
+
+/// Three models, written long ago: one is sound but for its missing skin, one is broken, one has more triangles.
+struct Models {
+    TemporaryFolder folder;
+    std::vector<fs::path> files;
+
+    Models()
+    {
+        const std::vector<std::byte> sound = Md2Builder::tetrahedron().build();
+        auto more = Md2Builder::tetrahedron();
+        for (int i = 0; i < 3; ++i)
+            more.triangle(0, 1, 2);
+        files = {folder.write("a.md2", sound), folder.write("b.md2", std::span(sound).first(50)),
+                 folder.write("c.md2", more.build())};
+        for (const fs::path& file : files)
+            fs::last_write_time(file, fs::file_time_type::clock::now() - 1h);
+    }
+    [[nodiscard]] FactsReader reader() const { return {files, {}, folder / "cache" / "one.facts"}; }
+};
+
+FactsReader::Found readAll(FactsReader reader)
+{
+    FactsReader::Found all;
+    while (reader.left() > 0) {
+        auto some = reader.readSome(0ms);
+        all.insert(all.end(), some.begin(), some.end());
+    }
+    return all;
+}
+
+TEST(FactsReader, TellsWhatModelsAreSortedBy)
+{
+    const Models models;
+    const FactsReader::Found found = readAll(models.reader());
+    ASSERT_EQ(found.size(), 3U);
+    EXPECT_EQ(found[0].first, models.files[0].string());
+    EXPECT_EQ(found[0].second.format, "MD2");
+    EXPECT_EQ(found[0].second.bytes, fs::file_size(models.files[0]));
+    EXPECT_EQ(found[0].second.triangles, 4U);
+    EXPECT_GT(found[0].second.modified, 1'600'000'000);
+    EXPECT_EQ(found[0].second.errors, 0U);
+    EXPECT_EQ(found[1].second.errors, 1U);
+    EXPECT_EQ(found[1].second.format, "");
+    EXPECT_EQ(found[2].second.triangles, 7U);
+}
+
+TEST(FactsReader, ReadsSomeAtATime)
+{
+    const Models models;
+    FactsReader reader = models.reader();
+    EXPECT_EQ(reader.left(), 3U);
+    EXPECT_EQ(reader.readSome(0ms).size(), 1U) << "one at least";
+    EXPECT_EQ(reader.left(), 2U);
+}
+
+TEST(FactsReader, ReadsOnceWhatDidNotChange)
+{
+    const Models models;
+    const FactsReader::Found first = readAll(models.reader());
+    FactsReader kept = models.reader();
+    EXPECT_EQ(kept.readSome(0ms), first) << "all at once: none is opened";
+    fs::last_write_time(models.files[1], fs::file_time_type::clock::now() - 30min);
+    FactsReader changed = models.reader();
+    EXPECT_EQ(changed.readSome(0ms).size(), 2U) << "one is read anew: the time is over";
+    EXPECT_EQ(changed.readSome(0ms).size(), 1U);
+    FactsReader again = models.reader();
+    EXPECT_EQ(again.readSome(0ms).size(), 3U);
+    // Proof that a file is taken from the cache: another one under the same name, size and time.
+    const fs::file_time_type time = fs::last_write_time(models.files[2]);
+    const std::string noModel(fs::file_size(models.files[2]), 'x');
+    (void)models.folder.write("c.md2", noModel);
+    fs::last_write_time(models.files[2], time);
+    EXPECT_EQ(readAll(models.reader())[2].second.triangles, 7U);
+    fs::last_write_time(models.files[2], time + 1s);
+    EXPECT_EQ(readAll(models.reader())[2].second.triangles, 0U);
+}
+
+TEST(FactsReader, ReadsAnewWhereItsCacheIsBroken)
+{
+    const Models models;
+    const FactsReader::Found first = readAll(models.reader());
+    const fs::path cache = models.folder / "cache" / "one.facts";
+    for (const std::uintmax_t bytes : {fs::file_size(cache) - 1, fs::file_size(cache) / 2, std::uintmax_t{3}}) {
+        fs::resize_file(cache, bytes);
+        EXPECT_EQ(readAll(models.reader()), first) << bytes;
+    }
+}
+
+} // namespace

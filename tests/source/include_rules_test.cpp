@@ -34,7 +34,8 @@ const Arrows& allowedArrows()
         with(kScene, {"renderer", "renderer/camera", "renderer/draw", "renderer/draw/list", "renderer/export",
                       "renderer/gl", "renderer/mesh"});
     static const std::set<std::string> kSession =
-        with(kRenderer, {"app/output", "app/viewer/jobs", "app/viewer/session", "app/viewer/session/lists"});
+        with(kRenderer, {"app/output", "app/viewer/jobs", "app/viewer/session", "app/viewer/session/lists",
+                         "app/viewer/session/preferences"});
     static const std::set<std::string> kPanels =
         with(kSession, {"app/viewer/actions", "app/viewer/widgets", "app/viewer/window"});
     static const Arrows kArrows = {
@@ -72,7 +73,9 @@ const Arrows& allowedArrows()
         {"app/viewer/window", {"formats/platform", "renderer/gl"}},
         {"app/viewer/jobs", with(kRenderer, {"app/output"})},
         {"app/viewer/session/lists", with(kScene, {"app/viewer/jobs"})},
-        {"app/viewer/session", with(kRenderer, {"app/output", "app/viewer/jobs", "app/viewer/session/lists"})},
+        {"app/viewer/session/preferences", {"formats/base"}},
+        {"app/viewer/session", with(kRenderer, {"app/output", "app/viewer/jobs", "app/viewer/session/lists",
+                                                "app/viewer/session/preferences"})},
         {"app/viewer/actions", kSession},
         {"app/viewer/widgets",
          {"formats/base", "formats/model", "formats/platform", "renderer/gl", "app/viewer/jobs", "app/viewer/window"}},

@@ -68,11 +68,12 @@ bool hasMenu(const json& state)
     return std::any_of(names.begin(), names.end(), isInMenu);
 }
 
-/// What ends the program, takes the window's size away, or opens a whole home folder. The palette's line that quits
-/// stands behind the first four.
+/// What ends the program, takes the window's size away, gives keys away, or opens a whole home folder. The palette's
+/// line that quits stands behind the first four.
 bool isLeftAlone(const std::string& target)
 {
-    return target == "action:quit" || target == "action:fullScreen" || target == "dialog:folder";
+    return target == "action:quit" || target == "action:fullScreen" || target == "action:preferences" ||
+           target == "dialog:folder";
 }
 
 /// Of rows that are all alike two are enough: "fact:vertices" is one of its own, "bar:17" is not.

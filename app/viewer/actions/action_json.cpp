@@ -57,6 +57,14 @@ public:
             refuse(parameter, "a text", *found);
     }
 
+    void checkedText(const Parameter& parameter, std::string& value, const TextCheck& check) override
+    {
+        text(parameter, value);
+        const std::string expected = problem.empty() && m_values.contains(parameter.name) ? check(value) : "";
+        if (!expected.empty())
+            refuse(parameter, expected, value);
+    }
+
     void path(const Parameter& parameter, std::filesystem::path& value) override
     {
         if (const json* const found = find(parameter))
@@ -290,6 +298,10 @@ private:
 class ParameterWriter final : public ParameterVisitor {
 public:
     void text(const Parameter& parameter, std::string& value) override { put(parameter, value); }
+    void checkedText(const Parameter& parameter, std::string& value, const TextCheck&) override
+    {
+        put(parameter, value);
+    }
     void path(const Parameter& parameter, std::filesystem::path& value) override
     {
         if (!value.empty())
@@ -343,6 +355,7 @@ private:
 class ParameterLister final : public ParameterVisitor {
 public:
     void text(const Parameter& parameter, std::string&) override { add(parameter, "text"); }
+    void checkedText(const Parameter& parameter, std::string&, const TextCheck&) override { add(parameter, "text"); }
     void path(const Parameter& parameter, std::filesystem::path&) override { add(parameter, "path"); }
     void paths(const Parameter& parameter, std::vector<std::filesystem::path>&) override
     {

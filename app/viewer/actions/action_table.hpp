@@ -13,6 +13,7 @@ namespace app {
 [[nodiscard]] std::span<const Action> modelMenuActions();
 [[nodiscard]] std::span<const Action> libraryMenuActions();
 // Actions with parameters.
+[[nodiscard]] std::span<const Action> preferenceActions(); ///< also without parameters, of buttons alone
 [[nodiscard]] std::span<const Action> windowActions();
 [[nodiscard]] std::span<const Action> libraryActions();
 [[nodiscard]] std::span<const Action> cameraActions();

@@ -30,7 +30,8 @@ struct ParameterSet {
 struct Action {
     std::string_view id;    ///< stable: "nextClip"; the method's name on the control socket
     std::string_view title; ///< for menus: "Play or pause"
-    std::string_view key;   ///< as `KeyChanged::name`, or the character typed in upper case; empty: none
+    std::string_view key;   ///< the usual one (keyOf: the present one), as `KeyChanged::name`, or the character typed
+                            ///< in upper case; empty: none
     Menu menu = Menu::file;
     void (*run)(Session&) = nullptr;        ///< without parameters; null where some are required
     bool (*isOn)(const Session&) = nullptr; ///< for those that switch something or choose one of several; else null
@@ -54,7 +55,7 @@ struct Action {
 
 /// nullptr when there is none.
 [[nodiscard]] const Action* findAction(std::string_view id);
-[[nodiscard]] const Action* actionForKey(std::string_view key);
+[[nodiscard]] const Action* actionForKey(std::string_view key); ///< by the usual keys
 /// The one that a request is about; nullptr for an id that no action has.
 [[nodiscard]] const Action* actionOf(const Request& request);
 

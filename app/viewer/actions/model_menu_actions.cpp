@@ -270,7 +270,10 @@ constexpr Action kModelMenuActions[] = {
      [](const Session& s) { return s.tab().selection.showsFileMap; }, ActionKind::toggles},
     {"closeMessage", "Close the message", "", Menu::none, [](Session& s) { s.message.reset(); }},
     {"closeOverlay", "Close the palette, the open dialog or the list of keys", "", Menu::none,
-     [](Session& s) { s.overlay = Overlay::none; }},
+     [](Session& s) {
+         s.overlay = Overlay::none;
+         s.keyCapture.reset();
+     }},
     {"cancelOpening", "Cancel opening", "", Menu::none, [](Session& s) { s.pending.cancelsOpening = true; }},
 };
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <set>
 #include <span>
@@ -55,12 +56,16 @@ struct NumberRange {
 };
 inline constexpr NumberRange kAnyAngle{-360'000.0, 360'000.0}; ///< degrees
 
+/// Says what was expected in place of a text; "" for a sound one.
+using TextCheck = std::function<std::string(std::string_view)>;
+
 /// Looks at each parameter of an action, in order. What is read of an optional one that is not there stays as it is.
 class ParameterVisitor {
 public:
     virtual ~ParameterVisitor() = default;
 
     virtual void text(const Parameter& parameter, std::string& value) = 0;
+    virtual void checkedText(const Parameter& parameter, std::string& value, const TextCheck& check) = 0;
     virtual void path(const Parameter& parameter, std::filesystem::path& value) = 0;
     virtual void paths(const Parameter& parameter, std::vector<std::filesystem::path>& value) = 0;
     virtual void flag(const Parameter& parameter, bool& value) = 0;

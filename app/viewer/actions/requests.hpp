@@ -17,6 +17,24 @@ struct RunAction {
     std::string_view id;      ///< of an Action
     std::optional<bool> on{}; ///< of one that switches something: what it is to be afterwards
 };
+struct SetPreference {
+    std::string name;  ///< Preference::name
+    std::string value; ///< as its text; empty: the usual one
+};
+/// Takes the key from the action that has it.
+struct BindKey {
+    std::string action; ///< Action::id
+    std::string key;    ///< see parsedKey; empty: none
+};
+struct CaptureKey {
+    std::string action; ///< Action::id: the next key that is pressed runs it
+};
+struct ResetKey {
+    std::string action; ///< Action::id
+};
+struct SetLightPreset {
+    std::uint32_t light = 0; ///< into Preferences::lights: becomes the light of the view
+};
 struct SelectLayer {
     std::uint32_t layer = 0; ///< what follows is about it
 };
@@ -308,7 +326,8 @@ using Request =
                  SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect, ShowOnlyEffect, LookThrough,
                  SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder,
                  SearchLibrary, ToggleFolded, SetListfile, StartExport, RevealFile, FoldRoot, CloseRoot, ReadRoot,
-                 AddRoots, OpenInRoot, FoldGroup, SortLibrary, FilterLibrary, AddGameFolder, RemoveGameFolder>;
+                 AddRoots, OpenInRoot, FoldGroup, SortLibrary, FilterLibrary, AddGameFolder, RemoveGameFolder,
+                 SetPreference, BindKey, CaptureKey, ResetKey, SetLightPreset>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

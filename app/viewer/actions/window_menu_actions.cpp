@@ -110,30 +110,29 @@ template <MousePreset preset> bool hasMouse(const Session& session)
     return session.settings.mouse == preset;
 }
 
+template <Theme theme> void setTheme(Session& session)
+{
+    session.settings.theme = theme;
+}
+
+template <Theme theme> bool hasTheme(const Session& session)
+{
+    return session.settings.theme == theme;
+}
+
 template <int yaw, int pitch> void orbitBy(Session& session)
 {
     orbit(session, static_cast<float>(yaw), static_cast<float>(pitch));
 }
 
-/// How far the studio lights are turned about the camera, in degrees.
-struct LightPreset {
-    float yaw = 0.0f;
-    float pitch = 0.0f;
-};
-
-/// From the upper left, from the eye, from the right, from below, from behind.
-constexpr std::array<LightPreset, 5> kLights = {
-    {{0.0f, 0.0f}, {35.0f, -40.0f}, {75.0f, 0.0f}, {0.0f, -80.0f}, {160.0f, 0.0f}}};
-
 void nextLight(Session& session)
 {
     renderer::DrawOptions& drawing = session.tab().view.drawing;
-    const auto* const present = std::find_if(kLights.begin(), kLights.end(), [&](const LightPreset& light) {
-        return light.yaw == drawing.lightYaw && light.pitch == drawing.lightPitch;
-    });
+    const auto& lights = session.settings.lights;
+    const auto present = std::find(lights.begin(), lights.end(), LightPreset{drawing.lightYaw, drawing.lightPitch});
     // A light turned by hand goes back to the first one.
-    const bool isLast = present == kLights.end() || present + 1 == kLights.end();
-    const LightPreset& next = isLast ? kLights.front() : *(present + 1);
+    const bool isLast = present == lights.end() || present + 1 == lights.end();
+    const LightPreset& next = isLast ? lights.front() : *(present + 1);
     drawing.lightYaw = next.yaw;
     drawing.lightPitch = next.pitch;
 }
@@ -151,7 +150,9 @@ void lookFrom(Session& session, std::string_view place)
 
 void leave(Session& session)
 {
-    if (session.overlay != Overlay::none)
+    if (session.keyCapture)
+        session.keyCapture.reset();
+    else if (session.overlay != Overlay::none)
         session.overlay = Overlay::none;
     else if (session.message)
         session.message.reset();
@@ -286,6 +287,7 @@ constexpr Action kWindowMenuActions[] = {
                           ActionKind::repeats}),
     when(hasSeveralTabs, {"previousTab", "Previous tab", "Ctrl+Shift+Tab", Menu::file,
                           [](Session& s) { stepTab(s, -1); }, nullptr, ActionKind::repeats}),
+    {"preferences", "Preferences\xE2\x80\xA6", "Ctrl+,", Menu::file, showOverlay<Overlay::preferences>},
     when([](const Session&) { return platform::host().canQuit; },
          {"quit", "Quit", "Ctrl+Q", Menu::file, [](Session& s) { s.pending.quits = true; }}),
 
@@ -363,6 +365,8 @@ constexpr Action kWindowMenuActions[] = {
      hasBackground<Background::light>},
     {"backgroundChecker", "Background: checker", "", Menu::view, setBackground<Background::checker>,
      hasBackground<Background::checker>},
+    {"themeDark", "Theme: dark", "", Menu::view, setTheme<Theme::dark>, hasTheme<Theme::dark>},
+    {"themeLight", "Theme: light", "", Menu::view, setTheme<Theme::light>, hasTheme<Theme::light>},
     {"mouseTrisview", "Mouse: left button turns", "", Menu::view, setMouse<MousePreset::trisview>,
      hasMouse<MousePreset::trisview>},
     {"mouseBlender", "Mouse: as in Blender", "", Menu::view, setMouse<MousePreset::blender>,

@@ -15,8 +15,8 @@ constexpr std::array<Menu, 5> kMenus = {Menu::file, Menu::view, Menu::animation,
 
 /// Actions that begin a group of their menu.
 constexpr std::array<std::string_view, 14> kGroupStarts = {
-    "quit",  "front",       "lit",      "panels",           "nextFrame", "nextClip",        "loopAsClip",
-    "blend", "regionStart", "nextSkin", "automaticNormals", "nextLevel", "showAllSurfaces", "showModel"};
+    "preferences", "front",       "lit",      "panels",           "nextFrame", "nextClip",        "loopAsClip",
+    "blend",       "regionStart", "nextSkin", "automaticNormals", "nextLevel", "showAllSurfaces", "showModel"};
 
 /// What would make a menu longer than a small window is high: submenus, which stand where their first action would.
 struct Submenu {
@@ -42,7 +42,8 @@ const std::vector<Submenu>& submenus()
         {"Shading", {"lit", "unlit", "flat", "normalColors"}},
         {"Alpha of textures", {"alphaAuto", "alphaOpaque", "alphaCutout", "alphaBlend"}},
         {"Overlays", {"wireframe", "normals", "bounds", "grid", "axes", "tags", "bones", "collision", "cameras"}},
-        {"Background", {"backgroundGradient", "backgroundDark", "backgroundLight", "backgroundChecker"}},
+        {"Background and theme",
+         {"backgroundGradient", "backgroundDark", "backgroundLight", "backgroundChecker", "themeDark", "themeLight"}},
         {"Mouse", {"mouseTrisview", "mouseBlender"}},
         {"Geosets", {"usualGeosets", "allGeosets", "noGeosets"}},
         {"Selection",

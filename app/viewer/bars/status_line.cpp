@@ -1,5 +1,6 @@
 #include "app/viewer/bars/status_line.hpp"
 
+#include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/session/touch/thing_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
 
@@ -42,6 +43,25 @@ float drawProblemCount(const PanelContext& context, const Rect& area, const Sess
     return right - width - context.px(20.0f);
 }
 
+/// What most people do next, by the keys as they are bound.
+std::string keysWorthKnowing(const Session& session)
+{
+    const auto key = [&](std::string_view action) { return shownKey(keyOf(action, session)); };
+    std::string text;
+    const auto add = [&](const std::string& keys, const char* what) {
+        if (!keys.empty() && keys != " ")
+            text += (text.empty() ? "" : "   ") + keys + " " + what;
+    };
+    add(key("togglePlaying"), "play");
+    add(key("previousFrame") + " " + key("nextFrame"), "step");
+    if (session.list().size() > 1)
+        add(key("previousModel") + " " + key("nextModel"), "model");
+    else
+        add(key("nextSkin"), "skin");
+    add(key("keys"), "all keys");
+    return text;
+}
+
 } // namespace
 
 Requests drawStatusLine(const PanelContext& context, const Rect& area, const Session& session, const DrawFacts& facts)
@@ -73,9 +93,7 @@ Requests drawStatusLine(const PanelContext& context, const Rect& area, const Ses
         context.targets["status:thing"] = {right - width, area.y, width, area.height};
         return requests;
     }
-    const std::string keys = session.list().size() > 1
-                                 ? "Space play   , . step   \xE2\x86\x90 \xE2\x86\x92 model   H all keys"
-                                 : "Space play   , . step   S skin   H all keys";
+    const std::string keys = keysWorthKnowing(session);
     const float width = ImGui::CalcTextSize(keys.c_str()).x;
     if (right - width > left)
         putText({right - width, area.y}, area.height, colors::kSecondary, keys);

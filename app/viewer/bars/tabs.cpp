@@ -1,5 +1,6 @@
 #include "app/viewer/bars/tabs.hpp"
 
+#include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -24,7 +25,7 @@ std::string titleOf(const Session& session, const Tab& tab)
 }
 
 /// True when the cross was clicked.
-bool drawCross(const PanelContext& context, const ImVec2& middle, const std::string& target)
+bool drawCross(const PanelContext& context, const ImVec2& middle, const std::string& target, const Session& session)
 {
     const float half = context.px(9.0f);
     ImGui::SetCursorScreenPos({middle.x - half, middle.y - half});
@@ -34,7 +35,7 @@ bool drawCross(const PanelContext& context, const ImVec2& middle, const std::str
     if (ImGui::IsItemHovered()) {
         list.AddRectFilled({middle.x - half, middle.y - half}, {middle.x + half, middle.y + half}, colors::kLine,
                            ImGui::GetStyle().FrameRounding);
-        showTooltip(context, "Close (Ctrl+W)");
+        showTooltip(context, withKey("Close", "close", session));
     }
     drawIcon(list, Icon::close, middle, context.px(10.0f), colors::kSecondary);
     return wasClicked;
@@ -67,7 +68,7 @@ void drawTab(const PanelContext& context, const Rect& area, const Session& sessi
     putText({from.x + padding, from.y}, area.height, isActive ? colors::kText : colors::kSecondary,
             fitted(title, area.width - padding - cross - context.px(8.0f)));
     const bool wasClosed =
-        drawCross(context, {to.x - context.px(16.0f), from.y + area.height * 0.5f}, "close:" + number);
+        drawCross(context, {to.x - context.px(16.0f), from.y + area.height * 0.5f}, "close:" + number, session);
     ImGui::PopID();
     if (wasClosed || wasMiddleClicked)
         requests.push_back(CloseTab{static_cast<std::uint32_t>(index)});

@@ -1,3 +1,4 @@
+#include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/dialogs/overlays.hpp"
 
 #include <algorithm>
@@ -35,8 +36,9 @@ std::vector<Line> linesOf(const Session& session)
     for (const Menu menu : {Menu::file, Menu::view, Menu::animation, Menu::model, Menu::help}) {
         lines.push_back({menuTitle(menu), ""});
         for (const Action& action : actions()) {
-            if (action.menu == menu && !action.key.empty())
-                lines.push_back({std::string(titleOf(action, session)), std::string(action.key)});
+            const std::string key = action.menu == menu ? shownKey(keyOf(action, session)) : std::string();
+            if (!key.empty())
+                lines.push_back({std::string(titleOf(action, session)), key});
         }
     }
     lines.push_back({"Mouse", ""});

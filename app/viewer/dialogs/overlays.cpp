@@ -22,6 +22,8 @@ BoxSize boxSize(Overlay overlay)
         return {900.0f, 580.0f};
     case Overlay::keys:
         return {940.0f, 640.0f};
+    case Overlay::preferences:
+        return {760.0f, 620.0f};
     case Overlay::about:
         return {520.0f, 210.0f};
     case Overlay::exports:
@@ -78,6 +80,7 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
         state.palette.appliedDocument.reset(); // a document that was closed must not stay in memory for it
     if (session.overlay == Overlay::none)
         return requests;
+    const bool wasCapturing = session.overlay == Overlay::preferences && state.preferences.wasCapturing;
     if (drawCurtain(windowSize, isNew))
         requests.push_back(RunAction{"closeOverlay"});
     const Rect box = boxOf(context, windowSize, session.overlay);
@@ -98,6 +101,9 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
     case Overlay::keys:
         drawKeyList(context, session);
         break;
+    case Overlay::preferences:
+        drawPreferences(context, session, state.preferences, isNew, requests);
+        break;
     case Overlay::about:
         drawAbout(context, state.about);
         break;
@@ -108,7 +114,7 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
         break;
     }
     ImGui::End();
-    if (isPressed(ImGuiKey_Escape) && !isNew)
+    if (isPressed(ImGuiKey_Escape) && !isNew && !wasCapturing)
         requests.push_back(RunAction{"closeOverlay"});
     return requests;
 }

@@ -2,6 +2,7 @@
 
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/dialogs/file_browser.hpp"
+#include "app/viewer/dialogs/preference_rows.hpp"
 #include "app/viewer/widgets/widgets.hpp"
 
 #include <array>
@@ -68,10 +69,20 @@ struct ExportFormState {
     std::string suggestedName; ///< what `name` was filled with
 };
 
+struct PreferencesState {
+    std::array<char, 256> query{};
+    std::vector<PreferenceRow> rows;
+    std::size_t cursor = 0;          ///< into `rows`
+    bool refocuses = false;          ///< the field takes the keyboard again
+    bool capturesByKeyboard = false; ///< Enter asked for the key that is awaited
+    bool wasCapturing = false;       ///< in the frame before: the key that ended it is no other one's
+};
+
 struct OverlayState {
     Overlay seen = Overlay::none; ///< in the frame before
     PaletteState palette;
     OpenDialogState open;
+    PreferencesState preferences;
     AboutFacts about;
     ExportFormState exports;
 };
@@ -87,6 +98,8 @@ void drawOpenDialog(const PanelContext& context, const Session& session, OpenDia
                     Requests& requests);
 void drawExportForm(const PanelContext& context, const Session& session, ExportFormState& state, bool isNew,
                     Requests& requests);
+void drawPreferences(const PanelContext& context, const Session& session, PreferencesState& state, bool isNew,
+                     Requests& requests);
 void drawKeyList(const PanelContext& context, const Session& session);
 void drawAbout(const PanelContext& context, const AboutFacts& facts);
 

@@ -1,3 +1,4 @@
+#include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/dialogs/overlays.hpp"
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/shown.hpp"
@@ -24,7 +25,7 @@ PaletteEntry entryOf(const Action& action, const Session& session)
     PaletteEntry entry;
     entry.title = titleOf(action, session);
     entry.detail = menuTitle(action.menu);
-    entry.key = action.key;
+    entry.key = shownKey(keyOf(action, session));
     entry.request = RunAction{action.id};
     entry.isPossible = isPossible(action, session);
     entry.isOn = action.isOn != nullptr && action.isOn(session);

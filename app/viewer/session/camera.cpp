@@ -7,6 +7,9 @@
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/picking.hpp"
 
+#include <array>
+#include <string_view>
+
 namespace app {
 namespace {
 
@@ -14,6 +17,20 @@ using formats::Clip;
 using formats::kNoIndex;
 
 } // namespace
+
+void beginView(ViewState& view, const Preferences& preferences)
+{
+    constexpr std::array<std::string_view, 7> kPlaces = {"iso", "front", "right", "back", "left", "top", "bottom"};
+    const auto angles = renderer::cameraAngles(kPlaces[static_cast<std::size_t>(preferences.firstLook)]);
+    view.camera.yaw = angles->yaw;
+    view.camera.pitch = angles->pitch;
+    view.camera.projection = preferences.firstProjection == FirstProjection::orthographic
+                                 ? renderer::Projection::orthographic
+                                 : renderer::Projection::perspective;
+    const LightPreset& light = preferences.lights[preferences.firstLight];
+    view.drawing.lightYaw = light.yaw;
+    view.drawing.lightPitch = light.pitch;
+}
 
 void frameModel(Session& session, renderer::Fit fit)
 {

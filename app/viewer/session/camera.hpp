@@ -8,6 +8,9 @@
 /// Where a session is looked at from.
 namespace app {
 
+/// How a view that nobody touched yet looks at a model, and the light in it.
+void beginView(ViewState& view, const Preferences& preferences);
+
 /// Fits what is drawn into the view: at the instant shown, or wherever it gets in the clips that play.
 void frameModel(Session& session, renderer::Fit fit = renderer::Fit::pose);
 /// Turns the camera to what lies under a point of the view, given as offset from its middle in shares of the view's

@@ -136,7 +136,11 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     session.tab().document = std::move(document);
     resetSelection(session.tab());
     const Model& model = *shownModel(session);
-    const LayerState as = layerOf(view.layer(), playback);
+    if (isFirst)
+        beginView(view, session.settings);
+    LayerState as = layerOf(view.layer(), playback);
+    if (playback == PlaybackPolicy::afresh)
+        as.playback.isPlaying = session.settings.opensModels == OpensModels::playing;
     view.layers.assign(animationLayerCount(*session.tab().document), as);
     view.activeLayer = 0;
     view.playlist = {};
@@ -156,7 +160,7 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     view.skin = 0;
     view.drawing.meshVariant = meshVariantNamed(model, view.chosenMeshVariant);
     if (isFirst || camera == CameraPolicy::frame)
-        frameModel(session);
+        frameModel(session, session.settings.framing == Framing::clip ? renderer::Fit::clip : renderer::Fit::pose);
 }
 
 /// The models found become those to choose from in the present tab; what is searched for stays. They are a root of the

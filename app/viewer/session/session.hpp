@@ -30,7 +30,13 @@ struct Message {
 };
 
 /// Overlays over the whole window.
-enum class Overlay { none, palette, open, keys, about, exports };
+enum class Overlay { none, palette, open, keys, about, exports, preferences };
+
+/// The next key that is pressed is to run this action.
+struct KeyCapture {
+    std::string action;  ///< id
+    std::string offered; ///< a key that another action has: waits for an answer; empty: none was pressed yet
+};
 
 /// What Overlay::open chooses.
 enum class DialogPurpose { models, listfile, library, gameFolder };
@@ -155,6 +161,7 @@ struct Session {
     std::shared_ptr<renderer::Picker> picker = std::make_shared<renderer::Picker>();
     std::optional<Message> message;
     Overlay overlay = Overlay::none;
+    std::optional<KeyCapture> keyCapture;
     DialogPurpose dialog = DialogPurpose::models;
     Copied copied;
     Settings settings;

@@ -1,5 +1,6 @@
 #include "app/viewer/session/settings.hpp"
 
+#include "app/viewer/session/preferences/preferences_json.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/read_file.hpp"
@@ -19,8 +20,6 @@ namespace {
 using nlohmann::json;
 
 constexpr int kVersion = 1;
-constexpr std::array<std::string_view, 4> kBackgroundNames = {"gradient", "dark", "light", "checker"};
-constexpr std::array<std::string_view, 2> kMousePresets = {"trisview", "blender"};
 constexpr int kSmallestWindow = 320;
 constexpr int kLargestWindow = 32'768;
 constexpr std::size_t kMaxSettingsBytes = 1 << 20; // ours: parsed JSON takes many times the memory of its text
@@ -140,6 +139,7 @@ json libraryJson(const Settings& settings)
 Settings settingsFrom(const json& object)
 {
     Settings settings;
+    static_cast<Preferences&>(settings) = readPreferences(object);
     const json& window = objectAt(object, "window");
     const auto edge = [&](const char* key, int fallback) {
         return static_cast<int>(numberOr(window, key, kSmallestWindow, kLargestWindow, static_cast<float>(fallback)));
@@ -149,8 +149,6 @@ Settings settingsFrom(const json& object)
     settings.panels = panelsFrom(objectAt(object, "panels"));
     settings.showsGrid = flagOr(object, "libraryGrid", false);
     settings.inspectorTab = namedOr(object, "inspectorTab", kInspectorTabNames, settings.inspectorTab);
-    settings.background = namedOr(object, "background", kBackgroundNames, settings.background);
-    settings.mouse = namedOr(object, "mouse", kMousePresets, settings.mouse);
     settings.recent = pathsAt(object, "recent", kMaxRecent);
     const auto pathAt = [&object](const char* key) {
         const auto found = object.find(key);
@@ -190,8 +188,7 @@ std::string settingsText(const Settings& settings)
     text["panels"] = panelsJson(settings.panels);
     text["libraryGrid"] = settings.showsGrid;
     text["inspectorTab"] = kInspectorTabNames[static_cast<std::size_t>(settings.inspectorTab)];
-    text["background"] = kBackgroundNames[static_cast<std::size_t>(settings.background)];
-    text["mouse"] = kMousePresets[static_cast<std::size_t>(settings.mouse)];
+    writePreferences(text, settings);
     text["recent"] = pathsJson(settings.recent);
     text["dialogFolder"] = platform::utf8FromPath(settings.dialogFolder);
     text["listfile"] = platform::utf8FromPath(settings.listfile);

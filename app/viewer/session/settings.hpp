@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/viewer/session/preferences/preferences.hpp"
+
 #include <glm/vec2.hpp>
 
 #include <array>
@@ -10,11 +12,6 @@
 #include <vector>
 
 namespace app {
-
-enum class Background { gradient, dark, light, checker };
-
-/// Which buttons orbit, pan and zoom.
-enum class MousePreset { trisview, blender };
 
 /// The tab shown in the panel on the right.
 enum class InspectorTab {
@@ -71,15 +68,14 @@ inline constexpr std::size_t kMaxSavedRoots = 64;
 inline constexpr std::size_t kMaxRootPaths = 256; ///< more that were opened together are not remembered
 inline constexpr std::size_t kMaxGameFolders = 64;
 
-/// The settings that the window keeps between runs. Plain state; part of the session.
-struct Settings {
+/// The settings that the window keeps between runs: what was chosen on purpose, and how the window was left. Plain
+/// state; part of the session.
+struct Settings : Preferences {
     glm::ivec2 windowSize{1280, 800}; ///< in pixels of the design
     bool isMaximized = false;
     PanelSizes panels;
     bool showsGrid = false; ///< the library as a grid of large images
     InspectorTab inspectorTab = InspectorTab::model;
-    Background background = Background::gradient;
-    MousePreset mouse = MousePreset::trisview;
     std::vector<std::filesystem::path> recent; ///< models opened last, the latest first
     std::filesystem::path dialogFolder;        ///< where the open dialog was left; empty: nowhere yet
     std::filesystem::path listfile;            ///< names of the files that M2 models number; empty: none

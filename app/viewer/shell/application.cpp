@@ -34,6 +34,12 @@ std::filesystem::path absoluteOf(const std::filesystem::path& path)
     return error ? path : absolute;
 }
 
+InterfaceLook interfaceLookOf(const Preferences& preferences)
+{
+    return {preferences.theme == Theme::light ? ColorTheme::light : ColorTheme::dark, preferences.uiScale,
+            preferences.fontSize};
+}
+
 std::string titleOf(const Session& session)
 {
     const auto& document = session.tab().document;
@@ -58,7 +64,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
     : m_options(options),
       m_answers(std::move(control), m_frames),
       m_window("Trisview", m_settings.settings().windowSize),
-      m_imgui(m_window),
+      m_imgui(m_window, interfaceLookOf(m_settings.settings())),
       m_sceneView(kShaderFolder),
       m_report(options.stateFile),
       m_watch(kShaderFolder),
@@ -214,7 +220,7 @@ void Application::saveSettings()
     settings.isMaximized = m_window.isMaximized();
     settings.roots = savedRoots(m_session);
     if (!m_window.isMaximized() && !m_window.isFullScreen() && !m_window.isIconified())
-        settings.windowSize = glm::ivec2(glm::round(glm::vec2(m_window.size()) / m_imgui.scale()));
+        settings.windowSize = glm::ivec2(glm::round(glm::vec2(m_window.size()) / m_imgui.displayScale()));
     m_settings.save(settings, steadySeconds());
 }
 
@@ -247,7 +253,7 @@ void Application::drawFrame()
             remakeGraphics();
         m_imgui.feed(event);
     }
-    m_imgui.beginFrame();
+    m_imgui.beginFrame(interfaceLookOf(m_session.settings));
     handleEvents(events);
     chooseFiles();
     // A worker opens it while this frame is drawn.

@@ -1,6 +1,5 @@
 #include "app/viewer/shell/imgui_host.hpp"
 
-#include "app/viewer/widgets/theme.hpp"
 #include "renderer/gl/shader.hpp"
 
 #include <imgui.h>
@@ -15,12 +14,24 @@
 #include <glm/common.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace app {
 namespace {
 
 constexpr glm::vec2 kNowhere(-std::numeric_limits<float>::max());
+
+/// Panels need so much, in pixels of the design: a scale that leaves less could not be taken back in the window.
+constexpr glm::vec2 kLeastDesign(640.0f, 400.0f);
+constexpr float kScaleStep = 0.25f; // so that fonts are not made anew with each pixel of a window that is resized
+
+float scaleWithin(float wanted, const glm::vec2& window)
+{
+    const float room = std::min(window.x / kLeastDesign.x, window.y / kLeastDesign.y);
+    const float most = std::max(std::floor(room / kScaleStep) * kScaleStep, 1.0f);
+    return std::min(wanted, most);
+}
 
 void startRenderer()
 {
@@ -31,7 +42,7 @@ void startRenderer()
 
 } // namespace
 
-ImGuiHost::ImGuiHost(Window& window) : m_window(window), m_pointer(kNowhere)
+ImGuiHost::ImGuiHost(Window& window, const InterfaceLook& look) : m_window(window), m_pointer(kNowhere)
 {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
@@ -40,7 +51,7 @@ ImGuiHost::ImGuiHost(Window& window) : m_window(window), m_pointer(kNowhere)
     ImGui::GetIO().MouseDoubleClickTime = 0.5f; // what desktops allow, not what a game's menu would
     m_backend.emplace(window);
     startRenderer();
-    followScale();
+    follow(look);
 }
 
 ImGuiHost::~ImGuiHost()
@@ -50,23 +61,28 @@ ImGuiHost::~ImGuiHost()
     ImGui::DestroyContext();
 }
 
-void ImGuiHost::followScale()
+void ImGuiHost::follow(const InterfaceLook& look)
 {
-    const float pixelScale = m_window.contentScale();
+    const float displayPixels = m_window.contentScale();
     const glm::ivec2 size = glm::max(m_window.size(), glm::ivec2(1));
     const glm::ivec2 pixels = glm::max(m_window.framebufferSize(), glm::ivec2(1));
     // Some systems count windows in pixels, others in larger units.
     const float ratio = static_cast<float>(pixels.x) / static_cast<float>(size.x);
-    const float scale = pixelScale / ratio;
-    if (pixelScale != m_pixelScale) {
-        loadFonts(pixelScale, kUsualTextSize);
+    m_displayScale = displayPixels / ratio;
+    const float wanted = scaleWithin(look.scale, glm::vec2(size) / m_displayScale);
+    const float pixelScale = displayPixels * wanted;
+    const float scale = m_displayScale * wanted;
+    const bool hasOtherText = look.textSize != m_look.textSize;
+    if (pixelScale != m_pixelScale || hasOtherText) {
+        loadFonts(pixelScale, look.textSize);
 #if IMGUI_VERSION_NUM < 19200
         ImGui_ImplOpenGL3_DestroyFontsTexture();
         ImGui_ImplOpenGL3_CreateFontsTexture();
 #endif
     }
-    if (scale != m_scale)
-        applyTheme(ColorTheme::dark, scale, kUsualTextSize);
+    if (scale != m_scale || hasOtherText || look.theme != m_look.theme)
+        applyTheme(look.theme, scale, look.textSize);
+    m_look = look;
     m_pixelScale = pixelScale;
     m_scale = scale;
     ImGui::GetIO().FontGlobalScale = scale / pixelScale;
@@ -87,9 +103,9 @@ void ImGuiHost::feed(const WindowEvent& event)
     m_backend->feed(event);
 }
 
-void ImGuiHost::beginFrame()
+void ImGuiHost::beginFrame(const InterfaceLook& look)
 {
-    followScale();
+    follow(look);
     ImGui_ImplOpenGL3_NewFrame();
     m_backend->beginFrame();
 #if IMGUI_VERSION_NUM < 18700

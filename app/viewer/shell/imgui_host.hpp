@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/widgets/theme.hpp"
 #include "app/viewer/window/imgui_backend.hpp"
 
 #include <array>
@@ -7,16 +8,27 @@
 
 namespace app {
 
+/// How the user wants everything but the view to look.
+struct InterfaceLook {
+    ColorTheme theme = ColorTheme::dark;
+    float scale = 1.0f; ///< on top of the display's; as much of it as leaves room for the panels
+    float textSize = kUsualTextSize;
+
+    bool operator==(const InterfaceLook&) const = default;
+};
+
 /// Dear ImGui in a window: its context and backends while it lives.
 class ImGuiHost {
 public:
-    explicit ImGuiHost(Window& window); ///< throws WindowError
+    ImGuiHost(Window& window, const InterfaceLook& look); ///< throws WindowError
     ~ImGuiHost();
     ImGuiHost(const ImGuiHost&) = delete;
     ImGuiHost& operator=(const ImGuiHost&) = delete;
 
     /// Window units for one pixel of the design.
     [[nodiscard]] float scale() const { return m_scale; }
+    /// The same without what the user adds to the display's scale.
+    [[nodiscard]] float displayScale() const { return m_displayScale; }
 
     void feed(const WindowEvent& event);
 
@@ -26,18 +38,20 @@ public:
     /// In a new context everything is to be made again.
     static void remakeGraphics();
 
-    /// Follows the display's scale and begins ImGui's frame.
-    void beginFrame();
+    /// Follows the display's scale and the user's wishes and begins ImGui's frame.
+    void beginFrame(const InterfaceLook& look);
     /// Ends it and draws into the bound framebuffer.
     void endFrame();
 
 private:
-    void followScale();
+    void follow(const InterfaceLook& look);
 
     Window& m_window;
     std::optional<ImGuiBackend> m_backend; // needs ImGui's context
     float m_scale = 0.0f;
+    float m_displayScale = 0.0f;
     float m_pixelScale = 0.0f;
+    InterfaceLook m_look; // as it was applied last
     glm::vec2 m_pointer;
     std::array<bool, 5> m_buttons{};
 };

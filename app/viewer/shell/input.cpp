@@ -1,6 +1,6 @@
 #include "app/viewer/shell/input.hpp"
 
-#include "app/viewer/actions/actions.hpp"
+#include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/view/file_drop.hpp"
 
 #define GLFW_INCLUDE_NONE
@@ -17,11 +17,20 @@ constexpr float kClickRadius = 4.0f; // in pixels of the design
 constexpr double kDoubleClickSeconds = 0.4;
 constexpr float kDoubleClickRadius = 6.0f; // in pixels of the design
 
-/// Keys that mean the same while something is typed into a field.
-bool isNeverText(const WindowEvent& event)
+/// With Ctrl: what types a letter into a field must not end the program.
+bool quits(const WindowEvent& event, const Session& session)
 {
     const auto* const key = std::get_if<KeyChanged>(&event);
-    return key != nullptr && (key->name == "Ctrl+Q" || (key->name.size() > 1 && key->name.front() == 'F'));
+    return key != nullptr && key->motion == KeyMotion::pressed && key->name.starts_with("Ctrl+") &&
+           key->name == keyOf("quit", session);
+}
+
+/// Keys that mean the same while something is typed into a field.
+bool isNeverText(const WindowEvent& event, const Session& session)
+{
+    const auto* const key = std::get_if<KeyChanged>(&event);
+    const bool isFunctionKey = key != nullptr && key->name.size() > 1 && key->name.front() == 'F';
+    return isFunctionKey || quits(event, session);
 }
 
 /// Under an overlay the view does not listen; the list of keys goes with any of them.
@@ -29,20 +38,37 @@ void handleOverlayKey(const WindowEvent& event, Session& session)
 {
     const auto* const key = std::get_if<KeyChanged>(&event);
     const bool isPressed = key != nullptr && key->motion == KeyMotion::pressed;
-    if (isPressed && key->name == "Ctrl+Q")
+    if (quits(event, session))
         apply(session, RunAction{"quit"});
     const bool isShort = session.overlay == Overlay::keys || session.overlay == Overlay::about;
     if (isShort && (std::holds_alternative<TextTyped>(event) || (isPressed && !key->name.empty())))
         apply(session, RunAction{"closeOverlay"});
 }
 
-const Action* actionOfText(const TextTyped& typed)
+const Action* actionOfText(const TextTyped& typed, const Session& session)
 {
     const std::string name = keyOfCharacter(typed.character);
-    const Action* action = name == "?" ? findAction("keys") : name == "/" ? findAction("search") : nullptr;
-    if (action == nullptr && typed.hasShift)
-        action = actionForKey("Shift+" + name);
-    return action != nullptr ? action : actionForKey(name);
+    const Action* const withShift = typed.hasShift ? actionForKey("Shift+" + name, session) : nullptr;
+    return withShift != nullptr ? withShift : actionForKey(name, session);
+}
+
+/// True for a key that goes to the action that awaits one.
+bool handleCapture(const WindowEvent& event, Session& session)
+{
+    if (!session.keyCapture)
+        return false;
+    if (const auto* const key = std::get_if<KeyChanged>(&event)) {
+        if (key->motion == KeyMotion::pressed && !key->name.empty())
+            takeCapturedKey(session, key->name);
+        return true;
+    }
+    const auto* const typed = std::get_if<TextTyped>(&event);
+    if (typed == nullptr || typed->isRepeat)
+        return typed != nullptr;
+    const std::string name = keyOfCharacter(typed->character);
+    const bool isLetter = name.size() == 1 && name.front() >= 'A' && name.front() <= 'Z';
+    takeCapturedKey(session, typed->hasShift && isLetter ? "Shift+" + name : name);
+    return true;
 }
 
 void handleKey(const WindowEvent& event, const InputFrame& frame, Session& session)
@@ -54,10 +80,10 @@ void handleKey(const WindowEvent& event, const InputFrame& frame, Session& sessi
             return;
         if (frame.hasRowKeys && (key->name == "Up" || key->name == "Down"))
             return; // they move through a table
-        action = key->motion != KeyMotion::released ? actionForKey(key->name) : nullptr;
+        action = key->motion != KeyMotion::released ? actionForKey(key->name, session) : nullptr;
         isRepeat = key->motion == KeyMotion::repeated;
     } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {
-        action = actionOfText(*typed);
+        action = actionOfText(*typed, session);
         isRepeat = typed->isRepeat;
     }
     if (action != nullptr && (!isRepeat || action->kind == ActionKind::repeats))
@@ -93,9 +119,11 @@ void Input::handle(const WindowEvent& event, const InputFrame& frame, Session& s
             apply(session, RunAction{"selectOuter"}); // the click before was the first half of this one
         apply(session, FocusAt{offsetInView(frame.view, m_view.pointer)});
     }
+    if (handleCapture(event, session))
+        return;
     if (frame.isCovered)
         handleOverlayKey(event, session);
-    else if (!frame.isTyping || isNeverText(event))
+    else if (!frame.isTyping || isNeverText(event, session))
         handleKey(event, frame, session);
     if (const auto* const dropped = std::get_if<FilesDropped>(&event))
         dropFiles(session, dropped->paths, *frame.targets, m_view.pointer);

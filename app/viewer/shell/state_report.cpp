@@ -4,6 +4,7 @@
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/geosets.hpp"
+#include "app/viewer/session/preferences/preference_table.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/time/playlist.hpp"
@@ -77,7 +78,7 @@ json exportJson(const Session& session)
 
 json nameOf(Overlay overlay)
 {
-    constexpr std::array<const char*, 6> kNames = {"", "palette", "open", "keys", "about", "exports"};
+    constexpr std::array<const char*, 7> kNames = {"", "palette", "open", "keys", "about", "exports", "preferences"};
     return overlay == Overlay::none ? json(nullptr) : json(kNames[static_cast<std::size_t>(overlay)]);
 }
 
@@ -379,6 +380,31 @@ json libraryJson(const Session& session, const FrameFacts& facts)
             {"grid", session.settings.showsGrid}};
 }
 
+/// By their names, and the keys that are not the usual ones.
+json preferencesJson(const Session& session)
+{
+    json preferences = {{"keys", session.settings.keys}};
+    for (const Preference& preference : preferenceTable())
+        preferences[std::string(preference.name)] = preference.read(session.settings);
+    preferences["awaitsKeyFor"] = session.keyCapture ? json(session.keyCapture->action) : json(nullptr);
+    preferences["offeredKey"] = session.keyCapture ? json(session.keyCapture->offered) : json(nullptr);
+    return preferences;
+}
+
+void addTargets(json& state, const Targets& targets)
+{
+    json rects = json::object();
+    for (const auto& [name, rect] : targets) {
+        if (name != kTooltipTarget)
+            rects[name] = rectJson(rect);
+    }
+    state["targets"] = std::move(rects);
+    const auto tooltip = targets.find(kTooltipTarget);
+    state["tooltip"] = tooltip != targets.end() ? rectJson(tooltip->second) : json(nullptr);
+    const auto slider = targets.find("timeline");
+    state["timeline"] = slider != targets.end() ? rectJson(slider->second) : json(nullptr);
+}
+
 json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets)
 {
     const ViewState& view = session.tab().view;
@@ -409,6 +435,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"overlays", overlaysJson(view)},
                   {"panels", session.settings.panels.showsLibrary || session.settings.panels.showsInspector},
                   {"camera", cameraJson(view.camera)},
+                  {"preferences", preferencesJson(session)},
                   {"inspectorTab", kInspectorTabNames[static_cast<std::size_t>(shownTab(session))]},
                   {"copied", session.copied.count > 0 ? json(session.copied.text) : json(nullptr)},
                   {"message", session.message ? json(session.message->text) : json(nullptr)},
@@ -432,16 +459,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"triangles", facts.triangles},
                   {"firstFrameMs", facts.firstFrameMs}};
     state["list"] = pathsJson(session.list());
-    json rects = json::object();
-    for (const auto& [name, rect] : targets) {
-        if (name != kTooltipTarget)
-            rects[name] = rectJson(rect);
-    }
-    state["targets"] = std::move(rects);
-    const auto tooltip = targets.find(kTooltipTarget);
-    state["tooltip"] = tooltip != targets.end() ? rectJson(tooltip->second) : json(nullptr);
-    const auto slider = targets.find("timeline");
-    state["timeline"] = slider != targets.end() ? rectJson(slider->second) : json(nullptr);
+    addTargets(state, targets);
     if (session.tab().document) {
         addDocument(state, session);
         addEffects(state, session, facts.effectSizes);

@@ -1,6 +1,6 @@
 #include "app/viewer/timeline/timeline.hpp"
 
-#include "app/viewer/actions/actions.hpp"
+#include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
@@ -38,7 +38,7 @@ void drawTransport(const PanelContext& context, const Session& session, Requests
         const bool isPlay = entry.action == "togglePlaying";
         if (iconButton(context, {.id = entry.id,
                                  .icon = entry.icon,
-                                 .tooltip = fmt::format("{} ({})", action.title, action.key),
+                                 .tooltip = withKey(action.title, action.id, session),
                                  .look = isPlay ? ButtonLook::accent : ButtonLook::plain,
                                  .width = isPlay ? 40.0f : 30.0f}))
             requests.push_back(RunAction{action.id});
@@ -83,7 +83,8 @@ void drawSpeed(const PanelContext& context, const Session& session, Requests& re
     }
     noteTarget(context, "speed");
     if (ImGui::IsItemHovered())
-        showTooltip(context, "Speed: drag, or double click to type; below zero plays backwards ({ slower, } faster)");
+        showTooltip(context, "Speed: drag, or double click to type; below zero plays backwards\n" +
+                                 withKey("slower", "slower", session) + ", " + withKey("faster", "faster", session));
 }
 
 void drawBackwards(const PanelContext& context, const Session& session, Requests& requests)

@@ -1,3 +1,4 @@
+#include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/session/clip_rows.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/timeline/clip_menu.hpp"
@@ -286,6 +287,15 @@ struct HoveredParts {
     std::uint32_t event = formats::kNoIndex;
 };
 
+std::string loopTip(const Session& session, const TimelineState& state)
+{
+    if (session.tab().view.layers[state.layer].region)
+        return "The loop region: drag it or its ends; double click or Esc plays the clip again";
+    const bool isSequence = capabilitiesOf(*state.model).hasSequences;
+    return std::string("Drag here to loop ") + (isSequence ? "a part of it" : "some of the frames") + "\n" +
+           withKey("First frame", "regionStart", session) + ", " + withKey("last frame", "regionEnd", session);
+}
+
 /// Above the whole timeline: elsewhere it would hide bars.
 void showAboveTimeline(const PanelContext& context, const std::string& text)
 {
@@ -343,11 +353,7 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     const bool isLoopHovered = ImGui::IsItemHovered() || ImGui::IsItemActive();
     handleLoop(context, view, session, state, requests);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
-        showAboveTimeline(
-            context, layer.region ? "The loop region: drag it or its ends; double click or Esc plays the clip again"
-                     : capabilitiesOf(*state.model).hasSequences
-                         ? "Drag here to loop a part of it (I and O set its ends)"
-                         : "Drag here to loop some of the frames (I and O set its ends)");
+        showAboveTimeline(context, loopTip(session, state));
 
     ImGui::SetCursorScreenPos({view.clipBars.x, view.clipBars.y});
     ImGui::InvisibleButton("clip-bars", {view.clipBars.width, view.clipBars.height});

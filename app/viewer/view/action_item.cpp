@@ -1,5 +1,7 @@
 #include "app/viewer/view/action_item.hpp"
 
+#include "app/viewer/actions/key_bindings.hpp"
+
 namespace app {
 
 void drawActionItem(const PanelContext& context, std::string_view id, const Session& session, Requests& requests)
@@ -9,7 +11,7 @@ void drawActionItem(const PanelContext& context, std::string_view id, const Sess
         return;
     const bool isOn = action->isOn != nullptr && action->isOn(session);
     const std::string title(titleOf(*action, session));
-    const std::string key(action->key);
+    const std::string key = shownKey(keyOf(*action, session));
     if (ImGui::MenuItem(title.c_str(), key.c_str(), isOn, isPossible(*action, session)))
         requests.push_back(RunAction{action->id});
     noteTarget(context, "action:" + std::string(id));

@@ -1,11 +1,13 @@
 #include "app/viewer/view/first_start.hpp"
 
+#include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/session/lists/library_tree.hpp"
 
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -127,6 +129,20 @@ void drawRecent(const PanelContext& context, const Rect& area, const Session& se
     ImGui::PopStyleVar();
 }
 
+/// Three keys worth knowing, as far as they are keys.
+std::string firstKeysText(const Session& session)
+{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kWorthKnowing = {
+        {{"openDialog", "open"}, {"palette", "every action"}, {"keys", "all keys"}}};
+    std::string text;
+    for (const auto& [action, what] : kWorthKnowing) {
+        const std::string key = shownKey(keyOf(action, session));
+        if (!key.empty())
+            text += (text.empty() ? "" : "     ") + key + " " + std::string(what);
+    }
+    return text;
+}
+
 } // namespace
 
 CardGrid cardGrid(std::size_t count, const glm::vec2& space, const CardSizes& sizes)
@@ -169,7 +185,7 @@ Requests drawFirstStart(const PanelContext& context, const Rect& view, const Ses
         drawRecent(context, {middle - column * 0.5f, y, column, recentHeight}, session, requests);
         y += recentHeight;
     }
-    putCentered({middle, y + row * 0.5f}, colors::kSecondary, "Ctrl+O open     Ctrl+P every action     H all keys");
+    putCentered({middle, y + row * 0.5f}, colors::kSecondary, firstKeysText(session).c_str());
     return requests;
 }
 

@@ -1,5 +1,6 @@
 #include "app/viewer/view/message_bar.hpp"
 
+#include "app/viewer/actions/key_bindings.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -105,7 +106,10 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     ImGui::PushStyleColor(ImGuiCol_Button, colors::kHovered);
     drawMessageButtons(context, *session.message, requests);
     ImGui::PopStyleColor();
-    if (iconButton(context, {.id = "message:close", .icon = Icon::close, .tooltip = "Close (Esc)", .width = 28.0f}))
+    if (iconButton(context, {.id = "message:close",
+                             .icon = Icon::close,
+                             .tooltip = withKey("Close", "leave", session),
+                             .width = 28.0f}))
         requests.push_back(RunAction{"closeMessage"});
     return requests;
 }

@@ -48,6 +48,39 @@ glm::vec3 colorOf(ImU32 color)
     return {parts.x, parts.y, parts.z};
 }
 
+renderer::Backdrop backdropOf(Background background)
+{
+    switch (background) {
+    case Background::gradient:
+        break;
+    case Background::dark:
+        return {colorOf(colors::kViewDark), colorOf(colors::kViewDark)};
+    case Background::light:
+        return {colorOf(colors::kViewLight), colorOf(colors::kViewLight)};
+    case Background::checker:
+        return {colorOf(colors::kCheckerLight), colorOf(colors::kCheckerDark)};
+    }
+    return {colorOf(colors::kViewTop), colorOf(colors::kViewBottom)};
+}
+
+/// White lines on a dark background, dark ones on a light one.
+glm::vec3 usualGridColor(const Session& session)
+{
+    constexpr float kDarkLines = 0.1f;
+    const renderer::Backdrop backdrop = backdropOf(session.settings.background);
+    const glm::vec3 middle = 0.5f * (backdrop.top + backdrop.bottom);
+    const bool isLight = (middle.r + middle.g + middle.b) / 3.0f > 0.5f;
+    return glm::vec3(isLight ? kDarkLines : 1.0f);
+}
+
+glm::vec3 chosenColor(const Session& session, OverlayColor overlay, const glm::vec3& usual)
+{
+    const auto& chosen = session.settings.overlayColors[static_cast<std::size_t>(overlay)];
+    if (!chosen)
+        return usual;
+    return glm::vec3(*chosen >> 16U & 0xFFU, *chosen >> 8U & 0xFFU, *chosen & 0xFFU) / 255.0f;
+}
+
 /// Fog that begins where the model does and hides what lies a model's length behind it.
 renderer::Fog fogAround(const formats::Bounds& bounds, const glm::vec3& eye)
 {
@@ -149,21 +182,9 @@ void SceneView::drawOutlines(const Session& session, const PixelRect& area)
 
 void SceneView::drawBackdrop(const Session& session, int height)
 {
-    renderer::Backdrop backdrop{colorOf(colors::kViewTop), colorOf(colors::kViewBottom)};
-    switch (session.settings.background) {
-    case Background::gradient:
-        break;
-    case Background::dark:
-        backdrop.top = backdrop.bottom = colorOf(colors::kViewDark);
-        break;
-    case Background::light:
-        backdrop.top = backdrop.bottom = colorOf(colors::kViewLight);
-        break;
-    case Background::checker:
-        backdrop = {colorOf(colors::kCheckerLight), colorOf(colors::kCheckerDark),
-                    std::max(std::round(static_cast<float>(height) / 40.0f), 4.0f)};
-        break;
-    }
+    renderer::Backdrop backdrop = backdropOf(session.settings.background);
+    if (session.settings.background == Background::checker)
+        backdrop.checkerSize = std::max(std::round(static_cast<float>(height) / 40.0f), 4.0f);
     m_overlays.drawBackground(m_renderer.shaders(), backdrop);
 }
 
@@ -201,6 +222,8 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     const renderer::View view = shownView(session, aspect, kept);
     renderer::DrawOptions drawing = state.drawing;
     drawing.seconds = state.shaderSeconds;
+    drawing.wireColor = chosenColor(session, OverlayColor::wireframe, drawing.wireColor);
+    drawing.normalColor = chosenColor(session, OverlayColor::normals, drawing.normalColor);
     if (state.showsFog)
         drawing.fog = fogAround(bounds, view.eye);
     if (highlight == Highlight::leftOut)
@@ -218,11 +241,12 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
 
     renderer::LineList lines;
     if (showsGrid)
-        addGrid(lines, bounds);
+        addGrid(lines, bounds, chosenColor(session, OverlayColor::grid, usualGridColor(session)));
     if (state.overlays.showsAxes)
         addAxes(lines, bounds);
     if (state.overlays.showsBounds)
-        addBounds(lines, clipBounds(session));
+        addBounds(lines, clipBounds(session),
+                  glm::vec4(chosenColor(session, OverlayColor::bounds, glm::vec3(renderer::kBoundsColor)), 1.0f));
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
     if (state.overlays.showsCollision)
         m_overlays.draw(m_renderer.shaders(), renderer::collisionLines(*scene.document, placed), view,
@@ -284,7 +308,9 @@ void SceneView::drawBones(const Session& session, const scene::PlacedNode& place
         marked = {session.tab().selection.bone,
                   pointedOf(session.tab().selection, ThingKind::bone, session.tab().selection.pointedBone)};
     renderer::LineList lines;
-    addBones(lines, skinnedOf(model), place, bounds.diagonal(), marked, !session.tab().view.overlays.showsBones);
+    addBones(
+        lines, skinnedOf(model), place, bounds.diagonal(), marked, !session.tab().view.overlays.showsBones,
+        glm::vec4(chosenColor(session, OverlayColor::bones, glm::vec3(renderer::kBoneColor)), renderer::kBoneColor.a));
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
 }
 

@@ -1,6 +1,6 @@
 #include "app/viewer/view/view_menu.hpp"
 
-#include "app/viewer/actions/actions.hpp"
+#include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
@@ -86,7 +86,7 @@ std::string meshVariantTitle(const Session& session)
 
 /// A button that runs an action and says what is so now.
 void drawStateButton(const PanelContext& context, const std::string& title, std::string_view action,
-                     const char* tooltip, const Session& session, Requests& requests)
+                     const std::string& tooltip, const Session& session, Requests& requests)
 {
     ImGui::PushStyleColor(ImGuiCol_Border, colors::kLine);
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
@@ -206,8 +206,8 @@ void drawDocumentChoices(const PanelContext& context, const DocumentChoices& cho
     if (choices.hasWeapons && choices.hasLevels)
         ImGui::SameLine(0.0f, gap);
     if (choices.hasLevels)
-        drawStateButton(context, levelTitle(session), "nextLevel", "Level of detail: the next coarser one (D)", session,
-                        requests);
+        drawStateButton(context, levelTitle(session), "nextLevel",
+                        withKey("Level of detail: the next coarser one", "nextLevel", session), session, requests);
 }
 
 } // namespace
@@ -251,7 +251,8 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
     }
     const PanelWindow window("view menu", area, PanelWindow::Padding::none, PanelWindow::Background::none);
     drawStateButton(context, meshVariantTitle(session), "nextMeshVariant",
-                    "Which of the file's two lists of triangles is drawn (C)", session, requests);
+                    withKey("Which of the file's two lists of triangles is drawn", "nextMeshVariant", session), session,
+                    requests);
     ImGui::SameLine(0.0f, gap);
     drawMenuButton(context, shading, "shading");
     if (ImGui::BeginPopup("shading")) {

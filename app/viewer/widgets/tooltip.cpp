@@ -18,7 +18,7 @@ bool isRowOfList(const Rect& item, const Rect& panel)
     return item.width >= kRowShare * panel.width && panel.height >= kRowsOfList * item.height;
 }
 
-float within(float at, float size, float available)
+float keptWithin(float at, float size, float available)
 {
     return std::round(std::max(std::min(at, available - size), 0.0f));
 }
@@ -32,7 +32,7 @@ std::optional<Rect> besidePanel(const TooltipSpace& space, const glm::vec2& size
         return std::nullopt;
     const bool isRight = fitsRight && (left < 0.0f || space.display.x - right > space.panel.x);
     const float y = space.item.y + (std::min(space.item.height, space.display.y) - size.y) * 0.5f;
-    return Rect{std::round(isRight ? right : left), within(y, size.y, space.display.y), size.x, size.y};
+    return Rect{std::round(isRight ? right : left), keptWithin(y, size.y, space.display.y), size.x, size.y};
 }
 
 std::optional<Rect> aboveItem(const TooltipSpace& space, const glm::vec2& size)
@@ -41,14 +41,14 @@ std::optional<Rect> aboveItem(const TooltipSpace& space, const glm::vec2& size)
     if (y < 0.0f)
         return std::nullopt;
     const float x = space.item.x + (space.item.width - size.x) * 0.5f;
-    return Rect{within(x, size.x, space.display.x), std::round(y), size.x, size.y};
+    return Rect{keptWithin(x, size.x, space.display.x), std::round(y), size.x, size.y};
 }
 
 std::optional<Rect> belowItem(const TooltipSpace& space, const glm::vec2& size)
 {
     const float y = space.item.y + space.item.height + space.gap;
     const float x = space.item.x + (space.item.width - size.x) * 0.5f;
-    return Rect{within(x, size.x, space.display.x), std::round(y), size.x, size.y};
+    return Rect{keptWithin(x, size.x, space.display.x), std::round(y), size.x, size.y};
 }
 
 /// ImGui's tooltip at its place until `end`.

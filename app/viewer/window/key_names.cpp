@@ -16,11 +16,11 @@ struct KeyName {
 };
 
 constexpr KeyName kKeyNames[] = {
-    {GLFW_KEY_SPACE, "Space"},       {GLFW_KEY_HOME, "Home"},     {GLFW_KEY_END, "End"},
-    {GLFW_KEY_LEFT, "Left"},         {GLFW_KEY_RIGHT, "Right"},   {GLFW_KEY_UP, "Up"},
-    {GLFW_KEY_DOWN, "Down"},         {GLFW_KEY_TAB, "Tab"},       {GLFW_KEY_ESCAPE, "Esc"},
-    {GLFW_KEY_DELETE, "Delete"},     {GLFW_KEY_INSERT, "Insert"}, {GLFW_KEY_PAGE_UP, "PageUp"},
-    {GLFW_KEY_PAGE_DOWN, "PageDown"}};
+    {GLFW_KEY_SPACE, "Space"},    {GLFW_KEY_HOME, "Home"},      {GLFW_KEY_END, "End"},
+    {GLFW_KEY_LEFT, "Left"},      {GLFW_KEY_RIGHT, "Right"},    {GLFW_KEY_UP, "Up"},
+    {GLFW_KEY_DOWN, "Down"},      {GLFW_KEY_TAB, "Tab"},        {GLFW_KEY_ESCAPE, "Esc"},
+    {GLFW_KEY_DELETE, "Delete"},  {GLFW_KEY_INSERT, "Insert"},  {GLFW_KEY_ENTER, "Enter"},
+    {GLFW_KEY_KP_ENTER, "Enter"}, {GLFW_KEY_PAGE_UP, "PageUp"}, {GLFW_KEY_PAGE_DOWN, "PageDown"}};
 
 std::string baseName(int key, std::string_view printed, int modifiers)
 {

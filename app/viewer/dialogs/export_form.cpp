@@ -109,7 +109,7 @@ bool drawSize(const PanelContext& context, ExportFormState& state)
 
 bool drawRate(const PanelContext& context, const Session& session, ExportFormState& state)
 {
-    fieldLabel(context, "Pictures a second");
+    fieldLabel(context, "Per second");
     float rate = static_cast<float>(state.options.framesPerSecond);
     ImGui::SetNextItemWidth(context.px(80.0f));
     if (ImGui::InputFloat("##rate", &rate, 0.0f, 0.0f, "%.6g"))

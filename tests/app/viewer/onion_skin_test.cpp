@@ -22,7 +22,11 @@ protected:
     void SetUp() override
     {
         tests::Md3Builder builder;
-        tests::Md3Builder::Surface surface{.name = "flag", .triangles = {{0, 2, 1}}, .texCoords = {{}, {1, 0}, {0, 1}}};
+        tests::Md3Builder::Surface surface{.name = "flag",
+                                           .shaders = {},
+                                           .triangles = {{0, 2, 1}},
+                                           .texCoords = {{0.0f, 0.0f}, {1.0f, 0.0f}, {0.0f, 1.0f}},
+                                           .frames = {}};
         for (std::uint32_t i = 0; i < kFrames; ++i) {
             builder.frame("frame", {{"tag_hand", {10.0f * static_cast<float>(i), 0, 0}}});
             surface.frames.push_back({{0, 0, 0, 0}, {640, 0, 0, 0}, {0, 640, 0, 0}});

@@ -39,7 +39,7 @@ protected:
 
     [[nodiscard]] std::uint32_t clipNamed(const std::string& name) const
     {
-        return findClip(layerClips(m_session), name);
+        return scene::findClip(layerClips(m_session), name);
     }
 
     [[nodiscard]] std::string playing() const { return shownClip(m_session).name; }
@@ -127,7 +127,7 @@ TEST_F(PlaylistTest, OutlivesAReloadByNames)
 {
     setPlaylist(m_session, {clipNamed("run"), clipNamed("jump")});
     playPlaylist(m_session, 1);
-    reload(m_session);
+    apply(m_session, RunAction{"reload"});
     ASSERT_TRUE(m_session.pending.open);
     const OpenRequest request = *std::exchange(m_session.pending.open, std::nullopt);
     tests::Md2Builder builder = threeClips();

@@ -1,6 +1,6 @@
 // Anybody who may open the control socket can write anything to it.
 #include "app/viewer/actions/action_json.hpp"
-#include "app/viewer/actions/json_rpc.hpp"
+#include "app/viewer/actions/control/json_rpc.hpp"
 #include "app/viewer/shell/state_report.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/actions/control_channel.hpp"
+#include "app/viewer/actions/control/control_channel.hpp"
 #include "app/viewer/shell/frame_scheduler.hpp"
 
 #include <memory>

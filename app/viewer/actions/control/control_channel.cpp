@@ -1,7 +1,7 @@
-#include "app/viewer/actions/control_channel.hpp"
+#include "app/viewer/actions/control/control_channel.hpp"
 
 #include "app/viewer/actions/action_json.hpp"
-#include "app/viewer/actions/json_rpc.hpp"
+#include "app/viewer/actions/control/json_rpc.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "app/viewer/actions/json_rpc.hpp"
+#include "app/viewer/actions/control/json_rpc.hpp"
 
 namespace app {
 namespace {

@@ -355,7 +355,8 @@ TEST_F(Viewer, LibraryWalk)
     });
     EXPECT_TRUE(state["targets"].contains("model:59"));
     EXPECT_GT(state["thumbnails"]["ready"].get<int>(), ready);
-    // With all of that done the window rests.
+    // With all of that done, and the model at rest, the window rests.
+    (void)driven.pause();
     std::this_thread::sleep_for(3500ms);
     const auto before = driven.viewer.cpuTime();
     std::this_thread::sleep_for(2000ms);

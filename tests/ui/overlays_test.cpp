@@ -46,7 +46,7 @@ TEST_F(Viewer, RunsActionsAndClipsFromThePalette)
     // An action that is not possible does nothing; Esc leaves.
     driven.user.pressKey(XK_p, kControl);
     (void)waitForOverlay(driven, "palette");
-    driven.type("next tab");
+    driven.type("pair legs");
     driven.user.pressKey(XK_Return);
     std::this_thread::sleep_for(150ms);
     EXPECT_EQ(driven.viewer.state()["overlay"], "palette");

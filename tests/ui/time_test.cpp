@@ -1,4 +1,5 @@
 #include "tests/ui/driven_viewer.hpp"
+#include "tests/ui/points.hpp"
 
 /// Ghosts of other frames and the trail of a tag, in the real window.
 namespace {
@@ -55,6 +56,7 @@ json grayAndRunning(Driven& driven, const std::string& clip)
             driven.click("bar:" + std::to_string(i));
     }
     (void)driven.viewer.waitFor([&](const json& now) { return now["clipName"] == clip; });
+    driven.user.moveMouse(tests::besideModel(state)); // away from the bar, whose tooltip reaches into the view
     return driven.pause();
 }
 
@@ -85,6 +87,8 @@ TEST_F(Viewer, ShowsTheTrailOfTheSelectedTag)
     driven.click("tagrow:0");
     const json state = driven.viewer.waitFor([](const json& now) { return now["selectedTag"].is_number(); });
     ASSERT_TRUE(state["selectedTag"].is_number());
+    driven.user.moveMouse(tests::besideModel(state));
+    (void)driven.viewer.waitFor([](const json& now) { return now["tooltip"].is_null(); });
     const std::vector<std::uint8_t> without = driven.settledPixels();
     driven.user.pressKey(XK_t, kShift);
     (void)driven.viewer.waitFor([](const json& now) { return hasOverlay(now, "trail"); });
@@ -98,6 +102,7 @@ TEST_F(Viewer, ShowsACrowdAndWhatItCosts)
 {
     Driven driven({sampleFolder() / "creature.md2"});
     const json rest = driven.rest();
+    driven.user.moveMouse(tests::besideModel(rest));
     const std::vector<std::uint8_t> alone = driven.settledPixels();
     const auto run = [&](const std::string& words) {
         driven.user.pressKey(XK_p, kControl);

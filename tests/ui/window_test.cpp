@@ -1,4 +1,5 @@
 #include "tests/ui/driven_viewer.hpp"
+#include "tests/ui/points.hpp"
 
 #include "formats/base/write_file.hpp"
 #include "formats/image/load_image.hpp"
@@ -43,7 +44,7 @@ TEST_F(Viewer, KeepsSeveralDocumentsInTabs)
     EXPECT_EQ(state["activeTab"], 1);
     state = dropped(driven, tetra);
     EXPECT_EQ(state["tabs"], json::array({first["document"], tetra.string()}));
-    (void)driven.rest(); // a new model plays, however the one before was played
+    driven.user.moveMouse(tests::besideModel(driven.rest())); // a new model plays, however the one before was played
     const std::vector<std::uint8_t> tetraPixels = driven.settledPixels();
 
     driven.click("document:0");

@@ -150,7 +150,7 @@ std::vector<std::size_t> partCountsOf(const scene::Document& document)
                                        effectCount(document)};
     for (const scene::Node& node : document.nodes) {
         const formats::Model& model = *node.model;
-        counts.push_back(vertexCountOf(model));
+        counts.push_back(static_cast<std::size_t>(vertexCountOf(model)));
         counts.push_back(capabilitiesOf(model).hasBones ? skinnedOf(model).bones.size() : model.tags.size());
     }
     return counts;

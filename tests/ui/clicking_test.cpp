@@ -97,6 +97,11 @@ bool hidesPanels(const std::string& target)
            target.starts_with("fold:");
 }
 
+bool clicksAll()
+{
+    return std::getenv("TRISVIEW_CLICK_ALL") != nullptr;
+}
+
 /// Clicks whatever can be clicked but `known`, and what comes to light by that, until nothing is left.
 class Explorer {
 public:
@@ -142,9 +147,17 @@ private:
     {
         for (const std::string& name : namesIn(state)) {
             const bool isKnown = m_known.contains(name) && !leadsToOthers(name);
-            if (m_routes.emplace(name, route).second && isWorthAClick(name) && !isKnown)
+            if (m_routes.emplace(name, route).second && isWorthAClick(name) && !isKnown && !isSurplus(name, route))
                 m_waiting.insert(name);
         }
+    }
+
+    /// Of the actions in a submenu, which the unit tests run one by one, some are enough.
+    bool isSurplus(const std::string& name, const Route& route)
+    {
+        constexpr std::size_t kEnough = 3;
+        const bool isInSubmenu = !route.empty() && route.back().starts_with("submenu:") && name.starts_with("action:");
+        return isInSubmenu && !clicksAll() && ++m_ofSubmenu[route.back()] > kEnough;
     }
 
     bool clickIfThere(const std::string& target, std::chrono::milliseconds patience)
@@ -262,6 +275,7 @@ private:
     std::string m_document;
     const Names& m_known;
     std::map<std::string, Route> m_routes; // of all that was ever seen
+    std::map<std::string, std::size_t> m_ofSubmenu;
     Names m_waiting;
     Names m_clicked;
     Names m_vanished;
@@ -293,6 +307,7 @@ protected:
         ASSERT_EQ(driven.viewer.waitForExit(0ms), std::nullopt) << "after " << explorer.clicked().size() << " clicks";
         tests::expectSane(driven.viewer.state());
         EXPECT_GE(explorer.clicked().size(), fewest);
+        std::printf("%zu clicked, %zu vanished\n", explorer.clicked().size(), explorer.vanished().size());
         EXPECT_LE(3 * explorer.vanished().size(), explorer.clicked().size())
             << "vanished:" << joined(explorer.vanished());
         for (int i = 0; i < 4; ++i)
@@ -304,14 +319,14 @@ protected:
 };
 
 /// What all models have is clicked on the first alone, unless TRISVIEW_CLICK_ALL=1 asks for everything on each: this
-/// takes three minutes a model.
+/// takes some minutes a model.
 TEST_F(Clicking, SurvivesEveryClickOnEveryKindOfModel)
 {
-    const bool isWhole = std::getenv("TRISVIEW_CLICK_ALL") != nullptr;
+    const bool isWhole = clicksAll();
     const fs::path models[] = {tests::sampleFolder() / "creature.md2",
                                tests::sampleArchive() / "models/players/creature/lower.md3",
                                tests::sampleFolder() / "m2/Creature.m2"};
-    constexpr std::array<std::size_t, 3> kFewest = {170, 30, 20}; // of these two only what the first has not
+    constexpr std::array<std::size_t, 3> kFewest = {130, 20, 15}; // of these two only what the first has not
     Names known;
     for (std::size_t i = 0; i < std::size(models); ++i) {
         SCOPED_TRACE(models[i].filename());

@@ -43,7 +43,7 @@ Shares sharesOf(const std::vector<std::uint8_t>& pixels)
 }
 
 /// In plain gray: whatever is blue or orange is not the model.
-json grayAndRunning(Driven& driven, const std::string& clip)
+json grayAndResting(Driven& driven, const std::string& clip)
 {
     (void)driven.rest();
     driven.user.pressKey(XK_g);
@@ -55,15 +55,15 @@ json grayAndRunning(Driven& driven, const std::string& clip)
         if (state["clips"][i]["name"] == clip)
             driven.click("bar:" + std::to_string(i));
     }
-    (void)driven.viewer.waitFor([&](const json& now) { return now["clipName"] == clip; });
+    state = driven.viewer.waitFor([&](const json& now) { return now["clipName"] == clip; });
     driven.user.moveMouse(tests::besideModel(state)); // away from the bar, whose tooltip reaches into the view
-    return driven.pause();
+    return driven.viewer.waitFor([](const json& now) { return now["tooltip"].is_null(); });
 }
 
 TEST_F(Viewer, ShowsGhostsOfOtherFramesCoolBeforeAndWarmAfter)
 {
     Driven driven({sampleFolder() / "creature.md2"});
-    (void)grayAndRunning(driven, "run");
+    (void)grayAndResting(driven, "run");
     const std::vector<std::uint8_t> without = driven.settledPixels();
     driven.user.pressKey(XK_g, kShift);
     const json state = driven.viewer.waitFor([](const json& now) { return hasOverlay(now, "ghosts"); });

@@ -41,9 +41,9 @@ std::uint64_t numberIn(std::span<const std::byte> bytes)
 
 } // namespace
 
-std::vector<UsedFile> usedFiles(std::span<const std::string> paths)
+std::vector<StampedFile> stampedFiles(std::span<const std::string> paths)
 {
-    std::vector<UsedFile> files;
+    std::vector<StampedFile> files;
     files.reserve(paths.size());
     for (const std::string& path : paths) {
         std::error_code error;
@@ -54,15 +54,15 @@ std::vector<UsedFile> usedFiles(std::span<const std::string> paths)
     return files;
 }
 
-bool areUnchanged(std::span<const UsedFile> files)
+bool areUnchanged(std::span<const StampedFile> files)
 {
     return std::all_of(files.begin(), files.end(),
-                       [](const UsedFile& file) { return platform::fileStampOf(file.path) == file.stamp; });
+                       [](const StampedFile& file) { return platform::fileStampOf(file.path) == file.stamp; });
 }
 
-bool wereWrittenSince(std::span<const UsedFile> files, fs::file_time_type start)
+bool wereWrittenSince(std::span<const StampedFile> files, fs::file_time_type start)
 {
-    return std::any_of(files.begin(), files.end(), [&](const UsedFile& file) {
+    return std::any_of(files.begin(), files.end(), [&](const StampedFile& file) {
         std::error_code error;
         return file.stamp.exists && fs::last_write_time(file.path, error) > start - kCoarseClock;
     });
@@ -90,7 +90,7 @@ void CacheWriter::text(std::string_view value)
     m_bytes.insert(m_bytes.end(), bytes.begin(), bytes.end());
 }
 
-void CacheWriter::file(const UsedFile& file)
+void CacheWriter::file(const StampedFile& file)
 {
     text(platform::utf8FromPath(file.path));
     u32(file.stamp.exists ? 1 : 0);
@@ -155,9 +155,9 @@ std::string CacheReader::text()
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-UsedFile CacheReader::file()
+StampedFile CacheReader::file()
 {
-    UsedFile used;
+    StampedFile used;
     used.path = platform::pathFromUtf8(text());
     used.stamp.exists = u32() != 0;
     used.stamp.size = u64();

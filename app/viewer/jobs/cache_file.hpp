@@ -16,19 +16,19 @@
 namespace app {
 
 /// A file of the disk that something was made from, as it was then. Of what lies in an archive the archive.
-struct UsedFile {
+struct StampedFile {
     std::filesystem::path path; ///< absolute
     platform::FileStamp stamp;
 };
 
 /// The files at `paths` as they are now; relative paths are those of the working folder.
-[[nodiscard]] std::vector<UsedFile> usedFiles(std::span<const std::string> paths);
+[[nodiscard]] std::vector<StampedFile> stampedFiles(std::span<const std::string> paths);
 
 /// Whether each of them is still what it was.
-[[nodiscard]] bool areUnchanged(std::span<const UsedFile> files);
+[[nodiscard]] bool areUnchanged(std::span<const StampedFile> files);
 
 /// Whether one of them was written since shortly before `start`: what was read may be older than what is there now.
-[[nodiscard]] bool wereWrittenSince(std::span<const UsedFile> files, std::filesystem::file_time_type start);
+[[nodiscard]] bool wereWrittenSince(std::span<const StampedFile> files, std::filesystem::file_time_type start);
 
 /// Little-endian fields one after the other.
 class CacheWriter {
@@ -37,7 +37,7 @@ public:
     void u64(std::uint64_t value);
     void f32(float value);
     void text(std::string_view value); ///< any bytes
-    void file(const UsedFile& file);
+    void file(const StampedFile& file);
 
     /// Writes them with a checksum, in place of a file of this name, or not at all. False where it cannot be written.
     [[nodiscard]] bool save(const std::filesystem::path& file);
@@ -56,7 +56,7 @@ public:
     [[nodiscard]] std::uint64_t u64();
     [[nodiscard]] float f32();
     [[nodiscard]] std::string text();
-    [[nodiscard]] UsedFile file();
+    [[nodiscard]] StampedFile file();
 
     /// Whether all fields so far were there.
     [[nodiscard]] bool isSound() const { return m_isSound; }

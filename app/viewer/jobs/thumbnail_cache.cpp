@@ -71,7 +71,7 @@ std::optional<KeptThumbnail> ThumbnailCache::find(const Key& key) const
     if (count > kMaxUsedFiles)
         return std::nullopt;
     for (std::uint32_t i = 0; i < count && reader->isSound(); ++i) {
-        const UsedFile used = reader->file();
+        const StampedFile used = reader->file();
         if (!reader->isSound() || !areUnchanged(std::span(&used, 1)))
             return std::nullopt;
     }
@@ -87,7 +87,7 @@ std::optional<KeptThumbnail> ThumbnailCache::find(const Key& key) const
     return kept;
 }
 
-void ThumbnailCache::keep(const Key& key, std::span<const UsedFile> used, const KeptThumbnail& thumbnail)
+void ThumbnailCache::keep(const Key& key, std::span<const StampedFile> used, const KeptThumbnail& thumbnail)
 {
     if (!isOn() || used.size() > kMaxUsedFiles)
         return;
@@ -99,7 +99,7 @@ void ThumbnailCache::keep(const Key& key, std::span<const UsedFile> used, const 
     const std::string known = textOf(key);
     writer.text(known);
     writer.u32(static_cast<std::uint32_t>(used.size()));
-    for (const UsedFile& file : used)
+    for (const StampedFile& file : used)
         writer.file(file);
     for (const float value :
          {thumbnail.filled.from.x, thumbnail.filled.from.y, thumbnail.filled.to.x, thumbnail.filled.to.y})

@@ -45,7 +45,7 @@ public:
     [[nodiscard]] bool isOn() const { return !m_folder.empty(); }
     [[nodiscard]] std::optional<KeptThumbnail> find(const Key& key) const;
     /// `used`: the files that it was made from, at most kMaxUsedFiles; with more it is not kept.
-    void keep(const Key& key, std::span<const UsedFile> used, const KeptThumbnail& thumbnail);
+    void keep(const Key& key, std::span<const StampedFile> used, const KeptThumbnail& thumbnail);
 
 private:
     [[nodiscard]] std::filesystem::path fileOf(const std::string& key) const;

@@ -38,15 +38,15 @@ FileStamp stampOf(const std::filesystem::path& file)
 }
 
 /// The files that a model was read from, as they are; none where one of them is being written.
-std::vector<UsedFile> filesBefore(std::filesystem::file_time_type start, const StillModel& still,
-                                  const scene::OpenOptions& options)
+std::vector<StampedFile> filesBefore(std::filesystem::file_time_type start, const StillModel& still,
+                                     const scene::OpenOptions& options)
 {
     std::vector<std::string> paths = still.files;
     paths.push_back(platform::utf8FromPath(fileOnDisk(platform::pathFromUtf8(still.document->path))));
     if (options.listfile)
         paths.push_back(platform::utf8FromPath(options.listfile->path()));
-    std::vector<UsedFile> used = usedFiles(paths);
-    return wereWrittenSince(used, start) ? std::vector<UsedFile>() : used;
+    std::vector<StampedFile> used = stampedFiles(paths);
+    return wereWrittenSince(used, start) ? std::vector<StampedFile>() : used;
 }
 
 formats::Image renderedImage(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge)
@@ -201,7 +201,7 @@ ThumbnailCache::Key Thumbnails::keyOf(const std::filesystem::path& file, std::ui
 }
 
 /// A worker writes it.
-void Thumbnails::keep(const Loading& loading, std::vector<UsedFile> used, KeptThumbnail thumbnail)
+void Thumbnails::keep(const Loading& loading, std::vector<StampedFile> used, KeptThumbnail thumbnail)
 {
     if (used.empty() || !m_cache->isOn())
         return;

@@ -101,7 +101,7 @@ private:
         FileStamp stamp;
         std::optional<KeptThumbnail> kept; ///< as it was drawn before
         formats::Result<StillModel> model; ///< else: to be drawn
-        std::vector<UsedFile> used;        ///< by the model; empty where it changes just now
+        std::vector<StampedFile> used;     ///< by the model; empty where it changes just now
     };
     struct Loading {
         std::filesystem::path file;
@@ -114,7 +114,7 @@ private:
     void finish(renderer::ModelRenderer& renderer, Loading loading);
     void draw(renderer::ModelRenderer& renderer, const Loading& loading, Loaded loaded, Thumbnail& thumbnail);
     [[nodiscard]] ThumbnailCache::Key keyOf(const std::filesystem::path& file, std::uint32_t edge) const;
-    void keep(const Loading& loading, std::vector<UsedFile> used, KeptThumbnail thumbnail);
+    void keep(const Loading& loading, std::vector<StampedFile> used, KeptThumbnail thumbnail);
     void startNext();
     [[nodiscard]] bool isBeingLoaded(const std::filesystem::path& file) const;
     [[nodiscard]] std::vector<std::filesystem::path> followFiles(double seconds);

@@ -47,7 +47,7 @@ struct Cached {
     Cached()
     {
         const std::vector<std::string> paths = {model.string(), skin.string()};
-        cache.keep(key, app::usedFiles(paths), kept);
+        cache.keep(key, app::stampedFiles(paths), kept);
     }
     [[nodiscard]] fs::path file() const { return filesOf(folder / "cache").at(0); }
 };
@@ -103,7 +103,7 @@ TEST(ThumbnailCache, IgnoresFilesThatAreNotWhatItWrote)
         EXPECT_FALSE(cached.cache.find(cached.key)) << "byte " << at;
     }
     const std::vector<std::string> paths = {cached.model.string()};
-    cached.cache.keep(cached.key, app::usedFiles(paths), cached.kept);
+    cached.cache.keep(cached.key, app::stampedFiles(paths), cached.kept);
     EXPECT_TRUE(cached.cache.find(cached.key)) << "a broken one is replaced";
 }
 
@@ -129,7 +129,7 @@ TEST(ThumbnailCache, ThrowsTheOldestAway)
     const TemporaryFolder folder;
     ThumbnailCache cache(folder / "cache", 20'000); // one takes a little more than 4,096 bytes
     const auto keyOf = [&](int i) { return ThumbnailCache::Key{"/m" + std::to_string(i), 32, ""}; };
-    const std::vector<app::UsedFile> none;
+    const std::vector<app::StampedFile> none;
     for (int i = 0; i < 4; ++i) {
         cache.keep(keyOf(i), none, thumbnail(32, static_cast<std::uint8_t>(i)));
         for (const fs::path& file : filesOf(folder / "cache"))

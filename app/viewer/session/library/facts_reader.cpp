@@ -131,7 +131,7 @@ std::uint32_t FactsReader::numberOf(const std::string& path)
     const std::string absolute = platform::utf8FromPath(std::filesystem::absolute(platform::pathFromUtf8(path), error));
     const auto [number, isNew] = m_numbers.try_emplace(absolute, static_cast<std::uint32_t>(m_files.size()));
     if (isNew)
-        m_files.push_back(usedFiles(std::span(&absolute, 1)).front());
+        m_files.push_back(stampedFiles(std::span(&absolute, 1)).front());
     return number->second;
 }
 
@@ -149,7 +149,7 @@ void FactsReader::save()
     CacheWriter writer;
     writer.u32(kFactsMark);
     writer.u32(static_cast<std::uint32_t>(m_files.size()));
-    for (const UsedFile& file : m_files)
+    for (const StampedFile& file : m_files)
         writer.file(file);
     const auto isKept = [](const auto& one) { return !one.second.isFresh; };
     writer.u32(static_cast<std::uint32_t>(std::count_if(m_kept.begin(), m_kept.end(), isKept)));
@@ -176,13 +176,13 @@ void FactsReader::load()
     std::vector<bool> isUnchanged;
     const std::uint32_t files = reader->u32();
     for (std::uint32_t i = 0; i < files && reader->isSound(); ++i) {
-        UsedFile file = reader->file();
+        StampedFile file = reader->file();
         isUnchanged.push_back(areUnchanged(std::span(&file, 1)));
         m_numbers.try_emplace(platform::utf8FromPath(file.path), i);
         m_files.push_back(std::move(file));
     }
     readKept(*reader, reader->u32(), isUnchanged);
-    for (UsedFile& file : m_files) // for what is read anew
+    for (StampedFile& file : m_files) // for what is read anew
         file.stamp = platform::fileStampOf(file.path);
     if (reader->isSound() && m_files.size() == files)
         return;

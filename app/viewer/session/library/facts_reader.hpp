@@ -55,7 +55,7 @@ private:
     std::chrono::steady_clock::time_point m_savedAt;
     std::size_t m_next = 0;
     std::map<std::string, Kept> m_kept;
-    std::vector<UsedFile> m_files; // of all models, each once: an archive is asked for its state once
+    std::vector<StampedFile> m_files; // of all models, each once: an archive is asked for its state once
     std::map<std::string, std::uint32_t> m_numbers;
 };
 

@@ -136,6 +136,23 @@ TEST_F(Viewer, DoesWhatItsContextMenuSaysWithTheThingUnderThePointer)
     EXPECT_EQ(state["inspectorTab"], "textures");
 }
 
+TEST_F(Viewer, ShowsItsWholeContextMenuInASmallWindow)
+{
+    Touching driven(Touching::player());
+    ASSERT_TRUE(driven.user.resize({960, 600}));
+    (void)driven.viewer.waitFor([](const json& now) { return now["windowSize"] == json({960, 600}); });
+    std::this_thread::sleep_for(kBetweenClicks);
+    driven.user.click(driven.onModel(), MouseButton::right);
+    const json state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("action:close"); });
+    ASSERT_TRUE(state["targets"].contains("context:hideSelected"));
+    ASSERT_TRUE(state["targets"].contains("action:close")) << "its last entry";
+    for (const char* const name : {"context:hideSelected", "action:close"}) {
+        const json& rect = state["targets"][name];
+        EXPECT_GE(rect["y"].get<double>(), 0.0) << name;
+        EXPECT_LE(rect["y"].get<double>() + rect["height"].get<double>(), 600.0) << name;
+    }
+}
+
 TEST_F(Viewer, TellsAboutTheSelectionAndWhereItLies)
 {
     Touching driven(Touching::player());

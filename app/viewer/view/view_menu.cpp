@@ -352,10 +352,9 @@ Requests drawContextMenu(const PanelContext& context, const Session& session, bo
     drawParts(context, session, requests);
     ImGui::Separator();
     drawSubmenu("Export", kExportActions);
-    drawItems(context,
-              std::array<std::string_view, 7>{"copyPicture", "screenshot", "transparentScreenshot", "copyPath",
-                                              "reveal", "newTab", "close"},
-              session, requests);
+    drawSubmenu("Picture and path", std::array<std::string_view, 5>{"copyPicture", "screenshot",
+                                                                    "transparentScreenshot", "copyPath", "reveal"});
+    drawItems(context, std::array<std::string_view, 2>{"newTab", "close"}, session, requests);
     ImGui::EndPopup();
     return requests;
 }

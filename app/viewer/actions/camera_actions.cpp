@@ -37,8 +37,6 @@ static void run(Session& session, const Orbit& request)
     orbit(session, request.yaw, request.pitch);
 }
 
-constexpr NumberRange kAnyShare{-100.0, 100.0}; // of the view's height
-
 static void describe(Pan& request, ParameterVisitor& visitor)
 {
     visitor.real({"x", "to the right, in heights of the view", Need::optional}, request.share.x, kAnyShare);
@@ -64,8 +62,7 @@ static void run(Session& session, const Zoom& request)
 
 static void describe(FocusAt& request, ParameterVisitor& visitor)
 {
-    visitor.real({"x", "right of the middle, in heights of the view"}, request.at.x, kAnyShare);
-    visitor.real({"y", "above the middle, in heights of the view"}, request.at.y, kAnyShare);
+    describePointOfView(request.at, visitor);
 }
 static void run(Session& session, const FocusAt& request)
 {

@@ -16,4 +16,10 @@ void ParameterVisitor::elementSet(const Parameter& parameter, Element kind, std:
     value = {list.begin(), list.end()};
 }
 
+void describePointOfView(glm::vec2& at, ParameterVisitor& visitor)
+{
+    visitor.real({"x", "right of the middle, in heights of the view"}, at.x, kAnyShare);
+    visitor.real({"y", "above the middle, in heights of the view"}, at.y, kAnyShare);
+}
+
 } // namespace app

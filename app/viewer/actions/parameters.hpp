@@ -1,5 +1,7 @@
 #pragma once
 
+#include <glm/vec2.hpp>
+
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -91,5 +93,10 @@ public:
         value = static_cast<Enum>(index);
     }
 };
+
+inline constexpr NumberRange kAnyShare{-100.0, 100.0}; ///< of the view's height
+
+/// A point of the view as `x` and `y`: offset from its middle in shares of its height.
+void describePointOfView(glm::vec2& at, ParameterVisitor& visitor);
 
 } // namespace app

@@ -9,17 +9,9 @@
 /// Touching the model in the view: pointing and clicking.
 namespace app {
 
-constexpr NumberRange kAnyOffset{-100.0, 100.0}; // of the view's height
-
-static void describePlace(glm::vec2& at, ParameterVisitor& visitor)
-{
-    visitor.real({"x", "right of the middle, in heights of the view"}, at.x, kAnyOffset);
-    visitor.real({"y", "above the middle, in heights of the view"}, at.y, kAnyOffset);
-}
-
 static void describe(SelectAt& request, ParameterVisitor& visitor)
 {
-    describePlace(request.at, visitor);
+    describePointOfView(request.at, visitor);
 }
 static void run(Session& session, const SelectAt& request)
 {
@@ -28,7 +20,7 @@ static void run(Session& session, const SelectAt& request)
 
 static void describe(SelectUnder& request, ParameterVisitor& visitor)
 {
-    describePlace(request.at, visitor);
+    describePointOfView(request.at, visitor);
 }
 static void run(Session& session, const SelectUnder& request)
 {
@@ -37,7 +29,7 @@ static void run(Session& session, const SelectUnder& request)
 
 static void describe(PointAt& request, ParameterVisitor& visitor)
 {
-    describePlace(request.at, visitor);
+    describePointOfView(request.at, visitor);
 }
 static void run(Session& session, const PointAt& request)
 {

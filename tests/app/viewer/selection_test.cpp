@@ -10,9 +10,9 @@
 #include "app/viewer/view/file_drop.hpp"
 #include "app/viewer/widgets/table.hpp"
 #include "renderer/scene/open.hpp"
+#include "tests/app/viewer/two_surface_session.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tests/support/two_surfaces.hpp"
 
 #include <gtest/gtest.h>
 
@@ -35,15 +35,7 @@ protected:
 
     void open(const fs::path& file, OpenRequest request = OpenPaths{})
     {
-        auto document = scene::open(file);
-        ASSERT_TRUE(document) << document.error().message;
-        scene::Node& node = document->nodes.front();
-        node.model = std::make_shared<const formats::Model>(tests::inTwoSurfaces(*node.model));
-        Opened opened;
-        opened.request = std::move(request);
-        opened.list = {file};
-        opened.document = std::make_shared<const scene::Document>(*std::move(document));
-        accept(m_session, opened);
+        tests::acceptInTwoSurfaces(m_session, file, std::move(request));
     }
 
     [[nodiscard]] Reload reload() const { return {.path = m_session.tab().document->path}; }

@@ -11,11 +11,10 @@
 #include "app/viewer/view/hover.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/offscreen_renderer.hpp"
-#include "renderer/scene/open.hpp"
+#include "tests/app/viewer/two_surface_session.hpp"
 #include "tests/support/m2_sample.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tests/support/two_surfaces.hpp"
 
 #include <gtest/gtest.h>
 
@@ -32,15 +31,7 @@ protected:
     void open(OpenRequest request)
     {
         const auto file = m_folder.write("tetra.md2", tests::Md2Builder::tetrahedron().build());
-        auto document = scene::open(file);
-        ASSERT_TRUE(document) << document.error().message;
-        scene::Node& node = document->nodes.front();
-        node.model = std::make_shared<const formats::Model>(tests::inTwoSurfaces(*node.model));
-        Opened opened;
-        opened.request = std::move(request);
-        opened.list = {file};
-        opened.document = std::make_shared<const scene::Document>(*std::move(document));
-        accept(m_session, opened);
+        tests::acceptInTwoSurfaces(m_session, file, std::move(request));
         for (LayerState& layer : m_session.tab().view.layers)
             layer.playback.isPlaying = false;
         frameModel(m_session);

@@ -140,15 +140,15 @@ struct Driven {
         return comesTo([&](const std::vector<std::uint8_t>& shown) { return shown == pixels; });
     }
 
-    /// The view once it no longer changes.
+    /// The view once it no longer changes: a busy machine may take long to draw the next frame.
     [[nodiscard]] std::vector<std::uint8_t> settledPixels() const
     {
+        constexpr int kTimesAlike = 4;
         std::vector<std::uint8_t> pixels = viewPixels();
-        for (int i = 0; i < 100; ++i) {
+        for (int i = 0, alike = 0; i < 100 && alike < kTimesAlike; ++i) {
             std::this_thread::sleep_for(60ms);
             std::vector<std::uint8_t> later = viewPixels();
-            if (later == pixels)
-                break;
+            alike = later == pixels ? alike + 1 : 0;
             pixels = std::move(later);
         }
         return pixels;

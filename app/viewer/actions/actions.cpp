@@ -1,6 +1,6 @@
 #include "app/viewer/actions/actions.hpp"
 
-#include "app/viewer/actions/action_table.hpp"
+#include "app/viewer/actions/table/action_table.hpp"
 
 #include <algorithm>
 #include <array>

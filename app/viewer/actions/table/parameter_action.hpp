@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/actions/action_table.hpp"
+#include "app/viewer/actions/table/action_table.hpp"
 
 #include <cstddef>
 #include <string_view>

@@ -1,5 +1,5 @@
-#include "app/viewer/actions/action_table.hpp"
-#include "app/viewer/actions/parameter_action.hpp"
+#include "app/viewer/actions/table/action_table.hpp"
+#include "app/viewer/actions/table/parameter_action.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/tabs.hpp"
 

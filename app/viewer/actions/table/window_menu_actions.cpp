@@ -1,4 +1,4 @@
-#include "app/viewer/actions/action_table.hpp"
+#include "app/viewer/actions/table/action_table.hpp"
 
 #include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/playing.hpp"

@@ -1,6 +1,6 @@
-#include "app/viewer/actions/action_table.hpp"
 #include "app/viewer/actions/key_bindings.hpp"
-#include "app/viewer/actions/parameter_action.hpp"
+#include "app/viewer/actions/table/action_table.hpp"
+#include "app/viewer/actions/table/parameter_action.hpp"
 #include "app/viewer/session/preferences/preference_table.hpp"
 
 #include <algorithm>

@@ -101,7 +101,7 @@ void Exporter::takeStep(Session& session)
 /// Gives the next step to a worker, or draws the picture of the one after it.
 void Exporter::startStep(Session& session, SceneView& view)
 {
-    Running& running = *m_running;
+    RunningExport& running = *m_running;
     if (running.isCancelled || running.started == running.plan.steps)
         return;
     try {
@@ -130,7 +130,7 @@ void Exporter::startStep(Session& session, SceneView& view)
 /// `problem`: empty where all of it is written.
 void Exporter::finish(Session& session, const std::string& problem)
 {
-    const Running running = std::exchange(m_running, std::nullopt).value();
+    const RunningExport running = std::exchange(m_running, std::nullopt).value();
     session.exporting.reset();
     const std::filesystem::path place = running.plan.folder ? running.plan.folder() : running.file;
     const std::string text = writtenText(running.plan, running.written, place);

@@ -12,6 +12,24 @@
 
 namespace app {
 
+/// An export that is under way.
+struct RunningExport {
+    ExportPlan plan;
+    ExportOptions options;
+    glm::uvec2 size{};       ///< of its pictures
+    Session session;         ///< the tab as it was when the export began
+    std::size_t started = 0; ///< steps
+    std::size_t done = 0;
+    std::size_t written = 0;              ///< files
+    std::filesystem::path file;           ///< the first of them
+    std::optional<ExportPicture> picture; ///< of the step that is started next
+    Job<formats::Result<std::filesystem::path>> job;
+    CallAnswers::Ticket ticket = 0;
+    double since = 0.0;
+    double shownAt = 0.0;
+    bool isCancelled = false;
+};
+
 /// Exports one thing at a time, step by step: workers write, and what has to be drawn for it is drawn between two
 /// frames, one picture at a time. It can be cancelled between two steps.
 class Exporter {
@@ -33,30 +51,13 @@ public:
     void close();
 
 private:
-    struct Running {
-        ExportPlan plan;
-        ExportOptions options;
-        glm::uvec2 size{};       // of its pictures
-        Session session;         // the tab as it was when the export began
-        std::size_t started = 0; // steps
-        std::size_t done = 0;
-        std::size_t written = 0;              // files
-        std::filesystem::path file;           // the first of them
-        std::optional<ExportPicture> picture; // of the step that is started next
-        Job<formats::Result<std::filesystem::path>> job;
-        Ticket ticket = 0;
-        double since = 0.0;
-        double shownAt = 0.0;
-        bool isCancelled = false;
-    };
-
     void takeStep(Session& session);
     void startStep(Session& session, SceneView& view);
     void finish(Session& session, const std::string& problem);
 
     JobPool& m_jobs;
     CallAnswers& m_answers;
-    std::optional<Running> m_running;
+    std::optional<RunningExport> m_running;
 };
 
 } // namespace app

@@ -22,9 +22,9 @@ std::span<const Action> actions()
 {
     static const std::vector<Action> kActions = [] {
         std::vector<Action> all;
-        for (const auto& part :
-             {windowMenuActions(), modelMenuActions(), libraryMenuActions(), preferenceActions(), windowActions(),
-              libraryActions(), cameraActions(), playbackActions(), modelActions(), touchActions(), outputActions()})
+        for (const auto& part : {windowMenuActions(), modelMenuActions(), libraryMenuActions(), timeMenuActions(),
+                                 preferenceActions(), windowActions(), libraryActions(), cameraActions(),
+                                 playbackActions(), modelActions(), touchActions(), outputActions()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

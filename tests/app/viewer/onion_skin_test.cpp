@@ -102,6 +102,31 @@ TEST_F(OnionSkinTest, KeepsNumbersWithinItsLimits)
     EXPECT_EQ(m_session.tab().view.onionSkin.trailFrames, 1U);
 }
 
+TEST_F(OnionSkinTest, ChangesItsNumbersStepByStep)
+{
+    const OnionSkin& shown = m_session.tab().view.onionSkin;
+    setGhosts(m_session, {.before = 2, .after = 0, .framesBetween = 1});
+    apply(m_session, RunAction{"moreGhosts"});
+    apply(m_session, RunAction{"spreadGhosts"});
+    EXPECT_EQ(shown.ghosts.before, 3U);
+    EXPECT_EQ(shown.ghosts.after, 1U);
+    EXPECT_EQ(shown.ghosts.framesBetween, 2U);
+    for (int i = 0; i < 5; ++i) {
+        apply(m_session, RunAction{"fewerGhosts"});
+        apply(m_session, RunAction{"gatherGhosts"});
+    }
+    EXPECT_EQ(shown.ghosts.before, 1U) << "one stays";
+    EXPECT_EQ(shown.ghosts.framesBetween, 1U);
+    setTrail(m_session, 7);
+    apply(m_session, RunAction{"longerTrail"});
+    EXPECT_EQ(shown.trailFrames, 12U);
+    for (int i = 0; i < 5; ++i)
+        apply(m_session, RunAction{"shorterTrail"});
+    EXPECT_EQ(shown.trailFrames, 1U);
+    m_session.tab().view.onionSkin.showsGhosts = false;
+    EXPECT_FALSE(isPossible(*findAction("moreGhosts"), m_session));
+}
+
 TEST_F(OnionSkinTest, FollowsTheSelectedTagFrameByFrame)
 {
     EXPECT_TRUE(trailPlaces().empty()) << "nothing is selected";

@@ -12,6 +12,7 @@ namespace app {
 [[nodiscard]] std::span<const Action> windowMenuActions();
 [[nodiscard]] std::span<const Action> modelMenuActions();
 [[nodiscard]] std::span<const Action> libraryMenuActions();
+[[nodiscard]] std::span<const Action> timeMenuActions();
 // Actions with parameters.
 [[nodiscard]] std::span<const Action> preferenceActions(); ///< also without parameters, of buttons alone
 [[nodiscard]] std::span<const Action> windowActions();

@@ -11,6 +11,8 @@ constexpr float kStatusHeight = 24.0f;
 constexpr float kTabsHeight = 30.0f;
 constexpr float kNarrowestView = 480.0f;
 constexpr float kLowestView = 240.0f;
+constexpr float kNarrowestViewBeside = 280.0f; // with a panel right of it
+constexpr float kLowestViewAbove = 160.0f;     // with a panel below it
 
 constexpr float kLayerHeight = 64.0f;
 constexpr float kPlaylistHeight = 30.0f;
@@ -23,7 +25,41 @@ float addedHeight(const TimelineParts& timeline)
            (timeline.hasCurves ? kCurvesHeight : 0.0f);
 }
 
+bool isBelow(const PanelSizes& panels)
+{
+    return panels.side != SidePanel::none && panels.sidePlace == SidePlace::below;
+}
+
+bool isRight(const PanelSizes& panels)
+{
+    return panels.side != SidePanel::none && panels.sidePlace == SidePlace::right;
+}
+
+/// Gives the side panel so much of the view.
+void cutSide(Layout& layout, SidePlace place, float size)
+{
+    Rect& view = layout.view;
+    layout.side = view;
+    if (place == SidePlace::right) {
+        layout.side.width = std::min(size, view.width - 1.0f);
+        view.width -= layout.side.width;
+        layout.side.x += view.width;
+    } else {
+        layout.side.height = std::min(size, view.height - 1.0f);
+        view.height -= layout.side.height;
+        layout.side.y += view.height;
+    }
+}
+
 } // namespace
+
+PanelSizes shownPanels(const Session& session)
+{
+    PanelSizes panels = session.settings.panels;
+    if (!session.tab().document)
+        panels.side = SidePanel::none;
+    return panels;
+}
 
 TimelineParts timelineParts(const Session& session)
 {
@@ -38,14 +74,17 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
     const glm::vec2 design = windowSize / scale;
     const float menuHeight = scaled(kMenuHeight);
     const float statusHeight = scaled(kStatusHeight);
-    const float availableForTimeline = std::max(design.y - kMenuHeight - kStatusHeight - kLowestView, kLowestTimeline);
+    const float lowestView = isBelow(panels) ? kLowestViewAbove + kLowestSide : kLowestView;
+    const float availableForTimeline = std::max(design.y - kMenuHeight - kStatusHeight - lowestView, kLowestTimeline);
     const float timelineHeight = scaled(std::min(panels.timeline + addedHeight(timeline), availableForTimeline));
     const float middle = std::max(windowSize.y - menuHeight - timelineHeight - statusHeight, 1.0f);
 
     const float wantedLeft = panels.showsLibrary ? panels.library : 0.0f;
     const float wantedRight = panels.showsInspector ? panels.inspector : 0.0f;
-    const float wanted = wantedLeft + wantedRight;
-    const float share = wanted > 0.0f ? std::clamp((design.x - kNarrowestView) / wanted, 0.0f, 1.0f) : 1.0f;
+    const float wantedSide = isRight(panels) ? panels.sideWidth : 0.0f;
+    const float wanted = wantedLeft + wantedRight + wantedSide;
+    const float narrowestView = isRight(panels) ? kNarrowestViewBeside : kNarrowestView;
+    const float share = wanted > 0.0f ? std::clamp((design.x - narrowestView) / wanted, 0.0f, 1.0f) : 1.0f;
     const float left = scaled(wantedLeft * share);
     const float right = scaled(wantedRight * share);
     const float tabsHeight = tabs == TabStrip::shown ? std::min(scaled(kTabsHeight), middle - 1.0f) : 0.0f;
@@ -58,6 +97,11 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
     layout.inspector = {left + layout.view.width, menuHeight, right, middle};
     layout.timeline = {0.0f, menuHeight + middle, windowSize.x, timelineHeight};
     layout.status = {0.0f, menuHeight + middle + timelineHeight, windowSize.x, statusHeight};
+    if (isRight(panels))
+        cutSide(layout, SidePlace::right, scaled(wantedSide * share));
+    if (isBelow(panels))
+        cutSide(layout, SidePlace::below,
+                std::min(scaled(panels.sideHeight), std::max(layout.view.height - scaled(kLowestViewAbove), 0.0f)));
     return layout;
 }
 
@@ -69,6 +113,10 @@ PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels
     if (panels.showsInspector)
         sizes.inspector = shown.inspector.width / scale;
     sizes.timeline = shown.timeline.height / scale - addedHeight(timeline);
+    if (isRight(panels))
+        sizes.sideWidth = shown.side.width / scale;
+    if (isBelow(panels))
+        sizes.sideHeight = shown.side.height / scale;
     return sizes;
 }
 
@@ -84,6 +132,10 @@ PanelSizes draggedPanels(const PanelSizes& begun, PanelEdge edge, const glm::vec
         break;
     case PanelEdge::timeline:
         sizes.timeline -= dragged.y;
+        break;
+    case PanelEdge::side:
+        sizes.sideWidth -= isRight(begun) ? dragged.x : 0.0f;
+        sizes.sideHeight -= isBelow(begun) ? dragged.y : 0.0f;
         break;
     }
     return sizes;

@@ -19,12 +19,16 @@ struct TimelineParts {
 };
 [[nodiscard]] TimelineParts timelineParts(const Session& session);
 
+/// The panels as they are shown now: a side panel says something of a document only.
+[[nodiscard]] PanelSizes shownPanels(const Session& session);
+
 /// Where everything of the window lies; together the parts cover it without overlapping.
 struct Layout {
     Rect menu;
     Rect library;
     Rect tabs; ///< above the view; no height when hidden
     Rect view;
+    Rect side; ///< the side panel, below or right of the view; empty: none is shown
     Rect inspector;
     Rect timeline;
     Rect status;
@@ -39,7 +43,7 @@ struct Layout {
 [[nodiscard]] PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels,
                                     const TimelineParts& timeline);
 
-enum class PanelEdge { library, inspector, timeline }; ///< the one that faces the view
+enum class PanelEdge { library, inspector, timeline, side }; ///< the one that faces the view
 
 /// `begun` after an edge was dragged by so many pixels of the design since then, to the right and down; not yet within
 /// limits.

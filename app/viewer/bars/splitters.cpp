@@ -24,6 +24,10 @@ PanelSizes begunWith(const PanelSizes& panels, const PanelSizes& shown, PanelEdg
     case PanelEdge::timeline:
         begun.timeline = shown.timeline;
         break;
+    case PanelEdge::side:
+        begun.sideWidth = shown.sideWidth;
+        begun.sideHeight = shown.sideHeight;
+        break;
     }
     return begun;
 }
@@ -57,7 +61,7 @@ bool drawGrip(const PanelContext& context, const char* name, const Rect& grip, D
 Requests drawSplitters(const PanelContext& context, const Layout& layout, const Session& session, SplitterState& state)
 {
     const float half = context.px(kGrip) * 0.5f;
-    const PanelSizes& panels = session.settings.panels;
+    const PanelSizes panels = shownPanels(session);
     const PanelSizes shown = sizesShown(layout, context.scale, panels, timelineParts(session));
     Requests requests;
     const auto drag = [&](const char* name, const Rect& grip, Direction direction, PanelEdge edge) {
@@ -70,6 +74,8 @@ Requests drawSplitters(const PanelContext& context, const Layout& layout, const 
         PanelSizes sizes = draggedPanels(state.begun, edge, dragged / context.scale);
         sizes.showsLibrary = panels.showsLibrary; // a key may fold one meanwhile
         sizes.showsInspector = panels.showsInspector;
+        sizes.side = panels.side;
+        sizes.sidePlace = panels.sidePlace;
         if (sizes != panels)
             requests.push_back(ResizePanels{sizes});
     };
@@ -84,6 +90,11 @@ Requests drawSplitters(const PanelContext& context, const Layout& layout, const 
     const Rect& timeline = layout.timeline;
     drag("splitter:timeline", {timeline.x, timeline.y - half, timeline.width, 2.0f * half}, Direction::down,
          PanelEdge::timeline);
+    const Rect& side = layout.side;
+    if (panels.side != SidePanel::none && panels.sidePlace == SidePlace::right)
+        drag("splitter:side", {side.x - half, side.y, 2.0f * half, side.height}, Direction::across, PanelEdge::side);
+    else if (panels.side != SidePanel::none)
+        drag("splitter:side", {side.x, side.y - half, side.width, 2.0f * half}, Direction::down, PanelEdge::side);
     return requests;
 }
 

@@ -67,8 +67,12 @@ json panelsJson(const PanelSizes& panels)
     return {{"library", panels.library},
             {"inspector", panels.inspector},
             {"timeline", panels.timeline},
+            {"sideWidth", panels.sideWidth},
+            {"sideHeight", panels.sideHeight},
             {"showsLibrary", panels.showsLibrary},
-            {"showsInspector", panels.showsInspector}};
+            {"showsInspector", panels.showsInspector},
+            {"side", kSidePanelNames[static_cast<std::size_t>(panels.side)]},
+            {"sidePlace", kSidePlaceNames[static_cast<std::size_t>(panels.sidePlace)]}};
 }
 
 PanelSizes panelsFrom(const json& object)
@@ -77,8 +81,12 @@ PanelSizes panelsFrom(const json& object)
     panels.library = numberOr(object, "library", kNarrowestPanel, kWidestPanel, panels.library);
     panels.inspector = numberOr(object, "inspector", kNarrowestPanel, kWidestPanel, panels.inspector);
     panels.timeline = numberOr(object, "timeline", kLowestTimeline, kHighestTimeline, panels.timeline);
+    panels.sideWidth = numberOr(object, "sideWidth", kNarrowestSide, kWidestSide, panels.sideWidth);
+    panels.sideHeight = numberOr(object, "sideHeight", kLowestSide, kHighestSide, panels.sideHeight);
     panels.showsLibrary = flagOr(object, "showsLibrary", panels.showsLibrary);
     panels.showsInspector = flagOr(object, "showsInspector", panels.showsInspector);
+    panels.side = namedOr(object, "side", kSidePanelNames, panels.side);
+    panels.sidePlace = namedOr(object, "sidePlace", kSidePlaceNames, panels.sidePlace);
     return panels;
 }
 
@@ -168,6 +176,8 @@ PanelSizes withinLimits(PanelSizes panels)
     panels.library = std::clamp(panels.library, kNarrowestPanel, kWidestPanel);
     panels.inspector = std::clamp(panels.inspector, kNarrowestPanel, kWidestPanel);
     panels.timeline = std::clamp(panels.timeline, kLowestTimeline, kHighestTimeline);
+    panels.sideWidth = std::clamp(panels.sideWidth, kNarrowestSide, kWidestSide);
+    panels.sideHeight = std::clamp(panels.sideHeight, kLowestSide, kHighestSide);
     return panels;
 }
 

@@ -32,13 +32,23 @@ inline constexpr std::array<std::string_view, 12> kInspectorTabNames = {"model",
                                                                         "skins", "textures", "shaders", "skeleton",
                                                                         "tags",  "effects",  "clips",   "problems"};
 
+/// The panel beside the view.
+enum class SidePanel { none, bytes };
+inline constexpr std::array<std::string_view, 2> kSidePanelNames = {"none", "bytes"};
+enum class SidePlace { below, right }; ///< of the view
+inline constexpr std::array<std::string_view, 2> kSidePlaceNames = {"below", "right"};
+
 /// Panel sizes chosen by the user, in pixels of the design.
 struct PanelSizes {
-    float library = 236.0f;   ///< width
-    float inspector = 308.0f; ///< width
-    float timeline = 116.0f;  ///< height
+    float library = 236.0f;    ///< width
+    float inspector = 308.0f;  ///< width
+    float timeline = 116.0f;   ///< height
+    float sideWidth = 420.0f;  ///< of the side panel, right of the view
+    float sideHeight = 260.0f; ///< of the side panel, below the view
     bool showsLibrary = true;
     bool showsInspector = true;
+    SidePanel side = SidePanel::none;
+    SidePlace sidePlace = SidePlace::below;
 
     bool operator==(const PanelSizes&) const = default;
 };
@@ -47,6 +57,10 @@ inline constexpr float kNarrowestPanel = 160.0f;
 inline constexpr float kWidestPanel = 800.0f;
 inline constexpr float kLowestTimeline = 92.0f;
 inline constexpr float kHighestTimeline = 320.0f;
+inline constexpr float kNarrowestSide = 280.0f;
+inline constexpr float kWidestSide = 1600.0f;
+inline constexpr float kLowestSide = 140.0f;
+inline constexpr float kHighestSide = 1200.0f;
 
 /// Every size moved into its range.
 [[nodiscard]] PanelSizes withinLimits(PanelSizes panels);

@@ -163,7 +163,7 @@ Activity Application::activity() const
 
 Layout Application::presentLayout() const
 {
-    return layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), m_session.settings.panels,
+    return layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), shownPanels(m_session),
                     m_session.tabs.size() > 1 ? TabStrip::shown : TabStrip::hidden, timelineParts(m_session));
 }
 

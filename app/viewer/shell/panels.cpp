@@ -1,6 +1,7 @@
 #include "app/viewer/shell/panels.hpp"
 
 #include "app/viewer/bars/menu_bar.hpp"
+#include "app/viewer/bars/side_panel.hpp"
 #include "app/viewer/bars/status_line.hpp"
 #include "app/viewer/bars/tabs.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
@@ -71,9 +72,23 @@ void Panels::drawSides(const PanelContext& context, const Session& session, cons
         append(requests, drawInspector(context, layout.inspector, session, facts, m_previews, m_inspector));
     else if (!session.tab().view.drawing.highlightedSurfaces.empty())
         requests.emplace_back(HighlightSurfaces{});
+    drawSidePanel(context, session, layout.side, requests);
     append(requests, drawTabs(context, layout.tabs, session));
     append(requests, drawTimeline(context, layout.timeline, session, m_timelines));
     append(requests, drawStatusLine(context, layout.status, session, facts));
+}
+
+/// The panel beside the view, if one is shown.
+void Panels::drawSidePanel(const PanelContext& context, const Session& session, const Rect& area, Requests& requests)
+{
+    switch (shownPanels(session).side) {
+    case SidePanel::none:
+        break;
+    case SidePanel::bytes: {
+        const SidePanelFrame frame(context, area, {"Bytes", "bytes"}, session, requests);
+        break;
+    }
+    }
 }
 
 /// The panels over the view.

@@ -58,6 +58,7 @@ public:
 private:
     void drawSides(const PanelContext& context, const Session& session, const PanelInputs& inputs, SceneView& view,
                    Requests& requests);
+    void drawSidePanel(const PanelContext& context, const Session& session, const Rect& area, Requests& requests);
     void drawView(const PanelContext& context, const Session& session, const PanelInputs& inputs, SceneView& view,
                   Requests& requests);
     void beginOpenDialog(const Session& session, Requests& requests) const;

@@ -351,6 +351,8 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"playlistPlace", view.playlist.playing ? json(*view.playlist.playing) : json()},
                   {"overlays", overlaysJson(view)},
                   {"panels", session.settings.panels.showsLibrary || session.settings.panels.showsInspector},
+                  {"sidePanel", kSidePanelNames[static_cast<std::size_t>(session.settings.panels.side)]},
+                  {"sidePlace", kSidePlaceNames[static_cast<std::size_t>(session.settings.panels.sidePlace)]},
                   {"camera", cameraJson(view.camera)},
                   {"preferences", preferencesJson(session)},
                   {"inspectorTab", kInspectorTabNames[static_cast<std::size_t>(shownTab(session))]},

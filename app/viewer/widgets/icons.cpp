@@ -227,6 +227,19 @@ void drawSubject(const Canvas& canvas, Icon icon)
     }
 }
 
+/// A window with a part at its edge.
+void drawFrameWithPanel(const Canvas& canvas, Icon icon)
+{
+    canvas.line(-0.8f, -0.7f, 0.8f, -0.7f);
+    canvas.line(-0.8f, 0.7f, 0.8f, 0.7f);
+    canvas.line(-0.8f, -0.7f, -0.8f, 0.7f);
+    canvas.line(0.8f, -0.7f, 0.8f, 0.7f);
+    if (icon == Icon::panelBelow)
+        canvas.bar(-0.8f, 0.15f, 0.8f, 0.7f);
+    else
+        canvas.bar(0.2f, -0.7f, 0.8f, 0.7f);
+}
+
 void drawSign(const Canvas& canvas, Icon icon)
 {
     switch (icon) {
@@ -266,6 +279,10 @@ void drawSign(const Canvas& canvas, Icon icon)
     case Icon::rows:
         for (const float y : {-0.6f, 0.0f, 0.6f})
             canvas.line(-0.75f, y, 0.75f, y);
+        return;
+    case Icon::panelBelow:
+    case Icon::panelRight:
+        drawFrameWithPanel(canvas, icon);
         return;
     case Icon::grid:
         drawGrid(canvas);

@@ -36,7 +36,9 @@ enum class Icon {
     bone,
     axes,
     sparkle,
-    clips
+    clips,
+    panelBelow,
+    panelRight
 };
 
 /// Draws into a square of edge `size` around `center`; sharp at any scale.

@@ -138,6 +138,51 @@ TEST(Layout, KeepsAnEdgeWhereItIsWhenADragBeginsInASmallWindow)
     EXPECT_EQ(sizesShown(bare, 1.0f, hidden, {}).inspector, 400.0f);
 }
 
+TEST(Layout, MakesRoomForAPanelBesideTheView)
+{
+    for (const glm::vec2 size : {glm::vec2(1280, 800), glm::vec2(960, 600), glm::vec2(1, 1)}) {
+        const Layout plain = layoutOf(size, 1.0f, PanelSizes());
+        EXPECT_EQ(plain.side, Rect());
+        const Layout below = layoutOf(size, 1.0f, PanelSizes{.side = SidePanel::bytes});
+        EXPECT_EQ(below.side.x, below.view.x);
+        EXPECT_EQ(below.side.width, below.view.width);
+        EXPECT_EQ(below.side.y, below.view.y + below.view.height);
+        EXPECT_EQ(below.timeline.y, below.side.y + below.side.height);
+        const Layout right = layoutOf(size, 1.0f, PanelSizes{.side = SidePanel::bytes, .sidePlace = SidePlace::right});
+        EXPECT_EQ(right.side.y, right.view.y);
+        EXPECT_EQ(right.side.height, right.view.height);
+        EXPECT_EQ(right.side.x, right.view.x + right.view.width);
+        EXPECT_EQ(right.inspector.x, right.side.x + right.side.width);
+    }
+    const Layout below = layoutOf({960, 600}, 1.0f, PanelSizes{.side = SidePanel::bytes});
+    EXPECT_GE(below.view.height, 160.0f);
+    EXPECT_GE(below.side.height, 140.0f);
+    const Layout crowded =
+        layoutOf({960, 600}, 1.0f, PanelSizes{.side = SidePanel::bytes}, TabStrip::shown, {2, true, true});
+    EXPECT_GE(crowded.side.height, 100.0f) << "the timeline gives way";
+}
+
+TEST(Layout, KeepsTheDraggedEdgeOfTheSidePanelUnderThePointer)
+{
+    for (const SidePlace place : {SidePlace::below, SidePlace::right}) {
+        for (const glm::vec2 window : {glm::vec2(1600, 1200), glm::vec2(960, 600)}) {
+            PanelSizes panels{.side = SidePanel::bytes, .sidePlace = place};
+            const auto edge = [&] {
+                const Rect side = layoutOf(window, 1.0f, panels).side;
+                return place == SidePlace::right ? side.x : side.y;
+            };
+            const PanelSizes begun = sizesShown(layoutOf(window, 1.0f, panels), 1.0f, panels, {});
+            panels = withinLimits(draggedPanels(begun, PanelEdge::side, {0, 0}));
+            const float before = edge();
+            panels = withinLimits(draggedPanels(begun, PanelEdge::side, {9, 7}));
+            if (window.x > 1000.0f)
+                EXPECT_EQ(edge(), before + (place == SidePlace::right ? 9.0f : 7.0f));
+            else
+                EXPECT_GT(edge(), before);
+        }
+    }
+}
+
 template <class Event> bool holds(const WindowEvent& event)
 {
     return std::holds_alternative<Event>(event);

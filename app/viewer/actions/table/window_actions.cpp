@@ -99,9 +99,16 @@ static void describe(ResizePanels& request, ParameterVisitor& visitor)
     visitor.real({"library", "width, in pixels of the design", Need::optional}, request.panels.library);
     visitor.real({"inspector", "width, in pixels of the design", Need::optional}, request.panels.inspector);
     visitor.real({"timeline", "height, in pixels of the design", Need::optional}, request.panels.timeline);
+    visitor.real({"sideWidth", "of the side panel right of the view, in pixels of the design", Need::optional},
+                 request.panels.sideWidth);
+    visitor.real({"sideHeight", "of the side panel below the view, in pixels of the design", Need::optional},
+                 request.panels.sideHeight);
     visitor.flag({"showsLibrary", "whether the library is unfolded", Need::optional}, request.panels.showsLibrary);
     visitor.flag({"showsInspector", "whether the inspector is unfolded", Need::optional},
                  request.panels.showsInspector);
+    visitor.choiceOf({"side", "the side panel that is shown", Need::optional}, request.panels.side, kSidePanelNames);
+    visitor.choiceOf({"sidePlace", "where it stands beside the view", Need::optional}, request.panels.sidePlace,
+                     kSidePlaceNames);
 }
 static ResizePanels defaultOf(const Session& session, std::type_identity<ResizePanels>)
 {

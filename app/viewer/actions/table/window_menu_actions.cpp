@@ -70,6 +70,23 @@ template <bool PanelSizes::*member> bool hasPanel(const Session& session)
     return session.settings.panels.*member;
 }
 
+template <SidePanel side> void toggleSide(Session& session)
+{
+    SidePanel& shown = session.settings.panels.side;
+    shown = shown == side ? SidePanel::none : side;
+}
+
+template <SidePanel side> bool hasSide(const Session& session)
+{
+    return session.settings.panels.side == side;
+}
+
+void togglePlaceOfSide(Session& session)
+{
+    SidePlace& place = session.settings.panels.sidePlace;
+    place = place == SidePlace::right ? SidePlace::below : SidePlace::right;
+}
+
 template <Shading shading> void setShading(Session& session)
 {
     session.tab().view.drawing.shading = shading;
@@ -378,6 +395,10 @@ constexpr Action kWindowMenuActions[] = {
      ActionKind::toggles},
     {"inspector", "Inspector", "", Menu::view, togglePanel<&PanelSizes::showsInspector>,
      hasPanel<&PanelSizes::showsInspector>, ActionKind::toggles},
+    when(hasDocument, {"bytes", "Bytes of the files", "Y", Menu::view, toggleSide<SidePanel::bytes>,
+                       hasSide<SidePanel::bytes>, ActionKind::toggles}),
+    {"sidePanelRight", "Panel right of the view", "", Menu::view, togglePlaceOfSide,
+     [](const Session& s) { return s.settings.panels.sidePlace == SidePlace::right; }, ActionKind::toggles},
     {"fullScreen", "Full screen", "F11", Menu::view, [](Session& s) { s.pending.togglesFullScreen = true; }},
     {"leave", "Close or go back", "Esc", Menu::view, leave},
 };

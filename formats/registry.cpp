@@ -116,6 +116,8 @@ Result<Model> loadModelWithSidecars(const ByteView& file, const SidecarLoader& s
         if (format.sniff(bytes)) {
             auto loaded = withinMemory(file.name(), [&] { return format.load(file, sidecars); });
             TRISVIEW_TRY(checkCancelled(file.name()));
+            if (loaded)
+                loaded->file = file.file();
             return loaded;
         }
     }

@@ -10,20 +10,20 @@ constexpr std::size_t kUsualTables = 32; // of a model
 } // namespace
 
 Result<std::span<const std::byte>> ByteView::slice(std::uint64_t offset, std::uint64_t stride, std::uint64_t count,
-                                                   std::string_view what) const
+                                                   const TableName& what) const
 {
     // Divide and subtract, never multiply and add first: the product or the sum could wrap.
     const bool fits = count == 0 || stride == 0 || (offset <= size() && count <= (size() - offset) / stride);
     if (!fits) {
         const bool wraps = count > UINT64_MAX / stride;
-        return fail(LoadErrorCode::truncated, m_name, ": ", what, " at byte ", offset, " needs ",
+        return fail(LoadErrorCode::truncated, m_name, ": ", what.text, " at byte ", offset, " needs ",
                     wraps ? joined(count, " x ", stride) : joined(count * stride), " bytes, file has ", size());
     }
     if (count == 0 || stride == 0)
         return std::span<const std::byte>();
     if (m_map.empty())
         m_map.reserve(kUsualTables);
-    m_map.push_back({std::string(what), offset, stride, count});
+    m_map.push_back({std::string(what.text), offset, stride, count, what.element, what.surface});
     return m_file.span().subspan(static_cast<std::size_t>(offset), static_cast<std::size_t>(count * stride));
 }
 
@@ -34,13 +34,13 @@ std::uint64_t ByteView::fitting(std::uint64_t offset, std::uint64_t stride) cons
 }
 
 std::uint64_t ByteView::soundCount(std::uint64_t offset, std::uint64_t stride, std::uint64_t count,
-                                   std::string_view what, const Diagnostic& missing, Diagnostics& diagnostics) const
+                                   const TableName& what, const Diagnostic& missing, Diagnostics& diagnostics) const
 {
     const std::uint64_t sound = std::min(count, fitting(offset, stride));
     if (sound < count) {
         Diagnostic diagnostic = missing;
         diagnostic.range = {std::min(offset, size()), size() - std::min(offset, size())};
-        diagnostic.message = joined(what, " at byte ", offset, ": ", count, " of ", stride,
+        diagnostic.message = joined(what.text, " at byte ", offset, ": ", count, " of ", stride,
                                     " bytes each stated, file has room for ", sound);
         diagnostics.push_back(std::move(diagnostic));
     }

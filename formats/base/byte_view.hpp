@@ -139,19 +139,19 @@ public:
 
     /// `count` times `stride` bytes at `offset`. Errors: truncated where the file ends before their end.
     [[nodiscard]] Result<std::span<const std::byte>> slice(std::uint64_t offset, std::uint64_t stride,
-                                                           std::uint64_t count, std::string_view what) const;
+                                                           std::uint64_t count, const TableName& what) const;
 
     /// How many whole records of `stride` bytes (not 0) lie between `offset` and the end of the file.
     [[nodiscard]] std::uint64_t fitting(std::uint64_t offset, std::uint64_t stride) const;
 
-    template <WireRecord Record> [[nodiscard]] Result<Record> record(std::uint64_t offset, std::string_view what) const
+    template <WireRecord Record> [[nodiscard]] Result<Record> record(std::uint64_t offset, const TableName& what) const
     {
         TRISVIEW_TRY_ASSIGN(const auto bytes, slice(offset, Record::kWireSize, 1, what));
         return Record::read(FieldReader(bytes));
     }
 
     template <WireRecord Record>
-    [[nodiscard]] Result<Table<Record>> table(std::uint64_t offset, std::uint64_t count, std::string_view what) const
+    [[nodiscard]] Result<Table<Record>> table(std::uint64_t offset, std::uint64_t count, const TableName& what) const
     {
         TRISVIEW_TRY_ASSIGN(const auto bytes, slice(offset, Record::kWireSize, count, what));
         return Table<Record>(bytes, static_cast<std::size_t>(count));
@@ -159,7 +159,7 @@ public:
 
     /// The records that lie in the file. Where these are fewer than `count`, `missing` is added with a message.
     template <WireRecord Record>
-    [[nodiscard]] Table<Record> tableOr(std::uint64_t offset, std::uint64_t count, std::string_view what,
+    [[nodiscard]] Table<Record> tableOr(std::uint64_t offset, std::uint64_t count, const TableName& what,
                                         const Diagnostic& missing, Diagnostics& diagnostics) const
     {
         const std::uint64_t sound = soundCount(offset, Record::kWireSize, count, what, missing, diagnostics);
@@ -169,7 +169,7 @@ public:
 
 private:
     [[nodiscard]] std::uint64_t soundCount(std::uint64_t offset, std::uint64_t stride, std::uint64_t count,
-                                           std::string_view what, const Diagnostic& missing,
+                                           const TableName& what, const Diagnostic& missing,
                                            Diagnostics& diagnostics) const;
 
     FileBytes m_file;

@@ -63,7 +63,7 @@ void addClip(const AnimRecord& record, std::string name, const Header& header, C
 Result<std::vector<Clip>> readClips(const ByteView& file, const Header& header, const TextBlock& text,
                                     std::string_view title, Diagnostics& diagnostics)
 {
-    TRISVIEW_TRY_ASSIGN(const auto records, tableOf<AnimRecord>(file, header.anims, "animations"));
+    TRISVIEW_TRY_ASSIGN(const auto records, tableOf<AnimRecord>(file, header.anims, {"animations", Element::sequence}));
     std::vector<Clip> clips;
     UniqueClipNames names;
     ClipTallies found;

@@ -61,7 +61,7 @@ private:
 
 /// A table and its name in messages. Errors: truncated.
 template <WireRecord Record>
-[[nodiscard]] Result<Table<Record>> tableOf(const ByteView& file, TableRange range, std::string_view what)
+[[nodiscard]] Result<Table<Record>> tableOf(const ByteView& file, TableRange range, const TableName& what)
 {
     return file.table<Record>(range.offset, range.count, what);
 }

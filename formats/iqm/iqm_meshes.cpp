@@ -121,8 +121,9 @@ private:
 Result<void> readMeshes(const ByteView& file, const Header& header, const TextBlock& text, Model& model,
                         Diagnostics& diagnostics)
 {
-    TRISVIEW_TRY_ASSIGN(const auto meshes, tableOf<MeshRecord>(file, header.meshes, "meshes"));
-    TRISVIEW_TRY_ASSIGN(const auto triangles, tableOf<TriangleRecord>(file, header.triangles, "triangles"));
+    TRISVIEW_TRY_ASSIGN(const auto meshes, tableOf<MeshRecord>(file, header.meshes, {"meshes", Element::surface, 0}));
+    TRISVIEW_TRY_ASSIGN(const auto triangles,
+                        tableOf<TriangleRecord>(file, header.triangles, {"triangles", Element::triangle}));
     MeshReader reader(header, triangles, model);
     for (std::size_t i = 0; i < meshes.size(); ++i)
         reader.add(meshes[i], text);

@@ -180,7 +180,7 @@ Result<void> readJoints(const ByteView& file, const Header& header, const TextBl
                         Diagnostics& diagnostics)
 {
     shape.bindConvention = BindConvention::inverseMatrices;
-    TRISVIEW_TRY_ASSIGN(const auto joints, tableOf<JointRecord>(file, header.joints, "joints"));
+    TRISVIEW_TRY_ASSIGN(const auto joints, tableOf<JointRecord>(file, header.joints, {"joints", Element::bone}));
     Tally badParents, replaced;
     for (std::size_t i = 0; i < joints.size(); ++i) {
         const JointRecord record = joints[i];
@@ -218,7 +218,7 @@ Result<std::vector<Pose>> readPoses(const ByteView& file, const Header& header, 
 Result<SampledFrames> readFrames(const ByteView& file, const Header& header)
 {
     const std::uint64_t frameBytes = std::uint64_t{header.channelCount} * sizeof(std::uint16_t);
-    TRISVIEW_TRY(file.slice(header.frames.offset, frameBytes, header.frames.count, "frames"));
+    TRISVIEW_TRY(file.slice(header.frames.offset, frameBytes, header.frames.count, {"frames", Element::frame}));
     const std::uint32_t offset = frameBytes > 0 ? header.frames.offset : 0; // of nothing it may be anything
     return SampledFrames{file.file(), offset, header.channelCount, header.frames.count, 0, {}};
 }

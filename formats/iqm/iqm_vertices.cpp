@@ -145,7 +145,8 @@ Result<VertexArrays> readArrays(const ByteView& file, const Header& header, Diag
             continue;
         }
         VertexArray array{record, {}};
-        TRISVIEW_TRY_ASSIGN(array.bytes, file.slice(record.offset, array.stride(), header.vertexCount, name));
+        TRISVIEW_TRY_ASSIGN(array.bytes,
+                            file.slice(record.offset, array.stride(), header.vertexCount, {name, Element::vertex}));
         if (semantic && !arrayOf(arrays, *semantic))
             arrayOf(arrays, *semantic) = array;
     }

@@ -37,10 +37,11 @@ void readStatedBounds(const Header& header, Skinned& shape)
 }
 
 // A diagnostic about a sidecar names that file; its byte range does not refer to the model.
-void addView(const SkinSource& source, bool isEmbedded, Materials& materials, Model& model, Diagnostics& diagnostics)
+bool addView(const SkinSource& source, bool isEmbedded, Materials& materials, Model& model, Diagnostics& diagnostics)
 {
     Diagnostics found;
-    if (!addSkinProfile(source, materials, model, found))
+    const bool isAdded = addSkinProfile(source, materials, model, found);
+    if (!isAdded)
         addError(found, Concern::model, "m2-view-unusable", {}, source.name,
                  ": none of its triangles is whole: it is left out");
     for (Diagnostic& each : found) {
@@ -50,6 +51,7 @@ void addView(const SkinSource& source, bool isEmbedded, Materials& materials, Mo
         }
         diagnostics.push_back(std::move(each));
     }
+    return isAdded;
 }
 
 /// Adds what a view of the model's block proved; `base` is where the block begins in the file.
@@ -121,9 +123,14 @@ void addSkinProfiles(const Block& source, const Opening& opening, const SidecarL
     for (const SkinSource& view : viewsOf(source.bytes, opening, sidecars, diagnostics)) {
         if (isCancelled())
             return;
-        addView(view, isEmbedded, materials, model, diagnostics);
+        const bool isAdded = addView(view, isEmbedded, materials, model, diagnostics);
+        FileMap map = view.file.takeMap();
+        for (FileMapEntry& entry : map)
+            entry.element = isAdded ? entry.element : Element::other;
         if (isEmbedded)
-            appendMap(view.file.takeMap(), source.offset, model.map);
+            appendMap(std::move(map), source.offset, model.map);
+        else
+            model.sidecars.push_back({view.file.name(), view.file.file(), std::move(map)});
     }
     if (!model.meshVariants.empty())
         return;

@@ -22,8 +22,8 @@ public:
 
     void readAttachments()
     {
-        const Records records = m2::recordsOf(m_file, m_header.attachments, m_layout.attachmentBytes(), "attachments",
-                                              m_diagnostics, m_layout.headerBytes);
+        const Records records = m2::recordsOf(m_file, m_header.attachments, m_layout.attachmentBytes(),
+                                              {"attachments", Element::tag}, m_diagnostics, m_layout.headerBytes);
         m_shape.attachments.reserve(records.count);
         for (std::uint32_t i = 0; i < records.count; ++i) {
             FieldReader in = records[i];
@@ -77,7 +77,7 @@ public:
 
     void readCameras()
     {
-        const Records records = recordsOf(m_header.cameras, m_layout.cameraBytes, "cameras");
+        const Records records = recordsOf(m_header.cameras, m_layout.cameraBytes, {"cameras", Element::camera});
         m_shape.cameras.reserve(records.count);
         for (std::uint32_t i = 0; i < records.count; ++i) {
             FieldReader in = records[i];
@@ -132,7 +132,7 @@ public:
     }
 
 private:
-    [[nodiscard]] Records recordsOf(WireArray array, std::uint32_t stride, std::string_view what)
+    [[nodiscard]] Records recordsOf(WireArray array, std::uint32_t stride, const TableName& what)
     {
         return m2::recordsOf(m_file, array, stride, what, m_diagnostics);
     }

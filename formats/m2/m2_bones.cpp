@@ -90,7 +90,8 @@ void readBones(const ByteView& file, const Opening& opening, TrackReader& tracks
         stated.count = kMaxBones;
     }
     const Layout& layout = opening.layout;
-    const Records records = recordsOf(file, stated, layout.boneBytes, "bones", diagnostics, layout.headerBytes);
+    const Records records =
+        recordsOf(file, stated, layout.boneBytes, {"bones", Element::bone}, diagnostics, layout.headerBytes);
     Tally badParents;
     shape.bones.reserve(records.count);
     tracks.reserve(std::size_t{3} * records.count);
@@ -119,7 +120,8 @@ void inheritBoneTracks(const ByteView& file, const Opening& opening, TrackReader
     const Layout& layout = opening.layout;
     WireArray stated = opening.header.bones;
     stated.count = std::min(stated.count, static_cast<std::uint32_t>(shape.bones.size())); // one corresponds to one
-    const Records records = recordsOf(file, stated, layout.boneBytes, "bones", diagnostics, layout.headerBytes);
+    const Records records =
+        recordsOf(file, stated, layout.boneBytes, {"bones", Element::bone}, diagnostics, layout.headerBytes);
     for (std::uint32_t i = 0; i < records.count; ++i) {
         FieldReader in = records[i];
         in.skip(layout.hasBoneNames() ? 16 : 12);
@@ -135,7 +137,7 @@ Bounds readVertices(const ByteView& file, const Opening& opening, Skinned& shape
                  " vertices stated, this program reads at most ", kMaxVertices);
         stated.count = kMaxVertices;
     }
-    const Records records = recordsOf(file, stated, kSkinVertexBytes, "vertices", diagnostics);
+    const Records records = recordsOf(file, stated, kSkinVertexBytes, {"vertices", Element::vertex}, diagnostics);
     shape.vertices = interleavedVertices(file.file(), records.count == 0 ? 0 : stated.offset, records.count);
     if (records.count == 0)
         return {};

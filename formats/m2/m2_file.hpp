@@ -52,11 +52,11 @@ struct Records {
 
 /// The records of an array that lie in the file, with a diagnostic when some do not. An array that
 /// begins inside the header counts as empty (§18.1).
-[[nodiscard]] Records recordsOf(const ByteView& file, WireArray array, std::uint32_t stride, std::string_view what,
+[[nodiscard]] Records recordsOf(const ByteView& file, WireArray array, std::uint32_t stride, const TableName& what,
                                 Diagnostics& diagnostics, std::uint32_t headerBytes = kSmallestHeader);
 
 /// The same for 16-bit numbers: lookup tables and indices.
-[[nodiscard]] std::vector<std::uint16_t> wordsOf(const ByteView& file, WireArray array, std::string_view what,
+[[nodiscard]] std::vector<std::uint16_t> wordsOf(const ByteView& file, WireArray array, const TableName& what,
                                                  Diagnostics& diagnostics, std::uint32_t headerBytes = kSmallestHeader);
 
 [[nodiscard]] inline WireArray readWireArray(FieldReader& in)

@@ -124,7 +124,7 @@ void Materials::readTextures(const ByteView& file, WireArray stated, Diagnostics
         stated.count = kMaxTextures;
     }
     TextureNames names(file, diagnostics);
-    const Records records = recordsOf(file, stated, kTextureBytes, "textures", diagnostics);
+    const Records records = recordsOf(file, stated, kTextureBytes, {"textures", Element::texture}, diagnostics);
     for (std::uint32_t i = 0; i < records.count; ++i) {
         FieldReader in = records[i];
         TextureSlot slot;

@@ -101,7 +101,8 @@ std::vector<Sequence> readSequences(const ByteView& file, const Opening& opening
                  " sequences stated, this program reads at most ", kMaxSequences);
         stated.count = kMaxSequences;
     }
-    const Records table = recordsOf(file, stated, layout.sequenceBytes(), "sequences", diagnostics, layout.headerBytes);
+    const Records table = recordsOf(file, stated, layout.sequenceBytes(), {"sequences", Element::sequence}, diagnostics,
+                                    layout.headerBytes);
     std::vector<SequenceRecord> records;
     records.reserve(table.count);
     for (std::uint32_t i = 0; i < table.count; ++i)

@@ -123,12 +123,12 @@ public:
     }
 
 private:
-    [[nodiscard]] Records recordsOf(WireArray array, std::uint32_t stride, std::string_view what)
+    [[nodiscard]] Records recordsOf(WireArray array, std::uint32_t stride, const TableName& what)
     {
         std::string whose = m_source.name;
         whose += ' ';
-        whose += what;
-        return m2::recordsOf(m_source.file, array, stride, whose, m_diagnostics);
+        whose += what.text;
+        return m2::recordsOf(m_source.file, array, stride, {whose, what.element, what.surface}, m_diagnostics);
     }
 
     void readCorners()
@@ -163,10 +163,12 @@ private:
 
     void readSections()
     {
-        m_indices = recordsOf(m_source.profile.indices, 2, "indices");
+        m_indices = recordsOf(m_source.profile.indices, 2, {"indices", Element::index});
         const std::uint32_t stride =
             sectionBytesOf(m_source.file, m_source.profile, m_source.sectionBytes, m_diagnostics);
-        const Records records = recordsOf(m_source.profile.sections, stride, "sections");
+        const Records records =
+            recordsOf(m_source.profile.sections, stride,
+                      {"sections", Element::surface, static_cast<std::uint32_t>(m_model.surfaces.size())});
         m_budget = kMaxUsesOfAnIndex * m_indices.count;
         m_meshVariant.indices.reserve(m_indices.count);
         const std::uint32_t count = std::min(records.count, kMaxAddressed);
@@ -187,6 +189,7 @@ private:
         section.sortCenter = record.center;
         section.sortRadius = record.sortRadius;
         section.boneInfluences = record.boneInfluences;
+        section.firstIndex = static_cast<std::uint32_t>(record.indexStart);
         m_shape.sections.push_back(section);
         m_model.surfaces.push_back({.name = nameOf(record.geoset)});
 

@@ -19,7 +19,7 @@ struct SkinName {
 std::vector<std::string> readSkinNames(const ByteView& file, const SkinNameTable& table, Diagnostics& diagnostics)
 {
     const auto names = file.tableOr<SkinName>(
-        table.offset, table.count, "skins",
+        table.offset, table.count, {"skins", Element::skin},
         {std::string(table.rules.truncated), Severity::warning, {}, {}, Concern::model}, diagnostics);
     const std::size_t count = std::min<std::size_t>(names.size(), kMaxSkins);
     if (count < names.size())

@@ -156,7 +156,7 @@ Result<TriangleList> readTriangles(const ByteView& file, const Header& header, D
         header.texCoordOffset, header.texCoordCount, "texture coordinates",
         {"md2-tex-coords-truncated", Severity::error, {}, {}, Concern::triangleList}, diagnostics);
     const auto triangles = file.tableOr<Triangle>(
-        header.triangleOffset, header.triangleCount, "triangles",
+        header.triangleOffset, header.triangleCount, {"triangles", Element::triangle},
         {"md2-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, diagnostics);
     if (triangles.size() > kMaxTriangles)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),

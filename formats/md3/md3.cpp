@@ -63,7 +63,7 @@ std::vector<Frame> readFrames(const ByteView& file, const md3::Header& header, s
 {
     const std::uint64_t offset = md3::offsetFrom(0, header.frameOffset);
     const std::uint64_t named = std::min<std::uint64_t>(frameCount, file.fitting(offset, FrameRecord::kWireSize));
-    const auto table = file.table<FrameRecord>(offset, named, "frames");
+    const auto table = file.table<FrameRecord>(offset, named, {"frames", Element::frame});
     std::vector<Frame> frames(frameCount);
     for (std::uint32_t i = 0; i < frameCount; ++i) {
         frames[i].blockFrame = i;
@@ -88,6 +88,19 @@ Result<void> checkAnything(const ByteView& file, const md3::Header& header, cons
     const bool isCut = reason != diagnostics.end() && reason->rule.ends_with("truncated");
     return fail(isCut ? LoadErrorCode::truncated : LoadErrorCode::corrupt, file.name(),
                 ": none of the surfaces and tags can be used: ", reason == diagnostics.end() ? "" : reason->message);
+}
+
+// A header whose surface is left out got the number that the next one has.
+void forgetLeftOut(FileMap& map)
+{
+    std::uint32_t next = kSharedTable;
+    for (auto entry = map.rbegin(); entry != map.rend(); ++entry) {
+        if (entry->element != Element::surface)
+            continue;
+        if (entry->surface == next)
+            entry->element = Element::other;
+        next = entry->surface;
+    }
 }
 
 } // namespace
@@ -128,6 +141,7 @@ Result<Model> loadMd3(const ByteView& file)
     }
     model.normals = judgeNormals(model, kMd3NormalRules, diagnostics);
     model.map = file.takeMap();
+    forgetLeftOut(model.map);
     model.diagnostics = std::move(diagnostics);
     return model;
 }

@@ -111,7 +111,8 @@ public:
         reserve(count);
         std::uint64_t start = offsetFrom(0, m_header.surfaceOffset);
         for (std::uint64_t index = 0; index < count && !isCancelled(); ++index) {
-            const auto header = m_file.record<SurfaceHeader>(start, "surface");
+            const auto header = m_file.record<SurfaceHeader>(
+                start, {"surface", Element::surface, static_cast<std::uint32_t>(m_model.surfaces.size())});
             if (!header) {
                 m_diagnostics.add(Severity::error, Concern::model, "md3-surfaces-truncated", kSurfaceCountField, stated,
                                   " surfaces stated, the header of surface ", index, " at byte ",
@@ -273,8 +274,8 @@ private:
     void addSurface(const Candidate& candidate, std::uint32_t frameCount, std::uint64_t shaderCount)
     {
         const auto surface = static_cast<std::uint32_t>(m_model.surfaces.size());
-        const auto frames =
-            m_file.slice(candidate.at(candidate.header.vertexOffset), candidate.frameBytes(), frameCount, "vertices");
+        const auto frames = m_file.slice(candidate.at(candidate.header.vertexOffset), candidate.frameBytes(),
+                                         frameCount, {"vertices", Element::frame, surface});
         const bool hasVertices = frames && !frames->empty();
         m_shape.blocks.push_back(
             VertexBlock{.encoding = VertexEncoding::i16,
@@ -288,7 +289,7 @@ private:
         m_model.textureSlots.push_back({shaders.empty() ? std::string() : shaders.front(), "shader"});
         m_model.passes.push_back({surface, true});
         m_model.batches.push_back({surface, surface, 0});
-        addTriangles(candidate, surface, addCorners(candidate));
+        addTriangles(candidate, surface, addCorners(candidate, surface));
     }
 
     std::string nameOf(const Candidate& candidate)
@@ -319,11 +320,12 @@ private:
     }
 
     // Returns the index of the first one.
-    std::uint32_t addCorners(const Candidate& candidate)
+    std::uint32_t addCorners(const Candidate& candidate, std::uint32_t surface)
     {
         const auto first = static_cast<std::uint32_t>(m_meshVariant.vertices.size());
-        const auto table = m_file.table<TexCoord>(candidate.at(candidate.header.texCoordOffset),
-                                                  candidate.vertexCount(), "texture coordinates");
+        const auto table =
+            m_file.table<TexCoord>(candidate.at(candidate.header.texCoordOffset), candidate.vertexCount(),
+                                   {"texture coordinates", Element::vertex, surface});
         const std::size_t count = table ? table->size() : 0;
         m_meshVariant.vertices.resize(first + count);
         std::size_t notFinite = 0;
@@ -348,7 +350,8 @@ private:
     void addTriangles(const Candidate& candidate, std::uint32_t surface, std::uint32_t firstCorner)
     {
         const std::uint64_t offset = candidate.at(candidate.header.triangleOffset);
-        const auto table = m_file.table<Triangle>(offset, candidate.triangleCount(), "triangles");
+        const auto table =
+            m_file.table<Triangle>(offset, candidate.triangleCount(), {"triangles", Element::triangle, surface});
         const std::size_t count = table ? table->size() : 0;
         const auto vertexCount = static_cast<std::uint32_t>(candidate.vertexCount());
         const std::size_t first = m_meshVariant.indices.size();

@@ -199,7 +199,7 @@ std::vector<Tag> readTags(const ByteView& file, const Header& header, std::uint3
     if (sound < stated)
         addError(diagnostics, Concern::model, "md3-tags-truncated", kTagCountField, "tags at byte ", header.tagOffset,
                  ": ", tagCount, " in each of ", stated, " frames stated, file has room for ", sound, " whole frames");
-    const auto table = file.table<TagRecord>(offsetFrom(0, header.tagOffset), tagCount * sound, "tags");
+    const auto table = file.table<TagRecord>(offsetFrom(0, header.tagOffset), tagCount * sound, {"tags", Element::tag});
     if (!table || sound == 0)
         return {};
     TagReader reader(*table, static_cast<std::size_t>(tagCount), frameCount);

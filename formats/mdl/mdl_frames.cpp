@@ -118,7 +118,7 @@ private:
             return count == 0;
         FrameGroup group{static_cast<std::uint32_t>(m_list.frames.size()), whole};
         group.framesPerSecond = rateOf(times, whole, begin);
-        TRISVIEW_TRY(m_file.slice(m_at, m_poseBytes, whole, "grouped frames"));
+        TRISVIEW_TRY(m_file.slice(m_at, m_poseBytes, whole, {"grouped frames", Element::frame}));
         for (std::uint32_t i = 0; i < whole; ++i) {
             TRISVIEW_TRY(addPose(m_at - kTypeBytes)); // as if its type stood in front of it
             m_at += m_poseBytes;
@@ -179,7 +179,8 @@ private:
     /// Puts the run of single frames that ends here into the file's map.
     void recordSingles()
     {
-        static_cast<void>(m_file.slice(m_singlesBegin, kTypeBytes + m_poseBytes, m_singles, "frames"));
+        static_cast<void>(
+            m_file.slice(m_singlesBegin, kTypeBytes + m_poseBytes, m_singles, {"frames", Element::frame}));
         m_singles = 0;
     }
 

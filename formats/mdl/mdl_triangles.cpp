@@ -102,10 +102,12 @@ void noteOutsideSkin(const Table<TexCoord>& texCoords, const Header& header, std
 Result<MeshVariant> readTriangles(const ByteView& file, const Header& header, std::uint64_t& at,
                                   Diagnostics& diagnostics)
 {
-    TRISVIEW_TRY_ASSIGN(const auto texCoords, file.table<TexCoord>(at, header.vertexCount, "texture coordinates"));
+    TRISVIEW_TRY_ASSIGN(const auto texCoords,
+                        file.table<TexCoord>(at, header.vertexCount, {"texture coordinates", Element::vertex}));
     noteOutsideSkin(texCoords, header, at, diagnostics);
     at += std::uint64_t{header.vertexCount} * TexCoord::kWireSize;
-    TRISVIEW_TRY_ASSIGN(const auto triangles, file.table<Triangle>(at, header.triangleCount, "triangles"));
+    TRISVIEW_TRY_ASSIGN(const auto triangles,
+                        file.table<Triangle>(at, header.triangleCount, {"triangles", Element::triangle}));
 
     MeshVariant meshVariant;
     meshVariant.name = "triangles";

@@ -87,13 +87,13 @@ void reportMdxTriangles(const MdxTriangleDiagnostics& found, const Header& heade
 Result<MeshVariant> readTriangles(const ByteView& file, const Header& header, Diagnostics& diagnostics)
 {
     const auto triangles = file.tableOr<md2::Triangle>(
-        header.triangleOffset, header.triangleCount, "triangles",
+        header.triangleOffset, header.triangleCount, {"triangles", Element::triangle},
         {"mdx-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, diagnostics);
     if (triangles.size() > md2::kMaxTriangles)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
                     " triangles, this program reads at most ", md2::kMaxTriangles);
     const auto vertexInfo = file.tableOr<VertexInfo>(
-        header.vertexInfoOffset, header.vertexCount, "sub-objects of vertices",
+        header.vertexInfoOffset, header.vertexCount, {"sub-objects of vertices", Element::vertex},
         {"mdx-vertex-info-truncated", Severity::warning, {}, {}, Concern::triangleList}, diagnostics);
     const std::uint32_t surfaceCount = surfaceCountOf(header);
     const SurfaceOfVertex surfaceOf(vertexInfo, surfaceCount);

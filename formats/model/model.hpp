@@ -219,6 +219,13 @@ struct Companion {
     std::uint32_t count = 0; ///< how many of these
 };
 
+/// A file beside the model's own that parts of it lie in: a view.
+struct SidecarFile {
+    std::string path; ///< or its name alone, where the loader was given no path
+    FileBytes bytes;
+    FileMap map;
+};
+
 enum class FrontFace { clockwise, counterClockwise };
 
 /// Whether the normals stored in the file can be lit with.
@@ -244,7 +251,9 @@ struct Model {
     Bounds
         bounds; ///< of all vertices of all frames, or of a skinned model in its bind pose; empty where there are none
     Diagnostics diagnostics;
+    FileBytes file;                       ///< all bytes of the file that it was loaded from
     FileMap map;                          ///< without keys of tracks, see fileMapOf
+    std::vector<SidecarFile> sidecars;    ///< those whose tables are known
     std::vector<FileChunk> unknownChunks; ///< of a file made of chunks, and of those beside it
     std::vector<Companion> companions;    ///< files beside it that do not change how it is drawn
 };

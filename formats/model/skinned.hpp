@@ -205,6 +205,7 @@ struct SkinSection {
     glm::vec3 sortCenter{};
     float sortRadius = 0.0f;
     std::uint16_t boneInfluences = 0;
+    std::uint32_t firstIndex = 0; ///< of its triangles, into the indices of its view as the file has them
 };
 
 /// One level of detail: Model::meshVariants of the same index, with its own surfaces and batches.

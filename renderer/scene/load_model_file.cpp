@@ -3,6 +3,8 @@
 #include "formats/registry.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 
+#include <map>
+
 namespace scene {
 
 formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& files, const formats::FoundFile& file,
@@ -14,6 +16,7 @@ formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& 
     };
     note(file.path);
     TRISVIEW_TRY_ASSIGN(const formats::ByteView bytes, files.read(file));
+    std::map<std::string, std::string> paths; // of sidecars, by the names that loaders know
     const auto beside = [&](const formats::SidecarRequest& wanted) -> formats::Result<formats::FileBytes> {
         const auto found = findSidecar(files, file, wanted.name, wanted.fileId, listfile);
         if (!found) { // it may come
@@ -21,10 +24,18 @@ formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& 
             return formats::fail(formats::LoadErrorCode::notFound, wanted.name, ": no such file");
         }
         note(found->path);
+        paths[std::string(wanted.name)] = found->path;
         TRISVIEW_TRY_ASSIGN(const formats::ByteView sidecar, files.read(*found));
         return sidecar.file();
     };
-    return formats::loadModelWithSidecars(bytes, beside);
+    auto model = formats::loadModelWithSidecars(bytes, beside);
+    if (!model)
+        return model;
+    for (formats::SidecarFile& sidecar : model->sidecars) {
+        if (const auto found = paths.find(sidecar.path); found != paths.end())
+            sidecar.path = found->second;
+    }
+    return model;
 }
 
 } // namespace scene

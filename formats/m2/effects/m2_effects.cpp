@@ -6,12 +6,12 @@ namespace formats::m2 {
 namespace {
 
 /// The records of one kind, no more of them than a model may have.
-Records emitterRecords(const ByteView& file, WireArray stated, std::uint32_t stride, std::string_view what,
+Records emitterRecords(const ByteView& file, WireArray stated, std::uint32_t stride, const TableName& what,
                        Diagnostics& diagnostics)
 {
     Records records = recordsOf(file, stated, stride, what, diagnostics);
     if (records.count > kMaxEmitters) {
-        addError(diagnostics, Concern::model, "m2-effect-limit", {}, records.count, " ", what, ", the first ",
+        addError(diagnostics, Concern::model, "m2-effect-limit", {}, records.count, " ", what.text, ", the first ",
                  kMaxEmitters, " are read");
         records.count = kMaxEmitters;
     }
@@ -26,14 +26,15 @@ void readEffects(const ByteView& file, const Opening& opening, TrackReader& trac
     Skinned& shape = std::get<Skinned>(model.shape);
     EffectFields fields(file, opening, model);
     const Header& header = opening.header;
-    const Records ribbons = emitterRecords(file, header.ribbons, opening.layout.ribbonBytes(), "ribbons", diagnostics);
+    const Records ribbons =
+        emitterRecords(file, header.ribbons, opening.layout.ribbonBytes(), {"ribbons", Element::ribbon}, diagnostics);
     const WireArray stated = ribbons.count > 0 ? header.materials : WireArray{};
     const Records materials = fields.array(stated, 4, stated.count);
     shape.ribbons.reserve(ribbons.count);
     for (std::uint32_t i = 0; i < ribbons.count; ++i)
         shape.ribbons.push_back(readRibbonEmitter(ribbons[i], i, fields, tracks, materials));
-    const Records particles =
-        emitterRecords(file, header.particles, opening.layout.particleBytes, "particles", diagnostics);
+    const Records particles = emitterRecords(file, header.particles, opening.layout.particleBytes,
+                                             {"particles", Element::particle}, diagnostics);
     shape.particles.reserve(particles.count);
     for (std::uint32_t i = 0; i < particles.count; ++i)
         shape.particles.push_back(readParticleEmitter(particles[i], i, fields, tracks));

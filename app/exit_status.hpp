@@ -9,7 +9,7 @@ enum class ExitStatus : int {
     usage = 2,       ///< the command line is wrong
     unreadable = 3,  ///< a file cannot be read or is not supported
     diagnostics = 4, ///< `check` found errors
-    differs = 5,     ///< the image differs from the reference
+    differs = 5,     ///< the image differs from the reference, or one model from the other
     noOpenGl = 6,    ///< no OpenGL 3.3, or no display for a window
 };
 

@@ -24,6 +24,7 @@ namespace app {
 
 ExitStatus runRender(std::span<const char* const> arguments);
 ExitStatus runInfo(std::span<const char* const> arguments);
+ExitStatus runCompare(std::span<const char* const> arguments);
 ExitStatus runExport(std::span<const char* const> arguments);
 ExitStatus runLs(std::span<const char* const> arguments);
 ExitStatus runExtract(std::span<const char* const> arguments);
@@ -31,9 +32,10 @@ ExitStatus runOpenWith(std::span<const char* const> arguments);
 
 namespace {
 
-constexpr std::array<Command, 6> kCommands = {{
+constexpr std::array<Command, 7> kCommands = {{
     {"render", "a rendering of a model as PNG", runRender},
     {"info", "what is in a model: counts, clips, skins, diagnostics", runInfo},
+    {"compare", "what two models have differently", runCompare},
     {"export", "one pose of a model as OBJ, or an image as PNG", runExport},
     {"ls", "what is in an archive or a game's folder", runLs},
     {"extract", "files of an archive to the disk", runExtract},

@@ -1,0 +1,99 @@
+#include "app/commands/arguments.hpp"
+#include "app/commands/cli.hpp"
+#include "app/commands/model_options.hpp"
+#include "app/commands/results.hpp"
+#include "formats/base/counted.hpp"
+#include "formats/base/printable.hpp"
+#include "renderer/scene/compare/differences.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace app {
+namespace {
+
+using formats::printable;
+using Json = nlohmann::ordered_json;
+using scene::Difference;
+
+std::string_view kindName(scene::DifferenceKind kind)
+{
+    return scene::kDifferenceKindNames[static_cast<std::size_t>(kind)];
+}
+
+/// null: it is not there.
+Json sideJson(const std::string& value)
+{
+    return value.empty() ? Json(nullptr) : Json(printable(value));
+}
+
+std::string jsonText(const scene::Document& a, const scene::Document& b, const std::vector<Difference>& differences)
+{
+    Json rows = Json::array();
+    for (const Difference& difference : differences)
+        rows.push_back({{"kind", kindName(difference.kind)},
+                        {"name", printable(difference.name)},
+                        {"a", sideJson(difference.a)},
+                        {"b", sideJson(difference.b)}});
+    const Json result = {
+        {"schema", 1}, {"a", printable(a.path)}, {"b", printable(b.path)}, {"differences", std::move(rows)}};
+    return result.dump(2) + "\n";
+}
+
+std::string plainText(const scene::Document& a, const scene::Document& b, const std::vector<Difference>& differences)
+{
+    std::string text;
+    appendTo(text, "A  {}\nB  {}\n", printable(a.path), printable(b.path));
+    appendTo(text, "{}\n", differences.empty() ? "no differences" : formats::counted(differences.size(), "difference"));
+    const Difference* before = nullptr;
+    for (const Difference& difference : differences) {
+        if (before == nullptr || before->kind != difference.kind)
+            appendTo(text, "\n{}\n", kindName(difference.kind));
+        appendTo(text, "  {}\n    A  {}\n    B  {}\n", printable(difference.name),
+                 difference.a.empty() ? "(not there)" : printable(difference.a),
+                 difference.b.empty() ? "(not there)" : printable(difference.b));
+        before = &difference;
+    }
+    return text;
+}
+
+} // namespace
+
+ExitStatus runCompare(std::span<const char* const> arguments)
+{
+    ModelOptions options;
+    std::filesystem::path other;
+    bool printsJson = false;
+    Arguments parser("trisview compare", "Prints what two models have differently: counts, bounds, parts, surfaces, "
+                                         "bones, tags, clips, skins, textures and problems.");
+    requireName(*parser.cli().add_option("A", options.path, "a model")->required());
+    requireName(*parser.cli().add_option("B", other, "the model to compare it with")->required());
+    parser.cli()
+        .add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
+        ->allow_extra_args(false);
+    requireName(*parser.cli().add_option("--listfile", options.listfile,
+                                         "names of the files that later M2 models number: a text with lines "
+                                         "NUMBER;PATH"));
+    parser.cli().add_flag("--part", options.isPart, "nothing but the files themselves");
+    parser.cli().add_flag("--json", printsJson, "as JSON, for programs");
+    if (const auto status = parser.parse(arguments))
+        return *status;
+
+    const auto a = openModel(options, scene::ImagePolicy::all);
+    if (const auto* const status = std::get_if<ExitStatus>(&a))
+        return *status;
+    options.path = other;
+    const auto b = openModel(options, scene::ImagePolicy::all);
+    if (const auto* const status = std::get_if<ExitStatus>(&b))
+        return *status;
+    const auto& documentA = std::get<scene::Document>(a);
+    const auto& documentB = std::get<scene::Document>(b);
+    const std::vector<Difference> differences = scene::differencesBetween(documentA, documentB);
+    const ExitStatus printed = printResults(printsJson ? jsonText(documentA, documentB, differences)
+                                                       : plainText(documentA, documentB, differences));
+    if (printed != ExitStatus::done)
+        return printed;
+    return differences.empty() ? ExitStatus::done : ExitStatus::differs;
+}
+
+} // namespace app

@@ -1,0 +1,60 @@
+#include "tests/support/command_run.hpp"
+#include "tests/support/md3_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace {
+
+using app::ExitStatus;
+using tests::contains;
+using tests::run;
+
+class CompareCommand : public ::testing::Test {
+protected:
+    [[nodiscard]] std::string write(const char* name, const tests::Md3Builder& builder)
+    {
+        return m_folder.write(name, builder.build()).string();
+    }
+
+    tests::TemporaryFolder m_folder;
+};
+
+TEST_F(CompareCommand, EndsWithZeroForModelsThatAreAlike)
+{
+    const std::string a = write("a.md3", tests::Md3Builder::tetrahedron());
+    const std::string b = write("b.md3", tests::Md3Builder::tetrahedron());
+    const tests::CommandRun result = run({"compare", a, b});
+    EXPECT_EQ(result.status, ExitStatus::done);
+    EXPECT_TRUE(contains(result.output, "no differences")) << result.output;
+}
+
+TEST_F(CompareCommand, NamesDifferencesAndEndsWithFive)
+{
+    tests::Md3Builder moved = tests::Md3Builder::tetrahedron();
+    moved.surfaces().front().frames[0][1].z += 64;
+    const std::string a = write("a.md3", tests::Md3Builder::tetrahedron());
+    const std::string b = write("b.md3", moved);
+    const tests::CommandRun text = run({"compare", a, b});
+    EXPECT_EQ(text.status, ExitStatus::differs);
+    EXPECT_TRUE(contains(text.output, "1 of 4 vertices elsewhere, by up to 1 units (vertex 1 in frame 0)"))
+        << text.output;
+    const tests::CommandRun result = run({"compare", "--json", a, b});
+    EXPECT_EQ(result.status, ExitStatus::differs);
+    const auto json = nlohmann::json::parse(result.output);
+    EXPECT_EQ(json["schema"], 1);
+    ASSERT_FALSE(json["differences"].empty());
+    bool isFound = false;
+    for (const auto& difference : json["differences"])
+        isFound = isFound || (difference["kind"] == "surface" && difference["name"] == "body");
+    EXPECT_TRUE(isFound) << result.output;
+}
+
+TEST_F(CompareCommand, EndsWithThreeWhereAFileIsMissing)
+{
+    const std::string a = write("a.md3", tests::Md3Builder::tetrahedron());
+    EXPECT_EQ(run({"compare", a, a + ".not"}).status, ExitStatus::unreadable);
+    EXPECT_EQ(run({"compare", a}).status, ExitStatus::usage);
+}
+
+} // namespace

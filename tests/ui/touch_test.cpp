@@ -21,6 +21,7 @@ struct Touching : Driven {
     {
         (void)rest();
         user.moveMouse(beside());
+        (void)viewer.waitFor([](const json& now) { return now["pointed"]["kind"] == "none"; });
     }
 
     static fs::path player() { return tests::sampleArchive(); }

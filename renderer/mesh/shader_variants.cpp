@@ -181,9 +181,35 @@ ShaderVariant outlineVariant()
     return variantOf("background", "outline", {});
 }
 
+ShaderVariant compareVariant(ImageMix mix)
+{
+    switch (mix) {
+    case ImageMix::wipe:
+        return variantOf("background", "compare", {"WIPES"});
+    case ImageMix::onion:
+        break;
+    case ImageMix::difference:
+        return variantOf("background", "compare", {"DIFFERENCES"});
+    }
+    return variantOf("background", "compare", {});
+}
+
+ShaderVariant compareCountVariant()
+{
+    return variantOf("background", "compare", {"COUNTS"});
+}
+
+ShaderVariant heatVariant()
+{
+    return variantOf("heat", "heat", {});
+}
+
 std::vector<ShaderVariant> allShaderVariants()
 {
-    std::vector<ShaderVariant> all = {overlayLinesVariant(), backgroundVariant(), outlineVariant()};
+    std::vector<ShaderVariant> all = {overlayLinesVariant(), backgroundVariant(), outlineVariant(),
+                                      compareCountVariant(), heatVariant()};
+    for (const ImageMix mix : {ImageMix::wipe, ImageMix::onion, ImageMix::difference})
+        all.push_back(compareVariant(mix));
     const auto add = [&](const Program& program) { all.push_back(shaderVariantOf(program)); };
     for (const VertexAccess& vertices : allVertexAccesses()) {
         if (!vertices.computesNormals)

@@ -187,7 +187,7 @@ void addShapes(const Document& a, const Document& b, std::vector<Difference>& di
                 {DifferenceKind::surface, name, std::move(inA), std::move(inB), matched.a, matched.b, 0});
         };
         Apart apart;
-        if (!isSkinned(ofA))
+        if (capabilitiesOf(ofA).hasVertexFrames)
             apart = apartInFrames(keyframesOf(ofA), ofA.surfaces[atA.surface].block, keyframesOf(ofB),
                                   ofB.surfaces[atB.surface].block);
         else if (std::exchange(skinned, &nodeA) != &nodeA)

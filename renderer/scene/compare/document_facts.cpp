@@ -109,9 +109,9 @@ void Collector::addCounts()
         vertices += vertexCountOf(model);
         triangles += model.meshVariants.front().triangleCount;
         frames += frameCountOf(model);
-        bones += isSkinned(model) ? skinnedOf(model).bones.size() : 0;
+        bones += !capabilitiesOf(model).hasVertexFrames ? skinnedOf(model).bones.size() : 0;
         surfaces += model.surfaces.size();
-        tags += model.tags.size() + (isSkinned(model) ? skinnedOf(model).attachments.size() : 0);
+        tags += model.tags.size() + (!capabilitiesOf(model).hasVertexFrames ? skinnedOf(model).attachments.size() : 0);
     }
     for (std::uint32_t layer = 0; layer < animationLayerCount(m_document); ++layer)
         clips += clipsOf(m_document, layer).size();
@@ -127,7 +127,7 @@ void Collector::addCounts()
     count("skins", m_document.nodes.front().skins.size());
     count("textures", m_document.textures.size());
     count("levels of detail", m_document.levelCount);
-    if (isSkinned(first)) {
+    if (!capabilitiesOf(first).hasVertexFrames) {
         count("particle emitters", skinnedOf(first).particles.size());
         count("ribbons", skinnedOf(first).ribbons.size());
         count("cameras", skinnedOf(first).cameras.size());
@@ -164,7 +164,7 @@ void Collector::addSurfaces()
         for (std::uint32_t surface = 0; surface < node.model->surfaces.size(); ++surface) {
             const std::string& name = node.model->surfaces[surface].name;
             std::string value = counted(trianglesOfSurface(*node.model, surface), "triangle");
-            if (!isSkinned(*node.model))
+            if (capabilitiesOf(*node.model).hasVertexFrames)
                 value = counted(surfaceVertexCount(*node.model, surface), "vertex", "vertices") + ", " + value;
             for (const std::string& shader : node.model->surfaces[surface].shaders)
                 value += ", " + (shader.empty() ? "no shader" : shader);
@@ -177,7 +177,7 @@ void Collector::addSurfaces()
 void Collector::addBones()
 {
     for (const Node& node : m_document.nodes) {
-        if (!isSkinned(*node.model))
+        if (capabilitiesOf(*node.model).hasVertexFrames)
             continue;
         const formats::Skinned& shape = skinnedOf(*node.model);
         for (std::uint32_t i = 0; i < shape.bones.size(); ++i) {
@@ -213,7 +213,7 @@ void Collector::addTags()
             add(DifferenceKind::tag, inPart(node, tag.name), "at " + pointText(tag.poses.front().origin), kNoIndex, 0,
                 moves.value());
         }
-        if (!isSkinned(*node.model))
+        if (capabilitiesOf(*node.model).hasVertexFrames)
             continue;
         for (const formats::Attachment& attachment : skinnedOf(*node.model).attachments)
             add(DifferenceKind::tag, inPart(node, "attachment " + std::to_string(attachment.id)),

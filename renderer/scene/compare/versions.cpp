@@ -1,5 +1,7 @@
 #include "renderer/scene/compare/versions.hpp"
 
+#include "formats/model/capabilities.hpp"
+
 #include <algorithm>
 
 namespace scene {
@@ -24,7 +26,7 @@ bool hasOtherPixels(const Texture& before, const Texture& now)
 
 std::span<const std::byte> fileBytesOf(const formats::Model& model)
 {
-    if (isSkinned(model))
+    if (!capabilitiesOf(model).hasVertexFrames)
         return skinnedOf(model).file.span();
     const auto& blocks = keyframesOf(model).blocks;
     return blocks.empty() ? std::span<const std::byte>() : blocks.front().bytes.span();

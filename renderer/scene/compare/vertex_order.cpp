@@ -38,7 +38,7 @@ std::uint32_t partnerOfNode(const Document& a, std::uint32_t node, const Documen
 
 std::uint32_t surfaceVertexCount(const formats::Model& model, std::uint32_t surface)
 {
-    if (isSkinned(model))
+    if (!capabilitiesOf(model).hasVertexFrames)
         return skinnedOf(model).vertices.count;
     return keyframesOf(model).blocks[model.surfaces[surface].block].vertexCount;
 }
@@ -58,7 +58,7 @@ std::vector<MatchedSurface> matchedSurfaces(const Document& a, const Document& b
             if (partner == formats::kNoIndex)
                 continue;
             isTaken[partner] = true;
-            const bool agrees = isSkinned(ofA) == isSkinned(ofB) &&
+            const bool agrees = capabilitiesOf(ofA).hasVertexFrames == capabilitiesOf(ofB).hasVertexFrames &&
                                 surfaceVertexCount(ofA, surface) == surfaceVertexCount(ofB, partner);
             if (agrees)
                 matched.push_back({firstSurfaceOf(a, node) + surface, firstSurfaceOf(b, other) + partner});
@@ -77,7 +77,7 @@ std::vector<glm::vec3> posedPositions(const Document& document, std::span<const 
     const auto add = [&](const glm::dvec3& position) {
         positions.emplace_back(glm::dvec3(place.transform * glm::dvec4(position, 1.0)));
     };
-    if (isSkinned(model)) {
+    if (!capabilitiesOf(model).hasVertexFrames) {
         for (const glm::vec3& position : skinnedPositions(skinnedOf(model), place.bones))
             add(glm::dvec3(position));
         return positions;

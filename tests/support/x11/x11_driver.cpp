@@ -419,6 +419,11 @@ DropResult X11Driver::dropAt(Point at, std::span<const std::filesystem::path> fi
     return dropOn(m_state->display.get(), m_state->window, uriListOf(files), patience, at);
 }
 
+DropResult X11Driver::dropAfter(milliseconds rest, Point at, std::span<const std::filesystem::path> files)
+{
+    return dropOn(m_state->display.get(), m_state->window, uriListOf(files), kPatience, at, rest);
+}
+
 formats::Image X11Driver::capture() const
 {
     Display* const display = m_state->display.get();

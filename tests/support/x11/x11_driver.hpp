@@ -91,6 +91,10 @@ public:
     [[nodiscard]] DropResult dropAt(Point at, std::span<const std::filesystem::path> files,
                                     std::chrono::milliseconds patience = kPatience);
 
+    /// The same after the files were held there for a while, so that the window can show where they go.
+    [[nodiscard]] DropResult dropAfter(std::chrono::milliseconds rest, Point at,
+                                       std::span<const std::filesystem::path> files);
+
     /// The window's pixels now; parts that are covered or off the screen are not what the program drew. Throws when the
     /// window cannot be read.
     [[nodiscard]] formats::Image capture() const;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <optional>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 namespace tests {
@@ -137,7 +138,7 @@ std::string uriListOf(std::span<const std::filesystem::path> files)
 }
 
 DropResult dropOn(Display* display, Window target, const std::string& uriList, std::chrono::milliseconds patience,
-                  const std::optional<Point>& at)
+                  const std::optional<Point>& at, std::chrono::milliseconds rest)
 {
     // The target says which version it speaks.
     const std::vector<unsigned long> aware = numbersOf(display, target, "XdndAware");
@@ -160,6 +161,7 @@ DropResult dropOn(Display* display, Window target, const std::string& uriList, s
         source.send("XdndLeave", 0, 0, 0, 0);
         return status ? DropResult::refused : DropResult::timedOut;
     }
+    std::this_thread::sleep_for(rest);
     source.send("XdndDrop", 0, CurrentTime, 0, 0);
     const std::optional<long> finished = source.waitFor("XdndFinished");
     if (!finished)

@@ -15,8 +15,9 @@ namespace tests {
 [[nodiscard]] std::string uriListOf(std::span<const std::filesystem::path> files);
 
 /// Plays the source of a drag that ends at a place in a window (its middle where none is given), from entering to the
-/// target's last word.
+/// target's last word. `rest`: how long the files are held there before they are let go.
 [[nodiscard]] DropResult dropOn(Display* display, Window target, const std::string& uriList,
-                                std::chrono::milliseconds patience, const std::optional<Point>& at = std::nullopt);
+                                std::chrono::milliseconds patience, const std::optional<Point>& at = std::nullopt,
+                                std::chrono::milliseconds rest = std::chrono::milliseconds(0));
 
 } // namespace tests

@@ -16,6 +16,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <new>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -111,6 +112,21 @@ ExitStatus runWithinMemory(const Command& command, std::span<const char* const> 
     }
 }
 
+/// Which two models are compared: those behind the option, or the only path and the one behind it.
+std::optional<ExitStatus> takeCompared(ViewerOptions& options, const std::vector<std::filesystem::path>& compared)
+{
+    if (compared.empty())
+        return std::nullopt;
+    if (options.paths.size() + compared.size() != 2) {
+        printMessage("--compare takes two models: --compare A B, or A --compare B");
+        return ExitStatus::usage;
+    }
+    options.compareWith = compared.back();
+    if (compared.size() == 2)
+        options.paths = {compared.front()};
+    return std::nullopt;
+}
+
 ExitStatus runWindow(std::span<const char* const> arguments)
 {
     Arguments parser("trisview", "Shows models of Quake, Quake II, Kingpin, Quake III and World of Warcraft. Drop "
@@ -120,6 +136,11 @@ ExitStatus runWindow(std::span<const char* const> arguments)
     parser.cli()
         .add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
         ->allow_extra_args(false);
+    std::vector<std::filesystem::path> compared;
+    parser.cli()
+        .add_option("--compare", compared, "two models side by side; of one alone it is beside PATH")
+        ->expected(1, 2)
+        ->type_name("A B");
     parser.cli().add_option("--listfile", options.listfile,
                             "names of the files that later M2 models number: a text with lines NUMBER;PATH; the window "
                             "remembers it");
@@ -130,6 +151,8 @@ ExitStatus runWindow(std::span<const char* const> arguments)
     parser.cli().set_version_flag("--version", "trisview " TRISVIEW_VERSION);
     parser.cli().footer(commandList());
     if (const auto status = parser.parse(arguments))
+        return *status;
+    if (const auto status = takeCompared(options, compared))
         return *status;
     return isAnyThere(options.paths) ? runViewer(options) : ExitStatus::unreadable;
 }

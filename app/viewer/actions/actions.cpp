@@ -24,7 +24,7 @@ std::span<const Action> actions()
         std::vector<Action> all;
         for (const auto& part : {windowMenuActions(), modelMenuActions(), libraryMenuActions(), timeMenuActions(),
                                  preferenceActions(), windowActions(), libraryActions(), cameraActions(),
-                                 playbackActions(), modelActions(), touchActions(), outputActions()})
+                                 playbackActions(), modelActions(), touchActions(), outputActions(), compareActions()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

@@ -306,6 +306,26 @@ struct FocusAt {
     glm::vec2 at{}; ///< see focusAt
 };
 
+/// Puts a model beside the present one.
+struct CompareWith {
+    std::filesystem::path file; ///< empty: a dialog asks
+};
+struct CompareTabs {
+    std::uint32_t tab = 0; ///< into Session::tabs: to the right of the present one
+};
+struct SetCompareMode {
+    CompareMode mode = CompareMode::sideBySide;
+};
+struct SetCompareLine {
+    float share = 0.5f; ///< see Comparison::line
+};
+struct SetCompareLinks {
+    CompareLinks links;
+};
+struct SelectDifference {
+    std::uint32_t difference = 0; ///< into Comparison::differences
+};
+
 /// Writes something of the present model.
 struct StartExport {
     ExportOptions options;
@@ -315,19 +335,18 @@ struct RevealFile {
     std::filesystem::path file; ///< empty: the model's
 };
 
-using Request =
-    std::variant<RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial,
-                 SelectTag, PointAtTag, SelectWeapon, SetLevel, SetTorso, SetFace, ShowOnlyPart, AttachModel,
-                 DetachModel, SelectClip, PlayClip, SetRegion, SetGhosts, SetCrowd, SetTrail, SetPlaylist, PlayPlaylist,
-                 RemoveFromPlaylist, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab, ResizePanels, SetCamera, Orbit,
-                 Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab, SelectAt, SelectUnder, PointAt,
-                 SelectTriangle, SelectVertex, SelectCamera, ShowBytes, SelectSurface, ToggleSurface, ShowOnlySurface,
-                 HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup, SelectMeshVariant,
-                 SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect, ShowOnlyEffect, LookThrough,
-                 SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder,
-                 SearchLibrary, ToggleFolded, SetListfile, StartExport, RevealFile, FoldRoot, CloseRoot, ReadRoot,
-                 AddRoots, OpenInRoot, FoldGroup, SortLibrary, FilterLibrary, AddGameFolder, RemoveGameFolder,
-                 SetPreference, BindKey, CaptureKey, ResetKey, SetLightPreset>;
+using Request = std::variant<
+    RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial, SelectTag,
+    PointAtTag, SelectWeapon, SetLevel, SetTorso, SetFace, ShowOnlyPart, AttachModel, DetachModel, SelectClip, PlayClip,
+    SetRegion, SetGhosts, SetCrowd, SetTrail, SetPlaylist, PlayPlaylist, RemoveFromPlaylist, SelectSkin, Seek, SetSpeed,
+    SelectTab, CloseTab, ResizePanels, SetCamera, Orbit, Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab,
+    SelectAt, SelectUnder, PointAt, SelectTriangle, SelectVertex, SelectCamera, ShowBytes, SelectSurface, ToggleSurface,
+    ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup,
+    SelectMeshVariant, SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect, ShowOnlyEffect, LookThrough,
+    SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder, SearchLibrary,
+    ToggleFolded, SetListfile, StartExport, RevealFile, FoldRoot, CloseRoot, ReadRoot, AddRoots, OpenInRoot, FoldGroup,
+    SortLibrary, FilterLibrary, AddGameFolder, RemoveGameFolder, SetPreference, BindKey, CaptureKey, ResetKey,
+    SetLightPreset, CompareWith, CompareTabs, SetCompareMode, SetCompareLine, SetCompareLinks, SelectDifference>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

@@ -9,6 +9,7 @@ namespace {
 constexpr float kMenuHeight = 28.0f;
 constexpr float kStatusHeight = 24.0f;
 constexpr float kTabsHeight = 30.0f;
+constexpr float kCompareHeight = 30.0f;
 constexpr float kNarrowestView = 480.0f;
 constexpr float kLowestView = 240.0f;
 constexpr float kNarrowestViewBeside = 280.0f; // with a panel right of it
@@ -103,6 +104,14 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
         cutSide(layout, SidePlace::below,
                 std::min(scaled(panels.sideHeight), std::max(layout.view.height - scaled(kLowestViewAbove), 0.0f)));
     return layout;
+}
+
+void addCompareStrip(Layout& layout, float scale)
+{
+    const float height = std::min(std::round(kCompareHeight * scale), layout.view.height - 1.0f);
+    layout.compare = {layout.view.x, layout.view.y, layout.view.width, height};
+    layout.view.y += height;
+    layout.view.height -= height;
 }
 
 PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels, const TimelineParts& timeline)

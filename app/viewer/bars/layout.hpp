@@ -26,7 +26,8 @@ struct TimelineParts {
 struct Layout {
     Rect menu;
     Rect library;
-    Rect tabs; ///< above the view; no height when hidden
+    Rect tabs;    ///< above the view; no height when hidden
+    Rect compare; ///< above the view; no height while nothing is compared
     Rect view;
     Rect side; ///< the side panel, below or right of the view; empty: none is shown
     Rect inspector;
@@ -38,6 +39,9 @@ struct Layout {
 /// the view.
 [[nodiscard]] Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels,
                               TabStrip tabs = TabStrip::hidden, const TimelineParts& timeline = {});
+
+/// Makes room for the strip above the view.
+void addCompareStrip(Layout& layout, float scale);
 
 /// The panels as large as `shown` has them, a layout of `panels` with such a timeline: where dragging an edge begins.
 [[nodiscard]] PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels,

@@ -3,6 +3,7 @@
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/session/touch/thing_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 
 #include <algorithm>
 
@@ -43,6 +44,31 @@ float drawProblemCount(const PanelContext& context, const Rect& area, const Sess
     return right - width - context.px(20.0f);
 }
 
+/// Where the file was saved since it was opened: puts what it was beside what it is. Says where it begins.
+float drawVersionBefore(const PanelContext& context, const Rect& area, float right, const Session& session,
+                        Requests& requests)
+{
+    if (!session.tab().before)
+        return right;
+    const std::string text = "Saved: compare";
+    const float icon = context.px(18.0f);
+    const float width = ImGui::CalcTextSize(text.c_str()).x + icon;
+    ImGui::SetCursorScreenPos({right - width, area.y});
+    if (ImGui::InvisibleButton("version before", {width, area.height}))
+        requests.push_back(RunAction{"compareVersions"});
+    noteTarget(context, "status:compare");
+    const bool isHovered = ImGui::IsItemHovered();
+    const ImU32 color = isHovered ? colors::kText : colors::kAccent;
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::differences, {right - width + icon * 0.4f, area.y + area.height * 0.5f},
+             context.px(13.0f), color);
+    putText({right - width + icon, area.y}, area.height, color, text);
+    if (isHovered)
+        showTooltip(context,
+                    withKey("The file was saved: compare it with the version before", "compareVersions", session),
+                    TooltipSide::above);
+    return right - width - context.px(20.0f);
+}
+
 /// What most people do next, by the keys as they are bound.
 std::string keysWorthKnowing(const Session& session)
 {
@@ -77,7 +103,8 @@ Requests drawStatusLine(const PanelContext& context, const Rect& area, const Ses
             left += ImGui::CalcTextSize(text.c_str()).x + context.px(20.0f);
         }
     }
-    const float right = drawProblemCount(context, area, session, requests);
+    const float right =
+        drawVersionBefore(context, area, drawProblemCount(context, area, session, requests), session, requests);
     const LibraryPlace place = placeIn(session.library());
     if (session.tab().document && place.number > 0 && place.count > 1) {
         const std::string text = countText(place.number) + " of " + countText(place.count);

@@ -21,7 +21,8 @@ std::string titleOf(const Session& session, const Tab& tab)
             alike.push_back(platform::pathFromUtf8(other.document->path));
     }
     const std::string where = alike.size() > 1 ? captionsOf(alike).front().where : std::string();
-    return shownName(where.empty() ? tab.document->name : where + "/" + tab.document->name);
+    const std::string version = tab.isVersionBefore ? " (before)" : "";
+    return shownName(where.empty() ? tab.document->name : where + "/" + tab.document->name) + version;
 }
 
 /// True when the cross was clicked.
@@ -41,6 +42,21 @@ bool drawCross(const PanelContext& context, const ImVec2& middle, const std::str
     return wasClicked;
 }
 
+/// Of a right click on a tab, which was drawn last.
+void drawTabMenu(const PanelContext& context, const Session& session, std::size_t index, Requests& requests)
+{
+    if (!ImGui::BeginPopupContextItem("tab menu"))
+        return;
+    const auto tab = static_cast<std::uint32_t>(index);
+    if (ImGui::MenuItem("Compare with the present tab", nullptr, false, index != session.activeTab))
+        requests.push_back(CompareTabs{tab});
+    noteTarget(context, "tabmenu:compare");
+    if (ImGui::MenuItem("Close"))
+        requests.push_back(CloseTab{tab});
+    noteTarget(context, "tabmenu:close");
+    ImGui::EndPopup();
+}
+
 void drawTab(const PanelContext& context, const Rect& area, const Session& session, std::size_t index,
              Requests& requests)
 {
@@ -58,6 +74,7 @@ void drawTab(const PanelContext& context, const Rect& area, const Session& sessi
     const std::string title = titleOf(session, session.tabs[index]);
     if (isHovered)
         showTooltip(context, shownName(session.tabs[index].document->path));
+    drawTabMenu(context, session, index, requests);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(from, to, isActive ? colors::kViewTop : isHovered ? colors::kRaised : colors::kPanel);
     if (isActive)

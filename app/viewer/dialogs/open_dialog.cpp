@@ -87,13 +87,16 @@ void finish(const OpenDialogState& state, std::vector<fs::path> files, TabPolicy
     case DialogPurpose::gameFolder:
         requests.push_back(AddGameFolder{std::move(files.front())});
         return;
+    case DialogPurpose::compare:
+        requests.push_back(CompareWith{std::move(files.front())});
+        return;
     }
 }
 
 /// What the button of the dialog does, in words.
 const char* titleOfChoice(DialogPurpose purpose)
 {
-    constexpr std::array<const char*, 4> kTitles = {"Open", "Use this list", "Add", "Use this"};
+    constexpr std::array<const char*, 5> kTitles = {"Open", "Use this list", "Add", "Use this", "Compare"};
     return kTitles[static_cast<std::size_t>(purpose)];
 }
 

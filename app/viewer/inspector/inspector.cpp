@@ -32,6 +32,8 @@ void drawTab(InspectorParts& parts)
         return drawClipsTab(parts);
     case InspectorTab::problems:
         return drawProblemsTab(parts);
+    case InspectorTab::differences:
+        return drawDifferencesTab(parts);
     }
 }
 

@@ -34,6 +34,7 @@ void drawEffectsTab(InspectorParts& parts);
 void drawClipsTab(InspectorParts& parts);
 void drawSequencesTab(InspectorParts& parts); ///< the clips of a skinned model
 void drawProblemsTab(InspectorParts& parts);
+void drawDifferencesTab(InspectorParts& parts);
 
 /// The thing that is selected; nothing where none is.
 void drawSelectionCard(InspectorParts& parts);

@@ -247,6 +247,8 @@ void drawModelMenu(const PanelContext& context, const Session& session, LibraryS
         requests.push_back(OpenInRoot{model.root, model.index});
     if (item("Open in another tab", "menu:open-in-tab"))
         requests.push_back(OpenInRoot{model.root, model.index, TabPolicy::another});
+    if (session.tab().document && item("Compare with what is open", "menu:compare"))
+        requests.push_back(CompareWith{state.menuFor});
     if (item("Copy its path", "menu:copy-path"))
         ImGui::SetClipboardText(platform::utf8FromPath(state.menuFor).c_str());
     ImGui::EndPopup();

@@ -2,6 +2,7 @@
 
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/camera.hpp"
+#include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/indices.hpp"
 #include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/model_choices.hpp"
@@ -14,6 +15,7 @@
 #include "app/viewer/session/time/playlist.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/compare/versions.hpp"
 
 #include <algorithm>
 #include <system_error>
@@ -90,6 +92,8 @@ void carryRotationOverrides(ViewState& view, const scene::Document& before, cons
     }
 }
 
+} // namespace
+
 void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
 {
     const std::vector<std::string> playlist = playlistNames(tab);
@@ -114,6 +118,8 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
     carrySelection(tab, *old);
 }
 
+namespace {
+
 /// Whether a document goes on being played as the one before it.
 enum class PlaybackPolicy { afresh, keep };
 
@@ -134,6 +140,8 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     ViewState& view = session.tab().view;
     const bool isFirst = session.tab().document == nullptr;
     session.tab().document = std::move(document);
+    session.tab().before.reset();
+    session.tab().isVersionBefore = false;
     resetSelection(session.tab());
     const Model& model = *shownModel(session);
     if (isFirst)
@@ -241,8 +249,11 @@ void acceptReload(Session& session, const Opened& opened)
         return;
     }
     for (Tab& tab : session.tabs) {
-        if (tab.document && tab.document->path == opened.document->path)
-            replaceDocument(tab, opened.document);
+        if (!tab.document || tab.document->path != opened.document->path || tab.isVersionBefore)
+            continue;
+        if (isOtherVersion(*tab.document, *opened.document))
+            tab.before = tab.document;
+        replaceDocument(tab, opened.document);
     }
     if (session.message && session.message->isAboutReload)
         session.message.reset();
@@ -305,6 +316,24 @@ void acceptDocument(Session& session, const Opened& opened)
         warnOfErrors(session);
 }
 
+/// The tab that was opened beside another one; that goes on being the present one.
+void putBeside(Session& session, const OpenRequest& request)
+{
+    const auto* const paths = std::get_if<OpenPaths>(&request);
+    const auto* const chosen = std::get_if<OpenChosen>(&request);
+    const auto beside = paths != nullptr    ? paths->beside
+                        : chosen != nullptr ? chosen->beside
+                                            : std::optional<std::uint32_t>();
+    const std::uint32_t opened = session.tab().id;
+    if (!beside || *beside == opened)
+        return;
+    for (std::size_t i = 0; i < session.tabs.size(); ++i) {
+        if (session.tabs[i].id == *beside)
+            session.activeTab = i;
+    }
+    startComparison(session, *beside, opened);
+}
+
 } // namespace
 
 void accept(Session& session, const Opened& opened)
@@ -320,10 +349,12 @@ void accept(Session& session, const Opened& opened)
     const std::uint32_t present = session.tab().id;
     const bool wasPresent = asking->id == present;
     session.activeTab = static_cast<std::size_t>(asking - session.tabs.begin());
-    if (opened.document)
+    if (opened.document) {
         acceptDocument(session, opened);
-    else
+        putBeside(session, opened.request);
+    } else {
         acceptProblem(session, opened);
+    }
     const auto before =
         std::find_if(session.tabs.begin(), session.tabs.end(), [&](const Tab& tab) { return tab.id == present; });
     if (!wasPresent) // somebody went on in another one meanwhile

@@ -45,6 +45,7 @@ enum class TabPolicy { present, another }; ///< `another`: unless nothing is ope
 struct OpenPaths {
     std::vector<std::filesystem::path> paths;
     TabPolicy tab = TabPolicy::present;
+    std::optional<std::uint32_t> beside{}; ///< Tab::id of the one that it is compared with then
 };
 /// One model of the list.
 struct OpenListed {
@@ -60,6 +61,7 @@ struct OpenChosen {
     TabPolicy tab = TabPolicy::present;
     std::shared_ptr<const ViewRecord> view{}; ///< how it is shown then; null: as every document
     std::optional<Library> library{};         ///< of the tab
+    std::optional<std::uint32_t> beside{};    ///< as in OpenPaths
 };
 /// An open document again, from its changed files or with other choices, in every tab that shows it.
 struct Reload {

@@ -1,6 +1,7 @@
 #include "app/viewer/session/selection.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/diagnostic_location.hpp"
 #include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/geosets.hpp"
@@ -192,6 +193,8 @@ bool hasTab(const Session& session, InspectorTab tab)
                shownModel(session)->meshVariants.size() > 1;
     case InspectorTab::skeleton:
         return document && capabilitiesOf(*shownModel(session)).hasBones;
+    case InspectorTab::differences:
+        return isComparing(session);
     default:
         return true;
     }

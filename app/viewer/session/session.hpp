@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/session/compare/comparison.hpp"
 #include "app/viewer/session/lists/library_root.hpp"
 #include "app/viewer/session/lists/model_facts.hpp"
 #include "app/viewer/session/lists/model_library.hpp"
@@ -39,7 +40,7 @@ struct KeyCapture {
 };
 
 /// What Overlay::open chooses.
-enum class DialogPurpose { models, listfile, library, gameFolder };
+enum class DialogPurpose { models, listfile, library, gameFolder, compare };
 
 enum class ScreenshotKind { asShown, transparent };
 
@@ -107,6 +108,8 @@ struct Tab {
     OpenChoices choices;                             ///< how the document was opened
     std::optional<Reload> pendingReload;             ///< a change of choices that is under way
     std::optional<std::vector<std::string>> weapons; ///< what it can hold; none: not known yet
+    std::shared_ptr<const scene::Document> before{}; ///< the document before its files were saved last, or null
+    bool isVersionBefore = false; ///< it shows an earlier version of a file and stays as it is when that is saved
 };
 
 /// A tab that was closed, to be opened again.
@@ -159,6 +162,7 @@ struct Session {
     float viewHeight = 600.0f;                               ///< of the view, in pixels of the design
     /// Finds what lies under a point of the view; knows what it needs of models, which copies of a session share.
     std::shared_ptr<renderer::Picker> picker = std::make_shared<renderer::Picker>();
+    std::optional<Comparison> comparison{}; ///< of two tabs
     std::optional<Message> message;
     Overlay overlay = Overlay::none;
     std::optional<KeyCapture> keyCapture;

@@ -26,11 +26,12 @@ enum class InspectorTab {
     tags,
     effects,
     clips,
-    problems
+    problems,
+    differences, ///< of the two models that are compared
 };
-inline constexpr std::array<std::string_view, 12> kInspectorTabNames = {"model", "surfaces", "geosets", "views",
-                                                                        "skins", "textures", "shaders", "skeleton",
-                                                                        "tags",  "effects",  "clips",   "problems"};
+inline constexpr std::array<std::string_view, 13> kInspectorTabNames = {
+    "model",    "surfaces", "geosets", "views", "skins",    "textures",   "shaders",
+    "skeleton", "tags",     "effects", "clips", "problems", "differences"};
 
 /// The panel beside the view.
 enum class SidePanel { none, bytes };

@@ -1,5 +1,6 @@
 #include "app/viewer/session/tabs.hpp"
 
+#include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/indices.hpp"
 #include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/saved/view_record.hpp"
@@ -16,7 +17,7 @@ using formats::kNoIndex;
 /// So that it can be opened again.
 void keepClosed(Session& session, const Tab& tab)
 {
-    if (!tab.document)
+    if (!tab.document || tab.isVersionBefore) // it cannot be read again
         return;
     session.closedTabs.push_back({std::make_shared<const ViewRecord>(recordOf(session, tab)), tab.library});
     if (session.closedTabs.size() > kMaxClosedTabs)
@@ -50,6 +51,7 @@ void closeTab(Session& session, std::size_t tab)
     if (tab >= session.tabs.size())
         return;
     keepClosed(session, session.tabs[tab]);
+    endComparisonOf(session, session.tabs[tab].id);
     if (session.tabs.size() == 1) {
         Tab empty;
         empty.id = session.tab().id; // what it is opening comes

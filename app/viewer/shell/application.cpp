@@ -1,9 +1,11 @@
 #include "app/viewer/shell/application.hpp"
 
+#include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/shell/clock.hpp"
+#include "app/viewer/view/compare/compare_areas.hpp"
 #include "app/viewer/widgets/theme.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/directories.hpp"
@@ -69,6 +71,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
       m_report(options.stateFile),
       m_watch(kShaderFolder),
       m_tasks(m_answers, Window::wake),
+      m_differences(m_tasks.jobs()),
       m_opening(m_session, m_tasks.jobs(), m_answers, openOptions(options, m_settings.settings())),
       m_listfile(m_tasks.jobs(), m_answers),
       m_exporter(m_tasks.jobs(), m_answers),
@@ -85,6 +88,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
         m_session.samples = *samples;
     if (!options.paths.empty())
         m_opening.open(OpenPaths{.paths = options.paths});
+    m_compareWith = options.compareWith;
 }
 
 void Application::run()
@@ -97,6 +101,7 @@ void Application::run()
     m_opening.close();
     m_listfile.close();
     m_exporter.close();
+    m_differences.close();
     m_tasks.close();
 }
 
@@ -134,8 +139,11 @@ void Application::work()
     const bool isLibraryOther =
         m_frames.frameNumber() > 1 && !m_opening.isUnderWay() && m_tasks.library().work(m_session, m_opening.options());
     const bool isTimeOver = m_timeouts.work(m_session, now);
-    if (isWorkDone || isLibraryOther || isTimeOver)
+    const bool isCompared = m_differences.work(m_session);
+    if (isWorkDone || isLibraryOther || isTimeOver || isCompared)
         m_frames.redraw();
+    if (m_blink.work(m_session, now))
+        m_frames.drawOnce();
     followPointer();
     workOnThumbnails();
     workOnOutput();
@@ -144,9 +152,12 @@ void Application::work()
 
 bool Application::isAnimating() const
 {
-    const Tab& tab = m_session.tab();
-    return tab.document && isPlaying(tab.view) && !m_window.isIconified() &&
-           (hasMovingFrames(tab) || hasMovingMaterials(*tab.document));
+    const auto moves = [](const Tab& tab) {
+        return tab.document && isPlaying(tab.view) && (hasMovingFrames(tab) || hasMovingMaterials(*tab.document));
+    };
+    const auto compared = comparedTabs(m_session);
+    return !m_window.isIconified() &&
+           (moves(m_session.tab()) || (compared && moves(m_session.tabs[compared->other()])));
 }
 
 Activity Application::activity() const
@@ -157,14 +168,17 @@ Activity Application::activity() const
             .showsProgress = m_opening.facts().seconds >= kQuietOpeningSeconds,
             .awaitsWork = m_hover.isDue() || m_tasks.thumbnails().isLoaded() || m_answers.channel() != nullptr ||
                           m_watch.isPending() || m_opening.isUnderWay() || m_exporter.isUnderWay() ||
-                          m_desktop.isUnderWay(),
+                          m_desktop.isUnderWay() || isBlinking(m_session),
             .framePeriod = m_window.framePeriod()};
 }
 
 Layout Application::presentLayout() const
 {
-    return layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), shownPanels(m_session),
-                    m_session.tabs.size() > 1 ? TabStrip::shown : TabStrip::hidden, timelineParts(m_session));
+    Layout layout = layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), shownPanels(m_session),
+                             m_session.tabs.size() > 1 ? TabStrip::shown : TabStrip::hidden, timelineParts(m_session));
+    if (isComparing(m_session))
+        addCompareStrip(layout, m_imgui.scale());
+    return layout;
 }
 
 void Application::finishOpening()
@@ -188,13 +202,17 @@ void Application::finishOpening()
     if (!isReload)
         m_frames.documentChanged(now);
     followTabs();
+    compareAsAsked();
 }
 
 /// Only documents of tabs are on the GPU and watched for changes.
 void Application::followTabs()
 {
-    if (m_watch.follow(m_session))
-        m_sceneView->keepOnly(m_watch.documents());
+    if (!m_watch.follow(m_session))
+        return;
+    for (const auto& document : m_watch.documents())
+        m_sceneView->add(document); // an earlier version comes back
+    m_sceneView->keepOnly(m_watch.documents());
 }
 
 void Application::followFiles()
@@ -261,13 +279,16 @@ void Application::drawFrame()
         m_opening.open(*open);
     if (m_session.tab().document)
         advance(m_session, step);
+    advanceOther(m_session, step);
+    followFocus(m_session);
     m_frames.setAnimating(isAnimating());
 
     // The image and all numbers beside it are those of the session as it is from here on; what panels are asked for
     // is done afterwards and seen in the next frame.
     const Layout layout = presentLayout();
-    m_session.viewAspect = layout.view.width / layout.view.height;
-    m_session.viewHeight = layout.view.height / m_imgui.scale();
+    const Rect focus = focusArea(m_session, layout.view);
+    m_session.viewAspect = focus.width / focus.height;
+    m_session.viewHeight = focus.height / m_imgui.scale();
     m_window.setTitle(titleOf(m_session));
     drawScene(layout.view);
     const Requests requests = drawPanels(layout);
@@ -356,7 +377,8 @@ FrameFacts Application::frameFacts(const Layout& layout)
                               .libraryRows = m_panels.library().rowCount(m_session),
                               .libraryModels = m_panels.library().modelCount(m_session),
                               .triangles = m_sceneView->stats().triangles,
-                              .effectSizes = m_sceneView->effectSizes(m_session)});
+                              .effectSizes = m_sceneView->effectSizes(m_session),
+                              .compared = m_sceneView->compared()});
 }
 
 /// The frame is on the display.

@@ -3,6 +3,7 @@
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/shell/background_tasks.hpp"
 #include "app/viewer/shell/call_answers.hpp"
+#include "app/viewer/shell/compare/differences_task.hpp"
 #include "app/viewer/shell/document_watch.hpp"
 #include "app/viewer/shell/frame_report.hpp"
 #include "app/viewer/shell/frame_scheduler.hpp"
@@ -16,6 +17,7 @@
 #include "app/viewer/shell/settings_keeper.hpp"
 #include "app/viewer/shell/timeouts.hpp"
 #include "app/viewer/shell/viewer.hpp"
+#include "app/viewer/view/compare/blink.hpp"
 #include "app/viewer/view/hover.hpp"
 #include "app/viewer/view/scene_view.hpp"
 #include "app/viewer/window/window.hpp"
@@ -54,6 +56,7 @@ private:
     void work();
     void finishOpening();
     void followTabs();
+    void compareAsAsked();
     void followFiles();
     void followListfile();
     void followPointer();
@@ -98,7 +101,10 @@ private:
     FrameReport m_report;
     DocumentWatch m_watch;
     BackgroundTasks m_tasks;
+    DifferencesTask m_differences;
+    Blink m_blink;
     OpenController m_opening;
+    std::filesystem::path m_compareWith; // once the first model is open; empty: nothing
     ListfileChoice m_listfile;
     Exporter m_exporter;
     DesktopTasks m_desktop;

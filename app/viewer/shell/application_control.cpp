@@ -1,5 +1,7 @@
 #include "app/viewer/shell/application.hpp"
 
+#include "app/viewer/view/compare/compare_areas.hpp"
+
 /// Requests from the control socket run like requests of a panel and are answered when their effect is visible.
 namespace app {
 namespace {
@@ -57,7 +59,7 @@ void Application::followPointer()
 {
     const bool isFree = m_session.tab().document && m_session.overlay == Overlay::none && !m_opening.isUnderWay() &&
                         !ImGui::GetIO().WantCaptureMouse && !playsFast(m_session.tab().view);
-    const auto at = isFree ? m_input.restingPlace(presentLayout().view) : std::nullopt;
+    const auto at = isFree ? m_input.restingPlace(focusArea(m_session, presentLayout().view)) : std::nullopt;
     const Thing before = m_session.tab().selection.pointed;
     if (const auto request = m_hover.request(m_session, at, steadySeconds()))
         apply(m_session, *request);

@@ -4,8 +4,8 @@
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/debug.hpp"
 
-/// What everything is opened with: another list of files, other folders of games; and what is different where the
-/// program is a page of a browser.
+/// What the command line asks for beside the first model; what everything is opened with: another list of files, other
+/// folders of games; and what is different where the program is a page of a browser.
 namespace app {
 
 /// Where no files can be listed, the system's dialog stands for ours.
@@ -15,6 +15,13 @@ void Application::chooseFiles()
         return;
     m_session.overlay = Overlay::none;
     m_window.chooseFiles();
+}
+
+/// What the command line names beside the first model.
+void Application::compareAsAsked()
+{
+    if (const std::filesystem::path file = std::exchange(m_compareWith, {}); !file.empty())
+        apply(m_session, CompareWith{file});
 }
 
 /// Nothing that was on the GPU is there any more.

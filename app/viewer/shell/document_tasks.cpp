@@ -1,5 +1,6 @@
 #include "app/viewer/shell/document_tasks.hpp"
 
+#include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/assembly.hpp"
@@ -37,7 +38,7 @@ bool DocumentTasks::work(Session& session, bool mayLookUp)
     if (mayLookUp)
         startWeapons(session);
     const bool hasSequence = takeSequence(session);
-    startSequence(session);
+    startSequences(session);
     return hasWeapons || hasSequence;
 }
 
@@ -84,9 +85,15 @@ bool DocumentTasks::takeSequence(Session& session)
 }
 
 /// Keys that lie in a file of their own are read when their sequence is chosen; until then the model stands.
-void DocumentTasks::startSequence(const Session& session)
+void DocumentTasks::startSequences(const Session& session)
 {
-    const Tab& tab = session.tab();
+    startSequence(session.tab());
+    if (const auto compared = comparedTabs(session))
+        startSequence(session.tabs[compared->other()]);
+}
+
+void DocumentTasks::startSequence(const Tab& tab)
+{
     if (m_sequence.job.isUnderWay() || !tab.document)
         return;
     for (std::uint32_t node = 0; node < tab.document->nodes.size(); ++node) {

@@ -23,7 +23,8 @@ private:
     bool takeWeapons(Session& session);
     void startWeapons(const Session& session);
     bool takeSequence(Session& session);
-    void startSequence(const Session& session);
+    void startSequences(const Session& session);
+    void startSequence(const Tab& tab);
 
     JobPool& m_jobs;
     struct {

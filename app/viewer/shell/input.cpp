@@ -1,6 +1,8 @@
 #include "app/viewer/shell/input.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
+#include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/view/compare/compare_areas.hpp"
 #include "app/viewer/view/file_drop.hpp"
 
 #define GLFW_INCLUDE_NONE
@@ -100,13 +102,30 @@ void openChosen(Session& session, const std::vector<std::filesystem::path>& path
         apply(session, AddRoots{paths});
     else if (session.dialog == DialogPurpose::gameFolder)
         apply(session, AddGameFolder{paths.front()});
+    else if (session.dialog == DialogPurpose::compare)
+        apply(session, CompareWith{paths.front()});
     else
         apply(session, OpenPaths{.paths = paths});
 }
 
 } // namespace
 
+/// Of two sides the one that is pressed gets the focus, and everything is about that part of the view.
 void Input::handle(const WindowEvent& event, const InputFrame& frame, Session& session)
+{
+    if (!isComparing(session))
+        return handleInView(event, frame, session);
+    const auto* const button = std::get_if<ButtonChanged>(&event);
+    const bool isPress = (button != nullptr && button->isDown) || std::holds_alternative<Scrolled>(event);
+    if (isPress && frame.owner == MouseOwner::view && !isDragging() &&
+        isOnOtherSide(session, frame.view, m_view.pointer))
+        apply(session, RunAction{"otherSide"});
+    InputFrame placed = frame;
+    placed.view = focusArea(session, frame.view);
+    handleInView(event, placed, session);
+}
+
+void Input::handleInView(const WindowEvent& event, const InputFrame& frame, Session& session)
 {
     m_view.preset = session.settings.mouse;
     if (const auto request = viewRequest(m_view, event, frame.view, frame.scale, frame.owner))

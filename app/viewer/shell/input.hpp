@@ -49,6 +49,7 @@ public:
     [[nodiscard]] bool takeContextMenu();
 
 private:
+    void handleInView(const WindowEvent& event, const InputFrame& frame, Session& session);
     void handlePointer(const WindowEvent& event, const InputFrame& frame, Session& session);
     void handleLeftButton(const ButtonChanged& button, const InputFrame& frame, Session& session);
     void handleRightButton(const ButtonChanged& button, const InputFrame& frame, Session& session);

@@ -76,7 +76,7 @@ nlohmann::json libraryJson(const Session& session, const FrameFacts& facts)
 
 nlohmann::json dialogJson(const FileBrowser* dialog, DialogPurpose purpose)
 {
-    constexpr std::array<const char*, 4> kPurposes = {"models", "listfile", "library", "gameFolder"};
+    constexpr std::array<const char*, 5> kPurposes = {"models", "listfile", "library", "gameFolder", "compare"};
     constexpr std::array<const char*, 3> kFilters = {"models", "images", "all"};
     constexpr std::array<const char*, 3> kColumns = {"name", "size", "modified"};
     if (dialog == nullptr)

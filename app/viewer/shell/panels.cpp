@@ -5,6 +5,8 @@
 #include "app/viewer/bars/status_line.hpp"
 #include "app/viewer/bars/tabs.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
+#include "app/viewer/view/compare/compare_areas.hpp"
+#include "app/viewer/view/compare/compare_strip.hpp"
 #include "app/viewer/view/crowd_facts.hpp"
 #include "app/viewer/view/drop_target.hpp"
 #include "app/viewer/view/emitter_markers.hpp"
@@ -91,23 +93,35 @@ void Panels::drawSidePanel(const PanelContext& context, const Session& session, 
     }
 }
 
+/// Bars of messages and of what is under way.
+void Panels::drawMessages(const PanelContext& context, const Session& session, const PanelInputs& inputs,
+                          Requests& requests)
+{
+    const Rect& area = inputs.layout.view;
+    append(requests, drawMessageBar(context, area, session));
+    append(requests, drawOpeningBar(context, area, inputs.opening));
+    append(requests, drawExportBar(context, area, session));
+}
+
 /// The panels over the view.
 void Panels::drawView(const PanelContext& context, const Session& session, const PanelInputs& inputs, SceneView& view,
                       Requests& requests)
 {
-    const Rect& area = inputs.layout.view;
-    append(requests, drawViewMenu(context, area, session));
-    append(requests, drawMessageBar(context, area, session));
-    append(requests, drawOpeningBar(context, area, inputs.opening));
-    append(requests, drawExportBar(context, area, session));
+    append(requests, drawCompareStrip(context, inputs.layout.compare, session));
+    append(requests, drawViewMenu(context, inputs.layout.view, session));
+    append(requests, drawCompareView(context, inputs.layout.view, session, view.compared()));
+    const Rect area = focusArea(session, inputs.layout.view);
+    drawMessages(context, session, inputs, requests);
     if (!session.tab().document) {
         if (!inputs.isOpening)
             append(requests, drawFirstStart(context, area, session));
         return;
     }
-    drawThingMarks(context, area, session);
-    drawEmitterMarkers(context, area, session);
-    drawTagMarkers(context, area, session, inputs.isDraggedOver ? TagMarkers::all : TagMarkers::asChosen);
+    if (showsMarks(session)) {
+        drawThingMarks(context, area, session);
+        drawEmitterMarkers(context, area, session);
+        drawTagMarkers(context, area, session, inputs.isDraggedOver ? TagMarkers::all : TagMarkers::asChosen);
+    }
     if (isEmptyView(view.stats()))
         append(requests, drawEmptyView(context, area, session));
     append(requests, drawGizmo(context, area, session.tab().view.camera));

@@ -61,6 +61,8 @@ private:
     void drawSidePanel(const PanelContext& context, const Session& session, const Rect& area, Requests& requests);
     void drawView(const PanelContext& context, const Session& session, const PanelInputs& inputs, SceneView& view,
                   Requests& requests);
+    static void drawMessages(const PanelContext& context, const Session& session, const PanelInputs& inputs,
+                             Requests& requests);
     void beginOpenDialog(const Session& session, Requests& requests) const;
 
     LibraryState m_library;

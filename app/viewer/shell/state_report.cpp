@@ -7,6 +7,7 @@
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/time/playlist.hpp"
+#include "app/viewer/shell/compare/compare_report.hpp"
 #include "app/viewer/shell/library_report.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/m2/m2_names.hpp"
@@ -365,6 +366,8 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"activeTab", session.activeTab},
                   {"closedTabs", session.closedTabs.size()},
                   {"exporting", exportJson(session)},
+                  {"comparison", comparisonJson(session, facts.compared)},
+                  {"versionBefore", versionBeforeJson(session)},
                   {"listfile", platform::utf8FromPath(session.settings.listfile)},
                   {"windowSize", {facts.windowSize.x, facts.windowSize.y}},
                   {"axis", {facts.axis.from, facts.axis.to}},

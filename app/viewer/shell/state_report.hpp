@@ -3,6 +3,7 @@
 #include "app/viewer/jobs/thumbnails.hpp"
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/timeline/timeline_layout.hpp"
+#include "app/viewer/view/compare/compared_facts.hpp"
 #include "app/viewer/window/rect.hpp"
 
 #include <filesystem>
@@ -27,8 +28,9 @@ struct FrameFacts {
     std::size_t libraryModels = 0;            ///< the models among them
     std::uint64_t triangles = 0;              ///< drawn in the view
     std::vector<std::uint32_t> effectSizes{}; ///< see renderer::effectSizes
-    double longestFrameMs = 0.0;              ///< not reported as news
-    std::string glErrors{};                   ///< all since the start
+    ComparedFacts compared{};
+    double longestFrameMs = 0.0; ///< not reported as news
+    std::string glErrors{};      ///< all since the start
 };
 
 /// Writes what is shown as JSON whenever it differs from what was written last, for tests and scripts. The file is

@@ -1,6 +1,7 @@
 #include "app/viewer/view/file_drop.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/saved/view_record.hpp"
 #include "app/viewer/session/selection.hpp"
@@ -87,6 +88,14 @@ std::uint32_t tagAtPointer(const Targets& targets, const glm::vec2& pointer)
 void dropFiles(Session& session, std::span<const std::filesystem::path> files, const Targets& targets,
                const glm::vec2& pointer)
 {
+    const auto zone = targets.find("drop:compare");
+    if (zone != targets.end() && zone->second.contains(pointer) && session.tab().document && !files.empty()) {
+        if (files.size() == 1)
+            compareWith(session, files.front());
+        else
+            showProblem(session, fmt::format("{} files were dropped, a comparison takes one.", files.size()));
+        return;
+    }
     const std::uint32_t tag = tagAtPointer(targets, pointer);
     if (files.size() == 1 && isModel(files.front()) && session.tab().document && tag != formats::kNoIndex) {
         attachModel(session, files.front(), tag);

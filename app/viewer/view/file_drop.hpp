@@ -10,9 +10,9 @@
 /// Handling of files dropped on the window.
 namespace app {
 
-/// A model goes to the tag whose marker or row is under the pointer. Images go to the texture or skin under the
-/// pointer, elsewhere to the present skin; anything else is opened. `targets`: where things were when the pointer was
-/// last seen to move.
+/// A file on the *Compare* zone is put beside the present model. A model goes to the tag whose marker or row is under
+/// the pointer. Images go to the texture or skin under the pointer, elsewhere to the present skin; anything else is
+/// opened. `targets`: where things were when the pointer was last seen to move.
 void dropFiles(Session& session, std::span<const std::filesystem::path> files, const Targets& targets,
                const glm::vec2& pointer);
 

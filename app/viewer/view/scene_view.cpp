@@ -1,6 +1,7 @@
 #include "app/viewer/view/scene_view.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/time/crowd.hpp"
@@ -10,13 +11,11 @@
 #include "formats/model/vertex_block.hpp"
 #include "renderer/camera_lines.hpp"
 #include "renderer/crowd.hpp"
-#include "renderer/effect_points.hpp"
 #include "renderer/emitter_lines.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/ghosts.hpp"
 #include "renderer/gl/framebuffer.hpp"
 #include "renderer/offscreen_renderer.hpp"
-#include "renderer/scene/sequence_store.hpp"
 #include "renderer/skeleton_lines.hpp"
 
 #include <glm/geometric.hpp>
@@ -90,26 +89,10 @@ renderer::Fog fogAround(const formats::Bounds& bounds, const glm::vec3& eye)
     return {start, start + 4.0f * radius, 0.5f * (colorOf(colors::kViewTop) + colorOf(colors::kViewBottom))};
 }
 
-/// Of a model that consists of effects alone, shown or not.
-formats::Bounds effectBounds(const Session& session)
-{
-    return renderer::boundsOfEffects(*session.tab().document, shownPoses(session), session.tab().view.rotationOverrides,
-                                     {});
-}
-
 /// What is pointed at in the view, or else in a table.
 std::uint32_t pointedOf(const Selection& selection, ThingKind kind, std::uint32_t inTable)
 {
     return selection.pointed.kind == kind ? selection.pointed.index : inTable;
-}
-
-/// Whether keys that everything is measured with are still to come.
-bool awaitsKeys(const scene::Document& document)
-{
-    const scene::Node& node = document.nodes.front();
-    const std::uint32_t idle = scene::idleClip(*node.model);
-    return node.sequences && idle < node.model->clips.size() &&
-           node.sequences->isUnread(node.model->clips[idle].sequence);
 }
 
 } // namespace
@@ -125,8 +108,8 @@ void SceneView::keepOnly(const std::vector<std::shared_ptr<const scene::Document
     std::erase_if(m_scenes, [&](const renderer::SceneOnGpu& scene) {
         return std::find(documents.begin(), documents.end(), scene.document) == documents.end();
     });
-    m_measured.reset();
-    m_boundedDocument.reset();
+    m_bounds.clear();
+    m_heat.clear();
 }
 
 renderer::SceneOnGpu* SceneView::sceneOf(const std::shared_ptr<const scene::Document>& document)
@@ -138,20 +121,29 @@ renderer::SceneOnGpu* SceneView::sceneOf(const std::shared_ptr<const scene::Docu
 
 void SceneView::draw(const Session& session, const PixelRect& area, Motion motion)
 {
-    const bool isSmooth =
-        (motion == Motion::still || !m_isSlow) &&
-        m_smooth.begin(static_cast<std::uint32_t>(area.width), static_cast<std::uint32_t>(area.height));
+    m_compared = {};
+    const auto tabs = comparedTabs(session);
+    if (tabs)
+        return drawComparison(session, *tabs, area, motion);
+    m_images.reset(); // what is not compared costs nothing
+    drawSide(session, area, motion, m_smooth);
+}
+
+void SceneView::drawSide(const Session& session, const PixelRect& area, Motion motion, renderer::SmoothTarget& smooth)
+{
+    const bool isSmooth = wantsSmooth(motion) &&
+                          smooth.begin(static_cast<std::uint32_t>(area.width), static_cast<std::uint32_t>(area.height));
     if (!isSmooth) {
         drawInto(session, area, ScreenshotKind::asShown, Highlight::shown);
     } else {
         drawInto(session, {0, 0, area.width, area.height}, ScreenshotKind::asShown, Highlight::shown);
-        m_smooth.finish(area.x, area.y);
+        smooth.finish(area.x, area.y);
     }
     drawOutlines(session, area);
 }
 
 /// Around the selected surface and the one that a click would select.
-void SceneView::drawOutlines(const Session& session, const PixelRect& area)
+void SceneView::drawOutlines(const Session& session, const PixelRect& area, const renderer::Framebuffer* target)
 {
     constexpr float kSelectedWidth = 2.0f; // in pixels of the design
     constexpr float kPointedWidth = 1.5f;
@@ -162,7 +154,7 @@ void SceneView::drawOutlines(const Session& session, const PixelRect& area)
         return;
     const ViewState& state = session.tab().view;
     const float aspect = static_cast<float>(area.width) / static_cast<float>(area.height);
-    const renderer::View view = shownView(session, aspect, sceneBounds(session));
+    const renderer::View view = shownView(session, aspect, m_bounds.ofScene(session));
     const auto placed = shownNodes(session, renderer::rotationOf(view));
     renderer::DrawOptions drawing = state.drawing;
     drawing.seconds = state.shaderSeconds;
@@ -172,7 +164,7 @@ void SceneView::drawOutlines(const Session& session, const PixelRect& area)
     const auto outline = [&](std::uint32_t surface, float width) {
         const formats::Bounds around = session.picker->boundsAround(shown, surface);
         m_outlines.draw(m_renderer, *scene, shown, view,
-                        {surface, glm::vec4(colorOf(colors::kAccent), 1.0f), width * scale}, around, area);
+                        {surface, glm::vec4(colorOf(colors::kAccent), 1.0f), width * scale}, around, area, target);
     };
     if (selection.thing.isOfSurface())
         outline(selection.thing.index, kSelectedWidth);
@@ -206,11 +198,11 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
 {
     const ViewState& state = session.tab().view;
     const bool showsGrid = state.overlays.showsGrid && kind == ScreenshotKind::asShown;
-    const formats::Bounds bounds = sceneBounds(session);
+    const formats::Bounds bounds = m_bounds.ofScene(session);
     // The grid reaches beyond the model: the planes must keep it as well.
     formats::Bounds kept = bounds;
     if (scene.document->nodes.size() > 1 || capabilitiesOf(*scene.document->nodes.front().model).hasSequences)
-        kept.add(clipBounds(session)); // parts meet differently in every clip, and sequences reach far
+        kept.add(m_bounds.ofClips(session)); // parts meet differently in every clip, and sequences reach far
     if (showsGrid && !bounds.isEmpty()) {
         const glm::vec3 padding(bounds.diagonal() * 1.5f);
         kept.add(bounds.min - padding);
@@ -237,7 +229,11 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     const float tagSize = renderer::tagLength(bounds);
     drawTrail(trail, tagSize, view, 1.0f);
     const auto placed = shownNodes(session, renderer::rotationOf(view));
+    if (m_showsHeat)
+        drawing.hiddenSurfaces.insert(m_heat.surfaces().begin(), m_heat.surfaces().end());
     drawNodes(m_renderer, scene, placed, state.skin, view, drawing);
+    if (m_showsHeat)
+        m_heat.draw(m_renderer.shaders(), view, m_renderer.stats());
 
     renderer::LineList lines;
     if (showsGrid)
@@ -245,7 +241,7 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     if (state.overlays.showsAxes)
         addAxes(lines, bounds);
     if (state.overlays.showsBounds)
-        addBounds(lines, clipBounds(session),
+        addBounds(lines, m_bounds.ofClips(session),
                   glm::vec4(chosenColor(session, OverlayColor::bounds, glm::vec3(renderer::kBoundsColor)), 1.0f));
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
     if (state.overlays.showsCollision)
@@ -363,52 +359,18 @@ void SceneView::drawTags(const Session& session, const formats::Bounds& bounds, 
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
 }
 
-/// Measured once for what plays: it takes reading all vertices of all its frames.
-const formats::Bounds& SceneView::clipBounds(const Session& session)
-{
-    std::vector<MeasuredClip> frames;
-    for (std::uint32_t layer = 0; layer < session.tab().view.layers.size(); ++layer) {
-        const formats::Clip clip = shownClip(session.tab(), layer);
-        const auto& sequences = session.tab().document->nodes.front().sequences;
-        frames.push_back({clip.firstFrame, clip.frameCount, clip.sequence,
-                          sequences != nullptr && clip.isSequence() && sequences->isUnread(clip.sequence)});
-    }
-    const bool isMeasured = m_measured == session.tab().document && m_measuredFrames == frames &&
-                            m_measuredRotations == session.tab().view.rotationOverrides &&
-                            m_measuredVisibility == shownVisibility(session.tab());
-    if (!isMeasured) {
-        m_clipBounds = shownBounds(session.tab());
-        if (m_clipBounds.isEmpty())
-            m_clipBounds = effectBounds(session);
-        m_measured = session.tab().document;
-        m_measuredFrames = std::move(frames);
-        m_measuredRotations = session.tab().view.rotationOverrides;
-        m_measuredVisibility = shownVisibility(session.tab());
-    }
-    return m_clipBounds;
-}
-
-/// Everything that may come into view, measured once for a document.
-const formats::Bounds& SceneView::sceneBounds(const Session& session)
-{
-    const bool isEarly = awaitsKeys(*session.tab().document);
-    if (m_boundedDocument != session.tab().document || m_isBoundedEarly != isEarly) {
-        m_sceneBounds = boundsOf(*session.tab().document);
-        if (m_sceneBounds.isEmpty())
-            m_sceneBounds = effectBounds(session);
-        m_boundedDocument = session.tab().document;
-        m_isBoundedEarly = isEarly;
-    }
-    return m_sceneBounds;
-}
-
 formats::Image SceneView::screenshot(const Session& session, const glm::uvec2& size, ScreenshotKind kind)
 {
     const glm::uvec2 large = size * kScreenshotSupersample;
     const renderer::Framebuffer framebuffer(large.x, large.y);
     framebuffer.bind();
     renderer::clear(renderer::Clearing::color, {0.0f, 0.0f, 0.0f, kind == ScreenshotKind::transparent ? 0.0f : 1.0f});
-    drawInto(session, {0, 0, static_cast<int>(large.x), static_cast<int>(large.y)}, kind, Highlight::leftOut);
+    const PixelRect whole{0, 0, static_cast<int>(large.x), static_cast<int>(large.y)};
+    const auto tabs = comparedTabs(session);
+    if (tabs && kind == ScreenshotKind::asShown)
+        drawComparedPicture(session, *tabs, whole, framebuffer);
+    else
+        drawInto(session, whole, kind, Highlight::leftOut);
     formats::Image image = capture(framebuffer, kScreenshotSupersample);
     renderer::bindWindow();
     return image;
@@ -423,7 +385,8 @@ std::vector<std::uint32_t> SceneView::effectSizes(const Session& session)
 
 std::uint64_t SceneView::gpuBytes() const
 {
-    std::uint64_t bytes = m_renderer.sharedBytes().total();
+    std::uint64_t bytes = m_renderer.sharedBytes().total() + m_heat.bytes();
+    bytes += m_images ? m_images->bytes() : 0;
     for (const renderer::SceneOnGpu& scene : m_scenes)
         bytes += scene.bytes().total();
     return bytes;

@@ -1,7 +1,11 @@
 #pragma once
 
+#include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/session/time/onion_skin.hpp"
+#include "app/viewer/view/compare/compared_heat.hpp"
+#include "app/viewer/view/measured_bounds.hpp"
+#include "renderer/compared_images.hpp"
 #include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/draw_area.hpp"
 #include "renderer/outlines.hpp"
@@ -9,6 +13,7 @@
 #include "renderer/smooth_target.hpp"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,7 +23,8 @@ using renderer::PixelRect;
 
 enum class Motion { still, moving };
 
-/// The present document on the GPU, drawn into a part of the window or as an image. Needs a current context.
+/// The present document, or the two that are compared, on the GPU, drawn into a part of the window or as an image.
+/// Needs a current context.
 class SceneView {
 public:
     /// `shaderFolder`: see renderer::ShaderLibrary.
@@ -47,19 +53,13 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> effectSizes(const Session& session);
 
     /// The box around everything that is open; something is.
-    [[nodiscard]] const formats::Bounds& sceneBounds(const Session& session);
+    [[nodiscard]] const formats::Bounds& sceneBounds(const Session& session) { return m_bounds.ofScene(session); }
+
+    /// What was measured of the comparison that was drawn last.
+    [[nodiscard]] const ComparedFacts& compared() const { return m_compared; }
 
 private:
     enum class Highlight { shown, leftOut };
-    struct MeasuredClip {
-        std::uint32_t firstFrame = 0;
-        std::uint32_t frameCount = 0;
-        std::uint32_t sequence = formats::kNoIndex;
-        bool isUnread = false; // its keys come later and move what was measured
-
-        bool operator==(const MeasuredClip&) const = default;
-    };
-
     [[nodiscard]] renderer::SceneOnGpu* sceneOf(const std::shared_ptr<const scene::Document>& document);
     void drawInto(const Session& session, const PixelRect& area, ScreenshotKind kind, Highlight highlight);
     void drawBackdrop(const Session& session, int height);
@@ -78,8 +78,19 @@ private:
                      const renderer::View& view, Highlight highlight);
     void drawTags(const Session& session, const formats::Bounds& bounds, const renderer::View& view,
                   Highlight highlight);
-    void drawOutlines(const Session& session, const PixelRect& area);
-    [[nodiscard]] const formats::Bounds& clipBounds(const Session& session);
+    void drawOutlines(const Session& session, const PixelRect& area, const renderer::Framebuffer* target = nullptr);
+
+    // Of two sides: compare/scene_comparison.cpp.
+    [[nodiscard]] bool wantsSmooth(Motion motion) const { return motion == Motion::still || !m_isSlow; }
+    void drawSide(const Session& session, const PixelRect& area, Motion motion, renderer::SmoothTarget& smooth);
+    void drawComparison(const Session& session, const ComparedTabs& tabs, const PixelRect& area, Motion motion);
+    void drawBlink(const Session& session, const Session& other, const PixelRect& area, Motion motion);
+    void drawHeat(const Session& session, const Session& other, const PixelRect& area, Motion motion);
+    void drawImage(const Session& session, const PixelRect& area, CompareMode mode, Motion motion);
+    void drawImages(const Session& session, const Session& other, const ComparedTabs& tabs, const PixelRect& area,
+                    Motion motion);
+    void drawComparedPicture(const Session& session, const ComparedTabs& tabs, const PixelRect& area,
+                             const renderer::Framebuffer& target);
 
     renderer::ModelRenderer m_renderer;
     renderer::Outlines m_outlines;
@@ -87,14 +98,12 @@ private:
     renderer::SmoothTarget m_smooth;
     bool m_isSlow = renderer::isSoftwareRenderer();
     std::vector<renderer::SceneOnGpu> m_scenes;
-    std::shared_ptr<const scene::Document> m_measured; // whose clip
-    std::vector<MeasuredClip> m_measuredFrames;        // of each layer
-    scene::RotationOverrides m_measuredRotations;
-    scene::Visibility m_measuredVisibility;
-    formats::Bounds m_clipBounds;
-    std::shared_ptr<const scene::Document> m_boundedDocument;
-    bool m_isBoundedEarly = false; // before the keys of a resting sequence were there
-    formats::Bounds m_sceneBounds;
+    MeasuredBounds m_bounds;
+    renderer::SmoothTarget m_smoothOther;             // of the side without the focus
+    std::optional<renderer::ComparedImages> m_images; // once two images were compared
+    ComparedHeat m_heat;
+    bool m_showsHeat = false; // in what is being drawn
+    ComparedFacts m_compared;
 };
 
 } // namespace app

@@ -180,6 +180,18 @@ void drawSparkle(const Canvas& canvas)
     canvas.line(0.4f, 0.7f, 0.9f, 0.7f);
 }
 
+/// A body and a shackle, which an open one lifts at one side.
+void drawLock(const Canvas& canvas, bool isOpen)
+{
+    canvas.bar(-0.6f, -0.05f, 0.6f, 0.8f);
+    const float lift = isOpen ? -0.25f : 0.0f;
+    canvas.line(-0.38f, 0.0f, -0.38f, -0.45f + lift);
+    canvas.line(-0.38f, -0.45f + lift, -0.15f, -0.75f + lift);
+    canvas.line(-0.15f, -0.75f + lift, 0.15f, -0.75f + lift);
+    canvas.line(0.15f, -0.75f + lift, 0.38f, -0.45f + lift);
+    canvas.line(0.38f, -0.45f + lift, 0.38f, isOpen ? -0.4f + lift : 0.0f);
+}
+
 /// What the tabs of the inspector are about.
 void drawSubject(const Canvas& canvas, Icon icon)
 {
@@ -217,6 +229,13 @@ void drawSubject(const Canvas& canvas, Icon icon)
         return;
     case Icon::sparkle:
         return drawSparkle(canvas);
+    case Icon::differences: // two that are not alike
+        drawRectangle(canvas, -0.85f, -0.6f, -0.1f, 0.6f);
+        canvas.bar(0.1f, -0.6f, 0.85f, 0.6f);
+        return;
+    case Icon::lock:
+    case Icon::openLock:
+        return drawLock(canvas, icon == Icon::openLock);
     case Icon::clips: // bars of a timeline
         canvas.bar(-0.85f, -0.75f, 0.1f, -0.35f);
         canvas.bar(-0.3f, -0.2f, 0.85f, 0.2f);

@@ -38,7 +38,10 @@ enum class Icon {
     sparkle,
     clips,
     panelBelow,
-    panelRight
+    panelRight,
+    differences,
+    lock,
+    openLock
 };
 
 /// Draws into a square of edge `size` around `center`; sharp at any scale.

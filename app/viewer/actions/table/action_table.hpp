@@ -22,6 +22,7 @@ namespace app {
 [[nodiscard]] std::span<const Action> modelActions();
 [[nodiscard]] std::span<const Action> touchActions();
 [[nodiscard]] std::span<const Action> outputActions();
+[[nodiscard]] std::span<const Action> compareActions();
 
 [[nodiscard]] bool hasDocument(const Session& session);
 /// An action that is possible only sometimes.

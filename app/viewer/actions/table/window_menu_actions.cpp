@@ -1,6 +1,7 @@
 #include "app/viewer/actions/table/action_table.hpp"
 
 #include "app/viewer/session/camera.hpp"
+#include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
@@ -177,6 +178,8 @@ void leave(Session& session)
         clearRegion(session);
     else if (session.tab().selection.thing.kind != ThingKind::none)
         selectOuter(session);
+    else if (isComparing(session))
+        endComparison(session);
     else
         session.pending.leavesFullScreen = true;
 }

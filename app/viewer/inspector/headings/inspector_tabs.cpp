@@ -36,7 +36,7 @@ std::vector<TabHeading> headingsOf(const Session& session)
         const char* title;
         Icon icon;
     };
-    constexpr std::array<Named, 12> kNamed = {{{"Model", Icon::model},
+    constexpr std::array<Named, 13> kNamed = {{{"Model", Icon::model},
                                                {"Surfaces", Icon::surfaces},
                                                {"Geosets", Icon::geosets},
                                                {"Views", Icon::views},
@@ -47,7 +47,8 @@ std::vector<TabHeading> headingsOf(const Session& session)
                                                {"Tags", Icon::axes},
                                                {"Effects", Icon::sparkle},
                                                {"Clips", Icon::clips},
-                                               {"Problems", Icon::warning}}};
+                                               {"Problems", Icon::warning},
+                                               {"Differences", Icon::differences}}};
     std::vector<TabHeading> headings;
     for (std::size_t i = 0; i < kNamed.size(); ++i) {
         const auto tab = static_cast<InspectorTab>(i);
@@ -60,6 +61,11 @@ std::vector<TabHeading> headingsOf(const Session& session)
         if (tab == InspectorTab::problems && diagnostics > 0) {
             heading.badge = std::to_string(diagnostics);
             heading.title += fmt::format(" ({})", diagnostics);
+        }
+        const bool isCounted = tab == InspectorTab::differences && session.comparison->differences;
+        if (isCounted && !session.comparison->differences->empty()) {
+            heading.badge = std::to_string(session.comparison->differences->size());
+            heading.title += fmt::format(" ({})", session.comparison->differences->size());
         }
         headings.push_back(std::move(heading));
     }

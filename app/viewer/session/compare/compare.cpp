@@ -1,0 +1,241 @@
+#include "app/viewer/session/compare/compare.hpp"
+
+#include "app/viewer/session/camera.hpp"
+#include "app/viewer/session/compare/linked_views.hpp"
+#include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/playing.hpp"
+#include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/tabs.hpp"
+#include "formats/vfs/archive_paths.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+namespace {
+
+std::optional<std::size_t> tabWithId(const Session& session, std::uint32_t id)
+{
+    for (std::size_t i = 0; i < session.tabs.size(); ++i) {
+        if (session.tabs[i].id == id && session.tabs[i].document)
+            return i;
+    }
+    return std::nullopt;
+}
+
+/// The larger one of what each needs, seen from where A was seen from.
+void bringBothIntoView(Session& session, const ComparedTabs& tabs)
+{
+    const std::size_t present = session.activeTab;
+    const float aspect = session.viewAspect;
+    if (session.comparison->mode == CompareMode::sideBySide)
+        session.viewAspect *= std::min(session.comparison->line, 1.0f - session.comparison->line);
+    const renderer::OrbitCamera& seen = session.tabs[present].view.camera;
+    session.tabs[tabs.a].view.camera = session.tabs[tabs.b].view.camera = renderer::OrbitCamera(seen);
+    for (const std::size_t tab : {tabs.a, tabs.b}) {
+        session.activeTab = tab;
+        frameModel(session);
+    }
+    session.activeTab = present;
+    session.viewAspect = aspect;
+    const renderer::OrbitCamera& ofA = session.tabs[tabs.a].view.camera;
+    const renderer::OrbitCamera& ofB = session.tabs[tabs.b].view.camera;
+    const renderer::OrbitCamera both = ofA.distance >= ofB.distance ? ofA : ofB;
+    session.tabs[tabs.a].view.camera = session.tabs[tabs.b].view.camera = both;
+}
+
+} // namespace
+
+std::optional<ComparedTabs> comparedTabs(const Session& session)
+{
+    if (!session.comparison)
+        return std::nullopt;
+    const auto a = tabWithId(session, session.comparison->a);
+    const auto b = tabWithId(session, session.comparison->b);
+    if (!a || !b || a == b || (session.activeTab != *a && session.activeTab != *b))
+        return std::nullopt;
+    return ComparedTabs{*a, *b, session.activeTab == *b};
+}
+
+bool isComparing(const Session& session)
+{
+    return comparedTabs(session).has_value();
+}
+
+void startComparison(Session& session, std::uint32_t a, std::uint32_t b)
+{
+    const auto tabA = tabWithId(session, a);
+    const auto tabB = tabWithId(session, b);
+    if (a == b || !tabA || !tabB)
+        return;
+    Comparison next = session.comparison.value_or(Comparison());
+    next.a = a;
+    next.b = b;
+    next.blinksOther = false;
+    next.differences.reset();
+    session.comparison = std::move(next);
+    if (session.activeTab != *tabB)
+        session.activeTab = *tabA;
+    bringBothIntoView(session, *comparedTabs(session));
+    followFocus(session);
+}
+
+void endComparison(Session& session)
+{
+    session.comparison.reset();
+    if (session.settings.inspectorTab == InspectorTab::differences)
+        session.settings.inspectorTab = InspectorTab::model;
+}
+
+void endComparisonOf(Session& session, std::uint32_t tab)
+{
+    if (session.comparison && (session.comparison->a == tab || session.comparison->b == tab))
+        endComparison(session);
+}
+
+void compareWith(Session& session, const std::filesystem::path& file)
+{
+    const std::uint32_t beside = session.tab().id;
+    const formats::PathKind kind = formats::kindOfPath(file);
+    // Of one file the list of the present tab stays; what has several models in it becomes a list.
+    const bool isOneFile = kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive ||
+                           kind == formats::PathKind::missing;
+    if (isOneFile)
+        session.pending.open = OpenChosen{.file = file, .tab = TabPolicy::another, .beside = beside};
+    else
+        session.pending.open = OpenPaths{.paths = {file}, .tab = TabPolicy::another, .beside = beside};
+}
+
+void compareWithVersionBefore(Session& session)
+{
+    const Tab& now = session.tab();
+    const std::shared_ptr<const scene::Document> before = now.before;
+    if (!now.document || !before)
+        return;
+    const std::uint32_t present = now.id;
+    const std::string path = before->path;
+    addTab(session);
+    const std::size_t shown = session.activeTab;
+    Tab& earlier = session.tab();
+    const std::uint32_t id = earlier.id;
+    replaceDocument(earlier, before);
+    earlier.before.reset();
+    earlier.isVersionBefore = true;
+    session.activeTab = shown - 1; // the one that it was made from
+    // Of a file one earlier version is open at most.
+    for (std::size_t i = session.tabs.size(); i-- > 0;) {
+        const Tab& tab = session.tabs[i];
+        if (tab.isVersionBefore && tab.id != id && tab.id != present && tab.document && tab.document->path == path)
+            closeTab(session, i);
+    }
+    startComparison(session, id, present);
+}
+
+void setCompareMode(Session& session, CompareMode mode)
+{
+    if (!session.comparison)
+        return;
+    session.comparison->mode = mode;
+    session.comparison->blinksOther = false;
+}
+
+void setCompareLine(Session& session, float share)
+{
+    if (session.comparison)
+        session.comparison->line = std::clamp(share, kLeastSide, 1.0f - kLeastSide);
+}
+
+void setCompareLinks(Session& session, const CompareLinks& links)
+{
+    if (session.comparison)
+        session.comparison->links = links;
+    followFocus(session);
+}
+
+void switchSide(Session& session)
+{
+    if (const auto tabs = comparedTabs(session))
+        selectTab(session, tabs->other());
+}
+
+void exchangeSides(Session& session)
+{
+    if (!session.comparison)
+        return;
+    std::swap(session.comparison->a, session.comparison->b);
+    session.comparison->differences.reset();
+}
+
+void selectDifference(Session& session, std::uint32_t difference)
+{
+    const auto tabs = comparedTabs(session);
+    const auto found = session.comparison ? session.comparison->differences : nullptr;
+    if (!tabs || !found || difference >= found->size())
+        return;
+    const scene::Difference& chosen = (*found)[difference];
+    std::uint32_t index = tabs->isFocusOnB ? chosen.indexB : chosen.indexA;
+    const std::uint32_t ofOther = tabs->isFocusOnB ? chosen.indexA : chosen.indexB;
+    if (index == formats::kNoIndex && ofOther != formats::kNoIndex) {
+        switchSide(session);
+        index = ofOther;
+    }
+    switch (chosen.kind) {
+    case scene::DifferenceKind::surface:
+        return selectSurface(session, index);
+    case scene::DifferenceKind::clip:
+        selectLayer(session, chosen.layer);
+        if (index != formats::kNoIndex)
+            selectClip(session, index);
+        return;
+    case scene::DifferenceKind::texture:
+        return selectTexture(session, index);
+    case scene::DifferenceKind::bone:
+        return selectBone(session, index);
+    case scene::DifferenceKind::tag:
+        return showInspectorTab(session, InspectorTab::tags);
+    case scene::DifferenceKind::skin:
+        return showInspectorTab(session, InspectorTab::skins);
+    case scene::DifferenceKind::problem:
+        return showInspectorTab(session, InspectorTab::problems);
+    case scene::DifferenceKind::count:
+    case scene::DifferenceKind::bounds:
+    case scene::DifferenceKind::part:
+        return showInspectorTab(session, InspectorTab::model);
+    }
+}
+
+void followFocus(Session& session)
+{
+    if (const auto tabs = comparedTabs(session))
+        followView(session.tabs[tabs->focus()], session.tabs[tabs->other()], session.comparison->links);
+}
+
+void advanceOther(Session& session, double deltaSeconds)
+{
+    const auto tabs = comparedTabs(session);
+    if (!tabs || session.comparison->links.time)
+        return;
+    session.activeTab = tabs->other();
+    advance(session, deltaSeconds);
+    session.activeTab = tabs->focus();
+}
+
+Session oneSide(const Session& session, std::size_t tab)
+{
+    Session side;
+    Tab& shown = side.tab();
+    shown.id = session.tabs[tab].id;
+    shown.document = session.tabs[tab].document;
+    shown.view = session.tabs[tab].view;
+    shown.selection = session.tabs[tab].selection;
+    shown.selection.pointed = {};
+    shown.choices = session.tabs[tab].choices;
+    side.viewAspect = session.viewAspect;
+    side.viewHeight = session.viewHeight;
+    side.picker = session.picker;
+    side.settings = session.settings;
+    return side;
+}
+
+} // namespace app

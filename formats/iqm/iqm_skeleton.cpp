@@ -196,7 +196,7 @@ Result<void> readJoints(const ByteView& file, const Header& header, const TextBl
 
 Result<std::vector<Pose>> readPoses(const ByteView& file, const Header& header, Diagnostics& diagnostics)
 {
-    TRISVIEW_TRY_ASSIGN(const auto records, tableOf<PoseRecord>(file, header.poses, "poses"));
+    TRISVIEW_TRY_ASSIGN(const auto records, tableOf<PoseRecord>(file, header.poses, {"poses", Element::bone}));
     std::vector<Pose> poses;
     Tally notFinite;
     std::uint32_t word = 0;

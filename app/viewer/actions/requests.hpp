@@ -144,6 +144,14 @@ struct SelectVertex {
 struct ShowBytes {
     std::uint32_t node = 0; ///< into Document::nodes
     formats::ByteRange range;
+    std::string file{}; ///< path of a file that the document was made from; empty: the node's model
+};
+/// Of the file that the panel shows.
+struct SelectBytes {
+    formats::ByteRange range;
+};
+struct SearchBytes {
+    std::string text; ///< see patternFromText
 };
 struct SelectCamera {
     std::uint32_t camera = formats::kNoIndex; ///< into Skinned::cameras
@@ -335,18 +343,20 @@ struct RevealFile {
     std::filesystem::path file; ///< empty: the model's
 };
 
-using Request = std::variant<
-    RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial, SelectTag,
-    PointAtTag, SelectWeapon, SetLevel, SetTorso, SetFace, ShowOnlyPart, AttachModel, DetachModel, SelectClip, PlayClip,
-    SetRegion, SetGhosts, SetCrowd, SetTrail, SetPlaylist, PlayPlaylist, RemoveFromPlaylist, SelectSkin, Seek, SetSpeed,
-    SelectTab, CloseTab, ResizePanels, SetCamera, Orbit, Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab,
-    SelectAt, SelectUnder, PointAt, SelectTriangle, SelectVertex, SelectCamera, ShowBytes, SelectSurface, ToggleSurface,
-    ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup,
-    SelectMeshVariant, SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect, ShowOnlyEffect, LookThrough,
-    SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder, SearchLibrary,
-    ToggleFolded, SetListfile, StartExport, RevealFile, FoldRoot, CloseRoot, ReadRoot, AddRoots, OpenInRoot, FoldGroup,
-    SortLibrary, FilterLibrary, AddGameFolder, RemoveGameFolder, SetPreference, BindKey, CaptureKey, ResetKey,
-    SetLightPreset, CompareWith, CompareTabs, SetCompareMode, SetCompareLine, SetCompareLinks, SelectDifference>;
+using Request =
+    std::variant<RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial,
+                 SelectTag, PointAtTag, SelectWeapon, SetLevel, SetTorso, SetFace, ShowOnlyPart, AttachModel,
+                 DetachModel, SelectClip, PlayClip, SetRegion, SetGhosts, SetCrowd, SetTrail, SetPlaylist, PlayPlaylist,
+                 RemoveFromPlaylist, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab, ResizePanels, SetCamera, Orbit,
+                 Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab, SelectAt, SelectUnder, PointAt,
+                 SelectTriangle, SelectVertex, SelectCamera, ShowBytes, SelectBytes, SearchBytes, SelectSurface,
+                 ToggleSurface, ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset,
+                 ToggleGeosetGroup, SelectMeshVariant, SelectBone, PointAtBone, SelectEffect, PointAtEffect,
+                 ToggleEffect, ShowOnlyEffect, LookThrough, SelectTexture, BindTexture, ResetTexture, SaveTexture,
+                 ShowDiagnostic, CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded, SetListfile, StartExport,
+                 RevealFile, FoldRoot, CloseRoot, ReadRoot, AddRoots, OpenInRoot, FoldGroup, SortLibrary, FilterLibrary,
+                 AddGameFolder, RemoveGameFolder, SetPreference, BindKey, CaptureKey, ResetKey, SetLightPreset,
+                 CompareWith, CompareTabs, SetCompareMode, SetCompareLine, SetCompareLinks, SelectDifference>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

@@ -204,7 +204,7 @@ bool overlaps(const FileRegion& region, const std::optional<formats::ByteRange>&
     return range && region.offset < range->offset + range->length && range->offset < region.offset + region.length;
 }
 
-void drawRegion(InspectorParts& parts, const FileRegion& region, std::size_t index)
+void drawRegion(InspectorParts& parts, std::uint32_t node, const FileRegion& region, std::size_t index)
 {
     const PanelContext& context = parts.context;
     const std::string target = "region:" + std::to_string(index);
@@ -216,6 +216,8 @@ void drawRegion(InspectorParts& parts, const FileRegion& region, std::size_t ind
                                           "0x{:X}",
                                           region.offset, region.offset + region.length - 1);
     if (ImGui::InvisibleButton(target.c_str(), {width, height}))
+        parts.requests.push_back(ShowBytes{node, {region.offset, region.length}});
+    if (ImGui::IsItemClicked(ImGuiMouseButton_Right))
         parts.requests.push_back(CopyText{target, range});
     noteTarget(context, target);
     if (isMeant && !parts.state.isRangeShown) {
@@ -234,7 +236,7 @@ void drawRegion(InspectorParts& parts, const FileRegion& region, std::size_t ind
     const std::string length = bytesText(region.length);
     if (ImGui::IsItemHovered()) {
         const std::string records = region.count > 1 ? ", " + countText(region.count) + " records" : "";
-        showTooltip(context, fmt::format("{}\nbytes {} to {}, {}{}\n{}\nClick to copy the range",
+        showTooltip(context, fmt::format("{}\nbytes {} to {}, {}{}\n{}\nClick to show the bytes, right click to copy the range",
                                          isRead ? region.name : "not read", countText(region.offset),
                                          countText(region.offset + region.length - 1), length, records, range));
     }
@@ -271,7 +273,8 @@ void drawFileMap(InspectorParts& parts)
         return;
     const Selection& selection = parts.session.tab().selection;
     const std::vector<scene::Node>& nodes = parts.document().nodes;
-    const scene::Node& node = nodes[selection.rangeNode < nodes.size() ? selection.rangeNode : 0];
+    const std::uint32_t shown = selection.rangeNode < nodes.size() ? selection.rangeNode : 0;
+    const scene::Node& node = nodes[shown];
     if (nodes.size() > 1)
         pathRow(parts, "file-map", "Of", node.path);
     if (parts.state.regionsOf.lock() != node.model) {
@@ -280,7 +283,7 @@ void drawFileMap(InspectorParts& parts)
     }
     const std::vector<FileRegion>& regions = parts.state.regions;
     for (std::size_t i = 0; i < regions.size(); ++i)
-        drawRegion(parts, regions[i], i);
+        drawRegion(parts, shown, regions[i], i);
 }
 
 } // namespace

@@ -18,7 +18,7 @@ void drawBytesLink(InspectorParts& parts, const ThingFact& fact, const ImVec2& a
     const std::string target = "bytes:" + fact.id;
     ImGui::SetCursorScreenPos(at);
     if (ImGui::InvisibleButton(target.c_str(), size))
-        parts.requests.push_back(ShowBytes{fact.place->node, fact.place->range});
+        parts.requests.push_back(ShowBytes{fact.place->node, fact.place->range, fact.place->file});
     noteTarget(context, target);
     const bool isHovered = ImGui::IsItemHovered();
     drawIcon(*ImGui::GetWindowDrawList(), Icon::chevronRight, {at.x + size.x * 0.5f, at.y + size.y * 0.5f},

@@ -1,6 +1,7 @@
 #include "app/viewer/session/selection.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/bytes/bytes.hpp"
 #include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/diagnostic_location.hpp"
 #include "app/viewer/session/effects/effects.hpp"
@@ -54,6 +55,8 @@ struct Show {
         session.tab().selection.showsFileMap = true;
         session.tab().selection.rangeNode = 0;
         session.tab().selection.range = diagnostic.range;
+        if (session.settings.panels.side == SidePanel::bytes)
+            showBytes(session, {0, diagnostic.range});
     }
 };
 
@@ -385,6 +388,7 @@ void resetSelection(Tab& tab)
     tab.view.drawing.hiddenEffects.clear();
     tab.view.throughCamera = kNoIndex;
     tab.selection = {};
+    tab.bytes = {};
     tab.view.drawing.hiddenStages.clear();
     tab.choices = {};
     tab.pendingReload.reset();

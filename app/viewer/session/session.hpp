@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/session/bytes/bytes_state.hpp"
 #include "app/viewer/session/compare/comparison.hpp"
 #include "app/viewer/session/lists/library_root.hpp"
 #include "app/viewer/session/lists/model_facts.hpp"
@@ -105,6 +106,7 @@ struct Tab {
     formats::Diagnostics diagnostics;                ///< all of the document
     ViewState view;
     Selection selection;
+    BytesState bytes;
     OpenChoices choices;                             ///< how the document was opened
     std::optional<Reload> pendingReload;             ///< a change of choices that is under way
     std::optional<std::vector<std::string>> weapons; ///< what it can hold; none: not known yet

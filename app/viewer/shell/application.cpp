@@ -1,5 +1,6 @@
 #include "app/viewer/shell/application.hpp"
 
+#include "app/viewer/session/bytes/bytes.hpp"
 #include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/playing.hpp"
@@ -220,6 +221,8 @@ void Application::followFiles()
     const DocumentWatch::Changes changes = m_watch.changes();
     for (const std::filesystem::path& file : changes.files)
         m_tasks.thumbnails().forget(file);
+    for (const std::filesystem::path& file : changes.files)
+        noteChangedFile(m_session, platform::utf8FromPath(file));
     for (const std::string& document : changes.documents)
         m_opening.reload(document);
     if (!changes.hasShaders)
@@ -315,6 +318,7 @@ void Application::handleEvents(const std::vector<WindowEvent>& events)
                            .isCovered = isCovered,
                            .isTyping = io.WantTextInput,
                            .hasRowKeys = m_panels.hasRowKeys(),
+                           .hasCursorKeys = m_panels.hasCursorKeys(),
                            .isPanelDragged = ImGui::IsAnyMouseDown(),
                            .targets = &m_panels.targets(),
                            .closePopup = [this] { return m_imgui.closePopup(); }};

@@ -24,6 +24,7 @@ BackgroundTasks::BackgroundTasks(CallAnswers& answers, const std::function<void(
       m_thumbnails(wake, platform::host().hasThreads ? 1 : 0, thumbnailFolder()),
       m_images(m_jobs, answers),
       m_documents(m_jobs),
+      m_bytes(m_jobs),
       m_library(m_jobs)
 {
 }
@@ -38,7 +39,8 @@ bool BackgroundTasks::work(Session& session, bool mayLookUp)
 {
     const bool isSaved = m_images.finish(session);
     const bool isRead = m_documents.work(session, mayLookUp);
-    return isSaved || isRead;
+    const bool areBytesOther = m_bytes.work(session);
+    return isSaved || isRead || areBytesOther;
 }
 
 void BackgroundTasks::listFolder(const std::filesystem::path& folder)
@@ -60,6 +62,7 @@ std::optional<FileListing> BackgroundTasks::takeListing()
 void BackgroundTasks::close()
 {
     m_documents.close();
+    m_bytes.close();
     m_library.close();
     m_images.close();
 }

@@ -3,6 +3,7 @@
 #include "app/viewer/dialogs/file_listing.hpp"
 #include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/jobs/thumbnails.hpp"
+#include "app/viewer/session/bytes/bytes_tasks.hpp"
 #include "app/viewer/session/library/library_tasks.hpp"
 #include "app/viewer/shell/document_tasks.hpp"
 #include "app/viewer/shell/output/image_writer.hpp"
@@ -43,6 +44,7 @@ private:
     Thumbnails m_thumbnails;
     ImageWriter m_images;
     DocumentTasks m_documents;
+    BytesTasks m_bytes;
     LibraryTasks m_library;
     std::filesystem::path m_listed; // the folder that is being listed
     Job<FileListing> m_listing;

@@ -9,6 +9,9 @@
 #include <GLFW/glfw3.h>
 #include <glm/geometric.hpp>
 
+#include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
 namespace app {
@@ -73,6 +76,16 @@ bool handleCapture(const WindowEvent& event, Session& session)
     return true;
 }
 
+/// With or without Shift.
+bool isCursorKey(std::string_view name)
+{
+    constexpr std::array<std::string_view, 8> kKeys = {"Up",   "Down", "Left",   "Right",
+                                                       "Home", "End",  "PageUp", "PageDown"};
+    if (name.starts_with("Shift+"))
+        name.remove_prefix(6);
+    return std::find(kKeys.begin(), kKeys.end(), name) != kKeys.end();
+}
+
 void handleKey(const WindowEvent& event, const InputFrame& frame, Session& session)
 {
     const Action* action = nullptr;
@@ -82,6 +95,8 @@ void handleKey(const WindowEvent& event, const InputFrame& frame, Session& sessi
             return;
         if (frame.hasRowKeys && (key->name == "Up" || key->name == "Down"))
             return; // they move through a table
+        if (frame.hasCursorKeys && isCursorKey(key->name))
+            return;
         action = key->motion != KeyMotion::released ? actionForKey(key->name, session) : nullptr;
         isRepeat = key->motion == KeyMotion::repeated;
     } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {

@@ -23,6 +23,7 @@ struct InputFrame {
     bool isCovered = false;           ///< an overlay lies over everything
     bool isTyping = false;            ///< a text field has the keyboard
     bool hasRowKeys = false;          ///< up and down move through a table
+    bool hasCursorKeys = false;       ///< so do all arrows, Home, End and the pages, with Shift too
     bool isPanelDragged = false;      ///< a mouse button is held that went down over a panel
     const Targets* targets = nullptr; ///< where clickable things are
     std::function<bool()> closePopup; ///< closes the menu that is open; false when there is none

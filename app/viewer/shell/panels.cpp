@@ -41,8 +41,9 @@ DrawFacts drawFacts(SceneView& view)
 Requests Panels::draw(const Session& session, const PanelInputs& inputs, SceneView& view, Thumbnails& thumbnails)
 {
     m_hasRowKeys = false;
+    m_hasCursorKeys = false;
     Targets targets;
-    const PanelContext context{inputs.scale, targets, &thumbnails, &m_hasRowKeys};
+    const PanelContext context{inputs.scale, targets, &thumbnails, &m_hasRowKeys, &m_hasCursorKeys};
     // First of all: of windows that stay where they are, ImGui puts the later ones behind.
     Requests requests = drawSplitters(context, inputs.layout, session, m_splitters);
     append(requests, drawMenuBar(context, inputs.layout.menu, session));
@@ -88,6 +89,7 @@ void Panels::drawSidePanel(const PanelContext& context, const Session& session, 
         break;
     case SidePanel::bytes: {
         const SidePanelFrame frame(context, area, {"Bytes", "bytes"}, session, requests);
+        append(requests, drawBytesPanel(context, {frame.head(), frame.content()}, session, m_bytes));
         break;
     }
     }

@@ -3,6 +3,7 @@
 #include "app/viewer/actions/requests.hpp"
 #include "app/viewer/bars/layout.hpp"
 #include "app/viewer/bars/splitters.hpp"
+#include "app/viewer/bytes/bytes_panel.hpp"
 #include "app/viewer/dialogs/overlays.hpp"
 #include "app/viewer/inspector/inspector.hpp"
 #include "app/viewer/inspector/previews.hpp"
@@ -44,6 +45,10 @@ public:
     void forgetGraphics() { m_previews = {}; }
 
     [[nodiscard]] bool hasRowKeys() const { return m_hasRowKeys; } ///< up and down move through a table
+    [[nodiscard]] bool hasCursorKeys() const
+    {
+        return m_hasCursorKeys;
+    } ///< so do all arrows and the like, through bytes
     [[nodiscard]] const LibraryState& library() const { return m_library; }
     [[nodiscard]] const AxisRange& axis() const
     {
@@ -68,12 +73,14 @@ private:
     LibraryState m_library;
     SplitterState m_splitters;
     InspectorState m_inspector;
+    BytesPanelState m_bytes;
     Previews m_previews;
     std::vector<TimelineState> m_timelines = std::vector<TimelineState>(1); // one for each layer
     OverlayState m_overlay;
     FrameTimes m_frameTimes; // of a crowd
     Targets m_targets;
     bool m_hasRowKeys = false;
+    bool m_hasCursorKeys = false;
 };
 
 } // namespace app

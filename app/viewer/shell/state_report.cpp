@@ -1,6 +1,7 @@
 #include "app/viewer/shell/state_report.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/bytes/bytes_report.hpp"
 #include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/preferences/preference_table.hpp"
@@ -145,6 +146,7 @@ void addSelection(json& state, const Session& session)
     state["selectedSurface"] = indexJson(tab.selection.surface);
     state["selectedTexture"] = indexJson(tab.selection.texture);
     state["fileMap"] = tab.selection.showsFileMap;
+    state["bytes"] = bytesReport(session);
     state["selection"] = thingJson(tab.selection.thing);
     state["pointed"] = thingJson(tab.selection.pointed);
 }

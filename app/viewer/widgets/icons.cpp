@@ -192,6 +192,19 @@ void drawLock(const Canvas& canvas, bool isOpen)
     canvas.line(0.38f, -0.45f + lift, 0.38f, isOpen ? -0.4f + lift : 0.0f);
 }
 
+/// A window with a part at its edge.
+void drawFrameWithPanel(const Canvas& canvas, Icon icon)
+{
+    canvas.line(-0.8f, -0.7f, 0.8f, -0.7f);
+    canvas.line(-0.8f, 0.7f, 0.8f, 0.7f);
+    canvas.line(-0.8f, -0.7f, -0.8f, 0.7f);
+    canvas.line(0.8f, -0.7f, 0.8f, 0.7f);
+    if (icon == Icon::panelBelow)
+        canvas.bar(-0.8f, 0.15f, 0.8f, 0.7f);
+    else
+        canvas.bar(0.2f, -0.7f, 0.8f, 0.7f);
+}
+
 /// What the tabs of the inspector are about.
 void drawSubject(const Canvas& canvas, Icon icon)
 {
@@ -236,6 +249,10 @@ void drawSubject(const Canvas& canvas, Icon icon)
     case Icon::lock:
     case Icon::openLock:
         return drawLock(canvas, icon == Icon::openLock);
+    case Icon::panelBelow:
+    case Icon::panelRight:
+        drawFrameWithPanel(canvas, icon);
+        return;
     case Icon::clips: // bars of a timeline
         canvas.bar(-0.85f, -0.75f, 0.1f, -0.35f);
         canvas.bar(-0.3f, -0.2f, 0.85f, 0.2f);
@@ -244,19 +261,6 @@ void drawSubject(const Canvas& canvas, Icon icon)
     default:
         return;
     }
-}
-
-/// A window with a part at its edge.
-void drawFrameWithPanel(const Canvas& canvas, Icon icon)
-{
-    canvas.line(-0.8f, -0.7f, 0.8f, -0.7f);
-    canvas.line(-0.8f, 0.7f, 0.8f, 0.7f);
-    canvas.line(-0.8f, -0.7f, -0.8f, 0.7f);
-    canvas.line(0.8f, -0.7f, 0.8f, 0.7f);
-    if (icon == Icon::panelBelow)
-        canvas.bar(-0.8f, 0.15f, 0.8f, 0.7f);
-    else
-        canvas.bar(0.2f, -0.7f, 0.8f, 0.7f);
 }
 
 void drawSign(const Canvas& canvas, Icon icon)
@@ -298,10 +302,6 @@ void drawSign(const Canvas& canvas, Icon icon)
     case Icon::rows:
         for (const float y : {-0.6f, 0.0f, 0.6f})
             canvas.line(-0.75f, y, 0.75f, y);
-        return;
-    case Icon::panelBelow:
-    case Icon::panelRight:
-        drawFrameWithPanel(canvas, icon);
         return;
     case Icon::grid:
         drawGrid(canvas);

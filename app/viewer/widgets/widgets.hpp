@@ -17,7 +17,8 @@ struct PanelContext {
     float scale = 1.0f; ///< window units for one pixel of the design
     Targets& targets;   ///< where clickable things are, filled in for tests
     Thumbnails* thumbnails = nullptr;
-    bool* hasRowKeys = nullptr; ///< set by a list that up and down move through, while it has them
+    bool* hasRowKeys = nullptr;    ///< set by a list that up and down move through, while it has them
+    bool* hasCursorKeys = nullptr; ///< likewise by what all arrows, Home, End and the pages move through
 
     [[nodiscard]] float px(float designPixels) const;
 };

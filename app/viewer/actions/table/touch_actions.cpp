@@ -1,10 +1,14 @@
 #include "app/viewer/actions/table/action_table.hpp"
 #include "app/viewer/actions/table/parameter_action.hpp"
+#include "app/viewer/session/bytes/byte_values.hpp"
+#include "app/viewer/session/bytes/bytes.hpp"
 #include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/touch/posed_things.hpp"
 #include "app/viewer/session/touch/thing_facts.hpp"
 #include "app/viewer/session/touch/touch.hpp"
+
+#include <algorithm>
 
 /// Touching the model in the view: pointing and clicking.
 namespace app {
@@ -78,11 +82,36 @@ static void describe(ShowBytes& request, ParameterVisitor& visitor)
     visitor.element({"part", "a part, or its index", Need::optional}, Element::part, request.node, Null::refused);
     visitor.number({"offset", "of the first byte in the part's file"}, offset, kInFile);
     visitor.number({"length", "how many bytes", Need::optional}, length, kInFile);
+    visitor.text({"file", "path of another file of the model, as `files` of the state has it", Need::optional},
+                 request.file);
     request.range = {static_cast<std::uint64_t>(offset), static_cast<std::uint64_t>(length)};
 }
 static void run(Session& session, const ShowBytes& request)
 {
-    showBytes(session, {request.node, request.range});
+    showBytes(session, {request.node, request.range, request.file});
+}
+
+static void describe(SelectBytes& request, ParameterVisitor& visitor)
+{
+    auto offset = static_cast<double>(request.range.offset);
+    auto length = static_cast<double>(std::max<std::uint64_t>(request.range.length, 1));
+    visitor.number({"offset", "of the first byte in the file that is shown"}, offset, kInFile);
+    visitor.number({"length", "how many bytes; without it one", Need::optional}, length, kInFile);
+    request.range = {static_cast<std::uint64_t>(offset), static_cast<std::uint64_t>(length)};
+}
+static void run(Session& session, const SelectBytes& request)
+{
+    selectBytes(session, request.range);
+}
+
+static void describe(SearchBytes& request, ParameterVisitor& visitor)
+{
+    visitor.text({"text", "a text, or bytes as pairs of hexadecimal digits (\"49 44 50\", \"0x494450\")"},
+                 request.text);
+}
+static void run(Session& session, const SearchBytes& request)
+{
+    searchBytes(session, request.text);
 }
 
 namespace {
@@ -171,6 +200,21 @@ void lookThroughSelected(Session& session)
     lookThrough(session, session.tab().selection.thing.index);
 }
 
+bool hasSelectedBytes(const Session& session)
+{
+    return session.tab().bytes.selected && session.tab().bytes.shown;
+}
+
+void copyBytesAsHex(Session& session)
+{
+    copyText(session, "bytes", hexText(selectedBytes(session.tab())));
+}
+
+void copyBytesAsText(Session& session)
+{
+    copyText(session, "bytes", plainText(selectedBytes(session.tab())));
+}
+
 constexpr Action kTouchActions[] = {
     when(hasDocument, {"selectInner", "Select the triangle, then its vertex", "Shift+Down", Menu::model, selectInner}),
     when(hasSelection,
@@ -195,6 +239,12 @@ constexpr Action kTouchActions[] = {
     parameterAction<SelectTriangle>("selectTriangle", "Choose a triangle"),
     parameterAction<SelectVertex>("selectVertex", "Choose a vertex"),
     parameterAction<ShowBytes>("showBytes", "Show what lies at some bytes of a file"),
+    parameterAction<SelectBytes>("selectBytes", "Select bytes and what they belong to"),
+    parameterAction<SearchBytes>("searchBytes", "Look for bytes or a text behind the selected bytes"),
+    when(hasSelectedBytes, {"selectRecord", "Select all bytes of the record", "", Menu::none, selectRecord}),
+    when(hasSelectedBytes,
+         {"copyBytesAsHex", "Copy the selected bytes as hexadecimal digits", "", Menu::none, copyBytesAsHex}),
+    when(hasSelectedBytes, {"copyBytesAsText", "Copy the selected bytes as text", "", Menu::none, copyBytesAsText}),
     parameterAction<SelectCamera>("selectCamera", "Choose a camera of the model"),
 };
 

@@ -1,5 +1,6 @@
 #include "app/viewer/actions/table/action_table.hpp"
 
+#include "app/viewer/session/bytes/bytes.hpp"
 #include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/playing.hpp"
@@ -69,12 +70,6 @@ template <bool PanelSizes::*member> void togglePanel(Session& session)
 template <bool PanelSizes::*member> bool hasPanel(const Session& session)
 {
     return session.settings.panels.*member;
-}
-
-template <SidePanel side> void toggleSide(Session& session)
-{
-    SidePanel& shown = session.settings.panels.side;
-    shown = shown == side ? SidePanel::none : side;
 }
 
 template <SidePanel side> bool hasSide(const Session& session)
@@ -398,7 +393,7 @@ constexpr Action kWindowMenuActions[] = {
      ActionKind::toggles},
     {"inspector", "Inspector", "", Menu::view, togglePanel<&PanelSizes::showsInspector>,
      hasPanel<&PanelSizes::showsInspector>, ActionKind::toggles},
-    when(hasDocument, {"bytes", "Bytes of the files", "Y", Menu::view, toggleSide<SidePanel::bytes>,
+    when(hasDocument, {"bytes", "Bytes of the files", "Y", Menu::view, toggleBytes,
                        hasSide<SidePanel::bytes>, ActionKind::toggles}),
     {"sidePanelRight", "Panel right of the view", "", Menu::view, togglePlaceOfSide,
      [](const Session& s) { return s.settings.panels.sidePlace == SidePlace::right; }, ActionKind::toggles},

@@ -1,7 +1,6 @@
 #include "app/viewer/session/touch/file_places.hpp"
 
 #include "app/viewer/session/attachments.hpp"
-#include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
 #include "formats/base/byte_view.hpp"
@@ -12,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string_view>
 
 namespace app {
 namespace {
@@ -20,40 +18,194 @@ namespace {
 using formats::ByteRange;
 using formats::FileMapEntry;
 using formats::kNoIndex;
-using Corners = std::array<std::uint32_t, 3>;
 
 constexpr ByteRange recordOf(const FileMapEntry& table, std::uint64_t index)
 {
     return {table.offset + index * table.stride, table.stride};
 }
 
-/// The first table of one of these names that has `count` records.
-std::optional<ByteRange> recordIn(const formats::FileMap& map, std::initializer_list<std::string_view> names,
-                                  std::uint64_t index, std::uint64_t count)
+/// The first table of these elements that has `count` records.
+std::optional<ByteRange> recordIn(const formats::FileMap& map, formats::Element element, std::uint64_t index,
+                                  std::uint64_t count)
 {
     for (const FileMapEntry& entry : map) {
-        if (entry.count == count && index < count && std::find(names.begin(), names.end(), entry.what) != names.end())
+        if (entry.element == element && entry.count == count && index < count)
             return recordOf(entry, index);
     }
     return std::nullopt;
 }
 
-/// The bytes of the file that a keyframed model's vertices lie in; none for a skinned one with another file's in it.
-std::span<const std::byte> fileOf(const formats::Model& model)
+/// The table that has the header of a surface; map.size(): none.
+std::size_t surfaceTable(const formats::FileMap& map, std::uint32_t surface)
 {
-    if (capabilitiesOf(model).hasVertexFrames)
-        return keyframesOf(model).blocks.empty() ? std::span<const std::byte>()
-                                                 : keyframesOf(model).blocks.front().bytes.span();
-    return skinnedOf(model).vertices.bytes.span();
+    const auto found = std::find_if(map.begin(), map.end(), [&](const FileMapEntry& entry) {
+        return entry.element == formats::Element::surface && surface >= entry.surface &&
+               surface - entry.surface < entry.count;
+    });
+    return static_cast<std::size_t>(found - map.begin());
+}
+
+/// The map that has the header of a surface: that of the model's file, or of one beside it.
+struct SurfaceMap {
+    const formats::FileMap* map = nullptr; ///< null: none has it
+    std::size_t table = 0;                 ///< into it
+    std::uint32_t sidecar = kNoIndex;      ///< into Model::sidecars
+};
+
+SurfaceMap surfaceMap(const formats::Model& model, std::uint32_t surface)
+{
+    if (const std::size_t table = surfaceTable(model.map, surface); table < model.map.size())
+        return {&model.map, table, kNoIndex};
+    for (std::uint32_t i = 0; i < model.sidecars.size(); ++i) {
+        const formats::FileMap& map = model.sidecars[i].map;
+        if (const std::size_t table = surfaceTable(map, surface); table < map.size())
+            return {&map, table, i};
+    }
+    return {};
+}
+
+FilePlace placeIn(const formats::Model& model, std::uint32_t node, std::uint32_t sidecar, const ByteRange& range)
+{
+    return {node, range, sidecar == kNoIndex ? std::string() : model.sidecars[sidecar].path};
+}
+
+/// The header of a surface, or its record in a table of all.
+std::optional<FilePlace> surfacePlace(const formats::Model& model, const scene::SurfaceOfNode& own)
+{
+    const SurfaceMap place = surfaceMap(model, own.surface);
+    if (place.map == nullptr)
+        return std::nullopt;
+    const FileMapEntry& table = (*place.map)[place.table];
+    return placeIn(model, own.node, place.sidecar, recordOf(table, own.surface - table.surface));
+}
+
+/// The table of a surface's triangles: its own, or the first of those that all share.
+const FileMapEntry* triangleTable(const formats::FileMap& map, std::uint32_t surface)
+{
+    const FileMapEntry* shared = nullptr;
+    for (const FileMapEntry& entry : map) {
+        if (entry.element == formats::Element::triangle && entry.surface == surface)
+            return &entry;
+        if (entry.element == formats::Element::triangle && entry.surface == formats::kSharedTable && shared == nullptr)
+            shared = &entry;
+    }
+    return shared;
+}
+
+/// The indices of a view stand in the map before the headers of its surfaces.
+const FileMapEntry* indexTable(const SurfaceMap& place)
+{
+    for (std::size_t i = place.map == nullptr ? 0 : place.table; i-- > 0;) {
+        if ((*place.map)[i].element == formats::Element::index)
+            return &(*place.map)[i];
+    }
+    return nullptr;
+}
+
+std::optional<ByteRange> tagRange(const Session& session, const TagOfNode& tag)
+{
+    const formats::Model& model = *session.tab().document->nodes[tag.node].model;
+    if (capabilitiesOf(model).hasAttachments)
+        return recordIn(model.map, formats::Element::tag, tag.tag, skinnedOf(model).attachments.size());
+    if (!capabilitiesOf(model).hasVertexFrames)
+        return std::nullopt;
+    const std::uint32_t frame = shownNodes(session)[tag.node].pose.frameA;
+    return recordIn(model.map, formats::Element::tag, std::uint64_t{frame} * model.tags.size() + tag.tag,
+                    std::uint64_t{model.tags.size()} * keyframesOf(model).frames.size());
+}
+
+std::optional<ByteRange> skeletonRange(const formats::Model& model, const Thing& thing)
+{
+    if (thing.kind == ThingKind::bone)
+        return recordIn(model.map, formats::Element::bone, thing.index, skinnedOf(model).bones.size());
+    return recordIn(model.map, formats::Element::camera, thing.index, skinnedOf(model).cameras.size());
+}
+
+/// An emitter.
+std::optional<FilePlace> effectPlace(const scene::Document& document, std::uint32_t number)
+{
+    const scene::EffectOfNode effect = scene::effectAt(document, number);
+    const formats::Model& model = *document.nodes[effect.node].model;
+    const auto record =
+        effect.isRibbon
+            ? recordIn(model.map, formats::Element::ribbon, effect.index, skinnedOf(model).ribbons.size())
+            : recordIn(model.map, formats::Element::particle, effect.index, skinnedOf(model).particles.size());
+    return record ? std::optional(FilePlace{effect.node, *record}) : std::nullopt;
+}
+
+std::optional<FilePlace> placed(std::uint32_t node, const std::optional<ByteRange>& range)
+{
+    return range ? std::optional(FilePlace{node, *range}) : std::nullopt;
+}
+
+std::optional<FilePlace> trianglePlace(const Tab& tab, const Thing& thing)
+{
+    const scene::SurfaceOfNode own = surfaceAt(*tab.document, thing.index);
+    const TriangleRecords records(tab, own);
+    const auto record = records.recordOf(thing.triangle);
+    return record ? std::optional(placeIn(*tab.document->nodes[own.node].model, own.node, records.sidecar(), *record))
+                  : std::nullopt;
+}
+
+} // namespace
+
+TriangleRecords::TriangleRecords(const Tab& tab, const scene::SurfaceOfNode& surface)
+    : m_mesh(&shownMeshVariant(tab, surface.node))
+{
+    const formats::Model& model = *tab.document->nodes[surface.node].model;
+    const auto ranges = drawRangesOf(*m_mesh, surface.surface);
+    if (ranges.size() != 1 || ranges.front().primitive != formats::PrimitiveType::triangles)
+        return;
+    m_triangles = formats::trianglesOf(*m_mesh, surface.surface);
+    m_file = model.file.span();
+    if (const FileMapEntry* const table = triangleTable(model.map, surface.surface)) {
+        // Where all surfaces share a table, those of the surfaces before come first.
+        const bool isShared = !capabilitiesOf(model).hasVertexFrames;
+        useTable(*table, isShared ? ranges.front().first / 3 : 0);
+        return;
+    }
+    const SurfaceMap place = surfaceMap(model, surface.surface);
+    const FileMapEntry* const indices = indexTable(place);
+    if (indices == nullptr)
+        return;
+    const std::uint32_t first = skinnedOf(model).sections[surface.surface].firstIndex;
+    m_sidecar = place.sidecar;
+    if (m_sidecar != kNoIndex)
+        m_file = model.sidecars[m_sidecar].bytes.span();
+    m_areDrawn = true;
+    FileMapEntry triangles = *indices; // three by three, from the first of the surface on
+    triangles.offset += std::min<std::uint64_t>(first, indices->count) * indices->stride;
+    triangles.count = (indices->end() - triangles.offset) / (3 * indices->stride);
+    triangles.stride *= 3;
+    useTable(triangles, 0);
+}
+
+void TriangleRecords::useTable(const FileMapEntry& table, std::uint64_t first)
+{
+    if (table.end() > m_file.size())
+        return;
+    m_table = table;
+    m_first = first;
+}
+
+TriangleRecords::Corners TriangleRecords::cornersOf(std::uint32_t triangle) const
+{
+    Corners corners{};
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const std::uint32_t drawn = m_triangles[triangle][i];
+        corners[i] = m_areDrawn ? drawn : m_mesh->vertices[drawn].vertex;
+    }
+    return corners;
 }
 
 /// Whether a record begins with three numbers of vertices, of 2 or 4 bytes each, perhaps behind another number.
-bool namesCorners(std::span<const std::byte> record, const Corners& corners)
+bool TriangleRecords::isNamed(const ByteRange& record, const Corners& corners) const
 {
+    const auto bytes = m_file.subspan(static_cast<std::size_t>(record.offset), static_cast<std::size_t>(record.length));
     const auto areAt = [&](std::size_t offset, std::size_t size) {
-        if (record.size() < offset + 3 * size)
+        if (bytes.size() < offset + 3 * size)
             return false;
-        formats::FieldReader in(record.subspan(offset));
+        formats::FieldReader in(bytes.subspan(offset));
         return std::all_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
             return (size == 2 ? std::uint32_t{in.u16()} : in.u32()) == corner;
         });
@@ -62,95 +214,34 @@ bool namesCorners(std::span<const std::byte> record, const Corners& corners)
 }
 
 /// Triangles that point outside were left out by the loader: the one that is meant comes at its number or later.
-std::optional<ByteRange> triangleIn(const FileMapEntry& table, std::span<const std::byte> file, std::uint64_t number,
-                                    const Corners& corners)
+std::optional<ByteRange> TriangleRecords::recordOf(std::uint32_t triangle) const
 {
-    for (std::uint64_t i = number; i < table.count; ++i) {
-        const ByteRange record = recordOf(table, i);
-        if (record.offset + record.length > file.size())
-            return std::nullopt;
-        const auto bytes =
-            file.subspan(static_cast<std::size_t>(record.offset), static_cast<std::size_t>(record.length));
-        if (namesCorners(bytes, corners))
+    if (triangle >= m_triangles.size())
+        return std::nullopt;
+    const Corners corners = cornersOf(triangle);
+    for (std::uint64_t i = m_first + triangle; i < m_table.count; ++i) {
+        if (const ByteRange record = app::recordOf(m_table, i); isNamed(record, corners))
             return record;
     }
     return std::nullopt;
 }
 
-/// The table of a surface's triangles: where surfaces have tables of their own it is read after the vertices.
-const FileMapEntry* trianglesTable(const formats::Model& model, std::uint32_t surface)
+std::uint32_t TriangleRecords::triangleAt(std::uint64_t offset) const
 {
-    auto from = model.map.begin();
-    if (capabilitiesOf(model).hasVertexFrames) {
-        const std::uint64_t vertices = keyframesOf(model).blocks[model.surfaces[surface].block].offset;
-        const auto own = std::find_if(model.map.begin(), model.map.end(), [&](const FileMapEntry& entry) {
-            return entry.what == "vertices" && entry.offset == vertices;
-        });
-        from = own != model.map.end() ? own : from;
+    if (m_table.count == 0 || offset < m_table.offset || offset >= m_table.end())
+        return kNoIndex;
+    const std::uint64_t number = (offset - m_table.offset) / m_table.stride;
+    const ByteRange record = app::recordOf(m_table, number);
+    // With nothing left out it is the one of this number; else one of those before.
+    const std::uint64_t drawn = number < m_first ? 0 : number - m_first + 1;
+    for (auto i = static_cast<std::uint32_t>(std::min<std::uint64_t>(drawn, m_triangles.size())); i-- > 0;) {
+        if (!isNamed(record, cornersOf(i)))
+            continue;
+        const auto own = recordOf(i);
+        return own && own->offset == record.offset ? i : kNoIndex;
     }
-    const auto found =
-        std::find_if(from, model.map.end(), [](const FileMapEntry& entry) { return entry.what == "triangles"; });
-    return found != model.map.end() ? &*found : nullptr;
+    return kNoIndex;
 }
-
-std::optional<ByteRange> triangleRange(const Tab& tab, const scene::SurfaceOfNode& own, std::uint32_t triangle)
-{
-    const formats::Model& model = *tab.document->nodes[own.node].model;
-    const formats::MeshVariant& mesh = shownMeshVariant(tab, own.node);
-    const FileMapEntry* const table = trianglesTable(model, own.surface);
-    const auto ranges = drawRangesOf(mesh, own.surface);
-    if (table == nullptr || ranges.size() != 1 || ranges.front().primitive != formats::PrimitiveType::triangles)
-        return std::nullopt;
-    const formats::TriangleIndices drawn = formats::trianglesOf(mesh, own.surface)[triangle];
-    const Corners corners{mesh.vertices[drawn[0]].vertex, mesh.vertices[drawn[1]].vertex,
-                          mesh.vertices[drawn[2]].vertex};
-    // Where all surfaces share a table, those of the surfaces before come first.
-    const bool isShared = !capabilitiesOf(model).hasVertexFrames;
-    return triangleIn(*table, fileOf(model), triangle + (isShared ? ranges.front().first / 3 : 0), corners);
-}
-
-/// The header of a surface, or its record in a table of all.
-std::optional<ByteRange> surfaceRange(const formats::Model& model, std::uint32_t surface)
-{
-    if (const auto record = recordIn(model.map, {"meshes", "sections"}, surface, model.surfaces.size()))
-        return record;
-    if (!capabilitiesOf(model).hasVertexFrames)
-        return std::nullopt;
-    const std::uint64_t vertices = keyframesOf(model).blocks[model.surfaces[surface].block].offset;
-    std::optional<ByteRange> header;
-    for (const FileMapEntry& entry : model.map) {
-        const bool isNearer = !header || entry.offset > header->offset;
-        if (entry.what == "surface" && entry.offset <= vertices && isNearer)
-            header = recordOf(entry, 0);
-    }
-    return header;
-}
-
-std::optional<ByteRange> tagRange(const Session& session, const TagOfNode& tag)
-{
-    const formats::Model& model = *session.tab().document->nodes[tag.node].model;
-    if (capabilitiesOf(model).hasAttachments)
-        return recordIn(model.map, {"attachments"}, tag.tag, skinnedOf(model).attachments.size());
-    if (!capabilitiesOf(model).hasVertexFrames)
-        return std::nullopt;
-    const std::uint32_t frame = shownNodes(session)[tag.node].pose.frameA;
-    return recordIn(model.map, {"tags"}, std::uint64_t{frame} * model.tags.size() + tag.tag,
-                    std::uint64_t{model.tags.size()} * keyframesOf(model).frames.size());
-}
-
-std::optional<ByteRange> skeletonRange(const formats::Model& model, const Thing& thing)
-{
-    if (thing.kind == ThingKind::bone)
-        return recordIn(model.map, {"bones", "joints"}, thing.index, skinnedOf(model).bones.size());
-    return recordIn(model.map, {"cameras"}, thing.index, skinnedOf(model).cameras.size());
-}
-
-std::optional<FilePlace> placed(std::uint32_t node, const std::optional<ByteRange>& range)
-{
-    return range ? std::optional(FilePlace{node, *range}) : std::nullopt;
-}
-
-} // namespace
 
 std::optional<FilePlace> placeOfVertex(const Session& session, std::uint32_t surface, std::uint32_t vertex)
 {
@@ -159,7 +250,7 @@ std::optional<FilePlace> placeOfVertex(const Session& session, std::uint32_t sur
     if (!capabilitiesOf(model).hasVertexFrames) {
         const formats::Skinned& shape = skinnedOf(model);
         if (shape.vertices.isInterleaved)
-            return placed(own.node, recordIn(model.map, {"vertices"}, vertex, shape.vertices.count));
+            return placed(own.node, recordIn(model.map, formats::Element::vertex, vertex, shape.vertices.count));
         const formats::VertexAttribute& position = shape.vertices.layout[formats::VertexSemantic::position];
         return FilePlace{own.node,
                          {position.offset + std::uint64_t{vertex} * position.stride, position.elementBytes()}};
@@ -178,7 +269,7 @@ std::optional<FilePlace> placeOfVertices(const Session& session, std::uint32_t s
     const formats::Model& model = *session.tab().document->nodes[own.node].model;
     if (!capabilitiesOf(model).hasVertexFrames) {
         for (const FileMapEntry& entry : model.map) {
-            if (entry.what == "vertices" && entry.count == skinnedOf(model).vertices.count)
+            if (entry.element == formats::Element::vertex && entry.count == skinnedOf(model).vertices.count)
                 return FilePlace{own.node, {entry.offset, entry.end() - entry.offset}};
         }
         return std::nullopt;
@@ -195,17 +286,16 @@ std::optional<FilePlace> placeOfThing(const Session& session, const Thing& thing
     const Tab& tab = session.tab();
     switch (thing.kind) {
     case ThingKind::none:
-    case ThingKind::effect:
         return std::nullopt;
+    case ThingKind::effect:
+        return effectPlace(*tab.document, thing.index);
     case ThingKind::surface: {
         const scene::SurfaceOfNode own = surfaceAt(*tab.document, thing.index);
-        const auto header = placed(own.node, surfaceRange(*tab.document->nodes[own.node].model, own.surface));
+        const auto header = surfacePlace(*tab.document->nodes[own.node].model, own);
         return header ? header : placeOfVertices(session, thing.index);
     }
-    case ThingKind::triangle: {
-        const scene::SurfaceOfNode own = surfaceAt(*tab.document, thing.index);
-        return placed(own.node, triangleRange(tab, own, thing.triangle));
-    }
+    case ThingKind::triangle:
+        return trianglePlace(tab, thing);
     case ThingKind::vertex:
         return placeOfVertex(session, thing.index, thing.vertex);
     case ThingKind::tag: {
@@ -217,17 +307,6 @@ std::optional<FilePlace> placeOfThing(const Session& session, const Thing& thing
         return placed(0, skeletonRange(*shownModel(session), thing));
     }
     return std::nullopt;
-}
-
-void showBytes(Session& session, const FilePlace& place)
-{
-    if (!session.tab().document || place.node >= session.tab().document->nodes.size())
-        return;
-    showInspectorTab(session, InspectorTab::model);
-    Selection& selection = session.tab().selection;
-    selection.showsFileMap = true;
-    selection.rangeNode = place.node;
-    selection.range = place.range;
 }
 
 } // namespace app

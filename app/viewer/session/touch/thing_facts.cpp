@@ -57,10 +57,16 @@ std::string rangeText(const formats::ByteRange& range)
                        range.length == 1 ? "byte" : "bytes");
 }
 
+/// Which file beside the model it is.
+std::string fileText(const FilePlace& place)
+{
+    return place.file.empty() ? std::string() : " of " + formats::fileNameOf(place.file);
+}
+
 void addPlace(ThingFacts& facts, std::string id, const std::optional<FilePlace>& place)
 {
     if (place)
-        facts.push_back({std::move(id), "In the file", rangeText(place->range), place});
+        facts.push_back({std::move(id), "In the file", rangeText(place->range) + fileText(*place), place});
 }
 
 /// The frame or the time of what moves a surface.

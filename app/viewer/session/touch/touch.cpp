@@ -1,6 +1,7 @@
 #include "app/viewer/session/touch/touch.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/bytes/bytes.hpp"
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
@@ -243,6 +244,7 @@ void selectThing(Session& session, const Thing& thing)
         followSurface(tab, thing.index);
         break;
     }
+    followThing(session);
 }
 
 void selectOuter(Session& session)

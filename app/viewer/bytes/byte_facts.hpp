@@ -1,0 +1,25 @@
+#pragma once
+
+#include "app/viewer/session/bytes/byte_things.hpp"
+
+#include <cstdint>
+#include <string>
+
+/// What the panel of bytes says about places of a file, in words.
+namespace app {
+
+/// "8 tables, 1.2 MB, 40 B unused"
+[[nodiscard]] std::string fileSummary(const ShownFile& file);
+
+/// "0x1A4 to 0x1A7, 4 bytes: vertices 12 of 40, byte 4"; the table of the first byte.
+[[nodiscard]] std::string placeText(const ShownFile& file, const formats::ByteRange& range);
+
+enum class ValueDetail {
+    all,
+    different, ///< without signed numbers that are the same as the unsigned ones
+    decimal    ///< nor hexadecimal digits
+};
+/// The numbers that may begin there.
+[[nodiscard]] std::string valuesText(const ShownFile& file, std::uint64_t offset, ValueDetail detail);
+
+} // namespace app

@@ -1,0 +1,125 @@
+#include "app/viewer/session/bytes/bytes.hpp"
+
+#include "app/viewer/session/playing.hpp"
+#include "app/viewer/session/touch/touch.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+namespace {
+
+void openBytes(Session& session)
+{
+    session.settings.panels.side = SidePanel::bytes;
+}
+
+void revealPlace(Session& session, const FilePlace& place)
+{
+    Tab& tab = session.tab();
+    tab.bytes.file = place.file.empty() ? tab.document->nodes[place.node].path : place.file;
+    tab.bytes.selected = place.range.length > 0 ? std::optional(place.range) : std::nullopt;
+    ++tab.bytes.reveals;
+}
+
+/// The view pauses on a frame of the file that a node of the active layer is shown in.
+void showFrame(Session& session, std::uint32_t node, std::uint32_t frame)
+{
+    const Tab& tab = session.tab();
+    if (tab.document->nodes[node].layer == tab.view.activeLayer)
+        moveToFileFrame(session, frame);
+}
+
+} // namespace
+
+bool showsBytes(const Session& session)
+{
+    return session.settings.panels.side == SidePanel::bytes && session.tab().document != nullptr;
+}
+
+void toggleBytes(Session& session)
+{
+    if (session.settings.panels.side == SidePanel::bytes) {
+        session.settings.panels.side = SidePanel::none;
+        return;
+    }
+    openBytes(session);
+    followThing(session);
+}
+
+void showBytes(Session& session, const FilePlace& place)
+{
+    if (!session.tab().document || place.node >= session.tab().document->nodes.size())
+        return;
+    openBytes(session);
+    revealPlace(session, place);
+    if (!place.file.empty() || place.range.length == 0)
+        return;
+    Selection& selection = session.tab().selection;
+    selection.showsFileMap = true;
+    selection.rangeNode = place.node;
+    selection.range = place.range;
+}
+
+void selectBytes(Session& session, const formats::ByteRange& range, FrameOfBytes frame)
+{
+    Tab& tab = session.tab();
+    const std::shared_ptr<const ShownFile> file = tab.bytes.shown;
+    if (!file || range.offset >= file->bytes.size() || range.length == 0) {
+        tab.bytes.selected.reset();
+        return;
+    }
+    const formats::ByteRange within{range.offset, std::min(range.length, file->bytes.size() - range.offset)};
+    const ByteOwner owner = ownerOfByte(tab, *file, within.offset);
+    if (owner.frame && frame == FrameOfBytes::shown)
+        showFrame(session, file->node, *owner.frame);
+    if (owner.thing != tab.selection.thing)
+        selectThing(session, owner.thing);
+    if (owner.texture < tab.document->textures.size())
+        tab.selection.texture = owner.texture;
+    tab.bytes.file = file->path;
+    tab.bytes.selected = within;
+    ++tab.bytes.reveals;
+}
+
+void followThing(Session& session)
+{
+    if (!showsBytes(session))
+        return;
+    if (const auto place = placeOfThing(session, session.tab().selection.thing))
+        revealPlace(session, *place);
+}
+
+void selectRecord(Session& session)
+{
+    const Tab& tab = session.tab();
+    if (tab.bytes.shown && tab.bytes.selected)
+        selectBytes(session, ownerOfByte(tab, *tab.bytes.shown, tab.bytes.selected->offset).range);
+}
+
+void searchBytes(Session& session, std::string text)
+{
+    session.tab().bytes.search = std::move(text);
+}
+
+std::span<const std::byte> selectedBytes(const Tab& tab)
+{
+    if (!tab.bytes.shown || !tab.bytes.selected)
+        return {};
+    const std::span<const std::byte> all = tab.bytes.shown->bytes.span();
+    const formats::ByteRange range = *tab.bytes.selected;
+    if (range.offset >= all.size())
+        return {};
+    const std::uint64_t length = std::min({range.length, all.size() - range.offset, kMaxCopiedBytes});
+    return all.subspan(static_cast<std::size_t>(range.offset), static_cast<std::size_t>(length));
+}
+
+void noteChangedFile(Session& session, const std::string& path)
+{
+    for (Tab& tab : session.tabs) {
+        if (tab.bytes.shown && (tab.bytes.shown->path == path || tab.bytes.shown->path.starts_with(path + "/")))
+            tab.bytes.hasChanged = true;
+    }
+}
+
+} // namespace app

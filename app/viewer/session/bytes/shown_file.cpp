@@ -1,0 +1,121 @@
+#include "app/viewer/session/bytes/shown_file.hpp"
+
+#include "app/output/used_files.hpp"
+#include "app/viewer/session/bytes/byte_values.hpp"
+#include "formats/base/names.hpp"
+#include "formats/model/key_map.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/archive_paths.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <system_error>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Where bytes of a document's models are in memory.
+struct ModelFile {
+    std::uint32_t node = formats::kNoIndex;
+    std::uint32_t sidecar = formats::kNoIndex;
+};
+
+std::optional<ModelFile> modelFileAt(const scene::Document& document, const std::string& path)
+{
+    for (std::uint32_t node = 0; node < document.nodes.size(); ++node) {
+        if (document.nodes[node].path == path)
+            return ModelFile{node, formats::kNoIndex};
+        const auto& sidecars = document.nodes[node].model->sidecars;
+        for (std::uint32_t i = 0; i < sidecars.size(); ++i) {
+            if (sidecars[i].path == path)
+                return ModelFile{node, i};
+        }
+    }
+    return std::nullopt;
+}
+
+/// The size of a file of the disk or in an archive; nullopt: it is not there.
+std::optional<std::uint64_t> sizeOfPath(const fs::path& path)
+{
+    std::error_code error;
+    if (fs::is_regular_file(path, error)) {
+        const auto size = fs::file_size(path, error);
+        return error ? std::nullopt : std::optional<std::uint64_t>(size);
+    }
+    const auto location = formats::locateInArchive(path);
+    if (!location || !*location || !(*location)->entry)
+        return std::nullopt;
+    const formats::Archive* const archive = (*location)->archive().get();
+    return archive != nullptr ? std::optional<std::uint64_t>(archive->entries()[*(*location)->entry].size)
+                              : std::nullopt;
+}
+
+} // namespace
+
+std::vector<DocumentFile> documentFiles(const scene::Document& document)
+{
+    std::vector<DocumentFile> files;
+    std::set<std::string> paths;
+    const auto add = [&](const std::string& path, std::uint64_t bytes) {
+        if (paths.insert(path).second)
+            files.push_back({path, formats::fileNameOf(path), bytes});
+    };
+    for (const scene::Node& node : document.nodes) {
+        add(node.path, node.model->fileBytes);
+        for (const formats::SidecarFile& sidecar : node.model->sidecars)
+            add(sidecar.path, sidecar.bytes.size());
+    }
+    for (const UsedFile& file : usedFiles(document)) {
+        if (paths.contains(file.path))
+            continue;
+        if (const auto bytes = sizeOfPath(platform::pathFromUtf8(file.path)))
+            add(file.path, *bytes);
+    }
+    return files;
+}
+
+const formats::Model* ShownFile::model() const
+{
+    const auto open = document.lock();
+    return open && node < open->nodes.size() ? open->nodes[node].model.get() : nullptr;
+}
+
+ShownFile readShownFile(const std::shared_ptr<const scene::Document>& document, const std::string& path)
+{
+    ShownFile shown;
+    shown.document = document;
+    shown.path = path;
+    const auto inMemory = path.empty() ? ModelFile{0, formats::kNoIndex} : modelFileAt(*document, path);
+    if (!inMemory) {
+        const std::vector<UsedFile> used = usedFiles(*document);
+        const auto isMeant = [&](const UsedFile& file) { return file.path == path; };
+        if (std::none_of(used.begin(), used.end(), isMeant))
+            shown.problem = "No file of the model is " + path;
+        else if (auto read = formats::readPath(platform::pathFromUtf8(path)))
+            shown.bytes = read->file();
+        else
+            shown.problem = read.error().message;
+        shown.isText = isText(shown.bytes.span());
+        return shown;
+    }
+    const scene::Node& node = document->nodes[inMemory->node];
+    shown.node = inMemory->node;
+    shown.sidecar = inMemory->sidecar;
+    if (shown.sidecar != formats::kNoIndex) {
+        const formats::SidecarFile& sidecar = node.model->sidecars[shown.sidecar];
+        shown.path = sidecar.path;
+        shown.bytes = sidecar.bytes;
+        shown.layout = fileLayout(sidecar.map, shown.bytes.size());
+    } else {
+        shown.path = node.path;
+        shown.bytes = node.model->file;
+        shown.layout = fileLayout(formats::fileMapOf(*node.model), shown.bytes.size());
+    }
+    return shown;
+}
+
+} // namespace app

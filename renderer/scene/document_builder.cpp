@@ -8,6 +8,7 @@
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/games/bone_choices.hpp"
 #include "renderer/scene/games/game_profile.hpp"
+#include "renderer/scene/games/nearest_images.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 #include "renderer/scene/load_model_file.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -81,6 +82,8 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     assignMaterials(assembly);
     addEffectModels(assembly);
     nameTextures(m_document.textures);
+    if (m_options.images == ImagePolicy::all) // who looks at everything may choose another image
+        findNearestImages(m_files, modelFile, m_document.textures);
     bindImages(m_options.bindings, m_document.nodes.front().skins, m_document);
     loadImages();
     finishNodes(assembly);

@@ -4,6 +4,7 @@
 #include "formats/image/blp/blp_levels.hpp"
 #include "formats/image/load_image.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/archive_paths.hpp"
 #include "renderer/scene/surface_alpha.hpp"
 
 #include <utility>
@@ -56,7 +57,7 @@ void TextureLoader::load(std::uint32_t index, Reading reading)
 void TextureLoader::read(Texture& texture, Reading reading)
 {
     const auto file =
-        texture.file ? m_files.read(*texture.file) : formats::readFile(platform::pathFromUtf8(texture.path));
+        texture.file ? m_files.read(*texture.file) : formats::readPath(platform::pathFromUtf8(texture.path));
     if (!file) {
         noteUnreadable(file.error());
         return;

@@ -99,14 +99,17 @@ TEST_F(DifferencesTest, TellsATagThatMovesOtherwiseInALaterFrame)
 TEST_F(DifferencesTest, TellsClipsByTheirNamesAndFrames)
 {
     tests::Md2Builder other = tests::Md2Builder::tetrahedron();
-    other.frames()[1].name = "jump1";
+    for (const char* const name : {"jump1", "jump2"}) {
+        tests::Md2Builder::Frame frame = other.frames().front();
+        frame.name = name;
+        other.frame(frame);
+    }
     const auto differences = differencesBetween(md2("a.md2", tests::Md2Builder::tetrahedron()), md2("b.md2", other));
-    ASSERT_NE(find(differences, DifferenceKind::clip, "turn"), nullptr);
-    const auto jump = std::find_if(differences.begin(), differences.end(), [](const Difference& difference) {
-        return difference.kind == DifferenceKind::clip && difference.name.starts_with("jump");
-    });
-    ASSERT_NE(jump, differences.end());
+    EXPECT_EQ(find(differences, DifferenceKind::clip, "turn"), nullptr);
+    const Difference* const jump = find(differences, DifferenceKind::clip, "jump");
+    ASSERT_NE(jump, nullptr);
     EXPECT_EQ(jump->a, "");
+    EXPECT_EQ(jump->b, "frames 2 to 3 at 10 fps, plays once");
     EXPECT_EQ(jump->indexB, 1U);
 }
 

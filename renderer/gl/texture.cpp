@@ -129,6 +129,28 @@ void ColorTexture::bind(int unit) const
     glBindTexture(GL_TEXTURE_2D, m_texture.name());
 }
 
+void ColorTexture::showPixels() const
+{
+    glActiveTexture(kUploadUnit);
+    glBindTexture(GL_TEXTURE_2D, m_texture.name());
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+}
+
+PixelTexture::PixelTexture(std::string_view label)
+    : m_texture(makeTexture(GL_TEXTURE_2D, label, GL_NEAREST, GL_NEAREST, GL_CLAMP_TO_EDGE))
+{
+}
+
+void PixelTexture::upload(const formats::Image& image)
+{
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glActiveTexture(kUploadUnit);
+    glBindTexture(GL_TEXTURE_2D, m_texture.name());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, static_cast<GLsizei>(image.width), static_cast<GLsizei>(image.height), 0,
+                 GL_RGBA, GL_UNSIGNED_BYTE, image.pixels.data());
+    m_bytes = image.pixels.size();
+}
+
 WordLayout wordLayout(std::uint64_t words, std::uint32_t maxSize)
 {
     assert(maxSize > 0);

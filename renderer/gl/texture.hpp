@@ -38,6 +38,8 @@ public:
 
     /// Repeats unless a sampler says otherwise.
     void bind(int unit) const;
+    /// Where it is drawn larger than it is, its pixels are squares from now on.
+    void showPixels() const;
     [[nodiscard]] GLuint name() const { return m_texture.name(); }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
 
@@ -46,6 +48,21 @@ private:
     /// Whether any level was small enough.
     [[nodiscard]] bool uploadBlocks(formats::BlockFormat format, std::span<const formats::BlockLevel> levels);
 
+    TextureHandle m_texture;
+    std::uint64_t m_bytes = 0;
+};
+
+/// An image that changes often and is drawn pixel by pixel: without mipmaps, and unfiltered.
+class PixelTexture {
+public:
+    explicit PixelTexture(std::string_view label);
+
+    /// No larger than maxTextureSize.
+    void upload(const formats::Image& image);
+    [[nodiscard]] GLuint name() const { return m_texture.name(); }
+    [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
+
+private:
     TextureHandle m_texture;
     std::uint64_t m_bytes = 0;
 };

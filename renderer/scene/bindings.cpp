@@ -2,6 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/archive_paths.hpp"
 
 #include <algorithm>
 #include <unordered_map>
@@ -87,6 +88,21 @@ void bindImages(const Bindings& bindings, std::vector<Skin>& skins, Document& do
         else if (!isBySurfaces) // else a surface shows it: a further stage, or one that is not the first
             skins.insert(skins.begin(), {formats::stemOf(texture.path), i, SkinOrigin::chosen});
     }
+}
+
+formats::Diagnostics dropGoneImages(Bindings& bindings)
+{
+    formats::Diagnostics diagnostics;
+    std::erase_if(bindings, [&](const auto& binding) {
+        const auto& [texture, image] = binding;
+        if (formats::kindOfPath(image) != formats::PathKind::missing)
+            return false;
+        addWarning(diagnostics, "texture-choice-gone", {}, "texture '", texture,
+                   "': the image that was chosen for it, ", platform::utf8FromPath(image),
+                   ", is gone; the model's own is shown");
+        return true;
+    });
+    return diagnostics;
 }
 
 } // namespace scene

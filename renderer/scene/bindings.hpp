@@ -12,4 +12,7 @@ void nameTextures(std::vector<Texture>& textures);
 /// texture that no skin shows, because the file names none and nothing was found, becomes the first skin.
 void bindImages(const Bindings& bindings, std::vector<Skin>& skins, Document& document);
 
+/// Takes the images out that are no longer there: a diagnostic for each.
+[[nodiscard]] formats::Diagnostics dropGoneImages(Bindings& bindings);
+
 } // namespace scene

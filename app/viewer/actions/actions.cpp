@@ -22,9 +22,10 @@ std::span<const Action> actions()
 {
     static const std::vector<Action> kActions = [] {
         std::vector<Action> all;
-        for (const auto& part : {windowMenuActions(), modelMenuActions(), libraryMenuActions(), timeMenuActions(),
-                                 preferenceActions(), windowActions(), libraryActions(), cameraActions(),
-                                 playbackActions(), modelActions(), touchActions(), outputActions(), compareActions()})
+        for (const auto& part :
+             {windowMenuActions(), modelMenuActions(), libraryMenuActions(), timeMenuActions(), preferenceActions(),
+              windowActions(), libraryActions(), cameraActions(), playbackActions(), modelActions(), touchActions(),
+              textureActions(), outputActions(), compareActions()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

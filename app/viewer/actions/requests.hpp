@@ -215,6 +215,16 @@ struct BindTexture {
 struct ResetTexture {
     std::uint32_t texture = 0;
 };
+/// Shows it in the texture panel.
+struct ShowTexture {
+    std::uint32_t texture = 0;
+};
+struct SetTextureView {
+    TextureView view; ///< of the texture that is shown
+};
+struct PointAtTexel {
+    glm::dvec2 uv{}; ///< of the texture that is shown
+};
 /// Writes its image to the pictures folder.
 struct SaveTexture {
     std::uint32_t texture = 0;
@@ -343,20 +353,19 @@ struct RevealFile {
     std::filesystem::path file; ///< empty: the model's
 };
 
-using Request =
-    std::variant<RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial,
-                 SelectTag, PointAtTag, SelectWeapon, SetLevel, SetTorso, SetFace, ShowOnlyPart, AttachModel,
-                 DetachModel, SelectClip, PlayClip, SetRegion, SetGhosts, SetCrowd, SetTrail, SetPlaylist, PlayPlaylist,
-                 RemoveFromPlaylist, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab, ResizePanels, SetCamera, Orbit,
-                 Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab, SelectAt, SelectUnder, PointAt,
-                 SelectTriangle, SelectVertex, SelectCamera, ShowBytes, SelectBytes, SearchBytes, SelectSurface,
-                 ToggleSurface, ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset,
-                 ToggleGeosetGroup, SelectMeshVariant, SelectBone, PointAtBone, SelectEffect, PointAtEffect,
-                 ToggleEffect, ShowOnlyEffect, LookThrough, SelectTexture, BindTexture, ResetTexture, SaveTexture,
-                 ShowDiagnostic, CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded, SetListfile, StartExport,
-                 RevealFile, FoldRoot, CloseRoot, ReadRoot, AddRoots, OpenInRoot, FoldGroup, SortLibrary, FilterLibrary,
-                 AddGameFolder, RemoveGameFolder, SetPreference, BindKey, CaptureKey, ResetKey, SetLightPreset,
-                 CompareWith, CompareTabs, SetCompareMode, SetCompareLine, SetCompareLinks, SelectDifference>;
+using Request = std::variant<
+    RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial, SelectTag,
+    PointAtTag, SelectWeapon, SetLevel, SetTorso, SetFace, ShowOnlyPart, AttachModel, DetachModel, SelectClip, PlayClip,
+    SetRegion, SetGhosts, SetCrowd, SetTrail, SetPlaylist, PlayPlaylist, RemoveFromPlaylist, SelectSkin, Seek, SetSpeed,
+    SelectTab, CloseTab, ResizePanels, SetCamera, Orbit, Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab,
+    SelectAt, SelectUnder, PointAt, SelectTriangle, SelectVertex, SelectCamera, ShowBytes, SelectBytes, SearchBytes,
+    SelectSurface, ToggleSurface, ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset,
+    ToggleGeosetGroup, SelectMeshVariant, SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect,
+    ShowOnlyEffect, LookThrough, SelectTexture, ShowTexture, SetTextureView, PointAtTexel, BindTexture, ResetTexture,
+    SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded, SetListfile, StartExport,
+    RevealFile, FoldRoot, CloseRoot, ReadRoot, AddRoots, OpenInRoot, FoldGroup, SortLibrary, FilterLibrary,
+    AddGameFolder, RemoveGameFolder, SetPreference, BindKey, CaptureKey, ResetKey, SetLightPreset, CompareWith,
+    CompareTabs, SetCompareMode, SetCompareLine, SetCompareLinks, SelectDifference>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

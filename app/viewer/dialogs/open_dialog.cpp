@@ -1,4 +1,5 @@
-#include "app/viewer/dialogs/overlays.hpp"
+#include "app/viewer/dialogs/open_purposes.hpp"
+#include "app/viewer/session/texture/texture_choice.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
@@ -70,36 +71,6 @@ fs::path folderAbove(const OpenDialogState& state)
     return state.browser.folder().parent_path();
 }
 
-/// Ends the dialog with what was chosen.
-void finish(const OpenDialogState& state, std::vector<fs::path> files, TabPolicy tab, Requests& requests)
-{
-    requests.push_back(RunAction{"closeOverlay"});
-    switch (state.purpose) {
-    case DialogPurpose::models:
-        requests.push_back(OpenPaths{.paths = std::move(files), .tab = tab});
-        return;
-    case DialogPurpose::listfile:
-        requests.push_back(SetListfile{std::move(files.front())});
-        return;
-    case DialogPurpose::library:
-        requests.push_back(AddRoots{std::move(files)});
-        return;
-    case DialogPurpose::gameFolder:
-        requests.push_back(AddGameFolder{std::move(files.front())});
-        return;
-    case DialogPurpose::compare:
-        requests.push_back(CompareWith{std::move(files.front())});
-        return;
-    }
-}
-
-/// What the button of the dialog does, in words.
-const char* titleOfChoice(DialogPurpose purpose)
-{
-    constexpr std::array<const char*, 5> kTitles = {"Open", "Use this list", "Add", "Use this", "Compare"};
-    return kTitles[static_cast<std::size_t>(purpose)];
-}
-
 /// Opens the selection, or else the entry at the cursor: enters a folder, opens files.
 void openChosen(const OpenDialogState& state, TabPolicy tab, Requests& requests)
 {
@@ -107,7 +78,7 @@ void openChosen(const OpenDialogState& state, TabPolicy tab, Requests& requests)
     if (target.folder)
         requests.push_back(ListFolder{*target.folder});
     if (!target.files.empty())
-        finish(state, target.files, tab, requests);
+        finishDialog(state, target.files, tab, requests);
 }
 
 void drawPlaces(const PanelContext& context, const OpenDialogState& state, Requests& requests)
@@ -140,7 +111,7 @@ void openTyped(const OpenDialogState& state, const char* text, TabPolicy tab, Re
         requests.push_back(ListFolder{typed});
         return;
     }
-    finish(state, {typed}, tab, requests);
+    finishDialog(state, {typed}, tab, requests);
 }
 
 bool isPathTyped(const OpenDialogState& state)
@@ -363,9 +334,9 @@ void drawFoot(const PanelContext& context, const FieldChanges& changes, bool isN
     ImGui::SameLine(0.0f, gap);
     drawFilter(context, choice, state);
     ImGui::SameLine(0.0f, gap);
-    ImGui::BeginDisabled(state.purpose == DialogPurpose::listfile);
+    ImGui::BeginDisabled(state.purpose == DialogPurpose::listfile || state.purpose == DialogPurpose::texture);
     if (ImGui::Button("Whole folder", {button, 0.0f}))
-        finish(state, {state.browser.folder()}, TabPolicy::present, requests);
+        finishDialog(state, {state.browser.folder()}, TabPolicy::present, requests);
     ImGui::EndDisabled();
     noteTarget(context, "dialog:folder");
     ImGui::SameLine(0.0f, gap);
@@ -416,9 +387,10 @@ void drawOpenDialog(const PanelContext& context, const Session& session, OpenDia
         state.browser.search("");
         state.browser.clearChoice();
         if (state.purpose != session.dialog)
-            state.browser.filterBy(session.dialog == DialogPurpose::listfile ? FileFilter::all : FileFilter::models);
+            state.browser.filterBy(usualFilter(session.dialog));
         state.purpose = session.dialog;
     }
+    state.texture = textureOfDialog(session);
     const FieldChanges changes = followListing(state);
     moveCursor(state, requests);
     drawPath(context, changes, state, requests);

@@ -45,6 +45,7 @@ void followPalette(const Session& session, PaletteState& state);
 
 struct OpenDialogState {
     DialogPurpose purpose = DialogPurpose::models;
+    std::uint32_t texture = formats::kNoIndex; ///< DialogPurpose::texture: into Document::textures
     FileBrowser browser;
     bool hasNewListing = false; ///< `browser` took one: the fields have to follow
     std::vector<Place> places;

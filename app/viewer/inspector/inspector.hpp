@@ -37,6 +37,8 @@ struct InspectorState {
     std::shared_ptr<const formats::quake3::Shader> shader; ///< whose text the next is
     std::string shaderText;                                ///< as it can be drawn
     std::uint32_t seenSkin = formats::kNoIndex;
+    std::uint32_t clickedTexture = formats::kNoIndex; ///< in the table, at this time of ImGui's
+    double textureClickedAt = -1e9;
     std::array<bool, 3> hidesProblems{};    ///< by formats::Severity
     bool isRangeShown = false;              ///< the range of the file that was asked for has been scrolled to
     std::uint64_t rangeOffset = UINT64_MAX; ///< where that begins

@@ -3,6 +3,7 @@
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
+#include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
 
@@ -87,6 +88,23 @@ void drawSwitches(InspectorParts& parts)
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
 }
 
+/// Beside "Show" of a missing texture: the image that is called most like it.
+void drawNearestLink(InspectorParts& parts, std::uint32_t index)
+{
+    const auto place = placeOf(parts.session.tab().diagnostics[index], parts.document());
+    const auto* const in = std::get_if<InTexture>(&place);
+    if (in == nullptr)
+        return;
+    const scene::Texture& texture = parts.document().textures[in->texture];
+    if (!texture.path.empty() || texture.nearest.empty())
+        return;
+    ImGui::SameLine(0.0f, parts.context.px(16.0f));
+    const std::string text = "Use " + shownName(formats::fileNameOf(texture.nearest));
+    if (textLink(parts.context, "nearest:" + std::to_string(index),
+                 fitted(text, ImGui::GetContentRegionAvail().x - parts.context.px(8.0f))))
+        parts.requests.push_back(BindTexture{in->texture, platform::pathFromUtf8(texture.nearest)});
+}
+
 /// The whole block copies; the link in its last line leads to what it is about.
 void drawProblem(InspectorParts& parts, std::uint32_t index)
 {
@@ -114,6 +132,7 @@ void drawProblem(InspectorParts& parts, std::uint32_t index)
         ImGui::SetCursorScreenPos({at.x + left, at.y + height - linkHeight - padding * 0.5f});
         if (textLink(context, "show:" + std::to_string(index), "Show"))
             parts.requests.push_back(ShowDiagnostic{index});
+        drawNearestLink(parts, index);
         ImGui::SetCursorScreenPos(at);
     }
     if (ImGui::InvisibleButton(target.c_str(), {width, height}))

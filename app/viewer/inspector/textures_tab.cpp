@@ -1,4 +1,6 @@
+#include "app/viewer/actions/actions.hpp"
 #include "app/viewer/inspector/inspector_parts.hpp"
+#include "app/viewer/inspector/texture/texture_panel.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"
@@ -54,12 +56,13 @@ Table tableOf(const InspectorParts& parts)
     table.target = [](std::uint32_t row) { return "texture:" + std::to_string(row); };
     table.tooltip = [&](std::uint32_t row) {
         const scene::Texture& texture = textures[row];
-        return shownName(texture.path.empty() ? texture.name : texture.path) + "\nDrop an image here to use it instead";
+        return shownName(texture.path.empty() ? texture.name : texture.path) +
+               "\nDouble click: show it in the texture panel\nDrop an image here to use it instead";
     };
     return table;
 }
 
-void drawPreview(InspectorParts& parts, const scene::Texture& texture)
+void drawPreview(InspectorParts& parts, const scene::Texture& texture, std::uint32_t index)
 {
     if (!texture.image || texture.image->isEmpty())
         return;
@@ -76,6 +79,9 @@ void drawPreview(InspectorParts& parts, const scene::Texture& texture)
                 parts.previews.large(texture.image));
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, size.y});
     noteTarget(context, "preview");
+    if (ImGui::IsMouseHoveringRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()) &&
+        ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && ImGui::IsWindowHovered())
+        parts.requests.push_back(ShowTexture{index});
     ImGui::Dummy({0.0f, context.px(8.0f)});
 }
 
@@ -90,10 +96,21 @@ void drawNearest(InspectorParts& parts, const scene::Texture& texture, std::uint
     ImGui::Unindent(parts.context.px(8.0f));
 }
 
+/// A link of the accent, where it can be followed now.
+void drawActionLink(InspectorParts& parts, const char* target, const char* title, std::string_view action)
+{
+    if (!isPossible(*findAction(action), parts.session))
+        return;
+    ImGui::Indent(parts.context.px(8.0f));
+    if (textLink(parts.context, target, title))
+        parts.requests.push_back(RunAction{action});
+    ImGui::Unindent(parts.context.px(8.0f));
+}
+
 void drawSelectedTexture(InspectorParts& parts, std::uint32_t index)
 {
     const scene::Texture& texture = parts.document().textures[index];
-    drawPreview(parts, texture);
+    drawPreview(parts, texture, index);
     if (!texture.name.empty())
         pathRow(parts, "texture-name", "Name", texture.name);
     copyRow(parts, "texture-size", "Size", sizeText(texture) + (texture.image ? " px" : ""));
@@ -120,6 +137,8 @@ void drawSelectedTexture(InspectorParts& parts, std::uint32_t index)
         ImGui::Unindent(parts.context.px(8.0f));
     }
     drawNearest(parts, texture, index);
+    drawActionLink(parts, "choose-image", "Choose image\xE2\x80\xA6", "chooseImage");
+    drawActionLink(parts, "forget-images", "Forget all images chosen for this model", "forgetImages");
     if (texture.embedded)
         drawLookups(parts, "Would replace it", texture.lookups);
     else
@@ -127,6 +146,32 @@ void drawSelectedTexture(InspectorParts& parts, std::uint32_t index)
                     texture.name.empty() ? "Tried, as the file names no skin" : "Tried for " + shortName(texture),
                     texture.lookups);
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
+}
+
+/// Right click selects the row: the menu is about what is selected.
+void drawTextureRowMenu(InspectorParts& parts, const std::optional<std::uint32_t>& opens)
+{
+    if (opens) {
+        parts.requests.push_back(SelectTexture{*opens});
+        ImGui::OpenPopup("texture row");
+    }
+    if (!ImGui::BeginPopup("texture row"))
+        return;
+    drawTextureItems(parts.context, parts.session, parts.requests);
+    ImGui::EndPopup();
+}
+
+/// Of a double click the second click is not on the row any more where the first one selected something: the card about
+/// that stands above the table then.
+bool isRowDoubleClicked(InspectorParts& parts, const TableAnswer& answer)
+{
+    if (answer.chosen && !answer.isStep) {
+        parts.state.clickedTexture = *answer.chosen;
+        parts.state.textureClickedAt = ImGui::GetTime();
+    }
+    const double since = ImGui::GetTime() - parts.state.textureClickedAt;
+    return ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && since < 2.0 * ImGui::GetIO().MouseDoubleClickTime &&
+           parts.state.clickedTexture < parts.document().textures.size();
 }
 
 } // namespace
@@ -147,6 +192,9 @@ void drawTexturesTab(InspectorParts& parts)
     const TableAnswer answer = drawTable(parts.context, table, parts.state.textures);
     if (answer.chosen)
         parts.requests.push_back(SelectTexture{*answer.chosen});
+    if (isRowDoubleClicked(parts, answer))
+        parts.requests.push_back(ShowTexture{parts.state.clickedTexture});
+    drawTextureRowMenu(parts, answer.menu);
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
     ImGui::BeginChild("texture");
     drawSelectedTexture(parts, selected);

@@ -303,6 +303,7 @@ void acceptDocument(Session& session, const Opened& opened)
                  isSameModel || camera == CameraPolicy::keep ? PlaybackPolicy::keep : PlaybackPolicy::afresh);
     if (chosen != nullptr)
         session.tab().choices = chosen->choices;
+    session.tab().choices.bindings.insert(opened.images.begin(), opened.images.end());
     session.tab().diagnostics = allDiagnostics(*session.tab().document);
     if (chosen != nullptr && chosen->view)
         restore(session, *chosen->view, RecordUse::wholeTab);

@@ -5,6 +5,7 @@
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
 #include "renderer/scene/assembly.hpp"
+#include "renderer/scene/bindings.hpp"
 #include "renderer/scene/model_search.hpp"
 #include "renderer/scene/read_image_file.hpp"
 
@@ -18,11 +19,39 @@ void addProblem(std::string& problem, const std::string& message)
     problem += (problem.empty() ? "" : "\n") + message;
 }
 
+/// A model with the images that were chosen for it before. Those that are gone are a diagnostic, and stay chosen.
+struct WithKept {
+    scene::OpenOptions options;
+    scene::Bindings shown;
+    formats::Diagnostics gone;
+
+    WithKept(const scene::OpenOptions& usual, const std::filesystem::path& file, const KeptImages& kept)
+        : options(usual)
+    {
+        if (kept.models.empty())
+            return;
+        scene::Bindings images = imagesOf(kept, modelKey(file));
+        gone = scene::dropGoneImages(images);
+        for (const auto& [texture, image] : images) {
+            if (options.bindings.emplace(texture, image).second)
+                shown.emplace(texture, image);
+        }
+    }
+
+    [[nodiscard]] formats::Result<scene::Document> open(const std::filesystem::path& file) const
+    {
+        auto document = scene::open(file, options);
+        if (document)
+            document->diagnostics.insert(document->diagnostics.end(), gone.begin(), gone.end());
+        return document;
+    }
+};
+
 /// Opens a file and lists the models of its folder around it: they are what the arrow keys browse.
-Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options)
+Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options, const KeptImages& kept)
 {
     const std::filesystem::path& file = request.paths.front();
-    Opened opened = openFile(request, file, options);
+    Opened opened = openFile(request, file, options, kept);
     opened.isBeside = true;
     opened.list = scene::modelFilesBeside(file);
     sortAsTree(opened.list);
@@ -64,7 +93,7 @@ std::optional<Opened> openPicture(const OpenPaths& request, const scene::OpenOpt
         opened.problem = name + ": the model in this picture is no longer there: " + (*record)->path;
         return opened;
     }
-    opened = openBeside({.paths = {model}, .tab = request.tab}, optionsWith(options, (*record)->choices));
+    opened = openBeside({.paths = {model}, .tab = request.tab}, optionsWith(options, (*record)->choices), {});
     opened.view = std::make_shared<const ViewRecord>(**record);
     return opened;
 }
@@ -154,7 +183,8 @@ std::vector<std::filesystem::path> modelsOf(const std::vector<std::filesystem::p
     return all;
 }
 
-Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, const CancelToken& token)
+Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, const CancelToken& token,
+                 const KeptImages& kept)
 {
     if (auto picture = openPicture(request, options))
         return *std::move(picture);
@@ -167,13 +197,15 @@ Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, co
     const bool isOneFile =
         request.paths.size() == 1 && (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive);
     if (isOneFile && opened.problem.empty())
-        return openBeside(request, options);
+        return openBeside(request, options, kept);
     opened.tree = std::make_shared<const LibraryTree>(opened.list);
     std::string firstProblem;
     for (std::size_t i = 0; i < opened.list.size() && i < kMaxTries && !token.isCancelled(); ++i) {
-        auto document = scene::open(opened.list[i], options);
+        WithKept with(options, opened.list[i], kept);
+        auto document = with.open(opened.list[i]);
         if (document) {
             opened.document = std::make_shared<const scene::Document>(*std::move(document));
+            opened.images = std::move(with.shown);
             opened.index = static_cast<std::uint32_t>(i);
             break;
         }
@@ -186,7 +218,8 @@ Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, co
     return opened;
 }
 
-Opened openFile(const OpenRequest& request, const std::filesystem::path& file, const scene::OpenOptions& options)
+Opened openFile(const OpenRequest& request, const std::filesystem::path& file, const scene::OpenOptions& options,
+                const KeptImages& kept)
 {
     Opened opened;
     opened.request = request;
@@ -195,7 +228,9 @@ Opened openFile(const OpenRequest& request, const std::filesystem::path& file, c
         opened.problem = refusalOf(*reload, file);
     if (!opened.problem.empty())
         return opened;
-    auto document = scene::open(file, options);
+    WithKept with(options, file, kept);
+    auto document = with.open(file);
+    opened.images = std::move(with.shown);
     if (document && reload != nullptr && reload->attaches)
         opened.problem = attachProblem(*document, options.attached.size());
     if (!document)

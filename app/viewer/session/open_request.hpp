@@ -3,6 +3,7 @@
 #include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/session/lists/library_tree.hpp"
 #include "app/viewer/session/lists/model_library.hpp"
+#include "app/viewer/session/texture/kept_images.hpp"
 #include "renderer/scene/open.hpp"
 
 #include <cstdint>
@@ -85,6 +86,7 @@ struct Opened {
     std::uint32_t index = 0;                                 ///< of OpenPaths: which of `list` was opened
     std::map<std::filesystem::path, std::string> unopenable; ///< of `list`: what was tried in vain, and why
     std::shared_ptr<const scene::Document> document;
+    scene::Bindings images{};                 ///< that were chosen for it before and are shown; none of a Reload
     std::shared_ptr<const ViewRecord> view{}; ///< of OpenPaths: the picture that was opened restores it
     std::string problem; ///< for the user, unchanged; with a document: about paths that came to nothing
 };
@@ -95,10 +97,12 @@ struct Opened {
                                                           std::string& problem, const CancelToken& token);
 
 /// Lists the models at `request`'s paths and opens the first of them that can be. Asks `token` between files.
-[[nodiscard]] Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, const CancelToken& token);
+/// `kept`: images that were chosen before; a picture has its own.
+[[nodiscard]] Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, const CancelToken& token,
+                               const KeptImages& kept = {});
 
-/// Opens one file for `request`.
+/// Opens one file for `request`. Images of `kept` are in addition to those of `options`, which go first.
 [[nodiscard]] Opened openFile(const OpenRequest& request, const std::filesystem::path& file,
-                              const scene::OpenOptions& options);
+                              const scene::OpenOptions& options, const KeptImages& kept = {});
 
 } // namespace app

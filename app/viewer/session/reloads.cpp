@@ -1,5 +1,6 @@
 #include "app/viewer/session/reloads.hpp"
 
+#include "app/viewer/session/texture/texture_choice.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -122,8 +123,10 @@ void finishReload(Session& session, const Reload& reload, const std::shared_ptr<
     for (Tab& tab : session.tabs) {
         if (!shows(tab, reload.path))
             continue;
-        if (document && reload.choices)
+        if (document && reload.choices) {
+            keepChanges(session, reload.path, tab.choices.bindings, reload.choices->bindings);
             tab.choices = *reload.choices;
+        }
         // Another one may have been asked for meanwhile.
         if (tab.pendingReload && tab.pendingReload->choices == reload.choices)
             tab.pendingReload.reset();

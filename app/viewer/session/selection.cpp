@@ -9,6 +9,7 @@
 #include "app/viewer/session/model_choices.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
+#include "app/viewer/session/texture/texture_points.hpp"
 #include "app/viewer/session/touch/touch.hpp"
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
@@ -331,10 +332,14 @@ void selectTexture(Session& session, std::uint32_t texture)
     const auto& document = session.tab().document;
     if (!document || texture >= document->textures.size())
         return;
-    selectSurfaceWith(session, [&](const scene::SurfaceOfNode& place) {
-        return textureOfSurface(*document, place.node, session.tab().view.skin, place.surface) == texture;
-    });
+    const Thing& thing = session.tab().selection.thing;
+    if (!thing.isOfSurface() || !showsTexture(session.tab(), thing.index, texture)) {
+        selectSurfaceWith(session, [&](const scene::SurfaceOfNode& place) {
+            return textureOfSurface(*document, place.node, session.tab().view.skin, place.surface) == texture;
+        });
+    }
     session.tab().selection.texture = texture;
+    session.tab().selection.texel.reset();
 }
 
 void selectMaterial(Session& session, std::uint32_t material)

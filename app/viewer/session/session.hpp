@@ -8,6 +8,8 @@
 #include "app/viewer/session/open_request.hpp"
 #include "app/viewer/session/output/export_options.hpp"
 #include "app/viewer/session/settings.hpp"
+#include "app/viewer/session/texture/kept_images.hpp"
+#include "app/viewer/session/texture/texture_view.hpp"
 #include "app/viewer/session/touch/thing.hpp"
 #include "app/viewer/session/view_state.hpp"
 #include "renderer/picking.hpp"
@@ -41,7 +43,7 @@ struct KeyCapture {
 };
 
 /// What Overlay::open chooses.
-enum class DialogPurpose { models, listfile, library, gameFolder, compare };
+enum class DialogPurpose { models, listfile, library, gameFolder, compare, texture };
 
 enum class ScreenshotKind { asShown, transparent };
 
@@ -96,6 +98,7 @@ struct Selection {
     std::optional<formats::ByteRange> range;         ///< of a file, in its map
     std::uint32_t rangeNode = 0;                     ///< into Document::nodes: the file of whose model the map is of
     bool showsFileMap = false;
+    std::optional<PointedTexel> texel; ///< while the texture panel is shown: pointed at there, or on the model
 };
 
 /// One open document, how it is looked at, and the models it was chosen from.
@@ -169,6 +172,10 @@ struct Session {
     Overlay overlay = Overlay::none;
     std::optional<KeyCapture> keyCapture;
     DialogPurpose dialog = DialogPurpose::models;
+    std::string dialogTexture; ///< DialogPurpose::texture: Texture::id of the one that an image is chosen for
+    TextureView textureView;
+    /// Never changed: a worker reads it, too.
+    std::shared_ptr<const KeptImages> keptImages = std::make_shared<const KeptImages>();
     Copied copied;
     Settings settings;
     ExportOptions exportForm;                  ///< as it was filled in last

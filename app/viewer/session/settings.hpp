@@ -34,8 +34,8 @@ inline constexpr std::array<std::string_view, 13> kInspectorTabNames = {
     "skeleton", "tags",     "effects", "clips", "problems", "differences"};
 
 /// The panel beside the view.
-enum class SidePanel { none, bytes };
-inline constexpr std::array<std::string_view, 2> kSidePanelNames = {"none", "bytes"};
+enum class SidePanel { none, bytes, texture };
+inline constexpr std::array<std::string_view, 3> kSidePanelNames = {"none", "bytes", "texture"};
 enum class SidePlace { below, right }; ///< of the view
 inline constexpr std::array<std::string_view, 2> kSidePlaceNames = {"below", "right"};
 

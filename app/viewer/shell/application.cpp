@@ -79,6 +79,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
       m_desktop(m_tasks.jobs(), m_answers, m_window)
 {
     m_session.settings = m_settings.settings();
+    m_session.keptImages = m_settings.images();
     if (!options.listfile.empty())
         m_session.settings.listfile = absoluteOf(options.listfile);
     m_tasks.thumbnails().useOptions(m_opening.options());
@@ -243,6 +244,7 @@ void Application::saveSettings()
     if (!m_window.isMaximized() && !m_window.isFullScreen() && !m_window.isIconified())
         settings.windowSize = glm::ivec2(glm::round(glm::vec2(m_window.size()) / m_imgui.displayScale()));
     m_settings.save(settings, steadySeconds());
+    m_settings.saveImages(m_session.keptImages);
 }
 
 /// In the time that the window has left over: never between an input and what it brings about, nor while a model is

@@ -2,6 +2,7 @@
 
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/texture/texture_choice.hpp"
 #include "app/viewer/view/compare/compare_areas.hpp"
 #include "app/viewer/view/file_drop.hpp"
 
@@ -119,6 +120,8 @@ void openChosen(Session& session, const std::vector<std::filesystem::path>& path
         apply(session, AddGameFolder{paths.front()});
     else if (session.dialog == DialogPurpose::compare)
         apply(session, CompareWith{paths.front()});
+    else if (session.dialog == DialogPurpose::texture)
+        apply(session, BindTexture{textureOfDialog(session), paths.front()});
     else
         apply(session, OpenPaths{.paths = paths});
 }
@@ -160,7 +163,7 @@ void Input::handleInView(const WindowEvent& event, const InputFrame& frame, Sess
     else if (!frame.isTyping || isNeverText(event, session))
         handleKey(event, frame, session);
     if (const auto* const dropped = std::get_if<FilesDropped>(&event))
-        dropFiles(session, dropped->paths, *frame.targets, m_view.pointer);
+        dropFiles(session, dropped->paths, *frame.targets, m_view.pointer, frame.view);
     else if (const auto* const chosen = std::get_if<FilesChosen>(&event))
         openChosen(session, chosen->paths);
     else if (std::holds_alternative<CloseAsked>(event))

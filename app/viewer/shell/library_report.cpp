@@ -76,7 +76,8 @@ nlohmann::json libraryJson(const Session& session, const FrameFacts& facts)
 
 nlohmann::json dialogJson(const FileBrowser* dialog, DialogPurpose purpose)
 {
-    constexpr std::array<const char*, 5> kPurposes = {"models", "listfile", "library", "gameFolder", "compare"};
+    constexpr std::array<const char*, 6> kPurposes = {"models",     "listfile", "library",
+                                                      "gameFolder", "compare",  "texture"};
     constexpr std::array<const char*, 3> kFilters = {"models", "images", "all"};
     constexpr std::array<const char*, 3> kColumns = {"name", "size", "modified"};
     if (dialog == nullptr)

@@ -47,6 +47,13 @@ bool showsEffects(const Session& session, const OpenRequest& request)
     });
 }
 
+/// A reload, and a view that is restored, say themselves which images there are.
+bool usesKeptImages(const OpenRequest& request)
+{
+    const auto* const chosen = std::get_if<OpenChosen>(&request);
+    return std::holds_alternative<OpenListed>(request) || (chosen != nullptr && !chosen->view);
+}
+
 } // namespace
 
 OpenController::OpenController(Session& session, JobPool& jobs, CallAnswers& answers, scene::OpenOptions options)
@@ -126,16 +133,19 @@ void OpenController::startJob(const OpenRequest& request, const std::filesystem:
     scene::OpenOptions options = m_options;
     m_opening.withEffects = options.withEffects = showsEffects(m_session, request);
     if (const auto* const paths = std::get_if<OpenPaths>(&request)) {
-        m_opening.job = m_jobs.start(
-            [request = *paths, options](const CancelToken& token) { return openPaths(request, options, token); });
+        m_opening.job =
+            m_jobs.start([request = *paths, options, kept = m_session.keptImages](const CancelToken& token) {
+                return openPaths(request, options, token, *kept);
+            });
         return;
     }
     if (const auto* const reload = std::get_if<Reload>(&request))
         options = optionsWith(std::move(options), *reload->choices);
     if (const auto* const chosen = std::get_if<OpenChosen>(&request))
         options = optionsWith(std::move(options), chosen->choices);
-    m_opening.job =
-        m_jobs.start([request, file, options](const CancelToken&) { return openFile(request, file, options); });
+    const auto kept = usesKeptImages(request) ? m_session.keptImages : std::make_shared<const KeptImages>();
+    m_opening.job = m_jobs.start(
+        [request, file, options, kept](const CancelToken&) { return openFile(request, file, options, *kept); });
 }
 
 /// Nothing is asked for any more in a tab.

@@ -5,6 +5,7 @@
 #include "app/viewer/bars/status_line.hpp"
 #include "app/viewer/bars/tabs.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
+#include "app/viewer/session/texture/texture_pointing.hpp"
 #include "app/viewer/view/compare/compare_areas.hpp"
 #include "app/viewer/view/compare/compare_strip.hpp"
 #include "app/viewer/view/crowd_facts.hpp"
@@ -84,12 +85,19 @@ void Panels::drawSides(const PanelContext& context, const Session& session, cons
 /// The panel beside the view, if one is shown.
 void Panels::drawSidePanel(const PanelContext& context, const Session& session, const Rect& area, Requests& requests)
 {
+    if (!showsTexturePanel(session))
+        m_texture = {}; // what is hidden takes no memory
     switch (shownPanels(session).side) {
     case SidePanel::none:
         break;
     case SidePanel::bytes: {
         const SidePanelFrame frame(context, area, {"Bytes", "bytes"}, session, requests);
         append(requests, drawBytesPanel(context, {frame.head(), frame.content()}, session, m_bytes));
+        break;
+    }
+    case SidePanel::texture: {
+        const SidePanelFrame frame(context, area, {"Texture", "texturePanel"}, session, requests);
+        append(requests, drawTexturePanel(context, {frame.head(), frame.content()}, session, m_texture));
         break;
     }
     }
@@ -136,7 +144,9 @@ void Panels::beginOpenDialog(const Session& session, Requests& requests) const
     if (session.overlay == m_overlay.seen || session.overlay != Overlay::open)
         return;
     std::error_code error;
-    std::filesystem::path folder = session.settings.dialogFolder;
+    // An image is most often chosen among those beside the model.
+    const bool isForTexture = session.dialog == DialogPurpose::texture;
+    std::filesystem::path folder = isForTexture ? std::filesystem::path() : session.settings.dialogFolder;
     if (!std::filesystem::is_directory(folder, error) && session.tab().document)
         folder = folderOnDisk(platform::pathFromUtf8(session.tab().document->path));
     if (!std::filesystem::is_directory(folder, error))

@@ -7,6 +7,7 @@
 #include "app/viewer/dialogs/overlays.hpp"
 #include "app/viewer/inspector/inspector.hpp"
 #include "app/viewer/inspector/previews.hpp"
+#include "app/viewer/inspector/texture/texture_panel.hpp"
 #include "app/viewer/library/library.hpp"
 #include "app/viewer/timeline/timeline.hpp"
 #include "app/viewer/view/crowd_facts.hpp"
@@ -42,7 +43,11 @@ public:
     /// Call when the documents shown in the last frame are gone.
     void forgetTargets() { m_targets.clear(); }
     /// What was on the GPU is gone.
-    void forgetGraphics() { m_previews = {}; }
+    void forgetGraphics()
+    {
+        m_previews = {};
+        m_texture = {};
+    }
 
     [[nodiscard]] bool hasRowKeys() const { return m_hasRowKeys; } ///< up and down move through a table
     [[nodiscard]] bool hasCursorKeys() const
@@ -75,6 +80,7 @@ private:
     InspectorState m_inspector;
     BytesPanelState m_bytes;
     Previews m_previews;
+    TexturePanelState m_texture;
     std::vector<TimelineState> m_timelines = std::vector<TimelineState>(1); // one for each layer
     OverlayState m_overlay;
     FrameTimes m_frameTimes; // of a crowd

@@ -10,6 +10,7 @@
 #include "app/viewer/session/time/playlist.hpp"
 #include "app/viewer/shell/compare/compare_report.hpp"
 #include "app/viewer/shell/library_report.hpp"
+#include "app/viewer/shell/reports/texture_report.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
@@ -147,6 +148,7 @@ void addSelection(json& state, const Session& session)
     state["selectedTexture"] = indexJson(tab.selection.texture);
     state["fileMap"] = tab.selection.showsFileMap;
     state["bytes"] = bytesReport(session);
+    state["texturePanel"] = texturePanelJson(session);
     state["selection"] = thingJson(tab.selection.thing);
     state["pointed"] = thingJson(tab.selection.pointed);
 }

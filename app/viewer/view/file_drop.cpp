@@ -6,6 +6,9 @@
 #include "app/viewer/session/saved/view_record.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/texture/texture_choice.hpp"
+#include "app/viewer/session/touch/touch.hpp"
+#include "app/viewer/view/view_input.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/parse_number.hpp"
 #include "formats/image/load_image.hpp"
@@ -48,10 +51,24 @@ std::optional<std::uint32_t> textureRowAt(const Session& session, const Targets&
             continue;
         if (const auto texture = numberBehind("texture:", name))
             return *texture;
+        if (name == "texture:image")
+            return shownTexture(session);
         if (const auto skin = numberBehind("skin:", name); skin && *skin < node.skins.size())
             return node.skins[*skin].texture;
     }
     return std::nullopt;
+}
+
+/// The texture of the surface under the pointer; beside the model the usual one.
+std::uint32_t textureUnder(const Session& session, const Rect& view, const glm::vec2& pointer)
+{
+    const auto hit = view.contains(pointer) ? hitAt(session, offsetInView(view, pointer)) : std::nullopt;
+    if (!hit)
+        return usualTexture(session);
+    const Tab& tab = session.tab();
+    const scene::SurfaceOfNode place = surfaceAt(*tab.document, hit->surface);
+    const std::uint32_t texture = textureOfSurface(*tab.document, place.node, tab.view.skin, place.surface);
+    return texture < tab.document->textures.size() ? texture : usualTexture(session);
 }
 
 bool isModel(const std::filesystem::path& file)
@@ -86,7 +103,7 @@ std::uint32_t tagAtPointer(const Targets& targets, const glm::vec2& pointer)
 } // namespace
 
 void dropFiles(Session& session, std::span<const std::filesystem::path> files, const Targets& targets,
-               const glm::vec2& pointer)
+               const glm::vec2& pointer, const Rect& view)
 {
     const auto zone = targets.find("drop:compare");
     if (zone != targets.end() && zone->second.contains(pointer) && session.tab().document && !files.empty()) {
@@ -120,7 +137,7 @@ void dropFiles(Session& session, std::span<const std::filesystem::path> files, c
                     fmt::format("{} images were dropped, a texture takes one. Drop them one by one.", files.size()));
         return;
     }
-    const std::uint32_t texture = row.value_or(usualTexture(session));
+    const std::uint32_t texture = row ? *row : textureUnder(session, view, pointer);
     if (texture == formats::kNoIndex)
         showProblem(session, session.tab().document->name + " has no texture that " + name + " could be.");
     else

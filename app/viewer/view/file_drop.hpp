@@ -11,9 +11,9 @@
 namespace app {
 
 /// A file on the *Compare* zone is put beside the present model. A model goes to the tag whose marker or row is under
-/// the pointer. Images go to the texture or skin under the pointer, elsewhere to the present skin; anything else is
-/// opened. `targets`: where things were when the pointer was last seen to move.
+/// the pointer. Images go to the texture, skin or surface under the pointer, elsewhere to the present skin; anything
+/// else is opened. `targets`: where things were when the pointer was last seen to move; `view`: where the view is.
 void dropFiles(Session& session, std::span<const std::filesystem::path> files, const Targets& targets,
-               const glm::vec2& pointer);
+               const glm::vec2& pointer, const Rect& view = {});
 
 } // namespace app

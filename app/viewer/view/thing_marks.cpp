@@ -1,6 +1,8 @@
 #include "app/viewer/view/thing_marks.hpp"
 
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/texture/texture_pointing.hpp"
+#include "app/viewer/session/texture/texture_points.hpp"
 #include "app/viewer/session/touch/markers.hpp"
 #include "app/viewer/session/touch/posed_things.hpp"
 
@@ -43,6 +45,28 @@ void drawMark(const PanelContext& context, const Rect& view, const Session& sess
     }
 }
 
+/// Where the place of the image lies that is pointed at in the texture panel.
+void drawTexelMarks(const PanelContext& context, const Rect& view, const Session& session)
+{
+    const auto& texel = session.tab().selection.texel;
+    if (!texel || texel->origin != TexelOrigin::image || !showsTexturePanel(session))
+        return;
+    const float aspect = view.width / view.height;
+    const renderer::View seen = shownView(session, aspect, session.tab().document->nodes.front().model->bounds);
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    for (const glm::dvec3& place : pointsInScene(session, texel->points)) {
+        const auto offset = offsetOf(seen, aspect, place);
+        if (!offset)
+            continue;
+        const ImVec2 at(view.x + view.width * 0.5f + offset->x * view.height,
+                        view.y + view.height * 0.5f - offset->y * view.height);
+        list.AddCircle(at, context.px(8.0f), colors::kSunken, 0, context.px(4.0f));
+        list.AddCircle(at, context.px(8.0f), colors::kAccent, 0, context.px(2.0f));
+        list.AddCircleFilled(at, context.px(3.0f), colors::kSunken);
+        list.AddCircleFilled(at, context.px(2.0f), colors::kAccent);
+    }
+}
+
 } // namespace
 
 void drawThingMarks(const PanelContext& context, const Rect& view, const Session& session)
@@ -52,6 +76,7 @@ void drawThingMarks(const PanelContext& context, const Rect& view, const Session
     drawMark(context, view, session, selection.thing, MarkLook::selected);
     if (!(selection.pointed == selection.thing))
         drawMark(context, view, session, selection.pointed, MarkLook::pointed);
+    drawTexelMarks(context, view, session);
     ImGui::GetBackgroundDrawList()->PopClipRect();
 }
 

@@ -12,15 +12,19 @@ namespace {
 struct ThingItem {
     const char* title;
     std::string_view action;
+    bool isAboutTexture = false; ///< of the surface
 };
 
-constexpr std::array<ThingItem, 7> kThingItems = {{{"Hide", "hideSelected"},
-                                                   {"Show only this", "showOnlySelected"},
-                                                   {"Frame it", "frameSelected"},
-                                                   {"Look through it", "lookThroughSelected"},
-                                                   {"Its texture", "showSelectedTexture"},
-                                                   {"Its bytes", "showSelectedBytes"},
-                                                   {"Copy facts", "copySelected"}}};
+constexpr std::array<ThingItem, 10> kThingItems = {{{"Hide", "hideSelected"},
+                                                    {"Show only this", "showOnlySelected"},
+                                                    {"Frame it", "frameSelected"},
+                                                    {"Look through it", "lookThroughSelected"},
+                                                    {"Its texture", "showSelectedTexture"},
+                                                    {"Choose image\xE2\x80\xA6", "chooseImage", true},
+                                                    {"Use the nearest image", "useNearestImage", true},
+                                                    {"The model's own image", "resetImage", true},
+                                                    {"Its bytes", "showSelectedBytes"},
+                                                    {"Copy facts", "copySelected"}}};
 
 } // namespace
 
@@ -33,7 +37,7 @@ void drawThingItems(const PanelContext& context, const Session& session, Request
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
     for (const ThingItem& item : kThingItems) {
         const Action& action = *findAction(item.action);
-        if (!isPossible(action, session))
+        if (!isPossible(action, session) || (item.isAboutTexture && !thing.isOfSurface()))
             continue;
         const std::string key(action.key);
         if (ImGui::MenuItem(item.title, key.empty() ? nullptr : key.c_str(),

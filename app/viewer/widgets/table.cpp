@@ -226,6 +226,8 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
     const bool isHovered = ImGui::IsItemHovered();
     if (isHovered && ImGui::IsMouseDoubleClicked(0) && !isHeading(table, row))
         answer.started = row;
+    if (isHovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right) && !isHeading(table, row))
+        answer.menu = row;
     if (isHovered)
         answer.hovered = row;
     noteTarget(context, table.target(row));

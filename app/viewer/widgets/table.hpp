@@ -64,6 +64,7 @@ struct TableAnswer {
     std::optional<std::uint32_t> chosen;  ///< clicked, or reached with the keys
     bool isStep = false;                  ///< `chosen` was reached with the keys
     std::optional<std::uint32_t> started; ///< double-clicked
+    std::optional<std::uint32_t> menu;    ///< right-clicked
     std::optional<std::uint32_t> hovered;
     std::optional<std::uint32_t> eye;
     bool isSolo = false;     ///< the eye was clicked with Alt

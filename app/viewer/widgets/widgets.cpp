@@ -266,13 +266,23 @@ bool isPressed(ImGuiKey key)
 #endif
 }
 
-ImTextureID textureId(const renderer::ColorTexture& texture)
+static ImTextureID textureIdOf(GLuint name)
 {
 #if IMGUI_VERSION_NUM >= 19140
-    return static_cast<ImTextureID>(texture.name());
+    return static_cast<ImTextureID>(name);
 #else
-    return reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture.name()));
+    return reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(name));
 #endif
+}
+
+ImTextureID textureId(const renderer::ColorTexture& texture)
+{
+    return textureIdOf(texture.name());
+}
+
+ImTextureID textureId(const renderer::PixelTexture& texture)
+{
+    return textureIdOf(texture.name());
 }
 
 void drawThumbnail(const Thumbnail& thumbnail, const ImVec2& from, const ImVec2& to)

@@ -106,6 +106,7 @@ void drawEdge(const Rect& area, Edge edge);
 
 /// A texture as ImGui draws it.
 [[nodiscard]] ImTextureID textureId(const renderer::ColorTexture& texture);
+[[nodiscard]] ImTextureID textureId(const renderer::PixelTexture& texture);
 
 /// The image of a ready one, in the present window.
 void drawThumbnail(const Thumbnail& thumbnail, const ImVec2& from, const ImVec2& to);

@@ -166,6 +166,7 @@ void showOnlySelected(Session& session)
 void showSelectedTexture(Session& session)
 {
     showInspectorTab(session, InspectorTab::textures);
+    session.settings.panels.side = SidePanel::texture;
 }
 
 bool hasBytes(const Session& session)

@@ -395,6 +395,8 @@ constexpr Action kWindowMenuActions[] = {
      hasPanel<&PanelSizes::showsInspector>, ActionKind::toggles},
     when(hasDocument, {"bytes", "Bytes of the files", "Y", Menu::view, toggleBytes,
                        hasSide<SidePanel::bytes>, ActionKind::toggles}),
+    when(hasDocument, {"texturePanel", "Texture", "U", Menu::view, toggleSide<SidePanel::texture>,
+                       hasSide<SidePanel::texture>, ActionKind::toggles}),
     {"sidePanelRight", "Panel right of the view", "", Menu::view, togglePlaceOfSide,
      [](const Session& s) { return s.settings.panels.sidePlace == SidePlace::right; }, ActionKind::toggles},
     {"fullScreen", "Full screen", "F11", Menu::view, [](Session& s) { s.pending.togglesFullScreen = true; }},

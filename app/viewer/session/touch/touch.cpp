@@ -5,6 +5,7 @@
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
+#include "app/viewer/session/texture/texture_pointing.hpp"
 #include "app/viewer/session/touch/markers.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
@@ -195,6 +196,7 @@ Thing thingAt(const Session& session, const glm::vec2& at)
 void pointAt(Session& session, const std::optional<glm::vec2>& at)
 {
     session.tab().selection.pointed = at ? thingAt(session, *at) : Thing{};
+    followOnTexture(session, at);
 }
 
 void selectAt(Session& session, const glm::vec2& at)
@@ -224,6 +226,7 @@ void selectThing(Session& session, const Thing& thing)
     Selection& selection = tab.selection;
     selection.thing = thing;
     selection.pointed = {};
+    selection.texel.reset();
     selection.surface = selection.bone = selection.tag = selection.effect = kNoIndex;
     switch (thing.kind) {
     case ThingKind::none:
@@ -301,6 +304,7 @@ void keepThing(Tab& tab)
 {
     Selection& selection = tab.selection;
     selection.pointed = {};
+    selection.texel.reset();
     if (!isThereIn(tab, selection.thing))
         selection.thing = selection.thing.isOfSurface() ? Thing{ThingKind::surface, selection.thing.index} : Thing{};
     if (!isThereIn(tab, selection.thing))

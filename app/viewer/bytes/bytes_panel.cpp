@@ -132,8 +132,9 @@ private:
     void drawSearchField(float width)
     {
         ImGui::SetNextItemWidth(width);
-        const bool wasEntered = ImGui::InputTextWithHint("##bytes search", "Find text or bytes", m_state.search.data(),
-                                                         m_state.search.size(), ImGuiInputTextFlags_EnterReturnsTrue);
+        const bool wasEntered = ImGui::InputTextWithHint(
+            "##bytes search", width < px(130.0f) ? "Find" : "Find text or bytes", m_state.search.data(),
+            m_state.search.size(), ImGuiInputTextFlags_EnterReturnsTrue);
         noteTarget(m_context, "bytes:search");
         if (ImGui::IsItemHovered())
             showTooltip(m_context, "A text, or bytes as \"49 44 50\"; Enter finds the next one");

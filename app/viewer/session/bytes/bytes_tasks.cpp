@@ -12,9 +12,10 @@ bool BytesTasks::work(Session& session)
     const bool hasFiles = takeFiles(session);
     const bool hasFile = takeFile(session);
     const bool hasFound = takeSearch(session);
-    if (session.settings.panels.side != SidePanel::bytes)
+    const bool isOpen = session.settings.panels.side == SidePanel::bytes;
+    if (std::exchange(m_wasOpen, isOpen) && !isOpen)
         forget(session);
-    else if (session.tab().document)
+    if (isOpen && session.tab().document)
         start(session.tab());
     return hasFiles || hasFile || hasFound;
 }

@@ -30,6 +30,7 @@ private:
     void start(Tab& tab);
 
     JobPool& m_jobs;
+    bool m_wasOpen = false;
     struct FilesTask {
         Job<std::vector<DocumentFile>> job;
         Document document; // whose files they are

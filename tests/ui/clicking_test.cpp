@@ -45,7 +45,7 @@ bool startsWithAny(const std::string& name, std::initializer_list<const char*> b
 bool isInMenu(const std::string& name)
 {
     return startsWithAny(name, {"action:", "submenu:", "choice:clip:", "choice:tab:", "mode:", "weapon:", "camera:",
-                                "only:", "context:", "dialog:filter:"}) ||
+                                "only:", "context:", "dialog:filter:", "bytes:file:", "bytes:menu:"}) ||
            name == "menu:weapon";
 }
 
@@ -53,7 +53,8 @@ bool isInMenu(const std::string& name)
 bool opensMenu(const std::string& name)
 {
     return startsWithAny(name, {"menu:", "submenu:", "choice:"}) || name == "button:shading" ||
-           name == "button:overlays" || name == "button:weapon" || name == "button:camera" || name == "dialog:filter";
+           name == "button:overlays" || name == "button:weapon" || name == "button:camera" || name == "dialog:filter" ||
+           name == "bytes:file";
 }
 
 /// Behind it there may be what only this model has.

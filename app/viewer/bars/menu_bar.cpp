@@ -54,7 +54,7 @@ const std::vector<Submenu>& submenus()
           "crowd", "largerCrowd", "smallerCrowd"}},
         {"Background and theme",
          {"backgroundGradient", "backgroundDark", "backgroundLight", "backgroundChecker", "themeDark", "themeLight"}},
-        {"Panels", {"panels", "library", "inspector", "bytes", "sidePanelRight"}},
+        {"Panels", {"panels", "library", "inspector", "bytes", "texturePanel", "sidePanelRight"}},
         {"Mouse", {"mouseTrisview", "mouseBlender"}},
         {"Geosets", {"usualGeosets", "allGeosets", "noGeosets"}},
         {"Selection",

@@ -72,6 +72,12 @@ template <bool PanelSizes::*member> bool hasPanel(const Session& session)
     return session.settings.panels.*member;
 }
 
+void toggleTexturePanel(Session& session)
+{
+    SidePanel& shown = session.settings.panels.side;
+    shown = shown == SidePanel::texture ? SidePanel::none : SidePanel::texture;
+}
+
 template <SidePanel side> bool hasSide(const Session& session)
 {
     return session.settings.panels.side == side;
@@ -393,10 +399,10 @@ constexpr Action kWindowMenuActions[] = {
      ActionKind::toggles},
     {"inspector", "Inspector", "", Menu::view, togglePanel<&PanelSizes::showsInspector>,
      hasPanel<&PanelSizes::showsInspector>, ActionKind::toggles},
-    when(hasDocument, {"bytes", "Bytes of the files", "Y", Menu::view, toggleBytes,
-                       hasSide<SidePanel::bytes>, ActionKind::toggles}),
-    when(hasDocument, {"texturePanel", "Texture", "U", Menu::view, toggleSide<SidePanel::texture>,
-                       hasSide<SidePanel::texture>, ActionKind::toggles}),
+    when(hasDocument,
+         {"bytes", "Bytes of the files", "Y", Menu::view, toggleBytes, hasSide<SidePanel::bytes>, ActionKind::toggles}),
+    when(hasDocument, {"texturePanel", "Texture", "U", Menu::view, toggleTexturePanel, hasSide<SidePanel::texture>,
+                       ActionKind::toggles}),
     {"sidePanelRight", "Panel right of the view", "", Menu::view, togglePlaceOfSide,
      [](const Session& s) { return s.settings.panels.sidePlace == SidePlace::right; }, ActionKind::toggles},
     {"fullScreen", "Full screen", "F11", Menu::view, [](Session& s) { s.pending.togglesFullScreen = true; }},

@@ -236,9 +236,10 @@ void drawRegion(InspectorParts& parts, std::uint32_t node, const FileRegion& reg
     const std::string length = bytesText(region.length);
     if (ImGui::IsItemHovered()) {
         const std::string records = region.count > 1 ? ", " + countText(region.count) + " records" : "";
-        showTooltip(context, fmt::format("{}\nbytes {} to {}, {}{}\n{}\nClick to show the bytes, right click to copy the range",
-                                         isRead ? region.name : "not read", countText(region.offset),
-                                         countText(region.offset + region.length - 1), length, records, range));
+        showTooltip(context,
+                    fmt::format("{}\nbytes {} to {}, {}{}\n{}\nClick to show the bytes, right click to copy the range",
+                                isRead ? region.name : "not read", countText(region.offset),
+                                countText(region.offset + region.length - 1), length, records, range));
     }
     const bool isCopied = saysCopied(parts, target);
     const std::string right = isCopied ? "Copied" : fmt::format("0x{:X}", region.offset);

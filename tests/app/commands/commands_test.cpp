@@ -123,7 +123,8 @@ TEST(Program, ListsItsCommands)
     std::vector<std::string_view> names;
     for (const app::Command& command : app::commands())
         names.push_back(command.name);
-    EXPECT_EQ(names, (std::vector<std::string_view>{"render", "info", "compare", "export", "ls", "extract", "open-with"}));
+    EXPECT_EQ(names,
+              (std::vector<std::string_view>{"render", "info", "compare", "export", "ls", "extract", "open-with"}));
 }
 
 // --- Mistakes of the command line and files that cannot be read: one row each

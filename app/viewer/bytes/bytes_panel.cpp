@@ -365,9 +365,7 @@ private:
         ImDrawList& list = *ImGui::GetWindowDrawList();
         list.AddRectFilled({area.x, top - px(2.0f)}, {area.x + area.width, top - px(1.0f)}, colors::kLine);
         const auto range = selected();
-        std::optional<std::uint64_t> offset = m_pointed;
-        if (!offset && range)
-            offset = range->offset;
+        const auto offset = m_pointed || !range ? m_pointed : std::optional(range->offset);
         const float width = std::max(area.width - px(16.0f), 1.0f);
         const ImVec2 at(area.x + px(8.0f), top);
         if (!m_bytes.notFound.empty()) {

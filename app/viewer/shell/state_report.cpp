@@ -327,6 +327,13 @@ void addTargets(json& state, const Targets& targets)
     state["timeline"] = slider != targets.end() ? rectJson(slider->second) : json(nullptr);
 }
 
+void addPanels(json& state, const PanelSizes& panels)
+{
+    state["panels"] = panels.showsLibrary || panels.showsInspector;
+    state["sidePanel"] = kSidePanelNames[static_cast<std::size_t>(panels.side)];
+    state["sidePlace"] = kSidePlaceNames[static_cast<std::size_t>(panels.sidePlace)];
+}
+
 json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets)
 {
     const ViewState& view = session.tab().view;
@@ -355,9 +362,6 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"playlist", playlistNames(session.tab())},
                   {"playlistPlace", view.playlist.playing ? json(*view.playlist.playing) : json()},
                   {"overlays", overlaysJson(view)},
-                  {"panels", session.settings.panels.showsLibrary || session.settings.panels.showsInspector},
-                  {"sidePanel", kSidePanelNames[static_cast<std::size_t>(session.settings.panels.side)]},
-                  {"sidePlace", kSidePlaceNames[static_cast<std::size_t>(session.settings.panels.sidePlace)]},
                   {"camera", cameraJson(view.camera)},
                   {"preferences", preferencesJson(session)},
                   {"inspectorTab", kInspectorTabNames[static_cast<std::size_t>(shownTab(session))]},
@@ -385,6 +389,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"triangles", facts.triangles},
                   {"firstFrameMs", facts.firstFrameMs}};
     state["list"] = pathsJson(session.list());
+    addPanels(state, session.settings.panels);
     addTargets(state, targets);
     if (session.tab().document) {
         addDocument(state, session);

@@ -93,6 +93,18 @@ TEST_F(Viewer, ComparesByTheCommandLineWithLinkedCamerasThatComeFree)
     EXPECT_EQ(state["glErrors"], "");
 }
 
+TEST_F(Viewer, ShowsTheTabOfDifferencesWholeBesideAllOthers)
+{
+    Compared driven(sampleFolder() / "m2" / "Creature.m2", sampleFolder() / "creature.md2");
+    const json state = driven.viewer.state();
+    EXPECT_GE(state["comparison"]["differences"], 100) << "a number that takes room";
+    for (const char* const tab : {"tab:model", "tab:problems", "tab:differences"}) {
+        ASSERT_TRUE(state["targets"].contains(tab)) << tab;
+        const json& rect = state["targets"][tab];
+        EXPECT_LE(rect["x"].get<double>() + rect["width"].get<double>(), state["windowSize"][0].get<double>()) << tab;
+    }
+}
+
 TEST_F(Viewer, ComparesByTheDialogTheTabMenuAndADropOnTheZone)
 {
     const fs::path a = m_folder.write("a.md2", Md2Builder::tetrahedron().build());

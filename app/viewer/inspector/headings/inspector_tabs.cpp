@@ -72,16 +72,28 @@ std::vector<TabHeading> headingsOf(const Session& session)
     return headings;
 }
 
+/// What is left for the icon of each heading.
+float iconShare(const std::vector<TabHeading>& headings, float available)
+{
+    for (const TabHeading& heading : headings)
+        available -= ImGui::CalcTextSize(heading.badge.c_str()).x;
+    return std::floor(available / static_cast<float>(std::max<std::size_t>(headings.size(), 1)));
+}
+
+/// Where not all icons fit beside them: the tooltips and the list of tabs have these numbers, too.
+void dropBadgesThatDoNotFit(const PanelContext& context, std::vector<TabHeading>& headings, float available)
+{
+    if (iconShare(headings, available) >= context.px(kNarrowestIcon))
+        return;
+    for (TabHeading& heading : headings)
+        heading.badge.clear();
+}
+
 std::vector<HeadingWidths> widthsOf(const PanelContext& context, const std::vector<TabHeading>& headings,
                                     float available)
 {
     const auto textWidth = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
-    float badges = 0.0f;
-    for (const TabHeading& heading : headings)
-        badges += textWidth(heading.badge);
-    const float share =
-        std::floor((available - badges) / static_cast<float>(std::max<std::size_t>(headings.size(), 1)));
-    const float icon = std::clamp(share, context.px(kNarrowestIcon), context.px(kWidestIcon));
+    const float icon = std::clamp(iconShare(headings, available), context.px(kNarrowestIcon), context.px(kWidestIcon));
     std::vector<HeadingWidths> widths;
     for (const TabHeading& heading : headings) {
         const float name = textWidth(heading.title);
@@ -171,10 +183,11 @@ void drawStrip(const PanelContext& context, const Rect& row, const std::vector<T
 void drawInspectorTabs(const PanelContext& context, const Rect& area, const Session& session, InspectorTabsState& state,
                        Requests& requests)
 {
-    const std::vector<TabHeading> headings = headingsOf(session);
+    std::vector<TabHeading> headings = headingsOf(session);
     const float margin = context.px(kStripMargin);
     const Rect row{area.x + margin, ImGui::GetCursorScreenPos().y, std::max(area.width - 2.0f * margin, 1.0f),
                    context.px(kHeadingHeight)};
+    dropBadgesThatDoNotFit(context, headings, row.width);
     const auto isShown = [&](const TabHeading& heading) { return heading.tab == shownTab(session); };
     const auto shown =
         static_cast<std::size_t>(std::find_if(headings.begin(), headings.end(), isShown) - headings.begin());

@@ -20,8 +20,12 @@ struct Touching : Driven {
     explicit Touching(const fs::path& path) : Driven({path})
     {
         (void)rest();
-        user.moveMouse(beside());
-        (void)viewer.waitFor([](const json& now) { return now["pointed"]["kind"] == "none"; });
+        // From anywhere: the pointer is where the test before left it, perhaps on a row with a tooltip.
+        for (const int nudge : {1, 0}) {
+            user.moveMouse({beside().x + nudge, beside().y});
+            (void)viewer.waitFor(
+                [](const json& now) { return now["pointed"]["kind"] == "none" && now["tooltip"].is_null(); });
+        }
     }
 
     static fs::path player() { return tests::sampleArchive(); }

@@ -158,8 +158,8 @@ bool Application::isAnimating() const
         return tab.document && isPlaying(tab.view) && (hasMovingFrames(tab) || hasMovingMaterials(*tab.document));
     };
     const auto compared = comparedTabs(m_session);
-    return !m_window.isIconified() &&
-           (moves(m_session.tab()) || (compared && moves(m_session.tabs[compared->other()])));
+    const bool isMoving = moves(m_session.tab()) || (compared && moves(m_session.tabs[compared->other()]));
+    return isMoving && !m_window.isIconified(); // last: it asks the display
 }
 
 Activity Application::activity() const

@@ -57,6 +57,9 @@ void Application::runCall(Ticket ticket, const Request& request)
 /// Points out what lies under the pointer. A frame is drawn only where that is something else than before.
 void Application::followPointer()
 {
+    // Where the view is the window has to be asked, ten times a second while all is at rest.
+    if (!m_hover.isDue() && m_session.tab().selection.pointed.kind == ThingKind::none)
+        return;
     const bool isFree = m_session.tab().document && m_session.overlay == Overlay::none && !m_opening.isUnderWay() &&
                         !ImGui::GetIO().WantCaptureMouse && !playsFast(m_session.tab().view);
     const auto at = isFree ? m_input.restingPlace(focusArea(m_session, presentLayout().view)) : std::nullopt;

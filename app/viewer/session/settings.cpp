@@ -1,9 +1,9 @@
 #include "app/viewer/session/settings.hpp"
 
 #include "app/viewer/session/preferences/preferences_json.hpp"
+#include "app/viewer/session/saved/user_file.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
-#include "formats/vfs/read_file.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -12,7 +12,6 @@
 #include <array>
 #include <cmath>
 #include <span>
-#include <system_error>
 
 namespace app {
 namespace {
@@ -224,24 +223,15 @@ ReadSettings settingsFromText(std::string_view text)
 
 ReadSettings readSettings(const std::filesystem::path& file)
 {
-    std::error_code error;
-    if (file.empty() || !std::filesystem::exists(file, error))
+    const auto text = textOfUserFile(file);
+    if (!text)
+        return {{}, text.error().message};
+    if (!*text)
         return {};
-    const auto bytes = formats::readFile(file);
-    if (!bytes)
-        return {{}, bytes.error().message};
-    const auto all = bytes->slice(0, 1, bytes->size(), "settings");
-    if (!all)
-        return {{}, all.error().message};
-    ReadSettings read = settingsFromText(formats::FieldReader(*all).characters(all->size()));
-    if (read.problem.empty())
-        return read;
-    std::filesystem::path aside = file;
-    aside += ".broken";
-    std::filesystem::rename(file, aside, error);
-    read.problem = platform::utf8FromPath(file) + " " + read.problem + ": it was " +
-                   (error ? std::string("left there") : "set aside as " + platform::utf8FromPath(aside.filename())) +
-                   ", the usual settings are in use.";
+    ReadSettings read = settingsFromText(**text);
+    if (!read.problem.empty())
+        read.problem = platform::utf8FromPath(file) + " " + read.problem + ": it was " + setAside(file) +
+                       ", the usual settings are in use.";
     return read;
 }
 

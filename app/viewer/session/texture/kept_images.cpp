@@ -1,8 +1,8 @@
 #include "app/viewer/session/texture/kept_images.hpp"
 
+#include "app/viewer/session/saved/user_file.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
-#include "formats/vfs/read_file.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -131,28 +131,17 @@ ReadImages keptImagesFromText(std::string_view text)
 
 ReadImages readKeptImages(const std::filesystem::path& file)
 {
-    std::error_code error;
-    if (file.empty() || !std::filesystem::exists(file, error))
+    const auto text = textOfUserFile(file);
+    if (!text)
+        return {{}, text.error().message};
+    if (!*text)
         return {};
-    const auto bytes = formats::readFile(file);
-    if (!bytes)
-        return {{}, bytes.error().message};
-    const auto all = bytes->slice(0, 1, bytes->size(), "images");
-    if (!all)
-        return {{}, all.error().message};
-    ReadImages read = keptImagesFromText(formats::FieldReader(*all).characters(all->size()));
+    ReadImages read = keptImagesFromText(**text);
     const std::string name = platform::utf8FromPath(file);
-    if (read.isBroken) {
-        std::filesystem::path aside = file;
-        aside += ".broken";
-        std::filesystem::rename(file, aside, error);
-        read.problem =
-            name + " " + read.problem + ": it was " +
-            (error ? std::string("left there") : "set aside as " + platform::utf8FromPath(aside.filename())) +
-            ", no chosen images are known.";
-    } else if (!read.problem.empty()) {
+    if (read.isBroken)
+        read.problem = name + " " + read.problem + ": it was " + setAside(file) + ", no chosen images are known.";
+    else if (!read.problem.empty())
         read.problem = name + " " + read.problem + ". They stay in the file and do nothing.";
-    }
     return read;
 }
 

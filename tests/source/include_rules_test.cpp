@@ -37,7 +37,7 @@ const Arrows& allowedArrows()
         with(kRenderer, {"app/output", "app/viewer/jobs", "app/viewer/session", "app/viewer/session/lists",
                          "app/viewer/session/preferences"});
     static const std::set<std::string> kPanels =
-        with(kSession, {"app/viewer/actions", "app/viewer/widgets", "app/viewer/window"});
+        with(kSession, {"app/viewer/actions", "app/viewer/menus", "app/viewer/widgets", "app/viewer/window"});
     static const Arrows kArrows = {
         {"formats/platform", {}},
         {"formats/base", {"formats/platform"}},
@@ -79,6 +79,7 @@ const Arrows& allowedArrows()
         {"app/viewer/actions", kSession},
         {"app/viewer/widgets",
          {"formats/base", "formats/model", "formats/platform", "renderer/gl", "app/viewer/jobs", "app/viewer/window"}},
+        {"app/viewer/menus", with(kSession, {"app/viewer/actions", "app/viewer/widgets", "app/viewer/window"})},
         {"app/viewer/view", kPanels},
         {"app/viewer/library", kPanels},
         {"app/viewer/timeline", kPanels},

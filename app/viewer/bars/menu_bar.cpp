@@ -1,7 +1,7 @@
 #include "app/viewer/bars/menu_bar.hpp"
 
 #include "app/viewer/actions/actions.hpp"
-#include "app/viewer/view/action_item.hpp"
+#include "app/viewer/menus/action_item.hpp"
 #include "app/viewer/view/view_menu.hpp"
 
 #include <algorithm>

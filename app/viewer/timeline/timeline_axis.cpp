@@ -1,7 +1,7 @@
 #include "app/viewer/actions/key_bindings.hpp"
+#include "app/viewer/menus/clip_menu.hpp"
 #include "app/viewer/session/clip_rows.hpp"
 #include "app/viewer/session/shown.hpp"
-#include "app/viewer/timeline/clip_menu.hpp"
 #include "app/viewer/timeline/timeline_events.hpp"
 #include "app/viewer/timeline/timeline_mouse.hpp"
 #include "app/viewer/widgets/text.hpp"

@@ -1,6 +1,6 @@
 #include "app/viewer/timeline/timeline_mouse.hpp"
 
-#include "app/viewer/timeline/clip_menu.hpp"
+#include "app/viewer/menus/clip_menu.hpp"
 #include "app/viewer/timeline/timeline_events.hpp"
 
 #include <algorithm>

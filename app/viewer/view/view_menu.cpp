@@ -1,10 +1,10 @@
 #include "app/viewer/view/view_menu.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
+#include "app/viewer/menus/action_item.hpp"
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
-#include "app/viewer/view/action_item.hpp"
 #include "app/viewer/view/thing_menu.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/model/capabilities.hpp"

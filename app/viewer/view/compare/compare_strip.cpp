@@ -2,8 +2,8 @@
 
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/actions/key_bindings.hpp"
+#include "app/viewer/menus/action_item.hpp"
 #include "app/viewer/session/compare/compare.hpp"
-#include "app/viewer/view/action_item.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/viewer/timeline/clip_menu.hpp"
+#include "app/viewer/menus/clip_menu.hpp"
 
 #include "app/viewer/actions/actions.hpp"
 

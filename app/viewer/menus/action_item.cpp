@@ -1,4 +1,4 @@
-#include "app/viewer/view/action_item.hpp"
+#include "app/viewer/menus/action_item.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
 

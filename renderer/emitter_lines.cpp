@@ -16,7 +16,6 @@ namespace {
 using animation::BoneMatrix;
 using formats::EmitterShape;
 
-constexpr glm::vec4 kEmitterColor(0.98f, 0.55f, 0.35f, 0.9f);
 constexpr glm::vec4 kRibbonColor(0.55f, 0.85f, 0.60f, 0.9f);
 constexpr glm::vec4 kChosenEmitterColor(0.96f, 0.64f, 0.20f, 1.0f);
 constexpr glm::vec4 kPointedEmitterColor(1.0f, 0.82f, 0.48f, 1.0f);
@@ -139,19 +138,19 @@ void addRibbonEdge(const LocalLines& local, const formats::Skinned& shape, const
     addPoint(local, now.position, size);
 }
 
-glm::vec4 colorOf(std::uint32_t number, bool isRibbon, const MarkedEffects& marked)
+glm::vec4 colorOf(std::uint32_t number, bool isRibbon, const MarkedEffects& marked, const glm::vec4& usual)
 {
     if (number == marked.pointed)
         return kPointedEmitterColor;
     if (number == marked.chosen)
         return kChosenEmitterColor;
-    return isRibbon ? kRibbonColor : kEmitterColor;
+    return isRibbon ? kRibbonColor : usual;
 }
 
 } // namespace
 
 void addEmitters(LineList& lines, const scene::Document& document, std::span<const scene::PlacedNode> nodes, float size,
-                 const MarkedEffects& marked, EmittersShown shown)
+                 const MarkedEffects& marked, EmittersShown shown, const glm::vec4& usual)
 {
     const std::uint32_t count = scene::effectCount(document);
     for (std::uint32_t number = 0; number < count; ++number) {
@@ -161,7 +160,8 @@ void addEmitters(LineList& lines, const scene::Document& document, std::span<con
         if (!place.isShown || (shown == EmittersShown::marked && !isMarked))
             continue;
         const formats::Skinned& shape = skinnedOf(*document.nodes[effect.node].model);
-        LocalLines local{lines, animation::identityBone(), place.transform, colorOf(number, effect.isRibbon, marked)};
+        LocalLines local{lines, animation::identityBone(), place.transform,
+                         colorOf(number, effect.isRibbon, marked, usual)};
         if (effect.isRibbon) {
             addRibbonEdge(local, shape, shape.ribbons[effect.index], place, size);
             continue;

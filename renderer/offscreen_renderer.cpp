@@ -9,7 +9,6 @@
 #include "renderer/frame_capture.hpp"
 #include "renderer/gl/draw_area.hpp"
 #include "renderer/particle_models.hpp"
-#include "renderer/skeleton_lines.hpp"
 
 #include <glm/ext/matrix_double4x4.hpp>
 #include <glm/ext/vector_double2.hpp>
@@ -80,15 +79,16 @@ LineList boneLines(const scene::Document& document, std::span<const scene::Place
     return lines;
 }
 
-LineList collisionLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes)
+LineList collisionLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
+                        const glm::vec4& color)
 {
     LineList lines;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         if (!capabilitiesOf(*document.nodes[i].model).hasCollision)
             continue;
         const formats::Skinned& shape = skinnedOf(*document.nodes[i].model);
-        addCollision(lines, shape.collision, nodes[i].transform);
-        addStatedBounds(lines, shape);
+        addCollision(lines, shape.collision, nodes[i].transform, color);
+        addStatedBounds(lines, shape, color);
     }
     return lines;
 }

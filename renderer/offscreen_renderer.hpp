@@ -5,6 +5,7 @@
 #include "renderer/gl/framebuffer.hpp"
 #include "renderer/overlays.hpp"
 #include "renderer/scene/placement.hpp"
+#include "renderer/skeleton_lines.hpp"
 
 #include <functional>
 #include <optional>
@@ -53,7 +54,8 @@ struct RenderOptions {
                                  const formats::Bounds& scene);
 
 /// The collision meshes of skinned models and the bounds that their files state.
-[[nodiscard]] LineList collisionLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes);
+[[nodiscard]] LineList collisionLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
+                                      const glm::vec4& color = kCollisionColor);
 
 /// How long the axes of a tag are in such a scene.
 [[nodiscard]] float tagLength(const formats::Bounds& scene);

@@ -11,7 +11,6 @@ namespace {
 constexpr glm::vec4 kBillboardColor(0.85f, 0.55f, 0.98f, 0.95f);
 constexpr glm::vec4 kChosenColor(0.96f, 0.64f, 0.20f, 1.0f);
 constexpr glm::vec4 kPointedColor(1.0f, 0.82f, 0.48f, 1.0f);
-constexpr glm::vec4 kCollisionColor(0.45f, 0.85f, 0.55f, 0.75f);
 constexpr glm::vec4 kStatedColor(0.90f, 0.75f, 0.35f, 0.8f);
 constexpr float kThickness = 0.09f;       // of a bone's length
 constexpr float kThickestShare = 0.012f;  // of the scene
@@ -96,23 +95,24 @@ void addAttachments(LineList& lines, const formats::Skinned& shape, const scene:
         addTag(lines, place.transform * scene::attachmentTransform(attachment, place.bones), length);
 }
 
-void addCollision(LineList& lines, const formats::CollisionMesh& mesh, const glm::dmat4& transform)
+void addCollision(LineList& lines, const formats::CollisionMesh& mesh, const glm::dmat4& transform,
+                  const glm::vec4& color)
 {
     const auto at = [&](std::size_t i) {
         return glm::vec3(glm::dvec3(transform * glm::dvec4(glm::dvec3(mesh.positions[mesh.indices[i]]), 1.0)));
     };
     for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3) {
         for (std::size_t edge = 0; edge < 3; ++edge)
-            lines.add(at(i + edge), at(i + (edge + 1) % 3), kCollisionColor);
+            lines.add(at(i + edge), at(i + (edge + 1) % 3), color);
     }
 }
 
-void addStatedBounds(LineList& lines, const formats::Skinned& shape)
+void addStatedBounds(LineList& lines, const formats::Skinned& shape, const glm::vec4& collision)
 {
     if (!shape.statedBounds.isEmpty())
         addBounds(lines, shape.statedBounds, kStatedColor);
     if (!shape.collisionBounds.isEmpty())
-        addBounds(lines, shape.collisionBounds, kCollisionColor);
+        addBounds(lines, shape.collisionBounds, collision);
 }
 
 } // namespace renderer

@@ -26,9 +26,11 @@ void addBones(LineList& lines, const formats::Skinned& shape, const scene::Place
 void addAttachments(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float length);
 
 /// The edges of the mesh that the game collides with; it does not move with the bones.
-void addCollision(LineList& lines, const formats::CollisionMesh& mesh, const glm::dmat4& transform);
+inline constexpr glm::vec4 kCollisionColor(0.45f, 0.85f, 0.55f, 0.75f);
+void addCollision(LineList& lines, const formats::CollisionMesh& mesh, const glm::dmat4& transform,
+                  const glm::vec4& color = kCollisionColor);
 
-/// The boxes that the file states, which are often too small: of the model and of its collision.
-void addStatedBounds(LineList& lines, const formats::Skinned& shape);
+/// The boxes that the file states, which are often too small: of the model and, in `collision`, of its collision.
+void addStatedBounds(LineList& lines, const formats::Skinned& shape, const glm::vec4& collision = kCollisionColor);
 
 } // namespace renderer

@@ -6,11 +6,13 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/time/crowd.hpp"
 #include "app/viewer/session/time/instants.hpp"
+#include "app/viewer/view/overlay_colors.hpp"
 #include "app/viewer/widgets/theme.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "renderer/camera_lines.hpp"
 #include "renderer/crowd.hpp"
+#include "renderer/effect_points.hpp"
 #include "renderer/emitter_lines.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/ghosts.hpp"
@@ -41,12 +43,6 @@ void addCross(renderer::LineList& lines, const glm::vec3& at, float size, const 
     }
 }
 
-glm::vec3 colorOf(ImU32 color)
-{
-    const ImVec4 parts = ImGui::ColorConvertU32ToFloat4(color);
-    return {parts.x, parts.y, parts.z};
-}
-
 renderer::Backdrop backdropOf(Background background)
 {
     switch (background) {
@@ -70,14 +66,6 @@ glm::vec3 usualGridColor(const Session& session)
     const glm::vec3 middle = 0.5f * (backdrop.top + backdrop.bottom);
     const bool isLight = (middle.r + middle.g + middle.b) / 3.0f > 0.5f;
     return glm::vec3(isLight ? kDarkLines : 1.0f);
-}
-
-glm::vec3 chosenColor(const Session& session, OverlayColor overlay, const glm::vec3& usual)
-{
-    const auto& chosen = session.settings.overlayColors[static_cast<std::size_t>(overlay)];
-    if (!chosen)
-        return usual;
-    return glm::vec3(*chosen >> 16U & 0xFFU, *chosen >> 8U & 0xFFU, *chosen & 0xFFU) / 255.0f;
 }
 
 /// Fog that begins where the model does and hides what lies a model's length behind it.
@@ -164,7 +152,7 @@ void SceneView::drawOutlines(const Session& session, const PixelRect& area, cons
     const auto outline = [&](std::uint32_t surface, float width) {
         const formats::Bounds around = session.picker->boundsAround(shown, surface);
         m_outlines.draw(m_renderer, *scene, shown, view,
-                        {surface, glm::vec4(colorOf(colors::kAccent), 1.0f), width * scale}, around, area, target);
+                        {surface, glm::vec4(selectionColor(session), 1.0f), width * scale}, around, area, target);
     };
     if (selection.thing.isOfSurface())
         outline(selection.thing.index, kSelectedWidth);
@@ -241,12 +229,14 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     if (state.overlays.showsAxes)
         addAxes(lines, bounds);
     if (state.overlays.showsBounds)
-        addBounds(lines, m_bounds.ofClips(session),
-                  glm::vec4(chosenColor(session, OverlayColor::bounds, glm::vec3(renderer::kBoundsColor)), 1.0f));
+        addBounds(lines, m_bounds.ofClips(session), chosenColor(session, OverlayColor::bounds, renderer::kBoundsColor));
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
     if (state.overlays.showsCollision)
-        m_overlays.draw(m_renderer.shaders(), renderer::collisionLines(*scene.document, placed), view,
-                        m_renderer.stats());
+        m_overlays.draw(
+            m_renderer.shaders(),
+            renderer::collisionLines(*scene.document, placed,
+                                     chosenColor(session, OverlayColor::collision, renderer::kCollisionColor)),
+            view, m_renderer.stats());
     drawBones(session, placed.front(), bounds, view, highlight);
     drawEmitters(session, placed, bounds, view, highlight);
     if (state.overlays.showsCameras)
@@ -304,9 +294,8 @@ void SceneView::drawBones(const Session& session, const scene::PlacedNode& place
         marked = {session.tab().selection.bone,
                   pointedOf(session.tab().selection, ThingKind::bone, session.tab().selection.pointedBone)};
     renderer::LineList lines;
-    addBones(
-        lines, skinnedOf(model), place, bounds.diagonal(), marked, !session.tab().view.overlays.showsBones,
-        glm::vec4(chosenColor(session, OverlayColor::bones, glm::vec3(renderer::kBoneColor)), renderer::kBoneColor.a));
+    addBones(lines, skinnedOf(model), place, bounds.diagonal(), marked, !session.tab().view.overlays.showsBones,
+             chosenColor(session, OverlayColor::bones, renderer::kBoneColor));
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
 }
 
@@ -323,7 +312,8 @@ void SceneView::drawEmitters(const Session& session, std::span<const scene::Plac
         return;
     renderer::LineList lines;
     addEmitters(lines, *session.tab().document, placed, bounds.diagonal(), marked,
-                showsAll ? renderer::EmittersShown::all : renderer::EmittersShown::marked);
+                showsAll ? renderer::EmittersShown::all : renderer::EmittersShown::marked,
+                chosenColor(session, OverlayColor::emitters, renderer::kEmitterColor));
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
 }
 

@@ -195,6 +195,9 @@ constexpr Preference kPreferences[] = {
     colorPreference<OverlayColor::bones>("bonesColor", "Bones"),
     colorPreference<OverlayColor::wireframe>("wireframeColor", "Wireframe"),
     colorPreference<OverlayColor::normals>("normalsColor", "Normals"),
+    colorPreference<OverlayColor::emitters>("emittersColor", "Emitters of particles"),
+    colorPreference<OverlayColor::collision>("collisionColor", "Collision mesh"),
+    colorPreference<OverlayColor::selection>("selectionColor", "Marks of the selection"),
 };
 
 std::string steppedIn(ValueNames names, const std::string& value, int steps)

@@ -39,9 +39,9 @@ inline constexpr std::size_t kLightPresets = 5;
 inline constexpr std::array<LightPreset, kLightPresets> kUsualLights = {
     {{0.0f, 0.0f}, {35.0f, -40.0f}, {75.0f, 0.0f}, {0.0f, -80.0f}, {160.0f, 0.0f}}};
 
-/// Lines over the model whose color can be chosen.
-enum class OverlayColor { grid, bounds, bones, wireframe, normals };
-inline constexpr std::size_t kOverlayColors = 5;
+/// What is drawn over the model in a color that can be chosen.
+enum class OverlayColor { grid, bounds, bones, wireframe, normals, emitters, collision, selection };
+inline constexpr std::size_t kOverlayColors = 8;
 
 inline constexpr float kUsualFontSize = 16.0f;
 

@@ -229,10 +229,10 @@ TEST_F(Output, ExportsTheClipThatIsRightClickedOnTheTimeline)
     at.y = static_cast<int>(rest["targets"]["clip-bars"]["y"].get<double>()) + 8;
     driven.user.click(at, tests::MouseButton::right);
     const json menu =
-        driven.viewer.waitFor([](const json& now) { return now["targets"].contains("clipmenu:exportClipModels"); });
-    ASSERT_TRUE(menu["targets"].contains("clipmenu:exportClipModels"));
+        driven.viewer.waitFor([](const json& now) { return now["targets"].contains("action:exportClipModels"); });
+    ASSERT_TRUE(menu["targets"].contains("action:exportClipModels"));
     EXPECT_EQ(menu["clipName"], clips[other]["name"]);
-    driven.click("clipmenu:exportClipModels");
+    driven.click("action:exportClipModels");
     (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("export:start"); });
     driven.click("export:start");
     const json saved = driven.viewer.waitFor(hasMessage, 30s);
@@ -241,6 +241,27 @@ TEST_F(Output, ExportsTheClipThatIsRightClickedOnTheTimeline)
     const auto models =
         std::count_if(written.begin(), written.end(), [](const std::string& name) { return name.ends_with(".obj"); });
     EXPECT_EQ(models, clips[other]["frames"].get<std::ptrdiff_t>()) << saved["message"];
+}
+
+TEST_F(Output, ExportsTheClipThatIsRightClickedInTheTableOfClips)
+{
+    for (const char* const model : {"creature.md2", "m2/Creature.m2"}) {
+        Driven driven({sampleFolder() / model}, environment());
+        (void)driven.rest();
+        driven.click("tab:clips");
+        const json table = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("clip:1"); });
+        ASSERT_TRUE(table["targets"].contains("clip:1")) << model;
+        ASSERT_NE(table["clipName"], table["clips"][1]["name"]) << model;
+        driven.user.click(Driven::middleOf(table["targets"]["clip:1"]), tests::MouseButton::right);
+        const json menu =
+            driven.viewer.waitFor([](const json& now) { return now["targets"].contains("action:exportClipModels"); });
+        ASSERT_TRUE(menu["targets"].contains("action:exportClipModels")) << model;
+        EXPECT_EQ(menu["clipName"], table["clips"][1]["name"]) << model << ": the menu is about the clip it is on";
+        driven.click("action:exportClipModels");
+        const json dialog =
+            driven.viewer.waitFor([](const json& now) { return now["targets"].contains("export:start"); });
+        EXPECT_TRUE(dialog["targets"].contains("export:start")) << model;
+    }
 }
 
 TEST_F(Output, PutsThePictureOnTheClipboard)

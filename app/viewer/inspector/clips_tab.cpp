@@ -1,4 +1,5 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
+#include "app/viewer/menus/clip_menu.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"
@@ -97,6 +98,9 @@ void drawClipsTab(InspectorParts& parts)
         parts.requests.push_back(PlayClip{indexOf(*answer.started)});
     else if (answer.chosen && *answer.chosen != table.selected)
         parts.requests.push_back(SelectClip{indexOf(*answer.chosen)});
+    if (answer.menu)
+        openClipMenu(indexOf(*answer.menu), formats::kNoIndex, parts.requests);
+    drawClipMenu(parts.context, parts.session, parts.requests);
 }
 
 } // namespace app

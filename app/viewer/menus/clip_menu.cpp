@@ -1,6 +1,6 @@
 #include "app/viewer/menus/clip_menu.hpp"
 
-#include "app/viewer/actions/actions.hpp"
+#include "app/viewer/menus/action_item.hpp"
 
 #include <array>
 #include <string>
@@ -20,17 +20,13 @@ void openClipMenu(std::uint32_t clip, std::uint32_t layer, Requests& requests)
     ImGui::OpenPopup(kClipMenu);
 }
 
-void drawClipMenu(const PanelContext& context, Requests& requests)
+void drawClipMenu(const PanelContext& context, const Session& session, Requests& requests)
 {
     if (!ImGui::BeginPopup(kClipMenu))
         return;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
-    for (const std::string_view id : kClipActions) {
-        const Action& action = *findAction(id);
-        if (ImGui::MenuItem(std::string(action.title).c_str(), std::string(action.key).c_str()))
-            requests.push_back(RunAction{action.id});
-        noteTarget(context, "clipmenu:" + std::string(id));
-    }
+    for (const std::string_view id : kClipActions)
+        drawActionItem(context, id, session, requests);
     ImGui::PopStyleVar();
     ImGui::EndPopup();
 }

@@ -5,10 +5,11 @@
 
 namespace app {
 
-/// Opens the menu of a clip at the pointer, and chooses the clip: everything in it is about the chosen one.
+/// Opens the menu of a clip at the pointer, and chooses the clip (kNoIndex: all frames): everything in it is about the
+/// chosen one.
 void openClipMenu(std::uint32_t clip, std::uint32_t layer, Requests& requests);
 
 /// Draws it while it is open, in the window and with the id where it was opened.
-void drawClipMenu(const PanelContext& context, Requests& requests);
+void drawClipMenu(const PanelContext& context, const Session& session, Requests& requests);
 
 } // namespace app

@@ -378,7 +378,7 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     drawPlayhead(context, view, shownFileFrame(session, state.layer));
     if ((isOverClipBars || isOverRuler) && state.drag != TimelineDrag::scrub)
         showTip(context, view, state, hovered);
-    drawClipMenu(context, requests);
+    drawClipMenu(context, session, requests);
 }
 
 } // namespace app

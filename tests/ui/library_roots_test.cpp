@@ -37,6 +37,41 @@ json rootsOf(const json& state)
     return state["library"]["roots"];
 }
 
+using Names = std::vector<std::string>;
+
+/// The names of the models that the library shows, from above.
+Names listed(const json& state)
+{
+    std::vector<std::pair<double, std::string>> rows;
+    for (std::size_t i = 0; i < state["list"].size(); ++i) {
+        const auto found = state["targets"].find("model:" + std::to_string(i));
+        if (found != state["targets"].end())
+            rows.emplace_back((*found)["y"].get<double>(), fs::path(state["list"][i].get<std::string>()).filename());
+    }
+    std::sort(rows.begin(), rows.end());
+    Names names;
+    for (auto& [y, name] : rows)
+        names.push_back(name);
+    return names;
+}
+
+/// Chooses an entry of the library's lists of choices, "sort" or "show".
+void choose(Driven& driven, const std::string& box, const std::string& entry)
+{
+    driven.click("library:" + box);
+    const json open =
+        driven.viewer.waitFor([&](const json& now) { return now["targets"].contains("library:" + box + ":" + entry); });
+    if (!open["targets"].contains("library:" + box + ":" + entry))
+        throw std::runtime_error("no choice " + entry);
+    std::this_thread::sleep_for(tests::kBetweenClicks); // its place is known a frame later
+    driven.click("library:" + box + ":" + entry);
+    (void)driven.viewer.waitFor([&](const json& now) { // the list of choices is closed
+        const json& library = now["library"];
+        return (library[box] == entry || library["format"] == entry) &&
+               !now["targets"].contains("library:" + box + ":" + entry);
+    });
+}
+
 /// Three folders, of which the third is an archive.
 class LibraryRoots : public Viewer {
 protected:
@@ -242,38 +277,9 @@ TEST_F(LibraryRoots, AreSortedAndFiltered)
     (void)m_folder.write("set/broken.md2", std::span(sound).first(50));
     fs::copy(tests::sampleFolder(), m_folder / "set" / "textured");
     const Environment own = environment();
-    const auto listed = [](const json& state) {
-        std::vector<std::pair<double, std::string>> rows;
-        for (std::size_t i = 0; i < state["list"].size(); ++i) {
-            const auto found = state["targets"].find("model:" + std::to_string(i));
-            if (found != state["targets"].end())
-                rows.emplace_back((*found)["y"].get<double>(),
-                                  fs::path(state["list"][i].get<std::string>()).filename());
-        }
-        std::sort(rows.begin(), rows.end());
-        std::vector<std::string> names;
-        for (auto& [y, name] : rows)
-            names.push_back(name);
-        return names;
-    };
-    using Names = std::vector<std::string>;
     Driven driven({m_folder / "set"}, own);
     (void)driven.rest();
-    const auto choose = [&](const std::string& box, const std::string& entry) {
-        driven.click("library:" + box);
-        const json open = driven.viewer.waitFor(
-            [&](const json& now) { return now["targets"].contains("library:" + box + ":" + entry); });
-        if (!open["targets"].contains("library:" + box + ":" + entry))
-            throw std::runtime_error("no choice " + entry);
-        std::this_thread::sleep_for(tests::kBetweenClicks); // its place is known a frame later
-        driven.click("library:" + box + ":" + entry);
-        (void)driven.viewer.waitFor([&](const json& now) { // the list of choices is closed
-            const json& library = now["library"];
-            return (library[box] == entry || library["format"] == entry) &&
-                   !now["targets"].contains("library:" + box + ":" + entry);
-        });
-    };
-    choose("sort", "triangles");
+    choose(driven, "sort", "triangles");
     json state = driven.viewer.waitFor([&](const json& now) {
         return now["library"]["rows"] == 4 && now["library"]["factsLeft"] == 0 && listed(now).size() == 4 &&
                listed(now).back() == "broken.md2";
@@ -284,24 +290,51 @@ TEST_F(LibraryRoots, AreSortedAndFiltered)
     // The arrow keys go as the list does.
     state = driven.press(XK_Right, [&](const json& now) { return now["name"] != "creature.md2"; });
     EXPECT_EQ(state["name"], listed(state)[1]);
-    choose("sort", "problems");
+    choose(driven, "sort", "problems");
     state = driven.viewer.waitFor([&](const json& now) {
         return now["library"]["rows"] == 4 && listed(now).size() == 4 && listed(now).front() == "broken.md2";
     });
     EXPECT_EQ(listed(state).front(), "broken.md2");
-    choose("sort", "name");
-    choose("show", "problems");
+    choose(driven, "sort", "name");
+    choose(driven, "show", "problems");
     state = driven.viewer.waitFor([&](const json& now) { return listed(now).size() < 4; });
     const Names troubled = listed(state);
     EXPECT_EQ(std::count(troubled.begin(), troubled.end(), "creature.md2"), 0);
-    choose("show", "all");
+    choose(driven, "show", "all");
     (void)driven.viewer.waitFor([&](const json& now) { return listed(now).size() == 4; });
-    choose("show", "MD3");
+    choose(driven, "show", "MD3");
     state = driven.viewer.waitFor([&](const json& now) { return now["library"]["models"] == 0; });
     EXPECT_EQ(listed(state), Names());
-    choose("show", "MD2");
+    choose(driven, "show", "MD2");
     state = driven.viewer.waitFor([&](const json& now) { return now["library"]["models"] == 4; });
     EXPECT_EQ(state["library"]["format"], "MD2");
+}
+
+TEST_F(LibraryRoots, FollowWhatIsSavedWhileTheyAreFiltered)
+{
+    fs::copy(tests::sampleFolder(), m_folder / "set");
+    (void)m_folder.write("set/plain.md2", Md2Builder::tetrahedron().build());
+    const fs::path model = m_folder / "set/creature.md2";
+    Driven driven({m_folder / "set"}, environment());
+    ASSERT_EQ(driven.rest()["name"], "creature.md2");
+    choose(driven, "show", "problems");
+    const auto isListed = [](const json& state) {
+        const Names names = listed(state);
+        return std::count(names.begin(), names.end(), "creature.md2") == 1;
+    };
+    json state = driven.viewer.waitFor(
+        [&](const json& now) { return now["library"]["factsLeft"] == 0 && !listed(now).empty() && !isListed(now); });
+    ASSERT_FALSE(isListed(state)) << "nothing is wrong with it";
+
+    const auto size = fs::file_size(model);
+    fs::copy_file(model, m_folder / "sound");
+    fs::resize_file(model, 5000);
+    state = driven.viewer.waitFor(isListed);
+    EXPECT_TRUE(isListed(state)) << "it was saved while it was open, and is broken now";
+    fs::copy_file(m_folder / "sound", model, fs::copy_options::overwrite_existing);
+    ASSERT_EQ(fs::file_size(model), size);
+    state = driven.viewer.waitFor([&](const json& now) { return !isListed(now); });
+    EXPECT_FALSE(isListed(state)) << "it was mended";
 }
 
 TEST_F(LibraryRoots, OfInstalledGamesAreFoundAndAddedByAClick)

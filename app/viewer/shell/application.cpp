@@ -224,8 +224,10 @@ void Application::followFiles()
         m_tasks.thumbnails().forget(file);
     for (const std::filesystem::path& file : changes.files)
         noteChangedFile(m_session, platform::utf8FromPath(file));
-    for (const std::string& document : changes.documents)
+    for (const std::string& document : changes.documents) {
+        m_tasks.library().noteChange(document);
         m_opening.reload(document);
+    }
     if (!changes.hasShaders)
         return;
     const std::string problem = m_sceneView->renderer().shaders().reload();

@@ -3,6 +3,7 @@
 #include "app/viewer/session/library/roots.hpp"
 #include "formats/platform/game_places.hpp"
 #include "formats/platform/host.hpp"
+#include "formats/platform/paths.hpp"
 #include "renderer/scene/games/installed_games.hpp"
 
 #include <algorithm>
@@ -86,7 +87,8 @@ bool LibraryTasks::takeFacts(Session& session)
     ++session.facts.revision;
     if (!found || m_facts.reader->left() == 0) {
         session.facts.left = 0;
-        m_facts.done.push_back(std::exchange(m_facts.list, nullptr));
+        if (m_facts.list)
+            m_facts.done.push_back(std::exchange(m_facts.list, nullptr));
         m_facts.reader.reset();
     }
     return true;
@@ -97,19 +99,37 @@ void LibraryTasks::startFacts(Session& session, const scene::OpenOptions& option
     if (m_facts.job.isUnderWay() || !needsFacts(session))
         return;
     std::erase_if(m_facts.done, [](const auto& list) { return list.use_count() == 1; }); // no root has it any more
-    if (!m_facts.reader) {
-        const auto next = std::find_if(session.roots.begin(), session.roots.end(), [&](const LibraryRoot& root) {
-            return isNeeded(session, root) && !root.list->files.empty() &&
-                   std::find(m_facts.done.begin(), m_facts.done.end(), root.list) == m_facts.done.end();
-        });
-        if (next == session.roots.end())
-            return;
-        m_facts.list = next->list;
-        m_facts.reader = std::make_shared<FactsReader>(next->list->files, options, factsFile(next->paths, options));
-        session.facts.left = next->list->files.size();
+    if (!m_facts.reader)
+        chooseReader(session, options);
+    if (m_facts.reader)
+        m_facts.job =
+            m_jobs.start([reader = m_facts.reader](const CancelToken&) { return reader->readSome(factsSlice()); });
+}
+
+/// Of the models that changed, else of the next root that is needed; none where all is known.
+void LibraryTasks::chooseReader(Session& session, const scene::OpenOptions& options)
+{
+    if (!m_facts.changed.empty()) {
+        const std::vector<std::filesystem::path> models(m_facts.changed.begin(), m_facts.changed.end());
+        m_facts.changed.clear();
+        m_facts.reader =
+            std::make_shared<FactsReader>(models, options, std::filesystem::path()); // the cache: next time
+        return;
     }
-    m_facts.job =
-        m_jobs.start([reader = m_facts.reader](const CancelToken&) { return reader->readSome(factsSlice()); });
+    const auto next = std::find_if(session.roots.begin(), session.roots.end(), [&](const LibraryRoot& root) {
+        return isNeeded(session, root) && !root.list->files.empty() &&
+               std::find(m_facts.done.begin(), m_facts.done.end(), root.list) == m_facts.done.end();
+    });
+    if (next == session.roots.end())
+        return;
+    m_facts.list = next->list;
+    m_facts.reader = std::make_shared<FactsReader>(next->list->files, options, factsFile(next->paths, options));
+    session.facts.left = next->list->files.size();
+}
+
+void LibraryTasks::noteChange(const std::string& model)
+{
+    m_facts.changed.insert(platform::pathFromUtf8(model));
 }
 
 void LibraryTasks::forgetFacts(Session& session)

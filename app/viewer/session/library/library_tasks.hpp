@@ -5,7 +5,9 @@
 #include "app/viewer/session/session.hpp"
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,8 @@ public:
     bool work(Session& session, const scene::OpenOptions& options);
     /// How models are opened has changed.
     void forgetFacts(Session& session);
+    /// A file of `model` (a path as the library lists it) was saved: what is known of the model is read anew.
+    void noteChange(const std::string& model);
     void close(); ///< ends the jobs, whatever they had
 
 private:
@@ -34,6 +38,7 @@ private:
     void startList(Session& session);
     bool takeFacts(Session& session);
     void startFacts(Session& session, const scene::OpenOptions& options);
+    void chooseReader(Session& session, const scene::OpenOptions& options);
     bool findGames(Session& session);
 
     JobPool& m_jobs;
@@ -46,6 +51,7 @@ private:
         std::shared_ptr<FactsReader> reader; // of this list; null: none is being read
         std::shared_ptr<const ModelList> list;
         std::vector<std::shared_ptr<const ModelList>> done;
+        std::set<std::filesystem::path> changed; // models to be read anew
     } m_facts;
     Job<std::vector<FoundGame>> m_games;
     bool m_hasLookedForGames = false;

@@ -10,6 +10,7 @@
 #include "formats/image/tga/tga.hpp"
 
 #include <array>
+#include <utility>
 
 namespace formats {
 
@@ -57,6 +58,14 @@ Result<ImageInfo> probeImage(const ByteView& file)
 {
     TRISVIEW_TRY_ASSIGN(const ImageFormat format, formatOf(file));
     return format.probe(file);
+}
+
+FileMap imageFileMap(const ByteView& file)
+{
+    if (!sniffBlp(file.file().span()))
+        return {};
+    auto opened = withinMemory(file.name(), [&] { return openBlp(file); });
+    return opened ? std::move(opened->map) : file.takeMap(); // a BLP0 has no more than its header here
 }
 
 std::span<const std::string_view> imageExtensions()

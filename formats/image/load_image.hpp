@@ -23,6 +23,9 @@ struct LoadedImage {
 /// Format and size from the header alone. Errors as loadImage.
 [[nodiscard]] Result<ImageInfo> probeImage(const ByteView& file);
 
+/// The header, palette and levels of a BLP in the file; nothing of other formats, and of what cannot be read.
+[[nodiscard]] FileMap imageFileMap(const ByteView& file);
+
 /// Extensions of known image formats, lower case with dot: .tga .png .jpg .jpeg .pcx .bmp .blp
 [[nodiscard]] std::span<const std::string_view> imageExtensions();
 

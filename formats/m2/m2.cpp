@@ -223,6 +223,7 @@ private:
         readRest(block, tracks, shape);
         tables.readInherited(m_diagnostics);
         tables.finish();
+        m_model.sidecars = tables.takeFiles();
         addViews(tracks);
         return {};
     }

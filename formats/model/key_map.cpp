@@ -1,6 +1,7 @@
 #include "formats/model/key_map.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace formats {
 namespace {
@@ -46,8 +47,22 @@ std::vector<ByteRange> keyRanges(const Skinned& shape)
         else if (isUsed)
             addShared(ranges, shape.tracks[i]);
     }
-    const auto isElsewhere = [&shape](const ByteRange& range) { return range.offset >= shape.ownBytes; };
+    for (const std::vector<Track>& tracks : shape.inheritedTracks) {
+        for (const Track& track : tracks)
+            addBySequence(ranges, track, {}); // their keys are among the timelines above
+    }
+    return ranges;
+}
+
+/// Those of `ranges` that begin in `part`, counted from where it begins.
+std::vector<ByteRange> rangesIn(const ByteRange& part, std::vector<ByteRange> ranges)
+{
+    const auto isElsewhere = [&part](const ByteRange& range) {
+        return range.offset < part.offset || range.offset - part.offset >= part.length;
+    };
     ranges.erase(std::remove_if(ranges.begin(), ranges.end(), isElsewhere), ranges.end());
+    for (ByteRange& range : ranges)
+        range.offset -= part.offset;
     return ranges;
 }
 
@@ -66,14 +81,31 @@ std::vector<ByteRange> merged(std::vector<ByteRange> ranges)
     return wholes;
 }
 
+void addKeys(FileMap& map, std::uint64_t base, std::vector<ByteRange> keys)
+{
+    for (const ByteRange& range : merged(std::move(keys)))
+        map.push_back({"keys of tracks", base + range.offset, 1, range.length});
+}
+
 } // namespace
 
 FileMap fileMapOf(const Model& model)
 {
     FileMap map = model.map;
     if (isSkinned(model)) {
-        for (const ByteRange& keys : merged(keyRanges(skinnedOf(model))))
-            map.push_back({"keys of tracks", skinnedOf(model).fileOffset + keys.offset, 1, keys.length});
+        const Skinned& shape = skinnedOf(model);
+        addKeys(map, shape.fileOffset, rangesIn({0, shape.ownBytes}, keyRanges(shape)));
+    }
+    return map;
+}
+
+FileMap fileMapOf(const Model& model, const SidecarFile& sidecar)
+{
+    FileMap map = sidecar.map;
+    if (!sidecar.joined.empty()) {
+        const std::vector<ByteRange> keys = keyRanges(skinnedOf(model));
+        for (const JoinedPart& part : sidecar.joined)
+            addKeys(map, part.range.offset, rangesIn({part.base, part.range.length}, keys));
     }
     return map;
 }

@@ -8,4 +8,7 @@ namespace formats {
 /// request: there are thousands of arrays, and loading does not need them.
 [[nodiscard]] FileMap fileMapOf(const Model& model);
 
+/// The same of a file beside the model, one of Model::sidecars.
+[[nodiscard]] FileMap fileMapOf(const Model& model, const SidecarFile& sidecar);
+
 } // namespace formats

@@ -219,11 +219,18 @@ struct Companion {
     std::uint32_t count = 0; ///< how many of these
 };
 
-/// A file beside the model's own that parts of it lie in: a view.
+/// A part of a file beside the model that was copied into Skinned::file: there offsets of tracks lead into it.
+struct JoinedPart {
+    std::uint64_t base = 0; ///< into Skinned::file
+    ByteRange range;        ///< of the file beside the model
+};
+
+/// A file beside the model's own that parts of it lie in: a view, a skeleton.
 struct SidecarFile {
     std::string path; ///< or its name alone, where the loader was given no path
     FileBytes bytes;
     FileMap map;
+    std::vector<JoinedPart> joined{}; ///< parts with keys
 };
 
 enum class FrontFace { clockwise, counterClockwise };

@@ -59,6 +59,23 @@ Bytes withAlpha(Bytes indices, const Bytes& alpha)
     return indices;
 }
 
+TEST(Blp, SaysWhereItsPartsLie)
+{
+    const auto file =
+        BlpBuilder::blp2(1, 0, 8).size(2, 2).palette({kRed, kGreen, kOdd}).level({0, 1, 2, 0}).level({1}).file();
+    std::vector<std::string> names;
+    std::uint64_t known = 0;
+    for (const formats::FileMapEntry& entry : formats::imageFileMap(file)) {
+        names.push_back(entry.what);
+        known += entry.stride * entry.count;
+        EXPECT_LE(entry.end(), file.size()) << entry.what;
+    }
+    EXPECT_EQ(names, (std::vector<std::string>{"BLP2 header", "palette", "level 0", "level 1"}));
+    EXPECT_EQ(known, file.size());
+    const formats::ByteView cut(file.file().part(0, 20), "cut.blp");
+    EXPECT_TRUE(formats::imageFileMap(cut).empty());
+}
+
 TEST(Blp, DecodesPaletteWithoutAlpha)
 {
     const LoadedImage loaded = sound(palette(0).level(kNine));

@@ -1,4 +1,5 @@
 #include "formats/m2/m2.hpp"
+#include "formats/model/key_map.hpp"
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "tests/support/m2_chunks.hpp"
@@ -174,6 +175,39 @@ TEST(M2Skeleton, TakesAnimationsThatItLacksFromItsParent)
                   glm::distance(posed(model, 0, 100.0)[6], posed(parent, 0, 100.0)[6]),
               1.0f)
         << "this test could not fail otherwise";
+}
+
+TEST(M2Skeleton, SaysWhatItsFilesConsistOf)
+{
+    const Files files = poleWithParent();
+    const Model model = loaded(files);
+    ASSERT_GE(model.sidecars.size(), 2U);
+    for (std::size_t level = 0; level < 2; ++level) {
+        const formats::SidecarFile& sidecar = model.sidecars[level];
+        EXPECT_EQ(sidecar.path, level == 0 ? "Pole.skel" : "900.skel");
+        const Bytes& bytes = files.at(sidecar.path);
+        ASSERT_EQ(sidecar.bytes.size(), bytes.size());
+        std::vector<int> claims(bytes.size());
+        for (const formats::FileMapEntry& entry : formats::fileMapOf(model, sidecar)) {
+            ASSERT_LE(entry.end(), bytes.size()) << entry.what;
+            std::for_each(claims.begin() + static_cast<std::ptrdiff_t>(entry.offset),
+                          claims.begin() + static_cast<std::ptrdiff_t>(entry.end()), [](int& count) { ++count; });
+        }
+        // Between arrays lies padding to 16 bytes; of the parent the keys of animations that the pole has are not read.
+        // Nothing is two things at once.
+        const auto unknown = std::count(claims.begin(), claims.end(), 0);
+        EXPECT_LT(unknown, static_cast<std::ptrdiff_t>(bytes.size() / (level == 0 ? 8 : 3))) << sidecar.path;
+        EXPECT_EQ(std::count_if(claims.begin(), claims.end(), [](int count) { return count > 1; }), 0);
+    }
+    const auto bonesIn = [&](std::size_t level) {
+        const formats::FileMap& map = model.sidecars[level].map;
+        const auto found = std::find_if(map.begin(), map.end(), [](const formats::FileMapEntry& entry) {
+            return entry.element == formats::Element::bone;
+        });
+        return found != map.end() ? found->count : 0;
+    };
+    EXPECT_EQ(bonesIn(0), 2U);
+    EXPECT_EQ(bonesIn(1), 0U) << "bones that are selected are the model's own";
 }
 
 TEST(M2Skeleton, FindsKeysOfItsParentsInTheirFiles)

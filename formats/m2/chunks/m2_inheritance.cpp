@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace formats::m2 {
 namespace {
@@ -58,6 +59,29 @@ std::set<std::uint16_t> excludedAnimations(const Chunks& chunks)
     for (std::size_t i = 0; i < numbers.size(); ++i)
         ids.insert(numbers[i]);
     return ids;
+}
+
+/// Adds what was read of the chunk `id` to the map of its file, in place of the chunk's content as a whole. Returns
+/// where the content is.
+ByteRange addTables(std::string_view id, const SkeletonFile& skeleton, const ByteView& content, FileMap& map)
+{
+    const Chunk* const chunk = skeleton.opening.chunks.find(id);
+    if (chunk == nullptr)
+        return {};
+    FileMap tables = content.takeMap();
+    if (!tables.empty()) {
+        const auto isContent = [&](const FileMapEntry& entry) {
+            return entry.offset == chunk->offset && entry.stride == 1;
+        };
+        map.erase(std::remove_if(map.begin(), map.end(), isContent), map.end());
+        map.push_back({joined("arrays of chunk ", id), chunk->offset, kArrayHeadBytes,
+                       std::min(skeletonArrays(id), chunk->size / kArrayHeadBytes)});
+    }
+    for (FileMapEntry& table : tables) {
+        table.offset += chunk->offset;
+        map.push_back(std::move(table));
+    }
+    return {chunk->offset, chunk->size};
 }
 
 } // namespace
@@ -245,6 +269,25 @@ void SkeletonTables::finish()
             tracks[i].times = tracks[i].values = {};
         }
     }
+}
+
+std::vector<SidecarFile> SkeletonTables::takeFiles() const
+{
+    std::vector<SidecarFile> files;
+    for (std::size_t level = 0; level < m_levels.size(); ++level) {
+        const SkeletonFile& skeleton = (*m_skeletons)[level];
+        SidecarFile file{skeleton.file.name(), skeleton.file.file(), skeleton.file.takeMap(), {}};
+        (void)addTables("SKS1", skeleton, skeleton.sequences, file.map);
+        const ByteRange bones = addTables("SKB1", skeleton, skeleton.bones, file.map);
+        const ByteRange attachments = addTables("SKA1", skeleton, skeleton.attachments, file.map);
+        file.joined = {{m_levels[level].bonesBase, bones}, {m_levels[level].attachmentsBase, attachments}};
+        if (level > 0) { // what can be selected is the first one's
+            for (FileMapEntry& table : file.map)
+                table.element = Element::other;
+        }
+        files.push_back(std::move(file));
+    }
+    return files;
 }
 
 } // namespace formats::m2

@@ -28,6 +28,10 @@ public:
     /// When all tracks are there.
     void finish();
 
+    /// The files of the skeletons with all tables that were read of them, the model's own first: once, after all
+    /// others.
+    [[nodiscard]] std::vector<SidecarFile> takeFiles() const;
+
     /// For tracks in the model's block.
     [[nodiscard]] TrackSource ownTracks() const;
 

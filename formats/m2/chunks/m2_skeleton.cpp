@@ -1,6 +1,7 @@
 #include "formats/m2/chunks/m2_skeleton.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace formats::m2 {
 namespace {
@@ -25,20 +26,21 @@ std::uint32_t parentIn(const Chunks& chunks)
     return words.size() > kParentWord ? words[kParentWord] : 0;
 }
 
-SkeletonFile skeletonOf(const Opening& model, Chunks chunks, Diagnostics& diagnostics)
+SkeletonFile skeletonOf(const Opening& model, ByteView file, Chunks chunks, Diagnostics& diagnostics)
 {
-    SkeletonFile skeleton{{}, chunks.view("SKB1"), chunks.view("SKA1"), chunks.view("SKS1"), parentIn(chunks)};
+    SkeletonFile skeleton{
+        {}, chunks.view("SKB1"), chunks.view("SKA1"), chunks.view("SKS1"), parentIn(chunks), std::move(file)};
     Opening& opening = skeleton.opening;
     opening.stem = model.stem;
     opening.header.version = model.header.version;
     opening.layout.headerBytes = 2 * kArrayBytes;
-    const auto bones = arraysOf(skeleton.bones, 2);
+    const auto bones = arraysOf(skeleton.bones, skeletonArrays("SKB1"));
     opening.header.bones = bones[0];
     opening.header.keyBoneLookup = bones[1];
-    const auto attachments = arraysOf(skeleton.attachments, 2);
+    const auto attachments = arraysOf(skeleton.attachments, skeletonArrays("SKA1"));
     opening.header.attachments = attachments[0];
     opening.header.attachmentLookup = attachments[1];
-    const auto sequences = arraysOf(skeleton.sequences, 3);
+    const auto sequences = arraysOf(skeleton.sequences, skeletonArrays("SKS1"));
     opening.header.globalLoops = sequences[0];
     opening.header.sequences = sequences[1];
     opening.header.sequenceLookup = sequences[2];
@@ -95,7 +97,7 @@ std::vector<SkeletonFile> readSkeletons(const Opening& model, const SidecarLoade
             missing(bytes.error().code == LoadErrorCode::notFound ? name + " not found" : bytes.error().message);
             return skeletons;
         }
-        const ByteView file(*std::move(bytes), name);
+        ByteView file(*std::move(bytes), name);
         Diagnostics found;
         Chunks chunks = Chunks::read(file, found);
         if (!isSkeleton(chunks)) {
@@ -103,7 +105,7 @@ std::vector<SkeletonFile> readSkeletons(const Opening& model, const SidecarLoade
             return skeletons;
         }
         addUnknownChunks(chunks, name, unknown);
-        skeletons.push_back(skeletonOf(model, std::move(chunks), found));
+        skeletons.push_back(skeletonOf(model, std::move(file), std::move(chunks), found));
         appendFindings(name, std::move(found), diagnostics);
         if (skeletons.back().parent == 0)
             return skeletons;

@@ -3,6 +3,7 @@
 #include "app/output/used_files.hpp"
 #include "app/viewer/session/bytes/byte_values.hpp"
 #include "formats/base/names.hpp"
+#include "formats/image/load_image.hpp"
 #include "formats/model/key_map.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
@@ -93,12 +94,14 @@ ShownFile readShownFile(const std::shared_ptr<const scene::Document>& document, 
     if (!inMemory) {
         const std::vector<UsedFile> used = usedFiles(*document);
         const auto isMeant = [&](const UsedFile& file) { return file.path == path; };
-        if (std::none_of(used.begin(), used.end(), isMeant))
+        if (std::none_of(used.begin(), used.end(), isMeant)) {
             shown.problem = "No file of the model is " + path;
-        else if (auto read = formats::readPath(platform::pathFromUtf8(path)))
+        } else if (auto read = formats::readPath(platform::pathFromUtf8(path))) {
             shown.bytes = read->file();
-        else
+            shown.layout = fileLayout(formats::imageFileMap(*read), shown.bytes.size());
+        } else {
             shown.problem = read.error().message;
+        }
         shown.isText = isText(shown.bytes.span());
         return shown;
     }
@@ -109,7 +112,7 @@ ShownFile readShownFile(const std::shared_ptr<const scene::Document>& document, 
         const formats::SidecarFile& sidecar = node.model->sidecars[shown.sidecar];
         shown.path = sidecar.path;
         shown.bytes = sidecar.bytes;
-        shown.layout = fileLayout(sidecar.map, shown.bytes.size());
+        shown.layout = fileLayout(formats::fileMapOf(*node.model, sidecar), shown.bytes.size());
     } else {
         shown.path = node.path;
         shown.bytes = node.model->file;

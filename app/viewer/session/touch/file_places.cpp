@@ -102,23 +102,37 @@ const FileMapEntry* indexTable(const SurfaceMap& place)
     return nullptr;
 }
 
-std::optional<ByteRange> tagRange(const Session& session, const TagOfNode& tag)
+/// A record of the model's file, or of one beside it.
+std::optional<FilePlace> recordPlace(const formats::Model& model, std::uint32_t node, formats::Element element,
+                                     std::uint64_t index, std::uint64_t count)
+{
+    if (const auto record = recordIn(model.map, element, index, count))
+        return placeIn(model, node, kNoIndex, *record);
+    for (std::uint32_t i = 0; i < model.sidecars.size(); ++i) {
+        if (const auto record = recordIn(model.sidecars[i].map, element, index, count))
+            return placeIn(model, node, i, *record);
+    }
+    return std::nullopt;
+}
+
+std::optional<FilePlace> tagPlace(const Session& session, const TagOfNode& tag)
 {
     const formats::Model& model = *session.tab().document->nodes[tag.node].model;
     if (capabilitiesOf(model).hasAttachments)
-        return recordIn(model.map, formats::Element::tag, tag.tag, skinnedOf(model).attachments.size());
+        return recordPlace(model, tag.node, formats::Element::tag, tag.tag, skinnedOf(model).attachments.size());
     if (!capabilitiesOf(model).hasVertexFrames)
         return std::nullopt;
     const std::uint32_t frame = shownNodes(session)[tag.node].pose.frameA;
-    return recordIn(model.map, formats::Element::tag, std::uint64_t{frame} * model.tags.size() + tag.tag,
-                    std::uint64_t{model.tags.size()} * keyframesOf(model).frames.size());
+    return recordPlace(model, tag.node, formats::Element::tag, std::uint64_t{frame} * model.tags.size() + tag.tag,
+                       std::uint64_t{model.tags.size()} * keyframesOf(model).frames.size());
 }
 
-std::optional<ByteRange> skeletonRange(const formats::Model& model, const Thing& thing)
+/// Of the first model.
+std::optional<FilePlace> skeletonPlace(const formats::Model& model, const Thing& thing)
 {
     if (thing.kind == ThingKind::bone)
-        return recordIn(model.map, formats::Element::bone, thing.index, skinnedOf(model).bones.size());
-    return recordIn(model.map, formats::Element::camera, thing.index, skinnedOf(model).cameras.size());
+        return recordPlace(model, 0, formats::Element::bone, thing.index, skinnedOf(model).bones.size());
+    return recordPlace(model, 0, formats::Element::camera, thing.index, skinnedOf(model).cameras.size());
 }
 
 /// An emitter.
@@ -126,16 +140,10 @@ std::optional<FilePlace> effectPlace(const scene::Document& document, std::uint3
 {
     const scene::EffectOfNode effect = scene::effectAt(document, number);
     const formats::Model& model = *document.nodes[effect.node].model;
-    const auto record =
-        effect.isRibbon
-            ? recordIn(model.map, formats::Element::ribbon, effect.index, skinnedOf(model).ribbons.size())
-            : recordIn(model.map, formats::Element::particle, effect.index, skinnedOf(model).particles.size());
-    return record ? std::optional(FilePlace{effect.node, *record}) : std::nullopt;
-}
-
-std::optional<FilePlace> placed(std::uint32_t node, const std::optional<ByteRange>& range)
-{
-    return range ? std::optional(FilePlace{node, *range}) : std::nullopt;
+    const formats::Skinned& shape = skinnedOf(model);
+    return effect.isRibbon
+               ? recordPlace(model, effect.node, formats::Element::ribbon, effect.index, shape.ribbons.size())
+               : recordPlace(model, effect.node, formats::Element::particle, effect.index, shape.particles.size());
 }
 
 std::optional<FilePlace> trianglePlace(const Tab& tab, const Thing& thing)
@@ -250,7 +258,7 @@ std::optional<FilePlace> placeOfVertex(const Session& session, std::uint32_t sur
     if (!capabilitiesOf(model).hasVertexFrames) {
         const formats::Skinned& shape = skinnedOf(model);
         if (shape.vertices.isInterleaved)
-            return placed(own.node, recordIn(model.map, formats::Element::vertex, vertex, shape.vertices.count));
+            return recordPlace(model, own.node, formats::Element::vertex, vertex, shape.vertices.count);
         const formats::VertexAttribute& position = shape.vertices.layout[formats::VertexSemantic::position];
         return FilePlace{own.node,
                          {position.offset + std::uint64_t{vertex} * position.stride, position.elementBytes()}};
@@ -298,13 +306,11 @@ std::optional<FilePlace> placeOfThing(const Session& session, const Thing& thing
         return trianglePlace(tab, thing);
     case ThingKind::vertex:
         return placeOfVertex(session, thing.index, thing.vertex);
-    case ThingKind::tag: {
-        const TagOfNode tag = tagAt(*tab.document, thing.index);
-        return placed(tag.node, tagRange(session, tag));
-    }
+    case ThingKind::tag:
+        return tagPlace(session, tagAt(*tab.document, thing.index));
     case ThingKind::bone:
     case ThingKind::camera:
-        return placed(0, skeletonRange(*shownModel(session), thing));
+        return skeletonPlace(*shownModel(session), thing);
     }
     return std::nullopt;
 }

@@ -1,113 +1,28 @@
 // Pictures of the window in many situations, to be looked at:  screenshots FOLDER [quake3 or m2: only theirs; sizes:
-// sixteen situations at four sizes of the window; readme: the one of the README, see docs/pictures/update]
-#include "formats/base/write_file.hpp"
-#include "formats/image/png/png_writer.hpp"
+// its situations at four sizes of the window; readme: the one of the README, see docs/pictures/update]
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/corpus.hpp"
-#include "tests/ui/driven_viewer.hpp"
-
-#include <X11/Xatom.h>
-#include <X11/Xlib.h>
+#include "tests/ui/screenshots/photographer.hpp"
+#include "tests/ui/screenshots/situations.hpp"
 
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
-#include <functional>
 #include <iterator>
-#include <optional>
 #include <thread>
 
 namespace {
 
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
+using tests::chooseWeapon;
+using tests::creature;
 using tests::Driven;
 using tests::json;
-using tests::sampleArchive;
-using tests::ViewerProcess;
-using tests::X11Driver;
+using tests::Photographer;
+using tests::setDisplayScale;
 
 constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-
-/// The scale of the display as desktops say it: programs read it when they start.
-void setDisplayScale(int scale)
-{
-    Display* const display = XOpenDisplay(nullptr);
-    if (display == nullptr)
-        throw std::runtime_error("no display");
-    const std::string resources = "Xft.dpi:\t" + std::to_string(96 * scale) + "\n";
-    XChangeProperty(display, DefaultRootWindow(display), XA_RESOURCE_MANAGER, XA_STRING, 8, PropModeReplace,
-                    reinterpret_cast<const unsigned char*>(resources.data()), static_cast<int>(resources.size()));
-    XCloseDisplay(display);
-}
-
-class Photographer {
-public:
-    explicit Photographer(fs::path folder) : m_folder(std::move(folder)) { fs::create_directories(m_folder); }
-
-    /// Where pictures go from now on: a folder in the folder.
-    void enter(const std::string& folder)
-    {
-        m_present = folder;
-        fs::create_directories(m_folder / folder);
-    }
-
-    /// The size of every window from now on, in pixels.
-    void useSize(const tests::WindowSize& size) { m_size = size; }
-
-    void take(const std::string& name, const X11Driver& user)
-    {
-        std::this_thread::sleep_for(700ms); // thumbnails and the last frame
-        const fs::path file = m_folder / m_present / (name + ".png");
-        if (const auto written = formats::writeFile(file, formats::encodePng(user.capture())); !written)
-            throw std::runtime_error(written.error().message);
-        std::printf("%s\n", file.c_str());
-    }
-
-    using Action = std::function<void(Driven&)>;
-    void open(const std::string& name, const std::vector<fs::path>& paths, const Action& act = {})
-    {
-        Driven driven(paths);
-        resize(driven);
-        if (act)
-            act(driven);
-        take(name, driven.user);
-    }
-
-    /// Without a model.
-    void start(const std::string& name)
-    {
-        ViewerProcess viewer({});
-        (void)viewer.waitFor([](const json& now) { return now["thumbnails"]["ready"] == 1; });
-        X11Driver user;
-        if (!user.findWindow("Trisview"))
-            throw std::runtime_error("no window");
-        if (m_size)
-            static_cast<void>(user.resize(*m_size));
-        std::this_thread::sleep_for(1s);
-        take(name, user);
-    }
-
-private:
-    void resize(Driven& driven) const
-    {
-        if (!m_size || driven.user.windowSize() == *m_size)
-            return;
-        static_cast<void>(driven.user.resize(*m_size));
-        (void)driven.viewer.waitFor([&](const json& now) {
-            return now["windowSize"] == json::array({m_size->width, m_size->height});
-        });
-    }
-
-    fs::path m_folder;
-    std::string m_present;
-    std::optional<tests::WindowSize> m_size;
-};
-
-fs::path creature()
-{
-    return tests::sampleFolder() / "creature.md2";
-}
 
 void tellApart(Driven& driven)
 {
@@ -189,16 +104,6 @@ fs::path archiveOf(const fs::path& player, const tests::TemporaryFolder& folder)
     return folder / "pak0.pk3";
 }
 
-void chooseWeapon(Driven& driven)
-{
-    const json state = driven.viewer.waitFor([](const json& now) { return now["weapons"].size() > 1; });
-    const std::string weapon = state["weapons"].back();
-    driven.click("button:weapon");
-    (void)driven.viewer.waitFor([&](const json& now) { return now["targets"].contains("weapon:" + weapon); });
-    driven.click("weapon:" + weapon);
-    (void)driven.viewer.waitFor([&](const json& now) { return now["weapon"] == weapon; });
-}
-
 void takeQuake3(Photographer& photographer, const tests::TemporaryFolder& folder)
 {
     const fs::path player = playerOfCorpus();
@@ -267,137 +172,6 @@ void takeM2(Photographer& photographer)
     }
 }
 
-/// Runs an action by its name, as a user without a mouse would.
-void runByName(Driven& driven, const std::string& title)
-{
-    driven.user.pressKey(XK_p, kControl);
-    driven.type(title);
-    std::this_thread::sleep_for(200ms);
-    driven.user.pressKey(XK_Return);
-    (void)driven.viewer.waitFor([](const json& now) { return now["overlay"] != "palette"; });
-}
-
-void clickWhenThere(Driven& driven, const std::string& target)
-{
-    (void)driven.viewer.waitFor([&](const json& now) { return now["targets"].contains(target); });
-    driven.click(target);
-}
-
-void openPreferences(Driven& driven)
-{
-    driven.user.pressKey(XK_comma, kControl);
-    (void)driven.viewer.waitFor([](const json& now) { return now["typing"] == true; });
-}
-
-void offerKey(Driven& driven)
-{
-    openPreferences(driven);
-    driven.type("wire");
-    clickWhenThere(driven, "key:wireframe");
-    (void)driven.viewer.waitFor([](const json& now) { return now["preferences"]["awaitsKeyFor"] == "wireframe"; });
-    driven.user.pressKey(XK_o, kControl);
-    (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("key:take"); });
-}
-
-void showFileMap(Driven& driven)
-{
-    (void)driven.pause();
-    runByName(driven, "map of the file");
-    driven.click("tab:model");
-}
-
-void pointAtRow(Driven& driven)
-{
-    (void)driven.pause();
-    driven.click("tab:surfaces");
-    clickWhenThere(driven, "eye:0");
-}
-
-/// Sixteen situations that show every part of the window.
-void takeSituations(Photographer& photographer, const fs::path& broken, const fs::path& alone)
-{
-    const fs::path player = sampleArchive();
-    const fs::path manyTabs = tests::sampleFolder() / "m2/Creature.m2";
-    const auto light = [](const Photographer::Action& act) {
-        return [act](Driven& driven) {
-            runByName(driven, "theme: light");
-            if (act)
-                act(driven);
-        };
-    };
-    photographer.start("01-first-start");
-    photographer.open("02-playing", {creature()});
-    photographer.open("03-surfaces-and-a-tooltip", {manyTabs}, pointAtRow);
-    photographer.open("04-textures-one-missing", {alone}, [](Driven& driven) { driven.click("tab:textures"); });
-    photographer.open("05-broken-file", {creature()}, [&](Driven& driven) {
-        const std::array<fs::path, 1> files = {broken};
-        static_cast<void>(driven.user.drop(files));
-        (void)driven.viewer.waitFor([](const json& now) { return now["message"].is_string(); });
-    });
-    photographer.open("06-library-grid", {tests::sampleFolder()}, [](Driven& driven) {
-        driven.click("button:grid");
-        (void)driven.viewer.waitFor([](const json& now) { return now["thumbnails"]["waiting"] == 0; });
-    });
-    photographer.open("07-palette", {creature()}, [](Driven& driven) {
-        driven.user.pressKey(XK_p, kControl);
-        driven.type("ne");
-    });
-    photographer.open("08-keys", {manyTabs}, [](Driven& driven) { driven.user.pressKey(XK_h); });
-    photographer.open("09-preferences", {creature()}, openPreferences);
-    photographer.open("10-a-key-that-is-taken", {creature()}, light(offerKey));
-    photographer.open("11-weapon-and-tags", {player}, [](Driven& driven) {
-        (void)driven.pause();
-        chooseWeapon(driven);
-        driven.click("tab:tags");
-        driven.user.pressKey(XK_t);
-    });
-    photographer.open("12-shaders-light", {player}, light([](Driven& driven) {
-                          (void)driven.pause();
-                          driven.click("tab:shaders");
-                      }));
-    photographer.open("13-skeleton", {manyTabs}, [](Driven& driven) {
-        (void)driven.pause();
-        driven.user.pressKey(XK_b);
-        driven.click("tab:skeleton");
-    });
-    photographer.open("14-file-map-light", {creature()}, light(showFileMap));
-    photographer.open("15-menu-light", {manyTabs}, light([](Driven& driven) {
-                          driven.click("menu:View");
-                          (void)driven.viewer.waitFor(
-                              [](const json& now) { return now["targets"].contains("submenu:Background and theme"); });
-                      }));
-    photographer.open("16-open-dialog-light", {creature()}, light([](Driven& driven) {
-                          driven.user.pressKey(XK_o, kControl);
-                          (void)driven.viewer.waitFor([](const json& now) { return now["typing"] == true; });
-                      }));
-}
-
-void takeSizes(Photographer& photographer, const tests::TemporaryFolder& folder)
-{
-    struct Size {
-        const char* name;
-        tests::WindowSize size;
-        int scale;
-    };
-    constexpr std::array<Size, 4> kSizes = {{{"960x600", {960, 600}, 1},
-                                             {"1280x800", {1280, 800}, 1},
-                                             {"1920x1080-at-2x", {1920, 1080}, 2},
-                                             {"3840x2160-at-2x", {3840, 2160}, 2}}};
-    const fs::path alone = folder / "lonely/creature.md2";
-    fs::create_directories(alone.parent_path());
-    fs::copy_file(creature(), alone);
-    const fs::path broken = folder / "short.md2";
-    fs::copy_file(creature(), broken);
-    fs::resize_file(broken, 5000);
-    for (const Size& size : kSizes) {
-        setDisplayScale(size.scale);
-        photographer.enter(size.name);
-        photographer.useSize(size.size);
-        takeSituations(photographer, broken, alone);
-    }
-    setDisplayScale(1);
-}
-
 /// The sample player in the middle of an attack, with its weapon and its tags.
 void takeReadme(Photographer& photographer)
 {
@@ -427,7 +201,7 @@ int main(int argc, char** argv)
         if (argc == 3 && std::string(argv[2]) == "readme")
             takeReadme(photographer);
         if (argc == 3 && std::string(argv[2]) == "sizes")
-            takeSizes(photographer, folder);
+            tests::takeSizes(photographer, folder);
         if (argc == 2)
             takeAll(photographer, folder);
         if (argc == 2 || std::string(argv[2]) == "quake3")

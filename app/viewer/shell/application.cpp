@@ -376,7 +376,7 @@ FrameFacts Application::frameFacts(const Layout& layout)
 {
     return m_report.complete({.frameNumber = m_frames.frameNumber(),
                               .isOpening = m_opening.isUnderWay(),
-                              .isTyping = ImGui::GetIO().WantTextInput,
+                              .isTyping = ImGuiHost::isTyping(),
                               .windowSize = {layout.menu.width, layout.status.y + layout.status.height},
                               .view = layout.view,
                               .axis = m_panels.axis(),

@@ -9,7 +9,7 @@
 #include <backends/imgui_impl_opengl3.h>
 #endif
 
-#include <imgui_internal.h> // closing a popup from outside has no public name
+#include <imgui_internal.h> // closing a popup from outside and which field is typed into have no public names
 
 #include <glm/common.hpp>
 
@@ -129,6 +129,13 @@ bool ImGuiHost::closePopup()
         return false;
     ImGui::ClosePopupToLevel(0, true);
     return true;
+}
+
+bool ImGuiHost::isTyping()
+{
+    const ImGuiContext& state = *ImGui::GetCurrentContext();
+    const bool isThere = state.ActiveId != 0 && state.ActiveIdIsAlive == state.ActiveId;
+    return isThere && state.ActiveId == state.InputTextState.ID && ImGui::GetIO().WantTextInput;
 }
 
 void ImGuiHost::endFrame()

@@ -35,6 +35,9 @@ public:
     /// Closes the menu or list that is open; false when there is none. Within a frame.
     bool closePopup();
 
+    /// Whether the frame that was drawn last has the text field that takes the keyboard.
+    [[nodiscard]] static bool isTyping();
+
     /// In a new context everything is to be made again.
     static void remakeGraphics();
 

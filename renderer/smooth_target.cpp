@@ -48,6 +48,11 @@ bool SmoothTarget::begin(std::uint32_t width, std::uint32_t height)
 void SmoothTarget::finish(int x, int y)
 {
     copyColors(m_buffers->samples, m_buffers->pixels.name());
+    repeat(x, y);
+}
+
+void SmoothTarget::repeat(int x, int y) const
+{
     copyColors(m_buffers->pixels, 0, x, y);
     bindWindow();
 }

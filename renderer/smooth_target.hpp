@@ -16,6 +16,9 @@ public:
     /// Puts what was drawn since `begin` into the window, its lower left corner at (x, y), and binds the window.
     void finish(int x, int y);
 
+    /// Puts the same once more into the window, which is bound then. Only after `finish`.
+    void repeat(int x, int y) const;
+
 private:
     struct Buffers {
         Framebuffer samples;

@@ -10,6 +10,8 @@ struct PixelRect {
     int y = 0;
     int width = 0;
     int height = 0;
+
+    bool operator==(const PixelRect&) const = default;
 };
 
 /// Binds the window's own framebuffer; nothing is cut off.

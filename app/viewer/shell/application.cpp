@@ -342,7 +342,8 @@ void Application::drawScene(const Rect& view)
         const bool isBrowsing = m_frames.isBrowsing(steadySeconds());
         const bool isMoving = isAnimating() || isBrowsing || m_input.isDragging();
         m_frames.setSmoothingDue(isBrowsing);
-        m_sceneView->draw(m_session, pixelsOf(m_window, view), isMoving ? Motion::moving : Motion::still);
+        m_sceneView->draw(m_session, pixelsOf(m_window, view), isMoving ? Motion::moving : Motion::still,
+                          m_frames.hasChanged() ? SceneChange::any : SceneChange::none);
         problem = renderer::takeGlErrors();
         if (!problem.empty())
             problem = "OpenGL reports " + problem;

@@ -10,6 +10,8 @@ constexpr int kSettlingFrames = 3;
 constexpr double kIdleSeconds = 0.1;     // between two looks at the watched files
 constexpr double kWorkingSeconds = 0.02; // while a worker, a file or a script is awaited
 constexpr double kShortestWait = 0.002;
+constexpr double kCursorSeconds = 0.2;         // between two images of a cursor
+constexpr double kProgressSeconds = 0.05;      // between two images of what is being opened
 constexpr double kBrowsingSeconds = 0.2;       // between two models while browsing
 constexpr std::uint64_t kFramesAThumbnail = 4; // while something moves
 constexpr double kLongestStep = 0.25; // of playing time: after a hitch the animation goes on instead of jumping
@@ -19,18 +21,23 @@ constexpr double kLongestStep = 0.25; // of playing time: after a hitch the anim
 void FrameScheduler::redraw()
 {
     m_framesDue = kSettlingFrames;
+    m_isChangeDue = true;
 }
 
 void FrameScheduler::drawOnce()
 {
     m_framesDue = std::max(m_framesDue, 1);
+    m_isChangeDue = true;
 }
 
 bool FrameScheduler::wantsFrame(const Activity& activity, double now) const
 {
     if (m_isSmoothingDue && !isBrowsing(now))
         return true;
-    return m_framesDue > 0 || activity.hasInput || activity.isAnimating || activity.blinks || activity.showsProgress;
+    const double since = now - m_lastFrameAt;
+    const bool isSlowOneDue =
+        (activity.showsProgress && since >= kProgressSeconds) || (activity.blinks && since >= kCursorSeconds);
+    return m_framesDue > 0 || activity.hasInput || activity.isAnimating || isSlowOneDue;
 }
 
 double FrameScheduler::waitSeconds(const Activity& activity, double now) const
@@ -50,8 +57,10 @@ double FrameScheduler::beginFrame(bool hasInput, double now)
     const double step = m_isAnimating ? std::min(now - m_lastFrameAt, kLongestStep) : 0.0;
     m_lastFrameAt = now;
     m_framesDue = std::max(m_framesDue - 1, 0);
+    const bool isChangeDue = std::exchange(m_isChangeDue, false);
+    m_hadChanged = std::exchange(m_hasChanged, isChangeDue || hasInput || m_isAnimating);
     if (hasInput) {
-        redraw();
+        m_framesDue = kSettlingFrames;
         m_lastInputAt = now;
     }
     return step;

@@ -29,6 +29,9 @@ public:
 
     /// Begins a frame. Returns by how many seconds an animation goes on in it.
     double beginFrame(bool hasInput, double now);
+    /// Whether something may have changed since the frame before the last one. What is late by a frame has come then:
+    /// in all others the scene looks as in the last one.
+    [[nodiscard]] bool hasChanged() const { return m_hasChanged || m_hadChanged || m_isAnimating; }
     /// Whether the frame that was begun animates: the next one goes on from there.
     void setAnimating(bool isAnimating) { m_isAnimating = isAnimating; }
     /// The frame is on the display.
@@ -61,6 +64,9 @@ private:
     double m_changedBeforeAt = -20.0; // and the one before
     bool m_isSmoothingDue = false;
     bool m_isAnimating = false;
+    bool m_isChangeDue = true; // to be drawn
+    bool m_hasChanged = true;  // in the frame that was begun
+    bool m_hadChanged = true;  // in the one before
 };
 
 } // namespace app

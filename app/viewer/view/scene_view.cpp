@@ -107,17 +107,29 @@ renderer::SceneOnGpu* SceneView::sceneOf(const std::shared_ptr<const scene::Docu
     return found != m_scenes.end() ? &*found : nullptr;
 }
 
-void SceneView::draw(const Session& session, const PixelRect& area, Motion motion)
+void SceneView::draw(const Session& session, const PixelRect& area, Motion motion, SceneChange change)
 {
     m_compared = {};
     const auto tabs = comparedTabs(session);
+    if (!tabs && change == SceneChange::none && m_kept == area && motion == Motion::still)
+        return drawKept(session, area);
+    m_kept.reset();
     if (tabs)
         return drawComparison(session, *tabs, area, motion);
     m_images.reset(); // what is not compared costs nothing
-    drawSide(session, area, motion, m_smooth);
+    if (drawSide(session, area, motion, m_smooth))
+        m_kept = area;
 }
 
-void SceneView::drawSide(const Session& session, const PixelRect& area, Motion motion, renderer::SmoothTarget& smooth)
+void SceneView::drawKept(const Session& session, const PixelRect& area)
+{
+    const renderer::FrameStats drawn = m_renderer.stats();
+    m_smooth.repeat(area.x, area.y);
+    drawOutlines(session, area);
+    m_renderer.stats() = drawn; // of the whole image
+}
+
+bool SceneView::drawSide(const Session& session, const PixelRect& area, Motion motion, renderer::SmoothTarget& smooth)
 {
     const bool isSmooth = wantsSmooth(motion) &&
                           smooth.begin(static_cast<std::uint32_t>(area.width), static_cast<std::uint32_t>(area.height));
@@ -128,6 +140,7 @@ void SceneView::drawSide(const Session& session, const PixelRect& area, Motion m
         smooth.finish(area.x, area.y);
     }
     drawOutlines(session, area);
+    return isSmooth;
 }
 
 /// Around the selected surface and the one that a click would select.

@@ -23,6 +23,9 @@ using renderer::PixelRect;
 
 enum class Motion { still, moving };
 
+/// Whether the scene may look otherwise than when it was drawn last.
+enum class SceneChange { none, any };
+
 /// The present document, or the two that are compared, on the GPU, drawn into a part of the window or as an image.
 /// Needs a current context.
 class SceneView {
@@ -36,8 +39,9 @@ public:
     void keepOnly(const std::vector<std::shared_ptr<const scene::Document>>& documents);
 
     /// Draws background, model and overlays into `area` of the window, and nothing outside it; with smooth edges where
-    /// that is cheap, and always when nothing moves. Leaves the window's framebuffer bound.
-    void draw(const Session& session, const PixelRect& area, Motion motion);
+    /// that is cheap, and always when nothing moves. Without a change the image is shown that was drawn last. Leaves
+    /// the window's framebuffer bound.
+    void draw(const Session& session, const PixelRect& area, Motion motion, SceneChange change = SceneChange::any);
 
     /// The view as an image of this size, smoothed; the transparent kind without background and grid. Throws GlError.
     /// Leaves the window's framebuffer bound.
@@ -82,7 +86,9 @@ private:
 
     // Of two sides: compare/scene_comparison.cpp.
     [[nodiscard]] bool wantsSmooth(Motion motion) const { return motion == Motion::still || !m_isSlow; }
-    void drawSide(const Session& session, const PixelRect& area, Motion motion, renderer::SmoothTarget& smooth);
+    /// Whether `smooth` has the whole image, apart from outlines.
+    bool drawSide(const Session& session, const PixelRect& area, Motion motion, renderer::SmoothTarget& smooth);
+    void drawKept(const Session& session, const PixelRect& area);
     void drawComparison(const Session& session, const ComparedTabs& tabs, const PixelRect& area, Motion motion);
     void drawBlink(const Session& session, const Session& other, const PixelRect& area, Motion motion);
     void drawHeat(const Session& session, const Session& other, const PixelRect& area, Motion motion);
@@ -96,6 +102,7 @@ private:
     renderer::Outlines m_outlines;
     renderer::Overlays m_overlays;
     renderer::SmoothTarget m_smooth;
+    std::optional<PixelRect> m_kept; // the area whose whole image `m_smooth` has
     bool m_isSlow = renderer::isSoftwareRenderer();
     std::vector<renderer::SceneOnGpu> m_scenes;
     MeasuredBounds m_bounds;

@@ -24,7 +24,9 @@ TEST(FrameScheduler, DrawsAFirstFrameAndThenNothingUntilSomethingHappens)
     EXPECT_DOUBLE_EQ(frames.waitSeconds({.awaitsWork = true}, 100.0), 0.02);
     EXPECT_DOUBLE_EQ(frames.waitSeconds({.hasInput = true}, 100.0), 0.0);
     EXPECT_TRUE(frames.wantsFrame({.hasInput = true}, 100.0));
-    EXPECT_TRUE(frames.wantsFrame({.blinks = true}, 100.0));
+    EXPECT_FALSE(frames.wantsFrame({.blinks = true}, 100.1));
+    EXPECT_TRUE(frames.wantsFrame({.blinks = true}, 100.25)) << "a cursor is slow";
+    EXPECT_TRUE(frames.wantsFrame({.showsProgress = true}, 100.06));
     EXPECT_FALSE(frames.wantsFrame({.awaitsWork = true}, 100.0)) << "waiting for a worker shows nothing else";
 }
 
@@ -41,6 +43,34 @@ TEST(FrameScheduler, DrawsUntilWidgetsHaveSettled)
     (void)frames.beginFrame(true, 101.0);
     EXPECT_EQ(framesUntilQuiet(frames, 101.0), 3) << "after an input";
     EXPECT_DOUBLE_EQ(frames.secondsSinceInput(101.5), 0.5);
+}
+
+TEST(FrameScheduler, KnowsWhichFramesShowWhatTheLastOneDid)
+{
+    FrameScheduler frames;
+    const auto frame = [&](bool hasInput = false) {
+        (void)frames.beginFrame(hasInput, 100.0);
+        return frames.hasChanged();
+    };
+    EXPECT_TRUE(frame()) << "the first";
+    EXPECT_TRUE(frame()) << "what comes a frame late";
+    EXPECT_FALSE(frame());
+    EXPECT_TRUE(frame(true));
+    EXPECT_TRUE(frame());
+    EXPECT_FALSE(frame()) << "the third frame after an input";
+    frames.drawOnce();
+    EXPECT_TRUE(frame());
+    EXPECT_TRUE(frame());
+    EXPECT_FALSE(frame());
+
+    (void)frames.beginFrame(false, 100.0);
+    frames.setAnimating(true);
+    EXPECT_TRUE(frames.hasChanged());
+    (void)frames.beginFrame(false, 100.1);
+    frames.setAnimating(false);
+    EXPECT_TRUE(frames.hasChanged()) << "the last step of an animation";
+    EXPECT_TRUE(frame());
+    EXPECT_FALSE(frame());
 }
 
 TEST(FrameScheduler, AnimatesByTheTimeThatPassedAndNeverJumps)

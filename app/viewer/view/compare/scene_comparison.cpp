@@ -61,8 +61,10 @@ void SceneView::drawComparison(const Session& session, const ComparedTabs& tabs,
 /// What is counted stays that of the side with the focus.
 void SceneView::drawBlink(const Session& session, const Session& other, const PixelRect& area, Motion motion)
 {
-    if (!session.comparison->blinksOther)
-        return drawSide(session, area, motion, m_smooth);
+    if (!session.comparison->blinksOther) {
+        drawSide(session, area, motion, m_smooth);
+        return;
+    }
     const renderer::FrameStats stats = m_renderer.stats();
     drawSide(other, area, motion, m_smooth);
     m_renderer.stats() = stats;

@@ -39,7 +39,7 @@ fs::path hobgoblin()
     return {};
 }
 
-scene::Document opened(const fs::path& path)
+scene::Document openedWithoutImages(const fs::path& path)
 {
     auto document = scene::open(path, {.images = scene::ImagePolicy::none});
     EXPECT_TRUE(document) << path << ": " << (document ? "" : document.error().message);
@@ -60,7 +60,7 @@ TEST_F(M2ExportCorpus, OpensEveryModelWithTheCountsOfItsHeader)
     std::size_t models = 0;
     for (const auto& path : tests::corpusFiles(".m2")) {
         SCOPED_TRACE(path.generic_string());
-        const scene::Document document = opened(path);
+        const scene::Document document = openedWithoutImages(path);
         ASSERT_FALSE(document.nodes.empty());
         const std::string bytes = textAt(path);
         const tests::M2Reference reference(std::as_bytes(std::span(bytes)));
@@ -115,7 +115,7 @@ TEST_F(M2ExportCorpus, WritesPosesWhereTheReferenceHasThem)
         SCOPED_TRACE(path.generic_string());
         const std::string bytes = textAt(path);
         const tests::M2Reference reference(std::as_bytes(std::span(bytes)));
-        const scene::Document document = opened(path);
+        const scene::Document document = openedWithoutImages(path);
         const formats::Model& model = *document.nodes.front().model;
         const Skinned& shape = skinnedOf(model);
         const bool hasBillboard = std::any_of(shape.bones.begin(), shape.bones.end(), [](const formats::Bone& bone) {
@@ -147,7 +147,7 @@ TEST_F(M2ExportCorpus, WritesPosesWhereTheReferenceHasThem)
 
 TEST_F(M2ExportCorpus, PlaysEverySequenceOfTheHobgoblin)
 {
-    const scene::Document document = opened(hobgoblin());
+    const scene::Document document = openedWithoutImages(hobgoblin());
     const scene::Node& node = document.nodes.front();
     const Skinned& shape = skinnedOf(*node.model);
     EXPECT_EQ(shape.sequences.size(), 106U);

@@ -9,6 +9,7 @@
 #include "tests/support/corpus.hpp"
 #include "tests/support/md3_bytes.hpp"
 #include "tests/support/obj_text.hpp"
+#include "tests/support/opened_document.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -27,6 +28,7 @@ namespace {
 namespace fs = std::filesystem;
 using animation::KeyframePose;
 using tests::Md3Transform;
+using tests::opened;
 using tests::Vector3;
 using Positions = std::vector<Vector3>;
 
@@ -52,13 +54,6 @@ fs::path gameFolder()
 fs::path sarge()
 {
     return gameFolder() / "models" / "players" / "sarge";
-}
-
-scene::Document opened(const fs::path& path)
-{
-    auto document = scene::open(path);
-    EXPECT_TRUE(document) << (document ? "" : document.error().message);
-    return document ? *std::move(document) : scene::Document();
 }
 
 /// One record of animation.cfg, by the simplest means there are: the numbers of each line that begins with one.

@@ -1,6 +1,7 @@
 #include "renderer/scene/open.hpp"
 
 #include "tests/support/corpus.hpp"
+#include "tests/support/opened_document.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,6 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using scene::Document;
+using tests::opened;
 
 /// The images of a model, skin after skin ("-" for a missing one), then the others it can use.
 struct Expected {
@@ -75,13 +77,6 @@ fs::path corpusFile(std::string_view name)
             return path;
     }
     return {};
-}
-
-Document opened(const fs::path& path)
-{
-    auto document = scene::open(path);
-    EXPECT_TRUE(document) << (document ? "" : document.error().message);
-    return document ? *std::move(document) : Document();
 }
 
 class SceneCorpus : public testing::Test {

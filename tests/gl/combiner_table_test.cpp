@@ -26,7 +26,7 @@ constexpr glm::dvec3 kNormal{1.0, 0.3, 0.5}; // the eye is at +X, +Y lies to its
 constexpr glm::dvec3 kColor{0.9, 1.0, 0.8};
 constexpr double kAlpha = 0.9;
 constexpr std::array<double, 3> kWeights{0.9, 0.6, 0.7};
-constexpr std::uint32_t kEdge = 64; // of an image
+constexpr std::uint32_t kImageEdge = 64; // of an image
 
 /// A channel is x at (0, 0), and y more at u = 1, and z more at v = 1.
 using Slope = std::array<glm::dvec3, 4>;
@@ -39,10 +39,10 @@ constexpr std::array<Slope, 4> kSlopes{{
 
 Image slopeImage(const Slope& slope)
 {
-    Image image{kEdge, kEdge, {}};
-    for (std::uint32_t v = 0; v < kEdge; ++v) {
-        for (std::uint32_t u = 0; u < kEdge; ++u) {
-            const glm::dvec3 at(1.0, (u + 0.5) / kEdge, (v + 0.5) / kEdge);
+    Image image{kImageEdge, kImageEdge, {}};
+    for (std::uint32_t v = 0; v < kImageEdge; ++v) {
+        for (std::uint32_t u = 0; u < kImageEdge; ++u) {
+            const glm::dvec3 at(1.0, (u + 0.5) / kImageEdge, (v + 0.5) / kImageEdge);
             for (const glm::dvec3& channel : slope)
                 image.pixels.push_back(tests::byteOf(glm::dot(channel, at) / 255.0));
         }

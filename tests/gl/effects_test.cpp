@@ -14,7 +14,7 @@
 
 namespace {
 
-constexpr std::uint32_t kSize = 33; // a pixel lies in the very middle
+constexpr std::uint32_t kOddSize = 33; // a pixel lies in the very middle
 
 /// One particle, whose quad hides all of the view: orange, as far as its mode mixes it.
 formats::M2WriteParticle curtain(std::uint16_t blend)
@@ -72,7 +72,7 @@ protected:
         renderer::ModelRenderer& models = *m_models;
         auto scene = models.upload(document);
         renderer::RenderOptions options;
-        options.width = options.height = kSize;
+        options.width = options.height = kOddSize;
         options.supersample = 1;
         options.background = glm::vec3(0.2f);
         options.draw.showsEffects = showsEffects;
@@ -234,7 +234,7 @@ formats::M2WriteParticle dot(std::uint16_t blend)
     return emitter;
 }
 
-std::array<int, 3> pixelAt(const formats::Image& image, std::uint32_t x, std::uint32_t y)
+std::array<int, 3> rgbAt(const formats::Image& image, std::uint32_t x, std::uint32_t y)
 {
     const auto* const pixel = &image.pixels.at((std::size_t{y} * image.width + x) * 4);
     return {pixel[0], pixel[1], pixel[2]};
@@ -245,25 +245,25 @@ int differenceAt(const formats::Image& a, const formats::Image& b, std::uint32_t
 {
     int difference = 0;
     for (std::size_t i = 0; i < 3; ++i)
-        difference += std::abs(pixelAt(a, x, y)[i] - pixelAt(b, x, y)[i]);
+        difference += std::abs(rgbAt(a, x, y)[i] - rgbAt(b, x, y)[i]);
     return difference;
 }
 
 TEST_F(EffectsGl, AreSoftDotsWhereTheirImageIsMissing)
 {
-    constexpr std::uint32_t kMiddle = kSize / 2;
+    constexpr std::uint32_t kMiddle = kOddSize / 2;
     m_hiddenSurfaces = {0, 1, 2};
     m_framing = {glm::vec3(-1.0f), glm::vec3(1.0f)};
     for (const std::uint16_t blend : std::array<std::uint16_t, 6>{2, 3, 4, 5, 6, 7}) { // all that mix
         const formats::Image with = imageOf(dot(blend));
         const formats::Image without = imageOf(dot(blend), false);
         std::vector<int> column;
-        for (std::uint32_t y = 0; y < kSize; ++y)
+        for (std::uint32_t y = 0; y < kOddSize; ++y)
             column.push_back(differenceAt(with, without, kMiddle, y));
         const auto top = std::max_element(column.begin(), column.end());
         EXPECT_GT(*top, 20) << "mode " << blend;
         std::vector<int> row; // to the right, from its middle
-        for (std::uint32_t x = kMiddle; x < kSize; ++x)
+        for (std::uint32_t x = kMiddle; x < kOddSize; ++x)
             row.push_back(differenceAt(with, without, x, static_cast<std::uint32_t>(top - column.begin())));
         EXPECT_TRUE(std::is_sorted(row.rbegin(), row.rend())) << "fades, mode " << blend;
         EXPECT_GT(std::set<int>(row.begin(), row.end()).size(), 4U) << "softly, mode " << blend;

@@ -34,14 +34,14 @@ using tests::Sheets;
 // --- Blending
 
 /// A mode with an image and what it makes of the background, 40 80 160.
-struct BlendCase {
+struct PassBlendCase {
     const char* name;
     BlendMode mode;
     Rgba image;
     Rgba expected;
 };
 
-class BlendedPass : public PassTest, public testing::WithParamInterface<BlendCase> {};
+class BlendedPass : public PassTest, public testing::WithParamInterface<PassBlendCase> {};
 
 TEST_P(BlendedPass, GivesThePixelOfItsFactors)
 {
@@ -52,15 +52,15 @@ TEST_P(BlendedPass, GivesThePixelOfItsFactors)
 
 INSTANTIATE_TEST_SUITE_P(
     Modes, BlendedPass,
-    testing::Values(BlendCase{"opaque", BlendMode::opaque, {9, 8, 7, 0}, {9, 8, 7, 255}},
-                    BlendCase{"alphaKeyAbove", BlendMode::alphaKey, {9, 8, 7, 128}, {9, 8, 7, 255}},
-                    BlendCase{"alphaKeyBelow", BlendMode::alphaKey, {9, 8, 7, 127}, kBehind},
-                    BlendCase{"alpha", BlendMode::alpha, {200, 100, 0, 51}, {72, 84, 128, 255}},
-                    BlendCase{"noAlphaAdd", BlendMode::noAlphaAdd, {100, 30, 200, 51}, {140, 110, 255, 255}},
-                    BlendCase{"add", BlendMode::add, {200, 100, 0, 51}, {80, 100, 160, 255}},
-                    BlendCase{"mod", BlendMode::mod, {255, 128, 0, 51}, {40, 40, 0, 255}},
-                    BlendCase{"mod2x", BlendMode::mod2x, {255, 128, 0, 51}, {80, 80, 0, 255}},
-                    BlendCase{"blendAdd", BlendMode::blendAdd, {100, 30, 20, 51}, {132, 94, 148, 255}}),
+    testing::Values(PassBlendCase{"opaque", BlendMode::opaque, {9, 8, 7, 0}, {9, 8, 7, 255}},
+                    PassBlendCase{"alphaKeyAbove", BlendMode::alphaKey, {9, 8, 7, 128}, {9, 8, 7, 255}},
+                    PassBlendCase{"alphaKeyBelow", BlendMode::alphaKey, {9, 8, 7, 127}, kBehind},
+                    PassBlendCase{"alpha", BlendMode::alpha, {200, 100, 0, 51}, {72, 84, 128, 255}},
+                    PassBlendCase{"noAlphaAdd", BlendMode::noAlphaAdd, {100, 30, 200, 51}, {140, 110, 255, 255}},
+                    PassBlendCase{"add", BlendMode::add, {200, 100, 0, 51}, {80, 100, 160, 255}},
+                    PassBlendCase{"mod", BlendMode::mod, {255, 128, 0, 51}, {40, 40, 0, 255}},
+                    PassBlendCase{"mod2x", BlendMode::mod2x, {255, 128, 0, 51}, {80, 80, 0, 255}},
+                    PassBlendCase{"blendAdd", BlendMode::blendAdd, {100, 30, 20, 51}, {132, 94, 148, 255}}),
     [](const auto& instance) { return instance.param.name; });
 
 TEST_F(PassTest, LeavesOutWhatIsAllButClear)
@@ -498,8 +498,8 @@ TEST_F(PassTest, IsSeenFromBehindOnlyWhereTwoSided)
 }
 
 /// Two sheets that cover what lies behind them by half; which of them is drawn last shows most.
-constexpr Rgba kRedLast{110, 70, 40, 255};
-constexpr Rgba kGreenLast{60, 120, 40, 255};
+constexpr Rgba kRedPassLast{110, 70, 40, 255};
+constexpr Rgba kGreenPassLast{60, 120, 40, 255};
 
 Sheets& twoCovering(Sheets& sheets, float redAt, const MaterialPass& red, float greenAt, const MaterialPass& green)
 {
@@ -511,13 +511,13 @@ TEST_F(PassTest, DrawsTheFartherOfTwoFirst)
 {
     const MaterialPass pass = one(BlendMode::alpha);
     Sheets redNear;
-    EXPECT_TRUE(isColor(middleOf(twoCovering(redNear, 4.0f, pass, -4.0f, pass)), kRedLast));
+    EXPECT_TRUE(isColor(middleOf(twoCovering(redNear, 4.0f, pass, -4.0f, pass)), kRedPassLast));
     Sheets greenNear;
-    EXPECT_TRUE(isColor(middleOf(twoCovering(greenNear, -4.0f, pass, 4.0f, pass)), kGreenLast));
+    EXPECT_TRUE(isColor(middleOf(twoCovering(greenNear, -4.0f, pass, 4.0f, pass)), kGreenPassLast));
     Look behind; // and so from the other side
     behind.from.yaw = 180.0f;
     behind.draw.isTwoSided = true;
-    EXPECT_TRUE(isColor(middleOf(redNear, behind), kGreenLast));
+    EXPECT_TRUE(isColor(middleOf(redNear, behind), kGreenPassLast));
 }
 
 TEST_F(PassTest, DrawsPlanesBeforeDistances)
@@ -529,7 +529,7 @@ TEST_F(PassTest, DrawsPlanesBeforeDistances)
     Sheets redEarly; // and nearer
     EXPECT_TRUE(isColor(middleOf(twoCovering(redEarly, 4.0f, early, -4.0f, late)), {60, 120, 40, 255}));
     Sheets redLate; // and farther
-    EXPECT_TRUE(isColor(middleOf(twoCovering(redLate, -4.0f, late, 4.0f, early)), kRedLast));
+    EXPECT_TRUE(isColor(middleOf(twoCovering(redLate, -4.0f, late, 4.0f, early)), kRedPassLast));
 }
 
 TEST_F(PassTest, MovesDistancesByTheRadiusWhereFlagsSaySo)
@@ -541,9 +541,9 @@ TEST_F(PassTest, MovesDistancesByTheRadiusWhereFlagsSaySo)
     farther.sortOffset = 2;
     const MaterialPass pass = one(BlendMode::alpha);
     Sheets pulled;
-    EXPECT_TRUE(isColor(middleOf(twoCovering(pulled, -1.0f, nearer, 1.0f, pass)), kRedLast));
+    EXPECT_TRUE(isColor(middleOf(twoCovering(pulled, -1.0f, nearer, 1.0f, pass)), kRedPassLast));
     Sheets pushed;
-    EXPECT_TRUE(isColor(middleOf(twoCovering(pushed, 1.0f, farther, -1.0f, pass)), kGreenLast));
+    EXPECT_TRUE(isColor(middleOf(twoCovering(pushed, 1.0f, farther, -1.0f, pass)), kGreenPassLast));
 }
 
 TEST_F(PassTest, DrawsOpaquePassesFirst)

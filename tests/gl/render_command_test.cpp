@@ -65,7 +65,7 @@ formats::Image imageAt(const fs::path& path)
     return loaded ? std::move(loaded->image) : formats::Image();
 }
 
-std::array<std::uint8_t, 4> pixelAt(const formats::Image& image, std::size_t x, std::size_t y)
+std::array<std::uint8_t, 4> pixelOf(const formats::Image& image, std::size_t x, std::size_t y)
 {
     const std::size_t at = (y * image.width + x) * 4;
     return {image.pixels.at(at), image.pixels.at(at + 1), image.pixels.at(at + 2), image.pixels.at(at + 3)};
@@ -99,18 +99,18 @@ TEST_F(RenderCommand, Is512Times512OnGrayByDefault)
     const formats::Image image = imageAt(output());
     EXPECT_EQ(image.width, 512U);
     EXPECT_EQ(image.height, 512U);
-    EXPECT_EQ(pixelAt(image, 0, 0), (std::array<std::uint8_t, 4>{0x80, 0x80, 0x80, 255}));
-    EXPECT_NE(pixelAt(image, 256, 256), (std::array<std::uint8_t, 4>{0x80, 0x80, 0x80, 255}));
+    EXPECT_EQ(pixelOf(image, 0, 0), (std::array<std::uint8_t, 4>{0x80, 0x80, 0x80, 255}));
+    EXPECT_NE(pixelOf(image, 256, 256), (std::array<std::uint8_t, 4>{0x80, 0x80, 0x80, 255}));
 }
 
 TEST_F(RenderCommand, TakesABackground)
 {
     EXPECT_EQ(render(tests::sampleCreature(), {"--background", "10aBFf"}).status, ExitStatus::done);
-    EXPECT_EQ(pixelAt(imageAt(output()), 0, 0), (std::array<std::uint8_t, 4>{0x10, 0xAB, 0xFF, 255}));
+    EXPECT_EQ(pixelOf(imageAt(output()), 0, 0), (std::array<std::uint8_t, 4>{0x10, 0xAB, 0xFF, 255}));
     EXPECT_EQ(render(tests::sampleCreature(), {"--background", "none"}).status, ExitStatus::done);
     const formats::Image image = imageAt(output());
-    EXPECT_EQ(pixelAt(image, 0, 0)[3], 0);
-    EXPECT_EQ(pixelAt(image, 32, 24)[3], 255);
+    EXPECT_EQ(pixelOf(image, 0, 0)[3], 0);
+    EXPECT_EQ(pixelOf(image, 32, 24)[3], 255);
 }
 
 TEST_F(RenderCommand, DrawsStripsAndFansWithGlCommands)

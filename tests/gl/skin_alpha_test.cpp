@@ -14,12 +14,12 @@ using scene::AlphaMode;
 using tests::Rgba;
 using tests::SkinCards;
 
-constexpr std::uint32_t kSize = 32;
-constexpr Rgba kBehind = {40, 80, 160, 255};
+constexpr std::uint32_t kCardSize = 32;
+constexpr Rgba kBehindCard = {40, 80, 160, 255};
 constexpr Rgba kGreen = {10, 200, 30, 255};
 constexpr Rgba kRed = {200, 0, 0, 255};
 
-testing::AssertionResult isColor(const Rgba& actual, const Rgba& expected)
+testing::AssertionResult isCardColor(const Rgba& actual, const Rgba& expected)
 {
     for (std::size_t i = 0; i < 4; ++i) {
         if (std::abs(int{actual.at(i)} - int{expected.at(i)}) > 1)
@@ -59,9 +59,9 @@ protected:
         renderer::ModelRenderer models;
         auto scene = models.upload(document);
         renderer::RenderOptions options;
-        options.width = options.height = kSize;
+        options.width = options.height = kCardSize;
         options.supersample = 1;
-        options.background = glm::vec3(kBehind[0], kBehind[1], kBehind[2]) / 255.0f;
+        options.background = glm::vec3(kBehindCard[0], kBehindCard[1], kBehindCard[2]) / 255.0f;
         if (!look.hasBackground)
             options.background.reset();
         options.camera = {look.yaw, 0.0f};
@@ -80,7 +80,7 @@ protected:
         const Image image = imageOf(cards.write(folder), look);
         Rgba pixel{};
         for (std::size_t i = 0; i < 4; ++i)
-            pixel.at(i) = image.pixels.at((std::size_t{isUpper ? 12U : 20U} * kSize + kSize / 2) * 4 + i);
+            pixel.at(i) = image.pixels.at((std::size_t{isUpper ? 12U : 20U} * kCardSize + kCardSize / 2) * 4 + i);
         return pixel;
     }
     [[nodiscard]] const renderer::FrameStats& stats() const { return m_stats; }
@@ -99,8 +99,8 @@ SkinCards cardsWithAHole(std::uint8_t alphaOfHole = 0)
 
 TEST_F(SkinAlpha, CutsHolesOutOfASkin)
 {
-    EXPECT_TRUE(isColor(pixelOf(cardsWithAHole(), {}), kGreen));
-    EXPECT_TRUE(isColor(pixelOf(cardsWithAHole(), {}, false), kRed));
+    EXPECT_TRUE(isCardColor(pixelOf(cardsWithAHole(), {}), kGreen));
+    EXPECT_TRUE(isCardColor(pixelOf(cardsWithAHole(), {}, false), kRed));
     EXPECT_EQ(stats().draws.size(), 1U);
 }
 
@@ -129,9 +129,9 @@ TEST_F(SkinAlpha, ShowsTheWholeSurfaceWhereTheTextureIsNotShown)
 
 TEST_F(SkinAlpha, BlendsTranslucentPixelsOverSolidOnesOfTheSameSurface)
 {
-    EXPECT_TRUE(isColor(pixelOf(cardsWithAHole(128), {}), mixed(kRed, 128.0 / 255.0, kGreen)))
+    EXPECT_TRUE(isCardColor(pixelOf(cardsWithAHole(128), {}), mixed(kRed, 128.0 / 255.0, kGreen)))
         << "the near card comes first in the file";
-    EXPECT_TRUE(isColor(pixelOf(cardsWithAHole(128), {}, false), kRed));
+    EXPECT_TRUE(isCardColor(pixelOf(cardsWithAHole(128), {}, false), kRed));
     ASSERT_EQ(stats().draws.size(), 2U) << "solid pixels, then the others";
     EXPECT_EQ(stats().triangles, 4U);
 }
@@ -140,7 +140,7 @@ TEST_F(SkinAlpha, BlendsOverTheBackground)
 {
     const SkinCards glass =
         SkinCards(tests::imageOf(16, 16, [](auto, auto) { return faded(kRed, 51); })).withoutFarCard();
-    EXPECT_TRUE(isColor(pixelOf(glass, {}), mixed(kRed, 0.2, kBehind)));
+    EXPECT_TRUE(isCardColor(pixelOf(glass, {}), mixed(kRed, 0.2, kBehindCard)));
 }
 
 TEST_F(SkinAlpha, IsInTheAlphaOfATransparentImage)
@@ -154,21 +154,21 @@ TEST_F(SkinAlpha, IsInTheAlphaOfATransparentImage)
     };
     EXPECT_EQ(pixelOf(alone(0), look)[3], 0);
     EXPECT_EQ(pixelOf(alone(0), look, false)[3], 255);
-    EXPECT_TRUE(isColor(pixelOf(alone(51), look), faded(kRed, 51)));
+    EXPECT_TRUE(isCardColor(pixelOf(alone(51), look), faded(kRed, 51)));
 }
 
 TEST_F(SkinAlpha, IsUsedAsTheUserChooses)
 {
     Look look;
     look.draw.alpha = AlphaMode::opaque;
-    EXPECT_TRUE(isColor(pixelOf(cardsWithAHole(), look), kRed));
-    EXPECT_TRUE(isColor(pixelOf(cardsWithAHole(128), look), kRed));
+    EXPECT_TRUE(isCardColor(pixelOf(cardsWithAHole(), look), kRed));
+    EXPECT_TRUE(isCardColor(pixelOf(cardsWithAHole(128), look), kRed));
     look.draw.alpha = AlphaMode::cutOut;
-    EXPECT_TRUE(isColor(pixelOf(cardsWithAHole(127), look), kGreen));
-    EXPECT_TRUE(isColor(pixelOf(cardsWithAHole(129), look), kRed));
+    EXPECT_TRUE(isCardColor(pixelOf(cardsWithAHole(127), look), kGreen));
+    EXPECT_TRUE(isCardColor(pixelOf(cardsWithAHole(129), look), kRed));
     look.draw.alpha = AlphaMode::blended;
-    EXPECT_TRUE(isColor(pixelOf(cardsWithAHole(0), look), kGreen));
-    EXPECT_TRUE(isColor(pixelOf(cardsWithAHole(255), look), kRed)) << "a solid skin looks the same";
+    EXPECT_TRUE(isCardColor(pixelOf(cardsWithAHole(0), look), kGreen));
+    EXPECT_TRUE(isCardColor(pixelOf(cardsWithAHole(255), look), kRed)) << "a solid skin looks the same";
 }
 
 TEST_F(SkinAlpha, ShowsOneSideUnlessBothAreWanted)
@@ -177,10 +177,10 @@ TEST_F(SkinAlpha, ShowsOneSideUnlessBothAreWanted)
         SkinCards(tests::imageOf(32, 32, [](auto, auto y) { return faded(kRed, y < 16 ? 0 : 255); })).withoutFarCard();
     Look look;
     look.yaw = 180.0f;
-    EXPECT_TRUE(isColor(pixelOf(leaf, look, false), kBehind));
+    EXPECT_TRUE(isCardColor(pixelOf(leaf, look, false), kBehindCard));
     look.draw.isTwoSided = true;
-    EXPECT_TRUE(isColor(pixelOf(leaf, look, false), kRed));
-    EXPECT_TRUE(isColor(pixelOf(leaf, look), kBehind)) << "the hole";
+    EXPECT_TRUE(isCardColor(pixelOf(leaf, look, false), kRed));
+    EXPECT_TRUE(isCardColor(pixelOf(leaf, look), kBehindCard)) << "the hole";
 }
 
 TEST_F(SkinAlpha, IsIgnoredOnAQuakeIiiTextureUnlessTheUserChooses)
@@ -192,11 +192,11 @@ TEST_F(SkinAlpha, IsIgnoredOnAQuakeIiiTextureUnlessTheUserChooses)
         Look look;
         look.draw.alpha = mode;
         const Image image = imageOf(path, look);
-        return image.pixels.at((std::size_t{kSize / 2} * kSize + kSize / 2) * 4);
+        return image.pixels.at((std::size_t{kCardSize / 2} * kCardSize + kCardSize / 2) * 4);
     };
     EXPECT_EQ(middle(AlphaMode::automatic), 200);
-    EXPECT_EQ(middle(AlphaMode::cutOut), kBehind[0]);
-    EXPECT_EQ(middle(AlphaMode::blended), kBehind[0]);
+    EXPECT_EQ(middle(AlphaMode::cutOut), kBehindCard[0]);
+    EXPECT_EQ(middle(AlphaMode::blended), kBehindCard[0]);
 }
 
 TEST_F(SkinAlpha, LeavesNoStateBehind)

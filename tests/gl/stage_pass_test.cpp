@@ -101,14 +101,14 @@ TEST_F(StagePass, ShowsTheImageTimesTheColor)
 }
 
 /// A blendFunc with an image and what it makes of the background.
-struct BlendCase {
+struct StageBlendCase {
     const char* name;
     std::string lines;
     Rgba image;
     Rgba expected;
 };
 
-class BlendedStage : public StagePass, public testing::WithParamInterface<BlendCase> {};
+class BlendedStage : public StagePass, public testing::WithParamInterface<StageBlendCase> {};
 
 TEST_P(BlendedStage, GivesThePixelOfItsFactors)
 {
@@ -121,21 +121,22 @@ TEST_P(BlendedStage, GivesThePixelOfItsFactors)
 INSTANTIATE_TEST_SUITE_P(
     Factors, BlendedStage,
     testing::Values(
-        BlendCase{"add", "blendFunc add", {100, 30, 200, 0}, {140, 110, 255, 255}},
-        BlendCase{"filter", "blendFunc filter", {255, 128, 0, 0}, {40, 40, 0, 255}},
-        BlendCase{"blend", "blendFunc blend", {200, 100, 0, 51}, {72, 84, 128, 255}},
-        BlendCase{"blendTimesAlphaGen", "blendFunc blend\nalphaGen const 0.5", {200, 100, 0, 102}, {72, 84, 128, 255}},
-        BlendCase{"oneZeroIsOpaque", "blendFunc GL_ONE GL_ZERO", {9, 8, 7, 0}, {9, 8, 7, 255}},
-        BlendCase{"zeroOneIsNothing", "blendFunc GL_ZERO GL_ONE", {9, 8, 7, 99}, kBehind},
-        BlendCase{"doubledFilter", "blendFunc GL_DST_COLOR GL_SRC_COLOR", {255, 128, 0, 0}, {80, 80, 0, 255}},
-        BlendCase{"screen", "blendFunc GL_ONE_MINUS_DST_COLOR GL_ONE", {255, 51, 0, 0}, {255, 115, 160, 255}},
-        BlendCase{"shade", "blendFunc GL_ZERO GL_ONE_MINUS_SRC_COLOR", {255, 51, 0, 0}, {0, 64, 160, 255}},
-        BlendCase{"glow", "blendFunc GL_SRC_ALPHA GL_ONE", {200, 100, 0, 51}, {80, 100, 160, 255}},
-        BlendCase{"mask", "blendFunc GL_ONE_MINUS_SRC_ALPHA GL_SRC_ALPHA", {200, 100, 0, 204}, {72, 84, 128, 255}},
-        BlendCase{"destinationAlphaIsOne", "blendFunc GL_DST_ALPHA GL_ZERO", {200, 100, 7, 0}, {200, 100, 7, 255}},
-        BlendCase{"noneIsLeftOfIt", "blendFunc GL_ONE_MINUS_DST_ALPHA GL_ONE", {200, 100, 7, 0}, kBehind},
-        BlendCase{"ofDestinationAlpha", "blendFunc GL_ZERO GL_DST_ALPHA", {200, 100, 7, 0}, kBehind},
-        BlendCase{"saturated", "blendFunc GL_SRC_ALPHA_SATURATE GL_ONE", {200, 100, 7, 255}, kBehind}),
+        StageBlendCase{"add", "blendFunc add", {100, 30, 200, 0}, {140, 110, 255, 255}},
+        StageBlendCase{"filter", "blendFunc filter", {255, 128, 0, 0}, {40, 40, 0, 255}},
+        StageBlendCase{"blend", "blendFunc blend", {200, 100, 0, 51}, {72, 84, 128, 255}},
+        StageBlendCase{
+            "blendTimesAlphaGen", "blendFunc blend\nalphaGen const 0.5", {200, 100, 0, 102}, {72, 84, 128, 255}},
+        StageBlendCase{"oneZeroIsOpaque", "blendFunc GL_ONE GL_ZERO", {9, 8, 7, 0}, {9, 8, 7, 255}},
+        StageBlendCase{"zeroOneIsNothing", "blendFunc GL_ZERO GL_ONE", {9, 8, 7, 99}, kBehind},
+        StageBlendCase{"doubledFilter", "blendFunc GL_DST_COLOR GL_SRC_COLOR", {255, 128, 0, 0}, {80, 80, 0, 255}},
+        StageBlendCase{"screen", "blendFunc GL_ONE_MINUS_DST_COLOR GL_ONE", {255, 51, 0, 0}, {255, 115, 160, 255}},
+        StageBlendCase{"shade", "blendFunc GL_ZERO GL_ONE_MINUS_SRC_COLOR", {255, 51, 0, 0}, {0, 64, 160, 255}},
+        StageBlendCase{"glow", "blendFunc GL_SRC_ALPHA GL_ONE", {200, 100, 0, 51}, {80, 100, 160, 255}},
+        StageBlendCase{"mask", "blendFunc GL_ONE_MINUS_SRC_ALPHA GL_SRC_ALPHA", {200, 100, 0, 204}, {72, 84, 128, 255}},
+        StageBlendCase{"destinationAlphaIsOne", "blendFunc GL_DST_ALPHA GL_ZERO", {200, 100, 7, 0}, {200, 100, 7, 255}},
+        StageBlendCase{"noneIsLeftOfIt", "blendFunc GL_ONE_MINUS_DST_ALPHA GL_ONE", {200, 100, 7, 0}, kBehind},
+        StageBlendCase{"ofDestinationAlpha", "blendFunc GL_ZERO GL_DST_ALPHA", {200, 100, 7, 0}, kBehind},
+        StageBlendCase{"saturated", "blendFunc GL_SRC_ALPHA_SATURATE GL_ONE", {200, 100, 7, 255}, kBehind}),
     [](const auto& one) { return one.param.name; });
 
 TEST_F(StagePass, CutsAwayByAlpha)

@@ -51,7 +51,7 @@ bool hasFile(const std::string& path)
     return std::any_of(files().begin(), files().end(), [&](const SampleFile& file) { return file.path == path; });
 }
 
-ByteView viewOf(const std::string& path)
+ByteView viewAt(const std::string& path)
 {
     for (const SampleFile& file : files()) {
         if (file.path == path)
@@ -73,14 +73,14 @@ std::string inWeapon(std::string_view name)
 
 Model modelAt(const std::string& path)
 {
-    auto model = formats::loadMd3(viewOf(path));
+    auto model = formats::loadMd3(viewAt(path));
     EXPECT_TRUE(model) << (model ? "" : model.error().message);
     return model ? *std::move(model) : Model();
 }
 
 formats::quake3::AnimationConfig config()
 {
-    auto loaded = formats::quake3::loadAnimationConfig(viewOf(inPlayer("animation.cfg")));
+    auto loaded = formats::quake3::loadAnimationConfig(viewAt(inPlayer("animation.cfg")));
     EXPECT_TRUE(loaded) << (loaded ? "" : loaded.error().message);
     return loaded ? *std::move(loaded) : formats::quake3::AnimationConfig();
 }
@@ -140,7 +140,7 @@ TEST(SamplePlayer, LoadsWithNothingWorseThanNotes)
         EXPECT_EQ(model.normals, formats::NormalQuality::usable) << path;
     }
     for (const std::string& path : namesEnding(".tga")) {
-        const auto image = formats::loadImage(viewOf(path));
+        const auto image = formats::loadImage(viewAt(path));
         ASSERT_TRUE(image) << image.error().message;
         EXPECT_EQ(image->image.width & (image->image.width - 1), 0U) << path << ": the game wants powers of two";
         EXPECT_EQ(image->image.height & (image->image.height - 1), 0U) << path;
@@ -275,11 +275,11 @@ TEST(SamplePlayer, HasCoarserLevelsOfTheSameMovements)
 TEST(SamplePlayer, HasAnImageForEverySurface)
 {
     const std::string script = namesEnding(".shader").front();
-    const auto index = formats::quake3::indexScript(viewOf(script));
+    const auto index = formats::quake3::indexScript(viewAt(script));
     expectNothingWorseThanNotes(index.diagnostics, script);
     std::set<std::string> shaders;
     for (const formats::quake3::ShaderEntry& entry : index.entries) {
-        const formats::quake3::Shader shader = formats::quake3::parseShader(viewOf(script), entry);
+        const formats::quake3::Shader shader = formats::quake3::parseShader(viewAt(script), entry);
         expectNothingWorseThanNotes(shader.diagnostics, entry.name);
         for (const formats::quake3::Stage& stage : shader.stages) {
             for (const std::string& image : stage.images.names)
@@ -290,7 +290,7 @@ TEST(SamplePlayer, HasAnImageForEverySurface)
     for (const char* const part : {"lower", "upper", "head"}) {
         for (const char* const skin : {"default", "red"}) {
             const std::string path = inPlayer(std::string(part) + "_" + skin + ".skin");
-            const auto file = formats::quake3::loadSkinFile(viewOf(path));
+            const auto file = formats::quake3::loadSkinFile(viewAt(path));
             ASSERT_TRUE(file) << file.error().message;
             expectNothingWorseThanNotes(file->diagnostics, path);
             for (const formats::Surface& surface : modelAt(inPlayer(std::string(part) + ".md3")).surfaces) {

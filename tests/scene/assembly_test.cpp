@@ -3,6 +3,8 @@
 #include "renderer/scene/games/quake3/player.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
+#include "tests/support/diagnostic_rules.hpp"
+#include "tests/support/opened_document.hpp"
 #include "tests/support/player_game.hpp"
 
 #include <gtest/gtest.h>
@@ -18,8 +20,10 @@ using scene::Assembly;
 using scene::AssemblyKind;
 using scene::Document;
 using scene::NodeRole;
+using tests::opened;
 using tests::partOf;
 using tests::PlayerGame;
+using tests::rulesOf;
 using tests::TemporaryFolder;
 using Names = std::vector<std::string>;
 
@@ -45,27 +49,12 @@ Names linesOf(const Assembly& assembly)
     return lines;
 }
 
-Document opened(const fs::path& path, const scene::OpenOptions& options = {})
-{
-    auto document = scene::open(path, options);
-    EXPECT_TRUE(document) << (document ? "" : document.error().message);
-    return document ? *std::move(document) : Document();
-}
-
 Names nodeNames(const Document& document)
 {
     Names names;
     for (const scene::Node& node : document.nodes)
         names.push_back(node.name);
     return names;
-}
-
-Names rulesOf(const Document& document)
-{
-    Names rules;
-    for (const formats::Diagnostic& diagnostic : document.diagnostics)
-        rules.push_back(diagnostic.rule);
-    return rules;
 }
 
 /// Of files in a folder, without content: names are all that is asked.
@@ -233,7 +222,7 @@ TEST(Weapon, ThatIsNowhereIsSaid)
     options.weapon = "gun";
     const Document document = opened(game.file("lower.md3"), options);
     EXPECT_EQ(document.nodes.size(), 3U);
-    const Names rules = rulesOf(document);
+    const Names rules = rulesOf(document.diagnostics);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "weapon-missing"), 1);
 }
 
@@ -243,7 +232,7 @@ TEST(Weapon, OfWhatIsNoPlayerIsSaid)
     game.addWeapon("gun");
     scene::OpenOptions options;
     options.weapon = "axe";
-    const Names rules = rulesOf(opened(game.folder / "baseq3/models/weapons2/gun/gun.md3", options));
+    const Names rules = rulesOf(opened(game.folder / "baseq3/models/weapons2/gun/gun.md3", options).diagnostics);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "weapon-missing"), 1);
 }
 
@@ -256,7 +245,7 @@ TEST(Weapon, WithoutAHandIsSaid)
     options.weapon = "gun";
     const Document document = opened(game.file("lower.md3"), options);
     EXPECT_EQ(document.nodes.size(), 3U);
-    const Names rules = rulesOf(document);
+    const Names rules = rulesOf(document.diagnostics);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "weapon-without-tag"), 1);
 }
 
@@ -271,7 +260,7 @@ TEST(Weapon, ThatIsBrokenLeavesOutWhatItCarries)
     for (std::uint32_t i = 0; i < document.nodes.size(); ++i)
         EXPECT_TRUE(document.nodes[i].parent == kNoIndex || document.nodes[i].parent < i) << document.nodes[i].name;
     EXPECT_EQ(nodeNames(document), (Names{"lower", "upper", "head"}));
-    const Names rules = rulesOf(document);
+    const Names rules = rulesOf(document.diagnostics);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "part-unreadable"), 1);
 }
 
@@ -303,7 +292,7 @@ TEST(Attached, GoesOntoTheFirstTagOfItsNameOrTheUsualOne)
     EXPECT_EQ(document.nodes[3].parent, 1U);
     EXPECT_EQ(document.nodes[3].tag, "TAG_HEAD");
     EXPECT_EQ(document.nodes[4].tag, "tag_weapon");
-    const Names rules = rulesOf(document);
+    const Names rules = rulesOf(document.diagnostics);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "tag-missing"), 1);
 }
 
@@ -328,7 +317,7 @@ TEST(Attached, ThatCannotBeReadIsSaidAndTheRestIsShown)
                         {game.folder.write("elsewhere/broken.md3", "no model"), "tag_head"}};
     const Document document = opened(game.file("lower.md3"), options);
     EXPECT_EQ(document.nodes.size(), 3U);
-    const Names rules = rulesOf(document);
+    const Names rules = rulesOf(document.diagnostics);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "part-unreadable"), 2);
 }
 
@@ -352,7 +341,7 @@ TEST(Player, WithABrokenPartShowsTheOthers)
     EXPECT_EQ(document.nodes.at(1).tag, "tag_torso") << "in place of what held it";
     EXPECT_EQ(document.nodes.at(1).layer, kNoIndex);
     EXPECT_EQ(document.layers.size(), 1U);
-    const Names rules = rulesOf(document);
+    const Names rules = rulesOf(document.diagnostics);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "part-unreadable"), 1);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "tag-missing"), 0);
 }
@@ -365,7 +354,7 @@ TEST(Player, WithoutLegsIsThePartThatWasAskedFor)
     const Document document = opened(game.file("upper.md3"));
     ASSERT_EQ(document.nodes.size(), 1U);
     EXPECT_EQ(document.nodes.front().path, (game.file("upper.md3")).generic_string());
-    const Names rules = rulesOf(document);
+    const Names rules = rulesOf(document.diagnostics);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "part-unreadable"), 1);
 }
 
@@ -373,7 +362,7 @@ TEST(Player, WithoutATagForItsHeadSaysSo)
 {
     const PlayerGame game;
     game.folder.write(game.player + "upper.md3", partOf("u_torso", tests::kUpperFrames, {}).build());
-    const Names rules = rulesOf(opened(game.file("lower.md3")));
+    const Names rules = rulesOf(opened(game.file("lower.md3")).diagnostics);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "tag-missing"), 1);
 }
 
@@ -401,7 +390,7 @@ TEST(Player, HasNoLevelBeyondTheCoarsest)
     options.level = 1;
     const Document document = opened(game.file("lower.md3"), options);
     EXPECT_EQ(document.level, 0U);
-    const Names rules = rulesOf(document);
+    const Names rules = rulesOf(document.diagnostics);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "level-missing"), 1);
 }
 

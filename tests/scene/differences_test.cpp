@@ -16,7 +16,7 @@ namespace {
 using scene::Difference;
 using scene::DifferenceKind;
 
-scene::Document opened(const std::filesystem::path& file)
+scene::Document openedWithImages(const std::filesystem::path& file)
 {
     auto document = scene::open(file, {.images = scene::ImagePolicy::all});
     EXPECT_TRUE(document) << document.error().message;
@@ -27,11 +27,11 @@ class DifferencesTest : public ::testing::Test {
 protected:
     [[nodiscard]] scene::Document md3(const char* name, const tests::Md3Builder& builder)
     {
-        return opened(m_folder.write(name, builder.build()));
+        return openedWithImages(m_folder.write(name, builder.build()));
     }
     [[nodiscard]] scene::Document md2(const char* name, const tests::Md2Builder& builder)
     {
-        return opened(m_folder.write(name, builder.build()));
+        return openedWithImages(m_folder.write(name, builder.build()));
     }
 
     tests::TemporaryFolder m_folder;

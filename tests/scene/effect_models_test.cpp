@@ -6,6 +6,7 @@
 #include "tests/support/m2_chunks.hpp"
 #include "tests/support/m2_effects_sample.hpp"
 #include "tests/support/m2_layouts.hpp"
+#include "tests/support/opened_document.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -18,6 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using scene::Document;
 using scene::EmitterModels;
+using tests::opened;
 using tests::TemporaryFolder;
 
 constexpr std::uint32_t kNone = formats::kNoIndex;
@@ -31,17 +33,11 @@ formats::M2WriteParticle emitterOf(const std::string& geometry, const std::strin
 }
 
 /// Writes a model of an old client, which is one file, under this name.
-fs::path writeModel(const TemporaryFolder& folder, const fs::path& name, std::vector<formats::M2WriteParticle> emitters)
+fs::path writeEmitters(const TemporaryFolder& folder, const fs::path& name,
+                       std::vector<formats::M2WriteParticle> emitters)
 {
     const auto model = tests::poleWith(256, {formats::M2ParticleForm::words, std::move(emitters), {}});
     return folder.write(name, formats::writeM2(model).front().bytes);
-}
-
-Document opened(const fs::path& file)
-{
-    auto document = scene::open(file);
-    EXPECT_TRUE(document) << document.error().message;
-    return *std::move(document);
 }
 
 std::vector<std::string> problemsAbout(const Document& document, std::string_view beginning)
@@ -57,11 +53,11 @@ std::vector<std::string> problemsAbout(const Document& document, std::string_vie
 TEST(EffectModels, AreFoundByTheirNamesBelowTheDataAndBesideTheModel)
 {
     const TemporaryFolder folder;
-    const fs::path file = writeModel(folder, "Creature/Pole/Pole.m2",
-                                     {emitterOf("Spells\\Spark.mdx", ""), emitterOf("", "Elsewhere\\Smoke.mdl"),
-                                      emitterOf("SPELLS\\SPARK.MDX", "Smoke")});
-    (void)writeModel(folder, "Spells/Spark.m2", {});
-    (void)writeModel(folder, "Creature/Pole/Smoke.m2", {emitterOf("", "")});
+    const fs::path file = writeEmitters(folder, "Creature/Pole/Pole.m2",
+                                        {emitterOf("Spells\\Spark.mdx", ""), emitterOf("", "Elsewhere\\Smoke.mdl"),
+                                         emitterOf("SPELLS\\SPARK.MDX", "Smoke")});
+    (void)writeEmitters(folder, "Spells/Spark.m2", {});
+    (void)writeEmitters(folder, "Creature/Pole/Smoke.m2", {emitterOf("", "")});
     (void)folder.write("pole/wood.blp", formats::writeBlp(tests::plainImage(4, 4), {}));
     const Document document = opened(file);
     ASSERT_EQ(document.effectModels.size(), 2U);
@@ -110,8 +106,8 @@ TEST(EffectModels, AndTexturesOfEffectsAreNotLookedForWithoutEffects)
 TEST(EffectModels, ThatAreMissingAreOneNote)
 {
     const TemporaryFolder folder;
-    const Document document = opened(
-        writeModel(folder, "Pole.m2", {emitterOf("a.mdx", "b.mdx"), emitterOf("A.mdx", "b.mdx"), emitterOf("", "")}));
+    const Document document = opened(writeEmitters(
+        folder, "Pole.m2", {emitterOf("a.mdx", "b.mdx"), emitterOf("A.mdx", "b.mdx"), emitterOf("", "")}));
     EXPECT_TRUE(document.effectModels.empty());
     EXPECT_TRUE(document.nodes.front().emitterModels.empty());
     ASSERT_EQ(problemsAbout(document, "particle-model").size(), 1U);
@@ -122,7 +118,7 @@ TEST(EffectModels, ThatAreMissingAreOneNote)
 TEST(EffectModels, ThatCannotBeReadAreReported)
 {
     const TemporaryFolder folder;
-    const fs::path file = writeModel(folder, "Pole.m2", {emitterOf("broken.mdx", "")});
+    const fs::path file = writeEmitters(folder, "Pole.m2", {emitterOf("broken.mdx", "")});
     (void)folder.write("broken.m2", "this is no model");
     const Document document = opened(file);
     EXPECT_TRUE(document.effectModels.empty());
@@ -133,9 +129,9 @@ TEST(EffectModels, ThatCannotBeReadAreReported)
 TEST(EffectModels, AreFollowedOneLevelDeep)
 {
     const TemporaryFolder folder;
-    const fs::path file = writeModel(folder, "Pole.m2", {emitterOf("Pole.mdx", "Child.mdx")});
-    (void)writeModel(folder, "Child.m2", {emitterOf("Pole.mdx", "Grandchild.mdx")});
-    (void)writeModel(folder, "Grandchild.m2", {});
+    const fs::path file = writeEmitters(folder, "Pole.m2", {emitterOf("Pole.mdx", "Child.mdx")});
+    (void)writeEmitters(folder, "Child.m2", {emitterOf("Pole.mdx", "Grandchild.mdx")});
+    (void)writeEmitters(folder, "Grandchild.m2", {});
     const Document document = opened(file);
     ASSERT_EQ(document.effectModels.size(), 2U);
     EXPECT_TRUE(document.effectModels[0].path.ends_with("Pole.m2")); // itself, once
@@ -150,9 +146,9 @@ TEST(EffectModels, AreNoMoreThanALimit)
     for (int i = 0; i < 40; ++i) {
         const std::string name = "part" + std::to_string(i);
         emitters.push_back(emitterOf(name + ".mdx", ""));
-        (void)writeModel(folder, name + ".m2", {});
+        (void)writeEmitters(folder, name + ".m2", {});
     }
-    const Document document = opened(writeModel(folder, "Pole.m2", std::move(emitters)));
+    const Document document = opened(writeEmitters(folder, "Pole.m2", std::move(emitters)));
     EXPECT_EQ(document.effectModels.size(), scene::kMaxEffectModels);
     ASSERT_EQ(problemsAbout(document, "particle-model").size(), 1U);
     EXPECT_EQ(problemsAbout(document, "particle-model")[0],
@@ -175,7 +171,7 @@ TEST(EffectModels, AreFoundByTheirNumbers)
         }
         (void)folder.write(file.name, bytes);
     }
-    (void)writeModel(folder, "unknown/900.m2", {});
+    (void)writeEmitters(folder, "unknown/900.m2", {});
     const Document document = opened(folder / files.front().name);
     ASSERT_EQ(document.nodes.front().emitterModels.size(), 2U);
     EXPECT_EQ(document.nodes.front().emitterModels[0].recursion, kNone);

@@ -12,18 +12,18 @@ namespace {
 using tests::TemporaryFolder;
 
 /// What a name leads to from models/players/a/lower.md3; empty for nothing. Files have no content: none is read.
-struct Search {
+struct ImageSearchCase {
     const char* title;
     std::string name;
     std::vector<std::string> files;
     std::string found;
 };
 
-class ImageSearch : public testing::TestWithParam<Search> {};
+class ImageSearch : public testing::TestWithParam<ImageSearchCase> {};
 
 TEST_P(ImageSearch, Finds)
 {
-    const Search& search = GetParam();
+    const ImageSearchCase& search = GetParam();
     const TemporaryFolder folder;
     const auto model = folder.write("baseq3/models/players/a/lower.md3", "x");
     for (const std::string& file : search.files)
@@ -46,37 +46,40 @@ TEST_P(ImageSearch, Finds)
 INSTANTIATE_TEST_SUITE_P(
     Names, ImageSearch,
     testing::Values(
-        Search{"asWritten", "textures/a.tga", {"textures/a.tga", "textures/a.png"}, "textures/a.tga"},
-        Search{"anotherExtension", "textures/a.tga", {"textures/a.jpg"}, "textures/a.jpg"},
-        Search{"theGamesOrderOfExtensions", "textures/a.tga", {"textures/a.jpg", "textures/a.png"}, "textures/a.jpg"},
-        Search{"jpegBeforePng", "textures/a.tga", {"textures/a.jpeg", "textures/a.png"}, "textures/a.jpeg"},
-        Search{"noExtension", "textures/a", {"textures/a.jpg"}, "textures/a.jpg"},
-        Search{"noExtensionIsNoFile", "textures/a", {"textures/a"}, ""},
-        Search{"aDotThatIsNoExtension", "textures/a.b", {"textures/a.b.tga", "textures/a.tga"}, "textures/a.b.tga"},
-        Search{"twoExtensions", "textures/a.tga.tga", {"textures/a.tga"}, "textures/a.tga"},
-        Search{"backslashesAndCase", "Textures\\A.TGA", {"textures/a.tga"}, "textures/a.tga"},
-        Search{"fromAnotherMachine", "c:/quake3/baseq3/models/x/a.tga", {"models/x/a.tga"}, "models/x/a.tga"},
-        Search{"theLastOfSuchParts",
-               "home/models/mod/models/x/a.tga",
-               {"models/mod/models/y/a.tga", "models/x/a.tga"},
-               "models/x/a.tga"},
-        Search{"anyOfSuchParts", "models/textures/a.tga", {"textures/a.tga"}, "textures/a.tga"},
-        Search{"wholeNameFirst",
-               "models/textures/a.tga",
-               {"textures/a.tga", "models/textures/a.tga"},
-               "models/textures/a.tga"},
-        Search{"besideTheModel", "elsewhere/a.tga", {"models/players/a/a.jpg"}, "models/players/a/a.jpg"},
-        Search{"aboveTheModel", "elsewhere/a.tga", {"models/players/a.tga"}, "models/players/a.tga"},
-        Search{"besideBeforeAbove",
-               "elsewhere/a.tga",
-               {"models/players/a.tga", "models/players/a/a.jpg"},
-               "models/players/a/a.jpg"},
-        Search{
+        ImageSearchCase{"asWritten", "textures/a.tga", {"textures/a.tga", "textures/a.png"}, "textures/a.tga"},
+        ImageSearchCase{"anotherExtension", "textures/a.tga", {"textures/a.jpg"}, "textures/a.jpg"},
+        ImageSearchCase{
+            "theGamesOrderOfExtensions", "textures/a.tga", {"textures/a.jpg", "textures/a.png"}, "textures/a.jpg"},
+        ImageSearchCase{"jpegBeforePng", "textures/a.tga", {"textures/a.jpeg", "textures/a.png"}, "textures/a.jpeg"},
+        ImageSearchCase{"noExtension", "textures/a", {"textures/a.jpg"}, "textures/a.jpg"},
+        ImageSearchCase{"noExtensionIsNoFile", "textures/a", {"textures/a"}, ""},
+        ImageSearchCase{
+            "aDotThatIsNoExtension", "textures/a.b", {"textures/a.b.tga", "textures/a.tga"}, "textures/a.b.tga"},
+        ImageSearchCase{"twoExtensions", "textures/a.tga.tga", {"textures/a.tga"}, "textures/a.tga"},
+        ImageSearchCase{"backslashesAndCase", "Textures\\A.TGA", {"textures/a.tga"}, "textures/a.tga"},
+        ImageSearchCase{"fromAnotherMachine", "c:/quake3/baseq3/models/x/a.tga", {"models/x/a.tga"}, "models/x/a.tga"},
+        ImageSearchCase{"theLastOfSuchParts",
+                        "home/models/mod/models/x/a.tga",
+                        {"models/mod/models/y/a.tga", "models/x/a.tga"},
+                        "models/x/a.tga"},
+        ImageSearchCase{"anyOfSuchParts", "models/textures/a.tga", {"textures/a.tga"}, "textures/a.tga"},
+        ImageSearchCase{"wholeNameFirst",
+                        "models/textures/a.tga",
+                        {"textures/a.tga", "models/textures/a.tga"},
+                        "models/textures/a.tga"},
+        ImageSearchCase{"besideTheModel", "elsewhere/a.tga", {"models/players/a/a.jpg"}, "models/players/a/a.jpg"},
+        ImageSearchCase{"aboveTheModel", "elsewhere/a.tga", {"models/players/a.tga"}, "models/players/a.tga"},
+        ImageSearchCase{"besideBeforeAbove",
+                        "elsewhere/a.tga",
+                        {"models/players/a.tga", "models/players/a/a.jpg"},
+                        "models/players/a/a.jpg"},
+        ImageSearchCase{
             "itsTextures", "elsewhere/a.tga", {"models/players/a/textures/a.tga"}, "models/players/a/textures/a.tga"},
-        Search{"itsSkins", "elsewhere/a.tga", {"models/players/a/skins/a.tga"}, "models/players/a/skins/a.tga"},
-        Search{"itsTex", "elsewhere/a.tga", {"models/players/a/tex/a.tga"}, "models/players/a/tex/a.tga"},
-        Search{"nowhereElse", "elsewhere/a.tga", {"models/players/b/a.tga", "a.tga"}, ""},
-        Search{"nothingOutside", "../../a.tga", {"../../a.tga"}, ""}),
+        ImageSearchCase{
+            "itsSkins", "elsewhere/a.tga", {"models/players/a/skins/a.tga"}, "models/players/a/skins/a.tga"},
+        ImageSearchCase{"itsTex", "elsewhere/a.tga", {"models/players/a/tex/a.tga"}, "models/players/a/tex/a.tga"},
+        ImageSearchCase{"nowhereElse", "elsewhere/a.tga", {"models/players/b/a.tga", "a.tga"}, ""},
+        ImageSearchCase{"nothingOutside", "../../a.tga", {"../../a.tga"}, ""}),
     [](const auto& one) { return one.param.title; });
 
 TEST(ImageSearch, LogsLookupsInOrderWhereNothingIsFound)

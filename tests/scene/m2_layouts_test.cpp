@@ -30,8 +30,8 @@ Read readBack(const formats::M2WriteModel& source)
     return result;
 }
 
-std::vector<glm::vec3> posed(const formats::Model& model, std::uint32_t sequence, double ms,
-                             const formats::SequenceKeys* external = nullptr)
+std::vector<glm::vec3> posedVertices(const formats::Model& model, std::uint32_t sequence, double ms,
+                                     const formats::SequenceKeys* external = nullptr)
 {
     const Skinned& shape = formats::skinnedOf(model);
     std::vector<BoneMatrix> bones(shape.bones.size());
@@ -59,8 +59,8 @@ TEST_P(M2Layouts, GiveTheSamePoses)
     EXPECT_EQ(read.model.version, GetParam().version);
     for (std::uint32_t sequence = 0; sequence < 3; ++sequence) {
         for (const double ms : {0.0, 123.0, 250.0, 400.0, 599.0}) {
-            const auto expected = posed(first.model, sequence, ms);
-            const auto found = posed(read.model, sequence, ms);
+            const auto expected = posedVertices(first.model, sequence, ms);
+            const auto found = posedVertices(read.model, sequence, ms);
             ASSERT_EQ(found.size(), expected.size());
             for (std::size_t i = 0; i < found.size(); ++i)
                 EXPECT_LT(glm::distance(found[i], expected[i]), 1e-5f) << sequence << " at " << ms << ", vertex " << i;
@@ -75,7 +75,7 @@ TEST_P(M2Layouts, AgreeWithTheSecondReading)
     const Read read = readBack(tests::plainPole(GetParam()));
     const tests::M2Reference reference(formats::skinnedOf(read.model).file.span());
     for (const double ms : {0.0, 123.0, 400.0, 799.0}) {
-        const auto found = posed(read.model, 1, ms);
+        const auto found = posedVertices(read.model, 1, ms);
         const auto bones = reference.bones(1, ms, ms * 3.0, {});
         for (std::uint32_t i = 0; i < found.size(); ++i) {
             const auto wanted = reference.position(i, bones);
@@ -162,8 +162,8 @@ TEST_P(M2LayoutsWithFiles, HaveKeysInFilesOfTheirOwn)
     ASSERT_TRUE(keys) << keys.error().message;
     EXPECT_TRUE(keys->diagnostics.empty()) << keys->diagnostics.front().message;
     for (const double ms : {0.0, 100.0, 600.0}) {
-        const auto expected = posed(inside.model, 2, ms);
-        const auto found = posed(outside.model, 2, ms, &*keys);
+        const auto expected = posedVertices(inside.model, 2, ms);
+        const auto found = posedVertices(outside.model, 2, ms, &*keys);
         for (std::size_t i = 0; i < found.size(); ++i)
             EXPECT_LT(glm::distance(found[i], expected[i]), 1e-5f) << "at " << ms << ", vertex " << i;
     }

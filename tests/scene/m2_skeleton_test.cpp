@@ -2,6 +2,7 @@
 #include "formats/model/key_map.hpp"
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/skinning.hpp"
+#include "tests/support/diagnostic_rules.hpp"
 #include "tests/support/m2_chunks.hpp"
 #include "tests/support/m2_layouts.hpp"
 #include "tests/support/model_promises.hpp"
@@ -17,6 +18,7 @@ namespace {
 
 using formats::Model;
 using formats::Skinned;
+using tests::rulesOf;
 using Bytes = std::vector<std::byte>;
 using Files = std::map<std::string, Bytes, std::less<>>;
 
@@ -49,14 +51,6 @@ Model loaded(const Files& files, const char* name = "Pole.m2")
     EXPECT_TRUE(model) << model.error().message;
     EXPECT_EQ(tests::brokenPromise(*model), "");
     return *std::move(model);
-}
-
-std::vector<std::string> rulesOf(const Model& model)
-{
-    std::vector<std::string> rules;
-    for (const formats::Diagnostic& each : model.diagnostics)
-        rules.push_back(each.rule);
-    return rules;
 }
 
 constexpr tests::LayoutUnderTest kWithSkeleton{274, formats::M2WriteContainer::chunksAndSkeleton};
@@ -143,7 +137,7 @@ TEST(M2Skeleton, ComesInPlaceOfTheModelsOwnTables)
 
     files.erase("Pole.skel");
     const Model without = loaded(files);
-    EXPECT_EQ(rulesOf(without).front(), "m2-skeleton-missing");
+    EXPECT_EQ(rulesOf(without.diagnostics).front(), "m2-skeleton-missing");
     EXPECT_EQ(without.diagnostics.front().message,
               "Pole.skel not found: the bones and sequences in the model itself are used");
     EXPECT_EQ(formats::skinnedOf(without).sequences.size(), 0U);
@@ -289,7 +283,7 @@ TEST(M2Skeleton, ParentsEndInCirclesAndAtADepth)
     Files files = poleWithParent();
     files["900.skel"] = files.at("900.skel") + tests::ChunkBuilder().words("SKPD", {0, 0, kParent, 0});
     const Model circle = loaded(files);
-    EXPECT_EQ(rulesOf(circle), std::vector<std::string>{"m2-skeleton-chain"});
+    EXPECT_EQ(rulesOf(circle.diagnostics), std::vector<std::string>{"m2-skeleton-chain"});
     EXPECT_EQ(formats::skinnedOf(circle).sequences.size(), 5U);
 
     const Bytes plain = files.at("Parent.skel");
@@ -297,7 +291,7 @@ TEST(M2Skeleton, ParentsEndInCirclesAndAtADepth)
         files[std::to_string(kParent + i) + ".skel"] =
             plain + tests::ChunkBuilder().words("SKPD", {0, 0, kParent + i + 1, 0});
     const Model chain = loaded(files);
-    EXPECT_EQ(rulesOf(chain), std::vector<std::string>{"m2-skeleton-chain"});
+    EXPECT_EQ(rulesOf(chain.diagnostics), std::vector<std::string>{"m2-skeleton-chain"});
     EXPECT_EQ(formats::skinnedOf(chain).sequences.size(), 5U);
 
     files.erase("900.skel");

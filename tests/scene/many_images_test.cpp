@@ -40,20 +40,20 @@ fs::path archive(const tests::TemporaryFolder& folder, const tests::PakBuilder& 
 }
 
 /// What one model uses, and what it took to find that out.
-struct Search {
+struct TimedSearch {
     scene::Document document;
     std::vector<scene::Skin> skins;
     double seconds = 0.0;
 };
 
-Search skinsOf(const fs::path& file)
+TimedSearch skinsOf(const fs::path& file)
 {
     formats::VirtualFileSystem files;
     const auto found = scene::mountRootOfModel(files, file);
     EXPECT_TRUE(found) << found.error().message;
     const auto model = formats::loadModel(*files.read(*found));
     EXPECT_TRUE(model) << model.error().message;
-    Search search;
+    TimedSearch search;
     const tests::Cost cost;
     if (model->format == "M2")
         search.skins = scene::replaceableSkins(files, *found, *model, {}, search.document);
@@ -71,7 +71,7 @@ TEST(ManyImages, AreAllSkinsOfAQuakeModel)
     tests::PakBuilder pak;
     pak.file("models/a/tris.md2", tests::textOf(tests::Md2Builder::tetrahedron().noSkins().build()));
     addImages(pak, "models/a/skin", ".pcx");
-    const Search search = skinsOf(archive(folder, pak) / "models/a/tris.md2");
+    const TimedSearch search = skinsOf(archive(folder, pak) / "models/a/tris.md2");
     EXPECT_EQ(search.skins.size(), kImages);
     EXPECT_LT(search.seconds, kSeconds);
 }
@@ -86,7 +86,7 @@ TEST(ManyImages, AreNotComparedWithAllNamesThatAreMissing)
     model.skin("a_name_of_the_usual_length_that_is_not_there_7.pcx");
     pak.file("models/a/tris.md2", tests::textOf(model.build()));
     addImages(pak, "models/a/b_name_of_usual_length_that_is_there_", ".pcx");
-    const Search search = skinsOf(archive(folder, pak) / "models/a/tris.md2");
+    const TimedSearch search = skinsOf(archive(folder, pak) / "models/a/tris.md2");
     EXPECT_EQ(search.skins.size(), kImages + 2001U);
     EXPECT_LT(search.seconds, 2 * kSeconds) << "each name is looked up, too";
 }
@@ -101,7 +101,7 @@ TEST(ManyImages, OfManyModelsAreToldApart)
         pak.file("models/a/model" + std::to_string(i) + "x_blue.pcx", "");
     }
     pak.file("models/a/model.pcx", "");
-    const Search search = skinsOf(archive(folder, pak) / "models/a/tris.md2");
+    const TimedSearch search = skinsOf(archive(folder, pak) / "models/a/tris.md2");
     EXPECT_EQ(search.skins.size(), 1U) << "all others are called like another model";
     EXPECT_LT(search.seconds, kSeconds);
 }
@@ -120,7 +120,7 @@ TEST(ManyImages, AreOfferedForACreature)
     tests::PakBuilder pak;
     pak.file("creature/pole/pole.m2", tests::textOf(formats::writeM2(model).front().bytes));
     addImages(pak, "creature/pole/pole_red", ".blp");
-    const Search search = skinsOf(archive(folder, pak) / "creature/pole/pole.m2");
+    const TimedSearch search = skinsOf(archive(folder, pak) / "creature/pole/pole.m2");
     EXPECT_EQ(search.skins.size(), scene::kMaxReplaceableSkins);
     EXPECT_LT(search.seconds, 2 * kSeconds);
 }
@@ -134,7 +134,7 @@ TEST(ManyImages, AreNumberedForAKingpinPlayer)
         const std::string dots(static_cast<std::size_t>(i) / 1000, '.');
         pak.file("models/players/a/head_" + std::to_string(1000 + i % 1000).substr(1) + dots + ".tga", "");
     }
-    const Search search = skinsOf(archive(folder, pak) / "models/players/a/head.mdx");
+    const TimedSearch search = skinsOf(archive(folder, pak) / "models/players/a/head.mdx");
     EXPECT_GE(search.skins.size(), 1000U);
     EXPECT_LT(search.seconds, kSeconds);
 }

@@ -1,5 +1,6 @@
 #include "renderer/scene/open.hpp"
 #include "tests/support/md3_builder.hpp"
+#include "tests/support/opened_document.hpp"
 #include "tests/support/player_game.hpp"
 
 #include <gtest/gtest.h>
@@ -9,16 +10,10 @@ namespace {
 
 namespace fs = std::filesystem;
 using scene::Document;
+using tests::opened;
 using tests::partOf;
 using tests::PlayerGame;
 using Numbers = std::set<std::uint32_t>;
-
-Document opened(const fs::path& path, const scene::OpenOptions& options = {})
-{
-    auto document = scene::open(path, options);
-    EXPECT_TRUE(document) << (document ? "" : document.error().message);
-    return document ? *std::move(document) : Document();
-}
 
 TEST(MuzzleFlash, IsTheModelThatBelongsOnTheTag)
 {

@@ -10,15 +10,15 @@ namespace {
 using scene::Document;
 using scene::NothingDrawn;
 
-Document opened(const tests::PlayerGame& game)
+Document openedPart(const tests::PlayerGame& game)
 {
     auto document = scene::open(game.file("lower.md3"), {.isPart = true});
     EXPECT_TRUE(document) << (document ? "" : document.error().message);
     return document ? *std::move(document) : Document();
 }
 
-/// The document with its model changed.
-template <class Change> Document changed(Document document, Change change)
+/// The document with its model withModelChanged.
+template <class Change> Document withModelChanged(Document document, Change change)
 {
     auto model = std::make_shared<formats::Model>(*document.nodes.front().model);
     change(*model);
@@ -38,15 +38,15 @@ void takeTriangles(formats::Model& model)
 TEST(NothingDrawn, IsExplainedByTheFirstReasonThereIs)
 {
     const tests::PlayerGame game;
-    const Document whole = opened(game);
+    const Document whole = openedPart(game);
     EXPECT_EQ(whyNothingIsDrawn(whole, {0, {0}}), NothingDrawn::surfacesAreHidden);
     EXPECT_EQ(whyNothingIsDrawn(whole, {}), NothingDrawn::isFullyTransparent);
-    const Document onlyTags = changed(whole, takeTriangles);
+    const Document onlyTags = withModelChanged(whole, takeTriangles);
     EXPECT_EQ(whyNothingIsDrawn(onlyTags, {}), NothingDrawn::onlyTags);
-    const Document nothing = changed(onlyTags, [](formats::Model& model) { model.tags.clear(); });
+    const Document nothing = withModelChanged(onlyTags, [](formats::Model& model) { model.tags.clear(); });
     EXPECT_EQ(whyNothingIsDrawn(nothing, {}), NothingDrawn::hasNoTriangles);
     const Document otherMeshVariant =
-        changed(whole, [](formats::Model& model) { model.meshVariants.emplace_back().name = "gl-commands"; });
+        withModelChanged(whole, [](formats::Model& model) { model.meshVariants.emplace_back().name = "gl-commands"; });
     EXPECT_EQ(whyNothingIsDrawn(otherMeshVariant, {1, {}}), NothingDrawn::meshVariantIsEmpty);
     Document untextured = whole;
     untextured.nodes.front().skins.resize(1);

@@ -21,12 +21,12 @@ using scene::Document;
 using tests::TemporaryFolder;
 using Texts = std::vector<std::string>;
 
-constexpr tests::LayoutUnderTest kWithSkeleton{274, formats::M2WriteContainer::chunksAndSkeleton};
+constexpr tests::LayoutUnderTest kNumberedLayout{274, formats::M2WriteContainer::chunksAndSkeleton};
 
 /// Views 700 and 701, keys of EmoteDance 2 in 702, the skeleton 703; a texture 800 and one that the game fills.
 formats::M2WriteModel numberedPole()
 {
-    formats::M2WriteModel model = tests::plainPole(kWithSkeleton);
+    formats::M2WriteModel model = tests::plainPole(kNumberedLayout);
     model.firstFileId = 700;
     model.sequences[2].isExternal = true;
     model.sequences[2].flags = 1;

@@ -2,7 +2,9 @@
 
 #include "formats/platform/file_watch.hpp"
 #include "formats/platform/paths.hpp"
+#include "tests/support/diagnostic_rules.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/opened_document.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -18,22 +20,9 @@ namespace fs = std::filesystem;
 using scene::Document;
 using scene::ImagePolicy;
 using tests::Md2Builder;
+using tests::opened;
+using tests::rulesOf;
 using tests::TemporaryFolder;
-
-Document opened(const fs::path& file, const scene::OpenOptions& options = {})
-{
-    auto document = scene::open(file, options);
-    EXPECT_TRUE(document) << (document ? "" : document.error().message);
-    return document ? *std::move(document) : Document();
-}
-
-std::vector<std::string> rulesOf(const formats::Diagnostics& diagnostics)
-{
-    std::vector<std::string> rules;
-    for (const auto& diagnostic : diagnostics)
-        rules.push_back(diagnostic.rule);
-    return rules;
-}
 
 bool hasFile(const Document& document, const fs::path& path)
 {

@@ -4,6 +4,7 @@
 #include "formats/vfs/read_file.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/md3_bytes.hpp"
+#include "tests/support/opened_document.hpp"
 #include "tests/support/player_game.hpp"
 
 #include <gtest/gtest.h>
@@ -17,15 +18,9 @@ using animation::KeyframePose;
 using scene::Document;
 using scene::PlacedNode;
 using tests::axesTurned;
+using tests::opened;
 using tests::partOf;
 using tests::PlayerGame;
-
-Document opened(const std::filesystem::path& path, const scene::OpenOptions& options = {})
-{
-    auto document = scene::open(path, options);
-    EXPECT_TRUE(document) << (document ? "" : document.error().message);
-    return document ? *std::move(document) : Document();
-}
 
 std::vector<std::byte> bytesOf(const std::filesystem::path& path)
 {

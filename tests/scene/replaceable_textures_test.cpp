@@ -36,7 +36,7 @@ void writeBlps(const TemporaryFolder& folder, std::initializer_list<const char*>
         (void)folder.write(name, blp());
 }
 
-fs::path writeModel(const TemporaryFolder& folder, const char* name, std::vector<M2WriteTexture> textures)
+fs::path writeTextured(const TemporaryFolder& folder, const char* name, std::vector<M2WriteTexture> textures)
 {
     formats::M2WriteModel model = tests::flagPole(256);
     model.textures = std::move(textures);
@@ -107,8 +107,8 @@ Textured assignMaterials(const fs::path& file, const scene::Bindings& bindings =
 TEST(ReplaceableTextureNames, LeadFromTheFolderAboveTheGamesOwn)
 {
     const TemporaryFolder folder;
-    const fs::path model = writeModel(folder, "patch/Creature/Pole/Pole.m2",
-                                      {{.name = "ITEM\\Shield\\REFLECT.BLP"}, {.name = "Creature\\Pole\\wood.blp"}});
+    const fs::path model = writeTextured(folder, "patch/Creature/Pole/Pole.m2",
+                                         {{.name = "ITEM\\Shield\\REFLECT.BLP"}, {.name = "Creature\\Pole\\wood.blp"}});
     writeBlps(folder,
               {"patch/Item/shield/Reflect.blp", "patch/Creature/Pole/Wood.blp", "patch/Creature/Pole/Reflect.blp"});
     const Textured textured = assignMaterials(model);
@@ -125,7 +125,7 @@ TEST(ReplaceableTextureNames, LeadFromAFolderBelowTheRoot)
 {
     // "world" is the outermost name of the game's, and it is somebody's folder.
     const TemporaryFolder folder;
-    const fs::path model = writeModel(folder, "world/mine/Creature/Pole/Pole.m2", {{.name = "Spells\\glow.blp"}});
+    const fs::path model = writeTextured(folder, "world/mine/Creature/Pole/Pole.m2", {{.name = "Spells\\glow.blp"}});
     writeBlps(folder, {"world/mine/Spells/glow.blp"});
     EXPECT_EQ(assignMaterials(model).used(0), (Texts{"glow.blp"}));
 }
@@ -133,7 +133,7 @@ TEST(ReplaceableTextureNames, LeadFromAFolderBelowTheRoot)
 TEST(ReplaceableTextureNames, LeadBesideTheModelAndToOtherExtensions)
 {
     const TemporaryFolder folder;
-    const fs::path model = writeModel(
+    const fs::path model = writeTextured(
         folder, "any/Pole.m2", {{.name = "World\\Deep\\one.blp"}, {.name = "World\\two.blp"}, {.name = "three.blp"}});
     writeBlps(folder, {"any/One.blp"});
     (void)folder.write("any/one.png", tests::pngFile());
@@ -145,7 +145,7 @@ TEST(ReplaceableTextureNames, LeadBesideTheModelAndToOtherExtensions)
 TEST(ReplaceableTextureNames, LeadIntoTheGameFolder)
 {
     const TemporaryFolder folder;
-    const fs::path model = writeModel(folder, "mod/Pole.m2", {{.name = "World\\one.blp"}});
+    const fs::path model = writeTextured(folder, "mod/Pole.m2", {{.name = "World\\one.blp"}});
     writeBlps(folder, {"game/world/ONE.BLP"});
     EXPECT_EQ(assignMaterials(model).used(0), (Texts{"-"}));
     EXPECT_EQ(assignMaterials(model, {}, folder / "game").used(0), (Texts{"ONE.BLP"}));
@@ -154,7 +154,7 @@ TEST(ReplaceableTextureNames, LeadIntoTheGameFolder)
 TEST(ReplaceableTextureNames, NeverLeadByGuessToWhatWasDrawnHere)
 {
     const TemporaryFolder folder;
-    const fs::path model = writeModel(folder, "any/Pole.m2", {{.name = "one.blp"}, {.type = 11}});
+    const fs::path model = writeTextured(folder, "any/Pole.m2", {{.name = "one.blp"}, {.type = 11}});
     const auto own = formats::encodePng(tests::plainImage(2, 2), formats::PngMark::image);
     (void)folder.write("any/one.png", own);
     (void)folder.write("any/Pole.png", own);
@@ -165,7 +165,7 @@ TEST(ReplaceableTextureNames, ThatLeadNowhereSaySo)
 {
     const TemporaryFolder folder;
     const fs::path model =
-        writeModel(folder, "Creature/Pole/Pole.m2", {{.name = "World\\one.blp"}, {.name = "WORLD\\ONE.BLP"}, {}});
+        writeTextured(folder, "Creature/Pole/Pole.m2", {{.name = "World\\one.blp"}, {.name = "WORLD\\ONE.BLP"}, {}});
     writeBlps(folder, {"Creature/Pole/ones.blp"});
     const Textured textured = assignMaterials(model);
     EXPECT_EQ(textured.used(0), (Texts{"-", "-", "-"}));
@@ -186,7 +186,7 @@ TEST(MonsterSkins, AreOfferedEach)
 {
     const TemporaryFolder folder;
     const fs::path model =
-        writeModel(folder, "Creature/Wolf/Wolf.m2", {{.name = "Creature\\Wolf\\glow.blp"}, {.type = 11}});
+        writeTextured(folder, "Creature/Wolf/Wolf.m2", {{.name = "Creature\\Wolf\\glow.blp"}, {.type = 11}});
     writeBlps(folder, {"Creature/Wolf/WolfSkinTimber.BLP", "Creature/Wolf/WolfSkinBlack.blp", "Creature/Wolf/glow.blp",
                        "Creature/Wolf/Odd.blp"});
     (void)folder.write("Creature/Wolf/WolfSkinBlack.tga", "");
@@ -207,9 +207,9 @@ TEST(MonsterSkins, AreOfferedEach)
 TEST(MonsterSkins, BelongToTheModelThatIsCalledMoreLikeThem)
 {
     const TemporaryFolder folder;
-    const fs::path imp = writeModel(folder, "Creature/Imp/Imp.m2", {{.type = 11}});
-    const fs::path bare = writeModel(folder, "Creature/Imp/Imp_Bare.m2", {{.type = 11}, {.name = "smoke.blp"}});
-    const fs::path plain = writeModel(folder, "Creature/Imp/Imp_Plain.m2", {{.type = 11}});
+    const fs::path imp = writeTextured(folder, "Creature/Imp/Imp.m2", {{.type = 11}});
+    const fs::path bare = writeTextured(folder, "Creature/Imp/Imp_Bare.m2", {{.type = 11}, {.name = "smoke.blp"}});
+    const fs::path plain = writeTextured(folder, "Creature/Imp/Imp_Plain.m2", {{.type = 11}});
     writeBlps(folder, {"Creature/Imp/ImpRed.blp", "Creature/Imp/imp_bareblue.blp", "Creature/Imp/smoke.blp"});
     EXPECT_EQ(assignMaterials(imp).names(), (Texts{"ImpRed"})) << "smoke.blp is named by another model";
     EXPECT_EQ(assignMaterials(bare).names(), (Texts{"imp_bareblue"}));
@@ -220,7 +220,7 @@ TEST(MonsterSkins, FillAllPlacesTogether)
 {
     const TemporaryFolder folder;
     const fs::path model =
-        writeModel(folder, "Creature/Hob/Hob.m2", {{.type = 12}, {.type = 11}, {.type = 11, .repeatsU = false}});
+        writeTextured(folder, "Creature/Hob/Hob.m2", {{.type = 12}, {.type = 11}, {.type = 11, .repeatsU = false}});
     writeBlps(folder, {"Creature/Hob/Hob1Red.blp", "Creature/Hob/Hob1Blue.blp", "Creature/Hob/Hob2.blp"});
     const Textured textured = assignMaterials(model);
     EXPECT_EQ(textured.names(), (Texts{"HobBlue", "HobRed"}));
@@ -234,7 +234,7 @@ TEST(Characters, UseTheirFirstSkinAndHair)
 {
     const TemporaryFolder folder;
     const char* const name = "Character/Human/Male/HumanMale.m2";
-    const fs::path model = writeModel(folder, name, {{.type = 1}, {.type = 6}, {.type = 8}, {.type = 2}});
+    const fs::path model = writeTextured(folder, name, {{.type = 1}, {.type = 6}, {.type = 8}, {.type = 2}});
     writeBlps(folder,
               {"Character/Human/Male/HumanMaleSkin00_00.blp", "Character/Human/Male/HumanMaleSkin00_01.blp",
                "Character/Human/Male/HumanMaleSkin00_00_HD.blp", "Character/Human/Male/HumanMaleSkin00_01_Extra.blp",
@@ -248,14 +248,14 @@ TEST(Characters, UseTheirFirstSkinAndHair)
               (Texts{"HumanMaleSkin00_01.blp", "Hair00_00.blp", "HumanMaleSkin00_01_Extra.blp", "-"}));
     EXPECT_EQ(textured.rules(), (Texts{"note texture-unnamed"})) << "no cape";
 
-    const fs::path newer = writeModel(folder, "Character/Human/Male/HumanMale_HD.m2", {{.type = 1}});
+    const fs::path newer = writeTextured(folder, "Character/Human/Male/HumanMale_HD.m2", {{.type = 1}});
     EXPECT_EQ(assignMaterials(newer).names(), (Texts{"HumanMaleSkin00_00_HD"}));
 }
 
 TEST(Characters, FindHairBesideThem)
 {
     const TemporaryFolder folder;
-    const fs::path model = writeModel(folder, "Elf.m2", {{.type = 6}});
+    const fs::path model = writeTextured(folder, "Elf.m2", {{.type = 6}});
     writeBlps(folder, {"ElfHair.blp", "AScalpUpperHair00_00.blp"});
     EXPECT_EQ(assignMaterials(model).used(0), (Texts{"ElfHair.blp"}));
 }
@@ -264,9 +264,9 @@ TEST(Items, UseImagesOfTheirName)
 {
     const TemporaryFolder folder;
     const std::string items = "Item/ObjectComponents/";
-    const fs::path axe = writeModel(folder, "Item/ObjectComponents/Weapon/Axe_01.m2", {{.type = 2}, {.type = 3}});
-    const fs::path helm = writeModel(folder, "Item/ObjectComponents/Head/Helm_01_HuM.m2", {{.type = 2}});
-    const fs::path left = writeModel(folder, "Item/ObjectComponents/Shoulder/LShoulder_01.m2", {{.type = 2}});
+    const fs::path axe = writeTextured(folder, "Item/ObjectComponents/Weapon/Axe_01.m2", {{.type = 2}, {.type = 3}});
+    const fs::path helm = writeTextured(folder, "Item/ObjectComponents/Head/Helm_01_HuM.m2", {{.type = 2}});
+    const fs::path left = writeTextured(folder, "Item/ObjectComponents/Shoulder/LShoulder_01.m2", {{.type = 2}});
     writeBlps(folder, {"Item/ObjectComponents/Weapon/Axe_01.blp", "Item/ObjectComponents/Weapon/Axe_01Red.blp",
                        "Item/ObjectComponents/Weapon/Axe_02.blp", "Item/ObjectComponents/Weapon/Axe_01Blade.blp",
                        "Item/ObjectComponents/Head/Helm_01.blp", "Item/ObjectComponents/Shoulder/Shoulder_01.blp"});
@@ -280,8 +280,8 @@ TEST(Items, UseImagesOfTheirName)
 TEST(EmptyTextureSlots, AreNamedByTheirTypeOnce)
 {
     const TemporaryFolder folder;
-    const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2",
-                                      {{.type = 11}, {.type = 11}, {.type = 12}, {.type = 14}, {.name = "odd.blp"}});
+    const fs::path model = writeTextured(folder, "Creature/Pole/Pole.m2",
+                                         {{.type = 11}, {.type = 11}, {.type = 12}, {.type = 14}, {.name = "odd.blp"}});
     const Textured textured = assignMaterials(model);
     ASSERT_EQ(textured.skins().size(), 1U);
     EXPECT_EQ(textured.names(), (Texts{"Pole"}));
@@ -298,7 +298,7 @@ TEST(EmptyTextureSlots, AreNamedByTheirTypeOnce)
 TEST(ReplaceableTextureBindings, FillAnEmptySlot)
 {
     const TemporaryFolder folder;
-    const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2", {{.type = 11}, {.type = 12}});
+    const fs::path model = writeTextured(folder, "Creature/Pole/Pole.m2", {{.type = 11}, {.type = 12}});
     writeBlps(folder, {"elsewhere/red.blp"});
     const fs::path image = folder / "elsewhere/red.blp";
     const Textured textured = assignMaterials(model, {{"monster skin 1", image}});
@@ -317,7 +317,7 @@ TEST(ReplaceableTextureBindings, FillAnEmptySlot)
 TEST(ReplaceableTextureBindings, WinOverWhatWasFound)
 {
     const TemporaryFolder folder;
-    const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2", {{.type = 11}, {.name = "any.blp"}});
+    const fs::path model = writeTextured(folder, "Creature/Pole/Pole.m2", {{.type = 11}, {.name = "any.blp"}});
     writeBlps(folder, {"Creature/Pole/PoleBlue.blp", "Creature/Pole/PoleRed.blp", "elsewhere/mine.blp"});
     const fs::path image = folder / "elsewhere/mine.blp";
 
@@ -337,8 +337,8 @@ TEST(ReplaceableTextureBindings, WinOverWhatWasFound)
 TEST(ReplaceableTextures, AreNoneWithoutSlotsAndFewOfMany)
 {
     const TemporaryFolder folder;
-    EXPECT_TRUE(assignMaterials(writeModel(folder, "Creature/None/None.m2", {})).skins().empty());
-    const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2", {{.type = 11}});
+    EXPECT_TRUE(assignMaterials(writeTextured(folder, "Creature/None/None.m2", {})).skins().empty());
+    const fs::path model = writeTextured(folder, "Creature/Pole/Pole.m2", {{.type = 11}});
     for (std::size_t i = 0; i <= scene::kMaxReplaceableSkins; ++i)
         (void)folder.write("Creature/Pole/Pole" + std::to_string(i) + ".blp", "");
     const Textured textured = assignMaterials(model);

@@ -37,7 +37,7 @@ fs::path writePole(const TemporaryFolder& folder, std::uint32_t version, const s
     return model;
 }
 
-Document opened(const fs::path& path)
+Document openedWithoutImages(const fs::path& path)
 {
     auto document = scene::open(path, {.images = scene::ImagePolicy::none});
     EXPECT_TRUE(document) << (document ? "" : document.error().message);
@@ -64,7 +64,7 @@ std::size_t countOf(const formats::Diagnostics& diagnostics, std::string_view ru
 TEST(SequenceStore, ReadsKeysOfAFileWhenTheyAreWanted)
 {
     const TemporaryFolder folder;
-    const Document document = opened(writePole(folder, 264));
+    const Document document = openedWithoutImages(writePole(folder, 264));
     const scene::SequenceStore& sequences = *document.nodes.front().sequences;
     EXPECT_FALSE(sequences.isUnread(kStand));
     EXPECT_TRUE(sequences.isUnread(kDance));
@@ -83,8 +83,8 @@ TEST(SequenceStore, PlaysTheSameFromOneFileOrSeveral)
 {
     const TemporaryFolder classic;
     const TemporaryFolder later;
-    const Document one = opened(writePole(classic, 256));
-    const Document several = opened(writePole(later, 264));
+    const Document one = openedWithoutImages(writePole(classic, 256));
+    const Document several = openedWithoutImages(writePole(later, 264));
     EXPECT_FALSE(one.nodes.front().sequences->isUnread(kDance));
     (void)several.nodes.front().sequences->read(kDance);
     for (const double ms : {0.0, 150.0, 299.0, 600.0}) {
@@ -96,7 +96,7 @@ TEST(SequenceStore, PlaysTheSameFromOneFileOrSeveral)
 TEST(SequenceStore, SaysOnceWhatIsMissing)
 {
     const TemporaryFolder folder;
-    const Document document = opened(writePole(folder, 264, ".anim"));
+    const Document document = openedWithoutImages(writePole(folder, 264, ".anim"));
     const scene::SequenceStore& sequences = *document.nodes.front().sequences;
     EXPECT_TRUE(sequences.isMissing(kDance));
     EXPECT_FALSE(sequences.isUnread(kDance));
@@ -118,7 +118,7 @@ TEST(SequenceStore, PutsUpWithAFileThatIsNoneOfItsModel)
     const TemporaryFolder folder;
     const fs::path model = writePole(folder, 264);
     (void)folder.write("Pole0069-01.anim", "short");
-    const Document document = opened(model);
+    const Document document = openedWithoutImages(model);
     const scene::SequenceStore& sequences = *document.nodes.front().sequences;
     const formats::Diagnostics diagnostics = sequences.read(kDance);
     ASSERT_EQ(countOf(diagnostics, "m2-keys-unreadable"), 1U);
@@ -130,7 +130,7 @@ TEST(SequenceStore, PutsUpWithAFileThatIsNoneOfItsModel)
 TEST(SequenceStore, MixesTwoSequences)
 {
     const TemporaryFolder folder;
-    const Document document = opened(writePole(folder, 264));
+    const Document document = openedWithoutImages(writePole(folder, 264));
     const scene::SequenceStore& sequences = *document.nodes.front().sequences;
     animation::SequencePose pose;
     pose.sequence = 1;
@@ -149,7 +149,7 @@ TEST(SequenceStore, MixesTwoSequences)
 TEST(SkinnedDocument, StandsInItsBoundsAndHidesWhatOnlyVaries)
 {
     const TemporaryFolder folder;
-    const Document document = opened(writePole(folder, 256));
+    const Document document = openedWithoutImages(writePole(folder, 256));
     const formats::Model& model = *document.nodes.front().model;
     EXPECT_EQ(idleClip(document, 0), 0U) << "Stand";
     // Surface 1 is boots 2, which nothing uses unasked.
@@ -183,7 +183,7 @@ TEST(SkinnedDocument, HasNoClipsFromFilesOfOtherFormats)
     const TemporaryFolder folder;
     const fs::path pole = writePole(folder, 256);
     (void)folder.write("Pole.anm", "stand 0 3 10\n");
-    const Document document = opened(pole);
+    const Document document = openedWithoutImages(pole);
     EXPECT_EQ(document.nodes.front().model->clips.size(), 3U);
 }
 
@@ -192,7 +192,7 @@ TEST(SkinnedDocument, HasNoLevelsOfDetailByOtherNames)
     const TemporaryFolder folder;
     const fs::path pole = writePole(folder, 256);
     fs::copy_file(pole, folder.path() / "Pole_1.m2");
-    EXPECT_EQ(opened(pole).levelCount, 1U);
+    EXPECT_EQ(openedWithoutImages(pole).levelCount, 1U);
 }
 
 TEST(SkinnedDocument, IsNoLevelOfDetailOfAnother)
@@ -236,7 +236,7 @@ TEST(SequenceStore, NamesOnlySomeOfVeryManyMissingFiles)
             path = path.empty() ? folder.write(file.name, file.bytes) : (folder.write(file.name, file.bytes), path);
     }
     const auto start = std::chrono::steady_clock::now();
-    const Document document = opened(path);
+    const Document document = openedWithoutImages(path);
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
     EXPECT_EQ(document.nodes.front().sequences->missingFiles().size(), 2999U);
     ASSERT_EQ(countOf(document.diagnostics, "m2-anim-missing"), 1U);
@@ -247,7 +247,7 @@ TEST(SequenceStore, NamesOnlySomeOfVeryManyMissingFiles)
 TEST(SkinnedDocument, HasBoundsOfWhatShows)
 {
     const TemporaryFolder folder;
-    const Document document = opened(writePole(folder, 256));
+    const Document document = openedWithoutImages(writePole(folder, 256));
     const animation::Pose still = animation::SequencePose{};
     const auto placed = scene::placedNodes(document, {&still, 1});
     // Surface 0 lies on the ground, surface 1 (boots 2, which nobody uses unasked) two units above.
@@ -260,7 +260,7 @@ TEST(SkinnedDocument, HasBoundsOfWhatShows)
 TEST(SkinnedDocument, IsAlsoMadeOfViewsThatMayCome)
 {
     const TemporaryFolder folder;
-    const Document document = opened(writePole(folder, 264, "00.skin"));
+    const Document document = openedWithoutImages(writePole(folder, 264, "00.skin"));
     ASSERT_EQ(document.nodes.front().model->meshVariants[0].name, "view 1");
     const auto isIt = [](const std::string& file) { return file.ends_with("Pole00.skin"); };
     EXPECT_EQ(std::count_if(document.files.begin(), document.files.end(), isIt), 1) << "or nobody would notice it";
@@ -269,7 +269,7 @@ TEST(SkinnedDocument, IsAlsoMadeOfViewsThatMayCome)
 TEST(SkinnedDocument, NothingHappensAtRest)
 {
     const TemporaryFolder folder;
-    const Document document = opened(writePole(folder, 264));
+    const Document document = openedWithoutImages(writePole(folder, 264));
     const scene::SequenceStore& sequences = *document.nodes.front().sequences;
     const formats::TrackIndex sampleTimes = skinnedOf(*document.nodes.front().model).events.at(0).times;
     ASSERT_NE(sampleTimes, formats::kNoIndex);
@@ -302,7 +302,7 @@ TEST(SkinnedDocument, MovesByItselfWhatIsAttachedToAModelOfFrames)
     ASSERT_TRUE(document);
     ASSERT_EQ(document->nodes.size(), 2U);
     const animation::Pose still = animation::KeyframePose{};
-    const Document alone = opened(folder / "Pole.m2");
+    const Document alone = openedWithoutImages(folder / "Pole.m2");
     for (const double seconds : {0.0, 0.25, 1.75}) {
         const auto placed = scene::placedNodes(*document, {&still, 1}, {}, {}, seconds);
         animation::SequencePose expected{.sequence = kStand, .ms = std::fmod(1000.0 * seconds, 1000.0)};

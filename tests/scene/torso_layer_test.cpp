@@ -47,7 +47,7 @@ formats::M2WriteModel biped(std::uint32_t version = 264)
     return model;
 }
 
-fs::path written(const tests::TemporaryFolder& folder, const formats::M2WriteModel& model)
+fs::path writtenTo(const tests::TemporaryFolder& folder, const formats::M2WriteModel& model)
 {
     fs::path first;
     for (const formats::M2WrittenFile& file : formats::writeM2(model)) {
@@ -88,7 +88,7 @@ bool isSame(const std::vector<BoneMatrix>& a, const std::vector<BoneMatrix>& b)
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(BoneMatrix)) == 0;
 }
 
-std::vector<std::string> rulesOf(const Document& document)
+std::vector<std::string> rulesOfModel(const Document& document)
 {
     std::vector<std::string> rules;
     for (const formats::Diagnostic& diagnostic : document.diagnostics) {
@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(Versions, TorsoLayer, testing::Values(256U, 264U));
 
 TEST_P(TorsoLayer, IsThePoseOfOneLayerWhereBothPlayTheSame)
 {
-    const fs::path path = written(m_folder, biped(GetParam()));
+    const fs::path path = writtenTo(m_folder, biped(GetParam()));
     const Document whole = opened(path, std::nullopt);
     const Document split = opened(path, "");
     ASSERT_EQ(split.layers.size(), 2U);
@@ -123,7 +123,7 @@ TEST_P(TorsoLayer, IsThePoseOfOneLayerWhereBothPlayTheSame)
 
 TEST_P(TorsoLayer, MovesItsBonesByItsOwnSequenceAndTime)
 {
-    const fs::path path = written(m_folder, biped(GetParam()));
+    const fs::path path = writtenTo(m_folder, biped(GetParam()));
     const Document split = opened(path, "");
     const auto legs = bonesOf(split, {poseOf(0, 300.0), poseOf(0, 300.0)});
     const auto torso = bonesOf(split, {poseOf(2, 450.0), poseOf(2, 450.0)});
@@ -140,7 +140,7 @@ TEST_P(TorsoLayer, LeavesGlobalLoopsOnTheClockOfTheWholeModel)
 {
     formats::M2WriteModel model = biped(GetParam());
     model.bones[kHead].scale = model.bones[kRoot].scale;
-    const Document split = opened(written(m_folder, model), "Head");
+    const Document split = opened(writtenTo(m_folder, model), "Head");
     ASSERT_EQ(split.layers[1].bones, (std::vector<std::uint32_t>{kHead}));
     const auto early = bonesOf(split, {poseOf(0, 0.0, 0.0), poseOf(0, 300.0, 0.0)});
     const auto late = bonesOf(split, {poseOf(0, 0.0, 125.0), poseOf(0, 300.0, 0.0)});
@@ -152,29 +152,29 @@ TEST_P(TorsoLayer, LeavesGlobalLoopsOnTheClockOfTheWholeModel)
 TEST_F(TorsoLayer, BeginsAtTheLowerSpineElseTheHead)
 {
     formats::M2WriteModel model = biped();
-    EXPECT_EQ(scene::torsoBone(*opened(written(m_folder, model), {}).nodes.front().model), kSpine);
+    EXPECT_EQ(scene::torsoBone(*opened(writtenTo(m_folder, model), {}).nodes.front().model), kSpine);
     model.bones[kSpine].keyBone = -1;
-    EXPECT_EQ(scene::torsoBone(*opened(written(m_folder, model), {}).nodes.front().model), kHead);
+    EXPECT_EQ(scene::torsoBone(*opened(writtenTo(m_folder, model), {}).nodes.front().model), kHead);
     model.bones[kHead].keyBone = -1;
-    const Document none = opened(written(m_folder, model), "");
+    const Document none = opened(writtenTo(m_folder, model), "");
     EXPECT_EQ(scene::torsoBone(*none.nodes.front().model), kNoIndex);
-    EXPECT_EQ(rulesOf(none), std::vector<std::string>{"torso-missing"});
+    EXPECT_EQ(rulesOfModel(none), std::vector<std::string>{"torso-missing"});
     EXPECT_EQ(animationLayerCount(none), 1U);
 }
 
 TEST_F(TorsoLayer, BeginsAtABoneByNameOrNumber)
 {
-    const fs::path path = written(m_folder, biped());
+    const fs::path path = writtenTo(m_folder, biped());
     EXPECT_EQ(opened(path, "waist").layers[1].bones, (std::vector<std::uint32_t>{kWaist}));
     EXPECT_EQ(opened(path, "0").layers[1].bones.size(), kBones) << "all bones hang on the root";
     const Document none = opened(path, "9");
-    EXPECT_EQ(rulesOf(none), std::vector<std::string>{"torso-missing"});
+    EXPECT_EQ(rulesOfModel(none), std::vector<std::string>{"torso-missing"});
     EXPECT_EQ(none.diagnostics.front().message, "there is no bone '9' for the torso to hang on");
 }
 
 TEST_F(TorsoLayer, CountsOnlyOnceInTheBoundsOfAllPoses)
 {
-    const fs::path path = written(m_folder, biped());
+    const fs::path path = writtenTo(m_folder, biped());
     const auto count = [](const Document& document) {
         std::size_t poses = 0;
         visitAllPoses(document, [&](std::span<const animation::Pose>) { ++poses; });
@@ -258,7 +258,7 @@ TEST_F(Faces, ThatAreNotThereAreReported)
 {
     const fs::path path = writeFaces();
     const Document missing = opened(path, std::nullopt, 7);
-    EXPECT_EQ(rulesOf(missing), std::vector<std::string>{"face-missing"});
+    EXPECT_EQ(rulesOfModel(missing), std::vector<std::string>{"face-missing"});
     EXPECT_EQ(missing.nodes.front().face, kNoIndex);
     const Document empty = opened(path, std::nullopt, 1); // for a bone that the model does not have
     const animation::Pose pose = poseOf(0, 300.0);

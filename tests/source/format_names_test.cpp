@@ -115,7 +115,7 @@ std::string readAll(const fs::path& path)
 }
 
 /// Calls `check` with the name and the text of each source file below `root`.
-template <class Check> void forEachSource(const fs::path& root, Check check)
+template <class Check> void forEachFormatSource(const fs::path& root, Check check)
 {
     for (const char* const top : {"formats", "renderer", "app"}) {
         if (!fs::exists(root / top))
@@ -132,7 +132,7 @@ template <class Check> void forEachSource(const fs::path& root, Check check)
 std::vector<std::string> formatNamesOutOfPlace(const fs::path& root)
 {
     std::vector<std::string> problems;
-    forEachSource(root, [&](const std::string& file, const std::string& source) {
+    forEachFormatSource(root, [&](const std::string& file, const std::string& source) {
         if (file == "formats/registry.cpp" || isWithin(file, "renderer/scene/games") || textExceptions().contains(file))
             return;
         for (const std::string& text : textsIn(source)) {
@@ -150,7 +150,7 @@ std::vector<std::string> formatNamesOutOfPlace(const fs::path& root)
 std::vector<std::string> questionsForBonesOutOfPlace(const fs::path& root)
 {
     std::vector<std::string> problems;
-    forEachSource(root, [&](const std::string& file, const std::string& source) {
+    forEachFormatSource(root, [&](const std::string& file, const std::string& source) {
         const bool isOfBones = std::any_of(filesOfBones().begin(), filesOfBones().end(),
                                            [&](const std::string& known) { return isWithin(file, known); });
         if (!isOfBones && source.find("isSkinned(") != std::string::npos)

@@ -21,7 +21,7 @@ const fs::path kSource = TRISVIEW_SOURCE_DIR;
 /// The numbers of the sections of each page: "m2.md" has "7" and "7.1".
 using Pages = std::map<std::string, std::set<std::string>>;
 
-std::vector<std::string> linesOf(const fs::path& file)
+std::vector<std::string> linesOfPage(const fs::path& file)
 {
     std::istringstream text(tests::textOf(file));
     std::vector<std::string> lines;
@@ -36,7 +36,7 @@ Pages pagesIn(const fs::path& root)
     Pages pages;
     for (const auto& entry : fs::directory_iterator(root / "docs/formats")) {
         std::set<std::string>& sections = pages[entry.path().filename().generic_string()];
-        for (const std::string& line : linesOf(entry.path())) {
+        for (const std::string& line : linesOfPage(entry.path())) {
             std::smatch found;
             if (std::regex_match(line, found, heading))
                 sections.insert(found[1]);
@@ -55,7 +55,7 @@ struct Citation {
 std::vector<Citation> citationsIn(const fs::path& file, const std::regex& pattern)
 {
     std::vector<Citation> citations;
-    const std::vector<std::string> lines = linesOf(file);
+    const std::vector<std::string> lines = linesOfPage(file);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const std::string& line = lines[i];
         for (std::sregex_iterator found(line.begin(), line.end(), pattern), end; found != end; ++found)

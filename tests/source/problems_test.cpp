@@ -37,7 +37,7 @@ SeveritiesByRule rulesOfPage()
     return rules;
 }
 
-bool isSource(const fs::path& file)
+bool isSourceOrHeader(const fs::path& file)
 {
     return file.extension() == ".cpp" || file.extension() == ".hpp";
 }
@@ -47,7 +47,7 @@ template <class Visit> void forEachSource(std::initializer_list<const char*> fol
 {
     for (const char* const folder : folders) {
         for (const auto& entry : fs::recursive_directory_iterator(kSource / folder)) {
-            if (isSource(entry.path()))
+            if (isSourceOrHeader(entry.path()))
                 visit(fs::relative(entry.path(), kSource).generic_string(), tests::textOf(entry.path()));
         }
     }

@@ -10,15 +10,15 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
+using tests::creature;
 using tests::Driven;
 using tests::json;
 using tests::kBetweenClicks;
+using tests::kShift;
 using tests::Md2Builder;
 using tests::MouseButton;
 using tests::Point;
 using tests::Viewer;
-
-constexpr std::array<unsigned long, 1> kShift = {XK_Shift_L};
 
 bool isFileShown(const json& state)
 {
@@ -64,12 +64,6 @@ std::uint32_t fieldOf(const fs::path& model, std::streamoff at)
 
 constexpr std::streamoff kTriangleOffset = 52; // in the header of an MD2
 constexpr std::streamoff kFrameOffset = 56;
-
-const fs::path& creature()
-{
-    static const fs::path kCreature = tests::sampleFolder() / "creature.md2";
-    return kCreature;
-}
 
 TEST_F(Viewer, OpensAndClosesTheBytesOfAModelByKey)
 {

@@ -10,20 +10,20 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using tests::Driven;
 using tests::json;
+using tests::kControl;
 using tests::Viewer;
 
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-constexpr std::chrono::milliseconds kPace{TRISVIEW_IS_SLOW_BUILD ? 25 : 10};
-constexpr std::chrono::milliseconds kReaction{TRISVIEW_IS_SLOW_BUILD ? 600 : 150};
+constexpr std::chrono::milliseconds kClickPace{TRISVIEW_IS_SLOW_BUILD ? 25 : 10};
+constexpr std::chrono::milliseconds kClickReaction{TRISVIEW_IS_SLOW_BUILD ? 600 : 150};
 constexpr std::chrono::milliseconds kSettling{TRISVIEW_IS_SLOW_BUILD ? 300 : 80};
 /// For what a click brings to light, however busy the machine is.
 constexpr std::chrono::milliseconds kAppearing{TRISVIEW_IS_SLOW_BUILD ? 5000 : 1500};
 
-using Names = std::set<std::string>;
+using NameSet = std::set<std::string>;
 
-Names namesIn(const json& state)
+NameSet namesIn(const json& state)
 {
-    Names names;
+    NameSet names;
     for (const auto& [name, rect] : state["targets"].items())
         names.insert(name);
     return names;
@@ -65,7 +65,7 @@ bool leadsToOthers(const std::string& name)
 
 bool hasMenu(const json& state)
 {
-    const Names names = namesIn(state);
+    const NameSet names = namesIn(state);
     return std::any_of(names.begin(), names.end(), isInMenu);
 }
 
@@ -106,7 +106,7 @@ bool clicksAll()
 /// Clicks whatever can be clicked but `known`, and what comes to light by that, until nothing is left.
 class Explorer {
 public:
-    Explorer(Driven& driven, std::string document, const Names& known)
+    Explorer(Driven& driven, std::string document, const NameSet& known)
         : m_driven(driven), m_document(std::move(document)), m_known(known)
     {
     }
@@ -132,11 +132,11 @@ public:
         }
     }
 
-    [[nodiscard]] const Names& clicked() const { return m_clicked; }
+    [[nodiscard]] const NameSet& clicked() const { return m_clicked; }
     /// Not clicked because others like them were.
-    [[nodiscard]] const Names& leftOut() const { return m_leftOut; }
+    [[nodiscard]] const NameSet& leftOut() const { return m_leftOut; }
     /// Seen once and gone when their turn came: messages, tabs, parts of what was exchanged meanwhile.
-    [[nodiscard]] const Names& vanished() const { return m_vanished; }
+    [[nodiscard]] const NameSet& vanished() const { return m_vanished; }
 
 private:
     using Route = std::vector<std::string>; // what is clicked to see a target
@@ -174,12 +174,12 @@ private:
             return false;
         m_driven.user.click(Driven::middleOf(before["targets"][target]));
         if (opensMenu(target)) {
-            const Names names = namesIn(before);
+            const NameSet names = namesIn(before);
             (void)m_driven.viewer.waitFor([&](const json& now) { return hasMenu(now) && namesIn(now) != names; },
                                           kAppearing);
         } else {
             (void)m_driven.viewer.waitFor([&](const json& now) { return now["frameNumber"] != before["frameNumber"]; },
-                                          kReaction);
+                                          kClickReaction);
         }
         return true;
     }
@@ -190,7 +190,7 @@ private:
     {
         json state = m_driven.viewer.state();
         for (int i = 0; i < 20 && lives(); ++i) {
-            const Names before = namesIn(state);
+            const NameSet before = namesIn(state);
             std::this_thread::sleep_for(kSettling);
             state = m_driven.viewer.state();
             if (namesIn(state) == before)
@@ -204,14 +204,14 @@ private:
     void returnToModel()
     {
         m_driven.user.pressKey(XK_Escape);
-        json state = m_driven.viewer.waitFor([](const json& now) { return !hasMenu(now); }, kReaction);
+        json state = m_driven.viewer.waitFor([](const json& now) { return !hasMenu(now); }, kClickReaction);
         const auto isPlain = [](const json& now) {
             return !hasMenu(now) && now["overlay"].is_null() && now["typing"] == false &&
                    (!now.contains("selection") || now["selection"]["kind"] == "none");
         };
         for (int i = 0; i < 6 && !isPlain(state); ++i) {
             m_driven.user.pressKey(XK_Escape);
-            state = m_driven.viewer.waitFor(isPlain, kReaction);
+            state = m_driven.viewer.waitFor(isPlain, kClickReaction);
         }
         while (lives() && state["tabs"].size() > 1) {
             m_driven.user.pressKey(XK_w, kControl);
@@ -241,7 +241,8 @@ private:
         for (int i = 0; i < 2 && !wasClicked && lives(); ++i) {
             returnToModel();
             const bool isShown = m_driven.viewer.state()["targets"].contains(target);
-            wasClicked = (isShown || follow(route)) && clickIfThere(target, route.empty() ? kReaction : kAppearing);
+            wasClicked =
+                (isShown || follow(route)) && clickIfThere(target, route.empty() ? kClickReaction : kAppearing);
         }
         (wasClicked ? m_clicked : m_vanished).insert(target);
         if (!wasClicked || !lives())
@@ -259,14 +260,14 @@ private:
     /// Clicks what an overlay has, opened by Ctrl and a key, with the overlay open.
     void exploreOverlay(const std::string& overlay, unsigned long key)
     {
-        const Names behind = namesIn(m_driven.viewer.state());
+        const NameSet behind = namesIn(m_driven.viewer.state());
         std::size_t files = 0;
         while (lives()) {
             if (!isOpen(m_driven.viewer.state(), overlay)) {
                 returnToModel();
                 m_driven.user.pressKey(key, kControl);
             }
-            const Names all = namesIn(m_driven.viewer.waitFor([&](const json& now) { return isOpen(now, overlay); }));
+            const NameSet all = namesIn(m_driven.viewer.waitFor([&](const json& now) { return isOpen(now, overlay); }));
             const auto next = std::find_if(all.begin(), all.end(), [&](const std::string& name) {
                 const bool isSurplus = name.starts_with("file:") && files >= kMaxFiles;
                 return !behind.contains(name) && !m_routes.contains(name) && isWorthAClick(name) && !isSurplus;
@@ -275,23 +276,23 @@ private:
                 break;
             files += next->starts_with("file:") ? 1 : 0;
             m_routes.emplace(*next, Route());
-            (clickIfThere(*next, kReaction) ? m_clicked : m_vanished).insert(*next);
+            (clickIfThere(*next, kClickReaction) ? m_clicked : m_vanished).insert(*next);
         }
         returnToModel();
     }
 
     Driven& m_driven;
     std::string m_document;
-    const Names& m_known;
+    const NameSet& m_known;
     std::map<std::string, Route> m_routes; // of all that was ever seen
     std::map<std::string, std::size_t> m_ofSubmenu;
-    Names m_leftOut;
-    Names m_waiting;
-    Names m_clicked;
-    Names m_vanished;
+    NameSet m_leftOut;
+    NameSet m_waiting;
+    NameSet m_clicked;
+    NameSet m_vanished;
 };
 
-std::string joined(const Names& names)
+std::string joined(const NameSet& names)
 {
     std::string text;
     for (const std::string& name : names)
@@ -305,11 +306,11 @@ class Clicking : public Viewer {
 protected:
     /// Clicks everything that a model brings to light but `known`, and adds it to that: at least `fewest` targets. Some
     /// are gone when their turn comes, most of all on a busy machine: at most a third of what was clicked.
-    void clickEverything(const fs::path& model, Overlays overlays, std::size_t fewest, Names& known)
+    void clickEverything(const fs::path& model, Overlays overlays, std::size_t fewest, NameSet& known)
     {
         Driven driven({model}, tests::homeIn(m_folder));
         (void)driven.rest();
-        driven.user.setPace(kPace);
+        driven.user.setPace(kClickPace);
         Explorer explorer(driven, driven.viewer.state()["document"], known);
         if (overlays == Overlays::clicked)
             explorer.clickOverlays();
@@ -338,7 +339,7 @@ TEST_F(Clicking, SurvivesEveryClickOnEveryKindOfModel)
                                tests::sampleArchive() / "models/players/creature/lower.md3",
                                tests::sampleFolder() / "m2/Creature.m2"};
     constexpr std::array<std::size_t, 3> kFewest = {130, 20, 15}; // of these two only what the first has not
-    Names known;
+    NameSet known;
     for (std::size_t i = 0; i < std::size(models); ++i) {
         SCOPED_TRACE(models[i].filename());
         clickEverything(models[i], i == 0 ? Overlays::clicked : Overlays::leftAlone,

@@ -10,13 +10,12 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using tests::Driven;
 using tests::json;
+using tests::kControl;
 using tests::Md2Builder;
 using tests::Md3Builder;
 using tests::Point;
 using tests::sampleFolder;
 using tests::Viewer;
-
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
 
 bool isComparing(const json& state)
 {

@@ -9,6 +9,7 @@
 
 #include <X11/keysym.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
@@ -33,6 +34,34 @@ inline constexpr std::chrono::milliseconds kHalfASecond = TRISVIEW_IS_SLOW_BUILD
 
 /// On a machine that others use as well; 100 ms is what is promised for one that does nothing else.
 inline constexpr double kLongestFrameMs = TRISVIEW_IS_SLOW_BUILD ? 5000.0 : 1000.0;
+
+inline constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
+inline constexpr std::array<unsigned long, 1> kShift = {XK_Shift_L};
+inline constexpr std::array<unsigned long, 2> kControlShift = {XK_Control_L, XK_Shift_L};
+
+/// The height of what fingers hit, in window units.
+inline constexpr double kLeastTouchTarget = 24.0;
+
+/// Whether something of this name can be clicked.
+inline bool hasTarget(const json& state, const std::string& name)
+{
+    return state["targets"].contains(name);
+}
+
+inline std::vector<std::string> targetsWith(const json& state, const std::string& prefix)
+{
+    std::vector<std::string> names;
+    for (const auto& [name, rect] : state["targets"].items()) {
+        if (name.starts_with(prefix))
+            names.push_back(name);
+    }
+    return names;
+}
+
+inline bool hasOverlay(const json& state, const std::string& name)
+{
+    return std::find(state["overlays"].begin(), state["overlays"].end(), name) != state["overlays"].end();
+}
 
 /// Clicks farther apart than this are not one double click.
 inline constexpr std::chrono::milliseconds kBetweenClicks{700};
@@ -188,6 +217,12 @@ inline Point rulerPoint(const json& state, double frame)
 inline fs::path sampleFolder()
 {
     return fs::path(TRISVIEW_SAMPLES) / "creature";
+}
+
+/// The sample model.
+inline fs::path creature()
+{
+    return sampleFolder() / "creature.md2";
 }
 
 /// The sample player with its weapon.

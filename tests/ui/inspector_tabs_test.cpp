@@ -8,21 +8,12 @@ namespace {
 using namespace std::chrono_literals;
 using tests::Driven;
 using tests::json;
+using tests::kLeastTouchTarget;
 using tests::sampleFolder;
+using tests::targetsWith;
 using tests::Viewer;
 
-constexpr double kLeastTouchTarget = 24.0;
 constexpr double kNarrowest = 160.0; // the inspector
-
-std::vector<std::string> targetsWith(const json& state, const std::string& prefix)
-{
-    std::vector<std::string> names;
-    for (const auto& [name, rect] : state["targets"].items()) {
-        if (name.starts_with(prefix))
-            names.push_back(name);
-    }
-    return names;
-}
 
 json resizedTo(Driven& driven, const tests::WindowSize& size)
 {

@@ -12,6 +12,7 @@ namespace {
 using tests::copiedSample;
 using tests::Driven;
 using tests::DropResult;
+using tests::hasTarget;
 using tests::json;
 using tests::Md2Builder;
 using tests::Point;
@@ -27,11 +28,6 @@ std::vector<std::byte> redPng()
     for (std::size_t i = 0; i < image.pixelCount(); ++i)
         image.pixels.insert(image.pixels.end(), {230, 10, 10, 255});
     return formats::encodePng(image);
-}
-
-bool hasTarget(const json& state, const std::string& name)
-{
-    return state["targets"].contains(name);
 }
 
 /// A user who looks at one tab of the inspector of a model that rests.

@@ -6,11 +6,11 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using tests::Driven;
 using tests::json;
+using tests::kControl;
 using tests::Viewer;
 
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-constexpr std::chrono::milliseconds kPace{TRISVIEW_IS_SLOW_BUILD ? 25 : 8};
-constexpr std::chrono::milliseconds kReaction{TRISVIEW_IS_SLOW_BUILD ? 600 : 150};
+constexpr std::chrono::milliseconds kKeyPace{TRISVIEW_IS_SLOW_BUILD ? 25 : 8};
+constexpr std::chrono::milliseconds kKeyReaction{TRISVIEW_IS_SLOW_BUILD ? 600 : 150};
 
 class Keyboard : public Viewer {
 protected:
@@ -26,7 +26,7 @@ struct Stroke {
 const std::vector<Stroke>& documentedKeys()
 {
     constexpr unsigned long kCtrl = XK_Control_L;
-    constexpr unsigned long kShift = XK_Shift_L;
+    constexpr unsigned long kShiftKey = XK_Shift_L;
     static const std::vector<Stroke> kStrokes = {{XK_space},
                                                  {XK_comma},
                                                  {XK_period},
@@ -54,7 +54,7 @@ const std::vector<Stroke>& documentedKeys()
                                                  {XK_F12},
                                                  {XK_F12, {kCtrl}},
                                                  {XK_f},
-                                                 {XK_f, {kShift}},
+                                                 {XK_f, {kShiftKey}},
                                                  {XK_1},
                                                  {XK_3},
                                                  {XK_7},
@@ -70,8 +70,8 @@ const std::vector<Stroke>& documentedKeys()
                                                  {XK_w},
                                                  {XK_n},
                                                  {XK_g},
-                                                 {XK_g, {kShift}},
-                                                 {XK_t, {kShift}},
+                                                 {XK_g, {kShiftKey}},
+                                                 {XK_t, {kShiftKey}},
                                                  {XK_x},
                                                  {XK_b},
                                                  {XK_l},
@@ -82,7 +82,7 @@ const std::vector<Stroke>& documentedKeys()
                                                  {XK_Tab},
                                                  {XK_t, {kCtrl}},
                                                  {XK_Tab, {kCtrl}},
-                                                 {XK_Tab, {kCtrl, kShift}},
+                                                 {XK_Tab, {kCtrl, kShiftKey}},
                                                  {XK_w, {kCtrl}},
                                                  {XK_o, {kCtrl}},
                                                  {XK_Down},
@@ -111,14 +111,14 @@ void Keyboard::pressEverything(const fs::path& model)
 {
     Driven driven({model}, tests::homeIn(m_folder));
     (void)driven.rest();
-    driven.user.setPace(kPace);
+    driven.user.setPace(kKeyPace);
     const std::string document = driven.viewer.state()["document"];
     for (int round = 0; round < 2; ++round) {
         for (const Stroke& stroke : documentedKeys()) {
             const json before = driven.viewer.state();
             driven.user.pressKey(stroke.key, stroke.modifiers);
             const json state = driven.viewer.waitFor(
-                [&](const json& now) { return now["frameNumber"] != before["frameNumber"]; }, kReaction);
+                [&](const json& now) { return now["frameNumber"] != before["frameNumber"]; }, kKeyReaction);
             ASSERT_EQ(driven.viewer.waitForExit(0ms), std::nullopt) << "key " << std::hex << stroke.key;
             ASSERT_NO_FATAL_FAILURE(tests::expectSane(state)) << "key " << std::hex << stroke.key;
         }

@@ -11,12 +11,11 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using tests::Driven;
 using tests::json;
+using tests::kControl;
 using tests::Md2Builder;
 using tests::MouseButton;
 using tests::Viewer;
 using tests::ViewerProcess;
-
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
 
 using Environment = std::map<std::string, std::optional<std::string>>;
 

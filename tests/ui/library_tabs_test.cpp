@@ -7,10 +7,9 @@ namespace {
 namespace fs = std::filesystem;
 using tests::Driven;
 using tests::json;
+using tests::kControl;
 using tests::Md2Builder;
 using tests::Viewer;
-
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
 
 TEST_F(Viewer, WalksAndSearchesTheListOfEachTab)
 {

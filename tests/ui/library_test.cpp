@@ -11,21 +11,16 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
+using tests::creature;
 using tests::Driven;
 using tests::json;
+using tests::kControl;
 using tests::Md2Builder;
 using tests::MouseButton;
 using tests::sampleFolder;
 using tests::Viewer;
 using tests::ViewerProcess;
 using Clock = std::chrono::steady_clock;
-
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-
-fs::path creature()
-{
-    return sampleFolder() / "creature.md2";
-}
 
 /// Colors in a part of a target, from its upper left corner.
 std::size_t colorCount(const Driven& driven, const json& target, int width, int height)

@@ -6,9 +6,8 @@ namespace {
 namespace fs = std::filesystem;
 using tests::Driven;
 using tests::json;
+using tests::kControl;
 using tests::Viewer;
-
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
 
 TEST_F(Viewer, TakesNamesOfNumberedFilesFromAListThatIsChosen)
 {

@@ -11,15 +11,11 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using tests::Driven;
+using tests::hasOverlay;
+using tests::hasTarget;
 using tests::json;
+using tests::kControl;
 using tests::Viewer;
-
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-
-bool hasTarget(const json& state, const std::string& name)
-{
-    return state["targets"].contains(name);
-}
 
 fs::path sample(const std::string& kind)
 {
@@ -35,14 +31,9 @@ const json& geosetOf(const json& state, int id)
     throw std::runtime_error("no geoset " + std::to_string(id));
 }
 
-bool isShown(const json& state, int id)
+bool isGeosetShown(const json& state, int id)
 {
     return geosetOf(state, id)["state"] == "shown";
-}
-
-bool hasOverlay(const json& state, const std::string& name)
-{
-    return std::find(state["overlays"].begin(), state["overlays"].end(), name) != state["overlays"].end();
 }
 
 /// The first real file of that name; empty where there is none.
@@ -56,8 +47,8 @@ fs::path corpusModel(const std::string& name)
 }
 
 /// A user in front of a skinned model that stands still, looking at one tab.
-struct Inspecting : Driven {
-    explicit Inspecting(const std::string& tab, const fs::path& model = sample("m2")) : Driven({model})
+struct InspectingM2 : Driven {
+    explicit InspectingM2(const std::string& tab, const fs::path& model = sample("m2")) : Driven({model})
     {
         (void)rest();
         show(tab);
@@ -93,17 +84,17 @@ struct Inspecting : Driven {
 
 TEST_F(Viewer, ShowsOneVariantOfAGeosetAndSeveralByTheirEyes)
 {
-    Inspecting driven("geosets");
+    InspectingM2 driven("geosets");
     json state = driven.moveAway();
-    EXPECT_TRUE(isShown(state, 0));
-    EXPECT_TRUE(isShown(state, 501));
-    EXPECT_FALSE(isShown(state, 502)) << "one variant of each part shows when a model is opened";
+    EXPECT_TRUE(isGeosetShown(state, 0));
+    EXPECT_TRUE(isGeosetShown(state, 501));
+    EXPECT_FALSE(isGeosetShown(state, 502)) << "one variant of each part shows when a model is opened";
     const auto triangles = state["triangles"].get<int>();
     const std::vector<std::uint8_t> usual = driven.settledPixels();
 
-    state = driven.clickAndWait("geoset:502", [](const json& now) { return isShown(now, 502); });
-    EXPECT_FALSE(isShown(state, 501));
-    EXPECT_TRUE(isShown(state, 0)) << "other parts stay";
+    state = driven.clickAndWait("geoset:502", [](const json& now) { return isGeosetShown(now, 502); });
+    EXPECT_FALSE(isGeosetShown(state, 501));
+    EXPECT_TRUE(isGeosetShown(state, 0)) << "other parts stay";
     (void)driven.moveAway();
     const int expected =
         triangles - geosetOf(state, 501)["triangles"].get<int>() + geosetOf(state, 502)["triangles"].get<int>();
@@ -111,19 +102,19 @@ TEST_F(Viewer, ShowsOneVariantOfAGeosetAndSeveralByTheirEyes)
     EXPECT_EQ(state["triangles"], expected);
     EXPECT_TRUE(driven.becomesOther(usual));
 
-    state = driven.clickAndWait("geoset-eye:501", [](const json& now) { return isShown(now, 501); });
-    EXPECT_TRUE(isShown(state, 502)) << "several, where somebody wants them";
-    state = driven.clickAndWait("geoset-group-eye:501", [](const json& now) { return !isShown(now, 501); });
-    EXPECT_FALSE(isShown(state, 502)) << "none of them";
-    state = driven.clickAndWait("geoset-group-eye:501", [](const json& now) { return isShown(now, 501); });
-    EXPECT_FALSE(isShown(state, 502)) << "what usually shows";
+    state = driven.clickAndWait("geoset-eye:501", [](const json& now) { return isGeosetShown(now, 501); });
+    EXPECT_TRUE(isGeosetShown(state, 502)) << "several, where somebody wants them";
+    state = driven.clickAndWait("geoset-group-eye:501", [](const json& now) { return !isGeosetShown(now, 501); });
+    EXPECT_FALSE(isGeosetShown(state, 502)) << "none of them";
+    state = driven.clickAndWait("geoset-group-eye:501", [](const json& now) { return isGeosetShown(now, 501); });
+    EXPECT_FALSE(isGeosetShown(state, 502)) << "what usually shows";
     (void)driven.moveAway();
     EXPECT_EQ(driven.settledPixels(), usual);
 }
 
 TEST_F(Viewer, ShowsAllGeosetsNoneAndTheUsualOnes)
 {
-    Inspecting driven("geosets");
+    InspectingM2 driven("geosets");
     json state = driven.moveAway();
     const json usual = state["hiddenSurfaces"];
     ASSERT_FALSE(usual.empty());
@@ -131,14 +122,14 @@ TEST_F(Viewer, ShowsAllGeosetsNoneAndTheUsualOnes)
     EXPECT_TRUE(state["hiddenSurfaces"].empty());
     state = driven.clickAndWait("button:noGeosets", [](const json& now) { return now["triangles"] == 0; });
     EXPECT_EQ(state["triangles"], 0);
-    EXPECT_FALSE(isShown(state, 0));
+    EXPECT_FALSE(isGeosetShown(state, 0));
     state = driven.clickAndWait("button:usualGeosets", [&](const json& now) { return now["hiddenSurfaces"] == usual; });
     EXPECT_EQ(state["hiddenSurfaces"], usual);
 }
 
 TEST_F(Viewer, FindsAGeosetByTypingAndWalksThroughVariants)
 {
-    Inspecting driven("geosets");
+    InspectingM2 driven("geosets");
     (void)driven.clickAndWait("filter:geosets", [](const json&) { return true; });
     driven.type("boots");
     json state = driven.viewer.waitFor([](const json& now) { return !hasTarget(now, "geoset:0"); });
@@ -147,14 +138,14 @@ TEST_F(Viewer, FindsAGeosetByTypingAndWalksThroughVariants)
     ASSERT_TRUE(hasTarget(state, "geoset:501"));
     ASSERT_TRUE(hasTarget(state, "geoset:502"));
     (void)driven.clickAndWait("geoset:501", [](const json& now) { return now["selectedGeoset"] == 501; });
-    state = driven.press(XK_Down, [](const json& now) { return isShown(now, 502); });
-    EXPECT_TRUE(isShown(state, 502));
-    EXPECT_FALSE(isShown(state, 501));
+    state = driven.press(XK_Down, [](const json& now) { return isGeosetShown(now, 502); });
+    EXPECT_TRUE(isGeosetShown(state, 502));
+    EXPECT_FALSE(isGeosetShown(state, 501));
 }
 
 TEST_F(Viewer, StaysInAGroupOfGeosetsWithTheKeys)
 {
-    Inspecting driven("geosets");
+    InspectingM2 driven("geosets");
     json state = driven.clickAndWait("geoset:502", [](const json& now) { return now["selectedGeoset"] == 502; });
     const json hidden = state["hiddenSurfaces"];
     driven.user.pressKey(XK_Down); // the last of the boots
@@ -168,7 +159,7 @@ TEST_F(Viewer, StaysInAGroupOfGeosetsWithTheKeys)
 
 TEST_F(Viewer, PointsOutTheGeosetUnderThePointer)
 {
-    Inspecting driven("geosets");
+    InspectingM2 driven("geosets");
     (void)driven.moveAway();
     const std::vector<std::uint8_t> plain = driven.settledPixels();
     driven.moveTo("geoset:501");
@@ -186,8 +177,8 @@ TEST_F(Viewer, PointsOutTheGeosetUnderThePointer)
 TEST_F(Viewer, KeepsGeosetsInAnotherViewAndOverAReload)
 {
     fs::copy(tests::sampleFolder() / "m2", m_folder / "m2");
-    Inspecting driven("geosets", m_folder / "m2/Creature.m2");
-    (void)driven.clickAndWait("geoset:502", [](const json& now) { return isShown(now, 502); });
+    InspectingM2 driven("geosets", m_folder / "m2/Creature.m2");
+    (void)driven.clickAndWait("geoset:502", [](const json& now) { return isGeosetShown(now, 502); });
     driven.show("views");
     json state = driven.moveAway();
     const auto triangles = state["triangles"].get<int>();
@@ -196,8 +187,8 @@ TEST_F(Viewer, KeepsGeosetsInAnotherViewAndOverAReload)
         "view:1", [&](const json& now) { return now["meshVariant"] == "view 1" && now["triangles"] < triangles; });
     EXPECT_EQ(state["meshVariant"], "view 1");
     EXPECT_LT(state["triangles"].get<int>(), triangles);
-    EXPECT_TRUE(isShown(state, 502));
-    EXPECT_FALSE(isShown(state, 501));
+    EXPECT_TRUE(isGeosetShown(state, 502));
+    EXPECT_FALSE(isGeosetShown(state, 501));
     const json hidden = state["hiddenSurfaces"];
     // Only the surfaces of this view are listed.
     driven.show("surfaces");
@@ -213,7 +204,7 @@ TEST_F(Viewer, KeepsGeosetsInAnotherViewAndOverAReload)
 
 TEST_F(Viewer, SelectsABoneAndShowsTheSkeleton)
 {
-    Inspecting driven("skeleton");
+    InspectingM2 driven("skeleton");
     json state = driven.moveAway();
     const std::vector<std::uint8_t> plain = driven.settledPixels();
     driven.moveTo("bone:2");
@@ -245,7 +236,7 @@ TEST_F(Viewer, SelectsABoneAndShowsTheSkeleton)
 
 TEST_F(Viewer, LooksThroughTheCameraOfAModel)
 {
-    Inspecting driven("skeleton");
+    InspectingM2 driven("skeleton");
     (void)driven.moveAway();
     const std::vector<std::uint8_t> own = driven.settledPixels();
     json state = driven.clickAndWait("look-through:0", [](const json& now) { return now["throughCamera"] == 0; });
@@ -259,7 +250,7 @@ TEST_F(Viewer, LooksThroughTheCameraOfAModel)
 
 TEST_F(Viewer, OffersTheCamerasOfAModelBelowTheView)
 {
-    Inspecting driven("model");
+    InspectingM2 driven("model");
     json state = driven.clickAndWait("button:camera", [](const json& now) { return hasTarget(now, "camera:0"); });
     state = driven.clickAndWait("camera:0", [](const json& now) { return now["throughCamera"] == 0; });
     ASSERT_EQ(state["throughCamera"], 0);
@@ -270,7 +261,7 @@ TEST_F(Viewer, OffersTheCamerasOfAModelBelowTheView)
 
 TEST_F(Viewer, ShowsAnM2WithEachOfItsSkins)
 {
-    Inspecting driven("skins");
+    InspectingM2 driven("skins");
     json state = driven.moveAway();
     std::vector<std::uint8_t> before = driven.settledPixels();
     const std::string first = state["skinName"];
@@ -287,7 +278,7 @@ TEST_F(Viewer, ShowsARealCreatureWithFourSkinsWithoutOneFileOfKeys)
         GTEST_SKIP() << tests::kNoCorpus;
     const fs::path copy = m_folder / "hobgoblin";
     fs::copy(hobgoblin.parent_path(), copy);
-    Inspecting driven("skins", copy / "Hobgoblin.M2");
+    InspectingM2 driven("skins", copy / "Hobgoblin.M2");
     json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "skin:3"); });
     EXPECT_TRUE(hasTarget(state, "skin:3"));
     EXPECT_FALSE(hasTarget(state, "skin:4"));
@@ -326,7 +317,7 @@ TEST_F(Viewer, LooksAtAGlueSceneThroughItsCamera)
     const fs::path scene = corpusModel("UI_Orc.m2");
     if (scene.empty())
         GTEST_SKIP() << tests::kNoCorpus;
-    Inspecting driven("skeleton", scene);
+    InspectingM2 driven("skeleton", scene);
     (void)driven.moveAway();
     const std::vector<std::uint8_t> outside = driven.settledPixels();
     json state = driven.clickAndWait("look-through:0", [](const json& now) { return now["throughCamera"] == 0; });
@@ -344,7 +335,7 @@ TEST_F(Viewer, LooksAtAGlueSceneThroughItsCamera)
 
 TEST_F(Viewer, GoesToTheEventThatIsClicked)
 {
-    Inspecting driven("model");
+    InspectingM2 driven("model");
     json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "event:1"); });
     ASSERT_EQ(state["clipName"], "Stand");
     EXPECT_FALSE(hasTarget(state, "event:2"));
@@ -362,7 +353,7 @@ TEST_F(Viewer, AttachesAModelToAnAttachment)
 {
     const fs::path flag = m_folder.write("flag.md3", tests::Md3Builder::tetrahedron().build());
     fs::copy(tests::sampleFolder() / "m2", m_folder / "m2");
-    Inspecting driven("tags", m_folder / "m2/Creature.m2");
+    InspectingM2 driven("tags", m_folder / "m2/Creature.m2");
     json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "tagrow:1"); });
     ASSERT_GE(state["tags"].size(), 2U);
     EXPECT_EQ(state["tags"][0]["name"], "HandRight");
@@ -385,7 +376,7 @@ TEST_F(Viewer, ListsSequencesWithTheRestPoseAndSaysWhichKeysAreMissing)
         if (file.path().extension() == ".anim")
             fs::remove(file);
     }
-    Inspecting driven("clips", m_folder / "m2/Creature.m2");
+    InspectingM2 driven("clips", m_folder / "m2/Creature.m2");
     json state = driven.moveAway();
     ASSERT_GT(state["clips"].size(), 4U);
     const std::vector<std::uint8_t> standing = driven.settledPixels();
@@ -409,7 +400,7 @@ TEST_F(Viewer, ListsSequencesWithTheRestPoseAndSaysWhichKeysAreMissing)
 
 TEST_F(Viewer, ChoosesTheSequenceWhoseBarIsClicked)
 {
-    Inspecting driven("clips");
+    InspectingM2 driven("clips");
     (void)driven.moveAway();
     const json chosen = driven.clickAndWait("clip:2", [](const json& now) { return now["clip"] == 2; });
     ASSERT_EQ(chosen["clip"], 2);
@@ -424,7 +415,7 @@ TEST_F(Viewer, ChoosesTheSequenceWhoseBarIsClicked)
 
 TEST_F(Viewer, FindsAClipByTypingAndChoosesItWithEnter)
 {
-    Inspecting driven("clips");
+    InspectingM2 driven("clips");
     json state = driven.moveAway();
     const std::string name = state["clips"].back()["name"];
     const auto last = state["clips"].size() - 1;
@@ -450,7 +441,7 @@ TEST_F(Viewer, FindsAClipByTypingAndChoosesItWithEnter)
 
 TEST_F(Viewer, InspectsAnM2OfTheFirstGame)
 {
-    Inspecting driven("model", sample("m2_classic"));
+    InspectingM2 driven("model", sample("m2_classic"));
     json state = driven.viewer.state();
     for (const std::string tab :
          {"surfaces", "geosets", "views", "skins", "textures", "skeleton", "tags", "clips", "problems", "model"}) {

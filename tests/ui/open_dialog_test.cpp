@@ -11,13 +11,13 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using tests::Driven;
 using tests::json;
+using tests::kControl;
 using tests::Md2Builder;
 using tests::Viewer;
 using tests::ViewerProcess;
 
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
 constexpr std::array<unsigned long, 1> kAlt = {XK_Alt_L};
-constexpr std::chrono::milliseconds kPace{TRISVIEW_IS_SLOW_BUILD ? 25 : 8};
+constexpr std::chrono::milliseconds kTypingPace{TRISVIEW_IS_SLOW_BUILD ? 25 : 8};
 
 /// What a folder holds, as the dialog lists all files of it.
 struct Listed {
@@ -32,7 +32,7 @@ std::string lowered(std::string name)
     return name;
 }
 
-Listed listed(const fs::path& folder)
+Listed listedIn(const fs::path& folder)
 {
     Listed all;
     for (const auto& entry : fs::directory_iterator(folder)) {
@@ -54,7 +54,7 @@ struct Browsing : Driven {
     explicit Browsing(const fs::path& model) : Driven({model})
     {
         (void)rest();
-        user.setPace(kPace);
+        user.setPace(kTypingPace);
         openDialog();
     }
 
@@ -136,7 +136,7 @@ public:
 
     void walk(const fs::path& folder)
     {
-        const Listed expected = listed(folder);
+        const Listed expected = listedIn(folder);
         ASSERT_TRUE(m_driven.comesTo(folder)) << folder << m_driven.viewer.state()["dialog"];
         ++visited;
         EXPECT_EQ(m_driven.viewer.state()["dialog"]["rows"], expected.rows) << folder;
@@ -175,7 +175,7 @@ public:
     {
         ASSERT_TRUE(m_driven.comesTo(folder)) << folder << m_driven.viewer.state()["dialog"];
         ++visited;
-        for (const std::string& name : listed(folder).folders) {
+        for (const std::string& name : listedIn(folder).folders) {
             ASSERT_NO_FATAL_FAILURE(enter(name));
             ASSERT_NO_FATAL_FAILURE(walk(folder / name));
             waitForField();
@@ -218,7 +218,7 @@ private:
 std::size_t foldersBelow(const fs::path& folder)
 {
     std::size_t count = 1;
-    for (const std::string& name : listed(folder).folders)
+    for (const std::string& name : listedIn(folder).folders)
         count += foldersBelow(folder / name);
     return count;
 }

@@ -23,13 +23,12 @@ namespace {
 using tests::Driven;
 using tests::DropResult;
 using tests::json;
+using tests::kControl;
+using tests::kControlShift;
 using tests::sampleFolder;
 using tests::Viewer;
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
-
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-constexpr std::array<unsigned long, 2> kControlShift = {XK_Control_L, XK_Shift_L};
 
 bool hasMessage(const json& state)
 {

@@ -6,18 +6,13 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
+using tests::creature;
 using tests::Driven;
 using tests::json;
+using tests::kControl;
 using tests::Md2Builder;
 using tests::sampleFolder;
 using tests::Viewer;
-
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-
-fs::path creature()
-{
-    return sampleFolder() / "creature.md2";
-}
 
 json waitForOverlay(const Driven& driven, const json& name)
 {

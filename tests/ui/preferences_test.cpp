@@ -6,24 +6,15 @@
 namespace {
 
 using namespace std::chrono_literals;
+using tests::creature;
 using tests::Driven;
+using tests::hasTarget;
 using tests::json;
+using tests::kControl;
+using tests::kShift;
 using tests::sampleFolder;
 using tests::Viewer;
 namespace fs = std::filesystem;
-
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-constexpr std::array<unsigned long, 1> kShift = {XK_Shift_L};
-
-fs::path creature()
-{
-    return sampleFolder() / "creature.md2";
-}
-
-bool hasTarget(const json& state, const std::string& name)
-{
-    return state["targets"].contains(name);
-}
 
 /// A user in front of the page of preferences.
 struct Preferring : Driven {

@@ -9,18 +9,13 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using tests::Driven;
+using tests::hasTarget;
 using tests::json;
+using tests::kControl;
 using tests::Md3Builder;
 using tests::MouseButton;
 using tests::Point;
 using tests::Viewer;
-
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-
-bool hasTarget(const json& state, const std::string& name)
-{
-    return state["targets"].contains(name);
-}
 
 std::vector<std::string> nodeNames(const json& state)
 {

@@ -31,9 +31,9 @@ std::chrono::seconds duration()
                              : std::chrono::seconds(TRISVIEW_IS_SLOW_BUILD ? 60 : 8);
 }
 /// A frame takes one change of a button: what comes faster than that only waits in line.
-constexpr std::chrono::milliseconds kPace = TRISVIEW_IS_SLOW_BUILD ? 40ms : 10ms;
+constexpr std::chrono::milliseconds kRandomPace = TRISVIEW_IS_SLOW_BUILD ? 40ms : 10ms;
 /// For a slow build to work off what it was given, and to look for leaks.
-constexpr std::chrono::seconds kPatience = TRISVIEW_IS_SLOW_BUILD ? 240s : 60s;
+constexpr std::chrono::seconds kRandomPatience = TRISVIEW_IS_SLOW_BUILD ? 240s : 60s;
 constexpr unsigned kUsualSeed = 20261121;
 
 /// TRISVIEW_SEED tries other input than usual.
@@ -72,7 +72,7 @@ public:
                 act();
             } catch (const std::runtime_error&) {
                 // Its window went in the middle of an action. Whether it was told to quit, its status says.
-                if (const auto exit = driven.viewer.waitForExit(kPatience))
+                if (const auto exit = driven.viewer.waitForExit(kRandomPatience))
                     return exit;
                 throw;
             }
@@ -288,7 +288,7 @@ TEST_F(Viewer, SurvivesRandomInput)
     RandomUser user(files, folders);
     while (std::chrono::steady_clock::now() < until) {
         Driven driven({files.front()}, {{"HOME", (m_folder / "home").string()}});
-        driven.user.setPace(kPace);
+        driven.user.setPace(kRandomPace);
         const std::optional<int> exit = user.actOn(driven, until);
         ASSERT_EQ(exit.value_or(0), 0) << "seed " << seed() << ", after " << user.actions() << " actions";
         if (exit)
@@ -300,7 +300,7 @@ TEST_F(Viewer, SurvivesRandomInput)
             driven.user.pressKey(XK_Escape);
         const std::array<unsigned long, 1> control = {XK_Control_L};
         driven.user.pressKey(XK_q, control);
-        EXPECT_EQ(driven.viewer.waitForExit(kPatience), 0) << "where leaks are looked for, they would show here";
+        EXPECT_EQ(driven.viewer.waitForExit(kRandomPatience), 0) << "where leaks are looked for, they would show here";
     }
     EXPECT_GT(user.actions(), 20U);
     std::printf("seed %u: %zu actions\n", seed(), user.actions());

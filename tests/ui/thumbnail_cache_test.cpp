@@ -14,12 +14,12 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using tests::Driven;
 using tests::json;
+using tests::kControl;
 using tests::sampleFolder;
 using tests::Viewer;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-constexpr auto kPatience = TRISVIEW_IS_SLOW_BUILD ? 60s : 20s;
+constexpr auto kFillingPatience = TRISVIEW_IS_SLOW_BUILD ? 60s : 20s;
 
 using Environment = std::map<std::string, std::optional<std::string>>;
 
@@ -66,7 +66,7 @@ Scrolled scrollThrough(Driven& driven, int count)
     const std::string last = "model:" + std::to_string(count - 1);
     for (bool isAtEnd = false; !isAtEnd;) {
         const auto page = Clock::now();
-        const json state = driven.viewer.waitFor(isFilled, kPatience);
+        const json state = driven.viewer.waitFor(isFilled, kFillingPatience);
         scrolled.slowestPage =
             std::max(scrolled.slowestPage, std::chrono::duration<double>(Clock::now() - page).count());
         isAtEnd = state["targets"].contains(last) || Clock::now() - start > 300s;
@@ -74,7 +74,7 @@ Scrolled scrollThrough(Driven& driven, int count)
         driven.user.turnWheel(-4);
         (void)driven.viewer.waitFor([&](const json& now) { return now["targets"] != before; }, 300ms);
     }
-    const json state = driven.viewer.waitFor(isFilled, kPatience);
+    const json state = driven.viewer.waitFor(isFilled, kFillingPatience);
     scrolled.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     scrolled.cpuSeconds = std::chrono::duration<double>(driven.viewer.cpuTime() - cpuBefore).count();
     scrolled.longestFrame = state["longestFrameMs"].get<double>();
@@ -123,7 +123,7 @@ TEST_F(Viewer, DrawsAThumbnailAnewWhenAFileOfItChangedOrItsCacheIsBroken)
             [](const json& now) {
                 return now["thumbnailCounts"]["drawn"].get<int>() + now["thumbnailCounts"]["cached"].get<int>() >= 3;
             },
-            kPatience);
+            kFillingPatience);
         std::this_thread::sleep_for(300ms);
         driven.user.pressKey(XK_q, kControl);
         EXPECT_EQ(driven.viewer.waitForExit(), 0);

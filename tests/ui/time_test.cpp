@@ -7,22 +7,13 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using tests::Driven;
+using tests::hasOverlay;
+using tests::hasTarget;
 using tests::json;
+using tests::kControl;
+using tests::kShift;
 using tests::sampleFolder;
 using tests::Viewer;
-
-constexpr unsigned long kShift[] = {XK_Shift_L};
-constexpr unsigned long kControl[] = {XK_Control_L};
-
-bool hasOverlay(const json& state, const std::string& name)
-{
-    return std::find(state["overlays"].begin(), state["overlays"].end(), name) != state["overlays"].end();
-}
-
-bool hasTarget(const json& state, const std::string& name)
-{
-    return state["targets"].contains(name);
-}
 
 /// The shares of the view's pixels that are clearly blue and clearly orange.
 struct Shares {

@@ -10,6 +10,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using tests::axisPoint;
+using tests::creature;
 using tests::Driven;
 using tests::json;
 using tests::Md2Builder;
@@ -18,11 +19,6 @@ using tests::Point;
 using tests::rulerPoint;
 using tests::sampleFolder;
 using tests::Viewer;
-
-fs::path creature()
-{
-    return sampleFolder() / "creature.md2";
-}
 
 /// The clip of this name in the list of the inspector is the bar of the same number.
 std::string barOf(const json& state, const std::string& name)
@@ -547,8 +543,7 @@ TEST_F(Viewer, PlaysANewModelAtItsOwnSpeedAndOneInTheSameViewAsTheOneBefore)
     driven.user.type("{{");
     (void)driven.viewer.waitFor([](const json& now) { return now["speed"].get<double>() < 0.7; });
     (void)driven.pause();
-    constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-    driven.user.pressKey(XK_Right, kControl);
+    driven.user.pressKey(XK_Right, tests::kControl);
     json state = driven.viewer.waitFor([&](const json& now) { return now["document"] != first; });
     EXPECT_LT(state["speed"].get<double>(), 0.7);
     EXPECT_EQ(state["playing"], false);

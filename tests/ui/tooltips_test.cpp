@@ -7,23 +7,13 @@ namespace {
 using namespace std::chrono_literals;
 using tests::Driven;
 using tests::json;
+using tests::kLeastTouchTarget;
 using tests::sampleFolder;
+using tests::targetsWith;
 using tests::Viewer;
-
-constexpr double kLeastTouchTarget = 24.0;
 
 /// The sample with most rows in its lists.
 const std::filesystem::path kManyRows = sampleFolder() / "m2/Creature.m2";
-
-std::vector<std::string> targetsWith(const json& state, const std::string& prefix)
-{
-    std::vector<std::string> names;
-    for (const auto& [name, rect] : state["targets"].items()) {
-        if (name.starts_with(prefix))
-            names.push_back(name);
-    }
-    return names;
-}
 
 bool overlap(const json& a, const json& b)
 {

@@ -9,11 +9,10 @@ using namespace std::chrono_literals;
 using tests::Driven;
 using tests::json;
 using tests::kBetweenClicks;
+using tests::kShift;
 using tests::MouseButton;
 using tests::Point;
 using tests::Viewer;
-
-constexpr std::array<unsigned long, 1> kShift = {XK_Shift_L};
 
 /// The sample player, paused on its first frame, and the pointer beside it.
 struct Touching : Driven {

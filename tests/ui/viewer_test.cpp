@@ -247,8 +247,7 @@ TEST_F(Viewer, TurnsZoomsAndFrames)
                std::abs(now["camera"]["target"][0].get<double>() - before["camera"]["target"][0].get<double>()) < 1e-3;
     };
     EXPECT_TRUE(isAsOpened(driven.press(XK_f, isAsOpened)));
-    constexpr std::array<unsigned long, 1> kShift = {XK_Shift_L};
-    driven.user.pressKey(XK_f, kShift);
+    driven.user.pressKey(XK_f, tests::kShift);
     const json clip = driven.viewer.waitFor(
         [&](const json& now) { return now["camera"]["distance"] != before["camera"]["distance"]; });
     EXPECT_GT(clip["camera"]["distance"].get<double>(), before["camera"]["distance"].get<double>())

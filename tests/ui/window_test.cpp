@@ -12,15 +12,14 @@ namespace {
 using tests::Driven;
 using tests::DropResult;
 using tests::json;
+using tests::kControl;
+using tests::kControlShift;
 using tests::Md2Builder;
 using tests::MouseButton;
 using tests::Point;
 using tests::sampleFolder;
 using tests::Viewer;
 namespace fs = std::filesystem;
-
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-constexpr std::array<unsigned long, 2> kControlShift = {XK_Control_L, XK_Shift_L};
 
 json dropped(Driven& driven, const fs::path& file)
 {

@@ -41,11 +41,11 @@ TEST_F(CompareCommand, NamesDifferencesAndEndsWithFive)
         << text.output;
     const tests::CommandRun result = run({"compare", "--json", a, b});
     EXPECT_EQ(result.status, ExitStatus::differs);
-    const auto json = nlohmann::json::parse(result.output);
-    EXPECT_EQ(json["schema"], 1);
-    ASSERT_FALSE(json["differences"].empty());
+    const auto told = nlohmann::json::parse(result.output);
+    EXPECT_EQ(told["schema"], 1);
+    ASSERT_FALSE(told["differences"].empty());
     bool isFound = false;
-    for (const auto& difference : json["differences"])
+    for (const auto& difference : told["differences"])
         isFound = isFound || (difference["kind"] == "surface" && difference["name"] == "body");
     EXPECT_TRUE(isFound) << result.output;
 }

@@ -2,6 +2,7 @@
 #include "renderer/scene/open.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/mdl_builder.hpp"
+#include "tests/support/opened_document.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -18,14 +19,8 @@ namespace fs = std::filesystem;
 using scene::Document;
 using scene::SkinOrigin;
 using tests::MdlBuilder;
+using tests::opened;
 using tests::TemporaryFolder;
-
-Document opened(const fs::path& file, const scene::OpenOptions& options = {})
-{
-    auto document = scene::open(file, options);
-    EXPECT_TRUE(document) << (document ? "" : document.error().message);
-    return document ? *std::move(document) : Document();
-}
 
 std::array<int, 4> firstPixel(const scene::Texture& texture)
 {
@@ -190,10 +185,10 @@ TEST(EmbeddedSkins, AreListedByInfo)
     EXPECT_TRUE(tests::contains(text.output, "    1  skin1                inside the model, 2 images in 1 s\n"))
         << text.output;
     EXPECT_FALSE(tests::contains(text.output, "tried for")) << text.output;
-    const tests::CommandRun json = tests::run({"info", "--json", model.generic_string()});
-    EXPECT_TRUE(tests::contains(json.output, "\"from\": \"embedded\"") ||
-                tests::contains(json.output, "\"from\":\"embedded\""))
-        << json.output;
+    const tests::CommandRun told = tests::run({"info", "--json", model.generic_string()});
+    EXPECT_TRUE(tests::contains(told.output, "\"from\": \"embedded\"") ||
+                tests::contains(told.output, "\"from\":\"embedded\""))
+        << told.output;
 }
 
 TEST(EmbeddedSkins, AreExportedAsImages)

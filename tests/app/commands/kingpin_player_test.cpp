@@ -7,6 +7,7 @@
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/mdx_model.hpp"
 #include "tests/support/mdx_writer.hpp"
+#include "tests/support/opened_document.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -26,21 +27,23 @@ namespace {
 namespace fs = std::filesystem;
 using scene::Document;
 using scene::NodeRole;
+using tests::opened;
 using tests::TemporaryFolder;
 
-constexpr const char* kFolder = "kingpin/main/players/thug";
+constexpr const char* kThugFolder = "kingpin/main/players/thug";
 
 /// One of the player's files, with two boxes of its own height.
 void writePart(const TemporaryFolder& folder, const std::string& name, const std::vector<std::string>& skins,
                float height = 0.0f)
 {
-    folder.write(fs::path(kFolder) / (name + ".mdx"), tests::writeMdx(tests::twoBoxes(skins, {0.0f, 0.0f, height})));
+    folder.write(fs::path(kThugFolder) / (name + ".mdx"),
+                 tests::writeMdx(tests::twoBoxes(skins, {0.0f, 0.0f, height})));
 }
 
 void writeImages(const TemporaryFolder& folder, const std::vector<std::string>& names)
 {
     for (const std::string& name : names) // what they are is found by their content
-        folder.write(fs::path(kFolder) / name, tests::pngFile());
+        folder.write(fs::path(kThugFolder) / name, tests::pngFile());
 }
 
 /// Legs, body and head with the skin number 001 each, a pistol and a shotgun. No images yet.
@@ -51,14 +54,7 @@ fs::path writePlayer(const TemporaryFolder& folder)
     writePart(folder, "head", {"players/thug/head_001.tga"}, 200.0f);
     writePart(folder, "w_pistol", {"players/thug/w_pistol.tga"}, 300.0f);
     writePart(folder, "w_shot", {"players/thug/w_shot.tga"}, 400.0f);
-    return folder / kFolder;
-}
-
-Document opened(const fs::path& file, const scene::OpenOptions& options = {})
-{
-    auto document = scene::open(file, options);
-    EXPECT_TRUE(document) << (document ? "" : document.error().message);
-    return document ? *std::move(document) : Document();
+    return folder / kThugFolder;
 }
 
 std::vector<std::string> nodeNames(const Document& document)
@@ -240,16 +236,16 @@ TEST(KingpinPlayer, IsReportedByInfoAndExported)
     writeImages(folder, {"head_001.tga", "body_001.tga", "legs_001.tga", "legs_002.tga"});
     const tests::CommandRun info = tests::run({"info", (player / "head.mdx").generic_string(), "--json"});
     ASSERT_EQ(info.status, app::ExitStatus::done) << info.messages;
-    const auto json = nlohmann::json::parse(info.output);
-    EXPECT_EQ(json["format"], "MDX");
-    EXPECT_EQ(json["frames"], 2);
-    EXPECT_EQ(json["triangles"], 72);
-    ASSERT_EQ(json["surfaces"].size(), 6U);
-    EXPECT_EQ(json["surfaces"][5]["name"], "sub-object 2");
-    EXPECT_EQ(json["surfaces"][5]["part"], "head");
-    EXPECT_EQ(json["surfaces"][5]["triangles"], 12);
-    ASSERT_EQ(json["skins"].size(), 2U);
-    EXPECT_EQ(json["skins"][1]["name"], "002");
+    const auto told = nlohmann::json::parse(info.output);
+    EXPECT_EQ(told["format"], "MDX");
+    EXPECT_EQ(told["frames"], 2);
+    EXPECT_EQ(told["triangles"], 72);
+    ASSERT_EQ(told["surfaces"].size(), 6U);
+    EXPECT_EQ(told["surfaces"][5]["name"], "sub-object 2");
+    EXPECT_EQ(told["surfaces"][5]["part"], "head");
+    EXPECT_EQ(told["surfaces"][5]["triangles"], 12);
+    ASSERT_EQ(told["skins"].size(), 2U);
+    EXPECT_EQ(told["skins"][1]["name"], "002");
 
     const fs::path out = folder / "player.obj";
     const tests::CommandRun written =

@@ -22,7 +22,7 @@ using tests::CommandRun;
 using tests::run;
 using tests::TemporaryFolder;
 
-std::string model()
+std::string soundModel()
 {
     return tests::textOf(tests::Md2Builder::tetrahedron().build());
 }
@@ -30,8 +30,8 @@ std::string model()
 TEST(LsCommand, SaysWhichSubFolderMayNotBeRead)
 {
     const TemporaryFolder folder;
-    folder.write("open/a.md2", model());
-    folder.write("shut/b.md2", model());
+    folder.write("open/a.md2", soundModel());
+    folder.write("shut/b.md2", soundModel());
     fs::permissions(folder.path(), fs::perms::all);
     fs::permissions(folder / "shut", fs::perms::none);
     std::vector<CommandRun> runs;
@@ -83,13 +83,13 @@ std::string printedToTerminal(const std::vector<const char*>& arguments)
 TEST(LsCommand, SendsNoControlBytesToATerminal)
 {
     const TemporaryFolder folder;
-    const fs::path named = folder.write("a\x1b[2Jb\xff.md2", model());
+    const fs::path named = folder.write("a\x1b[2Jb\xff.md2", soundModel());
     const std::string path = folder.path().generic_string();
     EXPECT_EQ(printedToTerminal({"ls", path.c_str(), "--models"}), path + "/a\\x1B[2Jb\\xFF.md2\r\n");
     EXPECT_EQ(printedToTerminal({"ls", path.c_str(), "--models", "--null"}), named.generic_string() + '\0');
     EXPECT_EQ(run({"ls", path, "--models"}).output, named.generic_string() + "\n") << "for other programs as it is";
-    const auto json = nlohmann::json::parse(run({"ls", path, "--json"}).output);
-    EXPECT_EQ(json["entries"][0]["name"], "a\\x1B[2Jb\\xFF.md2");
+    const auto told = nlohmann::json::parse(run({"ls", path, "--json"}).output);
+    EXPECT_EQ(told["entries"][0]["name"], "a\\x1B[2Jb\\xFF.md2");
 }
 
 } // namespace

@@ -74,16 +74,16 @@ TEST(LsCommand, TellsTheModelsOfEachGameInJson)
     const CommandRun listing = run({"ls", root, "--json"});
 
     ASSERT_EQ(listing.status, ExitStatus::done);
-    const auto json = nlohmann::json::parse(listing.output);
-    EXPECT_EQ(json["places"].size(), 6U);
-    ASSERT_EQ(json["games"].size(), 3U);
-    EXPECT_EQ(json["games"][1]["path"], root + "/baseq3");
-    EXPECT_EQ(json["games"][1]["places"].size(), 3U);
-    EXPECT_EQ(json["games"][1]["models"]["players"].size(), 0U) << "lower.md3 alone is no player";
-    EXPECT_EQ(json["games"][1]["models"]["rest"], Names{"models/players/sarge/lower.md3"});
-    EXPECT_EQ(json["games"][1]["models"]["weapons"], Names{"models/weapons2/axe/axe.md3"});
-    EXPECT_EQ(json["games"][2]["models"]["rest"], Names{"models/players/sarge/lower.md3"});
-    EXPECT_EQ(json["models"]["rest"].size(), 2U);
+    const auto told = nlohmann::json::parse(listing.output);
+    EXPECT_EQ(told["places"].size(), 6U);
+    ASSERT_EQ(told["games"].size(), 3U);
+    EXPECT_EQ(told["games"][1]["path"], root + "/baseq3");
+    EXPECT_EQ(told["games"][1]["places"].size(), 3U);
+    EXPECT_EQ(told["games"][1]["models"]["players"].size(), 0U) << "lower.md3 alone is no player";
+    EXPECT_EQ(told["games"][1]["models"]["rest"], Names{"models/players/sarge/lower.md3"});
+    EXPECT_EQ(told["games"][1]["models"]["weapons"], Names{"models/weapons2/axe/axe.md3"});
+    EXPECT_EQ(told["games"][2]["models"]["rest"], Names{"models/players/sarge/lower.md3"});
+    EXPECT_EQ(told["models"]["rest"].size(), 2U);
     const CommandRun one = run({"ls", root + "/baseq3", "--json"});
     EXPECT_FALSE(nlohmann::json::parse(one.output).contains("games"));
 }

@@ -2,6 +2,7 @@
 
 #include "renderer/scene/open.hpp"
 #include "tests/support/command_run.hpp"
+#include "tests/support/opened_document.hpp"
 #include "tests/support/shader_game.hpp"
 #include "tests/support/skin_cards.hpp"
 
@@ -13,6 +14,7 @@ namespace {
 
 using formats::ImageAlpha;
 using scene::AlphaMode;
+using tests::opened;
 using tests::SkinCards;
 using tests::TemporaryFolder;
 
@@ -29,13 +31,6 @@ formats::Image glass()
 formats::Image wood()
 {
     return tests::imageOf(16, 16, [](auto, auto) { return std::array<std::uint8_t, 4>{100, 70, 20, 255}; });
-}
-
-scene::Document opened(const std::filesystem::path& path, const scene::OpenOptions& options = {})
-{
-    auto document = scene::open(path, options);
-    EXPECT_TRUE(document) << (document ? "" : document.error().message);
-    return document ? *std::move(document) : scene::Document();
 }
 
 ImageAlpha alphaOfCards(const formats::Image& skin, AlphaMode mode = AlphaMode::automatic)

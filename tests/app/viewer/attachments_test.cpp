@@ -20,7 +20,7 @@ using formats::kNoIndex;
 using tests::Md3Builder;
 using tests::TemporaryFolder;
 
-constexpr const char* kFolder = "game/models/players/tetra/";
+constexpr const char* kTetraFolder = "game/models/players/tetra/";
 
 /// A player of three tetrahedra in a game with one weapon.
 class AttachmentsTest : public ::testing::Test {
@@ -41,10 +41,10 @@ protected:
         Md3Builder builder = Md3Builder::tetrahedron();
         for (auto& frame : builder.frames())
             frame.tags = tags;
-        (void)m_folder.write(kFolder + part + ".md3", builder.build());
+        (void)m_folder.write(kTetraFolder + part + ".md3", builder.build());
     }
 
-    [[nodiscard]] fs::path path() const { return m_folder / kFolder / "lower.md3"; }
+    [[nodiscard]] fs::path path() const { return m_folder / kTetraFolder / "lower.md3"; }
 
     /// What a worker does with a request.
     void take(const OpenRequest& request)

@@ -21,7 +21,7 @@ using scene::SkinOrigin;
 using tests::Md2Builder;
 using tests::TemporaryFolder;
 
-Document opened(const fs::path& file, const Bindings& bindings = {})
+Document openedWith(const fs::path& file, const Bindings& bindings = {})
 {
     auto document = scene::open(file, {.bindings = bindings});
     EXPECT_TRUE(document) << (document ? "" : document.error().message);
@@ -45,12 +45,12 @@ TEST(Bindings, TakeThePlaceOfWhatIsMissing)
     const TemporaryFolder folder;
     const fs::path model = writeLonely(folder);
     const fs::path image = folder.write("elsewhere/red.png", tests::pngFile(6, 5));
-    const Document before = opened(model);
+    const Document before = openedWith(model);
     ASSERT_EQ(before.textures.size(), 1U);
     EXPECT_TRUE(hasRule(before, "texture-missing"));
     EXPECT_EQ(before.textures[0].id, "models/tetra/skin.pcx");
 
-    const Document after = opened(model, {{"models/tetra/skin.pcx", image}});
+    const Document after = openedWith(model, {{"models/tetra/skin.pcx", image}});
     ASSERT_EQ(after.textures.size(), 1U);
     EXPECT_TRUE(after.textures[0].isBound);
     EXPECT_EQ(after.textures[0].path, image.generic_string());
@@ -71,7 +71,7 @@ TEST(Bindings, TakeThePlaceOfWhatIsThere)
     (void)folder.write("models/tetra/skin.pcx", tests::pcxFile());
     const fs::path beside = folder.write("models/tetra/other.png", tests::pngFile());
     const fs::path image = folder.write("red.png", tests::pngFile(6, 5));
-    const Document document = opened(model, {{"other.png", image}, {"no such texture", image}});
+    const Document document = openedWith(model, {{"other.png", image}, {"no such texture", image}});
     ASSERT_EQ(document.textures.size(), 2U);
     EXPECT_FALSE(document.textures[0].isBound);
     EXPECT_EQ(document.textures[1].path, image.generic_string());
@@ -85,7 +85,7 @@ TEST(Bindings, BringTheLevelsOfTheirFile)
     const fs::path model = writeLonely(folder);
     const auto levelsOf = [&](const formats::BlpOptions& options) {
         const fs::path image = folder.write("red.blp", formats::writeBlp(tests::plainImage(8, 8), options));
-        return opened(model, {{"models/tetra/skin.pcx", image}}).textures.at(0).levels;
+        return openedWith(model, {{"models/tetra/skin.pcx", image}}).textures.at(0).levels;
     };
     const auto blocks = levelsOf({.encoding = formats::BlpEncoding::dxt1});
     ASSERT_NE(blocks, nullptr);
@@ -103,11 +103,11 @@ TEST(Bindings, MakeASkinWhereTheModelHasNone)
     const TemporaryFolder folder;
     const fs::path model = folder.write("plain.md2", Md2Builder::tetrahedron().noSkins().build());
     const fs::path image = folder.write("elsewhere/red.png", tests::pngFile(6, 5));
-    const Document before = opened(model);
+    const Document before = openedWith(model);
     ASSERT_TRUE(before.nodes[0].skins.empty());
     ASSERT_EQ(before.textures.size(), 1U);
     EXPECT_EQ(before.textures[0].id, "skin");
-    const Document after = opened(model, {{"skin", image}});
+    const Document after = openedWith(model, {{"skin", image}});
     ASSERT_EQ(after.nodes[0].skins.size(), 1U);
     EXPECT_EQ(after.nodes[0].skins[0].name, "red");
     EXPECT_EQ(after.nodes[0].skins[0].texture, 0U);
@@ -139,7 +139,7 @@ TEST(Bindings, KeepTexturesOfOneNameApart)
 {
     const TemporaryFolder folder;
     const fs::path model = folder.write("twice.md2", Md2Builder::tetrahedron().skin("models/tetra/skin.pcx").build());
-    const Document document = opened(model);
+    const Document document = openedWith(model);
     ASSERT_EQ(document.textures.size(), 2U);
     EXPECT_EQ(document.textures[0].id, "models/tetra/skin.pcx");
     EXPECT_EQ(document.textures[1].id, "models/tetra/skin.pcx #2");
@@ -186,7 +186,7 @@ TEST(Bindings, ABlpBesideAModelIsNotTakenForItsSkin)
     const fs::path model = writeLonely(folder);
     for (const char* name : {"models/tetra/skin.blp", "models/tetra/tris.blp"})
         (void)folder.write(name, tests::BlpBuilder::blp2(1, 0, 8).level({0}).build());
-    const Document document = opened(model);
+    const Document document = openedWith(model);
     EXPECT_TRUE(hasRule(document, "texture-missing"));
     EXPECT_EQ(document.textures.size(), 1U);
 }
@@ -199,7 +199,7 @@ TEST(Bindings, MissingTexturesNameTheImageThatIsMeant)
     (void)folder.write("m/body.pcx", tests::pcxFile());
     const fs::path near = folder.write("m/visor_blue.png", tests::pngFile());
     (void)folder.write("m/legs.png", tests::pngFile());
-    const Document document = opened(model);
+    const Document document = openedWith(model);
     EXPECT_EQ(document.textures[0].nearest, "") << "it is there";
     EXPECT_EQ(document.textures[1].nearest, near.generic_string());
 }

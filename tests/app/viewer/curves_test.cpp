@@ -18,7 +18,7 @@ namespace {
 
 using namespace app;
 
-constexpr std::uint32_t kFrames = 9;
+constexpr std::uint32_t kCurveFrames = 9;
 
 class CurvesTest : public ::testing::Test {
 protected:
@@ -37,7 +37,7 @@ protected:
                                            .triangles = {{0, 2, 1}},
                                            .texCoords = {{0.0f, 0.0f}, {1.0f, 0.0f}, {0.0f, 1.0f}},
                                            .frames = {}};
-        for (std::uint32_t i = 0; i < kFrames; ++i) {
+        for (std::uint32_t i = 0; i < kCurveFrames; ++i) {
             const float angle = static_cast<float>(i) * 50.0f * std::numbers::pi_v<float> / 180.0f;
             const float c = std::cos(angle);
             const float s = std::sin(angle);
@@ -55,15 +55,15 @@ protected:
 TEST_F(CurvesTest, FollowTheSelectedTagThroughAllFrames)
 {
     openTurningTag();
-    const Curves curves = shownCurves(m_session, 0.0, kFrames - 1.0, 33);
+    const Curves curves = shownCurves(m_session, 0.0, kCurveFrames - 1.0, 33);
     EXPECT_EQ(curves.subject, "tag_hand in its model");
     EXPECT_EQ(curvesLayer(m_session), 0U);
     const Curve& z = curves.curves[2];
     EXPECT_EQ(z.name, "z");
     ASSERT_EQ(z.points.size(), 33U);
     EXPECT_FLOAT_EQ(z.points[2].value, 1.0f) << "half a frame on";
-    ASSERT_EQ(z.keys.size(), kFrames) << "each frame states it";
-    for (std::uint32_t i = 0; i < kFrames; ++i)
+    ASSERT_EQ(z.keys.size(), kCurveFrames) << "each frame states it";
+    for (std::uint32_t i = 0; i < kCurveFrames; ++i)
         EXPECT_NEAR(z.keys[i].value, 2.0 * i, 1e-4) << i;
     EXPECT_FLOAT_EQ(curves.least, 0.0f);
     EXPECT_FLOAT_EQ(curves.most, 16.0f);
@@ -73,7 +73,7 @@ TEST_F(CurvesTest, HaveAnglesThatGoOnBeyondHalfATurn)
 {
     openTurningTag();
     apply(m_session, RunAction{"curveKind"});
-    const Curves curves = shownCurves(m_session, 0.0, kFrames - 1.0, 65);
+    const Curves curves = shownCurves(m_session, 0.0, kCurveFrames - 1.0, 65);
     const Curve& yaw = curves.curves[0];
     EXPECT_EQ(yaw.name, "yaw");
     ASSERT_FALSE(yaw.points.empty());

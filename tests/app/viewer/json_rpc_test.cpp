@@ -38,7 +38,7 @@ TEST(JsonRpc, ACallWithoutIdIsANotification)
     EXPECT_EQ(call->parameters, json::object());
 }
 
-struct Refused {
+struct RefusedLine {
     std::string line;
     std::string id;
     RpcCode code;
@@ -47,7 +47,7 @@ struct Refused {
 
 TEST(JsonRpc, SaysWhatIsWrongWithALine)
 {
-    const std::vector<Refused> cases = {
+    const std::vector<RefusedLine> cases = {
         {"", "null", RpcCode::parseError, "the line is not JSON"},
         {"play", "null", RpcCode::parseError, "the line is not JSON"},
         {R"({"jsonrpc":"2.0","id":1,)", "null", RpcCode::parseError, "the line is not JSON"},
@@ -66,7 +66,7 @@ TEST(JsonRpc, SaysWhatIsWrongWithALine)
         {R"({"jsonrpc":"2.0","id":1,"method":"seek","params":[3]})", "1", RpcCode::wrongParameters,
          R"("params": expected an object with named parameters)"},
     };
-    for (const Refused& each : cases) {
+    for (const RefusedLine& each : cases) {
         const auto call = readRpcCall(each.line);
         ASSERT_FALSE(call) << each.line;
         EXPECT_EQ(call.error().id, each.id) << each.line;

@@ -14,7 +14,7 @@ namespace {
 
 using namespace app;
 
-constexpr std::uint32_t kFrames = 8;
+constexpr std::uint32_t kGhostFrames = 8;
 
 /// One triangle in eight frames; its tag moves by 10 along x in each.
 class OnionSkinTest : public ::testing::Test {
@@ -27,7 +27,7 @@ protected:
                                            .triangles = {{0, 2, 1}},
                                            .texCoords = {{0.0f, 0.0f}, {1.0f, 0.0f}, {0.0f, 1.0f}},
                                            .frames = {}};
-        for (std::uint32_t i = 0; i < kFrames; ++i) {
+        for (std::uint32_t i = 0; i < kGhostFrames; ++i) {
             builder.frame("frame", {{"tag_hand", {10.0f * static_cast<float>(i), 0, 0}}});
             surface.frames.push_back({{0, 0, 0, 0}, {640, 0, 0, 0}, {0, 640, 0, 0}});
         }
@@ -78,7 +78,7 @@ TEST_F(OnionSkinTest, HasNoGhostsBeyondTheEndsOfWhatDoesNotLoop)
     moveToFrame(m_session, 1.0);
     setGhosts(m_session, {.before = 3, .after = 2});
     EXPECT_EQ(ghostFrames(), (Frames{2, -1, 1}));
-    moveToFrame(m_session, kFrames - 1.0);
+    moveToFrame(m_session, kGhostFrames - 1.0);
     EXPECT_EQ(ghostFrames(), (Frames{-3, -2, -1}));
 }
 
@@ -88,7 +88,7 @@ TEST_F(OnionSkinTest, GoesAroundWhatLoops)
     moveToFrame(m_session, 0.0);
     const auto poses = posesAt(m_session, -shownFrameSeconds(m_session));
     ASSERT_TRUE(poses);
-    EXPECT_EQ(std::get<animation::KeyframePose>(poses->front()).frameA, kFrames - 1);
+    EXPECT_EQ(std::get<animation::KeyframePose>(poses->front()).frameA, kGhostFrames - 1);
 }
 
 TEST_F(OnionSkinTest, KeepsNumbersWithinItsLimits)

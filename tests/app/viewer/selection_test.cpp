@@ -330,8 +330,8 @@ TEST(FileDrop, TakesOneImageAtATime)
     ASSERT_TRUE(session.message);
 }
 
-/// Names to be listed as a table of one column.
-struct Names {
+/// TableNames to be listed as a table of one column.
+struct TableNames {
     std::vector<std::string> names;
     std::uint32_t pinned = 0;
 
@@ -350,7 +350,7 @@ using Rows = std::vector<std::uint32_t>;
 
 TEST(Table, SortsBothWaysAndKeepsTheOrderOfEquals)
 {
-    const Names names{{"b", "a", "b", "c"}};
+    const TableNames names{{"b", "a", "b", "c"}};
     TableState state;
     EXPECT_EQ(names.shown(state), (Rows{0, 1, 2, 3}));
     state.sortColumn = 0;
@@ -361,7 +361,7 @@ TEST(Table, SortsBothWaysAndKeepsTheOrderOfEquals)
 
 TEST(Table, KeepsPinnedRowsFirst)
 {
-    const Names names{{"z", "b", "a"}, 1};
+    const TableNames names{{"z", "b", "a"}, 1};
     TableState state;
     state.sortColumn = 0;
     EXPECT_EQ(names.shown(state), (Rows{0, 2, 1}));
@@ -371,14 +371,14 @@ TEST(Table, FiltersOnlyWhereThereIsAFilter)
 {
     TableState state;
     state.filter = {'R', 'u', 'N'};
-    EXPECT_EQ((Names{{"run", "stand"}}.shown(state)), (Rows{0, 1})) << "few rows have no filter";
-    EXPECT_EQ((Names{{"all", "RUN1", "stand", "outrun", "d", "e", "f"}, 1}.shown(state)), (Rows{1, 3}))
+    EXPECT_EQ((TableNames{{"run", "stand"}}.shown(state)), (Rows{0, 1})) << "few rows have no filter";
+    EXPECT_EQ((TableNames{{"all", "RUN1", "stand", "outrun", "d", "e", "f"}, 1}.shown(state)), (Rows{1, 3}))
         << "pinned rows as well";
 }
 
 TEST(Table, ChoosesTheFirstMatchWhenEnterIsPressed)
 {
-    const Names names{{"all", "RUN1", "stand", "outrun", "d", "e", "f"}, 1};
+    const TableNames names{{"all", "RUN1", "stand", "outrun", "d", "e", "f"}, 1};
     TableState state;
     Table table;
     EXPECT_EQ(enteredRow(table, state, names.shown(state)), std::nullopt) << "nothing is searched for";
@@ -399,8 +399,8 @@ TEST(Table, SortsPinnedRowsThatAreLeftBeforeOthers)
     TableState state;
     state.sortColumn = 0;
     state.filter = {'a'};
-    EXPECT_EQ((Names{{"za", "b", "ca", "ba", "d", "e", "f"}, 1}.shown(state)), (Rows{0, 3, 2}));
-    EXPECT_EQ((Names{{"z", "b", "ca", "ba", "d", "e", "f"}, 1}.shown(state)), (Rows{3, 2}));
+    EXPECT_EQ((TableNames{{"za", "b", "ca", "ba", "d", "e", "f"}, 1}.shown(state)), (Rows{0, 3, 2}));
+    EXPECT_EQ((TableNames{{"z", "b", "ca", "ba", "d", "e", "f"}, 1}.shown(state)), (Rows{3, 2}));
 }
 
 TEST(Table, LeavesHeadingsOutWhereRowsAreSorted)

@@ -25,7 +25,7 @@ using formats::Clip;
 using formats::kNoIndex;
 using Rows = std::vector<std::uint32_t>;
 
-Clip clip(std::uint32_t first, std::uint32_t count)
+Clip clipOf(std::uint32_t first, std::uint32_t count)
 {
     Clip result;
     result.name = "clip";
@@ -112,7 +112,7 @@ TEST(TimelineAxis, TicksAreRound)
 
 TEST(TimelineRows, OneRowForClipsThatFollowEachOther)
 {
-    const ClipRows rows = clipRows(std::vector<Clip>{clip(0, 40), clip(40, 6), clip(46, 8)});
+    const ClipRows rows = clipRows(std::vector<Clip>{clipOf(0, 40), clipOf(40, 6), clipOf(46, 8)});
     EXPECT_EQ(rows.rows, (Rows{0, 0, 0}));
     EXPECT_EQ(rows.count, 1U);
 }
@@ -120,17 +120,17 @@ TEST(TimelineRows, OneRowForClipsThatFollowEachOther)
 TEST(TimelineRows, StackClipsThatOverlap)
 {
     // In the order of the file, not of the frames: a walk over the second half of all, and one frame in its middle.
-    const ClipRows rows = clipRows(std::vector<Clip>{clip(10, 10), clip(0, 20), clip(15, 1), clip(20, 5)});
+    const ClipRows rows = clipRows(std::vector<Clip>{clipOf(10, 10), clipOf(0, 20), clipOf(15, 1), clipOf(20, 5)});
     EXPECT_EQ(rows.rows, (Rows{1, 0, 2, 0}));
     EXPECT_EQ(rows.count, 3U);
 }
 
 TEST(TimelineRows, ClipsOfTheSameFramesShareARow)
 {
-    const ClipRows rows = clipRows(std::vector<Clip>{clip(0, 30), clip(30, 10), clip(0, 30), clip(30, 10)});
+    const ClipRows rows = clipRows(std::vector<Clip>{clipOf(0, 30), clipOf(30, 10), clipOf(0, 30), clipOf(30, 10)});
     EXPECT_EQ(rows.rows, (Rows{0, 0, 0, 0}));
     EXPECT_EQ(rows.count, 1U);
-    EXPECT_EQ(clipRows(std::vector<Clip>{clip(0, 30), clip(0, 29)}).count, 2U) << "alike is not the same";
+    EXPECT_EQ(clipRows(std::vector<Clip>{clipOf(0, 30), clipOf(0, 29)}).count, 2U) << "alike is not the same";
 }
 
 TEST(TimelineRows, NoClipsNeedNoRow)
@@ -145,7 +145,7 @@ TEST(TimelineRows, NeverLieOverEachOther)
     // As many clips over as many frames as the longest known models have, with overlaps of all kinds.
     std::vector<Clip> clips;
     for (std::uint32_t i = 0; i < 57; ++i)
-        clips.push_back(clip((i * 389) % 990, 1 + (i * 31) % 17));
+        clips.push_back(clipOf((i * 389) % 990, 1 + (i * 31) % 17));
     const ClipRows rows = clipRows(clips);
     ASSERT_EQ(rows.rows.size(), clips.size());
     EXPECT_EQ(*std::max_element(rows.rows.begin(), rows.rows.end()) + 1, rows.count);
@@ -164,7 +164,7 @@ TEST(TimelineRows, NeverLieOverEachOther)
 
 TEST(TimelineRows, TheTopmostClipHoldsAFrame)
 {
-    const std::vector<Clip> clips = {clip(10, 10), clip(0, 20), clip(30, 5)};
+    const std::vector<Clip> clips = {clipOf(10, 10), clipOf(0, 20), clipOf(30, 5)};
     EXPECT_EQ(clipAtFrame(clips, 12.0), 1U);
     EXPECT_EQ(clipAtFrame(clips, 19.75), 1U) << "in the cell of its last frame";
     EXPECT_EQ(clipAtFrame(clips, 20.0), kNoIndex);

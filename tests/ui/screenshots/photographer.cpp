@@ -10,11 +10,6 @@
 #include <thread>
 
 namespace tests {
-namespace {
-
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-
-} // namespace
 
 void setDisplayScale(int scale)
 {
@@ -72,11 +67,6 @@ void Photographer::resize(Driven& driven) const
     (void)driven.viewer.waitFor([&](const json& now) {
         return now["windowSize"] == json::array({m_size->width, m_size->height});
     });
-}
-
-fs::path creature()
-{
-    return tests::sampleFolder() / "creature.md2";
 }
 
 void chooseWeapon(Driven& driven)

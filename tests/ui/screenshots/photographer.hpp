@@ -35,7 +35,6 @@ private:
     std::optional<WindowSize> m_size;
 };
 
-[[nodiscard]] fs::path creature(); ///< the sample
 void chooseWeapon(Driven& driven); ///< the last one that there is
 /// Runs an action by its name, as a user without a mouse would.
 void runByName(Driven& driven, const std::string& title);

@@ -19,10 +19,9 @@ using tests::chooseWeapon;
 using tests::creature;
 using tests::Driven;
 using tests::json;
+using tests::kControl;
 using tests::Photographer;
 using tests::setDisplayScale;
-
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
 
 void tellApart(Driven& driven)
 {

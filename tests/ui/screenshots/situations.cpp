@@ -5,9 +5,6 @@
 namespace tests {
 namespace {
 
-constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-constexpr std::array<unsigned long, 1> kShift = {XK_Shift_L};
-
 void openPreferences(Driven& driven)
 {
     driven.user.pressKey(XK_comma, kControl);

@@ -28,6 +28,8 @@ enum class Concern {
 struct ByteRange {
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
+
+    bool operator==(const ByteRange&) const = default;
 };
 
 /// One diagnostic about a file that can be used all the same.

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
+#include <string_view>
 
 namespace app {
 namespace {
@@ -144,17 +144,15 @@ std::optional<std::uint64_t> findBytes(std::span<const std::byte> bytes, std::sp
 {
     if (pattern.empty() || pattern.size() > bytes.size())
         return std::nullopt;
-    struct Hash { // the standard has none of its own for bytes in all libraries
-        std::size_t operator()(std::byte byte) const { return std::to_integer<std::size_t>(byte); }
+    const auto textOf = [](std::span<const std::byte> range) {
+        return std::string_view(reinterpret_cast<const char*>(range.data()), range.size());
     };
-    const std::boyer_moore_horspool_searcher searcher(pattern.begin(), pattern.end(), Hash());
-    const auto start = bytes.begin() + static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(from, bytes.size()));
-    auto found = std::search(start, bytes.end(), searcher);
-    if (found == bytes.end())
-        found = std::search(bytes.begin(), bytes.end(), searcher);
-    if (found == bytes.end())
-        return std::nullopt;
-    return static_cast<std::uint64_t>(found - bytes.begin());
+    const std::string_view text = textOf(bytes);
+    std::size_t found =
+        text.find(textOf(pattern), static_cast<std::size_t>(std::min<std::uint64_t>(from, text.size())));
+    if (found == std::string_view::npos)
+        found = text.find(textOf(pattern)); // from the beginning
+    return found != std::string_view::npos ? std::optional<std::uint64_t>(found) : std::nullopt;
 }
 
 bool isText(std::span<const std::byte> bytes)

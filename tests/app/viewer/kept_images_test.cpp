@@ -5,9 +5,7 @@
 #include "app/viewer/session/open_request.hpp"
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/texture/texture_choice.hpp"
-#include "app/viewer/shell/settings_keeper.hpp"
 #include "formats/platform/paths.hpp"
-#include "tests/support/environment.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -15,7 +13,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <utility>
 
 namespace {
 
@@ -159,25 +156,6 @@ TEST(KeptImages, SaysThatAnImageIsGoneAndKeepsTheChoice)
     (void)keeping.folder.write("images/red.png", tests::pngFile(6, 5));
     keeping.open();
     EXPECT_TRUE(keeping.texture().isBound);
-}
-
-TEST(KeptImages, JoinsWhatTwoWindowsChose)
-{
-    const TemporaryFolder folder;
-    const tests::EnvironmentVariable home("XDG_CONFIG_HOME", folder.path().string());
-    SettingsKeeper first;
-    SettingsKeeper second;
-    const auto choose = [](SettingsKeeper& keeper, const std::string& model) {
-        KeptImages kept = *keeper.images();
-        setImages(kept, textOf(rooted(model)), {{"a", rooted("b")}});
-        auto images = std::make_shared<const KeptImages>(std::move(kept));
-        keeper.saveImages(images);
-        return *images;
-    };
-    (void)choose(first, "one");
-    const KeptImages both = choose(second, "two");
-    EXPECT_EQ(both.models.size(), 2U);
-    EXPECT_EQ(readKeptImages(keptImagesFile()).kept, both);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "app/viewer/session/library/facts_reader.hpp"
 
+#include "formats/platform/paths.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -47,7 +48,7 @@ TEST(FactsReader, TellsWhatModelsAreSortedBy)
     const Models models;
     const FactsReader::Found found = readAll(models.reader());
     ASSERT_EQ(found.size(), 3U);
-    EXPECT_EQ(found[0].first, models.files[0].string());
+    EXPECT_EQ(found[0].first, platform::utf8FromPath(models.files[0]));
     EXPECT_EQ(found[0].second.format, "MD2");
     EXPECT_EQ(found[0].second.bytes, fs::file_size(models.files[0]));
     EXPECT_EQ(found[0].second.triangles, 4U);

@@ -113,7 +113,7 @@ TEST(LibraryRoots, AreKeptInTheSettingsButForThoseBesideAFile)
     session.roots[1].isFolded = true;
     const std::vector<app::SavedRoot> saved = savedRoots(session);
     ASSERT_EQ(saved.size(), 2U);
-    EXPECT_EQ(saved[1], (app::SavedRoot{{"/two"}, true}));
+    EXPECT_EQ(saved[1], (app::SavedRoot{{std::filesystem::absolute("/two")}, true}));
     Session next;
     next.settings = app::settingsFromText([&] {
                         app::Settings settings;
@@ -126,7 +126,7 @@ TEST(LibraryRoots, AreKeptInTheSettingsButForThoseBesideAFile)
                         .settings;
     restoreRoots(next);
     ASSERT_EQ(next.roots.size(), 2U);
-    EXPECT_EQ(next.roots[0].paths, Paths{"/one"});
+    EXPECT_EQ(next.roots[0].paths, Paths{std::filesystem::absolute("/one")});
     EXPECT_TRUE(next.roots[1].isFolded);
     EXPECT_EQ(next.roots[0].state, LibraryRoot::State::unread);
     EXPECT_TRUE(isNeeded(next, next.roots[0]));

@@ -15,9 +15,10 @@ namespace tests {
     return image;
 }
 
-[[nodiscard]] inline std::vector<std::byte> pngFile(std::uint32_t width = 2, std::uint32_t height = 2)
+[[nodiscard]] inline std::vector<std::byte> pngFile(std::uint32_t width = 2, std::uint32_t height = 2,
+                                                    std::uint8_t red = 200)
 {
-    return formats::encodePng(plainImage(width, height));
+    return formats::encodePng(plainImage(width, height, red));
 }
 
 [[nodiscard]] inline std::vector<std::byte> pcxFile(std::uint32_t width = 2, std::uint32_t height = 2)

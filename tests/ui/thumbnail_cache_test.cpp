@@ -1,6 +1,7 @@
 #include "tests/ui/driven_viewer.hpp"
 
 #include "formats/base/write_file.hpp"
+#include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <algorithm>
@@ -141,6 +142,58 @@ TEST_F(Viewer, DrawsAThumbnailAnewWhenAFileOfItChangedOrItsCacheIsBroken)
     }
     EXPECT_EQ(run(), std::pair(3, 0)) << "what is cut off is no thumbnail";
     EXPECT_EQ(run(), std::pair(0, 3)) << "and is replaced";
+}
+
+/// How many pixels of a rectangle of the window are clearly red.
+std::size_t redPixels(const formats::Image& window, const json& rect)
+{
+    const auto left = static_cast<std::uint32_t>(rect["x"].get<double>());
+    const auto top = static_cast<std::uint32_t>(rect["y"].get<double>());
+    const auto right = left + static_cast<std::uint32_t>(rect["width"].get<double>());
+    const auto bottom = top + static_cast<std::uint32_t>(rect["height"].get<double>());
+    std::size_t count = 0;
+    for (std::uint32_t y = top; y < bottom; ++y) {
+        for (std::uint32_t x = left; x < right; ++x) {
+            const std::uint8_t* const pixel = &window.pixels[4 * (std::size_t{y} * window.width + x)];
+            count += pixel[0] > 2 * pixel[1] + 20 && pixel[0] > 2 * pixel[2] + 20 ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+TEST_F(Viewer, ShowsAnImageThatWasChosenInTheThumbnail)
+{
+    const Environment environment = {{"XDG_CACHE_HOME", (m_folder / "cache").string()},
+                                     {"XDG_CONFIG_HOME", (m_folder / "config").string()}};
+    writeModels(m_folder / "set", 2);
+    const fs::path image = m_folder.write("red.png", tests::pngFile(8, 8, 255));
+    fs::last_write_time(image, fs::file_time_type::clock::now() - 1h);
+    const auto isRed = [](const Driven& driven, const char* model) {
+        return redPixels(driven.user.capture(), driven.viewer.state()["targets"][model]) > 20;
+    };
+    {
+        Driven driven({m_folder / "set"}, environment);
+        json state = driven.viewer.waitFor(isFilled, kFillingPatience);
+        const int drawn = state["thumbnailCounts"]["drawn"].get<int>();
+        ASSERT_FALSE(isRed(driven, "model:0"));
+        ASSERT_EQ(driven.user.dropAt(Driven::middleOf(state["view"]), std::array<fs::path, 1>{image}),
+                  tests::DropResult::accepted);
+        state = driven.viewer.waitFor(
+            [&](const json& now) { return now["thumbnailCounts"]["drawn"] == drawn + 1 && isFilled(now); },
+            kFillingPatience);
+        EXPECT_EQ(state["thumbnailCounts"]["drawn"], drawn + 1) << "of this model alone";
+        (void)driven.viewer.waitFor([&](const json&) { return isRed(driven, "model:0"); });
+        EXPECT_TRUE(isRed(driven, "model:0"));
+        EXPECT_FALSE(isRed(driven, "model:1"));
+        std::this_thread::sleep_for(500ms); // it is written
+        driven.user.pressKey(XK_q, kControl);
+        ASSERT_EQ(driven.viewer.waitForExit(), 0);
+    }
+    Driven driven({m_folder / "set"}, environment);
+    const json state = driven.viewer.waitFor(isFilled, kFillingPatience);
+    EXPECT_EQ(state["thumbnailCounts"]["drawn"], 0) << "that one is kept, too";
+    (void)driven.viewer.waitFor([&](const json&) { return isRed(driven, "model:0"); });
+    EXPECT_TRUE(isRed(driven, "model:0"));
 }
 
 } // namespace

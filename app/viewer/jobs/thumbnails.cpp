@@ -7,6 +7,7 @@
 #include "renderer/fit.hpp"
 #include "renderer/gl/draw_area.hpp"
 #include "renderer/offscreen_renderer.hpp"
+#include "renderer/scene/bindings.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 
 #include <glm/common.hpp>
@@ -42,11 +43,26 @@ std::vector<StampedFile> filesBefore(std::filesystem::file_time_type start, cons
                                      const scene::OpenOptions& options)
 {
     std::vector<std::string> paths = still.files;
+    for (const auto& [texture, image] : options.bindings) // those that are gone may come back
+        paths.push_back(platform::utf8FromPath(fileOnDisk(image)));
     paths.push_back(platform::utf8FromPath(fileOnDisk(platform::pathFromUtf8(still.document->path))));
     if (options.listfile)
         paths.push_back(platform::utf8FromPath(options.listfile->path()));
     std::vector<StampedFile> used = stampedFiles(paths);
     return wereWrittenSince(used, start) ? std::vector<StampedFile>() : used;
+}
+
+ThumbnailCache::Key keyOf(const std::filesystem::path& file, std::uint32_t edge, const scene::OpenOptions& options)
+{
+    std::error_code error;
+    ThumbnailCache::Key key{platform::utf8FromPath(std::filesystem::absolute(file, error)), edge, {}};
+    for (const std::filesystem::path& folder : options.gameFolders)
+        key.choices += platform::utf8FromPath(folder) + '\n';
+    if (options.listfile)
+        key.choices += platform::utf8FromPath(options.listfile->path());
+    for (const auto& [texture, image] : options.bindings)
+        key.choices += '\n' + texture + '=' + platform::utf8FromPath(image);
+    return key;
 }
 
 formats::Image renderedImage(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge)
@@ -143,7 +159,7 @@ void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
     if (found == m_thumbnails.end())
         return; // forgotten meanwhile
     Thumbnail& thumbnail = found->second;
-    thumbnail.isDue = loading.edge < thumbnail.edge;
+    thumbnail.isDue = loading.key.edge < thumbnail.edge;
     thumbnail.state = Thumbnail::State::failed;
     if (!loaded) {
         thumbnail.problem = loaded.error();
@@ -178,7 +194,7 @@ void Thumbnails::draw(renderer::ModelRenderer& renderer, const Loading& loading,
         return;
     }
     const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxDrawingTime);
-    KeptThumbnail drawn{renderedImage(renderer, *loaded.model, loading.edge), {}};
+    KeptThumbnail drawn{renderedImage(renderer, *loaded.model, loading.key.edge), {}};
     if (scope.isTimeOver()) {
         thumbnail.problem = "drawing its thumbnail takes longer than 2 s";
         return;
@@ -189,23 +205,12 @@ void Thumbnails::draw(renderer::ModelRenderer& renderer, const Loading& loading,
     keep(loading, std::move(loaded.used), std::move(drawn));
 }
 
-ThumbnailCache::Key Thumbnails::keyOf(const std::filesystem::path& file, std::uint32_t edge) const
-{
-    std::error_code error;
-    ThumbnailCache::Key key{platform::utf8FromPath(std::filesystem::absolute(file, error)), edge, {}};
-    for (const std::filesystem::path& folder : m_options.gameFolders)
-        key.choices += platform::utf8FromPath(folder) + '\n';
-    if (m_options.listfile)
-        key.choices += platform::utf8FromPath(m_options.listfile->path());
-    return key;
-}
-
 /// A worker writes it.
 void Thumbnails::keep(const Loading& loading, std::vector<StampedFile> used, KeptThumbnail thumbnail)
 {
     if (used.empty() || !m_cache->isOn())
         return;
-    m_keeping.push_back(m_jobs.start([cache = m_cache, key = keyOf(loading.file, loading.edge), used = std::move(used),
+    m_keeping.push_back(m_jobs.start([cache = m_cache, key = loading.key, used = std::move(used),
                                       thumbnail = std::move(thumbnail)](const CancelToken&) {
         cache->keep(key, used, thumbnail);
         return true;
@@ -229,20 +234,40 @@ void Thumbnails::startNext()
     }
     if (next == m_thumbnails.end())
         return;
-    const std::uint32_t edge = next->second.edge;
-    auto job = m_jobs.start([file = next->first, edge, options = m_options, cache = m_cache,
-                             key = keyOf(next->first, edge)](const CancelToken&) {
-        const FileStamp stamp = stampOf(fileOnDisk(file)); // before reading: what is written meanwhile is seen later
-        const auto start = std::filesystem::file_time_type::clock::now();
-        Loaded loaded{stamp, cache->find(key), {}, {}};
-        if (loaded.kept)
-            return loaded;
-        loaded.model = loadStill(file, edge, kMaxLoadingTime, options);
-        if (loaded.model && cache->isOn())
-            loaded.used = filesBefore(start, *loaded.model, options);
-        return loaded;
+    const auto& file = next->first;
+    Thumbnail& thumbnail = next->second;
+    thumbnail.images = m_imagesOf(file);
+    scene::OpenOptions options = optionsOf(thumbnail);
+    ThumbnailCache::Key key = keyOf(file, thumbnail.edge, options);
+    auto job = m_jobs.start([file, key, options = std::move(options), cache = m_cache](const CancelToken&) {
+        return load(file, key, options, *cache);
     });
-    m_loading.push_back({next->first, edge, std::move(job)});
+    m_loading.push_back({file, std::move(key), std::move(job)});
+}
+
+/// The images of the command line come before those that were chosen in the window, as they do in a tab.
+scene::OpenOptions Thumbnails::optionsOf(const Thumbnail& thumbnail) const
+{
+    scene::OpenOptions options = m_options;
+    options.bindings.insert(thumbnail.images.begin(), thumbnail.images.end());
+    return options;
+}
+
+/// Runs on a worker.
+Thumbnails::Loaded Thumbnails::load(const std::filesystem::path& file, const ThumbnailCache::Key& key,
+                                    scene::OpenOptions options, const ThumbnailCache& cache)
+{
+    const FileStamp stamp = stampOf(fileOnDisk(file)); // before reading: what is written meanwhile is seen later
+    const auto start = std::filesystem::file_time_type::clock::now();
+    Loaded loaded{stamp, cache.find(key), {}, {}};
+    if (loaded.kept)
+        return loaded;
+    const scene::OpenOptions chosen = options;
+    (void)scene::dropGoneImages(options.bindings); // the window says which are gone
+    loaded.model = loadStill(file, key.edge, kMaxLoadingTime, options);
+    if (loaded.model && cache.isOn())
+        loaded.used = filesBefore(start, *loaded.model, chosen);
+    return loaded;
 }
 
 std::vector<std::filesystem::path> Thumbnails::followFiles(double seconds)
@@ -307,6 +332,17 @@ void Thumbnails::useOptions(scene::OpenOptions options)
     m_loading.clear();
     for (auto& [file, thumbnail] : m_thumbnails)
         thumbnail.isDue = true;
+}
+
+void Thumbnails::useImages(ChosenImages images)
+{
+    m_imagesOf = std::move(images);
+    for (auto& [file, thumbnail] : m_thumbnails) {
+        if (m_imagesOf(file) == thumbnail.images)
+            continue;
+        thumbnail.isDue = true;
+        std::erase_if(m_loading, [&name = file](const Loading& loading) { return loading.file == name; });
+    }
 }
 
 void Thumbnails::forgetAll()

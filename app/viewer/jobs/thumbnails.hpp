@@ -41,6 +41,7 @@ struct Thumbnail {
     std::uint32_t edge = 0;                          ///< of the image that is wanted, in pixels
     bool isDue = true;                               ///< it is to be made, for the first time or anew
     FileStamp stamp;
+    scene::Bindings images{};     ///< chosen by the user, when it was loaded last
     std::uint64_t lastWanted = 0; ///< the frame that asked for it last
     std::uint32_t order = 0;      ///< among those of that frame
 };
@@ -55,6 +56,9 @@ struct ThumbnailCounts {
 
 /// The square around what is not transparent in a square image, with a little air. All of it where there is nothing.
 [[nodiscard]] Square filledSquare(const formats::Image& image);
+
+/// The images that the user chose for the textures of a model.
+using ChosenImages = std::function<scene::Bindings(const std::filesystem::path& model)>;
 
 /// Small images of model files. A worker of its own loads them, so that opening a model never waits behind them; the
 /// window's thread draws them when it has time. Only what was asked for in the last frame is worked on, in that order.
@@ -86,6 +90,8 @@ public:
 
     /// How models are opened from now on: folders of games and the list of files. Everything is to be made anew.
     void useOptions(scene::OpenOptions options);
+    /// Those of models for which other images were chosen are to be made anew.
+    void useImages(ChosenImages images);
 
     /// Until the next one, `want` tells what the window shows.
     void beginFrame();
@@ -105,7 +111,7 @@ private:
     };
     struct Loading {
         std::filesystem::path file;
-        std::uint32_t edge = 0;
+        ThumbnailCache::Key key{};
         Job<Loaded> job;
     };
     using Stamps = std::vector<std::pair<std::filesystem::path, FileStamp>>;
@@ -113,7 +119,9 @@ private:
     [[nodiscard]] bool isWanted(const Thumbnail& thumbnail) const { return thumbnail.lastWanted == m_frame; }
     void finish(renderer::ModelRenderer& renderer, Loading loading);
     void draw(renderer::ModelRenderer& renderer, const Loading& loading, Loaded loaded, Thumbnail& thumbnail);
-    [[nodiscard]] ThumbnailCache::Key keyOf(const std::filesystem::path& file, std::uint32_t edge) const;
+    [[nodiscard]] scene::OpenOptions optionsOf(const Thumbnail& thumbnail) const;
+    [[nodiscard]] static Loaded load(const std::filesystem::path& file, const ThumbnailCache::Key& key,
+                                     scene::OpenOptions options, const ThumbnailCache& cache);
     void keep(const Loading& loading, std::vector<StampedFile> used, KeptThumbnail thumbnail);
     void startNext();
     [[nodiscard]] bool isBeingLoaded(const std::filesystem::path& file) const;
@@ -122,6 +130,7 @@ private:
 
     std::map<std::filesystem::path, Thumbnail> m_thumbnails;
     scene::OpenOptions m_options;
+    ChosenImages m_imagesOf = [](const std::filesystem::path&) { return scene::Bindings(); };
     std::shared_ptr<ThumbnailCache> m_cache; // shared with jobs
     std::deque<Job<bool>> m_keeping;         // what goes to the cache
     std::uint64_t m_drawnCount = 0;

@@ -28,9 +28,7 @@ struct WithKept {
     WithKept(const scene::OpenOptions& usual, const std::filesystem::path& file, const KeptImages& kept)
         : options(usual)
     {
-        if (kept.models.empty())
-            return;
-        scene::Bindings images = imagesOf(kept, modelKey(file));
+        scene::Bindings images = imagesOfFile(kept, file);
         gone = scene::dropGoneImages(images);
         for (const auto& [texture, image] : images) {
             if (options.bindings.emplace(texture, image).second)

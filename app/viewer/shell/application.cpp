@@ -243,7 +243,7 @@ void Application::saveSettings()
     Settings& settings = m_session.settings;
     settings.isMaximized = m_window.isMaximized();
     settings.roots = savedRoots(m_session);
-    if (!m_window.isMaximized() && !m_window.isFullScreen() && !m_window.isIconified())
+    if (!settings.isMaximized && !m_window.isFullScreen() && !m_window.isIconified())
         settings.windowSize = glm::ivec2(glm::round(glm::vec2(m_window.size()) / m_imgui.displayScale()));
     m_settings.save(settings, steadySeconds());
     m_settings.saveImages(m_session.keptImages);

@@ -37,10 +37,24 @@ void BackgroundTasks::runNextJob()
 
 bool BackgroundTasks::work(Session& session, bool mayLookUp)
 {
+    followImages(session);
     const bool isSaved = m_images.finish(session);
     const bool isRead = m_documents.work(session, mayLookUp);
     const bool areBytesOther = m_bytes.work(session);
     return isSaved || isRead || areBytesOther;
+}
+
+void BackgroundTasks::followImages(const Session& session)
+{
+    if (session.keptImages == m_keptImages)
+        return;
+    if (m_keptImages) {
+        for (const std::string& model : modelsWithOtherImages(*m_keptImages, *session.keptImages))
+            m_library.noteChange(model);
+    }
+    m_keptImages = session.keptImages;
+    m_thumbnails.useImages(
+        [kept = m_keptImages](const std::filesystem::path& model) { return imagesOfFile(*kept, model); });
 }
 
 void BackgroundTasks::listFolder(const std::filesystem::path& folder)

@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 
 namespace app {
@@ -40,13 +41,17 @@ public:
     void close();
 
 private:
+    /// Makes thumbnails and facts anew of models for which other images were chosen.
+    void followImages(const Session& session);
+
     JobPool m_jobs; // before those that start jobs
     Thumbnails m_thumbnails;
     ImageWriter m_images;
     DocumentTasks m_documents;
     BytesTasks m_bytes;
     LibraryTasks m_library;
-    std::filesystem::path m_listed; // the folder that is being listed
+    std::shared_ptr<const KeptImages> m_keptImages; // as thumbnails use them; null before the first ones
+    std::filesystem::path m_listed;                 // the folder that is being listed
     Job<FileListing> m_listing;
 };
 

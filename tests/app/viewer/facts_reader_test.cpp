@@ -2,6 +2,7 @@
 
 #include "formats/platform/paths.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -30,7 +31,10 @@ struct Models {
         for (const fs::path& file : files)
             fs::last_write_time(file, fs::file_time_type::clock::now() - 1h);
     }
-    [[nodiscard]] FactsReader reader() const { return {files, {}, folder / "cache" / "one.facts"}; }
+    [[nodiscard]] FactsReader reader(app::KeptImages images = {}) const
+    {
+        return {files, {}, std::make_shared<const app::KeptImages>(std::move(images)), folder / "cache" / "one.facts"};
+    }
 };
 
 FactsReader::Found readAll(FactsReader reader)
@@ -88,6 +92,21 @@ TEST(FactsReader, ReadsOnceWhatDidNotChange)
     EXPECT_EQ(readAll(models.reader())[2].second.triangles, 7U);
     fs::last_write_time(models.files[2], time + 1s);
     EXPECT_EQ(readAll(models.reader())[2].second.triangles, 0U);
+}
+
+TEST(FactsReader, CountsNoTextureAsMissingForWhichAnImageIsChosen)
+{
+    const Models models;
+    const std::string key = app::modelKey(models.files[0]);
+    app::KeptImages chosen;
+    app::setImages(chosen, key,
+                   {{"models/tetra/skin.pcx", models.folder.write("elsewhere/red.png", tests::pngFile())}});
+    EXPECT_EQ(readAll(models.reader())[0].second.missingTextures, 1U);
+    EXPECT_EQ(readAll(models.reader(chosen))[0].second.missingTextures, 0U) << "nothing kept is taken for it";
+    EXPECT_EQ(readAll(models.reader(chosen))[2].second.missingTextures, 1U) << "that is another model";
+    EXPECT_EQ(readAll(models.reader())[0].second.missingTextures, 1U) << "nor is it kept for when it is forgotten";
+    app::setImages(chosen, key, {{"models/tetra/skin.pcx", models.folder / "gone.png"}});
+    EXPECT_EQ(readAll(models.reader(chosen))[0].second.missingTextures, 1U);
 }
 
 TEST(FactsReader, ReadsAnewWhereItsCacheIsBroken)

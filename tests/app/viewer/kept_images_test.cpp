@@ -78,6 +78,20 @@ TEST(KeptImages, SetsAsideAFileThatIsBroken)
     EXPECT_EQ(readKeptImages(folder / "none.json").problem, "");
 }
 
+TEST(KeptImages, TellsForWhichModelsOthersAreChosen)
+{
+    KeptImages before;
+    app::setImages(before, "/a", {{"skin", "/red.png"}});
+    app::setImages(before, "/b", {{"skin", "/red.png"}});
+    app::setImages(before, "/c", {{"skin", "/red.png"}});
+    KeptImages after = before;
+    EXPECT_TRUE(app::modelsWithOtherImages(before, after).empty());
+    app::setImages(after, "/b", {{"skin", "/blue.png"}});
+    app::setImages(after, "/c", {});
+    app::setImages(after, "/d", {{"skin", "/red.png"}});
+    EXPECT_EQ(app::modelsWithOtherImages(before, after), (std::vector<std::string>{"/b", "/c", "/d"}));
+}
+
 TEST(KeptImages, ForgetsTheModelsThatWereChangedLongestAgo)
 {
     KeptImages kept;

@@ -4,6 +4,7 @@
 #include "formats/base/cancellation.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/bindings.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 
 #include <algorithm>
@@ -86,8 +87,11 @@ ReadFacts factsOf(const std::filesystem::path& model, const scene::OpenOptions& 
 }
 
 FactsReader::FactsReader(std::vector<std::filesystem::path> models, scene::OpenOptions options,
-                         std::filesystem::path cacheFile)
-    : m_models(std::move(models)), m_options(std::move(options)), m_cacheFile(std::move(cacheFile))
+                         std::shared_ptr<const KeptImages> images, std::filesystem::path cacheFile)
+    : m_models(std::move(models)),
+      m_options(std::move(options)),
+      m_images(std::move(images)),
+      m_cacheFile(std::move(cacheFile))
 {
 }
 
@@ -100,9 +104,10 @@ FactsReader::Found FactsReader::readSome(std::chrono::milliseconds most)
     bool hasRead = false;
     while (m_next < m_models.size() && (!hasRead || std::chrono::steady_clock::now() < end)) {
         const std::string path = platform::utf8FromPath(m_models[m_next]);
+        scene::Bindings images = imagesOfFile(*m_images, m_models[m_next]);
         auto kept = m_kept.find(path);
-        if (kept == m_kept.end()) {
-            kept = m_kept.insert_or_assign(path, readAnew(m_models[m_next])).first;
+        if (kept == m_kept.end() || !images.empty()) { // what is kept was read without images of the user
+            kept = m_kept.insert_or_assign(path, readAnew(m_models[m_next], std::move(images))).first;
             m_hasNew = hasRead = true;
         }
         found.emplace_back(path, kept->second.facts);
@@ -113,14 +118,18 @@ FactsReader::Found FactsReader::readSome(std::chrono::milliseconds most)
     return found;
 }
 
-FactsReader::Kept FactsReader::readAnew(const std::filesystem::path& model)
+FactsReader::Kept FactsReader::readAnew(const std::filesystem::path& model, scene::Bindings images)
 {
     const auto start = std::filesystem::file_time_type::clock::now();
-    const ReadFacts read = factsOf(model, m_options);
-    Kept made{read.facts, {}, false};
+    scene::OpenOptions options = m_options;
+    (void)scene::dropGoneImages(images); // the window says which are gone
+    options.bindings.insert(images.begin(), images.end());
+    const ReadFacts read = factsOf(model, options);
+    Kept made{read.facts, {}, !images.empty()};
     for (const std::string& file : read.files) {
         made.files.push_back(numberOf(file));
-        made.isFresh = made.isFresh || wereWrittenSince(std::span(&m_files[made.files.back()], 1), start);
+        const bool isBeingWritten = wereWrittenSince(std::span(&m_files[made.files.back()], 1), start);
+        made.isPassing = made.isPassing || isBeingWritten;
     }
     return made;
 }
@@ -151,10 +160,10 @@ void FactsReader::save()
     writer.u32(static_cast<std::uint32_t>(m_files.size()));
     for (const StampedFile& file : m_files)
         writer.file(file);
-    const auto isKept = [](const auto& one) { return !one.second.isFresh; };
+    const auto isKept = [](const auto& one) { return !one.second.isPassing; };
     writer.u32(static_cast<std::uint32_t>(std::count_if(m_kept.begin(), m_kept.end(), isKept)));
     for (const auto& [path, kept] : m_kept) {
-        if (kept.isFresh)
+        if (kept.isPassing)
             continue;
         writer.text(path);
         write(writer, kept.facts);

@@ -2,12 +2,14 @@
 
 #include "app/viewer/jobs/cache_file.hpp"
 #include "app/viewer/session/lists/model_facts.hpp"
+#include "app/viewer/session/texture/kept_images.hpp"
 #include "renderer/scene/open.hpp"
 
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,8 +27,9 @@ struct ReadFacts {
 /// are read anew. Used by one worker at a time.
 class FactsReader {
 public:
-    /// `cacheFile`: empty: nothing is kept.
-    FactsReader(std::vector<std::filesystem::path> models, scene::OpenOptions options, std::filesystem::path cacheFile);
+    /// `images`: chosen for the models; not null. `cacheFile`: empty: nothing is kept.
+    FactsReader(std::vector<std::filesystem::path> models, scene::OpenOptions options,
+                std::shared_ptr<const KeptImages> images, std::filesystem::path cacheFile);
 
     using Found = std::vector<std::pair<std::string, ModelFacts>>; ///< by the path of the model, UTF-8
     /// Those of the next models: everything that was kept at once, else as many as can be read in this time, one at
@@ -38,17 +41,18 @@ private:
     struct Kept {
         ModelFacts facts;
         std::vector<std::uint32_t> files; // into m_files
-        bool isFresh = false;             // a file of it is being written: not for the cache
+        bool isPassing = false;           // not for the cache
     };
 
     void load();
     void save();
-    [[nodiscard]] Kept readAnew(const std::filesystem::path& model);
+    [[nodiscard]] Kept readAnew(const std::filesystem::path& model, scene::Bindings images);
     void readKept(CacheReader& reader, std::uint32_t count, const std::vector<bool>& isUnchanged);
     [[nodiscard]] std::uint32_t numberOf(const std::string& path);
 
     std::vector<std::filesystem::path> m_models;
     scene::OpenOptions m_options;
+    std::shared_ptr<const KeptImages> m_images;
     std::filesystem::path m_cacheFile;
     bool m_isLoaded = false;
     bool m_hasNew = false;

@@ -113,7 +113,7 @@ void LibraryTasks::chooseReader(Session& session, const scene::OpenOptions& opti
         const std::vector<std::filesystem::path> models(m_facts.changed.begin(), m_facts.changed.end());
         m_facts.changed.clear();
         m_facts.reader =
-            std::make_shared<FactsReader>(models, options, std::filesystem::path()); // the cache: next time
+            std::make_shared<FactsReader>(models, options, session.keptImages, std::filesystem::path()); // no cache
         return;
     }
     const auto next = std::find_if(session.roots.begin(), session.roots.end(), [&](const LibraryRoot& root) {
@@ -123,7 +123,8 @@ void LibraryTasks::chooseReader(Session& session, const scene::OpenOptions& opti
     if (next == session.roots.end())
         return;
     m_facts.list = next->list;
-    m_facts.reader = std::make_shared<FactsReader>(next->list->files, options, factsFile(next->paths, options));
+    m_facts.reader =
+        std::make_shared<FactsReader>(next->list->files, options, session.keptImages, factsFile(next->paths, options));
     session.facts.left = next->list->files.size();
 }
 

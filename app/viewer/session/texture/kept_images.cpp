@@ -84,6 +84,26 @@ scene::Bindings imagesOf(const KeptImages& kept, const std::string& model)
     return found != kept.models.end() ? found->images : scene::Bindings();
 }
 
+scene::Bindings imagesOfFile(const KeptImages& kept, const std::filesystem::path& model)
+{
+    return kept.models.empty() ? scene::Bindings() : imagesOf(kept, modelKey(model));
+}
+
+std::vector<std::string> modelsWithOtherImages(const KeptImages& a, const KeptImages& b)
+{
+    std::vector<std::string> others;
+    const auto compare = [&others](const KeptImages& from, const KeptImages& with) {
+        for (const ModelImages& one : from.models) {
+            const bool isKnown = std::find(others.begin(), others.end(), one.model) != others.end();
+            if (!isKnown && imagesOf(with, one.model) != one.images)
+                others.push_back(one.model);
+        }
+    };
+    compare(a, b);
+    compare(b, a);
+    return others;
+}
+
 void setImages(KeptImages& kept, const std::string& model, scene::Bindings images)
 {
     std::erase_if(kept.models, [&](const ModelImages& one) { return one.model == model; });

@@ -33,6 +33,12 @@ struct KeptImages {
 /// The images of a model; none where nothing was chosen.
 [[nodiscard]] scene::Bindings imagesOf(const KeptImages& kept, const std::string& model);
 
+/// The same for the model in a file.
+[[nodiscard]] scene::Bindings imagesOfFile(const KeptImages& kept, const std::filesystem::path& model);
+
+/// The models for which other images are chosen in `b` than in `a`.
+[[nodiscard]] std::vector<std::string> modelsWithOtherImages(const KeptImages& a, const KeptImages& b);
+
 /// Replaces those of a model; empty ones are forgotten.
 void setImages(KeptImages& kept, const std::string& model, scene::Bindings images);
 

@@ -23,7 +23,8 @@ enum class Element : std::uint8_t {
     sequence,
     camera,
     particle, ///< an emitter
-    ribbon
+    ribbon,
+    key ///< bytes of times and values of tracks, see keyAt
 };
 
 /// No surface: all of the model share the table.

@@ -3,6 +3,7 @@
 #include "formats/m2/m2.hpp"
 #include "formats/m2/m2_tracks.hpp"
 
+#include <algorithm>
 #include <optional>
 
 // The keys of one sequence in a file of its own (docs/formats/m2.md §15.2): no header, or chunks of later clients.
@@ -12,6 +13,8 @@ namespace {
 struct Blob { // where offsets of one kind of track begin
     std::uint32_t offset = 0;
     std::uint32_t size = 0;
+
+    [[nodiscard]] ByteRange range() const { return {offset, size}; }
 };
 
 struct Blobs {
@@ -32,6 +35,29 @@ Blobs blobsOf(const ByteView& anim, Diagnostics& diagnostics)
     };
     const Blob other = blobOr("AFM2", {});
     return {other, blobOr("AFSB", other), blobOr("AFSA", other)};
+}
+
+/// The parts of the file that keys lie in: each once.
+std::vector<ByteRange> partsOf(const Blobs& blobs)
+{
+    std::vector<ByteRange> parts;
+    for (const ByteRange& part : {blobs.other.range(), blobs.bones.range(), blobs.attachments.range()}) {
+        if (part.length > 0 && std::find(parts.begin(), parts.end(), part) == parts.end())
+            parts.push_back(part);
+    }
+    return parts;
+}
+
+/// Chunks of keys are told by their keys; all others as a whole.
+FileMap mapWithout(const std::vector<ByteRange>& parts, const ByteView& anim)
+{
+    FileMap map = anim.takeMap();
+    const auto isOfKeys = [&parts](const FileMapEntry& entry) {
+        return std::any_of(parts.begin(), parts.end(),
+                           [&entry](const ByteRange& part) { return entry.offset == part.offset; });
+    };
+    map.erase(std::remove_if(map.begin(), map.end(), isOfKeys), map.end());
+    return map;
 }
 
 // Which blob each track reads from.
@@ -99,6 +125,8 @@ Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequen
     keys.file = anim.file();
     keys.timelines = keysOf(shape, sequence).timelines.copied();
     const m2::Blobs blobs = m2::blobsOf(anim, keys.diagnostics);
+    keys.parts = m2::partsOf(blobs);
+    keys.map = m2::mapWithout(keys.parts, anim);
     const std::vector<const m2::Blob*> sources = m2::sourcesOf(shape, blobs);
     std::array<std::optional<m2::KeyProver>, 3> provers; // each proves against its own blob
     const std::array<const m2::Blob*, 3> kinds{&blobs.other, &blobs.bones, &blobs.attachments};

@@ -84,7 +84,52 @@ std::vector<ByteRange> merged(std::vector<ByteRange> ranges)
 void addKeys(FileMap& map, std::uint64_t base, std::vector<ByteRange> keys)
 {
     for (const ByteRange& range : merged(std::move(keys)))
-        map.push_back({"keys of tracks", base + range.offset, 1, range.length});
+        map.push_back({"keys of tracks", base + range.offset, 1, range.length, Element::key});
+}
+
+/// The key of these whose time or value has the byte.
+std::optional<KeyPlace> keyIn(const Timeline& timeline, TrackType type, TrackIndex track, std::uint64_t offset)
+{
+    const auto find = [&](std::uint64_t begin, std::uint64_t stride) -> std::optional<KeyPlace> {
+        if (offset < begin || offset - begin >= stride * timeline.count)
+            return std::nullopt;
+        const std::uint64_t key = (offset - begin) / stride;
+        return KeyPlace{track, static_cast<std::uint32_t>(key), {begin + key * stride, stride}};
+    };
+    const auto time = find(timeline.timesOffset, 4);
+    return time ? time : find(timeline.valuesOffset, valueBytesOf(type));
+}
+
+/// All keys of a track that all sequences share.
+Timeline wholeTimeline(const Track& track)
+{
+    const std::uint32_t count =
+        track.type == TrackType::eventTimes ? track.times.count : std::min(track.times.count, track.values.count);
+    return {track.times.offset, track.values.offset, count, 0};
+}
+
+template <class Things, class Uses> std::optional<std::uint32_t> firstThat(const Things& things, const Uses& uses)
+{
+    const auto found = std::find_if(things.begin(), things.end(), uses);
+    return found != things.end() ? std::optional(static_cast<std::uint32_t>(found - things.begin())) : std::nullopt;
+}
+
+template <class... Tracks> auto isOneOf(TrackIndex track, Tracks... tracks)
+{
+    return ((track == tracks) || ...);
+}
+
+bool moves(const ParticleEmitter& emitter, TrackIndex track)
+{
+    return isOneOf(track, emitter.speed, emitter.speedVariation, emitter.verticalRange, emitter.horizontalRange,
+                   emitter.gravity, emitter.lifespan, emitter.rate, emitter.areaLength, emitter.areaWidth,
+                   emitter.zSource, emitter.enabled);
+}
+
+bool moves(const RibbonEmitter& emitter, TrackIndex track)
+{
+    return isOneOf(track, emitter.color, emitter.alpha, emitter.heightAbove, emitter.heightBelow, emitter.cell,
+                   emitter.isVisible);
 }
 
 } // namespace
@@ -108,6 +153,76 @@ FileMap fileMapOf(const Model& model, const SidecarFile& sidecar)
             addKeys(map, part.range.offset, rangesIn({part.base, part.range.length}, keys));
     }
     return map;
+}
+
+FileMap fileMapOf(const Skinned& shape, const SequenceKeys& keys)
+{
+    FileMap map = keys.map;
+    std::vector<ByteRange> ranges;
+    for (std::size_t i = 0; i < keys.timelines.size(); ++i) {
+        const Timeline& timeline = keys.timelines[i];
+        if (timeline.isExternal == 0)
+            continue;
+        add(ranges, timeline.timesOffset, std::uint64_t{4} * timeline.count);
+        add(ranges, timeline.valuesOffset, std::uint64_t{valueBytesOf(shape.tracks[i].type)} * timeline.count);
+    }
+    for (const ByteRange& part : keys.parts)
+        addKeys(map, part.offset, rangesIn(part, ranges));
+    return map;
+}
+
+std::optional<KeyPlace> keyAt(const Skinned& shape, std::uint64_t offset)
+{
+    const std::size_t rows = shape.tracks.empty() ? 0 : shape.timelines.size() / shape.tracks.size();
+    for (std::uint32_t track = 0; track < shape.tracks.size(); ++track) {
+        const TrackType type = shape.tracks[track].type;
+        for (Timeline timeline : std::span(shape.timelines).subspan(track * rows, rows)) {
+            if (timeline.isExternal != 0 || timeline.count == 0)
+                continue;
+            if (shape.hasSharedTimeline) // its arrays are proved where a sequence plays them
+                timeline = wholeTimeline(shape.tracks[track]);
+            if (const auto found = keyIn(timeline, type, track, offset))
+                return found;
+            if (shape.hasSharedTimeline)
+                break;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<KeyPlace> keyAt(const Skinned& shape, const SequenceKeys& keys, std::uint64_t offset)
+{
+    for (std::uint32_t track = 0; track < keys.timelines.size(); ++track) {
+        const auto found = keys.timelines[track].isExternal != 0
+                               ? keyIn(keys.timelines[track], shape.tracks[track].type, track, offset)
+                               : std::nullopt;
+        if (found)
+            return found;
+    }
+    return std::nullopt;
+}
+
+TrackOwner ownerOfTrack(const Skinned& shape, TrackIndex track)
+{
+    const auto ofBone = [track](const Bone& bone) {
+        return isOneOf(track, bone.translation, bone.rotation, bone.scale);
+    };
+    const auto ofAttachment = [track](const Attachment& attachment) { return attachment.isActive == track; };
+    const auto ofCamera = [track](const ModelCamera& camera) {
+        return isOneOf(track, camera.positionTrack, camera.targetTrack, camera.rollTrack, camera.fieldOfViewTrack);
+    };
+    const auto ofEmitter = [track](const auto& emitter) { return moves(emitter, track); };
+    if (const auto bone = firstThat(shape.bones, ofBone))
+        return {Element::bone, *bone};
+    if (const auto attachment = firstThat(shape.attachments, ofAttachment))
+        return {Element::tag, *attachment};
+    if (const auto camera = firstThat(shape.cameras, ofCamera))
+        return {Element::camera, *camera};
+    if (const auto particle = firstThat(shape.particles, ofEmitter))
+        return {Element::particle, *particle};
+    if (const auto ribbon = firstThat(shape.ribbons, ofEmitter))
+        return {Element::ribbon, *ribbon};
+    return {};
 }
 
 } // namespace formats

@@ -2,6 +2,7 @@
 
 #include "formats/base/diagnostics.hpp"
 #include "formats/base/file_bytes.hpp"
+#include "formats/base/file_map.hpp"
 #include "formats/model/bounds.hpp"
 #include "formats/model/effects.hpp"
 #include "formats/model/material_pass.hpp"
@@ -125,6 +126,8 @@ struct SequenceKeys {
     FileBytes file;
     std::vector<Timeline> timelines; ///< one for each of Skinned::tracks
     Diagnostics diagnostics;
+    FileMap map{};                  ///< without keys, see fileMapOf
+    std::vector<ByteRange> parts{}; ///< of `file`, apart from each other, that keys lie in
 };
 
 // --- Sequences

@@ -4,6 +4,7 @@
 #include "formats/base/names.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 
+#include <algorithm>
 #include <set>
 
 namespace scene {
@@ -87,6 +88,14 @@ std::vector<std::string> SequenceStore::paths() const
     return paths;
 }
 
+std::optional<std::uint32_t> SequenceStore::sequenceOf(const std::string& path) const
+{
+    const std::lock_guard lock(m_mutex);
+    const auto found = std::find_if(m_external.begin(), m_external.end(),
+                                    [&path](const auto& external) { return external.second.file.path == path; });
+    return found != m_external.end() ? std::optional(found->first) : std::nullopt;
+}
+
 formats::Diagnostics SequenceStore::read(std::uint32_t sequence) const
 {
     const std::uint32_t owner = ownerOf(sequence);
@@ -115,6 +124,13 @@ formats::Diagnostics SequenceStore::read(std::uint32_t sequence) const
     const std::lock_guard lock(m_mutex);
     external->keys = std::make_unique<const formats::SequenceKeys>(*std::move(keys));
     return diagnostics;
+}
+
+std::optional<formats::SequenceKeys> SequenceStore::readFrom(std::uint32_t sequence,
+                                                             const formats::ByteView& file) const
+{
+    auto keys = profileOf(*m_model).loadSequenceKeys(skinnedOf(*m_model), sequence, file);
+    return keys ? std::optional(*std::move(keys)) : std::nullopt;
 }
 
 SequenceStore::External* SequenceStore::externalOf(std::uint32_t owner) const

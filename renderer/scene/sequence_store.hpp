@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,9 +38,16 @@ public:
     /// The paths of the files that were found.
     [[nodiscard]] std::vector<std::string> paths() const;
 
+    /// The sequence whose keys lie in the file found at `path`; nullopt: none.
+    [[nodiscard]] std::optional<std::uint32_t> sequenceOf(const std::string& path) const;
+
     /// Reads the keys of a sequence that `isUnread`. Returns the file's diagnostics; an unreadable file counts as
     /// one without keys from then on. Does nothing for other sequences.
     formats::Diagnostics read(std::uint32_t sequence) const;
+
+    /// The keys of a sequence as they are in `file`, without keeping them; nullopt: they cannot be read.
+    [[nodiscard]] std::optional<formats::SequenceKeys> readFrom(std::uint32_t sequence,
+                                                                const formats::ByteView& file) const;
 
     /// The keys that a sequence plays: none while they are unread or missing. kBindPose: bones
     /// stay in their bind pose; only the tracks of a model without sequences play. Borrows from this.

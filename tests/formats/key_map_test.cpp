@@ -64,6 +64,35 @@ TEST(KeyMap, HasEveryKeyAndEveryTableOfKeys)
     }
 }
 
+TEST(KeyMap, FindsTheTrackOfEveryKeyBesideOneThatIsNotInTheFile)
+{
+    for (const std::uint32_t version : {256U, 264U}) {
+        SCOPED_TRACE(version);
+        Model model = fittedPole(version);
+        auto& shape = std::get<formats::Skinned>(model.shape);
+        const std::size_t rows = shape.timelines.size() / shape.tracks.size();
+        formats::Track& refused = shape.tracks.front();
+        refused.times = refused.values = {0xFFFFFFFF, 0};
+        std::fill_n(shape.timelines.begin(), rows, formats::Timeline{});
+        const formats::TrackIndex rotation = shape.bones[1].rotation;
+        ASSERT_TRUE(rotation != formats::kNoIndex && rotation != 0);
+        const formats::Timeline own = formats::keysOf(shape, 0).timelines[rotation];
+        const std::uint64_t valueBytes = formats::valueBytesOf(shape.tracks[rotation].type);
+        ASSERT_GT(own.count, 1U);
+        const auto value = formats::keyAt(shape, own.valuesOffset + 2 * valueBytes - 1);
+        ASSERT_TRUE(value);
+        EXPECT_EQ(value->track, rotation);
+        EXPECT_EQ(value->range, (ByteRange{own.valuesOffset + valueBytes, valueBytes}));
+        const auto time = formats::keyAt(shape, own.timesOffset);
+        ASSERT_TRUE(time);
+        EXPECT_EQ(time->range, (ByteRange{own.timesOffset, 4}));
+        const formats::TrackOwner moved = formats::ownerOfTrack(shape, time->track);
+        EXPECT_EQ(moved.element, formats::Element::bone);
+        EXPECT_EQ(moved.index, 1U);
+        EXPECT_FALSE(formats::keyAt(shape, 0)) << "the header";
+    }
+}
+
 TEST(KeyMap, TellsThemAsFewRangesThatTouchNothingElse)
 {
     for (const std::uint32_t version : {256U, 264U}) {

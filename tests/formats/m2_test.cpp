@@ -390,6 +390,44 @@ TEST(M2, ReadsExternalKeysOnlyFromSoundFiles)
     EXPECT_TRUE(later->diagnostics.empty());
     const formats::TrackIndex track = shape.bones[1].translation;
     EXPECT_EQ(later->timelines[track].timesOffset, whole->timelines[track].timesOffset + 8);
+    const formats::FileMap map = formats::fileMapOf(shape, *later);
+    ASSERT_FALSE(map.empty());
+    EXPECT_EQ(map.front().what, "chunk AFM2");
+    EXPECT_LE(map.back().end(), chunked.size());
+    EXPECT_LT(chunked.size() - map.back().end(), 16U) << "nothing but padding";
+    for (std::size_t i = 1; i < map.size(); ++i)
+        EXPECT_GE(map[i].offset, map[i - 1].end()) << map[i].what << ": nothing is told twice";
+    EXPECT_TRUE(whole->map.empty());
+}
+
+TEST(M2, TellsTheChunksOfAnAnimFileAndTheKeysInThem)
+{
+    const auto files = formats::writeM2(tests::flagPole(264));
+    const auto model = load(files[0].bytes);
+    ASSERT_TRUE(model);
+    const Skinned& shape = formats::skinnedOf(*model);
+    Bytes anim; // keys of bones are those of the second chunk, all others those of the first
+    for (const char* const id : {"AFM2", "AFSB"}) {
+        const auto size = static_cast<std::uint32_t>(files[3].bytes.size());
+        const Bytes head = tests::ByteBuilder().text(id, 4).u32(size).build();
+        anim.insert(anim.end(), head.begin(), head.end());
+        anim.insert(anim.end(), files[3].bytes.begin(), files[3].bytes.end());
+    }
+    const auto keys = formats::loadSequenceKeys(shape, 2, ByteView(FileBytes::copyOf(anim), "Pole0069-01.anim"));
+    ASSERT_TRUE(keys);
+    formats::FileMap map = formats::fileMapOf(shape, *keys);
+    std::sort(map.begin(), map.end(), [](const auto& a, const auto& b) { return a.offset < b.offset; });
+    ASSERT_GE(map.size(), 4U);
+    EXPECT_EQ(map.front().what, "chunk AFM2");
+    EXPECT_EQ(std::count_if(map.begin(), map.end(), [](const auto& entry) { return entry.what == "chunk AFSB"; }), 1);
+    for (std::size_t i = 1; i < map.size(); ++i)
+        EXPECT_GE(map[i].offset, map[i - 1].end()) << map[i].what << ": nothing is told twice";
+    const formats::TrackIndex track = shape.bones[1].translation;
+    const auto place = formats::keyAt(shape, *keys, keys->timelines[track].valuesOffset + 12);
+    ASSERT_TRUE(place);
+    EXPECT_EQ(place->track, track);
+    EXPECT_EQ(place->key, 1U);
+    EXPECT_GT(place->range.offset, files[3].bytes.size()) << "in the second chunk";
 }
 
 TEST(M2, SkinsAreReadOnlyWithTheirMark)

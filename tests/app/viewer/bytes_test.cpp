@@ -227,6 +227,52 @@ TEST_F(BytesTest, ShowTheFrameThatTheyAreOf)
     EXPECT_EQ(place->range.offset, session.tab().bytes.selected->offset) << "the thing has these very bytes";
 }
 
+TEST_F(BytesTest, OfKeysLeadToWhatTheyMove)
+{
+    for (const std::uint32_t version : {256U, 264U}) {
+        SCOPED_TRACE(version);
+        Session session = m2(version);
+        const formats::Skinned& shape = skinnedOf(*shownModel(session));
+        apply(session, RunAction{"bytes"});
+        read(session);
+        const formats::TrackIndex track = shape.bones[1].rotation;
+        ASSERT_NE(track, formats::kNoIndex);
+        const formats::Timeline& keys = formats::keysOf(shape, 0).timelines[track];
+        ASSERT_GT(keys.count, 1U);
+        const std::uint64_t valueBytes = formats::valueBytesOf(shape.tracks[track].type);
+        apply(session, SelectBytes{{keys.valuesOffset + valueBytes + 1, 1}});
+        EXPECT_EQ(session.tab().selection.thing, (Thing{ThingKind::bone, 1}));
+        EXPECT_EQ(session.tab().bytes.selected->offset, keys.valuesOffset + valueBytes + 1) << "they stay selected";
+        apply(session, RunAction{"selectRecord"});
+        EXPECT_EQ(session.tab().bytes.selected->offset, keys.valuesOffset + valueBytes) << "the value of key 1";
+        EXPECT_EQ(session.tab().bytes.selected->length, valueBytes);
+        apply(session, SelectBytes{{keys.timesOffset, 1}});
+        EXPECT_EQ(session.tab().selection.thing, (Thing{ThingKind::bone, 1}));
+    }
+}
+
+TEST_F(BytesTest, OfAnAnimFileAreKeysOfTheModel)
+{
+    Session session = m2(264);
+    const std::vector<DocumentFile> files = documentFiles(*session.tab().document);
+    const auto anim =
+        std::find_if(files.begin(), files.end(), [](const DocumentFile& file) { return file.name.ends_with(".anim"); });
+    ASSERT_NE(anim, files.end());
+    apply(session, ShowBytes{0, {}, anim->path});
+    read(session);
+    const ShownFile& shown = *session.tab().bytes.shown;
+    ASSERT_TRUE(shown.keys);
+    EXPECT_EQ(shown.node, 0U);
+    ASSERT_FALSE(shown.layout.tables.empty());
+    EXPECT_EQ(shown.layout.tables.front().element, formats::Element::key);
+    EXPECT_LT(shown.layout.unused, 16U) << "nothing but padding";
+    const formats::Skinned& shape = skinnedOf(*shownModel(session));
+    const formats::Timeline& keys = shown.keys->timelines[shape.bones[1].translation];
+    ASSERT_GT(keys.count, 0U);
+    apply(session, SelectBytes{{keys.timesOffset + 1, 1}});
+    EXPECT_EQ(session.tab().selection.thing, (Thing{ThingKind::bone, 1}));
+}
+
 TEST_F(BytesTest, AreThoseOfEveryFileOfTheModel)
 {
     Session session = m2(264);

@@ -78,6 +78,9 @@ public:
         case formats::Element::frame:
             findInFrame(offset, record, stated);
             break;
+        case formats::Element::key:
+            findOfTrack(offset);
+            break;
         default:
             findOfNode(table, record);
             break;
@@ -187,6 +190,19 @@ private:
                                                     record};
         else if (table.element == formats::Element::texture)
             findTexture(record);
+    }
+
+    /// What the track of a key moves.
+    void findOfTrack(std::uint64_t offset)
+    {
+        const std::optional<formats::KeyPlace> key = m_file.keyAt(offset);
+        if (!key)
+            return;
+        m_owner.range = key->range;
+        const formats::TrackOwner moved = ownerOfTrack(skinnedOf(m_model), key->track);
+        FileMapEntry table = *m_owner.table;
+        table.element = moved.element;
+        findOfNode(table, moved.index);
     }
 
     void findTag(const FileMapEntry& table, std::uint32_t record)

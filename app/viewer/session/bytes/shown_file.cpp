@@ -4,9 +4,11 @@
 #include "app/viewer/session/bytes/byte_values.hpp"
 #include "formats/base/names.hpp"
 #include "formats/image/load_image.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/model/key_map.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
+#include "renderer/scene/sequence_store.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -55,6 +57,23 @@ std::optional<std::uint64_t> sizeOfPath(const fs::path& path)
                               : std::nullopt;
 }
 
+/// Finds what a file that is no model's own consists of, as far as that is known.
+void readLayout(const scene::Document& document, const formats::ByteView& file, ShownFile& shown)
+{
+    shown.layout = fileLayout(formats::imageFileMap(file), shown.bytes.size());
+    for (std::uint32_t i = 0; i < document.nodes.size(); ++i) {
+        const scene::Node& node = document.nodes[i];
+        const auto sequence = node.sequences ? node.sequences->sequenceOf(shown.path) : std::nullopt;
+        auto keys = sequence ? node.sequences->readFrom(*sequence, file) : std::nullopt;
+        if (!keys)
+            continue;
+        shown.node = i;
+        shown.layout = fileLayout(formats::fileMapOf(skinnedOf(*node.model), *keys), shown.bytes.size());
+        shown.keys = std::make_shared<const formats::SequenceKeys>(*std::move(keys));
+        return;
+    }
+}
+
 } // namespace
 
 std::vector<DocumentFile> documentFiles(const scene::Document& document)
@@ -85,6 +104,29 @@ const formats::Model* ShownFile::model() const
     return open && node < open->nodes.size() ? open->nodes[node].model.get() : nullptr;
 }
 
+std::optional<formats::KeyPlace> ShownFile::keyAt(std::uint64_t offset) const
+{
+    const formats::Model* const of = model();
+    if (of == nullptr || !capabilitiesOf(*of).hasBones)
+        return std::nullopt;
+    const formats::Skinned& shape = skinnedOf(*of);
+    if (keys)
+        return formats::keyAt(shape, *keys, offset);
+    const formats::JoinedPart own{0, {shape.fileOffset, shape.ownBytes}};
+    std::span<const formats::JoinedPart> parts(&own, 1);
+    if (sidecar != formats::kNoIndex)
+        parts = of->sidecars[sidecar].joined;
+    for (const formats::JoinedPart& part : parts) {
+        if (offset < part.range.offset || offset - part.range.offset >= part.range.length)
+            continue;
+        auto key = formats::keyAt(shape, offset - part.range.offset + part.base);
+        if (key)
+            key->range.offset = key->range.offset - part.base + part.range.offset;
+        return key;
+    }
+    return std::nullopt;
+}
+
 ShownFile readShownFile(const std::shared_ptr<const scene::Document>& document, const std::string& path)
 {
     ShownFile shown;
@@ -98,7 +140,7 @@ ShownFile readShownFile(const std::shared_ptr<const scene::Document>& document, 
             shown.problem = "No file of the model is " + path;
         } else if (auto read = formats::readPath(platform::pathFromUtf8(path))) {
             shown.bytes = read->file();
-            shown.layout = fileLayout(formats::imageFileMap(*read), shown.bytes.size());
+            readLayout(*document, *read, shown);
         } else {
             shown.problem = read.error().message;
         }

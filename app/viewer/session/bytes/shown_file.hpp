@@ -2,10 +2,12 @@
 
 #include "app/viewer/session/bytes/file_layout.hpp"
 #include "formats/base/file_bytes.hpp"
+#include "formats/model/key_map.hpp"
 #include "renderer/scene/document.hpp"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,14 +27,17 @@ struct DocumentFile {
 struct ShownFile {
     std::weak_ptr<const scene::Document> document;
     std::string path;
-    std::uint32_t node = formats::kNoIndex;    ///< into Document::nodes: whose model (or a view of it) lies in it
+    std::uint32_t node = formats::kNoIndex;    ///< into Document::nodes: whose model, a view of it or keys lie in it
     std::uint32_t sidecar = formats::kNoIndex; ///< into Model::sidecars; kNoIndex: it is the model's own file
     formats::FileBytes bytes;
+    std::shared_ptr<const formats::SequenceKeys> keys{}; ///< of a sequence of `node`, where the file has nothing else
     FileLayout layout;
     bool isText = false;
     std::string problem; ///< why it cannot be read; else empty
 
     [[nodiscard]] const formats::Model* model() const;
+    /// The key of a track that has this byte; nullopt: none, or the document is closed.
+    [[nodiscard]] std::optional<formats::KeyPlace> keyAt(std::uint64_t offset) const;
 };
 
 /// A file of the document under its path; under none it is the first model's. The files of models are in memory, as

@@ -18,6 +18,8 @@ constexpr std::chrono::milliseconds kClickReaction{TRISVIEW_IS_SLOW_BUILD ? 600 
 constexpr std::chrono::milliseconds kSettling{TRISVIEW_IS_SLOW_BUILD ? 300 : 80};
 /// For what a click brings to light, however busy the machine is.
 constexpr std::chrono::milliseconds kAppearing{TRISVIEW_IS_SLOW_BUILD ? 5000 : 1500};
+/// The same before it is tried once more: much of what was seen once is gone.
+constexpr std::chrono::milliseconds kAppearingSoon{TRISVIEW_IS_SLOW_BUILD ? 1500 : 400};
 
 using NameSet = std::set<std::string>;
 
@@ -241,8 +243,8 @@ private:
         for (int i = 0; i < 2 && !wasClicked && lives(); ++i) {
             returnToModel();
             const bool isShown = m_driven.viewer.state()["targets"].contains(target);
-            wasClicked =
-                (isShown || follow(route)) && clickIfThere(target, route.empty() ? kClickReaction : kAppearing);
+            const auto patience = route.empty() ? kClickReaction : i == 0 ? kAppearingSoon : kAppearing;
+            wasClicked = (isShown || follow(route)) && clickIfThere(target, patience);
         }
         (wasClicked ? m_clicked : m_vanished).insert(target);
         if (!wasClicked || !lives())

@@ -114,6 +114,11 @@ void selectInTheMiddle(Driven& driven, int clicks)
     }
 }
 
+void showBytes(Driven& driven)
+{
+    (void)driven.press(XK_y, [](const json& now) { return now["sidePanel"] == "bytes"; });
+}
+
 void showTexture(Driven& driven)
 {
     selectInTheMiddle(driven, 1);
@@ -139,7 +144,7 @@ void takeInstruments(Photographer& photographer)
     photographer.open("17-selected-vertex", {skinned}, [](Driven& driven) { selectInTheMiddle(driven, 3); });
     photographer.open("18-bytes", {creature()}, [](Driven& driven) {
         selectInTheMiddle(driven, 2);
-        driven.user.pressKey(XK_y);
+        showBytes(driven);
     });
     photographer.open("19-texture-light", {skinned}, inLight(showTexture));
     photographer.open("20-side-by-side", {"--compare", creature(), other}, [](Driven& driven) {
@@ -153,7 +158,7 @@ void takeInstruments(Photographer& photographer)
     photographer.open("22-ghosts-and-bytes-light", {creature()}, inLight([](Driven& driven) {
                           (void)driven.rest();
                           driven.user.pressKey(XK_g, kShift);
-                          driven.user.pressKey(XK_y);
+                          showBytes(driven);
                       }));
     photographer.open("23-curves", {sampleArchive()}, showCurvesOfATag);
     photographer.open("24-crowd", {skinned}, [](Driven& driven) { runByName(driven, "crowd"); });

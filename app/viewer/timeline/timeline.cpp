@@ -190,6 +190,16 @@ void drawLayerName(const PanelContext& context, const Rect& area, const Session&
 }
 
 constexpr float kLayerNameWidth = 52.0f;
+constexpr float kReadableLayer = 52.0f; // height: frames and a row of clips
+constexpr float kLowestCurves = 64.0f;
+constexpr float kHighestCurves = 124.0f;
+
+/// What is left of the room where the clips of each layer can still be read.
+float curvesHeight(const PanelContext& context, float room, std::size_t layers)
+{
+    const float left = room - context.px(kReadableLayer) * static_cast<float>(layers);
+    return std::min(std::clamp(left, context.px(kLowestCurves), context.px(kHighestCurves)), room * 0.6f);
+}
 
 /// Below the axes, as wide as these are.
 Rect curvesArea(const PanelContext& context, const Rect& axes, float height, std::size_t layers)
@@ -278,12 +288,12 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     Rect axes{area.x + inset, area.y + top, std::max(area.width - 2.0f * inset, 1.0f),
               std::max(area.height - top - context.px(4.0f), 1.0f)};
     const bool hasCurves = session.tab().document && session.tab().view.curves.areShown;
-    const float curvesHeight = hasCurves ? std::min(context.px(124.0f), axes.height * 0.6f) : 0.0f;
-    axes.height -= curvesHeight;
+    const float height = hasCurves ? curvesHeight(context, axes.height, states.size()) : 0.0f;
+    axes.height -= height;
     drawClipBars(context, axes, session, states, requests);
     if (hasCurves)
-        drawCurves(context, curvesArea(context, axes, curvesHeight, states.size()), session,
-                   states[curvesLayer(session)], requests);
+        drawCurves(context, curvesArea(context, axes, height, states.size()), session, states[curvesLayer(session)],
+                   requests);
     return requests;
 }
 

@@ -4,6 +4,7 @@
 #include "app/viewer/session/lists/library_tree.hpp"
 
 #include "app/viewer/widgets/tooltip.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -72,7 +73,9 @@ void drawCard(const PanelContext& context, const Rect& area, const std::filesyst
         drawThumbnail(*thumbnail, corner, {corner.x + edge, corner.y + edge});
     const float available = area.width - context.px(8.0f);
     const float middle = (from.x + to.x) * 0.5f;
-    const std::string name = fitted(shownName(caption.name), available);
+    std::string name = shownName(caption.name);
+    if (ImGui::CalcTextSize(name.c_str()).x > available)
+        name = fitted(formats::stemOf(name), available);
     putCentered({middle, to.y - context.px(31.0f)}, colors::kText, name.c_str());
     const std::string where = fitted(shownName(caption.where), available);
     putCentered({middle, to.y - context.px(13.0f)}, colors::kSecondary, where.c_str());

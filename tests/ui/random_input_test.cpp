@@ -43,16 +43,17 @@ unsigned seed()
     return stated != nullptr ? static_cast<unsigned>(std::strtoul(stated, nullptr, 10)) : kUsualSeed;
 }
 
-constexpr std::array<unsigned long, 54> kKeys = {
+constexpr std::array<unsigned long, 58> kKeys = {
     XK_space, XK_comma, XK_period, XK_less,      XK_greater,   XK_Home,   XK_End,      XK_bracketleft, XK_bracketright,
     XK_1,     XK_3,     XK_5,      XK_7,         XK_9,         XK_2,      XK_4,        XK_6,           XK_8,
     XK_w,     XK_n,     XK_b,      XK_t,         XK_g,         XK_x,      XK_l,        XK_c,           XK_s,
     XK_f,     XK_i,     XK_o,      XK_h,         XK_Left,      XK_Right,  XK_Up,       XK_Down,        XK_Return,
     XK_Tab,   XK_F5,    XK_F12,    XK_Escape,    XK_BackSpace, XK_slash,  XK_question, XK_braceleft,   XK_braceright,
-    XK_a,     XK_e,     XK_m,      XK_Page_Down, XK_Page_Up,   XK_Delete, XK_0,        XK_d,           XK_F11};
+    XK_a,     XK_e,     XK_m,      XK_Page_Down, XK_Page_Up,   XK_Delete, XK_0,        XK_d,           XK_F11,
+    XK_y,     XK_u,     XK_z,      XK_v};
 // Ctrl+Q ends the program, and with it the test.
 constexpr std::array<unsigned long, 4> kModifiers = {XK_Shift_L, XK_Control_L, XK_Alt_L, XK_Super_L};
-constexpr std::array<unsigned long, 6> kControlKeys = {XK_o, XK_p, XK_t, XK_w, XK_f, XK_Tab};
+constexpr std::array<unsigned long, 8> kControlKeys = {XK_o, XK_p, XK_t, XK_w, XK_f, XK_Tab, XK_d, XK_e};
 constexpr std::array<unsigned long, 9> kDialogKeys = {XK_Return,    XK_Return, XK_Down,    XK_Down,  XK_Page_Down,
                                                       XK_BackSpace, XK_Up,     XK_Page_Up, XK_Escape};
 
@@ -88,7 +89,7 @@ public:
 private:
     void act()
     {
-        switch (below(15)) {
+        switch (below(17)) {
         case 0:
         case 1:
         case 2:
@@ -126,8 +127,42 @@ private:
         case 13:
             useDialog();
             return;
+        case 14:
+        case 15:
+            useInstrument();
+            return;
         default:
             drop();
+        }
+    }
+
+    /// Selects what is in the view, and turns on or off what shows more of it.
+    void useInstrument()
+    {
+        struct Instrument {
+            unsigned long key;
+            unsigned long modifier;
+        };
+        constexpr std::array<Instrument, 9> kInstruments = {{{XK_y, 0},
+                                                             {XK_u, 0},
+                                                             {XK_g, XK_Shift_L},
+                                                             {XK_t, XK_Shift_L},
+                                                             {XK_Down, XK_Shift_L},
+                                                             {XK_Right, XK_Shift_L},
+                                                             {XK_d, XK_Control_L},
+                                                             {XK_d, XK_Shift_L},
+                                                             {XK_z, 0}}};
+        const json state = m_driven->viewer.state();
+        if (below(2) == 0 && state["view"].is_object())
+            m_driven->user.click(Driven::middleOf(state["view"]));
+        const Instrument& chosen = kInstruments[below(kInstruments.size())];
+        if (chosen.modifier == 0)
+            m_driven->user.pressKey(chosen.key);
+        else
+            m_driven->user.pressKey(chosen.key, std::array<unsigned long, 1>{chosen.modifier});
+        for (const char* const part : {"bytes:", "texture:", "compare:"}) {
+            if (below(3) == 0)
+                clickTarget(part);
         }
     }
 

@@ -14,13 +14,24 @@ void add(std::vector<ByteRange>& ranges, std::uint64_t offset, std::uint64_t len
         ranges.push_back({offset, length});
 }
 
+/// All keys of a track that all sequences share.
+Timeline wholeTimeline(const Track& track)
+{
+    const std::uint32_t count =
+        track.type == TrackType::eventTimes ? track.times.count : std::min(track.times.count, track.values.count);
+    return {track.times.offset, track.values.offset, count, 0};
+}
+
+void addTimeline(std::vector<ByteRange>& ranges, TrackType type, const Timeline& timeline)
+{
+    add(ranges, timeline.timesOffset, std::uint64_t{4} * timeline.count);
+    add(ranges, timeline.valuesOffset, std::uint64_t{valueBytesOf(type)} * timeline.count);
+}
+
 void addShared(std::vector<ByteRange>& ranges, const Track& track)
 {
-    const std::uint64_t count =
-        track.type == TrackType::eventTimes ? track.times.count : std::min(track.times.count, track.values.count);
     add(ranges, track.ranges.offset, std::uint64_t{8} * track.ranges.count);
-    add(ranges, track.times.offset, 4 * count);
-    add(ranges, track.values.offset, valueBytesOf(track.type) * count);
+    addTimeline(ranges, track.type, wholeTimeline(track));
 }
 
 void addBySequence(std::vector<ByteRange>& ranges, const Track& track, std::span<const Timeline> timelines)
@@ -28,10 +39,8 @@ void addBySequence(std::vector<ByteRange>& ranges, const Track& track, std::span
     add(ranges, track.times.offset, std::uint64_t{8} * track.times.count);
     if (track.type != TrackType::eventTimes)
         add(ranges, track.values.offset, std::uint64_t{8} * track.values.count);
-    for (const Timeline& timeline : timelines) {
-        add(ranges, timeline.timesOffset, std::uint64_t{4} * timeline.count);
-        add(ranges, timeline.valuesOffset, std::uint64_t{valueBytesOf(track.type)} * timeline.count);
-    }
+    for (const Timeline& timeline : timelines)
+        addTimeline(ranges, track.type, timeline);
 }
 
 std::vector<ByteRange> keyRanges(const Skinned& shape)
@@ -100,14 +109,6 @@ std::optional<KeyPlace> keyIn(const Timeline& timeline, TrackType type, TrackInd
     return time ? time : find(timeline.valuesOffset, valueBytesOf(type));
 }
 
-/// All keys of a track that all sequences share.
-Timeline wholeTimeline(const Track& track)
-{
-    const std::uint32_t count =
-        track.type == TrackType::eventTimes ? track.times.count : std::min(track.times.count, track.values.count);
-    return {track.times.offset, track.values.offset, count, 0};
-}
-
 template <class Things, class Uses> std::optional<std::uint32_t> firstThat(const Things& things, const Uses& uses)
 {
     const auto found = std::find_if(things.begin(), things.end(), uses);
@@ -160,11 +161,8 @@ FileMap fileMapOf(const Skinned& shape, const SequenceKeys& keys)
     FileMap map = keys.map;
     std::vector<ByteRange> ranges;
     for (std::size_t i = 0; i < keys.timelines.size(); ++i) {
-        const Timeline& timeline = keys.timelines[i];
-        if (timeline.isExternal == 0)
-            continue;
-        add(ranges, timeline.timesOffset, std::uint64_t{4} * timeline.count);
-        add(ranges, timeline.valuesOffset, std::uint64_t{valueBytesOf(shape.tracks[i].type)} * timeline.count);
+        if (keys.timelines[i].isExternal != 0)
+            addTimeline(ranges, shape.tracks[i].type, keys.timelines[i]);
     }
     for (const ByteRange& part : keys.parts)
         addKeys(map, part.offset, rangesIn(part, ranges));

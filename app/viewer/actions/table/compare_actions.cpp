@@ -126,7 +126,7 @@ constexpr Action kCompareActions[] = {
     when(hasDocument, {"compareWith", "Compare with\xE2\x80\xA6", "Ctrl+D", Menu::file,
                        [](Session& s) { run(s, CompareWith{}); }, nullptr, kOnce, &kParametersOf<CompareWith>}),
     when(hasVersionBefore,
-         {"compareVersions", "Compare with last version", "Ctrl+Shift+D", Menu::file, compareWithVersionBefore}),
+         {"compareVersions", "Compare with old version", "Ctrl+Shift+D", Menu::file, compareWithVersionBefore}),
     when(isComparing, {"compareSideBySide", "Side by side", "", Menu::file, compareAs<CompareMode::sideBySide>,
                        isComparedAs<CompareMode::sideBySide>}),
     when(isComparing,

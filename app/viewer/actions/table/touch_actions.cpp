@@ -217,8 +217,8 @@ void copyBytesAsText(Session& session)
 }
 
 constexpr Action kTouchActions[] = {
-    when(hasDocument, {"selectInner", "Select what is in it", "Shift+Down", Menu::model, selectInner}),
-    when(hasSelection, {"selectOuter", "Select what it is part of", "Shift+Up", Menu::model, selectOuter}),
+    when(hasDocument, {"selectInner", "Go into the selection", "Shift+Down", Menu::model, selectInner}),
+    when(hasSelection, {"selectOuter", "Go out of the selection", "Shift+Up", Menu::model, selectOuter}),
     when(hasDocument, {"selectNext", "Select the next of its kind", "Shift+Right", Menu::model, stepThingBy<1>, nullptr,
                        ActionKind::repeats}),
     when(hasDocument, {"selectPrevious", "Select the one before", "Shift+Left", Menu::model, stepThingBy<-1>, nullptr,

@@ -9,7 +9,7 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/time/playlist.hpp"
 #include "app/viewer/shell/compare/compare_report.hpp"
-#include "app/viewer/shell/library_report.hpp"
+#include "app/viewer/shell/reports/library_report.hpp"
 #include "app/viewer/shell/reports/texture_report.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/m2/m2_names.hpp"

@@ -1,4 +1,4 @@
-#include "app/viewer/shell/library_report.hpp"
+#include "app/viewer/shell/reports/library_report.hpp"
 
 #include "formats/platform/paths.hpp"
 

@@ -1,7 +1,7 @@
 #include "app/viewer/shell/frame_report.hpp"
 
 #include "app/viewer/shell/clock.hpp"
-#include "formats/platform/process_time.hpp"
+#include "formats/platform/process.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "formats/platform/process_time.hpp"
+#include "formats/platform/process.hpp"
 
 #include <emscripten.h>
 

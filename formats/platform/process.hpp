@@ -6,4 +6,7 @@ namespace platform {
 /// not.
 [[nodiscard]] double secondsSinceProcessStart();
 
+/// The calling thread leaves the processors to other threads from now on where there are not enough for all.
+void lowerThreadPriority();
+
 } // namespace platform

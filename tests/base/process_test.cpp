@@ -4,7 +4,7 @@
 
 namespace {
 
-TEST(ProcessTime, IsShortForAProgramThatJustStartedAndGoesOn)
+TEST(Process, TimeIsShortForAProgramThatJustStartedAndGoesOn)
 {
     const double first = platform::secondsSinceProcessStart();
     EXPECT_GE(first, 0.0);

@@ -1,15 +1,22 @@
 #include "app/viewer/jobs/jobs.hpp"
 
 #include "formats/base/cancellation.hpp"
+#include "formats/platform/process.hpp"
 
 #include <cassert>
 
 namespace app {
 
-JobPool::JobPool(unsigned threadCount, std::function<void()> wake) : m_wake(std::move(wake)), m_running(threadCount)
+JobPool::JobPool(unsigned threadCount, std::function<void()> wake, JobPriority priority)
+    : m_wake(std::move(wake)), m_running(threadCount)
 {
-    for (unsigned i = 0; i < threadCount; ++i)
-        m_threads.emplace_back([this, i] { work(m_running[i]); });
+    for (unsigned i = 0; i < threadCount; ++i) {
+        m_threads.emplace_back([this, i, priority] {
+            if (priority == JobPriority::low)
+                platform::lowerThreadPriority();
+            work(m_running[i]);
+        });
+    }
 }
 
 JobPool::~JobPool()

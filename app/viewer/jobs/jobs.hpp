@@ -74,12 +74,17 @@ private:
     CancelToken m_token;
 };
 
+enum class JobPriority {
+    normal,
+    low, ///< the window and other jobs come first where there are not enough processors for all
+};
+
 /// A few threads that compute values aside. A job gets its own copies, touches nothing shared and asks its token
 /// between steps whether to go on.
 class JobPool {
 public:
     /// `wake` is called from a worker after each job. No threads: `runNext` runs them.
-    JobPool(unsigned threadCount, std::function<void()> wake);
+    JobPool(unsigned threadCount, std::function<void()> wake, JobPriority priority = JobPriority::normal);
     ~JobPool(); ///< drops what waits, cancels what runs and waits for it
     JobPool(const JobPool&) = delete;
     JobPool& operator=(const JobPool&) = delete;

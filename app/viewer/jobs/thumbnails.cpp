@@ -4,9 +4,6 @@
 #include "formats/base/cancellation.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/paths.hpp"
-#include "renderer/fit.hpp"
-#include "renderer/gl/draw_area.hpp"
-#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 
@@ -22,10 +19,10 @@ namespace {
 constexpr std::array<std::uint32_t, 3> kEdges = {128, 256, 512};
 constexpr std::size_t kMaxKept = 300;
 constexpr std::uint64_t kMaxBytes = 48'000'000; // 300 small ones take 27 MB with their mipmaps
-constexpr std::size_t kMaxLoading = 4;          // so many that a few are ready after each frame
-constexpr std::chrono::milliseconds kDrawingTime{16};
+constexpr std::size_t kMaxMaking = 16;          // so many that workers do not wait for the next frame
+constexpr std::chrono::milliseconds kTakingTime{8};
 constexpr std::chrono::seconds kMaxLoadingTime{5}; // of one
-constexpr std::chrono::seconds kMaxDrawingTime{2}; // of one: the window stands still meanwhile
+constexpr std::chrono::seconds kMaxDrawingTime{2}; // of one
 constexpr float kPadding = 0.02f;                  // around a model, in shares of the image's edge
 constexpr double kStampSeconds = 1.0;              // between two looks at the files of the images shown
 
@@ -65,20 +62,18 @@ ThumbnailCache::Key keyOf(const std::filesystem::path& file, std::uint32_t edge,
     return key;
 }
 
-formats::Image renderedImage(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge)
+tl::expected<KeptThumbnail, std::string> drawn(StillRenderer& renderer, const StillModel& still, std::uint32_t edge)
 {
-    renderer::RenderOptions options;
-    options.width = options.height = edge;
-    options.background.reset();
-    options.fitted = fitted(cameraOf(options), 1.0f, renderer::Fit::pose,
-                            {*still.document, still.poses, {}, {0, still.hiddenSurfaces}, options.rotationOverrides});
-    options.draw.hiddenSurfaces = still.hiddenSurfaces;
-    renderer::SceneOnGpu scene = renderer.upload(still.document);
-    renderer::OffscreenRenderer offscreen(renderer, options);
-    offscreen.draw(scene, still.poses);
-    formats::Image image = offscreen.read();
-    renderer::bindWindow();
-    return image;
+    const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxDrawingTime);
+    try {
+        KeptThumbnail thumbnail{renderer.draw(still, edge), {}};
+        if (formats::isCancelled())
+            return tl::unexpected(std::string("drawing its thumbnail takes longer than 2 s"));
+        thumbnail.filled = filledSquare(thumbnail.image);
+        return thumbnail;
+    } catch (const std::exception& error) {
+        return tl::unexpected(formats::reasonOf(error));
+    }
 }
 
 } // namespace
@@ -106,6 +101,14 @@ Square filledSquare(const formats::Image& image)
     return {inside - half, inside + half};
 }
 
+Thumbnails::Thumbnails(std::function<void()> wake, unsigned threadCount, MakeRenderer makeRenderer,
+                       const std::filesystem::path& cacheFolder)
+    : m_cache(cacheFolder),
+      m_makeRenderer(std::move(makeRenderer)),
+      m_jobs(threadCount, std::move(wake), JobPriority::low)
+{
+}
+
 const Thumbnail* Thumbnails::want(const std::filesystem::path& file, float pixels)
 {
     const auto* const fitting = std::find_if(kEdges.begin(), kEdges.end() - 1,
@@ -121,106 +124,87 @@ const Thumbnail* Thumbnails::want(const std::filesystem::path& file, float pixel
     return &thumbnail;
 }
 
-bool Thumbnails::draw(renderer::ModelRenderer& renderer)
+bool Thumbnails::takeReady()
 {
-    const auto end = std::chrono::steady_clock::now() + kDrawingTime;
-    bool hasDrawn = false;
-    while (isLoaded() && (!hasDrawn || std::chrono::steady_clock::now() < end)) {
-        Loading loading = std::move(m_loading.front());
-        m_loading.pop_front();
-        finish(renderer, std::move(loading));
-        hasDrawn = true;
+    const auto end = std::chrono::steady_clock::now() + kTakingTime;
+    bool hasTaken = false;
+    while (isOneReady() && (!hasTaken || std::chrono::steady_clock::now() < end)) {
+        Making making = std::move(m_making.front());
+        m_making.pop_front();
+        finish(std::move(making));
+        hasTaken = true;
     }
-    return hasDrawn;
+    return hasTaken;
 }
 
 std::vector<std::filesystem::path> Thumbnails::work(double seconds)
 {
-    std::erase_if(m_loading, [&](const Loading& loading) {
-        const auto found = m_thumbnails.find(loading.file);
+    std::erase_if(m_making, [&](const Making& making) {
+        const auto found = m_thumbnails.find(making.file);
         return found == m_thumbnails.end() || !isWanted(found->second);
     });
-    while (m_loading.size() < kMaxLoading) {
-        const std::size_t before = m_loading.size();
+    while (m_making.size() < kMaxMaking) {
+        const std::size_t before = m_making.size();
         startNext();
-        if (m_loading.size() == before)
+        if (m_making.size() == before)
             break;
     }
     dropOldest();
-    while (!m_keeping.empty() && m_keeping.front().isReady())
-        m_keeping.pop_front();
     return followFiles(seconds);
 }
 
-void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
+void Thumbnails::finish(Making making)
 {
-    auto loaded = loading.job.take();
-    const auto found = m_thumbnails.find(loading.file);
+    auto made = making.job.take();
+    const auto found = m_thumbnails.find(making.file);
     if (found == m_thumbnails.end())
         return; // forgotten meanwhile
     Thumbnail& thumbnail = found->second;
-    thumbnail.isDue = loading.key.edge < thumbnail.edge;
+    thumbnail.isDue = making.edge < thumbnail.edge;
     thumbnail.state = Thumbnail::State::failed;
-    if (!loaded) {
-        thumbnail.problem = loaded.error();
+    if (!made) {
+        thumbnail.problem = made.error();
         return;
     }
-    thumbnail.stamp = loaded->stamp;
-    if (!loaded->kept && !loaded->model) {
-        thumbnail.problem = loaded->model.error().message;
+    thumbnail.stamp = made->stamp;
+    if (!made->thumbnail) {
+        thumbnail.problem = std::move(made->thumbnail).error();
         return;
     }
     try {
-        draw(renderer, loading, *std::move(loaded), thumbnail);
+        show(*made->thumbnail, thumbnail);
+        ++(made->isCached ? m_cachedCount : m_drawnCount);
     } catch (const std::exception& error) {
-        renderer::bindWindow();
         thumbnail.problem = formats::reasonOf(error);
     }
 }
 
-/// Puts it on the GPU: as it was kept, or drawn now. Throws where that fails.
-void Thumbnails::draw(renderer::ModelRenderer& renderer, const Loading& loading, Loaded loaded, Thumbnail& thumbnail)
+/// Puts it on the GPU. Throws where that fails.
+void Thumbnails::show(const KeptThumbnail& drawn, Thumbnail& thumbnail)
 {
-    const auto show = [&thumbnail](const KeptThumbnail& kept) {
-        thumbnail.from = kept.filled.from;
-        thumbnail.to = kept.filled.to;
-        thumbnail.texture = std::make_unique<renderer::ColorTexture>(kept.image, "thumbnail");
-        thumbnail.problem.clear();
-        thumbnail.state = Thumbnail::State::ready;
-    };
-    if (loaded.kept) {
-        show(*loaded.kept);
-        ++m_cachedCount;
-        return;
-    }
-    const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxDrawingTime);
-    KeptThumbnail drawn{renderedImage(renderer, *loaded.model, loading.key.edge), {}};
-    if (scope.isTimeOver()) {
-        thumbnail.problem = "drawing its thumbnail takes longer than 2 s";
-        return;
-    }
-    drawn.filled = filledSquare(drawn.image);
-    show(drawn);
-    ++m_drawnCount;
-    keep(loading, std::move(loaded.used), std::move(drawn));
+    thumbnail.from = drawn.filled.from;
+    thumbnail.to = drawn.filled.to;
+    thumbnail.texture = std::make_unique<renderer::ColorTexture>(drawn.image, "thumbnail");
+    thumbnail.problem.clear();
+    thumbnail.state = Thumbnail::State::ready;
 }
 
-/// A worker writes it.
-void Thumbnails::keep(const Loading& loading, std::vector<StampedFile> used, KeptThumbnail thumbnail)
+bool Thumbnails::isBeingMade(const std::filesystem::path& file) const
 {
-    if (used.empty() || !m_cache->isOn())
-        return;
-    m_keeping.push_back(m_jobs.start([cache = m_cache, key = loading.key, used = std::move(used),
-                                      thumbnail = std::move(thumbnail)](const CancelToken&) {
-        cache->keep(key, used, thumbnail);
-        return true;
-    }));
+    return std::any_of(m_making.begin(), m_making.end(), [&](const Making& making) { return making.file == file; });
 }
 
-bool Thumbnails::isBeingLoaded(const std::filesystem::path& file) const
+/// False: `m_rendererProblem` says why.
+bool Thumbnails::hasRenderer()
 {
-    return std::any_of(m_loading.begin(), m_loading.end(),
-                       [&](const Loading& loading) { return loading.file == file; });
+    if (m_renderer || !m_rendererProblem.empty())
+        return m_renderer != nullptr;
+    try {
+        m_renderer = m_makeRenderer();
+    } catch (const std::exception& error) {
+        m_rendererProblem = formats::reasonOf(error);
+    }
+    return m_renderer != nullptr;
 }
 
 void Thumbnails::startNext()
@@ -229,20 +213,24 @@ void Thumbnails::startNext()
     for (auto at = m_thumbnails.begin(); at != m_thumbnails.end(); ++at) {
         const Thumbnail& thumbnail = at->second;
         const bool isEarlier = next == m_thumbnails.end() || thumbnail.order < next->second.order;
-        if (thumbnail.isDue && isWanted(thumbnail) && isEarlier && !isBeingLoaded(at->first))
+        if (thumbnail.isDue && isWanted(thumbnail) && isEarlier && !isBeingMade(at->first))
             next = at;
     }
     if (next == m_thumbnails.end())
         return;
     const auto& file = next->first;
     Thumbnail& thumbnail = next->second;
+    if (!hasRenderer()) {
+        thumbnail.isDue = false;
+        thumbnail.state = Thumbnail::State::failed;
+        thumbnail.problem = m_rendererProblem;
+        return;
+    }
     thumbnail.images = m_imagesOf(file);
-    scene::OpenOptions options = optionsOf(thumbnail);
-    ThumbnailCache::Key key = keyOf(file, thumbnail.edge, options);
-    auto job = m_jobs.start([file, key, options = std::move(options), cache = m_cache](const CancelToken&) {
-        return load(file, key, options, *cache);
+    auto job = m_jobs.start([this, file, edge = thumbnail.edge, options = optionsOf(thumbnail)](const CancelToken&) {
+        return make(file, edge, options);
     });
-    m_loading.push_back({file, std::move(key), std::move(job)});
+    m_making.push_back({file, thumbnail.edge, std::move(job)});
 }
 
 /// The images of the command line come before those that were chosen in the window, as they do in a tab.
@@ -253,21 +241,25 @@ scene::OpenOptions Thumbnails::optionsOf(const Thumbnail& thumbnail) const
     return options;
 }
 
-/// Runs on a worker.
-Thumbnails::Loaded Thumbnails::load(const std::filesystem::path& file, const ThumbnailCache::Key& key,
-                                    scene::OpenOptions options, const ThumbnailCache& cache)
+/// Runs on a worker: uses nothing of the thumbnails but what is there for jobs.
+Thumbnails::Made Thumbnails::make(const std::filesystem::path& file, std::uint32_t edge, scene::OpenOptions options)
 {
     const FileStamp stamp = stampOf(fileOnDisk(file)); // before reading: what is written meanwhile is seen later
     const auto start = std::filesystem::file_time_type::clock::now();
-    Loaded loaded{stamp, cache.find(key), {}, {}};
-    if (loaded.kept)
-        return loaded;
+    const ThumbnailCache::Key key = keyOf(file, edge, options);
+    if (auto kept = m_cache.find(key))
+        return {stamp, *std::move(kept), true};
     const scene::OpenOptions chosen = options;
     (void)scene::dropGoneImages(options.bindings); // the window says which are gone
-    loaded.model = loadStill(file, key.edge, kMaxLoadingTime, options);
-    if (loaded.model && cache.isOn())
-        loaded.used = filesBefore(start, *loaded.model, chosen);
-    return loaded;
+    const auto still = loadStill(file, edge, kMaxLoadingTime, options);
+    if (!still)
+        return {stamp, tl::unexpected(still.error().message)};
+    auto thumbnail = drawn(*m_renderer, *still, edge);
+    if (thumbnail && m_cache.isOn()) {
+        if (const auto used = filesBefore(start, *still, chosen); !used.empty())
+            m_cache.keep(key, used, *thumbnail);
+    }
+    return {stamp, std::move(thumbnail)};
 }
 
 std::vector<std::filesystem::path> Thumbnails::followFiles(double seconds)
@@ -329,7 +321,7 @@ void Thumbnails::dropOldest()
 void Thumbnails::useOptions(scene::OpenOptions options)
 {
     m_options = std::move(options);
-    m_loading.clear();
+    m_making.clear();
     for (auto& [file, thumbnail] : m_thumbnails)
         thumbnail.isDue = true;
 }
@@ -341,13 +333,13 @@ void Thumbnails::useImages(ChosenImages images)
         if (m_imagesOf(file) == thumbnail.images)
             continue;
         thumbnail.isDue = true;
-        std::erase_if(m_loading, [&name = file](const Loading& loading) { return loading.file == name; });
+        std::erase_if(m_making, [&name = file](const Making& making) { return making.file == name; });
     }
 }
 
 void Thumbnails::forgetAll()
 {
-    m_loading.clear();
+    m_making.clear();
     m_thumbnails.clear();
 }
 

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "app/viewer/jobs/jobs.hpp"
-#include "app/viewer/jobs/still_model.hpp"
+#include "app/viewer/jobs/still_renderer.hpp"
 #include "app/viewer/jobs/thumbnail_cache.hpp"
-#include "formats/base/result.hpp"
-#include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/texture.hpp"
+#include "renderer/scene/open.hpp"
 
 #include <glm/vec2.hpp>
+#include <tl/expected.hpp>
 
 #include <chrono>
 #include <cstdint>
@@ -60,33 +60,34 @@ struct ThumbnailCounts {
 /// The images that the user chose for the textures of a model.
 using ChosenImages = std::function<scene::Bindings(const std::filesystem::path& model)>;
 
-/// Small images of model files. A worker of its own loads them, so that opening a model never waits behind them; the
-/// window's thread draws them when it has time. Only what was asked for in the last frame is worked on, in that order.
+/// Small images of model files. Workers of their own load and draw them, so that neither a frame of the window nor
+/// opening a model waits for them. Only what was asked for in the last frame is worked on, in that order.
 /// Keeps the images asked for most recently, and looks now and then whether the files of those that are shown are
 /// still what they were. Those of earlier runs come from a cache on the disk, and new ones go there.
 class Thumbnails {
 public:
-    /// `wake`: see JobPool. `cacheFolder`: see ThumbnailCache.
-    explicit Thumbnails(std::function<void()> wake, unsigned threadCount = 1,
-                        const std::filesystem::path& cacheFolder = {})
-        : m_cache(std::make_shared<ThumbnailCache>(cacheFolder)), m_jobs(threadCount, std::move(wake))
-    {
-    }
+    /// Makes what they are drawn with, when the first one is due. Never null; throws where none can be drawn.
+    using MakeRenderer = std::function<std::unique_ptr<StillRenderer>()>;
+
+    /// `wake`, `threadCount`: see JobPool; without threads it is `runNext` that loads and draws.
+    /// `cacheFolder`: see ThumbnailCache.
+    Thumbnails(std::function<void()> wake, unsigned threadCount, MakeRenderer makeRenderer,
+               const std::filesystem::path& cacheFolder = {});
 
     /// See JobPool.
-    [[nodiscard]] JobPool& jobs() { return m_jobs; }
+    bool runNext() { return m_jobs.runNext(); }
 
     /// Requests a thumbnail `pixels` large and returns its present state. Never null; valid until the next `work`.
     [[nodiscard]] const Thumbnail* want(const std::filesystem::path& file, float pixels);
 
-    /// Draws those that are loaded within a few milliseconds, one at least. True when something came of it.
-    bool draw(renderer::ModelRenderer& renderer);
-    /// Starts loading what is wanted; drops what is no longer. Answers with files that changed since their image was
-    /// made. `seconds`: any clock.
+    /// Puts those that are ready on the GPU, within a few milliseconds, one at least. True when there were any.
+    bool takeReady();
+    /// Starts what is wanted; drops what is no longer. Answers with files that changed since their image was made.
+    /// `seconds`: any clock.
     [[nodiscard]] std::vector<std::filesystem::path> work(double seconds);
 
-    /// Whether `draw` would find something to draw.
-    [[nodiscard]] bool isLoaded() const { return !m_loading.empty() && m_loading.front().job.isReady(); }
+    /// Whether `takeReady` would find one.
+    [[nodiscard]] bool isOneReady() const { return !m_making.empty() && m_making.front().job.isReady(); }
 
     /// How models are opened from now on: folders of games and the list of files. Everything is to be made anew.
     void useOptions(scene::OpenOptions options);
@@ -103,44 +104,44 @@ public:
     [[nodiscard]] ThumbnailCounts counts() const;
 
 private:
-    struct Loaded {
+    struct Made {
         FileStamp stamp;
-        std::optional<KeptThumbnail> kept; ///< as it was drawn before
-        formats::Result<StillModel> model; ///< else: to be drawn
-        std::vector<StampedFile> used;     ///< by the model; empty where it changes just now
+        tl::expected<KeptThumbnail, std::string> thumbnail; ///< or why there is none
+        bool isCached = false;                              ///< it was drawn in an earlier run
     };
-    struct Loading {
+    struct Making {
         std::filesystem::path file;
-        ThumbnailCache::Key key{};
-        Job<Loaded> job;
+        std::uint32_t edge = 0;
+        Job<Made> job;
     };
     using Stamps = std::vector<std::pair<std::filesystem::path, FileStamp>>;
 
     [[nodiscard]] bool isWanted(const Thumbnail& thumbnail) const { return thumbnail.lastWanted == m_frame; }
-    void finish(renderer::ModelRenderer& renderer, Loading loading);
-    void draw(renderer::ModelRenderer& renderer, const Loading& loading, Loaded loaded, Thumbnail& thumbnail);
+    [[nodiscard]] Made make(const std::filesystem::path& file, std::uint32_t edge, scene::OpenOptions options);
+    void finish(Making making);
+    static void show(const KeptThumbnail& drawn, Thumbnail& thumbnail);
+    [[nodiscard]] bool hasRenderer();
     [[nodiscard]] scene::OpenOptions optionsOf(const Thumbnail& thumbnail) const;
-    [[nodiscard]] static Loaded load(const std::filesystem::path& file, const ThumbnailCache::Key& key,
-                                     scene::OpenOptions options, const ThumbnailCache& cache);
-    void keep(const Loading& loading, std::vector<StampedFile> used, KeptThumbnail thumbnail);
     void startNext();
-    [[nodiscard]] bool isBeingLoaded(const std::filesystem::path& file) const;
+    [[nodiscard]] bool isBeingMade(const std::filesystem::path& file) const;
     [[nodiscard]] std::vector<std::filesystem::path> followFiles(double seconds);
     void dropOldest();
 
     std::map<std::filesystem::path, Thumbnail> m_thumbnails;
     scene::OpenOptions m_options;
     ChosenImages m_imagesOf = [](const std::filesystem::path&) { return scene::Bindings(); };
-    std::shared_ptr<ThumbnailCache> m_cache; // shared with jobs
-    std::deque<Job<bool>> m_keeping;         // what goes to the cache
+    ThumbnailCache m_cache; // of jobs, too
+    MakeRenderer m_makeRenderer;
+    std::unique_ptr<StillRenderer> m_renderer; // of jobs; null before the first one
+    std::string m_rendererProblem;             // why there is none
     std::uint64_t m_drawnCount = 0;
     std::uint64_t m_cachedCount = 0;
     std::uint64_t m_frame = 0;
     std::uint32_t m_wantedCount = 0; // in this frame
-    std::deque<Loading> m_loading;   // in the order of their start
+    std::deque<Making> m_making;     // in the order of their start
     Job<Stamps> m_stamps;            // of those shown, as they are now
     double m_stampsAt = 0.0;
-    JobPool m_jobs; // last: its worker ends first
+    JobPool m_jobs; // last: its workers end first
 };
 
 } // namespace app

@@ -6,6 +6,7 @@
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/shell/clock.hpp"
+#include "app/viewer/shell/thumbnail_renderers.hpp"
 #include "app/viewer/view/compare/compare_areas.hpp"
 #include "app/viewer/widgets/theme.hpp"
 #include "formats/base/out_of_memory.hpp"
@@ -28,7 +29,6 @@ namespace app {
 namespace {
 
 const std::filesystem::path kShaderFolder = TRISVIEW_SHADER_FOLDER; // empty: they are embedded
-constexpr double kIdleBeforeThumbnails = 0.05;
 
 std::filesystem::path absoluteOf(const std::filesystem::path& path)
 {
@@ -71,7 +71,11 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
       m_sceneView(kShaderFolder),
       m_report(options.stateFile),
       m_watch(kShaderFolder),
-      m_tasks(m_answers, Window::wake),
+      m_tasks(m_answers, Window::wake,
+              [this] {
+                  return makeThumbnailRenderer(
+                      kShaderFolder, [this]() -> auto& { return m_sceneView->renderer(); });
+              }),
       m_differences(m_tasks.jobs()),
       m_opening(m_session, m_tasks.jobs(), m_answers, openOptions(options, m_settings.settings())),
       m_listfile(m_tasks.jobs(), m_answers),
@@ -168,7 +172,7 @@ Activity Application::activity() const
             .isAnimating = isAnimating(),
             .blinks = ImGui::GetIO().WantTextInput,
             .showsProgress = m_opening.facts().seconds >= kQuietOpeningSeconds,
-            .awaitsWork = m_hover.isDue() || m_tasks.thumbnails().isLoaded() || m_answers.channel() != nullptr ||
+            .awaitsWork = m_hover.isDue() || m_tasks.thumbnails().isOneReady() || m_answers.channel() != nullptr ||
                           m_watch.isPending() || m_opening.isUnderWay() || m_exporter.isUnderWay() ||
                           m_desktop.isUnderWay() || isBlinking(m_session),
             .framePeriod = m_window.framePeriod()};
@@ -247,24 +251,6 @@ void Application::saveSettings()
         settings.windowSize = glm::ivec2(glm::round(glm::vec2(m_window.size()) / m_imgui.displayScale()));
     m_settings.save(settings, steadySeconds());
     m_settings.saveImages(m_session.keptImages);
-}
-
-/// In the time that the window has left over: never between an input and what it brings about, nor while a model is
-/// being opened.
-void Application::workOnThumbnails()
-{
-    Thumbnails& thumbnails = m_tasks.thumbnails();
-    if (m_frames.secondsSinceInput(steadySeconds()) < kIdleBeforeThumbnails || m_opening.isUnderWay())
-        return;
-    const bool mayDraw = !isAnimating() || m_frames.hasTimeForThumbnail();
-    try {
-        if (mayDraw && thumbnails.draw(m_sceneView->renderer()))
-            m_frames.thumbnailDrawn();
-    } catch (const std::exception& error) {
-        showProblem(m_session, formats::reasonOf(error));
-    }
-    for (const std::filesystem::path& changed : thumbnails.work(steadySeconds()))
-        m_session.unopenable.erase(changed);
 }
 
 void Application::drawFrame()

@@ -1,5 +1,6 @@
 #include "app/viewer/shell/application.hpp"
 
+#include "app/viewer/shell/clock.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/debug.hpp"
@@ -7,6 +8,11 @@
 /// What the command line asks for beside the first model; what everything is opened with: another list of files, other
 /// folders of games; and what is different where the program is a page of a browser.
 namespace app {
+namespace {
+
+constexpr double kIdleBeforeThumbnails = 0.05;
+
+} // namespace
 
 /// Where no files can be listed, the system's dialog stands for ours.
 void Application::chooseFiles()
@@ -36,6 +42,25 @@ void Application::remakeGraphics()
     for (const auto& document : m_watch.documents())
         m_sceneView->add(document);
     m_frames.redraw();
+}
+
+/// Workers make them. Without any this is done in the time that the window has left over: never between an input and
+/// what it brings about. Opening a model comes before all of them.
+void Application::workOnThumbnails()
+{
+    Thumbnails& thumbnails = m_tasks.thumbnails();
+    const double now = steadySeconds();
+    const bool hasThreads = platform::host().hasThreads;
+    if (m_opening.isUnderWay() || (!hasThreads && m_frames.secondsSinceInput(now) < kIdleBeforeThumbnails))
+        return;
+    if (m_frames.hasTimeForThumbnails(now)) {
+        if (!hasThreads)
+            thumbnails.runNext();
+        if (thumbnails.takeReady())
+            m_frames.thumbnailsTaken(now);
+    }
+    for (const std::filesystem::path& changed : thumbnails.work(now))
+        m_session.unopenable.erase(changed);
 }
 
 /// Everything that is open or shown in the library may find more with another list, or less.

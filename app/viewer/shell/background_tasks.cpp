@@ -9,6 +9,7 @@ namespace app {
 namespace {
 
 constexpr unsigned kWorkers = 2;
+constexpr unsigned kThumbnailWorkers = 2; // one reads a model while the other draws one
 
 /// Empty: thumbnails are not kept.
 std::filesystem::path thumbnailFolder()
@@ -19,9 +20,11 @@ std::filesystem::path thumbnailFolder()
 
 } // namespace
 
-BackgroundTasks::BackgroundTasks(CallAnswers& answers, const std::function<void()>& wake)
+BackgroundTasks::BackgroundTasks(CallAnswers& answers, const std::function<void()>& wake,
+                                 Thumbnails::MakeRenderer makeRenderer)
     : m_jobs(platform::host().hasThreads ? kWorkers : 0, wake),
-      m_thumbnails(wake, platform::host().hasThreads ? 1 : 0, thumbnailFolder()),
+      m_thumbnails(wake, platform::host().hasThreads ? kThumbnailWorkers : 0, std::move(makeRenderer),
+                   thumbnailFolder()),
       m_images(m_jobs, answers),
       m_documents(m_jobs),
       m_bytes(m_jobs),
@@ -31,8 +34,8 @@ BackgroundTasks::BackgroundTasks(CallAnswers& answers, const std::function<void(
 
 void BackgroundTasks::runNextJob()
 {
-    if (!platform::host().hasThreads && !m_jobs.runNext())
-        m_thumbnails.jobs().runNext();
+    if (!platform::host().hasThreads)
+        m_jobs.runNext();
 }
 
 bool BackgroundTasks::work(Session& session, bool mayLookUp)

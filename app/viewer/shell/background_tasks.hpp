@@ -18,8 +18,8 @@ namespace app {
 /// The workers' tasks: thumbnails, saving images, listing folders, and loading what open documents still need.
 class BackgroundTasks {
 public:
-    /// `wake` is called from a worker when something is ready.
-    BackgroundTasks(CallAnswers& answers, const std::function<void()>& wake);
+    /// `wake` is called from a worker when something is ready; `makeRenderer`: see Thumbnails.
+    BackgroundTasks(CallAnswers& answers, const std::function<void()>& wake, Thumbnails::MakeRenderer makeRenderer);
 
     [[nodiscard]] JobPool& jobs() { return m_jobs; } ///< for others that need a worker
     [[nodiscard]] Thumbnails& thumbnails() { return m_thumbnails; }
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] ImageWriter& images() { return m_images; }
     [[nodiscard]] LibraryTasks& library() { return m_library; }
 
-    /// Where there are no threads: runs one job, that of the open model before those of thumbnails.
+    /// Where there are no threads: runs one job, but none of thumbnails.
     void runNextJob();
 
     /// Takes what is ready and starts what is due, see DocumentTasks. True when something else is to be shown.

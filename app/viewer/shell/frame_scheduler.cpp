@@ -10,10 +10,11 @@ constexpr int kSettlingFrames = 3;
 constexpr double kIdleSeconds = 0.1;     // between two looks at the watched files
 constexpr double kWorkingSeconds = 0.02; // while a worker, a file or a script is awaited
 constexpr double kShortestWait = 0.002;
-constexpr double kCursorSeconds = 0.2;         // between two images of a cursor
-constexpr double kProgressSeconds = 0.05;      // between two images of what is being opened
-constexpr double kBrowsingSeconds = 0.2;       // between two models while browsing
-constexpr std::uint64_t kFramesAThumbnail = 4; // while something moves
+constexpr double kCursorSeconds = 0.2;            // between two images of a cursor
+constexpr double kProgressSeconds = 0.05;         // between two images of what is being opened
+constexpr double kBrowsingSeconds = 0.2;          // between two models while browsing
+constexpr std::uint64_t kFramesForThumbnails = 4; // while something moves
+constexpr double kThumbnailSeconds = 0.05;        // between two images of thumbnails while nothing does
 constexpr double kLongestStep = 0.25; // of playing time: after a hitch the animation goes on instead of jumping
 
 } // namespace
@@ -81,15 +82,18 @@ bool FrameScheduler::isLookedAt(double now) const
     return now - m_changedAt >= kBrowsingSeconds;
 }
 
-void FrameScheduler::thumbnailDrawn()
+void FrameScheduler::thumbnailsTaken(double now)
 {
     drawOnce();
-    m_thumbnailFrame = m_frameNumber;
+    m_thumbnailsFrame = m_frameNumber;
+    m_thumbnailsAt = now;
 }
 
-bool FrameScheduler::hasTimeForThumbnail() const
+bool FrameScheduler::hasTimeForThumbnails(double now) const
 {
-    return m_frameNumber % kFramesAThumbnail == 0 && m_thumbnailFrame != m_frameNumber;
+    if (m_isAnimating)
+        return m_frameNumber % kFramesForThumbnails == 0 && m_thumbnailsFrame != m_frameNumber;
+    return now - m_thumbnailsAt >= kThumbnailSeconds;
 }
 
 } // namespace app

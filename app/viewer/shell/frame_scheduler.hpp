@@ -47,17 +47,19 @@ public:
     /// The frame is drawn without smooth edges while documents are browsed: once more with them when that ends.
     void setSmoothingDue(bool isDue) { m_isSmoothingDue = isDue; }
 
-    /// A thumbnail was drawn between two frames: one more frame shows it.
-    void thumbnailDrawn();
-    /// Whether drawing one now leaves the animation its frames.
-    [[nodiscard]] bool hasTimeForThumbnail() const;
+    /// Thumbnails were taken between two frames: one more frame shows them.
+    void thumbnailsTaken(double now);
+    /// Whether taking some now leaves the animation its frames; without one: whether the frame that shows them is not
+    /// one of too many.
+    [[nodiscard]] bool hasTimeForThumbnails(double now) const;
 
     [[nodiscard]] double secondsSinceInput(double now) const { return now - m_lastInputAt; }
 
 private:
     int m_framesDue = 1; // to be drawn although nothing more happens
     std::uint64_t m_frameNumber = 0;
-    std::uint64_t m_thumbnailFrame = 0; // after which a thumbnail was drawn last
+    std::uint64_t m_thumbnailsFrame = 0; // after which thumbnails were taken last
+    double m_thumbnailsAt = 0.0;
     double m_lastFrameAt = 0.0;
     double m_lastInputAt = 0.0;
     double m_changedAt = -10.0;       // when another document was shown

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/window/drawing_context.hpp"
 #include "app/viewer/window/window_events.hpp"
 
 #include <cstddef>
@@ -55,6 +56,9 @@ public:
     /// Whether the context is gone and nothing can be drawn, until GraphicsReset says that it is back. Only browsers
     /// take it away.
     [[nodiscard]] bool isContextLost() const;
+
+    /// Null in a browser, where everything is drawn in one context. Throws WindowError.
+    [[nodiscard]] static std::unique_ptr<DrawingContext> makeDrawingContext();
 
     /// Waits at most `seconds` for something to happen (0: not at all) and adds it to `events`.
     void collectEvents(double seconds, std::deque<WindowEvent>& events);

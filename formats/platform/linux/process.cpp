@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace platform {
@@ -29,6 +30,13 @@ double secondsSinceProcessStart()
     const double nowSeconds = static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
     const double seconds = nowSeconds - startTicks / static_cast<double>(sysconf(_SC_CLK_TCK));
     return seconds > 0.0 ? seconds : 0.0;
+}
+
+void lowerThreadPriority()
+{
+    constexpr int kNice = 10;
+    // setpriority(2): Linux takes the id of a thread for that of a process. Lowering never needs a permission.
+    (void)setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice);
 }
 
 } // namespace platform

@@ -9,4 +9,6 @@ double secondsSinceProcessStart()
     return emscripten_get_now() * 1e-3; // since the page began to load
 }
 
+void lowerThreadPriority() {} // a page has one thread
+
 } // namespace platform

@@ -28,4 +28,9 @@ double secondsSinceProcessStart()
     return numberOf(now) > numberOf(start) ? static_cast<double>(ticks) / kTicksPerSecond : 0.0;
 }
 
+void lowerThreadPriority()
+{
+    (void)SetThreadPriority(GetCurrentThread(), THREAD_PRIORITY_BELOW_NORMAL);
+}
+
 } // namespace platform

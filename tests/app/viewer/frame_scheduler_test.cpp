@@ -103,21 +103,33 @@ TEST(FrameScheduler, SmoothsEdgesWhenBrowsingEnds)
     EXPECT_TRUE(frames.isLookedAt(100.35));
 }
 
-TEST(FrameScheduler, LeavesAnAnimationItsFramesBetweenTwoThumbnails)
+TEST(FrameScheduler, LeavesAnAnimationItsFramesBetweenThumbnails)
 {
     FrameScheduler frames;
     for (int i = 0; i < 4; ++i)
         frames.frameShown();
-    EXPECT_TRUE(frames.hasTimeForThumbnail());
     (void)framesUntilQuiet(frames, 100.0);
-    frames.thumbnailDrawn();
-    EXPECT_FALSE(frames.hasTimeForThumbnail());
-    EXPECT_EQ(framesUntilQuiet(frames, 100.0), 1) << "it is shown";
+    frames.setAnimating(true);
+    EXPECT_TRUE(frames.hasTimeForThumbnails(100.0));
+    frames.thumbnailsTaken(100.0);
+    EXPECT_FALSE(frames.hasTimeForThumbnails(101.0));
+    EXPECT_EQ(framesUntilQuiet(frames, 100.0), 1) << "they are shown";
     for (int i = 0; i < 3; ++i)
         frames.frameShown();
-    EXPECT_FALSE(frames.hasTimeForThumbnail());
+    EXPECT_FALSE(frames.hasTimeForThumbnails(102.0));
     frames.frameShown();
-    EXPECT_TRUE(frames.hasTimeForThumbnail());
+    EXPECT_TRUE(frames.hasTimeForThumbnails(102.0));
+}
+
+TEST(FrameScheduler, ShowsSeveralThumbnailsWithOneFrame)
+{
+    FrameScheduler frames;
+    (void)framesUntilQuiet(frames, 100.0);
+    EXPECT_TRUE(frames.hasTimeForThumbnails(100.0));
+    frames.thumbnailsTaken(100.0);
+    EXPECT_EQ(framesUntilQuiet(frames, 100.0), 1);
+    EXPECT_FALSE(frames.hasTimeForThumbnails(100.04));
+    EXPECT_TRUE(frames.hasTimeForThumbnails(100.06));
 }
 
 } // namespace

@@ -136,4 +136,66 @@ TEST(Thumbnails, SayWhyThereIsNone)
     EXPECT_NE(broken.error().message.find("broken.md2"), std::string::npos);
 }
 
+/// Notes what it was asked for, and refuses.
+class RefusingRenderer : public app::StillRenderer {
+public:
+    explicit RefusingRenderer(int& asked) : m_asked(asked) {}
+    formats::Image draw(const app::StillModel&, std::uint32_t) override
+    {
+        ++m_asked;
+        throw std::runtime_error("the driver is out of order");
+    }
+
+private:
+    int& m_asked;
+};
+
+/// Wants the thumbnail of `file` in as many frames as it takes to be done with it.
+const app::Thumbnail& finished(app::Thumbnails& thumbnails, const std::filesystem::path& file)
+{
+    const app::Thumbnail* thumbnail = nullptr;
+    for (int frame = 0; frame < 3; ++frame) {
+        thumbnails.beginFrame();
+        thumbnail = thumbnails.want(file, 100.0f);
+        (void)thumbnails.work(frame);
+        thumbnails.runNext();
+        (void)thumbnails.takeReady();
+    }
+    return *thumbnail;
+}
+
+TEST(Thumbnails, SayWhyNothingDrawsThem)
+{
+    const TemporaryFolder folder;
+    const auto file = folder.write("tetra.md2", Md2Builder::tetrahedron().build());
+    int made = 0;
+    const auto makeNone = [&]() -> std::unique_ptr<app::StillRenderer> {
+        ++made;
+        throw std::runtime_error("no second context");
+    };
+    app::Thumbnails thumbnails([] {}, 0, makeNone);
+    const app::Thumbnail& thumbnail = finished(thumbnails, file);
+    EXPECT_EQ(thumbnail.state, app::Thumbnail::State::failed);
+    EXPECT_EQ(thumbnail.problem, "no second context");
+    EXPECT_EQ(finished(thumbnails, folder.write("other.md2", Md2Builder::tetrahedron().build())).problem,
+              "no second context");
+    EXPECT_EQ(made, 1) << "once is enough";
+    EXPECT_EQ(thumbnails.counts().waiting, 0U);
+}
+
+TEST(Thumbnails, SayWhyOneWasNotDrawnAndKeepNothing)
+{
+    const TemporaryFolder folder;
+    const auto file = folder.write("tetra.md2", Md2Builder::tetrahedron().build());
+    int asked = 0;
+    app::Thumbnails thumbnails([] {}, 0, [&] { return std::make_unique<RefusingRenderer>(asked); }, folder.path());
+    const app::Thumbnail& thumbnail = finished(thumbnails, file);
+    EXPECT_EQ(thumbnail.state, app::Thumbnail::State::failed);
+    EXPECT_EQ(thumbnail.problem, "the driver is out of order");
+    EXPECT_EQ(asked, 1) << "not again as long as the file is the same";
+    EXPECT_EQ(thumbnails.counts().drawn, 0U);
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+        EXPECT_EQ(entry.path(), file) << "nothing is in the cache";
+}
+
 } // namespace

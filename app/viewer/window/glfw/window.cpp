@@ -1,5 +1,6 @@
 #include "app/viewer/window/window.hpp"
 
+#include "app/viewer/window/glfw/glfw_error.hpp"
 #include "app/viewer/window/glfw/system_window.hpp"
 #include "app/viewer/window/glfw/title_bar.hpp"
 #include "app/viewer/window/glfw/x_errors.hpp"
@@ -17,14 +18,6 @@
 
 namespace app {
 namespace {
-
-/// GLFW has no other way to tell why something failed.
-std::string lastGlfwError()
-{
-    const char* text = nullptr;
-    glfwGetError(&text);
-    return text != nullptr ? text : "no reason given";
-}
 
 std::string keyNameOf(int key, int scanCode, int modifiers)
 {
@@ -51,6 +44,13 @@ glm::ivec2 fittingSize(const glm::ivec2& designSize)
 }
 
 } // namespace
+
+std::string lastGlfwError()
+{
+    const char* text = nullptr;
+    glfwGetError(&text);
+    return text != nullptr ? text : "no reason given";
+}
 
 Window::Window(const std::string& title, const glm::ivec2& designSize) : m_system(std::make_unique<System>())
 {

@@ -131,6 +131,11 @@ bool Window::copyImage(CopiedImage image)
     return true; // the page says where it fails, later
 }
 
+std::unique_ptr<DrawingContext> Window::makeDrawingContext()
+{
+    return nullptr;
+}
+
 bool Window::isContextLost() const
 {
     return m_system->isLost;

@@ -1,0 +1,27 @@
+#include "app/viewer/jobs/still_renderer.hpp"
+
+#include "renderer/draw/model_renderer.hpp"
+#include "renderer/fit.hpp"
+#include "renderer/gl/draw_area.hpp"
+#include "renderer/offscreen_renderer.hpp"
+
+namespace app {
+
+formats::Image drawnStill(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge)
+{
+    const struct WindowBound {
+        ~WindowBound() { renderer::bindWindow(); }
+    } windowBound; // also where drawing breaks off
+    renderer::RenderOptions options;
+    options.width = options.height = edge;
+    options.background.reset();
+    options.fitted = fitted(cameraOf(options), 1.0f, renderer::Fit::pose,
+                            {*still.document, still.poses, {}, {0, still.hiddenSurfaces}, options.rotationOverrides});
+    options.draw.hiddenSurfaces = still.hiddenSurfaces;
+    renderer::SceneOnGpu scene = renderer.upload(still.document);
+    renderer::OffscreenRenderer offscreen(renderer, options);
+    offscreen.draw(scene, still.poses);
+    return offscreen.read();
+}
+
+} // namespace app

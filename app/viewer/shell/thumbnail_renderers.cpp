@@ -1,0 +1,70 @@
+#include "app/viewer/shell/thumbnail_renderers.hpp"
+
+#include "app/viewer/window/window.hpp"
+#include "renderer/draw/model_renderer.hpp"
+#include "renderer/gl/context.hpp"
+#include "renderer/gl/debug.hpp"
+
+#include <mutex>
+#include <optional>
+#include <utility>
+
+namespace app {
+namespace {
+
+class OwnContextRenderer : public StillRenderer {
+public:
+    OwnContextRenderer(std::unique_ptr<DrawingContext> context, std::filesystem::path shaderFolder)
+        : m_context(std::move(context)), m_shaderFolder(std::move(shaderFolder))
+    {
+    }
+
+    ~OwnContextRenderer() override
+    {
+        const EnteredContext entered(*m_context);
+        m_renderer.reset();
+    }
+
+    formats::Image draw(const StillModel& still, std::uint32_t edge) override
+    {
+        const std::lock_guard lock(m_mutex);
+        const EnteredContext entered(*m_context);
+        if (!m_renderer)
+            m_renderer.emplace(m_shaderFolder);
+        formats::Image image = drawnStill(*m_renderer, still, edge);
+        if (const std::string problem = renderer::takeGlErrors(); !problem.empty())
+            throw renderer::GlError("OpenGL reports " + problem);
+        return image;
+    }
+
+private:
+    std::mutex m_mutex; // of all below: several workers draw
+    std::unique_ptr<DrawingContext> m_context;
+    std::filesystem::path m_shaderFolder;
+    std::optional<renderer::ModelRenderer> m_renderer;
+};
+
+class WindowRenderer : public StillRenderer {
+public:
+    explicit WindowRenderer(std::function<renderer::ModelRenderer&()> renderer) : m_renderer(std::move(renderer)) {}
+
+    formats::Image draw(const StillModel& still, std::uint32_t edge) override
+    {
+        return drawnStill(m_renderer(), still, edge);
+    }
+
+private:
+    std::function<renderer::ModelRenderer&()> m_renderer; // the present one: a lost context brings another
+};
+
+} // namespace
+
+std::unique_ptr<StillRenderer> makeThumbnailRenderer(const std::filesystem::path& shaderFolder,
+                                                     std::function<renderer::ModelRenderer&()> windowRenderer)
+{
+    if (auto context = Window::makeDrawingContext())
+        return std::make_unique<OwnContextRenderer>(std::move(context), shaderFolder);
+    return std::make_unique<WindowRenderer>(std::move(windowRenderer));
+}
+
+} // namespace app

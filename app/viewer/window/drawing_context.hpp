@@ -1,0 +1,32 @@
+#pragma once
+
+namespace app {
+
+/// An OpenGL 3.3 context beside the window's, for a worker that draws into framebuffer objects. Made and destroyed on
+/// the window's thread, while the window lives; current on one thread at a time.
+class DrawingContext {
+public:
+    DrawingContext() = default;
+    virtual ~DrawingContext() = default;
+    DrawingContext(const DrawingContext&) = delete;
+    DrawingContext& operator=(const DrawingContext&) = delete;
+
+    /// Makes it current on the calling thread.
+    virtual void enter() = 0;
+    /// On the same thread: what was current before is so again.
+    virtual void leave() = 0;
+};
+
+/// Current while it lives.
+class EnteredContext {
+public:
+    explicit EnteredContext(DrawingContext& context) : m_context(context) { m_context.enter(); }
+    ~EnteredContext() { m_context.leave(); }
+    EnteredContext(const EnteredContext&) = delete;
+    EnteredContext& operator=(const EnteredContext&) = delete;
+
+private:
+    DrawingContext& m_context;
+};
+
+} // namespace app

@@ -35,6 +35,12 @@ inline constexpr std::chrono::milliseconds kHalfASecond = TRISVIEW_IS_SLOW_BUILD
 /// On a machine that others use as well; 100 ms is what is promised for one that does nothing else.
 inline constexpr double kLongestFrameMs = TRISVIEW_IS_SLOW_BUILD ? 5000.0 : 1000.0;
 
+/// `pixel`: RGBA.
+inline bool isClearlyRed(const std::uint8_t* pixel)
+{
+    return pixel[0] > 2 * pixel[1] + 20 && pixel[0] > 2 * pixel[2] + 20;
+}
+
 inline constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
 inline constexpr std::array<unsigned long, 1> kShift = {XK_Shift_L};
 inline constexpr std::array<unsigned long, 2> kControlShift = {XK_Control_L, XK_Shift_L};
@@ -153,7 +159,7 @@ struct Driven {
         const std::vector<std::uint8_t> pixels = viewPixels();
         std::size_t count = 0;
         for (std::size_t i = 0; i < pixels.size(); i += 4)
-            count += pixels[i] > 2 * pixels[i + 1] + 20 && pixels[i] > 2 * pixels[i + 2] + 20 ? 1 : 0;
+            count += isClearlyRed(&pixels[i]) ? 1 : 0;
         return static_cast<double>(count) / static_cast<double>(pixels.size() / 4);
     }
 

@@ -158,8 +158,7 @@ std::size_t redPixels(const formats::Image& window, const json& rect)
     std::size_t count = 0;
     for (std::uint32_t y = top; y < bottom; ++y) {
         for (std::uint32_t x = left; x < right; ++x) {
-            const std::uint8_t* const pixel = &window.pixels[4 * (std::size_t{y} * window.width + x)];
-            count += pixel[0] > 2 * pixel[1] + 20 && pixel[0] > 2 * pixel[2] + 20 ? 1 : 0;
+            count += tests::isClearlyRed(&window.pixels[4 * (std::size_t{y} * window.width + x)]) ? 1 : 0;
         }
     }
     return count;

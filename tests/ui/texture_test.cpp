@@ -212,7 +212,9 @@ TEST_F(TexturePanel, TellsThePixelUnderThePointerAndMarksItOnTheModel)
     driven.openPanel();
     driven.user.moveMouse(tests::besideModel(driven.viewer.state()));
     const std::vector<std::uint8_t> plain = driven.settledPixels();
-    for (const auto& [x, y] : {std::pair{1U, 1U}, {5U, 0U}, {7U, 3U}}) {
+    for (const auto& pixel : {std::pair{1U, 1U}, {5U, 0U}, {7U, 3U}}) {
+        const auto x = pixel.first; // Clang 14 captures no structured bindings
+        const auto y = pixel.second;
         driven.user.moveMouse(driven.pixelAt(x, y));
         const json texel = driven.waitForPanel([&](const json& panel) {
             return panel["texel"].is_object() && panel["texel"]["x"] == x && panel["texel"]["y"] == y;

@@ -56,8 +56,6 @@ struct Texturing : Driven {
         EXPECT_TRUE(state["targets"].contains("texture:image"));
     }
 
-    json panel() const { return viewer.state()["texturePanel"]; }
-
     json waitForPanel(const std::function<bool(const json&)>& condition) const
     {
         return viewer.waitFor([&](const json& now) {

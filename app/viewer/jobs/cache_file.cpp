@@ -207,7 +207,7 @@ std::uint64_t pruneFolder(const fs::path& folder, std::uint64_t mostBytes)
     }
     std::sort(files.begin(), files.end(), [](const Kept& a, const Kept& b) { return a.touched < b.touched; });
     for (auto oldest = files.begin(); oldest != files.end() && bytes > mostBytes; ++oldest) {
-        if (fs::remove(oldest->path, error))
+        if (fs::remove(oldest->path, error) || !error) // or another program removed it
             bytes -= oldest->bytes;
     }
     return bytes;

@@ -1,17 +1,27 @@
 #include "app/viewer/jobs/still_renderer.hpp"
 
+#include "formats/base/cancellation.hpp"
 #include "renderer/draw/model_renderer.hpp"
 #include "renderer/fit.hpp"
 #include "renderer/gl/draw_area.hpp"
 #include "renderer/offscreen_renderer.hpp"
 
+#include <chrono>
+#include <stdexcept>
+
 namespace app {
+namespace {
+
+constexpr std::chrono::seconds kMaxDrawingTime{2};
+
+} // namespace
 
 formats::Image drawnStill(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge)
 {
     const struct WindowBound {
         ~WindowBound() { renderer::bindWindow(); }
     } windowBound; // also where drawing breaks off
+    const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxDrawingTime);
     renderer::RenderOptions options;
     options.width = options.height = edge;
     options.background.reset();
@@ -21,7 +31,10 @@ formats::Image drawnStill(renderer::ModelRenderer& renderer, const StillModel& s
     renderer::SceneOnGpu scene = renderer.upload(still.document);
     renderer::OffscreenRenderer offscreen(renderer, options);
     offscreen.draw(scene, still.poses);
-    return offscreen.read();
+    formats::Image image = offscreen.read();
+    if (scope.isTimeOver())
+        throw std::runtime_error("drawing its thumbnail takes longer than 2 s");
+    return image;
 }
 
 } // namespace app

@@ -20,11 +20,12 @@ public:
     StillRenderer& operator=(const StillRenderer&) = delete;
 
     /// The model in front of nothing, in a square image of `edge` pixels. On any thread where jobs run; one after the
-    /// other where there are several. Throws GlError.
+    /// other where there are several. Throws GlError; and std::runtime_error where drawing takes longer than 2 s.
     [[nodiscard]] virtual formats::Image draw(const StillModel& still, std::uint32_t edge) = 0;
 };
 
-/// The same in the context that is current on the calling thread. Leaves the window's framebuffer bound.
+/// The same in the context that is current on the calling thread. Leaves the window's framebuffer bound. What was drawn
+/// while its job was cancelled is not to be shown.
 [[nodiscard]] formats::Image drawnStill(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge);
 
 } // namespace app

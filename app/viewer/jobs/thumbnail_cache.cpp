@@ -109,7 +109,8 @@ void ThumbnailCache::keep(const Key& key, std::span<const StampedFile> used, con
         return; // the disk is full, or not ours to write to: it is drawn anew next time
     if ((m_bytesSincePruning += png.size()) < m_mostBytes / 8)
         return;
-    m_bytesSincePruning = 0;
+    if (m_bytesSincePruning.exchange(0) < m_mostBytes / 8)
+        return; // another worker does it
     pruneFolder(m_folder, m_mostBytes);
 }
 

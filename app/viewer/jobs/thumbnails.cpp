@@ -19,10 +19,9 @@ namespace {
 constexpr std::array<std::uint32_t, 3> kEdges = {128, 256, 512};
 constexpr std::size_t kMaxKept = 300;
 constexpr std::uint64_t kMaxBytes = 48'000'000; // 300 small ones take 27 MB with their mipmaps
-constexpr std::size_t kMaxMaking = 16;          // so many that workers do not wait for the next frame
-constexpr std::chrono::milliseconds kTakingTime{8};
+constexpr std::size_t kMaxMaking = 8;           // so many that workers do not wait for the next frame
+constexpr std::chrono::milliseconds kTakingTime{4};
 constexpr std::chrono::seconds kMaxLoadingTime{5}; // of one
-constexpr std::chrono::seconds kMaxDrawingTime{2}; // of one
 constexpr float kPadding = 0.02f;                  // around a model, in shares of the image's edge
 constexpr double kStampSeconds = 1.0;              // between two looks at the files of the images shown
 
@@ -60,20 +59,6 @@ ThumbnailCache::Key keyOf(const std::filesystem::path& file, std::uint32_t edge,
     for (const auto& [texture, image] : options.bindings)
         key.choices += '\n' + texture + '=' + platform::utf8FromPath(image);
     return key;
-}
-
-tl::expected<KeptThumbnail, std::string> drawn(StillRenderer& renderer, const StillModel& still, std::uint32_t edge)
-{
-    const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxDrawingTime);
-    try {
-        KeptThumbnail thumbnail{renderer.draw(still, edge), {}};
-        if (formats::isCancelled())
-            return tl::unexpected(std::string("drawing its thumbnail takes longer than 2 s"));
-        thumbnail.filled = filledSquare(thumbnail.image);
-        return thumbnail;
-    } catch (const std::exception& error) {
-        return tl::unexpected(formats::reasonOf(error));
-    }
 }
 
 } // namespace
@@ -124,14 +109,24 @@ const Thumbnail* Thumbnails::want(const std::filesystem::path& file, float pixel
     return &thumbnail;
 }
 
+bool Thumbnails::isOneReady() const
+{
+    return std::any_of(m_making.begin(), m_making.end(), [](const Making& making) { return making.job.isReady(); });
+}
+
 bool Thumbnails::takeReady()
 {
     const auto end = std::chrono::steady_clock::now() + kTakingTime;
     bool hasTaken = false;
-    while (isOneReady() && (!hasTaken || std::chrono::steady_clock::now() < end)) {
-        Making making = std::move(m_making.front());
-        m_making.pop_front();
-        finish(std::move(making));
+    for (auto making = m_making.begin(); making != m_making.end();) {
+        if (!making->job.isReady()) {
+            ++making; // a slow one keeps no others waiting
+            continue;
+        }
+        if (hasTaken && std::chrono::steady_clock::now() >= end)
+            break;
+        finish(std::move(*making));
+        making = m_making.erase(making);
         hasTaken = true;
     }
     return hasTaken;
@@ -194,17 +189,15 @@ bool Thumbnails::isBeingMade(const std::filesystem::path& file) const
     return std::any_of(m_making.begin(), m_making.end(), [&](const Making& making) { return making.file == file; });
 }
 
-/// False: `m_rendererProblem` says why.
-bool Thumbnails::hasRenderer()
+void Thumbnails::prepareRenderer()
 {
     if (m_renderer || !m_rendererProblem.empty())
-        return m_renderer != nullptr;
+        return;
     try {
         m_renderer = m_makeRenderer();
     } catch (const std::exception& error) {
         m_rendererProblem = formats::reasonOf(error);
     }
-    return m_renderer != nullptr;
 }
 
 void Thumbnails::startNext()
@@ -220,12 +213,7 @@ void Thumbnails::startNext()
         return;
     const auto& file = next->first;
     Thumbnail& thumbnail = next->second;
-    if (!hasRenderer()) {
-        thumbnail.isDue = false;
-        thumbnail.state = Thumbnail::State::failed;
-        thumbnail.problem = m_rendererProblem;
-        return;
-    }
+    prepareRenderer();
     thumbnail.images = m_imagesOf(file);
     auto job = m_jobs.start([this, file, edge = thumbnail.edge, options = optionsOf(thumbnail)](const CancelToken&) {
         return make(file, edge, options);
@@ -242,24 +230,44 @@ scene::OpenOptions Thumbnails::optionsOf(const Thumbnail& thumbnail) const
 }
 
 /// Runs on a worker: uses nothing of the thumbnails but what is there for jobs.
-Thumbnails::Made Thumbnails::make(const std::filesystem::path& file, std::uint32_t edge, scene::OpenOptions options)
+Thumbnails::Made Thumbnails::make(const std::filesystem::path& file, std::uint32_t edge,
+                                  const scene::OpenOptions& options)
 {
-    const FileStamp stamp = stampOf(fileOnDisk(file)); // before reading: what is written meanwhile is seen later
-    const auto start = std::filesystem::file_time_type::clock::now();
+    Made made{.stamp = stampOf(fileOnDisk(file))}; // before reading: what is written meanwhile is seen later
     const ThumbnailCache::Key key = keyOf(file, edge, options);
-    if (auto kept = m_cache.find(key))
-        return {stamp, *std::move(kept), true};
+    try {
+        if (auto kept = m_cache.find(key)) {
+            made.thumbnail = *std::move(kept);
+            made.isCached = true;
+        } else {
+            made.thumbnail = drawn(file, key, options);
+        }
+    } catch (const std::exception& error) {
+        made.thumbnail = tl::unexpected(formats::reasonOf(error));
+    }
+    return made;
+}
+
+/// The same, of one that is not in the cache: it is there then.
+tl::expected<KeptThumbnail, std::string> Thumbnails::drawn(const std::filesystem::path& file,
+                                                           const ThumbnailCache::Key& key, scene::OpenOptions options)
+{
+    if (!m_renderer)
+        return tl::unexpected(m_rendererProblem);
+    const auto start = std::filesystem::file_time_type::clock::now();
     const scene::OpenOptions chosen = options;
     (void)scene::dropGoneImages(options.bindings); // the window says which are gone
-    const auto still = loadStill(file, edge, kMaxLoadingTime, options);
+    const auto still = loadStill(file, key.edge, kMaxLoadingTime, options);
     if (!still)
-        return {stamp, tl::unexpected(still.error().message)};
-    auto thumbnail = drawn(*m_renderer, *still, edge);
-    if (thumbnail && m_cache.isOn()) {
+        return tl::unexpected(still.error().message);
+    KeptThumbnail thumbnail{m_renderer->draw(*still, key.edge), {}};
+    thumbnail.filled = filledSquare(thumbnail.image);
+    const bool isWhole = !formats::isCancelled(); // else it breaks off, and nobody looks at it
+    if (isWhole && m_cache.isOn()) {
         if (const auto used = filesBefore(start, *still, chosen); !used.empty())
-            m_cache.keep(key, used, *thumbnail);
+            m_cache.keep(key, used, thumbnail);
     }
-    return {stamp, std::move(thumbnail)};
+    return thumbnail;
 }
 
 std::vector<std::filesystem::path> Thumbnails::followFiles(double seconds)

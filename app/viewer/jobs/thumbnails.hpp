@@ -87,7 +87,7 @@ public:
     [[nodiscard]] std::vector<std::filesystem::path> work(double seconds);
 
     /// Whether `takeReady` would find one.
-    [[nodiscard]] bool isOneReady() const { return !m_making.empty() && m_making.front().job.isReady(); }
+    [[nodiscard]] bool isOneReady() const;
 
     /// How models are opened from now on: folders of games and the list of files. Everything is to be made anew.
     void useOptions(scene::OpenOptions options);
@@ -106,8 +106,8 @@ public:
 private:
     struct Made {
         FileStamp stamp;
-        tl::expected<KeptThumbnail, std::string> thumbnail; ///< or why there is none
-        bool isCached = false;                              ///< it was drawn in an earlier run
+        tl::expected<KeptThumbnail, std::string> thumbnail{}; ///< or why there is none
+        bool isCached = false;                                ///< it was drawn in an earlier run
     };
     struct Making {
         std::filesystem::path file;
@@ -117,10 +117,12 @@ private:
     using Stamps = std::vector<std::pair<std::filesystem::path, FileStamp>>;
 
     [[nodiscard]] bool isWanted(const Thumbnail& thumbnail) const { return thumbnail.lastWanted == m_frame; }
-    [[nodiscard]] Made make(const std::filesystem::path& file, std::uint32_t edge, scene::OpenOptions options);
+    [[nodiscard]] Made make(const std::filesystem::path& file, std::uint32_t edge, const scene::OpenOptions& options);
+    [[nodiscard]] tl::expected<KeptThumbnail, std::string>
+    drawn(const std::filesystem::path& file, const ThumbnailCache::Key& key, scene::OpenOptions options);
     void finish(Making making);
     static void show(const KeptThumbnail& drawn, Thumbnail& thumbnail);
-    [[nodiscard]] bool hasRenderer();
+    void prepareRenderer();
     [[nodiscard]] scene::OpenOptions optionsOf(const Thumbnail& thumbnail) const;
     void startNext();
     [[nodiscard]] bool isBeingMade(const std::filesystem::path& file) const;

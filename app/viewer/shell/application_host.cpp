@@ -11,6 +11,7 @@ namespace app {
 namespace {
 
 constexpr double kIdleBeforeThumbnails = 0.05;
+constexpr double kMakingSeconds = 0.016; // of a frame's time, where there are no threads
 
 } // namespace
 
@@ -53,12 +54,13 @@ void Application::workOnThumbnails()
     const bool hasThreads = platform::host().hasThreads;
     if (m_opening.isUnderWay() || (!hasThreads && m_frames.secondsSinceInput(now) < kIdleBeforeThumbnails))
         return;
-    if (m_frames.hasTimeForThumbnails(now)) {
-        if (!hasThreads)
-            thumbnails.runNext();
-        if (thumbnails.takeReady())
-            m_frames.thumbnailsTaken(now);
+    const bool hasTime = m_frames.hasTimeForThumbnails(now);
+    if (!hasThreads && (hasTime || !isAnimating())) {
+        while (thumbnails.runNext() && steadySeconds() - now < kMakingSeconds)
+            ;
     }
+    if (hasTime && thumbnails.takeReady())
+        m_frames.thumbnailsTaken(now);
     for (const std::filesystem::path& changed : thumbnails.work(now))
         m_session.unopenable.erase(changed);
 }

@@ -6,7 +6,6 @@
 #include "renderer/gl/debug.hpp"
 
 #include <mutex>
-#include <optional>
 #include <utility>
 
 namespace app {
@@ -21,8 +20,12 @@ public:
 
     ~OwnContextRenderer() override
     {
-        const EnteredContext entered(*m_context);
-        m_renderer.reset();
+        try {
+            const EnteredContext entered(*m_context);
+            m_renderer.reset();
+        } catch (const WindowError&) {
+            (void)m_renderer.release(); // in another context it would delete what is not its own
+        }
     }
 
     formats::Image draw(const StillModel& still, std::uint32_t edge) override
@@ -30,7 +33,8 @@ public:
         const std::lock_guard lock(m_mutex);
         const EnteredContext entered(*m_context);
         if (!m_renderer)
-            m_renderer.emplace(m_shaderFolder);
+            m_renderer = std::make_unique<renderer::ModelRenderer>(m_shaderFolder);
+        m_renderer->beginFrame();
         formats::Image image = drawnStill(*m_renderer, still, edge);
         if (const std::string problem = renderer::takeGlErrors(); !problem.empty())
             throw renderer::GlError("OpenGL reports " + problem);
@@ -41,7 +45,7 @@ private:
     std::mutex m_mutex; // of all below: several workers draw
     std::unique_ptr<DrawingContext> m_context;
     std::filesystem::path m_shaderFolder;
-    std::optional<renderer::ModelRenderer> m_renderer;
+    std::unique_ptr<renderer::ModelRenderer> m_renderer;
 };
 
 class WindowRenderer : public StillRenderer {

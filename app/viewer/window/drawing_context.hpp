@@ -11,7 +11,7 @@ public:
     DrawingContext(const DrawingContext&) = delete;
     DrawingContext& operator=(const DrawingContext&) = delete;
 
-    /// Makes it current on the calling thread.
+    /// Makes it current on the calling thread. Throws WindowError.
     virtual void enter() = 0;
     /// On the same thread: what was current before is so again.
     virtual void leave() = 0;

@@ -23,6 +23,8 @@ public:
     {
         m_before = glfwGetCurrentContext();
         glfwMakeContextCurrent(m_handle);
+        if (glfwGetCurrentContext() != m_handle)
+            throw WindowError("the second context cannot be used: " + lastGlfwError());
     }
     void leave() override { glfwMakeContextCurrent(m_before); }
 

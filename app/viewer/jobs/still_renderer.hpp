@@ -20,7 +20,7 @@ public:
     StillRenderer& operator=(const StillRenderer&) = delete;
 
     /// The model in front of nothing, in a square image of `edge` pixels. On any thread where jobs run; one after the
-    /// other where there are several. Throws GlError; and std::runtime_error where drawing takes longer than 2 s.
+    /// other where there are several. Throws GlError; and std::runtime_error where drawing takes longer than 10 s.
     [[nodiscard]] virtual formats::Image draw(const StillModel& still, std::uint32_t edge) = 0;
 };
 

@@ -9,6 +9,15 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
 namespace {
 
 using app::filledSquare;
@@ -196,6 +205,49 @@ TEST(Thumbnails, SayWhyOneWasNotDrawnAndKeepNothing)
     EXPECT_EQ(thumbnails.counts().drawn, 0U);
     for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
         EXPECT_EQ(entry.path(), file) << "nothing is in the cache";
+}
+
+/// Refuses at once, but waits before the first model until it is let go.
+class SlowToStartRenderer : public app::StillRenderer {
+public:
+    explicit SlowToStartRenderer(std::shared_future<void> letGo) : m_letGo(std::move(letGo)) {}
+    formats::Image draw(const app::StillModel&, std::uint32_t) override
+    {
+        if (!m_hasStarted.exchange(true))
+            m_letGo.wait();
+        throw std::runtime_error("refused");
+    }
+
+private:
+    std::atomic<bool> m_hasStarted = false;
+    std::shared_future<void> m_letGo;
+};
+
+TEST(Thumbnails, DoNotWaitForASlowOne)
+{
+    const TemporaryFolder folder;
+    std::promise<void> letGo;
+    const auto makeRenderer = [opened = letGo.get_future().share()] {
+        return std::make_unique<SlowToStartRenderer>(opened);
+    };
+    app::Thumbnails thumbnails([] {}, 2, makeRenderer);
+    std::vector<std::filesystem::path> files;
+    for (const char* const name : {"a.md2", "b.md2", "c.md2"})
+        files.push_back(folder.write(name, Md2Builder::tetrahedron().build()));
+    const auto failedBecome = [&](std::size_t count) {
+        for (int i = 0; i < 1000 && thumbnails.counts().failed < count; ++i) {
+            thumbnails.beginFrame();
+            for (const auto& file : files)
+                (void)thumbnails.want(file, 100.0f);
+            (void)thumbnails.work(0.0);
+            (void)thumbnails.takeReady();
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        return thumbnails.counts().failed;
+    };
+    EXPECT_EQ(failedBecome(2), 2U) << "all but the one that is held";
+    letGo.set_value();
+    EXPECT_EQ(failedBecome(3), 3U);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/command_line.hpp"
 #include "formats/platform/standard_streams.hpp"
+#include "formats/platform/termination.hpp"
 
 #include <cstdio>
 #include <exception>
@@ -11,6 +12,7 @@
 int main(int argc, char** argv)
 {
     platform::prepareStandardStreams();
+    platform::removeUnfinishedFilesOnSignals();
     try {
         const std::vector<std::string> words = platform::commandLine(argc, argv);
         std::vector<const char*> arguments;

@@ -96,6 +96,11 @@ public:
             printMessage(bytes.error().message);
             return;
         }
+        const fs::path target = m_options.output / platform::pathFromUtf8(name);
+        if (isSameFile(m_location.file, target)) {
+            printMessage(platform::utf8FromPath(target) + ": is the archive and is not overwritten");
+            return;
+        }
         if (isTakenByOtherSpelling(name))
             return;
         if (isDone(formats::writeBelow(m_options.output, name, bytes->file().span(), m_options.overwriting))) {

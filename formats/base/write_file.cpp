@@ -69,6 +69,8 @@ FileWriter::FileWriter(const fs::path& path) : m_name(platform::utf8FromPath(pat
         return;
     }
     m_written = isSpecial(m_target) ? m_target : temporaryBeside(m_target);
+    if (m_written != m_target)
+        m_unfinished.emplace(m_written);
     errno = 0;
     m_stream.open(m_written, std::ios::binary | std::ios::trunc);
     if (!m_stream)

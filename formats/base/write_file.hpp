@@ -1,10 +1,12 @@
 #pragma once
 
 #include "formats/base/result.hpp"
+#include "formats/platform/termination.hpp"
 
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,9 +34,10 @@ public:
     [[nodiscard]] Result<void> finish();
 
 private:
-    std::string m_name;              // as the user gave it, for messages
-    std::filesystem::path m_target;  // behind links
-    std::filesystem::path m_written; // the temporary file, or the device itself
+    std::string m_name;                                   // as the user gave it, for messages
+    std::filesystem::path m_target;                       // behind links
+    std::filesystem::path m_written;                      // the temporary file, or the device itself
+    std::optional<platform::UnfinishedFile> m_unfinished; // while the temporary file is there
     std::ofstream m_stream;
     int m_error = 0; // the system's number for what went wrong first
 };

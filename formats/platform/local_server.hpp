@@ -19,6 +19,8 @@ public:
     static constexpr std::size_t kMaxConnections = 16;           ///< others are closed at once
     static constexpr std::size_t kMaxLineBytes = 1024 * 1024;    ///< without its end
     static constexpr std::size_t kMaxWaitingBytes = 1024 * 1024; ///< not taken by a client yet: it is not read then
+    static constexpr std::size_t kMaxSentBytes =
+        128 * 1024; ///< of what a client took: kept until it is worth moving the rest
 
     using Connection = std::uint64_t; ///< each connection has a number of its own
 
@@ -55,6 +57,8 @@ public:
     void send(Connection connection, std::string_view line);
     /// Closes a connection once everything was sent; lines that it still holds are forgotten.
     void closeWhenSent(Connection connection);
+    /// What is kept of the lines for a client: what it has not taken, and up to kMaxSentBytes that it has.
+    [[nodiscard]] std::size_t keptBytes(Connection connection) const;
 
 private:
     struct Client {

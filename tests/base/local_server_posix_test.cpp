@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
@@ -273,6 +274,26 @@ TEST(LocalServer, ReadsNothingMoreFromAClientThatTakesNothing)
         return received == answered * (answer.size() + 1);
     }));
     EXPECT_TRUE(exchangeUntil(server, [&] { return server.takeLine(connection).has_value(); }));
+}
+
+TEST(LocalServer, KeepsLittleForAClientThatAlwaysHasSomeWaiting)
+{
+    const TemporaryFolder folder;
+    LocalServer server(folder / "socket");
+    const Client client(folder / "socket");
+    const auto connection = onlyConnection(server);
+    const std::string line(50'000, 'a');
+    while (server.keptBytes(connection) < 500'000) // more than sockets hold
+        server.send(connection, line);
+    std::size_t most = 0;
+    for (int round = 0; round < 500; ++round) { // it takes as much as comes, and is never done
+        const std::size_t taken = client.receive().value_or("").size();
+        if (taken > 0)
+            server.send(connection, std::string(taken, 'b'));
+        server.exchange();
+        most = std::max(most, server.keptBytes(connection));
+    }
+    EXPECT_LT(most, 1'000'000U);
 }
 
 TEST(LocalServer, AnswersAClientThatStoppedSending)

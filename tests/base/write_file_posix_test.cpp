@@ -1,4 +1,5 @@
 #include "formats/base/write_file.hpp"
+#include "formats/platform/termination.hpp"
 #include "tests/base/folder_contents.hpp"
 #include "tests/support/ordinary_user.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -9,9 +10,11 @@
 #include <sys/stat.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <span>
 #include <string>
 
 namespace {
@@ -53,6 +56,43 @@ TEST(WriteFile, KeepsThePermissionsOfTheFileThatWasThere)
     fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
     ASSERT_TRUE(writeFile(path, "new"));
     EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+}
+
+/// In a process of its own: ends by the signal while a part of the file is there.
+void writeAndEndBy(int signal, const fs::path& path)
+{
+    platform::removeUnfinishedFilesOnSignals();
+    formats::FileWriter writer(path);
+    writer.write(std::as_bytes(std::span("new", 3)));
+    if (namesIn(path.parent_path()).size() == 2) // the file and its part
+        std::raise(signal);
+}
+
+/// In a process of its own: ends with 7 where the file cannot be written.
+void writePastALimit(const fs::path& path)
+{
+    platform::removeUnfinishedFilesOnSignals();
+    const rlimit limit{.rlim_cur = 100, .rlim_max = 100};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    std::exit(writeFile(path, std::string(1'000, 'a')) ? 0 : 7);
+}
+
+TEST(WriteFile, LeavesNoPartWhenASignalEndsTheProgram)
+{
+    for (const int signal : {SIGTERM, SIGINT, SIGHUP}) {
+        const TemporaryFolder folder;
+        const fs::path path = folder.write("x.png", "old");
+        EXPECT_EXIT(writeAndEndBy(signal, path), testing::KilledBySignal(signal), "");
+        EXPECT_EQ(namesIn(folder.path()), (std::set<std::string>{"x.png"}));
+        EXPECT_EQ(textOf(path), "old");
+    }
+}
+
+TEST(WriteFile, AFileSizeLimitIsAnError)
+{
+    const TemporaryFolder folder;
+    EXPECT_EXIT(writePastALimit(folder / "x"), testing::ExitedWithCode(7), "");
+    EXPECT_EQ(namesIn(folder.path()), std::set<std::string>{});
 }
 
 TEST(WriteFile, WritesThroughALink)

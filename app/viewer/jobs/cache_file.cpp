@@ -103,12 +103,18 @@ bool CacheWriter::save(const fs::path& file)
     append(m_bytes, hashOf(m_bytes), kChecksumBytes);
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
+    // Somebody may have put a link or a pipe in its place: neither is followed nor waited for.
+    const fs::file_status there = fs::symlink_status(file, error);
+    if (fs::exists(there) && !fs::is_regular_file(there))
+        return false;
     return formats::writeFile(file, m_bytes).has_value();
 }
 
 std::optional<CacheReader> CacheReader::open(const fs::path& file, std::uint64_t mostBytes)
 {
     std::error_code error;
+    if (!fs::is_regular_file(fs::symlink_status(file, error)))
+        return std::nullopt;
     const std::uintmax_t size = fs::file_size(file, error);
     if (error || size < kChecksumBytes || size > mostBytes)
         return std::nullopt;
@@ -184,6 +190,14 @@ std::string cacheNameOf(std::string_view key, std::string_view extension)
     return fmt::format("{:016x}{:016x}{}", hashOf(key), hashOf(key, kOtherSeed), extension);
 }
 
+bool isCacheName(std::string_view name)
+{
+    constexpr std::size_t kHashDigits = 32;
+    const auto isHexDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+    return name.size() > kHashDigits && name[kHashDigits] == '.' &&
+           std::all_of(name.begin(), name.begin() + kHashDigits, isHexDigit);
+}
+
 std::uint64_t pruneFolder(const fs::path& folder, std::uint64_t mostBytes)
 {
     struct Kept {
@@ -196,7 +210,8 @@ std::uint64_t pruneFolder(const fs::path& folder, std::uint64_t mostBytes)
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
         std::error_code problem; // it may be gone meanwhile
-        if (!entry->is_regular_file(problem))
+        if (!isCacheName(platform::utf8FromPath(entry->path().filename())) ||
+            !fs::is_regular_file(entry->symlink_status(problem)))
             continue;
         const std::uint64_t size = entry->file_size(problem);
         const fs::file_time_type touched = entry->last_write_time(problem);

@@ -77,8 +77,11 @@ private:
 /// A name for the file that is kept under this key.
 [[nodiscard]] std::string cacheNameOf(std::string_view key, std::string_view extension);
 
-/// Removes the files of a folder that were not touched for the longest time until no more than `mostBytes` are left.
-/// Returns how many bytes are left.
+/// Whether `cacheNameOf` gives such names.
+[[nodiscard]] bool isCacheName(std::string_view name);
+
+/// Removes the cache files of a folder that were not touched for the longest time until no more than `mostBytes` are
+/// left. Files with other names and links do not count and stay. Returns how many bytes are left.
 std::uint64_t pruneFolder(const std::filesystem::path& folder, std::uint64_t mostBytes);
 
 } // namespace app

@@ -19,7 +19,7 @@ namespace {
 using nlohmann::json;
 
 constexpr int kVersion = 1;
-constexpr int kSmallestWindow = 320;
+constexpr glm::ivec2 kSmallestWindow(640, 400); // as the window itself allows
 constexpr int kLargestWindow = 32'768;
 constexpr std::size_t kMaxSettingsBytes = 1 << 20; // ours: parsed JSON takes many times the memory of its text
 
@@ -148,10 +148,12 @@ Settings settingsFrom(const json& object)
     Settings settings;
     static_cast<Preferences&>(settings) = readPreferences(object);
     const json& window = objectAt(object, "window");
-    const auto edge = [&](const char* key, int fallback) {
-        return static_cast<int>(numberOr(window, key, kSmallestWindow, kLargestWindow, static_cast<float>(fallback)));
+    const auto edge = [&](const char* key, int least, int fallback) {
+        return static_cast<int>(
+            numberOr(window, key, static_cast<float>(least), kLargestWindow, static_cast<float>(fallback)));
     };
-    settings.windowSize = {edge("width", settings.windowSize.x), edge("height", settings.windowSize.y)};
+    settings.windowSize = {edge("width", kSmallestWindow.x, settings.windowSize.x),
+                           edge("height", kSmallestWindow.y, settings.windowSize.y)};
     settings.isMaximized = flagOr(window, "maximized", false);
     settings.panels = panelsFrom(objectAt(object, "panels"));
     settings.showsGrid = flagOr(object, "libraryGrid", false);
@@ -209,23 +211,23 @@ std::string settingsText(const Settings& settings)
 ReadSettings settingsFromText(std::string_view text)
 {
     if (text.size() > kMaxSettingsBytes)
-        return {{}, fmt::format("has {} bytes, settings have at most {}", text.size(), kMaxSettingsBytes)};
+        return {{}, fmt::format("has {} bytes, settings have at most {}", text.size(), kMaxSettingsBytes), false};
     const json parsed = json::parse(text, nullptr, false);
     if (parsed.is_discarded() || !parsed.is_object())
-        return {{}, "is not a JSON object"};
+        return {{}, "is not a JSON object", false};
     const auto version = parsed.find("version");
     if (version == parsed.end() || !version->is_number_integer())
-        return {{}, "has no version"};
+        return {{}, "has no version", false};
     if (*version != kVersion)
-        return {{}, fmt::format("has version {}, known is {}", version->dump(), kVersion)};
-    return {settingsFrom(parsed), {}};
+        return {{}, fmt::format("has version {}, known is {}", version->dump(), kVersion), false};
+    return {settingsFrom(parsed), {}, false};
 }
 
 ReadSettings readSettings(const std::filesystem::path& file)
 {
     const auto text = textOfUserFile(file);
     if (!text)
-        return {{}, text.error().message};
+        return {{}, text.error().message + kUnreadableFile + "the usual settings are in use.", true};
     if (!*text)
         return {};
     ReadSettings read = settingsFromText(**text);

@@ -114,7 +114,8 @@ void addRecent(Settings& settings, const std::filesystem::path& file);
 /// The result of reading settings, which are usable in any case.
 struct ReadSettings {
     Settings settings;
-    std::string problem; ///< empty: read, or there were none
+    std::string problem;       ///< empty: read, or there were none
+    bool isUnreadable = false; ///< there are some that are not known: they are not to be replaced
 };
 
 /// A value that is missing, of the wrong kind or out of range is the default one; `problem` says when the whole text is

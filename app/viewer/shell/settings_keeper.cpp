@@ -70,6 +70,7 @@ SettingsKeeper::SettingsKeeper()
 {
     ReadSettings read = readSettings(settingsFile());
     m_saved = std::move(read.settings);
+    m_isUnreadable = read.isUnreadable;
     m_problem = read.problem.empty() ? problemsText(m_saved) : std::move(read.problem);
     ReadImages images = readKeptImages(keptImagesFile());
     m_images = std::make_shared<const KeptImages>(std::move(images.kept));
@@ -86,7 +87,7 @@ void SettingsKeeper::save(const Settings& settings, double now)
 {
     m_checkedAt = now;
     const std::filesystem::path file = settingsFile();
-    if (settings == m_saved || file.empty())
+    if (settings == m_saved || file.empty() || m_isUnreadable)
         return;
     m_saved = settings;
     writeFileOfUser(file, settingsText(settings));
@@ -97,7 +98,10 @@ void SettingsKeeper::saveImages(std::shared_ptr<const KeptImages>& images)
     const std::filesystem::path file = keptImagesFile();
     if (images == m_images || file.empty())
         return;
-    KeptImages all = readKeptImages(file).kept;
+    ReadImages read = readKeptImages(file);
+    if (read.isUnreadable)
+        return;
+    KeptImages all = std::move(read.kept);
     const KeptImages there = all;
     takeChanges(all, *m_images, *images);
     if (all != there)

@@ -20,7 +20,7 @@ public:
     /// Whether it is time to look at them again.
     [[nodiscard]] bool isDue(double now) const;
     /// Writes them where they are others than before. Where this fails nothing is lost but convenience: the next change
-    /// tries again.
+    /// tries again. Settings that could not be read are never replaced.
     void save(const Settings& settings, double now);
     /// Writes the images of models whose images are others than before. Those of others may have been changed by
     /// another window, or by hand: `images` has them afterwards.
@@ -30,6 +30,7 @@ private:
     Settings m_saved;
     std::shared_ptr<const KeptImages> m_images;
     std::string m_problem;
+    bool m_isUnreadable = false; // the file of the settings
     double m_checkedAt = 0.0;
 };
 

@@ -2,6 +2,7 @@
 
 #include "app/viewer/shell/application.hpp"
 #include "formats/platform/display.hpp"
+#include "formats/platform/termination.hpp"
 #include "renderer/gl/context.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 
@@ -23,6 +24,7 @@ void endSoon()
 {
     std::thread([] {
         std::this_thread::sleep_for(kEndingTime);
+        platform::removeUnfinishedFiles();
         std::_Exit(static_cast<int>(ExitStatus::done));
     }).detach();
 }

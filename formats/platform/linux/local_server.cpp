@@ -201,6 +201,10 @@ std::size_t LocalServer::waitingBytes(const Client& client)
 bool LocalServer::sendTo(Client& client)
 {
     while (waitingBytes(client) > 0) {
+        if (client.sent >= kMaxSentBytes) { // a client that always has some waiting must not keep all of them
+            client.toSend.erase(0, client.sent);
+            client.sent = 0;
+        }
         const ssize_t count =
             ::send(client.descriptor, client.toSend.data() + client.sent, waitingBytes(client), MSG_NOSIGNAL);
         if (count < 0)
@@ -282,6 +286,12 @@ void LocalServer::send(Connection connection, std::string_view line)
     client.toSend += line;
     client.toSend += '\n';
     (void)sendTo(client); // a client that is gone is noticed by the next exchange
+}
+
+std::size_t LocalServer::keptBytes(Connection connection) const
+{
+    const auto found = m_clients.find(connection);
+    return found != m_clients.end() ? found->second.toSend.size() : 0;
 }
 
 void LocalServer::closeWhenSent(Connection connection)

@@ -38,4 +38,9 @@ void LocalServer::send(Connection, std::string_view) {}
 
 void LocalServer::closeWhenSent(Connection) {}
 
+std::size_t LocalServer::keptBytes(Connection) const
+{
+    return 0;
+}
+
 } // namespace platform

@@ -1,9 +1,12 @@
+#include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -13,6 +16,26 @@ using app::ExitStatus;
 using tests::CommandRun;
 using tests::run;
 using tests::TemporaryFolder;
+
+/// By the file's own name, by a link to it, and by a link in the folder that is written into.
+TEST(Commands, ExtractNeverOverwritesItsArchive)
+{
+    const TemporaryFolder folder;
+    const tests::Bytes bytes = tests::zipOf({{.name = "pak0.pk3", .content = "not an archive"}, {.name = "a.txt"}});
+    const fs::path archive = folder.write("pak0.pk3", std::span<const std::byte>(bytes));
+    fs::create_symlink(archive, folder / "link.pk3");
+    fs::create_directory(folder / "out");
+    fs::create_hard_link(archive, folder / "out/pak0.pk3");
+    for (const auto& [asked, output] : {std::pair("pak0.pk3", "."), {"link.pk3", "."}, {"pak0.pk3", "out"}}) {
+        const CommandRun result =
+            run({"extract", (folder / asked).generic_string(), "-o", (folder / output).generic_string(), "--force"});
+        EXPECT_EQ(result.status, ExitStatus::incomplete) << asked;
+        EXPECT_NE(result.messages.find("pak0.pk3: is the archive and is not overwritten"), std::string::npos)
+            << result.messages;
+        EXPECT_EQ(fs::file_size(archive), bytes.size());
+        EXPECT_TRUE(fs::equivalent(archive, folder / "out/pak0.pk3"));
+    }
+}
 
 TEST(Commands, SayWhyTheSystemDoesNotLookAtAPath)
 {

@@ -1,5 +1,6 @@
 #include "app/viewer/session/library/facts_reader.hpp"
 
+#include "formats/base/cancellation.hpp"
 #include "formats/platform/paths.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/pictures.hpp"
@@ -107,6 +108,28 @@ TEST(FactsReader, CountsNoTextureAsMissingForWhichAnImageIsChosen)
     EXPECT_EQ(readAll(models.reader())[0].second.missingTextures, 1U) << "nor is it kept for when it is forgotten";
     app::setImages(chosen, key, {{"models/tetra/skin.pcx", models.folder / "gone.png"}});
     EXPECT_EQ(readAll(models.reader(chosen))[0].second.missingTextures, 1U);
+}
+
+TEST(FactsReader, KeepsNothingOfWorkThatWasCancelled)
+{
+    const Models models;
+    {
+        FactsReader reader = models.reader();
+        const formats::CancelScope scope([] { return true; });
+        EXPECT_TRUE(reader.readSome(10s).empty());
+        EXPECT_EQ(reader.left(), 3U) << "it stopped at the first";
+        EXPECT_TRUE(app::factsOf(models.files[0], {}).isPassing);
+    }
+    EXPECT_FALSE(fs::exists(models.folder / "cache" / "one.facts"));
+    EXPECT_EQ(readAll(models.reader())[0].second.errors, 0U);
+}
+
+TEST(FactsReader, ReadsAModelAnewThatCouldNotBeRead)
+{
+    const Models models;
+    EXPECT_TRUE(app::factsOf(models.folder.path(), {}).isPassing) << "a folder is no broken model";
+    EXPECT_FALSE(app::factsOf(models.files[0], {}).isPassing);
+    EXPECT_FALSE(app::factsOf(models.files[1], {}).isPassing) << "it is broken";
 }
 
 TEST(FactsReader, ReadsAnewWhereItsCacheIsBroken)

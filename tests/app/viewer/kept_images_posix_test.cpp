@@ -6,6 +6,11 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
 #include <utility>
 
 /// Only POSIX lets a variable say where settings are.
@@ -32,6 +37,46 @@ TEST(KeptImages, JoinsWhatTwoWindowsChose)
     const KeptImages both = choose(second, "two");
     EXPECT_EQ(both.models.size(), 2U);
     EXPECT_EQ(readKeptImages(keptImagesFile()).kept, both);
+}
+
+/// A pipe stands for whatever cannot be read, whoever asks.
+TEST(SettingsKeeper, ReplacesNothingThatItCouldNotRead)
+{
+    const TemporaryFolder folder;
+    const tests::EnvironmentVariable home("XDG_CONFIG_HOME", folder.path().string());
+    for (const fs::path& file : {settingsFile(), keptImagesFile()}) {
+        fs::create_directories(file.parent_path());
+        ASSERT_EQ(mkfifo(file.c_str(), 0600), 0);
+    }
+    SettingsKeeper keeper;
+    for (const fs::path& file : {settingsFile(), keptImagesFile()})
+        EXPECT_NE(keeper.problem().find(file.string() + ": is a device or a pipe: it stays as it is"),
+                  std::string::npos)
+            << keeper.problem();
+    // Other programs may make them readable again: neither is written then, for nobody knows what was in them.
+    for (const fs::path& file : {settingsFile(), keptImagesFile()})
+        fs::remove(file);
+    (void)folder.write("trisview/settings.json", std::string("precious"));
+    Settings changed = keeper.settings();
+    changed.showsGrid = !changed.showsGrid;
+    keeper.save(changed, 1.0);
+    std::ifstream text(settingsFile());
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(text), {}), "precious");
+}
+
+TEST(SettingsKeeper, WritesNoImagesIntoAPipe)
+{
+    const TemporaryFolder folder;
+    const tests::EnvironmentVariable home("XDG_CONFIG_HOME", folder.path().string());
+    fs::create_directories(keptImagesFile().parent_path());
+    ASSERT_EQ(mkfifo(keptImagesFile().c_str(), 0600), 0);
+    SettingsKeeper keeper;
+    KeptImages kept = *keeper.images();
+    setImages(kept, "/one", {{"a", fs::path("/b")}});
+    auto images = std::make_shared<const KeptImages>(std::move(kept));
+    keeper.saveImages(images);
+    EXPECT_TRUE(fs::is_fifo(keptImagesFile()));
+    EXPECT_EQ(images->models.size(), 1U) << "this window has it still";
 }
 
 } // namespace

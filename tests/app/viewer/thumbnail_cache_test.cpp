@@ -143,6 +143,17 @@ TEST(ThumbnailCache, ThrowsTheOldestAway)
     EXPECT_TRUE(cache.find(keyOf(7)));
 }
 
+TEST(ThumbnailCache, RemovesNoFilesOfOthers)
+{
+    const TemporaryFolder folder;
+    const std::string name = app::cacheNameOf("key", ".thumbnail");
+    const fs::path foreign = folder.write("cache/letter.txt", std::string(5'000, 'a'));
+    const fs::path ours = folder.write("cache/" + name, std::string(5'000, 'b'));
+    EXPECT_EQ(app::pruneFolder(folder / "cache", 1'000), 0U) << "bytes of ours that are left";
+    EXPECT_TRUE(fs::exists(foreign));
+    EXPECT_FALSE(fs::exists(ours));
+}
+
 TEST(ThumbnailCache, KeepsNothingWithoutAFolder)
 {
     ThumbnailCache cache({});

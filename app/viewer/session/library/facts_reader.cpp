@@ -61,7 +61,11 @@ ReadFacts factsOf(const std::filesystem::path& model, const scene::OpenOptions& 
     names.images = scene::ImagePolicy::none;
     ReadFacts read;
     const auto opened = scene::open(model, names);
+    read.isPassing = formats::isCancelled();
     if (!opened) {
+        const formats::LoadErrorCode code = opened.error().code;
+        read.isPassing = read.isPassing || code == formats::LoadErrorCode::cancelled ||
+                         code == formats::LoadErrorCode::io; // the model itself may be sound
         read.facts.errors = 1;
         read.files = {platform::utf8FromPath(fileOnDisk(model))};
         return read;
@@ -107,7 +111,10 @@ FactsReader::Found FactsReader::readSome(std::chrono::milliseconds most)
         scene::Bindings images = imagesOfFile(*m_images, m_models[m_next]);
         auto kept = m_kept.find(path);
         if (kept == m_kept.end() || !images.empty()) { // what is kept was read without images of the user
-            kept = m_kept.insert_or_assign(path, readAnew(m_models[m_next], std::move(images))).first;
+            Kept read = readAnew(m_models[m_next], std::move(images));
+            if (formats::isCancelled())
+                return {}; // it broke off, and nobody waits for what was found before
+            kept = m_kept.insert_or_assign(path, std::move(read)).first;
             m_hasNew = hasRead = true;
         }
         found.emplace_back(path, kept->second.facts);
@@ -125,7 +132,7 @@ FactsReader::Kept FactsReader::readAnew(const std::filesystem::path& model, scen
     (void)scene::dropGoneImages(images); // the window says which are gone
     options.bindings.insert(images.begin(), images.end());
     const ReadFacts read = factsOf(model, options);
-    Kept made{read.facts, {}, !images.empty()};
+    Kept made{read.facts, {}, read.isPassing || !images.empty()};
     for (const std::string& file : read.files) {
         made.files.push_back(numberOf(file));
         const bool isBeingWritten = wereWrittenSince(std::span(&m_files[made.files.back()], 1), start);

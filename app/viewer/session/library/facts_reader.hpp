@@ -20,6 +20,7 @@ namespace app {
 struct ReadFacts {
     ModelFacts facts;
     std::vector<std::string> files;
+    bool isPassing = false; ///< another attempt may tell more: it took too long, was cancelled or not readable
 };
 [[nodiscard]] ReadFacts factsOf(const std::filesystem::path& model, const scene::OpenOptions& options);
 
@@ -33,7 +34,7 @@ public:
 
     using Found = std::vector<std::pair<std::string, ModelFacts>>; ///< by the path of the model, UTF-8
     /// Those of the next models: everything that was kept at once, else as many as can be read in this time, one at
-    /// least. The last ones are kept, too.
+    /// least. The last ones are kept, too. None, and nothing is kept, once the work of this thread is cancelled.
     [[nodiscard]] Found readSome(std::chrono::milliseconds most);
     [[nodiscard]] std::size_t left() const { return m_models.size() - m_next; }
 

@@ -10,7 +10,7 @@ namespace app {
 formats::Result<std::optional<std::string>> textOfUserFile(const std::filesystem::path& file)
 {
     std::error_code error;
-    if (file.empty() || !std::filesystem::exists(file, error))
+    if (file.empty() || std::filesystem::status(file, error).type() == std::filesystem::file_type::not_found)
         return std::nullopt;
     const auto bytes = formats::readFile(file);
     if (!bytes)

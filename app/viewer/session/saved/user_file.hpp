@@ -9,7 +9,11 @@
 /// Files that this program keeps for the user. Anybody may have changed them.
 namespace app {
 
-/// The text of such a file; nullopt where there is none.
+/// Behind the reason why such a file cannot be read.
+inline constexpr const char* kUnreadableFile = ": it stays as it is, changes are not saved, ";
+
+/// The text of such a file; nullopt where there is none. One that is there and cannot be read is an error, and is not
+/// to be replaced.
 [[nodiscard]] formats::Result<std::optional<std::string>> textOfUserFile(const std::filesystem::path& file);
 
 /// Moves a broken one out of the way, to the same name + ".broken". Returns what became of it, in words: "set aside as

@@ -153,7 +153,7 @@ ReadImages readKeptImages(const std::filesystem::path& file)
 {
     const auto text = textOfUserFile(file);
     if (!text)
-        return {{}, text.error().message};
+        return {{}, text.error().message + kUnreadableFile + "no chosen images are known.", false, true};
     if (!*text)
         return {};
     ReadImages read = keptImagesFromText(**text);

@@ -48,8 +48,9 @@ void setImages(KeptImages& kept, const std::string& model, scene::Bindings image
 /// The result of reading such a text, which is usable in any case.
 struct ReadImages {
     KeptImages kept;
-    std::string problem;   ///< empty: everything meant something
-    bool isBroken = false; ///< nothing did
+    std::string problem;       ///< empty: everything meant something
+    bool isBroken = false;     ///< nothing did
+    bool isUnreadable = false; ///< it is not known what the file has: it is not to be replaced
 };
 [[nodiscard]] ReadImages keptImagesFromText(std::string_view text);
 

@@ -158,11 +158,16 @@ ExitStatus withGaps(ExitStatus printed, const formats::Diagnostics& diagnostics)
 /// terminal, which would obey some of them.
 ExitStatus printModels(const std::filesystem::path& path, bool endsWithNull)
 {
-    const auto models =
-        scene::findModels(path, {.proof = scene::ModelProof::content, .limit = kMaxModels, .isCancelled = {}});
+    const auto models = scene::findModels(
+        path, {.proof = scene::ModelProof::content, .limit = kMaxModels, .isCancelled = {}, .mayFindNone = true});
     if (!models) {
         printMessage(models.error().message);
         return statusOf(models.error());
+    }
+    if (models->files.empty()) {
+        static_cast<void>(withGaps(ExitStatus::done, models->diagnostics));
+        printMessage(platform::utf8FromPath(path) + ": no models in it that open");
+        return ExitStatus::unreadable;
     }
     const bool isForPeople = !endsWithNull && platform::printsToTerminal();
     std::string paths;

@@ -260,9 +260,9 @@ Drawn draw(const scene::Document& document, const ShownSelection& selection, con
     return drawn;
 }
 
-/// Says why no surface is in the image, if there is none.
-void warnOfNothing(const scene::Document& document, const renderer::FrameStats& stats,
-                   const renderer::RenderOptions& rendering)
+/// Whether the image shows anything of the model; says why it does not.
+bool showsSomething(const scene::Document& document, const renderer::FrameStats& stats,
+                    const renderer::RenderOptions& rendering)
 {
     const bool isEmpty = std::all_of(stats.draws.begin(), stats.draws.end(),
                                      [](const renderer::DrawRecord& draw) { return draw.mode == "lines"; });
@@ -271,6 +271,7 @@ void warnOfNothing(const scene::Document& document, const renderer::FrameStats& 
             fmt::format("warning: {}: nothing is drawn: {}", document.path,
                         sentenceFor(whyNothingIsDrawn(document, visibilityOf(rendering.draw, rendering.skin)))));
     }
+    return !isEmpty;
 }
 
 /// Where the bands of an image go: into the file that was asked for, and beside the reference.
@@ -404,7 +405,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
         printMessage(error.what());
         return ExitStatus::noOpenGl;
     }
-    warnOfNothing(document, drawn.stats, options.rendering);
+    const bool isShown = showsSomething(document, drawn.stats, options.rendering);
     if (!sink.isWritten())
         return ExitStatus::incomplete;
     clock.finish("write");
@@ -418,7 +419,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
         compared = reportDifference(*difference, options);
     if (compared != ExitStatus::done)
         return compared;
-    const bool isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
+    const bool isIncomplete = !isShown || selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
     return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
 }
 

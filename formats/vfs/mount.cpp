@@ -6,7 +6,6 @@
 #include "formats/vfs/read_file.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <mutex>
 #include <utility>
 
@@ -48,8 +47,8 @@ const LoadError& LazyArchive::error() const
 {
     static const LoadError kGivenUp{LoadErrorCode::cancelled, "is not wanted any more"};
     const std::lock_guard lock(s_openedMutex);
-    assert(!m_opened || !*m_opened);
-    return m_opened ? m_opened->error() : kGivenUp;
+    // Another thread may have opened it since `get` gave up here, which it does only when it is cancelled.
+    return m_opened && !*m_opened ? m_opened->error() : kGivenUp;
 }
 
 Diagnostics LazyArchive::diagnostics() const

@@ -32,6 +32,7 @@ public:
 
     /// Null if it cannot be opened; `error` says why.
     [[nodiscard]] const Archive* get() const;
+    /// Of a call of `get` that answered null; `cancelled` where that call gave up and another one opened the archive.
     [[nodiscard]] const LoadError& error() const;
     /// Why it could not be opened, or which entries could not be used; empty before the first request.
     [[nodiscard]] Diagnostics diagnostics() const;

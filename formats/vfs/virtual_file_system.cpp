@@ -112,6 +112,11 @@ Result<std::uint32_t> VirtualFileSystem::mount(const fs::path& path)
 
 Result<std::uint32_t> VirtualFileSystem::mountGameFolder(const fs::path& folder)
 {
+    const PathKind kind = kindOfPath(folder);
+    if (kind == PathKind::archive || kind == PathKind::folderInArchive)
+        return mount(folder);
+    if (kind == PathKind::file || kind == PathKind::fileInArchive)
+        return fail(LoadErrorCode::io, platform::utf8FromPath(folder), ": is no folder and no archive");
     TRISVIEW_TRY(checkFolder(folder));
     const std::uint32_t loose = mountFor(folder);
     for (const std::uint32_t archive : archiveMounts(loose, ZipFiles::areArchives))

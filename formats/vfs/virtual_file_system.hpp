@@ -53,9 +53,9 @@ public:
     /// archive), those of opening the archive.
     [[nodiscard]] Result<std::uint32_t> mount(const std::filesystem::path& path);
 
-    /// Adds a game's folder as the game sees it: its archives in the game's order of searching, then its loose files.
-    /// Returns the number of the loose place. At most kMaxArchives of a folder are mounted; the last ones in the game's
-    /// order are left out with a diagnostic. Errors: notFound, io.
+    /// Adds a game's folder as the game sees it: its archives in the game's order of searching, then its loose files,
+    /// or an archive, or a folder in one. Returns the number of the last place. At most kMaxArchives of a folder are
+    /// mounted; the last ones in the game's order are left out with a diagnostic. Errors: those of `mount`.
     [[nodiscard]] Result<std::uint32_t> mountGameFolder(const std::filesystem::path& folder);
     static constexpr std::size_t kMaxArchives = 256;
     static constexpr std::size_t kMaxInnerArchives = 16;

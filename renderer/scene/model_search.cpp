@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <utility>
 
 namespace scene {
 namespace {
@@ -33,8 +35,38 @@ bool beginsAsModel(const VisitedFile& file)
     return formats::sniffModel(file.head(formats::kModelHeadBytes));
 }
 
+/// The game around one folder after the other: what lies there is read once, however many models of it ask for it.
+class GameOfFolder {
+public:
+    [[nodiscard]] const formats::VirtualFileSystem& files() const { return *m_files; }
+
+    /// The file in its game, of which `files` is in use from then on.
+    [[nodiscard]] Result<formats::FoundFile> enter(const VisitedFile& file)
+    {
+        const std::string& path = file.path();
+        const std::string extension = formats::extensionOf(path); // tells the game, and so where its names begin
+        if (m_files && formats::folderOf(path) == m_folder && extension == m_extension) {
+            const std::string name = formats::fileNameOf(path);
+            return formats::FoundFile{m_first.mount, formats::nameIn(formats::folderOf(m_first.name), name),
+                                      formats::nameIn(formats::folderOf(m_first.path), name)};
+        }
+        auto files = std::make_unique<formats::VirtualFileSystem>();
+        TRISVIEW_TRY_ASSIGN(m_first, mountRootOfModel(*files, platform::pathFromUtf8(path)));
+        m_files = std::move(files);
+        m_folder = formats::folderOf(path);
+        m_extension = extension;
+        return m_first;
+    }
+
+private:
+    std::unique_ptr<formats::VirtualFileSystem> m_files;
+    std::string m_folder;
+    std::string m_extension;
+    formats::FoundFile m_first;
+};
+
 /// As `open` would load it: a model that asks for files beside it (M2) gets them from all places of its game.
-Result<void> checkModel(const VisitedFile& file)
+Result<void> checkModel(const VisitedFile& file, GameOfFolder& game)
 {
     TRISVIEW_TRY_ASSIGN(const formats::ByteView bytes, file.read());
     bool asksForOthers = false;
@@ -44,14 +76,19 @@ Result<void> checkModel(const VisitedFile& file)
     };
     const auto alone = formats::loadModelWithSidecars(bytes, beside);
     if (asksForOthers) {
-        formats::VirtualFileSystem files;
-        TRISVIEW_TRY_ASSIGN(const formats::FoundFile found,
-                            mountRootOfModel(files, platform::pathFromUtf8(file.path())));
-        TRISVIEW_TRY(loadModelFile(files, found));
+        TRISVIEW_TRY_ASSIGN(const formats::FoundFile found, game.enter(file));
+        TRISVIEW_TRY(loadModelFile(game.files(), found));
         return {};
     }
     TRISVIEW_TRY(alone);
     return {};
+}
+
+formats::LoadError noModelsAt(const std::filesystem::path& path, formats::PathKind kind)
+{
+    return {LoadErrorCode::notFound,
+            formats::joined(platform::utf8FromPath(path), ": no models in this ",
+                            kind == formats::PathKind::archive ? "archive" : "folder or below it")};
 }
 
 /// Collects models while files are visited.
@@ -85,10 +122,21 @@ private:
             return isNamed || (!file.isInArchive() && formats::extensionOf(file.path()).empty() && beginsAsModel(file));
         const std::vector<std::byte> head = file.head(formats::kModelHeadBytes);
         if (formats::sniffModel(head))
-            return checkModel(file).has_value();
+            return opens(file);
         if (isNamed && head.empty() && !file.isInArchive())
             reportUnreadable(file);
         return false;
+    }
+
+    /// Who begins like a model is meant as one: whether it is, and a warning where it is not.
+    [[nodiscard]] bool opens(const VisitedFile& file)
+    {
+        const auto checked = checkModel(file, m_game);
+        if (!checked && checked.error().code != LoadErrorCode::cancelled) {
+            addWarning(m_diagnostics, "model-unreadable", {}, checked.error().message);
+            m_diagnostics.back().file = file.path();
+        }
+        return checked.has_value();
     }
 
     /// By first bytes alone, an unreadable file looks like an empty one.
@@ -99,6 +147,7 @@ private:
     }
 
     const ModelSearch& m_search;
+    GameOfFolder m_game;
     std::vector<std::string> m_names;
     formats::Diagnostics m_diagnostics;
 };
@@ -137,11 +186,13 @@ Result<FoundModels> findModels(const std::filesystem::path& path, const ModelSea
     found.diagnostics.insert(found.diagnostics.end(), collector.diagnostics().begin(), collector.diagnostics().end());
     for (const std::string& name : wholeModels(collector.names()))
         found.files.push_back(platform::pathFromUtf8(name));
-    const auto gap = std::find_if(found.diagnostics.begin(), found.diagnostics.end(), isListingGap);
-    if (found.files.empty())
-        return formats::fail(LoadErrorCode::notFound, shown, ": no models in this ",
-                             kind == formats::PathKind::archive ? "archive" : "folder or below it",
-                             gap != found.diagnostics.end() ? formats::joined(" (", gap->message, ")") : "");
+    if (found.files.empty() && !search.mayFindNone) {
+        formats::LoadError error = noModelsAt(path, kind);
+        const auto gap = std::find_if(found.diagnostics.begin(), found.diagnostics.end(), isListingGap);
+        if (gap != found.diagnostics.end())
+            error.message += formats::joined(" (", gap->message, ")");
+        return tl::unexpected(std::move(error));
+    }
     return found;
 }
 
@@ -183,9 +234,9 @@ std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path&
 
 bool isListingGap(const formats::Diagnostic& diagnostic)
 {
-    constexpr std::array<std::string_view, 7> kRules = {
+    constexpr std::array<std::string_view, 8> kRules = {
         "archive-unreadable", "archive-limit",   "archive-entry-limit", "zip-directory-cut",
-        "folder-unreadable",  "file-unreadable", "listing-limit"};
+        "folder-unreadable",  "file-unreadable", "model-unreadable",    "listing-limit"};
     return std::find(kRules.begin(), kRules.end(), diagnostic.rule) != kRules.end();
 }
 

@@ -24,11 +24,12 @@ struct ModelSearch {
     ModelProof proof = ModelProof::names;
     std::size_t limit = 100'000; ///< more models are not listed: it is somebody's whole disk
     formats::IsCancelled isCancelled{};
+    bool mayFindNone = false; ///< no models at all are no error: who asks says it, after all that was left out
 };
 
 struct FoundModels {
     std::vector<std::filesystem::path> files;
-    formats::Diagnostics diagnostics; ///< folders and archives that could not be read, and limits reached
+    formats::Diagnostics diagnostics; ///< what could not be read, by content also what does not open; limits reached
 };
 
 /// The models at a path: the file itself, or those in a folder or archive and below it, those of archives of

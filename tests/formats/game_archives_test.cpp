@@ -1,5 +1,7 @@
 #include "formats/vfs/virtual_file_system.hpp"
 
+#include "formats/base/cancellation.hpp"
+#include "formats/vfs/mount.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/memory_peak.hpp"
 #include "tests/support/system.hpp"
@@ -125,6 +127,19 @@ TEST(GameArchives, AGamesFolderAnswersAsTheGameDoes)
     EXPECT_EQ(files.mountAt(*loose).path(), (folder / "baseq3").generic_string());
     EXPECT_EQ(found(files, "SCRIPTS\\a.shader"), "base pak1");
     EXPECT_EQ(found(files, "only.cfg"), "base pak0");
+}
+
+TEST(GameArchives, ACancelledCallKnowsNothingOfAnArchiveThatAnotherOneOpened)
+{
+    const TemporaryFolder folder;
+    const fs::path file = write(folder, "pak0.pk3", zipOf({{.name = "a.txt", .content = "a"}}));
+    const formats::LazyArchive archive(file, "pak0.pk3");
+    {
+        const formats::CancelScope cancelled([] { return true; });
+        ASSERT_EQ(archive.get(), nullptr);
+    }
+    ASSERT_NE(archive.get(), nullptr); // as another thread does between the two calls of the first one
+    EXPECT_EQ(archive.error().code, formats::LoadErrorCode::cancelled);
 }
 
 TEST(GameArchives, AnArchiveIsAFolder)

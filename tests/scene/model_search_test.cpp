@@ -93,7 +93,16 @@ TEST(FindModels, KnowsByContentWhatOpens)
     const FoundModels models = found(folder.path(), ModelProof::content);
 
     EXPECT_EQ(namesOf(folder, models), (Names{"renamed.bin", "sound.md2", "without", "a.pk3/a/without"}));
-    EXPECT_EQ(rulesOf(models), Names{"archive-unreadable"}) << "tiny.zip";
+    // What begins like a model and is none is said; "tiny.zip" is no archive.
+    EXPECT_EQ(rulesOf(models), (Names{"archive-unreadable", "model-unreadable", "model-unreadable", "model-unreadable",
+                                      "model-unreadable"}));
+    Names broken;
+    for (const formats::Diagnostic& diagnostic : models.diagnostics) {
+        EXPECT_TRUE(scene::isListingGap(diagnostic)) << diagnostic.rule;
+        if (diagnostic.rule == "model-unreadable")
+            broken.push_back(fs::path(diagnostic.file).lexically_relative(folder.path()).generic_string());
+    }
+    EXPECT_EQ(broken, (Names{"cut.md2", "head.md3", "a.pk3/a/cut.md2", "a.pk3/a/wrong.md2"}));
     // By names, what is broken is listed so that it can be marked, and a loose file without extension is looked at.
     EXPECT_EQ(namesOf(folder, found(folder.path())), (Names{"cut.md2", "empty.md2", "head.md3", "sound.md2", "text.md2",
                                                             "without", "a.pk3/a/cut.md2", "a.pk3/a/wrong.md2"}));
@@ -105,7 +114,13 @@ TEST(FindModels, SaysThatNothingInAFolderOpens)
     folder.write("cut.m2", "MD20");
     const auto models = findModels(folder.path(), {.proof = ModelProof::content, .isCancelled = {}});
     ASSERT_FALSE(models);
-    EXPECT_EQ(models.error().message, folder.path().generic_string() + ": no models in this folder or below it");
+    EXPECT_TRUE(models.error().message.starts_with(folder.path().generic_string() +
+                                                   ": no models in this folder or below it (" +
+                                                   (folder / "cut.m2").generic_string() + ": "))
+        << models.error().message;
+    const auto none = findModels(folder.path(), {.proof = ModelProof::content, .isCancelled = {}, .mayFindNone = true});
+    ASSERT_TRUE(none);
+    EXPECT_EQ(rulesOf(*none), Names{"model-unreadable"});
 }
 
 TEST(FindModels, CountsAPartByItselfWhereItsPlayerIsBroken)

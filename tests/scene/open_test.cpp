@@ -2,6 +2,7 @@
 
 #include "formats/platform/file_watch.hpp"
 #include "formats/platform/paths.hpp"
+#include "tests/support/archive_builder.hpp"
 #include "tests/support/diagnostic_rules.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/opened_document.hpp"
@@ -367,6 +368,27 @@ TEST(Open, LooksInGameFolders)
     const Document document = opened(path, {.gameFolders = {folder / "base"}, .images = ImagePolicy::all, .skin = {}});
     EXPECT_EQ(document.textures[0].path, skin.generic_string());
     EXPECT_NE(document.textures[0].image, nullptr);
+}
+
+TEST(Open, LooksInArchivesGivenAsGameFolders)
+{
+    const TemporaryFolder folder;
+    const tests::Bytes image = tests::pcxFile();
+    const tests::Bytes inner = tests::zipOf({{.name = "models/tetra/skin.pcx", .content = tests::textOf(image)}});
+    const tests::Bytes outer = tests::zipOf({{.name = "mod/skins.pk3", .content = tests::textOf(inner)}});
+    folder.write("skins.pk3", std::span<const std::byte>(inner));
+    folder.write("mod.zip", std::span<const std::byte>(outer));
+    const fs::path path = folder.write("mod/models/tetra/tris.md2", Md2Builder::tetrahedron().build());
+    for (const char* const game : {"skins.pk3", "mod.zip/mod/skins.pk3"}) {
+        const Document document =
+            opened(path, {.gameFolders = {folder / game}, .images = ImagePolicy::all, .skin = {}});
+        EXPECT_EQ(document.textures[0].path, (folder / game / "models/tetra/skin.pcx").generic_string());
+        EXPECT_NE(document.textures[0].image, nullptr) << game;
+    }
+    const fs::path text = folder.write("readme.txt", "text");
+    const auto none = scene::open(path, {.gameFolders = {text}, .images = ImagePolicy::all, .skin = {}});
+    ASSERT_FALSE(none);
+    EXPECT_EQ(none.error().message, text.generic_string() + ": is no folder and no archive");
 }
 
 TEST(Open, FailsWhereAGameFolderIsNotThere)

@@ -10,8 +10,12 @@
 #include "formats/base/write_file.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/export/obj_writer.hpp"
+#include "renderer/scene/nothing_drawn.hpp"
 
 #include <fmt/format.h>
+
+#include <string>
+#include <string_view>
 
 namespace app {
 namespace {
@@ -30,6 +34,19 @@ void setUp(ExportOptions& options, const std::string& text)
     if (text != "y" && text != "z")
         throw CLI::ValidationError("--up", "'" + text + "' is none of y, z");
     options.up = text == "y" ? UpAxis::y : UpAxis::z;
+}
+
+/// Whether an OBJ has a face; says why it has none.
+bool hasFaces(const scene::Document& document, const ExportedPose& pose, std::uint32_t skin, std::string_view obj)
+{
+    if (obj.find("\nf ") != std::string_view::npos)
+        return true;
+    const scene::Visibility shown{.meshVariant = pose.meshVariant, .hiddenSurfaces = pose.hiddenSurfaces, .skin = skin};
+    const scene::NothingDrawn why = whyNothingIsDrawn(document, shown);
+    // Only surfaces that are left out would have been drawn: the note about them says why.
+    if (why != scene::NothingDrawn::isFullyTransparent)
+        printMessage(fmt::format("warning: {}: no face is written: {}", document.path, sentenceFor(why)));
+    return false;
 }
 
 /// Names the surfaces that would be shown but are left out because a face of an OBJ always covers what lies behind it.
@@ -75,11 +92,13 @@ ExitStatus exportPose(ExportOptions options)
         options.writesMaterial ? platform::utf8FromPath(material.library.filename()) : std::string();
     const auto parts = objPartsOf(document, pose, material, mixings);
     // The OBJ first: where nothing can be written, the message is about the file that was asked for.
-    if (!isDone(formats::writeFile(options.output, formats::writeObj(parts, library))))
+    const std::string obj = formats::writeObj(parts, library);
+    if (!isDone(formats::writeFile(options.output, obj)))
         return ExitStatus::incomplete;
     if (options.writesMaterial && !isDone(writeMaterial(material)))
         return ExitStatus::incomplete;
-    const bool isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
+    const bool isIncomplete = !hasFaces(document, pose, selection.skin, obj) || selection.isIncomplete ||
+                              hasErrorsAbout(diagnostics, selection.concerns);
     return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
 }
 

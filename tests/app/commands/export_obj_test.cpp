@@ -161,6 +161,18 @@ TEST_F(ExportedObj, LeavesAdditiveSurfacesOut)
     EXPECT_FALSE(contains(library(), "glow"));
 }
 
+TEST_F(ExportedObj, IsIncompleteWithoutAFace)
+{
+    tests::ShaderGame game;
+    game.image("glow", 1, {{10, 20, 30, 255}});
+    game.shader("glow", "{\nmap textures/glow.png\nblendFunc add\n}");
+    game.sheet("lamp", "glow", 0);
+    const std::string output = (folder() / "lamp.obj").generic_string();
+    const auto lamp = tests::run({"export", game.write().generic_string(), "-o", output});
+    EXPECT_EQ(lamp.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(lamp.messages, "left out, because they only brighten or darken")) << lamp.messages;
+}
+
 TEST_F(ExportedObj, SaysNothingWhereNothingIsLeftOut)
 {
     (void)exportOf(tests::SkinCards(leafImage()).write(folder()));

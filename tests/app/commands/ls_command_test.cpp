@@ -100,12 +100,29 @@ TEST(LsCommand, ListsModelsByWhatIsInThem)
     const CommandRun listing = run({"ls", folder.path().generic_string(), "--models"});
 
     EXPECT_EQ(listing.output, (folder / "sound").generic_string() + "\n");
-    EXPECT_EQ(listing.status, ExitStatus::incomplete) << "the archive that is none";
-    EXPECT_EQ(listing.messages, "trisview: warning: " + tiny + ": is no archive that is known [archive-unreadable]\n");
+    EXPECT_EQ(listing.status, ExitStatus::incomplete) << "the archive that is none, the model that is cut";
+    EXPECT_TRUE(tests::contains(listing.messages,
+                                "trisview: warning: " + tiny + ": is no archive that is known [archive-unreadable]\n"))
+        << listing.messages;
+    EXPECT_TRUE(tests::contains(listing.messages, "trisview: warning: " + (folder / "cut.md2").generic_string() + ": "))
+        << listing.messages;
+    EXPECT_TRUE(tests::contains(listing.messages, "[model-unreadable]\n")) << listing.messages;
     const CommandRun one = run({"ls", tiny, "--models"});
     EXPECT_EQ(one.status, ExitStatus::unreadable);
     EXPECT_EQ(one.output, "");
     EXPECT_TRUE(tests::contains(one.messages, "tiny.zip: not a model of a known format"));
+}
+
+TEST(LsCommand, NamesTheBrokenModelsWhereNoneIsSound)
+{
+    const TemporaryFolder folder;
+    folder.write("a.md2", model().substr(0, 60));
+    folder.write("b.md2", model().substr(0, 61));
+    const CommandRun listing = run({"ls", folder.path().generic_string(), "--models"});
+    EXPECT_EQ(listing.status, ExitStatus::unreadable);
+    EXPECT_EQ(listing.output, "");
+    for (const char* const said : {"a.md2: ", "b.md2: ", "no models in it that open"})
+        EXPECT_TRUE(tests::contains(listing.messages, said)) << said << " in " << listing.messages;
 }
 
 TEST(InfoCommand, OpensTheOnlyModelThatOpensInAFolder)

@@ -123,7 +123,7 @@ Json constantJson(const Skinned& shape, formats::TrackIndex track)
 {
     if (track == formats::kNoIndex || keysOf(shape, 0).timelines[track].count != 1)
         return {};
-    const formats::Timeline& timeline = keysOf(shape, 0).timelines[track];
+    const formats::Timeline timeline = keysOf(shape, 0).timelines[track];
     return formats::FieldReader(shape.file.span().subspan(timeline.valuesOffset, 4)).f32();
 }
 

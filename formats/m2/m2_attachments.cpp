@@ -105,6 +105,7 @@ public:
         mesh.normals = readVectors(m_header.collisionNormals, "collision normals");
         const auto indices = wordsOf(m_file, m_header.collisionIndices, "collision triangles", m_diagnostics);
         std::size_t dropped = 0;
+        ByteRange firstDropped;
         mesh.indices.reserve(indices.size());
         for (std::size_t i = 0; i + 2 < indices.size(); i += 3) {
             const auto triangle = std::span(indices).subspan(i, 3);
@@ -112,12 +113,12 @@ public:
                                              [&mesh](std::uint16_t index) { return index < mesh.positions.size(); });
             if (isSound)
                 mesh.indices.insert(mesh.indices.end(), triangle.begin(), triangle.end());
-            else
-                ++dropped;
+            else if (dropped++ == 0)
+                firstDropped = {m_header.collisionIndices.offset + 2 * std::uint64_t{i}, 6};
         }
         if (dropped > 0) {
             mesh.normals.clear(); // they would belong to other triangles
-            addWarning(m_diagnostics, "m2-collision", {}, dropped, " of ", indices.size() / 3,
+            addWarning(m_diagnostics, "m2-collision", firstDropped, dropped, " of ", indices.size() / 3,
                        " collision triangles refer to positions past the last of ", mesh.positions.size(),
                        " and are left out");
         }

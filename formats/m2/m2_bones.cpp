@@ -35,7 +35,15 @@ Bone readBone(FieldReader in, const Layout& layout, TrackReader& tracks, std::ui
 
 struct VertexTallies {
     Tally notFinite, bones;
+    ByteRange firstNotFinite, firstBone; ///< the first number of each kind, from the start of the vertices
 };
+
+/// The parent of a bone in the file.
+ByteRange parentRange(WireArray bones, const Layout& layout, std::size_t index)
+{
+    constexpr std::uint64_t kParentOffset = 8;
+    return {bones.offset + index * std::uint64_t{layout.boneBytes} + kParentOffset, 2};
+}
 
 // The words of a vertex that are numbers: position, normal, two texture coordinates.
 constexpr std::array<std::size_t, 10> kFloatOffsets{0, 4, 8, 20, 24, 28, 32, 36, 40, 44};
@@ -63,16 +71,22 @@ bool isSoundVertex(FieldReader in, std::uint32_t boneCount, Bounds& bounds)
 
 void repair(std::span<std::byte> vertex, std::uint32_t index, std::uint32_t boneCount, VertexTallies& found)
 {
+    const std::uint64_t start = index * std::uint64_t{kSkinVertexBytes};
     for (const std::size_t offset : kFloatOffsets) {
         const auto field = vertex.subspan(offset, 4);
         if (isFiniteNumber(FieldReader(field).f32()))
             continue;
         std::fill(field.begin(), field.end(), std::byte{0});
+        if (found.notFinite.count == 0)
+            found.firstNotFinite = {start + offset, 4};
         found.notFinite.add("vertex ", index, " at its byte ", offset);
     }
-    for (std::byte& bone : vertex.subspan(kBonesOffset, 4)) {
+    for (std::size_t i = kBonesOffset; i < kBonesOffset + 4; ++i) {
+        std::byte& bone = vertex[i];
         if (std::to_integer<std::uint32_t>(bone) < boneCount)
             continue;
+        if (found.bones.count == 0)
+            found.firstBone = {start + i, 1};
         found.bones.add("vertex ", index, " refers to bone ", std::to_integer<std::uint32_t>(bone));
         bone = std::byte{0};
     }
@@ -93,19 +107,26 @@ void readBones(const ByteView& file, const Opening& opening, TrackReader& tracks
     const Records records =
         recordsOf(file, stated, layout.boneBytes, {"bones", Element::bone}, diagnostics, layout.headerBytes);
     Tally badParents;
+    std::size_t firstBadParent = records.count;
     shape.bones.reserve(records.count);
     tracks.reserve(std::size_t{3} * records.count);
     for (std::uint32_t i = 0; i < records.count; ++i) {
         Bone bone = readBone(records[i], layout, tracks, i);
         if (bone.parent != kNoIndex && (bone.parent >= records.count || bone.parent == i)) {
+            firstBadParent = std::min<std::size_t>(firstBadParent, i);
             badParents.add("bone ", i, " hangs on bone ", bone.parent, " of ", records.count);
             bone.parent = kNoIndex;
         }
         shape.bones.push_back(bone);
     }
+    const std::vector<Bone> statedBones = shape.bones;
     shape.boneOrder = orderOf(shape.bones, badParents);
+    for (std::size_t i = 0; firstBadParent == records.count && i < records.count; ++i) { // circles, if nothing else
+        if (shape.bones[i].parent != statedBones[i].parent)
+            firstBadParent = i;
+    }
     if (badParents.count > 0)
-        addWarning(diagnostics, "m2-bone-parent", {}, badParents.count,
+        addWarning(diagnostics, "m2-bone-parent", parentRange(stated, layout, firstBadParent), badParents.count,
                    " bones have no usable parent, the first: ", badParents.first, ": they hang on nothing");
     for (const std::uint16_t word :
          wordsOf(file, opening.header.keyBoneLookup, "key bones", diagnostics, layout.headerBytes)) {
@@ -161,12 +182,15 @@ Bounds readVertices(const ByteView& file, const Opening& opening, Skinned& shape
     bounds = {};
     for (std::uint32_t i = 0; i < records.count; ++i)
         bounds.add(positionAt(shape.vertices, i));
+    found.firstNotFinite.offset += stated.offset;
+    found.firstBone.offset += stated.offset;
     if (found.notFinite.count > 0)
-        addWarning(diagnostics, "m2-vertex-not-finite", {}, found.notFinite.count,
+        addWarning(diagnostics, "m2-vertex-not-finite", found.firstNotFinite, found.notFinite.count,
                    " numbers of vertices are not finite, 0 is used, the first: ", found.notFinite.first);
     if (found.bones.count > 0)
-        addWarning(diagnostics, "m2-vertex-bone", {}, found.bones.count, " influences are of bones past the last of ",
-                   boneCount, ", bone 0 is used, the first: ", found.bones.first);
+        addWarning(diagnostics, "m2-vertex-bone", found.firstBone, found.bones.count,
+                   " influences are of bones past the last of ", boneCount,
+                   ", bone 0 is used, the first: ", found.bones.first);
     return bounds;
 }
 

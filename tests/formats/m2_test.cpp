@@ -39,6 +39,8 @@ struct Fields {
 };
 constexpr Fields kOld{.bones = 0x34, .vertices = 0x44};
 constexpr Fields kNew{.bones = 0x2C, .vertices = 0x3C};
+constexpr std::size_t kNewBoneBytes = 88;
+constexpr std::size_t kCollisionIndices = 0xD8;
 
 Bytes pole(std::uint32_t version)
 {
@@ -169,8 +171,25 @@ TEST(M2, BreaksCirclesOfBones)
     const Model model = damaged(bytes, {"m2-bone-parent"});
     const Skinned& shape = formats::skinnedOf(model);
     EXPECT_EQ(shape.bones[0].parent == formats::kNoIndex, shape.bones[1].parent != formats::kNoIndex);
+    const std::size_t broken = shape.bones[0].parent == formats::kNoIndex ? 0 : 1;
+    EXPECT_EQ(model.diagnostics[0].range, (formats::ByteRange{bones + broken * kNewBoneBytes + 8, 2}));
     put16(bytes, bones + 8, 77);
-    EXPECT_EQ(formats::skinnedOf(damaged(bytes, {"m2-bone-parent"})).bones[0].parent, formats::kNoIndex);
+    const Model outside = damaged(bytes, {"m2-bone-parent"});
+    EXPECT_EQ(formats::skinnedOf(outside).bones[0].parent, formats::kNoIndex);
+    EXPECT_EQ(outside.diagnostics[0].range, (formats::ByteRange{bones + 8, 2}));
+}
+
+TEST(M2, SaysWhereCollisionTrianglesAreUnsound)
+{
+    Bytes bytes = formats::writeM2(tests::fittedPole(264)).front().bytes;
+    const std::size_t triangles = word(bytes, kCollisionIndices + 4);
+    put16(bytes, triangles + 6 + 2, 99); // in the second triangle
+    const auto model = load(bytes);
+    ASSERT_TRUE(model);
+    const auto found = std::find_if(model->diagnostics.begin(), model->diagnostics.end(),
+                                    [](const auto& each) { return each.rule == "m2-collision"; });
+    ASSERT_NE(found, model->diagnostics.end());
+    EXPECT_EQ(found->range, (formats::ByteRange{triangles + 6, 6}));
 }
 
 TEST(M2, OrdersBonesWhoseParentComesLater)
@@ -194,6 +213,8 @@ TEST(M2, RepairsVerticesInACopy)
     bytes.at(vertices + 2 * 48 + 16) = std::byte{9};
     const Model model = damaged(bytes, {"m2-vertex-not-finite", "m2-vertex-bone"});
     const Skinned& shape = formats::skinnedOf(model);
+    EXPECT_EQ(model.diagnostics[0].range, (formats::ByteRange{vertices + 48, 4}));
+    EXPECT_EQ(model.diagnostics[1].range, (formats::ByteRange{vertices + 2 * 48 + 16, 1}));
     EXPECT_EQ(formats::vertexAt(shape.vertices, 1).position.x, 0.0f);
     EXPECT_EQ(formats::vertexAt(shape.vertices, 2).bones[0], 0);
     EXPECT_EQ(formats::vertexAt(shape.vertices, 7).position, glm::vec3(0.0f, 1.0f, 2.0f));

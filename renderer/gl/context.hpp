@@ -3,6 +3,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace renderer {
 
@@ -26,6 +27,32 @@ public:
 
 private:
     struct State;
+    std::unique_ptr<State> m_state;
+};
+
+/// An OpenGL 3.3 core context without a window, beside that of a window, for another thread: of a connection of its
+/// own, so that inside the driver the two share nothing. Contexts of one connection are not safe on two threads with
+/// Mesa's llvmpipe, which looks through all of them when one is flushed.
+///
+/// Linux (egl/): EGL platforms are tried in the order surfaceless, device. Elsewhere there are none. It calls the
+/// functions that were loaded for the window; no HeadlessContext is there while it lives.
+class SeparateContext {
+public:
+    /// Of the driver that calls itself `driver` (GL_RENDERER); null where there is none. No context is current on the
+    /// calling thread.
+    [[nodiscard]] static std::unique_ptr<SeparateContext> make(std::string_view driver);
+    ~SeparateContext();
+    SeparateContext(const SeparateContext&) = delete;
+    SeparateContext& operator=(const SeparateContext&) = delete;
+
+    /// Makes it current on the calling thread, where no other one is. False where that fails.
+    [[nodiscard]] bool enter();
+    /// On the same thread: none is current.
+    void leave();
+
+private:
+    struct State;
+    explicit SeparateContext(std::unique_ptr<State> state);
     std::unique_ptr<State> m_state;
 };
 

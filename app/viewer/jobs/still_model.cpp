@@ -77,8 +77,8 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
         still.poses = {animation::KeyframePose{}};
     }
     still.files = document.files;
-    still.document = std::make_shared<const scene::Document>(std::move(document));
     TRISVIEW_TRY(formats::checkCancelled(document.path));
+    still.document = std::make_shared<const scene::Document>(std::move(document));
     return still;
 }
 

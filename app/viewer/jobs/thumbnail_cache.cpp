@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint32_t kThumbnailMark = 0x4E545654; // "TVTN"
 /// Counts the changes of how thumbnails are drawn: with another number those of before are drawn anew.
-constexpr std::uint32_t kThumbnailDrawing = 1;
+constexpr std::uint32_t kThumbnailDrawing = 2;
 constexpr std::size_t kMaxUsedFiles = 4096;
 constexpr std::uint64_t kMaxCacheFileBytes = 16'000'000;
 constexpr std::chrono::hours kBetweenTouches{24};

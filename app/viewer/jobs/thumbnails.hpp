@@ -77,6 +77,9 @@ public:
     /// See JobPool.
     bool runNext() { return m_jobs.runNext(); }
 
+    /// See StillRenderer.
+    bool drawNext() { return m_renderer && m_renderer->drawNext(); }
+
     /// Requests a thumbnail `pixels` large and returns its present state. Never null; valid until the next `work`.
     [[nodiscard]] const Thumbnail* want(const std::filesystem::path& file, float pixels);
 

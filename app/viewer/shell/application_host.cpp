@@ -59,6 +59,8 @@ void Application::workOnThumbnails()
         while (thumbnails.runNext() && steadySeconds() - now < kMakingSeconds)
             ;
     }
+    if (hasTime)
+        thumbnails.drawNext();
     if (hasTime && thumbnails.takeReady())
         m_frames.thumbnailsTaken(now);
     for (const std::filesystem::path& changed : thumbnails.work(now))

@@ -1,6 +1,8 @@
 #include "app/viewer/shell/thumbnail_renderers.hpp"
 
+#include "app/viewer/jobs/stills_between_frames.hpp"
 #include "app/viewer/window/window.hpp"
+#include "formats/platform/host.hpp"
 #include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/context.hpp"
 #include "renderer/gl/debug.hpp"
@@ -48,27 +50,33 @@ private:
     std::unique_ptr<renderer::ModelRenderer> m_renderer;
 };
 
+/// On the thread of the window.
 class WindowRenderer : public StillRenderer {
 public:
-    explicit WindowRenderer(std::function<renderer::ModelRenderer&()> renderer) : m_renderer(std::move(renderer)) {}
+    explicit WindowRenderer(StillsBetweenFrames::Draw draw) : m_draw(std::move(draw)) {}
 
-    formats::Image draw(const StillModel& still, std::uint32_t edge) override
-    {
-        return drawnStill(m_renderer(), still, edge);
-    }
+    formats::Image draw(const StillModel& still, std::uint32_t edge) override { return m_draw(still, edge); }
 
 private:
-    std::function<renderer::ModelRenderer&()> m_renderer; // the present one: a lost context brings another
+    StillsBetweenFrames::Draw m_draw;
 };
 
 } // namespace
 
 std::unique_ptr<StillRenderer> makeThumbnailRenderer(const std::filesystem::path& shaderFolder,
-                                                     std::function<renderer::ModelRenderer&()> windowRenderer)
+                                                     std::function<renderer::ModelRenderer&()> windowRenderer,
+                                                     std::function<void()> wake)
 {
     if (auto context = Window::makeDrawingContext())
         return std::make_unique<OwnContextRenderer>(std::move(context), shaderFolder);
-    return std::make_unique<WindowRenderer>(std::move(windowRenderer));
+    // The present renderer: a lost context brings another one.
+    StillsBetweenFrames::Draw draw = [windowRenderer = std::move(windowRenderer)](const StillModel& still,
+                                                                                  std::uint32_t edge) {
+        return drawnStill(windowRenderer(), still, edge);
+    };
+    if (platform::host().hasThreads)
+        return std::make_unique<StillsBetweenFrames>(std::move(draw), std::move(wake));
+    return std::make_unique<WindowRenderer>(std::move(draw));
 }
 
 } // namespace app

@@ -57,7 +57,8 @@ public:
     /// take it away.
     [[nodiscard]] bool isContextLost() const;
 
-    /// Null in a browser, where everything is drawn in one context. Throws WindowError.
+    /// Null where everything is to be drawn in one context: in a browser, and with a driver that is not safe with two
+    /// of them on two threads. On the window's thread. Throws WindowError.
     [[nodiscard]] static std::unique_ptr<DrawingContext> makeDrawingContext();
 
     /// Waits at most `seconds` for something to happen (0: not at all) and adds it to `events`.

@@ -11,22 +11,33 @@
 
 namespace renderer {
 
-struct HeadlessContext::State {
+namespace {
+
+/// A connection to a driver and a context of it.
+struct Connection {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLContext context = EGL_NO_CONTEXT;
 
-    ~State()
+    Connection() = default;
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+    ~Connection()
     {
         if (display == EGL_NO_DISPLAY)
             return;
-        eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+        release();
         if (context != EGL_NO_CONTEXT)
             eglDestroyContext(display, context);
         eglTerminate(display);
     }
-};
 
-namespace {
+    void release() const { eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT); }
+    [[nodiscard]] bool enter() const
+    {
+        return eglBindAPI(EGL_OPENGL_API) == EGL_TRUE && // each thread has its own
+               eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_TRUE;
+    }
+};
 
 template <class Function> Function eglFunction(const char* name)
 {
@@ -77,6 +88,8 @@ std::string makeCurrent(EGLDisplay display, EGLContext& context)
 
 } // namespace
 
+struct HeadlessContext::State : Connection {};
+
 HeadlessContext::HeadlessContext()
 {
     struct Platform {
@@ -103,5 +116,39 @@ HeadlessContext::HeadlessContext()
 }
 
 HeadlessContext::~HeadlessContext() = default;
+
+struct SeparateContext::State : Connection {};
+
+/// Drivers are found by name: Mesa's software would be offered beside any other one.
+std::unique_ptr<SeparateContext> SeparateContext::make(std::string_view driver)
+{
+    for (EGLDisplay (*const displayOf)() : {surfacelessDisplay, deviceDisplay}) {
+        auto state = std::make_unique<State>();
+        state->display = displayOf();
+        if (state->display == EGL_NO_DISPLAY || !makeCurrent(state->display, state->context).empty())
+            continue;
+        const auto* const name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+        const bool isSameDriver = name != nullptr && driver == name;
+        state->release();
+        // The same functions serve all contexts where they are found by way of libglvnd or belong to one driver.
+        if (isSameDriver && eglFunction<PFNGLCREATEPROGRAMPROC>("glCreateProgram") == glCreateProgram)
+            return std::unique_ptr<SeparateContext>(new SeparateContext(std::move(state)));
+    }
+    return nullptr;
+}
+
+SeparateContext::SeparateContext(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+
+SeparateContext::~SeparateContext() = default;
+
+bool SeparateContext::enter()
+{
+    return m_state->enter();
+}
+
+void SeparateContext::leave()
+{
+    m_state->release();
+}
 
 } // namespace renderer

@@ -1,5 +1,6 @@
 #include "app/viewer/jobs/thumbnails.hpp"
 
+#include "app/viewer/jobs/stills_between_frames.hpp"
 #include "formats/image/blp/blp_writer.hpp"
 #include "formats/image/pcx/pcx_writer.hpp"
 #include "formats/model/vertex_block.hpp"
@@ -14,6 +15,7 @@
 #include <filesystem>
 #include <future>
 #include <memory>
+#include <semaphore>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -248,6 +250,53 @@ TEST(Thumbnails, DoNotWaitForASlowOne)
     EXPECT_EQ(failedBecome(2), 2U) << "all but the one that is held";
     letGo.set_value();
     EXPECT_EQ(failedBecome(3), 3U);
+}
+
+TEST(Thumbnails, AreDrawnBetweenFramesWhereWorkersHaveNoContext)
+{
+    const TemporaryFolder folder;
+    const auto file = folder.write("tetra.md2", Md2Builder::tetrahedron().build());
+    std::counting_semaphore woken(0);
+    const auto wake = [&] { woken.release(); };
+    std::vector<std::thread::id> drawnOn;
+    const auto draw = [&](const app::StillModel& still, std::uint32_t edge) -> formats::Image {
+        drawnOn.push_back(std::this_thread::get_id());
+        EXPECT_EQ(still.document->path, file.string());
+        EXPECT_EQ(edge, 128U);
+        throw std::runtime_error("refused"); // an image would go to a GPU, which is not here
+    };
+    app::Thumbnails thumbnails(wake, 2, [&] { return std::make_unique<app::StillsBetweenFrames>(draw, wake); });
+    thumbnails.beginFrame();
+    const app::Thumbnail* const thumbnail = thumbnails.want(file, 100.0f);
+    (void)thumbnails.work(0.0);
+    while (thumbnail->state != app::Thumbnail::State::failed) {
+        woken.acquire(); // by the worker that waits for the window, then by the job that is done
+        (void)thumbnails.drawNext();
+        (void)thumbnails.takeReady();
+    }
+    EXPECT_EQ(thumbnail->problem, "refused");
+    EXPECT_EQ(drawnOn, std::vector{std::this_thread::get_id()});
+    EXPECT_FALSE(thumbnails.drawNext());
+}
+
+TEST(Thumbnails, EndWhileAWorkerWaitsForTheWindow)
+{
+    const TemporaryFolder folder;
+    std::counting_semaphore woken(0);
+    const auto wake = [&] { woken.release(); };
+    int drawn = 0;
+    const auto draw = [&](const app::StillModel&, std::uint32_t) {
+        ++drawn;
+        return formats::Image();
+    };
+    {
+        app::Thumbnails thumbnails(wake, 2, [&] { return std::make_unique<app::StillsBetweenFrames>(draw, wake); });
+        thumbnails.beginFrame();
+        (void)thumbnails.want(folder.write("tetra.md2", Md2Builder::tetrahedron().build()), 100.0f);
+        (void)thumbnails.work(0.0);
+        woken.acquire();
+    }
+    EXPECT_EQ(drawn, 0);
 }
 
 } // namespace

@@ -2,12 +2,42 @@
 
 #include "app/viewer/window/glfw/glfw_error.hpp"
 #include "app/viewer/window/window.hpp"
+#include "renderer/gl/context.hpp"
+#include "renderer/gl/gl.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <string>
+#include <utility>
+
 namespace app {
 namespace {
+
+/// Shares nothing with the window's, not even inside the driver.
+class ContextWithoutWindow : public DrawingContext {
+public:
+    explicit ContextWithoutWindow(std::unique_ptr<renderer::SeparateContext> context) : m_context(std::move(context)) {}
+
+    void enter() override
+    {
+        m_before = glfwGetCurrentContext();
+        glfwMakeContextCurrent(nullptr);
+        if (!m_context->enter()) {
+            glfwMakeContextCurrent(m_before);
+            throw WindowError("the second context cannot be used");
+        }
+    }
+    void leave() override
+    {
+        m_context->leave();
+        glfwMakeContextCurrent(m_before);
+    }
+
+private:
+    std::unique_ptr<renderer::SeparateContext> m_context;
+    GLFWwindow* m_before = nullptr;
+};
 
 /// GLFW ties a context to a window; this one is never shown.
 class HiddenWindow : public DrawingContext {
@@ -33,10 +63,37 @@ private:
     GLFWwindow* m_before = nullptr;
 };
 
+std::string driverName()
+{
+    const auto* const name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    return name != nullptr ? name : "";
+}
+
+/// Mesa's software keeps a list of all contexts of a connection that it reads without a lock: drawing with two of them
+/// at the same time reads freed memory.
+bool isUnsafeOnTwoThreads(const std::string& driver)
+{
+    return driver.find("llvmpipe") != std::string::npos || driver.find("softpipe") != std::string::npos;
+}
+
+std::unique_ptr<renderer::SeparateContext> separateContext(const std::string& driver)
+{
+    GLFWwindow* const window = glfwGetCurrentContext();
+    glfwMakeContextCurrent(nullptr);
+    auto context = renderer::SeparateContext::make(driver);
+    glfwMakeContextCurrent(window);
+    return context;
+}
+
 } // namespace
 
 std::unique_ptr<DrawingContext> Window::makeDrawingContext()
 {
+    const std::string driver = driverName();
+    if (auto context = separateContext(driver))
+        return std::make_unique<ContextWithoutWindow>(std::move(context));
+    if (isUnsafeOnTwoThreads(driver))
+        return nullptr;
     return std::make_unique<HiddenWindow>(); // with the hints of the window itself
 }
 

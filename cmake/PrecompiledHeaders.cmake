@@ -12,6 +12,11 @@ if(TRISVIEW_PRECOMPILE)
     add_library(usual_headers OBJECT ${CMAKE_BINARY_DIR}/usual_headers.cpp)
     target_link_libraries(usual_headers PRIVATE trisview_options trisview_glm fmt::fmt tl::expected)
     target_precompile_headers(usual_headers PRIVATE ${USUAL_HEADERS})
+    # GCC 13 and later sets options of the processor from -O2 on, and refuses headers precompiled with other ones.
+    add_library(less_optimized_headers OBJECT ${CMAKE_BINARY_DIR}/usual_headers.cpp)
+    target_link_libraries(less_optimized_headers PRIVATE trisview_options trisview_glm fmt::fmt tl::expected)
+    target_compile_options(less_optimized_headers PRIVATE $<$<CONFIG:Release>:-O1>)
+    target_precompile_headers(less_optimized_headers PRIVATE ${USUAL_HEADERS})
 endif()
 
 # precompile_usual_headers(TARGET [OWNER])  for targets that link formats; OWNER precompiled the headers, with the same
@@ -29,4 +34,15 @@ function(precompile_usual_headers target)
             target_compile_options(${target} PRIVATE -Wno-stringop-overflow -Wno-array-bounds)
         endif()
     endif()
+endfunction()
+
+# optimize_less(TARGET)  panels, menus, arguments and texts: what takes time is in the libraries below. With -O3 these
+# compile for twice as long. A page is to be small, since it is loaded each time.
+function(optimize_less target)
+    set(optimization -O1)
+    if(EMSCRIPTEN)
+        set(optimization -Oz)
+    endif()
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${optimization}>)
+    precompile_usual_headers(${target} less_optimized_headers)
 endfunction()

@@ -95,21 +95,23 @@ Requests drawStatusLine(const PanelContext& context, const Rect& area, const Ses
     Requests requests;
     const PanelWindow window("status", area, PanelWindow::Padding::none);
     drawEdge(area, Edge::top);
-    float left = area.x + context.px(12.0f);
-    if (session.tab().document) {
-        for (const std::string& text : {countedText(facts.triangles, "triangle"), countedText(facts.draws, "draw"),
-                                        bytesText(facts.gpuBytes) + " on the GPU"}) {
-            putText({left, area.y}, area.height, colors::kSecondary, text);
-            left += ImGui::CalcTextSize(text.c_str()).x + context.px(20.0f);
-        }
-    }
     const float right =
         drawVersionBefore(context, area, drawProblemCount(context, area, session, requests), session, requests);
-    const LibraryPlace place = placeIn(session.library());
-    if (session.tab().document && place.number > 0 && place.count > 1) {
-        const std::string text = countText(place.number) + " of " + countText(place.count);
+    float left = area.x + context.px(12.0f);
+    const auto addFact = [&](const std::string& text) {
+        const float width = ImGui::CalcTextSize(text.c_str()).x;
+        if (left + width > right)
+            return;
         putText({left, area.y}, area.height, colors::kSecondary, text);
-        left += ImGui::CalcTextSize(text.c_str()).x + context.px(20.0f);
+        left += width + context.px(20.0f);
+    };
+    if (session.tab().document) {
+        addFact(countedText(facts.triangles, "triangle"));
+        addFact(countedText(facts.draws, "draw"));
+        addFact(bytesText(facts.gpuBytes) + " on the GPU");
+        const LibraryPlace place = placeIn(session.library());
+        if (place.number > 0 && place.count > 1)
+            addFact(countText(place.number) + " of " + countText(place.count));
     }
     const Thing& thing = session.tab().selection.pointed.kind != ThingKind::none ? session.tab().selection.pointed
                                                                                  : session.tab().selection.thing;

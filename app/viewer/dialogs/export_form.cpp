@@ -61,12 +61,6 @@ void drawKinds(const PanelContext& context, const Session& session, ExportFormSt
         chooseKind(session, static_cast<ExportKind>(present - 1), state);
 }
 
-bool isEnterPressed()
-{
-    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) ||
-           ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_KeyPadEnter), false);
-}
-
 /// Whether Enter ended the field that was drawn last.
 bool wasFieldEntered()
 {

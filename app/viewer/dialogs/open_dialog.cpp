@@ -1,6 +1,7 @@
 #include "app/viewer/dialogs/open_purposes.hpp"
 #include "app/viewer/session/texture/texture_choice.hpp"
 #include "app/viewer/widgets/text.hpp"
+#include "app/viewer/widgets/text_fields.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
 
@@ -59,9 +60,11 @@ int typeOver(ImGuiInputTextCallbackData* data)
         const std::string completed = completedPath({data->Buf, static_cast<std::size_t>(data->BufTextLen)});
         data->DeleteChars(0, data->BufTextLen);
         data->InsertChars(0, completed.c_str());
+        forgetUndo();
     } else if (over.isWanted) {
         data->DeleteChars(0, data->BufTextLen);
         data->InsertChars(0, over.text);
+        forgetUndo();
     }
     return 0;
 }
@@ -271,11 +274,6 @@ void drawList(const PanelContext& context, float height, OpenDialogState& state,
     ImGui::PopStyleVar();
 }
 
-bool isPressedOnce(ImGuiKey key)
-{
-    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false);
-}
-
 /// A part of a name, or a path; true when Enter was pressed. Backspace in the empty field leads to the folder above.
 bool drawText(const PanelContext& context, const FieldChanges& changes, bool isNew, float width, OpenDialogState& state,
               Requests& requests)
@@ -285,9 +283,9 @@ bool drawText(const PanelContext& context, const FieldChanges& changes, bool isN
     const bool isChoosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     const bool isUnused = !ImGui::IsAnyItemActive() && !isChoosing;
     if (isNew || isUnused)
-        ImGui::SetKeyboardFocusHere();
+        focusNextField();
     // Its keys count also in the moment before it has the keyboard.
-    const bool isEnter = isUnused && !isNew && isPressedOnce(ImGuiKey_Enter);
+    const bool isEnter = isUnused && !isNew && isEnterPressed();
     const std::string before = state.text.data();
     TypeOver over{changes.text, before.c_str()};
     const bool wasEntered = ImGui::InputTextWithHint(

@@ -162,7 +162,7 @@ void drawPalette(const PanelContext& context, const Session& session, PaletteSta
     if (isNew) {
         state.query.fill('\0');
         state.isFresh = true;
-        ImGui::SetKeyboardFocusHere();
+        focusNextField();
     }
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(10.0f), context.px(8.0f)));
     ImGui::SetNextItemWidth(-1.0f);

@@ -306,7 +306,7 @@ void drawPreferences(const PanelContext& context, const Session& session, Prefer
         state.cursor = 1;
     }
     if (isNew || state.refocuses)
-        ImGui::SetKeyboardFocusHere();
+        focusNextField();
     state.refocuses = false;
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(10.0f), context.px(8.0f)));
     ImGui::SetNextItemWidth(-1.0f);

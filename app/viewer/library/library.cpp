@@ -127,7 +127,7 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(inset, context.px(6.0f)));
     ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - button - context.px(4.0f), 1.0f));
     if (state.wantsFocus)
-        ImGui::SetKeyboardFocusHere();
+        focusNextField();
     state.wantsFocus = false;
     std::array<char, 256> text{};
     session.library().filter.copy(text.data(), text.size() - 1);

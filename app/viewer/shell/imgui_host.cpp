@@ -1,5 +1,6 @@
 #include "app/viewer/shell/imgui_host.hpp"
 
+#include "app/viewer/widgets/text_fields.hpp"
 #include "renderer/gl/shader.hpp"
 
 #include <imgui.h>
@@ -40,6 +41,29 @@ void startRenderer()
         throw WindowError("the user interface cannot draw with this OpenGL");
 }
 
+/// The backend would see where the pointer is by now, not where it was when it was clicked.
+void givePointer(const glm::vec2& pointer, const std::array<bool, 5>& buttons)
+{
+    ImGuiIO& io = ImGui::GetIO();
+#if IMGUI_VERSION_NUM >= 18700
+    io.AddMousePosEvent(pointer.x, pointer.y);
+    for (std::size_t i = 0; i < buttons.size(); ++i)
+        io.AddMouseButtonEvent(static_cast<int>(i), buttons[i]);
+#else
+    io.MousePos = {pointer.x, pointer.y};
+    std::copy(buttons.begin(), buttons.end(), std::begin(io.MouseDown));
+#endif
+}
+
+/// EventBatches gives each frame what it may see at once. ImGui's own queue would keep some of it for a frame that
+/// nothing asks for.
+void seeAllEventsAtOnce()
+{
+#if IMGUI_VERSION_NUM >= 18700
+    ImGui::GetIO().ConfigInputTrickleEventQueue = false;
+#endif
+}
+
 } // namespace
 
 ImGuiHost::ImGuiHost(Window& window, const InterfaceLook& look) : m_window(window), m_pointer(kNowhere)
@@ -49,6 +73,7 @@ ImGuiHost::ImGuiHost(Window& window, const InterfaceLook& look) : m_window(windo
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().LogFilename = nullptr;
     ImGui::GetIO().MouseDoubleClickTime = 0.5f; // what desktops allow, not what a game's menu would
+    seeAllEventsAtOnce();
     m_backend.emplace(window);
     startRenderer();
     follow(look);
@@ -108,12 +133,8 @@ void ImGuiHost::beginFrame(const InterfaceLook& look)
     follow(look);
     ImGui_ImplOpenGL3_NewFrame();
     m_backend->beginFrame();
-#if IMGUI_VERSION_NUM < 18700
-    // Without a queue of its own ImGui would see where the pointer is by now, not where it was when it was clicked.
-    ImGuiIO& io = ImGui::GetIO();
-    io.MousePos = {m_pointer.x, m_pointer.y};
-    std::copy(m_buttons.begin(), m_buttons.end(), std::begin(io.MouseDown));
-#endif
+    givePointer(m_pointer, m_buttons);
+    forgetUndoOfFieldThatWasLeft();
     ImGui::NewFrame();
 }
 

@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t kMaxShown = 5; // samples, and recent models
 constexpr float kMaxCard = 200.0f;
+constexpr float kMinCard = 24.0f; // smaller ones show nothing and are hard to hit
 constexpr float kCaption = 44.0f; // two lines below the picture of a card
 constexpr float kGap = 12.0f;
 constexpr float kLine = 19.0f; // of a paragraph
@@ -88,12 +89,16 @@ std::size_t cardCount(const Session& session)
 
 CardGrid gridOf(const PanelContext& context, const glm::vec2& space, const Session& session)
 {
-    return cardGrid(cardCount(session), space, {context.px(kGap), context.px(kCaption), context.px(kMaxCard)});
+    const CardGrid grid =
+        cardGrid(cardCount(session), space, {context.px(kGap), context.px(kCaption), context.px(kMaxCard)});
+    return grid.card >= context.px(kMinCard) ? grid : CardGrid{};
 }
 
 void drawCards(const PanelContext& context, const ImVec2& top, const CardGrid& grid, const Session& session,
                Requests& requests)
 {
+    if (!(grid.card > 0.0f))
+        return;
     const std::size_t count = cardCount(session);
     const float gap = context.px(kGap);
     const float caption = context.px(kCaption);

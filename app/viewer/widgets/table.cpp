@@ -28,24 +28,6 @@ struct ColumnPlace {
     float width = 0.0f;
 };
 
-bool isDownPressed()
-{
-#if IMGUI_VERSION_NUM >= 18700
-    return ImGui::IsKeyPressed(ImGuiKey_DownArrow);
-#else
-    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow));
-#endif
-}
-
-bool isUpPressed()
-{
-#if IMGUI_VERSION_NUM >= 18700
-    return ImGui::IsKeyPressed(ImGuiKey_UpArrow);
-#else
-    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_UpArrow));
-#endif
-}
-
 float widestOf(const Table& table, std::uint32_t column)
 {
     float widest = ImGui::CalcTextSize(table.columns[column].title).x;
@@ -291,7 +273,7 @@ FilterKeys drawFilter(const PanelContext& context, const Table& table, TableStat
 /// The neighbor of the selected row that a key leads to.
 std::optional<std::uint32_t> steppedRow(const Table& table, const std::vector<std::uint32_t>& rows)
 {
-    const int steps = (isDownPressed() ? 1 : 0) - (isUpPressed() ? 1 : 0);
+    const int steps = (isPressed(ImGuiKey_DownArrow) ? 1 : 0) - (isPressed(ImGuiKey_UpArrow) ? 1 : 0);
     if (steps == 0 || rows.empty())
         return std::nullopt;
     std::vector<std::uint32_t> stops = rows;

@@ -143,8 +143,8 @@ void applyTheme(ColorTheme theme, float scale, float textSize)
     style.PopupBorderSize = 1.0f;
     style.FrameBorderSize = 0.0f;
     style.TabBorderSize = 0.0f;
-    style.WindowMinSize = {1.0f, 1.0f};
     style.ScaleAllSizes(scale);
+    style.WindowMinSize = {1.0f, 1.0f}; // behind the scaling, which rounds it down to 0 below a scale of 1
     setWidgetColors(style);
     ImGui::GetStyle() = style;
 }

@@ -257,15 +257,6 @@ void drawEdge(const Rect& area, Edge edge)
     list.PopClipRect();
 }
 
-bool isPressed(ImGuiKey key)
-{
-#if IMGUI_VERSION_NUM >= 18700
-    return ImGui::IsKeyPressed(key);
-#else
-    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key));
-#endif
-}
-
 static ImTextureID textureIdOf(GLuint name)
 {
 #if IMGUI_VERSION_NUM >= 19140

@@ -2,6 +2,7 @@
 
 #include "app/viewer/jobs/thumbnails.hpp"
 #include "app/viewer/widgets/icons.hpp"
+#include "app/viewer/widgets/keys.hpp"
 #include "app/viewer/widgets/theme.hpp"
 #include "app/viewer/window/rect.hpp"
 
@@ -100,9 +101,6 @@ struct IconButton {
 enum class Edge { left, right, top, bottom };
 /// A line along one edge of the present panel window.
 void drawEdge(const Rect& area, Edge edge);
-
-/// Whether a key went down in this frame (or repeats).
-[[nodiscard]] bool isPressed(ImGuiKey key);
 
 /// A texture as ImGui draws it.
 [[nodiscard]] ImTextureID textureId(const renderer::ColorTexture& texture);

@@ -12,7 +12,33 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <array>
+
 namespace app {
+namespace {
+
+/// GLFW tells of a key that is a modifier itself with what was held before it; keys that were pressed are counted,
+/// therefore.
+void noteModifier(const KeyChanged& key, std::array<bool, 8>& held)
+{
+    if (key.key >= GLFW_KEY_LEFT_SHIFT && key.key <= GLFW_KEY_RIGHT_SUPER)
+        held[static_cast<std::size_t>(key.key - GLFW_KEY_LEFT_SHIFT)] = key.motion != KeyMotion::released;
+}
+
+/// From 1.89 on ImGui's backend asks the keyboard what is held, which is later than the event that it is fed with.
+void giveModifiers([[maybe_unused]] const std::array<bool, 8>& held)
+{
+#if IMGUI_VERSION_NUM >= 18900
+    static_assert(GLFW_KEY_RIGHT_SHIFT == GLFW_KEY_LEFT_SHIFT + 4);
+    ImGuiIO& io = ImGui::GetIO();
+    io.AddKeyEvent(ImGuiMod_Shift, held[0] || held[4]);
+    io.AddKeyEvent(ImGuiMod_Ctrl, held[1] || held[5]);
+    io.AddKeyEvent(ImGuiMod_Alt, held[2] || held[6]);
+    io.AddKeyEvent(ImGuiMod_Super, held[3] || held[7]);
+#endif
+}
+
+} // namespace
 
 ImGuiBackend::ImGuiBackend(Window& window) : m_window(window)
 {
@@ -26,14 +52,11 @@ ImGuiBackend::~ImGuiBackend()
     ImGui_ImplGlfw_Shutdown();
 }
 
+/// Where the pointer is, the host says.
 void ImGuiBackend::feed(const WindowEvent& event)
 {
     GLFWwindow* const handle = m_window.system().handle;
-    if (const auto* const moved = std::get_if<PointerMoved>(&event)) {
-#if IMGUI_VERSION_NUM >= 18700
-        ImGui_ImplGlfw_CursorPosCallback(handle, static_cast<double>(moved->at.x), static_cast<double>(moved->at.y));
-#endif
-    } else if (const auto* const crossed = std::get_if<PointerCrossed>(&event)) {
+    if (const auto* const crossed = std::get_if<PointerCrossed>(&event)) {
         ImGui_ImplGlfw_CursorEnterCallback(handle, crossed->isInside ? GLFW_TRUE : GLFW_FALSE);
     } else if (const auto* const button = std::get_if<ButtonChanged>(&event)) {
         ImGui_ImplGlfw_MouseButtonCallback(handle, button->button, button->isDown ? GLFW_PRESS : GLFW_RELEASE,
@@ -46,16 +69,20 @@ void ImGuiBackend::feed(const WindowEvent& event)
                            : key->motion == KeyMotion::repeated ? GLFW_REPEAT
                                                                 : GLFW_PRESS;
         ImGui_ImplGlfw_KeyCallback(handle, key->key, key->scanCode, action, key->modifiers);
+        noteModifier(*key, m_window.system().heldModifiers);
     } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {
         ImGui_ImplGlfw_CharCallback(handle, static_cast<unsigned>(typed->character));
     } else if (const auto* const focus = std::get_if<FocusChanged>(&event)) {
         ImGui_ImplGlfw_WindowFocusCallback(handle, focus->isFocused ? GLFW_TRUE : GLFW_FALSE);
+        if (!focus->isFocused)
+            m_window.system().heldModifiers = {};
     }
 }
 
 void ImGuiBackend::beginFrame()
 {
     ImGui_ImplGlfw_NewFrame();
+    giveModifiers(m_window.system().heldModifiers);
 }
 
 } // namespace app

@@ -3,6 +3,8 @@
 #include "app/viewer/window/glfw/clipboard_image.hpp"
 #include "app/viewer/window/window.hpp"
 
+#include <array>
+
 struct GLFWwindow;
 
 namespace app {
@@ -15,6 +17,7 @@ struct Window::System {
     glm::ivec2 restoredSize{};
     KeyMotion lastKeyMotion = KeyMotion::pressed;
     int lastModifiers = 0;
+    std::array<bool, 8> heldModifiers{}; ///< left Shift, Ctrl, Alt and Super, then the right ones, as ImGui was told
     ClipboardImage clipboard;
 };
 

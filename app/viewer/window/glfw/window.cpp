@@ -43,6 +43,21 @@ glm::ivec2 fittingSize(const glm::ivec2& designSize)
     return available.x > 0 && available.y > 0 ? glm::min(designSize, available) : designSize;
 }
 
+/// From 3.4 on GLFW takes Wayland where there is both. What it lacks there (a picture on the clipboard, files that are
+/// dragged over the window) works over X11, which Wayland's desktops offer, too.
+bool startGlfw()
+{
+#ifdef GLFW_PLATFORM
+    if (glfwPlatformSupported(GLFW_PLATFORM_X11) == GLFW_TRUE) {
+        glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
+        if (glfwInit() == GLFW_TRUE)
+            return true;
+        glfwInitHint(GLFW_PLATFORM, GLFW_ANY_PLATFORM);
+    }
+#endif
+    return glfwInit() == GLFW_TRUE;
+}
+
 } // namespace
 
 std::string lastGlfwError()
@@ -54,7 +69,7 @@ std::string lastGlfwError()
 
 Window::Window(const std::string& title, const glm::ivec2& designSize) : m_system(std::make_unique<System>())
 {
-    if (glfwInit() != GLFW_TRUE)
+    if (!startGlfw())
         throw WindowError("no display: " + lastGlfwError());
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);

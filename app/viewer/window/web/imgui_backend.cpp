@@ -16,6 +16,12 @@
 namespace app {
 namespace {
 
+#if IMGUI_VERSION_NUM >= 18900
+constexpr ImGuiKey kEnterOfNumbers = ImGuiKey_KeypadEnter;
+#else
+constexpr ImGuiKey kEnterOfNumbers = ImGuiKey_KeyPadEnter;
+#endif
+
 /// Which of GLFW's keys are ImGui's.
 constexpr std::array<std::pair<ImGuiKey, int>, 22> kImGuiKeys = {{
     {ImGuiKey_Tab, GLFW_KEY_TAB},
@@ -33,7 +39,7 @@ constexpr std::array<std::pair<ImGuiKey, int>, 22> kImGuiKeys = {{
     {ImGuiKey_Space, GLFW_KEY_SPACE},
     {ImGuiKey_Enter, GLFW_KEY_ENTER},
     {ImGuiKey_Escape, GLFW_KEY_ESCAPE},
-    {ImGuiKey_KeyPadEnter, GLFW_KEY_KP_ENTER},
+    {kEnterOfNumbers, GLFW_KEY_KP_ENTER},
     {ImGuiKey_A, GLFW_KEY_A},
     {ImGuiKey_C, GLFW_KEY_C},
     {ImGuiKey_V, GLFW_KEY_V},
@@ -68,12 +74,51 @@ const char* cursorName(ImGuiMouseCursor cursor)
     }
 }
 
+#if IMGUI_VERSION_NUM >= 18900
+void nameKeys(ImGuiIO&) {}
+
+void setModifiers(ImGuiIO& io, int modifiers)
+{
+    io.AddKeyEvent(ImGuiMod_Shift, (modifiers & GLFW_MOD_SHIFT) != 0);
+    io.AddKeyEvent(ImGuiMod_Ctrl, (modifiers & GLFW_MOD_CONTROL) != 0);
+    io.AddKeyEvent(ImGuiMod_Alt, (modifiers & GLFW_MOD_ALT) != 0);
+}
+
+void setKey(ImGuiIO& io, int changed, bool isDown)
+{
+    for (const auto& [imguiKey, key] : kImGuiKeys) {
+        if (key == changed)
+            io.AddKeyEvent(imguiKey, isDown);
+    }
+}
+
+void releaseKeys(ImGuiIO&) {} // ImGui does where it loses the focus
+#else
+void nameKeys(ImGuiIO& io)
+{
+    for (const auto& [imguiKey, key] : kImGuiKeys)
+        io.KeyMap[imguiKey] = key;
+}
+
 void setModifiers(ImGuiIO& io, int modifiers)
 {
     io.KeyShift = (modifiers & GLFW_MOD_SHIFT) != 0;
     io.KeyCtrl = (modifiers & GLFW_MOD_CONTROL) != 0;
     io.KeyAlt = (modifiers & GLFW_MOD_ALT) != 0;
 }
+
+void setKey(ImGuiIO& io, int changed, bool isDown)
+{
+    if (changed >= 0 && changed < static_cast<int>(std::size(io.KeysDown)))
+        io.KeysDown[changed] = isDown;
+}
+
+void releaseKeys(ImGuiIO& io)
+{
+    std::fill(std::begin(io.KeysDown), std::end(io.KeysDown), false);
+    setModifiers(io, 0);
+}
+#endif
 
 void copyText(void* userData, const char* text)
 {
@@ -93,8 +138,7 @@ ImGuiBackend::ImGuiBackend(Window& window) : m_window(window)
     ImGuiIO& io = ImGui::GetIO();
     io.BackendPlatformName = "page";
     io.BackendFlags |= ImGuiBackendFlags_HasMouseCursors;
-    for (const auto& [imguiKey, key] : kImGuiKeys)
-        io.KeyMap[imguiKey] = key;
+    nameKeys(io);
     io.ClipboardUserData = &window.system();
     io.SetClipboardTextFn = copyText;
     io.GetClipboardTextFn = pastedText;
@@ -112,16 +156,13 @@ void ImGuiBackend::feed(const WindowEvent& event)
         io.MouseWheelH += scrolled->steps.x;
         io.MouseWheel += scrolled->steps.y;
     } else if (const auto* const key = std::get_if<KeyChanged>(&event)) {
-        if (key->key >= 0 && key->key < static_cast<int>(std::size(io.KeysDown)))
-            io.KeysDown[key->key] = key->motion != KeyMotion::released;
+        setKey(io, key->key, key->motion != KeyMotion::released);
         setModifiers(io, key->modifiers);
     } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {
         io.AddInputCharacter(static_cast<unsigned>(typed->character));
     } else if (const auto* const focus = std::get_if<FocusChanged>(&event)) {
-        if (!focus->isFocused) {
-            std::fill(std::begin(io.KeysDown), std::end(io.KeysDown), false);
-            setModifiers(io, 0);
-        }
+        if (!focus->isFocused)
+            releaseKeys(io);
         io.AddFocusEvent(focus->isFocused);
     }
 }

@@ -1,0 +1,58 @@
+#include "app/viewer/widgets/keys.hpp"
+
+#include <imgui_internal.h> // which panel has the keyboard has no public name
+
+namespace app {
+namespace {
+
+#if IMGUI_VERSION_NUM >= 18900 && IMGUI_VERSION_NUM < 19020
+/// These give the keyboard to fields of the panel that has it alone (github.com/ocornut/imgui/issues/7226).
+void focusPresentPanel()
+{
+    ImGuiContext& state = *ImGui::GetCurrentContext();
+    state.NavFocusScopeId = state.CurrentFocusScopeId;
+}
+#else
+void focusPresentPanel() {}
+#endif
+
+#if IMGUI_VERSION_NUM >= 18700
+constexpr ImGuiKey kEnterOfNumbers = ImGuiKey_KeypadEnter;
+
+bool goesDown(ImGuiKey key, bool repeats)
+{
+    return ImGui::IsKeyPressed(key, repeats);
+}
+#else
+constexpr ImGuiKey kEnterOfNumbers = ImGuiKey_KeyPadEnter;
+
+bool goesDown(ImGuiKey key, bool repeats)
+{
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeats);
+}
+#endif
+
+} // namespace
+
+bool isPressed(ImGuiKey key)
+{
+    return goesDown(key, true);
+}
+
+bool isPressedOnce(ImGuiKey key)
+{
+    return goesDown(key, false);
+}
+
+bool isEnterPressed()
+{
+    return isPressedOnce(ImGuiKey_Enter) || isPressedOnce(kEnterOfNumbers);
+}
+
+void focusNextField()
+{
+    focusPresentPanel();
+    ImGui::SetKeyboardFocusHere();
+}
+
+} // namespace app

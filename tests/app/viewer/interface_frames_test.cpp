@@ -1,0 +1,208 @@
+#include "app/viewer/bars/status_line.hpp"
+#include "app/viewer/session/session.hpp"
+#include "app/viewer/view/first_start.hpp"
+#include "app/viewer/widgets/text_fields.hpp"
+#include "app/viewer/widgets/theme.hpp"
+#include "app/viewer/widgets/widgets.hpp"
+
+#include <imgui.h>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <functional>
+#include <string>
+
+/// Frames of ImGui without a window. Debian builds it with its assertions: a value that it does not take ends the test.
+namespace app {
+namespace {
+
+class InterfaceFrames : public ::testing::Test {
+protected:
+    void SetUp() override
+    {
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {640.0f, 480.0f};
+        io.DeltaTime = 0.1f;
+#if IMGUI_VERSION_NUM < 18700
+        io.KeyMap[ImGuiKey_Z] = 'Z';
+#else
+        io.ConfigInputTrickleEventQueue = false;
+#endif
+        unsigned char* pixels = nullptr;
+        int width = 0;
+        int height = 0;
+        io.Fonts->GetTexDataAsAlpha8(&pixels, &width, &height);
+    }
+
+    void TearDown() override
+    {
+        ImGui::DestroyContext();
+    }
+
+    static void frame(const std::function<void()>& draw)
+    {
+        forgetUndoOfFieldThatWasLeft();
+        ImGui::NewFrame();
+        draw();
+        ImGui::Render();
+    }
+
+    /// A frame with Ctrl and Z held, and one without.
+    static void undo(const std::function<void()>& draw)
+    {
+        for (const bool isDown : {true, false}) {
+            ImGuiIO& io = ImGui::GetIO();
+#if IMGUI_VERSION_NUM < 18700
+            io.KeyCtrl = isDown;
+            io.KeysDown['Z'] = isDown;
+#else
+            io.AddKeyEvent(ImGuiMod_Ctrl, isDown);
+            io.AddKeyEvent(ImGuiKey_Z, isDown);
+#endif
+            frame(draw);
+        }
+    }
+};
+
+/// A field whose text can be replaced while it is typed into, as those of the open dialog are.
+struct Field {
+    std::array<char, 64> text{};
+    const char* replacement = nullptr;
+    bool takesKeyboard = true;
+
+    void draw()
+    {
+        ImGui::Begin("window");
+        if (takesKeyboard)
+            ImGui::SetKeyboardFocusHere();
+        ImGui::InputText("##field", text.data(), text.size(), ImGuiInputTextFlags_CallbackAlways, replace, this);
+        ImGui::End();
+        takesKeyboard = false;
+    }
+
+    static int replace(ImGuiInputTextCallbackData* data)
+    {
+        auto& field = *static_cast<Field*>(data->UserData);
+        if (field.replacement != nullptr) {
+            data->DeleteChars(0, data->BufTextLen);
+            data->InsertChars(0, field.replacement);
+            forgetUndo();
+            field.replacement = nullptr;
+        }
+        return 0;
+    }
+};
+
+TEST_F(InterfaceFrames, AReplacedTextIsNotUndone)
+{
+    Field field;
+    const auto draw = [&] { field.draw(); };
+    for (int i = 0; i < 3; ++i)
+        frame(draw);
+    for (const char letter : std::string("quake")) {
+        ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(letter));
+        frame(draw);
+    }
+    ASSERT_STREQ(field.text.data(), "quake");
+    field.replacement = "";
+    frame(draw);
+    ASSERT_STREQ(field.text.data(), "");
+    undo(draw);
+    ImGui::GetIO().AddInputCharacter('p');
+    frame(draw);
+    EXPECT_STREQ(field.text.data(), "p");
+}
+
+TEST_F(InterfaceFrames, WhatWasTypedIntoAFieldThatWasLeftIsNotUndone)
+{
+    Field field;
+    const auto draw = [&] { field.draw(); };
+    for (int i = 0; i < 3; ++i)
+        frame(draw);
+    for (const char letter : std::string("sarge")) {
+        ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(letter));
+        frame(draw);
+    }
+    frame([] {}); // as when a dialog is closed: the field is gone, and has no keyboard any more
+    frame([] {});
+    field.text.fill('\0');
+    std::strcpy(field.text.data(), "ab");
+    field.takesKeyboard = true;
+    for (int i = 0; i < 3; ++i)
+        frame(draw);
+    undo(draw);
+    EXPECT_STREQ(field.text.data(), "ab");
+}
+
+TEST_F(InterfaceFrames, TheStartPageFitsIntoAnySize)
+{
+    for (const std::size_t recent : {0U, 3U, 6U, 10U}) {
+        Session session;
+        for (std::size_t i = 0; i < recent; ++i)
+            session.settings.recent.push_back("/models/" + std::to_string(i) + "/tris.md2");
+        session.samples = {"/samples/a.md2", "/samples/b.m2", "/samples/c.pk3"};
+        for (const float scale : {0.5f, 1.0f, 2.0f}) {
+            for (int width = 40; width <= 1300; width += 90) {
+                for (int height = 40; height <= 900; height += 60) {
+                    Targets targets;
+                    const PanelContext context{.scale = scale, .targets = targets};
+                    frame([&] {
+                        (void)drawFirstStart(
+                            context, {0.0f, 0.0f, static_cast<float>(width), static_cast<float>(height)}, session);
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// How far to the right something of this color reaches in the frame that was drawn last.
+float rightmost(ImU32 color)
+{
+    float right = 0.0f;
+    const ImDrawData& drawn = *ImGui::GetDrawData();
+    for (int list = 0; list < drawn.CmdListsCount; ++list) {
+        for (const ImDrawVert& vertex : drawn.CmdLists[list]->VtxBuffer) {
+            if (vertex.col == color)
+                right = std::max(right, vertex.pos.x);
+        }
+    }
+    return right;
+}
+
+TEST_F(InterfaceFrames, TheStatusLineLeavesOutWhatHasNoRoom)
+{
+    Session session;
+    session.tab().document = std::make_shared<const scene::Document>();
+    formats::addWarning(session.tab().diagnostics, "rule", {}, "a problem");
+    const DrawFacts facts{.triangles = 1'234'567, .draws = 4'321, .gpuBytes = 123'456'789};
+    for (float width = 120.0f; width <= 640.0f; width += 20.0f) {
+        Targets targets;
+        const PanelContext context{.scale = 1.0f, .targets = targets};
+        frame([&] { (void)drawStatusLine(context, {0.0f, 0.0f, width, 20.0f}, session, facts); });
+        ASSERT_TRUE(targets.contains("status:problems")) << width;
+        EXPECT_LT(rightmost(colors::kSecondary), targets["status:problems"].x) << width;
+    }
+    EXPECT_GT(rightmost(colors::kSecondary), 0.0f) << "there is room for all of it at last";
+}
+
+TEST_F(InterfaceFrames, TheThemeTakesEveryScale)
+{
+    for (const float scale : {0.25f, 0.5f, 0.75f, 0.9f, 1.0f, 1.5f, 4.0f}) {
+        applyTheme(ColorTheme::dark, scale, kUsualTextSize);
+        EXPECT_GE(ImGui::GetStyle().WindowMinSize.x, 1.0f) << scale;
+        EXPECT_GE(ImGui::GetStyle().WindowMinSize.y, 1.0f) << scale;
+        frame([] {
+            ImGui::Begin("window");
+            ImGui::End();
+        });
+    }
+}
+
+} // namespace
+} // namespace app

@@ -13,11 +13,33 @@ namespace {
 constexpr std::size_t kMaxCorners = 400'000; // after which no more instants are simulated
 constexpr std::uint32_t kInstants = 16;      // over a sequence
 constexpr double kStillMs = 2000.0;          // how long effects are watched where no time passes in the sequence
-constexpr std::uint8_t kLeastAlpha = 3;      // of 255: fainter corners are not seen
+constexpr int kLeastChange = 3;              // of 255: fainter corners are not seen
 
-bool isSeen(const animation::EffectVertex& vertex)
+/// Whether a corner changes what is behind it, as far as its color says.
+bool isSeen(const animation::EffectVertex& vertex, formats::BlendMode blend)
 {
-    return std::bit_cast<std::array<std::uint8_t, 4>>(vertex.color)[3] >= kLeastAlpha;
+    const auto color = std::bit_cast<std::array<std::uint8_t, 4>>(vertex.color);
+    const auto [least, most] = std::minmax({int{color[0]}, int{color[1]}, int{color[2]}});
+    const bool hasAlpha = color[3] >= kLeastChange;
+    switch (blend) {
+    case formats::BlendMode::noAlphaAdd:
+        return most >= kLeastChange;
+    case formats::BlendMode::add:
+        return hasAlpha && most >= kLeastChange;
+    case formats::BlendMode::blendAdd:
+        return hasAlpha || most >= kLeastChange;
+    case formats::BlendMode::mod:
+        return least <= 255 - kLeastChange;
+    case formats::BlendMode::mod2x:
+        return most >= 128 + kLeastChange || least <= 127 - kLeastChange;
+    default:
+        return hasAlpha;
+    }
+}
+
+bool isSeenInAny(const animation::EffectVertex& vertex, std::span<const formats::RibbonLayer> layers)
+{
+    return std::any_of(layers.begin(), layers.end(), [&](const auto& layer) { return isSeen(vertex, layer.blend); });
 }
 
 /// Poses of whole sequences with their times moved to a share of the sequence. Frames stay.
@@ -55,13 +77,14 @@ EffectPoints::EffectPoints(const scene::Document& document, EffectVisibility vis
     }
 }
 
-template <class Simulation, class Write>
-void EffectPoints::visitQuads(const Simulation& simulation, const Write& write, const scene::PointVisitor& visit)
+template <class Simulation, class Write, class Sees>
+void EffectPoints::visitQuads(const Simulation& simulation, const Write& write, const Sees& sees,
+                              const scene::PointVisitor& visit)
 {
     m_vertices.resize(std::max(m_vertices.size(), maxVerticesOf(simulation)));
     const std::size_t count = write(std::span(m_vertices));
     for (const animation::EffectVertex& vertex : std::span(m_vertices).first(count)) {
-        if (isSeen(vertex))
+        if (sees(vertex))
             visit(vertex.position);
     }
     m_visited += count;
@@ -74,7 +97,8 @@ void EffectPoints::visitSystem(const animation::EffectSystem& effects, std::uint
     const auto visitParticles = [&](std::uint32_t emitter, const animation::DrawnParticles& drawn) {
         if (!m_visibility.hidden.contains(firstEffect + emitter))
             visitQuads(
-                drawn, [&](auto to) { return writeParticles(drawn, view, m_scratch, to); }, visit);
+                drawn, [&](auto to) { return writeParticles(drawn, view, m_scratch, to); },
+                [&](const auto& vertex) { return isSeen(vertex, drawn.emitter.blend); }, visit);
     };
     std::uint32_t effect = 0;
     for (const animation::ParticleSimulation& each : effects.particles())
@@ -84,7 +108,8 @@ void EffectPoints::visitSystem(const animation::EffectSystem& effects, std::uint
     for (const animation::RibbonSimulation& each : effects.ribbons()) {
         if (!m_visibility.hidden.contains(firstEffect + effect++))
             visitQuads(
-                each, [&](auto to) { return writeRibbon(each, view, at, to); }, visit);
+                each, [&](auto to) { return writeRibbon(each, view, at, to); },
+                [&](const auto& vertex) { return isSeenInAny(vertex, each.ribbon().layers); }, visit);
     }
 }
 

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-/// How far the particles and ribbons of a document reach, for a camera where there is no surface.
+/// How far the particles and ribbons of a document reach, for a camera.
 namespace renderer {
 
 struct EffectVisibility {
@@ -20,8 +20,8 @@ struct EffectVisibility {
 };
 [[nodiscard]] EffectVisibility effectVisibilityOf(const DrawOptions& options);
 
-/// The corners of all particles and ribbons that are drawn. They are simulated for it, the same in every run; where
-/// there are very many, later instants are left out.
+/// The corners of all particles and ribbons that are drawn and have not faded. They are simulated for it, the same in
+/// every run; where there are very many, later instants are left out.
 class EffectPoints {
 public:
     /// Borrows from the document.
@@ -44,8 +44,9 @@ private:
     };
     void visitSystem(const animation::EffectSystem& effects, std::uint32_t firstEffect, const animation::SampleTime& at,
                      const animation::EffectView& view, const scene::PointVisitor& visit);
-    template <class Simulation, class Write>
-    void visitQuads(const Simulation& simulation, const Write& write, const scene::PointVisitor& visit);
+    template <class Simulation, class Write, class Sees>
+    void visitQuads(const Simulation& simulation, const Write& write, const Sees& sees,
+                    const scene::PointVisitor& visit);
 
     const scene::Document& m_document;
     EffectVisibility m_visibility;

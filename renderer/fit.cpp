@@ -4,6 +4,8 @@
 #include "renderer/camera/framing.hpp"
 #include "renderer/scene/shown_points.hpp"
 
+#include <glm/vector_relational.hpp>
+
 namespace renderer {
 namespace {
 
@@ -43,6 +45,21 @@ void addEffects(Framing& framing, const CameraAxes& axes, Fit fit, const FitSubj
     });
 }
 
+/// Effects around the surfaces of these nodes, as far as the planes of the view leave room for them.
+void addEffectsAround(Framing& framing, const CameraAxes& axes, std::span<const scene::PlacedNode> nodes,
+                      const FitSubject& subject)
+{
+    EffectPoints effects(subject.document, subject.effects);
+    if (effects.isEmpty())
+        return;
+    const formats::Bounds room =
+        withRoomForEffects(boundsOf(subject.document, nodes, subject.visibility), subject.document);
+    effects.visitSequences(subject.poses, subject.rotationOverrides, axes, [&](const glm::vec3& point) {
+        if (glm::all(glm::lessThanEqual(room.min, point)) && glm::all(glm::lessThanEqual(point, room.max)))
+            framing.add(point);
+    });
+}
+
 } // namespace
 
 scene::Visibility visibilityOf(const DrawOptions& options, std::uint32_t skin)
@@ -69,9 +86,11 @@ OrbitCamera fitted(const OrbitCamera& camera, float aspect, Fit fit, const FitSu
         visitPoses(subject.document, subject.clips, addPose);
     if (fit == Fit::all)
         visitAllPoses(subject.document, addPose);
-    if (!framing.isEmpty())
-        return framing.camera();
     const auto nodes = placed(subject.poses);
+    if (!framing.isEmpty()) {
+        addEffectsAround(framing, axes, nodes, subject);
+        return framing.camera();
+    }
     const formats::Bounds hidden = boundsOf(subject.document, nodes, {subject.visibility.meshVariant, {}});
     if (!hidden.isEmpty())
         return framed(camera, aspect, hidden);

@@ -24,17 +24,18 @@ struct FitSubject {
     scene::Visibility visibility{};
     const scene::RotationOverrides& rotationOverrides; ///< of nodes
     double seconds = 0.0;                              ///< what shaders that run on time show
-    EffectVisibility effects{};                        ///< where there are no surfaces
+    EffectVisibility effects{};
 };
 
 /// The visible part of a document drawn like this with its skin number `skin`.
 [[nodiscard]] scene::Visibility visibilityOf(const DrawOptions& options, std::uint32_t skin);
 
 /// The camera, looking from where it does, with the target and distance at which what is drawn fills the view (see
-/// Framing) of this aspect (width / height). Where no surface is drawn it is framed on what is hidden. Where there are
-/// no surfaces it is framed on effects, as far as they reach in the whole sequence, so that the camera does not depend
-/// on the instant; failing that, on tags and bones; where there is nothing of these either it stays as it is. Keys of
-/// sequences in files of their own count as far as they were read.
+/// Framing) of this aspect (width / height), with the effects around it: as far as they reach in the whole sequence, so
+/// that the camera does not depend on the instant, but no farther from the model than it is large. Where no surface is
+/// drawn it is framed on what is hidden. Where there are no surfaces it is framed on effects alone; failing that, on
+/// tags and bones; where there is nothing of these either it stays as it is. Keys of sequences in files of their own
+/// count as far as they were read.
 [[nodiscard]] OrbitCamera fitted(const OrbitCamera& camera, float aspect, Fit fit, const FitSubject& subject);
 
 } // namespace renderer

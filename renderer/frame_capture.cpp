@@ -1,17 +1,19 @@
 #include "renderer/frame_capture.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
+#include <cmath>
 #include <cstring>
 
 namespace renderer {
 namespace {
 
-/// Whether all samples of a pixel are the same and opaque: most pixels of most images, and nothing to compute.
+constexpr double kFull = 255.0;
+
+/// Whether all samples of a pixel are the same: most pixels of most images.
 bool isUniform(const std::uint8_t* samples, std::size_t rowBytes, std::uint32_t supersample)
 {
-    if (samples[3] != 255)
-        return false;
     for (std::uint32_t y = 0; y < supersample; ++y) {
         for (std::uint32_t x = 0; x < supersample; ++x) {
             if (std::memcmp(samples, samples + y * rowBytes + std::size_t{x} * 4, 4) != 0)
@@ -21,44 +23,81 @@ bool isUniform(const std::uint8_t* samples, std::size_t rowBytes, std::uint32_t 
     return true;
 }
 
+/// Red, green, blue and alpha of a pixel, 0 to 255.
+std::array<double, 4> averageOf(const std::uint8_t* samples, std::size_t rowBytes, std::uint32_t supersample)
+{
+    std::array<std::uint32_t, 4> sum{};
+    for (std::uint32_t y = 0; y < supersample; ++y) {
+        const std::uint8_t* at = samples + y * rowBytes;
+        for (std::uint32_t x = 0; x < supersample; ++x, at += 4) {
+            for (std::size_t c = 0; c < 4; ++c)
+                sum[c] += at[c];
+        }
+    }
+    std::array<double, 4> average{};
+    for (std::size_t c = 0; c < 4; ++c)
+        average[c] = static_cast<double>(sum[c]) / (supersample * supersample);
+    return average;
+}
+
+/// The least alpha with which a color turns `ground` into `drawn`.
+double leastAlpha(double drawn, double ground)
+{
+    if (drawn < ground)
+        return (ground - drawn) / ground;
+    return drawn > ground ? (drawn - ground) / (kFull - ground) : 0.0;
+}
+
+/// What `drawn`, whose alpha is the coverage, is without the ground.
+std::array<std::uint8_t, 4> withoutGround(const std::array<double, 4>& drawn, const glm::u8vec3& ground)
+{
+    double alpha = drawn[3] / kFull;
+    for (glm::length_t c = 0; c < 3; ++c)
+        alpha = std::max(alpha, leastAlpha(drawn[static_cast<std::size_t>(c)], ground[c]));
+    std::array<std::uint8_t, 4> pixel{};
+    if (alpha == 0.0)
+        return pixel;
+    for (glm::length_t c = 0; c < 3; ++c) {
+        const auto i = static_cast<std::size_t>(c);
+        const double color = (drawn[i] - ground[c] * (1.0 - alpha)) / alpha;
+        pixel[i] = static_cast<std::uint8_t>(std::lround(std::clamp(color, 0.0, kFull)));
+    }
+    pixel[3] = static_cast<std::uint8_t>(std::lround(alpha * kFull));
+    return pixel;
+}
+
 } // namespace
 
-formats::Image resolved(const formats::Image& bottomUp, std::uint32_t supersample)
+glm::vec4 transparentGround(const glm::u8vec3& ground)
+{
+    return {glm::vec3(ground) / 255.0f, 0.0f};
+}
+
+formats::Image resolved(const formats::Image& bottomUp, std::uint32_t supersample, const glm::u8vec3& ground)
 {
     assert(supersample > 0 && bottomUp.width % supersample == 0 && bottomUp.height % supersample == 0);
     formats::Image image{bottomUp.width / supersample, bottomUp.height / supersample, {}};
     image.pixels.resize(image.pixelCount() * 4);
-    const std::uint32_t samples = supersample * supersample;
     const std::size_t rowBytes = std::size_t{bottomUp.width} * 4;
+    const std::array<std::uint8_t, 4> nothing{ground.r, ground.g, ground.b, 0};
     for (std::uint32_t y = 0; y < image.height; ++y) {
-        const std::uint8_t* const source =
+        const std::uint8_t* source =
             bottomUp.pixels.data() + std::size_t{image.height - 1 - y} * supersample * rowBytes;
         std::uint8_t* target = image.pixels.data() + std::size_t{y} * image.width * 4;
-        for (std::uint32_t x = 0; x < image.width; ++x, target += 4) {
-            if (isUniform(source + std::size_t{x} * supersample * 4, rowBytes, supersample)) {
-                std::memcpy(target, source + std::size_t{x} * supersample * 4, 4);
-                continue;
-            }
-            std::array<std::uint32_t, 4> sum{};
-            for (std::uint32_t sampleY = 0; sampleY < supersample; ++sampleY) {
-                const std::uint8_t* at = source + sampleY * rowBytes + std::size_t{x} * supersample * 4;
-                for (std::uint32_t sampleX = 0; sampleX < supersample; ++sampleX, at += 4) {
-                    for (std::size_t c = 0; c < 4; ++c)
-                        sum[c] += at[c];
-                }
-            }
-            const std::uint32_t coverage = sum[3];
-            for (std::size_t c = 0; c < 3; ++c) {
-                const std::uint32_t color = coverage == 0 ? 0 : (sum[c] * 255 + coverage / 2) / coverage;
-                target[c] = static_cast<std::uint8_t>(color < 255 ? color : 255);
-            }
-            target[3] = static_cast<std::uint8_t>((coverage + samples / 2) / samples);
+        for (std::uint32_t x = 0; x < image.width; ++x, target += 4, source += std::size_t{supersample} * 4) {
+            const bool same = isUniform(source, rowBytes, supersample);
+            if (same && source[3] == 255)
+                std::memcpy(target, source, 4);
+            else if (same && std::memcmp(source, nothing.data(), 4) == 0)
+                std::memset(target, 0, 4);
+            else
+                std::memcpy(target, withoutGround(averageOf(source, rowBytes, supersample), ground).data(), 4);
         }
     }
     return image;
 }
 
-formats::Image capture(const Framebuffer& framebuffer, std::uint32_t supersample)
+formats::Image capture(const Framebuffer& framebuffer, std::uint32_t supersample, const glm::u8vec3& ground)
 {
     formats::Image pixels{framebuffer.width(), framebuffer.height(), {}};
     pixels.pixels.resize(pixels.pixelCount() * 4);
@@ -69,7 +108,7 @@ formats::Image capture(const Framebuffer& framebuffer, std::uint32_t supersample
     glPixelStorei(GL_PACK_SKIP_PIXELS, 0);
     glReadPixels(0, 0, static_cast<GLsizei>(pixels.width), static_cast<GLsizei>(pixels.height), GL_RGBA,
                  GL_UNSIGNED_BYTE, pixels.pixels.data());
-    return resolved(pixels, supersample);
+    return resolved(pixels, supersample, ground);
 }
 
 } // namespace renderer

@@ -196,7 +196,8 @@ View OffscreenRenderer::viewOfTile(const View& view, const Tile& tile) const
 void OffscreenRenderer::drawTile(SceneOnGpu& scene, Seen seen, const Tile& tile, double seconds)
 {
     m_framebuffer.bind();
-    clear(Clearing::both, m_options.background ? glm::vec4(*m_options.background, 1.0f) : glm::vec4(0.0f));
+    clear(Clearing::both,
+          m_options.background ? glm::vec4(*m_options.background, 1.0f) : transparentGround(kUsualGround));
 
     DrawOptions options = m_options.draw;
     options.seconds = seconds;

@@ -177,7 +177,7 @@ Playback advanced(const formats::Clip& clip, Playback playback, double deltaSeco
     if (playback.mode == PlaybackMode::once) {
         const bool ended = playback.speed < 0.0 ? playback.seconds <= 0.0 : playback.seconds >= duration;
         playback.seconds = std::clamp(playback.seconds, 0.0, duration);
-        playback.isPlaying = !ended;
+        playback.isPlaying = !ended || !(duration > 0.0); // a still has no end: what is chosen next goes on playing
     } else if (playback.mode == PlaybackMode::loop) {
         const double lead = static_cast<double>(leadFrames(clip)) / static_cast<double>(clip.framesPerSecond);
         playback.seconds = repeated(playback.seconds, lead, duration);

@@ -18,7 +18,7 @@ constexpr int kHalvings = 30;       // of the slope, when the middle is looked f
 Framing::Framing(const OrbitCamera& camera, float aspect)
     : m_camera(camera), m_axes(axesOf(camera)), m_slopeCount(camera.projection == Projection::perspective ? kSlopes : 1)
 {
-    m_up.slope = kFilledShare * std::tan(glm::radians(camera.fieldOfView) * 0.5f);
+    m_up.slope = kFilledShare * slopeUp(camera, aspect);
     m_across.slope = m_up.slope * aspect;
 }
 

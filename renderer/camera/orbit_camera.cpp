@@ -18,9 +18,9 @@ constexpr float kNearest = 1e-4f;
 constexpr float kFarthest = 1e7f;
 
 /// Half of the view's height at the target, in model units.
-float halfHeight(const OrbitCamera& camera)
+float halfHeight(const OrbitCamera& camera, float aspect)
 {
-    return camera.distance * std::tan(glm::radians(camera.fieldOfView) * 0.5f);
+    return camera.distance * slopeUp(camera, aspect);
 }
 
 glm::mat4 viewMatrix(const CameraAxes& axes, const glm::vec3& eye)
@@ -61,6 +61,11 @@ std::optional<Angles> cameraAngles(std::string_view text)
     return Angles{*yaw, *pitch};
 }
 
+float slopeUp(const OrbitCamera& camera, float aspect)
+{
+    return std::tan(glm::radians(camera.fieldOfView) * 0.5f) / std::min(aspect, 1.0f);
+}
+
 CameraAxes axesOf(const OrbitCamera& camera)
 {
     // Written out instead of a look-at matrix: that one has no answer when looking straight down.
@@ -86,9 +91,9 @@ View viewOf(const OrbitCamera& camera, float aspect, const formats::Bounds& scen
     glm::mat4 projection;
     if (camera.projection == Projection::perspective) {
         const float nearPlane = std::max(center - radius, farPlane * 0.0005f);
-        projection = glm::perspective(glm::radians(camera.fieldOfView), aspect, nearPlane, farPlane);
+        projection = glm::perspective(2.0f * std::atan(slopeUp(camera, aspect)), aspect, nearPlane, farPlane);
     } else {
-        const float half = halfHeight(camera);
+        const float half = halfHeight(camera, aspect);
         projection = glm::ortho(-half * aspect, half * aspect, -half, half, center - radius, farPlane);
     }
     return {projection * viewMatrix(axes, eye), eye, axes};
@@ -110,11 +115,11 @@ View viewOf(const FixedCamera& camera, float aspect)
     return {projection * viewMatrix(axes, camera.eye), camera.eye, axes};
 }
 
-Ray rayThrough(const OrbitCamera& camera, const glm::vec2& at)
+Ray rayThrough(const OrbitCamera& camera, float aspect, const glm::vec2& at)
 {
     const CameraAxes axes = axesOf(camera);
     const glm::dvec3 eye(eyeOf(camera));
-    const double height = 2.0 * static_cast<double>(halfHeight(camera)); // of the plane through the target
+    const double height = 2.0 * static_cast<double>(halfHeight(camera, aspect)); // of the plane through the target
     const glm::dvec3 aside =
         (glm::dvec3(axes.right) * static_cast<double>(at.x) + glm::dvec3(axes.up) * static_cast<double>(at.y)) * height;
     const glm::dvec3 forward = -glm::dvec3(axes.backward);
@@ -130,19 +135,19 @@ OrbitCamera orbited(OrbitCamera camera, float yawDegrees, float pitchDegrees)
     return camera;
 }
 
-OrbitCamera panned(OrbitCamera camera, const glm::vec2& share)
+OrbitCamera panned(OrbitCamera camera, float aspect, const glm::vec2& share)
 {
     const CameraAxes axes = axesOf(camera);
-    const float height = 2.0f * halfHeight(camera);
+    const float height = 2.0f * halfHeight(camera, aspect);
     camera.target += (axes.right * share.x + axes.up * share.y) * height;
     return camera;
 }
 
-OrbitCamera zoomed(OrbitCamera camera, float steps, const glm::vec2& at)
+OrbitCamera zoomed(OrbitCamera camera, float aspect, float steps, const glm::vec2& at)
 {
     // Panned by what the distance really changes: at its limits the image must not creep away.
     const float distance = std::clamp(camera.distance * std::pow(0.9f, steps), kNearest, kFarthest);
-    camera = panned(camera, at * (1.0f - distance / camera.distance));
+    camera = panned(camera, aspect, at * (1.0f - distance / camera.distance));
     camera.distance = distance;
     return camera;
 }

@@ -23,8 +23,10 @@ struct OrbitCamera {
     float distance = 100.0f;
     float yaw = 35.0f;
     float pitch = 15.0f;
-    float fieldOfView = 35.0f; ///< vertical
+    float fieldOfView = 35.0f; ///< across the shorter side of the view, so that a narrow one shows as much of a model
     Projection projection = Projection::perspective;
+
+    bool operator==(const OrbitCamera&) const = default;
 };
 
 /// The camera's right, up and backward (towards the eye) directions in the scene.
@@ -60,6 +62,8 @@ struct Angles {
 /// "front", "back", "left" (the model's left, +Y), "right", "top", "bottom", "iso", or "YAW,PITCH" in degrees.
 [[nodiscard]] std::optional<Angles> cameraAngles(std::string_view text);
 
+/// The tangent of half the angle from the lower to the upper edge of the view.
+[[nodiscard]] float slopeUp(const OrbitCamera& camera, float aspect);
 [[nodiscard]] CameraAxes axesOf(const OrbitCamera& camera);
 [[nodiscard]] glm::vec3 eyeOf(const OrbitCamera& camera);
 
@@ -73,16 +77,16 @@ struct Ray {
 };
 
 /// The ray through a point of the view, given as offset from its middle in shares of the view's height (right, up).
-[[nodiscard]] Ray rayThrough(const OrbitCamera& camera, const glm::vec2& at);
+[[nodiscard]] Ray rayThrough(const OrbitCamera& camera, float aspect, const glm::vec2& at);
 
 /// Plain deltas. Pitch stays within ±90 degrees.
 [[nodiscard]] OrbitCamera orbited(OrbitCamera camera, float yawDegrees, float pitchDegrees);
 
 /// Moves by a share of the view's height: (0, 0.5) moves what was in the middle to the lower edge.
-[[nodiscard]] OrbitCamera panned(OrbitCamera camera, const glm::vec2& share);
+[[nodiscard]] OrbitCamera panned(OrbitCamera camera, float aspect, const glm::vec2& share);
 
 /// Positive steps come closer, each by a tenth; `at` is the point that stays where it is on the screen, as offset from
 /// the middle in shares of the view's height (right, up).
-[[nodiscard]] OrbitCamera zoomed(OrbitCamera camera, float steps, const glm::vec2& at = glm::vec2(0.0f));
+[[nodiscard]] OrbitCamera zoomed(OrbitCamera camera, float aspect, float steps, const glm::vec2& at = glm::vec2(0.0f));
 
 } // namespace renderer

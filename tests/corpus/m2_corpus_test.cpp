@@ -73,7 +73,7 @@ protected:
 TEST_F(M2Corpus, OpensEveryFileAndSaysWhatIsOdd)
 {
     const auto files = tests::corpusFiles(".m2");
-    EXPECT_EQ(files.size(), 40U);
+    EXPECT_GE(files.size(), 104U); // 61 of them in chunks
     for (const auto& path : files) {
         SCOPED_TRACE(path.generic_string());
         const Model model = loaded(path);

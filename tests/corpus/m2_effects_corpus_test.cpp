@@ -118,7 +118,7 @@ TEST(M2EffectsCorpus, AreTheSameWhicheverWayATimeIsReached)
             vertices += compareWaysTo(sequence);
         EXPECT_GT(vertices, 100U);
     }
-    EXPECT_EQ(models, 9U);
+    EXPECT_GE(models, 23U);
 }
 
 } // namespace

@@ -84,7 +84,7 @@ TEST_F(M2ExportCorpus, OpensEveryModelWithTheCountsOfItsHeader)
             EXPECT_NE(diagnostic.severity, formats::Severity::error) << diagnostic.message;
         ++models;
     }
-    EXPECT_EQ(models, 40U);
+    EXPECT_GE(models, 104U);
 }
 
 // --- Poses
@@ -139,7 +139,7 @@ TEST_F(M2ExportCorpus, WritesPosesWhereTheReferenceHasThem)
             ++poses;
         }
     }
-    EXPECT_GE(poses, 60U);
+    EXPECT_GE(poses, 190U);
     std::printf("%zu poses, at most %.2g of the size away\n", poses, worst);
 }
 

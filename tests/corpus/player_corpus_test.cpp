@@ -103,8 +103,11 @@ protected:
         options.insert(options.begin(),
                        {"export", model.generic_string(), "-o", output.generic_string(), "--no-material"});
         const tests::CommandRun result = tests::run(options);
-        EXPECT_EQ(result.status, app::ExitStatus::done) << result.messages;
-        return tests::readObj(textAt(output)).vertices;
+        const tests::ObjText obj = tests::readObj(textAt(output));
+        // Spheres that only brighten what is behind them have no face to export, which is said.
+        EXPECT_EQ(result.status, obj.faces.empty() ? app::ExitStatus::incomplete : app::ExitStatus::done)
+            << result.messages;
+        return obj.vertices;
     }
 
 private:

@@ -232,6 +232,26 @@ TEST(StageItems, ShowACheckerOrSubstituteWhereNothingElseShows)
     EXPECT_FALSE(isStage(substitute.list().items[0]));
 }
 
+TEST(StageItems, ShowACheckerWhereALightMapHasNoImageToLight)
+{
+    Stage light;
+    light.images.source = formats::quake3::ImageSource::lightmap;
+    scene::Material material;
+    material.name = "models/lamp";
+    material.textures = {{formats::kNoIndex}, {0}};
+    material.shader = std::make_shared<const Shader>(shaderOf({light, addingStage()}));
+    DrawnScene missing;
+    missing.missingImage().surface(0, material);
+    const DrawList list = missing.list();
+    EXPECT_EQ(texturesOf(list), std::vector<std::uint32_t>{formats::kNoIndex});
+    ASSERT_FALSE(list.items.empty());
+    EXPECT_FALSE(isStage(list.items[0]));
+
+    DrawnScene whole;
+    whole.image().surface(0, material);
+    EXPECT_EQ(texturesOf(whole.list()), (std::vector<std::uint32_t>{renderer::kWhiteTexture, 0}));
+}
+
 TEST(StageItems, AreReplacedByTheirImageWhereMaterialsAreNotShown)
 {
     DrawnScene scene;

@@ -11,6 +11,12 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <vector>
 
 namespace {
 
@@ -229,11 +235,85 @@ TEST_F(OffscreenRendererTest, OfSydneyIsTheSameFromTrianglesAndGlCommands)
     EXPECT_EQ(commands.next.uploaded.vertices, 0U);
 }
 
-TEST(Resolved, AveragesSamplesAndUndoesPremultiplication)
+/// How much an image with a transparent background, put over its ground, differs from what is drawn on the ground: the
+/// mean over all pixels and colors, of 255.
+double differenceOverGround(const Image& image, const Image& drawnOnGround, const glm::u8vec3& ground)
 {
-    // Two samples of opaque red, two of nothing, make one half-covered pixel that is still fully red.
-    const Image bottomUp{2, 2, {255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 255, 0, 0, 255}};
-    EXPECT_EQ(renderer::resolved(bottomUp, 2).pixels, (std::vector<std::uint8_t>{255, 0, 0, 128}));
+    double sum = 0.0;
+    for (std::size_t i = 0; i < image.pixels.size(); i += 4) {
+        const double alpha = image.pixels[i + 3] / 255.0;
+        for (glm::length_t c = 0; c < 3; ++c) {
+            const auto at = i + static_cast<std::size_t>(c);
+            const double over = image.pixels[at] * alpha + ground[c] * (1.0 - alpha);
+            sum += std::abs(over - drawnOnGround.pixels[at]);
+        }
+    }
+    return sum / (static_cast<double>(image.pixelCount()) * 3.0);
+}
+
+/// Models of which all or most only adds light: rings, spheres, flashes and ammunition.
+std::vector<std::filesystem::path> additiveModels()
+{
+    std::vector<std::filesystem::path> models = tests::corpusFiles(".md3");
+    std::erase_if(models, [](const std::filesystem::path& file) {
+        const std::string name = file.filename().string();
+        return name.find("_sphere") == std::string::npos && name.find("_ring") == std::string::npos &&
+               name.find("_flash") == std::string::npos && !name.starts_with("bfg");
+    });
+    return models;
+}
+
+TEST_F(OffscreenRendererTest, OfLightAloneIsOnATransparentBackgroundWhatItIsOnTheGround)
+{
+    if (tests::corpusFolder().empty())
+        GTEST_SKIP() << tests::kNoCorpus;
+    const std::vector<std::filesystem::path> files = additiveModels();
+    EXPECT_GE(files.size(), 15U);
+    double worst = 0.0;
+    for (const std::filesystem::path& file : files) {
+        SCOPED_TRACE(file);
+        const auto document = documentAt(file);
+        RenderOptions options = optionsFor(*document);
+        options.background = glm::vec3(renderer::kUsualGround) / 255.0f;
+        const Image onGround = imageOf(document, options).image;
+        options.background.reset();
+        const Image transparent = imageOf(document, options).image;
+        std::size_t seen = 0;
+        for (std::size_t i = 3; i < transparent.pixels.size(); i += 4)
+            seen += transparent.pixels[i] > 16 ? 1 : 0;
+        EXPECT_GT(seen, 1000U);
+        const double difference = differenceOverGround(transparent, onGround, renderer::kUsualGround);
+        EXPECT_LE(difference, 0.5);
+        worst = std::max(worst, difference);
+    }
+    std::printf("%zu models, at most %.3f of 255\n", files.size(), worst);
+}
+
+TEST(Resolved, AveragesSamplesAndTakesTheGroundOut)
+{
+    // Two samples of opaque red, two of the ground, make one half-covered pixel that is still fully red.
+    const Image bottomUp{2, 2, {255, 0, 0, 255, 40, 50, 60, 0, 40, 50, 60, 0, 255, 0, 0, 255}};
+    EXPECT_EQ(renderer::resolved(bottomUp, 2, {40, 50, 60}).pixels, (std::vector<std::uint8_t>{255, 0, 0, 128}));
+}
+
+TEST(Resolved, GivesLightThatWasAddedTheLeastAlphaItNeeds)
+{
+    // 43 of the 215 that are missing to full red: a fifth of pure red.
+    const Image bottomUp{2, 1, {83, 40, 60, 0, 40, 40, 60, 0}};
+    EXPECT_EQ(renderer::resolved(bottomUp, 1, {40, 40, 60}).pixels,
+              (std::vector<std::uint8_t>{255, 40, 60, 51, 0, 0, 0, 0}));
+}
+
+TEST(Resolved, GivesAFilterTheLeastAlphaItNeeds)
+{
+    const Image bottomUp{1, 1, {20, 40, 60, 0}};
+    EXPECT_EQ(renderer::resolved(bottomUp, 1, {40, 40, 60}).pixels, (std::vector<std::uint8_t>{0, 40, 60, 128}));
+}
+
+TEST(Resolved, KeepsTheCoverageWhereItIsMoreThanTheChange)
+{
+    const Image bottomUp{1, 1, {70, 50, 60, 153}}; // 0.6 of (90, 57, 60) over (40, 40, 60)
+    EXPECT_EQ(renderer::resolved(bottomUp, 1, {40, 40, 60}).pixels, (std::vector<std::uint8_t>{90, 57, 60, 153}));
 }
 
 TEST(Resolved, PutsTheTopRowFirst)

@@ -75,22 +75,22 @@ TEST_F(PassTest, LeavesOutWhatIsAllButClear)
     }
 }
 
-/// A background that can be seen through stays so where something only adds or filters.
-TEST_F(PassTest, CoversATransparentBackgroundOnlyByWhatCovers)
+/// A background that can be seen through stays so as far as what adds or filters allows.
+TEST_F(PassTest, CoversATransparentBackgroundByWhatCoversLightsOrFiltersIt)
 {
     struct Case {
         BlendMode mode;
-        std::uint8_t alpha;
+        std::uint8_t alpha; ///< what only changes the ground: the least that can
     };
     Look look;
     look.hasBackground = false;
     for (const Case& each : std::vector<Case>{{BlendMode::opaque, 255},
                                               {BlendMode::alphaKey, 255},
                                               {BlendMode::alpha, 204},
-                                              {BlendMode::noAlphaAdd, 0},
-                                              {BlendMode::add, 0},
-                                              {BlendMode::mod, 0},
-                                              {BlendMode::mod2x, 0},
+                                              {BlendMode::noAlphaAdd, 238},
+                                              {BlendMode::add, 191},
+                                              {BlendMode::mod, 206},
+                                              {BlendMode::mod2x, 157},
                                               {BlendMode::blendAdd, 204}}) {
         Sheets sheets;
         sheets.image(plain({200, 100, 50, 204})).sheet(0.0f, one(each.mode));

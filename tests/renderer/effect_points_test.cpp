@@ -33,6 +33,37 @@ TEST(EffectPoints, AreTheCornersOfParticles)
     EXPECT_TRUE(renderer::boundsOfEffects(document, {&kStart, 1}, {}, {.areShown = false}).isEmpty());
 }
 
+TEST(EffectPoints, LeaveOutWhatHasFadedAsItsBlendModeFades)
+{
+    using formats::BlendMode;
+    const auto isEmptyWith = [](BlendMode blend, const glm::vec3& color, float alpha) {
+        formats::M2WriteParticle emitter = tile();
+        emitter.blend = static_cast<std::uint8_t>(blend);
+        emitter.color.keys = {{0.0f, color}, {0.5f, color}, {1.0f, color}};
+        emitter.alpha.keys = {{0.0f, alpha}, {0.5f, alpha}, {1.0f, alpha}};
+        return renderer::boundsOfEffects(poleDocument(effectOf(emitter)), {&kStart, 1}, {}, {}).isEmpty();
+    };
+    EXPECT_TRUE(isEmptyWith(BlendMode::add, glm::vec3(0.0f), 1.0f)) << "no light is added";
+    EXPECT_TRUE(isEmptyWith(BlendMode::add, glm::vec3(255.0f), 0.0f));
+    EXPECT_FALSE(isEmptyWith(BlendMode::add, glm::vec3(255.0f), 1.0f));
+    EXPECT_FALSE(isEmptyWith(BlendMode::alpha, glm::vec3(0.0f), 1.0f)) << "black smoke";
+    EXPECT_TRUE(isEmptyWith(BlendMode::alpha, glm::vec3(0.0f), 0.0f));
+}
+
+TEST(Fit, GoesAroundEffectsBesideSurfacesToo)
+{
+    const auto distanceFor = [](const scene::Document& document, const renderer::EffectVisibility& effects) {
+        renderer::OrbitCamera camera;
+        camera.projection = renderer::Projection::orthographic;
+        return fitted(camera, 1.0f, renderer::Fit::pose, {document, {&kStart, 1}, {}, {}, {}, 0.0, effects}).distance;
+    };
+    formats::M2WriteParticle near = tile();
+    near.position = {0.0f, 0.0f, 3.0f};
+    near.scale.keys = {{0.0f, glm::vec2(0.5f)}, {0.5f, glm::vec2(0.5f)}, {1.0f, glm::vec2(0.5f)}};
+    const scene::Document pole = poleDocument(effectOf(near));
+    EXPECT_GT(distanceFor(pole, {}), 1.05f * distanceFor(pole, {.areShown = false}));
+}
+
 TEST(Fit, IsOfEffectsWhereThereAreNoSurfaces)
 {
     const auto cameraFor = [](const scene::Document& document, const renderer::EffectVisibility& effects) {
@@ -41,7 +72,7 @@ TEST(Fit, IsOfEffectsWhereThereAreNoSurfaces)
     };
     const scene::Document pole = poleDocument(effectOf(tile()));
     const float ofPole = cameraFor(pole, {.areShown = false}).distance;
-    EXPECT_EQ(cameraFor(pole, {}).distance, ofPole) << "surfaces decide where there are some";
+    EXPECT_EQ(cameraFor(pole, {}).distance, ofPole) << "the tile is farther from the pole than that is large";
 
     formats::M2WriteModel written = tests::poleWith(256, effectOf(tile()));
     written.vertices.clear();

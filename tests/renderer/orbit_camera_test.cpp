@@ -246,7 +246,7 @@ TEST(Panned, MovesTheImageByAShareOfItsHeight)
         OrbitCamera camera = cameraAt("200,-40");
         camera.projection = projection;
         const glm::vec3 before = camera.target;
-        const OrbitCamera moved = renderer::panned(camera, {0.25f, 0.5f});
+        const OrbitCamera moved = renderer::panned(camera, 1.0f, {0.25f, 0.5f});
         const glm::vec3 at = onScreen(renderer::viewOf(moved, 1.0f, box(glm::vec3(-5), glm::vec3(5))), before);
         EXPECT_NEAR(at.x, -0.5f, 1e-4f); // a height is 2 units of the screen
         EXPECT_NEAR(at.y, -1.0f, 1e-4f);
@@ -271,7 +271,7 @@ TEST(Zoomed, KeepsThePointUnderTheCursor)
                 OrbitCamera camera = cameraAt("-70,25");
                 camera.projection = projection;
                 const glm::vec3 point = pointUnder(camera, at);
-                const OrbitCamera zoomed = renderer::zoomed(camera, steps, at);
+                const OrbitCamera zoomed = renderer::zoomed(camera, 1.6f, steps, at);
                 EXPECT_NEAR(zoomed.distance, camera.distance * std::pow(0.9f, steps), 1e-4f);
                 const float aspect = 1.6f;
                 const glm::vec3 now = onScreen(renderer::viewOf(zoomed, aspect, scene), point);
@@ -288,11 +288,42 @@ TEST(Zoomed, DoesNotDriftWhereItCanGoNoFurther)
     for (const float steps : {50.0f, -50.0f}) {
         OrbitCamera camera = cameraAt("iso");
         for (int i = 0; i < 10; ++i)
-            camera = renderer::zoomed(camera, steps);
-        const OrbitCamera further = renderer::zoomed(camera, steps, at);
+            camera = renderer::zoomed(camera, 1.0f, steps);
+        const OrbitCamera further = renderer::zoomed(camera, 1.0f, steps, at);
         EXPECT_EQ(further.distance, camera.distance);
         EXPECT_EQ(further.target, camera.target);
     }
+}
+
+TEST(NarrowView, ShowsAsMuchAcrossAsASquareOne)
+{
+    const Bounds scene = box(glm::vec3(-5), glm::vec3(5));
+    for (const Projection projection : {Projection::perspective, Projection::orthographic}) {
+        OrbitCamera camera = cameraAt("iso");
+        camera.projection = projection;
+        const glm::vec3 aside = camera.target + renderer::axesOf(camera).right * 3.0f;
+        const glm::vec3 above = camera.target + renderer::axesOf(camera).up * 3.0f;
+        const float across = onScreen(renderer::viewOf(camera, 1.0f, scene), aside).x;
+        EXPECT_NEAR(onScreen(renderer::viewOf(camera, 0.5f, scene), aside).x, across, 1e-4f);
+        EXPECT_NEAR(onScreen(renderer::viewOf(camera, 0.5f, scene), above).y, 0.5f * across, 1e-4f);
+    }
+}
+
+TEST(NarrowView, IsPannedAndZoomedAsItIsSeen)
+{
+    const Bounds scene = box(glm::vec3(-50), glm::vec3(50));
+    const float aspect = 0.5f;
+    const OrbitCamera camera = cameraAt("iso");
+    const OrbitCamera moved = renderer::panned(camera, aspect, {0.25f, 0.5f});
+    const glm::vec3 at = onScreen(renderer::viewOf(moved, aspect, scene), camera.target);
+    EXPECT_NEAR(at.x, -1.0f, 1e-4f); // half of the width, which is half of the height
+    EXPECT_NEAR(at.y, -1.0f, 1e-4f);
+    const glm::vec2 cursor(0.2f, -0.3f);
+    const glm::vec3 point = renderer::panned(camera, aspect, cursor).target;
+    const glm::vec3 now =
+        onScreen(renderer::viewOf(renderer::zoomed(camera, aspect, 5.0f, cursor), aspect, scene), point);
+    EXPECT_NEAR(now.x, 2.0f * cursor.x / aspect, 1e-4f);
+    EXPECT_NEAR(now.y, 2.0f * cursor.y, 1e-4f);
 }
 
 } // namespace

@@ -305,6 +305,17 @@ TEST(Materials, ShowTheEditorsImageWhereThereIsNoOther)
     EXPECT_EQ(game.substitute("seen"), "");
 }
 
+TEST(Materials, AreMissingWhereALightMapHasNoImageToLight)
+{
+    MaterialGame game;
+    game.image("textures/editor.png");
+    game.file("scripts/x.shader",
+              "lamp\n{\nqer_editorimage textures/editor.tga\n{\nmap $lightmap\n}\n{\nmap nowhere.tga\n}\n}\n"
+              "glow\n{\nqer_editorimage textures/editor.tga\n{\nmap $lightmap\n}\n}\n");
+    EXPECT_EQ(game.substitute("lamp"), "editor.png");
+    EXPECT_EQ(game.substitute("glow"), "") << "there is no other image that it would light";
+}
+
 TEST(Materials, OfADefinitionWithoutStagesShowTheImageOfTheirName)
 {
     MaterialGame game;

@@ -100,9 +100,28 @@ std::array<double, 4> slerp(const std::array<double, 4>& a, std::array<double, 4
     return normalized(result);
 }
 
+/// What offsets count from: the file, or the content of its chunk MD21.
+std::span<const std::byte> contentOf(std::span<const std::byte> file)
+{
+    const auto number = [&](std::size_t at) {
+        std::size_t value = 0;
+        for (std::size_t i = 4; i > 0; --i)
+            value = value << 8U | std::to_integer<std::size_t>(file[at + i - 1]);
+        return value;
+    };
+    constexpr std::size_t kWhole = 0x3032444D; // "MD20"
+    constexpr std::size_t kChunk = 0x3132444D; // "MD21"
+    if (number(0) == kWhole)
+        return file;
+    std::size_t at = 0;
+    while (number(at) != kChunk)
+        at += 8 + number(at + 4);
+    return file.subspan(at + 8, number(at + 4));
+}
+
 } // namespace
 
-M2Reference::M2Reference(std::span<const std::byte> bytes) : m_bytes(bytes) {}
+M2Reference::M2Reference(std::span<const std::byte> bytes) : m_bytes(contentOf(bytes)) {}
 
 std::uint32_t M2Reference::wordOf(std::span<const std::byte> bytes, std::size_t offset)
 {

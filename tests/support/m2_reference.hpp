@@ -15,7 +15,7 @@ using ReferenceMatrix = std::array<std::array<double, 3>, 4>;
 
 class M2Reference {
 public:
-    /// `bytes` must stay alive.
+    /// Of a whole file, in chunks or not (docs/formats/m2.md §14); `bytes` must stay alive.
     explicit M2Reference(std::span<const std::byte> bytes);
 
     [[nodiscard]] std::uint32_t version() const { return word(4); }

@@ -7,8 +7,10 @@
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/picking.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 namespace app {
 namespace {
@@ -49,6 +51,17 @@ void frameModel(Session& session, renderer::Fit fit)
     session.tab().view.camera = fitted(tab.view.camera, session.viewAspect, fit,
                                        {*tab.document, poses, clips, shownVisibility(tab), tab.view.rotationOverrides,
                                         tab.view.shaderSeconds, renderer::effectVisibilityOf(tab.view.drawing)});
+    session.tab().view.framed = FramedCamera{session.tab().view.camera, fit};
+}
+
+void setViewShape(Session& session, float aspect)
+{
+    const float before = std::exchange(session.viewAspect, aspect);
+    const ViewState& view = session.tab().view;
+    const bool isNarrow = std::min(before, aspect) < 1.0f;
+    const bool isUntouched = view.throughCamera == kNoIndex && view.framed && view.framed->camera == view.camera;
+    if (before != aspect && isNarrow && isUntouched && !session.comparison) // which frames both of its sides alike
+        frameModel(session, view.framed->fit);
 }
 
 void focusAt(Session& session, const glm::vec2& at)
@@ -62,8 +75,8 @@ void focusAt(Session& session, const glm::vec2& at)
     }
     const renderer::View seen = shownView(session, session.viewAspect, {});
     const auto placed = shownNodes(session, renderer::rotationOf(seen));
-    const auto hit =
-        session.picker->pick({*session.tab().document, placed, view.skin, view.drawing}, rayThrough(view.camera, at));
+    const auto hit = session.picker->pick({*session.tab().document, placed, view.skin, view.drawing},
+                                          rayThrough(view.camera, session.viewAspect, at));
     if (hit)
         view.camera.target = glm::vec3(hit->position);
     else
@@ -91,12 +104,12 @@ void orbit(Session& session, float yawDegrees, float pitchDegrees)
 
 void pan(Session& session, const glm::vec2& share)
 {
-    setCamera(session, panned(session.tab().view.camera, share));
+    setCamera(session, panned(session.tab().view.camera, session.viewAspect, share));
 }
 
 void zoom(Session& session, float steps, const glm::vec2& at)
 {
-    setCamera(session, zoomed(session.tab().view.camera, steps, at));
+    setCamera(session, zoomed(session.tab().view.camera, session.viewAspect, steps, at));
 }
 
 } // namespace app

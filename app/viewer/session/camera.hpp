@@ -13,6 +13,11 @@ void beginView(ViewState& view, const Preferences& preferences);
 
 /// Fits what is drawn into the view: at the instant shown, or wherever it gets in the clips that play.
 void frameModel(Session& session, renderer::Fit fit = renderer::Fit::pose);
+
+/// The view has become `aspect` wide for its height. Where it is or was narrow, a model that was framed and not turned
+/// or moved since is framed again: what fits into a wide view is cut off in a narrow one.
+void setViewShape(Session& session, float aspect);
+
 /// Turns the camera to what lies under a point of the view, given as offset from its middle in shares of the view's
 /// height (right, up): that becomes the middle. Beside the model: fits all of it into the view.
 void focusAt(Session& session, const glm::vec2& at);

@@ -55,8 +55,8 @@ std::uint32_t carriedSkin(const scene::Node& before, std::uint32_t skin, const s
     return skin < after.skins.size() ? skin : 0;
 }
 
-/// The clip of `before` that a layer played, by name.
-void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before)
+/// The clip of `before` that a layer played, by name. `played`: what the layers played then.
+void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before, const std::vector<Clip>& played)
 {
     LayerState& state = tab.view.layers[layer];
     state.fade.reset();
@@ -72,6 +72,10 @@ void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before)
     }
     const Clip clip = shownClip(tab, layer);
     state.playback.mode = playbackModeFor(state.loopChoice, clip);
+    // Where the rate has changed, the frame stays: it is what was looked at.
+    if (layer < played.size() && clip.framesPerSecond > 0.0f)
+        state.playback.seconds *=
+            static_cast<double>(played[layer].framesPerSecond) / static_cast<double>(clip.framesPerSecond);
     // The clip may have become shorter.
     state.playback.seconds = std::min(state.playback.seconds, durationSeconds(clip, state.playback.mode));
 }
@@ -97,6 +101,7 @@ void carryRotationOverrides(ViewState& view, const scene::Document& before, cons
 void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
 {
     const std::vector<std::string> playlist = playlistNames(tab);
+    const std::vector<Clip> played = shownClips(tab);
     const std::shared_ptr<const scene::Document> old = std::exchange(tab.document, std::move(document));
     tab.diagnostics = allDiagnostics(*tab.document);
     const scene::Node& before = old->nodes.front();
@@ -110,7 +115,7 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
         view.arePaired = false;
     }
     for (std::uint32_t layer = 0; layer < layers; ++layer)
-        carryLayer(tab, layer, *old);
+        carryLayer(tab, layer, *old, played);
     carryPlaylist(tab, playlist);
     carryRotationOverrides(view, *old, *tab.document);
     view.skin = carriedSkin(before, view.skin, after);

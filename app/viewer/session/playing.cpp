@@ -76,6 +76,20 @@ void advanceFade(LayerState& layer, const Model& model, double deltaSeconds)
         layer.fade.reset();
 }
 
+/// Whether everything that moved has come to its end by itself; beside it there are stills at most.
+bool hasEnded(const Session& session)
+{
+    bool hasOver = false;
+    for (std::uint32_t layer = 0; layer < session.tab().view.layers.size(); ++layer) {
+        const bool isStill =
+            !(durationSeconds(shownClip(session.tab(), layer), session.tab().view.layers[layer].playback.mode) > 0.0);
+        if (!isStill && !isOver(session, layer))
+            return false;
+        hasOver = hasOver || !isStill;
+    }
+    return hasOver;
+}
+
 /// Chooses a clip of one layer, from its start.
 void playClip(Session& session, std::uint32_t layer, std::uint32_t clip)
 {
@@ -154,7 +168,7 @@ void selectClip(Session& session, std::uint32_t clip)
         return;
     ViewState& view = session.tab().view;
     view.playlist.playing.reset();
-    if (isOver(session, view.activeLayer))
+    if (isPlaying(view) || isOver(session, view.activeLayer) || hasEnded(session))
         setPlaying(view, true); // nobody paused it
     playClip(session, view.activeLayer, clip);
     for (std::uint32_t layer = 0; view.arePaired && layer < view.layers.size(); ++layer) {
@@ -315,6 +329,8 @@ void advance(Session& session, double deltaSeconds)
         view.layers[layer].playback =
             advanced(shownClip(session.tab(), layer), view.layers[layer].playback, deltaSeconds);
     }
+    if (isPlaying(view) && hasEnded(session))
+        setPlaying(view, false); // the stills beside it, too
     continuePlaylist(session);
 }
 

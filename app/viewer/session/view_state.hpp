@@ -4,6 +4,7 @@
 #include "renderer/animation/playback.hpp"
 #include "renderer/camera/orbit_camera.hpp"
 #include "renderer/draw/list/draw_options.hpp"
+#include "renderer/fit.hpp"
 #include "renderer/scene/placement.hpp"
 
 #include <cstdint>
@@ -90,6 +91,12 @@ struct LayerState {
     std::optional<Fade> fade{};                 ///< from the sequence before, of a skinned model
 };
 
+/// What framing the model made of the camera.
+struct FramedCamera {
+    renderer::OrbitCamera camera;
+    renderer::Fit fit = renderer::Fit::pose;
+};
+
 /// How the present document is looked at: everything that is not in its files.
 struct ViewState {
     std::vector<LayerState> layers = std::vector<LayerState>(1); ///< one for each of the document's
@@ -100,6 +107,7 @@ struct ViewState {
     std::uint32_t skin = 0;                     ///< the number that is chosen, see scene::activeSkin
     std::string chosenMeshVariant; ///< by name, which a document that lacks it leaves as it is; empty: nobody chose one
     renderer::OrbitCamera camera;
+    std::optional<FramedCamera> framed{};            ///< the last framing: the camera is still that one, or was moved
     std::uint32_t throughCamera = formats::kNoIndex; ///< into Skinned::cameras: seen through that one instead
     renderer::DrawOptions drawing;                   ///< but for `fog`, which the view measures by the model
     /// What was hidden when the pointer came to what is highlighted: that is shown until something is hidden or shown.

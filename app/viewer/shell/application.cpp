@@ -1,6 +1,7 @@
 #include "app/viewer/shell/application.hpp"
 
 #include "app/viewer/session/bytes/bytes.hpp"
+#include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/playing.hpp"
@@ -74,7 +75,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
       m_tasks(m_answers, Window::wake,
               [this] {
                   return makeThumbnailRenderer(
-                      kShaderFolder, [this]() -> auto& { return m_sceneView->renderer(); });
+                      kShaderFolder, [this]() -> auto& { return m_sceneView->renderer(); }, Window::wake);
               }),
       m_differences(m_tasks.jobs()),
       m_opening(m_session, m_tasks.jobs(), m_answers, openOptions(options, m_settings.settings())),
@@ -280,7 +281,7 @@ void Application::drawFrame()
     // is done afterwards and seen in the next frame.
     const Layout layout = presentLayout();
     const Rect focus = focusArea(m_session, layout.view);
-    m_session.viewAspect = focus.width / focus.height;
+    setViewShape(m_session, focus.width / focus.height);
     m_session.viewHeight = focus.height / m_imgui.scale();
     m_window.setTitle(titleOf(m_session));
     drawScene(layout.view);

@@ -68,13 +68,25 @@ glm::vec3 usualGridColor(const Session& session)
     return glm::vec3(isLight ? kDarkLines : 1.0f);
 }
 
+/// The middle of the gradient behind models.
+glm::vec3 middleOfView()
+{
+    return 0.5f * (colorOf(colors::kViewTop) + colorOf(colors::kViewBottom));
+}
+
+/// What a picture with a transparent background is drawn on.
+glm::u8vec3 viewGround()
+{
+    return glm::u8vec3(glm::round(middleOfView() * 255.0f));
+}
+
 /// Fog that begins where the model does and hides what lies a model's length behind it.
 renderer::Fog fogAround(const formats::Bounds& bounds, const glm::vec3& eye)
 {
     const float radius = std::max(bounds.diagonal() * 0.5f, 1e-3f);
     const float distance = glm::distance(eye, bounds.center());
     const float start = std::max(distance - radius, 0.0f);
-    return {start, start + 4.0f * radius, 0.5f * (colorOf(colors::kViewTop) + colorOf(colors::kViewBottom))};
+    return {start, start + 4.0f * radius, middleOfView()};
 }
 
 /// What is pointed at in the view, or else in a table.
@@ -367,14 +379,16 @@ formats::Image SceneView::screenshot(const Session& session, const glm::uvec2& s
     const glm::uvec2 large = size * kScreenshotSupersample;
     const renderer::Framebuffer framebuffer(large.x, large.y);
     framebuffer.bind();
-    renderer::clear(renderer::Clearing::color, {0.0f, 0.0f, 0.0f, kind == ScreenshotKind::transparent ? 0.0f : 1.0f});
+    const glm::u8vec3 ground = viewGround();
+    renderer::clear(renderer::Clearing::color, kind == ScreenshotKind::transparent ? renderer::transparentGround(ground)
+                                                                                   : glm::vec4(0.0f, 0.0f, 0.0f, 1.0f));
     const PixelRect whole{0, 0, static_cast<int>(large.x), static_cast<int>(large.y)};
     const auto tabs = comparedTabs(session);
     if (tabs && kind == ScreenshotKind::asShown)
         drawComparedPicture(session, *tabs, whole, framebuffer);
     else
         drawInto(session, whole, kind, Highlight::leftOut);
-    formats::Image image = capture(framebuffer, kScreenshotSupersample);
+    formats::Image image = capture(framebuffer, kScreenshotSupersample, ground);
     renderer::bindWindow();
     return image;
 }

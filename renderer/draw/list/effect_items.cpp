@@ -78,15 +78,21 @@ EffectUniforms effectUniforms(const ListedNode& node, BlendMode blend)
     return uniforms;
 }
 
-/// For something that a soft dot or band stands for, whose missing image has so many cells.
+/// For something that a soft dot or band stands for, whose missing image has so many cells. It is faint: images of
+/// effects are mostly dark or clear, and dots as bright as their vertices add up to white before the model.
 void soften(EffectUniforms& uniforms, BlendMode blend, std::uint32_t columns, std::uint32_t rows)
 {
     constexpr float kHalf = 0.5f;
+    constexpr float kFaint = 0.2f;
     if (!isTransparent(blend)) // where nothing is mixed the rim is cut off
         uniforms.alphaTest = kHalf;
     uniforms.cells = {columns, rows};
-    if (blend == BlendMode::noAlphaAdd || blend == BlendMode::blendAdd)
+    if (blend == BlendMode::alpha || blend == BlendMode::add)
+        uniforms.factors.a *= kFaint;
+    if (blend == BlendMode::noAlphaAdd || blend == BlendMode::blendAdd) {
+        uniforms.factors *= kFaint;
         uniforms.faded = {0.0f, 0.0f, 0.0f, 1.0f};
+    }
     if (blend == BlendMode::mod)
         uniforms.faded = glm::vec4(1.0f);
     if (blend == BlendMode::mod2x)

@@ -151,6 +151,22 @@ std::uint32_t textureOf(const ListedNode& node, const Stage& stage, const std::v
     return hasImage(node.inputs.document, image) ? image : formats::kNoIndex;
 }
 
+/// Whether all images of a material are missing: its light map, white on models, would hide that.
+bool lacksAllImages(const ListedNode& node, const scene::Material& material)
+{
+    bool namesAny = false;
+    for (std::size_t i = 0; i < material.shader->stages.size(); ++i) {
+        if (material.shader->stages[i].images.source != formats::quake3::ImageSource::file)
+            continue;
+        for (const std::uint32_t image : material.textures[i]) {
+            if (image == formats::kNoIndex || hasImage(node.inputs.document, image))
+                return false;
+            namesAny = true;
+        }
+    }
+    return namesAny;
+}
+
 void addStage(const ListedNode& node, const SurfaceLook& look, const Shader& shader, const Stage& stage,
               std::uint32_t texture)
 {
@@ -242,7 +258,9 @@ void addStages(const ListedNode& node, const SurfaceLook& look, const scene::Mat
             hidesAny = true;
             continue;
         }
-        const std::uint32_t texture = textureOf(node, stage, images, seconds);
+        const bool isLightAlone =
+            stage.images.source == formats::quake3::ImageSource::lightmap && lacksAllImages(node, material);
+        const std::uint32_t texture = isLightAlone ? formats::kNoIndex : textureOf(node, stage, images, seconds);
         if (texture == formats::kNoIndex && (stage.blend || drawsAny))
             continue;
         if (texture != formats::kNoIndex)

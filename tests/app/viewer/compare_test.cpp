@@ -111,6 +111,16 @@ TEST_F(CompareTest, LinkedSidesHaveOneCameraAndFreeOnesTheirOwn)
     EXPECT_EQ(other().view.camera.yaw, m_session.tab().view.camera.yaw) << "linked again";
 }
 
+TEST_F(CompareTest, BothSidesKeepTheirCameraInNarrowViews)
+{
+    openBeside(m_b);
+    m_session.tab().view.framed = FramedCamera{m_session.tab().view.camera}; // nobody has moved it
+    const renderer::OrbitCamera both = other().view.camera;
+    setViewShape(m_session, 0.4f);
+    EXPECT_EQ(m_session.tab().view.camera, both);
+    EXPECT_EQ(other().view.camera, both);
+}
+
 TEST_F(CompareTest, TheSameClipPlaysByItsNameAndAnyOtherStays)
 {
     openBeside(m_b);

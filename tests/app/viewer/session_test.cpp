@@ -280,6 +280,25 @@ TEST(Session, DoesNotStepPastTheEndsOfTheList)
     EXPECT_FALSE(session.pending.open);
 }
 
+TEST(Session, ANarrowViewFramesAModelAgainUnlessItsCameraWasMoved)
+{
+    Session session = sessionWith(creature());
+    app::setViewShape(session, 1.5f);
+    frameModel(session);
+    const renderer::OrbitCamera wide = session.tab().view.camera;
+    app::setViewShape(session, 1.2f);
+    EXPECT_EQ(session.tab().view.camera, wide);
+    app::setViewShape(session, 0.25f);
+    const renderer::OrbitCamera narrow = session.tab().view.camera;
+    frameModel(session);
+    EXPECT_EQ(session.tab().view.camera, narrow);
+    EXPECT_NE(narrow, wide);
+    app::orbit(session, 10.0f, 0.0f);
+    const renderer::OrbitCamera moved = session.tab().view.camera;
+    app::setViewShape(session, 1.5f);
+    EXPECT_EQ(session.tab().view.camera, moved);
+}
+
 TEST(Session, OpeningFramesTheModelUnlessTheCameraIsToStay)
 {
     Session session = sessionWith(creature());
@@ -421,6 +440,18 @@ TEST(Session, AReloadWithoutTheClipTakesTheOneInItsPlaceAndElseAllFrames)
     reloadWith(session, fewer);
     EXPECT_EQ(session.tab().view.layer().clip, kNoIndex);
     EXPECT_EQ(session.tab().view.skin, 0U);
+}
+
+TEST(Session, AReloadKeepsTheFrameWhereTheRateOfTheClipHasChanged)
+{
+    Session session = sessionWith(creature());
+    moveToFrame(session, 7.0);
+    ModelOptions faster = creature();
+    faster.clips[0].framesPerSecond = 20.0f;
+    reloadWith(session, faster);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 7.0);
+    reloadWith(session, creature());
+    EXPECT_DOUBLE_EQ(shownFrame(session), 7.0);
 }
 
 TEST(Session, AReloadThatShortensTheClipStaysInIt)
@@ -786,6 +817,19 @@ TEST(Session, OneFrameIsAlwaysThatFrame)
         advance(session, 0.013);
         EXPECT_EQ(shownFileFrame(session), 0.0);
     }
+}
+
+TEST(Session, AClipThatFollowsAStillPlays)
+{
+    ModelOptions options{.clips = {clip("pose", 0, 1), clip("run", 1, 6)}, .skins = {}, .frames = 7};
+    options.clips[0].loops = false;
+    Session session = sessionWith(options);
+    selectClip(session, 0);
+    ASSERT_EQ(session.tab().view.layer().playback.mode, PlaybackMode::once);
+    advance(session, 0.2);
+    selectClip(session, 1);
+    advance(session, 0.2);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 2.0);
 }
 
 TEST(Session, OpeningRequestsNameTheirFile)

@@ -1,5 +1,6 @@
 #include "app/viewer/timeline/timeline_layout.hpp"
 #include "app/viewer/widgets/theme_colors.hpp"
+#include "renderer/frame_capture.hpp"
 
 #include <gtest/gtest.h>
 
@@ -107,6 +108,15 @@ TEST_P(ThemeColors, TextCanBeReadOverTheViewOnItsBacking)
 
 INSTANTIATE_TEST_SUITE_P(Both, ThemeColors, ::testing::Values(ColorTheme::dark, ColorTheme::light),
                          [](const auto& theme) { return theme.param == ColorTheme::dark ? "dark" : "light"; });
+
+TEST(ThemeColorsTest, OfTheViewHaveTheGroundOfTransparentPicturesInTheirMiddle)
+{
+    const Channels top = channelsOf(colorIn(ColorTheme::dark, ColorRole::viewTop));
+    const Channels bottom = channelsOf(colorIn(ColorTheme::dark, ColorRole::viewBottom));
+    EXPECT_EQ(renderer::kUsualGround.r, std::lround(127.5 * (top.red + bottom.red)));
+    EXPECT_EQ(renderer::kUsualGround.g, std::lround(127.5 * (top.green + bottom.green)));
+    EXPECT_EQ(renderer::kUsualGround.b, std::lround(127.5 * (top.blue + bottom.blue)));
+}
 
 TEST(ThemeColorsTest, AreThoseOfThePresentTheme)
 {

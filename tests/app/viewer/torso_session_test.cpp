@@ -7,9 +7,12 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "tests/support/m2_sample.hpp"
+#include "tests/support/player_game.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 /// A torso with a clip of its own, in the window.
 namespace {
@@ -126,6 +129,69 @@ TEST_F(TorsoInASession, IsTakenBackWithAReloadThatFailed)
     later.choices->level = 1;
     EXPECT_EQ(withoutFailed(m_session, later, failed).choices->torso, std::nullopt);
     EXPECT_EQ(withoutFailed(m_session, later, failed).choices->level, 1U);
+}
+
+/// A player whose torso has stills that play once beside clips that move.
+Session playerWithStills(const tests::PlayerGame& game)
+{
+    std::string config = tests::animationConfig();
+    const std::string attack = "6 1 1 10\n";
+    config.replace(config.find(attack), attack.size(), "6 1 0 10\n");
+    (void)game.folder.write(game.player + "animation.cfg", config);
+    Session session;
+    accept(session, openPaths({.paths = {game.file("lower.md3")}}, {}, app::CancelToken()));
+    selectLayer(session, 1);
+    togglePaired(session);
+    return session;
+}
+
+std::uint32_t clipNamed(const Session& session, const std::string& name)
+{
+    const std::vector<formats::Clip>& clips = layerClips(session);
+    const auto found =
+        std::find_if(clips.begin(), clips.end(), [&](const formats::Clip& clip) { return clip.name == name; });
+    return found != clips.end() ? static_cast<std::uint32_t>(found - clips.begin()) : kNoIndex;
+}
+
+TEST(TorsoOfAPlayer, GoesOnAfterAClipOfOneFrame)
+{
+    const tests::PlayerGame game;
+    Session session = playerWithStills(game);
+    ASSERT_EQ(session.tab().view.layers.size(), 2U);
+    selectClip(session, clipNamed(session, "TORSO_ATTACK"));
+    ASSERT_EQ(shownClip(session).frameCount, 1U);
+    ASSERT_EQ(session.tab().view.layer().playback.mode, animation::PlaybackMode::once);
+    advance(session, 0.05);
+    EXPECT_TRUE(isPlaying(session.tab().view));
+    selectClip(session, clipNamed(session, "TORSO_GESTURE"));
+    advance(session, 0.05);
+    EXPECT_GT(shownFrame(session), 0.0);
+}
+
+TEST(TorsoOfAPlayer, StaysPausedAfterAClipOfOneFrame)
+{
+    const tests::PlayerGame game;
+    Session session = playerWithStills(game);
+    setPlaying(session, false);
+    for (const char* const name : {"TORSO_ATTACK", "TORSO_GESTURE"}) {
+        selectClip(session, clipNamed(session, name));
+        advance(session, 0.05);
+        EXPECT_FALSE(isPlaying(session.tab().view)) << name;
+    }
+}
+
+TEST(TorsoOfAPlayer, StandsStillWithTheLegsAndGoesOnWithThem)
+{
+    const tests::PlayerGame game;
+    Session session = playerWithStills(game);
+    selectClip(session, clipNamed(session, "TORSO_ATTACK"));
+    selectLayer(session, 0);
+    selectClip(session, clipNamed(session, "BOTH_DEATH1"));
+    advance(session, 60.0);
+    EXPECT_FALSE(isPlaying(session.tab().view)) << "nothing moves";
+    selectLayer(session, 1);
+    selectClip(session, clipNamed(session, "TORSO_GESTURE"));
+    EXPECT_TRUE(isPlaying(session.tab().view)) << "nobody paused it";
 }
 
 } // namespace

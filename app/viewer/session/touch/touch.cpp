@@ -179,8 +179,9 @@ std::optional<renderer::Hit> hitAt(const Session& session, const glm::vec2& at)
         return std::nullopt;
     const renderer::View seen = shownView(session, session.viewAspect, tab.document->nodes.front().model->bounds);
     const auto placed = shownNodes(session, renderer::rotationOf(seen));
-    const renderer::Ray ray = tab.view.throughCamera == kNoIndex ? renderer::rayThrough(tab.view.camera, at)
-                                                                 : renderer::rayThrough(seen, session.viewAspect, at);
+    const renderer::Ray ray = tab.view.throughCamera == kNoIndex
+                                  ? renderer::rayThrough(tab.view.camera, session.viewAspect, at)
+                                  : renderer::rayThrough(seen, session.viewAspect, at);
     return session.picker->pick({*tab.document, placed, tab.view.skin, tab.view.drawing}, ray);
 }
 

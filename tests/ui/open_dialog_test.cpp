@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fstream>
 #include <thread>
+#include <utility>
 
 namespace {
 
@@ -105,17 +106,51 @@ struct Browsing : Driven {
         return waitFor([](const json& now) { return now["filter"] == "all"; })["filter"] == "all";
     }
 
+    /// Whether nothing of a row is below the list's lower edge, which is above the field for names.
+    [[nodiscard]] static bool isWhole(const json& targets, const std::string& row)
+    {
+        constexpr double kEdge = 8.0;
+        const json& rect = targets[row];
+        return rect["y"].get<double>() + rect["height"].get<double>() + kEdge <= targets["dialog:text"]["y"];
+    }
+
+    /// The rows that are seen, and where.
+    [[nodiscard]] static json rowsIn(const json& state)
+    {
+        json rows = json::object();
+        for (const auto& [name, rect] : state["targets"].items()) {
+            if (name.starts_with("file:"))
+                rows[name] = rect;
+        }
+        return rows;
+    }
+
+    /// Waits for a frame whose rows are where they were in the one before: the row that one came from is scrolled to
+    /// in the frame after the list was made.
+    [[nodiscard]] json restingRows() const
+    {
+        json before = viewer.state();
+        const auto rests = [&](const json& now) {
+            if (now["frameNumber"] == before["frameNumber"])
+                return false;
+            return rowsIn(std::exchange(before, now)) == rowsIn(now);
+        };
+        return rowsIn(viewer.waitFor(rests));
+    }
+
     /// Where a row is, scrolled to by the wheel.
     [[nodiscard]] std::optional<tests::Point> rowOf(const std::string& name)
     {
         const std::string target = "file:" + name;
         for (int tries = 0; tries < 200; ++tries) {
             const json state = viewer.waitFor([&](const json& now) { return now["targets"].contains(target); }, 60ms);
-            if (state["targets"].contains(target))
+            if (state["targets"].contains(target) && isWhole(state["targets"], target))
                 return middleOf(state["targets"][target]);
             const json& header = state["targets"]["column:Name"];
             user.moveMouse({middleOf(header).x, middleOf(header).y + 60});
-            user.turnWheel(-2);
+            const json rows = restingRows();
+            user.turnWheel(-1);
+            (void)viewer.waitFor([&](const json& now) { return rowsIn(now) != rows; }, 1000ms);
         }
         return std::nullopt;
     }

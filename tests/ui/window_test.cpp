@@ -156,6 +156,25 @@ TEST_F(Viewer, FocusesWhatIsDoubleClicked)
     EXPECT_EQ(state["camera"], before["camera"]);
 }
 
+TEST_F(Viewer, JudgesDoubleClicksByWhenTheyHappenedNotByWhenTheyAreSeen)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    const json before = driven.rest();
+    const Point middle = Driven::middleOf(before["view"]);
+    driven.user.moveMouse({middle.x + 20, middle.y + 10});
+    // A window that is stopped finds all of them at once, as a slow one does.
+    ASSERT_EQ(kill(driven.viewer.id(), SIGSTOP), 0);
+    driven.user.press();
+    driven.user.release();
+    std::this_thread::sleep_for(tests::kBetweenClicks);
+    driven.user.press();
+    driven.user.release();
+    ASSERT_EQ(kill(driven.viewer.id(), SIGCONT), 0);
+    // The first click selects the surface, the second one the triangle that was hit.
+    const json state = driven.viewer.waitFor([](const json& now) { return !now["selected"]["triangle"].is_null(); });
+    EXPECT_EQ(driven.rest()["camera"], before["camera"]) << "two clicks";
+}
+
 TEST_F(Viewer, ControlDragTurnsTheLight)
 {
     Driven driven({sampleFolder() / "creature.md2"});

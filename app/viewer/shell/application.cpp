@@ -6,10 +6,10 @@
 #include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
-#include "app/viewer/shell/clock.hpp"
 #include "app/viewer/shell/thumbnail_renderers.hpp"
 #include "app/viewer/view/compare/compare_areas.hpp"
 #include "app/viewer/widgets/theme.hpp"
+#include "app/viewer/window/clock.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
@@ -257,7 +257,9 @@ void Application::saveSettings()
 void Application::drawFrame()
 {
     const std::vector<WindowEvent> events = m_input.takeEvents();
-    const double step = m_frames.beginFrame(!events.empty(), steadySeconds());
+    const double now = steadySeconds();
+    const double step = m_frames.beginFrame(!events.empty(), now);
+    const bool isSeen = !m_frames.maySkip(m_input.hasEvents());
     if (!events.empty())
         m_hover.noteInput(steadySeconds());
     for (const WindowEvent& event : events) {
@@ -265,7 +267,9 @@ void Application::drawFrame()
             remakeGraphics();
         m_imgui.feed(event);
     }
-    m_imgui.beginFrame(interfaceLookOf(m_session.settings));
+    // Widgets judge clicks and held keys by when they happened; of events that wait the time is to come.
+    const double time = timeOfLast(events).value_or(m_input.hasEvents() ? m_imgui.time() : now);
+    m_imgui.beginFrame(interfaceLookOf(m_session.settings), time);
     handleEvents(events);
     chooseFiles();
     // A worker opens it while this frame is drawn.
@@ -283,12 +287,18 @@ void Application::drawFrame()
     const Rect focus = focusArea(m_session, layout.view);
     setViewShape(m_session, focus.width / focus.height);
     m_session.viewHeight = focus.height / m_imgui.scale();
-    m_window.setTitle(titleOf(m_session));
-    drawScene(layout.view);
+    if (isSeen)
+        drawScene(layout.view);
     const Requests requests = drawPanels(layout);
-    m_imgui.endFrame();
-    m_window.present();
-    report(layout);
+    if (isSeen) {
+        m_window.setTitle(titleOf(m_session));
+        m_imgui.endFrame();
+        m_window.present();
+        report(layout);
+    } else {
+        ImGuiHost::endFrameUnseen();
+        m_frames.frameSkipped();
+    }
 
     for (const Request& request : requests)
         apply(m_session, request);

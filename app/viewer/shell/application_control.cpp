@@ -1,7 +1,7 @@
 #include "app/viewer/shell/application.hpp"
 
-#include "app/viewer/shell/clock.hpp"
 #include "app/viewer/view/compare/compare_areas.hpp"
+#include "app/viewer/window/clock.hpp"
 
 /// Requests from the control socket run like requests of a panel and are answered when their effect is visible.
 namespace app {

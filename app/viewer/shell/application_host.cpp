@@ -1,6 +1,6 @@
 #include "app/viewer/shell/application.hpp"
 
-#include "app/viewer/shell/clock.hpp"
+#include "app/viewer/window/clock.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/debug.hpp"

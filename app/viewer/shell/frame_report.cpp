@@ -1,6 +1,6 @@
 #include "app/viewer/shell/frame_report.hpp"
 
-#include "app/viewer/shell/clock.hpp"
+#include "app/viewer/window/clock.hpp"
 #include "formats/platform/process.hpp"
 
 #include <algorithm>

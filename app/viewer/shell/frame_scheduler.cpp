@@ -7,6 +7,7 @@ namespace app {
 namespace {
 
 constexpr int kSettlingFrames = 3;
+constexpr int kMaxSkippedFrames = 40;
 constexpr double kIdleSeconds = 0.1;     // between two looks at the watched files
 constexpr double kWorkingSeconds = 0.02; // while a worker, a file or a script is awaited
 constexpr double kShortestWait = 0.002;
@@ -65,6 +66,23 @@ double FrameScheduler::beginFrame(bool hasInput, double now)
         m_lastInputAt = now;
     }
     return step;
+}
+
+bool FrameScheduler::maySkip(bool hasMoreInput) const
+{
+    return hasMoreInput && m_frameNumber > 0 && m_skipped < kMaxSkippedFrames;
+}
+
+void FrameScheduler::frameSkipped()
+{
+    ++m_skipped;
+    m_isChangeDue = true;
+}
+
+void FrameScheduler::frameShown()
+{
+    m_skipped = 0;
+    ++m_frameNumber;
 }
 
 void FrameScheduler::documentChanged(double now)

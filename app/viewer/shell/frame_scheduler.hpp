@@ -34,8 +34,13 @@ public:
     [[nodiscard]] bool hasChanged() const { return m_hasChanged || m_hadChanged || m_isAnimating; }
     /// Whether the frame that was begun animates: the next one goes on from there.
     void setAnimating(bool isAnimating) { m_isAnimating = isAnimating; }
+    /// Whether the frame that was begun need not be seen, since events wait that the next one is about: only the
+    /// interface runs then, which takes a fraction of drawing. Some frame is shown after a number of them.
+    [[nodiscard]] bool maySkip(bool hasMoreInput) const;
+    /// The frame was not shown: what it changed is still to be drawn.
+    void frameSkipped();
     /// The frame is on the display.
-    void frameShown() { ++m_frameNumber; }
+    void frameShown();
     [[nodiscard]] std::uint64_t frameNumber() const { return m_frameNumber; } ///< frames shown so far
 
     /// Another document is shown.
@@ -58,6 +63,7 @@ public:
 private:
     int m_framesDue = 1; // to be drawn although nothing more happens
     std::uint64_t m_frameNumber = 0;
+    int m_skipped = 0;                   // since the last one that was shown
     std::uint64_t m_thumbnailsFrame = 0; // after which thumbnails were taken last
     double m_thumbnailsAt = 0.0;
     double m_lastFrameAt = 0.0;

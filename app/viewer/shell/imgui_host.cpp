@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace app {
 namespace {
@@ -25,6 +26,8 @@ constexpr glm::vec2 kNowhere(-std::numeric_limits<float>::max());
 
 /// Panels need so much, in pixels of the design: a scale that leaves less could not be taken back in the window.
 constexpr glm::vec2 kLeastDesign(640.0f, 400.0f);
+constexpr double kLeastStep = 1e-4; // in seconds: ImGui takes no 0
+constexpr float kFirstStep = 1.0f / 60.0f;
 constexpr float kScaleStep = 0.25f; // so that fonts are not made anew with each pixel of a window that is resized
 
 float scaleWithin(float wanted, const glm::vec2& window)
@@ -72,7 +75,7 @@ ImGuiHost::ImGuiHost(Window& window, const InterfaceLook& look) : m_window(windo
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().LogFilename = nullptr;
-    ImGui::GetIO().MouseDoubleClickTime = 0.5f; // what desktops allow, not what a game's menu would
+    ImGui::GetIO().MouseDoubleClickTime = static_cast<float>(kDoubleClickSeconds);
     seeAllEventsAtOnce();
     m_backend.emplace(window);
     startRenderer();
@@ -128,11 +131,13 @@ void ImGuiHost::feed(const WindowEvent& event)
     m_backend->feed(event);
 }
 
-void ImGuiHost::beginFrame(const InterfaceLook& look)
+void ImGuiHost::beginFrame(const InterfaceLook& look, double time)
 {
     follow(look);
     ImGui_ImplOpenGL3_NewFrame();
     m_backend->beginFrame();
+    const double before = std::exchange(m_time, std::max(time, m_time + kLeastStep));
+    ImGui::GetIO().DeltaTime = before > 0.0 ? static_cast<float>(m_time - before) : kFirstStep;
     givePointer(m_pointer, m_buttons);
     forgetUndoOfFieldThatWasLeft();
     ImGui::NewFrame();
@@ -157,6 +162,11 @@ bool ImGuiHost::isTyping()
     const ImGuiContext& state = *ImGui::GetCurrentContext();
     const bool isThere = state.ActiveId != 0 && state.ActiveIdIsAlive == state.ActiveId;
     return isThere && state.ActiveId == state.InputTextState.ID && ImGui::GetIO().WantTextInput;
+}
+
+void ImGuiHost::endFrameUnseen()
+{
+    ImGui::EndFrame();
 }
 
 void ImGuiHost::endFrame()

@@ -41,10 +41,15 @@ public:
     /// In a new context everything is to be made again.
     static void remakeGraphics();
 
-    /// Follows the display's scale and the user's wishes and begins ImGui's frame.
-    void beginFrame(const InterfaceLook& look);
+    /// Follows the display's scale and the user's wishes and begins ImGui's frame. `time`: when what it was fed with
+    /// happened, in seconds of steadySeconds.
+    void beginFrame(const InterfaceLook& look, double time);
+    /// The time of the frame that was begun last; 0 before the first one.
+    [[nodiscard]] double time() const { return m_time; }
     /// Ends it and draws into the bound framebuffer.
     void endFrame();
+    /// Ends a frame that only widgets are to see.
+    static void endFrameUnseen();
 
 private:
     void follow(const InterfaceLook& look);
@@ -57,6 +62,7 @@ private:
     InterfaceLook m_look; // as it was applied last
     glm::vec2 m_pointer;
     std::array<bool, 5> m_buttons{};
+    double m_time = 0.0;
 };
 
 } // namespace app

@@ -19,8 +19,7 @@ namespace app {
 namespace {
 
 constexpr double kDragOverSeconds = 0.7;
-constexpr float kClickRadius = 4.0f; // in pixels of the design
-constexpr double kDoubleClickSeconds = 0.4;
+constexpr float kClickRadius = 4.0f;       // in pixels of the design
 constexpr float kDoubleClickRadius = 6.0f; // in pixels of the design
 
 /// With Ctrl: what types a letter into a field must not end the program.
@@ -230,9 +229,10 @@ bool Input::isDoubleClick(const ButtonChanged& button, const InputFrame& frame)
     if (frame.owner != MouseOwner::view || button.button != GLFW_MOUSE_BUTTON_LEFT || !button.isDown ||
         button.modifiers != 0 || !frame.view.contains(m_view.pointer))
         return false;
-    const bool isSecond = frame.now - m_lastClickAt <= kDoubleClickSeconds &&
+    const double clickedAt = button.time > 0.0 ? button.time : frame.now; // a slow frame may be between the two
+    const bool isSecond = clickedAt - m_lastClickAt <= kDoubleClickSeconds &&
                           glm::distance(m_lastClick, m_view.pointer) <= kDoubleClickRadius * frame.scale;
-    m_lastClickAt = isSecond ? 0.0 : frame.now;
+    m_lastClickAt = isSecond ? 0.0 : clickedAt;
     m_lastClick = m_view.pointer;
     return isSecond;
 }

@@ -2,8 +2,8 @@
 
 #include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/reloads.hpp"
-#include "app/viewer/shell/clock.hpp"
 #include "app/viewer/view/message_bar.hpp"
+#include "app/viewer/window/clock.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"

@@ -9,7 +9,6 @@ namespace app {
 
 void forgetUndo()
 {
-    if (ImGui::GetTime() >= 0.0) return;
     ImGuiInputTextState& field = ImGui::GetCurrentContext()->InputTextState;
 #if IMGUI_VERSION_NUM >= 19140
     auto& undo = field.Stb->undostate;

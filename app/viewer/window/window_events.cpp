@@ -42,6 +42,19 @@ constexpr int kFramesToField = 4;
 
 } // namespace
 
+std::optional<double> timeOfLast(std::span<const WindowEvent> events)
+{
+    std::optional<double> last;
+    for (const WindowEvent& event : events) {
+        const auto* const button = std::get_if<ButtonChanged>(&event);
+        const auto* const key = std::get_if<KeyChanged>(&event);
+        const double time = button != nullptr ? button->time : key != nullptr ? key->time : 0.0;
+        if (time > 0.0)
+            last = time;
+    }
+    return last;
+}
+
 std::vector<WindowEvent> EventBatches::take(std::deque<WindowEvent>& queue)
 {
     m_framesToField = std::max(m_framesToField - 1, 0);

@@ -4,6 +4,8 @@
 
 #include <deque>
 #include <filesystem>
+#include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -21,6 +23,7 @@ struct ButtonChanged {
     int button = 0;
     bool isDown = false;
     int modifiers = 0;
+    double time = 0.0; ///< when it happened, in seconds of steadySeconds; 0: not known
 };
 struct Scrolled {
     glm::vec2 steps{};
@@ -31,7 +34,8 @@ struct KeyChanged {
     int scanCode = 0;
     KeyMotion motion = KeyMotion::pressed;
     int modifiers = 0;
-    std::string name; ///< "Space", "F12", "Ctrl+Q"; empty for keys that type a character, see TextTyped
+    std::string name;  ///< "Space", "F12", "Ctrl+Q"; empty for keys that type a character, see TextTyped
+    double time = 0.0; ///< as of a button
 };
 struct TextTyped {
     char32_t character = 0;
@@ -53,6 +57,12 @@ struct GraphicsReset {}; ///< the context is a new and empty one
 
 using WindowEvent = std::variant<PointerMoved, PointerCrossed, ButtonChanged, Scrolled, KeyChanged, TextTyped,
                                  FilesDropped, FilesChosen, FocusChanged, Exposed, CloseAsked, GraphicsReset>;
+
+/// Two presses of a button within this time are a double click: what desktops allow.
+inline constexpr double kDoubleClickSeconds = 0.5;
+
+/// When the last of some events happened whose time is known.
+[[nodiscard]] std::optional<double> timeOfLast(std::span<const WindowEvent> events);
 
 /// Hands queued events to frames, in their order.
 class EventBatches {

@@ -45,6 +45,41 @@ TEST(FrameScheduler, DrawsUntilWidgetsHaveSettled)
     EXPECT_DOUBLE_EQ(frames.secondsSinceInput(101.5), 0.5);
 }
 
+TEST(FrameScheduler, SkipsFramesWhileMoreInputWaitsButNotForever)
+{
+    FrameScheduler frames;
+    (void)frames.beginFrame(true, 100.0);
+    EXPECT_FALSE(frames.maySkip(true)) << "the first one is shown at once";
+    frames.frameShown();
+    EXPECT_FALSE(frames.maySkip(false)) << "nothing waits";
+    int skipped = 0;
+    for (; skipped < 1000 && frames.maySkip(true); ++skipped)
+        frames.frameSkipped();
+    EXPECT_GT(skipped, 10);
+    EXPECT_LT(skipped, 100);
+    frames.frameShown();
+    EXPECT_TRUE(frames.maySkip(true));
+}
+
+TEST(FrameScheduler, DrawsWhatChangedInFramesThatWereSkipped)
+{
+    FrameScheduler frames;
+    for (int i = 0; i < 3; ++i) {
+        (void)frames.beginFrame(false, 100.0);
+        frames.frameShown();
+    }
+    (void)frames.beginFrame(true, 100.0);
+    frames.frameSkipped();
+    for (int i = 0; i < 3; ++i) { // no input of their own, such as keys that wait for a field
+        (void)frames.beginFrame(false, 100.0);
+        EXPECT_TRUE(frames.hasChanged()) << i;
+        frames.frameSkipped();
+    }
+    (void)frames.beginFrame(false, 100.0);
+    EXPECT_TRUE(frames.hasChanged());
+    frames.frameShown();
+}
+
 TEST(FrameScheduler, KnowsWhichFramesShowWhatTheLastOneDid)
 {
     FrameScheduler frames;

@@ -52,6 +52,21 @@ protected:
         ImGui::Render();
     }
 
+    static void press(const ImVec2& at, const std::function<void()>& draw)
+    {
+        for (const bool isDown : {false, true, false}) {
+            ImGuiIO& io = ImGui::GetIO();
+#if IMGUI_VERSION_NUM < 18700
+            io.MousePos = at;
+            io.MouseDown[0] = isDown;
+#else
+            io.AddMousePosEvent(at.x, at.y);
+            io.AddMouseButtonEvent(0, isDown);
+#endif
+            frame(draw);
+        }
+    }
+
     /// A frame with Ctrl and Z held, and one without.
     static void undo(const std::function<void()>& draw)
     {
@@ -74,6 +89,7 @@ struct Field {
     std::array<char, 64> text{};
     const char* replacement = nullptr;
     bool takesKeyboard = true;
+    ImVec2 middle; ///< where it was drawn
 
     void draw()
     {
@@ -81,6 +97,9 @@ struct Field {
         if (takesKeyboard)
             ImGui::SetKeyboardFocusHere();
         ImGui::InputText("##field", text.data(), text.size(), ImGuiInputTextFlags_CallbackAlways, replace, this);
+        const ImVec2 corner = ImGui::GetItemRectMin();
+        const ImVec2 end = ImGui::GetItemRectMax();
+        middle = {0.5f * (corner.x + end.x), 0.5f * (corner.y + end.y)};
         ImGui::End();
         takesKeyboard = false;
     }
@@ -132,11 +151,13 @@ TEST_F(InterfaceFrames, WhatWasTypedIntoAFieldThatWasLeftIsNotUndone)
     frame([] {});
     field.text.fill('\0');
     std::strcpy(field.text.data(), "ab");
-    field.takesKeyboard = true;
-    for (int i = 0; i < 3; ++i)
-        frame(draw);
+    frame(draw);
+    press(field.middle, draw); // entered by the keyboard it would begin anew by itself
     undo(draw);
     EXPECT_STREQ(field.text.data(), "ab");
+    ImGui::GetIO().AddInputCharacter('c');
+    frame(draw);
+    EXPECT_STREQ(field.text.data(), "abc");
 }
 
 TEST_F(InterfaceFrames, TheStartPageFitsIntoAnySize)

@@ -232,6 +232,16 @@ TEST(WindowEvents, KeysTypedAfterAShortcutWaitForItsField)
     EXPECT_TRUE(queue.empty());
 }
 
+TEST(WindowEvents, HappenedWhenTheLastOneDidWhoseTimeIsKnown)
+{
+    EXPECT_EQ(timeOfLast({}), std::nullopt);
+    const std::vector<WindowEvent> moved = {PointerMoved{{10, 10}}, ButtonChanged{0, true, 0}};
+    EXPECT_EQ(timeOfLast(moved), std::nullopt) << "a system that tells no times";
+    const std::vector<WindowEvent> pressed = {KeyChanged{65, 0, KeyMotion::pressed, 0, "", 7.0}, TextTyped{U'a'},
+                                              ButtonChanged{0, true, 0, 7.5}, PointerMoved{{10, 10}}};
+    EXPECT_EQ(timeOfLast(pressed), 7.5);
+}
+
 /// What the window does with an event over the view.
 void handleEvent(Session& session, ViewInput& input, const WindowEvent& event, const Rect& area, MouseOwner owner)
 {

@@ -1,7 +1,7 @@
 #include "app/viewer/shell/output/exporter.hpp"
 
 #include "app/viewer/session/saved/view_record.hpp"
-#include "app/viewer/shell/clock.hpp"
+#include "app/viewer/window/clock.hpp"
 #include "formats/base/counted.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/host.hpp"

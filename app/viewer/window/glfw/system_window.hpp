@@ -1,9 +1,11 @@
 #pragma once
 
 #include "app/viewer/window/glfw/clipboard_image.hpp"
+#include "app/viewer/window/glfw/event_times.hpp"
 #include "app/viewer/window/window.hpp"
 
 #include <array>
+#include <optional>
 
 struct GLFWwindow;
 
@@ -19,6 +21,7 @@ struct Window::System {
     int lastModifiers = 0;
     std::array<bool, 8> heldModifiers{}; ///< left Shift, Ctrl, Alt and Super, then the right ones, as ImGui was told
     ClipboardImage clipboard;
+    std::optional<EventTimes> times; ///< once there is a window
 };
 
 } // namespace app

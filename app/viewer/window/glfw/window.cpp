@@ -101,6 +101,7 @@ Window::Window(const std::string& title, const glm::ivec2& designSize) : m_syste
     const GLFWvidmode* const mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
     if (mode != nullptr && mode->refreshRate > 0)
         m_framePeriod = 1.0 / mode->refreshRate;
+    m_system->times.emplace(m_system->handle);
     listen();
     darkenTitleBar(m_system->handle);
     surviveXErrors();
@@ -125,7 +126,9 @@ void Window::listen()
     glfwSetCursorEnterCallback(
         m_system->handle, [](GLFWwindow* window, int entered) { add(window, PointerCrossed{entered == GLFW_TRUE}); });
     glfwSetMouseButtonCallback(m_system->handle, [](GLFWwindow* window, int button, int action, int modifiers) {
-        add(window, ButtonChanged{button, action == GLFW_PRESS, modifiers});
+        auto& self = *static_cast<Window*>(glfwGetWindowUserPointer(window));
+        const bool isDown = action == GLFW_PRESS;
+        add(window, ButtonChanged{button, isDown, modifiers, self.m_system->times->ofButton(button, isDown)});
     });
     glfwSetScrollCallback(m_system->handle, [](GLFWwindow* window, double x, double y) {
         add(window, Scrolled{{static_cast<float>(x), static_cast<float>(y)}});
@@ -134,7 +137,8 @@ void Window::listen()
         auto& self = *static_cast<Window*>(glfwGetWindowUserPointer(window));
         self.m_system->lastKeyMotion = motionOf(action);
         self.m_system->lastModifiers = modifiers;
-        add(window, KeyChanged{key, scanCode, motionOf(action), modifiers, keyNameOf(key, scanCode, modifiers)});
+        add(window, KeyChanged{key, scanCode, motionOf(action), modifiers, keyNameOf(key, scanCode, modifiers),
+                               self.m_system->times->ofKey(scanCode, action != GLFW_RELEASE)});
     });
     glfwSetCharCallback(m_system->handle, [](GLFWwindow* window, unsigned character) {
         const auto& self = *static_cast<Window*>(glfwGetWindowUserPointer(window));
@@ -232,6 +236,7 @@ bool Window::isContextLost() const
 void Window::collectEvents(double seconds, std::deque<WindowEvent>& events)
 {
     surviveXErrors();
+    m_system->times->lookAhead();
     if (seconds > 0.0)
         glfwWaitEventsTimeout(seconds);
     else

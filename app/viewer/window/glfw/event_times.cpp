@@ -11,12 +11,11 @@
 
 #include <X11/Xlib.h>
 
-#define GLFW_EXPOSE_NATIVE_X11
-#include <GLFW/glfw3native.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+
+extern "C" Display* glfwGetX11Display(); // its header needs those of Xrandr
 
 namespace app {
 namespace {

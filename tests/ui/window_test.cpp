@@ -171,7 +171,8 @@ TEST_F(Viewer, JudgesDoubleClicksByWhenTheyHappenedNotByWhenTheyAreSeen)
     driven.user.release();
     ASSERT_EQ(kill(driven.viewer.id(), SIGCONT), 0);
     // The first click selects the surface, the second one the triangle that was hit.
-    const json state = driven.viewer.waitFor([](const json& now) { return !now["selected"]["triangle"].is_null(); });
+    const json state = driven.viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "triangle"; });
+    EXPECT_EQ(state["selection"]["kind"], "triangle");
     EXPECT_EQ(driven.rest()["camera"], before["camera"]) << "two clicks";
 }
 

@@ -1,6 +1,7 @@
 #include "app/viewer/bars/status_line.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
+#include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/touch/thing_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
@@ -48,7 +49,7 @@ float drawProblemCount(const PanelContext& context, const Rect& area, const Sess
 float drawVersionBefore(const PanelContext& context, const Rect& area, float right, const Session& session,
                         Requests& requests)
 {
-    if (!session.tab().before)
+    if (!hasVersionBefore(session.tab()))
         return right;
     const std::string text = "Saved: compare";
     const float icon = context.px(18.0f);

@@ -1,6 +1,7 @@
 #include "app/viewer/bars/tabs.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
+#include "app/viewer/session/tabs.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -11,19 +12,6 @@ namespace {
 
 constexpr float kWidestTab = 220.0f;
 constexpr float kNarrowestTab = 84.0f;
-
-/// Models of games are all called alike ("tris.md2"): where they lie tells them apart.
-std::string titleOf(const Session& session, const Tab& tab)
-{
-    std::vector<std::filesystem::path> alike = {platform::pathFromUtf8(tab.document->path)};
-    for (const Tab& other : session.tabs) {
-        if (other.document && other.document->name == tab.document->name && other.document->path != tab.document->path)
-            alike.push_back(platform::pathFromUtf8(other.document->path));
-    }
-    const std::string where = alike.size() > 1 ? captionsOf(alike).front().where : std::string();
-    const std::string version = tab.isVersionBefore ? " (before)" : "";
-    return shownName(where.empty() ? tab.document->name : where + "/" + tab.document->name) + version;
-}
 
 /// True when the cross was clicked.
 bool drawCross(const PanelContext& context, const ImVec2& middle, const std::string& target, const Session& session)
@@ -71,7 +59,7 @@ void drawTab(const PanelContext& context, const Rect& area, const Session& sessi
     noteTarget(context, "document:" + number);
     const bool isHovered = ImGui::IsItemHovered();
     const bool wasMiddleClicked = isHovered && ImGui::IsMouseReleased(ImGuiMouseButton_Middle);
-    const std::string title = titleOf(session, session.tabs[index]);
+    const std::string title = shownName(tabTitle(session, session.tabs[index]));
     if (isHovered)
         showTooltip(context, shownName(session.tabs[index].document->path));
     drawTabMenu(context, session, index, requests);
@@ -83,7 +71,7 @@ void drawTab(const PanelContext& context, const Rect& area, const Session& sessi
     const float padding = context.px(12.0f);
     const float cross = context.px(22.0f);
     putText({from.x + padding, from.y}, area.height, isActive ? colors::kText : colors::kSecondary,
-            fitted(title, area.width - padding - cross - context.px(8.0f)));
+            fittedInMiddle(title, area.width - padding - cross - context.px(8.0f)));
     const bool wasClosed =
         drawCross(context, {to.x - context.px(16.0f), from.y + area.height * 0.5f}, "close:" + number, session);
     ImGui::PopID();

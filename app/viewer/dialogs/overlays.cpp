@@ -77,7 +77,7 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
     const bool isNew = state.seen != session.overlay;
     state.seen = session.overlay;
     if (session.overlay != Overlay::palette)
-        state.palette.appliedDocument.reset(); // a document that was closed must not stay in memory for it
+        state.palette.applied = {}; // a document that was closed must not stay in memory for it
     if (session.overlay == Overlay::none)
         return requests;
     const bool wasCapturing = session.overlay == Overlay::preferences && state.preferences.wasCapturing;

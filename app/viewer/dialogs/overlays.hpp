@@ -25,14 +25,23 @@ struct PaletteEntry {
 };
 
 struct PaletteState {
+    /// What clips, skins, models and tabs are numbers in.
+    struct Source {
+        std::shared_ptr<const ModelList> list;
+        std::vector<std::shared_ptr<const ModelList>> roots;
+        std::vector<std::shared_ptr<const scene::Document>> documents; ///< of all tabs
+        std::size_t tab = 0;
+
+        bool operator==(const Source&) const = default;
+    };
+
     std::array<char, 256> query{};
     std::size_t cursor = 0; ///< into `entries`
     std::vector<PaletteEntry> entries;
     std::string appliedQuery;
-    std::shared_ptr<const ModelList> appliedList;           ///< the one that `entries` were made of
-    std::shared_ptr<const scene::Document> appliedDocument; ///< likewise
-    bool isFresh = true;                                    ///< `entries` have to be made
-    std::deque<std::string> recent;                         ///< ids of actions, the last one first
+    Source applied;                 ///< what `entries` were made of
+    bool isFresh = true;            ///< `entries` have to be made
+    std::deque<std::string> recent; ///< ids of actions, the last one first
 };
 
 /// The actions that match `query`, best first; for an empty query all actions, those of `recent` first.

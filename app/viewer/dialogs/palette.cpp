@@ -1,13 +1,16 @@
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/dialogs/overlays.hpp"
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/lists/model_captions.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/tabs.hpp"
 #include "app/viewer/widgets/fuzzy_match.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace app {
 namespace {
@@ -53,24 +56,64 @@ void add(std::string title, std::string_view query, Request request, std::vector
     all.push_back({*score, std::move(entry)});
 }
 
+/// Those of the layer that is active, and of the others what it does not have.
+void addClips(const Session& session, std::string_view query, std::vector<Scored>& all)
+{
+    const ViewState& view = session.tab().view;
+    std::set<std::string> names;
+    const auto addLayer = [&](std::uint32_t layer) {
+        const std::vector<formats::Clip>& clips = layerClips(session, layer);
+        const std::set<std::string> before = names; // within one layer a name may repeat
+        for (std::uint32_t i = 0; i < clips.size(); ++i) {
+            if (before.contains(clips[i].name))
+                continue;
+            names.insert(clips[i].name);
+            add("Clip: " + shownName(clips[i].name), query, SelectClip{i, layer}, all);
+        }
+    };
+    addLayer(view.activeLayer);
+    for (std::uint32_t layer = 0; layer < view.layers.size(); ++layer) {
+        if (layer != view.activeLayer)
+            addLayer(layer);
+    }
+}
+
+/// The name of a model with the folder that it is in.
+std::string modelTitle(const std::filesystem::path& file)
+{
+    const std::filesystem::path own = platform::pathFromUtf8(modelPath(platform::utf8FromPath(file)));
+    return "Model: " + shownName(platform::utf8FromPath(own.parent_path().filename() / own.filename()));
+}
+
+/// Those of the present tab's list, and of all other roots as far as their models are known.
+void addModels(const Session& session, std::string_view query, std::vector<Scored>& all)
+{
+    std::size_t left = kMaxModels;
+    for (std::uint32_t i = 0; i < session.list().size() && left > 0; ++i, --left)
+        add(modelTitle(session.list()[i]), query, OpenListed{.index = i}, all);
+    for (std::uint32_t root = 0; root < session.roots.size(); ++root) {
+        const std::vector<std::filesystem::path>& files = session.roots[root].list->files;
+        if (session.roots[root].list == session.library().list)
+            continue;
+        for (std::uint32_t i = 0; i < files.size() && left > 0; ++i, --left)
+            add(modelTitle(files[i]), query, OpenInRoot{root, i}, all);
+    }
+}
+
 void addContents(const Session& session, std::string_view query, std::vector<Scored>& all)
 {
     if (session.tab().document) {
-        for (std::uint32_t layer = 0; layer < session.tab().view.layers.size(); ++layer) {
-            const std::vector<formats::Clip>& clips = layerClips(session, layer);
-            for (std::uint32_t i = 0; i < clips.size(); ++i)
-                add("Clip: " + shownName(clips[i].name), query, SelectClip{i, layer}, all);
-        }
+        addClips(session, query, all);
         const auto& skins = shownNode(session)->skins;
         for (std::uint32_t i = 0; i < skins.size(); ++i)
             add("Skin: " + shownName(skins[i].name), query, SelectSkin{i}, all);
         for (const WeaponChoice& choice : weaponChoices(session))
             add("Weapon: " + shownName(choice.title), query, SelectWeapon{choice.weapon}, all);
     }
-    for (std::uint32_t i = 0; i < std::min(session.list().size(), kMaxModels); ++i) {
-        const std::filesystem::path& file = session.list()[i];
-        const std::filesystem::path shown = file.parent_path().filename() / file.filename();
-        add("Model: " + shownName(platform::utf8FromPath(shown)), query, OpenListed{.index = i}, all);
+    addModels(session, query, all);
+    for (std::uint32_t i = 0; i < session.tabs.size(); ++i) {
+        if (i != session.activeTab && session.tabs[i].document)
+            add("Tab: " + shownName(tabTitle(session, session.tabs[i])), query, SelectTab{i}, all);
     }
 }
 
@@ -94,7 +137,8 @@ void drawEntry(const PanelContext& context, const PaletteEntry& entry, std::size
     const float detailWidth = context.px(90.0f);
     const float left = from.x + padding + context.px(20.0f);
     const float right = to.x - padding;
-    putText({left, from.y}, height, color, fitted(entry.title, right - detailWidth - context.px(100.0f) - left));
+    putText({left, from.y}, height, color,
+            fittedInMiddle(entry.title, right - detailWidth - context.px(100.0f) - left));
     putText({right - detailWidth - context.px(90.0f), from.y}, height, colors::kSecondary, entry.detail);
     putText({right - keyWidth, from.y}, height, colors::kSecondary, entry.key);
     noteTarget(context, "palette:" + std::to_string(index));
@@ -143,16 +187,17 @@ std::vector<PaletteEntry> paletteEntries(const Session& session, std::string_vie
 void followPalette(const Session& session, PaletteState& state)
 {
     const std::string query = state.query.data();
-    const auto& document = session.tab().document;
-    const bool isCurrent = !state.isFresh && query == state.appliedQuery &&
-                           session.library().list == state.appliedList && document == state.appliedDocument;
-    if (isCurrent)
+    PaletteState::Source source{session.library().list, {}, {}, session.activeTab};
+    for (const LibraryRoot& root : session.roots)
+        source.roots.push_back(root.list);
+    for (const Tab& tab : session.tabs)
+        source.documents.push_back(tab.document);
+    if (!state.isFresh && query == state.appliedQuery && source == state.applied)
         return;
     state.isFresh = false;
     state.entries = paletteEntries(session, query, state.recent);
     state.appliedQuery = query;
-    state.appliedList = session.library().list;
-    state.appliedDocument = document;
+    state.applied = std::move(source);
     state.cursor = 0;
 }
 

@@ -120,7 +120,7 @@ void drawFolderRow(const PanelContext& context, const Session& session, const Li
 void drawRowName(const PanelContext& context, const std::string& path, const ImVec2& at, float width, ImU32 color)
 {
     const float height = rowHeight(context);
-    const std::string label = fitted(shownName(formats::fileNameOf(path)), width);
+    const std::string label = fittedInMiddle(shownName(formats::fileNameOf(path)), width);
     putText(at, height, color, label);
     const std::string folder = shownName(formats::folderOf(path));
     const float used = ImGui::CalcTextSize(label.c_str()).x + context.px(8.0f);
@@ -216,7 +216,7 @@ void drawCell(const PanelContext& context, const Session& session, const RootMod
     const auto putLine = [&](const std::string& text, float y, ImU32 shade) {
         putText({(from.x + to.x - ImGui::CalcTextSize(text.c_str()).x) * 0.5f, y}, line, shade, text);
     };
-    putLine(fitted(shownName(caption.name), available), to.y - lines, color);
+    putLine(fittedInMiddle(shownName(caption.name), available), to.y - lines, color);
     if (!caption.where.empty())
         putLine(fittedAtEnd(shownName(caption.where), available), to.y - line, colors::kSecondary);
     if (ImGui::IsItemHovered())

@@ -299,6 +299,8 @@ void acceptDocument(Session& session, const Opened& opened)
         takeList(session, opened);
     } else if (chosen->library) {
         session.library() = *chosen->library;
+    } else if (!chosen->choices.isPart) { // whose whole stays the one that is listed
+        session.library().shown = placeOf(session, *opened.document, kNoIndex);
     }
     session.library().chosen = session.library().shown;
     if (session.library().shown < session.list().size())

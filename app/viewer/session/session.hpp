@@ -31,6 +31,7 @@ struct Message {
     bool isAboutReload = false;   ///< goes when reloading succeeds
     bool isAboutOpening = true;   ///< goes when something is opened
     std::filesystem::path file{}; ///< that was written: the bar shows it in the file manager and copies its path
+    bool mayBeCopied = true;      ///< false: the clipboard has something that the text is about
 };
 
 /// Overlays over the whole window.

@@ -3,13 +3,36 @@
 #include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/indices.hpp"
 #include "app/viewer/session/library/roots.hpp"
+#include "app/viewer/session/lists/model_captions.hpp"
 #include "app/viewer/session/saved/view_record.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace app {
+namespace {
+
+std::string nameInTab(const Tab& tab)
+{
+    const std::string& path = tab.document->path;
+    return tab.document->name == formats::fileNameOf(path) ? modelName(path) : tab.document->name;
+}
+
+} // namespace
+
+std::string tabTitle(const Session& session, const Tab& tab)
+{
+    const std::string name = nameInTab(tab);
+    std::vector<std::filesystem::path> alike = {platform::pathFromUtf8(tab.document->path)};
+    for (const Tab& other : session.tabs) {
+        if (other.document && other.document->path != tab.document->path && nameInTab(other) == name)
+            alike.push_back(platform::pathFromUtf8(other.document->path));
+    }
+    const std::string where = alike.size() > 1 ? captionsOf(alike).front().where : std::string();
+    return (where.empty() ? name : where + "/" + name) + (tab.isVersionBefore ? " (before)" : "");
+}
 namespace {
 
 using formats::kNoIndex;

@@ -3,8 +3,12 @@
 #include "app/viewer/session/session.hpp"
 
 #include <cstddef>
+#include <string>
 
 namespace app {
+
+/// The name of what a tab shows, which has a document; with folders where another tab shows one of that name. UTF-8.
+[[nodiscard]] std::string tabTitle(const Session& session, const Tab& tab);
 
 void selectTab(Session& session, std::size_t tab);
 void stepTab(Session& session, int steps); ///< around the ends

@@ -104,7 +104,7 @@ void drawCurves(const PanelContext& context, const Rect& area, const Session& se
     handleScrub(context, view, session, state, requests);
     if (curves.subject.empty()) {
         putText({plot.x + context.px(8.0f), plot.y}, plot.height, colors::kSecondary,
-                fitted("Select a bone, a tag or a vertex to see how it moves", plot.width - context.px(16.0f)));
+                fitted(howToSeeCurves(session), plot.width - context.px(16.0f)));
         return;
     }
     drawHead(context, {area.x, area.y, area.width, head}, session, curves, frame, requests);

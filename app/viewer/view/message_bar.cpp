@@ -41,7 +41,7 @@ bool isRevealed(const Message& message)
 /// Of the buttons of a message, with the one that closes it.
 float buttonsWidth(const PanelContext& context, const Message& message)
 {
-    float width = 100.0f;
+    float width = message.mayBeCopied ? 100.0f : 42.0f;
     if (message.kind == MessageKind::warning)
         width += 68.0f;
     if (isRevealed(message))
@@ -65,6 +65,8 @@ void drawMessageButtons(const PanelContext& context, const Message& message, Req
         requests.push_back(RunAction{"showProblems"});
     if (isRevealed(message) && button("Reveal", 62.0f, "message:reveal"))
         requests.push_back(RevealFile{message.file});
+    if (!message.mayBeCopied)
+        return;
     const bool hasFile = !message.file.empty();
     if (button(hasFile ? "Copy path" : "Copy", hasFile ? 84.0f : 52.0f, "message:copy"))
         requests.push_back(CopyText{"", hasFile ? platform::utf8FromPath(message.file) : message.text});

@@ -10,6 +10,8 @@ namespace {
 constexpr int kLetter = 1;
 constexpr int kWordStart = 8;
 constexpr int kInARow = 5;
+constexpr int kPlain = 20'000; // more than letters can bring
+constexpr std::size_t kTellingLetters = 3;
 constexpr int kNever = -1'000'000;
 constexpr std::size_t kLongest = 256; // of text and query: beyond it nobody reads
 
@@ -27,6 +29,20 @@ bool isWord(char c)
 bool startsWord(std::string_view text, std::size_t at)
 {
     return at == 0 || (isWord(text[at]) && !isWord(text[at - 1]));
+}
+
+/// For a text that has the query as it was typed, more so at the start of a word. Few letters are in many words.
+int plainScore(std::string_view query, std::string_view text)
+{
+    int score = 0;
+    for (std::size_t at = 0; !query.empty() && at + query.size() <= text.size(); ++at) {
+        const bool isHere = std::equal(query.begin(), query.end(), text.begin() + static_cast<std::ptrdiff_t>(at),
+                                       [](char a, char b) { return lower(a) == lower(b); });
+        const int inWord = query.size() >= kTellingLetters ? kPlain : 0;
+        if (isHere)
+            score = std::max(score, startsWord(text, at) ? 2 * kPlain : inWord);
+    }
+    return score;
 }
 
 } // namespace
@@ -61,7 +77,7 @@ std::optional<int> fuzzyScore(std::string_view query, std::string_view text)
     const int score = wanted.empty() ? 0 : *std::max_element(best.begin(), best.end());
     if (score <= kNever)
         return std::nullopt;
-    return 4 * score - static_cast<int>(text.size() / 4);
+    return plainScore(query.substr(0, kLongest), text) + 4 * score - static_cast<int>(text.size() / 4);
 }
 
 } // namespace app

@@ -71,6 +71,26 @@ std::string fitted(const std::string& text, float width)
     return text.substr(0, wholeCharacters(text, fits)) + kEllipsis;
 }
 
+std::string fittedInMiddle(const std::string& name, float width)
+{
+    if (ImGui::CalcTextSize(name.c_str()).x <= width)
+        return name;
+    static constexpr const char* kEllipsis = "...";
+    const auto cutTo = [&](std::size_t kept) {
+        std::size_t end = name.size() - kept / 2;
+        while (end < name.size() && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80)
+            ++end; // not within a character
+        return name.substr(0, wholeCharacters(name, kept - kept / 2)) + kEllipsis + name.substr(end);
+    };
+    std::size_t fits = 0;
+    std::size_t tooLong = name.size();
+    while (tooLong - fits > 1) {
+        const std::size_t middle = (fits + tooLong) / 2;
+        (ImGui::CalcTextSize(cutTo(middle).c_str()).x <= width ? fits : tooLong) = middle;
+    }
+    return cutTo(fits);
+}
+
 std::string fittedAtEnd(const std::string& path, float width)
 {
     if (ImGui::CalcTextSize(path.c_str()).x <= width)

@@ -43,6 +43,9 @@ public:
 /// `text` cut to `width` with an ellipsis at its end.
 [[nodiscard]] std::string fitted(const std::string& text, float width);
 
+/// `name` cut to `width` with an ellipsis in its middle: how it starts and ends tells it from others.
+[[nodiscard]] std::string fittedInMiddle(const std::string& name, float width);
+
 /// `path` cut to `width` with an ellipsis at its start, after which whole folders stand where one fits.
 [[nodiscard]] std::string fittedAtEnd(const std::string& path, float width);
 

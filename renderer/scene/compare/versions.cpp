@@ -34,7 +34,11 @@ std::span<const std::byte> fileBytesOf(const formats::Model& model)
 
 bool isOtherVersion(const Document& before, const Document& now)
 {
+    // A node keeps the path of its finest level, whichever file is shown for it.
+    const bool isSameLevel = before.level == now.level;
     for (const Node& node : before.nodes) {
+        if (!isSameLevel)
+            break;
         const auto again = std::find_if(now.nodes.begin(), now.nodes.end(),
                                         [&](const Node& other) { return other.path == node.path; });
         if (again != now.nodes.end() && hasOtherBytes(*node.model, *again->model))

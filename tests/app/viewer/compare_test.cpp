@@ -190,6 +190,56 @@ TEST_F(CompareTest, AThirdTabShowsAloneAndComingBackComparesAgain)
     EXPECT_FALSE(comparedTabs(m_session)->isFocusOnB);
 }
 
+TEST_F(CompareTest, AnotherLevelOfDetailIsNotASavedFile)
+{
+    const auto reload = [&](std::uint32_t level, const std::filesystem::path& bytes) {
+        auto document = scene::open(bytes);
+        ASSERT_TRUE(document) << document.error().message;
+        document->path = m_session.tab().document->path;
+        document->nodes.front().path = m_session.tab().document->nodes.front().path;
+        document->level = level;
+        document->levelCount = 2;
+        Opened opened;
+        opened.request = Reload{document->path};
+        opened.document = std::make_shared<const scene::Document>(*std::move(document));
+        accept(m_session, opened);
+    };
+    reload(1, m_b); // whose bytes stand for those of the coarse level
+    EXPECT_FALSE(m_session.tab().before);
+    reload(1, m_a);
+    EXPECT_TRUE(hasVersionBefore(m_session.tab())) << "saved";
+    reload(0, m_b);
+    EXPECT_FALSE(hasVersionBefore(m_session.tab())) << "that was of the other level";
+    reload(1, m_a);
+    EXPECT_TRUE(hasVersionBefore(m_session.tab()));
+}
+
+TEST_F(CompareTest, TabsAreCalledAsTheirModelsAreToldApart)
+{
+    const auto first = m_folder.write("male/tris.md2", runner(2, 0).build());
+    const auto second = m_folder.write("female/tris.md2", runner(2, 0).build());
+    const auto third = m_folder.write("mod/male/tris.md2", runner(2, 0).build());
+    openBeside(first);
+    EXPECT_EQ(tabTitle(m_session, m_session.tab()), "a.md2");
+    EXPECT_EQ(tabTitle(m_session, other()), "male");
+    openBeside(second);
+    EXPECT_EQ(tabTitle(m_session, other()), "female");
+    openBeside(third);
+    EXPECT_EQ(tabTitle(m_session, other()), "mod/male");
+}
+
+TEST_F(CompareTest, AModelFromElsewhereIsNoneOfTheList)
+{
+    ASSERT_LT(m_session.library().shown, m_session.list().size());
+    const auto outside = m_folder.write("elsewhere/c.md2", runner(2, 0).build());
+    accept(m_session, openFile(OpenChosen{.file = outside}, outside, {}));
+    EXPECT_EQ(m_session.library().shown, formats::kNoIndex);
+    EXPECT_EQ(m_session.library().chosen, formats::kNoIndex);
+    accept(m_session, openFile(OpenChosen{.file = m_a}, m_a, {}));
+    ASSERT_LT(m_session.library().chosen, m_session.list().size());
+    EXPECT_EQ(m_session.list()[m_session.library().chosen], m_a);
+}
+
 TEST_F(CompareTest, ClosingASideOrEscapeEndsIt)
 {
     openBeside(m_b);

@@ -119,6 +119,18 @@ TEST_F(CurvesTest, HaveTheKeysOfABoneInItsParent)
     EXPECT_GT(keyed, 2U);
 }
 
+TEST_F(CurvesTest, SayWhyASelectedVertexOfAnM2HasNone)
+{
+    EXPECT_EQ(howToSeeCurves(m_session), "Select a bone, a tag or a vertex to see how it moves");
+    for (const formats::M2WrittenFile& file : formats::writeM2(tests::fittedPole(264)))
+        (void)m_folder.write(file.name, file.bytes);
+    open(m_folder / "Pole.m2");
+    m_session.tab().selection.thing = {.kind = ThingKind::vertex, .index = 0, .vertex = 0};
+    EXPECT_TRUE(shownCurves(m_session, 0.0, 1000.0, 10).subject.empty());
+    EXPECT_EQ(howToSeeCurves(m_session),
+              "The selected vertex is moved by its bones: select a bone to see how it moves");
+}
+
 TEST_F(CurvesTest, AreEmptyWhereNothingIsSelected)
 {
     EXPECT_TRUE(shownCurves(m_session, 0.0, 1.0, 10).subject.empty());

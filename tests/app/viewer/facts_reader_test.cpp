@@ -1,4 +1,6 @@
 #include "app/viewer/session/library/facts_reader.hpp"
+#include "app/viewer/session/library/library_tasks.hpp"
+#include "app/viewer/session/library/roots.hpp"
 
 #include "formats/base/cancellation.hpp"
 #include "formats/platform/paths.hpp"
@@ -141,6 +143,26 @@ TEST(FactsReader, ReadsAnewWhereItsCacheIsBroken)
         fs::resize_file(cache, bytes);
         EXPECT_EQ(readAll(models.reader()), first) << bytes;
     }
+}
+
+TEST(LibraryTasks, WaitForNoFactsThatNothingNeeds)
+{
+    const TemporaryFolder folder;
+    std::vector<fs::path> models;
+    for (int i = 0; i < 5; ++i)
+        models.push_back(folder.write(std::to_string(i) + ".md2", Md2Builder::tetrahedron().build()));
+    app::Session session;
+    giveList(session, addRoot(session, {folder / "."}), app::libraryOf(models).list);
+    session.roots.front().state = app::LibraryRoot::State::ready;
+    app::JobPool jobs(1, [] {});
+    app::LibraryTasks tasks(jobs);
+    session.settings.librarySort = app::LibrarySort::date;
+    (void)tasks.work(session, {});
+    EXPECT_EQ(session.facts.left, 5U);
+    session.settings.librarySort = app::LibrarySort::name;
+    (void)tasks.work(session, {});
+    EXPECT_EQ(session.facts.left, 0U);
+    tasks.close();
 }
 
 } // namespace

@@ -1,6 +1,8 @@
 #include "app/viewer/bars/status_line.hpp"
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/view/first_start.hpp"
+#include "app/viewer/view/message_bar.hpp"
+#include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/text_fields.hpp"
 #include "app/viewer/widgets/theme.hpp"
 #include "app/viewer/widgets/widgets.hpp"
@@ -210,6 +212,40 @@ TEST_F(InterfaceFrames, TheStatusLineLeavesOutWhatHasNoRoom)
         EXPECT_LT(rightmost(colors::kSecondary), targets["status:problems"].x) << width;
     }
     EXPECT_GT(rightmost(colors::kSecondary), 0.0f) << "there is room for all of it at last";
+}
+
+TEST_F(InterfaceFrames, AMessageAboutTheClipboardDoesNotOfferToReplaceIt)
+{
+    Session session;
+    for (const bool mayBeCopied : {true, false}) {
+        session.message = Message{.kind = MessageKind::notice, .text = "a text", .mayBeCopied = mayBeCopied};
+        Targets targets;
+        const PanelContext context{.scale = 1.0f, .targets = targets};
+        frame([&] { (void)drawMessageBar(context, {0.0f, 0.0f, 600.0f, 400.0f}, session); });
+        EXPECT_EQ(targets.contains("message:copy"), mayBeCopied);
+        EXPECT_TRUE(targets.contains("message:close"));
+    }
+}
+
+TEST_F(InterfaceFrames, NamesAreCutInTheirMiddle)
+{
+    frame([] {
+        ImGui::Begin("window");
+        const std::string name = "a_very_long_name_of_a_model_lod2.md3";
+        EXPECT_EQ(fittedInMiddle(name, 10'000.0f), name);
+        const float room = ImGui::CalcTextSize(name.c_str()).x * 0.6f;
+        const std::string cut = fittedInMiddle(name, room);
+        EXPECT_LE(ImGui::CalcTextSize(cut.c_str()).x, room);
+        EXPECT_TRUE(cut.starts_with("a_very_") && cut.ends_with("lod2.md3")) << cut;
+        EXPECT_NE(cut.find("..."), std::string::npos);
+        EXPECT_EQ(fittedInMiddle(name, 0.0f), "...");
+        const std::string umlauts = "\xC3\xA4\xC3\xB6\xC3\xBC\xC3\xA4\xC3\xB6\xC3\xBC\xC3\xA4\xC3\xB6\xC3\xBC";
+        for (float width = 0.0f; width < 200.0f; width += 1.0f) {
+            const std::string part = fittedInMiddle(umlauts, width);
+            EXPECT_EQ(escapedText(part, [](char32_t) { return true; }), part) << "no half characters";
+        }
+        ImGui::End();
+    });
 }
 
 TEST_F(InterfaceFrames, TheThemeTakesEveryScale)

@@ -37,13 +37,9 @@ const Paths kPlayers = {"/mod/players/female/tris.md2", "/mod/players/male/a.md2
 
 TEST(LibraryTree, ShowsFoldersBelowTheOneThatAllShare)
 {
-    const std::vector<LibraryRow> expected = {folder(0, "mod", "/mod", 4),
-                                              folder(1, "players", "/mod/players", 3),
-                                              folder(2, "female", "/mod/players/female", 1),
-                                              model(3, "tris.md2", 0),
-                                              folder(2, "male", "/mod/players/male", 2),
-                                              model(3, "a.md2", 1),
-                                              model(3, "tris.md2", 2),
+    const std::vector<LibraryRow> expected = {folder(0, "mod", "/mod", 4), folder(1, "players", "/mod/players", 3),
+                                              model(2, "female", 0),       folder(2, "male", "/mod/players/male", 2),
+                                              model(3, "a.md2", 1),        model(3, "tris.md2", 2),
                                               model(1, "readme.md2", 3)};
     const auto rows = LibraryTree(kPlayers).rows({});
     EXPECT_EQ(rows, expected) << text(rows);
@@ -53,8 +49,7 @@ TEST(LibraryTree, LeavesOutWhatIsFolded)
 {
     const LibraryTree tree(kPlayers);
     const auto rows = tree.rows({"/mod/players/male", "/elsewhere"});
-    EXPECT_EQ(text(rows),
-              "/mod 4\n  /players 3\n    /female 1\n      tris.md2 0\n    /male 2 folded\n  readme.md2 3\n");
+    EXPECT_EQ(text(rows), "/mod 4\n  /players 3\n    female 0\n    /male 2 folded\n  readme.md2 3\n");
     EXPECT_EQ(text(tree.rows({"/mod"})), "/mod 4 folded\n");
 }
 
@@ -90,8 +85,8 @@ TEST(LibraryTree, FindsPathsThatHoldEveryWord)
 {
     const LibraryTree tree(kPlayers);
     EXPECT_EQ(tree.matching("MALE tris"),
-              (std::vector<LibraryRow>{model(0, "players/female/tris.md2", 0), model(0, "players/male/tris.md2", 2)}));
-    EXPECT_EQ(text(tree.matching("  s/ma ")), "players/male/a.md2 1\nplayers/male/tris.md2 2\n");
+              (std::vector<LibraryRow>{model(0, "players/female", 0), model(0, "players/male", 2)}));
+    EXPECT_EQ(text(tree.matching("  s/ma ")), "players/male/a.md2 1\nplayers/male 2\n");
     EXPECT_TRUE(tree.matching("mod").empty()) << "the folder that all share says nothing";
     EXPECT_EQ(tree.matching(" ").size(), 4U);
 }
@@ -111,7 +106,7 @@ TEST(LibraryTree, ShowsTheModelsOfAGameByWhatTheyAre)
     EXPECT_EQ(text(tree.rows({"group:Players", "group:Other"})),
               "/Players 2 folded\n/Weapons 2\n  rail.md3 5\n  railhand.md3 6\n/Items 1\n  lamp.md3 0\n"
               "/Other 2 folded\n");
-    EXPECT_EQ(text(tree.matching("sarge")), "players/sarge/lower.md3 3\n");
+    EXPECT_EQ(text(tree.matching("sarge")), "players/sarge 3\n");
 }
 
 TEST(LibraryTree, TellsPlayersOfOneNameApart)
@@ -126,8 +121,7 @@ TEST(LibraryTree, TellsPlayersWhoseFilesHaveOneNameApart)
 {
     const Paths files = {"/g/pak0.pak/players/female/tris.md2", "/g/pak0.pak/players/male/tris.md2",
                          "/g/pak0.pak/models/weapons/v_blast/tris.md2"};
-    EXPECT_EQ(text(LibraryTree(files).rows({})),
-              "/Players 2\n  female/tris.md2 0\n  male/tris.md2 1\n/Weapons 1\n  tris.md2 2\n");
+    EXPECT_EQ(text(LibraryTree(files).rows({})), "/Players 2\n  female 0\n  male 1\n/Weapons 1\n  v_blast 2\n");
 }
 
 TEST(LibraryTree, KeepsFoldersWhereAllAreOfOneKind)
@@ -192,8 +186,8 @@ TEST(LibraryTree, CallsAPlayerByItsFolder)
 {
     EXPECT_EQ(app::captionOf("/games/models/players/sarge/lower.md3").name, "sarge");
     EXPECT_EQ(app::captionOf("/games/models/players/sarge/lower.md3").where, "lower.md3");
-    EXPECT_EQ(app::captionOf("/games/players/male/tris.md2").name, "tris.md2");
-    EXPECT_EQ(app::captionOf("/games/players/male/tris.md2").where, "male");
+    EXPECT_EQ(app::captionOf("/games/players/male/tris.md2").name, "male");
+    EXPECT_EQ(app::captionOf("/games/players/male/tris.md2").where, "tris.md2");
 }
 
 TEST(LibraryTree, ListsTheModelsOfAGameAsItShowsThem)

@@ -14,17 +14,16 @@ using Names = std::vector<std::string>;
 TEST(ModelCaptions, NameAModelAndItsFolder)
 {
     EXPECT_EQ(captionsOf(Paths{"/g/players/male/tris.md2", "/g/players/female/tris.md2", "/m/rocket.md3"}),
-              (Captions{{"tris.md2", "male"}, {"tris.md2", "female"}, {"rocket.md3", "m"}}));
+              (Captions{{"male", "tris.md2"}, {"female", "tris.md2"}, {"rocket.md3", "m"}}));
 }
 
 TEST(ModelCaptions, TellModelsInFoldersOfOneNameApart)
 {
-    EXPECT_EQ(
-        captionsOf(
-            Paths{"/quake2/baseq2/players/male/tris.md2", "/quake2/ctf/players/male/tris.md2", "/other/male/tris.md2"}),
-        (Captions{{"tris.md2", "baseq2/players/male"}, {"tris.md2", "ctf/players/male"}, {"tris.md2", "other/male"}}));
+    EXPECT_EQ(captionsOf(Paths{"/quake2/baseq2/players/male/tris.md2", "/quake2/ctf/players/male/tris.md2",
+                               "/other/male/tris.md2"}),
+              (Captions{{"male", "baseq2/players"}, {"male", "ctf/players"}, {"male", "other"}}));
     EXPECT_EQ(captionsOf(Paths{"/one/male/tris.md2", "/two/male/tris.md2"}),
-              (Captions{{"tris.md2", "one/male"}, {"tris.md2", "two/male"}}));
+              (Captions{{"male", "one"}, {"male", "two"}}));
 }
 
 TEST(ModelCaptions, TellPlayersOfOneNameApart)

@@ -86,13 +86,46 @@ TEST_F(Palette, FollowsTheDocumentThatIsShown)
     EXPECT_FALSE(hasClip());
     accept(session, openPaths({{folder.write("tetra.md2", Md2Builder::tetrahedron().build())}}, {}, CancelToken()));
     ASSERT_TRUE(session.tab().document);
-    state.appliedList = session.library().list; // as if only the document were another
+    state.applied.list = session.library().list; // as if only the document were another
     followPalette(session, state);
     EXPECT_EQ(hasClip(), !layerClips(session).empty());
     state.cursor = 0;
     closeTab(session, 0);
     followPalette(session, state);
     EXPECT_FALSE(hasClip());
+}
+
+TEST_F(Palette, FindsTheModelsOfAllRootsAndOtherTabs)
+{
+    const TemporaryFolder folder;
+    const auto alpha = folder.write("a/alpha.md2", Md2Builder::tetrahedron().build());
+    const auto soldier = folder.write("b/soldier/tris.md2", Md2Builder::tetrahedron().build());
+    Session session;
+    accept(session, openPaths({.paths = {alpha}}, {}, CancelToken()));
+    accept(session, openPaths({.paths = {soldier}, .tab = app::TabPolicy::another}, {}, CancelToken()));
+    ASSERT_EQ(session.tabs.size(), 2U);
+    ASSERT_EQ(session.activeTab, 1U);
+    const auto entries = app::paletteEntries(session, "alpha", {});
+    const auto find = [&](const char* title) {
+        return std::find_if(entries.begin(), entries.end(),
+                            [&](const PaletteEntry& entry) { return entry.title == title; });
+    };
+    ASSERT_NE(find("Model: a/alpha.md2"), entries.end());
+    EXPECT_TRUE(std::holds_alternative<app::OpenInRoot>(find("Model: a/alpha.md2")->request));
+    ASSERT_NE(find("Tab: alpha.md2"), entries.end());
+    EXPECT_EQ(std::get<app::SelectTab>(find("Tab: alpha.md2")->request).tab, 0U);
+    const auto own = app::paletteEntries(session, "soldier", {});
+    ASSERT_FALSE(own.empty());
+    EXPECT_EQ(own.front().title, "Model: b/soldier") << "not tris.md2, as all of them are called";
+}
+
+TEST_F(Palette, PutsWhatIsTypedBeforeWhatOnlyHasItsLetters)
+{
+    Session session;
+    session.library() = app::libraryOf({"/players/sarge/lower.md3", "/x/surface_arrange.md2"});
+    const auto entries = app::paletteEntries(session, "sarge", {});
+    ASSERT_FALSE(entries.empty());
+    EXPECT_EQ(entries.front().title, "Model: players/sarge");
 }
 
 TEST_F(Palette, KeepsItsCursorWhileNothingChanges)

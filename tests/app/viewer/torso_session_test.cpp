@@ -1,5 +1,6 @@
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/actions/requests.hpp"
+#include "app/viewer/dialogs/overlays.hpp"
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/playing.hpp"
@@ -89,6 +90,31 @@ TEST_F(TorsoInASession, PlaysAClipOfItsOwn)
     ASSERT_EQ(view().layers.size(), 1U);
     EXPECT_EQ(shownClip(m_session).name, "Stand");
     EXPECT_EQ(view().activeLayer, 0U);
+}
+
+TEST_F(TorsoInASession, HasEachClipOnceInThePaletteForTheLayerThatIsActive)
+{
+    apply(m_session, app::RunAction{"torso", true});
+    reload();
+    ImGui::CreateContext(); // names are written as its font can show them
+    unsigned char* pixels = nullptr;
+    int width = 0;
+    int height = 0;
+    ImGui::GetIO().Fonts->GetTexDataAsAlpha8(&pixels, &width, &height);
+    ImGui::GetIO().DisplaySize = {640.0f, 480.0f};
+    ImGui::NewFrame();
+    for (const std::uint32_t layer : {1U, 0U}) {
+        view().activeLayer = layer;
+        std::vector<app::SelectClip> found;
+        for (const app::PaletteEntry& entry : app::paletteEntries(m_session, "walk", {})) {
+            if (const auto* const clip = std::get_if<app::SelectClip>(&entry.request))
+                found.push_back(*clip);
+        }
+        ASSERT_EQ(found.size(), 1U);
+        EXPECT_EQ(found.front().layer, layer);
+    }
+    ImGui::EndFrame();
+    ImGui::DestroyContext();
 }
 
 TEST_F(TorsoInASession, HasTheKeysOfItsOwnSequence)

@@ -113,9 +113,9 @@ template <int percent> void moveCompareLine(Session& session)
     setCompareLine(session, session.comparison->line + static_cast<float>(percent) / 100.0f);
 }
 
-bool hasVersionBefore(const Session& session)
+bool isSavedOver(const Session& session)
 {
-    return session.tab().document && session.tab().before;
+    return hasVersionBefore(session.tab());
 }
 
 constexpr ActionKind kOnce = ActionKind::once;
@@ -125,7 +125,7 @@ constexpr ActionKind kRepeats = ActionKind::repeats;
 constexpr Action kCompareActions[] = {
     when(hasDocument, {"compareWith", "Compare with\xE2\x80\xA6", "Ctrl+D", Menu::file,
                        [](Session& s) { run(s, CompareWith{}); }, nullptr, kOnce, &kParametersOf<CompareWith>}),
-    when(hasVersionBefore,
+    when(isSavedOver,
          {"compareVersions", "Compare with old version", "Ctrl+Shift+D", Menu::file, compareWithVersionBefore}),
     when(isComparing, {"compareSideBySide", "Side by side", "", Menu::file, compareAs<CompareMode::sideBySide>,
                        isComparedAs<CompareMode::sideBySide>}),

@@ -107,11 +107,16 @@ void compareWith(Session& session, const std::filesystem::path& file)
         session.pending.open = OpenPaths{.paths = {file}, .tab = TabPolicy::another, .beside = beside};
 }
 
+bool hasVersionBefore(const Tab& tab)
+{
+    return tab.document && tab.before && tab.before->level == tab.document->level;
+}
+
 void compareWithVersionBefore(Session& session)
 {
     const Tab& now = session.tab();
     const std::shared_ptr<const scene::Document> before = now.before;
-    if (!now.document || !before)
+    if (!hasVersionBefore(now))
         return;
     const std::uint32_t present = now.id;
     const std::string path = before->path;

@@ -33,8 +33,12 @@ void endComparisonOf(Session& session, std::uint32_t tab);
 /// Opens a model in a tab of its own beside the present one, which goes on being the present one.
 void compareWith(Session& session, const std::filesystem::path& file);
 
+/// Whether there is a version of the present document from before its files were saved last, in the level of detail
+/// that is shown now.
+[[nodiscard]] bool hasVersionBefore(const Tab& tab);
+
 /// Puts the present document as it was before its files were saved last at the left of what it is now. It stays so in a
-/// tab of its own. Nothing happens where there is no such version, see Tab::before.
+/// tab of its own. Nothing happens where there is no such version, see hasVersionBefore.
 void compareWithVersionBefore(Session& session);
 
 void setCompareMode(Session& session, CompareMode mode);

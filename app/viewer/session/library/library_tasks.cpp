@@ -96,14 +96,20 @@ bool LibraryTasks::takeFacts(Session& session)
 
 void LibraryTasks::startFacts(Session& session, const scene::OpenOptions& options)
 {
-    if (m_facts.job.isUnderWay() || !needsFacts(session))
+    if (!needsFacts(session)) {
+        session.facts.left = 0; // none is waited for
+        return;
+    }
+    if (m_facts.job.isUnderWay())
         return;
     std::erase_if(m_facts.done, [](const auto& list) { return list.use_count() == 1; }); // no root has it any more
     if (!m_facts.reader)
         chooseReader(session, options);
-    if (m_facts.reader)
-        m_facts.job =
-            m_jobs.start([reader = m_facts.reader](const CancelToken&) { return reader->readSome(factsSlice()); });
+    if (!m_facts.reader)
+        return;
+    session.facts.left = m_facts.reader->left();
+    m_facts.job =
+        m_jobs.start([reader = m_facts.reader](const CancelToken&) { return reader->readSome(factsSlice()); });
 }
 
 /// Of the models that changed, else of the next root that is needed; none where all is known.
@@ -125,7 +131,6 @@ void LibraryTasks::chooseReader(Session& session, const scene::OpenOptions& opti
     m_facts.list = next->list;
     m_facts.reader =
         std::make_shared<FactsReader>(next->list->files, options, session.keptImages, factsFile(next->paths, options));
-    session.facts.left = next->list->files.size();
 }
 
 void LibraryTasks::noteChange(const std::string& model)

@@ -130,10 +130,24 @@ LibraryTree::LibraryTree(std::span<const std::filesystem::path> files)
     for (const std::string& path : m_paths)
         m_lowered.push_back(formats::lowered(below(path, m_shared)));
     m_captions = gridCaptionsOf(m_paths);
+    nameModels();
     makeSections(files);
     for (Section& section : m_sections) {
         findGroups(section);
         makeFolders(section, ungrouped(section));
+    }
+}
+
+/// By the folder where that tells more than the file, unless it does so of two.
+void LibraryTree::nameModels()
+{
+    std::unordered_map<std::string, int> uses;
+    for (const std::string& path : m_paths)
+        ++uses[modelPath(path)];
+    for (const std::string& path : m_paths) {
+        const std::string own = modelPath(path);
+        const bool tells = uses[own] == 1 && own.size() > m_shared.size();
+        m_names.emplace_back(below(tells ? std::string_view(own) : std::string_view(path), m_shared));
     }
 }
 
@@ -163,10 +177,11 @@ void LibraryTree::findGroups(Section& section) const
     // One file stands for a whole player: the others are what makes it one.
     for (const std::size_t i : section.files) {
         const std::string& path = m_paths[i];
-        if (modelName(path) == nameIn(path))
+        const auto parts = scene::profileOfFile(path).playerParts;
+        if (parts.empty() || modelName(path) == nameIn(path))
             continue;
         const std::string folder(folderIn(path));
-        for (const std::string_view part : scene::profileOfFile(path).playerParts.subspan(1))
+        for (const std::string_view part : parts.subspan(1))
             names.push_back(formats::joined(folder, "/", part, formats::extensionOf(path)));
     }
     const scene::ModelGroups found = scene::groupModels(names);
@@ -374,8 +389,7 @@ std::vector<LibraryRow> LibraryTree::matching(std::string_view filter) const
         });
         if (!fits)
             continue;
-        const std::string_view path = below(m_paths[i], m_shared);
-        rows.push_back({LibraryRow::Kind::model, 0, std::string(path), {}, static_cast<std::uint32_t>(i), 0, true});
+        rows.push_back({LibraryRow::Kind::model, 0, m_names[i], {}, static_cast<std::uint32_t>(i), 0, true});
     }
     return rows;
 }

@@ -47,7 +47,7 @@ public:
     [[nodiscard]] std::vector<LibraryRow> rows(const std::set<std::string>& folded) const;
 
     /// Models of one level: those whose path below the shared folder contains every word of `filter`, without regard
-    /// to case, under that path.
+    /// to case, under the path of what modelName is the name of.
     [[nodiscard]] std::vector<LibraryRow> matching(std::string_view filter) const;
 
     /// The caption of each model in a grid, parallel to the list.
@@ -76,6 +76,7 @@ private:
         std::vector<Folder> folders; // the first is the one shared by all in them; none without such files
     };
 
+    void nameModels();
     void makeSections(std::span<const std::filesystem::path> files);
     void findGroups(Section& section) const;
     [[nodiscard]] static std::vector<std::size_t> ungrouped(const Section& section);
@@ -94,6 +95,7 @@ private:
     std::vector<std::string> m_paths;   // of the files, UTF-8 with '/'
     std::vector<std::string> m_lowered; // the same below the shared folder
     std::string m_shared;               // the folder that all are in
+    std::vector<std::string> m_names;   // of the models below it, see modelPath
     std::vector<ModelCaption> m_captions;
     std::vector<Section> m_sections; // none without files
 };

@@ -104,23 +104,28 @@ void tellApart(std::vector<ModelCaption>& captions, const std::vector<std::strin
 std::string gridName(std::string_view path)
 {
     const std::string name = modelName(path);
-    if (name != nameIn(path))
-        return name;
-    const std::string stem = formats::stemOf(name);
-    const std::string_view folder = nameIn(folderIn(path));
-    return formats::lowered(stem) == "tris" && !folder.empty() ? std::string(folder) : stem;
+    return name != nameIn(path) ? name : formats::stemOf(name);
+}
+
+/// Whether the folder says more than the name of the file, which others have, too.
+bool isCalledLikeItsFolder(std::string_view file)
+{
+    const auto parts = scene::profileOfFile(file).playerParts;
+    const std::string stem = formats::lowered(formats::stemOf(file));
+    return stem == "tris" || (!parts.empty() && stem == parts.front());
 }
 
 } // namespace
 
 std::string modelName(std::string_view path)
 {
-    const std::string_view file = nameIn(path);
-    const auto parts = scene::profileOfFile(file).playerParts;
-    const bool standsForPlayer = !parts.empty() && formats::lowered(formats::stemOf(file)) == parts.front();
-    if (!standsForPlayer || file.size() == path.size())
-        return std::string(file);
-    return std::string(nameIn(path.substr(0, path.size() - file.size() - 1)));
+    const std::string_view folder = nameIn(folderIn(path));
+    return std::string(isCalledLikeItsFolder(nameIn(path)) && !folder.empty() ? folder : nameIn(path));
+}
+
+std::string modelPath(std::string_view path)
+{
+    return std::string(modelName(path) != nameIn(path) ? folderIn(path) : path);
 }
 
 ModelCaption captionOf(const std::filesystem::path& file)

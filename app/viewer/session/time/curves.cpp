@@ -262,6 +262,16 @@ Curves shownCurves(const Session& session, double from, double to, std::uint32_t
     return curves;
 }
 
+std::string howToSeeCurves(const Session& session)
+{
+    const Selection& selection = session.tab().selection;
+    if (selection.thing.kind == ThingKind::vertex)
+        return "The selected vertex is moved by its bones: select a bone to see how it moves";
+    if (selection.tag != kNoIndex)
+        return "The selected tag rests on its bone: select a bone to see how it moves";
+    return "Select a bone, a tag or a vertex to see how it moves";
+}
+
 void toggleCurveKind(Session& session)
 {
     CurveKind& kind = session.tab().view.curves.kind;

@@ -40,6 +40,9 @@ inline constexpr std::uint32_t kMostCurvePoints = 512;
 /// keys there.
 [[nodiscard]] Curves shownCurves(const Session& session, double from, double to, std::uint32_t count);
 
+/// What to select for curves, and why what is selected has none.
+[[nodiscard]] std::string howToSeeCurves(const Session& session);
+
 /// Switches between position and rotation.
 void toggleCurveKind(Session& session);
 

@@ -40,7 +40,8 @@ bool DesktopTasks::finishCopy(Session& session)
     else if (!m_window.copyImage(*std::move(copied)))
         problem = "the picture was not copied: the system's clipboard does not take it";
     if (problem.empty())
-        showNotice(session, "The picture is on the clipboard");
+        session.message =
+            Message{.kind = MessageKind::notice, .text = "The picture is on the clipboard", .mayBeCopied = false};
     else
         showProblem(session, problem);
     m_answers.answer(std::exchange(m_copyTicket, 0), problem);

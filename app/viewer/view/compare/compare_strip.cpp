@@ -4,6 +4,7 @@
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/menus/action_item.hpp"
 #include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/tabs.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 
 #include <algorithm>
@@ -70,8 +71,8 @@ void drawSideName(const PanelContext& context, const Rect& area, const Session& 
         list.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + context.px(2.0f)}, colors::kAccent);
     const std::string letter = isB ? "B" : "A";
     const float letterWidth = textWidth(letter.c_str()) + context.px(8.0f);
-    const std::string name = shownName(shown.document->name) + (shown.isVersionBefore ? " (before)" : "");
-    const std::string label = fitted(name, area.width - letterWidth - 2.0f * context.px(kGap));
+    const std::string label =
+        fittedInMiddle(shownName(tabTitle(session, shown)), area.width - letterWidth - 2.0f * context.px(kGap));
     const ImU32 color = hasFocus && isSeen ? colors::kText : colors::kSecondary;
     const float left = isB ? area.x + area.width - context.px(kGap) - letterWidth - textWidth(label.c_str())
                            : area.x + context.px(kGap) + letterWidth;

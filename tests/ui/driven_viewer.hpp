@@ -175,7 +175,7 @@ struct Driven {
         return comesTo([&](const std::vector<std::uint8_t>& shown) { return shown == pixels; });
     }
 
-    /// The view once it no longer changes: a busy machine may take long to draw the next frame.
+    /// The view once it no longer changes and no frame is due: a busy machine may take long to draw the next one.
     [[nodiscard]] std::vector<std::uint8_t> settledPixels() const
     {
         constexpr int kTimesAlike = 4;
@@ -183,7 +183,8 @@ struct Driven {
         for (int i = 0, alike = 0; i < 100 && alike < kTimesAlike; ++i) {
             std::this_thread::sleep_for(60ms);
             std::vector<std::uint8_t> later = viewPixels();
-            alike = later == pixels ? alike + 1 : 0;
+            const bool isAtRest = viewer.state().value("atRest", true);
+            alike = isAtRest && later == pixels ? alike + 1 : 0;
             pixels = std::move(later);
         }
         return pixels;

@@ -277,7 +277,9 @@ TEST_F(Output, PutsThePictureOnTheClipboard)
         EXPECT_EQ(image->image.width, rest["view"]["width"].get<std::uint32_t>());
         EXPECT_EQ(image->image.height, rest["view"]["height"].get<std::uint32_t>());
     }
-    // A text takes its place.
+    EXPECT_FALSE(tests::hasTarget(driven.viewer.state(), "message:copy")) << "it would take the picture's place";
+    // A text does: the path of a picture that is saved.
+    (void)driven.press(XK_F12, [](const json& now) { return tests::hasTarget(now, "message:copy"); });
     driven.click("message:copy");
     (void)driven.viewer.waitFor([](const json& now) { return now["copied"].is_string(); });
     EXPECT_TRUE(pastedPng().empty());

@@ -89,7 +89,7 @@ public:
 private:
     void act()
     {
-        switch (below(17)) {
+        switch (below(20)) {
         case 0:
         case 1:
         case 2:
@@ -131,9 +131,53 @@ private:
         case 15:
             useInstrument();
             return;
+        case 16:
+        case 17:
+            useField();
+            return;
+        case 18:
+            resize();
+            return;
         default:
             drop();
         }
+    }
+
+    /// Types into any field that is shown, and takes back, cuts and pastes what was typed.
+    void useField()
+    {
+        constexpr std::array<unsigned long, 6> kEditing = {XK_z, XK_y, XK_x, XK_v, XK_c, XK_a};
+        constexpr std::array<unsigned long, 8> kMoving = {XK_BackSpace, XK_Delete, XK_Home, XK_End,
+                                                          XK_Left,      XK_Return, XK_Tab,  XK_Escape};
+        constexpr std::array<const char*, 4> kTexts = {"run", "12.5", "/", "a longer text that is cut"};
+        const json state = m_driven->viewer.state();
+        std::vector<Point> fields;
+        for (const auto& [name, rect] : state["targets"].items()) {
+            for (const char* const part : {":query", ":text", "field:", "filter", "path", "export:"}) {
+                if (name.find(part) != std::string::npos)
+                    fields.push_back(Driven::middleOf(rect));
+            }
+        }
+        if (fields.empty() || below(4) == 0) // one that opens with its dialog
+            m_driven->user.pressKey(std::array<unsigned long, 3>{XK_p, XK_f, XK_e}[below(3)], tests::kControl);
+        else
+            m_driven->user.click(fields[below(fields.size())]);
+        for (std::size_t steps = 2 + below(8); steps > 0; --steps) {
+            const std::size_t kind = below(6);
+            if (kind == 0)
+                m_driven->user.type(kTexts[below(kTexts.size())]);
+            else if (kind == 1)
+                m_driven->user.pressKey(kMoving[below(kMoving.size())]);
+            else
+                m_driven->user.pressKey(kEditing[below(kEditing.size())], tests::kControl);
+        }
+    }
+
+    /// Drags the window to any size, from the least on.
+    void resize()
+    {
+        const tests::WindowSize size = {static_cast<int>(640 + below(900)), static_cast<int>(400 + below(560))};
+        static_cast<void>(m_driven->user.resize(size, 2000ms)); // a slow window may be late
     }
 
     /// Selects what is in the view, and turns on or off what shows more of it.

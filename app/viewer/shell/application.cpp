@@ -372,7 +372,8 @@ Requests Application::drawPanels(const Layout& layout)
 
 FrameFacts Application::frameFacts(const Layout& layout)
 {
-    return m_report.complete({.frameNumber = m_frames.frameNumber(),
+    return m_report.complete({.isAtRest = m_frames.isAtRest(),
+                              .frameNumber = m_frames.frameNumber(),
                               .isOpening = m_opening.isUnderWay(),
                               .isTyping = ImGuiHost::isTyping(),
                               .windowSize = {layout.menu.width, layout.status.y + layout.status.height},

@@ -58,6 +58,8 @@ public:
     /// one of too many.
     [[nodiscard]] bool hasTimeForThumbnails(double now) const;
 
+    /// Whether no frame is due but by what happens next.
+    [[nodiscard]] bool isAtRest() const { return m_framesDue == 0 && !m_isSmoothingDue && !m_isAnimating; }
     [[nodiscard]] double secondsSinceInput(double now) const { return now - m_lastInputAt; }
 
 private:

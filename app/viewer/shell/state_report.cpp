@@ -409,6 +409,7 @@ std::string stateText(const Session& session, const FrameFacts& facts, const Tar
 {
     json state = stateJson(session, facts, targets);
     state["frameNumber"] = facts.frameNumber;
+    state["atRest"] = facts.isAtRest;
     state["longestFrameMs"] = facts.longestFrameMs;
     return textOf(state, layout);
 }

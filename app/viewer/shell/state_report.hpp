@@ -15,6 +15,7 @@ class FileBrowser;
 
 /// What a frame showed beyond the state of the session.
 struct FrameFacts {
+    bool isAtRest = false;         ///< no other frame is due
     std::uint64_t frameNumber = 0; ///< frames drawn so far, this one included
     double firstFrameMs = 0.0;     ///< from the start of the process
     bool isOpening = false;

@@ -4,6 +4,7 @@
 #include "app/viewer/session/effects/effect_facts.hpp"
 #include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "formats/image/blp/blp_writer.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/m2_effects_sample.hpp"
@@ -138,6 +139,23 @@ TEST_F(EffectsTest, AreDescribedInWordsAndUnits)
     EXPECT_EQ(fact(0, "cells"), "8 x 4");
     EXPECT_EQ(fact(2, "heights"), "2, 3");
     EXPECT_EQ(fact(2, "opacity"), "50 %");
+}
+
+TEST_F(EffectsTest, SayInWhichClipsTheyAreOn)
+{
+    formats::M2WriteEffects effects = sphereAndPlaneAndRibbon();
+    formats::M2WriteParticle& sphere = effects.particles[0];
+    // Off in the first sequence, on for a moment between two keys of the second, in the third there but switched off.
+    sphere.rate.bySequence = {{{0, 0.0f}}, {{0, 0.0f}, {500, 4.0f}, {600, 0.0f}}, {{0, 9.0f}}};
+    sphere.enabled.bySequence = {{{0, std::uint8_t{1}}}, {{0, std::uint8_t{1}}}, {{0, std::uint8_t{0}}}};
+    effects.particles[1].rate = tests::constantTrack(0.0f);
+    effects.ribbons[0].isVisible = tests::constantTrack(std::uint8_t{1});
+    open(tests::poleWith(256, effects));
+    const std::vector<formats::Clip>& clips = layerClips(m_session);
+    ASSERT_EQ(clips.size(), 3U);
+    EXPECT_EQ(fact(0, "clips"), clips[1].name);
+    EXPECT_EQ(fact(1, "clips"), "no clip");
+    EXPECT_EQ(fact(2, "clips"), "all 3 clips");
 }
 
 TEST_F(EffectsTest, StayHiddenAndSelectedWhenTheModelIsReloaded)

@@ -4,6 +4,7 @@
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/m2/m2_names.hpp"
+#include "renderer/animation/effects/effect_times.hpp"
 #include "renderer/animation/effects/emitter_tracks.hpp"
 #include "renderer/animation/effects/life_curve.hpp"
 #include "renderer/animation/effects/ribbon_simulation.hpp"
@@ -172,6 +173,50 @@ void addLook(Facts& facts, const formats::ParticleEmitter& emitter)
         facts.add("spin", "Spin", variedText(emitter.spin, emitter.spinVariation));
 }
 
+/// The clips in which an effect is on. `isOn` is asked of the keys of a sequence.
+template <class IsOn> std::string clipsText(const scene::Document& document, const scene::Node& node, const IsOn& isOn)
+{
+    constexpr std::size_t kMaxNames = 6;
+    std::vector<std::string> names;
+    std::size_t known = 0;
+    std::size_t unread = 0;
+    for (const formats::Clip& clip : clipsOf(document, node.layer)) {
+        if (!clip.isSequence() || clip.sequence == formats::kBindPose)
+            continue;
+        if (node.sequences->isUnread(clip.sequence) || node.sequences->isMissing(clip.sequence)) {
+            ++unread;
+            continue;
+        }
+        ++known;
+        if (isOn(node.sequences->keys(clip.sequence)))
+            names.push_back(formats::printable(clip.name));
+    }
+    std::string text;
+    if (names.size() == known && known > 1) {
+        text = fmt::format("all {} clips", known);
+    } else {
+        for (std::size_t i = 0; i < std::min(names.size(), kMaxNames); ++i)
+            text += (text.empty() ? "" : ", ") + names[i];
+        if (names.size() > kMaxNames)
+            text += fmt::format(" and {} more of {} clips", names.size() - kMaxNames, known);
+    }
+    if (unread > 0)
+        text += fmt::format("{}{} whose keys are not read", text.empty() ? "not known of " : "; not known of ", unread);
+    return text.empty() ? "no clip" : text;
+}
+
+void addClips(Facts& facts, const scene::Document& document, const EffectRow& row, const scene::EffectOfNode& effect)
+{
+    const scene::Node& node = document.nodes[row.node];
+    if (!node.sequences || node.layer == formats::kNoIndex)
+        return;
+    const formats::Skinned& shape = skinnedOf(*node.model);
+    facts.add("clips", "On in", clipsText(document, node, [&](const formats::KeyView& keys) {
+                  return effect.isRibbon ? animation::isVisibleIn(shape, shape.ribbons[effect.index], keys)
+                                         : animation::emitsIn(shape, shape.particles[effect.index], keys);
+              }));
+}
+
 void addParticles(Facts& facts, const formats::Skinned& shape, const scene::PlacedNode& place,
                   const formats::ParticleEmitter& emitter, const EffectRow& row)
 {
@@ -251,6 +296,7 @@ std::vector<EffectFact> effectFacts(const Session& session, const EffectRow& row
         addRibbon(facts, shape, place, shape.ribbons[effect.index], row);
     else
         addParticles(facts, shape, place, shape.particles[effect.index], row);
+    addClips(facts, document, row, effect);
     return std::move(facts.all);
 }
 

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "formats/model/skinned.hpp"
+
+/// When effects are switched on.
+namespace animation {
+
+/// Whether an emitter emits at any time of the sequence that has these keys.
+[[nodiscard]] bool emitsIn(const formats::Skinned& shape, const formats::ParticleEmitter& emitter,
+                           const formats::KeyView& keys);
+
+/// Whether a ribbon is seen at any time of it.
+[[nodiscard]] bool isVisibleIn(const formats::Skinned& shape, const formats::RibbonEmitter& ribbon,
+                               const formats::KeyView& keys);
+
+} // namespace animation

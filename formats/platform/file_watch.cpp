@@ -28,8 +28,15 @@ struct WatchedFile {
 
 struct WatchedFolder {
     int watch = FolderEvents::kNoWatch;
+    bool isThere = false;                                               // when it was last looked at
     std::map<std::string, std::vector<std::size_t>, std::less<>> files; // by name; into State::files
 };
+
+bool isFolder(const fs::path& path)
+{
+    std::error_code error;
+    return fs::is_directory(path, error);
+}
 
 } // namespace
 
@@ -38,7 +45,10 @@ struct FileWatch::State {
     std::vector<WatchedFile> files;
     std::map<fs::path, WatchedFolder> folders;
     Clock::time_point foldersChecked = Clock::now();
+    std::uint64_t looks = 0;
 
+    [[nodiscard]] FileStamp lookAt(const fs::path& path);
+    [[nodiscard]] bool isInFolder(const fs::path& place) const;
     void watchPlace(const fs::path& place, std::size_t file);
     void takeEvents(Clock::time_point now);
     void checkFolders(Clock::time_point now);
@@ -46,11 +56,26 @@ struct FileWatch::State {
     void removeIfUnused(int watch);
 };
 
+FileStamp FileWatch::State::lookAt(const fs::path& path)
+{
+    ++looks;
+    return fileStampOf(path);
+}
+
+/// Whether the folder of a place was there when watching it began.
+bool FileWatch::State::isInFolder(const fs::path& place) const
+{
+    const auto folder = folders.find(place.parent_path());
+    return folder != folders.end() && folder->second.isThere;
+}
+
 void FileWatch::State::watchPlace(const fs::path& place, std::size_t file)
 {
     WatchedFolder& folder = folders[place.parent_path()];
-    if (folder.files.empty())
+    if (folder.files.empty()) {
         folder.watch = events.add(place.parent_path());
+        folder.isThere = isFolder(place.parent_path());
+    }
     folder.files[utf8FromPath(place.filename())].push_back(file);
 }
 
@@ -84,6 +109,10 @@ void FileWatch::State::checkFolders(Clock::time_point now)
     for (auto& [path, folder] : folders) {
         // The number stays the same unless another folder has this path now.
         const int before = std::exchange(folder.watch, events.add(path));
+        // A folder that is still missing has none of its files: thousands of names may be looked for in it.
+        const bool wasThere = std::exchange(folder.isThere, isFolder(path));
+        if (!folder.isThere && !wasThere)
+            continue;
         if (folder.watch == before && folder.watch != FolderEvents::kNoWatch)
             continue;
         removeIfUnused(before);
@@ -95,7 +124,7 @@ void FileWatch::State::compareFiles(const WatchedFolder& folder, Clock::time_poi
 {
     for (const auto& [name, indices] : folder.files) {
         for (const std::size_t index : indices) {
-            const FileStamp stamp = fileStampOf(files[index].path);
+            const FileStamp stamp = lookAt(files[index].path);
             if (std::exchange(files[index].seen, stamp) != stamp)
                 files[index].touchedAt = now;
         }
@@ -134,13 +163,14 @@ void FileWatch::watch(const std::vector<fs::path>& files)
         const std::size_t index = state.files.size();
         state.files.push_back({.path = path, .seen = {}, .touchedAt = {}});
         state.watchPlace(full, index);
-        if (fs::is_symlink(full, error)) {
+        const bool mayBeThere = state.isInFolder(full);
+        if (mayBeThere && fs::is_symlink(full, error)) {
             const fs::path target = fs::weakly_canonical(full, error);
             if (!error)
                 state.watchPlace(target, index);
         }
         // Read the state only after the watch began, so that a change in between is not lost.
-        const FileStamp stamp = fileStampOf(path);
+        const FileStamp stamp = mayBeThere ? state.lookAt(path) : FileStamp();
         const auto old = known.find(path);
         WatchedFile& file = state.files.back();
         if (old != known.end())
@@ -163,7 +193,7 @@ std::vector<fs::path> FileWatch::changed()
         if (!file.touchedAt || now - *file.touchedAt < std::chrono::milliseconds(kQuietMs))
             continue;
         file.touchedAt.reset();
-        file.seen = fileStampOf(file.path);
+        file.seen = state.lookAt(file.path);
         if (file.seen.exists)
             paths.push_back(file.path);
     }
@@ -174,6 +204,11 @@ bool FileWatch::pending() const
 {
     return std::any_of(m_state->files.begin(), m_state->files.end(),
                        [](const WatchedFile& file) { return file.touchedAt.has_value(); });
+}
+
+std::uint64_t FileWatch::looks() const
+{
+    return m_state->looks;
 }
 
 } // namespace platform

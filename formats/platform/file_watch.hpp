@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <vector>
@@ -32,6 +33,9 @@ public:
 
     /// Whether the last `changed` saw a change that is not quiet yet: ask again soon.
     [[nodiscard]] bool pending() const;
+
+    /// How many times the state of a single file was asked for, which is what takes time.
+    [[nodiscard]] std::uint64_t looks() const;
 
 private:
     struct State;

@@ -228,6 +228,24 @@ TEST(FileWatch, WaitsForAFolderThatIsNotThereYet)
     EXPECT_EQ(nextReport(watch), Paths{file});
 }
 
+TEST(FileWatch, LooksForNoFilesInAFolderThatIsStillMissing)
+{
+    const TemporaryFolder folder;
+    std::vector<fs::path> files = {folder.write("there.txt", "one")};
+    for (int i = 0; i < 1000; ++i)
+        files.push_back(folder / "missing" / (std::to_string(i) + ".tga"));
+    FileWatch watch;
+    watch.watch(files);
+    for (int i = 0; i < 3; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(FileWatch::kFolderCheckMs + 20));
+        EXPECT_TRUE(watch.changed().empty());
+    }
+    EXPECT_LE(watch.looks(), 2U) << "at the one that is there";
+    fs::create_directory(folder / "missing");
+    std::ofstream(files[500]) << "it came";
+    EXPECT_EQ(nextReport(watch), Paths{files[500]});
+}
+
 TEST(FileWatch, ReplacesTheListAndKeepsPendingChanges)
 {
     const TemporaryFolder folder;

@@ -148,7 +148,7 @@ ExitStatus runWindow(std::span<const char* const> arguments)
                             "write the state of the window to this file as JSON, for tests");
     parser.cli().add_option("--control", options.controlSocket,
                             "let scripts drive the window over this socket (docs/CONTROL.md)");
-    parser.cli().set_version_flag("--version", "trisview " TRISVIEW_VERSION);
+    parser.cli().set_version_flag("-V,--version", "trisview " TRISVIEW_VERSION);
     parser.cli().footer(commandList());
     if (const auto status = parser.parse(arguments))
         return *status;

@@ -17,6 +17,17 @@ RenderbufferHandle makeStorage(GLenum format, std::uint32_t width, std::uint32_t
     return storage;
 }
 
+/// Why a framebuffer cannot be drawn into. A driver without memory for it reports an error, or says nothing at all.
+std::string reasonOf(GLenum status)
+{
+    const std::string errors = takeGlErrors();
+    if (!errors.empty())
+        return errors;
+    if (status == GL_FRAMEBUFFER_UNSUPPORTED)
+        return "the driver does not support it";
+    return fmt::format("the driver says that it is incomplete (0x{:X})", status);
+}
+
 } // namespace
 
 std::uint32_t maxFramebufferEdge()
@@ -39,8 +50,9 @@ Framebuffer::Framebuffer(std::uint32_t width, std::uint32_t height, std::uint32_
     labelObject(GL_FRAMEBUFFER, m_framebuffer.name(), "image");
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, m_color.name());
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, m_depth.name());
-    if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-        throw GlError(fmt::format("no framebuffer of {}x{} px: {}", width, height, takeGlErrors()));
+    const GLenum status = glCheckFramebufferStatus(GL_FRAMEBUFFER);
+    if (status != GL_FRAMEBUFFER_COMPLETE)
+        throw GlError(fmt::format("no framebuffer of {}x{} px: {}", width, height, reasonOf(status)));
 }
 
 void Framebuffer::bind() const

@@ -49,6 +49,17 @@ bool hasFaces(const scene::Document& document, const ExportedPose& pose, std::ui
     return false;
 }
 
+/// A line of the OBJ has the name of the material's file, which is called like it.
+bool canBeNamedInObj(const std::filesystem::path& output)
+{
+    const std::string name = platform::utf8FromPath(output.filename());
+    if (name.find_first_of("\n\r") == std::string::npos)
+        return true;
+    printMessage("an OBJ cannot name a material's file with a line break in its name: choose another name, or leave "
+                 "the material out with --no-material");
+    return false;
+}
+
 /// Names the surfaces that would be shown but are left out because a face of an OBJ always covers what lies behind it.
 void reportLeftOut(const scene::Document& document, const ExportedPose& pose, const SurfaceMixings& mixings)
 {
@@ -79,6 +90,8 @@ ExitStatus exportPose(ExportOptions options)
                             .up = options.up};
     const SurfaceMixings mixings = mixingsOf(document, selection.skin, options.alpha);
     MaterialFiles material;
+    if (options.writesMaterial && !canBeNamedInObj(options.output))
+        return ExitStatus::usage;
     if (options.writesMaterial) {
         material = materialFilesOf(document, selection.skin, mixings, options.output);
         if (!mayWriteMaterial(document, material, options.overwriting))

@@ -2,6 +2,7 @@
 
 #include "app/output/file_names.hpp"
 #include "app/output/new_output.hpp"
+#include "formats/base/names.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/image/png/png_writer.hpp"
 #include "formats/platform/paths.hpp"
@@ -46,6 +47,10 @@ formats::Result<std::filesystem::path> saveImageAs(const formats::Image& image, 
                                                    formats::PngMark mark, const std::string& view)
 {
     const std::string name = platform::utf8FromPath(file);
+    const std::string extension = formats::lowered(platform::utf8FromPath(file.extension()));
+    if (!extension.empty() && extension != ".png")
+        return formats::fail(formats::LoadErrorCode::unsupported, name, ": images are written as PNG, not as ",
+                             extension);
     if (!mayReplace(file, mark))
         return formats::fail(formats::LoadErrorCode::io, name,
                              ": is there already, was not drawn by Trisview and is not overwritten");

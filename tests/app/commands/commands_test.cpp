@@ -68,6 +68,7 @@ TEST(Program, HelpsAndEndsWell)
 
 TEST(Program, SaysItsVersion)
 {
+    EXPECT_EQ(run({"-V"}).output, run({"--version"}).output);
     const auto result = run({"--version"});
     EXPECT_EQ(result.status, ExitStatus::done);
     EXPECT_EQ(result.output.rfind("trisview ", 0), 0U) << result.output;

@@ -173,6 +173,18 @@ TEST_F(ExportedObj, IsIncompleteWithoutAFace)
     EXPECT_TRUE(contains(lamp.messages, "left out, because they only brighten or darken")) << lamp.messages;
 }
 
+TEST_F(ExportedObj, HasNoLineOfItsOwnFromTheNameOfAFile)
+{
+    const fs::path model = tests::SkinCards(leafImage()).write(folder());
+    const fs::path output = folder() / "a\nv 0 0 0\nb.obj";
+    const auto refused = tests::run({"export", model.generic_string(), "-o", output.generic_string()});
+    EXPECT_EQ(refused.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(refused.messages, "with a line break in its name")) << refused.messages;
+    EXPECT_FALSE(fs::exists(output));
+    const auto written = tests::run({"export", model.generic_string(), "-o", output.generic_string(), "--no-material"});
+    EXPECT_EQ(written.status, ExitStatus::done) << written.messages;
+}
+
 TEST_F(ExportedObj, SaysNothingWhereNothingIsLeftOut)
 {
     (void)exportOf(tests::SkinCards(leafImage()).write(folder()));

@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -117,6 +118,31 @@ TEST_F(CurvesTest, HaveTheKeysOfABoneInItsParent)
         }
     }
     EXPECT_GT(keyed, 2U);
+}
+
+TEST_F(CurvesTest, LeadFromKeyToKey)
+{
+    for (const formats::M2WrittenFile& file : formats::writeM2(tests::fittedPole(264)))
+        (void)m_folder.write(file.name, file.bytes);
+    open(m_folder / "Pole.m2");
+    EXPECT_FALSE(hasKeys(m_session));
+    m_session.tab().view.curves.kind = CurveKind::rotation;
+    m_session.tab().selection.bone = 1;
+    ASSERT_TRUE(hasKeys(m_session));
+    std::vector<double> keys;
+    for (const CurvePoint& key : shownCurves(m_session, 0.0, 1000.0, 256).curves[0].keys)
+        keys.push_back(std::min(key.frame, 29.0)); // at the end of a loop its last frame is shown
+    ASSERT_GE(keys.size(), 2U);
+    moveToFileFrame(m_session, keys.front());
+    for (std::size_t i = 1; i < keys.size(); ++i) {
+        stepKey(m_session, 1);
+        EXPECT_NEAR(shownFileFrame(m_session, 0), keys[i], 0.02);
+    }
+    stepKey(m_session, 1);
+    EXPECT_NEAR(shownFileFrame(m_session, 0), keys.back(), 0.02) << "there is no other";
+    stepKey(m_session, -1);
+    EXPECT_NEAR(shownFileFrame(m_session, 0), keys[keys.size() - 2], 0.02);
+    EXPECT_FALSE(isPlaying(m_session.tab().view));
 }
 
 TEST_F(CurvesTest, SayWhyASelectedVertexOfAnM2HasNone)

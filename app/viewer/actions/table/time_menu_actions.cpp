@@ -1,5 +1,6 @@
 #include "app/viewer/actions/table/action_table.hpp"
 #include "app/viewer/session/time/crowd.hpp"
+#include "app/viewer/session/time/curves.hpp"
 #include "app/viewer/session/time/onion_skin.hpp"
 
 #include <algorithm>
@@ -61,7 +62,16 @@ void halveCrowd(Session& session)
     setCrowd(session, std::max(session.tab().view.crowd / 2, 2U));
 }
 
+template <int direction> void stepKeyBy(Session& session)
+{
+    stepKey(session, direction);
+}
+
 constexpr Action kTimeMenuActions[] = {
+    when(hasKeys, {"nextKey", "Next key of what is selected", "Shift+PageDown", Menu::animation, stepKeyBy<1>, nullptr,
+                   ActionKind::repeats}),
+    when(hasKeys, {"previousKey", "Previous key of what is selected", "Shift+PageUp", Menu::animation, stepKeyBy<-1>,
+                   nullptr, ActionKind::repeats}),
     when(hasGhosts, {"moreGhosts", "More ghosts", "", Menu::view, changeGhosts<1>, nullptr, ActionKind::repeats}),
     when(hasGhosts, {"fewerGhosts", "Fewer ghosts", "", Menu::view, changeGhosts<-1>, nullptr, ActionKind::repeats}),
     when(hasGhosts,

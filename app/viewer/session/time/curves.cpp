@@ -1,6 +1,7 @@
 #include "app/viewer/session/time/curves.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "formats/base/byte_view.hpp"
@@ -260,6 +261,33 @@ Curves shownCurves(const Session& session, double from, double to, std::uint32_t
         }
     }
     return curves;
+}
+
+bool hasKeys(const Session& session)
+{
+    return selectedMover(session).has_value();
+}
+
+void stepKey(Session& session, int direction)
+{
+    const auto mover = selectedMover(session);
+    if (!mover || direction == 0)
+        return;
+    selectLayer(session, curvesLayer(session));
+    constexpr double kHalfAMillisecond = 0.5 / kSequenceFrameMs; // keys lie on milliseconds
+    const double now = shownFileFrame(session, curvesLayer(session));
+    const formats::Clip clip = shownClip(session);
+    const bool isPosition = session.tab().view.curves.kind == CurveKind::position;
+    std::optional<double> next;
+    for (const double key : isPosition ? mover->positionKeys : mover->rotationKeys) {
+        const bool isInClip = clip.isSequence() || (key >= clip.firstFrame && key < clip.firstFrame + clip.frameCount);
+        const double ahead = direction > 0 ? key - now : now - key;
+        const bool isNearer = !next || ahead < (direction > 0 ? *next - now : now - *next);
+        if (isInClip && ahead > kHalfAMillisecond && isNearer)
+            next = key;
+    }
+    if (next)
+        moveToFileFrame(session, *next);
 }
 
 std::string howToSeeCurves(const Session& session)

@@ -40,6 +40,11 @@ inline constexpr std::uint32_t kMostCurvePoints = 512;
 /// keys there.
 [[nodiscard]] Curves shownCurves(const Session& session, double from, double to, std::uint32_t count);
 
+/// Pauses on the next key of these curves after the frame that is shown, or on the one before it; at the last one, or
+/// the first, it stays. Keys in other clips do not count.
+void stepKey(Session& session, int direction);
+[[nodiscard]] bool hasKeys(const Session& session); ///< of what is selected
+
 /// What to select for curves, and why what is selected has none.
 [[nodiscard]] std::string howToSeeCurves(const Session& session);
 

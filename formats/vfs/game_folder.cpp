@@ -132,7 +132,7 @@ std::optional<ContentFolder> contentFolderIn(std::span<const std::string_view> p
         if (folded[i] == "models" && isOneOf(folded[i + 1], kModelFolders))
             return ContentFolder{i, true};
     }
-    for (const std::string_view wanted : {"models", "players"}) {
+    for (const std::string_view wanted : {"models", "players", "mapmodels"}) {
         for (std::size_t i = folded.size(); i-- > 0;) {
             if (folded[i] == wanted)
                 return ContentFolder{i, true};
@@ -157,6 +157,11 @@ bool hasGameContent(const fs::path& folder)
            isThere(folder / "PAK0.PAK") || hasShaderScripts(folder);
 }
 
+bool isGameFolder(const fs::path& folder)
+{
+    return isOneOf(nameOfFolder(folder), kSureGameNames) || hasGameContent(folder);
+}
+
 GameRoot gameRootOf(const fs::path& file, ContentRule contentFolder)
 {
     constexpr std::size_t kMaxLooked = 6; // folders above the file whose contents are examined
@@ -169,13 +174,9 @@ GameRoot gameRootOf(const fs::path& file, ContentRule contentFolder)
         names.push_back(platform::utf8FromPath(folder->filename()));
     const std::vector<std::string_view> parts(names.begin(), names.end());
 
-    const auto isGame = [](const fs::path& folder) {
-        const std::string name = nameOfFolder(folder);
-        return isOneOf(name, kSureGameNames) || hasGameContent(folder);
-    };
     if (const auto content = contentFolder(parts)) {
         const fs::path root = above[above.size() - 1 - content->rootParts].parent_path();
-        const bool isKnown = isGame(root);
+        const bool isKnown = isGameFolder(root);
         if (content->isSure || isKnown)
             return {.folder = root, .isGame = isKnown, .isFlat = false};
     }

@@ -23,10 +23,10 @@ enum class ZipFiles { areArchives, areNot };
 
 /// How many parts of a folder's name belong to the game root, when one of the others is a folder of content: the
 /// outermost "models" that is followed by one of the games' folders, else the last "models", else the last "players",
-/// else the last of "progs", "sprites", "textures", "pics".
+/// else the last "mapmodels", else the last of "progs", "sprites", "textures", "pics".
 struct ContentFolder {
     std::size_t rootParts = 0;
-    bool isSure = false; ///< "models" or "players": the others are names that anything may have
+    bool isSure = false; ///< "models", "players" or "mapmodels": the others are names that anything may have
 };
 [[nodiscard]] std::optional<ContentFolder> contentFolderIn(std::span<const std::string_view> parts);
 
@@ -37,6 +37,9 @@ using ContentRule = std::optional<ContentFolder> (*)(std::span<const std::string
 [[nodiscard]] bool isGameFolderName(std::string_view name);
 /// Whether a folder of the disk contains files that only games have: a first archive, a default.cfg, scripts.
 [[nodiscard]] bool hasGameContent(const std::filesystem::path& folder);
+
+/// Whether a folder of the disk is a game's: by a name that nothing else has, or by its content.
+[[nodiscard]] bool isGameFolder(const std::filesystem::path& folder);
 
 struct GameRoot {
     std::filesystem::path folder;

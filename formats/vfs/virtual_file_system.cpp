@@ -2,6 +2,7 @@
 
 #include "formats/base/cancellation.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/disk_paths.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -12,76 +13,7 @@
 
 namespace formats {
 
-namespace {
-
 namespace fs = std::filesystem;
-
-bool hasNul(const fs::path& path)
-{
-    return path.native().find(fs::path::value_type{}) != fs::path::string_type::npos;
-}
-
-/// The path from the top of the disk, without "." and "..".
-fs::path fullPath(const fs::path& path)
-{
-    std::error_code error;
-    // Behind a link ".." is not the folder that the text suggests; only the disk knows.
-    if (std::find(path.begin(), path.end(), "..") != path.end()) {
-        const fs::path resolved = fs::weakly_canonical(path, error);
-        if (!error)
-            return resolved;
-    }
-    const fs::path absolute = fs::absolute(path, error);
-    return (error ? path : absolute).lexically_normal();
-}
-
-/// `root`, which lies above `file`, in the words in which the user wrote `file`, or whole where those are no help.
-fs::path asWritten(const fs::path& root, const fs::path& file)
-{
-    for (fs::path above = file.parent_path();; above = above.parent_path()) {
-        const fs::path candidate = above.empty() ? fs::path(".") : above;
-        fs::path full = fullPath(candidate);
-        if (!full.has_filename() && full.has_relative_path()) // "." leaves a slash at the end
-            full = full.parent_path();
-        if (full == root)
-            return candidate;
-        if (!above.has_relative_path())
-            return root;
-    }
-}
-
-Result<void> checkRegular(const fs::path& file)
-{
-    const std::string name = platform::utf8FromPath(file);
-    std::error_code error;
-    const fs::file_status status = hasNul(file) ? fs::file_status(fs::file_type::not_found) : fs::status(file, error);
-    if (status.type() == fs::file_type::not_found || error == std::errc::filename_too_long)
-        return fail(LoadErrorCode::notFound, name, ": no such file");
-    if (error)
-        return fail(LoadErrorCode::io, name, ": cannot be looked at (", error.message(), ")");
-    if (status.type() == fs::file_type::directory)
-        return fail(LoadErrorCode::io, name, ": is a folder");
-    if (status.type() != fs::file_type::regular)
-        return fail(LoadErrorCode::io, name, ": is a device or a pipe");
-    return {};
-}
-
-Result<void> checkFolder(const fs::path& folder)
-{
-    const std::string name = platform::utf8FromPath(folder);
-    std::error_code error;
-    const fs::file_status status =
-        hasNul(folder) ? fs::file_status(fs::file_type::not_found) : fs::status(folder, error);
-    if (status.type() == fs::file_type::not_found || error == std::errc::filename_too_long)
-        return fail(LoadErrorCode::notFound, name, ": no such folder");
-    if (error)
-        return fail(LoadErrorCode::io, name, ": cannot be looked at (", error.message(), ")");
-    if (status.type() != fs::file_type::directory)
-        return fail(LoadErrorCode::io, name, ": is not a folder");
-    return {};
-}
-
-} // namespace
 
 Result<std::uint32_t> VirtualFileSystem::mountFolder(const fs::path& folder)
 {
@@ -141,15 +73,17 @@ Result<FoundFile> VirtualFileSystem::mountRootOf(const fs::path& file, ContentRu
     const GameRoot root = gameRootOf(full, contentFolder);
     const auto known = mountOf(root.folder);
     const std::uint32_t mount = known ? *known : addMount(Mount(asWritten(root.folder, file)));
-    std::vector<std::uint32_t> order = {mount};
+    std::vector<std::uint32_t> order;
+    std::optional<std::uint32_t> around;
+    if (isArchiveFolderName(platform::utf8FromPath(root.folder))) { // as a file in an archive
+        around = mountFor(asWritten(root.folder.parent_path(), file));
+        order = neighborMounts(*around, {root.folder, mount});
+    }
+    order.push_back(mount);
     const auto archives = archiveMounts(mount, root.isGame ? ZipFiles::areArchives : ZipFiles::areNot);
     order.insert(order.end(), archives.begin(), archives.end());
-    if (isArchiveFolderName(platform::utf8FromPath(root.folder))) { // as a file in an archive
-        const std::uint32_t around = mountFor(asWritten(root.folder.parent_path(), file));
-        for (const std::uint32_t archive : archiveMounts(around, ZipFiles::areNot, root.folder))
-            order.push_back(archive);
-        order.push_back(around);
-    }
+    if (around)
+        order.push_back(*around);
     if (!root.isFlat)
         addBaseFolders(root.folder, file, order);
     moveToFront(order);
@@ -168,21 +102,28 @@ Result<FoundFile> VirtualFileSystem::mountRootInArchive(const ArchiveLocation& l
             base = nameIn(base, parts[i]);
     }
     const std::uint32_t mount = mountFor(location.chain.back(), base);
-    std::vector<std::uint32_t> order = {mount};
-    if (!base.empty())
-        order.push_back(mountFor(location.chain.back(), ""));
-    for (std::size_t outer = location.chain.size() - 1; outer-- > 0;) {
-        for (const std::uint32_t beside : innerArchiveMounts(location.chain[outer], location.chain[outer + 1]->path()))
-            order.push_back(beside);
-        order.push_back(mountFor(location.chain[outer], ""));
-    }
+    const std::uint32_t whole = mountFor(location.chain.back(), "");
     const fs::path above = location.file.parent_path();
     const std::uint32_t loose = mountFor(above.empty() ? fs::path(".") : above);
     // Beside a .zip lie somebody's downloads, not the archives of a game.
     const bool isOfGame = extensionOf(platform::utf8FromPath(location.file)) != ".zip" ||
                           isGameFolderName(platform::utf8FromPath(fullPath(location.file).parent_path().filename()));
-    if (isOfGame) {
-        for (const std::uint32_t archive : archiveMounts(loose, ZipFiles::areNot, location.file))
+    std::vector<std::uint32_t> order;
+    if (mount != whole) // the game does not know the names from this folder on
+        order.push_back(mount);
+    if (location.chain.size() == 1 && isOfGame) {
+        const auto neighbors = neighborMounts(loose, {location.file, whole});
+        order.insert(order.end(), neighbors.begin(), neighbors.end());
+    } else {
+        order.push_back(whole);
+    }
+    for (std::size_t outer = location.chain.size() - 1; outer-- > 0;) {
+        for (const std::uint32_t beside : innerArchiveMounts(location.chain[outer], location.chain[outer + 1]->path()))
+            order.push_back(beside);
+        order.push_back(mountFor(location.chain[outer], ""));
+    }
+    if (location.chain.size() > 1 && isOfGame) {
+        for (const std::uint32_t archive : archiveMounts(loose, ZipFiles::areNot, {location.file, std::nullopt}))
             order.push_back(archive);
     }
     order.push_back(loose);
@@ -379,16 +320,28 @@ std::uint32_t VirtualFileSystem::addMount(Mount place)
     return static_cast<std::uint32_t>(m_mounts.size() - 1);
 }
 
-std::vector<std::uint32_t> VirtualFileSystem::archiveMounts(std::uint32_t folder, ZipFiles zipFiles,
-                                                            const fs::path& but)
+/// In a game's folder the order is the game's, wherever the file lies; elsewhere its own archive is asked first.
+std::vector<std::uint32_t> VirtualFileSystem::neighborMounts(std::uint32_t folder, const OwnArchive& own)
 {
+    const bool isGame = isGameFolder(fullPath(own.file).parent_path());
+    std::vector<std::uint32_t> mounts =
+        archiveMounts(folder, ZipFiles::areNot, isGame ? own : OwnArchive{own.file, std::nullopt});
+    if (std::find(mounts.begin(), mounts.end(), *own.mount) == mounts.end())
+        mounts.insert(mounts.begin(), *own.mount);
+    return mounts;
+}
+
+std::vector<std::uint32_t> VirtualFileSystem::archiveMounts(std::uint32_t folder, ZipFiles zipFiles,
+                                                            const OwnArchive& own)
+{
+    const auto isOwn = [&](const std::string& name) { return platform::pathFromUtf8(name) == own.file.filename(); };
     std::vector<std::string> names = m_mounts[folder].folder()->files("");
     const std::vector<std::string> folders = m_mounts[folder].folder()->folders("");
     names.insert(names.end(), folders.begin(), folders.end());
     names = archivesInOrder(names, zipFiles);
     std::erase_if(names, [&](const std::string& name) {
         const bool isFolder = std::find(folders.begin(), folders.end(), name) != folders.end();
-        return isFolder != isArchiveFolderName(name) || platform::pathFromUtf8(name) == but.filename();
+        return isFolder != isArchiveFolderName(name) || (isOwn(name) && !own.mount);
     });
     if (names.size() > kMaxArchives) {
         addWarning(m_diagnostics, "archive-limit", {}, m_mounts[folder].path(), ": has ", names.size(),
@@ -397,6 +350,10 @@ std::vector<std::uint32_t> VirtualFileSystem::archiveMounts(std::uint32_t folder
     }
     std::vector<std::uint32_t> mounts;
     for (const std::string& name : names) {
+        if (own.mount && isOwn(name)) {
+            mounts.push_back(*own.mount);
+            continue;
+        }
         const std::string path = m_mounts[folder].pathOf(name);
         const fs::path file = platform::pathFromUtf8(path);
         mounts.push_back(isArchiveFolderName(name) ? mountFor(file)

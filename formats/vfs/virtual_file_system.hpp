@@ -70,7 +70,8 @@ public:
     /// For a file of the disk: the root (see `gameRootOf`), its archives in the game's order, then the base folders
     /// beside the root of a mod. For a file in an archive: the archive, from the folder above its content folder on,
     /// else from the file's own folder on; then the files beside a nested archive, the other archives of its folder in
-    /// the game's order, the loose files there, and the base folders.
+    /// the game's order, the loose files there, and the base folders. In a game's folder the archive stands among the
+    /// others in the game's order, so that a later archive replaces what is in an older one.
     /// Places that are there already keep their numbers and move to the front. The file itself need not be readable.
     /// Errors: notFound, io (a folder, a device, no permission to look), those of opening the archive.
     [[nodiscard]] Result<FoundFile> mountRootOf(const std::filesystem::path& file,
@@ -128,9 +129,16 @@ private:
     [[nodiscard]] std::uint32_t mountFor(const std::filesystem::path& folder);
     [[nodiscard]] std::uint32_t mountFor(const std::shared_ptr<const LazyArchive>& archive, const std::string& base);
     [[nodiscard]] std::uint32_t addMount(Mount place);
-    /// The places of a folder's archives except `but`, in the order of searching.
+    /// The archive that a file lies in, among those of its folder: its place; without one it is left out.
+    struct OwnArchive {
+        std::filesystem::path file;
+        std::optional<std::uint32_t> mount;
+    };
+    /// The places of a folder's archives in the order of searching.
     [[nodiscard]] std::vector<std::uint32_t> archiveMounts(std::uint32_t folder, ZipFiles zipFiles,
-                                                           const std::filesystem::path& but = {});
+                                                           const OwnArchive& own = OwnArchive());
+    /// Likewise for a file in one of them, which is among them in any case.
+    [[nodiscard]] std::vector<std::uint32_t> neighborMounts(std::uint32_t folder, const OwnArchive& own);
     /// Likewise of the archives in an archive that is open, but for the one under the path `but`.
     [[nodiscard]] std::vector<std::uint32_t> innerArchiveMounts(const std::shared_ptr<const LazyArchive>& outer,
                                                                 const std::string& but);

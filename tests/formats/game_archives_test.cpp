@@ -207,8 +207,8 @@ TEST(GameArchives, AModelInAnArchiveIsFollowedByItsNeighborsAndBases)
     ASSERT_TRUE(file) << file.error().message;
     EXPECT_EQ(file->name, "models/players/Sarge/lower.md3");
     EXPECT_EQ(tests::textOf(files.read(*file)->file().span()), "IDP3 sarge");
-    EXPECT_EQ(relativeTo(folder, files.mountPaths()), (Names{"baseq3/pak0.pk3", "baseq3/pak1.pk3", "baseq3"}));
-    EXPECT_EQ(found(files, "scripts/a.shader"), "base pak0");
+    EXPECT_EQ(relativeTo(folder, files.mountPaths()), (Names{"baseq3/pak1.pk3", "baseq3/pak0.pk3", "baseq3"}));
+    EXPECT_EQ(found(files, "scripts/a.shader"), "base pak1") << "as in the game, whichever archive the model is in";
 
     VirtualFileSystem mod;
     ASSERT_TRUE(mod.mountRootOf(folder / "missionpack/pak0.pk3/scripts/a.shader"));
@@ -216,6 +216,21 @@ TEST(GameArchives, AModelInAnArchiveIsFollowedByItsNeighborsAndBases)
               (Names{"missionpack/pak0.pk3/Scripts", "missionpack/pak0.pk3", "missionpack", "baseq3/pak1.pk3",
                      "baseq3/pak0.pk3", "baseq3"}));
     EXPECT_EQ(found(mod, "only.cfg"), "base pak0");
+}
+
+TEST(GameArchives, OutsideOfAGameTheModelsOwnArchiveIsAskedFirst)
+{
+    const TemporaryFolder folder;
+    write(folder, "downloads/a.pk3",
+          zipOf({{.name = "models/players/m/lower.md3", .content = "IDP3"}, {.name = "x.cfg", .content = "a"}}));
+    write(folder, "downloads/b.pk3", zipOf({{.name = "x.cfg", .content = "b"}, {.name = "y.cfg", .content = "b"}}));
+    VirtualFileSystem files;
+
+    ASSERT_TRUE(files.mountRootOf(folder / "downloads/a.pk3/models/players/m/lower.md3"));
+
+    EXPECT_EQ(relativeTo(folder, files.mountPaths()), (Names{"downloads/a.pk3", "downloads/b.pk3", "downloads"}));
+    EXPECT_EQ(found(files, "x.cfg"), "a");
+    EXPECT_EQ(found(files, "y.cfg"), "b");
 }
 
 TEST(GameArchives, ALooseModelIsFoundFirstAndThenItsGamesArchives)
@@ -249,7 +264,7 @@ TEST(GameArchives, RelativePathsStayRelative)
     ASSERT_TRUE(a && b);
     EXPECT_EQ(loose.mountPaths(),
               (Names{"missionpack", "missionpack/pak0.pk3", "baseq3/pak1.pk3", "baseq3/pak0.pk3", "baseq3"}));
-    EXPECT_EQ(packed.mountPaths(), (Names{"baseq3/pak0.pk3", "baseq3/pak1.pk3", "baseq3"}));
+    EXPECT_EQ(packed.mountPaths(), (Names{"baseq3/pak1.pk3", "baseq3/pak0.pk3", "baseq3"}));
     EXPECT_EQ(b->path, "baseq3/pak0.pk3/only.cfg");
 }
 
@@ -418,8 +433,8 @@ TEST(GameArchives, AnArchiveFolderIsOneOfTheArchives)
 
     EXPECT_EQ(relativeTo(folder, game.mountPaths()), (Names{"baseq3/b.pk3", "baseq3/a.pk3dir", "baseq3"}));
     EXPECT_EQ(found(game, "x.cfg"), "b");
-    EXPECT_EQ(relativeTo(folder, model.mountPaths()), (Names{"baseq3/a.pk3dir", "baseq3/b.pk3", "baseq3"}));
-    EXPECT_EQ(found(model, "x.cfg"), "a");
+    EXPECT_EQ(relativeTo(folder, model.mountPaths()), (Names{"baseq3/b.pk3", "baseq3/a.pk3dir", "baseq3"}));
+    EXPECT_EQ(found(model, "x.cfg"), "b");
     EXPECT_EQ(found(model, "y.cfg"), "b");
 }
 

@@ -206,15 +206,22 @@ void addTextures(std::string& text, const Json& info)
     }
 }
 
-void addDiagnosticTable(std::string& text, const Json& diagnostics)
+void addDiagnosticTable(std::string& text, const Json& info)
 {
+    const Json& diagnostics = info["diagnostics"];
     if (diagnostics.empty())
         return;
     appendTo(text, "\nproblems\n");
     for (const Json& diagnostic : diagnostics) {
-        appendTo(text, "  {:<8} {} [{}, bytes {}+{}]\n", textOf(diagnostic["severity"]), textOf(diagnostic["message"]),
-                 textOf(diagnostic["rule"]), diagnostic["offset"].get<std::uint64_t>(),
-                 diagnostic["length"].get<std::uint64_t>());
+        const bool isOfOther = diagnostic.contains("file") && diagnostic["file"] != info["path"];
+        const std::string location = diagnostic.contains("line")
+                                         ? fmt::format("line {}, column {}", diagnostic["line"].get<std::uint32_t>(),
+                                                       diagnostic["column"].get<std::uint32_t>())
+                                         : fmt::format("bytes {}+{}", diagnostic["offset"].get<std::uint64_t>(),
+                                                       diagnostic["length"].get<std::uint64_t>());
+        appendTo(text, "  {:<8} {}{} [{}, {}]\n", textOf(diagnostic["severity"]),
+                 isOfOther ? textOf(diagnostic["file"]) + ": " : std::string(), textOf(diagnostic["message"]),
+                 textOf(diagnostic["rule"]), location);
     }
 }
 
@@ -246,7 +253,7 @@ std::string textOfInfo(const Json& info)
     addClips(text, info["clips"]);
     addShaders(text, info);
     addTextures(text, info);
-    addDiagnosticTable(text, info["diagnostics"]);
+    addDiagnosticTable(text, info);
     return text;
 }
 

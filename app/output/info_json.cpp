@@ -245,6 +245,10 @@ Json diagnosticsJson(const formats::Diagnostics& diagnostics)
                         {"message", printable(diagnostic.message)}});
         if (!diagnostic.file.empty())
             list.back()["file"] = printable(diagnostic.file);
+        if (diagnostic.position.line > 0) {
+            list.back()["line"] = diagnostic.position.line;
+            list.back()["column"] = diagnostic.position.column;
+        }
     }
     return list;
 }
@@ -320,6 +324,17 @@ Json infoJson(const scene::Document& document)
     return info;
 }
 
+namespace {
+
+std::string problemLocation(const formats::Diagnostic& diagnostic)
+{
+    if (diagnostic.position.line > 0)
+        return fmt::format("line {}, column {}", diagnostic.position.line, diagnostic.position.column);
+    return fmt::format("bytes {}+{}", diagnostic.range.offset, diagnostic.range.length);
+}
+
+} // namespace
+
 Json problemsJson(const scene::Document& document)
 {
     return {
@@ -331,10 +346,10 @@ std::string problemsText(const scene::Document& document)
     const formats::Diagnostics diagnostics = allDiagnostics(document);
     std::string text = fmt::format("{}\n", printable(document.path));
     for (const formats::Diagnostic& diagnostic : diagnostics) {
-        text +=
-            fmt::format("  {:<8} {}{} [{}, bytes {}+{}]\n", nameOf(diagnostic.severity),
-                        diagnostic.file.empty() ? "" : printable(diagnostic.file) + ": ", printable(diagnostic.message),
-                        diagnostic.rule, diagnostic.range.offset, diagnostic.range.length);
+        const bool isOfOther = !diagnostic.file.empty() && diagnostic.file != document.path;
+        text += fmt::format("  {:<8} {}{} [{}, {}]\n", nameOf(diagnostic.severity),
+                            isOfOther ? printable(diagnostic.file) + ": " : "", printable(diagnostic.message),
+                            diagnostic.rule, problemLocation(diagnostic));
     }
     return diagnostics.empty() ? text + "  no problems\n" : text;
 }

@@ -24,12 +24,20 @@ enum class Concern {
     textures,     ///< only the images that are used
 };
 
-/// A range of the file. Length 0: the whole file, or no particular place.
+/// A range of the file. Length 0: no particular bytes; in what `scene::open` gives only where the file has none.
 struct ByteRange {
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
 
     bool operator==(const ByteRange&) const = default;
+};
+
+/// A position in a text, counted from 1 as in editors; columns count bytes. Line 0: none, as in files that are no text.
+struct TextPosition {
+    std::uint32_t line = 0;
+    std::uint32_t column = 0;
+
+    bool operator==(const TextPosition&) const = default;
 };
 
 /// One diagnostic about a file that can be used all the same.
@@ -39,7 +47,8 @@ struct Diagnostic {
     ByteRange range;
     std::string message; ///< a sentence without file name and full stop
     Concern concern = Concern::model;
-    std::string file{}; ///< path of the file that it is about; empty: the only one, or none in particular
+    std::string file{};      ///< path of the file that it is about; empty: the one that was being read
+    TextPosition position{}; ///< of `range` in a text
 };
 
 using Diagnostics = std::vector<Diagnostic>;

@@ -1,3 +1,4 @@
+#include "formats/base/text_positions.hpp"
 #include "formats/quake3/shader_reader.hpp"
 #include "formats/quake3/shader_script.hpp"
 #include "formats/quake3/shader_stage_reader.hpp"
@@ -21,6 +22,9 @@ public:
         : m_reader(ShaderTokens(textOf(script), static_cast<std::size_t>(entry.range.offset),
                                 static_cast<std::size_t>(entry.range.offset + entry.range.length), entry.line))
     {
+        m_begin = static_cast<std::size_t>(entry.range.offset);
+        const std::size_t lineEnd = textOf(script).substr(0, m_begin).find_last_of("\r\n");
+        m_column = static_cast<std::uint32_t>(lineEnd == std::string_view::npos ? m_begin + 1 : m_begin - lineEnd);
         m_shader.name = withoutExtension(entry.name);
         m_shader.script = script.name();
         m_shader.line = entry.line;
@@ -40,10 +44,23 @@ public:
         addImplicitStage();
         m_shader.sort = sortOfShader();
         m_shader.diagnostics = m_reader.diagnostics();
+        locate(m_shader.diagnostics);
         return std::move(m_shader);
     }
 
 private:
+    /// Diagnostics have ranges in the script, of which only the definition is looked through.
+    void locate(Diagnostics& diagnostics) const
+    {
+        if (diagnostics.empty())
+            return;
+        const TextPositions positions(m_shader.text, {m_shader.line, m_column});
+        for (Diagnostic& diagnostic : diagnostics) {
+            const auto offset = static_cast<std::size_t>(diagnostic.range.offset) - m_begin;
+            diagnostic.position = positions.at(std::min(offset, m_shader.text.size()));
+        }
+    }
+
     // --- the definition ---
 
     void readShader()
@@ -292,7 +309,9 @@ private:
 
     DirectiveReader m_reader;
     Shader m_shader;
-    float m_sort = 0.0f; // 0: not said
+    std::size_t m_begin = 0;    // of the definition in the script
+    std::uint32_t m_column = 1; // likewise, in its line
+    float m_sort = 0.0f;        // 0: not said
     std::optional<ImplicitStage> m_implicit;
 };
 

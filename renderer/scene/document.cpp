@@ -1,5 +1,6 @@
 #include "renderer/scene/document.hpp"
 
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/parse_number.hpp"
 #include "formats/m2/m2_names.hpp"
@@ -40,14 +41,16 @@ std::uint32_t idleClipOf(const std::vector<formats::Clip>& clips)
 formats::Diagnostics allDiagnostics(const Document& document)
 {
     formats::Diagnostics all;
-    for (const Node& node : document.nodes) {
-        for (const formats::Diagnostic& diagnostic : node.model->diagnostics) {
-            all.push_back(diagnostic);
-            if (document.nodes.size() > 1)
-                all.back().file = node.path;
-        }
+    for (const Node& node : document.nodes)
+        addDiagnosticsOf({node.path, node.model->fileBytes}, node.model->diagnostics, all);
+    const Node& first = document.nodes.front();
+    addDiagnosticsOf({first.path, first.model->fileBytes}, document.diagnostics, all);
+    for (formats::Diagnostic& diagnostic : all) {
+        const auto isOfNode = [&](const Node& node) { return node.path == diagnostic.file; };
+        const auto node = std::find_if(document.nodes.begin(), document.nodes.end(), isOfNode);
+        if (diagnostic.range.length == 0 && node != document.nodes.end())
+            diagnostic.range = {0, node->model->fileBytes};
     }
-    all.insert(all.end(), document.diagnostics.begin(), document.diagnostics.end());
     return all;
 }
 

@@ -159,7 +159,8 @@ struct Document {
     formats::Diagnostics diagnostics; ///< of the scene itself; each model has its own beside them
 };
 
-/// All diagnostics: first the models' (they name the model if there are several), then the scene's.
+/// All diagnostics: first the models', then the scene's. Each says which file it is about, and where in it: what has
+/// no place of its own is about the whole file, and what a file beside the model lacks is about the model.
 [[nodiscard]] formats::Diagnostics allDiagnostics(const Document& document);
 
 /// The texture a node uses under its skin number `skin`, or nullptr (no skin at all).

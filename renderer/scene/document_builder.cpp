@@ -116,7 +116,8 @@ void DocumentBuilder::reportMissingLevel()
 /// If the root of a player is unreadable, the part that was opened is shown alone.
 Result<void> DocumentBuilder::addPartsOr(const FoundFile& modelFile, Assembly& assembly)
 {
-    const bool isRoot = assembly.parts.front().file.path == modelFile.path;
+    const FoundFile root = assembly.parts.front().file;
+    const bool isRoot = root.path == modelFile.path;
     auto added = addParts(assembly);
     if (added || isRoot)
         return added;
@@ -124,7 +125,7 @@ Result<void> DocumentBuilder::addPartsOr(const FoundFile& modelFile, Assembly& a
     m_document.level = 0;
     m_document.levelCount = 1;
     TRISVIEW_TRY(addParts(assembly));
-    addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {}, added.error().message);
+    addUnusable(formats::Severity::error, "part-unreadable", wholeFile(root), added.error(), m_document.diagnostics);
     return {};
 }
 
@@ -153,7 +154,8 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
         if (isNeeded || parts.size() == 1)
             return tl::unexpected(std::move(added).error());
         numbers.back() = {placed.parent == formats::kNoIndex ? 0 : placed.parent, placed.tag};
-        addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {}, added.error().message);
+        addUnusable(formats::Severity::error, "part-unreadable", wholeFile(part.file), added.error(),
+                    m_document.diagnostics);
     }
     return {};
 }
@@ -171,7 +173,8 @@ Result<void> DocumentBuilder::addNode(const Part& part)
             takeLevel(*coarse, model);
             model = *std::move(coarse);
         } else {
-            addError(m_document.diagnostics, formats::Concern::model, "level-unreadable", {}, coarse.error().message);
+            addUnusable(formats::Severity::error, "level-unreadable", wholeFile(part.levels[level]), coarse.error(),
+                        m_document.diagnostics);
         }
     }
     Node node;
@@ -184,6 +187,11 @@ Result<void> DocumentBuilder::addNode(const Part& part)
     m_document.nodes.push_back(std::move(node));
     m_models.push_back(std::move(model));
     return {};
+}
+
+formats::WholeFile DocumentBuilder::wholeFile(const FoundFile& file) const
+{
+    return {file.path, m_files.sizeOf(file).value_or(0)};
 }
 
 Result<Model> DocumentBuilder::load(const FoundFile& file)
@@ -260,7 +268,8 @@ bool DocumentBuilder::addAttachedModels(Assembly& assembly, std::span<const Part
             assembly.parts.push_back(part);
             continue;
         }
-        addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {}, added.error().message);
+        addUnusable(formats::Severity::error, "part-unreadable", wholeFile(part.file), added.error(),
+                    m_document.diagnostics);
         if (&part == &parts.front())
             return false; // without it, the parts on its tags have no place
     }
@@ -280,8 +289,8 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
             continue;
         }
         if (!attached[i]) {
-            addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {},
-                     attached[i].error().message);
+            addUnusable(formats::Severity::error, "part-unreadable", {path, 0}, attached[i].error(),
+                        m_document.diagnostics);
             continue;
         }
         const std::size_t first = m_document.nodes.size();

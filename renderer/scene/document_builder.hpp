@@ -1,5 +1,6 @@
 #pragma once
 
+#include "formats/base/file_diagnostics.hpp"
 #include "renderer/scene/assembly.hpp"
 #include "renderer/scene/document.hpp"
 #include "renderer/scene/games/quake3/materials.hpp"
@@ -43,6 +44,7 @@ private:
     formats::Result<void> addNode(const Part& part);
 
     formats::Result<formats::Model> load(const formats::FoundFile& file);
+    [[nodiscard]] formats::WholeFile wholeFile(const formats::FoundFile& file) const;
 
     /// Tags always are those of the finest level (docs/formats/md3.md §6).
     static void takeLevel(formats::Model& coarse, const formats::Model& finest);

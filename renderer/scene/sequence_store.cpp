@@ -1,6 +1,7 @@
 #include "renderer/scene/sequence_store.hpp"
 
 #include "formats/base/cancellation.hpp"
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/base/names.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 
@@ -113,13 +114,11 @@ formats::Diagnostics SequenceStore::read(std::uint32_t sequence) const
     if (formats::isCancelled())
         return diagnostics;
     if (!keys) {
-        addError(diagnostics, formats::Concern::model, "m2-keys-unreadable", {}, keys.error().message);
+        addUnusable(formats::Severity::error, "m2-keys-unreadable", {external->file.path, file ? file->size() : 0},
+                    keys.error(), diagnostics);
         keys = formats::SequenceKeys{{}, std::vector<formats::Timeline>(skinnedOf(*m_model).tracks.size()), {}};
     }
-    for (formats::Diagnostic& diagnostic : keys->diagnostics) {
-        diagnostic.file = external->file.path;
-        diagnostics.push_back(std::move(diagnostic));
-    }
+    addDiagnosticsOf({external->file.path, file ? file->size() : 0}, std::move(keys->diagnostics), diagnostics);
     keys->diagnostics.clear();
     const std::lock_guard lock(m_mutex);
     external->keys = std::make_unique<const formats::SequenceKeys>(*std::move(keys));

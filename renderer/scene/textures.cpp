@@ -1,5 +1,6 @@
 #include "renderer/scene/textures.hpp"
 
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/image/blp/blp_levels.hpp"
 #include "formats/image/load_image.hpp"
@@ -16,14 +17,6 @@ namespace {
 constexpr std::uint64_t kMaxDecodedPixels = 2 * formats::kMaxImagePixels;
 
 } // namespace
-
-void addDiagnosticsOf(const std::string& path, const formats::Diagnostics& found, formats::Diagnostics& diagnostics)
-{
-    for (const formats::Diagnostic& diagnostic : found) {
-        diagnostics.push_back(diagnostic);
-        diagnostics.back().message = formats::joined(path, ": ", diagnostic.message);
-    }
-}
 
 TextureLoader::TextureLoader(const formats::VirtualFileSystem& files, Document& document)
     : m_files(files), m_document(document), m_decidesAlpha(texturesThatDecideAlpha(document))
@@ -59,7 +52,7 @@ void TextureLoader::read(Texture& texture, Reading reading)
     const auto file =
         texture.file ? m_files.read(*texture.file) : formats::readPath(platform::pathFromUtf8(texture.path));
     if (!file) {
-        noteUnreadable(file.error());
+        noteUnreadable(texture, file.error());
         return;
     }
     texture.fileBytes = file->size();
@@ -68,14 +61,14 @@ void TextureLoader::read(Texture& texture, Reading reading)
         texture.info = *info;
     if (reading == Reading::size || (reading == Reading::facts && !info)) {
         if (!info)
-            noteUnreadable(info.error());
+            noteUnreadable(texture, info.error());
         return;
     }
     if (reading == Reading::pixels && !hasRoom(texture))
         return;
     auto loaded = decode(texture, *file);
     if (!loaded)
-        noteUnreadable(loaded.error());
+        noteUnreadable(texture, loaded.error());
     else if (reading == Reading::facts)
         texture.alpha = formats::classifyAlpha(loaded->image);
     else
@@ -117,7 +110,7 @@ formats::Result<formats::LoadedImage> TextureLoader::decode(Texture& texture, co
 
 void TextureLoader::keep(Texture& texture, formats::LoadedImage loaded)
 {
-    addDiagnosticsOf(texture.path, loaded.diagnostics, m_document.diagnostics);
+    addDiagnosticsOf({texture.path, texture.fileBytes}, std::move(loaded.diagnostics), m_document.diagnostics);
     texture.image = std::make_shared<formats::Image>(std::move(loaded.image));
     m_pixels += texture.image->pixelCount();
     ++m_count;
@@ -152,9 +145,12 @@ std::vector<formats::ByteView> TextureLoader::levelFilesOf(const Texture& textur
     return levels;
 }
 
-void TextureLoader::noteUnreadable(const formats::LoadError& error)
+void TextureLoader::noteUnreadable(const Texture& texture, const formats::LoadError& error)
 {
-    addWarning(m_document.diagnostics, "texture-unreadable", {}, error.message, "; a checker is shown instead");
+    const formats::WholeFile file{texture.path, texture.fileBytes};
+    addWarning(m_document.diagnostics, "texture-unreadable", file.range(), messageAbout(file, error),
+               "; a checker is shown instead");
+    m_document.diagnostics.back().file = texture.path;
 }
 
 } // namespace scene

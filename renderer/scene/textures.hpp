@@ -4,7 +4,6 @@
 #include "renderer/scene/document.hpp"
 
 #include <map>
-#include <string>
 #include <vector>
 
 namespace scene {
@@ -38,7 +37,7 @@ private:
     /// The file beside a BLP0 that its pixels are in; none for other images.
     [[nodiscard]] std::vector<formats::ByteView> levelFilesOf(const Texture& texture,
                                                               const formats::ByteView& file) const;
-    void noteUnreadable(const formats::LoadError& error);
+    void noteUnreadable(const Texture& texture, const formats::LoadError& error);
 
     const formats::VirtualFileSystem& m_files;
     Document& m_document;
@@ -47,8 +46,5 @@ private:
     std::uint64_t m_pixels = 0;
     std::size_t m_count = 0;
 };
-
-/// Diagnostics about another file than the model say which.
-void addDiagnosticsOf(const std::string& path, const formats::Diagnostics& found, formats::Diagnostics& diagnostics);
 
 } // namespace scene

@@ -190,7 +190,9 @@ TEST_F(IqmFolder, SaysWhichFileOfAnimationsCannotBeUsed)
     const auto unreadable =
         std::find_if(all.begin(), all.end(), [](const auto& one) { return one.rule == "iqm-animation-unreadable"; });
     ASSERT_NE(unreadable, all.end());
-    EXPECT_NE(unreadable->message.find("bad.iqm: not an Inter-Quake model"), std::string::npos) << unreadable->message;
+    EXPECT_TRUE(unreadable->message.starts_with("not an Inter-Quake model")) << unreadable->message;
+    EXPECT_TRUE(unreadable->file.ends_with("bad.iqm")) << unreadable->file;
+    EXPECT_EQ(unreadable->range, (formats::ByteRange{0, 8}));
 }
 
 TEST_F(IqmFolder, ShowsTheImagesThatMaterialsAndConfigName)

@@ -155,8 +155,8 @@ TEST_P(BrokenImage, IsAWarningAndTheModelOpens)
     ASSERT_EQ(document.nodes.size(), 1U);
     ASSERT_EQ(rulesOf(document.diagnostics), std::vector<std::string>{"texture-unreadable"});
     EXPECT_EQ(document.diagnostics[0].severity, formats::Severity::warning);
-    EXPECT_EQ(document.diagnostics[0].message.rfind(skin.generic_string() + ": ", 0), 0U)
-        << document.diagnostics[0].message;
+    EXPECT_EQ(document.diagnostics[0].file, skin.generic_string());
+    EXPECT_EQ(document.diagnostics[0].range, (formats::ByteRange{0, 15}));
     EXPECT_EQ(document.textures[0].path, skin.generic_string());
     EXPECT_EQ(document.textures[0].image, nullptr);
 }
@@ -296,8 +296,8 @@ TEST(Open, SaysThatAnAnmIsBroken)
     const Document document = opened(path);
     ASSERT_EQ(rulesOf(document.diagnostics), std::vector<std::string>{"anm-unreadable"});
     EXPECT_EQ(document.diagnostics[0].severity, formats::Severity::warning);
-    EXPECT_EQ(document.diagnostics[0].message.rfind(anm.generic_string() + ": ", 0), 0U)
-        << document.diagnostics[0].message;
+    EXPECT_EQ(document.diagnostics[0].file, anm.generic_string());
+    EXPECT_EQ(document.diagnostics[0].range, (formats::ByteRange{0, 10}));
     EXPECT_EQ(document.nodes[0].model->clips.size(), 1U);
     EXPECT_EQ(document.nodes[0].model->clips[0].name, "turn");
     EXPECT_TRUE(hasFile(document, anm)); // it may be mended
@@ -310,7 +310,10 @@ TEST(Open, NamesTheAnmOfAProblem)
     const fs::path anm = folder.write("q2/models/tetra/tris.anm", "spin 0 1 5\nrubbish\n");
     const Document document = opened(path);
     ASSERT_EQ(rulesOf(document.diagnostics), std::vector<std::string>{"anm-line"});
-    EXPECT_EQ(document.diagnostics[0].message, anm.generic_string() + ": line 2 is not 'name first last fps'");
+    EXPECT_EQ(document.diagnostics[0].message, "line 2 is not 'name first last fps'");
+    EXPECT_EQ(document.diagnostics[0].file, anm.generic_string());
+    EXPECT_EQ(document.diagnostics[0].range, (formats::ByteRange{11, 7}));
+    EXPECT_EQ(document.diagnostics[0].position, (formats::TextPosition{2, 1}));
 }
 
 // --- Skin sizes

@@ -122,7 +122,8 @@ TEST(SequenceStore, PutsUpWithAFileThatIsNoneOfItsModel)
     const scene::SequenceStore& sequences = *document.nodes.front().sequences;
     const formats::Diagnostics diagnostics = sequences.read(kDance);
     ASSERT_EQ(countOf(diagnostics, "m2-keys-unreadable"), 1U);
-    EXPECT_NE(diagnostics.front().message.find("Pole0069-01.anim"), std::string::npos);
+    EXPECT_TRUE(diagnostics.front().file.ends_with("Pole0069-01.anim")) << diagnostics.front().file;
+    EXPECT_EQ(diagnostics.front().range, (formats::ByteRange{0, 5}));
     EXPECT_FALSE(sequences.isUnread(kDance)) << "it is not read again each frame";
     EXPECT_EQ(flagAt(document, kDance, 300.0), flagAt(document, kBindPose, 0.0));
 }

@@ -170,7 +170,9 @@ TEST(SurfaceSkins, NameTheFileOfTheirProblems)
     const auto diagnostic = std::find_if(document.diagnostics.begin(), document.diagnostics.end(),
                                          [](const auto& each) { return each.rule.starts_with("skin-"); });
     ASSERT_NE(diagnostic, document.diagnostics.end());
-    EXPECT_NE(diagnostic->message.find("thing_default.skin: "), std::string::npos) << diagnostic->message;
+    EXPECT_EQ(diagnostic->file, (game.folder / (game.base + "thing_default.skin")).generic_string());
+    EXPECT_EQ(diagnostic->range, (formats::ByteRange{0, 3}));
+    EXPECT_EQ(diagnostic->position, (formats::TextPosition{1, 1}));
 }
 
 TEST(SurfaceSkins, AreKnownByTheirFirstImage)

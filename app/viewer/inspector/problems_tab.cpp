@@ -40,7 +40,9 @@ Icon iconOf(Severity severity)
 std::string locationText(const Diagnostic& diagnostic)
 {
     std::string text = fmt::format("{}, {}", nameOf(diagnostic.severity), diagnostic.rule);
-    if (diagnostic.range.length > 0) {
+    if (diagnostic.position.line > 0) {
+        text += fmt::format(", line {}, column {}", diagnostic.position.line, diagnostic.position.column);
+    } else if (diagnostic.range.length > 0) {
         text += fmt::format(", bytes {} to {}", countText(diagnostic.range.offset),
                             countText(diagnostic.range.offset + diagnostic.range.length - 1));
     }

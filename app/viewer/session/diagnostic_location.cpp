@@ -24,13 +24,13 @@ formats::ByteRange skinNameRange(const formats::Model& model, std::size_t index)
     return {};
 }
 
-/// The texture whose file a message begins with, as the scene writes them; else the one whose name it quotes at the
+/// The texture whose file a diagnostic is about; else the one whose name it quotes at the
 /// place where the file has it.
 std::uint32_t textureOf(const Diagnostic& diagnostic, const Document& document)
 {
     const formats::Model& model = *document.nodes.front().model;
     const auto begins = [&](const Texture& texture) {
-        return !texture.path.empty() && diagnostic.message.starts_with(texture.path + ":");
+        return !texture.path.empty() && diagnostic.file == texture.path;
     };
     const std::vector<Texture>& textures = document.textures;
     const auto ofFile = std::find_if(textures.begin(), textures.end(), begins);
@@ -81,8 +81,10 @@ DiagnosticLocation placeOf(const Diagnostic& diagnostic, const Document& documen
     const std::uint32_t meshVariant = meshVariantOf(diagnostic, *document.nodes.front().model);
     if (meshVariant != formats::kNoIndex)
         return InMeshVariant{meshVariant};
-    const bool isInShownFile = diagnostic.file.empty() || diagnostic.file == document.nodes.front().path;
-    if (diagnostic.range.length > 0 && isInShownFile)
+    const scene::Node& shown = document.nodes.front();
+    const bool isWholeFile = diagnostic.range == formats::ByteRange{0, shown.model->fileBytes};
+    const bool isInShownFile = diagnostic.file.empty() || diagnostic.file == shown.path;
+    if (diagnostic.range.length > 0 && isInShownFile && !isWholeFile)
         return InFile{};
     return {};
 }

@@ -125,7 +125,7 @@ std::string attachProblem(const scene::Document& document, std::size_t attached)
         return {};
     for (auto diagnostic = document.diagnostics.rbegin(); diagnostic != document.diagnostics.rend(); ++diagnostic) {
         if (diagnostic->rule == "part-unreadable" || diagnostic->rule == "tag-missing")
-            return diagnostic->message;
+            return diagnostic->file.empty() ? diagnostic->message : diagnostic->file + ": " + diagnostic->message;
     }
     return document.name + ": nothing could be attached";
 }

@@ -102,9 +102,9 @@ TEST(EmbeddedSkins, UseThePaletteOfTheGame)
     EXPECT_EQ(firstPixel(broken.textures.at(0)), (std::array<int, 4>{0, 0, 0, 255}));
     ASSERT_EQ(broken.diagnostics.size(), 1U);
     EXPECT_EQ(broken.diagnostics[0].rule, "palette-unreadable");
-    EXPECT_TRUE(broken.diagnostics[0].message.ends_with(
-        "palette.lmp: has 5 bytes, expected 768; the built-in colors of Quake are used"))
-        << broken.diagnostics[0].message;
+    EXPECT_EQ(broken.diagnostics[0].message, "has 5 bytes, expected 768; the built-in colors of Quake are used");
+    EXPECT_TRUE(broken.diagnostics[0].file.ends_with("palette.lmp")) << broken.diagnostics[0].file;
+    EXPECT_EQ(broken.diagnostics[0].range, (formats::ByteRange{0, 5}));
 }
 
 TEST(EmbeddedSkins, AreReplacedByFilesWithTheirNumber)

@@ -250,8 +250,8 @@ TEST(DiagnosticLocation, IsWhereTheWindowCanShowIt)
     const auto document = scene::open(file);
     ASSERT_TRUE(document);
     const auto place = [&](const char* rule, formats::Concern concern, formats::ByteRange range,
-                           const std::string& message = "") {
-        return placeOf({rule, formats::Severity::warning, range, message, concern}, *document);
+                           const std::string& path = "") {
+        return placeOf({rule, formats::Severity::warning, range, "", concern, path}, *document);
     };
     using formats::Concern;
     EXPECT_EQ(place("anm-line", Concern::model, {}), DiagnosticLocation(InClips{}));
@@ -260,10 +260,12 @@ TEST(DiagnosticLocation, IsWhereTheWindowCanShowIt)
     EXPECT_EQ(place("md2-triangle-vertex", Concern::triangleList, {80, 12}), DiagnosticLocation(InMeshVariant{0}));
     EXPECT_EQ(place("md2-frame-limit", Concern::model, {40, 4}), DiagnosticLocation(InFile{}));
     EXPECT_EQ(place("md2-something", Concern::model, {}), DiagnosticLocation());
+    EXPECT_EQ(place("md2-something", Concern::model, {0, document->nodes[0].model->fileBytes}), DiagnosticLocation())
+        << "the whole file is no place in it";
     const std::string broken = (folder / "broken.png").generic_string();
     ASSERT_EQ(document->textures.size(), 1U) << "found in place of the skin";
     ASSERT_EQ(document->textures[0].path, broken);
-    EXPECT_EQ(place("pcx-pixels-missing", Concern::model, {0, 9}, broken + ": cut"), DiagnosticLocation(InTexture{0}));
+    EXPECT_EQ(place("pcx-pixels-missing", Concern::model, {0, 9}, broken), DiagnosticLocation(InTexture{0}));
 }
 
 TEST(FileRegions, ListTablesOnceAndWhatNothingReads)

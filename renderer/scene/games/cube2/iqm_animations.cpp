@@ -1,12 +1,12 @@
 #include "renderer/scene/games/cube2/iqm_animations.hpp"
 
 #include "formats/base/cancellation.hpp"
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/iqm/iqm.hpp"
 #include "formats/model/clip_names.hpp"
 #include "renderer/scene/games/cube2/iqm_config.hpp"
-#include "renderer/scene/textures.hpp"
 
 #include <algorithm>
 #include <map>
@@ -133,10 +133,11 @@ private:
         auto frames = m_files.read(file).and_then(
             [&](const formats::ByteView& bytes) { return formats::loadIqmFrames(bytes, m_shape); });
         if (!frames) {
-            addWarning(m_document.diagnostics, "iqm-animation-unreadable", {}, frames.error().message);
+            addUnusable(formats::Severity::warning, "iqm-animation-unreadable", {file.path, size}, frames.error(),
+                        m_document.diagnostics);
             return std::nullopt;
         }
-        addDiagnosticsOf(file.path, frames->diagnostics, m_document.diagnostics);
+        addDiagnosticsOf({file.path, size}, frames->diagnostics, m_document.diagnostics);
         AddedFrames added{frameCountOf(m_shape), std::move(frames->clips)};
         addFrames(m_shape, std::move(frames->frames));
         return added;

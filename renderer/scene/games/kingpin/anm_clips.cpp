@@ -1,7 +1,8 @@
 #include "renderer/scene/games/kingpin/anm_clips.hpp"
 
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/mdx/anm.hpp"
-#include "renderer/scene/textures.hpp"
+#include "renderer/scene/games/clip_files.hpp"
 
 namespace scene {
 
@@ -17,18 +18,16 @@ void addAnmClips(const VirtualFileSystem& files, const FoundFile& modelFile, Mod
     if (!found)
         return;
     const auto frameCount = static_cast<std::uint32_t>(keyframesOf(model).frames.size());
+    const auto file = files.read(*found);
     const auto loaded =
-        files.read(*found).and_then([&](const formats::ByteView& file) { return formats::loadAnm(file, frameCount); });
+        file.and_then([&](const formats::ByteView& text) { return formats::loadAnm(text, frameCount); });
     if (!loaded) {
-        addWarning(document.diagnostics, "anm-unreadable", {}, loaded.error().message);
+        addUnusable(formats::Severity::warning, "anm-unreadable", {found->path, file ? file->size() : 0},
+                    loaded.error(), document.diagnostics);
         return;
     }
-    addDiagnosticsOf(found->path, loaded->diagnostics, document.diagnostics);
-    // One clip over the whole file is no better than "all frames"; models with a .anm usually have just that.
-    const bool namesSayNothing = model.clips.size() == 1 && model.clips.front().frameCount == frameCount;
-    if (namesSayNothing && !loaded->clips.empty())
-        model.clips.clear();
-    model.clips.insert(model.clips.begin(), loaded->clips.begin(), loaded->clips.end());
+    addDiagnosticsOfText(*file, loaded->diagnostics, document.diagnostics);
+    putClipsFirst(model, loaded->clips);
 }
 
 } // namespace scene

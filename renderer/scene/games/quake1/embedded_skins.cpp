@@ -1,5 +1,6 @@
 #include "renderer/scene/games/quake1/embedded_skins.hpp"
 
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/base/names.hpp"
 #include "formats/image/quake_palette.hpp"
 
@@ -23,10 +24,12 @@ std::shared_ptr<const formats::Palette> paletteOf(const formats::VirtualFileSyst
     const auto file = files.read(*found);
     formats::Palette palette{};
     if (!file || file->size() != palette.size()) {
-        addWarning(document.diagnostics, "palette-unreadable", {}, found->path,
-                   file ? formats::joined(": has ", file->size(), " bytes, expected ", palette.size())
-                        : ": " + file.error().message,
+        const formats::WholeFile whole{found->path, file ? file->size() : 0};
+        addWarning(document.diagnostics, "palette-unreadable", whole.range(),
+                   file ? formats::joined("has ", file->size(), " bytes, expected ", palette.size())
+                        : messageAbout(whole, file.error()),
                    "; the built-in colors of Quake are used");
+        document.diagnostics.back().file = found->path;
         return builtIn;
     }
     const std::span<const std::byte> bytes = file->file().span();

@@ -1,6 +1,7 @@
 #include "renderer/scene/games/quake3/materials.hpp"
 
 #include "formats/base/counted.hpp"
+#include "formats/base/file_diagnostics.hpp"
 #include "renderer/scene/games/quake3/image_search.hpp"
 
 #include <algorithm>
@@ -65,12 +66,16 @@ void MaterialResolver::addScript(const FoundFile& file, Scripts& scripts)
     m_document.scripts.push_back(file.path);
     const auto script = m_files.read(file);
     if (script && script->size() > formats::quake3::kMaxScriptBytes)
-        addWarning(m_document.diagnostics, "shader-unreadable", {}, file.path, ": ", script->size(),
-                   " bytes, scripts have at most ", formats::quake3::kMaxScriptBytes);
+        addUnusable(formats::Severity::warning, "shader-unreadable", {file.path, script->size()},
+                    formats::LoadError{formats::LoadErrorCode::tooLarge,
+                                       formats::joined(script->size(), " bytes, scripts have at most ",
+                                                       formats::quake3::kMaxScriptBytes)},
+                    m_document.diagnostics);
     else if (script)
         scripts.add(*script);
     else
-        addWarning(m_document.diagnostics, "shader-unreadable", {}, script.error().message);
+        addUnusable(formats::Severity::warning, "shader-unreadable", {file.path, 0}, script.error(),
+                    m_document.diagnostics);
 }
 
 std::shared_ptr<const formats::quake3::Shader> MaterialResolver::definition(const Folder& folder, std::string_view name)
@@ -193,8 +198,8 @@ void MaterialResolver::reportDiagnostics(const formats::quake3::Shader& shader)
         if (++m_diagnosticCount > kMaxDiagnostics)
             break;
         formats::Diagnostic reported = diagnostic;
-        reported.range = {}; // it is of the script, not of the model
-        reported.message = formats::joined(shader.script, ": shader '", shader.name, "': ", diagnostic.message);
+        reported.file = shader.script;
+        reported.message = formats::joined("shader '", shader.name, "': ", diagnostic.message);
         m_document.diagnostics.push_back(std::move(reported));
     }
     if (m_diagnosticCount > kMaxDiagnostics) {

@@ -1,8 +1,8 @@
 #include "renderer/scene/games/quake3/player_clips.hpp"
 
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/quake3/animation_cfg.hpp"
-#include "renderer/scene/textures.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -29,9 +29,11 @@ PlayerClips playerClips(const VirtualFileSystem& files, const FoundFile& lowerFi
                    "there is no animation.cfg beside the player: its clips are not known");
         return {lower.clips, upper.clips};
     }
-    const auto config = files.read(*found).and_then(formats::quake3::loadAnimationConfig);
+    const auto file = files.read(*found);
+    const auto config = file.and_then(formats::quake3::loadAnimationConfig);
     if (!config) {
-        addWarning(document.diagnostics, "animation-unreadable", {}, config.error().message);
+        addUnusable(formats::Severity::warning, "animation-unreadable", {found->path, file ? file->size() : 0},
+                    config.error(), document.diagnostics);
         return {lower.clips, upper.clips};
     }
     const auto framesOf = [](const Model& model) {
@@ -40,9 +42,7 @@ PlayerClips playerClips(const VirtualFileSystem& files, const FoundFile& lowerFi
     Diagnostics diagnostics = config->diagnostics;
     PlayerClips clips{formats::quake3::lowerClips(*config, framesOf(lower), diagnostics),
                       formats::quake3::upperClips(*config, framesOf(upper), diagnostics)};
-    for (formats::Diagnostic& diagnostic : diagnostics)
-        diagnostic.range = {}; // the range refers to that file, not to the model
-    addDiagnosticsOf(found->path, diagnostics, document.diagnostics);
+    addDiagnosticsOfText(*file, std::move(diagnostics), document.diagnostics);
     return clips;
 }
 

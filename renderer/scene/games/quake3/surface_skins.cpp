@@ -1,5 +1,6 @@
 #include "renderer/scene/games/quake3/surface_skins.hpp"
 
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/quake3/skin_file.hpp"
 
 #include <algorithm>
@@ -47,16 +48,14 @@ std::optional<formats::quake3::SkinFile> readSkin(const VirtualFileSystem& files
                                                   Document& document)
 {
     document.files.push_back(file.path);
-    auto skin = files.read(file).and_then(formats::quake3::loadSkinFile);
+    const auto text = files.read(file);
+    auto skin = text.and_then(formats::quake3::loadSkinFile);
     if (!skin) {
-        addWarning(document.diagnostics, "skin-unreadable", {}, skin.error().message);
+        addUnusable(formats::Severity::warning, "skin-unreadable", {file.path, text ? text->size() : 0}, skin.error(),
+                    document.diagnostics);
         return std::nullopt;
     }
-    for (formats::Diagnostic diagnostic : skin->diagnostics) {
-        diagnostic.range = {}; // it is of the skin, not of the model
-        diagnostic.message = formats::joined(file.path, ": ", diagnostic.message);
-        document.diagnostics.push_back(std::move(diagnostic));
-    }
+    addDiagnosticsOfText(*text, skin->diagnostics, document.diagnostics);
     return *std::move(skin);
 }
 

@@ -1,5 +1,6 @@
 #include "renderer/scene/games/warcraft/effect_models.hpp"
 
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/model/capabilities.hpp"
@@ -98,12 +99,12 @@ private:
             model = formats::fail(formats::LoadErrorCode::wrongFormat, file.path, ": a ", model->format,
                                   " is no model of particles");
         if (!model) {
-            addWarning(m_document.diagnostics, "particle-model-unreadable", {}, model.error().message);
+            addUnusable(formats::Severity::warning, "particle-model-unreadable",
+                        {file.path, m_query.files.sizeOf(file).value_or(0)}, model.error(), m_document.diagnostics);
             return formats::kNoIndex;
         }
         const std::size_t before = m_document.diagnostics.size();
-        m_document.diagnostics.insert(m_document.diagnostics.end(), model->diagnostics.begin(),
-                                      model->diagnostics.end());
+        addDiagnosticsOf({file.path, model->fileBytes}, model->diagnostics, m_document.diagnostics);
         EffectModel added;
         added.path = file.path;
         const std::vector<Skin> skins =
@@ -111,8 +112,10 @@ private:
         if (!skins.empty())
             added.slots = skins.front().slots;
         for (std::size_t i = before; i < m_document.diagnostics.size(); ++i) {
-            m_document.diagnostics[i].file = file.path;
-            m_document.diagnostics[i].range = {};
+            formats::Diagnostic& diagnostic = m_document.diagnostics[i];
+            diagnostic.file = diagnostic.file.empty() ? file.path : diagnostic.file;
+            if (diagnostic.range.length == 0)
+                diagnostic.range = {0, model->fileBytes};
         }
         added.model = std::make_shared<const formats::Model>(*std::move(model));
         m_document.effectModels.push_back(std::move(added));

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "formats/base/diagnostics.hpp"
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace formats {
+
+/// Turns offsets into a text into lines and columns.
+class TextPositions {
+public:
+    /// A line ends with LF, CR LF or CR. Offsets count from the start of `text`, which stands from `first` on in the
+    /// whole file.
+    explicit TextPositions(std::string_view text, TextPosition first = {1, 1});
+
+    [[nodiscard]] TextPosition at(std::size_t offset) const;
+
+private:
+    TextPosition m_first;
+    std::vector<std::size_t> m_lineStarts; // the first is 0
+};
+
+/// Gives each diagnostic its position in the text. One without a range is about the whole text.
+void locateInText(Diagnostics& diagnostics, std::string_view text);
+
+} // namespace formats

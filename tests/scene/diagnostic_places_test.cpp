@@ -60,7 +60,12 @@ INSTANTIATE_TEST_SUITE_P(
                  "rgbGen",
                  {4, 2}},
         TextCase{"anm-line", "models/things/thing.anm", "all 0 0 10\nrubbish\n", "rubbish", {2, 1}},
-        TextCase{"anm-beyond-model", "models/things/thing.anm", "all 0 0 10\nlate 7 8 10\n", "late 7 8 10", {2, 1}}),
+        TextCase{"anm-beyond-model", "models/things/thing.anm", "all 0 0 10\nlate 7 8 10\n", "late 7 8 10", {2, 1}},
+        TextCase{"cube-clip-frames",
+                 "models/things/md3.cfg",
+                 "md3load thing.md3\nmd3anim run 3 4\n",
+                 "md3anim run 3 4",
+                 {2, 1}}),
     [](const testing::TestParamInfo<TextCase>& tested) {
         std::string name = tested.param.rule;
         std::replace(name.begin(), name.end(), '-', '_');

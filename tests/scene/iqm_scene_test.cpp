@@ -1,6 +1,6 @@
 #include "formats/iqm/iqm.hpp"
 #include "renderer/animation/skeleton_pose.hpp"
-#include "renderer/scene/games/cube2/iqm_config.hpp"
+#include "renderer/scene/games/cube2/cube_config.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 #include "tests/support/iqm_builder.hpp"

@@ -1,32 +1,18 @@
 #include "renderer/scene/games/cube2/cube2_profile.hpp"
 
-#include "formats/base/names.hpp"
+#include "renderer/scene/games/cube2/cube_models.hpp"
 #include "renderer/scene/games/cube2/iqm_animations.hpp"
-#include "renderer/scene/games/cube2/iqm_config.hpp"
 #include "renderer/scene/games/part_files.hpp"
 #include "renderer/scene/games/quake3/image_search.hpp"
 #include "renderer/scene/games/quake3/materials.hpp"
 #include "renderer/scene/games/quake3/surface_skins.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace scene {
 namespace {
 
 constexpr std::array<std::string_view, 1> kCube2Formats{"IQM"};
-
-/// The image of a surface: the one that the config names for its mesh, else the mesh's material.
-std::string materialNameOf(const formats::Surface& surface, const IqmConfig& config)
-{
-    const auto isMeant = [&](const IqmConfig::MeshSkin& skin) {
-        return skin.mesh == "*" || formats::isSameButForCase(skin.mesh, surface.name);
-    };
-    const auto found = std::find_if(config.skins.rbegin(), config.skins.rend(), isMeant); // the last one counts
-    if (found != config.skins.rend())
-        return found->image;
-    return surface.shaders.empty() ? std::string() : surface.shaders.front();
-}
 
 /// Skin files as Quake III has them; without any, one skin of what the meshes and their config name.
 std::vector<Skin> cube2Skins(const SkinQuery& query, std::size_t node)
@@ -36,16 +22,9 @@ std::vector<Skin> cube2Skins(const SkinQuery& query, std::size_t node)
     const std::vector<SkinFileFound> found = skinFilesOf(query.files, file);
     if (!found.empty())
         return surfaceSkins(query.files, file, model, skinIds({&found, 1}), found, query.materials, query.document);
-    const IqmConfig config = iqmConfigOf(query.files, file);
-    Skin skin;
-    skin.name = "default";
-    skin.texture = formats::kNoIndex;
-    for (const formats::Surface& surface : model.surfaces) {
-        skin.materials.push_back(query.materials.material(file, materialNameOf(surface, config)));
-        if (skin.texture == formats::kNoIndex)
-            skin.texture = query.materials.firstTexture(skin.materials.back());
-    }
-    return {std::move(skin)};
+    if (auto skin = cubeSkin(query, node))
+        return {*std::move(skin)};
+    return surfaceSkins(query.files, file, model, {}, found, query.materials, query.document);
 }
 
 /// A model is one file; what moves it is added later.

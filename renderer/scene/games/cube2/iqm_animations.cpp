@@ -6,7 +6,7 @@
 #include "formats/base/printable.hpp"
 #include "formats/iqm/iqm.hpp"
 #include "formats/model/clip_names.hpp"
-#include "renderer/scene/games/cube2/iqm_config.hpp"
+#include "renderer/scene/games/cube2/cube_config.hpp"
 
 #include <algorithm>
 #include <map>
@@ -56,11 +56,11 @@ public:
         }
     }
 
-    void addOfConfig(const IqmConfig& config)
+    void addOfConfig(const CubeConfig& config)
     {
         std::size_t missing = 0;
         std::string first;
-        for (const IqmConfig::Animation& animation : config.animations) {
+        for (const CubeConfig::FileClip& animation : config.fileClips) {
             auto found = find(config, animation.file);
             if (found) {
                 add(*found, animation.name, animation.framesPerSecond);
@@ -70,7 +70,7 @@ public:
             first = missing++ == 0 ? animation.file : first;
         }
         if (missing > 0)
-            addNote(m_document.diagnostics, "iqm-animations-missing", {}, missing, " of ", config.animations.size(),
+            addNote(m_document.diagnostics, "iqm-animations-missing", {}, missing, " of ", config.fileClips.size(),
                     " animations are in files that were not found, the first: ", formats::printable(first));
     }
 
@@ -106,7 +106,7 @@ private:
         return isConverted ? stem.substr(0, stem.size() - kConvertedEnding.size()) : stem;
     }
 
-    [[nodiscard]] std::optional<FoundFile> find(const IqmConfig& config, const std::string& name) const
+    [[nodiscard]] std::optional<FoundFile> find(const CubeConfig& config, const std::string& name) const
     {
         if (auto beside = m_files.find(formats::nameIn(formats::folderOf(m_modelFile.name), name)))
             return beside;
@@ -161,7 +161,7 @@ void addIqmAnimations(const formats::VirtualFileSystem& files, const FoundFile& 
 {
     if (skinnedOf(model).bones.empty() || model.surfaces.empty()) // frames alone are for other models
         return;
-    const IqmConfig config = iqmConfigOf(files, modelFile);
+    const CubeConfig config = cubeConfigOf(files, modelFile);
     document.files.insert(document.files.end(), config.paths.begin(), config.paths.end());
     AnimationAdder adder(files, modelFile, model, document);
     const std::uint32_t before = frameCountOf(model);

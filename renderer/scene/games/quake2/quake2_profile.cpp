@@ -1,5 +1,6 @@
 #include "renderer/scene/games/quake2/quake2_profile.hpp"
 
+#include "renderer/scene/games/cube2/cube_models.hpp"
 #include "renderer/scene/games/kingpin/anm_clips.hpp"
 #include "renderer/scene/games/part_files.hpp"
 #include "renderer/scene/games/quake2/held_weapon.hpp"
@@ -19,10 +20,30 @@ std::string wholeQuake2Model(const std::string& name, const FileNames& all)
     return isHeldWeaponStem(formats::stemOf(name)) && all.contains(player) ? player : name;
 }
 
+/// The image that Cube's configuration of the model leads to, if there is one.
+std::vector<std::string> imagesOfCube(const formats::VirtualFileSystem& files, const formats::FoundFile& file,
+                                      const formats::Model& model)
+{
+    const CubeConfig config = cubeConfigOf(files, file);
+    if (config.paths.empty())
+        return {};
+    const std::string surface = model.surfaces.empty() ? std::string() : model.surfaces.front().name;
+    const std::string image = configuredImage(files, file, config, surface).value_or(usualCubeImage(files, file));
+    return image.empty() ? std::vector<std::string>() : std::vector<std::string>{image};
+}
+
 std::vector<Skin> quake2Skins(const SkinQuery& query, std::size_t node)
 {
-    return resolveSkins(query.files, query.parts[node].file, query.models[node], kQuake2Images, query.document.textures,
-                        query.document.diagnostics);
+    const formats::FoundFile& file = query.parts[node].file;
+    return resolveSkins(query.files, file, query.models[node], kQuake2Images, query.document.textures,
+                        query.document.diagnostics, imagesOfCube(query.files, file, query.models[node]));
+}
+
+void addClipsBesideMd2(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile,
+                       formats::Model& model, Document& document)
+{
+    addAnmClips(files, modelFile, model, document);
+    addCubeClips(files, modelFile, model, document);
 }
 
 } // namespace
@@ -37,7 +58,7 @@ constexpr GameProfile kQuake2Profile{
     .weapons = weaponsOfPlayer,
     .hasGlCommands = true,
     .skins = quake2Skins,
-    .addClips = addAnmClips,
+    .addClips = addClipsBesideMd2,
 };
 
 } // namespace scene

@@ -267,8 +267,13 @@ void noteOwnImages(const SkinSearch& search, const std::vector<Skin>& skins, con
 class SkinList {
 public:
     SkinList(SkinSearch& search, const FoundFile& modelFile, const formats::Model& model,
-             std::vector<Texture>& textures, formats::Diagnostics& diagnostics)
-        : m_search(search), m_modelFile(modelFile), m_model(model), m_textures(textures), m_diagnostics(diagnostics)
+             std::vector<Texture>& textures, formats::Diagnostics& diagnostics, std::span<const std::string> configured)
+        : m_search(search),
+          m_modelFile(modelFile),
+          m_model(model),
+          m_textures(textures),
+          m_diagnostics(diagnostics),
+          m_configured(configured)
     {
     }
 
@@ -279,6 +284,12 @@ public:
     void reportMissing();
     /// The other images beside the model.
     void addBeside();
+    /// Where the model names the skin number `index`.
+    [[nodiscard]] formats::ByteRange rangeOf(std::size_t index) const
+    {
+        return index < m_configured.size() ? formats::ByteRange()
+                                           : rangeOfSkinName(m_model, index - m_configured.size());
+    }
     [[nodiscard]] std::vector<Skin> take() { return std::move(m_skins); }
 
 private:
@@ -292,6 +303,7 @@ private:
     const formats::Model& m_model;
     std::vector<Texture>& m_textures;
     formats::Diagnostics& m_diagnostics;
+    std::span<const std::string> m_configured;
     std::vector<Skin> m_skins;
 };
 
@@ -311,12 +323,16 @@ void SkinList::add(std::string name, SkinOrigin origin, std::string written, Loo
 bool SkinList::addNamed()
 {
     bool foundAny = false;
-    for (const std::string& name : m_model.skins) {
-        LookupLog lookups;
-        const auto found = m_search.named(name, lookups);
-        foundAny = foundAny || found;
-        add(name, SkinOrigin::model, name, std::move(lookups), found);
-    }
+    const auto addAll = [&](std::span<const std::string> names) {
+        for (const std::string& name : names) {
+            LookupLog lookups;
+            const auto found = m_search.named(name, lookups);
+            foundAny = foundAny || found;
+            add(name, SkinOrigin::model, name, std::move(lookups), found);
+        }
+    };
+    addAll(m_configured);
+    addAll(m_model.skins);
     return foundAny;
 }
 
@@ -353,8 +369,8 @@ void SkinList::replaceFirst(const std::optional<FoundFile>& found, LookupLog loo
     first.path = found->path;
     first.file = found;
     m_skins.front().origin = SkinOrigin::guessed;
-    addWarning(m_diagnostics, "texture-replaced", rangeOfSkinName(m_model, 0), "skin '", first.name,
-               "' was not found; ", found->path, " is used for it");
+    addWarning(m_diagnostics, "texture-replaced", rangeOf(0), "skin '", first.name, "' was not found; ", found->path,
+               " is used for it");
 }
 
 /// A name that the model could mean is worth a note; one that says nothing may well be of another image.
@@ -384,10 +400,9 @@ void SkinList::reportMissing()
         const std::string missing = formats::joined("skin '", texture.name, "' was not found under ",
                                                     formats::counted(texture.lookups.size(), "name"));
         if (i == 0)
-            addWarning(m_diagnostics, "texture-missing", rangeOfSkinName(m_model, i), missing,
-                       "; a checker is shown instead");
+            addWarning(m_diagnostics, "texture-missing", rangeOf(i), missing, "; a checker is shown instead");
         else
-            addNote(m_diagnostics, "texture-missing", rangeOfSkinName(m_model, i), missing);
+            addNote(m_diagnostics, "texture-missing", rangeOf(i), missing);
     }
 }
 
@@ -407,10 +422,11 @@ void SkinList::addBeside()
 
 std::vector<Skin> resolveSkins(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
                                const formats::Model& model, std::span<const std::string_view> extensions,
-                               std::vector<Texture>& textures, formats::Diagnostics& diagnostics)
+                               std::vector<Texture>& textures, formats::Diagnostics& diagnostics,
+                               std::span<const std::string> configured)
 {
     SkinSearch search(files, modelFile, extensions);
-    SkinList list(search, modelFile, model, textures, diagnostics);
+    SkinList list(search, modelFile, model, textures, diagnostics, configured);
     if (!list.addNamed())
         list.addGuess();
     list.reportMissing();

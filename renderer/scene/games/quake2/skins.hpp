@@ -4,6 +4,7 @@
 
 #include <array>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,7 +13,8 @@ namespace scene {
 /// The extensions with which a name of an image is tried where its own is missing or not there, in this order.
 inline constexpr std::array<std::string_view, 6> kQuake2Images{".tga", ".png", ".jpg", ".jpeg", ".pcx", ".bmp"};
 
-/// Finds the images a model can use (docs/formats/md2.md §5): those it names, in its order, then every other fitting
+/// Finds the images a model can use (docs/formats/md2.md §5): those that are `configured` in a file beside it, those it
+/// names, in its order, then every other fitting
 /// image of its folder; for the parts of Kingpin's players those that bear the part's name and a number, in order of
 /// the numbers (docs/formats/mdx.md §3). An image that this program wrote (formats::PngMark) is one only where a model
 /// names its very file. `extensions` are those of the game, in the order in which they are tried. Adds to `textures`
@@ -24,6 +26,7 @@ inline constexpr std::array<std::string_view, 6> kQuake2Images{".tga", ".png", "
 [[nodiscard]] std::vector<Skin> resolveSkins(const formats::VirtualFileSystem& files,
                                              const formats::FoundFile& modelFile, const formats::Model& model,
                                              std::span<const std::string_view> extensions,
-                                             std::vector<Texture>& textures, formats::Diagnostics& diagnostics);
+                                             std::vector<Texture>& textures, formats::Diagnostics& diagnostics,
+                                             std::span<const std::string> configured = {});
 
 } // namespace scene

@@ -275,6 +275,13 @@ std::uint32_t MaterialResolver::material(const FoundFile& modelFile, std::string
     return index;
 }
 
+bool MaterialResolver::isThere(const FoundFile& modelFile, std::string_view name)
+{
+    formats::LookupLog lookups;
+    return !name.empty() && (definition(folderOf(modelFile), name) != nullptr ||
+                             findImage(m_files, modelFile, name, lookups).has_value());
+}
+
 std::uint32_t MaterialResolver::firstTexture(std::uint32_t material) const
 {
     return material != formats::kNoIndex ? knownTexture(m_document.materials[material]) : formats::kNoIndex;

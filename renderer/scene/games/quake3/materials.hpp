@@ -37,6 +37,9 @@ public:
     /// Into Document::materials; the same for a name in a folder every time. `modelFile` is the model that wants it.
     [[nodiscard]] std::uint32_t material(const formats::FoundFile& modelFile, std::string_view name);
 
+    /// Whether a name leads to a definition or an image. Leaves nothing in the document.
+    [[nodiscard]] bool isThere(const formats::FoundFile& modelFile, std::string_view name);
+
     /// The image that a material is known by (into Document::textures), or kNoIndex.
     [[nodiscard]] std::uint32_t firstTexture(std::uint32_t material) const;
 

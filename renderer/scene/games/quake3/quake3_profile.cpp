@@ -1,5 +1,6 @@
 #include "renderer/scene/games/quake3/quake3_profile.hpp"
 
+#include "renderer/scene/games/cube2/cube_models.hpp"
 #include "renderer/scene/games/kingpin/anm_clips.hpp"
 #include "renderer/scene/games/part_files.hpp"
 #include "renderer/scene/games/quake3/image_search.hpp"
@@ -25,6 +26,10 @@ std::vector<Skin> quake3Skins(const SkinQuery& query, std::size_t node)
 {
     const Part& own = query.parts[node];
     const std::vector<SkinFileFound> found = skinFilesOf(query.files, own.file);
+    if (found.empty()) {
+        if (auto skin = cubeSkin(query, node))
+            return {*std::move(skin)};
+    }
     std::vector<std::vector<SkinFileFound>> together;
     if (own.role != NodeRole::part)
         together.push_back(found);
@@ -35,6 +40,13 @@ std::vector<Skin> quake3Skins(const SkinQuery& query, std::size_t node)
     }
     return surfaceSkins(query.files, own.file, query.models[node], skinIds(together), found, query.materials,
                         query.document);
+}
+
+void addClipsBesideMd3(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile,
+                       formats::Model& model, Document& document)
+{
+    addAnmClips(files, modelFile, model, document);
+    addCubeClips(files, modelFile, model, document);
 }
 
 } // namespace
@@ -51,7 +63,7 @@ constexpr GameProfile kQuake3Profile{
     .weapons = weaponsOfQuake3Player,
     .weaponParts = weaponParts,
     .skins = quake3Skins,
-    .addClips = addAnmClips,
+    .addClips = addClipsBesideMd3,
     .addLayers = addPlayerLayers,
     .muzzleFlash = quake3MuzzleFlash,
 };

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "renderer/scene/games/cube2/cube_config.hpp"
+#include "renderer/scene/games/game_profile.hpp"
+
+#include <optional>
+#include <string>
+
+/// Skins and clips of models that Cube's configurations describe (docs/formats/cube_cfg.md).
+namespace scene {
+
+/// The image that the configuration names for a surface, as the game would find it from the model's folder on; nullopt
+/// where it names none.
+[[nodiscard]] std::optional<std::string> configuredImage(const formats::VirtualFileSystem& files,
+                                                         const formats::FoundFile& modelFile, const CubeConfig& config,
+                                                         std::string_view surface);
+
+/// The image that the game shows where the configuration names none: "skin.jpg" or "skin.png" beside the model, else in
+/// the folder above it; its name for the file system, or empty.
+[[nodiscard]] std::string usualCubeImage(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile);
+
+/// The one skin of a model that has a configuration, or that only has an image as Cube's models do; nullopt for others.
+[[nodiscard]] std::optional<Skin> cubeSkin(const SkinQuery& query, std::size_t node);
+
+/// Puts the clips that `md3.cfg` or `md2.cfg` names before the model's own.
+void addCubeClips(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile, formats::Model& model,
+                  Document& document);
+
+} // namespace scene

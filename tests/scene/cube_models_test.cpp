@@ -1,0 +1,126 @@
+#include "renderer/scene/games/cube2/cube_models.hpp"
+
+#include "renderer/scene/open.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/opened_document.hpp"
+#include "tests/support/pictures.hpp"
+#include "tests/support/player_game.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+/// MD3 and MD2 whose images and clips a configuration of Cube names (docs/formats/cube_cfg.md).
+namespace {
+
+using Names = std::vector<std::string>;
+
+class CubeModel : public testing::Test {
+protected:
+    /// A model of two surfaces, "hands" and "weapon", which name images that are not there.
+    void writeMd3(const std::string& name, std::uint32_t frames = 1)
+    {
+        tests::Md3Builder builder = tests::partOf("hands", frames, {});
+        tests::Md3Builder::Surface surface = builder.surfaces().front();
+        builder.surfaces().clear();
+        for (const std::string surfaceName : {"hands", "weapon"}) {
+            surface.name = surfaceName;
+            surface.shaders = {"models/gone/" + surfaceName + ".tga"};
+            builder.surface(surface);
+        }
+        m_folder.write(name, builder.build());
+    }
+    void writeImage(const std::string& name) { m_folder.write(name, std::span<const std::byte>(tests::pngFile())); }
+    void write(const std::string& name, std::string_view text) { m_folder.write(name, text); }
+    [[nodiscard]] scene::Document open(const std::string& name) const { return tests::opened(m_folder / name); }
+
+    /// The images of both surfaces, from the folder of models on.
+    [[nodiscard]] Names imagesOf(const std::string& name) const
+    {
+        const scene::Document document = open(name);
+        Names images;
+        for (std::uint32_t surface = 0; surface < 2; ++surface) {
+            const std::uint32_t texture = textureOfSurface(document, 0, 0, surface);
+            const std::string path =
+                texture < document.textures.size() ? document.textures[texture].path : std::string();
+            images.push_back(path.empty() ? "" : path.substr(m_folder.path().generic_string().size() + 1));
+        }
+        return images;
+    }
+
+    tests::TemporaryFolder m_folder;
+};
+
+TEST_F(CubeModel, HasTheImagesOfItsConfiguration)
+{
+    writeMd3("mapmodels/knife/knife.md3");
+    writeImage("mapmodels/knife/one.png");
+    writeImage("mapmodels/knife/two.png");
+    EXPECT_EQ(imagesOf("mapmodels/knife/knife.md3"), (Names{"", ""}));
+    write("mapmodels/knife/md3.cfg", "md3skin hands two.png // no model yet\n"
+                                     "md3load other.md3\nmd3skin hands two.png\n"
+                                     "md3load ./knife.md3\nmd3skin hands one.png\nmd3skin weapon two.png\n");
+    EXPECT_EQ(imagesOf("mapmodels/knife/knife.md3"), (Names{"mapmodels/knife/one.png", "mapmodels/knife/two.png"}));
+}
+
+TEST_F(CubeModel, SharesTheImageOfANeighbor)
+{
+    writeMd3("mapmodels/makke/can_fallen/tris.md3");
+    write("mapmodels/makke/can_fallen/md3.cfg", "md3load ./tris.md3\nmd3skin * ../can/skin.png\n");
+    writeImage("mapmodels/makke/can/skin.png");
+    const Names both(2, "mapmodels/makke/can/skin.png");
+    EXPECT_EQ(imagesOf("mapmodels/makke/can_fallen/tris.md3"), both);
+}
+
+TEST_F(CubeModel, TakesTheUsualImageBesideItOrAboveIt)
+{
+    writeMd3("mapmodels/bags/big/tris.md3");
+    writeImage("mapmodels/bags/skin.png");
+    EXPECT_EQ(imagesOf("mapmodels/bags/big/tris.md3"), Names(2, "mapmodels/bags/skin.png"));
+    write("mapmodels/bags/big/md3.cfg", "mdlshadowdist 8\n");
+    writeImage("mapmodels/bags/big/skin.png");
+    EXPECT_EQ(imagesOf("mapmodels/bags/big/tris.md3"), Names(2, "mapmodels/bags/big/skin.png"));
+    writeMd3("mapmodels/bags/big/other.md3");
+    writeImage("mapmodels/bags/big/hands.png");
+    EXPECT_EQ(imagesOf("mapmodels/bags/big/other.md3"),
+              (Names{"mapmodels/bags/big/hands.png", "mapmodels/bags/big/skin.png"}))
+        << "a model of another name first has what it names itself";
+}
+
+TEST_F(CubeModel, PlaysTheClipsOfItsConfigurationAndSaysWhichCannotBe)
+{
+    writeMd3("gun/tris.md3", 20);
+    write("gun/md3.cfg", "md3load tris.md3\n"
+                         "md3anim \"gun idle\" 0 1\nmd3anim \"gun shoot\" 8 12 25\nmd3anim \"gun reload\" 9 12\n");
+    const scene::Document document = open("gun/tris.md3");
+    const std::vector<formats::Clip>& clips = clipsOf(document, 0);
+    ASSERT_GE(clips.size(), 2U);
+    EXPECT_EQ(clips[0].name, "gun idle");
+    EXPECT_EQ(clips[0].framesPerSecond, 10.0f);
+    EXPECT_EQ(clips[1].name, "gun shoot");
+    EXPECT_EQ(clips[1].firstFrame, 8U);
+    EXPECT_EQ(clips[1].frameCount, 12U);
+    EXPECT_EQ(clips[1].framesPerSecond, 25.0f);
+    const formats::Diagnostics all = allDiagnostics(document);
+    const auto left =
+        std::find_if(all.begin(), all.end(), [](const auto& one) { return one.rule == "cube-clip-frames"; });
+    ASSERT_NE(left, all.end());
+    EXPECT_EQ(left->file, (m_folder / "gun/md3.cfg").generic_string());
+    EXPECT_EQ(left->position, (formats::TextPosition{4, 1}));
+    EXPECT_EQ(left->range, (formats::ByteRange{68, 25}));
+}
+
+TEST_F(CubeModel, OfQuake2HasTheImageAndTheClipsAbove)
+{
+    const auto bytes = tests::Md2Builder::tetrahedron().build();
+    m_folder.write("mapmodels/set/lamp/tris.md2", std::span<const std::byte>(bytes));
+    writeImage("mapmodels/set/skin.png");
+    write("mapmodels/set/md2.cfg", "md2anim glow 0 1\n");
+    const scene::Document document = open("mapmodels/set/lamp/tris.md2");
+    const scene::Texture* const texture = skinTexture(document, document.nodes[0], 0);
+    ASSERT_NE(texture, nullptr);
+    EXPECT_EQ(texture->path, (m_folder / "mapmodels/set/skin.png").generic_string());
+    EXPECT_EQ(clipsOf(document, 0).front().name, "glow");
+}
+
+} // namespace

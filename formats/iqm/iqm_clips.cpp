@@ -31,28 +31,40 @@ struct AnimRecord { // iqmanim
     }
 };
 
+/// One kind of unsound record, and where the first is.
+struct ClipTally : Tally {
+    ByteRange range;
+
+    template <class... Parts> void addAt(ByteRange where, const Parts&... what)
+    {
+        if (count == 0)
+            range = where;
+        add(what...);
+    }
+};
+
 struct ClipTallies {
-    Tally left, cut, rate;
+    ClipTally left, cut, rate;
 };
 
 /// A clip of the frames that are there; one without frames is left out.
-void addClip(const AnimRecord& record, std::string name, const Header& header, ClipTallies& found,
+void addClip(const AnimRecord& record, std::string name, const Header& header, ByteRange range, ClipTallies& found,
              std::vector<Clip>& clips)
 {
     const std::uint32_t frameCount = header.frames.count;
     if (record.firstFrame >= frameCount || record.frameCount == 0) {
-        found.left.add("'", name, "' of ", record.frameCount, " frames from frame ", record.firstFrame);
+        found.left.addAt(range, "'", name, "' of ", record.frameCount, " frames from frame ", record.firstFrame);
         return;
     }
     Clip clip;
     clip.firstFrame = record.firstFrame;
     clip.frameCount = std::min(record.frameCount, frameCount - record.firstFrame);
     if (clip.frameCount < record.frameCount)
-        found.cut.add("'", name, "' of ", record.frameCount, " frames from frame ", record.firstFrame);
+        found.cut.addAt(range, "'", name, "' of ", record.frameCount, " frames from frame ", record.firstFrame);
     const bool hasRate = std::isfinite(record.framesPerSecond) && record.framesPerSecond > 0.0f;
     clip.framesPerSecond = hasRate ? record.framesPerSecond : kUsualFramesPerSecond;
     if (!hasRate && record.framesPerSecond != 0.0f) // 0 means that the game knows
-        found.rate.add("'", name, "' of ", record.framesPerSecond, " frames per second");
+        found.rate.addAt(range, "'", name, "' of ", record.framesPerSecond, " frames per second");
     clip.loops = (record.flags & kLoopFlag) != 0 || loopsByName(name);
     clip.name = std::move(name);
     clips.push_back(std::move(clip));
@@ -70,7 +82,8 @@ Result<std::vector<Clip>> readClips(const ByteView& file, const Header& header, 
     for (std::size_t i = 0; i < records.size(); ++i) {
         const AnimRecord record = records[i];
         const std::string name = printable(text.at(record.name));
-        addClip(record, names.unique(name.empty() ? joined("animation ", i) : name), header, found, clips);
+        const ByteRange range{header.anims.offset + i * AnimRecord::kWireSize, AnimRecord::kWireSize};
+        addClip(record, names.unique(name.empty() ? joined("animation ", i) : name), header, range, found, clips);
     }
     if (records.empty() && header.frames.count > 0) {
         clips.emplace_back().name = printable(title);
@@ -78,15 +91,16 @@ Result<std::vector<Clip>> readClips(const ByteView& file, const Header& header, 
         clips.back().framesPerSecond = kUsualFramesPerSecond;
     }
     if (found.left.count > 0)
-        addError(diagnostics, Concern::clips, "iqm-anim-empty", {}, found.left.count,
+        addError(diagnostics, Concern::clips, "iqm-anim-empty", found.left.range, found.left.count,
                  " animations have no frames and are left out, the first: ", found.left.first);
     if (found.cut.count > 0)
-        addError(diagnostics, Concern::clips, "iqm-anim-frames", {}, found.cut.count,
+        addError(diagnostics, Concern::clips, "iqm-anim-frames", found.cut.range, found.cut.count,
                  " animations end behind the last of ", header.frames.count,
                  " frames and are cut, the first: ", found.cut.first);
     if (found.rate.count > 0)
-        addWarning(diagnostics, "iqm-anim-rate", {}, found.rate.count, " animations have a rate that is none, ",
-                   kUsualFramesPerSecond, " is used, the first: ", found.rate.first);
+        addWarning(diagnostics, "iqm-anim-rate", found.rate.range, found.rate.count,
+                   " animations have a rate that is none, ", kUsualFramesPerSecond,
+                   " is used, the first: ", found.rate.first);
     return clips;
 }
 

@@ -44,6 +44,8 @@ public:
     MeshReader(const Header& header, Table<TriangleRecord> triangles, Model& model)
         : m_vertexCount(header.vertexCount),
           m_triangles(triangles),
+          m_meshOffset(header.meshes.offset),
+          m_triangleOffset(header.triangles.offset),
           m_model(model),
           m_mesh(model.meshVariants.emplace_back()),
           m_left(triangles.size())
@@ -66,6 +68,7 @@ public:
         m_model.passes.push_back({surface, true});
         m_model.batches.push_back({surface, surface, 0});
         const std::uint64_t end = std::uint64_t{record.firstTriangle} + record.triangleCount;
+        const bool isFirstOutside = m_outside.count == 0;
         if (end > m_triangles.size())
             m_outside.add("mesh ", surface, " states triangles ", record.firstTriangle, " to ", end, " of ",
                           m_triangles.size());
@@ -73,17 +76,19 @@ public:
             m_outside.add("mesh ", surface, " has triangles that others have, too");
         else
             addTriangles(record, surface);
+        if (isFirstOutside && m_outside.count > 0)
+            m_firstOutside = {m_meshOffset + std::uint64_t{surface} * MeshRecord::kWireSize, MeshRecord::kWireSize};
     }
 
     void report(Diagnostics& diagnostics) const
     {
         if (m_outside.count > 0)
-            addError(diagnostics, Concern::model, "iqm-mesh-triangles", {}, m_outside.count,
+            addError(diagnostics, Concern::model, "iqm-mesh-triangles", m_firstOutside, m_outside.count,
                      " meshes are left out, the first: ", m_outside.first);
         if (m_bad.count > 0)
-            addError(diagnostics, Concern::model, "iqm-triangle-vertex", {}, m_bad.count, " of ", m_triangles.size(),
-                     " triangles refer to vertices past the last of ", m_vertexCount, ", the first is ", m_bad.first,
-                     ": they are left out");
+            addError(diagnostics, Concern::model, "iqm-triangle-vertex", m_firstBad, m_bad.count, " of ",
+                     m_triangles.size(), " triangles refer to vertices past the last of ", m_vertexCount,
+                     ", the first is ", m_bad.first, ": they are left out");
     }
 
 private:
@@ -100,7 +105,7 @@ private:
             if (isSound)
                 m_mesh.indices.insert(m_mesh.indices.end(), triangle.vertices.begin(), triangle.vertices.end());
             else
-                m_bad.add("triangle ", record.firstTriangle + i);
+                addBad(record.firstTriangle + i);
         }
         const auto count = static_cast<std::uint32_t>(m_mesh.indices.size()) - first;
         if (count > 0)
@@ -108,12 +113,23 @@ private:
         m_mesh.triangleCount += count / 3;
     }
 
+    void addBad(std::uint32_t triangle)
+    {
+        if (m_bad.count == 0)
+            m_firstBad = {m_triangleOffset + std::uint64_t{triangle} * TriangleRecord::kWireSize,
+                          TriangleRecord::kWireSize};
+        m_bad.add("triangle ", triangle);
+    }
+
     std::uint32_t m_vertexCount;
     Table<TriangleRecord> m_triangles;
+    std::uint64_t m_meshOffset;
+    std::uint64_t m_triangleOffset;
     Model& m_model;
     MeshVariant& m_mesh;
     std::size_t m_left; // triangles that no mesh has yet
     Tally m_outside, m_bad;
+    ByteRange m_firstOutside, m_firstBad;
 };
 
 } // namespace
@@ -129,7 +145,8 @@ Result<void> readMeshes(const ByteView& file, const Header& header, const TextBl
         reader.add(meshes[i], text);
     reader.report(diagnostics);
     if (!meshes.empty() && model.meshVariants.front().triangleCount == 0)
-        addError(diagnostics, Concern::model, "iqm-no-triangles", {},
+        addError(diagnostics, Concern::model, "iqm-no-triangles",
+                 {header.meshes.offset, std::uint64_t{header.meshes.count} * MeshRecord::kWireSize},
                  "no mesh has a triangle: there is nothing to draw");
     return {};
 }

@@ -131,16 +131,16 @@ void finishBinds(Skinned& shape, Tally& replaced)
     }
 }
 
-/// Orders bones whose parents are as the file states them, and reports what was wrong.
-void finishBones(Skinned& shape, Tally badParents, Tally replaced, Diagnostics& diagnostics)
+/// Orders bones whose parents are as the file states them, and reports what was wrong in the table of joints.
+void finishBones(Skinned& shape, ByteRange table, Tally badParents, Tally replaced, Diagnostics& diagnostics)
 {
     shape.boneOrder = orderOf(shape.bones, badParents);
     finishBinds(shape, replaced);
     if (badParents.count > 0)
-        addWarning(diagnostics, "iqm-joint-parent", {}, badParents.count,
+        addWarning(diagnostics, "iqm-joint-parent", table, badParents.count,
                    " joints have no usable parent, the first: ", badParents.first, ": they hang on nothing");
     if (replaced.count > 0)
-        addWarning(diagnostics, "iqm-joint-bind", {}, replaced.count,
+        addWarning(diagnostics, "iqm-joint-bind", table, replaced.count,
                    " joints have a bind pose that is no place, the first: ", replaced.first,
                    ": usual numbers are used instead");
 }
@@ -190,7 +190,8 @@ Result<void> readJoints(const ByteView& file, const Header& header, const TextBl
         shape.bones.push_back(std::move(bone));
         shape.binds.push_back({soundTransform(record.bind, i, replaced)});
     }
-    finishBones(shape, std::move(badParents), std::move(replaced), diagnostics);
+    finishBones(shape, {header.joints.offset, joints.size() * JointRecord::kWireSize}, std::move(badParents),
+                std::move(replaced), diagnostics);
     return {};
 }
 
@@ -199,18 +200,22 @@ Result<std::vector<Pose>> readPoses(const ByteView& file, const Header& header, 
     TRISVIEW_TRY_ASSIGN(const auto records, tableOf<PoseRecord>(file, header.poses, {"poses", Element::bone}));
     std::vector<Pose> poses;
     Tally notFinite;
+    ByteRange firstNotFinite;
     std::uint32_t word = 0;
     for (std::size_t i = 0; i < records.size(); ++i) {
         const PoseRecord record = records[i];
+        const bool isSoundBefore = notFinite.count == 0;
         const bool hasParent = record.parent >= 0 && static_cast<std::size_t>(record.parent) < records.size();
         poses.push_back(
             {hasParent ? static_cast<std::uint32_t>(record.parent) : kNoIndex, channelsOf(record, word, i, notFinite)});
+        if (isSoundBefore && notFinite.count > 0)
+            firstNotFinite = {header.poses.offset + i * PoseRecord::kWireSize, PoseRecord::kWireSize};
     }
     if (word != header.channelCount)
         return fail(LoadErrorCode::corrupt, file.name(), ": frames at byte ", header.frames.offset, " have ",
                     header.channelCount, " words each, the poses need ", word);
     if (notFinite.count > 0)
-        addWarning(diagnostics, "iqm-pose-not-finite", {}, notFinite.count,
+        addWarning(diagnostics, "iqm-pose-not-finite", firstNotFinite, notFinite.count,
                    " numbers of poses are not finite and stand still, the first: ", notFinite.first);
     return poses;
 }
@@ -240,7 +245,7 @@ void addBonesOfPoses(const SampledFrames& frames, std::span<const Pose> poses, S
                                        place.scale.y,       place.scale.z};
         shape.binds.push_back({soundTransform(numbers, i, replaced)});
     }
-    finishBones(shape, std::move(badParents), std::move(replaced), diagnostics);
+    finishBones(shape, {}, std::move(badParents), std::move(replaced), diagnostics);
 }
 
 std::vector<BoneChannels> channelsOfBones(std::span<const Pose> poses, std::span<const std::uint32_t> poseOfBone,

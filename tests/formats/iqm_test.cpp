@@ -6,11 +6,13 @@
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/cost.hpp"
 #include "tests/support/iqm_builder.hpp"
+#include "tests/support/iqm_reference.hpp"
 #include "tests/support/model_promises.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace {
@@ -536,6 +538,39 @@ TEST_P(OddIqm, IsShownWithADiagnostic)
 
 INSTANTIATE_TEST_SUITE_P(Iqm, OddIqm, testing::ValuesIn(oddFiles()),
                          [](const auto& each) { return std::string(each.param.name); });
+
+TEST(Iqm, SaysWhereWhatIsOddLies)
+{
+    struct Place {
+        const char* odd; // of oddFiles
+        IqmField table;  // the offset of the table in the header
+        std::uint32_t record;
+        std::uint32_t recordBytes;
+        std::uint32_t records = 1;
+    };
+    const std::array places = {Place{"MeshOutside", IqmField::meshOffset, 1, 24},
+                               Place{"TriangleOutside", IqmField::triangleOffset, 3, 12},
+                               Place{"PoseIsNoNumber", IqmField::poseOffset, 0, 88},
+                               Place{"AnimationOutside", IqmField::animOffset, 1, 20},
+                               Place{"AnimationTooLong", IqmField::animOffset, 0, 20},
+                               Place{"RateIsNoNumber", IqmField::animOffset, 0, 20},
+                               Place{"ParentOutside", IqmField::jointOffset, 0, 48, 2},
+                               Place{"BindIsNoPlace", IqmField::jointOffset, 0, 48, 2}};
+    const auto files = oddFiles();
+    for (const Place& place : places) {
+        SCOPED_TRACE(place.odd);
+        const auto file = std::find_if(files.begin(), files.end(),
+                                       [&](const auto& each) { return each.name == std::string(place.odd); });
+        ASSERT_NE(file, files.end());
+        const auto model = load(file->builder);
+        ASSERT_TRUE(model);
+        const auto bytes = IqmBuilder(file->builder).build();
+        const std::uint64_t table = tests::wordAt(bytes, static_cast<std::size_t>(place.table));
+        EXPECT_EQ(model->diagnostics.at(0).range,
+                  (formats::ByteRange{table + std::uint64_t{place.record} * place.recordBytes,
+                                      std::uint64_t{place.records} * place.recordBytes}));
+    }
+}
 
 TEST(Iqm, DoesNotSkinAVertexWhoseBoneIsMissing)
 {

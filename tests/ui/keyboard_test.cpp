@@ -148,4 +148,52 @@ TEST_F(Keyboard, TakesEveryKeyWithAWarcraftModel)
     pressEverything(tests::sampleFolder() / "m2/Creature.m2");
 }
 
+/// Esc comes after the other keys, so that these were handled once the list is closed.
+json closedByEscape(Driven& driven, const std::string& target)
+{
+    return driven.press(XK_Escape, [&](const json& now) { return !tests::hasTarget(now, target); });
+}
+
+void expectSameView(const json& state, const json& before)
+{
+    EXPECT_EQ(state["overlays"], before["overlays"]);
+    EXPECT_EQ(state["document"], before["document"]);
+    EXPECT_EQ(state["clip"], before["clip"]);
+    EXPECT_EQ(state["opening"], false);
+}
+
+TEST_F(Keyboard, ReachesNothingBehindAnOpenMenu)
+{
+    Driven driven({tests::creature()}, tests::homeIn(m_folder));
+    const json before = driven.rest();
+    driven.click("button:overlays");
+    (void)driven.viewer.waitFor([](const json& now) { return tests::hasTarget(now, "action:wireframe"); });
+    for (const unsigned long key : {XK_w, XK_g, XK_Down})
+        driven.user.pressKey(key);
+    expectSameView(closedByEscape(driven, "action:wireframe"), before);
+    const json after = driven.press(XK_w, [](const json& now) { return tests::hasOverlay(now, "wireframe"); });
+    EXPECT_TRUE(tests::hasOverlay(after, "wireframe")) << "once it is closed, the view listens again";
+}
+
+TEST_F(Keyboard, SearchesTheListOfClips)
+{
+    Driven driven({tests::creature()}, tests::homeIn(m_folder));
+    const json before = driven.rest();
+    driven.click("choice:clip");
+    (void)driven.viewer.waitFor([](const json& now) { return tests::hasTarget(now, "choice:clip:0"); });
+    driven.type("aTTack");
+    json state = driven.viewer.waitFor([](const json& now) { return !tests::hasTarget(now, "choice:clip:0"); });
+    EXPECT_EQ(tests::targetsWith(state, "choice:clip:"), std::vector<std::string>{"choice:clip:3"});
+    expectSameView(closedByEscape(driven, "choice:clip:3"), before);
+
+    driven.click("choice:clip");
+    (void)driven.viewer.waitFor([](const json& now) { return tests::hasTarget(now, "choice:clip:0"); });
+    driven.type("k"); // walk, attack
+    (void)driven.viewer.waitFor([](const json& now) { return !tests::hasTarget(now, "choice:clip:0"); });
+    driven.user.pressKey(XK_Down);
+    state = driven.press(XK_Return, [](const json& now) { return now["clip"] == 3; });
+    EXPECT_EQ(state["clipName"], "attack");
+    EXPECT_FALSE(tests::hasTarget(state, "choice:clip:3")) << "a list that was chosen from is closed";
+}
+
 } // namespace

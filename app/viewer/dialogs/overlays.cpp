@@ -114,7 +114,11 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
         break;
     }
     ImGui::End();
-    if (isPressed(ImGuiKey_Escape) && !isNew && !wasCapturing)
+    if (!isPressed(ImGuiKey_Escape) || isNew || wasCapturing)
+        return requests;
+    if (isPopupOpen()) // a list of the dialog goes first
+        closePopups();
+    else
         requests.push_back(RunAction{"closeOverlay"});
     return requests;
 }

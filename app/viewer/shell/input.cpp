@@ -86,13 +86,21 @@ bool isCursorKey(std::string_view name)
     return std::find(kKeys.begin(), kKeys.end(), name) != kKeys.end();
 }
 
+/// What is open has every key, but for the two that close it or the window.
+void handlePopupKey(const WindowEvent& event, const InputFrame& frame, Session& session)
+{
+    const auto* const key = std::get_if<KeyChanged>(&event);
+    if (quits(event, session))
+        apply(session, RunAction{"quit"});
+    else if (key != nullptr && key->motion == KeyMotion::pressed && key->name == "Esc")
+        (void)frame.closePopup();
+}
+
 void handleKey(const WindowEvent& event, const InputFrame& frame, Session& session)
 {
     const Action* action = nullptr;
     bool isRepeat = false;
     if (const auto* const key = std::get_if<KeyChanged>(&event)) {
-        if (key->motion == KeyMotion::pressed && key->name == "Esc" && frame.closePopup())
-            return;
         if (frame.hasRowKeys && (key->name == "Up" || key->name == "Down"))
             return; // they move through a table
         if (frame.hasCursorKeys && isCursorKey(key->name))
@@ -159,6 +167,8 @@ void Input::handleInView(const WindowEvent& event, const InputFrame& frame, Sess
         return;
     if (frame.isCovered)
         handleOverlayKey(event, session);
+    else if (frame.hasPopup())
+        handlePopupKey(event, frame, session);
     else if (!frame.isTyping || isNeverText(event, session))
         handleKey(event, frame, session);
     if (const auto* const dropped = std::get_if<FilesDropped>(&event))

@@ -25,6 +25,7 @@ struct InputFrame {
     bool hasRowKeys = false;          ///< up and down move through a table
     bool hasCursorKeys = false;       ///< so do all arrows, Home, End and the pages, with Shift too
     bool isPanelDragged = false;      ///< a mouse button is held that went down over a panel
+    std::function<bool()> hasPopup;   ///< whether a list or menu is open: the keyboard is its own
     const Targets* targets = nullptr; ///< where clickable things are
     std::function<bool()> closePopup; ///< closes the menu that is open; false when there is none
 };

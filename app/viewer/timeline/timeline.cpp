@@ -46,25 +46,23 @@ void drawTransport(const PanelContext& context, const Session& session, Requests
     }
 }
 
-void drawClipChoice(const PanelContext& context, float width, const Session& session, Requests& requests)
+void drawClipChoice(const PanelContext& context, float width, const Session& session, ChoiceSearch& search,
+                    Requests& requests)
 {
     const bool isOpen = session.tab().document != nullptr;
-    const std::vector<formats::Clip>& clips = layerClips(session);
-    const formats::Clip shown = shownClip(session);
-    if (!beginChoice(context, "choice:clip", isOpen ? shownName(shown.name) : "", width))
+    if (!beginChoice(context, "choice:clip", isOpen ? shownName(shownClip(session).name) : "", width))
         return;
     if (isOpen) {
-        if (choiceItem(context, capabilitiesOf(*layerModel(session)).hasFrames ? "all frames" : "bind pose",
-                       session.tab().view.layer().clip >= clips.size()))
-            requests.push_back(SelectClip{formats::kNoIndex});
-        noteTarget(context, "choice:clip:all");
-        for (std::uint32_t i = 0; i < clips.size(); ++i) {
-            ImGui::PushID(static_cast<int>(i));
-            if (choiceItem(context, shownName(clips[i].name), i == session.tab().view.layer().clip))
-                requests.push_back(SelectClip{i});
-            noteTarget(context, "choice:clip:" + std::to_string(i));
-            ImGui::PopID();
-        }
+        const std::vector<formats::Clip>& clips = layerClips(session);
+        const char* const all = capabilitiesOf(*layerModel(session)).hasFrames ? "all frames" : "bind pose";
+        const std::uint32_t present = session.tab().view.layer().clip;
+        ChoiceList list; // what is not a clip stands before them, as everywhere
+        list.count = static_cast<std::uint32_t>(clips.size()) + 1;
+        list.chosen = present < clips.size() ? present + 1 : 0;
+        list.name = [&](std::uint32_t i) { return i == 0 ? std::string(all) : shownName(clips[i - 1].name); };
+        list.target = [](std::uint32_t i) { return "choice:clip:" + (i == 0 ? "all" : std::to_string(i - 1)); };
+        if (const auto chosen = searchedChoice(context, list, search))
+            requests.push_back(SelectClip{*chosen == 0 ? formats::kNoIndex : *chosen - 1});
     }
     ImGui::EndCombo();
 }
@@ -248,7 +246,7 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     drawTransport(context, session, requests);
     const float gap = context.px(8.0f);
     const float spare = std::clamp(area.width - context.px(960.0f), context.px(-60.0f), context.px(120.0f));
-    drawClipChoice(context, context.px(120.0f) + spare, session, requests);
+    drawClipChoice(context, context.px(120.0f) + spare, session, states.front().clipSearch, requests);
     ImGui::SameLine(0.0f, gap);
     drawSpeed(context, session, requests);
     ImGui::SameLine(0.0f, context.px(4.0f));

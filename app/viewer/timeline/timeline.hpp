@@ -4,6 +4,7 @@
 #include "app/viewer/session/clip_rows.hpp"
 #include "app/viewer/session/event_marks.hpp"
 #include "app/viewer/timeline/timeline_region.hpp"
+#include "app/viewer/widgets/choice_search.hpp"
 #include "app/viewer/widgets/widgets.hpp"
 
 #include <memory>
@@ -39,6 +40,7 @@ struct TimelineState {
     float pressedAt = 0.0f;                        ///< where the drag began
     std::uint32_t pressedClip = formats::kNoIndex; ///< whose bar was pressed, into scene::clipsOf
     RegionDrag region;
+    ChoiceSearch clipSearch;                    ///< of the list of clips; that of the first layer counts
     double seenFrame = 0.0;                     ///< of the file, drawn last
     std::uint32_t seenClip = formats::kNoIndex; ///< into `clips`
 };

@@ -55,4 +55,15 @@ void focusNextField()
     ImGui::SetKeyboardFocusHere();
 }
 
+bool isPopupOpen()
+{
+    return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+}
+
+void closePopups()
+{
+    if (isPopupOpen())
+        ImGui::ClosePopupToLevel(0, true);
+}
+
 } // namespace app

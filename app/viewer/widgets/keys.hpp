@@ -18,4 +18,10 @@ namespace app {
 /// The field that is drawn next takes the keyboard, whichever panel had it.
 void focusNextField();
 
+/// Whether a list or menu is open.
+[[nodiscard]] bool isPopupOpen();
+
+/// Closes all of them.
+void closePopups();
+
 } // namespace app

@@ -251,6 +251,8 @@ bool choiceItem(const PanelContext& context, const std::string& label, bool isCh
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
     const bool wasClicked = ImGui::Selectable(label.c_str(), isChosen);
     ImGui::PopStyleVar();
+    if (isChosen && ImGui::IsWindowAppearing())
+        ImGui::SetScrollHereY(0.5f); // a long list opens where one is
     return wasClicked;
 }
 

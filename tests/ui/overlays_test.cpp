@@ -148,4 +148,27 @@ TEST_F(Viewer, OpensFilesFromItsDialogAndRemembersTheFolder)
     EXPECT_TRUE(waitForOverlay(driven, nullptr)["overlay"].is_null());
 }
 
+TEST_F(Viewer, OffersListsOfTrianglesOnlyWhereThereAreTwo)
+{
+    Driven both({tests::creature()});
+    EXPECT_TRUE(tests::hasTarget(both.rest(), "button:nextMeshVariant"));
+    Driven one({tests::sampleArchive() / "models/players/creature/lower.md3"});
+    const json state = one.rest();
+    EXPECT_TRUE(tests::hasTarget(state, "button:shading"));
+    EXPECT_FALSE(tests::hasTarget(state, "button:nextMeshVariant"));
+}
+
+TEST_F(Viewer, EndsTheFileMenuWithQuit)
+{
+    Driven driven({tests::creature()});
+    (void)driven.rest();
+    driven.click("menu:File");
+    const json state = driven.viewer.waitFor([](const json& now) { return tests::hasTarget(now, "action:quit"); });
+    const double quit = state["targets"]["action:quit"]["y"];
+    for (const char* const prefix : {"action:", "submenu:"}) {
+        for (const std::string& name : tests::targetsWith(state, prefix))
+            EXPECT_LE(state["targets"][name]["y"].get<double>(), quit) << name;
+    }
+}
+
 } // namespace

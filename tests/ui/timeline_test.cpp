@@ -227,6 +227,16 @@ TEST_F(Viewer, MovesToATypedFrameOfAnotherClip)
     EXPECT_EQ(state["fileFrame"], last) << "no further than the file goes";
 }
 
+TEST_F(Viewer, TypesASpeedAfterOneClick)
+{
+    Driven driven({creature()});
+    (void)driven.rest();
+    driven.click("speed");
+    driven.type("2.5\n");
+    const json state = driven.viewer.waitFor([](const json& now) { return now["speed"] == 2.5; });
+    EXPECT_EQ(state["speed"], 2.5);
+}
+
 TEST_F(Viewer, MovesToTypedSecondsOfTheClip)
 {
     Driven driven({creature()});

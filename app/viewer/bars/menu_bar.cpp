@@ -18,6 +18,9 @@ constexpr std::array<std::string_view, 14> kGroupStarts = {
     "preferences", "front",       "lit",      "panels",           "nextFrame", "nextClip",        "loopAsClip",
     "blend",       "regionStart", "nextSkin", "automaticNormals", "nextLevel", "showAllSurfaces", "showModel"};
 
+/// Stands below all others of its menu.
+constexpr std::string_view kLast = "quit";
+
 /// What would make a menu longer than a small window is high: submenus, which stand where their first action would.
 struct Submenu {
     const char* title;
@@ -92,7 +95,7 @@ void drawSubmenu(const PanelContext& context, const Submenu& submenu, const Sess
 void drawMenu(const PanelContext& context, Menu menu, const Session& session, Requests& requests)
 {
     for (const Action& action : actions()) {
-        if (action.menu != menu)
+        if (action.menu != menu || action.id == kLast)
             continue;
         const Submenu* const submenu = submenuOf(action.id);
         if (submenu != nullptr && submenu->actions.front() != action.id)
@@ -105,6 +108,10 @@ void drawMenu(const PanelContext& context, Menu menu, const Session& session, Re
             drawActionItem(context, action.id, session, requests);
         if (action.id == "nextLevel")
             drawWeaponMenu(context, session, requests);
+    }
+    if (findAction(kLast)->menu == menu) {
+        ImGui::Separator();
+        drawActionItem(context, kLast, session, requests);
     }
 }
 

@@ -3,6 +3,24 @@
 #include "app/viewer/actions/key_bindings.hpp"
 
 namespace app {
+namespace {
+
+/// "Pause" says what a click does and what goes on now: such an item needs no mark.
+std::string_view menuTitleOf(const Action& action, const Session& session, bool isOn)
+{
+    if (action.id == "togglePlaying")
+        return isOn ? "Pause" : "Play";
+    return titleOf(action, session);
+}
+
+/// Menus put keys right behind the longest title.
+std::string menuKeyOf(const Action& action, const Session& session)
+{
+    const std::string key = shownKey(keyOf(action, session));
+    return key.empty() ? key : "    " + key;
+}
+
+} // namespace
 
 void drawActionItem(const PanelContext& context, std::string_view id, const Session& session, Requests& requests)
 {
@@ -10,9 +28,10 @@ void drawActionItem(const PanelContext& context, std::string_view id, const Sess
     if (action == nullptr)
         return;
     const bool isOn = action->isOn != nullptr && action->isOn(session);
-    const std::string title(titleOf(*action, session));
-    const std::string key = shownKey(keyOf(*action, session));
-    if (ImGui::MenuItem(title.c_str(), key.c_str(), isOn, isPossible(*action, session)))
+    const std::string title(menuTitleOf(*action, session, isOn));
+    const std::string key = menuKeyOf(*action, session);
+    const bool isMarked = isOn && action->id != "togglePlaying";
+    if (ImGui::MenuItem(title.c_str(), key.c_str(), isMarked, isPossible(*action, session)))
         requests.push_back(RunAction{action->id});
     noteTarget(context, "action:" + std::string(id));
 }

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace app {
 namespace {
@@ -67,12 +68,25 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
     ImGui::EndCombo();
 }
 
+/// A field that is dragged is typed into after a click as well, as those beside it are.
+class ClickTypes {
+public:
+    ClickTypes() : m_before(std::exchange(ImGui::GetIO().ConfigDragClickToInputText, true)) {}
+    ~ClickTypes() { ImGui::GetIO().ConfigDragClickToInputText = m_before; }
+    ClickTypes(const ClickTypes&) = delete;
+    ClickTypes& operator=(const ClickTypes&) = delete;
+
+private:
+    bool m_before;
+};
+
 void drawSpeed(const PanelContext& context, const Session& session, Requests& requests)
 {
     const double present = session.tab().view.layer().playback.speed;
     constexpr auto kMax = static_cast<float>(kFastestSpeed);
     auto speed = static_cast<float>(present);
     ImGui::SetNextItemWidth(context.px(60.0f));
+    const ClickTypes clickTypes;
     if (ImGui::DragFloat("##speed", &speed, 0.01f, -kMax, kMax, "%.2fx")) {
         const bool isDragged = ImGui::IsItemActive() && ImGui::IsMouseDown(ImGuiMouseButton_Left);
         const bool crosses = isDragged && std::abs(static_cast<double>(speed)) < kSlowestSpeed;
@@ -81,7 +95,7 @@ void drawSpeed(const PanelContext& context, const Session& session, Requests& re
     }
     noteTarget(context, "speed");
     if (ImGui::IsItemHovered())
-        showTooltip(context, "Speed: drag, or double click to type; below zero plays backwards\n" +
+        showTooltip(context, "Speed: drag, or click to type; below zero plays backwards\n" +
                                  withKey("slower", "slower", session) + ", " + withKey("faster", "faster", session));
 }
 

@@ -103,6 +103,31 @@ void drawStateButton(const PanelContext& context, const std::string& title, std:
         showTooltip(context, tooltip);
 }
 
+bool hasMeshVariantChoice(const Session& session)
+{
+    return isPossible(*findAction("nextMeshVariant"), session);
+}
+
+float meshVariantWidth(const PanelContext& context, const Session& session)
+{
+    if (!hasMeshVariantChoice(session))
+        return 0.0f;
+    return ImGui::CalcTextSize(meshVariantTitle(session).c_str()).x + context.px(20.0f) + context.px(8.0f);
+}
+
+/// Only where there is something to choose.
+void drawMeshVariantChoice(const PanelContext& context, const Session& session, Requests& requests)
+{
+    if (!hasMeshVariantChoice(session))
+        return;
+    const std::string tooltip = capabilitiesOf(*shownModel(session)).hasViews
+                                    ? "Which of the file's views is drawn"
+                                    : "Which of the file's two lists of triangles is drawn";
+    drawStateButton(context, meshVariantTitle(session), "nextMeshVariant", withKey(tooltip, "nextMeshVariant", session),
+                    session, requests);
+    ImGui::SameLine(0.0f, context.px(8.0f));
+}
+
 std::string levelTitle(const Session& session)
 {
     const scene::Document& document = *session.tab().document;
@@ -232,9 +257,8 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
     const std::string overlayTitle = overlays == 0 ? "Overlays" : "Overlays: " + std::to_string(overlays);
     const std::string shading = shadingTitle(session);
     const float gap = context.px(8.0f);
-    const float width = ImGui::CalcTextSize(meshVariantTitle(session).c_str()).x + context.px(20.0f) +
-                        ImGui::CalcTextSize(shading.c_str()).x + ImGui::CalcTextSize(overlayTitle.c_str()).x +
-                        2.0f * context.px(36.0f) + 2.0f * gap + 1.0f;
+    const float width = meshVariantWidth(context, session) + ImGui::CalcTextSize(shading.c_str()).x +
+                        ImGui::CalcTextSize(overlayTitle.c_str()).x + 2.0f * context.px(36.0f) + gap + 1.0f;
     const float height = context.px(28.0f);
     const float margin = context.px(12.0f);
     const Rect area{view.x + view.width - width - margin, view.y + view.height - height - margin, width, height};
@@ -250,10 +274,7 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
         drawDocumentChoices(context, choices, session, requests);
     }
     const PanelWindow window("view menu", area, PanelWindow::Padding::none, PanelWindow::Background::none);
-    drawStateButton(context, meshVariantTitle(session), "nextMeshVariant",
-                    withKey("Which of the file's two lists of triangles is drawn", "nextMeshVariant", session), session,
-                    requests);
-    ImGui::SameLine(0.0f, gap);
+    drawMeshVariantChoice(context, session, requests);
     drawMenuButton(context, shading, "shading");
     if (ImGui::BeginPopup("shading")) {
         drawItems(context, kShadings, session, requests);

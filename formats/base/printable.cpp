@@ -30,6 +30,22 @@ std::size_t sequenceLength(std::string_view text)
     return isBad ? 0 : length;
 }
 
+/// Whether a sound sequence is one that breaks a line, or turns the direction of the text behind it: a terminal would
+/// show another name than the file has.
+bool rearrangesText(std::string_view sequence)
+{
+    if (sequence == "\xD8\x9C") // U+061C
+        return true;
+    if (sequence.size() != 3 || sequence[0] != '\xE2')
+        return false;
+    const auto second = static_cast<std::uint8_t>(sequence[1]);
+    const auto third = static_cast<std::uint8_t>(sequence[2]);
+    const bool isMark = second == 0x80 && (third == 0x8E || third == 0x8F);      // U+200E, U+200F
+    const bool isBreakOrTurn = second == 0x80 && third >= 0xA8 && third <= 0xAE; // U+2028 to U+202E
+    const bool isIsolate = second == 0x81 && third >= 0xA6 && third <= 0xA9;     // U+2066 to U+2069
+    return isMark || isBreakOrTurn || isIsolate;
+}
+
 } // namespace
 
 bool isPlainText(std::string_view text)
@@ -47,7 +63,7 @@ std::string printable(std::string_view text)
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t length = sequenceLength(text.substr(at));
         const auto lead = static_cast<std::uint8_t>(text[at]);
-        if (length == 0 || lead < 0x20 || lead == 0x7F) {
+        if (length == 0 || lead < 0x20 || lead == 0x7F || rearrangesText(text.substr(at, length))) {
             safe += {'\\', 'x', kDigits[lead >> 4U], kDigits[lead & 0xFU]};
             ++at;
         } else {

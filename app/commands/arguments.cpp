@@ -3,6 +3,7 @@
 #include "app/commands/cli.hpp"
 #include "app/commands/results.hpp"
 #include "formats/base/printable.hpp"
+#include "renderer/scene/nearest_name.hpp"
 
 #include <fmt/format.h>
 
@@ -15,10 +16,23 @@
 namespace app {
 namespace {
 
+/// "; did you mean '--size'?" for '--siz'; nothing where no option is called alike.
+std::string optionMeantBy(const CLI::App& cli, std::string_view text)
+{
+    if (!text.starts_with("--"))
+        return {};
+    std::vector<std::string> names; // without dashes, in which all would be alike
+    for (const CLI::Option* const option : cli.get_options())
+        names.insert(names.end(), option->get_lnames().begin(), option->get_lnames().end());
+    const auto nearest = scene::nearestName(text.substr(2, text.find('=') - 2), names);
+    return nearest ? fmt::format("; did you mean '--{}'?", names[*nearest]) : std::string();
+}
+
 /// The parser's message, except for an unknown argument: it would complain about another
 /// argument, which is missing for that reason.
-std::string reasonOf(const CLI::ParseError& error, const std::vector<std::string>& notUnderstood)
+std::string reasonOf(const CLI::App& cli, const CLI::ParseError& error)
 {
+    const std::vector<std::string> notUnderstood = cli.remaining();
     const auto option = std::find_if(notUnderstood.begin(), notUnderstood.end(),
                                      [](const std::string& text) { return text.starts_with('-') && text.size() > 1; });
     if (option != notUnderstood.end()) {
@@ -26,6 +40,8 @@ std::string reasonOf(const CLI::ParseError& error, const std::vector<std::string
         std::string text = fmt::format("unknown option '{}'", shown);
         if (shown.find('.') != std::string::npos) // it looks like the name of a file
             text += fmt::format("; a file of this name is given as ./{}, or behind --, which ends the options", shown);
+        else
+            text += optionMeantBy(cli, *option);
         return text;
     }
     if (!notUnderstood.empty())
@@ -55,7 +71,7 @@ std::optional<ExitStatus> Arguments::parse(std::span<const char* const> argument
         (void)m_app->exit(help, text);
         return printResults(text.str());
     } catch (const CLI::ParseError& error) {
-        std::cerr << m_app->get_name() << ": " << reasonOf(error, m_app->remaining())
+        std::cerr << m_app->get_name() << ": " << reasonOf(*m_app, error)
                   << "\nRun it with --help for more information.\n";
         return ExitStatus::usage;
     }

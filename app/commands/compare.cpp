@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace app {
 namespace {
 
@@ -57,6 +59,24 @@ std::string plainText(const scene::Document& a, const scene::Document& b, const 
     return text;
 }
 
+bool isKindName(const std::string& text)
+{
+    const auto& names = scene::kDifferenceKindNames;
+    return std::find(names.begin(), names.end(), text) != names.end();
+}
+
+void addIgnoreOption(CLI::App& cli, std::vector<std::string>& ignored)
+{
+    std::string kinds;
+    for (const std::string_view name : scene::kDifferenceKindNames)
+        kinds += (kinds.empty() ? "" : ", ") + std::string(name);
+    cli.add_option("--ignore", ignored, "leave differences of this kind out (repeatable): " + kinds)
+        ->allow_extra_args(false)
+        ->check([kinds](const std::string& text) {
+            return isKindName(text) ? std::string() : fmt::format("'{}' is none of {}", text, kinds);
+        });
+}
+
 } // namespace
 
 ExitStatus runCompare(std::span<const char* const> arguments)
@@ -64,6 +84,7 @@ ExitStatus runCompare(std::span<const char* const> arguments)
     ModelOptions options;
     std::filesystem::path other;
     bool printsJson = false;
+    std::vector<std::string> ignored;
     Arguments parser("trisview compare", "Prints what two models have differently: counts, bounds, parts, surfaces, "
                                          "bones, tags, clips, skins, textures and problems.");
     requireName(*parser.cli().add_option("A", options.path, "a model")->required());
@@ -76,6 +97,7 @@ ExitStatus runCompare(std::span<const char* const> arguments)
                                          "NUMBER;PATH"));
     parser.cli().add_flag("--part", options.isPart, "nothing but the files themselves");
     parser.cli().add_flag("--json", printsJson, "as JSON, for programs");
+    addIgnoreOption(parser.cli(), ignored);
     if (const auto status = parser.parse(arguments))
         return *status;
 
@@ -88,7 +110,10 @@ ExitStatus runCompare(std::span<const char* const> arguments)
         return *status;
     const auto& documentA = std::get<scene::Document>(a);
     const auto& documentB = std::get<scene::Document>(b);
-    const std::vector<Difference> differences = scene::differencesBetween(documentA, documentB);
+    std::vector<Difference> differences = scene::differencesBetween(documentA, documentB);
+    std::erase_if(differences, [&](const Difference& difference) {
+        return std::find(ignored.begin(), ignored.end(), kindName(difference.kind)) != ignored.end();
+    });
     const ExitStatus printed = printResults(printsJson ? jsonText(documentA, documentB, differences)
                                                        : plainText(documentA, documentB, differences));
     if (printed != ExitStatus::done)

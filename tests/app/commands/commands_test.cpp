@@ -73,6 +73,7 @@ TEST(Program, SaysItsVersion)
     EXPECT_EQ(result.status, ExitStatus::done);
     EXPECT_EQ(result.output.rfind("trisview ", 0), 0U) << result.output;
     EXPECT_EQ(result.output.find_first_of("0123456789"), 9U);
+    EXPECT_EQ(run({"-V"}).output, result.output);
 }
 
 TEST(Program, PrintsHelpForTheWordHelp)
@@ -236,6 +237,10 @@ INSTANTIATE_TEST_SUITE_P(
                     {"info", "-dash.md2"},
                     ExitStatus::usage,
                     "unknown option '-dash.md2'; a file of this name is given as ./-dash.md2, or behind --"},
+        RefusedCall{"MistypedOption",
+                    {"render", "%/x.md2", "-o", "%/o.png", "--siz=64"},
+                    ExitStatus::usage,
+                    "unknown option '--siz=64'; did you mean '--size'?"},
         RefusedCall{"EmptyPath", {"info", ""}, ExitStatus::usage, "PATH: the name is empty"},
         RefusedCall{"EmptyOutput", {"export", "%/x.md2", "-o", ""}, ExitStatus::usage, "--output: the name is empty"}),
     [](const auto& refused) { return refused.param.title; });

@@ -50,6 +50,24 @@ TEST_F(CompareCommand, NamesDifferencesAndEndsWithFive)
     EXPECT_TRUE(isFound) << result.output;
 }
 
+TEST_F(CompareCommand, LeavesOutWhatIsIgnored)
+{
+    tests::Md3Builder moved = tests::Md3Builder::tetrahedron();
+    moved.surfaces().front().frames[0][1].z += 64;
+    const std::string a = write("a.md3", tests::Md3Builder::tetrahedron());
+    const std::string b = write("b.md3", moved);
+    const tests::CommandRun text = run({"compare", "--ignore", "surface", a, b});
+    EXPECT_FALSE(contains(text.output, "vertices elsewhere")) << text.output;
+    const tests::CommandRun all =
+        run({"compare", a, b, "--ignore", "surface", "--ignore", "bounds", "--ignore", "count"});
+    EXPECT_EQ(all.status, ExitStatus::done) << all.output;
+    const tests::CommandRun other = run({"compare", a, b, "--ignore", "tag"});
+    EXPECT_EQ(other.status, ExitStatus::differs) << other.output;
+    const tests::CommandRun wrong = run({"compare", a, b, "--ignore", "surfaces"});
+    EXPECT_EQ(wrong.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(wrong.messages, "'surfaces' is none of count, bounds")) << wrong.messages;
+}
+
 TEST_F(CompareCommand, EndsWithThreeWhereAFileIsMissing)
 {
     const std::string a = write("a.md3", tests::Md3Builder::tetrahedron());

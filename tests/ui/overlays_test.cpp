@@ -171,4 +171,16 @@ TEST_F(Viewer, EndsTheFileMenuWithQuit)
     }
 }
 
+TEST_F(Viewer, CancelsTheOpenDialogWithAButton)
+{
+    Driven driven({creature()});
+    const json before = driven.rest();
+    driven.user.pressKey(XK_o, kControl);
+    (void)driven.viewer.waitFor([](const json& now) { return tests::hasTarget(now, "dialog:cancel"); });
+    driven.click("dialog:cancel");
+    const json state = waitForOverlay(driven, nullptr);
+    EXPECT_TRUE(state["overlay"].is_null());
+    EXPECT_EQ(state["document"], before["document"]);
+}
+
 } // namespace

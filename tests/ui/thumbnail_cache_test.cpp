@@ -67,15 +67,17 @@ Scrolled scrollThrough(Driven& driven, int count)
     const auto start = Clock::now();
     const auto cpuBefore = driven.viewer.cpuTime();
     const std::string last = "model:" + std::to_string(count - 1);
-    for (bool isAtEnd = false; !isAtEnd;) {
+    for (;;) {
         const auto page = Clock::now();
         const json state = driven.viewer.waitFor(isFilled, kFillingPatience);
         scrolled.slowestPage =
             std::max(scrolled.slowestPage, std::chrono::duration<double>(Clock::now() - page).count());
-        isAtEnd = state["targets"].contains(last) || Clock::now() - start > 300s;
+        const bool isAtEnd = state["targets"].contains(last) || Clock::now() - start > 300s;
+        if (isAtEnd)
+            break;
         const json before = state["targets"];
         driven.user.turnWheel(-4);
-        (void)driven.viewer.waitFor([&](const json& now) { return now["targets"] != before; }, 300ms);
+        (void)driven.viewer.waitFor([&](const json& now) { return now["targets"] != before; }, kFillingPatience);
     }
     const json state = driven.viewer.waitFor(isFilled, kFillingPatience);
     scrolled.seconds = std::chrono::duration<double>(Clock::now() - start).count();

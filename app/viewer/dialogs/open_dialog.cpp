@@ -327,7 +327,8 @@ void drawFoot(const PanelContext& context, const FieldChanges& changes, bool isN
     const float choice = context.px(110.0f);
     const float gap = context.px(8.0f);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(8.0f), context.px(6.0f)));
-    const float width = ImGui::GetContentRegionAvail().x - 2.0f * button - choice - 3.0f * gap;
+    const float cancel = context.px(76.0f);
+    const float width = ImGui::GetContentRegionAvail().x - 2.0f * button - cancel - choice - 4.0f * gap;
     const bool wasEntered = drawText(context, changes, isNew, width, state, requests);
     ImGui::SameLine(0.0f, gap);
     drawFilter(context, choice, state);
@@ -337,6 +338,10 @@ void drawFoot(const PanelContext& context, const FieldChanges& changes, bool isN
         finishDialog(state, {state.browser.folder()}, TabPolicy::present, requests);
     ImGui::EndDisabled();
     noteTarget(context, "dialog:folder");
+    ImGui::SameLine(0.0f, gap);
+    if (ImGui::Button("Cancel", {cancel, 0.0f}))
+        requests.push_back(RunAction{"closeOverlay"});
+    noteTarget(context, "dialog:cancel");
     ImGui::SameLine(0.0f, gap);
     ImGui::PushStyleColor(ImGuiCol_Button, colors::kAccent);
     ImGui::PushStyleColor(ImGuiCol_Text, colors::kOnAccent);

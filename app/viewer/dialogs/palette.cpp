@@ -137,8 +137,10 @@ void drawEntry(const PanelContext& context, const PaletteEntry& entry, std::size
     const float detailWidth = context.px(90.0f);
     const float left = from.x + padding + context.px(20.0f);
     const float right = to.x - padding;
+    const float available = right - detailWidth - context.px(100.0f) - left;
+    const bool isSentence = std::holds_alternative<RunAction>(entry.request); // else it ends with a name
     putText({left, from.y}, height, color,
-            fittedInMiddle(entry.title, right - detailWidth - context.px(100.0f) - left));
+            isSentence ? fitted(entry.title, available) : fittedInMiddle(entry.title, available));
     putText({right - detailWidth - context.px(90.0f), from.y}, height, colors::kSecondary, entry.detail);
     putText({right - keyWidth, from.y}, height, colors::kSecondary, entry.key);
     noteTarget(context, "palette:" + std::to_string(index));

@@ -13,6 +13,7 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
 #include "app/viewer/session/time/playlist.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/compare/versions.hpp"
@@ -238,7 +239,11 @@ void warnOfErrors(Session& session)
     }
     if (errors.empty())
         return;
-    std::string text = session.tab().document->name + ": " + errors.front()->message;
+    const scene::Document& document = *session.tab().document;
+    const formats::Diagnostic& first = *errors.front();
+    const bool isOfOther = !first.file.empty() && first.file != document.path;
+    std::string text =
+        document.name + ": " + (isOfOther ? formats::fileNameOf(first.file) + ": " : std::string()) + first.message;
     if (errors.size() > 1)
         text += " (and " + std::to_string(errors.size() - 1) + " more)";
     session.message = Message{.kind = MessageKind::warning, .text = std::move(text)};

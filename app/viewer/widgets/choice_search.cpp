@@ -20,6 +20,7 @@ ImVec2 sizeOfRows(const PanelContext& context, const ChoiceList& list)
     for (std::uint32_t i = 0; i < list.count; ++i)
         width = std::max(width, ImGui::CalcTextSize(list.name(i).c_str()).x + context.px(kScrollBarAndRims));
     const auto rows = static_cast<float>(std::min<std::size_t>(list.count, kMostRows));
+    width = std::max(width, ImGui::GetContentRegionAvail().x); // the list is as wide as its button at least
     return {width, std::min(rows * rowHeight(context), ImGui::GetIO().DisplaySize.y * kLargestShare)};
 }
 

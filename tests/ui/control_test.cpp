@@ -240,11 +240,15 @@ TEST_F(Control, SaysWhyACallFailed)
     EXPECT_EQ(script.call("noSuchMethod")["error"]["code"], -32601);
     EXPECT_EQ(script.answerTo("nonsense")["error"]["code"], -32700);
     EXPECT_EQ(script.answerTo(R"([{"jsonrpc":"2.0","id":1,"method":"play"}])")["error"]["code"], -32600);
-    const fs::path kept = m_folder.write("kept.txt", "kept");
+    const fs::path kept = m_folder.write("kept.png", "kept");
     error = script.call("screenshot", {{"path", kept.string()}})["error"];
     EXPECT_EQ(error["code"], -32000);
     EXPECT_EQ(error["message"], kept.string() + ": is there already, was not drawn by Trisview and is not overwritten");
     EXPECT_EQ(fs::file_size(kept), 4U);
+    const fs::path photo = m_folder / "photo.jpg";
+    error = script.call("screenshot", {{"path", photo.string()}})["error"];
+    EXPECT_EQ(error["message"], photo.string() + ": images are written as PNG, not as .jpg");
+    EXPECT_FALSE(fs::exists(photo));
 }
 
 TEST_F(Control, RunsTheCallsOfAClientOneAfterTheOther)

@@ -41,19 +41,15 @@ public:
     /// Of the driver that calls itself `driver` (GL_RENDERER); null where there is none. No context is current on the
     /// calling thread.
     [[nodiscard]] static std::unique_ptr<SeparateContext> make(std::string_view driver);
-    ~SeparateContext();
+    SeparateContext() = default;
+    virtual ~SeparateContext() = default;
     SeparateContext(const SeparateContext&) = delete;
     SeparateContext& operator=(const SeparateContext&) = delete;
 
     /// Makes it current on the calling thread, where no other one is. False where that fails.
-    [[nodiscard]] bool enter();
+    [[nodiscard]] virtual bool enter() = 0;
     /// On the same thread: none is current.
-    void leave();
-
-private:
-    struct State;
-    explicit SeparateContext(std::unique_ptr<State> state);
-    std::unique_ptr<State> m_state;
+    virtual void leave() = 0;
 };
 
 } // namespace renderer

@@ -280,8 +280,7 @@ bool drawText(const PanelContext& context, const FieldChanges& changes, bool isN
 {
     ImGui::SetNextItemWidth(std::max(width, 1.0f));
     // Typing always goes on here, unless something else is being used.
-    const bool isChoosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    const bool isUnused = !ImGui::IsAnyItemActive() && !isChoosing;
+    const bool isUnused = !ImGui::IsAnyItemActive() && !isPopupOpen();
     if (isNew || isUnused)
         focusNextField();
     // Its keys count also in the moment before it has the keyboard.

@@ -8,7 +8,6 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/shell/thumbnail_renderers.hpp"
 #include "app/viewer/view/compare/compare_areas.hpp"
-#include "app/viewer/widgets/keys.hpp"
 #include "app/viewer/widgets/theme.hpp"
 #include "app/viewer/window/clock.hpp"
 #include "formats/base/out_of_memory.hpp"
@@ -322,9 +321,7 @@ void Application::handleEvents(const std::vector<WindowEvent>& events)
                            .hasRowKeys = m_panels.hasRowKeys(),
                            .hasCursorKeys = m_panels.hasCursorKeys(),
                            .isPanelDragged = ImGui::IsAnyMouseDown(),
-                           .hasPopup = isPopupOpen,
-                           .targets = &m_panels.targets(),
-                           .closePopup = [this] { return m_imgui.closePopup(); }};
+                           .targets = &m_panels.targets()};
     for (const WindowEvent& event : events)
         m_input.handle(event, frame, m_session);
 }

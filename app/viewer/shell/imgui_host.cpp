@@ -10,7 +10,7 @@
 #include <backends/imgui_impl_opengl3.h>
 #endif
 
-#include <imgui_internal.h> // closing a popup from outside and which field is typed into have no public names
+#include <imgui_internal.h> // which field is typed into has no public name
 
 #include <glm/common.hpp>
 
@@ -147,14 +147,6 @@ void ImGuiHost::remakeGraphics()
 {
     ImGui_ImplOpenGL3_Shutdown(); // it remembers how large its buffers are
     startRenderer();
-}
-
-bool ImGuiHost::closePopup()
-{
-    if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
-        return false;
-    ImGui::ClosePopupToLevel(0, true);
-    return true;
 }
 
 bool ImGuiHost::isTyping()

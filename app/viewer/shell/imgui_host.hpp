@@ -32,9 +32,6 @@ public:
 
     void feed(const WindowEvent& event);
 
-    /// Closes the menu or list that is open; false when there is none. Within a frame.
-    bool closePopup();
-
     /// Whether the frame that was drawn last has the text field that takes the keyboard.
     [[nodiscard]] static bool isTyping();
 

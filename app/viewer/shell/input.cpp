@@ -5,6 +5,7 @@
 #include "app/viewer/session/texture/texture_choice.hpp"
 #include "app/viewer/view/compare/compare_areas.hpp"
 #include "app/viewer/view/file_drop.hpp"
+#include "app/viewer/widgets/keys.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -87,13 +88,13 @@ bool isCursorKey(std::string_view name)
 }
 
 /// What is open has every key, but for the two that close it or the window.
-void handlePopupKey(const WindowEvent& event, const InputFrame& frame, Session& session)
+void handlePopupKey(const WindowEvent& event, Session& session)
 {
     const auto* const key = std::get_if<KeyChanged>(&event);
     if (quits(event, session))
         apply(session, RunAction{"quit"});
     else if (key != nullptr && key->motion == KeyMotion::pressed && key->name == "Esc")
-        (void)frame.closePopup();
+        closePopups();
 }
 
 void handleKey(const WindowEvent& event, const InputFrame& frame, Session& session)
@@ -167,8 +168,8 @@ void Input::handleInView(const WindowEvent& event, const InputFrame& frame, Sess
         return;
     if (frame.isCovered)
         handleOverlayKey(event, session);
-    else if (frame.hasPopup())
-        handlePopupKey(event, frame, session);
+    else if (isPopupOpen())
+        handlePopupKey(event, session);
     else if (!frame.isTyping || isNeverText(event, session))
         handleKey(event, frame, session);
     if (const auto* const dropped = std::get_if<FilesDropped>(&event))

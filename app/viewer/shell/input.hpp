@@ -8,7 +8,6 @@
 #include <glm/vec2.hpp>
 
 #include <deque>
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -25,9 +24,7 @@ struct InputFrame {
     bool hasRowKeys = false;          ///< up and down move through a table
     bool hasCursorKeys = false;       ///< so do all arrows, Home, End and the pages, with Shift too
     bool isPanelDragged = false;      ///< a mouse button is held that went down over a panel
-    std::function<bool()> hasPopup;   ///< whether a list or menu is open: the keyboard is its own
     const Targets* targets = nullptr; ///< where clickable things are
-    std::function<bool()> closePopup; ///< closes the menu that is open; false when there is none
 };
 
 /// The keyboard, the mouse over the view and files that are dropped: events become requests.

@@ -21,7 +21,7 @@ void focusNextField();
 /// Whether a list or menu is open.
 [[nodiscard]] bool isPopupOpen();
 
-/// Closes all of them.
+/// Closes all of them, if any. Within a frame.
 void closePopups();
 
 } // namespace app

@@ -117,38 +117,37 @@ HeadlessContext::HeadlessContext()
 
 HeadlessContext::~HeadlessContext() = default;
 
-struct SeparateContext::State : Connection {};
+namespace {
+
+class SeparateConnection : public SeparateContext {
+public:
+    explicit SeparateConnection(std::unique_ptr<Connection> connection) : m_connection(std::move(connection)) {}
+
+    bool enter() override { return m_connection->enter(); }
+    void leave() override { m_connection->release(); }
+
+private:
+    std::unique_ptr<Connection> m_connection;
+};
+
+} // namespace
 
 /// Drivers are found by name: Mesa's software would be offered beside any other one.
 std::unique_ptr<SeparateContext> SeparateContext::make(std::string_view driver)
 {
     for (EGLDisplay (*const displayOf)() : {surfacelessDisplay, deviceDisplay}) {
-        auto state = std::make_unique<State>();
-        state->display = displayOf();
-        if (state->display == EGL_NO_DISPLAY || !makeCurrent(state->display, state->context).empty())
+        auto connection = std::make_unique<Connection>();
+        connection->display = displayOf();
+        if (connection->display == EGL_NO_DISPLAY || !makeCurrent(connection->display, connection->context).empty())
             continue;
         const auto* const name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
         const bool isSameDriver = name != nullptr && driver == name;
-        state->release();
+        connection->release();
         // The same functions serve all contexts where they are found by way of libglvnd or belong to one driver.
         if (isSameDriver && eglFunction<PFNGLCREATEPROGRAMPROC>("glCreateProgram") == glCreateProgram)
-            return std::unique_ptr<SeparateContext>(new SeparateContext(std::move(state)));
+            return std::make_unique<SeparateConnection>(std::move(connection));
     }
     return nullptr;
-}
-
-SeparateContext::SeparateContext(std::unique_ptr<State> state) : m_state(std::move(state)) {}
-
-SeparateContext::~SeparateContext() = default;
-
-bool SeparateContext::enter()
-{
-    return m_state->enter();
-}
-
-void SeparateContext::leave()
-{
-    m_state->release();
 }
 
 } // namespace renderer

@@ -23,22 +23,9 @@ HeadlessContext::HeadlessContext() : m_state(std::make_unique<State>())
 HeadlessContext::~HeadlessContext() = default;
 
 // A page has one context for all.
-struct SeparateContext::State {};
-
 std::unique_ptr<SeparateContext> SeparateContext::make(std::string_view)
 {
     return nullptr;
 }
-
-SeparateContext::SeparateContext(std::unique_ptr<State> state) : m_state(std::move(state)) {}
-
-SeparateContext::~SeparateContext() = default;
-
-bool SeparateContext::enter()
-{
-    return false;
-}
-
-void SeparateContext::leave() {}
 
 } // namespace renderer

@@ -115,22 +115,9 @@ HeadlessContext::HeadlessContext() : m_state(std::make_unique<State>())
 HeadlessContext::~HeadlessContext() = default;
 
 // Windows knows no connections to a display.
-struct SeparateContext::State {};
-
 std::unique_ptr<SeparateContext> SeparateContext::make(std::string_view)
 {
     return nullptr;
 }
-
-SeparateContext::SeparateContext(std::unique_ptr<State> state) : m_state(std::move(state)) {}
-
-SeparateContext::~SeparateContext() = default;
-
-bool SeparateContext::enter()
-{
-    return false;
-}
-
-void SeparateContext::leave() {}
 
 } // namespace renderer

@@ -7,7 +7,7 @@
 #include "app/viewer/widgets/theme.hpp"
 #include "app/viewer/widgets/widgets.hpp"
 
-#include <imgui.h>
+#include "tests/support/interface_frame.hpp"
 
 #include <gtest/gtest.h>
 
@@ -25,25 +25,13 @@ class InterfaceFrames : public ::testing::Test {
 protected:
     void SetUp() override
     {
-        ImGui::CreateContext();
         ImGuiIO& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {640.0f, 480.0f};
         io.DeltaTime = 0.1f;
 #if IMGUI_VERSION_NUM < 18700
         io.KeyMap[ImGuiKey_Z] = 'Z';
 #else
         io.ConfigInputTrickleEventQueue = false;
 #endif
-        unsigned char* pixels = nullptr;
-        int width = 0;
-        int height = 0;
-        io.Fonts->GetTexDataAsAlpha8(&pixels, &width, &height);
-    }
-
-    void TearDown() override
-    {
-        ImGui::DestroyContext();
     }
 
     static void frame(const std::function<void()>& draw)
@@ -84,6 +72,8 @@ protected:
             frame(draw);
         }
     }
+
+    tests::InterfaceWithoutWindow m_interface;
 };
 
 /// A field whose text can be replaced while it is typed into, as those of the open dialog are.

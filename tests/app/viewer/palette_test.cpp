@@ -3,6 +3,7 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
 
+#include "tests/support/interface_frame.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -19,24 +20,10 @@ using tests::TemporaryFolder;
 /// A frame of ImGui without a window: names are written as its font can show them.
 class Palette : public ::testing::Test {
 protected:
-    void SetUp() override
-    {
-        ImGui::CreateContext();
-        ImGuiIO& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {640.0f, 480.0f};
-        unsigned char* pixels = nullptr;
-        int width = 0;
-        int height = 0;
-        io.Fonts->GetTexDataAsAlpha8(&pixels, &width, &height);
-        ImGui::NewFrame();
-    }
+    void SetUp() override { ImGui::NewFrame(); }
+    void TearDown() override { ImGui::EndFrame(); }
 
-    void TearDown() override
-    {
-        ImGui::EndFrame();
-        ImGui::DestroyContext();
-    }
+    tests::InterfaceWithoutWindow m_interface;
 };
 
 void type(PaletteState& state, std::string_view query)

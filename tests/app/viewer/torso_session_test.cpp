@@ -7,6 +7,7 @@
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
+#include "tests/support/interface_frame.hpp"
 #include "tests/support/m2_sample.hpp"
 #include "tests/support/player_game.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -96,12 +97,7 @@ TEST_F(TorsoInASession, HasEachClipOnceInThePaletteForTheLayerThatIsActive)
 {
     apply(m_session, app::RunAction{"torso", true});
     reload();
-    ImGui::CreateContext(); // names are written as its font can show them
-    unsigned char* pixels = nullptr;
-    int width = 0;
-    int height = 0;
-    ImGui::GetIO().Fonts->GetTexDataAsAlpha8(&pixels, &width, &height);
-    ImGui::GetIO().DisplaySize = {640.0f, 480.0f};
+    const tests::InterfaceWithoutWindow interface; // names are written as its font can show them
     ImGui::NewFrame();
     for (const std::uint32_t layer : {1U, 0U}) {
         view().activeLayer = layer;
@@ -114,7 +110,6 @@ TEST_F(TorsoInASession, HasEachClipOnceInThePaletteForTheLayerThatIsActive)
         EXPECT_EQ(found.front().layer, layer);
     }
     ImGui::EndFrame();
-    ImGui::DestroyContext();
 }
 
 TEST_F(TorsoInASession, HasTheKeysOfItsOwnSequence)

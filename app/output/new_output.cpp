@@ -1,6 +1,6 @@
 #include "app/output/new_output.hpp"
 
-#include "formats/platform/new_file.hpp"
+#include "formats/platform/folder_handle.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>

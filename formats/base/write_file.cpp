@@ -1,28 +1,28 @@
 #include "formats/base/write_file.hpp"
 
+#include "formats/platform/file_descriptor.hpp"
 #include "formats/platform/paths.hpp"
 
+#include <algorithm>
 #include <cerrno>
-#include <fstream>
 #include <random>
 #include <system_error>
+#include <utility>
 
 namespace formats {
 namespace {
 
 namespace fs = std::filesystem;
+using platform::EntryKind;
 
-/// An unused name in the same folder, so that renaming is atomic. It does not contain the file's own name, which may
-/// already be as long as a name can be.
-fs::path temporaryBeside(const fs::path& path)
+constexpr std::size_t kBufferedBytes = 16 * 1024;
+constexpr std::size_t kBytesPerWrite = std::size_t{1} << 30U; // what one call takes on every system
+
+/// It does not contain the file's own name, which may already be as long as a name can be.
+fs::path temporaryName()
 {
     std::random_device random;
-    for (;;) {
-        fs::path temporary = path.parent_path() / fmt::format(".trisview-{:08x}{:08x}.part", random(), random());
-        std::error_code error;
-        if (!fs::exists(fs::symlink_status(temporary, error)))
-            return temporary;
-    }
+    return fmt::format(".trisview-{:08x}{:08x}.part", random(), random());
 }
 
 /// The final target of a link, which need not exist: the target is written, the link stays.
@@ -35,99 +35,187 @@ fs::path behindLinks(fs::path path)
     return path;
 }
 
-/// Pipes, terminals and /dev/null are written to, not replaced.
-bool isSpecial(const fs::path& path)
+std::string systemReason(int error)
 {
-    std::error_code error;
-    const fs::file_status status = fs::status(path, error);
-    return fs::exists(status) && !fs::is_regular_file(status);
+    return std::generic_category().message(error != 0 ? error : EIO);
 }
 
-/// A stream only says that it failed; errno says why, but on Windows not of a folder, nor where a part could be
-/// written: then the next byte says it.
-int reasonOfFailure(const fs::path& written)
+/// Why a device, a pipe or a socket is not written to; empty: it may be.
+std::string reasonAgainst(fs::file_type type, Devices devices)
 {
-    int reason = errno;
-    std::error_code error;
-    if (reason == EACCES && fs::is_directory(written, error))
-        return EISDIR;
-    if (reason == EINVAL && fs::is_regular_file(written, error)) {
-        errno = 0;
-        std::ofstream(written, std::ios::binary | std::ios::app).put('x').flush();
-        reason = errno != 0 ? errno : reason;
-    }
-    return reason != 0 ? reason : EIO;
+    if (type == fs::file_type::block)
+        return "it is a disk";
+    if (type == fs::file_type::socket)
+        return "it is a socket";
+    if (devices == Devices::written)
+        return {};
+    return type == fs::file_type::fifo ? "it is a pipe" : "it is a device";
+}
+
+bool isNoFile(fs::file_type type)
+{
+    return type == fs::file_type::block || type == fs::file_type::character || type == fs::file_type::fifo ||
+           type == fs::file_type::socket;
 }
 
 } // namespace
 
-FileWriter::FileWriter(const fs::path& path) : m_name(platform::utf8FromPath(path)), m_target(behindLinks(path))
+FileWriter::FileWriter(const fs::path& path, Devices devices) : m_name(platform::utf8FromPath(path))
 {
     std::error_code error;
-    if (fs::is_symlink(m_target, error)) {
-        m_error = ELOOP;
+    if (const fs::file_type type = fs::status(path, error).type(); isNoFile(type)) {
+        m_problem = reasonAgainst(type, devices);
+        if (m_problem.empty())
+            openDevice(path);
         return;
     }
-    m_written = isSpecial(m_target) ? m_target : temporaryBeside(m_target);
-    if (m_written != m_target)
-        m_unfinished.emplace(m_written);
-    errno = 0;
-    m_stream.open(m_written, std::ios::binary | std::ios::trunc);
-    if (!m_stream)
-        m_error = reasonOfFailure(m_written);
+    const fs::path target = behindLinks(path);
+    m_ownFolder.emplace(target.parent_path());
+    m_folder = &*m_ownFolder;
+    m_target = target.has_filename() ? target.filename() : "."; // "folder/" is the folder
+    open();
+}
+
+FileWriter::FileWriter(const platform::FolderHandle& folder, const fs::path& name)
+    : m_name(platform::utf8FromPath(folder.path() / name)), m_folder(&folder), m_target(name)
+{
+    open();
+}
+
+void FileWriter::open()
+{
+    switch (m_folder->kindOf(m_target)) {
+    case EntryKind::missing:
+    case EntryKind::regular:
+        return openTemporary();
+    case EntryKind::folder:
+        m_problem = systemReason(EISDIR);
+        return;
+    case EntryKind::link: // behind as many as are followed
+        m_problem = m_ownFolder ? systemReason(ELOOP) : "it is a link";
+        return;
+    case EntryKind::other:
+        m_problem = "it is a device or a pipe";
+        return;
+    case EntryKind::unknown:
+        return fail();
+    }
+}
+
+void FileWriter::openTemporary()
+{
+    constexpr int kAttempts = 100;
+    for (int i = 0; i < kAttempts && m_descriptor < 0; ++i) {
+        m_temporary = temporaryName();
+        m_unfinished.emplace(m_folder->path() / m_temporary);
+        m_descriptor = m_folder->makeFile(m_temporary);
+        if (m_descriptor >= 0)
+            return;
+        const int reason = errno;
+        m_temporary.clear();
+        m_unfinished.reset();
+        errno = reason;
+        if (reason != EEXIST)
+            break;
+    }
+    fail();
+}
+
+void FileWriter::openDevice(const fs::path& path)
+{
+    m_descriptor = platform::openDeviceForWriting(path);
+    if (m_descriptor < 0 && errno == ENXIO)
+        m_problem = "nobody reads this pipe";
+    else if (m_descriptor < 0)
+        fail();
+}
+
+void FileWriter::fail()
+{
+    if (m_problem.empty())
+        m_problem = systemReason(errno);
 }
 
 FileWriter::~FileWriter()
 {
-    m_stream.close();
-    std::error_code error;
-    if (!m_written.empty() && m_written != m_target)
-        fs::remove(m_written, error);
+    if (m_descriptor >= 0)
+        platform::closeDescriptor(m_descriptor);
+    if (!m_temporary.empty())
+        m_folder->remove(m_temporary);
+}
+
+bool FileWriter::writeAll(std::span<const std::byte> bytes)
+{
+    while (!bytes.empty()) {
+        const std::size_t wanted = std::min(bytes.size(), kBytesPerWrite);
+        const std::ptrdiff_t count = platform::writeSome(m_descriptor, bytes.data(), wanted);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0) {
+            fail();
+            return false;
+        }
+        bytes = bytes.subspan(static_cast<std::size_t>(count));
+    }
+    return true;
 }
 
 void FileWriter::write(std::span<const std::byte> bytes)
 {
-    if (m_error != 0)
+    if (hasFailed())
         return;
-    errno = 0;
-    m_stream.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    if (!m_stream)
-        m_error = reasonOfFailure(m_written);
+    if (m_buffer.size() + bytes.size() > kBufferedBytes) {
+        if (!writeAll(std::exchange(m_buffer, {})))
+            return;
+        if (bytes.size() >= kBufferedBytes) {
+            (void)writeAll(bytes);
+            return;
+        }
+    }
+    m_buffer.insert(m_buffer.end(), bytes.begin(), bytes.end());
+}
+
+bool FileWriter::closeFile()
+{
+    if (!m_temporary.empty())
+        m_folder->copyPermissions(m_target, m_descriptor);
+    const bool isWritten = platform::closeDescriptor(std::exchange(m_descriptor, -1));
+    if (!isWritten)
+        fail();
+    return isWritten;
 }
 
 Result<void> FileWriter::finish()
 {
-    if (m_error == 0) {
-        errno = 0;
-        m_stream.close();
-        if (!m_stream)
-            m_error = reasonOfFailure(m_written);
+    const bool isWritten = !hasFailed() && writeAll(std::exchange(m_buffer, {})) && closeFile();
+    if (isWritten && !m_temporary.empty()) {
+        if (m_folder->rename(m_temporary, m_target))
+            m_temporary.clear();
+        else
+            fail();
     }
-    std::error_code error(m_error, std::generic_category());
-    if (!error && m_written != m_target) {
-        std::error_code unknown; // a new file, or a disk without permissions
-        const fs::file_status before = fs::status(m_target, unknown);
-        if (fs::exists(before))
-            fs::permissions(m_written, before.permissions(), unknown);
-        fs::rename(m_written, m_target, error);
-        if (!error)
-            m_written = m_target;
-    }
-    if (error)
-        return fail(LoadErrorCode::io, m_name, ": cannot be written (", error.message(), ")");
+    if (hasFailed())
+        return formats::fail(LoadErrorCode::io, m_name, ": cannot be written (", m_problem, ")");
     return {};
 }
 
-Result<void> writeFile(const fs::path& path, std::span<const std::byte> bytes)
+Result<void> writeFile(const fs::path& path, std::span<const std::byte> bytes, Devices devices)
 {
-    FileWriter writer(path);
+    FileWriter writer(path, devices);
     writer.write(bytes);
     return writer.finish();
 }
 
-Result<void> writeFile(const fs::path& path, std::string_view text)
+Result<void> writeFile(const fs::path& path, std::string_view text, Devices devices)
 {
-    return writeFile(path, std::as_bytes(std::span(text.data(), text.size())));
+    return writeFile(path, std::as_bytes(std::span(text.data(), text.size())), devices);
+}
+
+Result<void> writeFile(const platform::FolderHandle& folder, const fs::path& name, std::span<const std::byte> bytes)
+{
+    FileWriter writer(folder, name);
+    writer.write(bytes);
+    return writer.finish();
 }
 
 } // namespace formats

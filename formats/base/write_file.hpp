@@ -1,26 +1,32 @@
 #pragma once
 
 #include "formats/base/result.hpp"
+#include "formats/platform/folder_handle.hpp"
 #include "formats/platform/termination.hpp"
 
 #include <cstddef>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace formats {
 
+/// Whether a file that is written may be a device (/dev/null, a terminal) or a pipe that somebody reads.
+enum class Devices { written, refused };
+
 /// Writes a file piece by piece into a temporary file beside it. `finish` puts it in place of the old file, which stays
-/// if `finish` is never called. Links are followed; devices and pipes are written directly. The permissions of a
-/// replaced file are kept.
+/// if `finish` is never called. Links are followed; the permissions of a replaced file are kept. Devices and pipes are
+/// written directly: nobody is waited for who is to read a pipe, and disks and sockets are refused.
 ///
 /// `finish` reports the first failure; callers that can stop early may ask `hasFailed` between pieces.
 class FileWriter {
 public:
-    explicit FileWriter(const std::filesystem::path& path);
+    explicit FileWriter(const std::filesystem::path& path, Devices devices = Devices::written);
+    /// A regular file in a folder, whatever becomes of the folder's path; links and devices are refused.
+    FileWriter(const platform::FolderHandle& folder, const std::filesystem::path& name);
     /// Removes the temporary file unless the file was finished.
     ~FileWriter();
     FileWriter(const FileWriter&) = delete;
@@ -28,22 +34,36 @@ public:
 
     /// Does nothing after a failure.
     void write(std::span<const std::byte> bytes);
-    [[nodiscard]] bool hasFailed() const { return m_error != 0; }
+    [[nodiscard]] bool hasFailed() const { return !m_problem.empty(); }
 
     /// Puts the file into its place. Call it once. Errors: io, with the system's reason for the first failure.
     [[nodiscard]] Result<void> finish();
 
 private:
+    void open();
+    void openTemporary();
+    void openDevice(const std::filesystem::path& path);
+    bool writeAll(std::span<const std::byte> bytes);
+    bool closeFile();
+    void fail();
+
     std::string m_name;                                   // as the user gave it, for messages
-    std::filesystem::path m_target;                       // behind links
-    std::filesystem::path m_written;                      // the temporary file, or the device itself
+    std::optional<platform::FolderHandle> m_ownFolder;    // where none was given
+    const platform::FolderHandle* m_folder = nullptr;     // of the file, behind links
+    std::filesystem::path m_target;                       // its name in the folder
+    std::filesystem::path m_temporary;                    // likewise; empty: a device, or it was put into its place
     std::optional<platform::UnfinishedFile> m_unfinished; // while the temporary file is there
-    std::ofstream m_stream;
-    int m_error = 0; // the system's number for what went wrong first
+    std::vector<std::byte> m_buffer;                      // small pieces
+    int m_descriptor = -1;
+    std::string m_problem; // what went wrong first; empty: nothing
 };
 
 /// Writes a whole file through a FileWriter. Errors: io, with the system's reason.
-[[nodiscard]] Result<void> writeFile(const std::filesystem::path& path, std::span<const std::byte> bytes);
-[[nodiscard]] Result<void> writeFile(const std::filesystem::path& path, std::string_view text);
+[[nodiscard]] Result<void> writeFile(const std::filesystem::path& path, std::span<const std::byte> bytes,
+                                     Devices devices = Devices::written);
+[[nodiscard]] Result<void> writeFile(const std::filesystem::path& path, std::string_view text,
+                                     Devices devices = Devices::written);
+[[nodiscard]] Result<void> writeFile(const platform::FolderHandle& folder, const std::filesystem::path& name,
+                                     std::span<const std::byte> bytes);
 
 } // namespace formats

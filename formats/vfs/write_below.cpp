@@ -2,21 +2,24 @@
 
 #include "formats/base/names.hpp"
 #include "formats/base/write_file.hpp"
+#include "formats/platform/folder_handle.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_directory.hpp"
 
 #include <string>
 #include <system_error>
+#include <utility>
 
 namespace formats {
 
 namespace {
 
 namespace fs = std::filesystem;
+using platform::EntryKind;
 
-Result<void> refuse(const fs::path& path, std::string_view why)
+LoadError refusal(const fs::path& path, std::string_view why)
 {
-    return fail(LoadErrorCode::io, platform::utf8FromPath(path), ": ", why);
+    return {LoadErrorCode::io, joined(platform::utf8FromPath(path), ": ", why)};
 }
 
 /// Windows would take what stands behind a colon for a stream of the file, and drop dots and blanks at a part's end.
@@ -25,19 +28,54 @@ bool isPlainPart(std::string_view part)
     return part.find(':') == std::string_view::npos && !part.ends_with('.') && !part.ends_with(' ');
 }
 
-Result<void> makeFolder(const fs::path& folder)
+Result<void> checkPart(const platform::FolderHandle& folder, std::string_view part)
 {
-    std::error_code error;
-    const fs::file_type type = fs::symlink_status(folder, error).type();
-    if (type == fs::file_type::symlink)
-        return refuse(folder, "is a link, and is not followed");
-    if (type == fs::file_type::directory)
-        return {};
-    if (type != fs::file_type::not_found)
-        return refuse(folder, "is a file where a folder is needed");
-    if (!fs::create_directory(folder, error))
-        return refuse(folder, joined("cannot be made (", error.message(), ")"));
+#ifdef _WIN32
+    constexpr bool kIsWindows = true;
+#else
+    constexpr bool kIsWindows = false;
+#endif
+    if (kIsWindows && !isPlainPart(part))
+        return tl::unexpected(
+            refusal(folder.path() / platform::pathFromUtf8(part), "is no name that this system keeps as it is"));
     return {};
+}
+
+/// The folder `name` in `folder`; it is made where nothing has the name.
+Result<platform::FolderHandle> folderIn(const platform::FolderHandle& folder, const fs::path& name)
+{
+    platform::FolderHandle found = folder.openOrMakeFolder(name);
+    if (found.isOpen())
+        return found;
+    const std::string reason = std::generic_category().message(found.error());
+    switch (folder.kindOf(name)) {
+    case EntryKind::link:
+        return tl::unexpected(refusal(found.path(), "is a link, and is not followed"));
+    case EntryKind::regular:
+    case EntryKind::other:
+        return tl::unexpected(refusal(found.path(), "is a file where a folder is needed"));
+    default:
+        return tl::unexpected(refusal(found.path(), joined("cannot be made (", reason, ")")));
+    }
+}
+
+/// Why `name` in `folder` may not be written; empty: it may be.
+std::string_view reasonAgainst(EntryKind kind, Overwriting overwriting)
+{
+    switch (kind) {
+    case EntryKind::link:
+        return "is a link, and is not written through";
+    case EntryKind::folder:
+        return "is a folder where a file is to be written";
+    case EntryKind::other:
+        return "is a device or a pipe";
+    case EntryKind::regular:
+        return overwriting == Overwriting::forbidden ? "is there already and is not overwritten without --force" : "";
+    case EntryKind::missing:
+    case EntryKind::unknown: // the attempt says why
+        return "";
+    }
+    return "";
 }
 
 } // namespace
@@ -48,32 +86,18 @@ Result<void> writeBelow(const fs::path& folder, std::string_view name, std::span
     const EntryName safe = entryName(name);
     if (!safe.refused.empty() || safe.isFolder)
         return fail(LoadErrorCode::io, name, ": is no name of a file below ", platform::utf8FromPath(folder));
-    fs::path path = folder;
+    // Each folder is opened in the one before: one that is replaced by a link meanwhile leads nowhere else.
+    platform::FolderHandle place(folder);
     const auto parts = partsOf(safe.name);
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-#ifdef _WIN32
-        constexpr bool kIsWindows = true;
-#else
-        constexpr bool kIsWindows = false;
-#endif
-        path /= platform::pathFromUtf8(parts[i]);
-        if (kIsWindows && !isPlainPart(parts[i]))
-            return refuse(path, "is no name that this system keeps as it is");
-        if (i + 1 < parts.size()) {
-            TRISVIEW_TRY(makeFolder(path));
-        }
+    for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
+        TRISVIEW_TRY(checkPart(place, parts[i]));
+        TRISVIEW_TRY_ASSIGN(place, folderIn(place, platform::pathFromUtf8(parts[i])));
     }
-    std::error_code error;
-    const fs::file_type type = fs::symlink_status(path, error).type();
-    if (type == fs::file_type::symlink)
-        return refuse(path, "is a link, and is not written through");
-    if (type == fs::file_type::directory)
-        return refuse(path, "is a folder where a file is to be written");
-    if (type != fs::file_type::not_found && type != fs::file_type::regular)
-        return refuse(path, "is a device or a pipe");
-    if (type == fs::file_type::regular && overwriting == Overwriting::forbidden)
-        return refuse(path, "is there already and is not overwritten without --force");
-    return writeFile(path, bytes);
+    TRISVIEW_TRY(checkPart(place, parts.back()));
+    const fs::path file = platform::pathFromUtf8(parts.back());
+    if (const std::string_view reason = reasonAgainst(place.kindOf(file), overwriting); !reason.empty())
+        return tl::unexpected(refusal(place.path() / file, reason));
+    return writeFile(place, file, bytes);
 }
 
 } // namespace formats

@@ -1,4 +1,6 @@
 #include "formats/base/write_file.hpp"
+#include "formats/platform/folder_handle.hpp"
+#include "formats/platform/local_server.hpp"
 #include "formats/platform/termination.hpp"
 #include "tests/base/folder_contents.hpp"
 #include "tests/support/ordinary_user.hpp"
@@ -9,6 +11,10 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
@@ -190,6 +196,69 @@ TEST(WriteFile, WritesIntoDevicesAndLeavesThem)
         EXPECT_EQ(written.error().message, "/dev/full: cannot be written (No space left on device)");
         EXPECT_TRUE(fs::is_character_file("/dev/full"));
     }
+}
+
+TEST(WriteFile, WaitsForNobodyWhoReadsAPipe)
+{
+    const TemporaryFolder folder;
+    const fs::path pipe = folder / "x.png";
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    const auto unread = writeFile(pipe, "new");
+    ASSERT_FALSE(unread);
+    EXPECT_EQ(unread.error().message, pipe.string() + ": cannot be written (nobody reads this pipe)");
+
+    const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+    ASSERT_GE(reader, 0);
+    EXPECT_TRUE(writeFile(pipe, "new"));
+    std::array<char, 8> read{};
+    EXPECT_EQ(::read(reader, read.data(), read.size()), 3);
+    const auto refused = writeFile(pipe, "new", formats::Devices::refused);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().message, pipe.string() + ": cannot be written (it is a pipe)");
+    EXPECT_EQ(::read(reader, read.data(), read.size()), 0);
+    ::close(reader);
+    EXPECT_TRUE(fs::is_fifo(pipe));
+    EXPECT_EQ(namesIn(folder.path()), std::set<std::string>{"x.png"});
+}
+
+TEST(WriteFile, WritesToNoSocket)
+{
+    const TemporaryFolder folder;
+    const platform::LocalServer server(folder / "x.png");
+    ASSERT_TRUE(fs::is_socket(folder / "x.png"));
+    const auto written = writeFile(folder / "x.png", "new");
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().message, (folder / "x.png").string() + ": cannot be written (it is a socket)");
+}
+
+TEST(WriteFile, FollowsNoLinkInAFolderThatWasOpened)
+{
+    const TemporaryFolder folder;
+    folder.write("outside/x", "old");
+    fs::create_directory(folder / "out");
+    fs::create_symlink(folder / "outside/x", folder / "out/x");
+    const platform::FolderHandle out(folder / "out");
+    const auto written = writeFile(out, "x", std::as_bytes(std::span("new", 3)));
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().message, (folder / "out/x").string() + ": cannot be written (it is a link)");
+    EXPECT_EQ(textOf(folder / "outside/x"), "old");
+}
+
+/// Somebody moves the folder away and puts a link in its place.
+TEST(FolderHandle, StaysInTheFolderThatWasOpened)
+{
+    const TemporaryFolder folder;
+    fs::create_directories(folder / "out/models");
+    fs::create_directory(folder / "outside");
+    const platform::FolderHandle models = platform::FolderHandle(folder / "out").openOrMakeFolder("models");
+    ASSERT_TRUE(models.isOpen());
+    fs::rename(folder / "out/models", folder / "away");
+    fs::create_directory_symlink(folder / "outside", folder / "out/models");
+    ASSERT_TRUE(writeFile(models, "x", std::as_bytes(std::span("new", 3))));
+    EXPECT_TRUE(models.openOrMakeFolder("deeper").isOpen());
+    EXPECT_EQ(namesIn(folder / "away"), (std::set<std::string>{"deeper", "x"}));
+    EXPECT_EQ(namesIn(folder / "outside"), std::set<std::string>{});
+    EXPECT_FALSE(platform::FolderHandle(folder / "out").openOrMakeFolder("models").isOpen()) << "it is a link";
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "formats/base/byte_view.hpp"
 #include "formats/base/write_file.hpp"
+#include "formats/platform/folder_handle.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/read_file.hpp"
 
@@ -104,10 +105,7 @@ bool CacheWriter::save(const fs::path& file)
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
     // Somebody may have put a link or a pipe in its place: neither is followed nor waited for.
-    const fs::file_status there = fs::symlink_status(file, error);
-    if (fs::exists(there) && !fs::is_regular_file(there))
-        return false;
-    return formats::writeFile(file, m_bytes).has_value();
+    return formats::writeFile(platform::FolderHandle(file.parent_path()), file.filename(), m_bytes).has_value();
 }
 
 std::optional<CacheReader> CacheReader::open(const fs::path& file, std::uint64_t mostBytes)

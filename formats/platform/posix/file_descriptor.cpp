@@ -35,9 +35,22 @@ std::ptrdiff_t readSomeAt(int descriptor, std::uint64_t offset, std::byte* bytes
     return ::pread(descriptor, bytes, count, static_cast<off_t>(offset));
 }
 
-void closeDescriptor(int descriptor)
+int openDeviceForWriting(const std::filesystem::path& path)
 {
-    ::close(descriptor);
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (descriptor >= 0) // whoever reads a pipe may take its time
+        (void)::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
+    return descriptor;
+}
+
+std::ptrdiff_t writeSome(int descriptor, const std::byte* bytes, std::size_t count)
+{
+    return ::write(descriptor, bytes, count);
+}
+
+bool closeDescriptor(int descriptor)
+{
+    return ::close(descriptor) == 0;
 }
 
 } // namespace platform

@@ -49,9 +49,19 @@ std::ptrdiff_t readSomeAt(int descriptor, std::uint64_t offset, std::byte* bytes
     return got;
 }
 
-void closeDescriptor(int descriptor)
+int openDeviceForWriting(const std::filesystem::path& path)
 {
-    _close(descriptor);
+    return _wopen(path.c_str(), _O_WRONLY | _O_BINARY | _O_NOINHERIT);
+}
+
+std::ptrdiff_t writeSome(int descriptor, const std::byte* bytes, std::size_t count)
+{
+    return _write(descriptor, bytes, static_cast<unsigned>(count));
+}
+
+bool closeDescriptor(int descriptor)
+{
+    return _close(descriptor) == 0;
 }
 
 } // namespace platform

@@ -7,6 +7,7 @@
 #include "formats/base/write_file.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
+#include "formats/vfs/disk_paths.hpp"
 #include "formats/vfs/other_spellings.hpp"
 #include "formats/vfs/unpack.hpp"
 #include "formats/vfs/write_below.hpp"
@@ -194,8 +195,9 @@ ExitStatus runExtract(std::span<const char* const> arguments)
     }
     if (!*location) {
         const bool isMissing = formats::kindOfPath(options.path) == formats::PathKind::missing;
-        printMessage(platform::utf8FromPath(options.path) +
-                     (isMissing ? ": no such file" : ": is not an archive and is not inside one"));
+        printMessage(fmt::format("{}: {}", platform::utf8FromPath(options.path),
+                                 isMissing ? formats::missingReason(options.path, "no such file")
+                                           : "is not an archive and is not inside one"));
         return ExitStatus::unreadable;
     }
     return (*location)->entry ? extractFile(**location, options) : extractFolder(**location, options);

@@ -7,6 +7,7 @@
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
+#include "formats/vfs/disk_paths.hpp"
 #include "renderer/scene/nearest_name.hpp"
 
 #include <fmt/format.h>
@@ -86,7 +87,9 @@ bool isAnyThere(const std::vector<std::filesystem::path>& paths)
         return true;
     for (const std::filesystem::path& path : paths) {
         const auto location = formats::locateInArchive(path);
-        printMessage(location ? platform::utf8FromPath(path) + ": no such file or folder" : location.error().message);
+        printMessage(location ? fmt::format("{}: {}", platform::utf8FromPath(path),
+                                            formats::missingReason(path, "no such file or folder"))
+                              : location.error().message);
     }
     return false;
 }

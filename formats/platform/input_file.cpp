@@ -19,8 +19,9 @@ OpenState stateOf(int error)
     switch (error) {
     case ENOENT:
     case ENOTDIR:
-    case ENAMETOOLONG:
         return OpenState::missing;
+    case ENAMETOOLONG:
+        return OpenState::nameTooLong;
     case EISDIR:
         return OpenState::folder;
     case ENXIO:

@@ -12,6 +12,7 @@ namespace platform {
 enum class OpenState {
     open,
     missing,      ///< nothing has this name
+    nameTooLong,  ///< the disk has no names of this length
     folder,       ///< it is a folder
     notRegular,   ///< a pipe, a socket or a device: reading could wait for ever
     noPermission, ///< it may not be read

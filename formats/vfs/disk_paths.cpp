@@ -46,13 +46,21 @@ fs::path asWritten(const fs::path& root, const fs::path& file)
     }
 }
 
+std::string_view missingReason(const fs::path& path, std::string_view usual)
+{
+    std::error_code error;
+    if (!hasNul(path))
+        (void)fs::status(path, error);
+    return error == std::errc::filename_too_long ? "the name is too long" : usual;
+}
+
 Result<void> checkRegular(const fs::path& file)
 {
     const std::string name = platform::utf8FromPath(file);
     std::error_code error;
     const fs::file_status status = hasNul(file) ? fs::file_status(fs::file_type::not_found) : fs::status(file, error);
     if (status.type() == fs::file_type::not_found || error == std::errc::filename_too_long)
-        return fail(LoadErrorCode::notFound, name, ": no such file");
+        return fail(LoadErrorCode::notFound, name, ": ", missingReason(file, "no such file"));
     if (error)
         return fail(LoadErrorCode::io, name, ": cannot be looked at (", error.message(), ")");
     if (status.type() == fs::file_type::directory)
@@ -69,7 +77,7 @@ Result<void> checkFolder(const fs::path& folder)
     const fs::file_status status =
         hasNul(folder) ? fs::file_status(fs::file_type::not_found) : fs::status(folder, error);
     if (status.type() == fs::file_type::not_found || error == std::errc::filename_too_long)
-        return fail(LoadErrorCode::notFound, name, ": no such folder");
+        return fail(LoadErrorCode::notFound, name, ": ", missingReason(folder, "no such folder"));
     if (error)
         return fail(LoadErrorCode::io, name, ": cannot be looked at (", error.message(), ")");
     if (status.type() != fs::file_type::directory)

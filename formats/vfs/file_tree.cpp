@@ -1,4 +1,5 @@
 #include "formats/vfs/file_tree.hpp"
+#include "formats/vfs/disk_paths.hpp"
 
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
@@ -155,7 +156,7 @@ Result<Diagnostics> visitFiles(const fs::path& path, const TreeOptions& options,
     }
     TRISVIEW_TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path));
     if (!location && kind == PathKind::missing)
-        return fail(LoadErrorCode::notFound, shown, ": no such file or folder");
+        return fail(LoadErrorCode::notFound, shown, ": ", missingReason(path, "no such file or folder"));
     if (!location)
         return fail(LoadErrorCode::io, shown, ": is no folder and no archive");
     if (location->entry) {

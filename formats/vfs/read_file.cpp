@@ -20,6 +20,8 @@ Result<void> checkOpen(const platform::InputFile& file, const std::string& name)
         break;
     case OpenState::missing:
         return fail(LoadErrorCode::notFound, name, ": no such file");
+    case OpenState::nameTooLong:
+        return fail(LoadErrorCode::notFound, name, ": the name is too long");
     case OpenState::folder:
         return fail(LoadErrorCode::io, name, ": is a folder");
     case OpenState::notRegular:

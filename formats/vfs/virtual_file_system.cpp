@@ -31,7 +31,8 @@ Result<std::uint32_t> VirtualFileSystem::mount(const fs::path& path)
     TRISVIEW_TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path));
     if (!location) {
         if (kind == PathKind::missing)
-            return fail(LoadErrorCode::notFound, platform::utf8FromPath(path), ": no such folder or archive");
+            return fail(LoadErrorCode::notFound, platform::utf8FromPath(path), ": ",
+                        missingReason(path, "no such folder or archive"));
         return fail(LoadErrorCode::wrongFormat, platform::utf8FromPath(path), ": is no archive that is known");
     }
     if (location->entry) {

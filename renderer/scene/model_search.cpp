@@ -4,6 +4,7 @@
 #include "formats/platform/paths.hpp"
 #include "formats/registry.hpp"
 #include "formats/vfs/archive_paths.hpp"
+#include "formats/vfs/disk_paths.hpp"
 #include "formats/vfs/file_tree.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/scene/games/game_profile.hpp"
@@ -172,7 +173,8 @@ Result<FoundModels> findModels(const std::filesystem::path& path, const ModelSea
     if (kind == formats::PathKind::missing) {
         TRISVIEW_TRY(
             formats::locateInArchive(path)); // knows more of why: nested too deep, a folder that may not be entered
-        return formats::fail(LoadErrorCode::notFound, shown, ": no such file or folder");
+        return formats::fail(LoadErrorCode::notFound, shown, ": ",
+                             formats::missingReason(path, "no such file or folder"));
     }
     if (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive)
         return oneFile(path, search.proof);

@@ -55,4 +55,31 @@ TEST(Commands, SayWhyTheSystemDoesNotLookAtAPath)
     }
 }
 
+TEST(Commands, SayThatANameIsTooLong)
+{
+    const TemporaryFolder folder;
+    const std::string name(300, 'a');
+    const std::string path = (folder / name).string();
+    for (const std::vector<std::string>& command : {std::vector<std::string>{"info", path + ".md2"},
+                                                    {"ls", path},
+                                                    {"ls", path, "--models"},
+                                                    {"extract", path + "/a.txt", "-o", (folder / "out").string()}}) {
+        const CommandRun result = run(command);
+        EXPECT_EQ(result.status, ExitStatus::unreadable) << command.front();
+        EXPECT_NE(result.messages.find(": the name is too long"), std::string::npos)
+            << command.front() << ": " << result.messages;
+    }
+    const tests::Bytes zip = tests::zipOf({{.name = name + ".txt", .content = "a"},
+                                           {.name = name + "/b.txt", .content = "b"},
+                                           {.name = "c.txt", .content = "c"}});
+    const fs::path archive = folder.write("a.pk3", std::span<const std::byte>(zip));
+    const CommandRun result = run({"extract", archive.string(), "-o", (folder / "out").string()});
+    EXPECT_EQ(result.status, ExitStatus::incomplete);
+    EXPECT_NE(result.messages.find(name + ".txt: cannot be written (File name too long)"), std::string::npos)
+        << result.messages;
+    EXPECT_NE(result.messages.find(name + ": cannot be made (File name too long)"), std::string::npos)
+        << result.messages;
+    EXPECT_TRUE(fs::exists(folder / "out/c.txt"));
+}
+
 } // namespace

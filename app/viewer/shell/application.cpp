@@ -89,8 +89,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
         m_session.settings.listfile = absoluteOf(options.listfile);
     m_tasks.thumbnails().useOptions(m_opening.options());
     restoreRoots(m_session);
-    if (!m_settings.problem().empty())
-        m_session.message = Message{.text = m_settings.problem(), .isAboutOpening = false};
+    showProblemOfSettings();
     if (const auto samples = scene::modelFilesAt(platform::samplesFolder()))
         m_session.samples = *samples;
     if (!options.paths.empty())
@@ -252,6 +251,7 @@ void Application::saveSettings()
         settings.windowSize = glm::ivec2(glm::round(glm::vec2(m_window.size()) / m_imgui.displayScale()));
     m_settings.save(settings, steadySeconds());
     m_settings.saveImages(m_session.keptImages);
+    showProblemOfSettings();
 }
 
 void Application::drawFrame()

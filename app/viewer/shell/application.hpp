@@ -64,6 +64,7 @@ private:
     void useGameFolders();
     void workOnThumbnails();
     void saveSettings();
+    void showProblemOfSettings();
     void serveControl();
     void runCall(Ticket ticket, const Request& request);
 

@@ -107,4 +107,13 @@ void Application::useGameFolders()
                                     platform::utf8FromPath(m_session.settings.gameFolders.back()));
 }
 
+void Application::showProblemOfSettings()
+{
+    std::string problem = m_settings.takeProblem();
+    if (problem.empty())
+        return;
+    m_session.message = Message{.text = std::move(problem), .isAboutOpening = false};
+    m_frames.redraw();
+}
+
 } // namespace app

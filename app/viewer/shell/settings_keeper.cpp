@@ -2,6 +2,8 @@
 
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/session/preferences/preferences_json.hpp"
+#include "app/viewer/session/saved/merged_settings.hpp"
+#include "app/viewer/session/saved/user_file.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/host.hpp"
@@ -31,14 +33,6 @@ std::string problemsText(const Settings& settings)
         return {};
     return fmt::format("{}: {}. They stay in the file and do nothing.", platform::utf8FromPath(settingsFile()),
                        fmt::join(problems, "; "));
-}
-
-void writeFileOfUser(const std::filesystem::path& file, const std::string& text)
-{
-    std::error_code error;
-    std::filesystem::create_directories(file.parent_path(), error);
-    if (const auto written = formats::writeFile(file, text); !written)
-        std::fprintf(stderr, "trisview: %s\n", written.error().message.c_str());
 }
 
 /// The files of a page are gone when it is opened again, and other ones are in their places.
@@ -71,11 +65,43 @@ SettingsKeeper::SettingsKeeper()
     ReadSettings read = readSettings(settingsFile());
     m_saved = std::move(read.settings);
     m_isUnreadable = read.isUnreadable;
-    m_problem = read.problem.empty() ? problemsText(m_saved) : std::move(read.problem);
+    note(read.problem.empty() ? problemsText(m_saved) : read.problem);
     ReadImages images = readKeptImages(keptImagesFile());
     m_images = std::make_shared<const KeptImages>(std::move(images.kept));
-    if (!images.problem.empty())
-        m_problem += (m_problem.empty() ? "" : "\n") + images.problem;
+    note(images.problem);
+}
+
+void SettingsKeeper::note(const std::string& problem)
+{
+    if (!problem.empty())
+        m_problem += (m_problem.empty() ? "" : "\n") + problem;
+}
+
+std::string SettingsKeeper::takeProblem()
+{
+    return std::exchange(m_problem, {});
+}
+
+/// A pipe or a device in the place of the file is not written to.
+bool SettingsKeeper::write(const std::filesystem::path& file, const std::string& text)
+{
+    std::error_code error;
+    std::filesystem::create_directories(file.parent_path(), error);
+    const auto written = formats::writeFile(file, text, formats::Devices::refused);
+    if (written)
+        m_failure.clear();
+    else
+        noteFailure(written.error().message + ": changes are not saved.");
+    return written.has_value();
+}
+
+/// Once, until something is saved again.
+void SettingsKeeper::noteFailure(const std::string& problem)
+{
+    if (std::exchange(m_failure, problem) == problem)
+        return;
+    std::fprintf(stderr, "trisview: %s\n", problem.c_str()); // the window may be about to close
+    note(problem);
 }
 
 bool SettingsKeeper::isDue(double now) const
@@ -87,10 +113,20 @@ void SettingsKeeper::save(const Settings& settings, double now)
 {
     m_checkedAt = now;
     const std::filesystem::path file = settingsFile();
-    if (settings == m_saved || file.empty() || m_isUnreadable)
+    if (settings == m_saved || settings == m_failed || file.empty() || m_isUnreadable)
+        return;
+    m_failed = settings;
+    const auto text = textOfUserFile(file);
+    if (!text)
+        return noteFailure(text.error().message + ": it stays as it is, changes are not saved.");
+    ReadSettings there = *text ? readSettings(file) : ReadSettings{m_saved, {}, false};
+    note(there.problem);
+    if (!there.problem.empty())
+        there.settings = m_saved; // it was broken and is set aside
+    if (!write(file, settingsText(mergedSettings(m_saved, settings, there.settings))))
         return;
     m_saved = settings;
-    writeFileOfUser(file, settingsText(settings));
+    m_failed.reset();
 }
 
 void SettingsKeeper::saveImages(std::shared_ptr<const KeptImages>& images)
@@ -105,7 +141,7 @@ void SettingsKeeper::saveImages(std::shared_ptr<const KeptImages>& images)
     const KeptImages there = all;
     takeChanges(all, *m_images, *images);
     if (all != there)
-        writeFileOfUser(file, keptImagesText(all));
+        (void)write(file, keptImagesText(all));
     if (platform::host().hasDisk)
         images = std::make_shared<const KeptImages>(std::move(all));
     m_images = images;

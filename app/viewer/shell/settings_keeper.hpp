@@ -3,7 +3,9 @@
 #include "app/viewer/session/settings.hpp"
 #include "app/viewer/session/texture/kept_images.hpp"
 
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace app {
@@ -13,23 +15,30 @@ class SettingsKeeper {
 public:
     SettingsKeeper();
 
-    [[nodiscard]] const Settings& settings() const { return m_saved; } ///< as they are in the file
-    [[nodiscard]] const std::shared_ptr<const KeptImages>& images() const { return m_images; } ///< likewise
-    [[nodiscard]] const std::string& problem() const { return m_problem; }
+    [[nodiscard]] const Settings& settings() const { return m_saved; } ///< of this window, as they were saved last
+    [[nodiscard]] const std::shared_ptr<const KeptImages>& images() const { return m_images; } ///< as in the file
+    /// What went wrong since the last call, in words for the user; empty: nothing.
+    [[nodiscard]] std::string takeProblem();
 
     /// Whether it is time to look at them again.
     [[nodiscard]] bool isDue(double now) const;
-    /// Writes them where they are others than before. Where this fails nothing is lost but convenience: the next change
-    /// tries again. Settings that could not be read are never replaced.
+    /// Writes what is other than before; what another window changed in the file stays. Where this fails nothing is
+    /// lost but convenience: the next change tries again. Settings that could not be read are never replaced.
     void save(const Settings& settings, double now);
     /// Writes the images of models whose images are others than before. Those of others may have been changed by
     /// another window, or by hand: `images` has them afterwards.
     void saveImages(std::shared_ptr<const KeptImages>& images);
 
 private:
+    void note(const std::string& problem);
+    void noteFailure(const std::string& problem);
+    bool write(const std::filesystem::path& file, const std::string& text);
+
     Settings m_saved;
+    std::optional<Settings> m_failed; // could not be saved
     std::shared_ptr<const KeptImages> m_images;
-    std::string m_problem;
+    std::string m_problem;       // not taken yet
+    std::string m_failure;       // the last one, while nothing can be saved
     bool m_isUnreadable = false; // the file of the settings
     double m_checkedAt = 0.0;
 };

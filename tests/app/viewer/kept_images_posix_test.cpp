@@ -49,10 +49,10 @@ TEST(SettingsKeeper, ReplacesNothingThatItCouldNotRead)
         ASSERT_EQ(mkfifo(file.c_str(), 0600), 0);
     }
     SettingsKeeper keeper;
+    const std::string problem = keeper.takeProblem();
     for (const fs::path& file : {settingsFile(), keptImagesFile()})
-        EXPECT_NE(keeper.problem().find(file.string() + ": is a device or a pipe: it stays as it is"),
-                  std::string::npos)
-            << keeper.problem();
+        EXPECT_NE(problem.find(file.string() + ": is a device or a pipe: it stays as it is"), std::string::npos)
+            << problem;
     // Other programs may make them readable again: neither is written then, for nobody knows what was in them.
     for (const fs::path& file : {settingsFile(), keptImagesFile()})
         fs::remove(file);
@@ -77,6 +77,70 @@ TEST(SettingsKeeper, WritesNoImagesIntoAPipe)
     keeper.saveImages(images);
     EXPECT_TRUE(fs::is_fifo(keptImagesFile()));
     EXPECT_EQ(images->models.size(), 1U) << "this window has it still";
+}
+
+/// Both windows were open before either changed anything.
+TEST(SettingsKeeper, UndoesNothingThatAnotherWindowChanged)
+{
+    const TemporaryFolder folder;
+    const tests::EnvironmentVariable home("XDG_CONFIG_HOME", folder.path().string());
+    SettingsKeeper first;
+    SettingsKeeper second;
+    Settings one = first.settings();
+    one.theme = Theme::light;
+    one.panels.library = 300.0f;
+    addRecent(one, "/one.md2");
+    first.save(one, 1.0);
+    Settings two = second.settings();
+    two.panels.inspector = 400.0f;
+    two.gameFolders = {"/games"};
+    addRecent(two, "/two.md2");
+    second.save(two, 1.0);
+    one.showsGrid = true;
+    first.save(one, 2.0);
+    Settings both = one;
+    both.panels.inspector = 400.0f;
+    both.gameFolders = {"/games"};
+    both.recent = {"/two.md2", "/one.md2"};
+    EXPECT_EQ(readSettings(settingsFile()).settings, both);
+    EXPECT_EQ(first.takeProblem() + second.takeProblem(), "");
+}
+
+TEST(SettingsKeeper, SaysOnceThatNothingCanBeSaved)
+{
+    const TemporaryFolder folder;
+    const tests::EnvironmentVariable home("XDG_CONFIG_HOME", folder.path().string());
+    SettingsKeeper keeper;
+    Settings changed = keeper.settings();
+    (void)folder.write("trisview", std::string("a file where the folder should be"));
+    changed.showsGrid = true;
+    keeper.save(changed, 1.0);
+    EXPECT_EQ(keeper.takeProblem(),
+              settingsFile().string() + ": cannot be written (Not a directory): changes are not saved.");
+    changed.showsGrid = false;
+    changed.theme = Theme::light;
+    keeper.save(changed, 2.0);
+    EXPECT_EQ(keeper.takeProblem(), "");
+    fs::remove(folder / "trisview");
+    changed.showsGrid = true;
+    keeper.save(changed, 3.0);
+    EXPECT_EQ(readSettings(settingsFile()).settings, changed);
+}
+
+/// The pipe came after the start.
+TEST(SettingsKeeper, WritesNoSettingsIntoAPipe)
+{
+    const TemporaryFolder folder;
+    const tests::EnvironmentVariable home("XDG_CONFIG_HOME", folder.path().string());
+    SettingsKeeper keeper;
+    fs::create_directories(settingsFile().parent_path());
+    ASSERT_EQ(mkfifo(settingsFile().c_str(), 0600), 0);
+    Settings changed = keeper.settings();
+    changed.showsGrid = true;
+    keeper.save(changed, 1.0);
+    EXPECT_EQ(keeper.takeProblem(),
+              settingsFile().string() + ": is a device or a pipe: it stays as it is, changes are not saved.");
+    EXPECT_TRUE(fs::is_fifo(settingsFile()));
 }
 
 } // namespace

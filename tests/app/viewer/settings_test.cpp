@@ -1,3 +1,4 @@
+#include "app/viewer/session/saved/merged_settings.hpp"
 #include "app/viewer/session/settings.hpp"
 #include "formats/base/write_file.hpp"
 #include "tests/support/cost.hpp"
@@ -93,6 +94,42 @@ TEST(Settings, KeepTheModelsOpenedLastOnceEach)
     EXPECT_EQ(settings.recent.front(), "15.md2");
     EXPECT_EQ(settings.recent[1], "19.md2");
     EXPECT_EQ(std::count(settings.recent.begin(), settings.recent.end(), "15.md2"), 1);
+}
+
+std::vector<std::filesystem::path> mergedRecent(std::vector<std::filesystem::path> before,
+                                                std::vector<std::filesystem::path> after,
+                                                std::vector<std::filesystem::path> there)
+{
+    const auto with = [](std::vector<std::filesystem::path> recent) {
+        app::Settings settings;
+        settings.recent = std::move(recent);
+        return settings;
+    };
+    return mergedSettings(with(std::move(before)), with(std::move(after)), with(std::move(there))).recent;
+}
+
+TEST(MergedSettings, JoinListsEntryByEntry)
+{
+    using Recent = std::vector<std::filesystem::path>;
+    EXPECT_EQ(mergedRecent({"1"}, {"b", "1"}, {"a", "1"}), (Recent{"b", "a", "1"})) << "both opened one";
+    EXPECT_EQ(mergedRecent({"1", "2"}, {"2", "1"}, {"a", "1", "2"}), (Recent{"2", "a", "1"})) << "one again";
+    EXPECT_EQ(mergedRecent({"1", "2"}, {"1"}, {"a", "1", "2"}), (Recent{"a", "1"})) << "one was removed here";
+    EXPECT_EQ(mergedRecent({"1", "2"}, {"1", "2", "3"}, {"2"}), (Recent{"2", "3"})) << "and one there";
+    EXPECT_EQ(mergedRecent({}, {"1"}, {"1"}), Recent{"1"}) << "both the same";
+    EXPECT_EQ(mergedRecent({"1"}, {"1"}, {}), Recent{});
+}
+
+TEST(MergedSettings, ALaterChangeOfOneValueCounts)
+{
+    app::Settings before;
+    app::Settings after = before;
+    app::Settings there = before;
+    after.uiScale = 1.5f;
+    there.uiScale = 2.0f;
+    there.panels.showsLibrary = false;
+    const app::Settings merged = mergedSettings(before, after, there);
+    EXPECT_EQ(merged.uiScale, 1.5f);
+    EXPECT_FALSE(merged.panels.showsLibrary);
 }
 
 } // namespace

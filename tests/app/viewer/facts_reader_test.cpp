@@ -4,6 +4,7 @@
 
 #include "formats/base/cancellation.hpp"
 #include "formats/platform/paths.hpp"
+#include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -132,6 +133,21 @@ TEST(FactsReader, ReadsAModelAnewThatCouldNotBeRead)
     EXPECT_TRUE(app::factsOf(models.folder.path(), {}).isPassing) << "a folder is no broken model";
     EXPECT_FALSE(app::factsOf(models.files[0], {}).isPassing);
     EXPECT_FALSE(app::factsOf(models.files[1], {}).isPassing) << "it is broken";
+}
+
+/// Also where nothing else is new.
+TEST(FactsReader, ForgetsModelsThatAreGone)
+{
+    Models models;
+    const fs::path cache = models.folder / "cache" / "one.facts";
+    EXPECT_EQ(readAll(models.reader()).size(), 3U);
+    EXPECT_NE(tests::textOf(cache).find("c.md2"), std::string::npos);
+    models.files.pop_back();
+    FactsReader reader = models.reader();
+    EXPECT_EQ(reader.readSome(0ms).size(), 2U) << "they are kept";
+    EXPECT_EQ(tests::textOf(cache).find("c.md2"), std::string::npos) << "neither the model nor its file";
+    FactsReader again = models.reader();
+    EXPECT_EQ(again.readSome(0ms).size(), 2U) << "they are kept still";
 }
 
 TEST(FactsReader, ReadsAnewWhereItsCacheIsBroken)

@@ -1,6 +1,7 @@
 #include "app/viewer/jobs/thumbnails.hpp"
 
 #include "app/viewer/jobs/stills_between_frames.hpp"
+#include "formats/base/cancellation.hpp"
 #include "formats/image/blp/blp_writer.hpp"
 #include "formats/image/pcx/pcx_writer.hpp"
 #include "formats/model/vertex_block.hpp"
@@ -145,6 +146,24 @@ TEST(Thumbnails, SayWhyThereIsNone)
     const auto broken = loadStill(folder.write("broken.md2", "IDP2"), 128);
     ASSERT_FALSE(broken);
     EXPECT_NE(broken.error().message.find("broken.md2"), std::string::npos);
+}
+
+TEST(Thumbnails, NameTheModelWhoseReadingWasCancelled)
+{
+    const TemporaryFolder folder;
+    const auto file = folder.write("tetra.md2", Md2Builder::tetrahedron().build());
+    int asked = 0;
+    for (int allowed = 0; allowed < 10'000; ++allowed) { // cancelled at each place in turn
+        asked = 0;
+        const formats::CancelScope scope([&] { return ++asked > allowed; });
+        const auto still = loadStill(file, 128);
+        if (still)
+            break;
+        EXPECT_NE(still.error().message.find("tetra.md2"), std::string::npos)
+            << still.error().message << " at " << allowed;
+        EXPECT_EQ(still.error().code, formats::LoadErrorCode::cancelled);
+    }
+    EXPECT_GT(asked, 0);
 }
 
 /// Notes what it was asked for, and refuses.

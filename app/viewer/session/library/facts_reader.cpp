@@ -156,18 +156,21 @@ void FactsReader::save()
     if (m_cacheFile.empty() || !std::exchange(m_hasNew, false))
         return;
     m_savedAt = std::chrono::steady_clock::now();
-    if (m_next == m_models.size()) { // of models that are gone nothing is kept
-        std::set<std::string> listed;
-        for (const std::filesystem::path& model : m_models)
-            listed.insert(platform::utf8FromPath(model));
-        std::erase_if(m_kept, [&](const auto& kept) { return !listed.contains(kept.first); });
+    const auto isKept = [](const auto& one) { return !one.second.isPassing; };
+    // Only files that something is kept of: those of models that are gone are forgotten.
+    std::map<std::uint32_t, std::uint32_t> numbers; // in the cache, by those here
+    std::vector<const StampedFile*> files;
+    for (const auto& [path, kept] : m_kept) {
+        for (const std::uint32_t file : kept.isPassing ? std::vector<std::uint32_t>() : kept.files) {
+            if (numbers.try_emplace(file, static_cast<std::uint32_t>(files.size())).second)
+                files.push_back(&m_files[file]);
+        }
     }
     CacheWriter writer;
     writer.u32(kFactsMark);
-    writer.u32(static_cast<std::uint32_t>(m_files.size()));
-    for (const StampedFile& file : m_files)
-        writer.file(file);
-    const auto isKept = [](const auto& one) { return !one.second.isPassing; };
+    writer.u32(static_cast<std::uint32_t>(files.size()));
+    for (const StampedFile* const file : files)
+        writer.file(*file);
     writer.u32(static_cast<std::uint32_t>(std::count_if(m_kept.begin(), m_kept.end(), isKept)));
     for (const auto& [path, kept] : m_kept) {
         if (kept.isPassing)
@@ -176,7 +179,7 @@ void FactsReader::save()
         write(writer, kept.facts);
         writer.u32(static_cast<std::uint32_t>(kept.files.size()));
         for (const std::uint32_t file : kept.files)
-            writer.u32(file);
+            writer.u32(numbers.at(file));
     }
     if (writer.save(m_cacheFile)) // else they are read anew next time
         pruneFolder(m_cacheFile.parent_path(), kMaxFactsBytes);
@@ -198,6 +201,11 @@ void FactsReader::load()
         m_files.push_back(std::move(file));
     }
     readKept(*reader, reader->u32(), isUnchanged);
+    std::set<std::string> listed;
+    for (const std::filesystem::path& model : m_models)
+        listed.insert(platform::utf8FromPath(model));
+    // Of models that are gone nothing is kept, also where nothing is new.
+    m_hasNew = std::erase_if(m_kept, [&](const auto& kept) { return !listed.contains(kept.first); }) > 0 || m_hasNew;
     for (StampedFile& file : m_files) // for what is read anew
         file.stamp = platform::fileStampOf(file.path);
     if (reader->isSound() && m_files.size() == files)

@@ -124,6 +124,28 @@ std::vector<std::string> Mount::files(std::string_view folderName) const
     return names;
 }
 
+std::vector<std::string> Mount::folders(std::string_view folderName) const
+{
+    if (const Folder* const loose = folder())
+        return loose->folders(folderName);
+    const auto& where = std::get<InArchive>(m_where);
+    std::vector<std::string> names;
+    const Archive* const opened = where.archive->get();
+    if (opened == nullptr)
+        return names;
+    const std::string inside = folderName.empty() ? where.base : nameIn(where.base, folderName);
+    const std::size_t skipped = inside.empty() ? 0 : inside.size() + 1;
+    for (const ArchiveEntry& entry : opened->below(inside)) {
+        const std::string name = nameWithout(where, entry);
+        const std::size_t end = entry.name.find('/', skipped);
+        if (end != std::string::npos)
+            names.push_back(name.substr(0, name.size() - (entry.name.size() - end)));
+    }
+    std::sort(names.begin(), names.end(), isBefore);
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
+}
+
 std::vector<std::string> Mount::filesBelow(std::span<const std::string_view> extensions, std::size_t limit) const
 {
     if (const Folder* const loose = folder())

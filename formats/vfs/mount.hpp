@@ -66,6 +66,8 @@ public:
     [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
     /// The files directly in `folder` ("" for the place's top), in the order of their lower-case names.
     [[nodiscard]] std::vector<std::string> files(std::string_view folder) const;
+    /// The folders directly in `folder`, likewise.
+    [[nodiscard]] std::vector<std::string> folders(std::string_view folder) const;
     /// All files below whose extension is one of `extensions` (lower case, with dot), in byte order; stops at `limit`.
     [[nodiscard]] std::vector<std::string> filesBelow(std::span<const std::string_view> extensions,
                                                       std::size_t limit) const;

@@ -1,6 +1,8 @@
 #include "renderer/scene/games/cube2/cube_models.hpp"
 
+#include "formats/vfs/read_file.hpp"
 #include "renderer/scene/open.hpp"
+#include "tests/support/archive_builder.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/opened_document.hpp"
 #include "tests/support/pictures.hpp"
@@ -14,6 +16,11 @@
 namespace {
 
 using Names = std::vector<std::string>;
+
+bool contains(const Names& names, const std::string& name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 class CubeModel : public testing::Test {
 protected:
@@ -85,6 +92,70 @@ TEST_F(CubeModel, TakesTheUsualImageBesideItOrAboveIt)
     EXPECT_EQ(imagesOf("mapmodels/bags/big/other.md3"),
               (Names{"mapmodels/bags/big/hands.png", "mapmodels/bags/big/skin.png"}))
         << "a model of another name first has what it names itself";
+}
+
+/// A sign that two folders beside it show, and one that does not.
+std::vector<tests::ZipEntry> signs(const std::string& model)
+{
+    const std::span<const std::byte> image(tests::pngFile());
+    const std::string folder = "packages/models/mapmodels/signs/";
+    return {{.name = folder + "sign.md3", .content = model},
+            {.name = folder + "biohazard/md3.cfg", .content = "md3load ../sign.md3\nmd3skin * skin.jpg\n"},
+            {.name = folder + "biohazard/skin.jpg", .content = tests::textOf(image)},
+            {.name = folder + "other/md3.cfg", .content = "md3load sign.md3\nmd3skin * ../rust.png\n"},
+            {.name = folder + "rust/md3.cfg", .content = "md3load ../Sign.md3\nmd3skin hands ../rust.png\n"},
+            {.name = folder + "rust.png", .content = tests::textOf(image)}};
+}
+
+TEST_F(CubeModel, HasASkinForEachFolderThatLoadsIt)
+{
+    writeMd3("sign.md3");
+    const auto model = formats::readFile(m_folder / "sign.md3");
+    ASSERT_TRUE(model);
+    const std::vector<tests::ZipEntry> files = signs(tests::textOf(model->file().span()));
+    m_folder.write("signs.zip", std::span<const std::byte>(tests::zipOf(files)));
+    for (const tests::ZipEntry& file : files)
+        m_folder.write("loose/" + file.name, file.content);
+    for (const std::string place : {"loose/", "signs.zip/"}) {
+        SCOPED_TRACE(place);
+        const std::string folder = place + "packages/models/mapmodels/signs/";
+        const scene::Document document = open(folder + "sign.md3");
+        const std::vector<scene::Skin>& skins = document.nodes[0].skins;
+        ASSERT_EQ(skins.size(), 2U);
+        EXPECT_EQ(skins[0].name, "biohazard");
+        EXPECT_EQ(skins[1].name, "rust");
+        const auto pathOf = [&](std::uint32_t skin, std::uint32_t surface) {
+            return document.textures[textureOfSurface(document, 0, skin, surface)].path;
+        };
+        const std::string all = (m_folder / folder).generic_string();
+        EXPECT_EQ(pathOf(0, 0), all + "biohazard/skin.jpg");
+        EXPECT_EQ(pathOf(0, 1), all + "biohazard/skin.jpg");
+        EXPECT_EQ(pathOf(1, 0), all + "rust.png");
+        EXPECT_EQ(contains(document.files, all + "biohazard/md3.cfg"), place == "loose/") << "its change is seen";
+    }
+}
+
+TEST_F(CubeModel, IsNotMeantWhereAnotherFolderIsNamed)
+{
+    writeMd3("mapmodels/snow/tris.md3");
+    writeImage("mapmodels/snow/snow.png");
+    write("mapmodels/snow/md3.cfg", "md3load ../grass/tris.md3\nmd3skin * snow.png\n");
+    EXPECT_EQ(imagesOf("mapmodels/snow/tris.md3"), (Names{"", ""}));
+    writeMd3("mapmodels/grass/tris.md3");
+    EXPECT_EQ(imagesOf("mapmodels/grass/tris.md3"), (Names{"", ""})) << "only folders beside the model are asked";
+}
+
+TEST_F(CubeModel, AsksNoFoldersForWhatIsThere)
+{
+    writeMd3("models/lamp/lamp.md3");
+    write("models/lamp/red/md3.cfg", "md3load ../lamp.md3\nmd3skin * red.png\n");
+    writeImage("models/lamp/red/red.png");
+    writeImage("models/lamp/hands.png");
+    EXPECT_EQ(open("models/lamp/lamp.md3").nodes[0].skins.front().name, "red");
+    writeImage("models/lamp/weapon.png");
+    const scene::Document whole = open("models/lamp/lamp.md3");
+    ASSERT_EQ(whole.nodes[0].skins.size(), 1U);
+    EXPECT_EQ(whole.nodes[0].skins.front().name, "default");
 }
 
 TEST_F(CubeModel, PlaysTheClipsOfItsConfigurationAndSaysWhichCannotBe)

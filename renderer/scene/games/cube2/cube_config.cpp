@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace scene {
 namespace {
@@ -30,17 +31,28 @@ public:
         : m_files(files),
           m_modelFile(modelFile),
           m_format(formats::extensionOf(modelFile.name).substr(1)),
+          m_folder(formats::folderOf(modelFile.name)),
           m_isOfModel(isUsualCubeModel(modelFile.name))
     {
     }
 
+    /// The configuration beside the model.
     [[nodiscard]] CubeConfig read()
     {
-        const std::string folder = formats::folderOf(m_modelFile.name);
+        const std::string folder = m_folder;
         readFile(formats::nameIn(folder, m_format + ".cfg"));
         if (m_config.paths.empty() && m_format == "md2" && !folder.empty()) // models share what lies above them
             readFile(formats::nameIn(formats::folderOf(folder), m_format + ".cfg"));
         return std::move(m_config);
+    }
+
+    /// The configuration in another folder; nullopt where it does not load the model.
+    [[nodiscard]] std::optional<CubeConfig> readVariant(const std::string& folder)
+    {
+        m_folder = folder;
+        m_isOfModel = false;
+        readFile(formats::nameIn(folder, m_format + ".cfg"));
+        return m_isLoaded ? std::optional(std::move(m_config)) : std::nullopt;
     }
 
 private:
@@ -78,8 +90,8 @@ private:
         if (words.size() < 2)
             return;
         if (words[0] == m_format + "load") {
-            const std::string loaded = formats::fileNameOf(words[1]);
-            m_isOfModel = formats::isSameButForCase(loaded, formats::fileNameOf(m_modelFile.name));
+            m_isOfModel = loadsModel(words[1]);
+            m_isLoaded = m_isLoaded || m_isOfModel;
         } else if (words[0] == m_format + "dir") {
             m_config.folder = formats::nameIn(kModelRoot, words[1]);
         } else if (words[0] == "exec") {
@@ -90,6 +102,16 @@ private:
             else if (words[0] == m_format + "skin")
                 m_config.skins.push_back({words[1], words[2].substr(words[2].rfind('>') + 1)}); // "<comp>image"
         }
+    }
+
+    /// Whether a name, which the game reads from the configuration's folder on, is the model's. Where the configuration
+    /// names that folder itself (`iqmdir`), the file's name alone counts.
+    [[nodiscard]] bool loadsModel(const std::string& name) const
+    {
+        if (!m_config.folder.empty())
+            return formats::isSameButForCase(formats::fileNameOf(name), formats::fileNameOf(m_modelFile.name));
+        const auto whole = formats::normalizedName(formats::nameIn(m_folder, name));
+        return whole && formats::isSameButForCase(*whole, m_modelFile.name);
     }
 
     /// From the game's root, or wherever the model's folder was put, beside the model.
@@ -131,8 +153,10 @@ private:
     const formats::VirtualFileSystem& m_files;
     const formats::FoundFile& m_modelFile;
     std::string m_format; // "iqm", "md3", "md2": what commands and files begin with
+    std::string m_folder; // of the configuration
     CubeConfig m_config;
     bool m_isOfModel; // what follows is about it
+    bool m_isLoaded = false;
 };
 
 } // namespace
@@ -141,6 +165,19 @@ CubeConfig cubeConfigOf(const formats::VirtualFileSystem& files, const formats::
 {
     const bool isConfigured = formats::isOneOfExtensions(modelFile.name, kConfiguredModels);
     return isConfigured ? ConfigReader(files, modelFile).read() : CubeConfig();
+}
+
+std::vector<CubeVariant> cubeVariantsOf(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile)
+{
+    std::vector<CubeVariant> variants;
+    if (!formats::isOneOfExtensions(modelFile.name, kConfiguredModels))
+        return variants;
+    const auto folders = files.mountAt(modelFile.mount).folders(formats::folderOf(modelFile.name));
+    for (std::size_t i = 0; i < std::min(folders.size(), kMaxCubeVariantFolders); ++i) {
+        if (auto config = ConfigReader(files, modelFile).readVariant(folders[i]))
+            variants.push_back({folders[i], *std::move(config)});
+    }
+    return variants;
 }
 
 bool isUsualCubeModel(std::string_view modelName)

@@ -44,6 +44,17 @@ struct CubeConfig {
 /// folder above.
 [[nodiscard]] CubeConfig cubeConfigOf(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile);
 
+/// A folder whose configuration shows a model that lies above it (`md3load ../sign.md3`).
+struct CubeVariant {
+    std::string folder; ///< below the model's root
+    CubeConfig config;
+};
+
+/// The variants of a model, by the names of their folders. At most so many folders are asked.
+[[nodiscard]] std::vector<CubeVariant> cubeVariantsOf(const formats::VirtualFileSystem& files,
+                                                      const formats::FoundFile& modelFile);
+inline constexpr std::size_t kMaxCubeVariantFolders = 256;
+
 /// Whether the game loads a model of this name where the configuration names none: "tris.md3", "tris.md2".
 [[nodiscard]] bool isUsualCubeModel(std::string_view modelName);
 

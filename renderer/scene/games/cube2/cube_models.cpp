@@ -35,9 +35,23 @@ bool isCubeModel(const SkinQuery& query, const FoundFile& file, const formats::M
            });
 }
 
+/// The skin in which each surface has the image that `imageOf` names.
+template <class ImageOf> Skin skinOf(std::string name, const SkinQuery& query, std::size_t node, const ImageOf& imageOf)
+{
+    Skin skin;
+    skin.name = std::move(name);
+    skin.texture = formats::kNoIndex;
+    for (const formats::Surface& surface : query.models[node].surfaces) {
+        skin.materials.push_back(query.materials.material(query.parts[node].file, imageOf(surface)));
+        if (skin.texture == formats::kNoIndex)
+            skin.texture = query.materials.firstTexture(skin.materials.back());
+    }
+    return skin;
+}
+
 } // namespace
 
-std::optional<std::string> configuredImage(const VirtualFileSystem& files, const FoundFile& modelFile,
+std::optional<std::string> configuredImage(const VirtualFileSystem& files, std::string_view folder,
                                            const CubeConfig& config, std::string_view surface)
 {
     const auto isMeant = [&](const CubeConfig::MeshSkin& skin) {
@@ -46,13 +60,12 @@ std::optional<std::string> configuredImage(const VirtualFileSystem& files, const
     const auto found = std::find_if(config.skins.rbegin(), config.skins.rend(), isMeant); // the last one counts
     if (found == config.skins.rend())
         return std::nullopt;
-    const auto whole = formats::normalizedName(formats::nameIn(formats::folderOf(modelFile.name), found->image));
+    const auto whole = formats::normalizedName(formats::nameIn(folder, found->image));
     return whole && files.find(*whole) ? *whole : found->image;
 }
 
-std::string usualCubeImage(const VirtualFileSystem& files, const FoundFile& modelFile)
+std::string usualCubeImage(const VirtualFileSystem& files, const std::string& folder)
 {
-    const std::string folder = formats::folderOf(modelFile.name);
     std::vector<std::string> folders = {folder};
     if (!folder.empty())
         folders.push_back(formats::folderOf(folder));
@@ -70,24 +83,41 @@ std::optional<Skin> cubeSkin(const SkinQuery& query, std::size_t node)
 {
     const FoundFile& file = query.parts[node].file;
     const formats::Model& model = query.models[node];
+    const std::string folder = formats::folderOf(file.name);
     const CubeConfig config = cubeConfigOf(query.files, file);
-    const std::string usual = usualCubeImage(query.files, file);
+    const std::string usual = usualCubeImage(query.files, folder);
     if (!isCubeModel(query, file, model, config, usual))
         return std::nullopt;
-    Skin skin;
-    skin.name = "default";
-    skin.texture = formats::kNoIndex;
-    for (const formats::Surface& surface : model.surfaces) {
+    const auto imageOf = [&](const formats::Surface& surface) {
         std::string name = ownMaterial(surface);
         if (!usual.empty() && (isUsualCubeModel(file.name) || !query.materials.isThere(file, name)))
             name = usual;
-        if (auto image = configuredImage(query.files, file, config, surface.name))
-            name = *std::move(image);
-        skin.materials.push_back(query.materials.material(file, name));
-        if (skin.texture == formats::kNoIndex)
-            skin.texture = query.materials.firstTexture(skin.materials.back());
+        return configuredImage(query.files, folder, config, surface.name).value_or(name);
+    };
+    return skinOf("default", query, node, imageOf);
+}
+
+std::vector<Skin> cubeVariantSkins(const SkinQuery& query, std::size_t node)
+{
+    const FoundFile& file = query.parts[node].file;
+    const formats::Model& model = query.models[node];
+    std::vector<Skin> skins;
+    const bool isWhole =
+        std::all_of(model.surfaces.begin(), model.surfaces.end(), [&](const formats::Surface& surface) {
+            return query.materials.isThere(file, ownMaterial(surface));
+        });
+    if (isWhole)
+        return skins;
+    for (const CubeVariant& variant : cubeVariantsOf(query.files, file)) {
+        const auto imageOf = [&](const formats::Surface& surface) {
+            return configuredImage(query.files, variant.folder, variant.config, surface.name)
+                .value_or(ownMaterial(surface));
+        };
+        skins.push_back(skinOf(formats::fileNameOf(variant.folder), query, node, imageOf));
+        std::vector<std::string>& files = query.document.files;
+        files.insert(files.end(), variant.config.paths.begin(), variant.config.paths.end());
     }
-    return skin;
+    return skins;
 }
 
 void addCubeClips(const VirtualFileSystem& files, const FoundFile& modelFile, formats::Model& model, Document& document)

@@ -9,18 +9,22 @@
 /// Skins and clips of models that Cube's configurations describe (docs/formats/cube_cfg.md).
 namespace scene {
 
-/// The image that the configuration names for a surface, as the game would find it from the model's folder on; nullopt
+/// The image that the configuration in `folder` names for a surface, as the game would find it from there on; nullopt
 /// where it names none.
 [[nodiscard]] std::optional<std::string> configuredImage(const formats::VirtualFileSystem& files,
-                                                         const formats::FoundFile& modelFile, const CubeConfig& config,
+                                                         std::string_view folder, const CubeConfig& config,
                                                          std::string_view surface);
 
-/// The image that the game shows where the configuration names none: "skin.jpg" or "skin.png" beside the model, else in
-/// the folder above it; its name for the file system, or empty.
-[[nodiscard]] std::string usualCubeImage(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile);
+/// The image that the game shows where the configuration names none: "skin.jpg" or "skin.png" in the model's folder,
+/// else in the one above; its name for the file system, or empty.
+[[nodiscard]] std::string usualCubeImage(const formats::VirtualFileSystem& files, const std::string& folder);
 
 /// The one skin of a model that has a configuration, or that only has an image as Cube's models do; nullopt for others.
 [[nodiscard]] std::optional<Skin> cubeSkin(const SkinQuery& query, std::size_t node);
+
+/// The skins of a model whose own images are not all there: one for each folder beside it with a configuration that
+/// loads the model, by the folder's name. Several entries of the game share one file so.
+[[nodiscard]] std::vector<Skin> cubeVariantSkins(const SkinQuery& query, std::size_t node);
 
 /// Puts the clips that `md3.cfg` or `md2.cfg` names before the model's own.
 void addCubeClips(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile, formats::Model& model,

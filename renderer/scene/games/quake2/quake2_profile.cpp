@@ -28,7 +28,8 @@ std::vector<std::string> imagesOfCube(const formats::VirtualFileSystem& files, c
     if (config.paths.empty())
         return {};
     const std::string surface = model.surfaces.empty() ? std::string() : model.surfaces.front().name;
-    const std::string image = configuredImage(files, file, config, surface).value_or(usualCubeImage(files, file));
+    const std::string folder = formats::folderOf(file.name);
+    const std::string image = configuredImage(files, folder, config, surface).value_or(usualCubeImage(files, folder));
     return image.empty() ? std::vector<std::string>() : std::vector<std::string>{image};
 }
 

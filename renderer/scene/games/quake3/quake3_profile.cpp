@@ -29,6 +29,8 @@ std::vector<Skin> quake3Skins(const SkinQuery& query, std::size_t node)
     if (found.empty()) {
         if (auto skin = cubeSkin(query, node))
             return {*std::move(skin)};
+        if (auto skins = cubeVariantSkins(query, node); !skins.empty())
+            return skins;
     }
     std::vector<std::vector<SkinFileFound>> together;
     if (own.role != NodeRole::part)

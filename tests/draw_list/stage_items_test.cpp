@@ -252,6 +252,36 @@ TEST(StageItems, ShowACheckerWhereALightMapHasNoImageToLight)
     EXPECT_EQ(texturesOf(whole.list()), (std::vector<std::uint32_t>{renderer::kWhiteTexture, 0}));
 }
 
+/// Stages as in "$lightmap", "map one filter", "map two add", whose images are these.
+std::vector<std::uint32_t> lampTextures(formats::quake3::ImageSource base, bool hasOne, bool hasTwo)
+{
+    using Factor = formats::quake3::BlendFactor;
+    Stage light;
+    light.images.source = base;
+    scene::Material material;
+    material.name = "models/lamp";
+    material.textures = {{formats::kNoIndex}, {0}, {1}};
+    material.shader = std::make_shared<const Shader>(
+        shaderOf({light, blendedStage(Factor::destinationColor, Factor::zero), addingStage()}));
+    DrawnScene scene;
+    (hasOne ? scene.image() : scene.missingImage());
+    (hasTwo ? scene.image() : scene.missingImage());
+    scene.surface(0, material);
+    return texturesOf(scene.list());
+}
+
+TEST(StageItems, ShowACheckerWhereTheImageThatMultipliesWhiteIsMissing)
+{
+    using Textures = std::vector<std::uint32_t>;
+    constexpr std::uint32_t kChecker = formats::kNoIndex;
+    for (const auto base : {formats::quake3::ImageSource::lightmap, formats::quake3::ImageSource::white}) {
+        EXPECT_EQ(lampTextures(base, false, true), (Textures{kChecker, 1})) << "its glow is there";
+        EXPECT_EQ(lampTextures(base, false, false), Textures{kChecker});
+        EXPECT_EQ(lampTextures(base, true, false), (Textures{renderer::kWhiteTexture, 0}));
+        EXPECT_EQ(lampTextures(base, true, true), (Textures{renderer::kWhiteTexture, 0, 1}));
+    }
+}
+
 TEST(StageItems, AreReplacedByTheirImageWhereMaterialsAreNotShown)
 {
     DrawnScene scene;

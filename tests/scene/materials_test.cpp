@@ -311,8 +311,10 @@ TEST(Materials, AreMissingWhereALightMapHasNoImageToLight)
     game.image("textures/editor.png");
     game.file("scripts/x.shader",
               "lamp\n{\nqer_editorimage textures/editor.tga\n{\nmap $lightmap\n}\n{\nmap nowhere.tga\n}\n}\n"
-              "glow\n{\nqer_editorimage textures/editor.tga\n{\nmap $lightmap\n}\n}\n");
+              "glow\n{\nqer_editorimage textures/editor.tga\n{\nmap $lightmap\n}\n}\n"
+              "white\n{\nqer_editorimage textures/editor.tga\n{\nmap $whiteimage\n}\n{\nmap nowhere.tga\n}\n}\n");
     EXPECT_EQ(game.substitute("lamp"), "editor.png");
+    EXPECT_EQ(game.substitute("white"), "editor.png");
     EXPECT_EQ(game.substitute("glow"), "") << "there is no other image that it would light";
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace renderer {
 namespace {
@@ -151,20 +152,40 @@ std::uint32_t textureOf(const ListedNode& node, const Stage& stage, const std::v
     return hasImage(node.inputs.document, image) ? image : formats::kNoIndex;
 }
 
-/// Whether all images of a material are missing: its light map, white on models, would hide that.
-bool lacksAllImages(const ListedNode& node, const scene::Material& material)
+/// Whether images of these stages are missing and none is there. White ones are neither.
+bool lackImages(const ListedNode& node, std::span<const std::vector<std::uint32_t>> stages)
 {
     bool namesAny = false;
-    for (std::size_t i = 0; i < material.shader->stages.size(); ++i) {
-        if (material.shader->stages[i].images.source != formats::quake3::ImageSource::file)
-            continue;
-        for (const std::uint32_t image : material.textures[i]) {
-            if (image == formats::kNoIndex || hasImage(node.inputs.document, image))
+    for (const std::vector<std::uint32_t>& images : stages) {
+        for (const std::uint32_t image : images) {
+            if (image == formats::kNoIndex)
+                continue;
+            if (hasImage(node.inputs.document, image))
                 return false;
             namesAny = true;
         }
     }
     return namesAny;
+}
+
+bool multiplies(const Stage& stage)
+{
+    const bool bySource = stage.blend && stage.blend->source == ShaderFactor::destinationColor;
+    const bool byDestination = stage.blend && stage.blend->destination == ShaderFactor::sourceColor;
+    return bySource || byDestination;
+}
+
+/// Whether a stage that is white on models, as a light map is, shows white in place of an image that is missing: the
+/// one that it is multiplied by, or all that the material names.
+bool hidesMissingImage(const ListedNode& node, const scene::Material& material, std::size_t stage)
+{
+    const auto& stages = material.shader->stages;
+    const std::span<const std::vector<std::uint32_t>> textures = material.textures;
+    for (std::size_t i = stage + 1; i < stages.size(); ++i) {
+        if (multiplies(stages[i]) && !textures[i].empty())
+            return lackImages(node, textures.subspan(i, 1));
+    }
+    return lackImages(node, textures);
 }
 
 void addStage(const ListedNode& node, const SurfaceLook& look, const Shader& shader, const Stage& stage,
@@ -258,9 +279,9 @@ void addStages(const ListedNode& node, const SurfaceLook& look, const scene::Mat
             hidesAny = true;
             continue;
         }
-        const bool isLightAlone =
-            stage.images.source == formats::quake3::ImageSource::lightmap && lacksAllImages(node, material);
-        const std::uint32_t texture = isLightAlone ? formats::kNoIndex : textureOf(node, stage, images, seconds);
+        std::uint32_t texture = textureOf(node, stage, images, seconds);
+        if (texture == kWhiteTexture && hidesMissingImage(node, material, i))
+            texture = formats::kNoIndex;
         if (texture == formats::kNoIndex && (stage.blend || drawsAny))
             continue;
         if (texture != formats::kNoIndex)

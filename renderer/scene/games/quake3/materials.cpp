@@ -156,20 +156,19 @@ void MaterialResolver::keepLookups(formats::LookupLog lookups, formats::LookupLo
 
 bool MaterialResolver::hasTexture(const Material& material) const
 {
-    bool hasLightMap = false;
+    bool hasWhite = false;
     bool lacksAny = false;
-    for (std::size_t stage = 0; stage < material.textures.size(); ++stage) {
-        const bool isLightMap = material.shader->stages[stage].images.source == ImageSource::lightmap;
-        for (const std::uint32_t index : material.textures[stage]) {
-            if (isLightMap)
-                hasLightMap = true;
-            else if (index == formats::kNoIndex || !m_document.textures[index].path.empty())
+    for (const std::vector<std::uint32_t>& stage : material.textures) {
+        for (const std::uint32_t index : stage) {
+            if (index == formats::kNoIndex)
+                hasWhite = true;
+            else if (!m_document.textures[index].path.empty())
                 return true;
             else
                 lacksAny = true;
         }
     }
-    return hasLightMap && !lacksAny; // it would light images of which none is there
+    return hasWhite && !lacksAny; // white, and light maps, would lie below images of which none is there
 }
 
 void MaterialResolver::fillFromShader(const Asking& asking, Material& material)

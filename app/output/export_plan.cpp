@@ -115,7 +115,7 @@ private:
         // Frames share one, called as all of them are.
         const fs::path output =
             m_poses.size() > 1 ? pose.parent_path() / platform::pathFromUtf8(m_folder.place().name + ".obj") : pose;
-        return materialFilesOf(*m_document, m_style.skin, m_mixings, output);
+        return materialFilesOf(*m_document, m_style.skin, m_mixings, {output, {}});
     }
 
     std::shared_ptr<const scene::Document> m_document;

@@ -7,14 +7,25 @@
 
 #include <fmt/format.h>
 
+#include <system_error>
+
 namespace app {
 namespace {
 
 using scene::SurfaceMixing;
 
-std::filesystem::path beside(std::filesystem::path output, const char* extension)
+namespace fs = std::filesystem;
+
+/// The folder of the images as the library names it, with '/' at its end; empty: the library's own.
+std::string folderInLibrary(const PosePlace& place)
 {
-    return output.replace_extension(extension);
+    if (place.imageFolder.empty())
+        return {};
+    std::error_code error; // what cannot be looked at stays as it was given
+    const fs::path images = fs::weakly_canonical(fs::absolute(place.imageFolder, error), error);
+    const fs::path library = fs::weakly_canonical(fs::absolute(place.pose, error).parent_path(), error);
+    const fs::path relative = images.lexically_proximate(library);
+    return relative == "." ? std::string() : platform::utf8FromPath(relative) + "/";
 }
 
 /// The alpha of an image as an image: gray for readers that take the brightness or one color of it, and its own alpha
@@ -38,10 +49,11 @@ std::string materialName(const scene::Texture* texture)
 
 class MaterialCollector {
 public:
-    MaterialCollector(const scene::Document& document, const std::filesystem::path& output)
-        : m_document(document), m_output(output)
+    MaterialCollector(const scene::Document& document, const PosePlace& place)
+        : m_document(document), m_place(place), m_folderInLibrary(folderInLibrary(place))
     {
-        m_files.library = beside(output, ".mtl");
+        m_files.library = fs::path(place.pose).replace_extension(".mtl");
+        m_files.imageFolder = place.imageFolder;
     }
 
     void addNode(std::uint32_t node, std::uint32_t skin, const std::vector<SurfaceMixing>& mixings)
@@ -97,14 +109,15 @@ private:
         return m_imageNames[number->second];
     }
 
-    /// The first image is called as the OBJ is, the others have numbers behind.
+    /// The first image is called after the OBJ, the others have numbers behind.
     std::string addImage(const char* ending, std::size_t number, std::shared_ptr<const formats::Image> image)
     {
-        std::filesystem::path path = beside(m_output, ".png");
+        const fs::path folder = m_place.imageFolder.empty() ? m_place.pose.parent_path() : m_place.imageFolder;
         const std::string counted = number == 0 ? std::string() : fmt::format("_{}", number);
-        path.replace_filename(platform::pathFromUtf8(platform::utf8FromPath(path.stem()) + counted + ending + ".png"));
-        m_files.images.push_back({path, std::move(image)});
-        return platform::utf8FromPath(path.filename());
+        const std::string name =
+            fmt::format("{}_texture{}{}.png", platform::utf8FromPath(m_place.pose.stem()), counted, ending);
+        m_files.images.push_back({folder / platform::pathFromUtf8(name), std::move(image)});
+        return m_folderInLibrary + name;
     }
 
     std::string uniqueName(const std::string& wanted)
@@ -116,7 +129,8 @@ private:
     }
 
     const scene::Document& m_document;
-    const std::filesystem::path& m_output;
+    const PosePlace& m_place;
+    std::string m_folderInLibrary;
     MaterialFiles m_files;
     std::vector<formats::MtlEntry> m_entries;
     std::map<std::pair<std::uint32_t, bool>, std::size_t>
@@ -126,6 +140,16 @@ private:
     std::vector<std::string> m_imageNames; // by number
     std::set<std::string> m_names;         // of materials, in lower case
 };
+
+formats::Result<void> makeImageFolder(const fs::path& folder)
+{
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (std::error_code unknown; fs::is_directory(folder, unknown))
+        return {};
+    return formats::fail(formats::LoadErrorCode::io, platform::utf8FromPath(folder), ": the folder cannot be made (",
+                         error ? error.message() : std::string("it is no folder"), ")");
+}
 
 } // namespace
 
@@ -141,9 +165,9 @@ SurfaceMixings mixingsOf(const scene::Document& document, std::uint32_t skin, sc
 }
 
 MaterialFiles materialFilesOf(const scene::Document& document, std::uint32_t skin, const SurfaceMixings& mixings,
-                              const std::filesystem::path& output)
+                              const PosePlace& place)
 {
-    MaterialCollector collector(document, output);
+    MaterialCollector collector(document, place);
     for (std::uint32_t node = 0; node < document.nodes.size(); ++node)
         collector.addNode(node, skin, mixings[node]);
     return collector.finished();
@@ -152,6 +176,8 @@ MaterialFiles materialFilesOf(const scene::Document& document, std::uint32_t ski
 formats::Result<void> writeMaterial(const MaterialFiles& files)
 {
     TRISVIEW_TRY(formats::writeFile(files.library, files.text));
+    if (!files.imageFolder.empty() && !files.images.empty())
+        TRISVIEW_TRY(makeImageFolder(files.imageFolder));
     for (const MaterialFiles::Image& image : files.images)
         TRISVIEW_TRY(writePng(image.path, *image.image, formats::PngMark::texture));
     return {};

@@ -28,6 +28,7 @@ struct MaterialFiles {
     std::filesystem::path library;
     std::string text; ///< of the library
     std::vector<Image> images;
+    std::filesystem::path imageFolder;           ///< where the images lie; empty: beside the library
     std::vector<std::vector<std::string>> names; ///< of the materials, for each node and surface; empty: none
 };
 
@@ -35,12 +36,20 @@ struct MaterialFiles {
 using SurfaceMixings = std::vector<std::vector<scene::SurfaceMixing>>;
 [[nodiscard]] SurfaceMixings mixingsOf(const scene::Document& document, std::uint32_t skin, scene::AlphaMode mode);
 
-/// The materials of a pose written to `output`: one for each texture and way of using its alpha, called as the
-/// texture's file is. Additive surfaces get none. Textures without an image are gray.
-[[nodiscard]] MaterialFiles materialFilesOf(const scene::Document& document, std::uint32_t skin,
-                                            const SurfaceMixings& mixings, const std::filesystem::path& output);
+/// Where a pose is written, and the images of its materials.
+struct PosePlace {
+    std::filesystem::path pose;
+    std::filesystem::path imageFolder; ///< empty: beside the pose
+};
 
-/// Writes them, up to the first that cannot be written. Errors: io.
+/// The materials of a pose: one for each texture and way of using its alpha, called as the texture's file is. Additive
+/// surfaces get none. Textures without an image are gray. The images of "pose.obj" are called "pose_texture.png",
+/// "pose_texture_1.png" and so on: no name for which a rendering or a skin is kept.
+[[nodiscard]] MaterialFiles materialFilesOf(const scene::Document& document, std::uint32_t skin,
+                                            const SurfaceMixings& mixings, const PosePlace& place);
+
+/// Writes them, up to the first that cannot be written; makes the folder of the images where it is not there. Errors:
+/// io.
 [[nodiscard]] formats::Result<void> writeMaterial(const MaterialFiles& files);
 
 /// Writes a whole image as PNG. Errors: io.

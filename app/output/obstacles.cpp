@@ -35,13 +35,37 @@ bool isSameName(const fs::path& a, const fs::path& b)
     return formats::isSameButForCase(platform::utf8FromPath(fullPath(a)), platform::utf8FromPath(fullPath(b)));
 }
 
-const scene::Texture* skinAt(const scene::Document& document, const fs::path& path)
+scene::SkinOrigin originOf(const scene::Document& document, std::uint32_t texture)
 {
-    for (const scene::Texture& texture : document.textures) {
-        if (!texture.path.empty() && isSameFile(platform::pathFromUtf8(texture.path), path))
-            return &texture;
+    for (const scene::Node& node : document.nodes) {
+        for (const scene::Skin& skin : node.skins) {
+            if (skin.texture == texture)
+                return skin.origin;
+        }
     }
-    return nullptr;
+    return scene::SkinOrigin::model; // of a surface, which names it
+}
+
+/// What the image at a path is to the model, of its textures. Empty: none of them.
+std::string_view roleOf(const scene::Document& document, const fs::path& path)
+{
+    std::string_view role;
+    for (std::uint32_t i = 0; i < document.textures.size(); ++i) {
+        const scene::Texture& texture = document.textures[i];
+        if (texture.path.empty() || !isSameFile(platform::pathFromUtf8(texture.path), path))
+            continue;
+        switch (originOf(document, i)) {
+        case scene::SkinOrigin::beside:
+            role = "is an image beside the model, which can be chosen as a skin,"; // whatever it shows
+            break;
+        case scene::SkinOrigin::guessed:
+            role = "is shown as the model's skin";
+            break;
+        default:
+            return "is a skin of the model";
+        }
+    }
+    return role;
 }
 
 /// The name of the skin that the model would find at `path`, were an image of ours there: one that it gives in full,
@@ -113,8 +137,8 @@ Obstacle obstacleTo(const scene::Document& document, const fs::path& path, Overw
         if (isSameFile(platform::pathFromUtf8(node.path), path))
             return "is the model and is not overwritten; choose another name";
     }
-    if (skinAt(document, path) != nullptr)
-        return "is a skin of the model and is not overwritten; choose another name or folder";
+    if (const std::string_view role = roleOf(document, path); !role.empty())
+        return fmt::format("{} and is not overwritten; choose another name or folder", role);
     const std::string_view name =
         overwriting == Overwriting::allowed ? std::string_view() : skinLookedForAt(document, path);
     if (name.empty())

@@ -265,7 +265,8 @@ TEST_F(RenderCommand, NeverOverwritesTheSkinOfTheModel)
     const std::string before = textOf(skin);
     const CommandRun result = render(model);
     EXPECT_EQ(result.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(result.messages, "out.png: is a skin of the model")) << result.messages;
+    EXPECT_TRUE(contains(result.messages, "out.png: is shown as the model's skin and is not overwritten"))
+        << result.messages;
     EXPECT_EQ(textOf(skin), before);
 }
 

@@ -30,7 +30,7 @@ constexpr double kSeconds = tests::kCountsTime ? 4.0 : 40.0;
 void addImages(tests::PakBuilder& pak, const std::string& before, const char* extension)
 {
     for (int i = 0; i < kImages; ++i)
-        pak.file(before + std::to_string(i) + extension, "");
+        pak.file(before + std::to_string(i) + extension, "x");
 }
 
 fs::path archive(const tests::TemporaryFolder& folder, const tests::PakBuilder& pak)
@@ -98,9 +98,9 @@ TEST(ManyImages, OfManyModelsAreToldApart)
     pak.file("models/a/tris.md2", tests::textOf(tests::Md2Builder::tetrahedron().noSkins().build()));
     for (int i = 0; i < kImages / 2; ++i) {
         pak.file("models/a/model" + std::to_string(i) + "x.md2", "");
-        pak.file("models/a/model" + std::to_string(i) + "x_blue.pcx", "");
+        pak.file("models/a/model" + std::to_string(i) + "x_blue.pcx", "x");
     }
-    pak.file("models/a/model.pcx", "");
+    pak.file("models/a/model.pcx", "x");
     const TimedSearch search = skinsOf(archive(folder, pak) / "models/a/tris.md2");
     EXPECT_EQ(search.skins.size(), 1U) << "all others are called like another model";
     EXPECT_LT(search.seconds, kSeconds);
@@ -132,7 +132,7 @@ TEST(ManyImages, AreNumberedForAKingpinPlayer)
     pak.file("models/players/a/head.mdx", tests::textOf(tests::MdxBuilder::tetrahedronAndSheet().build()));
     for (int i = 0; i < kImages; ++i) {
         const std::string dots(static_cast<std::size_t>(i) / 1000, '.');
-        pak.file("models/players/a/head_" + std::to_string(1000 + i % 1000).substr(1) + dots + ".tga", "");
+        pak.file("models/players/a/head_" + std::to_string(1000 + i % 1000).substr(1) + dots + ".tga", "x");
     }
     const TimedSearch search = skinsOf(archive(folder, pak) / "models/players/a/head.mdx");
     EXPECT_GE(search.skins.size(), 1000U);
@@ -180,7 +180,7 @@ TEST(ManyImages, AreFoundInAFolderOfTheDiskByTheirNames)
     const tests::TemporaryFolder folder;
     constexpr int kFiles = 10'000;
     for (int i = 0; i < kFiles; ++i)
-        folder.write("Image" + std::to_string(i) + ".TGA", "");
+        folder.write("Image" + std::to_string(i) + ".TGA", "x");
     formats::VirtualFileSystem files;
     ASSERT_TRUE(files.mountFolder(folder.path()));
     ASSERT_TRUE(files.find("image0.tga")) << "the folder is read now";

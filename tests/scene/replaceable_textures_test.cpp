@@ -138,7 +138,7 @@ TEST(ReplaceableTextureNames, LeadBesideTheModelAndToOtherExtensions)
     writeBlps(folder, {"any/One.blp"});
     (void)folder.write("any/one.png", tests::pngFile());
     (void)folder.write("any/two.png", formats::encodePng(tests::plainImage(2, 2)));
-    (void)folder.write("any/three.tga", "");
+    (void)folder.write("any/three.tga", "x");
     EXPECT_EQ(assignMaterials(model).used(0), (Texts{"One.blp", "two.png", "three.tga"}));
 }
 
@@ -189,7 +189,7 @@ TEST(MonsterSkins, AreOfferedEach)
         writeTextured(folder, "Creature/Wolf/Wolf.m2", {{.name = "Creature\\Wolf\\glow.blp"}, {.type = 11}});
     writeBlps(folder, {"Creature/Wolf/WolfSkinTimber.BLP", "Creature/Wolf/WolfSkinBlack.blp", "Creature/Wolf/glow.blp",
                        "Creature/Wolf/Odd.blp"});
-    (void)folder.write("Creature/Wolf/WolfSkinBlack.tga", "");
+    (void)folder.write("Creature/Wolf/WolfSkinBlack.tga", "x");
     const Textured textured = assignMaterials(model);
     EXPECT_EQ(textured.names(), (Texts{"WolfSkinBlack", "WolfSkinTimber", "Odd"}));
     EXPECT_EQ(textured.used(0), (Texts{"glow.blp", "WolfSkinBlack.blp"}));
@@ -340,7 +340,7 @@ TEST(ReplaceableTextures, AreNoneWithoutSlotsAndFewOfMany)
     EXPECT_TRUE(assignMaterials(writeTextured(folder, "Creature/None/None.m2", {})).skins().empty());
     const fs::path model = writeTextured(folder, "Creature/Pole/Pole.m2", {{.type = 11}});
     for (std::size_t i = 0; i <= scene::kMaxReplaceableSkins; ++i)
-        (void)folder.write("Creature/Pole/Pole" + std::to_string(i) + ".blp", "");
+        (void)folder.write("Creature/Pole/Pole" + std::to_string(i) + ".blp", "x");
     const Textured textured = assignMaterials(model);
     EXPECT_EQ(textured.skins().size(), scene::kMaxReplaceableSkins);
     EXPECT_EQ(textured.rules(), (Texts{"note skin-limit"}));

@@ -23,6 +23,7 @@ namespace {
 struct ExportOptions {
     ModelOptions model;
     std::filesystem::path output;
+    std::filesystem::path textures; ///< the folder of the images; empty: beside the output
     bool writesMaterial = true;
     formats::Overwriting overwriting = formats::Overwriting::forbidden;
     UpAxis up = UpAxis::z;
@@ -49,14 +50,24 @@ bool hasFaces(const scene::Document& document, const ExportedPose& pose, std::ui
     return false;
 }
 
-/// A line of the OBJ has the name of the material's file, which is called like it.
-bool canBeNamedInObj(const std::filesystem::path& output)
+/// A line of the OBJ has the name of the material's file, which is called like it; lines of that have the images'.
+bool canBeNamedInObj(const ExportOptions& options)
 {
-    const std::string name = platform::utf8FromPath(output.filename());
-    if (name.find_first_of("\n\r") == std::string::npos)
+    const std::string name = platform::utf8FromPath(options.output.filename());
+    if ((name + platform::utf8FromPath(options.textures)).find_first_of("\n\r") == std::string::npos)
         return true;
     printMessage("an OBJ cannot name a material's file with a line break in its name: choose another name, or leave "
                  "the material out with --no-material");
+    return false;
+}
+
+/// Says so where the images should go into a folder that is something else.
+bool isFolderOrFree(const std::filesystem::path& folder)
+{
+    std::error_code error; // what cannot be looked at is left to the attempt to write it
+    if (folder.empty() || !std::filesystem::exists(folder, error) || std::filesystem::is_directory(folder, error))
+        return true;
+    printMessage(fmt::format("{}: is no folder; --textures is for one", platform::utf8FromPath(folder)));
     return false;
 }
 
@@ -90,10 +101,10 @@ ExitStatus exportPose(ExportOptions options)
                             .up = options.up};
     const SurfaceMixings mixings = mixingsOf(document, selection.skin, options.alpha);
     MaterialFiles material;
-    if (options.writesMaterial && !canBeNamedInObj(options.output))
+    if (options.writesMaterial && (!canBeNamedInObj(options) || !isFolderOrFree(options.textures)))
         return ExitStatus::usage;
     if (options.writesMaterial) {
-        material = materialFilesOf(document, selection.skin, mixings, options.output);
+        material = materialFilesOf(document, selection.skin, mixings, {options.output, options.textures});
         if (!mayWriteMaterial(document, material, options.overwriting))
             return ExitStatus::usage;
     }
@@ -138,7 +149,7 @@ ExitStatus runExport(std::span<const char* const> arguments)
     CLI::App& cli = parser.cli();
     addModelOptions(cli, options.model);
     requireName(*cli.add_option("-o,--output", options.output,
-                                "FILE.obj (FILE.mtl and FILE.png are written beside it); FILE.png of an image")
+                                "FILE.obj (FILE.mtl and FILE_texture.png are written beside it); FILE.png of an image")
                      ->required());
     cli.add_option("--skin", options.model.skin, "skin by name or index");
     addPoseOptions(cli, options.model);
@@ -146,7 +157,10 @@ ExitStatus runExport(std::span<const char* const> arguments)
     addAlphaOption(cli, options.alpha);
     cli.add_option_function<std::string>(
         "--up", [&options](const std::string& text) { setUp(options, text); }, "the axis that points up: y or z (z)");
-    cli.add_flag("!--no-material", options.writesMaterial, "only the OBJ");
+    auto* const material = cli.add_flag("!--no-material", options.writesMaterial, "only the OBJ");
+    requireName(*cli.add_option("--textures", options.textures,
+                                "write the textures into this folder, which is made where it is not there")
+                     ->excludes(material));
     addForceOption(cli, options.overwriting);
     if (const auto status = parser.parse(arguments))
         return *status;

@@ -22,4 +22,14 @@ bool isOwnImage(const formats::VirtualFileSystem& files, const formats::FoundFil
            formats::pngMarkAtEndOf(platform::pathFromUtf8(file.path)) != formats::PngMark::none;
 }
 
+bool isEmptyFile(const formats::VirtualFileSystem& files, const formats::FoundFile& file)
+{
+    return files.mountAt(file.mount).sizeOf(file.name) == 0U;
+}
+
+bool mayBeGuessed(const formats::VirtualFileSystem& files, const formats::FoundFile& file)
+{
+    return !isOwnImage(files, file) && !isEmptyFile(files, file);
+}
+
 } // namespace scene

@@ -760,8 +760,8 @@ TEST(Export, WritesTheMaterialAndTheImageBeside)
     EXPECT_TRUE(contains(result.text, "mtllib pose.mtl\n"));
     EXPECT_TRUE(contains(result.text, "usemtl skin\n")) << "models/tetra/skin.pcx";
     EXPECT_TRUE(contains(textOf(folder / "out/pose.mtl"), "newmtl skin\n"));
-    EXPECT_TRUE(contains(textOf(folder / "out/pose.mtl"), "map_Kd pose.png\n"));
-    const auto image = formats::readFile(folder / "out/pose.png").and_then(formats::loadImage);
+    EXPECT_TRUE(contains(textOf(folder / "out/pose.mtl"), "map_Kd pose_texture.png\n"));
+    const auto image = formats::readFile(folder / "out/pose_texture.png").and_then(formats::loadImage);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(image->image.width, 32U);
     EXPECT_EQ(image->image.pixels, tests::plainImage(32, 16).pixels);
@@ -774,7 +774,7 @@ TEST(Export, WritesOnlyTheObjWhereAsked)
     EXPECT_EQ(result.run.status, ExitStatus::done);
     EXPECT_FALSE(contains(result.text, "mtl"));
     EXPECT_FALSE(fs::exists(folder / "out/pose.mtl"));
-    EXPECT_FALSE(fs::exists(folder / "out/pose.png"));
+    EXPECT_FALSE(fs::exists(folder / "out/pose_texture.png"));
 }
 
 TEST(Export, IsGreyWithoutASkin)
@@ -784,7 +784,7 @@ TEST(Export, IsGreyWithoutASkin)
     EXPECT_EQ(result.run.status, ExitStatus::done);
     EXPECT_TRUE(contains(result.run.messages, "texture-missing")) << result.run.messages;
     EXPECT_TRUE(contains(textOf(folder / "out/pose.mtl"), "Kd 0.7"));
-    EXPECT_FALSE(fs::exists(folder / "out/pose.png"));
+    EXPECT_FALSE(fs::exists(folder / "out/pose_texture.png"));
 }
 
 TEST(Export, UsesTheChosenSkin)
@@ -796,7 +796,8 @@ TEST(Export, UsesTheChosenSkin)
     folder.write("b.png", tests::pngFile(7, 5));
     for (const char* const skin : {"1", "b", "B.PNG"}) {
         EXPECT_EQ(exported(folder, path, {"--skin", skin}).run.status, ExitStatus::done);
-        EXPECT_EQ(formats::readFile(folder / "out/pose.png").and_then(formats::probeImage).value().width, 7U) << skin;
+        EXPECT_EQ(formats::readFile(folder / "out/pose_texture.png").and_then(formats::probeImage).value().width, 7U)
+            << skin;
     }
 }
 
@@ -804,14 +805,15 @@ TEST(Export, NeverOverwritesASkinOfTheModel)
 {
     const TemporaryFolder folder;
     const fs::path path =
-        folder.write("x.md2", Md2Builder::tetrahedron().noSkins().skin("x.png").skin("y.png").build());
-    const std::string before = textOf(folder.write("x.png", tests::pngFile(3, 3)));
+        folder.write("x.md2", Md2Builder::tetrahedron().noSkins().skin("x_texture.png").skin("y.png").build());
+    const std::string before = textOf(folder.write("x_texture.png", tests::pngFile(3, 3)));
     folder.write("y.png", tests::pngFile(7, 5));
     const auto result =
         run({"export", path.generic_string(), "-o", (folder / "x.obj").generic_string(), "--skin", "y"});
     EXPECT_EQ(result.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(result.messages, "x.png: is a skin of the model and is not overwritten")) << result.messages;
-    EXPECT_EQ(textOf(folder / "x.png"), before);
+    EXPECT_TRUE(contains(result.messages, "x_texture.png: is a skin of the model and is not overwritten"))
+        << result.messages;
+    EXPECT_EQ(textOf(folder / "x_texture.png"), before);
     EXPECT_FALSE(fs::exists(folder / "x.obj"));
     EXPECT_EQ(run({"export", path.generic_string(), "-o", (folder / "x.obj").generic_string(), "--no-material"}).status,
               ExitStatus::done);
@@ -884,12 +886,12 @@ TEST(Export, NamesTheObjWhereNothingCanBeWritten)
 
 TEST(Export, NeverReplacesAnImageOrAMaterialThatNoExportWrote)
 {
-    for (const char* const name : {"head01.png", "head01.mtl"}) {
+    for (const char* const name : {"head01_texture.png", "head01.mtl"}) {
         const TemporaryFolder folder;
         const fs::path path = writeTetrahedron(folder);
         const fs::path output = folder / "out/head01.obj";
         const fs::path foreign = folder / "out" / name;
-        folder.write(fs::path("out") / name, name == std::string("head01.png")
+        folder.write(fs::path("out") / name, name == std::string("head01_texture.png")
                                                  ? tests::pngFile(5, 5)
                                                  : std::vector<std::byte>(3, std::byte{'#'}));
         const std::string before = textOf(foreign);
@@ -915,16 +917,16 @@ TEST(Export, ReplacesWhatAnExportWrote)
     EXPECT_EQ(exported(folder, path).run.status, ExitStatus::done);
     const Exported second = exported(folder, path, {"--skin", "b"});
     EXPECT_EQ(second.run.status, ExitStatus::done) << second.run.messages;
-    EXPECT_EQ(formats::readFile(folder / "out/pose.png").and_then(formats::probeImage).value().width, 7U);
+    EXPECT_EQ(formats::readFile(folder / "out/pose_texture.png").and_then(formats::probeImage).value().width, 7U);
     // The same pixels without the mark of an export: nothing is lost.
-    folder.write("out/pose.png", tests::pngFile(7, 5));
+    folder.write("out/pose_texture.png", tests::pngFile(7, 5));
     EXPECT_EQ(exported(folder, path, {"--skin", "b"}).run.status, ExitStatus::done);
-    EXPECT_EQ(formats::pngMarkIn(formats::readHead(folder / "out/pose.png", 1024)), formats::PngMark::texture);
+    EXPECT_EQ(formats::pngMarkIn(formats::readHead(folder / "out/pose_texture.png", 1024)), formats::PngMark::texture);
     // An image of a model is no export.
-    folder.write("out/pose.png", formats::encodePng(tests::plainImage(9, 9), formats::PngMark::image));
+    folder.write("out/pose_texture.png", formats::encodePng(tests::plainImage(9, 9), formats::PngMark::image));
     EXPECT_EQ(exported(folder, path).run.status, ExitStatus::usage);
     EXPECT_EQ(exported(folder, path, {"--force"}).run.status, ExitStatus::done);
-    EXPECT_EQ(formats::pngMarkIn(formats::readHead(folder / "out/pose.png", 1024)), formats::PngMark::texture);
+    EXPECT_EQ(formats::pngMarkIn(formats::readHead(folder / "out/pose_texture.png", 1024)), formats::PngMark::texture);
 }
 
 TEST(Export, ReplacesAnObjThatNoExportWroteOnlyByForce)
@@ -953,7 +955,7 @@ TEST(Export, IntoTheModelsFolderChangesNoSkin)
     const std::vector<std::string> arguments{"export", path.generic_string(), "-o",
                                              (folder / "gun.obj").generic_string()};
     EXPECT_EQ(run(arguments).status, ExitStatus::done);
-    EXPECT_TRUE(fs::exists(folder / "gun.png"));
+    EXPECT_TRUE(fs::exists(folder / "gun_texture.png"));
     const auto second = run(arguments);
     EXPECT_EQ(second.status, ExitStatus::done) << second.messages;
     const json info = json::parse(run({"info", path.generic_string(), "--json"}).output);
@@ -1023,7 +1025,8 @@ INSTANTIATE_TEST_SUITE_P(
         Target{"TheModel", "models/m/model.png", "model.png: is the model and is not overwritten"},
         Target{"ASkin", "models/m/used.png", "used.png: is a skin of the model and is not overwritten"},
         Target{"ASkinByAnotherPath", "models/../models/m/used.png", "is a skin of the model and is not overwritten"},
-        Target{"ASkinThatIsNotNamed", "models/m/beside.png", "beside.png: is a skin of the model"},
+        Target{"ASkinThatIsNotNamed", "models/m/beside.png",
+               "beside.png: is an image beside the model, which can be chosen as a skin,"},
         Target{"AMissingSkin", "models/m/gone.png",
                "gone.png: would be taken for the model's skin 'models/m/gone.png' when it is opened next"},
         Target{"AMissingSkinInAnotherCase", "models/M/Gone.PNG", "would be taken for the model's skin"},

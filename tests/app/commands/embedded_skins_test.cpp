@@ -199,10 +199,10 @@ TEST(EmbeddedSkins, AreExportedAsImages)
     const tests::CommandRun run =
         tests::run({"export", model.generic_string(), "--skin", "skin1", "-o", out.generic_string()});
     EXPECT_EQ(run.status, app::ExitStatus::done) << run.messages;
-    EXPECT_TRUE(fs::exists(folder / "out.png")) << run.messages;
+    EXPECT_TRUE(fs::exists(folder / "out_texture.png")) << run.messages;
     const std::string library = tests::textOf(folder / "out.mtl");
     EXPECT_TRUE(tests::contains(library, "newmtl skin1")) << library;
-    EXPECT_TRUE(tests::contains(library, "map_Kd out.png")) << library;
+    EXPECT_TRUE(tests::contains(library, "map_Kd out_texture.png")) << library;
 }
 
 } // namespace

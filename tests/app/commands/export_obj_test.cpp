@@ -77,13 +77,13 @@ TEST_F(ExportedObj, HasAnAlphaMapWhereTheSkinIsCutOut)
     const auto path = tests::SkinCards(leafImage()).write(folder());
     (void)exportOf(path);
     EXPECT_TRUE(contains(library(), "newmtl cards\n")) << library();
-    EXPECT_TRUE(contains(library(), "map_Kd pose.png\nmap_d pose_alpha.png\n")) << library();
-    const auto map = formats::readImageFile(folder() / "out/pose_alpha.png");
+    EXPECT_TRUE(contains(library(), "map_Kd pose_texture.png\nmap_d pose_texture_alpha.png\n")) << library();
+    const auto map = formats::readImageFile(folder() / "out/pose_texture_alpha.png");
     ASSERT_TRUE(map);
     EXPECT_EQ(std::vector<std::uint8_t>(map->image.pixels.begin() + 28, map->image.pixels.begin() + 36),
               (std::vector<std::uint8_t>{0, 0, 0, 0, 255, 255, 255, 255}))
         << "brightness and alpha say the same";
-    EXPECT_EQ(formats::readImageFile(folder() / "out/pose.png")->image.pixels, leafImage().pixels);
+    EXPECT_EQ(formats::readImageFile(folder() / "out/pose_texture.png")->image.pixels, leafImage().pixels);
     (void)exportOf(path); // may replace what it wrote
 }
 
@@ -93,7 +93,7 @@ TEST_F(ExportedObj, HasNoAlphaMapWhereTheSkinIsOpaque)
     EXPECT_FALSE(contains(library(), "map_d"));
     (void)exportOf(tests::SkinCards(leafImage()).write(folder()), {"--alpha", "opaque"});
     EXPECT_FALSE(contains(library(), "map_d"));
-    EXPECT_FALSE(isWritten("pose_alpha.png"));
+    EXPECT_FALSE(isWritten("pose_texture_alpha.png"));
 }
 
 TEST_F(ExportedObj, HasUpWhereAsked)
@@ -126,9 +126,9 @@ TEST_F(ExportedObj, CallsMaterialsAsTheTexturesAreCalled)
     EXPECT_TRUE(contains(text(), "g a\nusemtl wall\n")) << text();
     EXPECT_TRUE(contains(text(), "g b\nusemtl floor\n")) << text();
     EXPECT_TRUE(contains(text(), "g c\nusemtl wall\n")) << text();
-    EXPECT_TRUE(contains(library(), "map_Kd pose.png\n"));
-    EXPECT_TRUE(contains(library(), "map_Kd pose_1.png\n"));
-    EXPECT_FALSE(isWritten("pose_2.png"));
+    EXPECT_TRUE(contains(library(), "map_Kd pose_texture.png\n"));
+    EXPECT_TRUE(contains(library(), "map_Kd pose_texture_1.png\n"));
+    EXPECT_FALSE(isWritten("pose_texture_2.png"));
 }
 
 TEST_F(ExportedObj, TellsMaterialsOfOneNameApart)
@@ -140,8 +140,8 @@ TEST_F(ExportedObj, TellsMaterialsOfOneNameApart)
     (void)exportOf(game.write());
     EXPECT_TRUE(contains(library(), "newmtl wall\n")) << library();
     EXPECT_TRUE(contains(library(), "newmtl wall_2\n")) << library();
-    EXPECT_TRUE(contains(library(), "map_Kd pose.png\nmap_d pose_alpha.png\n")) << library();
-    EXPECT_FALSE(isWritten("pose_1.png")) << "one image serves both";
+    EXPECT_TRUE(contains(library(), "map_Kd pose_texture.png\nmap_d pose_texture_alpha.png\n")) << library();
+    EXPECT_FALSE(isWritten("pose_texture_1.png")) << "one image serves both";
 }
 
 TEST_F(ExportedObj, LeavesAdditiveSurfacesOut)

@@ -72,10 +72,10 @@ TEST_F(Exports, NeverTakeANameThatIsThere)
 {
     ExportOptions pose = options(ExportKind::model);
     pose.name = "pose";
-    EXPECT_EQ(written(pose), (Names{"pose.mtl", "pose.obj", "pose.png"}));
+    EXPECT_EQ(written(pose), (Names{"pose.mtl", "pose.obj", "pose_texture.png"}));
     const std::string first = tests::textOf(m_folder / "out/pose.obj");
     fs::remove(m_folder / "out/pose.obj"); // the material alone is reason enough
-    EXPECT_EQ(written(pose), (Names{"pose-2.mtl", "pose-2.obj", "pose-2.png", "pose.mtl", "pose.png"}));
+    EXPECT_EQ(written(pose), (Names{"pose-2.mtl", "pose-2.obj", "pose-2_texture.png", "pose.mtl", "pose_texture.png"}));
     EXPECT_NE(tests::textOf(m_folder / "out/pose-2.obj").find("mtllib pose-2.mtl"), std::string::npos);
 }
 
@@ -84,7 +84,7 @@ TEST_F(Exports, WriteEachFrameOfAClipAsAModel)
     ExportOptions clip = options(ExportKind::clipModels);
     clip.name = "run";
     EXPECT_EQ(exportedFrames(m_session, clip), 2U);
-    EXPECT_EQ(written(clip), (Names{"run/run-0001.obj", "run/run-0002.obj", "run/run.mtl", "run/run.png"}));
+    EXPECT_EQ(written(clip), (Names{"run/run-0001.obj", "run/run-0002.obj", "run/run.mtl", "run/run_texture.png"}));
     EXPECT_NE(tests::textOf(m_folder / "out/run/run-0002.obj").find("mtllib run.mtl"), std::string::npos);
     EXPECT_EQ(written(clip).size(), 8U) << "once more into another folder";
 }

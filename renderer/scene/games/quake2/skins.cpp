@@ -61,7 +61,7 @@ public:
                 m_modelStems.insert(formats::lowered(formats::stemOf(file.name)));
         }
         for (const FoundFile& image : images) {
-            if (fits(image))
+            if (fits(image) && !isEmptyFile(files, image))
                 (isOwn(image) ? m_fittingOwn : m_fitting).push_back(image);
         }
         if (m_isNumbered)
@@ -115,11 +115,11 @@ private:
 /// `name` as written, then with each other extension of an image.
 std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming naming, LookupLog& lookups) const
 {
-    const auto isForeign = [this](const FoundFile& file) { return !isOwn(file); };
+    const auto isCandidate = [this](const FoundFile& file) { return mayBeGuessed(m_files, file); };
     const std::string extension = formats::extensionOf(name);
     if (!extension.empty()) {
         if (auto found = m_files.find(name, &lookups,
-                                      naming == Naming::byGuess ? isForeign : formats::VirtualFileSystem::Accepts()))
+                                      naming == Naming::byGuess ? isCandidate : formats::VirtualFileSystem::Accepts()))
             return found;
     }
     // Only an image's extension is replaced: in "body.v2" the end is part of the name.
@@ -128,7 +128,7 @@ std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming 
     for (const std::string_view other : m_extensions) {
         if (other == extension)
             continue;
-        if (auto found = m_files.find(std::string(base) + std::string(other), &lookups, isForeign))
+        if (auto found = m_files.find(std::string(base) + std::string(other), &lookups, isCandidate))
             return found;
     }
     return std::nullopt;

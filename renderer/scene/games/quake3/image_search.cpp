@@ -37,11 +37,11 @@ std::optional<FoundFile> findUnder(const VirtualFileSystem& files, const std::st
             return found;
     }
     const std::string base = withoutImageExtension(name);
-    const auto isForeign = [&files](const FoundFile& file) { return !isOwnImage(files, file); };
+    const auto isCandidate = [&files](const FoundFile& file) { return mayBeGuessed(files, file); };
     for (const std::string_view other : kQuake3Images) {
         if (other == extension)
             continue;
-        if (auto found = files.find(base + std::string(other), &lookups, isForeign))
+        if (auto found = files.find(base + std::string(other), &lookups, isCandidate))
             return found;
     }
     // "glass.tga.tga": once more without the second.
@@ -62,7 +62,7 @@ std::optional<FoundFile> findBeside(const VirtualFileSystem& files, const FoundF
     const std::string stem = withoutImageExtension(beside);
     for (const std::string_view extension : kQuake3Images) {
         auto found = find(stem + std::string(extension));
-        if (found && !isOwnImage(files, *found))
+        if (found && mayBeGuessed(files, *found))
             return found;
     }
     return std::nullopt;

@@ -307,11 +307,11 @@ void ReplaceableTextureSearch::addHair(std::vector<Set>& sets)
 {
     const std::string above = formats::folderOf(m_folder);
     formats::LookupLog& lookups = m_found.lookups[kHair];
-    const auto isForeign = [this](const FoundFile& file) { return !isOwnImage(m_files, file); };
+    const auto isCandidate = [this](const FoundFile& file) { return mayBeGuessed(m_files, file); };
     std::optional<FoundFile> hair;
     for (const std::string_view extension : kWarcraftImages) {
         if (!hair && !m_folder.empty())
-            hair = m_files.find(formats::nameIn(above, "Hair00_00") + std::string(extension), &lookups, isForeign);
+            hair = m_files.find(formats::nameIn(above, "Hair00_00") + std::string(extension), &lookups, isCandidate);
     }
     if (!hair) {
         const auto isHair = [](const FoundFile& image) {
@@ -370,7 +370,7 @@ std::vector<FoundFile> texturesIn(const formats::VirtualFileSystem& files, const
     for (const std::string_view extension : kWarcraftImages) {
         for (const FoundFile& file : all) {
             if (formats::extensionOf(file.name) == extension && !byStem.contains(stemKey(file)) &&
-                !isOwnImage(files, file))
+                mayBeGuessed(files, file))
                 byStem.emplace(stemKey(file), file);
         }
     }

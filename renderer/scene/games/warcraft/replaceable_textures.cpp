@@ -133,11 +133,11 @@ std::optional<FoundFile> SlotFiller::findUnder(const std::string& name, LookupLo
             return found;
     }
     const std::string base = isKnown ? name.substr(0, name.size() - extension.size()) : name;
-    const auto isForeign = [this](const FoundFile& file) { return !isOwnImage(m_files, file); };
+    const auto isCandidate = [this](const FoundFile& file) { return mayBeGuessed(m_files, file); };
     for (const std::string_view other : kWarcraftImages) {
         if (other == extension)
             continue;
-        if (auto found = m_files.find(base + std::string(other), &lookups, isForeign))
+        if (auto found = m_files.find(base + std::string(other), &lookups, isCandidate))
             return found;
     }
     return std::nullopt;

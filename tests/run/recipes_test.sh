@@ -39,4 +39,14 @@ for page in "$@"; do
         fi
     done < <(grep -oE -- '-o [a-z0-9_-]+\.[a-z]+' "$work/commands" | cut -d' ' -f2)
 done
+# Models of one name each have an image of their own, and skins inside a model are not missing.
+while read -r model; do
+    [[ -s $work/samples/images/$model.png ]] || { echo "no image of $model" >&2; exit 1; }
+done < <(cd "$work/samples" && trisview ls --models creature.pk3)
+missing=$(sed -n "s/^    trisview info .*| jq -r '\(\.textures.*\)'$/\1/p" "$page")
+[[ $missing == *.tried* ]] || { echo "$page: the recipe for missing textures is gone" >&2; exit 1; }
+for model in "$work"/samples/creature/quake/*.mdl; do
+    found=$(trisview info "$model" --json | jq -r "$missing")
+    [[ -z $found ]] || { echo "$model: not missing: $found" >&2; exit 1; }
+done
 echo "$count outputs written"

@@ -55,10 +55,34 @@ Result<fs::path> finished(const fs::path& claimed, const Result<void>& written)
     return tl::unexpected(written.error());
 }
 
+/// What the plan makes and then does not fill is removed at its end.
+ExportPlan tidied(ExportPlan plan, const OutputPlace& place)
+{
+    plan.tidy = [missing = MissingFolders(place.folder), claimed = plan.folder, isFlat = place.isFlat] {
+        if (claimed && !isFlat && !claimed().empty())
+            removeEmptyFolders(claimed());
+        missing.removeEmpty();
+    };
+    return plan;
+}
+
 bool isThere(const fs::path& path)
 {
     std::error_code error;
     return fs::exists(fs::symlink_status(path, error));
+}
+
+/// Those of the document's files that were there when it was opened.
+std::set<std::string> readPaths(const scene::Document& document)
+{
+    std::set<std::string> paths;
+    for (const scene::Node& node : document.nodes)
+        paths.insert(node.path);
+    for (const scene::Texture& texture : document.textures) {
+        if (texture.image)
+            paths.insert(texture.path);
+    }
+    return paths;
 }
 
 /// The poses of a document as OBJ files.
@@ -129,24 +153,24 @@ private:
 } // namespace
 
 ExportPlan planPoses(std::shared_ptr<const scene::Document> document, std::vector<ExportedPose> poses,
-                     const PoseStyle& style, OutputPlace place)
+                     const PoseStyle& style, const OutputPlace& place)
 {
     ExportPlan plan;
     plan.steps = poses.size();
     const bool isSeveral = poses.size() > 1;
-    const auto writer = std::make_shared<PoseWriter>(std::move(document), std::move(poses), style, std::move(place));
+    const auto writer = std::make_shared<PoseWriter>(std::move(document), std::move(poses), style, place);
     if (isSeveral)
         plan.folder = [writer] { return writer->folder(); };
     plan.run = [writer](std::size_t step, const ExportPicture&) { return writer->write(step); };
-    return plan;
+    return tidied(std::move(plan), place);
 }
 
-ExportPlan planPictures(std::size_t count, OutputPlace place)
+ExportPlan planPictures(std::size_t count, const OutputPlace& place)
 {
     ExportPlan plan;
     plan.steps = count;
     plan.needsPictures = true;
-    const auto folder = std::make_shared<NewFolder>(std::move(place));
+    const auto folder = std::make_shared<NewFolder>(place);
     if (count > 1)
         plan.folder = [folder] { return folder->claimed(); };
     plan.run = [folder, count](std::size_t step, const ExportPicture& picture) -> Result<fs::path> {
@@ -161,10 +185,10 @@ ExportPlan planPictures(std::size_t count, OutputPlace place)
         file.write(image.pixels);
         return finished(*claimed, file.finish());
     };
-    return plan;
+    return tidied(std::move(plan), place);
 }
 
-ExportPlan planTextures(std::shared_ptr<const scene::Document> document, OutputPlace place)
+ExportPlan planTextures(std::shared_ptr<const scene::Document> document, const OutputPlace& place)
 {
     std::vector<std::uint32_t> textures;
     std::set<const formats::Image*> images; // several names may lead to one
@@ -174,7 +198,7 @@ ExportPlan planTextures(std::shared_ptr<const scene::Document> document, OutputP
     }
     ExportPlan plan;
     plan.steps = textures.size();
-    const auto folder = std::make_shared<NewFolder>(std::move(place));
+    const auto folder = std::make_shared<NewFolder>(place);
     plan.folder = [folder] { return folder->claimed(); };
     plan.run = [document = std::move(document), textures = std::move(textures), folder](std::size_t step,
                                                                                         const ExportPicture&) {
@@ -182,7 +206,7 @@ ExportPlan planTextures(std::shared_ptr<const scene::Document> document, OutputP
         const auto claimed = folder->claim(textureFileName(*document, texture), ".png");
         return claimed ? finished(*claimed, writePng(*claimed, *texture.image, formats::PngMark::texture)) : claimed;
     };
-    return plan;
+    return tidied(std::move(plan), place);
 }
 
 std::string textureFileName(const scene::Document& document, const scene::Texture& texture)
@@ -192,18 +216,22 @@ std::string textureFileName(const scene::Document& document, const scene::Textur
                                              : formats::stemOf(texture.path));
 }
 
-ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, OutputPlace place)
+ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, const OutputPlace& place)
 {
     std::vector<UsedFile> files = usedFiles(*document);
     ExportPlan plan;
     plan.steps = files.size();
     const bool isFlat = place.isFlat;
-    const auto folder = std::make_shared<NewFolder>(std::move(place));
+    const auto folder = std::make_shared<NewFolder>(place);
     plan.folder = [folder] { return folder->claimed(); };
-    plan.run = [files = std::move(files), folder, isFlat](std::size_t step, const ExportPicture&) -> Result<fs::path> {
+    plan.run = [files = std::move(files), read = readPaths(*document), folder,
+                isFlat](std::size_t step, const ExportPicture&) -> Result<fs::path> {
         const UsedFile& file = files[step];
         const formats::PathKind kind = formats::kindOfPath(platform::pathFromUtf8(file.path));
-        if (kind != formats::PathKind::file && kind != formats::PathKind::fileInArchive)
+        const bool isThereNow = kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive;
+        if (!isThereNow && read.contains(file.path))
+            return formats::fail(formats::LoadErrorCode::notFound, file.path, ": is gone since the model was opened");
+        if (!isThereNow)
             return fs::path(); // looked for in vain
         const auto bytes = formats::readPath(platform::pathFromUtf8(file.path));
         if (!bytes)
@@ -221,19 +249,18 @@ ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, Out
             return tl::unexpected(written.error());
         return *path / platform::pathFromUtf8(file.name);
     };
-    return plan;
+    return tidied(std::move(plan), place);
 }
 
-ExportPlan planText(std::function<std::string()> make, std::string extension, OutputPlace place)
+ExportPlan planText(std::function<std::string()> make, std::string extension, const OutputPlace& place)
 {
     ExportPlan plan;
     plan.steps = 1;
-    plan.run = [make = std::move(make), extension = std::move(extension),
-                place = std::move(place)](std::size_t, const ExportPicture&) {
+    plan.run = [make = std::move(make), extension = std::move(extension), place](std::size_t, const ExportPicture&) {
         const auto claimed = claimFile(place, extension);
         return claimed ? finished(*claimed, formats::writeFile(*claimed, make())) : claimed;
     };
-    return plan;
+    return tidied(std::move(plan), place);
 }
 
 } // namespace app

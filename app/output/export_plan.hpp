@@ -29,6 +29,7 @@ struct ExportPlan {
     bool needsPictures = false;                      ///< each step is given one
     std::function<std::filesystem::path()> folder{}; ///< of several files, once the first is written; else null
     Step run;                                        ///< from 0 on, in order, never two at a time
+    std::function<void()> tidy{};                    ///< after the last step: removes folders made for nothing
 };
 
 /// How poses become OBJ files.
@@ -41,21 +42,21 @@ struct PoseStyle {
 /// One pose as NAME.obj with NAME.mtl and its images beside it; of several a folder with NAME-0001.obj ..., which share
 /// one material. There is one pose at least.
 [[nodiscard]] ExportPlan planPoses(std::shared_ptr<const scene::Document> document, std::vector<ExportedPose> poses,
-                                   const PoseStyle& style, OutputPlace place);
+                                   const PoseStyle& style, const OutputPlace& place);
 
 /// `count` pictures as PNG: one as NAME.png, several as NAME-0001.png ... in a folder.
-[[nodiscard]] ExportPlan planPictures(std::size_t count, OutputPlace place);
+[[nodiscard]] ExportPlan planPictures(std::size_t count, const OutputPlace& place);
 
 /// All images of the document as PNG in a folder, called as their files are.
-[[nodiscard]] ExportPlan planTextures(std::shared_ptr<const scene::Document> document, OutputPlace place);
+[[nodiscard]] ExportPlan planTextures(std::shared_ptr<const scene::Document> document, const OutputPlace& place);
 
 /// What its file is called, without extension.
 [[nodiscard]] std::string textureFileName(const scene::Document& document, const scene::Texture& texture);
 
 /// The files that the document was read from, see usedFiles, in a folder, below which they lie as in their game.
-[[nodiscard]] ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, OutputPlace place);
+[[nodiscard]] ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, const OutputPlace& place);
 
 /// A text as NAME and the extension.
-[[nodiscard]] ExportPlan planText(std::function<std::string()> make, std::string extension, OutputPlace place);
+[[nodiscard]] ExportPlan planText(std::function<std::string()> make, std::string extension, const OutputPlace& place);
 
 } // namespace app

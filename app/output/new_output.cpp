@@ -36,6 +36,13 @@ std::string problemOfFolder(const fs::path& folder)
     return fs::is_directory(folder, unknown) ? std::string() : error ? error.message() : "it is not a folder";
 }
 
+void removeIfEmpty(const fs::path& folder)
+{
+    std::error_code error;
+    if (fs::is_directory(fs::symlink_status(folder, error)))
+        fs::remove(folder, error);
+}
+
 } // namespace
 
 formats::Result<fs::path> claimFile(const OutputPlace& place, std::string_view extension, const IsFree& isFree)
@@ -70,6 +77,33 @@ formats::Result<fs::path> claimFolder(const OutputPlace& place)
             return cannotWrite(path, error.message());
     }
     return cannotWrite(numbered(place, 1, ""), "all numbers behind the name are taken");
+}
+
+MissingFolders::MissingFolders(const fs::path& folder)
+{
+    std::error_code error;
+    for (fs::path path = folder; !path.empty() && path.has_filename() && !fs::exists(fs::symlink_status(path, error));
+         path = path.parent_path())
+        m_missing.push_back(path);
+}
+
+void MissingFolders::removeEmpty() const
+{
+    for (const fs::path& folder : m_missing)
+        removeIfEmpty(folder);
+}
+
+void removeEmptyFolders(const fs::path& folder)
+{
+    std::error_code error;
+    std::vector<fs::path> folders;
+    for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        if (fs::is_directory(entry->symlink_status(error)))
+            folders.push_back(entry->path());
+    }
+    for (auto inner = folders.rbegin(); inner != folders.rend(); ++inner) // each stands behind the one it lies in
+        removeIfEmpty(*inner);
+    removeIfEmpty(folder);
 }
 
 void giveBack(const fs::path& claimed)

@@ -183,6 +183,47 @@ TEST_F(Control, OpensPlaysSeeksChoosesASkinTakesAScreenshotAndQuits)
     EXPECT_EQ(script.line(), std::nullopt);
 }
 
+TEST_F(Control, SaysThatAModelThatIsGoneWasNotExported)
+{
+    Script script(m_socket);
+    const fs::path model = m_folder.write("gone/tetra.md2", tests::Md2Builder::tetrahedron().build());
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", model.string()}}));
+    fs::remove_all(m_folder / "gone");
+    const json answer = script.call("export", {{"what", "files"}, {"folder", (m_folder / "out").string()}});
+    ASSERT_TRUE(answer.contains("error")) << answer;
+    EXPECT_EQ(answer["error"]["message"], model.string() + ": is gone since the model was opened");
+    EXPECT_FALSE(fs::exists(m_folder / "out"));
+}
+
+TEST_F(Control, TakesAClosedModelOffTheGpuAfterItsExport)
+{
+    Script script(m_socket);
+    Script other(m_socket);
+    const fs::path small = m_folder.write("tetra.md2", tests::Md2Builder::tetrahedron().build());
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", small.string()}}));
+    const auto bytes = [&] { return other.state()["gpuBytes"].get<double>(); };
+    const double alone = bytes();
+    const std::string model = (sampleFolder() / "creature.md2").string();
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", model}, {"tab", "another"}}));
+    const double creature = bytes() - alone;
+    ASSERT_GT(creature, 10'000.0);
+    const json parameters = {
+        {"what", "clipPictures"}, {"folder", (m_folder / "out").string()}, {"framesPerSecond", 30}, {"width", 40}};
+    ASSERT_TRUE(script.send(
+        json({{"jsonrpc", "2.0"}, {"id", 99}, {"method", "export"}, {"params", parameters}}).dump() + "\n"));
+    json during = other.state();
+    for (int i = 0; i < 1'000 && during["exporting"].is_null(); ++i)
+        during = other.state();
+    TRISVIEW_ASSERT_SUCCEEDS(other.call("close"));
+    EXPECT_FALSE(other.state()["exporting"].is_null()) << "it goes on without its tab";
+    std::optional<std::string> line;
+    for (int i = 0; i < 20 && !line; ++i) // many pictures take a while where others use the machine, too
+        line = script.line();
+    const json done = json::parse(line.value_or("null"));
+    ASSERT_TRUE(done.is_object() && done.contains("result")) << done;
+    EXPECT_LT(bytes(), alone + 0.5 * creature);
+}
+
 TEST_F(Control, ExportsAndAnswersWhenAllIsWritten)
 {
     Script script(m_socket);

@@ -383,6 +383,7 @@ FrameFacts Application::frameFacts(const Layout& layout)
                               .libraryRows = m_panels.library().rowCount(m_session),
                               .libraryModels = m_panels.library().modelCount(m_session),
                               .triangles = m_sceneView->stats().triangles,
+                              .gpuBytes = m_sceneView->gpuBytes(),
                               .effectSizes = m_sceneView->effectSizes(m_session),
                               .compared = m_sceneView->compared()});
 }

@@ -411,6 +411,7 @@ std::string stateText(const Session& session, const FrameFacts& facts, const Tar
     state["frameNumber"] = facts.frameNumber;
     state["atRest"] = facts.isAtRest;
     state["longestFrameMs"] = facts.longestFrameMs;
+    state["gpuBytes"] = facts.gpuBytes;
     return textOf(state, layout);
 }
 

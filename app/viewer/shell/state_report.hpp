@@ -28,6 +28,7 @@ struct FrameFacts {
     std::size_t libraryRows = 0;              ///< folders and models that it shows, scrolled out of sight or not
     std::size_t libraryModels = 0;            ///< the models among them
     std::uint64_t triangles = 0;              ///< drawn in the view
+    std::uint64_t gpuBytes = 0;               ///< of all documents there; not reported as news
     std::vector<std::uint32_t> effectSizes{}; ///< see renderer::effectSizes
     ComparedFacts compared{};
     double longestFrameMs = 0.0; ///< not reported as news

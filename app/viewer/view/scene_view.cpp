@@ -103,6 +103,11 @@ void SceneView::add(std::shared_ptr<const scene::Document> document)
         m_scenes.push_back(m_renderer.upload(std::move(document)));
 }
 
+void SceneView::remove(const std::shared_ptr<const scene::Document>& document)
+{
+    std::erase_if(m_scenes, [&](const renderer::SceneOnGpu& scene) { return scene.document == document; });
+}
+
 void SceneView::keepOnly(const std::vector<std::shared_ptr<const scene::Document>>& documents)
 {
     std::erase_if(m_scenes, [&](const renderer::SceneOnGpu& scene) {

@@ -35,6 +35,8 @@ public:
 
     /// Puts a document on the GPU, beside those that are there. Throws GlError.
     void add(std::shared_ptr<const scene::Document> document);
+    /// Takes one off it.
+    void remove(const std::shared_ptr<const scene::Document>& document);
     /// Takes all others off it.
     void keepOnly(const std::vector<std::shared_ptr<const scene::Document>>& documents);
 

@@ -155,4 +155,63 @@ TEST_F(Exports, TakeAllFilesThatTheModelUsesOutOfTheirArchive)
     EXPECT_EQ(std::find(files.begin(), files.end(), "tetra-files/models/other.md2"), files.end());
 }
 
+/// Runs all steps as far as they go. The error of the one that failed; "" where none did.
+std::string failureOf(const ExportPlan& plan)
+{
+    for (std::size_t step = 0; step < plan.steps; ++step) {
+        if (const auto file = plan.run(step, {}); !file)
+            return file.error().message;
+    }
+    return "";
+}
+
+TEST_F(Exports, AFileThatIsGoneIsNoSuccess)
+{
+    fs::remove_all(m_folder / "models");
+    ExportOptions files = options(ExportKind::files);
+    files.folder = m_folder / "out/deep";
+    const auto plan = planOf(m_session, files);
+    ASSERT_TRUE(plan);
+    EXPECT_EQ(failureOf(*plan),
+              (m_folder / "models/tetra/tetra.md2").generic_string() + ": is gone since the model was opened");
+    plan->tidy();
+    EXPECT_FALSE(fs::exists(m_folder / "out"));
+}
+
+TEST_F(Exports, LeaveNoFoldersThatWereMadeForNothing)
+{
+    ExportOptions picture = options(ExportKind::clipPictures);
+    picture.folder = m_folder / "out/deep";
+    const auto plan = planOf(m_session, picture);
+    ASSERT_TRUE(plan);
+    EXPECT_NE(failureOf(*plan), "") << "there is no picture";
+    EXPECT_TRUE(fs::exists(m_folder / "out/deep"));
+    plan->tidy();
+    EXPECT_FALSE(fs::exists(m_folder / "out"));
+
+    fs::create_directory(m_folder / "out"); // of the user, and empty
+    const auto again = planOf(m_session, picture);
+    ASSERT_TRUE(again);
+    EXPECT_NE(failureOf(*again), "");
+    again->tidy();
+    EXPECT_TRUE(fs::is_empty(m_folder / "out"));
+
+    const auto info = planOf(m_session, options(ExportKind::info));
+    ASSERT_TRUE(info);
+    EXPECT_EQ(failureOf(*info), "");
+    info->tidy();
+    EXPECT_TRUE(fs::exists(m_folder / "out/tetra-info.json"));
+}
+
+TEST_F(Exports, EmptyFoldersInAFolderAreRemoved)
+{
+    fs::create_directories(m_folder / "out/a/b");
+    fs::create_directories(m_folder / "out/c/d");
+    (void)m_folder.write("out/c/kept", std::string_view("x"));
+    app::removeEmptyFolders(m_folder / "out");
+    EXPECT_FALSE(fs::exists(m_folder / "out/a"));
+    EXPECT_FALSE(fs::exists(m_folder / "out/c/d"));
+    EXPECT_TRUE(fs::exists(m_folder / "out/c/kept"));
+}
+
 } // namespace

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -24,6 +25,15 @@ std::string writtenText(const ExportPlan& plan, std::size_t written, const std::
         return platform::utf8FromPath(platform::host().hasDisk ? place : place.filename());
     const std::string files = formats::counted(written, "file");
     return platform::host().hasDisk ? files + " in " + platform::utf8FromPath(place) : files;
+}
+
+/// A tab may have been closed while its pictures were drawn: its document goes off the GPU again.
+void leaveView(SceneView& view, const Session& session, const std::shared_ptr<const scene::Document>& document)
+{
+    const bool isShown =
+        std::any_of(session.tabs.begin(), session.tabs.end(), [&](const Tab& tab) { return tab.document == document; });
+    if (!isShown)
+        view.remove(document);
 }
 
 } // namespace
@@ -63,6 +73,7 @@ bool Exporter::work(Session& session, SceneView& view)
 {
     if (!m_running)
         return false;
+    const auto document = m_running->session.tab().document;
     takeStep(session);
     if (m_running && !m_running->job.isUnderWay() && m_running->done == m_running->plan.steps)
         finish(session, {});
@@ -72,8 +83,10 @@ bool Exporter::work(Session& session, SceneView& view)
         startStep(session, view);
     if (m_running && m_running->plan.needsPictures && m_running->job.isUnderWay())
         startStep(session, view); // the next is drawn while that one is written
-    if (!m_running)
+    if (!m_running) {
+        leaveView(view, session, document);
         return true;
+    }
     const double now = steadySeconds();
     session.exporting->done = m_running->done;
     session.exporting->seconds = now - m_running->since;
@@ -127,17 +140,20 @@ void Exporter::startStep(Session& session, SceneView& view)
                                    const CancelToken&) { return run(step, picture); });
 }
 
-/// `problem`: empty where all of it is written.
-void Exporter::finish(Session& session, const std::string& problem)
+/// `problem`: empty where all of it is written. Nothing at all is no success.
+void Exporter::finish(Session& session, std::string problem)
 {
     const RunningExport running = std::exchange(m_running, std::nullopt).value();
+    if (problem.empty() && running.written == 0)
+        problem = "nothing was written";
+    running.plan.tidy();
     session.exporting.reset();
     const std::filesystem::path place = running.plan.folder ? running.plan.folder() : running.file;
     const std::string text = writtenText(running.plan, running.written, place);
-    if (problem.empty() && running.written > 0)
+    if (problem.empty())
         showSaved(session, "Saved " + text, place);
     else if (running.written == 0)
-        showProblem(session, problem.empty() ? "nothing was written" : problem);
+        showProblem(session, problem);
     else
         session.message = Message{.text = fmt::format("{}; saved before: {}", problem, text), .file = place};
     m_answers.answerSaving(running.ticket, problem, platform::utf8FromPath(place));
@@ -149,6 +165,7 @@ void Exporter::close()
         return;
     if (m_running->job.isUnderWay())
         (void)m_running->job.take();
+    m_running->plan.tidy();
     if (m_running->started < m_running->plan.steps)
         std::fprintf(stderr, "trisview: the export was not finished: the window was closed\n");
     m_running.reset();

@@ -53,7 +53,7 @@ public:
 private:
     void takeStep(Session& session);
     void startStep(Session& session, SceneView& view);
-    void finish(Session& session, const std::string& problem);
+    void finish(Session& session, std::string problem);
 
     JobPool& m_jobs;
     CallAnswers& m_answers;

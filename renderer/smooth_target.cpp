@@ -1,13 +1,9 @@
 #include "renderer/smooth_target.hpp"
 
 #include "renderer/gl/context.hpp"
-#include "renderer/gl/debug.hpp"
 #include "renderer/gl/draw_area.hpp"
 
 #include <algorithm>
-#include <array>
-#include <string>
-#include <string_view>
 
 namespace renderer {
 namespace {
@@ -55,14 +51,6 @@ void SmoothTarget::repeat(int x, int y) const
 {
     copyColors(m_buffers->pixels, 0, x, y);
     bindWindow();
-}
-
-bool isSoftwareRenderer()
-{
-    const std::string renderer = rendererName();
-    constexpr std::array<std::string_view, 4> kNames = {"llvmpipe", "softpipe", "SwiftShader", "GDI Generic"};
-    return std::any_of(kNames.begin(), kNames.end(),
-                       [&](std::string_view known) { return renderer.find(known) != std::string::npos; });
 }
 
 } // namespace renderer

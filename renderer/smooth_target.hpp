@@ -28,7 +28,4 @@ private:
     bool m_isRefused = false;
 };
 
-/// Whether OpenGL is a program on the processor: several samples cost several times the time there.
-[[nodiscard]] bool isSoftwareRenderer();
-
 } // namespace renderer

@@ -20,8 +20,11 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
+/// Thousands of names may be looked for: text takes a tenth of what a path does, which keeps its parts.
+using PathText = fs::path::string_type;
+
 struct WatchedFile {
-    fs::path path; // as given
+    PathText path; // as given
     FileStamp seen;
     std::optional<Clock::time_point> touchedAt;
 };
@@ -151,7 +154,7 @@ void FileWatch::watch(const std::vector<fs::path>& files)
     state.takeEvents(now);
     const std::vector<WatchedFile> oldFiles = std::exchange(state.files, {});
     const std::map<fs::path, WatchedFolder> oldFolders = std::exchange(state.folders, {});
-    std::map<fs::path, const WatchedFile*> known;
+    std::map<std::basic_string_view<fs::path::value_type>, const WatchedFile*> known;
     for (const WatchedFile& file : oldFiles)
         known.emplace(file.path, &file);
 
@@ -161,7 +164,7 @@ void FileWatch::watch(const std::vector<fs::path>& files)
         if (error || !full.has_filename())
             continue;
         const std::size_t index = state.files.size();
-        state.files.push_back({.path = path, .seen = {}, .touchedAt = {}});
+        state.files.push_back({.path = path.native(), .seen = {}, .touchedAt = {}});
         state.watchPlace(full, index);
         const bool mayBeThere = state.isInFolder(full);
         if (mayBeThere && fs::is_symlink(full, error)) {
@@ -171,7 +174,7 @@ void FileWatch::watch(const std::vector<fs::path>& files)
         }
         // Read the state only after the watch began, so that a change in between is not lost.
         const FileStamp stamp = mayBeThere ? state.lookAt(path) : FileStamp();
-        const auto old = known.find(path);
+        const auto old = known.find(path.native());
         WatchedFile& file = state.files.back();
         if (old != known.end())
             file.touchedAt = old->second->seen == stamp ? old->second->touchedAt : now;
@@ -195,7 +198,7 @@ std::vector<fs::path> FileWatch::changed()
         file.touchedAt.reset();
         file.seen = state.lookAt(file.path);
         if (file.seen.exists)
-            paths.push_back(file.path);
+            paths.emplace_back(file.path);
     }
     return paths;
 }

@@ -9,4 +9,8 @@ namespace platform {
 /// The calling thread leaves the processors to other threads from now on where there are not enough for all.
 void lowerThreadPriority();
 
+/// Gives memory that was freed back to the system where much of it lies about: allocators keep what is freed in small
+/// pieces. Takes milliseconds. Nothing where the system offers no such call.
+void returnFreedMemory();
+
 } // namespace platform

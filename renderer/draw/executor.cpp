@@ -4,6 +4,7 @@
 #include "formats/model/vertex_block.hpp"
 #include "renderer/draw/pipeline_applier.hpp"
 #include "renderer/draw/set_uniforms.hpp"
+#include "renderer/gl/debug.hpp"
 #include "renderer/mesh/shader_variants.hpp"
 
 #include <array>
@@ -12,6 +13,8 @@ namespace renderer {
 namespace {
 
 constexpr int kNormalTableUnit = 2; // 1 and 3 are the keyframes', 5 is the bones'
+// Of what llvmpipe has yet to draw it keeps 28 KB for each draw with other textures.
+constexpr std::size_t kDrawsAtOnce = 256;
 
 /// Where the textures of an item go; the shaders' names of them.
 struct TextureUnit {
@@ -82,7 +85,10 @@ TextureWrap wrapOf(bool repeats)
 } // namespace
 
 Executor::Executor(const std::filesystem::path& shaderFolder)
-    : m_shaders(shaderFolder), m_normalTable(normalTable(), "normals"), m_instances(BufferHandle::make())
+    : m_isSoftware(isSoftwareRenderer()),
+      m_shaders(shaderFolder),
+      m_normalTable(normalTable(), "normals"),
+      m_instances(BufferHandle::make())
 {
 }
 
@@ -99,11 +105,14 @@ void Executor::execute(const DrawList& list, SceneOnGpu& scene, FrameStats& stat
     upload(list, stats.uploaded);
     Run run{list, scene, stats};
     PipelineApplier pipeline{PipelineState()};
+    std::size_t drawn = 0;
     for (const DrawItem& item : list.items) {
         if (formats::isCancelled())
             break;
         pipeline.apply(item.pipeline);
         draw(run, item);
+        if (m_isSoftware && ++drawn % kDrawsAtOnce == 0)
+            glFinish();
     }
     m_samplers.release();
     stats.triangles += list.triangleCount;

@@ -47,6 +47,7 @@ private:
     const ShaderProgram& shaderOf(const Program& program);
     const ColorTexture& textureOf(const Run& run, const TextureBinding& binding);
 
+    bool m_isSoftware = false;
     ShaderLibrary m_shaders;
     std::map<Program, const ShaderProgram*> m_programs; // into m_shaders
     FloatTable m_normalTable;

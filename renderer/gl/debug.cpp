@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 namespace renderer {
 namespace {
 
@@ -36,6 +39,14 @@ std::string takeGlErrors()
         text += fmt::format("{}0x{:04x} {}", text.empty() ? "" : ", ", error, describe(error));
     }
     return text;
+}
+
+bool isSoftwareRenderer()
+{
+    const std::string renderer = rendererName();
+    constexpr std::array<std::string_view, 4> kNames = {"llvmpipe", "softpipe", "SwiftShader", "GDI Generic"};
+    return std::any_of(kNames.begin(), kNames.end(),
+                       [&](std::string_view known) { return renderer.find(known) != std::string::npos; });
 }
 
 } // namespace renderer

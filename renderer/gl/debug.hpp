@@ -16,4 +16,8 @@ void labelObject(GLenum identifier, GLuint name, std::string_view label);
 /// What the driver calls itself; "" when it does not say.
 [[nodiscard]] std::string rendererName();
 
+/// Whether OpenGL is a program on the processor: several samples cost several times the time there, and what waits to
+/// be drawn lies in this process.
+[[nodiscard]] bool isSoftwareRenderer();
+
 } // namespace renderer

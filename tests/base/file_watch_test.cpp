@@ -1,6 +1,7 @@
 #include "formats/platform/file_watch.hpp"
 
 #include "tests/base/watch_reports.hpp"
+#include "tests/support/memory_peak.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -289,6 +290,22 @@ TEST(FileWatch, CanBeMoved)
     folder.write("x.md2", "new");
 
     EXPECT_EQ(nextReport(second), Paths{file});
+}
+
+/// A model may look for tens of thousands of images that are missing.
+TEST(FileWatch, KeepsLittleForEachMissingFile)
+{
+    if (!tests::MemoryPeak::isCounted())
+        GTEST_SKIP() << "the allocator of this build does not count";
+    constexpr std::size_t kFiles = 20'000;
+    const TemporaryFolder folder;
+    Paths files;
+    for (std::size_t i = 0; i < kFiles; ++i)
+        files.push_back(folder / ("models/players/someone/image" + std::to_string(i) + ".tga"));
+    FileWatch watch;
+    const tests::MemoryPeak memory;
+    watch.watch(files);
+    EXPECT_LT(memory.bytes() / kFiles, 500U);
 }
 
 } // namespace

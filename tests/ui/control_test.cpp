@@ -2,6 +2,8 @@
 
 #include "formats/image/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
+#include "tests/support/cost.hpp"
+#include "tests/support/md3_builder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -181,6 +183,62 @@ TEST_F(Control, OpensPlaysSeeksChoosesASkinTakesAScreenshotAndQuits)
     EXPECT_EQ(m_viewer.waitForExit(), 0);
     EXPECT_FALSE(fs::exists(m_socket));
     EXPECT_EQ(script.line(), std::nullopt);
+}
+
+/// Memory that only the viewer has, in bytes: `what` is a row of /proc/PID/status.
+double memoryOf(const ViewerProcess& viewer, const std::string& what)
+{
+    std::ifstream status("/proc/" + std::to_string(viewer.id()) + "/status");
+    for (std::string word; status >> word;) {
+        double kilobytes = 0.0;
+        if (word == what + ":" && status >> kilobytes)
+            return 1024.0 * kilobytes;
+    }
+    return 0.0;
+}
+
+/// Each of a triangle, with an image that is missing: 4,096 of them are 1 MB.
+std::vector<std::byte> withSurfaces(int count)
+{
+    tests::Md3Builder builder;
+    builder.frame("f", {});
+    for (int i = 0; i < count; ++i) {
+        const auto x = static_cast<std::int16_t>(64 * (i % 64));
+        const auto y = static_cast<std::int16_t>(64 * (i / 64));
+        const auto beside = static_cast<std::int16_t>(x + 64);
+        builder.surface({.name = "s" + std::to_string(i),
+                         .shaders = {"models/x/t" + std::to_string(i) + ".tga"},
+                         .triangles = {{0, 1, 2}},
+                         .texCoords = {{0.0f, 0.0f}, {1.0f, 0.0f}, {0.0f, 1.0f}},
+                         .frames = {{{x, y, 0, 0}, {beside, y, 0, 0}, {x, y, 64, 0}}}});
+    }
+    return builder.build();
+}
+
+/// What docs/LIMITS.md allows a model of 1 MB, and as much for the driver, which is in the same process.
+TEST_F(Control, NeedsLittleForManySurfacesAndGivesItBack)
+{
+    if (TRISVIEW_IS_SLOW_BUILD)
+        GTEST_SKIP() << "sanitizers keep what is freed";
+    Script script(m_socket);
+    const fs::path small = m_folder.write("small.md3", withSurfaces(1));
+    const fs::path many = m_folder.write("many.md3", withSurfaces(4096));
+    const auto open = [&](const fs::path& model) {
+        TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", model.string()}}));
+        json state = script.state();
+        for (int i = 0; i < 1'000 && !state["atRest"].get<bool>(); ++i)
+            state = script.state();
+        ASSERT_TRUE(state["atRest"]);
+    };
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("library", {{"on", false}}));
+    open(small);
+    const double before = memoryOf(m_viewer, "VmRSS");
+    ASSERT_GT(before, 0.0);
+    open(many);
+    open(small);
+    EXPECT_LT(memoryOf(m_viewer, "VmHWM") - before,
+              2.0 * static_cast<double>(tests::allowedBytes(fs::file_size(many))));
+    EXPECT_LT(memoryOf(m_viewer, "VmRSS") - before, 30e6) << "it is given back";
 }
 
 TEST_F(Control, SaysThatAModelThatIsGoneWasNotExported)

@@ -219,6 +219,7 @@ void Application::followTabs()
     for (const auto& document : m_watch.documents())
         m_sceneView->add(document); // an earlier version comes back
     m_sceneView->keepOnly(m_watch.documents());
+    m_freed.documentsChanged();
 }
 
 void Application::followFiles()
@@ -392,6 +393,7 @@ FrameFacts Application::frameFacts(const Layout& layout)
 void Application::report(const Layout& layout)
 {
     m_frames.frameShown();
+    m_freed.frameShown(m_frames.isAtRest());
     if (m_session.tab().document || !m_opening.isUnderWay())
         m_report.noteFirstFrame();
     m_report.write(m_session, frameFacts(layout), m_panels.targets());

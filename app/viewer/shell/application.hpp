@@ -7,6 +7,7 @@
 #include "app/viewer/shell/document_watch.hpp"
 #include "app/viewer/shell/frame_report.hpp"
 #include "app/viewer/shell/frame_scheduler.hpp"
+#include "app/viewer/shell/freed_memory.hpp"
 #include "app/viewer/shell/imgui_host.hpp"
 #include "app/viewer/shell/input.hpp"
 #include "app/viewer/shell/listfile_choice.hpp"
@@ -101,6 +102,7 @@ private:
     Hover m_hover;
     FrameReport m_report;
     DocumentWatch m_watch;
+    FreedMemory m_freed;
     BackgroundTasks m_tasks;
     DifferencesTask m_differences;
     Blink m_blink;

@@ -7,6 +7,7 @@
 #include "app/viewer/view/measured_bounds.hpp"
 #include "renderer/compared_images.hpp"
 #include "renderer/draw/model_renderer.hpp"
+#include "renderer/gl/debug.hpp"
 #include "renderer/gl/draw_area.hpp"
 #include "renderer/outlines.hpp"
 #include "renderer/overlays.hpp"

@@ -2,6 +2,7 @@
 
 #include <ctime>
 #include <fstream>
+#include <malloc.h>
 #include <sstream>
 #include <string>
 #include <sys/resource.h>
@@ -37,6 +38,13 @@ void lowerThreadPriority()
     constexpr int kNice = 5; // about a quarter of a processor where others want all of it
     // setpriority(2): Linux takes the id of a thread for that of a process. Lowering never needs a permission.
     (void)setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice);
+}
+
+void returnFreedMemory()
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 
 } // namespace platform

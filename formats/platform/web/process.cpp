@@ -11,4 +11,6 @@ double secondsSinceProcessStart()
 
 void lowerThreadPriority() {} // a page has one thread
 
+void returnFreedMemory() {}
+
 } // namespace platform

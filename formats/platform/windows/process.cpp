@@ -33,4 +33,6 @@ void lowerThreadPriority()
     (void)SetThreadPriority(GetCurrentThread(), THREAD_PRIORITY_BELOW_NORMAL);
 }
 
+void returnFreedMemory() {}
+
 } // namespace platform

@@ -1,6 +1,7 @@
 #include "app/commands/command.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/command_line.hpp"
+#include "formats/platform/process.hpp"
 #include "formats/platform/standard_streams.hpp"
 #include "formats/platform/termination.hpp"
 
@@ -13,6 +14,8 @@ int main(int argc, char** argv)
 {
     platform::prepareStandardStreams();
     platform::removeUnfinishedFilesOnSignals();
+    if (const std::string problem = platform::keepDriversOffFullDisk(); !problem.empty())
+        std::fprintf(stderr, "trisview: warning: %s\n", problem.c_str());
     try {
         const std::vector<std::string> words = platform::commandLine(argc, argv);
         std::vector<const char*> arguments;

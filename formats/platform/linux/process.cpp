@@ -1,11 +1,18 @@
 #include "formats/platform/process.hpp"
 
+#include "formats/platform/directories.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <cstdint>
+#include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <malloc.h>
 #include <sstream>
 #include <string>
 #include <sys/resource.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace platform {
@@ -38,6 +45,22 @@ void lowerThreadPriority()
     constexpr int kNice = 5; // about a quarter of a processor where others want all of it
     // setpriority(2): Linux takes the id of a thread for that of a process. Lowering never needs a permission.
     (void)setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice);
+}
+
+std::string keepDriversOffFullDisk()
+{
+    constexpr std::uintmax_t kNeededBytes = 16U << 20U; // the file that Mesa maps has 1.3 MB
+    const char* const named = std::getenv("MESA_SHADER_CACHE_DIR");
+    std::filesystem::path folder = named != nullptr ? named : cacheFolder().parent_path();
+    std::error_code error;
+    while (!std::filesystem::exists(folder, error) && folder.has_relative_path())
+        folder = folder.parent_path();
+    const std::filesystem::space_info space = std::filesystem::space(folder, error);
+    if (error || space.available >= kNeededBytes)
+        return {};
+    setenv("MESA_SHADER_CACHE_DISABLE", "true", 0);
+    setenv("MESA_GLSL_CACHE_DISABLE", "true", 0); // its name before Mesa 22
+    return utf8FromPath(folder) + ": this disk is full; nothing is kept on it";
 }
 
 void returnFreedMemory()

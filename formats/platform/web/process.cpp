@@ -11,6 +11,11 @@ double secondsSinceProcessStart()
 
 void lowerThreadPriority() {} // a page has one thread
 
+std::string keepDriversOffFullDisk()
+{
+    return {};
+}
+
 void returnFreedMemory() {}
 
 } // namespace platform

@@ -33,6 +33,11 @@ void lowerThreadPriority()
     (void)SetThreadPriority(GetCurrentThread(), THREAD_PRIORITY_BELOW_NORMAL);
 }
 
+std::string keepDriversOffFullDisk()
+{
+    return {};
+}
+
 void returnFreedMemory() {}
 
 } // namespace platform

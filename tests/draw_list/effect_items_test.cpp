@@ -50,6 +50,30 @@ renderer::EffectProgram programOf(const formats::M2WriteParticle& emitter, const
     return std::get<renderer::EffectProgram>(items.at(0).program);
 }
 
+/// How bright a soft dot is that stands for the missing image of an emitter with so many particles.
+float faintnessOf(float rate, std::uint8_t blend)
+{
+    formats::M2WriteParticle emitter = tests::stillEmitter(rate, 0.5f);
+    emitter.blend = blend;
+    ListedEffects effects({formats::M2ParticleForm::words, {emitter}, {}});
+    effects.loseImages();
+    const DrawList list = effects.listAt(500.0);
+    const std::vector<DrawItem> items = ListedEffects::quadsOf(list);
+    EXPECT_EQ(items.size(), 1U);
+    EXPECT_EQ(std::get<renderer::EffectProgram>(items.at(0).program).textures, renderer::EffectTextures::softDot);
+    return list.effects.at(items.at(0).uniforms).factors.a;
+}
+
+TEST(EffectItems, OfMissingImagesAreTheFainterTheMoreOfThemAddUp)
+{
+    constexpr std::uint8_t kAlpha = 2;
+    constexpr std::uint8_t kAdd = 4;
+    EXPECT_FLOAT_EQ(faintnessOf(4.0f, kAdd), 0.2f);
+    EXPECT_LT(faintnessOf(30.0f, kAdd), 0.12f);
+    EXPECT_FLOAT_EQ(faintnessOf(400.0f, kAdd), 0.05f);
+    EXPECT_FLOAT_EQ(faintnessOf(400.0f, kAlpha), 0.2f) << "one covers the other there";
+}
+
 TEST(EffectItems, AreLitByTheGameAloneAndByTheirFlags)
 {
     formats::M2WriteParticle emitter = tests::stillEmitter(50.0f, 0.5f);

@@ -43,6 +43,11 @@ public:
         m_draw = {0, 0, m_instances, m_bones, &m_sampleTime, &m_effects.system()};
         return makeDrawList({m_document, {&m_draw, 1}, view, options, {}}, std::move(reused));
     }
+    void loseImages()
+    {
+        for (scene::Texture& texture : m_document.textures)
+            texture.image.reset();
+    }
     [[nodiscard]] formats::Skinned& shape() { return m_effects.shape(); }
     [[nodiscard]] animation::EffectSystem& system() { return m_effects.system(); }
 

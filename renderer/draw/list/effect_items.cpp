@@ -78,19 +78,26 @@ EffectUniforms effectUniforms(const ListedNode& node, BlendMode blend)
     return uniforms;
 }
 
-/// For something that a soft dot or band stands for, whose missing image has so many cells. It is faint: images of
-/// effects are mostly dark or clear, and dots as bright as their vertices add up to white before the model.
-void soften(EffectUniforms& uniforms, BlendMode blend, std::uint32_t columns, std::uint32_t rows)
+/// How bright each of so many soft dots is. Images of effects are mostly dark or clear, and dots as bright as their
+/// vertices add up to white before the model. What is left is seen where an emitter spreads its particles.
+float faintnessOf(std::size_t count)
+{
+    constexpr float kAlone = 0.2f;
+    constexpr float kAmongMany = 0.05f;
+    constexpr float kTogether = 1.5f; // of all in one place
+    return std::clamp(kTogether / static_cast<float>(count), kAmongMany, kAlone);
+}
+
+/// For something that a soft dot or band stands for.
+void soften(EffectUniforms& uniforms, BlendMode blend, float faint)
 {
     constexpr float kHalf = 0.5f;
-    constexpr float kFaint = 0.2f;
     if (!isTransparent(blend)) // where nothing is mixed the rim is cut off
         uniforms.alphaTest = kHalf;
-    uniforms.cells = {columns, rows};
     if (blend == BlendMode::alpha || blend == BlendMode::add)
-        uniforms.factors.a *= kFaint;
+        uniforms.factors.a *= faint;
     if (blend == BlendMode::noAlphaAdd || blend == BlendMode::blendAdd) {
-        uniforms.factors *= kFaint;
+        uniforms.factors *= faint;
         uniforms.faded = {0.0f, 0.0f, 0.0f, 1.0f};
     }
     if (blend == BlendMode::mod)
@@ -130,7 +137,8 @@ void addParticles(const ListedNode& node, const DrawnParticles& drawn, const ani
             uniforms.lights = static_cast<std::uint32_t>(node.list.lights.size() - 1); // those of its model
     } else {
         program.textures = EffectTextures::softDot;
-        soften(uniforms, emitter.blend, emitter.columns, emitter.rows);
+        uniforms.cells = {emitter.columns, emitter.rows}; // of the missing image
+        soften(uniforms, emitter.blend, faintnessOf(emitter.blend == BlendMode::alpha ? 1 : drawn.particles.size()));
     }
     program.isFogged = node.inputs.options.fog && (emitter.flags & formats::kParticlesAreUnfogged) == 0;
     item.program = program;
@@ -161,7 +169,8 @@ void addRibbon(const ListedNode& node, const animation::RibbonSimulation& ribbon
             item.textures[0] = bindingOf(node, slotsOf(node), layer.texture, false);
         } else {
             program.textures = EffectTextures::softBand;
-            soften(uniforms, layer.blend, emitter.columns, emitter.rows);
+            uniforms.cells = {emitter.columns, emitter.rows};
+            soften(uniforms, layer.blend, faintnessOf(1));
         }
         item.program = program;
         add(node.list, item, uniforms);

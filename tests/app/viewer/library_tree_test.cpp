@@ -141,6 +141,7 @@ TEST(LibraryTree, ShowsAModelThatIsCalledLikeItsFolderOnce)
     EXPECT_EQ(text(LibraryTree(weapons).rows({})), "/m 3\n  axe.md3 0\n  /gun 2\n    gun.md3 1\n    shell.md3 2\n");
     const Paths one = {"/g/pak0.pk3/models/players/sarge/lower.md3"};
     EXPECT_EQ(text(LibraryTree(one).rows({})), "sarge 0\n");
+    EXPECT_EQ(text(LibraryTree(one).matching("")), "sarge 0\n") << "sorted by date, too";
     const Paths below = {"/m/a/b/axe/axe.md3", "/m/x.md3"};
     EXPECT_EQ(text(LibraryTree(below).rows({})), "/m 2\n  /a/b 1\n    axe.md3 0\n  x.md3 1\n");
 }

@@ -146,8 +146,12 @@ void LibraryTree::nameModels()
         ++uses[modelPath(path)];
     for (const std::string& path : m_paths) {
         const std::string own = modelPath(path);
-        const bool tells = uses[own] == 1 && own.size() > m_shared.size();
-        m_names.emplace_back(below(tells ? std::string_view(own) : std::string_view(path), m_shared));
+        if (uses[own] != 1 || own.size() < m_shared.size())
+            m_names.emplace_back(below(path, m_shared));
+        else if (own.size() == m_shared.size()) // the only model
+            m_names.emplace_back(nameIn(own));
+        else
+            m_names.emplace_back(below(own, m_shared));
     }
 }
 

@@ -108,6 +108,38 @@ OrbitCamera Framing::camera() const
     return camera;
 }
 
+OrbitCamera enclosing(const OrbitCamera& a, const OrbitCamera& b, float aspect)
+{
+    // What a camera shows stays in view of one that is moved aside and, for each step aside, as far back as its edges
+    // need for the same step. Backs are distances where there is no perspective: those are what the view grows by.
+    const CameraAxes axes = axesOf(a);
+    const bool isPerspective = a.projection == Projection::perspective;
+    const auto backOf = [&](const OrbitCamera& camera) {
+        return camera.distance + (isPerspective ? glm::dot(camera.target, axes.backward) : 0.0f);
+    };
+    const std::array<float, 2> backs = {backOf(a), backOf(b)};
+    const float up = kFilledShare * slopeUp(a, aspect);
+    const std::array<float, 2> slopes = {up * aspect, up};
+    const std::array<glm::vec3, 2> directions = {axes.right, axes.up};
+    float back = std::max(backs[0], backs[1]);
+    for (std::size_t i = 0; i < slopes.size(); ++i) {
+        const float aside = std::abs(glm::dot(a.target - b.target, directions[i]));
+        back = std::max(back, 0.5f * (backs[0] + backs[1] + aside / slopes[i]));
+    }
+    const float depth = 0.5f * glm::dot(a.target + b.target, axes.backward);
+    OrbitCamera camera = a;
+    camera.target = axes.backward * depth;
+    camera.distance = isPerspective ? back - depth : back;
+    for (std::size_t i = 0; i < slopes.size(); ++i) {
+        const float ofA = glm::dot(a.target, directions[i]);
+        const float ofB = glm::dot(b.target, directions[i]);
+        const float lowest = std::max(ofA - (back - backs[0]) * slopes[i], ofB - (back - backs[1]) * slopes[i]);
+        const float highest = std::min(ofA + (back - backs[0]) * slopes[i], ofB + (back - backs[1]) * slopes[i]);
+        camera.target += directions[i] * (0.5f * (lowest + highest));
+    }
+    return camera;
+}
+
 OrbitCamera framed(const OrbitCamera& camera, float aspect, const formats::Bounds& box)
 {
     Framing framing(camera, aspect);

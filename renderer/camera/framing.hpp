@@ -66,4 +66,8 @@ private:
 /// The camera fitted to a box; as it was where that is empty.
 [[nodiscard]] OrbitCamera framed(const OrbitCamera& camera, float aspect, const formats::Bounds& box);
 
+/// The nearest camera that shows, within the filled share of a view of this aspect, all that `a` and `b` show there.
+/// Both look the same way with the same projection and field of view, and are fitted to what they show.
+[[nodiscard]] OrbitCamera enclosing(const OrbitCamera& a, const OrbitCamera& b, float aspect);
+
 } // namespace renderer

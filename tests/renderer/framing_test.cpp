@@ -154,6 +154,30 @@ TEST(Framing, DoesNotDependOnTheOrderOfPoints)
     EXPECT_NEAR(glm::distance(one.target, other.target), 0.0f, 1e-4f);
 }
 
+TEST(Framing, OfTwoShowsAllThatEitherShows)
+{
+    const std::vector<glm::vec3> low = {{-3, -2, 0}, {3, 2, 0}, {0, 0, 6}};
+    const std::vector<glm::vec3> high = {{-1, -9, 20}, {2, 12, 22}, {0, 1, 25}};
+    for (const Projection projection : {Projection::perspective, Projection::orthographic}) {
+        for (const float aspect : {0.2f, 0.45f, 1.0f, 2.5f}) {
+            OrbitCamera camera;
+            camera.projection = projection;
+            const OrbitCamera a = framedOn(camera, aspect, low);
+            const OrbitCamera b = framedOn(camera, aspect, high);
+            const OrbitCamera both = enclosing(a, b, aspect);
+            Covered covered = coveredBy(both, aspect, low);
+            const Covered ofHigh = coveredBy(both, aspect, high);
+            covered.min = glm::min(covered.min, ofHigh.min);
+            covered.max = glm::max(covered.max, ofHigh.max);
+            EXPECT_LE(std::max({-covered.min.x, -covered.min.y, covered.max.x, covered.max.y}), 0.93f) << aspect;
+            EXPECT_GE(covered.widest(), 0.7f) << aspect << ": from no farther away than needed";
+            const OrbitCamera alone = enclosing(a, a, aspect);
+            EXPECT_NEAR(alone.distance, a.distance, 1e-3f * a.distance);
+            EXPECT_NEAR(glm::distance(alone.target, a.target), 0.0f, 1e-3f * a.distance);
+        }
+    }
+}
+
 TEST(Framing, ShowsAPointALineAndNothingWithoutNonsense)
 {
     for (const Projection projection : {Projection::perspective, Projection::orthographic}) {

@@ -1,5 +1,6 @@
 #include "app/viewer/session/camera.hpp"
 
+#include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/time/crowd.hpp"
 #include "renderer/camera/framing.hpp"
@@ -17,6 +18,8 @@ namespace {
 
 using formats::Clip;
 using formats::kNoIndex;
+
+constexpr float kFartherBack = 1.01f; // than before: what is less is the pose, which goes on
 
 } // namespace
 
@@ -47,8 +50,9 @@ void frameModel(Session& session, renderer::Fit fit)
     }
     const std::vector<Clip> clips = shownClips(tab);
     const std::vector<animation::Pose> poses = shownPoses(session);
+    const bool showsOthers = fit == renderer::Fit::pose && tab.view.onionSkin.showsGhosts; // instants of the clip
     session.tab().view.throughCamera = kNoIndex;
-    session.tab().view.camera = fitted(tab.view.camera, session.viewAspect, fit,
+    session.tab().view.camera = fitted(tab.view.camera, session.viewAspect, showsOthers ? renderer::Fit::clip : fit,
                                        {*tab.document, poses, clips, shownVisibility(tab), tab.view.rotationOverrides,
                                         tab.view.shaderSeconds, renderer::effectVisibilityOf(tab.view.drawing)});
     session.tab().view.framed = FramedCamera{session.tab().view.camera, fit};
@@ -57,11 +61,25 @@ void frameModel(Session& session, renderer::Fit fit)
 void setViewShape(Session& session, float aspect)
 {
     const float before = std::exchange(session.viewAspect, aspect);
-    const ViewState& view = session.tab().view;
     const bool isNarrow = std::min(before, aspect) < 1.0f;
-    const bool isUntouched = view.throughCamera == kNoIndex && view.framed && view.framed->camera == view.camera;
-    if (before != aspect && isNarrow && isUntouched && !session.comparison) // which frames both of its sides alike
-        frameModel(session, view.framed->fit);
+    const auto isUntouched = [&](std::size_t tab) {
+        const ViewState& view = session.tabs[tab].view;
+        return view.throughCamera == kNoIndex && view.framed && view.framed->camera == view.camera;
+    };
+    if (before == aspect || (!isNarrow && before < aspect) || !isUntouched(session.activeTab))
+        return;
+    const FramedCamera framed = *session.tab().view.framed;
+    if (const auto compared = comparedTabs(session)) {
+        if (isNarrow && isUntouched(compared->a) && isUntouched(compared->b))
+            bringBothIntoView(session, framed.fit);
+        return;
+    }
+    frameModel(session, framed.fit);
+    ViewState& view = session.tab().view;
+    if (!isNarrow && view.camera.distance < kFartherBack * framed.camera.distance) { // as tall as before: it fits
+        view.camera = framed.camera;
+        view.framed = framed;
+    }
 }
 
 void focusAt(Session& session, const glm::vec2& at)

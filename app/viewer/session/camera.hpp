@@ -15,7 +15,9 @@ void beginView(ViewState& view, const Preferences& preferences);
 void frameModel(Session& session, renderer::Fit fit = renderer::Fit::pose);
 
 /// The view has become `aspect` wide for its height. Where it is or was narrow, a model that was framed and not turned
-/// or moved since is framed again: what fits into a wide view is cut off in a narrow one.
+/// or moved since is framed again: what fits into a wide view is cut off in a narrow one. So is one that is too wide
+/// for a view that is wide still. In a comparison `aspect` is of the side with the focus, and both sides are framed
+/// again.
 void setViewShape(Session& session, float aspect);
 
 /// Turns the camera to what lies under a point of the view, given as offset from its middle in shares of the view's

@@ -111,14 +111,39 @@ TEST_F(CompareTest, LinkedSidesHaveOneCameraAndFreeOnesTheirOwn)
     EXPECT_EQ(other().view.camera.yaw, m_session.tab().view.camera.yaw) << "linked again";
 }
 
-TEST_F(CompareTest, BothSidesKeepTheirCameraInNarrowViews)
+TEST_F(CompareTest, BothSidesComeIntoNarrowViewsTogether)
+{
+    tests::Md2Builder wide = runner(10, 0);
+    for (tests::Md2Builder::Frame& frame : wide.frames())
+        frame.scale[0] *= 8.0f;
+    openBeside(m_folder.write("wide.md2", wide.build()));
+    m_session.tab().view.camera.yaw = other().view.camera.yaw = 90.0f;
+    setViewShape(m_session, 0.75f); // as the first frame says: the half of A
+    endComparison(m_session);
+    startComparison(m_session, m_session.tabs[0].id, m_session.tabs[1].id);
+    const float first = m_session.tab().view.camera.distance;
+    setViewShape(m_session, 0.25f);
+    const renderer::OrbitCamera narrow = m_session.tab().view.camera;
+    EXPECT_EQ(other().view.camera, narrow);
+    startComparison(m_session, m_session.tabs[0].id, m_session.tabs[1].id);
+    EXPECT_NEAR(m_session.tab().view.camera.distance, narrow.distance, 1e-3f) << "the same, begun in that view";
+    setViewShape(m_session, 0.75f);
+    EXPECT_NEAR(m_session.tab().view.camera.distance, first, 1e-3f);
+    orbit(m_session, 10.0f, 0.0f);
+    followFocus(m_session);
+    const renderer::OrbitCamera moved = m_session.tab().view.camera;
+    setViewShape(m_session, 0.25f);
+    EXPECT_EQ(m_session.tab().view.camera, moved);
+}
+
+TEST_F(CompareTest, SidesWithCamerasOfTheirOwnAreFramedEachForItself)
 {
     openBeside(m_b);
-    m_session.tab().view.framed = FramedCamera{m_session.tab().view.camera}; // nobody has moved it
-    const renderer::OrbitCamera both = other().view.camera;
-    setViewShape(m_session, 0.4f);
-    EXPECT_EQ(m_session.tab().view.camera, both);
-    EXPECT_EQ(other().view.camera, both);
+    setCompareLinks(m_session, {.camera = false});
+    other().view.camera.yaw += 50.0f;
+    other().view.framed = FramedCamera{other().view.camera};
+    setViewShape(m_session, 0.25f);
+    EXPECT_NE(other().view.camera.yaw, m_session.tab().view.camera.yaw);
 }
 
 TEST_F(CompareTest, TheSameClipPlaysByItsNameAndAnyOtherStays)

@@ -299,6 +299,21 @@ TEST(Session, ANarrowViewFramesAModelAgainUnlessItsCameraWasMoved)
     EXPECT_EQ(session.tab().view.camera, moved);
 }
 
+TEST(Session, AViewThatIsWideStillFramesAModelAgainThatIsWider)
+{
+    Session session = sessionWith(creature());
+    app::setViewShape(session, 4.0f);
+    session.tab().view.camera.yaw = 90.0f;
+    session.tab().view.camera.pitch = 0.0f; // it moves along +X, across this view
+    frameModel(session, renderer::Fit::clip);
+    const renderer::OrbitCamera before = session.tab().view.camera;
+    app::setViewShape(session, 1.1f);
+    const renderer::OrbitCamera narrower = session.tab().view.camera;
+    EXPECT_GT(narrower.distance, 1.2f * before.distance);
+    app::setViewShape(session, 2.0f);
+    EXPECT_EQ(session.tab().view.camera, narrower) << "more room is no reason to move";
+}
+
 TEST(Session, OpeningFramesTheModelUnlessTheCameraIsToStay)
 {
     Session session = sessionWith(creature());
@@ -337,6 +352,14 @@ TEST(Session, FramesThePoseShownOrTheWholeClip)
     moveToFrame(session, 4.0);
     EXPECT_NEAR(framedX(session, renderer::Fit::pose), pose + 4.0f, 0.01f);
     EXPECT_NEAR(session.tab().view.camera.distance, posesDistance, 1e-3f);
+}
+
+TEST(Session, FramesGhostsTogetherWithThePoseShown)
+{
+    Session session = sessionWith(creature());
+    const float pose = framedX(session, renderer::Fit::pose);
+    session.tab().view.onionSkin.showsGhosts = true;
+    EXPECT_NEAR(framedX(session, renderer::Fit::pose), pose + 4.5f, 0.01f) << "they are of the whole clip";
 }
 
 TEST(Session, KeepsTheCameraWhilePlayingAndWhenAnotherClipIsChosen)

@@ -8,6 +8,7 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
 #include "formats/vfs/archive_paths.hpp"
+#include "renderer/camera/framing.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -24,25 +25,19 @@ std::optional<std::size_t> tabWithId(const Session& session, std::uint32_t id)
     return std::nullopt;
 }
 
-/// The larger one of what each needs, seen from where A was seen from.
-void bringBothIntoView(Session& session, const ComparedTabs& tabs)
+/// The share of the view's width that the side with the focus has.
+float focusShare(const Session& session)
 {
-    const std::size_t present = session.activeTab;
-    const float aspect = session.viewAspect;
-    if (session.comparison->mode == CompareMode::sideBySide)
-        session.viewAspect *= std::min(session.comparison->line, 1.0f - session.comparison->line);
-    const renderer::OrbitCamera& seen = session.tabs[present].view.camera;
-    session.tabs[tabs.a].view.camera = session.tabs[tabs.b].view.camera = renderer::OrbitCamera(seen);
-    for (const std::size_t tab : {tabs.a, tabs.b}) {
-        session.activeTab = tab;
-        frameModel(session);
-    }
-    session.activeTab = present;
-    session.viewAspect = aspect;
-    const renderer::OrbitCamera& ofA = session.tabs[tabs.a].view.camera;
-    const renderer::OrbitCamera& ofB = session.tabs[tabs.b].view.camera;
-    const renderer::OrbitCamera both = ofA.distance >= ofB.distance ? ofA : ofB;
-    session.tabs[tabs.a].view.camera = session.tabs[tabs.b].view.camera = both;
+    const auto tabs = comparedTabs(session);
+    if (!tabs || session.comparison->mode != CompareMode::sideBySide)
+        return 1.0f;
+    return tabs->isFocusOnB ? 1.0f - session.comparison->line : session.comparison->line;
+}
+
+/// Of both sides together.
+float wholeAspect(const Session& session)
+{
+    return session.viewAspect / focusShare(session);
 }
 
 } // namespace
@@ -63,12 +58,39 @@ bool isComparing(const Session& session)
     return comparedTabs(session).has_value();
 }
 
+void bringBothIntoView(Session& session, renderer::Fit fit)
+{
+    const ComparedTabs tabs = *comparedTabs(session);
+    const std::size_t present = session.activeTab;
+    const float aspect = session.viewAspect;
+    const float line = session.comparison->line;
+    const bool isSplit = session.comparison->mode == CompareMode::sideBySide;
+    session.viewAspect = wholeAspect(session) * (isSplit ? std::min(line, 1.0f - line) : 1.0f);
+    const renderer::OrbitCamera seen = session.tabs[present].view.camera;
+    const bool isLinked = session.comparison->links.camera;
+    for (const std::size_t tab : {tabs.a, tabs.b}) {
+        session.activeTab = tab;
+        if (isLinked)
+            session.tab().view.camera = seen;
+        frameModel(session, fit);
+    }
+    ViewState& a = session.tabs[tabs.a].view;
+    ViewState& b = session.tabs[tabs.b].view;
+    if (isLinked) {
+        a.camera = b.camera = renderer::enclosing(a.camera, b.camera, session.viewAspect);
+        a.framed = b.framed = FramedCamera{a.camera, fit};
+    }
+    session.activeTab = present;
+    session.viewAspect = aspect;
+}
+
 void startComparison(Session& session, std::uint32_t a, std::uint32_t b)
 {
     const auto tabA = tabWithId(session, a);
     const auto tabB = tabWithId(session, b);
     if (a == b || !tabA || !tabB)
         return;
+    const float whole = wholeAspect(session);
     Comparison next = session.comparison.value_or(Comparison());
     next.a = a;
     next.b = b;
@@ -77,7 +99,8 @@ void startComparison(Session& session, std::uint32_t a, std::uint32_t b)
     session.comparison = std::move(next);
     if (session.activeTab != *tabB)
         session.activeTab = *tabA;
-    bringBothIntoView(session, *comparedTabs(session));
+    session.viewAspect = whole * focusShare(session);
+    bringBothIntoView(session);
     followFocus(session);
 }
 

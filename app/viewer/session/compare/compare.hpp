@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/viewer/session/session.hpp"
+#include "renderer/fit.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -26,6 +27,8 @@ struct ComparedTabs {
 /// Puts the tabs with these ids beside each other, A at the left, both in view; A has the focus unless B had it. How
 /// they are shown stays as it was in a comparison before. Nothing happens where a tab is not there or shows nothing.
 void startComparison(Session& session, std::uint32_t a, std::uint32_t b);
+/// Frames both sides of the comparison that is shown anew, with one camera where they share it.
+void bringBothIntoView(Session& session, renderer::Fit fit = renderer::Fit::pose);
 void endComparison(Session& session);
 /// For a tab that is closed: its comparison ends.
 void endComparisonOf(Session& session, std::uint32_t tab);

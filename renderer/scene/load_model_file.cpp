@@ -3,9 +3,33 @@
 #include "formats/registry.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <map>
+#include <vector>
 
 namespace scene {
+namespace {
+
+/// Of a larger file the beginning is looked at first: whether it is a model, or an image by mistake.
+constexpr std::uint64_t kMaxReadBeforeLook = std::uint64_t{1} << 20U;
+
+/// What is wrong with a large file that does not begin like a model, without reading all of it.
+formats::Result<void> checkBeginning(const formats::VirtualFileSystem& files, const formats::FoundFile& file)
+{
+    const auto size = files.mountAt(file.mount).sizeOf(file.name);
+    if (!size || *size <= kMaxReadBeforeLook)
+        return {};
+    const std::vector<std::byte> head = files.readHead(file, static_cast<std::size_t>(kMaxReadBeforeLook));
+    if (head.empty() || formats::sniffModel(head))
+        return {}; // what cannot be read says so when it is
+    const formats::ByteView beginning(formats::FileBytes::copyOf(head), file.path);
+    if (auto none = formats::loadModel(beginning); !none)
+        return tl::unexpected(std::move(none).error());
+    return {};
+}
+
+} // namespace
 
 formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& files, const formats::FoundFile& file,
                                               std::vector<std::string>* asked, const Listfile* listfile)
@@ -15,6 +39,7 @@ formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& 
             asked->push_back(path);
     };
     note(file.path);
+    TRISVIEW_TRY(checkBeginning(files, file));
     TRISVIEW_TRY_ASSIGN(const formats::ByteView bytes, files.read(file));
     std::map<std::string, std::string> paths; // of sidecars, by the names that loaders know
     const auto beside = [&](const formats::SidecarRequest& wanted) -> formats::Result<formats::FileBytes> {

@@ -608,6 +608,14 @@ TEST(Iqm, IsFoundByItsContent)
 
 // --- Sweeps
 
+TEST(Iqm, PlaysAtTheUsualRateWhereTheGameKnowsIt)
+{
+    const auto model = load(armWith([](auto& b) { b.anims[0].framesPerSecond = 0.0f; }).build());
+    ASSERT_TRUE(model) << model.error().message;
+    EXPECT_EQ(model->clips[0].framesPerSecond, 15.0f);
+    EXPECT_TRUE(model->diagnostics.empty());
+}
+
 TEST(Iqm, NeverGivesACleanModelForATruncatedFile)
 {
     IqmBuilder builder = IqmBuilder::arm();

@@ -48,8 +48,13 @@ TEST(ReadFile, RefusesLinksThatLeadNowhereAndPipes)
         LoadErrorCode code;
         const char* message; ///< without the path before it
     };
+    fs::path tooDeep = folder.path();
+    for (int i = 0; i < 1000; ++i)
+        tooDeep /= "folder";
     for (const Case& refused :
-         {Case{folder / "link.md2", LoadErrorCode::notFound, ": no such file"},
+         {Case{folder / std::string(300, 'x'), LoadErrorCode::notFound, ": the name is too long"},
+          Case{tooDeep, LoadErrorCode::notFound, ": the name is too long"},
+          Case{folder / "link.md2", LoadErrorCode::notFound, ": no such file"},
           Case{folder / "loop.md2", LoadErrorCode::io, ": cannot be opened (Too many levels of symbolic links)"},
           Case{folder / "pipe.md2", LoadErrorCode::io, ": is a device or a pipe"},
           Case{"/dev/zero", LoadErrorCode::io, ": is a device or a pipe"}}) {

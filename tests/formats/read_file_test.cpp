@@ -106,16 +106,6 @@ const std::array kRefusals = {
     Refusal{"FileTakenForAFolder",
             [](const TemporaryFolder& folder) { return folder.write("x.md2", "bytes") / "y.md2"; },
             LoadErrorCode::notFound, ": no such file"},
-    Refusal{"NameTooLong", [](const TemporaryFolder& folder) { return folder / std::string(300, 'x'); },
-            LoadErrorCode::notFound, ": no such file"},
-    Refusal{"PathTooLong",
-            [](const TemporaryFolder& folder) {
-                fs::path path = folder.path();
-                for (int i = 0; i < 1000; ++i)
-                    path /= "folder";
-                return path;
-            },
-            LoadErrorCode::notFound, ": no such file"},
     Refusal{"NulInTheName",
             [](const TemporaryFolder& folder) {
                 return fs::path(folder.write("x.md2", "bytes").generic_string() + std::string("\0.png", 5));

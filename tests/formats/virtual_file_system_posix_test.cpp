@@ -172,6 +172,18 @@ TEST(MountRootOf, GoesWhereTheDiskGoesBehindALink)
     EXPECT_EQ(textOf(files.read(*found)), "bytes");
 }
 
+TEST(MountRootOf, SaysThatANameIsTooLong)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder / std::string(300, 'x');
+    VirtualFileSystem files;
+    const auto found = files.mountRootOf(path);
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, LoadErrorCode::notFound);
+    EXPECT_EQ(found.error().message, path.generic_string() + ": the name is too long");
+    EXPECT_EQ(files.mountRootOf(folder / "x").error().message, (folder / "x").generic_string() + ": no such file");
+}
+
 TEST(MountRootOf, TakesAFileThatMayNotBeRead)
 {
     const TemporaryFolder folder;

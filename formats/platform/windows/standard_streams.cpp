@@ -14,6 +14,7 @@ namespace platform {
 
 namespace {
 
+constexpr int kStandardInput = 0;
 constexpr int kStandardOutput = 1;
 constexpr int kStandardError = 2;
 
@@ -30,6 +31,7 @@ std::error_code lastError()
 void prepareStandardStreams()
 {
     // As it is, byte for byte: the lines of a file are the same on every system. Consoles show UTF-8 after this.
+    _setmode(kStandardInput, _O_BINARY);
     _setmode(kStandardOutput, _O_BINARY);
     _setmode(kStandardError, _O_BINARY);
     SetConsoleOutputCP(CP_UTF8);

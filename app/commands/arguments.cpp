@@ -1,16 +1,18 @@
 #include "app/commands/arguments.hpp"
 
 #include "app/commands/cli.hpp"
+#include "app/commands/messages.hpp"
 #include "app/commands/results.hpp"
+#include "formats/base/parse_number.hpp"
 #include "formats/base/printable.hpp"
 #include "renderer/scene/nearest_name.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iostream>
 #include <sstream>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace app {
@@ -28,11 +30,70 @@ std::string optionMeantBy(const CLI::App& cli, std::string_view text)
     return nearest ? fmt::format("; did you mean '--{}'?", names[*nearest]) : std::string();
 }
 
-/// The parser's message, except for an unknown argument: it would complain about another
-/// argument, which is missing for that reason.
-std::string reasonOf(const CLI::App& cli, const CLI::ParseError& error)
+/// The words of the parser for what is wrong, in ours: "--weapon: 1 required NAME missing" and the like.
+std::string inOurWords(const CLI::ParseError& error)
 {
-    const std::vector<std::string> notUnderstood = cli.remaining();
+    std::string text = formats::printable(error.what());
+    const auto replace = [&text](std::string_view old, std::string_view words) {
+        if (const std::size_t at = text.find(old); at != std::string::npos)
+            text.replace(at, old.size(), words);
+    };
+    if (error.get_name() == "ArgumentMismatch") {
+        replace(" 1 required ", " ");
+        replace(" missing", " is missing behind it");
+    }
+    replace(" excludes ", " cannot be used together with ");
+    return text;
+}
+
+/// Names and values of options for people: "--size WxH", not "--size TEXT" or "--no-effects{false}".
+class HelpFormatter : public CLI::Formatter {
+public:
+    [[nodiscard]] std::string make_option_name(const CLI::Option* option, bool isPositional) const override
+    {
+        std::string name = CLI::Formatter::make_option_name(option, isPositional);
+        constexpr std::string_view kValue = "{false}";
+        for (std::size_t at = name.find(kValue); at != std::string::npos; at = name.find(kValue))
+            name.erase(at, kValue.size());
+        return name;
+    }
+    [[nodiscard]] std::string make_option_opts(const CLI::Option* option) const override
+    {
+        const bool hasValue = option->nonpositional() && option->get_type_size() != 0;
+        return hasValue ? " " + option->get_type_name() : std::string();
+    }
+};
+
+constexpr std::string_view kAboutAll =
+    "Exit status: 0 done; 1 something is incomplete or cannot be written; 2 the command line is wrong;\n"
+    "  3 a file cannot be read or is not supported; 5 it differs (render --reference, compare);\n"
+    "  6 no OpenGL 3.3, or no display for the window\n"
+    "Guide: docs/COMMANDS.md; recipes: docs/RECIPES.md; problems: docs/PROBLEMS.md "
+    "(installed: share/doc/trisview)";
+
+} // namespace
+
+Arguments::Arguments(const std::string& name, const std::string& description,
+                     std::span<const std::string_view> examples)
+    : m_app(std::make_unique<CLI::App>(description, name))
+{
+    m_app->formatter(std::make_shared<HelpFormatter>());
+    m_app->get_formatter()->column_width(36);
+    m_app->set_help_flag("-h,--help", "print this");
+    m_app->allow_windows_style_options(false); // "/models" is a path there, too
+    std::string footer = examples.empty() ? "" : "Examples:\n";
+    for (const std::string_view example : examples)
+        footer += fmt::format("  {}\n", example);
+    footer += examples.empty() ? "" : "\n";
+    m_app->footer(footer.append(kAboutAll));
+}
+
+Arguments::~Arguments() = default;
+
+/// An unknown argument comes first: the parser would complain about another one, which is missing for that reason.
+std::string Arguments::sentenceAbout(const CLI::ParseError& error) const
+{
+    const std::vector<std::string> notUnderstood = m_app->remaining();
     const auto option = std::find_if(notUnderstood.begin(), notUnderstood.end(),
                                      [](const std::string& text) { return text.starts_with('-') && text.size() > 1; });
     if (option != notUnderstood.end()) {
@@ -41,24 +102,13 @@ std::string reasonOf(const CLI::App& cli, const CLI::ParseError& error)
         if (shown.find('.') != std::string::npos) // it looks like the name of a file
             text += fmt::format("; a file of this name is given as ./{}, or behind --, which ends the options", shown);
         else
-            text += optionMeantBy(cli, *option);
+            text += optionMeantBy(*m_app, *option);
         return text;
     }
     if (!notUnderstood.empty())
         return fmt::format("'{}' is one argument too many", formats::printable(notUnderstood.front()));
-    return formats::printable(error.what());
+    return inOurWords(error);
 }
-
-} // namespace
-
-Arguments::Arguments(const std::string& name, const std::string& description)
-    : m_app(std::make_unique<CLI::App>(description, name))
-{
-    m_app->get_formatter()->column_width(36);
-    m_app->allow_windows_style_options(false); // "/models" is a path there, too
-}
-
-Arguments::~Arguments() = default;
 
 std::optional<ExitStatus> Arguments::parse(std::span<const char* const> arguments)
 {
@@ -71,11 +121,41 @@ std::optional<ExitStatus> Arguments::parse(std::span<const char* const> argument
         (void)m_app->exit(help, text);
         return printResults(text.str());
     } catch (const CLI::ParseError& error) {
-        std::cerr << m_app->get_name() << ": " << reasonOf(*m_app, error)
-                  << "\nRun it with --help for more information.\n";
+        const std::string name = m_app->get_name(); // "trisview render"
+        const std::size_t space = name.find(' ');
+        const std::string command = space == std::string::npos ? std::string() : name.substr(space + 1);
+        printMessage((command.empty() ? "" : command + ": ") + sentenceAbout(error));
+        printMessage(
+            fmt::format("'{}' lists the options", command.empty() ? "trisview --help" : "trisview help " + command));
         return ExitStatus::usage;
     }
     return std::nullopt;
+}
+
+void requireNumber(CLI::Option& option)
+{
+    option.check([](const std::string& text) {
+        const auto number = formats::parseNumberPrefix<double>(text);
+        const bool isWhole = number.length == text.size() && number.error != std::errc::invalid_argument;
+        const bool isNamed = text.find_first_of("nN") != std::string::npos; // "nan", "inf"
+        return isWhole && !isNamed ? std::string() : fmt::format("'{}' is not a number", text);
+    });
+}
+
+void requireCount(CLI::Option& option, std::uint32_t least, std::uint32_t most)
+{
+    option.check([least, most](const std::string& text) {
+        const auto number = formats::parseNumber<std::uint32_t>(text);
+        if (number && *number >= least && *number <= most)
+            return std::string();
+        return most == UINT32_MAX ? fmt::format("'{}' is not a whole number from {} on", text, least)
+                                  : fmt::format("'{}' is not a whole number from {} to {}", text, least, most);
+    });
+}
+
+void requireName(CLI::Option& option)
+{
+    option.check([](const std::string& text) { return text.empty() ? "the name is empty" : ""; });
 }
 
 void addForceOption(CLI::App& cli, formats::Overwriting& overwriting)

@@ -3,21 +3,26 @@
 #include "app/exit_status.hpp"
 #include "formats/vfs/write_below.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace CLI {
 class App;
-}
+class Option;
+class ParseError;
+} // namespace CLI
 
 namespace app {
 
 /// A command line parser with the program's exit statuses: help and version end with 0, mistakes with 2.
 class Arguments {
 public:
-    Arguments(const std::string& name, const std::string& description);
+    /// `examples`: lines of its help, each a whole command line.
+    Arguments(const std::string& name, const std::string& description, std::span<const std::string_view> examples = {});
 
     ~Arguments();
 
@@ -28,8 +33,19 @@ public:
     [[nodiscard]] std::optional<ExitStatus> parse(std::span<const char* const> arguments);
 
 private:
+    [[nodiscard]] std::string sentenceAbout(const CLI::ParseError& error) const;
+
     std::unique_ptr<CLI::App> m_app;
 };
+
+/// For options that take a number: anything else is said in a sentence, "nan" included.
+void requireNumber(CLI::Option& option);
+
+/// For options that take a whole number from `least` to `most`.
+void requireCount(CLI::Option& option, std::uint32_t least = 0, std::uint32_t most = UINT32_MAX);
+
+/// For options that take the name of a file: an empty one is a mistake, not a default.
+void requireName(CLI::Option& option);
 
 /// `--force`: files that are there may be replaced.
 void addForceOption(CLI::App& cli, formats::Overwriting& overwriting);

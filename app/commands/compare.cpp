@@ -71,11 +71,17 @@ void addIgnoreOption(CLI::App& cli, std::vector<std::string>& ignored)
     for (const std::string_view name : scene::kDifferenceKindNames)
         kinds += (kinds.empty() ? "" : ", ") + std::string(name);
     cli.add_option("--ignore", ignored, "leave differences of this kind out (repeatable): " + kinds)
+        ->type_name("KIND")
         ->allow_extra_args(false)
         ->check([kinds](const std::string& text) {
             return isKindName(text) ? std::string() : fmt::format("'{}' is none of {}", text, kinds);
         });
 }
+
+constexpr std::array<std::string_view, 2> kExamplesOfCompare = {
+    "trisview compare BEFORE AFTER",
+    "trisview compare BEFORE AFTER --ignore problem --json",
+};
 
 } // namespace
 
@@ -85,16 +91,21 @@ ExitStatus runCompare(std::span<const char* const> arguments)
     std::filesystem::path other;
     bool printsJson = false;
     std::vector<std::string> ignored;
-    Arguments parser("trisview compare", "Prints what two models have differently: counts, bounds, parts, surfaces, "
-                                         "bones, tags, clips, skins, textures and problems.");
+    Arguments parser("trisview compare",
+                     "Prints what two models have differently: counts, bounds, parts, surfaces, "
+                     "bones, tags, clips, skins, textures and problems.",
+                     kExamplesOfCompare);
     requireName(*parser.cli().add_option("A", options.path, "a model")->required());
     requireName(*parser.cli().add_option("B", other, "the model to compare it with")->required());
     parser.cli()
         .add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
+        ->type_name("DIR")
         ->allow_extra_args(false);
-    requireName(*parser.cli().add_option("--listfile", options.listfile,
-                                         "names of the files that later M2 models number: a text with lines "
-                                         "NUMBER;PATH"));
+    requireName(*parser.cli()
+                     .add_option("--listfile", options.listfile,
+                                 "names of the files that later M2 models number: a text with lines "
+                                 "NUMBER;PATH")
+                     ->type_name("FILE"));
     parser.cli().add_flag("--part", options.isPart, "nothing but the files themselves");
     parser.cli().add_flag("--json", printsJson, "as JSON, for programs");
     addIgnoreOption(parser.cli(), ignored);

@@ -1,8 +1,10 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/listing.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/outputs.hpp"
+#include "app/commands/results.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/platform/paths.hpp"
@@ -14,8 +16,10 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <map>
 #include <string>
+#include <string_view>
 
 namespace app {
 
@@ -61,6 +65,12 @@ NamedEntry entryNamed(const formats::ArchiveLocation& location, const fs::path& 
 ExitStatus extractFile(const formats::ArchiveLocation& location, const ExtractOptions& options)
 {
     const NamedEntry named = entryNamed(location, options.path);
+    if (isStandardOutput(options.output)) {
+        if (named.bytes)
+            return printResults(named.bytes->file().span());
+        printMessage(named.bytes.error().message);
+        return statusOf(named.bytes.error());
+    }
     const fs::path target = fileFor(named.entry, options.output);
     const std::string name = platform::utf8FromPath(target);
     std::error_code error;
@@ -142,6 +152,10 @@ private:
 
 ExitStatus extractFolder(const formats::ArchiveLocation& location, const ExtractOptions& options)
 {
+    if (isStandardOutput(options.output)) {
+        printMessage("extract: -o -: a folder or an archive has more than one file: name one of them");
+        return ExitStatus::usage;
+    }
     std::error_code error;
     fs::create_directories(options.output, error);
     if (std::error_code unknown; !fs::is_directory(options.output, unknown)) {
@@ -173,16 +187,24 @@ ExitStatus extractFolder(const formats::ArchiveLocation& location, const Extract
     return isWhole ? ExitStatus::done : ExitStatus::incomplete;
 }
 
+constexpr std::array<std::string_view, 3> kExamplesOfExtract = {
+    "trisview extract pak0.pk3 -o unpacked",
+    "trisview extract pak0.pk3/models/players/sarge -o sarge",
+    "trisview extract pak0.pk3/scripts/base.shader -o - | less",
+};
+
 } // namespace
 
 ExitStatus runExtract(std::span<const char* const> arguments)
 {
     ExtractOptions options;
-    Arguments parser("trisview extract", "Extracts files from an archive.");
+    Arguments parser("trisview extract", "Extracts files from an archive.", kExamplesOfExtract);
     CLI::App& cli = parser.cli();
     requireName(*cli.add_option("PATH", options.path, "an archive, or a file or folder in one: pak0.pk3/models/a.md3")
                      ->required());
-    requireName(*cli.add_option("-o,--output", options.output, "a file for a file, a folder for a folder or archive")
+    requireName(*cli.add_option("-o,--output", options.output,
+                                "a file for a file, a folder for a folder or archive; -: standard output")
+                     ->type_name("PATH")
                      ->required());
     addForceOption(cli, options.overwriting);
     if (const auto status = parser.parse(arguments))
@@ -195,9 +217,10 @@ ExitStatus runExtract(std::span<const char* const> arguments)
     }
     if (!*location) {
         const bool isMissing = formats::kindOfPath(options.path) == formats::PathKind::missing;
-        printMessage(fmt::format("{}: {}", platform::utf8FromPath(options.path),
-                                 isMissing ? formats::missingReason(options.path, "no such file")
-                                           : "is not an archive and is not inside one"));
+        const std::string_view reason = isMissing ? formats::missingReason(options.path, "no such file")
+                                                  : "is not an archive and is not inside one";
+        const std::string known = whatIsNoArchive(options.path);
+        printMessage(known.empty() ? fmt::format("{}: {}", platform::utf8FromPath(options.path), reason) : known);
         return ExitStatus::unreadable;
     }
     return (*location)->entry ? extractFile(**location, options) : extractFolder(**location, options);

@@ -10,6 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace app {
 namespace {
@@ -203,6 +205,8 @@ void addTextures(std::string& text, const Json& info)
                  name.empty() ? "no skin is named; tried for one" : fmt::format("tried for '{}'", name));
         for (const Json& tried : texture["tried"])
             appendTo(text, "       {}\n", textOf(tried));
+        for (const Json& pattern : texture.value("patterns", Json::array()))
+            appendTo(text, "       {}\n", textOf(pattern));
     }
 }
 
@@ -257,13 +261,19 @@ std::string textOfInfo(const Json& info)
     return text;
 }
 
+constexpr std::array<std::string_view, 3> kExamplesOfInfo = {
+    "trisview info MODEL",
+    "trisview info pak0.pk3/models/players/sarge --weapon rocketl",
+    "trisview info MODEL --json | jq .clips",
+};
+
 } // namespace
 
 ExitStatus runInfo(std::span<const char* const> arguments)
 {
     ModelOptions options;
     bool printsJson = false;
-    Arguments parser("trisview info", "Prints the contents of a model.");
+    Arguments parser("trisview info", "Prints the contents of a model.", kExamplesOfInfo);
     addModelOptions(parser.cli(), options);
     parser.cli().add_flag("--json", printsJson, "as JSON, for programs");
     if (const auto status = parser.parse(arguments))

@@ -1,12 +1,16 @@
 #include "app/commands/listing.hpp"
 
 #include "formats/platform/paths.hpp"
+#include "formats/registry.hpp"
 #include "formats/vfs/folder_walk.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <set>
 #include <system_error>
+#include <vector>
 
 namespace app {
 namespace {
@@ -133,6 +137,18 @@ formats::Result<Listing> listingOf(const fs::path& path)
         listOtherArchives(folder, game.otherArchives, opened, listing);
     }
     return listing;
+}
+
+std::string whatIsNoArchive(const std::filesystem::path& path)
+{
+    constexpr std::size_t kHeadBytes = 4096;
+    const std::vector<std::byte> head = formats::readHead(path, kHeadBytes);
+    if (head.empty() || formats::sniffModel(head))
+        return {};
+    const formats::ByteView beginning(formats::FileBytes::copyOf(head), platform::utf8FromPath(path));
+    const auto loaded = formats::loadModel(beginning);
+    return !loaded && loaded.error().code == formats::LoadErrorCode::unsupported ? loaded.error().message
+                                                                                 : std::string();
 }
 
 } // namespace app

@@ -44,4 +44,8 @@ struct Listing {
 /// no archive), those of opening an archive that `path` names.
 [[nodiscard]] formats::Result<Listing> listingOf(const std::filesystem::path& path);
 
+/// What a file is that is no archive to list or extract from, in the words of `info`: "x.mpq: it is a Blizzard archive
+/// (MPQ), which is not read"; empty where its first bytes say nothing, or say that it is a model or an archive.
+[[nodiscard]] std::string whatIsNoArchive(const std::filesystem::path& path);
+
 } // namespace app

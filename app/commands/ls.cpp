@@ -17,6 +17,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace app {
 
@@ -179,6 +181,12 @@ ExitStatus printModels(const std::filesystem::path& path, bool endsWithNull)
     return withGaps(printResults(paths), models->diagnostics);
 }
 
+constexpr std::array<std::string_view, 3> kExamplesOfLs = {
+    "trisview ls baseq3/pak0.pk3/models/players",
+    "trisview ls --models baseq3",
+    "trisview ls --models --null baseq3 | xargs -0 -n 1 trisview info",
+};
+
 } // namespace
 
 ExitStatus runLs(std::span<const char* const> arguments)
@@ -187,7 +195,7 @@ ExitStatus runLs(std::span<const char* const> arguments)
     bool printsJson = false;
     bool printsModels = false;
     bool endsWithNull = false;
-    Arguments parser("trisview ls", "Lists the contents of an archive or a folder.");
+    Arguments parser("trisview ls", "Lists the contents of an archive or a folder.", kExamplesOfLs);
     requireName(
         *parser.cli().add_option("PATH", path, "an archive, or a folder with the archives of a game")->required());
     parser.cli().add_flag("--json", printsJson, "as JSON, for programs; with the models by kind");
@@ -195,7 +203,7 @@ ExitStatus runLs(std::span<const char* const> arguments)
         .add_flag("--models", printsModels, "only the paths of files that open as models, one per line")
         ->excludes("--json");
     parser.cli()
-        .add_flag("--null", endsWithNull, "a zero byte after each path instead of a line break")
+        .add_flag("--null", endsWithNull, "a zero byte after each path instead of a line break; with --models")
         ->needs("--models");
     if (const auto status = parser.parse(arguments))
         return *status;
@@ -204,7 +212,9 @@ ExitStatus runLs(std::span<const char* const> arguments)
         return printModels(path, endsWithNull);
     const auto listing = listingOf(path);
     if (!listing) {
-        printMessage(listing.error().message);
+        const bool isOther = listing.error().code == formats::LoadErrorCode::wrongFormat;
+        const std::string known = isOther ? whatIsNoArchive(path) : std::string();
+        printMessage(known.empty() ? listing.error().message : known);
         return statusOf(listing.error());
     }
     const ExitStatus printed = printResults(printsJson ? listingJson(path, *listing).dump(2) + "\n" : textOf(*listing));

@@ -1,6 +1,8 @@
 #include "app/commands/model_options.hpp"
 
+#include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/input/standard_input.hpp"
 #include "app/commands/listfile_option.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_path.hpp"
@@ -303,35 +305,48 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Sh
 
 void addModelOptions(CLI::App& cli, ModelOptions& options)
 {
-    requireName(*cli.add_option("PATH", options.path,
-                                "a model file, a folder or archive with one model, or a path into an archive")
-                     ->required());
+    requireName(
+        *cli.add_option("PATH", options.path,
+                        "a model file, a folder or archive with one model, or a path into an archive; -: standard "
+                        "input")
+             ->required());
     requireName(*cli.add_option("--game-dir", options.gameFolders,
                                 "also look for files below this folder or archive (repeatable)")
+                     ->type_name("DIR")
                      ->allow_extra_args(false));
     requireName(*cli.add_option("--listfile", options.listfile,
-                                "names of the files that later M2 models number: a text with lines NUMBER;PATH"));
+                                "names of the files that later M2 models number: a text with lines NUMBER;PATH")
+                     ->type_name("FILE"));
     cli.add_flag("--part", options.isPart, "only the file itself: no player around it, nothing attached");
-    cli.add_option("--lod", options.level, "level of detail (of an M2: view), 0 the finest");
-    requireName(
-        *cli.add_option("--weapon", options.weapon, "what a player holds: a weapon of the game files (rocketl)"));
+    requireCount(
+        *cli.add_option("--lod", options.level, "level of detail (of an M2: view), 0 the finest")->type_name("N"));
+    requireName(*cli.add_option("--weapon", options.weapon, "what a player holds: a weapon of the game files (rocketl)")
+                     ->type_name("NAME"));
     requireName(*cli.add_option("--attach", options.attached,
                                 "put another model on a tag: TAG=FILE, or FILE for the usual one (repeatable)")
+                     ->type_name("TAG=FILE")
                      ->allow_extra_args(false));
 }
 
 void addPoseOptions(CLI::App& cli, ModelOptions& options)
 {
     cli.add_option("--clip", options.clip,
-                   "clip by name or index; without it: all frames, or the idle clips of a player");
-    cli.add_option("--legs", options.legs, "clip of the legs alone, of a player or an M2 with --torso");
-    cli.add_option("--torso", options.torso, "clip of the torso alone, of a player or an M2");
+                   "clip by name or index; without it: all frames, or the idle clips of a player")
+        ->type_name("CLIP");
+    cli.add_option("--legs", options.legs, "clip of the legs alone, of a player or an M2 with --torso")
+        ->type_name("CLIP");
+    cli.add_option("--torso", options.torso, "clip of the torso alone, of a player or an M2")->type_name("CLIP");
     requireName(*cli.add_option("--torso-bone", options.torsoBone,
-                                "the bone that the torso of an M2 hangs on: name or number (SpineLow)"));
-    cli.add_option("--bone-file", options.face, "show the face of this .bone file of an M2, counted from 0");
+                                "the bone that the torso of an M2 hangs on: name or number (SpineLow)")
+                     ->type_name("BONE"));
+    requireCount(
+        *cli.add_option("--bone-file", options.face, "show the face of this .bone file of an M2, counted from 0")
+             ->type_name("N"));
     auto* const frame = cli.add_option("--frame", options.frame,
                                        "frame counted from the clip's first (0), fractions allowed: 2.5; not for M2");
-    auto* const time = cli.add_option("--time", options.time, "seconds into the clip");
+    auto* const time = cli.add_option("--time", options.time, "seconds into the clip; not with --frame");
+    frame->type_name("F");
+    time->type_name("SECONDS");
     frame->excludes(time);
     requireNumber(*frame);
     requireNumber(*time);
@@ -341,9 +356,11 @@ void addPoseOptions(CLI::App& cli, ModelOptions& options)
 void addSurfaceOptions(CLI::App& cli, ModelOptions& options)
 {
     cli.add_option("--hide-surface", options.hiddenSurfaces, "leave this surface out: name or index (repeatable)")
+        ->type_name("NAME")
         ->allow_extra_args(false);
     cli.add_flag("--flash", options.showsMuzzleFlash, "show the muzzle flash of a Quake III weapon");
     cli.add_option("--only-surface", options.onlySurfaces, "leave all other surfaces out: name or index (repeatable)")
+        ->type_name("NAME")
         ->allow_extra_args(false);
 }
 
@@ -351,14 +368,22 @@ void addGeosetOption(CLI::App& cli, ModelOptions& options)
 {
     requireName(*cli.add_option("--geosets", options.geosets,
                                 "mesh parts of an M2 to show: 0,502, names (\"boots 2\"), groups (boots), all, none, "
-                                "default"));
+                                "default")
+                     ->type_name("LIST"));
 }
 
 std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options, scene::ImagePolicy images)
 {
-    auto file = oneModelAt(options.path);
+    const bool isInput = isStandardInput(options.path);
+    auto file = isInput ? std::variant<std::filesystem::path, ExitStatus>(options.path) : oneModelAt(options.path);
     if (const auto* const status = std::get_if<ExitStatus>(&file))
         return *status;
+    for (const std::string& text : options.attached) {
+        if (!attachedOf(text).path.empty())
+            continue;
+        printMessage(fmt::format("--attach: '{}' names no file: TAG=FILE", text));
+        return ExitStatus::usage;
+    }
     scene::OpenOptions open{.gameFolders = options.gameFolders, .images = images, .skin = options.skin};
     open.isPart = options.isPart;
     open.withEffects = options.withEffects;
@@ -372,7 +397,7 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
         open.attached.push_back(attachedOf(text));
     if (const auto status = readListfile(options.listfile, open.listfile))
         return *status;
-    auto document = scene::open(std::get<std::filesystem::path>(file), open);
+    auto document = isInput ? openStandardInput(open) : scene::open(std::get<std::filesystem::path>(file), open);
     if (!document) {
         printMessage(document.error().message);
         return statusOf(document.error());
@@ -410,17 +435,6 @@ formats::Diagnostics diagnosticsFor(const scene::Document& document, const Model
         std::erase_if(diagnostics,
                       [](const auto& diagnostic) { return diagnostic.concern == formats::Concern::textures; });
     return diagnostics;
-}
-
-void requireNumber(CLI::Option& option)
-{
-    option.check(
-        [](const std::string& text) { return text.find_first_of("nN") == std::string::npos ? "" : "not a number"; });
-}
-
-void requireName(CLI::Option& option)
-{
-    option.check([](const std::string& text) { return text.empty() ? "the name is empty" : ""; });
 }
 
 } // namespace app

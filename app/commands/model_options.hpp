@@ -13,7 +13,6 @@
 
 namespace CLI {
 class App;
-class Option;
 } // namespace CLI
 
 namespace app {
@@ -75,11 +74,5 @@ struct ShownSelection {
 
 /// The messages of a command that shows this part of a document.
 [[nodiscard]] formats::Diagnostics diagnosticsFor(const scene::Document& document, const ModelOptions& options);
-
-/// For options that take a number: "nan" is one to the parser, and to nobody else.
-void requireNumber(CLI::Option& option);
-
-/// For options that take the name of a file: an empty one is a mistake, not a default.
-void requireName(CLI::Option& option);
 
 } // namespace app

@@ -2,6 +2,7 @@
 
 #include "app/commands/messages.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/platform/terminal.hpp"
 
 #include <fmt/format.h>
 
@@ -63,6 +64,13 @@ bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& file
             return false;
     }
     return mayReplaceMaterial(files.library, files.text, overwriting);
+}
+
+bool mayPrintImage()
+{
+    if (platform::printsToTerminal())
+        printMessage("an image is not written to a terminal: pipe it on, or name a file");
+    return !platform::printsToTerminal();
 }
 
 bool isDone(const formats::Result<void>& written)

@@ -31,6 +31,9 @@ namespace app {
 [[nodiscard]] bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& files,
                                     formats::Overwriting overwriting);
 
+/// Whether an image may go to standard output: a terminal would show its bytes as nonsense.
+[[nodiscard]] bool mayPrintImage();
+
 /// Whether a file was written; says why not.
 [[nodiscard]] bool isDone(const formats::Result<void>& written);
 

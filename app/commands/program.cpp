@@ -14,7 +14,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
+#include <cstddef>
 #include <filesystem>
 #include <new>
 #include <optional>
@@ -49,7 +49,7 @@ std::string commandList()
     std::string text = "Commands:\n";
     for (const Command& command : kCommands)
         text += fmt::format("  {:<10}{}\n", command.name, command.summary);
-    return text + "'trisview help COMMAND' explains one of them. A file called like a command: ./render";
+    return text + "'trisview help COMMAND' explains one of them. A file called like a command: ./render\n\n";
 }
 
 const Command* findCommand(std::string_view name)
@@ -130,34 +130,71 @@ std::optional<ExitStatus> takeCompared(ViewerOptions& options, const std::vector
     return std::nullopt;
 }
 
-ExitStatus runWindow(std::span<const char* const> arguments)
+constexpr std::array<std::string_view, 4> kExamplesOfProgram = {
+    "trisview MODEL OTHER",
+    "trisview baseq3",
+    "trisview --compare BEFORE AFTER",
+    "trisview render MODEL -o picture.png",
+};
+
+void addWindowOptions(CLI::App& cli, ViewerOptions& options, std::vector<std::filesystem::path>& compared)
 {
-    Arguments parser("trisview", "Shows models of Quake, Quake II, Kingpin, Quake III and World of Warcraft. Drop "
-                                 "files, folders and archives on the window.");
-    ViewerOptions options;
-    parser.cli().add_option("PATH", options.paths, "models, folders and archives; none: the built-in samples");
-    parser.cli()
-        .add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
+    cli.add_option("PATH", options.paths, "models, folders and archives; none: the built-in samples");
+    cli.add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
+        ->type_name("DIR")
         ->allow_extra_args(false);
-    std::vector<std::filesystem::path> compared;
-    parser.cli()
-        .add_option("--compare", compared, "two models side by side; of one alone it is beside PATH")
+    cli.add_option("--compare", compared, "two models side by side; of one alone it is beside PATH")
         ->expected(1, 2)
         ->type_name("A B");
-    parser.cli().add_option("--listfile", options.listfile,
-                            "names of the files that later M2 models number: a text with lines NUMBER;PATH; the window "
-                            "remembers it");
-    parser.cli().add_option("--state", options.stateFile,
-                            "write the state of the window to this file as JSON, for tests");
-    parser.cli().add_option("--control", options.controlSocket,
-                            "let scripts drive the window over this socket (docs/CONTROL.md)");
-    parser.cli().set_version_flag("-V,--version", "trisview " TRISVIEW_VERSION);
-    parser.cli().footer(commandList());
+    cli.add_option("--listfile", options.listfile,
+                   "names of the files that later M2 models number: a text with lines NUMBER;PATH; the window "
+                   "remembers it")
+        ->type_name("FILE");
+    cli.add_option("--state", options.stateFile, "write the state of the window to this file as JSON, for tests")
+        ->type_name("FILE");
+    cli.add_option("--control", options.controlSocket,
+                   "let scripts drive the window over this socket (docs/CONTROL.md)")
+        ->type_name("SOCKET");
+    cli.set_version_flag("-V,--version", "trisview " TRISVIEW_VERSION, "print the version");
+}
+
+ExitStatus runWindow(std::span<const char* const> arguments)
+{
+    Arguments parser("trisview",
+                     "Shows models of Quake, Quake II, Kingpin, Quake III and World of Warcraft. Drop "
+                     "files, folders and archives on the window.",
+                     kExamplesOfProgram);
+    ViewerOptions options;
+    std::vector<std::filesystem::path> compared;
+    addWindowOptions(parser.cli(), options, compared);
+    parser.cli().footer(commandList() + parser.cli().get_footer());
     if (const auto status = parser.parse(arguments))
         return *status;
     if (const auto status = takeCompared(options, compared))
         return *status;
     return isAnyThere(options.paths) ? runViewer(options) : ExitStatus::unreadable;
+}
+
+/// Where the name of a command stands behind options: `--json info model.md2`. A word behind an option of the window
+/// that takes one is that option's.
+std::optional<std::size_t> commandBehindOptions(std::span<const char* const> arguments)
+{
+    if (arguments.front()[0] != '-')
+        return std::nullopt;
+    Arguments window("trisview", "");
+    ViewerOptions unused;
+    std::vector<std::filesystem::path> compared;
+    addWindowOptions(window.cli(), unused, compared);
+    for (std::size_t i = 1; i < arguments.size(); ++i) {
+        const std::string before = arguments[i - 1];
+        if (before == "--" || before == "-V" || before == "--version")
+            return std::nullopt;
+        const CLI::Option* const option = before.starts_with('-') ? window.cli().get_option_no_throw(before) : nullptr;
+        const bool isValue = option != nullptr && option->get_items_expected() > 0;
+        if (!isValue && findCommand(arguments[i]) != nullptr)
+            return i;
+    }
+    return std::nullopt;
 }
 
 /// `help` and `help COMMAND`.
@@ -188,6 +225,11 @@ ExitStatus runProgram(std::span<const char* const> arguments)
         return runWithinMemory(*command, arguments.subspan(1));
     if (first == "help")
         return runHelp(arguments.subspan(1));
+    if (const auto place = commandBehindOptions(arguments)) {
+        std::vector<const char*> ofCommand(arguments.begin(), arguments.end());
+        ofCommand.erase(ofCommand.begin() + static_cast<std::ptrdiff_t>(*place));
+        return runWithinMemory(*findCommand(arguments[*place]), ofCommand);
+    }
     if (isWord(first) && !isThere(platform::pathFromUtf8(std::string(first)))) {
         printMessage(fmt::format("there is no command or file '{}'{}", first, suggestionFor(first)));
         return ExitStatus::usage;

@@ -3,26 +3,26 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/outputs.hpp"
+#include "app/commands/render/render_warnings.hpp"
 #include "app/commands/render_options.hpp"
 #include "app/commands/results.hpp"
 #include "app/commands/stats_json.hpp"
 #include "formats/image/image_compare.hpp"
 #include "formats/image/load_image.hpp"
 #include "formats/image/png/png_file.hpp"
-#include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/camera/model_camera.hpp"
 #include "renderer/fit.hpp"
 #include "renderer/gl/context.hpp"
 #include "renderer/gl/debug.hpp"
-#include "renderer/scene/nothing_drawn.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <optional>
@@ -93,6 +93,16 @@ bool isImageName(const std::filesystem::path& path)
     return false;
 }
 
+/// Whether the image can go where it should: into a file, or to a standard output that has room for it.
+bool isOutputPossible(const RenderArguments& options)
+{
+    if (!isStandardOutput(options.output))
+        return isImageName(options.output);
+    if (options.printsStats)
+        printMessage("render: -o - and --stats would both be written to standard output");
+    return !options.printsStats && mayPrintImage();
+}
+
 /// The differences have a file of their own; the image and its reference may share one.
 bool isDifferenceApart(const RenderArguments& options)
 {
@@ -118,13 +128,21 @@ bool isComparable(const RenderArguments& options)
     return false;
 }
 
+constexpr std::array<std::string_view, 4> kExamplesOfRender = {
+    "trisview render MODEL -o picture.png",
+    "trisview render pak0.pk3/models/players/sarge --legs LEGS_RUN --background none -o sarge.png",
+    "trisview render MODEL --clip run --time 0.3 --size 256 -o - | display",
+    "trisview render MODEL --reference before.png --threshold 0.1 --difference difference.png",
+};
+
 ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments& options, bool& isDone)
 {
-    Arguments parser("trisview render", "Renders a model to a PNG file.");
+    Arguments parser("trisview render", "Renders a model to a PNG file.", kExamplesOfRender);
     CLI::App& cli = parser.cli();
     addModelOptions(cli, options.model);
-    requireName(*cli.add_option("-o,--output", options.output, "the image: FILE.png"));
-    cli.add_option("--skin", options.model.skin, "skin by name or index");
+    requireName(
+        *cli.add_option("-o,--output", options.output, "the image: FILE.png; -: standard output")->type_name("FILE"));
+    cli.add_option("--skin", options.model.skin, "skin by name or index")->type_name("SKIN");
     addPoseOptions(cli, options.model);
     addSurfaceOptions(cli, options.model);
     addGeosetOption(cli, options.model);
@@ -133,13 +151,17 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
     addFitOption(cli, options.fit);
     auto* const reference =
         cli.add_option("--reference", options.reference, "compare with this image; exit status 5 when it differs");
+    reference->type_name("FILE");
     auto* const threshold =
-        cli.add_option("--threshold", options.threshold, "percent of pixels that may differ by more than 8 of 255 (0)");
-    threshold->check(CLI::Range(0.0, 100.0).description(""))->needs(reference);
+        cli.add_option("--threshold", options.threshold,
+                       "percent of pixels that may differ by more than 8 of 255 (0); with --reference");
+    threshold->needs(reference)->type_name("PERCENT");
     requireNumber(*threshold);
-    auto* const difference = cli.add_option("--difference", options.difference,
-                                            "where to write the differences when there are some: FILE.png");
-    difference->needs(reference);
+    threshold->check(CLI::Range(0.0, 100.0).description(""));
+    auto* const difference =
+        cli.add_option("--difference", options.difference,
+                       "where to write the differences when there are some: FILE.png; with --reference");
+    difference->needs(reference)->type_name("FILE");
     requireName(*reference);
     requireName(*difference);
     addForceOption(cli, options.overwriting);
@@ -161,7 +183,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
         isDone = true;
         return ExitStatus::usage;
     }
-    isDone = !isImageName(options.output) || !isImageName(options.difference) || !isDifferenceApart(options);
+    isDone = !isOutputPossible(options) || !isImageName(options.difference) || !isDifferenceApart(options);
     return isDone ? ExitStatus::usage : ExitStatus::done;
 }
 
@@ -175,18 +197,6 @@ bool hasModelCamera(const scene::Document& document, std::uint32_t camera)
                             : fmt::format("render: {}: there is no camera {}: {} are there, counted from 0",
                                           document.path, camera, count));
     return false;
-}
-
-/// Says so where light and fog of the game were asked for and no model has passes that they fall on.
-void warnOfLights(const scene::Document& document, const renderer::DrawOptions& draw)
-{
-    const bool isGames = draw.lights == renderer::LightSource::model || draw.fog;
-    const bool hasPasses = std::any_of(document.nodes.begin(), document.nodes.end(),
-                                       [](const scene::Node& node) { return capabilitiesOf(*node.model).hasPasses; });
-    if (isGames && !hasPasses)
-        printMessage(fmt::format("warning: {}: stays in the studio: --lights and --fog are for models of World of "
-                                 "Warcraft",
-                                 document.path));
 }
 
 /// Keys that lie in files of their own; what is wrong with them concerns those who play them.
@@ -260,20 +270,6 @@ Drawn draw(const scene::Document& document, const ShownSelection& selection, con
     return drawn;
 }
 
-/// Whether the image shows anything of the model; says why it does not.
-bool showsSomething(const scene::Document& document, const renderer::FrameStats& stats,
-                    const renderer::RenderOptions& rendering)
-{
-    const bool isEmpty = std::all_of(stats.draws.begin(), stats.draws.end(),
-                                     [](const renderer::DrawRecord& draw) { return draw.mode == "lines"; });
-    if (isEmpty) {
-        printMessage(
-            fmt::format("warning: {}: nothing is drawn: {}", document.path,
-                        sentenceFor(whyNothingIsDrawn(document, visibilityOf(rendering.draw, rendering.skin)))));
-    }
-    return !isEmpty;
-}
-
 /// Where the bands of an image go: into the file that was asked for, and beside the reference.
 class ImageSink {
 public:
@@ -282,26 +278,43 @@ public:
         using formats::PngAlpha;
         const renderer::RenderOptions& rendering = options.rendering;
         const PngAlpha alpha = rendering.background ? PngAlpha::dropped : PngAlpha::kept;
-        if (!options.output.empty())
-            m_file.emplace(options.output, formats::PngWriter::Header{rendering.width, rendering.height, alpha,
-                                                                      formats::PngMark::image});
+        const formats::PngWriter::Header header{rendering.width, rendering.height, alpha, formats::PngMark::image};
+        if (isStandardOutput(options.output))
+            m_printed.emplace(header, [this](std::span<const std::byte> piece) { print(piece); });
+        else if (!options.output.empty())
+            m_file.emplace(options.output, header);
     }
     void compareWith(formats::Image reference) { m_comparison.emplace(std::move(reference)); }
     void take(const formats::Image& band)
     {
         if (m_file)
             m_file->write(band.pixels);
+        if (m_printed)
+            m_printed->write(band.pixels);
         if (m_comparison)
             m_comparison->add(band);
     }
-    [[nodiscard]] bool isWritten() { return !m_file || isDone(m_file->finish()); }
+    [[nodiscard]] bool isWritten()
+    {
+        if (m_printed)
+            return m_printed->finish() && m_printing == ExitStatus::done;
+        return !m_file || isDone(m_file->finish());
+    }
     [[nodiscard]] std::optional<formats::ImageDifference> difference()
     {
         return m_comparison ? std::optional(m_comparison->finish()) : std::nullopt;
     }
 
 private:
+    void print(std::span<const std::byte> piece)
+    {
+        if (m_printing == ExitStatus::done)
+            m_printing = printResults(piece);
+    }
+
     std::optional<formats::PngFile> m_file;
+    std::optional<formats::PngWriter> m_printed; // to standard output
+    ExitStatus m_printing = ExitStatus::done;
     std::optional<formats::ImageComparison> m_comparison;
 };
 
@@ -343,6 +356,8 @@ bool mayWriteImages(const scene::Document& document, const RenderArguments& opti
 {
     for (const std::filesystem::path& path : {options.output, options.difference}) {
         const bool replacesReference = !options.reference.empty() && isSameFile(path, options.reference);
+        if (isStandardOutput(path))
+            continue;
         if (!mayWrite(document, path, options.overwriting) ||
             (!replacesReference && !mayReplaceDrawing(path, options.overwriting)))
             return false;
@@ -385,7 +400,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
     printDiagnostics(document.path, diagnostics);
     if (!hasModelCamera(document, options.rendering.modelCamera))
         return ExitStatus::usage;
-    warnOfLights(document, options.rendering.draw);
+    warnOfWhatIsNotThere(document, options.rendering);
     options.rendering.skin = selection.skin;
     options.rendering.draw.meshVariant = selection.meshVariant;
     options.rendering.draw.hiddenSurfaces = selection.hiddenSurfaces;

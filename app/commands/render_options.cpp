@@ -2,6 +2,7 @@
 
 #include "formats/base/parse_number.hpp"
 
+#include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
 #include "app/commands/messages.hpp"
 
@@ -165,10 +166,11 @@ void setFog(renderer::RenderOptions& options, const std::string& text)
 
 /// A callback option: CLI11 hands its text to `set`.
 void addSetting(CLI::App& cli, renderer::RenderOptions& options, const std::string& name,
-                void (*set)(renderer::RenderOptions&, const std::string&), const std::string& help)
+                void (*set)(renderer::RenderOptions&, const std::string&), const char* value, const std::string& help)
 {
     cli.add_option_function<std::string>(
-        name, [&options, set](const std::string& text) { set(options, text); }, help);
+           name, [&options, set](const std::string& text) { set(options, text); }, help)
+        ->type_name(value);
 }
 
 } // namespace
@@ -184,26 +186,29 @@ void addAlphaOption(CLI::App& cli, scene::AlphaMode& alpha)
                                       "--alpha", text);
     };
     cli.add_option_function<std::string>("--alpha", set,
-                                         "auto, opaque, cutout or blend: alpha of textures without a shader (auto)");
+                                         "auto, opaque, cutout or blend: alpha of textures without a shader (auto)")
+        ->type_name("MODE");
 }
 
 void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options)
 {
-    addSetting(cli, options, "--size", setSize, "WxH, or N for a square, in pixels (512x512)");
+    addSetting(cli, options, "--size", setSize, "WxH", "WxH, or N for a square, in pixels (512x512)");
     addSetting(
-        cli, options, "--camera", setCamera,
+        cli, options, "--camera", setCamera, "WHERE",
         "front, back, left, right, top, bottom, iso, YAW,PITCH, or one that the model has: model, model:N (iso)");
-    addSetting(cli, options, "--background", setBackground, "RRGGBB or none (808080)");
-    addSetting(cli, options, "--show", setShown, "bounds,grid,axes,tags,bones,collision,emitters,normals,wireframe");
-    addSetting(cli, options, "--shading", setShading, "lit, unlit, normals or flat (lit)");
-    addSetting(cli, options, "--lights", setLights,
+    addSetting(cli, options, "--background", setBackground, "COLOR", "RRGGBB or none (808080)");
+    addSetting(cli, options, "--show", setShown, "LIST",
+               "bounds,grid,axes,tags,bones,collision,emitters,normals,wireframe");
+    addSetting(cli, options, "--shading", setShading, "HOW", "lit, unlit, normals or flat (lit)");
+    addSetting(cli, options, "--lights", setLights, "WHICH",
                "studio, or model: the sun and the lights of a model of World of Warcraft (studio)");
-    addSetting(cli, options, "--fog", setFog,
+    addSetting(cli, options, "--fog", setFog, "START,END",
                "START,END[,RRGGBB]: distances from the eye, of models of World of Warcraft (none)");
-    addSetting(cli, options, "--normals", setNormals, "auto, stored or computed (auto)");
+    addSetting(cli, options, "--normals", setNormals, "WHICH", "auto, stored or computed (auto)");
     addAlphaOption(cli, options.draw.alpha);
-    cli.add_option("--supersample", options.supersample, "samples a pixel in each direction, 1 to 8 (2)")
-        ->check(CLI::Range(1U, 8U).description(""));
+    requireCount(*cli.add_option("--supersample", options.supersample, "samples a pixel in each direction, 1 to 8 (2)")
+                      ->type_name("N"),
+                 1, 8);
     cli.add_flag("--two-sided", options.draw.isTwoSided, "draw the back of surfaces too");
     cli.add_flag("!--no-effects", options.draw.showsEffects, "without particles and ribbons");
     cli.add_flag("!--no-textures", options.draw.showsTextures, "plain surfaces");
@@ -213,11 +218,12 @@ void addFitOption(CLI::App& cli, renderer::Fit& fit)
 {
     using renderer::Fit;
     cli.add_option_function<std::string>(
-        "--fit",
-        [&fit](const std::string& text) {
-            fit = chosenFrom<Fit>({{"pose", Fit::pose}, {"clip", Fit::clip}, {"all", Fit::all}}, "--fit", text);
-        },
-        "frame the camera on the pose shown, all that the clip reaches, or all frames: pose, clip or all (pose)");
+           "--fit",
+           [&fit](const std::string& text) {
+               fit = chosenFrom<Fit>({{"pose", Fit::pose}, {"clip", Fit::clip}, {"all", Fit::all}}, "--fit", text);
+           },
+           "frame the camera on the pose shown, all that the clip reaches, or all frames: pose, clip or all (pose)")
+        ->type_name("WHAT");
 }
 
 } // namespace app

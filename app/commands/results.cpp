@@ -1,6 +1,7 @@
 #include "app/commands/results.hpp"
 
 #include "app/commands/messages.hpp"
+#include "formats/base/byte_view.hpp"
 #include "formats/platform/standard_streams.hpp"
 
 namespace app {
@@ -14,6 +15,16 @@ ExitStatus printResults(std::string_view text)
     if (error != std::errc::broken_pipe)
         printMessage(fmt::format("standard output: cannot be written ({})", error.message()));
     return ExitStatus::incomplete;
+}
+
+ExitStatus printResults(std::span<const std::byte> bytes)
+{
+    return printResults(formats::FieldReader(bytes).characters(bytes.size()));
+}
+
+bool isStandardOutput(const std::filesystem::path& output)
+{
+    return output == "-";
 }
 
 } // namespace app

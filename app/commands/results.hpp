@@ -4,6 +4,9 @@
 
 #include <fmt/core.h>
 
+#include <cstddef>
+#include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +19,11 @@ namespace app {
 /// `done` when everything was written, else `incomplete`, with the system's reason on stderr. A reader that stopped
 /// reading (`| head`) has what it wanted: nothing is said.
 [[nodiscard]] ExitStatus printResults(std::string_view text);
+
+[[nodiscard]] ExitStatus printResults(std::span<const std::byte> bytes);
+
+/// `-o -`: the file that a command writes goes to standard output. A file called so is "./-".
+[[nodiscard]] bool isStandardOutput(const std::filesystem::path& output);
 
 /// Appends formatted text to results that are printed later.
 template <class... Values> void appendTo(std::string& results, fmt::format_string<Values...> format, Values&&... values)

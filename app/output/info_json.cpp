@@ -194,8 +194,11 @@ Json texturesJson(const scene::Document& document)
     Json textures = Json::array();
     for (const scene::Texture& texture : document.textures) {
         Json tried = Json::array();
-        for (const formats::Lookup& step : texture.lookups)
-            tried.push_back(printable(step.where.empty() ? step.name : step.where + "/" + step.name));
+        Json patterns = Json::array();
+        for (const formats::Lookup& step : texture.lookups) {
+            Json& list = step.name.find('*') == std::string::npos ? tried : patterns;
+            list.push_back(printable(step.where.empty() ? step.name : step.where + "/" + step.name));
+        }
         textures.push_back({{"name", printable(texture.name)},
                             {"type", texture.type},
                             {"path", printable(texture.path)},
@@ -204,6 +207,8 @@ Json texturesJson(const scene::Document& document)
                             {"format", texture.info.format},
                             {"embedded", texture.embedded.has_value()},
                             {"tried", std::move(tried)}});
+        if (!patterns.empty())
+            textures.back()["patterns"] = std::move(patterns);
     }
     return textures;
 }

@@ -283,14 +283,14 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
         const std::string tag = wanted.empty() ? usualTag() : wanted;
         const std::uint32_t parent = nodeWithTag(tag, m_options.attached[i].node);
         const std::string path = platform::utf8FromPath(m_options.attached[i].path);
+        if (!attached[i]) { // whatever it should be put on
+            addUnusable(formats::Severity::error, "part-unreadable", {path, 0}, attached[i].error(),
+                        m_document.diagnostics);
+            continue;
+        }
         if (parent == formats::kNoIndex) {
             addError(m_document.diagnostics, formats::Concern::model, "tag-missing", {}, path,
                      ": is not attached: nothing here has a tag '", tag, "'");
-            continue;
-        }
-        if (!attached[i]) {
-            addUnusable(formats::Severity::error, "part-unreadable", {path, 0}, attached[i].error(),
-                        m_document.diagnostics);
             continue;
         }
         const std::size_t first = m_document.nodes.size();

@@ -91,6 +91,28 @@ TEST_F(RenderCommand, WritesAnImageOfTheSizeAskedFor)
     }
 }
 
+TEST_F(RenderCommand, WritesTheImageToStandardOutput)
+{
+    const CommandRun file = render(tests::sampleCreature());
+    const CommandRun printed =
+        tests::run({"render", tests::sampleCreature().generic_string(), "-o", "-", "--size", "64x48"});
+    EXPECT_EQ(printed.status, ExitStatus::done) << printed.messages;
+    EXPECT_EQ(printed.output, textOf(output()));
+    EXPECT_FALSE(fs::exists("-"));
+}
+
+TEST_F(RenderCommand, WarnsOfOverlaysThatTheModelHasNothingFor)
+{
+    const fs::path model = folder().write("x.md2", Md2Builder::tetrahedron().noSkins().build());
+    const CommandRun result = render(model, {"--show", "bones,tags,emitters,collision,grid"});
+    EXPECT_EQ(result.status, ExitStatus::done);
+    for (const char* const what : {"bones", "tags", "emitters", "collision"})
+        EXPECT_TRUE(contains(result.messages,
+                             "warning: " + model.generic_string() + ": --show " + what + ": the model has none\n"))
+            << result.messages;
+    EXPECT_FALSE(contains(result.messages, "grid"));
+}
+
 TEST_F(RenderCommand, Is512Times512OnGrayByDefault)
 {
     const CommandRun drawn =

@@ -5,15 +5,18 @@
 #include "app/commands/model_options.hpp"
 #include "app/commands/outputs.hpp"
 #include "app/commands/render_options.hpp"
+#include "app/commands/results.hpp"
 #include "app/output/obj_pose.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/write_file.hpp"
+#include "formats/image/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/export/obj_writer.hpp"
 #include "renderer/scene/nothing_drawn.hpp"
 
 #include <fmt/format.h>
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -81,14 +84,16 @@ void reportLeftOut(const scene::Document& document, const ExportedPose& pose, co
 
 ExitStatus exportPose(ExportOptions options)
 {
+    const bool isPrinted = isStandardOutput(options.output);
+    options.writesMaterial = options.writesMaterial && !isPrinted; // its files would have no names
     options.model.textures = options.writesMaterial ? TextureUse::shown : TextureUse::notShown;
     const auto opened =
         openModel(options.model, options.writesMaterial ? scene::ImagePolicy::chosen : scene::ImagePolicy::none);
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
     const auto& document = std::get<scene::Document>(opened);
-    if (!mayWrite(document, options.output, options.overwriting) ||
-        !mayReplacePose(options.output, options.overwriting))
+    if (!isPrinted && (!mayWrite(document, options.output, options.overwriting) ||
+                       !mayReplacePose(options.output, options.overwriting)))
         return ExitStatus::usage;
     const auto selected = selectFrom(document, options.model);
     if (const auto* const status = std::get_if<ExitStatus>(&selected))
@@ -117,7 +122,7 @@ ExitStatus exportPose(ExportOptions options)
     const auto parts = objPartsOf(document, pose, material, mixings);
     // The OBJ first: where nothing can be written, the message is about the file that was asked for.
     const std::string obj = formats::writeObj(parts, library);
-    if (!isDone(formats::writeFile(options.output, obj)))
+    if (isPrinted ? printResults(obj) != ExitStatus::done : !isDone(formats::writeFile(options.output, obj)))
         return ExitStatus::incomplete;
     if (options.writesMaterial && !isDone(writeMaterial(material)))
         return ExitStatus::incomplete;
@@ -139,33 +144,48 @@ std::string poseOptionsGiven(const CLI::App& cli)
     return names;
 }
 
+constexpr std::array<std::string_view, 4> kExamplesOfExport = {
+    "trisview export MODEL --clip run --frame 3 --up y -o pose.obj",
+    "trisview export MODEL -o pose.obj --textures images",
+    "trisview export pak0.pk3/models/players/sarge/band.tga -o band.png",
+    "trisview export MODEL -o - | grep -c '^f '",
+};
+
 } // namespace
 
 ExitStatus runExport(std::span<const char* const> arguments)
 {
     ExportOptions options;
     options.model.showsMuzzleFlash = true; // a weapon is written whole
-    Arguments parser("trisview export", "Writes one pose of a model, or an image, for other programs.");
+    Arguments parser("trisview export", "Writes one pose of a model, or an image, for other programs.",
+                     kExamplesOfExport);
     CLI::App& cli = parser.cli();
     addModelOptions(cli, options.model);
     requireName(*cli.add_option("-o,--output", options.output,
-                                "FILE.obj (FILE.mtl and FILE_texture.png are written beside it); FILE.png of an image")
+                                "FILE.obj (FILE.mtl and FILE_texture.png are written beside it); FILE.png of an image; "
+                                "-: standard output")
+                     ->type_name("FILE")
                      ->required());
-    cli.add_option("--skin", options.model.skin, "skin by name or index");
+    cli.add_option("--skin", options.model.skin, "skin by name or index")->type_name("SKIN");
     addPoseOptions(cli, options.model);
     addGeosetOption(cli, options.model);
     addAlphaOption(cli, options.alpha);
     cli.add_option_function<std::string>(
-        "--up", [&options](const std::string& text) { setUp(options, text); }, "the axis that points up: y or z (z)");
+           "--up", [&options](const std::string& text) { setUp(options, text); }, "the axis that points up: y or z (z)")
+        ->type_name("AXIS");
     auto* const material = cli.add_flag("!--no-material", options.writesMaterial, "only the OBJ");
     requireName(*cli.add_option("--textures", options.textures,
                                 "write the textures into this folder, which is made where it is not there")
+                     ->type_name("DIR")
                      ->excludes(material));
     addForceOption(cli, options.overwriting);
     if (const auto status = parser.parse(arguments))
         return *status;
     const std::string name = platform::utf8FromPath(options.output);
-    const std::string extension = formats::extensionOf(name);
+    const bool isImage =
+        formats::isOneOfExtensions(platform::utf8FromPath(options.model.path), formats::imageExtensions());
+    const std::string extension =
+        isStandardOutput(options.output) ? (isImage ? ".png" : ".obj") : formats::extensionOf(name);
     if (extension == ".obj")
         return exportPose(options);
     if (extension != ".png") {

@@ -2,7 +2,10 @@
 
 #include "app/commands/messages.hpp"
 #include "app/commands/outputs.hpp"
+#include "app/commands/results.hpp"
 #include "formats/base/names.hpp"
+#include "formats/image/png/png.hpp"
+#include "formats/image/png/png_writer.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/registry.hpp"
 #include "formats/vfs/archive_paths.hpp"
@@ -42,14 +45,20 @@ ExitStatus exportImage(const std::filesystem::path& image, const std::filesystem
         printMessage(loaded.error().message);
         return statusOf(loaded.error());
     }
-    if (isSameFile(image, output)) {
+    if (!isStandardOutput(output) && isSameFile(image, output)) {
         printMessage(fmt::format("{}: is the image and is not overwritten; choose another name", name));
         return ExitStatus::usage;
     }
-    if (!mayReplaceTexture(output, loaded->image, overwriting))
+    const bool isPrinted = isStandardOutput(output);
+    if (!isPrinted && !mayReplaceTexture(output, loaded->image, overwriting))
+        return ExitStatus::usage;
+    if (isPrinted && !mayPrintImage())
         return ExitStatus::usage;
     printDiagnostics(name, loaded->diagnostics);
-    if (!isDone(writePng(output, loaded->image, formats::PngMark::texture)))
+    const bool isWritten =
+        isPrinted ? printResults(formats::encodePng(loaded->image, formats::PngMark::texture)) == ExitStatus::done
+                  : isDone(writePng(output, loaded->image, formats::PngMark::texture));
+    if (!isWritten)
         return ExitStatus::incomplete;
     const bool hasErrors = std::any_of(loaded->diagnostics.begin(), loaded->diagnostics.end(),
                                        [](const auto& one) { return one.severity == formats::Severity::error; });

@@ -324,7 +324,7 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCall{"ThresholdNan",
                     {"render", "%/x.md2", "-o", "%/o.png", "--reference", "%/r.png", "--threshold", "nan"},
                     ExitStatus::usage,
-                    "--threshold: not a number"},
+                    "'nan' is not a number"},
         RefusedCall{"ThresholdBeyondAll",
                     {"render", "%/x.md2", "-o", "%/o.png", "--threshold", "101"},
                     ExitStatus::usage,

@@ -5,6 +5,7 @@
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -12,12 +13,15 @@
 
 #include <array>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <vector>
 
 namespace {
 
+namespace fs = std::filesystem;
 using app::ExitStatus;
 using tests::contains;
 using tests::Md2Builder;
@@ -159,6 +163,116 @@ TEST(StandardStreams, StayAsTheyAreWhereOpen)
     platform::prepareStandardStreams();
     ASSERT_EQ(::fstat(STDOUT_FILENO, &after), 0);
     EXPECT_EQ(before.st_ino, after.st_ino);
+}
+
+// --- Standard input, and files that cannot be read from the disk
+
+/// While it lives, standard input is a file.
+class InputFromFile {
+public:
+    explicit InputFromFile(const fs::path& file) : m_before(::dup(STDIN_FILENO))
+    {
+        const int input = ::open(file.c_str(), O_RDONLY);
+        ::dup2(input, STDIN_FILENO);
+        ::close(input);
+        std::clearerr(stdin);
+        static_cast<void>(std::fseek(stdin, 0, SEEK_SET)); // forgets what an earlier test left in the buffer
+    }
+    ~InputFromFile()
+    {
+        ::dup2(m_before, STDIN_FILENO);
+        ::close(m_before);
+    }
+    InputFromFile(const InputFromFile&) = delete;
+    InputFromFile& operator=(const InputFromFile&) = delete;
+
+private:
+    int m_before;
+};
+
+TEST(StandardInput, IsAModelCalledByADash)
+{
+    const TemporaryFolder folder;
+    const fs::path model = folder.write("x.md2", Md2Builder::tetrahedron().noSkins().build());
+    const InputFromFile input(model);
+    const auto result = tests::run({"info", "-", "--json"});
+    EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
+    const nlohmann::json info = nlohmann::json::parse(result.output);
+    const nlohmann::json file = nlohmann::json::parse(tests::run({"info", model.generic_string(), "--json"}).output);
+    EXPECT_EQ(info["path"], "-");
+    EXPECT_EQ(info["name"], "-");
+    for (const char* const key : {"format", "frames", "vertices", "triangles", "clips", "bytes"})
+        EXPECT_EQ(info[key], file[key]) << key;
+    EXPECT_EQ(result.output.find("trisview-"), std::string::npos) << "no name of the folder that it was kept in";
+}
+
+TEST(StandardInput, ThatIsNoModelIsCalledByADashToo)
+{
+    const TemporaryFolder folder;
+    const InputFromFile input(folder.write("x", "IDP2"));
+    const auto result = tests::run({"info", "-"});
+    EXPECT_EQ(result.status, ExitStatus::unreadable);
+    EXPECT_EQ(result.messages, "trisview: -: header at byte 0 needs 68 bytes, file has 4\n");
+}
+
+TEST(StandardInput, LeavesNothingBehind)
+{
+    const TemporaryFolder folder;
+    fs::create_directories(folder / "kept");
+    ASSERT_EQ(::setenv("TMPDIR", (folder / "kept").c_str(), 1), 0);
+    {
+        const InputFromFile input(folder.write("x.md2", Md2Builder::tetrahedron().build()));
+        EXPECT_EQ(tests::run({"export", "-", "-o", (folder / "x.obj").generic_string()}).status, ExitStatus::done);
+    }
+    ::unsetenv("TMPDIR");
+    EXPECT_TRUE(fs::is_empty(folder / "kept"));
+    EXPECT_TRUE(fs::exists(folder / "x.obj"));
+}
+
+TEST(Info, DoesNotReadLargeFilesThatBeginLikeNoModel)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "abcd");
+    fs::resize_file(file, std::uintmax_t{3} << 30U); // more than is ever read
+    const auto result = tests::run({"info", file.generic_string()});
+    EXPECT_EQ(result.status, ExitStatus::unreadable);
+    EXPECT_EQ(result.messages, "trisview: " + file.generic_string() +
+                                   ": not a model of a known format: it begins with bytes 61 62 63 64\n");
+}
+
+TEST(Export, DoesNotReadLargeFilesThatBeginLikeNoImage)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.pcx", "abcd");
+    fs::resize_file(file, std::uintmax_t{3} << 30U); // more than is ever read
+    const auto result = tests::run({"export", file.generic_string(), "-o", (folder / "x.png").generic_string()});
+    EXPECT_EQ(result.status, ExitStatus::unreadable);
+    EXPECT_EQ(result.messages,
+              "trisview: " + file.generic_string() + ": not a PNG, JPEG, BMP, PCX, BLP or TGA image\n");
+}
+
+TEST(LongNames, AreCalledThat)
+{
+    const TemporaryFolder folder;
+    const std::string model = folder.write("x.md2", Md2Builder::tetrahedron().noSkins().build()).generic_string();
+    const std::string name = (folder / (std::string(300, 'x') + ".md2")).generic_string();
+    std::string path = folder.path().generic_string();
+    while (path.size() < 5000)
+        path += "/folder";
+    for (const std::string& tooLong : {name, path}) {
+        const std::string expected = "trisview: " + tooLong + ": the name is too long\n";
+        for (const std::vector<std::string>& command : {std::vector<std::string>{tooLong},
+                                                        {"info", tooLong},
+                                                        {"ls", tooLong},
+                                                        {"ls", "--models", tooLong},
+                                                        {"extract", tooLong, "-o", "-"},
+                                                        {"info", model, "--game-dir", tooLong},
+                                                        {"info", model, "--listfile", tooLong}}) {
+            const auto result = tests::run(command);
+            EXPECT_EQ(result.status, ExitStatus::unreadable) << command.front();
+            EXPECT_EQ(result.messages, expected) << command.front();
+        }
+    }
 }
 
 } // namespace

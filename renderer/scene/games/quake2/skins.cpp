@@ -178,7 +178,7 @@ std::optional<FoundFile> SkinSearch::suggested(LookupLog& lookups) const
     if (auto found = anyExtension(inFolder("skin"), Naming::byGuess, lookups))
         return found;
     const bool isOnlyOne = images.size() == 1;
-    lookups.push_back({"*, if it is the only image", where, isOnlyOne});
+    lookups.push_back({"* (if it is the only image)", where, isOnlyOne});
     return isOnlyOne ? std::optional(images.front()) : std::nullopt;
 }
 

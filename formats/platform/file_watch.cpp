@@ -27,6 +27,7 @@ struct WatchedFile {
     PathText path; // as given
     FileStamp seen;
     std::optional<Clock::time_point> touchedAt;
+    bool wasThere = false; // at some time
 };
 
 struct WatchedFolder {
@@ -178,6 +179,7 @@ void FileWatch::watch(const std::vector<fs::path>& files)
         WatchedFile& file = state.files.back();
         if (old != known.end())
             file.touchedAt = old->second->seen == stamp ? old->second->touchedAt : now;
+        file.wasThere = stamp.exists || (old != known.end() && old->second->wasThere);
         file.seen = stamp;
     }
     for (const auto& [path, folder] : oldFolders)
@@ -197,8 +199,19 @@ std::vector<fs::path> FileWatch::changed()
             continue;
         file.touchedAt.reset();
         file.seen = state.lookAt(file.path);
+        file.wasThere = file.wasThere || file.seen.exists;
         if (file.seen.exists)
             paths.emplace_back(file.path);
+    }
+    return paths;
+}
+
+std::vector<fs::path> FileWatch::lost() const
+{
+    std::vector<fs::path> paths;
+    for (const WatchedFile& file : m_state->files) {
+        if (file.wasThere && !file.seen.exists && !file.touchedAt)
+            paths.push_back(file.path);
     }
     return paths;
 }

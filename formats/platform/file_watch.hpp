@@ -12,8 +12,8 @@ namespace platform {
 ///
 /// Watches their folders (inotify), so that a few hundred files are cheap; where the system offers no watch, and when a
 /// folder itself comes, goes or is replaced, sizes and times are compared every `kFolderCheckMs`. A file is reported
-/// once it has been quiet for `kQuietMs`: a saving program writes in several steps. A file that is gone is reported
-/// when it is back. Behind a link to a file, its target is watched too. For one thread.
+/// once it has been quiet for `kQuietMs`: a saving program writes in several steps. A file that is gone is one of the
+/// `lost` until it is back, and reported then. Behind a link to a file, its target is watched too. For one thread.
 class FileWatch {
 public:
     static constexpr int kQuietMs = 80;
@@ -30,6 +30,10 @@ public:
     /// The watched files that changed since the last call and are quiet now, as they were given to `watch`. Never
     /// waits.
     [[nodiscard]] std::vector<std::filesystem::path> changed();
+
+    /// The watched files that were there once while they were watched and are not now, as the last `changed` saw them
+    /// or, of files that are new in the list, `watch`. A file that is about to be replaced is not among them.
+    [[nodiscard]] std::vector<std::filesystem::path> lost() const;
 
     /// Whether the last `changed` saw a change that is not quiet yet: ask again soon.
     [[nodiscard]] bool pending() const;

@@ -7,8 +7,8 @@
 
 namespace platform {
 
-/// Reports names in watched folders that were written, created or renamed to (inotify; ReadDirectoryChangesW). Where
-/// the system has no such events, `add` always answers kNoWatch.
+/// Reports names in watched folders that were written, created, renamed or deleted (inotify; ReadDirectoryChangesW).
+/// Where the system has no such events, `add` always answers kNoWatch.
 class FolderEvents {
 public:
     static constexpr int kNoWatch = -1;

@@ -98,6 +98,60 @@ TEST(FileWatch, SaysNothingOfADeletedFileUntilItIsBack)
     EXPECT_EQ(nextReport(watch), Paths{file});
 }
 
+/// Looks until the watch says that something is gone, or is not any more; gives up after five seconds.
+Paths lostOnce(FileWatch& watch, bool isAnyLost)
+{
+    for (const auto deadline = Clock::now() + 5s; Clock::now() < deadline;) {
+        (void)watch.changed();
+        if (watch.lost().empty() != isAnyLost)
+            break;
+        std::this_thread::sleep_for(5ms);
+    }
+    return watch.lost();
+}
+
+TEST(FileWatch, KnowsThatAFileIsGoneUntilItIsBack)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "old");
+    FileWatch watch;
+    watch.watch({file, folder / "never.pcx"});
+    EXPECT_EQ(watch.lost(), Paths());
+
+    fs::remove(file);
+    EXPECT_EQ(lostOnce(watch, true), Paths{file}) << "and not the one that never was";
+    watch.watch({file, folder / "never.pcx", folder / "another.pcx"});
+    EXPECT_EQ(watch.lost(), Paths{file});
+    folder.write("x.md2", "new");
+    EXPECT_EQ(lostOnce(watch, false), Paths());
+    fs::rename(file, folder / "elsewhere.md2");
+    EXPECT_EQ(lostOnce(watch, true), Paths{file});
+}
+
+TEST(FileWatch, KnowsThatFilesAreGoneWithTheirFolder)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("models/x.md2", "old");
+    FileWatch watch;
+    watch.watch({file});
+    fs::remove_all(folder / "models");
+    EXPECT_EQ(lostOnce(watch, true), Paths{file});
+}
+
+TEST(FileWatch, AFileThatIsReplacedIsNeverGone)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "old");
+    FileWatch watch;
+    watch.watch({file});
+    fs::remove(file);
+    (void)watch.changed();
+    EXPECT_EQ(watch.lost(), Paths()) << "it was deleted just now";
+    folder.write("x.md2", "new");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+    EXPECT_EQ(watch.lost(), Paths());
+}
+
 TEST(FileWatch, ReportsAFileThatComesIntoBeing)
 {
     const TemporaryFolder folder;

@@ -313,23 +313,6 @@ TEST_F(Viewer, ShowsAModelSavedAnewWithinHalfASecond)
         EXPECT_EQ(after[fact], before[fact]) << fact;
 }
 
-TEST_F(Viewer, KeepsTheModelWhenItIsSavedBrokenAndRecovers)
-{
-    const std::vector<std::byte> sound = Md2Builder::tetrahedron().build();
-    const fs::path model = m_folder.write("tetra.md2", sound);
-    Driven driven({model});
-    const json before = driven.rest();
-    (void)m_folder.write("tetra.md2", std::span(sound).first(50));
-    const json broken = driven.viewer.waitFor([](const json& now) { return now["message"].is_string(); });
-    ASSERT_TRUE(broken["message"].is_string());
-    EXPECT_EQ(broken["document"], before["document"]);
-    EXPECT_EQ(broken["clipFrames"], before["clipFrames"]);
-    (void)m_folder.write("tetra.md2", sound);
-    const json healed = driven.viewer.waitFor([](const json& now) { return now["message"].is_null(); });
-    EXPECT_TRUE(healed["message"].is_null());
-    EXPECT_EQ(healed["camera"], before["camera"]);
-}
-
 TEST_F(Viewer, SavesAScreenshotOfTheView)
 {
     fs::create_directory(m_folder / "home");

@@ -9,7 +9,7 @@ namespace {
 constexpr float kMenuHeight = 28.0f;
 constexpr float kStatusHeight = 24.0f;
 constexpr float kTabsHeight = 30.0f;
-constexpr float kCompareHeight = 30.0f;
+constexpr float kStripHeight = 30.0f;
 constexpr float kNarrowestView = 480.0f;
 constexpr float kLowestView = 240.0f;
 constexpr float kNarrowestViewBeside = 280.0f; // with a panel right of it
@@ -35,6 +35,16 @@ bool isRight(const PanelSizes& panels)
 {
     return panels.side != SidePanel::none && panels.sidePlace == SidePlace::right;
 }
+/// Takes a strip from the top of the view.
+Rect cutStrip(Rect& view, float scale)
+{
+    const float height = std::min(std::round(kStripHeight * scale), view.height - 1.0f);
+    const Rect strip{view.x, view.y, view.width, height};
+    view.y += height;
+    view.height -= height;
+    return strip;
+}
+
 
 /// Gives the side panel so much of the view.
 void cutSide(Layout& layout, SidePlace place, float size)
@@ -108,10 +118,12 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
 
 void addCompareStrip(Layout& layout, float scale)
 {
-    const float height = std::min(std::round(kCompareHeight * scale), layout.view.height - 1.0f);
-    layout.compare = {layout.view.x, layout.view.y, layout.view.width, height};
-    layout.view.y += height;
-    layout.view.height -= height;
+    layout.compare = cutStrip(layout.view, scale);
+}
+
+void addNewsStrip(Layout& layout, float scale)
+{
+    layout.news = cutStrip(layout.view, scale);
 }
 
 PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels, const TimelineParts& timeline)

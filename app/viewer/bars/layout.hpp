@@ -25,6 +25,7 @@ struct TimelineParts {
 /// Where everything of the window lies; together the parts cover it without overlapping.
 struct Layout {
     Rect menu;
+    Rect news;    ///< above the view; no height while there is nothing to say of the files shown
     Rect library;
     Rect tabs;    ///< above the view; no height when hidden
     Rect compare; ///< above the view; no height while nothing is compared
@@ -39,6 +40,7 @@ struct Layout {
 /// the view.
 [[nodiscard]] Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels,
                               TabStrip tabs = TabStrip::hidden, const TimelineParts& timeline = {});
+void addNewsStrip(Layout& layout, float scale);
 
 /// Makes room for the strip above the view.
 void addCompareStrip(Layout& layout, float scale);

@@ -3,6 +3,7 @@
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/file_news.hpp"
 #include "app/viewer/session/indices.hpp"
 #include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/model_choices.hpp"
@@ -19,6 +20,7 @@
 #include "renderer/scene/compare/versions.hpp"
 
 #include <algorithm>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -148,6 +150,7 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     session.tab().document = std::move(document);
     session.tab().before.reset();
     session.tab().isVersionBefore = false;
+    session.tab().files = {};
     resetSelection(session.tab());
     const Model& model = *shownModel(session);
     if (isFirst)
@@ -232,38 +235,56 @@ TabPolicy tabOf(const OpenRequest& request)
 /// A message at the top of the view lists, once, the contents of the file that cannot be shown.
 void warnOfErrors(Session& session)
 {
-    std::vector<const formats::Diagnostic*> errors;
-    for (const formats::Diagnostic& diagnostic : session.tab().diagnostics) {
-        if (diagnostic.severity == formats::Severity::error)
-            errors.push_back(&diagnostic);
+    std::string text = errorsText(*session.tab().document, session.tab().diagnostics);
+    if (!text.empty())
+        session.message = Message{.kind = MessageKind::warning, .text = std::move(text)};
+}
+
+/// Whether a reload reads the files again without showing the document in another way.
+bool readsOnly(const Tab& tab, const Reload& reload)
+{
+    return !reload.choices || *reload.choices == tab.choices;
+}
+
+/// A reload came to nothing: the line above the view says so of a file that cannot be read any more, a message of what
+/// was chosen.
+void acceptFailedReload(Session& session, const Opened& opened)
+{
+    const Reload& reload = std::get<Reload>(opened.request);
+    bool isFile = false;
+    for (Tab& tab : session.tabs) {
+        if (!tab.document || tab.document->path != reload.path || tab.isVersionBefore || !readsOnly(tab, reload))
+            continue;
+        noteUnreadable(tab, opened.problem);
+        isFile = true;
     }
-    if (errors.empty())
-        return;
-    const scene::Document& document = *session.tab().document;
-    const formats::Diagnostic& first = *errors.front();
-    const bool isOfOther = !first.file.empty() && first.file != document.path;
-    std::string text =
-        document.name + ": " + (isOfOther ? formats::fileNameOf(first.file) + ": " : std::string()) + first.message;
-    if (errors.size() > 1)
-        text += " (and " + std::to_string(errors.size() - 1) + " more)";
-    session.message = Message{.kind = MessageKind::warning, .text = std::move(text)};
+    if (!isFile && !opened.problem.empty())
+        session.message = Message{.text = opened.problem, .isAboutReload = true};
+    finishReload(session, reload, nullptr);
 }
 
 void acceptReload(Session& session, const Opened& opened)
 {
-    const Reload& reload = std::get<Reload>(opened.request);
-    finishReload(session, reload, opened.document);
     if (!opened.document) {
-        if (!opened.problem.empty())
-            session.message = Message{.text = opened.problem, .isAboutReload = true};
+        acceptFailedReload(session, opened);
         return;
     }
+    const Reload& reload = std::get<Reload>(opened.request);
+    std::set<std::uint32_t> readAgain; // Tab::id; afterwards the choices are those of the reload
+    for (const Tab& tab : session.tabs) {
+        if (readsOnly(tab, reload))
+            readAgain.insert(tab.id);
+    }
+    finishReload(session, reload, opened.document);
     for (Tab& tab : session.tabs) {
         if (!tab.document || tab.document->path != opened.document->path || tab.isVersionBefore)
             continue;
         if (isOtherVersion(*tab.document, *opened.document))
             tab.before = tab.document;
+        const std::string errorsBefore = errorsText(*tab.document, tab.diagnostics);
         replaceDocument(tab, opened.document);
+        if (readAgain.contains(tab.id))
+            noteReread(tab, errorsBefore);
     }
     if (session.message && session.message->isAboutReload)
         session.message.reset();

@@ -102,6 +102,14 @@ struct Selection {
     std::optional<PointedTexel> texel; ///< while the texture panel is shown: pointed at there, or on the model
 };
 
+/// How the files of a document on the disk differ from what is shown of them. See file_news.hpp.
+struct FileState {
+    std::vector<std::string> lost{}; ///< were there when the document was opened and are gone
+    std::string unreadable{};        ///< why the changed file cannot be shown; empty: it is shown
+    std::string damage{};            ///< what the changed file lacks; empty: nothing, or it was so from the start
+    std::string closed{};            ///< the line that the user closed: not shown again until it says something else
+};
+
 /// One open document, how it is looked at, and the models it was chosen from.
 struct Tab {
     std::uint32_t id = 0; ///< another one for every tab of a session
@@ -113,6 +121,7 @@ struct Tab {
     BytesState bytes;
     OpenChoices choices;                             ///< how the document was opened
     std::optional<Reload> pendingReload;             ///< a change of choices that is under way
+    FileState files;
     std::optional<std::vector<std::string>> weapons; ///< what it can hold; none: not known yet
     std::shared_ptr<const scene::Document> before{}; ///< the document before its files were saved last, or null
     bool isVersionBefore = false; ///< it shows an earlier version of a file and stays as it is when that is saved

@@ -3,6 +3,7 @@
 #include "app/viewer/session/bytes/bytes.hpp"
 #include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/file_news.hpp"
 #include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
@@ -184,6 +185,8 @@ Layout Application::presentLayout() const
                              m_session.tabs.size() > 1 ? TabStrip::shown : TabStrip::hidden, timelineParts(m_session));
     if (isComparing(m_session))
         addCompareStrip(layout, m_imgui.scale());
+    if (fileNews(m_session))
+        addNewsStrip(layout, m_imgui.scale());
     return layout;
 }
 
@@ -225,6 +228,8 @@ void Application::followTabs()
 void Application::followFiles()
 {
     const DocumentWatch::Changes changes = m_watch.changes();
+    if (m_watch.noteLost(m_session))
+        m_frames.redraw();
     for (const std::filesystem::path& file : changes.files)
         m_tasks.thumbnails().forget(file);
     for (const std::filesystem::path& file : changes.files)

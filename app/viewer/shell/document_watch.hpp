@@ -4,7 +4,9 @@
 #include "formats/platform/file_watch.hpp"
 
 #include <filesystem>
+#include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,9 @@ public:
         bool hasShaders = false;
     };
     [[nodiscard]] Changes changes();
+    /// Says to each tab which files of its document are gone, as the last `changes` saw them. True when that is
+    /// something else than before in one of them.
+    [[nodiscard]] bool noteLost(Session& session) const;
     /// Whether a file is being written.
     [[nodiscard]] bool isPending() const { return m_watch.pending(); }
 
@@ -35,6 +40,8 @@ private:
     std::filesystem::path m_shaderFolder;
     platform::FileWatch m_watch;
     Documents m_documents;
+    /// Files that were gone already when a document was opened: it shows nothing of them.
+    std::map<std::shared_ptr<const scene::Document>, std::set<std::filesystem::path>> m_goneBefore;
 };
 
 } // namespace app

@@ -118,6 +118,7 @@ void Panels::drawView(const PanelContext& context, const Session& session, const
                       Requests& requests)
 {
     append(requests, drawCompareStrip(context, inputs.layout.compare, session));
+    append(requests, drawFileNews(context, inputs.layout.news, session));
     append(requests, drawViewMenu(context, inputs.layout.view, session));
     append(requests, drawCompareView(context, inputs.layout.view, session, view.compared()));
     const Rect area = focusArea(session, inputs.layout.view);

@@ -3,6 +3,7 @@
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/bytes/bytes_report.hpp"
 #include "app/viewer/session/effects/effects.hpp"
+#include "app/viewer/session/file_news.hpp"
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/preferences/preference_table.hpp"
 #include "app/viewer/session/selection.hpp"
@@ -78,6 +79,13 @@ json nameOf(Overlay overlay)
 }
 
 json cameraJson(const renderer::OrbitCamera& camera)
+/// null: there is nothing to say.
+json newsJson(const Session& session)
+{
+    const auto news = fileNews(session);
+    return news ? json(news->text) : json(nullptr);
+}
+
 {
     return {{"yaw", camera.yaw},
             {"pitch", camera.pitch},
@@ -369,6 +377,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"message", session.message ? json(session.message->text) : json(nullptr)},
                   {"glErrors", facts.glErrors},
                   {"overlay", nameOf(session.overlay)},
+                  {"fileNews", newsJson(session)},
                   {"dialog", dialogJson(facts.dialog, session.dialog)},
                   {"tabs", tabsJson(session)},
                   {"activeTab", session.activeTab},

@@ -1,11 +1,14 @@
 #include "app/viewer/view/message_bar.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
+#include "app/viewer/session/file_news.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 
 namespace app {
@@ -117,6 +120,42 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
 }
 
 Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening)
+Requests drawFileNews(const PanelContext& context, const Rect& strip, const Session& session)
+{
+    Requests requests;
+    const std::optional<FileNews> news = fileNews(session);
+    if (!news || strip.height < 1.0f) // it came up after the frame was laid out
+        return requests;
+    const PanelWindow window("news", strip, PanelWindow::Padding::none);
+    drawBar(context, strip, news->kind == MessageKind::problem ? colors::kError : colors::kWarning);
+    const float gap = context.px(6.0f);
+    const float close = context.px(28.0f);
+    const float details = news->hasDetails ? context.px(62.0f) + gap : 0.0f;
+    const float left = context.px(kEdge + 12.0f);
+    const float right = strip.width - close - details - gap;
+    const std::string text = shownName(news->text);
+    const std::string line = fitted(text, right - left - gap);
+    putText({strip.x + left, strip.y}, strip.height, colors::kText, line);
+    ImGui::SetCursorPos({left, 0.0f});
+    ImGui::InvisibleButton("text", {std::max(right - left - gap, 1.0f), strip.height});
+    noteTarget(context, "news");
+    if (ImGui::IsItemHovered() && line != text)
+        showTooltip(context, text);
+    const float height = std::min(context.px(24.0f), strip.height);
+    ImGui::SetCursorPos({right, std::round((strip.height - height) * 0.5f)});
+    if (news->hasDetails) {
+        ImGui::PushStyleColor(ImGuiCol_Button, colors::kHovered);
+        if (ImGui::Button("Details", {context.px(62.0f), height}))
+            requests.push_back(RunAction{"showProblems"});
+        ImGui::PopStyleColor();
+        noteTarget(context, "news:details");
+        ImGui::SameLine(0.0f, gap);
+    }
+    if (iconButton(context, {.id = "news:close", .icon = Icon::close, .tooltip = "Close", .width = 28.0f}))
+        requests.push_back(RunAction{"closeFileNews"});
+    return requests;
+}
+
 {
     Requests requests;
     if (opening.name.empty() || opening.seconds < kQuietOpeningSeconds)

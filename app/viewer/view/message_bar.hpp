@@ -16,6 +16,8 @@ struct OpeningFacts {
 inline constexpr double kQuietOpeningSeconds = 0.15;
 
 [[nodiscard]] Requests drawMessageBar(const PanelContext& context, const Rect& view, const Session& session);
+/// The line above the view about files that were deleted or saved incomplete.
+[[nodiscard]] Requests drawFileNews(const PanelContext& context, const Rect& strip, const Session& session);
 /// Nothing for the first moments, then name and a way out.
 [[nodiscard]] Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening);
 

@@ -13,7 +13,8 @@ namespace platform {
 namespace {
 
 // IN_ATTRIB: a file whose permission was given back can be read again.
-constexpr std::uint32_t kEvents = IN_CREATE | IN_MOVED_TO | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_ONLYDIR;
+constexpr std::uint32_t kEvents =
+    IN_CREATE | IN_MOVED_TO | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM | IN_ONLYDIR;
 
 } // namespace
 

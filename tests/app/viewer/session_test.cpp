@@ -568,10 +568,11 @@ TEST(Session, AMessageAboutReloadingGoesWhenItSucceeds)
 {
     Session session = sessionWith(creature());
     Opened failed;
-    failed.request = Reload{"/models/creature.md2"};
-    failed.problem = "half a file";
+    failed.request = Reload{"/models/creature.md2", app::OpenChoices{.level = 7}};
+    failed.problem = "no such level";
     accept(session, failed);
     ASSERT_TRUE(session.message);
+    EXPECT_TRUE(session.tab().files.unreadable.empty()) << "nothing is wrong with the file";
     reloadWith(session, creature());
     EXPECT_FALSE(session.message);
     showProblem(session, "something else");

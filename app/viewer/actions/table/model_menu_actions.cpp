@@ -3,6 +3,7 @@
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/effects/effects.hpp"
+#include "app/viewer/session/file_news.hpp"
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/model_choices.hpp"
 #include "app/viewer/session/playing.hpp"
@@ -269,6 +270,7 @@ constexpr Action kModelMenuActions[] = {
     {"fileMap", "Map of the file", "", Menu::none, toggleFileMap,
      [](const Session& s) { return s.tab().selection.showsFileMap; }, ActionKind::toggles},
     {"closeMessage", "Close the message", "", Menu::none, [](Session& s) { s.message.reset(); }},
+    when(hasDocument, {"closeFileNews", "Close the line about changed files", "", Menu::none, closeFileNews}),
     {"closeOverlay", "Close the palette, the open dialog or the list of keys", "", Menu::none,
      [](Session& s) {
          s.overlay = Overlay::none;

@@ -150,6 +150,7 @@ void compareWithVersionBefore(Session& session)
     replaceDocument(earlier, before);
     earlier.before.reset();
     earlier.isVersionBefore = true;
+    earlier.files = {};
     session.activeTab = shown - 1; // the one that it was made from
     // Of a file one earlier version is open at most.
     for (std::size_t i = session.tabs.size(); i-- > 0;) {

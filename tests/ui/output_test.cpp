@@ -167,6 +167,28 @@ TEST_F(Output, WritesAPictureOfTheChosenSizeFromTheMenu)
         << told.str();
 }
 
+TEST_F(Output, GoesToAFolderThatIsChosenInADialog)
+{
+    fs::create_directory(m_folder / "elsewhere");
+    Driven driven({sampleFolder() / "creature.md2"}, environment());
+    (void)driven.rest();
+    ASSERT_EQ(chooseExport(driven, "exportProblems")["overlay"], "exports");
+    (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("export:browse"); });
+    driven.click("export:browse");
+    json state = driven.viewer.waitFor([](const json& now) { return now["overlay"] == "open"; });
+    ASSERT_EQ(state["dialog"]["purpose"], "exportFolder");
+    driven.type((m_folder / "elsewhere").string());
+    state = driven.press(XK_Return,
+                         [&](const json& now) { return now["dialog"]["folder"] == (m_folder / "elsewhere").string(); });
+    EXPECT_EQ(state["overlay"], "open") << "a folder is entered first";
+    driven.click("dialog:open");
+    state = driven.viewer.waitFor([](const json& now) { return now["overlay"] == "exports"; });
+    ASSERT_EQ(state["overlay"], "exports") << "the form goes on";
+    driven.click("export:start");
+    EXPECT_EQ(driven.viewer.waitFor(hasMessage)["message"],
+              "Saved " + (m_folder / "elsewhere/creature-problems.txt").string());
+}
+
 TEST_F(Output, WritesModelAndProblemsByKeyboard)
 {
     Driven driven({sampleFolder() / "creature.md2"}, environment());

@@ -348,6 +348,10 @@ struct SelectDifference {
 struct StartExport {
     ExportOptions options;
 };
+/// For the form of exports.
+struct SetExportFolder {
+    std::filesystem::path folder;
+};
 /// Shows a file or folder in the system's file manager.
 struct RevealFile {
     std::filesystem::path file; ///< empty: the model's
@@ -363,9 +367,9 @@ using Request = std::variant<
     ToggleGeosetGroup, SelectMeshVariant, SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect,
     ShowOnlyEffect, LookThrough, SelectTexture, ShowTexture, SetTextureView, PointAtTexel, BindTexture, ResetTexture,
     SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded, SetListfile, StartExport,
-    RevealFile, FoldRoot, CloseRoot, ReadRoot, AddRoots, OpenInRoot, FoldGroup, SortLibrary, FilterLibrary,
-    AddGameFolder, RemoveGameFolder, SetPreference, BindKey, CaptureKey, ResetKey, SetLightPreset, CompareWith,
-    CompareTabs, SetCompareMode, SetCompareLine, SetCompareLinks, SelectDifference>;
+    SetExportFolder, RevealFile, FoldRoot, CloseRoot, ReadRoot, AddRoots, OpenInRoot, FoldGroup, SortLibrary,
+    FilterLibrary, AddGameFolder, RemoveGameFolder, SetPreference, BindKey, CaptureKey, ResetKey, SetLightPreset,
+    CompareWith, CompareTabs, SetCompareMode, SetCompareLine, SetCompareLinks, SelectDifference>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

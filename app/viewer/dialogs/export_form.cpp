@@ -10,12 +10,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace app {
 namespace {
 
 constexpr float kKindsWidth = 200.0f;
 constexpr float kLabelWidth = 110.0f;
+constexpr float kBrowseWidth = 84.0f;
 
 template <std::size_t size> void fillField(std::array<char, size>& field, std::string_view text)
 {
@@ -189,15 +191,23 @@ const char* exportExplanation(ExportKind kind)
     return "";
 }
 
-bool drawExportPlace(const PanelContext& context, ExportFormState& state)
+bool drawExportPlace(const PanelContext& context, ExportFormState& state, Requests& requests)
 {
     bool wasEntered = false;
     if (platform::host().hasDisk) {
         fieldLabel(context, "Folder");
-        ImGui::SetNextItemWidth(-context.px(8.0f));
+        ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - context.px(kBrowseWidth + 16.0f), 1.0f));
         wasEntered = ImGui::InputText("##folder", state.folder.data(), state.folder.size(),
                                       ImGuiInputTextFlags_EnterReturnsTrue);
         noteTarget(context, "export:folder");
+        ImGui::SameLine(0.0f, context.px(8.0f));
+        if (ImGui::Button("Browse\xE2\x80\xA6", {context.px(kBrowseWidth), 0.0f})) {
+            state.isChoosingFolder = true;
+            state.options.folder = state.typedFolder(); // to see afterwards whether another one was chosen
+            requests.push_back(SetExportFolder{state.options.folder});
+            requests.push_back(RunAction{"chooseExportFolder"});
+        }
+        noteTarget(context, "export:browse");
     }
     fieldLabel(context, "Name");
     ImGui::SetNextItemWidth(-context.px(8.0f));
@@ -210,6 +220,12 @@ bool drawExportPlace(const PanelContext& context, ExportFormState& state)
 
 void beginForm(const Session& session, ExportFormState& state)
 {
+    if (std::exchange(state.isChoosingFolder, false)) { // it goes on, in the folder that was chosen
+        if (state.options.folder != session.exportForm.folder)
+            fillField(state.folder, platform::utf8FromPath(session.exportForm.folder));
+        state.options.folder = session.exportForm.folder;
+        return;
+    }
     state.options = session.exportForm;
     const std::filesystem::path& folder = state.options.folder;
     fillField(state.folder, platform::utf8FromPath(folder.empty() ? platform::picturesFolder() : folder));
@@ -219,6 +235,11 @@ void beginForm(const Session& session, ExportFormState& state)
 }
 
 } // namespace
+
+std::filesystem::path ExportFormState::typedFolder() const
+{
+    return typedPath(folder.data());
+}
 
 void drawExportForm(const PanelContext& context, const Session& session, ExportFormState& state, bool isNew,
                     Requests& requests)
@@ -241,7 +262,7 @@ void drawExportForm(const PanelContext& context, const Session& session, ExportF
     ImGui::PushTextWrapPos(0.0f);
     ImGui::TextUnformatted(exportExplanation(state.options.kind));
     ImGui::PopTextWrapPos();
-    bool isDone = drawExportPlace(context, state);
+    bool isDone = drawExportPlace(context, state, requests);
     isDone = drawExportOptions(context, session, state) || isDone;
     fieldLabel(context, "");
     isDone = textButton(context, "export:start", "Export") || isDone;

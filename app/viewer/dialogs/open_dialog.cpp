@@ -84,6 +84,15 @@ void openChosen(const OpenDialogState& state, TabPolicy tab, Requests& requests)
         finishDialog(state, target.files, tab, requests);
 }
 
+/// The folder that is selected, else the one that is shown.
+fs::path chosenFolder(const OpenDialogState& state)
+{
+    const FileBrowser& browser = state.browser;
+    const bool isOne = browser.chosen().size() == 1;
+    const auto folder = isOne ? browser.target().folder : std::nullopt;
+    return folder.value_or(browser.folder());
+}
+
 void drawPlaces(const PanelContext& context, const OpenDialogState& state, Requests& requests)
 {
     ImGui::BeginChild("places", {context.px(kPlaces), 0.0f});
@@ -327,17 +336,19 @@ void drawFoot(const PanelContext& context, const FieldChanges& changes, bool isN
     const float gap = context.px(8.0f);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(8.0f), context.px(6.0f)));
     const float cancel = context.px(76.0f);
-    const float width = ImGui::GetContentRegionAvail().x - 2.0f * button - cancel - choice - 4.0f * gap;
+    const bool hasWholeFolder = mayChooseFolder(state.purpose);
+    const float width = ImGui::GetContentRegionAvail().x - button - cancel - choice - 3.0f * gap -
+                        (hasWholeFolder ? button + gap : 0.0f);
     const bool wasEntered = drawText(context, changes, isNew, width, state, requests);
     ImGui::SameLine(0.0f, gap);
     drawFilter(context, choice, state);
     ImGui::SameLine(0.0f, gap);
-    ImGui::BeginDisabled(state.purpose == DialogPurpose::listfile || state.purpose == DialogPurpose::texture);
-    if (ImGui::Button("Whole folder", {button, 0.0f}))
-        finishDialog(state, {state.browser.folder()}, TabPolicy::present, requests);
-    ImGui::EndDisabled();
-    noteTarget(context, "dialog:folder");
-    ImGui::SameLine(0.0f, gap);
+    if (hasWholeFolder) {
+        if (ImGui::Button("Whole folder", {button, 0.0f}))
+            finishDialog(state, {state.browser.folder()}, TabPolicy::present, requests);
+        noteTarget(context, "dialog:folder");
+        ImGui::SameLine(0.0f, gap);
+    }
     if (ImGui::Button("Cancel", {cancel, 0.0f}))
         requests.push_back(RunAction{"closeOverlay"});
     noteTarget(context, "dialog:cancel");
@@ -354,6 +365,8 @@ void drawFoot(const PanelContext& context, const FieldChanges& changes, bool isN
     if (isPathTyped(state)) {
         openTyped(state, state.text.data(), tab, requests);
         state.text.fill('\0');
+    } else if (wasPressed && choosesFolder(state.purpose)) {
+        finishDialog(state, {chosenFolder(state)}, tab, requests);
     } else {
         openChosen(state, tab, requests);
     }

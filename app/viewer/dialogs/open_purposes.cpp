@@ -1,6 +1,7 @@
 #include "app/viewer/dialogs/open_purposes.hpp"
 
 #include <array>
+#include <system_error>
 #include <utility>
 
 namespace app {
@@ -8,6 +9,8 @@ namespace app {
 void finishDialog(const OpenDialogState& state, std::vector<std::filesystem::path> files, TabPolicy tab,
                   Requests& requests)
 {
+    if (state.purpose == DialogPurpose::exportFolder) // before the form comes back
+        requests.push_back(SetExportFolder{folderOfFile(files.front())});
     requests.push_back(RunAction{"closeOverlay"});
     switch (state.purpose) {
     case DialogPurpose::models:
@@ -29,12 +32,15 @@ void finishDialog(const OpenDialogState& state, std::vector<std::filesystem::pat
         if (state.texture != formats::kNoIndex)
             requests.push_back(BindTexture{state.texture, std::move(files.front())});
         return;
+    case DialogPurpose::exportFolder:
+        return;
     }
 }
 
 const char* titleOfChoice(DialogPurpose purpose)
 {
-    constexpr std::array<const char*, 6> kTitles = {"Open", "Use this list", "Add", "Use this", "Compare", "Use image"};
+    constexpr std::array<const char*, kDialogPurposes.size()> kTitles = {
+        "Open", "Use this list", "Add", "Use this", "Compare", "Use image", "Use folder"};
     return kTitles[static_cast<std::size_t>(purpose)];
 }
 
@@ -42,7 +48,24 @@ FileFilter usualFilter(DialogPurpose purpose)
 {
     if (purpose == DialogPurpose::texture)
         return FileFilter::images;
-    return purpose == DialogPurpose::listfile ? FileFilter::all : FileFilter::models;
+    const bool isAny = purpose == DialogPurpose::listfile || purpose == DialogPurpose::exportFolder;
+    return isAny ? FileFilter::all : FileFilter::models;
+}
+
+bool choosesFolder(DialogPurpose purpose)
+{
+    return purpose == DialogPurpose::exportFolder;
+}
+
+bool mayChooseFolder(DialogPurpose purpose)
+{
+    return purpose != DialogPurpose::listfile && purpose != DialogPurpose::texture && !choosesFolder(purpose);
+}
+
+std::filesystem::path folderOfFile(const std::filesystem::path& path)
+{
+    std::error_code error;
+    return std::filesystem::is_directory(path, error) ? path : path.parent_path();
 }
 
 } // namespace app

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <deque>
+#include <filesystem>
 #include <set>
 #include <string>
 #include <vector>
@@ -76,7 +77,10 @@ struct ExportFormState {
     ExportOptions options;
     std::array<char, 1024> folder{};
     std::array<char, 256> name{};
-    std::string suggestedName; ///< what `name` was filled with
+    std::string suggestedName;     ///< what `name` was filled with
+    bool isChoosingFolder = false; ///< the open dialog stands before the form, which goes on afterwards
+
+    [[nodiscard]] std::filesystem::path typedFolder() const;
 };
 
 struct PreferencesState {

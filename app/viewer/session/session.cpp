@@ -19,4 +19,23 @@ void showSaved(Session& session, std::string text, std::filesystem::path file)
     session.message = Message{.kind = MessageKind::notice, .text = std::move(text), .file = std::move(file)};
 }
 
+SidePlace sidePlace(const Session& session)
+{
+    constexpr float kRoomForView = 480.0f;
+    const PanelSizes& panels = session.settings.panels;
+    if (panels.side != SidePanel::texture)
+        return panels.sidePlace;
+    const float others =
+        (panels.showsLibrary ? panels.library : 0.0f) + (panels.showsInspector ? panels.inspector : 0.0f);
+    const bool hasRoom = session.windowWidth - others - panels.sideWidth >= kRoomForView;
+    return panels.texturePlace.value_or(hasRoom ? SidePlace::right : SidePlace::below);
+}
+
+void closeOverlay(Session& session)
+{
+    const bool isForExport = session.overlay == Overlay::open && session.dialog == DialogPurpose::exportFolder;
+    session.overlay = isForExport ? Overlay::exports : Overlay::none;
+    session.keyCapture.reset();
+}
+
 } // namespace app

@@ -43,9 +43,6 @@ struct KeyCapture {
     std::string offered; ///< a key that another action has: waits for an answer; empty: none was pressed yet
 };
 
-/// What Overlay::open chooses.
-enum class DialogPurpose { models, listfile, library, gameFolder, compare, texture };
-
 enum class ScreenshotKind { asShown, transparent };
 
 /// An image of the view, written as PNG.
@@ -175,6 +172,7 @@ struct Session {
     std::map<std::filesystem::path, std::string> unopenable; ///< of all lists: why it could not be opened
     float viewAspect = 1.0f;                                 ///< width / height of the view, for framing
     float viewHeight = 600.0f;                               ///< of the view, in pixels of the design
+    float windowWidth = 1280.0f;                             ///< likewise
     /// Finds what lies under a point of the view; knows what it needs of models, which copies of a session share.
     std::shared_ptr<renderer::Picker> picker = std::make_shared<renderer::Picker>();
     std::optional<Comparison> comparison{}; ///< of two tabs
@@ -192,6 +190,12 @@ struct Session {
     std::optional<ExportProgress> exporting{}; ///< while something is being exported
     PendingCommands pending;
 };
+
+/// Where the side panel stands, or would: the texture panel at the right where there is room unless the user chose.
+[[nodiscard]] SidePlace sidePlace(const Session& session);
+
+/// Closes the overlay; a dialog that another overlay opened leads back to that.
+void closeOverlay(Session& session);
 
 void showProblem(Session& session, std::string text);
 void showNotice(Session& session, std::string text);

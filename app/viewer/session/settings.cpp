@@ -51,7 +51,12 @@ Value namedOr(const json& object, const char* key, std::span<const std::string_v
     if (found == object.end() || !found->is_string())
         return fallback;
     const auto at = std::find(names.begin(), names.end(), found->get_ref<const std::string&>());
-    return at != names.end() ? static_cast<Value>(at - names.begin()) : fallback;
+    if (at == names.end())
+        return fallback;
+    if constexpr (requires { typename Value::value_type; })
+        return static_cast<typename Value::value_type>(at - names.begin());
+    else
+        return static_cast<Value>(at - names.begin());
 }
 
 const json& objectAt(const json& object, const char* key)
@@ -63,15 +68,18 @@ const json& objectAt(const json& object, const char* key)
 
 json panelsJson(const PanelSizes& panels)
 {
-    return {{"library", panels.library},
-            {"inspector", panels.inspector},
-            {"timeline", panels.timeline},
-            {"sideWidth", panels.sideWidth},
-            {"sideHeight", panels.sideHeight},
-            {"showsLibrary", panels.showsLibrary},
-            {"showsInspector", panels.showsInspector},
-            {"side", kSidePanelNames[static_cast<std::size_t>(panels.side)]},
-            {"sidePlace", kSidePlaceNames[static_cast<std::size_t>(panels.sidePlace)]}};
+    json object = {{"library", panels.library},
+                   {"inspector", panels.inspector},
+                   {"timeline", panels.timeline},
+                   {"sideWidth", panels.sideWidth},
+                   {"sideHeight", panels.sideHeight},
+                   {"showsLibrary", panels.showsLibrary},
+                   {"showsInspector", panels.showsInspector},
+                   {"side", kSidePanelNames[static_cast<std::size_t>(panels.side)]},
+                   {"sidePlace", kSidePlaceNames[static_cast<std::size_t>(panels.sidePlace)]}};
+    if (panels.texturePlace)
+        object["texturePlace"] = kSidePlaceNames[static_cast<std::size_t>(*panels.texturePlace)];
+    return object;
 }
 
 PanelSizes panelsFrom(const json& object)
@@ -86,6 +94,7 @@ PanelSizes panelsFrom(const json& object)
     panels.showsInspector = flagOr(object, "showsInspector", panels.showsInspector);
     panels.side = namedOr(object, "side", kSidePanelNames, panels.side);
     panels.sidePlace = namedOr(object, "sidePlace", kSidePlaceNames, panels.sidePlace);
+    panels.texturePlace = namedOr(object, "texturePlace", kSidePlaceNames, panels.texturePlace);
     return panels;
 }
 
@@ -143,6 +152,16 @@ json libraryJson(const Settings& settings)
             {"folded", settings.foldedGroups}};
 }
 
+json dialogFoldersJson(const Settings& settings)
+{
+    json folders = json::object();
+    for (std::size_t i = 0; i < kDialogPurposes.size(); ++i) {
+        if (!settings.dialogFolders[i].empty())
+            folders[std::string(kDialogPurposes[i])] = platform::utf8FromPath(settings.dialogFolders[i]);
+    }
+    return folders;
+}
+
 Settings settingsFrom(const json& object)
 {
     Settings settings;
@@ -163,7 +182,12 @@ Settings settingsFrom(const json& object)
         const auto found = object.find(key);
         return found != object.end() ? pathOf(*found) : std::filesystem::path();
     };
-    settings.dialogFolder = pathAt("dialogFolder");
+    settings.dialogFolders.front() = pathAt("dialogFolder"); // once there was one for all
+    const json& folders = objectAt(object, "dialogFolders");
+    for (std::size_t i = 0; i < kDialogPurposes.size(); ++i) {
+        if (const auto folder = folders.find(kDialogPurposes[i]); folder != folders.end())
+            settings.dialogFolders[i] = pathOf(*folder);
+    }
     settings.listfile = pathAt("listfile");
     readLibrary(objectAt(object, "library"), settings);
     settings.gameFolders = pathsAt(object, "gameFolders", kMaxGameFolders);
@@ -201,7 +225,7 @@ std::string settingsText(const Settings& settings)
     text["inspectorTab"] = kInspectorTabNames[static_cast<std::size_t>(settings.inspectorTab)];
     writePreferences(text, settings);
     text["recent"] = pathsJson(settings.recent);
-    text["dialogFolder"] = platform::utf8FromPath(settings.dialogFolder);
+    text["dialogFolders"] = dialogFoldersJson(settings);
     text["listfile"] = platform::utf8FromPath(settings.listfile);
     text["library"] = libraryJson(settings);
     text["gameFolders"] = pathsJson(settings.gameFolders);

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -43,13 +44,14 @@ inline constexpr std::array<std::string_view, 2> kSidePlaceNames = {"below", "ri
 struct PanelSizes {
     float library = 236.0f;    ///< width
     float inspector = 308.0f;  ///< width
-    float timeline = 116.0f;   ///< height
+    float timeline = 148.0f;   ///< height: two layers with a row of clips each
     float sideWidth = 420.0f;  ///< of the side panel, right of the view
     float sideHeight = 260.0f; ///< of the side panel, below the view
     bool showsLibrary = true;
     bool showsInspector = true;
     SidePanel side = SidePanel::none;
     SidePlace sidePlace = SidePlace::below;
+    std::optional<SidePlace> texturePlace{}; ///< of the texture panel; none: at the right where there is room
 
     bool operator==(const PanelSizes&) const = default;
 };
@@ -65,6 +67,11 @@ inline constexpr float kHighestSide = 1200.0f;
 
 /// Every size moved into its range.
 [[nodiscard]] PanelSizes withinLimits(PanelSizes panels);
+
+/// What the open dialog chooses.
+enum class DialogPurpose { models, listfile, library, gameFolder, compare, texture, exportFolder };
+inline constexpr std::array<std::string_view, 7> kDialogPurposes = {"models",  "listfile", "library",     "gameFolder",
+                                                                    "compare", "texture",  "exportFolder"};
 
 /// What the models of the library are ordered by.
 enum class LibrarySort { name, size, date, triangles, problems };
@@ -92,8 +99,9 @@ struct Settings : Preferences {
     bool showsGrid = false; ///< the library as a grid of large images
     InspectorTab inspectorTab = InspectorTab::model;
     std::vector<std::filesystem::path> recent; ///< models opened last, the latest first
-    std::filesystem::path dialogFolder;        ///< where the open dialog was left; empty: nowhere yet
-    std::filesystem::path listfile;            ///< names of the files that M2 models number; empty: none
+    /// Where the open dialog was left, by DialogPurpose; empty: nowhere yet.
+    std::array<std::filesystem::path, kDialogPurposes.size()> dialogFolders;
+    std::filesystem::path listfile; ///< names of the files that M2 models number; empty: none
 
     std::vector<SavedRoot> roots;       ///< of the library
     std::set<std::string> foldedGroups; ///< of the library: "open", "samples" ...

@@ -293,6 +293,7 @@ void Application::drawFrame()
     const Rect focus = focusArea(m_session, layout.view);
     setViewShape(m_session, focus.width / focus.height);
     m_session.viewHeight = focus.height / m_imgui.scale();
+    m_session.windowWidth = layout.menu.width / m_imgui.scale();
     if (isSeen)
         drawScene(layout.view);
     const Requests requests = drawPanels(layout);
@@ -412,7 +413,6 @@ bool Application::runPendingCommands(Ticket ticket)
     if (pending.cancelsOpening)
         m_opening.cancel();
     if (pending.listsFolder && m_panels.browser().requested() != pending.listsFolder) {
-        m_session.settings.dialogFolder = *pending.listsFolder;
         m_panels.requestListing(*pending.listsFolder);
         m_tasks.listFolder(*pending.listsFolder);
     }

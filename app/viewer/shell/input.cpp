@@ -1,6 +1,7 @@
 #include "app/viewer/shell/input.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
+#include "app/viewer/dialogs/open_purposes.hpp"
 #include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/texture/texture_choice.hpp"
 #include "app/viewer/view/compare/compare_areas.hpp"
@@ -126,6 +127,8 @@ void openChosen(Session& session, const std::vector<std::filesystem::path>& path
         apply(session, AddRoots{paths});
     else if (session.dialog == DialogPurpose::gameFolder)
         apply(session, AddGameFolder{paths.front()});
+    else if (session.dialog == DialogPurpose::exportFolder)
+        apply(session, SetExportFolder{folderOfFile(paths.front())});
     else if (session.dialog == DialogPurpose::compare)
         apply(session, CompareWith{paths.front()});
     else if (session.dialog == DialogPurpose::texture)

@@ -139,15 +139,15 @@ void Panels::drawView(const PanelContext& context, const Session& session, const
     drawCrowdFacts(context, area, session, drawFacts(view), m_frameTimes);
 }
 
-/// The open dialog begins where it was left, else beside the present model, else in the home.
+/// The open dialog begins where it was left for this purpose, else beside the present model, else in the home.
 void Panels::beginOpenDialog(const Session& session, Requests& requests) const
 {
     if (session.overlay == m_overlay.seen || session.overlay != Overlay::open)
         return;
     std::error_code error;
-    // An image is most often chosen among those beside the model.
-    const bool isForTexture = session.dialog == DialogPurpose::texture;
-    std::filesystem::path folder = isForTexture ? std::filesystem::path() : session.settings.dialogFolder;
+    std::filesystem::path folder = session.settings.dialogFolders[static_cast<std::size_t>(session.dialog)];
+    if (session.dialog == DialogPurpose::exportFolder)
+        folder = m_overlay.exports.typedFolder();
     if (!std::filesystem::is_directory(folder, error) && session.tab().document)
         folder = folderOnDisk(platform::pathFromUtf8(session.tab().document->path));
     if (!std::filesystem::is_directory(folder, error))

@@ -22,7 +22,8 @@ Settings unusual()
     settings.mouse = MousePreset::blender;
     settings.recent = {"/models/one.md2", "/models/m\xC3\xB6"
                                           "del.md2"};
-    settings.dialogFolder = "/models";
+    settings.dialogFolders = {"/models", "", "", "", "/others", "/images", "/exports"};
+    settings.panels.texturePlace = app::SidePlace::below;
     settings.listfile = "/models/listfile.csv";
     return settings;
 }
@@ -56,7 +57,9 @@ TEST(Settings, ValuesThatMakeNoSenseAreTheUsualOnes)
     EXPECT_EQ(read.settings.panels, PanelSizes());
     EXPECT_EQ(read.settings.background, Background::gradient);
     EXPECT_EQ(read.settings.recent, std::vector<std::filesystem::path>{"/a.md2"});
-    EXPECT_TRUE(read.settings.dialogFolder.empty());
+    EXPECT_EQ(read.settings.dialogFolders, app::Settings().dialogFolders);
+    const auto one = settingsFromText(R"({"version": 1, "dialogFolder": "/models"})");
+    EXPECT_EQ(one.settings.dialogFolders.front(), "/models") << "of a version with one folder for all dialogs";
     const auto narrow = settingsFromText(R"({"version": 1, "panels": {"library": -5, "timeline": 1e9}})");
     EXPECT_EQ(narrow.settings.panels.library, kNarrowestPanel);
     EXPECT_EQ(narrow.settings.panels.timeline, kHighestTimeline);

@@ -272,10 +272,7 @@ constexpr Action kModelMenuActions[] = {
     {"closeMessage", "Close the message", "", Menu::none, [](Session& s) { s.message.reset(); }},
     when(hasDocument, {"closeFileNews", "Close the line about changed files", "", Menu::none, closeFileNews}),
     {"closeOverlay", "Close the palette, the open dialog or the list of keys", "", Menu::none,
-     [](Session& s) {
-         s.overlay = Overlay::none;
-         s.keyCapture.reset();
-     }},
+     closeOverlay},
     {"cancelOpening", "Cancel opening", "", Menu::none, [](Session& s) { s.pending.cancelsOpening = true; }},
 };
 

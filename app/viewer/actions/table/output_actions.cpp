@@ -36,6 +36,15 @@ static void run(Session& session, const StartExport& request)
     session.pending.exports = request.options;
 }
 
+static void describe(SetExportFolder& request, ParameterVisitor& visitor)
+{
+    visitor.path({"path", "folder that exports go to"}, request.folder);
+}
+static void run(Session& session, const SetExportFolder& request)
+{
+    session.exportForm.folder = request.folder;
+}
+
 static void describe(RevealFile& request, ParameterVisitor& visitor)
 {
     visitor.path({"path", "file or folder; without it the present model", Need::optional}, request.file);
@@ -67,6 +76,12 @@ void copySavedPath(Session& session)
 
 constexpr Action kOutputActions[] = {
     parameterAction<StartExport>("export", "Export something of the model"),
+    parameterAction<SetExportFolder>("setExportFolder", "Choose the folder of exports", Needs::nothing),
+    when(hasDocument, {"chooseExportFolder", "Choose the folder of exports\xE2\x80\xA6", "", Menu::none,
+                       [](Session& s) {
+                           s.dialog = DialogPurpose::exportFolder;
+                           s.overlay = Overlay::open;
+                       }}),
     {"cancelExport", "Cancel the export", "", Menu::none, [](Session& s) { s.pending.cancelsExport = true; }, nullptr,
      ActionKind::once, nullptr, [](const Session& s) { return s.exporting.has_value(); }},
     {"revealSaved", "Show what was saved in the file manager", "", Menu::none, revealSaved, nullptr, ActionKind::once,

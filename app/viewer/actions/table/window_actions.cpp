@@ -47,6 +47,7 @@ static void describe(ListFolder& request, ParameterVisitor& visitor)
 static void run(Session& session, const ListFolder& request)
 {
     session.pending.listsFolder = request.folder;
+    session.settings.dialogFolders[static_cast<std::size_t>(session.dialog)] = request.folder;
 }
 
 static void describe(SetListfile& request, ParameterVisitor& visitor)
@@ -116,7 +117,11 @@ static ResizePanels defaultOf(const Session& session, std::type_identity<ResizeP
 }
 static void run(Session& session, const ResizePanels& request)
 {
-    session.settings.panels = withinLimits(request.panels);
+    PanelSizes& panels = session.settings.panels;
+    const SidePlace before = panels.sidePlace;
+    panels = withinLimits(request.panels);
+    if (panels.side == SidePanel::texture && panels.sidePlace != before)
+        panels.texturePlace = panels.sidePlace;
 }
 
 static void describe(ShowInspectorTab& request, ParameterVisitor& visitor)

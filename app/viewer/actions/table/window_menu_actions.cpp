@@ -172,7 +172,7 @@ void leave(Session& session)
     if (session.keyCapture)
         session.keyCapture.reset();
     else if (session.overlay != Overlay::none)
-        session.overlay = Overlay::none;
+        closeOverlay(session);
     else if (session.message)
         session.message.reset();
     else if (session.tab().view.layer().region)

@@ -76,14 +76,12 @@ nlohmann::json libraryJson(const Session& session, const FrameFacts& facts)
 
 nlohmann::json dialogJson(const FileBrowser* dialog, DialogPurpose purpose)
 {
-    constexpr std::array<const char*, 6> kPurposes = {"models",     "listfile", "library",
-                                                      "gameFolder", "compare",  "texture"};
     constexpr std::array<const char*, 3> kFilters = {"models", "images", "all"};
     constexpr std::array<const char*, 3> kColumns = {"name", "size", "modified"};
     if (dialog == nullptr)
         return nullptr;
     const auto cursor = dialog->cursor();
-    return {{"purpose", kPurposes[static_cast<std::size_t>(purpose)]},
+    return {{"purpose", kDialogPurposes[static_cast<std::size_t>(purpose)]},
             {"folder", platform::utf8FromPath(dialog->folder())},
             {"isWaiting", dialog->requested().has_value()},
             {"problem", dialog->problem()},

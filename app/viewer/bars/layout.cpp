@@ -12,18 +12,17 @@ constexpr float kTabsHeight = 30.0f;
 constexpr float kStripHeight = 30.0f;
 constexpr float kNarrowestView = 480.0f;
 constexpr float kLowestView = 240.0f;
-constexpr float kNarrowestViewBeside = 280.0f; // with a panel right of it
+constexpr float kNarrowestViewBeside = 280.0f; // with a panel right of it, and in a small window
 constexpr float kLowestViewAbove = 160.0f;     // with a panel below it
 
-constexpr float kLayerHeight = 64.0f;
 constexpr float kPlaylistHeight = 30.0f;
 constexpr float kCurvesHeight = 128.0f;
 
-/// What its parts add to the height of the timeline.
+/// What its parts add to the height of the timeline. Layers share it, so that the buttons stay where they are from one
+/// model to the next.
 float addedHeight(const TimelineParts& timeline)
 {
-    return static_cast<float>(timeline.layers - 1) * kLayerHeight + (timeline.hasPlaylist ? kPlaylistHeight : 0.0f) +
-           (timeline.hasCurves ? kCurvesHeight : 0.0f);
+    return (timeline.hasPlaylist ? kPlaylistHeight : 0.0f) + (timeline.hasCurves ? kCurvesHeight : 0.0f);
 }
 
 bool isBelow(const PanelSizes& panels)
@@ -35,6 +34,7 @@ bool isRight(const PanelSizes& panels)
 {
     return panels.side != SidePanel::none && panels.sidePlace == SidePlace::right;
 }
+
 /// Takes a strip from the top of the view.
 Rect cutStrip(Rect& view, float scale)
 {
@@ -44,7 +44,6 @@ Rect cutStrip(Rect& view, float scale)
     view.height -= height;
     return strip;
 }
-
 
 /// Gives the side panel so much of the view.
 void cutSide(Layout& layout, SidePlace place, float size)
@@ -62,6 +61,54 @@ void cutSide(Layout& layout, SidePlace place, float size)
     }
 }
 
+/// Widths beside the view, in pixels of the design; 0: not there.
+struct Columns {
+    float library = 0.0f;
+    float inspector = 0.0f;
+    float side = 0.0f;
+
+    [[nodiscard]] float sum() const { return library + inspector + side; }
+};
+
+/// As wide as wanted where `available` is enough, else in proportion, but none narrower than it can be used.
+Columns sharedWidths(const Columns& wanted, float available)
+{
+    const Columns least{kNarrowestPanel, kNarrowestPanel, kNarrowestSide};
+    Columns widths;
+    Columns open = wanted; // those that are not at their least yet
+    for (bool isFinal = false; !isFinal;) {
+        const float left = std::max(available - widths.sum(), 0.0f);
+        const float share = open.sum() > 0.0f ? std::min(left / open.sum(), 1.0f) : 1.0f;
+        isFinal = true;
+        for (float Columns::*const column : {&Columns::library, &Columns::inspector, &Columns::side}) {
+            if (open.*column > 0.0f && open.*column * share < least.*column) {
+                widths.*column = least.*column;
+                open.*column = 0.0f;
+                isFinal = false;
+            }
+        }
+        if (isFinal)
+            return {widths.library + open.library * share, widths.inspector + open.inspector * share,
+                    widths.side + open.side * share};
+    }
+    return widths;
+}
+
+/// Where the panels do not fit beside a view that can be used, the library folds first: keys and the palette go through
+/// it as well.
+Columns columnsOf(float window, const PanelSizes& panels)
+{
+    Columns wanted{panels.showsLibrary ? panels.library : 0.0f, panels.showsInspector ? panels.inspector : 0.0f,
+                   isRight(panels) ? panels.sideWidth : 0.0f};
+    for (float Columns::*const folds : {&Columns::library, &Columns::inspector}) {
+        const Columns widths = sharedWidths(wanted, window - (isRight(panels) ? kNarrowestViewBeside : kNarrowestView));
+        if (window - widths.sum() >= kNarrowestViewBeside)
+            return widths;
+        wanted.*folds = 0.0f;
+    }
+    return {0.0f, 0.0f, std::clamp(window - kNarrowestViewBeside, 0.0f, wanted.side)};
+}
+
 } // namespace
 
 PanelSizes shownPanels(const Session& session)
@@ -69,13 +116,13 @@ PanelSizes shownPanels(const Session& session)
     PanelSizes panels = session.settings.panels;
     if (!session.tab().document)
         panels.side = SidePanel::none;
+    panels.sidePlace = sidePlace(session);
     return panels;
 }
 
 TimelineParts timelineParts(const Session& session)
 {
-    return {session.tab().view.layers.size(), !session.tab().view.playlist.clips.empty(),
-            session.tab().document && session.tab().view.curves.areShown};
+    return {!session.tab().view.playlist.clips.empty(), session.tab().document && session.tab().view.curves.areShown};
 }
 
 Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels, TabStrip tabs,
@@ -90,14 +137,9 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
     const float timelineHeight = scaled(std::min(panels.timeline + addedHeight(timeline), availableForTimeline));
     const float middle = std::max(windowSize.y - menuHeight - timelineHeight - statusHeight, 1.0f);
 
-    const float wantedLeft = panels.showsLibrary ? panels.library : 0.0f;
-    const float wantedRight = panels.showsInspector ? panels.inspector : 0.0f;
-    const float wantedSide = isRight(panels) ? panels.sideWidth : 0.0f;
-    const float wanted = wantedLeft + wantedRight + wantedSide;
-    const float narrowestView = isRight(panels) ? kNarrowestViewBeside : kNarrowestView;
-    const float share = wanted > 0.0f ? std::clamp((design.x - narrowestView) / wanted, 0.0f, 1.0f) : 1.0f;
-    const float left = scaled(wantedLeft * share);
-    const float right = scaled(wantedRight * share);
+    const Columns columns = columnsOf(design.x, panels);
+    const float left = scaled(columns.library);
+    const float right = scaled(columns.inspector);
     const float tabsHeight = tabs == TabStrip::shown ? std::min(scaled(kTabsHeight), middle - 1.0f) : 0.0f;
 
     Layout layout;
@@ -109,7 +151,7 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
     layout.timeline = {0.0f, menuHeight + middle, windowSize.x, timelineHeight};
     layout.status = {0.0f, menuHeight + middle + timelineHeight, windowSize.x, statusHeight};
     if (isRight(panels))
-        cutSide(layout, SidePlace::right, scaled(wantedSide * share));
+        cutSide(layout, SidePlace::right, scaled(columns.side));
     if (isBelow(panels))
         cutSide(layout, SidePlace::below,
                 std::min(scaled(panels.sideHeight), std::max(layout.view.height - scaled(kLowestViewAbove), 0.0f)));
@@ -129,9 +171,9 @@ void addNewsStrip(Layout& layout, float scale)
 PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels, const TimelineParts& timeline)
 {
     PanelSizes sizes = panels;
-    if (panels.showsLibrary)
+    if (panels.showsLibrary && shown.library.width > 0.0f)
         sizes.library = shown.library.width / scale;
-    if (panels.showsInspector)
+    if (panels.showsInspector && shown.inspector.width > 0.0f)
         sizes.inspector = shown.inspector.width / scale;
     sizes.timeline = shown.timeline.height / scale - addedHeight(timeline);
     if (isRight(panels))

@@ -5,15 +5,12 @@
 
 #include <glm/vec2.hpp>
 
-#include <cstddef>
-
 namespace app {
 
 enum class TabStrip { hidden, shown };
 
 /// What makes the timeline higher than its usual size.
 struct TimelineParts {
-    std::size_t layers = 1;
     bool hasPlaylist = false;
     bool hasCurves = false;
 };
@@ -25,10 +22,10 @@ struct TimelineParts {
 /// Where everything of the window lies; together the parts cover it without overlapping.
 struct Layout {
     Rect menu;
-    Rect news;    ///< above the view; no height while there is nothing to say of the files shown
     Rect library;
     Rect tabs;    ///< above the view; no height when hidden
     Rect compare; ///< above the view; no height while nothing is compared
+    Rect news;    ///< above the view; no height while there is nothing to say of the files shown
     Rect view;
     Rect side; ///< the side panel, below or right of the view; empty: none is shown
     Rect inspector;
@@ -37,13 +34,13 @@ struct Layout {
 };
 
 /// `scale`: window units for one pixel of the design, as the display asks for. In a small window the panels give way to
-/// the view.
+/// the view, and fold where they would be too narrow to be used.
 [[nodiscard]] Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels,
                               TabStrip tabs = TabStrip::hidden, const TimelineParts& timeline = {});
-void addNewsStrip(Layout& layout, float scale);
 
-/// Makes room for the strip above the view.
+/// Makes room for a strip above the view: that of a comparison, and that about changed files.
 void addCompareStrip(Layout& layout, float scale);
+void addNewsStrip(Layout& layout, float scale);
 
 /// The panels as large as `shown` has them, a layout of `panels` with such a timeline: where dragging an edge begins.
 [[nodiscard]] PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels,

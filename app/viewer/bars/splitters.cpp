@@ -72,19 +72,20 @@ Requests drawSplitters(const PanelContext& context, const Layout& layout, const 
         const ImVec2 pressed = io.MouseClickedPos[ImGuiMouseButton_Left];
         const glm::vec2 dragged(io.MousePos.x - pressed.x, io.MousePos.y - pressed.y);
         PanelSizes sizes = draggedPanels(state.begun, edge, dragged / context.scale);
-        sizes.showsLibrary = panels.showsLibrary; // a key may fold one meanwhile
-        sizes.showsInspector = panels.showsInspector;
-        sizes.side = panels.side;
-        sizes.sidePlace = panels.sidePlace;
-        if (sizes != panels)
+        const PanelSizes& chosen = session.settings.panels;
+        sizes.showsLibrary = chosen.showsLibrary; // a key may fold one meanwhile
+        sizes.showsInspector = chosen.showsInspector;
+        sizes.side = chosen.side;
+        sizes.sidePlace = chosen.sidePlace;
+        if (sizes != chosen)
             requests.push_back(ResizePanels{sizes});
     };
     const Rect& library = layout.library;
-    if (panels.showsLibrary)
+    if (library.width > 0.0f)
         drag("splitter:library", {library.width - half, library.y, 2.0f * half, library.height}, Direction::across,
              PanelEdge::library);
     const Rect& inspector = layout.inspector;
-    if (panels.showsInspector)
+    if (inspector.width > 0.0f)
         drag("splitter:inspector", {inspector.x - half, inspector.y, 2.0f * half, inspector.height}, Direction::across,
              PanelEdge::inspector);
     const Rect& timeline = layout.timeline;

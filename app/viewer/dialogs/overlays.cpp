@@ -22,6 +22,8 @@ BoxSize boxSize(Overlay overlay)
         return {900.0f, 580.0f};
     case Overlay::keys:
         return {940.0f, 640.0f};
+    case Overlay::guide:
+        return {860.0f, 680.0f};
     case Overlay::preferences:
         return {760.0f, 620.0f};
     case Overlay::about:
@@ -97,6 +99,9 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
         break;
     case Overlay::open:
         drawOpenDialog(context, session, state.open, isNew, requests);
+        break;
+    case Overlay::guide:
+        drawGuide(context, state.guide);
         break;
     case Overlay::keys:
         drawKeyList(context, session);

@@ -92,6 +92,23 @@ struct PreferencesState {
     bool wasCapturing = false;       ///< in the frame before: the key that ended it is no other one's
 };
 
+/// The guide as it is laid out for a width.
+struct GuideState {
+    struct Line {
+        enum class Kind { text, heading, item, row };
+        Kind kind = Kind::text;
+        std::vector<std::string> columns; ///< one, but of the rows of a table
+        float top = 0.0f;
+        float height = 0.0f;
+    };
+    float width = 0.0f;
+    float fontSize = 0.0f;
+    std::vector<Line> lines;
+};
+
+/// The lines of a text in Markdown without their marks; not laid out yet.
+[[nodiscard]] std::vector<GuideState::Line> guideLines(std::string_view markdown);
+
 struct OverlayState {
     Overlay seen = Overlay::none; ///< in the frame before
     PaletteState palette;
@@ -99,6 +116,7 @@ struct OverlayState {
     PreferencesState preferences;
     AboutFacts about;
     ExportFormState exports;
+    GuideState guide;
 };
 
 /// Draws the session's overlay, if there is one, over the whole window.
@@ -114,6 +132,7 @@ void drawExportForm(const PanelContext& context, const Session& session, ExportF
                     Requests& requests);
 void drawPreferences(const PanelContext& context, const Session& session, PreferencesState& state, bool isNew,
                      Requests& requests);
+void drawGuide(const PanelContext& context, GuideState& state);
 void drawKeyList(const PanelContext& context, const Session& session);
 void drawAbout(const PanelContext& context, const AboutFacts& facts);
 

@@ -120,8 +120,10 @@ void drawProblem(InspectorParts& parts, std::uint32_t index)
     const float padding = context.px(6.0f);
     const float width = ImGui::GetContentRegionAvail().x;
     const float wrap = std::max(width - left - context.px(8.0f), 1.0f);
-    const float textHeight = ImGui::CalcTextSize(message.c_str(), nullptr, false, wrap).y;
-    const float placeHeight = ImGui::CalcTextSize(place.c_str(), nullptr, false, wrap).y;
+    const std::string lines = wrappedText(message, wrap);
+    const float textHeight = ImGui::CalcTextSize(lines.c_str(), nullptr, false, wrap).y;
+    const std::string placeLines = wrappedText(place, wrap);
+    const float placeHeight = ImGui::CalcTextSize(placeLines.c_str(), nullptr, false, wrap).y;
     const float linkHeight = leads ? rowHeight(context) : 0.0f;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = textHeight + placeHeight + linkHeight + 2.0f * padding + context.px(2.0f);
@@ -150,9 +152,9 @@ void drawProblem(InspectorParts& parts, std::uint32_t index)
              context.px(14.0f), colorOf(diagnostic.severity));
     ImFont* const font = ImGui::GetFont();
     const float size = ImGui::GetFontSize();
-    list.AddText(font, size, {at.x + left, top}, colors::kText, message.c_str(), nullptr, wrap);
+    list.AddText(font, size, {at.x + left, top}, colors::kText, lines.c_str(), nullptr, wrap);
     list.AddText(font, size, {at.x + left, top + textHeight + context.px(2.0f)},
-                 saysCopied(parts, target) ? colors::kGood : colors::kSecondary, place.c_str(), nullptr, wrap);
+                 saysCopied(parts, target) ? colors::kGood : colors::kSecondary, placeLines.c_str(), nullptr, wrap);
 }
 
 } // namespace

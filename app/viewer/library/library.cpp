@@ -52,10 +52,8 @@ LibraryKey keyOf(const Session& session, const std::string& filter)
 void followList(const Session& session, const std::string& filter, LibraryState& state)
 {
     const std::shared_ptr<const ModelList>& list = session.library().list;
-    if (state.seenList != list || session.settings.recent != state.seenRecent) {
+    if (state.seenList != list) {
         state.seenList = list;
-        state.seenRecent = session.settings.recent;
-        state.recent = unlisted(session.settings.recent, session);
         state.samples = unlisted(session.samples, session);
     }
     LibraryKey key = keyOf(session, filter);
@@ -63,6 +61,7 @@ void followList(const Session& session, const std::string& filter, LibraryState&
         return;
     state.key = std::move(key);
     state.hasBrowsed = false;
+    state.anchor.reset();
     state.listings.clear();
     for (const LibraryRoot& root : session.roots)
         state.listings.push_back(listingOf(session, root, filter));
@@ -164,9 +163,14 @@ const char* titleOf(LibrarySort sort)
     return kTitles[static_cast<std::size_t>(sort)];
 }
 
-std::string titleOf(const LibraryFilter& filter)
+/// What the field says where the title of the list has no room.
+enum class TitleLength { whole, brief };
+
+std::string titleOf(const LibraryFilter& filter, TitleLength length = TitleLength::whole)
 {
-    constexpr std::array<const char*, 3> kTitles = {"All", "With problems", "Missing textures"};
+    constexpr std::array<const char*, 3> kWhole = {"All", "With problems", "Missing textures"};
+    constexpr std::array<const char*, 3> kBrief = {"All", "Problems", "No texture"};
+    const auto& kTitles = length == TitleLength::whole ? kWhole : kBrief;
     const bool isAll = filter.show == LibraryFilter::Show::all;
     return isAll && !filter.format.empty() ? filter.format : kTitles[static_cast<std::size_t>(filter.show)];
 }
@@ -189,7 +193,9 @@ void drawSortChoice(const PanelContext& context, const Session& session, float w
 void drawFilterChoice(const PanelContext& context, const Session& session, float width, Requests& requests)
 {
     using Show = LibraryFilter::Show;
-    if (!beginChoice(context, "library:show", titleOf(session.libraryFilter), width))
+    const std::string whole = titleOf(session.libraryFilter);
+    const bool fits = ImGui::CalcTextSize(whole.c_str()).x <= textWidthOfChoice(context, width);
+    if (!beginChoice(context, "library:show", fits ? whole : titleOf(session.libraryFilter, TitleLength::brief), width))
         return;
     constexpr std::array<const char*, 3> kTargets = {"all", "problems", "missingTextures"};
     for (std::size_t i = 0; i < kTargets.size(); ++i) {
@@ -216,7 +222,11 @@ void drawChoices(const PanelContext& context, const Session& session, Requests& 
 {
     const float gap = context.px(4.0f);
     const float width = std::max(ImGui::GetContentRegionAvail().x - gap, 2.0f);
-    const float sort = std::floor(width * 0.44f);
+    // The field that says more gets more.
+    const float beside = width - textWidthOfChoice(context, width);
+    const float sorted = ImGui::CalcTextSize(titleOf(session.settings.librarySort)).x + beside;
+    const float shown = ImGui::CalcTextSize(titleOf(session.libraryFilter, TitleLength::brief).c_str()).x + beside;
+    const float sort = std::floor(std::clamp(sorted, 1.0f, std::max(width * 0.44f, width - shown)));
     drawSortChoice(context, session, sort, requests);
     ImGui::SameLine(0.0f, gap);
     drawFilterChoice(context, session, width - sort, requests);

@@ -43,16 +43,26 @@ struct RootModel {
     std::uint32_t index = 0; ///< into its list
 };
 
+/// What stands at the upper edge of the list: it stays there when the lines are laid out in another way.
+struct LibraryAnchor {
+    LibraryLine line;
+    float share = 0.0f; ///< of its height that is scrolled away
+
+    bool operator==(const LibraryAnchor&) const = default;
+};
+
 struct LibraryState {
     std::optional<LibraryKey> key;     ///< of `listings` and `lines`
     std::vector<RootListing> listings; ///< one for each root
     std::vector<LibraryLine> lines;
-    std::vector<float> offsets; ///< where each line begins, and where the last one ends
-    std::uint32_t columns = 1;  ///< of the grid
-    std::vector<std::filesystem::path> seenRecent;
+    std::vector<float> offsets;                ///< where each line begins, and where the last one ends
+    std::uint32_t columns = 1;                 ///< of the grid
     std::shared_ptr<const ModelList> seenList; ///< of the present tab
-    std::vector<std::size_t> recent;           ///< into Settings::recent: those that are not in the tab's list
-    std::vector<std::size_t> samples;          ///< into Session::samples, likewise
+    std::vector<std::size_t> samples;          ///< into Session::samples: those that are not in the tab's list
+    float seenWidth = 0.0f; ///< of the lines as they were drawn last, for which they may have to be laid out anew
+    float seenScale = 0.0f;
+    std::optional<LibraryAnchor> anchor; ///< of the lines as they were drawn last; none: their start
+    bool keepsAnchor = false;            ///< it was scrolled to in the frame before
     std::uint32_t seenChosen = formats::kNoIndex;
     std::filesystem::path menuFor;    ///< the model whose menu is open
     RootModel menuModel;              ///< where it is

@@ -114,6 +114,12 @@ GroupClicks drawGroupHeading(const PanelContext& context, const GroupHeading& he
     return clicks;
 }
 
+std::string rootCountText(const Session& session, const RootListing& listing, std::size_t all)
+{
+    const bool isFiltered = !session.library().filter.empty() || session.libraryFilter != LibraryFilter();
+    return (isFiltered ? countText(listing.cells.size()) + " of " : std::string()) + countText(all);
+}
+
 void drawRootLine(const PanelContext& context, const Session& session, std::uint32_t root, LibraryState& state,
                   Requests& requests)
 {
@@ -126,7 +132,7 @@ void drawRootLine(const PanelContext& context, const Session& session, std::uint
     heading.target = "root:" + std::to_string(root);
     heading.name = shownName(nameOf(own));
     const bool isRead = own.state == LibraryRoot::State::ready || !own.list->files.empty();
-    heading.count = isRead ? countText(own.list->files.size()) : std::string();
+    heading.count = isRead ? rootCountText(session, listing, own.list->files.size()) : std::string();
     heading.tooltip = tooltipOf(own);
     heading.isOpen = (!own.isFolded && !isFolderFolded) || !session.library().filter.empty();
     heading.isMissing = own.state == LibraryRoot::State::missing;
@@ -236,10 +242,11 @@ void drawShortcuts(const PanelContext& context, const Session& session, const Li
         for (const std::size_t i : state.samples)
             drawFile(context, "sample:" + std::to_string(i), session.samples[i], captions[i], requests);
     }
-    if (!state.recent.empty() && drawShortcutGroup(context, session, 3, "Recent", state.recent.size(), requests)) {
-        const std::vector<ModelCaption> captions = captionsOf(session.settings.recent);
-        for (const std::size_t i : state.recent)
-            drawFile(context, "recent:" + std::to_string(i), session.settings.recent[i], captions[i], requests);
+    const std::vector<std::filesystem::path>& recent = session.settings.recent;
+    if (!recent.empty() && drawShortcutGroup(context, session, 3, "Recent", recent.size(), requests)) {
+        const std::vector<ModelCaption> captions = captionsOf(recent);
+        for (std::size_t i = 0; i < recent.size(); ++i)
+            drawFile(context, "recent:" + std::to_string(i), recent[i], captions[i], requests);
     }
 }
 
@@ -249,7 +256,7 @@ std::size_t shortcutRows(const Session& session, const LibraryState& state)
         return count == 0 ? 0 : 1 + (isGroupFolded(session, group) ? 0 : count);
     };
     return rowsOf("games", session.foundGames.size()) + rowsOf("samples", state.samples.size()) +
-           rowsOf("recent", state.recent.size());
+           rowsOf("recent", session.settings.recent.size());
 }
 
 } // namespace app

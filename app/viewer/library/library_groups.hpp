@@ -23,6 +23,8 @@ struct GroupClicks {
 };
 [[nodiscard]] GroupClicks drawGroupHeading(const PanelContext& context, const GroupHeading& heading);
 
+/// How many models a root has: "12 of 300" while not all are listed.
+[[nodiscard]] std::string rootCountText(const Session& session, const RootListing& listing, std::size_t all);
 /// The heading of a root.
 void drawRootLine(const PanelContext& context, const Session& session, std::uint32_t root, LibraryState& state,
                   Requests& requests);

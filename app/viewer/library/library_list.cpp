@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace app {
 namespace {
@@ -293,6 +294,42 @@ std::optional<std::size_t> chosenLine(const Session& session, const LibraryState
     return std::nullopt;
 }
 
+/// The line with the row or cell that stood at the upper edge.
+std::optional<std::size_t> anchoredLine(const LibraryState& state, const LibraryAnchor& anchor)
+{
+    for (std::size_t i = 0; i < state.lines.size(); ++i) {
+        const LibraryLine& line = state.lines[i];
+        const bool isOfKind = line.kind == anchor.line.kind && line.root == anchor.line.root;
+        if (isOfKind && line.index <= anchor.line.index && anchor.line.index < line.index + std::max(line.count, 1U))
+            return i;
+    }
+    return std::nullopt;
+}
+
+/// Scrolls to what stood at the upper edge when the lines become wider, narrower or higher. Else remembers what does.
+void keepPlace(const PanelContext& context, float width, LibraryState& state)
+{
+    const bool isOtherWidth = std::exchange(state.seenWidth, width) != width;
+    const bool isOtherScale = std::exchange(state.seenScale, context.scale) != context.scale;
+    if (isOtherWidth || isOtherScale) {
+        const auto line = state.anchor ? anchoredLine(state, *state.anchor) : std::nullopt;
+        if (line)
+            ImGui::SetScrollY(state.offsets[*line] +
+                              state.anchor->share * (state.offsets[*line + 1] - state.offsets[*line]));
+        state.keepsAnchor = line.has_value();
+        return;
+    }
+    if (std::exchange(state.keepsAnchor, false)) // it is scrolled there with this frame
+        return;
+    const float top = ImGui::GetScrollY();
+    const auto below = std::upper_bound(state.offsets.begin(), state.offsets.end(), top);
+    const auto line = static_cast<std::size_t>(std::max<std::ptrdiff_t>(below - state.offsets.begin() - 1, 0));
+    state.anchor.reset();
+    if (line < state.lines.size() && top > 0.0f)
+        state.anchor = LibraryAnchor{state.lines[line],
+                                     (top - state.offsets[line]) / (state.offsets[line + 1] - state.offsets[line])};
+}
+
 void scrollToLine(const LibraryState& state, std::size_t line)
 {
     const float top = state.offsets[line];
@@ -336,7 +373,9 @@ void layOutLines(const PanelContext& context, const Session& session, LibrarySta
 void drawLibraryLines(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests)
 {
     ImGui::BeginChild(("models" + std::to_string(session.tab().id)).c_str()); // each tab scrolls on its own
-    layOutLines(context, session, state, std::max(ImGui::GetContentRegionAvail().x, 1.0f), requests);
+    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
+    layOutLines(context, session, state, width, requests);
+    keepPlace(context, width, state);
     if (hasMoved(session, state)) {
         if (const auto line = chosenLine(session, state))
             scrollToLine(state, *line);

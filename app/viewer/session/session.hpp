@@ -35,7 +35,7 @@ struct Message {
 };
 
 /// Overlays over the whole window.
-enum class Overlay { none, palette, open, keys, about, exports, preferences };
+enum class Overlay { none, palette, open, keys, about, exports, preferences, guide };
 
 /// The next key that is pressed is to run this action.
 struct KeyCapture {
@@ -118,10 +118,10 @@ struct Tab {
     BytesState bytes;
     OpenChoices choices;                             ///< how the document was opened
     std::optional<Reload> pendingReload;             ///< a change of choices that is under way
-    FileState files;
     std::optional<std::vector<std::string>> weapons; ///< what it can hold; none: not known yet
     std::shared_ptr<const scene::Document> before{}; ///< the document before its files were saved last, or null
     bool isVersionBefore = false; ///< it shows an earlier version of a file and stays as it is when that is saved
+    FileState files;
 };
 
 /// A tab that was closed, to be opened again.

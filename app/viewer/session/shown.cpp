@@ -202,6 +202,17 @@ bool hasMovingFrames(const Tab& tab)
     return false;
 }
 
+bool hasTimeline(const Tab& tab)
+{
+    if (!tab.document || tab.view.layers.size() > 1)
+        return true;
+    const std::vector<formats::Clip>& clips = clipsOf(*tab.document, 0);
+    const bool hasSequence = std::any_of(clips.begin(), clips.end(), [](const formats::Clip& clip) {
+        return clip.isSequence() && clip.sequenceSeconds > 0.0;
+    });
+    return clips.size() > 1 || hasSequence || fileFrames(tab, 0) > 1 || scene::effectCount(*tab.document) > 0;
+}
+
 std::uint32_t lastFrameOf(const Clip& clip)
 {
     return clip.frameCount - 1;

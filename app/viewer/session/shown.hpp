@@ -60,6 +60,9 @@ namespace app {
 /// Whether what plays in any layer has more than one frame.
 [[nodiscard]] bool hasMovingFrames(const Tab& tab);
 
+/// Whether there is anything to choose on the timeline: another frame, clip or layer. Without a document, too.
+[[nodiscard]] bool hasTimeline(const Tab& tab);
+
 /// The last whole frame that can be moved to.
 [[nodiscard]] std::uint32_t lastFrameOf(const formats::Clip& clip);
 

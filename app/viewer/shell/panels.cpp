@@ -64,7 +64,7 @@ void Panels::drawSides(const PanelContext& context, const Session& session, cons
                        Requests& requests)
 {
     const Layout& layout = inputs.layout;
-    if (session.settings.panels.showsLibrary)
+    if (layout.library.width > 0.0f)
         append(requests, drawLibrary(context, layout.library, session, m_library));
     DrawFacts facts = drawFacts(view);
     if (session.tab().document) {
@@ -72,7 +72,7 @@ void Panels::drawSides(const PanelContext& context, const Session& session, cons
         facts.effectSizes = view.effectSizes(session);
     }
     m_previews.keepOnly(session.tab().document);
-    if (session.settings.panels.showsInspector)
+    if (layout.inspector.width > 0.0f)
         append(requests, drawInspector(context, layout.inspector, session, facts, m_previews, m_inspector));
     else if (!session.tab().view.drawing.highlightedSurfaces.empty())
         requests.emplace_back(HighlightSurfaces{});

@@ -74,11 +74,11 @@ json exportJson(const Session& session)
 
 json nameOf(Overlay overlay)
 {
-    constexpr std::array<const char*, 7> kNames = {"", "palette", "open", "keys", "about", "exports", "preferences"};
+    constexpr std::array<const char*, 8> kNames = {"",      "palette", "open",        "keys",
+                                                   "about", "exports", "preferences", "guide"};
     return overlay == Overlay::none ? json(nullptr) : json(kNames[static_cast<std::size_t>(overlay)]);
 }
 
-json cameraJson(const renderer::OrbitCamera& camera)
 /// null: there is nothing to say.
 json newsJson(const Session& session)
 {
@@ -86,6 +86,7 @@ json newsJson(const Session& session)
     return news ? json(news->text) : json(nullptr);
 }
 
+json cameraJson(const renderer::OrbitCamera& camera)
 {
     return {{"yaw", camera.yaw},
             {"pitch", camera.pitch},
@@ -335,11 +336,12 @@ void addTargets(json& state, const Targets& targets)
     state["timeline"] = slider != targets.end() ? rectJson(slider->second) : json(nullptr);
 }
 
-void addPanels(json& state, const PanelSizes& panels)
+void addPanels(json& state, const Session& session)
 {
+    const PanelSizes& panels = session.settings.panels;
     state["panels"] = panels.showsLibrary || panels.showsInspector;
     state["sidePanel"] = kSidePanelNames[static_cast<std::size_t>(panels.side)];
-    state["sidePlace"] = kSidePlaceNames[static_cast<std::size_t>(panels.sidePlace)];
+    state["sidePlace"] = kSidePlaceNames[static_cast<std::size_t>(sidePlace(session))];
 }
 
 json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets)
@@ -375,9 +377,9 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"inspectorTab", kInspectorTabNames[static_cast<std::size_t>(shownTab(session))]},
                   {"copied", session.copied.count > 0 ? json(session.copied.text) : json(nullptr)},
                   {"message", session.message ? json(session.message->text) : json(nullptr)},
+                  {"fileNews", newsJson(session)},
                   {"glErrors", facts.glErrors},
                   {"overlay", nameOf(session.overlay)},
-                  {"fileNews", newsJson(session)},
                   {"dialog", dialogJson(facts.dialog, session.dialog)},
                   {"tabs", tabsJson(session)},
                   {"activeTab", session.activeTab},
@@ -398,7 +400,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"triangles", facts.triangles},
                   {"firstFrameMs", facts.firstFrameMs}};
     state["list"] = pathsJson(session.list());
-    addPanels(state, session.settings.panels);
+    addPanels(state, session);
     addTargets(state, targets);
     if (session.tab().document) {
         addDocument(state, session);

@@ -246,6 +246,28 @@ void drawClipBars(const PanelContext& context, const Rect& area, const Session& 
     }
 }
 
+/// Of a model with a single frame: there is nothing to choose but whether its materials move.
+void drawStill(const PanelContext& context, const Session& session, Requests& requests)
+{
+    if (!hasMovingMaterials(*session.tab().document)) {
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextDisabled("One frame");
+        noteTarget(context, "timeline:one-frame");
+        return;
+    }
+    const bool goesOn = isPlaying(session.tab().view);
+    if (iconButton(context, {.id = "button:play",
+                             .icon = goesOn ? Icon::pause : Icon::play,
+                             .tooltip = withKey("Play or pause", "togglePlaying", session),
+                             .look = ButtonLook::accent,
+                             .width = 40.0f}))
+        requests.push_back(RunAction{"togglePlaying"});
+    ImGui::SameLine(0.0f, context.px(8.0f));
+    drawSpeed(context, session, requests);
+    ImGui::SameLine(0.0f, context.px(4.0f));
+    drawBackwards(context, session, requests);
+}
+
 } // namespace
 
 Requests drawTimeline(const PanelContext& context, const Rect& area, const Session& session,
@@ -257,6 +279,12 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         ImVec2(context.px(8.0f), (context.px(28.0f) - ImGui::GetFontSize()) * 0.5f));
     ImGui::SetCursorPos({context.px(12.0f), context.px(8.0f)});
+    if (!hasTimeline(session.tab())) {
+        drawStill(context, session, requests);
+        ImGui::PopStyleVar();
+        states.resize(1);
+        return requests;
+    }
     drawTransport(context, session, requests);
     const float gap = context.px(8.0f);
     const float spare = std::clamp(area.width - context.px(960.0f), context.px(-60.0f), context.px(120.0f));

@@ -18,6 +18,7 @@ namespace app {
 namespace {
 
 constexpr float kRulerHeight = 18.0f;
+constexpr float kLowestRuler = 14.0f; // that has room for numbers
 constexpr float kLoopHeight = 8.0f;
 constexpr float kRowHeight = 20.0f;
 constexpr float kMaxRows = 6.0f;
@@ -34,7 +35,10 @@ AxisView layOut(const PanelContext& context, const Rect& area, TimelineState& st
     AxisView view;
     view.frameCount = frameCount;
     view.rowHeight = context.px(kRowHeight);
-    view.ruler = {area.x, area.y, area.width, context.px(kRulerHeight)};
+    // Where several layers share a low timeline, a row of clips is worth more than numbers.
+    const float besideRuler = context.px(kLoopHeight + 2.0f) + view.rowHeight;
+    const float ruler = std::clamp(area.height - besideRuler, 0.0f, context.px(kRulerHeight));
+    view.ruler = {area.x, area.y, area.width, ruler < context.px(kLowestRuler) ? 0.0f : ruler};
     view.loop = {area.x, view.ruler.y + view.ruler.height, area.width, context.px(kLoopHeight)};
     const float top = view.loop.y + view.loop.height + context.px(2.0f);
     const float available = std::max(area.y + area.height - top, 1.0f);
@@ -135,6 +139,8 @@ std::string tickSeconds(double frame)
 
 void drawRuler(const PanelContext& context, const AxisView& view, RulerNumbers numbers)
 {
+    if (view.ruler.height <= 0.0f)
+        return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const double least = static_cast<double>(context.px(48.0f) / view.axis.pixelsAFrame());
     const double step = numbers == RulerNumbers::frames ? tickStep(least) : secondsStep(least);

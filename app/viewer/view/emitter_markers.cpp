@@ -50,7 +50,7 @@ void drawEmitterMarkers(const PanelContext& context, const Rect& view, const Ses
         const ImU32 color = isMarked ? colors::kAccent : colors::kText;
         drawMarkerPoint(context, *at, color, isMarked ? MarkerSize::large : MarkerSize::usual);
         if (isMarked || isUnderPointer(context, *at))
-            labels.add(context, *at, effectName(*tab.document, i), color);
+            labels.add(context, view, *at, effectName(*tab.document, i), color);
     }
     list.PopClipRect();
 }

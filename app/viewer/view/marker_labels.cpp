@@ -1,5 +1,6 @@
 #include "app/viewer/view/marker_labels.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace app {
@@ -10,12 +11,16 @@ bool overlap(const Rect& a, const Rect& b)
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/// Right of its point, moved down until it lies on no other one.
-Rect freePlace(const PanelContext& context, const ImVec2& at, const std::string& name, const std::vector<Rect>& others)
+/// Right of its point, or left of it where the view ends, moved down until it lies on no other one.
+Rect freePlace(const PanelContext& context, const Rect& view, const ImVec2& at, const std::string& name,
+               const std::vector<Rect>& others)
 {
     const ImVec2 size = ImGui::CalcTextSize(name.c_str());
     const float padding = context.px(4.0f);
     Rect area{std::round(at.x + context.px(6.0f)), std::round(at.y - size.y * 0.5f), size.x + 2.0f * padding, size.y};
+    if (area.x + area.width > view.x + view.width)
+        area.x = std::max(std::round(at.x - context.px(6.0f) - area.width), view.x);
+    area.y = std::max(area.y, view.y);
     bool isFree = false;
     for (std::size_t moves = 0; !isFree && moves <= others.size(); ++moves) {
         isFree = true;
@@ -26,6 +31,8 @@ Rect freePlace(const PanelContext& context, const ImVec2& at, const std::string&
             }
         }
     }
+    if (area.y + area.height > view.y + view.height) // at the lower edge it may lie on another one
+        area.y = view.y + view.height - area.height;
     return area;
 }
 
@@ -50,14 +57,16 @@ void drawMarkerPoint(const PanelContext& context, const ImVec2& at, ImU32 color,
     list.AddCircleFilled(at, context.px(isLarge ? 3.5f : 2.5f), color);
 }
 
-void MarkerLabels::add(const PanelContext& context, const ImVec2& at, const std::string& name, ImU32 color)
+Rect MarkerLabels::add(const PanelContext& context, const Rect& view, const ImVec2& at, const std::string& name,
+                       ImU32 color)
 {
-    const Rect area = freePlace(context, at, name, m_areas);
+    const Rect area = freePlace(context, view, at, name, m_areas);
     m_areas.push_back(area);
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     list.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, colors::kBacking,
                        ImGui::GetStyle().FrameRounding);
     list.AddText({area.x + context.px(4.0f), area.y}, color, name.c_str());
+    return area;
 }
 
 } // namespace app

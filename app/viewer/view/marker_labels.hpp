@@ -21,8 +21,9 @@ void drawMarkerPoint(const PanelContext& context, const ImVec2& at, ImU32 color,
 /// Names that lie on no other one.
 class MarkerLabels {
 public:
-    /// Right of its point, or below that.
-    void add(const PanelContext& context, const ImVec2& at, const std::string& name, ImU32 color);
+    /// Right of its point, or left of it where the view ends before the name does; or below that. Where it was
+    /// written.
+    Rect add(const PanelContext& context, const Rect& view, const ImVec2& at, const std::string& name, ImU32 color);
 
 private:
     std::vector<Rect> m_areas;

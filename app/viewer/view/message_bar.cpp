@@ -97,6 +97,7 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     const float buttons = buttonsWidth(context, *session.message);
     const float left = context.px(kEdge + 12.0f);
     const float wrap = view.width - 2.0f * context.px(12.0f) - buttons - left - context.px(8.0f);
+    shown = wrappedText(shown, wrap);
     const float textHeight = ImGui::CalcTextSize(shown.c_str(), nullptr, false, std::max(wrap, 1.0f)).y;
     const Rect area = barArea(context, view, std::max(textHeight, context.px(24.0f)));
     const PanelWindow window("message", area, PanelWindow::Padding::none, PanelWindow::Background::none);
@@ -119,7 +120,6 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     return requests;
 }
 
-Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening)
 Requests drawFileNews(const PanelContext& context, const Rect& strip, const Session& session)
 {
     Requests requests;
@@ -156,6 +156,7 @@ Requests drawFileNews(const PanelContext& context, const Rect& strip, const Sess
     return requests;
 }
 
+Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening)
 {
     Requests requests;
     if (opening.name.empty() || opening.seconds < kQuietOpeningSeconds)

@@ -43,7 +43,7 @@ void drawTagMarkers(const PanelContext& context, const Rect& view, const Session
         const auto [place, isNew] = places.try_emplace(tags[i].name, *at);
         if (!isNew && !isMeant && std::hypot(place->second.x - at->x, place->second.y - at->y) < context.px(3.0f))
             continue;
-        labels.add(context, *at, shownName(tags[i].name), color);
+        labels.add(context, view, *at, shownName(tags[i].name), color);
     }
     list.PopClipRect();
 }

@@ -120,11 +120,12 @@ void showTooltip(const PanelContext& context, const std::string& text, TooltipSi
     showTooltip(context, lastItem(), text, side);
 }
 
-void showTooltip(const PanelContext& context, const Rect& item, const std::string& text, TooltipSide side)
+void showTooltip(const PanelContext& context, const Rect& item, const std::string& whole, TooltipSide side)
 {
-    if (text.empty())
+    if (whole.empty())
         return;
     const float widest = widestText(context);
+    const std::string text = wrappedText(whole, widest);
     drawAt(context, item, textSize(text, widest), side, [&] { putWrapped(text, widest); });
 }
 
@@ -133,14 +134,16 @@ void showTooltip(const PanelContext& context, const std::string& text, const std
     if (warning.empty())
         return showTooltip(context, text);
     const float widest = widestText(context);
-    const glm::vec2 first = textSize(text, widest);
-    const glm::vec2 second = textSize(warning, widest);
+    const std::string lines = wrappedText(text, widest);
+    const std::string warningLines = wrappedText(warning, widest);
+    const glm::vec2 first = textSize(lines, widest);
+    const glm::vec2 second = textSize(warningLines, widest);
     const float gap = ImGui::GetStyle().ItemSpacing.y;
     drawAt(context, lastItem(), {std::max(first.x, second.x), first.y + gap + second.y}, TooltipSide::automatic, [&] {
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, gap));
-        putWrapped(text, widest);
+        putWrapped(lines, widest);
         ImGui::PushStyleColor(ImGuiCol_Text, colors::kWarning);
-        putWrapped(warning, widest);
+        putWrapped(warningLines, widest);
         ImGui::PopStyleColor();
         ImGui::PopStyleVar();
     });

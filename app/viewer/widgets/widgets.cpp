@@ -104,6 +104,27 @@ std::string fittedAtEnd(const std::string& path, float width)
     return fitted(path.substr(path.rfind('/') + 1), width);
 }
 
+std::string wrappedText(const std::string& text, float width)
+{
+    std::string wrapped;
+    std::string line;
+    for (std::size_t from = 0; from < text.size();) {
+        const std::size_t space = std::min(text.find_first_of(" \n", from), text.size());
+        const std::string word = text.substr(from, space - from);
+        const std::string longer = line.empty() ? word : line + ' ' + word;
+        const bool fits = line.empty() || ImGui::CalcTextSize(longer.c_str()).x <= width;
+        if (!fits)
+            wrapped += line + '\n';
+        line = fits ? longer : word;
+        if (space < text.size() && text[space] == '\n') {
+            wrapped += line + '\n';
+            line.clear();
+        }
+        from = space + 1;
+    }
+    return wrapped + line;
+}
+
 void putText(const ImVec2& at, float height, ImU32 color, const std::string& text)
 {
     const float y = std::round(at.y + (height - ImGui::GetFontSize()) * 0.5f);
@@ -229,11 +250,16 @@ bool checkBox(const PanelContext& context, const char* id, const std::string& la
     return wasClicked;
 }
 
+float textWidthOfChoice(const PanelContext& context, float width)
+{
+    return width - context.px(34.0f);
+}
+
 bool beginChoice(const PanelContext& context, const char* id, const std::string& shown, float width)
 {
     ImGui::SetNextItemWidth(width);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float available = width - context.px(34.0f);
+    const float available = textWidthOfChoice(context, width);
     const bool isOpen = ImGui::BeginCombo(("##" + std::string(id)).c_str(), fitted(shown, available).c_str(),
                                           ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
     if (isOpen)

@@ -49,6 +49,9 @@ public:
 /// `path` cut to `width` with an ellipsis at its start, after which whole folders stand where one fits.
 [[nodiscard]] std::string fittedAtEnd(const std::string& path, float width);
 
+/// `text` broken into lines of `width` at its spaces alone: "1,234" and "model.md2" stay whole where a line has room.
+[[nodiscard]] std::string wrappedText(const std::string& text, float width);
+
 /// Text that does not take part in the layout; vertically in the middle of a line of `height` at `at`.
 void putText(const ImVec2& at, float height, ImU32 color, const std::string& text);
 
@@ -97,6 +100,9 @@ struct IconButton {
 
 /// A field that opens a list to choose from; ends with ImGui::EndCombo when this is true.
 [[nodiscard]] bool beginChoice(const PanelContext& context, const char* id, const std::string& shown, float width);
+
+/// The room for its text in such a field.
+[[nodiscard]] float textWidthOfChoice(const PanelContext& context, float width);
 
 /// A row of such a list; true when it was clicked.
 [[nodiscard]] bool choiceItem(const PanelContext& context, const std::string& label, bool isChosen);

@@ -12,14 +12,14 @@ namespace app {
 namespace {
 
 using Phase = TouchGestures::Phase;
-using Place = TouchGestures::Place;
+using TouchPlace = TouchGestures::Place;
 
 constexpr Rect kView{0.0f, 0.0f, 400.0f, 400.0f};
 
 /// A screen whose upper part is the view: what fingers do becomes what the view is asked for.
 class Screen {
 public:
-    void touch(int finger, Phase phase, const glm::vec2& at, double now = 0.0, Place place = Place::view)
+    void touch(int finger, Phase phase, const glm::vec2& at, double now = 0.0, TouchPlace place = TouchPlace::view)
     {
         m_touch.handle(finger, phase, at, now, 1.0f, place, events);
     }
@@ -89,7 +89,7 @@ TEST(TouchGestures, TwoFingersScrollPanels)
 {
     Screen screen;
     screen.touch(1, Phase::began, {100, 100});
-    screen.touch(2, Phase::began, {200, 100}, 0.0, Place::panels);
+    screen.touch(2, Phase::began, {200, 100}, 0.0, TouchPlace::panels);
     screen.events.clear();
     screen.touch(1, Phase::moved, {100, 180});
     ASSERT_EQ(screen.events.size(), 1U);

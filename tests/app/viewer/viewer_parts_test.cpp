@@ -77,12 +77,13 @@ TEST(Layout, LeavesHalfOfASmallWindowToTheView)
 
 /// Drags an edge as the window does, with a layout between any two movements; answers with where the edge is after
 /// each.
-std::vector<float> draggedEdge(PanelEdge edge, const glm::vec2& step, int steps, std::size_t layers, float scale)
+std::vector<float> draggedEdge(PanelEdge edge, const glm::vec2& step, int steps, const TimelineParts& parts,
+                               float scale)
 {
     const glm::vec2 window = glm::vec2(1600, 1200) * scale;
     PanelSizes panels;
-    const auto layout = [&] { return layoutOf(window, scale, panels, TabStrip::hidden, {.layers = layers}); };
-    const PanelSizes begun = sizesShown(layout(), scale, panels, {.layers = layers});
+    const auto layout = [&] { return layoutOf(window, scale, panels, TabStrip::hidden, parts); };
+    const PanelSizes begun = sizesShown(layout(), scale, panels, parts);
     std::vector<float> places;
     for (int i = 1; i <= steps; ++i) {
         panels = withinLimits(draggedPanels(begun, edge, step * static_cast<float>(i) / scale));
@@ -96,19 +97,19 @@ std::vector<float> draggedEdge(PanelEdge edge, const glm::vec2& step, int steps,
 TEST(Layout, KeepsADraggedEdgeUnderThePointer)
 {
     for (const float scale : {1.0f, 1.5f}) {
-        for (const std::size_t layers : {1U, 2U, 3U}) {
-            const Layout layout =
-                layoutOf(glm::vec2(1600, 1200) * scale, scale, PanelSizes(), TabStrip::hidden, {.layers = layers});
+        for (const bool hasCurves : {false, true}) {
+            const TimelineParts parts{.hasCurves = hasCurves};
+            const Layout layout = layoutOf(glm::vec2(1600, 1200) * scale, scale, PanelSizes(), TabStrip::hidden, parts);
             const float timeline = layout.timeline.y;
-            EXPECT_EQ(draggedEdge(PanelEdge::timeline, {0, -3}, 3, layers, scale),
+            EXPECT_EQ(draggedEdge(PanelEdge::timeline, {0, -3}, 3, parts, scale),
                       (std::vector{timeline - 3, timeline - 6, timeline - 9}))
-                << layers << " layers, scale " << scale;
-            EXPECT_EQ(draggedEdge(PanelEdge::timeline, {0, 0}, 2, layers, scale), (std::vector{timeline, timeline}));
+                << hasCurves << ", scale " << scale;
+            EXPECT_EQ(draggedEdge(PanelEdge::timeline, {0, 0}, 2, parts, scale), (std::vector{timeline, timeline}));
             const float library = layout.view.x;
-            EXPECT_EQ(draggedEdge(PanelEdge::library, {3, 9}, 2, layers, scale),
+            EXPECT_EQ(draggedEdge(PanelEdge::library, {3, 9}, 2, parts, scale),
                       (std::vector{library + 3, library + 6}));
             const float inspector = layout.inspector.x;
-            EXPECT_EQ(draggedEdge(PanelEdge::inspector, {-3, 9}, 2, layers, scale),
+            EXPECT_EQ(draggedEdge(PanelEdge::inspector, {-3, 9}, 2, parts, scale),
                       (std::vector{inspector - 3, inspector - 6}));
         }
     }
@@ -127,15 +128,33 @@ TEST(Layout, KeepsAnEdgeWhereItIsWhenADragBeginsInASmallWindow)
 {
     const glm::vec2 window(700, 460);
     const PanelSizes panels{.timeline = 300.0f};
-    const Layout layout = layoutOf(window, 1.0f, panels, TabStrip::hidden, {.layers = 2});
-    const PanelSizes shown = sizesShown(layout, 1.0f, panels, {.layers = 2});
-    const Layout after = layoutOf(window, 1.0f, shown, TabStrip::hidden, {.layers = 2});
+    const TimelineParts parts{.hasPlaylist = true};
+    const Layout layout = layoutOf(window, 1.0f, panels, TabStrip::hidden, parts);
+    const PanelSizes shown = sizesShown(layout, 1.0f, panels, parts);
+    const Layout after = layoutOf(window, 1.0f, shown, TabStrip::hidden, parts);
     EXPECT_EQ(after.timeline, layout.timeline);
     EXPECT_EQ(after.library.width, layout.library.width);
     const PanelSizes hidden{.library = 300.0f, .inspector = 400.0f, .showsLibrary = false, .showsInspector = false};
     const Layout bare = layoutOf(window, 1.0f, hidden);
     EXPECT_EQ(sizesShown(bare, 1.0f, hidden, {}).library, 300.0f) << "a folded panel keeps its size";
     EXPECT_EQ(sizesShown(bare, 1.0f, hidden, {}).inspector, 400.0f);
+}
+
+TEST(Layout, FoldsPanelsThatWouldBeTooNarrowToBeUsed)
+{
+    for (float width = 200.0f; width < 2000.0f; width += 7.0f) {
+        for (const float scale : {0.5f, 1.0f, 2.0f}) {
+            const Layout layout = layoutOf({width * scale, 600.0f * scale}, scale, PanelSizes());
+            for (const Rect& panel : {layout.library, layout.inspector})
+                EXPECT_TRUE(panel.width == 0.0f || panel.width >= 159.0f * scale) << width << ": " << panel.width;
+            EXPECT_GE(layout.view.width, std::min(279.0f, width - 1.0f) * scale) << width;
+        }
+    }
+    const Layout narrow = layoutOf({960, 600}, 2.0f, PanelSizes());
+    EXPECT_EQ(narrow.library.width, 0.0f);
+    EXPECT_EQ(narrow.inspector.width, 320.0f) << "one column";
+    EXPECT_EQ(layoutOf({960, 600}, 2.0f, PanelSizes{.showsInspector = false}).library.width, 320.0f);
+    EXPECT_EQ(sizesShown(narrow, 2.0f, PanelSizes(), {}).library, PanelSizes().library) << "it comes back as it was";
 }
 
 TEST(Layout, MakesRoomForAPanelBesideTheView)
@@ -158,7 +177,7 @@ TEST(Layout, MakesRoomForAPanelBesideTheView)
     EXPECT_GE(below.view.height, 160.0f);
     EXPECT_GE(below.side.height, 140.0f);
     const Layout crowded =
-        layoutOf({960, 600}, 1.0f, PanelSizes{.side = SidePanel::bytes}, TabStrip::shown, {2, true, true});
+        layoutOf({960, 600}, 1.0f, PanelSizes{.side = SidePanel::bytes}, TabStrip::shown, {true, true});
     EXPECT_GE(crowded.side.height, 100.0f) << "the timeline gives way";
 }
 

@@ -85,8 +85,12 @@ template <SidePanel side> bool hasSide(const Session& session)
 
 void togglePlaceOfSide(Session& session)
 {
-    SidePlace& place = session.settings.panels.sidePlace;
-    place = place == SidePlace::right ? SidePlace::below : SidePlace::right;
+    PanelSizes& panels = session.settings.panels;
+    const SidePlace place = sidePlace(session) == SidePlace::right ? SidePlace::below : SidePlace::right;
+    if (panels.side == SidePanel::texture)
+        panels.texturePlace = place;
+    else
+        panels.sidePlace = place;
 }
 
 template <Shading shading> void setShading(Session& session)
@@ -251,6 +255,7 @@ bool hasModelCameras(const Session& session)
 constexpr Action kWindowMenuActions[] = {
     {"openDialog", "Open", "Ctrl+O", Menu::file, showDialog<DialogPurpose::models>},
     {"palette", "Every action by name", "Ctrl+P", Menu::help, showOverlay<Overlay::palette>},
+    {"guide", "Guide", "F1", Menu::help, showOverlay<Overlay::guide>},
     {"keys", "All keys", "H", Menu::help, showOverlay<Overlay::keys>},
     {"about", "About Trisview", "", Menu::help, showOverlay<Overlay::about>},
     {"search", "Search the library", "Ctrl+F", Menu::file,
@@ -404,7 +409,7 @@ constexpr Action kWindowMenuActions[] = {
     when(hasDocument, {"texturePanel", "Texture", "U", Menu::view, toggleTexturePanel, hasSide<SidePanel::texture>,
                        ActionKind::toggles}),
     {"sidePanelRight", "Panel right of the view", "", Menu::view, togglePlaceOfSide,
-     [](const Session& s) { return s.settings.panels.sidePlace == SidePlace::right; }, ActionKind::toggles},
+     [](const Session& s) { return sidePlace(s) == SidePlace::right; }, ActionKind::toggles},
     {"fullScreen", "Full screen", "F11", Menu::view, [](Session& s) { s.pending.togglesFullScreen = true; }},
     {"leave", "Close or go back", "Esc", Menu::view, leave},
 };

@@ -45,9 +45,9 @@ void drawDifference(InspectorParts& parts, std::uint32_t index, const Difference
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
     const float left = context.px(8.0f);
     const float wrap = std::max(width - 2.0f * left, 1.0f);
-    const std::string name = shownName(difference.name);
-    const std::string a = sideText("A", difference.a);
-    const std::string b = sideText("B", difference.b);
+    const std::string name = wrappedText(shownName(difference.name), wrap);
+    const std::string a = wrappedText(sideText("A", difference.a), wrap);
+    const std::string b = wrappedText(sideText("B", difference.b), wrap);
     const auto heightOf = [&](const std::string& text) {
         return ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap).y;
     };

@@ -33,13 +33,26 @@ std::uint64_t ByteView::fitting(std::uint64_t offset, std::uint64_t stride) cons
     return offset <= size() ? (size() - offset) / stride : 0;
 }
 
+ByteRange ByteView::range(std::uint64_t offset, std::uint64_t length) const
+{
+    if (offset >= size() || length == 0)
+        return {m_start, size()};
+    return {m_start + offset, std::min(length, size() - offset)};
+}
+
+ByteRange ByteView::rangeOf(std::span<const std::byte> part) const
+{
+    assert(!part.empty() && part.data() >= m_file.span().data());
+    return range(static_cast<std::uint64_t>(part.data() - m_file.span().data()), part.size());
+}
+
 std::uint64_t ByteView::soundCount(std::uint64_t offset, std::uint64_t stride, std::uint64_t count,
                                    const TableName& what, const Diagnostic& missing, Diagnostics& diagnostics) const
 {
     const std::uint64_t sound = std::min(count, fitting(offset, stride));
     if (sound < count) {
         Diagnostic diagnostic = missing;
-        diagnostic.range = {std::min(offset, size()), size() - std::min(offset, size())};
+        diagnostic.range = range(offset, UINT64_MAX);
         diagnostic.message = joined(what.text, " at byte ", offset, ": ", count, " of ", stride,
                                     " bytes each stated, file has room for ", sound);
         diagnostics.push_back(std::move(diagnostic));

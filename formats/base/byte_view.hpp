@@ -35,6 +35,9 @@ public:
         return all.substr(0, all.find('\0'));
     }
 
+    /// All that was not read yet.
+    [[nodiscard]] std::span<const std::byte> rest() const { return m_bytes; }
+
     /// `length` bytes as characters, NULs among them: the body of a text file.
     [[nodiscard]] std::string_view characters(std::size_t length)
     {
@@ -128,11 +131,16 @@ private:
 /// Not for use from several threads at once (the map grows).
 class ByteView {
 public:
-    ByteView(FileBytes bytes, std::string name) : m_file(std::move(bytes)), m_name(std::move(name)) {}
+    /// Of a part of a file, `start` is where it begins there: offsets count from the part, ranges from the file.
+    ByteView(FileBytes bytes, std::string name, std::uint64_t start = 0)
+        : m_file(std::move(bytes)), m_name(std::move(name)), m_start(start)
+    {
+    }
 
     [[nodiscard]] const std::string& name() const { return m_name; }
     [[nodiscard]] const FileBytes& file() const { return m_file; }
     [[nodiscard]] std::uint64_t size() const { return m_file.size(); }
+    [[nodiscard]] std::uint64_t start() const { return m_start; }
     [[nodiscard]] const FileMap& map() const { return m_map; }
     /// Hands the map to the model that was loaded and starts an empty one.
     [[nodiscard]] FileMap takeMap() const { return std::exchange(m_map, {}); }
@@ -143,6 +151,11 @@ public:
 
     /// How many whole records of `stride` bytes (not 0) lie between `offset` and the end of the file.
     [[nodiscard]] std::uint64_t fitting(std::uint64_t offset, std::uint64_t stride) const;
+
+    /// The range of a diagnostic about `length` bytes at `offset`: as far as they are there; else all bytes.
+    [[nodiscard]] ByteRange range(std::uint64_t offset, std::uint64_t length) const;
+    /// The same for a part of these bytes, which must not be empty.
+    [[nodiscard]] ByteRange rangeOf(std::span<const std::byte> part) const;
 
     template <WireRecord Record> [[nodiscard]] Result<Record> record(std::uint64_t offset, const TableName& what) const
     {
@@ -174,6 +187,7 @@ private:
 
     FileBytes m_file;
     std::string m_name;
+    std::uint64_t m_start = 0;
     mutable FileMap m_map; // grows with each table that is proved; not part of the value
 };
 

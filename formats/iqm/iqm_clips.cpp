@@ -31,20 +31,8 @@ struct AnimRecord { // iqmanim
     }
 };
 
-/// One kind of unsound record, and where the first is.
-struct ClipTally : Tally {
-    ByteRange range;
-
-    template <class... Parts> void addAt(ByteRange where, const Parts&... what)
-    {
-        if (count == 0)
-            range = where;
-        add(what...);
-    }
-};
-
-struct ClipTallies {
-    ClipTally left, cut, rate;
+struct ClipTallies { // of records
+    Tally left, cut, rate;
 };
 
 /// A clip of the frames that are there; one without frames is left out.

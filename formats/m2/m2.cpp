@@ -1,6 +1,7 @@
 #include "formats/m2/m2.hpp"
 
 #include "formats/base/cancellation.hpp"
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/signature.hpp"
 #include "formats/m2/chunks/m2_companions.hpp"
@@ -36,21 +37,18 @@ void readStatedBounds(const Header& header, Skinned& shape)
     shape.globalFlags = header.globalFlags;
 }
 
-// A diagnostic about a sidecar names that file; its byte range does not refer to the model.
+/// A diagnostic about a view in a file of its own names that file.
 bool addView(const SkinSource& source, bool isEmbedded, Materials& materials, Model& model, Diagnostics& diagnostics)
 {
     Diagnostics found;
     const bool isAdded = addSkinProfile(source, materials, model, found);
     if (!isAdded)
-        addError(found, Concern::model, "m2-view-unusable", {}, source.name,
-                 ": none of its triangles is whole: it is left out");
-    for (Diagnostic& each : found) {
-        if (!isEmbedded) {
-            each.range = {};
-            each.message = joined(source.file.name(), ": ", each.message);
-        }
-        diagnostics.push_back(std::move(each));
-    }
+        addError(found, Concern::model, "m2-view-unusable", tableRange(source.file, source.profile.indices, 2),
+                 source.name, ": none of its triangles is whole: it is left out");
+    if (isEmbedded)
+        diagnostics.insert(diagnostics.end(), found.begin(), found.end());
+    else
+        addDiagnosticsOf({source.file.name(), source.file.size()}, std::move(found), diagnostics);
     return isAdded;
 }
 
@@ -215,7 +213,8 @@ private:
             *table = {};
         appendMap(m_source.bytes.takeMap(), m_source.offset, m_model.map);
         TRISVIEW_TRY_ASSIGN(SkeletonTables tables, SkeletonTables::join(m_source.bytes, m_opening, skeletons, shape));
-        const ByteView block(shape.file.part(0, static_cast<std::size_t>(shape.ownBytes)), m_source.bytes.name());
+        const ByteView block(shape.file.part(0, static_cast<std::size_t>(shape.ownBytes)), m_source.bytes.name(),
+                             m_source.offset);
         tables.readSequences(m_diagnostics);
         tables.readBones(m_diagnostics);
         TrackReader tracks(block, m_opening.layout, shape, tables.ownTracks());
@@ -269,10 +268,6 @@ Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars)
     TRISVIEW_TRY_ASSIGN(const m2::Block block, m2::findBlock(file, ofChunks));
     Diagnostics diagnostics;
     TRISVIEW_TRY_ASSIGN(Model model, m2::BlockReader(block, sidecars, diagnostics).read());
-    for (Diagnostic& each : diagnostics) {
-        if (each.range.length > 0)
-            each.range.offset += block.offset;
-    }
     model.fileBytes = file.size();
     FileMap map = file.takeMap(); // of chunks
     map.insert(map.end(), std::make_move_iterator(model.map.begin()), std::make_move_iterator(model.map.end()));

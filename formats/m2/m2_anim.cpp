@@ -131,7 +131,7 @@ Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequen
     std::array<std::optional<m2::KeyProver>, 3> provers; // each proves against its own blob
     const std::array<const m2::Blob*, 3> kinds{&blobs.other, &blobs.bones, &blobs.attachments};
     for (std::size_t i = 0; i < provers.size(); ++i)
-        provers[i].emplace(bytes.subspan(kinds[i]->offset, kinds[i]->size));
+        provers[i].emplace(bytes.subspan(kinds[i]->offset, kinds[i]->size), kinds[i]->offset);
 
     std::size_t wanted = 0;
     std::size_t found = 0;
@@ -144,7 +144,7 @@ Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequen
             track.type == TrackType::eventTimes ? WireArray{} : m2::innerArray(shape, track.values.offset, row);
         const auto kind = static_cast<std::size_t>(std::find(kinds.begin(), kinds.end(), sources[i]) - kinds.begin());
         Timeline timeline =
-            provers[kind]->prove(times, values, track.type, [&shape, i] { return m2::nameOf(shape, i); });
+            provers[kind]->prove(times, values, track.type, {}, [&shape, i] { return m2::nameOf(shape, i); });
         wanted += times.count > 0 ? 1 : 0;
         found += timeline.count > 0 ? 1 : 0;
         timeline.timesOffset += sources[i]->offset;

@@ -29,7 +29,7 @@ public:
             FieldReader in = records[i];
             Attachment attachment;
             attachment.id = in.u32();
-            attachment.bone = boneOf(in.u16(), "attachment", i);
+            attachment.bone = boneOf(in.u16(), "attachment", i, records[i]);
             in.skip(2);
             attachment.position = readFiniteVec3(in);
             m_tracks.add(in, TrackType::u8, "switch of attachment", i, attachment.isActive);
@@ -47,7 +47,7 @@ public:
             Event event;
             event.identifier = printable(in.text(kIdentifierBytes));
             event.data = in.u32();
-            event.bone = boneOf(in.i32(), "event", i);
+            event.bone = boneOf(in.i32(), "event", i, records[i]);
             event.position = readFiniteVec3(in);
             event.times = m_tracks.readEventTimes(in, "times of event", i);
             m_shape.events.push_back(std::move(event));
@@ -62,7 +62,7 @@ public:
             FieldReader in = records[i];
             Light light;
             light.kind = in.u16() == 0 ? LightKind::directional : LightKind::point;
-            light.bone = boneOf(in.i16(), "light", i);
+            light.bone = boneOf(in.i16(), "light", i, records[i]);
             light.position = readFiniteVec3(in);
             light.ambientColor = m_tracks.read(in, TrackType::vec3, "ambient color of light", i);
             light.ambientIntensity = m_tracks.read(in, TrackType::f32, "ambient intensity of light", i);
@@ -114,7 +114,7 @@ public:
             if (isSound)
                 mesh.indices.insert(mesh.indices.end(), triangle.begin(), triangle.end());
             else if (dropped++ == 0)
-                firstDropped = {m_header.collisionIndices.offset + 2 * std::uint64_t{i}, 6};
+                firstDropped = m_file.range(m_header.collisionIndices.offset + 2 * std::uint64_t{i}, 6);
         }
         if (dropped > 0) {
             mesh.normals.clear(); // they would belong to other triangles
@@ -127,7 +127,7 @@ public:
     void reportBones()
     {
         if (m_badBones.count > 0)
-            addWarning(m_diagnostics, "m2-scenery-bone", {}, m_badBones.count,
+            addWarning(m_diagnostics, "m2-scenery-bone", m_badBones.range, m_badBones.count,
                        " things hang on bones that are not there, the first: ", m_badBones.first,
                        ": they hang on nothing");
     }
@@ -138,12 +138,14 @@ private:
         return m2::recordsOf(m_file, array, stride, what, m_diagnostics);
     }
 
-    [[nodiscard]] std::uint32_t boneOf(std::int64_t stated, std::string_view what, std::uint32_t index)
+    [[nodiscard]] std::uint32_t boneOf(std::int64_t stated, std::string_view what, std::uint32_t index,
+                                       const FieldReader& record)
     {
         constexpr std::int64_t kNone = 0xFFFF; // -1 in an unsigned field
         const std::uint32_t bone = toIndex(stated, m_shape.bones.size());
         if (bone == kNoIndex && stated != -1 && stated != kNone)
-            m_badBones.add(what, " ", index, " on bone ", stated, " of ", m_shape.bones.size());
+            m_badBones.addAt(m_file.rangeOf(record.rest()), what, " ", index, " on bone ", stated, " of ",
+                             m_shape.bones.size());
         return bone;
     }
 

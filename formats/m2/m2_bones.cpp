@@ -34,15 +34,14 @@ Bone readBone(FieldReader in, const Layout& layout, TrackReader& tracks, std::ui
 }
 
 struct VertexTallies {
-    Tally notFinite, bones;
-    ByteRange firstNotFinite, firstBone; ///< the first number of each kind, from the start of the vertices
+    Tally notFinite, bones; ///< ranges are from the start of the vertices
 };
 
 /// The parent of a bone in the file.
-ByteRange parentRange(WireArray bones, const Layout& layout, std::size_t index)
+ByteRange parentRange(const ByteView& file, WireArray bones, const Layout& layout, std::size_t index)
 {
     constexpr std::uint64_t kParentOffset = 8;
-    return {bones.offset + index * std::uint64_t{layout.boneBytes} + kParentOffset, 2};
+    return file.range(bones.offset + index * std::uint64_t{layout.boneBytes} + kParentOffset, 2);
 }
 
 // The words of a vertex that are numbers: position, normal, two texture coordinates.
@@ -77,17 +76,13 @@ void repair(std::span<std::byte> vertex, std::uint32_t index, std::uint32_t bone
         if (isFiniteNumber(FieldReader(field).f32()))
             continue;
         std::fill(field.begin(), field.end(), std::byte{0});
-        if (found.notFinite.count == 0)
-            found.firstNotFinite = {start + offset, 4};
-        found.notFinite.add("vertex ", index, " at its byte ", offset);
+        found.notFinite.addAt({start + offset, 4}, "vertex ", index, " at its byte ", offset);
     }
     for (std::size_t i = kBonesOffset; i < kBonesOffset + 4; ++i) {
         std::byte& bone = vertex[i];
         if (std::to_integer<std::uint32_t>(bone) < boneCount)
             continue;
-        if (found.bones.count == 0)
-            found.firstBone = {start + i, 1};
-        found.bones.add("vertex ", index, " refers to bone ", std::to_integer<std::uint32_t>(bone));
+        found.bones.addAt({start + i, 1}, "vertex ", index, " refers to bone ", std::to_integer<std::uint32_t>(bone));
         bone = std::byte{0};
     }
 }
@@ -99,8 +94,8 @@ void readBones(const ByteView& file, const Opening& opening, TrackReader& tracks
 {
     WireArray stated = opening.header.bones;
     if (stated.count > kMaxBones) {
-        addError(diagnostics, Concern::model, "m2-bone-limit", {}, stated.count,
-                 " bones stated, this program reads at most ", kMaxBones);
+        addError(diagnostics, Concern::model, "m2-bone-limit", tableRange(file, stated, opening.layout.boneBytes),
+                 stated.count, " bones stated, this program reads at most ", kMaxBones);
         stated.count = kMaxBones;
     }
     const Layout& layout = opening.layout;
@@ -126,7 +121,7 @@ void readBones(const ByteView& file, const Opening& opening, TrackReader& tracks
             firstBadParent = i;
     }
     if (badParents.count > 0)
-        addWarning(diagnostics, "m2-bone-parent", parentRange(stated, layout, firstBadParent), badParents.count,
+        addWarning(diagnostics, "m2-bone-parent", parentRange(file, stated, layout, firstBadParent), badParents.count,
                    " bones have no usable parent, the first: ", badParents.first, ": they hang on nothing");
     for (const std::uint16_t word :
          wordsOf(file, opening.header.keyBoneLookup, "key bones", diagnostics, layout.headerBytes)) {
@@ -154,8 +149,8 @@ Bounds readVertices(const ByteView& file, const Opening& opening, Skinned& shape
 {
     WireArray stated = opening.header.vertices;
     if (stated.count > kMaxVertices) {
-        addError(diagnostics, Concern::model, "m2-vertex-limit", {}, stated.count,
-                 " vertices stated, this program reads at most ", kMaxVertices);
+        addError(diagnostics, Concern::model, "m2-vertex-limit", tableRange(file, stated, kSkinVertexBytes),
+                 stated.count, " vertices stated, this program reads at most ", kMaxVertices);
         stated.count = kMaxVertices;
     }
     const Records records = recordsOf(file, stated, kSkinVertexBytes, {"vertices", Element::vertex}, diagnostics);
@@ -182,13 +177,14 @@ Bounds readVertices(const ByteView& file, const Opening& opening, Skinned& shape
     bounds = {};
     for (std::uint32_t i = 0; i < records.count; ++i)
         bounds.add(positionAt(shape.vertices, i));
-    found.firstNotFinite.offset += stated.offset;
-    found.firstBone.offset += stated.offset;
+    const auto inVertices = [&](const Tally& tally) {
+        return file.range(stated.offset + tally.range.offset, tally.range.length);
+    };
     if (found.notFinite.count > 0)
-        addWarning(diagnostics, "m2-vertex-not-finite", found.firstNotFinite, found.notFinite.count,
+        addWarning(diagnostics, "m2-vertex-not-finite", inVertices(found.notFinite), found.notFinite.count,
                    " numbers of vertices are not finite, 0 is used, the first: ", found.notFinite.first);
     if (found.bones.count > 0)
-        addWarning(diagnostics, "m2-vertex-bone", found.firstBone, found.bones.count,
+        addWarning(diagnostics, "m2-vertex-bone", inVertices(found.bones), found.bones.count,
                    " influences are of bones past the last of ", boneCount,
                    ", bone 0 is used, the first: ", found.bones.first);
     return bounds;

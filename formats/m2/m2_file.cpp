@@ -9,15 +9,16 @@ Records recordsOf(const ByteView& file, WireArray array, std::uint32_t stride, c
     if (array.count == 0)
         return {{}, stride, 0};
     if (array.offset < headerBytes && stride > 1) {
-        addError(diagnostics, Concern::model, "m2-table-in-header", {}, what.text, ": ", array.count,
-                 " stated at byte ", array.offset, ", which is inside the header");
+        addError(diagnostics, Concern::model, "m2-table-in-header",
+                 file.range(array.offset,
+                            std::min<std::uint64_t>(std::uint64_t{array.count} * stride, headerBytes - array.offset)),
+                 what.text, ": ", array.count, " stated at byte ", array.offset, ", which is inside the header");
         return {{}, stride, 0};
     }
     const std::uint64_t fitting = file.fitting(array.offset, stride);
     const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(array.count, fitting));
     if (count < array.count) {
-        const std::uint64_t start = std::min<std::uint64_t>(array.offset, file.size());
-        addError(diagnostics, Concern::model, "m2-table-truncated", {start, file.size() - start}, what.text,
+        addError(diagnostics, Concern::model, "m2-table-truncated", file.range(array.offset, file.size()), what.text,
                  " at byte ", array.offset, ": ", array.count, " of ", stride, " bytes each stated, file has room for ",
                  count);
     }

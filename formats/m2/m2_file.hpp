@@ -50,6 +50,12 @@ struct Records {
     }
 };
 
+/// Where a table lies, as far as it does.
+[[nodiscard]] inline ByteRange tableRange(const ByteView& file, WireArray array, std::uint32_t stride)
+{
+    return file.range(array.offset, std::uint64_t{array.count} * stride);
+}
+
 /// The records of an array that lie in the file, with a diagnostic when some do not. An array that
 /// begins inside the header counts as empty (§18.1).
 [[nodiscard]] Records recordsOf(const ByteView& file, WireArray array, std::uint32_t stride, const TableName& what,

@@ -10,7 +10,11 @@ constexpr std::uint32_t kOldHeaderBytes = 324;
 constexpr std::uint32_t kNewHeaderBytes = 304;
 constexpr std::uint32_t kViewBytes = 44;
 constexpr std::uint32_t kMaxSkinProfiles = 4;
-constexpr ByteRange kVersionField{4, 4};
+
+ByteRange versionField(const ByteView& file)
+{
+    return file.range(4, 4);
+}
 
 Header readHeader(FieldReader in, bool isOld)
 {
@@ -88,7 +92,7 @@ bool isOldForm(const ByteView& file, std::uint32_t version, Diagnostics& diagnos
     const bool isStatedOld = version < kSequenceTimelineVersion;
     const bool isOld = looksOld(file) == looksNew(file) ? isStatedOld : looksOld(file);
     if (isOld != isStatedOld)
-        addWarning(diagnostics, "m2-version-layout", kVersionField, "version ", version,
+        addWarning(diagnostics, "m2-version-layout", versionField(file), "version ", version,
                    " stated, the header is laid out as ", isOld ? "before" : "from", " version ",
                    kSequenceTimelineVersion, ": read like that");
     return isOld;
@@ -113,9 +117,9 @@ std::uint32_t pickStride(const ByteView& file, WireArray array, std::initializer
         if (!areSound)
             continue;
         if (stride != stated)
-            addWarning(diagnostics, "m2-record-layout", kVersionField, what, " at byte ", array.offset,
-                       " make no sense with the ", stated, " bytes each of the version stated, but with ", stride,
-                       ": read like that");
+            addWarning(diagnostics, "m2-record-layout", tableRange(file, array, stride), what, " at byte ",
+                       array.offset, " make no sense with the ", stated, " bytes each of the version stated, but with ",
+                       stride, ": read like that");
         return stride;
     }
     return stated;
@@ -204,7 +208,7 @@ bool hasPackedRotation(const ByteView& file, const Header& header, const Layout&
     const bool isContradicted = isStatedPacked ? packed == 0 && floats > 0 : floats == 0 && packed > 0;
     if (!isContradicted)
         return isStatedPacked;
-    addWarning(diagnostics, "m2-rotation-keys", kVersionField, "rotation keys make no sense as the ",
+    addWarning(diagnostics, "m2-rotation-keys", versionField(file), "rotation keys make no sense as the ",
                isStatedPacked ? "4 words" : "4 floats", " of the version stated, but as ",
                isStatedPacked ? "4 floats" : "4 words", ": read like that");
     return !isStatedPacked;
@@ -254,7 +258,7 @@ Result<Opening> openBlock(const ByteView& file, Diagnostics& diagnostics)
     opening.header = readHeader(FieldReader(bytes), isOld);
     Header& header = opening.header;
     if (version < kFirstVersion || version > kLastVersion)
-        addWarning(diagnostics, "m2-version", kVersionField, "version is ", version, ", known are ", kFirstVersion,
+        addWarning(diagnostics, "m2-version", versionField(file), "version is ", version, ", known are ", kFirstVersion,
                    " to ", kLastVersion);
     if (!isOld && (header.globalFlags & kHasCombinerCombos) != 0) {
         // Out of range: as if the flag were clear (§3.2). Models without them lack the field, too.

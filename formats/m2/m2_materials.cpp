@@ -48,10 +48,10 @@ public:
         const std::string_view text =
             FieldReader(bytes.bytes).text(std::min<std::size_t>(bytes.count, kMaxNameBytes + 1));
         if (isNameTooLong(text))
-            m_cut.add("texture ", texture, " states ", stated.count, " bytes");
+            m_cut.addAt(m_file.rangeOf(bytes.bytes), "texture ", texture, " states ", stated.count, " bytes");
         const std::string_view kept = cutName(text);
         if (kept.size() > kMaxTextureNameBytes - m_bytes) {
-            m_leftOut.add("texture ", texture);
+            m_leftOut.addAt(m_file.rangeOf(bytes.bytes), "texture ", texture);
             return {};
         }
         m_bytes += kept.size();
@@ -61,10 +61,10 @@ public:
     void report() const
     {
         if (m_cut.count > 0)
-            addWarning(m_diagnostics, "m2-texture-name", {}, m_cut.count, " names of textures are cut to ",
+            addWarning(m_diagnostics, "m2-texture-name", m_cut.range, m_cut.count, " names of textures are cut to ",
                        kMaxNameBytes, " bytes, the first: ", m_cut.first);
         if (m_leftOut.count > 0)
-            addWarning(m_diagnostics, "m2-texture-name", {}, m_leftOut.count,
+            addWarning(m_diagnostics, "m2-texture-name", m_leftOut.range, m_leftOut.count,
                        " names of textures are left out: this program reads ", kMaxTextureNameBytes,
                        " bytes of names, the first: ", m_leftOut.first);
     }
@@ -119,7 +119,7 @@ Materials::Materials(const ByteView& file, const Opening& opening, TrackReader& 
 void Materials::readTextures(const ByteView& file, WireArray stated, Diagnostics& diagnostics)
 {
     if (stated.count > kMaxTextures) {
-        addError(diagnostics, Concern::model, "m2-texture-limit", {}, stated.count,
+        addError(diagnostics, Concern::model, "m2-texture-limit", tableRange(file, stated, kTextureBytes), stated.count,
                  " textures stated, this program reads at most ", kMaxTextures);
         stated.count = kMaxTextures;
     }
@@ -153,11 +153,11 @@ void Materials::readMaterials(const ByteView& file, WireArray stated, Diagnostic
         if (blend <= static_cast<std::uint16_t>(BlendMode::blendAdd))
             material.blend = static_cast<BlendMode>(blend);
         else
-            unknown.add("material ", i, " has blend mode ", blend);
+            unknown.addAt(file.rangeOf(records[i].rest()), "material ", i, " has blend mode ", blend);
         m_materials.push_back(material);
     }
     if (unknown.count > 0)
-        addWarning(diagnostics, "m2-blend-mode", {}, unknown.count,
+        addWarning(diagnostics, "m2-blend-mode", unknown.range, unknown.count,
                    " blend modes are unknown and opaque here, the first: ", unknown.first);
 }
 
@@ -190,13 +190,14 @@ void Materials::readColors(const ByteView& file, const Opening& opening, TrackRe
     }
 }
 
-MaterialPass Materials::passOf(const BatchRecord& batch)
+MaterialPass Materials::passOf(const BatchRecord& batch, const BatchPlace& place)
 {
     Material material;
     if (batch.material < m_materials.size())
         material = m_materials[batch.material];
     else
-        m_badMaterials.add("material ", batch.material, " of ", m_materials.size());
+        m_badMaterials.addIn(place.file, place.field(BatchRecord::kMaterialOffset, 2), "material ", batch.material,
+                             " of ", m_materials.size());
     MaterialPass pass;
     pass.blend = material.blend;
     const bool isModulating = material.blend == BlendMode::mod || material.blend == BlendMode::mod2x;
@@ -210,7 +211,7 @@ MaterialPass Materials::passOf(const BatchRecord& batch)
     pass.materialLayer = batch.materialLayer;
     pass.priorityPlane = batch.priorityPlane;
     pass.sortOffset = batch.flags & kMovesSortDistance;
-    addLayers(batch, material.blend, pass);
+    addLayers(batch, place, material.blend, pass);
     return pass;
 }
 
@@ -222,7 +223,7 @@ std::uint32_t Materials::transformOf(const BatchRecord& batch, std::uint32_t sta
                    m_shape.textureTransforms.size());
 }
 
-void Materials::addLayers(const BatchRecord& batch, BlendMode blend, MaterialPass& pass)
+void Materials::addLayers(const BatchRecord& batch, const BatchPlace& place, BlendMode blend, MaterialPass& pass)
 {
     ShaderRequest request;
     request.version = m_version;
@@ -242,8 +243,9 @@ void Materials::addLayers(const BatchRecord& batch, BlendMode blend, MaterialPas
         const std::uint16_t texture = lookUp(m_textureCombos, std::size_t{batch.textureCombo} + i);
         layer.texture = toIndex(texture, m_model.textureSlots.size());
         if (layer.texture == kNoIndex)
-            m_badTextures.add("texture ", texture, " of ", m_model.textureSlots.size(), " at place ",
-                              batch.textureCombo + i, " of ", m_textureCombos.size());
+            m_badTextures.addIn(place.file, place.field(BatchRecord::kTextureComboOffset, 2), "texture ", texture,
+                                " of ", m_model.textureSlots.size(), " at place ", batch.textureCombo + i, " of ",
+                                m_textureCombos.size());
         layer.weight =
             toIndex(lookUp(m_weightCombos, std::size_t{batch.weightCombo} + i), m_shape.textureWeights.size());
         layer.coords = shader.coords[i];
@@ -256,12 +258,16 @@ void Materials::addLayers(const BatchRecord& batch, BlendMode blend, MaterialPas
 
 void Materials::report(Diagnostics& diagnostics) const
 {
-    if (m_badTextures.count > 0)
-        addWarning(diagnostics, "m2-batch-texture", {}, m_badTextures.count,
+    if (m_badTextures.count > 0) {
+        addWarning(diagnostics, "m2-batch-texture", m_badTextures.range, m_badTextures.count,
                    " textures of batches are not there, a placeholder is shown, the first: ", m_badTextures.first);
-    if (m_badMaterials.count > 0)
-        addWarning(diagnostics, "m2-batch-material", {}, m_badMaterials.count,
+        diagnostics.back().file = m_badTextures.file;
+    }
+    if (m_badMaterials.count > 0) {
+        addWarning(diagnostics, "m2-batch-material", m_badMaterials.range, m_badMaterials.count,
                    " materials of batches are not there, opaque is used, the first: ", m_badMaterials.first);
+        diagnostics.back().file = m_badMaterials.file;
+    }
 }
 
 } // namespace formats::m2

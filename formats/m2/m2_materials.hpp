@@ -9,6 +9,8 @@ namespace formats::m2 {
 /// One batch as a view states it (docs/formats/m2.md §7.4).
 struct BatchRecord {
     static constexpr std::uint32_t kBytes = 24;
+    static constexpr std::uint32_t kMaterialOffset = 10;
+    static constexpr std::uint32_t kTextureComboOffset = 16;
     std::uint8_t flags = 0;
     std::int8_t priorityPlane = 0;
     std::uint16_t shaderId = 0, section = 0;
@@ -19,6 +21,17 @@ struct BatchRecord {
     [[nodiscard]] static BatchRecord read(FieldReader in);
 };
 
+/// Where the record of a batch is.
+struct BatchPlace {
+    std::string_view file; ///< beside the model; empty: the model's own
+    ByteRange range;
+
+    [[nodiscard]] ByteRange field(std::uint64_t offset, std::uint64_t bytes) const
+    {
+        return {range.offset + offset, bytes};
+    }
+};
+
 /// The tables that batches of all views look into: textures, materials, lookups. Makes passes of batches.
 class Materials {
 public:
@@ -27,7 +40,7 @@ public:
               Diagnostics& diagnostics);
 
     /// Lookups out of range have their default (§7.4): placeholder, white, 1, none, opaque.
-    [[nodiscard]] MaterialPass passOf(const BatchRecord& batch);
+    [[nodiscard]] MaterialPass passOf(const BatchRecord& batch, const BatchPlace& place);
 
     /// What could not be looked up.
     void report(Diagnostics& diagnostics) const;
@@ -42,7 +55,7 @@ private:
     void readColors(const ByteView& file, const Opening& opening, TrackReader& tracks, Diagnostics& diagnostics);
     /// Into Skinned::textureTransforms, of a stage of the batch; kNoIndex: none, also for stage kNoIndex.
     [[nodiscard]] std::uint32_t transformOf(const BatchRecord& batch, std::uint32_t stage) const;
-    void addLayers(const BatchRecord& batch, BlendMode blend, MaterialPass& pass);
+    void addLayers(const BatchRecord& batch, const BatchPlace& place, BlendMode blend, MaterialPass& pass);
 
     Model& m_model;
     Skinned& m_shape;
@@ -50,7 +63,16 @@ private:
     bool m_hasCombinerCombos;
     std::vector<Material> m_materials;
     std::vector<std::uint16_t> m_textureCombos, m_coordCombos, m_weightCombos, m_transformCombos, m_combinerCombos;
-    Tally m_badTextures, m_badMaterials;
+    struct BatchTally : Tally {
+        std::string file; // of the first
+        template <class... Parts> void addIn(std::string_view name, ByteRange where, const Parts&... what)
+        {
+            if (count == 0)
+                file = name;
+            addAt(where, what...);
+        }
+    };
+    BatchTally m_badTextures, m_badMaterials;
 };
 
 } // namespace formats::m2

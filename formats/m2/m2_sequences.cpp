@@ -62,7 +62,8 @@ std::string nameOf(const Sequence& sequence)
 }
 
 // The sequence whose keys a sequence plays. Cycles occur in bad files (§5.2).
-std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint32_t index, Tally& broken)
+std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint32_t index, ByteRange range,
+                           Tally& broken)
 {
     constexpr std::size_t kMaxSteps = 64; // real ones take one or two
     const std::uint32_t stated = index;
@@ -74,13 +75,14 @@ std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint
         if (next == index)
             return index;
         if (next >= records.size()) {
-            broken.add("sequence ", stated, " (", nameOf(records[stated].sequence), ") plays the keys of sequence ",
-                       next, " of ", records.size());
+            broken.addAt(range, "sequence ", stated, " (", nameOf(records[stated].sequence),
+                         ") plays the keys of sequence ", next, " of ", records.size());
             return index;
         }
         index = next;
     }
-    broken.add("sequence ", stated, " (", nameOf(records[stated].sequence), ") plays its own keys in a circle");
+    broken.addAt(range, "sequence ", stated, " (", nameOf(records[stated].sequence),
+                 ") plays its own keys in a circle");
     return stated;
 }
 
@@ -97,8 +99,8 @@ std::vector<Sequence> readSequences(const ByteView& file, const Opening& opening
     const Layout& layout = opening.layout;
     WireArray stated = opening.header.sequences;
     if (stated.count > kMaxSequences) {
-        addError(diagnostics, Concern::model, "m2-sequence-limit", {}, stated.count,
-                 " sequences stated, this program reads at most ", kMaxSequences);
+        addError(diagnostics, Concern::model, "m2-sequence-limit", tableRange(file, stated, layout.sequenceBytes()),
+                 stated.count, " sequences stated, this program reads at most ", kMaxSequences);
         stated.count = kMaxSequences;
     }
     const Records table = recordsOf(file, stated, layout.sequenceBytes(), {"sequences", Element::sequence}, diagnostics,
@@ -119,7 +121,8 @@ std::vector<Sequence> readSequences(const ByteView& file, const Opening& opening
         if (!layout.hasSharedTimeline && sequence.blendOutMs == 0 && opening.header.version < kSplitBlendVersion)
             sequence.blendOutMs = sequence.blendInMs;
         sequence.keyRow = i;
-        sequence.keysFrom = layout.hasSharedTimeline ? i : resolveAlias(records, i, brokenAliases);
+        sequence.keysFrom =
+            layout.hasSharedTimeline ? i : resolveAlias(records, i, file.rangeOf(table[i].rest()), brokenAliases);
         const Sequence& played = records[sequence.keysFrom].sequence;
         if (!hasOwnKeysInModel(played, layout)) {
             sequence.keysFile = m2AnimFileName(opening.stem, played.id, played.variation);
@@ -128,7 +131,7 @@ std::vector<Sequence> readSequences(const ByteView& file, const Opening& opening
         sequences.push_back(std::move(sequence));
     }
     if (brokenAliases.count > 0)
-        addWarning(diagnostics, "m2-sequence-alias", {}, brokenAliases.count,
+        addWarning(diagnostics, "m2-sequence-alias", brokenAliases.range, brokenAliases.count,
                    " sequences refer to no other one, the first: ", brokenAliases.first);
     return sequences;
 }

@@ -1,5 +1,6 @@
 #include "formats/m2/m2_skin.hpp"
 
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/base/signature.hpp"
 
 #include <algorithm>
@@ -19,18 +20,25 @@ struct FoundSkin {
     FileBytes bytes;
 };
 
-std::optional<FoundSkin> fetch(const SidecarLoader& sidecars, std::string name, std::uint32_t fileId, Tally& failed)
+/// The first of the files that cannot be read.
+struct FailedSkin {
+    std::string name;
+    std::optional<LoadError> error;
+};
+
+std::optional<FoundSkin> fetch(const SidecarLoader& sidecars, std::string name, std::uint32_t fileId,
+                               FailedSkin& failed)
 {
     auto bytes = sidecars({name, fileId});
     if (bytes)
         return FoundSkin{std::move(name), *std::move(bytes)};
-    if (bytes.error().code != LoadErrorCode::notFound)
-        failed.add(bytes.error().message);
+    if (bytes.error().code != LoadErrorCode::notFound && !failed.error)
+        failed = {std::move(name), std::move(bytes).error()};
     return std::nullopt;
 }
 
 std::optional<FoundSkin> fetchProfile(const SidecarLoader& sidecars, const SkinFiles& wanted, std::uint32_t index,
-                                      Tally& failed)
+                                      FailedSkin& failed)
 {
     const std::uint32_t fileId = index < wanted.profileCount ? wanted.ids.skin(index) : 0;
     if (auto found = fetch(sidecars, fmt::format("{}{:02}.skin", wanted.stem, index), fileId, failed))
@@ -50,10 +58,10 @@ void addSource(std::string name, FoundSkin found, bool isLod, std::vector<SkinSo
     ByteView file(std::move(found.bytes), std::move(found.name));
     auto profile = parseSkin(file);
     if (!profile) {
-        addError(diagnostics, Concern::model, "m2-skin", {}, profile.error().message);
+        addUnusable(Severity::error, "m2-skin", {file.name(), file.size()}, profile.error(), diagnostics);
         return;
     }
-    sources.push_back({std::move(name), std::move(file), *profile, kSectionBytes, isLod});
+    sources.push_back({std::move(name), std::move(file), *profile, kSectionBytes, isLod, false});
 }
 
 } // namespace
@@ -89,7 +97,7 @@ std::vector<SkinSource> findSkins(const SkinFiles& wanted, const SidecarLoader& 
     std::vector<SkinSource> sources;
     if (!sidecars)
         return sources;
-    Tally failed;
+    FailedSkin failed;
     std::string missing;
     const std::uint32_t stated = std::min(std::max(wanted.profileCount, 1U), kMaxProfiles);
     for (std::uint32_t i = 0; i < kMaxProfiles && (i < stated || sources.empty()); ++i) {
@@ -105,8 +113,8 @@ std::vector<SkinSource> findSkins(const SkinFiles& wanted, const SidecarLoader& 
             break;
         addSource(joined("lod ", i), *std::move(found), true, sources, diagnostics);
     }
-    if (failed.count > 0)
-        addError(diagnostics, Concern::model, "m2-skin", {}, failed.first);
+    if (failed.error)
+        addUnusable(Severity::error, "m2-skin", {failed.name, 0}, *failed.error, diagnostics);
     if (!missing.empty() && !sources.empty())
         addWarning(diagnostics, "m2-skin-missing", {}, missing, " not found, ", sources.front().file.name(),
                    " is the most detailed view there is");

@@ -34,6 +34,7 @@ struct SkinSource {
     SkinHeader profile;
     std::uint32_t sectionBytes = 48;
     bool isLod = false;
+    bool isEmbedded = false; ///< in the model's own file
 };
 
 /// Which files beside a model have its views.

@@ -62,9 +62,9 @@ std::uint32_t sectionBytesOf(const ByteView& file, const SkinHeader& profile, st
     const std::uint32_t other = stated == 32 ? 48 : 32;
     if (profile.sections.count == 0 || areSound(stated) || !areSound(other))
         return stated;
-    addWarning(diagnostics, "m2-record-layout", {}, "sections at byte ", profile.sections.offset,
-               " make no sense with the ", stated, " bytes each of the version stated, but with ", other,
-               ": read like that");
+    addWarning(diagnostics, "m2-record-layout", tableRange(file, profile.sections, other), "sections at byte ",
+               profile.sections.offset, " make no sense with the ", stated,
+               " bytes each of the version stated, but with ", other, ": read like that");
     return other;
 }
 
@@ -176,10 +176,10 @@ private:
         m_model.surfaces.reserve(m_model.surfaces.size() + count);
         m_meshVariant.drawRanges.reserve(count);
         for (std::uint32_t i = 0; i < count && !isCancelled(); ++i)
-            addSection(SectionRecord::read(records[i], stride));
+            addSection(SectionRecord::read(records[i], stride), m_source.file.rangeOf(records[i].rest()));
     }
 
-    void addSection(const SectionRecord& record)
+    void addSection(const SectionRecord& record, ByteRange range)
     {
         const auto surface = static_cast<std::uint32_t>(m_model.surfaces.size());
         SkinSection section;
@@ -197,10 +197,10 @@ private:
         const auto rest = static_cast<std::uint32_t>(m_indices.count - start);
         const std::uint32_t count = std::min(record.indexCount, rest) / 3 * 3;
         if (count < record.indexCount)
-            m_cut.add("section ", surface, " states ", record.indexCount, " indices from ", record.indexStart, " of ",
-                      m_indices.count);
+            m_cut.addAt(range, "section ", surface, " states ", record.indexCount, " indices from ", record.indexStart,
+                        " of ", m_indices.count);
         if (count > m_budget) {
-            m_overlapping.add("section ", surface);
+            m_overlapping.addAt(range, "section ", surface);
             return;
         }
         m_budget -= count;
@@ -212,12 +212,13 @@ private:
         std::vector<std::uint32_t>& indices = m_meshVariant.indices;
         const auto first = static_cast<std::uint32_t>(indices.size());
         const auto cornerCount = static_cast<std::uint32_t>(m_meshVariant.vertices.size());
-        const Numbers<std::uint16_t> words(m_indices.bytes.subspan(std::size_t{start} * 2, std::size_t{count} * 2));
+        const auto bytes = m_indices.bytes.subspan(std::size_t{start} * 2, std::size_t{count} * 2);
+        const Numbers<std::uint16_t> words(bytes);
         const std::uint32_t largest = largestOf(words);
         if (largest < cornerCount && m_isCorner.empty())
             appendMade(indices, count, [&](std::size_t i) -> std::uint32_t { return words[i]; });
         else
-            copySound(words);
+            copySound(bytes);
         const auto added = static_cast<std::uint32_t>(indices.size()) - first;
         if (added > 0)
             m_meshVariant.drawRanges.push_back({PrimitiveType::triangles, surface, first, added});
@@ -225,8 +226,9 @@ private:
     }
 
     // Copies the triangles whose corners are there.
-    void copySound(const Numbers<std::uint16_t>& words)
+    void copySound(std::span<const std::byte> bytes)
     {
+        const Numbers<std::uint16_t> words(bytes);
         const auto cornerCount = static_cast<std::uint32_t>(m_meshVariant.vertices.size());
         for (std::size_t i = 0; i + 2 < words.size(); i += 3) {
             const std::array<std::uint32_t, 3> triangle{words[i], words[i + 1], words[i + 2]};
@@ -234,7 +236,8 @@ private:
                 return corner < cornerCount && (m_isCorner.empty() || m_isCorner[corner] != 0);
             });
             if (!isSound) {
-                m_dropped.add("indices ", triangle[0], ", ", triangle[1], ", ", triangle[2], " of ", cornerCount);
+                m_dropped.addAt(m_source.file.rangeOf(bytes.subspan(2 * i, 6)), "indices ", triangle[0], ", ",
+                                triangle[1], ", ", triangle[2], " of ", cornerCount);
                 continue;
             }
             m_meshVariant.indices.insert(m_meshVariant.indices.end(), triangle.begin(), triangle.end());
@@ -261,13 +264,14 @@ private:
         for (std::uint32_t i = 0; i < count; ++i) {
             const BatchRecord batch = BatchRecord::read(records[i]);
             if (batch.section >= view.surfaceCount) {
-                noSection.add("batch ", i, " is of section ", batch.section, " of ", view.surfaceCount);
+                noSection.addAt(m_source.file.rangeOf(records[i].rest()), "batch ", i, " is of section ", batch.section,
+                                " of ", view.surfaceCount);
                 continue;
             }
             Batch drawn;
             drawn.surface = view.firstSurface + batch.section;
             drawn.pass = static_cast<std::uint32_t>(m_model.passes.size());
-            m_model.passes.push_back(materials.passOf(batch));
+            m_model.passes.push_back(materials.passOf(batch, batchPlace(records[i])));
             const MaterialPass& pass = m_model.passes.back();
             constexpr std::int32_t kTransparent = 0x1000; // after all opaque ones (§9.3)
             drawn.sortKey = isTransparent(pass.blend) ? kTransparent + pass.priorityPlane : 0;
@@ -281,21 +285,27 @@ private:
                              return m_model.passes[a.pass].materialLayer < m_model.passes[b.pass].materialLayer;
                          });
         if (noSection.count > 0)
-            addError(m_diagnostics, Concern::model, "m2-batch-section", {}, m_source.name, ": ", noSection.count,
-                     " batches have no section and are left out, the first: ", noSection.first);
+            addError(m_diagnostics, Concern::model, "m2-batch-section", noSection.range, m_source.name, ": ",
+                     noSection.count, " batches have no section and are left out, the first: ", noSection.first);
+    }
+
+    [[nodiscard]] BatchPlace batchPlace(const FieldReader& record) const
+    {
+        return {m_source.isEmbedded ? std::string_view() : std::string_view(m_source.file.name()),
+                m_source.file.rangeOf(record.rest())};
     }
 
     void report()
     {
         if (m_cut.count > 0)
-            addError(m_diagnostics, Concern::model, "m2-section-indices", {}, m_source.name, ": ", m_cut.count,
+            addError(m_diagnostics, Concern::model, "m2-section-indices", m_cut.range, m_source.name, ": ", m_cut.count,
                      " sections are cut to whole triangles that are there, the first: ", m_cut.first);
         if (m_dropped.count > 0)
-            addError(m_diagnostics, Concern::model, "m2-triangles", {}, m_source.name, ": ", m_dropped.count,
-                     " triangles refer to no vertex and are left out, the first: ", m_dropped.first);
+            addError(m_diagnostics, Concern::model, "m2-triangles", m_dropped.range, m_source.name, ": ",
+                     m_dropped.count, " triangles refer to no vertex and are left out, the first: ", m_dropped.first);
         if (m_overlapping.count > 0)
-            addError(m_diagnostics, Concern::model, "m2-sections-overlap", {}, m_source.name, ": ", m_overlapping.count,
-                     " sections lie over each other more than ", kMaxUsesOfAnIndex,
+            addError(m_diagnostics, Concern::model, "m2-sections-overlap", m_overlapping.range, m_source.name, ": ",
+                     m_overlapping.count, " sections lie over each other more than ", kMaxUsesOfAnIndex,
                      " times and are left out, the first: ", m_overlapping.first);
     }
 
@@ -317,15 +327,15 @@ std::vector<SkinSource> embeddedProfiles(const ByteView& file, const Opening& op
 {
     WireArray stated = opening.header.skinProfiles;
     if (stated.count > kMaxEmbeddedProfiles) {
-        addWarning(diagnostics, "m2-view-limit", {}, stated.count, " views stated, an M2 has at most ",
-                   kMaxEmbeddedProfiles);
+        addWarning(diagnostics, "m2-view-limit", tableRange(file, stated, kEmbeddedProfileBytes), stated.count,
+                   " views stated, an M2 has at most ", kMaxEmbeddedProfiles);
         stated.count = kMaxEmbeddedProfiles;
     }
     const Records records = recordsOf(file, stated, kEmbeddedProfileBytes, "views", diagnostics);
     std::vector<SkinSource> sources;
     for (std::uint32_t i = 0; i < records.count; ++i)
-        sources.push_back({joined("view ", i), ByteView(file.file(), file.name()), readSkinHeader(records[i]),
-                           opening.layout.sectionBytes, false});
+        sources.push_back({joined("view ", i), ByteView(file.file(), file.name(), file.start()),
+                           readSkinHeader(records[i]), opening.layout.sectionBytes, false, true});
     return sources;
 }
 

@@ -54,6 +54,25 @@ bool areFinite(std::span<const std::byte> floats)
     return (carried & kSign) == 0;
 }
 
+/// Of floats that are not all finite, the byte that the first such begins at.
+std::size_t firstNotFinite(std::span<const std::byte> floats)
+{
+    std::size_t at = 0;
+    while (isFiniteNumber(FieldReader(floats.subspan(at, 4)).f32()))
+        at += 4;
+    return at;
+}
+
+/// Of times that go back somewhere, the byte that the first such begins at.
+std::size_t firstGoingBack(std::span<const std::byte> bytes)
+{
+    const Numbers<std::uint32_t> times(bytes);
+    std::size_t i = 1;
+    while (times[i - 1] <= times[i])
+        ++i;
+    return 4 * i;
+}
+
 bool areAscending(std::span<const std::byte> bytes)
 {
     const Numbers<std::uint32_t> times(bytes);
@@ -77,51 +96,61 @@ bool isInside(std::uint64_t size, std::uint64_t offset, std::uint64_t stride, st
 
 // --- KeyProver
 
-KeyProver::KeyProver(std::span<const std::byte> bytes)
-    : m_bytes(bytes), m_budget(kMaxReadsAByte * bytes.size() + kFreeBytes)
+KeyProver::KeyProver(std::span<const std::byte> bytes, std::uint64_t start)
+    : m_bytes(bytes), m_start(start), m_budget(kMaxReadsAByte * bytes.size() + kFreeBytes)
 {
 }
 
-KeyProver::Verdict KeyProver::judge(std::uint64_t timesOffset, std::uint64_t valuesOffset, std::uint64_t count,
-                                    TrackType type)
+ByteRange KeyProver::rangeOf(std::uint64_t offset, std::uint64_t length) const
+{
+    if (offset >= m_bytes.size() || length == 0)
+        return {m_start, m_bytes.size()};
+    return {m_start + offset, std::min<std::uint64_t>(length, m_bytes.size() - offset)};
+}
+
+KeyProver::Judgement KeyProver::judge(std::uint64_t timesOffset, std::uint64_t valuesOffset, std::uint64_t count,
+                                      TrackType type)
 {
     const std::uint64_t valueBytes = valueBytesOf(type);
     if (!isInside(m_bytes.size(), timesOffset, 4, count) ||
         (valueBytes != 0 && !isInside(m_bytes.size(), valuesOffset, valueBytes, count)))
-        return Verdict::outside;
+        return {Verdict::outside};
     const std::uint64_t length = count * (4 + valueBytes);
     if (isCancelled())
         m_budget = 0;
     if (length > m_budget)
-        return Verdict::overBudget;
+        return {Verdict::overBudget, rangeOf(timesOffset, 4 * count)};
     m_budget -= length;
     const auto cut = [this](std::uint64_t offset, std::uint64_t bytes) {
         return m_bytes.subspan(static_cast<std::size_t>(offset), static_cast<std::size_t>(bytes));
     };
-    if (hasFloats(type) && !areFinite(cut(valuesOffset, valueBytes * count)))
-        return Verdict::notFinite;
+    if (const auto floats = cut(valuesOffset, valueBytes * count); hasFloats(type) && !areFinite(floats))
+        return {Verdict::notFinite, rangeOf(valuesOffset + firstNotFinite(floats), 4)};
+    const auto times = cut(timesOffset, 4 * count);
     const bool needsOrder = type != TrackType::eventTimes; // nothing lies between events
-    return !needsOrder || areAscending(cut(timesOffset, 4 * count)) ? Verdict::sound : Verdict::unsorted;
+    if (!needsOrder || areAscending(times))
+        return {Verdict::sound};
+    return {Verdict::unsorted, rangeOf(timesOffset + firstGoingBack(times), 4)};
 }
 
 void KeyProver::report(Diagnostics& diagnostics) const
 {
     if (m_outside.count > 0)
-        addError(diagnostics, Concern::model, "m2-keys-outside", {}, m_outside.count,
+        addError(diagnostics, Concern::model, "m2-keys-outside", m_outside.range, m_outside.count,
                  " arrays of keys are not in the file and left out, the first: ", m_outside.first, ", file has ",
                  m_bytes.size());
     if (m_notFinite.count > 0)
-        addError(diagnostics, Concern::model, "m2-keys-not-finite", {}, m_notFinite.count,
+        addError(diagnostics, Concern::model, "m2-keys-not-finite", m_notFinite.range, m_notFinite.count,
                  " arrays of keys have numbers that are not finite and are left out, the first: ", m_notFinite.first);
     if (m_overBudget.count > 0)
-        addError(diagnostics, Concern::model, "m2-keys-overlap", {}, m_overBudget.count,
+        addError(diagnostics, Concern::model, "m2-keys-overlap", m_overBudget.range, m_overBudget.count,
                  " arrays of keys lie over each other more than ", kMaxReadsAByte,
                  " times and are left out, the first: ", m_overBudget.first);
     if (m_uneven.count > 0)
-        addWarning(diagnostics, "m2-keys-uneven", {}, m_uneven.count,
+        addWarning(diagnostics, "m2-keys-uneven", m_uneven.range, m_uneven.count,
                    " tracks have not as many times as values, the smaller number is used, the first: ", m_uneven.first);
     if (m_unsorted.count > 0)
-        addWarning(diagnostics, "m2-keys-order", {}, m_unsorted.count,
+        addWarning(diagnostics, "m2-keys-order", m_unsorted.range, m_unsorted.count,
                    " tracks have times that go back, the first: ", m_unsorted.first);
 }
 
@@ -134,7 +163,7 @@ TrackReader::TrackReader(const ByteView& file, const Layout& layout, Skinned& sh
       m_rows(std::max<std::size_t>(shape.sequences.size(), 1)),
       m_mostTimelines(kFreeTimelines + static_cast<std::size_t>(shape.file.size() / kFileBytesATimeline)),
       m_source(std::move(source)),
-      m_prover(file.file().span())
+      m_prover(file.file().span(), file.start())
 {
     m_source.loopCount =
         std::min(m_source.loopCount, static_cast<std::uint32_t>(shape.globalLoops.size()) - m_source.firstLoop);
@@ -159,8 +188,16 @@ void TrackReader::reserve(std::size_t trackCount)
     m_shape.timelines.reserve(std::min(m_shape.timelines.size() + trackCount * m_rows, m_mostTimelines));
 }
 
+TrackReader::Place TrackReader::placeOf(const FieldReader& in, TrackType type, std::string_view what,
+                                        std::uint32_t index) const
+{
+    const std::size_t bytes = type == TrackType::eventTimes ? m_layout.eventTrackBytes() : m_layout.trackBytes();
+    return {what, index, m_file.rangeOf(in.rest().first(bytes))};
+}
+
 Track TrackReader::readHead(FieldReader& in, TrackType type, const Place& place)
 {
+    constexpr std::uint64_t kLoopOffset = 2;
     Track track;
     track.type = type;
     track.interpolation = interpolationOf(in.u16(), type);
@@ -168,7 +205,8 @@ Track TrackReader::readHead(FieldReader& in, TrackType type, const Place& place)
     if (loop >= 0) {
         track.globalLoop = toIndex(loop, m_source.loopCount);
         if (track.globalLoop == kNoIndex)
-            m_unknownLoop.add(place.what, " ", place.index, ": global loop ", loop, " of ", m_source.loopCount);
+            m_unknownLoop.addAt({place.range.offset + kLoopOffset, 2}, place.what, " ", place.index, ": global loop ",
+                                loop, " of ", m_source.loopCount);
         else
             track.globalLoop += m_source.firstLoop;
     }
@@ -182,7 +220,7 @@ Track TrackReader::readHead(FieldReader& in, TrackType type, const Place& place)
 
 TrackIndex TrackReader::read(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index)
 {
-    const Place place{what, index};
+    const Place place = placeOf(in, type, what, index);
     const Track track = readHead(in, type, place);
     return hasArrays(track) ? add(track, place) : kNoIndex;
 }
@@ -194,17 +232,18 @@ TrackIndex TrackReader::readEventTimes(FieldReader& in, std::string_view what, s
 
 void TrackReader::add(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index, TrackIndex& into)
 {
-    const Place place{what, index};
-    if (m_source.table == 0)
+    if (m_source.table == 0) {
         into = read(in, type, what, index);
-    else
+    } else {
+        const Place place = placeOf(in, type, what, index);
         inherit(readHead(in, type, place), place, into);
+    }
 }
 
 TrackIndex TrackReader::addRows(const Track& track, const Place& place)
 {
     if (m_shape.timelines.size() + m_rows > m_mostTimelines) {
-        m_tooMany.add(place.what, " ", place.index);
+        m_tooMany.addAt(place.range, place.what, " ", place.index);
         return kNoIndex;
     }
     m_shape.timelines.resize(m_shape.timelines.size() + m_rows);
@@ -256,7 +295,7 @@ void TrackReader::addShared(Track& track, const Place& place)
 {
     const std::span<Timeline> rows = std::span(m_shape.timelines).last(m_rows);
     const auto where = [&place] { return joined(place.what, " ", place.index); };
-    const Timeline all = m_prover.prove(track.times, track.values, track.type, where);
+    const Timeline all = m_prover.prove(track.times, track.values, track.type, place.range, where);
     std::fill(rows.begin(), rows.end(), all);
     const WireArray stated = std::exchange(track.ranges, {});
     if (all.count == 0 || track.globalLoop != kNoIndex || stated.count == 0)
@@ -264,7 +303,7 @@ void TrackReader::addShared(Track& track, const Place& place)
     const auto count =
         static_cast<std::uint32_t>(std::min<std::uint64_t>({stated.count, m_file.fitting(stated.offset, 8), m_rows}));
     if (count < std::min<std::uint64_t>(stated.count, m_rows))
-        m_outside.add(where(), ": ", stated.count, " ranges at byte ", stated.offset);
+        m_outside.addAt(place.range, where(), ": ", stated.count, " ranges at byte ", stated.offset);
     if (count == 0)
         return;
     track.ranges = {count, stated.offset};
@@ -294,8 +333,8 @@ bool TrackReader::proveArrays(Track& track, const Place& place)
     outer = hasValues ? std::min(outer, m_file.fitting(track.values.offset, 8)) : outer;
     const std::uint32_t stated = hasValues ? std::min(track.times.count, track.values.count) : track.times.count;
     if (outer < stated)
-        m_outside.add(place.what, " ", place.index, ": ", stated, " arrays at byte ", track.times.offset, " and byte ",
-                      track.values.offset);
+        m_outside.addAt(place.range, place.what, " ", place.index, ": ", stated, " arrays at byte ", track.times.offset,
+                        " and byte ", track.values.offset);
     const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(outer, stated));
     track.times.count = count;
     track.values.count = count;
@@ -327,14 +366,17 @@ void TrackReader::addBySequence(Track& track, const Place& place, std::span<Time
 
 Timeline TrackReader::innerTimeline(const Track& track, std::uint32_t inner, const Place& place)
 {
-    const auto arrayAt = [this, inner](std::uint32_t offset) {
-        const std::size_t at = offset - m_source.base + std::size_t{inner} * 8;
-        FieldReader in(m_file.file().span().subspan(at, 8));
+    const auto placeAt = [this, inner](std::uint32_t offset) {
+        return offset - m_source.base + std::size_t{inner} * 8;
+    };
+    const auto arrayAt = [this, placeAt](std::uint32_t offset) {
+        FieldReader in(m_file.file().span().subspan(placeAt(offset), 8));
         return readWireArray(in);
     };
     const WireArray times = arrayAt(track.times.offset);
     const WireArray values = track.type == TrackType::eventTimes ? WireArray{} : arrayAt(track.values.offset);
-    Timeline timeline = m_prover.prove(times, values, track.type, [&place, inner] {
+    const ByteRange stated = m_file.range(placeAt(track.times.offset), 8);
+    Timeline timeline = m_prover.prove(times, values, track.type, stated, [&place, inner] {
         return joined(place.what, " ", place.index, " in sequence ", inner);
     });
     if (timeline.count > 0) {
@@ -348,13 +390,13 @@ void TrackReader::report(Diagnostics& diagnostics) const
 {
     m_prover.report(diagnostics);
     if (m_outside.count > 0)
-        addError(diagnostics, Concern::model, "m2-track-outside", {}, m_outside.count,
+        addError(diagnostics, Concern::model, "m2-track-outside", m_outside.range, m_outside.count,
                  " tracks are not whole in the file, the first: ", m_outside.first, ", file has ", m_file.size());
     if (m_tooMany.count > 0)
-        addError(diagnostics, Concern::model, "m2-track-limit", {}, m_tooMany.count, " tracks of ", m_rows,
+        addError(diagnostics, Concern::model, "m2-track-limit", m_tooMany.range, m_tooMany.count, " tracks of ", m_rows,
                  " sequences are more than this program reads and left out, the first: ", m_tooMany.first);
     if (m_unknownLoop.count > 0)
-        addWarning(diagnostics, "m2-global-loop", {}, m_unknownLoop.count,
+        addWarning(diagnostics, "m2-global-loop", m_unknownLoop.range, m_unknownLoop.count,
                    " tracks run on a global loop that is not there, the sequence's time is used, the first: ",
                    m_unknownLoop.first);
 }

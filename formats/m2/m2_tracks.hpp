@@ -11,28 +11,31 @@ namespace formats::m2 {
 /// small file keeps the program busy. Hands out timelines and remembers the arrays it refused.
 class KeyProver {
 public:
-    explicit KeyProver(std::span<const std::byte> bytes);
+    /// `start`: where these bytes begin in their file.
+    explicit KeyProver(std::span<const std::byte> bytes, std::uint64_t start = 0);
 
-    /// The timeline of `count` keys, empty when it cannot be used; a diagnostic then names `where`.
-    /// `base` is added to both offsets.
+    /// The timeline of `count` keys, empty when it cannot be used; a diagnostic then names `where`. `stated` is where
+    /// the file has the counts and offsets; without length if another file has them.
     template <class Where>
-    [[nodiscard]] Timeline prove(WireArray times, WireArray values, TrackType type, const Where& where)
+    [[nodiscard]] Timeline prove(WireArray times, WireArray values, TrackType type, ByteRange stated,
+                                 const Where& where)
     {
         const std::uint32_t count = type == TrackType::eventTimes ? times.count : std::min(times.count, values.count);
         if (count == 0 && times.count == values.count)
             return {};
-        const Verdict verdict = judge(times.offset, values.offset, count, type);
+        const auto [verdict, culprit] = judge(times.offset, values.offset, count, type);
         if (type != TrackType::eventTimes && times.count != values.count)
-            m_uneven.add(where(), ": ", times.count, " times and ", values.count, " values");
+            m_uneven.addAt(stated.length > 0 ? stated : rangeOf(times.offset, std::uint64_t{4} * times.count), where(),
+                           ": ", times.count, " times and ", values.count, " values");
         if (verdict == Verdict::outside)
-            m_outside.add(where(), ": ", count, " keys with times at byte ", times.offset, " and values at byte ",
-                          values.offset);
+            m_outside.addAt(stated.length > 0 ? stated : rangeOf(0, m_bytes.size()), where(), ": ", count,
+                            " keys with times at byte ", times.offset, " and values at byte ", values.offset);
         else if (verdict == Verdict::notFinite)
-            m_notFinite.add(where(), ": values at byte ", values.offset);
+            m_notFinite.addAt(culprit, where(), ": values at byte ", values.offset);
         else if (verdict == Verdict::overBudget)
-            m_overBudget.add(where());
+            m_overBudget.addAt(culprit, where());
         else if (verdict == Verdict::unsorted)
-            m_unsorted.add(where(), ": times at byte ", times.offset);
+            m_unsorted.addAt(culprit, where(), ": times at byte ", times.offset);
         const bool isUsed = verdict == Verdict::sound || verdict == Verdict::unsorted;
         return isUsed ? Timeline{times.offset, values.offset, count, 0} : Timeline{};
     }
@@ -41,10 +44,17 @@ public:
 
 private:
     enum class Verdict { sound, unsorted, outside, notFinite, overBudget };
-    [[nodiscard]] Verdict judge(std::uint64_t timesOffset, std::uint64_t valuesOffset, std::uint64_t count,
-                                TrackType type);
+    struct Judgement {
+        Verdict verdict = Verdict::sound;
+        ByteRange culprit{}; ///< of keys that are there and unsound
+    };
+    [[nodiscard]] Judgement judge(std::uint64_t timesOffset, std::uint64_t valuesOffset, std::uint64_t count,
+                                  TrackType type);
+    /// In the file; all bytes where these are not there.
+    [[nodiscard]] ByteRange rangeOf(std::uint64_t offset, std::uint64_t length) const;
 
     std::span<const std::byte> m_bytes;
+    std::uint64_t m_start;
     std::uint64_t m_budget; // bytes of keys still to be looked at
     Tally m_outside, m_notFinite, m_unsorted, m_uneven, m_overBudget;
 };
@@ -84,7 +94,10 @@ private:
     struct Place { // for messages
         std::string_view what;
         std::uint32_t index;
+        ByteRange range; // of the track's record
     };
+    [[nodiscard]] Place placeOf(const FieldReader& in, TrackType type, std::string_view what,
+                                std::uint32_t index) const;
     [[nodiscard]] Track readHead(FieldReader& in, TrackType type, const Place& place);
     [[nodiscard]] TrackIndex add(const Track& track, const Place& place);
     [[nodiscard]] TrackIndex addRows(const Track& track, const Place& place);

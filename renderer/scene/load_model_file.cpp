@@ -41,7 +41,7 @@ formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& 
     note(file.path);
     TRISVIEW_TRY(checkBeginning(files, file));
     TRISVIEW_TRY_ASSIGN(const formats::ByteView bytes, files.read(file));
-    std::map<std::string, std::string> paths; // of sidecars, by the names that loaders know
+    std::map<std::string, formats::FoundFile> paths; // of sidecars, by the names that loaders know
     const auto beside = [&](const formats::SidecarRequest& wanted) -> formats::Result<formats::FileBytes> {
         const auto found = findSidecar(files, file, wanted.name, wanted.fileId, listfile);
         if (!found) { // it may come
@@ -49,16 +49,24 @@ formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& 
             return formats::fail(formats::LoadErrorCode::notFound, wanted.name, ": no such file");
         }
         note(found->path);
-        paths[std::string(wanted.name)] = found->path;
+        paths[std::string(wanted.name)] = *found;
         TRISVIEW_TRY_ASSIGN(const formats::ByteView sidecar, files.read(*found));
         return sidecar.file();
     };
     auto model = formats::loadModelWithSidecars(bytes, beside);
     if (!model)
         return model;
-    for (formats::SidecarFile& sidecar : model->sidecars) {
-        if (const auto found = paths.find(sidecar.path); found != paths.end())
-            sidecar.path = found->second;
+    const auto pathOf = [&paths](const std::string& name) {
+        const auto found = paths.find(name);
+        return found != paths.end() ? found->second.path : name;
+    };
+    for (formats::SidecarFile& sidecar : model->sidecars)
+        sidecar.path = pathOf(sidecar.path);
+    for (formats::Diagnostic& diagnostic : model->diagnostics) {
+        const auto sidecar = paths.find(diagnostic.file);
+        if (diagnostic.range.length == 0 && sidecar != paths.end()) // it could not be read
+            diagnostic.range.length = files.sizeOf(sidecar->second).value_or(0);
+        diagnostic.file = pathOf(diagnostic.file);
     }
     return model;
 }

@@ -302,8 +302,12 @@ TEST(M2Companions, NeverMakeAModelFail)
     const auto broken = loadWith(Bytes(3), Bytes(100));
     ASSERT_TRUE(broken);
     EXPECT_EQ(rulesOf(*broken), (std::vector<std::string>{"m2-companion", "m2-companion"}));
-    EXPECT_EQ(broken->diagnostics[0].message, "Pole_00.bone: not bones of a face: it has no chunk BIDA");
-    EXPECT_EQ(broken->diagnostics[1].message, "Pole.phys: not physics of a model: it has no chunk PHYS");
+    EXPECT_EQ(broken->diagnostics[0].message, "not bones of a face: it has no chunk BIDA");
+    EXPECT_EQ(broken->diagnostics[0].file, "Pole_00.bone");
+    EXPECT_EQ(broken->diagnostics[0].range, (formats::ByteRange{0, 3}));
+    EXPECT_EQ(broken->diagnostics[1].message, "not physics of a model: it has no chunk PHYS");
+    EXPECT_EQ(broken->diagnostics[1].file, "Pole.phys");
+    EXPECT_EQ(broken->diagnostics[1].range, (formats::ByteRange{0, 100}));
     for (std::size_t length = 0; length < faceBones().size(); ++length) {
         const Bytes whole = faceBones();
         const auto model =

@@ -300,7 +300,7 @@ TEST(M2Skeleton, ParentsEndInCirclesAndAtADepth)
     EXPECT_EQ(formats::skinnedOf(orphan).sequences.size(), 3U);
     files["900.skel"] = files.at("Pole.m2");
     EXPECT_EQ(loaded(files).diagnostics.front().message,
-              "900.skel is not a skeleton: sequences of this parent are not there");
+              "not a skeleton: sequences of this parent are not there");
 }
 
 TEST(M2Skeleton, MayHaveEverythingFromItsParent)

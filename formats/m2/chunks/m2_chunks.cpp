@@ -79,7 +79,9 @@ const Chunk* Chunks::find(std::string_view id) const
 ByteView Chunks::view(std::string_view id) const
 {
     const Chunk* const chunk = find(id);
-    return {chunk != nullptr ? m_file.part(chunk->offset, chunk->size) : FileBytes(), m_name};
+    if (chunk == nullptr)
+        return {FileBytes(), m_name};
+    return {m_file.part(chunk->offset, chunk->size), m_name, chunk->offset};
 }
 
 std::vector<std::uint32_t> Chunks::words(std::string_view id) const

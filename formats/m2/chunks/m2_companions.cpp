@@ -1,7 +1,8 @@
 #include "formats/m2/chunks/m2_companions.hpp"
 
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/base/printable.hpp"
-#include "formats/m2/chunks/m2_skeleton.hpp"
+#include "formats/m2/chunks/m2_chunks.hpp"
 
 #include <algorithm>
 
@@ -28,8 +29,8 @@ constexpr std::array<PhysicsChunk, 25> kPhysicsChunks{
 void reportSize(const Chunk& chunk, std::size_t recordBytes, Diagnostics& diagnostics)
 {
     if (chunk.size % recordBytes != 0)
-        addWarning(diagnostics, "m2-chunk-size", {}, "chunk ", printable(chunk.name()), " has ", chunk.size,
-                   " bytes, not a multiple of the entry size ", recordBytes);
+        addWarning(diagnostics, "m2-chunk-size", {chunk.offset, chunk.size}, "chunk ", printable(chunk.name()), " has ",
+                   chunk.size, " bytes, not a multiple of the entry size ", recordBytes);
 }
 
 } // namespace
@@ -50,6 +51,7 @@ Result<BoneFile> readBoneFile(const ByteView& file, std::vector<FileChunk>& unkn
     const Numbers<std::uint16_t> bones(numbers.file().span());
     const std::size_t count = std::min(bones.size(), floats.file().size() / kMatrixBytes);
     BoneFile read;
+    read.idsOffset = ids->offset;
     FieldReader in(floats.file().span());
     for (std::size_t i = 0; i < count; ++i) {
         read.bones.push_back(bones[i]);
@@ -80,10 +82,10 @@ FacePose facePoseOf(const BoneFile& bones, const std::string& file, std::size_t 
         if (bones.bones[i] < boneCount)
             face.offsets.push_back({bones.bones[i], rowsOfColumns(bones.matrices[i])});
         else
-            outside.add("bone ", bones.bones[i], " of ", boneCount);
+            outside.addAt({bones.idsOffset + 2 * i, 2}, "bone ", bones.bones[i], " of ", boneCount);
     }
     if (outside.count > 0)
-        addWarning(found, "m2-face-bone", {}, outside.count,
+        addWarning(found, "m2-face-bone", outside.range, outside.count,
                    " matrices are for bones that are not there and left out, the first: ", outside.first);
     return face;
 }
@@ -124,8 +126,8 @@ void readCompanions(const Opening& opening, const SidecarLoader& sidecars, Model
         if (const auto counted = count(file, found))
             model.companions.push_back({name, std::string(what), *counted});
         else
-            addWarning(diagnostics, "m2-companion", {}, counted.error().message);
-        appendFindings(name, std::move(found), diagnostics);
+            addUnusable(Severity::warning, "m2-companion", {name, file.size()}, counted.error(), diagnostics);
+        addDiagnosticsOf({name, file.size()}, std::move(found), diagnostics);
     };
     const auto bonesIn = [&model](const ByteView& file, Diagnostics& found) -> Result<std::uint32_t> {
         TRISVIEW_TRY_ASSIGN(const BoneFile bones, readBoneFile(file, model.unknownChunks, found));

@@ -11,6 +11,7 @@ namespace formats::m2 {
 /// A `.bone` file (docs/formats/m2.md §15.3): matrices for bones of one face that a player may choose. One for each
 /// bone, columns after each other.
 struct BoneFile {
+    std::uint64_t idsOffset = 0; ///< in the file, where `bones` are stored
     std::vector<std::uint16_t> bones;
     std::vector<std::array<float, 16>> matrices;
 };

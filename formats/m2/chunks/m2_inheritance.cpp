@@ -1,5 +1,6 @@
 #include "formats/m2/chunks/m2_inheritance.hpp"
 
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/m2/m2_attachments.hpp"
 #include "formats/m2/m2_bones.hpp"
 #include "formats/m2/m2_sequences.hpp"
@@ -42,13 +43,10 @@ Records recordsIn(const ByteView& chunk, std::uint32_t stride, std::string_view 
     return recordsOf(chunk, readWireArray(in), stride, what, diagnostics, kArrayHeadBytes);
 }
 
-/// Adds what was found in chunks beside the block, whose places mean nothing in it.
-void appendWithoutRange(Diagnostics found, Diagnostics& to)
+/// A skeleton's file for what was found in it.
+WholeFile wholeFile(const SkeletonFile& skeleton)
 {
-    for (Diagnostic& each : found) {
-        each.range = {};
-        to.push_back(std::move(each));
-    }
+    return {skeleton.file.name(), skeleton.file.size()};
 }
 
 std::set<std::uint16_t> excludedAnimations(const Chunks& chunks)
@@ -126,9 +124,7 @@ void SkeletonTables::readLoops(std::size_t level, Diagnostics& diagnostics)
 std::vector<Bounds> SkeletonTables::parentBounds(Diagnostics& diagnostics) const
 {
     const ByteView chunk = m_model->chunks.view("PSBC");
-    Diagnostics found;
-    const Records records = recordsIn(chunk, kBoundsBytes, "bounds of the parent's sequences", found);
-    appendWithoutRange(std::move(found), diagnostics);
+    const Records records = recordsIn(chunk, kBoundsBytes, "bounds of the parent's sequences", diagnostics);
     std::vector<Bounds> bounds;
     for (std::uint32_t i = 0; i < records.count; ++i) {
         FieldReader in = records[i];
@@ -146,7 +142,7 @@ void SkeletonTables::readSequences(Diagnostics& diagnostics)
         const std::vector<Sequence> own = m2::readSequences(skeleton.sequences, skeleton.opening, found);
         for (const Sequence& sequence : own)
             m_levels[level].hasOwnKeys.push_back(hasOwnKeysInModel(sequence, skeleton.opening.layout) ? 1 : 0);
-        appendFindings(skeleton.sequences.name(), std::move(found), diagnostics);
+        addDiagnosticsOf(wholeFile(skeleton), std::move(found), diagnostics);
         addSequences(level, own, level == 1 ? parentBounds(diagnostics) : std::vector<Bounds>());
     }
     m_shape->inheritedTracks.resize(m_levels.size() - 1);
@@ -215,7 +211,7 @@ void SkeletonTables::readBones(Diagnostics& diagnostics)
         else
             inheritBoneTracks(skeleton.bones, skeleton.opening, tracks, *m_shape, found);
         tracks.report(found);
-        appendFindings(skeleton.bones.name(), std::move(found), diagnostics);
+        addDiagnosticsOf(wholeFile(skeleton), std::move(found), diagnostics);
     }
 }
 
@@ -228,7 +224,7 @@ void SkeletonTables::readAttachments(Diagnostics& diagnostics)
                            sourceOf(level, m_levels[level].attachmentsBase));
         readSkeletonAttachments(skeleton.attachments, skeleton.opening, tracks, *m_shape, found);
         tracks.report(found);
-        appendFindings(skeleton.attachments.name(), std::move(found), diagnostics);
+        addDiagnosticsOf(wholeFile(skeleton), std::move(found), diagnostics);
     }
 }
 
@@ -236,25 +232,23 @@ void SkeletonTables::readInherited(Diagnostics& diagnostics)
 {
     if (m_levels.size() < 2)
         return;
-    Diagnostics found;
     const Layout& layout = m_model->layout;
     const ByteView weights = m_model->chunks.view("PADC");
     TrackReader ofWeights(weights, layout, *m_shape, sourceOf(1, m_weightsBase));
-    const Records weightRecords = recordsIn(weights, layout.trackBytes(), "texture weights of the parent", found);
+    const Records weightRecords = recordsIn(weights, layout.trackBytes(), "texture weights of the parent", diagnostics);
     for (std::uint32_t i = 0; i < std::min<std::size_t>(weightRecords.count, m_shape->textureWeights.size()); ++i) {
         FieldReader in = weightRecords[i];
         ofWeights.add(in, TrackType::fixed16, "texture weight of the parent", i, m_shape->textureWeights[i]);
     }
-    ofWeights.report(found);
+    ofWeights.report(diagnostics);
     const ByteView events = m_model->chunks.view("PEDC");
     TrackReader ofEvents(events, layout, *m_shape, sourceOf(1, m_eventsBase));
-    const Records eventRecords = recordsIn(events, layout.eventTrackBytes(), "events of the parent", found);
+    const Records eventRecords = recordsIn(events, layout.eventTrackBytes(), "events of the parent", diagnostics);
     for (std::uint32_t i = 0; i < std::min<std::size_t>(eventRecords.count, m_shape->events.size()); ++i) {
         FieldReader in = eventRecords[i];
         ofEvents.add(in, TrackType::eventTimes, "times of event of the parent", i, m_shape->events[i].times);
     }
-    ofEvents.report(found);
-    appendWithoutRange(std::move(found), diagnostics);
+    ofEvents.report(diagnostics);
 }
 
 // Tracks that a parent has not are stored as the model's own.

@@ -1,5 +1,7 @@
 #include "formats/m2/chunks/m2_skeleton.hpp"
 
+#include "formats/base/file_diagnostics.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -51,6 +53,13 @@ SkeletonFile skeletonOf(const Opening& model, ByteView file, Chunks chunks, Diag
     return skeleton;
 }
 
+/// Where a skeleton names its parent.
+ByteRange parentRange(const SkeletonFile& skeleton)
+{
+    const Chunk* const chunk = skeleton.opening.chunks.find("SKPD");
+    return chunk != nullptr ? skeleton.file.range(chunk->offset, chunk->size) : ByteRange{0, skeleton.file.size()};
+}
+
 bool isSkeleton(const Chunks& chunks)
 {
     const auto has = [&chunks](std::string_view id) { return chunks.find(id) != nullptr; };
@@ -58,15 +67,6 @@ bool isSkeleton(const Chunks& chunks)
 }
 
 } // namespace
-
-void appendFindings(std::string_view fileName, Diagnostics found, Diagnostics& to)
-{
-    for (Diagnostic& each : found) {
-        each.range = {}; // of that file
-        each.message = joined(fileName, ": ", each.message);
-        to.push_back(std::move(each));
-    }
-}
 
 std::vector<SkeletonFile> readSkeletons(const Opening& model, const SidecarLoader& sidecars,
                                         std::vector<FileChunk>& unknown, Diagnostics& diagnostics)
@@ -77,36 +77,42 @@ std::vector<SkeletonFile> readSkeletons(const Opening& model, const SidecarLoade
     std::vector<std::uint32_t> visited;
     std::string name = model.stem + ".skel";
     for (std::uint32_t id = model.fileIds.skeleton;; id = skeletons.back().parent, name = joined(id, ".skel")) {
-        const auto missing = [&](const auto&... why) {
-            addError(diagnostics, Concern::model, "m2-skeleton-missing", {}, why...,
+        const auto missing = [&](ByteRange range, const auto&... why) {
+            addError(diagnostics, Concern::model, "m2-skeleton-missing", range, why...,
                      skeletons.empty() ? ": the bones and sequences in the model itself are used"
                                        : ": sequences of this parent are not there");
         };
         if (skeletons.size() == kMaxSkeletons) {
-            addError(diagnostics, Concern::model, "m2-skeleton-chain", {}, name, " is parent number ", kMaxSkeletons,
-                     " of the skeleton, this program reads ", kMaxSkeletons - 1);
+            addError(diagnostics, Concern::model, "m2-skeleton-chain", parentRange(skeletons.back()), name,
+                     " is parent number ", kMaxSkeletons, " of the skeleton, this program reads ", kMaxSkeletons - 1);
+            diagnostics.back().file = skeletons.back().file.name();
             return skeletons;
         }
         if (std::find(visited.begin(), visited.end(), id) != visited.end() && !skeletons.empty()) {
-            addWarning(diagnostics, "m2-skeleton-chain", {}, name, " is the parent of a skeleton that it is made of");
+            addWarning(diagnostics, "m2-skeleton-chain", parentRange(skeletons.back()), name,
+                       " is the parent of a skeleton that it is made of");
+            diagnostics.back().file = skeletons.back().file.name();
             return skeletons;
         }
         visited.push_back(id);
         auto bytes = sidecars({name, id});
         if (!bytes) {
-            missing(bytes.error().code == LoadErrorCode::notFound ? name + " not found" : bytes.error().message);
+            const bool isThere = bytes.error().code != LoadErrorCode::notFound;
+            missing(ByteRange{}, isThere ? messageAbout({name, 0}, bytes.error()) : name + " not found");
+            diagnostics.back().file = isThere ? name : std::string();
             return skeletons;
         }
         ByteView file(*std::move(bytes), name);
         Diagnostics found;
         Chunks chunks = Chunks::read(file, found);
         if (!isSkeleton(chunks)) {
-            missing(name, " is not a skeleton");
+            missing({0, file.size()}, "not a skeleton");
+            diagnostics.back().file = name;
             return skeletons;
         }
         addUnknownChunks(chunks, name, unknown);
         skeletons.push_back(skeletonOf(model, std::move(file), std::move(chunks), found));
-        appendFindings(name, std::move(found), diagnostics);
+        addDiagnosticsOf({name, skeletons.back().file.size()}, std::move(found), diagnostics);
         if (skeletons.back().parent == 0)
             return skeletons;
     }

@@ -25,7 +25,4 @@ struct SkeletonFile {
 [[nodiscard]] std::vector<SkeletonFile> readSkeletons(const Opening& model, const SidecarLoader& sidecars,
                                                       std::vector<FileChunk>& unknown, Diagnostics& diagnostics);
 
-/// Adds what was found in a file beside the model, under the name of that file.
-void appendFindings(std::string_view fileName, Diagnostics found, Diagnostics& to);
-
 } // namespace formats::m2

@@ -4,12 +4,25 @@
 
 namespace formats::m2 {
 
+EffectFields::Stated EffectFields::u16(FieldReader& in) const
+{
+    const ByteRange range = m_file.rangeOf(in.rest().first(2));
+    return {in.u16(), range};
+}
+
+EffectFields::Stated EffectFields::u32(FieldReader& in) const
+{
+    const ByteRange range = m_file.rangeOf(in.rest().first(4));
+    return {in.u32(), range};
+}
+
 float EffectFields::number(FieldReader& in)
 {
+    const auto bytes = in.rest().first(4);
     const float value = in.f32();
     if (isFiniteNumber(value))
         return value;
-    m_notFinite.add(value);
+    m_notFinite.addAt(m_file.rangeOf(bytes), value);
     return 0.0f;
 }
 
@@ -25,28 +38,30 @@ glm::vec3 EffectFields::vec3(FieldReader& in)
     return {xy.x, xy.y, number(in)};
 }
 
-std::uint32_t EffectFields::bone(std::uint32_t stated, std::string_view what, std::uint32_t index)
+std::uint32_t EffectFields::bone(const Stated& stated, std::string_view what, std::uint32_t index)
 {
-    const std::uint32_t bone = toIndex(stated, skinnedOf(m_model).bones.size());
+    const std::uint32_t bone = toIndex(stated.value, skinnedOf(m_model).bones.size());
     constexpr std::uint32_t kNone = 0xFFFF;
-    if (bone == kNoIndex && stated != kNone && stated != kNoIndex)
-        m_bones.add(what, " ", index, " on bone ", stated, " of ", skinnedOf(m_model).bones.size());
+    if (bone == kNoIndex && stated.value != kNone && stated.value != kNoIndex)
+        m_bones.addAt(stated.range, what, " ", index, " on bone ", stated.value, " of ",
+                      skinnedOf(m_model).bones.size());
     return bone;
 }
 
-std::uint32_t EffectFields::texture(std::uint32_t stated, std::string_view what, std::uint32_t index)
+std::uint32_t EffectFields::texture(const Stated& stated, std::string_view what, std::uint32_t index)
 {
-    const std::uint32_t texture = toIndex(stated, m_model.textureSlots.size());
+    const std::uint32_t texture = toIndex(stated.value, m_model.textureSlots.size());
     if (texture == kNoIndex)
-        m_textures.add(what, " ", index, " with texture ", stated, " of ", m_model.textureSlots.size());
+        m_textures.addAt(stated.range, what, " ", index, " with texture ", stated.value, " of ",
+                         m_model.textureSlots.size());
     return texture;
 }
 
-BlendMode EffectFields::blend(std::uint32_t stated, std::string_view what, std::uint32_t index)
+BlendMode EffectFields::blend(const Stated& stated, std::string_view what, std::uint32_t index)
 {
-    if (stated <= static_cast<std::uint32_t>(BlendMode::blendAdd))
-        return static_cast<BlendMode>(stated);
-    m_blends.add(what, " ", index, " with blend mode ", stated);
+    if (stated.value <= static_cast<std::uint32_t>(BlendMode::blendAdd))
+        return static_cast<BlendMode>(stated.value);
+    m_blends.addAt(stated.range, what, " ", index, " with blend mode ", stated.value);
     return BlendMode::alpha;
 }
 
@@ -65,17 +80,23 @@ Records EffectFields::array(WireArray stated, std::uint32_t stride, std::uint32_
     const std::uint64_t fitting = m_file.fitting(stated.offset, stride);
     const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>({stated.count, fitting, limit}));
     if (count < stated.count)
-        m_arrays.add(stated.count, " entries of ", stride, " bytes at byte ", stated.offset);
+        m_arrays.addAt(tableRange(m_file, stated, stride), stated.count, " entries of ", stride, " bytes at byte ",
+                       stated.offset);
     const auto bytes = m_file.slice(stated.offset, stride, count, "curves of effects");
     return bytes ? Records{*bytes, stride, count} : Records{{}, stride, 0};
 }
 
-float EffectFields::longest(const Timeline& timeline) const
+/// Which of the keys of a timeline is greatest; it has some.
+std::uint32_t EffectFields::longest(const Timeline& timeline) const
 {
-    float longest = 0.0f;
+    std::uint32_t longest = 0;
+    float seconds = 0.0f;
     FieldReader in(m_file.file().span().subspan(timeline.valuesOffset, std::size_t{timeline.count} * 4));
-    for (std::uint32_t i = 0; i < timeline.count; ++i)
-        longest = std::max(longest, in.f32());
+    for (std::uint32_t i = 0; i < timeline.count; ++i) {
+        const float each = in.f32();
+        longest = each > seconds ? i : longest;
+        seconds = std::max(seconds, each);
+    }
     return longest;
 }
 
@@ -90,45 +111,46 @@ void EffectFields::checkLifespans(TrackIndex track, std::uint32_t index)
     const std::size_t looked = shape.hasSharedTimeline && shape.tracks[track].ranges.count == 0 ? 1 : rows;
     std::uint32_t last = kNoIndex;
     for (const Timeline& timeline : timelines.first(looked)) {
-        if (timeline.valuesOffset == last)
+        if (timeline.valuesOffset == last || timeline.count == 0)
             continue;
         last = timeline.valuesOffset;
-        if (const float seconds = longest(timeline); seconds > kMaxParticleSeconds) {
-            m_lifespans.add("emitter ", index, ": ", seconds, " seconds");
+        const auto bytes = m_file.file().span().subspan(timeline.valuesOffset + std::size_t{4} * longest(timeline), 4);
+        if (const float seconds = FieldReader(bytes).f32(); seconds > kMaxParticleSeconds) {
+            m_lifespans.addAt(m_file.rangeOf(bytes), "emitter ", index, ": ", seconds, " seconds");
             return;
         }
     }
 }
 
-void EffectFields::addUnknownShape(std::uint32_t index, std::uint32_t shape)
+void EffectFields::addUnknownShape(std::uint32_t index, const Stated& shape)
 {
-    m_shapes.add("emitter ", index, " of type ", shape);
+    m_shapes.addAt(shape.range, "emitter ", index, " of type ", shape.value);
 }
 
 void EffectFields::report(Diagnostics& diagnostics) const
 {
     if (m_bones.count > 0)
-        addWarning(diagnostics, "m2-effect-bone", {}, m_bones.count,
+        addWarning(diagnostics, "m2-effect-bone", m_bones.range, m_bones.count,
                    " emitters are on bones that are not there, the first: ", m_bones.first,
                    ": they stay where the model is");
     if (m_textures.count > 0)
-        addWarning(diagnostics, "m2-effect-texture", {}, m_textures.count,
+        addWarning(diagnostics, "m2-effect-texture", m_textures.range, m_textures.count,
                    " textures of emitters are not there, the first: ", m_textures.first, ": nothing is drawn");
     if (m_blends.count > 0)
-        addWarning(diagnostics, "m2-effect-blend", {}, m_blends.count,
+        addWarning(diagnostics, "m2-effect-blend", m_blends.range, m_blends.count,
                    " emitters have an unknown blend mode, the first: ", m_blends.first, ": drawn with alpha");
     if (m_shapes.count > 0)
-        addWarning(diagnostics, "m2-particle-shape", {}, m_shapes.count,
+        addWarning(diagnostics, "m2-particle-shape", m_shapes.range, m_shapes.count,
                    " emitters have an unknown type, the first: ", m_shapes.first, ": they emit nothing");
     if (m_lifespans.count > 0)
-        addWarning(diagnostics, "m2-particle-lifespan", {}, m_lifespans.count,
+        addWarning(diagnostics, "m2-particle-lifespan", m_lifespans.range, m_lifespans.count,
                    " emitters have particles that live longer than ", kMaxParticleSeconds,
                    " seconds, the first: ", m_lifespans.first, ": their lives are cut to it");
     if (m_notFinite.count > 0)
-        addWarning(diagnostics, "m2-effect-number", {}, m_notFinite.count,
+        addWarning(diagnostics, "m2-effect-number", m_notFinite.range, m_notFinite.count,
                    " numbers of emitters are not finite, 0 is used, the first: ", m_notFinite.first);
     if (m_arrays.count > 0)
-        addError(diagnostics, Concern::model, "m2-effect-array", {}, m_arrays.count,
+        addError(diagnostics, Concern::model, "m2-effect-array", m_arrays.range, m_arrays.count,
                  " arrays of emitters are too long or not whole in the file and are cut, the first: ", m_arrays.first,
                  ", ", m_container, " has ", m_file.size());
 }

@@ -24,14 +24,22 @@ public:
     {
     }
 
+    /// A whole number, and where it stands in the file.
+    struct Stated {
+        std::uint32_t value = 0;
+        ByteRange range;
+    };
+    [[nodiscard]] Stated u16(FieldReader& in) const;
+    [[nodiscard]] Stated u32(FieldReader& in) const;
+
     /// The number, or 0 in place of one that is not finite.
     [[nodiscard]] float number(FieldReader& in);
     [[nodiscard]] glm::vec2 vec2(FieldReader& in);
     [[nodiscard]] glm::vec3 vec3(FieldReader& in);
 
-    [[nodiscard]] std::uint32_t bone(std::uint32_t stated, std::string_view what, std::uint32_t index);
-    [[nodiscard]] std::uint32_t texture(std::uint32_t stated, std::string_view what, std::uint32_t index);
-    [[nodiscard]] BlendMode blend(std::uint32_t stated, std::string_view what, std::uint32_t index);
+    [[nodiscard]] std::uint32_t bone(const Stated& stated, std::string_view what, std::uint32_t index);
+    [[nodiscard]] std::uint32_t texture(const Stated& stated, std::string_view what, std::uint32_t index);
+    [[nodiscard]] BlendMode blend(const Stated& stated, std::string_view what, std::uint32_t index);
 
     /// The text of an array that a NUL ends; empty where it is not in the file.
     [[nodiscard]] std::string text(WireArray array);
@@ -57,7 +65,7 @@ public:
 
     /// Tells of a track of lifespans that has longer ones than the simulation keeps.
     void checkLifespans(TrackIndex track, std::uint32_t index);
-    void addUnknownShape(std::uint32_t index, std::uint32_t shape);
+    void addUnknownShape(std::uint32_t index, const Stated& shape);
 
     void report(Diagnostics& diagnostics) const;
 
@@ -68,7 +76,7 @@ public:
     static constexpr float kFixedOne = 32767.0f;
 
 private:
-    [[nodiscard]] float longest(const Timeline& timeline) const;
+    [[nodiscard]] std::uint32_t longest(const Timeline& timeline) const;
 
     const ByteView& m_file;
     const Opening& m_opening;

@@ -11,8 +11,8 @@ Records emitterRecords(const ByteView& file, WireArray stated, std::uint32_t str
 {
     Records records = recordsOf(file, stated, stride, what, diagnostics);
     if (records.count > kMaxEmitters) {
-        addError(diagnostics, Concern::model, "m2-effect-limit", {}, records.count, " ", what.text, ", the first ",
-                 kMaxEmitters, " are read");
+        addError(diagnostics, Concern::model, "m2-effect-limit", tableRange(file, stated, stride), records.count, " ",
+                 what.text, ", the first ", kMaxEmitters, " are read");
         records.count = kMaxEmitters;
     }
     return records;

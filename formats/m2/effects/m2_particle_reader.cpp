@@ -42,8 +42,8 @@ private:
         m_in.skip(4); // an id, -1
         m_emitter.flags = m_in.u32();
         m_emitter.position = m_fields.vec3(m_in);
-        m_emitter.bone = m_fields.bone(m_in.u16(), "particle emitter", m_index);
-        readTextures(m_in.u16());
+        m_emitter.bone = m_fields.bone(m_fields.u16(m_in), "particle emitter", m_index);
+        readTextures(m_fields.u16(m_in));
         m_emitter.geometryModel = m_fields.text(readWireArray(m_in));
         m_emitter.recursionModel = m_fields.text(readWireArray(m_in));
         readKind();
@@ -62,13 +62,13 @@ private:
 
     [[nodiscard]] bool hasThreeTextures() const { return (m_emitter.flags & kParticlesHaveThreeTextures) != 0; }
 
-    void readTextures(std::uint32_t packed)
+    void readTextures(const EffectFields::Stated& packed)
     {
         m_emitter.textureCount = hasThreeTextures() ? kMaxParticleTextures : 1;
         for (std::uint32_t i = 0; i < m_emitter.textureCount; ++i) {
             const std::uint32_t mask = hasThreeTextures() ? (1U << kTextureIndexBits) - 1 : 0xFFFFU;
-            m_emitter.textures[i] =
-                m_fields.texture((packed >> (i * kTextureIndexBits)) & mask, "particle emitter", m_index);
+            const std::uint32_t texture = (packed.value >> (i * kTextureIndexBits)) & mask;
+            m_emitter.textures[i] = m_fields.texture({texture, packed.range}, "particle emitter", m_index);
         }
     }
 
@@ -76,20 +76,20 @@ private:
     // byte a type (docs/formats/m2_effects.md §1).
     void readKind()
     {
-        const std::uint16_t word = m_in.u16();
-        const auto high = static_cast<std::uint16_t>(word >> 8U);
-        const std::uint16_t next = m_in.u16();
+        const EffectFields::Stated word = m_fields.u16(m_in);
+        const EffectFields::Stated next = m_fields.u16(m_in);
+        const std::uint32_t high = word.value >> 8U;
         const bool isBytes = !m_isOld || (high >= 1 && high <= kEmitterShapes);
-        const std::uint16_t blend = isBytes ? word & 0xFFU : word;
-        const std::uint16_t shape = isBytes ? high : next;
-        m_emitter.colorIndex = isBytes ? next : std::uint16_t{0};
-        m_emitter.blend = m_fields.blend(blend, "particle emitter", m_index);
+        const std::uint32_t blend = isBytes ? word.value & 0xFFU : word.value;
+        const std::uint32_t shape = isBytes ? high : next.value;
+        m_emitter.colorIndex = static_cast<std::uint16_t>(isBytes ? next.value : 0);
+        m_emitter.blend = m_fields.blend({blend, word.range}, "particle emitter", m_index);
         constexpr std::array<EmitterShape, kEmitterShapes> kShapes{EmitterShape::plane, EmitterShape::sphere,
                                                                    EmitterShape::spline, EmitterShape::bone};
         const bool isKnown = shape >= 1 && shape <= kEmitterShapes;
         m_emitter.shape = isKnown ? kShapes[shape - 1U] : EmitterShape::unknown;
         if (!isKnown)
-            m_fields.addUnknownShape(m_index, shape);
+            m_fields.addUnknownShape(m_index, {shape, isBytes ? word.range : next.range});
     }
 
     [[nodiscard]] TrackIndex track(std::string_view what, TrackType type = TrackType::f32)

@@ -6,8 +6,8 @@ namespace {
 constexpr std::uint32_t kMaxRibbonLayers = 16;
 constexpr float kLeastEdgeSeconds = 0.25f;
 
-RibbonLayer ribbonLayer(std::uint32_t texture, std::uint32_t index, std::uint16_t material, EffectFields& fields,
-                        const Records& materials)
+RibbonLayer ribbonLayer(const EffectFields::Stated& texture, std::uint32_t index, std::uint16_t material,
+                        EffectFields& fields, const Records& materials)
 {
     constexpr std::uint16_t kUnfogged = 0x2;
     constexpr std::uint16_t kTwoSided = 0x4;
@@ -24,7 +24,7 @@ RibbonLayer ribbonLayer(std::uint32_t texture, std::uint32_t index, std::uint16_
     layer.isTwoSided = (flags & kTwoSided) != 0;
     layer.testsDepth = (flags & kNoDepthTest) == 0;
     layer.writesDepth = (flags & kNoDepthWrite) == 0;
-    layer.blend = fields.blend(in.u16(), "ribbon", index);
+    layer.blend = fields.blend(fields.u16(in), "ribbon", index);
     if (layer.blend == BlendMode::opaque)
         layer.blend = BlendMode::alpha; // as the game has it
     return layer;
@@ -52,7 +52,7 @@ RibbonEmitter readRibbonEmitter(FieldReader in, std::uint32_t index, EffectField
 {
     RibbonEmitter ribbon;
     in.skip(4); // an id, -1
-    ribbon.bone = fields.bone(in.u32(), "ribbon", index);
+    ribbon.bone = fields.bone(fields.u32(in), "ribbon", index);
     ribbon.position = fields.vec3(in);
     const Records textures = fields.array(readWireArray(in), 2, kMaxRibbonLayers);
     const Records looks = fields.array(readWireArray(in), 2, kMaxRibbonLayers);
@@ -64,7 +64,7 @@ RibbonEmitter readRibbonEmitter(FieldReader in, std::uint32_t index, EffectField
             FieldReader look = looks[i];
             material = look.u16();
         }
-        ribbon.layers.push_back(ribbonLayer(texture.u16(), index, material, fields, materials));
+        ribbon.layers.push_back(ribbonLayer(fields.u16(texture), index, material, fields, materials));
     }
     ribbon.color = tracks.read(in, TrackType::vec3, "color of ribbon", index);
     ribbon.alpha = tracks.read(in, TrackType::fixed16, "alpha of ribbon", index);

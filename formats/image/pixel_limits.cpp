@@ -20,7 +20,7 @@ Result<void> checkBacking(const ByteView& file, std::uint64_t pixelCount, const 
     return {};
 }
 
-void makeOpaqueIfAllTransparent(Image& image, std::string_view rule, Diagnostics& diagnostics)
+void makeOpaqueIfAllTransparent(Image& image, std::string_view rule, ByteRange pixelData, Diagnostics& diagnostics)
 {
     for (std::size_t i = 3; i < image.pixels.size(); i += 4) {
         if (image.pixels[i] != 0)
@@ -28,7 +28,7 @@ void makeOpaqueIfAllTransparent(Image& image, std::string_view rule, Diagnostics
     }
     for (std::size_t i = 3; i < image.pixels.size(); i += 4)
         image.pixels[i] = 255;
-    addNote(diagnostics, rule, {}, "every alpha byte is 0: shown opaque");
+    addNote(diagnostics, rule, pixelData, "every alpha byte is 0: shown opaque");
 }
 
 } // namespace formats

@@ -26,7 +26,7 @@ struct PixelBacking {
 [[nodiscard]] Result<void> checkBacking(const ByteView& file, std::uint64_t pixelCount, const PixelBacking& backing);
 
 /// Makes an image opaque whose alpha bytes are all 0: such files carry an unused fourth channel, not an image of
-/// nothing. Adds a note of `rule` then.
-void makeOpaqueIfAllTransparent(Image& image, std::string_view rule, Diagnostics& diagnostics);
+/// nothing. Adds a note of `rule` about the pixel data then.
+void makeOpaqueIfAllTransparent(Image& image, std::string_view rule, ByteRange pixelData, Diagnostics& diagnostics);
 
 } // namespace formats

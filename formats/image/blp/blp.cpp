@@ -21,6 +21,8 @@ std::string_view magicOf(std::span<const std::byte> head)
     return head.size() < 4 ? std::string_view() : FieldReader(head).characters(4);
 }
 
+constexpr ByteRange kAlphaFields{8, 4}; // of each kind of header: alpha bits, and what else tells of alpha
+
 /// Reference §2.3: what the two fields of the header mean together.
 BlockFormat statedBlocks(const BlpHeader& header)
 {
@@ -47,7 +49,7 @@ BlockFormat blocksOf(const BlpHeader& header, Diagnostics& diagnostics)
     else if (blockBytes(stated) == 8 && header.sizes[0] >= count * 16)
         fitting = BlockFormat::dxt3;
     if (fitting != stated)
-        addNote(diagnostics, "blp-block-format", {8, 4}, "alpha depth ", header.alphaBits, " and format ",
+        addNote(diagnostics, "blp-block-format", kAlphaFields, "alpha depth ", header.alphaBits, " and format ",
                 header.preferredFormat, " mean ", nameOf(stated), ", level 0 has ", header.sizes[0], " bytes for ",
                 count, " blocks: read as ", nameOf(fitting));
     return fitting;
@@ -62,7 +64,7 @@ std::uint32_t paletteAlphaBits(const BlpHeader& header, std::uint64_t levelBytes
     if (isKnown) {
         if (header.alphaBits == 0 || levelBytes != pixelCount)
             return header.alphaBits;
-        addNote(diagnostics, "blp-alpha-missing", {}, "alpha bits are ", header.alphaBits,
+        addNote(diagnostics, "blp-alpha-missing", kAlphaFields, "alpha bits are ", header.alphaBits,
                 ", level 0 has none: shown opaque");
         return 0;
     }
@@ -71,7 +73,7 @@ std::uint32_t paletteAlphaBits(const BlpHeader& header, std::uint64_t levelBytes
         if (levelBytes >= pixelCount + blpAlphaBytes(pixelCount, bits))
             fitting = bits;
     }
-    addWarning(diagnostics, "blp-alpha-bits", {}, "alpha bits are ", header.alphaBits,
+    addWarning(diagnostics, "blp-alpha-bits", kAlphaFields, "alpha bits are ", header.alphaBits,
                ", expected 0, 1, 4 or 8: level 0 has ", "room for ", fitting);
     return fitting;
 }
@@ -144,8 +146,9 @@ bool addFurtherLevel(BlpFile& blp, const ByteView& file, BlpLevel level, std::ui
     const std::size_t number = blp.levels.size();
     const std::uint64_t wanted = std::min(stated, level.wholeBytes);
     if (level.range.length < wanted || !file.slice(level.range.offset, 1, wanted, joined("level ", number))) {
-        addWarning(blp.diagnostics, "blp-level-missing", {}, "level ", number, " at byte ", level.range.offset,
-                   " needs ", wanted, " bytes, file has ", file.size(), ": left out, and all after it");
+        addWarning(blp.diagnostics, "blp-level-missing", file.range(level.range.offset, wanted), "level ", number,
+                   " at byte ", level.range.offset, " needs ", wanted, " bytes, file has ", file.size(),
+                   ": left out, and all after it");
         return false;
     }
     if (!level.isWhole() && !isUsualShortage(blp, level))
@@ -329,7 +332,7 @@ Result<LoadedImage> decodeLevel(const BlpFile& file, std::size_t level)
     else
         paintBgra(loaded.image, stored.bytes());
     if (hasDoubtfulAlpha(file) && stored.isWhole())
-        makeOpaqueIfAllTransparent(loaded.image, "blp-alpha-zero", loaded.diagnostics);
+        makeOpaqueIfAllTransparent(loaded.image, "blp-alpha-zero", stored.range, loaded.diagnostics);
     return loaded;
 }
 

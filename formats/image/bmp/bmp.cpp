@@ -280,7 +280,9 @@ Result<LoadedImage> loadBmp(const ByteView& file)
                         file.slice(header.paletteOffset, header.paletteEntryBytes, header.paletteColors, "palette"));
     auto loaded = header.hasRuns() ? loadRuns(file, header, palette) : loadRows(file, header, palette);
     if (loaded && header.info.bits <= 8 && header.paletteColors == 0)
-        addError(loaded->diagnostics, Concern::model, "bmp-palette-missing", {}, "no palette: shown black");
+        addError(loaded->diagnostics, Concern::model, "bmp-palette-missing",
+                 file.range(BmpFileHeader::kWireSize, header.paletteOffset - BmpFileHeader::kWireSize),
+                 "no palette: shown black");
     return loaded;
 }
 

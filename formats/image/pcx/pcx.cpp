@@ -237,7 +237,8 @@ Result<PcxPalette> trailingPalette(const ByteView& file, std::uint64_t pixelEnd,
     if (!offset)
         offset = unmarkedPalette(file, pixelEnd, diagnostics);
     if (!offset) {
-        addWarning(diagnostics, "pcx-palette-missing", {}, "no palette at the end of the file: shown with a gray ramp");
+        addWarning(diagnostics, "pcx-palette-missing", file.range(pixelEnd, file.size()),
+                   "no palette at the end of the file: shown with a gray ramp");
         return grayRamp(256);
     }
     TRISVIEW_TRY_ASSIGN(const auto bytes, file.slice(*offset, 3, 256, "palette"));
@@ -351,7 +352,8 @@ Result<LoadedImage> loadPcx(const ByteView& file)
     } else if (!layout.isDirectColor()) {
         applyPalette(indices, headerPalette(header, layout, loaded.diagnostics));
     } else if (layout.planes == 4 && painted == loaded.image.pixelCount()) {
-        makeOpaqueIfAllTransparent(loaded.image, "pcx-alpha-zero", loaded.diagnostics);
+        makeOpaqueIfAllTransparent(loaded.image, "pcx-alpha-zero", {PcxHeader::kWireSize, dataBytes},
+                                   loaded.diagnostics);
     }
     return loaded;
 }

@@ -107,6 +107,7 @@ struct Contents {
     std::uint64_t pixelOffset = 0; // of the first piece of pixel data, or where it would be
     std::uint64_t pixelBytes = 0;  // compressed, of all pieces; of one that is cut what is there
     bool hasPalette = false, hasEnd = false;
+    ByteRange last; // of the chunks
 };
 
 /// Chunks are critical where bit 5 of their first letter is 0.
@@ -124,6 +125,7 @@ Result<Contents> readContents(const ByteView& file)
     std::uint64_t offset = kSignature.size();
     while (file.size() - offset >= Chunk::kWireSize) {
         TRISVIEW_TRY_ASSIGN(const Chunk chunk, file.record<Chunk>(offset, "PNG chunk"));
+        contents.last = file.range(offset, kChunkFrame + std::uint64_t{chunk.bytes});
         const std::uint64_t there = std::min<std::uint64_t>(chunk.bytes, file.size() - offset - Chunk::kWireSize);
         if (chunk.type == "IEND") {
             contents.hasEnd = true;
@@ -166,7 +168,7 @@ Diagnostics diagnosticsOf(const PngPixels& decoded, const Contents& contents, st
     else if (!decoded.warning.empty())
         addWarning(diagnostics, "png-damaged", {}, "the PNG reader warns: ", decoded.warning);
     if (decoded.isWhole && !contents.hasEnd)
-        addNote(diagnostics, "png-end-missing", {}, "the file ends without an IEND chunk");
+        addNote(diagnostics, "png-end-missing", contents.last, "the file ends without an IEND chunk");
     if (decoded.strayIndex)
         addWarning(diagnostics, "png-palette-index", range, "pixels have color ", *decoded.strayIndex,
                    ", the palette has ", decoded.paletteColors, ": they are black");

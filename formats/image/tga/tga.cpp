@@ -210,7 +210,7 @@ Result<LoadedImage> loadTga(const ByteView& file)
     LoadedImage loaded;
     TRISVIEW_TRY_ASSIGN(loaded.image, decodeWithStb(file, {"TGA", header.width, header.height}, {all, {}}));
     if (header.hasAlpha())
-        makeOpaqueIfAllTransparent(loaded.image, "tga-alpha-zero", loaded.diagnostics);
+        makeOpaqueIfAllTransparent(loaded.image, "tga-alpha-zero", {dataOffset, dataBytes}, loaded.diagnostics);
     const std::uint64_t strays = header.kind() == kPaletted ? strayIndices(data, header, sound) : 0;
     if (strays > 0)
         addWarning(loaded.diagnostics, "tga-palette-index", {dataOffset, dataBytes}, strays, " of ",

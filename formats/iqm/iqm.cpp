@@ -64,7 +64,8 @@ void readAdjacency(const ByteView& file, const Header& header, Diagnostics& diag
     constexpr std::uint32_t kAdjacencyBytes = 12;
     if (header.adjacencyOffset != 0 &&
         !file.slice(header.adjacencyOffset, kAdjacencyBytes, header.triangles.count, "adjacency"))
-        addWarning(diagnostics, "iqm-adjacency-truncated", {},
+        addWarning(diagnostics, "iqm-adjacency-truncated",
+                   file.range(header.adjacencyOffset, std::uint64_t{kAdjacencyBytes} * header.triangles.count),
                    "the neighbors of triangles, which are not needed, at byte ", header.adjacencyOffset,
                    " end past the end of the file");
 }
@@ -75,7 +76,8 @@ void readComment(const ByteView& file, const Header& header, Diagnostics& diagno
         return;
     const auto bytes = file.slice(header.comment.offset, 1, header.comment.count, "comment");
     if (!bytes) {
-        addWarning(diagnostics, "iqm-comment-truncated", {}, bytes.error().message);
+        addWarning(diagnostics, "iqm-comment-truncated", file.range(header.comment.offset, header.comment.count),
+                   bytes.error().message);
         return;
     }
     constexpr std::size_t kShownLetters = 200;
@@ -108,7 +110,7 @@ void readExtensions(const ByteView& file, const Header& header, const TextBlock&
         const auto data = extension ? file.slice(extension->offset, 1, extension->byteCount, "extension data")
                                     : Result<std::span<const std::byte>>();
         if (!extension || !data) {
-            addWarning(diagnostics, "iqm-extension-truncated", {},
+            addWarning(diagnostics, "iqm-extension-truncated", file.range(at, Extension::kWireSize),
                        !extension ? extension.error().message : data.error().message);
             return;
         }
@@ -165,8 +167,8 @@ Result<void> readOwnFrames(const ByteView& file, const Header& header, const Tex
     if (poses.empty() || header.frames.count == 0)
         return {};
     if (poses.size() != shape.bones.size())
-        addError(diagnostics, Concern::clips, "iqm-pose-count", {}, poses.size(), " poses for ", shape.bones.size(),
-                 " joints: those without the other are left out");
+        addError(diagnostics, Concern::clips, "iqm-pose-count", iqm::kPoseCountField, poses.size(), " poses for ",
+                 shape.bones.size(), " joints: those without the other are left out");
     std::vector<std::uint32_t> poseOfBone(shape.bones.size(), kNoIndex);
     for (std::uint32_t i = 0; i < std::min(poses.size(), poseOfBone.size()); ++i)
         poseOfBone[i] = i;

@@ -41,6 +41,7 @@ struct Header {
 
 /// Where the header states how long the file is.
 inline constexpr ByteRange kFileBytesField{20, 4};
+inline constexpr ByteRange kPoseCountField{76, 4};
 
 /// The magic, the version, and the limits of this program for what the file states.
 /// Errors: wrongFormat, truncated, unsupported (another version), tooLarge.

@@ -92,6 +92,12 @@ struct VertexArray {
 
     [[nodiscard]] std::uint32_t stride() const { return record.components * kFormatBytes[record.format]; }
 
+    /// A vertex's numbers in the file.
+    [[nodiscard]] ByteRange rangeOf(std::uint32_t vertex) const
+    {
+        return {record.offset + std::uint64_t{vertex} * stride(), stride()};
+    }
+
     [[nodiscard]] double number(std::uint32_t vertex, std::uint32_t component) const
     {
         const std::size_t size = kFormatBytes[record.format];
@@ -128,6 +134,12 @@ std::optional<VertexArray>& arrayOf(VertexArrays& arrays, VertexSemantic semanti
     return arrays[static_cast<std::size_t>(semantic)];
 }
 
+/// The record of a vertex array.
+ByteRange recordRange(const ByteView& file, const Header& header, std::size_t index)
+{
+    return file.range(header.vertexArrays.offset + index * ArrayRecord::kWireSize, ArrayRecord::kWireSize);
+}
+
 Result<VertexArrays> readArrays(const ByteView& file, const Header& header, Diagnostics& diagnostics)
 {
     VertexArrays arrays;
@@ -141,7 +153,8 @@ Result<VertexArrays> readArrays(const ByteView& file, const Header& header, Diag
         const bool isUsable =
             record.format < kFormatBytes.size() && record.components >= least && record.components <= kAllComponents;
         if (!isUsable) {
-            unusable.add(name, " of format ", record.format, " with ", record.components, " components");
+            unusable.addAt(recordRange(file, header, i), name, " of format ", record.format, " with ",
+                           record.components, " components");
             continue;
         }
         VertexArray array{record, {}};
@@ -151,7 +164,7 @@ Result<VertexArrays> readArrays(const ByteView& file, const Header& header, Diag
             arrayOf(arrays, *semantic) = array;
     }
     if (unusable.count > 0)
-        addWarning(diagnostics, "iqm-vertex-array", {}, unusable.count,
+        addWarning(diagnostics, "iqm-vertex-array", unusable.range, unusable.count,
                    " vertex arrays are left out, the first: ", unusable.first);
     return arrays;
 }
@@ -189,10 +202,10 @@ public:
     void report(Diagnostics& diagnostics) const
     {
         if (m_notFinite.count > 0)
-            addWarning(diagnostics, "iqm-vertex-not-finite", {}, m_notFinite.count,
+            addWarning(diagnostics, "iqm-vertex-not-finite", m_notFinite.range, m_notFinite.count,
                        " vectors of vertices are not finite, 0 is used, the first: ", m_notFinite.first);
         if (m_influences.count > 0)
-            addWarning(diagnostics, "iqm-vertex-bone", {}, m_influences.count,
+            addWarning(diagnostics, "iqm-vertex-bone", m_influences.range, m_influences.count,
                        " vertices have influences that are none and are not skinned, the first: ", m_influences.first);
     }
 
@@ -207,7 +220,8 @@ private:
         const glm::vec3 vector = vectorAt(array(semantic), index);
         if (isFinite(vector))
             return vector;
-        m_notFinite.add(nameOfArray(array(semantic)->record.type), " of vertex ", index);
+        m_notFinite.addAt(array(semantic)->rangeOf(index), nameOfArray(array(semantic)->record.type), " of vertex ",
+                          index);
         return glm::vec3(0.0f);
     }
 
@@ -229,7 +243,8 @@ private:
                 m_spare += isBone ? 0 : 1;
                 continue;
             }
-            m_influences.add("vertex ", index, " has weight ", weight, " of bone ", bone, " of ", m_jointCount);
+            m_influences.addAt((isWeight ? bones : weights)->rangeOf(index), "vertex ", index, " has weight ", weight,
+                               " of bone ", bone, " of ", m_jointCount);
             vertex.weights = {};
             vertex.bones = {};
             return;
@@ -310,14 +325,15 @@ private:
     std::uint32_t m_count = 0;
 };
 
-void keepInfluencesOnlyTogether(VertexArrays& arrays, std::uint32_t jointCount, Diagnostics& diagnostics)
+void keepInfluencesOnlyTogether(VertexArrays& arrays, std::uint32_t jointCount, ByteRange records,
+                                Diagnostics& diagnostics)
 {
     auto& weights = arrayOf(arrays, VertexSemantic::boneWeights);
     auto& bones = arrayOf(arrays, VertexSemantic::boneIndices);
     if (weights && bones && jointCount > 0)
         return;
     if (weights || bones)
-        addWarning(diagnostics, "iqm-influences", {},
+        addWarning(diagnostics, "iqm-influences", records,
                    "bone indices, bone weights and joints are not all there: ", "no vertex is moved by a bone");
     weights.reset();
     bones.reset();
@@ -334,7 +350,9 @@ Result<SkinVertices> readVertices(const ByteView& file, const Header& header, st
     if (!arrayOf(arrays, VertexSemantic::position))
         return fail(LoadErrorCode::corrupt, file.name(), ": ", header.vertexCount,
                     " vertices and no array of positions that can be read");
-    keepInfluencesOnlyTogether(arrays, jointCount, diagnostics);
+    keepInfluencesOnlyTogether(
+        arrays, jointCount, file.range(header.vertexArrays.offset, header.vertexArrays.count * ArrayRecord::kWireSize),
+        diagnostics);
     bool isReadableInPlace = true;
     for (std::size_t i = 0; i < arrays.size(); ++i)
         isReadableInPlace = isReadableInPlace && isReadable(arrays[i], static_cast<VertexSemantic>(i));

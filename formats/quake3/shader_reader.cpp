@@ -26,7 +26,7 @@ Diagnostics DirectiveReader::diagnostics()
 {
     reportPassedOver();
     if (m_suppressed > 0)
-        addNote(m_diagnostics, "shader-findings", {m_at.offset, m_at.bytes}, "and ", m_suppressed, " more diagnostics");
+        addNote(m_diagnostics, "shader-findings", m_firstSuppressed, "and ", m_suppressed, " more diagnostics");
     return std::move(m_diagnostics);
 }
 

@@ -127,8 +127,8 @@ private:
                                      {m_at.offset, m_at.bytes},
                                      joined("line ", m_at.line, ": ", message...),
                                      Concern::model});
-        else
-            ++m_suppressed;
+        else if (m_suppressed++ == 0)
+            m_firstSuppressed = {m_at.offset, m_at.bytes};
     }
     void reportPassedOver();
 
@@ -144,6 +144,7 @@ private:
     std::set<std::string> m_passedOver;
     std::vector<PassedOver> m_passedOverInOrder;
     std::size_t m_suppressed = 0;
+    ByteRange m_firstSuppressed;
 };
 
 } // namespace formats::quake3

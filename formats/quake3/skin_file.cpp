@@ -52,7 +52,7 @@ public:
                 readRecord();
         }
         if (m_skin.entries.size() > kMaxSkinSurfaces)
-            addWarning(m_skin.diagnostics, "skin-surface-limit", {}, m_skin.entries.size(),
+            addWarning(m_skin.diagnostics, "skin-surface-limit", m_beyondLimit, m_skin.entries.size(),
                        " surfaces, the engine's limit MAX_SKIN_SURFACES is ", kMaxSkinSurfaces);
         m_noShader.report(m_skin.diagnostics, Severity::warning, "skin-no-shader",
                           "names no shader for its surface: it is not shown");
@@ -134,6 +134,8 @@ private:
                 m_noShader.add(name);
             if (!m_known.insert(lower).second)
                 m_repeated.add(name);
+            if (m_skin.entries.size() == kMaxSkinSurfaces)
+                m_beyondLimit = {name.offset, name.length};
             m_skin.entries.push_back({lower, std::string(cutName(value)), name.line});
         }
     }
@@ -150,6 +152,7 @@ private:
     std::optional<ConfigWord> m_word;
     SkinFile m_skin;
     std::unordered_set<std::string> m_known;
+    ByteRange m_beyondLimit; // the first name that the engine does not read
     SkinFileDiagnostic m_noShader, m_moreTextures, m_repeated, m_scale, m_attachments, m_leftOut, m_cut, m_long;
 };
 

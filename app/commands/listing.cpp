@@ -88,19 +88,30 @@ formats::Result<void> listArchive(const fs::path& path, Listing& listing)
     return {};
 }
 
+formats::WholeFile wholeFile(const fs::path& path)
+{
+    std::error_code error;
+    const std::uintmax_t bytes = fs::file_size(path, error);
+    return {platform::utf8FromPath(path), error ? 0 : bytes};
+}
+
 /// Archives that no game asks: each by itself.
 void listOtherArchives(const fs::path& folder, const std::vector<std::string>& names, std::size_t& opened,
                        Listing& listing)
 {
     for (const std::string& name : names) {
+        const fs::path path = folder / platform::pathFromUtf8(name);
         if (opened == kMaxOtherArchives) {
-            addWarning(listing.diagnostics, "archive-limit", {}, platform::utf8FromPath(folder), ": from '", name,
-                       "' on archives in sub-folders are left out: ", opened, " were listed");
+            addWarning(listing.diagnostics, "archive-limit", wholeFile(path).range(), platform::utf8FromPath(folder),
+                       ": from '", name, "' on archives in sub-folders are left out: ", opened, " were listed");
+            listing.diagnostics.back().file = wholeFile(path).path;
             return;
         }
         ++opened;
-        if (const auto listed = listArchive(folder / platform::pathFromUtf8(name), listing); !listed)
-            addWarning(listing.diagnostics, "archive-unreadable", {}, listed.error().message);
+        if (const auto listed = listArchive(path, listing); !listed) {
+            addWarning(listing.diagnostics, "archive-unreadable", wholeFile(path).range(), listed.error().message);
+            listing.diagnostics.back().file = wholeFile(path).path;
+        }
     }
 }
 

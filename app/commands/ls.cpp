@@ -107,11 +107,15 @@ Json listingJson(const std::filesystem::path& path, const Listing& listing)
     }
     Json diagnostics = Json::array();
     for (const formats::Diagnostic& diagnostic : listing.diagnostics) {
-        diagnostics.push_back({{"rule", diagnostic.rule},
-                               {"severity", nameOf(diagnostic.severity)},
-                               {"offset", diagnostic.range.offset},
-                               {"length", diagnostic.range.length},
-                               {"message", printable(diagnostic.message)}});
+        Json reported = {{"rule", diagnostic.rule}, {"severity", nameOf(diagnostic.severity)}};
+        if (diagnostic.range.length > 0) { // a folder has no bytes
+            reported["offset"] = diagnostic.range.offset;
+            reported["length"] = diagnostic.range.length;
+        }
+        reported["message"] = printable(diagnostic.message);
+        if (!diagnostic.file.empty())
+            reported["file"] = printable(diagnostic.file);
+        diagnostics.push_back(std::move(reported));
     }
     Json json = {{"schema", 1},      {"path", printable(platform::utf8FromPath(path))},
                  {"places", places}, {"entries", entries},

@@ -34,6 +34,17 @@ std::vector<std::uint32_t> orderOf(const ArchiveDirectory& directory, const std:
     return order;
 }
 
+/// Where the table has the first entry that `order` leaves out.
+ByteRange firstLeftOut(const ArchiveDirectory& directory, const std::vector<std::uint32_t>& order)
+{
+    std::vector<bool> isKept(directory.entries.size());
+    for (const std::uint32_t index : order)
+        isKept[index] = true;
+    const auto found = std::find(isKept.begin(), isKept.end(), false);
+    return found == isKept.end() ? ByteRange()
+                                 : directory.entries[static_cast<std::size_t>(found - isKept.begin())].record;
+}
+
 /// `folder` as the beginning of every name below it.
 std::string prefixOf(std::string_view folder)
 {
@@ -98,9 +109,10 @@ void Archive::takeEntries(ArchiveDirectory directory)
     for (const ArchiveEntry& entry : directory.entries)
         folded.push_back(lowered(entry.name));
     const std::vector<std::uint32_t> order = orderOf(directory, folded);
+    const ByteRange repeated = firstLeftOut(directory, order);
     m_diagnostics = std::move(directory.diagnostics);
     if (order.size() < directory.entries.size()) {
-        addNote(m_diagnostics, "archive-duplicates", {},
+        addNote(m_diagnostics, "archive-duplicates", repeated,
                 counted(directory.entries.size() - order.size(), "entry has", "entries have"),
                 " the name of another one; the ", directory.lastWins ? "last" : "first", " of each name counts");
     }

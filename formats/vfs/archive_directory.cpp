@@ -47,14 +47,17 @@ EntryName entryName(std::string_view raw)
     return result;
 }
 
-void EntryProblems::add(std::string_view rule, std::string_view name, std::string_view problem)
+void EntryProblems::add(std::string_view rule, ByteRange record, std::string_view name, std::string_view problem)
 {
     constexpr std::size_t kMaxCharacters = 120;
-    const auto [count, isNew] = m_counts.try_emplace(std::string(rule), 0);
-    if (++count->second > kMaxEach)
+    const auto [count, isNew] = m_counts.try_emplace(std::string(rule));
+    if (++count->second.entries > kMaxEach) {
+        if (count->second.entries == kMaxEach + 1)
+            count->second.firstOfMore = record;
         return;
+    }
     const bool isLong = name.size() > kMaxCharacters;
-    addWarning(m_first, rule, {}, "entry '", name.substr(0, kMaxCharacters), isLong ? "..." : "",
+    addWarning(m_first, rule, record, "entry '", name.substr(0, kMaxCharacters), isLong ? "..." : "",
                "' is left out: ", problem);
 }
 
@@ -62,8 +65,9 @@ Diagnostics EntryProblems::diagnostics() const
 {
     Diagnostics all = m_first;
     for (const auto& [rule, count] : m_counts) {
-        if (count > kMaxEach)
-            addWarning(all, rule, {}, counted(count - kMaxEach, "more entry is", "more entries are"),
+        if (count.entries > kMaxEach)
+            addWarning(all, rule, count.firstOfMore,
+                       counted(count.entries - kMaxEach, "more entry is", "more entries are"),
                        " left out for the same reason");
     }
     return all;

@@ -26,6 +26,7 @@ struct ArchiveEntry {
     Packing packing = Packing::stored;
     bool hasLocalHeader = false; ///< ZIP
     std::uint32_t crc = 0;       ///< ZIP: of the unpacked bytes
+    ByteRange record{};          ///< in the archive's table
 };
 
 /// The table of contents of an archive: its entries in its order, without folders and without entries that cannot be
@@ -53,14 +54,18 @@ class EntryProblems {
 public:
     static constexpr std::size_t kMaxEach = 10;
 
-    /// `name` in the message is cut where it is long.
-    void add(std::string_view rule, std::string_view name, std::string_view problem);
+    /// `record` is the entry's in the archive's table; `name` in the message is cut where it is long.
+    void add(std::string_view rule, ByteRange record, std::string_view name, std::string_view problem);
     /// The diagnostics so far and one for each kind that had more.
     [[nodiscard]] Diagnostics diagnostics() const;
 
 private:
     Diagnostics m_first;
-    std::map<std::string, std::size_t, std::less<>> m_counts; // by rule
+    struct Count {
+        std::size_t entries = 0;
+        ByteRange firstOfMore; // record of the first that is not reported by itself
+    };
+    std::map<std::string, Count, std::less<>> m_counts; // by rule
 };
 
 } // namespace formats

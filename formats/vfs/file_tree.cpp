@@ -76,8 +76,10 @@ private:
         if (m_isOver)
             return;
         if (m_files++ == m_options.limits.files) {
-            addWarning(m_diagnostics, "listing-limit", {}, mount.path(), ": with those before, more than ",
+            const WholeFile first = VisitedFile(mount, name).wholeFile();
+            addWarning(m_diagnostics, "listing-limit", first.range(), mount.path(), ": with those before, more than ",
                        m_options.limits.files, " files lie here; the others are left out");
+            m_diagnostics.back().file = first.path;
             m_isOver = true;
         } else if ((m_options.isCancelled && m_options.isCancelled()) || !m_visit(VisitedFile(mount, name))) {
             m_isOver = true;
@@ -85,21 +87,22 @@ private:
     }
 
     /// Counts an archive that is to be opened.
-    [[nodiscard]] bool mayOpen(const std::string& path)
+    [[nodiscard]] bool mayOpen(const WholeFile& archive)
     {
         if (m_isOver || m_archives > m_options.mostArchives)
             return false;
         if (m_archives++ < m_options.mostArchives)
             return true;
-        addWarning(m_diagnostics, "archive-limit", {}, path,
+        addWarning(m_diagnostics, "archive-limit", archive.range(), archive.path,
                    ": this archive and those after it are left out: ", m_options.mostArchives, " archives were read");
+        m_diagnostics.back().file = archive.path;
         return false;
     }
 
     void visitArchiveFile(const fs::path& folder, const Mount& mount, const std::string& name)
     {
         const std::string path = mount.pathOf(name);
-        if (isArchiveFolderName(name) || !mayOpen(path))
+        if (isArchiveFolderName(name) || !mayOpen({path, mount.sizeOf(name).value_or(0)}))
             return; // the files of an unpacked one are loose
         ArchiveLocation location;
         location.file = folder / platform::pathFromUtf8(name);
@@ -112,17 +115,20 @@ private:
         const std::string path = nameIn(inner.archive().path(), entry.name);
         const std::uint64_t unpacked = entry.packing == Packing::stored ? 0 : entry.size;
         if (unpacked > room) {
-            addWarning(m_diagnostics, "archive-limit", {}, path, ": is left out: it unpacks to ", unpacked,
+            addWarning(m_diagnostics, "archive-limit", {0, entry.size}, path, ": is left out: it unpacks to ", unpacked,
                        " bytes, of those in one archive ", room, " more are unpacked");
+            m_diagnostics.back().file = path;
             return;
         }
-        if (!mayOpen(path))
+        if (!mayOpen({path, entry.size}))
             return;
         room -= unpacked;
-        if (auto entered = enterArchive(inner))
+        if (auto entered = enterArchive(inner)) {
             visitArchive(*entered);
-        else
-            addWarning(m_diagnostics, "archive-unreadable", {}, entered.error().message);
+        } else {
+            addWarning(m_diagnostics, "archive-unreadable", {0, entry.size}, entered.error().message);
+            m_diagnostics.back().file = path;
+        }
     }
 
     const TreeOptions& m_options;

@@ -27,6 +27,8 @@ public:
     /// Its first bytes, at most `most`; none if it cannot be read.
     [[nodiscard]] std::vector<std::byte> head(std::size_t most) const { return m_mount.readHead(m_name, most); }
     [[nodiscard]] Result<ByteView> read() const { return m_mount.read(m_name); }
+    /// As a whole, for diagnostics.
+    [[nodiscard]] WholeFile wholeFile() const { return {m_path, m_mount.sizeOf(m_name).value_or(0)}; }
 
 private:
     const Mount& m_mount;

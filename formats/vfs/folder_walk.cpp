@@ -117,6 +117,7 @@ private:
     {
         addWarning(m_walk.diagnostics, "folder-unreadable", {}, platform::utf8FromPath(pathOf(name)),
                    ": the folder cannot be entered (", error.message(), ")");
+        m_walk.diagnostics.back().file = platform::utf8FromPath(pathOf(name));
     }
 
     void stop(std::size_t limit, const char* of)
@@ -125,6 +126,7 @@ private:
         m_isFull = true;
         addWarning(m_walk.diagnostics, "listing-limit", {}, platform::utf8FromPath(m_root), ": more than ", limit, of,
                    " lie here; the others are left out");
+        m_walk.diagnostics.back().file = platform::utf8FromPath(m_root);
     }
 
     const fs::path& m_root;

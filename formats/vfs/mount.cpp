@@ -51,19 +51,33 @@ const LoadError& LazyArchive::error() const
     return m_opened && !*m_opened ? m_opened->error() : kGivenUp;
 }
 
+WholeFile LazyArchive::wholeFile() const
+{
+    if (const Archive* const outer = m_outer ? m_outer->get() : nullptr)
+        return {m_path, outer->entries()[m_entry].size};
+    std::error_code error;
+    const std::uintmax_t bytes = std::filesystem::file_size(m_file, error);
+    return {m_path, error ? 0 : bytes};
+}
+
 Diagnostics LazyArchive::diagnostics() const
 {
     Diagnostics found;
+    const WholeFile place = wholeFile();
     const std::lock_guard lock(s_openedMutex);
     if (!m_opened)
         return found;
     if (!*m_opened) {
-        addWarning(found, "archive-unreadable", {}, m_opened->error().message);
+        addWarning(found, "archive-unreadable", place.range(), m_opened->error().message);
+        found.back().file = place.path;
         return found;
     }
     found = (*m_opened)->diagnostics();
-    for (Diagnostic& diagnostic : found)
+    for (Diagnostic& diagnostic : found) {
         diagnostic.message = joined(m_path, ": ", diagnostic.message);
+        diagnostic.file = m_path;
+        diagnostic.range = diagnostic.range.length > 0 ? diagnostic.range : place.range();
+    }
     return found;
 }
 

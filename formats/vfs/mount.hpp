@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/base/byte_view.hpp"
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/vfs/archive.hpp"
 #include "formats/vfs/folder.hpp"
 
@@ -36,6 +37,8 @@ public:
     [[nodiscard]] const LoadError& error() const;
     /// Why it could not be opened, or which entries could not be used; empty before the first request.
     [[nodiscard]] Diagnostics diagnostics() const;
+    /// For problems of the archive as a whole.
+    [[nodiscard]] WholeFile wholeFile() const;
 
 private:
     std::filesystem::path m_file; // on the disk, where there is no outer one

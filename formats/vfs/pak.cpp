@@ -126,12 +126,13 @@ Result<ArchiveDirectory> readPakDirectory(const RandomAccess& file, const std::s
         if (poll.isCancelled())
             TRISVIEW_TRY(checkCancelled(name));
         const RawEntry raw = readEntry(table.subspan(i * layout.entryBytes, layout.entryBytes), layout);
+        const ByteRange record{header.tableOffset + i * layout.entryBytes, layout.entryBytes};
         EntryName safe = entryName(raw.name);
         if (!safe.refused.empty()) {
-            problems.add("archive-unsafe-name", raw.name, safe.refused);
+            problems.add("archive-unsafe-name", record, raw.name, safe.refused);
         } else if (!file.contains(raw.offset, raw.storedBytes)) {
             problems.add(
-                "archive-entry-outside", raw.name,
+                "archive-entry-outside", record, raw.name,
                 joined("its ", raw.storedBytes, " bytes at byte ", raw.offset, " end past the file's ", file.size()));
         } else if (!safe.isFolder) {
             directory.entries.push_back({.name = std::move(safe.name),
@@ -140,7 +141,8 @@ Result<ArchiveDirectory> readPakDirectory(const RandomAccess& file, const std::s
                                          .size = raw.size,
                                          .packing = raw.isPacked ? Packing::daikatana : Packing::stored,
                                          .hasLocalHeader = false,
-                                         .crc = 0});
+                                         .crc = 0,
+                                         .record = record});
         }
     }
     directory.diagnostics = problems.diagnostics();

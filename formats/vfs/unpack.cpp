@@ -204,7 +204,7 @@ void limitTotal(ArchiveDirectory& directory, std::uint64_t archiveBytes)
             total += entry.size;
             return false;
         }
-        problems.add("archive-total", entry.name,
+        problems.add("archive-total", entry.record, entry.name,
                      joined("with its ", entry.size, " bytes the archive's ", archiveBytes,
                             " would unpack to more than ", most));
         return true;

@@ -156,9 +156,10 @@ std::vector<std::uint32_t> VirtualFileSystem::innerArchiveMounts(const std::shar
         mounts.push_back(mountFor(std::make_shared<LazyArchive>(outer, index, nameIn(outer->path(), name)), ""));
     }
     if (mounts.size() < names.size()) {
-        addWarning(m_diagnostics, "archive-limit", {}, outer->path(), ": of the ", names.size(),
+        addWarning(m_diagnostics, "archive-limit", {0, opened->bytes()}, outer->path(), ": of the ", names.size(),
                    " other archives in it ", mounts.size(), " are asked: at most ", kMaxInnerArchives, ", unpacked to ",
                    kFreeInnerBytes + kMaxInnerTimes * opened->bytes(), " bytes together");
+        m_diagnostics.back().file = outer->path();
     }
     return mounts;
 }
@@ -347,6 +348,7 @@ std::vector<std::uint32_t> VirtualFileSystem::archiveMounts(std::uint32_t folder
     if (names.size() > kMaxArchives) {
         addWarning(m_diagnostics, "archive-limit", {}, m_mounts[folder].path(), ": has ", names.size(),
                    " archives, the ", kMaxArchives, " that the game asks first are mounted");
+        m_diagnostics.back().file = m_mounts[folder].path();
         names.resize(kMaxArchives);
     }
     std::vector<std::uint32_t> mounts;

@@ -269,15 +269,16 @@ Refusal refusalOf(const CentralRecord& record, const EntryName& name, std::uint6
     return {};
 }
 
-void addEntry(const CentralRecord& record, std::string_view rawName, std::uint64_t shift, const RandomAccess& file,
-              EntryProblems& problems, ArchiveDirectory& directory)
+/// `range` is that of the record.
+void addEntry(const CentralRecord& record, ByteRange range, std::string_view rawName, std::uint64_t shift,
+              const RandomAccess& file, EntryProblems& problems, ArchiveDirectory& directory)
 {
     EntryName name = entryName(rawName);
     if (name.isFolder && name.refused.empty())
         return;
     const Refusal refusal = refusalOf(record, name, shift, file);
     if (!refusal.rule.empty()) {
-        problems.add(refusal.rule, rawName, refusal.why);
+        problems.add(refusal.rule, range, rawName, refusal.why);
         return;
     }
     directory.entries.push_back({.name = std::move(name.name),
@@ -286,7 +287,8 @@ void addEntry(const CentralRecord& record, std::string_view rawName, std::uint64
                                  .size = record.size,
                                  .packing = record.method == 0 ? Packing::stored : Packing::deflated,
                                  .hasLocalHeader = true,
-                                 .crc = record.crc});
+                                 .crc = record.crc,
+                                 .record = range});
 }
 
 /// The earliest possible end of an entry: the name in its local header may have another length.
@@ -325,7 +327,8 @@ void leaveOutOverlaps(const RandomAccess& file, EntryProblems& problems, std::ve
     std::size_t place = 0;
     for (std::size_t i = 0; i < entries.size(); ++i) {
         if (isLeftOut[i])
-            problems.add("archive-overlap", entries[i].name, "it shares its bytes with another entry");
+            problems.add("archive-overlap", entries[i].record, entries[i].name,
+                         "it shares its bytes with another entry");
         else if (place++ != i)
             entries[place - 1] = std::move(entries[i]);
     }
@@ -361,7 +364,8 @@ Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::s
         FieldReader in(rest.subspan(CentralRecord::kWireSize));
         const std::string_view rawName = in.characters(record.nameBytes);
         read64(record, rest.subspan(CentralRecord::kWireSize + record.nameBytes, record.extraBytes));
-        addEntry(record, rawName, place.shift, file, problems, directory);
+        const ByteRange range{place.offset + (bytes.size() - rest.size()), recordBytes};
+        addEntry(record, range, rawName, place.shift, file, problems, directory);
         rest = rest.subspan(recordBytes);
     }
     leaveOutOverlaps(file, problems, directory.entries);

@@ -103,9 +103,10 @@ public:
         if (!isModel(file))
             return true;
         if (m_names.size() == m_search.limit) {
-            addWarning(m_diagnostics, "listing-limit", {}, file.path(),
+            addWarning(m_diagnostics, "listing-limit", file.wholeFile().range(), file.path(),
                        ": this model and those after it are left out: the list is full with ", m_search.limit,
                        " models");
+            m_diagnostics.back().file = file.path();
             return false;
         }
         m_names.push_back(file.path());
@@ -134,7 +135,7 @@ private:
     {
         const auto checked = checkModel(file, m_game);
         if (!checked && checked.error().code != LoadErrorCode::cancelled) {
-            addWarning(m_diagnostics, "model-unreadable", {}, checked.error().message);
+            addWarning(m_diagnostics, "model-unreadable", file.wholeFile().range(), checked.error().message);
             m_diagnostics.back().file = file.path();
         }
         return checked.has_value();
@@ -143,8 +144,10 @@ private:
     /// By first bytes alone, an unreadable file looks like an empty one.
     void reportUnreadable(const VisitedFile& file)
     {
-        if (const auto bytes = file.read(); !bytes && bytes.error().code == LoadErrorCode::io)
-            addWarning(m_diagnostics, "file-unreadable", {}, bytes.error().message);
+        if (const auto bytes = file.read(); !bytes && bytes.error().code == LoadErrorCode::io) {
+            addWarning(m_diagnostics, "file-unreadable", file.wholeFile().range(), bytes.error().message);
+            m_diagnostics.back().file = file.path();
+        }
     }
 
     const ModelSearch& m_search;

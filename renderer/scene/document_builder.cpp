@@ -51,15 +51,10 @@ bool hasPlace(const Model& model, std::string_view name)
 /// How much to read of the images that are not shown first.
 TextureLoader::Reading readingOfOthers(ImagePolicy images)
 {
-    switch (images) {
-    case ImagePolicy::all:
+    if (images == ImagePolicy::all)
         return TextureLoader::Reading::pixels;
-    case ImagePolicy::chosenAndFacts:
+    if (images == ImagePolicy::chosenAndFacts)
         return TextureLoader::Reading::facts;
-    case ImagePolicy::none:
-    case ImagePolicy::chosen:
-        break;
-    }
     return TextureLoader::Reading::size;
 }
 
@@ -87,10 +82,9 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     bindImages(m_options.bindings, m_document.nodes.front().skins, m_document);
     loadImages();
     finishNodes(assembly);
-    if (const std::string problem = m_options.listfile ? m_options.listfile->problem() : ""; !problem.empty())
-        addWarning(m_document.diagnostics, "listfile-unreadable", {}, problem);
-    for (const std::string& place : m_files.mountPaths())
-        m_document.places.push_back(place);
+    if (m_options.listfile)
+        m_options.listfile->report(m_document.diagnostics);
+    m_document.places = m_files.mountPaths();
     collectFiles(m_document);
     return {};
 }
@@ -172,6 +166,8 @@ Result<void> DocumentBuilder::addNode(const Part& part)
         if (coarse) {
             takeLevel(*coarse, model);
             model = *std::move(coarse);
+            const formats::Diagnostics found = std::exchange(model.diagnostics, {});
+            addDiagnosticsOf({part.levels[level].path, model.fileBytes}, found, model.diagnostics);
         } else {
             addUnusable(formats::Severity::error, "level-unreadable", wholeFile(part.levels[level]), coarse.error(),
                         m_document.diagnostics);
@@ -283,9 +279,9 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
         const std::string tag = wanted.empty() ? usualTag() : wanted;
         const std::uint32_t parent = nodeWithTag(tag, m_options.attached[i].node);
         const std::string path = platform::utf8FromPath(m_options.attached[i].path);
-        if (!attached[i]) { // whatever it should be put on
-            addUnusable(formats::Severity::error, "part-unreadable", {path, 0}, attached[i].error(),
-                        m_document.diagnostics);
+        if (!attached[i]) { // whatever it should be put on; nothing is there, so it is about the model
+            addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {},
+                     attached[i].error().message);
             continue;
         }
         if (parent == formats::kNoIndex) {
@@ -306,8 +302,9 @@ void DocumentBuilder::reportMissingTags()
     for (const Node& node : m_document.nodes) {
         if (node.parent == formats::kNoIndex || node.tag.empty() || hasPlace(m_models[node.parent], node.tag))
             continue;
-        addWarning(m_document.diagnostics, "tag-missing", {}, m_document.nodes[node.parent].path, ": no tag '",
-                   node.tag, "' for ", formats::fileNameOf(node.path), ", which stands at the origin instead");
+        addWarning(m_document.diagnostics, "tag-missing", {}, "no tag '", node.tag, "' for ",
+                   formats::fileNameOf(node.path), ", which stands at the origin instead");
+        m_document.diagnostics.back().file = m_document.nodes[node.parent].path;
     }
 }
 

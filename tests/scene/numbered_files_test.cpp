@@ -153,9 +153,12 @@ TEST(Listfile, SaysWhyItCannotBeRead)
 {
     const TemporaryFolder folder;
     const scene::Listfile none(folder / "none.csv");
-    EXPECT_TRUE(none.problem().empty()) << "nobody asked";
+    formats::Diagnostics problems;
+    none.report(problems);
+    EXPECT_TRUE(problems.empty()) << "nobody asked";
     EXPECT_FALSE(none.nameOf(5));
-    EXPECT_FALSE(none.problem().empty());
+    none.report(problems);
+    EXPECT_EQ(problems.size(), 1U);
     const fs::path file = folder.write("text.csv", "a picture;of something\n;x\n12\n99999999999;far");
     const scene::Listfile text(file);
     const auto read = text.read();

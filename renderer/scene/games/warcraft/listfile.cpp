@@ -4,6 +4,7 @@
 #include "formats/base/name_limits.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/parse_number.hpp"
+#include "formats/platform/paths.hpp"
 #include "formats/vfs/read_file.hpp"
 
 #include <algorithm>
@@ -51,10 +52,16 @@ formats::Result<void> Listfile::readLines() const
     return {};
 }
 
-std::string Listfile::problem() const
+void Listfile::report(formats::Diagnostics& diagnostics) const
 {
     const std::lock_guard lock(m_mutex);
-    return m_wasRead && !m_result ? m_result.error().message : std::string();
+    if (!m_wasRead || m_result)
+        return;
+    std::error_code error;
+    const std::uintmax_t bytes = std::filesystem::file_size(m_path, error);
+    addWarning(diagnostics, "listfile-unreadable", {0, error ? 0 : bytes}, m_result.error().message);
+    if (!error) // else it is about the model, which asks for it
+        diagnostics.back().file = platform::utf8FromPath(m_path);
 }
 
 std::optional<std::string> Listfile::nameOf(std::uint32_t number) const

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "formats/base/diagnostics.hpp"
 #include "formats/base/file_bytes.hpp"
 #include "formats/base/result.hpp"
 
@@ -28,8 +29,8 @@ public:
 
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
 
-    /// Why it was asked for in vain; empty where it was read or nobody asked.
-    [[nodiscard]] std::string problem() const;
+    /// Says why it was asked for in vain: nothing where it was read or nobody asked.
+    void report(formats::Diagnostics& diagnostics) const;
 
 private:
     struct Line {

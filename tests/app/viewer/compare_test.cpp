@@ -118,16 +118,16 @@ TEST_F(CompareTest, BothSidesComeIntoNarrowViewsTogether)
         frame.scale[0] *= 8.0f;
     openBeside(m_folder.write("wide.md2", wide.build()));
     m_session.tab().view.camera.yaw = other().view.camera.yaw = 90.0f;
-    setViewShape(m_session, 0.75f); // as the first frame says: the half of A
-    endComparison(m_session);
+    setViewShape(m_session, 1.5f); // the half of A
     startComparison(m_session, m_session.tabs[0].id, m_session.tabs[1].id);
     const float first = m_session.tab().view.camera.distance;
     setViewShape(m_session, 0.25f);
     const renderer::OrbitCamera narrow = m_session.tab().view.camera;
+    EXPECT_GT(narrow.distance, 1.2f * first);
     EXPECT_EQ(other().view.camera, narrow);
     startComparison(m_session, m_session.tabs[0].id, m_session.tabs[1].id);
     EXPECT_NEAR(m_session.tab().view.camera.distance, narrow.distance, 1e-3f) << "the same, begun in that view";
-    setViewShape(m_session, 0.75f);
+    setViewShape(m_session, 1.5f);
     EXPECT_NEAR(m_session.tab().view.camera.distance, first, 1e-3f);
     orbit(m_session, 10.0f, 0.0f);
     followFocus(m_session);
@@ -141,9 +141,12 @@ TEST_F(CompareTest, SidesWithCamerasOfTheirOwnAreFramedEachForItself)
     openBeside(m_b);
     setCompareLinks(m_session, {.camera = false});
     other().view.camera.yaw += 50.0f;
+    other().view.camera.distance *= 4.0f;
     other().view.framed = FramedCamera{other().view.camera};
+    const float before = other().view.camera.distance;
     setViewShape(m_session, 0.25f);
     EXPECT_NE(other().view.camera.yaw, m_session.tab().view.camera.yaw);
+    EXPECT_LT(other().view.camera.distance, before);
 }
 
 TEST_F(CompareTest, TheSameClipPlaysByItsNameAndAnyOtherStays)

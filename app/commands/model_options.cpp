@@ -11,6 +11,7 @@
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/games/quake1/read_palette_file.hpp"
 #include "renderer/scene/model_search.hpp"
 
 #include <fmt/format.h>
@@ -303,6 +304,18 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Sh
 
 } // namespace
 
+std::optional<ExitStatus> usePalette(const std::filesystem::path& palette, scene::OpenOptions& options)
+{
+    if (palette.empty())
+        return std::nullopt;
+    if (const auto read = scene::readPaletteFile(palette); !read) {
+        printMessage(read.error().message);
+        return statusOf(read.error());
+    }
+    options.palette = palette;
+    return std::nullopt;
+}
+
 void addModelOptions(CLI::App& cli, ModelOptions& options)
 {
     requireName(
@@ -316,6 +329,9 @@ void addModelOptions(CLI::App& cli, ModelOptions& options)
                      ->allow_extra_args(false));
     requireName(*cli.add_option("--listfile", options.listfile,
                                 "names of the files that later M2 models number: a text with lines NUMBER;PATH")
+                     ->type_name("FILE"));
+    requireName(*cli.add_option("--palette", options.palette,
+                                "colors of the skins inside MDL models: a palette.lmp of 768 bytes (Hexen II)")
                      ->type_name("FILE"));
     cli.add_flag("--part", options.isPart, "only the file itself: no player around it, nothing attached");
     requireCount(
@@ -396,6 +412,8 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
     for (const std::string& text : options.attached)
         open.attached.push_back(attachedOf(text));
     if (const auto status = readListfile(options.listfile, open.listfile))
+        return *status;
+    if (const auto status = usePalette(options.palette, open))
         return *status;
     auto document = isInput ? openStandardInput(open) : scene::open(std::get<std::filesystem::path>(file), open);
     if (!document) {

@@ -25,6 +25,7 @@ struct ModelOptions {
     std::filesystem::path path;
     std::vector<std::filesystem::path> gameFolders;
     std::filesystem::path listfile; ///< names of numbered files; empty: none
+    std::filesystem::path palette;  ///< colors of skins inside models; empty: the game's
     std::string skin;
     std::string clip;
     std::string legs; ///< clips of the two layers of a player, or of a model that moves by sequences
@@ -45,6 +46,10 @@ struct ModelOptions {
     TextureUse textures = TextureUse::shown;
     bool withEffects = true; ///< false: textures of particles and ribbons are not looked for
 };
+
+/// Lets models be opened with the palette that `--palette` names, if it names one. A status: it cannot be used, and the
+/// reason was printed.
+[[nodiscard]] std::optional<ExitStatus> usePalette(const std::filesystem::path& palette, scene::OpenOptions& options);
 
 void addModelOptions(CLI::App& cli, ModelOptions& options);
 void addPoseOptions(CLI::App& cli, ModelOptions& options);

@@ -3,6 +3,7 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
 #include "app/commands/messages.hpp"
+#include "app/commands/model_options.hpp"
 #include "app/viewer/shell/viewer.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/paths.hpp"
@@ -150,6 +151,10 @@ void addWindowOptions(CLI::App& cli, ViewerOptions& options, std::vector<std::fi
                    "names of the files that later M2 models number: a text with lines NUMBER;PATH; the window "
                    "remembers it")
         ->type_name("FILE");
+    requireName(*cli.add_option("--palette", options.palette,
+                                "colors of the skins inside MDL models: a palette.lmp of 768 bytes (Hexen II); the "
+                                "window remembers it")
+                     ->type_name("FILE"));
     cli.add_option("--state", options.stateFile, "write the state of the window to this file as JSON, for tests")
         ->type_name("FILE");
     cli.add_option("--control", options.controlSocket,
@@ -171,6 +176,9 @@ ExitStatus runWindow(std::span<const char* const> arguments)
     if (const auto status = parser.parse(arguments))
         return *status;
     if (const auto status = takeCompared(options, compared))
+        return *status;
+    scene::OpenOptions tried;
+    if (const auto status = usePalette(options.palette, tried))
         return *status;
     return isAnyThere(options.paths) ? runViewer(options) : ExitStatus::unreadable;
 }

@@ -42,6 +42,7 @@ struct OpenOptions {
     std::optional<std::uint32_t> face{};        ///< into Skinned::faces of the model; none: as its tracks have it
     bool withEffects = true;                    ///< false: what particles and ribbons alone use is not looked for
     std::shared_ptr<const Listfile> listfile{}; ///< names of the files that models of later clients number; may be null
+    std::filesystem::path palette{}; ///< colors of skins inside models, see readPaletteFile; empty: the game's
 };
 
 /// Reads a model file and everything it needs; every command and the window use it.

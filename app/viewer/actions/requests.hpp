@@ -242,6 +242,9 @@ struct ListFolder {
 struct SetListfile {
     std::filesystem::path file; ///< empty: none
 };
+struct SetPalette {
+    std::filesystem::path file; ///< see readPaletteFile; empty: those of the games
+};
 struct SelectTab {
     std::uint32_t tab = 0; ///< into Session::tabs
 };
@@ -366,10 +369,10 @@ using Request = std::variant<
     SelectSurface, ToggleSurface, ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset,
     ToggleGeosetGroup, SelectMeshVariant, SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect,
     ShowOnlyEffect, LookThrough, SelectTexture, ShowTexture, SetTextureView, PointAtTexel, BindTexture, ResetTexture,
-    SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded, SetListfile, StartExport,
-    SetExportFolder, RevealFile, FoldRoot, CloseRoot, ReadRoot, AddRoots, OpenInRoot, FoldGroup, SortLibrary,
-    FilterLibrary, AddGameFolder, RemoveGameFolder, SetPreference, BindKey, CaptureKey, ResetKey, SetLightPreset,
-    CompareWith, CompareTabs, SetCompareMode, SetCompareLine, SetCompareLinks, SelectDifference>;
+    SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded, SetListfile, SetPalette,
+    StartExport, SetExportFolder, RevealFile, FoldRoot, CloseRoot, ReadRoot, AddRoots, OpenInRoot, FoldGroup,
+    SortLibrary, FilterLibrary, AddGameFolder, RemoveGameFolder, SetPreference, BindKey, CaptureKey, ResetKey,
+    SetLightPreset, CompareWith, CompareTabs, SetCompareMode, SetCompareLine, SetCompareLinks, SelectDifference>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

@@ -32,6 +32,9 @@ void finishDialog(const OpenDialogState& state, std::vector<std::filesystem::pat
         if (state.texture != formats::kNoIndex)
             requests.push_back(BindTexture{state.texture, std::move(files.front())});
         return;
+    case DialogPurpose::palette:
+        requests.push_back(SetPalette{std::move(files.front())});
+        return;
     case DialogPurpose::exportFolder:
         return;
     }
@@ -40,7 +43,7 @@ void finishDialog(const OpenDialogState& state, std::vector<std::filesystem::pat
 const char* titleOfChoice(DialogPurpose purpose)
 {
     constexpr std::array<const char*, kDialogPurposes.size()> kTitles = {
-        "Open", "Use this list", "Add", "Use this", "Compare", "Use image", "Use folder"};
+        "Open", "Use this list", "Add", "Use this", "Compare", "Use image", "Use palette", "Use folder"};
     return kTitles[static_cast<std::size_t>(purpose)];
 }
 
@@ -48,7 +51,8 @@ FileFilter usualFilter(DialogPurpose purpose)
 {
     if (purpose == DialogPurpose::texture)
         return FileFilter::images;
-    const bool isAny = purpose == DialogPurpose::listfile || purpose == DialogPurpose::exportFolder;
+    const bool isAny = purpose == DialogPurpose::listfile || purpose == DialogPurpose::palette ||
+                       purpose == DialogPurpose::exportFolder;
     return isAny ? FileFilter::all : FileFilter::models;
 }
 
@@ -59,7 +63,8 @@ bool choosesFolder(DialogPurpose purpose)
 
 bool mayChooseFolder(DialogPurpose purpose)
 {
-    return purpose != DialogPurpose::listfile && purpose != DialogPurpose::texture && !choosesFolder(purpose);
+    return purpose != DialogPurpose::listfile && purpose != DialogPurpose::texture &&
+           purpose != DialogPurpose::palette && !choosesFolder(purpose);
 }
 
 std::filesystem::path folderOfFile(const std::filesystem::path& path)

@@ -1,7 +1,9 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
 
+#include "app/viewer/session/texture/palette_choice.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
+#include "formats/platform/paths.hpp"
 
 #include <algorithm>
 
@@ -10,6 +12,7 @@ namespace {
 
 constexpr float kThumbnail = 48.0f;
 constexpr float kRow = 56.0f;
+constexpr const char* kGamePalette = "The game's, else Quake's";
 
 const char* originText(scene::SkinOrigin origin)
 {
@@ -102,12 +105,45 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
         showTooltip(context, tooltipOf(skin, texture));
 }
 
+/// Where the colors of skins inside models come from.
+void drawPaletteChoice(InspectorParts& parts)
+{
+    const PanelContext& context = parts.context;
+    const std::filesystem::path& palette = parts.session.settings.palette;
+    const std::string name = shownName(platform::utf8FromPath(palette.filename()));
+    ImGui::Indent(context.px(8.0f));
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("Palette");
+    ImGui::SameLine(0.0f, context.px(8.0f));
+    const float width = ImGui::GetContentRegionAvail().x - context.px(8.0f);
+    const bool isOpen = beginChoice(context, "skins:palette", palette.empty() ? kGamePalette : name, width);
+    if (ImGui::IsItemHovered() && !palette.empty())
+        showTooltip(context, shownName(platform::utf8FromPath(palette)));
+    if (isOpen) {
+        if (choiceItem(context, kGamePalette, palette.empty()))
+            parts.requests.push_back(SetPalette{});
+        noteTarget(context, "palette:game");
+        if (!palette.empty()) {
+            (void)choiceItem(context, name, true);
+            noteTarget(context, "palette:chosen");
+        }
+        if (choiceItem(context, "File\xE2\x80\xA6", false))
+            parts.requests.push_back(RunAction{"choosePalette"});
+        noteTarget(context, "palette:file");
+        ImGui::EndCombo();
+    }
+    ImGui::Unindent(context.px(8.0f));
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+}
+
 } // namespace
 
 void drawSkinsTab(InspectorParts& parts)
 {
     const PanelContext& context = parts.context;
     const std::vector<scene::Skin>& skins = parts.node().skins;
+    if (hasPaletteSkins(parts.session))
+        drawPaletteChoice(parts);
     if (skins.empty()) {
         ImGui::Indent(context.px(8.0f));
         ImGui::PushTextWrapPos(0.0f);

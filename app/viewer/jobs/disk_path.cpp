@@ -3,6 +3,8 @@
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive.hpp"
 
+#include <system_error>
+
 namespace app {
 
 std::filesystem::path fileOnDisk(const std::filesystem::path& path)
@@ -19,6 +21,13 @@ std::filesystem::path fileOnDisk(const std::filesystem::path& path)
 std::filesystem::path folderOnDisk(const std::filesystem::path& path)
 {
     return fileOnDisk(path).parent_path();
+}
+
+std::filesystem::path absoluteOf(const std::filesystem::path& path)
+{
+    std::error_code error;
+    const std::filesystem::path absolute = std::filesystem::absolute(path, error);
+    return error ? path : absolute;
 }
 
 } // namespace app

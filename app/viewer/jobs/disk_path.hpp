@@ -11,4 +11,7 @@ namespace app {
 /// The folder of it.
 [[nodiscard]] std::filesystem::path folderOnDisk(const std::filesystem::path& path);
 
+/// Seen from the folder that the program was started in; the path itself where that is gone.
+[[nodiscard]] std::filesystem::path absoluteOf(const std::filesystem::path& path);
+
 } // namespace app

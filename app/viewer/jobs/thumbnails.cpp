@@ -44,6 +44,8 @@ std::vector<StampedFile> filesBefore(std::filesystem::file_time_type start, cons
     paths.push_back(platform::utf8FromPath(fileOnDisk(platform::pathFromUtf8(still.document->path))));
     if (options.listfile)
         paths.push_back(platform::utf8FromPath(options.listfile->path()));
+    if (!options.palette.empty())
+        paths.push_back(platform::utf8FromPath(fileOnDisk(options.palette)));
     std::vector<StampedFile> used = stampedFiles(paths);
     return wereWrittenSince(used, start) ? std::vector<StampedFile>() : used;
 }
@@ -56,6 +58,8 @@ ThumbnailCache::Key keyOf(const std::filesystem::path& file, std::uint32_t edge,
         key.choices += platform::utf8FromPath(folder) + '\n';
     if (options.listfile)
         key.choices += platform::utf8FromPath(options.listfile->path());
+    if (!options.palette.empty())
+        key.choices += "\npalette " + platform::utf8FromPath(options.palette);
     for (const auto& [texture, image] : options.bindings)
         key.choices += '\n' + texture + '=' + platform::utf8FromPath(image);
     return key;

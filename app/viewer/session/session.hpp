@@ -61,6 +61,7 @@ struct PendingCommands {
     std::optional<std::uint32_t> savesTexture;     ///< into Document::textures: written as PNG
     std::optional<std::filesystem::path> listfile; ///< the list of files from now on; empty: none
     bool changesGameFolders = false;               ///< Settings::gameFolders were changed
+    bool changesPalette = false;                   ///< Settings::palette was changed
     bool togglesFullScreen = false;
     bool leavesFullScreen = false;
     bool quits = false;

@@ -69,9 +69,9 @@ inline constexpr float kHighestSide = 1200.0f;
 [[nodiscard]] PanelSizes withinLimits(PanelSizes panels);
 
 /// What the open dialog chooses.
-enum class DialogPurpose { models, listfile, library, gameFolder, compare, texture, exportFolder };
-inline constexpr std::array<std::string_view, 7> kDialogPurposes = {"models",  "listfile", "library",     "gameFolder",
-                                                                    "compare", "texture",  "exportFolder"};
+enum class DialogPurpose { models, listfile, library, gameFolder, compare, texture, palette, exportFolder };
+inline constexpr std::array<std::string_view, 8> kDialogPurposes = {"models",  "listfile", "library", "gameFolder",
+                                                                    "compare", "texture",  "palette", "exportFolder"};
 
 /// What the models of the library are ordered by.
 enum class LibrarySort { name, size, date, triangles, problems };
@@ -102,6 +102,7 @@ struct Settings : Preferences {
     /// Where the open dialog was left, by DialogPurpose; empty: nowhere yet.
     std::array<std::filesystem::path, kDialogPurposes.size()> dialogFolders;
     std::filesystem::path listfile; ///< names of the files that M2 models number; empty: none
+    std::filesystem::path palette;  ///< colors of skins inside models; empty: those of their games
 
     std::vector<SavedRoot> roots;       ///< of the library
     std::set<std::string> foldedGroups; ///< of the library: "open", "samples" ...

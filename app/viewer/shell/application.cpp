@@ -1,5 +1,6 @@
 #include "app/viewer/shell/application.hpp"
 
+#include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/session/bytes/bytes.hpp"
 #include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/compare/compare.hpp"
@@ -24,20 +25,12 @@
 #include <cmath>
 #include <filesystem>
 #include <memory>
-#include <system_error>
 #include <utility>
 
 namespace app {
 namespace {
 
 const std::filesystem::path kShaderFolder = TRISVIEW_SHADER_FOLDER; // empty: they are embedded
-
-std::filesystem::path absoluteOf(const std::filesystem::path& path)
-{
-    std::error_code error;
-    const std::filesystem::path absolute = std::filesystem::absolute(path, error);
-    return error ? path : absolute;
-}
 
 InterfaceLook interfaceLookOf(const Preferences& preferences)
 {
@@ -88,6 +81,8 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
     m_session.keptImages = m_settings.images();
     if (!options.listfile.empty())
         m_session.settings.listfile = absoluteOf(options.listfile);
+    if (!options.palette.empty())
+        m_session.settings.palette = absoluteOf(options.palette);
     m_tasks.thumbnails().useOptions(m_opening.options());
     restoreRoots(m_session);
     showProblemOfSettings();
@@ -422,10 +417,7 @@ bool Application::runPendingCommands(Ticket ticket)
     }
     if (pending.open)
         m_opening.open(*pending.open, ticket);
-    if (pending.changesGameFolders)
-        useGameFolders();
-    if (pending.listfile)
-        m_listfile.choose(pending.listfile->empty() ? *pending.listfile : absoluteOf(*pending.listfile), ticket);
+    const bool isOpenedOtherwise = openOtherwise(pending, ticket);
     followTabs();
     const bool isPuttingOut = runPendingOutput(pending, ticket);
     if (pending.leavesFullScreen)
@@ -436,7 +428,7 @@ bool Application::runPendingCommands(Ticket ticket)
         ImGui::SetClipboardText(pending.copies->c_str());
     if (pending.quits)
         m_isRunning = false;
-    return pending.open || pending.listfile || isPuttingOut;
+    return pending.open || isOpenedOtherwise || isPuttingOut;
 }
 
 /// Ends the search of the library first, then the full screen.

@@ -62,7 +62,9 @@ private:
     void followListfile();
     void followPointer();
     void openAnew();
+    bool openOtherwise(const PendingCommands& pending, Ticket ticket);
     void useGameFolders();
+    void usePalette(Ticket ticket);
     void workOnThumbnails();
     void saveSettings();
     void showProblemOfSettings();

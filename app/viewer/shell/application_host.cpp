@@ -1,5 +1,6 @@
 #include "app/viewer/shell/application.hpp"
 
+#include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/window/clock.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
@@ -94,6 +95,32 @@ void Application::openAnew()
         if (tab.document)
             m_opening.reload(tab.document->path);
     }
+}
+
+/// True when the call is answered once everything was opened anew.
+bool Application::openOtherwise(const PendingCommands& pending, Ticket ticket)
+{
+    if (pending.changesGameFolders)
+        useGameFolders();
+    if (pending.listfile)
+        m_listfile.choose(pending.listfile->empty() ? *pending.listfile : absoluteOf(*pending.listfile), ticket);
+    if (pending.changesPalette)
+        usePalette(ticket);
+    return pending.listfile || pending.changesPalette;
+}
+
+void Application::usePalette(Ticket ticket)
+{
+    const std::filesystem::path& palette = m_session.settings.palette;
+    m_opening.usePalette(palette);
+    openAnew();
+    if (const auto& shown = m_session.tab().document)
+        m_opening.open(Reload{shown->path}, ticket); // joins the others
+    else
+        m_answers.answer(ticket, {});
+    m_frames.redraw();
+    showNotice(m_session, palette.empty() ? "Skins have the colors of their games"
+                                          : "Colors of skins: " + platform::utf8FromPath(palette));
 }
 
 void Application::useGameFolders()

@@ -133,6 +133,8 @@ void openChosen(Session& session, const std::vector<std::filesystem::path>& path
         apply(session, CompareWith{paths.front()});
     else if (session.dialog == DialogPurpose::texture)
         apply(session, BindTexture{textureOfDialog(session), paths.front()});
+    else if (session.dialog == DialogPurpose::palette)
+        apply(session, SetPalette{paths.front()});
     else
         apply(session, OpenPaths{.paths = paths});
 }

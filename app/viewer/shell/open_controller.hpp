@@ -34,6 +34,8 @@ public:
     void useListfile(std::shared_ptr<const scene::Listfile> listfile) { m_options.listfile = std::move(listfile); }
     /// Searched after a model's own game for everything that is opened from now on.
     void useGameFolders(std::vector<std::filesystem::path> folders) { m_options.gameFolders = std::move(folders); }
+    /// The colors of skins inside models for everything that is opened from now on; empty: those of their games.
+    void usePalette(std::filesystem::path palette) { m_options.palette = std::move(palette); }
     [[nodiscard]] const scene::OpenOptions& options() const { return m_options; }
     /// Gives up what is being opened.
     void cancel();

@@ -153,6 +153,7 @@ void addSelection(json& state, const Session& session)
     state["hiddenSurfaces"] = std::move(hidden);
     state["highlightedSurfaces"] = std::move(highlighted);
     state["bindings"] = std::move(bindings);
+    state["palette"] = platform::utf8FromPath(session.settings.palette);
     state["selectedSurface"] = indexJson(tab.selection.surface);
     state["selectedTexture"] = indexJson(tab.selection.texture);
     state["fileMap"] = tab.selection.showsFileMap;

@@ -42,6 +42,7 @@ scene::OpenOptions openOptions(const ViewerOptions& options, const Settings& set
 {
     scene::OpenOptions open;
     open.gameFolders = gameFoldersOf(options, settings);
+    open.palette = options.palette.empty() ? settings.palette : options.palette;
     const std::filesystem::path& listfile = options.listfile.empty() ? settings.listfile : options.listfile;
     if (!listfile.empty())
         open.listfile = std::make_shared<const scene::Listfile>(listfile);

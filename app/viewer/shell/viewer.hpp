@@ -18,6 +18,7 @@ struct ViewerOptions {
     std::vector<std::filesystem::path> gameFolders; ///< searched for skins after a model's own game root
     std::filesystem::path compareWith;              ///< put beside the first of `paths`; empty: nothing
     std::filesystem::path listfile;      ///< names of the files that M2 models number; empty: the one of last time
+    std::filesystem::path palette;       ///< colors of skins inside models; empty: as the last time
     std::filesystem::path stateFile;     ///< where to write what is shown as JSON whenever it changes; empty: nowhere
     std::filesystem::path controlSocket; ///< where scripts are listened to (docs/CONTROL.md); empty: nowhere
 };

@@ -1,5 +1,7 @@
 #include "formats/image/quake_palette.hpp"
 #include "renderer/scene/open.hpp"
+#include "renderer/scene/read_image_file.hpp"
+#include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/mdl_builder.hpp"
 #include "tests/support/opened_document.hpp"
@@ -105,6 +107,64 @@ TEST(EmbeddedSkins, UseThePaletteOfTheGame)
     EXPECT_EQ(broken.diagnostics[0].message, "has 5 bytes, expected 768; the built-in colors of Quake are used");
     EXPECT_TRUE(broken.diagnostics[0].file.ends_with("palette.lmp")) << broken.diagnostics[0].file;
     EXPECT_EQ(broken.diagnostics[0].range, (formats::ByteRange{0, 5}));
+}
+
+TEST(EmbeddedSkins, UseThePaletteThatIsChosenBeforeThatOfTheGame)
+{
+    const TemporaryFolder folder;
+    folder.write("id1/gfx/palette.lmp", std::string(768, '\x20'));
+    const fs::path model = folder.write("id1/progs/x.mdl", MdlBuilder::tetrahedron().build());
+    std::string palette(768, '\x30');
+    palette.replace(0, 3, "\x01\x02\x03");
+    const fs::path chosen = folder.write("hexen.lmp", palette);
+    const Document document = opened(model, {.gameFolders = {folder / "id1"}, .palette = chosen});
+    EXPECT_EQ(firstPixel(document.textures.at(0)), (std::array<int, 4>{1, 2, 3, 255}));
+    EXPECT_TRUE(document.diagnostics.empty());
+    EXPECT_TRUE(std::find(document.files.begin(), document.files.end(), chosen.generic_string()) !=
+                document.files.end())
+        << "its change changes the skins";
+
+    folder.write("hexen.lmp", "short");
+    const Document broken = opened(model, {.gameFolders = {folder / "id1"}, .palette = chosen});
+    EXPECT_EQ(firstPixel(broken.textures.at(0)), (std::array<int, 4>{32, 32, 32, 255})) << "the game's";
+    ASSERT_EQ(broken.diagnostics.size(), 1U);
+    EXPECT_EQ(broken.diagnostics[0].rule, "palette-unreadable");
+    EXPECT_EQ(broken.diagnostics[0].message, "has 5 bytes, expected 768; the colors of the game are used");
+    EXPECT_EQ(broken.diagnostics[0].file, chosen.generic_string());
+}
+
+TEST(EmbeddedSkins, UseAPaletteInAnArchive)
+{
+    const TemporaryFolder folder;
+    const fs::path model = folder.write("x.mdl", MdlBuilder::tetrahedron().build());
+    const fs::path archive =
+        folder.write("pak0.pak", tests::PakBuilder().file("gfx/palette.lmp", std::string(768, '\x40')).build());
+    const Document document = opened(model, {.palette = archive / "gfx/palette.lmp"});
+    EXPECT_EQ(firstPixel(document.textures.at(0)), (std::array<int, 4>{64, 64, 64, 255}));
+    EXPECT_TRUE(document.diagnostics.empty());
+}
+
+TEST(EmbeddedSkins, AreExportedWithThePaletteOfTheOption)
+{
+    const TemporaryFolder folder;
+    const fs::path model = folder.write("x.mdl", MdlBuilder::tetrahedron().build());
+    const fs::path palette = folder.write("hexen.lmp", std::string(768, '\x40'));
+    const tests::CommandRun done = tests::run({"export", model.generic_string(), "--palette", palette.generic_string(),
+                                               "-o", (folder / "out.obj").generic_string()});
+    EXPECT_EQ(done.status, app::ExitStatus::done) << done.messages;
+    const auto image = formats::readImageFile(folder / "out.png");
+    ASSERT_TRUE(image) << image.error().message;
+    EXPECT_EQ(image->image.pixels[0], 64);
+
+    folder.write("hexen.lmp", "short");
+    const tests::CommandRun broken =
+        tests::run({"info", model.generic_string(), "--palette", palette.generic_string()});
+    EXPECT_EQ(broken.status, app::ExitStatus::unreadable);
+    EXPECT_TRUE(tests::contains(broken.messages, "hexen.lmp: has 5 bytes, a palette has 768")) << broken.messages;
+    const tests::CommandRun missing =
+        tests::run({"info", model.generic_string(), "--palette", (folder / "none.lmp").generic_string()});
+    EXPECT_EQ(missing.status, app::ExitStatus::unreadable);
+    EXPECT_TRUE(tests::contains(missing.messages, "none.lmp")) << missing.messages;
 }
 
 TEST(EmbeddedSkins, AreReplacedByFilesWithTheirNumber)

@@ -25,6 +25,7 @@ Settings unusual()
     settings.dialogFolders = {"/models", "", "", "", "/others", "/images", "/exports"};
     settings.panels.texturePlace = app::SidePlace::below;
     settings.listfile = "/models/listfile.csv";
+    settings.palette = "/models/palette.lmp";
     return settings;
 }
 

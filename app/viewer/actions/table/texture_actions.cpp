@@ -2,6 +2,7 @@
 #include "app/viewer/actions/table/parameter_action.hpp"
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/texture/palette_choice.hpp"
 #include "app/viewer/session/texture/texture_choice.hpp"
 #include "app/viewer/session/texture/texture_pointing.hpp"
 #include "formats/platform/paths.hpp"
@@ -52,6 +53,17 @@ static void describe(PointAtTexel& request, ParameterVisitor& visitor)
 static void run(Session& session, const PointAtTexel& request)
 {
     pointAtTexel(session, request.uv);
+}
+
+static void describe(SetPalette& request, ParameterVisitor& visitor)
+{
+    visitor.path(
+        {"path", "palette.lmp of 768 bytes, also in an archive; without it the games' own colors", Need::optional},
+        request.file);
+}
+static void run(Session& session, const SetPalette& request)
+{
+    setPalette(session, request.file);
 }
 
 namespace {
@@ -130,6 +142,12 @@ constexpr Action kTextureActions[] = {
                      [](Session& s) { stepTextureLevel(s, -1); }}),
     when(hasTextures, {"nextTexture", "Next texture", "", Menu::none, [](Session& s) { stepTexture(s, 1); }}),
     when(hasTextures, {"previousTexture", "Previous texture", "", Menu::none, [](Session& s) { stepTexture(s, -1); }}),
+    when(hasPaletteSkins,
+         {"choosePalette", "Choose palette for the skins\xE2\x80\xA6", "", Menu::model, choosePalette}),
+    when(
+        [](const Session& s) { return !s.settings.palette.empty(); },
+        {"forgetPalette", "Colors of skins as in their games", "", Menu::model, [](Session& s) { setPalette(s, {}); }}),
+    parameterAction<SetPalette>("setPalette", "Take the colors of skins inside models from a palette", Needs::nothing),
     parameterAction<ShowTexture>("showTexture", "Show a texture in the texture panel"),
     parameterAction<SetTextureView>("setTextureView", "Set how the texture panel shows its image"),
     parameterAction<PointAtTexel>("pointAtTexel", "Point at a place of the image shown and at what shows it"),

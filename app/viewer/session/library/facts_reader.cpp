@@ -244,6 +244,8 @@ std::filesystem::path factsFile(const std::vector<std::filesystem::path>& root, 
         key += '+' + platform::utf8FromPath(path) + '\n';
     if (options.listfile)
         key += '#' + platform::utf8FromPath(options.listfile->path());
+    if (!options.palette.empty())
+        key += '*' + platform::utf8FromPath(options.palette);
     return folder / "facts" / cacheNameOf(key, ".facts");
 }
 

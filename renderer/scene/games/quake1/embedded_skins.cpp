@@ -3,18 +3,34 @@
 #include "formats/base/file_diagnostics.hpp"
 #include "formats/base/names.hpp"
 #include "formats/image/quake_palette.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/archive_paths.hpp"
+#include "renderer/scene/games/quake1/read_palette_file.hpp"
 
-#include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace scene {
 namespace {
 
+using SharedPalette = std::shared_ptr<const formats::Palette>;
+
 constexpr std::string_view kPaletteFile = "gfx/palette.lmp";
 
+void addUnreadable(const std::string& path, const formats::Result<formats::ByteView>& file, std::string_view instead,
+                   Document& document)
+{
+    const formats::WholeFile whole{path, file ? file->size() : 0};
+    addWarning(document.diagnostics, "palette-unreadable", whole.range(),
+               file ? formats::joined("has ", file->size(), " bytes, expected ", formats::Palette().size())
+                    : messageAbout(whole, file.error()),
+               "; the ", instead, " are used");
+    document.diagnostics.back().file = path;
+}
+
 /// The palette of the mounted game, or the built-in one.
-std::shared_ptr<const formats::Palette> paletteOf(const formats::VirtualFileSystem& files, Document& document)
+SharedPalette paletteOfGame(const formats::VirtualFileSystem& files, Document& document)
 {
     const auto builtIn = std::make_shared<const formats::Palette>(formats::kQuakePalette);
     const auto found = files.find(kPaletteFile);
@@ -22,20 +38,24 @@ std::shared_ptr<const formats::Palette> paletteOf(const formats::VirtualFileSyst
         return builtIn;
     document.files.push_back(found->path);
     const auto file = files.read(*found);
-    formats::Palette palette{};
-    if (!file || file->size() != palette.size()) {
-        const formats::WholeFile whole{found->path, file ? file->size() : 0};
-        addWarning(document.diagnostics, "palette-unreadable", whole.range(),
-                   file ? formats::joined("has ", file->size(), " bytes, expected ", palette.size())
-                        : messageAbout(whole, file.error()),
-                   "; the built-in colors of Quake are used");
-        document.diagnostics.back().file = found->path;
-        return builtIn;
-    }
-    const std::span<const std::byte> bytes = file->file().span();
-    std::transform(bytes.begin(), bytes.end(), palette.begin(),
-                   [](std::byte each) { return std::to_integer<std::uint8_t>(each); });
-    return std::make_shared<const formats::Palette>(palette);
+    if (file && file->size() == builtIn->size())
+        return std::make_shared<const formats::Palette>(paletteOf(*file));
+    addUnreadable(found->path, file, "built-in colors of Quake", document);
+    return builtIn;
+}
+
+/// The palette that was chosen, else that of the game.
+SharedPalette skinPalette(const SkinQuery& query)
+{
+    if (query.options.palette.empty())
+        return paletteOfGame(query.files, query.document);
+    const std::string path = platform::utf8FromPath(query.options.palette);
+    query.document.files.push_back(path);
+    const auto file = formats::readPath(query.options.palette);
+    if (file && file->size() == formats::Palette().size())
+        return std::make_shared<const formats::Palette>(paletteOf(*file));
+    addUnreadable(path, file, "colors of the game", query.document);
+    return paletteOfGame(query.files, query.document);
 }
 
 /// The file that replaces an image whose number is "0", or "0_1" in a group.
@@ -56,10 +76,12 @@ std::optional<formats::FoundFile> replacementOf(const formats::VirtualFileSystem
 
 } // namespace
 
-std::vector<Skin> embeddedSkins(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile,
-                                const formats::Model& model, Document& document)
+std::vector<Skin> embeddedSkins(const SkinQuery& query, std::size_t node)
 {
-    const auto palette = paletteOf(files, document);
+    const formats::FoundFile& modelFile = query.parts[node].file;
+    const formats::Model& model = query.models[node];
+    Document& document = query.document;
+    const SharedPalette palette = skinPalette(query);
     std::vector<Skin> skins;
     for (std::size_t number = 0; number < model.embeddedSkins.size(); ++number) {
         const formats::EmbeddedSkin& embedded = model.embeddedSkins[number];
@@ -70,7 +92,7 @@ std::vector<Skin> embeddedSkins(const formats::VirtualFileSystem& files, const f
             Texture texture;
             texture.name = embedded.name + ending;
             texture.type = "skin";
-            texture.file = replacementOf(files, modelFile, std::to_string(number) + ending, texture.lookups);
+            texture.file = replacementOf(query.files, modelFile, std::to_string(number) + ending, texture.lookups);
             if (texture.file)
                 texture.path = texture.file->path;
             else

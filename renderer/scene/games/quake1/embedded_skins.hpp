@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 
 #include <array>
 #include <string_view>
@@ -11,12 +11,10 @@ namespace scene {
 /// The images that replace those of a model, in the order in which engines look for them.
 inline constexpr std::array<std::string_view, 4> kQuake1Images{".tga", ".png", ".jpg", ".pcx"};
 
-/// The skins inside a Quake model, in its order, with the colors of the game's `gfx/palette.lmp` where one is mounted.
-/// An image of a skin is replaced by a file beside the model that is called like it with the skin's number, as engines
-/// after Quake's have it: "model.mdl_0.tga" or "model_0.tga", for a skin group "model.mdl_0_1.tga". Adds to the
-/// document's textures and diagnostics; decodes nothing.
-[[nodiscard]] std::vector<Skin> embeddedSkins(const formats::VirtualFileSystem& files,
-                                              const formats::FoundFile& modelFile, const formats::Model& model,
-                                              Document& document);
+/// The skins inside the Quake model of a node, in its order, with the colors of OpenOptions::palette, else of the
+/// game's `gfx/palette.lmp` where one is mounted. An image of a skin is replaced by a file beside the model that is
+/// called like it with the skin's number, as engines after Quake's have it: "model.mdl_0.tga" or "model_0.tga", for a
+/// skin group "model.mdl_0_1.tga". Adds to the document's textures and diagnostics; decodes nothing.
+[[nodiscard]] std::vector<Skin> embeddedSkins(const SkinQuery& query, std::size_t node);
 
 } // namespace scene

@@ -16,11 +16,11 @@ constexpr std::array<std::string_view, 1> kQuake1Formats{"MDL"};
 /// A model whose file has no usable skin is looked after as one of Quake II.
 std::vector<Skin> quake1Skins(const SkinQuery& query, std::size_t node)
 {
-    const formats::FoundFile& file = query.parts[node].file;
     const formats::Model& model = query.models[node];
     if (!model.embeddedSkins.empty())
-        return embeddedSkins(query.files, file, model, query.document);
-    return resolveSkins(query.files, file, model, kQuake2Images, query.document.textures, query.document.diagnostics);
+        return embeddedSkins(query, node);
+    return resolveSkins(query.files, query.parts[node].file, model, kQuake2Images, query.document.textures,
+                        query.document.diagnostics);
 }
 
 } // namespace

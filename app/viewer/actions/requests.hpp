@@ -141,6 +141,15 @@ struct SelectVertex {
     std::uint32_t surface = formats::kNoIndex;
     std::uint32_t vertex = 0; ///< see Thing::vertex
 };
+/// Shift and a click in the view, see measureAt.
+struct MeasureAt {
+    glm::vec2 at{}; ///< as in FocusAt
+};
+/// Selects a vertex and measures the distance to it.
+struct MeasureTo {
+    std::uint32_t surface = formats::kNoIndex;
+    std::uint32_t vertex = 0; ///< see Thing::vertex
+};
 struct ShowBytes {
     std::uint32_t node = 0; ///< into Document::nodes
     formats::ByteRange range;
@@ -360,19 +369,21 @@ struct RevealFile {
     std::filesystem::path file; ///< empty: the model's
 };
 
-using Request = std::variant<
-    RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial, SelectTag,
-    PointAtTag, SelectWeapon, SetLevel, SetTorso, SetFace, ShowOnlyPart, AttachModel, DetachModel, SelectClip, PlayClip,
-    SetRegion, SetGhosts, SetCrowd, SetTrail, SetPlaylist, PlayPlaylist, RemoveFromPlaylist, SelectSkin, Seek, SetSpeed,
-    SelectTab, CloseTab, ResizePanels, SetCamera, Orbit, Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab,
-    SelectAt, SelectUnder, PointAt, SelectTriangle, SelectVertex, SelectCamera, ShowBytes, SelectBytes, SearchBytes,
-    SelectSurface, ToggleSurface, ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset,
-    ToggleGeosetGroup, SelectMeshVariant, SelectBone, PointAtBone, SelectEffect, PointAtEffect, ToggleEffect,
-    ShowOnlyEffect, LookThrough, SelectTexture, ShowTexture, SetTextureView, PointAtTexel, BindTexture, ResetTexture,
-    SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded, SetListfile, SetPalette,
-    StartExport, SetExportFolder, RevealFile, FoldRoot, CloseRoot, ReadRoot, AddRoots, OpenInRoot, FoldGroup,
-    SortLibrary, FilterLibrary, AddGameFolder, RemoveGameFolder, SetPreference, BindKey, CaptureKey, ResetKey,
-    SetLightPreset, CompareWith, CompareTabs, SetCompareMode, SetCompareLine, SetCompareLinks, SelectDifference>;
+using Request =
+    std::variant<RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial,
+                 SelectTag, PointAtTag, SelectWeapon, SetLevel, SetTorso, SetFace, ShowOnlyPart, AttachModel,
+                 DetachModel, SelectClip, PlayClip, SetRegion, SetGhosts, SetCrowd, SetTrail, SetPlaylist, PlayPlaylist,
+                 RemoveFromPlaylist, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab, ResizePanels, SetCamera, Orbit,
+                 Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab, SelectAt, SelectUnder, PointAt,
+                 SelectTriangle, SelectVertex, MeasureAt, MeasureTo, SelectCamera, ShowBytes, SelectBytes, SearchBytes,
+                 SelectSurface, ToggleSurface, ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset,
+                 ShowOnlyGeoset, ToggleGeosetGroup, SelectMeshVariant, SelectBone, PointAtBone, SelectEffect,
+                 PointAtEffect, ToggleEffect, ShowOnlyEffect, LookThrough, SelectTexture, ShowTexture, SetTextureView,
+                 PointAtTexel, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder,
+                 SearchLibrary, ToggleFolded, SetListfile, SetPalette, StartExport, SetExportFolder, RevealFile,
+                 FoldRoot, CloseRoot, ReadRoot, AddRoots, OpenInRoot, FoldGroup, SortLibrary, FilterLibrary,
+                 AddGameFolder, RemoveGameFolder, SetPreference, BindKey, CaptureKey, ResetKey, SetLightPreset,
+                 CompareWith, CompareTabs, SetCompareMode, SetCompareLine, SetCompareLinks, SelectDifference>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

@@ -63,6 +63,7 @@ const std::vector<Submenu>& submenus()
         {"Selection",
          {"selectInner", "selectOuter", "selectNext", "selectPrevious", "hideSelected", "showOnlySelected",
           "frameSelected", "showSelectedTexture", "showSelectedBytes", "copySelected", "lookThroughSelected"}},
+        {"Measure", {"measureFrom", "copyDistance", "endMeasuring"}},
         {"Normals", {"automaticNormals", "storedNormals", "computedNormals"}},
         {"Inspect",
          {"showModel", "showSurfaces", "showGeosets", "showViews", "showSkins", "showTextures", "showShaders",

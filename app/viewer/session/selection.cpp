@@ -410,6 +410,8 @@ void carrySelection(Tab& tab, const scene::Document& before)
     tab.selection.surface = carried(tab.selection.surface);
     if (tab.selection.thing.isOfSurface())
         tab.selection.thing.index = tab.selection.surface;
+    if (tab.selection.measuredFrom.isOfSurface())
+        tab.selection.measuredFrom.index = carried(tab.selection.measuredFrom.index);
     carryStages(tab, before);
     carryTags(tab, before);
     carrySkeleton(tab);

@@ -21,7 +21,8 @@ namespace app {
 namespace {
 
 constexpr double kDragOverSeconds = 0.7;
-constexpr float kClickRadius = 4.0f;       // in pixels of the design
+constexpr float kClickRadius = 4.0f; // in pixels of the design
+constexpr int kControlAndShift = GLFW_MOD_CONTROL | GLFW_MOD_SHIFT;
 constexpr float kDoubleClickRadius = 6.0f; // in pixels of the design
 
 /// With Ctrl: what types a letter into a field must not end the program.
@@ -215,11 +216,17 @@ void Input::handleLeftButton(const ButtonChanged& button, const InputFrame& fram
         return;
     if (button.isDown) {
         const bool isOnView = frame.owner == MouseOwner::view && frame.view.contains(m_view.pointer);
-        m_leftPress = isOnView && button.modifiers == 0 ? std::optional(m_view.pointer) : std::nullopt;
+        const bool measures = button.modifiers == GLFW_MOD_SHIFT || button.modifiers == kControlAndShift;
+        m_leftPress = isOnView && (button.modifiers == 0 || measures) ? std::optional(m_view.pointer) : std::nullopt;
+        m_measures = measures;
         return;
     }
     if (!std::exchange(m_leftPress, std::nullopt))
         return;
+    if (m_measures) {
+        apply(session, MeasureAt{offsetInView(frame.view, m_view.pointer)});
+        return;
+    }
     const Thing before = session.tab().selection.thing;
     apply(session, SelectAt{offsetInView(frame.view, m_view.pointer)});
     const Thing& now = session.tab().selection.thing;

@@ -62,6 +62,7 @@ private:
     double m_dragOverAt = -1.0;           // when files were last seen being dragged over the window
     std::optional<glm::vec2> m_leftPress; // until it is a drag
     std::optional<glm::vec2> m_rightPress;
+    bool m_measures = false;      // a click by `m_leftPress` does
     bool m_hasGoneInside = false; // the last click selected a part of what was selected
     bool m_opensContextMenu = false;
     glm::vec2 m_lastClick{};

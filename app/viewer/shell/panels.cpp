@@ -14,6 +14,7 @@
 #include "app/viewer/view/empty_view.hpp"
 #include "app/viewer/view/first_start.hpp"
 #include "app/viewer/view/gizmo.hpp"
+#include "app/viewer/view/measure_marks.hpp"
 #include "app/viewer/view/tag_markers.hpp"
 #include "app/viewer/view/thing_marks.hpp"
 #include "app/viewer/view/view_menu.hpp"
@@ -130,6 +131,7 @@ void Panels::drawView(const PanelContext& context, const Session& session, const
     }
     if (showsMarks(session)) {
         drawThingMarks(context, area, session);
+        drawMeasureMarks(context, area, session);
         drawEmitterMarkers(context, area, session);
         drawTagMarkers(context, area, session, inputs.isDraggedOver ? TagMarkers::all : TagMarkers::asChosen);
     }

@@ -11,6 +11,7 @@
 #include "app/viewer/session/time/playlist.hpp"
 #include "app/viewer/shell/compare/compare_report.hpp"
 #include "app/viewer/shell/reports/library_report.hpp"
+#include "app/viewer/shell/reports/measure_report.hpp"
 #include "app/viewer/shell/reports/texture_report.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/m2/m2_names.hpp"
@@ -161,6 +162,8 @@ void addSelection(json& state, const Session& session)
     state["texturePanel"] = texturePanelJson(session);
     state["selection"] = thingJson(tab.selection.thing);
     state["pointed"] = thingJson(tab.selection.pointed);
+    state["measuredFrom"] = thingJson(tab.selection.measuredFrom);
+    state["measurement"] = measurementJson(session);
 }
 
 /// Tags with where they are in the scene, and what was chosen of parts.

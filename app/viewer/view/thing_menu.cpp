@@ -15,7 +15,7 @@ struct ThingItem {
     bool isAboutTexture = false; ///< of the surface
 };
 
-constexpr std::array<ThingItem, 10> kThingItems = {{{"Hide", "hideSelected"},
+constexpr std::array<ThingItem, 12> kThingItems = {{{"Hide", "hideSelected"},
                                                     {"Show only this", "showOnlySelected"},
                                                     {"Frame it", "frameSelected"},
                                                     {"Look through it", "lookThroughSelected"},
@@ -24,6 +24,8 @@ constexpr std::array<ThingItem, 10> kThingItems = {{{"Hide", "hideSelected"},
                                                     {"Use the nearest image", "useNearestImage", true},
                                                     {"The model's own image", "resetImage", true},
                                                     {"Its bytes", "showSelectedBytes"},
+                                                    {"Measure from it", "measureFrom"},
+                                                    {"Copy the distance", "copyDistance"},
                                                     {"Copy facts", "copySelected"}}};
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "app/viewer/session/bytes/bytes.hpp"
 #include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/touch/measure.hpp"
 #include "app/viewer/session/touch/posed_things.hpp"
 #include "app/viewer/session/touch/thing_facts.hpp"
 #include "app/viewer/session/touch/touch.hpp"
@@ -61,6 +62,26 @@ static void describe(SelectVertex& request, ParameterVisitor& visitor)
 static void run(Session& session, const SelectVertex& request)
 {
     selectThing(session, {ThingKind::vertex, request.surface, formats::kNoIndex, request.vertex});
+}
+
+static void describe(MeasureAt& request, ParameterVisitor& visitor)
+{
+    describePointOfView(request.at, visitor);
+}
+static void run(Session& session, const MeasureAt& request)
+{
+    measureAt(session, request.at);
+}
+
+static void describe(MeasureTo& request, ParameterVisitor& visitor)
+{
+    visitor.element(kSurfaceOfThing, Element::surface, request.surface, Null::refused);
+    visitor.count({"vertex", "as in selectVertex; `measurement` of the state has the distance in game units"},
+                  request.vertex);
+}
+static void run(Session& session, const MeasureTo& request)
+{
+    measureTo(session, {ThingKind::vertex, request.surface, formats::kNoIndex, request.vertex});
 }
 
 static void describe(SelectCamera& request, ParameterVisitor& visitor)
@@ -191,6 +212,21 @@ bool hasTexture(const Session& session)
     return hasSurface(session) && session.tab().selection.texture < document->textures.size();
 }
 
+bool hasDistance(const Session& session)
+{
+    return measurementOf(session).has_value();
+}
+
+bool isMeasuring(const Session& session)
+{
+    return session.tab().selection.measuredFrom.kind != ThingKind::none;
+}
+
+void copyDistance(Session& session)
+{
+    copyText(session, "distance", distanceText(session));
+}
+
 bool isCamera(const Session& session)
 {
     return session.tab().selection.thing.kind == ThingKind::camera;
@@ -231,6 +267,9 @@ constexpr Action kTouchActions[] = {
     when(hasBytes, {"showSelectedBytes", "Bytes of what is selected", "", Menu::model, showSelectedBytes}),
     when(hasSelection, {"copySelected", "Copy facts about what is selected", "", Menu::model, copySelected}),
     when(isCamera, {"lookThroughSelected", "Look through the selected camera", "", Menu::model, lookThroughSelected}),
+    when(canMeasure, {"measureFrom", "Measure from the selected vertex", "M", Menu::model, measureFromSelected}),
+    when(hasDistance, {"copyDistance", "Copy the distance", "", Menu::model, copyDistance}),
+    when(isMeasuring, {"endMeasuring", "End measuring", "", Menu::model, endMeasuring}),
     when(hasDocument, {"pointAway", "Point at nothing in the view", "", Menu::none,
                        [](Session& session) { pointAt(session, std::nullopt); }}),
     parameterAction<SelectAt>("selectAt", "Select what lies at a point of the view, as a click does"),
@@ -238,6 +277,8 @@ constexpr Action kTouchActions[] = {
     parameterAction<PointAt>("pointAt", "Point at what lies at a point of the view"),
     parameterAction<SelectTriangle>("selectTriangle", "Choose a triangle"),
     parameterAction<SelectVertex>("selectVertex", "Choose a vertex"),
+    parameterAction<MeasureAt>("measureAt", "Measure to the vertex at a point of the view, as Shift and a click do"),
+    parameterAction<MeasureTo>("measureTo", "Select a vertex and measure the distance to it"),
     parameterAction<ShowBytes>("showBytes", "Show what lies at some bytes of a file"),
     parameterAction<SelectBytes>("selectBytes", "Select bytes and what they belong to"),
     parameterAction<SearchBytes>("searchBytes", "Look for bytes or a text behind the selected bytes"),

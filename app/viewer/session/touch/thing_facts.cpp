@@ -5,6 +5,7 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
+#include "app/viewer/session/touch/measure.hpp"
 #include "app/viewer/session/touch/posed_things.hpp"
 #include "formats/base/names.hpp"
 #include "formats/m2/m2_names.hpp"
@@ -194,6 +195,19 @@ void addVertex(ThingFacts& facts, const Session& session, std::uint32_t surface,
     addPlace(facts, "place" + suffix, placeOfVertex(session, surface, vertex.vertex));
 }
 
+void addMeasurement(ThingFacts& facts, const Session& session)
+{
+    const auto measured = measurementOf(session);
+    if (!measured)
+        return;
+    const bool isOfOther = measured->from.index != measured->to.index;
+    const std::string surface =
+        isOfOther ? " of " + surfaceTitle(*session.tab().document, measured->from.index) : std::string();
+    facts.push_back(
+        {"distance", fmt::format("From vertex {}{}", measured->from.vertex, surface), distanceText(session)});
+    facts.push_back({"way", "Way", placeText(measured->way)});
+}
+
 void addTriangle(ThingFacts& facts, const Session& session, const Thing& thing)
 {
     addPlace(facts, "place", placeOfThing(session, thing));
@@ -294,6 +308,7 @@ std::vector<ThingFact> factsOfSelection(const Session& session)
     case ThingKind::vertex:
         for (const PosedVertex& vertex : posedVertices(session, thing))
             addVertex(facts, session, thing.index, vertex, "");
+        addMeasurement(facts, session);
         return facts;
     case ThingKind::bone:
         addBone(facts, session, thing.index);

@@ -228,6 +228,8 @@ void selectThing(Session& session, const Thing& thing)
     selection.thing = thing;
     selection.pointed = {};
     selection.texel.reset();
+    if (thing.kind == ThingKind::none)
+        selection.measuredFrom = {};
     selection.surface = selection.bone = selection.tag = selection.effect = kNoIndex;
     switch (thing.kind) {
     case ThingKind::none:
@@ -306,6 +308,8 @@ void keepThing(Tab& tab)
     Selection& selection = tab.selection;
     selection.pointed = {};
     selection.texel.reset();
+    if (!isThereIn(tab, selection.measuredFrom))
+        selection.measuredFrom = {};
     if (!isThereIn(tab, selection.thing))
         selection.thing = selection.thing.isOfSurface() ? Thing{ThingKind::surface, selection.thing.index} : Thing{};
     if (!isThereIn(tab, selection.thing))

@@ -25,7 +25,7 @@ std::span<const Action> actions()
         for (const auto& part :
              {windowMenuActions(), modelMenuActions(), libraryMenuActions(), timeMenuActions(), preferenceActions(),
               windowActions(), libraryActions(), cameraActions(), playbackActions(), modelActions(), touchActions(),
-              textureActions(), outputActions(), compareActions()})
+              textureActions(), outputActions(), offerActions(), compareActions()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

@@ -1,4 +1,5 @@
 #include "app/viewer/dialogs/open_purposes.hpp"
+#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/texture/texture_choice.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/text_fields.hpp"
@@ -406,6 +407,7 @@ void drawOpenDialog(const PanelContext& context, const Session& session, OpenDia
         state.purpose = session.dialog;
     }
     state.texture = textureOfDialog(session);
+    state.tag = tagOfDialog(session);
     const FieldChanges changes = followListing(state);
     moveCursor(state, requests);
     drawPath(context, changes, state, requests);

@@ -35,6 +35,10 @@ void finishDialog(const OpenDialogState& state, std::vector<std::filesystem::pat
     case DialogPurpose::palette:
         requests.push_back(SetPalette{std::move(files.front())});
         return;
+    case DialogPurpose::attach:
+        if (state.tag != formats::kNoIndex)
+            requests.push_back(AttachModel{std::move(files.front()), state.tag});
+        return;
     case DialogPurpose::exportFolder:
         return;
     }
@@ -43,7 +47,7 @@ void finishDialog(const OpenDialogState& state, std::vector<std::filesystem::pat
 const char* titleOfChoice(DialogPurpose purpose)
 {
     constexpr std::array<const char*, kDialogPurposes.size()> kTitles = {
-        "Open", "Use this list", "Add", "Use this", "Compare", "Use image", "Use palette", "Use folder"};
+        "Open", "Use this list", "Add", "Use this", "Compare", "Use image", "Use palette", "Attach", "Use folder"};
     return kTitles[static_cast<std::size_t>(purpose)];
 }
 
@@ -64,7 +68,7 @@ bool choosesFolder(DialogPurpose purpose)
 bool mayChooseFolder(DialogPurpose purpose)
 {
     return purpose != DialogPurpose::listfile && purpose != DialogPurpose::texture &&
-           purpose != DialogPurpose::palette && !choosesFolder(purpose);
+           purpose != DialogPurpose::palette && purpose != DialogPurpose::attach && !choosesFolder(purpose);
 }
 
 std::filesystem::path folderOfFile(const std::filesystem::path& path)

@@ -56,6 +56,7 @@ void followPalette(const Session& session, PaletteState& state);
 struct OpenDialogState {
     DialogPurpose purpose = DialogPurpose::models;
     std::uint32_t texture = formats::kNoIndex; ///< DialogPurpose::texture: into Document::textures
+    std::uint32_t tag = formats::kNoIndex;     ///< DialogPurpose::attach: see tagAt
     FileBrowser browser;
     bool hasNewListing = false; ///< `browser` took one: the fields have to follow
     std::vector<Place> places;

@@ -1,4 +1,5 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
+#include "app/viewer/menus/action_item.hpp"
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
@@ -217,6 +218,29 @@ void drawPose(InspectorParts& parts)
     }
 }
 
+/// Right click selects the row: the menu is about what is selected.
+void drawTagRowMenu(InspectorParts& parts, const std::optional<std::uint32_t>& opens)
+{
+    if (opens && *opens != parts.session.tab().selection.tag)
+        parts.requests.push_back(SelectTag{*opens});
+    if (opens)
+        ImGui::OpenPopup("tag row");
+    if (!ImGui::BeginPopup("tag row"))
+        return;
+    for (const std::string_view action : {"chooseAttachment", "frameSelected", "copySelected"})
+        drawActionItem(parts.context, action, parts.session, parts.requests);
+    ImGui::EndPopup();
+}
+
+void drawAttachLink(InspectorParts& parts)
+{
+    const PanelContext& context = parts.context;
+    ImGui::Indent(context.px(8.0f));
+    if (textLink(context, "tag:attach", "Attach a model\xE2\x80\xA6"))
+        parts.requests.push_back(RunAction{"chooseAttachment"});
+    ImGui::Unindent(context.px(8.0f));
+}
+
 } // namespace
 
 void drawTagsTab(InspectorParts& parts)
@@ -233,13 +257,16 @@ void drawTagsTab(InspectorParts& parts)
     const TableAnswer answer = drawTable(parts.context, table, parts.state.tags);
     if (answer.chosen)
         parts.requests.push_back(SelectTag{*answer.chosen});
+    drawTagRowMenu(parts, answer.menu);
     const std::uint32_t pointed = answer.hovered.value_or(formats::kNoIndex);
     if (pointed != inspection.pointedTag)
         parts.requests.push_back(PointAtTag{pointed});
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
     ImGui::BeginChild("tag");
-    if (inspection.tag < tags.size())
+    if (inspection.tag < tags.size()) {
         drawFacts(parts, tags[inspection.tag], inspection.tag);
+        drawAttachLink(parts);
+    }
     drawAttached(parts);
     drawPose(parts);
     ImGui::EndChild();

@@ -2,6 +2,7 @@
 
 #include "app/viewer/library/library_groups.hpp"
 #include "app/viewer/library/library_list.hpp"
+#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/registry.hpp"
@@ -238,6 +239,35 @@ void drawChoices(const PanelContext& context, const Session& session, Requests& 
     noteTarget(context, "library:reading");
 }
 
+/// The tags of what is open; the selected one stands first.
+void drawAttachMenu(const PanelContext& context, const Session& session, const std::filesystem::path& file,
+                    Requests& requests)
+{
+    const auto& document = session.tab().document;
+    const std::uint32_t count = document ? tagCount(*document) : 0;
+    if (count == 0)
+        return;
+    const bool isOpen = ImGui::BeginMenu("Attach to");
+    noteTarget(context, "menu:attach");
+    if (!isOpen)
+        return;
+    const auto item = [&](std::uint32_t tag) {
+        ImGui::PushID(static_cast<int>(tag));
+        if (ImGui::MenuItem(shownName(longTagName(*document, tag)).c_str()))
+            requests.push_back(AttachModel{file, tag});
+        noteTarget(context, "menu:attach:" + std::to_string(tag));
+        ImGui::PopID();
+    };
+    const std::uint32_t selected = session.tab().selection.tag;
+    if (selected < count)
+        item(selected);
+    for (std::uint32_t tag = 0; tag < count; ++tag) {
+        if (tag != selected)
+            item(tag);
+    }
+    ImGui::EndMenu();
+}
+
 void drawModelMenu(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests)
 {
     if (std::exchange(state.opensMenu, false))
@@ -259,6 +289,8 @@ void drawModelMenu(const PanelContext& context, const Session& session, LibraryS
         requests.push_back(OpenInRoot{model.root, model.index, TabPolicy::another});
     if (session.tab().document && item("Compare with what is open", "menu:compare"))
         requests.push_back(CompareWith{state.menuFor});
+    if (isThere)
+        drawAttachMenu(context, session, state.menuFor, requests);
     if (item("Copy its path", "menu:copy-path"))
         ImGui::SetClipboardText(platform::utf8FromPath(state.menuFor).c_str());
     ImGui::EndPopup();

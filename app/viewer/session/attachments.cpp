@@ -61,6 +61,22 @@ std::string tagName(const scene::Document& document, const TagOfNode& place)
                                                 : model.tags[place.tag].name;
 }
 
+std::string longTagName(const scene::Document& document, std::uint32_t number)
+{
+    const TagOfNode place = tagAt(document, number);
+    const std::string& part = document.nodes[place.node].name;
+    return tagName(document, place) + (part.empty() ? "" : " of " + part);
+}
+
+std::uint32_t tagCalled(const scene::Document& document, const std::string& longName)
+{
+    for (std::uint32_t tag = 0; tag < tagCount(document); ++tag) {
+        if (longTagName(document, tag) == longName)
+            return tag;
+    }
+    return kNoIndex;
+}
+
 std::vector<ShownTag> shownTags(const Session& session)
 {
     std::vector<ShownTag> shown;
@@ -248,6 +264,22 @@ void detachModel(Session& session, std::uint32_t attached)
         return;
     effective.erase(place);
     requestReload(session, std::move(reload));
+}
+
+void chooseAttachment(Session& session)
+{
+    const Tab& tab = session.tab();
+    if (!tab.document || tab.selection.tag >= tagCount(*tab.document))
+        return;
+    session.dialogTag = longTagName(*tab.document, tab.selection.tag);
+    session.dialog = DialogPurpose::attach;
+    session.overlay = Overlay::open;
+}
+
+std::uint32_t tagOfDialog(const Session& session)
+{
+    const auto& document = session.tab().document;
+    return document ? tagCalled(*document, session.dialogTag) : kNoIndex;
 }
 
 void showAttached(Session& session, const Reload& reload)

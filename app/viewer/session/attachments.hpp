@@ -20,6 +20,10 @@ struct TagOfNode {
 [[nodiscard]] TagOfNode tagAt(const scene::Document& document, std::uint32_t number);
 [[nodiscard]] std::string tagName(const scene::Document& document, const TagOfNode& place);
 
+[[nodiscard]] std::string longTagName(const scene::Document& document, std::uint32_t number); ///< "tag_head of upper"
+/// The tag with that longTagName; kNoIndex: none has it.
+[[nodiscard]] std::uint32_t tagCalled(const scene::Document& document, const std::string& longName);
+
 /// A tag at the instant that is shown.
 struct ShownTag {
     std::uint32_t node = 0;
@@ -67,6 +71,11 @@ struct WeaponChoice {
 /// Puts a model on a tag, or takes one away (`attached`: into OpenChoices::attached).
 void attachModel(Session& session, const std::filesystem::path& file, std::uint32_t tag);
 void detachModel(Session& session, std::uint32_t attached);
+
+/// Opens the dialog in which a model is chosen for the selected tag.
+void chooseAttachment(Session& session);
+/// The tag that the dialog is about; kNoIndex: the document has it no longer.
+[[nodiscard]] std::uint32_t tagOfDialog(const Session& session);
 /// Says what a reload attached.
 void showAttached(Session& session, const Reload& reload);
 

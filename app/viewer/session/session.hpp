@@ -133,6 +133,13 @@ struct ClosedTab {
 };
 inline constexpr std::size_t kMaxClosedTabs = 10;
 
+/// A model that was dropped beside a tag: it waits for an answer.
+struct MissedDrop {
+    std::filesystem::path file;
+    std::string tag;         ///< longTagName
+    std::uint32_t tabId = 0; ///< Tab::id of the one with the tag
+};
+
 /// Which models the library lists.
 struct LibraryFilter {
     enum class Show { all, problems, missingTextures };
@@ -179,10 +186,12 @@ struct Session {
     std::shared_ptr<renderer::Picker> picker = std::make_shared<renderer::Picker>();
     std::optional<Comparison> comparison{}; ///< of two tabs
     std::optional<Message> message;
+    std::optional<MissedDrop> missedDrop{};
     Overlay overlay = Overlay::none;
     std::optional<KeyCapture> keyCapture;
     DialogPurpose dialog = DialogPurpose::models;
     std::string dialogTexture; ///< DialogPurpose::texture: Texture::id of the one that an image is chosen for
+    std::string dialogTag;     ///< DialogPurpose::attach: longTagName of the tag that a model is put on
     TextureView textureView;
     /// Never changed: a worker reads it, too.
     std::shared_ptr<const KeptImages> keptImages = std::make_shared<const KeptImages>();

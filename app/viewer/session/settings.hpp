@@ -69,9 +69,9 @@ inline constexpr float kHighestSide = 1200.0f;
 [[nodiscard]] PanelSizes withinLimits(PanelSizes panels);
 
 /// What the open dialog chooses.
-enum class DialogPurpose { models, listfile, library, gameFolder, compare, texture, palette, exportFolder };
-inline constexpr std::array<std::string_view, 8> kDialogPurposes = {"models",  "listfile", "library", "gameFolder",
-                                                                    "compare", "texture",  "palette", "exportFolder"};
+enum class DialogPurpose { models, listfile, library, gameFolder, compare, texture, palette, attach, exportFolder };
+inline constexpr std::array<std::string_view, 9> kDialogPurposes = {
+    "models", "listfile", "library", "gameFolder", "compare", "texture", "palette", "attach", "exportFolder"};
 
 /// What the models of the library are ordered by.
 enum class LibrarySort { name, size, date, triangles, problems };

@@ -2,6 +2,7 @@
 
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/dialogs/open_purposes.hpp"
+#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/texture/texture_choice.hpp"
 #include "app/viewer/view/compare/compare_areas.hpp"
@@ -136,6 +137,8 @@ void openChosen(Session& session, const std::vector<std::filesystem::path>& path
         apply(session, BindTexture{textureOfDialog(session), paths.front()});
     else if (session.dialog == DialogPurpose::palette)
         apply(session, SetPalette{paths.front()});
+    else if (session.dialog == DialogPurpose::attach)
+        apply(session, AttachModel{paths.front(), tagOfDialog(session)});
     else
         apply(session, OpenPaths{.paths = paths});
 }
@@ -179,7 +182,7 @@ void Input::handleInView(const WindowEvent& event, const InputFrame& frame, Sess
     else if (!frame.isTyping || isNeverText(event, session))
         handleKey(event, frame, session);
     if (const auto* const dropped = std::get_if<FilesDropped>(&event))
-        dropFiles(session, dropped->paths, *frame.targets, m_view.pointer, frame.view);
+        dropFiles(session, dropped->paths, *frame.targets, {m_view.pointer, frame.view, frame.scale});
     else if (const auto* const chosen = std::get_if<FilesChosen>(&event))
         openChosen(session, chosen->paths);
     else if (std::holds_alternative<CloseAsked>(event))

@@ -15,6 +15,7 @@
 #include "app/viewer/view/first_start.hpp"
 #include "app/viewer/view/gizmo.hpp"
 #include "app/viewer/view/measure_marks.hpp"
+#include "app/viewer/view/offer_bar.hpp"
 #include "app/viewer/view/tag_markers.hpp"
 #include "app/viewer/view/thing_marks.hpp"
 #include "app/viewer/view/view_menu.hpp"
@@ -110,6 +111,7 @@ void Panels::drawMessages(const PanelContext& context, const Session& session, c
 {
     const Rect& area = inputs.layout.view;
     append(requests, drawMessageBar(context, area, session));
+    append(requests, drawOfferBar(context, area, session));
     append(requests, drawOpeningBar(context, area, inputs.opening));
     append(requests, drawExportBar(context, area, session));
 }
@@ -126,7 +128,7 @@ void Panels::drawView(const PanelContext& context, const Session& session, const
     drawMessages(context, session, inputs, requests);
     if (!session.tab().document) {
         if (!inputs.isOpening)
-            append(requests, drawFirstStart(context, area, session));
+            append(requests, drawFirstStart(context, belowOffer(context, area, session), session));
         return;
     }
     if (showsMarks(session)) {

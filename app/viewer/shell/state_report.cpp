@@ -12,6 +12,7 @@
 #include "app/viewer/shell/compare/compare_report.hpp"
 #include "app/viewer/shell/reports/library_report.hpp"
 #include "app/viewer/shell/reports/measure_report.hpp"
+#include "app/viewer/shell/reports/offer_report.hpp"
 #include "app/viewer/shell/reports/texture_report.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/m2/m2_names.hpp"
@@ -387,7 +388,6 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"dialog", dialogJson(facts.dialog, session.dialog)},
                   {"tabs", tabsJson(session)},
                   {"activeTab", session.activeTab},
-                  {"closedTabs", session.closedTabs.size()},
                   {"exporting", exportJson(session)},
                   {"comparison", comparisonJson(session, facts.compared)},
                   {"versionBefore", versionBeforeJson(session)},
@@ -404,6 +404,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"triangles", facts.triangles},
                   {"firstFrameMs", facts.firstFrameMs}};
     state["list"] = pathsJson(session.list());
+    addOffers(state, session);
     addPanels(state, session);
     addTargets(state, targets);
     if (session.tab().document) {

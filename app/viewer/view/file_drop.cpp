@@ -2,6 +2,7 @@
 
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/offers/missed_drop.hpp"
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/saved/view_record.hpp"
 #include "app/viewer/session/selection.hpp"
@@ -16,6 +17,7 @@
 #include "formats/registry.hpp"
 
 #include <fmt/format.h>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include <algorithm>
@@ -23,6 +25,8 @@
 
 namespace app {
 namespace {
+
+constexpr float kNearMiss = 40.0f; // beside the marker of a tag, in pixels of the design
 
 bool isImage(const std::filesystem::path& file)
 {
@@ -100,11 +104,36 @@ std::uint32_t tagAtPointer(const Targets& targets, const glm::vec2& pointer)
     return nearest;
 }
 
+/// How far a point is from a rectangle.
+float distanceToRect(const Rect& rect, const glm::vec2& point)
+{
+    const glm::vec2 from(rect.x, rect.y);
+    return glm::distance(point, glm::clamp(point, from, from + glm::vec2(rect.width, rect.height)));
+}
+
+/// The tag whose marker in the view was missed by little, the nearest of several; kNoIndex: none.
+std::uint32_t tagNear(const Targets& targets, const DropPlace& place)
+{
+    std::uint32_t nearest = formats::kNoIndex;
+    float least = kNearMiss * place.scale;
+    for (const auto& [name, rect] : targets) {
+        const auto tag = numberBehind("tag:", name);
+        const float away = distanceToRect(rect, place.pointer);
+        if (tag && place.view.contains(place.pointer) && away < least) {
+            nearest = *tag;
+            least = away;
+        }
+    }
+    return nearest;
+}
+
 } // namespace
 
 void dropFiles(Session& session, std::span<const std::filesystem::path> files, const Targets& targets,
-               const glm::vec2& pointer, const Rect& view)
+               const DropPlace& place)
 {
+    const glm::vec2 pointer = place.pointer;
+    session.missedDrop.reset(); // whoever drops something else has given it up
     const auto zone = targets.find("drop:compare");
     if (zone != targets.end() && zone->second.contains(pointer) && session.tab().document && !files.empty()) {
         if (files.size() == 1)
@@ -116,6 +145,11 @@ void dropFiles(Session& session, std::span<const std::filesystem::path> files, c
     const std::uint32_t tag = tagAtPointer(targets, pointer);
     if (files.size() == 1 && isModel(files.front()) && session.tab().document && tag != formats::kNoIndex) {
         attachModel(session, files.front(), tag);
+        return;
+    }
+    const std::uint32_t near = tag == formats::kNoIndex ? tagNear(targets, place) : formats::kNoIndex;
+    if (files.size() == 1 && isModel(files.front()) && near != formats::kNoIndex) {
+        askAboutDrop(session, files.front(), near);
         return;
     }
     if (files.empty() || !std::all_of(files.begin(), files.end(), isImage)) {
@@ -137,7 +171,7 @@ void dropFiles(Session& session, std::span<const std::filesystem::path> files, c
                     fmt::format("{} images were dropped, a texture takes one. Drop them one by one.", files.size()));
         return;
     }
-    const std::uint32_t texture = row ? *row : textureUnder(session, view, pointer);
+    const std::uint32_t texture = row ? *row : textureUnder(session, place.view, pointer);
     if (texture == formats::kNoIndex)
         showProblem(session, session.tab().document->name + " has no texture that " + name + " could be.");
     else

@@ -15,7 +15,8 @@ struct ThingItem {
     bool isAboutTexture = false; ///< of the surface
 };
 
-constexpr std::array<ThingItem, 12> kThingItems = {{{"Hide", "hideSelected"},
+constexpr std::array<ThingItem, 13> kThingItems = {{{"Attach a model\xE2\x80\xA6", "chooseAttachment"},
+                                                    {"Hide", "hideSelected"},
                                                     {"Show only this", "showOnlySelected"},
                                                     {"Frame it", "frameSelected"},
                                                     {"Look through it", "lookThroughSelected"},

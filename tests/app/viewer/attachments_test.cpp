@@ -1,8 +1,10 @@
 #include "app/viewer/session/attachments.hpp"
 
 #include "app/viewer/actions/actions.hpp"
+#include "app/viewer/dialogs/open_purposes.hpp"
 #include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/model_choices.hpp"
+#include "app/viewer/session/offers/offers.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/view/file_drop.hpp"
 #include "renderer/scene/assembly.hpp"
@@ -256,16 +258,105 @@ TEST_F(AttachmentsTest, DropsAModelOnATagOnlyWhereThereIsOne)
     const Targets targets = {
         {"tagrow:2", {10, 10, 20, 20}}, {"tag:3", {100, 100, 20, 20}}, {"tag:2", {90, 100, 20, 20}}};
     const std::vector<fs::path> files = {m_flag};
-    dropFiles(m_session, files, targets, {15, 15});
+    dropFiles(m_session, files, targets, {{15, 15}});
     ASSERT_TRUE(m_session.tab().pendingReload);
     EXPECT_EQ(m_session.tab().pendingReload->choices->attached.back().tag, "tag_head");
     m_session.tab().pendingReload.reset();
-    dropFiles(m_session, files, targets, {108, 110});
+    dropFiles(m_session, files, targets, {{108, 110}});
     EXPECT_EQ(m_session.tab().pendingReload->choices->attached.back().tag, "tag_weapon") << "the nearest";
     m_session.tab().pendingReload.reset();
-    dropFiles(m_session, files, targets, {200, 200});
+    dropFiles(m_session, files, targets, {{200, 200}});
     EXPECT_FALSE(m_session.tab().pendingReload);
     EXPECT_TRUE(std::holds_alternative<OpenPaths>(*m_session.pending.open));
+}
+
+TEST_F(AttachmentsTest, AsksAboutAModelThatWasDroppedBesideATag)
+{
+    const Rect view{0, 0, 800, 600};
+    const Targets targets = {{"tag:3", {100, 100, 20, 20}}, {"tag:2", {300, 300, 20, 20}}};
+    const std::vector<fs::path> files = {m_flag};
+    dropFiles(m_session, files, targets, {{159, 110}, view});
+    EXPECT_FALSE(m_session.tab().pendingReload);
+    EXPECT_FALSE(m_session.pending.open) << "nothing is lost by asking";
+    const auto offer = offerOf(m_session);
+    ASSERT_TRUE(offer);
+    EXPECT_EQ(offer->text, "flag.md3 was dropped beside tag_weapon of upper.");
+    ASSERT_EQ(offer->actions.size(), 2U);
+
+    apply(m_session, RunAction{"attachDropped"});
+    ASSERT_TRUE(m_session.tab().pendingReload);
+    EXPECT_EQ(m_session.tab().pendingReload->choices->attached.back().path, m_flag);
+    EXPECT_EQ(m_session.tab().pendingReload->choices->attached.back().tag, "tag_weapon");
+    EXPECT_FALSE(offerOf(m_session));
+    m_session.tab().pendingReload.reset();
+    m_session.pending = {};
+
+    dropFiles(m_session, files, targets, {{159, 110}, view});
+    apply(m_session, RunAction{"openDropped"});
+    ASSERT_TRUE(m_session.pending.open);
+    EXPECT_EQ(std::get<OpenPaths>(*m_session.pending.open).paths, files);
+    EXPECT_FALSE(offerOf(m_session));
+    m_session.pending = {};
+
+    dropFiles(m_session, files, targets, {{159, 110}, view});
+    apply(m_session, RunAction{"leave"});
+    EXPECT_FALSE(offerOf(m_session));
+    EXPECT_FALSE(m_session.pending.open);
+}
+
+TEST_F(AttachmentsTest, AsksOnlyWithin40PixelsOfTheDesign)
+{
+    const Rect view{0, 0, 800, 600};
+    const Targets targets = {{"tag:3", {100, 100, 20, 20}}, {"drop:compare", {700, 0, 100, 600}}};
+    const std::vector<fs::path> files = {m_flag};
+    for (const auto& [place, isAsked] :
+         {std::pair{DropPlace{{159, 110}, view}, true}, std::pair{DropPlace{{161, 110}, view}, false},
+          std::pair{DropPlace{{161, 110}, view, 2.0f}, true}, std::pair{DropPlace{{110, 610}, view}, false}}) {
+        m_session.pending = {};
+        dropFiles(m_session, files, targets, place);
+        EXPECT_EQ(offerOf(m_session).has_value(), isAsked) << place.pointer.x;
+        EXPECT_EQ(m_session.pending.open.has_value(), !isAsked);
+    }
+    const std::vector<fs::path> two = {m_flag, m_flag};
+    m_session.pending = {};
+    dropFiles(m_session, two, targets, {{159, 110}, view});
+    EXPECT_FALSE(offerOf(m_session)) << "a tag takes one";
+    EXPECT_TRUE(m_session.pending.open);
+}
+
+TEST_F(AttachmentsTest, AsksNoMoreWhereTheTagIsNotShown)
+{
+    const Targets targets = {{"tag:3", {100, 100, 20, 20}}};
+    const std::vector<fs::path> files = {m_flag};
+    dropFiles(m_session, files, targets, {{130, 110}, {0, 0, 800, 600}});
+    ASSERT_TRUE(offerOf(m_session));
+    (void)m_folder.write("other/other.md3", Md3Builder::tetrahedron().build());
+    take(OpenPaths{.paths = {m_folder / "other/other.md3"}});
+    EXPECT_FALSE(offerOf(m_session));
+    EXPECT_FALSE(isPossible(*findAction("attachDropped"), m_session));
+}
+
+TEST_F(AttachmentsTest, ChoosesAModelForTheSelectedTag)
+{
+    EXPECT_FALSE(isPossible(*findAction("chooseAttachment"), m_session));
+    const std::uint32_t tag = tagCalled(document(), "tag_weapon of upper");
+    ASSERT_NE(tag, kNoIndex);
+    apply(m_session, SelectTag{tag});
+    apply(m_session, RunAction{"chooseAttachment"});
+    EXPECT_EQ(m_session.overlay, Overlay::open);
+    EXPECT_EQ(m_session.dialog, DialogPurpose::attach);
+    EXPECT_EQ(tagOfDialog(m_session), tag);
+    OpenDialogState state;
+    state.purpose = DialogPurpose::attach;
+    state.tag = tagOfDialog(m_session);
+    Requests requests;
+    finishDialog(state, {m_flag}, TabPolicy::present, requests);
+    for (const Request& request : requests)
+        apply(m_session, request);
+    EXPECT_EQ(m_session.overlay, Overlay::none);
+    ASSERT_TRUE(m_session.tab().pendingReload);
+    EXPECT_EQ(m_session.tab().pendingReload->choices->attached.back().tag, "tag_weapon");
+    EXPECT_FALSE(mayChooseFolder(DialogPurpose::attach));
 }
 
 } // namespace

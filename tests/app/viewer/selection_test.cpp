@@ -291,7 +291,7 @@ TEST(FileDrop, GivesImagesToWhatIsUnderThePointer)
     const Targets targets = {{"skin:1", {0, 0, 10, 10}}, {"tab:skins", {0, 0, 100, 100}}, {"texture:0", {0, 50, 9, 9}}};
     const std::vector<fs::path> dropped = {image};
     Session session;
-    dropFiles(session, dropped, targets, {5, 5});
+    dropFiles(session, dropped, targets, {{5, 5}});
     EXPECT_FALSE(session.pending.open);
     ASSERT_TRUE(session.message);
     EXPECT_NE(session.message->text.find("red.PNG is an image"), std::string::npos);
@@ -299,7 +299,7 @@ TEST(FileDrop, GivesImagesToWhatIsUnderThePointer)
     Opened opened = openPaths({{model}}, {}, CancelToken());
     accept(session, opened);
     const auto boundAt = [&](const glm::vec2& pointer) {
-        dropFiles(session, dropped, targets, pointer);
+        dropFiles(session, dropped, targets, {pointer});
         return std::get<Reload>(*std::exchange(session.pending.open, {})).texture;
     };
     EXPECT_EQ(boundAt({5, 5}), "a/red.pcx");

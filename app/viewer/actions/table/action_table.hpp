@@ -23,6 +23,7 @@ namespace app {
 [[nodiscard]] std::span<const Action> touchActions();
 [[nodiscard]] std::span<const Action> textureActions(); ///< also without parameters
 [[nodiscard]] std::span<const Action> outputActions();
+[[nodiscard]] std::span<const Action> offerActions(); ///< without parameters, of buttons alone
 [[nodiscard]] std::span<const Action> compareActions();
 
 [[nodiscard]] bool hasDocument(const Session& session);

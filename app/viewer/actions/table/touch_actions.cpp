@@ -1,5 +1,6 @@
 #include "app/viewer/actions/table/action_table.hpp"
 #include "app/viewer/actions/table/parameter_action.hpp"
+#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/bytes/byte_values.hpp"
 #include "app/viewer/session/bytes/bytes.hpp"
 #include "app/viewer/session/effects/effects.hpp"
@@ -227,6 +228,11 @@ void copyDistance(Session& session)
     copyText(session, "distance", distanceText(session));
 }
 
+bool isTag(const Session& session)
+{
+    return session.tab().selection.thing.kind == ThingKind::tag;
+}
+
 bool isCamera(const Session& session)
 {
     return session.tab().selection.thing.kind == ThingKind::camera;
@@ -270,6 +276,8 @@ constexpr Action kTouchActions[] = {
     when(canMeasure, {"measureFrom", "Measure from the selected vertex", "M", Menu::model, measureFromSelected}),
     when(hasDistance, {"copyDistance", "Copy the distance", "", Menu::model, copyDistance}),
     when(isMeasuring, {"endMeasuring", "End measuring", "", Menu::model, endMeasuring}),
+    when(isTag,
+         {"chooseAttachment", "Attach a model to the selected tag\xE2\x80\xA6", "", Menu::model, chooseAttachment}),
     when(hasDocument, {"pointAway", "Point at nothing in the view", "", Menu::none,
                        [](Session& session) { pointAt(session, std::nullopt); }}),
     parameterAction<SelectAt>("selectAt", "Select what lies at a point of the view, as a click does"),

@@ -3,6 +3,7 @@
 #include "app/viewer/session/bytes/bytes.hpp"
 #include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/offers/offers.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
@@ -179,6 +180,8 @@ void leave(Session& session)
         closeOverlay(session);
     else if (session.message)
         session.message.reset();
+    else if (offerOf(session))
+        closeOffer(session);
     else if (session.tab().view.layer().region)
         clearRegion(session);
     else if (session.tab().selection.thing.kind != ThingKind::none)

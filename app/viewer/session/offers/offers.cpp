@@ -1,0 +1,24 @@
+#include "app/viewer/session/offers/offers.hpp"
+
+#include "app/viewer/session/offers/missed_drop.hpp"
+#include "formats/platform/paths.hpp"
+
+namespace app {
+
+std::optional<Offer> offerOf(const Session& session)
+{
+    if (missedTag(session) != formats::kNoIndex) {
+        const MissedDrop& missed = *session.missedDrop;
+        const std::string file = platform::utf8FromPath(missed.file.filename());
+        return Offer{file + " was dropped beside " + missed.tag + ".",
+                     {{"Attach it", "attachDropped"}, {"Open it", "openDropped"}}};
+    }
+    return std::nullopt;
+}
+
+void closeOffer(Session& session)
+{
+    session.missedDrop.reset();
+}
+
+} // namespace app

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// A line above the view that offers something. It waits and changes nothing by itself; Esc or its cross closes it.
+namespace app {
+
+struct OfferedAction {
+    std::string title;
+    std::string_view action; ///< id
+};
+
+struct Offer {
+    std::string text;
+    std::vector<OfferedAction> actions; ///< the likeliest first
+};
+
+/// What is offered now.
+[[nodiscard]] std::optional<Offer> offerOf(const Session& session);
+void closeOffer(Session& session);
+
+} // namespace app

@@ -113,6 +113,8 @@ Requests drawStatusLine(const PanelContext& context, const Rect& area, const Ses
         const LibraryPlace place = placeIn(session.library());
         if (place.number > 0 && place.count > 1)
             addFact(countText(place.number) + " of " + countText(place.count));
+        if (session.slideShow)
+            addFact(withKey("Slide show", "leave", session));
     }
     const Thing& thing = session.tab().selection.pointed.kind != ThingKind::none ? session.tab().selection.pointed
                                                                                  : session.tab().selection.thing;

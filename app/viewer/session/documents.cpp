@@ -311,6 +311,13 @@ void acceptProblem(Session& session, const Opened& opened)
         session.message = Message{.text = opened.problem};
 }
 
+/// Of pictures the answer alone has the view.
+bool isTabOfLastTime(const OpenRequest& request)
+{
+    const auto* const paths = std::get_if<OpenPaths>(&request);
+    return paths != nullptr && paths->view != nullptr;
+}
+
 void acceptDocument(Session& session, const Opened& opened)
 {
     if (tabOf(opened.request) == TabPolicy::another && session.tab().document)
@@ -341,7 +348,7 @@ void acceptDocument(Session& session, const Opened& opened)
     if (chosen != nullptr && chosen->view)
         restore(session, *chosen->view, RecordUse::wholeTab);
     else if (opened.view)
-        restore(session, *opened.view, RecordUse::picture);
+        restore(session, *opened.view, isTabOfLastTime(opened.request) ? RecordUse::wholeTab : RecordUse::picture);
     if (session.message && session.message->isAboutOpening)
         session.message.reset();
     if (!opened.problem.empty())

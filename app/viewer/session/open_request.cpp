@@ -184,6 +184,11 @@ std::vector<std::filesystem::path> modelsOf(const std::vector<std::filesystem::p
 Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, const CancelToken& token,
                  const KeptImages& kept)
 {
+    if (request.view && request.paths.size() == 1) {
+        Opened opened = openBeside(request, optionsWith(options, request.view->choices), {});
+        opened.view = request.view;
+        return opened;
+    }
     if (auto picture = openPicture(request, options))
         return *std::move(picture);
     Opened opened;

@@ -46,7 +46,8 @@ enum class TabPolicy { present, another }; ///< `another`: unless nothing is ope
 struct OpenPaths {
     std::vector<std::filesystem::path> paths;
     TabPolicy tab = TabPolicy::present;
-    std::optional<std::uint32_t> beside{}; ///< Tab::id of the one that it is compared with then
+    std::optional<std::uint32_t> beside{};    ///< Tab::id of the one that it is compared with then
+    std::shared_ptr<const ViewRecord> view{}; ///< how the only one of `paths` is shown then; null: as every document
 };
 /// One model of the list.
 struct OpenListed {
@@ -54,6 +55,7 @@ struct OpenListed {
     CameraPolicy camera = CameraPolicy::frame;
     TabPolicy tab = TabPolicy::present;
     std::uint32_t root = 0; ///< LibraryRoot::id: the tab browses it from then on; 0: its own
+    bool isSlide = false;   ///< of a slide show, which goes on
 };
 /// One file with choices of its own, such as one part of a player. Without a library the list stays as it is.
 struct OpenChosen {

@@ -140,6 +140,18 @@ struct MissedDrop {
     std::uint32_t tabId = 0; ///< Tab::id of the one with the tag
 };
 
+/// The tabs of the window of last time.
+struct LastTabs {
+    std::vector<std::shared_ptr<const ViewRecord>> records;
+    std::size_t active = 0; ///< into `records`
+};
+
+/// One model of the library after the other.
+struct SlideShow {
+    std::uint32_t tabId = 0;        ///< Tab::id of the one that shows them
+    std::optional<double> nextAt{}; ///< when the next one comes; none: the present one is not shown yet
+};
+
 /// Which models the library lists.
 struct LibraryFilter {
     enum class Show { all, problems, missingTextures };
@@ -187,6 +199,10 @@ struct Session {
     std::optional<Comparison> comparison{}; ///< of two tabs
     std::optional<Message> message;
     std::optional<MissedDrop> missedDrop{};
+    LastTabs lastTabs;           ///< empty: there were none, or they are open again
+    bool offersLastTabs = false; ///< above the view
+    LastTabs reopening;          ///< those that still have to be opened
+    std::optional<SlideShow> slideShow{};
     Overlay overlay = Overlay::none;
     std::optional<KeyCapture> keyCapture;
     DialogPurpose dialog = DialogPurpose::models;

@@ -90,6 +90,8 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
         m_session.samples = *samples;
     if (!options.paths.empty())
         m_opening.open(OpenPaths{.paths = options.paths});
+    using Start = LastTabsKeeper::Start;
+    m_lastTabs.begin(m_session, options.paths.empty() ? Start::empty : Start::withPaths);
     m_compareWith = options.compareWith;
 }
 
@@ -100,6 +102,7 @@ void Application::run()
         step();
     m_answers.close();
     saveSettings();
+    m_lastTabs.saveAtEnd(m_session);
     m_opening.close();
     m_listfile.close();
     m_exporter.close();
@@ -142,7 +145,8 @@ void Application::work()
         m_frames.frameNumber() > 1 && !m_opening.isUnderWay() && m_tasks.library().work(m_session, m_opening.options());
     const bool isTimeOver = m_timeouts.work(m_session, now);
     const bool isCompared = m_differences.work(m_session);
-    if (isWorkDone || isLibraryOther || isTimeOver || isCompared)
+    const bool isOtherNext = openNext(now);
+    if (isWorkDone || isLibraryOther || isTimeOver || isCompared || isOtherNext)
         m_frames.redraw();
     if (m_blink.work(m_session, now))
         m_frames.drawOnce();
@@ -170,7 +174,7 @@ Activity Application::activity() const
             .showsProgress = m_opening.facts().seconds >= kQuietOpeningSeconds,
             .awaitsWork = m_hover.isDue() || m_tasks.thumbnails().isOneReady() || m_answers.channel() != nullptr ||
                           m_watch.isPending() || m_opening.isUnderWay() || m_exporter.isUnderWay() ||
-                          m_desktop.isUnderWay() || isBlinking(m_session),
+                          m_desktop.isUnderWay() || isBlinking(m_session) || m_session.slideShow.has_value(),
             .framePeriod = m_window.framePeriod()};
 }
 
@@ -252,6 +256,7 @@ void Application::saveSettings()
         settings.windowSize = glm::ivec2(glm::round(glm::vec2(m_window.size()) / m_imgui.displayScale()));
     m_settings.save(settings, steadySeconds());
     m_settings.saveImages(m_session.keptImages);
+    m_lastTabs.save(m_session);
     showProblemOfSettings();
 }
 

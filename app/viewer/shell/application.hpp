@@ -10,6 +10,7 @@
 #include "app/viewer/shell/freed_memory.hpp"
 #include "app/viewer/shell/imgui_host.hpp"
 #include "app/viewer/shell/input.hpp"
+#include "app/viewer/shell/last_tabs_keeper.hpp"
 #include "app/viewer/shell/listfile_choice.hpp"
 #include "app/viewer/shell/open_controller.hpp"
 #include "app/viewer/shell/output/desktop_tasks.hpp"
@@ -58,6 +59,7 @@ private:
     void finishOpening();
     void followTabs();
     void compareAsAsked();
+    bool openNext(double now);
     void followFiles();
     void followListfile();
     void followPointer();
@@ -95,6 +97,7 @@ private:
     FrameScheduler m_frames;
     CallAnswers m_answers;
     SettingsKeeper m_settings;
+    LastTabsKeeper m_lastTabs;
     Timeouts m_timeouts;
     Window m_window; // before everything that needs its context
     ImGuiHost m_imgui;

@@ -1,6 +1,7 @@
 #include "app/viewer/shell/application.hpp"
 
 #include "app/viewer/jobs/disk_path.hpp"
+#include "app/viewer/session/library/slide_show.hpp"
 #include "app/viewer/window/clock.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
@@ -30,6 +31,13 @@ void Application::compareAsAsked()
 {
     if (const std::filesystem::path file = std::exchange(m_compareWith, {}); !file.empty())
         apply(m_session, CompareWith{file});
+}
+
+/// What is opened without being asked for each time: tabs of the last time, models of a slide show.
+bool Application::openNext(double now)
+{
+    const bool isOpening = m_opening.isUnderWay();
+    return m_lastTabs.work(m_session, isOpening) || workOnSlideShow(m_session, now, isOpening);
 }
 
 /// Nothing that was on the GPU is there any more.

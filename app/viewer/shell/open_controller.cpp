@@ -66,10 +66,14 @@ void OpenController::open(const OpenRequest& request, Ticket ticket)
     Tickets tickets;
     if (ticket != 0)
         tickets.push_back(ticket);
-    if (const auto* const reload = std::get_if<Reload>(&request))
+    if (const auto* const reload = std::get_if<Reload>(&request)) {
         addReload(*reload, tickets);
-    else
-        start(request, std::move(tickets));
+        return;
+    }
+    const auto* const listed = std::get_if<OpenListed>(&request);
+    if (listed == nullptr || !listed->isSlide)
+        m_session.slideShow.reset(); // somebody wants to see something else
+    start(request, std::move(tickets));
 }
 
 void OpenController::reload(const std::string& document)

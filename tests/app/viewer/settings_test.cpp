@@ -26,6 +26,8 @@ Settings unusual()
     settings.panels.texturePlace = app::SidePlace::below;
     settings.listfile = "/models/listfile.csv";
     settings.palette = "/models/palette.lmp";
+    settings.lastTabs = LastTabsUse::opened;
+    settings.slideSeconds = 12.0f;
     return settings;
 }
 

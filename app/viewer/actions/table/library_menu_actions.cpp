@@ -1,5 +1,6 @@
 #include "app/viewer/actions/table/action_table.hpp"
 #include "app/viewer/session/library/roots.hpp"
+#include "app/viewer/session/library/slide_show.hpp"
 
 #include <algorithm>
 
@@ -83,6 +84,14 @@ constexpr Action kLibraryMenuActions[] = {
     when(hasPresentPlace, {"readPlace", "List the models of this place anew", "", Menu::file, readPresentPlace}),
     when(hasPresentPlace, {"removePlace", "Remove this place from the library", "", Menu::file,
                            [](Session& s) { closeRoot(s, s.library().root); }}),
+    {.id = "slideShow",
+     .title = "Slide show of what is listed",
+     .key = "Shift+F5",
+     .menu = Menu::file,
+     .run = toggleSlideShow,
+     .isOn = [](const Session& s) { return s.slideShow.has_value(); },
+     .kind = ActionKind::toggles,
+     .isEnabled = [](const Session& s) { return s.slideShow || canShowSlides(s); }},
     {"sortByName", "Models by name", "", Menu::file, sortBy<LibrarySort::name>, isSortedBy<LibrarySort::name>},
     {"sortBySize", "Models by size", "", Menu::file, sortBy<LibrarySort::size>, isSortedBy<LibrarySort::size>},
     {"sortByDate", "Models by date", "", Menu::file, sortBy<LibrarySort::date>, isSortedBy<LibrarySort::date>},

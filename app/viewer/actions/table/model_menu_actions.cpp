@@ -273,7 +273,11 @@ constexpr Action kModelMenuActions[] = {
     when(hasDocument, {"closeFileNews", "Close the line about changed files", "", Menu::none, closeFileNews}),
     {"closeOverlay", "Close the palette, the open dialog or the list of keys", "", Menu::none,
      closeOverlay},
-    {"cancelOpening", "Cancel opening", "", Menu::none, [](Session& s) { s.pending.cancelsOpening = true; }},
+    {"cancelOpening", "Cancel opening", "", Menu::none,
+     [](Session& s) {
+         s.pending.cancelsOpening = true;
+         s.reopening = {}; // nor are the other tabs of the last time
+     }},
 };
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/offers/offers.hpp"
 #include "app/viewer/session/playing.hpp"
+#include "app/viewer/session/saved/last_tabs.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
@@ -178,6 +179,8 @@ void leave(Session& session)
         session.keyCapture.reset();
     else if (session.overlay != Overlay::none)
         closeOverlay(session);
+    else if (session.slideShow)
+        session.slideShow.reset();
     else if (session.message)
         session.message.reset();
     else if (offerOf(session))
@@ -312,6 +315,7 @@ constexpr Action kWindowMenuActions[] = {
                        ActionKind::once, &kCloseTabParameters}),
     when([](const Session& s) { return !s.closedTabs.empty(); },
          {"reopenTab", "Reopen the closed tab", "Ctrl+Shift+T", Menu::file, reopenTab}),
+    when(hasLastTabs, {"reopenLastTabs", "Reopen the tabs of the last time", "", Menu::file, reopenLastTabs}),
     when(hasSeveralTabs, {"nextTab", "Next tab", "Ctrl+Tab", Menu::file, [](Session& s) { stepTab(s, 1); }, nullptr,
                           ActionKind::repeats}),
     when(hasSeveralTabs, {"previousTab", "Previous tab", "Ctrl+Shift+Tab", Menu::file,

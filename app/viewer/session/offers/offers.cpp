@@ -1,6 +1,7 @@
 #include "app/viewer/session/offers/offers.hpp"
 
 #include "app/viewer/session/offers/missed_drop.hpp"
+#include "app/viewer/session/saved/last_tabs.hpp"
 #include "formats/platform/paths.hpp"
 
 namespace app {
@@ -13,12 +14,18 @@ std::optional<Offer> offerOf(const Session& session)
         return Offer{file + " was dropped beside " + missed.tag + ".",
                      {{"Attach it", "attachDropped"}, {"Open it", "openDropped"}}};
     }
+    if (session.offersLastTabs && hasLastTabs(session))
+        return Offer{"The window was closed with " + lastTabsText(session) + ".",
+                     {{"Reopen " + lastTabsText(session), "reopenLastTabs"}}};
     return std::nullopt;
 }
 
 void closeOffer(Session& session)
 {
-    session.missedDrop.reset();
+    if (missedTag(session) != formats::kNoIndex)
+        session.missedDrop.reset();
+    else
+        session.offersLastTabs = false;
 }
 
 } // namespace app

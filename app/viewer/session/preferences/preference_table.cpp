@@ -28,6 +28,9 @@ constexpr std::array<std::string_view, 2> kFramingTitles = {"The model as it sta
 constexpr std::array<std::string_view, 2> kOpensNames = {"playing", "paused"};
 constexpr std::array<std::string_view, 2> kOpensTitles = {"Playing", "Paused"};
 
+constexpr std::array<std::string_view, 3> kLastTabsNames = {"offered", "opened", "forgotten"};
+constexpr std::array<std::string_view, 3> kLastTabsTitles = {"Offered", "Opened again", "Forgotten"};
+
 constexpr std::string_view kUsual = "usual";
 constexpr float kAnyDegrees = 360.0f;
 /// What the keyboard steps through; the picker has all others.
@@ -73,6 +76,7 @@ struct NumberBounds {
     float most;
 };
 constexpr NumberBounds kScales{0.75f, 3.0f};
+constexpr NumberBounds kSlideSeconds{1.0f, 60.0f};
 constexpr NumberBounds kFontSizes{13.0f, 20.0f};
 constexpr NumberBounds kLightNumbers{1.0f, static_cast<float>(kLightPresets)};
 
@@ -177,6 +181,10 @@ constexpr Preference kPreferences[] = {
                                                                                          "Projection at first", "View"),
     choicePreference<&Preferences::framing, kFramingNames, kFramingTitles>("framing", "Opening a model frames", "View"),
     choicePreference<&Preferences::opensModels, kOpensNames, kOpensTitles>("opensModels", "Models open", "View"),
+    choicePreference<&Preferences::lastTabs, kLastTabsNames, kLastTabsTitles>("lastTabs", "Tabs of the last time",
+                                                                              "View"),
+    numberPreference<&Preferences::slideSeconds, kSlideSeconds>("slideSeconds", "A slide show shows each model for",
+                                                                "View", 1.0f, "s"),
     {.name = "firstLight",
      .title = "Light at first",
      .section = "Lights",

@@ -26,6 +26,9 @@ enum class Framing { model, clip }; ///< as it stands now; everything that its c
 
 enum class OpensModels { playing, paused };
 
+/// What becomes of the tabs of the last time when the program starts without a model.
+enum class LastTabsUse { offered, opened, forgotten };
+
 /// How far the studio lights are turned about the camera, in degrees.
 struct LightPreset {
     float yaw = 0.0f;
@@ -55,6 +58,8 @@ struct Preferences {
     FirstProjection firstProjection = FirstProjection::perspective;
     Framing framing = Framing::model;
     OpensModels opensModels = OpensModels::playing;
+    LastTabsUse lastTabs = LastTabsUse::offered;
+    float slideSeconds = 4.0f;    ///< for which a slide show shows each model
     std::uint32_t firstLight = 0; ///< into `lights`: of a new tab
     std::array<LightPreset, kLightPresets> lights = kUsualLights;
     std::array<std::optional<std::uint32_t>, kOverlayColors> overlayColors{}; ///< 0xRRGGBB; none: the usual one

@@ -27,6 +27,8 @@ void addOffers(nlohmann::json& state, const Session& session)
 {
     state["offer"] = offerJson(session);
     state["closedTabs"] = session.closedTabs.size();
+    state["lastTabs"] = session.lastTabs.records.size();
+    state["slideShow"] = session.slideShow.has_value();
 }
 
 } // namespace app

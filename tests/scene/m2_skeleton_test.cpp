@@ -299,8 +299,7 @@ TEST(M2Skeleton, ParentsEndInCirclesAndAtADepth)
     EXPECT_EQ(orphan.diagnostics.front().message, "900.skel not found: sequences of this parent are not there");
     EXPECT_EQ(formats::skinnedOf(orphan).sequences.size(), 3U);
     files["900.skel"] = files.at("Pole.m2");
-    EXPECT_EQ(loaded(files).diagnostics.front().message,
-              "not a skeleton: sequences of this parent are not there");
+    EXPECT_EQ(loaded(files).diagnostics.front().message, "not a skeleton: sequences of this parent are not there");
 }
 
 TEST(M2Skeleton, MayHaveEverythingFromItsParent)

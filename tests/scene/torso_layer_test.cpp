@@ -20,7 +20,7 @@ using animation::BoneMatrix;
 using formats::kNoIndex;
 using scene::Document;
 
-enum Bone : std::uint32_t { kRoot, kSpine, kHead, kWaist, kBones };
+enum BipedBone : std::uint32_t { kRoot, kSpine, kHead, kWaist, kBones };
 
 /// Stand, Walk and EmoteDance (in a file of its own), in each of which all bones but the root turn by angles that no
 /// other one has; the root grows and shrinks on a clock of its own.

@@ -102,6 +102,35 @@ TEST(Problems, StateTheSeveritiesOfTheCode)
     EXPECT_GT(known, 150U);
 }
 
+TEST(Problems, AreBroughtAboutByTestsThatLookAtFileAndPlace)
+{
+    const std::regex rule(R"re("([a-z0-9]+(?:-[a-z0-9]+)+)")re");
+    std::set<std::string> tested;
+    for (const char* const file :
+         {"formats/problem_rows.hpp", "formats/text_problem_places_test.cpp", "formats/built_problem_places_test.cpp",
+          "formats/built_m2_problems.cpp", "scene/problem_places_test.cpp", "scene/diagnostic_places_test.cpp"}) {
+        forEachMatch(tests::textOf(kSource / "tests" / file), rule,
+                     [&](const std::smatch& found) { tested.insert(found[1]); });
+    }
+    // Folders and limits: other tests bring these about, where a row would need an ordinary user or too many files.
+    const std::map<std::string, std::string> elsewhere = {
+        {"archive-limit", "formats/game_archives_test.cpp"},
+        {"folder-unreadable", "formats/folder_walk_posix_test.cpp"},
+        {"file-unreadable", "scene/model_search_posix_test.cpp"},
+        {"listing-limit", "scene/model_search_test.cpp"},
+        {"skin-limit", "scene/replaceable_textures_test.cpp"},
+        {"texture-choice-gone", "app/viewer/kept_images_test.cpp"},
+        {"texture-left-out", "scene/open_test.cpp"},
+        {"texture-limit", "scene/materials_test.cpp"},
+    };
+    for (const auto& [name, severities] : rulesOfPage()) {
+        const auto other = elsewhere.find(name);
+        const bool isElsewhere = other != elsewhere.end() &&
+                                 tests::textOf(kSource / "tests" / other->second).find(name) != std::string::npos;
+        EXPECT_TRUE(tested.contains(name) || isElsewhere) << "no test looks at the place of " << name;
+    }
+}
+
 TEST(Problems, AreTheOnlyRulesThatTheProgramAsksFor)
 {
     const SeveritiesByRule page = rulesOfPage();

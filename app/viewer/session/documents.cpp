@@ -3,7 +3,7 @@
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/compare/compare.hpp"
-#include "app/viewer/session/file_news.hpp"
+#include "app/viewer/session/files/file_news.hpp"
 #include "app/viewer/session/indices.hpp"
 #include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/model_choices.hpp"

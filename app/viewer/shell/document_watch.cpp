@@ -1,6 +1,6 @@
 #include "app/viewer/shell/document_watch.hpp"
 
-#include "app/viewer/session/file_news.hpp"
+#include "app/viewer/session/files/file_news.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/bytes/bytes_report.hpp"
 #include "app/viewer/session/effects/effects.hpp"
-#include "app/viewer/session/file_news.hpp"
+#include "app/viewer/session/files/file_news.hpp"
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/preferences/preference_table.hpp"
 #include "app/viewer/session/selection.hpp"
@@ -344,6 +344,7 @@ void addTargets(json& state, const Targets& targets)
 void addPanels(json& state, const Session& session)
 {
     const PanelSizes& panels = session.settings.panels;
+    state["fileNews"] = newsJson(session);
     state["panels"] = panels.showsLibrary || panels.showsInspector;
     state["sidePanel"] = kSidePanelNames[static_cast<std::size_t>(panels.side)];
     state["sidePlace"] = kSidePlaceNames[static_cast<std::size_t>(sidePlace(session))];
@@ -382,7 +383,6 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"inspectorTab", kInspectorTabNames[static_cast<std::size_t>(shownTab(session))]},
                   {"copied", session.copied.count > 0 ? json(session.copied.text) : json(nullptr)},
                   {"message", session.message ? json(session.message->text) : json(nullptr)},
-                  {"fileNews", newsJson(session)},
                   {"glErrors", facts.glErrors},
                   {"overlay", nameOf(session.overlay)},
                   {"dialog", dialogJson(facts.dialog, session.dialog)},

@@ -246,6 +246,16 @@ void drawClipBars(const PanelContext& context, const Rect& area, const Session& 
     }
 }
 
+/// Behind what is left of it.
+void drawTorsoChoice(const PanelContext& context, const Session& session, Requests& requests)
+{
+    ImGui::SameLine(0.0f, context.px(8.0f));
+    if (checkBox(context, "checkbox:torso", "torso", hasTorso(*session.tab().document)))
+        requests.push_back(RunAction{"torso"});
+    if (ImGui::IsItemHovered())
+        showTooltip(context, "The torso plays a clip of its own");
+}
+
 /// Of a model with a single frame: there is nothing to choose but whether its materials move.
 void drawStill(const PanelContext& context, const Session& session, Requests& requests)
 {
@@ -300,13 +310,8 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     if (checkBox(context, "checkbox:blend", isSequences ? "smooth" : "blend frames",
                  session.tab().view.layer().playback.interpolates))
         requests.push_back(RunAction{"blend"});
-    if (isSequences && canHaveTorso(session)) {
-        ImGui::SameLine(0.0f, gap);
-        if (checkBox(context, "checkbox:torso", "torso", hasTorso(*session.tab().document)))
-            requests.push_back(RunAction{"torso"});
-        if (ImGui::IsItemHovered())
-            showTooltip(context, "The torso plays a clip of its own");
-    }
+    if (isSequences && canHaveTorso(session))
+        drawTorsoChoice(context, session, requests);
     if (session.tab().view.layers.size() > 1) {
         ImGui::SameLine(0.0f, gap);
         if (checkBox(context, "checkbox:paired", "paired", session.tab().view.arePaired))

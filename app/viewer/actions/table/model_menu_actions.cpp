@@ -3,7 +3,7 @@
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/effects/effects.hpp"
-#include "app/viewer/session/file_news.hpp"
+#include "app/viewer/session/files/file_news.hpp"
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/model_choices.hpp"
 #include "app/viewer/session/playing.hpp"

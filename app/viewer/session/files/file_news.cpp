@@ -1,4 +1,4 @@
-#include "app/viewer/session/file_news.hpp"
+#include "app/viewer/session/files/file_news.hpp"
 
 #include "formats/base/counted.hpp"
 #include "formats/base/names.hpp"

@@ -150,6 +150,12 @@ scene::OpenOptions withLevel(std::uint32_t level)
     return options;
 }
 
+/// A level of detail that states another version.
+std::string coarseThing()
+{
+    return tests::textOf(tests::partOf("one", 1, {}).set(tests::Md3Field::version, 16).build());
+}
+
 std::vector<OpenProblem> quakeProblems()
 {
     const std::string noText("\0\x01\x02", 3);
@@ -171,6 +177,8 @@ std::vector<OpenProblem> quakeProblems()
          "baseq3/models/things/thing_default.skin"},
         {"shader-unreadable", thingWith("scripts/a.shader", std::string(40U << 20U, ' ')), "baseq3/scripts/a.shader"},
         {"level-missing", thingWith("x", "", "own/one", withLevel(3)), thing},
+        {"md3-version", thingWith("models/things/thing_1.md3", coarseThing(), "own/one", withLevel(1)),
+         "baseq3/models/things/thing_1.md3", ByteRange{4, 4}},
         {"level-unreadable", thingWith("models/things/thing_1.md3", "no model", "own/one", withLevel(1)),
          "baseq3/models/things/thing_1.md3"},
         {"part-unreadable", playerWith("upper.md3", "no model"), kPlayer + "upper.md3"},

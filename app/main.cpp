@@ -1,5 +1,4 @@
 #include "app/commands/command.hpp"
-#include "formats/base/out_of_memory.hpp"
 #include "formats/platform/command_line.hpp"
 #include "formats/platform/process.hpp"
 #include "formats/platform/standard_streams.hpp"
@@ -7,6 +6,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -22,8 +22,11 @@ int main(int argc, char** argv)
         for (const std::string& word : words)
             arguments.push_back(word.c_str());
         return static_cast<int>(app::runProgram(arguments));
+    } catch (const std::bad_alloc&) { // without a text that would have to be made
+        std::fputs("trisview: not enough memory\n", stderr);
+        return static_cast<int>(app::ExitStatus::incomplete);
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "trisview: %s\n", formats::reasonOf(error).c_str());
+        std::fprintf(stderr, "trisview: %s\n", error.what());
         return static_cast<int>(app::ExitStatus::incomplete);
     }
 }

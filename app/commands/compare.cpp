@@ -2,21 +2,23 @@
 #include "app/commands/cli.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/results.hpp"
+#include "app/output/json.hpp"
 #include "formats/base/counted.hpp"
 #include "formats/base/printable.hpp"
-#include "renderer/scene/compare/differences.hpp"
+#include "renderer/scene/compare/numbered_differences.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <utility>
+#include <variant>
 
 namespace app {
 namespace {
 
 using formats::printable;
-using Json = nlohmann::ordered_json;
 using scene::Difference;
+using scene::NumberedDifference;
 
 std::string_view kindName(scene::DifferenceKind kind)
 {
@@ -29,26 +31,46 @@ Json sideJson(const std::string& value)
     return value.empty() ? Json(nullptr) : Json(printable(value));
 }
 
-std::string jsonText(const scene::Document& a, const scene::Document& b, const std::vector<Difference>& differences)
+/// The numbers of a difference, under their names.
+Json numbersJson(const NumberedDifference& difference)
 {
+    Json all = Json::object();
+    for (const auto& [side, numbers] : {std::pair{"a", &difference.numbersA}, std::pair{"b", &difference.numbersB},
+                                        std::pair{"between", &difference.between}}) {
+        for (const scene::NamedNumber& number : *numbers)
+            all[side][number.name] = std::visit([](auto value) { return Json(value); }, number.value);
+    }
+    return all;
+}
+
+std::string jsonText(const scene::Document& a, const scene::Document& b,
+                     const std::vector<NumberedDifference>& differences)
+{
+    Json result = {{"schema", 1}};
+    setPath(result, "a", a.path);
+    setPath(result, "b", b.path);
     Json rows = Json::array();
-    for (const Difference& difference : differences)
+    for (const NumberedDifference& numbered : differences) {
+        const Difference& difference = numbered.difference;
         rows.push_back({{"kind", kindName(difference.kind)},
                         {"name", printable(difference.name)},
                         {"a", sideJson(difference.a)},
-                        {"b", sideJson(difference.b)}});
-    const Json result = {
-        {"schema", 1}, {"a", printable(a.path)}, {"b", printable(b.path)}, {"differences", std::move(rows)}};
-    return result.dump(2) + "\n";
+                        {"b", sideJson(difference.b)},
+                        {"numbers", numbersJson(numbered)}});
+    }
+    result["differences"] = std::move(rows);
+    return result.text();
 }
 
-std::string plainText(const scene::Document& a, const scene::Document& b, const std::vector<Difference>& differences)
+std::string plainText(const scene::Document& a, const scene::Document& b,
+                      const std::vector<NumberedDifference>& differences)
 {
     std::string text;
     appendTo(text, "A  {}\nB  {}\n", printable(a.path), printable(b.path));
     appendTo(text, "{}\n", differences.empty() ? "no differences" : formats::counted(differences.size(), "difference"));
     const Difference* before = nullptr;
-    for (const Difference& difference : differences) {
+    for (const NumberedDifference& numbered : differences) {
+        const Difference& difference = numbered.difference;
         if (before == nullptr || before->kind != difference.kind)
             appendTo(text, "\n{}\n", kindName(difference.kind));
         appendTo(text, "  {}\n    A  {}\n    B  {}\n", printable(difference.name),
@@ -112,21 +134,19 @@ ExitStatus runCompare(std::span<const char* const> arguments)
     if (const auto status = parser.parse(arguments))
         return *status;
 
-    const auto a = openModel(options, scene::ImagePolicy::all);
-    if (const auto* const status = std::get_if<ExitStatus>(&a))
-        return *status;
+    const auto a = openedModel(options, scene::ImagePolicy::all);
+    if (!a)
+        return printsJson ? sayInJson(a.error()) : say(a.error());
     options.path = other;
-    const auto b = openModel(options, scene::ImagePolicy::all);
-    if (const auto* const status = std::get_if<ExitStatus>(&b))
-        return *status;
-    const auto& documentA = std::get<scene::Document>(a);
-    const auto& documentB = std::get<scene::Document>(b);
-    std::vector<Difference> differences = scene::differencesBetween(documentA, documentB);
-    std::erase_if(differences, [&](const Difference& difference) {
-        return std::find(ignored.begin(), ignored.end(), kindName(difference.kind)) != ignored.end();
+    const auto b = openedModel(options, scene::ImagePolicy::all);
+    if (!b)
+        return printsJson ? sayInJson(b.error()) : say(b.error());
+    std::vector<NumberedDifference> differences = scene::numberedDifferencesBetween(*a, *b);
+    std::erase_if(differences, [&](const NumberedDifference& one) {
+        return std::find(ignored.begin(), ignored.end(), kindName(one.difference.kind)) != ignored.end();
     });
-    const ExitStatus printed = printResults(printsJson ? jsonText(documentA, documentB, differences)
-                                                       : plainText(documentA, documentB, differences));
+    const ExitStatus printed =
+        printResults(printsJson ? jsonText(*a, *b, differences) : plainText(*a, *b, differences));
     if (printed != ExitStatus::done)
         return printed;
     return differences.empty() ? ExitStatus::done : ExitStatus::differs;

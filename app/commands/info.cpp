@@ -5,9 +5,9 @@
 #include "app/commands/results.hpp"
 #include "app/output/info_json.hpp"
 #include "formats/base/counted.hpp"
+#include "formats/base/printable.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -16,23 +16,25 @@
 namespace app {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 std::string textOf(const Json& value)
 {
-    return value.is_string() ? value.get<std::string>() : value.dump();
+    if (value.isString())
+        return formats::printable(value.string());
+    std::string text;
+    value.appendTo(text);
+    return text;
 }
 
 std::string vectorText(const Json& vector)
 {
-    return fmt::format("{:.3f}, {:.3f}, {:.3f}", vector[0].get<double>(), vector[1].get<double>(),
-                       vector[2].get<double>());
+    return fmt::format("{:.3f}, {:.3f}, {:.3f}", vector.elements()[0].number(), vector.elements()[1].number(),
+                       vector.elements()[2].number());
 }
 
 /// "1 bone", "2 bones".
 std::string countText(const Json& count, std::string_view one, std::string_view plural = {})
 {
-    return formats::counted(count.get<std::uint64_t>(), one, plural);
+    return formats::counted(count.whole(), one, plural);
 }
 
 /// Clips of a skinned model.
@@ -40,10 +42,10 @@ void addSequences(std::string& text, const Json& clips)
 {
     appendTo(text, "\nsequences\n");
     std::size_t index = 0;
-    for (const Json& clip : clips) {
+    for (const Json& clip : clips.elements()) {
         appendTo(text, "  {:>3}  {:<24} id {:>4}  {:>7.3f} s  flags {:#05x}{}{}{}\n", index++, textOf(clip["name"]),
-                 clip["id"].get<std::uint32_t>(), clip["seconds"].get<double>(), clip["flags"].get<std::uint32_t>(),
-                 clip["loops"].get<bool>() ? ", loops" : "",
+                 clip["id"].whole(), clip["seconds"].number(), clip["flags"].whole(),
+                 clip["loops"].isTrue() ? ", loops" : "",
                  clip.contains("keysOf") ? ", keys of " + textOf(clip["keysOf"]) : "",
                  clip.contains("file") ? ", keys in " + textOf(clip["file"]) : "");
     }
@@ -51,22 +53,21 @@ void addSequences(std::string& text, const Json& clips)
 
 void addClips(std::string& text, const Json& clips)
 {
-    if (!clips.empty() && clips.front().contains("flags")) {
+    if (!clips.empty() && clips.elements().front().contains("flags")) {
         addSequences(text, clips);
         return;
     }
     appendTo(text, "\nclips\n");
     std::size_t index = 0;
     std::string layer; // in each of which they are counted from 0, as --legs and --torso do
-    for (const Json& clip : clips) {
+    for (const Json& clip : clips.elements()) {
         if (clip.contains("lane") && textOf(clip["lane"]) != layer) {
             layer = textOf(clip["lane"]);
             index = 0;
         }
         appendTo(text, "  {:>3}  {:<20} frames {:>4} to {:<4}  {:g} fps  {:.3f} s{}{}{}\n", index++,
-                 textOf(clip["name"]), clip["first"].get<std::uint64_t>(),
-                 clip["first"].get<std::uint64_t>() + clip["frames"].get<std::uint64_t>() - 1,
-                 clip["fps"].get<double>(), clip["seconds"].get<double>(), clip["loops"].get<bool>() ? ", loops" : "",
+                 textOf(clip["name"]), clip["first"].whole(), clip["first"].whole() + clip["frames"].whole() - 1,
+                 clip["fps"].number(), clip["seconds"].number(), clip["loops"].isTrue() ? ", loops" : "",
                  clip.contains("reversed") ? ", backwards" : "",
                  clip.contains("lane") ? ", " + textOf(clip["lane"]) : "");
     }
@@ -77,12 +78,13 @@ void addParts(std::string& text, const Json& info)
     if (!info.contains("parts"))
         return;
     appendTo(text, "\nparts\n");
-    for (const Json& part : info["parts"]) {
+    for (const Json& part : info["parts"].elements()) {
         const std::string place =
             part.contains("tag") ? fmt::format("on {} of {}", textOf(part["tag"]), textOf(part["parent"])) : "";
-        const std::string frames = part.contains("frames") ? fmt::format("{:>4} {}", textOf(part["frames"]),
-                                                                         part["frames"] == 1 ? "frame" : "frames")
-                                                           : "";
+        const std::string frames =
+            part.contains("frames")
+                ? fmt::format("{:>4} {}", textOf(part["frames"]), part["frames"].whole() == 1 ? "frame" : "frames")
+                : "";
         appendTo(text, "  {:<10} {:<11}  {}{}{}\n", textOf(part["name"]), frames, textOf(part["path"]),
                  place.empty() ? "" : "  ", place);
     }
@@ -95,8 +97,8 @@ void addSurfaces(std::string& text, const Json& surfaces)
         return;
     appendTo(text, "\nsurfaces\n");
     std::size_t index = 0;
-    for (const Json& surface : surfaces) {
-        const bool isOfView = surface.contains("view") && surface["view"] != 0;
+    for (const Json& surface : surfaces.elements()) {
+        const bool isOfView = surface.contains("view") && surface["view"].whole() != 0;
         appendTo(text, "  {:>3}  {:<20} {:>6} vertices {:>6} triangles  {}{}\n", index++, textOf(surface["name"]),
                  textOf(surface["vertices"]), textOf(surface["triangles"]),
                  isOfView ? fmt::format("view {}  ", textOf(surface["view"])) : "", textOf(surface["texture"]));
@@ -107,7 +109,7 @@ void addSurfaces(std::string& text, const Json& surfaces)
 std::string namesIn(const Json& list, const char* key)
 {
     std::string text;
-    for (const Json& each : list)
+    for (const Json& each : list.elements())
         text += (text.empty() ? "" : ", ") + textOf(each[key]);
     return text.empty() ? "none" : text;
 }
@@ -123,20 +125,20 @@ void addSkinnedFacts(std::string& text, const Json& info)
     appendTo(text, "  bones       {}, {}\n", textOf(info["bones"]), countText(info["sequences"], "sequence"));
     appendTo(text, "  effects     particle emitters {}, ribbons {}, lights {}, cameras {}{}\n",
              textOf(info["particles"]), textOf(info["ribbons"]), textOf(info["lights"]), textOf(info["cameras"]),
-             info["cameras"] == 0 ? "" : " (render --camera model:N looks through number N, from 0)");
+             info["cameras"].whole() == 0 ? "" : " (render --camera model:N looks through number N, from 0)");
     appendTo(text, "  attachments {}\n", namesIn(info["attachments"], "name"));
     appendTo(text, "  events      {}\n", namesIn(info["events"], "identifier"));
     appendTo(text, "\nviews\n");
     std::size_t index = 0;
-    for (const Json& view : info["views"]) {
+    for (const Json& view : info["views"].elements()) {
         appendTo(text, "  {:>3}  {:<6}  {}, {}, {}, {}\n", index++, textOf(view["name"]),
                  countText(view["sections"], "mesh part"), countText(view["batches"], "batch", "batches"),
                  countText(view["triangles"], "triangle"), countText(view["bones"], "bone"));
     }
     appendTo(text, "\nmesh parts\n");
-    for (const Json& geoset : info["geosets"]) {
+    for (const Json& geoset : info["geosets"].elements()) {
         appendTo(text, "  {:>5}  {}{}\n", textOf(geoset["id"]), textOf(geoset["name"]),
-                 geoset["shown"].get<bool>() ? "" : " (hidden)");
+                 geoset["shown"].isTrue() ? "" : " (hidden)");
     }
 }
 
@@ -145,7 +147,7 @@ void addTags(std::string& text, const Json& info)
     if (!info.contains("tags"))
         return;
     appendTo(text, "\ntags in the first frame\n");
-    for (const Json& tag : info["tags"]) {
+    for (const Json& tag : info["tags"].elements()) {
         // A player's parts share names: the tag of one is where the next is put on it.
         const std::string part = tag.contains("part") ? " of " + textOf(tag["part"]) : "";
         appendTo(text, "  {:<28} at {}\n", textOf(tag["name"]) + part, vectorText(tag["origin"]));
@@ -157,9 +159,9 @@ void addShaders(std::string& text, const Json& info)
     if (!info.contains("shaders"))
         return;
     appendTo(text, "\nshaders\n");
-    for (const Json& shader : info["shaders"]) {
+    for (const Json& shader : info["shaders"].elements()) {
         std::string missing;
-        for (const Json& name : shader.value("missing", Json::array()))
+        for (const Json& name : shader["missing"].elements())
             missing += (missing.empty() ? "; images not found: " : ", ") + textOf(name);
         if (shader.contains("shows"))
             missing += "; shown instead: " + textOf(shader["shows"]);
@@ -177,7 +179,7 @@ std::string alphaText(const Json& skin)
 
 std::string skinPlaceText(const Json& skin)
 {
-    const bool isInside = skin["from"] == "embedded" && textOf(skin["path"]).empty();
+    const bool isInside = skin["from"].string() == "embedded" && textOf(skin["path"]).empty();
     return isInside ? "inside the model" : textOf(skin["path"]);
 }
 
@@ -185,7 +187,7 @@ std::string skinPlaceText(const Json& skin)
 std::string roundText(const Json& skin)
 {
     return skin.contains("images")
-               ? fmt::format(", {} images in {:.3g} s", textOf(skin["images"]), skin["seconds"].get<double>())
+               ? fmt::format(", {} images in {:.3g} s", textOf(skin["images"]), skin["seconds"].number())
                : "";
 }
 
@@ -194,18 +196,18 @@ void addTextures(std::string& text, const Json& info)
     if (!info["skins"].empty())
         appendTo(text, "\nskins\n");
     std::size_t index = 0;
-    for (const Json& skin : info["skins"])
+    for (const Json& skin : info["skins"].elements())
         appendTo(text, "  {:>3}  {:<20} {}{}{}\n", index++, textOf(skin["name"]), skinPlaceText(skin), alphaText(skin),
                  roundText(skin));
-    for (const Json& texture : info["textures"]) {
-        if (!textOf(texture["path"]).empty() || texture["embedded"].get<bool>())
+    for (const Json& texture : info["textures"].elements()) {
+        if (!textOf(texture["path"]).empty() || texture["embedded"].isTrue())
             continue;
         const std::string name = textOf(texture["name"]);
         appendTo(text, "\n{}\n",
                  name.empty() ? "no skin is named; tried for one" : fmt::format("tried for '{}'", name));
-        for (const Json& tried : texture["tried"])
+        for (const Json& tried : texture["tried"].elements())
             appendTo(text, "       {}\n", textOf(tried));
-        for (const Json& pattern : texture.value("patterns", Json::array()))
+        for (const Json& pattern : texture["patterns"].elements())
             appendTo(text, "       {}\n", textOf(pattern));
     }
 }
@@ -216,13 +218,12 @@ void addDiagnosticTable(std::string& text, const Json& info)
     if (diagnostics.empty())
         return;
     appendTo(text, "\nproblems\n");
-    for (const Json& diagnostic : diagnostics) {
+    for (const Json& diagnostic : diagnostics.elements()) {
         const bool isOfOther = diagnostic.contains("file") && diagnostic["file"] != info["path"];
-        const std::string location = diagnostic.contains("line")
-                                         ? fmt::format("line {}, column {}", diagnostic["line"].get<std::uint32_t>(),
-                                                       diagnostic["column"].get<std::uint32_t>())
-                                         : fmt::format("bytes {}+{}", diagnostic["offset"].get<std::uint64_t>(),
-                                                       diagnostic["length"].get<std::uint64_t>());
+        const std::string location =
+            diagnostic.contains("line")
+                ? fmt::format("line {}, column {}", diagnostic["line"].whole(), diagnostic["column"].whole())
+                : fmt::format("bytes {}+{}", diagnostic["offset"].whole(), diagnostic["length"].whole());
         appendTo(text, "  {:<8} {}{} [{}, {}]\n", textOf(diagnostic["severity"]),
                  isOfOther ? textOf(diagnostic["file"]) + ": " : std::string(), textOf(diagnostic["message"]),
                  textOf(diagnostic["rule"]), location);
@@ -280,16 +281,15 @@ ExitStatus runInfo(std::span<const char* const> arguments)
         return *status;
 
     // The image that is shown first is decoded, as for `render`: its errors are diagnostics, too.
-    const auto opened = openModel(options, scene::ImagePolicy::chosenAndFacts);
-    if (const auto* const status = std::get_if<ExitStatus>(&opened))
-        return *status;
-    const auto& document = std::get<scene::Document>(opened);
-    const Json info = infoJson(document);
-    if (const ExitStatus printed = printResults(printsJson ? info.dump(2) + "\n" : textOfInfo(info));
+    const auto document = openedModel(options, scene::ImagePolicy::chosenAndFacts);
+    if (!document)
+        return printsJson ? sayInJson(document.error()) : say(document.error());
+    const Json info = infoJson(*document);
+    if (const ExitStatus printed = printResults(printsJson ? info.text() : textOfInfo(info));
         printed != ExitStatus::done)
         return printed;
     // The rule: 1 whenever an error is among the diagnostics, whatever it is about.
-    const formats::Diagnostics diagnostics = allDiagnostics(document);
+    const formats::Diagnostics diagnostics = allDiagnostics(*document);
     const bool hasErrors =
         std::any_of(diagnostics.begin(), diagnostics.end(), [](const formats::Diagnostic& diagnostic) {
             return diagnostic.severity == formats::Severity::error;

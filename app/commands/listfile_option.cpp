@@ -1,22 +1,16 @@
 #include "app/commands/listfile_option.hpp"
 
-#include "app/commands/messages.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 
 namespace app {
 
-std::optional<ExitStatus> readListfile(const std::filesystem::path& file,
-                                       std::shared_ptr<const scene::Listfile>& listfile)
+formats::Result<std::shared_ptr<const scene::Listfile>> readListfile(const std::filesystem::path& file)
 {
     if (file.empty())
-        return std::nullopt;
-    const auto made = std::make_shared<const scene::Listfile>(file);
-    if (const auto read = made->read(); !read) {
-        printMessage(read.error().message);
-        return statusOf(read.error());
-    }
-    listfile = made;
-    return std::nullopt;
+        return nullptr;
+    auto listfile = std::make_shared<const scene::Listfile>(file);
+    TRISVIEW_TRY(listfile->read());
+    return listfile;
 }
 
 } // namespace app

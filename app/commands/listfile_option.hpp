@@ -1,10 +1,9 @@
 #pragma once
 
-#include "app/exit_status.hpp"
+#include "formats/base/result.hpp"
 
 #include <filesystem>
 #include <memory>
-#include <optional>
 
 namespace scene {
 class Listfile;
@@ -12,9 +11,7 @@ class Listfile;
 
 namespace app {
 
-/// Reads the list of files that an option names; none where it names none. The status where it cannot be read, after
-/// the reason was printed.
-[[nodiscard]] std::optional<ExitStatus> readListfile(const std::filesystem::path& file,
-                                                     std::shared_ptr<const scene::Listfile>& listfile);
+/// The list of files that an option names, read; null where it names none. Errors: those of reading it.
+[[nodiscard]] formats::Result<std::shared_ptr<const scene::Listfile>> readListfile(const std::filesystem::path& file);
 
 } // namespace app

@@ -1,5 +1,6 @@
 #include "app/commands/listing.hpp"
 
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/registry.hpp"
 #include "formats/vfs/folder_walk.hpp"
@@ -8,8 +9,9 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <set>
+#include <numeric>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace app {
@@ -24,27 +26,40 @@ using formats::VirtualFileSystem;
 constexpr std::size_t kMaxListed = 1'000'000;
 constexpr std::size_t kMaxOtherArchives = 4096;
 
-/// Makes places of a game in the order in which it asks them.
-class GameLister {
-public:
-    explicit GameLister(std::string path) { m_game.path = std::move(path); }
-
-    void add(const formats::Mount& mounted, const std::vector<std::string>& names)
-    {
-        ListedMount listed{mounted.path(), mounted.archive() != nullptr, {}};
-        for (const std::string& name : names) {
-            const bool wins = m_known.insert(formats::lowered(name)).second;
-            listed.files.push_back({name, mounted.pathOf(name), mounted.sizeOf(name), wins});
-        }
-        m_game.mounts.push_back(std::move(listed));
+ListedMount listedMount(const formats::Mount& mounted, std::vector<std::string> names)
+{
+    ListedMount listed{mounted.path(), mounted.pathOf("x"), mounted.archive() != nullptr, {}};
+    listed.beforeNames.pop_back();
+    listed.files.reserve(names.size());
+    for (std::string& name : names) {
+        const auto bytes = mounted.sizeOf(name);
+        listed.files.push_back({std::move(name), bytes});
     }
+    return listed;
+}
 
-    [[nodiscard]] ListedGame finish() && { return std::move(m_game); }
-
-private:
-    ListedGame m_game;
-    std::set<std::string> m_known; // lower-case names that a mounted before has
-};
+/// Says of each name which file the game finds: the first, in the order of the places. Their names in lower case are
+/// not kept, since there may be millions.
+void markWinners(ListedGame& game)
+{
+    std::vector<ListedFile*> files;
+    std::size_t count = 0;
+    for (const ListedMount& mount : game.mounts)
+        count += mount.files.size();
+    files.reserve(count);
+    for (ListedMount& mount : game.mounts) {
+        for (ListedFile& file : mount.files)
+            files.push_back(&file);
+    }
+    std::vector<std::uint32_t> order(files.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        const bool isSame = formats::isSameButForCase(files[a]->name, files[b]->name);
+        return isSame ? a < b : formats::isBefore(files[a]->name, files[b]->name);
+    });
+    for (std::size_t i = 0; i < order.size(); ++i)
+        files[order[i]]->wins = i == 0 || !formats::isSameButForCase(files[order[i - 1]]->name, files[order[i]]->name);
+}
 
 void append(formats::Diagnostics& all, const formats::Diagnostics& more)
 {
@@ -67,12 +82,14 @@ formats::Result<void> listGame(const fs::path& folder, const GameTree& game, Lis
 {
     VirtualFileSystem files;
     TRISVIEW_TRY_ASSIGN(const std::uint32_t loose, files.mountGameFolder(folder));
-    GameLister lister(files.mountAt(loose).path());
+    ListedGame listed{files.mountAt(loose).path(), {}};
     for (const std::uint32_t mount : files.order()) {
         const formats::Mount& mounted = files.mountAt(mount);
-        lister.add(mounted, mount == loose ? looseFiles(game) : mounted.filesBelow(kMaxListed));
+        listed.mounts.push_back(
+            listedMount(mounted, mount == loose ? looseFiles(game) : mounted.filesBelow(kMaxListed)));
     }
-    listing.games.push_back(std::move(lister).finish());
+    markWinners(listed);
+    listing.games.push_back(std::move(listed));
     append(listing.diagnostics, files.diagnostics());
     return {};
 }
@@ -81,9 +98,11 @@ formats::Result<void> listArchive(const fs::path& path, Listing& listing)
 {
     VirtualFileSystem files;
     TRISVIEW_TRY_ASSIGN(const std::uint32_t mount, files.mount(path));
-    GameLister lister(files.mountAt(mount).path());
-    lister.add(files.mountAt(mount), files.mountAt(mount).filesBelow(kMaxListed));
-    listing.games.push_back(std::move(lister).finish());
+    const formats::Mount& mounted = files.mountAt(mount);
+    ListedGame listed{mounted.path(), {}};
+    listed.mounts.push_back(listedMount(mounted, mounted.filesBelow(kMaxListed)));
+    markWinners(listed);
+    listing.games.push_back(std::move(listed));
     append(listing.diagnostics, files.diagnostics());
     return {};
 }
@@ -123,6 +142,11 @@ std::uint64_t bytesOf(const ListedMount& mounted)
     for (const ListedFile& file : mounted.files)
         bytes += file.bytes.value_or(0);
     return bytes;
+}
+
+std::string pathOf(const ListedMount& mount, const ListedFile& file)
+{
+    return mount.beforeNames + file.name;
 }
 
 formats::Result<Listing> listingOf(const fs::path& path)

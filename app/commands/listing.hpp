@@ -12,10 +12,9 @@
 /// The listing of `ls`: the files of a folder or archive, by game and mount.
 namespace app {
 
-/// One file of a place.
+/// One file of a place. An archive may have a million of them.
 struct ListedFile {
     std::string name; ///< relative to the place
-    std::string path;
     std::optional<std::uint64_t> bytes;
     bool wins = false; ///< it is what the game finds under its name
 };
@@ -23,10 +22,13 @@ struct ListedFile {
 /// An archive, or what lies loose in a folder.
 struct ListedMount {
     std::string path;
+    std::string beforeNames; ///< what the paths of its files have before their names
     bool isArchive = false;
     std::vector<ListedFile> files;
 };
 [[nodiscard]] std::uint64_t bytesOf(const ListedMount& mount);
+/// As a user would write it.
+[[nodiscard]] std::string pathOf(const ListedMount& mount, const ListedFile& file);
 
 /// A folder with its archives, in the order in which the game asks them, and what lies loose in it; an archive that no
 /// game asks; or what lies loose beside games.

@@ -1,5 +1,7 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/json/json_stream.hpp"
+#include "app/commands/json/not_opened.hpp"
 #include "app/commands/listing.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
@@ -14,139 +16,247 @@
 #include "renderer/scene/model_search.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace app {
 
 namespace {
 
 using formats::printable;
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMaxModels = 1'000'000;
 
-Json printableNames(const std::vector<std::string>& names)
-{
-    Json list = Json::array();
-    for (const std::string& name : names)
-        list.push_back(printable(name));
-    return list;
-}
+/// A file of a game's listing, which may have a million of them.
+struct FileInGame {
+    std::uint32_t mount = 0;
+    std::uint32_t file = 0;
+};
 
-Json emptyModels()
-{
-    Json models;
-    for (const char* const kind : {"players", "weapons", "items", "levelsOfDetail", "rest"})
-        models[kind] = Json::array();
-    return models;
-}
+/// The models that a game finds, by what they are.
+struct ModelsOfGame {
+    const ListedGame* game = nullptr;
+    std::vector<FileInGame> files;
+    scene::ModelGroupIndices groups; ///< into `files`
 
-/// The models that a game finds.
-Json modelsJson(const ListedGame& game)
+    [[nodiscard]] const std::string& nameOf(std::uint32_t index) const
+    {
+        return game->mounts[files[index].mount].files[files[index].file].name;
+    }
+    [[nodiscard]] std::string pathAt(std::uint32_t index) const
+    {
+        const ListedMount& mount = game->mounts[files[index].mount];
+        return pathOf(mount, mount.files[files[index].file]);
+    }
+};
+
+ModelsOfGame modelsOf(const ListedGame& game)
 {
-    std::vector<std::string> names;
-    for (const ListedMount& mount : game.mounts) {
-        for (const ListedFile& file : mount.files) {
-            if (file.wins && formats::isOneOfExtensions(file.name, formats::modelExtensions()))
-                names.push_back(file.name);
+    ModelsOfGame models{&game, {}, {}};
+    for (std::uint32_t mount = 0; mount < game.mounts.size(); ++mount) {
+        const std::vector<ListedFile>& files = game.mounts[mount].files;
+        for (std::uint32_t file = 0; file < files.size(); ++file) {
+            if (files[file].wins && formats::isOneOfExtensions(files[file].name, formats::modelExtensions()))
+                models.files.push_back({mount, file});
         }
     }
-    std::sort(names.begin(), names.end(), formats::isBefore);
-    const scene::ModelGroups groups = scene::groupModels(names);
-    Json models = emptyModels();
-    for (const scene::ModelGroups::Player& player : groups.players) {
-        models["players"].push_back({{"name", printable(player.name)},
-                                     {"folder", printable(player.folder)},
-                                     {"files", printableNames(player.files)}});
-    }
-    models["weapons"] = printableNames(groups.weapons);
-    models["items"] = printableNames(groups.items);
-    models["levelsOfDetail"] = printableNames(groups.levels);
-    models["rest"] = printableNames(groups.rest);
+    const auto nameAt = [&](const FileInGame& file) -> const std::string& {
+        return game.mounts[file.mount].files[file.file].name;
+    };
+    std::sort(models.files.begin(), models.files.end(),
+              [&](const FileInGame& a, const FileInGame& b) { return formats::isBefore(nameAt(a), nameAt(b)); });
+    std::vector<std::string_view> names;
+    names.reserve(models.files.size());
+    for (const FileInGame& file : models.files)
+        names.emplace_back(nameAt(file));
+    models.groups = scene::groupedIndices(names);
     return models;
+}
+
+constexpr std::array<std::pair<const char*, std::vector<std::uint32_t> scene::ModelGroupIndices::*>, 4> kModelKinds = {
+    {{"weapons", &scene::ModelGroupIndices::weapons},
+     {"items", &scene::ModelGroupIndices::items},
+     {"levelsOfDetail", &scene::ModelGroupIndices::levels},
+     {"rest", &scene::ModelGroupIndices::rest}}};
+
+Json playerJson(const ModelsOfGame& models, const scene::ModelGroupIndices::Player& player)
+{
+    Json json = {{"name", printable(formats::fileNameOf(player.folder))}, {"folder", printable(player.folder)}};
+    std::vector<std::string> files;
+    for (const std::uint32_t index : player.files)
+        files.push_back(models.pathAt(index));
+    setPaths(json, "files", files);
+    return json;
+}
+
+/// The paths of one kind, as `setPaths` would add them.
+void writePaths(JsonStream& json, const char* name, std::vector<std::uint32_t> scene::ModelGroupIndices::*kind,
+                std::span<const ModelsOfGame> games)
+{
+    bool areTexts = true;
+    const auto writeList = [&](const std::string& key, const auto& valueOf) {
+        json.key(key);
+        json.beginArray();
+        for (const ModelsOfGame& models : games) {
+            for (const std::uint32_t index : models.groups.*kind)
+                json.value(valueOf(models.pathAt(index)));
+        }
+        json.end();
+    };
+    writeList(name, [&](const std::string& path) {
+        const bool isText = formats::isUtf8(path);
+        areTexts = areTexts && isText;
+        return Json(isText ? path : printable(path));
+    });
+    if (!areTexts) {
+        writeList(std::string(name) + "Bytes",
+                  [](const std::string& path) { return formats::isUtf8(path) ? Json() : Json(base64Of(path)); });
+    }
+}
+
+/// The models of these games together.
+void writeModels(JsonStream& json, std::span<const ModelsOfGame> games)
+{
+    json.key("models");
+    json.beginObject();
+    json.key("players");
+    json.beginArray();
+    for (const ModelsOfGame& models : games) {
+        for (const scene::ModelGroupIndices::Player& player : models.groups.players)
+            json.value(playerJson(models, player));
+    }
+    json.end();
+    for (const auto& [name, kind] : kModelKinds)
+        writePaths(json, name, kind, games);
+    json.end();
 }
 
 Json placeJson(const ListedMount& mount)
 {
-    return {{"path", printable(mount.path)},
-            {"archive", mount.isArchive},
-            {"files", mount.files.size()},
-            {"bytes", bytesOf(mount)}};
+    Json place = Json::object();
+    setPath(place, "path", mount.path);
+    place["archive"] = mount.isArchive;
+    place["files"] = mount.files.size();
+    place["bytes"] = bytesOf(mount);
+    return place;
 }
 
 Json entryJson(const ListedMount& mount, const ListedFile& file)
 {
-    Json entry = {{"name", printable(file.name)}, {"place", printable(mount.path)}, {"path", printable(file.path)}};
+    Json entry = Json::object();
+    setPath(entry, "name", file.name);
+    setPath(entry, "place", mount.path);
+    setPath(entry, "path", pathOf(mount, file));
     if (file.bytes)
         entry["bytes"] = *file.bytes;
     entry["wins"] = file.wins;
     return entry;
 }
 
-Json listingJson(const std::filesystem::path& path, const Listing& listing)
+Json diagnosticJson(const formats::Diagnostic& diagnostic)
 {
-    Json places = Json::array();
-    Json entries = Json::array();
-    Json games = Json::array();
-    Json models = emptyModels();
-    for (const ListedGame& game : listing.games) {
-        Json found = modelsJson(game);
-        for (auto& [kind, names] : found.items())
-            models[kind].insert(models[kind].end(), names.begin(), names.end());
-        games.push_back({{"path", printable(game.path)}, {"places", Json::array()}, {"models", std::move(found)}});
-        for (const ListedMount& mount : game.mounts) {
-            places.push_back(placeJson(mount));
-            games.back()["places"].push_back(printable(mount.path));
-            for (const ListedFile& file : mount.files)
-                entries.push_back(entryJson(mount, file));
-        }
+    Json json = {{"rule", diagnostic.rule}, {"severity", nameOf(diagnostic.severity)}};
+    if (diagnostic.range.length > 0) { // a folder has no bytes
+        json["offset"] = diagnostic.range.offset;
+        json["length"] = diagnostic.range.length;
     }
-    Json diagnostics = Json::array();
-    for (const formats::Diagnostic& diagnostic : listing.diagnostics) {
-        Json reported = {{"rule", diagnostic.rule}, {"severity", nameOf(diagnostic.severity)}};
-        if (diagnostic.range.length > 0) { // a folder has no bytes
-            reported["offset"] = diagnostic.range.offset;
-            reported["length"] = diagnostic.range.length;
-        }
-        reported["message"] = printable(diagnostic.message);
-        if (!diagnostic.file.empty())
-            reported["file"] = printable(diagnostic.file);
-        diagnostics.push_back(std::move(reported));
-    }
-    Json json = {{"schema", 1},      {"path", printable(platform::utf8FromPath(path))},
-                 {"places", places}, {"entries", entries},
-                 {"models", models}, {"diagnostics", diagnostics}};
-    if (listing.games.size() > 1)
-        json["games"] = games;
+    json["message"] = printable(diagnostic.message);
+    if (!diagnostic.file.empty())
+        setPath(json, "file", diagnostic.file);
     return json;
 }
 
-void addPlace(std::string& text, const ListedMount& mount)
+void writeGame(JsonStream& json, const ModelsOfGame& models)
 {
-    for (const ListedFile& file : mount.files) {
-        const std::string size = file.bytes ? fmt::format("{}", *file.bytes) : "?";
-        appendTo(text, "{:>11}  {}{}\n", size, printable(file.name),
-                 file.wins ? "" : "  (another place is asked first)");
-    }
+    Json head = Json::object();
+    setPath(head, "path", models.game->path);
+    std::vector<std::string> places;
+    for (const ListedMount& mount : models.game->mounts)
+        places.push_back(mount.path);
+    setPaths(head, "places", places);
+    json.beginObject();
+    for (const JsonMember& member : head.members())
+        json.member(member.key, member.value);
+    writeModels(json, {&models, 1});
+    json.end();
 }
 
-std::string textOf(const Listing& listing)
+/// One array of the places or files of all games.
+template <class WriteMount>
+void writeMounts(JsonStream& json, const char* key, const Listing& listing, const WriteMount& writeMount)
+{
+    json.key(key);
+    json.beginArray();
+    for (const ListedGame& game : listing.games) {
+        for (const ListedMount& mount : game.mounts)
+            writeMount(mount);
+    }
+    json.end();
+}
+
+ExitStatus printJson(const std::filesystem::path& path, const Listing& listing)
+{
+    std::vector<ModelsOfGame> games; // before anything is printed: it is what takes memory
+    for (const ListedGame& game : listing.games)
+        games.push_back(modelsOf(game));
+    Json head = {{"schema", 1}};
+    setPath(head, "path", platform::utf8FromPath(path));
+    JsonStream json;
+    json.beginObject();
+    for (const JsonMember& member : head.members())
+        json.member(member.key, member.value);
+    writeMounts(json, "places", listing, [&](const ListedMount& mount) { json.value(placeJson(mount)); });
+    writeMounts(json, "entries", listing, [&](const ListedMount& mount) {
+        for (const ListedFile& file : mount.files)
+            json.value(entryJson(mount, file));
+    });
+    writeModels(json, games);
+    json.key("diagnostics");
+    json.beginArray();
+    for (const formats::Diagnostic& diagnostic : listing.diagnostics)
+        json.value(diagnosticJson(diagnostic));
+    json.end();
+    if (games.size() > 1) {
+        json.key("games");
+        json.beginArray();
+        for (const ModelsOfGame& models : games)
+            writeGame(json, models);
+        json.end();
+    }
+    json.end();
+    return json.finish();
+}
+
+void addFile(std::string& text, const ListedFile& file)
+{
+    const std::string size = file.bytes ? fmt::format("{}", *file.bytes) : "?";
+    appendTo(text, "{:>11}  {}{}\n", size, printable(file.name), file.wins ? "" : "  (another place is asked first)");
+}
+
+ExitStatus printText(const Listing& listing)
 {
     const bool hasHeadings = listing.games.size() > 1 || listing.games.front().mounts.size() > 1;
-    std::string text;
+    ResultStream results;
+    bool isFirst = true;
     for (const ListedGame& game : listing.games) {
         for (const ListedMount& mount : game.mounts) {
             if (hasHeadings)
-                appendTo(text, "{}{}: {}, {}\n", text.empty() ? "" : "\n", printable(mount.path),
+                appendTo(results.text(), "{}{}: {}, {}\n", isFirst ? "" : "\n", printable(mount.path),
                          formats::counted(mount.files.size(), "file"), formats::counted(bytesOf(mount), "byte"));
-            addPlace(text, mount);
+            isFirst = false;
+            for (const ListedFile& file : mount.files) {
+                addFile(results.text(), file);
+                results.flow();
+            }
         }
     }
-    return text;
+    return results.finish();
 }
 
 /// Says what could not be listed. `printed` becomes the status unless something that was asked for is missing.
@@ -216,12 +326,15 @@ ExitStatus runLs(std::span<const char* const> arguments)
         return printModels(path, endsWithNull);
     const auto listing = listingOf(path);
     if (!listing) {
-        const bool isOther = listing.error().code == formats::LoadErrorCode::wrongFormat;
-        const std::string known = isOther ? whatIsNoArchive(path) : std::string();
-        printMessage(known.empty() ? listing.error().message : known);
-        return statusOf(listing.error());
+        formats::LoadError error = listing.error();
+        if (error.code == formats::LoadErrorCode::wrongFormat) {
+            if (std::string known = whatIsNoArchive(path); !known.empty())
+                error = {formats::LoadErrorCode::unsupported, std::move(known)};
+        }
+        const NotOpened reason = notOpened(path, error);
+        return printsJson ? sayInJson(reason) : say(reason);
     }
-    const ExitStatus printed = printResults(printsJson ? listingJson(path, *listing).dump(2) + "\n" : textOf(*listing));
+    const ExitStatus printed = printsJson ? printJson(path, *listing) : printText(*listing);
     return withGaps(printed, listing->diagnostics);
 }
 

@@ -304,16 +304,12 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Sh
 
 } // namespace
 
-std::optional<ExitStatus> usePalette(const std::filesystem::path& palette, scene::OpenOptions& options)
+formats::Result<void> usePalette(const std::filesystem::path& palette, scene::OpenOptions& options)
 {
-    if (palette.empty())
-        return std::nullopt;
-    if (const auto read = scene::readPaletteFile(palette); !read) {
-        printMessage(read.error().message);
-        return statusOf(read.error());
-    }
+    if (!palette.empty())
+        TRISVIEW_TRY(scene::readPaletteFile(palette));
     options.palette = palette;
-    return std::nullopt;
+    return {};
 }
 
 void addModelOptions(CLI::App& cli, ModelOptions& options)
@@ -388,17 +384,16 @@ void addGeosetOption(CLI::App& cli, ModelOptions& options)
                      ->type_name("LIST"));
 }
 
-std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options, scene::ImagePolicy images)
+tl::expected<scene::Document, NotOpened> openedModel(const ModelOptions& options, scene::ImagePolicy images)
 {
     const bool isInput = isStandardInput(options.path);
-    auto file = isInput ? std::variant<std::filesystem::path, ExitStatus>(options.path) : oneModelAt(options.path);
-    if (const auto* const status = std::get_if<ExitStatus>(&file))
-        return *status;
+    const auto file = isInput ? tl::expected<std::filesystem::path, NotOpened>(options.path) : oneModelAt(options.path);
+    if (!file)
+        return tl::unexpected(file.error());
     for (const std::string& text : options.attached) {
-        if (!attachedOf(text).path.empty())
-            continue;
-        printMessage(fmt::format("--attach: '{}' names no file: TAG=FILE", text));
-        return ExitStatus::usage;
+        if (attachedOf(text).path.empty())
+            return tl::unexpected(NotOpened{options.path, ExitStatus::usage, "usage",
+                                            fmt::format("--attach: '{}' names no file: TAG=FILE", text)});
     }
     scene::OpenOptions open{.gameFolders = options.gameFolders, .images = images, .skin = options.skin};
     open.isPart = options.isPart;
@@ -411,15 +406,23 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
     open.face = options.face;
     for (const std::string& text : options.attached)
         open.attached.push_back(attachedOf(text));
-    if (const auto status = readListfile(options.listfile, open.listfile))
-        return *status;
-    if (const auto status = usePalette(options.palette, open))
-        return *status;
-    auto document = isInput ? openStandardInput(open) : scene::open(std::get<std::filesystem::path>(file), open);
-    if (!document) {
-        printMessage(document.error().message);
-        return statusOf(document.error());
-    }
+    const auto listfile = readListfile(options.listfile);
+    if (!listfile)
+        return tl::unexpected(notOpened(options.listfile, listfile.error()));
+    open.listfile = *listfile;
+    if (const auto used = usePalette(options.palette, open); !used)
+        return tl::unexpected(notOpened(options.palette, used.error()));
+    auto document = isInput ? openStandardInput(open) : scene::open(*file, open);
+    if (!document)
+        return tl::unexpected(notOpened(options.path, document.error()));
+    return *std::move(document);
+}
+
+std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options, scene::ImagePolicy images)
+{
+    auto document = openedModel(options, images);
+    if (!document)
+        return say(document.error());
     return *std::move(document);
 }
 

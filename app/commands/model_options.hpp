@@ -1,8 +1,11 @@
 #pragma once
 
+#include "app/commands/json/not_opened.hpp"
 #include "app/exit_status.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/scene/open.hpp"
+
+#include <tl/expected.hpp>
 
 #include <filesystem>
 #include <optional>
@@ -47,16 +50,19 @@ struct ModelOptions {
     bool withEffects = true; ///< false: textures of particles and ribbons are not looked for
 };
 
-/// Lets models be opened with the palette that `--palette` names, if it names one. A status: it cannot be used, and the
-/// reason was printed.
-[[nodiscard]] std::optional<ExitStatus> usePalette(const std::filesystem::path& palette, scene::OpenOptions& options);
+/// Lets models be opened with the palette that `--palette` names, if it names one. Errors: those of reading it.
+[[nodiscard]] formats::Result<void> usePalette(const std::filesystem::path& palette, scene::OpenOptions& options);
 
 void addModelOptions(CLI::App& cli, ModelOptions& options);
 void addPoseOptions(CLI::App& cli, ModelOptions& options);
 void addSurfaceOptions(CLI::App& cli, ModelOptions& options);
 void addGeosetOption(CLI::App& cli, ModelOptions& options);
 
-/// Opens the model a command is about: the file, or the only model of a folder. On failure the reason was printed.
+/// Opens the model a command is about: the file, or the only model of a folder.
+[[nodiscard]] tl::expected<scene::Document, NotOpened> openedModel(const ModelOptions& options,
+                                                                   scene::ImagePolicy images);
+
+/// The same; on failure the reason was printed.
 [[nodiscard]] std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
                                                                   scene::ImagePolicy images);
 

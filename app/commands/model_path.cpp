@@ -1,6 +1,5 @@
 #include "app/commands/model_path.hpp"
 
-#include "app/commands/messages.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/model_search.hpp"
@@ -10,15 +9,15 @@
 
 #include <algorithm>
 #include <iterator>
-#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace app {
 namespace {
 
-/// Of the models in a folder; somebody's whole disk is not listed.
-constexpr std::size_t kMaxNamed = 50;
+/// Of so many models each is tried.
+constexpr std::size_t kMaxTried = 50;
 
 /// In the folder of the game where a Quake III player's weapons lie.
 bool isWeapon(const std::filesystem::path& file)
@@ -31,7 +30,7 @@ bool isWeapon(const std::filesystem::path& file)
 formats::Result<std::vector<std::filesystem::path>> modelsAt(const std::filesystem::path& path)
 {
     TRISVIEW_TRY_ASSIGN(std::vector<std::filesystem::path> named, scene::modelFilesAt(path));
-    if (named.size() == 1 || named.size() > kMaxNamed)
+    if (named.size() == 1 || named.size() > kMaxTried)
         return named;
     std::vector<std::filesystem::path> opening;
     std::copy_if(named.begin(), named.end(), std::back_inserter(opening), [](const std::filesystem::path& file) {
@@ -42,13 +41,11 @@ formats::Result<std::vector<std::filesystem::path>> modelsAt(const std::filesyst
 
 } // namespace
 
-std::variant<std::filesystem::path, ExitStatus> oneModelAt(const std::filesystem::path& path)
+tl::expected<std::filesystem::path, NotOpened> oneModelAt(const std::filesystem::path& path)
 {
-    const auto files = modelsAt(path);
-    if (!files) {
-        printMessage(files.error().message);
-        return statusOf(files.error());
-    }
+    auto files = modelsAt(path);
+    if (!files)
+        return tl::unexpected(notOpened(path, files.error()));
     std::vector<std::filesystem::path> bodies;
     std::copy_if(files->begin(), files->end(), std::back_inserter(bodies),
                  [](const std::filesystem::path& file) { return !isWeapon(file); });
@@ -56,12 +53,9 @@ std::variant<std::filesystem::path, ExitStatus> oneModelAt(const std::filesystem
         return bodies.front();
     if (files->size() == 1)
         return files->front();
-    printMessage(fmt::format("{}: contains {} models; name one of them:", platform::utf8FromPath(path), files->size()));
-    for (const std::filesystem::path& file : std::span(*files).first(std::min(files->size(), kMaxNamed)))
-        printMessage("  " + platform::utf8FromPath(file));
-    if (files->size() > kMaxNamed)
-        printMessage(fmt::format("  and {} more", files->size() - kMaxNamed));
-    return ExitStatus::usage;
+    const std::string message =
+        fmt::format("{}: contains {} models; name one of them:", platform::utf8FromPath(path), files->size());
+    return tl::unexpected(NotOpened{path, ExitStatus::usage, "severalModels", message, *std::move(files)});
 }
 
 } // namespace app

@@ -110,8 +110,12 @@ ExitStatus runWithinMemory(const Command& command, std::span<const char* const> 
 {
     try {
         return command.run(arguments);
-    } catch (const std::bad_alloc&) {
-        printMessage(subjectOf(arguments) + std::string(formats::kNotEnoughMemory));
+    } catch (const std::bad_alloc&) { // unwinding has freed memory
+        try {
+            printMessage(subjectOf(arguments) + std::string(formats::kNotEnoughMemory));
+        } catch (const std::bad_alloc&) {
+            std::fputs("trisview: not enough memory\n", stderr);
+        }
         return ExitStatus::incomplete;
     }
 }
@@ -178,8 +182,10 @@ ExitStatus runWindow(std::span<const char* const> arguments)
     if (const auto status = takeCompared(options, compared))
         return *status;
     scene::OpenOptions tried;
-    if (const auto status = usePalette(options.palette, tried))
-        return *status;
+    if (const auto used = usePalette(options.palette, tried); !used) {
+        printMessage(used.error().message);
+        return statusOf(used.error());
+    }
     return isAnyThere(options.paths) ? runViewer(options) : ExitStatus::unreadable;
 }
 

@@ -1,12 +1,12 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/json/stats_json.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/outputs.hpp"
 #include "app/commands/render/render_warnings.hpp"
 #include "app/commands/render_options.hpp"
 #include "app/commands/results.hpp"
-#include "app/commands/stats_json.hpp"
 #include "formats/image/image_compare.hpp"
 #include "formats/image/load_image.hpp"
 #include "formats/image/png/png_file.hpp"
@@ -19,7 +19,6 @@
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -426,7 +425,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
     clock.finish("write");
     if (options.printsStats) {
         const ExitStatus printed =
-            printResults(statsJson(drawn.stats, drawn.nextFrame, drawn.gpu, clock.times()).dump(2) + "\n");
+            printResults(statsJson(drawn.stats, drawn.nextFrame, drawn.gpu, clock.times()).text());
         if (printed != ExitStatus::done)
             return printed;
     }

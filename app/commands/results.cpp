@@ -5,6 +5,30 @@
 #include "formats/platform/standard_streams.hpp"
 
 namespace app {
+namespace {
+
+constexpr std::size_t kPieceBytes = 65536;
+
+} // namespace
+
+void ResultStream::flow()
+{
+    if (m_text.size() >= kPieceBytes)
+        write();
+}
+
+ExitStatus ResultStream::finish()
+{
+    write();
+    return m_status;
+}
+
+void ResultStream::write()
+{
+    if (m_status == ExitStatus::done)
+        m_status = printResults(m_text);
+    m_text.clear();
+}
 
 ExitStatus printResults(std::string_view text)
 {

@@ -8,14 +8,13 @@
 #include "renderer/scene/placement.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace app {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using formats::printable;
 
 std::uint32_t trianglesOf(const formats::Model& model, std::uint32_t surface)
@@ -58,8 +57,8 @@ Json surfacesJson(const scene::Document& document)
             const scene::Texture* const texture = textureOf(document, node, i);
             Json surface = {{"name", printable(model.surfaces[i].name)},
                             {"vertices", surfaceVertices(model, i)},
-                            {"triangles", trianglesOf(model, i)},
-                            {"texture", texture != nullptr ? printable(texture->path) : ""}};
+                            {"triangles", trianglesOf(model, i)}};
+            setPath(surface, "texture", texture != nullptr ? texture->path : "");
             if (capabilitiesOf(model).hasGeosets) {
                 const formats::SkinSection& section = skinnedOf(model).sections[i];
                 surface["geoset"] = section.geoset;
@@ -97,15 +96,16 @@ Json skinsJson(const scene::Document& document, const scene::Node& node)
     Json skins = Json::array();
     for (const scene::Skin& skin : node.skins) {
         const bool isThere = skin.texture < document.textures.size();
-        skins.push_back({{"name", printable(skin.name)},
-                         {"path", isThere ? printable(document.textures[skin.texture].path) : ""},
-                         {"from", nameOf(skin.origin)}});
+        Json one = {{"name", printable(skin.name)}};
+        setPath(one, "path", isThere ? document.textures[skin.texture].path : "");
+        one["from"] = nameOf(skin.origin);
         if (isThere && document.textures[skin.texture].alpha)
-            skins.back()["alpha"] = nameOf(*document.textures[skin.texture].alpha);
+            one["alpha"] = nameOf(*document.textures[skin.texture].alpha);
         if (!skin.images.empty()) {
-            skins.back()["images"] = skin.images.size();
-            skins.back()["seconds"] = skin.images.back().endSeconds;
+            one["images"] = skin.images.size();
+            one["seconds"] = skin.images.back().endSeconds;
         }
+        skins.push_back(std::move(one));
     }
     return skins;
 }
@@ -157,7 +157,8 @@ Json partsJson(const scene::Document& document)
 {
     Json parts = Json::array();
     for (const scene::Node& node : document.nodes) {
-        Json part = {{"name", printable(node.name)}, {"path", printable(node.path)}};
+        Json part = {{"name", printable(node.name)}};
+        setPath(part, "path", node.path);
         if (capabilitiesOf(*node.model).hasFrames)
             part["frames"] = frameCountOf(*node.model);
         if (node.parent != formats::kNoIndex) {
@@ -176,14 +177,14 @@ Json shadersJson(const scene::Document& document)
     for (const scene::Material& material : document.materials) {
         if (!material.shader)
             continue;
-        Json shader = {{"name", printable(material.shader->name)},
-                       {"script", printable(material.shader->script)},
-                       {"line", material.shader->line},
-                       {"stages", material.shader->stages.size()}};
+        Json shader = {{"name", printable(material.shader->name)}};
+        setPath(shader, "script", material.shader->script);
+        shader["line"] = material.shader->line;
+        shader["stages"] = material.shader->stages.size();
         for (const std::uint32_t missing : missingTextures(document, material))
             shader["missing"].push_back(printable(document.textures[missing].name));
         if (material.substitute != formats::kNoIndex && !isMissing(document.textures[material.substitute]))
-            shader["shows"] = printable(document.textures[material.substitute].path);
+            setPath(shader, "shows", document.textures[material.substitute].path);
         shaders.push_back(std::move(shader));
     }
     return shaders;
@@ -193,22 +194,22 @@ Json texturesJson(const scene::Document& document)
 {
     Json textures = Json::array();
     for (const scene::Texture& texture : document.textures) {
-        Json tried = Json::array();
-        Json patterns = Json::array();
+        std::vector<std::string> tried;
+        std::vector<std::string> patterns;
         for (const formats::Lookup& step : texture.lookups) {
-            Json& list = step.name.find('*') == std::string::npos ? tried : patterns;
-            list.push_back(printable(step.where.empty() ? step.name : step.where + "/" + step.name));
+            std::vector<std::string>& list = step.name.find('*') == std::string::npos ? tried : patterns;
+            list.push_back(step.where.empty() ? step.name : step.where + "/" + step.name);
         }
-        textures.push_back({{"name", printable(texture.name)},
-                            {"type", texture.type},
-                            {"path", printable(texture.path)},
-                            {"width", texture.info.width},
-                            {"height", texture.info.height},
-                            {"format", texture.info.format},
-                            {"embedded", texture.embedded.has_value()},
-                            {"tried", std::move(tried)}});
+        Json one = {{"name", printable(texture.name)}, {"type", texture.type}};
+        setPath(one, "path", texture.path);
+        one["width"] = texture.info.width;
+        one["height"] = texture.info.height;
+        one["format"] = texture.info.format;
+        one["embedded"] = texture.embedded.has_value();
+        setPaths(one, "tried", tried);
         if (!patterns.empty())
-            textures.back()["patterns"] = std::move(patterns);
+            setPaths(one, "patterns", patterns);
+        textures.push_back(std::move(one));
     }
     return textures;
 }
@@ -217,8 +218,13 @@ Json companionsJson(const scene::Document& document)
 {
     Json companions = Json::array();
     for (const scene::Node& node : document.nodes) {
-        for (const formats::Companion& companion : node.model->companions)
-            companions.push_back({{"file", companion.file}, {"has", companion.what}, {"count", companion.count}});
+        for (const formats::Companion& companion : node.model->companions) {
+            Json one = Json::object();
+            setPath(one, "file", companion.file);
+            one["has"] = companion.what;
+            one["count"] = companion.count;
+            companions.push_back(std::move(one));
+        }
     }
     return companions;
 }
@@ -231,7 +237,7 @@ Json unknownChunksJson(const scene::Document& document)
         for (const formats::FileChunk& chunk : node.model->unknownChunks) {
             chunks.push_back({{"id", chunk.id}, {"offset", chunk.offset}, {"bytes", chunk.bytes}});
             if (!chunk.file.empty())
-                chunks.back()["file"] = printable(chunk.file);
+                setPath(chunks.back(), "file", chunk.file);
             if (document.nodes.size() > 1)
                 chunks.back()["part"] = printable(node.name);
         }
@@ -249,7 +255,7 @@ Json diagnosticsJson(const formats::Diagnostics& diagnostics)
                         {"length", diagnostic.range.length},
                         {"message", printable(diagnostic.message)}});
         if (!diagnostic.file.empty())
-            list.back()["file"] = printable(diagnostic.file);
+            setPath(list.back(), "file", diagnostic.file);
         if (diagnostic.position.line > 0) {
             list.back()["line"] = diagnostic.position.line;
             list.back()["column"] = diagnostic.position.column;
@@ -288,12 +294,12 @@ Json infoJson(const scene::Document& document)
         bytes += one.model->fileBytes;
     }
     const formats::Bounds bounds = boundsOf(document);
-    Json info = {{"schema", 1},
-                 {"path", printable(document.path)},
-                 {"format", model.format},
-                 {"version", model.version},
-                 {"name", printable(model.name)},
-                 {"bytes", bytes}};
+    Json info = {{"schema", 1}};
+    setPath(info, "path", document.path);
+    info["format"] = model.format;
+    info["version"] = model.version;
+    info["name"] = printable(model.name);
+    info["bytes"] = bytes;
     if (capabilitiesOf(model).hasFrames)
         info["frames"] = frameCountOf(model);
     info["vertices"] = vertices;
@@ -314,17 +320,17 @@ Json infoJson(const scene::Document& document)
     info["clips"] = clipsJson(document);
     if (capabilitiesOf(model).hasBones)
         addSkinnedFacts(info, model);
-    if (const Json tags = tagsJson(document); !tags.empty())
-        info["tags"] = tags;
-    if (const Json shaders = shadersJson(document); !shaders.empty())
-        info["shaders"] = shaders;
+    if (Json tags = tagsJson(document); !tags.empty())
+        info["tags"] = std::move(tags);
+    if (Json shaders = shadersJson(document); !shaders.empty())
+        info["shaders"] = std::move(shaders);
     info["textures"] = texturesJson(document);
-    if (const Json companions = companionsJson(document); !companions.empty())
-        info["companions"] = companions;
-    if (const Json unknown = unknownChunksJson(document); !unknown.empty())
-        info["unknownChunks"] = unknown;
+    if (Json companions = companionsJson(document); !companions.empty())
+        info["companions"] = std::move(companions);
+    if (Json unknown = unknownChunksJson(document); !unknown.empty())
+        info["unknownChunks"] = std::move(unknown);
     if (document.places.size() > 1)
-        info["places"] = document.places;
+        setPaths(info, "places", document.places);
     info["diagnostics"] = diagnosticsJson(allDiagnostics(document));
     return info;
 }
@@ -342,8 +348,10 @@ std::string problemLocation(const formats::Diagnostic& diagnostic)
 
 Json problemsJson(const scene::Document& document)
 {
-    return {
-        {"schema", 1}, {"path", printable(document.path)}, {"diagnostics", diagnosticsJson(allDiagnostics(document))}};
+    Json problems = {{"schema", 1}};
+    setPath(problems, "path", document.path);
+    problems["diagnostics"] = diagnosticsJson(allDiagnostics(document));
+    return problems;
 }
 
 std::string problemsText(const scene::Document& document)

@@ -1,18 +1,18 @@
 #pragma once
 
+#include "app/output/json.hpp"
 #include "renderer/scene/document.hpp"
-
-#include <nlohmann/json_fwd.hpp>
 
 #include <string>
 
 namespace app {
 
-/// Everything `info` knows, in the names of docs/COMMANDS.md. Texts from files are made printable.
-[[nodiscard]] nlohmann::ordered_json infoJson(const scene::Document& document);
+/// Everything `info` knows, in the names of docs/COMMANDS.md. Texts from files are made printable;
+/// paths are whole (see `setPath`).
+[[nodiscard]] Json infoJson(const scene::Document& document);
 
 /// Its problems alone: {"schema", "path", "diagnostics"}, the last as `info` has it.
-[[nodiscard]] nlohmann::ordered_json problemsJson(const scene::Document& document);
+[[nodiscard]] Json problemsJson(const scene::Document& document);
 
 /// The same as lines for people: severity, message, rule and bytes; what each is about where it is not the model's
 /// file.

@@ -6,14 +6,13 @@
 #include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace app {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using formats::printable;
 using formats::Skinned;
 
@@ -117,14 +116,35 @@ Json textureJson(std::uint32_t texture)
     return texture == formats::kNoIndex ? Json() : Json(texture);
 }
 
-/// The value that a track has in the file's first sequence, where it has just one; null where it changes or where
-/// there is none.
+/// Adds the values that a track has in a sequence. False where they are not all one and the same.
+bool addValues(const formats::KeyView& keys, formats::TrackIndex track, std::optional<float>& value)
+{
+    const formats::Timeline& timeline = keys.timelines[track];
+    const std::size_t count = timeline.isExternal != 0 ? 0 : timeline.count;
+    formats::FieldReader values(keys.file.subspan(count > 0 ? timeline.valuesOffset : 0, count * sizeof(float)));
+    for (std::size_t i = 0; i < count; ++i) {
+        const float next = values.f32();
+        if (value && *value != next)
+            return false;
+        value = next;
+    }
+    return true;
+}
+
+/// The value of a track of numbers where all of its keys in the model's own file have the same, in whatever sequence;
+/// null where they differ or where there is none.
 Json constantJson(const Skinned& shape, formats::TrackIndex track)
 {
-    if (track == formats::kNoIndex || keysOf(shape, 0).timelines[track].count != 1)
+    if (track == formats::kNoIndex)
         return {};
-    const formats::Timeline timeline = keysOf(shape, 0).timelines[track];
-    return formats::FieldReader(shape.file.span().subspan(timeline.valuesOffset, 4)).f32();
+    std::optional<float> value;
+    const auto count = static_cast<std::uint32_t>(std::max<std::size_t>(shape.sequences.size(), 1));
+    for (std::uint32_t sequence = 0; sequence < count; ++sequence) {
+        const bool isAlias = !shape.sequences.empty() && shape.sequences[sequence].keysFrom != sequence;
+        if (!isAlias && !addValues(keysOf(shape, sequence), track, value))
+            return {};
+    }
+    return value ? Json(*value) : Json();
 }
 
 std::string_view shapeName(formats::EmitterShape shape)

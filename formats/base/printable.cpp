@@ -7,7 +7,7 @@ namespace formats {
 namespace {
 
 /// Length of the sound UTF-8 sequence at the start of `text`, 0 for none.
-std::size_t sequenceLength(std::string_view text)
+std::size_t utf8Length(std::string_view text)
 {
     const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
     const std::uint8_t lead = byte(0);
@@ -25,9 +25,38 @@ std::size_t sequenceLength(std::string_view text)
     }
     // Overlong forms, surrogates and what lies past U+10FFFF have second bytes of their own.
     const bool isBad = (lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xED && byte(1) > 0x9F) ||
-                       (lead == 0xF0 && byte(1) < 0x90) || (lead == 0xF4 && byte(1) > 0x8F) ||
-                       (lead == 0xC2 && byte(1) < 0xA0); // C1 control characters
+                       (lead == 0xF0 && byte(1) < 0x90) || (lead == 0xF4 && byte(1) > 0x8F);
     return isBad ? 0 : length;
+}
+
+/// Whether a sound sequence is a control character: a terminal would obey it.
+bool isControl(std::string_view sequence)
+{
+    const auto lead = static_cast<std::uint8_t>(sequence[0]);
+    const bool isC1 = sequence.size() == 2 && lead == 0xC2 && static_cast<std::uint8_t>(sequence[1]) < 0xA0;
+    return lead < 0x20 || lead == 0x7F || isC1;
+}
+
+/// The number of the character in Unicode that a sound sequence is, of at most three bytes.
+std::uint32_t codeOf(std::string_view sequence)
+{
+    const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<std::uint8_t>(sequence[i])); };
+    if (sequence.size() == 1)
+        return byte(0);
+    if (sequence.size() == 2)
+        return ((byte(0) & 0x1FU) << 6U) | (byte(1) & 0x3FU);
+    return ((byte(0) & 0x0FU) << 12U) | ((byte(1) & 0x3FU) << 6U) | (byte(2) & 0x3FU);
+}
+
+constexpr std::string_view kHexDigits = "0123456789ABCDEF";
+
+/// '"', '\' and the control characters that have a letter in JSON; 0 for others.
+char jsonLetter(char character)
+{
+    constexpr std::string_view kCharacters = "\"\\\b\f\n\r\t";
+    constexpr std::string_view kLetters = "\"\\bfnrt";
+    const std::size_t index = kCharacters.find(character);
+    return index == std::string_view::npos ? '\0' : kLetters[index];
 }
 
 /// Whether a sound sequence is one that breaks a line, or turns the direction of the text behind it: a terminal would
@@ -57,14 +86,13 @@ std::string printable(std::string_view text)
 {
     if (isPlainText(text))
         return std::string(text);
-    constexpr std::string_view kDigits = "0123456789ABCDEF";
     std::string safe;
     safe.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t length = sequenceLength(text.substr(at));
+        const std::size_t length = utf8Length(text.substr(at));
         const auto lead = static_cast<std::uint8_t>(text[at]);
-        if (length == 0 || lead < 0x20 || lead == 0x7F || rearrangesText(text.substr(at, length))) {
-            safe += {'\\', 'x', kDigits[lead >> 4U], kDigits[lead & 0xFU]};
+        if (length == 0 || isControl(text.substr(at, length)) || rearrangesText(text.substr(at, length))) {
+            safe += {'\\', 'x', kHexDigits[lead >> 4U], kHexDigits[lead & 0xFU]};
             ++at;
         } else {
             safe.append(text, at, length);
@@ -72,6 +100,40 @@ std::string printable(std::string_view text)
         }
     }
     return safe;
+}
+
+bool isUtf8(std::string_view text)
+{
+    while (!text.empty()) {
+        const std::size_t length = utf8Length(text);
+        if (length == 0)
+            return false;
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
+void appendJsonString(std::string& json, std::string_view text)
+{
+    json += '"';
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = std::max<std::size_t>(utf8Length(text.substr(at)), 1);
+        const std::string_view character = text.substr(at, length);
+        const auto lead = static_cast<std::uint8_t>(text[at]);
+        if (const char letter = jsonLetter(text[at]); letter != '\0') {
+            json += {'\\', letter};
+        } else if (length == 1 && lead >= 0x80) {
+            json += {'\\', '\\', 'x', kHexDigits[lead >> 4U], kHexDigits[lead & 0xFU]};
+        } else if (isControl(character) || rearrangesText(character)) {
+            const std::uint32_t code = codeOf(character);
+            json += {'\\', 'u', kHexDigits[code >> 12U], kHexDigits[(code >> 8U) & 0xFU]};
+            json += {kHexDigits[(code >> 4U) & 0xFU], kHexDigits[code & 0xFU]};
+        } else {
+            json += character;
+        }
+        at += length;
+    }
+    json += '"';
 }
 
 } // namespace formats

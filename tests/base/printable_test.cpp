@@ -64,4 +64,38 @@ TEST(Printable, GivesJsonWhateverTheBytes)
     }
 }
 
+std::string jsonOf(std::string_view text)
+{
+    std::string json;
+    formats::appendJsonString(json, text);
+    return json;
+}
+
+TEST(Printable, TellsUtf8FromOtherBytes)
+{
+    for (const char* const text : {"", "m\u00f6del", "\xc2\x80", "a\u202Eb\n", "\U0010ffff"})
+        EXPECT_TRUE(formats::isUtf8(text)) << text;
+    for (const char* const text : {"\xe4", "a\xff", "\xed\xa0\x80", "\xc0\xaf", "\xe6\x97"})
+        EXPECT_FALSE(formats::isUtf8(text)) << text;
+}
+
+TEST(Printable, WritesStringsOfJsonThatAreReadAsTheSameText)
+{
+    EXPECT_EQ(jsonOf("a \"b\" \\ \n\r\t\b\f/"), R"("a \"b\" \\ \n\r\t\b\f/")");
+    EXPECT_EQ(jsonOf("\x1b\x7f\u009b\u202E\u2028m\u00f6"), "\"\\u001B\\u007F\\u009B\\u202E\\u2028m\u00f6\"");
+    EXPECT_EQ(jsonOf("\xe4"), R"("\\xE4")") << "what is no UTF-8 is shown";
+    for (unsigned first = 0; first < 256; ++first) {
+        for (unsigned second = 0; second < 256; ++second) {
+            for (const char* const rest : {"", "\x80", "\x80\x80", "\xbf\xbf", "a"}) {
+                const std::string text = std::string{static_cast<char>(first), static_cast<char>(second)} + rest;
+                const nlohmann::json read = nlohmann::json::parse(jsonOf(text), nullptr, false);
+                ASSERT_TRUE(read.is_string()) << first << " " << second;
+                if (formats::isUtf8(text)) {
+                    ASSERT_EQ(read.get<std::string>(), text);
+                }
+            }
+        }
+    }
+}
+
 } // namespace

@@ -5,6 +5,7 @@
 #include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "renderer/scene/compare/document_facts.hpp"
+#include "renderer/scene/compare/numbered_differences.hpp"
 #include "renderer/scene/compare/versions.hpp"
 #include "renderer/scene/compare/vertex_order.hpp"
 
@@ -37,29 +38,30 @@ const char* otherContent(DifferenceKind kind)
     return kind == DifferenceKind::tag || kind == DifferenceKind::bone ? ", moves otherwise" : ", other contents";
 }
 
-Difference differenceOf(const DocumentFact& a, const DocumentFact& b)
+NumberedDifference differenceOf(const DocumentFact& a, const DocumentFact& b)
 {
-    Difference difference{a.kind, a.name, a.value, b.value, a.index, b.index, a.layer};
+    NumberedDifference difference{{a.kind, a.name, a.value, b.value, a.index, b.index, a.layer}, a.numbers, b.numbers};
     if (a.value == b.value)
-        difference.b += otherContent(a.kind);
+        difference.difference.b += otherContent(a.kind);
     return difference;
 }
 
 /// Facts that both have and that differ, and those that one of them has alone: kind after kind, of each A's first.
-std::vector<Difference> differentFacts(const Document& a, const Document& b)
+std::vector<NumberedDifference> differentFacts(const Document& a, const Document& b)
 {
     std::vector<DocumentFact> factsOfB = factsOf(b);
     std::map<FactKey, std::size_t> places;
     KeyCounter ofB;
     for (std::size_t i = 0; i < factsOfB.size(); ++i)
         places[ofB.keyOf(factsOfB[i])] = i;
-    std::vector<Difference> differences;
+    std::vector<NumberedDifference> differences;
     std::vector<bool> isMet(factsOfB.size(), false);
     KeyCounter ofA;
     for (const DocumentFact& fact : factsOf(a)) {
         const auto place = places.find(ofA.keyOf(fact));
         if (place == places.end()) {
-            differences.push_back({fact.kind, fact.name, fact.value, {}, fact.index, kNoIndex, fact.layer});
+            differences.push_back(
+                {{fact.kind, fact.name, fact.value, {}, fact.index, kNoIndex, fact.layer}, fact.numbers});
             continue;
         }
         const DocumentFact& other = factsOfB[place->second];
@@ -70,7 +72,8 @@ std::vector<Difference> differentFacts(const Document& a, const Document& b)
     for (std::size_t i = 0; i < factsOfB.size(); ++i) {
         const DocumentFact& fact = factsOfB[i];
         if (!isMet[i])
-            differences.push_back({fact.kind, fact.name, {}, fact.value, kNoIndex, fact.index, fact.layer});
+            differences.push_back(
+                {{fact.kind, fact.name, {}, fact.value, kNoIndex, fact.index, fact.layer}, {}, fact.numbers});
     }
     return differences;
 }
@@ -148,6 +151,16 @@ std::string apartText(const Apart& apart, std::uint32_t all, bool hasFrames)
     return text + ")";
 }
 
+NamedNumbers apartNumbers(const Apart& apart, bool hasFrames)
+{
+    NamedNumbers numbers = {{"vertices", std::uint64_t{apart.vertices}},
+                            {"distance", apart.farthest},
+                            {"vertex", std::uint64_t{apart.vertex}}};
+    if (hasFrames)
+        numbers.push_back({"frame", std::uint64_t{apart.frame}});
+    return numbers;
+}
+
 /// The triangles of a surface by what they connect, and the texture coordinates there.
 bool isConnectedAlike(const Model& a, std::uint32_t surfaceA, const Model& b, std::uint32_t surfaceB, bool& showsAlike)
 {
@@ -171,7 +184,7 @@ bool isConnectedAlike(const Model& a, std::uint32_t surfaceA, const Model& b, st
 }
 
 /// Of surfaces that are described alike.
-void addShapes(const Document& a, const Document& b, std::vector<Difference>& differences)
+void addShapes(const Document& a, const Document& b, std::vector<NumberedDifference>& differences)
 {
     const Node* skinned = nullptr; // its vertices were compared with the first of its surfaces
     for (const MatchedSurface& matched : matchedSurfaces(a, b)) {
@@ -182,9 +195,10 @@ void addShapes(const Document& a, const Document& b, std::vector<Difference>& di
         const Model& ofB = *b.nodes[atB.node].model;
         const std::string& name = ofA.surfaces[atA.surface].name;
         const std::uint32_t vertices = surfaceVertexCount(ofA, atA.surface);
-        const auto add = [&](std::string inA, std::string inB) {
+        const auto add = [&](std::string inA, std::string inB) -> NumberedDifference& {
             differences.push_back(
-                {DifferenceKind::surface, name, std::move(inA), std::move(inB), matched.a, matched.b, 0});
+                {{DifferenceKind::surface, name, std::move(inA), std::move(inB), matched.a, matched.b, 0}});
+            return differences.back();
         };
         Apart apart;
         if (capabilitiesOf(ofA).hasVertexFrames)
@@ -192,9 +206,13 @@ void addShapes(const Document& a, const Document& b, std::vector<Difference>& di
                                   ofB.surfaces[atB.surface].block);
         else if (std::exchange(skinned, &nodeA) != &nodeA)
             apart = apartInBindPose(skinnedOf(ofA), skinnedOf(ofB));
-        if (apart.vertices > 0)
-            add(formats::counted(vertices, "vertex", "vertices"),
-                apartText(apart, vertices, capabilitiesOf(ofA).hasVertexFrames));
+        if (apart.vertices > 0) {
+            const bool hasFrames = capabilitiesOf(ofA).hasVertexFrames;
+            NumberedDifference& moved =
+                add(formats::counted(vertices, "vertex", "vertices"), apartText(apart, vertices, hasFrames));
+            moved.numbersA = {{"vertices", std::uint64_t{vertices}}};
+            moved.between = apartNumbers(apart, hasFrames);
+        }
         bool showsAlike = true;
         if (!isConnectedAlike(ofA, atA.surface, ofB, atB.surface, showsAlike))
             add("triangles", "triangles of other vertices");
@@ -204,7 +222,7 @@ void addShapes(const Document& a, const Document& b, std::vector<Difference>& di
 }
 
 /// Images of the same name and size whose pixels differ.
-void addPixels(const Document& a, const Document& b, std::vector<Difference>& differences)
+void addPixels(const Document& a, const Document& b, std::vector<NumberedDifference>& differences)
 {
     for (std::uint32_t i = 0; i < a.textures.size(); ++i) {
         const Texture& ofA = a.textures[i];
@@ -222,15 +240,19 @@ void addPixels(const Document& a, const Document& b, std::vector<Difference>& di
                                 pixelsB.begin() + static_cast<std::ptrdiff_t>(at))
                          ? 0
                          : 1;
-        if (count > 0)
-            differences.push_back({DifferenceKind::texture, ofA.name.empty() ? ofA.id : ofA.name, sizeText(*ofA.image),
-                                   differText(count, "pixel"), i,
-                                   static_cast<std::uint32_t>(found - b.textures.begin()), 0});
+        if (count == 0)
+            continue;
+        differences.push_back(
+            {{DifferenceKind::texture, ofA.name.empty() ? ofA.id : ofA.name, sizeText(*ofA.image),
+              differText(count, "pixel"), i, static_cast<std::uint32_t>(found - b.textures.begin()), 0}});
+        differences.back().numbersA = {{"width", std::uint64_t{ofA.image->width}},
+                                       {"height", std::uint64_t{ofA.image->height}}};
+        differences.back().between = {{"pixels", count}};
     }
 }
 
 /// What no other line tells: normals, weights, keys, names that nothing is found by.
-void addBytes(const Document& a, const Document& b, std::vector<Difference>& differences)
+void addBytes(const Document& a, const Document& b, std::vector<NumberedDifference>& differences)
 {
     for (std::uint32_t i = 0; i < std::min(a.nodes.size(), b.nodes.size()); ++i) {
         const auto bytesA = fileBytesOf(*a.nodes[i].model);
@@ -245,24 +267,37 @@ void addBytes(const Document& a, const Document& b, std::vector<Difference>& dif
             first = count == 0 ? at : first;
             ++count;
         }
-        if (count > 0)
-            differences.push_back(
-                {DifferenceKind::count, "contents of the file", formats::counted(bytesA.size(), "byte"),
-                 differText(count, "byte") + ", the first at " + std::to_string(first), kNoIndex, kNoIndex, 0});
+        if (count == 0)
+            continue;
+        differences.push_back(
+            {{DifferenceKind::count, "contents of the file", formats::counted(bytesA.size(), "byte"),
+              differText(count, "byte") + ", the first at " + std::to_string(first), kNoIndex, kNoIndex, 0}});
+        differences.back().numbersA = {{"bytes", std::uint64_t{bytesA.size()}}};
+        differences.back().between = {{"bytes", count}, {"first", first}};
     }
 }
 
 } // namespace
 
-std::vector<Difference> differencesBetween(const Document& a, const Document& b)
+std::vector<NumberedDifference> numberedDifferencesBetween(const Document& a, const Document& b)
 {
-    std::vector<Difference> differences = differentFacts(a, b);
+    std::vector<NumberedDifference> differences = differentFacts(a, b);
     addShapes(a, b, differences);
     addPixels(a, b, differences);
     if (differences.empty())
         addBytes(a, b, differences);
     std::stable_sort(differences.begin(), differences.end(),
-                     [](const Difference& one, const Difference& other) { return one.kind < other.kind; });
+                     [](const NumberedDifference& one, const NumberedDifference& other) {
+                         return one.difference.kind < other.difference.kind;
+                     });
+    return differences;
+}
+
+std::vector<Difference> differencesBetween(const Document& a, const Document& b)
+{
+    std::vector<Difference> differences;
+    for (NumberedDifference& one : numberedDifferencesBetween(a, b))
+        differences.push_back(std::move(one.difference));
     return differences;
 }
 

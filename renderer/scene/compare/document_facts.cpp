@@ -40,10 +40,25 @@ std::string pointText(const glm::vec3& point)
     return shortNumber(point.x) + ", " + shortNumber(point.y) + ", " + shortNumber(point.z);
 }
 
+NamedNumbers pointNumbers(const glm::vec3& point)
+{
+    return {
+        {"x", static_cast<double>(point.x)}, {"y", static_cast<double>(point.y)}, {"z", static_cast<double>(point.z)}};
+}
+
 std::uint32_t trianglesOfSurface(const Model& model, std::uint32_t surface)
 {
     const std::uint32_t variant = capabilitiesOf(model).hasViews ? skinnedOf(model).sections[surface].view : 0;
     return triangleCountOf(model.meshVariants[variant], surface);
+}
+
+NamedNumbers clipNumbers(const formats::Clip& clip)
+{
+    if (clip.isSequence())
+        return {{"seconds", clip.seconds()}};
+    return {{"first", std::uint64_t{clip.firstFrame}},
+            {"frames", std::uint64_t{clip.frameCount}},
+            {"fps", static_cast<double>(clip.framesPerSecond)}};
 }
 
 /// Collects the facts of one document.
@@ -67,15 +82,17 @@ public:
     }
 
 private:
-    void add(DifferenceKind kind, std::string name, std::string value, std::uint32_t index = kNoIndex,
-             std::uint32_t layer = 0, std::uint64_t content = 0)
+    /// The fact, for what only some have.
+    DocumentFact& add(DifferenceKind kind, std::string name, std::string value, NamedNumbers numbers,
+                      std::uint32_t index = kNoIndex)
     {
-        m_facts.push_back({kind, std::move(name), std::move(value), index, layer, content});
+        m_facts.push_back({kind, std::move(name), std::move(value), index, 0, 0, std::move(numbers)});
+        return m_facts.back();
     }
     void count(const char* name, std::uint64_t number)
     {
         if (number > 0)
-            add(DifferenceKind::count, name, std::to_string(number));
+            add(DifferenceKind::count, name, std::to_string(number), {{"count", number}});
     }
     /// Parts share names of surfaces, tags and bones.
     [[nodiscard]] std::string inPart(const Node& node, const std::string& name) const
@@ -101,7 +118,8 @@ private:
 void Collector::addCounts()
 {
     const Model& first = *m_document.nodes.front().model;
-    add(DifferenceKind::count, "format", first.format + " version " + std::to_string(first.version));
+    add(DifferenceKind::count, "format", first.format + " version " + std::to_string(first.version),
+        {{"version", std::uint64_t{first.version}}});
     std::uint64_t bytes = 0, vertices = 0, triangles = 0, frames = 0, bones = 0, surfaces = 0, tags = 0, clips = 0;
     for (const Node& node : m_document.nodes) {
         const Model& model = *node.model;
@@ -140,8 +158,8 @@ void Collector::addBounds()
         const formats::Bounds& bounds = node.model->bounds;
         if (bounds.isEmpty())
             continue;
-        add(DifferenceKind::bounds, inPart(node, "smallest corner"), pointText(bounds.min));
-        add(DifferenceKind::bounds, inPart(node, "largest corner"), pointText(bounds.max));
+        add(DifferenceKind::bounds, inPart(node, "smallest corner"), pointText(bounds.min), pointNumbers(bounds.min));
+        add(DifferenceKind::bounds, inPart(node, "largest corner"), pointText(bounds.max), pointNumbers(bounds.max));
     }
 }
 
@@ -152,7 +170,9 @@ void Collector::addParts()
         const std::string place = node.tag.empty() ? "" : " on " + node.tag;
         add(DifferenceKind::part, node.name,
             counted(vertexCountOf(*node.model), "vertex", "vertices") + ", " +
-                counted(frameCountOf(*node.model), "frame") + place);
+                counted(frameCountOf(*node.model), "frame") + place,
+            {{"vertices", std::uint64_t{vertexCountOf(*node.model)}},
+             {"frames", std::uint64_t{frameCountOf(*node.model)}}});
     }
 }
 
@@ -163,12 +183,17 @@ void Collector::addSurfaces()
         const bool isSingle = node.model->surfaces.size() == 1 && m_document.nodes.size() == 1;
         for (std::uint32_t surface = 0; surface < node.model->surfaces.size(); ++surface) {
             const std::string& name = node.model->surfaces[surface].name;
-            std::string value = counted(trianglesOfSurface(*node.model, surface), "triangle");
-            if (capabilitiesOf(*node.model).hasVertexFrames)
-                value = counted(surfaceVertexCount(*node.model, surface), "vertex", "vertices") + ", " + value;
+            const std::uint64_t triangles = trianglesOfSurface(*node.model, surface);
+            std::string value = counted(triangles, "triangle");
+            NamedNumbers numbers = {{"triangles", triangles}};
+            if (capabilitiesOf(*node.model).hasVertexFrames) {
+                const std::uint64_t vertices = surfaceVertexCount(*node.model, surface);
+                value = counted(vertices, "vertex", "vertices") + ", " + value;
+                numbers.insert(numbers.begin(), {"vertices", vertices});
+            }
             for (const std::string& shader : node.model->surfaces[surface].shaders)
                 value += ", " + (shader.empty() ? "no shader" : shader);
-            add(DifferenceKind::surface, isSingle ? "the only one" : inPart(node, name), value,
+            add(DifferenceKind::surface, isSingle ? "the only one" : inPart(node, name), value, std::move(numbers),
                 firstSurfaceOf(m_document, i) + surface);
         }
     }
@@ -194,7 +219,8 @@ void Collector::addBones()
                 moves.add(local.scale);
             }
             add(DifferenceKind::bone, inPart(node, bone.name.empty() ? "bone " + std::to_string(i) : bone.name), value,
-                i, 0, moves.value());
+                pointNumbers(bone.pivot), i)
+                .content = moves.value();
         }
     }
 }
@@ -210,14 +236,16 @@ void Collector::addTags()
                     moves.add(axis);
                 moves.add(pose.isPresent);
             }
-            add(DifferenceKind::tag, inPart(node, tag.name), "at " + pointText(tag.poses.front().origin), kNoIndex, 0,
-                moves.value());
+            const glm::vec3& origin = tag.poses.front().origin;
+            add(DifferenceKind::tag, inPart(node, tag.name), "at " + pointText(origin), pointNumbers(origin)).content =
+                moves.value();
         }
         if (capabilitiesOf(*node.model).hasVertexFrames)
             continue;
         for (const formats::Attachment& attachment : skinnedOf(*node.model).attachments)
             add(DifferenceKind::tag, inPart(node, "attachment " + std::to_string(attachment.id)),
-                "at " + pointText(attachment.position) + ", on bone " + std::to_string(attachment.bone));
+                "at " + pointText(attachment.position) + ", on bone " + std::to_string(attachment.bone),
+                pointNumbers(attachment.position));
     }
 }
 
@@ -236,7 +264,8 @@ void Collector::addClips()
                 value += ", backwards";
             const bool isOfLayers = layer < m_document.layers.size() && !m_document.layers[layer].name.empty();
             add(DifferenceKind::clip, isOfLayers ? m_document.layers[layer].name + ": " + clip.name : clip.name, value,
-                i, layer);
+                clipNumbers(clip), i)
+                .layer = layer;
         }
     }
 }
@@ -250,7 +279,8 @@ void Collector::addSkins()
         add(DifferenceKind::skin, skin.name,
             isInside       ? "inside the model"
             : path.empty() ? "no image"
-                           : std::string(formats::fileNameOf(path)));
+                           : std::string(formats::fileNameOf(path)),
+            {});
     }
 }
 
@@ -258,13 +288,16 @@ void Collector::addTextures()
 {
     for (std::uint32_t i = 0; i < m_document.textures.size(); ++i) {
         const Texture& texture = m_document.textures[i];
-        std::string value = "missing";
-        if (!isMissing(texture) && texture.info.width > 0)
+        std::string value = isMissing(texture) ? "missing" : "found";
+        NamedNumbers numbers;
+        if (!isMissing(texture) && texture.info.width > 0) {
             value = fmt::format("{} x {} px, {} of {} bit", texture.info.width, texture.info.height,
                                 texture.info.format, texture.info.bitsPerPixel);
-        else if (!isMissing(texture))
-            value = "found";
-        add(DifferenceKind::texture, texture.name.empty() ? texture.id : texture.name, value, i);
+            numbers = {{"width", std::uint64_t{texture.info.width}},
+                       {"height", std::uint64_t{texture.info.height}},
+                       {"bitsPerPixel", std::uint64_t{texture.info.bitsPerPixel}}};
+        }
+        add(DifferenceKind::texture, texture.name.empty() ? texture.id : texture.name, value, std::move(numbers), i);
     }
 }
 
@@ -272,7 +305,7 @@ void Collector::addProblems()
 {
     for (const formats::Diagnostic& diagnostic : allDiagnostics(m_document))
         add(DifferenceKind::problem, diagnostic.rule,
-            std::string(nameOf(diagnostic.severity)) + ": " + diagnostic.message);
+            std::string(nameOf(diagnostic.severity)) + ": " + diagnostic.message, {});
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/scene/compare/differences.hpp"
+#include "renderer/scene/compare/numbered_differences.hpp"
 
 namespace scene {
 
@@ -12,6 +12,7 @@ struct DocumentFact {
     std::uint32_t index = formats::kNoIndex; ///< see Difference::indexA
     std::uint32_t layer = 0;
     std::uint64_t content = 0; ///< another number where `value` does not say all that there is to it
+    NamedNumbers numbers{};    ///< those in `value`
 };
 
 /// All of a document, kind after kind.

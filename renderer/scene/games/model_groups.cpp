@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <numeric>
 #include <optional>
-#include <set>
 #include <string_view>
+#include <utility>
 
 namespace scene {
 
@@ -17,10 +18,66 @@ namespace {
 constexpr std::array<std::string_view, 8> kItemFolders = {"powerups", "ammo",    "mapobjects", "flags",
                                                           "items",    "objects", "keys",       "holdable"};
 
-/// Facts about all names together, in lower case.
-struct Known {
-    std::set<std::string, std::less<>> names;
-    std::map<std::string, std::set<std::string, std::less<>>, std::less<>> stems; // of the models in each folder
+/// What games call the files of a player, each once.
+std::vector<std::string_view> namesOfPlayerParts()
+{
+    std::vector<std::string_view> names;
+    for (const GameProfile* const game : gameProfiles())
+        names.insert(names.end(), game->playerParts.begin(), game->playerParts.end());
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
+}
+
+/// Facts about all names together, in lower case. They may be a million: no name is copied but those of folders with a
+/// player's files.
+class KnownNames {
+public:
+    explicit KnownNames(std::span<const std::string_view> names) : m_names(names), m_order(names.size())
+    {
+        std::iota(m_order.begin(), m_order.end(), 0U);
+        std::sort(m_order.begin(), m_order.end(),
+                  [this](std::uint32_t a, std::uint32_t b) { return formats::isBefore(m_names[a], m_names[b]); });
+        for (const std::string_view name : names) {
+            const std::string stem = formats::lowered(formats::stemOf(name));
+            const auto part = std::lower_bound(m_parts.begin(), m_parts.end(), stem);
+            if (part != m_parts.end() && *part == stem)
+                m_players[formats::lowered(formats::folderOf(name))] |= 1U << (part - m_parts.begin());
+        }
+    }
+
+    /// Whether there is such a name, in whatever case.
+    [[nodiscard]] bool contains(std::string_view name) const
+    {
+        // Names that differ in case alone follow each other.
+        const auto found = std::partition_point(m_order.begin(), m_order.end(), [&](std::uint32_t index) {
+            return formats::isBefore(m_names[index], name) && !formats::isSameButForCase(m_names[index], name);
+        });
+        return found != m_order.end() && formats::isSameButForCase(m_names[*found], name);
+    }
+
+    /// Whether a file is one of those of which a player of some game has one each, in a folder that has them all.
+    [[nodiscard]] bool isOfPlayer(const std::string& folder, std::string_view stem) const
+    {
+        if (!std::binary_search(m_parts.begin(), m_parts.end(), stem))
+            return false;
+        const auto found = m_players.find(folder);
+        const auto has = [&](std::string_view part) {
+            const auto index = std::lower_bound(m_parts.begin(), m_parts.end(), part) - m_parts.begin();
+            return (found->second >> index & 1U) != 0;
+        };
+        return found != m_players.end() &&
+               std::any_of(gameProfiles().begin(), gameProfiles().end(), [&](const GameProfile* game) {
+                   return !game->playerParts.empty() &&
+                          std::all_of(game->playerParts.begin(), game->playerParts.end(), has);
+               });
+    }
+
+private:
+    std::span<const std::string_view> m_names;
+    std::vector<std::uint32_t> m_order; // of the names, by lower case
+    std::vector<std::string_view> m_parts = namesOfPlayerParts();
+    std::map<std::string, std::uint32_t, std::less<>> m_players; // by folder: a bit for each of m_parts that it has
 };
 
 /// The name of the level 0 model, where `name` (lower case) ends as a level of detail does.
@@ -33,26 +90,6 @@ std::optional<std::string> fullDetailName(const std::string& name)
     if (base.size() < 3 || base[base.size() - 2] != '_' || base.back() < '1' || base.back() > '2')
         return std::nullopt;
     return std::string(base.substr(0, base.size() - 2)) + extension;
-}
-
-/// Whether a folder has all files of a player of some game.
-bool hasPlayerParts(const Known& known, const std::string& folder)
-{
-    const auto found = known.stems.find(folder);
-    if (found == known.stems.end())
-        return false;
-    const auto has = [&](std::string_view stem) { return found->second.contains(stem); };
-    const auto hasAll = [&](const GameProfile* game) {
-        return !game->playerParts.empty() && std::all_of(game->playerParts.begin(), game->playerParts.end(), has);
-    };
-    return std::any_of(gameProfiles().begin(), gameProfiles().end(), hasAll);
-}
-
-bool isPlayerPart(std::string_view stem)
-{
-    return std::any_of(gameProfiles().begin(), gameProfiles().end(), [stem](const GameProfile* game) {
-        return std::find(game->playerParts.begin(), game->playerParts.end(), stem) != game->playerParts.end();
-    });
 }
 
 /// Whether a folder is "players/<name>" to Quake II: its grandparent is no "models", as it is in Quake III.
@@ -83,37 +120,47 @@ bool isItem(const std::vector<std::string_view>& parts)
 
 } // namespace
 
-ModelGroups groupModels(std::span<const std::string> names)
+ModelGroupIndices groupedIndices(std::span<const std::string_view> names)
 {
-    Known known;
-    for (const std::string& name : names) {
-        const std::string folded = formats::lowered(name);
-        known.stems[formats::folderOf(folded)].insert(formats::stemOf(folded));
-        known.names.insert(folded);
-    }
-    ModelGroups groups;
+    const KnownNames known(names);
+    ModelGroupIndices groups;
     std::map<std::string, std::size_t> players; // into groups.players, by lower-case folder
-    for (const std::string& name : names) {
-        const std::string folded = formats::lowered(name);
+    for (std::uint32_t index = 0; index < names.size(); ++index) {
+        const std::string folded = formats::lowered(names[index]);
         const std::string folder = formats::folderOf(folded);
         const std::string stem = formats::stemOf(folded);
         const std::vector<std::string_view> parts = formats::partsOf(folder);
         const auto fullDetail = fullDetailName(folded);
-        if (fullDetail && known.names.contains(*fullDetail)) {
-            groups.levels.push_back(name);
-        } else if ((isPlayerPart(stem) && hasPlayerParts(known, folder)) || (stem == "tris" && isQuake2Player(parts))) {
+        if (fullDetail && known.contains(*fullDetail)) {
+            groups.levels.push_back(index);
+        } else if (known.isOfPlayer(folder, stem) || (stem == "tris" && isQuake2Player(parts))) {
             const auto [player, isNew] = players.try_emplace(folder, groups.players.size());
             if (isNew)
-                groups.players.push_back({formats::fileNameOf(formats::folderOf(name)), formats::folderOf(name), {}});
-            groups.players[player->second].files.push_back(name);
+                groups.players.push_back({formats::folderOf(names[index]), {}});
+            groups.players[player->second].files.push_back(index);
         } else if (isBelow(parts, "weapons") || isQuake2Player(parts)) {
-            groups.weapons.push_back(name);
+            groups.weapons.push_back(index);
         } else if (isItem(parts)) {
-            groups.items.push_back(name);
+            groups.items.push_back(index);
         } else {
-            groups.rest.push_back(name);
+            groups.rest.push_back(index);
         }
     }
+    return groups;
+}
+
+ModelGroups groupModels(std::span<const std::string> names)
+{
+    const ModelGroupIndices found = groupedIndices(std::vector<std::string_view>(names.begin(), names.end()));
+    const auto namesOf = [&](const std::vector<std::uint32_t>& indices) {
+        std::vector<std::string> group;
+        for (const std::uint32_t index : indices)
+            group.push_back(names[index]);
+        return group;
+    };
+    ModelGroups groups{{}, namesOf(found.weapons), namesOf(found.items), namesOf(found.levels), namesOf(found.rest)};
+    for (const ModelGroupIndices::Player& player : found.players)
+        groups.players.push_back({formats::fileNameOf(player.folder), player.folder, namesOf(player.files)});
     return groups;
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace scene {
@@ -21,6 +23,20 @@ struct ModelGroups {
     std::vector<std::string> levels;  ///< of detail: name_1.md3 and name_2.md3 where name.md3 is there too
     std::vector<std::string> rest;
 };
+
+/// The same as indices of the names, for lists that may hold a million: nothing but the players' folders is copied.
+struct ModelGroupIndices {
+    struct Player {
+        std::string folder; ///< as in the files' names
+        std::vector<std::uint32_t> files;
+    };
+    std::vector<Player> players;
+    std::vector<std::uint32_t> weapons;
+    std::vector<std::uint32_t> items;
+    std::vector<std::uint32_t> levels;
+    std::vector<std::uint32_t> rest;
+};
+[[nodiscard]] ModelGroupIndices groupedIndices(std::span<const std::string_view> names);
 
 /// `names`: model files with '/' between parts, relative to one place, or paths. Each group keeps their order.
 [[nodiscard]] ModelGroups groupModels(std::span<const std::string> names);

@@ -80,9 +80,9 @@ TEST(LsCommand, TellsTheModelsOfEachGameInJson)
     EXPECT_EQ(told["games"][1]["path"], root + "/baseq3");
     EXPECT_EQ(told["games"][1]["places"].size(), 3U);
     EXPECT_EQ(told["games"][1]["models"]["players"].size(), 0U) << "lower.md3 alone is no player";
-    EXPECT_EQ(told["games"][1]["models"]["rest"], Names{"models/players/sarge/lower.md3"});
-    EXPECT_EQ(told["games"][1]["models"]["weapons"], Names{"models/weapons2/axe/axe.md3"});
-    EXPECT_EQ(told["games"][2]["models"]["rest"], Names{"models/players/sarge/lower.md3"});
+    EXPECT_EQ(told["games"][1]["models"]["rest"], Names{root + "/baseq3/pak1.pk3/models/players/sarge/lower.md3"});
+    EXPECT_EQ(told["games"][1]["models"]["weapons"], Names{root + "/baseq3/pak0.pk3/models/weapons2/axe/axe.md3"});
+    EXPECT_EQ(told["games"][2]["models"]["rest"], Names{root + "/missionpack/pak0.pk3/models/players/sarge/lower.md3"});
     EXPECT_EQ(told["models"]["rest"].size(), 2U);
     const CommandRun one = run({"ls", root + "/baseq3", "--json"});
     EXPECT_FALSE(nlohmann::json::parse(one.output).contains("games"));

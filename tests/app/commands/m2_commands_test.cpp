@@ -77,6 +77,23 @@ TEST_F(M2Commands, ListParticleEmittersAndWhatTheyReferTo)
     EXPECT_FALSE(emitters[1].contains("colorIndex") || emitters[1].contains("geometryModel"));
 }
 
+TEST_F(M2Commands, SayOneNumberWhereAllKeysOfAnEmitterAreEqual)
+{
+    formats::M2WriteParticle equal;
+    equal.rate.bySequence = {{{0, 5.0f}, {100, 5.0f}, {200, 5.0f}}, {{0, 5.0f}}, {}};
+    equal.lifespan.bySequence = {{}, {{0, 0.5f}, {10, 0.5f}}, {{0, 0.5f}}};
+    formats::M2WriteParticle changing;
+    changing.rate.bySequence = {{{0, 5.0f}, {100, 6.0f}}, {{0, 5.0f}}, {{0, 5.0f}}};
+    changing.lifespan.bySequence = {{{0, 0.5f}}, {{0, 0.75f}}, {{0, 0.5f}}}; // in another sequence
+    const fs::path path = write(tests::poleWith(264, {formats::M2ParticleForm::words, {equal, changing}, {}}));
+    const json emitters = json::parse(run({"info", path.generic_string(), "--json"}).output)["particleEmitters"];
+    ASSERT_EQ(emitters.size(), 2U);
+    EXPECT_EQ(emitters[0]["rate"], 5.0);
+    EXPECT_EQ(emitters[0]["lifespan"], 0.5);
+    EXPECT_EQ(emitters[1]["rate"], nullptr);
+    EXPECT_EQ(emitters[1]["lifespan"], nullptr);
+}
+
 TEST_F(M2Commands, SayTheSameInEveryLayout)
 {
     json first;

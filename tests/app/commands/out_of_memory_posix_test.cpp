@@ -5,6 +5,7 @@
 #include "formats/image/load_image.hpp"
 #include "formats/image/png/png_writer.hpp"
 #include "formats/vfs/read_file.hpp"
+#include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/pictures.hpp"
@@ -153,6 +154,22 @@ TEST_F(OutOfMemory, OfASkinLeavesTheModel)
         return command({"export", model.generic_string(), "-o", (m_folder / "x.obj").generic_string()});
     });
     EXPECT_TRUE(tests::contains(said, "tris.png: not enough memory; a checker is shown instead")) << said;
+}
+
+TEST_F(OutOfMemory, OfAListingHasWords)
+{
+    std::vector<tests::ZipEntry> entries;
+    for (int i = 0; i < 30'000; ++i)
+        entries.push_back({.name = "models/" + std::to_string(i) + ".md3", .content = ""});
+    const tests::Bytes zip = tests::zipOf(entries);
+    const std::string path = m_folder.write("many.zip", std::span<const std::byte>(zip)).generic_string();
+    bool isDone = false;
+    for (rlim_t megabytes = 4; megabytes <= 64; megabytes += 4) {
+        const std::string said = saidWithin(megabytes, m_said, [&] { return command({"ls", path, "--json"}); });
+        isDone = said == "exit 0\n";
+        EXPECT_TRUE(isDone || tests::contains(said, path + ": not enough memory")) << megabytes << ": " << said;
+    }
+    EXPECT_TRUE(isDone) << "64 MB are enough";
 }
 
 } // namespace

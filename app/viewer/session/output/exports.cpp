@@ -9,7 +9,6 @@
 #include "formats/platform/host.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -176,13 +175,13 @@ tl::expected<ExportPlan, std::string> planOf(const Session& session, const Expor
         plan = planFiles(document, placeFor(session, options));
         break;
     case ExportKind::problems:
-        plan = options.format == ReportFormat::json
-                   ? planText([document] { return problemsJson(*document).dump(2) + "\n"; }, ".json",
-                              placeFor(session, options))
-                   : planText([document] { return problemsText(*document); }, ".txt", placeFor(session, options));
+        plan =
+            options.format == ReportFormat::json
+                ? planText([document] { return problemsJson(*document).text(); }, ".json", placeFor(session, options))
+                : planText([document] { return problemsText(*document); }, ".txt", placeFor(session, options));
         break;
     case ExportKind::info:
-        plan = planText([document] { return infoJson(*document).dump(2) + "\n"; }, ".json", placeFor(session, options));
+        plan = planText([document] { return infoJson(*document).text(); }, ".json", placeFor(session, options));
         break;
     }
     if (plan.steps == 0)

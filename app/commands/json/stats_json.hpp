@@ -1,8 +1,7 @@
 #pragma once
 
+#include "app/output/json.hpp"
 #include "renderer/mesh/frame_stats.hpp"
-
-#include <nlohmann/json_fwd.hpp>
 
 #include <string>
 #include <utility>
@@ -14,8 +13,7 @@ namespace app {
 using StageTimes = std::vector<std::pair<std::string, double>>; // milliseconds
 
 /// The output of `--stats`: see docs/COMMANDS.md.
-[[nodiscard]] nlohmann::ordered_json statsJson(const renderer::FrameStats& frame,
-                                               const renderer::UploadedBytes& nextFrame, const renderer::GpuBytes& gpu,
-                                               const StageTimes& stages);
+[[nodiscard]] Json statsJson(const renderer::FrameStats& frame, const renderer::UploadedBytes& nextFrame,
+                             const renderer::GpuBytes& gpu, const StageTimes& stages);
 
 } // namespace app

@@ -1,11 +1,7 @@
-#include "app/commands/stats_json.hpp"
-
-#include <nlohmann/json.hpp>
+#include "app/commands/json/stats_json.hpp"
 
 namespace app {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json uploadedJson(const renderer::UploadedBytes& uploaded)
 {

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "renderer/scene/compare/differences.hpp"
+
+#include <cstdint>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace scene {
+
+/// A number that stands in the words of a difference: "vertices", 24.
+struct NamedNumber {
+    std::string_view name; ///< as docs/COMMANDS.md lists them; of static storage
+    std::variant<std::uint64_t, double> value;
+};
+using NamedNumbers = std::vector<NamedNumber>;
+
+/// A difference with the numbers in its words, for programs.
+struct NumberedDifference {
+    Difference difference;
+    NamedNumbers numbersA{}; ///< in `a`
+    NamedNumbers numbersB{}; ///< in `b`, about B alone
+    NamedNumbers between{};  ///< in `b`, about both: how far vertices are apart, how many pixels differ
+};
+
+/// Those of `differencesBetween`.
+[[nodiscard]] std::vector<NumberedDifference> numberedDifferencesBetween(const Document& a, const Document& b);
+
+} // namespace scene

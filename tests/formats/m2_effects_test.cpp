@@ -62,7 +62,7 @@ float firstValue(const Model& model, formats::TrackIndex track)
 {
     const formats::Skinned& shape = shapeOf(model);
     EXPECT_LT(track, shape.tracks.size());
-    const formats::Timeline& timeline = keysOf(shape, 0).timelines[track];
+    const formats::Timeline timeline = keysOf(shape, 0).timelines[track];
     EXPECT_EQ(timeline.count, 1U);
     return formats::FieldReader(shape.file.span().subspan(timeline.valuesOffset, 4)).f32();
 }
@@ -153,7 +153,7 @@ void expectRibbon(const Model& model, const RibbonEmitter& r)
     EXPECT_EQ(r.rows, 2U);
     EXPECT_EQ(r.columns, 3U);
     EXPECT_EQ(shape.tracks[r.cell].type, TrackType::u16);
-    const auto& cell = keysOf(shape, 0).timelines[r.cell];
+    const auto cell = keysOf(shape, 0).timelines[r.cell];
     EXPECT_EQ(formats::FieldReader(shape.file.span().subspan(cell.valuesOffset, 2)).u16(), 5U);
     EXPECT_EQ(shape.tracks[r.isVisible].type, TrackType::u8);
 }

@@ -237,7 +237,7 @@ TEST_F(BytesTest, OfKeysLeadToWhatTheyMove)
         read(session);
         const formats::TrackIndex track = shape.bones[1].rotation;
         ASSERT_NE(track, formats::kNoIndex);
-        const formats::Timeline& keys = formats::keysOf(shape, 0).timelines[track];
+        const formats::Timeline keys = formats::keysOf(shape, 0).timelines[track];
         ASSERT_GT(keys.count, 1U);
         const std::uint64_t valueBytes = formats::valueBytesOf(shape.tracks[track].type);
         apply(session, SelectBytes{{keys.valuesOffset + valueBytes + 1, 1}});

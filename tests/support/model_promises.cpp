@@ -121,7 +121,12 @@ std::string brokenShared(const Model& model)
             return joined(entry.what, " is mapped past the end");
     }
     for (const formats::Diagnostic& each : model.diagnostics) {
-        if (each.range.offset > model.fileBytes || each.range.length > model.fileBytes - each.range.offset)
+        const auto isNamed = [&](const formats::SidecarFile& sidecar) { return sidecar.path == each.file; };
+        const auto sidecar = std::find_if(model.sidecars.begin(), model.sidecars.end(), isNamed);
+        if (!each.file.empty() && sidecar == model.sidecars.end())
+            continue; // of a file of which nothing is kept
+        const std::uint64_t size = each.file.empty() ? model.fileBytes : sidecar->bytes.span().size();
+        if (each.range.offset > size || each.range.length > size - each.range.offset)
             return joined(each.rule, " points past the end");
     }
     return {};

@@ -56,15 +56,16 @@ TEST_F(Viewer, OffersTheTabsOfTheWindowBefore)
 TEST_F(Viewer, AsksAboutAModelDroppedBesideATag)
 {
     const fs::path flag = m_folder.write("flags/flag.md3", Md3Builder::tetrahedron().build());
-    Driven driven({holder(m_folder)});
-    (void)driven.rest();
+    Driven driven({tests::sampleArchive()});
+    const json before = driven.pause();
     json state = driven.press(XK_t, [](const json& now) { return hasTarget(now, "tag:0"); });
+    ASSERT_TRUE(hasTarget(state, "tag:0"));
     tests::Point beside = Driven::middleOf(state["targets"]["tag:0"]);
-    beside.y -= 36; // the marker reaches 10
+    beside.y += 36; // the marker reaches 10
     ASSERT_EQ(driven.user.dropAt(beside, std::array<fs::path, 1>{flag}), tests::DropResult::accepted);
     state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "offer:attachDropped"); });
     ASSERT_TRUE(hasTarget(state, "offer:attachDropped")) << state["message"];
-    EXPECT_EQ(state["name"], "holder.md3") << "what is open stays";
+    EXPECT_EQ(state["name"], before["name"]) << "what is open stays";
     EXPECT_EQ(state["attached"], 0);
     driven.click("offer:attachDropped");
     state = driven.viewer.waitFor([](const json& now) { return now["attached"] == 1; });

@@ -12,6 +12,7 @@ using namespace std::chrono_literals;
 using tests::axisPoint;
 using tests::creature;
 using tests::Driven;
+using tests::hasTarget;
 using tests::json;
 using tests::Md2Builder;
 using tests::MouseButton;
@@ -527,23 +528,18 @@ TEST_F(Viewer, StacksClipsThatOverlapAndScrollsTheirRows)
     EXPECT_FALSE(state["targets"].contains("bar:7"));
 }
 
-TEST_F(Viewer, HasAnAxisForAModelOfOneFrame)
+TEST_F(Viewer, HasNoTimelineForAModelOfOneFrame)
 {
     Md2Builder model = Md2Builder::tetrahedron();
     model.frames().resize(1);
     Driven driven({m_folder.write("still.md2", model.build())});
-    json state = driven.rest();
-    EXPECT_EQ(state["axis"], json({0.0, 1.0}));
-    driven.user.moveMouse(rulerPoint(state, 0.0));
-    driven.user.turnWheel(3);
-    driven.user.drag(rulerPoint(state, -0.4), rulerPoint(state, 0.4));
-    driven.user.drag(axisPoint(state, "loop", -0.4), axisPoint(state, "loop", 0.4));
-    state = driven.viewer.waitFor([](const json& now) { return now["region"] == json({0, 0}); });
-    EXPECT_EQ(state["region"], json({0, 0}));
-    EXPECT_EQ(state["fileFrame"], 0.0);
-    EXPECT_EQ(state["axis"], json({0.0, 1.0}));
-    (void)driven.press(XK_space, [](const json& now) { return now["playing"] == true; });
-    EXPECT_EQ(driven.pause()["fileFrame"], 0.0);
+    const json still = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "timeline:one-frame"); });
+    EXPECT_TRUE(hasTarget(still, "timeline:one-frame"));
+    for (const char* const target : {"button:play", "button:first", "field:frame", "ruler"})
+        EXPECT_FALSE(hasTarget(still, target)) << target;
+    for (const unsigned long key : {XK_space, XK_period, XK_End, XK_bracketright})
+        driven.user.pressKey(key);
+    EXPECT_EQ(driven.rest()["fileFrame"], 0.0);
 }
 
 TEST_F(Viewer, PlaysANewModelAtItsOwnSpeedAndOneInTheSameViewAsTheOneBefore)

@@ -85,7 +85,8 @@ TEST(LsCommand, ListsAGamesFolderInItsOrder)
               (std::vector<std::string>{"pak1.pak/PLAYERS/male/tris.md2", "pak0.pak/models/weapons/v_blast/tris.md2",
                                         "pak0.pak/pics/a.pcx", "pak0.pak", "pak1.pak"}));
     EXPECT_EQ(json["models"]["players"][0]["name"], "male");
-    EXPECT_EQ(json["models"]["weapons"][0], "models/weapons/v_blast/tris.md2");
+    EXPECT_EQ(json["models"]["weapons"][0],
+              folder.path().generic_string() + "/pak0.pak/models/weapons/v_blast/tris.md2");
     EXPECT_EQ(json["diagnostics"].size(), 0U);
 }
 

@@ -152,7 +152,7 @@ TEST(EmbeddedSkins, AreExportedWithThePaletteOfTheOption)
     const tests::CommandRun done = tests::run({"export", model.generic_string(), "--palette", palette.generic_string(),
                                                "-o", (folder / "out.obj").generic_string()});
     EXPECT_EQ(done.status, app::ExitStatus::done) << done.messages;
-    const auto image = formats::readImageFile(folder / "out.png");
+    const auto image = formats::readImageFile(folder / "out_texture.png");
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(image->image.pixels[0], 64);
 

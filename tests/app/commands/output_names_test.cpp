@@ -236,8 +236,8 @@ TEST(CommandLine, NamesTheAttachedFileThatIsNotThere)
         const json info = json::parse(run({"info", writeModel(folder), "--attach", attached, "--json"}).output);
         const json& problem = info["diagnostics"][0];
         EXPECT_EQ(problem["rule"], "part-unreadable") << attached;
-        EXPECT_EQ(problem["message"], "no such file") << attached;
-        EXPECT_EQ(problem["file"], "nosuch") << attached;
+        EXPECT_EQ(problem["message"], "nosuch: no such file") << attached;
+        EXPECT_EQ(problem["file"], info["path"]) << "what is not there has no bytes: it is about the model";
     }
 }
 

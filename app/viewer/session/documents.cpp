@@ -7,6 +7,7 @@
 #include "app/viewer/session/indices.hpp"
 #include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/model_choices.hpp"
+#include "app/viewer/session/offers/missed_drop.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/saved/view_record.hpp"
@@ -147,6 +148,7 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
 {
     ViewState& view = session.tab().view;
     const bool isFirst = session.tab().document == nullptr;
+    forgetMissedDrop(session, session.tab().id);
     session.tab().document = std::move(document);
     session.tab().before.reset();
     session.tab().isVersionBefore = false;

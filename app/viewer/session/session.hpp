@@ -202,6 +202,7 @@ struct Session {
     LastTabs lastTabs;           ///< empty: there were none, or they are open again
     bool offersLastTabs = false; ///< above the view
     LastTabs reopening;          ///< those that still have to be opened
+    bool stopsReopening = false; ///< the user stopped it: what is not open yet can be reopened later
     std::optional<SlideShow> slideShow{};
     Overlay overlay = Overlay::none;
     std::optional<KeyCapture> keyCapture;

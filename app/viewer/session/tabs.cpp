@@ -4,6 +4,7 @@
 #include "app/viewer/session/indices.hpp"
 #include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/lists/model_captions.hpp"
+#include "app/viewer/session/offers/missed_drop.hpp"
 #include "app/viewer/session/saved/view_record.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
@@ -75,6 +76,7 @@ void closeTab(Session& session, std::size_t tab)
         return;
     keepClosed(session, session.tabs[tab]);
     endComparisonOf(session, session.tabs[tab].id);
+    forgetMissedDrop(session, session.tabs[tab].id);
     if (session.tabs.size() == 1) {
         Tab empty;
         empty.id = session.tab().id; // what it is opening comes

@@ -145,8 +145,7 @@ void Application::work()
         m_frames.frameNumber() > 1 && !m_opening.isUnderWay() && m_tasks.library().work(m_session, m_opening.options());
     const bool isTimeOver = m_timeouts.work(m_session, now);
     const bool isCompared = m_differences.work(m_session);
-    const bool isOtherNext = openNext(now);
-    if (isWorkDone || isLibraryOther || isTimeOver || isCompared || isOtherNext)
+    if (isWorkDone || isLibraryOther || isTimeOver || isCompared)
         m_frames.redraw();
     if (m_blink.work(m_session, now))
         m_frames.drawOnce();
@@ -154,6 +153,7 @@ void Application::work()
     workOnThumbnails();
     workOnOutput();
     serveControl();
+    openNext(now); // what a script or a drop asked for goes first
 }
 
 bool Application::isAnimating() const
@@ -203,9 +203,9 @@ void Application::finishOpening()
     const double now = steadySeconds();
     const std::filesystem::path file = platform::pathFromUtf8(finished->document->path);
     const bool isReload = std::holds_alternative<Reload>(finished->request);
-    if (std::holds_alternative<OpenPaths>(finished->request))
+    if (const auto* const paths = std::get_if<OpenPaths>(&finished->request); paths != nullptr && !paths->view)
         m_timeouts.open(m_session, file);
-    else if (!isReload)
+    else if (paths == nullptr && !isReload)
         m_timeouts.choose(file, now);
     if (!isReload)
         m_frames.documentChanged(now);

@@ -10,13 +10,13 @@
 #include "app/viewer/shell/freed_memory.hpp"
 #include "app/viewer/shell/imgui_host.hpp"
 #include "app/viewer/shell/input.hpp"
-#include "app/viewer/shell/last_tabs_keeper.hpp"
+#include "app/viewer/shell/keepers/last_tabs_keeper.hpp"
+#include "app/viewer/shell/keepers/settings_keeper.hpp"
 #include "app/viewer/shell/listfile_choice.hpp"
 #include "app/viewer/shell/open_controller.hpp"
 #include "app/viewer/shell/output/desktop_tasks.hpp"
 #include "app/viewer/shell/output/exporter.hpp"
 #include "app/viewer/shell/panels.hpp"
-#include "app/viewer/shell/settings_keeper.hpp"
 #include "app/viewer/shell/timeouts.hpp"
 #include "app/viewer/shell/viewer.hpp"
 #include "app/viewer/view/compare/blink.hpp"
@@ -59,7 +59,7 @@ private:
     void finishOpening();
     void followTabs();
     void compareAsAsked();
-    bool openNext(double now);
+    void openNext(double now);
     void followFiles();
     void followListfile();
     void followPointer();

@@ -34,10 +34,11 @@ void Application::compareAsAsked()
 }
 
 /// What is opened without being asked for each time: tabs of the last time, models of a slide show.
-bool Application::openNext(double now)
+void Application::openNext(double now)
 {
     const bool isOpening = m_opening.isUnderWay();
-    return m_lastTabs.work(m_session, isOpening) || workOnSlideShow(m_session, now, isOpening);
+    if (m_lastTabs.work(m_session, isOpening) || workOnSlideShow(m_session, now, isOpening))
+        m_frames.redraw();
 }
 
 /// Nothing that was on the GPU is there any more.

@@ -113,7 +113,9 @@ TEST_F(MeasureTest, GoesByShiftAndAClick)
     }
     ASSERT_GE(seen.size(), 2U);
     ASSERT_TRUE(measurementOf(m_session));
-    EXPECT_EQ(measurementOf(m_session)->from, seen.front());
+    Thing from = seen.front();
+    from.triangle = formats::kNoIndex; // triangles become others with a view or a reload, the vertex stays
+    EXPECT_EQ(measurementOf(m_session)->from, from);
     EXPECT_EQ(measurementOf(m_session)->to, seen.back());
     const Selection before = selection();
     apply(m_session, MeasureAt{{-0.49f, 0.49f}});

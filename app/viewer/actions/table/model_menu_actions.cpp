@@ -7,6 +7,7 @@
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/model_choices.hpp"
 #include "app/viewer/session/playing.hpp"
+#include "app/viewer/session/saved/last_tabs.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/time/curves.hpp"
@@ -276,7 +277,8 @@ constexpr Action kModelMenuActions[] = {
     {"cancelOpening", "Cancel opening", "", Menu::none,
      [](Session& s) {
          s.pending.cancelsOpening = true;
-         s.reopening = {}; // nor are the other tabs of the last time
+         s.slideShow.reset();
+         stopReopening(s);
      }},
 };
 

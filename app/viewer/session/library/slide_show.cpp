@@ -42,8 +42,8 @@ bool workOnSlideShow(Session& session, double now, bool isOpening)
         session.slideShow.reset();
         return true;
     }
-    if (isOpening || session.pending.open) {
-        show.nextAt.reset(); // its time begins once it is there
+    if (isOpening || session.pending.open || session.overlay != Overlay::none) {
+        show.nextAt.reset(); // its time begins once it is there and seen
         return false;
     }
     if (!show.nextAt)

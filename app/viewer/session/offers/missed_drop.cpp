@@ -23,6 +23,12 @@ void askAboutDrop(Session& session, const std::filesystem::path& file, std::uint
     session.message.reset(); // the question stands in its place
 }
 
+void forgetMissedDrop(Session& session, std::uint32_t tabId)
+{
+    if (session.missedDrop && session.missedDrop->tabId == tabId)
+        session.missedDrop.reset();
+}
+
 void attachDropped(Session& session)
 {
     const std::uint32_t tag = missedTag(session);

@@ -12,5 +12,7 @@ namespace app {
 void askAboutDrop(Session& session, const std::filesystem::path& file, std::uint32_t tag);
 void attachDropped(Session& session);
 void openDropped(Session& session);
+/// For a tab that shows another model, or is closed.
+void forgetMissedDrop(Session& session, std::uint32_t tabId);
 
 } // namespace app

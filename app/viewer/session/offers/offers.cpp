@@ -15,7 +15,8 @@ std::optional<Offer> offerOf(const Session& session)
                      {{"Attach it", "attachDropped"}, {"Open it", "openDropped"}}};
     }
     if (session.offersLastTabs && hasLastTabs(session))
-        return Offer{"The window was closed with " + lastTabsText(session) + ".",
+        return Offer{lastTabsText(session) + (session.lastTabs.records.size() == 1 ? " was" : " were") +
+                         " open the last time.",
                      {{"Reopen " + lastTabsText(session), "reopenLastTabs"}}};
     return std::nullopt;
 }

@@ -16,7 +16,7 @@ namespace {
 using nlohmann::json;
 
 constexpr int kLastTabsVersion = 1;
-constexpr std::size_t kMaxLastTabsBytes = 16U << 20U; // ours: 64 views are far below it
+constexpr std::size_t kMaxLastTabsBytes = 8U << 20U; // ours: 64 views are below it
 
 } // namespace
 
@@ -47,6 +47,8 @@ tl::expected<LastTabs, std::string> lastTabsFrom(std::string_view text)
 {
     if (text.size() > kMaxLastTabsBytes)
         return tl::unexpected(std::string("is too long"));
+    if (isRecordTooDeep(text))
+        return tl::unexpected(std::string("is not what this version writes"));
     const json parsed = json::parse(text, nullptr, false);
     if (!parsed.is_object() || parsed.value("version", json()) != json(kLastTabsVersion))
         return tl::unexpected(std::string("is not what this version writes"));
@@ -93,11 +95,27 @@ void reopenLastTabs(Session& session)
     session.offersLastTabs = false;
 }
 
+void stopReopening(Session& session)
+{
+    if (session.reopening.records.empty())
+        return;
+    session.lastTabs = std::exchange(session.reopening, {});
+    session.stopsReopening = true;
+}
+
+std::vector<std::shared_ptr<const ViewRecord>> LastTabsReopener::waiting(const Session& session) const
+{
+    std::vector<std::shared_ptr<const ViewRecord>> records = session.reopening.records;
+    if (m_asked)
+        records.insert(records.begin(), m_asked);
+    return records;
+}
+
 bool LastTabsReopener::work(Session& session, bool isOpening)
 {
     if (isOpening || session.pending.open)
         return false;
-    const bool wasUnderWay = !m_asked.empty();
+    const bool wasUnderWay = m_asked != nullptr;
     if (wasUnderWay)
         noteAsked(session);
     std::vector<std::shared_ptr<const ViewRecord>>& left = session.reopening.records;
@@ -107,20 +125,25 @@ bool LastTabsReopener::work(Session& session, bool isOpening)
         m_active = left[std::min(session.reopening.active, left.size() - 1)]->path;
     const std::shared_ptr<const ViewRecord> next = left.front();
     left.erase(left.begin());
-    m_asked = next->path;
+    m_asked = next;
     session.pending.open =
         OpenPaths{.paths = {platform::pathFromUtf8(next->path)}, .tab = TabPolicy::another, .view = next};
     return true;
 }
 
 /// What was asked for last is open now, or cannot be.
-void LastTabsReopener::noteAsked(const Session& session)
+void LastTabsReopener::noteAsked(Session& session)
 {
-    const std::string asked = std::exchange(m_asked, {});
+    const std::shared_ptr<const ViewRecord> asked = std::exchange(m_asked, nullptr);
     const bool isOpen = std::any_of(session.tabs.begin(), session.tabs.end(),
-                                    [&](const Tab& tab) { return tab.document && tab.document->path == asked; });
-    if (!isOpen)
-        m_missing.push_back(asked);
+                                    [&](const Tab& tab) { return tab.document && tab.document->path == asked->path; });
+    const bool isStopped = std::exchange(session.stopsReopening, false);
+    if (isOpen)
+        return;
+    if (isStopped)
+        session.lastTabs.records.insert(session.lastTabs.records.begin(), asked);
+    else
+        m_missing.push_back(asked->path);
 }
 
 /// The tab that was the present one is that again, and what is missing is said once for all.

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-/// The tabs that a window was closed with, and how each was looked at: the next one offers them, or opens them at once.
+/// The tabs that were open the last time, and how each was looked at: the next one offers them, or opens them at once.
 namespace app {
 
 inline constexpr std::size_t kMaxLastTabs = 64;
@@ -31,6 +31,8 @@ inline constexpr std::size_t kMaxLastTabs = 64;
 
 /// Opens them, one after the other, each in a tab of its own: a LastTabsReopener does it.
 void reopenLastTabs(Session& session);
+/// Opens no more of them; those that are left can be reopened later.
+void stopReopening(Session& session);
 
 /// Asks for one tab after the other.
 class LastTabsReopener {
@@ -38,12 +40,15 @@ public:
     /// Asks for the next one where nothing is being opened. True when something else is to be shown.
     bool work(Session& session, bool isOpening);
 
+    /// What is not open yet, the one that is being opened first.
+    [[nodiscard]] std::vector<std::shared_ptr<const ViewRecord>> waiting(const Session& session) const;
+
 private:
-    void noteAsked(const Session& session);
+    void noteAsked(Session& session);
     bool finish(Session& session);
 
-    std::string m_asked;  // path; empty: nothing
-    std::string m_active; // path of the tab that was the present one
+    std::shared_ptr<const ViewRecord> m_asked; // null: nothing
+    std::string m_active;                      // path of the tab that was the present one
     std::vector<std::string> m_missing;
 };
 

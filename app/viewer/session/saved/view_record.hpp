@@ -55,6 +55,9 @@ void restore(Session& session, const ViewRecord& record, RecordUse use);
 /// paths are absolute ones on this computer. Error: what is wrong with it.
 [[nodiscard]] tl::expected<ViewRecord, std::string> viewRecordFrom(std::string_view text);
 
+/// Whether lists and objects of a JSON text lie deeper inside of each other than in a record: a parser goes as deep.
+[[nodiscard]] bool isRecordTooDeep(std::string_view text);
+
 /// The record in a picture; none: the file is no picture with one. Reads no more than its first bytes.
 [[nodiscard]] std::optional<tl::expected<ViewRecord, std::string>> recordInPicture(const std::filesystem::path& file);
 

@@ -336,27 +336,6 @@ template <class Io> void describe(Io& io, ViewRecord& record)
     io.choice("background", record.background, kRecordBackgrounds);
 }
 
-/// Lists and objects inside of each other: a parser goes as deep.
-bool isRecordTooDeep(std::string_view text)
-{
-    int depth = 0;
-    bool isInText = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (isInText && c == '\\')
-            ++i;
-        else if (c == '"')
-            isInText = !isInText;
-        else if (!isInText && (c == '[' || c == '{'))
-            ++depth;
-        else if (!isInText && (c == ']' || c == '}'))
-            --depth;
-        if (depth > kDeepestRecord)
-            return true;
-    }
-    return false;
-}
-
 /// Paths of a picture from anywhere must not lead to other computers: asking for those would tell who looks.
 bool isOnThisComputer(const std::filesystem::path& path)
 {
@@ -382,6 +361,26 @@ std::string refusedFile(const ViewRecord& record)
 }
 
 } // namespace
+
+bool isRecordTooDeep(std::string_view text)
+{
+    int depth = 0;
+    bool isInText = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (isInText && c == '\\')
+            ++i;
+        else if (c == '"')
+            isInText = !isInText;
+        else if (!isInText && (c == '[' || c == '{'))
+            ++depth;
+        else if (!isInText && (c == ']' || c == '}'))
+            --depth;
+        if (depth > kDeepestRecord)
+            return true;
+    }
+    return false;
+}
 
 std::string textOf(const ViewRecord& record)
 {

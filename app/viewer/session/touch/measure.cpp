@@ -9,6 +9,12 @@
 namespace app {
 namespace {
 
+/// A vertex whichever triangle it was found in: triangles become others with a level, a view or a reload.
+Thing vertexAlone(const Thing& vertex)
+{
+    return {ThingKind::vertex, vertex.index, formats::kNoIndex, vertex.vertex};
+}
+
 /// Two things are the same vertex whichever triangle they were found in.
 bool isSameVertex(const Thing& a, const Thing& b)
 {
@@ -45,7 +51,8 @@ void measureFromSelected(Session& session)
     if (!canMeasure(session))
         return;
     Selection& selection = session.tab().selection;
-    selection.measuredFrom = isSameVertex(selection.measuredFrom, selection.thing) ? Thing{} : selection.thing;
+    selection.measuredFrom =
+        isSameVertex(selection.measuredFrom, selection.thing) ? Thing{} : vertexAlone(selection.thing);
 }
 
 void measureTo(Session& session, const Thing& vertex)
@@ -54,7 +61,7 @@ void measureTo(Session& session, const Thing& vertex)
         return;
     Selection& selection = session.tab().selection;
     if (selection.measuredFrom.kind == ThingKind::none && selection.thing.kind == ThingKind::vertex)
-        selection.measuredFrom = selection.thing;
+        selection.measuredFrom = vertexAlone(selection.thing);
     selectThing(session, vertex);
 }
 

@@ -1,4 +1,4 @@
-#include "app/viewer/shell/settings_keeper.hpp"
+#include "app/viewer/shell/keepers/settings_keeper.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/session/preferences/preferences_json.hpp"

@@ -1,4 +1,4 @@
-#include "app/viewer/shell/last_tabs_keeper.hpp"
+#include "app/viewer/shell/keepers/last_tabs_keeper.hpp"
 
 #include "app/viewer/session/saved/user_file.hpp"
 #include "formats/base/write_file.hpp"
@@ -72,8 +72,17 @@ void LastTabsKeeper::write(const Session& session) const
     if (file.empty() || m_isUnreadable || !platform::host().hasDisk)
         return;
     std::error_code error;
+    if (session.settings.lastTabs == LastTabsUse::forgotten) {
+        std::filesystem::remove(file, error);
+        return;
+    }
+    LastTabs tabs = openTabs(session);
+    for (const auto& waiting : m_reopener.waiting(session)) {
+        if (tabs.records.size() < kMaxLastTabs)
+            tabs.records.push_back(waiting);
+    }
     std::filesystem::create_directories(file.parent_path(), error);
-    if (const auto written = formats::writeFile(file, lastTabsFileText(openTabs(session))); !written)
+    if (const auto written = formats::writeFile(file, lastTabsFileText(tabs)); !written)
         std::fprintf(stderr, "trisview: %s\n", written.error().message.c_str());
 }
 

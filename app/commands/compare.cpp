@@ -1,5 +1,7 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/input/standard_input.hpp"
+#include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/results.hpp"
 #include "app/output/json.hpp"
@@ -133,7 +135,10 @@ ExitStatus runCompare(std::span<const char* const> arguments)
     addIgnoreOption(parser.cli(), ignored);
     if (const auto status = parser.parse(arguments))
         return *status;
-
+    if (isStandardInput(options.path) && isStandardInput(other)) {
+        printMessage("compare: standard input is one model, A or B");
+        return ExitStatus::usage;
+    }
     const auto a = openedModel(options, scene::ImagePolicy::all);
     if (!a)
         return printsJson ? sayInJson(a.error()) : say(a.error());

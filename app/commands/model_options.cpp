@@ -2,6 +2,7 @@
 
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/input/palette_option.hpp"
 #include "app/commands/input/standard_input.hpp"
 #include "app/commands/listfile_option.hpp"
 #include "app/commands/messages.hpp"
@@ -11,7 +12,6 @@
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
-#include "renderer/scene/games/quake1/read_palette_file.hpp"
 #include "renderer/scene/model_search.hpp"
 
 #include <fmt/format.h>
@@ -304,21 +304,11 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Sh
 
 } // namespace
 
-formats::Result<void> usePalette(const std::filesystem::path& palette, scene::OpenOptions& options)
-{
-    if (!palette.empty())
-        TRISVIEW_TRY(scene::readPaletteFile(palette));
-    options.palette = palette;
-    return {};
-}
-
 void addModelOptions(CLI::App& cli, ModelOptions& options)
 {
-    requireName(
-        *cli.add_option("PATH", options.path,
-                        "a model file, a folder or archive with one model, or a path into an archive; -: standard "
-                        "input")
-             ->required());
+    requireName(*cli.add_option("PATH", options.path,
+                                "a model, a folder or archive with one, or a path into an archive; -: standard input")
+                     ->required());
     requireName(*cli.add_option("--game-dir", options.gameFolders,
                                 "also look for files below this folder or archive (repeatable)")
                      ->type_name("DIR")
@@ -390,11 +380,6 @@ tl::expected<scene::Document, NotOpened> openedModel(const ModelOptions& options
     const auto file = isInput ? tl::expected<std::filesystem::path, NotOpened>(options.path) : oneModelAt(options.path);
     if (!file)
         return tl::unexpected(file.error());
-    for (const std::string& text : options.attached) {
-        if (attachedOf(text).path.empty())
-            return tl::unexpected(NotOpened{options.path, ExitStatus::usage, "usage",
-                                            fmt::format("--attach: '{}' names no file: TAG=FILE", text)});
-    }
     scene::OpenOptions open{.gameFolders = options.gameFolders, .images = images, .skin = options.skin};
     open.isPart = options.isPart;
     open.withEffects = options.withEffects;
@@ -404,8 +389,12 @@ tl::expected<scene::Document, NotOpened> openedModel(const ModelOptions& options
     if (!options.torso.empty() || !options.torsoBone.empty())
         open.torso = options.torsoBone;
     open.face = options.face;
-    for (const std::string& text : options.attached)
+    for (const std::string& text : options.attached) {
         open.attached.push_back(attachedOf(text));
+        if (open.attached.back().path.empty())
+            return tl::unexpected(NotOpened{options.path, ExitStatus::usage, "usage",
+                                            fmt::format("--attach: '{}' names no file: TAG=FILE", text)});
+    }
     const auto listfile = readListfile(options.listfile);
     if (!listfile)
         return tl::unexpected(notOpened(options.listfile, listfile.error()));

@@ -50,9 +50,6 @@ struct ModelOptions {
     bool withEffects = true; ///< false: textures of particles and ribbons are not looked for
 };
 
-/// Lets models be opened with the palette that `--palette` names, if it names one. Errors: those of reading it.
-[[nodiscard]] formats::Result<void> usePalette(const std::filesystem::path& palette, scene::OpenOptions& options);
-
 void addModelOptions(CLI::App& cli, ModelOptions& options);
 void addPoseOptions(CLI::App& cli, ModelOptions& options);
 void addSurfaceOptions(CLI::App& cli, ModelOptions& options);

@@ -66,6 +66,13 @@ bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& file
     return mayReplaceMaterial(files.library, files.text, overwriting);
 }
 
+bool isEncoded(bool isDone)
+{
+    if (!isDone)
+        printMessage("standard output: there is not enough memory for the image");
+    return isDone;
+}
+
 bool mayPrintImage()
 {
     if (platform::printsToTerminal())

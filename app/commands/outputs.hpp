@@ -34,6 +34,9 @@ namespace app {
 /// Whether an image may go to standard output: a terminal would show its bytes as nonsense.
 [[nodiscard]] bool mayPrintImage();
 
+/// Says so where an image could not be encoded for want of memory. Gives `isDone` back.
+[[nodiscard]] bool isEncoded(bool isDone);
+
 /// Whether a file was written; says why not.
 [[nodiscard]] bool isDone(const formats::Result<void>& written);
 

@@ -2,6 +2,7 @@
 
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/input/palette_option.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/viewer/shell/viewer.hpp"

@@ -296,7 +296,7 @@ public:
     [[nodiscard]] bool isWritten()
     {
         if (m_printed)
-            return m_printed->finish() && m_printing == ExitStatus::done;
+            return isEncoded(m_printed->finish()) && m_printing.finish() == ExitStatus::done;
         return !m_file || isDone(m_file->finish());
     }
     [[nodiscard]] std::optional<formats::ImageDifference> difference()
@@ -305,15 +305,17 @@ public:
     }
 
 private:
+    /// Nothing goes out before a good deal of it is there: without OpenGL nothing at all.
     void print(std::span<const std::byte> piece)
     {
-        if (m_printing == ExitStatus::done)
-            m_printing = printResults(piece);
+        for (const std::byte byte : piece)
+            m_printing.text() += static_cast<char>(byte);
+        m_printing.flow();
     }
 
     std::optional<formats::PngFile> m_file;
     std::optional<formats::PngWriter> m_printed; // to standard output
-    ExitStatus m_printing = ExitStatus::done;
+    ResultStream m_printing;
     std::optional<formats::ImageComparison> m_comparison;
 };
 

@@ -117,10 +117,15 @@ Json textureJson(std::uint32_t texture)
 }
 
 /// Adds the values that a track has in a sequence. False where they are not all one and the same.
-bool addValues(const formats::KeyView& keys, formats::TrackIndex track, std::optional<float>& value)
+/// At most `budget` of them are looked at.
+bool addValues(const formats::KeyView& keys, formats::TrackIndex track, std::optional<float>& value,
+               std::size_t& budget)
 {
     const formats::Timeline& timeline = keys.timelines[track];
     const std::size_t count = timeline.isExternal != 0 ? 0 : timeline.count;
+    if (count > budget)
+        return false;
+    budget -= count;
     formats::FieldReader values(keys.file.subspan(count > 0 ? timeline.valuesOffset : 0, count * sizeof(float)));
     for (std::size_t i = 0; i < count; ++i) {
         const float next = values.f32();
@@ -138,10 +143,12 @@ Json constantJson(const Skinned& shape, formats::TrackIndex track)
     if (track == formats::kNoIndex)
         return {};
     std::optional<float> value;
+    // Sequences of old models share keys, in sound ones a few of them.
+    std::size_t budget = keysOf(shape, 0).file.size();
     const auto count = static_cast<std::uint32_t>(std::max<std::size_t>(shape.sequences.size(), 1));
     for (std::uint32_t sequence = 0; sequence < count; ++sequence) {
         const bool isAlias = !shape.sequences.empty() && shape.sequences[sequence].keysFrom != sequence;
-        if (!isAlias && !addValues(keysOf(shape, sequence), track, value))
+        if (!isAlias && !addValues(keysOf(shape, sequence), track, value, budget))
             return {};
     }
     return value ? Json(*value) : Json();

@@ -38,18 +38,23 @@ std::uint32_t idleClipOf(const std::vector<formats::Clip>& clips)
 
 } // namespace
 
+static std::uint64_t fileBytesOf(const Node& node)
+{
+    return node.finestBytes > 0 ? node.finestBytes : node.model->fileBytes;
+}
+
 formats::Diagnostics allDiagnostics(const Document& document)
 {
     formats::Diagnostics all;
     for (const Node& node : document.nodes)
-        addDiagnosticsOf({node.path, node.model->fileBytes}, node.model->diagnostics, all);
+        addDiagnosticsOf({node.path, fileBytesOf(node)}, node.model->diagnostics, all);
     const Node& first = document.nodes.front();
-    addDiagnosticsOf({first.path, first.model->fileBytes}, document.diagnostics, all);
+    addDiagnosticsOf({first.path, fileBytesOf(first)}, document.diagnostics, all);
     for (formats::Diagnostic& diagnostic : all) {
         const auto isOfNode = [&](const Node& node) { return node.path == diagnostic.file; };
         const auto node = std::find_if(document.nodes.begin(), document.nodes.end(), isOfNode);
         if (diagnostic.range.length == 0 && node != document.nodes.end())
-            diagnostic.range = {0, node->model->fileBytes};
+            diagnostic.range = {0, fileBytesOf(*node)};
     }
     return all;
 }

@@ -127,6 +127,7 @@ struct Node {
     std::vector<EmitterModels> emitterModels{}; ///< one for each particle emitter; empty: no particle needs a model
     std::uint32_t face = formats::kNoIndex;     ///< into Skinned::faces: the one that is shown; kNoIndex: none
     std::vector<glm::mat3x4> boneOffsets{};     ///< of that face, see animation::SampleTime
+    std::uint64_t finestBytes = 0; ///< of the file at `path` where `model` is a coarser level; 0: as `model` says
 };
 
 /// A part with an animation of its own: a player's legs or torso; in other models, the whole model or the bones of its

@@ -157,6 +157,7 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
 Result<void> DocumentBuilder::addNode(const Part& part)
 {
     TRISVIEW_TRY_ASSIGN(Model model, load(part.file));
+    Node node;
     if (m_document.level > 0 && !part.levels.empty()) {
         const std::size_t level = std::min<std::size_t>(m_document.level, part.levels.size()) - 1;
         auto coarse = load(part.levels[level]);
@@ -164,6 +165,7 @@ Result<void> DocumentBuilder::addNode(const Part& part)
             coarse = formats::fail(formats::LoadErrorCode::wrongFormat, part.levels[level].path, ": a ", coarse->format,
                                    " is no level of detail of a ", model.format);
         if (coarse) {
+            node.finestBytes = model.fileBytes;
             takeLevel(*coarse, model);
             model = *std::move(coarse);
             const formats::Diagnostics found = std::exchange(model.diagnostics, {});
@@ -173,7 +175,6 @@ Result<void> DocumentBuilder::addNode(const Part& part)
                         m_document.diagnostics);
         }
     }
-    Node node;
     node.path = part.file.path;
     node.name = part.name;
     node.role = part.role;

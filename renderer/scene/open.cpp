@@ -31,7 +31,18 @@ std::time_t modifiedAt(const std::filesystem::path& file)
 #endif
 }
 
-Result<Document> openDocument(const std::filesystem::path& file, const OpenOptions& options)
+/// The file alone with its folder: no game is looked for above it.
+Result<FoundFile> mountFolderOf(VirtualFileSystem& files, const std::filesystem::path& file)
+{
+    TRISVIEW_TRY(files.mount(file.parent_path()));
+    const std::string name = platform::utf8FromPath(file.filename());
+    const auto found = files.find(name);
+    return found ? Result<FoundFile>(*found) : formats::fail(LoadErrorCode::notFound, name, ": no such file");
+}
+
+using MountModel = Result<FoundFile> (*)(VirtualFileSystem&, const std::filesystem::path&);
+
+Result<Document> openDocument(const std::filesystem::path& file, const OpenOptions& options, MountModel mountModel)
 {
     const auto shared = std::make_shared<VirtualFileSystem>(); // keys of sequences are read from it later
     VirtualFileSystem& files = *shared;
@@ -39,7 +50,7 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
     std::vector<Result<FoundFile>> attached;
     for (const Attached& one : options.attached)
         attached.push_back(mountRootOfModel(files, one.path));
-    TRISVIEW_TRY_ASSIGN(const FoundFile modelFile, mountRootOfModel(files, file));
+    TRISVIEW_TRY_ASSIGN(const FoundFile modelFile, mountModel(files, file));
     for (const std::filesystem::path& folder : options.gameFolders) {
         TRISVIEW_TRY(files.mountGameFolder(folder));
     }
@@ -51,13 +62,24 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
     return document;
 }
 
+Result<Document> openWith(const std::filesystem::path& file, const OpenOptions& options, MountModel mountModel)
+{
+    const std::string name = platform::utf8FromPath(file);
+    auto document = formats::withinMemory(name, [&] { return openDocument(file, options, mountModel); });
+    TRISVIEW_TRY(formats::checkCancelled(name)); // what was given up may be there in part
+    return document;
+}
+
 } // namespace
 
 Result<Document> open(const std::filesystem::path& file, const OpenOptions& options)
 {
-    auto document = formats::withinMemory(platform::utf8FromPath(file), [&] { return openDocument(file, options); });
-    TRISVIEW_TRY(formats::checkCancelled(platform::utf8FromPath(file))); // what was given up may be there in part
-    return document;
+    return openWith(file, options, mountRootOfModel);
+}
+
+Result<Document> openAlone(const std::filesystem::path& file, const OpenOptions& options)
+{
+    return openWith(file, options, mountFolderOf);
 }
 
 } // namespace scene

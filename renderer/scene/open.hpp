@@ -52,6 +52,10 @@ struct OpenOptions {
 /// sidecar file is a diagnostic. Whether the chosen skin exists is the caller's question (`findSkin`).
 [[nodiscard]] formats::Result<Document> open(const std::filesystem::path& file, const OpenOptions& options = {});
 
+/// As `open`, of a file that belongs to no game, whatever lies in the folders above it: nothing is looked for but in
+/// its own folder, and in the folders of `options`.
+[[nodiscard]] formats::Result<Document> openAlone(const std::filesystem::path& file, const OpenOptions& options = {});
+
 /// The models at a path: the file itself, or those in a folder or archive and below it, by path. A player of several
 /// files is one (its `lower.md3`), and coarser levels of detail and the parts of a weapon are none of their own.
 /// Errors: notFound (no such path, or no models in it), io.

@@ -232,9 +232,9 @@ def full_disk(top, problems):
         environment = dict(os.environ, HOME=str(disk), XDG_CACHE_HOME=str(disk), XDG_CONFIG_HOME=str(disk))
         done = subprocess.run([program, "render", model, "-o", top / "x.png"], env=environment, capture_output=True,
                               text=True, timeout=600)
-        if done.returncode not in STATUSES | {4}:  # 4: no OpenGL here
+        if done.returncode not in STATUSES | {6}:  # 4: no OpenGL here
             problems.append(f"render with a full disk: ended with {done.returncode}")
-        if f"{disk}: this disk is full" not in done.stderr:
+        if f"{disk}: less than 16 MB are free" not in done.stderr:
             problems.append(f"render with a full disk: says {done.stderr}")
     finally:
         subprocess.run(["umount", disk], check=True)

@@ -186,6 +186,10 @@ ExitStatus runExport(std::span<const char* const> arguments)
         formats::isOneOfExtensions(platform::utf8FromPath(options.model.path), formats::imageExtensions());
     const std::string extension =
         isStandardOutput(options.output) ? (isImage ? ".png" : ".obj") : formats::extensionOf(name);
+    if (isStandardOutput(options.output) && !options.textures.empty()) {
+        printMessage("export: --textures is for an export into a file: standard output has the OBJ alone");
+        return ExitStatus::usage;
+    }
     if (extension == ".obj")
         return exportPose(options);
     if (extension != ".png") {

@@ -29,6 +29,13 @@ bool isNoImage(const std::filesystem::path& path)
            kind == formats::PathKind::folderInArchive;
 }
 
+/// Prints the image as PNG.
+bool isPrintedWhole(const formats::Image& image)
+{
+    const auto png = formats::encodePng(image, formats::PngMark::texture);
+    return isEncoded(!png.empty()) && printResults(png) == ExitStatus::done;
+}
+
 } // namespace
 
 ExitStatus exportImage(const std::filesystem::path& image, const std::filesystem::path& output,
@@ -55,10 +62,8 @@ ExitStatus exportImage(const std::filesystem::path& image, const std::filesystem
     if (isPrinted && !mayPrintImage())
         return ExitStatus::usage;
     printDiagnostics(name, loaded->diagnostics);
-    const bool isWritten =
-        isPrinted ? printResults(formats::encodePng(loaded->image, formats::PngMark::texture)) == ExitStatus::done
-                  : isDone(writePng(output, loaded->image, formats::PngMark::texture));
-    if (!isWritten)
+    if (!(isPrinted ? isPrintedWhole(loaded->image)
+                    : isDone(writePng(output, loaded->image, formats::PngMark::texture))))
         return ExitStatus::incomplete;
     const bool hasErrors = std::any_of(loaded->diagnostics.begin(), loaded->diagnostics.end(),
                                        [](const auto& one) { return one.severity == formats::Severity::error; });

@@ -55,6 +55,10 @@ public:
             return;
         m_path = folder;
         fs::permissions(folder, fs::perms::owner_all, error); // what is piped in is nobody else's business
+        if (error) {
+            fs::remove(folder, error);
+            m_path.clear();
+        }
     }
     ~PassingFolder()
     {
@@ -127,7 +131,7 @@ Result<scene::Document> openStandardInput(const scene::OpenOptions& options)
     const Renaming renaming(folder.path());
     const auto opened = [&]() -> Result<scene::Document> {
         TRISVIEW_TRY(formats::writeFile(folder.path() / kInputName, bytes));
-        return scene::open(folder.path() / kInputName, options);
+        return scene::openAlone(folder.path() / kInputName, options);
     };
     auto document = opened();
     if (document)

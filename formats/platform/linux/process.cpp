@@ -60,7 +60,7 @@ std::string keepDriversOffFullDisk()
         return {};
     setenv("MESA_SHADER_CACHE_DISABLE", "true", 0);
     setenv("MESA_GLSL_CACHE_DISABLE", "true", 0); // its name before Mesa 22
-    return utf8FromPath(folder) + ": this disk is full; nothing is kept on it";
+    return utf8FromPath(folder) + ": less than 16 MB are free; the graphics driver keeps no shaders there";
 }
 
 void returnFreedMemory()

@@ -2,6 +2,7 @@
 #include "formats/platform/standard_streams.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -213,6 +214,22 @@ TEST(StandardInput, ThatIsNoModelIsCalledByADashToo)
     const auto result = tests::run({"info", "-"});
     EXPECT_EQ(result.status, ExitStatus::unreadable);
     EXPECT_EQ(result.messages, "trisview: -: header at byte 0 needs 68 bytes, file has 4\n");
+}
+
+TEST(StandardInput, BelongsToNoGameAroundTheFolderOfTemporaryFiles)
+{
+    const TemporaryFolder folder;
+    folder.write("default.cfg", ""); // of a game
+    folder.write("textures/skin.png", tests::pngFile(3, 3));
+    const fs::path model =
+        folder.write("sub/x.md2", Md2Builder::tetrahedron().noSkins().skin("textures/skin.png").build());
+    const auto ofGame = nlohmann::json::parse(tests::run({"info", model.generic_string(), "--json"}).output);
+    ASSERT_EQ(ofGame["textures"][0]["path"], (folder / "textures/skin.png").generic_string());
+    ASSERT_EQ(::setenv("TMPDIR", folder.path().c_str(), 1), 0);
+    const InputFromFile input(model);
+    const auto alone = nlohmann::json::parse(tests::run({"info", "-", "--json"}).output);
+    ::unsetenv("TMPDIR");
+    EXPECT_EQ(alone["textures"][0]["path"], "");
 }
 
 TEST(StandardInput, LeavesNothingBehind)

@@ -64,6 +64,7 @@ const std::vector<Submenu>& submenus()
          {"selectInner", "selectOuter", "selectNext", "selectPrevious", "hideSelected", "showOnlySelected",
           "frameSelected", "showSelectedTexture", "showSelectedBytes", "copySelected", "lookThroughSelected",
           "chooseAttachment"}},
+        {"In the same view", {"nextModelSameView", "previousModelSameView"}},
         {"Colors of skins", {"choosePalette", "forgetPalette"}},
         {"Measure", {"measureFrom", "copyDistance", "endMeasuring"}},
         {"Normals", {"automaticNormals", "storedNormals", "computedNormals"}},

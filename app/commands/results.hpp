@@ -24,6 +24,7 @@ namespace app {
 
 /// `-o -`: the file that a command writes goes to standard output. A file called so is "./-".
 [[nodiscard]] bool isStandardOutput(const std::filesystem::path& output);
+
 /// Writes results that would take much memory as one text: what is added goes to standard output piece by piece.
 class ResultStream {
 public:

@@ -84,6 +84,10 @@ bool TextureLoader::hasRoom(const Texture& texture)
     addWarning(m_document.diagnostics, "texture-left-out", {}, texture.path.empty() ? texture.name : texture.path,
                ": is not shown: the ", m_count, " images before it have ", m_pixels,
                " pixels, this program keeps at most ", kMaxDecodedPixels);
+    if (!texture.path.empty()) {
+        m_document.diagnostics.back().range = {0, texture.fileBytes};
+        m_document.diagnostics.back().file = texture.path;
+    }
     return false;
 }
 

@@ -87,6 +87,7 @@ TEST(FolderWalk, SaysWhichFolderCannotBeEntered)
     ASSERT_EQ(rulesOf(walk), Names{"folder-unreadable"});
     EXPECT_EQ(walk.diagnostics[0].message,
               (folder / "shut").generic_string() + ": the folder cannot be entered (Permission denied)");
+    EXPECT_EQ(walk.diagnostics[0].file, (folder / "shut").generic_string());
     EXPECT_EQ(walk.folders[1].files, Names{"x"});
 }
 

@@ -40,6 +40,7 @@ TEST(FolderWalk, SaysThatALimitWasReached)
     EXPECT_EQ(foldersOf(files), (Names{"", "a", "b", "c"}));
     EXPECT_TRUE(files.folders.back().files.empty());
     ASSERT_EQ(rulesOf(files), Names{"listing-limit"});
+    EXPECT_EQ(files.diagnostics[0].file, folder.path().generic_string());
     EXPECT_EQ(files.diagnostics[0].message,
               folder.path().generic_string() + ": more than 3 files lie here; the others are left out");
     const FolderWalk folders = walkFolder(folder.path(), {.folders = 2, .files = 100});

@@ -342,8 +342,11 @@ TEST(GameArchives, ArchivesInAnArchiveTakeBoundedMemory)
 
     EXPECT_LT(peak.bytes(), (64U << 20U) + 8 * bytes);
     const formats::Diagnostics said = files.diagnostics();
-    EXPECT_EQ(std::count_if(said.begin(), said.end(), [](const auto& each) { return each.rule == "archive-limit"; }),
-              1);
+    const auto isLimit = [](const formats::Diagnostic& each) { return each.rule == "archive-limit"; };
+    ASSERT_EQ(std::count_if(said.begin(), said.end(), isLimit), 1);
+    const formats::Diagnostic& limit = *std::find_if(said.begin(), said.end(), isLimit);
+    EXPECT_EQ(limit.file, file.generic_string());
+    EXPECT_EQ(limit.range, (formats::ByteRange{0, bytes}));
 }
 
 TEST(GameArchives, PathsOfTheDiskAreOfTheirKind)
@@ -465,6 +468,7 @@ TEST(GameArchives, MoreArchivesThanCanStayOpenAreLeftOut)
     EXPECT_EQ(found(files, "x"), "299"); // those that the game asks first stay
     ASSERT_EQ(files.diagnostics().size(), 1U);
     EXPECT_EQ(files.diagnostics()[0].rule, "archive-limit");
+    EXPECT_EQ(files.diagnostics()[0].file, folder.path().generic_string());
 }
 
 struct GameRootCase {

@@ -1,3 +1,4 @@
+#include "renderer/scene/games/quake3/materials.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/opened_document.hpp"
 #include "tests/support/pictures.hpp"
@@ -82,6 +83,23 @@ TEST(DiagnosticPlaces, AreOfTheModelWhereAFileIsMissing)
         EXPECT_GT(diagnostic.range.length, 0U) << diagnostic.rule;
         EXPECT_EQ(diagnostic.position, formats::TextPosition()) << diagnostic.rule;
     }
+}
+
+TEST(DiagnosticPlaces, OfTooManyImagesAreOfTheModel)
+{
+    const tests::TemporaryFolder folder;
+    std::string script = "own/one\n{\n";
+    for (std::size_t number = 0; number <= scene::MaterialResolver::kMaxImages; ++number)
+        script += (number % 1024 == 0 ? "{\nanimMap 1 p" : " p") + std::to_string(number) +
+                  (number % 1024 == 1023 ? "\n}\n" : "");
+    folder.write("baseq3/scripts/a.shader", script + "\n}\n}\n");
+    const formats::Diagnostics all = diagnosticsOf(folder, "own/one");
+    const auto found =
+        std::find_if(all.begin(), all.end(), [](const auto& one) { return one.rule == "texture-limit"; });
+    ASSERT_NE(found, all.end());
+    const auto model = folder / "baseq3/models/things/thing.md3";
+    EXPECT_EQ(found->file, model.generic_string());
+    EXPECT_EQ(found->range, (formats::ByteRange{0, std::filesystem::file_size(model)}));
 }
 
 TEST(DiagnosticPlaces, OfAnImageAreInItsFile)

@@ -42,6 +42,9 @@ TEST(FindModels, SaysWhatMayNotBeRead)
     EXPECT_EQ(namesOf(folder, models), Names{"a.md2"});
     EXPECT_EQ(rulesOf(models), (Names{"folder-unreadable", "file-unreadable"}));
     ASSERT_EQ(models.diagnostics.size(), 2U);
+    EXPECT_EQ(models.diagnostics[0].file, (folder / "shut").generic_string());
+    EXPECT_EQ(models.diagnostics[1].file, (folder / "mine.md2").generic_string());
+    EXPECT_EQ(models.diagnostics[1].range, (formats::ByteRange{0, tetrahedron().size()}));
     EXPECT_EQ(models.diagnostics[1].message, (folder / "mine.md2").generic_string() + ": no permission to read");
 }
 

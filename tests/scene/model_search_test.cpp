@@ -155,6 +155,8 @@ TEST(FindModels, SaysThatMoreModelsAreThere)
     EXPECT_EQ(namesOf(folder, *models), (Names{"a.md2", "b.md2"}));
     ASSERT_EQ(rulesOf(*models), Names{"listing-limit"});
     EXPECT_TRUE(scene::isListingGap(models->diagnostics.front()));
+    EXPECT_EQ(models->diagnostics.front().file, (folder / "c.md2").generic_string());
+    EXPECT_EQ(models->diagnostics.front().range, (formats::ByteRange{0, tetrahedron().size()}));
     const auto all = findModels(folder.path(), {.limit = 3, .isCancelled = {}});
     ASSERT_TRUE(all);
     EXPECT_EQ(rulesOf(*all), Names());

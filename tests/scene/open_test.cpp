@@ -248,7 +248,9 @@ TEST(Open, LeavesImagesOutThatWouldFillTheMemory)
                                        [](const scene::Texture& texture) { return texture.image != nullptr; });
     EXPECT_EQ(decoded, 9); // the small one and eight
     EXPECT_NE(document.textures[0].image, nullptr);
-    EXPECT_EQ(rulesOf(document.diagnostics), std::vector<std::string>{"texture-left-out"});
+    ASSERT_EQ(rulesOf(document.diagnostics), std::vector<std::string>{"texture-left-out"});
+    EXPECT_EQ(document.diagnostics[0].file, (folder / "i.png").generic_string());
+    EXPECT_EQ(document.diagnostics[0].range, (formats::ByteRange{0, png.size()}));
     // The chosen one is not the one that is left out.
     const Document last = opened(folder / "tris.md2", {.gameFolders = {}, .images = ImagePolicy::all, .skin = "i"});
     const auto& node = last.nodes.front();

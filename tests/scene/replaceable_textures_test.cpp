@@ -4,6 +4,7 @@
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 #include "tests/support/m2_sample.hpp"
+#include "tests/support/opened_document.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -344,6 +345,11 @@ TEST(ReplaceableTextures, AreNoneWithoutSlotsAndFewOfMany)
     const Textured textured = assignMaterials(model);
     EXPECT_EQ(textured.skins().size(), scene::kMaxReplaceableSkins);
     EXPECT_EQ(textured.rules(), (Texts{"note skin-limit"}));
+    const formats::Diagnostics all = allDiagnostics(tests::opened(model));
+    const auto limit = std::find_if(all.begin(), all.end(), [](const auto& one) { return one.rule == "skin-limit"; });
+    ASSERT_NE(limit, all.end());
+    EXPECT_EQ(limit->file, model.generic_string());
+    EXPECT_EQ(limit->range, (formats::ByteRange{0, fs::file_size(model)}));
 }
 
 TEST(ReplaceableTextures, TellTheImageOfASurface)

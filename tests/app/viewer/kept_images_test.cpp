@@ -165,8 +165,12 @@ TEST(KeptImages, SaysThatAnImageIsGoneAndKeepsTheChoice)
     keeping.open();
     EXPECT_FALSE(keeping.texture().isBound);
     const formats::Diagnostics& problems = keeping.session.tab().diagnostics;
-    EXPECT_TRUE(std::any_of(problems.begin(), problems.end(),
-                            [](const formats::Diagnostic& one) { return one.rule == "texture-choice-gone"; }));
+    const auto gone = std::find_if(problems.begin(), problems.end(),
+                                   [](const formats::Diagnostic& one) { return one.rule == "texture-choice-gone"; });
+    ASSERT_NE(gone, problems.end());
+    EXPECT_EQ(gone->file, textOf(keeping.session.tab().document->nodes.front().path))
+        << "the model's: no image is there";
+    EXPECT_GT(gone->range.length, 0U);
     (void)keeping.folder.write("images/red.png", tests::pngFile(6, 5));
     keeping.open();
     EXPECT_TRUE(keeping.texture().isBound);

@@ -54,8 +54,7 @@ void drawTab(const PanelContext& context, const Rect& area, const Session& sessi
     const ImVec2 to(area.x + area.width, area.y + area.height);
     ImGui::PushID(static_cast<int>(index));
     ImGui::SetCursorScreenPos(from);
-    const bool wasClicked = ImGui::InvisibleButton("tab", {area.width, area.height});
-    ImGui::SetItemAllowOverlap(); // the cross lies on it
+    const bool wasClicked = lowerButton("tab", {area.width, area.height}); // the cross lies on it
     noteTarget(context, "document:" + number);
     const bool isHovered = ImGui::IsItemHovered();
     const bool wasMiddleClicked = isHovered && ImGui::IsMouseReleased(ImGuiMouseButton_Middle);

@@ -1,6 +1,7 @@
 #include "app/viewer/dialogs/file_listing.hpp"
 #include "app/viewer/dialogs/overlays.hpp"
 #include "app/viewer/session/output/exports.hpp"
+#include "app/viewer/widgets/text_fields.hpp"
 #include "formats/base/counted.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/host.hpp"
@@ -87,6 +88,7 @@ bool drawSize(const PanelContext& context, ExportFormState& state)
         ImGui::SetNextItemWidth(context.px(80.0f));
         if (ImGui::InputInt(id, &number, 0, 0))
             value = static_cast<std::uint32_t>(std::clamp(number, 0, static_cast<int>(kLargestPictureSide)));
+        selectNumberOnDoubleClick();
         wasEntered = wasFieldEntered() || wasEntered;
         noteTarget(context, target);
     };
@@ -110,6 +112,7 @@ bool drawRate(const PanelContext& context, const Session& session, ExportFormSta
     ImGui::SetNextItemWidth(context.px(80.0f));
     if (ImGui::InputFloat("##rate", &rate, 0.0f, 0.0f, "%.6g"))
         state.options.framesPerSecond = std::clamp(static_cast<double>(rate), 0.0, 1000.0);
+    selectNumberOnDoubleClick();
     const bool wasEntered = wasFieldEntered();
     noteTarget(context, "export:rate");
     ImGui::SameLine(0.0f, context.px(8.0f));

@@ -1,5 +1,6 @@
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/dialogs/overlays.hpp"
+#include "app/viewer/widgets/text_fields.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 
 #include <fmt/format.h>
@@ -135,7 +136,9 @@ void drawAnglesControl(const PageParts& page, const PreferenceRow& row)
     LightPreset angles = page.session.settings.lights[light];
     const auto field = [&](const char* id, const char* format, float& value) {
         ImGui::SetNextItemWidth(context.px(64.0f));
-        return ImGui::DragFloat(id, &value, 1.0f, row.preference->least, row.preference->most, format);
+        const bool wasChanged = ImGui::DragFloat(id, &value, 1.0f, row.preference->least, row.preference->most, format);
+        selectNumberOnDoubleClick();
+        return wasChanged;
     };
     bool changed = field("##yaw", "%.0f\xC2\xB0", angles.yaw);
     ImGui::SameLine(0.0f, context.px(4.0f));

@@ -133,8 +133,11 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
     session.library().filter.copy(text.data(), text.size() - 1);
     // Each tab has a field of its own: what is being typed into one does not go to another.
     const std::string id = "##filter" + std::to_string(session.tab().id);
-    const bool wasEntered = ImGui::InputTextWithHint(id.c_str(), hint.c_str(), text.data(), text.size(),
-                                                     ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool wasEntered = [&] {
+        const LowerItem field; // the cross lies on it
+        return ImGui::InputTextWithHint(id.c_str(), hint.c_str(), text.data(), text.size(),
+                                        ImGuiInputTextFlags_EnterReturnsTrue);
+    }();
     const bool isActive = ImGui::IsItemActive();
     if (ImGui::IsItemDeactivated() && !wasEntered && isPressed(ImGuiKey_Escape))
         text.fill('\0');
@@ -143,7 +146,6 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
     ImGui::PopStyleVar();
     noteTarget(context, "filter");
     const ImVec2 end = ImGui::GetItemRectMax();
-    ImGui::SetItemAllowOverlap();
     drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + inset * 0.5f, at.y + (end.y - at.y) * 0.5f},
              context.px(14.0f), colors::kSecondary);
     if (text.front() != '\0')

@@ -12,11 +12,10 @@ namespace {
 constexpr float kHeadingIndent = 6.0f;
 constexpr float kRowIndent = 14.0f;
 
-/// A cross in the right end of a line, which was just drawn; true when it was clicked.
+/// A cross in the right end of a line, which was just drawn as a lower one; true when it was clicked.
 bool drawCross(const PanelContext& context, const ImVec2& lineEnd, const std::string& target, const char* tip)
 {
     const float edge = rowHeight(context);
-    ImGui::SetItemAllowOverlap();
     const ImVec2 after = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({lineEnd.x - edge, lineEnd.y - edge});
     const bool wasClicked = ImGui::InvisibleButton((target + ":close").c_str(), {edge, edge});
@@ -88,7 +87,7 @@ GroupClicks drawGroupHeading(const PanelContext& context, const GroupHeading& he
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
     GroupClicks clicks;
-    clicks.wasClicked = ImGui::InvisibleButton(heading.target.c_str(), {width, height});
+    clicks.wasClicked = lowerButton(heading.target.c_str(), {width, height});
     noteTarget(context, heading.target);
     const bool isHovered = ImGui::IsItemHovered();
     clicks.wasRightClicked = isHovered && ImGui::IsMouseReleased(ImGuiMouseButton_Right);
@@ -185,6 +184,7 @@ void drawTabLine(const PanelContext& context, const Session& session, std::uint3
     row.label = own.document ? shownName(own.document->name) : "(nothing)";
     row.tooltip = own.document ? shownName(own.document->path) : std::string();
     row.isSelected = tab == session.activeTab;
+    row.hasButtons = true;
     row.color = row.isSelected ? colors::kAccent : colors::kText;
     const bool wasClicked = indentedRow(context, row);
     const ImVec2 end = ImGui::GetItemRectMax();

@@ -8,6 +8,7 @@
 #include "app/viewer/timeline/curves_panel.hpp"
 #include "app/viewer/timeline/playlist_strip.hpp"
 #include "app/viewer/widgets/text.hpp"
+#include "app/viewer/widgets/text_fields.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/model/capabilities.hpp"
 
@@ -93,6 +94,7 @@ void drawSpeed(const PanelContext& context, const Session& session, Requests& re
         // Nothing lies between the slowest speeds forwards and backwards.
         requests.push_back(SetSpeed{crosses ? std::copysign(kSlowestSpeed, -present) : static_cast<double>(speed)});
     }
+    selectNumberOnDoubleClick();
     noteTarget(context, "speed");
     if (ImGui::IsItemHovered())
         showTooltip(context, "Speed: drag, or click to type; below zero plays backwards\n" +
@@ -131,6 +133,7 @@ void drawSeconds(const PanelContext& context, const Session& session, float widt
     ImGui::SetNextItemWidth(width);
     if (ImGui::InputDouble("##seconds", &seconds, 0.0, 0.0, "%.3f s", ImGuiInputTextFlags_EnterReturnsTrue))
         requests.push_back(Seek{.seconds = seconds});
+    selectNumberOnDoubleClick();
     noteTarget(context, "field:seconds");
     if (ImGui::IsItemHovered())
         showTooltip(context, "Time since the start of what plays");
@@ -171,6 +174,7 @@ void drawPosition(const PanelContext& context, const Session& session, Requests&
     ImGui::SetNextItemWidth(field);
     if (ImGui::InputDouble("##frame", &frame, 0.0, 0.0, "%.2f", ImGuiInputTextFlags_EnterReturnsTrue))
         requests.push_back(Seek{.frame = frame});
+    selectNumberOnDoubleClick();
     noteTarget(context, "field:frame");
     if (ImGui::IsItemHovered())
         showTooltip(context, "Frame of the file; type one to go there");

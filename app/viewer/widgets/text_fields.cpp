@@ -28,4 +28,13 @@ void forgetUndoOfFieldThatWasLeft()
         forgetUndo();
 }
 
+void selectNumberOnDoubleClick()
+{
+    ImGuiInputTextState* const field = ImGui::GetInputTextState(ImGui::GetItemID());
+    if (field == nullptr || !ImGui::IsItemActive() || !ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+        return;
+    field->SelectAll();
+    field->SelectedAllMouseLock = true; // the button that is still held selects no part of it
+}
+
 } // namespace app

@@ -10,4 +10,8 @@ void forgetUndo();
 /// For the start of each frame: the text of the field that was left last may be another one when it is entered again.
 void forgetUndoOfFieldThatWasLeft();
 
+/// Right after a field of a number: a double click selects all of it. By itself ImGui selects a word, and from 1.89 on
+/// a point separates words.
+void selectNumberOnDoubleClick();
+
 } // namespace app

@@ -51,6 +51,29 @@ PanelWindow::~PanelWindow()
     ImGui::End();
 }
 
+// From 1.89.7 on ImGui is told before the item, and what it is told after it has no effect.
+#if IMGUI_VERSION_NUM >= 18970
+LowerItem::LowerItem()
+{
+    ImGui::SetNextItemAllowOverlap();
+}
+
+LowerItem::~LowerItem() = default;
+#else
+LowerItem::LowerItem() = default;
+
+LowerItem::~LowerItem()
+{
+    ImGui::SetItemAllowOverlap();
+}
+#endif
+
+bool lowerButton(const char* id, const ImVec2& size)
+{
+    const LowerItem item;
+    return ImGui::InvisibleButton(id, size);
+}
+
 std::string shownName(std::string_view name)
 {
     return escapedText(name, canDraw);
@@ -141,7 +164,9 @@ bool listRow(const PanelContext& context, const ListRow& row)
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
-    const bool wasClicked = ImGui::InvisibleButton(row.target.c_str(), {width, height});
+    const ImVec2 size(width, height);
+    const char* const id = row.target.c_str();
+    const bool wasClicked = row.hasButtons ? lowerButton(id, size) : ImGui::InvisibleButton(id, size);
     noteTarget(context, row.target);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + width, at.y + height);

@@ -37,6 +37,18 @@ public:
     PanelWindow& operator=(const PanelWindow&) = delete;
 };
 
+/// The item that is drawn while it lives lies below others that are drawn later: where they are, clicks are theirs.
+class LowerItem {
+public:
+    LowerItem();
+    ~LowerItem();
+    LowerItem(const LowerItem&) = delete;
+    LowerItem& operator=(const LowerItem&) = delete;
+};
+
+/// An invisible button that lies below others.
+[[nodiscard]] bool lowerButton(const char* id, const ImVec2& size);
+
 /// `name` from a file, as far as the present font can show it; the rest escaped.
 [[nodiscard]] std::string shownName(std::string_view name);
 
@@ -62,6 +74,7 @@ struct ListRow {
     std::string detail;  ///< right, secondary
     std::string tooltip; ///< empty: none unless the label was cut
     bool isSelected = false;
+    bool hasButtons = false; ///< others are drawn on it later
     ImU32 color = colors::kText;
 };
 [[nodiscard]] bool listRow(const PanelContext& context, const ListRow& row);

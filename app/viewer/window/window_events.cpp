@@ -10,8 +10,13 @@ bool fitsInto(const std::vector<WindowEvent>& batch, const WindowEvent& next)
     const bool hasButton = std::any_of(batch.begin(), batch.end(), [](const WindowEvent& event) {
         return std::holds_alternative<ButtonChanged>(event);
     });
-    if (std::holds_alternative<ButtonChanged>(next) || std::holds_alternative<PointerMoved>(next))
+    const bool hasMovement = std::any_of(batch.begin(), batch.end(), [](const WindowEvent& event) {
+        return std::holds_alternative<PointerMoved>(event);
+    });
+    if (std::holds_alternative<PointerMoved>(next))
         return !hasButton;
+    if (const auto* const button = std::get_if<ButtonChanged>(&next))
+        return !hasButton && !(button->isDown && hasMovement);
     const auto* const key = std::get_if<KeyChanged>(&next);
     if (key == nullptr)
         return true;

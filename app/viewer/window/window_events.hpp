@@ -69,6 +69,8 @@ class EventBatches {
 public:
     /// Takes from the front of `queue` what one frame may see at once: never two changes of a button, nor movement
     /// after one, nor a key going down and up again. Fast clicks are then neither lost nor taken for clicks elsewhere.
+    /// Nor a press after movement: of items that lie on each other ImGui lets only the one be pressed over which the
+    /// pointer was in the frame before.
     /// Keys typed after a shortcut wait for the field that it may open.
     [[nodiscard]] std::vector<WindowEvent> take(std::deque<WindowEvent>& queue);
 

@@ -1,6 +1,7 @@
 #include "app/commands/listing.hpp"
 
 #include "formats/base/names.hpp"
+#include "formats/platform/folder_contents.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/registry.hpp"
 #include "formats/vfs/folder_walk.hpp"
@@ -156,8 +157,8 @@ formats::Result<Listing> listingOf(const fs::path& path)
         TRISVIEW_TRY(listArchive(path, listing));
         return listing;
     }
-    std::error_code error; // further down such a folder is left out; here it would be all
-    static_cast<void>(fs::directory_iterator(path, error));
+    // Further down such a folder is left out; here it would be all.
+    const std::error_code error = platform::readFolder(path, 0).error;
     if (error) {
         return formats::fail(formats::LoadErrorCode::io, platform::utf8FromPath(path),
                              ": the folder cannot be entered (", error.message(), ")");

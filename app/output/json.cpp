@@ -71,7 +71,14 @@ Json Json::object()
 }
 
 Json::~Json() = default;
-Json::Json(const Json& other) = default;
+
+/// Not by the copy constructor of std::variant: where copying a string or vector throws, that of GCC 12 destroys
+/// a value that was never made.
+Json::Json(const Json& other) : Json()
+{
+    m_value = other.m_value;
+}
+
 Json::Json(Json&& other) noexcept = default;
 Json& Json::operator=(const Json& other) = default;
 Json& Json::operator=(Json&& other) noexcept = default;

@@ -2,6 +2,7 @@
 #include "formats/vfs/disk_paths.hpp"
 
 #include "formats/base/names.hpp"
+#include "formats/platform/folder_contents.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
@@ -153,8 +154,8 @@ Result<Diagnostics> visitFiles(const fs::path& path, const TreeOptions& options,
     const PathKind kind = kindOfPath(path);
     const std::string shown = platform::utf8FromPath(path);
     if (kind == PathKind::folder) {
-        std::error_code error; // below, a folder that cannot be entered is left out; here it would be all
-        static_cast<void>(fs::directory_iterator(path, error));
+        // Below, a folder that cannot be entered is left out; here it would be all.
+        const std::error_code error = platform::readFolder(path, 0).error;
         if (error)
             return fail(LoadErrorCode::io, shown, ": the folder cannot be entered (", error.message(), ")");
         visitor.visitFolder(path);

@@ -2,6 +2,7 @@
 
 #include "formats/base/cancellation.hpp"
 #include "formats/base/names.hpp"
+#include "formats/platform/folder_contents.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -106,20 +107,9 @@ template <class Accepts> std::vector<std::string> Folder::collect(const Accepts&
 
 Folder::Listing Folder::read(const std::string& folder) const
 {
-    Listing listing;
-    std::error_code error;
-    fs::directory_iterator entry(m_root / platform::pathFromUtf8(folder), error);
-    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
-        std::error_code unknown; // an entry that cannot be told is left out, the others are not
-        std::string name = platform::utf8FromPath(entry->path().filename());
-        if (entry->is_directory(unknown)) {
-            if (entry->is_symlink(unknown))
-                listing.links.push_back(name);
-            listing.folders.push_back(std::move(name));
-        } else if (entry->is_regular_file(unknown)) {
-            listing.files.push_back(std::move(name));
-        }
-    }
+    platform::FolderContents contents = platform::readFolder(m_root / platform::pathFromUtf8(folder));
+    Listing listing{std::move(contents.files), std::move(contents.folders), std::move(contents.links)};
+    listing.folders.insert(listing.folders.end(), listing.links.begin(), listing.links.end());
     std::sort(listing.files.begin(), listing.files.end(), isBefore);
     std::sort(listing.folders.begin(), listing.folders.end(), isBefore);
     return listing;

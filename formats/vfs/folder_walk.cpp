@@ -1,6 +1,7 @@
 #include "formats/vfs/folder_walk.hpp"
 
 #include "formats/base/names.hpp"
+#include "formats/platform/folder_contents.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive.hpp"
 #include "formats/vfs/game_folder.hpp"
@@ -16,29 +17,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder as the disk tells it.
-struct Listing {
-    std::vector<std::string> files;
-    std::vector<std::string> folders;
-    std::vector<std::string> links; ///< to folders
-    std::error_code error;
-};
-
-Listing listingOf(const fs::path& folder)
+platform::FolderContents sortedContents(const fs::path& folder)
 {
-    Listing listing;
-    fs::directory_iterator entry(folder, listing.error);
-    for (; !listing.error && entry != fs::directory_iterator(); entry.increment(listing.error)) {
-        std::error_code unknown; // an entry that cannot be told is left out, the others are not
-        std::string name = platform::utf8FromPath(entry->path().filename());
-        if (entry->is_directory(unknown))
-            (entry->is_symlink(unknown) ? listing.links : listing.folders).push_back(std::move(name));
-        else if (entry->is_regular_file(unknown))
-            listing.files.push_back(std::move(name));
-    }
-    for (auto* const names : {&listing.files, &listing.folders, &listing.links})
+    platform::FolderContents contents = platform::readFolder(folder);
+    for (auto* const names : {&contents.files, &contents.folders, &contents.links})
         std::sort(names->begin(), names->end()); // what a limit leaves out does not depend on the disk's order
-    return listing;
+    return contents;
 }
 
 bool hasArchives(const std::vector<std::string>& files)
@@ -63,7 +47,7 @@ std::vector<std::string> linkedGames(const fs::path& root, const std::vector<std
         const bool isKnown = std::find(known.begin(), known.end(), target) != known.end();
         // A folder above holds `root` itself, one within is walked anyway.
         if (error || isKnown || isWithin(target, whole) || isWithin(whole, target) ||
-            !hasArchives(listingOf(target).files))
+            !hasArchives(sortedContents(target).files))
             continue;
         known.push_back(target);
         games.push_back(name);
@@ -86,7 +70,7 @@ public:
         m_waiting.pop_back();
         if (m_walk.folders.size() == m_limits.folders)
             return stop(m_limits.folders, " folders");
-        Listing listing = listingOf(pathOf(folder.name));
+        platform::FolderContents listing = sortedContents(pathOf(folder.name));
         if (listing.error)
             addUnreadable(folder.name, listing.error);
         if (listing.files.size() > m_limits.files - m_files) {

@@ -1,6 +1,7 @@
 #include "formats/vfs/game_folder.hpp"
 
 #include "formats/base/names.hpp"
+#include "formats/platform/folder_contents.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive.hpp"
 
@@ -48,14 +49,10 @@ bool isThere(const fs::path& path)
 
 bool hasShaderScripts(const fs::path& folder)
 {
-    constexpr int kMaxLooked = 1000;
-    std::error_code error;
-    fs::directory_iterator entry(folder / "scripts", error);
-    for (int i = 0; !error && entry != fs::directory_iterator() && i < kMaxLooked; entry.increment(error), ++i) {
-        if (extensionOf(platform::utf8FromPath(entry->path().filename())) == ".shader")
-            return true;
-    }
-    return false;
+    constexpr std::size_t kMaxLooked = 1000;
+    const std::vector<std::string> files = platform::readFolder(folder / "scripts", kMaxLooked).files;
+    return std::any_of(files.begin(), files.end(),
+                       [](const std::string& name) { return extensionOf(name) == ".shader"; });
 }
 
 /// The parts of an archive's name that decide its rank.

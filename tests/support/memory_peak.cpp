@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <limits>
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
@@ -23,6 +24,8 @@ namespace {
 
 std::atomic<std::size_t> inUse{0};
 std::atomic<std::size_t> peak{0};
+constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
+std::atomic<std::size_t> limit{kNoLimit};
 
 } // namespace
 
@@ -38,6 +41,16 @@ void __libc_free(void* memory) noexcept;
 }
 
 namespace {
+
+/// Whether so much more may be taken; says so as the C library does where it may not.
+bool isWithin(std::size_t size) noexcept
+{
+    const std::size_t most = limit;
+    if (most == kNoLimit || (size < most && inUse + size <= most))
+        return true;
+    errno = ENOMEM;
+    return false;
+}
 
 void* counted(void* memory) noexcept
 {
@@ -61,17 +74,20 @@ extern "C" {
 
 void* malloc(std::size_t size) noexcept
 {
-    return counted(__libc_malloc(size));
+    return isWithin(size) ? counted(__libc_malloc(size)) : nullptr;
 }
 
 void* calloc(std::size_t count, std::size_t size) noexcept
 {
-    return counted(__libc_calloc(count, size));
+    const bool fits = size == 0 || count < kNoLimit / size;
+    return fits && isWithin(count * size) ? counted(__libc_calloc(count, size)) : nullptr;
 }
 
 void* realloc(void* memory, std::size_t size) noexcept
 {
     const std::size_t before = memory != nullptr ? malloc_usable_size(memory) : 0;
+    if (size > before && !isWithin(size - before))
+        return nullptr;
     void* const moved = __libc_realloc(memory, size);
     if (moved != nullptr || size == 0)
         inUse -= before; // otherwise the old memory is still there
@@ -80,7 +96,7 @@ void* realloc(void* memory, std::size_t size) noexcept
 
 void* memalign(std::size_t alignment, std::size_t size) noexcept
 {
-    return counted(__libc_memalign(alignment, size));
+    return isWithin(size) ? counted(__libc_memalign(alignment, size)) : nullptr;
 }
 
 void* aligned_alloc(std::size_t alignment, std::size_t size) noexcept
@@ -121,6 +137,16 @@ bool MemoryPeak::isCounted()
 std::size_t MemoryPeak::bytes() const
 {
     return peak - m_atStart;
+}
+
+MemoryLimit::MemoryLimit(std::size_t bytes)
+{
+    limit = inUse + bytes;
+}
+
+MemoryLimit::~MemoryLimit()
+{
+    limit = kNoLimit;
 }
 
 } // namespace tests

@@ -18,4 +18,14 @@ private:
     std::size_t m_atStart = 0;
 };
 
+/// Lets every request for memory fail that would take what is in use beyond what it was plus `bytes`, while it lives.
+/// Without effect where `MemoryPeak` does not count.
+class MemoryLimit {
+public:
+    explicit MemoryLimit(std::size_t bytes);
+    ~MemoryLimit();
+    MemoryLimit(const MemoryLimit&) = delete;
+    MemoryLimit& operator=(const MemoryLimit&) = delete;
+};
+
 } // namespace tests

@@ -1,11 +1,13 @@
 // JSON that commands print, read by another library.
 #include "app/commands/json/json_stream.hpp"
 #include "app/output/json.hpp"
+#include "tests/support/memory_peak.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <limits>
+#include <new>
 
 namespace {
 
@@ -99,6 +101,22 @@ TEST(Json, IsTheSameInAStream)
         list.push_back({{"i", i}});
     list.push_back(Json::array());
     EXPECT_EQ(streamed, (Json{{"list", list}, {"empty", Json::array()}}.text()));
+}
+
+TEST(Json, IsDestroyedOnceWhereverMemoryRunsOut)
+{
+    std::size_t bytes = 0;
+    for (bool isDone = false; !isDone; bytes += 16) {
+        try {
+            const tests::MemoryLimit limit(bytes);
+            const Json value = everything();
+            const Json copy = value;
+            isDone = true;
+        } catch (const std::bad_alloc&) {
+            ASSERT_LT(bytes, 100'000U);
+        }
+    }
+    EXPECT_EQ(bytes > 1000, tests::MemoryPeak::isCounted());
 }
 
 } // namespace

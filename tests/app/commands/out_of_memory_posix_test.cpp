@@ -7,7 +7,9 @@
 #include "formats/vfs/read_file.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
+#include "tests/support/m2_sample.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/memory_peak.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -20,6 +22,7 @@
 
 #include <cstdio>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace {
@@ -82,11 +85,15 @@ std::string saidWithin(rlim_t megabytes, const fs::path& output, const std::func
     return tests::textOf(output);
 }
 
-int command(const std::vector<std::string>& arguments)
+/// `mostBytes`: memory that it may take.
+int command(const std::vector<std::string>& arguments, std::optional<std::size_t> mostBytes = std::nullopt)
 {
     std::vector<const char*> pointers;
     for (const std::string& argument : arguments)
         pointers.push_back(argument.c_str());
+    std::optional<tests::MemoryLimit> limit;
+    if (mostBytes)
+        limit.emplace(*mostBytes);
     return static_cast<int>(app::runProgram(pointers));
 }
 
@@ -170,6 +177,29 @@ TEST_F(OutOfMemory, OfAListingHasWords)
         EXPECT_TRUE(isDone || tests::contains(said, path + ": not enough memory")) << megabytes << ": " << said;
     }
     EXPECT_TRUE(isDone) << "64 MB are enough";
+}
+
+/// Both the library's iterator over folders and its variants once ended the program at a few values between.
+TEST_F(OutOfMemory, EndsEachCommandWithAStatusHoweverLittleIsLeft)
+{
+    for (const formats::M2WrittenFile& file : formats::writeM2(tests::flagPole(264)))
+        m_folder.write("models/" + file.name, std::span<const std::byte>(file.bytes));
+    m_folder.write("models/wood.png", tests::pngFile());
+    const std::string model = (m_folder / "models/Pole.m2").generic_string();
+    const std::string folder = (m_folder / "models").generic_string();
+    const std::string obj = (m_folder / "out.obj").generic_string();
+    const std::vector<std::vector<std::string>> commands = {
+        {"info", model},          {"info", "--json", model},  {"compare", "--json", model, model},
+        {"ls", "--json", folder}, {"ls", "--models", folder}, {"export", model, "-o", obj, "--force"}};
+    for (const std::vector<std::string>& arguments : commands) {
+        const std::string said = saidWithin(4096, m_said, [&] {
+            (void)command(arguments); // what is made once is there
+            for (std::size_t bytes = 0; bytes < 300'000; bytes += 700)
+                (void)command(arguments, bytes);
+            return command(arguments);
+        });
+        EXPECT_TRUE(said.ends_with("exit 0\n")) << arguments.front() << ": " << said.substr(0, 300);
+    }
 }
 
 } // namespace

@@ -49,7 +49,7 @@ void SmoothTarget::finish(int x, int y)
 
 void SmoothTarget::repeat(int x, int y) const
 {
-    copyColors(m_buffers->pixels, 0, x, y);
+    copyColors(m_buffers->pixels, windowFramebuffer(), x, y);
     bindWindow();
 }
 

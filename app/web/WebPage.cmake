@@ -7,7 +7,7 @@ set(WEB_OPTIONS -fexceptions -O2 -Wl,--fatal-warnings -sMIN_WEBGL_VERSION=2 -sMA
     -sEXPORT_NAME=createTrisview -sENVIRONMENT=web -sEXPORTED_RUNTIME_METHODS=FS,GL,ccall,callMain -sINVOKE_RUN=0)
 
 add_executable(trisview_page web/main.cpp)
-target_link_libraries(trisview_page PRIVATE viewer platform)
+target_link_libraries(trisview_page PRIVATE viewer platform window_web)
 target_link_options(trisview_page PRIVATE ${WEB_OPTIONS})
 set_target_properties(trisview_page PROPERTIES OUTPUT_NAME trisview RUNTIME_OUTPUT_DIRECTORY ${PAGE_FOLDER})
 

@@ -12,4 +12,8 @@ struct Host {
 };
 [[nodiscard]] Host host();
 
+[[nodiscard]] Host hostOfSystem(); ///< what `host` says unless another one was given
+/// For tests: the program can do this from now on. No window is there.
+void setHost(const Host& host);
+
 } // namespace platform

@@ -3,11 +3,26 @@
 #include "renderer/gl/gl.hpp"
 
 namespace renderer {
+namespace {
+
+GLuint theWindowFramebuffer = 0;
+
+} // namespace
 
 void bindWindow()
 {
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glBindFramebuffer(GL_FRAMEBUFFER, theWindowFramebuffer);
     glDisable(GL_SCISSOR_TEST);
+}
+
+unsigned windowFramebuffer()
+{
+    return theWindowFramebuffer;
+}
+
+void setWindowFramebuffer(unsigned name)
+{
+    theWindowFramebuffer = name;
 }
 
 void setViewport(const PixelRect& area)

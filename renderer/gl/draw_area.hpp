@@ -17,6 +17,10 @@ struct PixelRect {
 /// Binds the window's own framebuffer; nothing is cut off.
 void bindWindow();
 
+/// Its name: 0, or that of the framebuffer that stands for it where there is no display.
+[[nodiscard]] unsigned windowFramebuffer();
+void setWindowFramebuffer(unsigned name);
+
 /// Where drawing goes from now on.
 void setViewport(const PixelRect& area);
 

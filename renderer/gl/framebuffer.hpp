@@ -28,7 +28,7 @@ private:
     FramebufferHandle m_framebuffer;
 };
 
-/// Copies the colors of a framebuffer into another one, 0 being the window, its lower left corner to (x, y). Leaves
+/// Copies the colors of a framebuffer into another one (see windowFramebuffer), its lower left corner to (x, y). Leaves
 /// both bound.
 void copyColors(const Framebuffer& from, GLuint to, int x = 0, int y = 0);
 

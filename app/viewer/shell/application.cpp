@@ -11,7 +11,6 @@
 #include "app/viewer/shell/thumbnail_renderers.hpp"
 #include "app/viewer/view/compare/compare_areas.hpp"
 #include "app/viewer/widgets/theme.hpp"
-#include "app/viewer/window/clock.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
@@ -64,7 +63,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
       m_window("Trisview", m_settings.settings().windowSize),
       m_imgui(m_window, interfaceLookOf(m_settings.settings())),
       m_sceneView(kShaderFolder),
-      m_report(options.stateFile),
+      m_report(options.stateFile, [this] { return m_window.seconds(); }),
       m_watch(kShaderFolder),
       m_tasks(m_answers, Window::wake,
               [this] {
@@ -72,9 +71,10 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
                       kShaderFolder, [this]() -> auto& { return m_sceneView->renderer(); }, Window::wake);
               }),
       m_differences(m_tasks.jobs()),
-      m_opening(m_session, m_tasks.jobs(), m_answers, openOptions(options, m_settings.settings())),
+      m_opening(m_session, m_tasks.jobs(), m_answers, openOptions(options, m_settings.settings()),
+                [this] { return m_window.seconds(); }),
       m_listfile(m_tasks.jobs(), m_answers),
-      m_exporter(m_tasks.jobs(), m_answers),
+      m_exporter(m_tasks.jobs(), m_answers, [this] { return m_window.seconds(); }),
       m_desktop(m_tasks.jobs(), m_answers, m_window)
 {
     m_session.settings = m_settings.settings();
@@ -100,37 +100,30 @@ void Application::run()
     platform::noteTermination();
     while (m_isRunning)
         step();
-    m_answers.close();
-    saveSettings();
-    m_lastTabs.saveAtEnd(m_session);
-    m_opening.close();
-    m_listfile.close();
-    m_exporter.close();
-    m_differences.close();
-    m_tasks.close();
+    close();
 }
 
 void Application::step()
 {
-    m_window.collectEvents(m_frames.waitSeconds(activity(), steadySeconds()), m_input.events());
+    m_window.collectEvents(m_frames.waitSeconds(activity(), m_window.seconds()), m_input.events());
     if (m_window.isContextLost())
         return;
-    const double startedAt = steadySeconds();
+    const double startedAt = m_window.seconds();
     m_tasks.runNextJob(); // what the frame before says of it is on the display
     if (platform::isTerminationRequested())
         m_isRunning = false;
     work();
-    if (m_isRunning && m_frames.wantsFrame(activity(), steadySeconds()))
+    if (m_isRunning && m_frames.wantsFrame(activity(), m_window.seconds()))
         drawFrame();
     if (m_frames.frameNumber() > 1)
-        m_report.noteRound(startedAt, steadySeconds());
-    if (m_settings.isDue(steadySeconds()))
+        m_report.noteRound(startedAt, m_window.seconds());
+    if (m_settings.isDue(m_window.seconds()))
         saveSettings();
 }
 
 void Application::work()
 {
-    const double now = steadySeconds();
+    const double now = m_window.seconds();
     finishOpening();
     followFiles();
     followListfile();
@@ -200,7 +193,7 @@ void Application::finishOpening()
         return;
     m_panels
         .forgetTargets(); // their numbers are the old document's: what is dropped before the next frame is not for them
-    const double now = steadySeconds();
+    const double now = m_window.seconds();
     const std::filesystem::path file = platform::pathFromUtf8(finished->document->path);
     const bool isReload = std::holds_alternative<Reload>(finished->request);
     if (const auto* const paths = std::get_if<OpenPaths>(&finished->request); paths != nullptr && !paths->view)
@@ -247,27 +240,15 @@ void Application::followFiles()
     m_frames.redraw();
 }
 
-void Application::saveSettings()
-{
-    Settings& settings = m_session.settings;
-    settings.isMaximized = m_window.isMaximized();
-    settings.roots = savedRoots(m_session);
-    if (!settings.isMaximized && !m_window.isFullScreen() && !m_window.isIconified())
-        settings.windowSize = glm::ivec2(glm::round(glm::vec2(m_window.size()) / m_imgui.displayScale()));
-    m_settings.save(settings, steadySeconds());
-    m_settings.saveImages(m_session.keptImages);
-    m_lastTabs.save(m_session);
-    showProblemOfSettings();
-}
-
 void Application::drawFrame()
 {
     const std::vector<WindowEvent> events = m_input.takeEvents();
-    const double now = steadySeconds();
+    const double now = m_window.seconds();
     const double step = m_frames.beginFrame(!events.empty(), now);
     const bool isSeen = !m_frames.maySkip(m_input.hasEvents());
+    const bool isDrawn = isSeen && m_window.wantsPixels();
     if (!events.empty())
-        m_hover.noteInput(steadySeconds());
+        m_hover.noteInput(m_window.seconds());
     for (const WindowEvent& event : events) {
         if (std::holds_alternative<GraphicsReset>(event))
             remakeGraphics();
@@ -294,16 +275,18 @@ void Application::drawFrame()
     setViewShape(m_session, focus.width / focus.height);
     m_session.viewHeight = focus.height / m_imgui.scale();
     m_session.windowWidth = layout.menu.width / m_imgui.scale();
-    if (isSeen)
+    if (isDrawn)
         drawScene(layout.view);
     const Requests requests = drawPanels(layout);
+    if (isDrawn)
+        m_imgui.endFrame();
+    else
+        ImGuiHost::endFrameUnseen();
     if (isSeen) {
         m_window.setTitle(titleOf(m_session));
-        m_imgui.endFrame();
         m_window.present();
         report(layout);
     } else {
-        ImGuiHost::endFrameUnseen();
         m_frames.frameSkipped();
     }
 
@@ -321,7 +304,7 @@ void Application::handleEvents(const std::vector<WindowEvent>& events)
     const bool isCovered = m_session.overlay != Overlay::none;
     const InputFrame frame{.view = presentLayout().view,
                            .scale = m_imgui.scale(),
-                           .now = steadySeconds(),
+                           .now = m_window.seconds(),
                            .owner = io.WantCaptureMouse || isCovered ? MouseOwner::panels : MouseOwner::view,
                            .isCovered = isCovered,
                            .isTyping = io.WantTextInput,
@@ -342,7 +325,7 @@ void Application::drawScene(const Rect& view)
     renderer::clear(renderer::Clearing::color, {panel.x, panel.y, panel.z, 1.0f});
     std::string problem;
     try {
-        const bool isBrowsing = m_frames.isBrowsing(steadySeconds());
+        const bool isBrowsing = m_frames.isBrowsing(m_window.seconds());
         const bool isMoving = isAnimating() || isBrowsing || m_input.isDragging();
         m_frames.setSmoothingDue(isBrowsing);
         m_sceneView->draw(m_session, pixelsOf(m_window, view), isMoving ? Motion::moving : Motion::still,
@@ -361,7 +344,7 @@ void Application::drawScene(const Rect& view)
 
 Requests Application::drawPanels(const Layout& layout)
 {
-    const bool isDraggedOver = m_input.isDraggedOver(steadySeconds());
+    const bool isDraggedOver = m_input.isDraggedOver(m_window.seconds());
     if (isDraggedOver)
         m_frames.drawOnce();
     m_tasks.thumbnails().beginFrame();

@@ -26,6 +26,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace app {
@@ -44,6 +45,14 @@ public:
     /// One round of the loop, for who keeps it going otherwise: waits for events, works between two frames and draws
     /// one where it is due.
     void step();
+    /// After the last round: writes what is to be kept and ends the workers' jobs.
+    void close();
+    [[nodiscard]] bool isRunning() const { return m_isRunning; }
+    [[nodiscard]] Window& window() { return m_window; }
+    [[nodiscard]] std::string state();                                   ///< what is shown, as JSON (docs/CONTROL.md)
+    [[nodiscard]] bool hasEvents() const { return m_input.hasEvents(); } ///< that no frame has seen yet
+    /// Whether nothing happens before the next event.
+    [[nodiscard]] bool isAtRest() const;
     [[nodiscard]] const Session& session() const { return m_session; }
     [[nodiscard]] bool isOpening() const { return m_opening.isUnderWay(); }
 

@@ -1,7 +1,6 @@
 #include "app/viewer/shell/application.hpp"
 
 #include "app/viewer/view/compare/compare_areas.hpp"
-#include "app/viewer/window/clock.hpp"
 
 /// Requests from the control socket run like requests of a panel and are answered when their effect is visible.
 namespace app {
@@ -29,9 +28,19 @@ void Application::serveControl()
         if (call->request)
             runCall(call->ticket, *call->request);
         else
-            control->succeed(call->ticket, stateText(m_session, frameFacts(presentLayout()), m_panels.targets(),
-                                                     StateLayout::oneLine));
+            control->succeed(call->ticket, state());
     }
+}
+
+bool Application::isAtRest() const
+{
+    const Activity now = activity();
+    return m_frames.isAtRest() && !now.hasInput && !now.isAnimating && !now.showsProgress && !now.awaitsWork;
+}
+
+std::string Application::state()
+{
+    return stateText(m_session, frameFacts(presentLayout()), m_panels.targets(), StateLayout::oneLine);
 }
 
 void Application::runCall(Ticket ticket, const Request& request)
@@ -65,7 +74,7 @@ void Application::followPointer()
                         !ImGui::GetIO().WantCaptureMouse && !playsFast(m_session.tab().view);
     const auto at = isFree ? m_input.restingPlace(focusArea(m_session, presentLayout().view)) : std::nullopt;
     const Thing before = m_session.tab().selection.pointed;
-    if (const auto request = m_hover.request(m_session, at, steadySeconds()))
+    if (const auto request = m_hover.request(m_session, at, m_window.seconds()))
         apply(m_session, *request);
     if (!(m_session.tab().selection.pointed == before))
         m_frames.redraw();

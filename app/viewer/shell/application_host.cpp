@@ -1,11 +1,13 @@
 #include "app/viewer/shell/application.hpp"
 
 #include "app/viewer/jobs/disk_path.hpp"
+#include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/library/slide_show.hpp"
-#include "app/viewer/window/clock.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/debug.hpp"
+
+#include <glm/common.hpp>
 
 /// What the command line asks for beside the first model; what everything is opened with: another list of files, other
 /// folders of games; and what is different where the program is a page of a browser.
@@ -60,13 +62,13 @@ void Application::remakeGraphics()
 void Application::workOnThumbnails()
 {
     Thumbnails& thumbnails = m_tasks.thumbnails();
-    const double now = steadySeconds();
+    const double now = m_window.seconds();
     const bool hasThreads = platform::host().hasThreads;
     if (m_opening.isUnderWay() || (!hasThreads && m_frames.secondsSinceInput(now) < kIdleBeforeThumbnails))
         return;
     const bool hasTime = m_frames.hasTimeForThumbnails(now);
     if (!hasThreads && (hasTime || !isAnimating())) {
-        while (thumbnails.runNext() && steadySeconds() - now < kMakingSeconds)
+        while (thumbnails.runNext() && m_window.seconds() - now < kMakingSeconds)
             ;
     }
     if (hasTime)
@@ -141,6 +143,31 @@ void Application::useGameFolders()
                               ? "No other games are searched for textures now"
                               : "Textures are also looked for in " +
                                     platform::utf8FromPath(m_session.settings.gameFolders.back()));
+}
+
+void Application::saveSettings()
+{
+    Settings& settings = m_session.settings;
+    settings.isMaximized = m_window.isMaximized();
+    settings.roots = savedRoots(m_session);
+    if (!settings.isMaximized && !m_window.isFullScreen() && !m_window.isIconified())
+        settings.windowSize = glm::ivec2(glm::round(glm::vec2(m_window.size()) / m_imgui.displayScale()));
+    m_settings.save(settings, m_window.seconds());
+    m_settings.saveImages(m_session.keptImages);
+    m_lastTabs.save(m_session);
+    showProblemOfSettings();
+}
+
+void Application::close()
+{
+    m_answers.close();
+    saveSettings();
+    m_lastTabs.saveAtEnd(m_session);
+    m_opening.close();
+    m_listfile.close();
+    m_exporter.close();
+    m_differences.close();
+    m_tasks.close();
 }
 
 void Application::showProblemOfSettings()

@@ -1,6 +1,5 @@
 #include "app/viewer/shell/frame_report.hpp"
 
-#include "app/viewer/window/clock.hpp"
 #include "formats/platform/process.hpp"
 
 #include <algorithm>
@@ -37,9 +36,9 @@ FrameFacts FrameReport::complete(FrameFacts facts) const
 
 void FrameReport::write(const Session& session, const FrameFacts& facts, const Targets& targets)
 {
-    const double startedAt = steadySeconds();
+    const double startedAt = m_clock();
     m_state.update(session, complete(facts), targets);
-    m_writeSeconds = steadySeconds() - startedAt;
+    m_writeSeconds = m_clock() - startedAt;
 }
 
 } // namespace app

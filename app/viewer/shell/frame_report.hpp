@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/viewer/shell/state_report.hpp"
+#include "app/viewer/window/clock.hpp"
 
 #include <filesystem>
 #include <string>
@@ -11,7 +12,9 @@ namespace app {
 class FrameReport {
 public:
     /// `stateFile`: empty: none is written.
-    explicit FrameReport(std::filesystem::path stateFile) : m_state(std::move(stateFile)) {}
+    FrameReport(std::filesystem::path stateFile, Clock clock) : m_state(std::move(stateFile)), m_clock(std::move(clock))
+    {
+    }
 
     /// The errors of a frame; empty: none. True when they are others than those of the frame before.
     bool noteErrors(const std::string& errors);
@@ -26,6 +29,7 @@ public:
 
 private:
     StateReport m_state;
+    Clock m_clock;
     double m_firstFrameMs = 0.0;
     double m_longestFrameMs = 0.0; // the longest time between two looks at the input, since the first frame
     double m_writeSeconds = 0.0;   // of that time: for the state file, which only tests ask for

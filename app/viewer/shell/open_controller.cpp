@@ -3,7 +3,6 @@
 #include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/view/message_bar.hpp"
-#include "app/viewer/window/clock.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
@@ -56,8 +55,9 @@ bool usesKeptImages(const OpenRequest& request)
 
 } // namespace
 
-OpenController::OpenController(Session& session, JobPool& jobs, CallAnswers& answers, scene::OpenOptions options)
-    : m_session(session), m_jobs(jobs), m_answers(answers), m_options(std::move(options))
+OpenController::OpenController(Session& session, JobPool& jobs, CallAnswers& answers, scene::OpenOptions options,
+                               Clock clock)
+    : m_session(session), m_jobs(jobs), m_answers(answers), m_options(std::move(options)), m_clock(std::move(clock))
 {
 }
 
@@ -125,7 +125,7 @@ void OpenController::start(const OpenRequest& request, Tickets tickets)
         chooseShown(m_opening.tab);
     m_opening.tab = m_session.tab().id;
     m_opening.name = nameOfRequest(request, file);
-    m_opening.since = steadySeconds() - (standsStill(file) ? kQuietOpeningSeconds : 0.0);
+    m_opening.since = m_clock() - (standsStill(file) ? kQuietOpeningSeconds : 0.0);
     m_opening.tickets = std::move(tickets);
     const auto* const reload = std::get_if<Reload>(&request);
     m_opening.reload = reload != nullptr ? std::optional(reloadToStart(m_session, *reload)) : std::nullopt;
@@ -269,7 +269,7 @@ OpeningFacts OpenController::facts() const
 {
     if (!isUnderWay())
         return {};
-    return {m_opening.name, steadySeconds() - m_opening.since};
+    return {m_opening.name, m_clock() - m_opening.since};
 }
 
 } // namespace app

@@ -1,8 +1,12 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 
 namespace app {
+
+/// Seconds of a clock that never goes back, from wherever they are handed in.
+using Clock = std::function<double()>;
 
 /// Seconds of a clock that never goes back.
 [[nodiscard]] inline double steadySeconds()

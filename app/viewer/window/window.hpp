@@ -29,6 +29,8 @@ struct CopiedImage {
 
 /// The program's only window with its OpenGL 3.3 context (in a browser a canvas with WebGL 2), current on the calling
 /// thread while it lives; hidden until `present` was called once. What happens to it is collected as plain events.
+///
+/// Which window it is is chosen when a program is linked: `window_glfw`, `window_web` or `window_headless`.
 class Window {
 public:
     Window(const std::string& title, const glm::ivec2& designSize); ///< throws WindowError
@@ -42,6 +44,14 @@ public:
     [[nodiscard]] bool isIconified() const;
     [[nodiscard]] bool isMaximized() const;
     [[nodiscard]] double framePeriod() const { return m_framePeriod; } ///< seconds between two images of the display
+
+    /// The clock that events, frames and everything that waits go by; it never goes back. Two windows have no time in
+    /// common.
+    [[nodiscard]] double seconds() const;
+
+    /// Whether the next frame is to be drawn; else only widgets run in it. False in a window without a display while
+    /// nobody asks for its pixels.
+    [[nodiscard]] bool wantsPixels() const;
 
     void setTitle(const std::string& title);
     void toggleFullScreen();
@@ -70,7 +80,7 @@ public:
     /// Ends a wait in `collectEvents`; from any thread.
     static void wake();
 
-    struct System; ///< the system's part: GLFW's (glfw/), or the page's (web/)
+    struct System; ///< the system's part: GLFW's (glfw/), the page's (web/), or a test's (headless/)
     [[nodiscard]] System& system() const { return *m_system; }
 
 private:

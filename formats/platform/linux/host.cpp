@@ -2,7 +2,7 @@
 
 namespace platform {
 
-Host host()
+Host hostOfSystem()
 {
     return {};
 }

@@ -11,7 +11,7 @@ EM_JS(int, trisviewCanCopyImages, (), {
 
 namespace platform {
 
-Host host()
+Host hostOfSystem()
 {
     return {.hasThreads = false,
             .hasDisk = false,

@@ -1,7 +1,6 @@
 #include "app/viewer/shell/output/exporter.hpp"
 
 #include "app/viewer/session/saved/view_record.hpp"
-#include "app/viewer/window/clock.hpp"
 #include "formats/base/counted.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/host.hpp"
@@ -58,7 +57,7 @@ bool Exporter::start(Session& session, const ExportOptions& options, const glm::
     m_running->size = *size;
     m_running->session = sessionAt(session, options, 0);
     m_running->ticket = ticket;
-    m_running->since = steadySeconds();
+    m_running->since = m_clock();
     session.exporting = ExportProgress{.title = std::string(exportTitle(options.kind)), .steps = m_running->plan.steps};
     return true;
 }
@@ -87,7 +86,7 @@ bool Exporter::work(Session& session, SceneView& view)
         leaveView(view, session, document);
         return true;
     }
-    const double now = steadySeconds();
+    const double now = m_clock();
     session.exporting->done = m_running->done;
     session.exporting->seconds = now - m_running->since;
     const bool isDue = now - m_running->shownAt >= kBetweenShownProgress;

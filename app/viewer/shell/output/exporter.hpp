@@ -4,6 +4,7 @@
 #include "app/viewer/session/output/exports.hpp"
 #include "app/viewer/shell/call_answers.hpp"
 #include "app/viewer/view/scene_view.hpp"
+#include "app/viewer/window/clock.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -36,7 +37,10 @@ class Exporter {
 public:
     using Ticket = CallAnswers::Ticket;
 
-    Exporter(JobPool& jobs, CallAnswers& answers) : m_jobs(jobs), m_answers(answers) {}
+    Exporter(JobPool& jobs, CallAnswers& answers, Clock clock)
+        : m_jobs(jobs), m_answers(answers), m_clock(std::move(clock))
+    {
+    }
 
     /// Starts to write something of the present document; pictures have the size of the view, `view`, where no other
     /// was chosen. False when nothing is written; why is the session's message.
@@ -57,6 +61,7 @@ private:
 
     JobPool& m_jobs;
     CallAnswers& m_answers;
+    Clock m_clock;
     std::optional<RunningExport> m_running;
 };
 

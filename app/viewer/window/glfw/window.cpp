@@ -1,5 +1,6 @@
 #include "app/viewer/window/window.hpp"
 
+#include "app/viewer/window/clock.hpp"
 #include "app/viewer/window/glfw/glfw_error.hpp"
 #include "app/viewer/window/glfw/system_window.hpp"
 #include "app/viewer/window/glfw/title_bar.hpp"
@@ -190,6 +191,16 @@ bool Window::isIconified() const
 bool Window::isMaximized() const
 {
     return glfwGetWindowAttrib(m_system->handle, GLFW_MAXIMIZED) == GLFW_TRUE;
+}
+
+double Window::seconds() const
+{
+    return steadySeconds();
+}
+
+bool Window::wantsPixels() const
+{
+    return true;
 }
 
 void Window::setTitle(const std::string& title)

@@ -103,6 +103,16 @@ bool Window::isMaximized() const
     return true; // its size is the page's matter
 }
 
+double Window::seconds() const
+{
+    return pageSeconds();
+}
+
+bool Window::wantsPixels() const
+{
+    return true;
+}
+
 void Window::setTitle(const std::string& title)
 {
     if (title != m_title)

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "app/viewer/shell/application.hpp"
+#include "app/viewer/window/headless/system_window.hpp"
+#include "tests/support/environment.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tests {
+
+/// The viewer in this process, in a window without a display. Its jobs run between two rounds, and its clock goes on
+/// only with them: what happens depends on the events alone.
+class HeadlessViewer {
+public:
+    using Environment = std::map<std::string, std::optional<std::string>>;
+    using Condition = std::function<bool(const nlohmann::json&)>;
+
+    /// `environment`: variables to set, or without a value to take away.
+    explicit HeadlessViewer(const std::vector<std::filesystem::path>& paths, const Environment& environment = {});
+    ~HeadlessViewer();
+    HeadlessViewer(const HeadlessViewer&) = delete;
+    HeadlessViewer& operator=(const HeadlessViewer&) = delete;
+
+    [[nodiscard]] app::Window::System& window() { return m_application->window().system(); }
+
+    /// Runs rounds until all posted events were seen.
+    void takeEvents();
+    /// Runs rounds until nothing happens before the next event; the test fails where that does not come.
+    void settle();
+
+    /// What is shown now.
+    [[nodiscard]] nlohmann::json state();
+    /// Runs rounds until a state meets the condition; the last one where none did.
+    [[nodiscard]] nlohmann::json waitFor(const Condition& condition);
+
+private:
+    TemporaryFolder m_folder; // of settings and cache
+    std::list<EnvironmentVariable> m_environment;
+    std::unique_ptr<app::Application> m_application;
+};
+
+/// A test with a viewer: skipped without OpenGL, failed where REQUIRE_GL=1 asks for it.
+class WindowTest : public testing::Test {
+protected:
+    /// To be called in SetUp.
+    void open(const std::vector<std::filesystem::path>& paths);
+
+    std::unique_ptr<HeadlessViewer> m_viewer;
+};
+
+} // namespace tests

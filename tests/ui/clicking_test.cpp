@@ -1,4 +1,5 @@
-#include "tests/ui/sane_state.hpp"
+#include "tests/support/sane_state.hpp"
+#include "tests/ui/driven_viewer.hpp"
 
 #include <algorithm>
 #include <cstdlib>

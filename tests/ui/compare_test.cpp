@@ -1,5 +1,5 @@
+#include "tests/support/points.hpp"
 #include "tests/ui/driven_viewer.hpp"
-#include "tests/ui/points.hpp"
 
 #include "tests/support/md3_builder.hpp"
 

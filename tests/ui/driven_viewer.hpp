@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/shown_state.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/support/x11/x11_driver.hpp"
 #include "tests/ui/viewer_process.hpp"
@@ -34,40 +35,6 @@ inline constexpr std::chrono::milliseconds kHalfASecond = TRISVIEW_IS_SLOW_BUILD
 
 /// On a machine that others use as well; 100 ms is what is promised for one that does nothing else.
 inline constexpr double kLongestFrameMs = TRISVIEW_IS_SLOW_BUILD ? 5000.0 : 1000.0;
-
-/// `pixel`: RGBA.
-inline bool isClearlyRed(const std::uint8_t* pixel)
-{
-    return pixel[0] > 2 * pixel[1] + 20 && pixel[0] > 2 * pixel[2] + 20;
-}
-
-inline constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
-inline constexpr std::array<unsigned long, 1> kShift = {XK_Shift_L};
-inline constexpr std::array<unsigned long, 2> kControlShift = {XK_Control_L, XK_Shift_L};
-
-/// The height of what fingers hit, in window units.
-inline constexpr double kLeastTouchTarget = 24.0;
-
-/// Whether something of this name can be clicked.
-inline bool hasTarget(const json& state, const std::string& name)
-{
-    return state["targets"].contains(name);
-}
-
-inline std::vector<std::string> targetsWith(const json& state, const std::string& prefix)
-{
-    std::vector<std::string> names;
-    for (const auto& [name, rect] : state["targets"].items()) {
-        if (name.starts_with(prefix))
-            names.push_back(name);
-    }
-    return names;
-}
-
-inline bool hasOverlay(const json& state, const std::string& name)
-{
-    return std::find(state["overlays"].begin(), state["overlays"].end(), name) != state["overlays"].end();
-}
 
 /// Clicks farther apart than this are not one double click.
 inline constexpr std::chrono::milliseconds kBetweenClicks{700};
@@ -130,38 +97,16 @@ struct Driven {
         user.type(text);
     }
 
-    static Point middleOf(const json& rect)
-    {
-        return {static_cast<int>(rect["x"].get<double>() + rect["width"].get<double>() / 2.0),
-                static_cast<int>(rect["y"].get<double>() + rect["height"].get<double>() / 2.0)};
-    }
+    static Point middleOf(const json& rect) { return middleOfRect(rect); }
 
     /// The pixels of the view, apart from what lies over its edges.
     [[nodiscard]] std::vector<std::uint8_t> viewPixels() const
     {
-        const json view = viewer.state()["view"];
-        const formats::Image window = user.capture();
-        const auto left = static_cast<std::uint32_t>(view["x"].get<double>()) + 80;
-        const auto top = static_cast<std::uint32_t>(view["y"].get<double>()) + 80;
-        const auto right = static_cast<std::uint32_t>(view["x"].get<double>() + view["width"].get<double>()) - 80;
-        const auto bottom = static_cast<std::uint32_t>(view["y"].get<double>() + view["height"].get<double>()) - 80;
-        std::vector<std::uint8_t> pixels;
-        for (std::uint32_t y = top; y < bottom; ++y) {
-            const auto* const row = window.pixels.data() + std::size_t{y} * window.width * 4;
-            pixels.insert(pixels.end(), row + std::size_t{left} * 4, row + std::size_t{right} * 4);
-        }
-        return pixels;
+        return pixelsOfView(viewer.state()["view"], user.capture());
     }
 
     /// The share of the view's pixels that are clearly red.
-    [[nodiscard]] double redShare() const
-    {
-        const std::vector<std::uint8_t> pixels = viewPixels();
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < pixels.size(); i += 4)
-            count += isClearlyRed(&pixels[i]) ? 1 : 0;
-        return static_cast<double>(count) / static_cast<double>(pixels.size() / 4);
-    }
+    [[nodiscard]] double redShare() const { return redShareOf(viewPixels()); }
 
     /// Whether the view comes to show something else than `pixels`.
     [[nodiscard]] bool becomesOther(const std::vector<std::uint8_t>& pixels) const
@@ -204,45 +149,5 @@ private:
         return false;
     }
 };
-
-/// Where a target of the timeline shows a frame of the file: the middle of its cell.
-inline Point axisPoint(const json& state, const char* target, double frame)
-{
-    const json& rect = state["targets"][target];
-    const double from = state["axis"][0].get<double>();
-    const double to = state["axis"][1].get<double>();
-    const json& axis = state["targets"]["timeline"];
-    const double x = axis["x"].get<double>() + (frame + 0.5 - from) / (to - from) * axis["width"].get<double>();
-    return {static_cast<int>(std::lround(x)), Driven::middleOf(rect).y};
-}
-
-inline Point rulerPoint(const json& state, double frame)
-{
-    return axisPoint(state, "timeline", frame);
-}
-
-inline fs::path sampleFolder()
-{
-    return fs::path(TRISVIEW_SAMPLES) / "creature";
-}
-
-/// The sample model.
-inline fs::path creature()
-{
-    return sampleFolder() / "creature.md2";
-}
-
-/// The sample player with its weapon.
-inline fs::path sampleArchive()
-{
-    return fs::path(TRISVIEW_SAMPLES) / "creature.pk3";
-}
-
-/// The sample in a folder of its own, where it can be saved anew.
-inline fs::path copiedSample(const TemporaryFolder& folder)
-{
-    fs::copy(sampleFolder(), folder / "creature");
-    return folder / "creature" / "creature.md2";
-}
 
 } // namespace tests

@@ -1,6 +1,7 @@
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/mdl_builder.hpp"
-#include "tests/ui/points.hpp"
+#include "tests/support/points.hpp"
+#include "tests/ui/driven_viewer.hpp"
 
 #include <array>
 #include <chrono>

@@ -1,4 +1,5 @@
-#include "tests/ui/points.hpp"
+#include "tests/support/points.hpp"
+#include "tests/ui/driven_viewer.hpp"
 
 #include <thread>
 

@@ -11,12 +11,19 @@ namespace tests {
 namespace {
 
 // GLFW's modifiers.
-constexpr int kShift = 1;
-constexpr int kControl = 2;
+constexpr int kHoldsShift = 1;
+constexpr int kHoldsControl = 2;
+constexpr int kHoldsAlt = 4;
 
 int modifierOf(Key key)
 {
-    return key == Key::shift ? kShift : key == Key::control ? kControl : 0;
+    constexpr int kRight = 4; // the right keys have numbers behind the left ones
+    for (const auto& [left, modifier] :
+         {std::pair(Key::shift, kHoldsShift), {Key::control, kHoldsControl}, {Key::alt, kHoldsAlt}}) {
+        if (key == left || static_cast<int>(key) == static_cast<int>(left) + kRight)
+            return modifier;
+    }
+    return 0;
 }
 
 /// A key that types a character, and whether Shift has to be held for it.
@@ -68,8 +75,8 @@ void HeadlessUser::down(Key key)
 {
     m_modifiers |= modifierOf(key);
     changeKey(static_cast<int>(key), app::KeyMotion::pressed, "");
-    if (key == Key::space && (m_modifiers & kControl) == 0)
-        post(app::TextTyped{U' ', false, (m_modifiers & kShift) != 0});
+    if (key == Key::space && (m_modifiers & kHoldsControl) == 0)
+        post(app::TextTyped{U' ', false, (m_modifiers & kHoldsShift) != 0});
 }
 
 void HeadlessUser::up(Key key)
@@ -86,14 +93,23 @@ void HeadlessUser::pressKey(Key key)
 
 void HeadlessUser::pressCharacter(char character)
 {
-    const TypingKey typing = keyFor(character);
-    const int key = std::toupper(static_cast<unsigned char>(typing.base));
-    const std::string printed(1, typing.base);
-    changeKey(key, app::KeyMotion::pressed, printed);
-    if ((m_modifiers & kControl) == 0)
+    characterDown(character);
+    characterUp(character);
+}
+
+void HeadlessUser::characterDown(char character)
+{
+    const char base = keyFor(character).base;
+    changeKey(std::toupper(static_cast<unsigned char>(base)), app::KeyMotion::pressed, std::string(1, base));
+    if ((m_modifiers & (kHoldsControl | kHoldsAlt)) == 0)
         post(app::TextTyped{static_cast<char32_t>(static_cast<unsigned char>(character)), false,
-                            (m_modifiers & kShift) != 0});
-    changeKey(key, app::KeyMotion::released, printed);
+                            (m_modifiers & kHoldsShift) != 0});
+}
+
+void HeadlessUser::characterUp(char character)
+{
+    const char base = keyFor(character).base;
+    changeKey(std::toupper(static_cast<unsigned char>(base)), app::KeyMotion::released, std::string(1, base));
 }
 
 void HeadlessUser::type(std::string_view text)

@@ -25,6 +25,7 @@ enum class Key : int {
     space = 32,
     shift = 340,
     control = 341,
+    alt = 342,
 };
 
 /// Posts what a user does with mouse and keyboard to a viewer without a display. Posting alone takes no time: several
@@ -43,6 +44,8 @@ public:
     void pressKey(Key key);
     /// A key of the keyboard of the United States, such as 'f' or '/': down and up, with what it types.
     void pressCharacter(char character);
+    void characterDown(char character);
+    void characterUp(char character);
     /// Text of such keys, one after the other.
     void type(std::string_view text);
 

@@ -34,16 +34,22 @@ HeadlessViewer::HeadlessViewer(const std::vector<std::filesystem::path>& paths, 
 
 HeadlessViewer::~HeadlessViewer()
 {
-    m_application->close();
-    m_application.reset();
+    end();
     platform::setHost(platform::hostOfSystem());
+}
+
+void HeadlessViewer::end()
+{
+    if (m_application)
+        m_application->close();
+    m_application.reset();
 }
 
 void HeadlessViewer::takeEvents()
 {
     for (int round = 0; round < kMaxRounds; ++round) {
         m_application->step();
-        if (window().posted.empty() && !m_application->hasEvents())
+        if (!m_application->isRunning() || (window().posted.empty() && !m_application->hasEvents()))
             return;
     }
     ADD_FAILURE() << "events wait after " << kMaxRounds << " rounds";
@@ -58,31 +64,65 @@ void HeadlessViewer::settle()
     }
 }
 
+void HeadlessViewer::run(std::chrono::duration<double> time, const std::function<void(const json&)>& look)
+{
+    const double end = window().seconds + time.count();
+    while (window().seconds < end) {
+        m_application->step();
+        if (look)
+            look(state());
+    }
+}
+
 json HeadlessViewer::state()
 {
     return json::parse(m_application->state());
 }
 
-json HeadlessViewer::waitFor(const Condition& condition)
+json HeadlessViewer::waitFor(const Condition& condition, std::chrono::duration<double> patience)
 {
+    const double end = window().seconds + patience.count();
     json now = state();
-    for (int round = 0; round < kMaxRounds && !condition(now); ++round) {
+    while (window().seconds < end) {
+        const bool isMet = condition(now);
         m_application->step();
+        if (isMet) // once more: what a frame counts is of that state then, too
+            m_application->step();
         now = state();
+        if (isMet && condition(now))
+            break;
     }
     return now;
 }
 
-void WindowTest::open(const std::vector<std::filesystem::path>& paths)
+std::optional<int> HeadlessViewer::waitForExit()
+{
+    for (int round = 0; m_application->isRunning(); ++round) {
+        if (round == kMaxRounds)
+            return std::nullopt;
+        m_application->step();
+    }
+    end();
+    return 0;
+}
+
+void WindowTest::skipWithoutOpenGl()
 {
     try {
-        m_viewer = std::make_unique<HeadlessViewer>(paths);
-    } catch (const app::WindowError& error) {
+        const renderer::HeadlessContext context;
+    } catch (const renderer::GlError& error) {
         const char* const isRequired = std::getenv("REQUIRE_GL");
         if (isRequired != nullptr && std::string_view(isRequired) == "1")
             FAIL() << error.what();
         GTEST_SKIP() << error.what();
     }
+}
+
+void WindowTest::open(const std::vector<std::filesystem::path>& paths)
+{
+    skipWithoutOpenGl();
+    if (!IsSkipped() && !HasFatalFailure())
+        m_viewer = std::make_unique<HeadlessViewer>(paths);
 }
 
 } // namespace tests

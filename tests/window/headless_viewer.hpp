@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <list>
@@ -39,12 +40,20 @@ public:
     /// Runs rounds until nothing happens before the next event; the test fails where that does not come.
     void settle();
 
+    /// Runs rounds for so much time of the clock; `look`, where there is one, sees the state after each.
+    void run(std::chrono::duration<double> time, const std::function<void(const nlohmann::json&)>& look = {});
+
     /// What is shown now.
     [[nodiscard]] nlohmann::json state();
-    /// Runs rounds until a state meets the condition; the last one where none did.
-    [[nodiscard]] nlohmann::json waitFor(const Condition& condition);
+    /// Runs rounds until a state meets the condition; the last one where none did within this time of the clock.
+    [[nodiscard]] nlohmann::json waitFor(const Condition& condition,
+                                         std::chrono::duration<double> patience = std::chrono::seconds(10));
+    /// Runs rounds until the viewer ends itself. Its exit status; none where it does not end.
+    [[nodiscard]] std::optional<int> waitForExit();
 
 private:
+    void end();
+
     TemporaryFolder m_folder; // of settings and cache
     std::list<EnvironmentVariable> m_environment;
     std::unique_ptr<app::Application> m_application;
@@ -53,7 +62,8 @@ private:
 /// A test with a viewer: skipped without OpenGL, failed where REQUIRE_GL=1 asks for it.
 class WindowTest : public testing::Test {
 protected:
-    /// To be called in SetUp.
+    /// Both to be called in SetUp.
+    void skipWithoutOpenGl();
     void open(const std::vector<std::filesystem::path>& paths);
 
     std::unique_ptr<HeadlessViewer> m_viewer;

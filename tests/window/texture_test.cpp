@@ -1,10 +1,10 @@
 #include "formats/image/dxt.hpp"
 #include "formats/image/png/png_writer.hpp"
 #include "tests/support/pictures.hpp"
-#include "tests/ui/points.hpp"
+#include "tests/support/points.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include <algorithm>
-#include <thread>
 
 /// The texture panel, and images chosen for textures.
 namespace {
@@ -56,7 +56,7 @@ struct Texturing : Driven {
         EXPECT_TRUE(state["targets"].contains("texture:image"));
     }
 
-    json waitForPanel(const std::function<bool(const json&)>& condition) const
+    json waitForPanel(const std::function<bool(const json&)>& condition)
     {
         return viewer.waitFor([&](const json& now) {
             return now["texturePanel"].is_object() && condition(now["texturePanel"]);
@@ -64,7 +64,7 @@ struct Texturing : Driven {
     }
 
     /// The middle of a pixel of the image, which is shown whole.
-    [[nodiscard]] Point pixelAt(std::uint32_t x, std::uint32_t y) const
+    [[nodiscard]] Point pixelAt(std::uint32_t x, std::uint32_t y)
     {
         const json area = viewer.state()["targets"]["texture:image"];
         const double width = area["width"].get<double>();
@@ -75,7 +75,7 @@ struct Texturing : Driven {
     }
 
     /// The color of the window at a point, once it is no longer `before`.
-    [[nodiscard]] formats::Rgba windowColor(Point at) const
+    [[nodiscard]] formats::Rgba windowColor(Point at)
     {
         const formats::Image window = user.capture();
         const std::uint8_t* const pixel =
@@ -84,13 +84,13 @@ struct Texturing : Driven {
     }
 
     /// Whether the window comes to show a color there.
-    [[nodiscard]] bool comesToShowColor(Point at, const formats::Rgba& color) const
+    [[nodiscard]] bool comesToShowColor(Point at, const formats::Rgba& color)
     {
         for (int i = 0; i < 100; ++i) {
             const formats::Rgba shown = windowColor(at);
             if (std::equal(shown.begin(), shown.begin() + 3, color.begin()))
                 return true;
-            std::this_thread::sleep_for(20ms);
+            user.wait(20ms);
         }
         return false;
     }
@@ -126,7 +126,7 @@ TEST_F(TexturePanel, OpensByADoubleClickOnARowByAKeyAndFromTheView)
     state = driven.press(XK_u, [](const json& now) { return now["sidePanel"] == "none"; });
     EXPECT_FALSE(state["texturePanel"]["isShown"].get<bool>());
 
-    std::this_thread::sleep_for(kBetweenClicks);
+    driven.user.wait(kBetweenClicks);
     driven.user.click(Driven::middleOf(state["view"]), MouseButton::right);
     (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("context:showSelectedTexture"); });
     driven.click("context:showSelectedTexture");
@@ -194,13 +194,13 @@ TEST_F(TexturePanel, DrawsTheTrianglesOfTheSelectedSurfaceOverTheImage)
     bool becomesOther = false;
     for (int i = 0; i < 100 && !becomesOther; ++i) {
         becomesOther = driven.windowColor(edge) != faint;
-        std::this_thread::sleep_for(20ms);
+        driven.user.wait(20ms);
     }
     EXPECT_TRUE(becomesOther) << "it is stronger now";
     const formats::Rgba strong = driven.windowColor(edge);
     driven.click("texture:layout");
     (void)driven.waitForPanel([](const json& panel) { return !panel["layout"].get<bool>(); });
-    std::this_thread::sleep_for(200ms);
+    driven.user.wait(200ms);
     EXPECT_NE(driven.windowColor(edge), strong);
 }
 
@@ -259,7 +259,7 @@ TEST_F(TexturePanel, SelectsTheSurfaceAndThenTheTriangleThatIsClicked)
     driven.user.click(at);
     json state = driven.viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "surface"; });
     ASSERT_EQ(state["selection"]["kind"], "surface");
-    std::this_thread::sleep_for(kBetweenClicks);
+    driven.user.wait(kBetweenClicks);
     driven.user.click(at);
     state = driven.viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "triangle"; });
     EXPECT_EQ(state["selection"]["kind"], "triangle");

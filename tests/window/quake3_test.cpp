@@ -1,8 +1,8 @@
 #include "tests/support/md3_builder.hpp"
-#include "tests/ui/points.hpp"
+#include "tests/support/points.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include <algorithm>
-#include <thread>
 
 namespace {
 
@@ -45,7 +45,7 @@ std::size_t tagNumber(const json& state, const std::string& part, const std::str
 struct Playing : Driven {
     explicit Playing(const fs::path& path = tests::sampleArchive()) : Driven({path}) { (void)rest(); }
 
-    json clickAndWait(const std::string& target, const tests::ViewerProcess::Condition& condition)
+    json clickAndWait(const std::string& target, const tests::HeadlessViewer::Condition& condition)
     {
         (void)viewer.waitFor([&](const json& state) { return hasTarget(state, target); });
         click(target);
@@ -57,7 +57,7 @@ struct Playing : Driven {
         (void)clickAndWait("tab:" + tab, [&](const json& state) { return state["inspectorTab"] == tab; });
     }
 
-    json runFromPalette(const std::string& words, const tests::ViewerProcess::Condition& condition)
+    json runFromPalette(const std::string& words, const tests::HeadlessViewer::Condition& condition)
     {
         user.pressKey(XK_p, kControl);
         (void)viewer.waitFor([](const json& now) { return now["overlay"] == "palette"; });
@@ -66,7 +66,7 @@ struct Playing : Driven {
         return viewer.waitFor(condition);
     }
 
-    json dropOn(const std::string& target, const fs::path& file, const tests::ViewerProcess::Condition& condition)
+    json dropOn(const std::string& target, const fs::path& file, const tests::HeadlessViewer::Condition& condition)
     {
         const json state = viewer.waitFor([&](const json& now) { return hasTarget(now, target); });
         EXPECT_EQ(user.dropAt(middleOf(state["targets"].at(target)), std::array<fs::path, 1>{file}),
@@ -212,7 +212,7 @@ TEST_F(Viewer, PutsAChosenWeaponIntoThePlayersHand)
 
     // It stays when the file is read anew, and goes when nothing is chosen.
     state = driven.press(XK_F5, [](const json& now) { return !now["opening"].get<bool>(); });
-    std::this_thread::sleep_for(300ms);
+    driven.user.wait(300ms);
     EXPECT_TRUE(hasNode(driven.viewer.state(), "weapon"));
     state = driven.runFromPalette("weapon none", [](const json& now) { return !hasNode(now, "weapon"); });
     EXPECT_FALSE(hasNode(state, "weapon"));
@@ -340,7 +340,7 @@ TEST_F(Viewer, LeavesOutAStageOfAShader)
     EXPECT_TRUE(driven.becomesOther(whole));
     // Kept when the file is read anew.
     driven.user.pressKey(XK_F5);
-    std::this_thread::sleep_for(500ms);
+    driven.user.wait(500ms);
     EXPECT_EQ(driven.viewer.state()["hiddenStages"], 1);
     state = driven.clickAndWait("stage:0", [](const json& now) { return now["hiddenStages"] == 0; });
     driven.user.moveMouse(tests::besideModel(state));

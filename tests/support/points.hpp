@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/support/shown_state.hpp"
 
 namespace tests {
 

@@ -1,6 +1,11 @@
 #pragma once
 
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/support/shown_state.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <optional>
 
 namespace tests {
 

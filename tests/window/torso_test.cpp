@@ -1,7 +1,7 @@
 // A torso with a clip of its own, and faces that a player may choose, by the hand of a user.
 #include "tests/support/m2_chunks.hpp"
 #include "tests/support/m2_layouts.hpp"
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include <glm/geometric.hpp>
 
@@ -43,7 +43,7 @@ struct LookingAtBones : Driven {
         (void)clickAndWait("tab:skeleton", [](const json& now) { return now["inspectorTab"] == "skeleton"; });
     }
 
-    json clickAndWait(const std::string& target, const tests::ViewerProcess::Condition& condition)
+    json clickAndWait(const std::string& target, const tests::HeadlessViewer::Condition& condition)
     {
         (void)viewer.waitFor([&](const json& state) { return state["targets"].contains(target); });
         click(target);
@@ -122,7 +122,7 @@ TEST_F(Viewer, ShowsTheFaceThatIsChosen)
     const std::vector<std::uint8_t> without = driven.settledPixels();
     const auto choose = [&](const std::string& target, const glm::dvec3& place) {
         (void)driven.clickAndWait("choice:face", [&](const json& now) { return now["targets"].contains(target); });
-        std::this_thread::sleep_for(tests::kBetweenClicks); // a list finds its place in its second frame
+        driven.user.wait(tests::kBetweenClicks); // a list finds its place in its second frame
         return driven.clickAndWait(target, [&](const json& now) { return isNear(now, 1, place); });
     };
     state = choose("choice:face:1", plain + glm::dvec3(0.0, 5.0, 0.0));

@@ -1,10 +1,10 @@
 #include "tests/support/md2_builder.hpp"
-#include "tests/ui/points.hpp"
+#include "tests/support/points.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include <algorithm>
 #include <fstream>
 #include <set>
-#include <thread>
 
 namespace {
 
@@ -86,10 +86,10 @@ TEST_F(Viewer, OpensTheBytesOfAThingByRightClick)
     Driven driven({creature()});
     (void)driven.rest();
     const Point model = Driven::middleOf(driven.viewer.state()["view"]);
-    std::this_thread::sleep_for(kBetweenClicks);
+    driven.user.wait(kBetweenClicks);
     driven.user.click(model);
     (void)driven.viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "surface"; });
-    std::this_thread::sleep_for(kBetweenClicks);
+    driven.user.wait(kBetweenClicks);
     driven.user.click(model);
     json state = driven.viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "triangle"; });
     ASSERT_EQ(state["selection"]["kind"], "triangle");
@@ -146,7 +146,7 @@ TEST_F(Viewer, ScrollsTheBytesToWhatIsSelectedInTheView)
     EXPECT_FALSE(driven.viewer.state()["targets"].contains("bytes:selected"));
     std::optional<std::uint64_t> before;
     for (const char* const kind : {"surface", "triangle", "vertex"}) {
-        std::this_thread::sleep_for(kBetweenClicks);
+        driven.user.wait(kBetweenClicks);
         driven.user.click(Driven::middleOf(driven.viewer.state()["view"]));
         const json state = driven.viewer.waitFor([&](const json& now) {
             return now["selection"]["kind"] == kind && now["targets"].contains("bytes:selected") &&

@@ -1,11 +1,10 @@
-#include "tests/ui/points.hpp"
+#include "tests/support/points.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include "formats/image/png/png_writer.hpp"
 #include "renderer/scene/read_image_file.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/skin_cards.hpp"
-
-#include <thread>
 
 namespace {
 
@@ -44,7 +43,7 @@ struct Inspecting : Driven {
         (void)viewer.waitFor([&](const json& state) { return state["inspectorTab"] == tab; });
     }
 
-    json clickAndWait(const std::string& target, const tests::ViewerProcess::Condition& condition)
+    json clickAndWait(const std::string& target, const tests::HeadlessViewer::Condition& condition)
     {
         (void)viewer.waitFor([&](const json& state) { return hasTarget(state, target); });
         click(target);
@@ -58,12 +57,12 @@ struct Inspecting : Driven {
     }
 
     /// Until the window shows, or no longer shows, much red.
-    [[nodiscard]] bool becomesRed(bool isRed) const
+    [[nodiscard]] bool becomesRed(bool isRed)
     {
         for (int i = 0; i < 100; ++i) {
             if ((redShare() > 0.03) == isRed)
                 return true;
-            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            user.wait(std::chrono::milliseconds(20));
         }
         return false;
     }
@@ -108,6 +107,7 @@ TEST_F(Viewer, HidesASurfaceWithItsEye)
 TEST_F(Viewer, OffersAllSurfacesWhereTheViewIsEmpty)
 {
     Inspecting driven(sampleFolder() / "creature.md2", "surfaces");
+    driven.viewer.window().wantsPixels = true;
     EXPECT_FALSE(driven.viewer.state()["targets"].contains("empty-view"));
     json state = driven.clickAndWait("eye:0", [](const json& now) { return now["targets"].contains("empty-view"); });
     ASSERT_TRUE(state["targets"].contains("empty-view"));

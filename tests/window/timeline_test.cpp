@@ -1,9 +1,7 @@
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include <algorithm>
-#include <csignal>
 #include <set>
-#include <thread>
 
 namespace {
 
@@ -77,7 +75,7 @@ TEST_F(Viewer, ChoosesAndPlaysTheClipOfABar)
     EXPECT_EQ(state["clipName"], "attack");
     EXPECT_EQ(state["frame"], 0.0);
     EXPECT_FALSE(state["playing"].get<bool>());
-    std::this_thread::sleep_for(500ms); // not a double click together with the one before
+    driven.user.wait(500ms); // not a double click together with the one before
     driven.user.doubleClick(Driven::middleOf(state["targets"][barOf(rest, "walk")]));
     state = driven.viewer.waitFor([](const json& now) { return now["clipName"] == "walk" && now["playing"] == true; });
     EXPECT_EQ(state["clipName"], "walk");
@@ -95,14 +93,12 @@ TEST_F(Viewer, LoopsARegionThatIsDragged)
 
     (void)driven.press(XK_space, [](const json& now) { return now["playing"] == true; });
     std::set<int> seen;
-    const auto until = std::chrono::steady_clock::now() + 1500ms;
-    while (std::chrono::steady_clock::now() < until) {
-        const double frame = driven.viewer.state()["fileFrame"];
+    driven.viewer.run(1500ms, [&](const json& now) {
+        const double frame = now["fileFrame"];
         EXPECT_GE(frame, 30.0);
         EXPECT_LT(frame, 35.0);
         seen.insert(static_cast<int>(frame));
-        std::this_thread::sleep_for(20ms);
-    }
+    });
     EXPECT_EQ(seen.size(), 5U) << "all of its frames are played";
     (void)driven.pause();
 
@@ -129,11 +125,11 @@ TEST_F(Viewer, ClearsARegionByEscapeRightAfterItsDrag)
     driven.user.moveMouse(axisPoint(state, "loop", 32.0));
     driven.user.moveMouse(axisPoint(state, "loop", 34.0));
     (void)driven.viewer.waitFor([](const json& now) { return now["region"] == json({30, 34}); });
-    // A window that is stopped finds both at once, as a slow one does.
-    ASSERT_EQ(kill(driven.viewer.id(), SIGSTOP), 0);
-    driven.user.release();
-    driven.user.pressKey(XK_Escape);
-    ASSERT_EQ(kill(driven.viewer.id(), SIGCONT), 0);
+    // A slow window finds both at once.
+    tests::HeadlessUser atOnce(driven.viewer);
+    atOnce.release();
+    atOnce.pressKey(tests::Key::escape);
+    driven.viewer.takeEvents();
     (void)driven.viewer.waitFor([](const json& now) { return now["region"].is_null(); });
     state = driven.rest();
     EXPECT_TRUE(state["region"].is_null());
@@ -167,7 +163,7 @@ TEST_F(Viewer, ZoomsTheAxisAroundThePointer)
     driven.user.click(at);
     state = driven.viewer.waitFor([](const json& now) { return now["fileFrame"] == 40.0; });
     EXPECT_EQ(state["fileFrame"], 40.0);
-    std::this_thread::sleep_for(tests::kBetweenClicks);
+    driven.user.wait(tests::kBetweenClicks);
     driven.user.doubleClick(at);
     state = driven.viewer.waitFor([&](const json& now) { return now["axis"] == rest["axis"]; });
     EXPECT_EQ(state["axis"], rest["axis"]);
@@ -176,7 +172,7 @@ TEST_F(Viewer, ZoomsTheAxisAroundThePointer)
 /// Types into a field of the timeline and presses Return.
 void typeInto(Driven& driven, const std::string& target, const std::string& text)
 {
-    std::this_thread::sleep_for(tests::kBetweenClicks); // not a third click after the two before
+    driven.user.wait(tests::kBetweenClicks); // not a third click after the two before
     driven.user.doubleClick(Driven::middleOf(driven.viewer.state()["targets"][target]));
     driven.type(text + "\n");
 }
@@ -191,16 +187,14 @@ void chooseMode(Driven& driven, const std::string& mode)
 }
 
 /// The frames of the file that are drawn while it plays, in the order in which they were seen.
-std::vector<double> watch(const Driven& driven, std::chrono::milliseconds time)
+std::vector<double> watch(Driven& driven, std::chrono::milliseconds time)
 {
     std::vector<double> seen;
-    const auto until = std::chrono::steady_clock::now() + time;
-    while (std::chrono::steady_clock::now() < until) {
-        const double frame = driven.viewer.state()["fileFrame"];
+    driven.viewer.run(time, [&](const json& now) {
+        const double frame = now["fileFrame"];
         if (seen.empty() || seen.back() != frame)
             seen.push_back(frame);
-        std::this_thread::sleep_for(10ms);
-    }
+    });
     return seen;
 }
 

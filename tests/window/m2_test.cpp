@@ -1,10 +1,10 @@
 #include "tests/support/corpus.hpp"
 #include "tests/support/md3_builder.hpp"
-#include "tests/ui/points.hpp"
+#include "tests/support/points.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 namespace {
 
@@ -50,11 +50,12 @@ fs::path corpusModel(const std::string& name)
 struct InspectingM2 : Driven {
     explicit InspectingM2(const std::string& tab, const fs::path& model = sample("m2")) : Driven({model})
     {
+        viewer.window().wantsPixels = true; // triangles are counted where they are drawn
         (void)rest();
         show(tab);
     }
 
-    json clickAndWait(const std::string& target, const tests::ViewerProcess::Condition& condition)
+    json clickAndWait(const std::string& target, const tests::HeadlessViewer::Condition& condition)
     {
         (void)viewer.waitFor([&](const json& state) { return hasTarget(state, target); });
         click(target);
@@ -149,7 +150,7 @@ TEST_F(Viewer, StaysInAGroupOfGeosetsWithTheKeys)
     json state = driven.clickAndWait("geoset:502", [](const json& now) { return now["selectedGeoset"] == 502; });
     const json hidden = state["hiddenSurfaces"];
     driven.user.pressKey(XK_Down); // the last of the boots
-    std::this_thread::sleep_for(tests::kHalfASecond);
+    driven.user.wait(tests::kHalfASecond);
     state = driven.viewer.state();
     EXPECT_EQ(state["selectedGeoset"], 502);
     EXPECT_EQ(state["hiddenSurfaces"], hidden);
@@ -196,7 +197,7 @@ TEST_F(Viewer, KeepsGeosetsInAnotherViewAndOverAReload)
     EXPECT_TRUE(hasTarget(state, "surface:13"));
     EXPECT_FALSE(hasTarget(state, "surface:0"));
     driven.user.pressKey(XK_F5);
-    std::this_thread::sleep_for(500ms);
+    driven.user.wait(500ms);
     state = driven.viewer.state();
     EXPECT_EQ(state["hiddenSurfaces"], hidden);
     EXPECT_EQ(state["meshVariant"], "view 1");
@@ -345,7 +346,7 @@ TEST_F(Viewer, GoesToTheEventThatIsClicked)
             target, [&](const json& now) { return std::abs(now["seconds"].get<double>() - wanted) < 1e-3; });
         EXPECT_NEAR(state["seconds"].get<double>(), wanted, 1e-3);
         EXPECT_EQ(state["clipName"], "Stand");
-        std::this_thread::sleep_for(tests::kBetweenClicks);
+        driven.user.wait(tests::kBetweenClicks);
     }
 }
 
@@ -406,7 +407,7 @@ TEST_F(Viewer, ChoosesTheSequenceWhoseBarIsClicked)
     ASSERT_EQ(chosen["clip"], 2);
     (void)driven.moveAway();
     driven.click("bar:0"); // the only one on the axis
-    std::this_thread::sleep_for(tests::kBetweenClicks);
+    driven.user.wait(tests::kBetweenClicks);
     EXPECT_EQ(driven.viewer.state()["clip"], 2);
     driven.user.doubleClick(Driven::middleOf(driven.viewer.state()["targets"]["bar:0"]));
     const json playing = driven.viewer.waitFor([](const json& now) { return now["playing"] == true; });

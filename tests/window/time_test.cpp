@@ -1,5 +1,5 @@
-#include "tests/ui/driven_viewer.hpp"
-#include "tests/ui/points.hpp"
+#include "tests/support/points.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 /// Ghosts of other frames and the trail of a tag, in the real window.
 namespace {
@@ -92,6 +92,7 @@ TEST_F(Viewer, ShowsTheTrailOfTheSelectedTag)
 TEST_F(Viewer, ShowsACrowdAndWhatItCosts)
 {
     Driven driven({sampleFolder() / "creature.md2"});
+    driven.viewer.window().wantsPixels = true; // triangles are counted where they are drawn
     const json rest = driven.rest();
     driven.user.moveMouse(tests::besideModel(rest));
     const std::vector<std::uint8_t> alone = driven.settledPixels();

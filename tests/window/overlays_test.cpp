@@ -1,6 +1,4 @@
-#include "tests/ui/driven_viewer.hpp"
-
-#include <thread>
+#include "tests/window/driven_viewer.hpp"
 
 namespace {
 
@@ -14,7 +12,7 @@ using tests::Md2Builder;
 using tests::sampleFolder;
 using tests::Viewer;
 
-json waitForOverlay(const Driven& driven, const json& name)
+json waitForOverlay(Driven& driven, const json& name)
 {
     return driven.viewer.waitFor([&](const json& now) { return now["overlay"] == name; });
 }
@@ -43,7 +41,7 @@ TEST_F(Viewer, RunsActionsAndClipsFromThePalette)
     (void)waitForOverlay(driven, "palette");
     driven.type("pair legs");
     driven.user.pressKey(XK_Return);
-    std::this_thread::sleep_for(150ms);
+    driven.user.wait(150ms);
     EXPECT_EQ(driven.viewer.state()["overlay"], "palette");
     driven.user.pressKey(XK_Escape);
     EXPECT_TRUE(waitForOverlay(driven, nullptr)["overlay"].is_null());
@@ -150,8 +148,10 @@ TEST_F(Viewer, OpensFilesFromItsDialogAndRemembersTheFolder)
 
 TEST_F(Viewer, OffersListsOfTrianglesOnlyWhereThereAreTwo)
 {
-    Driven both({tests::creature()});
-    EXPECT_TRUE(tests::hasTarget(both.rest(), "button:nextMeshVariant"));
+    {
+        Driven both({tests::creature()});
+        EXPECT_TRUE(tests::hasTarget(both.rest(), "button:nextMeshVariant"));
+    }
     Driven one({tests::sampleArchive() / "models/players/creature/lower.md3"});
     const json state = one.rest();
     EXPECT_TRUE(tests::hasTarget(state, "button:shading"));

@@ -181,7 +181,8 @@ bool DrivenUser::resize(WindowSize size)
 {
     m_viewer.window().size = {size.width, size.height};
     m_viewer.window().posted.emplace_back(app::Exposed{});
-    m_viewer.settle();
+    m_viewer.takeEvents();
+    wait(std::chrono::milliseconds(100)); // panels follow a frame later
     return true;
 }
 

@@ -29,7 +29,9 @@ HeadlessViewer::HeadlessViewer(const std::vector<std::filesystem::path>& paths, 
     for (const auto& [name, value] : environment)
         m_environment.emplace_back(name.c_str(), value);
     m_application = std::make_unique<app::Application>(optionsFor(paths));
-    settle();
+    for (int round = 0; round < kMaxRounds && (window().frames == 0 || m_application->isOpening()); ++round)
+        m_application->step();
+    run(std::chrono::seconds(2)); // the library is listed and looked at then
 }
 
 HeadlessViewer::~HeadlessViewer()
@@ -62,6 +64,7 @@ void HeadlessViewer::settle()
         if (window().posted.empty() && m_application->isAtRest())
             return;
     }
+    ADD_FAILURE() << "something still happens after " << kMaxRounds << " rounds";
 }
 
 void HeadlessViewer::run(std::chrono::duration<double> time, const std::function<void(const json&)>& look)

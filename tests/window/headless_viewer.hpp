@@ -27,6 +27,7 @@ public:
     using Environment = std::map<std::string, std::optional<std::string>>;
     using Condition = std::function<bool(const nlohmann::json&)>;
 
+    /// Runs rounds until the first model is shown and the library is listed.
     /// `environment`: variables to set, or without a value to take away.
     explicit HeadlessViewer(const std::vector<std::filesystem::path>& paths, const Environment& environment = {});
     ~HeadlessViewer();

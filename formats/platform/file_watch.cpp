@@ -20,11 +20,8 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-/// Thousands of names may be looked for: text takes a tenth of what a path does, which keeps its parts.
-using PathText = fs::path::string_type;
-
 struct WatchedFile {
-    PathText path; // as given
+    FileWatch::PathText path; // as given
     FileStamp seen;
     std::optional<Clock::time_point> touchedAt;
     bool wasThere = false; // at some time
@@ -32,8 +29,8 @@ struct WatchedFile {
 
 struct WatchedFolder {
     int watch = FolderEvents::kNoWatch;
-    bool isThere = false;                                               // when it was last looked at
-    std::map<std::string, std::vector<std::size_t>, std::less<>> files; // by name; into State::files
+    bool isThere = false;                                       // when it was last looked at
+    std::multimap<std::string, std::size_t, std::less<>> files; // by name; into State::files
 };
 
 bool isFolder(const fs::path& path)
@@ -80,18 +77,17 @@ void FileWatch::State::watchPlace(const fs::path& place, std::size_t file)
         folder.watch = events.add(place.parent_path());
         folder.isThere = isFolder(place.parent_path());
     }
-    folder.files[utf8FromPath(place.filename())].push_back(file);
+    folder.files.emplace(utf8FromPath(place.filename()), file);
 }
 
 void FileWatch::State::takeEvents(Clock::time_point now)
 {
     const auto written = [this, now](int watch, std::string_view name) {
         for (const auto& [path, folder] : folders) {
-            const auto found = folder.watch == watch ? folder.files.find(name) : folder.files.end();
-            if (found == folder.files.end())
+            if (folder.watch != watch)
                 continue;
-            for (const std::size_t file : found->second)
-                files[file].touchedAt = now;
+            for (auto [file, end] = folder.files.equal_range(name); file != end; ++file)
+                files[file->second].touchedAt = now;
         }
     };
     const auto lost = [this, now](int watch) {
@@ -126,12 +122,10 @@ void FileWatch::State::checkFolders(Clock::time_point now)
 
 void FileWatch::State::compareFiles(const WatchedFolder& folder, Clock::time_point now)
 {
-    for (const auto& [name, indices] : folder.files) {
-        for (const std::size_t index : indices) {
-            const FileStamp stamp = lookAt(files[index].path);
-            if (std::exchange(files[index].seen, stamp) != stamp)
-                files[index].touchedAt = now;
-        }
+    for (const auto& [name, index] : folder.files) {
+        const FileStamp stamp = lookAt(files[index].path);
+        if (std::exchange(files[index].seen, stamp) != stamp)
+            files[index].touchedAt = now;
     }
 }
 
@@ -148,7 +142,7 @@ FileWatch::~FileWatch() = default;
 FileWatch::FileWatch(FileWatch&&) noexcept = default;
 FileWatch& FileWatch::operator=(FileWatch&&) noexcept = default;
 
-void FileWatch::watch(const std::vector<fs::path>& files)
+void FileWatch::watch(std::vector<PathText> files)
 {
     State& state = *m_state;
     const Clock::time_point now = Clock::now();
@@ -159,13 +153,15 @@ void FileWatch::watch(const std::vector<fs::path>& files)
     for (const WatchedFile& file : oldFiles)
         known.emplace(file.path, &file);
 
-    for (const fs::path& path : files) {
+    state.files.reserve(files.size());
+    for (PathText& path : files) {
         std::error_code error;
         const fs::path full = fs::absolute(path, error);
         if (error || !full.has_filename())
             continue;
         const std::size_t index = state.files.size();
-        state.files.push_back({.path = path.native(), .seen = {}, .touchedAt = {}});
+        state.files.push_back({.path = std::move(path), .seen = {}, .touchedAt = {}});
+        WatchedFile& file = state.files.back();
         state.watchPlace(full, index);
         const bool mayBeThere = state.isInFolder(full);
         if (mayBeThere && fs::is_symlink(full, error)) {
@@ -174,9 +170,8 @@ void FileWatch::watch(const std::vector<fs::path>& files)
                 state.watchPlace(target, index);
         }
         // Read the state only after the watch began, so that a change in between is not lost.
-        const FileStamp stamp = mayBeThere ? state.lookAt(path) : FileStamp();
-        const auto old = known.find(path.native());
-        WatchedFile& file = state.files.back();
+        const FileStamp stamp = mayBeThere ? state.lookAt(file.path) : FileStamp();
+        const auto old = known.find(file.path);
         if (old != known.end())
             file.touchedAt = old->second->seen == stamp ? old->second->touchedAt : now;
         file.wasThere = stamp.exists || (old != known.end() && old->second->wasThere);

@@ -24,8 +24,12 @@ public:
     FileWatch(FileWatch&&) noexcept;
     FileWatch& operator=(FileWatch&&) noexcept;
 
+    /// A path as the system writes it: thousands of files may be watched, and text takes a tenth of what a
+    /// std::filesystem::path does, which keeps its parts.
+    using PathText = std::filesystem::path::string_type;
+
     /// Replaces the list of watched files. Changes of files that stay in it are not lost.
-    void watch(const std::vector<std::filesystem::path>& files);
+    void watch(std::vector<PathText> files);
 
     /// The watched files that changed since the last call and are quiet now, as they were given to `watch`. Never
     /// waits.

@@ -13,8 +13,8 @@ namespace renderer {
 namespace {
 
 constexpr int kNormalTableUnit = 2; // 1 and 3 are the keyframes', 5 is the bones'
-// Of what llvmpipe has yet to draw it keeps 28 KB for each draw with other textures.
-constexpr std::size_t kDrawsAtOnce = 256;
+// llvmpipe keeps 28 KB for each draw with other textures, of four batches: those it draws and three it has drawn.
+constexpr std::size_t kDrawsAtOnce = 64;
 
 /// Where the textures of an item go; the shaders' names of them.
 struct TextureUnit {

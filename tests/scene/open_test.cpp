@@ -120,9 +120,9 @@ TEST(Open, ListsPathsThatAWatchSees)
     const fs::path path = folder.write("q2/models/tetra/tris.md2", Md2Builder::tetrahedron().build());
     const Document document = opened(path);
     platform::FileWatch watch;
-    std::vector<fs::path> paths;
+    std::vector<platform::FileWatch::PathText> paths;
     for (const std::string& file : document.files)
-        paths.push_back(platform::pathFromUtf8(file));
+        paths.push_back(platform::pathFromUtf8(file).native());
     watch.watch(paths);
     const fs::path skin = folder.write("q2/models/tetra/skin.png", tests::pngFile());
     std::vector<fs::path> changed;

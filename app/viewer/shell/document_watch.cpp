@@ -11,19 +11,19 @@ namespace app {
 bool DocumentWatch::follow(const Session& session)
 {
     Documents documents;
-    std::vector<std::filesystem::path> files;
+    std::vector<platform::FileWatch::PathText> files;
     for (const Tab& tab : session.tabs) {
         if (!tab.document)
             continue;
         documents.push_back(tab.document);
         for (const std::string& file : tab.document->files)
-            files.push_back(platform::pathFromUtf8(file));
+            files.push_back(platform::pathFromUtf8(file).native());
     }
     if (documents == m_documents)
         return false;
     for (std::error_code error; const auto& shader : std::filesystem::directory_iterator(m_shaderFolder, error))
         files.push_back(shader.path());
-    m_watch.watch(files);
+    m_watch.watch(std::move(files));
     const std::vector<std::filesystem::path> gone = m_watch.lost();
     auto goneBefore = std::exchange(m_goneBefore, {});
     for (const auto& document : documents) {

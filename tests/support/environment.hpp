@@ -3,15 +3,16 @@
 #include <cstdlib>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace tests {
 
 /// Sets an environment variable, or takes it away, while it lives.
 class EnvironmentVariable {
 public:
-    EnvironmentVariable(const char* name, const std::optional<std::string>& value) : m_name(name)
+    EnvironmentVariable(std::string name, const std::optional<std::string>& value) : m_name(std::move(name))
     {
-        if (const char* before = std::getenv(name))
+        if (const char* before = std::getenv(m_name.c_str()))
             m_before = before;
         set(value);
     }
@@ -23,12 +24,12 @@ private:
     void set(const std::optional<std::string>& value) const
     {
         if (value)
-            setenv(m_name, value->c_str(), 1);
+            setenv(m_name.c_str(), value->c_str(), 1);
         else
-            unsetenv(m_name);
+            unsetenv(m_name.c_str());
     }
 
-    const char* m_name;
+    std::string m_name;
     std::optional<std::string> m_before;
 };
 

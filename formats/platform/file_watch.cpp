@@ -18,13 +18,15 @@ namespace platform {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
+
+constexpr double kQuietSeconds = FileWatch::kQuietMs / 1000.0;
+constexpr double kFolderCheckSeconds = FileWatch::kFolderCheckMs / 1000.0;
 
 struct WatchedFile {
     FileWatch::PathText path; // as given
     FileStamp seen;
-    std::optional<Clock::time_point> touchedAt;
-    bool wasThere = false; // at some time
+    std::optional<double> touchedAt; // by the clock
+    bool wasThere = false;           // at some time
 };
 
 struct WatchedFolder {
@@ -42,18 +44,21 @@ bool isFolder(const fs::path& path)
 } // namespace
 
 struct FileWatch::State {
+    explicit State(Clock clockOfWatch) : clock(std::move(clockOfWatch)), foldersChecked(clock()) {}
+
+    Clock clock;
     FolderEvents events;
     std::vector<WatchedFile> files;
     std::map<fs::path, WatchedFolder> folders;
-    Clock::time_point foldersChecked = Clock::now();
+    double foldersChecked;
     std::uint64_t looks = 0;
 
     [[nodiscard]] FileStamp lookAt(const fs::path& path);
     [[nodiscard]] bool isInFolder(const fs::path& place) const;
     void watchPlace(const fs::path& place, std::size_t file);
-    void takeEvents(Clock::time_point now);
-    void checkFolders(Clock::time_point now);
-    void compareFiles(const WatchedFolder& folder, Clock::time_point now);
+    void takeEvents(double now);
+    void checkFolders(double now);
+    void compareFiles(const WatchedFolder& folder, double now);
     void removeIfUnused(int watch);
 };
 
@@ -80,7 +85,7 @@ void FileWatch::State::watchPlace(const fs::path& place, std::size_t file)
     folder.files.emplace(utf8FromPath(place.filename()), file);
 }
 
-void FileWatch::State::takeEvents(Clock::time_point now)
+void FileWatch::State::takeEvents(double now)
 {
     const auto written = [this, now](int watch, std::string_view name) {
         for (const auto& [path, folder] : folders) {
@@ -101,9 +106,9 @@ void FileWatch::State::takeEvents(Clock::time_point now)
     events.take(written, lost);
 }
 
-void FileWatch::State::checkFolders(Clock::time_point now)
+void FileWatch::State::checkFolders(double now)
 {
-    if (now - foldersChecked < std::chrono::milliseconds(kFolderCheckMs))
+    if (now - foldersChecked < kFolderCheckSeconds)
         return;
     foldersChecked = now;
     for (auto& [path, folder] : folders) {
@@ -120,7 +125,7 @@ void FileWatch::State::checkFolders(Clock::time_point now)
     }
 }
 
-void FileWatch::State::compareFiles(const WatchedFolder& folder, Clock::time_point now)
+void FileWatch::State::compareFiles(const WatchedFolder& folder, double now)
 {
     for (const auto& [name, index] : folder.files) {
         const FileStamp stamp = lookAt(files[index].path);
@@ -137,7 +142,12 @@ void FileWatch::State::removeIfUnused(int watch)
         events.remove(watch);
 }
 
-FileWatch::FileWatch() : m_state(std::make_unique<State>()) {}
+FileWatch::FileWatch()
+    : FileWatch(
+          [] { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); })
+{
+}
+FileWatch::FileWatch(Clock clock) : m_state(std::make_unique<State>(std::move(clock))) {}
 FileWatch::~FileWatch() = default;
 FileWatch::FileWatch(FileWatch&&) noexcept = default;
 FileWatch& FileWatch::operator=(FileWatch&&) noexcept = default;
@@ -145,7 +155,7 @@ FileWatch& FileWatch::operator=(FileWatch&&) noexcept = default;
 void FileWatch::watch(std::vector<PathText> files)
 {
     State& state = *m_state;
-    const Clock::time_point now = Clock::now();
+    const double now = state.clock();
     state.takeEvents(now);
     const std::vector<WatchedFile> oldFiles = std::exchange(state.files, {});
     const std::map<fs::path, WatchedFolder> oldFolders = std::exchange(state.folders, {});
@@ -184,13 +194,13 @@ void FileWatch::watch(std::vector<PathText> files)
 std::vector<fs::path> FileWatch::changed()
 {
     State& state = *m_state;
-    const Clock::time_point now = Clock::now();
+    const double now = state.clock();
     state.takeEvents(now);
     state.checkFolders(now);
 
     std::vector<fs::path> paths;
     for (WatchedFile& file : state.files) {
-        if (!file.touchedAt || now - *file.touchedAt < std::chrono::milliseconds(kQuietMs))
+        if (!file.touchedAt || now - *file.touchedAt < kQuietSeconds)
             continue;
         file.touchedAt.reset();
         file.seen = state.lookAt(file.path);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -19,7 +20,10 @@ public:
     static constexpr int kQuietMs = 80;
     static constexpr int kFolderCheckMs = 200;
 
-    FileWatch();
+    using Clock = std::function<double()>; ///< seconds that go on
+
+    FileWatch(); ///< by the system's clock
+    explicit FileWatch(Clock clock);
     ~FileWatch();
     FileWatch(FileWatch&&) noexcept;
     FileWatch& operator=(FileWatch&&) noexcept;

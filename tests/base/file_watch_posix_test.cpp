@@ -56,6 +56,23 @@ TEST(FileWatch, TellsTwoPathsToOneFolderApart)
     EXPECT_EQ(nextReport(watch), Paths{throughLink});
 }
 
+TEST(FileWatch, KnowsNoTimeButThatOfTheClockHandedIn)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "old");
+    double now = 1000.0;
+    FileWatch watch([&now] { return now; });
+    watch.watch({file});
+    folder.write("x.md2", "new");
+    EXPECT_EQ(watch.changed(), Paths());
+    EXPECT_TRUE(watch.pending());
+    now += FileWatch::kQuietMs / 2000.0;
+    EXPECT_EQ(watch.changed(), Paths()) << "a saving program may go on";
+    now += FileWatch::kQuietMs / 1000.0;
+    EXPECT_EQ(watch.changed(), Paths{file});
+    EXPECT_FALSE(watch.pending());
+}
+
 TEST(FileWatch, ComparesSizesAndTimesWhereTheSystemWatchesNothing)
 {
     const TemporaryFolder folder;

@@ -64,7 +64,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
       m_imgui(m_window, interfaceLookOf(m_settings.settings())),
       m_sceneView(kShaderFolder),
       m_report(options.stateFile, [this] { return m_window.seconds(); }),
-      m_watch(kShaderFolder),
+      m_watch(kShaderFolder, [this] { return m_window.seconds(); }),
       m_tasks(m_answers, Window::wake,
               [this] {
                   return makeThumbnailRenderer(

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/viewer/session/session.hpp"
+#include "app/viewer/window/clock.hpp"
 #include "formats/platform/file_watch.hpp"
 
 #include <filesystem>
@@ -8,6 +9,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace app {
@@ -16,7 +18,10 @@ namespace app {
 class DocumentWatch {
 public:
     /// `shaderFolder`: empty where shaders are embedded.
-    explicit DocumentWatch(std::filesystem::path shaderFolder) : m_shaderFolder(std::move(shaderFolder)) {}
+    DocumentWatch(std::filesystem::path shaderFolder, Clock clock)
+        : m_shaderFolder(std::move(shaderFolder)), m_watch(std::move(clock))
+    {
+    }
 
     using Documents = std::vector<std::shared_ptr<const scene::Document>>;
     /// Watches what the tabs show from now on. True when that is something else than before.

@@ -176,10 +176,12 @@ std::string timeText(fs::file_time_type time)
 {
     if (time == fs::file_time_type())
         return {};
-    // The clocks have no common zero in C++20's library of Debian 12: by way of now.
-    const auto since = std::chrono::duration_cast<std::chrono::seconds>(time - fs::file_time_type::clock::now());
-    const std::time_t onClock = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now() + since);
-    return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(onClock));
+    // The clocks have no common zero in C++20's library of Debian 12: whole seconds lie between theirs.
+    using std::chrono::seconds, std::chrono::system_clock;
+    const auto between = std::chrono::round<seconds>(system_clock::now().time_since_epoch() -
+                                                     fs::file_time_type::clock::now().time_since_epoch());
+    const system_clock::time_point onClock(std::chrono::floor<seconds>(time.time_since_epoch()) + between);
+    return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(system_clock::to_time_t(onClock)));
 }
 
 void drawEntryThumbnail(const PanelContext& context, const OpenDialogState& state, const FileEntry& entry,

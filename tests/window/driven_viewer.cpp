@@ -11,12 +11,12 @@ namespace {
 /// GLFW's number of a key that types nothing; 0 for one that types the character of its keysym.
 int keyOf(unsigned long keysym)
 {
-    constexpr std::array<std::pair<unsigned long, int>, 21> kKeys = {{
+    constexpr std::array<std::pair<unsigned long, int>, 22> kKeys = {{
         {XK_Escape, 256},    {XK_Return, 257},  {XK_KP_Enter, 335},  {XK_Tab, 258},   {XK_BackSpace, 259},
         {XK_Insert, 260},    {XK_Delete, 261},  {XK_Right, 262},     {XK_Left, 263},  {XK_Down, 264},
         {XK_Up, 265},        {XK_Page_Up, 266}, {XK_Page_Down, 267}, {XK_Home, 268},  {XK_End, 269},
         {XK_space, 32},      {XK_Shift_L, 340}, {XK_Control_L, 341}, {XK_Alt_L, 342}, {XK_Shift_R, 344},
-        {XK_Control_R, 345},
+        {XK_Control_R, 345}, {XK_Super_L, 343},
     }};
     for (const auto& [symbol, key] : kKeys) {
         if (symbol == keysym)

@@ -27,7 +27,7 @@ HeadlessViewer::HeadlessViewer(const std::vector<std::filesystem::path>& paths, 
     m_environment.emplace_back("XDG_CONFIG_HOME", (m_folder / "config").string());
     m_environment.emplace_back("XDG_CACHE_HOME", (m_folder / "cache").string());
     for (const auto& [name, value] : environment)
-        m_environment.emplace_back(name.c_str(), value);
+        m_environment.emplace_back(name, value);
     m_application = std::make_unique<app::Application>(optionsFor(paths));
     for (int round = 0; round < kMaxRounds && (window().frames == 0 || m_application->isOpening()); ++round)
         m_application->step();
@@ -37,6 +37,8 @@ HeadlessViewer::HeadlessViewer(const std::vector<std::filesystem::path>& paths, 
 HeadlessViewer::~HeadlessViewer()
 {
     end();
+    while (!m_environment.empty()) // of two of one name the first knows what was there before
+        m_environment.pop_back();
     platform::setHost(platform::hostOfSystem());
 }
 
@@ -100,7 +102,7 @@ json HeadlessViewer::waitFor(const Condition& condition, std::chrono::duration<d
 
 std::optional<int> HeadlessViewer::waitForExit()
 {
-    for (int round = 0; m_application->isRunning(); ++round) {
+    for (int round = 0; isRunning(); ++round) {
         if (round == kMaxRounds)
             return std::nullopt;
         m_application->step();

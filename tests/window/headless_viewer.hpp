@@ -49,6 +49,8 @@ public:
     /// Runs rounds until a state meets the condition; the last one where none did within this time of the clock.
     [[nodiscard]] nlohmann::json waitFor(const Condition& condition,
                                          std::chrono::duration<double> patience = std::chrono::seconds(10));
+    /// False once the viewer has ended itself.
+    [[nodiscard]] bool isRunning() const { return m_application && m_application->isRunning(); }
     /// Runs rounds until the viewer ends itself. Its exit status; none where it does not end.
     [[nodiscard]] std::optional<int> waitForExit();
 

@@ -19,6 +19,7 @@ struct Window::System {
     double seconds = 1.0;           ///< the clock: it goes on where a round would wait, and with each frame
     double frameSeconds = 1.0 / 60; ///< how long a frame takes
     std::uint64_t frames = 0;       ///< presented so far
+    std::uint64_t events = 0;       ///< collected so far
     bool wantsPixels = false;
 
     std::string title;

@@ -126,6 +126,7 @@ void Window::collectEvents(double seconds, std::deque<WindowEvent>& events)
     listen();
     if (m_system->posted.empty())
         m_system->seconds += seconds;
+    m_system->events += m_system->posted.size();
     for (WindowEvent& event : m_system->posted) {
         setTime(event, m_system->seconds);
         events.push_back(std::move(event));

@@ -1,4 +1,4 @@
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -18,8 +18,7 @@ namespace fs = std::filesystem;
 
 /// A user in front of the page of preferences.
 struct Preferring : Driven {
-    explicit Preferring(const std::map<std::string, std::optional<std::string>>& environment = {})
-        : Driven({creature()}, environment)
+    explicit Preferring(const tests::HeadlessViewer::Environment& environment = {}) : Driven({creature()}, environment)
     {
         openPage();
     }
@@ -42,7 +41,7 @@ struct Preferring : Driven {
         });
     }
 
-    [[nodiscard]] json waitForPreference(const std::string& name, const json& value) const
+    [[nodiscard]] json waitForPreference(const std::string& name, const json& value)
     {
         const json state = viewer.waitFor([&](const json& now) { return now["preferences"][name] == value; });
         EXPECT_EQ(state["preferences"][name], value) << name;
@@ -106,7 +105,7 @@ TEST_F(Viewer, AKeyThatAnotherActionHasIsTakenOnlyWhenTheUserSaysSo)
     state = driven.waitForPreference("awaitsKeyFor", nullptr);
     EXPECT_EQ(state["overlay"], "preferences") << "Esc ends the question alone";
     EXPECT_EQ(state["preferences"]["keys"], json::object());
-    std::this_thread::sleep_for(500ms); // Esc ended typing, too; the field takes the keyboard again
+    driven.user.wait(500ms); // Esc ended typing, too; the field takes the keyboard again
     driven.user.pressKey(XK_Return);
     (void)driven.waitForPreference("awaitsKeyFor", "wireframe");
     driven.user.pressKey(XK_g);
@@ -168,7 +167,7 @@ TEST_F(Viewer, TheLightThemeIsLightEverywhere)
     driven.click("preference:theme:light");
     (void)driven.waitForPreference("theme", "light");
     (void)driven.closePage();
-    std::this_thread::sleep_for(300ms);
+    driven.user.wait(300ms);
     for (const std::uint32_t color : panelColors())
         EXPECT_GT(color >> 8U & 0xffU, 0xc0U);
 }
@@ -197,7 +196,7 @@ TEST_F(Viewer, TheFirstLookAtAModelIsChosen)
     std::ofstream(config / "trisview/settings.json")
         << R"({"version": 1, "preferences": {"firstLook": "front", "firstProjection": "orthographic",
                "opensModels": "paused", "firstLight": 3}})";
-    const Driven driven({creature()}, {{"XDG_CONFIG_HOME", config.string()}});
+    Driven driven({creature()}, {{"XDG_CONFIG_HOME", config.string()}});
     const json state = driven.viewer.state();
     EXPECT_EQ(state["camera"]["yaw"], 0.0);
     EXPECT_EQ(state["camera"]["pitch"], 0.0);
@@ -211,14 +210,12 @@ TEST_F(Viewer, WhatWasWrittenWronglyByHandIsSaidAndKept)
     fs::create_directories(config / "trisview");
     std::ofstream(config / "trisview/settings.json")
         << R"({"version": 1, "preferences": {"theme": "blue"}, "keys": {"fraem": "F", "grid": "Ctrl+J"}})";
-    tests::ViewerProcess viewer({}, {{"XDG_CONFIG_HOME", config.string()}});
+    tests::HeadlessViewer viewer({}, {{"XDG_CONFIG_HOME", config.string()}});
     const json state = viewer.waitFor([](const json& now) { return now["message"].is_string(); });
     const std::string message = state["message"].is_string() ? state["message"].get<std::string>() : "";
     EXPECT_NE(message.find("'theme': expected one of dark, light, found \"blue\""), std::string::npos) << message;
     EXPECT_NE(message.find("there is no action 'fraem'"), std::string::npos) << message;
-    tests::X11Driver user;
-    ASSERT_TRUE(user.findWindow("Trisview"));
-    user.focus();
+    tests::DrivenUser user(viewer);
     user.pressKey(XK_Tab); // something to write
     (void)viewer.waitFor([](const json& now) { return now["panels"] == false; });
     user.close();

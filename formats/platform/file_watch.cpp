@@ -142,11 +142,6 @@ void FileWatch::State::removeIfUnused(int watch)
         events.remove(watch);
 }
 
-FileWatch::FileWatch()
-    : FileWatch(
-          [] { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); })
-{
-}
 FileWatch::FileWatch(Clock clock) : m_state(std::make_unique<State>(std::move(clock))) {}
 FileWatch::~FileWatch() = default;
 FileWatch::FileWatch(FileWatch&&) noexcept = default;

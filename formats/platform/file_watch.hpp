@@ -1,8 +1,9 @@
 #pragma once
 
+#include "formats/platform/clock.hpp"
+
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -20,10 +21,7 @@ public:
     static constexpr int kQuietMs = 80;
     static constexpr int kFolderCheckMs = 200;
 
-    using Clock = std::function<double()>; ///< seconds that go on
-
-    FileWatch(); ///< by the system's clock
-    explicit FileWatch(Clock clock);
+    explicit FileWatch(Clock clock = steadySeconds);
     ~FileWatch();
     FileWatch(FileWatch&&) noexcept;
     FileWatch& operator=(FileWatch&&) noexcept;

@@ -20,7 +20,7 @@ constexpr std::array<std::uint32_t, 3> kEdges = {128, 256, 512};
 constexpr std::size_t kMaxKept = 300;
 constexpr std::uint64_t kMaxBytes = 48'000'000; // 300 small ones take 27 MB with their mipmaps
 constexpr std::size_t kMaxMaking = 8;           // so many that workers do not wait for the next frame
-constexpr std::chrono::milliseconds kTakingTime{4};
+constexpr double kTakingSeconds = 0.004;
 constexpr std::chrono::seconds kMaxLoadingTime{5}; // of one
 constexpr float kPadding = 0.02f;                  // around a model, in shares of the image's edge
 constexpr double kStampSeconds = 1.0;              // between two looks at the files of the images shown
@@ -91,8 +91,9 @@ Square filledSquare(const formats::Image& image)
 }
 
 Thumbnails::Thumbnails(std::function<void()> wake, unsigned threadCount, MakeRenderer makeRenderer,
-                       const std::filesystem::path& cacheFolder)
-    : m_cache(cacheFolder),
+                       const std::filesystem::path& cacheFolder, platform::Clock clock)
+    : m_clock(std::move(clock)),
+      m_cache(cacheFolder),
       m_makeRenderer(std::move(makeRenderer)),
       m_jobs(threadCount, std::move(wake), JobPriority::low)
 {
@@ -120,14 +121,14 @@ bool Thumbnails::isOneReady() const
 
 bool Thumbnails::takeReady()
 {
-    const auto end = std::chrono::steady_clock::now() + kTakingTime;
+    const auto end = m_clock() + kTakingSeconds;
     bool hasTaken = false;
     for (auto making = m_making.begin(); making != m_making.end();) {
         if (!making->job.isReady()) {
             ++making; // a slow one keeps no others waiting
             continue;
         }
-        if (hasTaken && std::chrono::steady_clock::now() >= end)
+        if (hasTaken && m_clock() >= end)
             break;
         finish(std::move(*making));
         making = m_making.erase(making);

@@ -3,6 +3,7 @@
 #include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/jobs/still_renderer.hpp"
 #include "app/viewer/jobs/thumbnail_cache.hpp"
+#include "formats/platform/clock.hpp"
 #include "renderer/gl/texture.hpp"
 #include "renderer/scene/open.hpp"
 
@@ -70,9 +71,9 @@ public:
     using MakeRenderer = std::function<std::unique_ptr<StillRenderer>()>;
 
     /// `wake`, `threadCount`: see JobPool; without threads it is `runNext` that loads and draws.
-    /// `cacheFolder`: see ThumbnailCache.
+    /// `cacheFolder`: see ThumbnailCache. `clock`: of `takeReady`.
     Thumbnails(std::function<void()> wake, unsigned threadCount, MakeRenderer makeRenderer,
-               const std::filesystem::path& cacheFolder = {});
+               const std::filesystem::path& cacheFolder = {}, platform::Clock clock = platform::steadySeconds);
 
     /// See JobPool.
     bool runNext() { return m_jobs.runNext(); }
@@ -135,6 +136,7 @@ private:
     std::map<std::filesystem::path, Thumbnail> m_thumbnails;
     scene::OpenOptions m_options;
     ChosenImages m_imagesOf = [](const std::filesystem::path&) { return scene::Bindings(); };
+    platform::Clock m_clock;
     ThumbnailCache m_cache; // of jobs, too
     MakeRenderer m_makeRenderer;
     std::unique_ptr<StillRenderer> m_renderer; // of jobs; null before the first one

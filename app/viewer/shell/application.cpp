@@ -65,11 +65,13 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
       m_sceneView(kShaderFolder),
       m_report(options.stateFile, [this] { return m_window.seconds(); }),
       m_watch(kShaderFolder, [this] { return m_window.seconds(); }),
-      m_tasks(m_answers, Window::wake,
-              [this] {
-                  return makeThumbnailRenderer(
-                      kShaderFolder, [this]() -> auto& { return m_sceneView->renderer(); }, Window::wake);
-              }),
+      m_tasks(
+          m_answers, Window::wake,
+          [this] {
+              return makeThumbnailRenderer(
+                  kShaderFolder, [this]() -> auto& { return m_sceneView->renderer(); }, Window::wake);
+          },
+          [this] { return m_window.seconds(); }),
       m_differences(m_tasks.jobs()),
       m_opening(m_session, m_tasks.jobs(), m_answers, openOptions(options, m_settings.settings()),
                 [this] { return m_window.seconds(); }),

@@ -21,14 +21,14 @@ std::filesystem::path thumbnailFolder()
 } // namespace
 
 BackgroundTasks::BackgroundTasks(CallAnswers& answers, const std::function<void()>& wake,
-                                 Thumbnails::MakeRenderer makeRenderer)
+                                 Thumbnails::MakeRenderer makeRenderer, const platform::Clock& clock)
     : m_jobs(platform::host().hasThreads ? kWorkers : 0, wake),
       m_thumbnails(wake, platform::host().hasThreads ? kThumbnailWorkers : 0, std::move(makeRenderer),
-                   thumbnailFolder()),
+                   thumbnailFolder(), clock),
       m_images(m_jobs, answers),
       m_documents(m_jobs),
       m_bytes(m_jobs),
-      m_library(m_jobs)
+      m_library(m_jobs, clock)
 {
 }
 

@@ -7,6 +7,7 @@
 #include "app/viewer/session/library/library_tasks.hpp"
 #include "app/viewer/shell/document_tasks.hpp"
 #include "app/viewer/shell/output/image_writer.hpp"
+#include "formats/platform/clock.hpp"
 
 #include <filesystem>
 #include <functional>
@@ -18,8 +19,10 @@ namespace app {
 /// The workers' tasks: thumbnails, saving images, listing folders, and loading what open documents still need.
 class BackgroundTasks {
 public:
-    /// `wake` is called from a worker when something is ready; `makeRenderer`: see Thumbnails.
-    BackgroundTasks(CallAnswers& answers, const std::function<void()>& wake, Thumbnails::MakeRenderer makeRenderer);
+    /// `wake` is called from a worker when something is ready; `makeRenderer`: see Thumbnails. `clock`: asked by
+    /// workers, too.
+    BackgroundTasks(CallAnswers& answers, const std::function<void()>& wake, Thumbnails::MakeRenderer makeRenderer,
+                    const platform::Clock& clock);
 
     [[nodiscard]] JobPool& jobs() { return m_jobs; } ///< for others that need a worker
     [[nodiscard]] Thumbnails& thumbnails() { return m_thumbnails; }

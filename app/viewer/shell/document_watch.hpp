@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/viewer/session/session.hpp"
-#include "app/viewer/window/clock.hpp"
+#include "formats/platform/clock.hpp"
 #include "formats/platform/file_watch.hpp"
 
 #include <filesystem>
@@ -18,7 +18,7 @@ namespace app {
 class DocumentWatch {
 public:
     /// `shaderFolder`: empty where shaders are embedded.
-    DocumentWatch(std::filesystem::path shaderFolder, Clock clock)
+    DocumentWatch(std::filesystem::path shaderFolder, platform::Clock clock)
         : m_shaderFolder(std::move(shaderFolder)), m_watch(std::move(clock))
     {
     }

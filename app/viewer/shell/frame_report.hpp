@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/viewer/shell/state_report.hpp"
-#include "app/viewer/window/clock.hpp"
+#include "formats/platform/clock.hpp"
 
 #include <filesystem>
 #include <string>
@@ -12,7 +12,8 @@ namespace app {
 class FrameReport {
 public:
     /// `stateFile`: empty: none is written.
-    FrameReport(std::filesystem::path stateFile, Clock clock) : m_state(std::move(stateFile)), m_clock(std::move(clock))
+    FrameReport(std::filesystem::path stateFile, platform::Clock clock)
+        : m_state(std::move(stateFile)), m_clock(std::move(clock))
     {
     }
 
@@ -29,7 +30,7 @@ public:
 
 private:
     StateReport m_state;
-    Clock m_clock;
+    platform::Clock m_clock;
     double m_firstFrameMs = 0.0;
     double m_longestFrameMs = 0.0; // the longest time between two looks at the input, since the first frame
     double m_writeSeconds = 0.0;   // of that time: for the state file, which only tests ask for

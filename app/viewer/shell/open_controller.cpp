@@ -56,7 +56,7 @@ bool usesKeptImages(const OpenRequest& request)
 } // namespace
 
 OpenController::OpenController(Session& session, JobPool& jobs, CallAnswers& answers, scene::OpenOptions options,
-                               Clock clock)
+                               platform::Clock clock)
     : m_session(session), m_jobs(jobs), m_answers(answers), m_options(std::move(options)), m_clock(std::move(clock))
 {
 }

@@ -4,7 +4,7 @@
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/shell/call_answers.hpp"
 #include "app/viewer/view/message_bar.hpp"
-#include "app/viewer/window/clock.hpp"
+#include "formats/platform/clock.hpp"
 
 #include <deque>
 #include <functional>
@@ -25,7 +25,8 @@ public:
     using Upload = std::function<void(const std::shared_ptr<const scene::Document>&)>;
 
     /// All of them outlive the controller. `options`: for everything that is opened.
-    OpenController(Session& session, JobPool& jobs, CallAnswers& answers, scene::OpenOptions options, Clock clock);
+    OpenController(Session& session, JobPool& jobs, CallAnswers& answers, scene::OpenOptions options,
+                   platform::Clock clock);
 
     /// `ticket`: of the call that asks; 0: none.
     void open(const OpenRequest& request, Ticket ticket = 0);
@@ -88,7 +89,7 @@ private:
     JobPool& m_jobs;
     CallAnswers& m_answers;
     scene::OpenOptions m_options;
-    Clock m_clock;
+    platform::Clock m_clock;
     Opening m_opening;
     std::deque<DueReload> m_due;                                        // for when nothing else is being opened
     std::vector<std::weak_ptr<const scene::Document>> m_withoutEffects; // opened so

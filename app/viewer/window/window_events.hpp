@@ -23,7 +23,7 @@ struct ButtonChanged {
     int button = 0;
     bool isDown = false;
     int modifiers = 0;
-    double time = 0.0; ///< when it happened, in seconds of steadySeconds; 0: not known
+    double time = 0.0; ///< when it happened, in seconds of platform::steadySeconds; 0: not known
 };
 struct Scrolled {
     glm::vec2 steps{};

@@ -1,6 +1,7 @@
 #include "app/viewer/session/library/facts_reader.hpp"
 #include "app/viewer/session/library/library_tasks.hpp"
 #include "app/viewer/session/library/roots.hpp"
+#include "formats/platform/clock.hpp"
 
 #include "formats/base/cancellation.hpp"
 #include "formats/platform/paths.hpp"
@@ -171,7 +172,7 @@ TEST(LibraryTasks, WaitForNoFactsThatNothingNeeds)
     giveList(session, addRoot(session, {folder / "."}), app::libraryOf(models).list);
     session.roots.front().state = app::LibraryRoot::State::ready;
     app::JobPool jobs(1, [] {});
-    app::LibraryTasks tasks(jobs);
+    app::LibraryTasks tasks(jobs, platform::steadySeconds);
     session.settings.librarySort = app::LibrarySort::date;
     (void)tasks.work(session, {});
     EXPECT_EQ(session.facts.left, 5U);

@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint32_t kFactsMark = 0x31465654; // "TVF1": the number counts changes of what is told of a model
 constexpr std::uint64_t kMaxFactsBytes = 64'000'000;
 constexpr std::chrono::seconds kMaxReadingTime{5}; // of one model
-constexpr std::chrono::seconds kBetweenSaving{10};
+constexpr double kSecondsBetweenSaving = 10.0;
 
 /// Of the mesh that is shown first, or of the triangle list.
 std::uint64_t trianglesOf(const formats::Model& model)
@@ -91,22 +91,24 @@ ReadFacts factsOf(const std::filesystem::path& model, const scene::OpenOptions& 
 }
 
 FactsReader::FactsReader(std::vector<std::filesystem::path> models, scene::OpenOptions options,
-                         std::shared_ptr<const KeptImages> images, std::filesystem::path cacheFile)
+                         std::shared_ptr<const KeptImages> images, std::filesystem::path cacheFile,
+                         platform::Clock clock)
     : m_models(std::move(models)),
       m_options(std::move(options)),
       m_images(std::move(images)),
-      m_cacheFile(std::move(cacheFile))
+      m_cacheFile(std::move(cacheFile)),
+      m_clock(std::move(clock))
 {
 }
 
-FactsReader::Found FactsReader::readSome(std::chrono::milliseconds most)
+FactsReader::Found FactsReader::readSome(std::chrono::duration<double> most)
 {
     if (!std::exchange(m_isLoaded, true))
         load();
-    const auto end = std::chrono::steady_clock::now() + most;
+    const auto end = m_clock() + most.count();
     Found found;
     bool hasRead = false;
-    while (m_next < m_models.size() && (!hasRead || std::chrono::steady_clock::now() < end)) {
+    while (m_next < m_models.size() && (!hasRead || m_clock() < end)) {
         const std::string path = platform::utf8FromPath(m_models[m_next]);
         scene::Bindings images = imagesOfFile(*m_images, m_models[m_next]);
         auto kept = m_kept.find(path);
@@ -120,7 +122,7 @@ FactsReader::Found FactsReader::readSome(std::chrono::milliseconds most)
         found.emplace_back(path, kept->second.facts);
         ++m_next;
     }
-    if (m_next == m_models.size() || std::chrono::steady_clock::now() - m_savedAt > kBetweenSaving)
+    if (m_next == m_models.size() || m_clock() - m_savedAt > kSecondsBetweenSaving)
         save();
     return found;
 }
@@ -155,7 +157,7 @@ void FactsReader::save()
 {
     if (m_cacheFile.empty() || !std::exchange(m_hasNew, false))
         return;
-    m_savedAt = std::chrono::steady_clock::now();
+    m_savedAt = m_clock();
     const auto isKept = [](const auto& one) { return !one.second.isPassing; };
     // Only files that something is kept of: those of models that are gone are forgotten.
     std::map<std::uint32_t, std::uint32_t> numbers; // in the cache, by those here

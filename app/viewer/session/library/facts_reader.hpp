@@ -3,6 +3,7 @@
 #include "app/viewer/jobs/cache_file.hpp"
 #include "app/viewer/session/lists/model_facts.hpp"
 #include "app/viewer/session/texture/kept_images.hpp"
+#include "formats/platform/clock.hpp"
 #include "renderer/scene/open.hpp"
 
 #include <chrono>
@@ -30,12 +31,13 @@ class FactsReader {
 public:
     /// `images`: chosen for the models; not null. `cacheFile`: empty: nothing is kept.
     FactsReader(std::vector<std::filesystem::path> models, scene::OpenOptions options,
-                std::shared_ptr<const KeptImages> images, std::filesystem::path cacheFile);
+                std::shared_ptr<const KeptImages> images, std::filesystem::path cacheFile,
+                platform::Clock clock = platform::steadySeconds);
 
     using Found = std::vector<std::pair<std::string, ModelFacts>>; ///< by the path of the model, UTF-8
     /// Those of the next models: everything that was kept at once, else as many as can be read in this time, one at
     /// least. The last ones are kept, too. None, and nothing is kept, once the work of this thread is cancelled.
-    [[nodiscard]] Found readSome(std::chrono::milliseconds most);
+    [[nodiscard]] Found readSome(std::chrono::duration<double> most);
     [[nodiscard]] std::size_t left() const { return m_models.size() - m_next; }
 
 private:
@@ -57,7 +59,8 @@ private:
     std::filesystem::path m_cacheFile;
     bool m_isLoaded = false;
     bool m_hasNew = false;
-    std::chrono::steady_clock::time_point m_savedAt;
+    platform::Clock m_clock;
+    double m_savedAt = 0.0;
     std::size_t m_next = 0;
     std::map<std::string, Kept> m_kept;
     std::vector<StampedFile> m_files; // of all models, each once: an archive is asked for its state once

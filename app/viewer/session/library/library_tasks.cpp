@@ -118,8 +118,8 @@ void LibraryTasks::chooseReader(Session& session, const scene::OpenOptions& opti
     if (!m_facts.changed.empty()) {
         const std::vector<std::filesystem::path> models(m_facts.changed.begin(), m_facts.changed.end());
         m_facts.changed.clear();
-        m_facts.reader =
-            std::make_shared<FactsReader>(models, options, session.keptImages, std::filesystem::path()); // no cache
+        m_facts.reader = std::make_shared<FactsReader>(models, options, session.keptImages, std::filesystem::path(),
+                                                       m_clock); // no cache
         return;
     }
     const auto next = std::find_if(session.roots.begin(), session.roots.end(), [&](const LibraryRoot& root) {
@@ -129,8 +129,8 @@ void LibraryTasks::chooseReader(Session& session, const scene::OpenOptions& opti
     if (next == session.roots.end())
         return;
     m_facts.list = next->list;
-    m_facts.reader =
-        std::make_shared<FactsReader>(next->list->files, options, session.keptImages, factsFile(next->paths, options));
+    m_facts.reader = std::make_shared<FactsReader>(next->list->files, options, session.keptImages,
+                                                   factsFile(next->paths, options), m_clock);
 }
 
 void LibraryTasks::noteChange(const std::string& model)

@@ -3,6 +3,7 @@
 #include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/session/library/facts_reader.hpp"
 #include "app/viewer/session/session.hpp"
+#include "formats/platform/clock.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -17,7 +18,8 @@ namespace app {
 /// the games that are installed. Each only when it is needed: nothing is read of a root that is folded away.
 class LibraryTasks {
 public:
-    explicit LibraryTasks(JobPool& jobs) : m_jobs(jobs) {}
+    /// `clock`: asked by workers, too.
+    LibraryTasks(JobPool& jobs, platform::Clock clock) : m_jobs(jobs), m_clock(std::move(clock)) {}
 
     /// Takes what is ready and starts what is due. `options`: how models are opened. True when something else is to be
     /// shown.
@@ -42,6 +44,7 @@ private:
     bool findGames(Session& session);
 
     JobPool& m_jobs;
+    platform::Clock m_clock;
     struct {
         Job<Listed> job;
         std::uint32_t root = kNoRoot;

@@ -4,7 +4,7 @@
 #include "app/viewer/session/output/exports.hpp"
 #include "app/viewer/shell/call_answers.hpp"
 #include "app/viewer/view/scene_view.hpp"
-#include "app/viewer/window/clock.hpp"
+#include "formats/platform/clock.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -37,7 +37,7 @@ class Exporter {
 public:
     using Ticket = CallAnswers::Ticket;
 
-    Exporter(JobPool& jobs, CallAnswers& answers, Clock clock)
+    Exporter(JobPool& jobs, CallAnswers& answers, platform::Clock clock)
         : m_jobs(jobs), m_answers(answers), m_clock(std::move(clock))
     {
     }
@@ -61,7 +61,7 @@ private:
 
     JobPool& m_jobs;
     CallAnswers& m_answers;
-    Clock m_clock;
+    platform::Clock m_clock;
     std::optional<RunningExport> m_running;
 };
 

@@ -1,6 +1,6 @@
 #include "app/viewer/window/glfw/event_times.hpp"
 
-#include "app/viewer/window/clock.hpp"
+#include "formats/platform/clock.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -84,7 +84,7 @@ void EventTimes::lookAhead()
     if (m_waiting->display == nullptr)
         return;
     m_waiting->changes.clear();
-    m_waiting->now = steadySeconds();
+    m_waiting->now = platform::steadySeconds();
     // X shows each waiting event to a function that may take one out of the queue; this one takes none.
     const auto look = [](Display*, XEvent* event, XPointer waiting) -> Bool {
         auto& self = *reinterpret_cast<Waiting*>(waiting);
@@ -123,7 +123,7 @@ namespace {
 double messageSeconds()
 {
     const DWORD age = GetTickCount() - static_cast<DWORD>(GetMessageTime());
-    return steadySeconds() - static_cast<double>(age) / 1000.0;
+    return platform::steadySeconds() - static_cast<double>(age) / 1000.0;
 }
 
 } // namespace

@@ -1,11 +1,11 @@
 #include "app/viewer/window/window.hpp"
 
-#include "app/viewer/window/clock.hpp"
 #include "app/viewer/window/glfw/glfw_error.hpp"
 #include "app/viewer/window/glfw/system_window.hpp"
 #include "app/viewer/window/glfw/title_bar.hpp"
 #include "app/viewer/window/glfw/x_errors.hpp"
 #include "app/viewer/window/key_names.hpp"
+#include "formats/platform/clock.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/gl.hpp"
 
@@ -195,7 +195,7 @@ bool Window::isMaximized() const
 
 double Window::seconds() const
 {
-    return steadySeconds();
+    return platform::steadySeconds();
 }
 
 bool Window::wantsPixels() const

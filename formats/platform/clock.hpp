@@ -3,7 +3,7 @@
 #include <chrono>
 #include <functional>
 
-namespace app {
+namespace platform {
 
 /// Seconds of a clock that never goes back, from wherever they are handed in.
 using Clock = std::function<double()>;
@@ -14,4 +14,4 @@ using Clock = std::function<double()>;
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-} // namespace app
+} // namespace platform

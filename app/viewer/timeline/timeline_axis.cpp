@@ -335,6 +335,20 @@ void showTip(const PanelContext& context, const AxisView& view, const TimelineSt
     showAboveTimeline(context, text);
 }
 
+/// Whether the pointer is over it. A low timeline has no room for it.
+bool handleRuler(const PanelContext& context, const AxisView& view, const Session& session, TimelineState& state,
+                 Requests& requests)
+{
+    if (view.ruler.height <= 0.0f)
+        return false;
+    ImGui::SetCursorScreenPos({view.ruler.x, view.ruler.y});
+    ImGui::InvisibleButton("ruler", {view.ruler.width, view.ruler.height});
+    noteTarget(context, layerTarget(state, "timeline"));
+    const bool isHovered = ImGui::IsItemHovered();
+    handleScrub(context, view, session, state, requests);
+    return isHovered;
+}
+
 } // namespace
 
 void drawTimelineAxis(const PanelContext& context, const Rect& area, const Session& session, TimelineState& state,
@@ -366,11 +380,7 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     noteTarget(context, layerTarget(state, "clip-bars"));
     const bool isOverClipBars = ImGui::IsItemHovered();
     handleScrub(context, view, session, state, requests);
-    ImGui::SetCursorScreenPos({view.ruler.x, view.ruler.y});
-    ImGui::InvisibleButton("ruler", {view.ruler.width, view.ruler.height});
-    noteTarget(context, layerTarget(state, "timeline"));
-    const bool isOverRuler = ImGui::IsItemHovered();
-    handleScrub(context, view, session, state, requests);
+    const bool isOverRuler = handleRuler(context, view, session, state, requests);
 
     HoveredParts hovered;
     if (isOverClipBars) {

@@ -29,6 +29,8 @@ public:
     ViewerProcess& operator=(const ViewerProcess&) = delete;
 
     [[nodiscard]] pid_t id() const { return m_id; }
+    /// Where it writes what it shows with each frame.
+    [[nodiscard]] const std::filesystem::path& stateFile() const { return m_stateFile; }
 
     /// What it shows now; null before it showed anything.
     [[nodiscard]] nlohmann::json state() const;

@@ -1,4 +1,4 @@
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include "formats/base/write_file.hpp"
 #include "formats/image/load_image.hpp"
@@ -15,7 +15,6 @@ using tests::json;
 using tests::kControl;
 using tests::kControlShift;
 using tests::Md2Builder;
-using tests::MouseButton;
 using tests::Point;
 using tests::sampleFolder;
 using tests::Viewer;
@@ -84,7 +83,7 @@ TEST_F(Viewer, ReloadsADocumentInATabBehind)
     for (Md2Builder::Frame& frame : larger.frames())
         frame.name = "renamed1";
     ASSERT_TRUE(formats::writeFile(tetra, std::span<const std::byte>(larger.build())));
-    std::this_thread::sleep_for(2 * tests::kHalfASecond);
+    driven.user.wait(2 * tests::kHalfASecond);
     driven.click("document:0");
     const json state = driven.viewer.waitFor([](const json& now) { return now["name"] == "tetra.md2"; });
     EXPECT_EQ(state["frameName"], "renamed1");
@@ -92,8 +91,7 @@ TEST_F(Viewer, ReloadsADocumentInATabBehind)
 
 TEST_F(Viewer, RemembersItsLayout)
 {
-    const std::map<std::string, std::optional<std::string>> environment = {
-        {"XDG_CONFIG_HOME", (m_folder / "config").string()}};
+    const tests::HeadlessViewer::Environment environment = {{"XDG_CONFIG_HOME", (m_folder / "config").string()}};
     json before;
     {
         Driven driven({sampleFolder() / "creature.md2"}, environment);
@@ -128,6 +126,23 @@ TEST_F(Viewer, RemembersItsLayout)
     EXPECT_TRUE(fs::exists(m_folder / "config/trisview/settings.json.broken"));
 }
 
+TEST_F(Viewer, LeavesTheRulerOutOfATimelineThatIsTooLow)
+{
+    Driven driven({tests::sampleArchive()});
+    json state = driven.rest();
+    ASSERT_TRUE(tests::hasTarget(state, "timeline"));
+    driven.user.pressKey(XK_p, kControl);
+    driven.type("curves of what\n");
+    (void)driven.viewer.waitFor([](const json& now) { return now["overlay"].is_null(); });
+    ASSERT_TRUE(driven.user.resize({640, 400}));
+    const Point edge = Driven::middleOf(driven.viewer.state()["targets"]["splitter:timeline"]);
+    driven.user.drag(edge, {edge.x, edge.y + 200});
+    driven.viewer.settle();
+    state = driven.viewer.state();
+    EXPECT_FALSE(tests::hasTarget(state, "timeline"));
+    EXPECT_TRUE(tests::hasTarget(state, "clip-bars"));
+}
+
 TEST_F(Viewer, LooksFromTheAxisThatIsClicked)
 {
     Driven driven({sampleFolder() / "creature.md2"});
@@ -150,7 +165,7 @@ TEST_F(Viewer, FocusesWhatIsDoubleClicked)
     EXPECT_NE(state["camera"]["target"], before["camera"]["target"]);
     EXPECT_EQ(state["camera"]["distance"], before["camera"]["distance"]);
     // Beside the model: all of it again.
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    driven.user.wait(std::chrono::milliseconds(500));
     driven.user.doubleClick({static_cast<int>(before["view"]["x"].get<double>()) + 20, middle.y - 200});
     state = driven.viewer.waitFor([&](const json& now) { return now["camera"] == before["camera"]; });
     EXPECT_EQ(state["camera"], before["camera"]);
@@ -162,14 +177,13 @@ TEST_F(Viewer, JudgesDoubleClicksByWhenTheyHappenedNotByWhenTheyAreSeen)
     const json before = driven.rest();
     const Point middle = Driven::middleOf(before["view"]);
     driven.user.moveMouse({middle.x + 20, middle.y + 10});
-    // A window that is stopped finds all of them at once, as a slow one does.
-    ASSERT_EQ(kill(driven.viewer.id(), SIGSTOP), 0);
-    driven.user.press();
-    driven.user.release();
-    std::this_thread::sleep_for(tests::kBetweenClicks);
-    driven.user.press();
-    driven.user.release();
-    ASSERT_EQ(kill(driven.viewer.id(), SIGCONT), 0);
+    tests::HeadlessUser late(driven.viewer); // all of it is found at once, as by a slow window
+    for (int clicks = 0; clicks < 2; ++clicks) {
+        late.press();
+        late.release();
+        late.wait(std::chrono::duration<double>(tests::kBetweenClicks).count());
+    }
+    driven.viewer.takeEvents();
     // The first click selects the surface, the second one the triangle that was hit.
     const json state = driven.viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "triangle"; });
     EXPECT_EQ(state["selection"]["kind"], "triangle");

@@ -1,7 +1,7 @@
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/mdl_builder.hpp"
 #include "tests/support/points.hpp"
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include <array>
 #include <chrono>
@@ -27,8 +27,7 @@ fs::path holder(const tests::TemporaryFolder& folder)
 
 TEST_F(Viewer, OffersTheTabsOfTheWindowBefore)
 {
-    const std::map<std::string, std::optional<std::string>> config = {
-        {"XDG_CONFIG_HOME", (m_folder / "config").string()}};
+    const tests::HeadlessViewer::Environment config = {{"XDG_CONFIG_HOME", (m_folder / "config").string()}};
     const fs::path first = holder(m_folder);
     const fs::path second = m_folder.write("other/second.md3", Md3Builder::tetrahedron().build());
     {
@@ -40,13 +39,11 @@ TEST_F(Viewer, OffersTheTabsOfTheWindowBefore)
         driven.user.close();
         EXPECT_EQ(driven.viewer.waitForExit(), 0);
     }
-    tests::ViewerProcess viewer({}, config);
+    tests::HeadlessViewer viewer({}, config);
     json state = viewer.waitFor([](const json& now) { return hasTarget(now, "offer:reopenLastTabs"); });
     ASSERT_TRUE(hasTarget(state, "offer:reopenLastTabs"));
     EXPECT_TRUE(state["document"].is_null());
-    tests::X11Driver user;
-    ASSERT_TRUE(user.findWindow("Trisview"));
-    user.focus();
+    tests::DrivenUser user(viewer);
     user.click(Driven::middleOf(state["targets"]["offer:reopenLastTabs"]));
     state = viewer.waitFor([](const json& now) { return now["tabs"].size() == 2 && now["name"] == "second.md3"; });
     EXPECT_EQ(state["tabs"].size(), 2U);

@@ -2,7 +2,7 @@
 
 #include "formats/base/result.hpp"
 #include "formats/image/image.hpp"
-#include "formats/image/png_mark.hpp"
+#include "formats/image/png/png_mark.hpp"
 #include "renderer/export/obj_writer.hpp"
 #include "renderer/scene/document.hpp"
 #include "renderer/scene/surface_mixing.hpp"

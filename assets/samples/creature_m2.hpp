@@ -1,7 +1,7 @@
 #pragma once
 
 #include "assets/samples/creature.hpp"
-#include "formats/m2/m2_writer.hpp"
+#include "formats/m2/writer/m2_writer.hpp"
 
 #include <cstdint>
 #include <span>

@@ -1,7 +1,7 @@
 #include "assets/samples/creature_m2_effects.hpp"
 
 #include "assets/samples/creature_m2.hpp"
-#include "formats/m2/effects/m2_effects_writer.hpp"
+#include "formats/m2/writer/m2_effects_writer.hpp"
 
 #include <numbers>
 

@@ -2,7 +2,7 @@
 
 #include "assets/samples/creature.hpp"
 #include "assets/samples/skin_map.hpp"
-#include "formats/m2/m2_writer.hpp"
+#include "formats/m2/writer/m2_writer.hpp"
 
 namespace samples {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "formats/base/diagnostics.hpp"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +18,12 @@ struct Image {
 
     [[nodiscard]] bool isEmpty() const { return pixels.empty(); }
     [[nodiscard]] std::size_t pixelCount() const { return std::size_t{width} * height; }
+};
+
+/// A decoded image and what was odd about its file.
+struct LoadedImage {
+    Image image;
+    Diagnostics diagnostics;
 };
 
 /// The size of an image and what it is stored as, without decoding it.

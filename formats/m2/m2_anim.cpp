@@ -1,6 +1,6 @@
 #include "formats/base/signature.hpp"
-#include "formats/m2/chunks/m2_chunks.hpp"
 #include "formats/m2/m2.hpp"
+#include "formats/m2/m2_chunks.hpp"
 #include "formats/m2/m2_tracks.hpp"
 
 #include <algorithm>

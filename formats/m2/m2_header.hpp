@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/m2/chunks/m2_file_ids.hpp"
 #include "formats/m2/m2_file.hpp"
+#include "formats/m2/m2_file_ids.hpp"
 
 namespace formats::m2 {
 

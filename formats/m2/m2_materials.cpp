@@ -10,13 +10,6 @@
 namespace formats::m2 {
 namespace {
 
-// Of materials (docs/formats/m2.md §9.1): the last two disable.
-constexpr std::uint16_t kUnlit = 0x1;
-constexpr std::uint16_t kUnfogged = 0x2;
-constexpr std::uint16_t kTwoSided = 0x4;
-constexpr std::uint16_t kNoDepthTest = 0x8;
-constexpr std::uint16_t kNoDepthWrite = 0x10;
-
 // Of batches (§7.4).
 constexpr std::uint8_t kMovesSortDistance = 0x3;
 constexpr std::uint8_t kIgnoresWeight = 0x40;

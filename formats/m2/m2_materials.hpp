@@ -6,6 +6,13 @@
 
 namespace formats::m2 {
 
+// Bits of the flags of materials (docs/formats/m2.md §9.1): the last two disable.
+inline constexpr std::uint16_t kUnlit = 0x1;
+inline constexpr std::uint16_t kUnfogged = 0x2;
+inline constexpr std::uint16_t kTwoSided = 0x4;
+inline constexpr std::uint16_t kNoDepthTest = 0x8;
+inline constexpr std::uint16_t kNoDepthWrite = 0x10;
+
 /// One batch as a view states it (docs/formats/m2.md §7.4).
 struct BatchRecord {
     static constexpr std::uint32_t kBytes = 24;

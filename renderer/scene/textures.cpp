@@ -3,7 +3,7 @@
 #include "formats/base/file_diagnostics.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/image/blp/blp_levels.hpp"
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
 #include "renderer/scene/surface_alpha.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "renderer/scene/document.hpp"
 
 #include <map>

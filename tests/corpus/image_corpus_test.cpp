@@ -1,6 +1,6 @@
 #include "tests/support/corpus.hpp"
 
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 
 #include "formats/image/pixel_limits.hpp"
 

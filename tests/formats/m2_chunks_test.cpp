@@ -1,7 +1,7 @@
-#include "formats/m2/chunks/m2_chunks.hpp"
+#include "formats/m2/m2_chunks.hpp"
 
-#include "formats/m2/chunks/m2_companions.hpp"
 #include "formats/m2/m2.hpp"
+#include "formats/m2/m2_companions.hpp"
 #include "formats/model/key_map.hpp"
 #include "formats/registry.hpp"
 #include "tests/support/m2_chunks.hpp"

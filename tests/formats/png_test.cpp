@@ -1,6 +1,6 @@
 #include "formats/image/png/png_writer.hpp"
 
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,9 +2,9 @@
 
 #include "formats/base/file_diagnostics.hpp"
 #include "formats/base/names.hpp"
-#include "formats/image/load_image.hpp"
 #include "formats/image/pcx/pcx_writer.hpp"
 #include "formats/image/png/png_writer.hpp"
+#include "formats/load_image.hpp"
 #include "formats/m2/m2.hpp"
 #include "formats/registry.hpp"
 #include "formats/vfs/archive.hpp"

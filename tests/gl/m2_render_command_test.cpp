@@ -1,4 +1,4 @@
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/command_run.hpp"

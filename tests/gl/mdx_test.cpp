@@ -1,4 +1,4 @@
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "renderer/frame_capture.hpp"

@@ -6,7 +6,7 @@
 #include "assets/samples/weapon_pictures.hpp"
 #include "formats/base/byte_view.hpp"
 #include "formats/base/names.hpp"
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "formats/md3/md3.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "formats/quake3/animation_cfg.hpp"

@@ -1,4 +1,4 @@
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"

@@ -1,6 +1,6 @@
 #include "renderer/scene/games/game_profile.hpp"
 
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/registry.hpp"
 #include "renderer/scene/games/warcraft/data_folders.hpp"

@@ -1,4 +1,4 @@
-#include "formats/m2/m2_wire_layout.hpp"
+#include "formats/m2/writer/m2_wire_layout.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "tests/support/light_pose.hpp"
 #include "tests/support/m2_layouts.hpp"

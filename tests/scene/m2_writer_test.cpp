@@ -1,4 +1,4 @@
-#include "formats/m2/m2_writer.hpp"
+#include "formats/m2/writer/m2_writer.hpp"
 
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/animation/model_tracks.hpp"

@@ -1,4 +1,4 @@
-#include "formats/m2/m2_writer.hpp"
+#include "formats/m2/writer/m2_writer.hpp"
 #include "tests/scene/found_models.hpp"
 #include "tests/support/m2_sample.hpp"
 #include "tests/support/temporary_folder.hpp"

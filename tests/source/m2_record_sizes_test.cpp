@@ -2,7 +2,7 @@
 #include "formats/m2/m2_header.hpp"
 #include "formats/m2/m2_materials.hpp"
 #include "formats/m2/m2_skin.hpp"
-#include "formats/m2/m2_wire_layout.hpp"
+#include "formats/m2/writer/m2_wire_layout.hpp"
 #include "formats/model/skin_vertices.hpp"
 #include "tests/support/m2_layouts.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/m2/effects/m2_effects_writer.hpp"
+#include "formats/m2/writer/m2_effects_writer.hpp"
 #include "tests/support/m2_sample.hpp"
 
 #include <memory>

@@ -2,7 +2,7 @@
 
 #include "formats/base/file_bytes.hpp"
 #include "formats/m2/m2.hpp"
-#include "formats/m2/m2_writer.hpp"
+#include "formats/m2/writer/m2_writer.hpp"
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 #include "tests/ui/driven_viewer.hpp"
 
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "tests/support/cost.hpp"
 #include "tests/support/md3_builder.hpp"

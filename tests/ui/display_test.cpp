@@ -2,7 +2,7 @@
 #include "tests/support/sane_state.hpp"
 #include "tests/ui/driven_viewer.hpp"
 
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>

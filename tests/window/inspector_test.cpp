@@ -2,7 +2,7 @@
 #include "tests/window/driven_viewer.hpp"
 
 #include "formats/image/png/png_writer.hpp"
-#include "renderer/scene/read_image_file.hpp"
+#include "formats/read_image_file.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/skin_cards.hpp"
 

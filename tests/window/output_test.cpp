@@ -1,7 +1,7 @@
 #include "tests/window/driven_viewer.hpp"
 
-#include "formats/image/load_image.hpp"
-#include "formats/image/png_mark.hpp"
+#include "formats/image/png/png_mark.hpp"
+#include "formats/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
 
 #include <gtest/gtest.h>

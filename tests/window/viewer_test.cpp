@@ -1,7 +1,7 @@
 #include "tests/window/driven_viewer.hpp"
 
-#include "formats/image/load_image.hpp"
 #include "formats/image/pcx/pcx_writer.hpp"
+#include "formats/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
 
 #include <array>

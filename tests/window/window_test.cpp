@@ -1,7 +1,7 @@
 #include "tests/window/driven_viewer.hpp"
 
 #include "formats/base/write_file.hpp"
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
 
 #include <fstream>

@@ -9,7 +9,7 @@
 #include "app/output/obj_pose.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/write_file.hpp"
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/export/obj_writer.hpp"
 #include "renderer/scene/nothing_drawn.hpp"

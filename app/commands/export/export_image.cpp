@@ -7,9 +7,9 @@
 #include "formats/image/png/png.hpp"
 #include "formats/image/png/png_writer.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/read_image_file.hpp"
 #include "formats/registry.hpp"
 #include "formats/vfs/archive_paths.hpp"
-#include "renderer/scene/read_image_file.hpp"
 
 #include <fmt/format.h>
 

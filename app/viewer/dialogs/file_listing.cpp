@@ -1,7 +1,7 @@
 #include "app/viewer/dialogs/file_listing.hpp"
 
 #include "formats/base/names.hpp"
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/registry.hpp"

@@ -2,7 +2,7 @@
 
 #include "formats/base/result.hpp"
 #include "formats/image/image.hpp"
-#include "formats/image/png_mark.hpp"
+#include "formats/image/png/png_mark.hpp"
 
 #include <filesystem>
 #include <string>

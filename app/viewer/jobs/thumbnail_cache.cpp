@@ -1,8 +1,8 @@
 #include "app/viewer/jobs/thumbnail_cache.hpp"
 
 #include "formats/base/byte_view.hpp"
-#include "formats/image/load_image.hpp"
 #include "formats/image/png/png_writer.hpp"
+#include "formats/load_image.hpp"
 
 #include <fmt/format.h>
 

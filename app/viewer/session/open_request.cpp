@@ -3,11 +3,11 @@
 #include "app/viewer/session/lists/library_tree.hpp"
 #include "app/viewer/session/saved/view_record.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/read_image_file.hpp"
 #include "formats/vfs/archive_paths.hpp"
 #include "renderer/scene/assembly.hpp"
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/model_search.hpp"
-#include "renderer/scene/read_image_file.hpp"
 
 #include <algorithm>
 

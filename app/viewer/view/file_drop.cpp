@@ -12,7 +12,7 @@
 #include "app/viewer/view/view_input.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/parse_number.hpp"
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/registry.hpp"
 

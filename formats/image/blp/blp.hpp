@@ -5,7 +5,6 @@
 #include "formats/image/blp/blp_palette.hpp"
 #include "formats/image/dxt.hpp"
 #include "formats/image/image.hpp"
-#include "formats/image/load_image.hpp"
 
 #include <optional>
 #include <string>

@@ -2,7 +2,6 @@
 
 #include "formats/base/byte_view.hpp"
 #include "formats/image/image.hpp"
-#include "formats/image/load_image.hpp"
 
 namespace formats {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "formats/image/image.hpp"
-#include "formats/image/png_mark.hpp"
+#include "formats/image/png/png_mark.hpp"
 
 #include <cstddef>
 #include <functional>

@@ -1,7 +1,7 @@
 #include "renderer/scene/games/nearest_images.hpp"
 
 #include "formats/base/names.hpp"
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "renderer/scene/nearest_name.hpp"
 
 #include <algorithm>

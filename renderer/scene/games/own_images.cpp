@@ -1,9 +1,9 @@
 #include "renderer/scene/games/own_images.hpp"
 
 #include "formats/image/png/png.hpp"
-#include "formats/image/png_mark.hpp"
+#include "formats/image/png/png_mark.hpp"
 #include "formats/platform/paths.hpp"
-#include "renderer/scene/read_image_file.hpp"
+#include "formats/read_image_file.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -1,5 +1,5 @@
-#include "formats/image/load_image.hpp"
-#include "formats/image/png_mark.hpp"
+#include "formats/image/png/png_mark.hpp"
+#include "formats/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"

@@ -1,6 +1,6 @@
 #include "formats/image/quake_palette.hpp"
+#include "formats/read_image_file.hpp"
 #include "renderer/scene/open.hpp"
-#include "renderer/scene/read_image_file.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/mdl_builder.hpp"

@@ -1,6 +1,6 @@
 #include "app/viewer/jobs/save_image.hpp"
+#include "formats/read_image_file.hpp"
 #include "formats/vfs/read_file.hpp"
-#include "renderer/scene/read_image_file.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"

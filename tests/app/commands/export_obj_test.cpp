@@ -1,4 +1,4 @@
-#include "renderer/scene/read_image_file.hpp"
+#include "formats/read_image_file.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/obj_text.hpp"
 #include "tests/support/pictures.hpp"

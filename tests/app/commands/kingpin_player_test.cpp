@@ -1,4 +1,4 @@
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "renderer/scene/assembly.hpp"
 #include "renderer/scene/games/kingpin/numbered_skins.hpp"
 #include "renderer/scene/open.hpp"

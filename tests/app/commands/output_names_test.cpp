@@ -1,5 +1,5 @@
 #include "formats/image/png/png.hpp"
-#include "formats/image/png_mark.hpp"
+#include "formats/image/png/png_mark.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"

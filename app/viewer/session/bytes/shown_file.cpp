@@ -3,7 +3,7 @@
 #include "app/output/used_files.hpp"
 #include "app/viewer/session/bytes/byte_values.hpp"
 #include "formats/base/names.hpp"
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/key_map.hpp"
 #include "formats/platform/paths.hpp"

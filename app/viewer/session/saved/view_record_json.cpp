@@ -2,7 +2,7 @@
 
 #include "app/viewer/session/playing.hpp"
 #include "formats/base/names.hpp"
-#include "formats/image/png_mark.hpp"
+#include "formats/image/png/png_mark.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/read_file.hpp"
 

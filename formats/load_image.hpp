@@ -8,12 +8,6 @@
 
 namespace formats {
 
-/// A decoded image and what was odd about its file.
-struct LoadedImage {
-    Image image;
-    Diagnostics diagnostics;
-};
-
 /// Decodes an image of any known format, found by its content; TGA, which has no magic, by elimination and a
 /// plausible header.
 ///

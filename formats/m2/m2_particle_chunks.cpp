@@ -1,5 +1,5 @@
-#include "formats/m2/effects/m2_effect_fields.hpp"
-#include "formats/m2/effects/m2_effects.hpp"
+#include "formats/m2/m2_effect_fields.hpp"
+#include "formats/m2/m2_effects.hpp"
 
 namespace formats::m2 {
 namespace {

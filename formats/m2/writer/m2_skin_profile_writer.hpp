@@ -1,7 +1,7 @@
 #pragma once
 
 #include "formats/base/byte_writer.hpp"
-#include "formats/m2/m2_writer.hpp"
+#include "formats/m2/writer/m2_writer.hpp"
 
 #include <span>
 

@@ -1,4 +1,4 @@
-#include "formats/image/load_image.hpp"
+#include "formats/load_image.hpp"
 
 #include "formats/base/cancellation.hpp"
 #include "formats/base/out_of_memory.hpp"

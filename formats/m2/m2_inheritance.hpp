@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/m2/chunks/m2_skeleton.hpp"
+#include "formats/m2/m2_skeleton.hpp"
 #include "formats/m2/m2_tracks.hpp"
 
 #include <deque>

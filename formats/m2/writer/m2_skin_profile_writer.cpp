@@ -1,6 +1,6 @@
-#include "formats/m2/m2_skin_profile_writer.hpp"
+#include "formats/m2/writer/m2_skin_profile_writer.hpp"
 
-#include "formats/m2/m2_key_writer.hpp"
+#include "formats/m2/writer/m2_key_writer.hpp"
 #include "formats/model/bounds.hpp"
 
 #include <glm/geometric.hpp>

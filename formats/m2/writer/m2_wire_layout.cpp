@@ -1,4 +1,4 @@
-#include "formats/m2/m2_wire_layout.hpp"
+#include "formats/m2/writer/m2_wire_layout.hpp"
 
 namespace formats::m2 {
 namespace {

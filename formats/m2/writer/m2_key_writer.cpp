@@ -1,4 +1,4 @@
-#include "formats/m2/m2_key_writer.hpp"
+#include "formats/m2/writer/m2_key_writer.hpp"
 
 #include <bit>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "formats/m2/effects/m2_effect_fields.hpp"
+#include "formats/m2/m2_effect_fields.hpp"
 
 namespace formats::m2 {
 namespace {

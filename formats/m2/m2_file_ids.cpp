@@ -1,4 +1,4 @@
-#include "formats/m2/chunks/m2_file_ids.hpp"
+#include "formats/m2/m2_file_ids.hpp"
 
 #include <algorithm>
 

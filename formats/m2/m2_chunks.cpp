@@ -1,4 +1,4 @@
-#include "formats/m2/chunks/m2_chunks.hpp"
+#include "formats/m2/m2_chunks.hpp"
 
 #include "formats/base/printable.hpp"
 #include "formats/base/signature.hpp"

@@ -164,7 +164,7 @@ enum class M2WriteContainer {
     chunksAndSkeleton, ///< likewise; bones, sequences and attachments are in a `.skel` file (§15.1)
 };
 
-struct M2WriteEffects; // formats/m2/effects/m2_effects_writer.hpp
+struct M2WriteEffects; // formats/m2/writer/m2_effects_writer.hpp
 
 struct M2WriteModel {
     std::string name{};

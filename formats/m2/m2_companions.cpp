@@ -1,8 +1,8 @@
-#include "formats/m2/chunks/m2_companions.hpp"
+#include "formats/m2/m2_companions.hpp"
 
 #include "formats/base/file_diagnostics.hpp"
 #include "formats/base/printable.hpp"
-#include "formats/m2/chunks/m2_chunks.hpp"
+#include "formats/m2/m2_chunks.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "renderer/scene/read_image_file.hpp"
+#include "formats/read_image_file.hpp"
 
 #include "formats/image/blp/blp.hpp"
 #include "formats/platform/input_file.hpp"

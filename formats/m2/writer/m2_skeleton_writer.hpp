@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/m2/m2_key_writer.hpp"
+#include "formats/m2/writer/m2_key_writer.hpp"
 
 /// The parts of an M2 that a `.skel` file may have instead (docs/formats/m2.md §15.1).
 namespace formats::m2 {

@@ -1,9 +1,9 @@
-#include "formats/m2/m2_writer.hpp"
+#include "formats/m2/writer/m2_writer.hpp"
 
-#include "formats/m2/chunks/m2_skeleton_writer.hpp"
-#include "formats/m2/effects/m2_effects_writer.hpp"
 #include "formats/m2/m2_names.hpp"
-#include "formats/m2/m2_skin_profile_writer.hpp"
+#include "formats/m2/writer/m2_effects_writer.hpp"
+#include "formats/m2/writer/m2_skeleton_writer.hpp"
+#include "formats/m2/writer/m2_skin_profile_writer.hpp"
 #include "formats/model/bounds.hpp"
 
 #include <algorithm>

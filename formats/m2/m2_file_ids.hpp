@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/m2/chunks/m2_chunks.hpp"
+#include "formats/m2/m2_chunks.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/image/load_image.hpp"
-#include "formats/image/png_mark.hpp"
+#include "formats/image/png/png_mark.hpp"
+#include "formats/load_image.hpp"
 
 #include <filesystem>
 

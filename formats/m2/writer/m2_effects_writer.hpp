@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/m2/m2_key_writer.hpp"
+#include "formats/m2/writer/m2_key_writer.hpp"
 #include "formats/model/effects.hpp"
 
 #include <optional>

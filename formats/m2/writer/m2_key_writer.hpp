@@ -1,8 +1,8 @@
 #pragma once
 
 #include "formats/base/byte_writer.hpp"
-#include "formats/m2/m2_wire_layout.hpp"
-#include "formats/m2/m2_writer.hpp"
+#include "formats/m2/writer/m2_wire_layout.hpp"
+#include "formats/m2/writer/m2_writer.hpp"
 
 #include <algorithm>
 #include <functional>

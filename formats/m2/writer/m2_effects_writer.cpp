@@ -1,6 +1,6 @@
-#include "formats/m2/effects/m2_effects_writer.hpp"
+#include "formats/m2/writer/m2_effects_writer.hpp"
 
-#include "formats/m2/m2_wire_layout.hpp"
+#include "formats/m2/writer/m2_wire_layout.hpp"
 
 #include <cassert>
 #include <cmath>

@@ -1,4 +1,5 @@
-#include "formats/m2/effects/m2_effect_fields.hpp"
+#include "formats/m2/m2_effect_fields.hpp"
+#include "formats/m2/m2_materials.hpp"
 
 namespace formats::m2 {
 namespace {
@@ -9,10 +10,6 @@ constexpr float kLeastEdgeSeconds = 0.25f;
 RibbonLayer ribbonLayer(const EffectFields::Stated& texture, std::uint32_t index, std::uint16_t material,
                         EffectFields& fields, const Records& materials)
 {
-    constexpr std::uint16_t kUnfogged = 0x2;
-    constexpr std::uint16_t kTwoSided = 0x4;
-    constexpr std::uint16_t kNoDepthTest = 0x8;
-    constexpr std::uint16_t kNoDepthWrite = 0x10;
     RibbonLayer layer;
     layer.texture = fields.texture(texture, "ribbon", index);
     layer.blend = BlendMode::alpha;

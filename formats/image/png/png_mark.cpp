@@ -1,5 +1,5 @@
 // Portable Network Graphics, W3C Recommendation, second edition: https://www.w3.org/TR/2003/REC-PNG-20031110/
-#include "formats/image/png_mark.hpp"
+#include "formats/image/png/png_mark.hpp"
 
 #include "formats/base/byte_view.hpp"
 #include "formats/image/png/png.hpp"

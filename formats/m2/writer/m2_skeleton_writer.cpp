@@ -1,4 +1,4 @@
-#include "formats/m2/chunks/m2_skeleton_writer.hpp"
+#include "formats/m2/writer/m2_skeleton_writer.hpp"
 
 namespace formats::m2 {
 namespace {

@@ -1,4 +1,4 @@
-#include "formats/m2/chunks/m2_inheritance.hpp"
+#include "formats/m2/m2_inheritance.hpp"
 
 #include "formats/base/file_diagnostics.hpp"
 #include "formats/m2/m2_attachments.hpp"

@@ -12,6 +12,7 @@
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/model_search.hpp"
 
 #include <fmt/format.h>

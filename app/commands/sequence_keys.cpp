@@ -2,6 +2,7 @@
 
 #include "app/commands/messages.hpp"
 #include "formats/model/capabilities.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>

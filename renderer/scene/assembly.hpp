@@ -2,7 +2,7 @@
 
 #include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/scene/document.hpp"
-#include "renderer/scene/open.hpp"
+#include "renderer/scene/open_options.hpp"
 
 #include <filesystem>
 #include <string>

@@ -4,7 +4,7 @@
 #include "renderer/scene/assembly.hpp"
 #include "renderer/scene/document.hpp"
 #include "renderer/scene/games/quake3/materials.hpp"
-#include "renderer/scene/open.hpp"
+#include "renderer/scene/open_options.hpp"
 
 #include <memory>
 #include <span>

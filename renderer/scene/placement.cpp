@@ -6,6 +6,7 @@
 #include "formats/model/vertex_block.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "renderer/animation/tag_pose.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <glm/gtc/matrix_transform.hpp>

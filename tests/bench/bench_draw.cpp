@@ -5,6 +5,7 @@
 #include "renderer/gl/context.hpp"
 #include "renderer/gl/framebuffer.hpp"
 #include "renderer/offscreen_renderer.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 

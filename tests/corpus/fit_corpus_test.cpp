@@ -1,5 +1,6 @@
 #include "renderer/fit.hpp"
 #include "renderer/offscreen_renderer.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "tests/gl/gl_fixture.hpp"

@@ -1,4 +1,5 @@
 #include "renderer/offscreen_renderer.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 #include "renderer/scene/sequence_store.hpp"

@@ -1,3 +1,4 @@
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/pick_reference.hpp"

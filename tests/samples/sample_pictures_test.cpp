@@ -1,6 +1,7 @@
 #include "formats/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "renderer/offscreen_renderer.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 #include "renderer/scene/sequence_store.hpp"

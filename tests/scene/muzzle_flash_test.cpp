@@ -1,3 +1,4 @@
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/opened_document.hpp"

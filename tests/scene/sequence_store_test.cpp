@@ -1,5 +1,6 @@
 #include "renderer/scene/sequence_store.hpp"
 
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 #include "tests/support/m2_sample.hpp"

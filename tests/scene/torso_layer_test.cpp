@@ -1,3 +1,4 @@
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 #include "renderer/scene/sequence_store.hpp"

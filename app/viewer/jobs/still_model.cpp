@@ -5,6 +5,7 @@
 #include "formats/model/vertex_block.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/mipmaps.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>

@@ -10,6 +10,7 @@
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/offscreen_renderer.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -19,6 +19,7 @@
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/compare/versions.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 
 #include <algorithm>
 #include <set>

@@ -5,6 +5,7 @@
 #include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 
 #include <fmt/format.h>
 

@@ -5,6 +5,7 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/time/playlist.hpp"
 #include "formats/model/capabilities.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 
 #include <algorithm>
 #include <cmath>

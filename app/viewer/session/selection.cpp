@@ -14,6 +14,7 @@
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 
 #include <algorithm>
 

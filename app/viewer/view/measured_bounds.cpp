@@ -2,6 +2,7 @@
 
 #include "app/viewer/session/shown.hpp"
 #include "renderer/effect_points.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #include "renderer/scene/games/bone_choices.hpp"
 
 #include "formats/model/capabilities.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 
 namespace scene {
 namespace {

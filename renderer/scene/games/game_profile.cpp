@@ -2,21 +2,11 @@
 
 #include "formats/platform/paths.hpp"
 #include "formats/registry.hpp"
-#include "renderer/scene/games/cube2/cube2_profile.hpp"
-#include "renderer/scene/games/kingpin/kingpin_profile.hpp"
-#include "renderer/scene/games/quake1/quake1_profile.hpp"
-#include "renderer/scene/games/quake2/quake2_profile.hpp"
-#include "renderer/scene/games/quake3/quake3_profile.hpp"
-#include "renderer/scene/games/warcraft/warcraft_profile.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace scene {
 namespace {
-
-constexpr std::array<const GameProfile*, 6> kGameProfiles{&kQuake2Profile, &kQuake1Profile,   &kKingpinProfile,
-                                                          &kQuake3Profile, &kWarcraftProfile, &kCube2Profile};
 
 const GameProfile& profileOfFormat(std::string_view format)
 {
@@ -24,16 +14,12 @@ const GameProfile& profileOfFormat(std::string_view format)
         return std::find(profile->modelFormats.begin(), profile->modelFormats.end(), format) !=
                profile->modelFormats.end();
     };
-    const auto found = std::find_if(kGameProfiles.begin(), kGameProfiles.end(), knows);
-    return found != kGameProfiles.end() ? **found : *kGameProfiles.front();
+    const std::span<const GameProfile* const> games = gameProfiles();
+    const auto found = std::find_if(games.begin(), games.end(), knows);
+    return found != games.end() ? **found : *games.front();
 }
 
 } // namespace
-
-std::span<const GameProfile* const> gameProfiles()
-{
-    return kGameProfiles;
-}
 
 const GameProfile& profileOf(const formats::Model& model)
 {
@@ -47,7 +33,7 @@ const GameProfile& profileOfFile(std::string_view fileName)
         if (format.extension == extension)
             return profileOfFormat(format.name);
     }
-    return *kGameProfiles.front();
+    return *gameProfiles().front();
 }
 
 std::optional<formats::FoundFile> findSidecar(const formats::VirtualFileSystem& files,

@@ -4,7 +4,7 @@
 #include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/scene/assembly.hpp"
 #include "renderer/scene/document.hpp"
-#include "renderer/scene/open.hpp"
+#include "renderer/scene/open_options.hpp"
 
 #include <filesystem>
 #include <functional>
@@ -110,7 +110,8 @@ struct GameProfile {
     std::set<std::uint32_t> (*muzzleFlash)(const Node& node) = nullptr;
 };
 
-/// All games. The first is also asked about files whose names say nothing.
+/// All games. The first is also asked about files whose names say nothing. The table stands above the games that it
+/// lists: renderer/scene/game_table.cpp.
 [[nodiscard]] std::span<const GameProfile* const> gameProfiles();
 
 /// The game that a model belongs to, by its format.

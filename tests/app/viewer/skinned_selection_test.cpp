@@ -9,6 +9,7 @@
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
 #include "tests/support/md2_builder.hpp"

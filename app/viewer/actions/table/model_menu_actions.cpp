@@ -13,6 +13,7 @@
 #include "app/viewer/session/time/curves.hpp"
 #include "app/viewer/session/time/playlist.hpp"
 #include "formats/model/capabilities.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include "app/commands/results.hpp"
 #include "formats/base/parse_number.hpp"
 #include "formats/base/printable.hpp"
-#include "renderer/scene/nearest_name.hpp"
+#include "renderer/scene/document/nearest_name.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "app/output/obstacles.hpp"
 #include "formats/base/result.hpp"
 #include "formats/vfs/write_below.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include <filesystem>
 #include <string_view>

@@ -10,7 +10,7 @@
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
 #include "formats/vfs/disk_paths.hpp"
-#include "renderer/scene/nearest_name.hpp"
+#include "renderer/scene/document/nearest_name.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "app/output/obj_pose.hpp"
 #include "formats/base/result.hpp"
 #include "formats/image/image.hpp"
-#include "renderer/scene/surface_alpha.hpp"
+#include "renderer/scene/document/surface_alpha.hpp"
 
 #include <cstddef>
 #include <functional>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/output/json.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include <string>
 

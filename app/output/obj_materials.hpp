@@ -4,8 +4,8 @@
 #include "formats/image/image.hpp"
 #include "formats/image/png/png_mark.hpp"
 #include "renderer/export/obj_writer.hpp"
-#include "renderer/scene/document.hpp"
-#include "renderer/scene/surface_mixing.hpp"
+#include "renderer/scene/document/document.hpp"
+#include "renderer/scene/document/surface_mixing.hpp"
 
 #include <filesystem>
 #include <map>

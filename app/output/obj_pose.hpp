@@ -3,7 +3,7 @@
 #include "app/output/obj_materials.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/export/obj_writer.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 #include "renderer/scene/placement.hpp"
 
 #include <set>

@@ -2,7 +2,7 @@
 
 #include "formats/image/image.hpp"
 #include "formats/vfs/write_below.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include <filesystem>
 #include <string>

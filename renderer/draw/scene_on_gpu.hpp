@@ -4,7 +4,7 @@
 #include "renderer/draw/list/vertex_access.hpp"
 #include "renderer/gl/texture.hpp"
 #include "renderer/mesh/mesh.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include <map>
 #include <memory>

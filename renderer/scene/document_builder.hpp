@@ -1,10 +1,10 @@
 #pragma once
 
 #include "formats/base/file_diagnostics.hpp"
-#include "renderer/scene/assembly.hpp"
-#include "renderer/scene/document.hpp"
-#include "renderer/scene/games/quake3/materials.hpp"
-#include "renderer/scene/open_options.hpp"
+#include "renderer/scene/document/document.hpp"
+#include "renderer/scene/document/open_options.hpp"
+#include "renderer/scene/games/assembly.hpp"
+#include "renderer/scene/games/materials.hpp"
 
 #include <memory>
 #include <span>

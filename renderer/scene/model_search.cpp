@@ -8,7 +8,7 @@
 #include "formats/vfs/file_tree.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/scene/games/game_profile.hpp"
-#include "renderer/scene/load_model_file.hpp"
+#include "renderer/scene/games/load_model_file.hpp"
 #include "renderer/scene/model_list.hpp"
 #include "renderer/scene/open.hpp"
 

@@ -4,7 +4,7 @@
 #include "renderer/animation/effects/effect_clock.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/animation/skeleton_pose.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include <glm/mat4x4.hpp>
 

@@ -6,7 +6,7 @@
 #include "formats/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
-#include "renderer/scene/surface_alpha.hpp"
+#include "renderer/scene/document/surface_alpha.hpp"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "formats/load_image.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include <map>
 #include <vector>

@@ -1,7 +1,7 @@
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/document/surface_alpha.hpp"
 #include "renderer/scene/open.hpp"
-#include "renderer/scene/surface_alpha.hpp"
 #include "tests/support/corpus.hpp"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 #include "formats/m2/m2.hpp"
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/offscreen_renderer.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/m2_sample.hpp"

@@ -1,4 +1,4 @@
-#include "renderer/scene/assembly.hpp"
+#include "renderer/scene/games/assembly.hpp"
 
 #include "renderer/scene/games/quake3/player.hpp"
 #include "renderer/scene/open.hpp"

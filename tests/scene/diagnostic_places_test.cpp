@@ -1,4 +1,4 @@
-#include "renderer/scene/games/quake3/materials.hpp"
+#include "renderer/scene/games/materials.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/opened_document.hpp"
 #include "tests/support/pictures.hpp"

@@ -1,4 +1,4 @@
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "renderer/scene/games/quake3/image_search.hpp"
+#include "renderer/scene/games/image_search.hpp"
 
 #include "formats/image/png/png_writer.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -1,4 +1,4 @@
-#include "renderer/scene/games/quake3/materials.hpp"
+#include "renderer/scene/games/materials.hpp"
 
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/memory_peak.hpp"

@@ -1,4 +1,4 @@
-#include "renderer/scene/games/quake3/surface_skins.hpp"
+#include "renderer/scene/games/surface_skins.hpp"
 
 #include "renderer/scene/open.hpp"
 #include "tests/support/pictures.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "renderer/offscreen_renderer.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 namespace app {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "renderer/gl/texture.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include <imgui.h>
 

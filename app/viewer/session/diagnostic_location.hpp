@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include <variant>
 

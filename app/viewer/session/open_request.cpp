@@ -5,8 +5,8 @@
 #include "formats/platform/paths.hpp"
 #include "formats/read_image_file.hpp"
 #include "formats/vfs/archive_paths.hpp"
-#include "renderer/scene/assembly.hpp"
 #include "renderer/scene/bindings.hpp"
+#include "renderer/scene/games/assembly.hpp"
 #include "renderer/scene/model_search.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "formats/platform/paths.hpp"
-#include "renderer/scene/assembly.hpp"
+#include "renderer/scene/games/assembly.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/sequence_store.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "formats/image/image_alpha.hpp"
-#include "renderer/scene/surface_alpha.hpp"
+#include "renderer/scene/document/surface_alpha.hpp"
 
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>

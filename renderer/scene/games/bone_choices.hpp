@@ -1,7 +1,7 @@
 #pragma once
 
-#include "renderer/scene/document.hpp"
-#include "renderer/scene/open_options.hpp"
+#include "renderer/scene/document/document.hpp"
+#include "renderer/scene/document/open_options.hpp"
 
 namespace scene {
 

@@ -2,9 +2,9 @@
 
 #include "formats/vfs/game_folder.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
-#include "renderer/scene/assembly.hpp"
-#include "renderer/scene/document.hpp"
-#include "renderer/scene/open_options.hpp"
+#include "renderer/scene/document/document.hpp"
+#include "renderer/scene/document/open_options.hpp"
+#include "renderer/scene/games/assembly.hpp"
 
 #include <filesystem>
 #include <functional>

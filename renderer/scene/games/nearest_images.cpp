@@ -2,7 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/load_image.hpp"
-#include "renderer/scene/nearest_name.hpp"
+#include "renderer/scene/document/nearest_name.hpp"
 
 #include <algorithm>
 #include <map>

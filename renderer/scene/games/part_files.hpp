@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/scene/assembly.hpp"
+#include "renderer/scene/games/assembly.hpp"
 
 #include <array>
 #include <optional>

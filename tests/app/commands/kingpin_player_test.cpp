@@ -1,6 +1,6 @@
 #include "formats/load_image.hpp"
-#include "renderer/scene/assembly.hpp"
-#include "renderer/scene/games/kingpin/numbered_skins.hpp"
+#include "renderer/scene/games/assembly.hpp"
+#include "renderer/scene/games/quake2/numbered_skins.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 #include "tests/support/command_run.hpp"

@@ -1,4 +1,4 @@
-#include "renderer/scene/surface_alpha.hpp"
+#include "renderer/scene/document/surface_alpha.hpp"
 
 #include "renderer/scene/open.hpp"
 #include "tests/support/command_run.hpp"

@@ -7,7 +7,7 @@
 #include "app/viewer/session/offers/offers.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/view/file_drop.hpp"
-#include "renderer/scene/assembly.hpp"
+#include "renderer/scene/games/assembly.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/md3_builder.hpp"

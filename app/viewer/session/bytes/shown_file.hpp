@@ -3,7 +3,7 @@
 #include "app/viewer/session/bytes/file_layout.hpp"
 #include "formats/base/file_bytes.hpp"
 #include "formats/model/key_map.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include <cstdint>
 #include <memory>

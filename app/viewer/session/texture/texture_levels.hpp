@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/viewer/session/texture/texture_view.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include <glm/ext/vector_uint2.hpp>
 

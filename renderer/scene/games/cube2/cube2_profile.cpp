@@ -2,10 +2,10 @@
 
 #include "renderer/scene/games/cube2/cube_models.hpp"
 #include "renderer/scene/games/cube2/iqm_animations.hpp"
+#include "renderer/scene/games/image_search.hpp"
+#include "renderer/scene/games/materials.hpp"
 #include "renderer/scene/games/part_files.hpp"
-#include "renderer/scene/games/quake3/image_search.hpp"
-#include "renderer/scene/games/quake3/materials.hpp"
-#include "renderer/scene/games/quake3/surface_skins.hpp"
+#include "renderer/scene/games/surface_skins.hpp"
 
 #include <array>
 

@@ -5,7 +5,7 @@
 #include "formats/base/printable.hpp"
 #include "formats/model/clip_names.hpp"
 #include "renderer/scene/games/clip_files.hpp"
-#include "renderer/scene/games/quake3/materials.hpp"
+#include "renderer/scene/games/materials.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "formats/vfs/virtual_file_system.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 namespace scene {
 

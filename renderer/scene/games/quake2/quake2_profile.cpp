@@ -1,9 +1,9 @@
 #include "renderer/scene/games/quake2/quake2_profile.hpp"
 
+#include "renderer/scene/games/anm_clips.hpp"
 #include "renderer/scene/games/cube2/cube_models.hpp"
-#include "renderer/scene/games/kingpin/anm_clips.hpp"
+#include "renderer/scene/games/held_weapon.hpp"
 #include "renderer/scene/games/part_files.hpp"
-#include "renderer/scene/games/quake2/held_weapon.hpp"
 #include "renderer/scene/games/quake2/skins.hpp"
 
 #include <array>

@@ -2,10 +2,10 @@
 
 #include "formats/base/counted.hpp"
 #include "formats/registry.hpp"
-#include "renderer/scene/games/kingpin/numbered_skins.hpp"
+#include "renderer/scene/document/nearest_name.hpp"
 #include "renderer/scene/games/own_images.hpp"
 #include "renderer/scene/games/quake2/name_fit.hpp"
-#include "renderer/scene/nearest_name.hpp"
+#include "renderer/scene/games/quake2/numbered_skins.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,7 +1,7 @@
 #include "renderer/scene/games/quake3/player.hpp"
 
 #include "renderer/scene/games/part_files.hpp"
-#include "renderer/scene/games/quake3/surface_skins.hpp"
+#include "renderer/scene/games/surface_skins.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "formats/vfs/virtual_file_system.hpp"
-#include "renderer/scene/assembly.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
+#include "renderer/scene/games/assembly.hpp"
 
 #include <span>
 #include <vector>

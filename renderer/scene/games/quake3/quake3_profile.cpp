@@ -1,12 +1,12 @@
 #include "renderer/scene/games/quake3/quake3_profile.hpp"
 
+#include "renderer/scene/games/anm_clips.hpp"
 #include "renderer/scene/games/cube2/cube_models.hpp"
-#include "renderer/scene/games/kingpin/anm_clips.hpp"
+#include "renderer/scene/games/image_search.hpp"
 #include "renderer/scene/games/part_files.hpp"
-#include "renderer/scene/games/quake3/image_search.hpp"
 #include "renderer/scene/games/quake3/player.hpp"
 #include "renderer/scene/games/quake3/player_clips.hpp"
-#include "renderer/scene/games/quake3/surface_skins.hpp"
+#include "renderer/scene/games/surface_skins.hpp"
 
 #include <array>
 

@@ -4,9 +4,9 @@
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/model/capabilities.hpp"
+#include "renderer/scene/games/load_model_file.hpp"
 #include "renderer/scene/games/warcraft/numbered_files.hpp"
 #include "renderer/scene/games/warcraft/replaceable_textures.hpp"
-#include "renderer/scene/load_model_file.hpp"
 
 #include <algorithm>
 #include <map>

@@ -3,11 +3,11 @@
 #include "formats/base/counted.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/document/nearest_name.hpp"
 #include "renderer/scene/games/own_images.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 #include "renderer/scene/games/warcraft/numbered_files.hpp"
 #include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
-#include "renderer/scene/nearest_name.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,7 +1,7 @@
 #include "renderer/scene/games/warcraft/warcraft_profile.hpp"
 
 #include "formats/m2/m2.hpp"
-#include "renderer/scene/games/quake2/held_weapon.hpp"
+#include "renderer/scene/games/held_weapon.hpp"
 #include "renderer/scene/games/warcraft/data_folders.hpp"
 #include "renderer/scene/games/warcraft/defaults.hpp"
 #include "renderer/scene/games/warcraft/effect_models.hpp"

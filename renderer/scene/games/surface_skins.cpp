@@ -1,4 +1,4 @@
-#include "renderer/scene/games/quake3/surface_skins.hpp"
+#include "renderer/scene/games/surface_skins.hpp"
 
 #include "formats/base/file_diagnostics.hpp"
 #include "formats/quake3/skin_file.hpp"

@@ -1,8 +1,8 @@
-#include "renderer/scene/games/quake3/materials.hpp"
+#include "renderer/scene/games/materials.hpp"
 
 #include "formats/base/counted.hpp"
 #include "formats/base/file_diagnostics.hpp"
-#include "renderer/scene/games/quake3/image_search.hpp"
+#include "renderer/scene/games/image_search.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "formats/vfs/virtual_file_system.hpp"
-#include "renderer/scene/document.hpp"
-#include "renderer/scene/open_options.hpp"
+#include "renderer/scene/document/document.hpp"
+#include "renderer/scene/document/open_options.hpp"
 
 #include <filesystem>
 #include <string>

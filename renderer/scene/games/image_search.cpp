@@ -1,4 +1,4 @@
-#include "renderer/scene/games/quake3/image_search.hpp"
+#include "renderer/scene/games/image_search.hpp"
 
 #include "renderer/scene/games/own_images.hpp"
 

@@ -1,4 +1,4 @@
-#include "renderer/scene/games/quake2/held_weapon.hpp"
+#include "renderer/scene/games/held_weapon.hpp"
 
 #include "renderer/scene/games/part_files.hpp"
 

@@ -1,4 +1,4 @@
-#include "renderer/scene/load_model_file.hpp"
+#include "renderer/scene/games/load_model_file.hpp"
 
 #include "formats/registry.hpp"
 #include "renderer/scene/games/game_profile.hpp"

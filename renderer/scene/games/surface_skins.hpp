@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/scene/games/quake3/materials.hpp"
+#include "renderer/scene/games/materials.hpp"
 
 #include <span>
 #include <string>

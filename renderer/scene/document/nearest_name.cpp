@@ -1,4 +1,4 @@
-#include "renderer/scene/nearest_name.hpp"
+#include "renderer/scene/document/nearest_name.hpp"
 
 #include "formats/base/names.hpp"
 

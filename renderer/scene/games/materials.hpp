@@ -1,7 +1,7 @@
 #pragma once
 
 #include "formats/quake3/shader_script.hpp"
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include <cstddef>
 #include <map>

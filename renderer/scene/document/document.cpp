@@ -1,4 +1,4 @@
-#include "renderer/scene/document.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include "formats/base/file_diagnostics.hpp"
 #include "formats/base/names.hpp"

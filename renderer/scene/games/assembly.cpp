@@ -1,4 +1,4 @@
-#include "renderer/scene/assembly.hpp"
+#include "renderer/scene/games/assembly.hpp"
 
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/games/part_files.hpp"

@@ -1,9 +1,9 @@
-#include "renderer/scene/games/kingpin/kingpin_profile.hpp"
+#include "renderer/scene/games/quake2/kingpin_profile.hpp"
 
-#include "renderer/scene/games/kingpin/anm_clips.hpp"
-#include "renderer/scene/games/kingpin/numbered_skins.hpp"
+#include "renderer/scene/games/anm_clips.hpp"
+#include "renderer/scene/games/held_weapon.hpp"
 #include "renderer/scene/games/part_files.hpp"
-#include "renderer/scene/games/quake2/held_weapon.hpp"
+#include "renderer/scene/games/quake2/numbered_skins.hpp"
 #include "renderer/scene/games/quake2/skins.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/scene/surface_alpha.hpp"
+#include "renderer/scene/document/surface_alpha.hpp"
 
 namespace scene {
 

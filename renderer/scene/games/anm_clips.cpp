@@ -1,4 +1,4 @@
-#include "renderer/scene/games/kingpin/anm_clips.hpp"
+#include "renderer/scene/games/anm_clips.hpp"
 
 #include "formats/base/file_diagnostics.hpp"
 #include "formats/mdx/anm.hpp"

@@ -1,4 +1,4 @@
-#include "renderer/scene/surface_mixing.hpp"
+#include "renderer/scene/document/surface_mixing.hpp"
 
 #include "formats/model/capabilities.hpp"
 

@@ -1,4 +1,4 @@
-#include "renderer/scene/games/kingpin/numbered_skins.hpp"
+#include "renderer/scene/games/quake2/numbered_skins.hpp"
 
 #include "formats/base/names.hpp"
 

@@ -1,10 +1,9 @@
 #include "formats/quake3/animation_cfg.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(animation_cfg)
 {
     const auto bytes = formats::FileBytes::copyOf(std::as_bytes(std::span(data, size)));
     const auto config = formats::quake3::loadAnimationConfig(formats::ByteView(bytes, "animation.cfg"));

@@ -1,10 +1,9 @@
 #include "formats/mdx/anm.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(anm)
 {
     constexpr std::uint32_t kFrames = 100;
     const auto bytes = formats::FileBytes::copyOf(std::as_bytes(std::span(data, size)));

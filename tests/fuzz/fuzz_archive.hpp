@@ -25,11 +25,3 @@ inline void tryArchive(const std::uint8_t* data, std::size_t size, const char* n
         static_cast<void>(archive->openInner(i, entry.name));
     }
 }
-
-/// What an entry may unpack to whatever it is packed in, and an archive in it once more.
-extern "C" std::uint64_t fuzzBytesBeside();
-
-extern "C" std::uint64_t fuzzBytesBeside()
-{
-    return 2 * formats::kFreeEntryBytes;
-}

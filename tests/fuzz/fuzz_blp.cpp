@@ -1,8 +1,9 @@
 #include "formats/image/blp/blp.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(blp, fuzz::kImageBytes)
 {
     using namespace formats;
     const ByteView file(FileBytes::copyOf(std::as_bytes(std::span(data, size))), "fuzz");
@@ -19,12 +20,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             std::abort();
     }
     return 0;
-}
-
-/// The pixels, once more while they are decoded, and the smaller levels.
-extern "C" std::uint64_t fuzzBytesBeside();
-
-extern "C" std::uint64_t fuzzBytesBeside()
-{
-    return std::uint64_t{16} * 4 * 1024 * 1024;
 }

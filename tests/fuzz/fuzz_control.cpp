@@ -2,13 +2,12 @@
 #include "app/viewer/actions/action_json.hpp"
 #include "app/viewer/actions/control/json_rpc.hpp"
 #include "app/viewer/shell/state_report.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace {
 
@@ -38,7 +37,7 @@ void tryLine(app::Session& session, std::string_view line)
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(control)
 {
     std::string_view text(reinterpret_cast<const char*>(data), size);
     app::Session session;

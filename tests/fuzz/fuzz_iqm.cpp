@@ -1,20 +1,18 @@
 #include "formats/iqm/iqm.hpp"
 #include "formats/model/mesh_variant.hpp"
+#include "tests/fuzz/target.hpp"
 #include "tests/support/model_promises.hpp"
 
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(iqm)
 {
     const auto bytes = formats::FileBytes::copyOf(std::as_bytes(std::span(data, size)));
     const formats::ByteView file(bytes, "fuzz.iqm");
     const auto model = formats::loadIqm(file);
     if (!model)
         return 0;
-    if (!tests::brokenPromise(*model).empty())
-        std::abort();
+    fuzz::check(tests::brokenPromise(*model));
     const formats::Skinned& shape = formats::skinnedOf(*model);
     const std::uint32_t frames = frameCountOf(shape);
     for (std::uint32_t bone = 0; bone < shape.bones.size(); ++bone) {

@@ -2,13 +2,12 @@
 // (with the sample's views), everything else the keys of the sample's external sequence.
 #include "formats/m2/m2.hpp"
 #include "formats/m2/m2_skin.hpp"
+#include "tests/fuzz/target.hpp"
 #include "tests/support/m2_sample.hpp"
 #include "tests/support/model_promises.hpp"
 
 #include <cstdio>
 #include <cstdlib>
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace {
 
@@ -21,14 +20,6 @@ const std::vector<formats::M2WrittenFile>& sample()
     return kFiles;
 }
 
-void check(const std::string& broken)
-{
-    if (broken.empty())
-        return;
-    std::fprintf(stderr, "%s\n", broken.c_str());
-    std::abort();
-}
-
 void touch(std::span<const std::byte> bytes, const formats::Skinned& shape, const formats::SequenceKeys& keys)
 {
     for (std::size_t i = 0; i < keys.timelines.size(); ++i) {
@@ -37,19 +28,19 @@ void touch(std::span<const std::byte> bytes, const formats::Skinned& shape, cons
         const std::size_t limit = timeline.isExternal != 0 ? bytes.size() : shape.file.size();
         if (timeline.timesOffset + std::uint64_t{timeline.count} * 4 > limit ||
             timeline.valuesOffset + timeline.count * valueBytes > limit)
-            check("keys are not in their file");
+            fuzz::check("keys are not in their file");
     }
 }
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(m2)
 {
     const auto input = std::as_bytes(std::span(data, size));
     const FileBytes bytes = FileBytes::copyOf(input);
     if (formats::sniffM2(input)) {
         const auto model = formats::loadM2(ByteView(bytes, "Pole.m2"), tests::sidecarsIn(sample()));
-        check(model ? tests::brokenPromise(*model) : "");
+        fuzz::check(model ? tests::brokenPromise(*model) : "");
         return 0;
     }
     const ByteView pole(FileBytes::copyOf(sample().front().bytes), "Pole.m2");
@@ -61,8 +52,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     };
     const auto model = formats::loadM2(pole, sidecars);
     if (!model)
-        check("the sample does not load");
-    check(tests::brokenPromise(*model));
+        fuzz::check("the sample does not load");
+    fuzz::check(tests::brokenPromise(*model));
     if (isSkin)
         return 0;
     const formats::Skinned& shape = formats::skinnedOf(*model);

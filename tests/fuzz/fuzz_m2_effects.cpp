@@ -2,6 +2,7 @@
 // the first byte chooses; then their first moments. Seeds: m2_effect_records.hpp.
 #include "renderer/animation/effects/effect_vertices.hpp"
 #include "tests/fuzz/m2_effect_records.hpp"
+#include "tests/fuzz/target.hpp"
 #include "tests/support/model_promises.hpp"
 
 #include <glm/geometric.hpp>
@@ -13,17 +14,7 @@
 #include <cstdlib>
 #include <string>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
 namespace {
-
-void check(const std::string& broken)
-{
-    if (broken.empty())
-        return;
-    std::fprintf(stderr, "%s\n", broken.c_str());
-    std::abort();
-}
 
 template <class Write> std::string brokenQuads(std::size_t most, const Write& write)
 {
@@ -65,7 +56,7 @@ std::string brokenMoments(const formats::Skinned& shape)
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(m2_effects)
 {
     static const std::vector<fuzz::EffectSample> kSamples = fuzz::effectSamples();
     if (size == 0)
@@ -75,7 +66,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto model = formats::loadM2(formats::ByteView(file, "Pole.m2"), tests::sidecarsIn(sample.files));
     if (!model)
         return 0;
-    check(tests::brokenPromise(*model));
-    check(brokenMoments(skinnedOf(*model)));
+    fuzz::check(tests::brokenPromise(*model));
+    fuzz::check(brokenMoments(skinnedOf(*model)));
     return 0;
 }

@@ -1,5 +1,6 @@
 // A skeleton of a model (docs/formats/m2.md §15.1): as its own, and as the parent of one that has the rest.
 #include "formats/m2/m2.hpp"
+#include "tests/fuzz/target.hpp"
 #include "tests/support/m2_chunks.hpp"
 #include "tests/support/m2_layouts.hpp"
 #include "tests/support/model_promises.hpp"
@@ -7,23 +8,21 @@
 #include <cstdio>
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
 namespace {
 
 using formats::FileBytes;
 
 constexpr std::string_view kParent = "900.skel";
 
-struct Sample {
+struct SkeletonSample {
     FileBytes model, child;
     std::vector<formats::M2WrittenFile> files;
 };
 
-const Sample& sample()
+const SkeletonSample& skeletonSample()
 {
-    static const Sample kSample = [] {
-        Sample made;
+    static const SkeletonSample kSample = [] {
+        SkeletonSample made;
         made.files = formats::writeM2(tests::plainPole({274, formats::M2WriteContainer::chunksAndSkeleton}));
         made.model = FileBytes::copyOf(made.files.front().bytes);
         const tests::ChunkBuilder parent = tests::ChunkBuilder().words("SKPD", {0, 0, 900, 0});
@@ -39,27 +38,23 @@ const Sample& sample()
     return kSample;
 }
 
-void check(const FileBytes& own, const FileBytes& parent)
+void load(const FileBytes& own, const FileBytes& parent)
 {
     const auto sidecars = [&](std::string_view name) -> formats::Result<FileBytes> {
         if (name == kParent)
             return parent;
-        return name.ends_with(".skel") ? own : tests::sidecarsIn(sample().files)(name);
+        return name.ends_with(".skel") ? own : tests::sidecarsIn(skeletonSample().files)(name);
     };
-    const auto model = formats::loadM2(formats::ByteView(sample().model, "Pole.m2"), sidecars);
-    const std::string broken = model ? tests::brokenPromise(*model) : "the sample does not load";
-    if (broken.empty())
-        return;
-    std::fprintf(stderr, "%s\n", broken.c_str());
-    std::abort();
+    const auto model = formats::loadM2(formats::ByteView(skeletonSample().model, "Pole.m2"), sidecars);
+    fuzz::check(model ? tests::brokenPromise(*model) : "the sample does not load");
 }
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(m2_skel)
 {
     const FileBytes bytes = FileBytes::copyOf(std::as_bytes(std::span(data, size)));
-    check(bytes, bytes);
-    check(sample().child, bytes);
+    load(bytes, bytes);
+    load(skeletonSample().child, bytes);
     return 0;
 }

@@ -1,13 +1,12 @@
 #include "formats/md2/md2.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(md2)
 {
     const auto bytes = formats::FileBytes::copyOf(std::as_bytes(std::span(data, size)));
     const auto model = formats::loadMd2(formats::ByteView(bytes, "fuzz.md2"));

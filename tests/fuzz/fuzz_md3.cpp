@@ -1,23 +1,19 @@
 #include "formats/md3/md3.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"
+#include "tests/fuzz/target.hpp"
 #include "tests/support/model_promises.hpp"
 
 #include <cstdio>
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(md3)
 {
     const auto bytes = formats::FileBytes::copyOf(std::as_bytes(std::span(data, size)));
     const auto model = formats::loadMd3(formats::ByteView(bytes, "fuzz.md3"));
     if (!model)
         return 0;
-    if (const std::string broken = tests::brokenPromise(*model); !broken.empty()) {
-        std::fprintf(stderr, "%s\n", broken.c_str());
-        std::abort();
-    }
+    fuzz::check(tests::brokenPromise(*model));
     for (const formats::VertexBlock& block : formats::keyframesOf(*model).blocks) {
         for (const std::uint32_t frame : {0U, block.frameCount - 1}) {
             static_cast<void>(formats::positionsAt(block, {frame, frame, 0.5}));

@@ -1,19 +1,17 @@
 #include "formats/mdl/mdl.hpp"
 #include "formats/model/vertex_block.hpp"
+#include "tests/fuzz/target.hpp"
 #include "tests/support/model_promises.hpp"
 
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(mdl)
 {
     const auto bytes = formats::FileBytes::copyOf(std::as_bytes(std::span(data, size)));
     const auto model = formats::loadMdl(formats::ByteView(bytes, "fuzz.mdl"));
     if (!model)
         return 0;
-    if (!tests::brokenPromise(*model).empty())
-        std::abort();
+    fuzz::check(tests::brokenPromise(*model));
     const formats::VertexBlock& block = formats::keyframesOf(*model).blocks[0];
     for (const std::uint32_t frame : {0U, block.frameCount - 1}) {
         static_cast<void>(formats::positionsAt(block, {frame, frame, 0.5}));

@@ -1,6 +1,7 @@
 // A whole player with one hostile file: what reads, finds and puts together the others must stand it, too. What the
 // input is its content says: a model, a shader script, a .skin text, or else an animation.cfg.
 #include "renderer/scene/open.hpp"
+#include "tests/fuzz/target.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/player_game.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -14,8 +15,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace {
 
@@ -92,7 +91,7 @@ void check(const scene::Document& document)
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(scene)
 {
     static const Files kSound = soundFiles();
     static const tests::TemporaryFolder kDisk;

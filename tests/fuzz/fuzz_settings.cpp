@@ -1,12 +1,11 @@
 // The settings of the window are a text on the disk that anybody may have changed.
 #include "app/viewer/session/settings.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstdint>
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(settings)
 {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const app::ReadSettings read = app::settingsFromText(text);

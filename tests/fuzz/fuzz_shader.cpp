@@ -1,10 +1,9 @@
 #include "formats/quake3/shader_script.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <array>
 #include <cmath>
 #include <cstdlib>
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace {
 
@@ -111,7 +110,7 @@ void read(std::string_view text)
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(shader)
 {
     constexpr std::size_t kLongestMade = 10000;
     const std::span<const std::uint8_t> bytes(data, size);

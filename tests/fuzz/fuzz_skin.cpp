@@ -1,10 +1,9 @@
 #include "formats/quake3/skin_file.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(skin)
 {
     const auto bytes = formats::FileBytes::copyOf(std::as_bytes(std::span(data, size)));
     const auto skin = formats::quake3::loadSkinFile(formats::ByteView(bytes, "fuzz.skin"));

@@ -1,12 +1,11 @@
 // The text of a picture that restores its view: pictures come from anywhere.
 #include "app/viewer/session/saved/view_record.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstdint>
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(view)
 {
     const auto read = app::viewRecordFrom({reinterpret_cast<const char*>(data), size});
     if (!read)

@@ -1,8 +1,7 @@
 #include "tests/fuzz/fuzz_archive.hpp"
+#include "tests/fuzz/target.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+FUZZ_TARGET(zip, 2 * formats::kFreeEntryBytes)
 {
     tryArchive(data, size, "fuzz.zip");
     return 0;

@@ -1,36 +1,43 @@
-// Runs a fuzz target without a fuzzer: on the seeds of all targets, on the real files where they are there (or in the
-// folders given as arguments), and on ten thousand mutants of all of them, always the same ones unless TRISVIEW_SEED
-// asks for others.
+// fuzz_replay [TARGET...] [FOLDER...]  runs the fuzz targets (all without one) without a fuzzer: on the seeds of all
+// targets, on the real files where they are there (or in the folders), and on two thousand mutants of all of them, as
+// many as $TRISVIEW_MUTANTS where that is set; always the same ones unless TRISVIEW_SEED asks for others.
 
 #include "formats/vfs/virtual_file_system.hpp"
 #include "tests/fuzz/seeds.hpp"
+#include "tests/fuzz/target.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/cost.hpp"
 
 #include <algorithm>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <iterator>
 #include <random>
 #include <span>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
-/// Memory that a target's input may take beside what any file may: decoded images and unpacked entries, within the
-/// limits of docs/LIMITS.md. Targets without such things do not define it.
-extern "C" __attribute__((weak)) std::uint64_t fuzzBytesBeside();
 
 namespace {
 
 using fuzz::Bytes;
 
-constexpr std::size_t kMutants = 10000;
+constexpr std::size_t kUsualMutants = 2000;
 constexpr std::size_t kLargestMutated = 200000; // larger ones run once as they are: mutants of them cost too much time
+
+/// For who reads why the program ended.
+const char* runningTarget = "no target";
+
+extern "C" void sayWhichTarget(int signal)
+{
+    std::fprintf(stderr, "the program ended in fuzz_%s.cpp\n", runningTarget);
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+}
 
 void addFile(const std::filesystem::path& path, std::vector<Bytes>& seeds)
 {
@@ -42,19 +49,18 @@ void addFile(const std::filesystem::path& path, std::vector<Bytes>& seeds)
     seeds.emplace_back(first, first + bytes.size());
 }
 
-/// What is mutated: the target's own seeds half of the time, among all the models they would hardly be met.
+/// What any target is given.
 struct Inputs {
-    std::vector<Bytes> own, all, words;
+    std::vector<Bytes> all;     ///< seeds of all targets and files
+    std::vector<Bytes> mutated; ///< those of them that are not too large
 };
 
-Inputs collectInputs(std::string_view target, std::span<char* const> folders)
+Inputs collectInputs(std::span<const std::string> folders)
 {
-    Inputs inputs{{}, {{}}, fuzz::wordsIn(fuzz::dictionaryTextOf(target))};
-    for (const fuzz::Seed& seed : fuzz::seedsOf(target))
-        inputs.own.push_back(seed.bytes);
+    Inputs inputs{{{}}, {}};
     for (const fuzz::Seed& seed : fuzz::allSeeds())
         inputs.all.push_back(seed.bytes);
-    for (const char* folder : folders) {
+    for (const std::string& folder : folders) {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
             if (entry.is_regular_file())
                 addFile(entry.path(), inputs.all);
@@ -66,16 +72,17 @@ Inputs collectInputs(std::string_view target, std::span<char* const> folders)
                 addFile(path, inputs.all);
         }
     }
+    std::copy_if(inputs.all.begin(), inputs.all.end(), std::back_inserter(inputs.mutated),
+                 [](const Bytes& seed) { return seed.size() <= kLargestMutated; });
     return inputs;
 }
 
 /// Ends the program where an input costs more than a file of its size may, and leaves the input as "costly_input".
-void runWithinLimits(const Bytes& input)
+void runWithinLimits(const fuzz::Target& target, const Bytes& input)
 {
-    const std::uint64_t allowed =
-        tests::allowedBytes(input.size()) + (fuzzBytesBeside != nullptr ? fuzzBytesBeside() : 0);
+    const std::uint64_t allowed = tests::allowedBytes(input.size()) + target.bytesBeside;
     const tests::Cost cost;
-    LLVMFuzzerTestOneInput(input.data(), input.size());
+    target.run(input.data(), input.size());
     const bool isTooLarge = cost.bytes() > allowed;
     const bool isTooSlow = tests::kCountsTime && cost.seconds() > tests::kAllowedSeconds;
     if (!isTooLarge && !isTooSlow)
@@ -86,28 +93,31 @@ void runWithinLimits(const Bytes& input)
         std::fclose(file);
     }
     std::fprintf(stderr,
-                 "an input of %zu bytes took %.2f s and %llu bytes, allowed are %.2f s and %llu: costly_input\n",
-                 input.size(), cost.seconds(), static_cast<unsigned long long>(cost.bytes()), tests::kAllowedSeconds,
-                 static_cast<unsigned long long>(allowed));
+                 "%s: an input of %zu bytes took %.2f s and %llu bytes, allowed are %.2f s and %llu: costly_input\n",
+                 target.name, input.size(), cost.seconds(), static_cast<unsigned long long>(cost.bytes()),
+                 tests::kAllowedSeconds, static_cast<unsigned long long>(allowed));
     std::abort();
 }
 
-/// TRISVIEW_SEED tries other mutants than usual.
-std::uint32_t seedOfMutants()
+std::uint32_t numberIn(const char* variable, std::uint32_t usual)
 {
-    const char* stated = std::getenv("TRISVIEW_SEED");
-    return stated != nullptr ? static_cast<std::uint32_t>(std::strtoul(stated, nullptr, 10)) : 1;
+    const char* stated = std::getenv(variable);
+    return stated != nullptr ? static_cast<std::uint32_t>(std::strtoul(stated, nullptr, 10)) : usual;
 }
 
+/// The target's own seeds half of the time: among all the models they would hardly be met.
 class Mutator {
 public:
-    explicit Mutator(const Inputs& inputs) : m_inputs(inputs) {}
+    Mutator(std::span<const Bytes> own, std::span<const Bytes> all, std::span<const Bytes> words)
+        : m_own(own), m_all(all), m_words(words)
+    {
+    }
 
     [[nodiscard]] Bytes next()
     {
         Bytes bytes = seed();
         for (std::size_t i = below(6) + 1; i > 0 && !bytes.empty(); --i) {
-            switch (below(m_inputs.words.empty() ? 5 : 6)) {
+            switch (below(m_words.empty() ? 5 : 6)) {
             case 0:
                 bytes[below(bytes.size())] ^= static_cast<std::uint8_t>(1U << below(8));
                 break;
@@ -135,8 +145,7 @@ private:
     [[nodiscard]] std::size_t below(std::size_t limit) { return static_cast<std::size_t>(m_random()) % limit; }
     [[nodiscard]] const Bytes& seed()
     {
-        const bool isOwn = !m_inputs.own.empty() && below(2) == 0;
-        const std::vector<Bytes>& seeds = isOwn ? m_inputs.own : m_inputs.all;
+        const std::span<const Bytes> seeds = !m_own.empty() && below(2) == 0 ? m_own : m_all;
         return seeds[below(seeds.size())];
     }
 
@@ -164,7 +173,7 @@ private:
 
     void insertWord(Bytes& bytes)
     {
-        const Bytes& word = m_inputs.words[below(m_inputs.words.size())];
+        const Bytes& word = m_words[below(m_words.size())];
         if (below(2) == 0)
             overwrite(bytes, word);
         else
@@ -178,38 +187,56 @@ private:
                     bytes.begin() + static_cast<std::ptrdiff_t>(at));
     }
 
-    const Inputs& m_inputs;
-    std::mt19937 m_random{seedOfMutants()};
+    std::span<const Bytes> m_own, m_all, m_words;
+    std::mt19937 m_random{numberIn("TRISVIEW_SEED", 1)};
 };
 
-/// The target that this program was linked with, from its name: fuzz_<target>.
-std::string targetOf(std::string_view program)
+void replay(const fuzz::Target& target, const Inputs& inputs)
 {
-    const std::string name = std::filesystem::path(program).filename().string();
-    return name.starts_with("fuzz_") ? name.substr(5) : name;
+    runningTarget = target.name;
+    std::vector<Bytes> own;
+    for (const fuzz::Seed& seed : fuzz::seedsOf(target.name))
+        own.push_back(seed.bytes);
+    const std::vector<Bytes> words = fuzz::wordsIn(fuzz::dictionaryTextOf(target.name));
+    for (const std::vector<Bytes>* seeds : {&std::as_const(own), &inputs.all}) {
+        for (const Bytes& seed : *seeds)
+            runWithinLimits(target, seed);
+    }
+    Mutator mutator(own, inputs.mutated, words);
+    const std::size_t mutants = numberIn("TRISVIEW_MUTANTS", kUsualMutants);
+    for (std::size_t i = 0; i < mutants; ++i)
+        runWithinLimits(target, mutator.next());
+    std::printf("%s: %zu seeds, %zu of its own, %zu words, %zu mutants\n", target.name, inputs.all.size(), own.size(),
+                words.size(), mutants);
+    std::fflush(stdout);
 }
 
-void replay(std::string_view target, std::span<char* const> folders)
+/// Arguments are names of targets and folders.
+void replayAll(std::span<const std::string> arguments)
 {
-    Inputs inputs = collectInputs(target, folders);
-    for (const std::vector<Bytes>* seeds : {&inputs.own, &inputs.all}) {
-        for (const Bytes& seed : *seeds)
-            runWithinLimits(seed);
+    std::vector<fuzz::Target> chosen;
+    std::vector<std::string> folders;
+    for (const std::string& argument : arguments) {
+        const auto& all = fuzz::targets();
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const fuzz::Target& target) { return argument == target.name; });
+        if (found != all.end())
+            chosen.push_back(*found);
+        else
+            folders.push_back(argument);
     }
-    std::printf("%zu seeds, %zu of them of this target, %zu words\n", inputs.all.size(), inputs.own.size(),
-                inputs.words.size());
-    std::erase_if(inputs.all, [](const Bytes& seed) { return seed.size() > kLargestMutated; });
-    Mutator mutator(inputs);
-    for (std::size_t i = 0; i < kMutants; ++i)
-        runWithinLimits(mutator.next());
-    std::printf("%zu mutants\n", kMutants);
+    const Inputs inputs = collectInputs(folders);
+    for (const fuzz::Target& target : chosen.empty() ? fuzz::targets() : chosen)
+        replay(target, inputs);
 }
 
 } // namespace
 
 int main(int argc, char** argv)
 try {
-    replay(targetOf(argv[0]), std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
+    std::signal(SIGABRT, sayWhichTarget);
+    std::signal(SIGSEGV, sayWhichTarget);
+    replayAll(std::vector<std::string>(argv + 1, argv + argc));
     return 0;
 } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+namespace fuzz {
+
+/// What an input is given to.
+struct Target {
+    const char* name;
+    int (*run)(const std::uint8_t* data, std::size_t size);
+    /// Memory that an input may take beside what any file may: decoded images and unpacked entries, within the limits
+    /// of docs/LIMITS.md.
+    std::uint64_t bytesBeside;
+};
+
+/// Of images, in `Target::bytesBeside`: the pixels, once more while they are decoded, and the smaller levels.
+inline constexpr std::uint64_t kImageBytes = std::uint64_t{16} * 4 * 1024 * 1024;
+
+/// All that the program was linked with.
+inline std::vector<Target>& targets()
+{
+    static std::vector<Target> all;
+    return all;
+}
+
+struct AddedTarget {
+    explicit AddedTarget(const Target& target) { targets().push_back(target); }
+};
+
+/// Ends the program with what is wrong about an input, if anything is.
+inline void check(const std::string& broken)
+{
+    if (broken.empty())
+        return;
+    std::fprintf(stderr, "%s\n", broken.c_str());
+    std::abort();
+}
+
+} // namespace fuzz
+
+// FUZZ_TARGET(md3[, BYTES BESIDE]) { ... return 0; }  in fuzz_md3.cpp: what is done with the `size` bytes at `data`. A
+// target is the whole of a libFuzzer program, and one of many in the program that replays them.
+#ifdef TRISVIEW_FUZZ
+#define FUZZ_TARGET(name, ...)                                                                                         \
+    extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);                                 \
+    extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+#else
+#define FUZZ_TARGET(name, ...)                                                                                         \
+    static int fuzz_##name(const std::uint8_t* data, std::size_t size);                                                \
+    static const fuzz::AddedTarget added_##name({#name, fuzz_##name, std::uint64_t{__VA_ARGS__}});                     \
+    static int fuzz_##name(const std::uint8_t* data, std::size_t size)
+#endif

@@ -12,16 +12,3 @@ add_custom_target(samples)
 
 # -O0 makes more sections than the usual format of objects has room for.
 add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wa,-mbig-obj>)
-
-# add_test_shards(PROGRAM LABEL)  a process for each test would spend most of its time on starting
-function(add_test_shards program label)
-    set(shards 2)
-    math(EXPR last "${shards} - 1")
-    foreach(shard RANGE ${last})
-        add_test(NAME ${program}_${shard} COMMAND ${TEST_RUNNER} $<TARGET_FILE:${program}> --gtest_brief=1)
-        set_tests_properties(${program}_${shard} PROPERTIES
-            LABELS "${TEST_LABELS}${label}"
-            SKIP_RETURN_CODE 77
-            ENVIRONMENT "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard}")
-    endforeach()
-endfunction()

@@ -6,15 +6,12 @@
 
 #include <sys/resource.h>
 
-#include <chrono>
 #include <thread>
 #include <vector>
 
 namespace {
 
 namespace fs = std::filesystem;
-using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
 
 using platform::FileWatch;
 using tests::nextReport;
@@ -85,11 +82,9 @@ TEST(FileWatch, ComparesSizesAndTimesWhereTheSystemWatchesNothing)
     FileWatch watch; // gets no descriptor
     ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
     watch.watch({file, later});
-    const auto start = Clock::now();
 
     folder.write("x.md2", "newer");
     EXPECT_EQ(nextReport(watch), Paths{file});
-    EXPECT_LT(Clock::now() - start, 500ms);
 
     fs::remove(file);
     folder.write("models/later.pcx", "new");

@@ -46,12 +46,10 @@ TEST(FileWatch, ReportsAFileRewrittenInPlace)
     const fs::path file = folder.write("x.md2", "old");
     FileWatch watch;
     watch.watch({file});
-    const auto start = Clock::now();
 
     folder.write("x.md2", "new");
 
     EXPECT_EQ(nextReport(watch), Paths{file});
-    EXPECT_LT(Clock::now() - start, 500ms);
     EXPECT_FALSE(watch.pending());
 }
 
@@ -63,10 +61,8 @@ TEST(FileWatch, ReportsAFileReplacedByRenaming)
     watch.watch({file});
 
     for (int save = 0; save < 3; ++save) { // the name leads to another file each time
-        const auto start = Clock::now();
         fs::rename(folder.write(".x.md2.part", "new"), file);
         EXPECT_EQ(nextReport(watch), Paths{file}) << save;
-        EXPECT_LT(Clock::now() - start, 500ms) << save;
     }
 }
 
@@ -98,15 +94,13 @@ TEST(FileWatch, SaysNothingOfADeletedFileUntilItIsBack)
     EXPECT_EQ(nextReport(watch), Paths{file});
 }
 
-/// Looks until the watch says that something is gone, or is not any more; gives up after five seconds.
+/// Looks until the watch says that something is gone, or is not any more.
 Paths lostOnce(FileWatch& watch, bool isAnyLost)
 {
-    for (const auto deadline = Clock::now() + 5s; Clock::now() < deadline;) {
+    EXPECT_TRUE(tests::becomes([&] {
         (void)watch.changed();
-        if (watch.lost().empty() != isAnyLost)
-            break;
-        std::this_thread::sleep_for(5ms);
-    }
+        return watch.lost().empty() != isAnyLost;
+    }));
     return watch.lost();
 }
 
@@ -208,10 +202,8 @@ TEST(FileWatch, WaitsUntilASavingProgramIsQuiet)
         ASSERT_TRUE(watch.pending());
         std::this_thread::sleep_for(10ms);
     }
-    const auto quietSince = Clock::now();
 
     EXPECT_EQ(nextReport(watch), Paths{file});
-    EXPECT_LT(Clock::now() - quietSince, 500ms);
     EXPECT_FALSE(watch.pending());
 }
 

@@ -1,19 +1,18 @@
 #include "formats/platform/local_server.hpp"
 
+#include "tests/support/patience.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <fcntl.h>
@@ -69,13 +68,10 @@ private:
 /// Exchanges until something is so; false where it never is.
 bool exchangeUntil(LocalServer& server, const std::function<bool()>& isSo)
 {
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-    while (std::chrono::steady_clock::now() < deadline) {
+    return tests::becomes([&] {
         server.exchange();
-        if (isSo())
-            return true;
-    }
-    return false;
+        return isSo();
+    });
 }
 
 LocalServer::Connection onlyConnection(LocalServer& server)

@@ -13,7 +13,7 @@
 
 using namespace formats;
 
-namespace {
+namespace blp_corpus_test {
 
 /// The pixels of a level as docs/formats/blp.md says, by a decoder of its own. It believes the file.
 class PlainDecoder {
@@ -259,4 +259,4 @@ TEST(BlpCorpus, IsNeverCleanWhenCutIntoWhatTheMapLists)
     EXPECT_FALSE(seen.empty());
 }
 
-} // namespace
+} // namespace blp_corpus_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace bytes_corpus_test {
 
 using app::ThingKind;
 
@@ -41,4 +41,4 @@ TEST_P(BytesCorpus, LeadsFromEachThingToItsBytesAndBack)
 INSTANTIATE_TEST_SUITE_P(Formats, BytesCorpus, ::testing::Values(".md2", ".md3", ".mdl", ".m2", ".iqm"),
                          [](const auto& extension) { return std::string(extension.param).substr(1); });
 
-} // namespace
+} // namespace bytes_corpus_test

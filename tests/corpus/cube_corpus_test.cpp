@@ -6,7 +6,7 @@
 #include <algorithm>
 
 /// Models of AssaultCube, whose images and clips `md3.cfg` beside them names.
-namespace {
+namespace cube_corpus_test {
 
 TEST(CubeCorpus, HasAnImageForEachSurface)
 {
@@ -33,4 +33,4 @@ TEST(CubeCorpus, HasAnImageForEachSurface)
         GTEST_SKIP() << tests::kNoCorpus;
 }
 
-} // namespace
+} // namespace cube_corpus_test

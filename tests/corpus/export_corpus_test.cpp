@@ -10,7 +10,7 @@
 #include <fstream>
 #include <iterator>
 
-namespace {
+namespace export_corpus_test {
 
 namespace fs = std::filesystem;
 using app::ExitStatus;
@@ -118,4 +118,4 @@ TEST_F(ExportCorpus, EndsByWhetherTheGlCommandsAskedForAreThere)
     EXPECT_EQ(complete, (std::vector<std::string>{"faerie.md2", "sydney.md2", "body.md2"}));
 }
 
-} // namespace
+} // namespace export_corpus_test

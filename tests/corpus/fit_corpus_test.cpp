@@ -14,7 +14,7 @@
 #include <optional>
 
 /// Every model of the corpus, as `render --part` without further options shows it: how much of the image it fills.
-namespace {
+namespace fit_corpus_test {
 
 namespace fs = std::filesystem;
 
@@ -128,4 +128,4 @@ TEST_F(FitCorpus, ModelsFillTheirImages)
     EXPECT_LE(all.back().share, 0.95);
 }
 
-} // namespace
+} // namespace fit_corpus_test

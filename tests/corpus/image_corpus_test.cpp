@@ -7,7 +7,7 @@
 
 using namespace formats;
 
-namespace {
+namespace image_corpus_test {
 
 TEST(ImageCorpus, DecodesEveryImageAsProbed)
 {
@@ -34,4 +34,4 @@ TEST(ImageCorpus, DecodesEveryImageAsProbed)
     EXPECT_GT(count, 0U);
 }
 
-} // namespace
+} // namespace image_corpus_test

@@ -19,7 +19,7 @@
 #include <map>
 #include <set>
 
-namespace {
+namespace iqm_corpus_test {
 
 using tests::IqmField;
 
@@ -231,4 +231,4 @@ TEST_F(IqmCorpus, SurvivesEveryHeaderFieldAtItsExtremes)
     }
 }
 
-} // namespace
+} // namespace iqm_corpus_test

@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-namespace {
+namespace ls_corpus_test {
 
 namespace fs = std::filesystem;
 using app::ExitStatus;
@@ -117,4 +117,4 @@ TEST(LsCorpus, ListsTheSameInAnArchiveAsInAFolder)
     (void)partsOf(listed);
 }
 
-} // namespace
+} // namespace ls_corpus_test

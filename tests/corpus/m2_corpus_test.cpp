@@ -17,7 +17,7 @@
 #include <map>
 #include <set>
 
-namespace {
+namespace m2_corpus_test {
 
 using formats::FileBytes;
 using formats::Model;
@@ -285,4 +285,4 @@ TEST_F(M2Corpus, SurvivesEveryHeaderFieldAtItsExtremes)
     }
 }
 
-} // namespace
+} // namespace m2_corpus_test

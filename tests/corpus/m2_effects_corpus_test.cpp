@@ -8,7 +8,7 @@
 
 #include <cstring>
 
-namespace {
+namespace m2_effects_corpus_test {
 
 using animation::EffectSystem;
 using animation::EffectVertex;
@@ -121,4 +121,4 @@ TEST(M2EffectsCorpus, AreTheSameWhicheverWayATimeIsReached)
     EXPECT_GE(models, 23U);
 }
 
-} // namespace
+} // namespace m2_effects_corpus_test

@@ -19,7 +19,7 @@
 #include <set>
 
 /// Real M2 files through the commands and the one door that opens documents.
-namespace {
+namespace m2_export_corpus_test {
 
 namespace fs = std::filesystem;
 using formats::Skinned;
@@ -214,4 +214,4 @@ TEST_F(M2ExportCorpus, LacksOneSequenceWhereOneFileIsGone)
     EXPECT_EQ(after, before);
 }
 
-} // namespace
+} // namespace m2_export_corpus_test

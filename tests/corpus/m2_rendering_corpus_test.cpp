@@ -11,7 +11,7 @@
 #include <map>
 
 /// Real M2 files that exist for two clients: one image.
-namespace {
+namespace m2_rendering_corpus_test {
 
 namespace fs = std::filesystem;
 using formats::Image;
@@ -127,4 +127,4 @@ TEST_F(M2PictureCorpus, AreTheSameOfBothClients)
     EXPECT_GE(seen, 10U);
 }
 
-} // namespace
+} // namespace m2_rendering_corpus_test

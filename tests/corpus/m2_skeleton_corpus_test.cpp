@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace {
+namespace m2_skeleton_corpus_test {
 
 using animation::BoneMatrix;
 using animation::SampleTime;
@@ -129,4 +129,4 @@ TEST_F(M2SkeletonCorpus, PosesEverySequenceAsTheReferenceSays)
     std::printf("%zu poses, largest difference %.2g (bones), %.2g (positions)\n", poses, worstBone, worstPosition);
 }
 
-} // namespace
+} // namespace m2_skeleton_corpus_test

@@ -17,7 +17,7 @@
 #include <set>
 #include <tuple>
 
-namespace {
+namespace md2_corpus_test {
 
 using formats::FileBytes;
 using formats::Model;
@@ -295,4 +295,4 @@ TEST_F(Md2Corpus, SurvivesEveryHeaderFieldAtItsExtremes)
     }
 }
 
-} // namespace
+} // namespace md2_corpus_test

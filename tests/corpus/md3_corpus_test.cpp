@@ -16,7 +16,7 @@
 #include <map>
 #include <set>
 
-namespace {
+namespace md3_corpus_test {
 
 using formats::Clip;
 using formats::Model;
@@ -250,4 +250,4 @@ TEST_F(Md3Corpus, SurvivesEveryHeaderFieldAtItsExtremes)
     }
 }
 
-} // namespace
+} // namespace md3_corpus_test

@@ -17,7 +17,7 @@
 #include <map>
 #include <set>
 
-namespace {
+namespace mdl_corpus_test {
 
 using formats::Diagnostic;
 using formats::Model;
@@ -211,4 +211,4 @@ TEST_F(MdlCorpus, SurvivesEveryHeaderFieldAtItsExtremes)
     }
 }
 
-} // namespace
+} // namespace mdl_corpus_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace picking_corpus_test {
 
 class PickingOfFiles : public ::testing::TestWithParam<const char*> {};
 
@@ -55,4 +55,4 @@ TEST_P(PickingOfFiles, AgreesWithAllTriangles)
 INSTANTIATE_TEST_SUITE_P(Formats, PickingOfFiles, ::testing::Values(".md2", ".md3", ".m2", ".iqm", ".mdl"),
                          [](const auto& name) { return std::string(name.param).substr(1); });
 
-} // namespace
+} // namespace picking_corpus_test

@@ -23,7 +23,7 @@
 #include <sstream>
 
 /// Real MD3 files and the player that is assembled of them, against their bytes read as docs/formats/md3.md says.
-namespace {
+namespace player_corpus_test {
 
 namespace fs = std::filesystem;
 using animation::KeyframePose;
@@ -455,4 +455,4 @@ TEST_F(PlayerImages, ChangeOnlyWhereTheHalfIsThatMoves)
     EXPECT_GT(changed, 100U);
 }
 
-} // namespace
+} // namespace player_corpus_test

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace replaceable_textures_corpus_test {
 
 using scene::Document;
 using scene::Skin;
@@ -107,4 +107,4 @@ TEST(ReplaceableTexturesCorpus, ReportEachMissingNameOnce)
     EXPECT_GE(found, 55U) << "of the images that the models of the corpus name or use";
 }
 
-} // namespace
+} // namespace replaceable_textures_corpus_test

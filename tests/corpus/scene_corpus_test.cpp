@@ -10,7 +10,7 @@
 #include <map>
 #include <sstream>
 
-namespace {
+namespace scene_corpus_test {
 
 namespace fs = std::filesystem;
 using scene::Document;
@@ -174,4 +174,4 @@ TEST_F(SceneCorpus, FindsEveryModelOfTheFolder)
     EXPECT_EQ(*models, tests::corpusFiles(".md2"));
 }
 
-} // namespace
+} // namespace scene_corpus_test

@@ -10,7 +10,7 @@
 #include <set>
 #include <sstream>
 
-namespace {
+namespace shader_corpus_test {
 
 using namespace formats::quake3; // NOLINT: the file is about nothing else
 
@@ -251,4 +251,4 @@ TEST_F(ShaderCorpus, SurvivesEveryCutOfARealScript)
     }
 }
 
-} // namespace
+} // namespace shader_corpus_test

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace skin_alpha_corpus_test {
 
 using formats::ImageAlpha;
 
@@ -34,4 +34,4 @@ TEST(SkinAlphaCorpus, TellsLeavesFromEverythingElse)
     EXPECT_GE(cutOut, 10U);
 }
 
-} // namespace
+} // namespace skin_alpha_corpus_test

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace {
+namespace animation_cfg_test {
 
 using formats::Clip;
 using formats::Severity;
@@ -318,4 +318,4 @@ TEST(AnimationConfig, NeverGivesAnInvalidClipForATruncatedFile)
     }
 }
 
-} // namespace
+} // namespace animation_cfg_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace anm_test {
 
 using formats::Severity;
 
@@ -129,4 +129,4 @@ TEST(Anm, SaysOneThingForManyBadLines)
     EXPECT_EQ(anm->diagnostics.size(), 1U);
 }
 
-} // namespace
+} // namespace anm_test

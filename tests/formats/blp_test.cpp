@@ -10,7 +10,7 @@ using namespace formats;
 using tests::BlpBuilder;
 using tests::FlatJpeg;
 
-namespace {
+namespace blp_test {
 
 using Bytes = BlpBuilder::Bytes;
 
@@ -678,4 +678,4 @@ TEST(Blp, NotesWhereEverythingLies)
     EXPECT_EQ(blp.map[3].end(), 1175U);
 }
 
-} // namespace
+} // namespace blp_test

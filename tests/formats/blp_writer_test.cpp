@@ -11,7 +11,7 @@
 
 using namespace formats;
 
-namespace {
+namespace blp_writer_test {
 
 Image imageOf(std::uint32_t width, std::uint32_t height, Rgba (*pixelAt)(std::uint32_t x, std::uint32_t y))
 {
@@ -213,4 +213,4 @@ TEST(BlpWriter, CompressesTwoChannels)
     EXPECT_LT(meanError(again, image, 0, 2), 3.0);
 }
 
-} // namespace
+} // namespace blp_writer_test

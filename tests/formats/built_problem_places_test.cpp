@@ -17,7 +17,7 @@
 #include <array>
 #include <string>
 
-namespace {
+namespace built_problem_places_test {
 
 using formats::ByteRange;
 using formats::Diagnostics;
@@ -327,4 +327,4 @@ INSTANTIATE_TEST_SUITE_P(Files, BuiltProblemPlaces, testing::ValuesIn(builtProbl
     return name;
 });
 
-} // namespace
+} // namespace built_problem_places_test

@@ -8,7 +8,7 @@
 
 #include <string>
 
-namespace {
+namespace clip_names_test {
 
 using formats::Clip;
 using formats::Frame;
@@ -187,4 +187,4 @@ TEST(ClipNames, PlaysDeathsAndGesturesOnce)
         EXPECT_TRUE(formats::loopsByName(loops)) << loops;
 }
 
-} // namespace
+} // namespace clip_names_test

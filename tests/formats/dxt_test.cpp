@@ -4,7 +4,7 @@
 
 using namespace formats;
 
-namespace {
+namespace dxt_test {
 
 using Bytes = std::vector<std::uint8_t>;
 
@@ -144,4 +144,4 @@ TEST(Dxt, CountsBlocksOnTheEdge)
     EXPECT_EQ(blockBytes(BlockFormat::dxt5), 16U);
 }
 
-} // namespace
+} // namespace dxt_test

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace folder_walk_posix_test {
 
 namespace fs = std::filesystem;
 using formats::FolderWalk;
@@ -91,4 +91,4 @@ TEST(FolderWalk, SaysWhichFolderCannotBeEntered)
     EXPECT_EQ(walk.folders[1].files, Names{"x"});
 }
 
-} // namespace
+} // namespace folder_walk_posix_test

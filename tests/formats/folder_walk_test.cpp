@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace folder_walk_test {
 
 using formats::FolderWalk;
 using formats::GameTree;
@@ -93,4 +93,4 @@ TEST(GamesOf, AreTheTopmostFoldersWithArchives)
     EXPECT_EQ(linesOf(gamesOf(walkFolder(folder / "docs"))), Names{":  |  | x.txt"});
 }
 
-} // namespace
+} // namespace folder_walk_test

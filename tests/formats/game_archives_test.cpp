@@ -15,7 +15,7 @@
 #include <tuple>
 #include <vector>
 
-namespace {
+namespace game_archives_test {
 
 namespace fs = std::filesystem;
 using namespace std::string_literals;
@@ -499,4 +499,4 @@ TEST(GameRoot, IsWhatTheFoldersAboveTell)
     }
 }
 
-} // namespace
+} // namespace game_archives_test

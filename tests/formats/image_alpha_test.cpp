@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace {
+namespace image_alpha_test {
 
 using formats::classifyAlpha;
 using formats::Image;
@@ -100,4 +100,4 @@ TEST(ImageAlpha, HasTheNamesOfTheCommandLine)
     EXPECT_EQ(nameOf(ImageAlpha::blended), "blend");
 }
 
-} // namespace
+} // namespace image_alpha_test

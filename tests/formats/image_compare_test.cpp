@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace image_compare_test {
 
 using formats::Image;
 using formats::ImageDifference;
@@ -69,4 +69,4 @@ TEST(CompareImages, ShowsDifferencesAsBrightness)
     EXPECT_EQ(image.pixels, (std::vector<std::uint8_t>{0, 0, 0, 255, 40, 40, 40, 255, 255, 255, 255, 255}));
 }
 
-} // namespace
+} // namespace image_compare_test

@@ -10,7 +10,7 @@
 
 using namespace formats;
 
-namespace {
+namespace image_test {
 
 using Bytes = std::vector<std::uint8_t>;
 
@@ -708,4 +708,4 @@ TEST(Image, IsProbedWithItsDepth)
     EXPECT_EQ(probeImage(viewOf(tga({.width = 2, .height = 2}, kTwoByTwo)))->bitsPerPixel, 24U);
 }
 
-} // namespace
+} // namespace image_test

@@ -15,7 +15,7 @@
 #include <array>
 #include <limits>
 
-namespace {
+namespace iqm_test {
 
 using formats::Diagnostic;
 using formats::LoadErrorCode;
@@ -690,4 +690,4 @@ TEST(Iqm, StaysWithinItsCostForTheWorstTables)
     EXPECT_LT(cost.bytes(), tests::allowedBytes(bytes.size()));
 }
 
-} // namespace
+} // namespace iqm_test

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace {
+namespace key_map_test {
 
 using formats::ByteRange;
 using formats::ByteView;
@@ -123,4 +123,4 @@ TEST(KeyMap, IsTheLoadersMapWhereNothingHasKeys)
     EXPECT_EQ(map.back().offset, model->map.back().offset);
 }
 
-} // namespace
+} // namespace key_map_test

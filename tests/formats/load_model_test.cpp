@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace load_model_test {
 
 using formats::LoadErrorCode;
 
@@ -120,4 +120,4 @@ INSTANTIATE_TEST_SUITE_P(
                  "dir/x.md2: header at byte 0 needs 68 bytes, file has 5"}),
     [](const auto& each) { return std::string(each.param.name); });
 
-} // namespace
+} // namespace load_model_test

@@ -13,7 +13,7 @@
 #include <algorithm>
 
 /// Models of later clients, which are made of chunks (docs/formats/m2.md §14).
-namespace {
+namespace m2_chunks_test {
 
 using formats::ByteView;
 using formats::FileBytes;
@@ -321,4 +321,4 @@ TEST(M2Companions, NeverMakeAModelFail)
     }
 }
 
-} // namespace
+} // namespace m2_chunks_test

@@ -11,7 +11,7 @@
 #include <bit>
 #include <limits>
 
-namespace {
+namespace m2_effect_chunks_test {
 
 using formats::ByteView;
 using formats::FileBytes;
@@ -194,4 +194,4 @@ TEST(M2EffectChunks, SurviveEachOfTheirFieldsAtItsExtremes)
     }
 }
 
-} // namespace
+} // namespace m2_effect_chunks_test

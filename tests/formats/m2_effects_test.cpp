@@ -13,7 +13,7 @@
 #include <limits>
 #include <set>
 
-namespace {
+namespace m2_effects_test {
 
 using formats::ByteView;
 using formats::FileBytes;
@@ -414,4 +414,4 @@ TEST(M2Effects, SurviveEachOfTheirFieldsAtItsExtremes)
     }
 }
 
-} // namespace
+} // namespace m2_effects_test

@@ -6,7 +6,7 @@
 #include <array>
 #include <vector>
 
-namespace {
+namespace m2_shaders_test {
 
 using formats::BlendMode;
 using formats::PixelCombiner;
@@ -101,4 +101,4 @@ TEST(M2Shaders, AnUnknownRowIsDrawnWithItsFirstTexture)
     }
 }
 
-} // namespace
+} // namespace m2_shaders_test

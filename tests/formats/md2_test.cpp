@@ -12,7 +12,7 @@
 #include <limits>
 #include <utility>
 
-namespace {
+namespace md2_test {
 
 using formats::Concern;
 using formats::Diagnostic;
@@ -473,4 +473,4 @@ TEST(Md2, StaysWithinItsMemoryForTheWorstTriangles)
     EXPECT_LT(peak.bytes(), (std::size_t{64} << 20) + 8 * bytes.size());
 }
 
-} // namespace
+} // namespace md2_test

@@ -22,7 +22,7 @@
 
 using namespace formats;
 
-namespace {
+namespace md2_writer_test {
 
 constexpr std::uint32_t kSegments = 12;
 constexpr std::uint32_t kRings = 5;
@@ -325,4 +325,4 @@ TEST(GlCommands, DrawSingleFanAsFan)
     EXPECT_EQ(commands[0].corners, (std::vector<std::uint32_t>{0, 1, 2, 3, 4, 5, 6, 7, 8}));
 }
 
-} // namespace
+} // namespace md2_writer_test

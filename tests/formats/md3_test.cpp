@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace {
+namespace md3_test {
 
 using formats::Diagnostic;
 using formats::LoadErrorCode;
@@ -735,4 +735,4 @@ TEST(Md3, StaysWithinItsMemoryWhateverTheTagsAreCalled)
     EXPECT_NE(find(*model, "md3-tag-names"), nullptr);
 }
 
-} // namespace
+} // namespace md3_test

@@ -11,7 +11,7 @@
 #include <cmath>
 #include <random>
 
-namespace {
+namespace md3_writer_test {
 
 using formats::Md3Source;
 
@@ -160,4 +160,4 @@ TEST(Md3Writer, WritesATagOnlyFile)
     EXPECT_EQ(model->tags.size(), 2U);
 }
 
-} // namespace
+} // namespace md3_writer_test

@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace {
+namespace mdl_test {
 
 using formats::Diagnostic;
 using formats::LoadErrorCode;
@@ -496,4 +496,4 @@ TEST(Mdl, StaysWithinItsCostForTheWorstGroups)
     EXPECT_LT(cost.bytes(), tests::allowedBytes(bytes.size()));
 }
 
-} // namespace
+} // namespace mdl_test

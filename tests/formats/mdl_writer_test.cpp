@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace mdl_writer_test {
 
 using formats::MdlSource;
 
@@ -109,4 +109,4 @@ TEST(MdlWriter, WritesAFlatModel)
     EXPECT_DOUBLE_EQ(positionAt(keyframesOf(model).blocks.front(), 0, 3).z, 3.0);
 }
 
-} // namespace
+} // namespace mdl_writer_test

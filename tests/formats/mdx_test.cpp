@@ -13,7 +13,7 @@
 #include <limits>
 #include <utility>
 
-namespace {
+namespace mdx_test {
 
 using formats::Concern;
 using formats::Diagnostic;
@@ -536,4 +536,4 @@ TEST(Mdx, SurvivesEveryWordOfItsTablesAtItsExtremes)
     }
 }
 
-} // namespace
+} // namespace mdx_test

@@ -16,7 +16,7 @@
 
 using namespace formats;
 
-namespace {
+namespace mdx_writer_test {
 
 Result<Model> loaded(const tests::MdxSource& source)
 {
@@ -166,4 +166,4 @@ TEST(MdxWriter, IsDeterministic)
     EXPECT_EQ(tests::writeMdx(tests::twoBoxes()), tests::writeMdx(tests::twoBoxes()));
 }
 
-} // namespace
+} // namespace mdx_writer_test

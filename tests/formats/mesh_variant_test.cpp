@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace mesh_variant_test {
 
 using formats::kRestartIndex;
 using formats::MeshVariant;
@@ -144,4 +144,4 @@ TEST(MeshVariant, WeighsNormalsByArea)
     EXPECT_FLOAT_EQ(normals[0].x, 0.8f);
 }
 
-} // namespace
+} // namespace mesh_variant_test

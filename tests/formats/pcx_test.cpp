@@ -9,7 +9,7 @@
 using namespace formats;
 using tests::PcxBuilder;
 
-namespace {
+namespace pcx_test {
 
 using Bytes = std::vector<std::uint8_t>;
 
@@ -354,4 +354,4 @@ TEST(Pcx, SurvivesAnyValueInAnyHeaderField)
     }
 }
 
-} // namespace
+} // namespace pcx_test

@@ -9,7 +9,7 @@
 
 using namespace formats;
 
-namespace {
+namespace pcx_writer_test {
 
 Image imageOf(std::uint32_t width, std::uint32_t height,
               std::array<std::uint8_t, 3> (*colorAt)(std::uint32_t x, std::uint32_t y))
@@ -118,4 +118,4 @@ TEST(PcxWriter, DropsAlpha)
     EXPECT_EQ(reloaded(writePcx(image)).pixels, (std::vector<std::uint8_t>{10, 20, 30, 255}));
 }
 
-} // namespace
+} // namespace pcx_writer_test

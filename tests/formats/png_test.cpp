@@ -9,7 +9,7 @@
 
 using namespace formats;
 
-namespace {
+namespace png_test {
 
 Image gradient(std::uint32_t width, std::uint32_t height, std::uint8_t alphaStep)
 {
@@ -137,4 +137,4 @@ TEST(Png, LooksForTheMarkInAnyBytes)
     }
 }
 
-} // namespace
+} // namespace png_test

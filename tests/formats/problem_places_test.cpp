@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <string>
 
-namespace {
+namespace problem_places_test {
 
 using formats::ByteRange;
 using formats::Diagnostics;
@@ -64,4 +64,4 @@ INSTANTIATE_TEST_SUITE_P(Bytes, ProblemPlaces, testing::ValuesIn(tests::kProblem
     return name;
 });
 
-} // namespace
+} // namespace problem_places_test

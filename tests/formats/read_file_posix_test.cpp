@@ -11,7 +11,7 @@
 
 #include <string>
 
-namespace {
+namespace read_file_posix_test {
 
 namespace fs = std::filesystem;
 using formats::LoadErrorCode;
@@ -126,4 +126,4 @@ TEST(ReadFile, SaysWhenPermissionIsMissing)
     EXPECT_EQ(file.error().message, path.generic_string() + ": no permission to read");
 }
 
-} // namespace
+} // namespace read_file_posix_test

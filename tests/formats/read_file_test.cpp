@@ -9,7 +9,7 @@
 #include <array>
 #include <string>
 
-namespace {
+namespace read_file_test {
 
 namespace fs = std::filesystem;
 using formats::LoadErrorCode;
@@ -152,4 +152,4 @@ TEST(InputFile, GoesOnWhereTheLastReadStopped)
     EXPECT_EQ(file.read(bytes), 0U);
 }
 
-} // namespace
+} // namespace read_file_test

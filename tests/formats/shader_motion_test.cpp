@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace {
+namespace shader_motion_test {
 
 bool isMovingOf(const std::string& lines)
 {
@@ -32,4 +32,4 @@ TEST(ShaderMotion, IsAbsentFromStillShaders)
     EXPECT_FALSE(isMovingOf("deformVertexes autosprite\n{\nmap a.tga\n}"));
 }
 
-} // namespace
+} // namespace shader_motion_test

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace {
+namespace shader_parser_test {
 
 using namespace formats::quake3; // NOLINT: the file is about nothing else
 using formats::Severity;
@@ -630,4 +630,4 @@ INSTANTIATE_TEST_SUITE_P(
                     KindCase{"stage", "normalMap", kDrawn}, KindCase{"fuzzy", "", kUnknown},
                     KindCase{"", "", kUnknown}));
 
-} // namespace
+} // namespace shader_parser_test

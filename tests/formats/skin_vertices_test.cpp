@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace {
+namespace skin_vertices_test {
 
 using formats::ComponentType;
 using formats::SkinVertices;
@@ -205,4 +205,4 @@ TEST(VertexLayout, ReadsIndicesOfEveryWidth)
     EXPECT_EQ(read[0], 70000U);
 }
 
-} // namespace
+} // namespace skin_vertices_test

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <string>
 
-namespace {
+namespace text_problem_places_test {
 
 using formats::ByteView;
 using formats::Diagnostics;
@@ -186,4 +186,4 @@ INSTANTIATE_TEST_SUITE_P(Texts, TextProblemPlaces, testing::ValuesIn(textProblem
     return name;
 });
 
-} // namespace
+} // namespace text_problem_places_test

@@ -8,7 +8,7 @@
 
 #include <random>
 
-namespace {
+namespace vertex_block_test {
 
 using formats::VertexBlock;
 
@@ -188,4 +188,4 @@ TEST(VertexBlock, StaysOnTheLastFrameItHas)
     EXPECT_EQ(formats::positionAt(block, {9, 9, 0.0}, 2), formats::positionAt(block, 1, 2));
 }
 
-} // namespace
+} // namespace vertex_block_test

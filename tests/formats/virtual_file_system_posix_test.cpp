@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace {
+namespace virtual_file_system_posix_test {
 
 namespace fs = std::filesystem;
 using namespace std::string_view_literals;
@@ -227,4 +227,4 @@ TEST(MountRootOf, RefusesDevicesAndPipes)
     }
 }
 
-} // namespace
+} // namespace virtual_file_system_posix_test

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace {
+namespace virtual_file_system_test {
 
 namespace fs = std::filesystem;
 using namespace std::string_literals;
@@ -435,4 +435,4 @@ TEST(MountRootOf, RefusesWhatIsNoFile)
     }
 }
 
-} // namespace
+} // namespace virtual_file_system_test

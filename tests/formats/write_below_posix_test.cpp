@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <thread>
 
-namespace {
+namespace write_below_posix_test {
 
 namespace fs = std::filesystem;
 
@@ -46,4 +46,4 @@ TEST(WriteBelow, WritesNothingOutsideWhileALinkIsSwappedIn)
     EXPECT_GT(written, 0);
 }
 
-} // namespace
+} // namespace write_below_posix_test

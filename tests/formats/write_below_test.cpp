@@ -9,7 +9,7 @@
 #include <fstream>
 #include <iterator>
 
-namespace {
+namespace write_below_test {
 
 namespace fs = std::filesystem;
 using formats::Overwriting;
@@ -94,4 +94,4 @@ TEST(WriteBelow, ReplacesOnlyWhenItMay)
     EXPECT_EQ(written(folder, "x/deeper", Overwriting::allowed), "x: is a file where a folder is needed");
 }
 
-} // namespace
+} // namespace write_below_test

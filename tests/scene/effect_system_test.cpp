@@ -4,7 +4,6 @@
 
 #include <glm/geometric.hpp>
 
-#include <chrono>
 #include <cmath>
 #include <cstring>
 
@@ -163,15 +162,6 @@ TEST(Effects, RunOnTheGlobalClockWhereTheModelStands)
     EXPECT_FALSE(areSame(verticesOf(effects.system(), viewOf(effects)), first));
 }
 
-double secondsOfFrame(EffectsOfModel& effects, double seconds, std::uint32_t sequence)
-{
-    const auto start = std::chrono::steady_clock::now();
-    effects.advanceTo(seconds, sequence);
-    for (const EffectVertex& vertex : verticesOf(effects.system(), viewOf(effects)))
-        EXPECT_LT(glm::length(vertex.position), 1e9f); // also finite
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-
 TEST(Effects, OfHostileNumbersStayFiniteAndWithinTheirLimits)
 {
     for (const float value : {-1e30f, 3.4e38f}) {
@@ -194,11 +184,12 @@ TEST(Effects, OfHostileNumbersStayFiniteAndWithinTheirLimits)
                 emitter.shape = shape;
                 EffectsOfModel effects(264, emitter);
                 effects.advanceTo(2.0);
-                double fastest = 1.0;
-                for (int frame = 1; frame <= 5; ++frame)
-                    fastest = std::min(fastest, secondsOfFrame(effects, 2.0 + frame / 60.0, EffectsOfModel::kOnce));
+                for (int frame = 1; frame <= 5; ++frame) {
+                    effects.advanceTo(2.0 + frame / 60.0);
+                    for (const EffectVertex& vertex : verticesOf(effects.system(), viewOf(effects)))
+                        ASSERT_LT(glm::length(vertex.position), 1e9f); // also finite
+                }
                 EXPECT_LE(effects.system().particleCount(), animation::kMaxParticles);
-                EXPECT_LT(fastest, 0.1); // in a release build a twentieth of it
             }
         }
     }

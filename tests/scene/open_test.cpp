@@ -6,14 +6,13 @@
 #include "tests/support/diagnostic_rules.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/opened_document.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
-#include <thread>
 
 namespace {
 
@@ -126,11 +125,7 @@ TEST(Open, ListsPathsThatAWatchSees)
     watch.watch(paths);
     const fs::path skin = folder.write("q2/models/tetra/skin.png", tests::pngFile());
     std::vector<fs::path> changed;
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-    while (changed.empty() && std::chrono::steady_clock::now() < end) {
-        changed = watch.changed();
-        std::this_thread::yield();
-    }
+    EXPECT_TRUE(tests::becomes([&] { return !(changed = watch.changed()).empty(); }));
     EXPECT_EQ(changed, std::vector<fs::path>{skin});
 }
 

@@ -11,7 +11,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <string>
 
@@ -237,9 +236,7 @@ TEST(SequenceStore, NamesOnlySomeOfVeryManyMissingFiles)
         if (!file.name.ends_with(".anim"))
             path = path.empty() ? folder.write(file.name, file.bytes) : (folder.write(file.name, file.bytes), path);
     }
-    const auto start = std::chrono::steady_clock::now();
     const Document document = openedWithoutImages(path);
-    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
     EXPECT_EQ(document.nodes.front().sequences->missingFiles().size(), 2999U);
     ASSERT_EQ(countOf(document.diagnostics, "m2-anim-missing"), 1U);
     EXPECT_LT(document.diagnostics.back().message.size() + document.diagnostics.front().message.size(), 4000U);

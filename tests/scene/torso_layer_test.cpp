@@ -58,7 +58,7 @@ fs::path writtenTo(const tests::TemporaryFolder& folder, const formats::M2WriteM
     return first;
 }
 
-Document opened(const fs::path& path, std::optional<std::string> torso, std::optional<std::uint32_t> face = {})
+Document withTorso(const fs::path& path, std::optional<std::string> torso, std::optional<std::uint32_t> face = {})
 {
     scene::OpenOptions options{.images = scene::ImagePolicy::none};
     options.torso = std::move(torso);
@@ -108,8 +108,8 @@ INSTANTIATE_TEST_SUITE_P(Versions, TorsoLayer, testing::Values(256U, 264U));
 TEST_P(TorsoLayer, IsThePoseOfOneLayerWhereBothPlayTheSame)
 {
     const fs::path path = writtenTo(m_folder, biped(GetParam()));
-    const Document whole = opened(path, std::nullopt);
-    const Document split = opened(path, "");
+    const Document whole = withTorso(path, std::nullopt);
+    const Document split = withTorso(path, "");
     ASSERT_EQ(split.layers.size(), 2U);
     EXPECT_EQ(split.layers[0].name, "legs");
     EXPECT_EQ(split.layers[1].name, "torso");
@@ -125,7 +125,7 @@ TEST_P(TorsoLayer, IsThePoseOfOneLayerWhereBothPlayTheSame)
 TEST_P(TorsoLayer, MovesItsBonesByItsOwnSequenceAndTime)
 {
     const fs::path path = writtenTo(m_folder, biped(GetParam()));
-    const Document split = opened(path, "");
+    const Document split = withTorso(path, "");
     const auto legs = bonesOf(split, {poseOf(0, 300.0), poseOf(0, 300.0)});
     const auto torso = bonesOf(split, {poseOf(2, 450.0), poseOf(2, 450.0)});
     const auto mixed = bonesOf(split, {poseOf(0, 300.0), poseOf(2, 450.0)});
@@ -141,7 +141,7 @@ TEST_P(TorsoLayer, LeavesGlobalLoopsOnTheClockOfTheWholeModel)
 {
     formats::M2WriteModel model = biped(GetParam());
     model.bones[kHead].scale = model.bones[kRoot].scale;
-    const Document split = opened(writtenTo(m_folder, model), "Head");
+    const Document split = withTorso(writtenTo(m_folder, model), "Head");
     ASSERT_EQ(split.layers[1].bones, (std::vector<std::uint32_t>{kHead}));
     const auto early = bonesOf(split, {poseOf(0, 0.0, 0.0), poseOf(0, 300.0, 0.0)});
     const auto late = bonesOf(split, {poseOf(0, 0.0, 125.0), poseOf(0, 300.0, 0.0)});
@@ -153,11 +153,11 @@ TEST_P(TorsoLayer, LeavesGlobalLoopsOnTheClockOfTheWholeModel)
 TEST_F(TorsoLayer, BeginsAtTheLowerSpineElseTheHead)
 {
     formats::M2WriteModel model = biped();
-    EXPECT_EQ(scene::torsoBone(*opened(writtenTo(m_folder, model), {}).nodes.front().model), kSpine);
+    EXPECT_EQ(scene::torsoBone(*withTorso(writtenTo(m_folder, model), {}).nodes.front().model), kSpine);
     model.bones[kSpine].keyBone = -1;
-    EXPECT_EQ(scene::torsoBone(*opened(writtenTo(m_folder, model), {}).nodes.front().model), kHead);
+    EXPECT_EQ(scene::torsoBone(*withTorso(writtenTo(m_folder, model), {}).nodes.front().model), kHead);
     model.bones[kHead].keyBone = -1;
-    const Document none = opened(writtenTo(m_folder, model), "");
+    const Document none = withTorso(writtenTo(m_folder, model), "");
     EXPECT_EQ(scene::torsoBone(*none.nodes.front().model), kNoIndex);
     EXPECT_EQ(rulesOfModel(none), std::vector<std::string>{"torso-missing"});
     EXPECT_EQ(animationLayerCount(none), 1U);
@@ -166,9 +166,9 @@ TEST_F(TorsoLayer, BeginsAtTheLowerSpineElseTheHead)
 TEST_F(TorsoLayer, BeginsAtABoneByNameOrNumber)
 {
     const fs::path path = writtenTo(m_folder, biped());
-    EXPECT_EQ(opened(path, "waist").layers[1].bones, (std::vector<std::uint32_t>{kWaist}));
-    EXPECT_EQ(opened(path, "0").layers[1].bones.size(), kBones) << "all bones hang on the root";
-    const Document none = opened(path, "9");
+    EXPECT_EQ(withTorso(path, "waist").layers[1].bones, (std::vector<std::uint32_t>{kWaist}));
+    EXPECT_EQ(withTorso(path, "0").layers[1].bones.size(), kBones) << "all bones hang on the root";
+    const Document none = withTorso(path, "9");
     EXPECT_EQ(rulesOfModel(none), std::vector<std::string>{"torso-missing"});
     EXPECT_EQ(none.diagnostics.front().message, "there is no bone '9' for the torso to hang on");
 }
@@ -181,8 +181,8 @@ TEST_F(TorsoLayer, CountsOnlyOnceInTheBoundsOfAllPoses)
         visitAllPoses(document, [&](std::span<const animation::Pose>) { ++poses; });
         return poses;
     };
-    EXPECT_EQ(count(opened(path, "")), count(opened(path, std::nullopt)));
-    EXPECT_EQ(boundsOf(opened(path, "")).max, boundsOf(opened(path, std::nullopt)).max);
+    EXPECT_EQ(count(withTorso(path, "")), count(withTorso(path, std::nullopt)));
+    EXPECT_EQ(boundsOf(withTorso(path, "")).max, boundsOf(withTorso(path, std::nullopt)).max);
 }
 
 // --- Faces (docs/formats/m2.md §15.3)
@@ -223,8 +223,8 @@ protected:
 TEST_F(Faces, MoveABoneAndAllBelowItBeforeItsTracksDo)
 {
     const fs::path path = writeFaces();
-    const Document plain = opened(path, std::nullopt);
-    const Document shown = opened(path, std::nullopt, 0);
+    const Document plain = withTorso(path, std::nullopt);
+    const Document shown = withTorso(path, std::nullopt, 0);
     EXPECT_EQ(plain.nodes.front().face, kNoIndex);
     EXPECT_EQ(shown.nodes.front().face, 0U);
     const formats::Skinned& shape = skinnedOf(*plain.nodes.front().model);
@@ -249,8 +249,8 @@ TEST_F(Faces, MoveABoneAndAllBelowItBeforeItsTracksDo)
 TEST_F(Faces, AreShownWithATorso)
 {
     const fs::path path = writeFaces();
-    const Document whole = opened(path, std::nullopt, 0);
-    const Document split = opened(path, "", 0);
+    const Document whole = withTorso(path, std::nullopt, 0);
+    const Document split = withTorso(path, "", 0);
     const animation::Pose pose = poseOf(1, 200.0, 70.0);
     EXPECT_TRUE(isSame(bonesOf(split, {pose, pose}), bonesOf(whole, {pose})));
 }
@@ -258,12 +258,12 @@ TEST_F(Faces, AreShownWithATorso)
 TEST_F(Faces, ThatAreNotThereAreReported)
 {
     const fs::path path = writeFaces();
-    const Document missing = opened(path, std::nullopt, 7);
+    const Document missing = withTorso(path, std::nullopt, 7);
     EXPECT_EQ(rulesOfModel(missing), std::vector<std::string>{"face-missing"});
     EXPECT_EQ(missing.nodes.front().face, kNoIndex);
-    const Document empty = opened(path, std::nullopt, 1); // for a bone that the model does not have
+    const Document empty = withTorso(path, std::nullopt, 1); // for a bone that the model does not have
     const animation::Pose pose = poseOf(0, 300.0);
-    EXPECT_EQ(bonesOf(empty, {pose}), bonesOf(opened(path, std::nullopt), {pose}));
+    EXPECT_EQ(bonesOf(empty, {pose}), bonesOf(withTorso(path, std::nullopt), {pose}));
     const formats::Diagnostics& found = empty.nodes.front().model->diagnostics;
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found[0].rule, "m2-face-bone");

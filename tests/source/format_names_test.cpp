@@ -16,7 +16,7 @@
 
 /// Only the registry, a format's own folder and the profiles of games may test for the name or extension of a model
 /// format; only what draws or evaluates bones may ask whether a model is skinned. These tests read the sources.
-namespace {
+namespace format_names_test {
 
 namespace fs = std::filesystem;
 
@@ -223,4 +223,4 @@ TEST(FormatNames, AreKnownToTheDesktop)
     }
 }
 
-} // namespace
+} // namespace format_names_test

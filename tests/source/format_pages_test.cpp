@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace format_pages_test {
 
 namespace fs = std::filesystem;
 
@@ -58,6 +58,8 @@ std::vector<Citation> citationsIn(const fs::path& file, const std::regex& patter
     const std::vector<std::string> lines = linesOfPage(file);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const std::string& line = lines[i];
+        if (line.find("§") == std::string::npos && line.find("docs/formats/") == std::string::npos)
+            continue; // most lines, and the expression is slow
         for (std::sregex_iterator found(line.begin(), line.end(), pattern), end; found != end; ++found)
             citations.push_back({i + 1, (*found)[1], (*found)[2]});
     }
@@ -157,4 +159,4 @@ TEST(FormatPages, ReportCitationsThatLeadNowhere)
                                         "md2.md:7: docs/formats/mdx.md does not exist"}));
 }
 
-} // namespace
+} // namespace format_pages_test

@@ -11,7 +11,7 @@
 #include <vector>
 
 /// What the sources may do with graphics: where states of OpenGL are set, and what knows nothing of it.
-namespace {
+namespace graphics_rules_test {
 
 namespace fs = std::filesystem;
 
@@ -125,4 +125,4 @@ TEST(GraphicsRules, WrappersKnowNoFileFormat)
     }
 }
 
-} // namespace
+} // namespace graphics_rules_test

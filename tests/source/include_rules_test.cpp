@@ -11,7 +11,7 @@
 #include <vector>
 
 /// The arrows of docs/ARCHITECTURE.md: which folder may include headers of which.
-namespace {
+namespace include_rules_test {
 
 namespace fs = std::filesystem;
 
@@ -211,4 +211,4 @@ TEST(IncludeRules, ReportAFolderWithoutArrows)
     EXPECT_EQ(includesAgainstArrows(folder.path(), allowedArrows()).size(), 1U);
 }
 
-} // namespace
+} // namespace include_rules_test

@@ -13,7 +13,7 @@
 #include <map>
 #include <sstream>
 
-namespace {
+namespace m2_record_sizes_test {
 
 using Record = formats::m2::WireRecord;
 
@@ -145,4 +145,4 @@ TEST(M2RecordSizes, AreWhatTheWriterWrites)
     }
 }
 
-} // namespace
+} // namespace m2_record_sizes_test

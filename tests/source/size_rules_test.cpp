@@ -11,7 +11,7 @@
 #include <vector>
 
 /// How large functions, files and folders may be.
-namespace {
+namespace size_rules_test {
 
 namespace fs = std::filesystem;
 
@@ -106,4 +106,4 @@ TEST(SizeRules, ReportALongFunctionALongFileAndAFullFolder)
                                         "renderer: 31 pairs of files"}));
 }
 
-} // namespace
+} // namespace size_rules_test

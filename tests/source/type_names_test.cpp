@@ -12,7 +12,7 @@
 #include <vector>
 
 /// No two types of the program have one name: the linker would take the functions of one for both.
-namespace {
+namespace type_names_test {
 
 namespace fs = std::filesystem;
 
@@ -29,6 +29,8 @@ std::vector<std::string> typesIn(const std::string& text)
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
         std::smatch match;
+        if (line.empty() || std::string_view("inscue}").find(line.front()) == std::string_view::npos)
+            continue; // begins with none of the words, which is told faster so
         if (std::regex_match(line, match, kNamespace)) {
             namespaces.push_back(match[1]);
         } else if (line.starts_with("} // namespace") && !namespaces.empty()) {
@@ -94,4 +96,4 @@ TEST(TypeNames, AreFoundWhereTheyAreGivenTwice)
     EXPECT_EQ(typesDefinedTwice(folder.path()), (std::vector<std::string>{"app::Used: app/one.hpp app/two.cpp"}));
 }
 
-} // namespace
+} // namespace type_names_test

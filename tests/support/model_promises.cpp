@@ -17,7 +17,7 @@ namespace {
 using formats::joined;
 using formats::Model;
 
-bool isFinite(const glm::vec3& v)
+bool hasFiniteCoordinates(const glm::vec3& v)
 {
     return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
@@ -88,7 +88,7 @@ std::string brokenTag(const formats::Tag& tag, std::size_t frameCount)
     if (tag.poses.size() != frameCount)
         return joined("tag ", tag.name, " has ", tag.poses.size(), " poses for ", frameCount, " frames");
     for (const formats::TagPose& pose : tag.poses) {
-        if (!isFinite(pose.origin))
+        if (!hasFiniteCoordinates(pose.origin))
             return joined("tag ", tag.name, " is nowhere");
         for (const glm::vec3& axis : pose.axes) {
             if (!(std::abs(glm::length(axis) - 1.0f) < 1e-5f))
@@ -114,7 +114,7 @@ std::string brokenShared(const Model& model)
         if (std::string broken = brokenMeshVariant(model, meshVariant); !broken.empty())
             return broken;
     }
-    if (!model.bounds.isEmpty() && (!isFinite(model.bounds.min) || !isFinite(model.bounds.max)))
+    if (!model.bounds.isEmpty() && (!hasFiniteCoordinates(model.bounds.min) || !hasFiniteCoordinates(model.bounds.max)))
         return "the bounds are not finite";
     for (const formats::FileMapEntry& entry : formats::fileMapOf(model)) {
         if (entry.end() > model.fileBytes)

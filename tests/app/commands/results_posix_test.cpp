@@ -1,6 +1,7 @@
 #include "app/commands/results.hpp"
 #include "formats/platform/standard_streams.hpp"
 #include "tests/support/command_run.hpp"
+#include "tests/support/environment.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -225,10 +226,9 @@ TEST(StandardInput, BelongsToNoGameAroundTheFolderOfTemporaryFiles)
         folder.write("sub/x.md2", Md2Builder::tetrahedron().noSkins().skin("textures/skin.png").build());
     const auto ofGame = nlohmann::json::parse(tests::run({"info", model.generic_string(), "--json"}).output);
     ASSERT_EQ(ofGame["textures"][0]["path"], (folder / "textures/skin.png").generic_string());
-    ASSERT_EQ(::setenv("TMPDIR", folder.path().c_str(), 1), 0);
+    const tests::EnvironmentVariable temporary("TMPDIR", folder.path().string());
     const InputFromFile input(model);
     const auto alone = nlohmann::json::parse(tests::run({"info", "-", "--json"}).output);
-    ::unsetenv("TMPDIR");
     EXPECT_EQ(alone["textures"][0]["path"], "");
 }
 
@@ -236,12 +236,11 @@ TEST(StandardInput, LeavesNothingBehind)
 {
     const TemporaryFolder folder;
     fs::create_directories(folder / "kept");
-    ASSERT_EQ(::setenv("TMPDIR", (folder / "kept").c_str(), 1), 0);
+    const tests::EnvironmentVariable temporary("TMPDIR", (folder / "kept").string());
     {
         const InputFromFile input(folder.write("x.md2", Md2Builder::tetrahedron().build()));
         EXPECT_EQ(tests::run({"export", "-", "-o", (folder / "x.obj").generic_string()}).status, ExitStatus::done);
     }
-    ::unsetenv("TMPDIR");
     EXPECT_TRUE(fs::is_empty(folder / "kept"));
     EXPECT_TRUE(fs::exists(folder / "x.obj"));
 }

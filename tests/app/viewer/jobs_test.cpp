@@ -1,5 +1,7 @@
 #include "app/viewer/jobs/jobs.hpp"
 
+#include "tests/support/patience.hpp"
+
 #include <gtest/gtest.h>
 
 #include <deque>
@@ -35,7 +37,7 @@ public:
     [[nodiscard]] bool waitFor(int count)
     {
         std::unique_lock lock(m_mutex);
-        return m_changed.wait_for(lock, std::chrono::seconds(10), [&] { return m_count >= count; });
+        return m_changed.wait_for(lock, tests::kPatience, [&] { return m_count >= count; });
     }
 
 private:

@@ -6,13 +6,13 @@
 #include "formats/image/pcx/pcx_writer.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/skin_cards.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <chrono>
 #include <filesystem>
 #include <future>
 #include <memory>
@@ -256,19 +256,18 @@ TEST(Thumbnails, DoNotWaitForASlowOne)
     for (const char* const name : {"a.md2", "b.md2", "c.md2"})
         files.push_back(folder.write(name, Md2Builder::tetrahedron().build()));
     const auto failedBecome = [&](std::size_t count) {
-        for (int i = 0; i < 1000 && thumbnails.counts().failed < count; ++i) {
+        return tests::becomes([&] {
             thumbnails.beginFrame();
             for (const auto& file : files)
                 (void)thumbnails.want(file, 100.0f);
             (void)thumbnails.work(0.0);
             (void)thumbnails.takeReady();
-            std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        }
-        return thumbnails.counts().failed;
+            return thumbnails.counts().failed == count;
+        });
     };
-    EXPECT_EQ(failedBecome(2), 2U) << "all but the one that is held";
+    EXPECT_TRUE(failedBecome(2)) << "all but the one that is held";
     letGo.set_value();
-    EXPECT_EQ(failedBecome(3), 3U);
+    EXPECT_TRUE(failedBecome(3));
 }
 
 TEST(Thumbnails, AreDrawnBetweenFramesWhereWorkersHaveNoContext)

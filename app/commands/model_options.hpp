@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/commands/json/not_opened.hpp"
+#include "app/commands/not_opened.hpp"
 #include "app/exit_status.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/scene/open.hpp"

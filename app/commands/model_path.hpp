@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/commands/json/not_opened.hpp"
+#include "app/commands/not_opened.hpp"
 
 #include <tl/expected.hpp>
 

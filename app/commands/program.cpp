@@ -2,9 +2,9 @@
 
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
-#include "app/commands/input/palette_option.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
+#include "app/commands/palette_option.hpp"
 #include "app/viewer/shell/viewer.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/paths.hpp"

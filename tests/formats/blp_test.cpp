@@ -1,5 +1,6 @@
 #include "formats/image/blp/blp.hpp"
 
+#include "formats/load_image.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/blp_encoding.hpp"
 #include "tests/support/byte_builder.hpp"

@@ -1,10 +1,7 @@
 #include "app/viewer/actions/actions.hpp"
 
-#include "app/viewer/actions/table/action_table.hpp"
-
 #include <algorithm>
 #include <array>
-#include <vector>
 
 namespace app {
 namespace {
@@ -17,20 +14,6 @@ template <class Matches> const Action* firstAction(Matches matches)
 }
 
 } // namespace
-
-std::span<const Action> actions()
-{
-    static const std::vector<Action> kActions = [] {
-        std::vector<Action> all;
-        for (const auto& part :
-             {windowMenuActions(), modelMenuActions(), libraryMenuActions(), timeMenuActions(), preferenceActions(),
-              windowActions(), libraryActions(), cameraActions(), playbackActions(), modelActions(), touchActions(),
-              textureActions(), outputActions(), offerActions(), compareActions()})
-            all.insert(all.end(), part.begin(), part.end());
-        return all;
-    }();
-    return kActions;
-}
 
 const char* menuTitle(Menu menu)
 {

@@ -2,7 +2,7 @@
 
 #include "app/viewer/actions/requests.hpp"
 #include "app/viewer/inspector/file_regions.hpp"
-#include "app/viewer/inspector/headings/inspector_tabs.hpp"
+#include "app/viewer/inspector/inspector_tabs.hpp"
 #include "app/viewer/inspector/previews.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"

@@ -3,6 +3,7 @@
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
+#include "app/viewer/texture/texture_texts.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/model/capabilities.hpp"

@@ -1,5 +1,6 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
 #include "app/viewer/inspector/shader_summary.hpp"
+#include "app/viewer/texture/texture_texts.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"

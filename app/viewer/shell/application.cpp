@@ -1,5 +1,6 @@
 #include "app/viewer/shell/application.hpp"
 
+#include "app/viewer/compare/compare_areas.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/session/bytes/bytes.hpp"
 #include "app/viewer/session/camera.hpp"
@@ -9,7 +10,6 @@
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/shell/thumbnail_renderers.hpp"
-#include "app/viewer/view/compare/compare_areas.hpp"
 #include "app/viewer/widgets/theme.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/directories.hpp"

@@ -1,6 +1,6 @@
 #include "app/viewer/shell/application.hpp"
 
-#include "app/viewer/view/compare/compare_areas.hpp"
+#include "app/viewer/compare/compare_areas.hpp"
 
 /// Requests from the control socket run like requests of a panel and are answered when their effect is visible.
 namespace app {

@@ -6,7 +6,7 @@
 #include "app/viewer/session/bytes/bytes_tasks.hpp"
 #include "app/viewer/session/library/library_tasks.hpp"
 #include "app/viewer/shell/document_tasks.hpp"
-#include "app/viewer/shell/output/image_writer.hpp"
+#include "app/viewer/shell/image_writer.hpp"
 #include "formats/platform/clock.hpp"
 
 #include <filesystem>

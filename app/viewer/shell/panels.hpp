@@ -1,14 +1,14 @@
 #pragma once
 
 #include "app/viewer/actions/requests.hpp"
-#include "app/viewer/bars/layout.hpp"
-#include "app/viewer/bars/splitters.hpp"
 #include "app/viewer/bytes/bytes_panel.hpp"
 #include "app/viewer/dialogs/overlays.hpp"
+#include "app/viewer/frame/layout.hpp"
+#include "app/viewer/frame/splitters.hpp"
 #include "app/viewer/inspector/inspector.hpp"
 #include "app/viewer/inspector/previews.hpp"
-#include "app/viewer/inspector/texture/texture_panel.hpp"
 #include "app/viewer/library/library.hpp"
+#include "app/viewer/texture/texture_panel.hpp"
 #include "app/viewer/timeline/timeline.hpp"
 #include "app/viewer/view/crowd_facts.hpp"
 #include "app/viewer/view/message_bar.hpp"

@@ -3,7 +3,7 @@
 #include "app/viewer/jobs/thumbnails.hpp"
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/timeline/timeline_layout.hpp"
-#include "app/viewer/view/compare/compared_facts.hpp"
+#include "app/viewer/view/compared_facts.hpp"
 #include "app/viewer/window/rect.hpp"
 
 #include <filesystem>

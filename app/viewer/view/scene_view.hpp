@@ -3,7 +3,7 @@
 #include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/session/time/onion_skin.hpp"
-#include "app/viewer/view/compare/compared_heat.hpp"
+#include "app/viewer/view/compared_heat.hpp"
 #include "app/viewer/view/measured_bounds.hpp"
 #include "renderer/compared_images.hpp"
 #include "renderer/draw/model_renderer.hpp"

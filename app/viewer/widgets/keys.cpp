@@ -17,14 +17,14 @@ void focusPresentPanel() {}
 #endif
 
 #if IMGUI_VERSION_NUM >= 18700
-constexpr ImGuiKey kEnterOfNumbers = ImGuiKey_KeypadEnter;
+constexpr ImGuiKey kKeypadEnter = ImGuiKey_KeypadEnter;
 
 bool goesDown(ImGuiKey key, bool repeats)
 {
     return ImGui::IsKeyPressed(key, repeats);
 }
 #else
-constexpr ImGuiKey kEnterOfNumbers = ImGuiKey_KeyPadEnter;
+constexpr ImGuiKey kKeypadEnter = ImGuiKey_KeyPadEnter;
 
 bool goesDown(ImGuiKey key, bool repeats)
 {
@@ -46,7 +46,7 @@ bool isPressedOnce(ImGuiKey key)
 
 bool isEnterPressed()
 {
-    return isPressedOnce(ImGuiKey_Enter) || isPressedOnce(kEnterOfNumbers);
+    return isPressedOnce(ImGuiKey_Enter) || isPressedOnce(kKeypadEnter);
 }
 
 void focusNextField()

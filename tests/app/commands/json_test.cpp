@@ -1,5 +1,5 @@
 // JSON that commands print, read by another library.
-#include "app/commands/json/json_stream.hpp"
+#include "app/commands/json_stream.hpp"
 #include "app/output/json.hpp"
 #include "tests/support/memory_peak.hpp"
 

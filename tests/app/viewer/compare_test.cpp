@@ -1,13 +1,13 @@
 #include "app/viewer/session/compare/compare.hpp"
 
 #include "app/viewer/actions/actions.hpp"
+#include "app/viewer/compare/blink.hpp"
+#include "app/viewer/compare/compare_areas.hpp"
 #include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
-#include "app/viewer/view/compare/blink.hpp"
-#include "app/viewer/view/compare/compare_areas.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 

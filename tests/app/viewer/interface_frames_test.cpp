@@ -1,4 +1,4 @@
-#include "app/viewer/bars/status_line.hpp"
+#include "app/viewer/frame/status_line.hpp"
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/view/first_start.hpp"
 #include "app/viewer/view/message_bar.hpp"

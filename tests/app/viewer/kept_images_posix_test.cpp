@@ -1,5 +1,5 @@
 #include "app/viewer/session/texture/kept_images.hpp"
-#include "app/viewer/shell/keepers/settings_keeper.hpp"
+#include "app/viewer/shell/settings_keeper.hpp"
 #include "formats/platform/paths.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -6,7 +6,7 @@
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/saved/view_record.hpp"
 #include "app/viewer/session/tabs.hpp"
-#include "app/viewer/shell/keepers/last_tabs_keeper.hpp"
+#include "app/viewer/shell/last_tabs_keeper.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"

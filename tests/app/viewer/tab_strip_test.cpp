@@ -1,4 +1,4 @@
-#include "app/viewer/inspector/headings/tab_strip.hpp"
+#include "app/viewer/inspector/tab_strip.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 #include "app/viewer/actions/action_json.hpp"
-#include "app/viewer/bars/layout.hpp"
+#include "app/viewer/frame/layout.hpp"
 #include "app/viewer/shell/state_report.hpp"
 #include "app/viewer/view/view_input.hpp"
 #include "app/viewer/widgets/text.hpp"

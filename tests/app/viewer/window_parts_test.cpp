@@ -1,7 +1,7 @@
 #include "app/viewer/actions/actions.hpp"
-#include "app/viewer/bars/layout.hpp"
 #include "app/viewer/dialogs/guide_text.hpp"
 #include "app/viewer/dialogs/overlays.hpp"
+#include "app/viewer/frame/layout.hpp"
 #include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/timeline/timeline.hpp"

@@ -8,6 +8,7 @@
 #include "renderer/animation/effects/emitter_tracks.hpp"
 #include "renderer/animation/effects/life_curve.hpp"
 #include "renderer/animation/effects/ribbon_simulation.hpp"
+#include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
 #include <glm/trigonometric.hpp>

@@ -10,22 +10,22 @@
 namespace app {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-bool hasEntry(const Json& list, const Json& entry)
+bool hasEntry(const OrderedJson& list, const OrderedJson& entry)
 {
     return std::find(list.begin(), list.end(), entry) != list.end();
 }
 
-void removeEntry(Json& list, const Json& entry)
+void removeEntry(OrderedJson& list, const OrderedJson& entry)
 {
     list.erase(std::remove(list.begin(), list.end(), entry), list.end());
 }
 
 /// The entries of `after` that are new, or stand before one that they stood behind.
-std::vector<Json> newOrMoved(const Json& before, const Json& after)
+std::vector<OrderedJson> newOrMoved(const OrderedJson& before, const OrderedJson& after)
 {
-    std::vector<Json> found;
+    std::vector<OrderedJson> found;
     std::ptrdiff_t first = std::distance(before.begin(), before.end());
     for (auto entry = after.rbegin(); entry != after.rend(); ++entry) {
         const std::ptrdiff_t place = std::distance(before.begin(), std::find(before.begin(), before.end(), *entry));
@@ -37,17 +37,17 @@ std::vector<Json> newOrMoved(const Json& before, const Json& after)
     return found;
 }
 
-Json mergedList(const Json& before, const Json& after, Json there)
+OrderedJson mergedList(const OrderedJson& before, const OrderedJson& after, OrderedJson there)
 {
-    for (const Json& entry : before) {
+    for (const OrderedJson& entry : before) {
         if (!hasEntry(after, entry))
             removeEntry(there, entry);
     }
-    for (const Json& entry : newOrMoved(before, after)) {
+    for (const OrderedJson& entry : newOrMoved(before, after)) {
         removeEntry(there, entry);
         // Behind the one that it stands behind here; the others' own entries may lie between.
         auto place = there.begin();
-        for (const Json& other : after) {
+        for (const OrderedJson& other : after) {
             if (other == entry)
                 break;
             const auto found = std::find(there.begin(), there.end(), other);
@@ -58,7 +58,7 @@ Json mergedList(const Json& before, const Json& after, Json there)
     return there;
 }
 
-Json merged(const Json& before, const Json& after, const Json& there)
+OrderedJson merged(const OrderedJson& before, const OrderedJson& after, const OrderedJson& there)
 {
     if (after == before)
         return there;
@@ -68,7 +68,7 @@ Json merged(const Json& before, const Json& after, const Json& there)
         return mergedList(before, after, there);
     if (!before.is_object() || !after.is_object() || !there.is_object())
         return after;
-    Json result = there;
+    OrderedJson result = there;
     for (const auto& [key, value] : before.items()) {
         if (!after.contains(key))
             result.erase(key);
@@ -86,7 +86,7 @@ Json merged(const Json& before, const Json& after, const Json& there)
 
 Settings mergedSettings(const Settings& before, const Settings& after, const Settings& there)
 {
-    const auto jsonOf = [](const Settings& settings) { return Json::parse(settingsText(settings)); };
+    const auto jsonOf = [](const Settings& settings) { return OrderedJson::parse(settingsText(settings)); };
     return settingsFromText(merged(jsonOf(before), jsonOf(after), jsonOf(there)).dump()).settings;
 }
 

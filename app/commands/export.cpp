@@ -1,0 +1,206 @@
+#include "app/commands/arguments.hpp"
+#include "app/commands/cli.hpp"
+#include "app/commands/export_image.hpp"
+#include "app/commands/messages.hpp"
+#include "app/commands/model_options.hpp"
+#include "app/commands/outputs.hpp"
+#include "app/commands/render_options.hpp"
+#include "app/commands/results.hpp"
+#include "app/output/obj_pose.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/write_file.hpp"
+#include "formats/load_image.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/export/obj_writer.hpp"
+#include "renderer/scene/nothing_drawn.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace app {
+namespace {
+
+struct ExportOptions {
+    ModelOptions model;
+    std::filesystem::path output;
+    std::filesystem::path textures; ///< the folder of the images; empty: beside the output
+    bool writesMaterial = true;
+    formats::Overwriting overwriting = formats::Overwriting::forbidden;
+    UpAxis up = UpAxis::z;
+    scene::AlphaMode alpha = scene::AlphaMode::automatic;
+};
+
+void setUp(ExportOptions& options, const std::string& text)
+{
+    if (text != "y" && text != "z")
+        throw CLI::ValidationError("--up", "'" + text + "' is none of y, z");
+    options.up = text == "y" ? UpAxis::y : UpAxis::z;
+}
+
+/// Whether an OBJ has a face; says why it has none.
+bool hasFaces(const scene::Document& document, const ExportedPose& pose, std::uint32_t skin, std::string_view obj)
+{
+    if (obj.find("\nf ") != std::string_view::npos)
+        return true;
+    const scene::Visibility shown{.meshVariant = pose.meshVariant, .hiddenSurfaces = pose.hiddenSurfaces, .skin = skin};
+    const scene::NothingDrawn why = whyNothingIsDrawn(document, shown);
+    // Only surfaces that are left out would have been drawn: the note about them says why.
+    if (why != scene::NothingDrawn::isFullyTransparent)
+        printMessage(fmt::format("warning: {}: no face is written: {}", document.path, sentenceFor(why)));
+    return false;
+}
+
+/// A line of the OBJ has the name of the material's file, which is called like it; lines of that have the images'.
+bool canBeNamedInObj(const ExportOptions& options)
+{
+    const std::string name = platform::utf8FromPath(options.output.filename());
+    if ((name + platform::utf8FromPath(options.textures)).find_first_of("\n\r") == std::string::npos)
+        return true;
+    printMessage("an OBJ cannot name a material's file with a line break in its name: choose another name, or leave "
+                 "the material out with --no-material");
+    return false;
+}
+
+/// Says so where the images should go into a folder that is something else.
+bool isFolderOrFree(const std::filesystem::path& folder)
+{
+    std::error_code error; // what cannot be looked at is left to the attempt to write it
+    if (folder.empty() || !std::filesystem::exists(folder, error) || std::filesystem::is_directory(folder, error))
+        return true;
+    printMessage(fmt::format("{}: is no folder; --textures is for one", platform::utf8FromPath(folder)));
+    return false;
+}
+
+/// Names the surfaces that would be shown but are left out because a face of an OBJ always covers what lies behind it.
+void reportLeftOut(const scene::Document& document, const ExportedPose& pose, const SurfaceMixings& mixings)
+{
+    if (const std::string names = surfacesLeftOut(document, pose, mixings); !names.empty())
+        printMessage(fmt::format("note: {}: left out, because they only brighten or darken what lies behind them: {}",
+                                 document.path, names));
+}
+
+ExitStatus exportPose(ExportOptions options)
+{
+    const bool isPrinted = isStandardOutput(options.output);
+    options.writesMaterial = options.writesMaterial && !isPrinted; // its files would have no names
+    options.model.textures = options.writesMaterial ? TextureUse::shown : TextureUse::notShown;
+    const auto opened =
+        openModel(options.model, options.writesMaterial ? scene::ImagePolicy::chosen : scene::ImagePolicy::none);
+    if (const auto* const status = std::get_if<ExitStatus>(&opened))
+        return *status;
+    const auto& document = std::get<scene::Document>(opened);
+    if (!isPrinted && (!mayWrite(document, options.output, options.overwriting) ||
+                       !mayReplacePose(options.output, options.overwriting)))
+        return ExitStatus::usage;
+    const auto selected = selectFrom(document, options.model);
+    if (const auto* const status = std::get_if<ExitStatus>(&selected))
+        return *status;
+    const auto& selection = std::get<ShownSelection>(selected);
+    const ExportedPose pose{.poses = selection.poses,
+                            .seconds = selection.seconds,
+                            .meshVariant = selection.meshVariant,
+                            .hiddenSurfaces = selection.hiddenSurfaces,
+                            .up = options.up};
+    const SurfaceMixings mixings = mixingsOf(document, selection.skin, options.alpha);
+    MaterialFiles material;
+    if (options.writesMaterial && (!canBeNamedInObj(options) || !isFolderOrFree(options.textures)))
+        return ExitStatus::usage;
+    if (options.writesMaterial) {
+        material = materialFilesOf(document, selection.skin, mixings, {options.output, options.textures});
+        if (!mayWriteMaterial(document, material, options.overwriting))
+            return ExitStatus::usage;
+    }
+    const formats::Diagnostics diagnostics = diagnosticsFor(document, options.model);
+    printDiagnostics(document.path, diagnostics);
+    reportLeftOut(document, pose, mixings);
+
+    const std::string library =
+        options.writesMaterial ? platform::utf8FromPath(material.library.filename()) : std::string();
+    const auto parts = objPartsOf(document, pose, material, mixings);
+    // The OBJ first: where nothing can be written, the message is about the file that was asked for.
+    const std::string obj = formats::writeObj(parts, library);
+    if (isPrinted ? printResults(obj) != ExitStatus::done : !isDone(formats::writeFile(options.output, obj)))
+        return ExitStatus::incomplete;
+    if (options.writesMaterial && !isDone(writeMaterial(material)))
+        return ExitStatus::incomplete;
+    const bool isIncomplete = !hasFaces(document, pose, selection.skin, obj) || selection.isIncomplete ||
+                              hasErrorsAbout(diagnostics, selection.concerns);
+    return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
+}
+
+/// The options of a pose that were given although an image is written.
+std::string poseOptionsGiven(const CLI::App& cli)
+{
+    std::string names;
+    for (const CLI::Option* const option : cli.get_options()) {
+        const bool isOfBoth =
+            option->get_name() == "PATH" || option->get_name() == "--output" || option->get_name() == "--force";
+        if (option->count() > 0 && !isOfBoth)
+            names += (names.empty() ? "" : ", ") + option->get_name();
+    }
+    return names;
+}
+
+constexpr std::array<std::string_view, 4> kExamplesOfExport = {
+    "trisview export MODEL --clip run --frame 3 --up y -o pose.obj",
+    "trisview export MODEL -o pose.obj --textures images",
+    "trisview export pak0.pk3/models/players/sarge/band.tga -o band.png",
+    "trisview export MODEL -o - | grep -c '^f '",
+};
+
+} // namespace
+
+ExitStatus runExport(std::span<const char* const> arguments)
+{
+    ExportOptions options;
+    options.model.showsMuzzleFlash = true; // a weapon is written whole
+    Arguments parser("trisview export", "Writes one pose of a model, or an image, for other programs.",
+                     kExamplesOfExport);
+    CLI::App& cli = parser.cli();
+    addModelOptions(cli, options.model);
+    requireName(*cli.add_option("-o,--output", options.output,
+                                "FILE.obj (FILE.mtl and FILE_texture.png are written beside it); FILE.png of an image; "
+                                "-: standard output")
+                     ->type_name("FILE")
+                     ->required());
+    cli.add_option("--skin", options.model.skin, "skin by name or index")->type_name("SKIN");
+    addPoseOptions(cli, options.model);
+    addGeosetOption(cli, options.model);
+    addAlphaOption(cli, options.alpha);
+    cli.add_option_function<std::string>(
+           "--up", [&options](const std::string& text) { setUp(options, text); }, "the axis that points up: y or z (z)")
+        ->type_name("AXIS");
+    auto* const material = cli.add_flag("!--no-material", options.writesMaterial, "only the OBJ");
+    requireName(*cli.add_option("--textures", options.textures,
+                                "write the textures into this folder, which is made where it is not there")
+                     ->type_name("DIR")
+                     ->excludes(material));
+    addForceOption(cli, options.overwriting);
+    if (const auto status = parser.parse(arguments))
+        return *status;
+    const std::string name = platform::utf8FromPath(options.output);
+    const bool isImage =
+        formats::isOneOfExtensions(platform::utf8FromPath(options.model.path), formats::imageExtensions());
+    const std::string extension =
+        isStandardOutput(options.output) ? (isImage ? ".png" : ".obj") : formats::extensionOf(name);
+    if (isStandardOutput(options.output) && !options.textures.empty()) {
+        printMessage("export: --textures is for an export into a file: standard output has the OBJ alone");
+        return ExitStatus::usage;
+    }
+    if (extension == ".obj")
+        return exportPose(options);
+    if (extension != ".png") {
+        printMessage(fmt::format("export: {}: poses are written as .obj, images as .png", name));
+        return ExitStatus::usage;
+    }
+    if (const std::string given = poseOptionsGiven(cli); !given.empty()) {
+        printMessage(fmt::format("export: {} is about poses, which are written as .obj; an image has none", given));
+        return ExitStatus::usage;
+    }
+    return exportImage(options.model.path, options.output, options.overwriting);
+}
+
+} // namespace app

@@ -1,0 +1,80 @@
+#include "app/commands/not_opened.hpp"
+
+#include "app/commands/messages.hpp"
+#include "app/commands/results.hpp"
+#include "app/output/json.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace app {
+namespace {
+
+/// Of the models at a path; somebody's whole disk is not listed.
+constexpr std::size_t kMaxNamedModels = 50;
+
+std::string_view nameOf(formats::LoadErrorCode code)
+{
+    switch (code) {
+    case formats::LoadErrorCode::wrongFormat:
+        return "wrongFormat";
+    case formats::LoadErrorCode::unsupported:
+        return "unsupported";
+    case formats::LoadErrorCode::truncated:
+        return "truncated";
+    case formats::LoadErrorCode::corrupt:
+        return "corrupt";
+    case formats::LoadErrorCode::tooLarge:
+        return "tooLarge";
+    case formats::LoadErrorCode::notFound:
+        return "notFound";
+    case formats::LoadErrorCode::io:
+        return "io";
+    case formats::LoadErrorCode::cancelled:
+        return "cancelled";
+    }
+    return "";
+}
+
+} // namespace
+
+NotOpened notOpened(const std::filesystem::path& path, const formats::LoadError& error)
+{
+    return {path, statusOf(error), std::string(nameOf(error.code)), error.message};
+}
+
+ExitStatus say(const NotOpened& reason)
+{
+    printMessage(reason.message);
+    for (const std::filesystem::path& file :
+         std::span(reason.models).first(std::min(reason.models.size(), kMaxNamedModels)))
+        printMessage("  " + platform::utf8FromPath(file));
+    if (reason.models.size() > kMaxNamedModels)
+        printMessage(fmt::format("  and {} more", reason.models.size() - kMaxNamedModels));
+    return reason.status;
+}
+
+ExitStatus sayInJson(const NotOpened& reason)
+{
+    say(reason);
+    Json json = {{"schema", 1}};
+    setPath(json, "path", platform::utf8FromPath(reason.path));
+    Json error = {{"code", reason.code}, {"message", formats::printable(reason.message)}};
+    if (!reason.models.empty()) {
+        std::vector<std::string> models;
+        for (const std::filesystem::path& model : reason.models)
+            models.push_back(platform::utf8FromPath(model));
+        setPaths(error, "models", models);
+    }
+    json["error"] = std::move(error);
+    const ExitStatus printed = printResults(json.text());
+    return printed == ExitStatus::done ? reason.status : printed;
+}
+
+} // namespace app

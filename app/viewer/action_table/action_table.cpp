@@ -1,0 +1,21 @@
+#include "app/viewer/action_table/action_table.hpp"
+
+#include <vector>
+
+namespace app {
+
+std::span<const Action> actions()
+{
+    static const std::vector<Action> kActions = [] {
+        std::vector<Action> all;
+        for (const auto& part :
+             {windowMenuActions(), modelMenuActions(), libraryMenuActions(), timeMenuActions(), preferenceActions(),
+              windowActions(), libraryActions(), cameraActions(), playbackActions(), modelActions(), touchActions(),
+              textureActions(), outputActions(), offerActions(), compareActions()})
+            all.insert(all.end(), part.begin(), part.end());
+        return all;
+    }();
+    return kActions;
+}
+
+} // namespace app

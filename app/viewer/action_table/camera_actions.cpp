@@ -1,0 +1,102 @@
+#include "app/viewer/action_table/action_table.hpp"
+#include "app/viewer/action_table/parameter_action.hpp"
+#include "app/viewer/session/camera.hpp"
+
+/// Where the view is looked at from. What a mouse does with it is here as well: dragging makes one request for each of
+/// its steps.
+namespace app {
+
+static void describe(SetCamera& request, ParameterVisitor& visitor)
+{
+    renderer::OrbitCamera& camera = request.camera;
+    visitor.real({"yaw", "degrees; 0 looks at the front", Need::optional}, camera.yaw, kAnyAngle);
+    visitor.real({"pitch", "degrees; positive looks down", Need::optional}, camera.pitch, {-90.0, 90.0});
+    visitor.real({"distance", "from the eye to the target, in the model's units", Need::optional}, camera.distance,
+                 {1e-6, 1e9});
+    visitor.real({"x", "of the target", Need::optional}, camera.target.x);
+    visitor.real({"y", "of the target", Need::optional}, camera.target.y);
+    visitor.real({"z", "of the target", Need::optional}, camera.target.z);
+}
+static SetCamera defaultOf(const Session& session, std::type_identity<SetCamera>)
+{
+    return {session.tab().view.camera};
+}
+static void run(Session& session, const SetCamera& request)
+{
+    setCamera(session, request.camera);
+}
+
+static void describe(Orbit& request, ParameterVisitor& visitor)
+{
+    visitor.real({"yaw", "degrees; positive moves the eye to the model's left", Need::optional}, request.yaw,
+                 kAnyAngle);
+    visitor.real({"pitch", "degrees; positive moves the eye up", Need::optional}, request.pitch, kAnyAngle);
+}
+static void run(Session& session, const Orbit& request)
+{
+    orbit(session, request.yaw, request.pitch);
+}
+
+static void describe(Pan& request, ParameterVisitor& visitor)
+{
+    visitor.real({"x", "to the right, in heights of the view", Need::optional}, request.share.x, kAnyShare);
+    visitor.real({"y", "upwards, in heights of the view", Need::optional}, request.share.y, kAnyShare);
+}
+static void run(Session& session, const Pan& request)
+{
+    pan(session, request.share);
+}
+
+static void describe(Zoom& request, ParameterVisitor& visitor)
+{
+    visitor.real({"steps", "each a tenth closer; negative: farther"}, request.steps, {-1000.0, 1000.0});
+    visitor.real(
+        {"x", "of the point that stays in its place: right of the middle, in heights of the view", Need::optional},
+        request.at.x, kAnyShare);
+    visitor.real({"y", "of that point: above the middle", Need::optional}, request.at.y, kAnyShare);
+}
+static void run(Session& session, const Zoom& request)
+{
+    zoom(session, request.steps, request.at);
+}
+
+static void describe(FocusAt& request, ParameterVisitor& visitor)
+{
+    describePointOfView(request.at, visitor);
+}
+static void run(Session& session, const FocusAt& request)
+{
+    focusAt(session, request.at);
+}
+
+static void describe(RotateLight& request, ParameterVisitor& visitor)
+{
+    visitor.real({"yaw", "degrees to the right", Need::optional}, request.yaw, kAnyAngle);
+    visitor.real({"pitch", "degrees upwards", Need::optional}, request.pitch, kAnyAngle);
+}
+static void run(Session& session, const RotateLight& request)
+{
+    renderer::DrawOptions& drawing = session.tab().view.drawing;
+    drawing.lightYaw += request.yaw;
+    drawing.lightPitch += request.pitch;
+}
+
+namespace {
+
+constexpr Action kCameraActions[] = {
+    parameterAction<SetCamera>("setCamera", "Place the camera", Needs::nothing),
+    parameterAction<Orbit>("orbit", "Turn the camera around the model", Needs::nothing),
+    parameterAction<Pan>("pan", "Move the camera sideways", Needs::nothing),
+    parameterAction<Zoom>("zoom", "Move the camera closer", Needs::nothing),
+    parameterAction<FocusAt>("focusAt", "Move what lies at a point of the view to its middle"),
+    parameterAction<RotateLight>("rotateLight", "Turn the light", Needs::nothing),
+};
+
+} // namespace
+
+std::span<const Action> cameraActions()
+{
+    return kCameraActions;
+}
+
+} // namespace app

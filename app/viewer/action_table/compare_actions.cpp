@@ -1,0 +1,174 @@
+#include "app/viewer/action_table/action_table.hpp"
+#include "app/viewer/action_table/parameter_action.hpp"
+#include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/selection.hpp"
+
+/// Two models beside each other.
+namespace app {
+
+static void describe(CompareWith& request, ParameterVisitor& visitor)
+{
+    visitor.path({"path", "model to put beside the present one; without it a dialog asks", Need::optional},
+                 request.file);
+}
+static void run(Session& session, const CompareWith& request)
+{
+    if (!request.file.empty())
+        return compareWith(session, request.file);
+    session.dialog = DialogPurpose::compare;
+    session.overlay = Overlay::open;
+}
+
+static void describe(CompareTabs& request, ParameterVisitor& visitor)
+{
+    visitor.element({"name", "name of a tab's model, or the tab's index: it goes to the right of the present one"},
+                    Element::tab, request.tab, Null::refused);
+}
+static void run(Session& session, const CompareTabs& request)
+{
+    if (request.tab < session.tabs.size())
+        startComparison(session, session.tab().id, session.tabs[request.tab].id);
+}
+
+static void describe(SetCompareMode& request, ParameterVisitor& visitor)
+{
+    visitor.choiceOf({"mode", "how both are shown"}, request.mode, kCompareModeNames);
+}
+static void run(Session& session, const SetCompareMode& request)
+{
+    setCompareMode(session, request.mode);
+}
+
+static void describe(SetCompareLine& request, ParameterVisitor& visitor)
+{
+    visitor.real({"share", "of the view's width that the left side has"}, request.share, {0.0, 1.0});
+}
+static void run(Session& session, const SetCompareLine& request)
+{
+    setCompareLine(session, request.share);
+}
+
+static void describe(SetCompareLinks& request, ParameterVisitor& visitor)
+{
+    visitor.flag({"camera", "whether both have one camera", Need::optional}, request.links.camera);
+    visitor.flag({"time", "whether both are at the same moment", Need::optional}, request.links.time);
+    visitor.flag({"clip", "whether both play the clip of one name", Need::optional}, request.links.clip);
+    visitor.flag({"overlays", "whether both are drawn in the same way", Need::optional}, request.links.overlays);
+}
+static SetCompareLinks defaultOf(const Session& session, std::type_identity<SetCompareLinks>)
+{
+    return {session.comparison ? session.comparison->links : CompareLinks()};
+}
+static void run(Session& session, const SetCompareLinks& request)
+{
+    setCompareLinks(session, request.links);
+}
+
+static void describe(SelectDifference& request, ParameterVisitor& visitor)
+{
+    visitor.count({"difference", "of the list, from 0"}, request.difference);
+}
+static void run(Session& session, const SelectDifference& request)
+{
+    selectDifference(session, request.difference);
+}
+
+namespace {
+
+template <CompareMode mode> void compareAs(Session& session)
+{
+    setCompareMode(session, mode);
+}
+
+template <CompareMode mode> bool isComparedAs(const Session& session)
+{
+    return session.comparison && session.comparison->mode == mode;
+}
+
+template <bool CompareLinks::*member> void toggleLink(Session& session)
+{
+    CompareLinks links = session.comparison->links;
+    links.*member = !(links.*member);
+    setCompareLinks(session, links);
+}
+
+template <bool CompareLinks::*member> bool hasLink(const Session& session)
+{
+    return session.comparison && session.comparison->links.*member;
+}
+
+void toggleAllLinks(Session& session)
+{
+    const bool isOn = !session.comparison->links.areAll();
+    setCompareLinks(session, {isOn, isOn, isOn, isOn});
+}
+
+bool hasAllLinks(const Session& session)
+{
+    return session.comparison && session.comparison->links.areAll();
+}
+
+template <int percent> void moveCompareLine(Session& session)
+{
+    setCompareLine(session, session.comparison->line + static_cast<float>(percent) / 100.0f);
+}
+
+bool isSavedOver(const Session& session)
+{
+    return hasVersionBefore(session.tab());
+}
+
+constexpr ActionKind kOnce = ActionKind::once;
+constexpr ActionKind kToggles = ActionKind::toggles;
+constexpr ActionKind kRepeats = ActionKind::repeats;
+
+constexpr Action kCompareActions[] = {
+    when(hasDocument, {"compareWith", "Compare with\xE2\x80\xA6", "Ctrl+D", Menu::file,
+                       [](Session& s) { run(s, CompareWith{}); }, nullptr, kOnce, &kParametersOf<CompareWith>}),
+    when(isSavedOver,
+         {"compareVersions", "Compare with old version", "Ctrl+Shift+D", Menu::file, compareWithVersionBefore}),
+    when(isComparing, {"compareSideBySide", "Side by side", "", Menu::file, compareAs<CompareMode::sideBySide>,
+                       isComparedAs<CompareMode::sideBySide>}),
+    when(isComparing,
+         {"compareWipe", "Wipe", "", Menu::file, compareAs<CompareMode::wipe>, isComparedAs<CompareMode::wipe>}),
+    when(isComparing,
+         {"compareBlink", "Blink", "", Menu::file, compareAs<CompareMode::blink>, isComparedAs<CompareMode::blink>}),
+    when(isComparing, {"compareOnion", "Onion: half of each", "", Menu::file, compareAs<CompareMode::onion>,
+                       isComparedAs<CompareMode::onion>}),
+    when(isComparing, {"compareDifference", "Difference of the pixels", "", Menu::file,
+                       compareAs<CompareMode::difference>, isComparedAs<CompareMode::difference>}),
+    when(isComparing, {"compareHeatMap", "Heat map of the distances", "", Menu::file, compareAs<CompareMode::heatMap>,
+                       isComparedAs<CompareMode::heatMap>}),
+    when(isComparing, {"linkSides", "Link both sides", "", Menu::file, toggleAllLinks, hasAllLinks, kToggles}),
+    when(isComparing, {"linkCamera", "Link the cameras", "", Menu::file, toggleLink<&CompareLinks::camera>,
+                       hasLink<&CompareLinks::camera>, kToggles}),
+    when(isComparing, {"linkTime", "Link the times", "", Menu::file, toggleLink<&CompareLinks::time>,
+                       hasLink<&CompareLinks::time>, kToggles}),
+    when(isComparing, {"linkClips", "Link the clips", "", Menu::file, toggleLink<&CompareLinks::clip>,
+                       hasLink<&CompareLinks::clip>, kToggles}),
+    when(isComparing, {"linkOverlays", "Link overlays and shading", "", Menu::file, toggleLink<&CompareLinks::overlays>,
+                       hasLink<&CompareLinks::overlays>, kToggles}),
+    when(isComparing, {"otherSide", "Work on the other side", "Shift+D", Menu::file, switchSide}),
+    when(isComparing, {"exchangeSides", "Exchange left and right", "", Menu::file, exchangeSides}),
+    when(isComparing, {"compareLineLeft", "Move the line to the left", "Ctrl+Shift+Left", Menu::file,
+                       moveCompareLine<-5>, nullptr, kRepeats}),
+    when(isComparing, {"compareLineRight", "Move the line to the right", "Ctrl+Shift+Right", Menu::file,
+                       moveCompareLine<5>, nullptr, kRepeats}),
+    when(isComparing, {"showDifferences", "List of differences", "", Menu::file,
+                       [](Session& s) { showInspectorTab(s, InspectorTab::differences); }}),
+    when(isComparing, {"endComparison", "End the comparison", "", Menu::file, endComparison}),
+    parameterAction<CompareTabs>("compareTabs", "Put another tab beside the present one"),
+    parameterAction<SetCompareMode>("setCompareMode", "Choose how both models are shown"),
+    parameterAction<SetCompareLine>("setCompareLine", "Move the line that divides the view"),
+    parameterAction<SetCompareLinks>("setCompareLinks", "Choose what links both sides"),
+    parameterAction<SelectDifference>("selectDifference", "Show what a difference is about"),
+};
+
+} // namespace
+
+std::span<const Action> compareActions()
+{
+    return kCompareActions;
+}
+
+} // namespace app

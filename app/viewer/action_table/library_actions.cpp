@@ -1,0 +1,201 @@
+#include "app/viewer/action_table/action_table.hpp"
+#include "app/viewer/action_table/parameter_action.hpp"
+#include "app/viewer/session/library/roots.hpp"
+
+#include <algorithm>
+#include <array>
+
+/// The library: what it lists, in which order, and the folders of games.
+namespace app {
+
+constexpr std::array<std::string_view, 3> kShownModels = {"all", "problems", "missingTextures"};
+constexpr Parameter kRoot{"root", "place of the library: its path or its index"};
+constexpr Parameter kOptionalRoot{"root", "place of the library; without it that of the present tab", Need::optional};
+
+static void describe(SearchLibrary& request, ParameterVisitor& visitor)
+{
+    visitor.text({"text", "words that names of models must have; empty: all models"}, request.text);
+}
+static void run(Session& session, const SearchLibrary& request)
+{
+    session.library().filter = request.text;
+}
+
+static void describe(ToggleFolded& request, ParameterVisitor& visitor)
+{
+    visitor.text({"folder", "path of a folder of the library, or \"group:\" and the name of a group"}, request.folder);
+    visitor.element(kOptionalRoot, Element::root, request.root, Null::none);
+}
+static void run(Session& session, const ToggleFolded& request)
+{
+    const bool isOther =
+        request.root < session.roots.size() && session.roots[request.root].id != session.library().root;
+    if (isOther) {
+        std::set<std::string>& folded = session.roots[request.root].folded;
+        if (folded.erase(request.folder) == 0)
+            folded.insert(request.folder);
+        return;
+    }
+    toggleFolded(session.library(), request.folder);
+    if (LibraryRoot* const root = findRoot(session, session.library().root))
+        root->folded = session.library().folded;
+}
+
+static void describe(SetBrowseOrder& request, ParameterVisitor& visitor)
+{
+    std::vector<std::uint32_t> order = request.order.value_or(std::vector<std::uint32_t>());
+    visitor.elements({"order", "models that next and previous go through; empty: all", Need::optional}, Element::model,
+                     order);
+    visitor.count({"columns", "models side by side", Need::optional}, request.columns);
+    request.order = order.empty() ? std::nullopt : std::optional(std::move(order));
+}
+static void run(Session& session, const SetBrowseOrder& request)
+{
+    session.library().browseOrder = request.order;
+    session.library().browseColumns = request.columns;
+}
+
+static void describe(FoldRoot& request, ParameterVisitor& visitor)
+{
+    visitor.element(kRoot, Element::root, request.root, Null::refused);
+}
+static void run(Session& session, const FoldRoot& request)
+{
+    if (request.root >= session.roots.size())
+        return;
+    LibraryRoot& root = session.roots[request.root];
+    if (root.state == LibraryRoot::State::missing)
+        root.state = LibraryRoot::State::unread;
+    else
+        root.isFolded = !root.isFolded;
+}
+
+static void describe(CloseRoot& request, ParameterVisitor& visitor)
+{
+    visitor.element(kRoot, Element::root, request.root, Null::refused);
+}
+static void run(Session& session, const CloseRoot& request)
+{
+    if (request.root < session.roots.size())
+        closeRoot(session, session.roots[request.root].id);
+}
+
+static void describe(ReadRoot& request, ParameterVisitor& visitor)
+{
+    visitor.element(kRoot, Element::root, request.root, Null::refused);
+}
+static void run(Session& session, const ReadRoot& request)
+{
+    if (request.root < session.roots.size() && !session.roots[request.root].isBeside)
+        session.roots[request.root].state = LibraryRoot::State::unread;
+}
+
+static void describe(AddRoots& request, ParameterVisitor& visitor)
+{
+    visitor.paths({"path", "file, folder or archive; or a list of them"}, request.paths);
+}
+static void run(Session& session, const AddRoots& request)
+{
+    for (const std::filesystem::path& path : request.paths)
+        addRoot(session, {path}).isFolded = false;
+    session.settings.panels.showsLibrary = true;
+}
+
+static void describe(OpenInRoot& request, ParameterVisitor& visitor)
+{
+    constexpr std::array<std::string_view, 2> kTabPolicies = {"present", "another"};
+    visitor.element(kRoot, Element::root, request.root, Null::refused);
+    visitor.count({"index", "model among those of the place, from 0"}, request.index);
+    visitor.choiceOf({"tab", "the tab that shows it", Need::optional}, request.tab, kTabPolicies);
+}
+static void run(Session& session, const OpenInRoot& request)
+{
+    if (request.root >= session.roots.size())
+        return;
+    const LibraryRoot& root = session.roots[request.root];
+    if (request.index < root.list->files.size())
+        session.pending.open = OpenListed{.index = request.index, .tab = request.tab, .root = root.id};
+}
+
+static void describe(FoldGroup& request, ParameterVisitor& visitor)
+{
+    visitor.choice({"name", "group of the library"}, request.group, kLibraryGroups);
+}
+static void run(Session& session, const FoldGroup& request)
+{
+    const std::string name(kLibraryGroups[request.group]);
+    if (session.settings.foldedGroups.erase(name) == 0)
+        session.settings.foldedGroups.insert(name);
+}
+
+static void describe(SortLibrary& request, ParameterVisitor& visitor)
+{
+    visitor.choiceOf({"by", "what models are ordered by; names as a tree, everything else largest or latest first"},
+                     request.sort, kLibrarySorts);
+}
+static void run(Session& session, const SortLibrary& request)
+{
+    session.settings.librarySort = request.sort;
+}
+
+static void describe(FilterLibrary& request, ParameterVisitor& visitor)
+{
+    visitor.choiceOf({"show", "which models are listed", Need::optional}, request.filter.show, kShownModels);
+    visitor.text({"format", "format of the models, as info states it; empty: all", Need::optional},
+                 request.filter.format);
+}
+static void run(Session& session, const FilterLibrary& request)
+{
+    session.libraryFilter = request.filter;
+}
+
+static void describe(AddGameFolder& request, ParameterVisitor& visitor)
+{
+    visitor.path({"path", "folder of a game that is searched for textures after a model's own"}, request.folder);
+}
+static void run(Session& session, const AddGameFolder& request)
+{
+    std::vector<std::filesystem::path>& folders = session.settings.gameFolders;
+    const bool isNew = std::find(folders.begin(), folders.end(), request.folder) == folders.end();
+    if (request.folder.empty() || !isNew || folders.size() == kMaxGameFolders)
+        return;
+    folders.push_back(request.folder);
+    session.pending.changesGameFolders = true;
+}
+
+static void describe(RemoveGameFolder& request, ParameterVisitor& visitor)
+{
+    visitor.path({"path", "folder of a game that is no longer searched"}, request.folder);
+}
+static void run(Session& session, const RemoveGameFolder& request)
+{
+    if (std::erase(session.settings.gameFolders, request.folder) > 0)
+        session.pending.changesGameFolders = true;
+}
+
+namespace {
+
+constexpr Action kLibraryActions[] = {
+    parameterAction<SearchLibrary>("searchLibrary", "Search the library for words", Needs::nothing),
+    parameterAction<ToggleFolded>("toggleFolded", "Fold a folder of the library, or unfold it", Needs::nothing),
+    parameterAction<SetBrowseOrder>("setBrowseOrder", "Choose what next and previous go through", Needs::nothing),
+    parameterAction<AddRoots>("addToLibrary", "Add files, folders and archives to the library", Needs::nothing),
+    parameterAction<FoldRoot>("foldRoot", "Fold a place of the library, or unfold it", Needs::nothing),
+    parameterAction<CloseRoot>("closeRoot", "Remove a place from the library", Needs::nothing),
+    parameterAction<ReadRoot>("readRoot", "List the models of a place of the library anew", Needs::nothing),
+    parameterAction<OpenInRoot>("openInRoot", "Open a model of a place of the library", Needs::nothing),
+    parameterAction<FoldGroup>("foldGroup", "Fold a group of the library, or unfold it", Needs::nothing),
+    parameterAction<SortLibrary>("sortLibrary", "Order the models of the library", Needs::nothing),
+    parameterAction<FilterLibrary>("filterLibrary", "List only some models of the library", Needs::nothing),
+    parameterAction<AddGameFolder>("addGameFolder", "Search a game's folder for textures", Needs::nothing),
+    parameterAction<RemoveGameFolder>("removeGameFolder", "Search a game's folder no longer", Needs::nothing),
+};
+
+} // namespace
+
+std::span<const Action> libraryActions()
+{
+    return kLibraryActions;
+}
+
+} // namespace app

@@ -1,0 +1,115 @@
+#include "app/viewer/action_table/action_table.hpp"
+#include "app/viewer/session/library/roots.hpp"
+#include "app/viewer/session/library/slide_show.hpp"
+
+#include <algorithm>
+
+/// Actions on the library without parameters: by keyboard what a mouse does with its lines.
+namespace app {
+namespace {
+
+/// The place that the present tab browses, into Session::roots; their number where it browses none.
+std::size_t presentPlace(const Session& session)
+{
+    const auto found = std::find_if(session.roots.begin(), session.roots.end(),
+                                    [&](const LibraryRoot& root) { return root.id == session.library().root; });
+    return static_cast<std::size_t>(found - session.roots.begin());
+}
+
+bool hasPlaces(const Session& session)
+{
+    return !session.roots.empty();
+}
+
+bool hasPresentPlace(const Session& session)
+{
+    return presentPlace(session) < session.roots.size();
+}
+
+/// Opens the first model of the next place that has any, around the ends. One that is folded away unfolds.
+void stepPlace(Session& session, int steps)
+{
+    if (session.roots.empty())
+        return;
+    const auto count = static_cast<int>(session.roots.size());
+    const auto present = static_cast<int>(presentPlace(session));
+    int next = present < count ? present + steps : steps > 0 ? 0 : count - 1;
+    next = (next % count + count) % count;
+    LibraryRoot& root = session.roots[static_cast<std::size_t>(next)];
+    root.isFolded = false;
+    if (!root.list->files.empty() && root.id != session.library().root)
+        session.pending.open = OpenListed{.index = 0, .root = root.id};
+}
+
+void foldPresentPlace(Session& session)
+{
+    if (LibraryRoot* const root = findRoot(session, session.library().root))
+        root->isFolded = !root->isFolded;
+}
+
+void readPresentPlace(Session& session)
+{
+    LibraryRoot* const root = findRoot(session, session.library().root);
+    if (root != nullptr && !root->isBeside)
+        root->state = LibraryRoot::State::unread;
+}
+
+template <LibrarySort sort> void sortBy(Session& session)
+{
+    session.settings.librarySort = sort;
+}
+
+template <LibrarySort sort> bool isSortedBy(const Session& session)
+{
+    return session.settings.librarySort == sort;
+}
+
+template <LibraryFilter::Show show> void listOnly(Session& session)
+{
+    session.libraryFilter = LibraryFilter{show, {}};
+}
+
+template <LibraryFilter::Show show> bool isListedOnly(const Session& session)
+{
+    return session.libraryFilter == LibraryFilter{show, {}};
+}
+
+using Show = LibraryFilter::Show;
+
+constexpr Action kLibraryMenuActions[] = {
+    when(hasPlaces, {"nextPlace", "Next place of the library", "", Menu::file, [](Session& s) { stepPlace(s, 1); }}),
+    when(hasPlaces,
+         {"previousPlace", "Previous place of the library", "", Menu::file, [](Session& s) { stepPlace(s, -1); }}),
+    when(hasPresentPlace, {"foldPlace", "Fold this place, or unfold it", "", Menu::file, foldPresentPlace}),
+    when(hasPresentPlace, {"readPlace", "List the models of this place anew", "", Menu::file, readPresentPlace}),
+    when(hasPresentPlace, {"removePlace", "Remove this place from the library", "", Menu::file,
+                           [](Session& s) { closeRoot(s, s.library().root); }}),
+    {.id = "slideShow",
+     .title = "Slide show of what is listed",
+     .key = "Shift+F5",
+     .menu = Menu::file,
+     .run = toggleSlideShow,
+     .isOn = [](const Session& s) { return s.slideShow.has_value(); },
+     .kind = ActionKind::toggles,
+     .isEnabled = [](const Session& s) { return s.slideShow || canShowSlides(s); }},
+    {"sortByName", "Models by name", "", Menu::file, sortBy<LibrarySort::name>, isSortedBy<LibrarySort::name>},
+    {"sortBySize", "Models by size", "", Menu::file, sortBy<LibrarySort::size>, isSortedBy<LibrarySort::size>},
+    {"sortByDate", "Models by date", "", Menu::file, sortBy<LibrarySort::date>, isSortedBy<LibrarySort::date>},
+    {"sortByTriangles", "Models by triangles", "", Menu::file, sortBy<LibrarySort::triangles>,
+     isSortedBy<LibrarySort::triangles>},
+    {"sortByProblems", "Models by problems", "", Menu::file, sortBy<LibrarySort::problems>,
+     isSortedBy<LibrarySort::problems>},
+    {"listAllModels", "All models", "", Menu::file, listOnly<Show::all>, isListedOnly<Show::all>},
+    {"listProblems", "Models with problems", "", Menu::file, listOnly<Show::problems>, isListedOnly<Show::problems>},
+    {"listMissingTextures", "Models with missing textures", "", Menu::file, listOnly<Show::missingTextures>,
+     isListedOnly<Show::missingTextures>},
+};
+
+} // namespace
+
+std::span<const Action> libraryMenuActions()
+{
+    return kLibraryMenuActions;
+}
+
+} // namespace app

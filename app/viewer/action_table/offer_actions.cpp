@@ -1,0 +1,28 @@
+#include "app/viewer/action_table/action_table.hpp"
+#include "app/viewer/session/offers/missed_drop.hpp"
+#include "app/viewer/session/offers/offers.hpp"
+
+/// Answers to what is offered above the view.
+namespace app {
+namespace {
+
+bool isDropAsked(const Session& session)
+{
+    return missedTag(session) != formats::kNoIndex;
+}
+
+constexpr Action kOfferActions[] = {
+    when(isDropAsked, {"attachDropped", "Attach what was dropped to the tag beside it", "", Menu::none, attachDropped}),
+    when(isDropAsked, {"openDropped", "Open what was dropped beside a tag", "", Menu::none, openDropped}),
+    when([](const Session& s) { return offerOf(s).has_value(); },
+         {"closeOffer", "Close what is offered above the view", "", Menu::none, closeOffer}),
+};
+
+} // namespace
+
+std::span<const Action> offerActions()
+{
+    return kOfferActions;
+}
+
+} // namespace app

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "app/viewer/action_table/action_table.hpp"
+
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+
+/// How an action with parameters comes into the table. For its kind of request there are, in namespace app:
+///   void describe(Parameters&, ParameterVisitor&);    names, types and meaning of the parameters
+///   void run(Session&, const Parameters&);            what it does
+///   Parameters defaultOf(const Session&, std::type_identity<Parameters>);   only where a default is the session's
+namespace app {
+
+/// The index of a kind of request among those of Request.
+template <class Parameters> constexpr std::size_t alternativeOf()
+{
+    return []<class... All>(std::type_identity<std::variant<All...>>) {
+        std::size_t at = 0;
+        (void)((std::is_same_v<All, Parameters> || (++at, false)) || ...);
+        return at;
+    }(std::type_identity<Request>());
+}
+
+template <class Parameters> Request makeRequest(const Session& session)
+{
+    if constexpr (requires { defaultOf(session, std::type_identity<Parameters>()); })
+        return defaultOf(session, std::type_identity<Parameters>());
+    else
+        return Parameters{};
+}
+
+template <class Parameters> constexpr ParameterSet parametersOf()
+{
+    return {alternativeOf<Parameters>(), makeRequest<Parameters>,
+            [](Request& request, ParameterVisitor& visitor) { describe(std::get<Parameters>(request), visitor); },
+            [](Session& session, const Request& request) { run(session, std::get<Parameters>(request)); }};
+}
+
+template <class Parameters> constexpr ParameterSet kParametersOf = parametersOf<Parameters>();
+
+enum class Needs { document, nothing };
+
+/// An action that no menu has.
+template <class Parameters>
+constexpr Action parameterAction(std::string_view id, std::string_view title, Needs needs = Needs::document)
+{
+    return {.id = id,
+            .title = title,
+            .key = "",
+            .menu = Menu::none,
+            .parameters = &kParametersOf<Parameters>,
+            .isEnabled = needs == Needs::document ? hasDocument : nullptr};
+}
+
+} // namespace app

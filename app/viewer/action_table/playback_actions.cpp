@@ -1,0 +1,172 @@
+#include "app/viewer/action_table/action_table.hpp"
+#include "app/viewer/action_table/parameter_action.hpp"
+#include "app/viewer/session/playing.hpp"
+#include "app/viewer/session/time/crowd.hpp"
+#include "app/viewer/session/time/onion_skin.hpp"
+#include "app/viewer/session/time/playlist.hpp"
+
+/// Playback: the clips that play, and the time.
+namespace app {
+
+// Playing.
+
+constexpr Parameter kClipName{"name", "a clip, or its index; null: all frames"};
+
+static void describe(SelectLayer& request, ParameterVisitor& visitor)
+{
+    visitor.element({"name", "legs or torso, or its index"}, Element::layer, request.layer, Null::refused);
+}
+static void run(Session& session, const SelectLayer& request)
+{
+    selectLayer(session, request.layer);
+}
+
+static void describe(SelectClip& request, ParameterVisitor& visitor)
+{
+    visitor.element({"layer", "legs or torso, or its index; without it the active one", Need::optional}, Element::layer,
+                    request.layer, Null::none);
+    visitor.element(kClipName, Element::clip, request.clip, Null::none);
+}
+static void run(Session& session, const SelectClip& request)
+{
+    selectLayer(session, request.layer);
+    selectClip(session, request.clip);
+}
+
+static void describe(PlayClip& request, ParameterVisitor& visitor)
+{
+    visitor.element(kClipName, Element::clip, request.clip, Null::none);
+}
+static void run(Session& session, const PlayClip& request)
+{
+    selectClip(session, request.clip);
+    for (LayerState& layer : session.tab().view.layers)
+        layer.playback.isPlaying = true;
+}
+
+static void describe(Seek& request, ParameterVisitor& visitor)
+{
+    visitor.instant({"frame", "frame of the file, fractions lie between frames", Need::optional}, Instant::fileFrame,
+                    request.frame);
+    visitor.instant({"seconds", "from the start of the clip", Need::optional}, Instant::seconds, request.seconds);
+}
+static void run(Session& session, const Seek& request)
+{
+    if (request.frame)
+        moveToFileFrame(session, *request.frame);
+    else if (request.seconds)
+        moveToSeconds(session, *request.seconds);
+}
+
+static void describe(SetRegion& request, ParameterVisitor& visitor)
+{
+    visitor.count({"first", "frame of the file"}, request.region.first);
+    visitor.count({"last", "frame of the file, included"}, request.region.last);
+}
+static void run(Session& session, const SetRegion& request)
+{
+    setRegion(session, request.region);
+}
+
+static void describe(SetSpeed& request, ParameterVisitor& visitor)
+{
+    visitor.number({"speed", "1 as the clip says, 0.05 to 4; negative: backwards"}, request.speed,
+                   {-kFastestSpeed, kFastestSpeed});
+}
+static void run(Session& session, const SetSpeed& request)
+{
+    setSpeed(session, request.speed);
+}
+
+static void describe(SetGhosts& request, ParameterVisitor& visitor)
+{
+    visitor.count({"before", "ghosts of instants before the present one, at most 12", Need::optional},
+                  request.ghosts.before);
+    visitor.count({"after", "ghosts of instants after it, at most 12", Need::optional}, request.ghosts.after);
+    visitor.count({"framesBetween", "from one ghost to the next, 1 to 100", Need::optional},
+                  request.ghosts.framesBetween);
+}
+static SetGhosts defaultOf(const Session& session, std::type_identity<SetGhosts>)
+{
+    return {session.tab().view.onionSkin.ghosts};
+}
+static void run(Session& session, const SetGhosts& request)
+{
+    session.tab().view.onionSkin.showsGhosts = true;
+    setGhosts(session, request.ghosts);
+}
+
+static void describe(SetCrowd& request, ParameterVisitor& visitor)
+{
+    visitor.count({"count", "how many times the model is shown, at most 10000; 0: once"}, request.count);
+}
+static void run(Session& session, const SetCrowd& request)
+{
+    setCrowd(session, request.count);
+}
+
+static void describe(SetPlaylist& request, ParameterVisitor& visitor)
+{
+    visitor.elements({"clips", "clips of the active layer, or their indices; none: no playlist"}, Element::clip,
+                     request.clips);
+}
+static void run(Session& session, const SetPlaylist& request)
+{
+    setPlaylist(session, request.clips);
+}
+
+constexpr Parameter kPlace{"place", "in the playlist, from 0"};
+
+static void describe(PlayPlaylist& request, ParameterVisitor& visitor)
+{
+    visitor.count({kPlace.name, kPlace.meaning, Need::optional}, request.place);
+}
+static void run(Session& session, const PlayPlaylist& request)
+{
+    playPlaylist(session, request.place);
+}
+
+static void describe(RemoveFromPlaylist& request, ParameterVisitor& visitor)
+{
+    visitor.count(kPlace, request.place);
+}
+static void run(Session& session, const RemoveFromPlaylist& request)
+{
+    removeFromPlaylist(session, request.place);
+}
+
+static void describe(SetTrail& request, ParameterVisitor& visitor)
+{
+    visitor.count({"frames", "before the present instant, and after it, 1 to 120"}, request.frames);
+}
+static void run(Session& session, const SetTrail& request)
+{
+    session.tab().view.onionSkin.showsTrail = true;
+    setTrail(session, request.frames);
+}
+
+namespace {
+
+constexpr Action kPlaybackActions[] = {
+    parameterAction<SelectLayer>("selectLayer", "Choose legs or torso"),
+    parameterAction<SelectClip>("selectClip", "Choose a clip"),
+    parameterAction<PlayClip>("playClip", "Choose a clip and play it"),
+    parameterAction<Seek>("seek", "Pause at a frame or second"),
+    parameterAction<SetRegion>("setRegion", "Play only some frames"),
+    parameterAction<SetGhosts>("setGhosts", "Show ghosts of other instants"),
+    parameterAction<SetCrowd>("setCrowd", "Show the model many times, each at its own time"),
+    parameterAction<SetPlaylist>("setPlaylist", "Choose the clips of the playlist"),
+    parameterAction<PlayPlaylist>("playPlaylistFrom", "Play the playlist from a clip on"),
+    parameterAction<RemoveFromPlaylist>("removeFromPlaylist", "Take a clip off the playlist"),
+    parameterAction<SetTrail>("setTrail", "Show the way of the selected vertex, tag or bone"),
+    parameterAction<SetSpeed>("setSpeed", "Choose the speed", Needs::nothing),
+};
+
+} // namespace
+
+std::span<const Action> playbackActions()
+{
+    return kPlaybackActions;
+}
+
+} // namespace app

@@ -1,0 +1,126 @@
+#include "app/viewer/action_table/action_table.hpp"
+#include "app/viewer/action_table/parameter_action.hpp"
+#include "app/viewer/actions/key_bindings.hpp"
+#include "app/viewer/session/preferences/preference_table.hpp"
+
+#include <algorithm>
+
+/// What the page of preferences does.
+namespace app {
+
+static std::string expectedAction(std::string_view text)
+{
+    return findAction(text) != nullptr ? "" : "the id of an action, as `commands` lists them";
+}
+
+static std::string expectedKey(std::string_view text)
+{
+    return text.empty() || parsedKey(text) ? "" : "a key as Ctrl+Shift+P, F5, PageUp or W; empty: none";
+}
+
+static void describe(SetPreference& request, ParameterVisitor& visitor)
+{
+    visitor.checkedText({"name", "preference, as the settings file names it"}, request.name, [](std::string_view name) {
+        return findPreference(name) != nullptr ? std::string() : std::string("the name of a preference");
+    });
+    visitor.checkedText(
+        {"value", "as in the settings file; \"\": the usual one"}, request.value, [&](std::string_view value) {
+            const Preference* const preference = findPreference(request.name);
+            Preferences tried;
+            const bool isValue = value.empty() || preference == nullptr || preference->write(tried, value);
+            return isValue ? std::string() : expectedOf(*preference);
+        });
+}
+static void run(Session& session, const SetPreference& request)
+{
+    const Preference* const preference = findPreference(request.name);
+    if (preference == nullptr)
+        return;
+    // By now the settings need no longer keep what meant nothing.
+    std::erase_if(session.settings.unreadable, [&](const auto& entry) { return entry.first.ends_with(request.name); });
+    preference->write(session.settings, request.value.empty() ? usualValue(*preference) : request.value);
+}
+
+static void describe(BindKey& request, ParameterVisitor& visitor)
+{
+    visitor.checkedText({"action", "id of the action"}, request.action, expectedAction);
+    visitor.checkedText({"key", "key that runs it from now on, in place of what it ran; empty: none"}, request.key,
+                        expectedKey);
+}
+static void run(Session& session, const BindKey& request)
+{
+    if (const Action* const action = findAction(request.action))
+        bindKey(session, *action, request.key);
+}
+
+static void describe(CaptureKey& request, ParameterVisitor& visitor)
+{
+    visitor.checkedText({"action", "id of the action"}, request.action, expectedAction);
+}
+static void run(Session& session, const CaptureKey& request)
+{
+    if (const Action* const action = findAction(request.action))
+        captureKey(session, *action);
+}
+
+static void describe(ResetKey& request, ParameterVisitor& visitor)
+{
+    visitor.checkedText({"action", "id of the action"}, request.action, expectedAction);
+}
+/// Asks first where another action has the usual key by now.
+static void run(Session& session, const ResetKey& request)
+{
+    const Action* const action = findAction(request.action);
+    if (action == nullptr)
+        return;
+    captureKey(session, *action);
+    if (action->key.empty())
+        bindKey(session, *action, "");
+    else
+        offerKey(session, action->key);
+}
+
+static void describe(SetLightPreset& request, ParameterVisitor& visitor)
+{
+    visitor.count({"light", "number of the preset, from 0"}, request.light);
+}
+static void run(Session& session, const SetLightPreset& request)
+{
+    const renderer::DrawOptions& drawing = session.tab().view.drawing;
+    if (request.light < session.settings.lights.size())
+        session.settings.lights[request.light] = {drawing.lightYaw, drawing.lightPitch};
+}
+
+namespace {
+
+bool awaitsAnswer(const Session& session)
+{
+    return session.keyCapture && !session.keyCapture->offered.empty();
+}
+
+constexpr Action kPreferenceActions[] = {
+    {"resetKeys", "All keys as usual", "", Menu::none, resetKeys},
+    {"resetPreferences", "All preferences as usual, but for keys", "", Menu::none,
+     [](Session& session) {
+         for (const Preference& preference : preferenceTable())
+             preference.write(session.settings, usualValue(preference));
+     }},
+    when(awaitsAnswer,
+         {"acceptKey", "Take the key that was pressed from the other action", "", Menu::none, acceptCapturedKey}),
+    when([](const Session& session) { return session.keyCapture.has_value(); },
+         {"cancelKey", "Await no key any more", "", Menu::none, cancelCapture}),
+    parameterAction<SetPreference>("setPreference", "Change a preference", Needs::nothing),
+    parameterAction<BindKey>("bindKey", "Give a key to an action", Needs::nothing),
+    parameterAction<CaptureKey>("captureKey", "Give the next key that is pressed to an action", Needs::nothing),
+    parameterAction<ResetKey>("resetKey", "The usual key for an action; asks where another one has it", Needs::nothing),
+    parameterAction<SetLightPreset>("setLightPreset", "Keep the view's light as a preset", Needs::nothing),
+};
+
+} // namespace
+
+std::span<const Action> preferenceActions()
+{
+    return kPreferenceActions;
+}
+
+} // namespace app

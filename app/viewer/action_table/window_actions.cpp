@@ -1,0 +1,169 @@
+#include "app/viewer/action_table/action_table.hpp"
+#include "app/viewer/action_table/parameter_action.hpp"
+#include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/tabs.hpp"
+
+#include <array>
+
+/// Opening, tabs and panels.
+namespace app {
+
+// Opening and tabs.
+
+constexpr std::array<std::string_view, 2> kTabPolicies = {"present", "another"};
+constexpr std::array<std::string_view, 2> kCameraPolicies = {"frame", "keep"};
+constexpr Parameter kTabPolicy{"tab", "the tab that shows it", Need::optional};
+
+static void describe(OpenPaths& request, ParameterVisitor& visitor)
+{
+    visitor.paths({"path", "file, folder or archive; or a list of them"}, request.paths);
+    visitor.choiceOf(kTabPolicy, request.tab, kTabPolicies);
+}
+static void run(Session& session, const OpenPaths& request)
+{
+    session.pending.open = request;
+}
+
+static void describe(OpenListed& request, ParameterVisitor& visitor)
+{
+    visitor.element({"name", "path of a model of the library, or its index"}, Element::model, request.index,
+                    Null::refused);
+    visitor.choiceOf({"camera", "whether the model is framed", Need::optional}, request.camera, kCameraPolicies);
+    visitor.choiceOf(kTabPolicy, request.tab, kTabPolicies);
+}
+static void run(Session& session, const OpenListed& request)
+{
+    if (request.index >= session.list().size())
+        return;
+    if (request.tab == TabPolicy::present)
+        session.library().chosen = request.index;
+    session.pending.open = request;
+}
+
+static void describe(ListFolder& request, ParameterVisitor& visitor)
+{
+    visitor.path({"path", "folder that the open dialog shows"}, request.folder);
+}
+static void run(Session& session, const ListFolder& request)
+{
+    session.pending.listsFolder = request.folder;
+    session.settings.dialogFolders[static_cast<std::size_t>(session.dialog)] = request.folder;
+}
+
+static void describe(SetListfile& request, ParameterVisitor& visitor)
+{
+    visitor.path({"path", "text with a line NUMBER;PATH for each numbered file; without it none is used any more",
+                  Need::optional},
+                 request.file);
+}
+static void run(Session& session, const SetListfile& request)
+{
+    session.pending.listfile = request.file;
+}
+
+static void describe(SelectTab& request, ParameterVisitor& visitor)
+{
+    visitor.element({"name", "name of the tab's model, or the tab's index"}, Element::tab, request.tab, Null::refused);
+}
+static void run(Session& session, const SelectTab& request)
+{
+    selectTab(session, request.tab);
+}
+
+static void describe(CloseTab& request, ParameterVisitor& visitor)
+{
+    visitor.element({"name", "name of the tab's model, or the tab's index; without it the present one", Need::optional},
+                    Element::tab, request.tab, Null::none);
+}
+static void run(Session& session, const CloseTab& request)
+{
+    closeTab(session, request.tab == formats::kNoIndex ? session.activeTab : request.tab);
+}
+
+// The window.
+
+constexpr std::array<std::string_view, 2> kScreenshotKinds = {"shown", "transparent"};
+
+static void describe(TakeScreenshot& request, ParameterVisitor& visitor)
+{
+    visitor.path({"path", "PNG file to write; without it a new one in the pictures folder", Need::optional},
+                 request.file);
+    visitor.choiceOf({"background", "what is behind the model", Need::optional}, request.kind, kScreenshotKinds);
+}
+static void run(Session& session, const TakeScreenshot& request)
+{
+    session.pending.screenshot = request;
+}
+
+static void describe(ResizePanels& request, ParameterVisitor& visitor)
+{
+    visitor.real({"library", "width, in pixels of the design", Need::optional}, request.panels.library);
+    visitor.real({"inspector", "width, in pixels of the design", Need::optional}, request.panels.inspector);
+    visitor.real({"timeline", "height, in pixels of the design", Need::optional}, request.panels.timeline);
+    visitor.real({"sideWidth", "of the side panel right of the view, in pixels of the design", Need::optional},
+                 request.panels.sideWidth);
+    visitor.real({"sideHeight", "of the side panel below the view, in pixels of the design", Need::optional},
+                 request.panels.sideHeight);
+    visitor.flag({"showsLibrary", "whether the library is unfolded", Need::optional}, request.panels.showsLibrary);
+    visitor.flag({"showsInspector", "whether the inspector is unfolded", Need::optional},
+                 request.panels.showsInspector);
+    visitor.choiceOf({"side", "the side panel that is shown", Need::optional}, request.panels.side, kSidePanelNames);
+    visitor.choiceOf({"sidePlace", "where it stands beside the view", Need::optional}, request.panels.sidePlace,
+                     kSidePlaceNames);
+}
+static ResizePanels defaultOf(const Session& session, std::type_identity<ResizePanels>)
+{
+    return {session.settings.panels};
+}
+static void run(Session& session, const ResizePanels& request)
+{
+    PanelSizes& panels = session.settings.panels;
+    const SidePlace before = panels.sidePlace;
+    panels = withinLimits(request.panels);
+    if (panels.side == SidePanel::texture && panels.sidePlace != before)
+        panels.texturePlace = panels.sidePlace;
+}
+
+static void describe(ShowInspectorTab& request, ParameterVisitor& visitor)
+{
+    visitor.choiceOf({"name", "tab of the inspector"}, request.tab, kInspectorTabNames);
+}
+static void run(Session& session, const ShowInspectorTab& request)
+{
+    showInspectorTab(session, request.tab);
+}
+
+static void describe(CopyText& request, ParameterVisitor& visitor)
+{
+    visitor.text({"text", "what goes to the clipboard"}, request.text);
+    visitor.text({"place", "target that says \"copied\" for a moment", Need::optional}, request.place);
+}
+static void run(Session& session, const CopyText& request)
+{
+    copyText(session, request.place, request.text);
+}
+
+namespace {
+
+constexpr Action kWindowActions[] = {
+    parameterAction<OpenPaths>("open", "Open files, folders and archives", Needs::nothing),
+    parameterAction<OpenListed>("openListed", "Open a model of the library", Needs::nothing),
+    parameterAction<ListFolder>("listFolder", "Show a folder in the open dialog", Needs::nothing),
+    parameterAction<SetListfile>("setListfile", "Take the names of numbered files from a list", Needs::nothing),
+    parameterAction<SelectTab>("selectTab", "Show a tab", Needs::nothing),
+    parameterAction<ResizePanels>("resizePanels", "Resize, show and hide the panels", Needs::nothing),
+    parameterAction<ShowInspectorTab>("showInspectorTab", "Show a tab of the inspector", Needs::nothing),
+    parameterAction<CopyText>("copyText", "Copy a text", Needs::nothing),
+};
+
+} // namespace
+
+const ParameterSet kTakeScreenshotParameters = parametersOf<TakeScreenshot>();
+const ParameterSet kCloseTabParameters = parametersOf<CloseTab>();
+
+std::span<const Action> windowActions()
+{
+    return kWindowActions;
+}
+
+} // namespace app

@@ -1,0 +1,45 @@
+#include "app/viewer/inspector/tab_strip.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+HeadingLook lookOf(const std::vector<HeadingWidths>& headings, float available)
+{
+    float names = 0.0f;
+    float icons = 0.0f;
+    float longest = 0.0f; // what the name of the one that is shown adds
+    for (const HeadingWidths& heading : headings) {
+        names += heading.name;
+        icons += heading.icon;
+        longest = std::max(longest, heading.iconAndName - heading.icon);
+    }
+    if (names <= available)
+        return HeadingLook::names;
+    return icons + longest <= available ? HeadingLook::nameOfShown : HeadingLook::icons;
+}
+
+} // namespace
+
+TabStripLayout layOutTabStrip(const std::vector<HeadingWidths>& headings, std::size_t shown, float available)
+{
+    TabStripLayout layout;
+    layout.look = lookOf(headings, available);
+    for (std::size_t i = 0; i < headings.size(); ++i) {
+        const bool hasName = layout.look == HeadingLook::nameOfShown && i == shown;
+        const float width = layout.look == HeadingLook::names ? headings[i].name
+                            : hasName                         ? headings[i].iconAndName
+                                                              : headings[i].icon;
+        layout.places.push_back({layout.width, width});
+        layout.width += width;
+    }
+    return layout;
+}
+
+float scrolledTo(const HeadingPlace& place, float scrolled, float available)
+{
+    return std::max(std::min(scrolled, place.x), place.x + place.width - available);
+}
+
+} // namespace app

@@ -1,0 +1,173 @@
+#include "app/viewer/shell/exporter.hpp"
+
+#include "app/viewer/session/saved/view_record.hpp"
+#include "formats/base/counted.hpp"
+#include "formats/base/out_of_memory.hpp"
+#include "formats/platform/host.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+namespace app {
+namespace {
+
+constexpr double kBetweenShownProgress = 0.1; // seconds
+
+/// "/home/pictures/sarge.obj", "3 files in /home/pictures/sarge-run"; a page has no folders to speak of.
+std::string writtenText(const ExportPlan& plan, std::size_t written, const std::filesystem::path& place)
+{
+    if (!plan.folder)
+        return platform::utf8FromPath(platform::host().hasDisk ? place : place.filename());
+    const std::string files = formats::counted(written, "file");
+    return platform::host().hasDisk ? files + " in " + platform::utf8FromPath(place) : files;
+}
+
+/// A tab may have been closed while its pictures were drawn: its document goes off the GPU again.
+void leaveView(SceneView& view, const Session& session, const std::shared_ptr<const scene::Document>& document)
+{
+    const bool isShown =
+        std::any_of(session.tabs.begin(), session.tabs.end(), [&](const Tab& tab) { return tab.document == document; });
+    if (!isShown)
+        view.remove(document);
+}
+
+} // namespace
+
+bool Exporter::start(Session& session, const ExportOptions& options, const glm::uvec2& view, Ticket ticket)
+{
+    if (!session.tab().document)
+        return false;
+    if (m_running) {
+        showProblem(session, "another export is under way; wait for its end or cancel it");
+        return false;
+    }
+    const auto size = pictureSize(options, view);
+    auto plan = size ? planOf(session, options) : tl::unexpected(size.error());
+    if (!plan) {
+        showProblem(session, plan.error());
+        return false;
+    }
+    m_running.emplace();
+    m_running->plan = *std::move(plan);
+    m_running->options = options;
+    m_running->size = *size;
+    m_running->session = sessionAt(session, options, 0);
+    m_running->ticket = ticket;
+    m_running->since = m_clock();
+    session.exporting = ExportProgress{.title = std::string(exportTitle(options.kind)), .steps = m_running->plan.steps};
+    return true;
+}
+
+void Exporter::cancel()
+{
+    if (m_running)
+        m_running->isCancelled = true;
+}
+
+bool Exporter::work(Session& session, SceneView& view)
+{
+    if (!m_running)
+        return false;
+    const auto document = m_running->session.tab().document;
+    takeStep(session);
+    if (m_running && !m_running->job.isUnderWay() && m_running->done == m_running->plan.steps)
+        finish(session, {});
+    else if (m_running && !m_running->job.isUnderWay() && m_running->isCancelled)
+        finish(session, "the export was cancelled");
+    if (m_running)
+        startStep(session, view);
+    if (m_running && m_running->plan.needsPictures && m_running->job.isUnderWay())
+        startStep(session, view); // the next is drawn while that one is written
+    if (!m_running) {
+        leaveView(view, session, document);
+        return true;
+    }
+    const double now = m_clock();
+    session.exporting->done = m_running->done;
+    session.exporting->seconds = now - m_running->since;
+    const bool isDue = now - m_running->shownAt >= kBetweenShownProgress;
+    if (isDue)
+        m_running->shownAt = now;
+    return isDue;
+}
+
+void Exporter::takeStep(Session& session)
+{
+    if (!m_running->job.isReady())
+        return;
+    const auto written = m_running->job.take();
+    ++m_running->done;
+    if (!written || !*written) {
+        finish(session, written ? written->error().message : "nothing was written: " + written.error());
+    } else if (!(*written)->empty()) {
+        ++m_running->written;
+        if (m_running->file.empty())
+            m_running->file = **written;
+    }
+}
+
+/// Gives the next step to a worker, or draws the picture of the one after it.
+void Exporter::startStep(Session& session, SceneView& view)
+{
+    RunningExport& running = *m_running;
+    if (running.isCancelled || running.started == running.plan.steps)
+        return;
+    try {
+        if (running.plan.needsPictures && !running.picture) {
+            const auto frame = static_cast<std::uint32_t>(running.started);
+            if (frame > 0)
+                running.session = sessionAt(running.session, running.options, frame);
+            view.add(running.session.tab().document); // its tab may be closed
+            const ScreenshotKind kind = running.options.background == PictureBackground::transparent
+                                            ? ScreenshotKind::transparent
+                                            : ScreenshotKind::asShown;
+            running.picture = ExportPicture{view.screenshot(running.session, running.size, kind),
+                                            textOf(recordOf(running.session, running.session.tab()))};
+        }
+    } catch (const std::exception& error) {
+        return finish(session, "the picture was not drawn: " + formats::reasonOf(error));
+    }
+    if (running.job.isUnderWay())
+        return;
+    const std::size_t step = running.started++;
+    running.job = m_jobs.start([run = running.plan.run, step,
+                                picture = std::exchange(running.picture, std::nullopt).value_or(ExportPicture())](
+                                   const CancelToken&) { return run(step, picture); });
+}
+
+/// `problem`: empty where all of it is written. Nothing at all is no success.
+void Exporter::finish(Session& session, std::string problem)
+{
+    const RunningExport running = std::exchange(m_running, std::nullopt).value();
+    if (problem.empty() && running.written == 0)
+        problem = "nothing was written";
+    running.plan.tidy();
+    session.exporting.reset();
+    const std::filesystem::path place = running.plan.folder ? running.plan.folder() : running.file;
+    const std::string text = writtenText(running.plan, running.written, place);
+    if (problem.empty())
+        showSaved(session, "Saved " + text, place);
+    else if (running.written == 0)
+        showProblem(session, problem);
+    else
+        session.message = Message{.text = fmt::format("{}; saved before: {}", problem, text), .file = place};
+    m_answers.answerSaving(running.ticket, problem, platform::utf8FromPath(place));
+}
+
+void Exporter::close()
+{
+    if (!m_running)
+        return;
+    if (m_running->job.isUnderWay())
+        (void)m_running->job.take();
+    m_running->plan.tidy();
+    if (m_running->started < m_running->plan.steps)
+        std::fprintf(stderr, "trisview: the export was not finished: the window was closed\n");
+    m_running.reset();
+}
+
+} // namespace app

@@ -1,5 +1,6 @@
 #include "tests/support/corpus.hpp"
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/support/sane_state.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include "formats/vfs/read_file.hpp"
 #include "tests/support/md3_builder.hpp"
@@ -9,13 +10,10 @@
 #include <cstdlib>
 #include <optional>
 #include <random>
-#include <stdexcept>
-#include <thread>
 
 namespace {
 
 namespace fs = std::filesystem;
-using namespace std::chrono_literals;
 using tests::Driven;
 using tests::json;
 using tests::Md2Builder;
@@ -23,17 +21,13 @@ using tests::MouseButton;
 using tests::Point;
 using tests::Viewer;
 
-/// A minute where memory is watched; enough elsewhere to keep the test honest. TRISVIEW_RANDOM_SECONDS lets it go on.
-std::chrono::seconds duration()
+/// Enough to keep the test honest. TRISVIEW_RANDOM_EVENTS lets it go on, as where memory is watched.
+std::uint64_t eventsWanted()
 {
-    const char* stated = std::getenv("TRISVIEW_RANDOM_SECONDS");
-    return stated != nullptr ? std::chrono::seconds(std::strtoul(stated, nullptr, 10))
-                             : std::chrono::seconds(TRISVIEW_IS_SLOW_BUILD ? 60 : 8);
+    constexpr std::uint64_t kUsualEvents = 20'000;
+    const char* stated = std::getenv("TRISVIEW_RANDOM_EVENTS");
+    return stated != nullptr ? std::strtoull(stated, nullptr, 10) : kUsualEvents;
 }
-/// A frame takes one change of a button: what comes faster than that only waits in line.
-constexpr std::chrono::milliseconds kRandomPace = TRISVIEW_IS_SLOW_BUILD ? 40ms : 10ms;
-/// For a slow build to work off what it was given, and to look for leaks.
-constexpr std::chrono::seconds kRandomPatience = TRISVIEW_IS_SLOW_BUILD ? 240s : 60s;
 constexpr unsigned kUsualSeed = 20261121;
 
 /// TRISVIEW_SEED tries other input than usual.
@@ -64,32 +58,28 @@ public:
     {
     }
 
-    /// Goes on until then, or until the program ends: the answer is its exit status.
-    std::optional<int> actOn(Driven& driven, std::chrono::steady_clock::time_point until)
+    /// Goes on until there were so many events in all, or until the program ends: the answer is its exit status.
+    std::optional<int> actOn(Driven& driven, std::uint64_t events)
     {
         m_driven = &driven;
-        while (std::chrono::steady_clock::now() < until) {
-            try {
-                act();
-            } catch (const std::runtime_error&) {
-                // Its window went in the middle of an action. Whether it was told to quit, its status says.
-                if (const auto exit = driven.viewer.waitForExit(kRandomPatience))
-                    return exit;
-                throw;
-            }
+        const std::uint64_t before = m_events;
+        while (m_events < events) {
+            act();
             ++m_actions;
-            if (const auto exit = driven.viewer.waitForExit(0ms))
-                return exit;
+            m_events = before + driven.viewer.window().events;
+            if (!driven.viewer.isRunning())
+                return driven.viewer.waitForExit();
         }
         return std::nullopt;
     }
 
+    [[nodiscard]] std::uint64_t events() const { return m_events; }
     [[nodiscard]] std::size_t actions() const { return m_actions; }
 
 private:
     void act()
     {
-        switch (below(20)) {
+        switch (below(21)) {
         case 0:
         case 1:
         case 2:
@@ -138,6 +128,9 @@ private:
         case 18:
             resize();
             return;
+        case 19:
+            doMuchAtOnce();
+            return;
         default:
             drop();
         }
@@ -173,11 +166,47 @@ private:
         }
     }
 
-    /// Drags the window to any size, from the least on.
+    /// Drags the window's corner to any size, from the least on, by way of those between.
     void resize()
     {
-        const tests::WindowSize size = {static_cast<int>(640 + below(900)), static_cast<int>(400 + below(560))};
-        static_cast<void>(m_driven->user.resize(size, 2000ms)); // a slow window may be late
+        constexpr int kSteps = 5;
+        const tests::WindowSize from = m_driven->user.windowSize();
+        const tests::WindowSize to = {static_cast<int>(640 + below(900)), static_cast<int>(400 + below(560))};
+        for (int step = 1; step <= kSteps; ++step) {
+            EXPECT_TRUE(m_driven->user.resize({from.width + (to.width - from.width) * step / kSteps,
+                                               from.height + (to.height - from.height) * step / kSteps}));
+        }
+    }
+
+    /// What a slow frame finds all at once.
+    void doMuchAtOnce()
+    {
+        constexpr std::string_view kTyped = "wnbgxlcs 12.5/[]{}<>?";
+        constexpr std::array<tests::Key, 8> kPressed = {tests::Key::escape,    tests::Key::enter, tests::Key::tab,
+                                                        tests::Key::backspace, tests::Key::del,   tests::Key::right,
+                                                        tests::Key::down,      tests::Key::home};
+        tests::HeadlessUser user(m_driven->viewer);
+        const auto moveAnywhere = [&] {
+            const Point at = somewhere();
+            user.move({static_cast<float>(at.x), static_cast<float>(at.y)});
+        };
+        for (std::size_t steps = 5 + below(20); steps > 0; --steps) {
+            const std::size_t kind = below(4);
+            const auto button = static_cast<int>(below(3));
+            moveAnywhere();
+            if (kind <= 1)
+                user.press(button);
+            if (kind == 1)
+                moveAnywhere();
+            if (kind <= 1)
+                user.release(button);
+            else if (kind == 2)
+                user.type(kTyped.substr(below(kTyped.size()), 1));
+            else
+                user.pressKey(kPressed[below(kPressed.size())]);
+            user.wait(0.01);
+        }
+        m_driven->viewer.takeEvents();
     }
 
     /// Selects what is in the view, and turns on or off what shows more of it.
@@ -313,29 +342,37 @@ private:
         std::vector<fs::path> files;
         for (std::size_t count = 1 + below(3); count > 0; --count)
             files.push_back(below(6) == 0 ? m_folders[below(m_folders.size())] : m_files[below(m_files.size())]);
-        // Behind a curtain a drop may be late or refused: only the program's health counts here.
-        static_cast<void>(m_driven->user.dropAt(somewhere(), files, 2000ms));
+        static_cast<void>(m_driven->user.dropAt(somewhere(), files));
     }
 
     Driven* m_driven = nullptr;
     std::size_t m_actions = 0;
+    std::uint64_t m_events = 0;
     std::vector<fs::path> m_files;
     std::vector<fs::path> m_folders;
     std::mt19937 m_random{seed()};
 };
 
-/// Real files where there are some, a few of each kind at the most, and the folders that they are in.
-void addCorpus(std::vector<fs::path>& files, std::vector<fs::path>& folders)
+/// Real files where there are some, a few of each kind at the most, and the folders that they are in: linked below
+/// `copy`, where exports may go.
+void addCorpus(const fs::path& copy, std::vector<fs::path>& files, std::vector<fs::path>& folders)
 {
     if (tests::corpusFolder().empty())
         return;
-    folders.push_back(fs::canonical(tests::corpusFolder()));
+    const fs::path corpus = fs::canonical(tests::corpusFolder());
+    for (const auto& entry : fs::recursive_directory_iterator(corpus)) {
+        const fs::path place = copy / fs::relative(entry.path(), corpus);
+        fs::create_directories(place.parent_path());
+        if (!entry.is_directory())
+            fs::create_symlink(entry.path(), place);
+    }
+    folders.push_back(copy);
     for (const char* const extension :
          {".md2", ".md3", ".m2", ".mdx", ".pk3", ".blp", ".tga", ".jpg", ".png", ".mdl", ".iqm"}) {
         const std::vector<fs::path> all = tests::corpusFiles(extension);
         const std::size_t step = std::max<std::size_t>(all.size() / 12, 1);
         for (std::size_t i = 0; i < all.size(); i += step) {
-            files.push_back(fs::canonical(all[i]));
+            files.push_back(copy / all[i].lexically_relative(tests::corpusFolder()));
             folders.push_back(files.back().parent_path());
         }
     }
@@ -362,27 +399,23 @@ TEST_F(Viewer, SurvivesRandomInput)
                                    m_folder / "gone.md2"};
     fs::create_directory(m_folder / "home");
     std::vector<fs::path> folders = {m_folder / "creature", m_folder / "set"};
-    addCorpus(files, folders);
-    const auto until = std::chrono::steady_clock::now() + duration();
+    addCorpus(m_folder / "corpus", files, folders);
+    const std::uint64_t events = eventsWanted();
+    std::printf("seed %u\n", seed());
     RandomUser user(files, folders);
-    while (std::chrono::steady_clock::now() < until) {
+    while (user.events() < events) {
         Driven driven({files.front()}, {{"HOME", (m_folder / "home").string()}});
-        driven.user.setPace(kRandomPace);
-        const std::optional<int> exit = user.actOn(driven, until);
-        ASSERT_EQ(exit.value_or(0), 0) << "seed " << seed() << ", after " << user.actions() << " actions";
+        const std::optional<int> exit = user.actOn(driven, events);
+        ASSERT_EQ(exit.value_or(0), 0) << "after " << user.actions() << " actions";
         if (exit)
             continue; // "Quit" is one of the lines of the palette
-        const json state = driven.viewer.state();
-        EXPECT_EQ(state["glErrors"], "") << "seed " << seed() << ", after " << user.actions() << " actions";
-        driven.user.setPace(30ms);
+        ASSERT_NO_FATAL_FAILURE(tests::expectSane(driven.viewer.state())) << "after " << user.actions() << " actions";
         for (int i = 0; i < 3; ++i)
             driven.user.pressKey(XK_Escape);
-        const std::array<unsigned long, 1> control = {XK_Control_L};
-        driven.user.pressKey(XK_q, control);
-        EXPECT_EQ(driven.viewer.waitForExit(kRandomPatience), 0) << "where leaks are looked for, they would show here";
+        driven.user.pressKey(XK_q, tests::kControl);
+        EXPECT_EQ(driven.viewer.waitForExit(), 0) << "where leaks are looked for, they would show here";
     }
-    EXPECT_GT(user.actions(), 20U);
-    std::printf("seed %u: %zu actions\n", seed(), user.actions());
+    std::printf("%zu actions, %zu events\n", user.actions(), static_cast<std::size_t>(user.events()));
 }
 
 } // namespace

@@ -70,8 +70,9 @@ protected:
 
 /// The viewer with something open and a user in front of it.
 struct Driven {
-    explicit Driven(const std::vector<fs::path>& paths, const HeadlessViewer::Environment& environment = {})
-        : viewer(paths, environment), user(viewer)
+    explicit Driven(const std::vector<fs::path>& paths, const HeadlessViewer::Environment& environment = {},
+                    const fs::path& compareWith = {})
+        : viewer(paths, environment, compareWith), user(viewer)
     {
         const json first = viewer.waitFor([](const json& state) { return state["document"].is_string(); });
         if (!first["document"].is_string())

@@ -12,23 +12,25 @@ using nlohmann::json;
 
 constexpr int kMaxRounds = 3000;
 
-app::ViewerOptions optionsFor(const std::vector<std::filesystem::path>& paths)
+app::ViewerOptions optionsFor(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& compareWith)
 {
     app::ViewerOptions options;
     options.paths = paths;
+    options.compareWith = compareWith;
     return options;
 }
 
 } // namespace
 
-HeadlessViewer::HeadlessViewer(const std::vector<std::filesystem::path>& paths, const Environment& environment)
+HeadlessViewer::HeadlessViewer(const std::vector<std::filesystem::path>& paths, const Environment& environment,
+                               const std::filesystem::path& compareWith)
 {
     platform::setHost({.hasThreads = false});
     m_environment.emplace_back("XDG_CONFIG_HOME", (m_folder / "config").string());
     m_environment.emplace_back("XDG_CACHE_HOME", (m_folder / "cache").string());
     for (const auto& [name, value] : environment)
         m_environment.emplace_back(name, value);
-    m_application = std::make_unique<app::Application>(optionsFor(paths));
+    m_application = std::make_unique<app::Application>(optionsFor(paths, compareWith));
     for (int round = 0; round < kMaxRounds && (window().frames == 0 || m_application->isOpening()); ++round)
         m_application->step();
     run(std::chrono::seconds(2)); // the library is listed and looked at then

@@ -28,8 +28,9 @@ public:
     using Condition = std::function<bool(const nlohmann::json&)>;
 
     /// Runs rounds until the first model is shown and the library is listed.
-    /// `environment`: variables to set, or without a value to take away.
-    explicit HeadlessViewer(const std::vector<std::filesystem::path>& paths, const Environment& environment = {});
+    /// `environment`: variables to set, or without a value to take away. `compareWith`: see ViewerOptions.
+    explicit HeadlessViewer(const std::vector<std::filesystem::path>& paths, const Environment& environment = {},
+                            const std::filesystem::path& compareWith = {});
     ~HeadlessViewer();
     HeadlessViewer(const HeadlessViewer&) = delete;
     HeadlessViewer& operator=(const HeadlessViewer&) = delete;

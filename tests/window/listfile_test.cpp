@@ -1,5 +1,5 @@
 #include "tests/support/m2_layouts.hpp"
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include "tests/support/md2_builder.hpp"
 

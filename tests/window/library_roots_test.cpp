@@ -1,23 +1,22 @@
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include "tests/support/archive_builder.hpp"
 
 #include <algorithm>
-#include <map>
 
 namespace {
 
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using tests::Driven;
+using tests::HeadlessViewer;
 using tests::json;
 using tests::kControl;
 using tests::Md2Builder;
 using tests::MouseButton;
 using tests::Viewer;
-using tests::ViewerProcess;
 
-using Environment = std::map<std::string, std::optional<std::string>>;
+using Environment = tests::HeadlessViewer::Environment;
 
 void drop(Driven& driven, const fs::path& path)
 {
@@ -62,7 +61,7 @@ void choose(Driven& driven, const std::string& box, const std::string& entry)
         driven.viewer.waitFor([&](const json& now) { return now["targets"].contains("library:" + box + ":" + entry); });
     if (!open["targets"].contains("library:" + box + ":" + entry))
         throw std::runtime_error("no choice " + entry);
-    std::this_thread::sleep_for(tests::kBetweenClicks); // its place is known a frame later
+    driven.user.wait(tests::kBetweenClicks); // its place is known a frame later
     driven.click("library:" + box + ":" + entry);
     (void)driven.viewer.waitFor([&](const json& now) { // the list of choices is closed
         const json& library = now["library"];
@@ -147,10 +146,8 @@ TEST_F(LibraryRoots, AreThereAgainInTheNextRunAndMissingOnesAreSaid)
         quit(driven);
     }
     fs::rename(m_folder / "two", m_folder / "elsewhere");
-    ViewerProcess viewer({}, environment());
-    tests::X11Driver user;
-    ASSERT_TRUE(user.findWindow("Trisview"));
-    user.focus();
+    HeadlessViewer viewer({}, environment());
+    tests::DrivenUser user(viewer);
     json state = viewer.waitFor([](const json& now) {
         return now["library"]["roots"].size() == 2 && now["library"]["roots"][1]["state"] == "missing";
     });
@@ -203,13 +200,13 @@ TEST_F(LibraryRoots, AreAddedByTheOpenDialogAndWalkedByThePalette)
         constexpr std::array<unsigned long, 1> kKeys = {XK_Control_L};
         driven.user.pressKey(XK_p, kKeys);
         driven.type(name);
-        std::this_thread::sleep_for(200ms);
+        driven.user.wait(200ms);
         driven.user.pressKey(XK_Return);
     };
     runAction("Add to the library");
     (void)driven.viewer.waitFor([](const json& now) { return now["overlay"] == "open"; });
     driven.type((m_folder / "three.pk3").string());
-    std::this_thread::sleep_for(200ms);
+    driven.user.wait(200ms);
     driven.user.pressKey(XK_Return);
     json state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("root:1:model:0"); });
     ASSERT_EQ(rootsOf(state).size(), 2U) << state["dialog"].dump();
@@ -251,9 +248,8 @@ TEST_F(LibraryRoots, HaveSamplesAndRecentFilesBelowThatFold)
         (void)driven.rest();
         quit(driven);
     }
-    ViewerProcess viewer({}, environment());
-    tests::X11Driver user;
-    ASSERT_TRUE(user.findWindow("Trisview"));
+    HeadlessViewer viewer({}, environment());
+    tests::DrivenUser user(viewer);
     json state = viewer.waitFor([](const json& now) { return now["targets"].contains("recent:0"); });
     ASSERT_TRUE(state["targets"].contains("sample:0"));
     user.click(Driven::middleOf(state["targets"]["group:samples"]));
@@ -341,31 +337,34 @@ TEST_F(LibraryRoots, OfInstalledGamesAreFoundAndAddedByAClick)
     const std::vector<std::byte> tetra = Md2Builder::tetrahedron().build();
     const fs::path game = m_folder / "home/.local/share/Steam/steamapps/common/Quake 2";
     (void)m_folder.write("home/.local/share/Steam/steamapps/common/Quake 2/baseq2/players/male/tris.md2", tetra);
-    Driven driven({m_folder / "one"}, environment());
-    json state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("game:0"); });
-    ASSERT_TRUE(state["targets"].contains("game:0"));
-    std::string target;
-    for (std::size_t i = 0; i < state["library"]["games"].size(); ++i) {
-        if (state["library"]["games"][i]["folder"] == game.string())
-            target = "game:" + std::to_string(i);
-    }
-    ASSERT_NE(target, "") << state["library"]["games"].dump();
-    driven.click(target);
-    state = driven.viewer.waitFor([](const json& now) {
-        return now["library"]["roots"].size() == 2 && now["library"]["roots"][1]["state"] == "ready";
-    });
-    ASSERT_EQ(rootsOf(state).size(), 2U);
-    EXPECT_EQ(rootsOf(state)[1]["paths"][0], game.string());
-    EXPECT_EQ(rootsOf(state)[1]["models"], 1);
+    json state;
+    {
+        Driven driven({m_folder / "one"}, environment());
+        state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("game:0"); });
+        ASSERT_TRUE(state["targets"].contains("game:0"));
+        std::string target;
+        for (std::size_t i = 0; i < state["library"]["games"].size(); ++i) {
+            if (state["library"]["games"][i]["folder"] == game.string())
+                target = "game:" + std::to_string(i);
+        }
+        ASSERT_NE(target, "") << state["library"]["games"].dump();
+        driven.click(target);
+        state = driven.viewer.waitFor([](const json& now) {
+            return now["library"]["roots"].size() == 2 && now["library"]["roots"][1]["state"] == "ready";
+        });
+        ASSERT_EQ(rootsOf(state).size(), 2U);
+        EXPECT_EQ(rootsOf(state)[1]["paths"][0], game.string());
+        EXPECT_EQ(rootsOf(state)[1]["models"], 1);
 
-    // Its menu lets it be searched for textures, which is remembered.
-    driven.user.click(Driven::middleOf(state["targets"]["root:1"]), MouseButton::right);
-    (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("menu:game-folder"); });
-    driven.click("menu:game-folder");
-    state = driven.viewer.waitFor([](const json& now) { return now["library"]["gameFolders"].size() == 1; });
-    EXPECT_EQ(state["library"]["gameFolders"], json::array({game.string()}));
-    quit(driven);
-    ViewerProcess viewer({}, environment());
+        // Its menu lets it be searched for textures, which is remembered.
+        driven.user.click(Driven::middleOf(state["targets"]["root:1"]), MouseButton::right);
+        (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("menu:game-folder"); });
+        driven.click("menu:game-folder");
+        state = driven.viewer.waitFor([](const json& now) { return now["library"]["gameFolders"].size() == 1; });
+        EXPECT_EQ(state["library"]["gameFolders"], json::array({game.string()}));
+        quit(driven);
+    }
+    HeadlessViewer viewer({}, environment());
     state = viewer.waitFor([](const json& now) { return now["library"]["gameFolders"].size() == 1; });
     EXPECT_EQ(state["library"]["gameFolders"], json::array({game.string()}));
 }

@@ -156,9 +156,13 @@ DropResult DrivenUser::dropAt(Point at, std::span<const fs::path> files)
 
 DropResult DrivenUser::dropAfter(std::chrono::milliseconds rest, Point at, std::span<const fs::path> files)
 {
-    moveMouse(at);
+    m_viewer.window().posted.emplace_back(app::PointerCrossed{false}); // a drag comes from another window
+    m_viewer.window().posted.emplace_back(app::PointerMoved{windowPoint(at)});
+    m_viewer.takeEvents();
     wait(rest);
-    return dropAt(at, files);
+    m_viewer.window().posted.emplace_back(app::FilesDropped{{files.begin(), files.end()}});
+    m_viewer.takeEvents();
+    return DropResult::accepted;
 }
 
 formats::Image DrivenUser::capture() const

@@ -1,5 +1,5 @@
 #include "tests/support/m2_effects_sample.hpp"
-#include "tests/ui/driven_viewer.hpp"
+#include "tests/window/driven_viewer.hpp"
 
 #include <algorithm>
 
@@ -54,11 +54,12 @@ void addPoleOfSparks(const tests::TemporaryFolder& folder, const std::string& na
 struct LookingAtEffects : Driven {
     explicit LookingAtEffects(const fs::path& model) : Driven({model})
     {
+        viewer.window().wantsPixels = true; // particles live where they are drawn
         (void)rest();
         (void)clickAndWait("tab:effects", [](const json& now) { return now["inspectorTab"] == "effects"; });
     }
 
-    json clickAndWait(const std::string& target, const tests::ViewerProcess::Condition& condition)
+    json clickAndWait(const std::string& target, const tests::HeadlessViewer::Condition& condition)
     {
         (void)viewer.waitFor([&](const json& state) { return state["targets"].contains(target); });
         click(target);

@@ -5,6 +5,10 @@
 #include <cstdlib>
 #include <string_view>
 
+/// All of it is compiled here, where it is optimized: the linker takes these instances for the program's text of its
+/// state, too.
+template class nlohmann::basic_json<>;
+
 namespace tests {
 namespace {
 

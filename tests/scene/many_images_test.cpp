@@ -136,7 +136,7 @@ TEST(ManyImages, AreNumberedForAKingpinPlayer)
             const std::string dots(i / 1000, '.');
             pak.file("models/players/a/head_" + std::to_string(1000 + i % 1000).substr(1) + dots + ".tga", "x");
         }
-        return searchOf(pak, "models/players/a/head.mdx", images);
+        return searchOf(pak, "models/players/a/head.mdx", 1000); // a number each
     }));
 }
 

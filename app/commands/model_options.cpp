@@ -443,8 +443,7 @@ formats::Diagnostics diagnosticsFor(const scene::Document& document, const Model
 {
     formats::Diagnostics diagnostics = allDiagnostics(document);
     if (options.textures == TextureUse::notShown)
-        std::erase_if(diagnostics,
-                      [](const auto& diagnostic) { return diagnostic.concern == formats::Concern::textures; });
+        std::erase_if(diagnostics, [](const auto& one) { return one.concern == formats::Concern::textures; });
     return diagnostics;
 }
 

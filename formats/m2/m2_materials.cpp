@@ -10,7 +10,7 @@
 namespace formats::m2 {
 namespace {
 
-// Of batches (§7.4).
+// Of batches (docs/formats/m2.md §7.4).
 constexpr std::uint8_t kMovesSortDistance = 0x3;
 constexpr std::uint8_t kIgnoresWeight = 0x40;
 

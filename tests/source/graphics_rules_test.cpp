@@ -105,7 +105,7 @@ TEST(GraphicsRules, ReportAStrayCall)
 TEST(GraphicsRules, DrawListsKnowNoGraphicsApi)
 {
     const std::set<std::string> headers = headersReachedFrom("renderer/draw/list");
-    EXPECT_TRUE(headers.contains("renderer/scene/document.hpp")) << "they are followed";
+    EXPECT_TRUE(headers.contains("renderer/scene/document/document.hpp")) << "they are followed";
     for (const std::string& header : headers) {
         EXPECT_FALSE(header.starts_with("renderer/gl/") || header.starts_with("glad/") || header.starts_with("GL/") ||
                      header.starts_with("EGL/") || header.starts_with("GLFW/"))

@@ -396,7 +396,7 @@ void X11Driver::type(std::string_view text)
         const KeySym keysym = keysymOf(character);
         const auto known = m_state->keystrokeOf(keysym);
         const Keystroke key = known ? *known : Keystroke{.code = m_state->spareKey(), .isShifted = false};
-        if (!known)
+        if (!known) // kept: who reads the press later asks the server what the key means then
             m_state->giveMeaning(key.code, keysym);
         if (key.isShifted)
             keyDown(XK_Shift_L);
@@ -404,8 +404,6 @@ void X11Driver::type(std::string_view text)
         m_state->sendKey(key.code, False);
         if (key.isShifted)
             keyUp(XK_Shift_L);
-        if (!known)
-            m_state->giveMeaning(key.code, NoSymbol);
     }
 }
 

@@ -5,8 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-/// All of it is compiled here, where it is optimized: the linker takes these instances for the program's text of its
-/// state, too.
+/// All of it is compiled here, where it is optimized.
 template class nlohmann::basic_json<>;
 
 namespace tests {
@@ -87,7 +86,7 @@ void HeadlessViewer::run(std::chrono::duration<double> time, const std::function
 
 json HeadlessViewer::state()
 {
-    return json::parse(m_application->state());
+    return m_application->state();
 }
 
 json HeadlessViewer::waitFor(const Condition& condition, std::chrono::duration<double> patience)

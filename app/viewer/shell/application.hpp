@@ -49,7 +49,7 @@ public:
     void close();
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
     [[nodiscard]] Window& window() { return m_window; }
-    [[nodiscard]] std::string state();                                   ///< what is shown, as JSON (docs/CONTROL.md)
+    [[nodiscard]] nlohmann::json state();                                ///< what is shown (docs/CONTROL.md)
     [[nodiscard]] bool hasEvents() const { return m_input.hasEvents(); } ///< that no frame has seen yet
     /// Whether nothing happens before the next event.
     [[nodiscard]] bool isAtRest() const;

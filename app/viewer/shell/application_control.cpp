@@ -28,7 +28,7 @@ void Application::serveControl()
         if (call->request)
             runCall(call->ticket, *call->request);
         else
-            control->succeed(call->ticket, state());
+            control->succeed(call->ticket, stateText(state(), StateLayout::oneLine));
     }
 }
 
@@ -38,9 +38,9 @@ bool Application::isAtRest() const
     return m_frames.isAtRest() && !now.hasInput && !now.isAnimating && !now.showsProgress && !now.awaitsWork;
 }
 
-std::string Application::state()
+nlohmann::json Application::state()
 {
-    return stateText(m_session, frameFacts(presentLayout()), m_panels.targets(), StateLayout::oneLine);
+    return stateJson(m_session, frameFacts(presentLayout()), m_panels.targets());
 }
 
 void Application::runCall(Ticket ticket, const Request& request)

@@ -350,7 +350,8 @@ void addPanels(json& state, const Session& session)
     state["sidePlace"] = kSidePlaceNames[static_cast<std::size_t>(sidePlace(session))];
 }
 
-json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets)
+/// The state but for what changes without news.
+json newsOfState(const Session& session, const FrameFacts& facts, const Targets& targets)
 {
     const ViewState& view = session.tab().view;
     json state = {{"document", nullptr},
@@ -414,31 +415,31 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
     return state;
 }
 
-std::string textOf(const json& state, StateLayout layout = StateLayout::indented)
-{
-    return state.dump(layout == StateLayout::indented ? 1 : -1, ' ', false, json::error_handler_t::replace);
-}
-
 } // namespace
 
-std::string stateText(const Session& session, const FrameFacts& facts, const Targets& targets, StateLayout layout)
+json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets)
 {
-    json state = stateJson(session, facts, targets);
+    json state = newsOfState(session, facts, targets);
     state["frameNumber"] = facts.frameNumber;
     state["atRest"] = facts.isAtRest;
     state["longestFrameMs"] = facts.longestFrameMs;
     state["gpuBytes"] = facts.gpuBytes;
-    return textOf(state, layout);
+    return state;
+}
+
+std::string stateText(const nlohmann::json& state, StateLayout layout)
+{
+    return state.dump(layout == StateLayout::indented ? 1 : -1, ' ', false, json::error_handler_t::replace);
 }
 
 void StateReport::update(const Session& session, const FrameFacts& facts, const Targets& targets)
 {
     if (m_file.empty())
         return;
-    std::string text = textOf(stateJson(session, facts, targets));
+    std::string text = stateText(newsOfState(session, facts, targets));
     if (text == m_written)
         return;
-    if (const auto written = formats::writeFile(m_file, stateText(session, facts, targets) + '\n'); !written) {
+    if (const auto written = formats::writeFile(m_file, stateText(stateJson(session, facts, targets)) + '\n'); !written) {
         std::fprintf(stderr, "trisview: %s\n", written.error().message.c_str());
         m_file.clear(); // said once
         return;

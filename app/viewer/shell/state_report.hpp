@@ -6,6 +6,8 @@
 #include "app/viewer/view/compared_facts.hpp"
 #include "app/viewer/window/rect.hpp"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <filesystem>
 #include <string>
 
@@ -51,8 +53,10 @@ private:
 
 enum class StateLayout { indented, oneLine };
 
-/// The JSON text. Names that are not sound UTF-8 have their bad bytes replaced.
-[[nodiscard]] std::string stateText(const Session& session, const FrameFacts& facts, const Targets& targets,
-                                    StateLayout layout = StateLayout::indented);
+/// What is shown (docs/CONTROL.md).
+[[nodiscard]] nlohmann::json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets);
+
+/// Its text. Names that are not sound UTF-8 have their bad bytes replaced.
+[[nodiscard]] std::string stateText(const nlohmann::json& state, StateLayout layout = StateLayout::indented);
 
 } // namespace app

@@ -1,7 +1,8 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
 #include "app/viewer/session/compare/compare.hpp"
-#include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
+#include "app/viewer/session/inspector_tab.hpp"
 
 /// Two models beside each other.
 namespace app {

@@ -1,6 +1,5 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
-#include "app/viewer/session/selection.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 

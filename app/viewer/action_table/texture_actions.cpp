@@ -1,7 +1,6 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
 #include "app/viewer/session/reloads.hpp"
-#include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/texture/palette_choice.hpp"
 #include "app/viewer/session/texture/texture_choice.hpp"
 #include "app/viewer/session/texture/texture_pointing.hpp"

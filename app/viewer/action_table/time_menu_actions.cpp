@@ -1,4 +1,5 @@
 #include "app/viewer/action_table/action_table.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/time/crowd.hpp"
 #include "app/viewer/session/time/curves.hpp"
 #include "app/viewer/session/time/onion_skin.hpp"

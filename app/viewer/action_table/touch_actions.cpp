@@ -1,14 +1,16 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/byte_selection.hpp"
 #include "app/viewer/session/bytes/byte_values.hpp"
 #include "app/viewer/session/bytes/bytes.hpp"
-#include "app/viewer/session/effects/effects.hpp"
+#include "app/viewer/session/camera.hpp"
+#include "app/viewer/session/inspector_tab.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/touch/measure.hpp"
-#include "app/viewer/session/touch/posed_things.hpp"
 #include "app/viewer/session/touch/thing_facts.hpp"
 #include "app/viewer/session/touch/touch.hpp"
+#include "app/viewer/session/visibility.hpp"
 
 #include <algorithm>
 
@@ -37,9 +39,14 @@ static void describe(PointAt& request, ParameterVisitor& visitor)
 {
     describePointOfView(request.at, visitor);
 }
+static void pointInView(Session& session, const std::optional<glm::vec2>& at)
+{
+    pointAt(session, at);
+    followOnTexture(session, at);
+}
 static void run(Session& session, const PointAt& request)
 {
-    pointAt(session, request.at);
+    pointInView(session, request.at);
 }
 
 constexpr Parameter kSurfaceOfThing{"name", "a surface, or its index"};
@@ -279,7 +286,7 @@ constexpr Action kTouchActions[] = {
     when(isTag,
          {"chooseAttachment", "Attach a model to the selected tag\xE2\x80\xA6", "", Menu::model, chooseAttachment}),
     when(hasDocument, {"pointAway", "Point at nothing in the view", "", Menu::none,
-                       [](Session& session) { pointAt(session, std::nullopt); }}),
+                       [](Session& session) { pointInView(session, std::nullopt); }}),
     parameterAction<SelectAt>("selectAt", "Select what lies at a point of the view, as a click does"),
     parameterAction<SelectUnder>("selectUnder", "Select what lies at a point of the view, as a right click does"),
     parameterAction<PointAt>("pointAt", "Point at what lies at a point of the view"),

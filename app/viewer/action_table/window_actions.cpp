@@ -1,6 +1,6 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
-#include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/inspector_tab.hpp"
 #include "app/viewer/session/tabs.hpp"
 
 #include <array>

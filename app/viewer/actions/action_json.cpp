@@ -1,7 +1,7 @@
 #include "app/viewer/actions/action_json.hpp"
 
 #include "app/viewer/actions/elements.hpp"
-#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/assembly_facts.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"

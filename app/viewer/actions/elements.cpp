@@ -1,10 +1,10 @@
 #include "app/viewer/actions/elements.hpp"
 
-#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
+#include "app/viewer/session/tags.hpp"
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"

@@ -3,7 +3,7 @@
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/menus/action_item.hpp"
-#include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
 #include "app/viewer/session/tabs.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 

@@ -1,6 +1,6 @@
 #include "app/viewer/compare/compare_areas.hpp"
 #include "app/viewer/compare/compare_strip.hpp"
-#include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 

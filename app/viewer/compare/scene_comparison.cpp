@@ -1,3 +1,5 @@
+#include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
 #include "app/viewer/view/scene_view.hpp"
 
 #include "renderer/gl/framebuffer.hpp"

@@ -1,6 +1,6 @@
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/dialogs/overlays.hpp"
-#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/assembly_facts.hpp"
 #include "app/viewer/session/lists/model_captions.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"

@@ -1,5 +1,4 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
-#include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/parse_number.hpp"

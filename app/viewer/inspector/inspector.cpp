@@ -1,6 +1,5 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
-#include "app/viewer/session/selection.hpp"
-#include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/inspector_tab.hpp"
 
 namespace app {
 namespace {

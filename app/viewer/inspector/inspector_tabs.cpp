@@ -1,7 +1,7 @@
 #include "app/viewer/inspector/inspector_tabs.hpp"
 
 #include "app/viewer/inspector/tab_strip.hpp"
-#include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/inspector_tab.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/model/capabilities.hpp"

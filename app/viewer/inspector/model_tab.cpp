@@ -1,6 +1,6 @@
 #include "app/viewer/inspector/file_regions.hpp"
 #include "app/viewer/inspector/inspector_parts.hpp"
-#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/assembly_facts.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
 #include "app/viewer/texture/texture_texts.hpp"

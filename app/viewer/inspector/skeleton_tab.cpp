@@ -1,5 +1,5 @@
 #include "app/viewer/inspector/skeleton_attachments.hpp"
-#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/assembly_facts.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/widgets/text.hpp"

@@ -2,7 +2,7 @@
 
 #include "app/viewer/library/library_groups.hpp"
 #include "app/viewer/library/library_list.hpp"
-#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/tags.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/registry.hpp"

@@ -1,8 +1,8 @@
 #include "app/viewer/session/camera.hpp"
 
-#include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
 #include "app/viewer/session/shown.hpp"
-#include "app/viewer/session/time/crowd.hpp"
+#include "app/viewer/session/touch/posed_things.hpp"
 #include "renderer/camera/framing.hpp"
 #include "renderer/crowd.hpp"
 #include "renderer/offscreen_renderer.hpp"
@@ -56,6 +56,47 @@ void frameModel(Session& session, renderer::Fit fit)
                                        {*tab.document, poses, clips, shownVisibility(tab), tab.view.rotationOverrides,
                                         tab.view.shaderSeconds, renderer::effectVisibilityOf(tab.view.drawing)});
     session.tab().view.framed = FramedCamera{session.tab().view.camera, fit};
+}
+
+void bringBothIntoView(Session& session, renderer::Fit fit)
+{
+    const ComparedTabs tabs = *comparedTabs(session);
+    const std::size_t present = session.activeTab;
+    const float aspect = session.viewAspect;
+    const float line = session.comparison->line;
+    const bool isSplit = session.comparison->mode == CompareMode::sideBySide;
+    session.viewAspect = wholeAspect(session) * (isSplit ? std::min(line, 1.0f - line) : 1.0f);
+    const renderer::OrbitCamera seen = session.tabs[present].view.camera;
+    const bool isLinked = session.comparison->links.camera;
+    for (const std::size_t tab : {tabs.a, tabs.b}) {
+        session.activeTab = tab;
+        if (isLinked)
+            session.tab().view.camera = seen;
+        frameModel(session, fit);
+    }
+    ViewState& a = session.tabs[tabs.a].view;
+    ViewState& b = session.tabs[tabs.b].view;
+    if (isLinked) {
+        a.camera = b.camera = renderer::enclosing(a.camera, b.camera, session.viewAspect);
+        a.framed = b.framed = FramedCamera{a.camera, fit};
+    }
+    session.activeTab = present;
+    session.viewAspect = aspect;
+}
+
+void frameThing(Session& session)
+{
+    constexpr float kLeastShare = 0.04f; // of the model: closer there is nothing to be seen
+    Tab& tab = session.tab();
+    if (!tab.document)
+        return;
+    formats::Bounds bounds = boundsOfThing(session, tab.selection.thing);
+    if (bounds.isEmpty())
+        return;
+    const glm::vec3 least(tab.document->nodes.front().model->bounds.diagonal() * kLeastShare);
+    bounds.add(bounds.center() - least);
+    bounds.add(bounds.center() + least);
+    setCamera(session, renderer::framed(tab.view.camera, session.viewAspect, bounds));
 }
 
 void setViewShape(Session& session, float aspect)

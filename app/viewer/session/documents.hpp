@@ -15,9 +15,6 @@ void accept(Session& session, const Opened& opened);
 /// The file to open for `request` as the session stands; empty for OpenPaths, and when there is no such file.
 [[nodiscard]] std::filesystem::path fileOf(const Session& session, const OpenRequest& request);
 
-/// Shows another version of a tab's document: what was chosen stays, by name.
-void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document);
-
 void stepModel(Session& session, int steps, CameraPolicy camera); ///< as Library::browseOrder says, not past its ends
 
 } // namespace app

@@ -2,6 +2,7 @@
 
 #include "app/viewer/session/session.hpp"
 
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -39,14 +40,12 @@ struct GeosetGroup {
 /// Of all geosets of its group.
 [[nodiscard]] std::set<std::uint32_t> surfacesOfGeosetGroup(const Session& session, std::uint16_t id);
 
-/// Shows it and hides the others of its group.
-void chooseGeoset(Session& session, std::uint16_t id);
-void toggleGeoset(Session& session, std::uint16_t id);
-/// Hides all of its group; where all are hidden, shows what usually shows of it, or else the first.
-void toggleGeosetGroup(Session& session, std::uint16_t id);
-void showOnlyGeoset(Session& session, std::uint16_t id);
-void showAllGeosets(Session& session);
-void hideAllGeosets(Session& session);
-void showUsualGeosets(Session& session);
+/// The present model's first node where it has geosets, or nullptr.
+[[nodiscard]] const formats::Skinned* geosetShape(const Session& session);
+
+[[nodiscard]] bool isSameGeosetGroup(std::uint16_t a, std::uint16_t b); ///< by id
+
+/// Numbers of the surfaces of each id, in all views: those of the first node are the first of all.
+[[nodiscard]] std::map<std::uint16_t, std::vector<std::uint32_t>> surfacesByGeoset(const formats::Skinned& shape);
 
 } // namespace app

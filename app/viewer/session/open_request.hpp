@@ -1,6 +1,5 @@
 #pragma once
 
-#include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/session/lists/library_tree.hpp"
 #include "app/viewer/session/lists/model_library.hpp"
 #include "app/viewer/session/texture/kept_images.hpp"
@@ -15,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-/// Requests to open paths, and their results. Opening runs on a worker.
+/// Requests to open paths, and their results.
 namespace app {
 
 struct ViewRecord;
@@ -92,19 +91,5 @@ struct Opened {
     std::shared_ptr<const ViewRecord> view{}; ///< of OpenPaths: the picture that was opened restores it
     std::string problem; ///< for the user, unchanged; with a document: about paths that came to nothing
 };
-
-/// The models at these paths, of one in the order of its tree. `problem` gets what is wrong with them, a line each.
-/// Asks `token` between files.
-[[nodiscard]] std::vector<std::filesystem::path> modelsOf(const std::vector<std::filesystem::path>& paths,
-                                                          std::string& problem, const CancelToken& token);
-
-/// Lists the models at `request`'s paths and opens the first of them that can be. Asks `token` between files.
-/// `kept`: images that were chosen before; a picture has its own.
-[[nodiscard]] Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, const CancelToken& token,
-                               const KeptImages& kept = {});
-
-/// Opens one file for `request`. Images of `kept` are in addition to those of `options`, which go first.
-[[nodiscard]] Opened openFile(const OpenRequest& request, const std::filesystem::path& file,
-                              const scene::OpenOptions& options, const KeptImages& kept = {});
 
 } // namespace app

@@ -1,6 +1,5 @@
 #include "app/viewer/session/reloads.hpp"
 
-#include "app/viewer/session/texture/texture_choice.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -71,6 +70,35 @@ void takeBackAttached(std::vector<scene::Attached>& later, const std::vector<sce
         if (added != later.end())
             later.erase(added);
     }
+}
+
+std::filesystem::path absolutePathOf(const std::filesystem::path& image)
+{
+    std::error_code error;
+    const std::filesystem::path absolute = std::filesystem::absolute(image, error);
+    return error ? image : absolute;
+}
+
+/// The images of a model have changed from `before` to `after`: what changed is remembered.
+void keepChanges(Session& session, const std::string& document, const scene::Bindings& before,
+                 const scene::Bindings& after)
+{
+    if (before == after)
+        return;
+    const std::string model = modelKey(platform::pathFromUtf8(document));
+    scene::Bindings images = imagesOf(*session.keptImages, model);
+    for (const auto& [texture, image] : before) {
+        if (!after.contains(texture))
+            images.erase(texture);
+    }
+    for (const auto& [texture, image] : after) {
+        const auto old = before.find(texture);
+        if (old == before.end() || old->second != image)
+            images.insert_or_assign(texture, absolutePathOf(image));
+    }
+    KeptImages kept = *session.keptImages;
+    setImages(kept, model, std::move(images));
+    session.keptImages = std::make_shared<const KeptImages>(std::move(kept));
 }
 
 } // namespace

@@ -38,4 +38,17 @@ void closeOverlay(Session& session)
     session.keyCapture.reset();
 }
 
+void copyText(Session& session, std::string place, std::string text)
+{
+    session.copied = {std::move(place), text, session.copied.count + 1, true};
+    session.pending.copies = std::move(text);
+}
+
+void endComparison(Session& session)
+{
+    session.comparison.reset();
+    if (session.settings.inspectorTab == InspectorTab::differences)
+        session.settings.inspectorTab = InspectorTab::model;
+}
+
 } // namespace app

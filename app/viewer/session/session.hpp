@@ -229,4 +229,9 @@ void showProblem(Session& session, std::string text);
 void showNotice(Session& session, std::string text);
 void showSaved(Session& session, std::string text, std::filesystem::path file); ///< a notice about a written file
 
+/// Asks for `text` to be put on the clipboard; `place` is the widget that says so.
+void copyText(Session& session, std::string place, std::string text);
+
+void endComparison(Session& session);
+
 } // namespace app

@@ -218,4 +218,9 @@ std::uint32_t lastFrameOf(const Clip& clip)
     return clip.frameCount - 1;
 }
 
+bool showsCrowd(const Session& session)
+{
+    return session.tab().document && session.tab().view.crowd > 1;
+}
+
 } // namespace app

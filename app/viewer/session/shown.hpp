@@ -66,4 +66,7 @@ namespace app {
 /// The last whole frame that can be moved to.
 [[nodiscard]] std::uint32_t lastFrameOf(const formats::Clip& clip);
 
+/// Whether the document is shown many times, see playback/crowd.hpp.
+[[nodiscard]] bool showsCrowd(const Session& session);
+
 } // namespace app

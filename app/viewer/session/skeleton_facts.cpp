@@ -1,6 +1,6 @@
 #include "app/viewer/session/skeleton_facts.hpp"
 
-#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/assembly_facts.hpp"
 #include "app/viewer/session/indices.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "formats/base/byte_view.hpp"

@@ -1,6 +1,5 @@
 #include "app/viewer/session/tabs.hpp"
 
-#include "app/viewer/session/compare/compare.hpp"
 #include "app/viewer/session/indices.hpp"
 #include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/lists/model_captions.hpp"
@@ -15,10 +14,29 @@
 namespace app {
 namespace {
 
+using formats::kNoIndex;
+
 std::string nameInTab(const Tab& tab)
 {
     const std::string& path = tab.document->path;
     return tab.document->name == formats::fileNameOf(path) ? modelName(path) : tab.document->name;
+}
+
+/// A comparison with a tab that is closed ends.
+void endComparisonOf(Session& session, std::uint32_t tab)
+{
+    if (session.comparison && (session.comparison->a == tab || session.comparison->b == tab))
+        endComparison(session);
+}
+
+/// So that it can be opened again.
+void keepClosed(Session& session, const Tab& tab)
+{
+    if (!tab.document || tab.isVersionBefore) // it cannot be read again
+        return;
+    session.closedTabs.push_back({std::make_shared<const ViewRecord>(recordOf(session, tab)), tab.library});
+    if (session.closedTabs.size() > kMaxClosedTabs)
+        session.closedTabs.erase(session.closedTabs.begin());
 }
 
 } // namespace
@@ -34,21 +52,6 @@ std::string tabTitle(const Session& session, const Tab& tab)
     const std::string where = alike.size() > 1 ? captionsOf(alike).front().where : std::string();
     return (where.empty() ? name : where + "/" + name) + (tab.isVersionBefore ? " (before)" : "");
 }
-namespace {
-
-using formats::kNoIndex;
-
-/// So that it can be opened again.
-void keepClosed(Session& session, const Tab& tab)
-{
-    if (!tab.document || tab.isVersionBefore) // it cannot be read again
-        return;
-    session.closedTabs.push_back({std::make_shared<const ViewRecord>(recordOf(session, tab)), tab.library});
-    if (session.closedTabs.size() > kMaxClosedTabs)
-        session.closedTabs.erase(session.closedTabs.begin());
-}
-
-} // namespace
 
 /// A tab of its own for what is opened next.
 void addTab(Session& session)

@@ -5,6 +5,7 @@
 #include "app/viewer/session/bytes/bytes.hpp"
 #include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
 #include "app/viewer/session/files/file_news.hpp"
 #include "app/viewer/session/library/roots.hpp"
 #include "app/viewer/session/playing.hpp"

@@ -1,6 +1,6 @@
 #include "app/viewer/shell/compare_report.hpp"
 
-#include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "renderer/scene/compare/versions.hpp"
 

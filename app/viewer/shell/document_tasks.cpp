@@ -1,6 +1,6 @@
 #include "app/viewer/shell/document_tasks.hpp"
 
-#include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/games/assembly.hpp"

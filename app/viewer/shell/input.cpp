@@ -4,7 +4,7 @@
 #include "app/viewer/compare/compare_areas.hpp"
 #include "app/viewer/dialogs/open_purposes.hpp"
 #include "app/viewer/session/attachments.hpp"
-#include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
 #include "app/viewer/session/texture/texture_choice.hpp"
 #include "app/viewer/view/file_drop.hpp"
 #include "app/viewer/widgets/keys.hpp"

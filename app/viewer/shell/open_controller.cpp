@@ -1,6 +1,7 @@
 #include "app/viewer/shell/open_controller.hpp"
 
 #include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/open_paths.hpp"
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/view/message_bar.hpp"
 #include "formats/base/out_of_memory.hpp"

@@ -1,14 +1,15 @@
 #include "app/viewer/shell/state_report.hpp"
 
-#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/assembly_facts.hpp"
 #include "app/viewer/session/bytes/bytes_report.hpp"
 #include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/files/file_news.hpp"
 #include "app/viewer/session/geosets.hpp"
+#include "app/viewer/session/inspector_tab.hpp"
 #include "app/viewer/session/offers/offer_report.hpp"
 #include "app/viewer/session/preferences/preference_table.hpp"
-#include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/tags.hpp"
 #include "app/viewer/session/texture/texture_report.hpp"
 #include "app/viewer/session/time/playlist.hpp"
 #include "app/viewer/session/touch/measure_report.hpp"
@@ -439,7 +440,8 @@ void StateReport::update(const Session& session, const FrameFacts& facts, const 
     std::string text = stateText(newsOfState(session, facts, targets));
     if (text == m_written)
         return;
-    if (const auto written = formats::writeFile(m_file, stateText(stateJson(session, facts, targets)) + '\n'); !written) {
+    if (const auto written = formats::writeFile(m_file, stateText(stateJson(session, facts, targets)) + '\n');
+        !written) {
         std::fprintf(stderr, "trisview: %s\n", written.error().message.c_str());
         m_file.clear(); // said once
         return;

@@ -1,6 +1,5 @@
 #include "app/viewer/texture/texture_canvas.hpp"
 
-#include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
 #include "app/viewer/session/texture/texture_choice.hpp"
 #include "app/viewer/session/texture/texture_pointing.hpp"

@@ -1,7 +1,7 @@
 #include "app/viewer/timeline/timeline.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
-#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/assembly_facts.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/time/curves.hpp"

@@ -1,7 +1,6 @@
 #include "app/viewer/view/crowd_facts.hpp"
 
 #include "app/viewer/session/shown.hpp"
-#include "app/viewer/session/time/crowd.hpp"
 #include "app/viewer/widgets/text.hpp"
 
 #include <fmt/format.h>

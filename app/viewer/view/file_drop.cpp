@@ -5,7 +5,6 @@
 #include "app/viewer/session/offers/missed_drop.hpp"
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/saved/view_record.hpp"
-#include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/texture/texture_choice.hpp"
 #include "app/viewer/session/touch/touch.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/session/time/onion_skin.hpp"
 #include "app/viewer/view/compared_heat.hpp"

@@ -2,7 +2,7 @@
 
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/menus/action_item.hpp"
-#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/assembly_facts.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/view/thing_menu.hpp"

@@ -1,5 +1,6 @@
 #include "app/viewer/actions/action_json.hpp"
 #include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/open_paths.hpp"
 #include "app/viewer/session/shown.hpp"
 
 #include "app/viewer/session/selection.hpp"

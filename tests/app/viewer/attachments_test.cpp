@@ -1,4 +1,8 @@
+#include "app/viewer/session/assembly_facts.hpp"
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/open_paths.hpp"
+#include "app/viewer/session/tags.hpp"
+#include "app/viewer/session/visibility.hpp"
 
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/dialogs/open_purposes.hpp"

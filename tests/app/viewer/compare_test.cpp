@@ -1,4 +1,6 @@
 #include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
+#include "app/viewer/session/open_paths.hpp"
 
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/compare/blink.hpp"

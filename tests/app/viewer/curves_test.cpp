@@ -1,3 +1,5 @@
+#include "app/viewer/session/open_paths.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/time/curves.hpp"
 
 #include "app/viewer/actions/actions.hpp"

@@ -3,6 +3,7 @@
 #include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/effects/effect_facts.hpp"
 #include "app/viewer/session/effects/effects.hpp"
+#include "app/viewer/session/inspector_tab.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "formats/image/blp/blp_writer.hpp"

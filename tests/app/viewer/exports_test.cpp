@@ -1,5 +1,6 @@
 #include "app/output/export_plan.hpp"
 #include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/open_paths.hpp"
 #include "app/viewer/session/open_request.hpp"
 #include "app/viewer/session/output/exports.hpp"
 #include "app/viewer/session/shown.hpp"

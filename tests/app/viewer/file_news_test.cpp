@@ -1,4 +1,5 @@
 #include "app/viewer/session/files/file_news.hpp"
+#include "app/viewer/session/open_paths.hpp"
 
 #include "app/viewer/session/documents.hpp"
 #include "tests/support/md2_builder.hpp"

@@ -1,4 +1,5 @@
 #include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/inspector_tab.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"

@@ -1,3 +1,4 @@
+#include "app/viewer/session/open_paths.hpp"
 #include "app/viewer/session/texture/kept_images.hpp"
 
 #include "app/viewer/actions/requests.hpp"

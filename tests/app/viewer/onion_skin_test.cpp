@@ -1,3 +1,5 @@
+#include "app/viewer/session/open_paths.hpp"
+#include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/time/onion_skin.hpp"
 
 #include "app/viewer/actions/actions.hpp"

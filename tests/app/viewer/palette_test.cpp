@@ -1,5 +1,6 @@
 #include "app/viewer/dialogs/overlays.hpp"
 #include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/open_paths.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
 

@@ -1,3 +1,4 @@
+#include "app/viewer/session/open_paths.hpp"
 #include "app/viewer/session/time/playlist.hpp"
 
 #include "app/viewer/actions/actions.hpp"

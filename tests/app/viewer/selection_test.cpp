@@ -1,8 +1,11 @@
 #include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/inspector_tab.hpp"
 #include "app/viewer/session/model_choices.hpp"
+#include "app/viewer/session/open_paths.hpp"
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/tabs.hpp"
+#include "app/viewer/session/visibility.hpp"
 
 #include "app/viewer/actions/requests.hpp"
 #include "app/viewer/inspector/file_regions.hpp"

@@ -1,4 +1,5 @@
 #include "app/viewer/session/library/slide_show.hpp"
+#include "app/viewer/session/open_paths.hpp"
 
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/session/documents.hpp"

@@ -3,6 +3,7 @@
 #include "app/viewer/dialogs/overlays.hpp"
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/open_paths.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/shown.hpp"

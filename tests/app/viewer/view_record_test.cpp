@@ -1,4 +1,5 @@
 #include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/open_paths.hpp"
 #include "app/viewer/session/open_request.hpp"
 #include "app/viewer/session/output/exports.hpp"
 #include "app/viewer/session/playing.hpp"

@@ -3,6 +3,7 @@
 #include "app/viewer/dialogs/overlays.hpp"
 #include "app/viewer/frame/layout.hpp"
 #include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/open_paths.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/timeline/timeline.hpp"
 #include "app/viewer/view/marker_labels.hpp"

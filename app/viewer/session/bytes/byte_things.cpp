@@ -1,7 +1,7 @@
 #include "app/viewer/session/bytes/byte_things.hpp"
 
-#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
+#include "app/viewer/session/tags.hpp"
 #include "app/viewer/session/touch/file_places.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"

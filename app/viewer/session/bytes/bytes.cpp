@@ -1,5 +1,6 @@
 #include "app/viewer/session/bytes/bytes.hpp"
 
+#include "app/viewer/session/byte_selection.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/touch/touch.hpp"
 
@@ -8,19 +9,6 @@
 
 namespace app {
 namespace {
-
-void openBytes(Session& session)
-{
-    session.settings.panels.side = SidePanel::bytes;
-}
-
-void revealPlace(Session& session, const FilePlace& place)
-{
-    Tab& tab = session.tab();
-    tab.bytes.file = place.file.empty() ? tab.document->nodes[place.node].path : place.file;
-    tab.bytes.selected = place.range.length > 0 ? std::optional(place.range) : std::nullopt;
-    ++tab.bytes.reveals;
-}
 
 /// The view pauses on a frame of the file that a node of the active layer is shown in.
 void showFrame(Session& session, std::uint32_t node, std::uint32_t frame)
@@ -32,33 +20,14 @@ void showFrame(Session& session, std::uint32_t node, std::uint32_t frame)
 
 } // namespace
 
-bool showsBytes(const Session& session)
-{
-    return session.settings.panels.side == SidePanel::bytes && session.tab().document != nullptr;
-}
-
 void toggleBytes(Session& session)
 {
     if (session.settings.panels.side == SidePanel::bytes) {
         session.settings.panels.side = SidePanel::none;
         return;
     }
-    openBytes(session);
+    session.settings.panels.side = SidePanel::bytes;
     followThing(session);
-}
-
-void showBytes(Session& session, const FilePlace& place)
-{
-    if (!session.tab().document || place.node >= session.tab().document->nodes.size())
-        return;
-    openBytes(session);
-    revealPlace(session, place);
-    if (!place.file.empty() || place.range.length == 0)
-        return;
-    Selection& selection = session.tab().selection;
-    selection.showsFileMap = true;
-    selection.rangeNode = place.node;
-    selection.range = place.range;
 }
 
 void selectBytes(Session& session, const formats::ByteRange& range, FrameOfBytes frame)
@@ -80,14 +49,6 @@ void selectBytes(Session& session, const formats::ByteRange& range, FrameOfBytes
     tab.bytes.file = file->path;
     tab.bytes.selected = within;
     ++tab.bytes.reveals;
-}
-
-void followThing(Session& session)
-{
-    if (!showsBytes(session))
-        return;
-    if (const auto place = placeOfThing(session, session.tab().selection.thing))
-        revealPlace(session, *place);
 }
 
 void selectRecord(Session& session)

@@ -12,16 +12,10 @@ namespace app {
 /// Opens the panel at the bytes of what is selected, or closes it.
 void toggleBytes(Session& session);
 
-/// Opens the panel and selects these bytes there; no bytes: it shows the beginning of the file.
-void showBytes(Session& session, const FilePlace& place);
-
 /// Selects bytes of the file that is shown, and what the first of them belongs to; no bytes: none. `Frame::shown`: the
 /// view goes to the frame that the bytes are about.
 enum class FrameOfBytes { kept, shown };
 void selectBytes(Session& session, const formats::ByteRange& range, FrameOfBytes frame = FrameOfBytes::shown);
-
-/// Scrolls the panel to the bytes of what is selected now, if it is open and they are known.
-void followThing(Session& session);
 
 /// Selects the bytes of the whole record that the selection begins in.
 void selectRecord(Session& session);
@@ -35,8 +29,5 @@ inline constexpr std::uint64_t kMaxCopiedBytes = 1 << 20;
 
 /// A file of the disk, or an archive, has changed: tabs that show bytes of it say so.
 void noteChangedFile(Session& session, const std::string& path);
-
-/// Whether the panel is open and shows a document.
-[[nodiscard]] bool showsBytes(const Session& session);
 
 } // namespace app

@@ -1,6 +1,6 @@
 #include "app/viewer/session/bytes/bytes_report.hpp"
 
-#include "app/viewer/session/bytes/bytes.hpp"
+#include "app/viewer/session/byte_selection.hpp"
 
 #include <nlohmann/json.hpp>
 

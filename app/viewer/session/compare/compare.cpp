@@ -2,10 +2,11 @@
 
 #include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/compare/linked_views.hpp"
-#include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
+#include "app/viewer/session/inspector_tab.hpp"
 #include "app/viewer/session/playing.hpp"
+#include "app/viewer/session/replace_document.hpp"
 #include "app/viewer/session/selection.hpp"
-#include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
 #include "formats/vfs/archive_paths.hpp"
 #include "renderer/camera/framing.hpp"
@@ -14,75 +15,6 @@
 #include <utility>
 
 namespace app {
-namespace {
-
-std::optional<std::size_t> tabWithId(const Session& session, std::uint32_t id)
-{
-    for (std::size_t i = 0; i < session.tabs.size(); ++i) {
-        if (session.tabs[i].id == id && session.tabs[i].document)
-            return i;
-    }
-    return std::nullopt;
-}
-
-/// The share of the view's width that the side with the focus has.
-float focusShare(const Session& session)
-{
-    const auto tabs = comparedTabs(session);
-    if (!tabs || session.comparison->mode != CompareMode::sideBySide)
-        return 1.0f;
-    return tabs->isFocusOnB ? 1.0f - session.comparison->line : session.comparison->line;
-}
-
-/// Of both sides together.
-float wholeAspect(const Session& session)
-{
-    return session.viewAspect / focusShare(session);
-}
-
-} // namespace
-
-std::optional<ComparedTabs> comparedTabs(const Session& session)
-{
-    if (!session.comparison)
-        return std::nullopt;
-    const auto a = tabWithId(session, session.comparison->a);
-    const auto b = tabWithId(session, session.comparison->b);
-    if (!a || !b || a == b || (session.activeTab != *a && session.activeTab != *b))
-        return std::nullopt;
-    return ComparedTabs{*a, *b, session.activeTab == *b};
-}
-
-bool isComparing(const Session& session)
-{
-    return comparedTabs(session).has_value();
-}
-
-void bringBothIntoView(Session& session, renderer::Fit fit)
-{
-    const ComparedTabs tabs = *comparedTabs(session);
-    const std::size_t present = session.activeTab;
-    const float aspect = session.viewAspect;
-    const float line = session.comparison->line;
-    const bool isSplit = session.comparison->mode == CompareMode::sideBySide;
-    session.viewAspect = wholeAspect(session) * (isSplit ? std::min(line, 1.0f - line) : 1.0f);
-    const renderer::OrbitCamera seen = session.tabs[present].view.camera;
-    const bool isLinked = session.comparison->links.camera;
-    for (const std::size_t tab : {tabs.a, tabs.b}) {
-        session.activeTab = tab;
-        if (isLinked)
-            session.tab().view.camera = seen;
-        frameModel(session, fit);
-    }
-    ViewState& a = session.tabs[tabs.a].view;
-    ViewState& b = session.tabs[tabs.b].view;
-    if (isLinked) {
-        a.camera = b.camera = renderer::enclosing(a.camera, b.camera, session.viewAspect);
-        a.framed = b.framed = FramedCamera{a.camera, fit};
-    }
-    session.activeTab = present;
-    session.viewAspect = aspect;
-}
 
 void startComparison(Session& session, std::uint32_t a, std::uint32_t b)
 {
@@ -102,19 +34,6 @@ void startComparison(Session& session, std::uint32_t a, std::uint32_t b)
     session.viewAspect = whole * focusShare(session);
     bringBothIntoView(session);
     followFocus(session);
-}
-
-void endComparison(Session& session)
-{
-    session.comparison.reset();
-    if (session.settings.inspectorTab == InspectorTab::differences)
-        session.settings.inspectorTab = InspectorTab::model;
-}
-
-void endComparisonOf(Session& session, std::uint32_t tab)
-{
-    if (session.comparison && (session.comparison->a == tab || session.comparison->b == tab))
-        endComparison(session);
 }
 
 void compareWith(Session& session, const std::filesystem::path& file)

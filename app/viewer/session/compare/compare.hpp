@@ -10,28 +10,9 @@
 /// Two models beside each other: which they are and what links them.
 namespace app {
 
-/// The sides of a comparison, into Session::tabs.
-struct ComparedTabs {
-    std::size_t a = 0;
-    std::size_t b = 0;
-    bool isFocusOnB = false;
-
-    [[nodiscard]] std::size_t focus() const { return isFocusOnB ? b : a; }
-    [[nodiscard]] std::size_t other() const { return isFocusOnB ? a : b; }
-};
-
-/// The comparison that the view shows; none while a third tab is the present one or a side shows nothing.
-[[nodiscard]] std::optional<ComparedTabs> comparedTabs(const Session& session);
-[[nodiscard]] bool isComparing(const Session& session);
-
 /// Puts the tabs with these ids beside each other, A at the left, both in view; A has the focus unless B had it. How
 /// they are shown stays as it was in a comparison before. Nothing happens where a tab is not there or shows nothing.
 void startComparison(Session& session, std::uint32_t a, std::uint32_t b);
-/// Frames both sides of the comparison that is shown anew, with one camera where they share it.
-void bringBothIntoView(Session& session, renderer::Fit fit = renderer::Fit::pose);
-void endComparison(Session& session);
-/// For a tab that is closed: its comparison ends.
-void endComparisonOf(Session& session, std::uint32_t tab);
 
 /// Opens a model in a tab of its own beside the present one, which goes on being the present one.
 void compareWith(Session& session, const std::filesystem::path& file);

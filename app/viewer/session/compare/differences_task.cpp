@@ -1,6 +1,6 @@
 #include "app/viewer/session/compare/differences_task.hpp"
 
-#include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
 
 namespace app {
 

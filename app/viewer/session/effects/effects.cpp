@@ -2,7 +2,6 @@
 
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
-#include "app/viewer/session/touch/touch.hpp"
 #include "formats/base/names.hpp"
 #include "renderer/animation/effects/emitter_tracks.hpp"
 #include "renderer/animation/effects/ribbon_simulation.hpp"
@@ -16,11 +15,6 @@ namespace app {
 namespace {
 
 using formats::kNoIndex;
-
-std::uint32_t effectCountOf(const Session& session)
-{
-    return session.tab().document ? scene::effectCount(*session.tab().document) : 0;
-}
 
 EffectKind kindOf(formats::EmitterShape shape)
 {
@@ -87,25 +81,12 @@ void describeRibbon(const Tab& tab, const scene::PlacedNode& place, const format
     row.rate = now.isVisible ? ribbon.edgesPerSecond : 0.0f;
 }
 
-/// An effect as it is found again in another reading of the same files.
-std::string keyOf(const scene::Document& document, std::uint32_t number)
-{
-    return document.nodes[scene::effectAt(document, number).node].name + "/" + effectName(document, number);
-}
-
-std::uint32_t carriedEffect(const scene::Document& before, std::uint32_t number, const scene::Document& now)
-{
-    if (number >= scene::effectCount(before))
-        return kNoIndex;
-    const std::string key = keyOf(before, number);
-    for (std::uint32_t i = 0; i < scene::effectCount(now); ++i) {
-        if (keyOf(now, i) == key)
-            return i;
-    }
-    return kNoIndex;
-}
-
 } // namespace
+
+std::uint32_t effectCountOf(const Session& session)
+{
+    return session.tab().document ? scene::effectCount(*session.tab().document) : 0;
+}
 
 std::string_view nameOf(EffectKind kind)
 {
@@ -139,56 +120,6 @@ std::vector<EffectRow> effectRows(const Session& session)
         rows.push_back(std::move(row));
     }
     return rows;
-}
-
-void selectEffect(Session& session, std::uint32_t effect)
-{
-    const Thing thing{ThingKind::effect, effect};
-    selectThing(session, session.tab().selection.thing == thing ? Thing{} : thing);
-}
-
-void pointAtEffect(Session& session, std::uint32_t effect)
-{
-    session.tab().selection.pointedEffect = effect < effectCountOf(session) ? effect : kNoIndex;
-}
-
-void toggleEffect(Session& session, std::uint32_t effect)
-{
-    std::set<std::uint32_t>& hidden = session.tab().view.drawing.hiddenEffects;
-    if (effect < effectCountOf(session) && hidden.erase(effect) == 0)
-        hidden.insert(effect);
-}
-
-void showOnlyEffect(Session& session, std::uint32_t effect)
-{
-    const std::uint32_t count = effectCountOf(session);
-    if (effect >= count)
-        return;
-    std::set<std::uint32_t> others;
-    for (std::uint32_t other = 0; other < count; ++other) {
-        if (other != effect)
-            others.insert(other);
-    }
-    std::set<std::uint32_t>& hidden = session.tab().view.drawing.hiddenEffects;
-    if (hidden == others)
-        hidden.clear();
-    else
-        hidden = std::move(others);
-}
-
-void showAllEffects(Session& session)
-{
-    session.tab().view.drawing.hiddenEffects.clear();
-}
-
-void carryEffects(Tab& tab, const scene::Document& before)
-{
-    tab.selection.pointedEffect = kNoIndex;
-    tab.selection.effect = carriedEffect(before, tab.selection.effect, *tab.document);
-    for (const std::uint32_t number : std::exchange(tab.view.drawing.hiddenEffects, {})) {
-        if (const std::uint32_t now = carriedEffect(before, number, *tab.document); now != kNoIndex)
-            tab.view.drawing.hiddenEffects.insert(now);
-    }
 }
 
 } // namespace app

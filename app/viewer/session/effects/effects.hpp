@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-/// The particle emitters and ribbons of the present document: the list of them, which are hidden, which is selected.
-/// They are known by their numbers (see scene::effectAt). What is hidden is ViewState::drawing.hiddenEffects.
+/// The particle emitters and ribbons of the present document. They are known by their numbers (see scene::effectAt).
+/// What is hidden is ViewState::drawing.hiddenEffects.
 namespace app {
 
 enum class EffectKind { plane, sphere, spline, bone, unknown, ribbon };
@@ -37,17 +37,10 @@ struct EffectRow {
 /// One for each effect, by number; none where nothing is open.
 [[nodiscard]] std::vector<EffectRow> effectRows(const Session& session);
 
+/// How many effects the present document has; 0 without a document.
+[[nodiscard]] std::uint32_t effectCountOf(const Session& session);
+
 /// By its place in the model's file: "emitter 3", "ribbon 0".
 [[nodiscard]] std::string effectName(const scene::Document& document, std::uint32_t number);
-
-void selectEffect(Session& session, std::uint32_t effect);  ///< the same once more: none
-void pointAtEffect(Session& session, std::uint32_t effect); ///< kNoIndex: none
-void toggleEffect(Session& session, std::uint32_t effect);  ///< hides or shows it
-/// Hides all others; when it was the only one to be seen, shows all.
-void showOnlyEffect(Session& session, std::uint32_t effect);
-void showAllEffects(Session& session);
-
-/// For a reloaded document: what was hidden and selected of `before`, by part and name.
-void carryEffects(Tab& tab, const scene::Document& before);
 
 } // namespace app

@@ -1,6 +1,7 @@
 #include "app/viewer/session/library/library_tasks.hpp"
 
 #include "app/viewer/session/library/roots.hpp"
+#include "app/viewer/session/lists/find_models.hpp"
 #include "formats/platform/game_places.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"

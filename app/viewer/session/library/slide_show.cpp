@@ -1,6 +1,6 @@
 #include "app/viewer/session/library/slide_show.hpp"
 
-#include "app/viewer/session/compare/compare.hpp"
+#include "app/viewer/session/compared_tabs.hpp"
 
 #include <algorithm>
 

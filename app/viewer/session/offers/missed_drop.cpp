@@ -1,6 +1,7 @@
 #include "app/viewer/session/offers/missed_drop.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/tags.hpp"
 
 #include <utility>
 

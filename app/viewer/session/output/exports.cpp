@@ -2,8 +2,8 @@
 
 #include "app/output/file_names.hpp"
 #include "app/output/info_json.hpp"
-#include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/visibility.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/host.hpp"

@@ -1,6 +1,5 @@
 #include "app/viewer/session/saved/view_record.hpp"
 
-#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/model_choices.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"

@@ -1,3 +1,4 @@
+#include "app/viewer/session/assembly_facts.hpp"
 #include "app/viewer/session/saved/view_record.hpp"
 
 #include "app/viewer/session/playing.hpp"

@@ -1,11 +1,10 @@
 #include "app/viewer/session/texture/texture_choice.hpp"
 
 #include "app/viewer/session/reloads.hpp"
-#include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
-#include <system_error>
 #include <utility>
 
 namespace app {
@@ -14,19 +13,22 @@ using formats::kNoIndex;
 
 namespace {
 
-std::filesystem::path absolutePathOf(const std::filesystem::path& image)
-{
-    std::error_code error;
-    const std::filesystem::path absolute = std::filesystem::absolute(image, error);
-    return error ? image : absolute;
-}
-
 std::string keyOfModel(const scene::Document& document)
 {
     return modelKey(platform::pathFromUtf8(document.path));
 }
 
 } // namespace
+
+std::uint32_t usualTexture(const Session& session)
+{
+    const scene::Node* const node = shownNode(session);
+    if (node == nullptr)
+        return kNoIndex;
+    if (session.tab().view.skin < node->skins.size())
+        return node->skins[session.tab().view.skin].texture;
+    return session.tab().document->textures.empty() ? kNoIndex : 0;
+}
 
 std::uint32_t shownTexture(const Session& session)
 {
@@ -99,27 +101,6 @@ void forgetImages(Session& session)
     if (!std::exchange(reload.choices->bindings, {}).empty())
         requestReload(session, std::move(reload));
     showNotice(session, "The textures of " + name + " are the model's own again");
-}
-
-void keepChanges(Session& session, const std::string& document, const scene::Bindings& before,
-                 const scene::Bindings& after)
-{
-    if (before == after)
-        return;
-    const std::string model = modelKey(platform::pathFromUtf8(document));
-    scene::Bindings images = imagesOf(*session.keptImages, model);
-    for (const auto& [texture, image] : before) {
-        if (!after.contains(texture))
-            images.erase(texture);
-    }
-    for (const auto& [texture, image] : after) {
-        const auto old = before.find(texture);
-        if (old == before.end() || old->second != image)
-            images.insert_or_assign(texture, absolutePathOf(image));
-    }
-    KeptImages kept = *session.keptImages;
-    setImages(kept, model, std::move(images));
-    session.keptImages = std::make_shared<const KeptImages>(std::move(kept));
 }
 
 } // namespace app

@@ -7,6 +7,10 @@
 /// Which texture the window speaks of, and the images that a user chooses for textures.
 namespace app {
 
+/// The default texture for a dropped image: the present skin's, or the one that the model does not name. kNoIndex:
+/// there is none.
+[[nodiscard]] std::uint32_t usualTexture(const Session& session);
+
 /// The texture that the texture panel and the Textures tab show: the selected one, else the usual one, else the first;
 /// kNoIndex where the document has none.
 [[nodiscard]] std::uint32_t shownTexture(const Session& session);
@@ -25,9 +29,5 @@ void useNearestImage(Session& session);
 [[nodiscard]] bool hasChosenImages(const Session& session);
 /// Shows all textures as the model names them, and remembers no image for them.
 void forgetImages(Session& session);
-
-/// The images of a model have changed from `before` to `after`: what changed is remembered.
-void keepChanges(Session& session, const std::string& document, const scene::Bindings& before,
-                 const scene::Bindings& after);
 
 } // namespace app

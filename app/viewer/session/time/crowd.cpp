@@ -36,11 +36,6 @@ void toggleCrowd(Session& session)
     setCrowd(session, showsCrowd(session) ? 0 : kUsualCrowd);
 }
 
-bool showsCrowd(const Session& session)
-{
-    return session.tab().document && session.tab().view.crowd > 1;
-}
-
 std::vector<std::vector<scene::PlacedNode>> crowdPoses(const Session& session, const animation::ViewRotation& view)
 {
     const bool isAnySkinned = std::any_of(session.tab().document->nodes.begin(), session.tab().document->nodes.end(),

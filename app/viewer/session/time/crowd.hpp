@@ -15,7 +15,6 @@ inline constexpr std::uint32_t kMostSkinnedCrowdTimes = 64;
 
 void setCrowd(Session& session, std::uint32_t count); ///< 1 and less: the model alone. Frames what is shown.
 void toggleCrowd(Session& session);
-[[nodiscard]] bool showsCrowd(const Session& session);
 
 /// The poses of the different times; one place for each node in each. A document is open.
 [[nodiscard]] std::vector<std::vector<scene::PlacedNode>> crowdPoses(const Session& session,

@@ -1,9 +1,9 @@
 #include "app/viewer/session/time/curves.hpp"
 
-#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
+#include "app/viewer/session/tags.hpp"
 #include "formats/base/byte_view.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"

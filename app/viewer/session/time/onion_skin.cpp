@@ -1,8 +1,8 @@
 #include "app/viewer/session/time/onion_skin.hpp"
 
-#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
+#include "app/viewer/session/tags.hpp"
 #include "app/viewer/session/time/instants.hpp"
 #include "app/viewer/session/touch/posed_things.hpp"
 #include "formats/model/capabilities.hpp"

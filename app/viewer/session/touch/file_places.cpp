@@ -1,8 +1,8 @@
 #include "app/viewer/session/touch/file_places.hpp"
 
-#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
+#include "app/viewer/session/tags.hpp"
 #include "formats/base/byte_view.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"

@@ -1,7 +1,7 @@
 #include "app/viewer/session/touch/markers.hpp"
 
-#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/tags.hpp"
 #include "formats/model/capabilities.hpp"
 #include "renderer/camera/model_camera.hpp"
 #include "renderer/emitter_lines.hpp"

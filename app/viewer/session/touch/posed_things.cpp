@@ -1,13 +1,11 @@
 #include "app/viewer/session/touch/posed_things.hpp"
 
-#include "app/viewer/session/attachments.hpp"
-#include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
+#include "app/viewer/session/tags.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/animation/skinning.hpp"
-#include "renderer/camera/framing.hpp"
 #include "renderer/camera/model_camera.hpp"
 #include "renderer/emitter_lines.hpp"
 #include "renderer/offscreen_renderer.hpp"
@@ -164,21 +162,6 @@ formats::Bounds boundsOfThing(const Session& session, const Thing& thing)
         break;
     }
     return bounds;
-}
-
-void frameThing(Session& session)
-{
-    constexpr float kLeastShare = 0.04f; // of the model: closer there is nothing to be seen
-    Tab& tab = session.tab();
-    if (!tab.document)
-        return;
-    formats::Bounds bounds = boundsOfThing(session, tab.selection.thing);
-    if (bounds.isEmpty())
-        return;
-    const glm::vec3 least(tab.document->nodes.front().model->bounds.diagonal() * kLeastShare);
-    bounds.add(bounds.center() - least);
-    bounds.add(bounds.center() + least);
-    setCamera(session, renderer::framed(tab.view.camera, session.viewAspect, bounds));
 }
 
 } // namespace app

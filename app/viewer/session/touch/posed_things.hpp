@@ -30,7 +30,4 @@ struct PosedVertex {
 /// A box in the scene around a thing of any kind; empty where it is not seen.
 [[nodiscard]] formats::Bounds boundsOfThing(const Session& session, const Thing& thing);
 
-/// Fits it into the view.
-void frameThing(Session& session);
-
 } // namespace app

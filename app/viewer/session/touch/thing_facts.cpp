@@ -1,10 +1,10 @@
 #include "app/viewer/session/touch/thing_facts.hpp"
 
-#include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/effects/effects.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
+#include "app/viewer/session/tags.hpp"
 #include "app/viewer/session/touch/measure.hpp"
 #include "app/viewer/session/touch/posed_things.hpp"
 #include "formats/base/names.hpp"

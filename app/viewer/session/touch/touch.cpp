@@ -1,11 +1,9 @@
 #include "app/viewer/session/touch/touch.hpp"
 
-#include "app/viewer/session/attachments.hpp"
-#include "app/viewer/session/bytes/bytes.hpp"
-#include "app/viewer/session/geosets.hpp"
+#include "app/viewer/session/byte_selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
-#include "app/viewer/session/texture/texture_pointing.hpp"
+#include "app/viewer/session/tags.hpp"
 #include "app/viewer/session/touch/markers.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
@@ -197,7 +195,6 @@ Thing thingAt(const Session& session, const glm::vec2& at)
 void pointAt(Session& session, const std::optional<glm::vec2>& at)
 {
     session.tab().selection.pointed = at ? thingAt(session, *at) : Thing{};
-    followOnTexture(session, at);
 }
 
 void selectAt(Session& session, const glm::vec2& at)

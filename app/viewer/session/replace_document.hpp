@@ -1,0 +1,12 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+
+#include <memory>
+
+namespace app {
+
+/// Shows another version of a tab's document: what was chosen stays, by name.
+void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document);
+
+} // namespace app

@@ -1,5 +1,5 @@
 // The settings of the window are a text on the disk that anybody may have changed.
-#include "app/viewer/session/settings.hpp"
+#include "app/viewer/settings/settings.hpp"
 #include "tests/fuzz/target.hpp"
 
 #include <cstdint>

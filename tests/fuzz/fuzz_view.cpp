@@ -1,5 +1,5 @@
 // The text of a picture that restores its view: pictures come from anywhere.
-#include "app/viewer/session/saved/view_record.hpp"
+#include "app/viewer/tabs/view_record.hpp"
 #include "tests/fuzz/target.hpp"
 
 #include <cstdint>

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "app/viewer/session/attachments.hpp"
-#include "app/viewer/session/bytes/bytes.hpp"
-#include "app/viewer/session/documents.hpp"
-#include "app/viewer/session/skin_profile_facts.hpp"
-#include "app/viewer/session/touch/touch.hpp"
+#include "app/viewer/assembly/attachments.hpp"
+#include "app/viewer/bytes/bytes.hpp"
+#include "app/viewer/opening/documents.hpp"
+#include "app/viewer/queries/skin_profile_facts.hpp"
+#include "app/viewer/selection/item_selection.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/scene/open.hpp"

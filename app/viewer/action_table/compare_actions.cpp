@@ -1,8 +1,8 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
-#include "app/viewer/session/compare/compare.hpp"
-#include "app/viewer/session/compared_tabs.hpp"
-#include "app/viewer/session/inspector_tab.hpp"
+#include "app/viewer/compare/compare.hpp"
+#include "app/viewer/queries/compared_tabs.hpp"
+#include "app/viewer/selection/inspector_tab.hpp"
 
 /// Two models beside each other.
 namespace app {

@@ -1,6 +1,6 @@
 #include "app/viewer/action_table/action_table.hpp"
-#include "app/viewer/session/library/roots.hpp"
-#include "app/viewer/session/library/slide_show.hpp"
+#include "app/viewer/library/roots.hpp"
+#include "app/viewer/opening/slide_show.hpp"
 
 #include <algorithm>
 

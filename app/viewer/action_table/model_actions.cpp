@@ -1,12 +1,12 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
-#include "app/viewer/session/assembly_facts.hpp"
-#include "app/viewer/session/attachments.hpp"
-#include "app/viewer/session/geoset_visibility.hpp"
-#include "app/viewer/session/model_choices.hpp"
-#include "app/viewer/session/reloads.hpp"
-#include "app/viewer/session/selection.hpp"
-#include "app/viewer/session/visibility.hpp"
+#include "app/viewer/assembly/attachments.hpp"
+#include "app/viewer/assembly/reloads.hpp"
+#include "app/viewer/queries/assembly_facts.hpp"
+#include "app/viewer/selection/geoset_visibility.hpp"
+#include "app/viewer/selection/model_choices.hpp"
+#include "app/viewer/selection/selection.hpp"
+#include "app/viewer/selection/visibility.hpp"
 
 /// Actions on the parts of a model and on the selection.
 namespace app {

@@ -1,6 +1,6 @@
 #include "app/viewer/action_table/action_table.hpp"
-#include "app/viewer/session/offers/missed_drop.hpp"
-#include "app/viewer/session/offers/offers.hpp"
+#include "app/viewer/assembly/missed_drop.hpp"
+#include "app/viewer/tabs/offers.hpp"
 
 /// Answers to what is offered above the view.
 namespace app {

@@ -1,9 +1,9 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
-#include "app/viewer/session/playing.hpp"
-#include "app/viewer/session/time/crowd.hpp"
-#include "app/viewer/session/time/onion_skin.hpp"
-#include "app/viewer/session/time/playlist.hpp"
+#include "app/viewer/playback/crowd.hpp"
+#include "app/viewer/playback/onion_skin.hpp"
+#include "app/viewer/playback/playing.hpp"
+#include "app/viewer/playback/playlist.hpp"
 
 /// Playback: the clips that play, and the time.
 namespace app {

@@ -1,7 +1,7 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
 #include "app/viewer/actions/key_bindings.hpp"
-#include "app/viewer/session/preferences/preference_table.hpp"
+#include "app/viewer/settings/preference_table.hpp"
 
 #include <algorithm>
 

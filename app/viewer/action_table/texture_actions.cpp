@@ -1,9 +1,9 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
-#include "app/viewer/session/reloads.hpp"
-#include "app/viewer/session/texture/palette_choice.hpp"
-#include "app/viewer/session/texture/texture_choice.hpp"
-#include "app/viewer/session/texture/texture_pointing.hpp"
+#include "app/viewer/assembly/reloads.hpp"
+#include "app/viewer/texture/palette_choice.hpp"
+#include "app/viewer/texture/texture_choice.hpp"
+#include "app/viewer/texture/texture_pointing.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <utility>

@@ -1,8 +1,8 @@
 #include "app/viewer/action_table/action_table.hpp"
-#include "app/viewer/session/shown.hpp"
-#include "app/viewer/session/time/crowd.hpp"
-#include "app/viewer/session/time/curves.hpp"
-#include "app/viewer/session/time/onion_skin.hpp"
+#include "app/viewer/playback/crowd.hpp"
+#include "app/viewer/playback/curves.hpp"
+#include "app/viewer/playback/onion_skin.hpp"
+#include "app/viewer/queries/shown.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
-#include "app/viewer/session/inspector_tab.hpp"
-#include "app/viewer/session/tabs.hpp"
+#include "app/viewer/selection/inspector_tab.hpp"
+#include "app/viewer/tabs/tabs.hpp"
 
 #include <array>
 

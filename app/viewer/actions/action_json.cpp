@@ -1,8 +1,8 @@
 #include "app/viewer/actions/action_json.hpp"
 
 #include "app/viewer/actions/elements.hpp"
-#include "app/viewer/session/assembly_facts.hpp"
-#include "app/viewer/session/shown.hpp"
+#include "app/viewer/queries/assembly_facts.hpp"
+#include "app/viewer/queries/shown.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/session/bytes/file_layout.hpp"
+#include "app/viewer/bytes/file_layout.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "app/viewer/bytes/byte_facts.hpp"
 
-#include "app/viewer/session/bytes/byte_values.hpp"
+#include "app/viewer/bytes/byte_values.hpp"
 #include "app/viewer/widgets/text.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/session/bytes/byte_things.hpp"
+#include "app/viewer/bytes/byte_owners.hpp"
 
 #include <cstdint>
 #include <string>

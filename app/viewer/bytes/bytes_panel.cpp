@@ -1,9 +1,9 @@
 #include "app/viewer/bytes/bytes_panel.hpp"
 
 #include "app/viewer/bytes/byte_facts.hpp"
-#include "app/viewer/bytes/byte_rows.hpp"
-#include "app/viewer/session/bytes/byte_values.hpp"
-#include "app/viewer/session/touch/thing_facts.hpp"
+#include "app/viewer/bytes/byte_rows_panel.hpp"
+#include "app/viewer/bytes/byte_values.hpp"
+#include "app/viewer/selection/item_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 

@@ -2,8 +2,8 @@
 
 #include "app/viewer/actions/requests.hpp"
 #include "app/viewer/bytes/byte_columns.hpp"
-#include "app/viewer/bytes/byte_strip.hpp"
-#include "app/viewer/session/bytes/bytes.hpp"
+#include "app/viewer/bytes/byte_strip_panel.hpp"
+#include "app/viewer/bytes/bytes.hpp"
 #include "app/viewer/widgets/widgets.hpp"
 
 #include <array>

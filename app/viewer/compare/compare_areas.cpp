@@ -1,6 +1,6 @@
 #include "app/viewer/compare/compare_areas.hpp"
 
-#include "app/viewer/session/compared_tabs.hpp"
+#include "app/viewer/queries/compared_tabs.hpp"
 
 #include <cmath>
 

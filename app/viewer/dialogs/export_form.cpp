@@ -1,6 +1,6 @@
 #include "app/viewer/dialogs/file_listing.hpp"
 #include "app/viewer/dialogs/overlays.hpp"
-#include "app/viewer/session/output/exports.hpp"
+#include "app/viewer/export/exports.hpp"
 #include "app/viewer/widgets/text_fields.hpp"
 #include "formats/base/counted.hpp"
 #include "formats/platform/directories.hpp"

@@ -1,6 +1,6 @@
+#include "app/viewer/assembly/attachments.hpp"
 #include "app/viewer/dialogs/open_purposes.hpp"
-#include "app/viewer/session/attachments.hpp"
-#include "app/viewer/session/texture/texture_choice.hpp"
+#include "app/viewer/texture/texture_choice.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/text_fields.hpp"
 #include "formats/platform/paths.hpp"

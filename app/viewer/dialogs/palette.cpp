@@ -1,9 +1,9 @@
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/dialogs/overlays.hpp"
-#include "app/viewer/session/assembly_facts.hpp"
-#include "app/viewer/session/lists/model_captions.hpp"
-#include "app/viewer/session/shown.hpp"
-#include "app/viewer/session/tabs.hpp"
+#include "app/viewer/model_list/model_captions.hpp"
+#include "app/viewer/queries/assembly_facts.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/tabs/tabs.hpp"
 #include "app/viewer/widgets/fuzzy_match.hpp"
 #include "formats/platform/paths.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/viewer/actions/actions.hpp"
-#include "app/viewer/session/preferences/preference_table.hpp"
+#include "app/viewer/settings/preference_table.hpp"
 
 #include <string>
 #include <string_view>

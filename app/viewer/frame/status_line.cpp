@@ -1,8 +1,8 @@
 #include "app/viewer/frame/status_line.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
-#include "app/viewer/session/compare/compare.hpp"
-#include "app/viewer/session/touch/thing_facts.hpp"
+#include "app/viewer/compare/compare.hpp"
+#include "app/viewer/selection/item_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 

@@ -1,7 +1,7 @@
 #include "app/viewer/frame/tabs.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
-#include "app/viewer/session/tabs.hpp"
+#include "app/viewer/tabs/tabs.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/platform/paths.hpp"
 

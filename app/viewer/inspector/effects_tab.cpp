@@ -1,6 +1,6 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
-#include "app/viewer/session/effects/effect_facts.hpp"
-#include "app/viewer/session/effects/effects.hpp"
+#include "app/viewer/queries/effect_facts.hpp"
+#include "app/viewer/queries/effects.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"
 #include "formats/m2/m2_names.hpp"

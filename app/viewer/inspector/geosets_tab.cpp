@@ -1,5 +1,5 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
-#include "app/viewer/session/geosets.hpp"
+#include "app/viewer/queries/geosets.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"
 

@@ -1,5 +1,5 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
-#include "app/viewer/session/inspector_tab.hpp"
+#include "app/viewer/selection/inspector_tab.hpp"
 
 namespace app {
 namespace {

@@ -4,8 +4,8 @@
 #include "app/viewer/inspector/file_regions.hpp"
 #include "app/viewer/inspector/inspector_tabs.hpp"
 #include "app/viewer/inspector/previews.hpp"
-#include "app/viewer/session/skeleton_facts.hpp"
-#include "app/viewer/session/skin_profile_facts.hpp"
+#include "app/viewer/queries/skeleton_facts.hpp"
+#include "app/viewer/queries/skin_profile_facts.hpp"
 #include "app/viewer/widgets/draw_facts.hpp"
 #include "app/viewer/widgets/table.hpp"
 

@@ -1,8 +1,8 @@
 #include "app/viewer/inspector/inspector_tabs.hpp"
 
 #include "app/viewer/inspector/tab_strip.hpp"
-#include "app/viewer/session/inspector_tab.hpp"
-#include "app/viewer/session/shown.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/selection/inspector_tab.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/model/capabilities.hpp"
 

@@ -1,5 +1,5 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
-#include "app/viewer/session/diagnostic_location.hpp"
+#include "app/viewer/queries/diagnostic_location.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"

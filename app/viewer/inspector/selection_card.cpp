@@ -1,5 +1,5 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
-#include "app/viewer/session/touch/thing_facts.hpp"
+#include "app/viewer/selection/item_facts.hpp"
 
 #include <fmt/format.h>
 

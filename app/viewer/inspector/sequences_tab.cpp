@@ -1,6 +1,6 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
 #include "app/viewer/menus/clip_menu.hpp"
-#include "app/viewer/session/shown.hpp"
+#include "app/viewer/queries/shown.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"
 #include "formats/m2/m2_names.hpp"

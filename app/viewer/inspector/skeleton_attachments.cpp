@@ -1,6 +1,6 @@
 #include "app/viewer/inspector/skeleton_attachments.hpp"
 
-#include "app/viewer/session/skeleton_facts.hpp"
+#include "app/viewer/queries/skeleton_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/model/capabilities.hpp"
 

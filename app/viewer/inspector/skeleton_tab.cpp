@@ -1,7 +1,7 @@
 #include "app/viewer/inspector/skeleton_attachments.hpp"
-#include "app/viewer/session/assembly_facts.hpp"
-#include "app/viewer/session/shown.hpp"
-#include "app/viewer/session/skeleton_facts.hpp"
+#include "app/viewer/queries/assembly_facts.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/queries/skeleton_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"
 

@@ -1,7 +1,7 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
 #include "app/viewer/texture/texture_texts.hpp"
 
-#include "app/viewer/session/texture/palette_choice.hpp"
+#include "app/viewer/texture/palette_choice.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"

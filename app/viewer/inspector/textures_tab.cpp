@@ -1,6 +1,6 @@
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/inspector/inspector_parts.hpp"
-#include "app/viewer/session/texture/texture_choice.hpp"
+#include "app/viewer/texture/texture_choice.hpp"
 #include "app/viewer/texture/texture_panel.hpp"
 #include "app/viewer/texture/texture_texts.hpp"
 #include "app/viewer/widgets/text.hpp"

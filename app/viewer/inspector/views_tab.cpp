@@ -1,5 +1,5 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
-#include "app/viewer/session/skin_profile_facts.hpp"
+#include "app/viewer/queries/skin_profile_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/viewer/session/lists/library_tree.hpp"
-#include "app/viewer/session/lists/model_library.hpp"
-#include "app/viewer/session/texture/kept_images.hpp"
+#include "app/viewer/model_list/library_tree.hpp"
+#include "app/viewer/session/model_library.hpp"
+#include "app/viewer/settings/kept_images.hpp"
 #include "renderer/scene/open.hpp"
 
 #include <cstdint>

@@ -1,17 +1,17 @@
 #pragma once
 
-#include "app/viewer/session/bytes/bytes_state.hpp"
-#include "app/viewer/session/compare/comparison.hpp"
-#include "app/viewer/session/lists/library_root.hpp"
-#include "app/viewer/session/lists/model_facts.hpp"
-#include "app/viewer/session/lists/model_library.hpp"
+#include "app/viewer/session/bytes_state.hpp"
+#include "app/viewer/session/comparison.hpp"
+#include "app/viewer/session/export_options.hpp"
+#include "app/viewer/session/library_root.hpp"
+#include "app/viewer/session/model_facts.hpp"
+#include "app/viewer/session/model_library.hpp"
 #include "app/viewer/session/open_request.hpp"
-#include "app/viewer/session/output/export_options.hpp"
-#include "app/viewer/session/settings.hpp"
-#include "app/viewer/session/texture/kept_images.hpp"
-#include "app/viewer/session/texture/texture_view.hpp"
-#include "app/viewer/session/touch/thing.hpp"
+#include "app/viewer/session/scene_item.hpp"
+#include "app/viewer/session/texture_view.hpp"
 #include "app/viewer/session/view_state.hpp"
+#include "app/viewer/settings/kept_images.hpp"
+#include "app/viewer/settings/settings.hpp"
 #include "renderer/picking.hpp"
 
 #include <map>

@@ -1,12 +1,12 @@
 #pragma once
 
 #include "app/viewer/compare/blink.hpp"
-#include "app/viewer/session/compare/differences_task.hpp"
+#include "app/viewer/compare/differences_task.hpp"
+#include "app/viewer/opening/document_watch.hpp"
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/shell/background_tasks.hpp"
 #include "app/viewer/shell/call_answers.hpp"
 #include "app/viewer/shell/desktop_tasks.hpp"
-#include "app/viewer/shell/document_watch.hpp"
 #include "app/viewer/shell/exporter.hpp"
 #include "app/viewer/shell/frame_report.hpp"
 #include "app/viewer/shell/frame_scheduler.hpp"

@@ -1,8 +1,8 @@
 #include "app/viewer/shell/application.hpp"
 
 #include "app/viewer/jobs/disk_path.hpp"
-#include "app/viewer/session/library/roots.hpp"
-#include "app/viewer/session/library/slide_show.hpp"
+#include "app/viewer/library/roots.hpp"
+#include "app/viewer/opening/slide_show.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/debug.hpp"

@@ -1,6 +1,6 @@
 #include "app/viewer/jobs/disk_path.hpp"
-#include "app/viewer/session/saved/view_record.hpp"
 #include "app/viewer/shell/application.hpp"
+#include "app/viewer/tabs/view_record.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/paths.hpp"
 

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "app/viewer/bytes/bytes_tasks.hpp"
 #include "app/viewer/dialogs/file_listing.hpp"
 #include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/jobs/thumbnails.hpp"
-#include "app/viewer/session/bytes/bytes_tasks.hpp"
-#include "app/viewer/session/library/library_tasks.hpp"
+#include "app/viewer/library/library_tasks.hpp"
 #include "app/viewer/shell/document_tasks.hpp"
 #include "app/viewer/shell/image_writer.hpp"
 #include "formats/platform/clock.hpp"

@@ -1,7 +1,7 @@
 #include "app/viewer/shell/document_tasks.hpp"
 
-#include "app/viewer/session/compared_tabs.hpp"
-#include "app/viewer/session/shown.hpp"
+#include "app/viewer/queries/compared_tabs.hpp"
+#include "app/viewer/queries/shown.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/games/assembly.hpp"
 #include "renderer/scene/games/game_defaults.hpp"

@@ -1,6 +1,6 @@
 #include "app/viewer/shell/exporter.hpp"
 
-#include "app/viewer/session/saved/view_record.hpp"
+#include "app/viewer/tabs/view_record.hpp"
 #include "formats/base/counted.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/host.hpp"

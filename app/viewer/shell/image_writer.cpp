@@ -1,8 +1,8 @@
 #include "app/viewer/shell/image_writer.hpp"
 
+#include "app/viewer/export/exports.hpp"
 #include "app/viewer/jobs/save_image.hpp"
-#include "app/viewer/session/output/exports.hpp"
-#include "app/viewer/session/saved/view_record.hpp"
+#include "app/viewer/tabs/view_record.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"

@@ -1,11 +1,11 @@
 #include "app/viewer/shell/input.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
+#include "app/viewer/assembly/attachments.hpp"
 #include "app/viewer/compare/compare_areas.hpp"
 #include "app/viewer/dialogs/open_purposes.hpp"
-#include "app/viewer/session/attachments.hpp"
-#include "app/viewer/session/compared_tabs.hpp"
-#include "app/viewer/session/texture/texture_choice.hpp"
+#include "app/viewer/queries/compared_tabs.hpp"
+#include "app/viewer/texture/texture_choice.hpp"
 #include "app/viewer/view/file_drop.hpp"
 #include "app/viewer/widgets/keys.hpp"
 

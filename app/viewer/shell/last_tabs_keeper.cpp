@@ -1,6 +1,6 @@
 #include "app/viewer/shell/last_tabs_keeper.hpp"
 
-#include "app/viewer/session/saved/user_file.hpp"
+#include "app/viewer/settings/user_file.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"

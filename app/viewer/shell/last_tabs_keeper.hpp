@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/session/saved/last_tabs.hpp"
+#include "app/viewer/tabs/last_tabs.hpp"
 
 #include <string>
 

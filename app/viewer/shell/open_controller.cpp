@@ -1,8 +1,8 @@
 #include "app/viewer/shell/open_controller.hpp"
 
-#include "app/viewer/session/documents.hpp"
-#include "app/viewer/session/open_paths.hpp"
-#include "app/viewer/session/reloads.hpp"
+#include "app/viewer/assembly/reloads.hpp"
+#include "app/viewer/opening/documents.hpp"
+#include "app/viewer/opening/open_paths.hpp"
 #include "app/viewer/view/message_bar.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/host.hpp"

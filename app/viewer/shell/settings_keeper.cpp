@@ -1,9 +1,9 @@
 #include "app/viewer/shell/settings_keeper.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
-#include "app/viewer/session/preferences/preferences_json.hpp"
-#include "app/viewer/session/saved/merged_settings.hpp"
-#include "app/viewer/session/saved/user_file.hpp"
+#include "app/viewer/settings/merged_settings.hpp"
+#include "app/viewer/settings/preferences_json.hpp"
+#include "app/viewer/settings/user_file.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/host.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/viewer/session/settings.hpp"
-#include "app/viewer/session/texture/kept_images.hpp"
+#include "app/viewer/settings/kept_images.hpp"
+#include "app/viewer/settings/settings.hpp"
 
 #include <filesystem>
 #include <memory>

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "app/viewer/compare/compared_facts.hpp"
 #include "app/viewer/jobs/thumbnails.hpp"
+#include "app/viewer/playback/timeline_layout.hpp"
 #include "app/viewer/session/session.hpp"
-#include "app/viewer/timeline/timeline_layout.hpp"
-#include "app/viewer/view/compared_facts.hpp"
 #include "app/viewer/window/rect.hpp"
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/session/texture/texture_points.hpp"
+#include "app/viewer/queries/texture_points.hpp"
 #include "formats/image/image.hpp"
 
 #include <glm/ext/vector_uint2.hpp>

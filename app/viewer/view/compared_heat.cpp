@@ -1,7 +1,7 @@
 #include "app/viewer/view/compared_heat.hpp"
 
-#include "app/viewer/session/shown.hpp"
-#include "app/viewer/session/visibility.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/selection/visibility.hpp"
 #include "formats/model/mesh_variant.hpp"
 
 #include <utility>

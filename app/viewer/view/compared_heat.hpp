@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/viewer/compare/compared_facts.hpp"
 #include "app/viewer/session/session.hpp"
-#include "app/viewer/view/compared_facts.hpp"
 #include "renderer/heat_map.hpp"
 #include "renderer/scene/compare/vertex_distances.hpp"
 

@@ -1,6 +1,6 @@
 #include "app/viewer/view/crowd_facts.hpp"
 
-#include "app/viewer/session/shown.hpp"
+#include "app/viewer/queries/shown.hpp"
 #include "app/viewer/widgets/text.hpp"
 
 #include <fmt/format.h>

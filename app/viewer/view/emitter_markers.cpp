@@ -1,7 +1,7 @@
 #include "app/viewer/view/emitter_markers.hpp"
 
-#include "app/viewer/session/effects/effects.hpp"
-#include "app/viewer/session/shown.hpp"
+#include "app/viewer/queries/effects.hpp"
+#include "app/viewer/queries/shown.hpp"
 #include "app/viewer/view/marker_labels.hpp"
 #include "renderer/emitter_lines.hpp"
 #include "renderer/offscreen_renderer.hpp"

@@ -1,6 +1,6 @@
 #include "app/viewer/view/empty_view.hpp"
 
-#include "app/viewer/session/shown.hpp"
+#include "app/viewer/queries/shown.hpp"
 #include "renderer/scene/nothing_drawn.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "app/viewer/view/first_start.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
-#include "app/viewer/session/lists/library_tree.hpp"
+#include "app/viewer/model_list/library_tree.hpp"
 
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"

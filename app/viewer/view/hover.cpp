@@ -1,6 +1,6 @@
 #include "app/viewer/view/hover.hpp"
 
-#include "app/viewer/session/shown.hpp"
+#include "app/viewer/queries/shown.hpp"
 
 #include <cmath>
 #include <utility>

@@ -1,9 +1,9 @@
 #include "app/viewer/view/measure_marks.hpp"
 
-#include "app/viewer/session/shown.hpp"
-#include "app/viewer/session/touch/markers.hpp"
-#include "app/viewer/session/touch/measure.hpp"
-#include "app/viewer/session/touch/posed_things.hpp"
+#include "app/viewer/queries/markers.hpp"
+#include "app/viewer/queries/posed_items.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/selection/measure.hpp"
 #include "app/viewer/view/overlay_colors.hpp"
 
 #include <optional>

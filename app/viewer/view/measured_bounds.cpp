@@ -1,6 +1,6 @@
 #include "app/viewer/view/measured_bounds.hpp"
 
-#include "app/viewer/session/shown.hpp"
+#include "app/viewer/queries/shown.hpp"
 #include "renderer/effect_points.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/sequence_store.hpp"

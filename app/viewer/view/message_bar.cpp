@@ -1,7 +1,7 @@
 #include "app/viewer/view/message_bar.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
-#include "app/viewer/session/files/file_news.hpp"
+#include "app/viewer/opening/file_news.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"

@@ -1,7 +1,7 @@
 #include "app/viewer/view/offer_bar.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
-#include "app/viewer/session/offers/offers.hpp"
+#include "app/viewer/tabs/offers.hpp"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "app/viewer/session/compare/compare.hpp"
-#include "app/viewer/session/compared_tabs.hpp"
+#include "app/viewer/compare/compare.hpp"
+#include "app/viewer/playback/onion_skin.hpp"
+#include "app/viewer/queries/compared_tabs.hpp"
 #include "app/viewer/session/session.hpp"
-#include "app/viewer/session/time/onion_skin.hpp"
 #include "app/viewer/view/compared_heat.hpp"
 #include "app/viewer/view/measured_bounds.hpp"
 #include "renderer/compared_images.hpp"

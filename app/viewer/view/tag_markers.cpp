@@ -1,7 +1,7 @@
 #include "app/viewer/view/tag_markers.hpp"
 
-#include "app/viewer/session/shown.hpp"
-#include "app/viewer/session/tags.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/queries/tags.hpp"
 #include "app/viewer/view/marker_labels.hpp"
 
 #include <cmath>

@@ -2,10 +2,10 @@
 
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/menus/action_item.hpp"
-#include "app/viewer/session/assembly_facts.hpp"
-#include "app/viewer/session/shown.hpp"
-#include "app/viewer/session/skeleton_facts.hpp"
-#include "app/viewer/view/thing_menu.hpp"
+#include "app/viewer/queries/assembly_facts.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/queries/skeleton_facts.hpp"
+#include "app/viewer/view/item_menu.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/model/capabilities.hpp"
 

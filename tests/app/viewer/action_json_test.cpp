@@ -1,9 +1,9 @@
 #include "app/viewer/actions/action_json.hpp"
-#include "app/viewer/session/documents.hpp"
-#include "app/viewer/session/open_paths.hpp"
-#include "app/viewer/session/shown.hpp"
+#include "app/viewer/opening/documents.hpp"
+#include "app/viewer/opening/open_paths.hpp"
+#include "app/viewer/queries/shown.hpp"
 
-#include "app/viewer/session/selection.hpp"
+#include "app/viewer/selection/selection.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/system.hpp"
 #include "tests/support/temporary_folder.hpp"

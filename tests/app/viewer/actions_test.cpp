@@ -1,5 +1,5 @@
 #include "app/viewer/actions/actions.hpp"
-#include "app/viewer/session/shown.hpp"
+#include "app/viewer/queries/shown.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/viewer/session/open_paths.hpp"
+#include "app/viewer/opening/open_paths.hpp"
 #include "app/viewer/session/open_request.hpp"
 #include "formats/image/blp/blp_writer.hpp"
 #include "formats/platform/paths.hpp"

@@ -1,6 +1,6 @@
-#include "app/viewer/session/event_marks.hpp"
+#include "app/viewer/queries/event_marks.hpp"
 
-#include "app/viewer/timeline/timeline_events.hpp"
+#include "app/viewer/playback/timeline_events_panel.hpp"
 #include "formats/m2/m2.hpp"
 #include "tests/support/m2_sample.hpp"
 

@@ -1,6 +1,6 @@
-#include "app/viewer/session/library/facts_reader.hpp"
-#include "app/viewer/session/library/library_tasks.hpp"
-#include "app/viewer/session/library/roots.hpp"
+#include "app/viewer/library/facts_reader.hpp"
+#include "app/viewer/library/library_tasks.hpp"
+#include "app/viewer/library/roots.hpp"
 #include "formats/platform/clock.hpp"
 
 #include "formats/base/cancellation.hpp"

@@ -1,7 +1,7 @@
-#include "app/viewer/session/files/file_news.hpp"
-#include "app/viewer/session/open_paths.hpp"
+#include "app/viewer/opening/file_news.hpp"
+#include "app/viewer/opening/open_paths.hpp"
 
-#include "app/viewer/session/documents.hpp"
+#include "app/viewer/opening/documents.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 

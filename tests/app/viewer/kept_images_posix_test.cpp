@@ -1,4 +1,4 @@
-#include "app/viewer/session/texture/kept_images.hpp"
+#include "app/viewer/settings/kept_images.hpp"
 #include "app/viewer/shell/settings_keeper.hpp"
 #include "formats/platform/paths.hpp"
 #include "tests/support/environment.hpp"

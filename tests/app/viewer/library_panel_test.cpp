@@ -1,6 +1,6 @@
-#include "app/viewer/library/library.hpp"
-#include "app/viewer/library/library_groups.hpp"
-#include "app/viewer/session/library/roots.hpp"
+#include "app/viewer/library/library_groups_panel.hpp"
+#include "app/viewer/library/library_panel.hpp"
+#include "app/viewer/library/roots.hpp"
 #include "app/viewer/widgets/theme.hpp"
 #include "app/viewer/widgets/widgets.hpp"
 

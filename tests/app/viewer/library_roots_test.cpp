@@ -1,8 +1,8 @@
 #include "app/viewer/actions/requests.hpp"
 #include "app/viewer/library/library_lines.hpp"
-#include "app/viewer/session/documents.hpp"
-#include "app/viewer/session/library/roots.hpp"
-#include "app/viewer/session/tabs.hpp"
+#include "app/viewer/library/roots.hpp"
+#include "app/viewer/opening/documents.hpp"
+#include "app/viewer/tabs/tabs.hpp"
 
 #include "formats/platform/paths.hpp"
 

@@ -1,4 +1,4 @@
-#include "app/viewer/session/lists/library_tree.hpp"
+#include "app/viewer/model_list/library_tree.hpp"
 
 #include <gtest/gtest.h>
 

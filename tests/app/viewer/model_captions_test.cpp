@@ -1,4 +1,4 @@
-#include "app/viewer/session/lists/model_captions.hpp"
+#include "app/viewer/model_list/model_captions.hpp"
 
 #include <gtest/gtest.h>
 

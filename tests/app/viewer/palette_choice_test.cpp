@@ -1,8 +1,8 @@
-#include "app/viewer/session/open_paths.hpp"
-#include "app/viewer/session/texture/palette_choice.hpp"
+#include "app/viewer/opening/open_paths.hpp"
+#include "app/viewer/texture/palette_choice.hpp"
 
 #include "app/viewer/actions/actions.hpp"
-#include "app/viewer/session/documents.hpp"
+#include "app/viewer/opening/documents.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/mdl_builder.hpp"
 #include "tests/support/temporary_folder.hpp"

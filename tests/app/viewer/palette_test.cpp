@@ -1,8 +1,8 @@
 #include "app/viewer/dialogs/overlays.hpp"
-#include "app/viewer/session/documents.hpp"
-#include "app/viewer/session/open_paths.hpp"
-#include "app/viewer/session/shown.hpp"
-#include "app/viewer/session/tabs.hpp"
+#include "app/viewer/opening/documents.hpp"
+#include "app/viewer/opening/open_paths.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/tabs/tabs.hpp"
 
 #include "tests/support/interface_frame.hpp"
 #include "tests/support/md2_builder.hpp"

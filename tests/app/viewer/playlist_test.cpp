@@ -1,10 +1,10 @@
-#include "app/viewer/session/open_paths.hpp"
-#include "app/viewer/session/time/playlist.hpp"
+#include "app/viewer/opening/open_paths.hpp"
+#include "app/viewer/playback/playlist.hpp"
 
 #include "app/viewer/actions/actions.hpp"
-#include "app/viewer/session/documents.hpp"
-#include "app/viewer/session/playing.hpp"
-#include "app/viewer/session/shown.hpp"
+#include "app/viewer/opening/documents.hpp"
+#include "app/viewer/playback/playing.hpp"
+#include "app/viewer/queries/shown.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 

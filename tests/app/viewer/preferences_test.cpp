@@ -1,6 +1,6 @@
-#include "app/viewer/session/preferences/preference_table.hpp"
-#include "app/viewer/session/preferences/preferences_json.hpp"
-#include "app/viewer/session/settings.hpp"
+#include "app/viewer/settings/preference_table.hpp"
+#include "app/viewer/settings/preferences_json.hpp"
+#include "app/viewer/settings/settings.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
-#include "app/viewer/session/documents.hpp"
+#include "app/viewer/opening/documents.hpp"
 #include "app/viewer/session/session.hpp"
-#include "app/viewer/session/tabs.hpp"
+#include "app/viewer/tabs/tabs.hpp"
 
 #include <gtest/gtest.h>
 

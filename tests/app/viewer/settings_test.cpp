@@ -1,5 +1,5 @@
-#include "app/viewer/session/saved/merged_settings.hpp"
-#include "app/viewer/session/settings.hpp"
+#include "app/viewer/settings/merged_settings.hpp"
+#include "app/viewer/settings/settings.hpp"
 #include "formats/base/write_file.hpp"
 #include "tests/support/cost.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -1,9 +1,9 @@
-#include "app/viewer/session/library/slide_show.hpp"
-#include "app/viewer/session/open_paths.hpp"
+#include "app/viewer/opening/open_paths.hpp"
+#include "app/viewer/opening/slide_show.hpp"
 
 #include "app/viewer/actions/actions.hpp"
-#include "app/viewer/session/documents.hpp"
-#include "app/viewer/session/tabs.hpp"
+#include "app/viewer/opening/documents.hpp"
+#include "app/viewer/tabs/tabs.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 

@@ -1,4 +1,4 @@
-#include "app/viewer/timeline/timeline_layout.hpp"
+#include "app/viewer/playback/timeline_layout.hpp"
 #include "app/viewer/widgets/theme_colors.hpp"
 #include "renderer/frame_capture.hpp"
 

@@ -1,5 +1,5 @@
-#include "app/viewer/session/clip_rows.hpp"
-#include "app/viewer/timeline/timeline_layout.hpp"
+#include "app/viewer/playback/timeline_layout.hpp"
+#include "app/viewer/queries/clip_rows.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/viewer/timeline/timeline_region.hpp"
+#include "app/viewer/playback/timeline_region.hpp"
 
 #include <gtest/gtest.h>
 

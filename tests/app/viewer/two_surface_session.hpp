@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/session/documents.hpp"
+#include "app/viewer/opening/documents.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/two_surfaces.hpp"
 

@@ -1,0 +1,314 @@
+#include "app/viewer/action_table/action_table.hpp"
+#include "app/viewer/action_table/parameter_action.hpp"
+#include "app/viewer/assembly/attachments.hpp"
+#include "app/viewer/bytes/byte_values.hpp"
+#include "app/viewer/bytes/bytes.hpp"
+#include "app/viewer/camera/camera.hpp"
+#include "app/viewer/selection/byte_selection.hpp"
+#include "app/viewer/selection/inspector_tab.hpp"
+#include "app/viewer/selection/item_facts.hpp"
+#include "app/viewer/selection/item_selection.hpp"
+#include "app/viewer/selection/measure.hpp"
+#include "app/viewer/selection/selection.hpp"
+#include "app/viewer/selection/visibility.hpp"
+
+#include <algorithm>
+
+/// Touching the model in the view: pointing and clicking.
+namespace app {
+
+static void describe(SelectAt& request, ParameterVisitor& visitor)
+{
+    describePointOfView(request.at, visitor);
+}
+static void run(Session& session, const SelectAt& request)
+{
+    selectAt(session, request.at);
+}
+
+static void describe(SelectUnder& request, ParameterVisitor& visitor)
+{
+    describePointOfView(request.at, visitor);
+}
+static void run(Session& session, const SelectUnder& request)
+{
+    selectUnder(session, request.at);
+}
+
+static void describe(PointAt& request, ParameterVisitor& visitor)
+{
+    describePointOfView(request.at, visitor);
+}
+static void pointInView(Session& session, const std::optional<glm::vec2>& at)
+{
+    pointAt(session, at);
+    followOnTexture(session, at);
+}
+static void run(Session& session, const PointAt& request)
+{
+    pointInView(session, request.at);
+}
+
+constexpr Parameter kSurfaceOfThing{"name", "a surface, or its index"};
+
+static void describe(SelectTriangle& request, ParameterVisitor& visitor)
+{
+    visitor.element(kSurfaceOfThing, Element::surface, request.surface, Null::refused);
+    visitor.count({"triangle", "of the surface as it is drawn, from 0"}, request.triangle);
+}
+static void run(Session& session, const SelectTriangle& request)
+{
+    selectThing(session, {ThingKind::triangle, request.surface, request.triangle});
+}
+
+static void describe(SelectVertex& request, ParameterVisitor& visitor)
+{
+    visitor.element(kSurfaceOfThing, Element::surface, request.surface, Null::refused);
+    visitor.count({"vertex", "of the file, from 0: of the surface, or of the model where surfaces share them"},
+                  request.vertex);
+}
+static void run(Session& session, const SelectVertex& request)
+{
+    selectThing(session, {ThingKind::vertex, request.surface, formats::kNoIndex, request.vertex});
+}
+
+static void describe(MeasureAt& request, ParameterVisitor& visitor)
+{
+    describePointOfView(request.at, visitor);
+}
+static void run(Session& session, const MeasureAt& request)
+{
+    measureAt(session, request.at);
+}
+
+static void describe(MeasureTo& request, ParameterVisitor& visitor)
+{
+    visitor.element(kSurfaceOfThing, Element::surface, request.surface, Null::refused);
+    visitor.count({"vertex", "as in selectVertex; `measurement` of the state has the distance in game units"},
+                  request.vertex);
+}
+static void run(Session& session, const MeasureTo& request)
+{
+    measureTo(session, {ThingKind::vertex, request.surface, formats::kNoIndex, request.vertex});
+}
+
+static void describe(SelectCamera& request, ParameterVisitor& visitor)
+{
+    visitor.element({"name", "\"camera 0\" of the model, or its index"}, Element::camera, request.camera,
+                    Null::refused);
+}
+static void run(Session& session, const SelectCamera& request)
+{
+    selectThing(session, {ThingKind::camera, request.camera});
+}
+
+constexpr NumberRange kInFile{0.0, 4294967295.0};
+
+static void describe(ShowBytes& request, ParameterVisitor& visitor)
+{
+    auto offset = static_cast<double>(request.range.offset);
+    auto length = static_cast<double>(request.range.length);
+    visitor.element({"part", "a part, or its index", Need::optional}, Element::part, request.node, Null::refused);
+    visitor.number({"offset", "of the first byte in the part's file"}, offset, kInFile);
+    visitor.number({"length", "how many bytes", Need::optional}, length, kInFile);
+    visitor.text({"file", "path of another file of the model, as `files` of the state has it", Need::optional},
+                 request.file);
+    request.range = {static_cast<std::uint64_t>(offset), static_cast<std::uint64_t>(length)};
+}
+static void run(Session& session, const ShowBytes& request)
+{
+    showBytes(session, {request.node, request.range, request.file});
+}
+
+static void describe(SelectBytes& request, ParameterVisitor& visitor)
+{
+    auto offset = static_cast<double>(request.range.offset);
+    auto length = static_cast<double>(std::max<std::uint64_t>(request.range.length, 1));
+    visitor.number({"offset", "of the first byte in the file that is shown"}, offset, kInFile);
+    visitor.number({"length", "how many bytes; without it one", Need::optional}, length, kInFile);
+    request.range = {static_cast<std::uint64_t>(offset), static_cast<std::uint64_t>(length)};
+}
+static void run(Session& session, const SelectBytes& request)
+{
+    selectBytes(session, request.range);
+}
+
+static void describe(SearchBytes& request, ParameterVisitor& visitor)
+{
+    visitor.text({"text", "a text, or bytes as pairs of hexadecimal digits (\"49 44 50\", \"0x494450\")"},
+                 request.text);
+}
+static void run(Session& session, const SearchBytes& request)
+{
+    searchBytes(session, request.text);
+}
+
+namespace {
+
+bool hasSelection(const Session& session)
+{
+    return session.tab().selection.thing.kind != ThingKind::none;
+}
+
+template <int steps> void stepThingBy(Session& session)
+{
+    stepThing(session, steps);
+}
+
+bool hasSurface(const Session& session)
+{
+    return session.tab().selection.thing.isOfSurface();
+}
+
+/// Surfaces and effects can be hidden.
+bool canHide(const Session& session)
+{
+    return hasSurface(session) || session.tab().selection.thing.kind == ThingKind::effect;
+}
+
+void hideSelected(Session& session)
+{
+    const Thing thing = session.tab().selection.thing;
+    if (thing.kind == ThingKind::effect)
+        toggleEffect(session, thing.index);
+    else
+        toggleSurface(session, thing.index);
+}
+
+bool isSelectedHidden(const Session& session)
+{
+    const Thing& thing = session.tab().selection.thing;
+    const renderer::DrawOptions& drawing = session.tab().view.drawing;
+    return thing.kind == ThingKind::effect ? drawing.hiddenEffects.contains(thing.index)
+                                           : drawing.hiddenSurfaces.contains(thing.index);
+}
+
+void showOnlySelected(Session& session)
+{
+    const Thing thing = session.tab().selection.thing;
+    if (thing.kind == ThingKind::effect)
+        showOnlyEffect(session, thing.index);
+    else
+        showOnlySurface(session, thing.index);
+}
+
+void showSelectedTexture(Session& session)
+{
+    showInspectorTab(session, InspectorTab::textures);
+    session.settings.panels.side = SidePanel::texture;
+}
+
+bool hasBytes(const Session& session)
+{
+    return hasSelection(session) && placeOfThing(session, session.tab().selection.thing).has_value();
+}
+
+void showSelectedBytes(Session& session)
+{
+    if (const auto place = placeOfThing(session, session.tab().selection.thing))
+        showBytes(session, *place);
+}
+
+void copySelected(Session& session)
+{
+    copyText(session, "selection", textOfSelection(session));
+}
+
+bool hasTexture(const Session& session)
+{
+    const auto& document = session.tab().document;
+    return hasSurface(session) && session.tab().selection.texture < document->textures.size();
+}
+
+bool hasDistance(const Session& session)
+{
+    return measurementOf(session).has_value();
+}
+
+bool isMeasuring(const Session& session)
+{
+    return session.tab().selection.measuredFrom.kind != ThingKind::none;
+}
+
+void copyDistance(Session& session)
+{
+    copyText(session, "distance", distanceText(session));
+}
+
+bool isTag(const Session& session)
+{
+    return session.tab().selection.thing.kind == ThingKind::tag;
+}
+
+bool isCamera(const Session& session)
+{
+    return session.tab().selection.thing.kind == ThingKind::camera;
+}
+
+void lookThroughSelected(Session& session)
+{
+    lookThrough(session, session.tab().selection.thing.index);
+}
+
+bool hasSelectedBytes(const Session& session)
+{
+    return session.tab().bytes.selected && session.tab().bytes.shown;
+}
+
+void copyBytesAsHex(Session& session)
+{
+    copyText(session, "bytes", hexText(selectedBytes(session.tab())));
+}
+
+void copyBytesAsText(Session& session)
+{
+    copyText(session, "bytes", plainText(selectedBytes(session.tab())));
+}
+
+constexpr Action kTouchActions[] = {
+    when(hasDocument, {"selectInner", "Go into the selection", "Shift+Down", Menu::model, selectInner}),
+    when(hasSelection, {"selectOuter", "Go out of the selection", "Shift+Up", Menu::model, selectOuter}),
+    when(hasDocument, {"selectNext", "Select the next of its kind", "Shift+Right", Menu::model, stepThingBy<1>, nullptr,
+                       ActionKind::repeats}),
+    when(hasDocument, {"selectPrevious", "Select the one before", "Shift+Left", Menu::model, stepThingBy<-1>, nullptr,
+                       ActionKind::repeats}),
+    when(canHide, {"hideSelected", "Hide what is selected", "", Menu::model, hideSelected, isSelectedHidden,
+                   ActionKind::toggles}),
+    when(canHide, {"showOnlySelected", "Show only what is selected", "", Menu::model, showOnlySelected}),
+    when(hasSelection, {"frameSelected", "Bring what is selected into view", "Z", Menu::model, frameThing}),
+    when(hasTexture, {"showSelectedTexture", "Texture of what is selected", "", Menu::model, showSelectedTexture}),
+    when(hasBytes, {"showSelectedBytes", "Bytes of what is selected", "", Menu::model, showSelectedBytes}),
+    when(hasSelection, {"copySelected", "Copy facts about what is selected", "", Menu::model, copySelected}),
+    when(isCamera, {"lookThroughSelected", "Look through the selected camera", "", Menu::model, lookThroughSelected}),
+    when(canMeasure, {"measureFrom", "Measure from the selected vertex", "M", Menu::model, measureFromSelected}),
+    when(hasDistance, {"copyDistance", "Copy the distance", "", Menu::model, copyDistance}),
+    when(isMeasuring, {"endMeasuring", "End measuring", "", Menu::model, endMeasuring}),
+    when(isTag,
+         {"chooseAttachment", "Attach a model to the selected tag\xE2\x80\xA6", "", Menu::model, chooseAttachment}),
+    when(hasDocument, {"pointAway", "Point at nothing in the view", "", Menu::none,
+                       [](Session& session) { pointInView(session, std::nullopt); }}),
+    parameterAction<SelectAt>("selectAt", "Select what lies at a point of the view, as a click does"),
+    parameterAction<SelectUnder>("selectUnder", "Select what lies at a point of the view, as a right click does"),
+    parameterAction<PointAt>("pointAt", "Point at what lies at a point of the view"),
+    parameterAction<SelectTriangle>("selectTriangle", "Choose a triangle"),
+    parameterAction<SelectVertex>("selectVertex", "Choose a vertex"),
+    parameterAction<MeasureAt>("measureAt", "Measure to the vertex at a point of the view, as Shift and a click do"),
+    parameterAction<MeasureTo>("measureTo", "Select a vertex and measure the distance to it"),
+    parameterAction<ShowBytes>("showBytes", "Show what lies at some bytes of a file"),
+    parameterAction<SelectBytes>("selectBytes", "Select bytes and what they belong to"),
+    parameterAction<SearchBytes>("searchBytes", "Look for bytes or a text behind the selected bytes"),
+    when(hasSelectedBytes, {"selectRecord", "Select all bytes of the record", "", Menu::none, selectRecord}),
+    when(hasSelectedBytes,
+         {"copyBytesAsHex", "Copy the selected bytes as hexadecimal digits", "", Menu::none, copyBytesAsHex}),
+    when(hasSelectedBytes, {"copyBytesAsText", "Copy the selected bytes as text", "", Menu::none, copyBytesAsText}),
+    parameterAction<SelectCamera>("selectCamera", "Choose a camera of the model"),
+};
+
+} // namespace
+
+std::span<const Action> touchActions()
+{
+    return kTouchActions;
+}
+
+} // namespace app

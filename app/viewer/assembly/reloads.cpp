@@ -1,0 +1,209 @@
+#include "app/viewer/assembly/reloads.hpp"
+
+#include "formats/base/names.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace app {
+namespace {
+
+const scene::Texture* textureAt(const Session& session, std::uint32_t texture)
+{
+    const auto& document = session.tab().document;
+    return document && texture < document->textures.size() ? &document->textures[texture] : nullptr;
+}
+
+bool shows(const Tab& tab, const std::string& path)
+{
+    return tab.document && tab.document->path == path;
+}
+
+/// Selects the texture of this id and puts on the skin that shows it.
+void showTexture(Tab& tab, const std::string& id)
+{
+    const std::vector<scene::Texture>& textures = tab.document->textures;
+    const auto texture =
+        std::find_if(textures.begin(), textures.end(), [&](const scene::Texture& one) { return one.id == id; });
+    if (texture == textures.end())
+        return;
+    tab.selection.texture = static_cast<std::uint32_t>(texture - textures.begin());
+    const std::vector<scene::Skin>& skins = tab.document->nodes.front().skins;
+    const auto skin = std::find_if(skins.begin(), skins.end(),
+                                   [&](const scene::Skin& one) { return one.texture == tab.selection.texture; });
+    if (skin != skins.end())
+        tab.view.skin = static_cast<std::uint32_t>(skin - skins.begin());
+}
+
+/// Gives a value back that `failed` would have changed, unless it is another one by now.
+template <class Value> void takeBack(Value& later, const Value& failed, const Value& before)
+{
+    if (later == failed)
+        later = before;
+}
+
+void takeBackBindings(scene::Bindings& later, const scene::Bindings& failed, const scene::Bindings& before)
+{
+    const auto valueIn = [](const scene::Bindings& bindings, const std::string& id) {
+        const auto found = bindings.find(id);
+        return found != bindings.end() ? std::optional(found->second) : std::nullopt;
+    };
+    scene::Bindings all = failed;
+    all.insert(before.begin(), before.end());
+    for (const auto& [id, image] : all) {
+        if (valueIn(later, id) != valueIn(failed, id))
+            continue;
+        later.erase(id);
+        if (const auto old = valueIn(before, id))
+            later[id] = *old;
+    }
+}
+
+void takeBackAttached(std::vector<scene::Attached>& later, const std::vector<scene::Attached>& failed,
+                      const std::vector<scene::Attached>& before)
+{
+    for (std::size_t i = before.size(); i < failed.size(); ++i) {
+        const auto added = std::find(later.begin(), later.end(), failed[i]);
+        if (added != later.end())
+            later.erase(added);
+    }
+}
+
+std::filesystem::path absolutePathOf(const std::filesystem::path& image)
+{
+    std::error_code error;
+    const std::filesystem::path absolute = std::filesystem::absolute(image, error);
+    return error ? image : absolute;
+}
+
+/// The images of a model have changed from `before` to `after`: what changed is remembered.
+void keepChanges(Session& session, const std::string& document, const scene::Bindings& before,
+                 const scene::Bindings& after)
+{
+    if (before == after)
+        return;
+    const std::string model = modelKey(platform::pathFromUtf8(document));
+    scene::Bindings images = imagesOf(*session.keptImages, model);
+    for (const auto& [texture, image] : before) {
+        if (!after.contains(texture))
+            images.erase(texture);
+    }
+    for (const auto& [texture, image] : after) {
+        const auto old = before.find(texture);
+        if (old == before.end() || old->second != image)
+            images.insert_or_assign(texture, absolutePathOf(image));
+    }
+    KeptImages kept = *session.keptImages;
+    setImages(kept, model, std::move(images));
+    session.keptImages = std::make_shared<const KeptImages>(std::move(kept));
+}
+
+} // namespace
+
+OpenChoices effectiveChoices(const Tab& tab)
+{
+    return tab.pendingReload && tab.pendingReload->choices ? *tab.pendingReload->choices : tab.choices;
+}
+
+void requestReload(Session& session, Reload reload)
+{
+    session.tab().pendingReload = reload;
+    session.pending.open = std::move(reload);
+}
+
+Reload reloadToStart(const Session& session, const Reload& reload)
+{
+    if (reload.choices)
+        return reload;
+    Reload whole = reload;
+    whole.choices = OpenChoices();
+    for (const Tab& tab : session.tabs) {
+        if (!shows(tab, reload.path))
+            continue;
+        if (tab.pendingReload)
+            return *tab.pendingReload;
+        whole.choices = tab.choices;
+    }
+    return whole;
+}
+
+Reload withoutFailed(const Session& session, Reload later, const Reload& failed)
+{
+    const auto tab =
+        std::find_if(session.tabs.begin(), session.tabs.end(), [&](const Tab& one) { return shows(one, failed.path); });
+    if (tab == session.tabs.end() || !later.choices || !failed.choices)
+        return later;
+    const OpenChoices& before = tab->choices;
+    takeBack(later.choices->level, failed.choices->level, before.level);
+    takeBack(later.choices->weapon, failed.choices->weapon, before.weapon);
+    takeBack(later.choices->torso, failed.choices->torso, before.torso);
+    takeBack(later.choices->face, failed.choices->face, before.face);
+    takeBackBindings(later.choices->bindings, failed.choices->bindings, before.bindings);
+    takeBackAttached(later.choices->attached, failed.choices->attached, before.attached);
+    return later;
+}
+
+void finishReload(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document)
+{
+    for (Tab& tab : session.tabs) {
+        if (!shows(tab, reload.path))
+            continue;
+        if (document && reload.choices) {
+            keepChanges(session, reload.path, tab.choices.bindings, reload.choices->bindings);
+            tab.choices = *reload.choices;
+        }
+        // Another one may have been asked for meanwhile.
+        if (tab.pendingReload && tab.pendingReload->choices == reload.choices)
+            tab.pendingReload.reset();
+        else if (tab.pendingReload && !document)
+            tab.pendingReload = withoutFailed(session, *tab.pendingReload, reload);
+    }
+}
+
+void cancelReload(Session& session, const std::string& path)
+{
+    for (Tab& tab : session.tabs) {
+        if (shows(tab, path))
+            tab.pendingReload.reset();
+    }
+}
+
+void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& image)
+{
+    const scene::Texture* const bound = textureAt(session, texture);
+    if (bound == nullptr)
+        return;
+    Reload reload{session.tab().document->path, effectiveChoices(session.tab()), bound->id, image};
+    reload.choices->bindings[bound->id] = image;
+    requestReload(session, std::move(reload));
+}
+
+void resetTexture(Session& session, std::uint32_t texture)
+{
+    const scene::Texture* const bound = textureAt(session, texture);
+    if (bound == nullptr)
+        return;
+    Reload reload{session.tab().document->path, effectiveChoices(session.tab()), bound->id, {}};
+    if (reload.choices->bindings.erase(bound->id) > 0)
+        requestReload(session, std::move(reload));
+}
+
+void showBound(Session& session, const Reload& reload)
+{
+    if (reload.texture.empty())
+        return;
+    for (Tab& tab : session.tabs) {
+        if (shows(tab, reload.path))
+            showTexture(tab, reload.texture);
+    }
+    const std::string name = formats::fileNameOf(reload.texture);
+    if (reload.image.empty())
+        showNotice(session, name + " is the model's own texture again");
+    else
+        showNotice(session, name + " is " + platform::utf8FromPath(reload.image) + " now");
+}
+
+} // namespace app

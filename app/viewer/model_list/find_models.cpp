@@ -1,0 +1,51 @@
+#include "app/viewer/model_list/find_models.hpp"
+
+#include "app/viewer/model_list/library_tree.hpp"
+#include "renderer/scene/model_search.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+/// The models at one path; what is wrong with it goes to the problems.
+std::vector<std::filesystem::path> modelsAt(const std::filesystem::path& path, std::string& problem,
+                                            const CancelToken& token)
+{
+    auto found = scene::findModels(path, {.isCancelled = [&token] { return token.isCancelled(); }});
+    if (!found) {
+        addProblem(problem, found.error().message);
+        return {};
+    }
+    const auto isGap = [](const formats::Diagnostic& diagnostic) { return scene::isListingGap(diagnostic); };
+    const auto gaps = std::count_if(found->diagnostics.begin(), found->diagnostics.end(), isGap);
+    if (gaps > 0) {
+        const auto first = std::find_if(found->diagnostics.begin(), found->diagnostics.end(), isGap);
+        addProblem(problem, first->message + (gaps > 1 ? formats::joined(" (and ", gaps - 1, " more)") : ""));
+    }
+    return std::move(found->files);
+}
+
+} // namespace
+
+void addProblem(std::string& problem, const std::string& message)
+{
+    problem += (problem.empty() ? "" : "\n") + message;
+}
+
+std::vector<std::filesystem::path> modelsOf(const std::vector<std::filesystem::path>& paths, std::string& problem,
+                                            const CancelToken& token)
+{
+    std::vector<std::filesystem::path> all;
+    for (const std::filesystem::path& path : paths) {
+        if (token.isCancelled())
+            return all;
+        const auto models = modelsAt(path, problem, token);
+        all.insert(all.end(), models.begin(), models.end());
+    }
+    if (paths.size() == 1)
+        sortAsTree(all);
+    return all;
+}
+
+} // namespace app

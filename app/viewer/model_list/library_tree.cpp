@@ -1,0 +1,401 @@
+#include "app/viewer/model_list/library_tree.hpp"
+
+#include "app/viewer/jobs/disk_path.hpp"
+#include "app/viewer/model_list/path_parts.hpp"
+#include "formats/base/names.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/games/game_profile.hpp"
+#include "renderer/scene/games/model_groups.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <unordered_map>
+
+namespace app {
+namespace {
+
+/// Part by part, the last of each being a file.
+bool comesBefore(std::string_view a, std::string_view b)
+{
+    while (true) {
+        const std::size_t endA = a.find('/');
+        const std::size_t endB = b.find('/');
+        const bool isFileA = endA == std::string_view::npos;
+        const bool isFileB = endB == std::string_view::npos;
+        const std::string_view partA = a.substr(0, endA);
+        const std::string_view partB = b.substr(0, endB);
+        if (isFileA != isFileB)
+            return isFileB;
+        if (partA != partB)
+            return formats::isBefore(partA, partB);
+        if (isFileA)
+            return false;
+        a.remove_prefix(endA + 1);
+        b.remove_prefix(endB + 1);
+    }
+}
+
+/// Whether a path is one of an archive, or of a folder that is laid out as a game's.
+bool isOfGame(const std::string& path)
+{
+    const std::filesystem::path whole = platform::pathFromUtf8(path);
+    return path.find("/models/") != std::string::npos || fileOnDisk(whole) != whole;
+}
+
+bool isWithin(std::string_view path, std::string_view folder)
+{
+    return path.size() > folder.size() && path.starts_with(folder) && path[folder.size()] == '/';
+}
+
+/// The folder that all of them are in; empty without one.
+std::string sharedFolder(std::span<const std::string> files)
+{
+    std::string_view shared = files.empty() ? std::string_view() : folderIn(files.front());
+    for (const std::string& file : files) {
+        while (!shared.empty() && !isWithin(file, shared))
+            shared = folderIn(shared);
+    }
+    return std::string(shared);
+}
+
+/// The folders that have archives, as far as models were found in them; of folders in one another the outer one.
+class GameFolders {
+public:
+    explicit GameFolders(std::span<const std::filesystem::path> files)
+    {
+        for (const std::filesystem::path& file : files) {
+            if (const std::filesystem::path onDisk = fileOnDisk(file); onDisk != file)
+                m_folders.insert(platform::utf8FromPath(onDisk.parent_path()));
+        }
+        for (auto folder = m_folders.begin(); folder != m_folders.end();)
+            folder = of(folderIn(*folder)).empty() ? std::next(folder) : m_folders.erase(folder);
+    }
+
+    /// The game that a path is within; "" for none.
+    [[nodiscard]] std::string_view of(std::string_view path) const
+    {
+        std::string_view outermost;
+        for (std::string_view folder = path; !folder.empty(); folder = folderIn(folder)) {
+            if (const auto game = m_folders.find(folder); game != m_folders.end())
+                outermost = *game;
+        }
+        return outermost;
+    }
+
+private:
+    std::set<std::string, std::less<>> m_folders;
+};
+
+/// `path` below `folder`, which it is in or which is empty.
+std::string_view below(std::string_view path, std::string_view folder)
+{
+    path.remove_prefix(folder.size());
+    if (path.starts_with('/'))
+        path.remove_prefix(1);
+    return path;
+}
+
+} // namespace
+
+void sortAsTree(std::vector<std::filesystem::path>& files)
+{
+    std::vector<std::pair<std::string, std::filesystem::path>> keyed;
+    keyed.reserve(files.size());
+    for (std::filesystem::path& file : files) {
+        std::string key = platform::utf8FromPath(file);
+        keyed.emplace_back(std::move(key), std::move(file));
+    }
+    std::stable_sort(keyed.begin(), keyed.end(),
+                     [](const auto& a, const auto& b) { return comesBefore(a.first, b.first); });
+    for (std::size_t i = 0; i < files.size(); ++i)
+        files[i] = std::move(keyed[i].second);
+    // Models of a game are listed in groups.
+    std::vector<std::filesystem::path> shown;
+    shown.reserve(files.size());
+    for (const LibraryRow& row : LibraryTree(files).rows({})) {
+        if (row.kind == LibraryRow::Kind::model)
+            shown.push_back(std::move(files[row.index]));
+    }
+    files = std::move(shown);
+}
+
+LibraryTree::LibraryTree(std::span<const std::filesystem::path> files)
+{
+    if (files.empty())
+        return;
+    m_paths.reserve(files.size());
+    for (const std::filesystem::path& file : files)
+        m_paths.push_back(platform::utf8FromPath(file));
+    m_shared = sharedFolder(m_paths);
+    for (const std::string& path : m_paths)
+        m_lowered.push_back(formats::lowered(below(path, m_shared)));
+    m_captions = gridCaptionsOf(m_paths);
+    nameModels();
+    makeSections(files);
+    for (Section& section : m_sections) {
+        findGroups(section);
+        makeFolders(section, ungrouped(section));
+    }
+}
+
+/// By the folder where that tells more than the file, unless it does so of two.
+void LibraryTree::nameModels()
+{
+    std::unordered_map<std::string, int> uses;
+    for (const std::string& path : m_paths)
+        ++uses[modelPath(path)];
+    for (const std::string& path : m_paths) {
+        const std::string own = modelPath(path);
+        if (uses[own] != 1 || own.size() < m_shared.size())
+            m_names.emplace_back(below(path, m_shared));
+        else if (own.size() == m_shared.size()) // the only model
+            m_names.emplace_back(nameIn(own));
+        else
+            m_names.emplace_back(below(own, m_shared));
+    }
+}
+
+void LibraryTree::makeSections(std::span<const std::filesystem::path> files)
+{
+    const GameFolders games(files);
+    std::unordered_map<std::string_view, std::size_t> known;
+    for (std::size_t i = 0; i < m_paths.size(); ++i) {
+        const auto [section, isNew] = known.try_emplace(games.of(m_paths[i]), m_sections.size());
+        if (isNew)
+            m_sections.push_back({std::string(section->first), {}, {}, {}});
+        m_sections[section->second].files.push_back(i);
+    }
+}
+
+/// Groups where there are several, and none else: folders say more about models of one kind.
+void LibraryTree::findGroups(Section& section) const
+{
+    if (std::none_of(section.files.begin(), section.files.end(), [&](std::size_t i) { return isOfGame(m_paths[i]); }))
+        return;
+    std::vector<std::string> names;
+    std::unordered_map<std::string_view, std::size_t> places;
+    for (const std::size_t i : section.files) {
+        names.push_back(m_paths[i]);
+        places.emplace(m_paths[i], i);
+    }
+    // One file stands for a whole player: the others are what makes it one.
+    for (const std::size_t i : section.files) {
+        const std::string& path = m_paths[i];
+        const auto parts = scene::profileOfFile(path).playerParts;
+        if (parts.empty() || modelName(path) == nameIn(path))
+            continue;
+        const std::string folder(folderIn(path));
+        for (const std::string_view part : parts.subspan(1))
+            names.push_back(formats::joined(folder, "/", part, formats::extensionOf(path)));
+    }
+    const scene::ModelGroups found = scene::groupModels(names);
+    const auto add = [&](const char* title, const std::vector<std::string>& members) {
+        Group group{title, {}};
+        for (const std::string& name : members) {
+            if (const auto place = places.find(name); place != places.end())
+                group.files.push_back(place->second);
+        }
+        if (!group.files.empty())
+            section.groups.push_back(std::move(group));
+    };
+    std::vector<std::string> players;
+    for (const scene::ModelGroups::Player& player : found.players)
+        players.insert(players.end(), player.files.begin(), player.files.end());
+    add("Players", players);
+    add("Weapons", found.weapons);
+    add("Items", found.items);
+    const std::size_t others = found.rest.size() + found.levels.size();
+    if (section.groups.size() + (others > 0 ? 1 : 0) < 2)
+        section.groups.clear();
+    for (Group& group : section.groups) {
+        std::stable_sort(group.files.begin(), group.files.end(), [&](std::size_t a, std::size_t b) {
+            return formats::isBefore(modelName(m_paths[a]), modelName(m_paths[b]));
+        });
+    }
+}
+
+std::vector<std::size_t> LibraryTree::ungrouped(const Section& section)
+{
+    std::set<std::size_t> grouped;
+    for (const Group& group : section.groups)
+        grouped.insert(group.files.begin(), group.files.end());
+    std::vector<std::size_t> others;
+    std::copy_if(section.files.begin(), section.files.end(), std::back_inserter(others),
+                 [&](std::size_t i) { return !grouped.contains(i); });
+    return others;
+}
+
+void LibraryTree::makeFolders(Section& section, const std::vector<std::size_t>& files) const
+{
+    if (files.empty())
+        return;
+    std::vector<std::string> paths;
+    for (const std::size_t file : files)
+        paths.push_back(m_paths[file]);
+    const std::string shared = sharedFolder(paths);
+    std::vector<Folder>& folders = section.folders;
+    folders.push_back({shared, {}, 0, 0});
+    std::unordered_map<std::string_view, std::size_t> known = {{shared, 0}};
+    // `known` refers to the paths of the files, which stay where they are.
+    const auto folderAt = [&](std::string_view path, const auto& self) -> std::size_t {
+        if (const auto found = known.find(path); found != known.end())
+            return found->second;
+        const std::size_t parent = self(folderIn(path), self);
+        const std::size_t made = folders.size();
+        folders.push_back({std::string(path), {}, 0, parent});
+        folders[parent].entries.push_back(kFolder + made);
+        known.emplace(path, made);
+        return made;
+    };
+    for (const std::size_t i : files) {
+        const std::size_t folder = folderAt(folderIn(m_paths[i]), folderAt);
+        folders[folder].entries.push_back(i);
+        for (std::size_t at = folder; at != 0; at = folders[at].parent)
+            ++folders[at].count;
+        ++folders[0].count;
+    }
+}
+
+std::vector<LibraryRow> LibraryTree::rows(const std::set<std::string>& folded) const
+{
+    std::vector<LibraryRow> rows;
+    for (const Section& section : m_sections) {
+        if (m_sections.size() == 1 || section.path.empty()) {
+            addSection(rows, section, 0, folded);
+            continue;
+        }
+        const std::string id = "game:" + section.path;
+        const bool isOpen = folded.count(id) == 0;
+        const std::string_view inside = below(section.path, m_shared);
+        rows.push_back({LibraryRow::Kind::folder, 0, std::string(inside.empty() ? nameIn(section.path) : inside), id, 0,
+                        static_cast<std::uint32_t>(section.files.size()), isOpen});
+        if (isOpen)
+            addSection(rows, section, 1, folded);
+    }
+    return rows;
+}
+
+/// The key that remembers whether a group is folded.
+std::string LibraryTree::groupId(const Section& section, const std::string& name) const
+{
+    return "group:" + (m_sections.size() > 1 ? section.path + ":" : std::string()) + name;
+}
+
+void LibraryTree::addSection(std::vector<LibraryRow>& rows, const Section& section, std::uint32_t depth,
+                             const std::set<std::string>& folded) const
+{
+    for (const Group& group : section.groups)
+        addGroup(rows, section, group, depth, folded);
+    if (section.folders.empty())
+        return;
+    if (section.groups.empty()) {
+        const bool isNamedAbove = depth > 0 && section.folders.front().path == section.path;
+        if (isNamedAbove)
+            addFolderContents(rows, section, 0, depth - 1, folded);
+        else
+            addFolder(rows, section, 0, depth, folded);
+        return;
+    }
+    const std::string id = groupId(section, "Other");
+    const bool isOpen = folded.count(id) == 0;
+    rows.push_back({LibraryRow::Kind::folder, depth, "Other", id, 0, section.folders.front().count, isOpen});
+    if (isOpen)
+        addFolderContents(rows, section, 0, depth, folded);
+}
+
+void LibraryTree::addGroup(std::vector<LibraryRow>& rows, const Section& section, const Group& group,
+                           std::uint32_t depth, const std::set<std::string>& folded) const
+{
+    const std::string id = groupId(section, group.name);
+    const bool isOpen = folded.count(id) == 0;
+    rows.push_back(
+        {LibraryRow::Kind::folder, depth, group.name, id, 0, static_cast<std::uint32_t>(group.files.size()), isOpen});
+    if (!isOpen)
+        return;
+    std::unordered_map<std::string, int> uses;
+    for (const std::size_t file : group.files)
+        ++uses[modelName(m_paths[file])];
+    for (const std::size_t file : group.files) {
+        // Models with the same name also show their folder.
+        std::string name = modelName(m_paths[file]);
+        if (uses[name] > 1) {
+            const std::string& where = m_captions[file].where; // empty where the folder's name tells
+            name.insert(0, (where.empty() ? std::string(nameIn(folderIn(m_paths[file]))) : where) + "/");
+        }
+        rows.push_back({LibraryRow::Kind::model, depth + 1, name, {}, static_cast<std::uint32_t>(file), 0, true});
+    }
+}
+
+/// Whether a folder holds nothing but a model that is called like it.
+bool LibraryTree::isOneModel(const Folder& folder) const
+{
+    if (folder.entries.size() != 1 || folder.entries.front() >= kFolder)
+        return false;
+    const std::string name = modelName(m_paths[folder.entries.front()]);
+    const std::string_view own = nameIn(folder.path);
+    return name == own || formats::isSameButForCase(formats::stemOf(name), own);
+}
+
+void LibraryTree::addFolder(std::vector<LibraryRow>& rows, const Section& section, std::size_t index,
+                            std::uint32_t depth, const std::set<std::string>& folded) const
+{
+    const std::vector<Folder>& folders = section.folders;
+    if (isOneModel(folders[index])) {
+        const std::size_t file = folders[index].entries.front();
+        rows.push_back(
+            {LibraryRow::Kind::model, depth, modelName(m_paths[file]), {}, static_cast<std::uint32_t>(file), 0, true});
+        return;
+    }
+    std::string name(nameIn(folders[index].path));
+    if (name.empty())
+        name = "/";
+    while (folders[index].entries.size() == 1 && folders[index].entries.front() >= kFolder &&
+           !isOneModel(folders[folders[index].entries.front() - kFolder])) {
+        index = folders[index].entries.front() - kFolder;
+        name.append(name == "/" ? "" : "/").append(nameIn(folders[index].path));
+    }
+    const Folder& folder = folders[index];
+    const bool isOpen = folded.count(folder.path) == 0;
+    rows.push_back({LibraryRow::Kind::folder, depth, name, folder.path, 0, folder.count, isOpen});
+    if (isOpen)
+        addFolderContents(rows, section, index, depth, folded);
+}
+
+void LibraryTree::addFolderContents(std::vector<LibraryRow>& rows, const Section& section, std::size_t index,
+                                    std::uint32_t depth, const std::set<std::string>& folded) const
+{
+    const Folder& folder = section.folders[index];
+    // Beside others, the file that stands for a player says more than its folder's name once more.
+    const bool isBesideOthers = folder.entries.size() > 1;
+    for (const std::size_t entry : folder.entries) {
+        if (entry >= kFolder) {
+            addFolder(rows, section, entry - kFolder, depth + 1, folded);
+            continue;
+        }
+        std::string name = modelName(m_paths[entry]);
+        if (isBesideOthers && name == nameIn(folder.path))
+            name = nameIn(m_paths[entry]);
+        rows.push_back(
+            {LibraryRow::Kind::model, depth + 1, std::move(name), {}, static_cast<std::uint32_t>(entry), 0, true});
+    }
+}
+
+std::vector<LibraryRow> LibraryTree::matching(std::string_view filter) const
+{
+    std::vector<std::string> words;
+    std::istringstream text{formats::lowered(filter)};
+    for (std::string word; text >> word;)
+        words.push_back(word);
+    std::vector<LibraryRow> rows;
+    for (std::size_t i = 0; i < m_paths.size(); ++i) {
+        const bool fits = std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+            return m_lowered[i].find(word) != std::string::npos;
+        });
+        if (!fits)
+            continue;
+        rows.push_back({LibraryRow::Kind::model, 0, m_names[i], {}, static_cast<std::uint32_t>(i), 0, true});
+    }
+    return rows;
+}
+
+} // namespace app

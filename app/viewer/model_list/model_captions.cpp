@@ -1,0 +1,162 @@
+#include "app/viewer/model_list/model_captions.hpp"
+
+#include "app/viewer/model_list/path_parts.hpp"
+#include "formats/base/names.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/games/game_profile.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace app {
+namespace {
+
+/// The folders of a path, the innermost first.
+std::vector<std::string_view> foldersOf(std::string_view path)
+{
+    std::vector<std::string_view> folders;
+    for (std::string_view folder = folderIn(path); !folder.empty(); folder = folderIn(folder))
+        folders.push_back(nameIn(folder));
+    return folders;
+}
+
+std::string_view folderAt(const std::vector<std::string_view>& folders, std::size_t depth)
+{
+    return depth < folders.size() ? folders[depth] : std::string_view();
+}
+
+/// How many folders of each path it takes, from the innermost on, until no two paths have all of them alike.
+std::size_t depthThatDiffers(const std::vector<std::vector<std::string_view>>& paths)
+{
+    std::size_t deepest = 0;
+    for (const auto& folders : paths)
+        deepest = std::max(deepest, folders.size());
+    std::map<std::vector<std::string_view>, std::size_t> seen;
+    for (std::size_t depth = 1; depth <= deepest; ++depth) {
+        std::set<std::vector<std::string_view>> beginnings;
+        for (const auto& folders : paths)
+            beginnings.insert(
+                {folders.begin(), folders.begin() + static_cast<std::ptrdiff_t>(std::min(depth, folders.size()))});
+        if (beginnings.size() == paths.size())
+            return depth;
+    }
+    return deepest;
+}
+
+/// Whether the folders of this depth are not all called alike.
+bool differsAt(const std::vector<std::vector<std::string_view>>& paths, std::size_t depth)
+{
+    return std::any_of(paths.begin(), paths.end(),
+                       [&](const auto& folders) { return folderAt(folders, depth) != folderAt(paths.front(), depth); });
+}
+
+enum class OwnFolder { shown, left };
+
+/// The difference between paths with the same name: as few differing folders as possible, followed by the model's own
+/// folder where it is shown. `skipped`: how many folders the name stands for.
+std::vector<std::string> differencesOf(const std::vector<std::string_view>& paths, std::size_t skipped, OwnFolder own)
+{
+    std::vector<std::vector<std::string_view>> all;
+    for (const std::string_view path : paths) {
+        const std::vector<std::string_view> folders = foldersOf(path);
+        all.emplace_back(folders.begin() + static_cast<std::ptrdiff_t>(std::min(skipped, folders.size())),
+                         folders.end());
+    }
+    std::vector<std::string> differences(paths.size());
+    for (std::size_t depth = depthThatDiffers(all), last = depth; depth-- > 0;) {
+        const bool isOwn = depth == 0 && skipped == 0 && own == OwnFolder::shown;
+        if (!isOwn && !differsAt(all, depth))
+            continue;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const std::string_view folder = folderAt(all[i], depth);
+            if (!differences[i].empty() && !folder.empty())
+                differences[i] += last > depth + 1 ? "/.../" : "/";
+            differences[i] += folder;
+        }
+        last = depth;
+    }
+    return differences;
+}
+
+/// Gives captions that are alike something that tells them apart. `skipped`: how many folders the name stands for.
+template <class SkippedOf>
+void tellApart(std::vector<ModelCaption>& captions, const std::vector<std::string_view>& paths, OwnFolder ownFolder,
+               const SkippedOf& skippedOf)
+{
+    std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> alike;
+    for (std::size_t i = 0; i < captions.size(); ++i)
+        alike[{captions[i].name, captions[i].where}].push_back(i);
+    for (const auto& [caption, members] : alike) {
+        std::set<std::string_view> distinct;
+        for (const std::size_t i : members)
+            distinct.insert(paths[i]);
+        if (distinct.size() < 2)
+            continue;
+        const std::vector<std::string_view> own(distinct.begin(), distinct.end());
+        const std::vector<std::string> differences = differencesOf(own, skippedOf(members.front()), ownFolder);
+        for (const std::size_t i : members)
+            captions[i].where =
+                differences[static_cast<std::size_t>(std::lower_bound(own.begin(), own.end(), paths[i]) - own.begin())];
+    }
+}
+
+std::string gridName(std::string_view path)
+{
+    const std::string name = modelName(path);
+    return name != nameIn(path) ? name : formats::stemOf(name);
+}
+
+/// Whether the folder says more than the name of the file, which others have, too.
+bool isCalledLikeItsFolder(std::string_view file)
+{
+    const auto parts = scene::profileOfFile(file).playerParts;
+    const std::string stem = formats::lowered(formats::stemOf(file));
+    return stem == "tris" || (!parts.empty() && stem == parts.front());
+}
+
+} // namespace
+
+std::string modelName(std::string_view path)
+{
+    const std::string_view folder = nameIn(folderIn(path));
+    return std::string(isCalledLikeItsFolder(nameIn(path)) && !folder.empty() ? folder : nameIn(path));
+}
+
+std::string modelPath(std::string_view path)
+{
+    return std::string(modelName(path) != nameIn(path) ? folderIn(path) : path);
+}
+
+ModelCaption captionOf(const std::filesystem::path& file)
+{
+    const std::string path = platform::utf8FromPath(file);
+    const std::string name = modelName(path);
+    return {name, std::string(name == nameIn(path) ? nameIn(folderIn(path)) : nameIn(path))};
+}
+
+std::vector<ModelCaption> captionsOf(std::span<const std::filesystem::path> files)
+{
+    std::vector<ModelCaption> captions;
+    std::vector<std::string> texts;
+    for (const std::filesystem::path& file : files) {
+        captions.push_back(captionOf(file));
+        texts.push_back(platform::utf8FromPath(file));
+    }
+    const std::vector<std::string_view> paths(texts.begin(), texts.end());
+    tellApart(captions, paths, OwnFolder::shown,
+              [&](std::size_t i) { return captions[i].name == nameIn(paths[i]) ? 0U : 1U; });
+    return captions;
+}
+
+std::vector<ModelCaption> gridCaptionsOf(std::span<const std::string> paths)
+{
+    std::vector<ModelCaption> captions;
+    for (const std::string& path : paths)
+        captions.push_back({gridName(path), {}});
+    tellApart(captions, {paths.begin(), paths.end()}, OwnFolder::left,
+              [&](std::size_t i) { return captions[i].name == formats::stemOf(nameIn(paths[i])) ? 0U : 1U; });
+    return captions;
+}
+
+} // namespace app

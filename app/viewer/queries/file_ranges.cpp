@@ -1,0 +1,318 @@
+#include "app/viewer/queries/file_ranges.hpp"
+
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/queries/skin_profile_facts.hpp"
+#include "app/viewer/queries/tags.hpp"
+#include "formats/base/byte_view.hpp"
+#include "formats/model/capabilities.hpp"
+#include "formats/model/mesh_variant.hpp"
+#include "formats/model/vertex_block.hpp"
+#include "renderer/picking.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace app {
+namespace {
+
+using formats::ByteRange;
+using formats::FileMapEntry;
+using formats::kNoIndex;
+
+constexpr ByteRange recordOf(const FileMapEntry& table, std::uint64_t index)
+{
+    return {table.offset + index * table.stride, table.stride};
+}
+
+/// The first table of these elements that has `count` records.
+std::optional<ByteRange> recordIn(const formats::FileMap& map, formats::Element element, std::uint64_t index,
+                                  std::uint64_t count)
+{
+    for (const FileMapEntry& entry : map) {
+        if (entry.element == element && entry.count == count && index < count)
+            return recordOf(entry, index);
+    }
+    return std::nullopt;
+}
+
+/// The table that has the header of a surface; map.size(): none.
+std::size_t surfaceTable(const formats::FileMap& map, std::uint32_t surface)
+{
+    const auto found = std::find_if(map.begin(), map.end(), [&](const FileMapEntry& entry) {
+        return entry.element == formats::Element::surface && surface >= entry.surface &&
+               surface - entry.surface < entry.count;
+    });
+    return static_cast<std::size_t>(found - map.begin());
+}
+
+/// The map that has the header of a surface: that of the model's file, or of one beside it.
+struct SurfaceMap {
+    const formats::FileMap* map = nullptr; ///< null: none has it
+    std::size_t table = 0;                 ///< into it
+    std::uint32_t sidecar = kNoIndex;      ///< into Model::sidecars
+};
+
+SurfaceMap surfaceMap(const formats::Model& model, std::uint32_t surface)
+{
+    if (const std::size_t table = surfaceTable(model.map, surface); table < model.map.size())
+        return {&model.map, table, kNoIndex};
+    for (std::uint32_t i = 0; i < model.sidecars.size(); ++i) {
+        const formats::FileMap& map = model.sidecars[i].map;
+        if (const std::size_t table = surfaceTable(map, surface); table < map.size())
+            return {&map, table, i};
+    }
+    return {};
+}
+
+FilePlace placeIn(const formats::Model& model, std::uint32_t node, std::uint32_t sidecar, const ByteRange& range)
+{
+    return {node, range, sidecar == kNoIndex ? std::string() : model.sidecars[sidecar].path};
+}
+
+/// The header of a surface, or its record in a table of all.
+std::optional<FilePlace> surfacePlace(const formats::Model& model, const scene::SurfaceOfNode& own)
+{
+    const SurfaceMap place = surfaceMap(model, own.surface);
+    if (place.map == nullptr)
+        return std::nullopt;
+    const FileMapEntry& table = (*place.map)[place.table];
+    return placeIn(model, own.node, place.sidecar, recordOf(table, own.surface - table.surface));
+}
+
+/// The table of a surface's triangles: its own, or the first of those that all share.
+const FileMapEntry* triangleTable(const formats::FileMap& map, std::uint32_t surface)
+{
+    const FileMapEntry* shared = nullptr;
+    for (const FileMapEntry& entry : map) {
+        if (entry.element == formats::Element::triangle && entry.surface == surface)
+            return &entry;
+        if (entry.element == formats::Element::triangle && entry.surface == formats::kSharedTable && shared == nullptr)
+            shared = &entry;
+    }
+    return shared;
+}
+
+/// The indices of a view stand in the map before the headers of its surfaces.
+const FileMapEntry* indexTable(const SurfaceMap& place)
+{
+    for (std::size_t i = place.map == nullptr ? 0 : place.table; i-- > 0;) {
+        if ((*place.map)[i].element == formats::Element::index)
+            return &(*place.map)[i];
+    }
+    return nullptr;
+}
+
+/// A record of the model's file, or of one beside it.
+std::optional<FilePlace> recordPlace(const formats::Model& model, std::uint32_t node, formats::Element element,
+                                     std::uint64_t index, std::uint64_t count)
+{
+    if (const auto record = recordIn(model.map, element, index, count))
+        return placeIn(model, node, kNoIndex, *record);
+    for (std::uint32_t i = 0; i < model.sidecars.size(); ++i) {
+        if (const auto record = recordIn(model.sidecars[i].map, element, index, count))
+            return placeIn(model, node, i, *record);
+    }
+    return std::nullopt;
+}
+
+std::optional<FilePlace> tagPlace(const Session& session, const TagOfNode& tag)
+{
+    const formats::Model& model = *session.tab().document->nodes[tag.node].model;
+    if (capabilitiesOf(model).hasAttachments)
+        return recordPlace(model, tag.node, formats::Element::tag, tag.tag, skinnedOf(model).attachments.size());
+    if (!capabilitiesOf(model).hasVertexFrames)
+        return std::nullopt;
+    const std::uint32_t frame = shownNodes(session)[tag.node].pose.frameA;
+    return recordPlace(model, tag.node, formats::Element::tag, std::uint64_t{frame} * model.tags.size() + tag.tag,
+                       std::uint64_t{model.tags.size()} * keyframesOf(model).frames.size());
+}
+
+/// Of the first model.
+std::optional<FilePlace> skeletonPlace(const formats::Model& model, const Thing& thing)
+{
+    if (thing.kind == ThingKind::bone)
+        return recordPlace(model, 0, formats::Element::bone, thing.index, skinnedOf(model).bones.size());
+    return recordPlace(model, 0, formats::Element::camera, thing.index, skinnedOf(model).cameras.size());
+}
+
+/// An emitter.
+std::optional<FilePlace> effectPlace(const scene::Document& document, std::uint32_t number)
+{
+    const scene::EffectOfNode effect = scene::effectAt(document, number);
+    const formats::Model& model = *document.nodes[effect.node].model;
+    const formats::Skinned& shape = skinnedOf(model);
+    return effect.isRibbon
+               ? recordPlace(model, effect.node, formats::Element::ribbon, effect.index, shape.ribbons.size())
+               : recordPlace(model, effect.node, formats::Element::particle, effect.index, shape.particles.size());
+}
+
+std::optional<FilePlace> trianglePlace(const Tab& tab, const Thing& thing)
+{
+    const scene::SurfaceOfNode own = surfaceAt(*tab.document, thing.index);
+    const TriangleRecords records(tab, own);
+    const auto record = records.recordOf(thing.triangle);
+    return record ? std::optional(placeIn(*tab.document->nodes[own.node].model, own.node, records.sidecar(), *record))
+                  : std::nullopt;
+}
+
+} // namespace
+
+TriangleRecords::TriangleRecords(const Tab& tab, const scene::SurfaceOfNode& surface)
+    : m_mesh(&shownMeshVariant(tab, surface.node))
+{
+    const formats::Model& model = *tab.document->nodes[surface.node].model;
+    const auto ranges = drawRangesOf(*m_mesh, surface.surface);
+    if (ranges.size() != 1 || ranges.front().primitive != formats::PrimitiveType::triangles)
+        return;
+    m_triangles = formats::trianglesOf(*m_mesh, surface.surface);
+    m_file = model.file.span();
+    if (const FileMapEntry* const table = triangleTable(model.map, surface.surface)) {
+        // Where all surfaces share a table, those of the surfaces before come first.
+        const bool isShared = !capabilitiesOf(model).hasVertexFrames;
+        useTable(*table, isShared ? ranges.front().first / 3 : 0);
+        return;
+    }
+    const SurfaceMap place = surfaceMap(model, surface.surface);
+    const FileMapEntry* const indices = indexTable(place);
+    if (indices == nullptr)
+        return;
+    const std::uint32_t first = skinnedOf(model).sections[surface.surface].firstIndex;
+    m_sidecar = place.sidecar;
+    if (m_sidecar != kNoIndex)
+        m_file = model.sidecars[m_sidecar].bytes.span();
+    m_areDrawn = true;
+    FileMapEntry triangles = *indices; // three by three, from the first of the surface on
+    triangles.offset += std::min<std::uint64_t>(first, indices->count) * indices->stride;
+    triangles.count = (indices->end() - triangles.offset) / (3 * indices->stride);
+    triangles.stride *= 3;
+    useTable(triangles, 0);
+}
+
+void TriangleRecords::useTable(const FileMapEntry& table, std::uint64_t first)
+{
+    if (table.end() > m_file.size())
+        return;
+    m_table = table;
+    m_first = first;
+}
+
+TriangleRecords::Corners TriangleRecords::cornersOf(std::uint32_t triangle) const
+{
+    Corners corners{};
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const std::uint32_t drawn = m_triangles[triangle][i];
+        corners[i] = m_areDrawn ? drawn : m_mesh->vertices[drawn].vertex;
+    }
+    return corners;
+}
+
+/// Whether a record begins with three numbers of vertices, of 2 or 4 bytes each, perhaps behind another number.
+bool TriangleRecords::isNamed(const ByteRange& record, const Corners& corners) const
+{
+    const auto bytes = m_file.subspan(static_cast<std::size_t>(record.offset), static_cast<std::size_t>(record.length));
+    const auto areAt = [&](std::size_t offset, std::size_t size) {
+        if (bytes.size() < offset + 3 * size)
+            return false;
+        formats::FieldReader in(bytes.subspan(offset));
+        return std::all_of(corners.begin(), corners.end(), [&](std::uint32_t corner) {
+            return (size == 2 ? std::uint32_t{in.u16()} : in.u32()) == corner;
+        });
+    };
+    return areAt(0, 4) || areAt(0, 2) || areAt(4, 4);
+}
+
+/// Triangles that point outside were left out by the loader: the one that is meant comes at its number or later.
+std::optional<ByteRange> TriangleRecords::recordOf(std::uint32_t triangle) const
+{
+    if (triangle >= m_triangles.size())
+        return std::nullopt;
+    const Corners corners = cornersOf(triangle);
+    for (std::uint64_t i = m_first + triangle; i < m_table.count; ++i) {
+        if (const ByteRange record = app::recordOf(m_table, i); isNamed(record, corners))
+            return record;
+    }
+    return std::nullopt;
+}
+
+std::uint32_t TriangleRecords::triangleAt(std::uint64_t offset) const
+{
+    if (m_table.count == 0 || offset < m_table.offset || offset >= m_table.end())
+        return kNoIndex;
+    const std::uint64_t number = (offset - m_table.offset) / m_table.stride;
+    const ByteRange record = app::recordOf(m_table, number);
+    // With nothing left out it is the one of this number; else one of those before.
+    const std::uint64_t drawn = number < m_first ? 0 : number - m_first + 1;
+    for (auto i = static_cast<std::uint32_t>(std::min<std::uint64_t>(drawn, m_triangles.size())); i-- > 0;) {
+        if (!isNamed(record, cornersOf(i)))
+            continue;
+        const auto own = recordOf(i);
+        return own && own->offset == record.offset ? i : kNoIndex;
+    }
+    return kNoIndex;
+}
+
+std::optional<FilePlace> placeOfVertex(const Session& session, std::uint32_t surface, std::uint32_t vertex)
+{
+    const scene::SurfaceOfNode own = surfaceAt(*session.tab().document, surface);
+    const formats::Model& model = *session.tab().document->nodes[own.node].model;
+    if (!capabilitiesOf(model).hasVertexFrames) {
+        const formats::Skinned& shape = skinnedOf(model);
+        if (shape.vertices.isInterleaved)
+            return recordPlace(model, own.node, formats::Element::vertex, vertex, shape.vertices.count);
+        const formats::VertexAttribute& position = shape.vertices.layout[formats::VertexSemantic::position];
+        return FilePlace{own.node,
+                         {position.offset + std::uint64_t{vertex} * position.stride, position.elementBytes()}};
+    }
+    const formats::Keyframed& shape = keyframesOf(model);
+    const formats::VertexBlock& block = shape.blocks[model.surfaces[own.surface].block];
+    const formats::FramePair frames = renderer::framesOf(shape, shownNodes(session)[own.node].pose);
+    const std::uint64_t bytes = block.encoding == formats::VertexEncoding::u8 ? 4 : 8;
+    const std::uint64_t frame = frameOffsetOf(block, std::min(frames.a, block.frameCount - 1));
+    return FilePlace{own.node, {frame + frameHeaderBytesOf(block) + bytes * vertex, bytes}};
+}
+
+std::optional<FilePlace> placeOfVertices(const Session& session, std::uint32_t surface)
+{
+    const scene::SurfaceOfNode own = surfaceAt(*session.tab().document, surface);
+    const formats::Model& model = *session.tab().document->nodes[own.node].model;
+    if (!capabilitiesOf(model).hasVertexFrames) {
+        for (const FileMapEntry& entry : model.map) {
+            if (entry.element == formats::Element::vertex && entry.count == skinnedOf(model).vertices.count)
+                return FilePlace{own.node, {entry.offset, entry.end() - entry.offset}};
+        }
+        return std::nullopt;
+    }
+    const formats::VertexBlock& block = keyframesOf(model).blocks[model.surfaces[own.surface].block];
+    if (block.vertexCount == 0)
+        return std::nullopt;
+    const std::uint64_t begin = frameOffsetOf(block, 0);
+    return FilePlace{own.node, {begin, frameOffsetOf(block, block.frameCount - 1) + block.frameStride - begin}};
+}
+
+std::optional<FilePlace> placeOfThing(const Session& session, const Thing& thing)
+{
+    const Tab& tab = session.tab();
+    switch (thing.kind) {
+    case ThingKind::none:
+        return std::nullopt;
+    case ThingKind::effect:
+        return effectPlace(*tab.document, thing.index);
+    case ThingKind::surface: {
+        const scene::SurfaceOfNode own = surfaceAt(*tab.document, thing.index);
+        const auto header = surfacePlace(*tab.document->nodes[own.node].model, own);
+        return header ? header : placeOfVertices(session, thing.index);
+    }
+    case ThingKind::triangle:
+        return trianglePlace(tab, thing);
+    case ThingKind::vertex:
+        return placeOfVertex(session, thing.index, thing.vertex);
+    case ThingKind::tag:
+        return tagPlace(session, tagAt(*tab.document, thing.index));
+    case ThingKind::bone:
+    case ThingKind::camera:
+        return skeletonPlace(*shownModel(session), thing);
+    }
+    return std::nullopt;
+}
+
+} // namespace app

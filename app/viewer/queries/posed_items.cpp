@@ -1,0 +1,167 @@
+#include "app/viewer/queries/posed_items.hpp"
+
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/queries/skin_profile_facts.hpp"
+#include "app/viewer/queries/tags.hpp"
+#include "formats/model/capabilities.hpp"
+#include "formats/model/mesh_variant.hpp"
+#include "renderer/animation/skinning.hpp"
+#include "renderer/camera/model_camera.hpp"
+#include "renderer/emitter_lines.hpp"
+#include "renderer/offscreen_renderer.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+using formats::kNoIndex;
+
+/// A surface in the pose that is shown.
+struct PosedSurface {
+    const formats::Model& model;
+    const formats::MeshVariant& mesh;
+    scene::PlacedNode place;
+    std::uint32_t surface = 0; ///< into the model's
+
+    [[nodiscard]] PosedVertex vertex(std::uint32_t number) const
+    {
+        PosedVertex posed;
+        posed.vertex = number;
+        if (!capabilitiesOf(model).hasVertexFrames) {
+            const formats::SkinVertex stored = vertexAt(skinnedOf(model).vertices, number);
+            posed.inModel = glm::dvec3(animation::skinnedPosition(place.bones, stored));
+            posed.normal = animation::skinnedNormal(place.bones, stored);
+            posed.uv = stored.uv[0];
+        } else {
+            const formats::Keyframed& shape = keyframesOf(model);
+            const formats::VertexBlock& block = shape.blocks[model.surfaces[surface].block];
+            const formats::FramePair frames = renderer::framesOf(shape, place.pose);
+            posed.inModel = positionAt(block, frames, number);
+            posed.normal = normalAt(block, std::min(frames.a, block.frameCount - 1), number);
+        }
+        posed.inScene = glm::dvec3(place.transform * glm::dvec4(posed.inModel, 1.0));
+        return posed;
+    }
+};
+
+std::vector<scene::PlacedNode> placedNodesOf(const Session& session)
+{
+    return shownNodes(session, renderer::rotationOf(shownView(session, session.viewAspect, {})));
+}
+
+PosedSurface posedSurface(const Session& session, std::uint32_t number)
+{
+    const Tab& tab = session.tab();
+    const scene::SurfaceOfNode own = surfaceAt(*tab.document, number);
+    return {*tab.document->nodes[own.node].model, shownMeshVariant(tab, own.node), placedNodesOf(session)[own.node],
+            own.surface};
+}
+
+/// The texture coordinates of a vertex where a triangle of the surface uses it first.
+std::optional<glm::vec2> uvOfVertex(const PosedSurface& posed, std::uint32_t vertex)
+{
+    for (const formats::TriangleIndices& triangle : formats::trianglesOf(posed.mesh, posed.surface)) {
+        for (const std::uint32_t corner : triangle) {
+            if (posed.mesh.vertices[corner].vertex == vertex)
+                return uvAt(posed.model, posed.mesh.vertices[corner]);
+        }
+    }
+    return std::nullopt;
+}
+
+formats::Bounds boundsOfPlaces(std::span<const PosedVertex> vertices)
+{
+    formats::Bounds bounds;
+    for (const PosedVertex& vertex : vertices)
+        bounds.add(glm::vec3(vertex.inScene));
+    return bounds;
+}
+
+formats::Bounds boundsOfSurface(const Session& session, std::uint32_t number)
+{
+    const PosedSurface posed = posedSurface(session, number);
+    formats::Bounds bounds;
+    for (const formats::TriangleIndices& triangle : formats::trianglesOf(posed.mesh, posed.surface)) {
+        for (const std::uint32_t corner : triangle)
+            bounds.add(glm::vec3(posed.vertex(posed.mesh.vertices[corner].vertex).inScene));
+    }
+    return bounds;
+}
+
+formats::Bounds boundsOfBone(const Session& session, std::uint32_t bone)
+{
+    const formats::Skinned& shape = skinnedOf(*shownModel(session));
+    const scene::PlacedNode place = placedNodesOf(session).front();
+    formats::Bounds bounds;
+    for (std::uint32_t i = 0; i < shape.bones.size(); ++i) {
+        if (i != bone && shape.bones[i].parent != bone && i != shape.bones[bone].parent)
+            continue;
+        const glm::vec3 pivot = animation::transformPoint(place.bones[i], shape.bones[i].pivot);
+        bounds.add(glm::vec3(glm::dvec3(place.transform * glm::dvec4(glm::dvec3(pivot), 1.0))));
+    }
+    return bounds;
+}
+
+} // namespace
+
+glm::dvec3 vertexInScene(const scene::Document& document, std::span<const scene::PlacedNode> placed,
+                         std::uint32_t surface, std::uint32_t vertex)
+{
+    const scene::SurfaceOfNode own = surfaceAt(document, surface);
+    const formats::Model& model = *document.nodes[own.node].model;
+    return PosedSurface{model, model.meshVariants.front(), placed[own.node], own.surface}.vertex(vertex).inScene;
+}
+
+std::vector<PosedVertex> posedVertices(const Session& session, const Thing& thing)
+{
+    if (thing.kind != ThingKind::triangle && thing.kind != ThingKind::vertex)
+        return {};
+    const PosedSurface posed = posedSurface(session, thing.index);
+    std::vector<PosedVertex> vertices;
+    if (thing.triangle != kNoIndex) {
+        const formats::TriangleIndices corners = formats::trianglesOf(posed.mesh, posed.surface)[thing.triangle];
+        for (const std::uint32_t corner : corners) {
+            const formats::RenderVertex& drawn = posed.mesh.vertices[corner];
+            if (thing.kind == ThingKind::vertex && drawn.vertex != thing.vertex)
+                continue;
+            vertices.push_back(posed.vertex(drawn.vertex));
+            vertices.back().uv = uvAt(posed.model, drawn);
+        }
+    } else {
+        vertices.push_back(posed.vertex(thing.vertex));
+        if (!vertices.back().uv)
+            vertices.back().uv = uvOfVertex(posed, thing.vertex);
+    }
+    return vertices;
+}
+
+formats::Bounds boundsOfThing(const Session& session, const Thing& thing)
+{
+    formats::Bounds bounds;
+    switch (thing.kind) {
+    case ThingKind::none:
+        break;
+    case ThingKind::camera:
+        if (const auto seen = renderer::viewThroughModelCamera(*session.tab().document, placedNodesOf(session),
+                                                               thing.index, session.viewAspect))
+            bounds.add(seen->eye);
+        break;
+    case ThingKind::surface:
+        return boundsOfSurface(session, thing.index);
+    case ThingKind::triangle:
+    case ThingKind::vertex:
+        return boundsOfPlaces(posedVertices(session, thing));
+    case ThingKind::bone:
+        return boundsOfBone(session, thing.index);
+    case ThingKind::tag:
+        bounds.add(glm::vec3(glm::dvec3(shownTags(session)[thing.index].inScene[3])));
+        break;
+    case ThingKind::effect:
+        bounds.add(renderer::effectOrigin(*session.tab().document, placedNodesOf(session), thing.index));
+        break;
+    }
+    return bounds;
+}
+
+} // namespace app

@@ -1,0 +1,95 @@
+#include "app/viewer/queries/tags.hpp"
+
+#include "app/viewer/queries/shown.hpp"
+#include "formats/m2/m2_names.hpp"
+#include "formats/model/capabilities.hpp"
+#include "renderer/animation/model_tracks.hpp"
+#include "renderer/animation/tag_pose.hpp"
+#include "renderer/offscreen_renderer.hpp"
+
+namespace app {
+namespace {
+
+using formats::kNoIndex;
+
+std::size_t tagsOfModel(const formats::Model& model)
+{
+    return capabilitiesOf(model).hasAttachments ? skinnedOf(model).attachments.size() : model.tags.size();
+}
+
+} // namespace
+
+std::uint32_t tagCount(const scene::Document& document)
+{
+    std::size_t count = 0;
+    for (const scene::Node& node : document.nodes)
+        count += tagsOfModel(*node.model);
+    return static_cast<std::uint32_t>(count);
+}
+
+TagOfNode tagAt(const scene::Document& document, std::uint32_t number)
+{
+    TagOfNode place{0, number};
+    while (place.node + 1 < document.nodes.size() && place.tag >= tagsOfModel(*document.nodes[place.node].model)) {
+        place.tag -= static_cast<std::uint32_t>(tagsOfModel(*document.nodes[place.node].model));
+        ++place.node;
+    }
+    return place;
+}
+
+std::string tagName(const scene::Document& document, const TagOfNode& place)
+{
+    const formats::Model& model = *document.nodes[place.node].model;
+    return capabilitiesOf(model).hasAttachments ? formats::attachmentName(skinnedOf(model).attachments[place.tag])
+                                                : model.tags[place.tag].name;
+}
+
+std::string longTagName(const scene::Document& document, std::uint32_t number)
+{
+    const TagOfNode place = tagAt(document, number);
+    const std::string& part = document.nodes[place.node].name;
+    return tagName(document, place) + (part.empty() ? "" : " of " + part);
+}
+
+std::uint32_t tagCalled(const scene::Document& document, const std::string& longName)
+{
+    for (std::uint32_t tag = 0; tag < tagCount(document); ++tag) {
+        if (longTagName(document, tag) == longName)
+            return tag;
+    }
+    return kNoIndex;
+}
+
+std::vector<ShownTag> shownTags(const Session& session)
+{
+    std::vector<ShownTag> shown;
+    if (!session.tab().document)
+        return shown;
+    const scene::Document& document = *session.tab().document;
+    if (tagCount(document) == 0)
+        return shown;
+    const renderer::View view = shownView(session, session.viewAspect, {});
+    const auto placed = shownNodes(session, renderer::rotationOf(view)); // attachments may hang on billboards
+    for (std::uint32_t node = 0; node < placed.size(); ++node) {
+        const formats::Model& model = *document.nodes[node].model;
+        for (std::uint32_t i = 0; capabilitiesOf(model).hasAttachments && i < tagsOfModel(model); ++i) {
+            ShownTag one{.node = node, .name = tagName(document, {node, i}), .part = document.nodes[node].name};
+            const formats::Attachment& attachment = skinnedOf(model).attachments[i];
+            one.isActive = animation::isActiveAt(skinnedOf(model), placed[node].sampleTime, attachment);
+            one.inModel = scene::attachmentTransform(attachment, placed[node].bones);
+            one.inScene = placed[node].transform * one.inModel;
+            shown.push_back(std::move(one));
+        }
+        for (const formats::Tag& tag : document.nodes[node].model->tags) {
+            const auto transform = animation::tagTransform(tag, placed[node].pose);
+            ShownTag one{.node = node, .name = tag.name, .part = document.nodes[node].name};
+            one.isPresent = transform.has_value();
+            one.inModel = transform.value_or(glm::dmat4(1.0));
+            one.inScene = placed[node].transform * one.inModel;
+            shown.push_back(std::move(one));
+        }
+    }
+    return shown;
+}
+
+} // namespace app

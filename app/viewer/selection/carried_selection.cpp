@@ -1,0 +1,191 @@
+#include "app/viewer/selection/carried_selection.hpp"
+
+#include "app/viewer/queries/effects.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/queries/tags.hpp"
+#include "app/viewer/selection/item_selection.hpp"
+#include "app/viewer/selection/visibility.hpp"
+#include "formats/model/capabilities.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
+#include "renderer/scene/placement.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+namespace {
+
+using formats::kNoIndex;
+
+/// Where what stands at `index` of `old` is now; of several of one name the one at the same place is meant.
+std::uint32_t carriedIndex(const std::vector<std::string>& old, std::uint32_t index,
+                           const std::vector<std::string>& now)
+{
+    if (index >= old.size())
+        return kNoIndex;
+    if (index < now.size() && now[index] == old[index])
+        return index;
+    const auto found = std::find(now.begin(), now.end(), old[index]);
+    return found != now.end() ? static_cast<std::uint32_t>(found - now.begin()) : kNoIndex;
+}
+
+/// The view of a skinned model that a surface belongs to: each view has a "body".
+std::string viewOf(const formats::Model& model, std::uint32_t surface)
+{
+    if (!capabilitiesOf(model).hasViews)
+        return {};
+    const formats::Skinned& shape = skinnedOf(model);
+    return shape.skinProfiles[shape.sections[surface].view].name + "/";
+}
+
+/// Of all nodes, by their numbers.
+std::vector<std::string> surfaceNames(const scene::Document& document)
+{
+    std::vector<std::string> names;
+    for (const scene::Node& node : document.nodes) {
+        for (std::uint32_t i = 0; i < node.model->surfaces.size(); ++i)
+            names.push_back(viewOf(*node.model, i) + node.model->surfaces[i].name);
+    }
+    return names;
+}
+
+/// Hidden surfaces stay hidden; new surfaces start with their default.
+std::set<std::uint32_t> carriedHidden(const std::set<std::uint32_t>& hidden, const scene::Document& before,
+                                      const scene::Document& document)
+{
+    const std::vector<std::string> old = surfaceNames(before);
+    const std::vector<std::string> now = surfaceNames(document);
+    std::set<std::uint32_t> carried;
+    for (const std::uint32_t surface : hidden) {
+        if (const std::uint32_t place = carriedIndex(old, surface, now); place != kNoIndex)
+            carried.insert(place);
+    }
+    for (const std::uint32_t surface : defaultHidden(document)) {
+        if (std::find(old.begin(), old.end(), now[surface]) == old.end())
+            carried.insert(surface);
+    }
+    if (!showsAnyFlash(hidden, before))
+        carried.merge(muzzleFlashes(document)); // of another weapon, whose surfaces may be called alike
+    return carried;
+}
+
+std::vector<std::string> materialNames(const scene::Document& document)
+{
+    std::vector<std::string> names;
+    for (const scene::Material& material : document.materials)
+        names.push_back(material.name);
+    return names;
+}
+
+/// What is selected beside surfaces has been carried as the row of its table.
+void carryThing(Tab& tab)
+{
+    Thing& thing = tab.selection.thing;
+    if (thing.kind == ThingKind::bone)
+        thing.index = tab.selection.bone;
+    else if (thing.kind == ThingKind::tag)
+        thing.index = tab.selection.tag;
+    else if (thing.kind == ThingKind::effect)
+        thing.index = tab.selection.effect;
+    keepThing(tab);
+}
+
+/// Bones have no names that tell all of them apart: as long as there are as many they are taken to be the same.
+void carrySkeleton(Tab& tab)
+{
+    const formats::Model& model = *shownModel(tab);
+    const std::size_t bones = capabilitiesOf(model).hasBones ? skinnedOf(model).bones.size() : 0;
+    const std::size_t cameras = capabilitiesOf(model).hasCameras ? skinnedOf(model).cameras.size() : 0;
+    tab.selection.pointedBone = kNoIndex;
+    if (tab.selection.bone >= bones)
+        tab.selection.bone = kNoIndex;
+    if (tab.view.throughCamera >= cameras)
+        tab.view.throughCamera = kNoIndex;
+}
+
+void carryStages(Tab& tab, const scene::Document& before)
+{
+    const std::vector<std::string> old = materialNames(before);
+    const std::vector<std::string> now = materialNames(*tab.document);
+    const auto hidden = std::exchange(tab.view.drawing.hiddenStages, {});
+    for (const auto& [material, stage] : hidden) {
+        if (const std::uint32_t place = carriedIndex(old, material, now); place != kNoIndex)
+            tab.view.drawing.hiddenStages.insert({place, stage});
+    }
+    tab.selection.material = carriedIndex(old, tab.selection.material, now);
+}
+
+void carryTags(Tab& tab, const scene::Document& before)
+{
+    tab.selection.pointedTag = kNoIndex;
+    const std::uint32_t selected = std::exchange(tab.selection.tag, kNoIndex);
+    if (selected >= tagCount(before))
+        return;
+    const auto nameOf = [](const scene::Document& document, std::uint32_t number) {
+        const TagOfNode place = tagAt(document, number);
+        return std::pair(document.nodes[place.node].name, tagName(document, place));
+    };
+    for (std::uint32_t i = tagCount(*tab.document); i-- > 0;) {
+        if (nameOf(*tab.document, i) == nameOf(before, selected))
+            tab.selection.tag = i;
+    }
+}
+
+/// An effect as it is found again in another reading of the same files.
+std::string keyOf(const scene::Document& document, std::uint32_t number)
+{
+    return document.nodes[scene::effectAt(document, number).node].name + "/" + effectName(document, number);
+}
+
+std::uint32_t carriedEffect(const scene::Document& before, std::uint32_t number, const scene::Document& now)
+{
+    if (number >= scene::effectCount(before))
+        return kNoIndex;
+    const std::string key = keyOf(before, number);
+    for (std::uint32_t i = 0; i < scene::effectCount(now); ++i) {
+        if (keyOf(now, i) == key)
+            return i;
+    }
+    return kNoIndex;
+}
+
+void carryEffects(Tab& tab, const scene::Document& before)
+{
+    tab.selection.pointedEffect = kNoIndex;
+    tab.selection.effect = carriedEffect(before, tab.selection.effect, *tab.document);
+    for (const std::uint32_t number : std::exchange(tab.view.drawing.hiddenEffects, {})) {
+        if (const std::uint32_t now = carriedEffect(before, number, *tab.document); now != kNoIndex)
+            tab.view.drawing.hiddenEffects.insert(now);
+    }
+}
+
+} // namespace
+
+void carrySelection(Tab& tab, const scene::Document& before)
+{
+    const std::vector<std::string> old = surfaceNames(before);
+    const std::vector<std::string> now = surfaceNames(*tab.document);
+    const auto carried = [&](std::uint32_t surface) { return carriedIndex(old, surface, now); };
+    tab.view.drawing.hiddenSurfaces = carriedHidden(tab.view.drawing.hiddenSurfaces, before, *tab.document);
+    tab.view.drawing.highlightedSurfaces.clear();
+    tab.selection.surface = carried(tab.selection.surface);
+    if (tab.selection.thing.isOfSurface())
+        tab.selection.thing.index = tab.selection.surface;
+    if (tab.selection.measuredFrom.isOfSurface())
+        tab.selection.measuredFrom.index = carried(tab.selection.measuredFrom.index);
+    carryStages(tab, before);
+    carryTags(tab, before);
+    carrySkeleton(tab);
+    carryEffects(tab, before);
+    carryThing(tab);
+    tab.selection.range.reset(); // the file may have grown
+    const std::uint32_t selected = std::exchange(tab.selection.texture, kNoIndex);
+    for (std::uint32_t i = 0; selected < before.textures.size() && i < tab.document->textures.size(); ++i) {
+        if (tab.document->textures[i].id == before.textures[selected].id)
+            tab.selection.texture = i;
+    }
+}
+
+} // namespace app

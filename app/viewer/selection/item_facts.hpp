@@ -1,0 +1,28 @@
+#pragma once
+
+#include "app/viewer/queries/file_ranges.hpp"
+
+#include <string>
+#include <vector>
+
+/// What there is to say about the thing that is selected.
+namespace app {
+
+/// "Surface h_head", "Triangle 12 of h_head", "Bone Head".
+[[nodiscard]] std::string thingTitle(const Session& session, const Thing& thing);
+
+struct ThingFact {
+    std::string id;    ///< "uv-1": of its row, unique in a card
+    std::string title; ///< "UV"; of a heading all there is
+    std::string value;
+    std::optional<FilePlace> place{}; ///< where it lies
+    bool isHeading = false;
+};
+
+/// Of the selected thing, in the order of the card; none where nothing is selected.
+[[nodiscard]] std::vector<ThingFact> factsOfSelection(const Session& session);
+
+/// All of them as text: a line each, title and value with a tabulator between them.
+[[nodiscard]] std::string textOfSelection(const Session& session);
+
+} // namespace app

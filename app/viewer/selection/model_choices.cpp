@@ -1,0 +1,69 @@
+#include "app/viewer/selection/model_choices.hpp"
+
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/selection/item_selection.hpp"
+#include "app/viewer/session/indices.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+using formats::Model;
+
+} // namespace
+
+/// The one that was chosen, by name; a model without it shows its first.
+std::uint32_t meshVariantNamed(const Model& model, const std::string& name)
+{
+    const auto found = std::find_if(model.meshVariants.begin(), model.meshVariants.end(),
+                                    [&](const formats::MeshVariant& meshVariant) { return meshVariant.name == name; });
+    return found != model.meshVariants.end() ? countOf(static_cast<std::size_t>(found - model.meshVariants.begin()))
+                                             : 0;
+}
+
+void selectSkin(Session& session, std::uint32_t skin)
+{
+    const scene::Node* const node = shownNode(session);
+    if (node != nullptr && skin < node->skins.size())
+        session.tab().view.skin = skin;
+}
+
+void stepSkin(Session& session, int steps)
+{
+    const scene::Node* const node = shownNode(session);
+    if (node != nullptr && !node->skins.empty())
+        selectSkin(session, around(session.tab().view.skin, steps, countOf(node->skins.size())));
+}
+
+void selectMeshVariant(Session& session, std::uint32_t meshVariant)
+{
+    const Model* const model = shownModel(session);
+    if (model == nullptr || meshVariant >= model->meshVariants.size())
+        return;
+    ViewState& view = session.tab().view;
+    view.drawing.meshVariant = meshVariant;
+    view.chosenMeshVariant = model->meshVariants[meshVariant].name;
+    Thing& thing = session.tab().selection.thing;
+    if (thing.isOfSurface())
+        thing = {ThingKind::surface, thing.index}; // its triangles are others now
+    keepThing(session.tab());
+}
+
+void stepMeshVariant(Session& session)
+{
+    if (const Model* const model = shownModel(session))
+        selectMeshVariant(session,
+                          around(session.tab().view.drawing.meshVariant, 1, countOf(model->meshVariants.size())));
+}
+
+void overrideRotation(Session& session, std::uint32_t node, const scene::RotationOverride& rotation)
+{
+    if (!session.tab().document || node >= session.tab().document->nodes.size())
+        return;
+    scene::RotationOverrides& rotationOverrides = session.tab().view.rotationOverrides;
+    rotationOverrides.resize(std::max<std::size_t>(rotationOverrides.size(), node + 1));
+    rotationOverrides[node] = rotation;
+}
+
+} // namespace app

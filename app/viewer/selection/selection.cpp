@@ -1,0 +1,179 @@
+#include "app/viewer/selection/selection.hpp"
+
+#include "app/viewer/queries/diagnostic_location.hpp"
+#include "app/viewer/queries/effects.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/queries/skin_profile_facts.hpp"
+#include "app/viewer/queries/tags.hpp"
+#include "app/viewer/queries/texture_points.hpp"
+#include "app/viewer/selection/byte_selection.hpp"
+#include "app/viewer/selection/inspector_tab.hpp"
+#include "app/viewer/selection/item_selection.hpp"
+#include "app/viewer/selection/model_choices.hpp"
+#include "formats/base/names.hpp"
+#include "formats/model/capabilities.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+using formats::kNoIndex;
+
+std::size_t boneCount(const Session& session)
+{
+    const formats::Model* const model = shownModel(session);
+    return model != nullptr && capabilitiesOf(*model).hasBones ? skinnedOf(*model).bones.size() : 0;
+}
+
+struct Show {
+    Session& session;
+    const formats::Diagnostic& diagnostic;
+
+    void operator()(const std::monostate&) const {}
+    void operator()(const InTexture& place) const
+    {
+        showInspectorTab(session, InspectorTab::textures);
+        selectTexture(session, place.texture);
+    }
+    void operator()(const InClips&) const { showInspectorTab(session, InspectorTab::clips); }
+    void operator()(const InMeshVariant& place) const
+    {
+        selectMeshVariant(session, place.meshVariant);
+        if (diagnostic.range.length > 0)
+            (*this)(InFile{});
+    }
+    void operator()(const InFile&) const
+    {
+        showInspectorTab(session, InspectorTab::model);
+        session.tab().selection.showsFileMap = true;
+        session.tab().selection.rangeNode = 0;
+        session.tab().selection.range = diagnostic.range;
+        if (session.settings.panels.side == SidePanel::bytes)
+            showBytes(session, {0, diagnostic.range});
+    }
+};
+
+/// Selects the first surface that is shown and of which `uses` is true, unless it is of the one that is selected.
+template <class Uses> void selectSurfaceWith(Session& session, Uses uses)
+{
+    const Tab& tab = session.tab();
+    const auto isUser = [&](std::uint32_t surface) { return uses(surfaceAt(*tab.document, surface)); };
+    if (tab.selection.thing.isOfSurface() && isUser(tab.selection.thing.index))
+        return;
+    const std::vector<std::uint32_t> shown = allShownSurfaces(tab);
+    const auto found = std::find_if(shown.begin(), shown.end(), isUser);
+    if (found != shown.end())
+        selectThing(session, {ThingKind::surface, *found});
+}
+
+} // namespace
+
+void selectSurface(Session& session, std::uint32_t surface)
+{
+    selectThing(session, surface == kNoIndex ? Thing{} : Thing{ThingKind::surface, surface});
+}
+
+void selectBone(Session& session, std::uint32_t bone)
+{
+    const Thing thing{ThingKind::bone, bone};
+    selectThing(session, session.tab().selection.thing == thing ? Thing{} : thing);
+}
+
+void pointAtBone(Session& session, std::uint32_t bone)
+{
+    session.tab().selection.pointedBone = bone < boneCount(session) ? bone : kNoIndex;
+}
+
+void selectTag(Session& session, std::uint32_t tag)
+{
+    const Thing thing{ThingKind::tag, tag};
+    selectThing(session, session.tab().selection.thing == thing ? Thing{} : thing);
+}
+
+void pointAtTag(Session& session, std::uint32_t tag)
+{
+    const bool isThere = session.tab().document && tag < tagCount(*session.tab().document);
+    session.tab().selection.pointedTag = isThere ? tag : kNoIndex;
+}
+
+void selectEffect(Session& session, std::uint32_t effect)
+{
+    const Thing thing{ThingKind::effect, effect};
+    selectThing(session, session.tab().selection.thing == thing ? Thing{} : thing);
+}
+
+void pointAtEffect(Session& session, std::uint32_t effect)
+{
+    session.tab().selection.pointedEffect = effect < effectCountOf(session) ? effect : kNoIndex;
+}
+
+void lookThrough(Session& session, std::uint32_t camera)
+{
+    const formats::Model* const model = shownModel(session);
+    const bool isThere =
+        model != nullptr && capabilitiesOf(*model).hasCameras && camera < skinnedOf(*model).cameras.size();
+    std::uint32_t& present = session.tab().view.throughCamera;
+    present = isThere && present != camera ? camera : kNoIndex;
+}
+
+void selectTexture(Session& session, std::uint32_t texture)
+{
+    const auto& document = session.tab().document;
+    if (!document || texture >= document->textures.size())
+        return;
+    const Thing& thing = session.tab().selection.thing;
+    if (!thing.isOfSurface() || !showsTexture(session.tab(), thing.index, texture)) {
+        selectSurfaceWith(session, [&](const scene::SurfaceOfNode& place) {
+            return textureOfSurface(*document, place.node, session.tab().view.skin, place.surface) == texture;
+        });
+    }
+    session.tab().selection.texture = texture;
+    session.tab().selection.texel.reset();
+}
+
+void selectMaterial(Session& session, std::uint32_t material)
+{
+    const auto& document = session.tab().document;
+    if (document && material < document->materials.size()) {
+        selectSurfaceWith(session, [&](const scene::SurfaceOfNode& place) {
+            return materialOf(*document, place.node, session.tab().view.skin, place.surface) ==
+                   &document->materials[material];
+        });
+    }
+    session.tab().selection.material = material;
+}
+
+void showDiagnostic(Session& session, std::uint32_t diagnostic)
+{
+    const formats::Diagnostics& diagnostics = session.tab().diagnostics;
+    if (!session.tab().document || diagnostic >= diagnostics.size())
+        return;
+    const formats::Diagnostic shown = diagnostics[diagnostic];
+    std::visit(Show{session, shown}, placeOf(shown, *session.tab().document));
+}
+
+void toggleFileMap(Session& session)
+{
+    Selection& inspection = session.tab().selection;
+    inspection.showsFileMap = !inspection.showsFileMap;
+    inspection.range.reset();
+}
+
+void resetSelection(Tab& tab)
+{
+    tab.view.drawing.hiddenSurfaces = defaultHidden(*tab.document);
+    tab.view.drawing.highlightedSurfaces.clear();
+    tab.view.drawing.hiddenEffects.clear();
+    tab.view.throughCamera = kNoIndex;
+    tab.selection = {};
+    tab.bytes = {};
+    tab.view.drawing.hiddenStages.clear();
+    tab.choices = {};
+    tab.pendingReload.reset();
+    tab.weapons.reset();
+}
+
+} // namespace app

@@ -1,0 +1,117 @@
+#include "app/viewer/tabs/replace_document.hpp"
+
+#include "app/viewer/playback/playing.hpp"
+#include "app/viewer/playback/playlist.hpp"
+#include "app/viewer/queries/assembly_facts.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/selection/carried_selection.hpp"
+#include "app/viewer/selection/model_choices.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+namespace {
+
+using formats::Clip;
+using formats::kNoIndex;
+
+/// Where the clip called as the old one is in the new model; one at the same place is the next best guess.
+std::uint32_t carriedClip(const std::vector<Clip>& before, std::uint32_t clip, const std::vector<Clip>& after)
+{
+    if (clip >= before.size())
+        return kNoIndex;
+    const std::string& name = before[clip].name;
+    if (clip < after.size() && after[clip].name == name)
+        return clip; // names may repeat
+    for (std::uint32_t i = 0; i < after.size(); ++i) {
+        if (after[i].name == name)
+            return i;
+    }
+    return clip < after.size() ? clip : kNoIndex;
+}
+
+std::uint32_t carriedSkin(const scene::Node& before, std::uint32_t skin, const scene::Node& after)
+{
+    if (skin >= before.skins.size())
+        return 0;
+    const std::string& name = before.skins[skin].name;
+    for (std::uint32_t i = 0; i < after.skins.size(); ++i) {
+        if (after.skins[i].name == name)
+            return i;
+    }
+    return skin < after.skins.size() ? skin : 0;
+}
+
+/// The clip of `before` that a layer played, by name. `played`: what the layers played then.
+void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before, const std::vector<Clip>& played)
+{
+    LayerState& state = tab.view.layers[layer];
+    state.fade.reset();
+    if (layer < animationLayerCount(before))
+        state.clip = carriedClip(clipsOf(before, layer), state.clip, clipsOf(*tab.document, layer));
+    else if (hasTorso(*tab.document)) // goes on with what the whole played
+        state = tab.view.layers.front();
+    else
+        state.clip = idleClip(*tab.document, layer);
+    if (state.region) {
+        const std::uint32_t last = fileFrames(tab, layer) - 1;
+        state.region = FrameRegion{std::min(state.region->first, last), std::min(state.region->last, last)};
+    }
+    const Clip clip = shownClip(tab, layer);
+    state.playback.mode = playbackModeFor(state.loopChoice, clip);
+    // Where the rate has changed, the frame stays: it is what was looked at.
+    if (layer < played.size() && clip.framesPerSecond > 0.0f)
+        state.playback.seconds *=
+            static_cast<double>(played[layer].framesPerSecond) / static_cast<double>(clip.framesPerSecond);
+    // The clip may have become shorter.
+    state.playback.seconds = std::min(state.playback.seconds, durationSeconds(clip, state.playback.mode));
+}
+
+/// How parts are turned, by their names.
+void carryRotationOverrides(ViewState& view, const scene::Document& before, const scene::Document& after)
+{
+    const scene::RotationOverrides old = std::exchange(view.rotationOverrides, {});
+    for (std::size_t i = 0; i < after.nodes.size(); ++i) {
+        for (std::size_t j = 0; j < std::min(old.size(), before.nodes.size()); ++j) {
+            const bool isSame =
+                before.nodes[j].name == after.nodes[i].name && before.nodes[j].tag == after.nodes[i].tag;
+            if (!isSame || old[j] == scene::RotationOverride())
+                continue;
+            view.rotationOverrides.resize(i + 1);
+            view.rotationOverrides[i] = old[j];
+        }
+    }
+}
+
+} // namespace
+
+void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
+{
+    const std::vector<std::string> playlist = playlistNames(tab);
+    const std::vector<Clip> played = shownClips(tab);
+    const std::shared_ptr<const scene::Document> old = std::exchange(tab.document, std::move(document));
+    tab.diagnostics = allDiagnostics(*tab.document);
+    const scene::Node& before = old->nodes.front();
+    const scene::Node& after = tab.document->nodes.front();
+    ViewState& view = tab.view;
+    const std::uint32_t layers = animationLayerCount(*tab.document);
+    view.layers.resize(layers, view.layers.front());
+    view.activeLayer = std::min(view.activeLayer, layers - 1);
+    if (hasTorso(*tab.document) && animationLayerCount(*old) < layers) { // to be given another clip
+        view.activeLayer = layers - 1;
+        view.arePaired = false;
+    }
+    for (std::uint32_t layer = 0; layer < layers; ++layer)
+        carryLayer(tab, layer, *old, played);
+    carryPlaylist(tab, playlist);
+    carryRotationOverrides(view, *old, *tab.document);
+    view.skin = carriedSkin(before, view.skin, after);
+    view.drawing.meshVariant = meshVariantNamed(*after.model, view.chosenMeshVariant);
+    carrySelection(tab, *old);
+}
+
+} // namespace app

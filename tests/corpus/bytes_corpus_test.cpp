@@ -5,7 +5,7 @@
 
 namespace bytes_corpus_test {
 
-using app::ThingKind;
+using app::SceneItemKind;
 
 /// Some files of a format, spread over all that there are.
 class BytesCorpus : public ::testing::TestWithParam<const char*> {};
@@ -16,7 +16,7 @@ TEST_P(BytesCorpus, LeadsFromEachThingToItsBytesAndBack)
     const auto files = tests::corpusFiles(GetParam());
     if (files.empty())
         GTEST_SKIP() << tests::kNoCorpus;
-    std::map<ThingKind, std::size_t> found;
+    std::map<SceneItemKind, std::size_t> found;
     std::size_t opened = 0;
     const std::size_t step = std::max<std::size_t>(files.size() / kFiles, 1);
     for (std::size_t i = 0; i < files.size(); i += step) {
@@ -30,12 +30,12 @@ TEST_P(BytesCorpus, LeadsFromEachThingToItsBytesAndBack)
         for (const auto& [kind, count] : trips.found)
             found[kind] += count;
         for (const auto& [kind, count] : trips.placeless)
-            EXPECT_TRUE(kind == ThingKind::surface || count == 0)
+            EXPECT_TRUE(kind == SceneItemKind::surface || count == 0)
                 << files[i] << ": " << count << " of kind " << static_cast<int>(kind) << " have no place";
     }
     EXPECT_GT(opened, 0U);
-    EXPECT_GT(found[ThingKind::triangle], 0U);
-    EXPECT_GT(found[ThingKind::vertex], 0U);
+    EXPECT_GT(found[SceneItemKind::triangle], 0U);
+    EXPECT_GT(found[SceneItemKind::vertex], 0U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, BytesCorpus, ::testing::Values(".md2", ".md3", ".mdl", ".m2", ".iqm"),

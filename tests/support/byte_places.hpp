@@ -35,40 +35,41 @@ inline app::Session sessionWith(const std::filesystem::path& file)
 }
 
 /// Things of every kind that the present tab has: of many surfaces, triangles and vertices some.
-inline std::vector<app::Thing> someThings(const app::Tab& tab)
+inline std::vector<app::SceneItem> someThings(const app::Tab& tab)
 {
-    using app::Thing;
-    using app::ThingKind;
-    std::vector<Thing> things;
+    using app::SceneItem;
+    using app::SceneItemKind;
+    std::vector<SceneItem> things;
     for (const std::uint32_t surface : allShownSurfaces(tab)) {
-        things.push_back({ThingKind::surface, surface});
+        things.push_back({SceneItemKind::surface, surface});
         const scene::SurfaceOfNode own = surfaceAt(*tab.document, surface);
         const formats::MeshVariant& mesh = shownMeshVariant(tab, own.node);
         const auto triangles = formats::trianglesOf(mesh, own.surface);
         const std::size_t step = std::max<std::size_t>(triangles.size() / 7, 1);
         for (std::size_t i = 0; i < triangles.size(); i += step) {
-            things.push_back({ThingKind::triangle, surface, static_cast<std::uint32_t>(i)});
-            things.push_back({ThingKind::vertex, surface, formats::kNoIndex, mesh.vertices[triangles[i][1]].vertex});
+            things.push_back({SceneItemKind::triangle, surface, static_cast<std::uint32_t>(i)});
+            things.push_back(
+                {SceneItemKind::vertex, surface, formats::kNoIndex, mesh.vertices[triangles[i][1]].vertex});
         }
     }
     const formats::Model& model = *tab.document->nodes.front().model;
-    const auto add = [&](ThingKind kind, std::size_t count) {
+    const auto add = [&](SceneItemKind kind, std::size_t count) {
         for (std::uint32_t i = 0; i < std::min<std::size_t>(count, 40); ++i)
             things.push_back({kind, i});
     };
     if (capabilitiesOf(model).hasBones)
-        add(ThingKind::bone, skinnedOf(model).bones.size());
+        add(SceneItemKind::bone, skinnedOf(model).bones.size());
     if (capabilitiesOf(model).hasCameras)
-        add(ThingKind::camera, skinnedOf(model).cameras.size());
-    add(ThingKind::tag, app::tagCount(*tab.document));
-    add(ThingKind::effect, scene::effectCount(*tab.document));
+        add(SceneItemKind::camera, skinnedOf(model).cameras.size());
+    add(SceneItemKind::tag, app::tagCount(*tab.document));
+    add(SceneItemKind::effect, scene::effectCount(*tab.document));
     return things;
 }
 
 /// How many things of a kind came back, and how many have no place.
 struct RoundTrips {
-    std::map<app::ThingKind, std::size_t> found;
-    std::map<app::ThingKind, std::size_t> placeless;
+    std::map<app::SceneItemKind, std::size_t> found;
+    std::map<app::SceneItemKind, std::size_t> placeless;
     std::vector<std::string> problems;
 };
 
@@ -78,11 +79,11 @@ inline RoundTrips roundTrips(app::Session& session)
     RoundTrips trips;
     app::Tab& tab = session.tab();
     std::map<std::string, app::ShownFile> files;
-    for (const app::Thing& thing : someThings(tab)) {
-        selectThing(session, thing); // of surfaces that share a vertex it is the selected one's
-        const auto place = placeOfThing(session, thing);
+    for (const app::SceneItem& item : someThings(tab)) {
+        selectItem(session, item); // of surfaces that share a vertex it is the selected one's
+        const auto place = placeOfItem(session, item);
         if (!place) {
-            ++trips.placeless[thing.kind];
+            ++trips.placeless[item.kind];
             continue;
         }
         const std::string path = place->file.empty() ? tab.document->nodes[place->node].path : place->file;
@@ -90,20 +91,20 @@ inline RoundTrips roundTrips(app::Session& session)
             files.emplace(path, app::readShownFile(tab.document, path));
         const app::ShownFile& file = files.at(path);
         const app::ByteOwner owner = ownerOfByte(tab, file, place->range.offset);
-        const bool isSame = owner.thing.kind == thing.kind && owner.thing.index == thing.index &&
-                            owner.thing.vertex == thing.vertex && owner.range.offset == place->range.offset;
-        const bool isHeaderless = thing.kind == app::ThingKind::surface && owner.table != nullptr &&
+        const bool isSame = owner.item.kind == item.kind && owner.item.index == item.index &&
+                            owner.item.vertex == item.vertex && owner.range.offset == place->range.offset;
+        const bool isHeaderless = item.kind == app::SceneItemKind::surface && owner.table != nullptr &&
                                   owner.table->element != formats::Element::surface;
         if (isHeaderless)
-            ++trips.placeless[thing.kind]; // its place is that of its vertices
+            ++trips.placeless[item.kind]; // its place is that of its vertices
         else if (isSame)
-            ++trips.found[thing.kind];
+            ++trips.found[item.kind];
         else
-            trips.problems.push_back(std::string(app::kThingKindNames[static_cast<std::size_t>(thing.kind)]) + " " +
-                                     std::to_string(thing.index) + " at byte " + std::to_string(place->range.offset) +
+            trips.problems.push_back(std::string(app::kSceneItemKindNames[static_cast<std::size_t>(item.kind)]) + " " +
+                                     std::to_string(item.index) + " at byte " + std::to_string(place->range.offset) +
                                      " of " + path + " is " +
-                                     std::string(app::kThingKindNames[static_cast<std::size_t>(owner.thing.kind)]) +
-                                     " " + std::to_string(owner.thing.index));
+                                     std::string(app::kSceneItemKindNames[static_cast<std::size_t>(owner.item.kind)]) +
+                                     " " + std::to_string(owner.item.index));
     }
     return trips;
 }

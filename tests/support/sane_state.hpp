@@ -19,8 +19,8 @@ inline void expectSane(const json& state)
     EXPECT_GT(state["view"]["height"].get<double>(), 0.0);
     if (state["document"].is_null())
         return;
-    for (const char* const thing : {"selection", "pointed"})
-        EXPECT_EQ(state[thing]["kind"] == "none", state[thing]["index"].is_null());
+    for (const char* const item : {"selection", "pointed"})
+        EXPECT_EQ(state[item]["kind"] == "none", state[item]["index"].is_null());
     EXPECT_LT(state["activeLayer"].get<std::size_t>(), state["layers"].size());
     EXPECT_GE(state["fileFrame"].get<double>(), 0.0);
     EXPECT_LE(state["fileFrame"].get<double>(), state["fileFrames"].get<double>());

@@ -10,7 +10,7 @@ std::span<const Action> actions()
         std::vector<Action> all;
         for (const auto& part :
              {windowMenuActions(), modelMenuActions(), libraryMenuActions(), timeMenuActions(), preferenceActions(),
-              windowActions(), libraryActions(), cameraActions(), playbackActions(), modelActions(), touchActions(),
+              windowActions(), libraryActions(), cameraActions(), playbackActions(), modelActions(), selectionActions(),
               textureActions(), outputActions(), offerActions(), compareActions()})
             all.insert(all.end(), part.begin(), part.end());
         return all;

@@ -20,7 +20,7 @@ namespace app {
 [[nodiscard]] std::span<const Action> cameraActions();
 [[nodiscard]] std::span<const Action> playbackActions();
 [[nodiscard]] std::span<const Action> modelActions();
-[[nodiscard]] std::span<const Action> touchActions();
+[[nodiscard]] std::span<const Action> selectionActions();
 [[nodiscard]] std::span<const Action> textureActions(); ///< also without parameters
 [[nodiscard]] std::span<const Action> outputActions();
 [[nodiscard]] std::span<const Action> offerActions(); ///< without parameters, of buttons alone

@@ -49,27 +49,27 @@ static void run(Session& session, const PointAt& request)
     pointInView(session, request.at);
 }
 
-constexpr Parameter kSurfaceOfThing{"name", "a surface, or its index"};
+constexpr Parameter kSurfaceOfItem{"name", "a surface, or its index"};
 
 static void describe(SelectTriangle& request, ParameterVisitor& visitor)
 {
-    visitor.element(kSurfaceOfThing, Element::surface, request.surface, Null::refused);
+    visitor.element(kSurfaceOfItem, Element::surface, request.surface, Null::refused);
     visitor.count({"triangle", "of the surface as it is drawn, from 0"}, request.triangle);
 }
 static void run(Session& session, const SelectTriangle& request)
 {
-    selectThing(session, {ThingKind::triangle, request.surface, request.triangle});
+    selectItem(session, {SceneItemKind::triangle, request.surface, request.triangle});
 }
 
 static void describe(SelectVertex& request, ParameterVisitor& visitor)
 {
-    visitor.element(kSurfaceOfThing, Element::surface, request.surface, Null::refused);
+    visitor.element(kSurfaceOfItem, Element::surface, request.surface, Null::refused);
     visitor.count({"vertex", "of the file, from 0: of the surface, or of the model where surfaces share them"},
                   request.vertex);
 }
 static void run(Session& session, const SelectVertex& request)
 {
-    selectThing(session, {ThingKind::vertex, request.surface, formats::kNoIndex, request.vertex});
+    selectItem(session, {SceneItemKind::vertex, request.surface, formats::kNoIndex, request.vertex});
 }
 
 static void describe(MeasureAt& request, ParameterVisitor& visitor)
@@ -83,13 +83,13 @@ static void run(Session& session, const MeasureAt& request)
 
 static void describe(MeasureTo& request, ParameterVisitor& visitor)
 {
-    visitor.element(kSurfaceOfThing, Element::surface, request.surface, Null::refused);
+    visitor.element(kSurfaceOfItem, Element::surface, request.surface, Null::refused);
     visitor.count({"vertex", "as in selectVertex; `measurement` of the state has the distance in game units"},
                   request.vertex);
 }
 static void run(Session& session, const MeasureTo& request)
 {
-    measureTo(session, {ThingKind::vertex, request.surface, formats::kNoIndex, request.vertex});
+    measureTo(session, {SceneItemKind::vertex, request.surface, formats::kNoIndex, request.vertex});
 }
 
 static void describe(SelectCamera& request, ParameterVisitor& visitor)
@@ -99,7 +99,7 @@ static void describe(SelectCamera& request, ParameterVisitor& visitor)
 }
 static void run(Session& session, const SelectCamera& request)
 {
-    selectThing(session, {ThingKind::camera, request.camera});
+    selectItem(session, {SceneItemKind::camera, request.camera});
 }
 
 constexpr NumberRange kInFile{0.0, 4294967295.0};
@@ -147,49 +147,49 @@ namespace {
 
 bool hasSelection(const Session& session)
 {
-    return session.tab().selection.thing.kind != ThingKind::none;
+    return session.tab().selection.item.kind != SceneItemKind::none;
 }
 
-template <int steps> void stepThingBy(Session& session)
+template <int steps> void stepItemBy(Session& session)
 {
-    stepThing(session, steps);
+    stepItem(session, steps);
 }
 
 bool hasSurface(const Session& session)
 {
-    return session.tab().selection.thing.isOfSurface();
+    return session.tab().selection.item.isOfSurface();
 }
 
 /// Surfaces and effects can be hidden.
 bool canHide(const Session& session)
 {
-    return hasSurface(session) || session.tab().selection.thing.kind == ThingKind::effect;
+    return hasSurface(session) || session.tab().selection.item.kind == SceneItemKind::effect;
 }
 
 void hideSelected(Session& session)
 {
-    const Thing thing = session.tab().selection.thing;
-    if (thing.kind == ThingKind::effect)
-        toggleEffect(session, thing.index);
+    const SceneItem item = session.tab().selection.item;
+    if (item.kind == SceneItemKind::effect)
+        toggleEffect(session, item.index);
     else
-        toggleSurface(session, thing.index);
+        toggleSurface(session, item.index);
 }
 
 bool isSelectedHidden(const Session& session)
 {
-    const Thing& thing = session.tab().selection.thing;
+    const SceneItem& item = session.tab().selection.item;
     const renderer::DrawOptions& drawing = session.tab().view.drawing;
-    return thing.kind == ThingKind::effect ? drawing.hiddenEffects.contains(thing.index)
-                                           : drawing.hiddenSurfaces.contains(thing.index);
+    return item.kind == SceneItemKind::effect ? drawing.hiddenEffects.contains(item.index)
+                                              : drawing.hiddenSurfaces.contains(item.index);
 }
 
 void showOnlySelected(Session& session)
 {
-    const Thing thing = session.tab().selection.thing;
-    if (thing.kind == ThingKind::effect)
-        showOnlyEffect(session, thing.index);
+    const SceneItem item = session.tab().selection.item;
+    if (item.kind == SceneItemKind::effect)
+        showOnlyEffect(session, item.index);
     else
-        showOnlySurface(session, thing.index);
+        showOnlySurface(session, item.index);
 }
 
 void showSelectedTexture(Session& session)
@@ -200,12 +200,12 @@ void showSelectedTexture(Session& session)
 
 bool hasBytes(const Session& session)
 {
-    return hasSelection(session) && placeOfThing(session, session.tab().selection.thing).has_value();
+    return hasSelection(session) && placeOfItem(session, session.tab().selection.item).has_value();
 }
 
 void showSelectedBytes(Session& session)
 {
-    if (const auto place = placeOfThing(session, session.tab().selection.thing))
+    if (const auto place = placeOfItem(session, session.tab().selection.item))
         showBytes(session, *place);
 }
 
@@ -227,7 +227,7 @@ bool hasDistance(const Session& session)
 
 bool isMeasuring(const Session& session)
 {
-    return session.tab().selection.measuredFrom.kind != ThingKind::none;
+    return session.tab().selection.measuredFrom.kind != SceneItemKind::none;
 }
 
 void copyDistance(Session& session)
@@ -237,17 +237,17 @@ void copyDistance(Session& session)
 
 bool isTag(const Session& session)
 {
-    return session.tab().selection.thing.kind == ThingKind::tag;
+    return session.tab().selection.item.kind == SceneItemKind::tag;
 }
 
 bool isCamera(const Session& session)
 {
-    return session.tab().selection.thing.kind == ThingKind::camera;
+    return session.tab().selection.item.kind == SceneItemKind::camera;
 }
 
 void lookThroughSelected(Session& session)
 {
-    lookThrough(session, session.tab().selection.thing.index);
+    lookThrough(session, session.tab().selection.item.index);
 }
 
 bool hasSelectedBytes(const Session& session)
@@ -265,17 +265,17 @@ void copyBytesAsText(Session& session)
     copyText(session, "bytes", plainText(selectedBytes(session.tab())));
 }
 
-constexpr Action kTouchActions[] = {
+constexpr Action kSelectionActions[] = {
     when(hasDocument, {"selectInner", "Go into the selection", "Shift+Down", Menu::model, selectInner}),
     when(hasSelection, {"selectOuter", "Go out of the selection", "Shift+Up", Menu::model, selectOuter}),
-    when(hasDocument, {"selectNext", "Select the next of its kind", "Shift+Right", Menu::model, stepThingBy<1>, nullptr,
+    when(hasDocument, {"selectNext", "Select the next of its kind", "Shift+Right", Menu::model, stepItemBy<1>, nullptr,
                        ActionKind::repeats}),
-    when(hasDocument, {"selectPrevious", "Select the one before", "Shift+Left", Menu::model, stepThingBy<-1>, nullptr,
+    when(hasDocument, {"selectPrevious", "Select the one before", "Shift+Left", Menu::model, stepItemBy<-1>, nullptr,
                        ActionKind::repeats}),
     when(canHide, {"hideSelected", "Hide what is selected", "", Menu::model, hideSelected, isSelectedHidden,
                    ActionKind::toggles}),
     when(canHide, {"showOnlySelected", "Show only what is selected", "", Menu::model, showOnlySelected}),
-    when(hasSelection, {"frameSelected", "Bring what is selected into view", "Z", Menu::model, frameThing}),
+    when(hasSelection, {"frameSelected", "Bring what is selected into view", "Z", Menu::model, frameItem}),
     when(hasTexture, {"showSelectedTexture", "Texture of what is selected", "", Menu::model, showSelectedTexture}),
     when(hasBytes, {"showSelectedBytes", "Bytes of what is selected", "", Menu::model, showSelectedBytes}),
     when(hasSelection, {"copySelected", "Copy facts about what is selected", "", Menu::model, copySelected}),
@@ -306,9 +306,9 @@ constexpr Action kTouchActions[] = {
 
 } // namespace
 
-std::span<const Action> touchActions()
+std::span<const Action> selectionActions()
 {
-    return kTouchActions;
+    return kSelectionActions;
 }
 
 } // namespace app

@@ -187,7 +187,7 @@ void leave(Session& session)
         closeOffer(session);
     else if (session.tab().view.layer().region)
         clearRegion(session);
-    else if (session.tab().selection.thing.kind != ThingKind::none)
+    else if (session.tab().selection.item.kind != SceneItemKind::none)
         selectOuter(session);
     else if (isComparing(session))
         endComparison(session);

@@ -122,7 +122,7 @@ struct ShowInspectorTab {
 struct SelectSurface {
     std::uint32_t surface = formats::kNoIndex;
 };
-/// A click in the view, see thingAt.
+/// A click in the view, see itemAt.
 struct SelectAt {
     glm::vec2 at{}; ///< as in FocusAt
 };
@@ -135,11 +135,11 @@ struct PointAt {
 };
 struct SelectTriangle {
     std::uint32_t surface = formats::kNoIndex;
-    std::uint32_t triangle = 0; ///< see Thing::triangle
+    std::uint32_t triangle = 0; ///< see SceneItem::triangle
 };
 struct SelectVertex {
     std::uint32_t surface = formats::kNoIndex;
-    std::uint32_t vertex = 0; ///< see Thing::vertex
+    std::uint32_t vertex = 0; ///< see SceneItem::vertex
 };
 /// Shift and a click in the view, see measureAt.
 struct MeasureAt {
@@ -148,7 +148,7 @@ struct MeasureAt {
 /// Selects a vertex and measures the distance to it.
 struct MeasureTo {
     std::uint32_t surface = formats::kNoIndex;
-    std::uint32_t vertex = 0; ///< see Thing::vertex
+    std::uint32_t vertex = 0; ///< see SceneItem::vertex
 };
 struct ShowBytes {
     std::uint32_t node = 0; ///< into Document::nodes

@@ -66,14 +66,14 @@ public:
         const std::uint32_t stated = table.surface == formats::kSharedTable ? kNoIndex : table.surface;
         switch (table.element) {
         case formats::Element::surface:
-            m_owner.thing = surfaceThing(table.surface + record);
+            m_owner.item = surfaceItem(table.surface + record);
             break;
         case formats::Element::triangle:
         case formats::Element::index:
             findTriangle(offset, stated);
             break;
         case formats::Element::vertex:
-            m_owner.thing = vertexThing(record, stated);
+            m_owner.item = vertexItem(record, stated);
             break;
         case formats::Element::frame:
             findInFrame(offset, record, stated);
@@ -106,10 +106,10 @@ private:
         return shown;
     }
 
-    [[nodiscard]] Thing surfaceThing(std::uint32_t surface) const
+    [[nodiscard]] SceneItem surfaceItem(std::uint32_t surface) const
     {
         const std::vector<std::uint32_t> shown = candidates(surface);
-        return shown.empty() ? Thing{} : Thing{ThingKind::surface, shown.front()};
+        return shown.empty() ? SceneItem{} : SceneItem{SceneItemKind::surface, shown.front()};
     }
 
     void findTriangle(std::uint64_t offset, std::uint32_t stated)
@@ -121,19 +121,19 @@ private:
             const std::uint32_t triangle = records.triangleAt(offset);
             if (triangle == kNoIndex)
                 continue;
-            m_owner.thing = {ThingKind::triangle, number, triangle};
+            m_owner.item = {SceneItemKind::triangle, number, triangle};
             m_owner.range = *records.recordOf(triangle);
             return;
         }
     }
 
     /// Where surfaces share vertices, of one whose triangles use it.
-    [[nodiscard]] Thing vertexThing(std::uint32_t vertex, std::uint32_t stated) const
+    [[nodiscard]] SceneItem vertexItem(std::uint32_t vertex, std::uint32_t stated) const
     {
         for (const std::uint32_t number : candidates(stated)) {
             const scene::SurfaceOfNode own = surfaceAt(m_document, number);
             if (stated != kNoIndex || usesVertex(own, vertex))
-                return {ThingKind::vertex, number, kNoIndex, vertex};
+                return {SceneItemKind::vertex, number, kNoIndex, vertex};
         }
         return {};
     }
@@ -165,7 +165,7 @@ private:
             if (found->vertex == kNoIndex)
                 return;
             if (stated != kNoIndex || usesVertex(surfaceAt(m_document, number), found->vertex)) {
-                m_owner.thing = {ThingKind::vertex, number, kNoIndex, found->vertex};
+                m_owner.item = {SceneItemKind::vertex, number, kNoIndex, found->vertex};
                 return;
             }
         }
@@ -177,17 +177,17 @@ private:
     {
         const bool isFirst = m_file.node == 0;
         if (table.element == formats::Element::bone && isFirst && record < skinnedOf(m_model).bones.size())
-            m_owner.thing = {ThingKind::bone, record};
+            m_owner.item = {SceneItemKind::bone, record};
         else if (table.element == formats::Element::camera && isFirst && record < skinnedOf(m_model).cameras.size())
-            m_owner.thing = {ThingKind::camera, record};
+            m_owner.item = {SceneItemKind::camera, record};
         else if (table.element == formats::Element::tag)
             findTag(table, record);
         else if (table.element == formats::Element::particle && record < skinnedOf(m_model).particles.size())
-            m_owner.thing = {ThingKind::effect, scene::firstEffectOf(m_document, m_file.node) + record};
+            m_owner.item = {SceneItemKind::effect, scene::firstEffectOf(m_document, m_file.node) + record};
         else if (table.element == formats::Element::ribbon && record < skinnedOf(m_model).ribbons.size())
-            m_owner.thing = {ThingKind::effect, scene::firstEffectOf(m_document, m_file.node) +
-                                                    static_cast<std::uint32_t>(skinnedOf(m_model).particles.size()) +
-                                                    record};
+            m_owner.item = {SceneItemKind::effect, scene::firstEffectOf(m_document, m_file.node) +
+                                                       static_cast<std::uint32_t>(skinnedOf(m_model).particles.size()) +
+                                                       record};
         else if (table.element == formats::Element::texture)
             findTexture(record);
     }
@@ -219,7 +219,7 @@ private:
         for (std::uint32_t number = 0; number < tagCount(m_document); ++number) {
             const TagOfNode place = tagAt(m_document, number);
             if (place.node == m_file.node && place.tag == tag)
-                m_owner.thing = {ThingKind::tag, number};
+                m_owner.item = {SceneItemKind::tag, number};
         }
     }
 

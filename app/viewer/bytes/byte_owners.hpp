@@ -13,7 +13,7 @@ struct ByteOwner {
     std::uint64_t record = 0;                     ///< its number in the table
     std::uint64_t inRecord = 0;                   ///< how many bytes from the beginning of the record
     formats::ByteRange range;                     ///< of the record, or of the vertex within a frame
-    Thing thing;                                  ///< what can be selected for it in the present tab; none: nothing
+    SceneItem item;                               ///< what can be selected for it in the present tab; none: nothing
     std::uint32_t texture = formats::kNoIndex;    ///< into Document::textures: where the record names it
     std::optional<std::uint32_t> frame{};         ///< of the file: the only one that the record is about
 };

@@ -27,7 +27,7 @@ void toggleBytes(Session& session)
         return;
     }
     session.settings.panels.side = SidePanel::bytes;
-    followThing(session);
+    followItem(session);
 }
 
 void selectBytes(Session& session, const formats::ByteRange& range, FrameOfBytes frame)
@@ -42,8 +42,8 @@ void selectBytes(Session& session, const formats::ByteRange& range, FrameOfBytes
     const ByteOwner owner = ownerOfByte(tab, *file, within.offset);
     if (owner.frame && frame == FrameOfBytes::shown)
         showFrame(session, file->node, *owner.frame);
-    if (owner.thing != tab.selection.thing)
-        selectThing(session, owner.thing);
+    if (owner.item != tab.selection.item)
+        selectItem(session, owner.item);
     if (owner.texture < tab.document->textures.size())
         tab.selection.texture = owner.texture;
     tab.bytes.file = file->path;

@@ -199,9 +199,9 @@ private:
             return {};
         FramedRecord& framed = m_state.framed;
         const Tab& tab = m_session.tab();
-        if (framed.file.lock() != m_file || framed.offset != range->offset || framed.thing != tab.selection.thing) {
+        if (framed.file.lock() != m_file || framed.offset != range->offset || framed.item != tab.selection.item) {
             const ByteOwner owner = ownerOfByte(tab, *m_file, range->offset);
-            framed = {m_file, range->offset, tab.selection.thing,
+            framed = {m_file, range->offset, tab.selection.item,
                       owner.table != nullptr ? std::optional(owner.range) : std::nullopt};
         }
         return {range, framed.range};
@@ -396,9 +396,9 @@ private:
     {
         if (m_pointed)
             return placeText(*m_file, {offset, 1});
-        const Thing& thing = m_session.tab().selection.thing;
+        const SceneItem& item = m_session.tab().selection.item;
         const std::string text = placeText(*m_file, *selected());
-        return thing.kind == ThingKind::none ? text : text + ": " + shownName(thingTitle(m_session, thing));
+        return item.kind == SceneItemKind::none ? text : text + ": " + shownName(itemTitle(m_session, item));
     }
 
     void drawMenu()

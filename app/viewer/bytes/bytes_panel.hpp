@@ -17,7 +17,7 @@ namespace app {
 struct FramedRecord {
     std::weak_ptr<const ShownFile> file;
     std::uint64_t offset = 0; ///< where the selection begins that it was found for
-    Thing thing;              ///< that was selected then
+    SceneItem item;           ///< that was selected then
     std::optional<formats::ByteRange> range;
 };
 

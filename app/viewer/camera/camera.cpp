@@ -84,13 +84,13 @@ void bringBothIntoView(Session& session, renderer::Fit fit)
     session.viewAspect = aspect;
 }
 
-void frameThing(Session& session)
+void frameItem(Session& session)
 {
     constexpr float kLeastShare = 0.04f; // of the model: closer there is nothing to be seen
     Tab& tab = session.tab();
     if (!tab.document)
         return;
-    formats::Bounds bounds = boundsOfThing(session, tab.selection.thing);
+    formats::Bounds bounds = boundsOfItem(session, tab.selection.item);
     if (bounds.isEmpty())
         return;
     const glm::vec3 least(tab.document->nodes.front().model->bounds.diagonal() * kLeastShare);

@@ -18,7 +18,7 @@ void frameModel(Session& session, renderer::Fit fit = renderer::Fit::pose);
 void bringBothIntoView(Session& session, renderer::Fit fit = renderer::Fit::pose);
 
 /// Fits the selected thing into the view.
-void frameThing(Session& session);
+void frameItem(Session& session);
 
 /// The view has become `aspect` wide for its height. Where it is or was narrow, a model that was framed and not turned
 /// or moved since is framed again: what fits into a wide view is cut off in a narrow one. So is one that is too wide

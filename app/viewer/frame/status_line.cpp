@@ -116,10 +116,11 @@ Requests drawStatusLine(const PanelContext& context, const Rect& area, const Ses
         if (session.slideShow)
             addFact(withKey("Slide show", "leave", session));
     }
-    const Thing& thing = session.tab().selection.pointed.kind != ThingKind::none ? session.tab().selection.pointed
-                                                                                 : session.tab().selection.thing;
-    if (session.tab().document && thing.kind != ThingKind::none) {
-        const std::string name = fitted(shownName(thingTitle(session, thing)), std::max(right - left, 0.0f));
+    const SceneItem& item = session.tab().selection.pointed.kind != SceneItemKind::none
+                                ? session.tab().selection.pointed
+                                : session.tab().selection.item;
+    if (session.tab().document && item.kind != SceneItemKind::none) {
+        const std::string name = fitted(shownName(itemTitle(session, item)), std::max(right - left, 0.0f));
         const float width = ImGui::CalcTextSize(name.c_str()).x;
         putText({right - width, area.y}, area.height, colors::kText, name);
         context.targets["status:thing"] = {right - width, area.y, width, area.height};

@@ -11,7 +11,7 @@ namespace {
 constexpr float kLinkWidth = 24.0f; // of what leads to the bytes of a row
 
 /// What leads to the bytes of a fact, behind its row.
-void drawBytesLink(InspectorParts& parts, const ThingFact& fact, const ImVec2& at)
+void drawBytesLink(InspectorParts& parts, const ItemFact& fact, const ImVec2& at)
 {
     const PanelContext& context = parts.context;
     const ImVec2 size(context.px(kLinkWidth), rowHeight(context));
@@ -29,7 +29,7 @@ void drawBytesLink(InspectorParts& parts, const ThingFact& fact, const ImVec2& a
     }
 }
 
-void drawFact(InspectorParts& parts, const ThingFact& fact)
+void drawFact(InspectorParts& parts, const ItemFact& fact)
 {
     const PanelContext& context = parts.context;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -54,7 +54,7 @@ void drawCardHead(InspectorParts& parts)
     const float width = ImGui::GetContentRegionAvail().x;
     const float height = context.px(28.0f);
     const float button = context.px(24.0f);
-    const std::string title = shownName(thingTitle(parts.session, parts.session.tab().selection.thing));
+    const std::string title = shownName(itemTitle(parts.session, parts.session.tab().selection.item));
     if (ImGui::InvisibleButton("selection title", {std::max(width - button, 1.0f), height}))
         parts.requests.emplace_back(RunAction{"frameSelected"});
     noteTarget(context, "selection:title");
@@ -76,10 +76,10 @@ void drawCardHead(InspectorParts& parts)
 
 void drawSelectionCard(InspectorParts& parts)
 {
-    if (parts.session.tab().selection.thing.kind == ThingKind::none)
+    if (parts.session.tab().selection.item.kind == SceneItemKind::none)
         return;
     const PanelContext& context = parts.context;
-    const std::vector<ThingFact> facts = factsOfSelection(parts.session);
+    const std::vector<ItemFact> facts = factsOfSelection(parts.session);
     const float available = ImGui::GetContentRegionAvail().y;
     const float rows = rowHeight(context) * static_cast<float>(facts.size());
     // The tab below keeps at least half of the panel.
@@ -92,7 +92,7 @@ void drawSelectionCard(InspectorParts& parts)
     list.AddRectFilled(from, {from.x + context.px(2.0f), to.y}, colors::kAccent, 1.0f);
     drawCardHead(parts);
     ImGui::BeginChild("selection card", {width, height});
-    for (const ThingFact& fact : facts)
+    for (const ItemFact& fact : facts)
         drawFact(parts, fact);
     ImGui::EndChild();
     ImGui::SetCursorScreenPos({from.x, to.y});

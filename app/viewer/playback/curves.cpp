@@ -80,21 +80,21 @@ std::optional<Mover> tagMover(const scene::Document& document, const TagOfNode& 
 }
 
 /// None of a skinned model: it hangs on bones, which have curves.
-std::optional<Mover> vertexMover(const scene::Document& document, const Thing& thing)
+std::optional<Mover> vertexMover(const scene::Document& document, const SceneItem& item)
 {
-    const scene::SurfaceOfNode own = surfaceAt(document, thing.index);
+    const scene::SurfaceOfNode own = surfaceAt(document, item.index);
     const formats::Model& model = *document.nodes[own.node].model;
     if (!capabilitiesOf(model).hasVertexFrames)
         return std::nullopt;
     Mover mover;
-    mover.subject = "vertex " + std::to_string(thing.vertex) + " in its model";
+    mover.subject = "vertex " + std::to_string(item.vertex) + " in its model";
     const formats::Keyframed& shape = keyframesOf(model);
     const auto count = static_cast<std::uint32_t>(shape.frames.size());
     mover.positionKeys = wholeFrames(0, count);
-    mover.placeAt = [&shape, &model, own, thing, count](double frame) -> std::optional<LocalTransform> {
+    mover.placeAt = [&shape, &model, own, item, count](double frame) -> std::optional<LocalTransform> {
         const formats::VertexBlock& block = shape.blocks[model.surfaces[own.surface].block];
         const formats::FramePair frames = renderer::framesOf(shape, poseBetween(frame, count));
-        return LocalTransform{glm::vec3(positionAt(block, frames, thing.vertex))};
+        return LocalTransform{glm::vec3(positionAt(block, frames, item.vertex))};
     };
     return mover;
 }
@@ -169,8 +169,8 @@ std::optional<Mover> selectedMover(const Session& session)
     const Selection& selection = session.tab().selection;
     if (!session.tab().document)
         return std::nullopt;
-    if (selection.thing.kind == ThingKind::vertex)
-        return vertexMover(*session.tab().document, selection.thing);
+    if (selection.item.kind == SceneItemKind::vertex)
+        return vertexMover(*session.tab().document, selection.item);
     if (selection.tag != kNoIndex)
         return tagMover(*session.tab().document, tagAt(*session.tab().document, selection.tag));
     return boneMover(session, selection.bone);
@@ -215,8 +215,8 @@ std::uint32_t curvesLayer(const Session& session)
 {
     const Tab& tab = session.tab();
     std::uint32_t layer = kNoIndex;
-    if (tab.document && tab.selection.thing.kind == ThingKind::vertex) {
-        layer = tab.document->nodes[surfaceAt(*tab.document, tab.selection.thing.index).node].layer;
+    if (tab.document && tab.selection.item.kind == SceneItemKind::vertex) {
+        layer = tab.document->nodes[surfaceAt(*tab.document, tab.selection.item.index).node].layer;
     } else if (tab.document && tab.selection.tag != kNoIndex) {
         layer = tab.document->nodes[tagAt(*tab.document, tab.selection.tag).node].layer;
     } else if (tab.document && tab.selection.bone != kNoIndex) {
@@ -293,7 +293,7 @@ void stepKey(Session& session, int direction)
 std::string howToSeeCurves(const Session& session)
 {
     const Selection& selection = session.tab().selection;
-    if (selection.thing.kind == ThingKind::vertex)
+    if (selection.item.kind == SceneItemKind::vertex)
         return "The selected vertex is moved by its bones: select a bone to see how it moves";
     if (selection.tag != kNoIndex)
         return "The selected tag rests on its bone: select a bone to see how it moves";

@@ -59,8 +59,8 @@ std::optional<glm::vec3> subjectPosition(const Session& session, const std::vect
 {
     const scene::Document& document = *session.tab().document;
     const Selection& selection = session.tab().selection;
-    if (selection.thing.kind == ThingKind::vertex)
-        return glm::vec3(vertexInScene(document, placed, selection.thing.index, selection.thing.vertex));
+    if (selection.item.kind == SceneItemKind::vertex)
+        return glm::vec3(vertexInScene(document, placed, selection.item.index, selection.item.vertex));
     if (selection.tag != kNoIndex)
         return tagPosition(document, tagAt(document, selection.tag), placed);
     return bonePosition(skinnedOf(*document.nodes.front().model), selection.bone, placed.front());
@@ -128,8 +128,8 @@ std::string trailSubject(const Session& session)
     if (!session.tab().document)
         return {};
     const scene::Document& document = *session.tab().document;
-    if (selection.thing.kind == ThingKind::vertex)
-        return "vertex " + std::to_string(selection.thing.vertex);
+    if (selection.item.kind == SceneItemKind::vertex)
+        return "vertex " + std::to_string(selection.item.vertex);
     if (selection.tag != kNoIndex)
         return tagName(document, tagAt(document, selection.tag));
     const formats::Model& model = *document.nodes.front().model;

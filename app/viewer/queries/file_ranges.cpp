@@ -128,11 +128,11 @@ std::optional<FilePlace> tagPlace(const Session& session, const TagOfNode& tag)
 }
 
 /// Of the first model.
-std::optional<FilePlace> skeletonPlace(const formats::Model& model, const Thing& thing)
+std::optional<FilePlace> skeletonPlace(const formats::Model& model, const SceneItem& item)
 {
-    if (thing.kind == ThingKind::bone)
-        return recordPlace(model, 0, formats::Element::bone, thing.index, skinnedOf(model).bones.size());
-    return recordPlace(model, 0, formats::Element::camera, thing.index, skinnedOf(model).cameras.size());
+    if (item.kind == SceneItemKind::bone)
+        return recordPlace(model, 0, formats::Element::bone, item.index, skinnedOf(model).bones.size());
+    return recordPlace(model, 0, formats::Element::camera, item.index, skinnedOf(model).cameras.size());
 }
 
 /// An emitter.
@@ -146,11 +146,11 @@ std::optional<FilePlace> effectPlace(const scene::Document& document, std::uint3
                : recordPlace(model, effect.node, formats::Element::particle, effect.index, shape.particles.size());
 }
 
-std::optional<FilePlace> trianglePlace(const Tab& tab, const Thing& thing)
+std::optional<FilePlace> trianglePlace(const Tab& tab, const SceneItem& item)
 {
-    const scene::SurfaceOfNode own = surfaceAt(*tab.document, thing.index);
+    const scene::SurfaceOfNode own = surfaceAt(*tab.document, item.index);
     const TriangleRecords records(tab, own);
-    const auto record = records.recordOf(thing.triangle);
+    const auto record = records.recordOf(item.triangle);
     return record ? std::optional(placeIn(*tab.document->nodes[own.node].model, own.node, records.sidecar(), *record))
                   : std::nullopt;
 }
@@ -289,28 +289,28 @@ std::optional<FilePlace> placeOfVertices(const Session& session, std::uint32_t s
     return FilePlace{own.node, {begin, frameOffsetOf(block, block.frameCount - 1) + block.frameStride - begin}};
 }
 
-std::optional<FilePlace> placeOfThing(const Session& session, const Thing& thing)
+std::optional<FilePlace> placeOfItem(const Session& session, const SceneItem& item)
 {
     const Tab& tab = session.tab();
-    switch (thing.kind) {
-    case ThingKind::none:
+    switch (item.kind) {
+    case SceneItemKind::none:
         return std::nullopt;
-    case ThingKind::effect:
-        return effectPlace(*tab.document, thing.index);
-    case ThingKind::surface: {
-        const scene::SurfaceOfNode own = surfaceAt(*tab.document, thing.index);
+    case SceneItemKind::effect:
+        return effectPlace(*tab.document, item.index);
+    case SceneItemKind::surface: {
+        const scene::SurfaceOfNode own = surfaceAt(*tab.document, item.index);
         const auto header = surfacePlace(*tab.document->nodes[own.node].model, own);
-        return header ? header : placeOfVertices(session, thing.index);
+        return header ? header : placeOfVertices(session, item.index);
     }
-    case ThingKind::triangle:
-        return trianglePlace(tab, thing);
-    case ThingKind::vertex:
-        return placeOfVertex(session, thing.index, thing.vertex);
-    case ThingKind::tag:
-        return tagPlace(session, tagAt(*tab.document, thing.index));
-    case ThingKind::bone:
-    case ThingKind::camera:
-        return skeletonPlace(*shownModel(session), thing);
+    case SceneItemKind::triangle:
+        return trianglePlace(tab, item);
+    case SceneItemKind::vertex:
+        return placeOfVertex(session, item.index, item.vertex);
+    case SceneItemKind::tag:
+        return tagPlace(session, tagAt(*tab.document, item.index));
+    case SceneItemKind::bone:
+    case SceneItemKind::camera:
+        return skeletonPlace(*shownModel(session), item);
     }
     return std::nullopt;
 }

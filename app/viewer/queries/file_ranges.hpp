@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-/// Where selected things lie in the files they come from, as far as the file maps and the vertices tell.
+/// Which bytes of its file an item of the scene comes from, as far as the file maps and the vertices tell.
 namespace app {
 
 /// A part of a file of a node's model.
@@ -22,9 +22,9 @@ struct FilePlace {
     bool operator==(const FilePlace&) const = default;
 };
 
-/// The record of a thing: a surface's header, or its vertices where it has none; a triangle; a vertex in the frame that
+/// The record of an item: a surface's header, or its vertices where it has none; a triangle; a vertex in the frame that
 /// is shown; a bone, tag, emitter or camera. nullopt where no table says: a triangle of GL commands.
-[[nodiscard]] std::optional<FilePlace> placeOfThing(const Session& session, const Thing& thing);
+[[nodiscard]] std::optional<FilePlace> placeOfItem(const Session& session, const SceneItem& item);
 
 /// The record of one vertex of a surface (its number) in the frame that is shown: of a model whose attributes lie in
 /// arrays of their own, its position.

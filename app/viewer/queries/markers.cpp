@@ -21,7 +21,7 @@ struct MarkedScene {
     std::vector<scene::PlacedNode> placed;
     std::vector<Marker> markers;
 
-    void add(ThingKind kind, std::uint32_t index, const glm::dvec3& from, const glm::dvec3& to)
+    void add(SceneItemKind kind, std::uint32_t index, const glm::dvec3& from, const glm::dvec3& to)
     {
         const auto a = offsetOf(view, session.viewAspect, from);
         const auto b = offsetOf(view, session.viewAspect, to);
@@ -47,7 +47,7 @@ void addBoneMarkers(MarkedScene& scene)
     };
     for (std::uint32_t i = 0; i < shape.bones.size(); ++i) {
         const std::uint32_t parent = shape.bones[i].parent;
-        scene.add(ThingKind::bone, i, pivotOf(parent == formats::kNoIndex ? i : parent), pivotOf(i));
+        scene.add(SceneItemKind::bone, i, pivotOf(parent == formats::kNoIndex ? i : parent), pivotOf(i));
     }
 }
 
@@ -59,7 +59,7 @@ void addTagMarkers(MarkedScene& scene)
     for (std::uint32_t i = 0; i < tags.size(); ++i) {
         const glm::dvec3 at(tags[i].inScene[3]);
         if (tags[i].isPresent)
-            scene.add(ThingKind::tag, i, at, at);
+            scene.add(SceneItemKind::tag, i, at, at);
     }
 }
 
@@ -70,7 +70,7 @@ void addEffectMarkers(MarkedScene& scene)
     const scene::Document& document = *scene.session.tab().document;
     for (std::uint32_t i = 0; i < effectCount(document); ++i) {
         const glm::dvec3 at(renderer::effectOrigin(document, scene.placed, i));
-        scene.add(ThingKind::effect, i, at, at);
+        scene.add(SceneItemKind::effect, i, at, at);
     }
 }
 
@@ -81,7 +81,7 @@ void addCameraMarkers(MarkedScene& scene)
     const scene::Document& document = *scene.session.tab().document;
     for (std::uint32_t i = 0; i < renderer::modelCameraCount(document); ++i) {
         if (const auto seen = renderer::viewThroughModelCamera(document, scene.placed, i, scene.session.viewAspect))
-            scene.add(ThingKind::camera, i, glm::dvec3(seen->eye), glm::dvec3(seen->eye));
+            scene.add(SceneItemKind::camera, i, glm::dvec3(seen->eye), glm::dvec3(seen->eye));
     }
 }
 
@@ -118,19 +118,19 @@ std::vector<Marker> shownMarkers(const Session& session)
     return std::move(scene.markers);
 }
 
-Thing nearestMarker(const std::vector<Marker>& markers, const glm::vec2& at, float reach)
+SceneItem nearestMarker(const std::vector<Marker>& markers, const glm::vec2& at, float reach)
 {
-    Thing nearest;
+    SceneItem nearest;
     float least = reach;
     for (const Marker& marker : markers) {
-        const bool isLine = marker.thing.kind == ThingKind::bone;
-        if (isLine && nearest.kind != ThingKind::none && nearest.kind != ThingKind::bone)
+        const bool isLine = marker.item.kind == SceneItemKind::bone;
+        if (isLine && nearest.kind != SceneItemKind::none && nearest.kind != SceneItemKind::bone)
             continue;
         const float distance = distanceTo(marker, at);
         if (distance > least)
             continue;
         least = distance;
-        nearest = marker.thing;
+        nearest = marker.item;
     }
     return nearest;
 }

@@ -11,7 +11,7 @@ namespace app {
 
 /// One of them on the screen, as offset from the view's middle in shares of its height (right, up).
 struct Marker {
-    Thing thing;
+    SceneItem item;
     glm::vec2 from{};
     glm::vec2 to{}; ///< the same for a point
 };
@@ -19,8 +19,8 @@ struct Marker {
 /// Those that overlays show, in front of the eye.
 [[nodiscard]] std::vector<Marker> shownMarkers(const Session& session);
 
-/// The nearest within `reach` of a point, or a thing of no kind. Points come before bones, which are long.
-[[nodiscard]] Thing nearestMarker(const std::vector<Marker>& markers, const glm::vec2& at, float reach);
+/// The nearest within `reach` of a point, or an item of no kind. Points come before bones, which are long.
+[[nodiscard]] SceneItem nearestMarker(const std::vector<Marker>& markers, const glm::vec2& at, float reach);
 
 /// A place in the scene, as a marker has it; nullopt behind the eye.
 [[nodiscard]] std::optional<glm::vec2> offsetOf(const renderer::View& view, float aspect, const glm::dvec3& place);

@@ -113,52 +113,52 @@ glm::dvec3 vertexInScene(const scene::Document& document, std::span<const scene:
     return PosedSurface{model, model.meshVariants.front(), placed[own.node], own.surface}.vertex(vertex).inScene;
 }
 
-std::vector<PosedVertex> posedVertices(const Session& session, const Thing& thing)
+std::vector<PosedVertex> posedVertices(const Session& session, const SceneItem& item)
 {
-    if (thing.kind != ThingKind::triangle && thing.kind != ThingKind::vertex)
+    if (item.kind != SceneItemKind::triangle && item.kind != SceneItemKind::vertex)
         return {};
-    const PosedSurface posed = posedSurface(session, thing.index);
+    const PosedSurface posed = posedSurface(session, item.index);
     std::vector<PosedVertex> vertices;
-    if (thing.triangle != kNoIndex) {
-        const formats::TriangleIndices corners = formats::trianglesOf(posed.mesh, posed.surface)[thing.triangle];
+    if (item.triangle != kNoIndex) {
+        const formats::TriangleIndices corners = formats::trianglesOf(posed.mesh, posed.surface)[item.triangle];
         for (const std::uint32_t corner : corners) {
             const formats::RenderVertex& drawn = posed.mesh.vertices[corner];
-            if (thing.kind == ThingKind::vertex && drawn.vertex != thing.vertex)
+            if (item.kind == SceneItemKind::vertex && drawn.vertex != item.vertex)
                 continue;
             vertices.push_back(posed.vertex(drawn.vertex));
             vertices.back().uv = uvAt(posed.model, drawn);
         }
     } else {
-        vertices.push_back(posed.vertex(thing.vertex));
+        vertices.push_back(posed.vertex(item.vertex));
         if (!vertices.back().uv)
-            vertices.back().uv = uvOfVertex(posed, thing.vertex);
+            vertices.back().uv = uvOfVertex(posed, item.vertex);
     }
     return vertices;
 }
 
-formats::Bounds boundsOfThing(const Session& session, const Thing& thing)
+formats::Bounds boundsOfItem(const Session& session, const SceneItem& item)
 {
     formats::Bounds bounds;
-    switch (thing.kind) {
-    case ThingKind::none:
+    switch (item.kind) {
+    case SceneItemKind::none:
         break;
-    case ThingKind::camera:
+    case SceneItemKind::camera:
         if (const auto seen = renderer::viewThroughModelCamera(*session.tab().document, placedNodesOf(session),
-                                                               thing.index, session.viewAspect))
+                                                               item.index, session.viewAspect))
             bounds.add(seen->eye);
         break;
-    case ThingKind::surface:
-        return boundsOfSurface(session, thing.index);
-    case ThingKind::triangle:
-    case ThingKind::vertex:
-        return boundsOfPlaces(posedVertices(session, thing));
-    case ThingKind::bone:
-        return boundsOfBone(session, thing.index);
-    case ThingKind::tag:
-        bounds.add(glm::vec3(glm::dvec3(shownTags(session)[thing.index].inScene[3])));
+    case SceneItemKind::surface:
+        return boundsOfSurface(session, item.index);
+    case SceneItemKind::triangle:
+    case SceneItemKind::vertex:
+        return boundsOfPlaces(posedVertices(session, item));
+    case SceneItemKind::bone:
+        return boundsOfBone(session, item.index);
+    case SceneItemKind::tag:
+        bounds.add(glm::vec3(glm::dvec3(shownTags(session)[item.index].inScene[3])));
         break;
-    case ThingKind::effect:
-        bounds.add(renderer::effectOrigin(*session.tab().document, placedNodesOf(session), thing.index));
+    case SceneItemKind::effect:
+        bounds.add(renderer::effectOrigin(*session.tab().document, placedNodesOf(session), item.index));
         break;
     }
     return bounds;

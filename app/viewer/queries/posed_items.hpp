@@ -8,7 +8,7 @@
 #include <optional>
 #include <span>
 
-/// Where selected things are in the pose that is shown.
+/// Where items of the scene are in the pose that is shown.
 namespace app {
 
 /// One of the file's vertices as a surface shows it.
@@ -20,14 +20,14 @@ struct PosedVertex {
     std::optional<glm::vec2> uv{}; ///< see formats::uvAt; none: no triangle of the surface uses it
 };
 
-/// The vertex of a thing, or the corners of its triangle; none for other things.
-[[nodiscard]] std::vector<PosedVertex> posedVertices(const Session& session, const Thing& thing);
+/// The vertex of an item, or the corners of its triangle; none for other items.
+[[nodiscard]] std::vector<PosedVertex> posedVertices(const Session& session, const SceneItem& item);
 
-/// Where a vertex (as in Thing) of a surface is in the scene when its nodes stand as `placed` says.
+/// Where a vertex (as in SceneItem) of a surface is in the scene when its nodes stand as `placed` says.
 [[nodiscard]] glm::dvec3 vertexInScene(const scene::Document& document, std::span<const scene::PlacedNode> placed,
                                        std::uint32_t surface, std::uint32_t vertex);
 
-/// A box in the scene around a thing of any kind; empty where it is not seen.
-[[nodiscard]] formats::Bounds boundsOfThing(const Session& session, const Thing& thing);
+/// A box in the scene around an item of any kind; empty where it is not seen.
+[[nodiscard]] formats::Bounds boundsOfItem(const Session& session, const SceneItem& item);
 
 } // namespace app

@@ -266,7 +266,7 @@ std::vector<glm::dvec3> pointsInScene(const Session& session, const std::vector<
 {
     std::vector<glm::dvec3> places;
     for (const SurfacePoint& point : points) {
-        const auto corners = posedVertices(session, {ThingKind::triangle, point.surface, point.triangle});
+        const auto corners = posedVertices(session, {SceneItemKind::triangle, point.surface, point.triangle});
         glm::dvec3 place{};
         for (std::size_t i = 0; i < corners.size(); ++i)
             place += corners[i].inScene * static_cast<double>(point.weights[static_cast<int>(i)]);

@@ -32,11 +32,11 @@ void showBytes(Session& session, const FilePlace& place)
     selection.range = place.range;
 }
 
-void followThing(Session& session)
+void followItem(Session& session)
 {
     if (!showsBytes(session))
         return;
-    if (const auto place = placeOfThing(session, session.tab().selection.thing))
+    if (const auto place = placeOfItem(session, session.tab().selection.item))
         revealPlace(session, *place);
 }
 

@@ -12,6 +12,6 @@ namespace app {
 void showBytes(Session& session, const FilePlace& place);
 
 /// Scrolls the panel to the bytes of what is selected now, if it is open and they are known.
-void followThing(Session& session);
+void followItem(Session& session);
 
 } // namespace app

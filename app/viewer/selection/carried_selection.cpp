@@ -80,16 +80,16 @@ std::vector<std::string> materialNames(const scene::Document& document)
 }
 
 /// What is selected beside surfaces has been carried as the row of its table.
-void carryThing(Tab& tab)
+void carryItem(Tab& tab)
 {
-    Thing& thing = tab.selection.thing;
-    if (thing.kind == ThingKind::bone)
-        thing.index = tab.selection.bone;
-    else if (thing.kind == ThingKind::tag)
-        thing.index = tab.selection.tag;
-    else if (thing.kind == ThingKind::effect)
-        thing.index = tab.selection.effect;
-    keepThing(tab);
+    SceneItem& item = tab.selection.item;
+    if (item.kind == SceneItemKind::bone)
+        item.index = tab.selection.bone;
+    else if (item.kind == SceneItemKind::tag)
+        item.index = tab.selection.tag;
+    else if (item.kind == SceneItemKind::effect)
+        item.index = tab.selection.effect;
+    keepItem(tab);
 }
 
 /// Bones have no names that tell all of them apart: as long as there are as many they are taken to be the same.
@@ -171,15 +171,15 @@ void carrySelection(Tab& tab, const scene::Document& before)
     tab.view.drawing.hiddenSurfaces = carriedHidden(tab.view.drawing.hiddenSurfaces, before, *tab.document);
     tab.view.drawing.highlightedSurfaces.clear();
     tab.selection.surface = carried(tab.selection.surface);
-    if (tab.selection.thing.isOfSurface())
-        tab.selection.thing.index = tab.selection.surface;
+    if (tab.selection.item.isOfSurface())
+        tab.selection.item.index = tab.selection.surface;
     if (tab.selection.measuredFrom.isOfSurface())
         tab.selection.measuredFrom.index = carried(tab.selection.measuredFrom.index);
     carryStages(tab, before);
     carryTags(tab, before);
     carrySkeleton(tab);
     carryEffects(tab, before);
-    carryThing(tab);
+    carryItem(tab);
     tab.selection.range.reset(); // the file may have grown
     const std::uint32_t selected = std::exchange(tab.selection.texture, kNoIndex);
     for (std::uint32_t i = 0; selected < before.textures.size() && i < tab.document->textures.size(); ++i) {

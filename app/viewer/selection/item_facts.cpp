@@ -22,7 +22,7 @@ namespace app {
 namespace {
 
 using formats::kNoIndex;
-using ThingFacts = std::vector<ThingFact>;
+using ItemFacts = std::vector<ItemFact>;
 
 std::string plainNumber(std::uint64_t number)
 {
@@ -64,7 +64,7 @@ std::string fileText(const FilePlace& place)
     return place.file.empty() ? std::string() : " of " + formats::fileNameOf(place.file);
 }
 
-void addPlace(ThingFacts& facts, std::string id, const std::optional<FilePlace>& place)
+void addPlace(ItemFacts& facts, std::string id, const std::optional<FilePlace>& place)
 {
     if (place)
         facts.push_back({std::move(id), "In the file", rangeText(place->range) + fileText(*place), place});
@@ -97,7 +97,7 @@ std::string slotName(const formats::Model& model, std::uint32_t slot)
 }
 
 /// The passes of an M2's surface: how each is blended, and its images.
-void addPasses(ThingFacts& facts, const formats::Model& model, std::uint32_t surface)
+void addPasses(ItemFacts& facts, const formats::Model& model, std::uint32_t surface)
 {
     std::uint32_t number = 0;
     for (const formats::Batch& batch : model.batches) {
@@ -113,7 +113,7 @@ void addPasses(ThingFacts& facts, const formats::Model& model, std::uint32_t sur
 }
 
 /// The shader of Quake III and the image of each of its stages.
-void addStages(ThingFacts& facts, const scene::Material& material)
+void addStages(ItemFacts& facts, const scene::Material& material)
 {
     if (!material.name.empty())
         facts.push_back({"material", "Material", material.name});
@@ -127,7 +127,7 @@ void addStages(ThingFacts& facts, const scene::Material& material)
     }
 }
 
-void addMaterial(ThingFacts& facts, const Session& session, std::uint32_t number)
+void addMaterial(ItemFacts& facts, const Session& session, std::uint32_t number)
 {
     const Tab& tab = session.tab();
     const scene::Document& document = *tab.document;
@@ -145,7 +145,7 @@ void addMaterial(ThingFacts& facts, const Session& session, std::uint32_t number
         addStages(facts, *material);
 }
 
-void addSurface(ThingFacts& facts, const Session& session, std::uint32_t number)
+void addSurface(ItemFacts& facts, const Session& session, std::uint32_t number)
 {
     const Tab& tab = session.tab();
     const scene::SurfaceOfNode own = surfaceAt(*tab.document, number);
@@ -162,11 +162,11 @@ void addSurface(ThingFacts& facts, const Session& session, std::uint32_t number)
     }
     facts.push_back({"frame", "Frame", frameText(session, own.node)});
     addMaterial(facts, session, number);
-    addPlace(facts, "place", placeOfThing(session, {ThingKind::surface, number}));
+    addPlace(facts, "place", placeOfItem(session, {SceneItemKind::surface, number}));
 }
 
 /// The bones that move a vertex, with their shares.
-void addWeights(ThingFacts& facts, const formats::Skinned& shape, std::uint32_t number, const std::string& suffix)
+void addWeights(ItemFacts& facts, const formats::Skinned& shape, std::uint32_t number, const std::string& suffix)
 {
     const formats::SkinVertex vertex = vertexAt(shape.vertices, number);
     float whole = 0.0f;
@@ -181,7 +181,7 @@ void addWeights(ThingFacts& facts, const formats::Skinned& shape, std::uint32_t 
         facts.push_back({"bone" + suffix, "Bones", "none"});
 }
 
-void addVertex(ThingFacts& facts, const Session& session, std::uint32_t surface, const PosedVertex& vertex,
+void addVertex(ItemFacts& facts, const Session& session, std::uint32_t surface, const PosedVertex& vertex,
                const std::string& suffix)
 {
     const scene::SurfaceOfNode own = surfaceAt(*session.tab().document, surface);
@@ -195,7 +195,7 @@ void addVertex(ThingFacts& facts, const Session& session, std::uint32_t surface,
     addPlace(facts, "place" + suffix, placeOfVertex(session, surface, vertex.vertex));
 }
 
-void addMeasurement(ThingFacts& facts, const Session& session)
+void addMeasurement(ItemFacts& facts, const Session& session)
 {
     const auto measured = measurementOf(session);
     if (!measured)
@@ -208,18 +208,18 @@ void addMeasurement(ThingFacts& facts, const Session& session)
     facts.push_back({"way", "Way", placeText(measured->way)});
 }
 
-void addTriangle(ThingFacts& facts, const Session& session, const Thing& thing)
+void addTriangle(ItemFacts& facts, const Session& session, const SceneItem& item)
 {
-    addPlace(facts, "place", placeOfThing(session, thing));
-    const std::vector<PosedVertex> vertices = posedVertices(session, thing);
+    addPlace(facts, "place", placeOfItem(session, item));
+    const std::vector<PosedVertex> vertices = posedVertices(session, item);
     for (std::size_t i = 0; i < vertices.size(); ++i) {
         const std::string suffix = fmt::format("-{}", i);
         facts.push_back({"vertex" + suffix, fmt::format("Vertex {}", vertices[i].vertex), "", std::nullopt, true});
-        addVertex(facts, session, thing.index, vertices[i], suffix);
+        addVertex(facts, session, item.index, vertices[i], suffix);
     }
 }
 
-void addBone(ThingFacts& facts, const Session& session, std::uint32_t number)
+void addBone(ItemFacts& facts, const Session& session, std::uint32_t number)
 {
     const formats::Skinned& shape = skinnedOf(*shownModel(session));
     const formats::Bone& bone = shape.bones[number];
@@ -231,7 +231,7 @@ void addBone(ThingFacts& facts, const Session& session, std::uint32_t number)
         {"position", "Position", placeText(glm::dvec3(animation::transformPoint(place.bones[number], bone.pivot)))});
 }
 
-void addTag(ThingFacts& facts, const Session& session, std::uint32_t number)
+void addTag(ItemFacts& facts, const Session& session, std::uint32_t number)
 {
     const ShownTag tag = shownTags(session)[number];
     if (!tag.part.empty())
@@ -243,7 +243,7 @@ void addTag(ThingFacts& facts, const Session& session, std::uint32_t number)
                          placeText(glm::dvec3(tag.inModel[axis]))});
 }
 
-void addEffect(ThingFacts& facts, const Session& session, std::uint32_t number)
+void addEffect(ItemFacts& facts, const Session& session, std::uint32_t number)
 {
     const std::vector<EffectRow> rows = effectRows(session);
     const EffectRow& row = rows[number];
@@ -254,7 +254,7 @@ void addEffect(ThingFacts& facts, const Session& session, std::uint32_t number)
         facts.push_back({fmt::format("texture-{}", i), i == 0 ? "Textures" : "", row.textures[i].name});
 }
 
-void addCamera(ThingFacts& facts, const Session& session, std::uint32_t number)
+void addCamera(ItemFacts& facts, const Session& session, std::uint32_t number)
 {
     const formats::ModelCamera& camera = skinnedOf(*shownModel(session)).cameras[number];
     facts.push_back({"kind", "Kind", cameraName(camera)});
@@ -265,75 +265,75 @@ void addCamera(ThingFacts& facts, const Session& session, std::uint32_t number)
 
 } // namespace
 
-std::string thingTitle(const Session& session, const Thing& thing)
+std::string itemTitle(const Session& session, const SceneItem& item)
 {
     const scene::Document& document = *session.tab().document;
-    switch (thing.kind) {
-    case ThingKind::none:
+    switch (item.kind) {
+    case SceneItemKind::none:
         return {};
-    case ThingKind::surface:
-        return "Surface " + surfaceTitle(document, thing.index);
-    case ThingKind::triangle:
-        return fmt::format("Triangle {} of {}", thing.triangle, surfaceTitle(document, thing.index));
-    case ThingKind::vertex:
-        return fmt::format("Vertex {} of {}", thing.vertex, surfaceTitle(document, thing.index));
-    case ThingKind::bone:
-        return fmt::format("Bone {}", boneName(skinnedOf(*shownModel(session)), thing.index));
-    case ThingKind::tag:
+    case SceneItemKind::surface:
+        return "Surface " + surfaceTitle(document, item.index);
+    case SceneItemKind::triangle:
+        return fmt::format("Triangle {} of {}", item.triangle, surfaceTitle(document, item.index));
+    case SceneItemKind::vertex:
+        return fmt::format("Vertex {} of {}", item.vertex, surfaceTitle(document, item.index));
+    case SceneItemKind::bone:
+        return fmt::format("Bone {}", boneName(skinnedOf(*shownModel(session)), item.index));
+    case SceneItemKind::tag:
         return fmt::format("{} {}", capabilitiesOf(*shownModel(session)).hasAttachments ? "Attachment" : "Tag",
-                           tagName(document, tagAt(document, thing.index)));
-    case ThingKind::effect:
-        return "Effect " + effectName(document, thing.index);
-    case ThingKind::camera:
-        return fmt::format("Camera {}", thing.index);
+                           tagName(document, tagAt(document, item.index)));
+    case SceneItemKind::effect:
+        return "Effect " + effectName(document, item.index);
+    case SceneItemKind::camera:
+        return fmt::format("Camera {}", item.index);
     }
     return {};
 }
 
-std::vector<ThingFact> factsOfSelection(const Session& session)
+std::vector<ItemFact> factsOfSelection(const Session& session)
 {
-    const Thing& thing = session.tab().selection.thing;
-    ThingFacts facts;
-    if (thing.isOfSurface())
-        facts.push_back({"surface", "Surface", surfaceTitle(*session.tab().document, thing.index)});
-    switch (thing.kind) {
-    case ThingKind::none:
+    const SceneItem& item = session.tab().selection.item;
+    ItemFacts facts;
+    if (item.isOfSurface())
+        facts.push_back({"surface", "Surface", surfaceTitle(*session.tab().document, item.index)});
+    switch (item.kind) {
+    case SceneItemKind::none:
         return facts;
-    case ThingKind::surface:
-        addSurface(facts, session, thing.index);
+    case SceneItemKind::surface:
+        addSurface(facts, session, item.index);
         return facts;
-    case ThingKind::triangle:
-        addTriangle(facts, session, thing);
+    case SceneItemKind::triangle:
+        addTriangle(facts, session, item);
         return facts;
-    case ThingKind::vertex:
-        for (const PosedVertex& vertex : posedVertices(session, thing))
-            addVertex(facts, session, thing.index, vertex, "");
+    case SceneItemKind::vertex:
+        for (const PosedVertex& vertex : posedVertices(session, item))
+            addVertex(facts, session, item.index, vertex, "");
         addMeasurement(facts, session);
         return facts;
-    case ThingKind::bone:
-        addBone(facts, session, thing.index);
+    case SceneItemKind::bone:
+        addBone(facts, session, item.index);
         break;
-    case ThingKind::tag:
-        addTag(facts, session, thing.index);
+    case SceneItemKind::tag:
+        addTag(facts, session, item.index);
         break;
-    case ThingKind::effect:
-        addEffect(facts, session, thing.index);
+    case SceneItemKind::effect:
+        addEffect(facts, session, item.index);
         break;
-    case ThingKind::camera:
-        addCamera(facts, session, thing.index);
+    case SceneItemKind::camera:
+        addCamera(facts, session, item.index);
         break;
     }
-    addPlace(facts, "place", placeOfThing(session, thing));
+    addPlace(facts, "place", placeOfItem(session, item));
     return facts;
 }
 
 std::string textOfSelection(const Session& session)
 {
-    const Thing& thing = session.tab().selection.thing;
-    if (thing.kind == ThingKind::none)
+    const SceneItem& item = session.tab().selection.item;
+    if (item.kind == SceneItemKind::none)
         return {};
-    std::string text = thingTitle(session, thing) + "\n";
-    for (const ThingFact& fact : factsOfSelection(session))
+    std::string text = itemTitle(session, item) + "\n";
+    for (const ItemFact& fact : factsOfSelection(session))
         text += fact.isHeading ? fact.title + "\n" : fact.title + "\t" + fact.value + "\n";
     return text;
 }

@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-/// What there is to say about the thing that is selected.
+/// Facts about the selected item, for its card.
 namespace app {
 
 /// "Surface h_head", "Triangle 12 of h_head", "Bone Head".
-[[nodiscard]] std::string thingTitle(const Session& session, const Thing& thing);
+[[nodiscard]] std::string itemTitle(const Session& session, const SceneItem& item);
 
-struct ThingFact {
+struct ItemFact {
     std::string id;    ///< "uv-1": of its row, unique in a card
     std::string title; ///< "UV"; of a heading all there is
     std::string value;
@@ -20,7 +20,7 @@ struct ThingFact {
 };
 
 /// Of the selected thing, in the order of the card; none where nothing is selected.
-[[nodiscard]] std::vector<ThingFact> factsOfSelection(const Session& session);
+[[nodiscard]] std::vector<ItemFact> factsOfSelection(const Session& session);
 
 /// All of them as text: a line each, title and value with a tabulator between them.
 [[nodiscard]] std::string textOfSelection(const Session& session);

@@ -16,7 +16,7 @@ namespace {
 
 using formats::kNoIndex;
 
-constexpr float kTouchReach = 9.0f; // of a marker, in pixels of the design
+constexpr float kMarkerReach = 9.0f; // of a marker, in pixels of the design
 
 const formats::Model& modelOfSurface(const Tab& tab, std::uint32_t surface)
 {
@@ -39,52 +39,52 @@ std::uint32_t fileVertexCount(const Tab& tab, std::uint32_t surface)
 }
 
 /// The file's vertices at the corners of a triangle.
-std::array<std::uint32_t, 3> verticesOf(const Tab& tab, const Thing& thing)
+std::array<std::uint32_t, 3> verticesOf(const Tab& tab, const SceneItem& item)
 {
-    const scene::SurfaceOfNode place = surfaceAt(*tab.document, thing.index);
+    const scene::SurfaceOfNode place = surfaceAt(*tab.document, item.index);
     const formats::MeshVariant& mesh = shownMeshVariant(tab, place.node);
-    const formats::TriangleIndices corners = formats::trianglesOf(mesh, place.surface)[thing.triangle];
+    const formats::TriangleIndices corners = formats::trianglesOf(mesh, place.surface)[item.triangle];
     return {mesh.vertices[corners[0]].vertex, mesh.vertices[corners[1]].vertex, mesh.vertices[corners[2]].vertex};
 }
 
 /// How many bones or cameras the first model has.
-std::size_t countInSkeleton(const Tab& tab, ThingKind kind)
+std::size_t countInSkeleton(const Tab& tab, SceneItemKind kind)
 {
     const formats::Model& model = *shownModel(tab);
-    if (kind == ThingKind::bone)
+    if (kind == SceneItemKind::bone)
         return capabilitiesOf(model).hasBones ? skinnedOf(model).bones.size() : 0;
     return capabilitiesOf(model).hasCameras ? skinnedOf(model).cameras.size() : 0;
 }
 
-bool isSurfaceThingThere(const Tab& tab, const Thing& thing)
+bool isSurfaceItemThere(const Tab& tab, const SceneItem& item)
 {
     const std::vector<std::uint32_t> shown = allShownSurfaces(tab);
-    if (std::find(shown.begin(), shown.end(), thing.index) == shown.end())
+    if (std::find(shown.begin(), shown.end(), item.index) == shown.end())
         return false;
-    if (thing.kind == ThingKind::surface)
+    if (item.kind == SceneItemKind::surface)
         return true;
-    const bool hasTriangle = thing.triangle < shownTriangleCount(tab, thing.index);
-    if (thing.kind == ThingKind::triangle)
+    const bool hasTriangle = item.triangle < shownTriangleCount(tab, item.index);
+    if (item.kind == SceneItemKind::triangle)
         return hasTriangle;
-    return thing.vertex < fileVertexCount(tab, thing.index) && (hasTriangle || thing.triangle == kNoIndex);
+    return item.vertex < fileVertexCount(tab, item.index) && (hasTriangle || item.triangle == kNoIndex);
 }
 
-bool isThereIn(const Tab& tab, const Thing& thing)
+bool isThereIn(const Tab& tab, const SceneItem& item)
 {
-    if (thing.kind == ThingKind::none)
+    if (item.kind == SceneItemKind::none)
         return true;
     if (!tab.document)
         return false;
-    switch (thing.kind) {
-    case ThingKind::tag:
-        return thing.index < tagCount(*tab.document);
-    case ThingKind::effect:
-        return thing.index < scene::effectCount(*tab.document);
-    case ThingKind::bone:
-    case ThingKind::camera:
-        return thing.index < countInSkeleton(tab, thing.kind);
+    switch (item.kind) {
+    case SceneItemKind::tag:
+        return item.index < tagCount(*tab.document);
+    case SceneItemKind::effect:
+        return item.index < scene::effectCount(*tab.document);
+    case SceneItemKind::bone:
+    case SceneItemKind::camera:
+        return item.index < countInSkeleton(tab, item.kind);
     default:
-        return isSurfaceThingThere(tab, thing);
+        return isSurfaceItemThere(tab, item);
     }
 }
 
@@ -105,14 +105,14 @@ void followSurface(Tab& tab, std::uint32_t surface)
 }
 
 /// What is deeper in a hit than what is selected already.
-Thing innerThing(const Thing& selected, const renderer::Hit& hit)
+SceneItem innerItem(const SceneItem& selected, const renderer::Hit& hit)
 {
     if (!selected.isOfSurface() || selected.index != hit.surface)
-        return {ThingKind::surface, hit.surface};
-    if (selected.kind == ThingKind::vertex ||
-        (selected.kind == ThingKind::triangle && selected.triangle == hit.triangle))
-        return {ThingKind::vertex, hit.surface, hit.triangle, hit.vertex};
-    return {ThingKind::triangle, hit.surface, hit.triangle};
+        return {SceneItemKind::surface, hit.surface};
+    if (selected.kind == SceneItemKind::vertex ||
+        (selected.kind == SceneItemKind::triangle && selected.triangle == hit.triangle))
+        return {SceneItemKind::vertex, hit.surface, hit.triangle, hit.vertex};
+    return {SceneItemKind::triangle, hit.surface, hit.triangle};
 }
 
 std::uint32_t steppedIndex(std::uint32_t index, std::uint32_t count, int steps)
@@ -121,15 +121,15 @@ std::uint32_t steppedIndex(std::uint32_t index, std::uint32_t count, int steps)
     return static_cast<std::uint32_t>(((static_cast<std::int64_t>(index) + steps) % whole + whole) % whole);
 }
 
-Thing steppedVertex(const Tab& tab, const Thing& thing, int steps)
+SceneItem steppedVertex(const Tab& tab, const SceneItem& item, int steps)
 {
-    if (thing.triangle == kNoIndex)
-        return {thing.kind, thing.index, thing.triangle,
-                steppedIndex(thing.vertex, fileVertexCount(tab, thing.index), steps)};
-    const auto vertices = verticesOf(tab, thing);
-    const auto at = std::find(vertices.begin(), vertices.end(), thing.vertex);
+    if (item.triangle == kNoIndex)
+        return {item.kind, item.index, item.triangle,
+                steppedIndex(item.vertex, fileVertexCount(tab, item.index), steps)};
+    const auto vertices = verticesOf(tab, item);
+    const auto at = std::find(vertices.begin(), vertices.end(), item.vertex);
     const auto index = at != vertices.end() ? static_cast<std::uint32_t>(at - vertices.begin()) : 0;
-    return {thing.kind, thing.index, thing.triangle, vertices[steppedIndex(index, 3, steps)]};
+    return {item.kind, item.index, item.triangle, vertices[steppedIndex(index, 3, steps)]};
 }
 
 /// Surfaces of the mesh variant shown that are not hidden and have triangles.
@@ -143,25 +143,25 @@ std::vector<std::uint32_t> seenSurfaces(const Tab& tab)
     return seen;
 }
 
-Thing steppedSurface(const Tab& tab, const Thing& thing, int steps)
+SceneItem steppedSurface(const Tab& tab, const SceneItem& item, int steps)
 {
     const std::vector<std::uint32_t> seen = seenSurfaces(tab);
     if (seen.empty())
-        return thing;
-    const auto at = std::find(seen.begin(), seen.end(), thing.index);
+        return item;
+    const auto at = std::find(seen.begin(), seen.end(), item.index);
     if (at == seen.end())
-        return {ThingKind::surface, steps > 0 ? seen.front() : seen.back()};
-    return {ThingKind::surface, seen[steppedIndex(static_cast<std::uint32_t>(at - seen.begin()),
-                                                  static_cast<std::uint32_t>(seen.size()), steps)]};
+        return {SceneItemKind::surface, steps > 0 ? seen.front() : seen.back()};
+    return {SceneItemKind::surface, seen[steppedIndex(static_cast<std::uint32_t>(at - seen.begin()),
+                                                      static_cast<std::uint32_t>(seen.size()), steps)]};
 }
 
 /// Of tags, bones, effects and cameras.
-std::uint32_t countOfKind(const Tab& tab, ThingKind kind)
+std::uint32_t countOfKind(const Tab& tab, SceneItemKind kind)
 {
     switch (kind) {
-    case ThingKind::tag:
+    case SceneItemKind::tag:
         return tagCount(*tab.document);
-    case ThingKind::effect:
+    case SceneItemKind::effect:
         return scene::effectCount(*tab.document);
     default:
         return static_cast<std::uint32_t>(countInSkeleton(tab, kind));
@@ -183,83 +183,84 @@ std::optional<renderer::Hit> hitAt(const Session& session, const glm::vec2& at)
     return session.picker->pick({*tab.document, placed, tab.view.skin, tab.view.drawing}, ray);
 }
 
-Thing thingAt(const Session& session, const glm::vec2& at)
+SceneItem itemAt(const Session& session, const glm::vec2& at)
 {
-    const Thing marker = nearestMarker(shownMarkers(session), at, kTouchReach / std::max(session.viewHeight, 1.0f));
-    if (marker.kind != ThingKind::none)
+    const SceneItem marker =
+        nearestMarker(shownMarkers(session), at, kMarkerReach / std::max(session.viewHeight, 1.0f));
+    if (marker.kind != SceneItemKind::none)
         return marker;
     const auto hit = hitAt(session, at);
-    return hit ? innerThing(session.tab().selection.thing, *hit) : Thing{};
+    return hit ? innerItem(session.tab().selection.item, *hit) : SceneItem{};
 }
 
 void pointAt(Session& session, const std::optional<glm::vec2>& at)
 {
-    session.tab().selection.pointed = at ? thingAt(session, *at) : Thing{};
+    session.tab().selection.pointed = at ? itemAt(session, *at) : SceneItem{};
 }
 
 void selectAt(Session& session, const glm::vec2& at)
 {
-    selectThing(session, thingAt(session, at));
+    selectItem(session, itemAt(session, at));
 }
 
 void selectUnder(Session& session, const glm::vec2& at)
 {
-    const Thing& selected = session.tab().selection.thing;
-    const Thing thing = thingAt(session, at);
-    const bool isWithin = thing.isOfSurface() && selected.isOfSurface() && thing.index == selected.index;
-    if (thing.kind != ThingKind::none && !isWithin)
-        selectThing(session, thing);
+    const SceneItem& selected = session.tab().selection.item;
+    const SceneItem item = itemAt(session, at);
+    const bool isWithin = item.isOfSurface() && selected.isOfSurface() && item.index == selected.index;
+    if (item.kind != SceneItemKind::none && !isWithin)
+        selectItem(session, item);
 }
 
-bool isThere(const Session& session, const Thing& thing)
+bool isThere(const Session& session, const SceneItem& item)
 {
-    return isThereIn(session.tab(), thing);
+    return isThereIn(session.tab(), item);
 }
 
-void selectThing(Session& session, const Thing& thing)
+void selectItem(Session& session, const SceneItem& item)
 {
     Tab& tab = session.tab();
-    if (!isThereIn(tab, thing))
+    if (!isThereIn(tab, item))
         return;
     Selection& selection = tab.selection;
-    selection.thing = thing;
+    selection.item = item;
     selection.pointed = {};
     selection.texel.reset();
-    if (thing.kind == ThingKind::none)
+    if (item.kind == SceneItemKind::none)
         selection.measuredFrom = {};
     selection.surface = selection.bone = selection.tag = selection.effect = kNoIndex;
-    switch (thing.kind) {
-    case ThingKind::none:
-    case ThingKind::camera:
+    switch (item.kind) {
+    case SceneItemKind::none:
+    case SceneItemKind::camera:
         break;
-    case ThingKind::bone:
-        selection.bone = thing.index;
+    case SceneItemKind::bone:
+        selection.bone = item.index;
         break;
-    case ThingKind::tag:
-        selection.tag = thing.index;
+    case SceneItemKind::tag:
+        selection.tag = item.index;
         break;
-    case ThingKind::effect:
-        selection.effect = thing.index;
+    case SceneItemKind::effect:
+        selection.effect = item.index;
         break;
-    case ThingKind::surface:
-    case ThingKind::triangle:
-    case ThingKind::vertex:
-        followSurface(tab, thing.index);
+    case SceneItemKind::surface:
+    case SceneItemKind::triangle:
+    case SceneItemKind::vertex:
+        followSurface(tab, item.index);
         break;
     }
-    followThing(session);
+    followItem(session);
 }
 
 void selectOuter(Session& session)
 {
-    Thing thing = session.tab().selection.thing;
-    if (thing.kind == ThingKind::vertex && thing.triangle != kNoIndex)
-        thing = {ThingKind::triangle, thing.index, thing.triangle};
-    else if (thing.kind == ThingKind::triangle || thing.kind == ThingKind::vertex)
-        thing = {ThingKind::surface, thing.index};
+    SceneItem item = session.tab().selection.item;
+    if (item.kind == SceneItemKind::vertex && item.triangle != kNoIndex)
+        item = {SceneItemKind::triangle, item.index, item.triangle};
+    else if (item.kind == SceneItemKind::triangle || item.kind == SceneItemKind::vertex)
+        item = {SceneItemKind::surface, item.index};
     else
-        thing = {};
-    selectThing(session, thing);
+        item = {};
+    selectItem(session, item);
 }
 
 void selectInner(Session& session)
@@ -267,50 +268,51 @@ void selectInner(Session& session)
     const Tab& tab = session.tab();
     if (!tab.document)
         return;
-    const Thing& thing = tab.selection.thing;
-    if (thing.kind == ThingKind::none)
-        selectThing(session, steppedSurface(tab, {}, 1));
-    else if (thing.kind == ThingKind::surface)
-        selectThing(session, {ThingKind::triangle, thing.index, 0});
-    else if (thing.kind == ThingKind::triangle)
-        selectThing(session, {ThingKind::vertex, thing.index, thing.triangle, verticesOf(tab, thing)[0]});
+    const SceneItem& item = tab.selection.item;
+    if (item.kind == SceneItemKind::none)
+        selectItem(session, steppedSurface(tab, {}, 1));
+    else if (item.kind == SceneItemKind::surface)
+        selectItem(session, {SceneItemKind::triangle, item.index, 0});
+    else if (item.kind == SceneItemKind::triangle)
+        selectItem(session, {SceneItemKind::vertex, item.index, item.triangle, verticesOf(tab, item)[0]});
 }
 
-void stepThing(Session& session, int steps)
+void stepItem(Session& session, int steps)
 {
     const Tab& tab = session.tab();
     if (!tab.document)
         return;
-    Thing thing = tab.selection.thing;
-    switch (thing.kind) {
-    case ThingKind::none:
-    case ThingKind::surface:
-        thing = steppedSurface(tab, thing, steps);
+    SceneItem item = tab.selection.item;
+    switch (item.kind) {
+    case SceneItemKind::none:
+    case SceneItemKind::surface:
+        item = steppedSurface(tab, item, steps);
         break;
-    case ThingKind::triangle:
-        thing.triangle = steppedIndex(thing.triangle, shownTriangleCount(tab, thing.index), steps);
+    case SceneItemKind::triangle:
+        item.triangle = steppedIndex(item.triangle, shownTriangleCount(tab, item.index), steps);
         break;
-    case ThingKind::vertex:
-        thing = steppedVertex(tab, thing, steps);
+    case SceneItemKind::vertex:
+        item = steppedVertex(tab, item, steps);
         break;
     default:
-        thing.index = steppedIndex(thing.index, countOfKind(tab, thing.kind), steps);
+        item.index = steppedIndex(item.index, countOfKind(tab, item.kind), steps);
         break;
     }
-    selectThing(session, thing);
+    selectItem(session, item);
 }
 
-void keepThing(Tab& tab)
+void keepItem(Tab& tab)
 {
     Selection& selection = tab.selection;
     selection.pointed = {};
     selection.texel.reset();
     if (!isThereIn(tab, selection.measuredFrom))
         selection.measuredFrom = {};
-    if (!isThereIn(tab, selection.thing))
-        selection.thing = selection.thing.isOfSurface() ? Thing{ThingKind::surface, selection.thing.index} : Thing{};
-    if (!isThereIn(tab, selection.thing))
-        selection.thing = {};
+    if (!isThereIn(tab, selection.item))
+        selection.item =
+            selection.item.isOfSurface() ? SceneItem{SceneItemKind::surface, selection.item.index} : SceneItem{};
+    if (!isThereIn(tab, selection.item))
+        selection.item = {};
 }
 
 } // namespace app

@@ -10,15 +10,16 @@ namespace app {
 namespace {
 
 /// A vertex whichever triangle it was found in: triangles become others with a level, a view or a reload.
-Thing vertexAlone(const Thing& vertex)
+SceneItem vertexAlone(const SceneItem& vertex)
 {
-    return {ThingKind::vertex, vertex.index, formats::kNoIndex, vertex.vertex};
+    return {SceneItemKind::vertex, vertex.index, formats::kNoIndex, vertex.vertex};
 }
 
 /// Two things are the same vertex whichever triangle they were found in.
-bool isSameVertex(const Thing& a, const Thing& b)
+bool isSameVertex(const SceneItem& a, const SceneItem& b)
 {
-    return a.kind == ThingKind::vertex && b.kind == ThingKind::vertex && a.index == b.index && a.vertex == b.vertex;
+    return a.kind == SceneItemKind::vertex && b.kind == SceneItemKind::vertex && a.index == b.index &&
+           a.vertex == b.vertex;
 }
 
 } // namespace
@@ -31,19 +32,19 @@ double Measurement::distance() const
 std::optional<Measurement> measurementOf(const Session& session)
 {
     const Selection& selection = session.tab().selection;
-    if (selection.measuredFrom.kind != ThingKind::vertex || selection.thing.kind != ThingKind::vertex ||
-        isSameVertex(selection.measuredFrom, selection.thing))
+    if (selection.measuredFrom.kind != SceneItemKind::vertex || selection.item.kind != SceneItemKind::vertex ||
+        isSameVertex(selection.measuredFrom, selection.item))
         return std::nullopt;
     const auto from = posedVertices(session, selection.measuredFrom);
-    const auto to = posedVertices(session, selection.thing);
+    const auto to = posedVertices(session, selection.item);
     if (from.empty() || to.empty())
         return std::nullopt;
-    return Measurement{selection.measuredFrom, selection.thing, to.front().inScene - from.front().inScene};
+    return Measurement{selection.measuredFrom, selection.item, to.front().inScene - from.front().inScene};
 }
 
 bool canMeasure(const Session& session)
 {
-    return session.tab().selection.thing.kind == ThingKind::vertex;
+    return session.tab().selection.item.kind == SceneItemKind::vertex;
 }
 
 void measureFromSelected(Session& session)
@@ -52,23 +53,23 @@ void measureFromSelected(Session& session)
         return;
     Selection& selection = session.tab().selection;
     selection.measuredFrom =
-        isSameVertex(selection.measuredFrom, selection.thing) ? Thing{} : vertexAlone(selection.thing);
+        isSameVertex(selection.measuredFrom, selection.item) ? SceneItem{} : vertexAlone(selection.item);
 }
 
-void measureTo(Session& session, const Thing& vertex)
+void measureTo(Session& session, const SceneItem& vertex)
 {
     if (!isThere(session, vertex))
         return;
     Selection& selection = session.tab().selection;
-    if (selection.measuredFrom.kind == ThingKind::none && selection.thing.kind == ThingKind::vertex)
-        selection.measuredFrom = vertexAlone(selection.thing);
-    selectThing(session, vertex);
+    if (selection.measuredFrom.kind == SceneItemKind::none && selection.item.kind == SceneItemKind::vertex)
+        selection.measuredFrom = vertexAlone(selection.item);
+    selectItem(session, vertex);
 }
 
 void measureAt(Session& session, const glm::vec2& at)
 {
     if (const auto hit = hitAt(session, at))
-        measureTo(session, {ThingKind::vertex, hit->surface, hit->triangle, hit->vertex});
+        measureTo(session, {SceneItemKind::vertex, hit->surface, hit->triangle, hit->vertex});
 }
 
 void endMeasuring(Session& session)

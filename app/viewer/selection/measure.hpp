@@ -12,8 +12,8 @@
 namespace app {
 
 struct Measurement {
-    Thing from;
-    Thing to;
+    SceneItem from;
+    SceneItem to;
     glm::dvec3 way{}; ///< from one to the other in the scene, in game units
 
     [[nodiscard]] double distance() const;
@@ -27,7 +27,7 @@ void measureFromSelected(Session& session);
 [[nodiscard]] bool canMeasure(const Session& session); ///< a vertex is selected
 
 /// Selects a vertex and measures to it: from the end that is kept, else from the vertex that was selected until now.
-void measureTo(Session& session, const Thing& vertex);
+void measureTo(Session& session, const SceneItem& vertex);
 
 /// The same with the vertex nearest to where the ray through a point of the view meets the model. Beside the model
 /// nothing changes.

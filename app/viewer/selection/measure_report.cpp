@@ -11,7 +11,7 @@ nlohmann::json measurementJson(const Session& session)
     const auto measured = measurementOf(session);
     if (!measured)
         return nullptr;
-    const auto end = [](const Thing& vertex) {
+    const auto end = [](const SceneItem& vertex) {
         return nlohmann::json{{"surface", vertex.index}, {"vertex", vertex.vertex}};
     };
     return {{"from", end(measured->from)},

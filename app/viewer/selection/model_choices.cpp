@@ -44,10 +44,10 @@ void selectMeshVariant(Session& session, std::uint32_t meshVariant)
     ViewState& view = session.tab().view;
     view.drawing.meshVariant = meshVariant;
     view.chosenMeshVariant = model->meshVariants[meshVariant].name;
-    Thing& thing = session.tab().selection.thing;
-    if (thing.isOfSurface())
-        thing = {ThingKind::surface, thing.index}; // its triangles are others now
-    keepThing(session.tab());
+    SceneItem& item = session.tab().selection.item;
+    if (item.isOfSurface())
+        item = {SceneItemKind::surface, item.index}; // its triangles are others now
+    keepItem(session.tab());
 }
 
 void stepMeshVariant(Session& session)

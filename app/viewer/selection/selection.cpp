@@ -61,25 +61,25 @@ template <class Uses> void selectSurfaceWith(Session& session, Uses uses)
 {
     const Tab& tab = session.tab();
     const auto isUser = [&](std::uint32_t surface) { return uses(surfaceAt(*tab.document, surface)); };
-    if (tab.selection.thing.isOfSurface() && isUser(tab.selection.thing.index))
+    if (tab.selection.item.isOfSurface() && isUser(tab.selection.item.index))
         return;
     const std::vector<std::uint32_t> shown = allShownSurfaces(tab);
     const auto found = std::find_if(shown.begin(), shown.end(), isUser);
     if (found != shown.end())
-        selectThing(session, {ThingKind::surface, *found});
+        selectItem(session, {SceneItemKind::surface, *found});
 }
 
 } // namespace
 
 void selectSurface(Session& session, std::uint32_t surface)
 {
-    selectThing(session, surface == kNoIndex ? Thing{} : Thing{ThingKind::surface, surface});
+    selectItem(session, surface == kNoIndex ? SceneItem{} : SceneItem{SceneItemKind::surface, surface});
 }
 
 void selectBone(Session& session, std::uint32_t bone)
 {
-    const Thing thing{ThingKind::bone, bone};
-    selectThing(session, session.tab().selection.thing == thing ? Thing{} : thing);
+    const SceneItem item{SceneItemKind::bone, bone};
+    selectItem(session, session.tab().selection.item == item ? SceneItem{} : item);
 }
 
 void pointAtBone(Session& session, std::uint32_t bone)
@@ -89,8 +89,8 @@ void pointAtBone(Session& session, std::uint32_t bone)
 
 void selectTag(Session& session, std::uint32_t tag)
 {
-    const Thing thing{ThingKind::tag, tag};
-    selectThing(session, session.tab().selection.thing == thing ? Thing{} : thing);
+    const SceneItem item{SceneItemKind::tag, tag};
+    selectItem(session, session.tab().selection.item == item ? SceneItem{} : item);
 }
 
 void pointAtTag(Session& session, std::uint32_t tag)
@@ -101,8 +101,8 @@ void pointAtTag(Session& session, std::uint32_t tag)
 
 void selectEffect(Session& session, std::uint32_t effect)
 {
-    const Thing thing{ThingKind::effect, effect};
-    selectThing(session, session.tab().selection.thing == thing ? Thing{} : thing);
+    const SceneItem item{SceneItemKind::effect, effect};
+    selectItem(session, session.tab().selection.item == item ? SceneItem{} : item);
 }
 
 void pointAtEffect(Session& session, std::uint32_t effect)
@@ -124,8 +124,8 @@ void selectTexture(Session& session, std::uint32_t texture)
     const auto& document = session.tab().document;
     if (!document || texture >= document->textures.size())
         return;
-    const Thing& thing = session.tab().selection.thing;
-    if (!thing.isOfSurface() || !showsTexture(session.tab(), thing.index, texture)) {
+    const SceneItem& item = session.tab().selection.item;
+    if (!item.isOfSurface() || !showsTexture(session.tab(), item.index, texture)) {
         selectSurfaceWith(session, [&](const scene::SurfaceOfNode& place) {
             return textureOfSurface(*document, place.node, session.tab().view.skin, place.surface) == texture;
         });

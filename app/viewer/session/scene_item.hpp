@@ -8,8 +8,8 @@
 
 namespace app {
 
-/// Kinds of things that can be pointed at and selected in the view.
-enum class ThingKind {
+/// Kinds of items that can be pointed at and selected in the view.
+enum class SceneItemKind {
     none,
     surface,
     triangle, ///< of a surface
@@ -19,24 +19,24 @@ enum class ThingKind {
     effect,
     camera, ///< of the model
 };
-inline constexpr std::array<std::string_view, 8> kThingKindNames = {"none", "surface", "triangle", "vertex",
-                                                                    "bone", "tag",     "effect",   "camera"};
+inline constexpr std::array<std::string_view, 8> kSceneItemKindNames = {"none", "surface", "triangle", "vertex",
+                                                                        "bone", "tag",     "effect",   "camera"};
 
 /// One of them. Surfaces, triangles and vertices lie in each other: a vertex knows the triangle it was found in.
-struct Thing {
-    ThingKind kind = ThingKind::none;
+struct SceneItem {
+    SceneItemKind kind = SceneItemKind::none;
     /// The surface (see scene::surfaceAt), also of a triangle or vertex; the bone (into Skinned::bones of the first
     /// node), tag (see tagAt), effect (see scene::effectAt) or camera (into Skinned::cameras of the first node).
     std::uint32_t index = formats::kNoIndex;
     std::uint32_t triangle = formats::kNoIndex; ///< of the surface in the mesh variant shown, see formats::trianglesOf
     std::uint32_t vertex = formats::kNoIndex;   ///< of the surface: into its vertex block or Skinned::vertices
 
-    bool operator==(const Thing&) const = default;
+    bool operator==(const SceneItem&) const = default;
 
-    [[nodiscard]] bool is(ThingKind asked, std::uint32_t number) const { return kind == asked && index == number; }
+    [[nodiscard]] bool is(SceneItemKind asked, std::uint32_t number) const { return kind == asked && index == number; }
     [[nodiscard]] bool isOfSurface() const
     {
-        return kind == ThingKind::surface || kind == ThingKind::triangle || kind == ThingKind::vertex;
+        return kind == SceneItemKind::surface || kind == SceneItemKind::triangle || kind == SceneItemKind::vertex;
     }
 };
 

@@ -82,9 +82,9 @@ struct Copied {
 
 /// The selection within a document: one thing, and the rows of tables that go with it. See touch/touch.hpp.
 struct Selection {
-    Thing thing;          ///< what is selected
-    Thing pointed;        ///< what a click in the view would select
-    Thing measuredFrom{}; ///< a vertex; while another one is selected, the distance between both is shown
+    SceneItem item;           ///< what is selected
+    SceneItem pointed;        ///< what a click in the view would select
+    SceneItem measuredFrom{}; ///< a vertex; while another one is selected, the distance between both is shown
     std::uint32_t surface = formats::kNoIndex;       ///< its number, see scene::surfaceAt
     std::uint32_t texture = formats::kNoIndex;       ///< into Document::textures
     std::uint32_t material = formats::kNoIndex;      ///< into Document::materials

@@ -68,12 +68,12 @@ void Application::runCall(Ticket ticket, const Request& request)
 void Application::followPointer()
 {
     // Where the view is the window has to be asked, ten times a second while all is at rest.
-    if (!m_hover.isDue() && m_session.tab().selection.pointed.kind == ThingKind::none)
+    if (!m_hover.isDue() && m_session.tab().selection.pointed.kind == SceneItemKind::none)
         return;
     const bool isFree = m_session.tab().document && m_session.overlay == Overlay::none && !m_opening.isUnderWay() &&
                         !ImGui::GetIO().WantCaptureMouse && !playsFast(m_session.tab().view);
     const auto at = isFree ? m_input.restingPlace(focusArea(m_session, presentLayout().view)) : std::nullopt;
-    const Thing before = m_session.tab().selection.pointed;
+    const SceneItem before = m_session.tab().selection.pointed;
     if (const auto request = m_hover.request(m_session, at, m_window.seconds()))
         apply(m_session, *request);
     if (!(m_session.tab().selection.pointed == before))

@@ -230,9 +230,9 @@ void Input::handleLeftButton(const ButtonChanged& button, const InputFrame& fram
         apply(session, MeasureAt{offsetInView(frame.view, m_view.pointer)});
         return;
     }
-    const Thing before = session.tab().selection.thing;
+    const SceneItem before = session.tab().selection.item;
     apply(session, SelectAt{offsetInView(frame.view, m_view.pointer)});
-    const Thing& now = session.tab().selection.thing;
+    const SceneItem& now = session.tab().selection.item;
     m_hasGoneInside = now.isOfSurface() && before.isOfSurface() && now.index == before.index && now.kind > before.kind;
 }
 

@@ -132,7 +132,7 @@ void Panels::drawView(const PanelContext& context, const Session& session, const
         return;
     }
     if (showsMarks(session)) {
-        drawThingMarks(context, area, session);
+        drawItemMarks(context, area, session);
         drawMeasureMarks(context, area, session);
         drawEmitterMarkers(context, area, session);
         drawTagMarkers(context, area, session, inputs.isDraggedOver ? TagMarkers::all : TagMarkers::asChosen);

@@ -128,12 +128,12 @@ json tabsJson(const Session& session)
     return documents;
 }
 
-json thingJson(const Thing& thing)
+json itemJson(const SceneItem& item)
 {
-    return {{"kind", kThingKindNames[static_cast<std::size_t>(thing.kind)]},
-            {"index", indexJson(thing.index)},
-            {"triangle", indexJson(thing.triangle)},
-            {"vertex", indexJson(thing.vertex)}};
+    return {{"kind", kSceneItemKindNames[static_cast<std::size_t>(item.kind)]},
+            {"index", indexJson(item.index)},
+            {"triangle", indexJson(item.triangle)},
+            {"vertex", indexJson(item.vertex)}};
 }
 
 void addSelection(json& state, const Session& session)
@@ -162,9 +162,9 @@ void addSelection(json& state, const Session& session)
     state["fileMap"] = tab.selection.showsFileMap;
     state["bytes"] = bytesReport(session);
     state["texturePanel"] = texturePanelJson(session);
-    state["selection"] = thingJson(tab.selection.thing);
-    state["pointed"] = thingJson(tab.selection.pointed);
-    state["measuredFrom"] = thingJson(tab.selection.measuredFrom);
+    state["selection"] = itemJson(tab.selection.item);
+    state["pointed"] = itemJson(tab.selection.pointed);
+    state["measuredFrom"] = itemJson(tab.selection.measuredFrom);
     state["measurement"] = measurementJson(session);
 }
 

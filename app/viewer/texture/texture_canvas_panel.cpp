@@ -140,9 +140,9 @@ bool liesOutside(const UvTriangle& triangle)
 void followTriangles(const Session& session, TexturePanelState& state)
 {
     const Tab& tab = session.tab();
-    const Thing& thing = tab.selection.thing;
+    const SceneItem& item = tab.selection.item;
     const std::uint32_t index = shownTexture(session);
-    const std::uint32_t selected = thing.isOfSurface() ? thing.index : formats::kNoIndex;
+    const std::uint32_t selected = item.isOfSurface() ? item.index : formats::kNoIndex;
     const bool isSame = state.document == tab.document && state.index == index && state.selected == selected &&
                         state.skin == tab.view.skin && state.meshVariant == tab.view.drawing.meshVariant &&
                         state.hidden == tab.view.drawing.hiddenSurfaces;
@@ -206,33 +206,33 @@ void drawDot(const Canvas& canvas, const ImVec2& at, float radius)
 }
 
 /// The triangle or vertex that is selected or pointed at.
-void drawThing(const Canvas& canvas, const Thing& thing, bool isSelected)
+void drawItem(const Canvas& canvas, const SceneItem& item, bool isSelected)
 {
     const Tab& tab = canvas.session.tab();
     const std::uint32_t index = shownTexture(canvas.session);
-    const bool hasCorners = thing.kind == ThingKind::triangle || thing.kind == ThingKind::vertex;
-    if (!hasCorners || !showsTexture(tab, thing.index, index))
+    const bool hasCorners = item.kind == SceneItemKind::triangle || item.kind == SceneItemKind::vertex;
+    if (!hasCorners || !showsTexture(tab, item.index, index))
         return;
-    const std::vector<UvTriangle> triangles = uvTrianglesOf(tab, thing.index, index);
-    if (thing.triangle < triangles.size()) {
-        const UvTriangle& uvs = triangles[thing.triangle];
+    const std::vector<UvTriangle> triangles = uvTrianglesOf(tab, item.index, index);
+    if (item.triangle < triangles.size()) {
+        const UvTriangle& uvs = triangles[item.triangle];
         const ImVec2 a = canvas.at(glm::dvec2(uvs[0]));
         const ImVec2 b = canvas.at(glm::dvec2(uvs[1]));
         const ImVec2 c = canvas.at(glm::dvec2(uvs[2]));
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        if (isSelected && thing.kind == ThingKind::triangle)
+        if (isSelected && item.kind == SceneItemKind::triangle)
             list.AddTriangleFilled(a, b, c, colors::kAccentFaint);
         list.AddTriangle(a, b, c, colors::kSunken, canvas.context.px(4.0f));
         list.AddTriangle(a, b, c, colors::kAccent, canvas.context.px(isSelected ? 2.5f : 1.5f));
     }
-    if (thing.kind != ThingKind::vertex)
+    if (item.kind != SceneItemKind::vertex)
         return;
-    const scene::SurfaceOfNode place = surfaceAt(*tab.document, thing.index);
+    const scene::SurfaceOfNode place = surfaceAt(*tab.document, item.index);
     const formats::MeshVariant& mesh = shownMeshVariant(tab, place.node);
     const auto corners = formats::trianglesOf(mesh, place.surface);
     for (std::size_t i = 0; i < std::min(corners.size(), triangles.size()); ++i) {
         for (std::size_t corner = 0; corner < 3; ++corner) {
-            if (mesh.vertices[corners[i][corner]].vertex == thing.vertex)
+            if (mesh.vertices[corners[i][corner]].vertex == item.vertex)
                 drawDot(canvas, canvas.at(glm::dvec2(triangles[i][corner])), isSelected ? 4.5f : 3.0f);
         }
     }
@@ -287,9 +287,9 @@ void selectThere(const Canvas& canvas, Requests& requests)
         pointsAt(canvas.session.tab(), shownTexture(canvas.session), canvas.uvAt(ImGui::GetIO().MousePos));
     if (points.empty())
         return;
-    const Thing& thing = canvas.session.tab().selection.thing;
+    const SceneItem& item = canvas.session.tab().selection.item;
     const auto ofSelected = std::find_if(points.begin(), points.end(), [&](const SurfacePoint& point) {
-        return thing.isOfSurface() && thing.index == point.surface;
+        return item.isOfSurface() && item.index == point.surface;
     });
     if (ofSelected == points.end())
         requests.push_back(SelectSurface{points.front().surface});
@@ -366,9 +366,9 @@ void drawTextureCanvas(const PanelContext& context, const Rect& area, const Sess
     drawImageOf(canvas, state);
     drawLayout(canvas, state);
     const Selection& selection = session.tab().selection;
-    drawThing(canvas, selection.thing, true);
-    if (!(selection.pointed == selection.thing))
-        drawThing(canvas, selection.pointed, false);
+    drawItem(canvas, selection.item, true);
+    if (!(selection.pointed == selection.item))
+        drawItem(canvas, selection.pointed, false);
     drawPointed(canvas);
     takeMouse(canvas, state, requests);
     ImGui::PopClipRect();

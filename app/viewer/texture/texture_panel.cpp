@@ -104,10 +104,10 @@ void drawTextureChoice(const PanelContext& context, const Rect& head, const Sess
     if (!beginChoice(context, "texture:choice", shownName(shortName(textures[shown])), head.width))
         return;
     // First those of what is selected, which may be several on each other.
-    const Thing& thing = session.tab().selection.thing;
+    const SceneItem& item = session.tab().selection.item;
     std::vector<std::uint32_t> order;
-    if (thing.isOfSurface())
-        order = texturesOfSurface(session.tab(), thing.index);
+    if (item.isOfSurface())
+        order = texturesOfSurface(session.tab(), item.index);
     const std::size_t own = order.size();
     for (std::uint32_t i = 0; i < textures.size(); ++i) {
         if (std::find(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(own), i) ==

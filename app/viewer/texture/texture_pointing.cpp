@@ -110,8 +110,8 @@ void stepTexture(Session& session, int steps)
     if (shown == kNoIndex)
         return;
     std::vector<std::uint32_t> textures;
-    if (tab.selection.thing.isOfSurface())
-        textures = texturesOfSurface(tab, tab.selection.thing.index);
+    if (tab.selection.item.isOfSurface())
+        textures = texturesOfSurface(tab, tab.selection.item.index);
     if (textures.size() < 2) {
         textures.resize(tab.document->textures.size());
         std::iota(textures.begin(), textures.end(), 0U);

@@ -29,7 +29,7 @@ void stepTexture(Session& session, int steps);
 
 /// Points at a place of the image shown, and so at all points of the model that show it.
 void pointAtTexel(Session& session, const glm::dvec2& uv);
-/// Points at the place of the image that lies under a point of the view (see thingAt), while the panel is shown.
+/// Points at the place of the image that lies under a point of the view (see itemAt), while the panel is shown.
 void followOnTexture(Session& session, const std::optional<glm::vec2>& at);
 
 /// The pixel pointed at, in the level shown.

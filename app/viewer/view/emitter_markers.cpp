@@ -37,7 +37,7 @@ void drawEmitterMarkers(const PanelContext& context, const Rect& view, const Ses
     MarkerLabels labels;
     for (std::uint32_t i = 0; i < count; ++i) {
         const bool isMarked = i == tab.selection.effect || i == tab.selection.pointedEffect ||
-                              tab.selection.pointed.is(ThingKind::effect, i);
+                              tab.selection.pointed.is(SceneItemKind::effect, i);
         if (!isMarked && !showsAll)
             continue;
         const glm::dvec3 origin(renderer::effectOrigin(*tab.document, placed, i));

@@ -21,7 +21,7 @@ void Hover::noteInput(double now)
 
 std::optional<Request> Hover::request(const Session& session, const std::optional<glm::vec2>& at, double now)
 {
-    const bool isPointed = session.tab().selection.pointed.kind != ThingKind::none;
+    const bool isPointed = session.tab().selection.pointed.kind != SceneItemKind::none;
     if (!at) {
         m_isDue = false;
         return isPointed ? std::optional<Request>(RunAction{"pointAway"}) : std::nullopt;

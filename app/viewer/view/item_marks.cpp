@@ -13,12 +13,12 @@ namespace {
 constexpr float kFilledOpacity = 0.22f; // of the selected triangle
 
 /// Where vertices are in the window; none where one lies behind the eye.
-std::vector<ImVec2> pointsOf(const Rect& view, const Session& session, const Thing& thing)
+std::vector<ImVec2> pointsOf(const Rect& view, const Session& session, const SceneItem& item)
 {
     const float aspect = view.width / view.height;
     const renderer::View seen = shownView(session, aspect, session.tab().document->nodes.front().model->bounds);
     std::vector<ImVec2> points;
-    for (const PosedVertex& vertex : posedVertices(session, thing)) {
+    for (const PosedVertex& vertex : posedVertices(session, item)) {
         const auto offset = offsetOf(seen, aspect, vertex.inScene);
         if (!offset)
             return {};
@@ -36,14 +36,15 @@ ImU32 markColor(const Session& session, float opacity = 1.0f)
 
 enum class MarkLook { selected, pointed };
 
-void drawMark(const PanelContext& context, const Rect& view, const Session& session, const Thing& thing, MarkLook look)
+void drawMark(const PanelContext& context, const Rect& view, const Session& session, const SceneItem& item,
+              MarkLook look)
 {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const bool isSelected = look == MarkLook::selected;
     const ImU32 color = markColor(session);
-    if (thing.kind == ThingKind::vertex && thing.triangle != formats::kNoIndex && isSelected)
-        drawMark(context, view, session, {ThingKind::triangle, thing.index, thing.triangle}, MarkLook::pointed);
-    const std::vector<ImVec2> points = pointsOf(view, session, thing);
+    if (item.kind == SceneItemKind::vertex && item.triangle != formats::kNoIndex && isSelected)
+        drawMark(context, view, session, {SceneItemKind::triangle, item.index, item.triangle}, MarkLook::pointed);
+    const std::vector<ImVec2> points = pointsOf(view, session, item);
     if (points.size() == 3) {
         if (isSelected)
             list.AddTriangleFilled(points[0], points[1], points[2], markColor(session, kFilledOpacity));
@@ -80,12 +81,12 @@ void drawTexelMarks(const PanelContext& context, const Rect& view, const Session
 
 } // namespace
 
-void drawThingMarks(const PanelContext& context, const Rect& view, const Session& session)
+void drawItemMarks(const PanelContext& context, const Rect& view, const Session& session)
 {
     const Selection& selection = session.tab().selection;
     ImGui::GetBackgroundDrawList()->PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height});
-    drawMark(context, view, session, selection.thing, MarkLook::selected);
-    if (!(selection.pointed == selection.thing))
+    drawMark(context, view, session, selection.item, MarkLook::selected);
+    if (!(selection.pointed == selection.item))
         drawMark(context, view, session, selection.pointed, MarkLook::pointed);
     drawTexelMarks(context, view, session);
     ImGui::GetBackgroundDrawList()->PopClipRect();

@@ -7,6 +7,6 @@ namespace app {
 
 /// The triangle or vertex that is selected, and the one that a click would select, over the view and behind all panels.
 /// Surfaces are outlined by the view itself.
-void drawThingMarks(const PanelContext& context, const Rect& view, const Session& session);
+void drawItemMarks(const PanelContext& context, const Rect& view, const Session& session);
 
 } // namespace app

@@ -6,6 +6,6 @@
 namespace app {
 
 /// What can be done with the thing that is selected, as items of the menu that is open; nothing where none is.
-void drawThingItems(const PanelContext& context, const Session& session, Requests& requests);
+void drawItemEntries(const PanelContext& context, const Session& session, Requests& requests);
 
 } // namespace app

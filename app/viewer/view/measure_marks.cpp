@@ -12,7 +12,7 @@
 namespace app {
 namespace {
 
-std::optional<ImVec2> placeOfVertexIn(const Rect& view, const Session& session, const Thing& vertex)
+std::optional<ImVec2> placeOfVertexIn(const Rect& view, const Session& session, const SceneItem& vertex)
 {
     const auto posed = posedVertices(session, vertex);
     const float aspect = view.width / view.height;
@@ -40,7 +40,7 @@ void drawLength(const PanelContext& context, const ImVec2& middle, const std::st
 void drawMeasureMarks(const PanelContext& context, const Rect& view, const Session& session)
 {
     const Selection& selection = session.tab().selection;
-    if (selection.measuredFrom.kind != ThingKind::vertex || !selection.thing.isOfSurface())
+    if (selection.measuredFrom.kind != SceneItemKind::vertex || !selection.item.isOfSurface())
         return;
     const auto from = placeOfVertexIn(view, session, selection.measuredFrom);
     if (!from)
@@ -49,7 +49,7 @@ void drawMeasureMarks(const PanelContext& context, const Rect& view, const Sessi
     const glm::vec3 chosen = selectionColor(session);
     const ImU32 color = ImGui::GetColorU32({chosen.x, chosen.y, chosen.z, 1.0f});
     list.PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height});
-    const auto to = measurementOf(session) ? placeOfVertexIn(view, session, selection.thing) : std::optional<ImVec2>();
+    const auto to = measurementOf(session) ? placeOfVertexIn(view, session, selection.item) : std::optional<ImVec2>();
     if (to) {
         list.AddLine(*from, *to, colors::kSunken, context.px(3.5f));
         list.AddLine(*from, *to, color, context.px(1.5f));

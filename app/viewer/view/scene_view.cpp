@@ -90,7 +90,7 @@ renderer::Fog fogAround(const formats::Bounds& bounds, const glm::vec3& eye)
 }
 
 /// What is pointed at in the view, or else in a table.
-std::uint32_t pointedOf(const Selection& selection, ThingKind kind, std::uint32_t inTable)
+std::uint32_t pointedOf(const Selection& selection, SceneItemKind kind, std::uint32_t inTable)
 {
     return selection.pointed.kind == kind ? selection.pointed.index : inTable;
 }
@@ -167,8 +167,8 @@ void SceneView::drawOutlines(const Session& session, const PixelRect& area, cons
     constexpr float kPointedWidth = 1.5f;
     const Selection& selection = session.tab().selection;
     renderer::SceneOnGpu* const scene = sceneOf(session.tab().document);
-    const bool isPointed = selection.pointed.kind == ThingKind::surface;
-    if (scene == nullptr || !(selection.thing.isOfSurface() || isPointed))
+    const bool isPointed = selection.pointed.kind == SceneItemKind::surface;
+    if (scene == nullptr || !(selection.item.isOfSurface() || isPointed))
         return;
     const ViewState& state = session.tab().view;
     const float aspect = static_cast<float>(area.width) / static_cast<float>(area.height);
@@ -184,8 +184,8 @@ void SceneView::drawOutlines(const Session& session, const PixelRect& area, cons
         m_outlines.draw(m_renderer, *scene, shown, view,
                         {surface, glm::vec4(selectionColor(session), 1.0f), width * scale}, around, area, target);
     };
-    if (selection.thing.isOfSurface())
-        outline(selection.thing.index, kSelectedWidth);
+    if (selection.item.isOfSurface())
+        outline(selection.item.index, kSelectedWidth);
     if (isPointed)
         outline(selection.pointed.index, kPointedWidth);
 }
@@ -322,7 +322,7 @@ void SceneView::drawBones(const Session& session, const scene::PlacedNode& place
     renderer::MarkedBones marked;
     if (highlight == Highlight::shown)
         marked = {session.tab().selection.bone,
-                  pointedOf(session.tab().selection, ThingKind::bone, session.tab().selection.pointedBone)};
+                  pointedOf(session.tab().selection, SceneItemKind::bone, session.tab().selection.pointedBone)};
     renderer::LineList lines;
     addBones(lines, skinnedOf(model), place, bounds.diagonal(), marked, !session.tab().view.overlays.showsBones,
              chosenColor(session, OverlayColor::bones, renderer::kBoneColor));
@@ -336,7 +336,7 @@ void SceneView::drawEmitters(const Session& session, std::span<const scene::Plac
     renderer::MarkedEffects marked;
     if (highlight == Highlight::shown)
         marked = {session.tab().selection.effect,
-                  pointedOf(session.tab().selection, ThingKind::effect, session.tab().selection.pointedEffect)};
+                  pointedOf(session.tab().selection, SceneItemKind::effect, session.tab().selection.pointedEffect)};
     const bool showsAll = session.tab().view.overlays.showsEmitters;
     if (!showsAll && marked.chosen == formats::kNoIndex && marked.pointed == formats::kNoIndex)
         return;
@@ -353,10 +353,10 @@ void SceneView::drawCameras(const Session& session, std::span<const scene::Place
 {
     renderer::MarkedCameras marked;
     const Selection& selection = session.tab().selection;
-    if (highlight == Highlight::shown && selection.thing.kind == ThingKind::camera)
-        marked.chosen = selection.thing.index;
+    if (highlight == Highlight::shown && selection.item.kind == SceneItemKind::camera)
+        marked.chosen = selection.item.index;
     if (highlight == Highlight::shown)
-        marked.pointed = pointedOf(selection, ThingKind::camera, formats::kNoIndex);
+        marked.pointed = pointedOf(selection, SceneItemKind::camera, formats::kNoIndex);
     renderer::LineList lines;
     addCameras(lines, *session.tab().document, placed, bounds.diagonal(), marked);
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
@@ -371,8 +371,9 @@ void SceneView::drawTags(const Session& session, const formats::Bounds& bounds, 
     const float length = renderer::tagLength(bounds);
     renderer::LineList lines;
     for (std::uint32_t i = 0; i < tags.size(); ++i) {
-        const bool isMeant = highlight == Highlight::shown &&
-                             (i == inspection.tag || i == pointedOf(inspection, ThingKind::tag, inspection.pointedTag));
+        const bool isMeant =
+            highlight == Highlight::shown &&
+            (i == inspection.tag || i == pointedOf(inspection, SceneItemKind::tag, inspection.pointedTag));
         if (tags[i].isPresent && (isMeant || session.tab().view.overlays.showsTags))
             addTag(lines, tags[i].inScene, isMeant ? 2.0f * length : length);
     }

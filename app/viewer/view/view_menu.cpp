@@ -347,7 +347,7 @@ Requests drawContextMenu(const PanelContext& context, const Session& session, bo
         ImGui::EndPopup();
         return requests;
     }
-    drawThingItems(context, session, requests);
+    drawItemEntries(context, session, requests);
     drawItems(context, std::array<std::string_view, 3>{"frame", "togglePlaying", "showAllSurfaces"}, session, requests);
     ImGui::Separator();
     const auto drawSubmenu = [&](const char* title, const auto& ids) {

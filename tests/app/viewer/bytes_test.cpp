@@ -164,10 +164,10 @@ TEST_F(BytesTest, LeadFromEachThingToItsBytesAndBack)
         tests::RoundTrips trips = tests::roundTrips(session);
         for (const std::string& problem : trips.problems)
             ADD_FAILURE() << problem;
-        EXPECT_GT(trips.found[ThingKind::triangle], 0U);
-        EXPECT_GT(trips.found[ThingKind::vertex], 0U);
-        EXPECT_EQ(trips.placeless[ThingKind::triangle], 0U);
-        EXPECT_EQ(trips.placeless[ThingKind::bone], 0U);
+        EXPECT_GT(trips.found[SceneItemKind::triangle], 0U);
+        EXPECT_GT(trips.found[SceneItemKind::vertex], 0U);
+        EXPECT_EQ(trips.placeless[SceneItemKind::triangle], 0U);
+        EXPECT_EQ(trips.placeless[SceneItemKind::bone], 0U);
     }
 }
 
@@ -180,7 +180,7 @@ TEST_F(BytesTest, SelectWhatTheyBelongTo)
     const auto vertex = placeOfVertex(session, 1, 2);
     ASSERT_TRUE(vertex);
     apply(session, SelectBytes{{vertex->range.offset + 3, 2}});
-    EXPECT_EQ(session.tab().selection.thing, (Thing{ThingKind::vertex, 1, formats::kNoIndex, 2}));
+    EXPECT_EQ(session.tab().selection.item, (SceneItem{SceneItemKind::vertex, 1, formats::kNoIndex, 2}));
     ASSERT_TRUE(session.tab().bytes.selected);
     EXPECT_EQ(session.tab().bytes.selected->offset, vertex->range.offset + 3) << "and they stay selected";
     EXPECT_EQ(session.tab().bytes.selected->length, 2U);
@@ -188,7 +188,7 @@ TEST_F(BytesTest, SelectWhatTheyBelongTo)
     EXPECT_EQ(session.tab().bytes.selected->offset, vertex->range.offset);
     EXPECT_EQ(session.tab().bytes.selected->length, 8U);
     apply(session, SelectBytes{{0, 4}});
-    EXPECT_EQ(session.tab().selection.thing, Thing{}) << "the header of the file is nothing that is seen";
+    EXPECT_EQ(session.tab().selection.item, SceneItem{}) << "the header of the file is nothing that is seen";
     apply(session, RunAction{"copyBytesAsText"});
     EXPECT_EQ(session.copied.text, "IDP3");
     apply(session, RunAction{"copyBytesAsHex"});
@@ -198,15 +198,15 @@ TEST_F(BytesTest, SelectWhatTheyBelongTo)
 TEST_F(BytesTest, FollowWhatIsSelectedWhileThePanelIsOpen)
 {
     Session session = md3();
-    const Thing triangle{ThingKind::triangle, 1, 0};
-    selectThing(session, triangle);
+    const SceneItem triangle{SceneItemKind::triangle, 1, 0};
+    selectItem(session, triangle);
     EXPECT_FALSE(session.tab().bytes.selected) << "closed";
     apply(session, RunAction{"bytes"});
-    const auto place = placeOfThing(session, triangle);
+    const auto place = placeOfItem(session, triangle);
     ASSERT_TRUE(place && session.tab().bytes.selected);
     EXPECT_EQ(session.tab().bytes.selected->offset, place->range.offset);
     const std::uint32_t reveals = session.tab().bytes.reveals;
-    selectThing(session, {ThingKind::tag, 1});
+    selectItem(session, {SceneItemKind::tag, 1});
     EXPECT_GT(session.tab().bytes.reveals, reveals) << "it is scrolled to";
     EXPECT_NE(session.tab().bytes.selected->offset, place->range.offset);
     apply(session, RunAction{"bytes"});
@@ -222,7 +222,7 @@ TEST_F(BytesTest, ShowTheFrameThatTheyAreOf)
     const formats::VertexBlock& block = keyframesOf(*shownModel(session)).blocks[0];
     apply(session, SelectBytes{{block.offset + block.frameStride + 8, 1}});
     EXPECT_EQ(shownFileFrame(session), 1.0);
-    EXPECT_EQ(session.tab().selection.thing, (Thing{ThingKind::vertex, 0, formats::kNoIndex, 1}));
+    EXPECT_EQ(session.tab().selection.item, (SceneItem{SceneItemKind::vertex, 0, formats::kNoIndex, 1}));
     const auto place = placeOfVertex(session, 0, 1);
     EXPECT_EQ(place->range.offset, session.tab().bytes.selected->offset) << "the thing has these very bytes";
 }
@@ -241,13 +241,13 @@ TEST_F(BytesTest, OfKeysLeadToWhatTheyMove)
         ASSERT_GT(keys.count, 1U);
         const std::uint64_t valueBytes = formats::valueBytesOf(shape.tracks[track].type);
         apply(session, SelectBytes{{keys.valuesOffset + valueBytes + 1, 1}});
-        EXPECT_EQ(session.tab().selection.thing, (Thing{ThingKind::bone, 1}));
+        EXPECT_EQ(session.tab().selection.item, (SceneItem{SceneItemKind::bone, 1}));
         EXPECT_EQ(session.tab().bytes.selected->offset, keys.valuesOffset + valueBytes + 1) << "they stay selected";
         apply(session, RunAction{"selectRecord"});
         EXPECT_EQ(session.tab().bytes.selected->offset, keys.valuesOffset + valueBytes) << "the value of key 1";
         EXPECT_EQ(session.tab().bytes.selected->length, valueBytes);
         apply(session, SelectBytes{{keys.timesOffset, 1}});
-        EXPECT_EQ(session.tab().selection.thing, (Thing{ThingKind::bone, 1}));
+        EXPECT_EQ(session.tab().selection.item, (SceneItem{SceneItemKind::bone, 1}));
     }
 }
 
@@ -270,7 +270,7 @@ TEST_F(BytesTest, OfAnAnimFileAreKeysOfTheModel)
     const formats::Timeline& keys = shown.keys->timelines[shape.bones[1].translation];
     ASSERT_GT(keys.count, 0U);
     apply(session, SelectBytes{{keys.timesOffset + 1, 1}});
-    EXPECT_EQ(session.tab().selection.thing, (Thing{ThingKind::bone, 1}));
+    EXPECT_EQ(session.tab().selection.item, (SceneItem{SceneItemKind::bone, 1}));
 }
 
 TEST_F(BytesTest, AreThoseOfEveryFileOfTheModel)
@@ -287,11 +287,11 @@ TEST_F(BytesTest, AreThoseOfEveryFileOfTheModel)
     EXPECT_EQ(session.tab().bytes.shown->path, skin->path);
     EXPECT_EQ(plainText(session.tab().bytes.shown->bytes.span().first(4)), "SKIN");
     EXPECT_FALSE(session.tab().bytes.shown->layout.tables.empty());
-    const auto place = placeOfThing(session, {ThingKind::triangle, 0, 1});
+    const auto place = placeOfItem(session, {SceneItemKind::triangle, 0, 1});
     ASSERT_TRUE(place);
     EXPECT_EQ(place->file, skin->path) << "triangles of an M2 lie in its view";
     apply(session, SelectBytes{place->range});
-    EXPECT_EQ(session.tab().selection.thing, (Thing{ThingKind::triangle, 0, 1}));
+    EXPECT_EQ(session.tab().selection.item, (SceneItem{SceneItemKind::triangle, 0, 1}));
     noteChangedFile(session, skin->path);
     EXPECT_TRUE(session.tab().bytes.hasChanged);
     const ShownFile foreign = readShownFile(session.tab().document, "/etc/passwd");

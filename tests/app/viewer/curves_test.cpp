@@ -153,7 +153,7 @@ TEST_F(CurvesTest, SayWhyASelectedVertexOfAnM2HasNone)
     for (const formats::M2WrittenFile& file : formats::writeM2(tests::fittedPole(264)))
         (void)m_folder.write(file.name, file.bytes);
     open(m_folder / "Pole.m2");
-    m_session.tab().selection.thing = {.kind = ThingKind::vertex, .index = 0, .vertex = 0};
+    m_session.tab().selection.item = {.kind = SceneItemKind::vertex, .index = 0, .vertex = 0};
     EXPECT_TRUE(shownCurves(m_session, 0.0, 1000.0, 10).subject.empty());
     EXPECT_EQ(howToSeeCurves(m_session),
               "The selected vertex is moved by its bones: select a bone to see how it moves");

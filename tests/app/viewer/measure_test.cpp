@@ -37,7 +37,7 @@ protected:
 
     [[nodiscard]] glm::dvec3 place(std::uint32_t vertex) const
     {
-        return posedVertices(m_session, {ThingKind::vertex, 0, formats::kNoIndex, vertex}).at(0).inScene;
+        return posedVertices(m_session, {SceneItemKind::vertex, 0, formats::kNoIndex, vertex}).at(0).inScene;
     }
 
     [[nodiscard]] const Selection& selection() const { return m_session.tab().selection; }
@@ -54,7 +54,8 @@ TEST_F(MeasureTest, TellsTheDistanceOfTwoVertices)
     EXPECT_TRUE(measurementJson(m_session).is_null());
     EXPECT_FALSE(isPossible(*findAction("copyDistance"), m_session));
     apply(m_session, MeasureTo{0, 1});
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::vertex, 0, formats::kNoIndex, 1})) << "the other end is selected";
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::vertex, 0, formats::kNoIndex, 1}))
+        << "the other end is selected";
     const auto measured = measurementOf(m_session);
     ASSERT_TRUE(measured);
     const double expected = glm::length(place(1) - place(0));
@@ -87,7 +88,7 @@ TEST_F(MeasureTest, IsInTheCardAndOnTheClipboard)
     apply(m_session, SelectVertex{0, 0});
     apply(m_session, MeasureTo{0, 1});
     const auto facts = factsOfSelection(m_session);
-    const auto fact = std::find_if(facts.begin(), facts.end(), [](const ThingFact& f) { return f.id == "distance"; });
+    const auto fact = std::find_if(facts.begin(), facts.end(), [](const ItemFact& f) { return f.id == "distance"; });
     ASSERT_NE(fact, facts.end());
     EXPECT_EQ(fact->title, "From vertex 0");
     EXPECT_TRUE(fact->value.ends_with(" game units")) << fact->value;
@@ -99,7 +100,7 @@ TEST_F(MeasureTest, GoesByShiftAndAClick)
 {
     const renderer::View view = shownView(m_session, m_session.viewAspect, {});
     // A point of the view that the model covers, near to each of two of its vertices.
-    std::vector<Thing> seen;
+    std::vector<SceneItem> seen;
     for (std::uint32_t vertex = 0; vertex < 4; ++vertex) {
         const glm::dvec3 middle = (place(0) + place(1) + place(2) + place(3)) / 4.0;
         const auto at = offsetOf(view, m_session.viewAspect, glm::mix(place(vertex), middle, 0.1));
@@ -107,19 +108,19 @@ TEST_F(MeasureTest, GoesByShiftAndAClick)
         if (!hit || hit->vertex != vertex)
             continue;
         apply(m_session, MeasureAt{*at});
-        EXPECT_EQ(selection().thing.kind, ThingKind::vertex) << "the first one is selected at once";
-        EXPECT_EQ(selection().thing.vertex, vertex);
-        seen.push_back(selection().thing);
+        EXPECT_EQ(selection().item.kind, SceneItemKind::vertex) << "the first one is selected at once";
+        EXPECT_EQ(selection().item.vertex, vertex);
+        seen.push_back(selection().item);
     }
     ASSERT_GE(seen.size(), 2U);
     ASSERT_TRUE(measurementOf(m_session));
-    Thing from = seen.front();
+    SceneItem from = seen.front();
     from.triangle = formats::kNoIndex; // triangles become others with a view or a reload, the vertex stays
     EXPECT_EQ(measurementOf(m_session)->from, from);
     EXPECT_EQ(measurementOf(m_session)->to, seen.back());
     const Selection before = selection();
     apply(m_session, MeasureAt{{-0.49f, 0.49f}});
-    EXPECT_EQ(selection().thing, before.thing) << "beside the model nothing changes";
+    EXPECT_EQ(selection().item, before.item) << "beside the model nothing changes";
 }
 
 TEST_F(MeasureTest, GoesByTheKeyboard)
@@ -144,13 +145,13 @@ TEST_F(MeasureTest, EndsWhereNothingIsSelected)
     EXPECT_TRUE(measurementOf(m_session)) << "on the way the end stays";
     apply(m_session, RunAction{"leave"});
     apply(m_session, RunAction{"leave"});
-    ASSERT_EQ(selection().thing, Thing{});
-    EXPECT_EQ(selection().measuredFrom, Thing{});
+    ASSERT_EQ(selection().item, SceneItem{});
+    EXPECT_EQ(selection().measuredFrom, SceneItem{});
     apply(m_session, SelectVertex{0, 0});
     apply(m_session, MeasureTo{0, 1});
     apply(m_session, RunAction{"endMeasuring"});
     EXPECT_FALSE(measurementOf(m_session));
-    EXPECT_EQ(selection().thing.vertex, 1U);
+    EXPECT_EQ(selection().item.vertex, 1U);
 }
 
 } // namespace

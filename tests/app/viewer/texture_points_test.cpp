@@ -94,7 +94,7 @@ TEST_F(TextureSession, RepeatsTheImageBeyondItsEdges)
 
 TEST_F(TextureSession, MarksThePointInThePoseThatIsShown)
 {
-    const Thing triangle{ThingKind::triangle, 0, 0};
+    const SceneItem triangle{SceneItemKind::triangle, 0, 0};
     const auto corners = posedVertices(m_session, triangle);
     const auto places = pointsInScene(m_session, {{0, 0, {0.5f, 0.25f, 0.25f}}});
     ASSERT_EQ(places.size(), 1U);

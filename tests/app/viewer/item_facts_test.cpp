@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace app;
 
-class ThingFactsTest : public ::testing::Test {
+class ItemFactsTest : public ::testing::Test {
 protected:
     void open(const fs::path& file)
     {
@@ -45,15 +45,15 @@ protected:
         open(m_folder.path() / "Pole.m2");
     }
 
-    void select(const Thing& thing)
+    void select(const SceneItem& item)
     {
-        selectThing(m_session, thing);
-        ASSERT_EQ(m_session.tab().selection.thing, thing);
+        selectItem(m_session, item);
+        ASSERT_EQ(m_session.tab().selection.item, item);
     }
 
     [[nodiscard]] std::string valueOf(const std::string& id) const
     {
-        for (const ThingFact& fact : factsOfSelection(m_session)) {
+        for (const ItemFact& fact : factsOfSelection(m_session)) {
             if (fact.id == id)
                 return fact.value;
         }
@@ -71,15 +71,15 @@ protected:
     Session m_session;
 };
 
-TEST_F(ThingFactsTest, FindTheRecordsOfAnMd3)
+TEST_F(ItemFactsTest, FindTheRecordsOfAnMd3)
 {
     openMd3();
     for (const std::uint32_t surface : {0U, 1U}) {
-        const Thing triangle{ThingKind::triangle, surface, 0};
+        const SceneItem triangle{SceneItemKind::triangle, surface, 0};
         const auto file = shape().blocks[surface].bytes.span();
         const std::vector<PosedVertex> vertices = posedVertices(m_session, triangle);
         ASSERT_EQ(vertices.size(), 3U);
-        const auto record = placeOfThing(m_session, triangle);
+        const auto record = placeOfItem(m_session, triangle);
         ASSERT_TRUE(record) << surface;
         ASSERT_EQ(record->range.length, 12U);
         formats::FieldReader corners = bytesAt(file, *record);
@@ -93,37 +93,37 @@ TEST_F(ThingFactsTest, FindTheRecordsOfAnMd3)
         for (int axis = 0; axis < 3; ++axis)
             EXPECT_DOUBLE_EQ(stored.i16() / 64.0, vertices[2].inModel[axis]);
 
-        const auto header = placeOfThing(m_session, {ThingKind::surface, surface});
+        const auto header = placeOfItem(m_session, {SceneItemKind::surface, surface});
         ASSERT_TRUE(header);
         EXPECT_EQ(bytesAt(file, *header).text(4), "IDP3");
     }
-    const auto tag = placeOfThing(m_session, {ThingKind::tag, 1});
+    const auto tag = placeOfItem(m_session, {SceneItemKind::tag, 1});
     ASSERT_TRUE(tag);
     EXPECT_EQ(bytesAt(shape().blocks[0].bytes.span(), *tag).text(64), "tag_weapon");
 }
 
-TEST_F(ThingFactsTest, FindTheRecordsOfAnMd2)
+TEST_F(ItemFactsTest, FindTheRecordsOfAnMd2)
 {
     openMd2();
-    const Thing triangle{ThingKind::triangle, 0, 2};
+    const SceneItem triangle{SceneItemKind::triangle, 0, 2};
     const std::vector<PosedVertex> vertices = posedVertices(m_session, triangle);
-    const auto record = placeOfThing(m_session, triangle);
+    const auto record = placeOfItem(m_session, triangle);
     ASSERT_TRUE(record);
     formats::FieldReader corners = bytesAt(shape().blocks[0].bytes.span(), *record);
     for (const PosedVertex& vertex : vertices)
         EXPECT_EQ(corners.u16(), vertex.vertex);
     apply(m_session, RunAction{"nextMeshVariant"});
-    EXPECT_FALSE(placeOfThing(m_session, triangle)) << "GL commands have no records of triangles";
+    EXPECT_FALSE(placeOfItem(m_session, triangle)) << "GL commands have no records of triangles";
     EXPECT_TRUE(placeOfVertex(m_session, 0, 1));
 }
 
-TEST_F(ThingFactsTest, TellAboutATriangleAndItsCorners)
+TEST_F(ItemFactsTest, TellAboutATriangleAndItsCorners)
 {
     openMd3();
-    select({ThingKind::triangle, 0, 1});
-    EXPECT_EQ(thingTitle(m_session, m_session.tab().selection.thing), "Triangle 1 of body");
+    select({SceneItemKind::triangle, 0, 1});
+    EXPECT_EQ(itemTitle(m_session, m_session.tab().selection.item), "Triangle 1 of body");
     EXPECT_EQ(valueOf("surface"), "body");
-    const std::vector<PosedVertex> vertices = posedVertices(m_session, m_session.tab().selection.thing);
+    const std::vector<PosedVertex> vertices = posedVertices(m_session, m_session.tab().selection.item);
     const glm::dvec3 place = vertices[1].inModel;
     char text[100];
     (void)std::snprintf(text, sizeof text, "%.3f  %.3f  %.3f", place.x, place.y, place.z);
@@ -133,26 +133,26 @@ TEST_F(ThingFactsTest, TellAboutATriangleAndItsCorners)
     EXPECT_NE(textOfSelection(m_session).find("Position\t" + std::string(text) + "\n"), std::string::npos);
 }
 
-TEST_F(ThingFactsTest, TellWhichBonesMoveAVertex)
+TEST_F(ItemFactsTest, TellWhichBonesMoveAVertex)
 {
     openM2();
-    select({ThingKind::vertex, 1, formats::kNoIndex, 5});
+    select({SceneItemKind::vertex, 1, formats::kNoIndex, 5});
     EXPECT_EQ(valueOf("bone-0"), "100.0 %");
-    const auto place = placeOfThing(m_session, m_session.tab().selection.thing);
+    const auto place = placeOfItem(m_session, m_session.tab().selection.item);
     ASSERT_TRUE(place);
     EXPECT_EQ(place->range.length, 48U);
-    select({ThingKind::bone, 1});
+    select({SceneItemKind::bone, 1});
     EXPECT_EQ(valueOf("pivot"), "0.000  0.000  2.000");
-    EXPECT_TRUE(placeOfThing(m_session, {ThingKind::bone, 1}));
-    select({ThingKind::surface, 0});
+    EXPECT_TRUE(placeOfItem(m_session, {SceneItemKind::bone, 1}));
+    select({SceneItemKind::surface, 0});
     EXPECT_NE(valueOf("pass-1"), "not there");
 }
 
-TEST_F(ThingFactsTest, LeadToTheBytesInTheMapOfTheFile)
+TEST_F(ItemFactsTest, LeadToTheBytesInTheMapOfTheFile)
 {
     openMd3();
-    select({ThingKind::triangle, 1, 0});
-    const auto place = placeOfThing(m_session, m_session.tab().selection.thing);
+    select({SceneItemKind::triangle, 1, 0});
+    const auto place = placeOfItem(m_session, m_session.tab().selection.item);
     apply(m_session, RunAction{"showSelectedBytes"});
     const Selection& selection = m_session.tab().selection;
     EXPECT_TRUE(selection.showsFileMap);
@@ -166,16 +166,16 @@ TEST_F(ThingFactsTest, LeadToTheBytesInTheMapOfTheFile)
     EXPECT_EQ(m_session.pending.copies->substr(0, 18), "Triangle 0 of flag");
 }
 
-TEST_F(ThingFactsTest, BringsASmallThingIntoView)
+TEST_F(ItemFactsTest, BringsASmallThingIntoView)
 {
     openMd3();
     m_session.viewAspect = 1.5f;
     apply(m_session, RunAction{"frame"});
     const float before = m_session.tab().view.camera.distance;
-    select({ThingKind::vertex, 0, formats::kNoIndex, 2});
+    select({SceneItemKind::vertex, 0, formats::kNoIndex, 2});
     apply(m_session, RunAction{"frameSelected"});
     EXPECT_LT(m_session.tab().view.camera.distance, before * 0.5f);
-    const glm::dvec3 place = posedVertices(m_session, m_session.tab().selection.thing).front().inScene;
+    const glm::dvec3 place = posedVertices(m_session, m_session.tab().selection.item).front().inScene;
     EXPECT_LT(glm::distance(glm::dvec3(m_session.tab().view.camera.target), place), 1.0);
 }
 

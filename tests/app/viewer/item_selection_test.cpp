@@ -24,7 +24,7 @@ using namespace app;
 using formats::kNoIndex;
 
 /// The tetrahedron with two surfaces, paused on its first frame and seen as a whole.
-class TouchTest : public ::testing::Test {
+class ItemSelectionTest : public ::testing::Test {
 protected:
     void SetUp() override { open(OpenPaths{}); }
 
@@ -78,7 +78,7 @@ protected:
     Session m_session;
 };
 
-TEST_F(TouchTest, GoesInsideClickByClickAndOutAgain)
+TEST_F(ItemSelectionTest, GoesInsideClickByClickAndOutAgain)
 {
     const Facing face = facing();
     const glm::vec2 at = onTriangle(face.surface, face.triangle, 1, 0.5);
@@ -86,114 +86,114 @@ TEST_F(TouchTest, GoesInsideClickByClickAndOutAgain)
     const std::uint32_t vertex = shownMeshVariant(m_session.tab(), 0).vertices[corners[1]].vertex;
 
     apply(m_session, SelectAt{at});
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::surface, face.surface}));
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::surface, face.surface}));
     EXPECT_EQ(selection().surface, face.surface) << "the row of the table";
     apply(m_session, SelectAt{at});
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::triangle, face.surface, face.triangle}));
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::triangle, face.surface, face.triangle}));
     apply(m_session, SelectAt{at});
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::vertex, face.surface, face.triangle, vertex}));
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::vertex, face.surface, face.triangle, vertex}));
 
     apply(m_session, RunAction{"selectOuter"});
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::triangle, face.surface, face.triangle}));
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::triangle, face.surface, face.triangle}));
     apply(m_session, RunAction{"leave"});
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::surface, face.surface}));
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::surface, face.surface}));
     apply(m_session, RunAction{"leave"});
-    EXPECT_EQ(selection().thing, Thing{});
+    EXPECT_EQ(selection().item, SceneItem{});
     EXPECT_EQ(selection().surface, kNoIndex);
     EXPECT_FALSE(m_session.pending.leavesFullScreen);
     apply(m_session, RunAction{"leave"});
     EXPECT_TRUE(m_session.pending.leavesFullScreen);
 }
 
-TEST_F(TouchTest, SelectsNothingBesideTheModel)
+TEST_F(ItemSelectionTest, SelectsNothingBesideTheModel)
 {
     const Facing face = facing();
     apply(m_session, SelectAt{onTriangle(face.surface, face.triangle)});
-    ASSERT_NE(selection().thing, Thing{});
+    ASSERT_NE(selection().item, SceneItem{});
     apply(m_session, SelectUnder{{-0.49f, 0.49f}});
-    EXPECT_NE(selection().thing, Thing{}) << "a right click there is about the whole view";
+    EXPECT_NE(selection().item, SceneItem{}) << "a right click there is about the whole view";
     apply(m_session, SelectAt{{-0.49f, 0.49f}});
-    EXPECT_EQ(selection().thing, Thing{});
+    EXPECT_EQ(selection().item, SceneItem{});
 }
 
-TEST_F(TouchTest, PointsAtWhatAClickWouldSelect)
+TEST_F(ItemSelectionTest, PointsAtWhatAClickWouldSelect)
 {
     const Facing face = facing();
     const glm::vec2 at = onTriangle(face.surface, face.triangle);
     apply(m_session, PointAt{at});
-    EXPECT_EQ(selection().pointed, (Thing{ThingKind::surface, face.surface}));
-    EXPECT_EQ(selection().thing, Thing{});
+    EXPECT_EQ(selection().pointed, (SceneItem{SceneItemKind::surface, face.surface}));
+    EXPECT_EQ(selection().item, SceneItem{});
     apply(m_session, SelectAt{at});
-    EXPECT_EQ(selection().pointed, Thing{}) << "it is selected now";
+    EXPECT_EQ(selection().pointed, SceneItem{}) << "it is selected now";
     apply(m_session, PointAt{at});
-    EXPECT_EQ(selection().pointed, (Thing{ThingKind::triangle, face.surface, face.triangle}));
+    EXPECT_EQ(selection().pointed, (SceneItem{SceneItemKind::triangle, face.surface, face.triangle}));
     apply(m_session, RunAction{"pointAway"});
-    EXPECT_EQ(selection().pointed, Thing{});
+    EXPECT_EQ(selection().pointed, SceneItem{});
 }
 
-TEST_F(TouchTest, GoesThroughHiddenSurfaces)
+TEST_F(ItemSelectionTest, GoesThroughHiddenSurfaces)
 {
     const Facing face = facing();
     const glm::vec2 at = onTriangle(face.surface, face.triangle);
     apply(m_session, ToggleSurface{face.surface});
     apply(m_session, PointAt{at});
-    EXPECT_FALSE(selection().pointed.is(ThingKind::surface, face.surface));
+    EXPECT_FALSE(selection().pointed.is(SceneItemKind::surface, face.surface));
 }
 
-TEST_F(TouchTest, StepsWithoutAMouse)
+TEST_F(ItemSelectionTest, StepsWithoutAMouse)
 {
     apply(m_session, RunAction{"selectInner"});
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::surface, 0}));
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::surface, 0}));
     apply(m_session, RunAction{"selectNext"});
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::surface, 1}));
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::surface, 1}));
     apply(m_session, RunAction{"selectNext"});
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::surface, 0})) << "around the end";
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::surface, 0})) << "around the end";
     apply(m_session, RunAction{"selectInner"});
     apply(m_session, RunAction{"selectPrevious"});
     const auto triangles = formats::trianglesOf(shownMeshVariant(m_session.tab(), 0), 0);
     const auto last = static_cast<std::uint32_t>(triangles.size() - 1);
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::triangle, 0, last}));
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::triangle, 0, last}));
     apply(m_session, RunAction{"selectInner"});
     const auto& vertices = shownMeshVariant(m_session.tab(), 0).vertices;
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::vertex, 0, last, vertices[triangles[last][0]].vertex}));
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::vertex, 0, last, vertices[triangles[last][0]].vertex}));
     apply(m_session, RunAction{"selectNext"});
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::vertex, 0, last, vertices[triangles[last][1]].vertex}));
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::vertex, 0, last, vertices[triangles[last][1]].vertex}));
 }
 
-TEST_F(TouchTest, RefusesWhatIsNotThere)
+TEST_F(ItemSelectionTest, RefusesWhatIsNotThere)
 {
     apply(m_session, SelectTriangle{0, 1});
-    const Thing sound{ThingKind::triangle, 0, 1};
-    ASSERT_EQ(selection().thing, sound);
+    const SceneItem sound{SceneItemKind::triangle, 0, 1};
+    ASSERT_EQ(selection().item, sound);
     apply(m_session, SelectTriangle{0, 1000});
     apply(m_session, SelectTriangle{2, 0});
     apply(m_session, SelectVertex{0, 4});
     apply(m_session, SelectCamera{0});
     apply(m_session, SelectBone{0});
-    EXPECT_EQ(selection().thing, sound);
+    EXPECT_EQ(selection().item, sound);
     apply(m_session, SelectVertex{0, 3});
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::vertex, 0, kNoIndex, 3}));
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::vertex, 0, kNoIndex, 3}));
     apply(m_session, SelectSurface{kNoIndex});
-    EXPECT_EQ(selection().thing, Thing{});
+    EXPECT_EQ(selection().item, SceneItem{});
 }
 
-TEST_F(TouchTest, IsKeptOverAReload)
+TEST_F(ItemSelectionTest, IsKeptOverAReload)
 {
     apply(m_session, SelectTriangle{1, 1});
     open(Reload{.path = m_session.tab().document->path});
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::triangle, 1, 1}));
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::triangle, 1, 1}));
     open(OpenPaths{});
-    EXPECT_EQ(selection().thing, Thing{});
+    EXPECT_EQ(selection().item, SceneItem{});
 }
 
-TEST_F(TouchTest, ForgetsTrianglesOfOtherMeshVariants)
+TEST_F(ItemSelectionTest, ForgetsTrianglesOfOtherMeshVariants)
 {
     apply(m_session, SelectTriangle{1, 1});
     selectMeshVariant(m_session, 0);
-    EXPECT_EQ(selection().thing, (Thing{ThingKind::surface, 1}));
+    EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::surface, 1}));
 }
 
-TEST_F(TouchTest, LooksAfterAMomentOfRest)
+TEST_F(ItemSelectionTest, LooksAfterAMomentOfRest)
 {
     Hover hover;
     const std::optional<glm::vec2> at(glm::vec2(0.0f));
@@ -206,11 +206,11 @@ TEST_F(TouchTest, LooksAfterAMomentOfRest)
     EXPECT_FALSE(hover.isDue());
     EXPECT_FALSE(hover.request(m_session, at, 11.0)) << "once";
     apply(m_session, *request);
-    ASSERT_NE(selection().pointed, Thing{});
+    ASSERT_NE(selection().pointed, SceneItem{});
     const auto away = hover.request(m_session, std::nullopt, 11.1); // a drag has begun
     ASSERT_TRUE(away && std::holds_alternative<RunAction>(*away));
     apply(m_session, *away);
-    EXPECT_EQ(selection().pointed, Thing{});
+    EXPECT_EQ(selection().pointed, SceneItem{});
     EXPECT_FALSE(hover.request(m_session, std::nullopt, 11.2));
 }
 
@@ -242,7 +242,7 @@ TEST_F(TouchBonesTest, FindsBonesAndTagsWhereTheyAreShown)
     ASSERT_EQ(bones.size(), 2U);
     const glm::vec2 middle = (bones[1].from + bones[1].to) * 0.5f;
     apply(m_session, PointAt{middle});
-    EXPECT_EQ(m_session.tab().selection.pointed, (Thing{ThingKind::bone, 1}));
+    EXPECT_EQ(m_session.tab().selection.pointed, (SceneItem{SceneItemKind::bone, 1}));
     apply(m_session, SelectAt{middle});
     EXPECT_EQ(m_session.tab().selection.bone, 1U) << "the row of the table";
     apply(m_session, SelectAt{middle});
@@ -250,21 +250,21 @@ TEST_F(TouchBonesTest, FindsBonesAndTagsWhereTheyAreShown)
 
     apply(m_session, RunAction{"tags"});
     const std::vector<Marker> all = shownMarkers(m_session);
-    ASSERT_EQ(all.front().thing, (Thing{ThingKind::tag, 0}));
+    ASSERT_EQ(all.front().item, (SceneItem{SceneItemKind::tag, 0}));
     apply(m_session, SelectAt{all.front().from});
-    EXPECT_EQ(m_session.tab().selection.thing, (Thing{ThingKind::tag, 0}));
+    EXPECT_EQ(m_session.tab().selection.item, (SceneItem{SceneItemKind::tag, 0}));
     EXPECT_EQ(m_session.tab().selection.tag, 0U);
     EXPECT_EQ(m_session.tab().selection.bone, kNoIndex) << "one thing is selected";
 }
 
 TEST(Markers, PrefersPointsToBones)
 {
-    const std::vector<Marker> markers = {{{ThingKind::tag, 0}, {0.1f, 0.0f}, {0.1f, 0.0f}},
-                                         {{ThingKind::bone, 3}, {0.0f, 0.0f}, {0.2f, 0.0f}}};
-    EXPECT_EQ(nearestMarker(markers, {0.105f, 0.0f}, 0.01f), (Thing{ThingKind::tag, 0}));
-    EXPECT_EQ(nearestMarker(markers, {0.15f, 0.005f}, 0.01f), (Thing{ThingKind::bone, 3}));
-    EXPECT_EQ(nearestMarker(markers, {0.15f, 0.02f}, 0.01f), Thing{});
-    EXPECT_EQ(nearestMarker(markers, {0.21f, 0.0f}, 0.005f), Thing{}) << "beyond its end";
+    const std::vector<Marker> markers = {{{SceneItemKind::tag, 0}, {0.1f, 0.0f}, {0.1f, 0.0f}},
+                                         {{SceneItemKind::bone, 3}, {0.0f, 0.0f}, {0.2f, 0.0f}}};
+    EXPECT_EQ(nearestMarker(markers, {0.105f, 0.0f}, 0.01f), (SceneItem{SceneItemKind::tag, 0}));
+    EXPECT_EQ(nearestMarker(markers, {0.15f, 0.005f}, 0.01f), (SceneItem{SceneItemKind::bone, 3}));
+    EXPECT_EQ(nearestMarker(markers, {0.15f, 0.02f}, 0.01f), SceneItem{});
+    EXPECT_EQ(nearestMarker(markers, {0.21f, 0.0f}, 0.005f), SceneItem{}) << "beyond its end";
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
 #include "app/viewer/camera/camera.hpp"
+#include "app/viewer/camera/framing.hpp"
 
 /// Where the view is looked at from. What a mouse does with it is here as well: dragging makes one request for each of
 /// its steps.

@@ -3,7 +3,7 @@
 #include "app/viewer/assembly/attachments.hpp"
 #include "app/viewer/bytes/byte_values.hpp"
 #include "app/viewer/bytes/bytes.hpp"
-#include "app/viewer/camera/camera.hpp"
+#include "app/viewer/camera/framing.hpp"
 #include "app/viewer/selection/byte_selection.hpp"
 #include "app/viewer/selection/inspector_tab.hpp"
 #include "app/viewer/selection/item_facts.hpp"

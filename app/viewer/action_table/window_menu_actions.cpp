@@ -4,6 +4,7 @@
 
 #include "app/viewer/bytes/bytes.hpp"
 #include "app/viewer/camera/camera.hpp"
+#include "app/viewer/camera/framing.hpp"
 #include "app/viewer/playback/crowd.hpp"
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/shown.hpp"

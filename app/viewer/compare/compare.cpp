@@ -1,6 +1,6 @@
 #include "app/viewer/compare/compare.hpp"
 
-#include "app/viewer/camera/camera.hpp"
+#include "app/viewer/camera/framing.hpp"
 #include "app/viewer/compare/linked_views.hpp"
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/compared_tabs.hpp"

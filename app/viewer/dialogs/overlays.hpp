@@ -3,6 +3,7 @@
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/dialogs/file_browser.hpp"
 #include "app/viewer/dialogs/preference_rows.hpp"
+#include "app/viewer/export/export_form_panel.hpp"
 #include "app/viewer/widgets/widgets.hpp"
 
 #include <array>
@@ -73,17 +74,6 @@ struct AboutFacts {
     std::string screenshotFolder;
 };
 
-/// The form of an export as it is being filled in.
-struct ExportFormState {
-    ExportOptions options;
-    std::array<char, 1024> folder{};
-    std::array<char, 256> name{};
-    std::string suggestedName;     ///< what `name` was filled with
-    bool isChoosingFolder = false; ///< the open dialog stands before the form, which goes on afterwards
-
-    [[nodiscard]] std::filesystem::path typedFolder() const;
-};
-
 struct PreferencesState {
     std::array<char, 256> query{};
     std::vector<PreferenceRow> rows;
@@ -128,8 +118,6 @@ struct OverlayState {
 void drawPalette(const PanelContext& context, const Session& session, PaletteState& state, bool isNew,
                  Requests& requests);
 void drawOpenDialog(const PanelContext& context, const Session& session, OpenDialogState& state, bool isNew,
-                    Requests& requests);
-void drawExportForm(const PanelContext& context, const Session& session, ExportFormState& state, bool isNew,
                     Requests& requests);
 void drawPreferences(const PanelContext& context, const Session& session, PreferencesState& state, bool isNew,
                      Requests& requests);

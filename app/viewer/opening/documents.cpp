@@ -4,6 +4,7 @@
 #include "app/viewer/assembly/missed_drop.hpp"
 #include "app/viewer/assembly/reloads.hpp"
 #include "app/viewer/camera/camera.hpp"
+#include "app/viewer/camera/framing.hpp"
 #include "app/viewer/compare/compare.hpp"
 #include "app/viewer/library/roots.hpp"
 #include "app/viewer/opening/file_news.hpp"

@@ -1,6 +1,6 @@
 #include "app/viewer/playback/crowd.hpp"
 
-#include "app/viewer/camera/camera.hpp"
+#include "app/viewer/camera/framing.hpp"
 #include "app/viewer/queries/instants.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "formats/model/capabilities.hpp"

@@ -1,7 +1,7 @@
 #include "app/viewer/shell/application.hpp"
 
 #include "app/viewer/bytes/bytes.hpp"
-#include "app/viewer/camera/camera.hpp"
+#include "app/viewer/camera/framing.hpp"
 #include "app/viewer/compare/compare.hpp"
 #include "app/viewer/compare/compare_areas.hpp"
 #include "app/viewer/jobs/disk_path.hpp"

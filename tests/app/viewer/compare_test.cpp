@@ -4,6 +4,7 @@
 
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/camera/camera.hpp"
+#include "app/viewer/camera/framing.hpp"
 #include "app/viewer/compare/blink.hpp"
 #include "app/viewer/compare/compare_areas.hpp"
 #include "app/viewer/opening/documents.hpp"

@@ -2,7 +2,7 @@
 #include "app/viewer/playback/crowd.hpp"
 
 #include "app/viewer/actions/actions.hpp"
-#include "app/viewer/camera/camera.hpp"
+#include "app/viewer/camera/framing.hpp"
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/shown.hpp"

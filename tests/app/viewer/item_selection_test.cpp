@@ -1,7 +1,7 @@
 #include "app/viewer/selection/item_selection.hpp"
 
 #include "app/viewer/actions/requests.hpp"
-#include "app/viewer/camera/camera.hpp"
+#include "app/viewer/camera/framing.hpp"
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/queries/markers.hpp"
 #include "app/viewer/queries/shown.hpp"

@@ -1,7 +1,7 @@
 #include "app/viewer/selection/measure.hpp"
 
 #include "app/viewer/actions/actions.hpp"
-#include "app/viewer/camera/camera.hpp"
+#include "app/viewer/camera/framing.hpp"
 #include "app/viewer/queries/markers.hpp"
 #include "app/viewer/queries/posed_items.hpp"
 #include "app/viewer/queries/shown.hpp"

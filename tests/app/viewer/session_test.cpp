@@ -1,4 +1,5 @@
 #include "app/viewer/camera/camera.hpp"
+#include "app/viewer/camera/framing.hpp"
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/shown.hpp"

@@ -1,7 +1,7 @@
 #include "app/viewer/queries/texture_points.hpp"
 
 #include "app/viewer/actions/requests.hpp"
-#include "app/viewer/camera/camera.hpp"
+#include "app/viewer/camera/framing.hpp"
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/queries/posed_items.hpp"
 #include "app/viewer/selection/selection.hpp"

@@ -1,5 +1,5 @@
-#include "app/viewer/dialogs/file_listing.hpp"
-#include "app/viewer/dialogs/overlays.hpp"
+#include "app/viewer/export/export_form_panel.hpp"
+
 #include "app/viewer/export/exports.hpp"
 #include "app/viewer/widgets/text_fields.hpp"
 #include "formats/base/counted.hpp"

@@ -120,9 +120,9 @@ void detachModel(Session& session, std::uint32_t attached)
 void chooseAttachment(Session& session)
 {
     const Tab& tab = session.tab();
-    if (!tab.document || tab.selection.tag >= tagCount(*tab.document))
+    if (!tab.document || tab.selection.tag() >= tagCount(*tab.document))
         return;
-    session.dialogTag = longTagName(*tab.document, tab.selection.tag);
+    session.dialogTag = longTagName(*tab.document, tab.selection.tag());
     session.dialog = DialogPurpose::attach;
     session.overlay = Overlay::open;
 }

@@ -101,7 +101,7 @@ private:
         std::vector<std::uint32_t> shown = shownOfNode();
         if (stated != kNoIndex)
             std::erase_if(shown, [&](std::uint32_t number) { return surfaceAt(m_document, number).surface != stated; });
-        const std::uint32_t selected = m_tab.selection.surface; // it may have what others have, too
+        const std::uint32_t selected = m_tab.selection.surface(); // it may have what others have, too
         std::stable_partition(shown.begin(), shown.end(), [&](std::uint32_t number) { return number == selected; });
         return shown;
     }

@@ -152,7 +152,7 @@ void answerTo(InspectorParts& parts, const TableAnswer& answer)
     if (answer.isEveryEye)
         parts.requests.push_back(RunAction{"showAllEffects"});
     const std::uint32_t pointed = answer.hovered.value_or(formats::kNoIndex);
-    if (pointed != parts.session.tab().selection.pointedEffect)
+    if (pointed != parts.session.tab().selection.pointedEffect())
         parts.requests.push_back(PointAtEffect{pointed});
 }
 
@@ -161,7 +161,7 @@ void answerTo(InspectorParts& parts, const TableAnswer& answer)
 void drawEffectsTab(InspectorParts& parts)
 {
     const Effects effects{effectRows(parts.session), parts.facts.effectSizes};
-    const std::uint32_t selected = parts.session.tab().selection.effect;
+    const std::uint32_t selected = parts.session.tab().selection.effect();
     drawSwitches(parts, selected);
     Table table = tableOf(effects);
     table.selected = selected;

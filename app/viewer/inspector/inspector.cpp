@@ -71,13 +71,13 @@ Requests drawInspector(const PanelContext& context, const Rect& area, const Sess
     const bool isHighlighted = !session.tab().view.drawing.highlightedSurfaces.empty();
     if (isHighlighted && shownTab(session) != InspectorTab::surfaces && shownTab(session) != InspectorTab::geosets)
         requests.emplace_back(HighlightSurfaces{});
-    const bool isPointingAtBone = session.tab().selection.pointedBone != formats::kNoIndex;
+    const bool isPointingAtBone = session.tab().selection.pointedBone() != formats::kNoIndex;
     if (isPointingAtBone && shownTab(session) != InspectorTab::skeleton)
         requests.emplace_back(PointAtBone{});
-    const bool isPointing = session.tab().selection.pointedTag != formats::kNoIndex;
+    const bool isPointing = session.tab().selection.pointedTag() != formats::kNoIndex;
     if (isPointing && shownTab(session) != InspectorTab::tags)
         requests.emplace_back(PointAtTag{});
-    const bool isPointingAtEffect = session.tab().selection.pointedEffect != formats::kNoIndex;
+    const bool isPointingAtEffect = session.tab().selection.pointedEffect() != formats::kNoIndex;
     if (isPointingAtEffect && shownTab(session) != InspectorTab::effects)
         requests.emplace_back(PointAtEffect{});
     return requests;

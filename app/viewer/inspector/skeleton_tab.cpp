@@ -219,8 +219,8 @@ void drawSkeletonTab(InspectorParts& parts)
     drawSwitches(parts, bones.shape);
     drawBones(parts, bones);
     ImGui::BeginChild("skeleton");
-    if (parts.session.tab().selection.bone < bones.shape.bones.size())
-        drawBoneFacts(parts, bones, parts.session.tab().selection.bone);
+    if (parts.session.tab().selection.bone() < bones.shape.bones.size())
+        drawBoneFacts(parts, bones, parts.session.tab().selection.bone());
     drawAttachments(parts, bones.shown.keys());
     ImGui::EndChild();
 }

@@ -209,7 +209,7 @@ void drawFacts(InspectorParts& parts, std::uint32_t number)
 void drawSurfacesTab(InspectorParts& parts)
 {
     const Listed listed = listedOf(parts);
-    const auto row = std::find(listed.numbers.begin(), listed.numbers.end(), parts.session.tab().selection.surface);
+    const auto row = std::find(listed.numbers.begin(), listed.numbers.end(), parts.session.tab().selection.surface());
     Table table = tableOf(parts, listed);
     table.selected = row != listed.numbers.end() ? static_cast<std::uint32_t>(row - listed.numbers.begin()) : 0;
     table.height = ImGui::GetContentRegionAvail().y * 0.5f;

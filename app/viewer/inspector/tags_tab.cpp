@@ -222,7 +222,7 @@ void drawPose(InspectorParts& parts)
 /// Right click selects the row: the menu is about what is selected.
 void drawTagRowMenu(InspectorParts& parts, const std::optional<std::uint32_t>& opens)
 {
-    if (opens && *opens != parts.session.tab().selection.tag)
+    if (opens && *opens != parts.session.tab().selection.tag())
         parts.requests.push_back(SelectTag{*opens});
     if (opens)
         ImGui::OpenPopup("tag row");

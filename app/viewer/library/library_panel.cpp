@@ -260,7 +260,7 @@ void drawAttachMenu(const PanelContext& context, const Session& session, const s
         noteTarget(context, "menu:attach:" + std::to_string(tag));
         ImGui::PopID();
     };
-    const std::uint32_t selected = session.tab().selection.tag;
+    const std::uint32_t selected = session.tab().selection.tag();
     if (selected < count)
         item(selected);
     for (std::uint32_t tag = 0; tag < count; ++tag) {

@@ -171,9 +171,9 @@ std::optional<Mover> selectedMover(const Session& session)
         return std::nullopt;
     if (selection.item.kind == SceneItemKind::vertex)
         return vertexMover(*session.tab().document, selection.item);
-    if (selection.tag != kNoIndex)
-        return tagMover(*session.tab().document, tagAt(*session.tab().document, selection.tag));
-    return boneMover(session, selection.bone);
+    if (selection.tag() != kNoIndex)
+        return tagMover(*session.tab().document, tagAt(*session.tab().document, selection.tag()));
+    return boneMover(session, selection.bone());
 }
 
 /// Angles that follow the one before without a jump.
@@ -217,13 +217,13 @@ std::uint32_t curvesLayer(const Session& session)
     std::uint32_t layer = kNoIndex;
     if (tab.document && tab.selection.item.kind == SceneItemKind::vertex) {
         layer = tab.document->nodes[surfaceAt(*tab.document, tab.selection.item.index).node].layer;
-    } else if (tab.document && tab.selection.tag != kNoIndex) {
-        layer = tab.document->nodes[tagAt(*tab.document, tab.selection.tag).node].layer;
-    } else if (tab.document && tab.selection.bone != kNoIndex) {
+    } else if (tab.document && tab.selection.tag() != kNoIndex) {
+        layer = tab.document->nodes[tagAt(*tab.document, tab.selection.tag()).node].layer;
+    } else if (tab.document && tab.selection.bone() != kNoIndex) {
         layer = tab.document->nodes.front().layer;
         for (std::uint32_t other = 0; other < tab.document->layers.size(); ++other) {
             const std::vector<std::uint32_t>& bones = tab.document->layers[other].bones;
-            if (std::find(bones.begin(), bones.end(), tab.selection.bone) != bones.end())
+            if (std::find(bones.begin(), bones.end(), tab.selection.bone()) != bones.end())
                 layer = other;
         }
     }
@@ -295,7 +295,7 @@ std::string howToSeeCurves(const Session& session)
     const Selection& selection = session.tab().selection;
     if (selection.item.kind == SceneItemKind::vertex)
         return "The selected vertex is moved by its bones: select a bone to see how it moves";
-    if (selection.tag != kNoIndex)
+    if (selection.tag() != kNoIndex)
         return "The selected tag rests on its bone: select a bone to see how it moves";
     return "Select a bone, a tag or a vertex to see how it moves";
 }

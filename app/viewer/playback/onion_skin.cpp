@@ -61,9 +61,9 @@ std::optional<glm::vec3> subjectPosition(const Session& session, const std::vect
     const Selection& selection = session.tab().selection;
     if (selection.item.kind == SceneItemKind::vertex)
         return glm::vec3(vertexInScene(document, placed, selection.item.index, selection.item.vertex));
-    if (selection.tag != kNoIndex)
-        return tagPosition(document, tagAt(document, selection.tag), placed);
-    return bonePosition(skinnedOf(*document.nodes.front().model), selection.bone, placed.front());
+    if (selection.tag() != kNoIndex)
+        return tagPosition(document, tagAt(document, selection.tag()), placed);
+    return bonePosition(skinnedOf(*document.nodes.front().model), selection.bone(), placed.front());
 }
 
 /// The instants of a trail in frames from now: whole frames of what plays, and now.
@@ -130,11 +130,11 @@ std::string trailSubject(const Session& session)
     const scene::Document& document = *session.tab().document;
     if (selection.item.kind == SceneItemKind::vertex)
         return "vertex " + std::to_string(selection.item.vertex);
-    if (selection.tag != kNoIndex)
-        return tagName(document, tagAt(document, selection.tag));
+    if (selection.tag() != kNoIndex)
+        return tagName(document, tagAt(document, selection.tag()));
     const formats::Model& model = *document.nodes.front().model;
-    return selection.bone != kNoIndex && capabilitiesOf(model).hasBones ? boneName(skinnedOf(model), selection.bone)
-                                                                        : std::string();
+    return selection.bone() != kNoIndex && capabilitiesOf(model).hasBones ? boneName(skinnedOf(model), selection.bone())
+                                                                          : std::string();
 }
 
 std::vector<TrailPoint> shownTrail(const Session& session, const animation::ViewRotation& view)

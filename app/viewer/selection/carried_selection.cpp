@@ -79,28 +79,10 @@ std::vector<std::string> materialNames(const scene::Document& document)
     return names;
 }
 
-/// What is selected beside surfaces has been carried as the row of its table.
-void carryItem(Tab& tab)
-{
-    SceneItem& item = tab.selection.item;
-    if (item.kind == SceneItemKind::bone)
-        item.index = tab.selection.bone;
-    else if (item.kind == SceneItemKind::tag)
-        item.index = tab.selection.tag;
-    else if (item.kind == SceneItemKind::effect)
-        item.index = tab.selection.effect;
-    keepItem(tab);
-}
-
-/// Bones have no names that tell all of them apart: as long as there are as many they are taken to be the same.
-void carrySkeleton(Tab& tab)
+void carryCamera(Tab& tab)
 {
     const formats::Model& model = *shownModel(tab);
-    const std::size_t bones = capabilitiesOf(model).hasBones ? skinnedOf(model).bones.size() : 0;
     const std::size_t cameras = capabilitiesOf(model).hasCameras ? skinnedOf(model).cameras.size() : 0;
-    tab.selection.pointedBone = kNoIndex;
-    if (tab.selection.bone >= bones)
-        tab.selection.bone = kNoIndex;
     if (tab.view.throughCamera >= cameras)
         tab.view.throughCamera = kNoIndex;
 }
@@ -119,8 +101,10 @@ void carryStages(Tab& tab, const scene::Document& before)
 
 void carryTags(Tab& tab, const scene::Document& before)
 {
-    tab.selection.pointedTag = kNoIndex;
-    const std::uint32_t selected = std::exchange(tab.selection.tag, kNoIndex);
+    SceneItem& item = tab.selection.item;
+    if (item.kind != SceneItemKind::tag)
+        return;
+    const std::uint32_t selected = std::exchange(item.index, kNoIndex);
     if (selected >= tagCount(before))
         return;
     const auto nameOf = [](const scene::Document& document, std::uint32_t number) {
@@ -129,7 +113,7 @@ void carryTags(Tab& tab, const scene::Document& before)
     };
     for (std::uint32_t i = tagCount(*tab.document); i-- > 0;) {
         if (nameOf(*tab.document, i) == nameOf(before, selected))
-            tab.selection.tag = i;
+            item.index = i;
     }
 }
 
@@ -153,8 +137,9 @@ std::uint32_t carriedEffect(const scene::Document& before, std::uint32_t number,
 
 void carryEffects(Tab& tab, const scene::Document& before)
 {
-    tab.selection.pointedEffect = kNoIndex;
-    tab.selection.effect = carriedEffect(before, tab.selection.effect, *tab.document);
+    SceneItem& item = tab.selection.item;
+    if (item.kind == SceneItemKind::effect)
+        item.index = carriedEffect(before, item.index, *tab.document);
     for (const std::uint32_t number : std::exchange(tab.view.drawing.hiddenEffects, {})) {
         if (const std::uint32_t now = carriedEffect(before, number, *tab.document); now != kNoIndex)
             tab.view.drawing.hiddenEffects.insert(now);
@@ -170,16 +155,16 @@ void carrySelection(Tab& tab, const scene::Document& before)
     const auto carried = [&](std::uint32_t surface) { return carriedIndex(old, surface, now); };
     tab.view.drawing.hiddenSurfaces = carriedHidden(tab.view.drawing.hiddenSurfaces, before, *tab.document);
     tab.view.drawing.highlightedSurfaces.clear();
-    tab.selection.surface = carried(tab.selection.surface);
     if (tab.selection.item.isOfSurface())
-        tab.selection.item.index = tab.selection.surface;
+        tab.selection.item.index = carried(tab.selection.item.index);
     if (tab.selection.measuredFrom.isOfSurface())
         tab.selection.measuredFrom.index = carried(tab.selection.measuredFrom.index);
     carryStages(tab, before);
     carryTags(tab, before);
-    carrySkeleton(tab);
+    carryCamera(tab);
     carryEffects(tab, before);
-    carryItem(tab);
+    // Bones have no names that tell all of them apart: as long as there are as many they are taken to be the same.
+    keepItem(tab);
     tab.selection.range.reset(); // the file may have grown
     const std::uint32_t selected = std::exchange(tab.selection.texture, kNoIndex);
     for (std::uint32_t i = 0; selected < before.textures.size() && i < tab.document->textures.size(); ++i) {

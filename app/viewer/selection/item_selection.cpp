@@ -93,7 +93,6 @@ void followSurface(Tab& tab, std::uint32_t surface)
 {
     const scene::SurfaceOfNode place = surfaceAt(*tab.document, surface);
     Selection& selection = tab.selection;
-    selection.surface = surface;
     const std::uint32_t texture = textureOfSurface(*tab.document, place.node, tab.view.skin, place.surface);
     if (texture < tab.document->textures.size())
         selection.texture = texture;
@@ -228,26 +227,8 @@ void selectItem(Session& session, const SceneItem& item)
     selection.texel.reset();
     if (item.kind == SceneItemKind::none)
         selection.measuredFrom = {};
-    selection.surface = selection.bone = selection.tag = selection.effect = kNoIndex;
-    switch (item.kind) {
-    case SceneItemKind::none:
-    case SceneItemKind::camera:
-        break;
-    case SceneItemKind::bone:
-        selection.bone = item.index;
-        break;
-    case SceneItemKind::tag:
-        selection.tag = item.index;
-        break;
-    case SceneItemKind::effect:
-        selection.effect = item.index;
-        break;
-    case SceneItemKind::surface:
-    case SceneItemKind::triangle:
-    case SceneItemKind::vertex:
+    if (item.isOfSurface())
         followSurface(tab, item.index);
-        break;
-    }
     followItem(session);
 }
 
@@ -305,6 +286,7 @@ void keepItem(Tab& tab)
 {
     Selection& selection = tab.selection;
     selection.pointed = {};
+    selection.pointedRow = {};
     selection.texel.reset();
     if (!isThereIn(tab, selection.measuredFrom))
         selection.measuredFrom = {};

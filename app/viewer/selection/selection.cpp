@@ -84,7 +84,7 @@ void selectBone(Session& session, std::uint32_t bone)
 
 void pointAtBone(Session& session, std::uint32_t bone)
 {
-    session.tab().selection.pointedBone = bone < boneCount(session) ? bone : kNoIndex;
+    session.tab().selection.pointedRow = bone < boneCount(session) ? SceneItem{SceneItemKind::bone, bone} : SceneItem{};
 }
 
 void selectTag(Session& session, std::uint32_t tag)
@@ -96,7 +96,7 @@ void selectTag(Session& session, std::uint32_t tag)
 void pointAtTag(Session& session, std::uint32_t tag)
 {
     const bool isThere = session.tab().document && tag < tagCount(*session.tab().document);
-    session.tab().selection.pointedTag = isThere ? tag : kNoIndex;
+    session.tab().selection.pointedRow = isThere ? SceneItem{SceneItemKind::tag, tag} : SceneItem{};
 }
 
 void selectEffect(Session& session, std::uint32_t effect)
@@ -107,7 +107,8 @@ void selectEffect(Session& session, std::uint32_t effect)
 
 void pointAtEffect(Session& session, std::uint32_t effect)
 {
-    session.tab().selection.pointedEffect = effect < effectCountOf(session) ? effect : kNoIndex;
+    session.tab().selection.pointedRow =
+        effect < effectCountOf(session) ? SceneItem{SceneItemKind::effect, effect} : SceneItem{};
 }
 
 void lookThrough(Session& session, std::uint32_t camera)

@@ -34,6 +34,8 @@ struct SceneItem {
     bool operator==(const SceneItem&) const = default;
 
     [[nodiscard]] bool is(SceneItemKind asked, std::uint32_t number) const { return kind == asked && index == number; }
+    /// The number of one of this kind; kNoIndex: it is of another kind.
+    [[nodiscard]] std::uint32_t indexAs(SceneItemKind asked) const { return kind == asked ? index : formats::kNoIndex; }
     [[nodiscard]] bool isOfSurface() const
     {
         return kind == SceneItemKind::surface || kind == SceneItemKind::triangle || kind == SceneItemKind::vertex;

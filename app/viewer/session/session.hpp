@@ -80,25 +80,31 @@ struct Copied {
     bool isFresh = false;    ///< its place still says so
 };
 
-/// The selection within a document: one thing, and the rows of tables that go with it. See touch/touch.hpp.
+/// The selection within a document. Rows of tables follow from `item`. See selection/item_selection.hpp.
 struct Selection {
     SceneItem item;           ///< what is selected
     SceneItem pointed;        ///< what a click in the view would select
+    SceneItem pointedRow{};   ///< the tag, bone or effect whose row of a table is under the pointer
     SceneItem measuredFrom{}; ///< a vertex; while another one is selected, the distance between both is shown
-    std::uint32_t surface = formats::kNoIndex;       ///< its number, see scene::surfaceAt
-    std::uint32_t texture = formats::kNoIndex;       ///< into Document::textures
-    std::uint32_t material = formats::kNoIndex;      ///< into Document::materials
-    std::uint32_t tag = formats::kNoIndex;           ///< see tagAt
-    std::uint32_t pointedTag = formats::kNoIndex;    ///< the one under the pointer
-    std::uint32_t bone = formats::kNoIndex;          ///< into Skinned::bones of the first node
-    std::uint32_t pointedBone = formats::kNoIndex;   ///< the one under the pointer
-    std::uint32_t geoset = formats::kNoIndex;        ///< chosen last, by its id
-    std::uint32_t effect = formats::kNoIndex;        ///< see scene::effectAt
-    std::uint32_t pointedEffect = formats::kNoIndex; ///< the one under the pointer
-    std::optional<formats::ByteRange> range;         ///< of a file, in its map
-    std::uint32_t rangeNode = 0;                     ///< into Document::nodes: the file of whose model the map is of
+    std::uint32_t texture = formats::kNoIndex;  ///< into Document::textures
+    std::uint32_t material = formats::kNoIndex; ///< into Document::materials
+    std::uint32_t geoset = formats::kNoIndex;   ///< chosen last, by its id
+    std::optional<formats::ByteRange> range;    ///< of a file, in its map
+    std::uint32_t rangeNode = 0;                ///< into Document::nodes: the file of whose model the map is of
     bool showsFileMap = false;
     std::optional<PointedTexel> texel; ///< while the texture panel is shown: pointed at there, or on the model
+
+    // The numbers of rows in tables that are selected; kNoIndex: none.
+    /// See scene::surfaceAt; also of a triangle or vertex.
+    [[nodiscard]] std::uint32_t surface() const { return item.isOfSurface() ? item.index : formats::kNoIndex; }
+    [[nodiscard]] std::uint32_t tag() const { return item.indexAs(SceneItemKind::tag); }
+    [[nodiscard]] std::uint32_t bone() const { return item.indexAs(SceneItemKind::bone); }
+    [[nodiscard]] std::uint32_t effect() const { return item.indexAs(SceneItemKind::effect); }
+
+    // The same for the row under the pointer.
+    [[nodiscard]] std::uint32_t pointedTag() const { return pointedRow.indexAs(SceneItemKind::tag); }
+    [[nodiscard]] std::uint32_t pointedBone() const { return pointedRow.indexAs(SceneItemKind::bone); }
+    [[nodiscard]] std::uint32_t pointedEffect() const { return pointedRow.indexAs(SceneItemKind::effect); }
 };
 
 /// How the files of a document on the disk differ from what is shown of them. See file_news.hpp.

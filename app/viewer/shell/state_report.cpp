@@ -157,7 +157,7 @@ void addSelection(json& state, const Session& session)
     state["highlightedSurfaces"] = std::move(highlighted);
     state["bindings"] = std::move(bindings);
     state["palette"] = platform::utf8FromPath(session.settings.palette);
-    state["selectedSurface"] = indexJson(tab.selection.surface);
+    state["selectedSurface"] = indexJson(tab.selection.surface());
     state["selectedTexture"] = indexJson(tab.selection.texture);
     state["fileMap"] = tab.selection.showsFileMap;
     state["bytes"] = bytesReport(session);
@@ -184,8 +184,8 @@ void addAssembly(json& state, const Session& session)
     for (const WeaponChoice& choice : weaponChoices(session))
         weapons.push_back(choice.title);
     state["tags"] = std::move(tags);
-    state["selectedTag"] = indexJson(tab.selection.tag);
-    state["pointedTag"] = indexJson(tab.selection.pointedTag);
+    state["selectedTag"] = indexJson(tab.selection.tag());
+    state["pointedTag"] = indexJson(tab.selection.pointedTag());
     state["rotationOverrides"] = std::move(rotationOverrides);
     state["weapons"] = std::move(weapons);
     state["weapon"] = weaponShown(session);
@@ -211,8 +211,8 @@ void addSkeleton(json& state, const Session& session)
     }
     state["geosets"] = std::move(geosets);
     state["selectedGeoset"] = indexJson(tab.selection.geoset);
-    state["selectedBone"] = indexJson(tab.selection.bone);
-    state["pointedBone"] = indexJson(tab.selection.pointedBone);
+    state["selectedBone"] = indexJson(tab.selection.bone());
+    state["pointedBone"] = indexJson(tab.selection.pointedBone());
     state["throughCamera"] = indexJson(tab.view.throughCamera);
 }
 
@@ -236,8 +236,8 @@ void addEffects(json& state, const Session& session, const std::vector<std::uint
                            {"shown", row.isShown}});
     }
     state["effects"] = std::move(effects);
-    state["selectedEffect"] = indexJson(session.tab().selection.effect);
-    state["pointedEffect"] = indexJson(session.tab().selection.pointedEffect);
+    state["selectedEffect"] = indexJson(session.tab().selection.effect());
+    state["pointedEffect"] = indexJson(session.tab().selection.pointedEffect());
 }
 
 /// Where the keys of a clip of a skinned model are.

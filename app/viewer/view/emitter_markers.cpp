@@ -27,7 +27,7 @@ void drawEmitterMarkers(const PanelContext& context, const Rect& view, const Ses
     const Tab& tab = session.tab();
     const std::uint32_t count = scene::effectCount(*tab.document);
     const bool showsAll = tab.view.overlays.showsEmitters;
-    const bool hasMarked = tab.selection.effect < count || tab.selection.pointedEffect < count;
+    const bool hasMarked = tab.selection.effect() < count || tab.selection.pointedEffect() < count;
     if (count == 0 || (!showsAll && !hasMarked))
         return;
     const renderer::View seen = shownView(session, view.width / view.height, tab.document->nodes.front().model->bounds);
@@ -36,7 +36,7 @@ void drawEmitterMarkers(const PanelContext& context, const Rect& view, const Ses
     list.PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height});
     MarkerLabels labels;
     for (std::uint32_t i = 0; i < count; ++i) {
-        const bool isMarked = i == tab.selection.effect || i == tab.selection.pointedEffect ||
+        const bool isMarked = i == tab.selection.effect() || i == tab.selection.pointedEffect() ||
                               tab.selection.pointed.is(SceneItemKind::effect, i);
         if (!isMarked && !showsAll)
             continue;

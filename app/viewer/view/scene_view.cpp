@@ -321,8 +321,8 @@ void SceneView::drawBones(const Session& session, const scene::PlacedNode& place
         return;
     renderer::MarkedBones marked;
     if (highlight == Highlight::shown)
-        marked = {session.tab().selection.bone,
-                  pointedOf(session.tab().selection, SceneItemKind::bone, session.tab().selection.pointedBone)};
+        marked = {session.tab().selection.bone(),
+                  pointedOf(session.tab().selection, SceneItemKind::bone, session.tab().selection.pointedBone())};
     renderer::LineList lines;
     addBones(lines, skinnedOf(model), place, bounds.diagonal(), marked, !session.tab().view.overlays.showsBones,
              chosenColor(session, OverlayColor::bones, renderer::kBoneColor));
@@ -335,8 +335,8 @@ void SceneView::drawEmitters(const Session& session, std::span<const scene::Plac
 {
     renderer::MarkedEffects marked;
     if (highlight == Highlight::shown)
-        marked = {session.tab().selection.effect,
-                  pointedOf(session.tab().selection, SceneItemKind::effect, session.tab().selection.pointedEffect)};
+        marked = {session.tab().selection.effect(),
+                  pointedOf(session.tab().selection, SceneItemKind::effect, session.tab().selection.pointedEffect())};
     const bool showsAll = session.tab().view.overlays.showsEmitters;
     if (!showsAll && marked.chosen == formats::kNoIndex && marked.pointed == formats::kNoIndex)
         return;

@@ -29,8 +29,8 @@ void drawTagMarkers(const PanelContext& context, const Rect& view, const Session
     MarkerLabels labels;
     std::map<std::string, ImVec2> places; // where each name stands already
     for (std::uint32_t i = 0; i < tags.size(); ++i) {
-        const bool isMeant =
-            i == tab.selection.pointedTag || i == tab.selection.tag || tab.selection.pointed.is(SceneItemKind::tag, i);
+        const bool isMeant = i == tab.selection.pointedTag() || i == tab.selection.tag() ||
+                             tab.selection.pointed.is(SceneItemKind::tag, i);
         const auto at =
             tags[i].isPresent ? pointInView(viewProjection, glm::dvec3(tags[i].inScene[3]), view) : std::nullopt;
         if (!at || (!isMeant && !showsAll))

@@ -67,7 +67,7 @@ TEST_F(ActionJson, ElementsAreKnownByNameOrIndex)
         EXPECT_EQ(m_session.tab().view.layer().clip, 0U) << name;
     }
     run("selectSurface", {{"name", "md2"}});
-    EXPECT_EQ(m_session.tab().selection.surface, 0U);
+    EXPECT_EQ(m_session.tab().selection.surface(), 0U);
     run("selectMeshVariant", {{"name", "gl-commands"}});
     EXPECT_EQ(m_session.tab().view.drawing.meshVariant, 1U);
     run("selectSkin", {{"name", "models/tetra/skin.pcx"}});

@@ -133,11 +133,11 @@ TEST_F(AttachmentsTest, NumbersTheTagsOfAllPartsThrough)
 TEST_F(AttachmentsTest, SelectsATagAndLetsGoOfIt)
 {
     selectTag(m_session, 5);
-    EXPECT_EQ(m_session.tab().selection.tag, kNoIndex);
+    EXPECT_EQ(m_session.tab().selection.tag(), kNoIndex);
     selectTag(m_session, 3);
-    EXPECT_EQ(m_session.tab().selection.tag, 3U);
+    EXPECT_EQ(m_session.tab().selection.tag(), 3U);
     selectTag(m_session, 3);
-    EXPECT_EQ(m_session.tab().selection.tag, kNoIndex);
+    EXPECT_EQ(m_session.tab().selection.tag(), kNoIndex);
 }
 
 TEST_F(AttachmentsTest, PutsAWeaponIntoTheHandAndKeepsWhatWasChosen)
@@ -156,7 +156,7 @@ TEST_F(AttachmentsTest, PutsAWeaponIntoTheHandAndKeepsWhatWasChosen)
     ASSERT_EQ(document().nodes.size(), 4U);
     EXPECT_EQ(weaponShown(m_session), "gun");
     EXPECT_EQ(m_session.tab().view.rotationOverrides[2], (scene::RotationOverride{30.0f, 5.0f}));
-    EXPECT_EQ(m_session.tab().selection.tag, 3U);
+    EXPECT_EQ(m_session.tab().selection.tag(), 3U);
     EXPECT_EQ(m_session.tab().view.drawing.hiddenSurfaces, (std::set<std::uint32_t>{1}));
 
     // The next change keeps the weapon.

@@ -107,7 +107,7 @@ TEST_F(CurvesTest, HaveTheKeysOfABoneInItsParent)
     const formats::Skinned& shape = skinnedOf(*document.nodes.front().model);
     std::size_t keyed = 0;
     for (std::uint32_t bone = 0; bone < shape.bones.size(); ++bone) {
-        m_session.tab().selection.bone = bone;
+        m_session.tab().selection.item = {SceneItemKind::bone, bone};
         for (const CurveKind kind : {CurveKind::position, CurveKind::rotation}) {
             m_session.tab().view.curves.kind = kind;
             const Curves curves = shownCurves(m_session, 0.0, 1000.0, 256);
@@ -129,7 +129,7 @@ TEST_F(CurvesTest, LeadFromKeyToKey)
     open(m_folder / "Pole.m2");
     EXPECT_FALSE(hasKeys(m_session));
     m_session.tab().view.curves.kind = CurveKind::rotation;
-    m_session.tab().selection.bone = 1;
+    m_session.tab().selection.item = {SceneItemKind::bone, 1};
     ASSERT_TRUE(hasKeys(m_session));
     std::vector<double> keys;
     for (const CurvePoint& key : shownCurves(m_session, 0.0, 1000.0, 256).curves[0].keys)

@@ -123,9 +123,9 @@ TEST_F(EffectsTest, AreHiddenOneByOneOrAllOthers)
 TEST_F(EffectsTest, AreSelectedUntilTheyAreSelectedOnceMore)
 {
     apply(m_session, SelectEffect{2});
-    EXPECT_EQ(m_session.tab().selection.effect, 2U);
+    EXPECT_EQ(m_session.tab().selection.effect(), 2U);
     apply(m_session, SelectEffect{2});
-    EXPECT_EQ(m_session.tab().selection.effect, kNoIndex);
+    EXPECT_EQ(m_session.tab().selection.effect(), kNoIndex);
 }
 
 TEST_F(EffectsTest, AreDescribedInWordsAndUnits)
@@ -167,10 +167,10 @@ TEST_F(EffectsTest, StayHiddenAndSelectedWhenTheModelIsReloaded)
     fewer.particles.pop_back();
     open(tests::poleWith(256, fewer), Reload{});
     EXPECT_EQ(hidden(), Numbers{1}) << "the ribbon has another number now";
-    EXPECT_EQ(m_session.tab().selection.effect, 1U);
+    EXPECT_EQ(m_session.tab().selection.effect(), 1U);
     open(tests::poleWith(256, {}), Reload{});
     EXPECT_EQ(hidden(), Numbers{});
-    EXPECT_EQ(m_session.tab().selection.effect, kNoIndex);
+    EXPECT_EQ(m_session.tab().selection.effect(), kNoIndex);
 }
 
 TEST_F(EffectsTest, HaveATabAndSwitchesOnlyWhereThereAreSome)

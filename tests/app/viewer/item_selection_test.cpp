@@ -87,7 +87,7 @@ TEST_F(ItemSelectionTest, GoesInsideClickByClickAndOutAgain)
 
     apply(m_session, SelectAt{at});
     EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::surface, face.surface}));
-    EXPECT_EQ(selection().surface, face.surface) << "the row of the table";
+    EXPECT_EQ(selection().surface(), face.surface) << "the row of the table";
     apply(m_session, SelectAt{at});
     EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::triangle, face.surface, face.triangle}));
     apply(m_session, SelectAt{at});
@@ -99,7 +99,7 @@ TEST_F(ItemSelectionTest, GoesInsideClickByClickAndOutAgain)
     EXPECT_EQ(selection().item, (SceneItem{SceneItemKind::surface, face.surface}));
     apply(m_session, RunAction{"leave"});
     EXPECT_EQ(selection().item, SceneItem{});
-    EXPECT_EQ(selection().surface, kNoIndex);
+    EXPECT_EQ(selection().surface(), kNoIndex);
     EXPECT_FALSE(m_session.pending.leavesFullScreen);
     apply(m_session, RunAction{"leave"});
     EXPECT_TRUE(m_session.pending.leavesFullScreen);
@@ -244,17 +244,17 @@ TEST_F(TouchBonesTest, FindsBonesAndTagsWhereTheyAreShown)
     apply(m_session, PointAt{middle});
     EXPECT_EQ(m_session.tab().selection.pointed, (SceneItem{SceneItemKind::bone, 1}));
     apply(m_session, SelectAt{middle});
-    EXPECT_EQ(m_session.tab().selection.bone, 1U) << "the row of the table";
+    EXPECT_EQ(m_session.tab().selection.bone(), 1U) << "the row of the table";
     apply(m_session, SelectAt{middle});
-    EXPECT_EQ(m_session.tab().selection.bone, 1U) << "a click never lets it go";
+    EXPECT_EQ(m_session.tab().selection.bone(), 1U) << "a click never lets it go";
 
     apply(m_session, RunAction{"tags"});
     const std::vector<Marker> all = shownMarkers(m_session);
     ASSERT_EQ(all.front().item, (SceneItem{SceneItemKind::tag, 0}));
     apply(m_session, SelectAt{all.front().from});
     EXPECT_EQ(m_session.tab().selection.item, (SceneItem{SceneItemKind::tag, 0}));
-    EXPECT_EQ(m_session.tab().selection.tag, 0U);
-    EXPECT_EQ(m_session.tab().selection.bone, kNoIndex) << "one thing is selected";
+    EXPECT_EQ(m_session.tab().selection.tag(), 0U);
+    EXPECT_EQ(m_session.tab().selection.bone(), kNoIndex) << "one thing is selected";
 }
 
 TEST(Markers, PrefersPointsToBones)

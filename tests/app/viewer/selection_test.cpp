@@ -80,13 +80,13 @@ TEST_F(SelectionTest, IsCarriedOverAReloadAndNotToAnotherModel)
     highlightSurfaces(m_session, {0});
     open(m_folder / "tetra.md2", reload());
     EXPECT_EQ(hidden(), Hidden{1});
-    EXPECT_EQ(m_session.tab().selection.surface, 1U);
+    EXPECT_EQ(m_session.tab().selection.surface(), 1U);
     EXPECT_EQ(m_session.tab().selection.texture, 1U);
     EXPECT_TRUE(m_session.tab().view.drawing.highlightedSurfaces.empty());
 
     open(m_folder.write("other.md2", Md2Builder::tetrahedron().build()));
     EXPECT_EQ(hidden(), Hidden{});
-    EXPECT_EQ(m_session.tab().selection.surface, kNoIndex);
+    EXPECT_EQ(m_session.tab().selection.surface(), kNoIndex);
 }
 
 TEST_F(SelectionTest, BindsOnlyWhenTheImageCouldBeUsed)

@@ -187,7 +187,7 @@ TEST_F(SkinnedSelectionTest, KeepsWhatIsHiddenByNameWhenReloaded)
     EXPECT_EQ(geoset(503).state, GeosetState::hidden) << "as it usually is";
     selectMeshVariant(m_session, 1);
     EXPECT_EQ(geoset(502).state, GeosetState::shown) << "in its own view";
-    EXPECT_EQ(m_session.tab().selection.bone, 1U);
+    EXPECT_EQ(m_session.tab().selection.bone(), 1U);
 }
 
 TEST_F(SkinnedSelectionTest, ListsOnlyTheSurfacesOfTheShownView)
@@ -222,12 +222,12 @@ TEST_F(SkinnedSelectionTest, SelectsAndPointsAtBones)
 {
     apply(m_session, SelectBone{1});
     apply(m_session, PointAtBone{0});
-    EXPECT_EQ(m_session.tab().selection.bone, 1U);
-    EXPECT_EQ(m_session.tab().selection.pointedBone, 0U);
+    EXPECT_EQ(m_session.tab().selection.bone(), 1U);
+    EXPECT_EQ(m_session.tab().selection.pointedBone(), 0U);
     apply(m_session, SelectBone{1});
     apply(m_session, PointAtBone{2});
-    EXPECT_EQ(m_session.tab().selection.bone, kNoIndex) << "the same once more";
-    EXPECT_EQ(m_session.tab().selection.pointedBone, kNoIndex) << "there are two";
+    EXPECT_EQ(m_session.tab().selection.bone(), kNoIndex) << "the same once more";
+    EXPECT_EQ(m_session.tab().selection.pointedBone(), kNoIndex) << "there are two";
 }
 
 TEST_F(SkinnedSelectionTest, LooksThroughACameraAndBack)
@@ -358,7 +358,7 @@ TEST_F(SkinnedSelectionTest, OffersNothingOfItForOtherModels)
     toggleGeosetGroup(m_session, 501);
     apply(m_session, SelectBone{0});
     EXPECT_EQ(hidden(), Numbers{});
-    EXPECT_EQ(m_session.tab().selection.bone, kNoIndex);
+    EXPECT_EQ(m_session.tab().selection.bone(), kNoIndex);
 }
 
 } // namespace

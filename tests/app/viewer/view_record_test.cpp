@@ -194,7 +194,7 @@ TEST_F(ViewRecords, LeaveOutPartsThatTheModelHasNoLonger)
 TEST_F(ViewRecords, BringAClosedTabBackAsItWas)
 {
     lookAround();
-    m_session.tab().selection.surface = 0;
+    m_session.tab().selection.item = {SceneItemKind::surface, 0};
     app::closeTab(m_session, 0);
     ASSERT_FALSE(m_session.tab().document);
     ASSERT_EQ(m_session.closedTabs.size(), 1U);
@@ -206,7 +206,7 @@ TEST_F(ViewRecords, BringAClosedTabBackAsItWas)
     ASSERT_TRUE(m_session.tab().document);
     EXPECT_EQ(m_session.tab().view.camera.distance, 77.0f);
     EXPECT_TRUE(m_session.tab().view.drawing.showsWireframe);
-    EXPECT_EQ(m_session.tab().selection.surface, 0U);
+    EXPECT_EQ(m_session.tab().selection.surface(), 0U);
     EXPECT_EQ(m_session.list().size(), 1U);
     EXPECT_EQ(m_session.tabs.size(), 1U);
 }

@@ -3,27 +3,14 @@
 #include "formats/image/image.hpp"
 #include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/framebuffer.hpp"
+#include "renderer/overlay_lines.hpp"
 #include "renderer/overlays.hpp"
 #include "renderer/scene/placement.hpp"
-#include "renderer/skeleton_lines.hpp"
 
 #include <functional>
 #include <optional>
 
 namespace renderer {
-
-/// The overlays that `--show` turns on beside those of DrawOptions.
-struct OverlayOptions {
-    bool showsBounds = false;
-    bool showsGrid = false;
-    bool showsAxes = false;
-    bool showsTags = false;      ///< the axes of all tags and attachments, seen through the models
-    bool showsBones = false;     ///< likewise
-    bool showsCollision = false; ///< the meshes that skinned models have for it, and the bounds that they state
-    bool showsEmitters = false;  ///< where particles and ribbons come from, seen through the models
-
-    bool operator==(const OverlayOptions&) const = default;
-};
 
 /// A still image of a document.
 struct RenderOptions {
@@ -41,27 +28,6 @@ struct RenderOptions {
     std::optional<OrbitCamera> fitted;          ///< see renderer::fitted; none: framed on `framing`, from `camera`
     formats::Bounds framing; ///< what overlays are measured by and go around; empty: the box around the pose
 };
-
-/// The lines that `overlays` asks for around the scene.
-[[nodiscard]] LineList overlayLines(const OverlayOptions& overlays, const formats::Bounds& scene);
-
-/// The axes of all tags, of a size that suits the scene.
-[[nodiscard]] LineList tagLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
-                                const formats::Bounds& scene);
-
-/// The bones of all skinned models.
-[[nodiscard]] LineList boneLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
-                                 const formats::Bounds& scene);
-
-/// The collision meshes of skinned models and the bounds that their files state.
-[[nodiscard]] LineList collisionLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
-                                      const glm::vec4& color = kCollisionColor);
-
-/// How long the axes of a tag are in such a scene.
-[[nodiscard]] float tagLength(const formats::Bounds& scene);
-
-/// The rotation that billboards face in this view.
-[[nodiscard]] animation::ViewRotation rotationOf(const View& view);
 
 /// Draws everything in a document where it stands.
 void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene::PlacedNode> nodes, std::uint32_t skin,

@@ -99,6 +99,11 @@ View viewOf(const OrbitCamera& camera, float aspect, const formats::Bounds& scen
     return {projection * viewMatrix(axes, eye), eye, axes};
 }
 
+animation::ViewRotation rotationOf(const View& view)
+{
+    return glm::transpose(glm::mat3(view.axes.right, view.axes.up, view.axes.backward));
+}
+
 View viewOf(const FixedCamera& camera, float aspect)
 {
     const glm::vec3 away = camera.eye - camera.target;

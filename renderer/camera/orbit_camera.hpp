@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/model/bounds.hpp"
+#include "renderer/animation/skeleton_pose.hpp"
 
 #include <glm/ext/vector_double3.hpp>
 #include <glm/mat4x4.hpp>
@@ -42,6 +43,9 @@ struct View {
     glm::vec3 eye{};
     CameraAxes axes;
 };
+
+/// The rotation that billboards face in this view.
+[[nodiscard]] animation::ViewRotation rotationOf(const View& view);
 
 /// Through an eye that looks at a point: `up` is roughly up, the angle is vertical and in radians.
 struct FixedCamera {

@@ -35,12 +35,12 @@ template <DialogPurpose purpose> void showDialog(Session& session)
     session.overlay = Overlay::open;
 }
 
-template <bool OverlayOptions::*member> void toggleOverlay(Session& session)
+template <bool renderer::OverlayOptions::*member> void toggleOverlay(Session& session)
 {
     session.tab().view.overlays.*member = !(session.tab().view.overlays.*member);
 }
 
-template <bool OverlayOptions::*member> bool hasOverlay(const Session& session)
+template <bool renderer::OverlayOptions::*member> bool hasOverlay(const Session& session)
 {
     return session.tab().view.overlays.*member;
 }
@@ -367,24 +367,25 @@ constexpr Action kWindowMenuActions[] = {
      hasDrawing<&renderer::DrawOptions::showsWireframe>, ActionKind::toggles},
     {"normals", "Normals", "N", Menu::view, toggleDrawing<&renderer::DrawOptions::showsNormals>,
      hasDrawing<&renderer::DrawOptions::showsNormals>, ActionKind::toggles},
-    {"bounds", "Bounds", "X", Menu::view, toggleOverlay<&OverlayOptions::showsBounds>,
-     hasOverlay<&OverlayOptions::showsBounds>, ActionKind::toggles},
-    {"grid", "Grid", "G", Menu::view, toggleOverlay<&OverlayOptions::showsGrid>, hasOverlay<&OverlayOptions::showsGrid>,
-     ActionKind::toggles},
-    {"axes", "Axes", "", Menu::view, toggleOverlay<&OverlayOptions::showsAxes>, hasOverlay<&OverlayOptions::showsAxes>,
-     ActionKind::toggles},
+    {"bounds", "Bounds", "X", Menu::view, toggleOverlay<&renderer::OverlayOptions::showsBounds>,
+     hasOverlay<&renderer::OverlayOptions::showsBounds>, ActionKind::toggles},
+    {"grid", "Grid", "G", Menu::view, toggleOverlay<&renderer::OverlayOptions::showsGrid>,
+     hasOverlay<&renderer::OverlayOptions::showsGrid>, ActionKind::toggles},
+    {"axes", "Axes", "", Menu::view, toggleOverlay<&renderer::OverlayOptions::showsAxes>,
+     hasOverlay<&renderer::OverlayOptions::showsAxes>, ActionKind::toggles},
     when([](const Session& s) { return hasTab(s, InspectorTab::tags); },
-         {"tags", "Tags", "T", Menu::view, toggleOverlay<&OverlayOptions::showsTags>,
-          hasOverlay<&OverlayOptions::showsTags>, ActionKind::toggles, nullptr, nullptr, tagsTitle}),
-    when(hasBones, {"bones", "Bones", "B", Menu::view, toggleOverlay<&OverlayOptions::showsBones>,
-                    hasOverlay<&OverlayOptions::showsBones>, ActionKind::toggles}),
-    when(hasCollision, {"collision", "Collision mesh", "", Menu::view, toggleOverlay<&OverlayOptions::showsCollision>,
-                        hasOverlay<&OverlayOptions::showsCollision>, ActionKind::toggles}),
-    when(hasEffects, {"emitters", "Emitters", "", Menu::view, toggleOverlay<&OverlayOptions::showsEmitters>,
-                      hasOverlay<&OverlayOptions::showsEmitters>, ActionKind::toggles}),
+         {"tags", "Tags", "T", Menu::view, toggleOverlay<&renderer::OverlayOptions::showsTags>,
+          hasOverlay<&renderer::OverlayOptions::showsTags>, ActionKind::toggles, nullptr, nullptr, tagsTitle}),
+    when(hasBones, {"bones", "Bones", "B", Menu::view, toggleOverlay<&renderer::OverlayOptions::showsBones>,
+                    hasOverlay<&renderer::OverlayOptions::showsBones>, ActionKind::toggles}),
+    when(hasCollision,
+         {"collision", "Collision mesh", "", Menu::view, toggleOverlay<&renderer::OverlayOptions::showsCollision>,
+          hasOverlay<&renderer::OverlayOptions::showsCollision>, ActionKind::toggles}),
+    when(hasEffects, {"emitters", "Emitters", "", Menu::view, toggleOverlay<&renderer::OverlayOptions::showsEmitters>,
+                      hasOverlay<&renderer::OverlayOptions::showsEmitters>, ActionKind::toggles}),
     when(hasModelCameras,
-         {"cameras", "Cameras of the model", "", Menu::view, toggleOverlay<&OverlayOptions::showsCameras>,
-          hasOverlay<&OverlayOptions::showsCameras>, ActionKind::toggles}),
+         {"cameras", "Cameras of the model", "", Menu::view, toggleOverlay<&renderer::OverlayOptions::showsCameras>,
+          hasOverlay<&renderer::OverlayOptions::showsCameras>, ActionKind::toggles}),
     when(hasDocument,
          {"crowd", "Crowd: many at their own times", "", Menu::view, toggleCrowd, showsCrowd, ActionKind::toggles}),
     {"ghosts", "Ghosts of other frames", "Shift+G", Menu::view, toggleOnionSkin<&OnionSkin::showsGhosts>,

@@ -6,7 +6,6 @@
 #include "app/viewer/queries/shown.hpp"
 #include "renderer/camera/framing.hpp"
 #include "renderer/crowd.hpp"
-#include "renderer/offscreen_renderer.hpp"
 #include "renderer/picking.hpp"
 
 #include <algorithm>
@@ -117,9 +116,8 @@ void focusAt(Session& session, const glm::vec2& at)
         frameModel(session);
         return;
     }
-    const renderer::View seen = shownView(session, session.viewAspect, {});
-    const auto placed = shownNodes(session, renderer::rotationOf(seen));
-    const auto hit = session.picker->pick({*session.tab().document, placed, view.skin, view.drawing},
+    const scene::PlacedNodes placed = shownNodes(session);
+    const auto hit = session.picker->pick({*session.tab().document, *placed, view.skin, view.drawing},
                                           rayThrough(view.camera, session.viewAspect, at));
     if (hit)
         view.camera.target = glm::vec3(hit->position);

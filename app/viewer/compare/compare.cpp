@@ -182,6 +182,7 @@ Session oneSide(const Session& session, std::size_t tab)
     side.viewAspect = session.viewAspect;
     side.viewHeight = session.viewHeight;
     side.picker = session.picker;
+    side.poses = session.poses;
     side.settings = session.settings;
     return side;
 }

@@ -162,7 +162,7 @@ void drawFaceChoice(InspectorParts& parts, const formats::Skinned& shape)
 
 void drawSwitches(InspectorParts& parts, const formats::Skinned& shape)
 {
-    const OverlayOptions& overlays = parts.session.tab().view.overlays;
+    const renderer::OverlayOptions& overlays = parts.session.tab().view.overlays;
     ImGui::Indent(parts.context.px(8.0f));
     if (checkBox(parts.context, "checkbox:bones", "Show bones (B)", overlays.showsBones))
         parts.requests.push_back(RunAction{"bones"});

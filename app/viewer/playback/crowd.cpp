@@ -48,7 +48,7 @@ std::vector<std::vector<scene::PlacedNode>> crowdPoses(const Session& session, c
     for (std::uint32_t i = 0; i < times; ++i) {
         poses.push_back(nodesAt(session, crowdOffset(clip, playback, i), view));
         if (poses.back().empty())
-            poses.back() = shownNodes(session, view);
+            poses.back() = *shownNodes(session, view);
     }
     return poses;
 }

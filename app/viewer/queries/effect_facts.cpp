@@ -284,7 +284,8 @@ std::string particleFlagsText(std::uint32_t flags)
 std::vector<EffectFact> effectFacts(const Session& session, const EffectRow& row)
 {
     const scene::Document& document = *session.tab().document;
-    const scene::PlacedNode place = shownNodes(session)[row.node];
+    const scene::PlacedNodes placed = shownNodes(session);
+    const scene::PlacedNode& place = (*placed)[row.node];
     const formats::Skinned& shape = skinnedOf(*document.nodes[row.node].model);
     const scene::EffectOfNode effect = scene::effectAt(document, row.number);
     Facts facts;

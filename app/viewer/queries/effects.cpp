@@ -107,16 +107,16 @@ std::vector<EffectRow> effectRows(const Session& session)
     if (count == 0)
         return rows;
     const Tab& tab = session.tab();
-    const std::vector<scene::PlacedNode> placed = shownNodes(session);
+    const scene::PlacedNodes placed = shownNodes(session);
     for (std::uint32_t number = 0; number < count; ++number) {
         const scene::EffectOfNode place = scene::effectAt(*tab.document, number);
         const formats::Skinned& shape = skinnedOf(*tab.document->nodes[place.node].model);
         EffectRow row{.number = number, .node = place.node, .name = effectName(*tab.document, number)};
         row.isShown = !tab.view.drawing.hiddenEffects.contains(number);
         if (place.isRibbon)
-            describeRibbon(tab, placed[place.node], shape.ribbons[place.index], row);
+            describeRibbon(tab, (*placed)[place.node], shape.ribbons[place.index], row);
         else
-            describeParticles(tab, placed[place.node], shape.particles[place.index], row);
+            describeParticles(tab, (*placed)[place.node], shape.particles[place.index], row);
         rows.push_back(std::move(row));
     }
     return rows;

@@ -122,7 +122,7 @@ std::optional<FilePlace> tagPlace(const Session& session, const TagOfNode& tag)
         return recordPlace(model, tag.node, formats::Element::tag, tag.tag, skinnedOf(model).attachments.size());
     if (!capabilitiesOf(model).hasVertexFrames)
         return std::nullopt;
-    const std::uint32_t frame = shownNodes(session)[tag.node].pose.frameA;
+    const std::uint32_t frame = (*shownNodes(session))[tag.node].pose.frameA;
     return recordPlace(model, tag.node, formats::Element::tag, std::uint64_t{frame} * model.tags.size() + tag.tag,
                        std::uint64_t{model.tags.size()} * keyframesOf(model).frames.size());
 }
@@ -265,7 +265,7 @@ std::optional<FilePlace> placeOfVertex(const Session& session, std::uint32_t sur
     }
     const formats::Keyframed& shape = keyframesOf(model);
     const formats::VertexBlock& block = shape.blocks[model.surfaces[own.surface].block];
-    const formats::FramePair frames = renderer::framesOf(shape, shownNodes(session)[own.node].pose);
+    const formats::FramePair frames = renderer::framesOf(shape, (*shownNodes(session))[own.node].pose);
     const std::uint64_t bytes = block.encoding == formats::VertexEncoding::u8 ? 4 : 8;
     const std::uint64_t frame = frameOffsetOf(block, std::min(frames.a, block.frameCount - 1));
     return FilePlace{own.node, {frame + frameHeaderBytesOf(block) + bytes * vertex, bytes}};

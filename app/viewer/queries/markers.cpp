@@ -5,7 +5,6 @@
 #include "formats/model/capabilities.hpp"
 #include "renderer/camera/model_camera.hpp"
 #include "renderer/emitter_lines.hpp"
-#include "renderer/offscreen_renderer.hpp"
 
 #include <glm/geometric.hpp>
 
@@ -18,7 +17,7 @@ namespace {
 struct MarkedScene {
     const Session& session;
     const renderer::View& view;
-    std::vector<scene::PlacedNode> placed;
+    std::span<const scene::PlacedNode> placed;
     std::vector<Marker> markers;
 
     void add(SceneItemKind kind, std::uint32_t index, const glm::dvec3& from, const glm::dvec3& to)
@@ -105,12 +104,13 @@ std::optional<glm::vec2> offsetOf(const renderer::View& view, float aspect, cons
 
 std::vector<Marker> shownMarkers(const Session& session)
 {
-    const OverlayOptions& overlays = session.tab().view.overlays;
+    const renderer::OverlayOptions& overlays = session.tab().view.overlays;
     const bool showsAny = overlays.showsBones || overlays.showsTags || overlays.showsEmitters || overlays.showsCameras;
     if (!session.tab().document || !showsAny)
         return {};
     const renderer::View view = shownView(session, session.viewAspect, {});
-    MarkedScene scene{session, view, shownNodes(session, renderer::rotationOf(view)), {}};
+    const scene::PlacedNodes placed = shownNodes(session);
+    MarkedScene scene{session, view, *placed, {}};
     addTagMarkers(scene);
     addEffectMarkers(scene);
     addCameraMarkers(scene);

@@ -8,7 +8,6 @@
 #include "renderer/animation/skinning.hpp"
 #include "renderer/camera/model_camera.hpp"
 #include "renderer/emitter_lines.hpp"
-#include "renderer/offscreen_renderer.hpp"
 
 #include <algorithm>
 
@@ -45,16 +44,11 @@ struct PosedSurface {
     }
 };
 
-std::vector<scene::PlacedNode> placedNodesOf(const Session& session)
-{
-    return shownNodes(session, renderer::rotationOf(shownView(session, session.viewAspect, {})));
-}
-
 PosedSurface posedSurface(const Session& session, std::uint32_t number)
 {
     const Tab& tab = session.tab();
     const scene::SurfaceOfNode own = surfaceAt(*tab.document, number);
-    return {*tab.document->nodes[own.node].model, shownMeshVariant(tab, own.node), placedNodesOf(session)[own.node],
+    return {*tab.document->nodes[own.node].model, shownMeshVariant(tab, own.node), (*shownNodes(session))[own.node],
             own.surface};
 }
 
@@ -92,7 +86,8 @@ formats::Bounds boundsOfSurface(const Session& session, std::uint32_t number)
 formats::Bounds boundsOfBone(const Session& session, std::uint32_t bone)
 {
     const formats::Skinned& shape = skinnedOf(*shownModel(session));
-    const scene::PlacedNode place = placedNodesOf(session).front();
+    const scene::PlacedNodes placed = shownNodes(session);
+    const scene::PlacedNode& place = placed->front();
     formats::Bounds bounds;
     for (std::uint32_t i = 0; i < shape.bones.size(); ++i) {
         if (i != bone && shape.bones[i].parent != bone && i != shape.bones[bone].parent)
@@ -143,7 +138,7 @@ formats::Bounds boundsOfItem(const Session& session, const SceneItem& item)
     case SceneItemKind::none:
         break;
     case SceneItemKind::camera:
-        if (const auto seen = renderer::viewThroughModelCamera(*session.tab().document, placedNodesOf(session),
+        if (const auto seen = renderer::viewThroughModelCamera(*session.tab().document, *shownNodes(session),
                                                                item.index, session.viewAspect))
             bounds.add(seen->eye);
         break;
@@ -158,7 +153,7 @@ formats::Bounds boundsOfItem(const Session& session, const SceneItem& item)
         bounds.add(glm::vec3(glm::dvec3(shownTags(session)[item.index].inScene[3])));
         break;
     case SceneItemKind::effect:
-        bounds.add(renderer::effectOrigin(*session.tab().document, placedNodesOf(session), item.index));
+        bounds.add(renderer::effectOrigin(*session.tab().document, *shownNodes(session), item.index));
         break;
     }
     return bounds;

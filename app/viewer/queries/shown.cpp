@@ -153,10 +153,16 @@ std::uint32_t fileFrames(const Tab& tab, std::uint32_t layer)
     return clip < clips.size() ? clips[clip].frameCount : 1;
 }
 
-std::vector<scene::PlacedNode> shownNodes(const Session& session, const animation::ViewRotation& view)
+scene::PlacedNodes shownNodes(const Session& session, const animation::ViewRotation& view)
 {
     const Tab& tab = session.tab();
-    return placedNodes(*tab.document, shownPoses(session), tab.view.rotationOverrides, view, tab.view.shaderSeconds);
+    return session.poses->nodes(tab.document, shownPoses(session), tab.view.rotationOverrides, view,
+                                tab.view.shaderSeconds);
+}
+
+scene::PlacedNodes shownNodes(const Session& session)
+{
+    return shownNodes(session, renderer::rotationOf(shownView(session, session.viewAspect, {})));
 }
 
 renderer::View shownView(const Session& session, float aspect, const formats::Bounds& kept)
@@ -165,8 +171,8 @@ renderer::View shownView(const Session& session, float aspect, const formats::Bo
     const renderer::View orbit = viewOf(tab.view.camera, aspect, kept);
     if (tab.view.throughCamera == kNoIndex)
         return orbit;
-    const auto placed = shownNodes(session);
-    return renderer::viewThroughModelCamera(*tab.document, placed, tab.view.throughCamera, aspect).value_or(orbit);
+    const scene::PlacedNodes placed = shownNodes(session, {}); // billboards would have to know this view
+    return renderer::viewThroughModelCamera(*tab.document, *placed, tab.view.throughCamera, aspect).value_or(orbit);
 }
 
 std::vector<Clip> shownClips(const Tab& tab)

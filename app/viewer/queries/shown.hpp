@@ -35,9 +35,10 @@ namespace app {
 [[nodiscard]] double shownFileFrame(const Session& session, std::uint32_t layer);
 /// The poses drawn, one for each layer.
 [[nodiscard]] std::vector<animation::Pose> shownPoses(const Session& session);
-/// Where everything stands in it; `view`: see scene::placedNodes.
-[[nodiscard]] std::vector<scene::PlacedNode> shownNodes(const Session& session,
-                                                        const animation::ViewRotation& view = {});
+/// Where everything stands in them, posed once for all who ask; never null. A document is open.
+[[nodiscard]] scene::PlacedNodes shownNodes(const Session& session);
+/// The same in another view, or in none: see scene::placedNodes.
+[[nodiscard]] scene::PlacedNodes shownNodes(const Session& session, const animation::ViewRotation& view);
 [[nodiscard]] animation::KeyframePose shownPose(const Session& session); ///< of the active layer, of a keyframed model
 
 /// How many frames there are to move through in a layer: those of its file, or of a skinned model those of the sequence

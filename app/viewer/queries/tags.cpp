@@ -5,7 +5,6 @@
 #include "formats/model/capabilities.hpp"
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/tag_pose.hpp"
-#include "renderer/offscreen_renderer.hpp"
 
 namespace app {
 namespace {
@@ -68,24 +67,23 @@ std::vector<ShownTag> shownTags(const Session& session)
     const scene::Document& document = *session.tab().document;
     if (tagCount(document) == 0)
         return shown;
-    const renderer::View view = shownView(session, session.viewAspect, {});
-    const auto placed = shownNodes(session, renderer::rotationOf(view)); // attachments may hang on billboards
-    for (std::uint32_t node = 0; node < placed.size(); ++node) {
+    const scene::PlacedNodes placed = shownNodes(session);
+    for (std::uint32_t node = 0; node < placed->size(); ++node) {
         const formats::Model& model = *document.nodes[node].model;
         for (std::uint32_t i = 0; capabilitiesOf(model).hasAttachments && i < tagsOfModel(model); ++i) {
             ShownTag one{.node = node, .name = tagName(document, {node, i}), .part = document.nodes[node].name};
             const formats::Attachment& attachment = skinnedOf(model).attachments[i];
-            one.isActive = animation::isActiveAt(skinnedOf(model), placed[node].sampleTime, attachment);
-            one.inModel = scene::attachmentTransform(attachment, placed[node].bones);
-            one.inScene = placed[node].transform * one.inModel;
+            one.isActive = animation::isActiveAt(skinnedOf(model), (*placed)[node].sampleTime, attachment);
+            one.inModel = scene::attachmentTransform(attachment, (*placed)[node].bones);
+            one.inScene = (*placed)[node].transform * one.inModel;
             shown.push_back(std::move(one));
         }
         for (const formats::Tag& tag : document.nodes[node].model->tags) {
-            const auto transform = animation::tagTransform(tag, placed[node].pose);
+            const auto transform = animation::tagTransform(tag, (*placed)[node].pose);
             ShownTag one{.node = node, .name = tag.name, .part = document.nodes[node].name};
             one.isPresent = transform.has_value();
             one.inModel = transform.value_or(glm::dmat4(1.0));
-            one.inScene = placed[node].transform * one.inModel;
+            one.inScene = (*placed)[node].transform * one.inModel;
             shown.push_back(std::move(one));
         }
     }

@@ -11,7 +11,6 @@
 #include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
-#include "renderer/offscreen_renderer.hpp"
 
 #include <fmt/format.h>
 
@@ -73,7 +72,8 @@ void addPlace(ItemFacts& facts, std::string id, const std::optional<FilePlace>& 
 /// The frame or the time of what moves a surface.
 std::string frameText(const Session& session, std::uint32_t node)
 {
-    const scene::PlacedNode place = shownNodes(session)[node];
+    const scene::PlacedNodes placed = shownNodes(session);
+    const scene::PlacedNode& place = (*placed)[node];
     const formats::Model& model = *session.tab().document->nodes[node].model;
     if (capabilitiesOf(model).hasVertexFrames) {
         const formats::Keyframed& shape = keyframesOf(model);
@@ -223,7 +223,8 @@ void addBone(ItemFacts& facts, const Session& session, std::uint32_t number)
 {
     const formats::Skinned& shape = skinnedOf(*shownModel(session));
     const formats::Bone& bone = shape.bones[number];
-    const scene::PlacedNode place = shownNodes(session).front();
+    const scene::PlacedNodes placed = shownNodes(session);
+    const scene::PlacedNode& place = placed->front();
     facts.push_back({"number", "Number", plainNumber(number)});
     facts.push_back({"parent", "Parent", boneOrNone(shape, bone.parent)});
     facts.push_back({"pivot", "Pivot", placeText(glm::dvec3(bone.pivot))});

@@ -7,7 +7,6 @@
 #include "app/viewer/selection/byte_selection.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
-#include "renderer/offscreen_renderer.hpp"
 
 #include <algorithm>
 
@@ -175,11 +174,11 @@ std::optional<renderer::Hit> hitAt(const Session& session, const glm::vec2& at)
     if (!tab.document)
         return std::nullopt;
     const renderer::View seen = shownView(session, session.viewAspect, tab.document->nodes.front().model->bounds);
-    const auto placed = shownNodes(session, renderer::rotationOf(seen));
+    const scene::PlacedNodes placed = shownNodes(session);
     const renderer::Ray ray = tab.view.throughCamera == kNoIndex
                                   ? renderer::rayThrough(tab.view.camera, session.viewAspect, at)
                                   : renderer::rayThrough(seen, session.viewAspect, at);
-    return session.picker->pick({*tab.document, placed, tab.view.skin, tab.view.drawing}, ray);
+    return session.picker->pick({*tab.document, *placed, tab.view.skin, tab.view.drawing}, ray);
 }
 
 SceneItem itemAt(const Session& session, const glm::vec2& at)

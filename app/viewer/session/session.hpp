@@ -13,6 +13,7 @@
 #include "app/viewer/settings/kept_images.hpp"
 #include "app/viewer/settings/settings.hpp"
 #include "renderer/picking.hpp"
+#include "renderer/scene/pose_cache.hpp"
 
 #include <map>
 #include <memory>
@@ -202,6 +203,8 @@ struct Session {
     float windowWidth = 1280.0f;                             ///< likewise
     /// Finds what lies under a point of the view; knows what it needs of models, which copies of a session share.
     std::shared_ptr<renderer::Picker> picker = std::make_shared<renderer::Picker>();
+    /// Poses documents; copies of a session share it, too.
+    std::shared_ptr<scene::PoseCache> poses = std::make_shared<scene::PoseCache>();
     std::optional<Comparison> comparison{}; ///< of two tabs
     std::optional<Message> message;
     std::optional<MissedDrop> missedDrop{};

@@ -15,17 +15,6 @@
 
 namespace app {
 
-struct OverlayOptions {
-    bool showsBounds = false;
-    bool showsGrid = true;
-    bool showsAxes = false;
-    bool showsTags = false; ///< and attachments
-    bool showsBones = false;
-    bool showsCollision = false; ///< the mesh that a skinned model has for it
-    bool showsEmitters = false;  ///< where particles and ribbons come from
-    bool showsCameras = false;   ///< of the model
-};
-
 /// How many ghosts there are, and how far apart.
 struct GhostOptions {
     std::uint32_t before = 3;
@@ -113,7 +102,7 @@ struct ViewState {
     /// What was hidden when the pointer came to what is highlighted: that is shown until something is hidden or shown.
     std::set<std::uint32_t> hiddenWhenPointed;
     bool showsFog = false; ///< over passes of a model, as its game would
-    OverlayOptions overlays;
+    renderer::OverlayOptions overlays{.showsGrid = true};
     OnionSkin onionSkin;
     Playlist playlist;
     CurveOptions curves;

@@ -258,7 +258,7 @@ template <class Io> void describe(Io& io, renderer::OrbitCamera& camera)
     camera.projection = isOrthographic ? renderer::Projection::orthographic : renderer::Projection::perspective;
 }
 
-template <class Io> void describe(Io& io, OverlayOptions& overlays)
+template <class Io> void describe(Io& io, renderer::OverlayOptions& overlays)
 {
     io.flag("bounds", overlays.showsBounds);
     io.flag("grid", overlays.showsGrid);

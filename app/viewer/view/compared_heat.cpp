@@ -31,10 +31,10 @@ void ComparedHeat::update(const Session& focus, const Session& other, renderer::
         return;
     const scene::Document& documentA = *ofFocus.document;
     const scene::Document& documentB = *ofOther.document;
-    const auto nodesA = shownNodes(focus);
-    const auto nodesB = shownNodes(other);
+    const scene::PlacedNodes nodesA = shownNodes(focus, {});
+    const scene::PlacedNodes nodesB = shownNodes(other, {});
     const auto matched = matchedSurfaces(documentA, documentB);
-    const auto all = vertexDistances({documentA, nodesA}, {documentB, nodesB}, matched);
+    const auto all = vertexDistances({documentA, *nodesA}, {documentB, *nodesB}, matched);
     m_facts = {matched.size(), surfaceCount(documentA), farthestOf(all)};
     m_surfaces.clear();
     for (const scene::MatchedSurface& surface : matched)

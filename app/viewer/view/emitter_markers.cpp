@@ -4,7 +4,6 @@
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/view/marker_labels.hpp"
 #include "renderer/emitter_lines.hpp"
-#include "renderer/offscreen_renderer.hpp"
 
 #include <cmath>
 
@@ -31,7 +30,7 @@ void drawEmitterMarkers(const PanelContext& context, const Rect& view, const Ses
     if (count == 0 || (!showsAll && !hasMarked))
         return;
     const renderer::View seen = shownView(session, view.width / view.height, tab.document->nodes.front().model->bounds);
-    const std::vector<scene::PlacedNode> placed = shownNodes(session, renderer::rotationOf(seen));
+    const scene::PlacedNodes placed = shownNodes(session);
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     list.PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height});
     MarkerLabels labels;
@@ -40,7 +39,7 @@ void drawEmitterMarkers(const PanelContext& context, const Rect& view, const Ses
                               tab.selection.pointed.is(SceneItemKind::effect, i);
         if (!isMarked && !showsAll)
             continue;
-        const glm::dvec3 origin(renderer::effectOrigin(*tab.document, placed, i));
+        const glm::dvec3 origin(renderer::effectOrigin(*tab.document, *placed, i));
         const auto at = pointInView(seen.viewProjection, origin, view);
         if (!at)
             continue;

@@ -173,11 +173,11 @@ void SceneView::drawOutlines(const Session& session, const PixelRect& area, cons
     const ViewState& state = session.tab().view;
     const float aspect = static_cast<float>(area.width) / static_cast<float>(area.height);
     const renderer::View view = shownView(session, aspect, m_bounds.ofScene(session));
-    const auto placed = shownNodes(session, renderer::rotationOf(view));
+    const scene::PlacedNodes placed = shownNodes(session);
     renderer::DrawOptions drawing = state.drawing;
     drawing.seconds = state.shaderSeconds;
     drawing.hiddenSurfaces = drawnHidden(state);
-    const renderer::PickScene shown{*scene->document, placed, state.skin, drawing};
+    const renderer::PickScene shown{*scene->document, *placed, state.skin, drawing};
     const float scale = static_cast<float>(area.height) / session.viewHeight;
     const auto outline = [&](std::uint32_t surface, float width) {
         const formats::Bounds around = session.picker->boundsAround(shown, surface);
@@ -246,10 +246,10 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     const std::vector<TrailPoint> trail = shownTrail(session, renderer::rotationOf(view));
     const float tagSize = renderer::tagLength(bounds);
     drawTrail(trail, tagSize, view, 1.0f);
-    const auto placed = shownNodes(session, renderer::rotationOf(view));
+    const scene::PlacedNodes placed = shownNodes(session);
     if (m_showsHeat)
         drawing.hiddenSurfaces.insert(m_heat.surfaces().begin(), m_heat.surfaces().end());
-    drawNodes(m_renderer, scene, placed, state.skin, view, drawing);
+    drawNodes(m_renderer, scene, *placed, state.skin, view, drawing);
     if (m_showsHeat)
         m_heat.draw(m_renderer.shaders(), view, m_renderer.stats());
 
@@ -264,13 +264,13 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     if (state.overlays.showsCollision)
         m_overlays.draw(
             m_renderer.shaders(),
-            renderer::collisionLines(*scene.document, placed,
+            renderer::collisionLines(*scene.document, *placed,
                                      chosenColor(session, OverlayColor::collision, renderer::kCollisionColor)),
             view, m_renderer.stats());
-    drawBones(session, placed.front(), bounds, view, highlight);
-    drawEmitters(session, placed, bounds, view, highlight);
+    drawBones(session, placed->front(), bounds, view, highlight);
+    drawEmitters(session, *placed, bounds, view, highlight);
     if (state.overlays.showsCameras)
-        drawCameras(session, placed, bounds, view, highlight);
+        drawCameras(session, *placed, bounds, view, highlight);
     drawTags(session, bounds, view, highlight);
     drawTrail(trail, tagSize, view, kTrailThroughModel);
 }
@@ -367,13 +367,13 @@ void SceneView::drawTags(const Session& session, const formats::Bounds& bounds, 
                          Highlight highlight)
 {
     const std::vector<ShownTag> tags = shownTags(session);
-    const Selection& inspection = session.tab().selection;
+    const Selection& selection = session.tab().selection;
     const float length = renderer::tagLength(bounds);
     renderer::LineList lines;
     for (std::uint32_t i = 0; i < tags.size(); ++i) {
         const bool isMeant =
             highlight == Highlight::shown &&
-            (i == inspection.tag || i == pointedOf(inspection, SceneItemKind::tag, inspection.pointedTag));
+            (i == selection.tag() || i == pointedOf(selection, SceneItemKind::tag, selection.pointedTag()));
         if (tags[i].isPresent && (isMeant || session.tab().view.overlays.showsTags))
             addTag(lines, tags[i].inScene, isMeant ? 2.0f * length : length);
     }

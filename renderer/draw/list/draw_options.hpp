@@ -79,4 +79,18 @@ struct DrawOptions {
 /// Mesh variants are chosen by number; a model that has fewer shows its first.
 [[nodiscard]] std::uint32_t meshVariantIn(const formats::Model& model, const DrawOptions& options);
 
+/// Overlays beside those of DrawOptions.
+struct OverlayOptions {
+    bool showsBounds = false;
+    bool showsGrid = false;
+    bool showsAxes = false;
+    bool showsTags = false;      ///< the axes of all tags and attachments, seen through the models
+    bool showsBones = false;     ///< likewise
+    bool showsCollision = false; ///< the meshes that skinned models have for it, and the bounds that they state
+    bool showsEmitters = false;  ///< where particles and ribbons come from, seen through the models
+    bool showsCameras = false;   ///< the cameras of the model
+
+    bool operator==(const OverlayOptions&) const = default;
+};
+
 } // namespace renderer

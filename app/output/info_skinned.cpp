@@ -3,7 +3,6 @@
 #include "app/output/named_geosets.hpp"
 #include "formats/base/byte_view.hpp"
 #include "formats/base/printable.hpp"
-#include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 
 #include <algorithm>
@@ -27,7 +26,7 @@ Json attachmentsJson(const Skinned& shape)
     Json attachments = Json::array();
     for (const formats::Attachment& attachment : shape.attachments) {
         attachments.push_back({{"id", attachment.id},
-                               {"name", attachmentName(attachment)},
+                               {"name", attachment.name},
                                {"bone", boneJson(attachment.bone)},
                                {"position", vectorJson(attachment.position)}});
     }
@@ -78,8 +77,8 @@ Json geosetsJson(const Skinned& shape)
 {
     const std::set<std::uint16_t> shown = defaultGeosets(shape);
     Json geosets = Json::array();
-    for (const std::uint16_t id : geosetsOf(shape))
-        geosets.push_back({{"id", id}, {"name", formats::m2GeosetName(id)}, {"shown", shown.contains(id)}});
+    for (const formats::Geoset& geoset : shape.geosets)
+        geosets.push_back({{"id", geoset.id}, {"name", geoset.name}, {"shown", shown.contains(geoset.id)}});
     return geosets;
 }
 

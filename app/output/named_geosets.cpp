@@ -2,7 +2,6 @@
 
 #include "formats/base/names.hpp"
 #include "formats/base/parse_number.hpp"
-#include "formats/m2/m2_names.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -32,25 +31,24 @@ std::vector<std::string_view> itemsOf(std::string_view list)
 }
 
 /// The geosets that a number, a name or the name of a group stands for.
-Ids named(const Ids& all, std::string_view item)
+Ids named(const formats::Skinned& shape, std::string_view item)
 {
     const auto number = formats::parseNumber<std::uint32_t>(item);
     Ids ids;
-    for (const std::uint16_t id : all) {
-        const std::string_view group = id == 0 ? std::string_view() : formats::m2GeosetGroupName(id / kVariants);
-        if (number ? *number == id
-                   : formats::isSameButForCase(formats::m2GeosetName(id), item) ||
-                         (!group.empty() && formats::isSameButForCase(group, item)))
-            ids.insert(id);
+    for (const formats::Geoset& geoset : shape.geosets) {
+        if (number ? *number == geoset.id
+                   : formats::isSameButForCase(geoset.name, item) ||
+                         (!geoset.group.empty() && formats::isSameButForCase(geoset.group, item)))
+            ids.insert(geoset.id);
     }
     return ids;
 }
 
-std::string listOf(const Ids& all)
+std::string listOf(const formats::Skinned& shape)
 {
     std::string text;
-    for (const std::uint16_t id : all)
-        text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", id, formats::m2GeosetName(id));
+    for (const formats::Geoset& geoset : shape.geosets)
+        text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", geoset.id, geoset.name);
     return text.empty() ? "none" : text;
 }
 
@@ -66,16 +64,10 @@ Ids geosetsOf(const formats::Skinned& shape)
 
 Ids defaultGeosets(const formats::Skinned& shape)
 {
-    std::vector<std::uint16_t> ids;
-    for (const formats::SkinSection& section : shape.sections) {
-        if (section.view == 0)
-            ids.push_back(section.geoset);
-    }
-    const std::vector<bool> isShown = formats::m2DefaultGeosets(ids);
     Ids shown;
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-        if (isShown[i])
-            shown.insert(ids[i]);
+    for (const formats::SkinSection& section : shape.sections) {
+        if (section.view == 0 && section.isUsual)
+            shown.insert(section.geoset);
     }
     return shown;
 }
@@ -92,10 +84,10 @@ formats::Result<Ids> chosenGeosets(const formats::Skinned& shape, std::string_vi
         } else if (word == "default") {
             hasDefault = true;
         } else if (word != "none") {
-            const Ids ids = named(all, item);
+            const Ids ids = named(shape, item);
             if (ids.empty())
                 return formats::fail(formats::LoadErrorCode::notFound, "no mesh part '", item,
-                                     "'; there are: ", listOf(all));
+                                     "'; there are: ", listOf(shape));
             chosen.insert(ids.begin(), ids.end());
         }
     }

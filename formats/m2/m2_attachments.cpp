@@ -1,8 +1,10 @@
 #include "formats/m2/m2_attachments.hpp"
 
 #include "formats/base/printable.hpp"
+#include "formats/m2/m2_names.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace formats::m2 {
 namespace {
@@ -29,11 +31,13 @@ public:
             FieldReader in = records[i];
             Attachment attachment;
             attachment.id = in.u32();
+            const std::string_view name = m2AttachmentName(attachment.id);
+            attachment.name = name.empty() ? joined("attachment ", attachment.id) : std::string(name);
             attachment.bone = boneOf(in.u16(), "attachment", i, records[i]);
             in.skip(2);
             attachment.position = readFiniteVec3(in);
             m_tracks.add(in, TrackType::u8, "switch of attachment", i, attachment.isActive);
-            m_shape.attachments.push_back(attachment);
+            m_shape.attachments.push_back(std::move(attachment));
         }
     }
 

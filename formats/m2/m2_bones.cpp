@@ -1,5 +1,6 @@
 #include "formats/m2/m2_bones.hpp"
 
+#include "formats/m2/m2_names.hpp"
 #include "formats/model/bone_order.hpp"
 
 #include <algorithm>
@@ -22,6 +23,7 @@ Bone readBone(FieldReader in, const Layout& layout, TrackReader& tracks, std::ui
 {
     Bone bone;
     bone.keyBone = in.i32();
+    bone.gameName = m2KeyBoneName(bone.keyBone);
     bone.flags = in.u32();
     const std::int16_t parent = in.i16();
     bone.parent = parent < 0 ? kNoIndex : static_cast<std::uint32_t>(parent);

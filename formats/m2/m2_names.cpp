@@ -324,38 +324,10 @@ std::string_view m2AttachmentName(std::uint32_t id)
     return at(kAttachments, id);
 }
 
-std::string attachmentName(const Attachment& attachment)
-{
-    const std::string_view name = m2AttachmentName(attachment.id);
-    return name.empty() ? fmt::format("attachment {}", attachment.id) : std::string(name);
-}
-
-std::uint32_t findAttachment(const Skinned& shape, std::string_view name)
-{
-    for (std::uint32_t i = 0; i < shape.attachments.size(); ++i) {
-        if (isSameButForCase(attachmentName(shape.attachments[i]), name))
-            return i;
-    }
-    return kNoIndex;
-}
-
 std::string_view m2TextureTypeName(std::uint32_t type)
 {
     const std::string_view name = at(kTextureTypes, type);
     return name.empty() ? "unknown"sv : name;
-}
-
-std::string_view blendModeName(BlendMode mode)
-{
-    constexpr std::array<std::string_view, 8> kNames = {"opaque", "alpha key", "alpha", "no alpha add",
-                                                        "add",    "mod",       "mod2x", "blend add"};
-    return kNames.at(static_cast<std::size_t>(mode));
-}
-
-std::string_view texCoordSetName(TexCoordSet set)
-{
-    constexpr std::array<std::string_view, 4> kNames = {"first", "second", "environment", "origin"};
-    return kNames.at(static_cast<std::size_t>(set));
 }
 
 std::string_view m2GeosetGroupName(std::uint32_t group)

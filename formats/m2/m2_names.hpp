@@ -20,20 +20,8 @@ namespace formats {
 /// "HandRight" for 1; empty for an id without a name (§10.1).
 [[nodiscard]] std::string_view m2AttachmentName(std::uint32_t id);
 
-/// The name of an attachment within its model: the game's name, else "attachment 61".
-[[nodiscard]] std::string attachmentName(const Attachment& attachment);
-
-/// The attachment of this name (without regard to case) into Skinned::attachments, or kNoIndex.
-[[nodiscard]] std::uint32_t findAttachment(const Skinned& shape, std::string_view name);
-
 /// The source of a texture slot's image: "file" for 0, "monster skin 1" for 11 (§8.2); "unknown" beyond.
 [[nodiscard]] std::string_view m2TextureTypeName(std::uint32_t type);
-
-/// "alpha key" (§9.2).
-[[nodiscard]] std::string_view blendModeName(BlendMode mode);
-
-/// The source of a layer's coordinates: "first", "second", "environment".
-[[nodiscard]] std::string_view texCoordSetName(TexCoordSet set);
 
 /// "boots" for group 5 (§16), a geoset's id divided by 100; empty beyond.
 [[nodiscard]] std::string_view m2GeosetGroupName(std::uint32_t group);

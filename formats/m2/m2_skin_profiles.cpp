@@ -117,6 +117,7 @@ public:
         readBatches(view, materials);
         view.batchCount = static_cast<std::uint32_t>(m_model.batches.size()) - view.firstBatch;
         report();
+        markUsual(view);
         m_shape.skinProfiles.push_back(std::move(view));
         m_model.meshVariants.push_back(std::move(m_meshVariant));
         return true;
@@ -191,6 +192,7 @@ private:
         section.boneInfluences = record.boneInfluences;
         section.firstIndex = static_cast<std::uint32_t>(record.indexStart);
         m_shape.sections.push_back(section);
+        addGeoset(record.geoset);
         m_model.surfaces.push_back({.name = nameOf(record.geoset)});
 
         const std::uint64_t start = std::min<std::uint64_t>(record.indexStart, m_indices.count);
@@ -242,6 +244,26 @@ private:
             }
             m_meshVariant.indices.insert(m_meshVariant.indices.end(), triangle.begin(), triangle.end());
         }
+    }
+
+    void addGeoset(std::uint16_t id)
+    {
+        const auto at = std::lower_bound(m_shape.geosets.begin(), m_shape.geosets.end(), id,
+                                         [](const Geoset& geoset, std::uint16_t wanted) { return geoset.id < wanted; });
+        if (at == m_shape.geosets.end() || at->id != id)
+            m_shape.geosets.insert(at,
+                                   {id, m2GeosetName(id), id == 0 ? std::string_view() : m2GeosetGroupName(id / 100U)});
+    }
+
+    // Which sections a preview shows depends on the others of their view (§16).
+    void markUsual(const SkinProfile& view)
+    {
+        std::vector<std::uint16_t> ids;
+        for (std::uint32_t i = 0; i < view.surfaceCount; ++i)
+            ids.push_back(m_shape.sections[view.firstSurface + i].geoset);
+        const std::vector<bool> isUsual = m2DefaultGeosets(ids);
+        for (std::uint32_t i = 0; i < view.surfaceCount; ++i)
+            m_shape.sections[view.firstSurface + i].isUsual = isUsual[i];
     }
 
     // Users choose parts by name, so each part needs a name of its own.

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 namespace formats {
 
@@ -30,6 +31,21 @@ enum class TexCoordSet : std::uint8_t {
     environment,
     origin, ///< (0, 0) everywhere: one color of the texture
 };
+
+/// "alpha key".
+[[nodiscard]] constexpr std::string_view blendModeName(BlendMode mode)
+{
+    constexpr std::array<std::string_view, 8> kNames = {"opaque", "alpha key", "alpha", "no alpha add",
+                                                        "add",    "mod",       "mod2x", "blend add"};
+    return kNames.at(static_cast<std::size_t>(mode));
+}
+
+/// "environment".
+[[nodiscard]] constexpr std::string_view texCoordSetName(TexCoordSet set)
+{
+    constexpr std::array<std::string_view, 4> kNames = {"first", "second", "environment", "origin"};
+    return kNames.at(static_cast<std::size_t>(set));
+}
 
 /// How the layers' colors are mixed; names and formulas: docs/formats/m2.md §9.8.
 enum class PixelCombiner : std::uint8_t {

@@ -1,5 +1,7 @@
 #include "formats/model/skinned.hpp"
 
+#include "formats/base/names.hpp"
+
 #include <algorithm>
 
 namespace formats {
@@ -114,6 +116,22 @@ std::uint32_t findSequence(const Skinned& shape, std::uint16_t id)
             found = i;
     }
     return found;
+}
+
+std::uint32_t findAttachment(const Skinned& shape, std::string_view name)
+{
+    for (std::uint32_t i = 0; i < shape.attachments.size(); ++i) {
+        if (isSameButForCase(shape.attachments[i].name, name))
+            return i;
+    }
+    return kNoIndex;
+}
+
+const Geoset* findGeoset(const Skinned& shape, std::uint16_t id)
+{
+    const auto found = std::lower_bound(shape.geosets.begin(), shape.geosets.end(), id,
+                                        [](const Geoset& geoset, std::uint16_t wanted) { return geoset.id < wanted; });
+    return found != shape.geosets.end() && found->id == id ? &*found : nullptr;
 }
 
 } // namespace formats

@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// A model that moves by bones: vertices, a skeleton, and what moves it: tracks of keys (docs/formats/m2.md §4), which
@@ -172,9 +173,10 @@ struct BoneBind {
 };
 
 struct Bone {
-    std::string name{};        ///< as written in the file; empty where it names none
-    std::int32_t keyBone = -1; ///< -1, or what m2KeyBoneName knows
-    std::uint32_t flags = 0;   ///< §6.2
+    std::string name{};          ///< as written in the file; empty where it names none
+    std::int32_t keyBone = -1;   ///< the game's number for it, or -1 (docs/formats/m2.md §6.6)
+    std::string_view gameName{}; ///< the game's name for it: "Head"; empty: it has none
+    std::uint32_t flags = 0;     ///< §6.2
     std::uint32_t parent = kNoIndex;
     std::uint16_t submesh = 0;
     std::uint32_t nameCrc = 0;
@@ -209,6 +211,14 @@ struct SkinSection {
     float sortRadius = 0.0f;
     std::uint16_t boneInfluences = 0;
     std::uint32_t firstIndex = 0; ///< of its triangles, into the indices of its view as the file has them
+    bool isUsual = true;          ///< a preview shows it by default
+};
+
+/// A mesh part that a game shows or hides as one; its surfaces are those whose section has its id.
+struct Geoset {
+    std::uint16_t id = 0;
+    std::string name;         ///< "boots 2"
+    std::string_view group{}; ///< "boots"; empty: the group has no name
 };
 
 /// One level of detail: Model::meshVariants of the same index, with its own surfaces and batches.
@@ -230,7 +240,8 @@ struct TextureTransformTracks {
 };
 
 struct Attachment {
-    std::uint32_t id = 0; ///< see m2AttachmentName
+    std::uint32_t id = 0;
+    std::string name; ///< the game's: "HandRight", else "attachment 61" (docs/formats/m2.md §10.1)
     std::uint32_t bone = kNoIndex;
     glm::vec3 position{}; ///< in model space, moved by the bone
     TrackIndex isActive = kNoIndex;
@@ -308,6 +319,7 @@ struct Skinned {
 
     std::vector<SkinProfile> skinProfiles;
     std::vector<SkinSection> sections;
+    std::vector<Geoset> geosets; ///< by id, each once
     std::vector<ColorTracks> colors;
     std::vector<TrackIndex> textureWeights;
     std::vector<TextureTransformTracks> textureTransforms;
@@ -354,6 +366,12 @@ void addFrames(Skinned& shape, SampledFrames frames);
 
 /// A bone and all that hang on it, into Skinned::bones, each parent before its children.
 [[nodiscard]] std::vector<std::uint32_t> bonesFrom(const Skinned& shape, std::uint32_t root);
+
+/// The attachment of this name (without regard to case) into Skinned::attachments, or kNoIndex.
+[[nodiscard]] std::uint32_t findAttachment(const Skinned& shape, std::string_view name);
+
+/// The geoset with this id; nullptr: there is none.
+[[nodiscard]] const Geoset* findGeoset(const Skinned& shape, std::uint16_t id);
 
 /// The first sequence of this animation id, variation 0 preferred, or kNoIndex.
 [[nodiscard]] std::uint32_t findSequence(const Skinned& shape, std::uint16_t id);

@@ -1,7 +1,6 @@
 #include "renderer/scene/document_builder.hpp"
 
 #include "formats/base/counted.hpp"
-#include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/animation/tag_pose.hpp"
@@ -329,7 +328,7 @@ std::string DocumentBuilder::usualTag() const
         if (!model.tags.empty())
             return model.tags.front().name;
         if (capabilitiesOf(model).hasAttachments)
-            return attachmentName(skinnedOf(model).attachments.front());
+            return skinnedOf(model).attachments.front().name;
     }
     return std::string(profileOf(m_models.front()).holdingTag);
 }

@@ -1,7 +1,6 @@
 #include "renderer/scene/placement.hpp"
 
 #include "formats/base/names.hpp"
-#include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "renderer/animation/skinning.hpp"

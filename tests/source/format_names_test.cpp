@@ -39,6 +39,7 @@ const std::set<std::string>& filesOfBones()
                                                  "renderer/scene/shown_points.cpp",
                                                  "renderer/fit.cpp",
                                                  "renderer/offscreen_renderer.cpp",
+                                                 "renderer/overlay_lines.cpp",
                                                  "renderer/crowd.cpp",
                                                  "renderer/picking.cpp",
                                                  "renderer/pick_clusters.cpp",

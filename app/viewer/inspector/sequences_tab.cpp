@@ -3,7 +3,6 @@
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"
-#include "formats/m2/m2_names.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/viewer/inspector/inspector_parts.hpp"
-#include "formats/m2/m2_names.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 /// Attachments, events, lights and cameras, listed below the skeleton in its tab.

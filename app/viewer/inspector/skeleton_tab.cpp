@@ -31,7 +31,7 @@ struct Bones {
 
 TableCell cellOf(const Bones& bones, std::uint32_t row, std::uint32_t column)
 {
-    const bool isKnown = !bones.at(row).name.empty() || !formats::m2KeyBoneName(bones.at(row).keyBone).empty();
+    const bool isKnown = !bones.at(row).name.empty() || !bones.at(row).gameName.empty();
     switch (column) {
     case 0:
         return {boneName(bones.shape, bones.rows[row].bone), isKnown ? colors::kText : colors::kSecondary};

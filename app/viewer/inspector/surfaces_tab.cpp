@@ -3,7 +3,6 @@
 #include "app/viewer/texture/texture_texts.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"
-#include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"
@@ -159,7 +158,7 @@ void drawSectionFacts(InspectorParts& parts, const formats::Model& model, std::u
     const formats::MeshVariant& meshVariant = model.meshVariants[section.view];
     copyRow(parts, "surface-triangles", "Triangles", countText(formats::triangleCountOf(meshVariant, surface)));
     copyRow(parts, "surface-geoset", "Geoset",
-            fmt::format("{} ({})", formats::m2GeosetName(section.geoset), section.geoset));
+            fmt::format("{} ({})", findGeoset(skinnedOf(model), section.geoset)->name, section.geoset));
     copyRow(parts, "surface-influences", "Bones a vertex, at most", countText(section.boneInfluences));
     drawPasses(parts, model, surface);
 }

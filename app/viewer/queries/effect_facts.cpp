@@ -3,7 +3,6 @@
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/queries/skeleton_facts.hpp"
 #include "formats/base/printable.hpp"
-#include "formats/m2/m2_names.hpp"
 #include "renderer/animation/effects/effect_times.hpp"
 #include "renderer/animation/effects/emitter_tracks.hpp"
 #include "renderer/animation/effects/life_curve.hpp"

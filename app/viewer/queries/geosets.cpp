@@ -2,7 +2,6 @@
 
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/queries/skin_profile_facts.hpp"
-#include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
@@ -15,11 +14,11 @@
 namespace app {
 namespace {
 
-std::string groupName(std::uint16_t id)
+std::string groupName(const formats::Skinned& shape, std::uint16_t id)
 {
     if (id == 0)
         return "body";
-    const std::string_view name = formats::m2GeosetGroupName(id / 100U);
+    const std::string_view name = findGeoset(shape, id)->group;
     return name.empty() ? fmt::format("group {}", id / 100U) : std::string(name);
 }
 
@@ -58,7 +57,7 @@ Geoset geosetOf(const Session& session, std::uint16_t id, const std::vector<std:
     const std::set<std::uint32_t>& hiddenSurfaces = session.tab().view.drawing.hiddenSurfaces;
     const SurfaceRange range = shownSurfaces(session.tab(), 0);
     const formats::MeshVariant& meshVariant = shownMeshVariant(session.tab(), 0);
-    Geoset geoset{.id = id, .name = formats::m2GeosetName(id)};
+    Geoset geoset{.id = id, .name = findGeoset(*geosetShape(session), id)->name};
     std::size_t hidden = 0;
     std::size_t hiddenHere = 0;
     for (const std::uint32_t surface : all) {
@@ -103,7 +102,7 @@ std::vector<GeosetGroup> geosetGroups(const Session& session)
         return groups;
     for (const auto& [id, surfaces] : surfacesByGeoset(*shape)) {
         if (groups.empty() || !isSameGeosetGroup(groups.back().variants.front().id, id))
-            groups.push_back({groupName(id), {}});
+            groups.push_back({groupName(*shape, id), {}});
         groups.back().variants.push_back(geosetOf(session, id, surfaces));
     }
     return groups;

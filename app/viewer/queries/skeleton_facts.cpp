@@ -5,7 +5,6 @@
 #include "app/viewer/session/indices.hpp"
 #include "formats/base/byte_view.hpp"
 #include "formats/base/printable.hpp"
-#include "formats/m2/m2_names.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +28,7 @@ std::string boneName(const formats::Skinned& shape, std::uint32_t bone)
 {
     if (!shape.bones[bone].name.empty())
         return formats::printable(shape.bones[bone].name);
-    const std::string_view name = formats::m2KeyBoneName(shape.bones[bone].keyBone);
+    const std::string_view name = shape.bones[bone].gameName;
     return name.empty() ? fmt::format("bone {}", bone) : std::string(name);
 }
 

@@ -1,7 +1,6 @@
 #include "app/viewer/queries/tags.hpp"
 
 #include "app/viewer/queries/shown.hpp"
-#include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/tag_pose.hpp"
@@ -39,7 +38,7 @@ TagOfNode tagAt(const scene::Document& document, std::uint32_t number)
 std::string tagName(const scene::Document& document, const TagOfNode& place)
 {
     const formats::Model& model = *document.nodes[place.node].model;
-    return capabilitiesOf(model).hasAttachments ? formats::attachmentName(skinnedOf(model).attachments[place.tag])
+    return capabilitiesOf(model).hasAttachments ? skinnedOf(model).attachments[place.tag].name
                                                 : model.tags[place.tag].name;
 }
 

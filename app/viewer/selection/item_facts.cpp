@@ -8,7 +8,6 @@
 #include "app/viewer/queries/tags.hpp"
 #include "app/viewer/selection/measure.hpp"
 #include "formats/base/names.hpp"
-#include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
 

@@ -16,7 +16,6 @@
 #include "app/viewer/tabs/offer_report.hpp"
 #include "app/viewer/texture/texture_report.hpp"
 #include "formats/base/write_file.hpp"
-#include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/sequence_store.hpp"

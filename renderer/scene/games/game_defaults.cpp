@@ -2,7 +2,6 @@
 
 #include "formats/base/names.hpp"
 #include "formats/base/parse_number.hpp"
-#include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 
@@ -86,7 +85,7 @@ std::uint32_t findBone(const formats::Model& model, std::string_view nameOrIndex
         return formats::kNoIndex;
     const std::vector<formats::Bone>& bones = skinnedOf(model).bones;
     const auto isWanted = [&](const formats::Bone& bone) {
-        const std::string_view name = bone.name.empty() ? formats::m2KeyBoneName(bone.keyBone) : bone.name;
+        const std::string_view name = bone.name.empty() ? bone.gameName : bone.name;
         return !name.empty() && formats::isSameButForCase(name, nameOrIndex);
     };
     const auto found = std::find_if(bones.begin(), bones.end(), isWanted);

@@ -1,7 +1,5 @@
 #include "renderer/scene/games/warcraft/defaults.hpp"
 
-#include "formats/m2/m2_names.hpp"
-
 #include <algorithm>
 #include <vector>
 
@@ -42,15 +40,9 @@ std::set<std::uint32_t> warcraftHiddenSurfaces(const formats::Model& model)
 {
     const formats::Skinned& shape = skinnedOf(model);
     std::set<std::uint32_t> hidden;
-    for (const formats::SkinProfile& view : shape.skinProfiles) {
-        std::vector<std::uint16_t> ids;
-        for (std::uint32_t i = 0; i < view.surfaceCount; ++i)
-            ids.push_back(shape.sections[view.firstSurface + i].geoset);
-        const std::vector<bool> isShown = formats::m2DefaultGeosets(ids);
-        for (std::uint32_t i = 0; i < view.surfaceCount; ++i) {
-            if (!isShown[i])
-                hidden.insert(view.firstSurface + i);
-        }
+    for (std::uint32_t surface = 0; surface < shape.sections.size(); ++surface) {
+        if (!shape.sections[surface].isUsual)
+            hidden.insert(surface);
     }
     return hidden;
 }

@@ -2,7 +2,7 @@
 
 namespace app {
 
-/// The exit statuses of the process (see docs/COMMANDS.md).
+/// The exit statuses of the process (see docs/EXIT_STATUS.md).
 enum class ExitStatus : int {
     done = 0,        ///< also with warnings: a missing texture is one
     incomplete = 1,  ///< something asked for is not all there

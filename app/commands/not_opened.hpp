@@ -13,7 +13,7 @@ namespace app {
 struct NotOpened {
     std::filesystem::path path; ///< as on the command line
     ExitStatus status = ExitStatus::unreadable;
-    std::string code;                            ///< for programs; docs/COMMANDS.md lists them
+    std::string code;                            ///< for programs; see docs/schemas/error.schema.json
     std::string message;                         ///< for people
     std::vector<std::filesystem::path> models{}; ///< where one of several has to be named: all of them
 };

@@ -12,7 +12,7 @@ namespace app {
 /// Time spent, stage by stage, in the order in which they ran.
 using StageTimes = std::vector<std::pair<std::string, double>>; // milliseconds
 
-/// The output of `--stats`: see docs/COMMANDS.md.
+/// The output of `--stats`: see docs/schemas/render_stats.schema.json.
 [[nodiscard]] Json statsJson(const renderer::FrameStats& frame, const renderer::UploadedBytes& nextFrame,
                              const renderer::GpuBytes& gpu, const StageTimes& stages);
 

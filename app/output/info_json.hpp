@@ -7,11 +7,11 @@
 
 namespace app {
 
-/// Everything `info` knows, in the names of docs/COMMANDS.md. Texts from files are made printable;
-/// paths are whole (see `setPath`).
+/// The facts that `info` prints (docs/schemas/info.schema.json). Texts from files are made printable; paths are whole
+/// (see `setPath`).
 [[nodiscard]] Json infoJson(const scene::Document& document);
 
-/// Its problems alone: {"schema", "path", "diagnostics"}, the last as `info` has it.
+/// Its problems alone (docs/schemas/problems.schema.json).
 [[nodiscard]] Json problemsJson(const scene::Document& document);
 
 /// The same as lines for people: severity, message, rule and bytes; what each is about where it is not the model's

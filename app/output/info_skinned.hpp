@@ -5,7 +5,7 @@
 
 namespace app {
 
-/// The keys of skinned models: bones, attachments and so on, named as in docs/COMMANDS.md.
+/// The keys of skinned models: bones, attachments and so on, named as in docs/schemas/info.schema.json.
 void addSkinnedFacts(Json& info, const formats::Model& model);
 
 [[nodiscard]] Json vectorJson(const glm::vec3& vector);

@@ -8,7 +8,7 @@ namespace renderer {
 
 /// One draw call.
 struct DrawRecord {
-    std::string_view mode;     ///< "triangles", "strips", "fans", "lines"
+    std::string_view mode;     ///< "triangles", "strips", "fans", "lines", "quads"
     std::uint64_t indices = 0; ///< or vertices of a draw without indices
     std::uint32_t instances = 1;
 };

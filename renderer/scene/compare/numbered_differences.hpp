@@ -11,7 +11,7 @@ namespace scene {
 
 /// A number that stands in the words of a difference: "vertices", 24.
 struct NamedNumber {
-    std::string_view name; ///< as docs/COMMANDS.md lists them; of static storage
+    std::string_view name; ///< as in docs/schemas/compare.schema.json; of static storage
     std::variant<std::uint64_t, double> value;
 };
 using NamedNumbers = std::vector<NamedNumber>;

@@ -130,6 +130,17 @@ def changed(file, offset, content):
     return bytes(data)
 
 
+def mdx():
+    """A triangle as Kingpin has models, of which there is no sample."""
+    triangle = struct.pack("<6H", 0, 1, 2, 0, 0, 0)
+    frame = struct.pack("<6f16s12B", 1, 1, 1, 0, 0, 0, b"stand1", 0, 0, 0, 0, 9, 0, 0, 0, 0, 9, 0, 0)
+    commands = struct.pack("<2i2fi2fi2fii", 3, 0, 0, 0, 0, 1, 0, 1, 0, 1, 2, 0)
+    parts = [triangle, frame, commands, struct.pack("<3i", 1, 1, 1), struct.pack("<6f", 0, 0, 0, 9, 9, 9)]
+    at = [92 + sum(map(len, parts[:i])) for i in range(len(parts) + 1)]
+    counts = [4, 0, 0, len(frame), 0, 3, 1, len(commands) // 4, 1, 0, 0, 1]
+    return b"IDPX" + struct.pack("<22i", *counts, 92, *at[:4], at[5], at[5], at[4], at[5], at[5]) + b"".join(parts)
+
+
 def write_games(folder):
     """Two games and an archive that cannot be opened."""
     for game in ("baseq3", "missionpack"):
@@ -190,6 +201,10 @@ def written(commands, folder):
     (short / "md2.cfg").write_text(f"md2load {model.name}\nmd2anim run 99999 10\n")
     value = commands.run("info", "info", short / model.name, "--json")
     commands.expect(any("line" in each for each in value["diagnostics"]), f"info: {value}")
+
+    (folder / "kingpin.mdx").write_bytes(mdx())
+    value = commands.run("info", "info", folder / "kingpin.mdx", "--json")
+    commands.expect(value.get("format") == "MDX" and value["triangles"] == 1, f"info: {value}")
 
     several = folder / "several"
     several.mkdir()

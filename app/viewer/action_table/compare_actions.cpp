@@ -20,15 +20,12 @@ static void run(Session& session, const CompareWith& request)
     session.overlay = Overlay::open;
 }
 
-static void describe(CompareTabs& request, ParameterVisitor& visitor)
+constexpr Parameter kCompareTabsParameter{
+    "name", "name of a tab's model, or the tab's index: it goes to the right of the present one"};
+static void compareTabsByIndex(Session& session, std::uint32_t index)
 {
-    visitor.element({"name", "name of a tab's model, or the tab's index: it goes to the right of the present one"},
-                    Element::tab, request.tab, Null::refused);
-}
-static void run(Session& session, const CompareTabs& request)
-{
-    if (request.tab < session.tabs.size())
-        startComparison(session, session.tab().id, session.tabs[request.tab].id);
+    if (index < session.tabs.size())
+        startComparison(session, session.tab().id, session.tabs[index].id);
 }
 
 static void describe(SetCompareMode& request, ParameterVisitor& visitor)
@@ -158,7 +155,8 @@ constexpr Action kCompareActions[] = {
     when(isComparing, {"showDifferences", "List of differences", "", Menu::file,
                        [](Session& s) { showInspectorTab(s, InspectorTab::differences); }}),
     when(isComparing, {"endComparison", "End the comparison", "", Menu::file, endComparison}),
-    parameterAction<CompareTabs>("compareTabs", "Put another tab beside the present one"),
+    elementAction<CompareTabs, kCompareTabsParameter, Element::tab, Null::refused, compareTabsByIndex>(
+        "compareTabs", "Put another tab beside the present one"),
     parameterAction<SetCompareMode>("setCompareMode", "Choose how both models are shown"),
     parameterAction<SetCompareLine>("setCompareLine", "Move the line that divides the view"),
     parameterAction<SetCompareLinks>("setCompareLinks", "Choose what links both sides"),

@@ -55,39 +55,27 @@ static void run(Session& session, const SetBrowseOrder& request)
     session.library().browseColumns = request.columns;
 }
 
-static void describe(FoldRoot& request, ParameterVisitor& visitor)
+static void foldRootByIndex(Session& session, std::uint32_t index)
 {
-    visitor.element(kRoot, Element::root, request.root, Null::refused);
-}
-static void run(Session& session, const FoldRoot& request)
-{
-    if (request.root >= session.roots.size())
+    if (index >= session.roots.size())
         return;
-    LibraryRoot& root = session.roots[request.root];
+    LibraryRoot& root = session.roots[index];
     if (root.state == LibraryRoot::State::missing)
         root.state = LibraryRoot::State::unread;
     else
         root.isFolded = !root.isFolded;
 }
 
-static void describe(CloseRoot& request, ParameterVisitor& visitor)
+static void closeRootByIndex(Session& session, std::uint32_t index)
 {
-    visitor.element(kRoot, Element::root, request.root, Null::refused);
-}
-static void run(Session& session, const CloseRoot& request)
-{
-    if (request.root < session.roots.size())
-        closeRoot(session, session.roots[request.root].id);
+    if (index < session.roots.size())
+        closeRoot(session, session.roots[index].id);
 }
 
-static void describe(ReadRoot& request, ParameterVisitor& visitor)
+static void readRootByIndex(Session& session, std::uint32_t index)
 {
-    visitor.element(kRoot, Element::root, request.root, Null::refused);
-}
-static void run(Session& session, const ReadRoot& request)
-{
-    if (request.root < session.roots.size() && !session.roots[request.root].isBeside)
-        session.roots[request.root].state = LibraryRoot::State::unread;
+    if (index < session.roots.size() && !session.roots[index].isBeside)
+        session.roots[index].state = LibraryRoot::State::unread;
 }
 
 static void describe(AddRoots& request, ParameterVisitor& visitor)
@@ -180,9 +168,12 @@ constexpr Action kLibraryActions[] = {
     parameterAction<ToggleFolded>("toggleFolded", "Fold a folder of the library, or unfold it", Needs::nothing),
     parameterAction<SetBrowseOrder>("setBrowseOrder", "Choose what next and previous go through", Needs::nothing),
     parameterAction<AddRoots>("addToLibrary", "Add files, folders and archives to the library", Needs::nothing),
-    parameterAction<FoldRoot>("foldRoot", "Fold a place of the library, or unfold it", Needs::nothing),
-    parameterAction<CloseRoot>("closeRoot", "Remove a place from the library", Needs::nothing),
-    parameterAction<ReadRoot>("readRoot", "List the models of a place of the library anew", Needs::nothing),
+    elementAction<FoldRoot, kRoot, Element::root, Null::refused, foldRootByIndex>(
+        "foldRoot", "Fold a place of the library, or unfold it", Needs::nothing),
+    elementAction<CloseRoot, kRoot, Element::root, Null::refused, closeRootByIndex>(
+        "closeRoot", "Remove a place from the library", Needs::nothing),
+    elementAction<ReadRoot, kRoot, Element::root, Null::refused, readRootByIndex>(
+        "readRoot", "List the models of a place of the library anew", Needs::nothing),
     parameterAction<OpenInRoot>("openInRoot", "Open a model of a place of the library", Needs::nothing),
     parameterAction<FoldGroup>("foldGroup", "Fold a group of the library, or unfold it", Needs::nothing),
     parameterAction<SortLibrary>("sortLibrary", "Order the models of the library", Needs::nothing),

@@ -54,4 +54,25 @@ constexpr Action parameterAction(std::string_view id, std::string_view title, Ne
             .isEnabled = needs == Needs::document ? hasDocument : nullptr};
 }
 
+/// What an action on an element has in the place of `describe` and `run`.
+template <class OfElement, const Parameter& parameter, Element kind, Null null, auto run>
+constexpr ParameterSet kElementOf = {
+    alternativeOf<OfElement>(), makeRequest<OfElement>,
+    [](Request& request, ParameterVisitor& visitor) {
+        visitor.element(parameter, kind, std::get<OfElement>(request).index, null);
+    },
+    [](Session& session, const Request& request) { run(session, std::get<OfElement>(request).index); }};
+
+/// An action with one parameter, which is an element of a kind: `run(Session&, std::uint32_t index)`. No menu has it.
+template <class OfElement, const Parameter& parameter, Element kind, Null null, auto run>
+constexpr Action elementAction(std::string_view id, std::string_view title, Needs needs = Needs::document)
+{
+    return {.id = id,
+            .title = title,
+            .key = "",
+            .menu = Menu::none,
+            .parameters = &kElementOf<OfElement, parameter, kind, null, run>,
+            .isEnabled = needs == Needs::document ? hasDocument : nullptr};
+}
+
 } // namespace app

@@ -12,15 +12,7 @@ namespace app {
 
 constexpr Parameter kClipName{"name", "a clip, or its index; null: all frames"};
 
-static void describe(SelectLayer& request, ParameterVisitor& visitor)
-{
-    visitor.element({"name", "legs or torso, or its index"}, Element::layer, request.layer, Null::refused);
-}
-static void run(Session& session, const SelectLayer& request)
-{
-    selectLayer(session, request.layer);
-}
-
+constexpr Parameter kSelectLayerParameter{"name", "legs or torso, or its index"};
 static void describe(SelectClip& request, ParameterVisitor& visitor)
 {
     visitor.element({"layer", "legs or torso, or its index; without it the active one", Need::optional}, Element::layer,
@@ -148,7 +140,8 @@ static void run(Session& session, const SetTrail& request)
 namespace {
 
 constexpr Action kPlaybackActions[] = {
-    parameterAction<SelectLayer>("selectLayer", "Choose legs or torso"),
+    elementAction<SelectLayer, kSelectLayerParameter, Element::layer, Null::refused, selectLayer>(
+        "selectLayer", "Choose legs or torso"),
     parameterAction<SelectClip>("selectClip", "Choose a clip"),
     parameterAction<PlayClip>("playClip", "Choose a clip and play it"),
     parameterAction<Seek>("seek", "Pause at a frame or second"),

@@ -92,14 +92,10 @@ static void run(Session& session, const MeasureTo& request)
     measureTo(session, {SceneItemKind::vertex, request.surface, formats::kNoIndex, request.vertex});
 }
 
-static void describe(SelectCamera& request, ParameterVisitor& visitor)
+constexpr Parameter kSelectCameraParameter{"name", "\"camera 0\" of the model, or its index"};
+static void selectCamera(Session& session, std::uint32_t index)
 {
-    visitor.element({"name", "\"camera 0\" of the model, or its index"}, Element::camera, request.camera,
-                    Null::refused);
-}
-static void run(Session& session, const SelectCamera& request)
-{
-    selectItem(session, {SceneItemKind::camera, request.camera});
+    selectItem(session, {SceneItemKind::camera, index});
 }
 
 constexpr NumberRange kInFile{0.0, 4294967295.0};
@@ -301,7 +297,8 @@ constexpr Action kSelectionActions[] = {
     when(hasSelectedBytes,
          {"copyBytesAsHex", "Copy the selected bytes as hexadecimal digits", "", Menu::none, copyBytesAsHex}),
     when(hasSelectedBytes, {"copyBytesAsText", "Copy the selected bytes as text", "", Menu::none, copyBytesAsText}),
-    parameterAction<SelectCamera>("selectCamera", "Choose a camera of the model"),
+    elementAction<SelectCamera, kSelectCameraParameter, Element::camera, Null::refused, selectCamera>(
+        "selectCamera", "Choose a camera of the model"),
 };
 
 } // namespace

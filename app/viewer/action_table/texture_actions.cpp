@@ -11,16 +11,7 @@
 /// The texture panel, and images that are chosen for textures.
 namespace app {
 
-static void describe(ShowTexture& request, ParameterVisitor& visitor)
-{
-    visitor.element({"name", "a texture as the model names it, or its index"}, Element::texture, request.texture,
-                    Null::refused);
-}
-static void run(Session& session, const ShowTexture& request)
-{
-    showTexture(session, request.texture);
-}
-
+constexpr Parameter kShowTextureParameter{"name", "a texture as the model names it, or its index"};
 static void describe(SetTextureView& request, ParameterVisitor& visitor)
 {
     constexpr NumberRange kZoom{kLeastTextureZoom, kMostTextureZoom};
@@ -147,7 +138,8 @@ constexpr Action kTextureActions[] = {
         [](const Session& s) { return !s.settings.palette.empty(); },
         {"forgetPalette", "Colors of skins as in their games", "", Menu::model, [](Session& s) { setPalette(s, {}); }}),
     parameterAction<SetPalette>("setPalette", "Take the colors of skins inside models from a palette", Needs::nothing),
-    parameterAction<ShowTexture>("showTexture", "Show a texture in the texture panel"),
+    elementAction<ShowTexture, kShowTextureParameter, Element::texture, Null::refused, showTexture>(
+        "showTexture", "Show a texture in the texture panel"),
     parameterAction<SetTextureView>("setTextureView", "Set how the texture panel shows its image"),
     parameterAction<PointAtTexel>("pointAtTexel", "Point at a place of the image shown and at what shows it"),
 };

@@ -61,15 +61,7 @@ static void run(Session& session, const SetListfile& request)
     session.pending.listfile = request.file;
 }
 
-static void describe(SelectTab& request, ParameterVisitor& visitor)
-{
-    visitor.element({"name", "name of the tab's model, or the tab's index"}, Element::tab, request.tab, Null::refused);
-}
-static void run(Session& session, const SelectTab& request)
-{
-    selectTab(session, request.tab);
-}
-
+constexpr Parameter kSelectTabParameter{"name", "name of the tab's model, or the tab's index"};
 static void describe(CloseTab& request, ParameterVisitor& visitor)
 {
     visitor.element({"name", "name of the tab's model, or the tab's index; without it the present one", Need::optional},
@@ -150,7 +142,8 @@ constexpr Action kWindowActions[] = {
     parameterAction<OpenListed>("openListed", "Open a model of the library", Needs::nothing),
     parameterAction<ListFolder>("listFolder", "Show a folder in the open dialog", Needs::nothing),
     parameterAction<SetListfile>("setListfile", "Take the names of numbered files from a list", Needs::nothing),
-    parameterAction<SelectTab>("selectTab", "Show a tab", Needs::nothing),
+    elementAction<SelectTab, kSelectTabParameter, Element::tab, Null::refused, selectTab>("selectTab", "Show a tab",
+                                                                                          Needs::nothing),
     parameterAction<ResizePanels>("resizePanels", "Resize, show and hide the panels", Needs::nothing),
     parameterAction<ShowInspectorTab>("showInspectorTab", "Show a tab of the inspector", Needs::nothing),
     parameterAction<CopyText>("copyText", "Copy a text", Needs::nothing),

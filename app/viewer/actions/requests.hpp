@@ -17,6 +17,47 @@ struct RunAction {
     std::string_view id;      ///< of an Action
     std::optional<bool> on{}; ///< of one that switches something: what it is to be afterwards
 };
+/// An action on one element, see elementAction; `Name` only tells such actions apart.
+template <class Name> struct OnElement {
+    std::uint32_t index = formats::kNoIndex; ///< kNoIndex: none, where that is possible
+};
+using SelectSkin = OnElement<struct SelectSkinName>;
+using SelectMeshVariant =
+    OnElement<struct SelectMeshVariantName>; ///< into Model::meshVariants: of a skinned model its views
+using SetLevel = OnElement<struct SetLevelName>;
+using SetTorso = OnElement<struct SetTorsoName>;
+using SetFace = OnElement<struct SetFaceName>;
+using DetachModel = OnElement<struct DetachModelName>; ///< into OpenChoices::attached
+using ShowOnlyPart = OnElement<struct ShowOnlyPartName>;
+using SelectSurface = OnElement<struct SelectSurfaceName>;
+using ToggleSurface = OnElement<struct ToggleSurfaceName>;
+using ShowOnlySurface = OnElement<struct ShowOnlySurfaceName>;
+using ChooseGeoset = OnElement<struct ChooseGeosetName>;
+using ToggleGeoset = OnElement<struct ToggleGeosetName>;
+using ShowOnlyGeoset = OnElement<struct ShowOnlyGeosetName>;
+using ToggleGeosetGroup = OnElement<struct ToggleGeosetGroupName>; ///< of any of them
+using SelectTexture = OnElement<struct SelectTextureName>;
+using ResetTexture = OnElement<struct ResetTextureName>;
+using SaveTexture = OnElement<struct SaveTextureName>;
+using SelectMaterial = OnElement<struct SelectMaterialName>;
+using SelectTag = OnElement<struct SelectTagName>; ///< see tagAt
+using PointAtTag = OnElement<struct PointAtTagName>;
+using SelectBone = OnElement<struct SelectBoneName>; ///< into Skinned::bones
+using PointAtBone = OnElement<struct PointAtBoneName>;
+using SelectEffect = OnElement<struct SelectEffectName>; ///< see scene::effectAt
+using PointAtEffect = OnElement<struct PointAtEffectName>;
+using ToggleEffect = OnElement<struct ToggleEffectName>;
+using ShowOnlyEffect = OnElement<struct ShowOnlyEffectName>;
+using LookThrough = OnElement<struct LookThroughName>;
+using ShowDiagnostic = OnElement<struct ShowDiagnosticName>; ///< into Tab::diagnostics
+using SelectLayer = OnElement<struct SelectLayerName>;       ///< what follows is about it
+using ShowTexture = OnElement<struct ShowTextureName>;
+using SelectCamera = OnElement<struct SelectCameraName>; ///< into Skinned::cameras
+using SelectTab = OnElement<struct SelectTabName>;       ///< into Session::tabs
+using CompareTabs = OnElement<struct CompareTabsName>;   ///< into Session::tabs: to the right of the present one
+using FoldRoot = OnElement<struct FoldRootName>;         ///< into Session::roots
+using CloseRoot = OnElement<struct CloseRootName>;       ///< into Session::roots
+using ReadRoot = OnElement<struct ReadRootName>;         ///< into Session::roots
 struct SetPreference {
     std::string name;  ///< Preference::name
     std::string value; ///< as its text; empty: the usual one
@@ -35,9 +76,6 @@ struct ResetKey {
 struct SetLightPreset {
     std::uint32_t light = 0; ///< into Preferences::lights: becomes the light of the view
 };
-struct SelectLayer {
-    std::uint32_t layer = 0; ///< what follows is about it
-};
 struct RotateNode {
     std::uint32_t node = 0;
     scene::RotationOverride rotation;
@@ -46,43 +84,16 @@ struct ToggleStage {
     std::uint32_t material = 0; ///< into Document::materials
     std::uint32_t stage = 0;
 };
-struct SelectMaterial {
-    std::uint32_t material = formats::kNoIndex;
-};
-struct SelectTag {
-    std::uint32_t tag = formats::kNoIndex; ///< see tagAt
-};
-struct PointAtTag {
-    std::uint32_t tag = formats::kNoIndex; ///< kNoIndex: none
-};
 struct SelectWeapon {
     std::string weapon; ///< see selectWeapon
-};
-struct SetLevel {
-    std::uint32_t level = 0;
-};
-struct SetTorso {
-    std::uint32_t bone = formats::kNoIndex; ///< see setTorso
-};
-struct SetFace {
-    std::uint32_t face = formats::kNoIndex; ///< see setFace
-};
-struct ShowOnlyPart {
-    std::uint32_t node = 0;
 };
 struct AttachModel {
     std::filesystem::path file;
     std::uint32_t tag = 0; ///< see tagAt
 };
-struct DetachModel {
-    std::uint32_t attached = 0; ///< into OpenChoices::attached
-};
 struct SelectClip {
     std::uint32_t clip = formats::kNoIndex;
     std::uint32_t layer = formats::kNoIndex; ///< which becomes the active one; kNoIndex: it is that already
-};
-struct SelectSkin {
-    std::uint32_t skin = 0;
 };
 struct PlayClip {
     std::uint32_t clip = formats::kNoIndex; ///< from its start
@@ -118,9 +129,6 @@ struct RemoveFromPlaylist {
 };
 struct ShowInspectorTab {
     InspectorTab tab = InspectorTab::model;
-};
-struct SelectSurface {
-    std::uint32_t surface = formats::kNoIndex;
 };
 /// A click in the view, see itemAt.
 struct SelectAt {
@@ -162,84 +170,18 @@ struct SelectBytes {
 struct SearchBytes {
     std::string text; ///< see patternFromText
 };
-struct SelectCamera {
-    std::uint32_t camera = formats::kNoIndex; ///< into Skinned::cameras
-};
-struct ToggleSurface {
-    std::uint32_t surface = 0;
-};
-/// Hides all others; all are shown again when it was the only one.
-struct ShowOnlySurface {
-    std::uint32_t surface = 0;
-};
 struct HighlightSurfaces {
     std::set<std::uint32_t> surfaces; ///< and no others
-};
-/// Shows a geoset and hides the others of its group.
-struct ChooseGeoset {
-    std::uint16_t id = 0;
-};
-struct ToggleGeoset {
-    std::uint16_t id = 0;
-};
-struct ShowOnlyGeoset {
-    std::uint16_t id = 0;
-};
-/// Hides all of a group, or shows what usually shows of it.
-struct ToggleGeosetGroup {
-    std::uint16_t id = 0; ///< of any of them
-};
-struct SelectMeshVariant {
-    std::uint32_t meshVariant = 0; ///< into Model::meshVariants: of a skinned model its views
-};
-struct SelectBone {
-    std::uint32_t bone = formats::kNoIndex; ///< into Skinned::bones
-};
-struct PointAtBone {
-    std::uint32_t bone = formats::kNoIndex; ///< kNoIndex: none
-};
-struct SelectEffect {
-    std::uint32_t effect = formats::kNoIndex; ///< see scene::effectAt
-};
-struct PointAtEffect {
-    std::uint32_t effect = formats::kNoIndex; ///< kNoIndex: none
-};
-struct ToggleEffect {
-    std::uint32_t effect = 0;
-};
-/// Hides all others; all are shown again when it was the only one.
-struct ShowOnlyEffect {
-    std::uint32_t effect = 0;
-};
-struct LookThrough {
-    std::uint32_t camera = formats::kNoIndex; ///< into Skinned::cameras; the present one, or kNoIndex: none
-};
-struct SelectTexture {
-    std::uint32_t texture = formats::kNoIndex;
 };
 struct BindTexture {
     std::uint32_t texture = 0;
     std::filesystem::path image;
-};
-struct ResetTexture {
-    std::uint32_t texture = 0;
-};
-/// Shows it in the texture panel.
-struct ShowTexture {
-    std::uint32_t texture = 0;
 };
 struct SetTextureView {
     TextureView view; ///< of the texture that is shown
 };
 struct PointAtTexel {
     glm::dvec2 uv{}; ///< of the texture that is shown
-};
-/// Writes its image to the pictures folder.
-struct SaveTexture {
-    std::uint32_t texture = 0;
-};
-struct ShowDiagnostic {
-    std::uint32_t diagnostic = 0; ///< into Tab::diagnostics
 };
 struct CopyText {
     std::string place;
@@ -253,9 +195,6 @@ struct SetListfile {
 };
 struct SetPalette {
     std::filesystem::path file; ///< see readPaletteFile; empty: those of the games
-};
-struct SelectTab {
-    std::uint32_t tab = 0; ///< into Session::tabs
 };
 struct CloseTab {
     std::uint32_t tab = formats::kNoIndex; ///< kNoIndex: the present one
@@ -272,17 +211,6 @@ struct SearchLibrary {
 struct ToggleFolded {
     std::string folder;                     ///< see LibraryRow::folder
     std::uint32_t root = formats::kNoIndex; ///< into Session::roots; kNoIndex: that of the present tab
-};
-/// Folds a whole root of the library, or unfolds it; one that is missing is looked for anew.
-struct FoldRoot {
-    std::uint32_t root = 0; ///< into Session::roots
-};
-struct CloseRoot {
-    std::uint32_t root = 0; ///< into Session::roots
-};
-/// Lists the models of a root anew.
-struct ReadRoot {
-    std::uint32_t root = 0; ///< into Session::roots
 };
 /// Adds roots to the library without opening anything.
 struct AddRoots {
@@ -339,9 +267,6 @@ struct FocusAt {
 /// Puts a model beside the present one.
 struct CompareWith {
     std::filesystem::path file; ///< empty: a dialog asks
-};
-struct CompareTabs {
-    std::uint32_t tab = 0; ///< into Session::tabs: to the right of the present one
 };
 struct SetCompareMode {
     CompareMode mode = CompareMode::sideBySide;

@@ -101,7 +101,7 @@ TEST_F(Palette, FindsTheModelsOfAllRootsAndOtherTabs)
     ASSERT_NE(find("Model: a/alpha.md2"), entries.end());
     EXPECT_TRUE(std::holds_alternative<app::OpenInRoot>(find("Model: a/alpha.md2")->request));
     ASSERT_NE(find("Tab: alpha.md2"), entries.end());
-    EXPECT_EQ(std::get<app::SelectTab>(find("Tab: alpha.md2")->request).tab, 0U);
+    EXPECT_EQ(std::get<app::SelectTab>(find("Tab: alpha.md2")->request).index, 0U);
     const auto own = app::paletteEntries(session, "soldier", {});
     ASSERT_FALSE(own.empty());
     EXPECT_EQ(own.front().title, "Model: b/soldier") << "not tris.md2, as all of them are called";

@@ -30,7 +30,7 @@ template <std::size_t size> void fillField(std::array<char, size>& field, std::s
 void suggestName(const Session& session, ExportFormState& state)
 {
     const bool isOwn = state.name.data() != state.suggestedName;
-    state.suggestedName = exportName(session, state.options.kind);
+    state.suggestedName = exportRow(state.options.kind).name(session);
     if (!isOwn || state.name.front() == '\0')
         fillField(state.name, state.suggestedName);
 }
@@ -50,7 +50,7 @@ void drawKinds(const PanelContext& context, const Session& session, ExportFormSt
         const auto kind = static_cast<ExportKind>(i);
         ListRow row;
         row.target = "export:" + std::string(kExportKinds[i]);
-        row.label = exportTitle(kind);
+        row.label = exportRow(kind).title;
         row.isSelected = kind == state.options.kind;
         if (listRow(context, row))
             chooseKind(session, kind, state);
@@ -144,54 +144,15 @@ void drawReportOptions(const PanelContext& context, ExportFormState& state)
 
 bool drawExportOptions(const PanelContext& context, const Session& session, ExportFormState& state)
 {
-    switch (state.options.kind) {
-    case ExportKind::clipModels: {
-        const bool wasEntered = drawRate(context, session, state);
+    const ExportRow::Fields fields = exportRow(state.options.kind).fields;
+    bool wasEntered = fields.rate && drawRate(context, session, state);
+    if (fields.model)
         drawModelOptions(context, state);
-        return wasEntered;
-    }
-    case ExportKind::model:
-        drawModelOptions(context, state);
-        return false;
-    case ExportKind::clipPictures: {
-        const bool wasEntered = drawRate(context, session, state);
-        return drawSize(context, state) || wasEntered;
-    }
-    case ExportKind::picture:
-        return drawSize(context, state);
-    case ExportKind::problems:
+    if (fields.size)
+        wasEntered = drawSize(context, state) || wasEntered;
+    if (fields.format)
         drawReportOptions(context, state);
-        return false;
-    case ExportKind::textures:
-    case ExportKind::files:
-    case ExportKind::info:
-        return false;
-    }
-    return false;
-}
-
-/// What comes out of it, in a sentence.
-const char* exportExplanation(ExportKind kind)
-{
-    switch (kind) {
-    case ExportKind::model:
-        return "The model at the instant shown, with what is hidden left out.";
-    case ExportKind::clipModels:
-        return "A folder with a model for each frame of the clip; they share a material.";
-    case ExportKind::picture:
-        return "The view as a picture. Dropped on the window, it shows this view again.";
-    case ExportKind::clipPictures:
-        return "A folder with a numbered picture for each frame of the clip.";
-    case ExportKind::textures:
-        return "A folder with every image that the model uses.";
-    case ExportKind::files:
-        return "A folder with the model and all files that it uses, out of their archives.";
-    case ExportKind::problems:
-        return "What is odd or wrong about the files of the model.";
-    case ExportKind::info:
-        return "Everything that is known of the model.";
-    }
-    return "";
+    return wasEntered;
 }
 
 bool drawExportPlace(const PanelContext& context, ExportFormState& state, Requests& requests)
@@ -263,7 +224,7 @@ void drawExportForm(const PanelContext& context, const Session& session, ExportF
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         ImVec2(context.px(8.0f), (context.px(28.0f) - ImGui::GetFontSize()) * 0.5f));
     ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted(exportExplanation(state.options.kind));
+    ImGui::TextUnformatted(exportRow(state.options.kind).explanation);
     ImGui::PopTextWrapPos();
     bool isDone = drawExportPlace(context, state, requests);
     isDone = drawExportOptions(context, session, state) || isDone;

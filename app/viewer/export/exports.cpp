@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace app {
@@ -34,7 +35,7 @@ OutputPlace placeFor(const Session& session, const ExportOptions& options)
     const bool isPage = !platform::host().hasDisk;
     OutputPlace place{options.folder, safeFileName(options.name), isPage};
     if (options.name.empty())
-        place.name = exportName(session, options.kind);
+        place.name = exportRow(options.kind).name(session);
     if (place.folder.empty() || isPage)
         place.folder = platform::picturesFolder();
     return place;
@@ -90,35 +91,6 @@ std::string pictureName(const Session& session)
     return plainFileName({exportedModelName(session), clip.name, number});
 }
 
-std::string exportName(const Session& session, ExportKind kind)
-{
-    switch (kind) {
-    case ExportKind::model:
-    case ExportKind::picture:
-        return pictureName(session);
-    case ExportKind::clipModels:
-    case ExportKind::clipPictures:
-        return plainFileName({exportedModelName(session), shownClip(session).name});
-    case ExportKind::textures:
-        return plainFileName({exportedModelName(session), "textures"});
-    case ExportKind::files:
-        return plainFileName({exportedModelName(session), "files"});
-    case ExportKind::problems:
-        return plainFileName({exportedModelName(session), "problems"});
-    case ExportKind::info:
-        return plainFileName({exportedModelName(session), "info"});
-    }
-    return plainFileName({exportedModelName(session)});
-}
-
-std::string_view exportTitle(ExportKind kind)
-{
-    constexpr std::array<std::string_view, kExportKinds.size()> kTitles = {
-        "Model (OBJ)",    "Clip as models (OBJ)", "Picture (PNG)", "Clip as pictures (PNG)",
-        "Textures (PNG)", "Files of the model",   "Problems",      "Facts (JSON)"};
-    return kTitles[static_cast<std::size_t>(kind)];
-}
-
 std::uint32_t exportedFrames(const Session& session, const ExportOptions& options)
 {
     const formats::Clip clip = shownClip(session);
@@ -156,37 +128,130 @@ Session sessionAt(const Session& session, const ExportOptions& options, std::uin
     return still;
 }
 
-tl::expected<ExportPlan, std::string> planOf(const Session& session, const ExportOptions& options)
+namespace {
+
+template <const char* ending> std::string nameWith(const Session& session)
+{
+    return plainFileName({exportedModelName(session), ending});
+}
+
+std::string clipName(const Session& session)
+{
+    return plainFileName({exportedModelName(session), shownClip(session).name});
+}
+
+ExportRow::Plan planOfPoses(const Session& session, const ExportOptions& options)
+{
+    return posePlan(session, options);
+}
+
+ExportRow::Plan planOfPicture(const Session& session, const ExportOptions& options)
+{
+    return planPictures(1, placeFor(session, options));
+}
+
+ExportRow::Plan planOfPictures(const Session& session, const ExportOptions& options)
+{
+    return planPictures(exportedFrames(session, options), placeFor(session, options));
+}
+
+ExportRow::Plan planOfTextures(const Session& session, const ExportOptions& options)
 {
     const auto& document = session.tab().document;
-    ExportPlan plan;
-    switch (options.kind) {
-    case ExportKind::model:
-    case ExportKind::clipModels:
-        return posePlan(session, options);
-    case ExportKind::picture:
-        return planPictures(1, placeFor(session, options));
-    case ExportKind::clipPictures:
-        return planPictures(exportedFrames(session, options), placeFor(session, options));
-    case ExportKind::textures:
-        plan = planTextures(document, placeFor(session, options));
-        break;
-    case ExportKind::files:
-        plan = planFiles(document, placeFor(session, options));
-        break;
-    case ExportKind::problems:
-        plan =
-            options.format == ReportFormat::json
-                ? planText([document] { return problemsJson(*document).text(); }, ".json", placeFor(session, options))
-                : planText([document] { return problemsText(*document); }, ".txt", placeFor(session, options));
-        break;
-    case ExportKind::info:
-        plan = planText([document] { return infoJson(*document).text(); }, ".json", placeFor(session, options));
-        break;
-    }
+    ExportPlan plan = planTextures(document, placeFor(session, options));
     if (plan.steps == 0)
         return tl::unexpected(document->name + " has no texture whose image was found");
     return plan;
+}
+
+ExportRow::Plan planOfFiles(const Session& session, const ExportOptions& options)
+{
+    return planFiles(session.tab().document, placeFor(session, options));
+}
+
+ExportRow::Plan planOfProblems(const Session& session, const ExportOptions& options)
+{
+    const auto& document = session.tab().document;
+    if (options.format == ReportFormat::json)
+        return planText([document] { return problemsJson(*document).text(); }, ".json", placeFor(session, options));
+    return planText([document] { return problemsText(*document); }, ".txt", placeFor(session, options));
+}
+
+ExportRow::Plan planOfInfo(const Session& session, const ExportOptions& options)
+{
+    const auto& document = session.tab().document;
+    return planText([document] { return infoJson(*document).text(); }, ".json", placeFor(session, options));
+}
+
+constexpr char kTextures[] = "textures";
+constexpr char kFiles[] = "files";
+constexpr char kProblems[] = "problems";
+constexpr char kInfo[] = "info";
+
+constexpr ExportRow kExports[] = {
+    {ExportKind::model,
+     "Model (OBJ)",
+     "The model at the instant shown, with what is hidden left out.",
+     {.model = true},
+     pictureName,
+     planOfPoses},
+    {ExportKind::clipModels,
+     "Clip as models (OBJ)",
+     "A folder with a model for each frame of the clip; they share a material.",
+     {.rate = true, .model = true},
+     clipName,
+     planOfPoses},
+    {ExportKind::picture,
+     "Picture (PNG)",
+     "The view as a picture. Dropped on the window, it shows this view again.",
+     {.size = true},
+     pictureName,
+     planOfPicture},
+    {ExportKind::clipPictures,
+     "Clip as pictures (PNG)",
+     "A folder with a numbered picture for each frame of the clip.",
+     {.rate = true, .size = true},
+     clipName,
+     planOfPictures},
+    {ExportKind::textures,
+     "Textures (PNG)",
+     "A folder with every image that the model uses.",
+     {},
+     nameWith<kTextures>,
+     planOfTextures},
+    {ExportKind::files,
+     "Files of the model",
+     "A folder with the model and all files that it uses, out of their archives.",
+     {},
+     nameWith<kFiles>,
+     planOfFiles},
+    {ExportKind::problems,
+     "Problems",
+     "What is odd or wrong about the files of the model.",
+     {.format = true},
+     nameWith<kProblems>,
+     planOfProblems},
+    {ExportKind::info, "Facts (JSON)", "Everything that is known of the model.", {}, nameWith<kInfo>, planOfInfo},
+};
+static_assert(std::size(kExports) == kExportKinds.size());
+static_assert([] {
+    for (std::size_t i = 0; i < std::size(kExports); ++i) {
+        if (static_cast<std::size_t>(kExports[i].kind) != i)
+            return false;
+    }
+    return true;
+}());
+
+} // namespace
+
+std::span<const ExportRow> exportTable()
+{
+    return kExports;
+}
+
+const ExportRow& exportRow(ExportKind kind)
+{
+    return kExports[static_cast<std::size_t>(kind)];
 }
 
 } // namespace app

@@ -7,7 +7,9 @@
 #include <tl/expected.hpp>
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 
 /// What an export of the present tab writes; a document is open in it.
 namespace app {
@@ -15,11 +17,28 @@ namespace app {
 /// What a picture of the instant shown is called: "sarge-legs-idle-009".
 [[nodiscard]] std::string pictureName(const Session& session);
 
-/// What an export is called where nobody says.
-[[nodiscard]] std::string exportName(const Session& session, ExportKind kind);
+/// One kind of export. A new one is an ExportKind, a row of the table in exports.cpp and an action of a menu.
+struct ExportRow {
+    /// The options of the form that matter to it.
+    struct Fields {
+        bool rate = false;   ///< frames a second
+        bool size = false;   ///< of pictures, and their background
+        bool model = false;  ///< material, axis that points up
+        bool format = false; ///< text or JSON
+    };
+    using Plan = tl::expected<ExportPlan, std::string>;
 
-/// "picture", "models of the clip": for titles and menus.
-[[nodiscard]] std::string_view exportTitle(ExportKind kind);
+    ExportKind kind = ExportKind::model;
+    std::string_view title;            ///< "Picture (PNG)"
+    const char* explanation = nullptr; ///< a sentence
+    Fields fields;
+    std::string (*name)(const Session& session) = nullptr; ///< of the file or folder where the user gives none
+    Plan (*plan)(const Session& session, const ExportOptions& options) = nullptr;
+};
+
+/// By ExportKind.
+[[nodiscard]] std::span<const ExportRow> exportTable();
+[[nodiscard]] const ExportRow& exportRow(ExportKind kind);
 
 /// How many frames of the clip are exported.
 [[nodiscard]] std::uint32_t exportedFrames(const Session& session, const ExportOptions& options);
@@ -29,8 +48,5 @@ namespace app {
 
 /// The session with nothing but its present tab, at frame `frame` of the exported ones: all layers stand there.
 [[nodiscard]] Session sessionAt(const Session& session, const ExportOptions& options, std::uint32_t frame);
-
-/// The plan of an export; an error says why there is nothing to write.
-[[nodiscard]] tl::expected<ExportPlan, std::string> planOf(const Session& session, const ExportOptions& options);
 
 } // namespace app

@@ -30,7 +30,7 @@ enum class ReportFormat { text, json };
 struct ExportOptions {
     ExportKind kind = ExportKind::model;
     std::filesystem::path folder{}; ///< empty: the pictures folder
-    std::string name{};             ///< without extension; empty: see exportName
+    std::string name{};             ///< without extension; empty: see ExportRow::name
     std::uint32_t width = 0;        ///< of pictures, in pixels; 0: as the view is
     std::uint32_t height = 0;
     PictureBackground background = PictureBackground::shown;

@@ -46,7 +46,7 @@ bool Exporter::start(Session& session, const ExportOptions& options, const glm::
         return false;
     }
     const auto size = pictureSize(options, view);
-    auto plan = size ? planOf(session, options) : tl::unexpected(size.error());
+    auto plan = size ? exportRow(options.kind).plan(session, options) : tl::unexpected(size.error());
     if (!plan) {
         showProblem(session, plan.error());
         return false;
@@ -58,7 +58,8 @@ bool Exporter::start(Session& session, const ExportOptions& options, const glm::
     m_running->session = sessionAt(session, options, 0);
     m_running->ticket = ticket;
     m_running->since = m_clock();
-    session.exporting = ExportProgress{.title = std::string(exportTitle(options.kind)), .steps = m_running->plan.steps};
+    session.exporting =
+        ExportProgress{.title = std::string(exportRow(options.kind).title), .steps = m_running->plan.steps};
     return true;
 }
 

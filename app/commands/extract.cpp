@@ -11,7 +11,6 @@
 #include "formats/vfs/archive_paths.hpp"
 #include "formats/vfs/disk_paths.hpp"
 #include "formats/vfs/other_spellings.hpp"
-#include "formats/vfs/unpack.hpp"
 #include "formats/vfs/write_below.hpp"
 
 #include <fmt/format.h>
@@ -56,7 +55,7 @@ NamedEntry entryNamed(const formats::ArchiveLocation& location, const fs::path& 
     if (const auto others = formats::otherSpellings(location)) {
         for (const formats::ArchiveEntry& entry : others->entries) {
             if (asked.ends_with("/" + entry.name))
-                return {entry, formats::unpack(others->archive, entry, asked)};
+                return {entry, others->archive->read(entry, asked)};
         }
     }
     return {archive.entries()[*location.entry], archive.read(*location.entry, asked)};
@@ -173,7 +172,7 @@ ExitStatus extractFolder(const formats::ArchiveLocation& location, const Extract
     const auto others = formats::otherSpellings(location);
     if (others) {
         for (const formats::ArchiveEntry& entry : others->entries)
-            extraction.write(entry, formats::unpack(others->archive, entry, formats::nameIn(path, entry.name)));
+            extraction.write(entry, others->archive->read(entry, formats::nameIn(path, entry.name)));
     } else {
         printMessage(others.error().message);
     }

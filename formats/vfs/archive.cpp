@@ -4,9 +4,6 @@
 #include "formats/base/counted.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/out_of_memory.hpp"
-#include "formats/vfs/pak.hpp"
-#include "formats/vfs/unpack.hpp"
-#include "formats/vfs/zip.hpp"
 
 #include <algorithm>
 #include <array>
@@ -53,15 +50,11 @@ std::string prefixOf(std::string_view folder)
 
 } // namespace
 
-ArchiveKind sniffArchive(std::span<const std::byte> head)
-{
-    return sniffPak(head) ? ArchiveKind::pak : sniffZip(head) ? ArchiveKind::zip : ArchiveKind::none;
-}
-
 bool isArchiveName(std::string_view name)
 {
-    constexpr std::array<std::string_view, 7> kExtensions = {".pak", ".sin", ".pk3", ".pk2", ".pkz", ".dpk", ".zip"};
-    return isOneOfExtensions(name, kExtensions);
+    const std::span<const ArchiveFormat> formats = archiveFormats();
+    return std::any_of(formats.begin(), formats.end(),
+                       [name](const ArchiveFormat& format) { return isOneOfExtensions(name, format.extensions); });
 }
 
 bool isArchiveFolderName(std::string_view name)
@@ -83,21 +76,14 @@ Result<Archive> Archive::open(RandomAccess file, const std::string& name)
 {
     std::array<std::byte, kArchiveHeadBytes> head{};
     const std::size_t headBytes = file.read(0, head);
-    const ArchiveKind kind = sniffArchive(std::span(head).first(headBytes));
-    if (kind == ArchiveKind::pak) {
-        TRISVIEW_TRY_ASSIGN(ArchiveDirectory directory, readPakDirectory(file, name));
-        limitTotal(directory, file.size());
-        Archive archive(std::move(file), kind);
-        archive.takeEntries(std::move(directory));
-        return archive;
-    }
-    // A ZIP may have other bytes before it, so its end decides, not its first bytes.
-    auto directory = readZipDirectory(file, name);
-    if (!directory && directory.error().code == LoadErrorCode::wrongFormat)
+    const ArchiveFormat& last = archiveFormats().back();
+    const ArchiveFormat* const known = archiveFormatOf(std::span(head).first(headBytes));
+    const ArchiveFormat& format = known != nullptr ? *known : last;
+    Archive archive(format, format.open(std::move(file)));
+    auto directory = archive.m_reader->entries(name);
+    if (!directory && &format == &last && directory.error().code == LoadErrorCode::wrongFormat)
         return fail(LoadErrorCode::wrongFormat, name, ": is no archive that is known");
     TRISVIEW_TRY_ASSIGN(ArchiveDirectory sound, std::move(directory));
-    limitTotal(sound, file.size());
-    Archive archive(std::move(file), ArchiveKind::zip);
     archive.takeEntries(std::move(sound));
     return archive;
 }
@@ -174,20 +160,20 @@ std::span<const ArchiveEntry> Archive::below(std::string_view folder) const
 Result<ByteView> Archive::read(std::uint32_t index, const std::string& name) const
 {
     assert(index < m_entries.size());
-    return withinMemory(name, [&] { return unpack(m_file, m_entries[index], name); });
+    return withinMemory(name, [&] { return m_reader->read(m_entries[index], name); });
 }
 
 std::vector<std::byte> Archive::readHead(std::uint32_t index, std::size_t most) const
 {
     assert(index < m_entries.size());
-    return unpackHead(m_file, m_entries[index], most);
+    return m_reader->readHead(m_entries[index], most);
 }
 
 Result<Archive> Archive::openInner(std::uint32_t index, const std::string& name) const
 {
     assert(index < m_entries.size());
     return withinMemory(name, [&]() -> Result<Archive> {
-        TRISVIEW_TRY_ASSIGN(RandomAccess inner, accessEntry(m_file, m_entries[index], name));
+        TRISVIEW_TRY_ASSIGN(RandomAccess inner, m_reader->access(m_entries[index], name));
         return open(std::move(inner), name);
     });
 }

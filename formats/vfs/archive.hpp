@@ -1,46 +1,43 @@
 #pragma once
 
 #include "formats/base/byte_view.hpp"
-#include "formats/vfs/archive_directory.hpp"
-#include "formats/vfs/random_access.hpp"
+#include "formats/vfs/archive_reader.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace formats {
-
-/// The kind of an archive by its first bytes.
-enum class ArchiveKind { none, pak, zip };
-[[nodiscard]] ArchiveKind sniffArchive(std::span<const std::byte> head);
-inline constexpr std::size_t kArchiveHeadBytes = 4; ///< what `sniffArchive` needs
 
 /// Whether a name ends as the archives of the games do (.pak .sin .pk3 .pk2 .pkz .dpk .zip).
 [[nodiscard]] bool isArchiveName(std::string_view name);
 /// Whether a folder's name says that it is an archive unpacked (.pk3dir, .dpkdir).
 [[nodiscard]] bool isArchiveFolderName(std::string_view name);
 
-/// An opened PAK or ZIP: the table of contents is in memory, the file stays open, entries are read on request.
+/// An open archive: the table of contents is in memory, the file stays open, entries are read on request.
 ///
 /// Names are compared without regard to case. Among entries of one name the game's choice counts: the first of a PAK,
 /// the last of a ZIP. Several threads may use it at once.
 class Archive {
 public:
-    /// The bytes decide the kind; the name is for messages. Errors: notFound, io, wrongFormat (no archive),
+    /// The bytes decide the format; the name is for messages. Errors: notFound, io, wrongFormat (no archive),
     /// truncated, corrupt.
     [[nodiscard]] static Result<Archive> open(const std::filesystem::path& file, const std::string& name);
     [[nodiscard]] static Result<Archive> open(RandomAccess file, const std::string& name);
 
-    [[nodiscard]] ArchiveKind kind() const { return m_kind; }
+    [[nodiscard]] const ArchiveFormat& format() const { return *m_format; }
+    [[nodiscard]] const std::shared_ptr<const ArchiveReader>& reader() const { return m_reader; }
     /// In the order of their lower-case names.
     [[nodiscard]] std::span<const ArchiveEntry> entries() const { return m_entries; }
     /// The size of the archive file in bytes.
-    [[nodiscard]] std::uint64_t bytes() const { return m_file.size(); }
+    [[nodiscard]] std::uint64_t bytes() const { return m_reader->bytes(); }
     /// The entries of its table that could not be used.
     [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 
@@ -58,11 +55,14 @@ public:
     [[nodiscard]] Result<Archive> openInner(std::uint32_t index, const std::string& name) const;
 
 private:
-    Archive(RandomAccess file, ArchiveKind kind) : m_file(std::move(file)), m_kind(kind) {}
+    Archive(const ArchiveFormat& format, std::shared_ptr<const ArchiveReader> reader)
+        : m_format(&format), m_reader(std::move(reader))
+    {
+    }
     void takeEntries(ArchiveDirectory directory);
 
-    RandomAccess m_file;
-    ArchiveKind m_kind = ArchiveKind::none;
+    const ArchiveFormat* m_format;
+    std::shared_ptr<const ArchiveReader> m_reader;
     std::vector<ArchiveEntry> m_entries;
     std::vector<std::string> m_folded; // lower-case names, parallel to m_entries, sorted by bytes
     Diagnostics m_diagnostics;

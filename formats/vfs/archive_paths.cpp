@@ -66,7 +66,7 @@ std::string restBehind(const fs::path& path, const fs::path& part)
 
 bool isArchiveOnDisk(const fs::path& file)
 {
-    if (sniffArchive(readHead(file, kArchiveHeadBytes)) != ArchiveKind::none)
+    if (archiveFormatOf(readHead(file, kArchiveHeadBytes)) != nullptr)
         return true;
     // A ZIP with bytes before it does not begin like one, so files that are named like archives are examined further.
     return isArchiveName(platform::utf8FromPath(file)) && Archive::open(file, platform::utf8FromPath(file)).has_value();
@@ -76,7 +76,7 @@ bool beginsLikeArchive(const ArchiveLocation& location)
 {
     const Archive* const archive = location.archive().get();
     return archive != nullptr && location.entry &&
-           sniffArchive(archive->readHead(*location.entry, kArchiveHeadBytes)) != ArchiveKind::none;
+           archiveFormatOf(archive->readHead(*location.entry, kArchiveHeadBytes)) != nullptr;
 }
 
 tl::unexpected<LoadError> nestedTooDeep(const ArchiveLocation& location)

@@ -1,8 +1,9 @@
 #pragma once
 
 #include "formats/vfs/archive_paths.hpp"
-#include "formats/vfs/random_access.hpp"
+#include "formats/vfs/archive_reader.hpp"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -11,8 +12,8 @@ namespace formats {
 /// Entries of an archive that no game finds, because another one has their name but for case ("README" beside
 /// "Readme"). On a disk that tells such names apart they are files of their own.
 struct OtherSpellings {
-    RandomAccess archive;              ///< for `unpack`
-    std::vector<ArchiveEntry> entries; ///< by name; of several with the very same name the one that counts
+    std::shared_ptr<const ArchiveReader> archive; ///< reads them
+    std::vector<ArchiveEntry> entries;            ///< by name; of several with the very same name the one that counts
 };
 
 /// The spellings in the folder or archive that a location names, or in the folder of its file. The archive's table is

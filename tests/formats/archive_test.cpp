@@ -63,7 +63,7 @@ TEST(Pak, HasTheFilesOfItsTable)
         PakBuilder().file("models/a/Tris.md2", "first").file("sound\\x.wav", "").file("pics/b.pcx", "b").build());
 
     ASSERT_TRUE(archive) << archive.error().message;
-    EXPECT_EQ(archive->kind(), formats::ArchiveKind::pak);
+    EXPECT_EQ(archive->format().name, "pak");
     EXPECT_EQ(contentsOf(*archive), (Texts{"models/a/Tris.md2=first", "pics/b.pcx=b", "sound/x.wav="}));
     EXPECT_EQ(rulesOf(*archive), Texts());
     EXPECT_EQ(archive->find("MODELS/a/tris.MD2"), 0U);
@@ -175,7 +175,7 @@ TEST(Zip, HasTheFilesOfItsDirectory)
                                        {.name = "models", .content = ""}}));
 
     ASSERT_TRUE(archive) << archive.error().message;
-    EXPECT_EQ(archive->kind(), formats::ArchiveKind::zip);
+    EXPECT_EQ(archive->format().name, "zip");
     EXPECT_EQ(contentsOf(*archive), (Texts{"empty.cfg=", "models/Players/a.md3=" + large, "scripts/b.shader=stored"}));
     EXPECT_EQ(rulesOf(*archive), Texts());
     EXPECT_EQ(tests::textOf(archive->readHead(1, 3)), "zzz");

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "formats/base/byte_view.hpp"
+#include "formats/vfs/archive_directory.hpp"
+#include "formats/vfs/random_access.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace formats {
+
+/// An open archive of some format. Several threads may use it at once.
+class ArchiveReader {
+public:
+    virtual ~ArchiveReader() = default;
+    ArchiveReader(const ArchiveReader&) = delete;
+    ArchiveReader& operator=(const ArchiveReader&) = delete;
+
+    /// The size of the archive in bytes.
+    [[nodiscard]] virtual std::uint64_t bytes() const = 0;
+    /// Its entries, as far as it has a list of names. `name` for messages. Errors: wrongFormat, truncated,
+    /// corrupt, io.
+    [[nodiscard]] virtual Result<ArchiveDirectory> entries(const std::string& name) const = 0;
+    /// An entry that is not in that list: some formats find a name by its hash. `name` has '/' between its parts.
+    [[nodiscard]] virtual std::optional<ArchiveEntry> findUnlisted(std::string_view name) const;
+
+    /// All bytes of an entry; `name` for messages. Errors: see `unpack`.
+    [[nodiscard]] virtual Result<ByteView> read(const ArchiveEntry& entry, const std::string& name) const = 0;
+    /// Its first bytes, at most `most`, as far as they can be unpacked.
+    [[nodiscard]] virtual std::vector<std::byte> readHead(const ArchiveEntry& entry, std::size_t most) const = 0;
+    /// Access to an entry as to a file, for an archive in an archive.
+    [[nodiscard]] virtual Result<RandomAccess> access(const ArchiveEntry& entry, const std::string& name) const = 0;
+
+protected:
+    ArchiveReader() = default;
+};
+
+/// A format of archives. A new one is a reader and a row of the table in archive_reader.cpp.
+struct ArchiveFormat {
+    std::string_view name;                        ///< "pak"
+    std::span<const std::string_view> extensions; ///< lower case with dot
+    bool (*sniff)(std::span<const std::byte> head) = nullptr;
+    std::shared_ptr<const ArchiveReader> (*open)(RandomAccess file) = nullptr;
+};
+inline constexpr std::size_t kArchiveHeadBytes = 4; ///< for ArchiveFormat::sniff
+
+/// All of them. The last one is tried where no first bytes are known: a ZIP may have other bytes before it.
+[[nodiscard]] std::span<const ArchiveFormat> archiveFormats();
+
+/// The format of a file with these first bytes; nullptr: none is known.
+[[nodiscard]] const ArchiveFormat* archiveFormatOf(std::span<const std::byte> head);
+
+} // namespace formats

@@ -10,6 +10,7 @@
 #include "app/viewer/selection/item_selection.hpp"
 #include "app/viewer/selection/measure.hpp"
 #include "app/viewer/selection/selection.hpp"
+#include "app/viewer/texture/texture_pointing.hpp"
 #include "app/viewer/selection/visibility.hpp"
 
 #include <algorithm>

@@ -178,10 +178,10 @@ void drawSwitches(InspectorParts& parts, const formats::Skinned& shape)
 
 void drawBones(InspectorParts& parts, const Bones& bones)
 {
-    const Selection& inspection = parts.session.tab().selection;
+    const Selection& selection = parts.session.tab().selection;
     Table table = tableOf(bones);
     for (std::uint32_t row = 0; row < bones.rows.size(); ++row) {
-        if (bones.rows[row].bone == inspection.bone)
+        if (bones.rows[row].bone == selection.bone())
             table.selected = row;
     }
     table.height = ImGui::GetContentRegionAvail().y * 0.5f;
@@ -189,7 +189,7 @@ void drawBones(InspectorParts& parts, const Bones& bones)
     if (answer.chosen)
         parts.requests.push_back(SelectBone{bones.rows[*answer.chosen].bone});
     const std::uint32_t pointed = answer.hovered ? bones.rows[*answer.hovered].bone : formats::kNoIndex;
-    if (pointed != inspection.pointedBone)
+    if (pointed != selection.pointedBone())
         parts.requests.push_back(PointAtBone{pointed});
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
 }

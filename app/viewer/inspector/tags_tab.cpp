@@ -247,25 +247,25 @@ void drawAttachLink(InspectorParts& parts)
 void drawTagsTab(InspectorParts& parts)
 {
     const std::vector<ShownTag> tags = shownTags(parts.session);
-    const Selection& inspection = parts.session.tab().selection;
+    const Selection& selection = parts.session.tab().selection;
     if (tags.empty()) {
         ImGui::TextDisabled("This model has no tags");
         return;
     }
     Table table = tableOf(parts, tags);
-    table.selected = inspection.tag;
+    table.selected = selection.tag();
     table.height = ImGui::GetContentRegionAvail().y * 0.4f;
     const TableAnswer answer = drawTable(parts.context, table, parts.state.tags);
     if (answer.chosen)
         parts.requests.push_back(SelectTag{*answer.chosen});
     drawTagRowMenu(parts, answer.menu);
     const std::uint32_t pointed = answer.hovered.value_or(formats::kNoIndex);
-    if (pointed != inspection.pointedTag)
+    if (pointed != selection.pointedTag())
         parts.requests.push_back(PointAtTag{pointed});
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
     ImGui::BeginChild("tag");
-    if (inspection.tag < tags.size()) {
-        drawFacts(parts, tags[inspection.tag], inspection.tag);
+    if (selection.tag() < tags.size()) {
+        drawFacts(parts, tags[selection.tag()], selection.tag());
         drawAttachLink(parts);
     }
     drawAttached(parts);

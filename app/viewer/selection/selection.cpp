@@ -158,9 +158,9 @@ void showDiagnostic(Session& session, std::uint32_t diagnostic)
 
 void toggleFileMap(Session& session)
 {
-    Selection& inspection = session.tab().selection;
-    inspection.showsFileMap = !inspection.showsFileMap;
-    inspection.range.reset();
+    Selection& selection = session.tab().selection;
+    selection.showsFileMap = !selection.showsFileMap;
+    selection.range.reset();
 }
 
 void resetSelection(Tab& tab)

@@ -3,13 +3,9 @@
 #include "formats/base/cancellation.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/base/signature.hpp"
-#include "formats/iqm/iqm.hpp"
 #include "formats/load_image.hpp"
-#include "formats/m2/m2.hpp"
-#include "formats/md2/md2.hpp"
-#include "formats/md3/md3.hpp"
-#include "formats/mdl/mdl.hpp"
-#include "formats/mdx/mdx.hpp"
+
+#include <model_formats.hpp> // TRISVIEW_MODEL_FORMATS: formats/model_formats.cmake
 
 #include <array>
 
@@ -30,14 +26,7 @@ Result<Model> loadAlone(const ByteView& file, const SidecarLoader& /*sidecars*/)
     return Load(file);
 }
 
-constexpr std::array kModelFormats{
-    ModelFormat{"MD2", ".md2", sniffMd2, loadAlone<loadMd2>},
-    ModelFormat{"MD3", ".md3", sniffMd3, loadAlone<loadMd3>},
-    ModelFormat{"MDX", ".mdx", sniffMdx, loadAlone<loadMdx>},
-    ModelFormat{"MDL", ".mdl", sniffMdl, loadAlone<loadMdl>},
-    ModelFormat{"M2", ".m2", sniffM2, loadM2},
-    ModelFormat{"IQM", ".iqm", sniffIqm, loadAlone<loadIqm>},
-};
+constexpr std::array kModelFormats{TRISVIEW_MODEL_FORMATS};
 
 constexpr auto kModelFormatNames = [] {
     std::array<ModelFormatName, kModelFormats.size()> names;

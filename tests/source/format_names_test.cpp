@@ -214,9 +214,9 @@ TEST(FormatNames, ReportAQuestionForBones)
 
 TEST(FormatNames, AreKnownToTheDesktop)
 {
-    const fs::path assets = fs::path(TRISVIEW_SOURCE_DIR) / "assets";
-    const std::string types = readAll(assets / "trisview-mime.xml");
-    const std::string entry = readAll(assets / "trisview.desktop");
+    const fs::path generated = TRISVIEW_MODEL_FORMATS_FOLDER;
+    const std::string types = readAll(generated / "trisview-mime.xml");
+    const std::string entry = readAll(generated / "trisview.desktop");
     for (const formats::ModelFormatName& format : formats::modelFormats()) {
         const std::string ending(format.extension.substr(1));
         EXPECT_NE(types.find("pattern=\"*." + ending + "\""), std::string::npos) << format.name;

@@ -1,0 +1,41 @@
+# The formats of models, from one list: the table that the registry compiles, and what a desktop knows of their files.
+
+# model_format(NAME EXTENSION e SNIFF function LOAD function [SIDECARS] HEADER file MIME type TITLE text MAGIC text
+#              WEIGHT number)
+# Adds a row to the list MODEL_FORMATS of the caller. NAME: Model::format. EXTENSION: lower case, without dot. SIDECARS:
+# LOAD takes the files beside the model, too. MAGIC: the first bytes of a file. WEIGHT: of the extension against those
+# of other programs (shared MIME database).
+macro(model_format name)
+    set(MODEL_FORMAT_${name} ${ARGN})
+    list(APPEND MODEL_FORMATS ${name})
+endmacro()
+
+# write_model_formats(FOLDER)
+# Writes FOLDER/model_formats.hpp, which defines TRISVIEW_MODEL_FORMATS (formats/registry.cpp), and
+# FOLDER/trisview-mime.xml and FOLDER/trisview.desktop from their templates in assets.
+function(write_model_formats folder)
+    set(headers "")
+    set(rows "")
+    foreach(name IN LISTS MODEL_FORMATS)
+        cmake_parse_arguments(F "SIDECARS" "EXTENSION;SNIFF;LOAD;HEADER;MIME;TITLE;MAGIC;WEIGHT" "" ${MODEL_FORMAT_${name}})
+        string(APPEND headers "#include \"${F_HEADER}\"\n")
+        set(load ${F_LOAD})
+        if(NOT F_SIDECARS)
+            set(load "loadAlone<${F_LOAD}>")
+        endif()
+        string(APPEND rows "    ModelFormat{\"${name}\", \".${F_EXTENSION}\", ${F_SNIFF}, ${load}}, \\\n")
+        string(APPEND MIME_TYPES "  <mime-type type=\"${F_MIME}\">
+    <comment>${F_TITLE}</comment>
+    <magic priority=\"60\">
+      <match type=\"string\" offset=\"0\" value=\"${F_MAGIC}\"/>
+    </magic>
+    <glob pattern=\"*.${F_EXTENSION}\" weight=\"${F_WEIGHT}\"/>
+  </mime-type>\n")
+        string(APPEND MIME_NAMES "${F_MIME};")
+        string(APPEND KEYWORDS "${name};")
+    endforeach()
+    file(CONFIGURE OUTPUT ${folder}/model_formats.hpp CONTENT
+         "// Generated from formats/model_formats.cmake.\n#pragma once\n\n${headers}\n#define TRISVIEW_MODEL_FORMATS \\\n${rows}\n")
+    configure_file(${PROJECT_SOURCE_DIR}/assets/trisview-mime.xml.in ${folder}/trisview-mime.xml @ONLY)
+    configure_file(${PROJECT_SOURCE_DIR}/assets/trisview.desktop.in ${folder}/trisview.desktop @ONLY)
+endfunction()

@@ -22,7 +22,7 @@ struct ImageFormat {
     Result<ImageInfo> (*probe)(const ByteView& file);
 };
 
-// TGA has no magic: what none of the others claims may be one.
+// TGA has no magic, so it is tried after all others.
 constexpr std::array<ImageFormat, 6> kFormats{{
     {sniffPng, loadPng, probePng},
     {sniffJpg, loadJpg, probeJpg},
@@ -65,7 +65,7 @@ FileMap imageFileMap(const ByteView& file)
     if (!sniffBlp(file.file().span()))
         return {};
     auto opened = withinMemory(file.name(), [&] { return openBlp(file); });
-    return opened ? std::move(opened->map) : file.takeMap(); // a BLP0 has no more than its header here
+    return opened ? std::move(opened->map) : file.takeMap(); // for BLP0 only the header is in this file
 }
 
 std::span<const std::string_view> imageExtensions()

@@ -8,7 +8,7 @@
 
 namespace formats {
 
-/// Decodes an image of any known format, found by its content; TGA, which has no magic, by elimination and a
+/// Decodes an image of any known format, detected by its content; TGA, which has no magic, by elimination and a
 /// plausible header.
 ///
 /// Errors: wrongFormat when it is none of them, tooLarge beyond kMaxImagePixels, truncated, corrupt, unsupported.
@@ -17,7 +17,7 @@ namespace formats {
 /// Format and size from the header alone. Errors as loadImage.
 [[nodiscard]] Result<ImageInfo> probeImage(const ByteView& file);
 
-/// The header, palette and levels of a BLP in the file; nothing of other formats, and of what cannot be read.
+/// The header, palette and levels of a BLP in the file; empty for other formats and unreadable files.
 [[nodiscard]] FileMap imageFileMap(const ByteView& file);
 
 /// Extensions of known image formats, lower case with dot: .tga .png .jpg .jpeg .pcx .bmp .blp

@@ -15,13 +15,13 @@ namespace formats {
 
 namespace {
 
-/// A larger file that does not begin like an image is not read further.
+/// A large file that does not start like an image is not read completely.
 Result<void> checkImageBeginning(const std::filesystem::path& path)
 {
     constexpr std::size_t kLookedAt = std::size_t{1} << 20U;
     const std::vector<std::byte> head = readHead(path, kLookedAt);
     if (head.size() < kLookedAt)
-        return {}; // it is read whole at once
+        return {}; // read completely anyway
     const std::string name = platform::utf8FromPath(path);
     const auto info = probeImage(ByteView(FileBytes::copyOf(head), name));
     if (info || info.error().code != LoadErrorCode::wrongFormat)

@@ -7,11 +7,11 @@
 
 namespace formats {
 
-/// Reads and decodes an image of the disk or in an archive, a BLP0 with the file beside it that its pixels are in.
+/// Reads and decodes an image on disk or in an archive; a BLP0 together with its sidecars, which contain the pixels.
 /// Errors: those of readPath and loadImage.
 [[nodiscard]] Result<LoadedImage> readImageFile(const std::filesystem::path& path);
 
-/// The mark that a PNG file of the disk has at its end; none where the file cannot be read.
+/// The mark at the end of a PNG file on disk; none if the file cannot be read.
 [[nodiscard]] PngMark pngMarkAtEndOf(const std::filesystem::path& path);
 
 } // namespace formats

@@ -51,7 +51,7 @@ struct UnsupportedFormat {
     std::string_view why = kNotRead;
 };
 
-// In this order: a magic that begins another one stands behind it.
+// In this order: a magic that is a prefix of another one comes after it.
 constexpr std::array kUnsupportedFormats{
     UnsupportedFormat{"IDPC", "a Return to Castle Wolfenstein model (MDC)"},
     UnsupportedFormat{"IDST", "a Half-Life model (MDL)"},

@@ -5,7 +5,7 @@
 namespace formats {
 namespace {
 
-constexpr std::size_t kUsualTables = 32; // of a model
+constexpr std::size_t kUsualTables = 32; // tables that a model usually has
 
 } // namespace
 

@@ -16,7 +16,7 @@
 
 namespace formats {
 
-/// Reads little-endian fields one after the other from bytes that were proved to be there.
+/// Reads little-endian fields in order from bytes whose range was checked.
 class FieldReader {
 public:
     explicit FieldReader(std::span<const std::byte> bytes) : m_bytes(bytes) {}
@@ -28,17 +28,17 @@ public:
     [[nodiscard]] std::int32_t i32() { return std::bit_cast<std::int32_t>(number<std::uint32_t>()); }
     [[nodiscard]] float f32() { return std::bit_cast<float>(number<std::uint32_t>()); }
 
-    /// A fixed-size text field, cut at the first NUL, which need not be there.
+    /// A fixed-size text field, cut at the first NUL (there may be none).
     [[nodiscard]] std::string_view text(std::size_t length)
     {
         const std::string_view all = characters(length);
         return all.substr(0, all.find('\0'));
     }
 
-    /// All that was not read yet.
+    /// The bytes that were not read yet.
     [[nodiscard]] std::span<const std::byte> rest() const { return m_bytes; }
 
-    /// `length` bytes as characters, NULs among them: the body of a text file.
+    /// `length` bytes as characters, including NULs: the body of a text file.
     [[nodiscard]] std::string_view characters(std::size_t length)
     {
         const std::span<const std::byte> field = take(length);
@@ -72,7 +72,7 @@ private:
     std::span<const std::byte> m_bytes;
 };
 
-/// Numbers of one size side by side in bytes that were proved to be there, for loops over many of them.
+/// Consecutive numbers of one size in bytes whose range was checked, for loops over many of them.
 template <std::unsigned_integral T> class Numbers {
 public:
     explicit Numbers(std::span<const std::byte> bytes) : m_bytes(bytes) {}
@@ -106,7 +106,7 @@ concept WireRecord = requires(FieldReader in)
         } -> std::same_as<T>;
 };
 
-/// `count` records that were proved to lie in the file; element access only asserts.
+/// `count` records whose range in the file was checked; element access only asserts.
 template <WireRecord Record> class Table {
 public:
     Table() = default;
@@ -125,13 +125,14 @@ private:
     std::size_t m_count = 0;
 };
 
-/// A whole file under a name for messages; the only place that turns offsets and counts of a file into bytes.
+/// A whole file under a name for messages; the only class that turns offsets and counts of a file into bytes.
 ///
-/// Prove a whole table first, index it freely after. Every table that was proved is recorded in `map()`.
-/// Not for use from several threads at once (the map grows).
+/// Prove a whole table first, index it freely after. Every proved table is recorded in `map()`. Not for use from
+/// several threads at once (the map grows).
 class ByteView {
 public:
-    /// Of a part of a file, `start` is where it begins there: offsets count from the part, ranges from the file.
+    /// For a part of a file, `start` is its offset there: offsets count from the start of the part, ranges from the
+    /// start of the file.
     ByteView(FileBytes bytes, std::string name, std::uint64_t start = 0)
         : m_file(std::move(bytes)), m_name(std::move(name)), m_start(start)
     {
@@ -145,14 +146,15 @@ public:
     /// Hands the map to the model that was loaded and starts an empty one.
     [[nodiscard]] FileMap takeMap() const { return std::exchange(m_map, {}); }
 
-    /// `count` times `stride` bytes at `offset`. Errors: truncated where the file ends before their end.
+    /// `count` times `stride` bytes at `offset`. Errors: truncated if the file ends earlier.
     [[nodiscard]] Result<std::span<const std::byte>> slice(std::uint64_t offset, std::uint64_t stride,
                                                            std::uint64_t count, const TableName& what) const;
 
     /// How many whole records of `stride` bytes (not 0) lie between `offset` and the end of the file.
     [[nodiscard]] std::uint64_t fitting(std::uint64_t offset, std::uint64_t stride) const;
 
-    /// The range of a diagnostic about `length` bytes at `offset`: as far as they are there; else all bytes.
+    /// The range of a diagnostic about `length` bytes at `offset`, cut at the end of the file; if nothing of it is in
+    /// the file: all bytes.
     [[nodiscard]] ByteRange range(std::uint64_t offset, std::uint64_t length) const;
     /// The same for a part of these bytes, which must not be empty.
     [[nodiscard]] ByteRange rangeOf(std::span<const std::byte> part) const;
@@ -170,7 +172,7 @@ public:
         return Table<Record>(bytes, static_cast<std::size_t>(count));
     }
 
-    /// The records that lie in the file. Where these are fewer than `count`, `missing` is added with a message.
+    /// The records that lie in the file. If they are fewer than `count`, adds `missing` with a message.
     template <WireRecord Record>
     [[nodiscard]] Table<Record> tableOr(std::uint64_t offset, std::uint64_t count, const TableName& what,
                                         const Diagnostic& missing, Diagnostics& diagnostics) const
@@ -188,7 +190,7 @@ private:
     FileBytes m_file;
     std::string m_name;
     std::uint64_t m_start = 0;
-    mutable FileMap m_map; // grows with each table that is proved; not part of the value
+    mutable FileMap m_map; // grows with each proved table; not part of the value
 };
 
 } // namespace formats

@@ -20,7 +20,7 @@ public:
     void i32(std::int32_t value) { u32(std::bit_cast<std::uint32_t>(value)); }
     void f32(float value) { u32(std::bit_cast<std::uint32_t>(value)); }
 
-    /// `value` in a field of `length` bytes, filled up with NUL, cut so that at least one NUL remains.
+    /// `value` in a field of `length` bytes, padded with NULs, cut so that at least one NUL remains.
     void text(std::string_view value, std::size_t length)
     {
         for (std::size_t i = 0; i < length; ++i)

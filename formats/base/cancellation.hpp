@@ -8,23 +8,23 @@
 
 namespace formats {
 
-/// While it lives, work on its thread can be cancelled: by `isUnwanted`, or when the time is over.
-/// Scopes nest: cancelling the outer one cancels the inner one.
+/// While a scope lives, `isUnwanted` or the end time can cancel the work of its thread. Scopes nest: cancelling the
+/// outer one cancels the inner one.
 ///
-/// It belongs to the thread instead of being passed as an argument, because everything that reads a file may take long:
+/// The scope belongs to the thread and is not passed as an argument, because all code that reads a file may take long:
 /// loading, unpacking, searching, comparing names. Work outside of a scope (the command line) is never cancelled.
 class CancelScope {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// `isUnwanted` is called on this thread, often; it may be empty.
+    /// `isUnwanted` is called often on this thread; it may be empty.
     explicit CancelScope(std::function<bool()> isUnwanted, Clock::time_point end = Clock::time_point::max());
     ~CancelScope();
     CancelScope(const CancelScope&) = delete;
     CancelScope& operator=(const CancelScope&) = delete;
 
     [[nodiscard]] bool isCancelled() const;
-    /// Whether its own time is over.
+    /// Whether the end time of this scope has passed.
     [[nodiscard]] bool isTimeOver() const { return Clock::now() >= m_end; }
 
 private:
@@ -33,14 +33,14 @@ private:
     const CancelScope* m_outer;
 };
 
-/// Whether the work of this thread is cancelled. Every loop whose length a file decides asks now and then and stops
-/// with a valid but incomplete result, which nobody sees: the Result around it ends in `checkCancelled`.
+/// Whether the work of this thread is cancelled. Every loop whose length depends on a file calls this regularly and
+/// stops with a valid but incomplete result, which nobody sees: the surrounding Result ends in `checkCancelled`.
 [[nodiscard]] bool isCancelled();
 
 /// `LoadErrorCode::cancelled` once the work of this thread is cancelled.
 [[nodiscard]] Result<void> checkCancelled(std::string_view name);
 
-/// `isCancelled` for loops of many short steps: asks at every 1024th only. Once cancelled it stays so.
+/// `isCancelled` for loops of many short steps: checks on every 1024th call only. Once cancelled it stays cancelled.
 class CancelPoll {
 public:
     [[nodiscard]] bool isCancelled()

@@ -8,7 +8,7 @@
 
 namespace formats {
 
-/// "1 file", "2 files": a count and its noun, for messages. Give `plural` where it is not the noun with an "s".
+/// "1 file", "2 files": a count and its noun, for messages. Pass `plural` if it is not the noun plus "s".
 [[nodiscard]] inline std::string counted(std::uint64_t count, std::string_view one, std::string_view plural = {})
 {
     if (count == 1)

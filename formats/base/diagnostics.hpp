@@ -10,8 +10,8 @@
 namespace formats {
 
 enum class Severity {
-    note,    ///< worth knowing; nothing was changed
-    warning, ///< an engine refuses it, or something was replaced
+    note,    ///< information; nothing was changed
+    warning, ///< an engine rejects it, or something was replaced
     error,   ///< a part of the file is not shown
 };
 
@@ -20,11 +20,11 @@ enum class Concern {
     model,        ///< the whole model
     triangleList, ///< only the triangle list
     glCommands,   ///< only the GL command list (MD2, MDX)
-    clips,        ///< only the clips of a sidecar file
+    clips,        ///< only the clips of a sidecar
     textures,     ///< only the images that are used
 };
 
-/// A range of the file. Length 0: no particular bytes; in what `scene::open` gives only where the file has none.
+/// A range of the file. Length 0: no particular bytes; `scene::open` reports it only for an empty file.
 struct ByteRange {
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
@@ -32,7 +32,7 @@ struct ByteRange {
     bool operator==(const ByteRange&) const = default;
 };
 
-/// A position in a text, counted from 1 as in editors; columns count bytes. Line 0: none, as in files that are no text.
+/// A position in a text, counted from 1 as in editors; columns count bytes. Line 0: no position, e.g. in binary files.
 struct TextPosition {
     std::uint32_t line = 0;
     std::uint32_t column = 0;
@@ -40,14 +40,14 @@ struct TextPosition {
     bool operator==(const TextPosition&) const = default;
 };
 
-/// One diagnostic about a file that can be used all the same.
+/// A diagnostic about a file that can still be used.
 struct Diagnostic {
-    std::string rule; ///< stable and grep-able, written in full: "md2-frame-limit"; docs/PROBLEMS.md lists all
+    std::string rule; ///< stable and searchable, a literal in the source: "md2-frame-limit"; docs/PROBLEMS.md lists all
     Severity severity = Severity::note;
     ByteRange range;
-    std::string message; ///< a sentence without file name and full stop
+    std::string message; ///< a sentence without file name or full stop
     Concern concern = Concern::model;
-    std::string file{};      ///< path of the file that it is about; empty: the one that was being read
+    std::string file{};      ///< path of the file it is about; empty: the file being read
     TextPosition position{}; ///< of `range` in a text
 };
 

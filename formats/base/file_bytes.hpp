@@ -9,10 +9,10 @@
 
 namespace formats {
 
-/// A file's bytes: shared, immutable, alive as long as anything points into them.
+/// The bytes of a file: shared, immutable, alive as long as something refers to them.
 ///
-/// Copying shares. The allocation of a whole file is exactly `size()` bytes, so that a sanitizer sees every read past
-/// the end.
+/// Copies share the bytes. The allocation of a whole file is exactly `size()` bytes, so that a sanitizer detects every
+/// read past the end.
 class FileBytes {
 public:
     FileBytes() = default;
@@ -30,7 +30,7 @@ public:
         return copyOf(std::as_bytes(std::span(text.data(), text.size())));
     }
 
-    /// `length` bytes from `offset`, which must be there; shares them.
+    /// `length` bytes from `offset`, which must lie in the file; shares the bytes.
     [[nodiscard]] FileBytes part(std::size_t offset, std::size_t length) const
     {
         assert(offset <= m_size && length <= m_size - offset);

@@ -6,28 +6,28 @@
 #include <cstdint>
 #include <string>
 
-/// Diagnostics about other files than the model: which file, and where in it.
+/// Diagnostics about files other than the model, with file and range.
 namespace formats {
 
-/// A file as the place of a diagnostic.
+/// A whole file as the location of a diagnostic.
 struct WholeFile {
     std::string path;
-    std::uint64_t bytes = 0; ///< 0 where it could not be read
+    std::uint64_t bytes = 0; ///< 0 if it could not be read
 
     [[nodiscard]] ByteRange range() const { return {0, bytes}; }
 };
 
-/// Adds what was found in a file. What has no range of its own is about the whole file.
+/// Adds the diagnostics of a file. Diagnostics without a range apply to the whole file.
 void addDiagnosticsOf(const WholeFile& file, Diagnostics found, Diagnostics& diagnostics);
 
 /// Likewise for a text, with lines and columns.
 void addDiagnosticsOfText(const ByteView& text, Diagnostics found, Diagnostics& diagnostics);
 
-/// Says that a file cannot be used, as a warning or an error of the model.
+/// Adds a diagnostic that a file cannot be used, as a warning or an error of the model.
 void addUnusable(Severity severity, const char* rule, const WholeFile& file, const LoadError& error,
                  Diagnostics& diagnostics);
 
-/// The message of an error without the name of the file, which the diagnostic has beside it.
+/// The message of an error without the file name, which the diagnostic stores separately.
 [[nodiscard]] std::string messageAbout(const WholeFile& file, const LoadError& error);
 
 } // namespace formats

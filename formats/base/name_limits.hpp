@@ -12,7 +12,7 @@ inline constexpr std::size_t kMaxNameBytes = 260;     ///< MAX_PATH of Windows; 
 inline constexpr std::size_t kMaxQuakeNameBytes = 63; ///< MAX_QPATH without its NUL; longer names are reported
 inline constexpr std::size_t kMaxEntryNameBytes = 4096; ///< PATH_MAX of Linux; longer entries are left out
 
-/// The beginning of `name` that is kept. A UTF-8 sequence is not cut in two.
+/// The part of `name` that is kept. UTF-8 sequences are never split.
 [[nodiscard]] std::string_view cutName(std::string_view name);
 
 [[nodiscard]] inline bool isNameTooLong(std::string_view name)

@@ -31,7 +31,7 @@ std::string_view withoutDrive(std::string_view name)
     return name.size() >= 2 && isLetter(name[0]) && name[1] == ':' ? name.substr(2) : name;
 }
 
-/// Where the extension begins in a file name; its length when there is none.
+/// Offset of the extension in a file name; its length if it has none.
 std::size_t extensionStart(std::string_view fileName)
 {
     const std::size_t dot = fileName.rfind('.');
@@ -133,7 +133,8 @@ std::vector<std::string_view> partsOf(std::string_view name)
     std::vector<std::string_view> parts;
     for (std::size_t start = 0;;) {
         const std::size_t slash = name.find('/', start);
-        parts.push_back(name.substr(start, slash - start)); // npos - start is more than what is left: all of it
+        parts.push_back(
+            name.substr(start, slash - start)); // npos - start is more than the remaining length: takes the rest
         if (slash == std::string_view::npos)
             return parts;
         start = slash + 1;

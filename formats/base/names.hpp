@@ -8,7 +8,7 @@
 
 namespace formats {
 
-/// A name as games write it, normalized for searching: backslashes become '/'; quotes and blanks around it, a drive
+/// A name from a game file, normalized for searching: backslashes become '/'; quotes and blanks around it, a drive
 /// letter, leading '/', "." and empty parts are removed. nullopt when ".." would leave the root, when nothing remains,
 /// or when it contains a NUL.
 [[nodiscard]] std::optional<std::string> normalizedName(std::string_view name);
@@ -23,12 +23,12 @@ namespace formats {
 [[nodiscard]] bool isOneOfExtensions(std::string_view name, std::span<const std::string_view> extensions);
 [[nodiscard]] std::string lowered(std::string_view text); ///< ASCII letters only; other bytes stay
 [[nodiscard]] bool isSameButForCase(std::string_view a, std::string_view b);
-/// The order of the lower-case names, and of the bytes among names that differ in case only.
+/// Orders by lower-case name; names that differ in case only by their bytes.
 [[nodiscard]] bool isBefore(std::string_view a, std::string_view b);
 
 /// "a/b/c" → "a", "b", "c". At least one part, which may be empty.
 [[nodiscard]] std::vector<std::string_view> partsOf(std::string_view name);
-/// Folder and name with a '/' between them; the name alone in the root "".
+/// Folder and name joined by '/'; the name alone for the root "".
 [[nodiscard]] std::string nameIn(std::string_view folder, std::string_view name);
 
 } // namespace formats

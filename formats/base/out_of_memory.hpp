@@ -12,7 +12,7 @@ namespace formats {
 
 inline constexpr std::string_view kNotEnoughMemory = "not enough memory";
 
-/// The message of an exception for people; that of the standard library is "std::bad_alloc".
+/// The message of an exception for users; the standard library's own text is "std::bad_alloc".
 [[nodiscard]] inline std::string reasonOf(const std::exception& error)
 {
     return dynamic_cast<const std::bad_alloc*>(&error) != nullptr ? std::string(kNotEnoughMemory) : error.what();

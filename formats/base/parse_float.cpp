@@ -27,7 +27,7 @@ std::size_t digitsFrom(std::string_view text, std::size_t at)
     return static_cast<std::size_t>(end - text.begin()) - at;
 }
 
-/// What follows the sign: digits with a point among them, perhaps an exponent; or a word. 0: no number.
+/// Length of an unsigned number: digits, possibly with a point and an exponent; or a word ("inf"). 0: no number.
 std::size_t unsignedLength(std::string_view text)
 {
     for (const std::string_view word : {"infinity", "inf", "nan"}) {
@@ -45,7 +45,7 @@ std::size_t unsignedLength(std::string_view text)
     const bool hasSign = mantissa + 1 < text.size() && (text[mantissa + 1] == '-' || text[mantissa + 1] == '+');
     const std::size_t firstDigit = mantissa + (hasSign ? 2 : 1);
     const std::size_t exponent = firstDigit < text.size() ? digitsFrom(text, firstDigit) : 0;
-    return exponent > 0 ? firstDigit + exponent : mantissa; // an 'e' without digits is what follows the number
+    return exponent > 0 ? firstDigit + exponent : mantissa; // an 'e' without digits does not belong to the number
 }
 
 template <class Number, class Convert>

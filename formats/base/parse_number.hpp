@@ -10,16 +10,16 @@
 #include <system_error>
 #include <type_traits>
 
-/// Numbers in texts. The only place that uses std::from_chars, which LLVM's library lacks for floating point.
+/// Numbers in texts. The only file that uses std::from_chars, which LLVM's library lacks for floating point.
 namespace formats {
 
 template <class Number> struct NumberPrefix {
     Number value{};
     std::size_t length = 0; ///< characters of the text that belong to the number
-    std::errc error{};      ///< invalid_argument: the text begins with no number; result_out_of_range: `value` is 0
+    std::errc error{};      ///< invalid_argument: no number at the start of the text; result_out_of_range: `value` is 0
 };
 
-/// The number that `text` begins with: no blanks and no '+' before it, decimal, with or without an exponent. "inf" and
+/// The number at the start of `text`: decimal, no blanks and no '+' before it, with or without an exponent. "inf" and
 /// "nan" are floating-point numbers.
 template <class Number> [[nodiscard]] NumberPrefix<Number> parseNumberPrefix(std::string_view text)
 {
@@ -39,7 +39,7 @@ template <class Number> [[nodiscard]] NumberPrefix<Number> parseNumberPrefix(std
     return number;
 }
 
-/// The finite number that all of `text` is, else nullopt.
+/// The finite number that makes up all of `text`, else nullopt.
 template <class Number> [[nodiscard]] std::optional<Number> parseNumber(std::string_view text)
 {
     const NumberPrefix<Number> number = parseNumberPrefix<Number>(text);
@@ -52,7 +52,7 @@ template <class Number> [[nodiscard]] std::optional<Number> parseNumber(std::str
     return number.value;
 }
 
-/// Likewise for whole numbers with digits of another base, without "0x".
+/// The same for whole numbers in another base, without "0x".
 template <class Number> [[nodiscard]] std::optional<Number> parseNumber(std::string_view text, int base)
 {
     Number value{};

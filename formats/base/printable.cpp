@@ -6,7 +6,7 @@
 namespace formats {
 namespace {
 
-/// Length of the sound UTF-8 sequence at the start of `text`, 0 for none.
+/// Length of the valid UTF-8 sequence at the start of `text`, 0 for none.
 std::size_t utf8Length(std::string_view text)
 {
     const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
@@ -23,13 +23,13 @@ std::size_t utf8Length(std::string_view text)
         if ((byte(i) & 0xC0U) != 0x80U)
             return 0;
     }
-    // Overlong forms, surrogates and what lies past U+10FFFF have second bytes of their own.
+    // Overlong forms, surrogates and code points above U+10FFFF are recognized by their second byte.
     const bool isBad = (lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xED && byte(1) > 0x9F) ||
                        (lead == 0xF0 && byte(1) < 0x90) || (lead == 0xF4 && byte(1) > 0x8F);
     return isBad ? 0 : length;
 }
 
-/// Whether a sound sequence is a control character: a terminal would obey it.
+/// Whether a valid sequence is a control character, which a terminal would execute.
 bool isControl(std::string_view sequence)
 {
     const auto lead = static_cast<std::uint8_t>(sequence[0]);
@@ -37,7 +37,7 @@ bool isControl(std::string_view sequence)
     return lead < 0x20 || lead == 0x7F || isC1;
 }
 
-/// The number of the character in Unicode that a sound sequence is, of at most three bytes.
+/// The Unicode code point of a valid sequence of at most three bytes.
 std::uint32_t codeOf(std::string_view sequence)
 {
     const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<std::uint8_t>(sequence[i])); };
@@ -50,7 +50,7 @@ std::uint32_t codeOf(std::string_view sequence)
 
 constexpr std::string_view kHexDigits = "0123456789ABCDEF";
 
-/// '"', '\' and the control characters that have a letter in JSON; 0 for others.
+/// The letter of the JSON escape for '"', '\' and some control characters; 0 for others.
 char jsonLetter(char character)
 {
     constexpr std::string_view kCharacters = "\"\\\b\f\n\r\t";
@@ -59,8 +59,8 @@ char jsonLetter(char character)
     return index == std::string_view::npos ? '\0' : kLetters[index];
 }
 
-/// Whether a sound sequence is one that breaks a line, or turns the direction of the text behind it: a terminal would
-/// show another name than the file has.
+/// Whether a valid sequence breaks a line or changes the text direction: a terminal would show a different name than
+/// the file has.
 bool rearrangesText(std::string_view sequence)
 {
     if (sequence == "\xD8\x9C") // U+061C

@@ -9,19 +9,20 @@
 
 namespace formats {
 
-/// The kind of an error, as far as callers distinguish it.
+/// The kind of an error, for callers that distinguish them.
 enum class LoadErrorCode {
     wrongFormat, ///< another loader's format: try the next one
-    unsupported, ///< recognized, but a version or feature that is not read
+    unsupported, ///< recognized, but the version or a feature is not supported
     truncated,   ///< a table or record ends past the end of the file
-    corrupt,     ///< the bytes contradict themselves
+    corrupt,     ///< the content is inconsistent
     tooLarge,    ///< beyond a limit of this program (an engine's limit is a diagnostic)
     notFound,    ///< no file of this name
     io,          ///< the operating system refused
-    cancelled,   ///< nobody waits for it any more (cancellation.hpp); not shown
+    cancelled,   ///< the caller no longer needs it (cancellation.hpp); not shown
 };
 
-/// Why a file cannot be used. `message` is shown to the user unchanged: "file: what, where, expected, found".
+/// The reason why a file cannot be used. `message` is shown to the user unchanged: "file: what, where, expected,
+/// found".
 struct LoadError {
     LoadErrorCode code = LoadErrorCode::corrupt;
     std::string message;
@@ -30,16 +31,16 @@ struct LoadError {
 /// tl::expected because std::expected is missing from Clang 14 with Debian 12's standard library.
 template <class T> using Result = tl::expected<T, LoadError>;
 
-/// Writes `count` values, one after the other. Once for all files: what formats a value takes long to compile.
+/// Formats `count` values without separators. Compiled once, because formatting code is slow to compile.
 [[nodiscard]] std::string joinedValues(std::size_t count, fmt::format_args values);
 
-/// The parts, one after the other, as text.
+/// The parts as text, without separators.
 template <class... Parts> [[nodiscard]] std::string joined(const Parts&... parts)
 {
     return joinedValues(sizeof...(parts), fmt::make_format_args(parts...));
 }
 
-/// An error ready to be returned: `return fail(LoadErrorCode::corrupt, name, ": frame size is ", size);`
+/// An error to return: `return fail(LoadErrorCode::corrupt, name, ": frame size is ", size);`
 template <class... Parts> [[nodiscard]] tl::unexpected<LoadError> fail(LoadErrorCode code, const Parts&... parts)
 {
     return tl::unexpected(LoadError{code, joined(parts...)});
@@ -48,7 +49,8 @@ template <class... Parts> [[nodiscard]] tl::unexpected<LoadError> fail(LoadError
 } // namespace formats
 
 // The two control-flow macros of the project, with their parts. TRISVIEW_TRY returns the error of an expression that
-// yields a Result; TRISVIEW_TRY_ASSIGN also declares what it held. Brace an enclosing `if`; no comma in `decl`.
+// yields a Result; TRISVIEW_TRY_ASSIGN also declares a variable with its value. Use braces in an enclosing `if`; no
+// comma in `decl`.
 #define TRISVIEW_JOIN2(a, b) a##b
 #define TRISVIEW_JOIN(a, b) TRISVIEW_JOIN2(a, b)
 #define TRISVIEW_TRY_(name, ...)                                                                                       \

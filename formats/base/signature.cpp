@@ -15,7 +15,7 @@ bool isPrintable(unsigned char c)
 bool isTextByte(std::byte byte)
 {
     const auto c = std::to_integer<unsigned char>(byte);
-    return c >= 0x7F || isPrintable(c) || (c >= '\t' && c <= '\r'); // 0x80 and up: UTF-8 or an old code page
+    return c >= 0x7F || isPrintable(c) || (c >= '\t' && c <= '\r'); // 0x80 and up: UTF-8 or a legacy code page
 }
 
 } // namespace

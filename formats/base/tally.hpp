@@ -8,11 +8,11 @@
 
 namespace formats {
 
-/// One kind of trouble that may come a thousand times: reported once, with the first place.
+/// Counts one kind of problem that may occur many times: reported once, with its first location.
 struct Tally {
     std::size_t count = 0;
     std::string first;
-    ByteRange range; ///< of the first, where `addAt` was told
+    ByteRange range; ///< of the first one, if passed to `addAt`
 
     template <class... Parts> void add(const Parts&... what)
     {

@@ -8,11 +8,11 @@
 
 namespace formats {
 
-/// Turns offsets into a text into lines and columns.
+/// Converts byte offsets in a text to lines and columns.
 class TextPositions {
 public:
-    /// A line ends with LF, CR LF or CR. Offsets count from the start of `text`, which stands from `first` on in the
-    /// whole file.
+    /// A line ends with LF, CR LF or CR. Offsets count from the start of `text`, whose position in the whole file is
+    /// `first`.
     explicit TextPositions(std::string_view text, TextPosition first = {1, 1});
 
     [[nodiscard]] TextPosition at(std::size_t offset) const;
@@ -22,7 +22,7 @@ private:
     std::vector<std::size_t> m_lineStarts; // the first is 0
 };
 
-/// Gives each diagnostic its position in the text. One without a range is about the whole text.
+/// Sets the position of each diagnostic in the text. A diagnostic without a range is about the whole text.
 void locateInText(Diagnostics& diagnostics, std::string_view text);
 
 } // namespace formats

@@ -16,9 +16,9 @@ namespace fs = std::filesystem;
 using platform::EntryKind;
 
 constexpr std::size_t kBufferedBytes = 16 * 1024;
-constexpr std::size_t kBytesPerWrite = std::size_t{1} << 30U; // what one call takes on every system
+constexpr std::size_t kBytesPerWrite = std::size_t{1} << 30U; // the most that one call writes on every system
 
-/// It does not contain the file's own name, which may already be as long as a name can be.
+/// Does not contain the file's own name, which may already have the maximum length.
 fs::path temporaryName()
 {
     std::random_device random;
@@ -28,7 +28,7 @@ fs::path temporaryName()
 /// The final target of a link, which need not exist: the target is written, the link stays.
 fs::path behindLinks(fs::path path)
 {
-    constexpr int kMaxLinks = 40; // as Linux has it
+    constexpr int kMaxLinks = 40; // as in Linux
     std::error_code error;
     for (int i = 0; i < kMaxLinks && fs::is_symlink(path, error); ++i)
         path = path.parent_path() / fs::read_symlink(path, error);
@@ -40,7 +40,7 @@ std::string systemReason(int error)
     return std::generic_category().message(error != 0 ? error : EIO);
 }
 
-/// Why a device, a pipe or a socket is not written to; empty: it may be.
+/// The reason why a device, pipe or socket is not written to; empty: it may be written to.
 std::string reasonAgainst(fs::file_type type, Devices devices)
 {
     if (type == fs::file_type::block)
@@ -72,7 +72,7 @@ FileWriter::FileWriter(const fs::path& path, Devices devices) : m_name(platform:
     const fs::path target = behindLinks(path);
     m_ownFolder.emplace(target.parent_path());
     m_folder = &*m_ownFolder;
-    m_target = target.has_filename() ? target.filename() : "."; // "folder/" is the folder
+    m_target = target.has_filename() ? target.filename() : "."; // "folder/" means the folder
     open();
 }
 
@@ -91,7 +91,7 @@ void FileWriter::open()
     case EntryKind::folder:
         m_problem = systemReason(EISDIR);
         return;
-    case EntryKind::link: // behind as many as are followed
+    case EntryKind::link: // more links than are followed
         m_problem = m_ownFolder ? systemReason(ELOOP) : "it is a link";
         return;
     case EntryKind::other:

@@ -14,18 +14,18 @@
 
 namespace formats {
 
-/// Whether a file that is written may be a device (/dev/null, a terminal) or a pipe that somebody reads.
+/// Whether the output may be a device (/dev/null, a terminal) or a pipe with a reader.
 enum class Devices { written, refused };
 
-/// Writes a file piece by piece into a temporary file beside it. `finish` puts it in place of the old file, which stays
-/// if `finish` is never called. Links are followed; the permissions of a replaced file are kept. Devices and pipes are
-/// written directly: nobody is waited for who is to read a pipe, and disks and sockets are refused.
+/// Writes a file piece by piece into a temporary file beside it. `finish` replaces the old file, which stays if
+/// `finish` is never called. Links are followed; the permissions of a replaced file are kept. Devices and pipes are
+/// written directly; a pipe without a reader, a disk or a socket is refused.
 ///
-/// `finish` reports the first failure; callers that can stop early may ask `hasFailed` between pieces.
+/// `finish` reports the first failure; callers that can stop early may check `hasFailed` between pieces.
 class FileWriter {
 public:
     explicit FileWriter(const std::filesystem::path& path, Devices devices = Devices::written);
-    /// A regular file in a folder, whatever becomes of the folder's path; links and devices are refused.
+    /// A regular file in a folder, even if the folder is moved or renamed meanwhile; links and devices are refused.
     FileWriter(const platform::FolderHandle& folder, const std::filesystem::path& name);
     /// Removes the temporary file unless the file was finished.
     ~FileWriter();
@@ -36,7 +36,8 @@ public:
     void write(std::span<const std::byte> bytes);
     [[nodiscard]] bool hasFailed() const { return !m_problem.empty(); }
 
-    /// Puts the file into its place. Call it once. Errors: io, with the system's reason for the first failure.
+    /// Replaces the target with the temporary file. Call it once. Errors: io, with the system's reason for the first
+    /// failure.
     [[nodiscard]] Result<void> finish();
 
 private:
@@ -48,14 +49,14 @@ private:
     void fail();
 
     std::string m_name;                                   // as the user gave it, for messages
-    std::optional<platform::FolderHandle> m_ownFolder;    // where none was given
-    const platform::FolderHandle* m_folder = nullptr;     // of the file, behind links
+    std::optional<platform::FolderHandle> m_ownFolder;    // used if the caller passed no folder
+    const platform::FolderHandle* m_folder = nullptr;     // the file's folder, links resolved
     std::filesystem::path m_target;                       // its name in the folder
-    std::filesystem::path m_temporary;                    // likewise; empty: a device, or it was put into its place
-    std::optional<platform::UnfinishedFile> m_unfinished; // while the temporary file is there
-    std::vector<std::byte> m_buffer;                      // small pieces
+    std::filesystem::path m_temporary;                    // its name in the folder; empty: a device, or already renamed
+    std::optional<platform::UnfinishedFile> m_unfinished; // while the temporary file exists
+    std::vector<std::byte> m_buffer;                      // collects small pieces
     int m_descriptor = -1;
-    std::string m_problem; // what went wrong first; empty: nothing
+    std::string m_problem; // the first failure; empty: none
 };
 
 /// Writes a whole file through a FileWriter. Errors: io, with the system's reason.

@@ -24,7 +24,7 @@ Rgba expanded(std::uint32_t rgb565)
             static_cast<std::uint8_t>(blue << 3U | blue >> 2U), 255};
 }
 
-/// Between two colors, `weight` of `whole` parts towards the second.
+/// Interpolates two colors: `weight` of `whole` parts of the second.
 Rgba between(const Rgba& first, const Rgba& second, std::uint32_t weight, std::uint32_t whole)
 {
     Rgba color{0, 0, 0, 255};
@@ -45,7 +45,7 @@ void readColors(FieldReader& in, ColorMode mode, PixelBlock& block)
     }
 }
 
-/// The alpha block of DXT5: two values and for each pixel which of the eight that they span.
+/// The alpha block of DXT5: two values, and a code per pixel that selects one of eight interpolated values.
 std::array<std::uint8_t, kPixelsPerBlock> readRamp(FieldReader& in)
 {
     const std::uint32_t first = in.u8();

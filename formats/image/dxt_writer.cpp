@@ -16,7 +16,7 @@ namespace formats {
 namespace {
 
 constexpr std::size_t kBlockPixels = 16;
-constexpr std::uint8_t kOpaqueFrom = 128; // one bit of alpha: set from this value on
+constexpr std::uint8_t kOpaqueFrom = 128; // threshold for one bit of alpha
 
 using UnpackedBlock = std::array<Rgba, kBlockPixels>;
 using Codes = std::array<std::uint8_t, kBlockPixels>;
@@ -45,13 +45,13 @@ std::uint32_t packed565(const glm::vec3& color)
     return part(color.r, 31.0f) << 11U | part(color.g, 63.0f) << 5U | part(color.b, 31.0f);
 }
 
-/// The direction in which the colors differ most, by iterating with their covariance.
+/// The direction in which the colors differ most, by power iteration with their covariance.
 glm::vec3 axisOf(const std::vector<glm::vec3>& colors, const glm::vec3& mean)
 {
     glm::mat3 covariance(0.0f);
     for (const glm::vec3& color : colors)
         covariance += glm::outerProduct(color - mean, color - mean);
-    glm::vec3 axis(1.0f, 1.1f, 0.9f); // no axis of symmetry, so that it is not at a right angle to the answer
+    glm::vec3 axis(1.0f, 1.1f, 0.9f); // asymmetric, so that it is not orthogonal to the result
     for (int i = 0; i < 8; ++i) {
         const glm::vec3 next = covariance * axis;
         const float length = glm::length(next);
@@ -83,14 +83,14 @@ Ends endsAlongAxis(const std::vector<glm::vec3>& colors)
     return {mean + axis * most, mean + axis * least};
 }
 
-/// Two stored colors, the code of each pixel, and how wrong that is.
+/// Two stored colors, the code of each pixel, and the error.
 struct ColorBlock {
     std::uint32_t first = 0, second = 0;
     Codes codes{};
     float error = std::numeric_limits<float>::max();
 };
 
-/// Which codes a block may use.
+/// The codes that a block may use.
 enum class BlockPalette { four, threeAndTransparent };
 
 bool isTransparent(const Rgba& pixel)
@@ -98,7 +98,7 @@ bool isTransparent(const Rgba& pixel)
     return pixel[3] < kOpaqueFrom;
 }
 
-/// Orders two ends as the palette wants it and gives each pixel the nearest of the colors.
+/// Orders two end colors as the palette requires and assigns each pixel the nearest color.
 ColorBlock coded(const UnpackedBlock& block, const Ends& ends, BlockPalette palette)
 {
     ColorBlock result;
@@ -107,7 +107,7 @@ ColorBlock coded(const UnpackedBlock& block, const Ends& ends, BlockPalette pale
     if ((palette == BlockPalette::four) == (result.first < result.second))
         std::swap(result.first, result.second);
     const auto colors = blockColors(result.first, result.second, ColorMode::byOrder);
-    // Two equal ends are no four colors: then the fourth code is the transparent one.
+    // Two equal end colors do not select the palette of four: the fourth code is transparent then.
     const std::size_t usable = palette == BlockPalette::four ? (result.first == result.second ? 1 : 4) : 3;
     result.error = 0.0f;
     for (std::size_t i = 0; i < kBlockPixels; ++i) {
@@ -129,7 +129,7 @@ ColorBlock coded(const UnpackedBlock& block, const Ends& ends, BlockPalette pale
     return result;
 }
 
-/// How much of the second end each code has.
+/// The weight of the second end color in each code.
 float weightOf(std::uint8_t code, BlockPalette palette)
 {
     constexpr std::array<float, 4> kOfFour{0.0f, 1.0f, 1.0f / 3.0f, 2.0f / 3.0f};
@@ -137,7 +137,7 @@ float weightOf(std::uint8_t code, BlockPalette palette)
     return palette == BlockPalette::four ? kOfFour[code] : kOfThree[code];
 }
 
-/// The ends that fit the pixels best, their codes being given; false where the codes do not determine them.
+/// The end colors that fit the pixels best for given codes; false if the codes do not determine them.
 bool fitEnds(const UnpackedBlock& block, const ColorBlock& from, BlockPalette palette, Ends& ends)
 {
     float aa = 0.0f;
@@ -193,7 +193,7 @@ void writeColors(ByteWriter& out, const UnpackedBlock& block, BlockPalette palet
     out.u32(codes);
 }
 
-/// The least and the greatest value of a channel, and six between them.
+/// The least and the greatest value of a channel, and six values between them.
 void writeRamp(ByteWriter& out, const UnpackedBlock& block, std::size_t channel)
 {
     std::uint8_t least = 255;

@@ -8,12 +8,11 @@
 
 namespace formats {
 
-/// The image as blocks of 4x4 pixels, row by row; pixels that a block on the edge has too many repeat the last ones.
+/// Compresses the image into blocks of 4x4 pixels in row order; blocks on the edge repeat the last pixels.
 ///
-/// Colors lie on the line through a block's mean along which they differ most, corrected once by least squares: about
-/// what real-time compressors do, less than the slow ones. DXT1 makes pixels of alpha below 128 transparent. A block of
-/// one color that 565 bits can say is exact.
-/// The image must not be empty (asserted).
+/// Colors lie on the block's principal axis through the mean, corrected once by least squares: about the quality of
+/// real-time compressors, below that of slow ones. DXT1 makes pixels of alpha below 128 transparent. A block of one
+/// color that RGB565 can represent is exact. The image must not be empty (asserted).
 [[nodiscard]] std::vector<std::byte> compressBlocks(const Image& image, BlockFormat format);
 
 } // namespace formats

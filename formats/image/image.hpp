@@ -20,13 +20,13 @@ struct Image {
     [[nodiscard]] std::size_t pixelCount() const { return std::size_t{width} * height; }
 };
 
-/// A decoded image and what was odd about its file.
+/// A decoded image and the diagnostics about its file.
 struct LoadedImage {
     Image image;
     Diagnostics diagnostics;
 };
 
-/// The size of an image and what it is stored as, without decoding it.
+/// The size and storage format of an image, without decoding it.
 struct ImageInfo {
     std::string format; ///< "PCX", "TGA", "PNG", "JPG", "BMP", "BLP"
     std::uint32_t width = 0;

@@ -7,9 +7,9 @@ namespace {
 
 constexpr std::uint8_t kSolidFrom = 224;
 constexpr std::uint8_t kClearBelow = 32;
-constexpr std::size_t kStrayPixels = 4096; // up to one pixel in so many is ignored
-constexpr std::size_t kSoftPixels = 128;   // more than one in so many makes an image translucent
-constexpr std::uint32_t kEdgeWidth = 2;    // pixels so near to clear or solid ones may be a smoothed edge
+constexpr std::size_t kStrayPixels = 4096; // at most one pixel in this many is ignored
+constexpr std::size_t kSoftPixels = 128;   // more than one in this many makes an image translucent
+constexpr std::uint32_t kEdgeWidth = 2;    // partial pixels this near to clear or solid ones may be a smoothed edge
 
 std::uint8_t alphaAt(const Image& image, std::uint32_t x, std::uint32_t y)
 {

@@ -11,7 +11,7 @@
 
 namespace formats {
 
-/// One size of an image as blocks, where they lie in a file.
+/// One mip level of an image as blocks, stored in a file.
 struct BlockLevel {
     std::uint32_t width = 0, height = 0;
     FileBytes file;
@@ -24,11 +24,11 @@ struct BlockLevel {
     }
 };
 
-/// The sizes of an image that its file has, in the form in which they go to a graphics card.
+/// The mip levels stored in an image file, in the form in which they are uploaded to the GPU.
 struct ImageLevels {
-    std::optional<BlockFormat> format; ///< none: pixels
-    std::vector<BlockLevel> blocks;    ///< of `format`: level 0, then each half the size of the one before; all whole
-    std::vector<Image> smaller;        ///< without `format`: decoded, from level 1 on
+    std::optional<BlockFormat> format; ///< empty: pixels
+    std::vector<BlockLevel> blocks; ///< in `format`: level 0, then each half the size of the one before; all complete
+    std::vector<Image> smaller;     ///< without `format`: decoded, from level 1 on
 };
 
 } // namespace formats

@@ -12,7 +12,7 @@ namespace formats {
 /// Red, green and blue of 256 colors.
 using Palette = std::array<std::uint8_t, 768>;
 
-/// The opaque image whose pixels are `indices` into a palette: width * height of them, rows from the top.
+/// The opaque image with `indices` into a palette as pixels: width * height of them, rows from the top.
 [[nodiscard]] Image paletteImage(std::span<const std::byte> indices, std::uint32_t width, std::uint32_t height,
                                  const Palette& palette);
 

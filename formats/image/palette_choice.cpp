@@ -12,7 +12,7 @@ struct CountedColor {
     std::uint64_t count = 0;
 };
 
-/// Some of the image's colors: [first, last) of the list that is being cut.
+/// Some of the image's colors: [first, last) of the list being cut.
 struct Box {
     std::size_t first = 0;
     std::size_t last = 0;
@@ -62,7 +62,7 @@ Box boxOf(const std::vector<CountedColor>& colors, std::size_t first, std::size_
     return box;
 }
 
-/// Where to cut a box so that about half of its pixels lie on either side.
+/// Where to cut a box so that about half of its pixels lie on each side.
 std::size_t medianOf(std::vector<CountedColor>& colors, const Box& box)
 {
     const auto begin = colors.begin() + static_cast<std::ptrdiff_t>(box.first);

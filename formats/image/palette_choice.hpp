@@ -24,7 +24,7 @@ struct ChosenPalette {
 /// The color of a pixel, counted row by row; its alpha is dropped.
 [[nodiscard]] Rgb pixelColor(const Image& image, std::size_t pixel);
 
-/// Median cut: the box with the largest error is cut until there are enough; an image of few colors keeps them all.
+/// Median cut: repeatedly cuts the box with the largest error; an image with few colors keeps all of them.
 [[nodiscard]] ChosenPalette paletteFor(const Image& image);
 
 } // namespace formats

@@ -4,8 +4,8 @@
 
 namespace formats {
 
-/// The colors of Quake, for models that come without the game's `gfx/palette.lmp`; its author put them in the public
-/// domain. From 224 on they are drawn at full brightness in the game.
+/// The colors of Quake, for models without the game's `gfx/palette.lmp`; their author put them in the public domain.
+/// The game draws colors from 224 on at full brightness.
 extern const Palette kQuakePalette;
 
 } // namespace formats

@@ -1,12 +1,12 @@
-// stb_image as the system's library has it (2.27): https://github.com/nothings/stb
+// stb_image as packaged by the system (2.27): https://github.com/nothings/stb
 //
 // Why it is safe with hostile bytes:
 // - It looks for PNG, BMP, GIF, PSD, PIC, JPG, PNM, HDR and TGA in this order. Our sniffs are at least as strict as its
-//   own for the two formats we let through, and a TGA header that we accept starts like none of the others, so its
+//   own for the two formats we let through, and a TGA header that we accept matches none of the others, so its
 //   other readers, where most of its known faults lie, are never reached.
 // - Sizes are limited before it is called: its products of int stay far from overflow.
-// - Both come through callbacks that never run out of bytes, with headers rewritten by us: it leaves rows of a
-// truncated
+// - Both formats are read through callbacks that never run out of bytes, with headers rewritten by us: it leaves rows
+// of a truncated
 //   TGA and missing palette entries of a BMP uninitialized.
 #include "formats/image/stb_decoder.hpp"
 
@@ -29,7 +29,7 @@ using Pixels = std::unique_ptr<stbi_uc, FreePixels>;
 
 constexpr int kRgba = 4;
 
-/// A StbSource and how many of its bytes were read.
+/// A StbSource and the number of bytes read from it.
 struct Reading {
     StbSource source;
 
@@ -64,7 +64,7 @@ struct Reading {
 Result<Image> taken(const ByteView& file, const ImageInfo& expected, const Pixels& pixels, int width, int height)
 {
     if (!pixels) {
-        // When it cannot allocate, it says so or gives no reason at all.
+        // If an allocation fails, stb_image reports that or no reason at all.
         const char* const reason = stbi_failure_reason();
         const std::string_view said = reason != nullptr ? reason : "outofmem";
         if (said == "outofmem" || said == "Out of memory")

@@ -8,18 +8,18 @@
 
 namespace formats {
 
-/// The bytes that stb_image reads: `head`, then `body`, then zeros without end.
+/// The bytes that stb_image reads: `head`, then `body`, then endless zeros.
 ///
-/// The head is written by us from fields that were checked; the zeros keep it from leaving the pixels of a truncated
-/// file uninitialized, which stb_image 2.27 does.
+/// We write the head from checked fields; the zeros prevent uninitialized pixels for truncated files, a fault of
+/// stb_image 2.27.
 struct StbSource {
     std::span<const std::byte> head;
     std::span<const std::byte> body;
 };
 
-/// Decodes to RGBA. Only bytes whose first ones were sniffed as BMP or TGA may come here (see the .cpp), of
-/// an image within kMaxImagePixels: asserted. `expected` is what our own reading of the header says.
-/// Errors: corrupt, with stb_image's reason, also when its size is not the expected one.
+/// Decodes to RGBA. Only for bytes that were sniffed as BMP or TGA (see the .cpp), of an image within kMaxImagePixels:
+/// asserted. `expected` is the result of our own header parser. Errors: corrupt, with stb_image's reason, also if its
+/// size differs from the expected one.
 [[nodiscard]] Result<Image> decodeWithStb(const ByteView& file, const ImageInfo& expected, const StbSource& source);
 
 } // namespace formats

@@ -43,7 +43,7 @@ struct FrameBox { // iqmbounds
     }
 };
 
-/// The bounds that the file states, over all frames. Files without the table lose nothing.
+/// The bounds stated in the file, over all frames. The table is optional.
 void readStatedBounds(const ByteView& file, const Header& header, Skinned& shape, Diagnostics& diagnostics)
 {
     if (header.boundsOffset == 0)
@@ -100,7 +100,7 @@ struct Extension { // iqmextension
     }
 };
 
-/// A linked list, in which a file may go round for ever.
+/// A linked list, which may contain a cycle.
 void readExtensions(const ByteView& file, const Header& header, const TextBlock& text, Diagnostics& diagnostics)
 {
     constexpr std::uint32_t kMaxIqmExtensions = 256;
@@ -127,7 +127,7 @@ void checkSize(const ByteView& file, const Header& header, Diagnostics& diagnost
                    " bytes, it has ", file.size());
 }
 
-/// A pose for each bone, by names where the file of the frames has joints.
+/// The pose for each bone, matched by name if the file of the frames has joints.
 Result<std::vector<std::uint32_t>> matchedPoses(const ByteView& file, const Skinned& from, std::size_t poseCount,
                                                 const Skinned& shape)
 {
@@ -155,7 +155,7 @@ Result<std::vector<std::uint32_t>> matchedPoses(const ByteView& file, const Skin
     return poseOfBone;
 }
 
-/// The frames of a model's own file: the pose of each joint has its number.
+/// The frames of a model's own file: poses and joints have the same indices.
 Result<void> readOwnFrames(const ByteView& file, const Header& header, const TextBlock& text, Model& model,
                            Diagnostics& diagnostics)
 {
@@ -201,7 +201,7 @@ Result<Model> loadIqm(const ByteView& file)
     auto& shape = std::get<Skinned>(model.shape);
     shape.file = file.file();
     TRISVIEW_TRY(iqm::readJoints(file, header, text, shape, diagnostics));
-    // First: a file of frames alone has no other bones.
+    // Must come first: a file of frames alone has no other bones.
     TRISVIEW_TRY_ASSIGN(shape.vertices,
                         iqm::readVertices(file, header, static_cast<std::uint32_t>(shape.bones.size()), diagnostics));
     TRISVIEW_TRY(iqm::readMeshes(file, header, text, model, diagnostics));
@@ -241,7 +241,7 @@ Result<IqmFrames> loadIqmFrames(const ByteView& file, const Skinned& shape)
         return fail(LoadErrorCode::corrupt, file.name(), ": it has no frames");
     result.isAlone = header.meshes.count == 0 && header.joints.count == 0;
     Skinned own;
-    Diagnostics ofJoints; // of a skeleton that is not used beyond its names
+    Diagnostics ofJoints; // diagnostics of a skeleton that is used only for its names
     TRISVIEW_TRY(iqm::readJoints(file, header, text, own, ofJoints));
     TRISVIEW_TRY_ASSIGN(const auto poses, iqm::readPoses(file, header, result.diagnostics));
     TRISVIEW_TRY_ASSIGN(const auto poseOfBone, matchedPoses(file, own, poses.size(), shape));

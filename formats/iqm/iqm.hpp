@@ -13,31 +13,31 @@ namespace formats {
 /// with frames, or both.
 ///
 /// `file` must be the whole file; the model shares its bytes. The result is skinned with bones placed by frames
-/// (BindConvention::inverseMatrices): one Surface a mesh, whose shader is the mesh's material, one mesh variant
+/// (BindConvention::inverseMatrices): one Surface per mesh, with the mesh's material as shader, one mesh variant
 /// "triangles", the joints as bones, the animations as clips. A file of frames alone has the bones of its poses,
-/// without names, and the first frame as bind pose. Where the frames of other files go with a model, loadIqmFrames
-/// reads them. Errors: wrongFormat, unsupported (another version), truncated or corrupt, tooLarge. Diagnostics:
-/// everything else that is not as the reference says. Reference: docs/formats/iqm.md. Not supported: vertex colors,
-/// tangents and adjacency, which are not needed to show a model; extensions, which are listed.
+/// without names, and the first frame as bind pose. loadIqmFrames reads frames of a model from other files. Errors:
+/// wrongFormat, unsupported (another version), truncated or corrupt, tooLarge. Diagnostics: all other deviations from
+/// the reference. Reference: docs/formats/iqm.md. Not supported: vertex colors, tangents and adjacency, which are not
+/// needed to show a model; extensions, which are listed.
 [[nodiscard]] Result<Model> loadIqm(const ByteView& file);
 
-/// The frames of a file, for the skeleton of another one.
+/// Frames for the skeleton of another file.
 struct IqmFrames {
     SampledFrames frames;    ///< see addFrames
-    std::vector<Clip> clips; ///< their frames are counted from this file's first
-    bool isAlone = false;    ///< the file has neither meshes nor joints: it is there for other models
+    std::vector<Clip> clips; ///< their frames are counted from the first frame of this file
+    bool isAlone = false;    ///< the file has neither meshes nor joints: it only animates other models
     Diagnostics diagnostics;
 };
 
-/// How many of a file's first bytes posesOfFramesAlone needs.
+/// Number of leading bytes that posesOfFramesAlone needs.
 inline constexpr std::size_t kIqmHeadBytes = 124;
 
-/// The number of poses of a file that has frames and neither meshes nor joints, told from its first bytes; 0 for any
+/// The number of poses in a file that has frames but neither meshes nor joints, read from its first bytes; 0 for any
 /// other file.
 [[nodiscard]] std::uint32_t posesOfFramesAlone(std::span<const std::byte> head);
 
-/// Bones are matched by name where the file has joints, else by their number, which must be the same then.
-/// Errors: as loadIqm; corrupt where the file has no frames or they do not fit the skeleton.
+/// Bones are matched by name if the file has joints, else by index, which requires equal counts. Errors: as loadIqm;
+/// corrupt if the file has no frames or they do not fit the skeleton.
 [[nodiscard]] Result<IqmFrames> loadIqmFrames(const ByteView& file, const Skinned& shape);
 
 } // namespace formats

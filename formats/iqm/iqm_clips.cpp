@@ -10,7 +10,7 @@
 namespace formats::iqm {
 namespace {
 
-constexpr float kUsualFramesPerSecond = 15.0f; // what ioquake3 plays animations without a rate at
+constexpr float kUsualFramesPerSecond = 15.0f; // ioquake3's rate for animations without one
 constexpr std::uint32_t kLoopFlag = 1;         // IQM_LOOP
 
 struct AnimRecord { // iqmanim
@@ -31,11 +31,11 @@ struct AnimRecord { // iqmanim
     }
 };
 
-struct ClipTallies { // of records
+struct ClipTallies { // counts of bad records
     Tally left, cut, rate;
 };
 
-/// A clip of the frames that are there; one without frames is left out.
+/// Adds a clip with the existing frames; a clip without frames is left out.
 void addClip(const AnimRecord& record, std::string name, const Header& header, ByteRange range, ClipTallies& found,
              std::vector<Clip>& clips)
 {
@@ -51,7 +51,7 @@ void addClip(const AnimRecord& record, std::string name, const Header& header, B
         found.cut.addAt(range, "'", name, "' of ", record.frameCount, " frames from frame ", record.firstFrame);
     const bool hasRate = std::isfinite(record.framesPerSecond) && record.framesPerSecond > 0.0f;
     clip.framesPerSecond = hasRate ? record.framesPerSecond : kUsualFramesPerSecond;
-    if (!hasRate && record.framesPerSecond != 0.0f) // 0 means that the game knows
+    if (!hasRate && record.framesPerSecond != 0.0f) // 0 means that the game decides
         found.rate.addAt(range, "'", name, "' of ", record.framesPerSecond, " frames per second");
     clip.loops = (record.flags & kLoopFlag) != 0 || loopsByName(name);
     clip.name = std::move(name);

@@ -7,11 +7,11 @@
 
 namespace formats::iqm {
 
-/// The animations as clips, frames counted from the file's first; where there are frames and no animation, one clip of
-/// all frames called `title`. Exporters hardly ever set the flag for loops: a clip whose name does not say that games
-/// play it once (a death, a jump) loops, too. Names are printable and told apart.
+/// Reads the animations as clips, frames counted from the file's first; if there are frames but no animation, one clip
+/// of all frames named `title`. Exporters rarely set the loop flag, so a clip without the flag loops, too, unless its
+/// name means an action played once (a death, a jump). Names are made printable and unique.
 ///
-/// Errors: truncated. Diagnostics: animations that are cut or left out, rates that are none.
+/// Errors: truncated. Diagnostics: animations that are cut or left out, invalid rates.
 [[nodiscard]] Result<std::vector<Clip>> readClips(const ByteView& file, const Header& header, const TextBlock& text,
                                                   std::string_view title, Diagnostics& diagnostics);
 

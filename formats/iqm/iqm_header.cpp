@@ -7,7 +7,7 @@
 namespace formats::iqm {
 namespace {
 
-// Ours: what bounds the memory and time that a hostile file can ask for. A hundred times what any known file has.
+// Our own limits for the memory and time that a hostile file can request: a hundred times the values of any known file.
 constexpr std::uint32_t kMaxIqmMeshes = 4096;
 constexpr std::uint32_t kMaxIqmVertices = 262144;
 constexpr std::uint32_t kMaxIqmTriangles = 1048576;

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-/// The header of an Inter-Quake model and what all parts of its loader share.
-/// Reference: docs/formats/iqm.md; L. Salzman, "Inter-Quake Model (IQM) format", iqm.txt.
+/// The header of an Inter-Quake model and types shared by all parts of its loader. Reference: docs/formats/iqm.md; L.
+/// Salzman, "Inter-Quake Model (IQM) format", iqm.txt.
 namespace formats::iqm {
 
 inline constexpr std::string_view kMagic{"INTERQUAKEMODEL\0", 16};
@@ -39,21 +39,21 @@ struct Header {
     static Header read(FieldReader in);
 };
 
-/// Where the header states how long the file is.
+/// The header field with the length of the file.
 inline constexpr ByteRange kFileBytesField{20, 4};
 inline constexpr ByteRange kPoseCountField{76, 4};
 
-/// The magic, the version, and the limits of this program for what the file states.
-/// Errors: wrongFormat, truncated, unsupported (another version), tooLarge.
+/// Reads and checks the magic, the version, and stated counts against the limits of this program. Errors: wrongFormat,
+/// truncated, unsupported (another version), tooLarge.
 [[nodiscard]] Result<Header> readHeader(const ByteView& file);
 
-/// The texts that records refer to by where they begin.
+/// The texts that records refer to by offset.
 class TextBlock {
 public:
     /// Errors: truncated.
     [[nodiscard]] static Result<TextBlock> read(const ByteView& file, const Header& header);
 
-    /// Up to the next NUL, at most 255 bytes of it; empty for an offset past the end.
+    /// The text at `offset` up to the next NUL, at most 255 bytes; empty for an offset past the end.
     [[nodiscard]] std::string_view at(std::uint32_t offset) const;
 
 private:

@@ -38,7 +38,7 @@ struct TriangleRecord { // iqmtriangle
     }
 };
 
-/// Adds mesh after mesh to a model.
+/// Adds the meshes to a model one by one.
 class MeshReader {
 public:
     MeshReader(const Header& header, Table<TriangleRecord> triangles, Model& model)
@@ -92,7 +92,7 @@ public:
     }
 
 private:
-    // Each triangle belongs to one mesh; more would let a small file ask for a lot of memory.
+    // Each triangle belongs to one mesh; sharing triangles would let a small file request a lot of memory.
     void addTriangles(const MeshRecord& record, std::uint32_t surface)
     {
         m_left -= record.triangleCount;
@@ -127,7 +127,7 @@ private:
     std::uint64_t m_triangleOffset;
     Model& m_model;
     MeshVariant& m_mesh;
-    std::size_t m_left; // triangles that no mesh has yet
+    std::size_t m_left; // triangles not assigned to a mesh yet
     Tally m_outside, m_bad;
     ByteRange m_firstOutside, m_firstBad;
 };

@@ -5,8 +5,8 @@
 
 namespace formats::iqm {
 
-/// Adds the meshes as surfaces, their triangles as the mesh variant "triangles", and what draws them: one pass and one
-/// texture slot a surface. Triangles that refer to no vertex are left out.
+/// Adds the meshes as surfaces, their triangles as the mesh variant "triangles", and their draw data: one pass and one
+/// texture slot per surface. Triangles that refer to no vertex are left out.
 ///
 /// Errors: truncated. Diagnostics: triangles and meshes that are left out.
 [[nodiscard]] Result<void> readMeshes(const ByteView& file, const Header& header, const TextBlock& text, Model& model,

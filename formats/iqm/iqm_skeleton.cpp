@@ -62,14 +62,14 @@ struct PoseRecord { // iqmpose
 
 bool isFinite(const glm::dmat4& matrix)
 {
-    double sum = 0.0; // of zeros, unless something is not finite
+    double sum = 0.0; // a sum of zeros, unless a number is not finite
     for (int column = 0; column < 4; ++column)
         for (int row = 0; row < 4; ++row)
             sum += matrix[column][row] * 0.0;
     return sum == 0.0;
 }
 
-/// The bind pose of a joint with numbers that can be inverted.
+/// The bind pose of a joint, repaired so that it can be inverted.
 LocalTransform soundTransform(const TransformNumbers& numbers, std::size_t joint, Tally& replaced)
 {
     constexpr float kLeastScale = 1e-6f;
@@ -106,7 +106,7 @@ glm::dmat4 matrixOf(const LocalTransform& transform)
     return matrix;
 }
 
-/// The inverse matrices and origins of all bones, from their places in their parents.
+/// Computes the inverse matrices and origins of all bones from their local transforms.
 void finishBinds(Skinned& shape, Tally& replaced)
 {
     std::vector<glm::dmat4> places(shape.bones.size());
@@ -118,7 +118,7 @@ void finishBinds(Skinned& shape, Tally& replaced)
         glm::dmat4 inverse = glm::inverse(places[index]);
         const bool isUsable =
             isFinite(glm::dmat4(glm::mat4(places[index]))) && isFinite(glm::dmat4(glm::mat4(inverse)));
-        if (!isUsable) { // its parent's are
+        if (!isUsable) { // use the parent's
             replaced.add("joint ", index);
             bind.local = {};
             places[index] = parent;
@@ -131,7 +131,7 @@ void finishBinds(Skinned& shape, Tally& replaced)
     }
 }
 
-/// Orders bones whose parents are as the file states them, and reports what was wrong in the table of joints.
+/// Sorts bones with valid parents, parents first, and reports errors in the joint table.
 void finishBones(Skinned& shape, ByteRange table, Tally badParents, Tally replaced, Diagnostics& diagnostics)
 {
     shape.boneOrder = orderOf(shape.bones, badParents);
@@ -155,7 +155,7 @@ std::uint32_t soundParent(std::int32_t stated, std::size_t index, std::size_t co
     return kNoIndex;
 }
 
-/// A pose whose words come from number `word` of a frame on; moves `word` behind them.
+/// A pose whose channels start at `word` of a frame; advances `word` past them.
 BoneChannels channelsOf(const PoseRecord& record, std::uint32_t& word, std::size_t pose, Tally& notFinite)
 {
     const TransformNumbers usual{0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f, 1.0f, 1.0f, 1.0f};
@@ -224,7 +224,7 @@ Result<SampledFrames> readFrames(const ByteView& file, const Header& header)
 {
     const std::uint64_t frameBytes = std::uint64_t{header.channelCount} * sizeof(std::uint16_t);
     TRISVIEW_TRY(file.slice(header.frames.offset, frameBytes, header.frames.count, {"frames", Element::frame}));
-    const std::uint32_t offset = frameBytes > 0 ? header.frames.offset : 0; // of nothing it may be anything
+    const std::uint32_t offset = frameBytes > 0 ? header.frames.offset : 0; // of an empty table it may be anything
     return SampledFrames{file.file(), offset, header.channelCount, header.frames.count, 0, {}};
 }
 

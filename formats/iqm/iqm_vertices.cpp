@@ -16,7 +16,7 @@
 namespace formats::iqm {
 namespace {
 
-// Of vertex arrays (IQM_POSITION and so on in iqm.h).
+// Types of vertex arrays (IQM_POSITION etc. in iqm.h).
 constexpr std::uint32_t kBlendIndexArray = 4;
 constexpr std::uint32_t kBlendWeightArray = 5;
 constexpr std::uint32_t kFirstCustomArray = 16;
@@ -33,7 +33,7 @@ struct ArrayRecord { // iqmvertexarray
     {
         ArrayRecord record;
         record.type = in.u32();
-        in.skip(4); // flags, which have no meaning yet
+        in.skip(4); // flags, not used yet
         record.format = in.u32();
         record.components = in.u32();
         record.offset = in.u32();
@@ -41,7 +41,7 @@ struct ArrayRecord { // iqmvertexarray
     }
 };
 
-/// The attribute read from an array; nullopt: the array is not needed to show a model.
+/// The attribute stored in an array; nullopt: the array is not needed to show a model.
 std::optional<VertexSemantic> semanticOf(std::uint32_t type)
 {
     switch (type) {
@@ -85,14 +85,14 @@ std::uint32_t leastComponents(VertexSemantic semantic)
     return 1;
 }
 
-/// An array that was proved to lie in the file.
+/// An array whose range in the file was checked.
 struct VertexArray {
     ArrayRecord record;
     std::span<const std::byte> bytes;
 
     [[nodiscard]] std::uint32_t stride() const { return record.components * kFormatBytes[record.format]; }
 
-    /// A vertex's numbers in the file.
+    /// The byte range of a vertex in the file.
     [[nodiscard]] ByteRange rangeOf(std::uint32_t vertex) const
     {
         return {record.offset + std::uint64_t{vertex} * stride(), stride()};
@@ -182,7 +182,7 @@ bool isFinite(const glm::vec3& vector)
     return (vector.x + vector.y + vector.z) * 0.0f == 0.0f;
 }
 
-/// Decodes vertices one by one and says which numbers had to be replaced.
+/// Decodes vertices one by one and counts replaced numbers.
 class VertexDecoder {
 public:
     VertexDecoder(const VertexArrays& arrays, std::uint32_t jointCount) : m_arrays(arrays), m_jointCount(jointCount) {}
@@ -251,15 +251,15 @@ private:
         }
     }
 
-    static constexpr double kLargestWeight = 4294967295.0; // what the widest integer holds
+    static constexpr double kLargestWeight = 4294967295.0; // maximum of the widest integer
 
     const VertexArrays& m_arrays;
     std::uint32_t m_jointCount;
     Tally m_notFinite, m_influences;
-    std::size_t m_spare = 0; // bones past the last one that move nothing
+    std::size_t m_spare = 0; // bones past the last one with weight 0
 };
 
-/// Whether shaders can read the array where it lies.
+/// Whether shaders can read the array directly from the file's bytes.
 bool isReadable(const std::optional<VertexArray>& array, VertexSemantic semantic)
 {
     if (!array)
@@ -268,7 +268,7 @@ bool isReadable(const std::optional<VertexArray>& array, VertexSemantic semantic
     const bool isWhole = array->record.format < kFirstFraction;
     if (semantic == VertexSemantic::boneIndices)
         return isWhole;
-    // Missing weights of the four would be taken for 1.
+    // GL would read missing weights of the four as 1.
     const bool hasAll = semantic != VertexSemantic::boneWeights || array->record.components == kAllComponents;
     return hasAll && array->record.format != kDoubleFormat;
 }
@@ -287,7 +287,7 @@ VertexLayout layoutOf(const VertexArrays& arrays)
     return layout;
 }
 
-/// Copies with a layout of their own, for vertices that cannot be used where they lie.
+/// Repaired copies in our own layout, for vertices that cannot be used directly.
 class VertexCopies {
 public:
     explicit VertexCopies(std::uint32_t count) { m_bytes.reserve(std::size_t{count} * kCopyBytes); }

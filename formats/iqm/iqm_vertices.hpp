@@ -7,14 +7,14 @@
 
 namespace formats::iqm {
 
-/// The vertices of all meshes: the file's own arrays where numbers are usable as they are, else a repaired copy.
+/// The vertices of all meshes: the file's own arrays if their numbers are usable, else a repaired copy.
 ///
-/// `jointCount`: bone indices are below it; without joints no vertex is skinned. Errors: truncated, corrupt (vertices
+/// `jointCount`: upper bound of bone indices; without joints no vertex is skinned. Errors: truncated, corrupt (vertices
 /// without usable positions). Diagnostics: arrays that are left out, numbers that were replaced.
 [[nodiscard]] Result<SkinVertices> readVertices(const ByteView& file, const Header& header, std::uint32_t jointCount,
                                                 Diagnostics& diagnostics);
 
-/// Gives vertices that have no normals those of the triangles around them, wound clockwise.
+/// Computes missing vertex normals from the surrounding triangles, wound clockwise.
 void computeNormals(const MeshVariant& mesh, SkinVertices& vertices);
 
 [[nodiscard]] Bounds boundsOf(const SkinVertices& vertices);

@@ -37,7 +37,7 @@ void readStatedBounds(const Header& header, Skinned& shape)
     shape.globalFlags = header.globalFlags;
 }
 
-/// A diagnostic about a view in a file of its own names that file.
+/// A diagnostic about a view in a sidecar names that file.
 bool addView(const SkinSource& source, bool isEmbedded, Materials& materials, Model& model, Diagnostics& diagnostics)
 {
     Diagnostics found;
@@ -52,7 +52,7 @@ bool addView(const SkinSource& source, bool isEmbedded, Materials& materials, Mo
     return isAdded;
 }
 
-/// Adds what a view of the model's block proved; `base` is where the block begins in the file.
+/// Adds the proved tables of a view inside the model's block; `base` is the offset of the block in the file.
 void appendMap(FileMap from, std::uint64_t base, FileMap& to)
 {
     for (FileMapEntry& entry : from) {
@@ -61,7 +61,7 @@ void appendMap(FileMap from, std::uint64_t base, FileMap& to)
     }
 }
 
-/// The part of a file that is laid out as a file of earlier clients (docs/formats/m2.md §2.1), and the rest.
+/// The part of a file with the layout of earlier clients (docs/formats/m2.md §2.1), and the rest.
 struct Block {
     ByteView bytes;
     std::uint64_t offset = 0;
@@ -92,7 +92,7 @@ Result<Block> findBlock(const ByteView& file, Diagnostics& diagnostics)
     return Block{std::move(bytes), offset, std::move(chunks), std::move(ids)};
 }
 
-// A number wins over a name and over what the game would fill in (§8.1).
+// A file number takes precedence over a name and over a texture that the game fills in (§8.1).
 void applyTextureIds(const FileIds& ids, std::vector<TextureSlot>& slots)
 {
     for (std::size_t i = 0; i < std::min(slots.size(), ids.textures.size()); ++i) {
@@ -139,7 +139,8 @@ void addSkinProfiles(const Block& source, const Opening& opening, const SidecarL
         addError(diagnostics, Concern::model, "m2-no-view", {}, "vertices and no view: there is nothing to draw");
 }
 
-/// Room for the tracks of all records, so that it is made once; what is stated beyond the file does not count.
+/// The total number of tracks of all records, for a single allocation; stated records past the end of the file do not
+/// count.
 std::size_t maxTracks(const ByteView& file, const Header& header)
 {
     constexpr std::uint64_t kBytesATrack = 20;
@@ -151,7 +152,7 @@ std::size_t maxTracks(const ByteView& file, const Header& header)
     return static_cast<std::size_t>(std::min(stated, file.size() / kBytesATrack));
 }
 
-/// A model's block, read step by step.
+/// Reads a model's block step by step.
 class BlockReader {
 public:
     BlockReader(const Block& source, const SidecarLoader& sidecars, Diagnostics& diagnostics)
@@ -204,7 +205,7 @@ private:
         addViews(tracks);
     }
 
-    // docs/formats/m2.md §15.1: what the model itself has of bones, sequences and attachments is empty or stale.
+    // docs/formats/m2.md §15.1: the model's own bones, sequences and attachments are empty or outdated then.
     Result<void> readWith(const std::vector<SkeletonFile>& skeletons, Skinned& shape)
     {
         Header& header = m_opening.header;
@@ -269,7 +270,7 @@ Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars)
     Diagnostics diagnostics;
     TRISVIEW_TRY_ASSIGN(Model model, m2::BlockReader(block, sidecars, diagnostics).read());
     model.fileBytes = file.size();
-    FileMap map = file.takeMap(); // of chunks
+    FileMap map = file.takeMap(); // map of the chunks
     map.insert(map.end(), std::make_move_iterator(model.map.begin()), std::make_move_iterator(model.map.end()));
     model.map = std::move(map);
     m2::addUnknownChunks(block.chunks, {}, model.unknownChunks);

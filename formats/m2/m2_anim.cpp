@@ -10,7 +10,7 @@
 namespace formats::m2 {
 namespace {
 
-struct Blob { // where offsets of one kind of track begin
+struct Blob { // start of the offsets for one kind of track
     std::uint32_t offset = 0;
     std::uint32_t size = 0;
 
@@ -37,7 +37,7 @@ Blobs blobsOf(const ByteView& anim, Diagnostics& diagnostics)
     return {other, blobOr("AFSB", other), blobOr("AFSA", other)};
 }
 
-/// The parts of the file that keys lie in: each once.
+/// The parts of the file that contain keys, without duplicates.
 std::vector<ByteRange> partsOf(const Blobs& blobs)
 {
     std::vector<ByteRange> parts;
@@ -48,7 +48,7 @@ std::vector<ByteRange> partsOf(const Blobs& blobs)
     return parts;
 }
 
-/// Chunks of keys are told by their keys; all others as a whole.
+/// Chunks with keys are described by their keys; all others as a whole.
 FileMap mapWithout(const std::vector<ByteRange>& parts, const ByteView& anim)
 {
     FileMap map = anim.takeMap();
@@ -60,7 +60,7 @@ FileMap mapWithout(const std::vector<ByteRange>& parts, const ByteView& anim)
     return map;
 }
 
-// Which blob each track reads from.
+// The blob that each track reads from.
 std::vector<const Blob*> sourcesOf(const Skinned& shape, const Blobs& blobs)
 {
     std::vector<const Blob*> sources(shape.tracks.size(), &blobs.other);
@@ -78,7 +78,7 @@ std::vector<const Blob*> sourcesOf(const Skinned& shape, const Blobs& blobs)
     return sources;
 }
 
-/// What a track moves, for messages.
+/// The object that a track animates, for messages.
 std::string nameOf(const Skinned& shape, TrackIndex track)
 {
     for (std::size_t i = 0; i < shape.bones.size(); ++i) {
@@ -128,7 +128,7 @@ Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequen
     keys.parts = m2::partsOf(blobs);
     keys.map = m2::mapWithout(keys.parts, anim);
     const std::vector<const m2::Blob*> sources = m2::sourcesOf(shape, blobs);
-    std::array<std::optional<m2::KeyProver>, 3> provers; // each proves against its own blob
+    std::array<std::optional<m2::KeyProver>, 3> provers; // each checks its own blob
     const std::array<const m2::Blob*, 3> kinds{&blobs.other, &blobs.bones, &blobs.attachments};
     for (std::size_t i = 0; i < provers.size(); ++i)
         provers[i].emplace(bytes.subspan(kinds[i]->offset, kinds[i]->size), kinds[i]->offset);

@@ -2,7 +2,7 @@
 
 #include <array>
 
-// The names of World of Warcraft's animations by their ids (docs/formats/m2.md §20.1), one after the other.
+// The names of World of Warcraft's animations in the order of their ids (docs/formats/m2.md §20.1).
 namespace formats {
 namespace {
 

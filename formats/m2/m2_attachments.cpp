@@ -121,7 +121,7 @@ public:
                 firstDropped = m_file.range(m_header.collisionIndices.offset + 2 * std::uint64_t{i}, 6);
         }
         if (dropped > 0) {
-            mesh.normals.clear(); // they would belong to other triangles
+            mesh.normals.clear(); // they belong to other triangles
             addWarning(m_diagnostics, "m2-collision", firstDropped, dropped, " of ", indices.size() / 3,
                        " collision triangles refer to positions past the last of ", mesh.positions.size(),
                        " and are left out");

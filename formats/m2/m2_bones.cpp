@@ -39,21 +39,21 @@ struct VertexTallies {
     Tally notFinite, bones; ///< ranges are from the start of the vertices
 };
 
-/// The parent of a bone in the file.
+/// The byte range of a bone's parent field.
 ByteRange parentRange(const ByteView& file, WireArray bones, const Layout& layout, std::size_t index)
 {
     constexpr std::uint64_t kParentOffset = 8;
     return file.range(bones.offset + index * std::uint64_t{layout.boneBytes} + kParentOffset, 2);
 }
 
-// The words of a vertex that are numbers: position, normal, two texture coordinates.
+// Offsets of the floats of a vertex: position, normal, two texture coordinates.
 constexpr std::array<std::size_t, 10> kFloatOffsets{0, 4, 8, 20, 24, 28, 32, 36, 40, 44};
 constexpr std::size_t kBonesOffset = 16;
 
 bool isSoundVertex(FieldReader in, std::uint32_t boneCount, Bounds& bounds)
 {
     glm::vec3 position{};
-    float sum = 0.0f; // of zeros, unless something is not finite
+    float sum = 0.0f; // a sum of zeros, unless a number is not finite
     for (int i = 0; i < 3; ++i) {
         position[i] = in.f32();
         sum += position[i] * 0.0f;
@@ -118,7 +118,7 @@ void readBones(const ByteView& file, const Opening& opening, TrackReader& tracks
     }
     const std::vector<Bone> statedBones = shape.bones;
     shape.boneOrder = orderOf(shape.bones, badParents);
-    for (std::size_t i = 0; firstBadParent == records.count && i < records.count; ++i) { // circles, if nothing else
+    for (std::size_t i = 0; firstBadParent == records.count && i < records.count; ++i) { // a cycle, if no other error
         if (shape.bones[i].parent != statedBones[i].parent)
             firstBadParent = i;
     }
@@ -137,7 +137,8 @@ void inheritBoneTracks(const ByteView& file, const Opening& opening, TrackReader
 {
     const Layout& layout = opening.layout;
     WireArray stated = opening.header.bones;
-    stated.count = std::min(stated.count, static_cast<std::uint32_t>(shape.bones.size())); // one corresponds to one
+    stated.count =
+        std::min(stated.count, static_cast<std::uint32_t>(shape.bones.size())); // entries correspond one to one
     const Records records =
         recordsOf(file, stated, layout.boneBytes, {"bones", Element::bone}, diagnostics, layout.headerBytes);
     for (std::uint32_t i = 0; i < records.count; ++i) {

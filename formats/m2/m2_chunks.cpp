@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 35> kModelChunks{
     "PABC",      "PADC", "PSBC", "PEDC", "LDV1", "PGD1", "WFV1", "WFV2", "WFV3", "PFDC", "EDGF", "NERF",
     "DETL",      "DBOC", "AFRA", "PCOL", "DPIV", "TEXL", "AFM2", "AFSA", "AFSB", "BIDA", "BOMT"};
 constexpr std::array<std::string_view, 5> kSkeletonChunks{"SKL1", "SKA1", "SKB1", "SKS1", "SKPD"}; // §15.1
-constexpr std::size_t kBesideModel = 5; // the last of kModelChunks begin other files
+constexpr std::size_t kBesideModel = 5; // the last of kModelChunks start other files
 
 template <class Range> bool contains(const Range& names, std::string_view name)
 {

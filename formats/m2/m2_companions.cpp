@@ -13,7 +13,7 @@ constexpr std::size_t kMaxBoneFiles = 256; // one for each face
 constexpr std::size_t kVersionBytes = 4;
 constexpr std::size_t kMatrixBytes = 64;
 
-/// A chunk of a `.phys` file, as it is written there: backwards. 0 bytes: of any length.
+/// A chunk of a `.phys` file; its id is stored backwards. 0 bytes: of any length.
 struct PhysicsChunk {
     std::string_view id;
     std::uint32_t recordBytes = 0;
@@ -63,7 +63,7 @@ Result<BoneFile> readBoneFile(const ByteView& file, std::vector<FileChunk>& unkn
 
 namespace {
 
-/// A matrix as its three rows; the fourth says nothing about a point.
+/// The first three rows of a matrix; the fourth does not affect points.
 glm::mat3x4 rowsOfColumns(const std::array<float, 16>& columns)
 {
     glm::mat3x4 rows;

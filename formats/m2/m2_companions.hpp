@@ -8,24 +8,24 @@
 
 namespace formats::m2 {
 
-/// A `.bone` file (docs/formats/m2.md §15.3): matrices for bones of one face that a player may choose. One for each
-/// bone, columns after each other.
+/// A `.bone` file (docs/formats/m2.md §15.3): matrices for the bones of one face that a player may choose, one
+/// column-major matrix per bone.
 struct BoneFile {
-    std::uint64_t idsOffset = 0; ///< in the file, where `bones` are stored
+    std::uint64_t idsOffset = 0; ///< offset of `bones` in the file
     std::vector<std::uint16_t> bones;
     std::vector<std::array<float, 16>> matrices;
 };
 
-/// As many as are whole. Errors: wrongFormat, without the chunk that names the bones.
+/// Reads all complete entries. Errors: wrongFormat if the chunk with the bone ids is missing.
 [[nodiscard]] Result<BoneFile> readBoneFile(const ByteView& file, std::vector<FileChunk>& unknown,
                                             Diagnostics& diagnostics);
 
-/// How many bodies a `.phys` file has (§15.4). Errors: wrongFormat, without its first chunk.
+/// The number of bodies in a `.phys` file (§15.4). Errors: wrongFormat if its first chunk is missing.
 [[nodiscard]] Result<std::uint32_t> countBodies(const ByteView& file, std::vector<FileChunk>& unknown,
                                                 Diagnostics& diagnostics);
 
-/// Looks for the files that a model has for faces and for physics, and says what is in them; Skinned::faces are those
-/// found. Nothing of them is shown unless it is chosen, so that a missing one is no problem. Bones must be there.
+/// Looks for a model's sidecars for faces and physics and reports their content; Skinned::faces are the faces found.
+/// They are shown only if chosen, so a missing file is no problem. Read bones before.
 void readCompanions(const Opening& opening, const SidecarLoader& sidecars, Model& model, Diagnostics& diagnostics);
 
 } // namespace formats::m2

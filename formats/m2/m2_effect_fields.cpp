@@ -86,7 +86,7 @@ Records EffectFields::array(WireArray stated, std::uint32_t stride, std::uint32_
     return bytes ? Records{*bytes, stride, count} : Records{{}, stride, 0};
 }
 
-/// Which of the keys of a timeline is greatest; it has some.
+/// The index of the greatest key of a timeline, which must not be empty.
 std::uint32_t EffectFields::longest(const Timeline& timeline) const
 {
     std::uint32_t longest = 0;
@@ -107,7 +107,7 @@ void EffectFields::checkLifespans(TrackIndex track, std::uint32_t index)
     const Skinned& shape = skinnedOf(m_model);
     const std::size_t rows = std::max<std::size_t>(shape.sequences.size(), 1);
     const auto timelines = std::span(shape.timelines).subspan(track * rows, rows);
-    // Sequences that share keys, or a timeline of which each has a part, are next to each other.
+    // Sequences with shared keys, or with parts of one timeline, are adjacent.
     const std::size_t looked = shape.hasSharedTimeline && shape.tracks[track].ranges.count == 0 ? 1 : rows;
     std::uint32_t last = kNoIndex;
     for (const Timeline& timeline : timelines.first(looked)) {

@@ -10,21 +10,20 @@
 
 namespace formats::m2 {
 
-inline constexpr std::uint32_t kMaxLifeKeys = 256; ///< of a curve; real ones have up to ten
+inline constexpr std::uint32_t kMaxLifeKeys = 256; ///< per curve; real files have up to ten
 inline constexpr std::uint32_t kMaxSplinePoints = 256;
 inline constexpr std::uint32_t kMaxEmitters = 1024; ///< of each kind
 
-/// What the records of emitters have in common: numbers and references that are checked, arrays that are proved, and
-/// what was wrong with them.
+/// Common parts of the emitter records: checked numbers and references, proved arrays, and counts of errors.
 class EffectFields {
 public:
-    /// `container` is what messages call `file`, from whose first byte offsets count.
+    /// `container` is the name in messages of `file`, from whose first byte offsets count.
     EffectFields(const ByteView& file, const Opening& opening, Model& model, std::string container = "file")
         : m_file(file), m_opening(opening), m_model(model), m_container(std::move(container))
     {
     }
 
-    /// A whole number, and where it stands in the file.
+    /// A whole number and its location in the file.
     struct Stated {
         std::uint32_t value = 0;
         ByteRange range;
@@ -32,7 +31,7 @@ public:
     [[nodiscard]] Stated u16(FieldReader& in) const;
     [[nodiscard]] Stated u32(FieldReader& in) const;
 
-    /// The number, or 0 in place of one that is not finite.
+    /// The number, or 0 if it is not finite.
     [[nodiscard]] float number(FieldReader& in);
     [[nodiscard]] glm::vec2 vec2(FieldReader& in);
     [[nodiscard]] glm::vec3 vec3(FieldReader& in);
@@ -41,10 +40,10 @@ public:
     [[nodiscard]] std::uint32_t texture(const Stated& stated, std::string_view what, std::uint32_t index);
     [[nodiscard]] BlendMode blend(const Stated& stated, std::string_view what, std::uint32_t index);
 
-    /// The text of an array that a NUL ends; empty where it is not in the file.
+    /// The NUL-terminated text of an array; empty if it is not in the file.
     [[nodiscard]] std::string text(WireArray array);
 
-    /// The entries of an array that are in the file, at most `limit`.
+    /// The entries of an array that lie in the file, at most `limit`.
     [[nodiscard]] Records array(WireArray stated, std::uint32_t stride, std::uint32_t limit);
 
     /// A curve over life, whose values `read` takes from a FieldReader, `valueBytes` each.
@@ -63,7 +62,7 @@ public:
         return curve;
     }
 
-    /// Tells of a track of lifespans that has longer ones than the simulation keeps.
+    /// Warns of a lifespan track with values above the limit of the simulation.
     void checkLifespans(TrackIndex track, std::uint32_t index);
     void addUnknownShape(std::uint32_t index, const Stated& shape);
 
@@ -85,7 +84,7 @@ private:
     Tally m_notFinite, m_bones, m_textures, m_blends, m_arrays, m_lifespans, m_shapes;
 };
 
-/// Reads the records of particle emitters one after the other.
+/// Reads one particle emitter record.
 [[nodiscard]] ParticleEmitter readParticleEmitter(FieldReader in, std::uint32_t index, EffectFields& fields,
                                                   TrackReader& tracks);
 
@@ -93,7 +92,8 @@ private:
 [[nodiscard]] RibbonEmitter readRibbonEmitter(FieldReader in, std::uint32_t index, EffectFields& fields,
                                               TrackReader& tracks, const Records& materials);
 
-/// What the chunks of later clients add to the emitters of a model, which are read (docs/formats/m2_effects.md §9).
+/// Reads the emitter data that chunks of later clients add to a model whose emitters were already read
+/// (docs/formats/m2_effects.md §9).
 void readParticleChunks(const Opening& opening, Model& model, Diagnostics& diagnostics);
 
 } // namespace formats::m2

@@ -5,7 +5,7 @@
 namespace formats::m2 {
 namespace {
 
-/// The records of one kind, no more of them than a model may have.
+/// The records of one kind, at most as many as a model may have.
 Records emitterRecords(const ByteView& file, WireArray stated, std::uint32_t stride, const TableName& what,
                        Diagnostics& diagnostics)
 {

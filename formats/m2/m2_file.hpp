@@ -6,7 +6,7 @@
 
 #include <glm/vec3.hpp>
 
-/// Shared by the parts of the M2 loader: the file, how its records are laid out, and where diagnostics go.
+/// Types shared by the parts of the M2 loader: the file, the layout of its records, and the list of diagnostics.
 namespace formats::m2 {
 
 inline constexpr std::string_view kMagic = "MD20";
@@ -22,7 +22,7 @@ struct Layout {
     std::uint32_t sectionBytes = 48; ///< of embedded views
     std::uint32_t cameraBytes = 100;
     std::uint32_t particleBytes = 476;
-    std::uint32_t headerBytes = kSmallestHeader; ///< no table begins before
+    std::uint32_t headerBytes = kSmallestHeader; ///< no table starts before
 
     [[nodiscard]] std::uint32_t trackBytes() const { return hasSharedTimeline ? 28 : 20; }
     [[nodiscard]] std::uint32_t eventTrackBytes() const { return trackBytes() - 8; } // without values
@@ -33,7 +33,7 @@ struct Layout {
     [[nodiscard]] std::uint32_t eventBytes() const { return 24 + eventTrackBytes(); }
     [[nodiscard]] std::uint32_t lightBytes() const { return 16 + 7 * trackBytes(); }
     [[nodiscard]] std::uint32_t ribbonBytes() const { return hasSharedTimeline ? 220 : 176; }
-    [[nodiscard]] bool hasBoneNames() const { return boneBytes != 108; }          // a CRC of them
+    [[nodiscard]] bool hasBoneNames() const { return boneBytes != 108; }          // a CRC of the name
     [[nodiscard]] bool hasFieldOfViewTrack() const { return cameraBytes == 116; } // from 265
 };
 
@@ -50,14 +50,14 @@ struct Records {
     }
 };
 
-/// Where a table lies, as far as it does.
+/// The range of a table, cut at the end of the file.
 [[nodiscard]] inline ByteRange tableRange(const ByteView& file, WireArray array, std::uint32_t stride)
 {
     return file.range(array.offset, std::uint64_t{array.count} * stride);
 }
 
-/// The records of an array that lie in the file, with a diagnostic when some do not. An array that
-/// begins inside the header counts as empty (§18.1).
+/// The records of an array that lie in the file, with a diagnostic if some do not. An array that starts inside the
+/// header counts as empty (§18.1).
 [[nodiscard]] Records recordsOf(const ByteView& file, WireArray array, std::uint32_t stride, const TableName& what,
                                 Diagnostics& diagnostics, std::uint32_t headerBytes = kSmallestHeader);
 
@@ -75,7 +75,7 @@ struct Records {
 
 [[nodiscard]] inline bool isFiniteNumber(float value)
 {
-    return value * 0.0f == 0.0f; // anything else times 0 is not a number
+    return value * 0.0f == 0.0f; // infinity and NaN times 0 are NaN
 }
 
 /// The value, or 0 if it is not a finite number.
@@ -101,7 +101,7 @@ struct Records {
     return bounds;
 }
 
-/// An index from a file; -1 or past the end means none.
+/// An index from a file; kNoIndex for -1 or an index past the end.
 [[nodiscard]] constexpr std::uint32_t toIndex(std::int64_t stated, std::size_t count)
 {
     return stated >= 0 && stated < static_cast<std::int64_t>(count) ? static_cast<std::uint32_t>(stated) : kNoIndex;

@@ -72,7 +72,7 @@ std::uint32_t wordAt(const ByteView& file, std::size_t offset)
     return offset + 4 <= bytes.size() ? FieldReader(bytes.subspan(offset, 4)).u32() : UINT32_MAX;
 }
 
-// docs/formats/m2.md §18.3, 1: the fields of the other form are counts and offsets that make no sense as these.
+// docs/formats/m2.md §18.3, 1: in the other form these fields are counts and offsets, which are implausible here.
 bool looksOld(const ByteView& file)
 {
     const std::uint32_t count = wordAt(file, 0x4C);
@@ -98,7 +98,7 @@ bool isOldForm(const ByteView& file, std::uint32_t version, Diagnostics& diagnos
     return isOld;
 }
 
-// The first stride with which all records pass the check, else the first stride.
+// The first stride for which all records pass the check, else the first stride.
 template <class IsSound>
 std::uint32_t pickStride(const ByteView& file, WireArray array, std::initializer_list<std::uint32_t> strides,
                          std::string_view what, Diagnostics& diagnostics, IsSound isSound)
@@ -191,7 +191,7 @@ bool hasPackedRotation(const ByteView& file, const Header& header, const Layout&
         FieldReader in(file.file().span().subspan(at, layout.boneBytes));
         in.skip((layout.hasBoneNames() ? 16U : 12U) + layout.trackBytes() + (layout.hasSharedTimeline ? 20U : 12U));
         WireArray values = readWireArray(in);
-        if (!layout.hasSharedTimeline && values.count > 0) { // the first sequence's
+        if (!layout.hasSharedTimeline && values.count > 0) { // of the first sequence
             if (file.fitting(values.offset, 8) == 0)
                 continue;
             FieldReader inner(file.file().span().subspan(values.offset, 8));
@@ -261,7 +261,7 @@ Result<Opening> openBlock(const ByteView& file, Diagnostics& diagnostics)
         addWarning(diagnostics, "m2-version", versionField(file), "version is ", version, ", known are ", kFirstVersion,
                    " to ", kLastVersion);
     if (!isOld && (header.globalFlags & kHasCombinerCombos) != 0) {
-        // Out of range: as if the flag were clear (§3.2). Models without them lack the field, too.
+        // Out of range: treated as if the flag were clear (§3.2). Models without the flag have no such field.
         if (file.fitting(kNewHeaderBytes, 8) > 0) {
             FieldReader in(file.file().span().subspan(kNewHeaderBytes, 8));
             const WireArray combos = readWireArray(in);

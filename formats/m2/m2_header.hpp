@@ -12,7 +12,7 @@ struct Header {
     std::uint32_t globalFlags = 0;
     WireArray globalLoops, sequences, sequenceLookup, playableLookup, bones, keyBoneLookup, vertices;
     WireArray skinProfiles;             ///< below 264
-    std::uint32_t skinProfileCount = 0; ///< from 264: files beside the model
+    std::uint32_t skinProfileCount = 0; ///< from 264: in sidecars
     WireArray colors, textures, textureWeights, textureTransforms, replaceableLookup, materials;
     WireArray boneCombos, textureCombos, textureCoordCombos, textureWeightCombos, textureTransformCombos;
     Bounds bounds, collisionBounds;
@@ -35,12 +35,12 @@ inline constexpr std::uint32_t kLongParticleVersion = 272;
 struct Opening {
     Header header;
     Layout layout;
-    std::string stem; ///< of the model's file, which the files beside it begin with
-    Chunks chunks;    ///< of a file of later clients, else none
-    FileIds fileIds;  ///< likewise
+    std::string stem; ///< stem of the model's file name, prefix of its sidecars' names
+    Chunks chunks;    ///< of a file of later clients, else empty
+    FileIds fileIds;  ///< as `chunks`
 };
 
-/// The header, and the layout of the records behind it. If version and content disagree, the content wins, with a
+/// The header, and the layout of the following records. If version and content disagree, the content decides, with a
 /// diagnostic (§18.3). Errors: truncated.
 [[nodiscard]] Result<Opening> openBlock(const ByteView& file, Diagnostics& diagnostics);
 

@@ -17,7 +17,7 @@ constexpr std::uint32_t kBoundsBytes = 28;
 constexpr std::size_t kJoinAlignment = 16;
 constexpr std::uint64_t kMaxJoinedBytes = std::uint64_t{2} << 30U; // of a model and its skeletons
 
-/// Puts pieces of files behind each other.
+/// Concatenates pieces of files.
 class Joiner {
 public:
     [[nodiscard]] std::uint32_t add(const ByteView& piece)
@@ -34,7 +34,7 @@ private:
     std::vector<std::byte> m_bytes;
 };
 
-/// The array that a chunk of the model consists of (PADC, PEDC, PSBC).
+/// The array that fills a chunk of the model (PADC, PEDC, PSBC).
 Records recordsIn(const ByteView& chunk, std::uint32_t stride, std::string_view what, Diagnostics& diagnostics)
 {
     if (chunk.size() < kArrayHeadBytes)
@@ -43,7 +43,7 @@ Records recordsIn(const ByteView& chunk, std::uint32_t stride, std::string_view 
     return recordsOf(chunk, readWireArray(in), stride, what, diagnostics, kArrayHeadBytes);
 }
 
-/// A skeleton's file for what was found in it.
+/// A skeleton's file, for its diagnostics.
 WholeFile wholeFile(const SkeletonFile& skeleton)
 {
     return {skeleton.file.name(), skeleton.file.size()};
@@ -59,8 +59,7 @@ std::set<std::uint16_t> excludedAnimations(const Chunks& chunks)
     return ids;
 }
 
-/// Adds what was read of the chunk `id` to the map of its file, in place of the chunk's content as a whole. Returns
-/// where the content is.
+/// Replaces the chunk `id` in the map of its file by the tables read from it. Returns the range of the chunk's content.
 ByteRange addTables(std::string_view id, const SkeletonFile& skeleton, const ByteView& content, FileMap& map)
 {
     const Chunk* const chunk = skeleton.opening.chunks.find(id);
@@ -148,7 +147,7 @@ void SkeletonTables::readSequences(Diagnostics& diagnostics)
     m_shape->inheritedTracks.resize(m_levels.size() - 1);
 }
 
-// Which of a parent's animations are needed, and where they are among all.
+// Selects the animations needed from a parent and their index among all sequences.
 void SkeletonTables::addSequences(std::uint32_t level, const std::vector<Sequence>& own,
                                   const std::vector<Bounds>& bounds)
 {
@@ -158,7 +157,7 @@ void SkeletonTables::addSequences(std::uint32_t level, const std::vector<Sequenc
     std::set<std::uint16_t> taken;
     for (const Sequence& sequence : all)
         taken.insert(sequence.id);
-    std::vector<std::uint32_t> places(own.size(), kNoIndex); // into all
+    std::vector<std::uint32_t> places(own.size(), kNoIndex); // indices into all sequences
     auto place = static_cast<std::uint32_t>(all.size());
     for (std::size_t i = 0; i < own.size(); ++i) {
         if (level == 0 || (!taken.contains(own[i].id) && !excluded.contains(own[i].id)))
@@ -169,7 +168,7 @@ void SkeletonTables::addSequences(std::uint32_t level, const std::vector<Sequenc
             continue;
         Sequence sequence = own[i];
         sequence.keyTable = level;
-        // An alias of a sequence that is not needed itself has that one's keys.
+        // An alias of a sequence that is not needed itself gets the keys of that sequence.
         const bool isTargetThere = places[sequence.keysFrom] != kNoIndex;
         sequence.keyRow = static_cast<std::uint32_t>(isTargetThere ? i : sequence.keysFrom);
         sequence.keysFrom = isTargetThere ? places[sequence.keysFrom] : places[i];
@@ -251,7 +250,7 @@ void SkeletonTables::readInherited(Diagnostics& diagnostics)
     ofEvents.report(diagnostics);
 }
 
-// Tracks that a parent has not are stored as the model's own.
+// Tracks missing in a parent are stored as the model's own.
 void SkeletonTables::finish()
 {
     for (std::vector<Track>& tracks : m_shape->inheritedTracks) {
@@ -275,7 +274,7 @@ std::vector<SidecarFile> SkeletonTables::takeFiles() const
         const ByteRange bones = addTables("SKB1", skeleton, skeleton.bones, file.map);
         const ByteRange attachments = addTables("SKA1", skeleton, skeleton.attachments, file.map);
         file.joined = {{m_levels[level].bonesBase, bones}, {m_levels[level].attachmentsBase, attachments}};
-        if (level > 0) { // what can be selected is the first one's
+        if (level > 0) { // the first skeleton defines the selectable sequences
             for (FileMapEntry& table : file.map)
                 table.element = Element::other;
         }

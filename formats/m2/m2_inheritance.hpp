@@ -7,39 +7,38 @@
 
 namespace formats::m2 {
 
-/// Puts what a model's skeletons have into its shape (docs/formats/m2.md §15.1). Tracks of all of them lie in one
-/// piece of memory, the model's block first: `Skinned::file`.
+/// Adds the content of a model's skeletons to its shape (docs/formats/m2.md §15.1). All their tracks are in one block
+/// of memory, `Skinned::file`, after the model's own block.
 ///
-/// The first skeleton is the model's own and wins. Animations that it lacks, and that the chunk PABC does not exclude,
-/// come from the next one with that one's tracks and global loops: `Skinned::inheritedTracks`.
+/// The first skeleton is the model's own and takes precedence. Animations that it lacks, and that the chunk PABC does
+/// not exclude, come from the next one, with its tracks and global loops: `Skinned::inheritedTracks`.
 class SkeletonTables {
 public:
-    /// `skeletons` is not empty. Sets the shape's file; errors: tooLarge. The others must outlive this.
+    /// `skeletons` must not be empty. Sets the shape's file; errors: tooLarge. The arguments must outlive this object.
     [[nodiscard]] static Result<SkeletonTables> join(const ByteView& block, const Opening& model,
                                                      const std::vector<SkeletonFile>& skeletons, Skinned& shape);
 
     /// In this order: sequences and global loops; bones; attachments; then weights and events of inherited sequences,
-    /// when those of the model are there.
+    /// after those of the model.
     void readSequences(Diagnostics& diagnostics);
     void readBones(Diagnostics& diagnostics);
     void readAttachments(Diagnostics& diagnostics);
     void readInherited(Diagnostics& diagnostics);
 
-    /// When all tracks are there.
+    /// Call it after all tracks were read.
     void finish();
 
-    /// The files of the skeletons with all tables that were read of them, the model's own first: once, after all
-    /// others.
+    /// The files of the skeletons with all tables that were read from them, the model's own first. Call it once, last.
     [[nodiscard]] std::vector<SidecarFile> takeFiles() const;
 
-    /// For tracks in the model's block.
+    /// Track source for the model's block.
     [[nodiscard]] TrackSource ownTracks() const;
 
 private:
     struct Level {
         std::uint32_t bonesBase = 0, attachmentsBase = 0; ///< in Skinned::file
         std::uint32_t firstLoop = 0, loopCount = 0;       ///< of Skinned::globalLoops
-        std::vector<std::uint8_t> hasOwnKeys;             ///< one for each of its sequences
+        std::vector<std::uint8_t> hasOwnKeys;             ///< one per sequence
     };
     SkeletonTables(const Opening& model, const std::vector<SkeletonFile>& skeletons, Skinned& shape)
         : m_model(&model), m_skeletons(&skeletons), m_shape(&shape), m_levels(skeletons.size())

@@ -10,18 +10,18 @@
 namespace formats::m2 {
 namespace {
 
-// Of batches (docs/formats/m2.md §7.4).
+// Flags of batches (docs/formats/m2.md §7.4).
 constexpr std::uint8_t kMovesSortDistance = 0x3;
 constexpr std::uint8_t kIgnoresWeight = 0x40;
 
-// Of textures (§8.1): original files have garbage above.
+// Flags of textures (§8.1): original files have garbage in the higher bits.
 constexpr std::uint32_t kRepeatsU = 0x1;
 constexpr std::uint32_t kRepeatsV = 0x2;
 
 constexpr std::uint32_t kTextureBytes = 16;
 constexpr std::uint32_t kMaterialBytes = 4;
 constexpr std::uint32_t kMaxTextures = 4096;                          // §18.1
-constexpr std::size_t kMaxTextureNameBytes = std::size_t{256} << 10U; // all names together; real ones have a few KB
+constexpr std::size_t kMaxTextureNameBytes = std::size_t{256} << 10U; // all names together; real files have a few KB
 
 std::uint16_t lookUp(const std::vector<std::uint16_t>& table, std::size_t index)
 {
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] std::string read(WireArray stated, std::uint32_t texture)
     {
         const Records bytes = recordsOf(m_file, stated, 1, "texture name", m_diagnostics);
-        // One byte more than is kept tells whether the name ends in time.
+        // One byte more than the limit shows whether the name ends in time.
         const std::string_view text =
             FieldReader(bytes.bytes).text(std::min<std::size_t>(bytes.count, kMaxNameBytes + 1));
         if (isNameTooLong(text))
@@ -78,7 +78,7 @@ BatchRecord BatchRecord::read(FieldReader in)
     batch.priorityPlane = static_cast<std::int8_t>(in.u8());
     batch.shaderId = in.u16();
     batch.section = in.u16();
-    in.skip(2); // again the section in old files, flags in later ones
+    in.skip(2); // the section again in old files, flags in later ones
     batch.color = in.i16();
     batch.material = in.u16();
     batch.materialLayer = in.u16();
@@ -127,7 +127,7 @@ void Materials::readTextures(const ByteView& file, WireArray stated, Diagnostics
         slot.repeatsV = (flags & kRepeatsV) != 0;
         slot.type = m2TextureTypeName(slot.replaceable);
         const WireArray name = readWireArray(in);
-        if (slot.replaceable == 0) // the others point to a lone NUL
+        if (slot.replaceable == 0) // other types point to a single NUL
             slot.name = names.read(name, i);
         m_model.textureSlots.push_back(std::move(slot));
     }

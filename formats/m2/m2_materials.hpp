@@ -6,14 +6,14 @@
 
 namespace formats::m2 {
 
-// Bits of the flags of materials (docs/formats/m2.md §9.1): the last two disable.
+// Bits of the flags of materials (docs/formats/m2.md §9.1): the last two disable something.
 inline constexpr std::uint16_t kUnlit = 0x1;
 inline constexpr std::uint16_t kUnfogged = 0x2;
 inline constexpr std::uint16_t kTwoSided = 0x4;
 inline constexpr std::uint16_t kNoDepthTest = 0x8;
 inline constexpr std::uint16_t kNoDepthWrite = 0x10;
 
-/// One batch as a view states it (docs/formats/m2.md §7.4).
+/// One batch as stored in a view (docs/formats/m2.md §7.4).
 struct BatchRecord {
     static constexpr std::uint32_t kBytes = 24;
     static constexpr std::uint32_t kMaterialOffset = 10;
@@ -28,9 +28,9 @@ struct BatchRecord {
     [[nodiscard]] static BatchRecord read(FieldReader in);
 };
 
-/// Where the record of a batch is.
+/// The location of a batch's record.
 struct BatchPlace {
-    std::string_view file; ///< beside the model; empty: the model's own
+    std::string_view file; ///< a sidecar; empty: the model's own file
     ByteRange range;
 
     [[nodiscard]] ByteRange field(std::uint64_t offset, std::uint64_t bytes) const
@@ -39,17 +39,17 @@ struct BatchPlace {
     }
 };
 
-/// The tables that batches of all views look into: textures, materials, lookups. Makes passes of batches.
+/// The tables that batches of all views refer to: textures, materials, lookups. Converts batches to passes.
 class Materials {
 public:
-    /// Reads all tables; texture slots go to the model, tracks of colors, weights and transforms to its shape.
+    /// Reads all tables; texture slots are added to the model, tracks of colors, weights and transforms to its shape.
     Materials(const ByteView& file, const Opening& opening, TrackReader& tracks, Model& model,
               Diagnostics& diagnostics);
 
-    /// Lookups out of range have their default (§7.4): placeholder, white, 1, none, opaque.
+    /// Lookups out of range get their default (§7.4): placeholder, white, 1, none, opaque.
     [[nodiscard]] MaterialPass passOf(const BatchRecord& batch, const BatchPlace& place);
 
-    /// What could not be looked up.
+    /// Reports failed lookups.
     void report(Diagnostics& diagnostics) const;
 
 private:
@@ -60,7 +60,7 @@ private:
     void readTextures(const ByteView& file, WireArray stated, Diagnostics& diagnostics);
     void readMaterials(const ByteView& file, WireArray stated, Diagnostics& diagnostics);
     void readColors(const ByteView& file, const Opening& opening, TrackReader& tracks, Diagnostics& diagnostics);
-    /// Into Skinned::textureTransforms, of a stage of the batch; kNoIndex: none, also for stage kNoIndex.
+    /// Index into Skinned::textureTransforms for a stage of the batch; kNoIndex: none, also for stage kNoIndex.
     [[nodiscard]] std::uint32_t transformOf(const BatchRecord& batch, std::uint32_t stage) const;
     void addLayers(const BatchRecord& batch, const BatchPlace& place, BlendMode blend, MaterialPass& pass);
 
@@ -71,7 +71,7 @@ private:
     std::vector<Material> m_materials;
     std::vector<std::uint16_t> m_textureCombos, m_coordCombos, m_weightCombos, m_transformCombos, m_combinerCombos;
     struct BatchTally : Tally {
-        std::string file; // of the first
+        std::string file; // of the first one
         template <class... Parts> void addIn(std::string_view name, ByteRange where, const Parts&... what)
         {
             if (count == 0)

@@ -253,16 +253,16 @@ template <std::size_t N> constexpr std::string_view at(const std::array<std::str
     return index >= 0 && index < static_cast<std::int64_t>(N) ? names[static_cast<std::size_t>(index)] : ""sv;
 }
 
-// Which variant of a group a preview shows. A missing part of the body leaves a hole, missing clothing does not.
+// The variant of a group that a preview shows. A missing body part leaves a hole, missing clothing does not.
 enum class GroupDefault {
-    lowest,           // of a part of the body
-    face,             // the first; in a model without the first beard the lowest feature
-    secondElseLowest, // of a part of the body
-    firstOrNone,      // of clothing: the first is the bare state, which often has no mesh, the others are clothes
+    lowest,           // of a body part
+    face,             // the first; if a model has no first beard, the lowest feature
+    secondElseLowest, // of a body part
+    firstOrNone, // of clothing: the first variant is the bare state, which often has no mesh; the others are clothes
     none,
 };
 
-// When faces are put together from features, the first variant is the bare state without ears: try it last.
+// If faces consist of separate features, the first variant is the bare state without ears: try it last.
 bool isLowerFeature(std::uint32_t a, std::uint32_t b)
 {
     constexpr std::uint32_t kLast = 99;
@@ -345,10 +345,10 @@ std::string m2GeosetName(std::uint32_t id)
 
 std::vector<bool> m2DefaultGeosets(std::span<const std::uint16_t> ids)
 {
-    constexpr std::size_t kGroups = 656; // of ids of 16 bits
+    constexpr std::size_t kGroups = 656; // ids have 16 bits
     constexpr std::uint32_t kNone = 100;
     constexpr std::uint16_t kFirstBeard = 101;
-    std::array<std::uint32_t, kGroups> shown{}; // the variant of each group
+    std::array<std::uint32_t, kGroups> shown{}; // the variant shown of each group
     shown.fill(kNone);
     std::vector<bool> flags(ids.size(), true);
     bool hasGroups = false;

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-/// The game's names for the numbers in an M2.
+/// The game's names for numbers in an M2.
 namespace formats {
 
-/// "Stand" for 0; empty for an id that no client has (docs/formats/m2.md §20.1).
+/// "Stand" for 0; empty for an unknown id (docs/formats/m2.md §20.1).
 [[nodiscard]] std::string_view m2AnimationName(std::uint32_t id);
 
 /// "ArmL" for 0; empty for an id without a name (§6.6).
@@ -29,10 +29,10 @@ namespace formats {
 /// A mesh part by its id, group * 100 + variant: "body" for 0, "boots 2" for 502, "geoset 5203" without a name.
 [[nodiscard]] std::string m2GeosetName(std::uint32_t id);
 
-/// Which mesh parts of a view a preview shows by default: one flag for each of `ids` (§16, default set).
+/// The mesh parts that a preview shows by default: one flag for each of `ids` (§16, default set).
 [[nodiscard]] std::vector<bool> m2DefaultGeosets(std::span<const std::uint16_t> ids);
 
-/// The file beside a model that has the keys of an animation: "Wolf0004-01.anim" (§15.2).
+/// The file name of the sidecar with the keys of an animation: "Wolf0004-01.anim" (§15.2).
 [[nodiscard]] std::string m2AnimFileName(std::string_view modelStem, std::uint16_t id, std::uint16_t variation);
 
 } // namespace formats

@@ -5,7 +5,7 @@ namespace formats::m2 {
 namespace {
 
 constexpr std::uint32_t kFactorBytes = 12; // z source, factors of color and alpha
-constexpr std::uint32_t kCutoffBytes = 28; // the same and a curve
+constexpr std::uint32_t kCutoffBytes = 28; // the same followed by a curve
 constexpr std::size_t kArrayBytes = 8;
 constexpr std::size_t kColorCountBytes = 2;
 
@@ -23,7 +23,7 @@ void readFactors(const Records& records, EffectFields& fields, std::span<Particl
     }
 }
 
-/// The array that a chunk begins with.
+/// The array at the start of a chunk.
 Records arrayIn(const ByteView& chunk, EffectFields& fields, std::uint32_t stride)
 {
     if (chunk.size() < kArrayBytes)
@@ -32,7 +32,7 @@ Records arrayIn(const ByteView& chunk, EffectFields& fields, std::uint32_t strid
     return fields.array(readWireArray(in), stride, kMaxEmitters);
 }
 
-/// Two bytes for each material, then for each emitter.
+/// Two bytes per material, then two per emitter.
 void readColorCounts(const ByteView& chunk, std::size_t materialCount, std::span<ParticleEmitter> emitters)
 {
     const auto bytes = chunk.file().span();

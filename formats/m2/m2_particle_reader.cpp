@@ -3,13 +3,13 @@
 namespace formats::m2 {
 namespace {
 
-// Flags that other members of ParticleEmitter stand for.
+// Flags stored in other members of ParticleEmitter.
 constexpr std::uint32_t kBurstsOrRandomStart = 0x8000;
 constexpr std::uint32_t kMixesThreeColors = 0x40000000;
 constexpr std::uint32_t kDrawsHead = 0x20000;
 constexpr std::uint32_t kDrawsTail = 0x40000;
 
-constexpr std::uint32_t kTextureIndexBits = 5; // of an index, where a record has three
+constexpr std::uint32_t kTextureIndexBits = 5; // bits per index if a record has three
 constexpr std::uint32_t kLongParticleBytes = 492;
 constexpr std::uint16_t kEmitterShapes = 4;
 
@@ -72,8 +72,8 @@ private:
         }
     }
 
-    // Two words in the oldest files, bytes in all later ones and in some that state to be old: only there is the second
-    // byte a type (docs/formats/m2_effects.md §1).
+    // Two words in the oldest files, bytes in all later ones and in some that claim to be old: only for bytes is the
+    // second one a type (docs/formats/m2_effects.md §1).
     void readKind()
     {
         const EffectFields::Stated word = m_fields.u16(m_in);
@@ -118,7 +118,7 @@ private:
         m_emitter.zSource = track("origin of particle emitter");
     }
 
-    // Three keys: at birth, at the middle, at the end.
+    // Three keys: at birth, in the middle, at the end.
     void readOldLook()
     {
         constexpr float kByteOne = 255.0f;
@@ -141,7 +141,7 @@ private:
     [[nodiscard]] LifeCurve<float> readOldCells(float middle, std::size_t padding)
     {
         LifeCurve<float> cells;
-        bool isFirstOfAll = true; // which is the default
+        bool isFirstOfAll = true; // which means the default
         for (const auto& [begin, end] : {std::pair{0.0f, middle}, {middle, 1.0f}}) {
             for (const float time : {begin, end}) {
                 const std::uint16_t cell = m_in.u16();
@@ -181,7 +181,7 @@ private:
         }
         m_emitter.spin = m_fields.number(m_in);
         if (m_isOld) {
-            constexpr float kHalfTurn = 3.14159265f; // they begin at any angle
+            constexpr float kHalfTurn = 3.14159265f; // particles start at any angle
             m_emitter.baseSpinVariation = kHalfTurn;
             m_emitter.spinIsByLife = true;
         } else {
@@ -202,7 +202,7 @@ private:
             point = m_fields.vec3(in);
     }
 
-    // Sign, six bits, nine bits behind the point; not two's complement.
+    // Fixed point: sign, six integer bits, nine fraction bits; not two's complement.
     [[nodiscard]] static float signedFixed(std::uint16_t word)
     {
         constexpr std::uint16_t kSign = 0x8000;

@@ -23,14 +23,14 @@ RibbonLayer ribbonLayer(const EffectFields::Stated& texture, std::uint32_t index
     layer.writesDepth = (flags & kNoDepthWrite) == 0;
     layer.blend = fields.blend(fields.u16(in), "ribbon", index);
     if (layer.blend == BlendMode::opaque)
-        layer.blend = BlendMode::alpha; // as the game has it
+        layer.blend = BlendMode::alpha; // as in the game
     return layer;
 }
 
-/// What moves the texture: an index into the model's list of transforms that batches use.
+/// The animation of the texture: an index into the model's list of transforms that batches use.
 std::uint32_t textureTransform(FieldReader& in, EffectFields& fields, std::size_t transformCount)
 {
-    constexpr std::uint32_t kHasTransforms = 0x20000; // of the header's flags
+    constexpr std::uint32_t kHasTransforms = 0x20000; // in the header's flags
     const Header& header = fields.opening().header;
     const auto lookup = static_cast<std::int8_t>(in.u8());
     if ((header.globalFlags & kHasTransforms) == 0 || lookup < 0)

@@ -7,7 +7,7 @@ namespace {
 
 // Flags (docs/formats/m2.md §5.2).
 constexpr std::uint32_t kPlaysOnce = 0x1;
-constexpr std::uint32_t kKeysInModel = 0x130; // 0x20, and two flags that clients set with the same meaning
+constexpr std::uint32_t kKeysInModel = 0x130; // 0x20, and two flags that imply it in clients
 constexpr std::uint32_t kEmbedded = 0x20;
 constexpr std::uint32_t kAlias = 0x40;
 
@@ -42,7 +42,7 @@ SequenceRecord readRecord(FieldReader in, bool isOld)
         sequence.blendInMs = in.u32();
         sequence.blendOutMs = sequence.blendInMs;
     } else {
-        sequence.blendInMs = in.u16(); // one u32 before later clients: then the second half reads 0 (§5.1)
+        sequence.blendInMs = in.u16(); // one u32 before later clients: the second half is then 0 (§5.1)
         sequence.blendOutMs = in.u16();
     }
     sequence.bounds = readBounds(in);
@@ -61,11 +61,11 @@ std::string nameOf(const Sequence& sequence)
     return sequence.variation == 0 ? name : joined(name, " ", sequence.variation + 1);
 }
 
-// The sequence whose keys a sequence plays. Cycles occur in bad files (§5.2).
+// The sequence whose keys a sequence plays. Bad files contain cycles (§5.2).
 std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint32_t index, ByteRange range,
                            Tally& broken)
 {
-    constexpr std::size_t kMaxSteps = 64; // real ones take one or two
+    constexpr std::size_t kMaxSteps = 64; // real files need one or two
     const std::uint32_t stated = index;
     for (std::size_t step = 0; step < std::min(records.size(), kMaxSteps); ++step) {
         const std::uint32_t flags = records[index].sequence.flags;
@@ -90,7 +90,7 @@ std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint
 
 bool hasOwnKeysInModel(const Sequence& sequence, const Layout& layout)
 {
-    // Below 264 all keys are in the file, and converters left flags there that mean something else (§5.2).
+    // Below 264 all keys are in the file; converters left flags there that mean something else (§5.2).
     return layout.hasSharedTimeline || (sequence.flags & kKeysInModel) != 0;
 }
 

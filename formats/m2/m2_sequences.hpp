@@ -5,7 +5,7 @@
 
 namespace formats::m2 {
 
-/// The sequences of a model, aliases resolved and names of external files filled in (docs/formats/m2.md §5).
+/// Reads the sequences of a model, with resolved aliases and names of external files (docs/formats/m2.md §5).
 [[nodiscard]] std::vector<Sequence> readSequences(const ByteView& file, const Opening& opening,
                                                   Diagnostics& diagnostics);
 

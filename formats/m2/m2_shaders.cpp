@@ -5,7 +5,7 @@
 namespace formats::m2 {
 namespace {
 
-constexpr std::uint32_t kLastRebuiltVersion = 264; // skins of clients before Cataclysm
+constexpr std::uint32_t kLastRebuiltVersion = 264; // clients before Cataclysm build the id of these skins
 constexpr std::uint32_t kLastFixedVersion = 263;   // drawn without shaders
 constexpr std::uint32_t kTableId = 0x8000;
 constexpr std::uint32_t kFirstMixes = 0x70;
@@ -33,7 +33,7 @@ struct ShaderId {
     std::uint32_t textureCount = 1;
 };
 
-// The id that the client builds from the lookup tables of its time (docs/formats/m2.md §9.6).
+// The id that the client builds from the lookup tables of its version (docs/formats/m2.md §9.6).
 ShaderId rebuiltId(const ShaderRequest& request)
 {
     const std::uint32_t isMixed = request.blend != BlendMode::opaque ? 0x10U : 0U;
@@ -46,7 +46,7 @@ ShaderId rebuiltId(const ShaderRequest& request)
         const bool isConverted = request.version <= kLastFixedVersion && request.textureCount > 1;
         if (!isConverted)
             return {id, 1};
-        id |= request.shaderId & 7U; // converted files only: originals have one texture
+        id |= request.shaderId & 7U; // only in converted files: originals have one texture
         return {id | (isEnvironment(request, 1) ? kSecondEnvironment : 0U), 2};
     }
     const std::uint32_t stages = std::clamp(request.textureCount, 1U, 2U);
@@ -86,19 +86,19 @@ PixelCombiner combinerOf(const ShaderId& shader)
     }
 }
 
-/// The first coordinates move with the first stage's transform, the second ones with the second's, whichever stage
-/// shows them; nothing else moves.
+/// The first coordinates use the first stage's transform, the second ones the second's, whichever stage shows them;
+/// other coordinates have no transform.
 void setTransforms(Shader& shader)
 {
     for (std::uint32_t i = 0; i < shader.textureCount; ++i) {
         const TexCoordSet coords = shader.coords[i];
         shader.transforms[i] = coords == kT1 ? 0U : coords == kT2 ? 1U : kNoIndex;
     }
-    // T1_T1: what else would a second transform be for?
+    // T1_T1: the second transform would otherwise be unused.
     shader.movesAlone[1] = shader.textureCount == 2 && shader.coords[0] == kT1 && shader.coords[1] == kT1;
 }
 
-// An id without bit 0x8000: the bits say coordinates and combiner.
+// An id without bit 0x8000: its bits encode coordinates and combiner.
 Shader shaderOfBits(const ShaderId& shader)
 {
     const bool isFirstEnv = (shader.id & kFirstEnvironment) != 0;
@@ -114,7 +114,7 @@ Shader shaderOfBits(const ShaderId& shader)
     else
         result.coords = {kT1, isSecondEnv ? kEnv : last};
     setTransforms(result);
-    // Fixed functions, which these bits come from, move each stage by itself.
+    // With fixed functions, the origin of these bits, each stage has its own transform.
     if (shader.textureCount == 1 && !isFirstEnv)
         result.transforms[0] = 0;
     result.movesAlone[1] = shader.textureCount == 2 && result.coords[1] != kEnv;
@@ -126,10 +126,10 @@ struct TableShader {
     std::uint32_t stages;
     std::array<TexCoordSet, kMaxTextureLayers> coords;
     bool fadesEdges = false;
-    bool thirdStands = false; ///< its coordinates are not moved
+    bool thirdStands = false; ///< its coordinates have no transform
 };
 
-// An id with bit 0x8000: a row of this table.
+// An id with bit 0x8000: an index into this table.
 using Mix = PixelCombiner;
 constexpr std::array kShaders{
     TableShader{Mix::opaqueMod2xNAAlpha, 2, {kT1, kEnv}},
@@ -150,7 +150,7 @@ constexpr std::array kShaders{
     TableShader{Mix::opaqueAddAlphaWgt, 2, {kT1, kT2}},
     TableShader{Mix::opaqueModAddWgt, 2, {kT1, kEnv}},
     TableShader{Mix::opaqueMod2xNAAlphaUnshAlpha, 3, {kT1, kEnv, kT1}},
-    TableShader{Mix::modDualCrossfade, 3, {kT1, kT1, kT1}}, // all three with the first's coordinates (§9.8)
+    TableShader{Mix::modDualCrossfade, 3, {kT1, kT1, kT1}}, // all three with the first stage's coordinates (§9.8)
     TableShader{Mix::modDepth, 1, {kT1}, true},
     TableShader{Mix::opaqueMod2xNAAlphaAlpha, 3, {kT1, kEnv, kT2}}, // 20
     TableShader{Mix::modMod, 2, {kT1, kT2}, true},
@@ -189,7 +189,7 @@ Shader shaderOfTable(std::uint32_t index, const ShaderRequest& request)
 Shader shaderOf(const ShaderRequest& request)
 {
     const bool isTable = (request.shaderId & kTableId) != 0;
-    // Before Wrath ids with the bit set mean nothing (0xFFFE and 0xFFFF are in real files).
+    // Before Wrath, ids with the bit set have no meaning (0xFFFE and 0xFFFF occur in real files).
     if (request.version <= kLastFixedVersion || (request.version <= kLastRebuiltVersion && !isTable))
         return shaderOfBits(rebuiltId(request));
     if (isTable)

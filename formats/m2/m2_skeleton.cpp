@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kMaxSkeletons = 8; // real chains have two
 constexpr std::size_t kArrayBytes = 8;
 
-/// The arrays that a chunk begins with, as far as it has them.
+/// The arrays at the start of a chunk, as many as it has.
 std::vector<WireArray> arraysOf(const ByteView& chunk, std::size_t count)
 {
     std::vector<WireArray> arrays(count);
@@ -23,7 +23,7 @@ std::vector<WireArray> arraysOf(const ByteView& chunk, std::size_t count)
 
 std::uint32_t parentIn(const Chunks& chunks)
 {
-    constexpr std::size_t kParentWord = 2; // behind 8 bytes that are always 0
+    constexpr std::size_t kParentWord = 2; // after 8 bytes that are always 0
     const std::vector<std::uint32_t> words = chunks.words("SKPD");
     return words.size() > kParentWord ? words[kParentWord] : 0;
 }
@@ -53,7 +53,7 @@ SkeletonFile skeletonOf(const Opening& model, ByteView file, Chunks chunks, Diag
     return skeleton;
 }
 
-/// Where a skeleton names its parent.
+/// The range where a skeleton names its parent.
 ByteRange parentRange(const SkeletonFile& skeleton)
 {
     const Chunk* const chunk = skeleton.opening.chunks.find("SKPD");

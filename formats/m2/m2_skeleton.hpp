@@ -6,22 +6,22 @@
 
 namespace formats::m2 {
 
-/// A `.skel` file (docs/formats/m2.md §15.1): what a model has in place of bones, sequences and attachments of its own.
+/// A `.skel` file (docs/formats/m2.md §15.1): replaces bones, sequences and attachments of a model.
 struct SkeletonFile {
-    Opening opening; ///< its tables; those of bones, attachments and sequences count from the chunks they are in
+    Opening opening; ///< its tables; offsets of bones, attachments and sequences count from the start of their chunks
     ByteView bones, attachments, sequences;
-    std::uint32_t parent = 0; ///< number of the file that has what is missing here; 0: none
-    ByteView file;            ///< that all these are parts of; its map has the chunks
+    std::uint32_t parent = 0; ///< number of the file with missing data; 0: none
+    ByteView file;            ///< file that contains all these; its map has the chunks
 };
 
-/// How many arrays a chunk of a skeleton begins with.
+/// Number of arrays at the start of a skeleton's chunk.
 [[nodiscard]] constexpr std::uint32_t skeletonArrays(std::string_view chunk)
 {
     return chunk == "SKS1" ? 3 : 2;
 }
 
-/// The skeleton of a model, then its parent, the parent's parent and so on. A circle ends and a chain is cut where it
-/// gets too long, with a diagnostic; where the first is missing there is none. Problems with files name these.
+/// Reads the skeleton of a model, then its parent, the parent's parent and so on. A cycle or an overlong chain is cut,
+/// with a diagnostic; if the first file is missing, the result is empty. Diagnostics name the file they are about.
 [[nodiscard]] std::vector<SkeletonFile> readSkeletons(const Opening& model, const SidecarLoader& sidecars,
                                                       std::vector<FileChunk>& unknown, Diagnostics& diagnostics);
 

@@ -10,7 +10,7 @@ namespace formats::m2 {
 namespace {
 
 constexpr std::string_view kSkinMagic = "SKIN";
-constexpr std::uint32_t kSkinHeaderBytes = 48; // longer ones tell of shadow batches behind, which are not needed
+constexpr std::uint32_t kSkinHeaderBytes = 48; // longer headers contain shadow batches, which are not needed
 constexpr std::uint32_t kMaxProfiles = 4;
 constexpr std::uint32_t kMaxLods = 8;
 constexpr std::uint32_t kSectionBytes = 48;
@@ -20,7 +20,7 @@ struct FoundSkin {
     FileBytes bytes;
 };
 
-/// The first of the files that cannot be read.
+/// The first file that cannot be read.
 struct FailedSkin {
     std::string name;
     std::optional<LoadError> error;
@@ -45,7 +45,7 @@ std::optional<FoundSkin> fetchProfile(const SidecarLoader& sidecars, const SkinF
         return found;
     if (index > 0)
         return std::nullopt;
-    for (const char* pattern : {"{}-{:02}.skin", "{}_{:02}.skin"}) { // of custom tools
+    for (const char* pattern : {"{}-{:02}.skin", "{}_{:02}.skin"}) { // names used by custom tools
         if (auto found = fetch(sidecars, fmt::format(fmt::runtime(pattern), wanted.stem, index), 0, failed))
             return found;
     }

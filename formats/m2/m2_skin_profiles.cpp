@@ -10,8 +10,8 @@ namespace formats::m2 {
 namespace {
 
 constexpr std::uint32_t kMaxEmbeddedProfiles = 4;
-constexpr std::uint32_t kMaxAddressed = 65536; // what indices of 16 bits reach
-constexpr std::uint64_t kMaxUsesOfAnIndex = 2; // our own limit: overlapping sections must not cost their product
+constexpr std::uint32_t kMaxAddressed = 65536; // range of 16-bit indices
+constexpr std::uint64_t kMaxUsesOfAnIndex = 2; // our own limit: overlapping sections must not multiply the cost
 
 struct SectionRecord { // docs/formats/m2.md §7.3
     std::uint16_t geoset = 0;
@@ -26,16 +26,16 @@ struct SectionRecord { // docs/formats/m2.md §7.3
     {
         SectionRecord section;
         section.geoset = in.u16();
-        const std::uint64_t level = in.u16(); // the high half of where the indices begin
+        const std::uint64_t level = in.u16(); // the high half of the first index
         section.vertexStart = in.u16();
         section.vertexCount = in.u16();
         section.indexStart = in.u16() + (level << 16U);
         section.indexCount = in.u16();
-        in.skip(4); // bones: which of the bone combos it uses
+        in.skip(4); // bones: range of the bone combos
         section.boneInfluences = in.u16();
         section.centerBone = in.u16();
         section.center = readFiniteVec3(in);
-        if (stride > 32) { // later ones are sorted by the center of their box
+        if (stride > 32) { // later sections are sorted by the center of their box
             section.center = readFiniteVec3(in);
             section.sortRadius = readFinite(in);
         }
@@ -43,7 +43,7 @@ struct SectionRecord { // docs/formats/m2.md §7.3
     }
 };
 
-// §18.3, 4: sections are 32 bytes long before version 260, where the version tells the truth.
+// §18.3, 4: sections are 32 bytes long before version 260, if the version is correct.
 std::uint32_t sectionBytesOf(const ByteView& file, const SkinHeader& profile, std::uint32_t stated,
                              Diagnostics& diagnostics)
 {
@@ -76,7 +76,7 @@ std::uint16_t largestOf(const Numbers<std::uint16_t>& words)
     return largest;
 }
 
-/// Appends `count` elements made from their numbers through a small buffer: resizing the vector first would write
+/// Appends `count` elements made from their indices through a small buffer: resizing the vector first would write
 /// everything twice.
 template <class T, class Make> void appendMade(std::vector<T>& to, std::size_t count, const Make& make)
 {
@@ -142,7 +142,7 @@ private:
         const std::uint32_t vertexCount = m_shape.vertices.count;
         if (vertexCount == 0)
             return;
-        if (base + largest >= vertexCount) { // rare: kept out of the loop below
+        if (base + largest >= vertexCount) { // rare: handled outside the loop below
             m_isCorner.resize(count);
             for (std::uint32_t i = 0; i < count; ++i)
                 m_isCorner[i] = base + words[i] < vertexCount ? 1 : 0;
@@ -155,7 +155,7 @@ private:
                        [&](std::size_t i) { return m_isCorner[i] != 0 ? cornerOf(i) : RenderVertex{}; });
     }
 
-    // Views of lower detail may cover a later part of the vertices (§7.2).
+    // Views of lower detail may use a later part of the vertices (§7.2).
     [[nodiscard]] std::uint32_t lodBase(std::uint32_t largest) const
     {
         const std::uint64_t end = std::uint64_t{m_source.profile.boneCountMax} + largest;
@@ -227,7 +227,7 @@ private:
         m_meshVariant.triangleCount += added / 3;
     }
 
-    // Copies the triangles whose corners are there.
+    // Copies the triangles whose corners exist.
     void copySound(std::span<const std::byte> bytes)
     {
         const Numbers<std::uint16_t> words(bytes);
@@ -295,11 +295,11 @@ private:
             drawn.pass = static_cast<std::uint32_t>(m_model.passes.size());
             m_model.passes.push_back(materials.passOf(batch, batchPlace(records[i])));
             const MaterialPass& pass = m_model.passes.back();
-            constexpr std::int32_t kTransparent = 0x1000; // after all opaque ones (§9.3)
+            constexpr std::int32_t kTransparent = 0x1000; // sorts after all opaque ones (§9.3)
             drawn.sortKey = isTransparent(pass.blend) ? kTransparent + pass.priorityPlane : 0;
             m_model.batches.push_back(drawn);
         }
-        // Overlays follow the part that they lie over; while drawing, the distance is compared between the two.
+        // Overlays follow the part they cover; while drawing, the distance is compared between the two.
         std::stable_sort(m_model.batches.begin() + static_cast<std::ptrdiff_t>(view.firstBatch), m_model.batches.end(),
                          [this](const Batch& a, const Batch& b) {
                              if (a.sortKey != b.sortKey)
@@ -336,10 +336,10 @@ private:
     Skinned& m_shape;
     Diagnostics& m_diagnostics;
     MeshVariant m_meshVariant;
-    std::vector<std::uint8_t> m_isCorner; // empty where all are there, else 0 for each corner without a vertex
+    std::vector<std::uint8_t> m_isCorner; // empty if all exist, else 0 for each corner without a vertex
     Records m_indices;
     std::uint64_t m_budget = 0;
-    std::vector<std::uint32_t> m_geosets; // how many sections of each there were
+    std::vector<std::uint32_t> m_geosets; // number of sections with each id
     Tally m_cut, m_dropped, m_overlapping;
 };
 

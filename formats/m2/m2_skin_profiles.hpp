@@ -10,9 +10,9 @@ namespace formats::m2 {
 [[nodiscard]] std::vector<SkinSource> embeddedProfiles(const ByteView& file, const Opening& opening,
                                                        Diagnostics& diagnostics);
 
-/// Adds a mesh variant with its surfaces (one for each section), batches and passes to a model whose bones, vertices
-/// and materials are there. Triangles that refer to no vertex are left out, with a diagnostic. False, and nothing
-/// added, when the view states indices but all of its triangles are unsound.
+/// Adds a mesh variant with its surfaces (one per section), batches and passes to a model whose bones, vertices and
+/// materials were already read. Triangles with invalid vertices are left out, with a diagnostic. Returns false and adds
+/// nothing if the view has indices but all its triangles are invalid.
 [[nodiscard]] bool addSkinProfile(const SkinSource& source, Materials& materials, Model& model,
                                   Diagnostics& diagnostics);
 

@@ -10,7 +10,7 @@
 namespace formats::m2 {
 namespace {
 
-// Our own limit: tracks may share keys, but a file in which all arrays overlap must not cost their product.
+// Our own limit: tracks may share keys, but a file in which all arrays overlap must not multiply the cost.
 constexpr std::uint64_t kMaxReadsAByte = 4;
 constexpr std::uint64_t kFreeBytes = 1U << 20U;
 constexpr std::size_t kFreeTimelines = 1U << 20U;
@@ -34,7 +34,7 @@ Interpolation interpolationOf(std::uint16_t stated, TrackType type)
         return Interpolation::bezier;
     if (isSpline(type) && stated == kHermite)
         return Interpolation::hermite;
-    static_assert(kLinear == 1); // and everything unknown
+    static_assert(kLinear == 1); // and for unknown values
     return Interpolation::linear;
 }
 
@@ -46,7 +46,7 @@ bool hasFloats(TrackType type)
 bool areFinite(std::span<const std::byte> floats)
 {
     constexpr std::uint32_t kSign = 0x80000000;
-    constexpr std::uint32_t kLowestOfExponent = 0x00800000; // carries into the sign where the exponent is all ones
+    constexpr std::uint32_t kLowestOfExponent = 0x00800000; // overflows into the sign bit if the exponent is all ones
     const Numbers<std::uint32_t> words(floats);
     std::uint32_t carried = 0;
     for (std::size_t i = 0; i < words.size(); ++i)
@@ -54,7 +54,7 @@ bool areFinite(std::span<const std::byte> floats)
     return (carried & kSign) == 0;
 }
 
-/// Of floats that are not all finite, the byte that the first such begins at.
+/// The byte offset of the first float that is not finite; the floats contain at least one.
 std::size_t firstNotFinite(std::span<const std::byte> floats)
 {
     std::size_t at = 0;
@@ -63,7 +63,7 @@ std::size_t firstNotFinite(std::span<const std::byte> floats)
     return at;
 }
 
-/// Of times that go back somewhere, the byte that the first such begins at.
+/// The byte offset of the first time that is less than the one before; there is at least one.
 std::size_t firstGoingBack(std::span<const std::byte> bytes)
 {
     const Numbers<std::uint32_t> times(bytes);
@@ -127,7 +127,7 @@ KeyProver::Judgement KeyProver::judge(std::uint64_t timesOffset, std::uint64_t v
     if (const auto floats = cut(valuesOffset, valueBytes * count); hasFloats(type) && !areFinite(floats))
         return {Verdict::notFinite, rangeOf(valuesOffset + firstNotFinite(floats), 4)};
     const auto times = cut(timesOffset, 4 * count);
-    const bool needsOrder = type != TrackType::eventTimes; // nothing lies between events
+    const bool needsOrder = type != TrackType::eventTimes; // events are not interpolated
     if (!needsOrder || areAscending(times))
         return {Verdict::sound};
     return {Verdict::unsorted, rangeOf(timesOffset + firstGoingBack(times), 4)};
@@ -264,7 +264,7 @@ TrackIndex TrackReader::add(const Track& track, const Place& place)
     return index;
 }
 
-// §15.1: sequences that another skeleton brings have its tracks.
+// §15.1: sequences from another skeleton have its tracks.
 void TrackReader::inherit(Track track, const Place& place, TrackIndex& into)
 {
     const bool isThere = hasArrays(track);
@@ -274,7 +274,7 @@ void TrackReader::inherit(Track track, const Place& place, TrackIndex& into)
         none.globalLoop = kNoIndex;
         into = addRows(none, place);
     }
-    // Tracks on a clock of their own continue where the other file has no keys.
+    // Tracks with a global loop stay active if the other file has no keys.
     if (into == kNoIndex || (!isThere && m_shape.tracks[into].globalLoop != kNoIndex))
         return;
     const std::span<Timeline> rows = std::span(m_shape.timelines).subspan(into * m_rows, m_rows);
@@ -290,7 +290,7 @@ void TrackReader::inherit(Track track, const Place& place, TrackIndex& into)
     tracks[into] = track;
 }
 
-// §4.1: the keys of each sequence are a range of the one array.
+// §4.1: the keys of each sequence are a range of a single array.
 void TrackReader::addShared(Track& track, const Place& place)
 {
     const std::span<Timeline> rows = std::span(m_shape.timelines).last(m_rows);
@@ -312,7 +312,7 @@ void TrackReader::addShared(Track& track, const Place& place)
         const std::uint32_t first = in.u32();
         const std::uint32_t last = in.u32();
         if (first > last || last >= all.count)
-            continue; // all keys then: windows of sequences do not overlap, so that time finds the right ones
+            continue; // uses all keys: windows of sequences do not overlap, so the time selects the right ones
         Timeline& timeline = rows[row];
         timeline.timesOffset += 4 * first;
         timeline.valuesOffset += valueBytesOf(track.type) * first;
@@ -325,7 +325,7 @@ bool TrackReader::hasOwnKeys(std::size_t array) const
     return array < m_hasOwnKeys.size() && m_hasOwnKeys[array] != 0;
 }
 
-// §4.2: an array for each sequence. Later reads rely on the proof made here.
+// §4.2: one array per sequence. Later reads rely on this check.
 bool TrackReader::proveArrays(Track& track, const Place& place)
 {
     const bool hasValues = track.type != TrackType::eventTimes;
@@ -345,7 +345,7 @@ bool TrackReader::proveArrays(Track& track, const Place& place)
     return true;
 }
 
-// Tracks on a global clock have only one array.
+// Tracks with a global loop have only one array.
 void TrackReader::addBySequence(Track& track, const Place& place, std::span<Timeline> rows)
 {
     const bool isGlobal = track.globalLoop != kNoIndex;

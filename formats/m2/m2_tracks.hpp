@@ -7,15 +7,15 @@
 
 namespace formats::m2 {
 
-/// Decides which arrays of keys of one file can be used: they must lie in it, and must not overlap so often that a
-/// small file keeps the program busy. Hands out timelines and remembers the arrays it refused.
+/// Decides which key arrays of a file can be used: they must lie in it and must not overlap so much that a small file
+/// costs a lot of time. Returns timelines and remembers rejected arrays.
 class KeyProver {
 public:
-    /// `start`: where these bytes begin in their file.
+    /// `start`: offset of these bytes in their file.
     explicit KeyProver(std::span<const std::byte> bytes, std::uint64_t start = 0);
 
-    /// The timeline of `count` keys, empty when it cannot be used; a diagnostic then names `where`. `stated` is where
-    /// the file has the counts and offsets; without length if another file has them.
+    /// The timeline of `count` keys, empty if it cannot be used; a diagnostic then names `where`. `stated` is the range
+    /// of the counts and offsets; its length is 0 if they are in another file.
     template <class Where>
     [[nodiscard]] Timeline prove(WireArray times, WireArray values, TrackType type, ByteRange stated,
                                  const Where& where)
@@ -46,52 +46,52 @@ private:
     enum class Verdict { sound, unsorted, outside, notFinite, overBudget };
     struct Judgement {
         Verdict verdict = Verdict::sound;
-        ByteRange culprit{}; ///< of keys that are there and unsound
+        ByteRange culprit{}; ///< of invalid keys in the file
     };
     [[nodiscard]] Judgement judge(std::uint64_t timesOffset, std::uint64_t valuesOffset, std::uint64_t count,
                                   TrackType type);
-    /// In the file; all bytes where these are not there.
+    /// The range in the file; all bytes if it is outside.
     [[nodiscard]] ByteRange rangeOf(std::uint64_t offset, std::uint64_t length) const;
 
     std::span<const std::byte> m_bytes;
     std::uint64_t m_start;
-    std::uint64_t m_budget; // bytes of keys still to be looked at
+    std::uint64_t m_budget; // remaining bytes of keys that may be read
     Tally m_outside, m_notFinite, m_unsorted, m_uneven, m_overBudget;
 };
 
-/// Where the file that tracks are read from stands among those of the model: a flat one is alone.
+/// The position of a track's file among the files of a model; a flat model has only one.
 struct TrackSource {
-    std::uint32_t base = 0;  ///< where the file begins in Skinned::file
-    std::uint32_t table = 0; ///< Sequence::keyTable of the sequences that its tracks are for
-    std::uint32_t firstLoop = 0, loopCount = UINT32_MAX;   ///< of Skinned::globalLoops, those that its tracks number
-    std::optional<std::vector<std::uint8_t>> hasOwnKeys{}; ///< 1 for each array with keys in the file; none: as the
-                                                           ///< sequences say
+    std::uint32_t base = 0;  ///< offset of the file in Skinned::file
+    std::uint32_t table = 0; ///< Sequence::keyTable of the sequences that its tracks apply to
+    std::uint32_t firstLoop = 0, loopCount = UINT32_MAX; ///< range of Skinned::globalLoops that its tracks refer to
+    std::optional<std::vector<std::uint8_t>>
+        hasOwnKeys{};          ///< 1 for each array with keys in the file; empty: from the sequences
     bool playsInOthers = true; ///< in sequences of other tables, tracks play their first array; else nothing
 };
 
-/// Reads the tracks of a model one after the other, and the timelines of each for all sequences.
+/// Reads the tracks of a model one by one, and their timelines for all sequences.
 class TrackReader {
 public:
-    /// `sequences` and `globalLoops` of `shape` must be there.
+    /// `sequences` and `globalLoops` of `shape` must already be set.
     TrackReader(const ByteView& file, const Layout& layout, Skinned& shape, TrackSource source = {});
 
-    /// Reads `trackBytes()` from `in`; kNoIndex for a track without keys. `what` and `index` are for messages and must
-    /// live as long as the reader: "bone translation", 12.
+    /// Reads `trackBytes()` from `in`; returns kNoIndex for a track without keys. `what` and `index` are for messages
+    /// and must live as long as the reader: "bone translation", 12.
     [[nodiscard]] TrackIndex read(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index);
-    /// The same where another file may have had this track: `into` becomes the one read, or keeps its keys for other
-    /// tables and gets those read for the sequences of this one.
+    /// The same if another file may already contain this track: `into` becomes the track read here, or keeps its keys
+    /// for other tables and gets the new ones for the sequences of this table.
     void add(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index, TrackIndex& into);
     /// The same for `eventTrackBytes()`.
     [[nodiscard]] TrackIndex readEventTimes(FieldReader& in, std::string_view what, std::uint32_t index);
 
-    /// Makes room for this many more tracks.
+    /// Reserves memory for this many more tracks.
     void reserve(std::size_t trackCount);
 
     /// Reports the problems found so far.
     void report(Diagnostics& diagnostics) const;
 
 private:
-    struct Place { // for messages
+    struct Place { // location for messages
         std::string_view what;
         std::uint32_t index;
         ByteRange range; // of the track's record
@@ -114,8 +114,8 @@ private:
     std::size_t m_rows;
     std::size_t m_mostTimelines;
     TrackSource m_source;
-    std::vector<std::uint32_t> m_arrays;    // one for each row: the array it plays; kNoIndex in rows of other tables
-    std::vector<std::uint8_t> m_hasOwnKeys; // one for each array of a track: 1 where its keys are in the file
+    std::vector<std::uint32_t> m_arrays;    // one per row: the array it plays; kNoIndex in rows of other tables
+    std::vector<std::uint8_t> m_hasOwnKeys; // one per array of a track: 1 if its keys are in the file
     KeyProver m_prover;
     Tally m_outside, m_tooMany, m_unknownLoop;
 };

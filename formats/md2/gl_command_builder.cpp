@@ -15,9 +15,9 @@ namespace {
 constexpr std::uint32_t kStripRestart = 0xFFFFFFFF;
 constexpr std::size_t kWordsPerCorner = 3;
 
-// Fans with fewer triangles never save words: strips pass such a corner at no cost.
+// Shorter fans never save words: strips include such a corner at no cost.
 constexpr std::size_t kSmallestFan = 5;
-// Each candidate is tried by stripping the rest of the mesh again.
+// Each candidate costs stripping the rest of the mesh again.
 constexpr std::size_t kMaxFansTried = 32;
 
 bool isDegenerate(const CornerTriangle& triangle)
@@ -30,8 +30,8 @@ CornerTriangle rotated(const CornerTriangle& triangle, std::size_t by)
     return {triangle[by % 3], triangle[(by + 1) % 3], triangle[(by + 2) % 3]};
 }
 
-/// The triangles of the stripifier's output, in order. Its strips repeat corners to turn around; such triangles
-/// are empty and dropped here, so that the file does not depend on how an engine treats them.
+/// The triangles of the stripifier's output, in order. Its strips repeat corners to turn around; the resulting empty
+/// triangles are dropped here, so that the file does not depend on an engine's handling of them.
 std::vector<CornerTriangle> stripOrder(std::span<const CornerTriangle> triangles, std::uint32_t cornerCount)
 {
     std::vector<std::uint32_t> indices;
@@ -58,7 +58,7 @@ std::vector<CornerTriangle> stripOrder(std::span<const CornerTriangle> triangles
     return result;
 }
 
-/// The corner that continues `strip` with `triangle` under the rule of MD2's strips; nothing when it does not fit.
+/// The corner that continues `strip` with `triangle` under the rule of MD2's strips; empty if it does not fit.
 std::optional<std::uint32_t> continuation(std::span<const std::uint32_t> strip, const CornerTriangle& triangle)
 {
     const std::uint32_t last = strip[strip.size() - 1];
@@ -72,7 +72,8 @@ std::optional<std::uint32_t> continuation(std::span<const std::uint32_t> strip, 
     return std::nullopt;
 }
 
-/// The strip that begins with the first of `triangles`, turned so that it takes as many of the following as it can.
+/// The strip that starts with the first of `triangles`, rotated so that it includes as many of the following ones as
+/// possible.
 std::vector<std::uint32_t> longestStrip(std::span<const CornerTriangle> triangles)
 {
     std::vector<std::uint32_t> longest;
@@ -99,7 +100,8 @@ std::vector<GlCommand> asCommands(std::vector<std::vector<std::uint32_t>> strips
     return commands;
 }
 
-/// The shorter of two results: the stripifier's order cut at its empty triangles, or strips built without any.
+/// The shorter of two results: the stripifier's order cut at its empty triangles, or strips built without such
+/// triangles.
 std::vector<GlCommand> stripsFor(std::span<const CornerTriangle> triangles, std::uint32_t cornerCount)
 {
     std::vector<std::vector<std::uint32_t>> strips;

@@ -17,13 +17,13 @@ struct GlCommand {
 
 using CornerTriangle = std::array<std::uint32_t, 3>;
 
-/// Strips and fans that unroll (docs/formats/md2.md §4) to exactly `triangles`, each once and with its orientation.
+/// Strips and fans that expand (docs/formats/md2.md §4) to exactly `triangles`, each once and with its orientation.
 ///
-/// Corners are numbers below `cornerCount`. Triangles that use a corner twice have no area and are left out.
+/// Corners are less than `cornerCount`. Triangles that use a corner twice have no area and are left out.
 [[nodiscard]] std::vector<GlCommand> glCommandsFor(std::span<const CornerTriangle> triangles,
                                                    std::uint32_t cornerCount);
 
-/// 32-bit words that the commands take in the file, the terminating 0 included.
+/// Size of the commands in the file in 32-bit words, including the terminating 0.
 [[nodiscard]] std::size_t wordCountOf(std::span<const GlCommand> commands);
 
 } // namespace formats::md2

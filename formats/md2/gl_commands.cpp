@@ -29,9 +29,9 @@ enum class Soundness { sound, overrun, vertexPastEnd, notFinite };
 
 struct Command {
     PrimitiveType primitive = PrimitiveType::strip;
-    std::size_t begin = 0;     // its count, into the list
-    std::size_t firstWord = 0; // of its vertices, into the list
-    std::uint32_t surface = 0; // as written
+    std::size_t begin = 0;     // index of its count in the list
+    std::size_t firstWord = 0; // index of its vertices in the list
+    std::uint32_t surface = 0; // as stored
     std::uint32_t vertexCount = 0;
     Soundness soundness = Soundness::sound;
 };
@@ -55,7 +55,7 @@ Soundness soundnessOf(const Table<Word>& words, const Command& command, std::uin
     return soundness;
 }
 
-// Some exporters wrote (vertex, s, t) in place of (s, t, vertex).
+// Some exporters wrote (vertex, s, t) instead of (s, t, vertex).
 bool isSoundVertexFirst(const Table<Word>& words, const Command& command, std::uint32_t modelVertexCount)
 {
     for (std::uint32_t i = 0; i < command.vertexCount; ++i) {
@@ -74,14 +74,14 @@ struct Walk {
     std::size_t wordsUsed = 0;
 };
 
-// Calls visit(Command) for each command that draws something or would.
+// Calls visit(Command) for each command that draws something, including invalid ones.
 template <class Visit> Walk walk(const Table<Word>& words, const GlCommandList& list, Visit&& visit)
 {
     const std::size_t headWords = list.namesSurfaces ? 2 : 1;
     std::size_t position = 0;
     CancelPoll poll;
     while (position < words.size() && !poll.isCancelled()) {
-        const std::int64_t count = words[position].asSigned(); // 64 bits: the smallest 32-bit number has no negation
+        const std::int64_t count = words[position].asSigned(); // 64 bits: the smallest 32-bit number cannot be negated
         if (count == 0)
             return {ListEnd::terminated, position + 1};
         const auto vertexCount = static_cast<std::uint32_t>(count < 0 ? -count : count);
@@ -107,12 +107,12 @@ template <class Visit> Walk walk(const Table<Word>& words, const GlCommandList& 
 }
 
 struct GlCommandDiagnostics {
-    std::size_t commands = 0; // that draw something or would
+    std::size_t commands = 0; // that draw something, including invalid ones
     std::array<std::size_t, 4> bySoundness{};
-    std::size_t vertexFirst = 0; // unsound ones that would be sound as (vertex, s, t)
+    std::size_t vertexFirst = 0; // invalid ones that would be valid as (vertex, s, t)
     std::vector<Command> sound;
     Command firstUnsound;
-    std::size_t strayed = 0; // sound ones of surfaces past the last
+    std::size_t strayed = 0; // valid ones of surfaces past the last
     Command firstStrayed;
     Walk walk;
 

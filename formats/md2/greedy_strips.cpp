@@ -34,7 +34,7 @@ public:
             forEachNeighbor(i, [&](std::uint32_t) { ++m_freeNeighbors[i]; });
     }
 
-    /// The next strip; empty when everything is drawn.
+    /// The next strip; empty if everything is drawn.
     Strip next()
     {
         Strip longest;
@@ -58,7 +58,7 @@ private:
         std::uint32_t triangle = 0;
     };
 
-    /// Triangles across each edge: those that have it in the other direction.
+    /// Visits the triangles across each edge: those that have it in the opposite direction.
     template <class Visit> void forEachNeighbor(std::uint32_t triangle, Visit visit)
     {
         for (std::size_t side = 0; side < 3; ++side) {
@@ -70,7 +70,7 @@ private:
         }
     }
 
-    /// Some of the triangles with the fewest neighbors that are not drawn yet.
+    /// Some of the triangles with the fewest undrawn neighbors.
     [[nodiscard]] std::vector<std::uint32_t> loneliest() const
     {
         std::vector<std::uint32_t> found;
@@ -88,7 +88,7 @@ private:
         return found;
     }
 
-    /// A free triangle with the edge from `from` to `to`.
+    /// An unused triangle with the edge from `from` to `to`.
     [[nodiscard]] std::optional<std::uint32_t> freeTriangle(std::uint32_t from, std::uint32_t to) const
     {
         for (const Edge& edge : m_leaving[from]) {
@@ -125,7 +125,7 @@ private:
     std::span<const Triangle> m_triangles;
     std::vector<std::vector<Edge>> m_leaving; // by corner
     std::vector<bool> m_isDrawn;
-    std::vector<bool> m_isInStrip; // of the strip being grown
+    std::vector<bool> m_isInStrip; // in the strip that is being built
     std::vector<int> m_freeNeighbors;
 };
 

@@ -7,10 +7,10 @@
 
 namespace formats::md2 {
 
-/// Strips over `triangles` (corners below `cornerCount`, three different ones each) that begin where few neighbors are
-/// left and go on as long as they can. Each triangle is in one strip, with its orientation.
+/// Builds strips of `triangles` (corners below `cornerCount`, three different ones each) that start where few neighbors
+/// are left and are as long as possible. Each triangle is in one strip, with its orientation.
 ///
-/// A stripifier that may turn around by empty triangles makes strips that, without those, are shorter than these.
+/// Stripifiers that turn around with empty triangles make longer strips than these, but not if those are removed.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>>
 greedyStrips(std::span<const std::array<std::uint32_t, 3>> triangles, std::uint32_t cornerCount);
 

@@ -35,7 +35,7 @@ md2::FrameTable md2FramesOf(const md2::Header& header)
             .frameCountField = md2::kFrameCountField};
 }
 
-// The triangle list first, unless only the GL commands can be textured (docs/formats/md2.md §4).
+// The triangle list is first, unless only the GL commands have texture coordinates (docs/formats/md2.md §4).
 Result<std::vector<MeshVariant>> readMd2MeshVariants(const ByteView& file, const md2::Header& header,
                                                      Diagnostics& diagnostics)
 {
@@ -61,7 +61,7 @@ Result<std::vector<MeshVariant>> readMd2MeshVariants(const ByteView& file, const
     if (!meshVariants.empty())
         return meshVariants;
 
-    // If the table is missing altogether, that is the reason to report.
+    // If the whole table is missing, report that as the reason.
     if (header.triangleCount > 0 && file.fitting(header.triangleOffset, kTriangleBytes) == 0) {
         TRISVIEW_TRY(file.slice(header.triangleOffset, kTriangleBytes, header.triangleCount, "triangles"));
     }

@@ -13,10 +13,9 @@ namespace formats {
 /// Quake units, Z up), one texture slot of type "skin" and one Clip per run of frame names ("stand01".."stand40" →
 /// "stand", 10 frames per second as in the game). Skin names are returned as written; resolving them to images is the
 /// caller's work. The first mesh variant is the triangle list, the second the GL command list with its strips and fans
-/// as stored; either may be missing when it is unusable, which a diagnostic says. Errors: wrongFormat, truncated or
-/// corrupt where nothing sound is left. Diagnostics: everything else that is not as it should be, engine limits
-/// among it. Reference: Quake II source, qfiles.h, "dmdl_t"; docs/formats/md2.md §1-§7. Not supported: nothing of the
-/// format; Kingpin's MDX ("IDPX") has a loader of its own.
+/// as stored; either is missing if it is unusable, with a diagnostic. Errors: wrongFormat, truncated or corrupt if
+/// nothing usable is left. Diagnostics: all other defects, including engine limits. Reference: Quake II source,
+/// qfiles.h, "dmdl_t"; docs/formats/md2.md §1-§7. Not supported: Kingpin's MDX ("IDPX"), which has its own loader.
 [[nodiscard]] Result<Model> loadMd2(const ByteView& file);
 
 } // namespace formats

@@ -5,8 +5,8 @@
 
 namespace formats::md2 {
 
-/// One frame of an MD2 or a Kingpin MDX. Each frame has a grid of its own: 256 steps across its bounds on each axis,
-/// the outermost points exactly on it; normals become the nearest of the table.
+/// Writes one frame of an MD2 or a Kingpin MDX. Each frame has its own grid: 256 steps across its bounds on each axis,
+/// with the outermost points exactly on it; normals are rounded to the nearest one in the table.
 void writeFrame(ByteWriter& out, const Md2Source::Frame& frame);
 
 } // namespace formats::md2

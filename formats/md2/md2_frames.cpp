@@ -10,10 +10,10 @@
 namespace formats::md2 {
 namespace {
 
-// Our own limits on the memory that a hostile file can ask for: a hundred times the largest known file.
+// Our own limits on the memory that a hostile file can request: a hundred times the largest known file.
 constexpr std::uint64_t kMaxFileFrames = 65536;
 
-// The part of daliasframe_t that stands in front of the vertices.
+// The part of daliasframe_t before the vertices.
 struct FrameHeader {
     std::array<float, 3> scale{}, translate{};
     std::string_view name;
@@ -42,7 +42,7 @@ struct FrameHeader {
     }
 };
 
-// The distance between frames: from the header, or computed when the header's value is too small.
+// The distance between frames: from the header, or computed if the header's value is too small.
 Result<std::uint64_t> frameStride(const ByteView& file, const FrameTable& table, Diagnostics& diagnostics)
 {
     const std::uint64_t needed = kMd2FrameHeaderBytes + 4 * std::uint64_t{table.vertexCount};

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-/// The frames of an MD2 (docs/formats/md2.md §1.2, §2); those of a Kingpin MDX are the same.
+/// The frames of an MD2 (docs/formats/md2.md §1.2, §2); a Kingpin MDX has the same.
 namespace formats::md2 {
 
 /// The rules of diagnostics about frames.
@@ -17,7 +17,7 @@ struct FrameRules {
     std::string_view unsound;       ///< positions are not finite
 };
 
-/// Where a file's frames stand, as its header says.
+/// The location of a file's frames, from its header.
 struct FrameTable {
     FrameRules rules;
     std::uint64_t offset = 0;
@@ -28,12 +28,11 @@ struct FrameTable {
     ByteRange frameCountField{};
 };
 
-/// All whole frames that lie in the file, at least one. Errors: truncated, corrupt (a frame size that cannot be),
-/// tooLarge.
+/// All complete frames in the file, at least one. Errors: truncated, corrupt (an impossible frame size), tooLarge.
 [[nodiscard]] Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Diagnostics& diagnostics);
 
-/// Names as written; an unsound frame shows the sound one before it, or the first sound one. Errors: corrupt when none
-/// is sound.
+/// Reads the frames, with their names as stored; an invalid frame is replaced by the valid one before it, or the first
+/// valid one. Errors: corrupt if none is valid.
 [[nodiscard]] Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block,
                                                     std::string_view unsoundRule, Diagnostics& diagnostics);
 

@@ -5,7 +5,8 @@ namespace {
 
 constexpr std::uint32_t kMd2Version = 8;
 
-// Quake II, qfiles.h and (the last one) r_local.h. Beyond them the engine refuses files or misbehaves; we read on.
+// Limits from Quake II, qfiles.h and (the last one) r_local.h. Beyond them the engine rejects files or misbehaves; this
+// program reads them.
 constexpr std::uint32_t kEngineMd2Triangles = 4096; // MAX_TRIANGLES
 constexpr std::uint32_t kMaxMd2Vertices = 2048;     // MAX_VERTS
 constexpr std::uint32_t kMaxMd2Frames = 512;        // MAX_FRAMES

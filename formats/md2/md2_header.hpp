@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <string_view>
 
-/// The header of an MD2 and the checks that need nothing else (docs/formats/md2.md §1.1, §7).
+/// The header of an MD2 and the checks that need only the header (docs/formats/md2.md §1.1, §7).
 namespace formats::md2 {
 
 inline constexpr std::string_view kMagic = "IDP2";
 
-/// Texture coordinates have 16 bits, so larger sizes of a skin are as meaningless as 0 (or negative).
+/// Texture coordinates have 16 bits, so larger skin sizes are as invalid as 0 or negative ones.
 inline constexpr std::uint32_t kLargestSkinSide = 32768;
 
 struct Header { // dmdl_t in qfiles.h
@@ -39,7 +39,7 @@ struct Header { // dmdl_t in qfiles.h
     }
 };
 
-/// Where the header's fields stand, for diagnostics about them.
+/// The ranges of header fields, for diagnostics.
 inline constexpr ByteRange kVersionField{4, 4};
 inline constexpr ByteRange kSkinSizeFields{8, 8};
 inline constexpr ByteRange kSkinHeightField{12, 4};
@@ -51,10 +51,10 @@ inline constexpr ByteRange kTriangleCountField{32, 4};
 inline constexpr ByteRange kFrameCountField{40, 4};
 inline constexpr ByteRange kEndOffsetField{64, 4};
 
-/// Errors: corrupt when there is nothing to show (no vertices, no frames).
+/// Errors: corrupt if there is nothing to show (no vertices, no frames).
 [[nodiscard]] Result<void> checkCounts(const ByteView& file, const Header& header);
 
-/// Reports what an engine would object to: version, limits, sizes that contradict the file.
+/// Reports problems that an engine would reject: version, limits, sizes that contradict the file.
 [[nodiscard]] Diagnostics checkHeader(const ByteView& file, const Header& header);
 
 } // namespace formats::md2

@@ -5,7 +5,7 @@
 namespace formats::md2 {
 namespace {
 
-constexpr std::uint64_t kMaxSkins = 4096; // ours: a hundred times what any known file has
+constexpr std::uint64_t kMaxSkins = 4096; // ours: a hundred times the number in any known file
 
 struct SkinName {
     static constexpr std::size_t kWireSize = 64; // MAX_SKINNAME

@@ -13,10 +13,10 @@ namespace formats::md2 {
 /// The rules of diagnostics about skin names.
 struct SkinNameRules {
     std::string_view truncated; ///< the file ends before the last name
-    std::string_view leftOut;   ///< there are more than this program reads
+    std::string_view leftOut;   ///< there are more than our limit
 };
 
-/// Where a file's skin names stand, as its header says.
+/// The location of a file's skin names, from its header.
 struct SkinNameTable {
     SkinNameRules rules;
     std::uint64_t offset = 0;
@@ -24,7 +24,7 @@ struct SkinNameTable {
     ByteRange countField{};
 };
 
-/// The names that lie in the file, as written; a diagnostic when some are missing.
+/// The names that lie in the file, as stored; with a diagnostic if some are missing.
 [[nodiscard]] std::vector<std::string> readSkinNames(const ByteView& file, const SkinNameTable& table,
                                                      Diagnostics& diagnostics);
 

@@ -20,7 +20,7 @@ constexpr std::uint32_t kWrittenMd2Version = 8;
 constexpr std::size_t kMd2HeaderWords = 17;
 constexpr std::size_t kMd2SkinNameBytes = 64;
 
-/// A corner of GL commands: a vertex and the texel it shows there.
+/// A corner of GL commands: a vertex and its texel.
 struct CornerList {
     struct Corner {
         std::uint32_t vertex = 0;

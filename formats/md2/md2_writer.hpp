@@ -10,12 +10,12 @@
 
 namespace formats {
 
-/// The source of an MD2: a triangle mesh with a whole set of vertices for each frame.
+/// The source of an MD2: a triangle mesh with a complete set of vertices for each frame.
 struct Md2Source {
     struct Frame {
         std::string name;                 ///< at most 15 bytes are kept
-        std::vector<glm::vec3> positions; ///< one a vertex, Quake axes and units
-        std::vector<glm::vec3> normals;   ///< one a vertex, unit length, outwards
+        std::vector<glm::vec3> positions; ///< one per vertex, Quake axes and units
+        std::vector<glm::vec3> normals;   ///< one per vertex, unit length, outwards
     };
     struct Triangle {
         std::array<std::uint32_t, 3> vertices{}; ///< into Frame::positions, clockwise from outside
@@ -31,8 +31,8 @@ struct Md2Source {
 };
 
 /// The MD2 file. GL commands are strips, from meshoptimizer's order or by a search of our own, whichever are shorter,
-/// and fans where they take fewer words; they draw each triangle that has an area exactly once.
-/// The source must be consistent (indices in range, as many normals as positions): asserted.
+/// and fans if they need fewer words; each triangle with an area is drawn exactly once. The source must be consistent
+/// (indices in range, as many normals as positions): asserted.
 [[nodiscard]] std::vector<std::byte> writeMd2(const Md2Source& source);
 
 } // namespace formats

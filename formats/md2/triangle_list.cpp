@@ -21,8 +21,8 @@ struct Md2TexCoord { // dstvert_t
     }
 };
 
-// The table of texture coordinates and whether it makes sense. It decodes only coordinates that corners use: some
-// exporters write one for each corner of each triangle, mostly the same few, and each costs a division.
+// The table of texture coordinates and whether it is plausible. Decodes only coordinates that corners use: some
+// exporters wrote one for each corner of each triangle, mostly duplicates, and each costs a division.
 class Md2TexCoords {
 public:
     Md2TexCoords(const Table<Md2TexCoord>& table, const Header& header)
@@ -43,7 +43,7 @@ public:
 
     [[nodiscard]] std::size_t size() const { return m_table.size(); }
     [[nodiscard]] bool areAllZero() const { return m_areAllZero; }
-    [[nodiscard]] std::size_t outsideCount() const { return m_outsideCount; } // of a skin whose size is stated
+    [[nodiscard]] std::size_t outsideCount() const { return m_outsideCount; } // if the skin's size is stated
     [[nodiscard]] std::size_t firstOutside() const { return m_firstOutside; }
 
     [[nodiscard]] glm::vec2 stored(std::size_t index) const
@@ -52,7 +52,7 @@ public:
         return {texCoord.s, texCoord.t};
     }
 
-    // The coordinate for the mesh variant. The original tools put the half texel into the GL commands.
+    // The coordinate for the mesh variant. The original tools added the half texel in the GL commands.
     [[nodiscard]] glm::vec2 decoded(glm::vec2 stored) const { return (stored + 0.5f) / m_size; }
 
 private:
@@ -87,15 +87,16 @@ void noteOutsideSkin(const Md2TexCoords& texCoords, const Header& header, Diagno
             static_cast<std::int32_t>(header.skinWidth), " x ", static_cast<std::int32_t>(header.skinHeight));
 }
 
-// How the triangles refer to the other tables.
+// Counts references of triangles to the other tables.
 struct TriangleTallies {
     std::size_t bad = 0; // triangles that refer to a vertex past the last
     std::size_t firstBad = 0;
-    std::size_t texCoordsPastEnd = 0; // corners of sound triangles
+    std::size_t texCoordsPastEnd = 0; // corners of valid triangles
     std::size_t firstPastEnd = 0;     // a triangle
 };
 
-// The sound triangles as a mesh variant, in one pass: it is a third of what loading a model of few frames costs.
+// The valid triangles as a mesh variant, in one pass, because it takes a third of the time to load a model with few
+// frames.
 MeshVariant triangleMeshVariant(const Table<Triangle>& triangles, const Md2TexCoords& texCoords, const Header& header,
                                 TriangleTallies& found)
 {

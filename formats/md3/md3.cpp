@@ -15,12 +15,12 @@
 namespace formats {
 namespace {
 
-// Our own limits on the memory that a hostile file can ask for: many times the largest known file.
+// Our own limits on the memory that a hostile file can request: many times the largest known file.
 constexpr std::uint64_t kMaxMd3FileFrames = 65536;
 
 constexpr NormalRules kMd3NormalRules{.same = "md3-normals-same", .contradict = "md3-normals-contradict"};
 
-struct FrameRecord { // md3Frame_t: bounds, origin and radius are the exporter's and often wrong
+struct FrameRecord { // md3Frame_t: bounds, origin and radius are from the exporter and often wrong
     static constexpr std::size_t kWireSize = 56;
     std::string_view name;
 
@@ -32,7 +32,7 @@ struct FrameRecord { // md3Frame_t: bounds, origin and radius are the exporter's
     }
 };
 
-// How many frames the file has anything for: a name, a whole set of tags, or vertices.
+// The number of frames for which the file has data: a name, a complete set of tags, or vertices.
 Result<std::uint32_t> countFrames(const ByteView& file, const md3::Header& header, const Keyframed& shape,
                                   Diagnostics& diagnostics)
 {
@@ -73,7 +73,7 @@ std::vector<Frame> readFrames(const ByteView& file, const md3::Header& header, s
     return frames;
 }
 
-// Something must be left of the file, unless it was empty from the start.
+// Something of the file must be usable, unless it was empty from the start.
 Result<void> checkAnything(const ByteView& file, const md3::Header& header, const Model& model,
                            Diagnostics& diagnostics)
 {
@@ -90,7 +90,7 @@ Result<void> checkAnything(const ByteView& file, const md3::Header& header, cons
                 ": none of the surfaces and tags can be used: ", reason == diagnostics.end() ? "" : reason->message);
 }
 
-// A header whose surface is left out got the number that the next one has.
+// The header of a skipped surface was recorded with the index of the next surface.
 void forgetLeftOut(FileMap& map)
 {
     std::uint32_t next = kSharedTable;
@@ -129,7 +129,8 @@ Result<Model> loadMd3(const ByteView& file)
     model.frontFace = FrontFace::clockwise;
     md3::readSurfaces(file, header, model, diagnostics);
     Keyframed& shape = std::get<Keyframed>(model.shape);
-    shape.framesPerSecond = 15.0f; // the file has no timing; what tools of the game assume (docs/formats/md3.md §4.3)
+    shape.framesPerSecond =
+        15.0f; // the file has no timing; the rate assumed by tools of the game (docs/formats/md3.md §4.3)
     TRISVIEW_TRY_ASSIGN(const std::uint32_t frameCount, countFrames(file, header, shape, diagnostics));
     shape.frames = readFrames(file, header, frameCount);
     model.tags = md3::readTags(file, header, frameCount, diagnostics);

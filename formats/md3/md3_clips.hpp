@@ -7,11 +7,11 @@
 
 namespace formats::md3 {
 
-/// The rate we assume for an MD3, since the file has no times.
+/// The rate we assume for an MD3, because the file has no timing.
 inline constexpr float kFramesPerSecond = 15.0f;
 
-/// Clips of an MD3 without an animation.cfg: runs of frames whose names mean something ("SPR2_ROLL02"). None where the
-/// names are an exporter's, or give every frame a clip of its own (docs/formats/md3.md §4.3).
+/// Clips of an MD3 without an animation.cfg: runs of frames with meaningful names ("SPR2_ROLL02"). Empty if the names
+/// come from an exporter or would make each frame its own clip (docs/formats/md3.md §4.3).
 [[nodiscard]] std::vector<Clip> clipsOf(std::span<const Frame> frames);
 
 } // namespace formats::md3

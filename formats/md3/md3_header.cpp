@@ -5,7 +5,7 @@ namespace {
 
 constexpr std::int32_t kMd3Version = 15; // MD3_VERSION
 
-// Quake III, qfiles.h. No engine checks them.
+// Limits from Quake III, qfiles.h. No engine checks them.
 constexpr std::uint64_t kMaxMd3Frames = 1024; // MD3_MAX_FRAMES
 constexpr std::uint64_t kMaxMd3Tags = 16;     // MD3_MAX_TAGS
 constexpr std::uint64_t kMaxMd3Surfaces = 32; // MD3_MAX_SURFACES

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The header of an MD3 and the checks that need nothing else (docs/formats/md3.md §1.1, §7).
+/// The header of an MD3 and the checks that need only the header (docs/formats/md3.md §1.1, §7).
 namespace formats::md3 {
 
 inline constexpr std::string_view kMagic = "IDP3";
@@ -33,15 +33,15 @@ struct Header { // md3Header_t in qfiles.h
     }
 };
 
-/// Where the header's fields stand, for diagnostics about them.
+/// The ranges of header fields, for diagnostics.
 inline constexpr ByteRange kVersionField{4, 4};
 inline constexpr ByteRange kFrameCountField{76, 4};
 inline constexpr ByteRange kTagCountField{80, 4};
 inline constexpr ByteRange kSurfaceCountField{84, 4};
 inline constexpr ByteRange kEndOffsetField{104, 4};
 
-/// An offset or count from a file, safe to calculate with: a negative offset lies past every file, and a negative count
-/// is 0.
+/// An offset or count from a file in a form safe for calculation: a negative offset becomes one past every file, a
+/// negative count 0.
 [[nodiscard]] constexpr std::uint64_t offsetFrom(std::uint64_t base, std::int32_t offset)
 {
     return offset < 0 ? UINT64_MAX : base + static_cast<std::uint64_t>(offset);
@@ -51,12 +51,12 @@ inline constexpr ByteRange kEndOffsetField{104, 4};
     return count < 0 ? 0 : static_cast<std::uint64_t>(count);
 }
 
-/// A diagnostic when `found` is beyond a limit that an engine enforces (warning) or only states (note).
+/// Adds a diagnostic if `found` exceeds a limit that an engine enforces (warning) or only states (note).
 void noteLimit(Diagnostics& diagnostics, Severity severity, std::string_view rule, ByteRange field,
                std::string_view whose, std::uint64_t found, std::string_view what, std::uint64_t limit,
                std::string_view constant);
 
-/// Reports what an engine would object to: version, limits, sizes that contradict the file.
+/// Reports problems that an engine would reject: version, limits, sizes that contradict the file.
 [[nodiscard]] Diagnostics checkHeader(const ByteView& file, const Header& header);
 
 } // namespace formats::md3

@@ -8,14 +8,14 @@
 #include <glm/vec2.hpp>
 #include <string_view>
 
-/// The records of a surface as they lie in the file: docs/formats/md3.md §1.
+/// The records of a surface as stored: docs/formats/md3.md §1.
 namespace formats::md3 {
 
 inline constexpr std::uint64_t kVertexBytes = 8;
 
 struct SurfaceHeader { // md3Surface_t
     static constexpr std::size_t kWireSize = 108;
-    std::string_view magic; // not to be relied on: exporters that dump memory have other things here
+    std::string_view magic; // unreliable: exporters that dump memory write other values
     std::string_view name;
     std::int32_t flags, frameCount, shaderCount, vertexCount, triangleCount;
     std::int32_t triangleOffset, shaderOffset, texCoordOffset, vertexOffset, endOffset;
@@ -35,7 +35,7 @@ struct SurfaceHeader { // md3Surface_t
     }
 };
 
-// Where fields stand in a surface's header.
+// Offsets of fields in a surface's header.
 inline constexpr std::uint64_t kSurfaceNameField = 4;
 inline constexpr std::uint64_t kSurfaceFrameCountField = 72;
 inline constexpr std::uint64_t kSurfaceShaderCountField = 76;
@@ -58,7 +58,7 @@ struct Triangle { // md3Triangle_t
     {
         Triangle triangle{};
         for (std::uint32_t& vertex : triangle.vertices)
-            vertex = in.u32(); // signed in the file: what is negative is past the last
+            vertex = in.u32(); // signed in the file: negative values are past the last
         return triangle;
     }
 };

@@ -13,20 +13,20 @@
 namespace formats::md3 {
 namespace {
 
-// Our own limits on the memory and time that a hostile file can ask for: far beyond any known file.
+// Our own limits on the memory and time that a hostile file can request: far beyond any known file.
 constexpr std::uint64_t kMaxSurfaces = 4096;
-constexpr std::uint64_t kMaxSurfaceVertices = std::uint64_t{1} << 24U; // a surface
+constexpr std::uint64_t kMaxSurfaceVertices = std::uint64_t{1} << 24U; // per surface
 constexpr std::uint64_t kFreeTableBytes = std::uint64_t{1} << 20U;
 
-// Quake III, qfiles.h and tr_local.h. Nobody checks the format's limits; ioquake3's first renderer refuses a model
-// beyond its own.
+// Limits from Quake III, qfiles.h and tr_local.h. Engines do not check the format's limits; ioquake3's first renderer
+// rejects a model beyond its own limits.
 constexpr std::uint64_t kMaxMd3Shaders = 256;         // MD3_MAX_SHADERS
 constexpr std::uint64_t kMaxMd3Vertices = 4096;       // MD3_MAX_VERTS
 constexpr std::uint64_t kMaxMd3Triangles = 8192;      // MD3_MAX_TRIANGLES
 constexpr std::uint64_t kMaxRendererVertices = 999;   // below SHADER_MAX_VERTEXES
-constexpr std::uint64_t kMaxRendererTriangles = 1999; // a third of below SHADER_MAX_INDEXES
+constexpr std::uint64_t kMaxRendererTriangles = 1999; // fewer than a third of SHADER_MAX_INDEXES
 
-// A file with thousands of bad surfaces gets a few diagnostics of each rule and then a count.
+// A file with thousands of bad surfaces gets a few diagnostics per rule and then a count.
 class SurfaceTallies {
 public:
     explicit SurfaceTallies(Diagnostics& diagnostics) : m_diagnostics(diagnostics) {}
@@ -71,7 +71,7 @@ struct Candidate {
     [[nodiscard]] std::uint64_t shaderCount() const { return countOf(header.shaderCount); }
     [[nodiscard]] std::uint64_t frameBytes() const { return vertexCount() * kVertexBytes; }
 
-    // The first byte behind all of its tables, or behind its header if a table is impossible.
+    // The first byte after all its tables, or after its header if a table is impossible.
     [[nodiscard]] std::uint64_t tablesEnd(std::uint64_t fileBytes, std::uint64_t modelFrameCount) const
     {
         const std::uint64_t frameCount = header.frameCount > 0 ? countOf(header.frameCount) : modelFrameCount;
@@ -160,7 +160,7 @@ private:
                           ": the surface is left out");
     }
 
-    // Whether `bytes` of a table lie in the file; otherwise the surface is left out.
+    // Whether `bytes` of a table lie in the file; if not, the surface is left out.
     bool hasTable(const Candidate& candidate, std::int32_t offset, std::uint64_t count, std::uint64_t stride,
                   std::string_view what)
     {
@@ -172,7 +172,7 @@ private:
         return false;
     }
 
-    // How many of the surface's frames of vertices lie in the file; 0: it is left out.
+    // The number of the surface's vertex frames that lie in the file; 0: the surface is left out.
     std::uint32_t soundFrames(const Candidate& candidate)
     {
         const std::uint64_t needed = countOf(m_header.frameCount);
@@ -184,7 +184,7 @@ private:
                               stated == 0       ? ": the model's number is taken"
                               : stated < needed ? ": its last one is shown for those that it lacks"
                                                 : ": those beyond are not shown");
-            if (stated == 0) // the engine takes the model's as well
+            if (stated == 0) // the engine uses the model's count as well
                 stated = needed;
         }
         if (candidate.vertexCount() == 0)
@@ -270,7 +270,7 @@ private:
               "triangles", kMaxRendererTriangles, "(a third of SHADER_MAX_INDEXES - 1)");
     }
 
-    // Everything of it was proved.
+    // Its tables must have been checked.
     void addSurface(const Candidate& candidate, std::uint32_t frameCount, std::uint64_t shaderCount)
     {
         const auto surface = static_cast<std::uint32_t>(m_model.surfaces.size());
@@ -380,7 +380,7 @@ private:
                               ", the first is triangle ", firstBad, ": they are left out");
     }
 
-    // Where the next surface begins: at the end that this one states, or behind its tables if that is impossible.
+    // The start of the next surface: the end stated by this one, or after its tables if that is impossible.
     bool findNext(const Candidate& candidate, std::uint64_t& start)
     {
         const auto hasHeader = [this](std::uint64_t at) { return m_file.fitting(at, SurfaceHeader::kWireSize) > 0; };
@@ -395,7 +395,7 @@ private:
             return true;
         }
         const std::uint64_t derived = candidate.tablesEnd(m_file.size(), countOf(m_header.frameCount));
-        if (canBe && !(derived != stated && hasMagic(derived))) { // some exporters leave the mark out
+        if (canBe && !(derived != stated && hasMagic(derived))) { // some exporters omit the magic
             start = stated;
             return true;
         }

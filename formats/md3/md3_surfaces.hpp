@@ -6,9 +6,9 @@
 /// The surfaces of an MD3 (docs/formats/md3.md §1.4, §2, §7).
 namespace formats::md3 {
 
-/// Adds the sound surfaces of the file to `model`: vertex blocks in its (keyframed) shape, surfaces,
-/// passes, batches, texture slots, and the mesh variant "triangles", which is always there. Surfaces that are
-/// unsound as a whole are left out with a diagnostic.
+/// Adds the valid surfaces of the file to `model`: vertex blocks in its (keyframed) shape, surfaces, passes, batches,
+/// texture slots, and the mesh variant "triangles", which always exists. Surfaces that are entirely invalid are left
+/// out with a diagnostic.
 void readSurfaces(const ByteView& file, const Header& header, Model& model, Diagnostics& diagnostics);
 
 } // namespace formats::md3

@@ -14,8 +14,8 @@
 namespace formats::md3 {
 namespace {
 
-// Our own limit. Tags may come, go and move from frame to frame, but a file in which every frame has names of its
-// own, or few frames have tags, must not cost the product of its names and frames.
+// Our own limit. Tags may appear, disappear and move from frame to frame, but a file in which every frame has its own
+// names, or few frames have tags, must not cost the product of its names and frames.
 constexpr std::uint64_t kMaxPosesARecord = 4;
 constexpr std::uint64_t kFreePoses = 10000;
 
@@ -47,25 +47,25 @@ private:
 
 bool isFinite(const glm::vec3& vector)
 {
-    return (vector.x * 0.0f) + (vector.y * 0.0f) + (vector.z * 0.0f) == 0.0f; // anything else times 0 is not a number
+    return (vector.x * 0.0f) + (vector.y * 0.0f) + (vector.z * 0.0f) == 0.0f; // infinity and NaN times 0 are NaN
 }
 
-// Scaled to length 1; nothing if its length is 0.
+// Scaled to length 1; empty if its length is 0.
 std::optional<glm::vec3> direction(const glm::vec3& axis)
 {
     constexpr float kSquareInRange = 1e18f;
     const float square = glm::dot(axis, axis);
     if (square > 1.0f / kSquareInRange && square < kSquareInRange)
         return axis * (1.0f / std::sqrt(square));
-    const glm::dvec3 exact(axis); // squares of very large and very small floats are no floats
+    const glm::dvec3 exact(axis); // squares of very large and very small floats are not representable
     const double length = glm::length(exact);
     return length > 0.0 ? std::optional(glm::vec3(exact / length)) : std::nullopt;
 }
 
-// One kind of problem, reported once with the first place.
+// One kind of problem, reported once with its first location.
 struct PoseTally {
     std::size_t count = 0;
-    std::size_t first = 0; // into the table
+    std::size_t first = 0; // index into the table
 
     void add(std::size_t index) { first = count++ == 0 ? index : first; }
 };
@@ -127,7 +127,7 @@ public:
 private:
     static constexpr std::size_t kLeftOut = SIZE_MAX;
 
-    // Most files have each name at the same place in every frame.
+    // Most files have each name at the same index in every frame.
     std::size_t indexOf(std::string_view name, std::size_t place)
     {
         if (place < m_names.size() && m_names[place] == name)
@@ -172,7 +172,7 @@ private:
     std::uint32_t m_frameCount;
     std::uint64_t m_mostTags;
     std::vector<Tag> m_tags;
-    std::vector<std::string_view> m_names; // as in the file, one for each of m_tags
+    std::vector<std::string_view> m_names; // as stored, one for each of m_tags
     std::unordered_map<std::string_view, std::size_t> m_indexOf;
     PoseTally m_notFinite, m_noLength, m_repeated, m_leftOut;
 };

@@ -22,7 +22,7 @@ constexpr std::size_t kWrittenNameBytes = 64;
 constexpr std::size_t kMd3FrameNameBytes = 16;
 constexpr std::size_t kFrameBytes = 56;
 constexpr std::size_t kTagBytes = 112;
-constexpr float kByteSteps = 255.75f; // of a turn, as the game decodes
+constexpr float kByteSteps = 255.75f; // steps per turn in the game's decoder
 
 std::uint16_t nearestMd3Normal(const glm::vec3& normal)
 {

@@ -31,7 +31,7 @@ Result<Model> loadMdl(const ByteView& file)
     TRISVIEW_TRY_ASSIGN(const mdl::Header header, file.record<mdl::Header>(0, "header"));
     TRISVIEW_TRY(mdl::checkHeader(file, header));
     Diagnostics diagnostics = mdl::engineLimits(header);
-    std::uint64_t at = mdl::Header::kWireSize; // one part follows the other, none has an offset
+    std::uint64_t at = mdl::Header::kWireSize; // the parts follow each other without offsets
 
     Model model;
     TRISVIEW_TRY_ASSIGN(model.embeddedSkins, mdl::readSkins(file, header, at, diagnostics));

@@ -14,28 +14,28 @@
 namespace formats::mdl {
 namespace {
 
-// Our own limits on the memory that a hostile file can ask for: a hundred times the largest known file.
+// Our own limits on the memory that a hostile file can request: a hundred times the largest known file.
 constexpr std::uint64_t kMaxMdlFileFrames = 65536;
 
-constexpr std::uint32_t kSingleFrame = 0; // ALIAS_SINGLE; everything else is a group
+constexpr std::uint32_t kSingleFrame = 0; // ALIAS_SINGLE; all other values mean a group
 constexpr std::uint32_t kTypeBytes = 4;
 constexpr std::uint32_t kBoxBytes = 8;
 constexpr std::uint32_t kNameBytes = 16;
 constexpr std::uint32_t kPoseHeaderBytes = kBoxBytes + kNameBytes;
 constexpr std::uint32_t kGroupHeaderBytes = 4 + kBoxBytes; // count, box
 
-// How far a time in a group may be from an even spacing, as a share of the mean interval.
+// Tolerance for unevenly spaced times in a group, as a share of the mean interval.
 constexpr double kUnevenness = 0.05;
 
 /// Groups with the same problem.
 struct Tally {
     std::size_t count = 0;
-    std::uint64_t first = 0; ///< where the first of them begins
+    std::uint64_t first = 0; ///< offset of the first one
 
     void add(std::uint64_t groupBegin) { first = count++ == 0 ? groupBegin : first; }
 };
 
-/// Walks over the frames; each one's place depends on the one before.
+/// Reads the frames in order; each one's offset depends on the one before.
 class FrameReader {
 public:
     FrameReader(const ByteView& file, const Header& header, std::uint64_t& at, Diagnostics& diagnostics)
@@ -68,7 +68,7 @@ public:
         if (whole < m_header.frameCount) {
             addError(m_diagnostics, Concern::model, "mdl-frames-truncated", {m_at, m_file.size() - m_at},
                      m_header.frameCount, " frames stated, file has room for ", whole);
-            m_at = m_file.size(); // what is left is a piece of a frame
+            m_at = m_file.size(); // the rest is an incomplete frame
         }
         recordSingles();
         reportGroups();
@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    /// Reads a frame or a group; false when it is cut off: its whole frames were added.
+    /// Reads a frame or a group; returns false if it is truncated, after adding its complete frames.
     [[nodiscard]] Result<bool> readOne()
     {
         if (m_file.fitting(m_at, kTypeBytes) == 0)
@@ -120,7 +120,7 @@ private:
         group.framesPerSecond = rateOf(times, whole, begin);
         TRISVIEW_TRY(m_file.slice(m_at, m_poseBytes, whole, {"grouped frames", Element::frame}));
         for (std::uint32_t i = 0; i < whole; ++i) {
-            TRISVIEW_TRY(addPose(m_at - kTypeBytes)); // as if its type stood in front of it
+            TRISVIEW_TRY(addPose(m_at - kTypeBytes)); // as if a type preceded it
             m_at += m_poseBytes;
         }
         m_singlesBegin = m_at;
@@ -176,7 +176,7 @@ private:
                     " frames for different times, the first at byte ", m_uneven.first, ": their mean is used");
     }
 
-    /// Puts the run of single frames that ends here into the file's map.
+    /// Adds the run of single frames that ends here to the file's map.
     void recordSingles()
     {
         static_cast<void>(
@@ -196,7 +196,7 @@ private:
         block.transform = m_header.transform;
         block.frameHeaderBytes = kTypeBytes + kPoseHeaderBytes;
         if (m_list.groups.empty() && block.offset == begin)
-            block.frameOffsets = {}; // equally far apart
+            block.frameOffsets = {}; // equally spaced
     }
 
     const ByteView& m_file;
@@ -205,12 +205,12 @@ private:
     std::uint64_t& m_at;
     Diagnostics& m_diagnostics;
     FrameList m_list;
-    std::uint64_t m_singlesBegin = m_at; // of the run of single frames at hand
+    std::uint64_t m_singlesBegin = m_at; // start of the current run of single frames
     std::uint64_t m_singles = 0;
     Tally m_empty, m_unsound, m_uneven;
 };
 
-/// The clips of some frames, which are counted from `first` on.
+/// The clips of some frames, which are numbered from `first` on.
 std::vector<Clip> clipsOfRun(std::span<const Frame> frames, std::uint32_t first, std::string_view title)
 {
     std::vector<Clip> clips = clipsOfNamedRuns(frames);

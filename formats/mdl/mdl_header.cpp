@@ -5,14 +5,15 @@
 namespace formats::mdl {
 namespace {
 
-// Quake, modelgen.h, gl_model.h and (skin height) d_iface.h. Beyond them the engine refuses; this program does not.
+// Limits from Quake, modelgen.h, gl_model.h and (skin height) d_iface.h. Beyond them the engine rejects files; this
+// program does not.
 constexpr std::uint32_t kMaxMdlSkins = 32;       // MAX_SKINS
 constexpr std::uint32_t kMaxMdlSkinHeight = 480; // MAX_LBM_HEIGHT
 constexpr std::uint32_t kMaxMdlVertices = 1024;  // MAXALIASVERTS
 constexpr std::uint32_t kMaxMdlTriangles = 2048; // MAXALIASTRIS
 constexpr std::uint32_t kMaxMdlFrames = 256;     // MAXALIASFRAMES
 
-// Ours: what bounds the memory that a hostile file can ask for. A hundred times what any known file has.
+// Our own limits on the memory that a hostile file can request: a hundred times the largest known file.
 constexpr std::uint32_t kMaxTriangles = 524288;
 
 Result<void> checkCount(const ByteView& file, std::string_view what, ByteRange field, std::uint32_t count)
@@ -30,7 +31,7 @@ void noteLimit(Diagnostics& diagnostics, std::string_view rule, ByteRange field,
         addWarning(diagnostics, rule, field, found, " ", what, ", the engine's limit ", constant, " is ", limit);
 }
 
-// Whether every vertex gets a position that is a number, the largest byte included.
+// Whether every vertex position is finite, even for the largest byte.
 bool isSound(const FrameTransform& transform)
 {
     for (int axis = 0; axis < 3; ++axis) {

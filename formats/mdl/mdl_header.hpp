@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The header of a Quake MDL and what can be said of it alone (docs/formats/mdl.md §1.1, §4).
+/// The header of a Quake MDL and the checks that need only the header (docs/formats/mdl.md §1.1, §4).
 namespace formats::mdl {
 
 inline constexpr std::string_view kMagic = "IDPO";
@@ -37,11 +37,11 @@ struct Header { // mdl_t in modelgen.h
         return header;
     }
 
-    /// Texture coordinates are fractions of this; a file without skins need not state it.
+    /// Texture coordinates are fractions of this; a file without skins may omit it.
     [[nodiscard]] bool statesSkinSize() const { return skinWidth > 0 && skinHeight > 0; }
 };
 
-/// Where the header's fields stand, for diagnostics about them.
+/// The ranges of header fields, for diagnostics.
 inline constexpr ByteRange kTransformFields{8, 24};
 inline constexpr ByteRange kSkinCountField{48, 4};
 inline constexpr ByteRange kSkinWidthField{52, 4};
@@ -50,8 +50,8 @@ inline constexpr ByteRange kVertexCountField{60, 4};
 inline constexpr ByteRange kTriangleCountField{64, 4};
 inline constexpr ByteRange kFrameCountField{68, 4};
 
-/// Errors: unsupported (another version), corrupt where there is nothing that could be shown (no vertices, no
-/// triangles, no frames, positions that are not finite), tooLarge.
+/// Errors: unsupported (another version), corrupt if there is nothing to show (no vertices, no triangles, no frames,
+/// positions that are not finite), tooLarge.
 [[nodiscard]] Result<void> checkHeader(const ByteView& file, const Header& header);
 
 /// Problems of the header that the engine would report.

@@ -8,7 +8,7 @@
 namespace formats::mdl {
 namespace {
 
-// Our own limits on the memory that a hostile file can ask for: far beyond any known file.
+// Our own limits on the memory that a hostile file can request: far beyond any known file.
 constexpr std::uint32_t kMaxSkinSide = 32768;
 constexpr std::uint64_t kMaxSkinTexels = 64ULL * 1024 * 1024;
 constexpr std::uint64_t kMaxSkinImages = 4096;
@@ -20,7 +20,7 @@ struct Number {
     static Number read(FieldReader in) { return {in.u32()}; }
 };
 
-constexpr std::uint32_t kSingleSkin = 0; // ALIAS_SKIN_SINGLE; everything else is a group
+constexpr std::uint32_t kSingleSkin = 0; // ALIAS_SKIN_SINGLE; all other values mean a group
 
 Result<void> checkSkinSize(const ByteView& file, const Header& header)
 {
@@ -35,7 +35,7 @@ Result<void> checkSkinSize(const ByteView& file, const Header& header)
     return {};
 }
 
-/// Reads one skin after the other.
+/// Reads the skins in order.
 class SkinReader {
 public:
     SkinReader(const ByteView& file, const Header& header, std::uint64_t& at, Diagnostics& diagnostics)
@@ -126,7 +126,7 @@ Result<std::vector<EmbeddedSkin>> readSkins(const ByteView& file, const Header& 
         return skins;
     }
     TRISVIEW_TRY(checkSkinSize(file, header));
-    // Each skin has a type in front of it; groups may be empty.
+    // Each skin is preceded by a type; groups may be empty.
     if (header.skinCount > file.fitting(at, Number::kWireSize)) {
         TRISVIEW_TRY(file.slice(at, Number::kWireSize, header.skinCount, "skins"));
     }

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <vector>
 
-/// The times of skin groups and frame groups: when each member ends, counted from the begin of the group.
+/// The times of skin groups and frame groups: the end of each member, counted from the start of the group.
 namespace formats::mdl {
 
-/// The rate at which GLQuake shows skin groups and the game shows frames.
+/// The frame interval of skin groups in GLQuake and of frames in the game, in seconds.
 inline constexpr double kSecondsWithoutTimes = 0.1;
 
 struct EndTime { // daliasinterval_t, daliasskininterval_t
@@ -18,7 +18,7 @@ struct EndTime { // daliasinterval_t, daliasskininterval_t
     static EndTime read(FieldReader in) { return {static_cast<double>(in.f32())}; }
 };
 
-/// The first `count` times, or none where they are not finite and ascending from above 0.
+/// The first `count` times, or empty unless they are finite, ascending and above 0.
 [[nodiscard]] inline std::vector<double> endSecondsOf(const Table<EndTime>& times, std::size_t count)
 {
     std::vector<double> ends;

@@ -15,7 +15,7 @@ struct TexCoord { // stvert_t
     static TexCoord read(FieldReader in)
     {
         TexCoord texCoord;
-        texCoord.isOnSeam = in.i32() != 0; // modelgen writes 0x20, engines take everything but 0
+        texCoord.isOnSeam = in.i32() != 0; // modelgen writes 0x20, engines accept any value but 0
         texCoord.s = in.i32();
         texCoord.t = in.i32();
         return texCoord;
@@ -43,7 +43,8 @@ struct Triangle { // dtriangle_t
     }
 };
 
-/// Makes the vertices of a mesh variant: up to two from one in the file, which on the seam shows two spots of the skin.
+/// Makes the vertices of a mesh variant: up to two from one vertex in the file, which on the seam has two texture
+/// coordinates.
 class VertexMaker {
 public:
     VertexMaker(const Table<TexCoord>& texCoords, const Header& header)
@@ -73,7 +74,7 @@ private:
     const Table<TexCoord>& m_texCoords;
     glm::vec2 m_size;
     float m_halfWidth;
-    std::vector<std::uint32_t> m_ofVertex; // into m_vertices: of each vertex in front and at the back
+    std::vector<std::uint32_t> m_ofVertex; // indices into m_vertices: of each vertex, front and back
     std::vector<RenderVertex> m_vertices;
 };
 

@@ -87,12 +87,12 @@ private:
         count(m_source.texCoords.size());
         count(m_source.triangles.size());
         count(m_source.frames.size());
-        m_out.u32(0); // all models of the game in step
-        m_out.u32(0); // flags: no trail, does not turn
+        m_out.u32(0); // sync type: all models of the game in step
+        m_out.u32(0); // flags: no trail, no rotation
         m_out.f32(meanTriangleArea());
     }
 
-    /// What the engine tells far models by, of the first frame.
+    /// The engine uses it for the detail of distant models; computed from the first frame.
     [[nodiscard]] float meanTriangleArea() const
     {
         const std::vector<glm::vec3>& positions = m_source.frames.front().frames.front().positions;

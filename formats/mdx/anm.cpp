@@ -15,7 +15,7 @@ namespace formats {
 namespace {
 
 constexpr std::size_t kMaxClips = 65536;            // ours; the largest file seen has 50
-constexpr std::uint64_t kMaxAnmFileBytes = 4 << 20; // ours: that many clips with names of usual length
+constexpr std::uint64_t kMaxAnmFileBytes = 4 << 20; // ours: enough for that many clips with names of usual length
 
 constexpr bool isAnmBlank(char c)
 {

@@ -29,14 +29,14 @@ constexpr md2::GlCommandRules kMdxGlCommandRules{.truncated = "mdx-gl-commands-t
                                                  .empty = "mdx-gl-commands-empty",
                                                  .strayed = "mdx-gl-commands-sub-object"};
 
-// Records that are checked to lie in the file but not read.
+// Records whose range is checked but which are not read.
 template <std::size_t Bytes> struct Unread {
     static constexpr std::size_t kWireSize = Bytes;
 
     static Unread read(FieldReader /*in*/) { return {}; }
 };
-using EffectKind = Unread<68>; // how particles of one kind look: 17 numbers
-using Effect = Unread<140>;    // its number, its kind, the vertex it is at, a bit for each frame
+using EffectKind = Unread<68>; // the look of one kind of particles: 17 numbers
+using Effect = Unread<140>;    // its number, its kind, its vertex, a bit per frame
 using HitBox = Unread<24>;     // two corners
 
 md2::FrameTable mdxFramesOf(const mdx::Header& header)
@@ -60,7 +60,7 @@ md2::GlCommandList glCommandsOf(const mdx::Header& header)
             .surfaceCount = mdx::surfaceCountOf(header)};
 }
 
-// The GL commands first: only they have texture coordinates.
+// The GL commands are first: only they have texture coordinates.
 Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const mdx::Header& header,
                                                      Diagnostics& diagnostics)
 {
@@ -86,7 +86,7 @@ Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const
                 " triangles at byte ", header.triangleOffset, " can be used");
 }
 
-// The parts that are not shown. Hit boxes lie sub-object after sub-object, frame after frame.
+// Checks the tables of the parts that are not shown. Hit boxes are stored by sub-object, then by frame.
 void proveUnreadTables(const ByteView& file, const mdx::Header& header, Diagnostics& diagnostics)
 {
     const auto missing = [](std::string_view rule) {

@@ -11,13 +11,11 @@ namespace formats {
 ///
 /// `file` must be the whole file; the model shares its bytes. The result has one Surface for each sub-object
 /// ("sub-object 1", ...; the file has no names for them), all in one VertexBlock, one texture slot of type "skin" and
-/// clips from the names of frames, as an MD2 has them. The first mesh variant is the GL command list, which alone has
-/// texture coordinates; the second the triangle list, where all of them are 0. Either may be missing when it is
-/// unusable, which a diagnostic says.
-/// Errors: wrongFormat, truncated or corrupt where nothing sound is left. Diagnostics: everything else that is not as
-/// it should be, engine limits among it.
-/// Reference: docs/formats/mdx.md.
-/// Not supported: effects and hit boxes; their tables are in the file map.
+/// clips from frame names as in an MD2. The first mesh variant is the GL command list, the only one with texture
+/// coordinates; the second is the triangle list, where they are all 0. Either is missing if it is unusable, with a
+/// diagnostic. Errors: wrongFormat, truncated or corrupt if nothing usable is left. Diagnostics: all other defects,
+/// including engine limits. Reference: docs/formats/mdx.md. Not supported: effects and hit boxes; their tables are in
+/// the file map.
 [[nodiscard]] Result<Model> loadMdx(const ByteView& file);
 
 } // namespace formats

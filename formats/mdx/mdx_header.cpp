@@ -7,14 +7,14 @@ namespace {
 
 constexpr std::uint32_t kMdxVersion = 4;
 
-// Beyond these limits the game refuses a file or misbehaves; this program reads on.
+// Beyond these limits the game rejects a file or misbehaves; this program reads it.
 constexpr std::uint32_t kMaxMdxSkins = 32;
 constexpr std::uint32_t kMaxMdxVertices = 2048;
 constexpr std::uint32_t kMaxMdxTriangles = 4096;
 constexpr std::uint32_t kMaxMdxFrames = 1024;
-constexpr std::uint32_t kMaxMdxSubObjects = 32; // not documented; converters stop here or at twice as many
+constexpr std::uint32_t kMaxMdxSubObjects = 32; // undocumented; converters have this limit or twice as many
 
-// Our own limit: no bytes of the file back this number.
+// Our own limit: this number does not depend on the file's size.
 constexpr std::uint32_t kMaxSubObjects = 64;
 
 void noteLimit(Diagnostics& diagnostics, std::string_view rule, ByteRange field, std::uint32_t found,

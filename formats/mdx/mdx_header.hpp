@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The header of a Kingpin MDX and the checks that need nothing else (docs/formats/mdx.md §1).
+/// The header of a Kingpin MDX and the checks that need only the header (docs/formats/mdx.md §1).
 namespace formats::mdx {
 
 inline constexpr std::string_view kMagic = "IDPX";
@@ -36,7 +36,7 @@ struct Header {
     }
 };
 
-/// Where the header's fields stand, for diagnostics about them.
+/// The ranges of header fields, for diagnostics.
 inline constexpr ByteRange kVersionField{4, 4};
 inline constexpr ByteRange kFrameSizeField{16, 4};
 inline constexpr ByteRange kSkinCountField{20, 4};
@@ -50,14 +50,13 @@ inline constexpr ByteRange kBoxOffsetField{80, 4};
 inline constexpr ByteRange kDummyEndField{84, 4};
 inline constexpr ByteRange kEndOffsetField{88, 4};
 
-/// Errors: corrupt when there is nothing to show (no vertices, no frames).
+/// Errors: corrupt if there is nothing to show (no vertices, no frames).
 [[nodiscard]] Result<void> checkCounts(const ByteView& file, const Header& header);
 
-/// Reports what an engine would object to: version, limits, sizes that contradict the file.
+/// Reports problems that an engine would reject: version, limits, sizes that contradict the file.
 [[nodiscard]] Diagnostics checkHeader(const ByteView& file, const Header& header);
 
-/// How many surfaces the model gets: as many as the header states sub-objects, at least one and no more than this
-/// program keeps.
+/// The number of surfaces of the model: the stated number of sub-objects, at least one and at most our limit.
 [[nodiscard]] std::uint32_t surfaceCountOf(const Header& header);
 
 } // namespace formats::mdx

@@ -17,7 +17,7 @@ struct VertexInfo {
     static VertexInfo read(FieldReader in) { return {in.u32()}; }
 };
 
-// The surface of each vertex; the last one if the file does not say.
+// The surface of each vertex; the last one if the file does not state it.
 class SurfaceOfVertex {
 public:
     SurfaceOfVertex(const Table<VertexInfo>& table, std::uint32_t surfaceCount)

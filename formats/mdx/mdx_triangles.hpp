@@ -7,9 +7,9 @@
 /// The triangle list of a Kingpin MDX and the sub-objects of its vertices (docs/formats/mdx.md §1).
 namespace formats::mdx {
 
-/// The triangles of each sub-object as one range; all texture coordinates are 0, the file has none for them. A triangle
-/// belongs to the sub-object of its first vertex. Those that refer to vertices past the last are left out, with a
-/// diagnostic. Errors: tooLarge.
+/// The triangles of each sub-object as one range; all texture coordinates are 0, because the file has none for
+/// triangles. A triangle belongs to the sub-object of its first vertex. Triangles with vertices past the last are left
+/// out, with a diagnostic. Errors: tooLarge.
 [[nodiscard]] Result<MeshVariant> readTriangles(const ByteView& file, const Header& header, Diagnostics& diagnostics);
 
 } // namespace formats::mdx

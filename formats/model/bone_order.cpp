@@ -18,7 +18,7 @@ std::vector<std::uint32_t> orderOf(std::vector<Bone>& bones, Tally& broken)
     order.clear();
     for (std::uint32_t i = 0; i < bones.size(); ++i) {
         for (std::uint32_t at = i; at != kNoIndex && states[at] != State::done; at = bones[at].parent) {
-            if (states[at] == State::onPath) { // the last one of the path leads back
+            if (states[at] == State::onPath) { // the last bone of the path closes a cycle
                 Bone& last = bones[path.back()];
                 broken.add("bone ", path.back(), " hangs on bone ", last.parent, ", which hangs on it");
                 last.parent = kNoIndex;

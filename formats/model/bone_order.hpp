@@ -8,8 +8,9 @@
 
 namespace formats {
 
-/// All bones, every parent before its children, in the file's order where that is one. Parents are below the number of
-/// bones or kNoIndex. Breaks circles: a bone that leads back hangs on nothing from then on and is counted in `broken`.
+/// Orders all bones so that every parent precedes its children; keeps the file's order if it has this property. Parents
+/// are less than the number of bones or kNoIndex. Breaks cycles: a bone that closes one loses its parent and is counted
+/// in `broken`.
 [[nodiscard]] std::vector<std::uint32_t> orderOf(std::vector<Bone>& bones, Tally& broken);
 
 } // namespace formats

@@ -8,7 +8,7 @@
 
 namespace formats {
 
-/// An axis-aligned box in the model's units; empty until something was added.
+/// An axis-aligned box in the model's units; empty until a point is added.
 struct Bounds {
     glm::vec3 min{std::numeric_limits<float>::max()};
     glm::vec3 max{std::numeric_limits<float>::lowest()};

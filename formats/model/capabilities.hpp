@@ -4,18 +4,18 @@
 
 namespace formats {
 
-/// What a model has, and so what can be shown of it and chosen. The window, the commands and the scene ask this and
-/// never for a format; only what draws or evaluates bones asks isSkinned.
+/// The features of a model, which decide what can be shown and selected. The window, the commands and the scene check
+/// these and never the format; only code that draws or evaluates bones calls isSkinned.
 struct Capabilities {
     bool hasFrames = false;       ///< numbered frames; its clips are ranges of them
-    bool hasVertexFrames = false; ///< frames of whole vertex sets (Keyframed); else of bones
-    bool hasSequences = false;    ///< its clips are sequences of keys, counted in seconds
+    bool hasVertexFrames = false; ///< frames are complete vertex sets (Keyframed); else poses of bones
+    bool hasSequences = false;    ///< its clips are sequences of keys, timed in seconds
     bool hasBones = false;        ///< a skeleton
-    bool hasAttachments = false;  ///< places on bones, where others have tags
+    bool hasAttachments = false;  ///< points on bones; other models have tags
     bool hasCameras = false;
-    bool hasViews = false;     ///< its mesh variants are levels of detail, with surfaces and batches of their own
-    bool hasGeosets = false;   ///< its surfaces have ids by which they are chosen (Skinned::sections)
-    bool hasPasses = false;    ///< passes of its own say how surfaces look, with images in its texture slots
+    bool hasViews = false;     ///< its mesh variants are levels of detail, with their own surfaces and batches
+    bool hasGeosets = false;   ///< its surfaces have ids for selection (Skinned::sections)
+    bool hasPasses = false;    ///< its own passes define the look of surfaces, with images in its texture slots
     bool hasCollision = false; ///< a mesh and bounds for collisions
 };
 

@@ -18,7 +18,7 @@ struct StandardClip {
     bool loops;
 };
 
-// The player's frames as the game's generated header has them: 198 in all.
+// The player's frames from the game's generated header: 198 in all.
 constexpr std::array kStandardPlayerClips{
     StandardClip{"stand", 40, true},  StandardClip{"run", 6, true},      StandardClip{"attack", 8, false},
     StandardClip{"pain1", 4, false},  StandardClip{"pain2", 4, false},   StandardClip{"pain3", 4, false},
@@ -39,14 +39,15 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-// A frame's name taken apart: "pain104" is "pain" and "104".
+// A frame's name split: "pain104" is "pain" and "104".
 struct NameParts {
     std::string_view prefix;
     std::string_view digits;
 
     [[nodiscard]] std::uint64_t number() const
     {
-        std::uint64_t value = 0; // 16 digits at most in an MD2; longer names of other callers wrap, which is harmless
+        std::uint64_t value =
+            0; // at most 16 digits in an MD2; longer names of other callers overflow, which is harmless
         for (const char digit : digits)
             value = value * 10 + static_cast<std::uint64_t>(digit - '0');
         return value;
@@ -89,7 +90,7 @@ std::vector<Group> groupsOf(std::span<const Frame> frames)
     return groups;
 }
 
-// The leading digits that all members share, without the last `tail` digits; empty where they differ.
+// The leading digits that all members share, without the last `tail` digits; empty if they differ.
 std::string_view sharedLead(std::span<const Frame> members, std::size_t fewestDigits, std::size_t tail)
 {
     std::string_view lead;
@@ -153,7 +154,7 @@ std::string UniqueClipNames::unique(const std::string& title)
     std::string name = title;
     if (m_taken.insert(lowered(name)).second)
         return name;
-    std::size_t& number = m_numbers.try_emplace(lowered(title), 1).first->second; // the last one given away
+    std::size_t& number = m_numbers.try_emplace(lowered(title), 1).first->second; // the last number used
     do
         name = title + "#" + std::to_string(++number);
     while (!m_taken.insert(lowered(name)).second);

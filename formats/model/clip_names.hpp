@@ -12,20 +12,20 @@
 
 namespace formats {
 
-/// Ticks of Quake II's server, and so frames of its animations, in a second.
+/// Ticks per second of Quake II's server, and so the frame rate of its animations.
 inline constexpr float kMd2FramesPerSecond = 10.0f;
 
-/// Groups frames into clips by their names (docs/formats/md2.md §6.1), or by the standard player table where the names
-/// are useless and there are 197 to 199 frames (§6.2).
+/// Groups frames into clips by their names (docs/formats/md2.md §6.1), or by the standard player table if the names are
+/// useless and there are 197 to 199 frames (§6.2).
 ///
-/// Every frame belongs to exactly one clip, in order. Frame names that are all equal give one clip named `modelName`;
-/// names that would give each frame a clip of its own give one clip "all". Clips whose names the game plays once
-/// (death, pain, jump, ...) do not loop. Clip names are printable whatever bytes the frame names are made of, and no
-/// two of them are equal, also not when case is ignored.
+/// Every frame belongs to exactly one clip, in order. If all frame names are equal, there is one clip named
+/// `modelName`; if each frame would become its own clip, there is one clip "all". Clips with names that the game plays
+/// once (death, pain, jump, ...) do not loop. Clip names are printable for any bytes in frame names, and unique,
+/// ignoring case.
 [[nodiscard]] std::vector<Clip> clipsFromFrameNames(std::span<const Frame> frames, std::string_view modelName);
 
-/// One clip for each run of frames with consecutive names ("walk01", "walk02"), at Quake II's rate. Empty where all
-/// frames have one name, or where each frame would be a clip of its own.
+/// One clip for each run of frames with consecutive names ("walk01", "walk02"), at Quake II's rate. Empty if all frames
+/// have the same name or each frame would be its own clip.
 [[nodiscard]] std::vector<Clip> clipsOfNamedRuns(std::span<const Frame> frames);
 
 /// Makes the names of clips unique, ignoring case: "flame", "flame#2", "flame#3".
@@ -35,11 +35,12 @@ public:
     [[nodiscard]] std::string unique(const std::string& title);
 
 private:
-    std::unordered_set<std::string> m_taken;                // lower case
-    std::unordered_map<std::string, std::size_t> m_numbers; // by title in lower case: a file may repeat it for ever
+    std::unordered_set<std::string> m_taken; // lower case
+    std::unordered_map<std::string, std::size_t>
+        m_numbers; // by title in lower case: a file may repeat a title very often
 };
 
-/// Whether the game loops clips of this name (docs/formats/md2.md §6), case ignored.
+/// Whether the game loops clips with this name (docs/formats/md2.md §6), ignoring case.
 [[nodiscard]] bool loopsByName(std::string_view clipName);
 
 } // namespace formats

@@ -19,71 +19,71 @@ namespace formats {
 /// A value over the life of a particle.
 template <class T> struct LifeCurve {
     struct Key {
-        float at = 0.0f; ///< the share of its life that is over, 0 to 1
+        float at = 0.0f; ///< the elapsed share of its life, 0 to 1
         T value{};
     };
-    std::vector<Key> keys{}; ///< in the file's order, which ascends; empty: the default of what it is about
+    std::vector<Key> keys{}; ///< in file order, which is ascending; empty: the default of the property
 };
 
-/// Where particles come from.
+/// The shape from which particles are emitted.
 enum class EmitterShape : std::uint8_t {
     plane,   ///< a rectangle
     sphere,  ///< between two radii
     spline,  ///< along a curve
-    bone,    ///< the bone itself; as a plane without size
+    bone,    ///< the bone's origin; like a plane of size 0
     unknown, ///< emits nothing
 };
 
-// Of ParticleEmitter::flags (docs/formats/m2_effects.md §2).
-inline constexpr std::uint32_t kParticlesAreUnlit = 0x1;            ///< no light of the game falls on them
-inline constexpr std::uint32_t kParticlesAreSorted = 0x2;           ///< within the emitter, from far to near
-inline constexpr std::uint32_t kParticlesFaceVelocity = 0x4;        ///< the quad's X axis lies along the movement
-inline constexpr std::uint32_t kParticlesAreUnfogged = 0x8;         ///< seen through all fog
-inline constexpr std::uint32_t kParticlesAreLocal = 0x10;           ///< they move with the emitter
-inline constexpr std::uint32_t kParticlesScaleWithBone = 0x20;      ///< their size, not only their places
+// Bits of ParticleEmitter::flags (docs/formats/m2_effects.md §2).
+inline constexpr std::uint32_t kParticlesAreUnlit = 0x1;     ///< not lit by the game's lights
+inline constexpr std::uint32_t kParticlesAreSorted = 0x2;    ///< within the emitter, from far to near
+inline constexpr std::uint32_t kParticlesFaceVelocity = 0x4; ///< the quad's X axis points in the direction of movement
+inline constexpr std::uint32_t kParticlesAreUnfogged = 0x8;  ///< not affected by fog
+inline constexpr std::uint32_t kParticlesAreLocal = 0x10;    ///< they move with the emitter
+inline constexpr std::uint32_t kParticlesScaleWithBone = 0x20;      ///< their size, not only their positions
 inline constexpr std::uint32_t kParticlesInheritVelocity = 0x40;    ///< of the emitter, at birth
-inline constexpr std::uint32_t kParticlesImplode = 0x80;            ///< of a sphere: die in its center
-inline constexpr std::uint32_t kParticlesStartUpwards = 0x100;      ///< of a sphere: along +Z
-inline constexpr std::uint32_t kParticlesSpinBothWays = 0x200;      ///< half of them the other way
-inline constexpr std::uint32_t kParticleTailsGrow = 0x400;          ///< no longer than the way since birth
-inline constexpr std::uint32_t kParticlesSpread = 0x800;            ///< over the way of the emitter in one step
+inline constexpr std::uint32_t kParticlesImplode = 0x80;            ///< for spheres: they die in the center
+inline constexpr std::uint32_t kParticlesStartUpwards = 0x100;      ///< for spheres: along +Z
+inline constexpr std::uint32_t kParticlesSpinBothWays = 0x200;      ///< half of them spin the other way
+inline constexpr std::uint32_t kParticleTailsGrow = 0x400;          ///< at most as long as the distance since birth
+inline constexpr std::uint32_t kParticlesSpread = 0x800;            ///< along the emitter's movement in one step
 inline constexpr std::uint32_t kParticlesLieFlat = 0x1000;          ///< in the XY plane, not facing the viewer
 inline constexpr std::uint32_t kParticlesStartOnGround = 0x2000;    ///< at z = 0
-inline constexpr std::uint32_t kParticlesFollow = 0x4000;           ///< a share of the emitter's movement
-inline constexpr std::uint32_t kParticleCellsAreRandom = 0x10000;   ///< where the head has no cells of its own
+inline constexpr std::uint32_t kParticlesFollow = 0x4000;           ///< by a share of the emitter's movement
+inline constexpr std::uint32_t kParticleCellsAreRandom = 0x10000;   ///< if the head has no cells of its own
 inline constexpr std::uint32_t kParticleScalesAreFree = 0x80000;    ///< width and height vary independently
-inline constexpr std::uint32_t kParticlesRefract = 0x100000;        ///< bend what lies behind them: not drawn
+inline constexpr std::uint32_t kParticlesRefract = 0x100000;        ///< they distort the background: not drawn
 inline constexpr std::uint32_t kParticleGravityIsPacked = 0x800000; ///< a vector
-inline constexpr std::uint32_t kParticlesShiftWithSpin = 0x8000000; ///< the center moves by the quad's Y axis
+inline constexpr std::uint32_t kParticlesShiftWithSpin = 0x8000000; ///< the center is offset along the quad's Y axis
 inline constexpr std::uint32_t kParticlesHaveThreeTextures = 0x10000000;
 
 inline constexpr std::size_t kMaxParticleTextures = 3;
 inline constexpr float kMaxParticleSeconds = 20.0f; ///< longer lives are cut to it, by the loader and the simulation
 
-/// Emits particles from a bone. Tracks without keys count as 0, `enabled` as 1. Angles are radians, times seconds,
-/// lengths the model's.
+/// Emits particles from a bone. Tracks without keys count as 0, `enabled` as 1. Angles are in radians, times in
+/// seconds, lengths in the model's units.
 struct ParticleEmitter {
     std::uint32_t flags = 0;
-    glm::vec3 position{}; ///< in model space, moved by the bone
+    glm::vec3 position{}; ///< in model space, animated by the bone
     std::uint32_t bone = kNoIndex;
     std::array<std::uint32_t, kMaxParticleTextures> textures{kNoIndex, kNoIndex,
                                                              kNoIndex}; ///< into Model::textureSlots
     std::uint32_t textureCount = 1;
-    std::string geometryModel{};  ///< what each particle looks like instead of a quad; empty: none
-    std::string recursionModel{}; ///< whose emitters go with each particle; empty: none
-    std::uint32_t geometryModelId = 0, recursionModelId = 0; ///< their numbers in later clients; 0: none
+    std::string geometryModel{};  ///< model drawn for each particle instead of a quad; empty: none
+    std::string recursionModel{}; ///< model whose emitters follow each particle; empty: none
+    std::uint32_t geometryModelId = 0, recursionModelId = 0; ///< their file numbers in later clients; 0: none
     BlendMode blend = BlendMode::opaque;
     EmitterShape shape = EmitterShape::plane;
     std::uint16_t colorIndex = 0; ///< 11 to 13: a game's database may replace the colors
     std::int16_t priorityPlane = 0;
     std::uint32_t rows = 1, columns = 1; ///< of cells in the first texture; at least 1
     bool drawsHead = true;               ///< a quad
-    bool drawsTail = false;              ///< a streak behind it
-    bool burstsOnce = false;             ///< each time it is switched on, instead of emitting all the time
+    bool drawsTail = false;              ///< a streak behind the particle
+    bool burstsOnce = false;             ///< each time it is enabled, instead of emitting continuously
     bool hasRandomStartCell = false;     ///< added to all cells, the same for all particles
-    bool spinIsByLife = false;           ///< `spin` is the turn in a whole life, not in a second
-    bool mixesThreeColors = false;       ///< of its three textures, not of two
-    std::uint16_t geoset = 0;            ///< hidden with that part of the mesh; 0: always shown
+    bool spinIsByLife = false;           ///< `spin` is the turn in a whole life, not per second
+    bool mixesThreeColors = false;       ///< mixes its three textures, not two
+    std::uint16_t geoset = 0;            ///< hidden together with that part of the mesh; 0: always shown
 
     TrackIndex speed = kNoIndex, speedVariation = kNoIndex;
     TrackIndex verticalRange = kNoIndex, horizontalRange = kNoIndex;
@@ -91,7 +91,7 @@ struct ParticleEmitter {
     TrackIndex lifespan = kNoIndex, rate = kNoIndex;
     TrackIndex areaLength = kNoIndex, areaWidth = kNoIndex, zSource = kNoIndex;
     TrackIndex enabled = kNoIndex;
-    std::optional<float> constantZSource{}; ///< in place of the track
+    std::optional<float> constantZSource{}; ///< replaces the track
     float lifespanVariation = 0.0f, rateVariation = 0.0f;
 
     LifeCurve<glm::vec3> color{}; ///< 0 to 255; default 255
@@ -99,25 +99,25 @@ struct ParticleEmitter {
     LifeCurve<glm::vec2> scale{}; ///< half the quad's edges; default 1
     LifeCurve<float> headCells{}, tailCells{};
     glm::vec2 scaleVariation{};
-    float colorFactor = 1.0f, alphaFactor = 1.0f; ///< of what is drawn, after the textures
-    LifeCurve<float> alphaCutoff{};               ///< what has less alpha than that is not drawn; default 0
+    float colorFactor = 1.0f, alphaFactor = 1.0f; ///< applied after the textures
+    LifeCurve<float> alphaCutoff{};               ///< pixels with less alpha are not drawn; default 0
 
     float tailSeconds = 0.0f;
-    float twinkleSpeed = 0.0f, twinkleShare = 1.0f; ///< changes a second; how many are seen at a time
+    float twinkleSpeed = 0.0f, twinkleShare = 1.0f; ///< changes per second; share that is visible at a time
     glm::vec2 twinkleScale{1.0f};                   ///< smallest and largest factor
     float inheritedVelocity = 0.0f;                 ///< a factor
     float drag = 0.0f;
     float baseSpin = 0.0f, baseSpinVariation = 0.0f, spin = 0.0f, spinVariation = 0.0f;
-    glm::vec3 tumbleMin{}, tumbleMax{}; ///< of particles that are models
+    glm::vec3 tumbleMin{}, tumbleMax{}; ///< for particles that are models
     glm::vec3 wind{};
     float windSeconds = 0.0f;
-    std::array<float, 2> followSpeeds{}, followShares{};            ///< two points of a straight line
+    std::array<float, 2> followSpeeds{}, followShares{};            ///< two points that define a straight line
     std::vector<glm::vec3> splinePoints{};                          ///< Bézier pieces: 3 n + 1
-    std::array<glm::vec2, 2> layerScroll{}, layerScrollVariation{}; ///< of the second and third texture, a second
+    std::array<glm::vec2, 2> layerScroll{}, layerScrollVariation{}; ///< of the second and third texture, per second
     std::array<float, 2> layerScale{1.0f, 1.0f};
 };
 
-/// One of the strips that a ribbon is drawn as, one over the other.
+/// One of the strips of a ribbon, drawn on top of each other.
 struct RibbonLayer {
     std::uint32_t texture = kNoIndex; ///< into Model::textureSlots
     BlendMode blend = BlendMode::opaque;
@@ -127,17 +127,17 @@ struct RibbonLayer {
     bool isFogged = true;
 };
 
-/// Draws a band where a bone was.
+/// Draws a band along the path of a bone.
 struct RibbonEmitter {
     std::uint32_t bone = kNoIndex;
-    glm::vec3 position{}; ///< in model space, moved by the bone
+    glm::vec3 position{}; ///< in model space, animated by the bone
     std::vector<RibbonLayer> layers{};
     TrackIndex color = kNoIndex, alpha = kNoIndex;             ///< default 1
     TrackIndex heightAbove = kNoIndex, heightBelow = kNoIndex; ///< along the bone's Y axis; default 1
     TrackIndex cell = kNoIndex;                                ///< u16
     TrackIndex isVisible = kNoIndex;                           ///< default 1
     float edgesPerSecond = 1.0f;
-    float edgeSeconds = 0.25f;           ///< how long the band stays, at least 0.25
+    float edgeSeconds = 0.25f;           ///< how long an edge of the band exists, at least 0.25
     float gravity = 0.0f;                ///< an edge rises by gravity * age²
     std::uint32_t rows = 1, columns = 1; ///< of cells in the texture; at least 1
     std::int16_t priorityPlane = 0;

@@ -6,7 +6,7 @@
 namespace formats {
 namespace {
 
-constexpr std::uint64_t kArrayAlignment = 16; // of arrays in an M2: what lies between two and is shorter is padding
+constexpr std::uint64_t kArrayAlignment = 16; // of arrays in an M2: shorter gaps between them are padding
 
 void add(std::vector<ByteRange>& ranges, std::uint64_t offset, std::uint64_t length)
 {
@@ -58,12 +58,12 @@ std::vector<ByteRange> keyRanges(const Skinned& shape)
     }
     for (const std::vector<Track>& tracks : shape.inheritedTracks) {
         for (const Track& track : tracks)
-            addBySequence(ranges, track, {}); // their keys are among the timelines above
+            addBySequence(ranges, track, {}); // their keys are included in the timelines above
     }
     return ranges;
 }
 
-/// Those of `ranges` that begin in `part`, counted from where it begins.
+/// The parts of `ranges` that start in `part`, counted from its start.
 std::vector<ByteRange> rangesIn(const ByteRange& part, std::vector<ByteRange> ranges)
 {
     const auto isElsewhere = [&part](const ByteRange& range) {
@@ -75,7 +75,7 @@ std::vector<ByteRange> rangesIn(const ByteRange& part, std::vector<ByteRange> ra
     return ranges;
 }
 
-/// Joins ranges that touch or have only padding between them.
+/// Joins ranges that are adjacent or separated only by padding.
 std::vector<ByteRange> merged(std::vector<ByteRange> ranges)
 {
     std::sort(ranges.begin(), ranges.end(), [](const ByteRange& a, const ByteRange& b) { return a.offset < b.offset; });
@@ -96,7 +96,7 @@ void addKeys(FileMap& map, std::uint64_t base, std::vector<ByteRange> keys)
         map.push_back({"keys of tracks", base + range.offset, 1, range.length, Element::key});
 }
 
-/// The key of these whose time or value has the byte.
+/// The key in this timeline whose time or value contains the byte.
 std::optional<KeyPlace> keyIn(const Timeline& timeline, TrackType type, TrackIndex track, std::uint64_t offset)
 {
     const auto find = [&](std::uint64_t begin, std::uint64_t stride) -> std::optional<KeyPlace> {
@@ -177,7 +177,7 @@ std::optional<KeyPlace> keyAt(const Skinned& shape, std::uint64_t offset)
         for (Timeline timeline : std::span(shape.timelines).subspan(track * rows, rows)) {
             if (timeline.isExternal != 0 || timeline.count == 0)
                 continue;
-            if (shape.hasSharedTimeline) // its arrays are proved where a sequence plays them
+            if (shape.hasSharedTimeline) // arrays are checked only if a sequence plays them
                 timeline = wholeTimeline(shape.tracks[track]);
             if (const auto found = keyIn(timeline, type, track, offset))
                 return found;

@@ -7,14 +7,14 @@
 
 namespace formats {
 
-/// Model::map and, for a skinned model, the ranges of its keys and of the tables that point at them. Computed on
+/// Model::map and, for a skinned model, the ranges of its keys and of the tables that point to them. Computed on
 /// request: there are thousands of arrays, and loading does not need them.
 [[nodiscard]] FileMap fileMapOf(const Model& model);
 
-/// The same of a file beside the model, one of Model::sidecars.
+/// The same for one of Model::sidecars.
 [[nodiscard]] FileMap fileMapOf(const Model& model, const SidecarFile& sidecar);
 
-/// The same of the file with the keys of one sequence.
+/// The same for the file with the keys of one sequence.
 [[nodiscard]] FileMap fileMapOf(const Skinned& shape, const SequenceKeys& keys);
 
 /// The time or the value of one key.
@@ -24,13 +24,13 @@ struct KeyPlace {
     ByteRange range;
 };
 
-/// The key that has this byte of Skinned::file; nullopt: it is of a table that points at keys, or of none.
+/// The key that contains this byte of Skinned::file; nullopt: the byte is in a table that points to keys, or not in
+/// any.
 [[nodiscard]] std::optional<KeyPlace> keyAt(const Skinned& shape, std::uint64_t offset);
-/// The same of the file with the keys of one sequence.
+/// The same for the file with the keys of one sequence.
 [[nodiscard]] std::optional<KeyPlace> keyAt(const Skinned& shape, const SequenceKeys& keys, std::uint64_t offset);
 
-/// What a track moves: its kind of record and its number there. Of others than bones, attachments, cameras and emitters
-/// `other`.
+/// The record that a track animates: its kind and index. `other` for all but bones, attachments, cameras and emitters.
 struct TrackOwner {
     Element element = Element::other;
     std::uint32_t index = 0;

@@ -11,7 +11,7 @@
 namespace formats {
 namespace {
 
-/// Bounds of all sound frames, and a diagnostic about normal indices past the table; one pass over the vertices.
+/// Computes the bounds of all valid frames and reports normal indices past the table, in one pass over the vertices.
 Bounds surveyVertices(const Keyframed& shape, std::string_view normalIndexRule, Diagnostics& diagnostics)
 {
     const VertexBlock& block = shape.blocks.front();

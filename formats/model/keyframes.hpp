@@ -15,7 +15,8 @@ struct VertexRules {
     NormalRules normals;
 };
 
-/// Gives the model its frames and what they say of it: clips by their names, bounds, whether normals can be lit with.
+/// Adds the frames to the model and derives clips from their names, bounds, and whether normals are usable for
+/// lighting.
 void takeFrames(Model& model, const VertexBlock& block, std::vector<Frame> frames, const VertexRules& rules,
                 Diagnostics& diagnostics);
 

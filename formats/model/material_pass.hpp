@@ -6,10 +6,10 @@
 
 namespace formats {
 
-/// How a pass mixes with what is already on the screen. The comment is the rule for color: source, destination.
+/// How a pass is blended with the framebuffer. The comments give the factors for color: source, destination.
 enum class BlendMode : std::uint8_t {
     opaque,     ///< replaces
-    alphaKey,   ///< replaces where the texture's alpha is at least half
+    alphaKey,   ///< replaces if the texture's alpha is at least half
     alpha,      ///< source alpha, one minus source alpha
     noAlphaAdd, ///< one, one
     add,        ///< source alpha, one
@@ -18,13 +18,13 @@ enum class BlendMode : std::uint8_t {
     blendAdd,   ///< one, one minus source alpha
 };
 
-/// Whether passes of this mode are drawn after the opaque ones, from far to near.
+/// Whether passes with this mode are drawn after the opaque ones, from far to near.
 [[nodiscard]] constexpr bool isTransparent(BlendMode mode)
 {
     return mode > BlendMode::alphaKey;
 }
 
-/// Where a texture layer takes its coordinates from.
+/// The source of a texture layer's coordinates.
 enum class TexCoordSet : std::uint8_t {
     first,
     second,
@@ -90,7 +90,7 @@ enum class PixelCombiner : std::uint8_t {
 
 inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFF;
 
-/// One texture of a pass and how it lies on the surface.
+/// One texture of a pass and its mapping to the surface.
 struct TextureLayer {
     std::uint32_t texture = kNoIndex;   ///< into Model::textureSlots; kNoIndex: a placeholder
     std::uint32_t transform = kNoIndex; ///< into Skinned::textureTransforms; kNoIndex: none
@@ -100,26 +100,26 @@ struct TextureLayer {
 
 inline constexpr std::size_t kMaxTextureLayers = 4;
 
-/// How a batch is put on the screen. Texture slots are filled by the scene.
+/// How a batch is drawn. The scene fills the texture slots.
 struct MaterialPass {
-    std::uint32_t texture = kNoIndex; ///< into Model::textureSlots; that of the first layer where there are layers
+    std::uint32_t texture = kNoIndex; ///< into Model::textureSlots; that of the first layer if there are layers
     bool cullsBackFaces = true;
 
-    // Only an M2 states these (docs/formats/m2.md §7.4, §9); all other models are drawn with the defaults.
+    // Only an M2 has these (docs/formats/m2.md §7.4, §9); all other models are drawn with the defaults.
     BlendMode blend = BlendMode::opaque;
     bool isLit = true;
     bool isFogged = true;
     bool testsDepth = true;
     bool writesDepth = true;
-    bool fadesEdges = false;        ///< alpha falls where the surface turns away (§9.7 "EdgeFade")
+    bool fadesEdges = false;        ///< alpha decreases where the surface turns away (§9.7 "EdgeFade")
     bool weightScalesAlpha = true;  ///< the first layer's weight multiplies the pass's alpha
     std::uint32_t color = kNoIndex; ///< into Skinned::colors; kNoIndex: white
-    std::uint32_t layerCount = 0;   ///< of `layers`; 0: only `texture`
+    std::uint32_t layerCount = 0;   ///< number of `layers`; 0: only `texture`
     std::array<TextureLayer, kMaxTextureLayers> layers{};
     PixelCombiner combiner = PixelCombiner::opaque;
-    std::uint16_t materialLayer = 0; ///< 0 base, then overlays over the same surface in this order
+    std::uint16_t materialLayer = 0; ///< 0: base; higher: overlays on the same surface, in this order
     std::int8_t priorityPlane = 0;   ///< explicit order among transparent passes, ascending
-    std::uint8_t sortOffset = 0;     ///< the batch's flags 1 and 2: its sort distance is moved by the radius (§7.4)
+    std::uint8_t sortOffset = 0;     ///< flags 1 and 2 of the batch: the radius offsets its sort distance (§7.4)
 };
 
 } // namespace formats

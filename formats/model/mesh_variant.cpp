@@ -12,7 +12,7 @@ namespace {
 std::size_t hashOf(const RenderVertex& renderVertex)
 {
     std::uint64_t hash = renderVertex.vertex;
-    // + 0.0f makes one zero of the two: they compare equal.
+    // Adding 0.0f turns -0 into 0: they compare equal.
     for (const float value : {renderVertex.uv.x + 0.0f, renderVertex.uv.y + 0.0f}) {
         hash = (hash ^ std::bit_cast<std::uint32_t>(value)) * 0x9E3779B97F4A7C15ULL;
         hash ^= hash >> 29U;
@@ -24,7 +24,7 @@ std::size_t hashOf(const RenderVertex& renderVertex)
 
 VertexDeduplicator::VertexDeduplicator(std::uint32_t vertexCount) : m_ofVertex(vertexCount)
 {
-    // Seams make a few more render vertices than vertices. Bounded, because vertices need not be used at all.
+    // Seams need a few more render vertices than vertices. Bounded, because vertices may be unused.
     constexpr std::size_t kMaxExpected = 4096;
     m_renderVertices.resize(std::min(kMaxExpected, std::size_t{vertexCount} + vertexCount / 2 + 1));
 }
@@ -47,7 +47,7 @@ std::uint32_t VertexDeduplicator::addFurther(std::uint32_t vertex)
             return addCrowded();
         link = &further.next;
     }
-    *link = static_cast<std::uint32_t>(m_further.size()); // before the vector grows and leaves it behind
+    *link = static_cast<std::uint32_t>(m_further.size()); // before the vector is reallocated and the pointer is invalid
     m_further.push_back({m_count, kNoIndex});
     return m_count++;
 }

@@ -20,20 +20,20 @@
 /// The result of every model loader: plain, immutable, valid data that keeps the file's own bytes alive.
 ///
 /// Conventions, the same for all formats; loaders convert into them, only the renderer converts out of them:
-/// right-handed, +X forward, +Y left, +Z up, the file's units; winding as in the file, named by `Model::frontFace`;
-/// texture coordinates from the top left corner, v downwards; colors in gamma space.
-/// Valid means: every index is in range, arrays are as long as stated here. Nothing downstream checks again.
+/// right-handed, +X forward, +Y left, +Z up, the file's units; winding as in the file, described by `Model::frontFace`;
+/// texture coordinates from the top left corner, v downwards; colors in gamma space. Valid means: every index is in
+/// range, arrays are as long as stated here. No later code checks this again.
 namespace formats {
 
-/// Between two strips or two fans in MeshVariant::indices (the only restart index that all OpenGL flavors know).
+/// Separates strips and fans in MeshVariant::indices (the only restart index supported by all OpenGL variants).
 inline constexpr std::uint32_t kRestartIndex = 0xFFFFFFFF;
 
 enum class VertexEncoding {
-    u8,  ///< MD2, MDL: x, y, z in 8 bits each under a scale and a translation, index of one of 162 normals
+    u8,  ///< MD2, MDL: x, y, z in 8 bits each with scale and translation, index of one of 162 normals
     i16, ///< MD3: x, y, z in 64ths of a unit, two angles of the normal in 8 bits each
 };
 
-/// From stored coordinates to the model's: `stored * scale + translate`.
+/// Converts stored coordinates to model space: `stored * scale + translate`.
 struct FrameTransform {
     glm::vec3 scale{1.0f};
     glm::vec3 translate{0.0f};
@@ -41,11 +41,11 @@ struct FrameTransform {
 
 /// The vertices of a keyframed surface for all frames, in the file's own bytes: nothing is copied or repacked.
 ///
-/// Frame f begins at `offset + f * frameStride`, or at `frameOffsets[f]` where something else lies between frames. For
+/// Frame f starts at `offset + f * frameStride`, or at `frameOffsets[f]` if there are other data between frames. For
 /// `u8` a frame is 3 f32 scale, 3 f32 translation, 16 bytes of name, then `vertexCount` times 4 bytes
-/// (docs/formats/md2.md §1.2), or, where all frames share `transform`, `frameHeaderBytes` and the same vertices (MDL);
-/// for `i16` it is `vertexCount` times 8 bytes (docs/formats/md3.md §1.4). `formats/model/vertex_block.hpp` decodes. A
-/// block with fewer frames than its model shows its last one beyond.
+/// (docs/formats/md2.md §1.2), or, if all frames share `transform`, `frameHeaderBytes` and the same vertices (MDL); for
+/// `i16` it is `vertexCount` times 8 bytes (docs/formats/md3.md §1.4). `formats/model/vertex_block.hpp` decodes. A
+/// block with fewer frames than its model repeats its last one.
 struct VertexBlock {
     VertexEncoding encoding = VertexEncoding::u8;
     FileBytes bytes;
@@ -53,15 +53,15 @@ struct VertexBlock {
     std::uint32_t frameStride = 0;
     std::uint32_t vertexCount = 0;
     std::uint32_t frameCount = 0;
-    std::optional<FrameTransform> transform{}; ///< of all frames of `u8`; none: each frame has its own
-    std::uint32_t frameHeaderBytes = 0;        ///< in front of a frame's vertices, where there is a `transform`
-    std::vector<std::uint64_t> frameOffsets{}; ///< in the file; empty, or one a frame, each frameStride long
+    std::optional<FrameTransform> transform{}; ///< shared by all frames of `u8`; empty: each frame has its own
+    std::uint32_t frameHeaderBytes = 0;        ///< before a frame's vertices, if there is a `transform`
+    std::vector<std::uint64_t> frameOffsets{}; ///< in the file; empty, or one per frame, each frameStride long
 };
 
-/// One point of a surface's skin: where it is and which spot of the texture it shows.
+/// One corner of a surface's triangles: its vertex and texture coordinates.
 struct RenderVertex {
     std::uint32_t vertex = 0; ///< into the surface's vertex block, or Skinned::vertices
-    glm::vec2 uv{};           ///< of a keyframed model; vertices of a skinned one have theirs, see uvAt
+    glm::vec2 uv{};           ///< for keyframed models; skinned vertices have their own, see uvAt
 
     bool operator==(const RenderVertex&) const = default;
 };
@@ -73,123 +73,122 @@ struct DrawRange {
     PrimitiveType primitive = PrimitiveType::triangles;
     std::uint32_t surface = 0; ///< into Model::surfaces
     std::uint32_t first = 0;   ///< into MeshVariant::indices
-    std::uint32_t count = 0;   ///< indices, kRestartIndex between strips and between fans included
+    std::uint32_t count = 0;   ///< indices, including kRestartIndex between strips and between fans
 };
 
 enum class TexCoordUnit {
     normalized, ///< 0 to 1 across the texture
-    texels,     ///< the file does not say how large its texture is; divide by the real one
+    texels,     ///< the file does not state its texture's size; divide by the real one
 };
 
-/// One way of connecting a model's vertices. An MD2 has up to two: triangle list and GL commands. An M2 has one for
-/// each view, each with surfaces and batches of its own (Skinned::skinProfiles).
+/// One way of connecting a model's vertices. An MD2 has up to two: triangle list and GL commands. An M2 has one per
+/// view, each with its own surfaces and batches (Skinned::skinProfiles).
 struct MeshVariant {
     std::string name; ///< "triangles", "gl-commands", "view 0"
     TexCoordUnit texCoordUnit = TexCoordUnit::normalized;
     std::vector<RenderVertex> vertices;
     std::vector<std::uint32_t> indices; ///< into `vertices`, or kRestartIndex
-    std::vector<DrawRange> drawRanges;  ///< at most one of a kind for each surface, in the order of the surfaces
+    std::vector<DrawRange> drawRanges;  ///< at most one of each kind per surface, in surface order
     std::uint32_t triangleCount = 0;
 };
 
 struct Surface {
     std::string name;
-    std::uint32_t block = 0;            ///< into Keyframed::blocks; means nothing for Skinned
-    std::vector<std::string> shaders{}; ///< what the file names for it (MD3): the first is used where no skin says more
+    std::uint32_t block = 0;            ///< into Keyframed::blocks; unused for Skinned
+    std::vector<std::string> shaders{}; ///< shader names in the file (MD3): the first is used if no skin overrides it
 };
 
-/// A surface and how it is drawn. Batches are drawn in their order.
+/// A surface with the pass that draws it. Batches are drawn in their order.
 struct Batch {
     std::uint32_t surface = 0; ///< into Model::surfaces
     std::uint32_t pass = 0;    ///< into Model::passes
     std::int32_t sortKey = 0;
 };
 
-/// An image that a model wants. `name` is as written in the file, or empty where the file names none.
+/// An image that a model needs. `name` is as stored in the file, or empty if the file has none.
 struct TextureSlot {
     std::string name;
-    std::string type;              ///< "skin", "shader"; for an M2 what m2TextureTypeName says
-    std::uint32_t replaceable = 0; ///< M2: the type that the game fills in (docs/formats/m2.md §8.2); 0: `name` says
-    bool repeatsU = true;          ///< else the image's edge goes on
+    std::string type;              ///< "skin", "shader"; for an M2 from m2TextureTypeName
+    std::uint32_t replaceable = 0; ///< M2: type that the game fills in (docs/formats/m2.md §8.2); 0: use `name`
+    bool repeatsU = true;          ///< false: clamped to the edge
     bool repeatsV = true;
-    std::uint32_t fileId = 0; ///< M2: the number of the image's file, which comes before `name`; 0: none
+    std::uint32_t fileId = 0; ///< M2: the file number of the image, which takes precedence over `name`; 0: none
 };
 
-/// Pixels inside the model's file: rows from the top without padding, a palette index of 8 bits each.
+/// Pixels inside the model's file: rows from the top without padding, 8-bit palette indices.
 struct EmbeddedImage {
     FileBytes bytes;
-    std::uint64_t offset = 0; ///< width * height bytes from there lie in `bytes`
+    std::uint64_t offset = 0; ///< start of width * height bytes in `bytes`
     std::uint32_t width = 0;
     std::uint32_t height = 0;
 };
 
-/// A skin whose images lie inside the model's file: one, or several that are shown one after the other.
+/// A skin with images inside the model's file: one, or several that are shown in turn.
 struct EmbeddedSkin {
     std::string name;
     std::vector<EmbeddedImage> images; ///< at least one
-    std::vector<double> endSeconds{};  ///< of several images: when each ends, ascending from above 0; the last is how
-                                       ///< long a round takes. Empty for one image
+    std::vector<double> endSeconds{};  ///< for several images: end time of each, ascending, above 0; the last is the
+                                       ///< duration of a cycle. Empty for one image
 };
 
 struct Frame {
     std::string name;
-    std::uint32_t blockFrame = 0; ///< into the vertex blocks; an unsound frame shows the sound one before it
+    std::uint32_t blockFrame = 0; ///< into the vertex blocks; an invalid frame uses the valid one before it
 };
 
-/// A place and directions in a model's space. The axes are the images of x (forward), y (left) and z (up); each has
+/// A position and directions in model space. The axes are the images of x (forward), y (left) and z (up); each has
 /// length 1, even if the file scales them.
 struct TagPose {
     glm::vec3 origin{};
     std::array<glm::vec3, 3> axes{{{1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 1.0f}}};
-    bool isPresent = true; ///< false: the file has no tag of this name in this frame; the pose is that of the model
+    bool isPresent = true; ///< false: the file has no tag with this name in this frame; the pose is the model's origin
 };
 
-/// A named place that other models are attached to (MD3).
+/// A named point that other models are attached to (MD3).
 struct Tag {
     std::string name;
-    std::vector<TagPose> poses; ///< one for each of Keyframed::frames
+    std::vector<TagPose> poses; ///< one per element of Keyframed::frames
 };
 
-/// Whole vertex sets for each frame (MD2, MD3).
+/// Complete vertex sets for each frame (MD2, MD3).
 struct Keyframed {
     std::vector<VertexBlock> blocks;
     std::vector<Frame> frames;     ///< at least one
-    float framesPerSecond = 10.0f; ///< of frames without a clip: 10 as in Quake II, 15 for MD3
+    float framesPerSecond = 10.0f; ///< for frames without a clip: 10 as in Quake II, 15 for MD3
 };
 
-/// Clip::sequence of a skinned model that plays none of its sequences: the bind pose.
+/// Clip::sequence for the bind pose of a skinned model: none of its sequences plays.
 inline constexpr std::uint32_t kBindPose = 0xFFFFFFFE;
 
-/// Sequences have no frames of their own. They are stepped through in 30ths of a second, the rate at which they were
-/// authored.
+/// Sequences have no frames of their own. They are stepped in 30ths of a second, the rate at which they were authored.
 inline constexpr float kSequenceFramesPerSecond = 30.0f;
 
-/// A named range of frames with its timing, or a sequence of a skinned model: that lasts `sequenceSeconds` whether it
-/// loops or not, and its frames are those 30ths of a second that begin within (see `sequenceFrames`). A range of frames
-/// lasts frameCount / framesPerSecond where it loops (the last frame blends into the first), (frameCount - 1) /
-/// framesPerSecond where it does not. Where only its last frames are repeated, that is how long the first round lasts:
-/// all frames once, then from the last one into the first of those repeated.
+/// A named range of frames with its timing, or a sequence of a skinned model. A sequence lasts `sequenceSeconds`
+/// whether it loops or not; its frames are the 30ths of a second that start within it (see `sequenceFrames`). A range
+/// of frames lasts frameCount / framesPerSecond if it loops (the last frame blends into the first), else (frameCount -
+/// 1) / framesPerSecond. If only the last frames repeat, this is the duration of the first round: all frames once, then
+/// from the last one to the first repeated one.
 struct Clip {
     std::string name;
     std::uint32_t firstFrame = 0;
     std::uint32_t frameCount = 1;  ///< at least 1
     float framesPerSecond = 10.0f; ///< more than 0
     bool loops = true;
-    std::uint32_t loopFrames = 0; ///< where it loops, how many of its last frames are repeated; 0 or frameCount: all
-    bool isReversed = false;      ///< played from its last frame to its first; frames are counted as they are played
+    std::uint32_t loopFrames = 0;      ///< if it loops, number of last frames that repeat; 0 or frameCount: all
+    bool isReversed = false;           ///< played from its last frame to its first; frames are counted in play order
     std::uint32_t sequence = kNoIndex; ///< into Skinned::sequences, or kBindPose; kNoIndex: a range of frames
-    double sequenceSeconds = 0.0;      ///< where it is a sequence
+    double sequenceSeconds = 0.0;      ///< if it is a sequence
 
     [[nodiscard]] bool isSequence() const { return sequence != kNoIndex; }
 
-    /// How many of the last frames are repeated: 0 where it plays once, else 1 to frameCount.
+    /// Number of last frames that repeat: 0 if the clip plays once, else 1 to frameCount.
     [[nodiscard]] std::uint32_t repeatedFrames() const
     {
         if (!loops)
             return 0;
         return loopFrames == 0 || loopFrames > frameCount ? frameCount : loopFrames;
     }
-    /// The frame of the model that is shown as frame `played` (below frameCount) of the clip.
+    /// The model's frame for frame `played` (below frameCount) of the clip.
     [[nodiscard]] std::uint32_t modelFrame(std::uint32_t played) const
     {
         return firstFrame + (isReversed ? frameCount - 1 - played : played);
@@ -203,7 +202,7 @@ struct Clip {
     }
 };
 
-/// How many 30ths of a second a sequence has to step through: 0, 1, 2 and so on, its end where it does not loop.
+/// Number of 30ths of a second that a sequence is stepped through: 0, 1, 2 etc., including its end if it does not loop.
 [[nodiscard]] inline std::uint32_t sequenceFrames(double seconds, bool loops)
 {
     const double exact = seconds * static_cast<double>(kSequenceFramesPerSecond);
@@ -212,22 +211,22 @@ struct Clip {
     return loops && endsOnFrame && whole > 0 ? whole : whole + 1;
 }
 
-/// A file that belongs to a model and does not change how it is drawn.
+/// A sidecar that does not affect drawing.
 struct Companion {
-    std::string file;        ///< as it was asked for: "Wolf_00.bone"
-    std::string what;        ///< what it has: "bones of a face", "bodies"
-    std::uint32_t count = 0; ///< how many of these
+    std::string file;        ///< as requested: "Wolf_00.bone"
+    std::string what;        ///< its content: "bones of a face", "bodies"
+    std::uint32_t count = 0; ///< number of these
 };
 
-/// A part of a file beside the model that was copied into Skinned::file: there offsets of tracks lead into it.
+/// A part of a sidecar that was copied into Skinned::file, where offsets of tracks refer to it.
 struct JoinedPart {
     std::uint64_t base = 0; ///< into Skinned::file
-    ByteRange range;        ///< of the file beside the model
+    ByteRange range;        ///< in the sidecar
 };
 
-/// A file beside the model's own that parts of it lie in: a view, a skeleton.
+/// A sidecar that contains parts of a model: a view, a skeleton.
 struct SidecarFile {
-    std::string path; ///< or its name alone, where the loader was given no path
+    std::string path; ///< or only its name if the loader got no path
     FileBytes bytes;
     FileMap map;
     std::vector<JoinedPart> joined{}; ///< parts with keys
@@ -235,7 +234,7 @@ struct SidecarFile {
 
 enum class FrontFace { clockwise, counterClockwise };
 
-/// Whether the normals stored in the file can be lit with.
+/// Whether the normals stored in the file are usable for lighting.
 enum class NormalQuality { usable, unusable };
 
 struct Model {
@@ -247,22 +246,21 @@ struct Model {
     FrontFace frontFace = FrontFace::clockwise;
     NormalQuality normals = NormalQuality::usable;
     std::vector<Surface> surfaces;
-    std::vector<MeshVariant> meshVariants; ///< at least one, which may be without triangles; the first is the default
+    std::vector<MeshVariant> meshVariants; ///< at least one, possibly without triangles; the first is the default
     std::vector<MaterialPass> passes;
     std::vector<Batch> batches;
     std::vector<TextureSlot> textureSlots;
-    std::vector<std::string> skins;          ///< alternatives for the slot of type "skin", as written in the file
+    std::vector<std::string> skins;          ///< alternatives for the slot of type "skin", as stored in the file
     std::vector<EmbeddedSkin> embeddedSkins; ///< alternatives for the same slot, inside the file
     std::vector<Clip> clips;
     std::vector<Tag> tags;
-    Bounds
-        bounds; ///< of all vertices of all frames, or of a skinned model in its bind pose; empty where there are none
+    Bounds bounds; ///< of all vertices in all frames, or of a skinned model in its bind pose; empty without vertices
     Diagnostics diagnostics;
-    FileBytes file;                       ///< all bytes of the file that it was loaded from
+    FileBytes file;                       ///< all bytes of the model's file
     FileMap map;                          ///< without keys of tracks, see fileMapOf
-    std::vector<SidecarFile> sidecars;    ///< those whose tables are known
-    std::vector<FileChunk> unknownChunks; ///< of a file made of chunks, and of those beside it
-    std::vector<Companion> companions;    ///< files beside it that do not change how it is drawn
+    std::vector<SidecarFile> sidecars;    ///< those with known tables
+    std::vector<FileChunk> unknownChunks; ///< of a chunked file and its sidecars
+    std::vector<Companion> companions;    ///< sidecars that do not affect drawing
 };
 
 [[nodiscard]] inline const Keyframed& keyframesOf(const Model& model)
@@ -280,14 +278,14 @@ struct Model {
     return std::get<Skinned>(model.shape);
 }
 
-/// How many frames clips can be made of; 0 for a model that has none.
+/// Number of frames available for clips; 0 for a model without frames.
 [[nodiscard]] inline std::uint32_t frameCountOf(const Model& model)
 {
     return isSkinned(model) ? frameCountOf(skinnedOf(model))
                             : static_cast<std::uint32_t>(keyframesOf(model).frames.size());
 }
 
-/// How many vertices there are in all.
+/// Total number of vertices.
 [[nodiscard]] inline std::uint64_t vertexCountOf(const Model& model)
 {
     if (isSkinned(model))
@@ -298,7 +296,7 @@ struct Model {
     return count;
 }
 
-/// The mesh variant of this name, or nullptr.
+/// The mesh variant with this name, or nullptr.
 [[nodiscard]] inline const MeshVariant* findMeshVariant(const Model& model, std::string_view name)
 {
     for (const MeshVariant& meshVariant : model.meshVariants) {

@@ -18,10 +18,10 @@ namespace formats {
 namespace {
 
 constexpr std::uint32_t kFramesLookedAt = 8;
-constexpr std::uint32_t kFewTriangles = 8; // a flat sheet of two or four rightly has one normal
+constexpr std::uint32_t kFewTriangles = 8; // a flat sheet of two or four triangles has a single normal
 constexpr double kLeastAgreement = 0.2;
 
-// Block frames: into every block, which shows its last one where it has fewer.
+// Frame indices of blocks, valid for every block, because a block with fewer frames repeats its last one.
 std::vector<std::uint32_t> framesToLookAt(const Keyframed& shape)
 {
     const auto frameCount = static_cast<std::uint32_t>(shape.frames.size());
@@ -34,7 +34,7 @@ std::vector<std::uint32_t> framesToLookAt(const Keyframed& shape)
     return blockFrames;
 }
 
-// Sums of cosines between stored and geometric normals over the vertices where the geometry has one.
+// Sums of cosines between stored and geometric normals over the vertices with a geometric normal.
 struct Agreement {
     double sum = 0.0;
     std::size_t vertices = 0;
@@ -42,7 +42,7 @@ struct Agreement {
     [[nodiscard]] double mean() const { return vertices == 0 ? 1.0 : sum / static_cast<double>(vertices); }
 };
 
-// x, y, z and a fourth that is 0. The vector types of GCC and Clang: one instruction where glm::vec3 takes three.
+// x, y, z and 0. A vector type of GCC and Clang: one instruction instead of three for glm::vec3.
 using Lanes = float __attribute__((vector_size(16)));
 struct Vector {
     Lanes lanes{};
@@ -56,7 +56,7 @@ Lanes cross(Lanes a, Lanes b)
 
 using IntLanes = std::int32_t __attribute__((vector_size(16)));
 
-// How each encoding stores a vertex: position as stored and normal.
+// The storage of a vertex in each encoding: stored position and normal.
 struct Md2Vertex {
     static Lanes position(FieldReader& in)
     {
@@ -88,7 +88,7 @@ struct Md3Vertex {
     }
 };
 
-// Sums up agreement over the frames of one surface after the other; buffers are made once.
+// Sums up the agreement over the frames of each surface in turn; reuses its buffers.
 class AgreementMeter {
 public:
     void begin(const MeshVariant& meshVariant, std::uint32_t surface, const VertexBlock& block)
@@ -119,7 +119,7 @@ public:
     [[nodiscard]] std::size_t triangleCount() const { return m_triangles.size(); }
     [[nodiscard]] double mean() const { return m_agreement.mean(); }
 
-    /// Whether `framesLeft` more frames could not make the normals unusable, all of them pointing the wrong way.
+    /// Whether the normals stay usable even if those of all `framesLeft` other frames point the wrong way.
     [[nodiscard]] bool isSettled(std::size_t framesLeft) const
     {
         const double left = static_cast<double>(framesLeft) * m_block->vertexCount;
@@ -127,7 +127,7 @@ public:
     }
 
 private:
-    // Of stored coordinates, without scale and translation: those do not change how triangles lie to each other.
+    // Uses stored coordinates without scale and translation, which do not change the angles of interest.
     template <class Vertex> void addFrameOf(std::uint32_t frame)
     {
         const auto bytes = vertexBytes(*m_block, frame);
@@ -145,7 +145,7 @@ private:
         }
         const glm::vec3 stretch = normalScale(frame);
         FieldReader normals(bytes);
-        Agreement found; // not the member: it would be stored at every vertex
+        Agreement found; // not the member, which would be stored for every vertex
         for (const auto& [unscaled] : m_geometric) {
             const glm::vec3 stored = Vertex::normal(normals);
             const glm::vec3 geometric = glm::vec3(unscaled[0], unscaled[1], unscaled[2]) * stretch;
@@ -159,8 +159,8 @@ private:
         m_agreement.vertices += found.vertices;
     }
 
-    // The factor from a cross product of stored coordinates to one of scaled coordinates: the products of
-    // the other two axes. Relative to the largest axis, because squares of a model's lengths could leave float's range.
+    // The factor from a cross product of stored coordinates to one of scaled coordinates: the products of the other two
+    // axes. Relative to the largest axis, because squares of a model's lengths could exceed the range of float.
     [[nodiscard]] glm::vec3 normalScale(std::uint32_t frame) const
     {
         glm::vec3 scale = frameTransform(*m_block, frame).scale;
@@ -177,7 +177,7 @@ private:
     Agreement m_agreement;
 };
 
-// The normal that all vertices of all frames looked at have, as stored, if there is one.
+// The stored normal that all vertices share in all frames checked, if there is one.
 std::optional<unsigned> sharedNormal(const VertexBlock& block, std::span<const std::uint32_t> frames)
 {
     if (block.encoding == VertexEncoding::u8) {
@@ -204,7 +204,7 @@ std::optional<unsigned> sharedNormal(const VertexBlock& block, std::span<const s
     return shared;
 }
 
-// The name of a surface in messages: empty where there is only one.
+// The name of a surface in messages: empty if there is only one.
 std::string titleOf(const Model& model, std::size_t surface)
 {
     if (model.surfaces.size() == 1)

@@ -9,16 +9,17 @@ namespace formats {
 /// The rules of the diagnostics of `judgeNormals` for one format.
 struct NormalRules {
     std::string_view same;       ///< all vertices have one normal
-    std::string_view contradict; ///< normals do not point where the triangles do
+    std::string_view contradict; ///< normals do not match the triangles
 };
 
-/// Whether the normals stored in a keyframed model can be lit with; a diagnostic for each surface says why not.
+/// Whether the normals stored in a keyframed model are usable for lighting; for each surface with unusable normals a
+/// diagnostic gives the reason.
 ///
-/// Looks at frame 0 and seven more, spread evenly (docs/formats/md2.md §2.3, docs/formats/md3.md §2.1). Those of a
-/// surface are unusable when all vertices in all of them have one and the same in a surface of more than a few
-/// triangles, or when they do not point where the geometry does; those of the model when at least half of its triangles
-/// are in such surfaces (a sight or a muzzle flash of two crossed sheets must not change how the whole weapon is lit).
-/// The model must be complete up to its mesh variants.
+/// Checks frame 0 and seven more, evenly spaced (docs/formats/md2.md §2.3, docs/formats/md3.md §2.1). The normals of a
+/// surface are unusable if all its vertices in all these frames have the same normal and it has more than a few
+/// triangles, or if they disagree with the geometry; those of the model if at least half of its triangles are in such
+/// surfaces (a sight or a muzzle flash of two crossed sheets must not change the lighting of a whole weapon). The model
+/// must be complete up to its mesh variants.
 [[nodiscard]] NormalQuality judgeNormals(const Model& model, const NormalRules& rules, Diagnostics& diagnostics);
 
 } // namespace formats

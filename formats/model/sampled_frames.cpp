@@ -12,7 +12,7 @@
 namespace formats {
 namespace {
 
-/// No rotation for what has no length.
+/// The identity for a rotation of length 0.
 glm::quat unitRotation(const glm::quat& rotation)
 {
     const float square = glm::dot(rotation, rotation);

@@ -8,14 +8,14 @@
 namespace formats {
 namespace {
 
-// Of a vertex as M2 files have them.
+// Offsets in a vertex of an M2 file.
 constexpr std::uint32_t kWeightsOffset = 12;
 constexpr std::uint32_t kBonesOffset = 16;
 constexpr std::uint32_t kNormalOffset = 20;
 constexpr std::uint32_t kFirstUvOffset = 32;
 constexpr std::uint32_t kSecondUvOffset = 40;
 
-/// An interleaved vertex, from its first field on.
+/// Reads an interleaved vertex from its first field on.
 FieldReader interleavedReader(const SkinVertices& vertices, std::uint32_t index)
 {
     const std::uint64_t at = vertices.layout[VertexSemantic::position].offset + std::uint64_t{index} * kSkinVertexBytes;

@@ -12,17 +12,17 @@
 namespace formats {
 
 /// The vertices of a skinned model in the file's own bytes: nothing is copied or repacked. Bone indices are below
-/// Skinned::bones.size() and all numbers are finite: where the file's are not, `bytes` is a repaired copy of them.
+/// Skinned::bones.size() and all numbers are finite: if the file's are not, `bytes` is a repaired copy.
 struct SkinVertices {
     FileBytes bytes;
     std::uint32_t count = 0;
-    VertexLayout layout;        ///< proved for `count` vertices
-    bool isInterleaved = false; ///< the layout is that of interleavedVertices, which is read faster without it
+    VertexLayout layout;        ///< checked for `count` vertices
+    bool isInterleaved = false; ///< the layout is that of interleavedVertices; a special reader is faster
 };
 
 inline constexpr std::uint32_t kSkinVertexBytes = 48;
 
-/// `count` vertices one after the other from `offset`, kSkinVertexBytes each, as M2 files have them (docs/formats/m2.md
+/// `count` consecutive vertices from `offset`, kSkinVertexBytes each, in the layout of M2 files (docs/formats/m2.md
 /// §7.1): position, four weights and four bone indices of a byte each, normal, two texture coordinates.
 [[nodiscard]] SkinVertices interleavedVertices(FileBytes bytes, std::uint64_t offset, std::uint32_t count);
 
@@ -34,19 +34,19 @@ struct SkinVertex {
     std::array<glm::vec2, 2> uv{};
 };
 
-/// Attributes that the vertices lack are 0.
+/// Missing attributes are 0.
 [[nodiscard]] SkinVertex vertexAt(const SkinVertices& vertices, std::uint32_t index);
 [[nodiscard]] glm::vec3 positionAt(const SkinVertices& vertices, std::uint32_t index);
 [[nodiscard]] glm::vec2 texCoordAt(const SkinVertices& vertices, std::uint32_t index);
 
-/// All of them, as they are uploaded: what `rangeOf` their layout says.
+/// All vertices as uploaded: the range `rangeOf` their layout.
 [[nodiscard]] std::span<const std::byte> bytesOf(const SkinVertices& vertices);
 
-/// The same vertices for an upload of bytesOf: its layout counts from there.
+/// The layout of the vertices in bytesOf: offsets count from its start.
 [[nodiscard]] VertexLayout uploadedLayout(const SkinVertices& vertices);
 
-/// Copies of some vertices, for instance those of one surface: one array for each attribute. Numbers of vertices in
-/// `chosen` are below the count.
+/// Copies of some vertices, for instance of one surface: one array per attribute. The indices in `chosen` are below the
+/// vertex count.
 struct GatheredVertices {
     std::vector<std::byte> bytes;
     VertexLayout layout;

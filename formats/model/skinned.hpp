@@ -22,16 +22,16 @@
 #include <string_view>
 #include <vector>
 
-/// A model that moves by bones: vertices, a skeleton, and what moves it: tracks of keys (docs/formats/m2.md §4), which
-/// also move colors and textures, or frames that place every bone (IQM).
+/// A model animated by bones: vertices, a skeleton, and its animation: tracks of keys (docs/formats/m2.md §4), which
+/// also animate colors and textures, or frames with a transform per bone (IQM).
 ///
-/// Vertices, keys and frames stay in the file's own bytes; the loader has proved every range. Tracks and their
-/// timelines lie flat in one array each; nothing there is a vector of vectors.
+/// Vertices, keys and frames stay in the file's own bytes; the loader has checked every range. Tracks and their
+/// timelines are stored in one flat array each; there are no vectors of vectors.
 namespace formats {
 
 // --- Tracks
 
-/// How the values of a track are stored in the file.
+/// The storage of a track's values in the file.
 enum class TrackType : std::uint8_t {
     eventTimes, ///< no values: each time is an event
     u8,         ///< switches
@@ -52,7 +52,8 @@ enum class TrackType : std::uint8_t {
     return kBytes[static_cast<std::size_t>(type)];
 }
 
-/// A word of a packedQuaternion times 32767: the words 0, 32767, 32768 and 65535 are -1, 0, 0 and 1 (§2.2).
+/// A word of a packedQuaternion as an integer, scaled by 32767: the words 0, 32767, 32768 and 65535 are -1, 0, 0 and 1
+/// (§2.2).
 [[nodiscard]] constexpr std::int32_t packedComponent(std::uint16_t word)
 {
     return word - 32767 - (word >> 15U);
@@ -60,7 +61,7 @@ enum class TrackType : std::uint8_t {
 
 enum class Interpolation : std::uint8_t { step, linear, bezier, hermite };
 
-/// `count` things at `offset` of a file, as files state it.
+/// `count` elements at `offset` of a file, as stored in files.
 struct WireArray {
     std::uint32_t count = 0;
     std::uint32_t offset = 0;
@@ -69,29 +70,29 @@ struct WireArray {
 struct Track {
     TrackType type = TrackType::f32;
     Interpolation interpolation = Interpolation::linear; ///< bezier and hermite only for spline types
-    std::uint32_t globalLoop = kNoIndex; ///< into Skinned::globalLoops; then it runs on the global clock
-    WireArray times, values; ///< in files with keys by sequence: the arrays of arrays, for `loadSequenceKeys`
-    WireArray ranges;        ///< in files with a shared timeline: which keys each sequence plays, where it says so
+    std::uint32_t globalLoop = kNoIndex; ///< into Skinned::globalLoops; then the track runs on the global clock
+    WireArray times, values; ///< in files with keys per sequence: the arrays of arrays, for `loadSequenceKeys`
+    WireArray ranges;        ///< in files with a shared timeline: the keys of each sequence, if stored
 };
 
-/// The keys of one track for one sequence: `count` times (u32, milliseconds; the sequence begins at KeyView::startMs)
+/// The keys of one track for one sequence: `count` times (u32, milliseconds; the sequence starts at KeyView::startMs)
 /// and as many values.
 struct Timeline {
     std::uint32_t timesOffset = 0;
     std::uint32_t valuesOffset = 0;
     std::uint32_t count = 0;
-    std::uint32_t isExternal = 0; ///< 1: in the bytes of an .anim file, else in the model's
+    std::uint32_t isExternal = 0; ///< 1: in the bytes of an .anim file, else in the model's file
 };
 
-/// One timeline for each of Skinned::tracks, wherever they lie. Borrows them.
+/// One timeline per track of Skinned::tracks, with any stride. Borrows them.
 class TimelineRow {
 public:
     TimelineRow() = default;
-    TimelineRow(const std::vector<Timeline>& row) // NOLINT(google-explicit-constructor): it is one
+    TimelineRow(const std::vector<Timeline>& row) // NOLINT(google-explicit-constructor): a vector is such a row
         : TimelineRow(row.data(), 1, row.size())
     {
     }
-    /// `count` of them, each `stride` behind the one before.
+    /// `count` timelines, `stride` elements apart.
     TimelineRow(const Timeline* first, std::size_t stride, std::size_t count)
         : m_first(first), m_stride(stride), m_count(count)
     {
@@ -111,65 +112,66 @@ private:
     std::size_t m_count = 0;
 };
 
-/// Everything that moves during one sequence. Borrows from the model and, where the sequence is stored externally, from
-/// its SequenceKeys.
+/// All animation data of one sequence. Borrows from the model and, if the sequence is stored externally, from its
+/// SequenceKeys.
 struct KeyView {
-    TimelineRow timelines;               ///< one for each of Skinned::tracks
+    TimelineRow timelines;               ///< one per element of Skinned::tracks
     std::span<const std::byte> file;     ///< of the model
     std::span<const std::byte> external; ///< of the .anim file
-    std::span<const Track> tracks;       ///< how they are stored, one for each; empty: Skinned::tracks
-    std::uint32_t startMs = 0;           ///< the time of keys at which the sequence begins
-    std::uint32_t durationMs = 0;        ///< of the sequence that plays them
+    std::span<const Track> tracks;       ///< their storage, one per timeline; empty: Skinned::tracks
+    std::uint32_t startMs = 0;           ///< key time at the start of the sequence
+    std::uint32_t durationMs = 0;        ///< of the sequence that plays the keys
 };
 
-/// The keys of a sequence that lies in a file of its own.
+/// The keys of a sequence in a sidecar.
 struct SequenceKeys {
     FileBytes file;
-    std::vector<Timeline> timelines; ///< one for each of Skinned::tracks
+    std::vector<Timeline> timelines; ///< one per element of Skinned::tracks
     Diagnostics diagnostics;
     FileMap map{};                  ///< without keys, see fileMapOf
-    std::vector<ByteRange> parts{}; ///< of `file`, apart from each other, that keys lie in
+    std::vector<ByteRange> parts{}; ///< disjoint ranges of `file` that contain keys
 };
 
 // --- Sequences
 
 struct Sequence {
-    std::uint16_t id = 0;        ///< of the animation, see m2AnimationName
-    std::uint16_t variation = 0; ///< 0 is the main one
+    std::uint16_t id = 0;        ///< animation id, see m2AnimationName
+    std::uint16_t variation = 0; ///< 0 is the main variation
     std::string name;            ///< "Stand", "Stand 2" for variation 1
-    std::uint32_t startMs = 0;   ///< on the timeline that all sequences share; 0 where each has its own
+    std::uint32_t startMs = 0;   ///< on the timeline that all sequences share; 0 if each has its own
     std::uint32_t durationMs = 0;
     std::uint32_t flags = 0;    ///< §5.2
     bool loops = true;          ///< a hint: attacks, deaths and jumps play once
-    float moveSpeed = 0.0f;     ///< units a second that the animation was made for
+    float moveSpeed = 0.0f;     ///< units per second that the animation was made for
     std::int16_t frequency = 0; ///< weight among the variations
     std::uint32_t replayMin = 0, replayMax = 0;
     std::uint32_t blendInMs = 0, blendOutMs = 0;
-    Bounds bounds; ///< as the file states them
+    Bounds bounds; ///< as stored in the file
     float boundsRadius = 0.0f;
     std::uint32_t nextVariation = kNoIndex; ///< into Skinned::sequences
-    std::uint32_t keysFrom = 0;             ///< into Skinned::sequences: whose keys it plays, itself but for an alias
-    std::string keysFile;         ///< the .anim file, beside the model, that has its keys; empty: they are in the model
-    std::uint32_t keysFileId = 0; ///< the number that later clients have for it; 0: none
+    std::uint32_t keysFrom =
+        0;                ///< into Skinned::sequences: the sequence whose keys it plays, itself unless it is an alias
+    std::string keysFile; ///< the .anim sidecar that contains its keys; empty: they are in the model
+    std::uint32_t keysFileId = 0; ///< its file number in later clients; 0: none
     std::uint32_t keyTable = 0;   ///< its tracks are Skinned::tracks (0) or Skinned::inheritedTracks[keyTable - 1]
-    std::uint32_t keyRow = 0;     ///< which of the arrays of each of those tracks it plays
+    std::uint32_t keyRow = 0;     ///< index of the arrays of each of those tracks that it plays
 };
 
 // --- Bones
 
-/// How a bone turns to the viewer (§6.5).
+/// How a bone turns towards the viewer (§6.5).
 enum class Billboard : std::uint8_t { none, spherical, lockX, lockY, lockZ };
 
-/// The space that transforms of bones are relative to.
+/// The reference space of bone transforms.
 enum class BindConvention : std::uint8_t {
-    pivots,          ///< tracks move a bone out of its bind pose: translation, rotation and scale about its pivot (M2)
-    inverseMatrices, ///< frames place a bone in its parent's space: Skinned::binds lead out of the bind pose (IQM)
+    pivots, ///< tracks move a bone relative to its bind pose: translation, rotation and scale about its pivot (M2)
+    inverseMatrices, ///< frames place a bone in its parent's space: Skinned::binds has the inverse bind matrices (IQM)
 };
 
-/// Where a bone is while nothing moves it, for BindConvention::inverseMatrices.
+/// The bind pose of a bone, for BindConvention::inverseMatrices.
 struct BoneBind {
-    LocalTransform local;      ///< in its parent
-    glm::mat3x4 inverse{1.0f}; ///< from model space into the bone's: the three rows of the matrix
+    LocalTransform local;      ///< relative to its parent
+    glm::mat3x4 inverse{1.0f}; ///< from model space to the bone's space: the three rows of the matrix
 };
 
 struct Bone {
@@ -201,8 +203,8 @@ inline constexpr std::uint32_t kBoneIgnoresParentRotation = 0x4;
 
 // --- Views and surfaces
 
-/// The properties of an M2's surface beside its triangles; Skinned::sections has one for each of Model::surfaces, or
-/// none where the surfaces belong to no skin profile.
+/// The properties of an M2's surface other than its triangles; Skinned::sections has one per element of
+/// Model::surfaces, or none if the surfaces belong to no skin profile.
 struct SkinSection {
     std::uint16_t geoset = 0;            ///< §16: group * 100 + variant
     std::uint32_t view = 0;              ///< into Skinned::skinProfiles
@@ -221,14 +223,14 @@ struct Geoset {
     std::string_view group{}; ///< "boots"; empty: the group has no name
 };
 
-/// One level of detail: Model::meshVariants of the same index, with its own surfaces and batches.
+/// One level of detail: the element of Model::meshVariants with the same index, with its own surfaces and batches.
 struct SkinProfile {
     std::string name;                                 ///< "view 0", "lod 1"
     std::uint32_t firstSurface = 0, surfaceCount = 0; ///< of Model::surfaces
     std::uint32_t firstBatch = 0, batchCount = 0;     ///< of Model::batches
 };
 
-// --- Everything else that moves or marks a place
+// --- Other animated data and points
 
 struct ColorTracks {
     TrackIndex color = kNoIndex; ///< vec3, default white
@@ -243,7 +245,7 @@ struct Attachment {
     std::uint32_t id = 0;
     std::string name; ///< the game's: "HandRight", else "attachment 61" (docs/formats/m2.md §10.1)
     std::uint32_t bone = kNoIndex;
-    glm::vec3 position{}; ///< in model space, moved by the bone
+    glm::vec3 position{}; ///< in model space, animated by the bone
     TrackIndex isActive = kNoIndex;
 };
 
@@ -269,26 +271,26 @@ struct Light {
 
 struct ModelCamera {
     std::int32_t type = -1;   ///< 0 portrait, 1 character info
-    float fieldOfView = 0.0f; ///< diagonal, radians, where `fieldOfViewTrack` has no keys
+    float fieldOfView = 0.0f; ///< diagonal, radians, if `fieldOfViewTrack` has no keys
     float farClip = 0.0f, nearClip = 0.0f;
-    glm::vec3 position{}, target{}; ///< the tracks are offsets to them
+    glm::vec3 position{}, target{}; ///< tracks are offsets to them
     TrackIndex positionTrack = kNoIndex, targetTrack = kNoIndex, rollTrack = kNoIndex, fieldOfViewTrack = kNoIndex;
 };
 
-/// What one of the faces that a player may choose moves (docs/formats/m2.md §15.3).
+/// A change of one bone for a face that a player may choose (docs/formats/m2.md §15.3).
 struct FacePose {
     struct Offset {
         std::uint32_t bone = 0;   ///< into Skinned::bones
-        glm::mat3x4 matrix{1.0f}; ///< before all that its tracks do: the three rows
+        glm::mat3x4 matrix{1.0f}; ///< applied before its tracks: the three rows
     };
-    std::string file; ///< as it was asked for: "Wolf_00.bone"
+    std::string file; ///< as requested: "Wolf_00.bone"
     std::vector<Offset> offsets;
 };
 
 struct CollisionMesh {
     std::vector<glm::vec3> positions;
-    std::vector<std::uint16_t> indices; ///< into `positions`, three a triangle
-    std::vector<glm::vec3> normals;     ///< one a triangle; may be fewer
+    std::vector<std::uint16_t> indices; ///< into `positions`, three per triangle
+    std::vector<glm::vec3> normals;     ///< one per triangle; may be fewer
 };
 
 struct PlayableSequence {
@@ -296,25 +298,25 @@ struct PlayableSequence {
     std::int16_t flags = 0;
 };
 
-/// See the head of this file.
+/// See the start of this file.
 struct Skinned {
-    FileBytes file;               ///< what tracks lie in: the model's file or a part of it, behind it those of others
-    std::uint64_t fileOffset = 0; ///< where that part begins in the model's file
-    std::uint64_t ownBytes = UINT64_MAX; ///< so many bytes of `file` are of the model's file
+    FileBytes file; ///< bytes with the tracks: the model's file or a part of it, followed by those of other files
+    std::uint64_t fileOffset = 0;        ///< offset of that part in the model's file
+    std::uint64_t ownBytes = UINT64_MAX; ///< number of bytes of `file` that are from the model's file
     SkinVertices vertices;
-    std::vector<Bone> bones;              ///< above all indices of vertices that have weights
+    std::vector<Bone> bones;              ///< more than the largest index of vertices that have weights
     std::vector<std::uint32_t> boneOrder; ///< all bones, every parent before its children
     BindConvention bindConvention = BindConvention::pivots;
-    std::vector<BoneBind> binds;              ///< one for each bone with inverse matrices, else none
-    std::vector<SampledFrames> sampledFrames; ///< with inverse matrices: the model's frames, numbered through
+    std::vector<BoneBind> binds;              ///< one per bone with inverse matrices, else empty
+    std::vector<SampledFrames> sampledFrames; ///< with inverse matrices: the model's frames, numbered consecutively
     std::vector<std::int16_t> keyBoneLookup;
     std::vector<Track> tracks;
-    /// Of models whose skeleton has parents: one list for each, as long as `tracks`, for the sequences that it brings.
+    /// For models with a parent skeleton: one list per parent, as long as `tracks`, for the sequences from that parent.
     std::vector<std::vector<Track>> inheritedTracks;
-    std::vector<Timeline> timelines; ///< for each track one of each sequence; where there is none, one for each track
+    std::vector<Timeline> timelines;        ///< one per track and sequence; without sequences, one per track
     std::vector<std::uint32_t> globalLoops; ///< milliseconds; may be 0
     std::vector<Sequence> sequences;
-    std::vector<PlayableSequence> playable; ///< by animation id: what plays where a sequence is missing (§5.4)
+    std::vector<PlayableSequence> playable; ///< by animation id: substitutes for missing sequences (§5.4)
     bool hasSharedTimeline = false;         ///< before version 264
 
     std::vector<SkinProfile> skinProfiles;
@@ -328,43 +330,44 @@ struct Skinned {
     std::vector<Event> events;
     std::vector<Light> lights;
     std::vector<ModelCamera> cameras;
-    std::vector<FacePose> faces; ///< none is shown unless it is chosen
+    std::vector<FacePose> faces; ///< shown only if chosen
     CollisionMesh collision;
     std::vector<RibbonEmitter> ribbons;
     std::vector<ParticleEmitter> particles;
 
-    Bounds statedBounds, collisionBounds; ///< as the file states them, often too small
+    Bounds statedBounds, collisionBounds; ///< as stored in the file, often too small
     float statedRadius = 0.0f, collisionRadius = 0.0f;
     std::uint32_t globalFlags = 0; ///< §3.3
 };
 
-/// How many frames there are in all of `sampledFrames`.
+/// Number of frames in all of `sampledFrames`.
 [[nodiscard]] std::uint32_t frameCountOf(const Skinned& shape);
 
-/// Adds frames behind those that are there; `frames.bones` has one for each bone.
+/// Appends frames; `frames.bones` has one element per bone.
 void addFrames(Skinned& shape, SampledFrames frames);
 
-/// Where a bone is in its parent in a frame of the model; in its bind pose where there is no such frame. With inverse
-/// matrices only.
+/// The transform of a bone relative to its parent in a frame of the model; its bind pose if the frame does not exist.
+/// Only with inverse matrices.
 [[nodiscard]] LocalTransform localTransformAt(const Skinned& shape, std::uint32_t bone, std::uint32_t frame);
 
-/// How the tracks that a sequence plays are stored: one for each of Skinned::tracks.
+/// The storage of the tracks that a sequence plays: one per element of Skinned::tracks.
 [[nodiscard]] std::span<const Track> tracksOf(const Skinned& shape, const Sequence& sequence);
 [[nodiscard]] inline const Track& trackOf(const Skinned& shape, const KeyView& keys, TrackIndex track)
 {
-    return keys.tracks.empty() ? shape.tracks[track] : keys.tracks[track]; // for each track of each bone: not a call
+    return keys.tracks.empty() ? shape.tracks[track] : keys.tracks[track]; // for each track of each bone: avoids a call
 }
 
-/// The keys that `sequence` (or no sequence of a model without any) plays, as far as they are in the model itself.
+/// The keys that `sequence` plays (for models without sequences: the keys of no sequence), as far as they are in the
+/// model itself.
 [[nodiscard]] KeyView keysOf(const Skinned& shape, std::uint32_t sequence);
 
-/// The same for a sequence whose keys were read from a file of their own.
+/// The same for a sequence whose keys were read from a sidecar.
 [[nodiscard]] KeyView keysOf(const Skinned& shape, std::uint32_t sequence, const SequenceKeys& external);
 
-/// The matrix of each bone for a face: the identity where it moves none.
+/// The matrix of each bone for a face: the identity if the face does not change it.
 [[nodiscard]] std::vector<glm::mat3x4> boneOffsetsOf(const Skinned& shape, const FacePose& face);
 
-/// A bone and all that hang on it, into Skinned::bones, each parent before its children.
+/// A bone and all its descendants, indices into Skinned::bones, each parent before its children.
 [[nodiscard]] std::vector<std::uint32_t> bonesFrom(const Skinned& shape, std::uint32_t root);
 
 /// The attachment of this name (without regard to case) into Skinned::attachments, or kNoIndex.

@@ -4,6 +4,6 @@
 
 namespace formats {
 
-using TrackIndex = std::uint32_t; ///< into Skinned::tracks; kNoIndex: without keys, its default stands
+using TrackIndex = std::uint32_t; ///< into Skinned::tracks; kNoIndex: no keys, the default value is used
 
 } // namespace formats

@@ -13,7 +13,7 @@
 namespace formats {
 namespace {
 
-constexpr std::size_t kNormalLane = 3; // of the bytes of an MD2 vertex
+constexpr std::size_t kNormalLane = 3; // byte index in an MD2 vertex
 
 constexpr std::size_t vertexBytesOf(VertexEncoding encoding)
 {
@@ -27,7 +27,7 @@ std::span<const std::byte> vertexBytes(const VertexBlock& block, std::uint32_t f
     return frameBytes(block, frame).subspan(frameHeaderBytesOf(block) + std::size_t{vertex} * size, size);
 }
 
-// Of a frame of the model: a block may have fewer.
+// Maps a frame of the model to the block, which may have fewer.
 std::uint32_t shownFrame(const VertexBlock& block, std::uint32_t frame)
 {
     return std::min(frame, block.frameCount - 1);
@@ -74,7 +74,7 @@ VertexBlock withOneFrame(VertexBlock block, std::uint32_t frame)
 glm::vec2 md3SineCosine(std::uint8_t angle)
 {
     static const std::array<glm::vec2, 256> kTable = [] {
-        // The game's table of sines has 1024 entries for a whole turn from first to last, and a byte is four of them.
+        // The game's sine table has 1024 entries for a whole turn, including both ends; a byte step is four entries.
         const auto entry = [](unsigned index) {
             return static_cast<float>(std::sin(index % 1024 * (2.0 * std::numbers::pi / 1023.0)));
         };
@@ -129,7 +129,7 @@ glm::dvec3 positionAt(const VertexBlock& block, std::uint32_t frame, std::uint32
 glm::dvec3 positionAt(const VertexBlock& block, const FramePair& frames, std::uint32_t vertex)
 {
     const glm::dvec3 a = positionAt(block, shownFrame(block, frames.a), vertex);
-    // Exactly the stored position at both ends: (1 - t) * a + t * b is, a + t * (b - a) is not.
+    // Exact at both ends: (1 - t) * a + t * b is, a + t * (b - a) is not.
     return (1.0 - frames.blend) * a + frames.blend * positionAt(block, shownFrame(block, frames.b), vertex);
 }
 
@@ -162,8 +162,8 @@ glm::vec3 normalAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t 
 
 namespace {
 
-// Sixteen bytes at once: four vertices, each coordinate in lanes of its own. The vector types of GCC and Clang, because
-// arrays of bytes are spilled to memory in every step; this is the one pass over all of a model's bytes.
+// Sixteen bytes at once: four vertices, each coordinate in its own lane. The vector types of GCC and Clang, because
+// arrays of bytes are spilled to memory in every step; this is the only pass over all bytes of a model.
 using ByteLanes = std::uint8_t __attribute__((vector_size(16)));
 
 ByteLanes lanesAt(const std::byte* bytes)
@@ -183,14 +183,14 @@ template <class Lanes> Lanes higher(Lanes a, Lanes b)
     return a > b ? a : b;
 }
 
-// The four coordinates of all vertices in the first four lanes, under `pick` (lower or higher).
+// Reduces the four coordinates of all vertices to the first four lanes with `pick` (lower or higher).
 template <class Pick> ByteLanes folded(ByteLanes lanes, Pick pick)
 {
     lanes = pick(lanes, __builtin_shufflevector(lanes, lanes, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
     return pick(lanes, __builtin_shufflevector(lanes, lanes, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11));
 }
 
-// For frames of fewer vertices than the vectors hold.
+// For frames with fewer vertices than a vector holds.
 LaneRange scalarRange(std::span<const std::byte> bytes)
 {
     LaneRange range{{255, 255, 255, 255}, {0, 0, 0, 0}};
@@ -206,12 +206,12 @@ LaneRange scalarRange(std::span<const std::byte> bytes)
 
 LaneRange laneRange(const VertexBlock& block, std::uint32_t frame)
 {
-    constexpr std::size_t kChains = 4; // independent ones keep the processor busy
+    constexpr std::size_t kChains = 4; // independent chains keep the processor busy
     constexpr std::size_t kStep = kChains * sizeof(ByteLanes);
     const std::span<const std::byte> all = vertexBytes(block, frame);
     if (all.size() < kStep)
         return scalarRange(all);
-    // First whatever remains behind whole steps, and some more: the length is a multiple of a vertex's four bytes.
+    // First the vertices after the last whole step, and some more: the length is a multiple of a vertex's four bytes.
     std::array<ByteLanes, kChains> low{};
     for (std::size_t chain = 0; chain < kChains; ++chain)
         low[chain] = lanesAt(all.last(kStep).data() + chain * sizeof(ByteLanes));
@@ -235,7 +235,7 @@ Bounds boundsOf(const LaneRange& range, const FrameTransform& transform)
         return bounds;
     const glm::dvec3 scale(transform.scale);
     const glm::dvec3 translate(transform.translate);
-    // A negative scale turns the box around; adding both corners sets it right.
+    // A negative scale flips the box; adding both corners corrects that.
     bounds.add(glm::vec3(glm::dvec3(range.min[0], range.min[1], range.min[2]) * scale + translate));
     bounds.add(glm::vec3(glm::dvec3(range.max[0], range.max[1], range.max[2]) * scale + translate));
     return bounds;
@@ -248,7 +248,7 @@ using WordLanes = std::int16_t __attribute__((vector_size(16)));
 
 Bounds boundsOfWords(std::span<const std::byte> bytes)
 {
-    constexpr std::size_t kChains = 4; // independent ones keep the processor busy
+    constexpr std::size_t kChains = 4; // independent chains keep the processor busy
     constexpr std::size_t kStep = kChains * sizeof(WordLanes);
     constexpr std::size_t kVertexWords = 4;
     using Words = std::array<std::int16_t, 2 * kVertexWords>;

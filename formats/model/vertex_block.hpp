@@ -11,55 +11,57 @@
 #include <span>
 #include <vector>
 
-/// Reading single values out of a VertexBlock, for bounds, picking, export and tests. The renderer does the same in its
-/// vertex shader; `tests/gl` holds the two against each other.
+/// Reads single values from a VertexBlock, for bounds, picking, export and tests. The renderer does the same in its
+/// vertex shader; `tests/gl` compares the two.
 namespace formats {
 
 inline constexpr std::uint32_t kMd2FrameHeaderBytes = 40;
 inline constexpr std::size_t kMd2NormalCount = 162;
 
-/// The unit vectors that MD2's normal indices select (docs/formats/md2.md §2.3). An index beyond them means the first.
+/// The unit vectors that MD2's normal indices select (docs/formats/md2.md §2.3). An index past the last one means the
+/// first.
 extern const std::array<glm::vec3, kMd2NormalCount> kMd2Normals;
-/// The one of them that is nearest to a direction.
+/// The index of the normal nearest to a direction.
 [[nodiscard]] std::uint8_t nearestMd2Normal(const glm::vec3& normal);
 
 inline constexpr float kMd3UnitsAStep = 1.0f / 64.0f;
 
-/// The normal that two angles stand for, each in 256 steps (docs/formats/md3.md §2.1, as the game decodes them).
+/// The normal for two angles, each in 256 steps (docs/formats/md3.md §2.1, decoded as in the game).
 [[nodiscard]] glm::vec3 md3Normal(std::uint8_t polar, std::uint8_t azimuth);
 
-/// Sine and cosine of the angle of a byte, as the game's table has them.
+/// Sine and cosine of a byte angle, from the game's table.
 [[nodiscard]] glm::vec2 md3SineCosine(std::uint8_t angle);
 
-/// The header in front of the vertices of each frame.
+/// The size of the header before the vertices of each frame.
 [[nodiscard]] std::uint32_t frameHeaderBytesOf(const VertexBlock& block);
 
-/// How long a frame is: header and vertices, without what may lie between frames.
+/// The size of a frame: header and vertices, without gaps between frames.
 [[nodiscard]] std::uint32_t frameBytesOf(const VertexBlock& block);
 
-/// Where a frame begins in the file, header included.
+/// The offset of a frame in the file, including its header.
 [[nodiscard]] std::uint64_t frameOffsetOf(const VertexBlock& block, std::uint32_t frame);
 
-/// The block with nothing but one of its frames.
+/// The block reduced to one of its frames.
 [[nodiscard]] VertexBlock withOneFrame(VertexBlock block, std::uint32_t frame);
 
-/// A position between two frames of a block: `(1 - blend) * a + blend * b`. Frames beyond the block's last mean that.
+/// A position between two frames of a block: `(1 - blend) * a + blend * b`. Frames past the block's last one mean the
+/// last one.
 struct FramePair {
     std::uint32_t a = 0; ///< a block frame
     std::uint32_t b = 0; ///< a block frame
     double blend = 0.0;  ///< 0 to 1
 };
 
-/// The same for all frames of `i16` and of blocks with a transform of their own.
+/// The transform of a frame; the same for all frames of `i16` and of blocks with a transform of their own.
 [[nodiscard]] FrameTransform frameTransform(const VertexBlock& block, std::uint32_t frame);
 
-/// The bytes of one frame: `frameStride` long, header included.
+/// The bytes of one frame: `frameStride` long, including the header.
 [[nodiscard]] std::span<const std::byte> frameBytes(const VertexBlock& block, std::uint32_t frame);
 
 /// The vertices of one frame: `vertexCount` times 4 (`u8`) or 8 bytes (`i16`).
 [[nodiscard]] std::span<const std::byte> vertexBytes(const VertexBlock& block, std::uint32_t frame);
 
-/// Computed in double precision, so that an exported pose has no rounding of ours in it.
+/// Computed in double precision, so that an exported pose has no rounding errors of ours.
 [[nodiscard]] glm::dvec3 positionAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex);
 [[nodiscard]] glm::dvec3 positionAt(const VertexBlock& block, const FramePair& frames, std::uint32_t vertex);
 
@@ -75,16 +77,16 @@ struct LaneRange {
     std::array<std::uint8_t, 4> max{};
 };
 
-/// Over all vertices of one frame, in one fast pass; the initial value when there are none.
+/// Covers all vertices of one frame, in one fast pass; the initial value if there are none.
 [[nodiscard]] LaneRange laneRange(const VertexBlock& block, std::uint32_t frame);
 
-/// The box of the positions that a lane range spans under a frame's transform.
+/// The box of the positions in a lane range with a frame's transform.
 [[nodiscard]] Bounds boundsOf(const LaneRange& range, const FrameTransform& transform);
 
 /// Exact bounds of all vertices of frames [first, first + count) of the block.
 [[nodiscard]] Bounds boundsOf(const VertexBlock& block, std::uint32_t first, std::uint32_t count);
 
-/// The same over frames of a model, unsound ones replaced as `Frame::blockFrame` says. All blocks together.
+/// The same for frames of a model, with invalid frames replaced by `Frame::blockFrame`, over all blocks.
 [[nodiscard]] Bounds boundsOfFrames(const Keyframed& shape, std::uint32_t first, std::uint32_t count);
 
 } // namespace formats

@@ -63,7 +63,7 @@ float largestOf(ComponentType type)
     return 1.0f;
 }
 
-/// Floats and bytes, which nearly all vertices consist of, without a decision for each number.
+/// Floats and bytes, the usual types, without a branch per number.
 bool readUsual(std::span<const std::byte> element, ComponentType type, std::span<float> into)
 {
     const std::size_t size = bytesOf(type);

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <span>
 
-/// Where the attributes of vertices lie in bytes, so that files' own vertices can be read and uploaded as they are,
-/// whether one vertex follows the other (M2) or each attribute has an array of its own (IQM).
+/// The location of vertex attributes in bytes, so that vertices can be read and uploaded directly from a file, both
+/// interleaved (M2) and with one array per attribute (IQM).
 namespace formats {
 
 enum class VertexSemantic : std::uint8_t { position, normal, boneWeights, boneIndices, texCoord0, texCoord1 };
@@ -22,12 +22,12 @@ enum class ComponentType : std::uint8_t { i8, u8, i16, u16, i32, u32, f16, f32 }
     return kBytes[static_cast<std::size_t>(type)];
 }
 
-/// One attribute of all vertices: that of vertex v is `components` little-endian numbers at `offset + v * stride`.
+/// One attribute of all vertices: `components` little-endian numbers at `offset + v * stride` for vertex v.
 struct VertexAttribute {
     ComponentType type = ComponentType::f32;
-    std::uint8_t components = 0; ///< 0: the vertices do not have it
+    std::uint8_t components = 0; ///< 0: the vertices lack this attribute
     bool isNormalized = false;   ///< integers are fractions of the largest one of their type
-    std::uint64_t offset = 0;    ///< from the beginning of the bytes
+    std::uint64_t offset = 0;    ///< from the start of the bytes
     std::uint32_t stride = 0;
 
     [[nodiscard]] bool isThere() const { return components > 0; }
@@ -47,19 +47,19 @@ struct VertexLayout {
     }
 };
 
-/// The shortest range that has all attributes of `count` vertices; empty where there are none.
+/// The shortest range that contains all attributes of `count` vertices; empty if there are none.
 [[nodiscard]] ByteRange rangeOf(const VertexLayout& layout, std::uint32_t count);
 
-/// The components of one vertex, the numbers as they are stored. Those that the attribute lacks stay as they are in
-/// `into`; those beyond it are left out.
+/// The components of one vertex as stored. Components that the attribute lacks are unchanged in `into`; surplus ones
+/// are left out.
 void readStored(std::span<const std::byte> bytes, const VertexAttribute& attribute, std::uint32_t vertex,
                 std::span<float> into);
 
-/// The same with integers divided where the attribute is normalized.
+/// The same, with integers divided if the attribute is normalized.
 void readComponents(std::span<const std::byte> bytes, const VertexAttribute& attribute, std::uint32_t vertex,
                     std::span<float> into);
 
-/// The same for whole numbers: indices. Numbers below 0 and fractions are not allowed.
+/// The same for whole numbers: indices. Negative numbers and fractions are not allowed.
 void readIndices(std::span<const std::byte> bytes, const VertexAttribute& attribute, std::uint32_t vertex,
                  std::span<std::uint32_t> into);
 

@@ -5,10 +5,10 @@
 
 namespace platform {
 
-/// Seconds of a clock that never goes back, from wherever they are handed in.
+/// Returns seconds of a monotonic clock; passed in as a parameter.
 using Clock = std::function<double()>;
 
-/// Seconds of a clock that never goes back.
+/// Seconds of the system's monotonic clock.
 [[nodiscard]] inline double steadySeconds()
 {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();

@@ -5,8 +5,8 @@
 
 namespace platform {
 
-/// The arguments behind the program's name, in UTF-8. `argc` and `argv` are those of `main`; on Windows they are in
-/// another encoding and the system is asked instead.
+/// The arguments after the program's name, in UTF-8. `argc` and `argv` are those of `main`; on Windows they have
+/// another encoding, so the arguments are requested from the system instead.
 [[nodiscard]] std::vector<std::string> commandLine(int argc, char** argv);
 
 } // namespace platform

@@ -2,7 +2,7 @@
 
 namespace platform {
 
-/// Whether there is a display to open a window on. Where it is only known by trying, true.
+/// Whether there is a display to open a window on. True if only trying can tell.
 [[nodiscard]] bool hasDisplay();
 
 } // namespace platform

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 
-/// The system's calls behind InputFile and FileWriter. Where one fails, errno says why.
+/// System calls used by InputFile and FileWriter. If one fails, errno has the reason.
 namespace platform {
 
 enum class FileKind { regular, folder, other };
@@ -17,16 +17,16 @@ struct FileStatus {
 [[nodiscard]] int openForReading(const std::filesystem::path& path); ///< never waits; -1: failed
 [[nodiscard]] bool statusOf(int descriptor, FileStatus& status);     ///< false: failed
 
-/// How many bytes were read, 0 at the end; -1: failed.
+/// Returns the number of bytes read, 0 at the end; -1: failed.
 [[nodiscard]] std::ptrdiff_t readSome(int descriptor, std::byte* bytes, std::size_t count);
 [[nodiscard]] std::ptrdiff_t readSomeAt(int descriptor, std::uint64_t offset, std::byte* bytes, std::size_t count);
 
-/// A device or a pipe. Never waits for somebody who reads a pipe, and never makes a file; -1: failed.
+/// Opens a device or a pipe. Never waits for the reader of a pipe, and never creates a file; -1: failed.
 [[nodiscard]] int openDeviceForWriting(const std::filesystem::path& path);
-/// How many bytes were written; -1: failed.
+/// Returns the number of bytes written; -1: failed.
 [[nodiscard]] std::ptrdiff_t writeSome(int descriptor, const std::byte* bytes, std::size_t count);
 
-/// False where something that was written did not reach the disk.
+/// False if written data did not reach the disk.
 bool closeDescriptor(int descriptor);
 
 } // namespace platform

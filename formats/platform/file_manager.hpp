@@ -4,8 +4,8 @@
 
 namespace platform {
 
-/// Shows a file or folder in the system's file manager: its folder, with it selected where the manager can. Waits until
-/// the system took the request, some seconds at most. False where there is no file manager.
+/// Shows a file or folder in the system's file manager: opens its folder and selects it if the manager supports that.
+/// Waits until the system has accepted the request, a few seconds at most. False if there is no file manager.
 [[nodiscard]] bool revealFile(const std::filesystem::path& file);
 
 } // namespace platform

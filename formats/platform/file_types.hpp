@@ -4,14 +4,14 @@
 #include <string>
 #include <string_view>
 
-/// The list that the system shows for "Open with".
+/// The system's "Open with" list.
 namespace platform {
 
-/// Puts the running program into that list for files with these extensions (".md2"), for this user alone, and changes
-/// no file's usual program. Empty: done; else why not.
+/// Adds the running program to the "Open with" list for files with these extensions (".md2"), for this user only,
+/// without changing default programs. Returns an empty text, or the reason for a failure.
 [[nodiscard]] std::string offerToOpen(std::span<const std::string_view> extensions);
 
-/// Takes it out again and leaves nothing behind.
+/// Removes the program from the list and all traces of it.
 [[nodiscard]] std::string stopOfferingToOpen(std::span<const std::string_view> extensions);
 
 } // namespace platform

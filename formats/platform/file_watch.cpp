@@ -25,13 +25,13 @@ constexpr double kFolderCheckSeconds = FileWatch::kFolderCheckMs / 1000.0;
 struct WatchedFile {
     FileWatch::PathText path; // as given
     FileStamp seen;
-    std::optional<double> touchedAt; // by the clock
-    bool wasThere = false;           // at some time
+    std::optional<double> touchedAt; // time on the clock
+    bool wasThere = false;           // at any time
 };
 
 struct WatchedFolder {
     int watch = FolderEvents::kNoWatch;
-    bool isThere = false;                                       // when it was last looked at
+    bool isThere = false;                                       // at the last check
     std::multimap<std::string, std::size_t, std::less<>> files; // by name; into State::files
 };
 
@@ -68,7 +68,7 @@ FileStamp FileWatch::State::lookAt(const fs::path& path)
     return fileStampOf(path);
 }
 
-/// Whether the folder of a place was there when watching it began.
+/// Whether the folder of a file existed when watching it began.
 bool FileWatch::State::isInFolder(const fs::path& place) const
 {
     const auto folder = folders.find(place.parent_path());
@@ -112,9 +112,9 @@ void FileWatch::State::checkFolders(double now)
         return;
     foldersChecked = now;
     for (auto& [path, folder] : folders) {
-        // The number stays the same unless another folder has this path now.
+        // The watch stays the same unless another folder has this path now.
         const int before = std::exchange(folder.watch, events.add(path));
-        // A folder that is still missing has none of its files: thousands of names may be looked for in it.
+        // A folder that is still missing contains none of its files: there may be thousands of names to check.
         const bool wasThere = std::exchange(folder.isThere, isFolder(path));
         if (!folder.isThere && !wasThere)
             continue;
@@ -174,7 +174,7 @@ void FileWatch::watch(std::vector<PathText> files)
             if (!error)
                 state.watchPlace(target, index);
         }
-        // Read the state only after the watch began, so that a change in between is not lost.
+        // Read the state only after the watch began, so that no change in between is missed.
         const FileStamp stamp = mayBeThere ? state.lookAt(file.path) : FileStamp();
         const auto old = known.find(file.path);
         if (old != known.end())

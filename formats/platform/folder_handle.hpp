@@ -4,43 +4,43 @@
 
 namespace platform {
 
-/// What a name in a folder is, without following links.
+/// The type of an entry in a folder, without following links.
 enum class EntryKind {
     missing,
     regular,
     folder,
     link,
     other,   ///< a pipe, a socket or a device
-    unknown, ///< it cannot be looked at; errno says why
+    unknown, ///< it cannot be read; errno has the reason
 };
 
-/// A folder that was opened once: it stays the same one when somebody moves it away and puts a link in its place. Names
-/// are single parts of a path. Links below the folder are never followed. Where a call fails, errno says why.
+/// An open folder: the handle refers to the same folder even if it is moved and replaced by a link. Names are single
+/// path components. Links below the folder are never followed. If a call fails, errno has the reason.
 ///
-/// Windows has no such calls: there, each call goes by the folder's path.
+/// Windows has no such calls: there, each call uses the folder's path.
 class FolderHandle {
 public:
-    /// Links in the path are followed. Empty: the working folder.
+    /// Links in the path are followed. Empty path: the working folder.
     explicit FolderHandle(const std::filesystem::path& path);
     ~FolderHandle();
     FolderHandle(FolderHandle&& other) noexcept;
     FolderHandle& operator=(FolderHandle&& other) noexcept;
 
-    /// Where it could not be opened, every other call fails as opening did.
+    /// If it could not be opened, every other call fails with the same error.
     [[nodiscard]] bool isOpen() const { return m_error == 0; }
-    [[nodiscard]] int error() const { return m_error; } ///< the system's number for why it could not be opened
-    [[nodiscard]] const std::filesystem::path& path() const { return m_path; } ///< when it was opened
+    [[nodiscard]] int error() const { return m_error; }                        ///< the system's error number of opening
+    [[nodiscard]] const std::filesystem::path& path() const { return m_path; } ///< as it was opened
 
     [[nodiscard]] EntryKind kindOf(const std::filesystem::path& name) const;
-    /// The folder of this name, which is made where nothing has the name.
+    /// The folder with this name, created if the name is free.
     [[nodiscard]] FolderHandle openOrMakeFolder(const std::filesystem::path& name) const;
-    /// A descriptor of an empty file to write to, see `writeSome`; -1 where something has the name.
+    /// A descriptor of a new empty file for `writeSome`; -1 if the name is taken.
     [[nodiscard]] int makeFile(const std::filesystem::path& name) const;
-    /// Gives the file `to`, which this program has just made, the permissions of `from`; nothing where it cannot.
+    /// Copies the permissions of `from` to the file `to`, which this program has just created; errors are ignored.
     void copyPermissions(const std::filesystem::path& from, int to) const;
-    /// Puts `from` in place of what is called `to`, in one step. False: it stays as it was.
+    /// Renames `from` to `to` atomically, replacing `to`. False: nothing changed.
     [[nodiscard]] bool rename(const std::filesystem::path& from, const std::filesystem::path& to) const;
-    /// Removes a file; nothing where it cannot.
+    /// Removes a file; errors are ignored.
     void remove(const std::filesystem::path& name) const;
 
 private:
@@ -51,8 +51,8 @@ private:
     int m_error = 0;       // the system's number
 };
 
-/// Makes an empty file where nothing has this name yet; of two programs that try, one succeeds. False where the name is
-/// taken or the file cannot be made; errno tells which.
+/// Creates an empty file if the name is free; of two programs that try, one succeeds. False if the name is taken or the
+/// file cannot be created; errno tells which.
 [[nodiscard]] bool makeNewFile(const std::filesystem::path& path);
 
 } // namespace platform

@@ -9,12 +9,12 @@ namespace platform {
 
 struct FontFile {
     std::filesystem::path path;
-    int faceIndex = 0; ///< within a collection
+    int faceIndex = 0; ///< in a font collection
 };
 
-/// The system's upright regular TrueType or OpenType face of the first of `families` that is really installed (Inter,
-/// Noto Sans, ...); fontconfig's substitutes are not taken for it. When none of them is, a DejaVu face; nullopt when
-/// there is none either. Compressed web fonts and bitmap fonts are passed over.
+/// Finds the system's upright regular TrueType or OpenType face of the first of `families` that is installed (Inter,
+/// Noto Sans, ...); substitutes by fontconfig do not count. If none is installed, a DejaVu face; nullopt if that is
+/// missing, too. Compressed web fonts and bitmap fonts are skipped.
 [[nodiscard]] std::optional<FontFile> findFont(std::span<const std::string_view> families);
 
 } // namespace platform

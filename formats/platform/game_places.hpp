@@ -5,12 +5,12 @@
 
 namespace platform {
 
-/// Where stores and systems install games. None of these folders need exist.
+/// Folders where stores and systems install games. They need not exist.
 struct GamePlaces {
-    std::vector<std::filesystem::path> steam;   ///< folders of Steam itself, which have a folder "steamapps"
-    std::vector<std::filesystem::path> shelves; ///< each has a folder for each game: "C:\\GOG Games"
-    std::vector<std::filesystem::path> games;   ///< folders of games, as their installers noted them
-    std::vector<std::filesystem::path> homes;   ///< where games keep files of the user's own: "~/.q2" is in "~"
+    std::vector<std::filesystem::path> steam;   ///< Steam's own folders, which contain "steamapps"
+    std::vector<std::filesystem::path> shelves; ///< folders that contain a folder per game: "C:\\GOG Games"
+    std::vector<std::filesystem::path> games;   ///< folders of games, as recorded by their installers
+    std::vector<std::filesystem::path> homes;   ///< parents of the games' folders for user files: "~" for "~/.q2"
 };
 [[nodiscard]] GamePlaces gamePlaces();
 

@@ -39,7 +39,7 @@ std::string reasonOf(int error)
     return std::generic_category().message(error);
 }
 
-/// `reason` gets the system's words where reading fails.
+/// If reading fails, `reason` gets the system's message.
 template <class ReadSome> std::size_t readAll(std::span<std::byte> bytes, std::string& reason, const ReadSome& readSome)
 {
     std::size_t done = 0;
@@ -61,7 +61,7 @@ template <class ReadSome> std::size_t readAll(std::span<std::byte> bytes, std::s
 
 InputFile::InputFile(const std::filesystem::path& path)
 {
-    // The system would stop at the first NUL and open another file than the one named.
+    // The system would stop at the first NUL and open a file with a different name.
     if (path.native().find(std::filesystem::path::value_type{}) != std::filesystem::path::string_type::npos) {
         m_state = OpenState::missing;
         return;
@@ -96,7 +96,7 @@ std::size_t InputFile::read(std::span<std::byte> bytes)
 std::size_t InputFile::readAt(std::uint64_t offset, std::span<std::byte> bytes) const
 {
     assert(m_state == OpenState::open);
-    std::string ignored; // `reason` belongs to one thread
+    std::string ignored; // `reason` may be used by one thread only
     return readAll(bytes, ignored, [this, offset](std::size_t done, std::byte* into, std::size_t wanted) {
         return readSomeAt(m_descriptor, offset + done, into, wanted);
     });

@@ -11,64 +11,65 @@
 
 namespace platform {
 
-/// A local socket in the file system, usable by its owner only, that receives and sends lines of text.
-/// Nothing here ever waits; its owner calls `exchange` regularly. Incomplete lines, clients that do not read and
-/// clients that send for ever cost no more than the limits below.
+/// A local socket in the file system, usable only by its owner, that receives and sends lines of text. No call ever
+/// waits; the program calls `exchange` regularly. Incomplete lines, clients that do not read and clients that send
+/// endlessly cost no more than the limits below.
 class LocalServer {
 public:
-    static constexpr std::size_t kMaxConnections = 16;           ///< others are closed at once
-    static constexpr std::size_t kMaxLineBytes = 1024 * 1024;    ///< without its end
-    static constexpr std::size_t kMaxWaitingBytes = 1024 * 1024; ///< not taken by a client yet: it is not read then
-    static constexpr std::size_t kMaxSentBytes =
-        128 * 1024; ///< of what a client took: kept until it is worth moving the rest
+    static constexpr std::size_t kMaxConnections = 16;        ///< further ones are closed immediately
+    static constexpr std::size_t kMaxLineBytes = 1024 * 1024; ///< without its terminator
+    static constexpr std::size_t kMaxWaitingBytes =
+        1024 * 1024;                                         ///< not taken by a client yet: reading from it pauses then
+    static constexpr std::size_t kMaxSentBytes = 128 * 1024; ///< sent bytes kept until moving the rest is worthwhile
 
-    using Connection = std::uint64_t; ///< each connection has a number of its own
+    using Connection = std::uint64_t; ///< unique number of a connection
 
     enum class State {
         listening,
-        inUse,  ///< another program answers there, or a file that is no socket has the name
-        failed, ///< anything else
+        inUse,  ///< another program listens there, or another kind of file has the name
+        failed, ///< other errors
     };
 
-    /// Listens at `path`. A socket that a program left behind is replaced.
+    /// Listens at `path`. Replaces a socket left by a program that has ended.
     explicit LocalServer(std::filesystem::path path);
     ~LocalServer(); ///< closes everything and removes the socket
     LocalServer(const LocalServer&) = delete;
     LocalServer& operator=(const LocalServer&) = delete;
 
     [[nodiscard]] State state() const { return m_state; }
-    /// Why it does not listen: "PATH: what".
+    /// The reason why it does not listen: "PATH: what".
     [[nodiscard]] const std::string& problem() const { return m_problem; }
 
-    /// Accepts, reads and writes as far as possible without waiting.
+    /// Accepts, reads and writes as much as possible without waiting.
     void exchange();
 
     [[nodiscard]] std::vector<Connection> connections() const;
 
-    /// The next whole line of a connection, without its end. The rest that a client left when it stopped counts, too.
+    /// The next complete line of a connection, without its terminator. An unterminated last line of a client that
+    /// stopped sending counts, too.
     [[nodiscard]] std::optional<std::string> takeLine(Connection connection);
 
-    /// Whether a line grew beyond the limit: nothing more is read from this connection.
+    /// Whether a line exceeded the limit: nothing more is read from this connection.
     [[nodiscard]] bool isLineTooLong(Connection connection) const;
     /// Whether a client has finished sending and all its lines were taken.
     [[nodiscard]] bool isExhausted(Connection connection) const;
 
-    /// Sends a line, as soon as the client takes it.
+    /// Queues a line for a client.
     void send(Connection connection, std::string_view line);
-    /// Closes a connection once everything was sent; lines that it still holds are forgotten.
+    /// Closes a connection after everything was sent; its remaining received lines are dropped.
     void closeWhenSent(Connection connection);
-    /// What is kept of the lines for a client: what it has not taken, and up to kMaxSentBytes that it has.
+    /// Bytes stored for a client: those it has not taken, and up to kMaxSentBytes that it has.
     [[nodiscard]] std::size_t keptBytes(Connection connection) const;
 
 private:
     struct Client {
         int descriptor = -1;
         std::string received;
-        std::size_t taken = 0;   // of `received`
-        std::size_t scanned = 0; // of `received`: no end of a line before it but in what was taken
+        std::size_t taken = 0;   // bytes of `received`
+        std::size_t scanned = 0; // bytes of `received` without a line end, after `taken`
         std::string toSend;
-        std::size_t sent = 0;  // of `toSend`
-        bool hasEnded = false; // it sends nothing more
+        std::size_t sent = 0;  // bytes of `toSend`
+        bool hasEnded = false; // the client sends nothing more
         bool isTooLong = false;
         bool closesWhenSent = false;
     };
@@ -86,7 +87,7 @@ private:
     State m_state = State::failed;
     std::string m_problem;
     int m_descriptor = -1;
-    std::uint64_t m_fileDevice = 0; // which file the socket is: only that is removed
+    std::uint64_t m_fileDevice = 0; // identifies the socket's file: only that is removed
     std::uint64_t m_fileNumber = 0;
     std::map<Connection, Client> m_clients;
     Connection m_lastConnection = 0;

@@ -2,7 +2,7 @@
 
 namespace platform {
 
-/// Whether standard output goes to a terminal, not to a file or another program.
+/// Whether standard output is a terminal, not a file or another program.
 [[nodiscard]] bool printsToTerminal();
 
 } // namespace platform

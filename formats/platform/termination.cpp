@@ -16,7 +16,7 @@ volatile std::sig_atomic_t isTerminationNoted = 0;
 
 enum SlotState : int { isFree, isChanging, isUsed };
 
-/// Fixed memory: a handler of a signal may neither allocate nor lock.
+/// Fixed memory: a signal handler may neither allocate nor lock.
 struct Slot {
     std::atomic<int> state{isFree};
     std::array<char, kMaxPathBytes> path{};
@@ -42,7 +42,7 @@ void endOn(int signal)
 void rememberTermination(int)
 {
     isTerminationNoted = 1;
-    removeUnfinishedFilesOnSignals(); // the next one ends the program
+    removeUnfinishedFilesOnSignals(); // the next signal ends the program
 }
 
 } // namespace
@@ -88,7 +88,7 @@ void removeUnfinishedFiles()
 {
     for (const Slot& slot : s_slots) {
         if (slot.state == isUsed)
-            std::remove(slot.path.data()); // unlink, which a handler may call
+            std::remove(slot.path.data()); // unlink, which is allowed in a handler
     }
 }
 

@@ -4,19 +4,19 @@
 
 namespace platform {
 
-/// From now on the first request to end the program (SIGTERM, SIGINT or SIGHUP) is only noted, so that the program can
-/// end by itself; a second one ends it at once.
+/// From now on the first request to end the program (SIGTERM, SIGINT or SIGHUP) only sets a flag, so that the program
+/// can end by itself; a second one ends it immediately.
 void noteTermination();
 
-/// Whether one was noted.
+/// Whether the flag is set.
 [[nodiscard]] bool isTerminationRequested();
 
-/// A file that is being written under a temporary name. While this object lives, a signal that ends the program
-/// removes the file (see `removeUnfinishedFilesOnSignals`). Of more than 64 at a time the further ones stay.
+/// A file that is being written under a temporary name. While this object lives, a signal that ends the program removes
+/// the file (see `removeUnfinishedFilesOnSignals`). Only 64 files at a time are removed.
 class UnfinishedFile {
 public:
     UnfinishedFile() = default;
-    /// The path must be one that stays valid: absolute, or the working folder does not change.
+    /// The path must stay valid: absolute, or the working folder does not change.
     explicit UnfinishedFile(const std::filesystem::path& path);
     ~UnfinishedFile();
     UnfinishedFile(const UnfinishedFile&) = delete;
@@ -27,10 +27,10 @@ private:
 };
 
 /// From now on SIGTERM, SIGINT and SIGHUP remove unfinished files before they end the program. A file that grows beyond
-/// the limit for files (SIGXFSZ) is an error of the write and no longer a signal.
+/// the limit for files (SIGXFSZ) makes the write fail instead of raising a signal.
 void removeUnfinishedFilesOnSignals();
 
-/// Removes all of them now, for a program that ends at once. May be called from a signal's handler.
+/// Removes all of them now, for a program that ends immediately. May be called from a signal handler.
 void removeUnfinishedFiles();
 
 } // namespace platform

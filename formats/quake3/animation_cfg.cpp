@@ -28,12 +28,12 @@ constexpr std::array<std::string_view, 31> kPlayerAnimationNames{
     "TORSO_NEGATIVE",
 };
 constexpr std::size_t kGesture = 6;
-constexpr std::size_t kRequiredRecords = 25; // the engine refuses a file with fewer
+constexpr std::size_t kRequiredRecords = 25; // the engine rejects a file with fewer
 
-constexpr std::uint64_t kEngineBytes = 20000;          // size of the engine's buffer, a NUL included
+constexpr std::uint64_t kEngineBytes = 20000;          // size of the engine's buffer, including a NUL
 constexpr std::size_t kMaxRecords = 4096;              // ours, for the grammars with names
 constexpr double kMaxConfigFrames = 1 << 24;           // ours
-constexpr std::uint64_t kMaxConfigFileBytes = 1 << 20; // ours: fifty times what the engine reads
+constexpr std::uint64_t kMaxConfigFileBytes = 1 << 20; // ours: fifty times the engine's limit
 
 AnimationPart partOf(std::string_view name)
 {
@@ -48,7 +48,7 @@ bool startsWithDigit(std::string_view word)
     return !word.empty() && word.front() >= '0' && word.front() <= '9';
 }
 
-// The number that a word begins with, as the engine's atof reads it; nullopt where it begins with none.
+// The number at the start of a word, as the engine's atof reads it; nullopt if there is none.
 std::optional<double> finiteNumberOf(std::string_view word)
 {
     if (word.starts_with('+'))
@@ -99,7 +99,7 @@ private:
         return index == 0 || m_words[index].line != m_words[index - 1].line;
     }
 
-    // How many numbers follow a word on the same line.
+    // Number of numbers after a word on the same line.
     [[nodiscard]] std::size_t numbersBehind(std::size_t index) const
     {
         std::size_t count = 0;
@@ -111,7 +111,7 @@ private:
         return count;
     }
 
-    // Lines that begin with numbers: Quake III's grammar, or an early form of Wolfenstein's.
+    // Lines that start with numbers: Quake III's grammar, or an early form of Wolfenstein's.
     [[nodiscard]] AnimationGrammar recognizeGrammar()
     {
         std::size_t unnamed = 0;
@@ -162,7 +162,7 @@ private:
         }
     }
 
-    // The word after a keyword, if it stands on the same line: a keyword without one must not take the next.
+    // The word after a keyword on the same line: a keyword without one must not take a word of the next line.
     std::string argument()
     {
         if (m_at + 1 >= m_words.size() || startsLine(m_at + 1))
@@ -192,7 +192,7 @@ private:
         double first = 0.0, count = 0.0, loop = 0.0, framesPerSecond = 0.0;
     };
 
-    // The next number of a list without names; words in between are passed over.
+    // The next number of a list without names; other words are skipped.
     std::optional<double> takeNumber()
     {
         for (; !isOver(); ++m_at) {
@@ -285,7 +285,7 @@ private:
         record.first = static_cast<std::uint32_t>(numbers.first);
         record.count = static_cast<std::uint32_t>(std::abs(numbers.count));
         if (m_config.grammar == AnimationGrammar::jedi) {
-            // The frame that it loops from; -1: it does not loop. A negative rate plays it backwards.
+            // The frame that it loops from; -1: no loop. A negative rate plays it backwards.
             record.isReversed = record.isReversed || numbers.framesPerSecond < 0.0;
             numbers.framesPerSecond = std::abs(numbers.framesPerSecond);
             numbers.loop = numbers.loop < 0.0 ? 0.0 : std::max(0.0, record.count - std::trunc(numbers.loop));

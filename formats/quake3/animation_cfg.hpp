@@ -15,31 +15,31 @@ namespace formats::quake3 {
 enum class AnimationPart { both, torso, legs };
 
 enum class AnimationGrammar {
-    quake3, ///< numbers alone; their order gives the names
+    quake3, ///< only numbers; their order determines the names
     wolf,   ///< Return to Castle Wolfenstein's wolfanim.cfg
     jedi,   ///< Jedi Outcast's and Academy's: a name and four numbers
 };
 
-/// One animation as the file has it; `clipsOf…` place it in a model.
+/// One animation as stored in the file; `clipsOf…` convert it for a model.
 struct AnimationRecord {
     std::string name;             ///< "LEGS_WALK"
-    std::uint32_t first = 0;      ///< of the timeline that all parts share; see AnimationConfig::legsSkip
-    std::uint32_t count = 0;      ///< 0: there is no such animation
-    std::uint32_t loopFrames = 0; ///< the last so many are repeated, `count` at most; 0: it is played once
+    std::uint32_t first = 0;      ///< on the timeline that all parts share; see AnimationConfig::legsSkip
+    std::uint32_t count = 0;      ///< 0: the animation does not exist
+    std::uint32_t loopFrames = 0; ///< number of last frames that repeat, at most `count`; 0: plays once
     float framesPerSecond = 1.0f; ///< more than 0
     bool isReversed = false;
     AnimationPart part = AnimationPart::both;
-    bool isStandIn = false; ///< a copy of TORSO_GESTURE for one that the file ends without
+    bool isStandIn = false; ///< a copy of TORSO_GESTURE for an animation missing at the end of the file
     ByteRange range;        ///< in the file
 };
 
 struct AnimationConfig {
     AnimationGrammar grammar = AnimationGrammar::quake3;
     std::vector<AnimationRecord> records; ///< at least one
-    /// Frames that only the upper part has; they are subtracted from the numbers of the lower part's own frames. May
-    /// be negative in a damaged file.
+    /// Number of frames that only the upper part has; subtracted from the frame numbers of the lower part. May be
+    /// negative in a damaged file.
     std::int64_t legsSkip = 0;
-    std::string sex; ///< first letter, lower case, as written; empty: not said
+    std::string sex; ///< first letter, lower case; empty: not stated
     std::string footsteps;
     glm::vec3 headOffset{}; ///< only for the portrait in the game's status bar
     bool hasFixedLegs = false;
@@ -47,12 +47,12 @@ struct AnimationConfig {
     Diagnostics diagnostics; ///< rules "animation-…", byte ranges into the file
 };
 
-/// Errors: corrupt when the file has no animation.
+/// Errors: corrupt if the file has no animation.
 [[nodiscard]] Result<AnimationConfig> loadAnimationConfig(const ByteView& file);
 
 /// The clips of the lower part (BOTH and LEGS) in a model of `frameCount` (at least 1) frames, with LEGS_BACKCR and
-/// LEGS_BACKWALK, which the game makes of two others played backwards. Clips beyond the model are cut or left out, with
-/// a diagnostic of Concern::clips.
+/// LEGS_BACKWALK, which are two other animations played backwards. Clips past the model's last frame are cut or left
+/// out, with a diagnostic of Concern::clips.
 [[nodiscard]] std::vector<Clip> lowerClips(const AnimationConfig& config, std::uint32_t frameCount,
                                            Diagnostics& diagnostics);
 

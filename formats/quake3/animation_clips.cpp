@@ -47,7 +47,7 @@ public:
     }
 
 private:
-    // Some files number the lower part's frames as its model does: accept that if only that fits.
+    // Some files use the frame numbers of the lower part's model: accept them if only they fit.
     [[nodiscard]] std::uint64_t placeOf(const AnimationRecord& record) const
     {
         if (record.part != AnimationPart::legs)

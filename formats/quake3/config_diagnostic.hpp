@@ -8,7 +8,7 @@
 
 namespace formats::quake3 {
 
-/// Reports each kind of problem once, with the first place.
+/// Reports each kind of problem once, with its first location.
 class ConfigDiagnostic {
 public:
     void add(ByteRange where, std::string what)

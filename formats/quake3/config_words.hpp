@@ -5,15 +5,15 @@
 #include <optional>
 #include <string_view>
 
-/// Words of the small text files around an MD3 (docs/formats/animation_cfg.md §1, docs/formats/quake3_skin.md §1), as
-/// the engine's parser sees them, but with their lines.
+/// Words of the small text files of an MD3 (docs/formats/animation_cfg.md §1, docs/formats/quake3_skin.md §1), split as
+/// in the engine's parser, but with their lines.
 namespace formats::quake3 {
 
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF"; ///< of UTF-8
 
 struct ConfigWord {
     std::string_view text;  ///< without quotes
-    std::size_t offset = 0; ///< in the file, quotes included
+    std::size_t offset = 0; ///< in the file, including quotes
     std::size_t length = 0;
     std::uint32_t line = 1;
     bool isQuoted = false;
@@ -21,9 +21,9 @@ struct ConfigWord {
     [[nodiscard]] bool isComma() const { return !isQuoted && text == ","; }
 };
 
-enum class CommaMeaning { letter, word }; ///< part of a word, or a word of its own
+enum class CommaMeaning { letter, word }; ///< part of a word, or a separate word
 
-/// Passes over white space and both kinds of comments. A quoted word ends with its line at the latest.
+/// Skips white space and both kinds of comments. A quoted word ends with its line at the latest.
 class ConfigWords {
 public:
     ConfigWords(std::string_view text, CommaMeaning comma);

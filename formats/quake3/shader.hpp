@@ -13,8 +13,8 @@
 #include <variant>
 #include <vector>
 
-/// Quake III `.shader` scripts as plain data (docs/formats/quake3_shader.md §2 to §8): what the text says, with the
-/// engine's defaults filled in; nothing is evaluated here.
+/// Quake III `.shader` scripts as plain data (docs/formats/quake3_shader.md §2 to §8): the content of the text with the
+/// engine's defaults; not evaluated.
 namespace formats::quake3 {
 
 enum class WaveFunction { sine, square, triangle, sawtooth, inverseSawtooth, noise };
@@ -80,12 +80,12 @@ enum class AlphaSource { // alphaGen (§6.2)
 
 enum class TexCoordSource { texture, lightmap, environment, vector };
 
-/// tcMod (§7.2), applied in the order written.
+/// tcMod (§7.2), applied in file order.
 struct ScaleTexCoords {
     glm::vec2 factor{1.0f};
 };
 struct ScrollTexCoords {
-    glm::vec2 speed{}; ///< a second
+    glm::vec2 speed{}; ///< per second
 };
 struct RotateTexCoords {
     float degreesASecond = 0.0f;
@@ -106,7 +106,7 @@ using TexCoordChange = std::variant<ScaleTexCoords, ScrollTexCoords, RotateTexCo
                                     TransformTexCoords, TurbulentTexCoords>;
 
 enum class ImageSource {
-    none,     ///< a stage that names no image: not drawn
+    none,     ///< a stage without an image: not drawn
     file,     ///< StageImages::names
     white,    ///< $whiteimage
     lightmap, ///< $lightmap: white on models
@@ -115,7 +115,7 @@ enum class ImageSource {
 /// The images of a stage: one, or several shown in turn.
 struct StageImages {
     ImageSource source = ImageSource::none;
-    std::vector<std::string> names; ///< as written; several with animMap
+    std::vector<std::string> names; ///< as stored; several with animMap
     float framesPerSecond = 0.0f;   ///< of animMap
     bool isClamped = false;         ///< clampmap
 };
@@ -123,7 +123,7 @@ struct StageImages {
 /// One pass over the surface.
 struct Stage {
     StageImages images;
-    std::optional<Blend> blend; ///< none: opaque
+    std::optional<Blend> blend; ///< empty: opaque
     AlphaTest alphaTest = AlphaTest::none;
     DepthTest depthTest = DepthTest::lessOrEqual;
     bool writesDepth = true;
@@ -141,7 +141,7 @@ struct Stage {
     std::uint32_t line = 0; ///< of its opening brace in the script, from 1
 };
 
-/// deformVertexes (§7.3), in the order written.
+/// deformVertexes (§7.3), in file order.
 struct WaveDeform {
     float spread = 0.0f; ///< 1 / the first number
     Wave wave;
@@ -164,7 +164,7 @@ struct AutospriteDeform {
 };
 using Deform = std::variant<WaveDeform, NormalDeform, BulgeDeform, MoveDeform, AutospriteDeform>;
 
-enum class Cull { front, back, none }; ///< which side is not drawn: `front` is the engine's name for its default
+enum class Cull { front, back, none }; ///< the side that is not drawn: `front` is the engine's name for its default
 
 namespace sort { // §8
 inline constexpr float kPortal = 1.0f;
@@ -181,12 +181,12 @@ inline constexpr float kNearest = 16.0f;
 
 /// One definition of a script.
 struct Shader {
-    std::string name;       ///< as written, without an extension
-    std::string script;     ///< name of the file it stands in
+    std::string name;       ///< as stored, without an extension
+    std::string script;     ///< name of the script file
     std::uint32_t line = 0; ///< of its name in the script, from 1
-    std::string text;       ///< the definition as it stands there, from the name to the closing brace
+    std::string text;       ///< the definition as stored, from the name to the closing brace
     Cull cull = Cull::front;
-    float sort = sort::kOpaque; ///< what the script says, else what follows from its stages
+    float sort = sort::kOpaque; ///< from the script, else derived from its stages
     bool hasPolygonOffset = false;
     bool hasMipmaps = true;
     bool isNoDraw = false;          ///< surfaceparm nodraw
@@ -194,10 +194,10 @@ struct Shader {
     std::string editorImage;        ///< qer_editorimage
     std::vector<Deform> deforms;
     std::vector<Stage> stages;
-    Diagnostics diagnostics; ///< what was passed over or replaced; byte ranges are of the script
+    Diagnostics diagnostics; ///< skipped or replaced directives; byte ranges are in the script
 };
 
-/// Whether the surface changes with time.
+/// Whether the surface is animated.
 [[nodiscard]] bool isMoving(const Shader& shader);
 
 } // namespace formats::quake3

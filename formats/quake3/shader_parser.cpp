@@ -9,7 +9,7 @@
 namespace formats::quake3 {
 namespace {
 
-// The stage that ET's implicitMap and its variants stand for.
+// The stage that ET's implicitMap and its variants expand to.
 struct ImplicitStage {
     std::string image;
     AlphaTest alphaTest = AlphaTest::none;
@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    /// Diagnostics have ranges in the script, of which only the definition is looked through.
+    /// Diagnostics have ranges in the whole script; only the definition is searched.
     void locate(Diagnostics& diagnostics) const
     {
         if (diagnostics.empty())
@@ -177,7 +177,7 @@ private:
             return;
         }
         const float seconds = m_reader.number(arguments.take());
-        if (seconds > 0.0f) // in the game 0 is no limit
+        if (seconds > 0.0f) // in the game 0 means no limit
             m_shader.timeLimit = seconds;
     }
 
@@ -212,7 +212,7 @@ private:
         m_shader.stages.push_back(std::move(stage));
     }
 
-    // docs/formats/quake3_shader.md §8: what the script says, else what follows from the first stage that is drawn.
+    // docs/formats/quake3_shader.md §8: the value in the script, else derived from the first stage that is drawn.
     [[nodiscard]] float sortOfShader() const
     {
         if (m_sort != 0.0f)
@@ -309,9 +309,9 @@ private:
 
     DirectiveReader m_reader;
     Shader m_shader;
-    std::size_t m_begin = 0;    // of the definition in the script
-    std::uint32_t m_column = 1; // likewise, in its line
-    float m_sort = 0.0f;        // 0: not said
+    std::size_t m_begin = 0;    // start of the definition in the script
+    std::uint32_t m_column = 1; // start of the definition in its line
+    float m_sort = 0.0f;        // 0: not stated
     std::optional<ImplicitStage> m_implicit;
 };
 

@@ -9,11 +9,10 @@
 #include <set>
 #include <span>
 
-/// Reading directives and their arguments, with diagnostics about them.
+/// Reads directives and their arguments, with diagnostics about them.
 namespace formats::quake3 {
 
-/// The arguments of one directive: words up to the end of the line or a brace. Parentheses may stand with or without
-// blanks.
+/// The arguments of one directive: words up to the end of the line or a brace. Blanks beside parentheses are optional.
 class Arguments {
 public:
     explicit Arguments(ShaderTokens& tokens) : m_tokens(tokens) {}
@@ -28,7 +27,7 @@ public:
             return m_part;
         return isEmpty() ? std::string_view() : m_tokens.peek().text;
     }
-    /// The next word, empty when there is none.
+    /// The next word, empty if there is none.
     std::string_view take()
     {
         if (!m_part.empty())
@@ -42,7 +41,7 @@ public:
             m_tokens.take();
     }
 
-    /// The next word of a vector: a parenthesis, or what stands up to one.
+    /// The next word of a vector: a parenthesis, or the text before one.
     std::string_view takeOfVector()
     {
         const std::string_view word = take();
@@ -56,24 +55,23 @@ public:
 
 private:
     ShaderTokens& m_tokens;
-    std::string_view m_part; // of a word that was taken in part
+    std::string_view m_part; // rest of a word that was partly taken
 };
 
-/// Goes from directive to directive of a definition and collects what is odd about them.
+/// Iterates over the directives of a definition and collects diagnostics.
 class DirectiveReader {
 public:
     explicit DirectiveReader(const ShaderTokens& tokens) : m_tokens(tokens) {}
 
-    [[nodiscard]] const Token& at() const { return m_at; } ///< the token being read; diagnostics point at it
+    [[nodiscard]] const Token& at() const { return m_at; } ///< the current token; diagnostics refer to it
     void next() { m_at = m_tokens.take(); }
     void pointAt(const Token& token) { m_at = token; }
 
-    /// The keyword of this level that the current token is. Passes over the rest of the line when the token is no
-    /// keyword of this level.
+    /// The directive of the current token at this level. If there is none, skips the rest of the line.
     [[nodiscard]] std::optional<Directive> directive(Level level);
     [[nodiscard]] Arguments arguments() { return Arguments(m_tokens); }
 
-    /// The diagnostics, in the order of the script except for directives that were passed over.
+    /// The diagnostics in script order, except for skipped directives.
     [[nodiscard]] Diagnostics diagnostics();
 
     template <class... Parts> void note(std::string_view rule, const Parts&... message)
@@ -90,17 +88,17 @@ public:
     void passOver(std::string_view keyword, std::string_view argument);
 
     [[nodiscard]] float number(std::string_view word);
-    /// The name of a definition or image, cut when it is too long.
+    /// The name of a definition or image, cut if it is too long.
     [[nodiscard]] std::string_view name(std::string_view word);
-    /// Whether all of them were there.
+    /// Whether all of them exist.
     [[nodiscard]] bool readNumbers(Arguments& arguments, std::span<float> numbers);
     [[nodiscard]] bool readVector(Arguments& arguments, glm::vec3& vector);
-    /// Whether all of it was there; missing numbers stay 0, as in the game.
+    /// Whether it is complete; missing numbers stay 0, as in the game.
     bool readWave(Arguments& arguments, Wave& wave);
-    /// A wave of anything but colors, for which the game has no noise (docs/formats/quake3_shader.md §6.3).
+    /// A wave of anything other than colors, for which the game has no noise (docs/formats/quake3_shader.md §6.3).
     bool readWaveOfShape(Arguments& arguments, Wave& wave);
 
-    /// Whether the next argument is one of `words`, whose value is then stored.
+    /// Whether the next argument is one of `words`; stores its value.
     template <class Words, class Value> bool readWord(Arguments& arguments, const Words& words, Value& value)
     {
         if (arguments.isEmpty()) {

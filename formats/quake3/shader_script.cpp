@@ -13,8 +13,8 @@
 namespace formats::quake3 {
 namespace {
 
-// Where a definition ends. With braces alone, a missing one would swallow the rest of the script. So after such a
-// definition, a word at the start of a line with an opening brace behind it counts as the next name. Sound scripts
+// The rule for the end of a definition. With braces alone, a missing one would swallow the rest of the script. So after
+// such a definition, a word at the start of a line followed by an opening brace counts as the next name. Valid scripts
 // never need this guess.
 enum class Ending { byBraces, byBracesOrName };
 
@@ -47,7 +47,7 @@ private:
     {
         const Token token = m_tokens.take();
         if (token.kind == TokenKind::closeBrace) {
-            // The end of a definition whose opening brace is missing; already reported.
+            // The end of a definition without an opening brace; already reported.
             if (!m_isLost)
                 warn(token, "shader-brace", "a closing brace has no opening one");
             m_isLost = false;
@@ -62,9 +62,9 @@ private:
     {
         if (m_name && !m_isLost) {
             warn(*m_name, "shader-brace", "'", shortened(m_name->text), "' has no opening brace");
-            m_isLost = true; // until a name with a brace behind it, or a closing brace
+            m_isLost = true; // until a name with a brace, or a closing brace
         }
-        // "cull none" and then a stage: neither of the words is a name.
+        // "cull none" followed by a stage: neither word is a name.
         const bool isName = token.startsLine || m_isAfterBlock;
         m_isAfterBlock = false;
         if (m_isLost && (!isName || isShaderKeyword(token.text)))
@@ -100,8 +100,7 @@ private:
         m_isAfterBlock = true;
     }
 
-    // The byte behind the closing brace; none when there is none, and then the tokens stand at the next name or the
-    // end.
+    // The offset after the closing brace; nullopt if there is none: then the current token is the next name or the end.
     [[nodiscard]] std::optional<std::size_t> endOfBlock(Ending ending)
     {
         std::size_t depth = 1;
@@ -121,7 +120,7 @@ private:
 
     void skipBlock()
     {
-        // Nothing of this block is kept, so a guess at its end does no harm.
+        // The content of this block is dropped, so a wrong guess of its end does no harm.
         static_cast<void>(endOfBlock(Ending::byBracesOrName));
         m_isAfterBlock = true;
     }
@@ -139,11 +138,11 @@ private:
     std::string_view m_text;
     ShaderTokens m_tokens;
     ScriptIndex m_index;
-    std::optional<Token> m_name; // a word that waits for its opening brace
-    bool m_isLost = false;       // inside of a definition that has no opening brace
+    std::optional<Token> m_name; // a word before its opening brace
+    bool m_isLost = false;       // inside a definition without an opening brace
     bool m_isAfterBlock = true;  // a name may follow on the same line
     Ending m_ending = Ending::byBraces;
-    std::size_t m_lastByte = 0; // behind the last token of a block
+    std::size_t m_lastByte = 0; // after the last token of a block
 };
 
 } // namespace

@@ -9,21 +9,21 @@
 #include <unordered_map>
 #include <vector>
 
-/// Reads Quake III `.shader` scripts (docs/formats/quake3_shader.md): first the list of definitions, then single
-/// ones. No input is an error: unusable parts are passed over and reported in the diagnostics.
+/// Reads Quake III `.shader` scripts (docs/formats/quake3_shader.md): first the list of definitions, then single ones.
+/// No input is an error: unusable parts are skipped and reported as diagnostics.
 ///
 /// Not supported: Doom 3's `.mtr`, videos, fog, sky boxes, lights of the map compiler.
 namespace formats::quake3 {
 
-// Our own limits; the game's are much lower, and passing one of those gives a warning (§2).
+// Our own limits; the game's are much lower, and exceeding those causes a warning (§2).
 inline constexpr std::uint64_t kMaxScriptBytes = std::uint64_t{16} << 20U;
 inline constexpr std::size_t kMaxScriptEntries = 65536;
 inline constexpr std::size_t kMaxStages = 64;
-inline constexpr std::size_t kMaxTexCoordChanges = 8; ///< a stage; as many as are drawn (shaders/stage.glsl)
-inline constexpr std::size_t kMaxDeforms = 8;         ///< likewise (shaders/deforms.glsl)
+inline constexpr std::size_t kMaxTexCoordChanges = 8; ///< per stage; as many as shaders/stage.glsl supports
+inline constexpr std::size_t kMaxDeforms = 8;         ///< as many as shaders/deforms.glsl supports
 inline constexpr std::size_t kMaxStageImages = 1024;
-inline constexpr std::size_t kMaxShaderDiagnostics = 32; ///< of one definition, and of one script's index
-inline constexpr float kLargestNumber = 1e9f;            ///< larger numbers are cut to it
+inline constexpr std::size_t kMaxShaderDiagnostics = 32; ///< per definition, and per script index
+inline constexpr float kLargestNumber = 1e9f;            ///< larger numbers are clamped to it
 
 // The game's limits.
 inline constexpr std::size_t kEngineStages = 8;
@@ -32,47 +32,47 @@ inline constexpr std::size_t kEngineDeforms = 3;
 inline constexpr std::size_t kEngineStageImages = 8;
 inline constexpr std::size_t kEngineTokenBytes = 1023;
 
-/// Where a definition stands in its script.
+/// The location of a definition in its script.
 struct ShaderEntry {
-    std::string name;       ///< as written, at most kMaxNameBytes of it
+    std::string name;       ///< as stored, at most kMaxNameBytes
     ByteRange range;        ///< from the name to the closing brace
     std::uint32_t line = 0; ///< of the name, from 1
 };
 
 struct ScriptIndex {
-    std::vector<ShaderEntry> entries; ///< in the order of the script
+    std::vector<ShaderEntry> entries; ///< in script order
     Diagnostics diagnostics;          ///< unmatched braces and words without a definition
 };
 
-/// The definitions of a script, found by their braces alone; their content is not read. When a brace is
-/// missing, the definition ends at the next name or the end of the script; later definitions are not affected.
+/// Finds the definitions of a script by their braces only; their content is not read. If a brace is missing, the
+/// definition ends at the next name or the end of the script; later definitions are not affected.
 [[nodiscard]] ScriptIndex indexScript(const ByteView& script);
 
-/// One definition in full, with the engine's defaults for what it does not say. `entry` must be of this script.
+/// Parses one complete definition, with the engine's defaults for missing values. `entry` must be of this script.
 [[nodiscard]] Shader parseShader(const ByteView& script, const ShaderEntry& entry);
 
 /// How this program treats a directive.
 enum class DirectiveKind {
     drawn,    ///< it changes the image
-    reported, ///< known, without effect on a model: it is named in Shader::diagnostics
+    reported, ///< known, but without effect on a model: listed in Shader::diagnostics
     unknown,
 };
 
-/// `keyword` and its first argument (empty: none), both without regard to case: ("tcMod", "scroll"). If a keyword
-/// takes one of a few words as its first argument, other words are unknown.
+/// `keyword` and its first argument (empty: none), ignoring case: ("tcMod", "scroll"). If a keyword accepts only
+/// certain words as its first argument, other words are unknown.
 [[nodiscard]] DirectiveKind directiveKind(std::string_view keyword, std::string_view argument);
 
-/// The form in which names of shaders are compared (§1): lower case, '/', without an extension.
+/// The form of shader names for comparison (§1): lower case, '/', without an extension.
 [[nodiscard]] std::string shaderKey(std::string_view name);
 
-/// The definitions of many scripts. Not for use from several threads at once (definitions are parsed when asked for).
+/// The definitions of many scripts. Not for use from several threads at once (definitions are parsed on request).
 class ScriptCollection {
 public:
-    /// Adds a script, whose bytes are kept. Its definitions take the place of earlier scripts' of the same name; of two
-    /// in one script the first counts.
+    /// Adds a script and keeps its bytes. Its definitions replace those with the same name in earlier scripts; within a
+    /// script the first one is used.
     void add(const ByteView& script);
 
-    /// The definition of this name, or nullptr.
+    /// The definition with this name, or nullptr.
     [[nodiscard]] std::shared_ptr<const Shader> find(std::string_view name) const;
 
     [[nodiscard]] std::size_t size() const { return m_places.size(); } ///< different names

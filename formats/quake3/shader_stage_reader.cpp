@@ -49,7 +49,7 @@ private:
             m_stage.colorSource = isLit ? ColorSource::identityLighting : ColorSource::identity;
         if (!m_saysDepthWrite)
             m_stage.writesDepth = !m_blendOfScript;
-        if (m_stage.blend == Blend{BlendFactor::one, BlendFactor::zero}) { // §4: the same as none
+        if (m_stage.blend == Blend{BlendFactor::one, BlendFactor::zero}) { // §4: means no blending
             m_stage.blend.reset();
             m_stage.writesDepth = true;
         }
@@ -250,7 +250,7 @@ private:
             m_reader.passOver(m_reader.at().text, word);
         else
             addTexCoordChange(texCoordChangeOf(*kind, arguments));
-        arguments.skipRest(); // the game takes the whole line for this one
+        arguments.skipRest(); // the game uses the whole line here
     }
 
     void addTexCoordChange(const std::optional<TexCoordChange>& change)
@@ -321,7 +321,7 @@ private:
     bool m_saysColor = false;
     bool m_saysAlpha = false;
     bool m_isForLater = false;            // an image that later engines use for lighting; not drawn
-    std::optional<Blend> m_blendOfScript; // as written, also where it means none
+    std::optional<Blend> m_blendOfScript; // as stored, even if it means no blending
 };
 
 } // namespace

@@ -4,7 +4,7 @@
 
 namespace formats::quake3 {
 
-/// Reads a stage whose opening brace was reached, up to its closing one, with the defaults for what it does not say
+/// Reads a stage from after its opening brace to its closing one, with the defaults for missing values
 /// (docs/formats/quake3_shader.md §4, §6).
 [[nodiscard]] Stage readStage(DirectiveReader& reader);
 

@@ -12,22 +12,22 @@ enum class TokenKind { word, openBrace, closeBrace, end };
 struct Token {
     TokenKind kind = TokenKind::end;
     std::string_view text;   ///< without the quotes; empty at the end
-    std::size_t offset = 0;  ///< of its first byte in the script, a quote included
-    std::size_t bytes = 0;   ///< in the script, quotes included
+    std::size_t offset = 0;  ///< of its first byte in the script, including a quote
+    std::size_t bytes = 0;   ///< in the script, including quotes
     std::uint32_t line = 1;  ///< from 1
-    bool startsLine = false; ///< a line ended before it; one inside of a block comment does not count, as in the game
+    bool startsLine = false; ///< follows a line end; one in a block comment does not count, as in the game
 };
 
-/// Walks along the tokens of a script. Needs no memory, never fails, always gets on.
+/// Iterates over the tokens of a script. Needs no memory, never fails, always advances.
 ///
-/// Beyond the game's rules a brace is a token of its own wherever it stands outside of quotes, a quote that is not
-/// closed ends with its line, and line ends may be CR alone.
+/// Beyond the game's rules, a brace outside of quotes is always a separate token, an unclosed quote ends with its line,
+/// and line ends may be CR only.
 class ShaderTokens {
 public:
-    /// Reads `script` from byte `begin`, which lies in line `line`, up to `end`. The text is not copied.
+    /// Reads `script` from byte `begin`, in line `line`, up to `end`. The text is not copied.
     ShaderTokens(std::string_view script, std::size_t begin, std::size_t end, std::uint32_t line);
 
-    [[nodiscard]] const Token& peek() const { return m_next; } ///< the token that `take` gives
+    [[nodiscard]] const Token& peek() const { return m_next; } ///< the next result of `take`
     Token take();
 
 private:

@@ -43,8 +43,8 @@ constexpr std::array kStageDirectives{
     Word<Directive>{"stage", Directive::stageKind},
 };
 
-// Directives for maps, their compiler and editor, or of later engines. `nopicmip` turns off the game's texture
-// quality setting.
+// Directives for maps, their compiler and editor, or later engines. `nopicmip` disables the game's texture quality
+// setting.
 constexpr std::array<std::string_view, 32> kReported{
     "nopicmip",
     "portal",

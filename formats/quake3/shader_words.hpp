@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-/// The words of `.shader` scripts that stand for a value (docs/formats/quake3_shader.md §3 to §8).
+/// The words of `.shader` scripts with a value (docs/formats/quake3_shader.md §3 to §8).
 namespace formats::quake3 {
 
 template <class Value> struct Word {
@@ -138,7 +138,7 @@ inline constexpr std::array kDeformWords{
     Word<DeformWord>{"text7", DeformWord::text},
 };
 
-// Many scripts write "front" for the default; the game warns and keeps the default.
+// Many scripts use "front" for the default; the game warns and keeps the default.
 inline constexpr std::array kCulls{
     Word<Cull>{"none", Cull::none},   Word<Cull>{"twosided", Cull::none}, Word<Cull>{"disable", Cull::none},
     Word<Cull>{"back", Cull::back},   Word<Cull>{"backside", Cull::back}, Word<Cull>{"backsided", Cull::back},
@@ -153,7 +153,7 @@ inline constexpr std::array kSorts{
     Word<float>{"nearest", sort::kNearest},
 };
 
-/// The directives that the reader acts on.
+/// The directives that the reader supports.
 enum class Directive {
     // outside of stages
     cull,
@@ -181,24 +181,24 @@ enum class Directive {
     alphaGen,
     tcGen,
     tcMod,
-    stageKind, ///< "stage normalMap": what the image is for
+    stageKind, ///< "stage normalMap": the purpose of the image
     // either
     reported,
 };
 
 enum class Level { shader, stage };
 
-/// The directive of this keyword, wherever it belongs; none when it is unknown.
+/// The directive of a keyword at any level; empty if it is unknown.
 struct KnownDirective {
     Directive directive = Directive::reported;
-    std::optional<Level> level; ///< none: both, or it does not matter
+    std::optional<Level> level; ///< empty: both, or not relevant
 };
 [[nodiscard]] std::optional<KnownDirective> findDirective(std::string_view keyword);
 
-/// The number a word stands for as C's atof reads it: what it begins with, 0 for none. Finite, at most kLargestNumber.
+/// The number at the start of a word as C's atof reads it, 0 for none. Finite, at most kLargestNumber.
 struct Number {
     float value = 0.0f;
-    bool isWhole = true; ///< the word is a number and nothing else
+    bool isWhole = true; ///< the whole word is a number
 };
 [[nodiscard]] Number numberOf(std::string_view word);
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMaxSkinSurfaces = 256;        // MAX_SKIN_SURFACES of ioquake3; the first releases had 32
 constexpr std::size_t kMaxEntries = 4096;            // ours
-constexpr std::uint64_t kMaxSkinFileBytes = 1 << 20; // ours: a hundred times the largest one seen
+constexpr std::uint64_t kMaxSkinFileBytes = 1 << 20; // ours: a hundred times the largest file seen
 
 // Reports each kind of problem once, with the first line.
 struct SkinFileDiagnostic {
@@ -152,7 +152,7 @@ private:
     std::optional<ConfigWord> m_word;
     SkinFile m_skin;
     std::unordered_set<std::string> m_known;
-    ByteRange m_beyondLimit; // the first name that the engine does not read
+    ByteRange m_beyondLimit; // the first name that the engine ignores
     SkinFileDiagnostic m_noShader, m_moreTextures, m_repeated, m_scale, m_attachments, m_leftOut, m_cut, m_long;
 };
 

@@ -15,7 +15,7 @@ namespace formats {
 
 namespace {
 
-/// For each name the entry that counts, sorted by lower-case name. `folded` is parallel to the entries.
+/// The entry to use for each name, sorted by lower-case name. `folded` is parallel to the entries.
 std::vector<std::uint32_t> orderOf(const ArchiveDirectory& directory, const std::vector<std::string>& folded)
 {
     std::vector<std::uint32_t> order(directory.entries.size());
@@ -23,7 +23,7 @@ std::vector<std::uint32_t> orderOf(const ArchiveDirectory& directory, const std:
     std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
         if (const int difference = folded[a].compare(folded[b]); difference != 0)
             return difference < 0;
-        return directory.lastWins ? a > b : a < b; // the one that counts comes first
+        return directory.lastWins ? a > b : a < b; // the entry to use comes first
     });
     const auto end = std::unique(order.begin(), order.end(),
                                  [&](std::uint32_t a, std::uint32_t b) { return folded[a] == folded[b]; });
@@ -31,7 +31,7 @@ std::vector<std::uint32_t> orderOf(const ArchiveDirectory& directory, const std:
     return order;
 }
 
-/// Where the table has the first entry that `order` leaves out.
+/// The range of the first entry in the table that `order` leaves out.
 ByteRange firstLeftOut(const ArchiveDirectory& directory, const std::vector<std::uint32_t>& order)
 {
     std::vector<bool> isKept(directory.entries.size());
@@ -42,7 +42,7 @@ ByteRange firstLeftOut(const ArchiveDirectory& directory, const std::vector<std:
                                  : directory.entries[static_cast<std::size_t>(found - isKept.begin())].record;
 }
 
-/// `folder` as the beginning of every name below it.
+/// `folder` as a prefix of the names below it.
 std::string prefixOf(std::string_view folder)
 {
     return folder.empty() ? std::string() : lowered(folder) + '/';
@@ -108,7 +108,7 @@ void Archive::takeEntries(ArchiveDirectory directory)
         m_entries.push_back(std::move(directory.entries[index]));
         m_folded.push_back(std::move(folded[index]));
     }
-    // Some tools write a folder as an empty file without a slash; other entries lie below that name.
+    // Some tools store a folder as an empty file without a slash, although other entries are below that name.
     std::size_t kept = 0;
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         if (m_entries[i].size == 0) {

@@ -18,13 +18,13 @@ namespace formats {
 
 /// Whether a name ends as the archives of the games do (.pak .sin .pk3 .pk2 .pkz .dpk .zip).
 [[nodiscard]] bool isArchiveName(std::string_view name);
-/// Whether a folder's name says that it is an archive unpacked (.pk3dir, .dpkdir).
+/// Whether a folder's name marks it as an unpacked archive (.pk3dir, .dpkdir).
 [[nodiscard]] bool isArchiveFolderName(std::string_view name);
 
 /// An open archive: the table of contents is in memory, the file stays open, entries are read on request.
 ///
-/// Names are compared without regard to case. Among entries of one name the game's choice counts: the first of a PAK,
-/// the last of a ZIP. Several threads may use it at once.
+/// Name comparison ignores case. Of several entries with the same name, the game's choice is used: the first in a PAK,
+/// the last in a ZIP. Safe to use from several threads.
 class Archive {
 public:
     /// The bytes decide the format; the name is for messages. Errors: notFound, io, wrongFormat (no archive),
@@ -43,7 +43,7 @@ public:
 
     /// Index into entries(). `name` has '/' between its parts.
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const;
-    /// Whether something lies below `folder` ("": anything at all), and the spelling of the first such name.
+    /// Whether any entry is below `folder` ("": any entry at all), and the spelling of the first such name.
     [[nodiscard]] std::optional<std::string> findFolder(std::string_view folder) const;
     /// The entries below a folder ("": all of them): a part of entries().
     [[nodiscard]] std::span<const ArchiveEntry> below(std::string_view folder) const;
@@ -51,7 +51,7 @@ public:
     /// `index` into entries(); `name` for messages. Errors: see `unpack`.
     [[nodiscard]] Result<ByteView> read(std::uint32_t index, const std::string& name) const;
     [[nodiscard]] std::vector<std::byte> readHead(std::uint32_t index, std::size_t most) const;
-    /// An archive in this one. Errors: those of `unpack` and `open`.
+    /// Opens an archive inside this one. Errors: those of `unpack` and `open`.
     [[nodiscard]] Result<Archive> openInner(std::uint32_t index, const std::string& name) const;
 
 private:

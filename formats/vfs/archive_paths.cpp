@@ -16,15 +16,15 @@ namespace fs = std::filesystem;
 
 fs::file_type typeOf(const fs::path& path)
 {
-    // The system would stop at the first NUL and describe another file than the one named.
+    // The system would stop at the first NUL and describe a file with a different name.
     if (path.native().find(fs::path::value_type{}) != fs::path::string_type::npos)
         return fs::file_type::not_found;
     std::error_code error;
     return fs::status(path, error).type();
 }
 
-/// The error that keeps the system from examining a path: a loop of links, a folder without permission. A name that
-/// does not exist is no error here.
+/// The error that prevents the system from examining a path: a loop of links, a folder without permission. A missing
+/// name is no error here.
 Result<void> checkLookedAt(const fs::path& path)
 {
     if (path.native().find(fs::path::value_type{}) != fs::path::string_type::npos)
@@ -36,7 +36,7 @@ Result<void> checkLookedAt(const fs::path& path)
     return fail(LoadErrorCode::io, platform::utf8FromPath(path), ": cannot be opened (", error.message(), ")");
 }
 
-/// The part of a path that is a file of the disk; empty where no part of it is.
+/// The part of a path that is a file on disk; empty if there is none.
 fs::path filePartOf(const fs::path& path)
 {
     for (fs::path part = path; !part.empty();) {
@@ -53,7 +53,7 @@ fs::path filePartOf(const fs::path& path)
     return {};
 }
 
-/// The rest of `path` behind its beginning `part`, with '/' between the names.
+/// The rest of `path` after its leading `part`, with '/' between the names.
 std::string restBehind(const fs::path& path, const fs::path& part)
 {
     std::string rest;
@@ -68,7 +68,7 @@ bool isArchiveOnDisk(const fs::path& file)
 {
     if (archiveFormatOf(readHead(file, kArchiveHeadBytes)) != nullptr)
         return true;
-    // A ZIP with bytes before it does not begin like one, so files that are named like archives are examined further.
+    // A ZIP with bytes before it does not start like one, so files with archive extensions are examined further.
     return isArchiveName(platform::utf8FromPath(file)) && Archive::open(file, platform::utf8FromPath(file)).has_value();
 }
 
@@ -131,7 +131,7 @@ Result<std::optional<ArchiveLocation>> locateInArchive(const fs::path& path)
     const std::string rest = restBehind(path, file);
     const std::string whole = platform::utf8FromPath(path);
     if (!isArchiveOnDisk(file))
-        return std::optional<ArchiveLocation>(); // with more behind it, the disk has no such file either
+        return std::optional<ArchiveLocation>(); // with more components after it, the disk has no such file either
     ArchiveLocation location;
     location.file = file;
     location.chain = {std::make_shared<LazyArchive>(file, platform::utf8FromPath(file))};
@@ -187,7 +187,7 @@ Result<ByteView> readPath(const fs::path& path)
         return readFile(path);
     TRISVIEW_TRY_ASSIGN(const std::optional<ArchiveLocation> location, locateInArchive(path));
     if (!location)
-        return readFile(path); // says what is wrong with it
+        return readFile(path); // reports the error
     const std::string name = platform::utf8FromPath(path);
     if (!location->entry)
         return fail(LoadErrorCode::io, name, ": is a folder");

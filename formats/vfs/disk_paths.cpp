@@ -22,7 +22,7 @@ bool hasNul(const fs::path& path)
 fs::path fullPath(const fs::path& path)
 {
     std::error_code error;
-    // Behind a link ".." is not the folder that the text suggests; only the disk knows.
+    // After a link, ".." is not the folder that the text suggests; only the disk can resolve it.
     if (std::find(path.begin(), path.end(), "..") != path.end()) {
         const fs::path resolved = fs::weakly_canonical(path, error);
         if (!error)

@@ -5,16 +5,17 @@
 #include <filesystem>
 #include <string_view>
 
-/// Paths of the disk before anything is mounted.
+/// Functions for paths on disk before anything is mounted.
 namespace formats {
 
-/// The path from the top of the disk, without "." and "..".
+/// The absolute path, without "." and "..".
 [[nodiscard]] std::filesystem::path fullPath(const std::filesystem::path& path);
 
-/// `root`, which lies above `file`, in the words in which the user wrote `file`, or whole where those are no help.
+/// `root`, a parent of `file`, in the notation in which the user wrote `file`, or as a full path if that is not
+/// possible.
 [[nodiscard]] std::filesystem::path asWritten(const std::filesystem::path& root, const std::filesystem::path& file);
 
-/// What is said of a path that is not there: `usual`, such as "no such file", or that its name is too long for a disk.
+/// The message for a missing path: `usual`, such as "no such file", or that its name is too long for a disk.
 [[nodiscard]] std::string_view missingReason(const std::filesystem::path& path, std::string_view usual);
 
 /// Errors: notFound, io (a folder, a device, no permission to look).

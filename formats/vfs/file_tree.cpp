@@ -87,7 +87,7 @@ private:
         }
     }
 
-    /// Counts an archive that is to be opened.
+    /// Counts an archive before it is opened; false beyond the limit.
     [[nodiscard]] bool mayOpen(const WholeFile& archive)
     {
         if (m_isOver || m_archives > m_options.mostArchives)
@@ -104,7 +104,7 @@ private:
     {
         const std::string path = mount.pathOf(name);
         if (isArchiveFolderName(name) || !mayOpen({path, mount.sizeOf(name).value_or(0)}))
-            return; // the files of an unpacked one are loose
+            return; // an unpacked archive has loose files
         ArchiveLocation location;
         location.file = folder / platform::pathFromUtf8(name);
         location.chain = {std::make_shared<LazyArchive>(location.file, path)};
@@ -154,7 +154,7 @@ Result<Diagnostics> visitFiles(const fs::path& path, const TreeOptions& options,
     const PathKind kind = kindOfPath(path);
     const std::string shown = platform::utf8FromPath(path);
     if (kind == PathKind::folder) {
-        // Below, a folder that cannot be entered is left out; here it would be all.
+        // An unreadable folder further below is left out; this one would leave out everything.
         const std::error_code error = platform::readFolder(path, 0).error;
         if (error)
             return fail(LoadErrorCode::io, shown, ": the folder cannot be entered (", error.message(), ")");

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-/// All files below a path: loose ones, and those of the archives found there.
+/// Visits all files below a path: loose ones, and those in archives.
 namespace formats {
 
 /// The file being visited; valid only during the visit.
@@ -24,7 +24,7 @@ public:
 
     [[nodiscard]] const std::string& path() const { return m_path; } ///< as the user would write it; UTF-8
     [[nodiscard]] bool isInArchive() const { return m_mount.archive() != nullptr; }
-    /// Its first bytes, at most `most`; none if it cannot be read.
+    /// Its first bytes, at most `most`; empty if it cannot be read.
     [[nodiscard]] std::vector<std::byte> head(std::size_t most) const { return m_mount.readHead(m_name, most); }
     [[nodiscard]] Result<ByteView> read() const { return m_mount.read(m_name); }
     /// As a whole, for diagnostics.
@@ -37,7 +37,7 @@ private:
 };
 
 struct TreeOptions {
-    WalkLimits limits{}; ///< its files: those of archives count, too
+    WalkLimits limits{}; ///< for the files, including those in archives
     std::size_t mostArchives = 4096;
     IsCancelled isCancelled{};
 };
@@ -45,10 +45,9 @@ struct TreeOptions {
 /// Visits every file below a folder, an archive, or a folder in one, until `visit` returns false. For each game (see
 /// GameTree): the loose files, then those of its archives in the game's order, then those of other archives. An archive
 /// in an archive follows the files of the outer one; at most kFreeInnerBytes and kMaxInnerTimes the outer one's bytes
-/// are unpacked for these. One archive is open at a time.
-/// Diagnostics say what was left out and why: archive-unreadable, archive-limit, those of `walkFolder` and of the
-/// tables of archives. Errors: notFound, io (a folder that cannot be entered, no folder and no archive), those of
-/// opening an archive that `path` names.
+/// are unpacked for these. One archive is open at a time. Diagnostics report skipped files with the reason:
+/// archive-unreadable, archive-limit, those of `walkFolder` and of the tables of archives. Errors: notFound, io (a
+/// folder that cannot be entered, no folder and no archive), those of opening an archive in `path`.
 [[nodiscard]] Result<Diagnostics> visitFiles(const std::filesystem::path& path, const TreeOptions& options,
                                              const std::function<bool(const VisitedFile& file)>& visit);
 

@@ -16,10 +16,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::mutex s_listingsMutex; // of all folders: it is held for a moment only
+std::mutex s_listingsMutex; // of all folders: it is held only briefly
 
-/// Those of `names`, which are sorted by `isBefore`, that equal `name` but for case: the exact one first, the others in
-/// byte order.
+/// The elements of `names`, which are sorted by `isBefore`, that equal `name` ignoring case: the exact match first, the
+/// others in byte order.
 std::vector<std::string_view> matchesIn(const std::vector<std::string>& names, std::string_view name)
 {
     const auto isSmaller = [](std::string_view a, std::string_view b) {
@@ -52,7 +52,7 @@ std::vector<std::string> Folder::files(std::string_view folder) const
         for (const std::string& file : listing(spelling).files)
             names.push_back(nameIn(spelling, file));
     }
-    // All together: two spellings of one folder are one folder to a game.
+    // Sorted together: for a game, two spellings of a folder are the same folder.
     std::sort(names.begin(), names.end(), isBefore);
     return names;
 }
@@ -89,7 +89,7 @@ template <class Accepts> std::vector<std::string> Folder::collect(const Accepts&
         const std::string folder = std::move(waiting.back());
         waiting.pop_back();
         Listing inside = read(folder);
-        std::sort(inside.files.begin(), inside.files.end()); // which ones the limit leaves out is not left to the disk
+        std::sort(inside.files.begin(), inside.files.end()); // the effect of the limit must not depend on disk order
         std::sort(inside.folders.begin(), inside.folders.end());
         for (const std::string& file : inside.files) {
             if (found.size() < limit && accepts(file))
@@ -115,7 +115,7 @@ Folder::Listing Folder::read(const std::string& folder) const
     return listing;
 }
 
-/// A listing stays where it is and as it is once it is there. Nobody waits for another one's disk.
+/// A listing keeps its address and content once it exists. No thread waits for the disk access of another one.
 const Folder::Listing& Folder::listing(const std::string& folder) const
 {
     {

@@ -11,42 +11,42 @@
 
 namespace formats {
 
-/// A mounted folder of the disk: finds names in it without regard to case.
+/// A mounted folder on disk: finds names in it, ignoring case.
 ///
-/// Every part of a name is compared with the folder's listing and never passed to the system, so no name reaches
-/// anything outside; links in the folder are followed. A folder that cannot be listed counts as empty. Several threads
-/// may use it at once.
+/// Every part of a name is compared with the folder's listing and never passed to the system, so names cannot refer to
+/// anything outside; links in the folder are followed. A folder that cannot be listed counts as empty. Safe to use from
+/// several threads.
 class Folder {
 public:
     explicit Folder(std::filesystem::path root) : m_root(std::move(root)) {}
 
     [[nodiscard]] const std::filesystem::path& root() const { return m_root; }
 
-    /// The file's name as spelled on the disk. In each part an exact match wins over one that differs in case; among
-    /// several of those the first in byte order. `name` has '/' between its parts.
+    /// The file's name as spelled on the disk. In each part an exact match is preferred to one that differs in case; of
+    /// several such matches the first in byte order is used. `name` has '/' between its parts.
     [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
 
-    /// The files directly in `folder` ("" for the root; case as in `find`) by their names relative to the root, in the
-    /// order of their lower-case names.
+    /// The files directly in `folder` ("" for the root; case as in `find`): their names relative to the root, sorted by
+    /// lower-case name.
     [[nodiscard]] std::vector<std::string> files(std::string_view folder) const;
 
-    /// The folders directly in `folder`, likewise.
+    /// The folders directly in `folder`, in the same form.
     [[nodiscard]] std::vector<std::string> folders(std::string_view folder) const;
 
     /// All files below whose extension is one of `extensions` (lower case, with dot), in byte order of their names.
     /// Folders that are hidden or links are not entered. Stops at `limit` files, and after `kMaxFolders` folders.
     [[nodiscard]] std::vector<std::string> filesBelow(std::span<const std::string_view> extensions,
                                                       std::size_t limit) const;
-    /// Likewise, whatever their extension.
+    /// The same for all extensions.
     [[nodiscard]] std::vector<std::string> filesBelow(std::size_t limit) const;
     static constexpr std::size_t kMaxFolders = 50'000;
 
 private:
-    /// The contents of a folder as the disk lists them.
+    /// The contents of a folder as listed by the disk.
     struct Listing {                    ///< sorted by `isBefore`
-        std::vector<std::string> files; ///< no devices, no pipes
+        std::vector<std::string> files; ///< without devices and pipes
         std::vector<std::string> folders;
-        std::vector<std::string> links; ///< those of the folders that are links
+        std::vector<std::string> links; ///< the folders that are links
     };
 
     template <class Accepts>
@@ -57,7 +57,8 @@ private:
     [[nodiscard]] std::vector<std::string> spellings(std::string_view folder) const;
 
     std::filesystem::path m_root;
-    mutable std::map<std::string, Listing, std::less<>> m_listings; // by folder as spelled on the disk; a cache
+    mutable std::map<std::string, Listing, std::less<>>
+        m_listings; // a cache; the key is the folder as spelled on the disk
 };
 
 } // namespace formats

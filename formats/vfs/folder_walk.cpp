@@ -21,7 +21,7 @@ platform::FolderContents sortedContents(const fs::path& folder)
 {
     platform::FolderContents contents = platform::readFolder(folder);
     for (auto* const names : {&contents.files, &contents.folders, &contents.links})
-        std::sort(names->begin(), names->end()); // what a limit leaves out does not depend on the disk's order
+        std::sort(names->begin(), names->end()); // the effect of a limit must not depend on disk order
     return contents;
 }
 
@@ -35,7 +35,7 @@ bool isWithin(const fs::path& path, const fs::path& folder)
     return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first == folder.end();
 }
 
-/// The links that lead to games outside of `root`, each game once.
+/// The links to games outside of `root`, each game once.
 std::vector<std::string> linkedGames(const fs::path& root, const std::vector<std::string>& links)
 {
     std::vector<std::string> games;
@@ -45,7 +45,7 @@ std::vector<std::string> linkedGames(const fs::path& root, const std::vector<std
     for (const std::string& name : links) {
         const fs::path target = fs::canonical(root / platform::pathFromUtf8(name), error);
         const bool isKnown = std::find(known.begin(), known.end(), target) != known.end();
-        // A folder above holds `root` itself, one within is walked anyway.
+        // A parent folder contains `root` itself, a subfolder is walked anyway.
         if (error || isKnown || isWithin(target, whole) || isWithin(whole, target) ||
             !hasArchives(sortedContents(target).files))
             continue;
@@ -55,7 +55,7 @@ std::vector<std::string> linkedGames(const fs::path& root, const std::vector<std
     return games;
 }
 
-/// Goes through the folders of a walk and keeps its limits.
+/// Visits the folders of a walk and applies its limits.
 class Walker {
 public:
     Walker(const fs::path& root, const WalkLimits& limits) : m_root(root), m_limits(limits), m_waiting({""}) {}
@@ -121,7 +121,7 @@ private:
     FolderWalk m_walk;
 };
 
-/// `name` relative to `folder`, which it is within or which is "".
+/// `name` relative to `folder`, which contains it or is "".
 std::string_view relativeTo(std::string_view folder, std::string_view name)
 {
     return folder.empty() ? name : name.substr(std::min(folder.size() + 1, name.size()));
@@ -138,7 +138,7 @@ void addArchives(GameTree& game, const WalkedFolder& folder)
     std::vector<std::string> asked;
     if (inside.empty()) {
         asked = archivesInOrder(names, ZipFiles::areArchives);
-        std::erase_if(asked, [&](const std::string& name) { // a file "x.pk3dir" is none
+        std::erase_if(asked, [&](const std::string& name) { // a file "x.pk3dir" is no folder
             return isArchiveFolderName(name) && !std::binary_search(folder.folders.begin(), folder.folders.end(), name);
         });
     }
@@ -170,7 +170,7 @@ std::vector<GameTree> gamesOf(const FolderWalk& walk)
     std::vector<GameTree> games(1);
     bool isInGame = false;
     for (const WalkedFolder& folder : walk.folders) {
-        // Folders come in the order of a tree: those of a game follow it.
+        // Folders come in tree order: those of a game follow it.
         const bool isStill =
             isInGame && (games.back().folder.empty() || folder.name.starts_with(games.back().folder + "/"));
         isInGame = isStill || isGame(folder);

@@ -26,13 +26,13 @@ constexpr std::array<std::string_view, 12> kModelFolders = {"players",  "weapons
                                                             "items",    "objects", "deadbods", "gibs"};
 constexpr std::array<std::string_view, 4> kOtherContent = {"progs", "sprites", "textures", "pics"};
 
-// "main", "base" and "data" are common names: they count only where the folder contains a game.
+// "main", "base" and "data" are common names: they count only if the folder contains a game.
 constexpr std::array<std::string_view, 20> kSureGameNames = {
     "baseq2", "xatrix", "baseq3", "missionpack", "demoq3", "baseoa", "basejk",  "id1",  "hipnotic", "gpp",
     "baseef", "etmain", "q3ut4",  "rerelease",   "zaero",  "baseqz", "basesin", "2015", "cpma",     "osp"};
 constexpr std::array<std::string_view, 7> kGameNames = {"rogue", "ctf", "action", "main", "base", "data", "wop"};
 
-/// In the order of searching.
+/// In search order.
 constexpr std::array<std::string_view, 11> kBaseNames = {"baseq3", "baseq2", "baseoa", "baseef", "basejk", "demoq3",
                                                          "etmain", "main",   "base",   "id1",    "baseqz"};
 
@@ -55,7 +55,7 @@ bool hasShaderScripts(const fs::path& folder)
                        [](const std::string& name) { return extensionOf(name) == ".shader"; });
 }
 
-/// The parts of an archive's name that decide its rank.
+/// The parts of an archive's name that determine its rank.
 struct ArchiveRank {
     std::size_t type = 0; ///< pak, pk2, pk3, pkz, zip
     bool isNumbered = false;
@@ -161,9 +161,9 @@ bool isGameFolder(const fs::path& folder)
 
 GameRoot gameRootOf(const fs::path& file, ContentRule contentFolder)
 {
-    constexpr std::size_t kMaxLooked = 6; // folders above the file whose contents are examined
+    constexpr std::size_t kMaxLooked = 6; // parent folders whose contents are examined
     const fs::path own = file.parent_path();
-    std::vector<fs::path> above; // the file's folder first, the top of the disk left out
+    std::vector<fs::path> above; // the file's folder first, without the root of the disk
     for (fs::path folder = own; folder.has_relative_path(); folder = folder.parent_path())
         above.push_back(folder);
     std::vector<std::string> names;

@@ -13,12 +13,12 @@ namespace formats {
 
 namespace {
 
-std::mutex s_openedMutex; // of all archives: it is held for a moment only
+std::mutex s_openedMutex; // of all archives: it is held only briefly
 
 } // namespace
 
-/// An opened archive never changes. No thread waits for another one's disk: if two threads open one archive, the first
-/// result counts. Cancelled attempts do not count.
+/// An opened archive never changes. No thread waits for the disk access of another one: if two threads open an archive,
+/// the first result is used. Cancelled attempts do not count.
 const Archive* LazyArchive::get() const
 {
     const auto archiveOf = [](const Result<Archive>& opened) { return opened ? &*opened : nullptr; };
@@ -47,7 +47,7 @@ const LoadError& LazyArchive::error() const
 {
     static const LoadError kGivenUp{LoadErrorCode::cancelled, "is not wanted any more"};
     const std::lock_guard lock(s_openedMutex);
-    // Another thread may have opened it since `get` gave up here, which it does only when it is cancelled.
+    // Another thread may have opened it since `get` failed here, which happens only on cancellation.
     return m_opened && !*m_opened ? m_opened->error() : kGivenUp;
 }
 

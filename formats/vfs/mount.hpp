@@ -18,12 +18,12 @@
 
 namespace formats {
 
-/// An archive under its path as the user would write it. It is opened at the first request: most archives of a game are
-/// never needed. Several threads may use it at once.
+/// An archive with its path as the user would write it. It is opened at the first request: most archives of a game are
+/// never needed. Safe to use from several threads.
 class LazyArchive {
 public:
     LazyArchive(std::filesystem::path file, std::string path) : m_file(std::move(file)), m_path(std::move(path)) {}
-    /// An entry of `outer`, which could be opened.
+    /// An entry of `outer`, which must have been opened.
     LazyArchive(std::shared_ptr<const LazyArchive> outer, std::uint32_t entry, std::string path)
         : m_path(std::move(path)), m_outer(std::move(outer)), m_entry(entry)
     {
@@ -31,56 +31,56 @@ public:
 
     [[nodiscard]] const std::string& path() const { return m_path; }
 
-    /// Null if it cannot be opened; `error` says why.
+    /// Null if it cannot be opened; `error` has the reason.
     [[nodiscard]] const Archive* get() const;
-    /// Of a call of `get` that answered null; `cancelled` where that call gave up and another one opened the archive.
+    /// The error after `get` returned null; `cancelled` if that call was cancelled and another one opened the archive.
     [[nodiscard]] const LoadError& error() const;
-    /// Why it could not be opened, or which entries could not be used; empty before the first request.
+    /// The reason why it could not be opened, or the entries that could not be used; empty before the first request.
     [[nodiscard]] Diagnostics diagnostics() const;
-    /// For problems of the archive as a whole.
+    /// Location for problems of the archive as a whole.
     [[nodiscard]] WholeFile wholeFile() const;
 
 private:
-    std::filesystem::path m_file; // on the disk, where there is no outer one
+    std::filesystem::path m_file; // on disk, if there is no outer one
     std::string m_path;
     std::shared_ptr<const LazyArchive> m_outer;
     std::uint32_t m_entry = 0;                       // into the outer one's entries
     mutable std::optional<Result<Archive>> m_opened; // a cache
 };
 
-/// One mounted place: a folder of the disk, or an archive from one of its folders on. Finds names in it without regard
-/// to case. Names are relative to the place, with '/' between their parts. Safe to be used by several threads.
+/// One mount: a folder on disk, or an archive or one of its folders. Finds names in it, ignoring case. Names are
+/// relative to the mount, with '/' between their parts. Safe to use from several threads.
 class Mount {
 public:
     explicit Mount(const std::filesystem::path& folder);
-    /// `base`: the folder in the archive that the place begins at, spelled as there; "" for all of it.
+    /// `base`: the folder in the archive that is mounted, spelled as there; "" for the whole archive.
     Mount(const std::shared_ptr<const LazyArchive>& archive, const std::string& base);
 
     /// As the user would write it; UTF-8.
     [[nodiscard]] const std::string& path() const { return m_path; }
-    /// The path of a name in it.
+    /// The full path of a name in the mount.
     [[nodiscard]] std::string pathOf(std::string_view name) const;
-    /// The folder of the disk; null for an archive.
+    /// The folder on disk; null for an archive.
     [[nodiscard]] const Folder* folder() const { return std::get_if<Folder>(&m_where); }
     /// Null for a folder.
     [[nodiscard]] const LazyArchive* archive() const;
 
-    /// The file's name as spelled in the place.
+    /// The file's name as spelled in the mount.
     [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
-    /// The files directly in `folder` ("" for the place's top), in the order of their lower-case names.
+    /// The files directly in `folder` ("" for the root of the mount), sorted by lower-case name.
     [[nodiscard]] std::vector<std::string> files(std::string_view folder) const;
-    /// The folders directly in `folder`, likewise.
+    /// The folders directly in `folder`, in the same form.
     [[nodiscard]] std::vector<std::string> folders(std::string_view folder) const;
     /// All files below whose extension is one of `extensions` (lower case, with dot), in byte order; stops at `limit`.
     [[nodiscard]] std::vector<std::string> filesBelow(std::span<const std::string_view> extensions,
                                                       std::size_t limit) const;
 
-    /// Likewise, whatever their extension.
+    /// The same for all extensions.
     [[nodiscard]] std::vector<std::string> filesBelow(std::size_t limit) const;
 
-    /// Its bytes as the disk or the archive tells them; nullopt where it does not. `name` as `find` spells it.
+    /// Its size in bytes as stated by the disk or the archive; nullopt if unknown. `name` as spelled by `find`.
     [[nodiscard]] std::optional<std::uint64_t> sizeOf(const std::string& name) const;
-    /// `name` as `find` spells it. Errors: see `readFile` and `unpack`.
+    /// `name` as spelled by `find`. Errors: see `readFile` and `unpack`.
     [[nodiscard]] Result<ByteView> read(const std::string& name) const;
     [[nodiscard]] std::vector<std::byte> readHead(const std::string& name, std::size_t most) const;
 

@@ -28,7 +28,7 @@ struct PakHeader { // dpackheader_t
     }
 };
 
-/// One of the tables that are known.
+/// One of the known table layouts.
 struct PakLayout {
     std::size_t nameBytes;
     std::size_t entryBytes;
@@ -68,7 +68,7 @@ std::size_t entryCount(std::span<const std::byte> table, const PakLayout& layout
     return table.size() / layout.entryBytes;
 }
 
-/// How many entries make sense when the table is read like this.
+/// The number of entries that are plausible in this layout.
 std::size_t soundEntries(std::span<const std::byte> table, const PakLayout& layout, const RandomAccess& file)
 {
     std::size_t sound = 0;

@@ -18,8 +18,8 @@ class InputFile;
 
 namespace formats {
 
-/// Bytes that can be read from anywhere without all of them being in memory: an open file of the disk, a part of one,
-/// or memory. Copying shares. Safe to be used by several threads.
+/// Bytes with random access that need not be in memory as a whole: an open file on disk, a part of one, or memory.
+/// Copies share the data. Safe to use from several threads.
 class RandomAccess {
 public:
     explicit RandomAccess(FileBytes bytes);
@@ -28,18 +28,18 @@ public:
 
     [[nodiscard]] std::uint64_t size() const { return m_size; }
 
-    /// `length` bytes from `offset` on, which need not lie within.
+    /// Whether `length` bytes from `offset` lie within.
     [[nodiscard]] bool contains(std::uint64_t offset, std::uint64_t length) const
     {
         return offset <= m_size && length <= m_size - offset;
     }
-    /// The bytes of such a range, without a copy.
+    /// Such a range, without a copy.
     [[nodiscard]] RandomAccess part(std::uint64_t offset, std::uint64_t length) const;
 
     /// Fills `into` from `offset` on and returns the number of bytes read: fewer at the end or after a disk error.
     [[nodiscard]] std::size_t read(std::uint64_t offset, std::span<std::byte> into) const;
 
-    /// All bytes of a range, which is proved before memory is allocated. Errors: truncated, io.
+    /// All bytes of a range, which is checked before memory is allocated. Errors: truncated, io.
     [[nodiscard]] Result<FileBytes> bytes(std::uint64_t offset, std::uint64_t length, const std::string& name,
                                           std::string_view what) const;
 

@@ -49,7 +49,7 @@ Result<ByteView> readFile(const std::filesystem::path& path, std::string nameFor
                     " are read");
     }
 
-    // Not zeroed first, and exactly as large as the file: reading costs what the system's read costs.
+    // Not zeroed first, and exactly as large as the file: the system's read is the only cost.
     const std::size_t size = static_cast<std::size_t>(file.size());
     const std::shared_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[size]);
     if (!bytes)

@@ -36,7 +36,7 @@ Result<void> checkSize(const ArchiveEntry& entry, const std::string& name)
     return {};
 }
 
-/// Raw deflate, in steps as large as the room that is given.
+/// Raw deflate, in steps of the given buffer size.
 class Inflater {
 public:
     Inflater(const RandomAccess& file, std::uint64_t offset, std::uint64_t length) : m_packed(file.part(offset, length))
@@ -50,7 +50,7 @@ public:
     Inflater(const Inflater&) = delete;
     Inflater& operator=(const Inflater&) = delete;
 
-    /// Fills `into` as far as possible: fewer bytes at the end and where the stream is broken.
+    /// Fills `into` as far as possible: fewer bytes at the end or at an error in the stream.
     [[nodiscard]] std::size_t read(std::span<std::byte> into)
     {
         std::size_t done = 0;
@@ -62,7 +62,7 @@ public:
             m_stream.avail_out = static_cast<uInt>(room);
             const int state = inflate(&m_stream, Z_NO_FLUSH);
             if (state == Z_MEM_ERROR)
-                throw std::bad_alloc(); // not the archive's fault
+                throw std::bad_alloc(); // not an error of the archive
             done += room - m_stream.avail_out;
             m_isAtEnd = state == Z_STREAM_END;
             m_isSound = state == Z_OK || state == Z_STREAM_END;
@@ -70,8 +70,8 @@ public:
         return done;
     }
 
-    /// Whether the stream ended properly, not by running out of bytes or by an error. Call it after reading one byte
-    /// more than expected.
+    /// Whether the stream ended properly, not by a lack of bytes or an error. Call it after reading one byte more than
+    /// expected.
     [[nodiscard]] bool isAtEnd() const { return m_isAtEnd; }
 
 private:
@@ -96,7 +96,7 @@ private:
     bool m_isAtEnd = false;
 };
 
-/// The real unpacked size, at most `most`, measured in little memory.
+/// The real unpacked size, at most `most`, measured with little memory.
 std::uint64_t measured(const RandomAccess& file, std::uint64_t offset, const ArchiveEntry& entry, std::uint64_t most)
 {
     Inflater inflater(file, offset, entry.storedBytes);
@@ -146,7 +146,7 @@ Result<void> checkCrc(std::span<const std::byte> bytes, const ArchiveEntry& entr
 Result<FileBytes> unpackDeflated(const RandomAccess& file, std::uint64_t offset, const ArchiveEntry& entry,
                                  const std::string& name)
 {
-    // Untouched memory costs little, but not without limit: measure the real size first.
+    // Untouched memory is cheap, but not unlimited: measure the real size first.
     if (entry.size > kFreeEntryBytes && measured(file, offset, entry, entry.size) < entry.size)
         return fail(LoadErrorCode::corrupt, name, ": does not unpack to the ", entry.size, " bytes stated");
     const auto size = static_cast<std::size_t>(entry.size);
@@ -160,7 +160,7 @@ Result<FileBytes> unpackDeflated(const RandomAccess& file, std::uint64_t offset,
 Result<FileBytes> unpackDaikatanaEntry(const RandomAccess& file, std::uint64_t offset, const ArchiveEntry& entry,
                                        const std::string& name)
 {
-    constexpr std::uint64_t kMaxPerCode = 64; // a code of one byte writes at most so many
+    constexpr std::uint64_t kMaxPerCode = 64; // maximum number of bytes from a code of one byte
     if (entry.size > entry.storedBytes * kMaxPerCode) {
         return fail(LoadErrorCode::corrupt, name, ": ", entry.storedBytes, " bytes cannot unpack to the ", entry.size,
                     " stated");
@@ -236,7 +236,7 @@ std::vector<std::byte> unpackHead(const RandomAccess& file, const ArchiveEntry& 
         Inflater inflater(file, *offset, entry.storedBytes);
         head.resize(inflater.read(head));
     } else {
-        const auto all = unpackBytes(file, entry, entry.name); // its codes do not say how many bytes they yield
+        const auto all = unpackBytes(file, entry, entry.name); // its codes do not state the number of unpacked bytes
         head.resize(all ? head.size() : 0);
         if (all)
             std::copy_n(all->span().begin(), head.size(), head.begin());

@@ -76,7 +76,7 @@ Result<FoundFile> VirtualFileSystem::mountRootOf(const fs::path& file, ContentRu
     const std::uint32_t mount = known ? *known : addMount(Mount(asWritten(root.folder, file)));
     std::vector<std::uint32_t> order;
     std::optional<std::uint32_t> around;
-    if (isArchiveFolderName(platform::utf8FromPath(root.folder))) { // as a file in an archive
+    if (isArchiveFolderName(platform::utf8FromPath(root.folder))) { // handled like a file in an archive
         around = mountFor(asWritten(root.folder.parent_path(), file));
         order = neighborMounts(*around, {root.folder, mount});
     }
@@ -106,11 +106,11 @@ Result<FoundFile> VirtualFileSystem::mountRootInArchive(const ArchiveLocation& l
     const std::uint32_t whole = mountFor(location.chain.back(), "");
     const fs::path above = location.file.parent_path();
     const std::uint32_t loose = mountFor(above.empty() ? fs::path(".") : above);
-    // Beside a .zip lie somebody's downloads, not the archives of a game.
+    // Files beside a .zip are usually downloads, not archives of a game.
     const bool isOfGame = extensionOf(platform::utf8FromPath(location.file)) != ".zip" ||
                           isGameFolderName(platform::utf8FromPath(fullPath(location.file).parent_path().filename()));
     std::vector<std::uint32_t> order;
-    if (mount != whole) // the game does not know the names from this folder on
+    if (mount != whole) // names relative to this folder mean nothing to the game
         order.push_back(mount);
     if (location.chain.size() == 1 && isOfGame) {
         const auto neighbors = neighborMounts(loose, {location.file, whole});
@@ -278,7 +278,7 @@ std::vector<std::string> VirtualFileSystem::mountPaths() const
 Diagnostics VirtualFileSystem::diagnostics() const
 {
     Diagnostics all = m_diagnostics;
-    std::set<const LazyArchive*> known; // one archive may be several places
+    std::set<const LazyArchive*> known; // one archive may be several mounts
     for (const std::uint32_t mount : m_order) {
         const LazyArchive* const archive = m_mounts[mount].archive();
         if (archive == nullptr || !known.insert(archive).second)
@@ -322,7 +322,7 @@ std::uint32_t VirtualFileSystem::addMount(Mount place)
     return static_cast<std::uint32_t>(m_mounts.size() - 1);
 }
 
-/// In a game's folder the order is the game's, wherever the file lies; elsewhere its own archive is asked first.
+/// In a game's folder the game's order applies, wherever the file is; elsewhere its own archive is searched first.
 std::vector<std::uint32_t> VirtualFileSystem::neighborMounts(std::uint32_t folder, const OwnArchive& own)
 {
     const bool isGame = isGameFolder(fullPath(own.file).parent_path());

@@ -22,7 +22,7 @@ LoadError refusal(const fs::path& path, std::string_view why)
     return {LoadErrorCode::io, joined(platform::utf8FromPath(path), ": ", why)};
 }
 
-/// Windows would take what stands behind a colon for a stream of the file, and drop dots and blanks at a part's end.
+/// Windows treats text after a colon as a stream of the file, and drops dots and blanks at the end of a part.
 bool isPlainPart(std::string_view part)
 {
     return part.find(':') == std::string_view::npos && !part.ends_with('.') && !part.ends_with(' ');
@@ -41,7 +41,7 @@ Result<void> checkPart(const platform::FolderHandle& folder, std::string_view pa
     return {};
 }
 
-/// The folder `name` in `folder`; it is made where nothing has the name.
+/// The folder `name` in `folder`, created if the name is free.
 Result<platform::FolderHandle> folderIn(const platform::FolderHandle& folder, const fs::path& name)
 {
     platform::FolderHandle found = folder.openOrMakeFolder(name);
@@ -59,7 +59,7 @@ Result<platform::FolderHandle> folderIn(const platform::FolderHandle& folder, co
     }
 }
 
-/// Why `name` in `folder` may not be written; empty: it may be.
+/// The reason why `name` in `folder` must not be written; empty: it may be.
 std::string_view reasonAgainst(EntryKind kind, Overwriting overwriting)
 {
     switch (kind) {
@@ -72,7 +72,7 @@ std::string_view reasonAgainst(EntryKind kind, Overwriting overwriting)
     case EntryKind::regular:
         return overwriting == Overwriting::forbidden ? "is there already and is not overwritten without --force" : "";
     case EntryKind::missing:
-    case EntryKind::unknown: // the attempt says why
+    case EntryKind::unknown: // the attempt reports the reason
         return "";
     }
     return "";
@@ -86,7 +86,7 @@ Result<void> writeBelow(const fs::path& folder, std::string_view name, std::span
     const EntryName safe = entryName(name);
     if (!safe.refused.empty() || safe.isFolder)
         return fail(LoadErrorCode::io, name, ": is no name of a file below ", platform::utf8FromPath(folder));
-    // Each folder is opened in the one before: one that is replaced by a link meanwhile leads nowhere else.
+    // Each folder is opened relative to the one before, so replacing one by a link meanwhile has no effect.
     platform::FolderHandle place(folder);
     const auto parts = partsOf(safe.name);
     for (std::size_t i = 0; i + 1 < parts.size(); ++i) {

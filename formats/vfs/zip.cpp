@@ -20,7 +20,7 @@ constexpr std::uint32_t kCentralSignature = 0x02014B50;
 constexpr std::uint32_t kEndSignature = 0x06054B50;
 constexpr std::uint32_t kEnd64Signature = 0x06064B50;
 constexpr std::uint32_t kLocator64Signature = 0x07064B50;
-constexpr std::uint32_t kIn64 = 0xFFFFFFFF; // the real value stands in the ZIP64 record
+constexpr std::uint32_t kIn64 = 0xFFFFFFFF; // the real value is in the ZIP64 record
 constexpr std::size_t kMaxCommentBytes = 65535;
 
 std::uint64_t u64(FieldReader& in)
@@ -40,7 +40,7 @@ struct EndRecord { // 4.3.16
     {
         EndRecord record;
         record.signature = in.u32();
-        in.skip(8); // disks and counts: the directory itself is counted
+        in.skip(8); // disks and counts: entries of the directory are counted instead
         record.directoryBytes = in.u32();
         record.directoryOffset = in.u32();
         record.commentBytes = in.u16();
@@ -144,7 +144,7 @@ struct DirectoryPlace {
     std::uint64_t shift = 0; ///< bytes before the archive: added to its offsets
 };
 
-/// The ZIP64 record whose locator stands right before the end record at `end`, and where it begins.
+/// The ZIP64 record whose locator is directly before the end record at `end`, and its offset.
 std::optional<std::pair<End64Record, std::uint64_t>> end64Before(const RandomAccess& file, std::uint64_t end)
 {
     if (end < Locator64::kWireSize + End64Record::kWireSize)
@@ -152,7 +152,7 @@ std::optional<std::pair<End64Record, std::uint64_t>> end64Before(const RandomAcc
     const auto locator = recordAt<Locator64>(file, end - Locator64::kWireSize);
     if (!locator || locator->signature != kLocator64Signature)
         return std::nullopt;
-    // Where the locator says; with bytes before the archive, right before the locator.
+    // At the locator's offset; if there are bytes before the archive, directly before the locator.
     for (const std::uint64_t offset : {locator->endOffset, end - Locator64::kWireSize - End64Record::kWireSize}) {
         const auto record = recordAt<End64Record>(file, offset);
         if (record && record->signature == kEnd64Signature && offset < end)
@@ -167,7 +167,7 @@ bool beginsEntry(const RandomAccess& file, std::uint64_t offset)
     return header && header->signature == kLocalSignature;
 }
 
-/// The directory of the end record at `position`, if there is one.
+/// The directory of the end record at `position`, if it exists.
 std::optional<DirectoryPlace> directoryBefore(const RandomAccess& file, std::uint64_t position, EndRecord record)
 {
     std::uint64_t end = position;
@@ -181,8 +181,8 @@ std::optional<DirectoryPlace> directoryBefore(const RandomAccess& file, std::uin
     if (record.directoryBytes > end)
         return std::nullopt;
     const std::uint64_t bytes = record.directoryBytes;
-    // Right before the end record, also where bytes before the archive moved it: then its first entry tells. Something
-    // else may stand between the two (a signature, padding).
+    // Directly before the end record, also if bytes before the archive moved it: its first entry shows that. There may
+    // be other data between the two (a signature, padding).
     for (const std::uint64_t offset : {end - bytes, record.directoryOffset}) {
         if (offset > end - bytes || offset < record.directoryOffset)
             continue;
@@ -202,7 +202,7 @@ Result<DirectoryPlace> findDirectory(const RandomAccess& file, const std::string
     TRISVIEW_TRY_ASSIGN(const FileBytes tail, file.bytes(tailOffset, tailBytes, name, "the archive's end"));
     for (std::size_t at = tail.size() < EndRecord::kWireSize ? 0 : tail.size() - EndRecord::kWireSize + 1; at-- > 0;) {
         const auto bytes = tail.span().subspan(at, EndRecord::kWireSize);
-        if (bytes[0] != std::byte{'P'}) // nearly all of them: nothing else is read
+        if (bytes[0] != std::byte{'P'}) // true for nearly all positions: nothing else is read
             continue;
         const EndRecord record = EndRecord::read(FieldReader(bytes));
         if (record.signature != kEndSignature)
@@ -218,7 +218,7 @@ Result<DirectoryPlace> findDirectory(const RandomAccess& file, const std::string
                 file.size(), " bytes: the archive is cut off");
 }
 
-/// Fills in the values that only the ZIP64 field (4.5.3) of `extra` has.
+/// Fills in the values that are only in the ZIP64 field (4.5.3) of `extra`.
 void read64(CentralRecord& record, std::span<const std::byte> extra)
 {
     constexpr std::uint16_t kZip64Field = 1;
@@ -241,7 +241,7 @@ void read64(CentralRecord& record, std::span<const std::byte> extra)
     }
 }
 
-/// Why an entry cannot be used; empty: it can.
+/// The reason why an entry cannot be used; empty: it can.
 struct Refusal {
     std::string_view rule;
     std::string why;
@@ -269,7 +269,7 @@ Refusal refusalOf(const CentralRecord& record, const EntryName& name, std::uint6
     return {};
 }
 
-/// `range` is that of the record.
+/// `range` is the range of the record.
 void addEntry(const CentralRecord& record, ByteRange range, std::string_view rawName, std::uint64_t shift,
               const RandomAccess& file, EntryProblems& problems, ArchiveDirectory& directory)
 {
@@ -291,15 +291,15 @@ void addEntry(const CentralRecord& record, ByteRange range, std::string_view raw
                                  .record = range});
 }
 
-/// The earliest possible end of an entry: the name in its local header may have another length.
+/// The minimum end of an entry: the name in its local header may have another length.
 std::uint64_t endOf(const ArchiveEntry& entry)
 {
     return entry.offset + LocalHeader::kWireSize + entry.storedBytes;
 }
 
-/// Removes entries that share bytes, because many of them could unpack to any size. Of two entries the one that runs
-/// into the other is removed, unless no entry begins where the other one is stated; of entries that begin at one place
-/// the first stays.
+/// Removes entries that share bytes, because many of them could unpack to any size. Of two entries, removes the one
+/// that extends into the other, unless no entry starts at the other one's stated offset; of entries with the same
+/// offset the first stays.
 void leaveOutOverlaps(const RandomAccess& file, EntryProblems& problems, std::vector<ArchiveEntry>& entries)
 {
     std::vector<std::uint32_t> order(entries.size());
@@ -308,7 +308,7 @@ void leaveOutOverlaps(const RandomAccess& file, EntryProblems& problems, std::ve
         return entries[a].offset != entries[b].offset ? entries[a].offset > entries[b].offset : a < b;
     });
     std::vector<bool> isLeftOut(entries.size());
-    std::vector<std::uint32_t> kept; // the last one begins first
+    std::vector<std::uint32_t> kept; // the last one starts first
     CancelPoll poll;
     for (const std::uint32_t index : order) {
         if (poll.isCancelled())
@@ -339,7 +339,7 @@ void leaveOutOverlaps(const RandomAccess& file, EntryProblems& problems, std::ve
 
 bool sniffZip(std::span<const std::byte> head)
 {
-    return beginsWith(head, "PK\x03\x04") || beginsWith(head, "PK\x05\x06"); // the second: an empty one
+    return beginsWith(head, "PK\x03\x04") || beginsWith(head, "PK\x05\x06"); // the second: an empty archive
 }
 
 Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::string& name)

@@ -21,9 +21,9 @@ std::string_view magicOf(std::span<const std::byte> head)
     return head.size() < 4 ? std::string_view() : FieldReader(head).characters(4);
 }
 
-constexpr ByteRange kAlphaFields{8, 4}; // of each kind of header: alpha bits, and what else tells of alpha
+constexpr ByteRange kAlphaFields{8, 4}; // in each kind of header: alpha bits and the other fields about alpha
 
-/// Reference §2.3: what the two fields of the header mean together.
+/// Reference §2.3: the combined meaning of the two header fields.
 BlockFormat statedBlocks(const BlpHeader& header)
 {
     if (header.preferredFormat == kPreferBc5)
@@ -35,11 +35,11 @@ BlockFormat statedBlocks(const BlpHeader& header)
     return header.alphaBits == 1 ? BlockFormat::dxt1 : BlockFormat::dxt1Opaque;
 }
 
-/// Programs read the two fields in different order; the size of level 0 tells who was right.
+/// Programs read the two fields in different order; the size of level 0 tells which one is right.
 BlockFormat blocksOf(const BlpHeader& header, Diagnostics& diagnostics)
 {
     const BlockFormat stated = statedBlocks(header);
-    // Of images this narrow writers store too few blocks.
+    // Writers store too few blocks for images this narrow.
     if (header.width < kBlockSide || header.height < kBlockSide)
         return stated;
     const std::uint64_t count = blockCount(header.width, header.height);
@@ -55,7 +55,7 @@ BlockFormat blocksOf(const BlpHeader& header, Diagnostics& diagnostics)
     return fitting;
 }
 
-/// The alpha bits of a palette that level 0 has room for.
+/// The alpha bits per pixel that level 0 has room for, for palette images.
 std::uint32_t paletteAlphaBits(const BlpHeader& header, std::uint64_t levelBytes, Diagnostics& diagnostics)
 {
     const std::uint64_t pixelCount = std::uint64_t{header.width} * header.height;
@@ -78,7 +78,7 @@ std::uint32_t paletteAlphaBits(const BlpHeader& header, std::uint64_t levelBytes
     return fitting;
 }
 
-/// The bytes that a level takes; a JPEG's as stated.
+/// The size of a whole level in bytes; for JPEG the stated size.
 std::uint64_t wholeBytes(const BlpFile& blp, std::uint32_t width, std::uint32_t height, std::uint64_t stated)
 {
     const std::uint64_t pixelCount = std::uint64_t{width} * height;
@@ -95,15 +95,15 @@ std::uint64_t wholeBytes(const BlpFile& blp, std::uint32_t width, std::uint32_t 
     return 0;
 }
 
-/// Blizzard's own writer stores a single block for a level less than four pixels high or wide, however long that is.
+/// Blizzard's own writer stores a single block for a level less than four pixels high or wide, whatever its length.
 bool isUsualShortage(const BlpFile& blp, const BlpLevel& level)
 {
     const bool isNarrow = level.width < kBlockSide || level.height < kBlockSide;
     return blp.blocks && isNarrow && level.range.length == blockBytes(*blp.blocks);
 }
 
-/// A level of the size that the image has there, of which `stated` bytes are said to lie at `offset` of `file`; what
-/// of them is really there.
+/// A level with the size that the image has there. `stated` is its stated length at `offset` of `file`; its range is
+/// cut at the end of the file.
 BlpLevel levelAt(const BlpFile& blp, const BlpHeader& header, const ByteView& file, std::uint64_t offset,
                  std::uint64_t stated)
 {
@@ -115,7 +115,7 @@ BlpLevel levelAt(const BlpFile& blp, const BlpHeader& header, const ByteView& fi
     return level;
 }
 
-/// Level 0 may end early: what is there is shown.
+/// Level 0 may be truncated: the existing part is shown.
 Result<void> addFirstLevel(BlpFile& blp, const ByteView& file, BlpLevel level)
 {
     const std::uint64_t pixelCount = std::uint64_t{level.width} * level.height;
@@ -183,7 +183,7 @@ Result<void> addLevels(BlpFile& blp, const BlpHeader& header, const ByteView& fi
     return {};
 }
 
-/// The levels of a BLP0: the whole of a file each.
+/// The levels of a BLP0: each one is a whole file.
 Result<void> addLevelFiles(BlpFile& blp, const BlpHeader& header, const ByteView& file,
                            std::span<const ByteView> levelFiles)
 {
@@ -200,7 +200,7 @@ Result<void> addLevelFiles(BlpFile& blp, const BlpHeader& header, const ByteView
     return {};
 }
 
-/// Colors that are not there are black: a tiny file of one level may have stored only those that it uses.
+/// Missing colors are black: a tiny file with one level may store only the colors it uses.
 void readPalette(BlpFile& blp, const BlpHeader& header, const ByteView& file)
 {
     const std::uint64_t count = std::min<std::uint64_t>(file.fitting(header.bytes, 4), kBlpPaletteBytes / 4);
@@ -270,7 +270,7 @@ Result<LoadedImage> decodeJpeg(const BlpFile& blp, std::size_t number)
     return loaded;
 }
 
-/// Without alpha bits a fourth channel may nevertheless be meant; nobody means an image of nothing.
+/// A fourth channel may be meaningful even without alpha bits, unless it would make the whole image invisible.
 bool hasDoubtfulAlpha(const BlpFile& blp)
 {
     const bool hasChannel = blp.content == BlpContent::bgra || (blp.blocks && blockBytes(*blp.blocks) == 16);

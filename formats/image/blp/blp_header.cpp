@@ -42,7 +42,7 @@ struct Blp2Record {
     }
 };
 
-/// All of a BLP0 header, and what a BLP1 header begins with.
+/// The whole BLP0 header, which is also the start of a BLP1 header.
 struct Blp0Record {
     static constexpr std::size_t kWireSize = 28;
 
@@ -56,7 +56,7 @@ struct Blp0Record {
         record.alphaBits = in.u32();
         record.width = in.u32();
         record.height = in.u32();
-        in.skip(4); // image type: says no more than the alpha bits do
+        in.skip(4); // image type: adds nothing to the alpha bits
         record.hasMips = in.u32();
         return record;
     }

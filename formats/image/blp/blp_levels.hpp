@@ -5,9 +5,9 @@
 
 namespace formats {
 
-/// Levels up to the first that is not whole, or whose transparency is doubted otherwise than that of `first`, level 0
-/// decoded. Blocks stay where they are in the file. Nothing for JPEG, whose levels are slower to read than to make, and
-/// where level 0 itself is not whole.
+/// The levels before the first one that is incomplete or whose alpha is used differently than in `first`, the decoded
+/// level 0. Blocks stay in the file. Returns no levels for JPEG, where computing mip levels is faster than decoding
+/// them, and if level 0 itself is incomplete.
 [[nodiscard]] ImageLevels levelsOf(const BlpFile& file, const LoadedImage& first);
 
 } // namespace formats

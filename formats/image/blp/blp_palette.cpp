@@ -8,7 +8,7 @@ namespace formats {
 
 namespace {
 
-/// `bits` of each pixel, packed from the lowest bits of a byte on, widened to 0..255.
+/// The `bits` of alpha of one pixel, packed from the lowest bits of a byte on, scaled to 0..255.
 std::uint8_t alphaAt(std::span<const std::byte> alphas, std::uint32_t bits, std::size_t pixel)
 {
     constexpr std::uint8_t kOpaque = 255;

@@ -12,15 +12,14 @@ namespace formats {
 /// Red, green and blue of each index.
 using BlpPalette = std::array<std::array<std::uint8_t, 3>, 256>;
 
-/// The colors of as many entries (blue, green, red and a byte without meaning) as there are; the others are black.
+/// The colors of the entries in `bytes` (blue, green, red and an unused byte); the rest is black.
 [[nodiscard]] BlpPalette blpPaletteFrom(std::span<const std::byte> bytes);
 
-/// Bytes that the alpha of `pixelCount` pixels takes behind their indices. `alphaBits`: 0, 1, 4 or 8.
+/// Number of alpha bytes after the indices of `pixelCount` pixels. `alphaBits`: 0, 1, 4 or 8.
 [[nodiscard]] std::uint64_t blpAlphaBytes(std::uint64_t pixelCount, std::uint32_t alphaBits);
 
-/// Paints a level whose indices, then alphas, are `bytes` into `image`, whose size and pixels stand. Pixels without an
-/// index stay as they were, pixels without alpha are opaque.
-/// \returns how many pixels were painted.
+/// Paints a level, whose `bytes` are indices followed by alphas, into `image`, whose size and pixels are already set.
+/// Pixels without an index are not changed, pixels without alpha are opaque. \returns the number of painted pixels.
 /// Source: docs/formats/blp.md §2.4.
 std::uint64_t paintIndices(Image& image, const BlpPalette& palette, std::uint32_t alphaBits,
                            std::span<const std::byte> bytes);

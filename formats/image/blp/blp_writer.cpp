@@ -85,7 +85,7 @@ std::vector<Image> levelsOf(const Image& image, BlpMips mips)
     return levels;
 }
 
-/// One palette serves all levels: the averages get a say, too.
+/// One palette serves all levels, so the averaged colors of smaller levels take part in the choice.
 ChosenPalette chosenPaletteOf(const std::vector<Image>& levels)
 {
     Image all;
@@ -172,7 +172,7 @@ void writeBlpHeader(ByteWriter& out, const Image& image, const BlpOptions& optio
     out.u8(options.mips == BlpMips::all ? 1 : 0);
     out.u32(image.width);
     out.u32(image.height);
-    out.text("", kHeaderBytes - out.size()); // offsets and sizes follow when they are known
+    out.text("", kHeaderBytes - out.size()); // offsets and sizes are written when they are known
 }
 
 } // namespace
@@ -187,7 +187,7 @@ std::vector<std::byte> writeBlp(const Image& image, const BlpOptions& options)
     ByteWriter out;
     writeBlpHeader(out, image, options);
     writePalette(out, palette);
-    assert(out.size() == kHeaderBytes + kBlpPaletteBytes); // files without a palette have its place, too
+    assert(out.size() == kHeaderBytes + kBlpPaletteBytes); // files without a palette have the space for it, too
     for (std::size_t i = 0; i < levels.size(); ++i) {
         const std::size_t offset = out.size();
         writeLevel(out, levels[i], palette, options);

@@ -17,11 +17,11 @@ struct BlpOptions {
     BlpMips mips = BlpMips::all;
 };
 
-/// The image as a texture of World of Warcraft (BLP2), with its levels down to 1x1, each the average of 2x2 pixels of
-/// the one before. Palettes are chosen by median cut over all levels; alpha is rounded to its bits, without any it is
-/// dropped (255). Blocks: see compressBlocks.
+/// Encodes the image as a texture of World of Warcraft (BLP2) with its levels down to 1x1, each the average of 2x2
+/// pixels of the one before. Palettes are chosen by median cut over all levels; alpha is rounded to its bits; with 0
+/// bits it is dropped (255). Blocks: see compressBlocks.
 ///
-/// Options that do not go together and empty images are asserted. Layout: docs/formats/blp.md §2.
+/// Invalid combinations of options and empty images are asserted. Layout: docs/formats/blp.md §2.
 [[nodiscard]] std::vector<std::byte> writeBlp(const Image& image, const BlpOptions& options);
 
 } // namespace formats

@@ -17,13 +17,13 @@ constexpr std::uint64_t kFileHeaderBytes = 14;
 constexpr std::uint32_t kCoreHeaderBytes = 12; // BITMAPCOREHEADER: 16-bit sizes, palette of three bytes a color
 constexpr std::uint32_t kInfoHeaderBytes = 40; // BITMAPINFOHEADER
 constexpr std::uint32_t kV3HeaderBytes = 56;   // from here on the masks include alpha
-constexpr std::uint32_t kV4HeaderBytes = 108;  // BITMAPV4HEADER, what stb_image is given
+constexpr std::uint32_t kV4HeaderBytes = 108;  // BITMAPV4HEADER, the header passed to stb_image
 constexpr std::uint32_t kMaxHeaderBytes = 124; // BITMAPV5HEADER
 constexpr std::uint32_t kPlain = 0, kRuns8 = 1, kRuns4 = 2, kBitFields = 3; // BI_RGB, BI_RLE8, BI_RLE4, BI_BITFIELDS
 constexpr std::uint32_t kMaxPaletteColors = 256;
 
 struct BmpFileHeader {
-    static constexpr std::size_t kWireSize = 18; // with the size of the header that follows
+    static constexpr std::size_t kWireSize = 18; // including the size of the header that follows
     std::uint32_t pixelOffset = 0, headerBytes = 0;
 
     static BmpFileHeader read(FieldReader in)
@@ -69,7 +69,7 @@ struct AlphaMask {
     static AlphaMask read(FieldReader in) { return {in.u32()}; }
 };
 
-/// All headers in one shape.
+/// All kinds of headers in one form.
 struct BmpHeader {
     std::uint64_t pixelOffset = 0, paletteOffset = 0;
     std::uint32_t headerBytes = 0, paletteEntryBytes = 4, paletteColors = 0;
@@ -127,7 +127,7 @@ Result<void> checkFields(const ByteView& file, const BmpHeader& header)
     return checkImageSize(file, "BMP", header.width(), header.height());
 }
 
-/// Bit masks follow a header of 40 bytes and are part of longer ones, at the same place.
+/// Bit masks follow a header of 40 bytes and are part of longer ones, at the same offset.
 Result<void> readMasks(const ByteView& file, BmpHeader& header)
 {
     if (header.info.compression != kBitFields)
@@ -163,8 +163,8 @@ Result<BmpHeader> readBmpHeader(const ByteView& file)
     return header;
 }
 
-/// The headers for stb_image: always version 4, and for palettes always 256 colors, because it misplaces the masks of
-/// version 3, miscounts the palette of OS/2 and leaves entries beyond the palette uninitialized.
+/// Makes headers for stb_image: always version 4, and for palettes always 256 colors, because stb_image misplaces the
+/// masks of version 3, miscounts the palette of OS/2 and leaves entries beyond the palette uninitialized.
 std::vector<std::byte> plainHeader(const BmpHeader& header, std::span<const std::byte> palette)
 {
     const bool hasPalette = header.info.bits <= 8;
@@ -197,7 +197,7 @@ std::vector<std::byte> plainHeader(const BmpHeader& header, std::span<const std:
     return out.take();
 }
 
-/// Pixels stored one by one, row after row.
+/// Uncompressed pixels, row after row.
 Result<LoadedImage> loadRows(const ByteView& file, const BmpHeader& header, std::span<const std::byte> palette)
 {
     const std::uint64_t needed = header.rowBytes() * header.height();
@@ -235,7 +235,8 @@ BmpRunBitmap runBitmap(const BmpHeader& header, std::span<const std::byte> palet
     return image;
 }
 
-/// Pixels in runs. Their stated length (biSizeImage) is often wrong: the end mark or the file's end counts.
+/// Run-length pixels. Their stated length (biSizeImage) is often wrong: data ends at the end mark or the end of the
+/// file.
 Result<LoadedImage> loadRuns(const ByteView& file, const BmpHeader& header, std::span<const std::byte> palette)
 {
     const std::uint64_t offset = std::min(header.pixelOffset, file.size());

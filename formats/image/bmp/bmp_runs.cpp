@@ -9,7 +9,8 @@ namespace formats {
 
 namespace {
 
-constexpr std::uint8_t kEndOfLine = 0, kEndOfBitmap = 1, kDelta = 2; // behind a 0; more are an absolute run
+constexpr std::uint8_t kEndOfLine = 0, kEndOfBitmap = 1,
+                       kDelta = 2; // after a 0 byte; larger values start an absolute run
 
 class RunDecoder {
 public:
@@ -52,7 +53,7 @@ private:
     [[nodiscard]] static std::ptrdiff_t at(std::size_t pixel) { return static_cast<std::ptrdiff_t>(pixel * 4); }
     [[nodiscard]] bool isFourBits() const { return m_image.depth == BmpRunBitmap::Depth::four; }
 
-    /// Pixel `i` of those in a byte of the file: the high half comes first.
+    /// Pixel `i` of a byte of the file: the high half comes first.
     [[nodiscard]] std::uint8_t indexIn(std::uint8_t byte, std::uint32_t i) const
     {
         if (!isFourBits())
@@ -79,7 +80,7 @@ private:
             put(indexIn(value, i));
     }
 
-    /// `count` pixels one by one, filled up to an even number of bytes; what the file lacks of them is left out.
+    /// `count` single pixels, padded to an even number of bytes; pixels past the end of the file are skipped.
     void absolute(std::uint8_t count)
     {
         const std::size_t bytes = isFourBits() ? (std::size_t{count} + 1) / 2 : count;
@@ -109,7 +110,7 @@ private:
     const BmpRunBitmap& m_image;
     std::span<const std::byte> m_data;
     std::size_t m_position = 0;
-    std::uint64_t m_x = 0, m_y = 0; // 64 bits: no file is long enough to make them wrap; m_y counts as stored
+    std::uint64_t m_x = 0, m_y = 0; // 64 bits cannot overflow for any file size; m_y counts rows in file order
     BmpRuns m_runs;
 };
 

@@ -24,10 +24,10 @@ struct Decoder {
     jpeg_error_mgr errors{};
     jpeg_progress_mgr progress{};
     std::jmp_buf exit{};
-    char reason[JMSG_LENGTH_MAX]{};  // of the error that ended it
-    char warning[JMSG_LENGTH_MAX]{}; // the first one
+    char reason[JMSG_LENGTH_MAX]{};  // the error that ended decoding
+    char warning[JMSG_LENGTH_MAX]{}; // the first warning
     bool hasTooManyScans = false;
-    std::uint32_t rowCount = 0; // of those that are decoded
+    std::uint32_t rowCount = 0; // number of decoded rows
 
     Decoder() = default;
     Decoder(const Decoder&) = delete;
@@ -49,7 +49,7 @@ Decoder& decoderOf(j_common_ptr info)
 
 void keepFirstJpegWarning(j_common_ptr info, int level)
 {
-    constexpr int kWarning = -1; // others are traces
+    constexpr int kWarning = -1; // message level of warnings; others are traces
     Decoder& decoder = decoderOf(info);
     const int code = info->err->msg_code;
     const bool changesNothing = code == JWRN_EXTRANEOUS_DATA || code == JWRN_ADOBE_XFORM || code == JWRN_JFIF_MAJOR;
@@ -57,7 +57,7 @@ void keepFirstJpegWarning(j_common_ptr info, int level)
         info->err->format_message(info, decoder.warning);
 }
 
-/// A few bytes a scan are enough to keep libjpeg busy with the whole image.
+/// Limits the number of scans: a scan of a few bytes makes libjpeg process the whole image.
 void limitScans(j_common_ptr info)
 {
     Decoder& decoder = decoderOf(info);
@@ -78,7 +78,7 @@ void prepare(Decoder& decoder)
     decoder.info.client_data = &decoder;
 }
 
-/// libjpeg may leave this by longjmp: no object with a destructor is made in it. False when it did.
+/// libjpeg may leave this function by longjmp: it creates no object with a destructor. Returns false in this case.
 bool readJpegHeader(Decoder& decoder, const JpegSource& source)
 {
     if (setjmp(decoder.exit) != 0)
@@ -89,7 +89,7 @@ bool readJpegHeader(Decoder& decoder, const JpegSource& source)
     jpeg_mem_src(&decoder.info, reinterpret_cast<const unsigned char*>(source.stream.data()),
                  static_cast<unsigned long>(source.stream.size())); // a file has at most 2 GB
     jpeg_read_header(&decoder.info, TRUE);
-    // Neither YCCK nor inverted CMYK, whatever a marker says: the same space on both sides means no conversion.
+    // Neither YCCK nor inverted CMYK, whatever a marker says: equal color spaces mean no conversion.
     if (decoder.info.num_components == 4 && source.colors == JpegColors::blizzard)
         decoder.info.jpeg_color_space = decoder.info.out_color_space = JCS_CMYK;
     return true;
@@ -97,7 +97,8 @@ bool readJpegHeader(Decoder& decoder, const JpegSource& source)
 
 using PutRow = void (*)(const unsigned char* row, std::uint8_t* pixels, std::size_t count);
 
-/// Likewise; then `rowCount` rows are in `pixels`, which have room for all of them as RGBA, as `row` has for one.
+/// May be left by longjmp, too. On success `pixels` holds `rowCount` rows; it has room for all of them as RGBA, and
+/// `row` for one.
 bool readRows(Decoder& decoder, unsigned char* row, std::uint8_t* pixels, PutRow put)
 {
     if (setjmp(decoder.exit) != 0)
@@ -111,7 +112,7 @@ bool readRows(Decoder& decoder, unsigned char* row, std::uint8_t* pixels, PutRow
         put(row, pixels + y * width * 4, width);
         decoder.rowCount = decoder.info.output_scanline;
     }
-    jpeg_finish_decompress(&decoder.info); // looks whether the end is there
+    jpeg_finish_decompress(&decoder.info); // checks whether the end of the stream exists
     return true;
 }
 
@@ -152,7 +153,7 @@ void putRgb(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
     }
 }
 
-/// The light that is not absorbed: ink takes light away, black ink from all three channels.
+/// The light that is not absorbed: ink absorbs one channel, black ink all three.
 std::uint8_t lightThrough(unsigned ink, unsigned black)
 {
     return static_cast<std::uint8_t>(((255 - ink) * (255 - black) + 127) / 255);
@@ -167,7 +168,7 @@ void putCmyk(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
     }
 }
 
-/// Adobe's programs write light instead of ink.
+/// Adobe's programs store light instead of ink.
 void putInvertedCmyk(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
 {
     for (std::size_t i = 0; i < 4 * count; i += 4) {

@@ -23,7 +23,7 @@ std::uint16_t bigEndianU16(FieldReader& in)
 
 struct JpegFrame {
     std::uint32_t width = 0, height = 0, components = 0;
-    std::uint64_t end = 0; // of its header
+    std::uint64_t end = 0; // end of its header
 };
 
 /// A marker and its data without the two length bytes.
@@ -45,7 +45,7 @@ bool isFrame(std::uint8_t marker)
            marker != kArithmeticTables;
 }
 
-/// The next marker at or behind `from`; what lies between is skipped.
+/// The next marker at or after `from`; other bytes are skipped.
 Result<Segment> nextSegment(const ByteView& file, std::uint64_t from)
 {
     const auto bytes = file.file().span();

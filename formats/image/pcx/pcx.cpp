@@ -1,4 +1,4 @@
-// ZSoft PCX Technical Reference Manual, revision 5; what Quake II makes of it: docs/formats/pcx.md.
+// ZSoft PCX Technical Reference Manual, revision 5; Quake II's use of it: docs/formats/pcx.md.
 #include "formats/image/pcx/pcx.hpp"
 
 #include "formats/base/cancellation.hpp"
@@ -52,7 +52,7 @@ struct PcxHeader {
     }
 };
 
-/// How the pixels of a checked header lie in the decoded bytes.
+/// The layout of pixels in the decoded bytes, from a checked header.
 struct PixelLayout {
     std::uint32_t width = 0, height = 0;
     std::uint32_t bits = 0;       // of a pixel in one plane
@@ -64,7 +64,7 @@ struct PixelLayout {
     [[nodiscard]] bool isDirectColor() const { return bits == 8 && planes >= 3; }
     [[nodiscard]] bool hasTrailingPalette() const { return bits == 8 && planes == 1; }
 
-    /// How many whole pixels the first `byteCount` bytes of a row hold: the last plane has the say.
+    /// Number of complete pixels in the first `byteCount` bytes of a row: the last plane decides.
     [[nodiscard]] std::uint32_t pixelsIn(std::uint64_t byteCount) const
     {
         const std::uint64_t lastPlane = std::uint64_t{planeBytes} * (planes - 1);
@@ -103,7 +103,7 @@ Result<PixelLayout> checkHeader(const ByteView& file, const PcxHeader& header)
     layout.bits = header.bitsPerPixel;
     layout.planes = header.planeCount;
     TRISVIEW_TRY(checkImageSize(file, "PCX", layout.width, layout.height));
-    // Files that state too short a row, or none, were written by programs that pad nothing.
+    // Files with a row length of 0 or one that is too short come from programs that add no padding.
     layout.planeBytes = std::max<std::uint32_t>(header.bytesPerLine, (layout.width * layout.bits + 7) / 8);
     return layout;
 }
@@ -115,14 +115,14 @@ void noteHeader(const PcxHeader& header, const PixelLayout& layout, Diagnostics&
                    layout.width, " pixels needs ", layout.planeBytes);
 }
 
-/// Yields the decoded bytes of pixel data piece by piece; a run goes on from one piece to the next.
+/// Yields the decoded bytes of pixel data piece by piece; a run may continue in the next piece.
 class PixelReader {
 public:
     PixelReader(std::span<const std::byte> bytes, bool isEncoded) : m_bytes(bytes), m_isEncoded(isEncoded) {}
 
     [[nodiscard]] std::size_t position() const { return m_position; }
 
-    /// Fills `out` as far as there are bytes; how many that were.
+    /// Fills `out` as far as there are bytes; returns their number.
     [[nodiscard]] std::size_t read(std::span<std::uint8_t> out)
     {
         std::size_t filled = 0;
@@ -161,7 +161,7 @@ private:
     std::size_t m_runLength = 0;
     std::uint8_t m_runValue = 0;
     bool m_isEncoded = false;
-    CancelPoll m_poll; // of runs without length there may be many
+    CancelPoll m_poll; // there may be many runs of length 0
 };
 
 PcxPalette grayRamp(std::uint32_t colorCount)
@@ -183,14 +183,14 @@ PcxPalette paletteFrom(std::span<const std::byte> bytes)
     return palette;
 }
 
-/// The palette of 16 colors in the header. Two colors that are the same, or version 3, mean that none was written.
+/// The palette of 16 colors in the header. Two equal colors or version 3 mean that no palette was written.
 PcxPalette headerPalette(const PcxHeader& header, const PixelLayout& layout, Diagnostics& diagnostics)
 {
     const std::uint32_t colorCount = 1U << (layout.bits * layout.planes);
     const auto used = std::span(header.colors).first(colorCount);
     const bool isUniform = std::all_of(used.begin(), used.end(), [&](const Color& color) { return color == used[0]; });
     if (isUniform || header.version == kVersionWithoutPalette) {
-        // A black and white image needs no palette to be right.
+        // A black and white image needs no correct palette.
         if (colorCount > 2)
             addWarning(diagnostics, "pcx-palette-missing", {16, 48},
                        "no palette in the header: shown with a gray ramp");
@@ -201,7 +201,7 @@ PcxPalette headerPalette(const PcxHeader& header, const PixelLayout& layout, Dia
     return palette;
 }
 
-/// Where the last 769 bytes are a marked palette.
+/// Offset of the palette if the last 769 bytes are a palette with its marker.
 std::optional<std::uint64_t> markedPalette(const ByteView& file)
 {
     if (file.size() < PcxHeader::kWireSize + 1 + kPcxPaletteBytes)
@@ -212,7 +212,7 @@ std::optional<std::uint64_t> markedPalette(const ByteView& file)
     return marker + 1;
 }
 
-/// Where a palette lies behind the pixels although the last 769 bytes are no marked one.
+/// Offset of a palette after the pixels if the last 769 bytes have no marker.
 std::optional<std::uint64_t> unmarkedPalette(const ByteView& file, std::uint64_t pixelEnd, Diagnostics& diagnostics)
 {
     const std::uint64_t behind = file.size() - pixelEnd;
@@ -223,7 +223,7 @@ std::optional<std::uint64_t> unmarkedPalette(const ByteView& file, std::uint64_t
         return pixelEnd + 1;
     }
     if (behind >= kPcxPaletteBytes) {
-        // Quake II takes the last 768 bytes without looking at the marker.
+        // Quake II reads the last 768 bytes without checking the marker.
         addWarning(diagnostics, "pcx-palette-marker", {file.size() - kPcxPaletteBytes, kPcxPaletteBytes},
                    "no palette marker: the last 768 bytes are taken as the palette");
         return file.size() - kPcxPaletteBytes;
@@ -255,7 +255,7 @@ void paintRow(std::span<std::uint8_t> pixels, std::span<const std::uint8_t> row,
         }
         return;
     }
-    // The palette may only be known when the pixels are read: the index waits in the red byte.
+    // The palette may be known only after the pixels are read: the index is kept in the red byte.
     for (std::uint32_t x = 0; x < pixelCount; ++x) {
         std::uint32_t index = 0;
         for (std::uint32_t plane = 0; plane < layout.planes; ++plane)
@@ -264,7 +264,7 @@ void paintRow(std::span<std::uint8_t> pixels, std::span<const std::uint8_t> row,
     }
 }
 
-/// Paints the rows that are there into an opaque black image; how many pixels from the top left that were.
+/// Paints the existing rows into an opaque black image; returns the number of pixels from the top left.
 std::size_t paintRows(Image& image, PixelReader& in, const PixelLayout& layout)
 {
     std::vector<std::uint8_t> row(static_cast<std::size_t>(layout.rowBytes()));

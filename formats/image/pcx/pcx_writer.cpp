@@ -25,7 +25,7 @@ void writePcxHeader(ByteWriter& out, const Image& image, std::uint32_t bytesPerL
     out.u16(0);
     out.u16(static_cast<std::uint16_t>(image.width - 1));
     out.u16(static_cast<std::uint16_t>(image.height - 1));
-    out.u16(static_cast<std::uint16_t>(image.width)); // resolution: of no meaning, but some readers reject 0
+    out.u16(static_cast<std::uint16_t>(image.width)); // resolution: unused, but some readers reject 0
     out.u16(static_cast<std::uint16_t>(image.height));
     out.text("", 48 + 1); // 16-color palette, reserved
     out.u8(1);            // planes
@@ -34,7 +34,7 @@ void writePcxHeader(ByteWriter& out, const Image& image, std::uint32_t bytesPerL
     out.text("", 58);
 }
 
-/// Runs do not go past the end of a row: old readers decode row by row.
+/// Runs end at the end of a row: old readers decode row by row.
 void writeRow(ByteWriter& out, const std::vector<std::uint8_t>& row)
 {
     for (std::size_t i = 0; i < row.size();) {

@@ -26,7 +26,7 @@ std::uint32_t bigEndianU32(FieldReader& in)
 struct Chunk {
     static constexpr std::size_t kWireSize = 8;
     std::uint32_t bytes = 0;
-    std::string_view type; // into the file
+    std::string_view type; // points into the file
 
     static Chunk read(FieldReader in)
     {
@@ -73,7 +73,7 @@ bool isKnownPngDepth(const PngHeader& header)
     }
 }
 
-/// Numbers that one pixel is stored as.
+/// Numbers stored per pixel.
 std::uint32_t channelsOf(const PngHeader& header)
 {
     switch (header.colorType) {
@@ -102,12 +102,12 @@ Result<PngHeader> readPngHeader(const ByteView& file)
     return header;
 }
 
-/// The positions of the chunks that matter here.
+/// The positions of the chunks that are used.
 struct Contents {
-    std::uint64_t pixelOffset = 0; // of the first piece of pixel data, or where it would be
-    std::uint64_t pixelBytes = 0;  // compressed, of all pieces; of one that is cut what is there
+    std::uint64_t pixelOffset = 0; // of the first piece of pixel data, or where it is expected
+    std::uint64_t pixelBytes = 0;  // compressed size of all pieces; of a truncated piece only the existing part
     bool hasPalette = false, hasEnd = false;
-    ByteRange last; // of the chunks
+    ByteRange last; // the last chunk
 };
 
 /// Chunks are critical where bit 5 of their first letter is 0.
@@ -118,7 +118,7 @@ bool isUnknownCritical(std::string_view type)
     return isCritical && std::find(kKnown.begin(), kKnown.end(), type) == kKnown.end();
 }
 
-/// As far as the file goes; whether that is far enough the decoder sees.
+/// Reads up to the end of the file; the decoder reports missing pixels.
 Result<Contents> readContents(const ByteView& file)
 {
     Contents contents;
@@ -153,7 +153,7 @@ Result<Contents> readContents(const ByteView& file)
     return contents;
 }
 
-/// Problems: missing pixels and oddities of the file.
+/// Diagnostics about missing pixels and odd content.
 Diagnostics diagnosticsOf(const PngPixels& decoded, const Contents& contents, std::uint32_t height)
 {
     Diagnostics diagnostics;
@@ -192,7 +192,7 @@ Result<ImageInfo> probePng(const ByteView& file)
 
 Result<LoadedImage> loadPng(const ByteView& file)
 {
-    constexpr std::uint64_t kMaxInflation = 1032; // of deflate: 258 bytes from two bits
+    constexpr std::uint64_t kMaxInflation = 1032; // limit of deflate: 258 bytes from two bits
     TRISVIEW_TRY_ASSIGN(const PngHeader header, readPngHeader(file));
     TRISVIEW_TRY_ASSIGN(const Contents contents, readContents(file));
     const std::uint64_t rowBytes = (std::uint64_t{header.width} * header.depth * channelsOf(header) + 7) / 8 + 1;

@@ -22,7 +22,7 @@ constexpr std::size_t kTextBytes = 160;
 struct Reader {
     png_structp png = nullptr;
     png_infop info = nullptr;
-    std::uint8_t* rows = nullptr; // of the image, or of its indices
+    std::uint8_t* rows = nullptr; // rows of the image or of its indices
     std::size_t rowBytes = 0;
     std::uint32_t height = 0;
     int passCount = 1;
@@ -56,7 +56,7 @@ void keepFirstPngWarning(png_structp png, png_const_charp message)
     keep(static_cast<Reader*>(png_get_error_ptr(png))->warning, message);
 }
 
-/// Indices stay as they are, one in a byte; whatever else is stored becomes 8 bits of red, green, blue and alpha.
+/// Indices stay unchanged, one per byte; everything else becomes 8-bit RGBA.
 void startRows(png_structp png, png_infop info)
 {
     auto& reader = *static_cast<Reader*>(png_get_progressive_ptr(png));
@@ -74,7 +74,7 @@ void startRows(png_structp png, png_infop info)
         png_error(png, "the header has another size");
 }
 
-/// `row` is null where a pass has nothing for this one.
+/// `row` is null if a pass has no pixels in this row.
 void takeRow(png_structp png, png_bytep row, png_uint_32 number, int pass)
 {
     auto& reader = *static_cast<Reader*>(png_get_progressive_ptr(png));
@@ -88,8 +88,8 @@ void takeRow(png_structp png, png_bytep row, png_uint_32 number, int pass)
 
 void ignoreEnd(png_structp, png_infop) {}
 
-/// The part that libpng may leave by longjmp: no object with a destructor is made in it. It takes whatever there is of
-/// the file, and hands out the rows as they are complete.
+/// The part that libpng may leave by longjmp: it creates no object with a destructor. Reads as much of the file as
+/// exists and passes on rows as they are complete.
 void readAll(Reader& reader, std::span<const std::byte> file)
 {
     if (setjmp(png_jmpbuf(reader.png)) != 0)
@@ -97,13 +97,13 @@ void readAll(Reader& reader, std::span<const std::byte> file)
     png_set_user_limits(reader.png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     png_set_crc_action(reader.png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
     png_set_benign_errors(reader.png, 1);
-    png_set_keep_unknown_chunks(reader.png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1); // texts, profiles: nobody asks
+    png_set_keep_unknown_chunks(reader.png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1); // texts, profiles: not used
     png_set_progressive_read_fn(reader.png, &reader, startRows, takeRow, ignoreEnd);
     png_process_data(reader.png, reader.info, reinterpret_cast<png_bytep>(const_cast<std::byte*>(file.data())),
                      file.size()); // only read
 }
 
-/// The colors of the palette, black where it has none.
+/// The colors of the palette, black for missing entries.
 using PngPalette = std::array<std::array<std::uint8_t, 4>, 256>;
 
 PngPalette pngPaletteOf(const Reader& reader, std::uint32_t& colorCount)
@@ -126,7 +126,7 @@ PngPalette pngPaletteOf(const Reader& reader, std::uint32_t& colorCount)
     return palette;
 }
 
-/// Paints the rows that are there.
+/// Paints the existing rows.
 void paintIndices(const Reader& reader, std::span<const std::uint8_t> indices, Image& image, PngPixels& decoded)
 {
     const PngPalette palette = pngPaletteOf(reader, decoded.paletteColors);

@@ -8,7 +8,7 @@
 
 namespace formats {
 
-/// A PNG file on disk that is written row by row, see FileWriter and PngWriter.
+/// Writes a PNG file to disk row by row, see FileWriter and PngWriter.
 class PngFile {
 public:
     PngFile(const std::filesystem::path& path, const PngWriter::Header& header);
@@ -16,7 +16,7 @@ public:
     /// Whole rows of 4 bytes a pixel, top row first. Does nothing after a failure.
     void write(std::span<const std::uint8_t> rows) { m_png.write(rows); }
 
-    /// After the last row; puts the file into its place. Errors: io.
+    /// Call it after the last row; replaces the target file. Errors: io.
     [[nodiscard]] Result<void> finish();
 
 private:

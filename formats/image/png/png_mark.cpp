@@ -40,7 +40,7 @@ PngMark markOf(std::string_view text)
     return PngMark::none;
 }
 
-/// Shows each whole text chunk at the start of a PNG file until `isFound` says so.
+/// Passes each complete text chunk at the start of a PNG file to `isFound` until it returns true.
 template <class IsFound> void visitTexts(std::span<const std::byte> head, IsFound isFound)
 {
     if (!sniffPng(head))
@@ -102,7 +102,7 @@ PngMark pngMarkAtEnd(std::span<const std::byte> tail)
     const std::string begin = "tEXt" + std::string(kKeyword);
     for (std::size_t at = bytes.find(begin); at != std::string_view::npos; at = bytes.find(begin, at + 1)) {
         if (at < 4)
-            continue; // its length is cut off
+            continue; // its length is truncated
         const std::uint32_t length = bigEndianU32(tail.subspan(at - 4, 4));
         const PngMark mark = markOf(bytes.substr(at + 4, length));
         if (mark != PngMark::none)

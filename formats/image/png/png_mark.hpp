@@ -7,35 +7,35 @@
 
 namespace formats {
 
-/// The mark that this program leaves in each PNG file it writes, as text of the keyword "Software": a picture of
-/// a model is then not taken for a skin when it lies beside the model.
+/// The mark in each PNG file that this program writes, a text with the keyword "Software": a picture of a model beside
+/// the model is then not mistaken for a skin.
 enum class PngMark {
     none,
-    image,   ///< a model was drawn
-    texture, ///< a skin was written beside an exported model
+    image,   ///< a picture of a model
+    texture, ///< a skin written with an exported model
 };
 
-/// The text behind the keyword; empty for none.
+/// The text of the keyword; empty for none.
 [[nodiscard]] std::string_view textOf(PngMark mark);
 
 /// The mark lies within this many bytes of a file's start or end.
 inline constexpr std::size_t kPngMarkBytes = 1024;
 
-/// The mark in a file that begins with `head`. Takes any bytes; files of other formats have no mark.
-/// Layout: PNG recommendation, section 11.3.4.3, "tEXt".
+/// The mark in a file that begins with `head`. Accepts any bytes; other formats have no mark. Layout: PNG
+/// recommendation, section 11.3.4.3, "tEXt".
 [[nodiscard]] PngMark pngMarkIn(std::span<const std::byte> head);
 
-/// The mark in a PNG file that ends with `tail`: programs that edit an image keep its texts and may write them behind
-/// the pixels, as ImageMagick does.
+/// The mark in a PNG file that ends with `tail`: image editors keep texts and may write them after the pixels, as
+/// ImageMagick does.
 [[nodiscard]] PngMark pngMarkAtEnd(std::span<const std::byte> tail);
 
-/// The keyword of a text that says how to show again what a picture shows. Its value is for others to read and check.
+/// The keyword of a text that describes how to restore the view in a picture. Callers read and check its value.
 inline constexpr std::string_view kPngViewKeyword = "Trisview view";
 inline constexpr std::size_t kMaxPngViewBytes = 65'536;
 /// The text lies within this many bytes of a file's start.
 inline constexpr std::size_t kPngViewHeadBytes = kMaxPngViewBytes + kPngMarkBytes;
 
-/// That text in a PNG file that begins with `head`; empty where there is none, or a longer one. Takes any bytes.
+/// That text in a PNG file that starts with `head`; empty if there is none or it is too long. Accepts any bytes.
 [[nodiscard]] std::string pngViewIn(std::span<const std::byte> head);
 
 } // namespace formats

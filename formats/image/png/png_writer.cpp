@@ -31,7 +31,7 @@ namespace {
 
 constexpr std::size_t kPieceBytes = 65'536;
 
-/// libpng copies both texts; its structure is older than const.
+/// libpng copies both texts; its structure predates const.
 void addText(png_structp png, png_infop info, const char* keyword, const char* value)
 {
     png_text text{};
@@ -55,7 +55,7 @@ void giveTo(PngWriter::Sink& sink, const png_byte* data, std::size_t size)
 
 } // namespace
 
-// libpng leaves by longjmp, which runs no destructor: no object with one is made in the functions it may leave.
+// libpng leaves by longjmp, which runs no destructor: these functions create no object with a destructor.
 
 void PngWriter::State::writeHeader()
 {
@@ -72,13 +72,13 @@ void PngWriter::State::writeHeader()
     png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     png_set_compression_level(png, 1);
     png_set_compression_buffer_size(png, kPieceBytes);
-    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB); // rows alone: no look at the row above
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB); // within a row only: does not read the row above
     png_set_IHDR(png, info, header.width, header.height, 8,
                  header.alpha == PngAlpha::dropped ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     if (header.mark != PngMark::none)
         addText(png, info, "Software",
-                textOf(header.mark).data()); // before the pixels: readers look in the first bytes
+                textOf(header.mark).data()); // before the pixels: readers check only the first bytes
     if (!header.view.empty() && header.view.size() <= kMaxPngViewBytes)
         addText(png, info, kPngViewKeyword.data(), header.view.c_str());
     png_write_info(png, info);

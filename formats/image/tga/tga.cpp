@@ -102,7 +102,7 @@ Result<void> checkPalette(const ByteView& file, const TgaHeader& header)
     return {};
 }
 
-/// How many pixels, in the file's order, the encoded bytes hold; a packet that is cut counts as far as it goes.
+/// Number of pixels, in file order, in the encoded bytes; a truncated packet counts as far as it goes.
 std::uint64_t encodedPixels(std::span<const std::byte> data, std::uint64_t pixelBytes, std::uint64_t wanted)
 {
     std::uint64_t pixels = 0;
@@ -121,7 +121,7 @@ std::uint64_t encodedPixels(std::span<const std::byte> data, std::uint64_t pixel
     return std::min(pixels, wanted);
 }
 
-/// How many of the `wanted` first pixels have a color that the palette has not; `data` holds all of them.
+/// How many of the first `wanted` pixels have a color index past the palette; `data` holds all of them.
 std::uint64_t strayIndices(std::span<const std::byte> data, const TgaHeader& header, std::uint64_t wanted)
 {
     const auto pixelBytes = static_cast<std::size_t>(header.pixelBytes());
@@ -146,7 +146,7 @@ std::uint64_t strayIndices(std::span<const std::byte> data, const TgaHeader& hea
     return strays;
 }
 
-/// The pixels behind the `sound` first ones of the file, wherever its row order puts them, become transparent black.
+/// Makes the pixels after the first `sound` ones, in the row order of the file, transparent black.
 void clearMissing(Image& image, const TgaHeader& header, std::uint64_t sound)
 {
     for (std::uint64_t i = sound; i < image.pixelCount(); ++i) {

@@ -9,11 +9,11 @@ namespace formats::m2 {
 namespace {
 
 constexpr std::uint32_t kLongParticles = 0x200; // of M2WriteModel::globalFlags
-constexpr std::uint16_t kNone = 0xFFFF;         // a field that a form of the record lacks
+constexpr std::uint16_t kNone = 0xFFFF;         // a field missing in a form of the record
 constexpr std::uint32_t kFirstWithKindInBytes = 263;
-constexpr std::uint32_t kFirstWithLayerScale = 265; // in place of how a particle is drawn
+constexpr std::uint32_t kFirstWithLayerScale = 265; // which replaces the drawing type of a particle
 
-/// An array that a record points at and that follows behind all records.
+/// Writes an array, referenced by a record, after all records.
 using LaterArray = std::function<void()>;
 
 /// The context for writing a record.
@@ -48,7 +48,7 @@ struct EffectOutput {
     }
 };
 
-/// A field of a record: where it is in records before and from version 264, and how it is written.
+/// A field of a record: its offset in records before and from version 264, and its writer.
 template <class Record> struct PlacedField {
     std::uint16_t before264, from264;
     void (*write)(const EffectOutput&, const Record&);
@@ -116,7 +116,7 @@ void writeGravity(const EffectOutput& to, const M2WriteParticle& p)
         to.keys.writeHead(p.gravity, TrackType::f32);
 }
 
-/// Middle, colors, scales and cells of three keys.
+/// Writes the middle, colors, scales and cells of three keys.
 void writeOldLook(const EffectOutput& to, const M2WriteParticle& p)
 {
     ByteWriter& out = to.out;
@@ -131,7 +131,7 @@ void writeOldLook(const EffectOutput& to, const M2WriteParticle& p)
     for (std::size_t i = 0; i < 4; i += 2) {
         writeCell(out, keyOf(p.headCells, i, 0.0f));
         writeCell(out, keyOf(p.headCells, i + 1, 0.0f));
-        out.u16(1); // how often
+        out.u16(1); // number of repetitions
     }
     for (std::size_t i = 0; i < 4; ++i)
         writeCell(out, keyOf(p.tailCells, i, 0.0f));

@@ -5,14 +5,14 @@
 
 #include <optional>
 
-/// Writing particle and ribbon emitters (docs/formats/m2_effects.md §1, §8), for samples and tests.
+/// Writes particle and ribbon emitters (docs/formats/m2_effects.md §1, §8), for samples and tests.
 namespace formats {
 
-/// How blend mode and shape are stated before version 264.
+/// The encoding of blend mode and shape before version 264.
 enum class M2ParticleForm { words, bytes };
 
-/// A particle emitter as a file has it. Before version 264 the first three keys of `color`, `alpha` and `scale`
-/// and the first four of the cells are written, at 0, `middle` and 1; what such a record has no room for is left out.
+/// A particle emitter as stored in a file. Before version 264 the first three keys of `color`, `alpha` and `scale` and
+/// the first four of the cells are written, at 0, `middle` and 1; other keys are dropped.
 struct M2WriteParticle {
     std::uint32_t flags = 0;
     glm::vec3 position{};
@@ -20,13 +20,13 @@ struct M2WriteParticle {
     std::uint16_t texture = 0; ///< or three of five bits each
     std::string geometryModel{}, recursionModel{};
     std::uint16_t blend = 4, shape = 1, colorIndex = 0;
-    std::uint8_t headOrTail = 0;              ///< to version 264: 0 head, 1 tail, 2 both; from then on flags say it
+    std::uint8_t headOrTail = 0;              ///< before version 264: 0 head, 1 tail, 2 both; later versions use flags
     std::array<std::uint8_t, 2> layerScale{}; ///< from version 265
     std::int16_t priorityPlane = 0;
     std::uint16_t rows = 1, columns = 1;
     M2WriteTrack<float> speed{}, speedVariation{}, verticalRange{}, horizontalRange{}, gravity{}, lifespan{}, rate{},
         areaLength{}, areaWidth{}, zSource{};
-    M2WriteTrack<std::uint32_t> packedGravity{}; ///< written in place of `gravity` where that has no keys
+    M2WriteTrack<std::uint32_t> packedGravity{}; ///< written in place of `gravity` if that has no keys
     float lifespanVariation = 0.0f, rateVariation = 0.0f;
     float middle = 0.5f;
     LifeCurve<glm::vec3> color{};
@@ -57,12 +57,12 @@ struct M2WriteRibbon {
     M2WriteTrack<std::uint16_t> cell{};
     M2WriteTrack<std::uint8_t> isVisible{};
     std::int16_t priorityPlane = 0;    ///< from 264
-    std::int8_t textureTransform = -1; ///< from 264: into the list of transforms that batches use
+    std::int8_t textureTransform = -1; ///< from 264: index into the list of transforms that batches use
 };
 
-/// Particle records of 492 bytes are written from version 272 on, and where M2WriteModel::globalFlags has 0x200.
+/// Particle records have 492 bytes from version 272 on, and if M2WriteModel::globalFlags has 0x200.
 struct M2WriteEffects {
-    std::optional<M2ParticleForm> form{}; ///< none: that of the version, bytes from 263 on
+    std::optional<M2ParticleForm> form{}; ///< empty: the form of the version, bytes from 263 on
     std::vector<M2WriteParticle> particles{};
     std::vector<M2WriteRibbon> ribbons{};
 };
@@ -71,7 +71,7 @@ struct M2WriteEffects {
 
 namespace formats::m2 {
 
-/// Writes both tables and all that they point at, and fills the holes of the header.
+/// Writes both tables and their arrays, and fills in their offsets in the header.
 void writeEffects(const M2WriteModel& model, ByteWriter& out, KeyWriter& keys, const Hole& ribbons,
                   const Hole& particles);
 

@@ -7,10 +7,11 @@
 namespace formats::m2 {
 namespace {
 
-constexpr std::uint32_t kSequenceGapMs = 3333; // between sequences of a shared timeline, as the game's exporter leaves
+constexpr std::uint32_t kSequenceGapMs =
+    3333; // between sequences of a shared timeline, as written by the game's exporter
 constexpr std::size_t kWrittenAlignment = 16;
 
-// docs/formats/m2.md §2.2: there are two words for 0, of which files use the lower.
+// docs/formats/m2.md §2.2: two words mean 0, files use the lower one.
 std::uint16_t packedWord(float part)
 {
     const long scaled = std::lround(std::clamp(part, -1.0f, 1.0f) * 32767.0f);
@@ -120,7 +121,7 @@ void KeyWriter::writeSharedEventTimes(const std::vector<std::vector<std::uint32_
     std::size_t count = 0;
     beginTable(m_out, holes.ranges, times.size());
     for (const auto& ofSequence : times) {
-        // An empty range has its first behind its last.
+        // In an empty range the first index is greater than the last.
         m_out.u32(static_cast<std::uint32_t>(ofSequence.empty() ? count + 1 : count));
         count += ofSequence.size();
         m_out.u32(static_cast<std::uint32_t>(ofSequence.empty() || count == 0 ? count : count - 1));

@@ -8,19 +8,19 @@
 #include <functional>
 #include <vector>
 
-/// Shared by the parts of the M2 writer: places that are filled in later, and tracks with their keys.
+/// Shared by the parts of the M2 writer: offsets that are filled in later, and tracks with their keys.
 namespace formats::m2 {
 
 void writeVec3(ByteWriter& out, const glm::vec3& v);
 
-/// Up to the next multiple of 16, where tables begin.
+/// Pads to the next multiple of 16, where tables start.
 void alignTable(ByteWriter& out);
 
-/// A place in the file that points at an array which is written later.
+/// A field in the file that points to an array written later.
 struct Hole {
     std::size_t at = 0;
 
-    /// The array begins here.
+    /// Call it at the start of the array.
     void fill(ByteWriter& out, std::size_t count) const
     {
         out.patchU32(at, static_cast<std::uint32_t>(count));
@@ -36,8 +36,8 @@ inline void beginTable(ByteWriter& out, const Hole& of, std::size_t count)
     of.fill(out, count);
 }
 
-/// One record, whose fields are put where a table says; what is not put is 0. Its bytes go to `out` when this ends;
-/// until then nobody else may write there.
+/// One record, whose fields are set at offsets from a table; unset fields are 0. The destructor writes its bytes to
+/// `out`; nothing else may be written there before.
 class RecordWriter {
 public:
     RecordWriter(ByteWriter& out, std::size_t bytes) : m_out(out), m_bytes(bytes) {}
@@ -55,7 +55,7 @@ public:
     /// Six numbers and the radius.
     void bounds(std::size_t at, const Bounds& value);
 
-    /// Where a field is in `out`: a place to point at an array that is written later.
+    /// The position of a field in `out` that points to an array written later.
     [[nodiscard]] Hole hole(std::size_t at) const { return {m_out.size() + at}; }
 
 private:
@@ -65,13 +65,13 @@ private:
     std::vector<std::byte> m_bytes;
 };
 
-/// Writes tracks (docs/formats/m2.md §4): first the heads, inside their records, then the keys of all of them.
+/// Writes tracks (docs/formats/m2.md §4): first the heads inside their records, then all their keys.
 class KeyWriter {
 public:
-    /// Both must live as long as this does.
+    /// Both arguments must outlive this object.
     KeyWriter(const M2WriteModel& model, ByteWriter& out);
 
-    /// Puts the head of a track at a byte of a record. `type`: how the values are stored.
+    /// Writes the head of a track at byte `at` of a record. `type`: storage of the values.
     template <class T>
     void writeHead(RecordWriter& record, std::size_t at, const M2WriteTrack<T>& track, TrackType type)
     {
@@ -89,7 +89,7 @@ public:
                 writeKeysBySequence(track, type, holes);
         });
     }
-    /// Puts the head of a track behind everything that is written.
+    /// Appends the head of a track to the output.
     template <class T> void writeHead(const M2WriteTrack<T>& track, TrackType type)
     {
         constexpr std::size_t kBytesOfAnArray = 8;
@@ -100,20 +100,20 @@ public:
     void writeEventTimesHead(RecordWriter& record, std::size_t at,
                              const std::vector<std::vector<std::uint32_t>>& times);
 
-    /// The keys of all heads since the last call.
+    /// Writes the keys of all heads since the last call.
     void writeKeys();
 
     [[nodiscard]] bool isExternal(std::size_t sequence) const
     {
         return !m_layout.isOld() && m_model.sequences[sequence].isExternal;
     }
-    /// On the timeline that all sequences share; 0 where there is none.
+    /// Start time on the timeline that all sequences share; 0 if there is none.
     [[nodiscard]] std::uint32_t startMs(std::size_t sequence) const { return m_starts[sequence]; }
     [[nodiscard]] std::vector<std::byte> takeExternal(std::size_t sequence) { return m_external[sequence].take(); }
 
 private:
     struct Holes {
-        Hole ranges, times, values; // those that the layout has
+        Hole ranges, times, values; // only those of the layout
     };
     [[nodiscard]] Holes holesOf(const RecordWriter& record, std::size_t at) const;
 
@@ -131,7 +131,7 @@ private:
                 count += keys.size();
                 m_out.u32(static_cast<std::uint32_t>(count == 0 ? 0 : count - 1));
             }
-            m_out.u32(0); // exporters end with an empty range
+            m_out.u32(0); // exporters add an empty range at the end
             m_out.u32(0);
         }
         beginTable(m_out, holes.times, count);
@@ -170,12 +170,12 @@ private:
     void writeEventTimes(const std::vector<std::vector<std::uint32_t>>& times, const Holes& holes);
     void writeSharedEventTimes(const std::vector<std::vector<std::uint32_t>>& times, const Holes& holes);
 
-    /// The file that has the keys of a sequence.
+    /// The file with the keys of a sequence.
     [[nodiscard]] ByteWriter& keyFile(std::size_t sequence)
     {
         return isExternal(sequence) ? m_external[sequence] : m_out;
     }
-    /// Like beginTable, for an array whose bytes may be in another file than the field that points at it.
+    /// Like beginTable, for an array whose bytes may be in another file than the field that points to it.
     void beginKeys(const Hole& of, ByteWriter& target, std::size_t count);
 
     static void writeValue(ByteWriter& out, const glm::vec3& value, TrackType type);
@@ -195,7 +195,7 @@ private:
     ByteWriter& m_out;
     WireLayout m_layout;
     std::vector<std::uint32_t> m_starts;
-    std::vector<ByteWriter> m_external; // one for each sequence, used by external ones
+    std::vector<ByteWriter> m_external; // one per sequence, used for external ones
     std::vector<std::function<void()>> m_pending;
 };
 

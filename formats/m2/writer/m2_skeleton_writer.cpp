@@ -6,7 +6,7 @@ namespace {
 using Field = WireField;
 using Record = WireRecord;
 
-constexpr std::uint32_t kKeysAreEmbedded = 0x20; // of sequences: keys are in the model
+constexpr std::uint32_t kKeysAreEmbedded = 0x20; // flag of sequences: keys are in the model
 
 std::int16_t nextVariation(const M2WriteModel& model, std::size_t index)
 {
@@ -63,7 +63,7 @@ void writeSequences(const WritePlace& to, const M2WriteModel& model, const Bound
     for (const std::uint32_t loop : model.globalLoops)
         to.out.u32(loop);
     beginTable(to.out, holes.sequences, model.sequences.size());
-    // Indexed by animation id: the first probe finds what is there (docs/formats/m2.md §5.3).
+    // Indexed by animation id: the first probe finds an existing entry (docs/formats/m2.md §5.3).
     std::vector<std::int16_t> lookup;
     for (std::size_t i = 0; i < model.sequences.size(); ++i) {
         writeSequence(to, model, i, bounds);

@@ -2,10 +2,10 @@
 
 #include "formats/m2/writer/m2_key_writer.hpp"
 
-/// The parts of an M2 that a `.skel` file may have instead (docs/formats/m2.md §15.1).
+/// The parts of an M2 that may be in a `.skel` file instead (docs/formats/m2.md §15.1).
 namespace formats::m2 {
 
-/// A part of a model on its way into bytes: where they go, where the keys of its tracks go, and the layout.
+/// The output of a part of a model: its bytes, the writer of its keys, and the layout.
 struct WritePlace {
     ByteWriter& out;
     KeyWriter& keys;
@@ -22,12 +22,12 @@ struct AttachmentHoles {
     Hole attachments, lookup;
 };
 
-/// Sequences without bounds of their own have `bounds`.
+/// Writes the sequences; those without bounds of their own get `bounds`.
 void writeSequences(const WritePlace& to, const M2WriteModel& model, const Bounds& bounds, const SequenceHoles& holes);
 void writeBones(const WritePlace& to, const M2WriteModel& model, const BoneHoles& holes);
 void writeAttachmentTables(const WritePlace& to, const M2WriteModel& model, const AttachmentHoles& holes);
 
-/// A table by id or type: `index` at `place`, -1 in unused places. The first entry for a place stays.
+/// Sets a lookup table by id or type: `index` at `place`, -1 in unused entries. The first value of an entry stays.
 void setLookup(std::vector<std::int16_t>& lookup, std::size_t place, std::size_t index);
 
 template <class Word> void writeWords(ByteWriter& out, const Hole& of, const std::vector<Word>& words)
@@ -40,10 +40,10 @@ template <class Word> void writeWords(ByteWriter& out, const Hole& of, const std
 /// Appends a chunk (§14.1).
 void writeChunk(ByteWriter& out, std::string_view id, const std::vector<std::byte>& payload);
 
-/// The `.skel` file of a model, and the keys of its external sequences: chunks AFSB and AFSA of their files.
+/// Writes the `.skel` file of a model, and the keys of its external sequences: chunks AFSB and AFSA of their files.
 class SkeletonWriter {
 public:
-    /// `model` must live as long as this does.
+    /// `model` must outlive this object.
     SkeletonWriter(const M2WriteModel& model, const Bounds& bounds);
 
     [[nodiscard]] std::vector<std::byte> takeFile(const std::vector<std::uint32_t>& animations);

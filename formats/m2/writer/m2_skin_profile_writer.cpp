@@ -13,7 +13,7 @@ namespace {
 
 using Words = std::vector<std::uint16_t>;
 
-constexpr std::size_t kShortSectionBytes = 32; // without the box that parts are sorted by
+constexpr std::size_t kShortSectionBytes = 32; // without the box used for sorting
 
 template <class Field> Words wordsOf(const M2WriteBatch& batch, Field field)
 {
@@ -70,7 +70,7 @@ ViewHoles writeViewHead(ByteWriter& out)
     return holes;
 }
 
-/// One part in a view: a range of vertices of its own.
+/// One part in a view, with its own range of vertices.
 struct Section {
     const M2WritePart* part = nullptr;
     std::uint16_t vertexStart = 0, vertexCount = 0, indexStart = 0, boneInfluences = 0;
@@ -205,7 +205,7 @@ private:
 
 Combos::Combos(const M2WriteModel& model)
 {
-    // First every texture by its own number, as in most files: batches of one texture need no more.
+    // First every texture by its own index, as in most files: batches with one texture need no more.
     for (std::size_t i = 0; i < model.textures.size(); ++i)
         textures.push_back(static_cast<std::uint16_t>(i));
     for (const M2WriteSkinProfile& view : model.skinProfiles) {

@@ -5,10 +5,10 @@
 
 #include <span>
 
-/// Writes the views of an M2 and the lookups that their batches go through (docs/formats/m2.md §7).
+/// Writes the views of an M2 and the lookup tables that their batches use (docs/formats/m2.md §7).
 namespace formats::m2 {
 
-/// The lookup tables of a model: a batch names a place in a table, the table names the texture.
+/// The lookup tables of a model: a batch refers to an entry in a table, the entry names the texture.
 class Combos {
 public:
     explicit Combos(const M2WriteModel& model);
@@ -21,10 +21,10 @@ public:
     std::vector<std::uint16_t> textures, coords, weights, transforms;
 };
 
-/// How a part is drawn.
+/// The batches that draw a part.
 [[nodiscard]] std::vector<M2WriteBatch> batchesOf(const M2WritePart& part);
 
-/// All views for a model before version 264: their heads at the end of `out`, then their tables.
+/// Writes all views for a model before version 264: their heads at the end of `out`, then their tables.
 void writeEmbeddedProfiles(ByteWriter& out, const M2WriteModel& model, const Combos& combos);
 
 /// One view as a `.skin` file.

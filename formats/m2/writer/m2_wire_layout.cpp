@@ -15,8 +15,8 @@ struct PlaceRow {
     WirePlaces places;
 };
 
-// To version 259, to 263, 264, to 271, from 272 (docs/formats/m2.md §20.2). A particle of 265 to 271 has 492 bytes with
-// global flag 0x200.
+// Columns: up to version 259, up to 263, 264, up to 271, from 272 (docs/formats/m2.md §20.2). A particle of 265 to 271
+// has 492 bytes with global flag 0x200.
 constexpr std::array<SizeRow, 20> kSizes{{
     {WireRecord::header, {{324, 324, 304, 304, 304}}}, {WireRecord::track, {{28, 28, 20, 20, 20}}},
     {WireRecord::eventTrack, {{20, 20, 12, 12, 12}}},  {WireRecord::sequence, {{68, 68, 64, 64, 64}}},

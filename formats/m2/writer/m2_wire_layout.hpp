@@ -7,8 +7,8 @@
 #include <span>
 #include <string_view>
 
-/// Where the writer puts the fields of an M2's records: a byte for each field and each layout, as docs/formats/m2.md
-/// has them. The reader goes through records field by field instead, so that a mistake in one of the two shows.
+/// The byte offsets of the fields of an M2's records for the writer, for each layout in docs/formats/m2.md. The reader
+/// goes through records field by field instead, so that tests reveal a mistake in one of the two.
 namespace formats::m2 {
 
 enum class WireEra : std::uint8_t { until259, until263, of264, until271, from272 };
@@ -57,7 +57,7 @@ enum class WireField : std::uint8_t {
     headerBones,
     headerKeyBones,
     headerVertices,
-    headerViews, ///< an array, or from version 264 on a number
+    headerViews, ///< an array; a number from version 264 on
     headerColors,
     headerTextures,
     headerWeights,
@@ -82,7 +82,7 @@ enum class WireField : std::uint8_t {
     headerCameraLookup,
     headerRibbons,
     headerParticles,
-    headerCombinerCombos, ///< behind the header's size
+    headerCombinerCombos, ///< after the size of the header
     trackRanges,
     trackTimes,
     trackValues,
@@ -122,7 +122,7 @@ enum class WireField : std::uint8_t {
     cameraRoll
 };
 
-/// A row of the writer's tables; kNone where a layout lacks the field.
+/// A row of the writer's tables; kNone if a layout lacks the field.
 struct WirePlaces {
     static constexpr std::uint16_t kNone = 0xFFFF;
     std::array<std::uint16_t, kWireEras> byEra{};
@@ -137,7 +137,7 @@ public:
     explicit WireLayout(std::uint32_t version) : m_era(wireEraOf(version)) {}
 
     [[nodiscard]] WireEra era() const { return m_era; }
-    /// One timeline for all sequences and views in the file.
+    /// Whether there is one timeline for all sequences, with views in the file.
     [[nodiscard]] bool isOld() const { return m_era <= WireEra::until263; }
     [[nodiscard]] bool hasPackedRotations() const { return m_era != WireEra::until259; }
     [[nodiscard]] bool has(WireField field) const { return place(field) != WirePlaces::kNone; }

@@ -17,7 +17,7 @@ namespace {
 using Field = WireField;
 using Record = WireRecord;
 
-constexpr std::uint32_t kHasCombinerCombos = 0x8; // of the model
+constexpr std::uint32_t kHasCombinerCombos = 0x8; // flag of the model
 
 Bounds boundsOfVertices(const M2WriteModel& model)
 {
@@ -76,11 +76,11 @@ public:
     }
 
     [[nodiscard]] const Combos& combos() const { return m_combos; }
-    /// The keys of an external sequence, but for those that a skeleton has.
+    /// The keys of an external sequence, except those in a skeleton.
     [[nodiscard]] std::vector<std::byte> takeKeys(std::size_t sequence) { return m_keys.takeExternal(sequence); }
 
 private:
-    // Tables are pointed at when they are written.
+    // The fields that point to tables are filled in when the tables are written.
     void writeHeader()
     {
         const std::size_t size = m_layout.sizeOf(Record::header) + (m_hasCombiners ? 8U : 0U);
@@ -145,7 +145,7 @@ private:
             m_keys.writeHead(record, m_layout.at(Field::colorAlpha), color.alpha, TrackType::fixed16);
         }
         m_keys.writeKeys();
-        // The game looks a weight up for every batch.
+        // The game looks up a weight for every batch.
         begin(Field::headerWeights, std::max<std::size_t>(m_model.textureWeights.size(), 1));
         for (const M2WriteTrack<float>& weight : m_model.textureWeights)
             writeWeight(weight);
@@ -200,7 +200,7 @@ private:
 
     void writeCombos()
     {
-        begin(Field::headerBoneCombos, m_model.bones.size()); // the identity: views name bones directly
+        begin(Field::headerBoneCombos, m_model.bones.size()); // the identity: views use bone indices directly
         for (std::size_t i = 0; i < m_model.bones.size(); ++i)
             m_out.u16(static_cast<std::uint16_t>(i));
         writeWords(Field::headerTextureCombos, m_combos.textures);
@@ -300,10 +300,10 @@ private:
     KeyWriter m_keys;
     Bounds m_bounds;
     M2WriteTrack<float> m_always;
-    std::vector<M2WriteTrack<M2WriteSpline<float>>> m_fieldsOfView; // one for each camera
+    std::vector<M2WriteTrack<M2WriteSpline<float>>> m_fieldsOfView; // one per camera
 };
 
-/// Puts the files of a model together.
+/// Assembles the files of a model.
 class FilesWriter {
 public:
     explicit FilesWriter(const M2WriteModel& model)
@@ -399,7 +399,7 @@ private:
     std::optional<SkeletonWriter> m_skeleton;
     std::uint32_t m_nextId; // 0: files have no numbers
     std::vector<M2WrittenFile> m_files;
-    Ids m_skins, m_animations; // m_animations: animation and variation, file, and so on
+    Ids m_skins, m_animations; // m_animations: animation and variation, file, alternating
 };
 
 } // namespace

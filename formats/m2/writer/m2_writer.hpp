@@ -14,24 +14,25 @@
 #include <string>
 #include <vector>
 
-/// Writing World of Warcraft models, for samples and tests, in every layout that clients had: versions 256 to 263 in
-/// one file, from 264 on with `.skin` and `.anim` files beside it, also as chunks and with a `.skel` file.
+/// Writes World of Warcraft models, for samples and tests, in every layout of the clients: versions 256 to 263 in one
+/// file, from 264 on with `.skin` and `.anim` sidecars, also as chunks and with a `.skel` file.
 namespace formats {
 
-inline constexpr std::uint32_t kFirstM2WriteVersionWithFiles = 264; ///< views and keys may lie outside of the model
+inline constexpr std::uint32_t kFirstM2WriteVersionWithFiles = 264; ///< views and keys may be outside the model's file
 
 template <class T> struct M2WriteKey {
     std::uint32_t ms = 0; ///< since the sequence's start
     T value{};
 };
 
-/// A key of a track that is a curve (cameras). Where the track is stepped or linear the tangents mean nothing.
+/// A key of a spline track (cameras). In stepped or linear tracks the tangents are unused.
 template <class T> struct M2WriteSpline {
     T value{}, inTangent{}, outTangent{};
 };
 
-/// The keys of one property. `bySequence` has one list for each sequence, or none; with a global loop only the first
-/// list counts. A sequence without keys, where others have some, shows the default in version 264 and later only.
+/// The keys of one property. `bySequence` has one list per sequence, or none; with a global loop only the first list is
+/// used. In version 264 and later a sequence without keys shows the default, even if others have keys; earlier versions
+/// cannot express that.
 template <class T> struct M2WriteTrack {
     std::int16_t globalLoop = -1; ///< into M2WriteModel::globalLoops
     Interpolation interpolation = Interpolation::linear;
@@ -46,7 +47,7 @@ struct M2WriteSequence {
     std::int16_t frequency = 32767; ///< all variations of an id add up to 32767
     std::uint32_t blendMs = 150;
     bool isExternal = false;        ///< from version 264 on: keys into an .anim file
-    std::optional<Bounds> bounds{}; ///< else those of the model
+    std::optional<Bounds> bounds{}; ///< empty: those of the model
 };
 
 struct M2WriteBone {
@@ -71,7 +72,7 @@ struct M2WriteTexture {
     std::uint32_t type = 0; ///< 0: `name`
     bool repeatsU = true, repeatsV = true;
     std::string name{};
-    std::uint32_t fileId = 0; ///< of files made of chunks: the number of its file
+    std::uint32_t fileId = 0; ///< in chunked files: the number of its file
 };
 
 struct M2WriteMaterial {
@@ -79,10 +80,10 @@ struct M2WriteMaterial {
     BlendMode blend = BlendMode::opaque;
 };
 
-/// One of the textures of a batch and how it lies on the surface.
+/// One of the textures of a batch and its mapping to the surface.
 struct M2WriteLayer {
     std::uint16_t texture = 0;
-    std::int16_t coords = 0; ///< which of a vertex's two sets; -1: from the reflection
+    std::int16_t coords = 0; ///< one of a vertex's two sets; -1: from the reflection
     std::uint16_t weight = 0;
     std::int16_t transform = -1;
 };
@@ -90,20 +91,20 @@ struct M2WriteLayer {
 struct M2WriteBatch {
     std::uint8_t flags = 0x10; ///< §7.4
     std::int8_t priorityPlane = 0;
-    std::uint16_t shaderId = 0; ///< into M2WriteModel::combinerCombos where there are some, else 0
+    std::uint16_t shaderId = 0; ///< into M2WriteModel::combinerCombos if that is not empty, else 0
     std::uint16_t material = 0, materialLayer = 0;
     std::int16_t color = -1;
     std::vector<M2WriteLayer> layers{}; ///< one to four
 };
 
-/// One section: a mesh part of a view. It is drawn as `batches` say; without any, once with `material`, `texture` and
+/// One section: a mesh part of a view. It is drawn by `batches`; if they are empty, once with `material`, `texture` and
 /// `color`.
 struct M2WritePart {
     std::uint16_t geoset = 0;
     std::uint16_t material = 0, texture = 0;
     std::int16_t color = -1;
-    std::uint16_t centerBone = 0;         ///< moves the point that transparent parts are sorted by
-    std::vector<std::uint16_t> indices{}; ///< into the model's vertices, three a triangle, counter-clockwise
+    std::uint16_t centerBone = 0;         ///< moves the reference point for sorting transparent parts
+    std::vector<std::uint16_t> indices{}; ///< into the model's vertices, three per triangle, counter-clockwise
     std::vector<M2WriteBatch> batches{};
 };
 
@@ -153,7 +154,7 @@ struct M2WriteCamera {
     std::int32_t type = -1;   ///< 0 portrait, 1 character info
     float fieldOfView = 0.8f; ///< diagonal, radians
     float farClip = 100.0f, nearClip = 1.0f;
-    glm::vec3 position{}, target{}; ///< the tracks are offsets to them
+    glm::vec3 position{}, target{}; ///< tracks are offsets to them
     M2WriteTrack<M2WriteSpline<glm::vec3>> positions{}, targets{};
     M2WriteTrack<M2WriteSpline<float>> roll{};
 };
@@ -161,7 +162,7 @@ struct M2WriteCamera {
 enum class M2WriteContainer {
     flat,
     chunks,            ///< of later clients (docs/formats/m2.md §14)
-    chunksAndSkeleton, ///< likewise; bones, sequences and attachments are in a `.skel` file (§15.1)
+    chunksAndSkeleton, ///< the same; bones, sequences and attachments are in a `.skel` file (§15.1)
 };
 
 struct M2WriteEffects; // formats/m2/writer/m2_effects_writer.hpp
@@ -169,9 +170,9 @@ struct M2WriteEffects; // formats/m2/writer/m2_effects_writer.hpp
 struct M2WriteModel {
     std::string name{};
     std::uint32_t version = 264;                         ///< 256 to 274
-    M2WriteContainer container = M2WriteContainer::flat; ///< others from version 264 on
-    std::uint32_t firstFileId = 0; ///< of chunks: number of the first file beside it, the others follow; 0: no numbers
-    std::uint32_t globalFlags = 0; ///< §3.3; 0x8 is the writer's
+    M2WriteContainer container = M2WriteContainer::flat; ///< other values from version 264 on
+    std::uint32_t firstFileId = 0; ///< for chunks: number of the first sidecar, the others follow; 0: no numbers
+    std::uint32_t globalFlags = 0; ///< §3.3; the writer sets 0x8
     std::vector<std::uint32_t> globalLoops{};
     std::vector<M2WriteSequence> sequences{};
     std::vector<M2WriteBone> bones{};
@@ -179,10 +180,10 @@ struct M2WriteModel {
     std::vector<M2WriteTexture> textures{};
     std::vector<M2WriteMaterial> materials{};
     std::vector<M2WriteColor> colors{};
-    std::vector<M2WriteTrack<float>> textureWeights{}; ///< 0 to 1; none: one that is 1 throughout
+    std::vector<M2WriteTrack<float>> textureWeights{}; ///< 0 to 1; empty: one constant weight of 1
     std::vector<M2WriteTextureTransform> textureTransforms{};
     std::vector<std::uint16_t>
-        combinerCombos{}; ///< from version 264 on: how textures are mixed, by M2WriteBatch::shaderId
+        combinerCombos{}; ///< from version 264 on: texture combiners, used by M2WriteBatch::shaderId
     std::vector<M2WriteSkinProfile> skinProfiles{}; ///< at most four
     std::vector<M2WriteAttachment> attachments{};
     std::vector<M2WriteEvent> events{};
@@ -190,17 +191,17 @@ struct M2WriteModel {
     std::vector<M2WriteCamera> cameras{};
     std::shared_ptr<const M2WriteEffects> effects{}; ///< null: none
     CollisionMesh collision{};
-    std::optional<Bounds> bounds{}; ///< else those of the vertices
+    std::optional<Bounds> bounds{}; ///< empty: those of the vertices
 };
 
 struct M2WrittenFile {
     std::string name{}; ///< "Creature.m2", "Creature00.skin", "Creature0004-00.anim"
     std::vector<std::byte> bytes{};
-    std::uint32_t fileId = 0; ///< the number that the model has for it; 0: none
+    std::uint32_t fileId = 0; ///< its number in the model; 0: none
 };
 
-/// The model first, then its views, its skeleton and external keys. The same input gives the same bytes. Indices must
-/// be in range. Not written: what stands in for missing animations.
+/// Writes the model first, then its views, its skeleton and external keys. The output is deterministic. Indices must be
+/// in range. Not written: substitutes for missing animations.
 [[nodiscard]] std::vector<M2WrittenFile> writeM2(const M2WriteModel& model);
 
 } // namespace formats

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// An absolute path in an environment variable; empty where there is none (relative ones are to be ignored).
+/// An absolute path in an environment variable; empty if there is none (the standard requires ignoring relative paths).
 fs::path folderIn(const char* variable)
 {
     const char* value = std::getenv(variable);
@@ -32,7 +32,7 @@ fs::path configHome()
 }
 
 /// The value in a line `XDG_PICTURES_DIR="$HOME/Pictures"` of user-dirs.dirs: absolute, or below the home. Empty for
-/// another line, and for the home itself, which stands for "none".
+/// another line, and for the home itself, which means "none".
 fs::path folderIn(std::string_view line, std::string_view name, const fs::path& home)
 {
     constexpr std::string_view kHome = "$HOME/";
@@ -48,7 +48,7 @@ fs::path folderIn(std::string_view line, std::string_view name, const fs::path& 
     return value.starts_with('/') ? pathFromUtf8(value) : fs::path();
 }
 
-/// The folder of this name in user-dirs.dirs, where it exists.
+/// The folder with this name in user-dirs.dirs, if it exists.
 fs::path userFolder(std::string_view name)
 {
     const fs::path home = folderIn("HOME");

@@ -18,8 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// "file:///home/a%20b": everything but letters, digits and a few marks is escaped, commas among it, which separate
-/// the parts of a list for dbus-send.
+/// "file:///home/a%20b": everything but letters, digits and a few marks is escaped, including commas, which separate
+/// list elements for dbus-send.
 std::string uriOf(const fs::path& file)
 {
     constexpr const char* kDigits = "0123456789ABCDEF";
@@ -36,7 +36,7 @@ std::string uriOf(const fs::path& file)
     return uri;
 }
 
-/// Runs a program without input and output and waits for it. False where it is not there or fails.
+/// Runs a program without input and output and waits for it. False if it is missing or fails.
 bool succeeds(std::vector<std::string> words)
 {
     std::vector<char*> arguments;
@@ -61,12 +61,12 @@ bool revealFile(const fs::path& file)
     std::error_code error;
     const fs::path absolute = fs::absolute(file, error);
     const fs::path& shown = error ? file : absolute;
-    // What file managers answer to, each shows the file in its own way.
+    // The D-Bus interface of file managers; each one shows the file in its own way.
     if (succeeds({"dbus-send", "--session", "--print-reply", "--reply-timeout=3000",
                   "--dest=org.freedesktop.FileManager1", "--type=method_call", "/org/freedesktop/FileManager1",
                   "org.freedesktop.FileManager1.ShowItems", "array:string:" + uriOf(shown), "string:"}))
         return true;
-    // Whatever opens folders: it may run on for as long as its window is open, so nobody waits for it.
+    // The default opener: it may run as long as its window is open, so do not wait for it.
     const fs::path folder = fs::is_directory(shown, error) ? shown : shown.parent_path();
     return succeeds(
         {"sh", "-c", "command -v xdg-open >/dev/null && { xdg-open \"$1\" >/dev/null 2>&1 & }", "sh", folder.native()});

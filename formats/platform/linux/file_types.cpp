@@ -4,7 +4,7 @@ namespace platform {
 
 namespace {
 
-/// share/applications and share/mime say it for an installed program, and a package manager puts them there.
+/// An installed program is registered in share/applications and share/mime, by the package manager.
 constexpr std::string_view kByInstalling = "on this system the package does that when it is installed or removed";
 
 } // namespace

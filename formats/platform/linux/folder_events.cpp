@@ -12,7 +12,7 @@ namespace platform {
 
 namespace {
 
-// IN_ATTRIB: a file whose permission was given back can be read again.
+// IN_ATTRIB: a file may be readable again after a change of permissions.
 constexpr std::uint32_t kEvents =
     IN_CREATE | IN_MOVED_TO | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM | IN_ONLYDIR;
 
@@ -49,13 +49,13 @@ void FolderEvents::remove(int watch)
 void FolderEvents::take(const std::function<void(int, std::string_view)>& written, const std::function<void(int)>& lost)
 {
     std::array<char, 16384> buffer; // filled by the system
-    // Bounded: a program that writes all the time must not hold up the caller.
+    // Bounded: a program that writes continuously must not block the caller.
     for (int round = 0; round < 64; ++round) {
         const ssize_t length = m_state->descriptor < 0 ? 0 : read(m_state->descriptor, buffer.data(), buffer.size());
         if (length <= 0)
             return;
         for (std::size_t at = 0; at < static_cast<std::size_t>(length);) {
-            inotify_event event; // followed by `len` bytes: the name, filled up with NULs
+            inotify_event event; // followed by `len` bytes: the name, padded with NULs
             std::memcpy(&event, buffer.data() + at, sizeof(event));
             const char* name = buffer.data() + at + sizeof(event);
             at += sizeof(event) + event.len;

@@ -24,7 +24,7 @@ using Pattern = std::unique_ptr<FcPattern, PatternDeleter>;
 struct ConfigDeleter {
     void operator()(FcConfig* config) const { FcConfigDestroy(config); }
 };
-/// A configuration of our own: the library's global one is never freed.
+/// Our own configuration: the library's global one is never freed.
 using Config = std::unique_ptr<FcConfig, ConfigDeleter>;
 
 const FcChar8* asFcText(const std::string& text)
@@ -46,7 +46,7 @@ int numberIn(const Pattern& pattern, const char* property, int otherwise)
     return FcPatternGetInteger(pattern.get(), property, 0, &value) == FcResultMatch ? value : otherwise;
 }
 
-/// A family has one name for each language.
+/// A family has one name per language.
 bool hasFamily(const Pattern& pattern, const std::string& family)
 {
     for (int i = 0;; ++i) {
@@ -58,7 +58,7 @@ bool hasFamily(const Pattern& pattern, const std::string& family)
     }
 }
 
-/// Whether the file begins like a font that can be drawn as it is: fontconfig also lists compressed ones.
+/// Whether the file starts like an uncompressed font: fontconfig also lists compressed ones.
 bool isPlainOpenType(const fs::path& file)
 {
     std::array<char, 4> magic{};
@@ -88,7 +88,7 @@ std::optional<FontFile> installedFace(const Config& config, std::string_view nam
     const int weight = numberIn(match, FC_WEIGHT, FC_WEIGHT_REGULAR);
     const bool isRegular = weight >= FC_WEIGHT_BOOK && weight <= FC_WEIGHT_MEDIUM &&
                            numberIn(match, FC_SLANT, FC_SLANT_ROMAN) == FC_SLANT_ROMAN;
-    // The upper half numbers a named instance of a variable font; only the default outlines are drawn.
+    // The upper half is the index of a named instance of a variable font; only the default outlines are drawn.
     const int index = numberIn(match, FC_INDEX, 0);
     const fs::path file = pathFromUtf8(textIn(match, FC_FILE));
     if (!isRegular || index > 0xffff || !isPlainOpenType(file))

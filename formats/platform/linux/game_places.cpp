@@ -9,7 +9,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The folders in which Windows installs programs, on the drive C of a Wine prefix.
+/// Adds the program folders of Windows on drive C of a Wine prefix.
 void addWinePrefix(const fs::path& prefix, GamePlaces& places)
 {
     const fs::path drive = prefix / "drive_c";
@@ -20,7 +20,7 @@ void addWinePrefix(const fs::path& prefix, GamePlaces& places)
         places.steam.push_back(drive / steam);
 }
 
-/// Each folder of `folder` that is a Wine prefix.
+/// Adds each subfolder of `folder` that is a Wine prefix.
 void addWinePrefixesIn(const fs::path& folder, GamePlaces& places)
 {
     constexpr int kMaxPrefixes = 64;

@@ -19,8 +19,8 @@ namespace platform {
 namespace {
 
 constexpr int kBacklog = 64;
-constexpr int kAcceptedAtOnce = 64;                 // many clients that come at once do not hold up a frame
-constexpr std::size_t kReceivedAtOnce = 128 * 1024; // from one client, likewise
+constexpr int kAcceptedAtOnce = 64;                 // many clients at once must not delay a frame
+constexpr std::size_t kReceivedAtOnce = 128 * 1024; // from one client, for the same reason
 
 int nonBlockingSocket()
 {
@@ -42,12 +42,12 @@ bool fillAddress(const std::string& path, sockaddr_un& address)
     return true;
 }
 
-/// Whether somebody listens at a socket of the file system. One whose program ended refuses.
+/// Whether a server listens at a socket in the file system. A socket whose program has ended refuses connections.
 bool isAnswered(const sockaddr_un& address)
 {
     const int descriptor = nonBlockingSocket();
     if (descriptor < 0)
-        return true; // not known: better not replaced
+        return true; // unknown: do not replace it
     const int result = ::connect(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof(address));
     const bool isRefused = result != 0 && errno == ECONNREFUSED;
     ::close(descriptor);
@@ -86,7 +86,7 @@ void LocalServer::fail(State state, const std::string& what)
     m_descriptor = -1;
 }
 
-/// Removes a socket at which nobody answers; never removes anything else.
+/// Removes a socket that nobody listens at; never removes anything else.
 bool LocalServer::isPathFree()
 {
     struct stat file = {};
@@ -116,7 +116,7 @@ void LocalServer::listenAt()
     m_descriptor = nonBlockingSocket();
     if (m_descriptor < 0)
         return fail(State::failed, "no socket (" + systemReason(errno) + ")");
-    // Nobody else can connect, also between bind and listen.
+    // Only the owner can connect, also between bind and listen.
     const mode_t before = ::umask(077);
     const int bound = ::bind(m_descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof(address));
     const int error = errno;
@@ -155,7 +155,7 @@ void LocalServer::acceptClients()
     }
 }
 
-/// Where the first line not yet taken ends; nullopt when its end has not arrived.
+/// End of the first line not yet taken; nullopt if it has not arrived.
 std::optional<std::size_t> LocalServer::lineEnd(Client& client)
 {
     const std::size_t end = client.received.find('\n', std::max(client.scanned, client.taken));
@@ -163,7 +163,7 @@ std::optional<std::size_t> LocalServer::lineEnd(Client& client)
     return end != std::string::npos ? std::optional(end) : std::nullopt;
 }
 
-/// Reads only when no line is waiting to be taken.
+/// Reads only if no complete line is waiting.
 void LocalServer::receiveFrom(Client& client)
 {
     if (client.hasEnded || client.isTooLong || client.closesWhenSent || waitingBytes(client) >= kMaxWaitingBytes ||
@@ -201,7 +201,7 @@ std::size_t LocalServer::waitingBytes(const Client& client)
 bool LocalServer::sendTo(Client& client)
 {
     while (waitingBytes(client) > 0) {
-        if (client.sent >= kMaxSentBytes) { // a client that always has some waiting must not keep all of them
+        if (client.sent >= kMaxSentBytes) { // a client that always has waiting data must not keep all of them
             client.toSend.erase(0, client.sent);
             client.sent = 0;
         }
@@ -231,7 +231,7 @@ void LocalServer::exchange()
         ::close(client.descriptor);
         at = m_clients.erase(at);
     }
-    acceptClients(); // last, since clients that left make room
+    acceptClients(); // last, because clients that left free slots
 }
 
 std::vector<LocalServer::Connection> LocalServer::connections() const
@@ -285,7 +285,7 @@ void LocalServer::send(Connection connection, std::string_view line)
     Client& client = found->second;
     client.toSend += line;
     client.toSend += '\n';
-    (void)sendTo(client); // a client that is gone is noticed by the next exchange
+    (void)sendTo(client); // the next exchange detects a client that is gone
 }
 
 std::size_t LocalServer::keptBytes(Connection connection) const

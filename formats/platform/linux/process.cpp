@@ -19,7 +19,7 @@ namespace platform {
 
 double secondsSinceProcessStart()
 {
-    // proc(5): field 22 is the start in clock ticks since boot. Field 2, the name, may hold blanks and ends with the
+    // proc(5): field 22 is the start in clock ticks since boot. Field 2, the name, may contain blanks and ends with the
     // last parenthesis.
     std::ifstream file("/proc/self/stat");
     std::string text;
@@ -42,14 +42,14 @@ double secondsSinceProcessStart()
 
 void lowerThreadPriority()
 {
-    constexpr int kNice = 5; // about a quarter of a processor where others want all of it
-    // setpriority(2): Linux takes the id of a thread for that of a process. Lowering never needs a permission.
+    constexpr int kNice = 5; // about a quarter of a processor if others need all of it
+    // setpriority(2): Linux accepts a thread id as process id. Lowering never needs a permission.
     (void)setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice);
 }
 
 std::string keepDriversOffFullDisk()
 {
-    constexpr std::uintmax_t kNeededBytes = 16U << 20U; // the file that Mesa maps has 1.3 MB
+    constexpr std::uintmax_t kNeededBytes = 16U << 20U; // the file mapped by Mesa has 1.3 MB
     const char* const named = std::getenv("MESA_SHADER_CACHE_DIR");
     std::filesystem::path folder = named != nullptr ? named : cacheFolder().parent_path();
     std::error_code error;

@@ -38,7 +38,7 @@ std::ptrdiff_t readSomeAt(int descriptor, std::uint64_t offset, std::byte* bytes
 int openDeviceForWriting(const std::filesystem::path& path)
 {
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (descriptor >= 0) // whoever reads a pipe may take its time
+    if (descriptor >= 0) // the reader of a pipe may be slow: writes wait
         (void)::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
     return descriptor;
 }

@@ -15,7 +15,7 @@ struct FolderCloser {
     void operator()(DIR* folder) const { closedir(folder); }
 };
 
-/// The kind of what the entry leads to. 0: it leads to nothing, or cannot be looked at.
+/// The file type of an entry's target. 0: the target is missing or cannot be read.
 mode_t kindBehind(DIR* folder, const dirent& entry)
 {
     struct stat facts {};
@@ -24,7 +24,7 @@ mode_t kindBehind(DIR* folder, const dirent& entry)
 
 bool isLink(DIR* folder, const dirent& entry)
 {
-    if (entry.d_type != DT_UNKNOWN) // some disks do not tell
+    if (entry.d_type != DT_UNKNOWN) // some file systems do not report it
         return entry.d_type == DT_LNK;
     struct stat facts {};
     return fstatat(dirfd(folder), entry.d_name, &facts, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(facts.st_mode);

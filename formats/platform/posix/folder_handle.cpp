@@ -12,7 +12,7 @@
 namespace platform {
 namespace {
 
-// Names in a folder that may be entered but not listed can be used, too, where the system knows such descriptors.
+// O_PATH allows using names in a folder that may be entered but not listed.
 #ifdef O_PATH
 constexpr int kOnlyForNames = O_PATH;
 #else

@@ -15,7 +15,7 @@ std::error_code lastError()
     return {errno, std::generic_category()};
 }
 
-/// Some file systems tell on closing only that writing failed.
+/// Some file systems report a failed write only on closing.
 std::error_code closeCopy()
 {
     const int copy = ::dup(STDOUT_FILENO);
@@ -28,7 +28,7 @@ void prepareStandardStreams()
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
         if (::fcntl(stream, F_GETFD) == -1 && errno == EBADF) {
-            // The lowest free number is given out, which is this one. The wrong direction makes every use fail.
+            // The system assigns the lowest free number, which is this one. The wrong direction makes every use fail.
             (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
         }
     }
@@ -36,7 +36,7 @@ void prepareStandardStreams()
 
 std::error_code writeToStandardOutput(std::string_view text)
 {
-    if (std::fflush(stdout) != 0) // what others wrote comes before
+    if (std::fflush(stdout) != 0) // earlier output of other code comes first
         return lastError();
     while (!text.empty()) {
         const ssize_t count = ::write(STDOUT_FILENO, text.data(), text.size());

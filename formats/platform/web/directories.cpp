@@ -1,6 +1,7 @@
 #include "formats/platform/directories.hpp"
 
-/// The page's own files in memory; it keeps the settings and hands out the pictures (app/web/page/files.js).
+/// The page's own files in memory; the page stores the settings and offers the pictures for download
+/// (app/web/page/files.js).
 namespace platform {
 
 std::filesystem::path configFolder()
@@ -8,7 +9,7 @@ std::filesystem::path configFolder()
     return "/settings";
 }
 
-/// What a page made is gone when it is closed.
+/// Files made by a page are lost when it is closed.
 std::filesystem::path cacheFolder()
 {
     return {};

@@ -4,7 +4,7 @@ namespace platform {
 
 std::filesystem::path executablePath()
 {
-    return "/trisview"; // samples and fonts lie beside it
+    return "/trisview"; // samples and fonts are beside it
 }
 
 } // namespace platform

@@ -4,7 +4,7 @@ namespace platform {
 
 GamePlaces gamePlaces()
 {
-    return {}; // a page sees no disk
+    return {}; // a page has no access to the disk
 }
 
 } // namespace platform

@@ -6,7 +6,7 @@ namespace platform {
 
 double secondsSinceProcessStart()
 {
-    return emscripten_get_now() * 1e-3; // since the page began to load
+    return emscripten_get_now() * 1e-3; // since the page started loading
 }
 
 void lowerThreadPriority() {} // a page has one thread

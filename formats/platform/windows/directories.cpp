@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where the user has a folder, which may be moved: to another drive, to OneDrive. Empty where there is none.
+/// A standard folder of the user, which may have been moved: to another drive, to OneDrive. Empty if there is none.
 fs::path knownFolder(const KNOWNFOLDERID& id)
 {
     PWSTR text = nullptr;
@@ -27,7 +27,7 @@ fs::path knownFolder(const KNOWNFOLDERID& id)
     return fs::is_directory(folder, error) ? folder : fs::path();
 }
 
-/// Who sets the variable wants another place than the user's.
+/// A user who sets the variable wants another folder than the standard one.
 fs::path folderIn(const wchar_t* variable, const KNOWNFOLDERID& otherwise)
 {
     const wchar_t* const set = _wgetenv(variable);

@@ -15,7 +15,7 @@ int openForReading(const std::filesystem::path& path)
 {
     std::error_code error;
     if (std::filesystem::is_directory(path, error)) {
-        errno = EISDIR; // _wopen would say that permission is missing
+        errno = EISDIR; // _wopen would report a missing permission
         return -1;
     }
     return _wopen(path.c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT);
@@ -40,7 +40,7 @@ std::ptrdiff_t readSome(int descriptor, std::byte* bytes, std::size_t count)
 
 std::ptrdiff_t readSomeAt(int descriptor, std::uint64_t offset, std::byte* bytes, std::size_t count)
 {
-    static std::mutex mutex; // the place in the file is shared
+    static std::mutex mutex; // the file position is shared
     const std::lock_guard lock(mutex);
     const __int64 before = _lseeki64(descriptor, 0, SEEK_CUR);
     _lseeki64(descriptor, static_cast<__int64>(offset), SEEK_SET);

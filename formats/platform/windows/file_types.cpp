@@ -12,7 +12,7 @@ namespace platform {
 
 namespace {
 
-// learn.microsoft.com/windows/win32/shell/app-registration: a program and the types that it opens, of one user.
+// learn.microsoft.com/windows/win32/shell/app-registration: registers a program and its file types for one user.
 constexpr const wchar_t* kProgramKey = L"Software\\Classes\\Applications\\trisview.exe";
 
 std::string reasonOf(LSTATUS error)
@@ -26,7 +26,7 @@ LSTATUS setText(const std::wstring& key, const wchar_t* name, const std::wstring
     return RegSetKeyValueW(HKEY_CURRENT_USER, key.c_str(), name, REG_SZ, text.c_str(), bytes);
 }
 
-/// Others may have something under the same key.
+/// Other programs may have values under the same key.
 void removeIfEmpty(const std::wstring& name)
 {
     HKEY key = nullptr;
@@ -41,7 +41,7 @@ void removeIfEmpty(const std::wstring& name)
         RegDeleteKeyW(HKEY_CURRENT_USER, name.c_str());
 }
 
-/// Windows keeps lists of programs for types in memory until somebody tells.
+/// Windows caches the lists of programs for file types until it is notified.
 void tellShell()
 {
     SHChangeNotify(SHCNE_ASSOCCHANGED, SHCNF_IDLIST, nullptr, nullptr);

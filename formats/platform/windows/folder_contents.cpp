@@ -12,7 +12,7 @@ FolderContents readFolder(const std::filesystem::path& folder, std::size_t limit
     std::filesystem::directory_iterator entry(folder, contents.error);
     for (std::size_t looked = 0; looked < limit && !contents.error && entry != std::filesystem::directory_iterator();
          ++looked, entry.increment(contents.error)) {
-        std::error_code unknown; // an entry that cannot be looked at is left out, the others are not
+        std::error_code unknown; // an unreadable entry is left out, the others are kept
         std::string name = utf8FromPath(entry->path().filename());
         if (entry->is_directory(unknown))
             (entry->is_symlink(unknown) ? contents.links : contents.folders).push_back(std::move(name));

@@ -17,7 +17,7 @@ namespace {
 constexpr DWORD kChanges = FILE_NOTIFY_CHANGE_FILE_NAME | FILE_NOTIFY_CHANGE_DIR_NAME | FILE_NOTIFY_CHANGE_SIZE |
                            FILE_NOTIFY_CHANGE_LAST_WRITE | FILE_NOTIFY_CHANGE_SECURITY;
 
-/// One watched folder: the system writes its events into the buffer while nobody waits.
+/// One watched folder: the system writes its events into the buffer in the background.
 class FolderListener {
 public:
     explicit FolderListener(const std::filesystem::path& folder)
@@ -36,7 +36,7 @@ public:
             return;
         DWORD bytes = 0;
         if (m_isListening && CancelIoEx(m_handle, &m_overlapped) != 0)
-            GetOverlappedResult(m_handle, &m_overlapped, &bytes, TRUE); // the buffer is the system's until then
+            GetOverlappedResult(m_handle, &m_overlapped, &bytes, TRUE); // the system owns the buffer until then
         CloseHandle(m_handle);
     }
 
@@ -54,7 +54,7 @@ public:
 
     enum class Outcome { nothing, names, overflow, gone };
 
-    /// The names that were changed since the last call. What one buffer cannot hold is an overflow.
+    /// The names that changed since the last call. More events than the buffer holds are an overflow.
     Outcome take(std::vector<std::string>& names)
     {
         DWORD bytes = 0;
@@ -84,7 +84,7 @@ private:
     }
 
     HANDLE m_handle;
-    std::vector<DWORD> m_buffer; // events begin at multiples of four bytes
+    std::vector<DWORD> m_buffer; // events start at multiples of four bytes
     OVERLAPPED m_overlapped{};
     bool m_isListening = false;
 };

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// As the C library counts errors.
+/// The error number of the C library.
 int numberOf(const std::error_code& error)
 {
     return error ? error.default_error_condition().value() : 0;
@@ -88,7 +88,7 @@ int FolderHandle::makeFile(const fs::path& name) const
                   _S_IREAD | _S_IWRITE);
 }
 
-/// A file that may not be written cannot be replaced either, so that there is nothing to copy.
+/// A file without write permission cannot be replaced either, so there is nothing to copy.
 void FolderHandle::copyPermissions(const fs::path&, int) const {}
 
 bool FolderHandle::rename(const fs::path& from, const fs::path& to) const

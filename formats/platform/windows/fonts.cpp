@@ -21,7 +21,7 @@ std::optional<FontFile> fileAt(const fs::path& path)
     return fs::is_regular_file(path, error) ? std::optional<FontFile>(FontFile{path, 0}) : std::nullopt;
 }
 
-/// The fonts that come with the program: "DejaVu Sans" is DejaVuSans.ttf.
+/// The fonts shipped with the program: "DejaVu Sans" is DejaVuSans.ttf.
 std::optional<FontFile> shippedFace(std::string_view family)
 {
     std::string name(family);
@@ -29,7 +29,7 @@ std::optional<FontFile> shippedFace(std::string_view family)
     return fileAt(executablePath().parent_path() / "fonts" / (name + ".ttf"));
 }
 
-/// The system lists its fonts in the registry: "Segoe UI (TrueType)" is segoeui.ttf, in the folder of fonts.
+/// The system lists its fonts in the registry: "Segoe UI (TrueType)" is segoeui.ttf, in the fonts folder.
 std::optional<FontFile> installedFace(std::string_view family)
 {
     constexpr const wchar_t* kFonts = L"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Fonts";

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A text of the registry; empty where there is none.
+/// A text value in the registry; empty if it does not exist.
 std::wstring registryText(HKEY root, const std::wstring& key, const wchar_t* name)
 {
     DWORD bytes = 0;
@@ -33,7 +33,7 @@ void addFolder(std::vector<fs::path>& folders, const std::wstring& text)
         folders.push_back(folder);
 }
 
-/// The games that the installers of GOG noted.
+/// Adds the games recorded by GOG installers.
 void addGogGames(GamePlaces& places)
 {
     constexpr DWORD kMaxGames = 4096;
@@ -63,7 +63,7 @@ GamePlaces gamePlaces()
     addGogGames(places);
     for (const fs::path& drive : rootFolders()) {
         if (GetDriveTypeW(drive.c_str()) != DRIVE_FIXED)
-            continue; // a drive without a disk in it asks the user for one
+            continue; // access to a drive without a disk opens a dialog
         for (const wchar_t* const shelf : {L"GOG Games", L"Games", L"Program Files", L"Program Files (x86)"})
             places.shelves.push_back(drive / shelf);
         places.shelves.push_back(drive);

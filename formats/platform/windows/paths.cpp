@@ -6,7 +6,7 @@
 
 namespace platform {
 
-// std::filesystem's own conversions throw on unsound text; these replace what they cannot convert.
+// std::filesystem's own conversions throw on invalid text; these replace invalid parts.
 std::filesystem::path pathFromUtf8(std::string_view text)
 {
     const int bytes = static_cast<int>(text.size());
@@ -31,7 +31,7 @@ std::string utf8FromWide(std::wstring_view wide)
 
 std::filesystem::path executablePath()
 {
-    std::wstring buffer(32768, L'\0'); // the longest path Windows knows
+    std::wstring buffer(32768, L'\0'); // the maximum path length of Windows
     const DWORD length = GetModuleFileNameW(nullptr, buffer.data(), static_cast<DWORD>(buffer.size()));
     return buffer.substr(0, length);
 }

@@ -18,7 +18,7 @@ constexpr int kStandardInput = 0;
 constexpr int kStandardOutput = 1;
 constexpr int kStandardError = 2;
 
-/// Why writing failed. A reader of a pipe that went away, which is the only reason there, is told in many other words.
+/// The reason why writing failed. The only real one, a closed pipe, has many different error codes.
 std::error_code lastError()
 {
     const int error = errno;
@@ -30,7 +30,7 @@ std::error_code lastError()
 
 void prepareStandardStreams()
 {
-    // As it is, byte for byte: the lines of a file are the same on every system. Consoles show UTF-8 after this.
+    // Binary mode: files have the same line ends on every system. Consoles show UTF-8 after this.
     _setmode(kStandardInput, _O_BINARY);
     _setmode(kStandardOutput, _O_BINARY);
     _setmode(kStandardError, _O_BINARY);
@@ -39,8 +39,8 @@ void prepareStandardStreams()
 
 std::error_code writeToStandardOutput(std::string_view text)
 {
-    constexpr std::size_t kMaxBytesPerCall = std::size_t{1} << 20U; // a console takes no more
-    if (std::fflush(stdout) != 0)                                   // what others wrote comes before
+    constexpr std::size_t kMaxBytesPerCall = std::size_t{1} << 20U; // limit of a console
+    if (std::fflush(stdout) != 0)                                   // earlier output of other code comes first
         return lastError();
     while (!text.empty()) {
         const int count =

@@ -5,7 +5,7 @@
 
 namespace platform {
 
-/// UTF-8 of the system's text; what cannot be converted is replaced.
+/// Converts the system's text to UTF-8; invalid parts are replaced.
 [[nodiscard]] std::string utf8FromWide(std::wstring_view wide);
 
 } // namespace platform

@@ -4,7 +4,7 @@
 
 namespace platform {
 
-/// Sockets in the file system that only their owner can use are missing here.
+/// This system lacks sockets in the file system that only their owner can use.
 LocalServer::LocalServer(std::filesystem::path path) : m_path(std::move(path))
 {
     m_problem = utf8FromPath(m_path) + ": this system has no control sockets, --control works on Linux only";

@@ -10,7 +10,7 @@ namespace {
 constexpr glm::vec4 kCameraColor(0.62f, 0.72f, 0.95f, 0.95f);
 constexpr glm::vec4 kChosenCameraColor(0.96f, 0.64f, 0.20f, 1.0f);
 constexpr glm::vec4 kPointedCameraColor(1.0f, 0.82f, 0.48f, 1.0f);
-constexpr float kPyramidShare = 0.08f; // of the scene
+constexpr float kPyramidShare = 0.08f; // of the scene's size
 constexpr float kPyramidAspect = 4.0f / 3.0f;
 
 } // namespace

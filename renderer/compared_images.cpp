@@ -14,7 +14,7 @@ namespace renderer {
 namespace {
 
 constexpr std::uint32_t kComparedSamples = 4;
-constexpr std::uint32_t kCountedEdge = 16; // of the squares that shaders/compare.frag counts in
+constexpr std::uint32_t kCountedEdge = 16; // side of the squares in which shaders/compare.frag counts
 
 } // namespace
 
@@ -48,7 +48,7 @@ void ComparedImages::begin(std::uint32_t width, std::uint32_t height, EdgeLook l
         try {
             m_samples.emplace(width, height, kComparedSamples);
         } catch (const GlError&) {
-            m_refusesSamples = true; // smooth edges are not worth a message
+            m_refusesSamples = true; // missing antialiasing is not worth a message
             m_isSmooth = false;
         }
     }

@@ -13,27 +13,27 @@ namespace renderer {
 
 enum class EdgeLook { smooth, plain };
 
-/// Two images of one size, A and B, drawn one after the other and shown in one place. One for each context.
+/// Two images of the same size, A and B, drawn in turn and shown in the same area. One per context.
 class ComparedImages {
 public:
     ComparedImages();
 
-    /// Binds a framebuffer to draw the next image into; cleared to black. Where the driver has no several samples a
-    /// pixel, `smooth` is plain. Throws GlError.
+    /// Binds a framebuffer for drawing the next image, cleared to black. If the driver has no multisampling, `smooth`
+    /// equals plain. Throws GlError.
     void begin(std::uint32_t width, std::uint32_t height, EdgeLook look);
-    /// The image at hand with one sample a pixel, to draw over it.
+    /// The current image with one sample per pixel, to draw over it.
     [[nodiscard]] const Framebuffer& finished();
     enum class Side { a, b };
-    /// Keeps what was finished as one of the images.
+    /// Keeps the finished image as one of the two.
     void keep(Side side);
 
-    /// Shows both images, which were kept, in `area` of a framebuffer (nullptr: the window), which is bound then.
-    /// `line`: of a wipe, a share of the width.
+    /// Shows both kept images in `area` of a framebuffer (nullptr: the window), which stays bound. `line`: of a wipe, a
+    /// share of the width.
     void show(ShaderLibrary& shaders, const PixelRect& area, ImageMix mix, float line,
               const Framebuffer* target = nullptr);
 
-    /// How many pixels differ, by the rule of `render --reference`: a channel by more than 8 of 255. Reads back some
-    /// kilobytes. The window is bound then.
+    /// Number of pixels that differ, by the rule of `render --reference`: a channel by more than 8 of 255. Reads back a
+    /// few kilobytes. The window is bound afterwards.
     [[nodiscard]] std::uint64_t countDifferent(ShaderLibrary& shaders);
 
     [[nodiscard]] std::uint64_t bytes() const;
@@ -50,7 +50,7 @@ private:
     std::optional<Framebuffer> m_samples;
     std::optional<Framebuffer> m_pixels;
     std::array<Image, 2> m_images;
-    bool m_isSmooth = false; // the image at hand is drawn with samples
+    bool m_isSmooth = false; // the current image is multisampled
     bool m_refusesSamples = false;
 };
 

@@ -8,9 +8,9 @@
 namespace renderer {
 namespace {
 
-constexpr float kSpacing = 1.25f; // against the larger of width and depth
+constexpr float kSpacing = 1.25f; // relative to the larger of width and depth
 
-/// Of the square around the origin whose rings are filled one after the other: (0, 0), (1, 0), (1, 1), (0, 1), ...
+/// Cells of a square grid around the origin, filled ring by ring: (0, 0), (1, 0), (1, 1), (0, 1), ...
 glm::ivec2 spiral(std::size_t number)
 {
     if (number == 0)
@@ -32,10 +32,10 @@ glm::ivec2 spiral(std::size_t number)
     }
 }
 
-/// One node of all instances.
+/// The data of one node for all instances.
 struct NodeCrowd {
     std::vector<Instance> instances;
-    std::vector<animation::BoneMatrix> bones; // those of all poses
+    std::vector<animation::BoneMatrix> bones; // of all poses
 };
 
 NodeCrowd nodeCrowd(const formats::Model& model, std::uint32_t node, std::span<const glm::dvec3> places,
@@ -94,7 +94,7 @@ void drawCrowd(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const glm::
     std::vector<NodeCrowd> crowds;
     std::vector<NodeDraw> draws;
     const auto nodes = static_cast<std::uint32_t>(poses.front().size());
-    crowds.reserve(nodes); // the draws refer to them
+    crowds.reserve(nodes); // the draws point to them
     for (std::uint32_t node = 0; node < nodes; ++node) {
         crowds.push_back(nodeCrowd(scene.meshes[node]->model(), node, places, poses));
         if (!crowds.back().instances.empty())

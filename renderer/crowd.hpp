@@ -11,15 +11,15 @@
 
 namespace renderer {
 
-/// Places on the floor for so many models of this size, side by side in rows; the first is the origin and the others
-/// stand around it.
+/// Positions on the floor for this many models of this size, side by side in rows; the first is the origin, the others
+/// are around it.
 [[nodiscard]] std::vector<glm::dvec3> crowdPlaces(std::size_t count, const formats::Bounds& one);
 
-/// Around all of them.
+/// The bounds of all of them.
 [[nodiscard]] formats::Bounds crowdBounds(std::size_t count, const formats::Bounds& one);
 
-/// Draws a document many times: instance i stands at `places[i]` in the pose `poses[i % poses.size()]`. One draw for
-/// each surface, however many there are. Without particles and ribbons.
+/// Draws a document many times: instance i is at `places[i]` in the pose `poses[i % poses.size()]`. One draw per
+/// surface for any number of instances. Without particles and ribbons.
 void drawCrowd(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const glm::dvec3> places,
                std::span<const std::vector<scene::PlacedNode>> poses, std::uint32_t skin, const View& view,
                const DrawOptions& options);

@@ -10,12 +10,12 @@
 namespace renderer {
 namespace {
 
-constexpr std::size_t kMaxCorners = 400'000; // after which no more instants are simulated
+constexpr std::size_t kMaxCorners = 400'000; // no more instants are simulated after it
 constexpr std::uint32_t kInstants = 16;      // over a sequence
-constexpr double kStillMs = 2000.0;          // how long effects are watched where no time passes in the sequence
-constexpr int kLeastChange = 3;              // of 255: fainter corners are not seen
+constexpr double kStillMs = 2000.0;          // duration for watching effects if no time passes in the sequence
+constexpr int kLeastChange = 3;              // of 255: smaller changes are invisible
 
-/// Whether a corner changes what is behind it, as far as its color says.
+/// Whether the color of a corner changes the image behind it.
 bool isSeen(const animation::EffectVertex& vertex, formats::BlendMode blend)
 {
     const auto color = std::bit_cast<std::array<std::uint8_t, 4>>(vertex.color);
@@ -42,7 +42,7 @@ bool isSeenInAny(const animation::EffectVertex& vertex, std::span<const formats:
     return std::any_of(layers.begin(), layers.end(), [&](const auto& layer) { return isSeen(vertex, layer.blend); });
 }
 
-/// Poses of whole sequences with their times moved to a share of the sequence. Frames stay.
+/// The poses with their times moved to a share of their sequences. Frames are unchanged.
 std::vector<animation::Pose> posesAt(const scene::Document& document, std::span<const animation::Pose> layerPoses,
                                      double share)
 {

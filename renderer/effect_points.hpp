@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-/// How far the particles and ribbons of a document reach, for a camera.
+/// The extent of a document's particles and ribbons, for fitting a camera.
 namespace renderer {
 
 struct EffectVisibility {
@@ -20,8 +20,8 @@ struct EffectVisibility {
 };
 [[nodiscard]] EffectVisibility effectVisibilityOf(const DrawOptions& options);
 
-/// The corners of all particles and ribbons that are drawn and have not faded. They are simulated for it, the same in
-/// every run; where there are very many, later instants are left out.
+/// The corners of all particles and ribbons that are drawn and not faded out. They come from a separate, deterministic
+/// simulation; if there are very many, later instants are left out.
 class EffectPoints {
 public:
     /// Borrows from the document.
@@ -30,10 +30,10 @@ public:
     /// Whether there is nothing to visit at any time.
     [[nodiscard]] bool isEmpty() const { return m_systems.empty(); }
 
-    /// Calls `visit` with each corner at an instant, as a viewer with these axes sees it.
+    /// Calls `visit` with each corner at an instant, for a viewer with these axes.
     void visit(std::span<const scene::PlacedNode> nodes, const CameraAxes& axes, const scene::PointVisitor& visit);
 
-    /// The same at instants spread over the sequences that these poses are of, one pose for each layer.
+    /// The same at instants spread over the sequences of these poses, one pose per layer.
     void visitSequences(std::span<const animation::Pose> layerPoses, const scene::RotationOverrides& rotationOverrides,
                         const CameraAxes& axes, const scene::PointVisitor& visit);
 
@@ -50,17 +50,17 @@ private:
 
     const scene::Document& m_document;
     EffectVisibility m_visibility;
-    std::vector<NodeSystem> m_systems; // of nodes that have effects
+    std::vector<NodeSystem> m_systems; // of nodes with effects
     std::vector<animation::EffectVertex> m_vertices;
     animation::EffectScratch m_scratch;
     std::size_t m_visited = 0; // corners
 };
 
-/// A box with room for the effects around a model, so that the planes of the view do not cut them; how far they really
-/// reach is not measured. The same where the document has none, and for an empty one.
+/// The box with margins for the effects around a model, so that the near and far planes do not clip them; their extent
+/// is not measured. Unchanged if the document has no effects, or if it is empty.
 [[nodiscard]] formats::Bounds withRoomForEffects(formats::Bounds box, const scene::Document& document);
 
-/// The box around all effects over the sequences that these poses are of; empty where none shows.
+/// The box around all effects over the sequences of these poses; empty if no effect is visible.
 [[nodiscard]] formats::Bounds boundsOfEffects(const scene::Document& document,
                                               std::span<const animation::Pose> layerPoses,
                                               const scene::RotationOverrides& rotationOverrides,

@@ -19,16 +19,16 @@ using formats::EmitterShape;
 constexpr glm::vec4 kRibbonColor(0.55f, 0.85f, 0.60f, 0.9f);
 constexpr glm::vec4 kChosenEmitterColor(0.96f, 0.64f, 0.20f, 1.0f);
 constexpr glm::vec4 kPointedEmitterColor(1.0f, 0.82f, 0.48f, 1.0f);
-constexpr float kPointShare = 0.008f; // of the scene: what has no size of its own
-constexpr float kStickShare = 0.03f;  // likewise
+constexpr float kPointShare = 0.008f; // of the scene's size, for emitters without a size
+constexpr float kStickShare = 0.03f;  // of the scene's size
 constexpr int kCircleSteps = 32;
 constexpr int kSplineSteps = 48;
 
 /// Draws in the space of an emitter or model.
 struct LocalLines {
     LineList& lines;
-    BoneMatrix matrix;    // into the model's space
-    glm::dmat4 transform; // into the scene's
+    BoneMatrix matrix;    // to model space
+    glm::dmat4 transform; // to scene space
     glm::vec4 color;
 
     [[nodiscard]] glm::vec3 inScene(const glm::vec3& point) const
@@ -38,7 +38,7 @@ struct LocalLines {
     void add(const glm::vec3& from, const glm::vec3& to) const { lines.add(inScene(from), inScene(to), color); }
 };
 
-/// A cross in the scene, of the same size whatever the emitter's own scale is.
+/// A cross in the scene, whose size does not depend on the emitter's scale.
 void addPoint(const LocalLines& local, const glm::vec3& place, float size)
 {
     const glm::vec3 at = local.inScene(place);
@@ -49,7 +49,7 @@ void addPoint(const LocalLines& local, const glm::vec3& place, float size)
     }
 }
 
-/// What marks of an emitter with this extent are measured by: in a large scene they must not hide it.
+/// The size of marks for an emitter with this extent: in a large scene they must not hide it.
 float sizeBeside(const LocalLines& local, float extent, float size)
 {
     constexpr float kMostExtents = 15.0f;
@@ -105,7 +105,7 @@ void addSpline(const LocalLines& local, const formats::ParticleEmitter& emitter)
 void addEmitter(const LocalLines& local, const formats::Skinned& shape, const formats::ParticleEmitter& emitter,
                 const animation::SampleTime& at, float size)
 {
-    // Emitters that are switched off keep their shape.
+    // Disabled emitters keep their shape.
     const auto value = [&](formats::TrackIndex track) {
         return animation::limitedEffectValue(animation::sampleFloat(shape, at, track, 0.0f));
     };

@@ -6,10 +6,10 @@
 
 #include <cstdint>
 
-/// Where the particles and ribbons of a document come from, as lines in the scene.
+/// Draws the emitters of a document's particles and ribbons as lines in the scene.
 namespace renderer {
 
-/// Effects that are pointed out, by number of scene::effectAt; kNoIndex: none.
+/// Highlighted effects, by number of scene::effectAt; kNoIndex: none.
 struct MarkedEffects {
     std::uint32_t chosen = formats::kNoIndex;
     std::uint32_t pointed = formats::kNoIndex;
@@ -17,16 +17,15 @@ struct MarkedEffects {
 
 enum class EmittersShown { all, marked };
 
-/// The emitters of particles as their shapes at the time that is shown (docs/formats/m2_effects.md §4): a rectangle,
-/// the circles of two spheres, a curve, a point; with a stick to where most of them send particles. Ribbons as the line
-/// that their edges are laid along. `size` is that of the scene, `usual` the color of particles' emitters.
+/// Particle emitters are drawn as their shapes at the displayed time (docs/formats/m2_effects.md §4): a rectangle, the
+/// circles of two spheres, a curve, a point; with a stick in the main direction of emission. Ribbons are drawn as the
+/// line of their edges. `size` is the size of the scene, `usual` the color of particle emitters.
 inline constexpr glm::vec4 kEmitterColor(0.98f, 0.55f, 0.35f, 0.9f);
 void addEmitters(LineList& lines, const scene::Document& document, std::span<const scene::PlacedNode> nodes, float size,
                  const MarkedEffects& marked = {}, EmittersShown shown = EmittersShown::all,
                  const glm::vec4& usual = kEmitterColor);
 
-/// Where the origin of an effect is in the scene; the middle of a curve's start for a spline. `number` is one of
-/// scene::effectAt.
+/// The origin of an effect in the scene; for a spline the start of the curve. `number` is from scene::effectAt.
 [[nodiscard]] glm::vec3 effectOrigin(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
                                      std::uint32_t number);
 

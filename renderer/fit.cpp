@@ -9,7 +9,7 @@
 namespace renderer {
 namespace {
 
-/// Tags, attachments and bones: what there is to look at where no surface is.
+/// The bounds of tags, attachments and bones, for documents without visible surfaces.
 formats::Bounds boundsOfPlaces(const scene::Document& document, std::span<const scene::PlacedNode> nodes)
 {
     formats::Bounds bounds;
@@ -31,7 +31,7 @@ formats::Bounds boundsOfPlaces(const scene::Document& document, std::span<const 
     return bounds;
 }
 
-/// The sequences that the poses are of, or all that there are.
+/// Adds effects over the sequences of the poses, or over all sequences.
 void addEffects(Framing& framing, const CameraAxes& axes, Fit fit, const FitSubject& subject)
 {
     EffectPoints effects(subject.document, subject.effects);
@@ -45,7 +45,7 @@ void addEffects(Framing& framing, const CameraAxes& axes, Fit fit, const FitSubj
     });
 }
 
-/// Effects around the surfaces of these nodes, as far as the planes of the view leave room for them.
+/// Adds effects around the surfaces of these nodes, within the margins of the near and far planes.
 void addEffectsAround(Framing& framing, const CameraAxes& axes, std::span<const scene::PlacedNode> nodes,
                       const FitSubject& subject)
 {

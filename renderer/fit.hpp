@@ -9,33 +9,32 @@
 
 namespace renderer {
 
-/// The target that an image is framed on.
+/// The content that an image is framed on.
 enum class Fit {
-    pose, ///< what is drawn at the instant shown
-    clip, ///< everything that the clip reaches, for images that belong together
-    all,  ///< everything that any clip or frame reaches
+    pose, ///< everything drawn at the displayed instant
+    clip, ///< the extent over the whole clip, for images that belong together
+    all,  ///< the extent over all clips and frames
 };
 
 /// The shown part of a document, for fitting a camera to it.
 struct FitSubject {
     const scene::Document& document;
-    std::span<const animation::Pose> poses; ///< the instant: one a layer
-    std::span<const formats::Clip> clips;   ///< one a layer; only for Fit::clip
+    std::span<const animation::Pose> poses; ///< the instant: one per layer
+    std::span<const formats::Clip> clips;   ///< one per layer; only for Fit::clip
     scene::Visibility visibility{};
     const scene::RotationOverrides& rotationOverrides; ///< of nodes
-    double seconds = 0.0;                              ///< what shaders that run on time show
+    double seconds = 0.0;                              ///< the time for animated shaders
     EffectVisibility effects{};
 };
 
-/// The visible part of a document drawn like this with its skin number `skin`.
+/// The visible part of a document with these options and skin number `skin`.
 [[nodiscard]] scene::Visibility visibilityOf(const DrawOptions& options, std::uint32_t skin);
 
-/// The camera, looking from where it does, with the target and distance at which what is drawn fills the view (see
-/// Framing) of this aspect (width / height), with the effects around it: as far as they reach in the whole sequence, so
-/// that the camera does not depend on the instant, but no farther from the model than it is large. Where no surface is
-/// drawn it is framed on what is hidden. Where there are no surfaces it is framed on effects alone; failing that, on
-/// tags and bones; where there is nothing of these either it stays as it is. Keys of sequences in files of their own
-/// count as far as they were read.
+/// The camera with the same direction, and with target and distance such that the visible content fills a view of this
+/// aspect (width / height, see Framing). Effects count with their extent over the whole sequence, so that the camera
+/// does not depend on the instant, but at most as far from the model as the model's size. If no surface is visible,
+/// hidden surfaces are framed; without surfaces, only effects; without those, tags and bones; without any of these the
+/// camera is unchanged. Keys of sequences in sidecars count only if they were read.
 [[nodiscard]] OrbitCamera fitted(const OrbitCamera& camera, float aspect, Fit fit, const FitSubject& subject);
 
 } // namespace renderer

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kFull = 255.0;
 
-/// Whether all samples of a pixel are the same: most pixels of most images.
+/// Whether all samples of a pixel are equal, as for most pixels.
 bool isUniform(const std::uint8_t* samples, std::size_t rowBytes, std::uint32_t supersample)
 {
     for (std::uint32_t y = 0; y < supersample; ++y) {
@@ -40,7 +40,7 @@ std::array<double, 4> averageOf(const std::uint8_t* samples, std::size_t rowByte
     return average;
 }
 
-/// The least alpha with which a color turns `ground` into `drawn`.
+/// The minimum alpha with which a color turns `ground` into `drawn`.
 double leastAlpha(double drawn, double ground)
 {
     if (drawn < ground)
@@ -48,7 +48,7 @@ double leastAlpha(double drawn, double ground)
     return drawn > ground ? (drawn - ground) / (kFull - ground) : 0.0;
 }
 
-/// What `drawn`, whose alpha is the coverage, is without the ground.
+/// The straight color of `drawn`, whose alpha is the coverage, with the ground removed.
 std::array<std::uint8_t, 4> withoutGround(const std::array<double, 4>& drawn, const glm::u8vec3& ground)
 {
     double alpha = drawn[3] / kFull;

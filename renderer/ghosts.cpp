@@ -9,7 +9,7 @@ void drawGhosts(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const Ghos
                 const View& view, const DrawOptions& options)
 {
     DrawOptions shape = options;
-    shape.showsEffects = false; // there is one simulation of them: for the instant that is shown
+    shape.showsEffects = false; // there is only one simulation, for the displayed instant
     for (const GhostScene& ghost : ghosts) {
         shape.ghost = ghost.look;
         drawNodes(renderer, scene, ghost.placed, skin, view, shape);

@@ -12,14 +12,13 @@
 
 namespace renderer {
 
-/// A vertex in the scene with a number.
+/// A vertex in the scene with a value.
 struct HeatVertex {
     glm::vec3 position{};
-    float share = 0.0f; ///< of the largest number, 0 to 1
+    float share = 0.0f; ///< of the largest value, 0 to 1
 };
 
-/// Posed triangles colored by numbers, from blue (0) to red (1). What is drawn was uploaded before: when the pose
-/// changes, not for each frame.
+/// Posed triangles colored by values, from blue (0) to red (1). Uploaded when the pose changes, not for each frame.
 class HeatMap {
 public:
     HeatMap();

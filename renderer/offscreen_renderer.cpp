@@ -19,9 +19,9 @@
 namespace renderer {
 namespace {
 
-constexpr std::uint32_t kBlock = 8; // pixels: drivers shade blocks of 2, 4 or 8, and tiles must not divide them
+constexpr std::uint32_t kBlock = 8; // pixels: drivers shade blocks of 2, 4 or 8, which tiles must not split
 
-/// In samples: all of the image, or a tile of it, which has whole pixels.
+/// In samples: the whole image, or a tile, which has whole pixels.
 std::uint32_t framebufferEdge(std::uint32_t pixels, std::uint32_t supersample, OffscreenRenderer::Drawing drawing,
                               std::uint32_t tileSamples)
 {
@@ -55,7 +55,7 @@ void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene
                const View& view, const DrawOptions& options)
 {
     std::vector<Instance> instances;
-    instances.reserve(nodes.size()); // the draws refer to them
+    instances.reserve(nodes.size()); // the draws point to them
     std::vector<NodeDraw> draws;
     draws.reserve(nodes.size());
     ParticleModels particleModels;
@@ -93,8 +93,8 @@ void OffscreenRenderer::drawInBands(SceneOnGpu& scene, std::span<const animation
     std::optional<FrameStats> ofOneTile;
     m_readMilliseconds = 0.0;
     formats::Image band;
-    // Counted from the lower edge, as OpenGL does, so that tiles begin where its blocks of pixels do: the highest may
-    // reach beyond the image.
+    // Rows are counted from the lower edge as in OpenGL, so that tiles align with its blocks of pixels: the highest
+    // tile may extend past the image.
     for (std::uint32_t left = (m_options.height - 1) / height + 1; left > 0; --left) {
         const std::uint32_t bottom = (left - 1) * height;
         band.width = m_options.width;
@@ -112,7 +112,7 @@ void OffscreenRenderer::drawInBands(SceneOnGpu& scene, std::span<const animation
     m_renderer.stats() = ofOneTile.value_or(FrameStats());
 }
 
-/// The same view, of which the tile shows a part.
+/// The part of the view in the tile.
 View OffscreenRenderer::viewOfTile(const View& view, const Tile& tile) const
 {
     const glm::dvec2 size(m_options.width, m_options.height);
@@ -141,10 +141,10 @@ void OffscreenRenderer::drawTile(SceneOnGpu& scene, Seen seen, const Tile& tile,
     drawOverlays(*scene.document, seen);
 }
 
-/// Puts what of the tile lies in the image into its place in the band.
+/// Copies the part of the tile inside the image to its position in the band.
 void OffscreenRenderer::readTile(const Tile& tile, formats::Image& band)
 {
-    glFinish(); // what is measured from here on is reading
+    glFinish(); // so that only reading is measured from here on
     const auto start = std::chrono::steady_clock::now();
     const formats::Image pixels = read();
     const std::size_t columns = std::min(tile.width, band.width - tile.x);
@@ -154,7 +154,7 @@ void OffscreenRenderer::readTile(const Tile& tile, formats::Image& band)
         std::uint8_t* const to = band.pixels.data() + (row * band.width + tile.x) * 4;
         std::copy_n(from, columns * 4, to);
         for (std::size_t i = 3; m_options.background && i < columns * 4; i += 4)
-            to[i] = 255; // whatever was blended onto it
+            to[i] = 255; // independent of blending
     }
     m_readMilliseconds += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }

@@ -13,10 +13,10 @@
 namespace renderer {
 namespace {
 
-constexpr int kMaskPadding = 8; // pixels around the mask that stay empty: lines look that far at most
-constexpr int kMaskStep = 128;  // a mask that grows little by little is not made anew each time
+constexpr int kMaskPadding = 8; // pixels around the mask that stay empty: the maximum search distance of lines
+constexpr int kMaskStep = 128;  // so that a slowly growing mask is not recreated each time
 
-/// The surface alone, without anything that could leave a part of it out.
+/// Only the surface, with no options that hide parts of it.
 DrawOptions maskOptions(const PickScene& shown, std::uint32_t surface)
 {
     DrawOptions options;
@@ -73,7 +73,7 @@ View viewOfPart(View view, const PixelRect& area, const PixelRect& part)
 
 Outlines::Outlines() : m_emptyVertexArray(VertexArrayHandle::make()) {}
 
-/// Binds a mask that is at least so large.
+/// Binds a mask of at least this size.
 void Outlines::prepare(int width, int height)
 {
     if (m_width < width || m_height < height) {
@@ -112,7 +112,7 @@ void Outlines::draw(ModelRenderer& renderer, SceneOnGpu& scene, const PickScene&
         const DrawArea whole({0, 0, part.width + 2 * kMaskPadding, part.height + 2 * kMaskPadding});
         clear(Clearing::both);
         setViewport({kMaskPadding, kMaskPadding, part.width, part.height});
-        // What the status line counts is the model, not its outline.
+        // The status line counts the draws of the model, not of its outline.
         const std::size_t draws = renderer.stats().draws.size();
         const std::uint64_t triangles = renderer.stats().triangles;
         drawNodes(renderer, scene, shown.nodes, shown.skin, viewOfPart(view, area, part),

@@ -15,7 +15,7 @@ namespace {
 constexpr float kGridOpacity = 0.13f;
 constexpr float kGridCenterOpacity = 0.30f;
 
-/// The largest of 1, 2, 5, 10, 20, 50, ... that is not above `value`.
+/// The largest of 1, 2, 5, 10, 20, 50, ... that is at most `value`.
 float roundStep(float value)
 {
     const float power = std::pow(10.0f, std::floor(std::log10(value)));

@@ -37,10 +37,11 @@ void addBounds(LineList& lines, const formats::Bounds& box, const glm::vec4& col
 /// A square grid on the floor of the scene (z = its lowest point), with a spacing that suits its size: 1, 2, 5, 10, ...
 void addGrid(LineList& lines, const formats::Bounds& scene, const glm::vec3& color = glm::vec3(1.0f));
 
-/// The origin's axes: x red, y green, z blue; as long as a third of the scene.
+/// The axes of the origin: x red, y green, z blue; their length is a third of the scene's size.
 void addAxes(LineList& lines, const formats::Bounds& scene);
 
-/// The axes of a place in the scene, as long as stated, colored like the origin's; fainter below `opacity` 1.
+/// The axes of a transform in the scene, with the given length, colored like the origin's; fainter with `opacity` below
+/// 1.
 void addTag(LineList& lines, const glm::dmat4& place, float length, float opacity = 1.0f);
 
 /// The background of the scene: a gradient, or a checker of both colors. Colors in gamma space.
@@ -55,7 +56,7 @@ class Overlays {
 public:
     Overlays();
 
-    /// `depth` none: seen through everything.
+    /// Without `depth`: visible through everything.
     void draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats,
               DepthTest depth = DepthTest::lessOrEqual);
     /// Covers the whole viewport. Depth is neither tested nor written.

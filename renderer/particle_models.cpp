@@ -7,7 +7,7 @@
 namespace renderer {
 namespace {
 
-/// Models that are particles play their first sequence, all together.
+/// Models shown as particles play their first sequence in sync.
 animation::SampleTime sampleTimeOf(const formats::Skinned& shape, double globalMs)
 {
     animation::SampleTime at;

@@ -8,14 +8,14 @@
 
 namespace renderer {
 
-inline constexpr std::size_t kMaxParticleModels = 512; ///< of one emitter at a time; those born last are left out
+inline constexpr std::size_t kMaxParticleModels = 512; ///< per emitter at a time; the newest ones are left out
 
-/// The models that particles show in place of quads (docs/formats/m2_effects.md §10), at the time of a frame. The draws
-/// refer to it.
+/// The models shown in place of particle quads (docs/formats/m2_effects.md §10), at the time of a frame. The draws
+/// point to it.
 class ParticleModels {
 public:
-    /// Adds a draw for each emitter of a node that `options` show and whose particles are models. `effects` is at the
-    /// node's time.
+    /// Adds a draw for each emitter of a node that is visible with `options` and whose particles are models. `effects`
+    /// is at the node's time.
     void add(const scene::Document& document, std::uint32_t node, const scene::PlacedNode& placed,
              const animation::EffectSystem& effects, const View& view, const DrawOptions& options,
              std::vector<NodeDraw>& draws);
@@ -26,7 +26,7 @@ private:
         std::vector<animation::BoneMatrix> bones;
         std::vector<Instance> instances;
     };
-    std::vector<std::unique_ptr<Posed>> m_posed; // one for each draw
+    std::vector<std::unique_ptr<Posed>> m_posed; // one per draw
     std::vector<glm::mat4> m_transforms;
 };
 

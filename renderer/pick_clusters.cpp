@@ -14,7 +14,7 @@ namespace {
 
 using formats::kNoIndex;
 
-/// Spreads ten bits so that two others fit between each of them.
+/// Spreads ten bits with gaps of two bits between them.
 std::uint32_t spreadBits(std::uint32_t bits)
 {
     bits = (bits | (bits << 16U)) & 0x030000FFU;
@@ -23,11 +23,11 @@ std::uint32_t spreadBits(std::uint32_t bits)
     return (bits | (bits << 2U)) & 0x09249249U;
 }
 
-/// Points that are close to each other have numbers that mostly are (Morton order). `place` is 0 to 1 in each axis.
+/// The Morton order of a point: nearby points mostly have nearby numbers. `place` is 0 to 1 in each axis.
 std::uint32_t placeNumber(const glm::vec3& place)
 {
     const auto cell = [](float share) {
-        return share > 0.0f ? static_cast<std::uint32_t>(std::min(share, 1.0f) * 1023.0f) : 0U; // NaN as well
+        return share > 0.0f ? static_cast<std::uint32_t>(std::min(share, 1.0f) * 1023.0f) : 0U; // NaN becomes 0
     };
     return spreadBits(cell(place.x)) | (spreadBits(cell(place.y)) << 1U) | (spreadBits(cell(place.z)) << 2U);
 }
@@ -49,7 +49,7 @@ std::pair<glm::ivec3, glm::ivec3> storedRange(std::span<const std::byte> frame, 
     return {least, most};
 }
 
-/// Rounding must not lose what lies on a side of the box.
+/// Rounding must not exclude points on a side of the box.
 void widen(PickBox& box, double share)
 {
     const glm::dvec3 size = glm::max(glm::abs(box.min), glm::abs(box.max));
@@ -101,7 +101,7 @@ void PickClusters::addSurface(std::uint32_t surface, std::vector<std::uint32_t>&
     }
 }
 
-/// The numbers of the triangles, those that are close to each other together.
+/// The indices of the triangles, nearby triangles next to each other.
 std::vector<std::uint32_t> PickClusters::sortedByPlace(std::span<const formats::TriangleIndices> triangles,
                                                        std::uint32_t surface) const
 {
@@ -139,7 +139,8 @@ void PickClusters::addCluster(std::uint32_t surface, std::span<const std::uint32
         triangle.number = number;
         for (std::size_t i = 0; i < 3; ++i) {
             const std::uint32_t corner = triangles[number][i];
-            std::uint32_t& place = places[corner]; // in m_vertices; one before this cluster's is another cluster's
+            std::uint32_t& place = places[corner]; // index in m_vertices; a smaller one than this cluster's start
+                                                   // belongs to another cluster
             if (place < cluster.firstVertex || place == kNoIndex) {
                 place = static_cast<std::uint32_t>(m_vertices.size());
                 m_vertices.push_back(corner);
@@ -155,7 +156,7 @@ void PickClusters::addCluster(std::uint32_t surface, std::span<const std::uint32
     m_clusters.push_back(cluster);
 }
 
-/// A vertex lies within the convex hull of where its bones would move it, as long as no weight is negative.
+/// A vertex is inside the convex hull of its positions for each of its bones, as long as no weight is negative.
 void PickClusters::addBones(TriangleCluster& cluster)
 {
     struct Around {
@@ -215,7 +216,7 @@ void PickClusters::boxesAt(std::span<const animation::BoneMatrix> bones, std::ve
 
 void PickClusters::boxesAt(const formats::FramePair& frames, std::vector<PickBox>& boxes)
 {
-    boxes = boxesOfFrame(frames.a); // copied: the next call may take its place
+    boxes = boxesOfFrame(frames.a); // copied: the next call may overwrite it
     if (frames.blend == 0.0 || frames.a == frames.b)
         return;
     const std::vector<PickBox>& b = boxesOfFrame(frames.b);
@@ -244,7 +245,7 @@ const std::vector<PickBox>& PickClusters::boxesOfFrame(std::uint32_t frame)
 PickBox PickClusters::boxInFrame(const TriangleCluster& cluster, std::uint32_t frame) const
 {
     const formats::VertexBlock& block = keyframesOf(m_model).blocks[m_model.surfaces[cluster.surface].block];
-    const std::uint32_t shown = std::min(frame, block.frameCount - 1); // a block with fewer frames stays on its last
+    const std::uint32_t shown = std::min(frame, block.frameCount - 1); // a block with fewer frames repeats its last one
     const std::span<const std::byte> bytes = vertexBytes(block, shown);
     const auto sources = std::span(m_sources).subspan(cluster.firstVertex, cluster.vertexCount);
     const auto [least, most] = block.encoding == formats::VertexEncoding::u8
@@ -253,7 +254,7 @@ PickBox PickClusters::boxInFrame(const TriangleCluster& cluster, std::uint32_t f
     const formats::FrameTransform transform = frameTransform(block, shown);
     const glm::dvec3 from = glm::dvec3(least) * glm::dvec3(transform.scale) + glm::dvec3(transform.translate);
     const glm::dvec3 to = glm::dvec3(most) * glm::dvec3(transform.scale) + glm::dvec3(transform.translate);
-    PickBox box{glm::min(from, to), glm::max(from, to), true}; // a negative scale turns it around
+    PickBox box{glm::min(from, to), glm::max(from, to), true}; // a negative scale flips it
     widen(box, kExact);
     return box;
 }

@@ -13,14 +13,14 @@
 
 namespace renderer {
 
-/// A box in a model's space that holds what it is about, and perhaps a little more.
+/// A bounding box in a model's space, possibly slightly too large.
 struct PickBox {
     glm::dvec3 min{};
     glm::dvec3 max{};
-    bool isBounded = true; ///< false: nothing is known, every ray may meet what is in it
+    bool isBounded = true; ///< false: unknown, every ray may hit its content
 };
 
-/// At most this many triangles are in a cluster, and so many vertices.
+/// Maximum numbers of triangles and vertices in a cluster.
 inline constexpr std::uint32_t kClusterTriangles = 64;
 inline constexpr std::uint32_t kClusterVertices = 3 * kClusterTriangles;
 
@@ -29,22 +29,22 @@ struct ClusterTriangle {
     std::uint32_t number = 0;              ///< of the triangle, in the order of formats::trianglesOf its surface
 };
 
-/// Triangles of one surface that lie close to each other.
+/// Nearby triangles of one surface.
 struct TriangleCluster {
-    std::uint32_t surface = 0; ///< into Model::surfaces
+    std::uint32_t surface = 0; ///< for a skinned model
     std::uint32_t firstVertex = 0, vertexCount = 0;
     std::uint32_t firstTriangle = 0, triangleCount = 0;
     std::uint32_t firstBone = 0, boneCount = 0; ///< of a skinned model
-    bool isBounded = true;                      ///< false: its weights are such that bones do not bound it
+    bool isBounded = true;                      ///< false: its weights do not allow bounding it by bones
 };
 
-/// The triangles of a mesh variant in clusters, which are found once. Where a cluster is in a pose is known without
-/// looking at its vertices: between two frames its box lies between its boxes in both, and the box of a skinned one is
-/// around the boxes of what each of its bones moves. So a ray is compared with some thousand boxes, and only with the
-/// vertices of the clusters whose boxes it meets, in whatever pose.
+/// The triangles of a mesh variant in clusters, computed once. The box of a cluster in a pose is known without reading
+/// its vertices: between two frames it is inside the interpolated boxes of both, and for a skinned cluster it contains
+/// the transformed boxes of each of its bones. So a ray is tested against about a thousand boxes, and only against the
+/// vertices of clusters whose boxes it hits, in any pose.
 class PickClusters {
 public:
-    /// Borrows the model, which has to outlive it.
+    /// Borrows the model, which must outlive it.
     PickClusters(const formats::Model& model, std::uint32_t meshVariant);
 
     [[nodiscard]] std::span<const TriangleCluster> clusters() const { return m_clusters; }
@@ -52,16 +52,16 @@ public:
     /// Indices into MeshVariant::vertices.
     [[nodiscard]] std::span<const std::uint32_t> verticesOf(const TriangleCluster& cluster) const;
 
-    /// Writes a box for each cluster of a keyframed model. `frames` are block frames. Remembers the boxes of the last
-    /// few frames it was asked for.
+    /// Writes a box for each cluster of a keyframed model. `frames` are block frames. Caches the boxes of the last few
+    /// frames.
     void boxesAt(const formats::FramePair& frames, std::vector<PickBox>& boxes);
-    /// The same for a skinned model; one bone matrix for each of its bones.
+    /// The same for a skinned model, with one matrix per bone.
     void boxesAt(std::span<const animation::BoneMatrix> bones, std::vector<PickBox>& boxes) const;
 
 private:
-    /// The box in the bind pose around those vertices of a cluster that a bone moves.
+    /// The box in the bind pose around the vertices of a cluster that a bone moves.
     struct BoneBox {
-        std::uint32_t bone = 0; ///< into Skinned::bones; kNoIndex: vertices that no bone moves
+        std::uint32_t bone = 0; ///< into Skinned::bones; kNoIndex: vertices without bones
         glm::vec3 center{};
         glm::vec3 half{};
     };
@@ -70,7 +70,7 @@ private:
         std::vector<PickBox> boxes;
     };
 
-    // `places`: where each of MeshVariant::vertices was put into m_vertices last.
+    // `places`: the last index in m_vertices of each of MeshVariant::vertices.
     void addSurface(std::uint32_t surface, std::vector<std::uint32_t>& places);
     void addCluster(std::uint32_t surface, std::span<const std::uint32_t> numbers,
                     std::span<const formats::TriangleIndices> triangles, std::vector<std::uint32_t>& places);
@@ -84,11 +84,11 @@ private:
     const formats::Model& m_model;
     const formats::MeshVariant& m_meshVariant;
     std::vector<TriangleCluster> m_clusters;
-    std::vector<std::uint32_t> m_vertices; // into MeshVariant::vertices, cluster after cluster
-    std::vector<std::uint32_t> m_sources;  // for each of them the file's vertex
+    std::vector<std::uint32_t> m_vertices; // into MeshVariant::vertices, by cluster
+    std::vector<std::uint32_t> m_sources;  // the file's vertex for each of them
     std::vector<ClusterTriangle> m_triangles;
     std::vector<BoneBox> m_bones;
-    std::array<FrameBoxes, 4> m_frames; // the last ones asked for, in turn
+    std::array<FrameBoxes, 4> m_frames; // the last ones requested, in rotation
     std::size_t m_nextFrame = 0;
 };
 

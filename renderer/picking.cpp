@@ -15,13 +15,13 @@
 namespace renderer {
 namespace {
 
-/// Where a ray meets a triangle.
+/// The intersection of a ray with a triangle.
 struct Crossing {
     double distance = 0.0; ///< along the ray
     glm::dvec3 weights{};  ///< of the triangle's corners; their sum is 1
 };
 
-/// The crossing (Möller and Trumbore), or nullopt.
+/// The intersection (Möller and Trumbore), or nullopt.
 std::optional<Crossing> crossingWith(const Ray& ray, const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c)
 {
     const glm::dvec3 ab = b - a;
@@ -29,7 +29,7 @@ std::optional<Crossing> crossingWith(const Ray& ray, const glm::dvec3& a, const 
     const glm::dvec3 across = glm::cross(ray.direction, ac);
     const double determinant = glm::dot(ab, across);
     if (determinant == 0.0)
-        return std::nullopt; // edge on, or without an area
+        return std::nullopt; // edge-on, or without an area
     const glm::dvec3 from = ray.origin - a;
     const double u = glm::dot(from, across) / determinant;
     const glm::dvec3 along = glm::cross(from, ab);
@@ -39,10 +39,10 @@ std::optional<Crossing> crossingWith(const Ray& ray, const glm::dvec3& a, const 
     return isInside ? std::optional(Crossing{distance, {1.0 - u - v, u, v}}) : std::nullopt;
 }
 
-/// The surfaces of a node as they are drawn.
+/// The visible surfaces of a node.
 class DrawnSurfaces {
 public:
-    /// All that is given must outlive this.
+    /// The arguments must outlive this object.
     DrawnSurfaces(const PickScene& scene, std::uint32_t node)
         : m_scene(scene), m_node(node), m_first(firstSurfaceOf(scene.document, node))
     {
@@ -53,7 +53,7 @@ public:
         return m_scene.options.hiddenSurfaces.contains(m_first + surface);
     }
 
-    /// The texture whose alpha leaves holes in a surface, or nullptr.
+    /// The texture whose alpha makes holes in a surface, or nullptr.
     [[nodiscard]] const formats::Image* maskOf(std::uint32_t surface) const
     {
         if (alphaOf(surface) == ImageAlpha::opaque)
@@ -81,7 +81,7 @@ private:
     std::uint32_t m_first;
 };
 
-/// The alpha of a repeating image at a place on it.
+/// The alpha of a repeating image at a texture coordinate.
 std::uint8_t alphaAt(const formats::Image& image, const glm::dvec2& uv)
 {
     const auto pixel = [](double at, std::uint32_t size) {
@@ -91,7 +91,7 @@ std::uint8_t alphaAt(const formats::Image& image, const glm::dvec2& uv)
     return image.pixels[(std::size_t{pixel(uv.y, image.height)} * image.width + pixel(uv.x, image.width)) * 4 + 3];
 }
 
-/// How far along a ray a box begins; infinite where the ray does not meet it.
+/// The distance along a ray at which it enters a box; infinite if it misses the box.
 double entryOf(const PickBox& box, const Ray& ray)
 {
     constexpr double kNever = std::numeric_limits<double>::infinity();
@@ -116,10 +116,10 @@ double entryOf(const PickBox& box, const Ray& ray)
     return entry <= exit ? entry : kNever;
 }
 
-/// The triangles of a node in the pose that is shown, and the first of them that a ray has met so far.
+/// The triangles of a node in the displayed pose, and the first one hit by a ray so far.
 class NodePick {
 public:
-    /// All that is given must outlive this.
+    /// The arguments must outlive this object.
     NodePick(const PickScene& scene, std::uint32_t node, const PickClusters& clusters, const Ray& ray)
         : m_model(*scene.document.nodes[node].model),
           m_meshVariant(m_model.meshVariants[meshVariantIn(m_model, scene.options)]),
@@ -152,7 +152,7 @@ public:
     }
 
 private:
-    /// Where several are met at one place it is the first of the file.
+    /// Of several hits at the same position, the first one in the file is used.
     [[nodiscard]] bool isFirst(const Crossing& crossing, std::uint32_t surface, std::uint32_t triangle) const
     {
         if (!m_nearest || crossing.distance != m_nearest->distance)
@@ -211,7 +211,7 @@ private:
     const PickClusters& m_clusters;
     const Ray& m_ray;
     DrawnSurfaces m_surfaces;
-    std::array<glm::dvec3, kClusterVertices> m_positions; // of the vertices of the cluster at hand
+    std::array<glm::dvec3, kClusterVertices> m_positions; // of the vertices of the current cluster
     std::optional<Hit> m_nearest;
 };
 
@@ -287,7 +287,7 @@ std::optional<Hit> Picker::pick(const PickScene& scene, const Ray& ray)
         if (!scene.nodes[node].isShown)
             continue;
         const glm::dmat4 inverse = glm::inverse(scene.nodes[node].transform);
-        // Distances are in lengths of the direction, so that they mean the same in every space.
+        // Distances are multiples of the direction's length, so that they are equal in every space.
         const Ray own{glm::dvec3(inverse * glm::dvec4(ray.origin, 1.0)),
                       glm::dvec3(inverse * glm::dvec4(ray.direction, 0.0))};
         auto hit = pickNode(scene, node, own);

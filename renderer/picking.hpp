@@ -19,42 +19,42 @@
 
 namespace renderer {
 
-/// Where a ray meets a model first.
+/// The first intersection of a ray with a model.
 struct Hit {
     std::uint32_t surface = 0;          ///< its number, see scene::surfaceAt
     glm::dvec3 position{};              ///< in the scene
-    double distance = 0.0;              ///< along the ray, in lengths of its direction
+    double distance = 0.0;              ///< along the ray, in multiples of its direction's length
     std::uint32_t node = 0;             ///< into Document::nodes
-    std::uint32_t triangle = 0;         ///< of the surface in the mesh variant that is drawn, see formats::trianglesOf
+    std::uint32_t triangle = 0;         ///< of the surface in the displayed mesh variant, see formats::trianglesOf
     formats::TriangleIndices corners{}; ///< of that triangle, into MeshVariant::vertices
-    glm::dvec3 weights{};               ///< of the corners: they mix to `position`; their sum is 1
+    glm::dvec3 weights{};               ///< of the corners: they interpolate `position`; their sum is 1
     std::uint32_t vertex = 0;           ///< the nearest corner: into the surface's vertex block or Skinned::vertices
     glm::dvec2 uv{};                    ///< see formats::uvAt
 };
 
-/// The frames of vertex blocks that a pose of a keyframed model lies between.
+/// The vertex block frames of a pose of a keyframed model.
 [[nodiscard]] formats::FramePair framesOf(const formats::Keyframed& shape, const animation::KeyframePose& pose);
 
-/// The ray through a point of any view of this aspect (width / height), as rayThrough has it for an orbit camera.
+/// The ray through a point of any view with this aspect (width / height), like rayThrough for an orbit camera.
 [[nodiscard]] Ray rayThrough(const View& view, float aspect, const glm::vec2& at);
 
-/// What rays are sent through: a document as it is drawn with `options` and `skin` (see scene::activeSkin).
+/// The target of rays: a document drawn with `options` and `skin` (see scene::activeSkin).
 struct PickScene {
     const scene::Document& document;
-    std::span<const scene::PlacedNode> nodes; ///< one for each of the document's
+    std::span<const scene::PlacedNode> nodes; ///< one per node of the document
     std::uint32_t skin = 0;
     const DrawOptions& options;
 };
 
-/// Finds what lies under a point of the view. Remembers the clusters of triangles of the models it has seen as long as
-/// somebody else keeps these; a copy shares them. Not for use from several threads at once.
+/// Finds the object at a point of the view. Caches triangle clusters of models as long as other code keeps the models
+/// alive; copies share them. Not for use from several threads at once.
 class Picker {
 public:
-    /// The first triangle that a ray meets, from whichever side, or nullopt: without surfaces that are hidden and where
-    /// the alpha of a texture leaves a hole. The first call for a model and mesh variant sorts its triangles.
+    /// The first triangle that a ray hits, from either side, or nullopt: ignores hidden surfaces and holes made by the
+    /// alpha of a texture. The first call for a model and mesh variant sorts its triangles.
     [[nodiscard]] std::optional<Hit> pick(const PickScene& scene, const Ray& ray);
 
-    /// A box in the scene around a surface (its number) as it is shown, perhaps a little larger; empty where it is not.
+    /// A box in the scene around a surface (by number) as shown, possibly slightly too large; empty if it is not shown.
     [[nodiscard]] formats::Bounds boundsAround(const PickScene& scene, std::uint32_t surface);
 
 private:
@@ -70,7 +70,7 @@ private:
     [[nodiscard]] std::optional<Hit> pickNode(const PickScene& scene, std::uint32_t node, const Ray& ray);
 
     std::vector<Known> m_known;
-    std::vector<PickBox> m_boxes; // those of the node at hand
+    std::vector<PickBox> m_boxes; // of the current node
 };
 
 } // namespace renderer

@@ -13,9 +13,9 @@ constexpr glm::vec4 kChosenColor(0.96f, 0.64f, 0.20f, 1.0f);
 constexpr glm::vec4 kPointedColor(1.0f, 0.82f, 0.48f, 1.0f);
 constexpr glm::vec4 kStatedColor(0.90f, 0.75f, 0.35f, 0.8f);
 constexpr float kThickness = 0.09f;       // of a bone's length
-constexpr float kThickestShare = 0.012f;  // of the scene
-constexpr float kJointShare = 0.004f;     // of the scene
-constexpr float kShortestShare = 0.0005f; // a bone that is shorter is a joint only
+constexpr float kThickestShare = 0.012f;  // of the scene's size
+constexpr float kJointShare = 0.004f;     // of the scene's size
+constexpr float kShortestShare = 0.0005f; // a shorter bone is drawn only as a joint
 
 glm::vec3 inScene(const scene::PlacedNode& place, const glm::vec3& point)
 {

@@ -33,7 +33,7 @@ bool SmoothTarget::begin(std::uint32_t width, std::uint32_t height)
         try {
             m_buffers.emplace(Buffers{Framebuffer(width, height, samples), Framebuffer(width, height)});
         } catch (const GlError&) {
-            m_isRefused = true; // smooth edges are not worth a message
+            m_isRefused = true; // missing antialiasing is not worth a message
             return false;
         }
     }

@@ -48,7 +48,7 @@ glm::mat3x2 textureTransformAt(const Skinned& shape, const SampleTime& sampleTim
     const formats::TextureTransformTracks& tracks = shape.textureTransforms[transformIndex];
     const glm::vec3 translation = sampleVec3(shape, sampleTime, tracks.translation, glm::vec3(0.0f));
     const glm::vec3 scale = sampleVec3(shape, sampleTime, tracks.scale, kWhite);
-    // Rotation and scale about the texture's middle, then the translation, all before them (docs/formats/m2.md §9.5).
+    // Rotation and scale about the texture's center first, then the translation (docs/formats/m2.md §9.5).
     const glm::mat3 turn = glm::mat3_cast(sampleQuaternion(shape, sampleTime, tracks.rotation));
     const glm::vec3 middle(0.5f, 0.5f, 0.0f);
     const auto moved = [&](const glm::vec3& uv) {

@@ -20,31 +20,31 @@ double wrapped(double value, double period)
 
 double lastFrame(const formats::Clip& clip)
 {
-    if (clip.isSequence()) // ends where it ends, on a frame or not
+    if (clip.isSequence()) // ends exactly, also between frames
         return clip.sequenceSeconds * static_cast<double>(clip.framesPerSecond);
     return static_cast<double>(clip.frameCount - 1);
 }
 
-/// When in its sequence a frame of a clip is; a part of a sequence begins later than that.
+/// The time in its sequence of a frame of a clip; a part of a sequence starts later than the sequence.
 double msOf(const formats::Clip& clip, double frame)
 {
     return 1000.0 * (static_cast<double>(clip.firstFrame) + frame) / static_cast<double>(clip.framesPerSecond);
 }
 
-/// How many frames a round of a loop takes.
+/// Number of frames in one round of a loop.
 double roundFrames(const formats::Clip& clip)
 {
     return clip.isSequence() ? lastFrame(clip) : static_cast<double>(clip.frameCount);
 }
 
-/// How many frames are played before the part that `loop` repeats; `loop` repeats all of a clip that plays once.
+/// Number of frames before the part that `loop` repeats; in `loop` mode a clip that plays once repeats completely.
 std::uint32_t leadFrames(const formats::Clip& clip)
 {
     return clip.loops && !clip.isSequence() ? clip.frameCount - clip.repeatedFrames() : 0;
 }
 
-/// `frame` (or a time) of a loop without end, inside [0, count): what comes after is repeated from `lead` on. Before
-/// the start lies the loop, too, so that a clip played backwards goes on.
+/// Maps `frame` (or a time) of an endless loop to [0, count): after the first round, frames repeat from `lead` on. The
+/// loop also extends before the start, so that reverse playback continues.
 double repeated(double frame, double lead, double count)
 {
     if (frame >= 0.0 && frame < count)
@@ -99,7 +99,7 @@ double durationSeconds(const formats::Clip& clip, PlaybackMode mode)
 
 double frameAt(const formats::Clip& clip, PlaybackMode mode, double seconds)
 {
-    // 0.3 s at 10 frames per second is frame 3, although 0.3 * 10 falls a hair off it.
+    // 0.3 s at 10 frames per second is frame 3, although 0.3 * 10 is slightly different.
     const double exact = seconds * static_cast<double>(clip.framesPerSecond);
     const double rounded = std::round(exact);
     const double frame = std::abs(exact - rounded) < 1e-9 * std::max(1.0, std::abs(exact)) ? rounded : exact;
@@ -177,7 +177,7 @@ Playback advanced(const formats::Clip& clip, Playback playback, double deltaSeco
     if (playback.mode == PlaybackMode::once) {
         const bool ended = playback.speed < 0.0 ? playback.seconds <= 0.0 : playback.seconds >= duration;
         playback.seconds = std::clamp(playback.seconds, 0.0, duration);
-        playback.isPlaying = !ended || !(duration > 0.0); // a still has no end: what is chosen next goes on playing
+        playback.isPlaying = !ended || !(duration > 0.0); // a still has no end: the next clip continues to play
     } else if (playback.mode == PlaybackMode::loop) {
         const double lead = static_cast<double>(leadFrames(clip)) / static_cast<double>(clip.framesPerSecond);
         playback.seconds = repeated(playback.seconds, lead, duration);

@@ -4,21 +4,21 @@
 
 #include <variant>
 
-/// The clock of an animation: which instant of a clip is shown. Pure arithmetic, no state beside the plain structs.
+/// The clock of an animation: the instant of a clip to show. Pure arithmetic, no state except the plain structs.
 namespace animation {
 
 enum class PlaybackMode { once, loop, pingPong };
 
-/// Where a clip stands and how it goes on.
+/// The position in a clip and how it advances.
 struct Playback {
     double seconds = 0.0; ///< since the clip's first frame
     double speed = 1.0;   ///< negative: backwards
     PlaybackMode mode = PlaybackMode::loop;
     bool isPlaying = true;
-    bool interpolates = true; ///< otherwise each frame stands until the next one
+    bool interpolates = true; ///< otherwise each frame is shown until the next one
 };
 
-/// Two frames of a model (into Keyframed::frames) and the way between them: `(1 - blend) * a + blend * b`.
+/// Two frames of a model (into Keyframed::frames) and the blend factor: `(1 - blend) * a + blend * b`.
 struct KeyframePose {
     std::uint32_t frameA = 0;
     std::uint32_t frameB = 0;
@@ -27,14 +27,14 @@ struct KeyframePose {
     bool operator==(const KeyframePose&) const = default;
 };
 
-/// An instant of a sequence of a skinned model, and of one that is faded from.
+/// An instant of a sequence of a skinned model, and of one that it fades from.
 struct SequencePose {
     std::uint32_t sequence = formats::kBindPose; ///< into Skinned::sequences, or kBindPose
     double ms = 0.0;                             ///< since its start
     std::uint32_t fadesFrom = formats::kBindPose;
     double fadesFromMs = 0.0;
-    float fadeWeight = 0.0f; ///< of what is faded from: 0 none, 1 all
-    double globalMs = 0.0;   ///< of what runs on a clock of its own, whatever is played
+    float fadeWeight = 0.0f; ///< weight of the sequence it fades from: 0 to 1
+    double globalMs = 0.0;   ///< for tracks with their own clock, independent of the clip
 
     bool operator==(const SequencePose&) const = default;
 };
@@ -42,29 +42,28 @@ struct SequencePose {
 /// An instant of a clip: two frames, or an instant of a sequence.
 using Pose = std::variant<KeyframePose, SequencePose>;
 
-/// All frames of a model as one looping clip, shown when no clip is chosen.
+/// All frames of a model as one looping clip, shown if no clip is selected.
 [[nodiscard]] formats::Clip allFrames(const formats::Keyframed& shape);
-/// The same for any model; a skinned one without frames of its own stands as it was modelled.
+/// The same for any model; a skinned one without frames is shown in its bind pose.
 [[nodiscard]] formats::Clip allFrames(const formats::Model& model);
 
-/// How long one round lasts: a loop includes the way from the last frame to the first (of those repeated), the others
-/// do not; a sequence lasts as long in either. Of a clip that repeats only its last frames (Clip::loopFrames) it is the
+/// Duration of one round: a loop includes the time from the last frame to the first (repeated) one, other modes do not;
+/// a sequence has the same duration in both. For a clip that repeats only its last frames (Clip::loopFrames) it is the
 /// first round.
 [[nodiscard]] double durationSeconds(const formats::Clip& clip, PlaybackMode mode);
 
-/// The fractional frame, counted from the clip's first, shown at `seconds`: below frameCount when looping (above
-/// frameCount - 1 lies the seam), at most frameCount - 1 otherwise. Counted as played: a reversed clip begins at 0,
-/// too.
+/// The fractional frame at `seconds`, counted from the clip's first in play order (a reversed clip starts at 0, too):
+/// below frameCount when looping (above frameCount - 1 it blends into the start), otherwise at most frameCount - 1.
 [[nodiscard]] double frameAt(const formats::Clip& clip, PlaybackMode mode, double seconds);
 
-/// The pose of a fractional frame as `frameAt` gives it. Crosses the seam only when looping.
+/// The pose of a fractional frame from `frameAt`. Blends from the last frame into the first only when looping.
 [[nodiscard]] KeyframePose poseAt(const formats::Clip& clip, PlaybackMode mode, double frame);
 
-/// The pose of a frame counted from the clip's first as it is played, as `--frame` means it: clamped to
-/// 0..frameCount - 1, never across the seam.
+/// The pose of a frame counted from the clip's first in play order, as in `--frame`: clamped to 0..frameCount - 1,
+/// never blended from the end to the start.
 [[nodiscard]] KeyframePose poseAtFrame(const formats::Clip& clip, double frame);
 
-/// The pose that a playback shows; without interpolation the frame that was reached last.
+/// The pose of a playback; without interpolation the last frame reached.
 [[nodiscard]] KeyframePose poseOf(const formats::Clip& clip, const Playback& playback);
 
 /// The same for clips of either kind, by fractional frame or by playback.
@@ -72,13 +71,13 @@ using Pose = std::variant<KeyframePose, SequencePose>;
 [[nodiscard]] Pose clipPoseAtFrame(const formats::Clip& clip, double frame);
 [[nodiscard]] Pose clipPoseOf(const formats::Clip& clip, const Playback& playback);
 
-/// The playback `deltaSeconds` of real time later. `once` stops at its end (or, backwards, at its start).
+/// The playback after `deltaSeconds` of real time. `once` stops at its end (or, in reverse, at its start).
 [[nodiscard]] Playback advanced(const formats::Clip& clip, Playback playback, double deltaSeconds);
 
 /// The playback moved to a frame counted from the clip's first, clamped to the clip.
 [[nodiscard]] Playback movedToFrame(const formats::Clip& clip, Playback playback, double frame);
 
-/// The playback as it is after so many seconds of the clip, forwards from its start; goes around where it loops.
+/// The playback after this many seconds of the clip, forwards from its start; wraps around if it loops.
 [[nodiscard]] Playback movedToSeconds(const formats::Clip& clip, Playback playback, double seconds);
 
 } // namespace animation

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-/// Functions of angles whose results are the same on every system: the last bit of those for single floats depends on
-/// the C library (a particle of a picture drawn on Windows differed from Linux). In double precision the libraries
-/// agree to far more digits than are left after rounding.
+/// Trigonometric functions with the same results on every system: the last bit of the float versions depends on the C
+/// library (particles in a picture drawn on Windows differed from Linux). In double precision the libraries agree to
+/// far more digits than remain after rounding.
 namespace animation::portable {
 
 [[nodiscard]] inline float sin(float angle)

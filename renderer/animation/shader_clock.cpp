@@ -19,11 +19,10 @@ using formats::quake3::Wave;
 using formats::quake3::WaveFunction;
 
 constexpr double kTwoPi = 2.0 * std::numbers::pi;
-constexpr int kTableSteps = 1024; // FUNCTABLE_SIZE
-constexpr double kLastAngle =
-    1023.0; // the sine table goes once around in 1023 steps, so that its last value is its first
-constexpr double kLargestOutput = 1e9;     // what leaves this file; products of what scripts say may be far beyond
-constexpr double kLargestStretch = 4096.0; // where a wave goes through 0 the image would shrink to nothing
+constexpr int kTableSteps = 1024;      // FUNCTABLE_SIZE
+constexpr double kLastAngle = 1023.0;  // one turn of the sine table is 1023 steps, so its last value equals its first
+constexpr double kLargestOutput = 1e9; // limit of results; products of values in scripts may be far larger
+constexpr double kLargestStretch = 4096.0; // when a wave crosses 0, the image would shrink to nothing
 constexpr double kNoisePeriod = 256.0;
 constexpr double kNoiseScale = 0.98; // of positions, for deforms
 
@@ -44,7 +43,7 @@ float bounded(double value)
     return static_cast<float>(std::clamp(value, -kLargestOutput, kLargestOutput));
 }
 
-// As a float that is not rounded up to the end of its range.
+// Converts to float without rounding up to the end of the range.
 float below(double value, double end)
 {
     const auto rounded = static_cast<float>(value);
@@ -70,7 +69,7 @@ double latticeValue(std::uint32_t x, std::uint32_t y, std::uint32_t z, std::uint
     return static_cast<double>(h >> 8U) / 8388607.5 - 1.0;
 }
 
-// A coordinate of the noise: the whole number below it, the next one (both modulo 256), and how far between.
+// A coordinate of the noise: the integer below it, the next one (both modulo 256), and the fraction.
 struct Lattice {
     std::array<std::uint32_t, 2> whole{};
     double between = 0.0;
@@ -85,7 +84,7 @@ struct Lattice {
     }
 };
 
-// The whole of the tcMods up to here, (u, v, 1) to (s, t, 1).
+// The combined tcMods so far, (u, v, 1) to (s, t, 1).
 using Affine = glm::dmat3;
 
 Affine affine(const glm::dvec3& s, const glm::dvec3& t)
@@ -128,7 +127,7 @@ struct AffineAt {
     Affine operator()(const formats::quake3::TurbulentTexCoords&) const { return Affine(1.0); }
 };
 
-// `a` first. Bounded, so that a long row of scales does not become infinite and then not a number.
+// `a` is applied first. Bounded, so that a long series of scales does not become infinite and then NaN.
 Affine multiplied(const Affine& a, const Affine& b)
 {
     Affine both = b * a;
@@ -157,7 +156,7 @@ struct MakeDeformAt {
         at.base = deform.wave.base;
         at.amplitude = deform.wave.amplitude;
         at.phase = below(fraction(deform.wave.phase + seconds * static_cast<double>(deform.wave.frequency)), 1.0);
-        // A wave that does not move does not run along the surface either.
+        // A wave with frequency 0 does not vary along the surface either.
         at.spread = deform.wave.frequency != 0.0f ? deform.spread : 0.0f;
         at.function = deform.wave.function;
         return at;
@@ -340,7 +339,7 @@ std::size_t texCoordSteps(const formats::quake3::Stage& stage, double seconds, s
     std::size_t count = 0;
     const double time = finite(seconds);
     Affine gathered(1.0);
-    bool isPending = false; // something is gathered that is in no step yet
+    bool isPending = false; // there are changes that are in no step yet
     for (const formats::quake3::TexCoordChange& change : stage.texCoordChanges) {
         if (count == steps.size())
             return count;

@@ -19,22 +19,22 @@
 /// are floats and finite for any script. Times are seconds; one that is not finite counts as 0.
 namespace animation {
 
-/// The time at which a shader is evaluated: `seconds`, or its limit (clampTime) once that is reached.
+/// The time for evaluating a shader: `seconds`, at most its limit (clampTime).
 [[nodiscard]] double shaderSeconds(const formats::quake3::Shader& shader, double seconds);
 
-/// T(x) of §6.3 for a phase of which only the fraction counts, in the game's 1024 steps. Not for `noise`, which is 0.
+/// T(x) of §6.3 for a phase (only its fraction is used), in the game's 1024 steps. Not for `noise`, which is 0.
 [[nodiscard]] double waveTable(formats::quake3::WaveFunction function, double phase);
 
 /// W of §6.3: base + amplitude * T.
 [[nodiscard]] double waveValue(const formats::quake3::Wave& wave, double seconds);
 
-/// Value noise, -1 to 1, the same on every machine: random values on whole numbers (which repeat every 256), linear in
-/// between on all four axes. The value at whole (x, y, z, t), each modulo 256, comes from the 32-bit words
+/// Value noise, -1 to 1, the same on every machine: random values at integers (with a period of 256), linear ⏎
+/// interpolation on all four axes. The value at whole (x, y, z, t), each modulo 256, comes from the 32-bit words
 ///     h = x | y << 8 | z << 16 | t << 24,   h ^= h >> 16,   h *= 0x7feb352d,   h ^= h >> 15,   h *= 0x846ca68b,
 ///     h ^= h >> 16,   value = (h >> 8) / 8388607.5 - 1
 [[nodiscard]] double noiseValue(const glm::dvec3& point, double time);
 
-/// Which of the stage's images is shown, into StageImages::names; 0 where there are none.
+/// The image of the stage to show, into StageImages::names; 0 if there are none.
 [[nodiscard]] std::uint32_t animMapFrame(const formats::quake3::StageImages& images, double seconds);
 
 /// The factor for a stage's color that the GPU computes for each vertex.
@@ -47,7 +47,7 @@ enum class VertexAlpha {
 [[nodiscard]] VertexColor vertexColorOf(const formats::quake3::Stage& stage);
 [[nodiscard]] VertexAlpha vertexAlphaOf(const formats::quake3::Stage& stage);
 
-/// Color and alpha of a stage, 0 to 1; 1 where the vertex decides, and for vertex colors, which models do not have.
+/// Color and alpha of a stage, 0 to 1; 1 if computed per vertex, and for vertex colors, which models do not have.
 [[nodiscard]] glm::vec4 stageColor(const formats::quake3::Stage& stage, double seconds, const glm::vec4& entityColor);
 
 /// One step of a stage's texture coordinates: s' = dot(s, (u, v, 1)), t' = dot(t, (u, v, 1)), then the turbulence
@@ -62,9 +62,9 @@ struct TexCoordStep {
     bool operator==(const TexCoordStep&) const = default;
 };
 
-/// The stage's tcMods at a time, in order; changes without turbulence are multiplied together. Empty: none.
+/// The stage's tcMods at a time, in order; changes without turbulence are combined. Empty: none.
 [[nodiscard]] std::vector<TexCoordStep> texCoordSteps(const formats::quake3::Stage& stage, double seconds);
-/// The same without allocating: as many as there is room for; how many.
+/// The same without allocating: as many steps as fit; returns their number.
 [[nodiscard]] std::size_t texCoordSteps(const formats::quake3::Stage& stage, double seconds,
                                         std::span<TexCoordStep> steps);
 
@@ -77,13 +77,13 @@ enum class DeformKind {
     autosprite2, ///< the same around their long axis
 };
 
-/// A deformVertexes at a time; the members its kind does not mention are 0.
+/// A deformVertexes at a time; members not mentioned for its kind are 0.
 struct DeformAt {
     DeformKind kind = DeformKind::move;
     glm::vec3 direction{};
     float base = 0.0f;
     float amplitude = 0.0f;
-    float phase = 0.0f; ///< with the time in it; wave: 0 to below 1, normal: 0 to below 256, bulge: 0 to below 2 pi
+    float phase = 0.0f; ///< includes the time; wave: 0 to below 1, normal: 0 to below 256, bulge: 0 to below 2 pi
     float spread = 0.0f;
     formats::quake3::WaveFunction function = formats::quake3::WaveFunction::sine;
 
@@ -98,7 +98,7 @@ struct DeformedVertex {
     glm::dvec3 normal{};
 };
 
-/// A vertex after all deforms but the autosprites, which are not about single vertices.
+/// A vertex after all deforms except the autosprites, which need several vertices.
 [[nodiscard]] DeformedVertex deformed(const DeformedVertex& vertex, const glm::dvec2& uv,
                                       std::span<const DeformAt> deforms);
 

@@ -28,7 +28,7 @@ BoneMatrix boneOf(const glm::mat3& axes, const glm::vec3& origin)
             glm::vec4(axes[0].z, axes[1].z, axes[2].z, origin.z)};
 }
 
-/// With these axes, placed so that the pivot goes where `placed` takes it.
+/// The transform with these axes and the translation that moves the pivot to the same point as `placed`.
 BoneMatrix turnedAbout(const glm::vec3& pivot, const glm::mat3& axes, const glm::vec3& placed)
 {
     return boneOf(axes, placed - axes * pivot);
@@ -36,11 +36,11 @@ BoneMatrix turnedAbout(const glm::vec3& pivot, const glm::mat3& axes, const glm:
 
 bool isFinite(const BoneMatrix& bone)
 {
-    const glm::vec4 sum = (bone[0] + bone[1] + bone[2]) * 0.0f; // of zeros, unless something is not finite
+    const glm::vec4 sum = (bone[0] + bone[1] + bone[2]) * 0.0f; // a sum of zeros, unless a number is not finite
     return sum.x + sum.y + sum.z + sum.w == 0.0f;
 }
 
-/// L of docs/formats/m2.md §6.3: the bone's own turn about its pivot.
+/// L of docs/formats/m2.md §6.3: the bone's own transform about its pivot.
 BoneMatrix localMatrix(const Skinned& shape, const SampleTime& sampleTime, const Bone& bone)
 {
     const glm::vec3 translation = sampleVec3(shape, sampleTime, bone.translation, glm::vec3(0.0f));
@@ -86,7 +86,7 @@ glm::mat3 facingAxes(Billboard kind, const glm::mat3& inView, const BoneMatrix& 
 {
     glm::mat3 axes(1.0f);
     for (int i = 0; i < 3; ++i)
-        axes[i] = normalizedOr(inView[i], glm::vec3(0.0f)); // what stays where an axis points at the viewer
+        axes[i] = normalizedOr(inView[i], glm::vec3(0.0f)); // fallback if an axis points at the viewer
     constexpr float kSmallest = 1e-6f;
     const auto unit = [](float x, float y, const glm::vec3& otherwise) {
         const float length = std::sqrt(x * x + y * y);
@@ -94,7 +94,7 @@ glm::mat3 facingAxes(Billboard kind, const glm::mat3& inView, const BoneMatrix& 
     };
     switch (kind) {
     case Billboard::spherical: {
-        // Its own tracks still turn it: without keys X looks at the viewer and Z is up.
+        // Its own tracks still rotate it: without keys X points at the viewer and Z is up.
         const glm::mat3 own = axesOf(local);
         for (int i = 0; i < 3; ++i) {
             const glm::vec3 axis = normalizedOr(own[i], glm::vec3(0.0f));
@@ -128,11 +128,11 @@ BoneMatrix facingViewer(const BoneMatrix& bone, const Bone& described, const Bon
     glm::mat3 axes = facingAxes(billboardOf(described), inView, local, glm::determinant(view) < 0.0f);
     for (int i = 0; i < 3; ++i)
         axes[i] *= glm::length(inView[i]);
-    // Back to model space, which the parent model may have scaled; the pivot stays where it is.
+    // Back to model space, which the parent model may have scaled; the pivot does not move.
     return turnedAbout(described.pivot, glm::inverse(view) * axes, transformPoint(bone, described.pivot));
 }
 
-/// Where a bone is in its parent: between two frames, or as in its bind pose.
+/// The transform of a bone relative to its parent: between two frames, or in its bind pose.
 formats::LocalTransform placeInParent(const Skinned& shape, const std::optional<KeyframePose>& frames,
                                       std::uint32_t bone)
 {
@@ -144,14 +144,14 @@ formats::LocalTransform placeInParent(const Skinned& shape, const std::optional<
     return between(a, localTransformAt(shape, bone, frames->frameB), frames->blend);
 }
 
-/// First the place of each bone in model space, then from where a point is in the bind pose to there.
+/// First the transform of each bone in model space, then the one from the bind pose.
 void evaluatePlaces(const Skinned& shape, const std::optional<KeyframePose>& frames, std::span<BoneMatrix> bones)
 {
     for (const std::uint32_t index : shape.boneOrder) {
         const std::uint32_t parent = shape.bones[index].parent;
         const BoneMatrix inherited = parent == formats::kNoIndex ? identityBone() : bones[parent];
         const BoneMatrix place = product(inherited, rowsOf(placeInParent(shape, frames, index)));
-        bones[index] = isFinite(place) ? place : inherited; // finite numbers may still multiply to what is not
+        bones[index] = isFinite(place) ? place : inherited; // products of finite numbers may overflow
     }
     for (std::size_t index = 0; index < bones.size(); ++index) {
         const BoneMatrix moved = product(bones[index], shape.binds[index].inverse);
@@ -223,7 +223,7 @@ void evaluateBones(const Skinned& shape, const SampleTime& sampleTime, const Vie
         BoneMatrix result = product(inherited, local);
         if (turnsToViewer)
             result = facingViewer(result, bone, local, *view);
-        bones[index] = isFinite(result) ? result : inherited; // finite keys may still multiply to what is not
+        bones[index] = isFinite(result) ? result : inherited; // products of finite keys may overflow
     }
 }
 

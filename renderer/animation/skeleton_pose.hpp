@@ -7,7 +7,7 @@
 
 #include <span>
 
-/// Where the bones of a skinned model are at a time: by tracks (docs/formats/m2.md §6) or by frames.
+/// Computes the bones of a skinned model at a time: from tracks (docs/formats/m2.md §6) or from frames.
 namespace animation {
 
 /// An affine transform of model space as its three rows {x, y, z, translation}: 48 bytes, three texels.
@@ -19,16 +19,16 @@ using BoneMatrix = glm::mat3x4;
 /// `a * b`: first b, then a.
 [[nodiscard]] BoneMatrix product(const BoneMatrix& a, const BoneMatrix& b);
 
-/// Turns model space into view space (x right, y up, z towards the viewer); a rotation, mirrored or not. What faces the
-/// viewer needs it. Without one such bones stay as their tracks turn them.
+/// Rotates model space to view space (x right, y up, z towards the viewer); may be mirrored. Needed for bones that face
+/// the viewer; without it such bones follow their tracks.
 using ViewRotation = std::optional<glm::mat3>;
 
-/// Writes a matrix for each bone: from where a point is in its bind pose to where it is at that time, in model
-/// space. All are finite. `bones` has as many places as the shape has bones. Allocates nothing.
+/// Writes a matrix for each bone: from its bind pose to its pose at that time, in model space. All are finite. `bones`
+/// has one element per bone of the shape. Does not allocate.
 void evaluateSkeleton(const formats::Skinned& shape, const SampleTime& sampleTime, const ViewRotation& view,
                       std::span<BoneMatrix> bones);
 
-/// The same for some bones that turn about pivots: `order` has their parents before them. The others stay as they are.
+/// The same for some bones with pivots: `order` has their parents before them. The others are not changed.
 void evaluateBones(const formats::Skinned& shape, const SampleTime& sampleTime, const ViewRotation& view,
                    std::span<const std::uint32_t> order, std::span<BoneMatrix> bones);
 

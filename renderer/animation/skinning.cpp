@@ -6,7 +6,7 @@
 namespace animation {
 namespace {
 
-/// The sum of the bones by their weights; a vertex without weights stands.
+/// The weighted sum of the bones; the identity for a vertex without weights.
 BoneMatrix blended(std::span<const BoneMatrix> bones, const formats::SkinVertex& vertex)
 {
     float whole = 0.0f;

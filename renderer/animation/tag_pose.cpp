@@ -23,7 +23,7 @@ bool isRotation(const glm::dmat3& axes)
            std::abs(glm::dot(axes[2], axes[0])) < kTolerance && glm::determinant(axes) > 0.0;
 }
 
-/// As the game does: each axis on a straight line, made one unit long again.
+/// Like the game: interpolates each axis linearly and normalizes it.
 glm::dmat3 mixedAxes(const glm::dmat3& a, const glm::dmat3& b, double blend)
 {
     glm::dmat3 mixed(1.0);
@@ -42,7 +42,7 @@ glm::dmat3 axesBetween(const glm::dmat3& a, const glm::dmat3& b, double blend)
         return a;
     if (!isRotation(a) || !isRotation(b))
         return mixedAxes(a, b, blend);
-    return glm::mat3_cast(glm::slerp(glm::quat_cast(a), glm::quat_cast(b), blend)); // glm takes the short arc
+    return glm::mat3_cast(glm::slerp(glm::quat_cast(a), glm::quat_cast(b), blend)); // slerp of glm takes the short arc
 }
 
 } // namespace

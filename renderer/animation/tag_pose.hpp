@@ -9,15 +9,15 @@
 
 namespace animation {
 
-/// Where a tag is in a pose, as a transform from its own space into its model's; nullopt where the file lacks the tag
-/// in one of the two frames (the game then takes the model's own origin).
+/// The transform of a tag in a pose, from its own space to its model's; nullopt if the file lacks the tag in one of the
+/// two frames (the game then uses the model's origin).
 ///
-/// The origin moves on a straight line, the axes turn on the short arc (docs/formats/md3.md §3.2): between frames the
-/// game moves the tips of the axes on straight lines instead, which comes out a little differently. Tags that are
-/// mirrored or skewed are done as the game does.
+/// The origin is interpolated linearly, the axes on the short arc (docs/formats/md3.md §3.2): the game interpolates the
+/// tips of the axes linearly instead, with a slightly different result. Mirrored or skewed tags are handled as in the
+/// game.
 [[nodiscard]] std::optional<glm::dmat4> tagTransform(const formats::Tag& tag, const KeyframePose& pose);
 
-/// The tag of this name (without regard to case; the first of several), or nullptr.
+/// The tag with this name (ignoring case; the first of several), or nullptr.
 [[nodiscard]] const formats::Tag* findTag(const formats::Model& model, std::string_view name);
 
 } // namespace animation

@@ -19,7 +19,7 @@ using formats::Track;
 using formats::TrackIndex;
 using formats::TrackType;
 
-constexpr std::uint32_t kBlends = 0x80; // of sequences (docs/formats/m2.md §5.2)
+constexpr std::uint32_t kBlends = 0x80; // flag of sequences (docs/formats/m2.md §5.2)
 
 struct Keys {
     std::span<const std::byte> bytes;
@@ -35,10 +35,10 @@ struct Keys {
     }
 };
 
-/// Two neighboring keys and the way between them.
+/// Two neighboring keys and the blend factor.
 struct Segment {
     std::uint32_t a = 0;
-    std::uint32_t b = 0; // a where there is nothing between
+    std::uint32_t b = 0; // equal to a if there is no interpolation
     float weight = 0.0f;
 };
 
@@ -47,11 +47,11 @@ Segment segmentAt(const Keys& keys, double ms)
     const std::uint32_t count = keys.timeline.count;
     if (count == 1)
         return {};
-    // Key times are whole numbers: what is at or before `ms` is at or before its floor.
+    // Key times are integers: a time at or before `ms` is at or before its floor.
     const auto floor = static_cast<std::uint32_t>(std::clamp(ms, 0.0, 4294967295.0));
     if (keys.time(0) > floor)
         return {};
-    std::uint32_t at = 0; // the last key known to be at or before the time
+    std::uint32_t at = 0; // last known key at or before the time
     for (std::uint32_t rest = count; rest > 1;) {
         const std::uint32_t half = rest / 2;
         at = keys.time(at + half) <= floor ? at + half : at;
@@ -61,7 +61,7 @@ Segment segmentAt(const Keys& keys, double ms)
         return {at, at, 0.0f};
     const double timeA = keys.time(at);
     const double timeB = keys.time(at + 1);
-    if (!(timeB > timeA)) // only where times go back
+    if (!(timeB > timeA)) // only if times decrease
         return {at + 1, at + 1, 0.0f};
     return {at, at + 1, static_cast<float>(std::clamp((ms - timeA) / (timeB - timeA), 0.0, 1.0))};
 }
@@ -107,8 +107,8 @@ struct WordValue : FloatValue {
     static Type read(FieldReader in) { return static_cast<float>(in.u16()); }
 };
 
-/// Two bytes of a direction, then its length and the sign of the third part (docs/formats/m2_effects.md §4). What
-/// lies between two keys is between their vectors.
+/// Two bytes of a direction, then its length and the sign of the third component (docs/formats/m2_effects.md §4). Keys
+/// are interpolated as vectors.
 struct PackedVectorValue : Vec3Value {
     static Type read(FieldReader in)
     {
@@ -135,7 +135,7 @@ struct QuaternionValue {
     // On the shorter arc.
     static Type between(const Type& a, const Type& b, float weight)
     {
-        constexpr float kNearlyOne = 0.99999f; // nearer than that a straight line is the arc, to 1e-8
+        constexpr float kNearlyOne = 0.99999f; // for nearer rotations a straight line matches the arc to 1e-8
         const float dot = glm::dot(a, b);
         const float cosine = std::abs(dot);
         const glm::quat end = dot < 0.0f ? -b : b;
@@ -152,12 +152,12 @@ struct PackedQuaternionValue : QuaternionValue {
     {
         glm::quat q(1.0f, 0.0f, 0.0f, 0.0f);
         for (float* part : {&q.x, &q.y, &q.z, &q.w})
-            *part = static_cast<float>(formats::packedComponent(in.u16())); // the scale falls out with the length
+            *part = static_cast<float>(formats::packedComponent(in.u16())); // normalization removes the scale
         return unit(q);
     }
 };
 
-// --- Between keys
+// --- Interpolation of keys
 
 template <class Value>
 typename Value::Type valueAt(const Keys& keys, const Track& track, std::size_t valueBytes, double ms)
@@ -209,7 +209,7 @@ double keyTime(const SequenceTime& sampleTime)
     return static_cast<double>(sampleTime.keys.startMs) + std::clamp(sampleTime.ms, 0.0, duration);
 }
 
-/// `sample(keys, track, ms)` where the track has keys, and the fade between two sequences.
+/// `sample(keys, track, ms)` if the track has keys, and the fade between two sequences.
 template <class Value, class Sample>
 typename Value::Type sampled(const Skinned& shape, const SampleTime& sampleTime, TrackIndex track,
                              const typename Value::Type& fallback, Sample sample)
@@ -228,13 +228,13 @@ typename Value::Type sampled(const Skinned& shape, const SampleTime& sampleTime,
     };
     const Track& described = trackOf(shape, sampleTime.now.keys, track);
     const auto value = valueIn(sampleTime.now, described);
-    if (!sampleTime.other || described.globalLoop != formats::kNoIndex) // tracks on a clock of their own are not faded
+    if (!sampleTime.other || described.globalLoop != formats::kNoIndex) // tracks with global loops are not faded
         return value;
     const SequenceTime& other = *sampleTime.other;
     return Value::between(value, valueIn(other, trackOf(shape, other.keys, track)), sampleTime.mix);
 }
 
-/// The same for a type of value that is read as it is.
+/// The same for a type of value that is stored directly.
 template <class Value>
 typename Value::Type sampledPlain(const Skinned& shape, const SampleTime& sampleTime, TrackIndex track,
                                   const typename Value::Type& fallback)
@@ -263,7 +263,7 @@ double wrappedMs(double ms, double durationMs)
         return 0.0;
     const double rest = std::fmod(ms, durationMs);
     const double positive = rest < 0.0 ? rest + durationMs : rest;
-    return positive < durationMs ? positive : 0.0; // -1e-20 + duration rounds to it
+    return positive < durationMs ? positive : 0.0; // -1e-20 + duration rounds to duration
 }
 
 double crossFadeMs(const formats::Sequence& from, const formats::Sequence& to)

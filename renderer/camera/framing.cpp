@@ -9,9 +9,9 @@
 namespace renderer {
 namespace {
 
-constexpr float kClearance = 0.01f; // of the depth: between the eye and what is nearest to it
-constexpr float kRounding = 1e-5f;  // of coordinates: a model no larger than that is a point
-constexpr int kHalvings = 30;       // of the slope, when the middle is looked for
+constexpr float kClearance = 0.01f; // share of the depth between the eye and the nearest point
+constexpr float kRounding = 1e-5f;  // relative to coordinates: a smaller model is a point
+constexpr int kHalvings = 30;       // of the slope, in the search for the middle
 
 } // namespace
 
@@ -58,8 +58,8 @@ float Framing::Side::extent(const std::array<Outermost, kSlopes>& outermost, flo
 
 float Framing::Side::middleFrom(float eye) const
 {
-    // The narrowest pair of lines through the eye's plane that has everything between them: they get closer together
-    // at the eye as their slope grows, and meet there at the slope that is looked for.
+    // Finds the narrowest pair of lines through the eye's plane that contains all points: their distance at the eye
+    // decreases with growing slope and is 0 at the slope in question.
     float low = 0.0f;
     float high = slope;
     for (int i = 0; i < kHalvings; ++i) {
@@ -96,7 +96,7 @@ OrbitCamera Framing::camera() const
     if (camera.projection == Projection::perspective) {
         const float clearance = kClearance * (m_nearest - m_farthest);
         const float eye = std::max({m_across.eyeDepth(), m_up.eyeDepth(), m_nearest + clearance});
-        const float depth = 0.5f * (m_nearest + m_farthest); // what the camera circles around
+        const float depth = 0.5f * (m_nearest + m_farthest); // the depth of the center of rotation
         camera.distance = eye - depth;
         if (camera.distance > leastDistance()) {
             camera.target =
@@ -104,14 +104,14 @@ OrbitCamera Framing::camera() const
         }
     }
     if (!(camera.distance > leastDistance()))
-        camera.distance = 1.0f; // a single point, or rounding: any distance shows it
+        camera.distance = 1.0f; // a single point, or rounding: any distance works
     return camera;
 }
 
 OrbitCamera enclosing(const OrbitCamera& a, const OrbitCamera& b, float aspect)
 {
-    // What a camera shows stays in view of one that is moved aside and, for each step aside, as far back as its edges
-    // need for the same step. Backs are distances where there is no perspective: those are what the view grows by.
+    // Points seen by a camera stay in view of another camera that is moved sideways if it also moves back by the amount
+    // that its edges need. Without perspective, moving back means enlarging the view.
     const CameraAxes axes = axesOf(a);
     const bool isPerspective = a.projection == Projection::perspective;
     const auto backOf = [&](const OrbitCamera& camera) {

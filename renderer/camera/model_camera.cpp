@@ -10,8 +10,8 @@
 namespace renderer {
 namespace {
 
-constexpr float kLeastNear = 1e-3f;  // of what is looked at; nearer planes leave no precision
-constexpr float kLeastReach = 4.0f;  // of the far plane, in distances to what is looked at
+constexpr float kLeastNear = 1e-3f;  // relative to the target's distance; nearer planes leave no precision
+constexpr float kLeastReach = 4.0f;  // of the far plane, relative to the target's distance
 constexpr float kLeastAngle = 0.01f; // radians
 constexpr float kLargestAngle = 3.0f;
 

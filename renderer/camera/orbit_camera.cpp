@@ -13,7 +13,7 @@
 namespace renderer {
 namespace {
 
-// How far zooming goes, in model units.
+// Limits of zooming, in model units.
 constexpr float kNearest = 1e-4f;
 constexpr float kFarthest = 1e7f;
 
@@ -68,7 +68,7 @@ float slopeUp(const OrbitCamera& camera, float aspect)
 
 CameraAxes axesOf(const OrbitCamera& camera)
 {
-    // Written out instead of a look-at matrix: that one has no answer when looking straight down.
+    // Not a look-at matrix, which is undefined when looking straight down.
     const float yaw = glm::radians(camera.yaw);
     const float pitch = glm::radians(camera.pitch);
     return {{-std::sin(yaw), std::cos(yaw), 0.0f},
@@ -150,7 +150,7 @@ OrbitCamera panned(OrbitCamera camera, float aspect, const glm::vec2& share)
 
 OrbitCamera zoomed(OrbitCamera camera, float aspect, float steps, const glm::vec2& at)
 {
-    // Panned by what the distance really changes: at its limits the image must not creep away.
+    // Pans by the real change of distance: at its limits the image must not drift.
     const float distance = std::clamp(camera.distance * std::pow(0.9f, steps), kNearest, kFarthest);
     camera = panned(camera, aspect, at * (1.0f - distance / camera.distance));
     camera.distance = distance;

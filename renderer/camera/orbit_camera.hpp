@@ -15,7 +15,7 @@ namespace renderer {
 
 enum class Projection { perspective, orthographic };
 
-/// A camera that circles around a point: turntable, up stays up.
+/// A camera that orbits a point: turntable, the up direction is fixed.
 ///
 /// Angles in degrees. Yaw 0 looks at the model's front (+X towards the eye), positive yaw moves the eye towards +Y,
 /// positive pitch moves it up. `distance` is from the eye to the target in model units.
@@ -24,7 +24,7 @@ struct OrbitCamera {
     float distance = 100.0f;
     float yaw = 35.0f;
     float pitch = 15.0f;
-    float fieldOfView = 35.0f; ///< across the shorter side of the view, so that a narrow one shows as much of a model
+    float fieldOfView = 35.0f; ///< across the shorter side of the view, so that a narrow view shows as much of a model
     Projection projection = Projection::perspective;
 
     bool operator==(const OrbitCamera&) const = default;
@@ -51,7 +51,7 @@ struct View {
 struct FixedCamera {
     glm::vec3 eye{};
     glm::vec3 target{};
-    float rollRadians = 0.0f; ///< clockwise about the direction it looks in
+    float rollRadians = 0.0f; ///< clockwise about the view direction
     float fieldOfView = 0.6f;
     float nearPlane = 0.1f;
     float farPlane = 1000.0f;
@@ -66,12 +66,12 @@ struct Angles {
 /// "front", "back", "left" (the model's left, +Y), "right", "top", "bottom", "iso", or "YAW,PITCH" in degrees.
 [[nodiscard]] std::optional<Angles> cameraAngles(std::string_view text);
 
-/// The tangent of half the angle from the lower to the upper edge of the view.
+/// The tangent of half the vertical angle of the view.
 [[nodiscard]] float slopeUp(const OrbitCamera& camera, float aspect);
 [[nodiscard]] CameraAxes axesOf(const OrbitCamera& camera);
 [[nodiscard]] glm::vec3 eyeOf(const OrbitCamera& camera);
 
-/// `aspect` is width / height; `scene` places the near and far planes so that all of it is kept.
+/// `aspect` is width / height; the near and far planes enclose all of `scene`.
 [[nodiscard]] View viewOf(const OrbitCamera& camera, float aspect, const formats::Bounds& scene);
 
 /// From the eye (orthographic: from the plane through it) into the scene; the direction has length 1.
@@ -80,17 +80,17 @@ struct Ray {
     glm::dvec3 direction{};
 };
 
-/// The ray through a point of the view, given as offset from its middle in shares of the view's height (right, up).
+/// The ray through a point of the view, as offset from the center in shares of the view's height (right, up).
 [[nodiscard]] Ray rayThrough(const OrbitCamera& camera, float aspect, const glm::vec2& at);
 
 /// Plain deltas. Pitch stays within ±90 degrees.
 [[nodiscard]] OrbitCamera orbited(OrbitCamera camera, float yawDegrees, float pitchDegrees);
 
-/// Moves by a share of the view's height: (0, 0.5) moves what was in the middle to the lower edge.
+/// Moves by a share of the view's height: (0, 0.5) moves the center to the lower edge.
 [[nodiscard]] OrbitCamera panned(OrbitCamera camera, float aspect, const glm::vec2& share);
 
-/// Positive steps come closer, each by a tenth; `at` is the point that stays where it is on the screen, as offset from
-/// the middle in shares of the view's height (right, up).
+/// Positive steps move closer, by a tenth each; `at` is the point that keeps its screen position, as offset from the
+/// center in shares of the view's height (right, up).
 [[nodiscard]] OrbitCamera zoomed(OrbitCamera camera, float aspect, float steps, const glm::vec2& at = glm::vec2(0.0f));
 
 } // namespace renderer

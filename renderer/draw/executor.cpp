@@ -12,11 +12,11 @@
 namespace renderer {
 namespace {
 
-constexpr int kNormalTableUnit = 2; // 1 and 3 are the keyframes', 5 is the bones'
-// llvmpipe keeps 28 KB for each draw with other textures, of four batches: those it draws and three it has drawn.
+constexpr int kNormalTableUnit = 2; // 1 and 3 are used for keyframes, 5 for bones
+// llvmpipe keeps 28 KB per draw with different textures, for four batches: the current one and three earlier ones.
 constexpr std::size_t kDrawsAtOnce = 64;
 
-/// Where the textures of an item go; the shaders' names of them.
+/// The texture units of an item and their names in shaders.
 struct TextureUnit {
     int unit = 0;
     const char* name = "";
@@ -24,7 +24,7 @@ struct TextureUnit {
 constexpr std::array<TextureUnit, formats::kMaxTextureLayers> kTextureUnits = {
     {{0, "u_texture"}, {6, "u_texture1"}, {7, "u_texture2"}, {8, "u_texture3"}}};
 
-/// What shaders/keyframes.glsl looks normals up in: MD2's vectors, then sine and cosine of MD3's angles.
+/// The normal table for shaders/keyframes.glsl: MD2's vectors, then sine and cosine of MD3's angles.
 std::vector<glm::vec4> normalTable()
 {
     std::vector<glm::vec4> table;
@@ -35,7 +35,7 @@ std::vector<glm::vec4> normalTable()
     return table;
 }
 
-/// Gives an item's numbers to its program.
+/// Sets an item's uniforms in its program.
 struct SetItemUniforms {
     const ShaderProgram& shader;
     const DrawList& list;
@@ -122,7 +122,7 @@ void Executor::upload(const DrawList& list, UploadedBytes& uploaded)
 {
     m_bones.clear();
     for (const NodeDraw& draw : list.nodes)
-        (void)m_bones.add(draw.bones); // one after the other, as the instances count them
+        (void)m_bones.add(draw.bones); // consecutive, in the numbering of the instances
     const std::span<const Instance> instances = instancesOf(list);
     m_instanceBytes = instances.size_bytes();
     glBindBuffer(GL_ARRAY_BUFFER, m_instances.name());
@@ -145,7 +145,7 @@ void Executor::draw(Run& run, const DrawItem& item)
     drawGeometry(mesh, item, run.stats);
 }
 
-/// What does not change from item to item is given to a program once, when it comes into use.
+/// Uniforms that are the same for all items are set once, when a program is first used.
 void Executor::use(Run& run, const Program& program)
 {
     if (run.program != nullptr && *run.program == program)

@@ -13,30 +13,30 @@
 
 namespace renderer {
 
-/// Runs draw lists with OpenGL: the only place that uses programs, textures and pipeline states for models. One for
-/// each context; owns what all scenes share.
+/// Runs draw lists with OpenGL: the only code that uses programs, textures and pipeline states for models. One per
+/// context; owns the objects shared by all scenes.
 class Executor {
 public:
     /// `shaderFolder`: see ShaderLibrary.
     explicit Executor(const std::filesystem::path& shaderFolder);
 
-    /// Draws all items of a list, made from the document of `scene`, until the work is cancelled. Relies on no state
-    /// that others left. Afterwards the pipeline is as PipelineState's default says, and no sampler is bound.
+    /// Draws all items of a list, made from the document of `scene`, until the work is cancelled. Does not depend on
+    /// earlier OpenGL state. Afterwards the pipeline has PipelineState's default, and no sampler is bound.
     void execute(const DrawList& list, SceneOnGpu& scene, FrameStats& stats);
 
     [[nodiscard]] ShaderLibrary& shaders() { return m_shaders; }
-    /// The buffer that meshes take their instances from.
+    /// The buffer from which meshes read their instances.
     [[nodiscard]] GLuint instances() const { return m_instances.name(); }
-    /// What is shared by all scenes: tables and the instance buffer.
+    /// Memory shared by all scenes: tables and the instance buffer.
     [[nodiscard]] GpuBytes bytes() const;
 
 private:
-    /// What the items of a list have in common while it runs.
+    /// The state shared by the items of a list while it runs.
     struct Run {
         const DrawList& list;
         SceneOnGpu& scene;
         FrameStats& stats;
-        const Program* program = nullptr; ///< the one in use
+        const Program* program = nullptr; ///< the current one
         const ShaderProgram* shader = nullptr;
     };
 
@@ -54,9 +54,9 @@ private:
     BufferHandle m_instances;
     std::uint64_t m_instanceBytes = 0;
     BonePalette m_bones;
-    QuadsOnGpu m_quads; // of particles and ribbons
+    QuadsOnGpu m_quads; // for particles and ribbons
     Samplers m_samplers;
-    std::unique_ptr<ColorTexture> m_white; // of stages without an image; null until needed
+    std::unique_ptr<ColorTexture> m_white; // for stages without an image; null until needed
 };
 
 } // namespace renderer

@@ -7,7 +7,7 @@
 namespace renderer {
 namespace {
 
-/// The particles and ribbons of a node; null where it has none.
+/// The particles and ribbons of a node; null if it has none.
 std::unique_ptr<animation::EffectSystem> effectsOf(const scene::Document& document, const scene::Node& node)
 {
     if (!isSkinned(*node.model))

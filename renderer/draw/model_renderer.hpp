@@ -10,33 +10,32 @@
 
 namespace renderer {
 
-/// Draws documents: makes a draw list and runs it. One for each context; what a frame takes is counted from
-/// `beginFrame` on.
+/// Draws documents: makes a draw list and runs it. One per context; the statistics of a frame start at `beginFrame`.
 class ModelRenderer {
 public:
     /// `shaderFolder`: see ShaderLibrary.
     explicit ModelRenderer(const std::filesystem::path& shaderFolder = {}) : m_executor(shaderFolder) {}
 
-    /// `maxTextureSize`: of vertex blocks; 0: the driver's own. Smaller ones are for tests of the array path.
+    /// `maxTextureSize`: for vertex blocks; 0: the driver's limit. Smaller values are for tests of the array path.
     [[nodiscard]] SceneOnGpu upload(std::shared_ptr<const scene::Document> document, std::uint32_t maxTextureSize = 0);
 
-    /// Draws nodes with all their instances, in the order of makeDrawList. One draw a run kind, surface and stage.
+    /// Draws nodes with all their instances, in the order of makeDrawList. One draw per run kind, surface and stage.
     void draw(SceneOnGpu& scene, std::span<const NodeDraw> nodes, const View& view, const DrawOptions& options);
     /// The same for one node.
     void draw(SceneOnGpu& scene, std::uint32_t node, std::uint32_t skin, std::span<const Instance> instances,
               const View& view, const DrawOptions& options);
 
-    /// Forgets the counts of the frame before; what was uploaded since belongs to the new one.
+    /// Resets the counts of the previous frame; uploads since then count for the new one.
     void beginFrame();
     [[nodiscard]] FrameStats& stats() { return m_stats; }
     [[nodiscard]] ShaderLibrary& shaders() { return m_executor.shaders(); }
 
-    /// What is shared by all scenes.
+    /// Memory shared by all scenes.
     [[nodiscard]] GpuBytes sharedBytes() const { return m_executor.bytes(); }
 
 private:
     Executor m_executor;
-    DrawList m_list; // of the last draw, whose memory the next one takes over
+    DrawList m_list; // of the last draw; the next one reuses its memory
     FrameStats m_stats;
 };
 

@@ -6,9 +6,8 @@
 
 namespace renderer {
 
-/// The only place that turns pipeline states into OpenGL's. Set while this lives: the first state whole, whatever
-/// others left, of later ones what is different. Afterwards everything is as PipelineState's default says, as others
-/// may expect.
+/// The only code that converts pipeline states to OpenGL state. Applies the first state completely, and the differences
+/// of later ones. The destructor restores PipelineState's default, which other code expects.
 class PipelineApplier {
 public:
     PipelineApplier() = default;

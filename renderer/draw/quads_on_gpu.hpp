@@ -8,14 +8,14 @@
 
 namespace renderer {
 
-/// The quads of a frame on the GPU: four vertices each, two triangles 0 1 2 and 3 2 1. Takes no memory before the
+/// The quads of a frame on the GPU: four vertices each, two triangles 0 1 2 and 3 2 1. Allocates nothing before the
 /// first ones.
 class QuadsOnGpu {
 public:
-    /// Replaces all vertices; how many bytes went up.
+    /// Replaces all vertices; returns the number of uploaded bytes.
     std::uint64_t upload(std::span<const animation::EffectVertex> vertices);
 
-    /// One draw. The program that reads them is in use.
+    /// One draw. The program that reads them must be in use.
     void draw(std::uint32_t firstQuad, std::uint32_t quadCount, FrameStats& stats);
 
     [[nodiscard]] std::uint64_t bytes() const { return m_vertexBytes + m_indexBytes; }

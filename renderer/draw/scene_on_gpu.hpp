@@ -16,21 +16,20 @@ namespace renderer {
 /// A document's meshes and textures on the GPU. Keeps the document alive.
 struct SceneOnGpu {
     std::shared_ptr<const scene::Document> document;
-    std::vector<std::unique_ptr<Mesh>> meshes; ///< one a node, then one for each of Document::effectModels
-    /// One a node: its particles and ribbons when they were last drawn; null where it has none.
+    std::vector<std::unique_ptr<Mesh>> meshes; ///< one per node, then one for each of Document::effectModels
+    /// One per node: its particles and ribbons when last drawn; null if it has none.
     std::vector<std::unique_ptr<animation::EffectSystem>> effects;
-    VertexTextureLimits limits; ///< that the meshes were uploaded within
-    /// By index into Document::textures and by what its alpha is used for; uploaded when drawn.
+    VertexTextureLimits limits; ///< limits that the meshes were uploaded with
+    /// By index into Document::textures and by use of alpha; uploaded when drawn.
     std::map<std::pair<std::uint32_t, formats::ImageAlpha>, std::unique_ptr<ColorTexture>> textures;
 
     [[nodiscard]] GpuBytes bytes() const;
 };
 
-/// How many particles, or edges of a ribbon, there were of each effect when it was last drawn: by number of
-/// scene::effectAt.
+/// Number of particles, or edges of a ribbon, of each effect when last drawn: by number of scene::effectAt.
 [[nodiscard]] std::vector<std::uint32_t> effectSizes(const SceneOnGpu& scene);
 
-/// A texture of the document, whose image is there; uploaded when it is first asked for.
+/// A texture of the document, whose image exists; uploaded on first use.
 [[nodiscard]] const ColorTexture& textureOnGpu(SceneOnGpu& scene, std::uint32_t texture, formats::ImageAlpha use,
                                                UploadedBytes& uploaded);
 

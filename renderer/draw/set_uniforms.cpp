@@ -10,7 +10,7 @@ void setLights(const ShaderProgram& shader, const FrameUniforms& frame)
     shader.set("u_fillLight", frame.fillLight);
 }
 
-/// One for each kind of program.
+/// One per kind of program.
 struct SetFrame {
     const ShaderProgram& shader;
     const FrameUniforms& frame;

@@ -4,10 +4,10 @@
 #include "renderer/draw/list/uniforms.hpp"
 #include "renderer/gl/shader.hpp"
 
-/// Gives the numbers of a draw list to programs, under the names that the shaders have for them. The program is in use.
+/// Sets the uniforms of a draw list in programs, by their names in the shaders. The program must be in use.
 namespace renderer {
 
-/// Of what all draws share, what this kind of program reads.
+/// Sets the shared uniforms that this kind of program reads.
 void setFrameUniforms(const ShaderProgram& shader, const FrameUniforms& frame, const Program& program);
 
 void setUniforms(const ShaderProgram& shader, const SurfaceUniforms& uniforms);

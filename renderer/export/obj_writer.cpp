@@ -15,7 +15,7 @@ namespace {
 
 using Out = std::back_insert_iterator<std::string>;
 
-/// Line breaks and blanks inside a name would end it.
+/// Line breaks and blanks would end a name.
 std::string objName(std::string_view name)
 {
     std::string safe(name);
@@ -33,7 +33,7 @@ template <class Positions> void writeVertices(Out out, const Positions& position
     }
 }
 
-/// Readers expect a length of 1 also of the normals of vertices that no triangle has.
+/// Readers expect length 1 even for normals of vertices without triangles.
 void writeNormals(Out out, const ObjPart& part)
 {
     const glm::dmat3 turned = glm::inverseTranspose(glm::dmat3(part.transform));
@@ -60,7 +60,7 @@ void writeFaces(Out out, const ObjPart& part, std::uint32_t surface, const Offse
             std::swap(triangle[1], triangle[2]);
         fmt::format_to(out, "f");
         for (const std::uint32_t corner : triangle) {
-            // OBJ counts from 1.
+            // OBJ indices start at 1.
             const std::uint64_t vertex = meshVariant.vertices[corner].vertex + std::uint64_t{1};
             fmt::format_to(out, " {}/{}", first.vertex + vertex, first.renderVertex + corner + 1);
             if (!part.normals.empty())
@@ -70,7 +70,7 @@ void writeFaces(Out out, const ObjPart& part, std::uint32_t surface, const Offse
     }
 }
 
-/// Vertices of a part; says where those of each surface begin and moves `vertexCount` behind all.
+/// Writes the vertices of a part; returns the first vertex of each surface and advances `vertexCount`.
 std::vector<std::uint64_t> writeAllVertices(Out out, const ObjPart& part, std::uint64_t& vertexCount)
 {
     const Model& model = *part.model;
@@ -92,7 +92,7 @@ std::vector<std::uint64_t> writeAllVertices(Out out, const ObjPart& part, std::u
     return firstVertices;
 }
 
-/// Vertices, texture coordinates and faces of one part; moves `first` behind them.
+/// Writes vertices, texture coordinates and faces of a part; advances `first`.
 void writePart(Out out, const ObjPart& part, Offsets& first)
 {
     const Model& model = *part.model;
@@ -113,7 +113,7 @@ void writePart(Out out, const ObjPart& part, Offsets& first)
         fmt::format_to(out, "g {}\n", objName(model.surfaces[surface].name));
         if (surface < part.materials.size() && !part.materials[surface].empty())
             fmt::format_to(out, "usemtl {}\n", objName(part.materials[surface]));
-        // Normals are in the order of the vertices.
+        // Normals are in vertex order.
         const std::uint64_t firstNormal = first.normal + (firstVertices[surface] - first.vertex);
         writeFaces(out, part, surface, {firstVertices[surface], first.renderVertex, firstNormal});
     }

@@ -17,27 +17,27 @@ struct ObjPart {
     const Model* model = nullptr;
     std::uint32_t meshVariant = 0;        ///< into Model::meshVariants
     FramePair frames;                     ///< block frames
-    glm::dmat4 transform{1.0};            ///< into the space of the file
-    std::vector<std::string> materials{}; ///< one a surface; empty: none is used
-    std::vector<glm::vec3> positions{};   ///< of a skinned model: those of all its vertices in the pose
-    std::vector<glm::vec3> normals{};     ///< of all vertices in their order; empty: none are written
-    std::vector<bool> isHidden{};         ///< one a surface: those without faces here; empty: none
+    glm::dmat4 transform{1.0};            ///< to the space of the file
+    std::vector<std::string> materials{}; ///< one per surface; empty: no materials
+    std::vector<glm::vec3> positions{};   ///< for a skinned model: all its posed vertices
+    std::vector<glm::vec3> normals{};     ///< of all vertices in their order; empty: not written
+    std::vector<bool> isHidden{};         ///< one per surface: true if it has no faces here; empty: all have
 };
 
 /// A pose of models as Wavefront OBJ: the files' axes and units, one `v` for each vertex of the files in their order
-/// (part after part, block after block), a `vn` of length 1 for each where there are normals, `vt` with v upwards,
-/// faces counter-clockwise from outside, a group for each surface, nine significant digits. `library`: file name of the
-/// .mtl; empty: none.
+/// (by part, then by block), a `vn` of length 1 for each if there are normals, `vt` with v upwards, faces
+/// counter-clockwise from outside, a group for each surface, nine significant digits. `library`: file name of the .mtl;
+/// empty: none.
 [[nodiscard]] std::string writeObj(std::span<const ObjPart> parts, std::string_view library);
 
 /// A material of a .mtl file.
 struct MtlEntry {
     std::string name;
     std::string image;      ///< file name of its image; empty: a plain gray
-    std::string alphaMap{}; ///< file name of the image that says how much of it covers (`map_d`); empty: all of it
+    std::string alphaMap{}; ///< file name of the opacity image (`map_d`); empty: opaque
 };
 
-/// How every .obj and .mtl file of ours begins, so that an export knows those that it may replace.
+/// The first line of every .obj and .mtl file that we write; an export may replace only files that start with it.
 inline constexpr std::string_view kObjMark = "# written by Trisview\n";
 
 /// The .mtl file.

@@ -8,13 +8,13 @@
 
 namespace renderer {
 
-/// A place in the buffer that is bound, as OpenGL wants it.
+/// An offset in the bound buffer as the pointer that OpenGL expects.
 [[nodiscard]] inline const void* bufferOffset(std::size_t bytes)
 {
     return reinterpret_cast<const void*>(bytes);
 }
 
-/// Fills a buffer once and leaves it bound; says how many bytes that were.
+/// Fills a buffer once and leaves it bound; returns the number of bytes.
 template <class T> std::uint64_t uploadStatic(GLenum target, GLuint buffer, std::span<const T> data)
 {
     glBindBuffer(target, buffer);

@@ -7,17 +7,17 @@
 
 namespace renderer {
 
-/// OpenGL 3.3 is not available, or a GL object cannot be made; `what()` says why.
+/// OpenGL 3.3 is not available, or a GL object cannot be created; `what()` has the reason.
 class GlError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// An OpenGL 3.3 core context without a window, current on the calling thread while it lives. Draw into framebuffer
-/// objects.
+/// An OpenGL 3.3 core context without a window, current on the calling thread during its lifetime. Draw into
+/// framebuffer objects.
 ///
-/// Linux (egl/): needs no display; EGL platforms are tried in the order surfaceless, device, default display.
-/// Windows (wgl/): belongs to a window that is never shown. Browsers (web/): of the page's canvas.
+/// Linux (egl/): needs no display; EGL platforms are tried in the order surfaceless, device, default display. Windows
+/// (wgl/): uses a hidden window. Browsers (web/): uses the page's canvas.
 class HeadlessContext {
 public:
     HeadlessContext(); ///< throws GlError
@@ -30,25 +30,25 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// An OpenGL 3.3 core context without a window, beside that of a window, for another thread: of a connection of its
-/// own, so that inside the driver the two share nothing. Contexts of one connection are not safe on two threads with
-/// Mesa's llvmpipe, which looks through all of them when one is flushed.
+/// An OpenGL 3.3 core context without a window, beside the window's context, for another thread: on its own connection,
+/// so that the two share nothing in the driver. With Mesa's llvmpipe, contexts of one connection are not safe on two
+/// threads, because a flush of one visits all of them.
 ///
-/// Linux (egl/): EGL platforms are tried in the order surfaceless, device. Elsewhere there are none. It calls the
-/// functions that were loaded for the window; no HeadlessContext is there while it lives.
+/// Linux (egl/): EGL platforms are tried in the order surfaceless, device. Not available elsewhere. Uses the functions
+/// loaded for the window; no HeadlessContext may exist at the same time.
 class SeparateContext {
 public:
-    /// Of the driver that calls itself `driver` (GL_RENDERER); null where there is none. No context is current on the
-    /// calling thread.
+    /// A context of the driver with the name `driver` (GL_RENDERER); null if there is none. No context is current on
+    /// the calling thread.
     [[nodiscard]] static std::unique_ptr<SeparateContext> make(std::string_view driver);
     SeparateContext() = default;
     virtual ~SeparateContext() = default;
     SeparateContext(const SeparateContext&) = delete;
     SeparateContext& operator=(const SeparateContext&) = delete;
 
-    /// Makes it current on the calling thread, where no other one is. False where that fails.
+    /// Makes it current on the calling thread, which must have no current context. False on failure.
     [[nodiscard]] virtual bool enter() = 0;
-    /// On the same thread: none is current.
+    /// Call it on the same thread: no context is current afterwards.
     virtual void leave() = 0;
 };
 

@@ -31,7 +31,7 @@ std::string_view describe(GLenum error)
 std::string takeGlErrors()
 {
     std::string text;
-    // A lost context answers errors for ever: stop somewhere.
+    // A lost context returns errors endlessly, so the loop is limited.
     for (int i = 0; i < 16; ++i) {
         const GLenum error = glGetError();
         if (error == GL_NO_ERROR)

@@ -7,17 +7,17 @@
 
 namespace renderer {
 
-/// Names a GL object for debuggers and driver messages; nothing without KHR_debug. `identifier` is GL_BUFFER, ...
+/// Names a GL object for debuggers and driver messages; does nothing without KHR_debug. `identifier` is GL_BUFFER, ...
 void labelObject(GLenum identifier, GLuint name, std::string_view label);
 
-/// All GL errors raised since the last call, as "0x0502 invalid operation, ..."; empty when there were none.
+/// All GL errors since the last call, as "0x0502 invalid operation, ..."; empty if there were none.
 [[nodiscard]] std::string takeGlErrors();
 
-/// What the driver calls itself; "" when it does not say.
+/// The driver's name; "" if unknown.
 [[nodiscard]] std::string rendererName();
 
-/// Whether OpenGL is a program on the processor: several samples cost several times the time there, and what waits to
-/// be drawn lies in this process.
+/// Whether OpenGL runs on the CPU: multisampling costs several times as much there, and pending draws use memory of
+/// this process.
 [[nodiscard]] bool isSoftwareRenderer();
 
 } // namespace renderer

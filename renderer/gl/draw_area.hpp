@@ -4,7 +4,7 @@
 
 namespace renderer {
 
-/// A rectangle in pixels of the framebuffer that is bound, from its lower left corner.
+/// A rectangle in pixels of the bound framebuffer, from its lower left corner.
 struct PixelRect {
     int x = 0;
     int y = 0;
@@ -14,18 +14,18 @@ struct PixelRect {
     bool operator==(const PixelRect&) const = default;
 };
 
-/// Binds the window's own framebuffer; nothing is cut off.
+/// Binds the window's own framebuffer without clipping.
 void bindWindow();
 
-/// Its name: 0, or that of the framebuffer that stands for it where there is no display.
+/// Its name: 0, or that of the framebuffer that replaces it without a display.
 [[nodiscard]] unsigned windowFramebuffer();
 void setWindowFramebuffer(unsigned name);
 
-/// Where drawing goes from now on.
+/// Sets the area for the following draws.
 void setViewport(const PixelRect& area);
 
-/// Keeps drawing and clearing inside an area while it lives. Afterwards the viewport is still the area's, but nothing
-/// is cut off.
+/// Restricts drawing and clearing to an area during its lifetime. Afterwards the viewport is still the area, but
+/// nothing is clipped.
 class DrawArea {
 public:
     explicit DrawArea(const PixelRect& area);
@@ -36,7 +36,7 @@ public:
 
 enum class Clearing { color, depth, both };
 
-/// Clears all of the framebuffer, or the part inside a DrawArea; depends on no other state. `color` counts unless only
+/// Clears the whole framebuffer, or the part inside a DrawArea; depends on no other state. `color` is unused if only
 /// the depth is cleared.
 void clear(Clearing what, const glm::vec4& color = glm::vec4(0.0f));
 

@@ -17,7 +17,7 @@ RenderbufferHandle makeStorage(GLenum format, std::uint32_t width, std::uint32_t
     return storage;
 }
 
-/// Why a framebuffer cannot be drawn into. A driver without memory for it reports an error, or says nothing at all.
+/// The reason why a framebuffer is unusable. A driver without memory for it reports an error, or nothing at all.
 std::string reasonOf(GLenum status)
 {
     const std::string errors = takeGlErrors();
@@ -68,7 +68,7 @@ void copyColors(const Framebuffer& from, GLuint to, int x, int y)
     const auto top = static_cast<GLint>(from.height());
     glBindFramebuffer(GL_READ_FRAMEBUFFER, from.name());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to);
-    glDisable(GL_SCISSOR_TEST); // it would cut the copy
+    glDisable(GL_SCISSOR_TEST); // it would clip the copy
     glBlitFramebuffer(0, 0, right, top, x, y, x + right, y + top, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 

@@ -9,11 +9,11 @@ namespace renderer {
 /// An off-screen image: RGBA8 color and 24-bit depth.
 class Framebuffer {
 public:
-    /// `samples`: for each pixel; more than one can be drawn into but not read before it is copied to one with one.
-    /// Throws GlError when the driver refuses the size.
+    /// `samples`: per pixel; a multisampled framebuffer must be copied to one with a single sample before it can be
+    /// read. Throws GlError if the driver rejects the size.
     Framebuffer(std::uint32_t width, std::uint32_t height, std::uint32_t samples = 1);
 
-    void bind() const; ///< for drawing and reading; the viewport covers it, nothing is cut off
+    void bind() const; ///< for drawing and reading; sets the viewport to all of it, without clipping
     [[nodiscard]] std::uint32_t width() const { return m_width; }
     [[nodiscard]] std::uint32_t height() const { return m_height; }
     [[nodiscard]] GLuint name() const { return m_framebuffer.name(); }
@@ -28,11 +28,11 @@ private:
     FramebufferHandle m_framebuffer;
 };
 
-/// Copies the colors of a framebuffer into another one (see windowFramebuffer), its lower left corner to (x, y). Leaves
-/// both bound.
+/// Copies the colors of a framebuffer to another one (see windowFramebuffer), with its lower left corner at (x, y).
+/// Leaves both bound.
 void copyColors(const Framebuffer& from, GLuint to, int x = 0, int y = 0);
 
-/// The largest width and height that the driver gives a framebuffer.
+/// The maximum width and height of a framebuffer in this driver.
 [[nodiscard]] std::uint32_t maxFramebufferEdge();
 
 } // namespace renderer

@@ -1,7 +1,7 @@
 #pragma once
 
-// The one place that includes OpenGL's functions. On the desktop these are 3.3 core and a few named extensions, so that
-// later calls do not compile; in a browser WebGL 2.
+// The only header that includes OpenGL's functions. On the desktop these are 3.3 core and a few listed extensions, so
+// that calls of later versions do not compile; in a browser WebGL 2.
 #ifdef __EMSCRIPTEN__
 #include "renderer/gl/gl_es.hpp"
 #else

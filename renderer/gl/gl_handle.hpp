@@ -6,7 +6,7 @@
 
 namespace renderer {
 
-/// Sole owner of one GL object name. 0 when empty or moved from. Destroy it while its context is current.
+/// Sole owner of one GL object name. 0 if empty or moved from. Destroy it while its context is current.
 template <class Kind> class GlHandle {
 public:
     GlHandle() = default; // owns nothing

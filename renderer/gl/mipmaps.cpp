@@ -50,7 +50,7 @@ Image halved(const Image& from, ImageAlpha use)
     return to;
 }
 
-/// How many pixels have each alpha.
+/// The number of pixels with each alpha.
 std::array<std::size_t, 256> alphaHistogram(const Image& image)
 {
     std::array<std::size_t, 256> histogram{};
@@ -68,7 +68,7 @@ double alphaCoverage(const Image& image)
     return static_cast<double>(drawn) / static_cast<double>(image.pixelCount());
 }
 
-/// The alpha from which on about `count` pixels lie, and at least one; 255 where none has any alpha.
+/// The alpha threshold reached by about `count` pixels, and at least one; 255 if all alphas are 0.
 std::uint32_t alphaWithSoManyAbove(const Image& image, std::size_t count)
 {
     const auto histogram = alphaHistogram(image);

@@ -7,12 +7,12 @@
 
 namespace renderer {
 
-/// The image and its mipmaps, half the size each down to 1x1, made on the CPU by averaging (in gamma space, as the
-/// games do): `glGenerateMipmap` alone takes longer than all the rest of a first image on a software driver.
+/// The image and its mipmaps down to 1x1, made on the CPU by averaging (in gamma space, like the games): on a software
+/// driver `glGenerateMipmap` takes longer than everything else for the first image.
 ///
-/// `use` says how alpha will be used. Where it is used, a pixel's color counts as much as its alpha, so that the color
-/// behind a mask does not appear at its edges. Where it cuts out, each level is scaled in alpha until as large a share
-/// of it is drawn (formats::kCutOutAlpha) as of the image: averaged alpha would make thin leaves vanish at a distance.
+/// `use` is the use of alpha. If alpha is used, colors are weighted with it, so that the color outside of a mask does
+/// not appear at its edges. If it cuts out, each level's alpha is scaled until the same share of it is drawn
+/// (formats::kCutOutAlpha) as of the image: with averaged alpha thin leaves would vanish at a distance.
 [[nodiscard]] std::vector<formats::Image> mipmapsOf(const formats::Image& image,
                                                     formats::ImageAlpha use = formats::ImageAlpha::opaque);
 

@@ -4,11 +4,11 @@
 
 namespace renderer {
 
-/// While it lives, kRestartIndex among indices of 32 bits ends a strip or fan and begins the next. OpenGL ES and WebGL
-/// always read it so; of the desktop's OpenGL it has to be asked.
+/// During its lifetime, kRestartIndex in 32-bit indices ends a strip or fan and starts the next. OpenGL ES and WebGL
+/// always do this; desktop OpenGL needs to enable it.
 class PrimitiveRestart {
 public:
-    static constexpr std::uint32_t kRestartIndex = 0xFFFFFFFF; ///< the only one that all of them know
+    static constexpr std::uint32_t kRestartIndex = 0xFFFFFFFF; ///< the only value that all APIs support
 
     PrimitiveRestart();
     ~PrimitiveRestart();

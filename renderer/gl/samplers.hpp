@@ -16,27 +16,28 @@ struct TextureWraps {
     TextureWrap v = TextureWrap::repeat;
 
     TextureWraps() = default;
-    TextureWraps(TextureWrap both) : u(both), v(both) {} // NOLINT(google-explicit-constructor): one is said for both
+    TextureWraps(TextureWrap both) : u(both), v(both) {} // NOLINT(google-explicit-constructor): one value for both
     TextureWraps(TextureWrap along, TextureWrap down) : u(along), v(down) {}
     bool operator==(const TextureWraps&) const = default;
 };
 
-/// Which size of an image is read when it is seen from afar.
+/// The size of an image that is sampled at a distance.
 enum class TextureDetail {
-    mipmaps, ///< the size that fits
-    full,    ///< the image itself
+    mipmaps, ///< the matching size
+    full,    ///< the full-size image
 };
 
-/// How images are read, independent of the image: two layers of one draw may show the same one, one of them repeating.
+/// Sampling settings independent of the image: two layers of one draw may use the same image, only one of them
+/// repeating.
 class Samplers {
 public:
     void bind(int unit, TextureWraps wraps = {}, TextureDetail detail = TextureDetail::mipmaps);
-    /// Leaves every unit to what its texture says, as others expect to find them.
+    /// Unbinds all samplers: every unit uses its texture's own settings, as other code expects.
     void release();
 
 private:
-    std::array<SamplerHandle, 8> m_samplers; // by wraps and detail, made when first wanted
-    std::uint32_t m_bound = 0;               // a bit a unit
+    std::array<SamplerHandle, 8> m_samplers; // by wraps and detail, created on first use
+    std::uint32_t m_bound = 0;               // one bit per unit
 };
 
 } // namespace renderer

@@ -34,7 +34,7 @@ std::string sourceOf(const std::string& name, const std::filesystem::path& folde
     return std::string(found->text);
 }
 
-/// The file with its includes put in place. GLSL names files in #line by number: 0 is the stage's own file.
+/// The file with its includes expanded. GLSL names files in #line by number: 0 is the stage's own file.
 std::string expanded(const std::string& name, const std::filesystem::path& folder)
 {
     std::istringstream lines(sourceOf(name, folder));

@@ -20,7 +20,7 @@ namespace renderer {
 
 enum class ShaderDialect {
     desktop, ///< #version 330 core
-    web,     ///< #version 300 es; tests on the desktop hold every variant valid
+    web,     ///< #version 300 es; tests on the desktop validate every variant
 };
 
 [[nodiscard]] ShaderDialect shaderDialect(); ///< of the OpenGL that the program is built for
@@ -43,8 +43,8 @@ struct ShaderVariant {
     }
 };
 
-/// The complete text of one stage: version line, precision, defines, `#include "file.glsl"` lines replaced, with
-/// `#line` numbers that keep driver messages pointing into the file. `folder` empty: the embedded files.
+/// The complete text of one stage: version line, precision, defines, expanded `#include "file.glsl"` lines, and `#line`
+/// numbers so that driver messages refer to the file. `folder` empty: the embedded files.
 [[nodiscard]] std::string shaderText(const ShaderVariant& variant, ShaderStage stage, ShaderDialect dialect,
                                      const std::filesystem::path& folder = {});
 
@@ -71,16 +71,17 @@ private:
     mutable std::map<std::string, GLint, std::less<>> m_locations;
 };
 
-/// Compiles variants when they are first needed and keeps them.
+/// Compiles variants on first use and keeps them.
 class ShaderLibrary {
 public:
-    /// `folder`: where to read the files instead of the embedded ones, so that they can be edited while running.
+    /// `folder`: reads the files from there instead of the embedded ones, so that they can be edited while the program
+    /// runs.
     explicit ShaderLibrary(std::filesystem::path folder = {}) : m_folder(std::move(folder)) {}
 
-    /// Stays where it is as long as the library, whatever is reloaded.
+    /// The reference is valid as long as the library, also after reloading.
     [[nodiscard]] const ShaderProgram& program(const ShaderVariant& variant);
 
-    /// Compiles every variant in use again. One that fails keeps its old program; the message says which and why.
+    /// Recompiles every variant in use. One that fails keeps its old program; the message names it and the reason.
     [[nodiscard]] std::string reload();
 
     [[nodiscard]] const std::filesystem::path& folder() const { return m_folder; }

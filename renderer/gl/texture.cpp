@@ -10,7 +10,7 @@
 namespace renderer {
 namespace {
 
-// Uploading must not replace a texture that a draw in preparation has bound: the last of the 16 units of OpenGL 3.3.
+// Uploads must not replace a texture bound for the next draw: the last of the 16 units of OpenGL 3.3.
 constexpr GLenum kUploadUnit = GL_TEXTURE15;
 
 TextureHandle makeTexture(GLenum target, std::string_view label, GLint minFilter, GLint magFilter, GLint wrap)
@@ -168,7 +168,7 @@ WordTexture::WordTexture(std::span<const std::byte> bytes, std::string_view labe
 {
     assert(bytes.size() % 4 == 0);
     const GLenum target = m_layout.isArray() ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D;
-    // Anything but NEAREST makes an integer texture incomplete: texelFetch then returns rubbish without an error.
+    // Any filter but NEAREST makes an integer texture incomplete: texelFetch then returns garbage without an error.
     m_texture = makeTexture(target, label, GL_NEAREST, GL_NEAREST, GL_CLAMP_TO_EDGE);
     glTexParameteri(target, GL_TEXTURE_MAX_LEVEL, 0);
     const auto width = static_cast<GLsizei>(m_layout.width);
@@ -181,7 +181,7 @@ WordTexture::WordTexture(std::span<const std::byte> bytes, std::string_view labe
     } else {
         glTexImage2D(target, 0, GL_R32UI, width, height, 0, GL_RED_INTEGER, GL_UNSIGNED_INT, nullptr);
     }
-    // Whole rows of each layer, then what is left of the last row: the file's bytes go up from where they lie.
+    // Whole rows of each layer, then the rest of the last row: uploads directly from the file's bytes.
     const auto upload = [&](std::uint32_t layer, std::uint32_t row, GLsizei columns, GLsizei rows,
                             std::span<const std::byte> part) {
         if (m_layout.isArray()) {
@@ -214,7 +214,7 @@ FloatTable::FloatTable(std::span<const glm::vec4> values, std::string_view label
     : m_texture(makeTexture(GL_TEXTURE_2D, label, GL_NEAREST, GL_NEAREST, GL_CLAMP_TO_EDGE)),
       m_bytes(values.size_bytes())
 {
-    assert(values.size() <= 1024); // the smallest limit that OpenGL 3.3 allows
+    assert(values.size() <= 1024); // the minimum limit of OpenGL 3.3
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, static_cast<GLsizei>(values.size()), 1, 0, GL_RGBA, GL_FLOAT,
                  values.data());

@@ -27,7 +27,7 @@ struct GpuBytes {
     std::uint64_t frames = 0;         ///< vertex blocks
     std::uint64_t renderVertices = 0; ///< source vertex and texture coordinates
     std::uint64_t indices = 0;
-    std::uint64_t neighbors = 0; ///< the table of recomputed normals
+    std::uint64_t neighbors = 0; ///< the table for computed normals
     std::uint64_t textures = 0;
     std::uint64_t tables = 0; ///< shared by all models: MD2's normals
     std::uint64_t instances = 0;
@@ -42,7 +42,7 @@ struct GpuBytes {
 /// The cost of one frame.
 struct FrameStats {
     std::vector<DrawRecord> draws;
-    std::uint64_t triangles = 0; ///< all instances together
+    std::uint64_t triangles = 0; ///< of all instances
     UploadedBytes uploaded;
 };
 

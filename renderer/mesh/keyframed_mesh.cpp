@@ -22,7 +22,7 @@ constexpr int kNeighborUnit = 3;
 constexpr GLuint kVertexAttribute = 0;
 constexpr GLuint kCornerUvAttribute = 1;
 
-/// The block's frames one after the other without anything between them.
+/// The block's frames, contiguous.
 std::vector<std::byte> repackedFrames(const formats::VertexBlock& block)
 {
     const std::size_t stride = formats::frameBytesOf(block);
@@ -42,7 +42,7 @@ WordTexture uploadBlock(const formats::VertexBlock& block, std::uint32_t maxText
     return {block.bytes.span().subspan(static_cast<std::size_t>(block.offset), length), "vertex block", maxTextureSize};
 }
 
-/// The table of shaders/keyframes.glsl: where each vertex's neighbors start, then pairs of neighbors.
+/// The table for shaders/keyframes.glsl: the start of each vertex's neighbors, then pairs of neighbors.
 std::vector<std::uint32_t> neighborWords(const formats::NeighborTable& table)
 {
     std::vector<std::uint32_t> words = table.starts;
@@ -57,7 +57,7 @@ std::vector<std::uint32_t> neighborWords(const formats::NeighborTable& table)
 struct KeyframedMesh::BlockOnGpu {
     WordTexture words;
     std::uint32_t frameWords = 0;
-    std::vector<std::unique_ptr<WordTexture>> neighbors; // one a mesh variant, null until needed
+    std::vector<std::unique_ptr<WordTexture>> neighbors; // one per mesh variant, null until needed
 };
 
 KeyframedMesh::KeyframedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded,

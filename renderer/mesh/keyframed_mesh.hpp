@@ -4,12 +4,12 @@
 
 namespace renderer {
 
-/// A keyframed model on the GPU: the vertex blocks go up once, as they lie in the file; vertices of a mesh
-/// variant when it is first drawn.
+/// A keyframed model on the GPU: the vertex blocks are uploaded once, unchanged; the vertices of a mesh variant when it
+/// is first drawn.
 class KeyframedMesh : public Mesh {
 public:
-    /// `instances` is the buffer that every draw takes its instances from. `maxTextureSize` 0: the driver's own;
-    /// smaller ones are for tests of the array path.
+    /// `instances` is the buffer with the instances of every draw. `maxTextureSize` 0: the driver's limit; smaller
+    /// values are for tests of the array path.
     KeyframedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded,
                   std::uint32_t maxTextureSize = 0);
     ~KeyframedMesh() override;
@@ -18,7 +18,7 @@ public:
 
     void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
                       const VertexAccess& access, UploadedBytes& uploaded) override;
-    /// Two vertices for each vertex of the surface's block, without attributes of their own (shaders/normals.vert).
+    /// Draws two vertices for each vertex of the surface's block, without vertex attributes (shaders/normals.vert).
     void drawNormals(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount,
                      FrameStats& stats) override;
     [[nodiscard]] GpuBytes bytes() const override;
@@ -26,7 +26,7 @@ public:
     /// Whether the block is larger than one 2D texture of this driver.
     [[nodiscard]] bool isArray(std::uint32_t block) const;
 
-    /// Binds the block's textures and sets the uniforms of shaders/keyframes.glsl. `neighborsOf` names the mesh variant
+    /// Binds the block's textures and sets the uniforms of shaders/keyframes.glsl. `neighborsOf` is the mesh variant
     /// whose triangles normals are computed from, or kNoIndex.
     void bindBlock(const ShaderProgram& program, std::uint32_t block, std::uint32_t neighborsOf,
                    UploadedBytes& uploaded);
@@ -42,8 +42,8 @@ private:
     struct BlockOnGpu;
 
     std::vector<std::unique_ptr<BlockOnGpu>> m_blocks;
-    VertexArrayHandle m_plainVertexArray; // instances only
-    std::uint32_t m_plainLinkedFirst = 0; // what the vertex array was linked to
+    VertexArrayHandle m_plainVertexArray; // only instances
+    std::uint32_t m_plainLinkedFirst = 0; // first instance linked to the vertex array
 };
 
 } // namespace renderer

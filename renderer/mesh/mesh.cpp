@@ -15,10 +15,10 @@ namespace renderer {
 namespace {
 
 // Attribute locations of shaders/instance.glsl.
-constexpr GLuint kRowAttribute = 2; // three of them
+constexpr GLuint kRowAttribute = 2; // three consecutive ones
 constexpr GLuint kFramesAttribute = 5;
 constexpr GLuint kBlendAttribute = 6;
-constexpr GLuint kTransformAttribute = 7; // four of them: scale and translation of both frames
+constexpr GLuint kTransformAttribute = 7; // four consecutive ones: scale and translation of both frames
 
 static_assert(PrimitiveRestart::kRestartIndex == formats::kRestartIndex);
 

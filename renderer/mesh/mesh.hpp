@@ -13,9 +13,9 @@
 
 namespace renderer {
 
-/// A model on the GPU: what is the same for all kinds of them, its triangles and instances. Keeps the model alive.
+/// A model on the GPU: the parts common to all kinds, its triangles and instances. Keeps the model alive.
 ///
-/// Indices of a mesh variant go up when it is first drawn. Playing uploads nothing of the model.
+/// Indices of a mesh variant are uploaded when it is first drawn. Playback uploads no model data.
 class Mesh {
 public:
     virtual ~Mesh();
@@ -24,7 +24,7 @@ public:
 
     [[nodiscard]] const formats::Model& model() const { return *m_model; }
 
-    /// Where in the instance buffer the instances of the next draws begin.
+    /// The first instance in the instance buffer for the next draws.
     void setFirstInstance(std::uint32_t first) { m_firstInstance = first; }
 
     /// Binds the data that a variant for this access reads, and sets its uniforms. `meshVariant` is the source of
@@ -32,14 +32,14 @@ public:
     virtual void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
                               const VertexAccess& access, UploadedBytes& uploaded) = 0;
 
-    /// Ranges of this mesh variant, one draw each.
+    /// Draws ranges of this mesh variant, one draw each.
     void drawRanges(std::uint32_t meshVariant, std::span<const formats::DrawRange> ranges, std::uint32_t instanceCount,
                     FrameStats& stats);
 
-    /// The edges of all triangles of the surface as lines.
+    /// Draws the edges of all triangles of the surface as lines.
     void drawEdges(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats);
 
-    /// Two vertices for each vertex of the surface.
+    /// Draws two vertices for each vertex of the surface.
     virtual void drawNormals(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount,
                              FrameStats& stats) = 0;
 
@@ -55,26 +55,26 @@ protected:
     };
     struct MeshVariantOnGpu {
         VertexArrayHandle vertexArray = VertexArrayHandle::make();
-        BufferHandle renderVertices = BufferHandle::make(); // of its own, where the kind of mesh has some
+        BufferHandle renderVertices = BufferHandle::make(); // its own, if the kind of mesh needs them
         BufferHandle indices = BufferHandle::make();
         std::uint64_t renderVertexBytes = 0;
         std::uint64_t indexBytes = 0;
-        std::vector<std::unique_ptr<EdgesOnGpu>> edges; // one a surface, null until needed
-        std::uint32_t linkedFirst = 0;                  // the instance that the vertex array was linked to
+        std::vector<std::unique_ptr<EdgesOnGpu>> edges; // one per surface, null until needed
+        std::uint32_t linkedFirst = 0;                  // the instance linked to the vertex array
     };
 
     /// Uploads the data of a mesh variant other than its indices and links it to the bound vertex array.
     virtual void linkCorners(std::uint32_t meshVariant, MeshVariantOnGpu& onGpu, UploadedBytes& uploaded) = 0;
-    /// Translates an index of the mesh variant for the GPU.
+    /// Converts an index of the mesh variant to the index on the GPU.
     [[nodiscard]] virtual std::uint32_t indexOnGpu(const formats::MeshVariant& meshVariant,
                                                    std::uint32_t index) const = 0;
 
-    /// Links the instances, from number `first` on, to a vertex array, which is bound then.
+    /// Links the instances, from number `first` on, to a vertex array, which stays bound.
     void linkInstances(const VertexArrayHandle& vertexArray, std::uint32_t first) const;
-    /// Binds a vertex array; its instances are those from the first one on.
+    /// Binds a vertex array with the instances from the first one on.
     void bindVertexArray(const VertexArrayHandle& vertexArray, std::uint32_t& linkedFirst) const;
     [[nodiscard]] std::uint32_t firstInstance() const { return m_firstInstance; }
-    /// The memory that the mesh variants take.
+    /// The memory used by the mesh variants.
     [[nodiscard]] GpuBytes meshVariantBytes() const;
 
 private:
@@ -88,8 +88,8 @@ private:
     std::uint32_t m_firstInstance = 0;
 };
 
-/// The model as the kind of mesh that it needs. `instances` is the buffer that every draw takes its instances from.
-/// `maxTextureSize` 0: the driver's own; smaller ones are for tests of the array path.
+/// Creates the kind of mesh that the model needs. `instances` is the buffer with the instances of every draw.
+/// `maxTextureSize` 0: the driver's limit; smaller values are for tests of the array path.
 [[nodiscard]] std::unique_ptr<Mesh> makeMesh(std::shared_ptr<const formats::Model> model, GLuint instances,
                                              UploadedBytes& uploaded, std::uint32_t maxTextureSize = 0);
 

@@ -47,13 +47,13 @@ ShaderVariant variantOf(std::string_view vertex, std::string_view fragment, std:
         defines.emplace_back("COMPUTED_NORMALS");
     if (vertices.encoding == formats::VertexEncoding::i16)
         defines.emplace_back("BLOCK_I16");
-    std::sort(defines.begin(), defines.end()); // equal variants are equal keys
+    std::sort(defines.begin(), defines.end()); // equal variants have equal keys
     if (vertices.isSkinned)
         return {vertex == "normals" ? "skinned_normals" : "skinned", std::string(fragment), std::move(defines), {}};
     return {std::string(vertex), std::string(fragment), std::move(defines), {}};
 }
 
-/// How many texture coordinates a combiner needs; unused ones are not compiled.
+/// Number of texture coordinates that a combiner needs; unused ones are not compiled.
 int layersOf(formats::PixelCombiner combiner)
 {
     using formats::PixelCombiner;
@@ -91,7 +91,7 @@ std::vector<VertexAccess> allVertexAccesses()
     return all;
 }
 
-/// One for each kind of program.
+/// One per kind of program.
 struct MakeVariant {
     ShaderVariant operator()(const SurfaceProgram& program) const
     {
@@ -125,7 +125,7 @@ struct MakeVariant {
     ShaderVariant operator()(const EdgeProgram& program) const
     {
         VertexAccess vertices = program.vertices;
-        vertices.computesNormals = false; // edges have none
+        vertices.computesNormals = false; // edges have no normals
         return variantOf("keyframed", "color", {}, vertices);
     }
     ShaderVariant operator()(const NormalProgram& program) const

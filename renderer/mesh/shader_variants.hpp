@@ -5,14 +5,14 @@
 
 #include <vector>
 
-/// The files and switches that programs are made from.
+/// The files and defines of programs.
 namespace renderer {
 
-/// How two images are shown in one place.
+/// How two images are shown in the same area.
 enum class ImageMix {
-    wipe,       ///< A at the left of a line, B at its right
-    onion,      ///< both, each half
-    difference, ///< where they differ, over a dark gray
+    wipe,       ///< A on the left of a line, B on the right
+    onion,      ///< both, half transparent
+    difference, ///< their differences, over a dark gray
 };
 
 [[nodiscard]] ShaderVariant shaderVariantOf(const Program& program);
@@ -23,7 +23,7 @@ enum class ImageMix {
 [[nodiscard]] ShaderVariant compareCountVariant();
 [[nodiscard]] ShaderVariant heatVariant();
 
-/// Every program that can be asked for: the tests compile them all, for desktop and for the web.
+/// Every possible program: the tests compile all of them, for desktop and web.
 [[nodiscard]] std::vector<ShaderVariant> allShaderVariants();
 
 } // namespace renderer

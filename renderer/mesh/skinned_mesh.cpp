@@ -22,7 +22,7 @@ GLenum glTypeOf(formats::ComponentType type)
     return kTypes[static_cast<std::size_t>(type)];
 }
 
-/// Links one attribute of the buffer that is bound; what the vertices do not have is 0 for all of them.
+/// Links one attribute of the bound buffer; a missing attribute is 0 for all vertices.
 void linkAttribute(formats::VertexSemantic semantic, const formats::VertexAttribute& attribute, GLuint divisor)
 {
     const GLuint location = kLocations[static_cast<std::size_t>(semantic)];
@@ -47,14 +47,14 @@ void linkAttribute(formats::VertexSemantic semantic, const formats::VertexAttrib
     glVertexAttribDivisor(location, divisor);
 }
 
-/// Links the vertices in the buffer that is bound to the vertex array that is bound.
+/// Links the vertices in the bound buffer to the bound vertex array.
 void linkVertices(const formats::VertexLayout& layout, GLuint divisor)
 {
     for (std::size_t i = 0; i < formats::kVertexSemanticCount; ++i)
         linkAttribute(static_cast<formats::VertexSemantic>(i), layout.attributes[i], divisor);
 }
 
-/// The vertices that a surface of a mesh variant uses, each once, in the file's order.
+/// The vertices used by a surface of a mesh variant, each once, in file order.
 std::vector<std::uint32_t> verticesOf(const formats::MeshVariant& meshVariant, std::uint32_t surface)
 {
     std::vector<std::uint32_t> vertices;
@@ -81,7 +81,7 @@ SkinnedMesh::SkinnedMesh(std::shared_ptr<const formats::Model> model, GLuint ins
 
 void SkinnedMesh::bindVertices(const ShaderProgram&, std::uint32_t, std::uint32_t, const VertexAccess&, UploadedBytes&)
 {
-    // Attributes of the vertex array; the bones are bound with the palette.
+    // The vertices are attributes of the vertex array; the palette binds the bones.
 }
 
 void SkinnedMesh::linkCorners(std::uint32_t, MeshVariantOnGpu&, UploadedBytes&)
@@ -93,7 +93,7 @@ void SkinnedMesh::linkCorners(std::uint32_t, MeshVariantOnGpu&, UploadedBytes&)
 SkinnedMesh::NormalsOnGpu& SkinnedMesh::normalsOnGpu(std::uint32_t meshVariant, std::uint32_t surface,
                                                      UploadedBytes& uploaded)
 {
-    auto& onGpu = m_normals[surface]; // a surface is of one view only
+    auto& onGpu = m_normals[surface]; // a surface belongs to one view only
     if (onGpu)
         return *onGpu;
     onGpu = std::make_unique<NormalsOnGpu>();
@@ -111,7 +111,7 @@ void SkinnedMesh::drawNormals(std::uint32_t meshVariant, std::uint32_t surface, 
                               FrameStats& stats)
 {
     NormalsOnGpu& onGpu = normalsOnGpu(meshVariant, surface, stats.uploaded);
-    // Each vertex is an instance of a line; the model's own instances come one after the other.
+    // Each vertex is an instance of a line; the model's instances are drawn one by one.
     for (std::uint32_t i = 0; i < instanceCount; ++i) {
         linkInstances(onGpu.vertexArray, firstInstance() + i);
         constexpr GLuint kFirstInstanceAttribute = 2;

@@ -5,8 +5,8 @@
 
 namespace renderer {
 
-/// A skinned model on the GPU: its vertices go up once, as they lie in the file (VertexLayout), and
-/// are moved by the bones of shaders/skin.glsl. A frame uploads only bones, with `BonePalette`.
+/// A skinned model on the GPU: its vertices are uploaded once, unchanged (VertexLayout), and animated by the bones in
+/// shaders/skin.glsl. A frame uploads only bones, with `BonePalette`.
 class SkinnedMesh : public Mesh {
 public:
     SkinnedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded);
@@ -27,7 +27,7 @@ protected:
     }
 
 private:
-    /// The vertices of a surface once more, one after the other: lines along their normals take one a draw instance.
+    /// A second copy of a surface's vertices, contiguous: a line along a normal uses one per draw instance.
     struct NormalsOnGpu {
         VertexArrayHandle vertexArray = VertexArrayHandle::make();
         BufferHandle vertices = BufferHandle::make();
@@ -38,18 +38,18 @@ private:
 
     BufferHandle m_vertices;
     std::uint64_t m_vertexBytes = 0;
-    std::vector<std::unique_ptr<NormalsOnGpu>> m_normals; // one a surface, null until needed
+    std::vector<std::unique_ptr<NormalsOnGpu>> m_normals; // one per surface, null until needed
 };
 
-/// The bones of everything that one frame draws, as a float texture: three texels a bone, the rows of its matrix.
+/// The bones of everything that a frame draws, as a float texture: three texels per bone, the rows of its matrix.
 class BonePalette {
 public:
     void clear() { m_texels.clear(); }
-    /// Where these bones begin, as Instance::frameA names it.
+    /// The index of the first of these bones, for Instance::frameA.
     [[nodiscard]] std::uint32_t add(std::span<const animation::BoneMatrix> bones);
     [[nodiscard]] bool isEmpty() const { return m_texels.empty(); }
 
-    /// Sends what was added to the GPU; how many bytes that were.
+    /// Uploads the added bones; returns the number of bytes.
     std::uint64_t upload();
     void bind(const ShaderProgram& program) const;
     [[nodiscard]] std::uint64_t bytes() const { return std::uint64_t{m_rows} * kRowBytes; }
@@ -61,7 +61,7 @@ private:
 
     std::vector<glm::vec4> m_texels;
     TextureHandle m_texture;
-    std::uint32_t m_rows = 0; // that the texture has
+    std::uint32_t m_rows = 0; // rows of the texture
 };
 
 } // namespace renderer

@@ -18,11 +18,11 @@ std::string plainId(const Texture& texture)
     return texture.path.empty() ? texture.type : formats::fileNameOf(texture.path);
 }
 
-/// The rules with which `resolveSkins` and `replaceableSkins` report a name without an image, or a missing name.
+/// Removes the diagnostics of `resolveSkins` and `replaceableSkins` about a name without an image, or a missing name.
 void takeBackMissing(const Texture& texture, formats::Diagnostics& diagnostics)
 {
     const std::string& name = texture.name;
-    const bool isSlot = texture.type != "skin"; // of several without a name
+    const bool isSlot = texture.type != "skin"; // one of several without a name
     const std::string quoted = "'" + (name.empty() ? texture.type : name) + "'";
     const auto isAboutIt = [&](const formats::Diagnostic& diagnostic) {
         if (name.empty())
@@ -34,7 +34,7 @@ void takeBackMissing(const Texture& texture, formats::Diagnostics& diagnostics)
     std::erase_if(diagnostics, isAboutIt);
 }
 
-/// A choice for the first image of an animated skin counts for all its images.
+/// A choice for the first image of an animated skin applies to all its images.
 void endRoundsFrom(std::uint32_t texture, Document& document)
 {
     for (Node& node : document.nodes) {
@@ -50,7 +50,7 @@ void endRoundsFrom(std::uint32_t texture, Document& document)
 void nameTextures(std::vector<Texture>& textures)
 {
     std::unordered_set<std::string> taken;
-    std::unordered_map<std::string, int> numbers; // the last one, by plain id
+    std::unordered_map<std::string, int> numbers; // the last number, by plain id
     for (Texture& texture : textures) {
         const std::string plain = plainId(texture);
         texture.id = plain;
@@ -79,13 +79,13 @@ void bindImages(const Bindings& bindings, std::vector<Skin>& skins, Document& do
             return &node.skins != &skins && std::any_of(node.skins.begin(), node.skins.end(), isUsed);
         };
         if (std::any_of(document.nodes.begin(), document.nodes.end(), uses))
-            continue; // another node's
+            continue; // belongs to another node
         const bool isBySurfaces =
             std::any_of(skins.begin(), skins.end(), [](const Skin& one) { return !one.materials.empty(); });
         const auto skin = std::find_if(skins.begin(), skins.end(), isUsed);
         if (skin != skins.end())
             skin->origin = SkinOrigin::chosen;
-        else if (!isBySurfaces) // else a surface shows it: a further stage, or one that is not the first
+        else if (!isBySurfaces) // else a surface shows it: a later stage, or a surface other than the first
             skins.insert(skins.begin(), {formats::stemOf(texture.path), i, SkinOrigin::chosen});
     }
 }

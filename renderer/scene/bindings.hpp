@@ -2,17 +2,17 @@
 
 #include "renderer/scene/document/document.hpp"
 
-/// Images that the user chose for textures.
+/// Images that the user selected for textures.
 namespace scene {
 
-/// Gives each texture the id that bindings know it by.
+/// Assigns each texture the id used in bindings.
 void nameTextures(std::vector<Texture>& textures);
 
-/// Replaces the images that were found by bound ones, and removes the diagnostics about missing ones. A
-/// texture that no skin shows, because the file names none and nothing was found, becomes the first skin.
+/// Replaces found images by bound ones, and removes the diagnostics about missing ones. If a texture is used by no
+/// skin, because the file names none and nothing was found, it becomes the first skin.
 void bindImages(const Bindings& bindings, std::vector<Skin>& skins, Document& document);
 
-/// Takes the images out that are no longer there: a diagnostic for each.
+/// Removes bindings to images that no longer exist, with a diagnostic for each.
 [[nodiscard]] formats::Diagnostics dropGoneImages(Bindings& bindings);
 
 } // namespace scene

@@ -15,14 +15,14 @@ namespace {
 using Quad = std::array<glm::dvec3, 4>;
 
 constexpr std::uint32_t kQuadVertices = 4;
-constexpr double kDiagonalShare = 0.707; // half an edge of a square in half diagonals, as the game has it
+constexpr double kDiagonalShare = 0.707; // half an edge of a square in half diagonals, rounded as in the game
 
 bool isSprite(const animation::DeformAt& deform)
 {
     return deform.kind == animation::DeformKind::autosprite || deform.kind == animation::DeformKind::autosprite2;
 }
 
-/// The viewer's directions in the model's space.
+/// The viewer's directions in model space.
 ViewerAxes inModel(const ViewerAxes& viewer, const glm::dmat4& transform)
 {
     const glm::mat3 turn = glm::transpose(glm::mat3(glm::dmat3(transform)));
@@ -30,7 +30,7 @@ ViewerAxes inModel(const ViewerAxes& viewer, const glm::dmat4& transform)
             glm::normalize(turn * viewer.backward)};
 }
 
-/// The corners of the square that a quad becomes towards the viewer.
+/// The corners of the square that replaces a quad, facing the viewer.
 Quad facingViewer(const Quad& quad, const ViewerAxes& viewer)
 {
     const glm::dvec3 middle = 0.25 * (quad[0] + quad[1] + quad[2] + quad[3]);
@@ -40,13 +40,13 @@ Quad facingViewer(const Quad& quad, const ViewerAxes& viewer)
     return {middle - right - up, middle + right - up, middle - right + up, middle + right + up};
 }
 
-/// The quad turned about its long axis: each of its two short edges about its middle.
+/// The quad rotated about its long axis: each of its two short edges about its center.
 Quad facingViewerAroundAxis(const Quad& quad, const ViewerAxes& viewer)
 {
     std::uint32_t pairing = 1;
     double shortest = std::numeric_limits<double>::max();
     for (std::uint32_t i = 1; i < kQuadVertices; ++i) {
-        const std::uint32_t one = i == 1 ? 2 : 1; // the first of the pair without drawn 0
+        const std::uint32_t one = i == 1 ? 2 : 1; // the first vertex of the pair without drawn 0
         const double lengths = glm::distance(quad[0], quad[i]) + glm::distance(quad[one], quad[one ^ i]);
         if (lengths < shortest) {
             shortest = lengths;

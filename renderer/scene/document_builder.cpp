@@ -26,7 +26,7 @@ using formats::Model;
 using formats::Result;
 using formats::VirtualFileSystem;
 
-/// Coordinates in texels become fractions of the image that is really there (docs/formats/md2.md §3).
+/// Converts coordinates in texels to fractions of the real image size (docs/formats/md2.md §3).
 void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
 {
     const glm::vec2 size(static_cast<float>(std::max(info.width, 1U)), static_cast<float>(std::max(info.height, 1U)));
@@ -39,7 +39,7 @@ void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
     }
 }
 
-/// Whether something can be put on this tag or attachment of a model.
+/// Whether a model has this tag or attachment for attaching.
 bool hasPlace(const Model& model, std::string_view name)
 {
     if (capabilitiesOf(model).hasAttachments)
@@ -65,7 +65,7 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     chooseLevel(assembly);
     TRISVIEW_TRY(addPartsOr(modelFile, assembly));
     reportMissingLevel();
-    if (assembly.kind != AssemblyKind::single) { // called like its folder
+    if (assembly.kind != AssemblyKind::single) { // named like its folder
         const std::string folder = formats::fileNameOf(formats::folderOf(modelFile.path));
         m_document.name = folder.empty() ? m_document.name : folder;
     }
@@ -76,7 +76,7 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     assignMaterials(assembly);
     addEffectModels(assembly);
     nameTextures(m_document.textures);
-    if (m_options.images == ImagePolicy::all) // who looks at everything may choose another image
+    if (m_options.images == ImagePolicy::all) // a viewer of everything may select another image
         findNearestImages(m_files, modelFile, m_document.textures);
     bindImages(m_options.bindings, m_document.nodes.front().skins, m_document);
     loadImages();
@@ -97,7 +97,7 @@ void DocumentBuilder::chooseLevel(const Assembly& assembly)
     m_document.level = std::min(m_options.level.value_or(assembly.level), m_document.levelCount - 1);
 }
 
-/// Views are levels inside a model: they are mesh variants, and who draws it chooses among them.
+/// Views are levels inside a model: they are mesh variants, selected when drawing.
 void DocumentBuilder::reportMissingLevel()
 {
     const std::uint32_t wanted = m_options.level.value_or(0);
@@ -106,7 +106,7 @@ void DocumentBuilder::reportMissingLevel()
                  wanted, ": ", m_document.levelCount, " are there, counted from 0");
 }
 
-/// If the root of a player is unreadable, the part that was opened is shown alone.
+/// If the root of a player is unreadable, the opened part is shown alone.
 Result<void> DocumentBuilder::addPartsOr(const FoundFile& modelFile, Assembly& assembly)
 {
     const FoundFile root = assembly.parts.front().file;
@@ -127,7 +127,7 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
     const std::vector<Part> parts = std::exchange(assembly.parts, {});
     struct Became {
         std::uint32_t node = 0;
-        std::optional<std::string> tag{}; // of that node, where the part is not there
+        std::optional<std::string> tag{}; // tag of that node, if the part is missing
     };
     std::vector<Became> numbers;
     for (const Part& part : parts) {
@@ -135,7 +135,7 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
         Part placed = part;
         if (part.parent != formats::kNoIndex) {
             placed.parent = numbers[part.parent].node;
-            // Parts attached to an unreadable part take its place.
+            // Parts attached to an unreadable part replace it.
             placed.tag = numbers[part.parent].tag.value_or(part.tag);
         }
         numbers.push_back({static_cast<std::uint32_t>(assembly.parts.size())});
@@ -221,7 +221,8 @@ void DocumentBuilder::takeLevel(Model& coarse, const Model& finest)
     if (finest.tags.empty())
         return;
     coarse.tags = finest.tags;
-    // Clips and tags count the finest's frames; one that the coarse level lacks shows its last, as in the game.
+    // Clips and tags refer to the finest level's frames; a coarse level with fewer repeats its last one, as in the
+    // game.
     std::vector<formats::Frame>& frames = std::get<formats::Keyframed>(coarse.shape).frames;
     frames.resize(keyframesOf(finest).frames.size(), formats::Frame(frames.back()));
 }
@@ -231,7 +232,7 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
     if (m_options.weapon.empty())
         return;
     if (assembly.kind != AssemblyKind::segmented || assembly.profile->weaponParts == nullptr) {
-        // Weapons of Quake II and Kingpin lie beside the player and are parts of it.
+        // Weapons of Quake II and Kingpin are beside the player and are parts of it.
         const bool isHeld = std::any_of(assembly.parts.begin(), assembly.parts.end(),
                                         [](const Part& part) { return part.name == "weapon"; });
         if (!isHeld)
@@ -267,7 +268,7 @@ bool DocumentBuilder::addAttachedModels(Assembly& assembly, std::span<const Part
         addUnusable(formats::Severity::error, "part-unreadable", wholeFile(part.file), added.error(),
                     m_document.diagnostics);
         if (&part == &parts.front())
-            return false; // without it, the parts on its tags have no place
+            return false; // without it, the parts on its tags have no position
     }
     return true;
 }
@@ -279,7 +280,7 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
         const std::string tag = wanted.empty() ? usualTag() : wanted;
         const std::uint32_t parent = nodeWithTag(tag, m_options.attached[i].node);
         const std::string path = platform::utf8FromPath(m_options.attached[i].path);
-        if (!attached[i]) { // whatever it should be put on; nothing is there, so it is about the model
+        if (!attached[i]) { // whatever its tag; nothing exists there, so the diagnostic is about the model
             addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {},
                      attached[i].error().message);
             continue;
@@ -296,7 +297,7 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
     }
 }
 
-/// A part on a tag that its parent lacks in every frame stands at the parent's origin, which is never right.
+/// A part on a tag that its parent lacks in every frame is drawn at the parent's origin, which is never right.
 void DocumentBuilder::reportMissingTags()
 {
     for (const Node& node : m_document.nodes) {
@@ -371,7 +372,7 @@ void DocumentBuilder::addEffectModels(const Assembly& assembly)
     }
 }
 
-/// If there are several models, each diagnostic says which one it is about.
+/// If there are several models, each diagnostic names its model.
 void DocumentBuilder::nameFile(const std::string& path, std::size_t firstDiagnostic)
 {
     for (std::size_t i = firstDiagnostic; m_document.nodes.size() > 1 && i < m_document.diagnostics.size(); ++i) {
@@ -396,7 +397,7 @@ void DocumentBuilder::loadImages()
     }
     using Reading = TextureLoader::Reading;
     TextureLoader loader(m_files, m_document);
-    // The image shown first is decoded first, so that it is never the one left out for lack of memory.
+    // The image shown first is decoded first, so that it is never left out for lack of memory.
     for (std::uint32_t i = 0; i < isUsed.size(); ++i) {
         if (isUsed[i])
             loader.load(i, m_options.images != ImagePolicy::none ? Reading::pixels : Reading::size);

@@ -30,7 +30,7 @@ public:
                                 std::span<const formats::Result<formats::FoundFile>> attached);
 
 private:
-    /// Limits the level to the coarsest that any part has; parts without it use their own coarsest.
+    /// Limits the level to the coarsest one of any part; parts without it use their own coarsest.
     void chooseLevel(const Assembly& assembly);
     void reportMissingLevel();
 
@@ -40,18 +40,18 @@ private:
 
     void reportMissingTags();
 
-    /// A node without skins, from the file of its level of detail.
+    /// Adds a node without skins, from the file of its level of detail.
     formats::Result<void> addNode(const Part& part);
 
     formats::Result<formats::Model> load(const formats::FoundFile& file);
     [[nodiscard]] formats::WholeFile wholeFile(const formats::FoundFile& file) const;
 
-    /// Tags always are those of the finest level (docs/formats/md3.md §6).
+    /// Tags always come from the finest level (docs/formats/md3.md §6).
     static void takeLevel(formats::Model& coarse, const formats::Model& finest);
 
     void addWeapon(Assembly& assembly);
 
-    /// Adds several parts attached to the first one; false when the first is unreadable.
+    /// Adds several parts attached to the first one; false if the first is unreadable.
     bool addAttachedModels(Assembly& assembly, std::span<const Part> parts);
 
     void addAttached(Assembly& assembly, std::span<const formats::Result<formats::FoundFile>> attached);
@@ -65,7 +65,7 @@ private:
 
     void assignMaterials(const Assembly& assembly);
 
-    /// The models that particles need.
+    /// Adds the models that particles need.
     void addEffectModels(const Assembly& assembly);
 
     void nameFile(const std::string& path, std::size_t firstDiagnostic);
@@ -76,7 +76,7 @@ private:
 
     [[nodiscard]] formats::ImageInfo sizeOfSkin(const Node& node) const;
 
-    /// The models are done: they go to their nodes, those that move by sequences with the keys of those.
+    /// Moves the finished models to their nodes, with the keys for models with sequences.
     void finishNodes(const Assembly& assembly);
 
     std::shared_ptr<const formats::VirtualFileSystem> m_shared;
@@ -84,7 +84,7 @@ private:
     const OpenOptions& m_options;
     Document& m_document;
     MaterialResolver m_materials;
-    std::vector<formats::Model> m_models; // of the nodes, until they are done
+    std::vector<formats::Model> m_models; // of the nodes, until they are finished
     std::uint32_t m_chosenSkin = 0;
 };
 

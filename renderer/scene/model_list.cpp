@@ -6,7 +6,7 @@
 namespace scene {
 namespace {
 
-/// Itself where it stands alone. All in lower case.
+/// The name itself if it is a model of its own. All in lower case.
 std::string wholeOf(const std::string& name, const FileNames& all)
 {
     const GameProfile& profile = profileOfFile(name);

@@ -36,16 +36,16 @@ bool beginsAsModel(const VisitedFile& file)
     return formats::sniffModel(file.head(formats::kModelHeadBytes));
 }
 
-/// The game around one folder after the other: what lies there is read once, however many models of it ask for it.
+/// The game around the current folder: its files are read once, however many models in the folder need them.
 class GameOfFolder {
 public:
     [[nodiscard]] const formats::VirtualFileSystem& files() const { return *m_files; }
 
-    /// The file in its game, of which `files` is in use from then on.
+    /// The file in its game, which `files` refers to from then on.
     [[nodiscard]] Result<formats::FoundFile> enter(const VisitedFile& file)
     {
         const std::string& path = file.path();
-        const std::string extension = formats::extensionOf(path); // tells the game, and so where its names begin
+        const std::string extension = formats::extensionOf(path); // determines the game, and so the root of its names
         if (m_files && formats::folderOf(path) == m_folder && extension == m_extension) {
             const std::string name = formats::fileNameOf(path);
             return formats::FoundFile{m_first.mount, formats::nameIn(formats::folderOf(m_first.name), name),
@@ -66,7 +66,7 @@ private:
     formats::FoundFile m_first;
 };
 
-/// As `open` would load it: a model that asks for files beside it (M2) gets them from all places of its game.
+/// Loads it like `open`: a model that needs sidecars (M2) gets them from all mounts of its game.
 Result<void> checkModel(const VisitedFile& file, GameOfFolder& game)
 {
     TRISVIEW_TRY_ASSIGN(const formats::ByteView bytes, file.read());
@@ -97,7 +97,7 @@ class Collector {
 public:
     explicit Collector(const ModelSearch& search) : m_search(search) {}
 
-    /// False where no more are wanted.
+    /// False if no more are wanted.
     bool take(const VisitedFile& file)
     {
         if (!isModel(file))
@@ -130,7 +130,7 @@ private:
         return false;
     }
 
-    /// Who begins like a model is meant as one: whether it is, and a warning where it is not.
+    /// Whether a file that starts like a model can be loaded; adds a warning if not.
     [[nodiscard]] bool opens(const VisitedFile& file)
     {
         const auto checked = checkModel(file, m_game);
@@ -141,7 +141,7 @@ private:
         return checked.has_value();
     }
 
-    /// By first bytes alone, an unreadable file looks like an empty one.
+    /// Judged by first bytes alone, an unreadable file looks like an empty one.
     void reportUnreadable(const VisitedFile& file)
     {
         if (const auto bytes = file.read(); !bytes && bytes.error().code == LoadErrorCode::io) {
@@ -175,7 +175,7 @@ Result<FoundModels> findModels(const std::filesystem::path& path, const ModelSea
     const formats::PathKind kind = formats::kindOfPath(path);
     if (kind == formats::PathKind::missing) {
         TRISVIEW_TRY(
-            formats::locateInArchive(path)); // knows more of why: nested too deep, a folder that may not be entered
+            formats::locateInArchive(path)); // has a more precise reason: nested too deep, a folder without permission
         return formats::fail(LoadErrorCode::notFound, shown, ": ",
                              formats::missingReason(path, "no such file or folder"));
     }

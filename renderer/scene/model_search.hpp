@@ -8,39 +8,39 @@
 #include <filesystem>
 #include <vector>
 
-/// Finds models in a place; see also modelFilesAt and modelFilesBeside, which go by names.
+/// Finds models below a path; see also modelFilesAt and modelFilesBeside, which use only names.
 namespace scene {
 
 enum class ModelProof {
-    /// Told by their names; loose files without an extension, by their first bytes. Of archives only the tables are
-    /// read.
+    /// Recognized by their names; loose files without an extension, by their first bytes. Of archives only the tables
+    /// are read.
     names,
-    /// Every file that `open` opens, whatever it is called, and no other: the first bytes of each are read, and all of
-    /// what begins like a model.
+    /// Every file that `open` can open, whatever its name, and no other: reads the first bytes of each, and all of
+    /// those that start like a model.
     content,
 };
 
 struct ModelSearch {
     ModelProof proof = ModelProof::names;
-    std::size_t limit = 100'000; ///< more models are not listed: it is somebody's whole disk
+    std::size_t limit = 100'000; ///< further models are not listed, e.g. for a whole disk
     formats::IsCancelled isCancelled{};
-    bool mayFindNone = false; ///< no models at all are no error: who asks says it, after all that was left out
+    bool mayFindNone = false; ///< finding no models is no error: the caller reports it, after all skipped files
 };
 
 struct FoundModels {
     std::vector<std::filesystem::path> files;
-    formats::Diagnostics diagnostics; ///< what could not be read, by content also what does not open; limits reached
+    formats::Diagnostics diagnostics; ///< unreadable files, by content also files that do not open; exceeded limits
 };
 
-/// The models at a path: the file itself, or those in a folder or archive and below it, those of archives of
-/// sub-folders among them (see formats::visitFiles). A player of several files is one (its `lower.md3`), and coarser
-/// levels of detail and the parts of a weapon are none of their own. Errors: notFound (no such path, or no models in
-/// it), io; by content also those of `open` for a file that is no model.
+/// The models at a path: the file itself, or those in a folder or archive and below it, including those in archives of
+/// sub-folders (see formats::visitFiles). A player with several files counts once (its `lower.md3`); coarser levels of
+/// detail and the parts of a weapon do not count. Errors: notFound (no such path, or no models in it), io; by content
+/// also those of `open` for a file that is no model.
 [[nodiscard]] formats::Result<FoundModels> findModels(const std::filesystem::path& path,
                                                       const ModelSearch& search = {});
 
-/// Whether a diagnostic of `findModels` or of an archive is about something that is not listed although it was asked
-/// for. Entries of archives that may not be used are left out with good reason.
+/// Whether a diagnostic of `findModels` or of an archive is about a requested file that is not listed. Entries of
+/// archives that must not be used are left out on purpose.
 [[nodiscard]] bool isListingGap(const formats::Diagnostic& diagnostic);
 
 } // namespace scene

@@ -6,18 +6,18 @@
 
 namespace scene {
 
-/// Why an image of a document has no surface in it.
+/// The reason why an image of a document shows no surface.
 enum class NothingDrawn {
     hasNoTriangles,     ///< no model has any
-    onlyEffects,        ///< no model has any, but particles or ribbons
-    onlyTags,           ///< no model has any, but tags or attachments
-    meshVariantIsEmpty, ///< others have, the chosen one has not
+    onlyEffects,        ///< no triangles, but particles or ribbons
+    onlyTags,           ///< no triangles, but tags or attachments
+    meshVariantIsEmpty, ///< only other mesh variants have triangles
     surfacesAreHidden,  ///< all that have triangles
-    skinLeavesOutAll,   ///< the chosen skin draws none of the others
-    isFullyTransparent, ///< all of them are at this instant
+    skinLeavesOutAll,   ///< the selected skin draws none of the others
+    isFullyTransparent, ///< all of them at this instant
 };
 
-/// The reason, for a document of which nothing was drawn.
+/// The reason, for a document without any drawn surface.
 [[nodiscard]] NothingDrawn whyNothingIsDrawn(const Document& document, const Visibility& visibility);
 
 /// As a sentence without a full stop.

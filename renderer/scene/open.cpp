@@ -22,7 +22,7 @@ std::time_t modifiedAt(const std::filesystem::path& file)
     const auto time = std::filesystem::last_write_time(file, error);
     if (error)
         return 0;
-#ifdef _LIBCPP_VERSION // has no file_clock::to_sys; its file clock counts as the system's does
+#ifdef _LIBCPP_VERSION // has no file_clock::to_sys; its file clock equals the system clock
     return static_cast<std::time_t>(std::chrono::duration_cast<std::chrono::seconds>(time.time_since_epoch()).count());
 #else
     const auto system = std::chrono::file_clock::to_sys(time);
@@ -31,7 +31,7 @@ std::time_t modifiedAt(const std::filesystem::path& file)
 #endif
 }
 
-/// The file alone with its folder: no game is looked for above it.
+/// Mounts only the folder of the file: no game is searched above it.
 Result<FoundFile> mountFolderOf(VirtualFileSystem& files, const std::filesystem::path& file)
 {
     TRISVIEW_TRY(files.mount(file.parent_path()));
@@ -44,9 +44,9 @@ using MountModel = Result<FoundFile> (*)(VirtualFileSystem&, const std::filesyst
 
 Result<Document> openDocument(const std::filesystem::path& file, const OpenOptions& options, MountModel mountModel)
 {
-    const auto shared = std::make_shared<VirtualFileSystem>(); // keys of sequences are read from it later
+    const auto shared = std::make_shared<VirtualFileSystem>(); // sequence keys are read from it later
     VirtualFileSystem& files = *shared;
-    // Attached models bring their own mounts, which are asked after the model's.
+    // Attached models have their own mounts, which are searched after the model's.
     std::vector<Result<FoundFile>> attached;
     for (const Attached& one : options.attached)
         attached.push_back(mountRootOfModel(files, one.path));
@@ -66,7 +66,7 @@ Result<Document> openWith(const std::filesystem::path& file, const OpenOptions& 
 {
     const std::string name = platform::utf8FromPath(file);
     auto document = formats::withinMemory(name, [&] { return openDocument(file, options, mountModel); });
-    TRISVIEW_TRY(formats::checkCancelled(name)); // what was given up may be there in part
+    TRISVIEW_TRY(formats::checkCancelled(name)); // a cancelled document may be incomplete
     return document;
 }
 

@@ -22,10 +22,10 @@ using animation::KeyframePose;
 constexpr std::uint64_t kMaxVertices = 20'000'000;
 constexpr std::uint64_t kLeastSamples = 200;
 constexpr std::uint32_t kMaxInstants = 100;       // of a sequence
-constexpr std::uint32_t kMaxInstantsInAll = 2000; // of all sequences together, but for the least of each
+constexpr std::uint32_t kMaxInstantsInAll = 2000; // total for all sequences, except for the minimum of each
 constexpr std::uint32_t kLeastInstants = 4;
 
-/// In vertices that are only interpolated: one that bones move takes as long as several of them.
+/// In interpolated vertices: a vertex with bones costs as much as several of them.
 std::uint64_t costOfPose(const formats::Model& model)
 {
     if (!isSkinned(model))
@@ -81,7 +81,7 @@ void attach(const Document& document, std::span<const PlacedNode> placed, const 
         place.transform = parent.transform * *local;
 }
 
-/// The sequence of the node's layer; an attached model with sequences of its own plays the idle one.
+/// The sequence of the node's layer; an attached model with its own sequences plays the idle one.
 animation::SequencePose sequencePoseOf(const Node& node, std::span<const animation::Pose> layerPoses, double seconds)
 {
     const auto* const own =
@@ -102,7 +102,7 @@ animation::SequencePose sequencePoseOf(const Node& node, std::span<const animati
     return idle;
 }
 
-/// The frames of the node's layer; an attached model plays its idle clip. Nothing: the bind pose.
+/// The frames of the node's layer; an attached model plays its idle clip. nullopt: the bind pose.
 std::optional<KeyframePose> bonePoseOf(const Node& node, std::span<const animation::Pose> layerPoses, double seconds)
 {
     if (!capabilitiesOf(*node.model).hasFrames)
@@ -119,7 +119,7 @@ std::optional<KeyframePose> bonePoseOf(const Node& node, std::span<const animati
     return poseAt(played, kMode, frameAt(played, kMode, seconds));
 }
 
-/// Moves the bones that layers of their own have, by the sequences of these.
+/// Poses the bones of separate layers with the sequences of these layers.
 void poseBonesOfLayers(const Document& document, std::uint32_t index, std::span<const animation::Pose> layerPoses,
                        const animation::ViewRotation& inNode, PlacedNode& place)
 {
@@ -157,7 +157,7 @@ void poseBones(const Document& document, std::uint32_t index, std::span<const an
     poseBonesOfLayers(document, index, layerPoses, inNode, place);
 }
 
-/// Which vertices of a skinned node are to be seen.
+/// The visible vertices of a skinned node.
 std::vector<std::uint32_t> shownVertices(const Document& document, std::uint32_t node, const Visibility& visibility)
 {
     const formats::Model& model = *document.nodes[node].model;
@@ -183,7 +183,7 @@ void addSkinned(const formats::Model& model, const PlacedNode& place, std::span<
                 formats::Bounds& bounds)
 {
     const formats::Skinned& shape = skinnedOf(model);
-    // Frames without meshes: the skeleton is all there is to see.
+    // Frames without meshes: only the skeleton is visible.
     const bool isSkeletonAlone = shape.vertices.count == 0 && !capabilitiesOf(model).hasSequences;
     for (std::size_t bone = 0; isSkeletonAlone && bone < shape.bones.size(); ++bone) {
         const glm::vec3 origin = animation::transformPoint(place.bones[bone], shape.bones[bone].pivot);
@@ -214,7 +214,7 @@ animation::Pose sampleOf(const formats::Clip& clip, std::uint32_t sample)
     return animation::poseAtFrame(oneFrame(clip, sample), 0.0);
 }
 
-/// `most`: how many poses at most, evenly spread.
+/// `most`: maximum number of poses, evenly spread.
 void visitSamples(std::span<const formats::Clip> clips, std::uint32_t most, const PosesVisitor& visit)
 {
     std::uint32_t longest = 1;
@@ -229,7 +229,7 @@ void visitSamples(std::span<const formats::Clip> clips, std::uint32_t most, cons
     }
 }
 
-/// The clip that another layer plays together with a clip: the one of the same name, else the idle one.
+/// The clip that another layer plays together with a clip: the one with the same name, else the idle one.
 formats::Clip partnerOf(const Document& document, std::uint32_t layer, const formats::Clip& clip)
 {
     const std::vector<formats::Clip>& clips = clipsOf(document, layer);
@@ -241,8 +241,8 @@ formats::Clip partnerOf(const Document& document, std::uint32_t layer, const for
     return idle < clips.size() ? clips[idle] : animation::allFrames(layerModel(document, layer));
 }
 
-/// Whether a layer has the same clips as the one of the whole model: together with its partners it shows what that one
-/// does.
+/// Whether a layer has the same clips as the layer of the whole model: together with its partner clips it shows the
+/// same poses.
 bool movesBones(const Document& document, std::uint32_t layer)
 {
     return layer < document.layers.size() && !document.layers[layer].bones.empty();

@@ -13,10 +13,10 @@
 #include <span>
 #include <vector>
 
-/// Where the nodes of a document stand at an instant.
+/// Computes the transforms of a document's nodes at an instant.
 namespace scene {
 
-/// A turn of a node about its own origin, relative to its tag. Degrees.
+/// A rotation of a node about its own origin, relative to its tag. Degrees.
 struct RotationOverride {
     float yaw = 0.0f;   ///< about +Z: to the left
     float pitch = 0.0f; ///< about +Y: downwards, as in the games
@@ -24,46 +24,46 @@ struct RotationOverride {
     bool operator==(const RotationOverride&) const = default;
 };
 
-/// By Document::nodes; nodes beyond the end are not turned.
+/// By Document::nodes; nodes past the end are not rotated.
 using RotationOverrides = std::vector<RotationOverride>;
 
 struct PlacedNode {
-    animation::KeyframePose pose; ///< of a keyframed node, in frames of its model
-    glm::dmat4 transform{1.0};    ///< from the node's space into the scene's
-    bool isShown = true; ///< false: a held weapon without the frame that its player shows (docs/formats/md2.md §6.3)
-    animation::SampleTime sampleTime{};            ///< of a skinned node; borrows from the document
-    animation::SequencePose sequencePose{};        ///< of a skinned node with sequences: what its sample time is of
-    std::vector<animation::BoneMatrix> bones{};    ///< of a skinned node: one for each of its bones
-    std::optional<animation::EffectLayer> torso{}; ///< of a skinned node: the bones that a layer of their own moves
+    animation::KeyframePose pose; ///< for a keyframed node, in frames of its model
+    glm::dmat4 transform{1.0};    ///< from the node's space to scene space
+    bool isShown = true; ///< false: a held weapon without its player's current frame (docs/formats/md2.md §6.3)
+    animation::SampleTime sampleTime{};            ///< for a skinned node; borrows from the document
+    animation::SequencePose sequencePose{};        ///< for a skinned node with sequences: the source of its sample time
+    std::vector<animation::BoneMatrix> bones{};    ///< for a skinned node: one per bone
+    std::optional<animation::EffectLayer> torso{}; ///< for a skinned node: the bones animated by a separate layer
 };
 
-/// When the effects of a skinned node with sequences are looked at.
+/// The effect time of a skinned node with sequences.
 [[nodiscard]] animation::EffectTime effectTimeOf(const PlacedNode& place);
 
-/// One for each node. `layerPoses` has one for each layer, in frames or sequences of the layer's model; what follows a
-/// layer with fewer frames stays on its last. `view` is where billboards turn to: from the scene's space into that of
-/// the viewer. `seconds` is the time of attached models that move by themselves where no layer has a clock for them.
+/// One per node. `layerPoses` has one per layer, in frames or sequences of the layer's model; nodes with fewer frames
+/// stay on their last one. `view` is the rotation from scene space to view space, for billboards. `seconds` is the time
+/// for attached models with their own animation if no layer has a clock for them.
 [[nodiscard]] std::vector<PlacedNode> placedNodes(const Document& document, std::span<const animation::Pose> layerPoses,
                                                   const RotationOverrides& rotationOverrides = {},
                                                   const animation::ViewRotation& view = {}, double seconds = 0.0);
 
-/// Where an attachment is, from its own space into its model's (docs/formats/m2.md §10.1).
+/// The transform of an attachment, from its own space to its model's (docs/formats/m2.md §10.1).
 [[nodiscard]] glm::dmat4 attachmentTransform(const formats::Attachment& attachment,
                                              std::span<const animation::BoneMatrix> bones);
 
-/// The positions of all vertices of a skinned model under a pose, in the model's space.
+/// The positions of all vertices of a skinned model in a pose, in model space.
 [[nodiscard]] std::vector<glm::vec3> skinnedPositions(const formats::Skinned& shape,
                                                       std::span<const animation::BoneMatrix> bones);
 
-/// Whether materials are drawn as the game does, or surfaces without them.
+/// Whether surfaces are drawn with their materials, as in the game, or without.
 enum class MaterialLook { drawn, plain };
 
-/// The visible part of a document: the surfaces of one mesh variant except hidden ones (numbers of surfaceAt), under
-/// a skin. Boxes around keyframed models hold all of their vertices all the same.
+/// The visible part of a document: the surfaces of one mesh variant except hidden ones (numbers of surfaceAt), with a
+/// skin. Boxes around keyframed models always contain all of their vertices.
 struct Visibility {
     std::uint32_t meshVariant = 0;
     std::set<std::uint32_t> hiddenSurfaces{};
-    std::uint32_t skin = 0; ///< the number that is chosen, see activeSkin
+    std::uint32_t skin = 0; ///< the selected number, see activeSkin
     MaterialLook materials = MaterialLook::drawn;
 
     bool operator==(const Visibility&) const = default;
@@ -76,27 +76,27 @@ struct Visibility {
                                        const Visibility& visibility);
 [[nodiscard]] formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> nodes);
 
-/// Poses, one for each layer.
+/// Poses, one per layer.
 using PosesVisitor = std::function<void(std::span<const animation::Pose>)>;
 
-/// Calls `visit` with the poses of whole clips, one for each layer: all their frames, or up to 100 instants of a
-/// sequence. Layers of different lengths are walked through together, each around its end.
+/// Calls `visit` with the poses of whole clips, one per layer: all their frames, or up to 100 instants of a sequence.
+/// Layers with different lengths are visited in parallel, each wrapping around at its end.
 void visitPoses(const Document& document, std::span<const formats::Clip> clips, const PosesVisitor& visit);
 
-/// The same for everything that a document can show: all frames, the clips of several layers as boundsOf(document) has
-/// them, or all sequences, fewer instants of each where there are many.
+/// The same for everything that a document can show: all frames, the clips of several layers as in boundsOf(document),
+/// or all sequences, with fewer instants each if there are many.
 void visitAllPoses(const Document& document, const PosesVisitor& visit);
 
-/// Around everything over whole clips, one for each layer. Layers of different lengths are walked through together,
-/// each around its end. Of skinned models what shows, at up to 100 instants.
+/// The box around everything over whole clips, one per layer. Layers with different lengths are visited in parallel,
+/// each wrapping around at its end. For skinned models the visible parts, at up to 100 instants.
 [[nodiscard]] formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
                                             const RotationOverrides& rotationOverrides, const Visibility& visibility);
 [[nodiscard]] formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
                                             const RotationOverrides& rotationOverrides = {});
 
-/// Around everything in every frame: a single keyframed model exactly, a skinned one in the idle clip; of
-/// several layers every clip of each, together with the one of the same name or the resting one of the others, since
-/// they are independent.
+/// The box around everything in every frame: exact for a single keyframed model; for a skinned one in the idle clip;
+/// for several layers every clip of each, together with the clip of the same name or the idle clip of the others,
+/// because they are independent.
 [[nodiscard]] formats::Bounds boundsOf(const Document& document);
 
 } // namespace scene

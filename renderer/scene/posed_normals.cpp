@@ -18,7 +18,7 @@ std::vector<glm::vec3> storedNormals(const formats::VertexBlock& block, std::uin
     return normals;
 }
 
-/// Of one block in one frame, as the renderer has them before it blends two frames.
+/// The normals of one block in one frame, before two frames are blended, as in the renderer.
 class FrameNormals {
 public:
     FrameNormals(const formats::Model& model, std::uint32_t meshVariant, std::uint32_t block)

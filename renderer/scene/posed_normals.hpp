@@ -8,13 +8,12 @@
 
 namespace scene {
 
-/// The normals with which a keyframed model is drawn between two frames, block after block, one a vertex: those of the
-/// file, or where these are unusable those of the triangles of `meshVariant`. Of length 1, or 0 for a vertex without
-/// triangles.
+/// The normals with which a keyframed model is drawn between two frames, by block, one per vertex: the file's, or if
+/// these are unusable those of the triangles of `meshVariant`. Length 1, or 0 for a vertex without triangles.
 [[nodiscard]] std::vector<glm::vec3> posedNormals(const formats::Model& model, std::uint32_t meshVariant,
                                                   const formats::FramePair& frames);
 
-/// The same for all vertices of a skinned model. `bones` as `evaluateSkeleton` wrote them.
+/// The same for all vertices of a skinned model. `bones` as written by `evaluateSkeleton`.
 [[nodiscard]] std::vector<glm::vec3> skinnedNormals(const formats::Skinned& shape,
                                                     std::span<const animation::BoneMatrix> bones);
 

@@ -11,8 +11,8 @@
 namespace scene {
 namespace {
 
-/// Only bones are in the bind pose: colors and textures are as the first sequence begins, without which parts show that
-/// never do.
+/// Only bones are in the bind pose: colors and textures are from the start of the first sequence, because otherwise
+/// parts would be visible that never are.
 std::vector<formats::Timeline> bindPoseTimelines(const formats::Skinned& shape)
 {
     std::vector<formats::Timeline> timelines = keysOf(shape, 0).timelines.copied();
@@ -25,7 +25,7 @@ std::vector<formats::Timeline> bindPoseTimelines(const formats::Skinned& shape)
     std::span<const formats::Track> tracks = shape.tracks;
     if (!shape.sequences.empty())
         tracks = tracksOf(shape, shape.sequences.front());
-    for (const formats::Event& event : shape.events) { // nothing happens while nothing moves, but on loops of their own
+    for (const formats::Event& event : shape.events) { // no events without animation, except on global loops
         if (event.times != formats::kNoIndex && tracks[event.times].globalLoop == formats::kNoIndex)
             timelines[event.times] = {};
     }
@@ -41,7 +41,7 @@ SequenceStore::SequenceStore(std::shared_ptr<const formats::Model> model, const 
     : m_model(std::move(model)), m_files(std::move(files)), m_bindPose(bindPoseTimelines(skinnedOf(*m_model)))
 {
     const formats::Skinned& shape = skinnedOf(*m_model);
-    std::set<std::string> lookedFor; // in vain
+    std::set<std::string> lookedFor; // files not found
     for (const formats::Sequence& sequence : shape.sequences) {
         const formats::Sequence& owner = shape.sequences[sequence.keysFrom];
         const bool isKnown = m_external.contains(sequence.keysFrom) || lookedFor.contains(owner.keysFile);
@@ -108,7 +108,7 @@ formats::Diagnostics SequenceStore::read(std::uint32_t sequence) const
     External* const external = externalOf(owner);
     const auto file = m_files->read(external->file);
     if (formats::isCancelled())
-        return diagnostics; // it is still unread
+        return diagnostics; // it stays unread
     auto keys = file ? profileOf(*m_model).loadSequenceKeys(skinnedOf(*m_model), owner, *file)
                      : formats::Result<formats::SequenceKeys>(tl::unexpected(file.error()));
     if (formats::isCancelled())
@@ -185,7 +185,7 @@ animation::SampleTime SequenceStore::sampleTimeOf(const animation::SequencePose&
 
 namespace {
 
-/// The first of many names, and how many more there are.
+/// The first of many names, and the number of the others.
 std::string someOf(const std::vector<std::string>& names)
 {
     std::string text;

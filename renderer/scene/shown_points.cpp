@@ -16,7 +16,7 @@ std::vector<formats::RenderVertex> renderVerticesOf(const formats::MeshVariant& 
                                                     CornersOf which)
 {
     std::vector<formats::RenderVertex> renderVertices;
-    std::vector<bool> isTaken; // by vertex, or by drawn
+    std::vector<bool> isTaken; // by vertex, or by drawn vertex
     for (const formats::DrawRange& range : meshVariant.drawRanges) {
         if (range.surface != surface)
             continue;
@@ -73,7 +73,7 @@ std::vector<ShownPoints::ShownSurface> ShownPoints::surfacesOf(std::uint32_t nod
     return surfaces;
 }
 
-/// Whether what the node uses lets a surface be seen at all.
+/// Whether the node's skin or material allows a surface to be visible.
 bool ShownPoints::isUsed(std::uint32_t node, std::uint32_t surface) const
 {
     const std::vector<Skin>& skins = m_document.nodes[node].skins;
@@ -99,7 +99,7 @@ bool ShownPoints::isPassDrawn(std::uint32_t node, const formats::MaterialPass& p
     if (passColorAt(skinnedOf(*shown.model), sampleTime, pass).a <= animation::kLeastPassAlpha)
         return false;
     if (pass.blend <= formats::BlendMode::alpha && pass.materialLayer == 0)
-        return true; // solid: it is drawn without its image, too
+        return true; // opaque: it is drawn even without its image
     const std::uint32_t active = activeSkin(shown, m_visibility.skin);
     if (pass.layerCount == 0 || active >= shown.skins.size() || pass.texture >= shown.skins[active].slots.size())
         return false;

@@ -9,10 +9,10 @@
 #include <span>
 #include <vector>
 
-/// The points that are visible in an image of a document; a camera is fitted to them.
+/// Collects the points that are visible in an image of a document, for fitting a camera.
 namespace scene {
 
-/// The viewer's directions in the scene, each of length 1, for surfaces that turn towards it.
+/// The viewer's directions in scene space, each of length 1, for surfaces that face it.
 struct ViewerAxes {
     glm::vec3 right{0.0f, 1.0f, 0.0f};
     glm::vec3 up{0.0f, 0.0f, 1.0f};
@@ -21,23 +21,23 @@ struct ViewerAxes {
 
 using PointVisitor = std::function<void(const glm::vec3& point)>;
 
-/// The vertices of all surfaces of a document that are drawn: not those of hidden surfaces, nor those that no triangle
-/// uses. Which ones they are is found once; where they are is a question of the pose.
+/// The vertices of all visible surfaces of a document: without hidden surfaces and without vertices that no triangle
+/// uses. The set is determined once; the positions depend on the pose.
 class ShownPoints {
 public:
     /// Borrows from the document.
     ShownPoints(const Document& document, const Visibility& visibility);
 
-    /// Calls `visit` with each point in the scene as it is drawn at an instant. Leaves out nodes that are not shown and
-    /// surfaces that are fully transparent at that instant. Shaders deform as they do at `seconds`.
+    /// Calls `visit` with each point in scene space as drawn at an instant. Leaves out nodes that are not shown and
+    /// surfaces that are fully transparent at that instant. Shader deforms are evaluated at `seconds`.
     void visit(std::span<const PlacedNode> nodes, const ViewerAxes& viewer, double seconds,
                const PointVisitor& visit) const;
 
 private:
     struct ShownSurface {
         std::uint32_t surface = 0;                          ///< into Model::surfaces
-        std::vector<formats::RenderVertex> renderVertices;  ///< each vertex once; all of them where a shader deforms
-        const formats::quake3::Shader* deforming = nullptr; ///< null where no shader deforms it
+        std::vector<formats::RenderVertex> renderVertices;  ///< each vertex once; all of them if a shader deforms them
+        const formats::quake3::Shader* deforming = nullptr; ///< null if no shader deforms it
     };
 
     [[nodiscard]] std::vector<ShownSurface> surfacesOf(std::uint32_t node) const;

@@ -13,7 +13,8 @@
 namespace scene {
 namespace {
 
-/// Decoded images of one document together: 512 MB. A folder of photographs beside a model must not fill the memory.
+/// Limit for all decoded images of one document: 512 MB. A folder of photographs beside a model must not fill the
+/// memory.
 constexpr std::uint64_t kMaxDecodedPixels = 2 * formats::kMaxImagePixels;
 
 } // namespace
@@ -75,7 +76,7 @@ void TextureLoader::read(Texture& texture, Reading reading)
         keep(texture, *std::move(loaded));
 }
 
-/// The first one may be as large as an image may be.
+/// The first one may have the maximum size of an image.
 bool TextureLoader::hasRoom(const Texture& texture)
 {
     const std::uint64_t pixels = std::uint64_t{texture.info.width} * texture.info.height;

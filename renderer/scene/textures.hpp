@@ -11,30 +11,30 @@ namespace scene {
 /// Reads the images that were found; a broken file gets one diagnostic.
 class TextureLoader {
 public:
-    /// How much is read of an image.
+    /// How much of an image is read.
     enum class Reading {
         size,
-        facts,  ///< what only the pixels tell, too; they are dropped again
-        pixels, ///< all, and kept
+        facts,  ///< also facts derived from pixels, which are then discarded
+        pixels, ///< everything, and kept
     };
 
-    /// `document` keeps its textures while this is in use.
+    /// `document` must keep its textures while this is in use.
     TextureLoader(const formats::VirtualFileSystem& files, Document& document);
 
-    /// Reads one. Nothing where no file was found and the model has no pixels of it.
+    /// Reads one. Does nothing if no file was found and the model has no pixels for it.
     void load(std::uint32_t texture, Reading reading);
 
 private:
     void read(Texture& texture, Reading reading);
-    /// One whose pixels lie inside the model's file.
+    /// Reads one with pixels inside the model's file.
     void readEmbedded(Texture& texture, Reading reading);
-    /// Whether the document may have another image of this size; else a diagnostic says so.
+    /// Whether the document may have another image of this size; else adds a diagnostic.
     [[nodiscard]] bool hasRoom(const Texture& texture);
     void keep(Texture& texture, formats::LoadedImage loaded);
     [[nodiscard]] formats::Result<formats::LoadedImage> decode(Texture& texture, const formats::ByteView& file);
-    /// With the levels that the file has.
+    /// Includes the levels in the file.
     [[nodiscard]] formats::Result<formats::LoadedImage> readBlp(Texture& texture, const formats::ByteView& file);
-    /// The file beside a BLP0 that its pixels are in; none for other images.
+    /// The file beside a BLP0 that contains its pixels; empty for other images.
     [[nodiscard]] std::vector<formats::ByteView> levelFilesOf(const Texture& texture,
                                                               const formats::ByteView& file) const;
     void noteUnreadable(const Texture& texture, const formats::LoadError& error);

@@ -11,7 +11,7 @@
 namespace scene {
 namespace {
 
-/// A file of the disk: the archive that a path goes on inside of, or the path itself.
+/// The file on disk: the archive that contains a path, or the path itself.
 std::string diskFileOf(const std::string& path)
 {
     for (std::size_t slash = path.find('/', 1); slash != std::string::npos; slash = path.find('/', slash + 1)) {
@@ -48,7 +48,7 @@ void collectFiles(Document& document)
         if (!texture.path.empty())
             use(texture.path);
         for (const formats::Lookup& step : texture.lookups) {
-            // A name that leaves every place was not looked for, and "tris*" is a pattern.
+            // A name that leads out of every mount was not searched, and "tris*" is a pattern.
             const bool isName = !step.where.empty() && step.name.find('*') == std::string::npos;
             if (isName && !step.found)
                 add(formats::nameIn(step.where, step.name));

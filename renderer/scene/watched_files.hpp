@@ -4,9 +4,8 @@
 
 namespace scene {
 
-/// Completes Document::files, which has the models and what they asked for: files of the disk (of what lies in an
-/// archive the archive) whose change would change the document. Those that were found, and those that were looked for
-/// before them.
+/// Completes Document::files, which already has the models and their requests: files on disk (for files in an archive
+/// the archive) whose change would change the document. Includes those found, and those searched before them.
 void collectFiles(Document& document);
 
 } // namespace scene

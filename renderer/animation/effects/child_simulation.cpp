@@ -12,7 +12,7 @@
 namespace animation {
 namespace {
 
-/// Turned as the emitter of a particle, at the place of the particle.
+/// The transform of a particle's emitter at the position of the particle.
 BoneMatrix parentMatrix(const Particle& parent, const BoneMatrix& emitter, bool isLocal)
 {
     const glm::vec3 origin = isLocal ? transformPoint(emitter, parent.position) : parent.position;
@@ -66,7 +66,7 @@ void ChildSimulation::emit(const Particle& parent, const BoneMatrix& place, cons
     if (hasFlag(*m_emitter, formats::kParticlesInheritVelocity))
         birth.inherited = parent.velocity * m_emitter->inheritedVelocity;
     std::size_t count = birthsInStep(number, rate, seconds, EffectRandom(parent.seed).unit());
-    if (m_emitter->burstsOnce) // when the parent was born
+    if (m_emitter->burstsOnce) // at the birth of the parent
         count = parent.age < seconds ? static_cast<std::size_t>(std::lround(std::max(rate, 0.0f))) : 0;
     for (std::uint32_t i = 0; i < std::min(count, most); ++i)
         m_particles.push_back(newParticle(birth, mixed(stepSeed, i + 1)));
@@ -80,7 +80,7 @@ std::size_t ChildSimulation::birthsLeft(std::int64_t number, float seconds)
         m_birthSteps = steps;
         m_births = 0;
     }
-    // So that no birth ever depends on how many are alive.
+    // No birth depends on the number of living particles.
     const auto stepsOfLife = static_cast<std::size_t>(std::ceil(m_longestLife / seconds));
     const std::size_t most = m_capacity * kChildBirthSteps / (stepsOfLife + 2 * kChildBirthSteps);
     return most - std::min(most, m_births);

@@ -7,7 +7,7 @@
 namespace animation {
 namespace {
 
-/// Of reaching a time where no life is longer than that. At any time ages are spread evenly over lives.
+/// The work of reaching a time if no lifetime exceeds `longest`. Ages are always evenly distributed over lifetimes.
 double seekWork(const EffectDemand& demand, double longest)
 {
     constexpr double kStepsASecond = 60.0;
@@ -28,7 +28,7 @@ float longestAffordableLife(const EffectDemand& demand)
     double tooLong = formats::kMaxParticleSeconds;
     if (seekWork(demand, tooLong) <= kMaxSeekWork)
         return formats::kMaxParticleSeconds;
-    constexpr int kHalvings = 20; // to less than a step
+    constexpr int kHalvings = 20; // precision below one step
     for (int i = 0; i < kHalvings; ++i) {
         const double middle = 0.5 * (fits + tooLong);
         (seekWork(demand, middle) <= kMaxSeekWork ? fits : tooLong) = middle;

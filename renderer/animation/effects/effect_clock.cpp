@@ -7,7 +7,7 @@ namespace animation {
 namespace {
 
 constexpr double kStepsAMs = 60.0 / 1000.0;
-constexpr std::int64_t kShortestRoundMs = 1000; // a shorter one would show the same few particles again and again
+constexpr std::int64_t kShortestRoundMs = 1000; // a shorter round would repeat the same few particles
 
 std::int64_t floorDivided(std::int64_t value, std::int64_t by)
 {
@@ -16,7 +16,7 @@ std::int64_t floorDivided(std::int64_t value, std::int64_t by)
 
 std::int64_t wholeMs(double ms)
 {
-    constexpr double kMaxMs = 1e15; // far beyond any clock, and exact
+    constexpr double kMaxMs = 1e15; // far beyond any clock, and exactly representable
     return std::llround(std::clamp(ms, -kMaxMs, kMaxMs));
 }
 
@@ -40,7 +40,7 @@ EffectClock::EffectClock(const formats::Skinned& shape, const EffectTime& time, 
         m_stepMs = 1.0 / kStepsAMs;
     }
     position = std::clamp(position, -1e12, 1e12);
-    constexpr double kNearly = 1e-6; // of a step: its end counts as over although it was not hit exactly
+    constexpr double kNearly = 1e-6; // tolerance in steps: a step counts as complete slightly before its end
     m_now = static_cast<std::int64_t>(std::floor(position / m_stepMs + kNearly));
     m_sinceMs = std::clamp(position - static_cast<double>(m_now) * m_stepMs, 0.0, m_stepMs);
     if (usesGlobalClock && durationMs > 0)

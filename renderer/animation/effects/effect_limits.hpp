@@ -7,9 +7,9 @@
 
 namespace animation {
 
-inline constexpr float kMaxEffectValue = 1e5f; ///< of speeds, lengths, rates and angles: beyond it nothing can be seen
+inline constexpr float kMaxEffectValue = 1e5f; ///< for speeds, lengths, rates and angles: nothing is visible beyond it
 
-/// A number that a file leads to, kept where arithmetic with it stays finite; 0 in place of what is no number.
+/// A number derived from a file, clamped so that arithmetic with it stays finite; 0 for NaN.
 [[nodiscard]] inline float limitedEffectValue(float value)
 {
     if (value >= -kMaxEffectValue)

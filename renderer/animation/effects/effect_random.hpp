@@ -4,7 +4,7 @@
 
 namespace animation {
 
-/// A word that depends on both, each bit on all of theirs.
+/// A hash of both words: each bit depends on all their bits.
 [[nodiscard]] constexpr std::uint32_t mixed(std::uint32_t a, std::uint32_t b)
 {
     std::uint32_t h = a * 0x9E3779B1U + b;
@@ -15,8 +15,8 @@ namespace animation {
     return h ^ (h >> 16U);
 }
 
-/// Numbers that follow from a seed alone: what is random about an effect is the same on every machine and whichever way
-/// a time is reached.
+/// Random numbers that depend only on a seed: effects look the same on every machine and for every way of reaching a
+/// time.
 class EffectRandom {
 public:
     explicit constexpr EffectRandom(std::uint32_t seed) : m_seed(seed) {}

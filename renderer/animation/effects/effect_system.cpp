@@ -16,7 +16,7 @@ std::size_t childEmitterCount(const Skinned* model)
     return model != nullptr ? std::min(model->particles.size(), kMaxChildEmitters) : 0;
 }
 
-/// The births that are left to an emitter whose parents ask for more, see ChildSimulation.
+/// The births available to an emitter whose parents request more, see ChildSimulation.
 double mostBirthsASecond(const ChildSimulation& child)
 {
     constexpr double kStepsASecond = 60.0;
@@ -36,7 +36,7 @@ EffectSystem::EffectSystem(const Skinned& shape, std::span<const Skinned* const>
     for (const Skinned* const model : recursionModels)
         emitters += childEmitterCount(model);
     const std::size_t capacity = kMaxModelParticles / std::max<std::size_t>(emitters, 1);
-    // The same model in files of different versions looks the same.
+    // A model looks the same in files of different versions.
     const std::uint32_t modelSeed = mixed(shape.vertices.count, static_cast<std::uint32_t>(shape.particles.size()));
     m_particles.reserve(shape.particles.size());
     m_tracks.reserve(shape.particles.size());
@@ -146,7 +146,7 @@ void EffectSystem::gatherDemands(const formats::KeyView& keys)
         LifeDemand& parent = lives[each.parent];
         const double wanted = each.simulation.highestRate() * parent.perSecond * parent.seconds;
         const double most = mostBirthsASecond(each.simulation);
-        // Parents are asked for births until there are as many as there may be.
+        // Parents request births until the maximum is reached.
         parent.work += kWorkOfAParent * (wanted > most ? most / wanted : 1.0);
         lives.push_back(
             {std::min(wanted, most), each.simulation.longestLife(), static_cast<double>(each.simulation.capacity())});
@@ -173,7 +173,7 @@ void EffectSystem::limitLives(const formats::KeyView& keys)
 
 std::int64_t EffectSystem::stepsOf(float seconds) const
 {
-    constexpr std::int64_t kMore = 3; // what happens in a step depends on the one before
+    constexpr std::int64_t kMore = 3; // a step depends on the one before
     return static_cast<std::int64_t>(std::ceil(seconds / m_clock.stepSeconds())) + kMore;
 }
 
@@ -206,7 +206,7 @@ void EffectSystem::advanceTo(const EffectTime& time)
     const EffectClock before = m_clock;
     m_clock = EffectClock(*m_shape, time, m_usesGlobalClock);
     const auto steps = m_hasStarted ? m_clock.stepsFrom(before) : std::nullopt;
-    if (!steps) { // maybe of another sequence
+    if (!steps) { // perhaps of another sequence
         for (EmitterTracks& each : m_tracks)
             each.use(time.keys);
         limitLives(time.keys);
@@ -246,7 +246,7 @@ void EffectSystem::advance(std::int64_t step)
 {
     const SampleTime at = m_clock.sampleTimeOf(step);
     const std::int64_t number = m_clock.inRound(step);
-    const std::int64_t left = m_clock.now() - step; // what happens before the past matters is left out
+    const std::int64_t left = m_clock.now() - step; // events before the relevant past are skipped
     const float seconds = m_clock.stepSeconds();
     poseBones(step, at);
     for (ChildModelState& model : m_childModels)

@@ -11,37 +11,37 @@
 
 namespace animation {
 
-inline constexpr std::size_t kMaxModelParticles = 24576;   ///< of all emitters of a model together
-inline constexpr std::size_t kMaxModelRibbonEdges = 16384; ///< of all ribbons of a model, as far as each has its least
+inline constexpr std::size_t kMaxModelParticles = 24576;   ///< total of all emitters of a model
+inline constexpr std::size_t kMaxModelRibbonEdges = 16384; ///< total of all ribbons of a model, if each has its minimum
 
-/// One emitter of the model that goes with the particles of an emitter.
+/// One emitter of the model that follows the particles of an emitter.
 struct ChildEmitter {
     std::uint32_t parent = 0; ///< into EffectSystem::particles
-    std::uint32_t model = 0;  ///< of those that go with any emitter, each once
+    std::uint32_t model = 0;  ///< index among the models that follow any emitter, without duplicates
     ChildSimulation simulation;
 };
 
-/// The particles and ribbons of a model at a time. They depend on the model, the sequence and the time alone, bit for
-/// bit: it does not matter which times were shown before. Going on to a time a little later takes the steps between
-/// them; any other time takes as many steps as the longest life has, whose work is limited (effect_budget.hpp).
+/// The particles and ribbons of a model at a time. They depend only on the model, the sequence and the time, bit for
+/// bit, and not on the times shown before. Advancing by a short time simulates the steps in between; any other time
+/// takes as many steps as the longest lifetime, whose work is limited (effect_budget.hpp).
 class EffectSystem {
 public:
-    /// `recursionModels`: for each particle emitter the model whose emitters go with its particles, or null; empty:
-    /// none has one. `shape` and these must live as long.
+    /// `recursionModels`: for each particle emitter the model whose emitters follow its particles, or null; empty: none
+    /// has one. `shape` and these must outlive this object.
     explicit EffectSystem(const formats::Skinned& shape, std::span<const formats::Skinned* const> recursionModels = {});
 
     [[nodiscard]] bool isEmpty() const { return m_particles.empty() && m_ribbons.empty(); }
 
-    /// Allocates nothing once as many particles were alive before.
+    /// Does not allocate once as many particles have been alive before.
     void advanceTo(const EffectTime& time);
 
     [[nodiscard]] std::span<const ParticleSimulation> particles() const { return m_particles; }
     /// In the order of their parents.
     [[nodiscard]] std::span<const ChildEmitter> children() const { return m_children; }
     [[nodiscard]] std::span<const RibbonSimulation> ribbons() const { return m_ribbons; }
-    /// The time since the last step: particles are drawn that much further on.
+    /// The time since the last step: particles are extrapolated by it for drawing.
     [[nodiscard]] float secondsSince() const { return m_clock.secondsSince(); }
-    /// How many particles are alive.
+    /// Number of living particles.
     [[nodiscard]] std::size_t particleCount() const;
 
 private:
@@ -59,19 +59,19 @@ private:
     void poseBones(std::int64_t step, const SampleTime& at);
 
     const formats::Skinned* m_shape;
-    std::vector<std::uint32_t> m_boneOrder;  // of bones that emitters depend on
-    std::vector<std::uint32_t> m_torsoOrder; // of those of them that play the torso's sequence
+    std::vector<std::uint32_t> m_boneOrder;  // of the bones that emitters depend on
+    std::vector<std::uint32_t> m_torsoOrder; // the subset that plays the torso's sequence
     bool m_usesGlobalClock = false;
     std::vector<ParticleSimulation> m_particles;
     std::vector<ChildEmitter> m_children;
     std::vector<ChildModelState> m_childModels;
     std::vector<RibbonSimulation> m_ribbons;
     std::vector<BoneMatrix> m_bones;
-    std::vector<EmitterTracks> m_tracks; // of each particle emitter
+    std::vector<EmitterTracks> m_tracks; // one per particle emitter
     std::vector<LifeDemand> m_demands;   // of particle emitters, their children and ribbons
-    // In this sequence: for how many steps before a time the past matters to each.
+    // In this sequence: number of past steps that affect each.
     std::vector<std::int64_t> m_particleSteps, m_ribbonSteps;
-    std::int64_t m_memorySteps = 0; // the most of them
+    std::int64_t m_memorySteps = 0; // their maximum
     EffectClock m_clock;
     bool m_hasStarted = false;
 };

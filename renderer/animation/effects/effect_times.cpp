@@ -10,8 +10,8 @@
 namespace animation {
 namespace {
 
-/// When the values of these tracks may become others, in milliseconds from the start of the sequence or of a global
-/// loop: its start and end, their keys, and the middle between two of these, where a value lies between two keys.
+/// The times at which the values of these tracks may change, in milliseconds from the start of the sequence or of a
+/// global loop: its start and end, their keys, and the midpoint between two of these, where values are interpolated.
 std::vector<double> timesOfChange(const formats::Skinned& shape, const formats::KeyView& keys,
                                   std::initializer_list<formats::TrackIndex> tracks)
 {

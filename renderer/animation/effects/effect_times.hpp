@@ -2,14 +2,14 @@
 
 #include "formats/model/skinned.hpp"
 
-/// When effects are switched on.
+/// Finds the sequences in which effects are active.
 namespace animation {
 
-/// Whether an emitter emits at any time of the sequence that has these keys.
+/// Whether an emitter emits at any time of the sequence with these keys.
 [[nodiscard]] bool emitsIn(const formats::Skinned& shape, const formats::ParticleEmitter& emitter,
                            const formats::KeyView& keys);
 
-/// Whether a ribbon is seen at any time of it.
+/// Whether a ribbon is visible at any time of it.
 [[nodiscard]] bool isVisibleIn(const formats::Skinned& shape, const formats::RibbonEmitter& ribbon,
                                const formats::KeyView& keys);
 

@@ -4,7 +4,7 @@
 
 #include <array>
 
-/// What the tracks of an emitter say.
+/// Samples the tracks of an emitter.
 namespace animation {
 
 [[nodiscard]] inline bool hasSeveralKeys(const formats::KeyView& keys, formats::TrackIndex track)
@@ -15,16 +15,16 @@ namespace animation {
 [[nodiscard]] EmitterState emitterStateAt(const formats::Skinned& shape, const formats::ParticleEmitter& emitter,
                                           const SampleTime& at, std::span<const BoneMatrix> bones);
 
-/// The same for one time after the other of a sequence: tracks that keep their value in it are looked at once.
+/// Samples the tracks at consecutive times of a sequence: tracks that are constant in it are sampled only once.
 class EmitterTracks {
 public:
-    /// `emitter` is one of `shape`, which must live as long.
+    /// `emitter` belongs to `shape`, which must outlive this object.
     EmitterTracks(const formats::Skinned& shape, const formats::ParticleEmitter& emitter);
 
-    /// The times that follow are of the sequence that has these keys.
+    /// Selects the sequence with these keys for the following times.
     void use(const formats::KeyView& keys);
     [[nodiscard]] EmitterState at(const SampleTime& time, std::span<const BoneMatrix> bones);
-    /// How many tracks change in the sequence.
+    /// Number of tracks that change in the sequence.
     [[nodiscard]] std::size_t movingTracks() const;
 
 private:
@@ -39,7 +39,7 @@ private:
     const formats::ParticleEmitter* m_emitter;
     std::array<formats::TrackIndex, kNumbers> m_tracks;
     std::array<float, kNumbers> m_values{};
-    std::array<bool, kNumbers> m_moves{}; // whether the value is looked at each time
+    std::array<bool, kNumbers> m_moves{}; // whether the value is sampled each time
     bool m_gravityMoves = true;
     bool m_anyMoves = true;
     EmitterState m_state;

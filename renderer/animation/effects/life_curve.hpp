@@ -4,8 +4,8 @@
 
 namespace animation {
 
-/// The value of a curve when this share of a life is over; `fallback` where it has no keys. Before its first and
-/// behind its last key a curve stays as it is there.
+/// The value of a curve at a share of a lifetime; `fallback` if it has no keys. Constant before its first and after its
+/// last key.
 template <class T> [[nodiscard]] T curveAt(const formats::LifeCurve<T>& curve, float share, const T& fallback)
 {
     const auto& keys = curve.keys;

@@ -16,13 +16,13 @@ namespace {
 using formats::EmitterShape;
 using formats::ParticleEmitter;
 
-/// Direction and place of a particle before it flies.
+/// The initial direction and position of a particle.
 struct Start {
     glm::vec3 position{};
     glm::vec3 direction{0.0f, 0.0f, 1.0f};
 };
 
-/// `fallback` where they are too close to lead anywhere.
+/// `fallback` if the points are too close to define a direction.
 glm::vec3 awayFrom(float z, const glm::vec3& position, const glm::vec3& fallback)
 {
     constexpr float kShortest = 1e-6f;

@@ -8,23 +8,24 @@
 
 #include <vector>
 
-/// How particles begin (docs/formats/m2_effects.md §4).
+/// Initial states of particles (docs/formats/m2_effects.md §4).
 namespace animation {
 
-inline constexpr std::size_t kMaxParticles = 4096; ///< of one emitter
+inline constexpr std::size_t kMaxParticles = 4096; ///< per emitter
 
-/// The values of an emitter's tracks at the end of a step, within limits that keep every result finite.
+/// The values of an emitter's tracks at the end of a step, clamped so that every result is finite.
 struct EmitterState {
-    bool isEnabled = false; ///< and emits anything
+    bool isEnabled = false; ///< and it emits at all
     float speed = 0.0f, speedVariation = 0.0f;
     float verticalRange = 0.0f, horizontalRange = 0.0f;
     glm::vec3 gravity{};
     float lifespan = 0.0f, rate = 0.0f;
     float areaLength = 0.0f, areaWidth = 0.0f, zSource = 0.0f;
-    BoneMatrix matrix{1.0f}; ///< from the emitter's space into the model's
+    BoneMatrix matrix{1.0f}; ///< from the emitter's space to model space
 };
 
-/// From an emitter's space into the model's: the bone's matrix, the emitter's position and a quarter turn about Z.
+/// The transform from an emitter's space to model space: the bone's matrix, the emitter's position and a quarter turn
+/// about Z.
 [[nodiscard]] BoneMatrix emitterMatrix(const formats::ParticleEmitter& emitter, std::span<const BoneMatrix> bones);
 
 [[nodiscard]] inline glm::vec3 originOf(const BoneMatrix& matrix)
@@ -32,7 +33,7 @@ struct EmitterState {
     return {matrix[0].w, matrix[1].w, matrix[2].w};
 }
 
-/// A curve of Bézier pieces, walked at constant speed.
+/// A curve of Bézier pieces, traversed at constant speed.
 class EmitterSpline {
 public:
     explicit EmitterSpline(std::span<const glm::vec3> points);
@@ -41,11 +42,11 @@ public:
         glm::vec3 position{};
         glm::vec3 tangent{}; ///< of any length
     };
-    /// `share` of its length, 0 to 1.
+    /// The point at `share` of its length, 0 to 1.
     [[nodiscard]] Place at(float share) const;
 
 private:
-    std::vector<glm::vec3> m_samples; // many a piece
+    std::vector<glm::vec3> m_samples; // many per piece
     std::vector<float> m_lengths;     // from the start to each sample
 };
 
@@ -53,20 +54,20 @@ private:
 struct Birth {
     const formats::ParticleEmitter& emitter;
     const EmitterSpline& spline;
-    const EmitterState& before; ///< at the end of the step before
+    const EmitterState& before; ///< at the end of the previous step
     const EmitterState& now;
     glm::vec3 inherited{}; ///< velocity
-    float seconds = 0.0f;  ///< of the step
-    bool isBurst = false;  ///< all of them at its end
-    bool isLocal = false;  ///< they live in the emitter's space, else in that of the model
+    float seconds = 0.0f;  ///< duration of the step
+    bool isBurst = false;  ///< all are born at its end
+    bool isLocal = false;  ///< they are in the emitter's space, else in model space
     float longestLife = formats::kMaxParticleSeconds;
 };
 
-/// A particle, in the space that the emitter's particles live in. It depends on `seed` and `birth` alone.
+/// A new particle, in the space of the emitter's particles. Depends only on `seed` and `birth`.
 [[nodiscard]] Particle newParticle(const Birth& birth, std::uint32_t seed);
 
-/// How many particles are born in the step with this number, for a rate that is constant around it; `phase` is 0 to
-/// below 1. Whoever adds up steps gets the rate, whichever step he begins with.
+/// Number of particles born in the step with this number, if the rate is constant around it; `phase` is 0 to below 1.
+/// The sum over any consecutive steps matches the rate.
 [[nodiscard]] std::uint32_t birthsInStep(std::int64_t step, float rate, float seconds, float phase);
 
 } // namespace animation

@@ -9,10 +9,10 @@
 namespace animation {
 namespace {
 
-constexpr float kFarthest = 1e6f; // from where a particle lives: nobody sees it there
+constexpr float kFarthest = 1e6f; // from its origin: invisible beyond it
 constexpr float kSlowest = 1e-8f;
 
-/// What is the same for all particles in a step.
+/// Values shared by all particles in a step.
 class MotionStep {
 public:
     MotionStep(const ParticleForces& forces, float seconds)
@@ -25,7 +25,7 @@ public:
     {
     }
 
-    /// Says whether it lives on.
+    /// Returns whether it stays alive.
     [[nodiscard]] bool move(Particle& particle) const
     {
         if (particle.age < m_forces.windSeconds)
@@ -70,7 +70,7 @@ std::size_t ageAndMoveParticles(std::vector<Particle>& particles, const Particle
         ++aged;
         if (!step.move(particle))
             continue;
-        if (&particle != &particles[kept]) // only behind one that is gone
+        if (&particle != &particles[kept]) // only after one that was removed
             particles[kept] = particle;
         ++kept;
     }

@@ -7,13 +7,13 @@
 
 namespace animation {
 
-/// One particle. Where it is and how fast: in the model's space, or in its emitter's where its emitter says so.
+/// One particle. Position and velocity are in model space, or in the emitter's space if its emitter says so.
 struct Particle {
     glm::vec3 position{};
     glm::vec3 velocity{};
     float age = 0.0f; ///< seconds
     float life = 0.0f;
-    std::uint32_t seed = 0; ///< all that is random about how it looks
+    std::uint32_t seed = 0; ///< for all random parts of its look
 };
 
 /// The forces on the particles of an emitter during a step.
@@ -22,18 +22,18 @@ struct ParticleForces {
     glm::vec3 wind{};
     float windSeconds = 0.0f; ///< wind reaches particles up to this age
     float drag = 0.0f;
-    glm::vec3 follow{}; ///< by how much all but newborn particles go with their emitter
+    glm::vec3 follow{}; ///< movement of all but newborn particles with their emitter
     bool implodes = false;
-    glm::vec3 center{}; ///< what imploding particles do not pass
+    glm::vec3 center{}; ///< imploding particles do not pass this point
 };
 
-/// Moves a particle by a step (docs/formats/m2_effects.md §5); its age is not changed. Says whether it lives on.
+/// Moves a particle by a step (docs/formats/m2_effects.md §5) without changing its age. Returns whether it stays alive.
 [[nodiscard]] bool moveParticle(Particle& particle, const ParticleForces& forces, float seconds);
 
-/// Lets all grow older by a step, drops those whose life is over, and moves the others. They keep their order. Returns
-/// how many did not die of their age.
+/// Ages all particles by a step, removes those past their lifetime, and moves the others. Keeps their order. Returns
+/// the number of particles that did not die of age.
 std::size_t ageAndMoveParticles(std::vector<Particle>& particles, const ParticleForces& forces, float seconds);
-/// Moves all from the index `first` on by a step.
+/// Moves all from index `first` on by a step.
 void moveParticles(std::vector<Particle>& particles, std::size_t first, const ParticleForces& forces, float seconds);
 
 } // namespace animation

@@ -14,7 +14,7 @@ namespace {
 
 using formats::ParticleEmitter;
 
-constexpr std::uint32_t kLookedAt = 4096; // keys of a track; with more of them the highest value is assumed
+constexpr std::uint32_t kLookedAt = 4096; // limit for keys of a track; with more keys the highest value is assumed
 
 float highestKey(const formats::Skinned& shape, const formats::KeyView& keys, formats::TrackIndex track, float most)
 {
@@ -31,7 +31,7 @@ float highestKey(const formats::Skinned& shape, const formats::KeyView& keys, fo
     return highest;
 }
 
-/// The share of its emitter's way that a particle goes with it (flag "follow").
+/// The share of its emitter's movement that a particle follows (flag "follow").
 float followShare(const ParticleEmitter& emitter, float speed)
 {
     const float between = emitter.followSpeeds[1] - emitter.followSpeeds[0];
@@ -57,7 +57,7 @@ float highestRateOf(const formats::Skinned& shape, const ParticleEmitter& emitte
                        std::abs(limitedEffectValue(emitter.rateVariation));
     if (!emitter.burstsOnce)
         return rate;
-    // Rounds last a second or longer; in one of them it is switched on with every other key at most.
+    // Rounds last at least a second; in each, it is switched on by at most every other key.
     const std::uint32_t switches = emitter.enabled != formats::kNoIndex ? keys.timelines[emitter.enabled].count : 0;
     return limitedEffectValue(rate * (1.0f + 0.5f * static_cast<float>(switches)));
 }
@@ -89,13 +89,13 @@ void ParticleSimulation::advance(const EmitterState& now, std::int64_t number, f
     m_before = now;
 }
 
-// `alive`: how many there are that did not die of their age in this step.
+// `alive`: number of particles that did not die of age in this step.
 void ParticleSimulation::emit(const EmitterState& now, std::int64_t number, float seconds, std::size_t alive)
 {
     const std::uint32_t stepSeed = mixed(m_seed, static_cast<std::uint32_t>(number));
     EffectRandom random(stepSeed);
     const float phase = EffectRandom(m_seed).unit();
-    // A rate that would fill the emitter is cut, so that no particle's birth depends on others.
+    // A rate that would fill the emitter is reduced, so that no particle's birth depends on others.
     const float most = static_cast<float>(m_capacity) / std::max(m_limits.longestLife, seconds);
     const float rate = std::min(now.rate + m_emitter->rateVariation * random.signedUnit(), most);
     const Birth birth{*m_emitter,
@@ -109,7 +109,7 @@ void ParticleSimulation::emit(const EmitterState& now, std::int64_t number, floa
                       m_limits.affordedLife};
     std::size_t count = birthsInStep(number, rate, seconds, phase);
     if (m_emitter->burstsOnce) {
-        const bool isSwitchedOn = !m_before.isEnabled || number == 1; // a round begins anew
+        const bool isSwitchedOn = !m_before.isEnabled || number == 1; // each round starts afresh
         count =
             isSwitchedOn ? static_cast<std::size_t>(std::lround(std::min(rate, static_cast<float>(m_capacity)))) : 0;
     }
@@ -122,7 +122,7 @@ glm::vec3 ParticleSimulation::inheritedVelocity(const EmitterState& now, float s
 {
     if (!hasFlag(*m_emitter, formats::kParticlesInheritVelocity) || alive > 0)
         return {};
-    constexpr float kMeasured = 0.03f; // seconds of the emitter's way
+    constexpr float kMeasured = 0.03f; // duration for measuring the emitter's movement, in seconds
     return (originOf(now.matrix) - originOf(m_before.matrix)) * (kMeasured / seconds * m_emitter->inheritedVelocity);
 }
 
@@ -146,7 +146,7 @@ ParticleForces ParticleSimulation::forcesOf(const EmitterState& now, float secon
 
 float ParticleSimulation::livesBack() const
 {
-    // Whether a particle inherits depends on whether others are alive.
+    // Whether a particle inherits velocity depends on whether others are alive.
     return hasFlag(*m_emitter, formats::kParticlesInheritVelocity) ? 2.0f : 1.0f;
 }
 

@@ -7,34 +7,34 @@
 
 namespace animation {
 
-/// The longest that particles of an emitter live whose lifespan these keys state, with all that varies.
+/// The maximum lifetime of an emitter's particles with these keys for lifespan, including all variation.
 [[nodiscard]] float longestLifeOf(const formats::Skinned& shape, const formats::ParticleEmitter& emitter,
                                   const formats::KeyView& keys);
-/// The most that are born in a second, likewise. An emitter that bursts is assumed to do so each time it may.
+/// The maximum number of births per second, in the same way. A bursting emitter is assumed to burst each time it may.
 [[nodiscard]] float highestRateOf(const formats::Skinned& shape, const formats::ParticleEmitter& emitter,
                                   const formats::KeyView& keys);
 
-/// The particles of one emitter, step after step. What it holds after a step depends on that step's number and on the
-/// steps of the longest life before it alone; where it began does not matter.
+/// Simulates the particles of one emitter step by step. The state after a step depends only on that step's number and
+/// on the steps of the longest lifetime before it, not on the step at which the simulation started.
 class ParticleSimulation {
 public:
-    /// `emitter` is one of `shape` and must live as long. `seed` tells emitters apart; `capacity`: no more particles
-    /// than this at a time.
+    /// `emitter` belongs to `shape`, which must outlive this object. `seed` distinguishes emitters; `capacity` is the
+    /// maximum number of particles at a time.
     ParticleSimulation(const formats::Skinned& shape, const formats::ParticleEmitter& emitter, std::uint32_t seed,
                        std::size_t capacity = kMaxParticles);
 
-    /// What it may have alive in a sequence, before it restarts there.
+    /// Limits for the living particles in a sequence, set before restarting there.
     struct Limits {
-        float longestLife = formats::kMaxParticleSeconds;  ///< that is stated: the rate is cut with it
-        float affordedLife = formats::kMaxParticleSeconds; ///< lives are cut to it
+        float longestLife = formats::kMaxParticleSeconds;  ///< stated lifetime: the rate is reduced with it
+        float affordedLife = formats::kMaxParticleSeconds; ///< lifetimes are cut to it
     };
     void limit(const Limits& limits) { m_limits = limits; }
 
-    /// Forgets all particles; `before` is what the emitter is like at the end of the step before the next one.
+    /// Removes all particles; `before` is the emitter's state at the end of the step before the next one.
     void restart(const EmitterState& before);
 
-    /// The change from one step to the next: `number` is that of EffectClock::inRound. In the first of a round an
-    /// emitter that bursts counts as switched on.
+    /// Simulates one step: `number` is from EffectClock::inRound. In the first step of a round a bursting emitter
+    /// counts as just switched on.
     void advance(const EmitterState& now, std::int64_t number, float seconds);
 
     [[nodiscard]] std::span<const Particle> particles() const { return m_particles; }
@@ -44,7 +44,7 @@ public:
 
     [[nodiscard]] const Limits& limits() const { return m_limits; }
     [[nodiscard]] std::size_t capacity() const { return m_capacity; }
-    /// For how many lives before a time the past matters to it.
+    /// The relevant past in multiples of the lifetime.
     [[nodiscard]] float livesBack() const;
 
 private:

@@ -16,22 +16,22 @@ namespace {
 
 using formats::ParticleEmitter;
 
-constexpr float kFarthestSeen = 1e9f; // particles beyond it are left out: their vertices might not be finite
+constexpr float kFarthestSeen = 1e9f; // particles farther away are left out: their vertices might not be finite
 
-/// A particle as it is to be drawn.
+/// The appearance of a particle.
 struct Look {
     glm::vec3 center{};   // in the scene
     glm::vec3 velocity{}; // in the scene
-    glm::vec2 half{};     // of the quad's edges
+    glm::vec2 half{};     // half the quad's edges
     float age = 0.0f;
-    float share = 0.0f; // of its life
+    float share = 0.0f; // share of its lifetime
     std::uint32_t color = 0;
     float alphaCutoff = 0.0f;
     std::uint32_t headCell = 0;
     std::uint32_t seed = 0;
 };
 
-/// Two half edges of a quad, in the scene.
+/// Two half edges of a quad, in scene space.
 struct QuadAxes {
     glm::vec3 x{}, y{};
 };
@@ -52,10 +52,10 @@ glm::vec2 fraction(const glm::vec2& value)
     return value - glm::floor(value);
 }
 
-// Which numbers are drawn from a particle's seed; each use has its own.
+// Purposes of random numbers from a particle's seed; each purpose has its own.
 enum Draws : std::uint32_t { kAppearance = 1, kSpin, kLayers, kStartCell, kTwinkle, kTumble };
 
-/// Writes what one emitter shows.
+/// Writes the particles of one emitter.
 class ParticleWriter {
 public:
     ParticleWriter(const DrawnParticles& drawn, const EffectView& view, std::span<EffectVertex> vertices = {})
@@ -89,7 +89,7 @@ public:
             writeTail(look);
     }
 
-    /// A model stands where the quad would be, as large as it is wide, and tumbles at a constant speed.
+    /// A model replaces the quad, with the quad's width as size, and tumbles at a constant speed.
     void addModel(const Particle& particle, std::vector<glm::mat4>& transforms) const
     {
         Look look;
@@ -110,7 +110,7 @@ public:
     }
 
     [[nodiscard]] std::size_t written() const { return m_written; }
-    /// How far a particle is towards the viewer.
+    /// The depth of a particle towards the viewer.
     [[nodiscard]] float depthOf(const Particle& particle) const
     {
         return glm::dot(glm::vec3(m_toScene * glm::vec4(particle.position, 1.0f)), m_view.backward);
@@ -119,7 +119,7 @@ public:
 private:
     [[nodiscard]] bool has(std::uint32_t flag) const { return (m_emitter.flags & flag) != 0; }
 
-    /// Whether it can be seen now; then all of its look but the colors.
+    /// Whether it is visible now; sets all of its look except the colors.
     [[nodiscard]] bool isSeen(const Particle& particle, Look& look) const
     {
         look.age = particle.age + m_view.secondsSince;
@@ -137,11 +137,11 @@ private:
         look.center =
             glm::vec3(m_toScene * glm::vec4(particle.position + particle.velocity * m_view.secondsSince, 1.0f));
         look.velocity = m_axes * particle.velocity;
-        constexpr float kSquared = kFarthestSeen * kFarthestSeen; // also false for what is no number
+        constexpr float kSquared = kFarthestSeen * kFarthestSeen; // also false for NaN
         return glm::dot(look.center, look.center) < kSquared && glm::dot(look.velocity, look.velocity) < kSquared;
     }
 
-    /// Whether it twinkles at this moment, and the factor of its size.
+    /// Whether twinkling shows it now, and the factor of its size.
     [[nodiscard]] bool isLit(const Look& look, float& scale) const
     {
         const float range = m_emitter.twinkleScale.y - m_emitter.twinkleScale.x;
@@ -179,7 +179,7 @@ private:
         return size * glm::vec2(std::max(kLeastFactor, 1.0f + vary.x * random.signedUnit()), y);
     }
 
-    /// The angle, where the emitter turns its quads at all.
+    /// The angle, if the emitter rotates its quads.
     [[nodiscard]] float spinOf(const Look& look) const
     {
         EffectRandom random(mixed(look.seed, kSpin));
@@ -293,7 +293,7 @@ private:
     std::uint32_t m_seed;
     glm::mat4 m_toScene{1.0f};
     glm::mat3 m_axes{1.0f};     // of m_toScene
-    glm::mat3 m_flatAxes{1.0f}; // the same, of length 1
+    glm::mat3 m_flatAxes{1.0f}; // the same, with length 1
     float m_size = 1.0f;
     std::uint32_t m_cells = 1;
     std::uint32_t m_startCell = 0;

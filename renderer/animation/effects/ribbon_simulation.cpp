@@ -18,8 +18,8 @@ glm::vec3 columnOf(const BoneMatrix& bone, int column)
     return {bone[0][column], bone[1][column], bone[2][column]};
 }
 
-/// Where the lower or upper end of an edge is that is laid `share` of the way from one state to the next: each carried
-/// on along its tangent, then mixed.
+/// The lower or upper end of an edge at `share` of the way from one state to the next: both are extrapolated along
+/// their tangents, then mixed.
 glm::vec3 between(const glm::vec3& a, const glm::vec3& b, const RibbonState& from, const RibbonState& to, float share)
 {
     const float way = glm::distance(from.position, to.position);
@@ -38,7 +38,7 @@ glm::vec3 upperEnd(const RibbonState& state)
     return state.position + state.vertical * state.above;
 }
 
-/// Whether the bone went farther than a band could follow: a jump, not a movement.
+/// Whether the bone moved too far for a band to follow: a jump, not a movement.
 bool hasJumped(const RibbonState& from, const RibbonState& to)
 {
     constexpr float kMaxHeights = 50.0f;
@@ -106,7 +106,7 @@ void RibbonSimulation::age(float seconds)
     const auto alive = std::find_if(m_edges.begin(), m_edges.end(),
                                     [this](const RibbonEdge& edge) { return edge.age <= m_lifeSeconds; });
     m_edges.erase(m_edges.begin(), alive);
-    if (m_edges.size() >= m_capacity) // many switches on
+    if (m_edges.size() >= m_capacity) // it was switched on many times
         m_edges.erase(m_edges.begin(), m_edges.begin() + static_cast<std::ptrdiff_t>(m_edges.size() / 2));
 }
 
@@ -134,7 +134,7 @@ void RibbonSimulation::advance(const RibbonState& now, std::int64_t number, floa
             m_before = now;
             addEdge(now, 1.0f, seconds, true);
         } else {
-            // Edges are laid at fixed times, whatever was before.
+            // Edges are created at fixed times, independent of earlier ones.
             const double each = m_edgesPerSecond * static_cast<double>(seconds);
             const double end = static_cast<double>(number) * each;
             const double start = end - each;

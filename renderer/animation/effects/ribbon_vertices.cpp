@@ -7,12 +7,12 @@
 namespace animation {
 namespace {
 
-/// What a texture does with coordinates: `uv * scale + offset`.
+/// The transform of texture coordinates: `uv * scale + offset`.
 struct TextureShift {
     glm::vec2 scale{1.0f}, offset{};
 };
 
-/// About the middle, as textures of batches move, but without turning (docs/formats/m2_effects.md §8).
+/// About the center, like textures of batches, but without rotation (docs/formats/m2_effects.md §8).
 TextureShift textureShiftAt(const RibbonSimulation& ribbon, const SampleTime& at)
 {
     const std::uint32_t transform = ribbon.ribbon().textureTransform;
@@ -25,20 +25,20 @@ TextureShift textureShiftAt(const RibbonSimulation& ribbon, const SampleTime& at
     return {scale, scale * (translation - kMiddle) + kMiddle};
 }
 
-/// The corners of one end of a piece of the band, with the coordinates of its lower and its upper one. Whether they
-/// are anywhere.
+/// Writes the vertices at one end of a piece of the band, with the coordinates of its lower and upper one. Returns
+/// whether their positions are usable.
 bool writeEnd(const RibbonEdge& edge, const EffectView& view, const std::array<glm::vec2, 2>& uvs,
               std::span<EffectVertex> ends)
 {
     const std::uint32_t color = packedColor(edge.color, edge.alpha);
     ends[0] = {glm::vec3(view.transform * glm::vec4(edge.above, 1.0f)), color, uvs[1], {}};
     ends[1] = {glm::vec3(view.transform * glm::vec4(edge.below, 1.0f)), color, uvs[0], {}};
-    constexpr float kFarthestEdge = 1e9f; // also false for what is no number
+    constexpr float kFarthestEdge = 1e9f; // also false for NaN
     return glm::dot(ends[0].position, ends[0].position) < kFarthestEdge * kFarthestEdge &&
            glm::dot(ends[1].position, ends[1].position) < kFarthestEdge * kFarthestEdge;
 }
 
-/// The edge where the bone is now.
+/// The edge at the bone's current position.
 RibbonEdge headEdge(const RibbonSimulation& ribbon, const EffectView& view)
 {
     const RibbonState now = movedTo(ribbon.ribbon(), ribbon.last(), view.bones);

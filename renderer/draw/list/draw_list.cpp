@@ -18,7 +18,7 @@
 namespace renderer {
 namespace {
 
-/// The studio lights stand beside the camera, so that a model is well lit from wherever it is looked at.
+/// The studio lights move with the camera, so that a model is well lit from every direction.
 glm::vec3 lightDirection(const View& view, const DrawOptions& options, const glm::vec3& cameraSpace)
 {
     glm::mat4 turn = glm::rotate(glm::mat4(1.0f), glm::radians(options.lightYaw), glm::vec3(0.0f, 1.0f, 0.0f));
@@ -52,7 +52,7 @@ void clearList(DrawList& list)
     list.triangleCount = 0;
 }
 
-/// Instances of several nodes in one row; each counts on from the bones of the nodes before.
+/// Concatenates the instances of several nodes; bone indices of each are offset by the bones of earlier nodes.
 void gatherInstances(DrawList& list)
 {
     if (list.nodes.size() < 2)
@@ -79,13 +79,13 @@ std::uint64_t drawnTriangles(const ListedNode& node)
     return count * node.draw.instances.size();
 }
 
-/// Surfaces of models that particles show have numbers behind all others, which nobody hides.
+/// Surfaces of models shown in place of particles have numbers after all others, which are never hidden.
 std::uint32_t firstSurfaceNumber(const scene::Document& document, std::uint32_t node)
 {
     return node < document.nodes.size() ? firstSurfaceOf(document, node) : surfaceCount(document);
 }
 
-/// Likewise; such models have no effects of their own.
+/// In the same way; such models have no effects of their own.
 std::uint32_t firstEffectNumber(const scene::Document& document, std::uint32_t node)
 {
     return node < document.nodes.size() ? firstEffectOf(document, node) : effectCount(document);

@@ -10,24 +10,25 @@
 #include <span>
 #include <vector>
 
-/// What a frame draws, as data: made from a document and a view without a graphics API, run by renderer/draw/executor.
+/// The content of a frame as data: made from a document and a view without a graphics API, run by
+/// renderer/draw/executor.
 namespace renderer {
 
 /// One model of a document, drawn one or more times.
 struct NodeDraw {
     std::uint32_t node = 0; ///< into Document::nodes, then Document::effectModels: see modelOf
-    std::uint32_t skin = 0; ///< the number that was chosen, see scene::activeSkin; kNoIndex: none
-    /// Of a skinned model `Instance::frameA` is the first of its bones in `bones`.
+    std::uint32_t skin = 0; ///< the selected number, see scene::activeSkin; kNoIndex: none
+    /// For a skinned model `Instance::frameA` is the index of its first bone in `bones`.
     std::span<const Instance> instances;
-    std::span<const animation::BoneMatrix> bones{};    ///< of a skinned model: those of all its instances
-    const animation::SampleTime* sampleTime = nullptr; ///< of a skinned model: when its materials are looked at
+    std::span<const animation::BoneMatrix> bones{};    ///< for a skinned model: those of all its instances
+    const animation::SampleTime* sampleTime = nullptr; ///< for a skinned model: the time for its materials
     const animation::EffectSystem* effects = nullptr;  ///< its particles and ribbons at this time; null: none
 };
 
-/// The model with this number: that of a node; behind those of all nodes the models that particles show.
+/// The model with this number: of a node; after all nodes, the models shown in place of particles.
 [[nodiscard]] const formats::Model& modelOf(const scene::Document& document, std::uint32_t node);
 
-/// What a draw list is made from. The list refers to the document's models and to the nodes' instances and bones.
+/// The inputs of a draw list. The list refers to the document's models and to the nodes' instances and bones.
 struct DrawInputs {
     const scene::Document& document;
     std::span<const NodeDraw> nodes;
@@ -37,19 +38,18 @@ struct DrawInputs {
 };
 
 enum class DrawPhase : std::uint8_t {
-    opaque,  ///< in any order, for all that is seen of it
-    blended, ///< over what is opaque, from far to near
-    lines,   ///< over all of it: wireframe and normals
+    opaque,  ///< in any order
+    blended, ///< over opaque items, from far to near
+    lines,   ///< over everything else: wireframe and normals
 };
 
-/// What is drawn before what: by phase, then by each member in turn.
+/// The draw order: by phase, then by each member in turn.
 struct DrawOrder {
     DrawPhase phase = DrawPhase::opaque;
-    float rank = 0.0f;          ///< ascending: where a material says that it comes before (below 0) or after others;
-                                ///< finite
-    std::int32_t plane = 0;     ///< ascending: an order that a model has among its blended surfaces
-    float distance = 0.0f;      ///< descending: of something blended from the eye; else 0. Finite
-    std::uint32_t sequence = 0; ///< ascending: in which it was added
+    float rank = 0.0f;          ///< ascending: order from the material, below 0: before others, above: after; finite
+    std::int32_t plane = 0;     ///< ascending: a model's order of its blended surfaces
+    float distance = 0.0f;      ///< descending: distance of a blended item from the eye; else 0. Finite
+    std::uint32_t sequence = 0; ///< ascending: order of adding
 
     bool operator==(const DrawOrder&) const = default;
 };
@@ -57,13 +57,13 @@ struct DrawOrder {
 
 inline constexpr std::uint32_t kWhiteTexture = formats::kNoIndex - 1;
 
-/// A texture and how it is read.
+/// A texture and how it is sampled.
 struct TextureBinding {
-    std::uint32_t texture = formats::kNoIndex; ///< into Document::textures, whose image is there; or kWhiteTexture
-    formats::ImageAlpha use = formats::ImageAlpha::opaque; ///< what its alpha is used for
-    bool repeatsU = true;                                  ///< else the image's edge goes on
+    std::uint32_t texture = formats::kNoIndex; ///< into Document::textures, whose image exists; or kWhiteTexture
+    formats::ImageAlpha use = formats::ImageAlpha::opaque; ///< use of its alpha
+    bool repeatsU = true;                                  ///< false: clamped to the edge
     bool repeatsV = true;
-    bool hasMipmaps = true; ///< else the image itself is seen from afar, too
+    bool hasMipmaps = true; ///< false: the full-size image is used at any distance
 
     bool operator==(const TextureBinding&) const = default;
 };
@@ -90,33 +90,33 @@ struct DrawItem {
     std::span<const formats::DrawRange> ranges;
     std::uint32_t firstInstance = 0; ///< into DrawList::instances
     std::uint32_t instanceCount = 0;
-    std::uint32_t firstQuad = 0; ///< into DrawList::effectVertices, four a quad
+    std::uint32_t firstQuad = 0; ///< into DrawList::effectVertices, four per quad
     std::uint32_t quadCount = 0;
 };
 
-/// Everything that one frame draws of a document.
+/// Everything that a frame draws of a document.
 struct DrawList {
     FrameUniforms frame;
-    std::vector<DrawItem> items; ///< in the order in which they are drawn
+    std::vector<DrawItem> items; ///< in draw order
     std::vector<DrawItem> itemScratch;
     std::vector<SurfaceUniforms> surfaces;
     std::vector<StageUniforms> stages;
     std::vector<PassUniforms> passes;
-    std::vector<LightUniforms> lights; ///< of the models that are lit by their own
+    std::vector<LightUniforms> lights; ///< of the models that use their own lights
     std::vector<LineUniforms> lines;
     std::vector<EffectUniforms> effects;
-    std::vector<animation::EffectVertex> effectVertices; ///< as they are uploaded
+    std::vector<animation::EffectVertex> effectVertices; ///< in upload format
     animation::EffectScratch effectScratch;
     std::span<const NodeDraw> nodes;
-    std::vector<Instance> gathered;  ///< those of several nodes; see instancesOf
-    std::uint64_t triangleCount = 0; ///< of all instances together
+    std::vector<Instance> gathered;  ///< of several nodes; see instancesOf
+    std::uint64_t triangleCount = 0; ///< total of all instances
 };
 
-/// The instances of all nodes, one after the other; `Instance::frameA` of a skinned one counts the bones of all nodes.
+/// The instances of all nodes, concatenated; `Instance::frameA` of a skinned one counts the bones of all nodes.
 [[nodiscard]] std::span<const Instance> instancesOf(const DrawList& list);
 
-/// The items for all surfaces that are seen. Depends on nothing but `inputs`; `reused` is a list of before, whose
-/// memory is taken over.
+/// Makes the items for all visible surfaces. Depends only on `inputs`; `reused` is an earlier list whose memory is
+/// reused.
 [[nodiscard]] DrawList makeDrawList(const DrawInputs& inputs, DrawList reused = {});
 
 } // namespace renderer

@@ -15,25 +15,25 @@ namespace renderer {
 
 enum class Shading { lit, unlit, normals, flat };
 
-/// What the normals of a model are wanted from.
-enum class NormalSource { automatic, stored, computed }; ///< automatic: computed where the stored ones are unusable
+/// The source of a model's normals.
+enum class NormalSource { automatic, stored, computed }; ///< automatic: computed if the stored ones are unusable
 
 /// The lights of passes. All other surfaces are lit by the studio.
 enum class LightSource {
-    studio, ///< lights that stand beside the camera
+    studio, ///< lights that move with the camera
     model,  ///< as in the game: the sun's light and the lights of the model (docs/formats/m2.md §10.3)
 };
 
-/// Hides the passes of models by distance, as in the game (docs/formats/m2.md §9.2).
+/// Fades out models by distance, as in the game (docs/formats/m2.md §9.2).
 struct Fog {
-    float start = 0.0f; ///< the distance from the eye where it begins, in the scene's units
-    float end = 1.0f;   ///< where nothing else is seen; more than `start`
+    float start = 0.0f; ///< distance from the eye at which it starts, in scene units
+    float end = 1.0f;   ///< distance at which it hides everything; more than `start`
     glm::vec3 color{0.5f};
 
     bool operator==(const Fog&) const = default;
 };
 
-/// Draws models as translucent shapes of one color: the same ones at other instants.
+/// Draws models as translucent shapes in one color: the same models at other times.
 struct Ghost {
     glm::vec3 color{0.5f};
     float opacity = 0.5f; ///< 0 to 1
@@ -41,42 +41,42 @@ struct Ghost {
     bool operator==(const Ghost&) const = default;
 };
 
-/// How models are drawn, apart from what and from where.
+/// Options for drawing models, other than content and view.
 struct DrawOptions {
     Shading shading = Shading::lit;
     NormalSource normals = NormalSource::automatic;
     LightSource lights = LightSource::studio;
     std::optional<Fog> fog{};
-    std::optional<Ghost> ghost{}; ///< in place of everything that they usually look like
+    std::optional<Ghost> ghost{}; ///< replaces the normal look of everything
     bool isTwoSided = false;
     bool showsTextures = true;
     scene::AlphaMode alpha = scene::AlphaMode::automatic;
     bool showsWireframe = false;
     bool showsNormals = false;
-    glm::vec3 wireColor{0.80f, 0.92f, 1.0f}; ///< painted skins are dark more often than light
+    glm::vec3 wireColor{0.80f, 0.92f, 1.0f}; ///< light, because painted skins are usually dark
     glm::vec3 normalColor{0.45f, 0.78f, 0.95f};
     bool showsEffects = true;      ///< particles and ribbons
     std::uint32_t meshVariant = 0; ///< into Model::meshVariants
-    float lightYaw = 0.0f; ///< degrees, the studio lights turned about the camera's up direction; the sun about +Z
+    float lightYaw = 0.0f; ///< degrees; rotates the studio lights about the camera's up direction and the sun about +Z
     float lightPitch = 0.0f;
-    double seconds = 0.0;        ///< what shaders that run on time show
-    glm::vec4 entityColor{1.0f}; ///< what a game would color the model with (rgbGen entity)
-    /// Numbers of scene::surfaceAt, nodes numbered through: not drawn at all.
+    double seconds = 0.0;        ///< the time for animated shaders
+    glm::vec4 entityColor{1.0f}; ///< the game's color of the model (rgbGen entity)
+    /// Numbers of scene::surfaceAt, consecutive over all nodes: not drawn.
     std::set<std::uint32_t> hiddenSurfaces{};
-    std::set<std::uint32_t> highlightedSurfaces{}; ///< the same: tinted
+    std::set<std::uint32_t> highlightedSurfaces{}; ///< same numbering: tinted
     std::set<std::uint32_t> hiddenEffects{};       ///< numbers of scene::effectAt: not drawn
-    /// Into Document::materials and stages of its shader: left out.
+    /// Into Document::materials and stages of its shader: not drawn.
     std::set<std::pair<std::uint32_t, std::uint32_t>> hiddenStages{};
 };
 
-/// Whether materials are drawn as the game would: where it is their look that is wanted.
+/// Whether materials are drawn as in the game: only in looks that show materials.
 [[nodiscard]] bool showsMaterials(const DrawOptions& options);
 
-/// What the alpha of a surface's texture does in this look: nothing where textures or their look are not wanted.
+/// The use of alpha of a surface's texture in this look: none if textures or their look are off.
 [[nodiscard]] formats::ImageAlpha alphaInLook(const scene::Document& document, std::uint32_t node, std::uint32_t skin,
                                               std::uint32_t surface, const DrawOptions& options);
 
-/// Mesh variants are chosen by number; a model that has fewer shows its first.
+/// Mesh variants are selected by index; a model with fewer ones uses its first.
 [[nodiscard]] std::uint32_t meshVariantIn(const formats::Model& model, const DrawOptions& options);
 
 /// Overlays beside those of DrawOptions.

@@ -21,7 +21,7 @@ animation::EffectView effectViewOf(const ListedNode& node)
             node.draw.bones, node.draw.effects->secondsSince()};
 }
 
-/// An item for the quads from `firstVertex` to the last of the list.
+/// An item for the quads from `firstVertex` to the end of the list.
 DrawItem quadItem(const ListedNode& node, std::size_t firstVertex, BlendMode blend, const glm::vec3& place,
                   std::int32_t plane)
 {
@@ -43,7 +43,7 @@ bool hasImageIn(const ListedNode& node, std::span<const std::uint32_t> slots, st
     return hasImage(node.inputs.document, textureInSlot(slots, slot));
 }
 
-/// A texture of an emitter; white where one that is mixed with others has no image.
+/// A texture of an emitter; white if it has no image and is mixed with others.
 TextureBinding bindingOf(const ListedNode& node, std::span<const std::uint32_t> slots, std::uint32_t slot, bool repeats)
 {
     const std::uint32_t texture = textureInSlot(slots, slot);
@@ -51,7 +51,7 @@ TextureBinding bindingOf(const ListedNode& node, std::span<const std::uint32_t> 
             repeats};
 }
 
-/// Adds what `write` writes of at most `most` vertices; where in the list they begin.
+/// Appends the vertices written by `write`, at most `most`; returns the index of the first one.
 template <class Write> std::size_t addVertices(DrawList& list, std::size_t most, const Write& write)
 {
     const std::size_t first = list.effectVertices.size();
@@ -60,7 +60,7 @@ template <class Write> std::size_t addVertices(DrawList& list, std::size_t most,
     return first;
 }
 
-/// Only in the light of the game; in the studio effects shine by themselves (docs/formats/m2_effects.md §6).
+/// Only with the game's lights; with studio lights effects are unlit (docs/formats/m2_effects.md §6).
 bool isLit(const ListedNode& node, const ParticleEmitter& emitter)
 {
     const DrawOptions& options = node.inputs.options;
@@ -78,21 +78,22 @@ EffectUniforms effectUniforms(const ListedNode& node, BlendMode blend)
     return uniforms;
 }
 
-/// How bright each of so many soft dots is. Images of effects are mostly dark or clear, and dots as bright as their
-/// vertices add up to white before the model. What is left is seen where an emitter spreads its particles.
+/// The brightness of each of `count` soft dots. Images of effects are mostly dark or transparent; dots with full vertex
+/// color would add up to white in front of the model. At this brightness they are visible where an emitter spreads its
+/// particles.
 float faintnessOf(std::size_t count)
 {
     constexpr float kAlone = 0.2f;
     constexpr float kAmongMany = 0.05f;
-    constexpr float kTogether = 1.5f; // of all in one place
+    constexpr float kTogether = 1.5f; // sum of all dots at one position
     return std::clamp(kTogether / static_cast<float>(count), kAmongMany, kAlone);
 }
 
-/// For something that a soft dot or band stands for.
+/// For a soft dot or band in place of a missing image.
 void soften(EffectUniforms& uniforms, BlendMode blend, float faint)
 {
     constexpr float kHalf = 0.5f;
-    if (!isTransparent(blend)) // where nothing is mixed the rim is cut off
+    if (!isTransparent(blend)) // without blending the rim is cut off
         uniforms.alphaTest = kHalf;
     if (blend == BlendMode::alpha || blend == BlendMode::add)
         uniforms.factors.a *= faint;
@@ -106,7 +107,7 @@ void soften(EffectUniforms& uniforms, BlendMode blend, float faint)
         uniforms.faded = {kHalf, kHalf, kHalf, 1.0f};
 }
 
-/// `place` is where the emitter is, `slots` fill the texture slots of its model.
+/// `place` is the position of the emitter, `slots` are the images of its model's texture slots.
 void addParticles(const ListedNode& node, const DrawnParticles& drawn, const animation::EffectView& view,
                   const glm::vec3& place, std::span<const std::uint32_t> slots)
 {
@@ -134,7 +135,7 @@ void addParticles(const ListedNode& node, const DrawnParticles& drawn, const ani
                                                       : EffectTextures::three;
         program.hasModelLights = isLit(node, emitter);
         if (program.hasModelLights)
-            uniforms.lights = static_cast<std::uint32_t>(node.list.lights.size() - 1); // those of its model
+            uniforms.lights = static_cast<std::uint32_t>(node.list.lights.size() - 1); // of its model
     } else {
         program.textures = EffectTextures::softDot;
         uniforms.cells = {emitter.columns, emitter.rows}; // of the missing image
@@ -177,14 +178,14 @@ void addRibbon(const ListedNode& node, const animation::RibbonSimulation& ribbon
     }
 }
 
-/// The models of an emitter; none where no particle needs one.
+/// The models of an emitter; none if no particle needs one.
 scene::EmitterModels modelsOf(const ListedNode& node, std::size_t emitter)
 {
     const auto& models = node.inputs.document.nodes[node.draw.node].emitterModels;
     return emitter < models.size() ? models[emitter] : scene::EmitterModels();
 }
 
-/// Whether the mesh part that an emitter goes with is there and all of it is hidden.
+/// Whether the mesh part of an emitter exists and is completely hidden.
 bool isHiddenWithGeoset(const scene::Document& document, std::uint32_t node, const ParticleEmitter& emitter,
                         const std::set<std::uint32_t>& hiddenSurfaces)
 {
@@ -223,7 +224,7 @@ void addEffects(const ListedNode& node)
         return isEmitterShown(node.inputs.document, node.draw.node, static_cast<std::uint32_t>(emitter),
                               node.inputs.options);
     };
-    // Effects are numbered as the document lists them: emitters of particles, then ribbons.
+    // Effects are numbered as listed in the document: particle emitters, then ribbons.
     const std::size_t particleCount = effects.particles().size();
     for (std::size_t i = 0; i < particleCount; ++i) {
         const animation::ParticleSimulation& particles = effects.particles()[i];

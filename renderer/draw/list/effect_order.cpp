@@ -11,7 +11,7 @@ bool isBlendedEffect(const DrawItem& item)
     return item.geometry == Geometry::quads && item.order.phase == DrawPhase::blended;
 }
 
-/// Whether a blended item that is no effect comes after one that is.
+/// Whether a blended item that is not an effect is drawn after one that is.
 bool comesAfter(const DrawItem& item, const DrawItem& effect)
 {
     return std::tie(item.order.rank, effect.order.distance, item.order.plane) >

@@ -4,13 +4,12 @@
 
 namespace renderer {
 
-/// Puts the items of effects among the other blended ones by their distance alone: an emitter is drawn before what is
-/// nearer. Priority planes are there to order what is at one place, so that for an emitter they decide only between
-/// equal distances (docs/formats/m2_effects.md §6). `items` are in order, those of effects among each other from far
-/// to near; `scratch` is memory.
+/// Sorts the items of effects among the other blended ones by distance only: an emitter is drawn before nearer items.
+/// Priority planes order surfaces at the same position, so for an emitter they only decide between equal distances
+/// (docs/formats/m2_effects.md §6). `items` are sorted, effects among each other from far to near; `scratch` is memory.
 void mergeEffects(std::vector<DrawItem>& items, std::vector<DrawItem>& scratch);
 
-/// The order in which mergeEffects needs them: effects behind all other blended items.
+/// The order that mergeEffects needs: effects after all other blended items.
 [[nodiscard]] bool isBeforeMerge(const DrawItem& a, const DrawItem& b);
 
 } // namespace renderer

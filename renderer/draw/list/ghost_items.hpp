@@ -4,8 +4,8 @@
 
 namespace renderer {
 
-/// Everything of a node that is not hidden as a translucent shape of one color (DrawOptions::ghost), through which
-/// nothing of the same shape is seen: each surface comes twice, first its depth alone, then its color.
+/// Adds everything visible of a node as a translucent shape in one color (DrawOptions::ghost) that hides its own back:
+/// each surface is drawn twice, first only its depth, then its color.
 void addGhost(const ListedNode& node);
 
 } // namespace renderer

@@ -24,8 +24,8 @@ Instance instanceOf(const formats::Keyframed& shape, const animation::KeyframePo
     instance.frameB = shape.frames[pose.frameB].blockFrame;
     instance.blend = pose.blend;
     if (shape.blocks.empty())
-        return instance; // nothing but tags
-    // All blocks of an MD2 share their frames' headers: there is one. Those of an MD3 have none.
+        return instance; // a model with only tags
+    // All blocks of an MD2 share their frame headers, so the first is used. Those of an MD3 have none.
     const formats::VertexBlock& block = shape.blocks.front();
     const std::uint32_t last = block.frameCount - 1;
     const formats::FrameTransform a = formats::frameTransform(block, std::min(instance.frameA, last));

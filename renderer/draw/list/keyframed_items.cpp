@@ -12,7 +12,7 @@
 namespace renderer {
 namespace {
 
-/// Whether plain white is all the image it has; one that names nothing at all lacks its image.
+/// Whether its only image is plain white; a material that names no image counts as missing one.
 bool isPlainWhite(const scene::Material& material)
 {
     const bool hasStage = std::any_of(material.textures.begin(), material.textures.end(),
@@ -35,7 +35,7 @@ formats::Bounds surfaceBounds(const ListedNode& node, std::uint32_t surface)
     return bounds;
 }
 
-/// From the eye to where the first instance of a surface is, roughly.
+/// The approximate distance from the eye to the first instance of a surface.
 float distanceOf(const ListedNode& node, std::uint32_t surface)
 {
     const formats::Bounds bounds = surfaceBounds(node, surface);
@@ -47,11 +47,11 @@ float distanceOf(const ListedNode& node, std::uint32_t surface)
                          {glm::dot(rows[0], middle), glm::dot(rows[1], middle), glm::dot(rows[2], middle)});
 }
 
-/// What a surface uses under the active skin.
+/// The look of a surface with the active skin.
 struct SurfaceMaterial {
     bool isSeen = true;
     std::uint32_t texture = formats::kNoIndex; ///< into Document::textures, or kWhiteTexture
-    const scene::Material* material = nullptr; ///< one with a shader
+    const scene::Material* material = nullptr; ///< a material with a shader
     std::uint32_t index = formats::kNoIndex;   ///< of `material`, into Document::materials
 };
 

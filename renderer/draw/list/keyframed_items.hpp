@@ -4,7 +4,8 @@
 
 namespace renderer {
 
-/// The surfaces of a keyframed model: with the shaders of their materials where those are shown, else with their image.
+/// Adds the surfaces of a keyframed model: with the shaders of their materials if these are shown, else with their
+/// image.
 void addKeyframedItems(const ListedNode& node);
 
 } // namespace renderer

@@ -4,7 +4,7 @@ namespace renderer {
 namespace {
 
 constexpr float kWireOpacity = 0.5f;
-constexpr float kNormalLength = 0.03f; // of the model's size
+constexpr float kNormalLength = 0.03f; // relative to the model's size
 
 DrawItem lineItemOf(const ListedNode& node, std::uint32_t surface, Geometry geometry)
 {
@@ -15,8 +15,8 @@ DrawItem lineItemOf(const ListedNode& node, std::uint32_t surface, Geometry geom
     return item;
 }
 
-/// Whether a surface stands for all that share its vertices: their normals are drawn once. Of a keyframed model it is
-/// the first that is shown, even where the mesh variant has no triangles of it.
+/// Whether normals are drawn for this surface: once for all that share its vertices. For a keyframed model it is the
+/// first visible one, even if the mesh variant has no triangles of it.
 bool hasNormals(const ListedNode& node, std::uint32_t surface)
 {
     if (isSkinned(node.model))

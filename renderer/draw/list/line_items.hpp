@@ -4,10 +4,10 @@
 
 namespace renderer {
 
-/// The edges of the triangles of all surfaces that are drawn.
+/// Adds the triangle edges of all visible surfaces.
 void addWireframe(const ListedNode& node);
 
-/// A line along the normal of each vertex that belongs to a surface that is shown.
+/// Adds a line along the normal of each vertex of a visible surface.
 void addNormals(const ListedNode& node);
 
 } // namespace renderer

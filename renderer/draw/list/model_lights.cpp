@@ -11,13 +11,13 @@
 namespace renderer {
 namespace {
 
-// By day in the open (docs/formats/m2.md §10.3).
+// Daylight outdoors (docs/formats/m2.md §10.3).
 constexpr glm::vec3 kSkyLight(0.45f);
 constexpr glm::vec3 kSunLight(0.65f);
 constexpr float kSunYaw = 40.0f; // degrees from the front to the left
 constexpr float kSunPitch = 45.0f;
 
-/// Towards the sun. It stands with the model, not with the camera.
+/// Towards the sun. It is fixed to the model, not to the camera.
 glm::vec3 sunDirection(const DrawOptions& options)
 {
     const float yaw = glm::radians(kSunYaw + options.lightYaw);
@@ -35,7 +35,7 @@ void addLight(LightUniforms& uniforms, const glm::vec4& position, const glm::vec
     ++uniforms.count;
 }
 
-/// Of length 1; upwards where a bone that is scaled to nothing leaves no direction.
+/// Normalized; upwards if a bone with scale 0 leaves no direction.
 glm::vec3 unitDirection(const glm::vec3& direction)
 {
     const float length = glm::length(direction);

@@ -7,7 +7,7 @@
 namespace renderer {
 namespace {
 
-constexpr glm::vec4 kHighlight(0.878f, 0.627f, 0.235f, 0.55f); // its share of the surface's color in w
+constexpr glm::vec4 kHighlight(0.878f, 0.627f, 0.235f, 0.55f); // w: share in the surface's color
 
 template <class Uniforms> void addTo(DrawList& list, DrawItem& item, std::vector<Uniforms>& all, const Uniforms& one)
 {
@@ -15,7 +15,7 @@ template <class Uniforms> void addTo(DrawList& list, DrawItem& item, std::vector
     item.order.sequence = static_cast<std::uint32_t>(list.items.size());
     for (float* const number : {&item.order.rank, &item.order.distance}) {
         if (!std::isfinite(*number))
-            *number = 0.0f; // nothing comes before what is no number
+            *number = 0.0f; // NaN cannot be ordered
     }
     all.push_back(one);
     list.items.push_back(item);
@@ -62,7 +62,7 @@ PipelineState solidPipeline(const ListedNode& node, Culling culling)
     state.culling = node.inputs.options.isTwoSided ? Culling::none : culling;
     state.frontFace = node.model.frontFace;
     if (node.inputs.options.showsWireframe)
-        state.offset = {1.0f, 1.0f}; // lines on the surface must not sink into it
+        state.offset = {1.0f, 1.0f}; // lines on the surface must stay visible
     return state;
 }
 

@@ -16,31 +16,31 @@ struct ListedNode {
     std::uint32_t firstEffect = 0;   ///< the number of its first effect, see scene::effectAt
 };
 
-/// Whether it is a model that particles show.
+/// Whether it is a model shown in place of particles.
 [[nodiscard]] bool showsParticles(const ListedNode& node);
 
-/// Whether a surface is not left out by the user.
+/// Whether the user has not hidden a surface.
 [[nodiscard]] bool isShown(const ListedNode& node, std::uint32_t surface);
 
-/// The same of an effect: `effect` counts the node's particle emitters, then its ribbons.
+/// The same for an effect: `effect` counts the node's particle emitters, then its ribbons.
 [[nodiscard]] bool isEffectShown(const ListedNode& node, std::size_t effect);
 
 /// Whether a surface is shown and has triangles in the mesh variant.
 [[nodiscard]] bool isDrawn(const ListedNode& node, std::uint32_t surface);
 
-/// An item for the triangles of a surface, still without program and textures.
+/// An item for the triangles of a surface, without program and textures.
 [[nodiscard]] DrawItem itemOf(const ListedNode& node, std::uint32_t surface, const DrawOrder& order);
 
-/// The pipeline of something solid.
+/// The pipeline state of an opaque surface.
 [[nodiscard]] PipelineState solidPipeline(const ListedNode& node, Culling culling);
 
-/// The color of a surface that is pointed out, and its share; else nothing.
+/// The color of a highlighted surface, with its share in w; else zero.
 [[nodiscard]] glm::vec4 tintOf(const ListedNode& node, std::uint32_t surface);
 
-/// Whether there is an image, of Document::textures, to make a texture from.
+/// Whether an image in Document::textures exists for a texture.
 [[nodiscard]] bool hasImage(const scene::Document& document, std::uint32_t texture);
 
-/// Adds an item with the numbers that its program reads.
+/// Adds an item with the uniforms of its program.
 void add(DrawList& list, DrawItem item, const SurfaceUniforms& uniforms);
 void add(DrawList& list, DrawItem item, const StageUniforms& uniforms);
 void add(DrawList& list, DrawItem item, const PassUniforms& uniforms);
@@ -50,7 +50,7 @@ void add(DrawList& list, DrawItem item, const EffectUniforms& uniforms);
 /// The images in the texture slots of the model, into Document::textures.
 [[nodiscard]] std::span<const std::uint32_t> slotsOf(const ListedNode& node);
 
-/// Where the first instance stands in the scene.
+/// The transform of the instance in the scene.
 [[nodiscard]] glm::mat4 transformOf(const Instance& instance);
 
 } // namespace renderer

@@ -24,18 +24,18 @@ int numberOf(formats::TexCoordSet set)
     case formats::TexCoordSet::environment:
         return 2;
     case formats::TexCoordSet::origin:
-        return 0; // whose vectors are zero
+        return 0; // its vectors are zero
     }
     return 0;
 }
 
-/// Light that is added to what lies behind must be no more than the texture's.
+/// Light added to the background must not exceed the texture's.
 bool hasRim(BlendMode blend)
 {
     return blend == BlendMode::opaque || blend == BlendMode::alphaKey || blend == BlendMode::alpha;
 }
 
-/// How it mixes its layers when only the first of them has an image.
+/// The combiner of its layers if only the first of them has an image.
 PixelCombiner combinerOf(const MaterialPass& pass, std::uint32_t layerCount)
 {
     if (layerCount >= pass.layerCount)
@@ -43,14 +43,14 @@ PixelCombiner combinerOf(const MaterialPass& pass, std::uint32_t layerCount)
     return pass.blend == BlendMode::opaque ? PixelCombiner::opaque : PixelCombiner::mod;
 }
 
-/// Whether any of its layers shows what the surface mirrors.
+/// Whether any of its layers shows a reflection.
 bool reflects(const MaterialPass& pass)
 {
     return std::any_of(pass.layers.begin(), pass.layers.begin() + pass.layerCount,
                        [](const auto& layer) { return layer.coords == formats::TexCoordSet::environment; });
 }
 
-/// Whether light falls on it.
+/// Whether it is lit.
 bool isLit(const MaterialPass& pass)
 {
     return pass.isLit && pass.blend != BlendMode::mod && pass.blend != BlendMode::mod2x;
@@ -78,7 +78,7 @@ PassUniforms passUniforms(const ListedNode& node, const PassLook& look, std::uin
     uniforms.tint = tintOf(node, look.plain.surface);
     uniforms.color = look.color;
     uniforms.alphaTest = alphaTestOf(look.pass.blend);
-    // A texture's alpha is a matter of modes that blend with it (docs/formats/m2.md §9.8).
+    // Only modes that blend with a texture's alpha use it (docs/formats/m2.md §9.8).
     uniforms.usesAlpha = isTransparent(look.pass.blend);
     uniforms.fadesEdges = look.pass.fadesEdges;
     uniforms.hasRim = hasRim(look.blend);
@@ -89,7 +89,7 @@ PassUniforms passUniforms(const ListedNode& node, const PassLook& look, std::uin
     return uniforms;
 }
 
-/// Gives the item the textures of the layers up to the first without an image.
+/// Adds the textures of the layers before the first one without an image.
 void addLayerTextures(DrawItem& item, const ListedNode& node, const PassLook& look)
 {
     while (item.textureCount < look.pass.layerCount) {
@@ -134,7 +134,8 @@ BlendState blendStateOf(BlendMode blend)
     case BlendMode::add:
         return {{BlendFactor::sourceAlpha, BlendFactor::one}, kKeepAlpha};
     case BlendMode::mod:
-        return {{BlendFactor::destinationColor, BlendFactor::zero}, kKeepAlpha}; // a filter opens no hole in an image
+        return {{BlendFactor::destinationColor, BlendFactor::zero},
+                kKeepAlpha}; // a filter does not make an image transparent
     case BlendMode::mod2x:
         return {{BlendFactor::destinationColor, BlendFactor::sourceColor}, kKeepAlpha};
     case BlendMode::blendAdd:
@@ -176,7 +177,7 @@ std::uint32_t textureInSlot(std::span<const std::uint32_t> slots, std::uint32_t 
 PipelineState passPipeline(PipelineState solid, const MaterialPass& pass, BlendMode blend)
 {
     solid.depth.test = pass.testsDepth ? DepthTest::lessOrEqual : DepthTest::none;
-    // What can be seen through hides nothing that comes later, whatever its flag says (§9.2).
+    // Transparent surfaces never hide later ones, whatever their flag says (§9.2).
     solid.depth.isWritten = pass.writesDepth && !isTransparent(blend);
     solid.blend = blendStateOf(blend);
     return solid;
@@ -211,7 +212,7 @@ float sortDistance(const formats::SkinSection& section, const MaterialPass& pass
     const glm::vec3 center(transform * glm::vec4(animation::transformPoint(bone, section.sortCenter), 1.0f));
     const float distance = glm::distance(view.eye, center);
     const float radius = section.sortRadius * glm::length(turnedBy(bone, transform, {1.0f, 0.0f, 0.0f}));
-    // |center - direction * r| and |center + direction * r|, where the direction is that of the center.
+    // |center - direction * r| and |center + direction * r|, with the direction from the eye to the center.
     constexpr std::uint8_t kNearer = 1;
     constexpr std::uint8_t kFarther = 2;
     if ((pass.sortOffset & kNearer) != 0)

@@ -7,19 +7,19 @@
 namespace renderer {
 
 enum class DepthTest {
-    none,        ///< in front of everything; writes no depth either
-    lessOrEqual, ///< where nothing nearer was drawn
-    equal,       ///< where the same surface was drawn before
+    none,        ///< in front of everything; does not write depth either
+    lessOrEqual, ///< if nothing nearer was drawn
+    equal,       ///< if the same surface was drawn before
 };
 
 struct DepthState {
     DepthTest test = DepthTest::lessOrEqual;
-    bool isWritten = true; ///< where it is tested
+    bool isWritten = true; ///< only if depth is tested
 
     bool operator==(const DepthState&) const = default;
 };
 
-/// What a color is multiplied with: the source is what is drawn, the destination what is there already.
+/// A blend factor: the source is the drawn color, the destination the existing one.
 enum class BlendFactor : std::uint8_t {
     zero,
     one,
@@ -39,16 +39,16 @@ struct BlendRule {
     bool operator==(const BlendRule&) const = default;
 };
 
-/// How what is drawn mixes with what is there. The default replaces it.
+/// How drawn pixels are blended with existing ones. The default replaces them.
 struct BlendState {
     BlendRule color;
-    BlendRule alpha; ///< of the image itself, which may be transparent
+    BlendRule alpha; ///< for the alpha of the image, which may be transparent
 
     bool operator==(const BlendState&) const = default;
 };
 
-/// What a rule does to the alpha of the image: what covers something covers a transparent background, too; what only
-/// adds or filters leaves it as it is.
+/// The rule for the image's alpha: covering surfaces also cover a transparent background; additive and filtering ones
+/// do not change it.
 inline constexpr BlendRule kCoverAlpha = {BlendFactor::one, BlendFactor::oneMinusSourceAlpha};
 inline constexpr BlendRule kKeepAlpha = {BlendFactor::zero, BlendFactor::one};
 
@@ -57,8 +57,8 @@ inline constexpr BlendState kBlendOver = {{BlendFactor::sourceAlpha, BlendFactor
 
 enum class Culling { none, backFaces, frontFaces };
 
-/// Moves the depth of triangles: by the slope times `slope` and the smallest difference times `constant`, away from the
-/// eye.
+/// Moves the depth of triangles away from the eye: by the slope times `slope` plus the smallest difference times
+/// `constant`.
 struct DepthOffset {
     float slope = 0.0f;
     float constant = 0.0f;
@@ -66,7 +66,7 @@ struct DepthOffset {
     bool operator==(const DepthOffset&) const = default;
 };
 
-/// Which channels are written.
+/// The channels that are written.
 struct ColorMask {
     bool red = true;
     bool green = true;
@@ -76,8 +76,7 @@ struct ColorMask {
     bool operator==(const ColorMask&) const = default;
 };
 
-/// Everything fixed in a graphics API about how a draw reaches the framebuffer. The default is what everybody may
-/// expect to find outside of a draw.
+/// The fixed-function state of a draw. The default is the state that all code may expect outside of a draw.
 struct PipelineState {
     DepthState depth;
     BlendState blend;
@@ -89,7 +88,7 @@ struct PipelineState {
     bool operator==(const PipelineState&) const = default;
 };
 
-/// Lines over what is solid: they blend, and hide nothing that comes later.
+/// For lines over opaque surfaces: they blend, and hide nothing drawn later.
 [[nodiscard]] constexpr PipelineState linePipeline(DepthTest test)
 {
     PipelineState state;
@@ -98,7 +97,7 @@ struct PipelineState {
     return state;
 }
 
-/// Behind everything: depth is neither tested nor written.
+/// For backgrounds: depth is neither tested nor written.
 [[nodiscard]] constexpr PipelineState backdropPipeline()
 {
     PipelineState state;

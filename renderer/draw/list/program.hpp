@@ -5,19 +5,19 @@
 
 #include <variant>
 
-/// Which program draws something, as data: what it is made from is known to renderer/mesh/shader_variants alone.
+/// The program of a draw as data; only renderer/mesh/shader_variants knows the sources.
 namespace renderer {
 
-/// Where the color of a surface comes from.
+/// The source of a surface's color.
 enum class SurfaceColor {
     texture,
-    alphaTexture, ///< a texture whose alpha says which pixels are drawn
+    alphaTexture, ///< a texture whose alpha selects the drawn pixels
     checker,      ///< its texture is missing
-    plain,        ///< textures are switched off
+    plain,        ///< textures are off
     ghost,        ///< the same, translucent
 };
 
-/// A surface in one of the looks of the viewer; its numbers are SurfaceUniforms.
+/// A surface in one of the viewer's looks; its uniforms are SurfaceUniforms.
 struct SurfaceProgram {
     Shading shading = Shading::lit;
     SurfaceColor color = SurfaceColor::plain;
@@ -26,35 +26,35 @@ struct SurfaceProgram {
     auto operator<=>(const SurfaceProgram&) const = default;
 };
 
-/// A stage of a Quake III shader; its numbers are StageUniforms.
+/// A stage of a Quake III shader; its uniforms are StageUniforms.
 struct StageProgram {
     bool isLit = false;      ///< by the studio
-    bool isDeformed = false; ///< its vertices move
+    bool isDeformed = false; ///< its vertices are animated
     VertexAccess vertices;
 
     auto operator<=>(const StageProgram&) const = default;
 };
 
-/// A pass of a skinned model: up to four texture layers mixed by a combiner; its numbers are PassUniforms.
+/// A pass of a skinned model: up to four texture layers mixed by a combiner; its uniforms are PassUniforms.
 struct PassProgram {
     bool isLit = false; ///< by the studio, or by the lights of LightUniforms
     formats::PixelCombiner combiner = formats::PixelCombiner::opaque;
-    bool reflects = false; ///< some of its layers show what the surface mirrors
+    bool reflects = false; ///< some of its layers show a reflection
     VertexAccess vertices{.isSkinned = true};
-    bool hasModelLights = false; ///< in place of the studio's
+    bool hasModelLights = false; ///< instead of the studio's
     bool isFogged = false;
 
     auto operator<=>(const PassProgram&) const = default;
 };
 
-/// The edges of triangles; its numbers are LineUniforms.
+/// The edges of triangles; its uniforms are LineUniforms.
 struct EdgeProgram {
     VertexAccess vertices;
 
     auto operator<=>(const EdgeProgram&) const = default;
 };
 
-/// A line along the normal of each vertex; its numbers are LineUniforms.
+/// A line along the normal of each vertex; its uniforms are LineUniforms.
 struct NormalProgram {
     VertexAccess vertices;
 
@@ -66,15 +66,15 @@ enum class EffectTextures {
     one,
     three,           ///< colors of the first two
     threeWithColors, ///< of all three
-    softDot,         ///< none, in place of an image that is missing: round, fading to its rim
-    softBand,        ///< the same for a ribbon: fading to its edges
+    softDot,         ///< no texture, for a missing image: round, fading towards its rim
+    softBand,        ///< the same for a ribbon: fading towards its edges
 };
 
-/// Quads of particles and ribbons, whose vertices are in the list; its numbers are EffectUniforms.
+/// Quads of particles and ribbons, whose vertices are in the list; its uniforms are EffectUniforms.
 struct EffectProgram {
     EffectTextures textures = EffectTextures::one;
-    VertexAccess vertices{};     ///< not read
-    bool hasModelLights = false; ///< lit by the lights of LightUniforms, as a surface that faces the viewer
+    VertexAccess vertices{};     ///< not used
+    bool hasModelLights = false; ///< lit by LightUniforms, like a surface that faces the viewer
     bool isFogged = false;
 
     auto operator<=>(const EffectProgram&) const = default;

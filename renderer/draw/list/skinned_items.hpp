@@ -4,8 +4,8 @@
 
 namespace renderer {
 
-/// The batches of a skinned model in the client's order (docs/formats/m2.md §9.3): what is opaque as the model has it,
-/// then the rest, with what fades, by plane and distance. Where materials are not shown, each surface comes once.
+/// Adds the batches of a skinned model in the client's order (docs/formats/m2.md §9.3): opaque ones in model order,
+/// then transparent and fading ones by plane and distance. If materials are not shown, each surface is drawn once.
 void addSkinnedItems(const ListedNode& node);
 
 } // namespace renderer

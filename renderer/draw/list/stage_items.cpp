@@ -15,11 +15,11 @@ using formats::quake3::Stage;
 using formats::quake3::TexCoordSource;
 using ShaderFactor = formats::quake3::BlendFactor;
 
-// More is not read, with a diagnostic.
+// The parser skips more than that, with a diagnostic.
 static_assert(kMaxTexCoordSteps == formats::quake3::kMaxTexCoordChanges && kMaxDeforms == formats::quake3::kMaxDeforms);
 constexpr std::uint32_t kQuadVertices = 4;
 
-/// The games' framebuffer has no alpha: it reads as 1. Ours has, for images with a transparent background.
+/// The game's framebuffer has no alpha: it reads as 1. Ours has alpha, for images with a transparent background.
 BlendFactor factorOf(ShaderFactor factor)
 {
     switch (factor) {
@@ -106,7 +106,7 @@ int numberOf(formats::quake3::WaveFunction function)
         return 4;
     case WaveFunction::sine:
     case WaveFunction::noise:
-        return 0; // noise is for colors only: the game takes a sine in its place
+        return 0; // noise is only for colors: the game uses a sine instead
     }
     return 0;
 }
@@ -142,7 +142,7 @@ void setDeforms(StageUniforms& uniforms, const Shader& shader, const StageTime& 
     }
 }
 
-/// The image that a stage shows; kNoIndex where it is missing.
+/// The image of a stage; kNoIndex if it is missing.
 std::uint32_t textureOf(const ListedNode& node, const Stage& stage, const std::vector<std::uint32_t>& images,
                         double seconds)
 {
@@ -152,7 +152,7 @@ std::uint32_t textureOf(const ListedNode& node, const Stage& stage, const std::v
     return hasImage(node.inputs.document, image) ? image : formats::kNoIndex;
 }
 
-/// Whether images of these stages are missing and none is there. White ones are neither.
+/// Whether images of these stages are missing and none exists. White ones do not count.
 bool lackImages(const ListedNode& node, std::span<const std::vector<std::uint32_t>> stages)
 {
     bool namesAny = false;
@@ -175,8 +175,8 @@ bool multiplies(const Stage& stage)
     return bySource || byDestination;
 }
 
-/// Whether a stage that is white on models, as a light map is, shows white in place of an image that is missing: the
-/// one that it is multiplied by, or all that the material names.
+/// Whether a stage that is white on models, such as a light map, shows white in place of a missing image: the one that
+/// it is multiplied with, or all images of the material.
 bool hidesMissingImage(const ListedNode& node, const scene::Material& material, std::size_t stage)
 {
     const auto& stages = material.shader->stages;
@@ -206,7 +206,7 @@ void addStage(const ListedNode& node, const SurfaceLook& look, const Shader& sha
         access.isSkinned ? 0 : keyframesOf(node.model).blocks[node.model.surfaces[look.surface].block].vertexCount;
     StageUniforms uniforms = stageUniforms(
         shader, stage, {animation::shaderSeconds(shader, options.seconds), options.entityColor, vertexCount});
-    if (!stage.blend) // else it is drawn over what was pointed out already
+    if (!stage.blend) // else it covers a surface that is already highlighted
         uniforms.tint = tintOf(node, look.surface);
     add(node.list, item, uniforms);
 }

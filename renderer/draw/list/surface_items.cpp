@@ -7,7 +7,7 @@ namespace {
 
 constexpr glm::vec3 kPlainColor(0.72f, 0.72f, 0.74f);
 
-/// Muted colors of equal lightness that tell surfaces without a texture apart.
+/// Muted colors of equal lightness that distinguish surfaces without a texture.
 constexpr std::array<glm::vec3, 8> kSurfaceColors = {{{0.66f, 0.56f, 0.45f},
                                                       {0.45f, 0.60f, 0.66f},
                                                       {0.56f, 0.63f, 0.45f},
@@ -33,7 +33,7 @@ formats::ImageAlpha useOf(AlphaPart part)
 
 glm::vec2 alphaRangeOf(AlphaPart part)
 {
-    constexpr float kSolid = 250.0f / 255.0f; // filtering and rounding must not make holes in what is solid
+    constexpr float kSolid = 250.0f / 255.0f; // filtering and rounding must not make holes in opaque areas
     constexpr float kVisible = 1.0f / 255.0f;
     constexpr float kAll = 2.0f;
     switch (part) {
@@ -49,7 +49,7 @@ glm::vec2 alphaRangeOf(AlphaPart part)
     return {0.0f, kAll};
 }
 
-/// Where the color comes from; the texture is there, or kNoIndex.
+/// The source of the color; the texture exists, or is kNoIndex.
 SurfaceColor colorSourceOf(const DrawOptions& options, std::uint32_t texture, AlphaPart part)
 {
     if (!options.showsTextures)
@@ -76,7 +76,7 @@ void addSurface(const ListedNode& node, const SurfaceLook& look)
     VertexAccess vertices =
         vertexAccessOf(node.model, look.surface, node.meshVariant, options.normals, node.inputs.limits);
     if (options.shading == Shading::unlit || options.shading == Shading::flat)
-        vertices.computesNormals = false; // neither looks at them
+        vertices.computesNormals = false; // neither uses normals
     item.program = SurfaceProgram{options.shading, colorSourceOf(options, texture, look.part), vertices};
     if (hasTexture)
         item.textures[item.textureCount++] = {texture, useOf(look.part)};

@@ -4,28 +4,29 @@
 
 namespace renderer {
 
-/// Which pixels of a surface a draw is about, by the alpha of its texture.
+/// The pixels of a surface that a draw covers, by the alpha of its texture.
 enum class AlphaPart {
-    whole,       ///< all, whatever their alpha
-    cutOut,      ///< those that a mask leaves
-    solid,       ///< of a translucent texture those that cover what lies behind
-    translucent, ///< the others of it, blended
+    whole,       ///< all pixels
+    cutOut,      ///< the visible pixels of a mask
+    solid,       ///< the opaque pixels of a translucent texture
+    translucent, ///< its other pixels, blended
 };
 
-/// A surface without a material of its own, or in a look that does not show materials.
+/// A surface without its own material, or in a look that does not show materials.
 struct SurfaceLook {
     std::uint32_t surface = 0; ///< of the node's model
     DrawOrder order{};
     Culling culling = Culling::backFaces;
-    std::uint32_t texture = formats::kNoIndex; ///< into Document::textures, or kWhiteTexture; a checker where none is
+    std::uint32_t texture =
+        formats::kNoIndex; ///< into Document::textures, or kWhiteTexture; a checker if there is none
     AlphaPart part = AlphaPart::whole;
 };
 
 void addSurface(const ListedNode& node, const SurfaceLook& look);
 
-/// The same by what the alpha of its texture is for. A translucent surface comes twice: its solid pixels with what is
-/// opaque, so that they hide what lies behind them in the same surface, and the others blended over all of it, as if
-/// they were `distance` from the eye.
+/// Adds a surface by the use of its texture's alpha. A translucent surface is drawn twice: its opaque pixels with the
+/// opaque surfaces, so that they hide parts of the same surface behind them, and the others blended over everything,
+/// sorted at `distance` from the eye.
 void addSurface(const ListedNode& node, const SurfaceLook& look, formats::ImageAlpha alpha, float distance);
 
 } // namespace renderer

@@ -11,36 +11,38 @@
 #include <array>
 #include <cstdint>
 
-/// The numbers that programs read, one struct for each kind of program. Arrays are as long as those of the shaders.
+/// The uniforms of programs, one struct per kind of program. Arrays have the length used in the shaders.
 namespace renderer {
 
-/// What is the same for all draws of a list. Light directions are unit vectors towards the lights.
+/// Uniforms shared by all draws of a list. Light directions are unit vectors towards the lights.
 struct FrameUniforms {
     glm::mat4 viewProjection{1.0f};
     glm::vec3 eye{};
     CameraAxes axes;
     glm::vec3 keyLight{};
     glm::vec3 fillLight{};
-    glm::vec2 fogRange{}; ///< distances from the eye where fog begins and where it hides all
+    glm::vec2 fogRange{}; ///< distances from the eye where fog starts and where it hides everything
 };
 
 inline constexpr std::size_t kMaxShaderLights = 8;
 
-/// shaders/model_lights.glsl: the lights that a model has and the sun, in the scene's space.
+/// shaders/model_lights.glsl: the lights of a model and the sun, in scene space.
 struct LightUniforms {
     glm::vec3 ambient{};
     std::uint32_t count = 0;
-    std::array<glm::vec4, kMaxShaderLights> positions{}; ///< w 1: of a point; 0: a unit vector towards the light
+    std::array<glm::vec4, kMaxShaderLights>
+        positions{}; ///< w 1: position of a point light; 0: a unit vector towards the light
     std::array<glm::vec4, kMaxShaderLights> colors{};
-    std::array<glm::vec4, kMaxShaderLights> ranges{}; ///< x: where a point's light begins to fall; y: where it ends
+    std::array<glm::vec4, kMaxShaderLights>
+        ranges{}; ///< x: distance where a point light starts to fall off; y: where it ends
 };
 
 /// shaders/model.frag
 struct SurfaceUniforms {
-    glm::vec4 tint{};        ///< of a surface that is pointed out: a color and its share, 0 for the others
+    glm::vec4 tint{};        ///< of a highlighted surface: a color and its share, 0 for the others
     glm::vec3 color{};       ///< of a surface without a texture
-    glm::vec2 alphaRange{};  ///< of an alpha texture: pixels are drawn from x on and below y
-    bool coversFully = true; ///< what is drawn covers what lies behind, whatever its alpha
+    glm::vec2 alphaRange{};  ///< of an alpha texture: pixels with x <= alpha < y are drawn
+    bool coversFully = true; ///< drawn pixels cover the background completely, whatever their alpha
     float opacity = 1.0f;    ///< of a ghost
 };
 
@@ -67,12 +69,12 @@ struct StageUniforms {
 struct PassUniforms {
     glm::vec4 tint{};
     glm::vec4 color{1.0f};
-    float alphaTest = 0.0f; ///< below it a pixel is not drawn
+    float alphaTest = 0.0f; ///< pixels with less alpha are not drawn
     bool usesAlpha = false; ///< of its textures
     bool fadesEdges = false;
     bool hasRim = false;
-    std::uint32_t lights = 0; ///< into DrawList::lights, of a program with model lights
-    glm::vec3 fogColor{};     ///< of a program with fog
+    std::uint32_t lights = 0; ///< into DrawList::lights, for a program with model lights
+    glm::vec3 fogColor{};     ///< for a program with fog
     std::array<int, formats::kMaxTextureLayers> layerSources{};
     std::array<glm::vec4, formats::kMaxTextureLayers> layerU{};
     std::array<glm::vec4, formats::kMaxTextureLayers> layerV{};
@@ -81,12 +83,12 @@ struct PassUniforms {
 
 /// shaders/effect.frag
 struct EffectUniforms {
-    float alphaTest = 0.0f;   ///< below it a pixel is not drawn
+    float alphaTest = 0.0f;   ///< pixels with less alpha are not drawn
     glm::vec4 factors{1.0f};  ///< of color and alpha
-    std::uint32_t lights = 0; ///< into DrawList::lights, of a program with model lights
-    glm::vec3 fogColor{};     ///< of a program with fog
-    glm::vec2 cells{1.0f};    ///< columns and rows of the missing image that a soft dot or band stands for
-    glm::vec4 faded{};        ///< what changes nothing behind it, where alpha alone does not fade it (w 1, else 0)
+    std::uint32_t lights = 0; ///< into DrawList::lights, for a program with model lights
+    glm::vec3 fogColor{};     ///< for a program with fog
+    glm::vec2 cells{1.0f};    ///< columns and rows of the missing image replaced by a soft dot or band
+    glm::vec4 faded{};        ///< the neutral color of the blend mode if alpha alone does not fade it (w 1, else 0)
 };
 
 /// shaders/color.frag

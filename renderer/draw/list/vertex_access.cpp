@@ -12,10 +12,10 @@ bool fitsTexture(std::uint64_t words, std::uint32_t edge)
     return words <= std::uint64_t{edge} * edge;
 }
 
-/// Whether the tables that normals are computed from are small enough for all blocks.
+/// Whether the tables for computing normals are small enough for all blocks.
 bool canComputeNormals(const formats::Model& model, std::uint32_t meshVariant, std::uint32_t tableEdge)
 {
-    constexpr std::uint64_t kWordsOfTriangle = 6; // a pair at each of its vertices
+    constexpr std::uint64_t kWordsOfTriangle = 6; // a pair for each of its vertices
     const std::uint64_t ofTriangles = kWordsOfTriangle * model.meshVariants[meshVariant].triangleCount;
     const auto& blocks = keyframesOf(model).blocks;
     return std::all_of(blocks.begin(), blocks.end(), [&](const formats::VertexBlock& block) {

@@ -6,18 +6,17 @@
 
 namespace renderer {
 
-/// How the vertices of a surface are read: of a keyframed one by shaders/keyframes.glsl, of a skinned one by
-/// shaders/skin.glsl.
+/// How the vertices of a surface are read: keyframed ones by shaders/keyframes.glsl, skinned ones by shaders/skin.glsl.
 struct VertexAccess {
     bool isArray = false;         ///< the block is larger than one 2D texture
     bool computesNormals = false; ///< from the triangles around each vertex
     formats::VertexEncoding encoding = formats::VertexEncoding::u8;
-    bool isSkinned = false; ///< then nothing of the above is meant
+    bool isSkinned = false; ///< then the members above are unused
 
     auto operator<=>(const VertexAccess&) const = default;
 };
 
-/// The largest edges of the textures that vertices are read from, in texels.
+/// The maximum edges of vertex textures, in texels.
 struct VertexTextureLimits {
     std::uint32_t blockEdge = 16384; ///< of a vertex block
     std::uint32_t tableEdge = 16384; ///< of a table of neighbors
@@ -25,14 +24,14 @@ struct VertexTextureLimits {
     bool operator==(const VertexTextureLimits&) const = default;
 };
 
-/// Whether the frames of a block can go up as they lie in the file: equally far apart by a multiple of 4 bytes, as
-/// integer textures need them.
+/// Whether the frames of a block can be uploaded directly from the file: equally spaced by a multiple of 4 bytes, as
+/// integer textures require.
 [[nodiscard]] bool liesReady(const formats::VertexBlock& block);
 
-/// From one frame of a block to the next on the GPU.
+/// The distance from one frame of a block to the next on the GPU.
 [[nodiscard]] std::uint32_t frameStrideOnGpu(const formats::VertexBlock& block);
 
-/// How the vertices of a surface are read, with its normals computed where that is wanted and possible.
+/// How the vertices of a surface are read, with computed normals if requested and possible.
 [[nodiscard]] VertexAccess vertexAccessOf(const formats::Model& model, std::uint32_t surface, std::uint32_t meshVariant,
                                           NormalSource normals, const VertexTextureLimits& limits);
 

@@ -3,7 +3,7 @@
 #include "renderer/gl/shader.hpp"
 #include "renderer/gl/texture.hpp"
 
-/// Where the desktop's OpenGL 3.3 and WebGL 2 differ: see web/dialect.cpp.
+/// The desktop side of the differences between OpenGL 3.3 and WebGL 2: see web/dialect.cpp.
 namespace renderer {
 
 ShaderDialect shaderDialect()

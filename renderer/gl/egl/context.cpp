@@ -13,7 +13,7 @@ namespace renderer {
 
 namespace {
 
-/// A connection to a driver and a context of it.
+/// A connection to a driver and one of its contexts.
 struct Connection {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLContext context = EGL_NO_CONTEXT;
@@ -34,7 +34,7 @@ struct Connection {
     void release() const { eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT); }
     [[nodiscard]] bool enter() const
     {
-        return eglBindAPI(EGL_OPENGL_API) == EGL_TRUE && // each thread has its own
+        return eglBindAPI(EGL_OPENGL_API) == EGL_TRUE && // state per thread
                eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_TRUE;
     }
 };
@@ -68,7 +68,7 @@ EGLDisplay defaultDisplay()
     return eglGetDisplay(EGL_DEFAULT_DISPLAY);
 }
 
-/// An empty reason: the context is current.
+/// Returns an empty text on success, else the reason for a failure.
 std::string makeCurrent(EGLDisplay display, EGLContext& context)
 {
     if (eglInitialize(display, nullptr, nullptr) != EGL_TRUE)
@@ -132,7 +132,7 @@ private:
 
 } // namespace
 
-/// Drivers are found by name: Mesa's software would be offered beside any other one.
+/// Drivers are selected by name: Mesa's software renderer may be offered beside any other one.
 std::unique_ptr<SeparateContext> SeparateContext::make(std::string_view driver)
 {
     for (EGLDisplay (*const displayOf)() : {surfacelessDisplay, deviceDisplay}) {
@@ -143,7 +143,7 @@ std::unique_ptr<SeparateContext> SeparateContext::make(std::string_view driver)
         const auto* const name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
         const bool isSameDriver = name != nullptr && driver == name;
         connection->release();
-        // The same functions serve all contexts where they are found by way of libglvnd or belong to one driver.
+        // All contexts use the same functions if they come from libglvnd or belong to one driver.
         if (isSameDriver && eglFunction<PFNGLCREATEPROGRAMPROC>("glCreateProgram") == glCreateProgram)
             return std::make_unique<SeparateConnection>(std::move(connection));
     }

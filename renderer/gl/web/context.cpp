@@ -22,7 +22,7 @@ HeadlessContext::HeadlessContext() : m_state(std::make_unique<State>())
 
 HeadlessContext::~HeadlessContext() = default;
 
-// A page has one context for all.
+// A page has a single context.
 std::unique_ptr<SeparateContext> SeparateContext::make(std::string_view)
 {
     return nullptr;

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-/// Where WebGL 2 and the desktop's OpenGL 3.3 differ: see desktop/dialect.cpp.
+/// The WebGL 2 side of the differences to desktop OpenGL 3.3: see desktop/dialect.cpp.
 namespace renderer {
 namespace {
 
@@ -32,7 +32,7 @@ ShaderDialect shaderDialect()
 
 void labelObject(GLenum, GLuint, std::string_view) {}
 
-/// Browsers name themselves as GL_RENDERER, and the driver by an extension.
+/// GL_RENDERER is the browser's name; an extension has the driver's.
 std::string rendererName()
 {
     constexpr GLenum kUnmaskedRenderer = 0x9246;
@@ -49,7 +49,7 @@ BlockSupport blockSupport()
     return hasBc5 && hasDxt ? BlockSupport::all : hasBc5 ? BlockSupport::bc5Only : BlockSupport::none;
 }
 
-/// WebGL takes a level whose edges are whole blocks, and the two smallest, which may be less, below another one.
+/// WebGL accepts levels with edges in whole blocks, and below another level the two smallest, which may be less.
 bool areBlocksRead(std::span<const formats::BlockLevel> levels)
 {
     const auto isWhole = [](std::uint32_t edge) { return edge % 4 == 0; };
@@ -61,7 +61,7 @@ bool areBlocksRead(std::span<const formats::BlockLevel> levels)
     return std::all_of(levels.begin(), levels.end(), isRead);
 }
 
-// It is always so: indices of 32 bits that are 0xFFFFFFFF.
+// Always enabled: for 32-bit indices with the value 0xFFFFFFFF.
 PrimitiveRestart::PrimitiveRestart() = default;
 PrimitiveRestart::~PrimitiveRestart() = default;
 

@@ -11,7 +11,7 @@
 
 namespace renderer {
 
-/// Windows knows no context without a window: this one is never shown.
+/// Windows has no context without a window: this one is hidden.
 struct HeadlessContext::State {
     HWND window = nullptr;
     HDC device = nullptr;
@@ -55,7 +55,7 @@ HWND hiddenWindow()
     description.lpfnWndProc = DefWindowProcW;
     description.hInstance = GetModuleHandleW(nullptr);
     description.lpszClassName = L"TrisviewHidden";
-    RegisterClassW(&description); // fails where it is known already
+    RegisterClassW(&description); // fails if it is already registered
     return CreateWindowW(description.lpszClassName, L"", 0, 0, 0, 16, 16, nullptr, nullptr, description.hInstance,
                          nullptr);
 }
@@ -75,13 +75,13 @@ bool choosePixelFormat(HDC device)
 GLADapiproc glFunction(const char* name)
 {
     const PROC found = wglGetProcAddress(name);
-    // Functions of OpenGL 1.1 come from the library itself; some drivers answer small numbers for them.
+    // Functions of OpenGL 1.1 come from the library itself; some drivers return small numbers for them.
     if (const auto number = reinterpret_cast<INT_PTR>(found); number > 3 || number < -1)
         return reinterpret_cast<GLADapiproc>(found);
     return reinterpret_cast<GLADapiproc>(GetProcAddress(GetModuleHandleW(L"opengl32.dll"), name));
 }
 
-/// A context of 3.3 can only be asked for through an older one.
+/// A context of 3.3 can only be created with the help of an older one.
 HGLRC coreContext(HDC device)
 {
     const HGLRC old = wglCreateContext(device);
@@ -114,7 +114,7 @@ HeadlessContext::HeadlessContext() : m_state(std::make_unique<State>())
 
 HeadlessContext::~HeadlessContext() = default;
 
-// Windows knows no connections to a display.
+// Windows has no connections to a display.
 std::unique_ptr<SeparateContext> SeparateContext::make(std::string_view)
 {
     return nullptr;

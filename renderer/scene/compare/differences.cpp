@@ -22,7 +22,7 @@ namespace {
 using formats::kNoIndex;
 using formats::Model;
 
-/// Facts by kind, name and which of that name it is.
+/// Key of a fact: its kind, name and number among facts with that name.
 using FactKey = std::tuple<DifferenceKind, std::string, std::uint32_t>;
 
 class KeyCounter {
@@ -46,7 +46,7 @@ NumberedDifference differenceOf(const DocumentFact& a, const DocumentFact& b)
     return difference;
 }
 
-/// Facts that both have and that differ, and those that one of them has alone: kind after kind, of each A's first.
+/// Facts that differ, and facts that only one document has: by kind, with A's first.
 std::vector<NumberedDifference> differentFacts(const Document& a, const Document& b)
 {
     std::vector<DocumentFact> factsOfB = factsOf(b);
@@ -89,11 +89,11 @@ std::string sizeText(const formats::Image& image)
     return std::to_string(image.width) + " x " + std::to_string(image.height) + " px";
 }
 
-/// How far vertices of a surface are apart, over all frames.
+/// The distance between vertices of a surface, over all frames.
 struct Apart {
-    std::uint32_t vertices = 0; ///< that are elsewhere in any frame
+    std::uint32_t vertices = 0; ///< number of vertices that differ in any frame
     double farthest = 0.0;
-    std::uint32_t vertex = 0; ///< of the farthest
+    std::uint32_t vertex = 0; ///< the one with the largest distance
     std::uint32_t frame = 0;
 };
 
@@ -118,7 +118,7 @@ Apart apartInFrames(const formats::Keyframed& a, std::uint32_t blockA, const for
         const auto bytesB = formats::frameBytes(ofB, frameB);
         if (ofA.encoding == ofB.encoding && !ofA.transform && !ofB.transform &&
             std::equal(bytesA.begin(), bytesA.end(), bytesB.begin(), bytesB.end()))
-            continue; // most of two versions of a file
+            continue; // the usual case for two versions of a file
         for (std::uint32_t vertex = 0; vertex < ofA.vertexCount; ++vertex) {
             const double distance = glm::distance(positionAt(ofA, frameA, vertex), positionAt(ofB, frameB, vertex));
             isElsewhere[vertex] = isElsewhere[vertex] || distance > 0.0;
@@ -161,7 +161,7 @@ NamedNumbers apartNumbers(const Apart& apart, bool hasFrames)
     return numbers;
 }
 
-/// The triangles of a surface by what they connect, and the texture coordinates there.
+/// The triangles of a surface as connected vertices and texture coordinates.
 bool isConnectedAlike(const Model& a, std::uint32_t surfaceA, const Model& b, std::uint32_t surfaceB, bool& showsAlike)
 {
     const formats::MeshVariant& ofA = a.meshVariants.front();
@@ -183,7 +183,7 @@ bool isConnectedAlike(const Model& a, std::uint32_t surfaceA, const Model& b, st
     return true;
 }
 
-/// Of surfaces that are described alike.
+/// For surfaces with the same description.
 void addShapes(const Document& a, const Document& b, std::vector<NumberedDifference>& differences)
 {
     const Node* skinned = nullptr; // its vertices were compared with the first of its surfaces
@@ -221,7 +221,7 @@ void addShapes(const Document& a, const Document& b, std::vector<NumberedDiffere
     }
 }
 
-/// Images of the same name and size whose pixels differ.
+/// Images with the same name and size but different pixels.
 void addPixels(const Document& a, const Document& b, std::vector<NumberedDifference>& differences)
 {
     for (std::uint32_t i = 0; i < a.textures.size(); ++i) {
@@ -251,7 +251,7 @@ void addPixels(const Document& a, const Document& b, std::vector<NumberedDiffere
     }
 }
 
-/// What no other line tells: normals, weights, keys, names that nothing is found by.
+/// Differences not listed above: normals, weights, keys, names that are never looked up.
 void addBytes(const Document& a, const Document& b, std::vector<NumberedDifference>& differences)
 {
     for (std::uint32_t i = 0; i < std::min(a.nodes.size(), b.nodes.size()); ++i) {

@@ -18,7 +18,7 @@ using formats::counted;
 using formats::kNoIndex;
 using formats::Model;
 
-/// A number that differs with great probability where what was added does (FNV-1a).
+/// A hash that very likely differs if the added content differs (FNV-1a).
 class Fingerprint {
 public:
     template <class Value> void add(const Value& value)
@@ -82,7 +82,7 @@ public:
     }
 
 private:
-    /// The fact, for what only some have.
+    /// Returns the fact, for additional values of some kinds.
     DocumentFact& add(DifferenceKind kind, std::string name, std::string value, NamedNumbers numbers,
                       std::uint32_t index = kNoIndex)
     {
@@ -94,7 +94,7 @@ private:
         if (number > 0)
             add(DifferenceKind::count, name, std::to_string(number), {{"count", number}});
     }
-    /// Parts share names of surfaces, tags and bones.
+    /// Parts may have surfaces, tags and bones with the same names.
     [[nodiscard]] std::string inPart(const Node& node, const std::string& name) const
     {
         return m_document.nodes.size() > 1 && !node.name.empty() ? node.name + ": " + name : name;

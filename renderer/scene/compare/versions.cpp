@@ -34,7 +34,7 @@ std::span<const std::byte> fileBytesOf(const formats::Model& model)
 
 bool isOtherVersion(const Document& before, const Document& now)
 {
-    // A node keeps the path of its finest level, whichever file is shown for it.
+    // A node keeps the path of its finest level, even if another level is shown.
     const bool isSameLevel = before.level == now.level;
     for (const Node& node : before.nodes) {
         if (!isSameLevel)

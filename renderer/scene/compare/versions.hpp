@@ -6,17 +6,17 @@
 #include <cstdint>
 #include <span>
 
-/// One document at two times.
+/// Compares one document at two times.
 namespace scene {
 
-/// Whether files of a document were changed between two times that it was read: those of its models, or the images that
-/// were decoded both times. What was only chosen otherwise is no other version.
+/// Whether files of a document changed between the two times it was read: its model files, or the images that were
+/// decoded both times. Different selections do not count.
 [[nodiscard]] bool isOtherVersion(const Document& before, const Document& now);
 
-/// The bytes of a model's file as far as it keeps them.
+/// The bytes of a model's file, as far as the model keeps them.
 [[nodiscard]] std::span<const std::byte> fileBytesOf(const formats::Model& model);
 
-/// The memory that the files and images of a document take.
+/// The memory used by the files and images of a document.
 [[nodiscard]] std::uint64_t memoryOf(const Document& document);
 
 } // namespace scene

@@ -10,7 +10,7 @@
 namespace scene {
 namespace {
 
-/// The vertices that a surface is drawn with: the node, and the block of a keyframed one.
+/// Identifies the vertices of a surface: the node, and the block of a keyframed one.
 std::pair<std::uint32_t, std::uint32_t> sharedVertices(const Document& document, std::uint32_t surface)
 {
     const SurfaceOfNode at = surfaceAt(document, surface);

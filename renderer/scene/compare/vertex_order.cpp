@@ -8,7 +8,7 @@
 namespace scene {
 namespace {
 
-/// The surface of B that goes with one of A, not yet taken; kNoIndex: none.
+/// The surface of B that corresponds to one of A and is not yet taken; kNoIndex: none.
 std::uint32_t partnerOf(const Node& a, std::uint32_t surface, const Node& b, const std::vector<bool>& isTaken)
 {
     const auto& ofA = a.model->surfaces;
@@ -22,7 +22,7 @@ std::uint32_t partnerOf(const Node& a, std::uint32_t surface, const Node& b, con
     return formats::kNoIndex;
 }
 
-/// The part of B that goes with one of A: that of its name; of single models the only one.
+/// The part of B that corresponds to one of A: the one with the same name; for single models the only one.
 std::uint32_t partnerOfNode(const Document& a, std::uint32_t node, const Document& b)
 {
     if (a.nodes.size() == 1 && b.nodes.size() == 1)

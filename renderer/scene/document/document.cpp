@@ -12,7 +12,7 @@
 namespace scene {
 namespace {
 
-/// Whether anything has keys on a global loop, which runs whichever sequence is played.
+/// Whether anything has keys on a global loop, which runs for every sequence.
 bool hasMovingLoops(const formats::Skinned& shape)
 {
     const formats::KeyView keys = keysOf(shape, 0);
@@ -97,7 +97,7 @@ std::uint32_t firstEffectOf(const Document& document, std::uint32_t node)
     std::size_t count = 0;
     for (std::uint32_t i = 0; i < node; ++i) {
         const formats::Model& model = *document.nodes[i].model;
-        if (capabilitiesOf(model).hasSequences) // effects are made of tracks, too
+        if (capabilitiesOf(model).hasSequences) // effects consist of tracks, too
             count += skinnedOf(model).particles.size() + skinnedOf(model).ribbons.size();
     }
     return static_cast<std::uint32_t>(count);
@@ -141,7 +141,7 @@ const Material* materialOf(const Document& document, std::uint32_t node, std::ui
 
 namespace {
 
-/// The slot that the first pass of a skinned model's surface shows.
+/// The texture slot of the first pass of a skinned model's surface.
 std::uint32_t slotOfSurface(const formats::Model& model, std::uint32_t surface)
 {
     const auto batch = std::find_if(model.batches.begin(), model.batches.end(),

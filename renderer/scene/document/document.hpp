@@ -29,76 +29,76 @@ struct EmbeddedPixels {
     std::shared_ptr<const formats::Palette> palette;
 };
 
-/// An image that a part of the document uses, and the result of looking for it.
+/// An image used by a part of the document, and the result of searching for it.
 struct Texture {
-    std::string name;                            ///< as written in the model file; empty where the file names none
+    std::string name;                            ///< as stored in the model file; empty if the file names none
     std::string type;                            ///< "skin"
-    std::string path;                            ///< of the file found; empty when there is none
-    formats::ImageInfo info;                     ///< size 0 when missing or unreadable
-    formats::LookupLog lookups;                  ///< how it was looked for
-    std::shared_ptr<const formats::Image> image; ///< null when missing, unreadable or not asked for
+    std::string path;                            ///< of the file found; empty if there is none
+    formats::ImageInfo info;                     ///< size 0 if missing or unreadable
+    formats::LookupLog lookups;                  ///< the search attempts
+    std::shared_ptr<const formats::Image> image; ///< null if missing, unreadable or not requested
     std::string id{}; ///< its key for bindings: its name, else the name of the file found; unique in a document
     std::uint64_t fileBytes = 0;                          ///< of the file found
-    std::optional<formats::FoundFile> file{};             ///< where it was found; none when it is bound
-    bool isBound = false;                                 ///< `path` is the user's choice, not the result of a search
-    std::shared_ptr<const formats::ImageLevels> levels{}; ///< beside `image`, where its file has them ready for the GPU
-    /// The use of its alpha channel, judged by its pixels: of the skin of a whole model (Quake II, Kingpin) whose
-    /// image was decoded; else none.
+    std::optional<formats::FoundFile> file{};             ///< where it was found; empty if it is bound
+    bool isBound = false;                                 ///< `path` is the user's choice, not a search result
+    std::shared_ptr<const formats::ImageLevels> levels{}; ///< beside `image`, if its file has them ready for the GPU
+    /// The use of its alpha channel, determined from its pixels: for the skin of a whole model (Quake II, Kingpin)
+    /// whose image was decoded; else empty.
     std::optional<formats::ImageAlpha> alpha{};
-    std::optional<EmbeddedPixels> embedded{}; ///< where it lies inside the model's file: `path` is empty then
-    std::string nearest{}; ///< of one without a file: path of the image beside the model called most like it, or empty
+    std::optional<EmbeddedPixels> embedded{}; ///< if it is inside the model's file: `path` is empty then
+    std::string nearest{}; ///< for a texture without a file: path of the image beside the model with the most similar
+                           ///< name, or empty
 };
 
 enum class SkinOrigin {
     model,    ///< named in the model file
     embedded, ///< inside the model file
-    beside,   ///< another fitting image in the model's folder
+    beside,   ///< another matching image in the model's folder
     chosen,   ///< chosen by the user
-    guessed,  ///< no name leads to an image: the best fitting image beside the model
+    guessed,  ///< no name leads to an image: the best matching image beside the model
 };
 
-/// Images that the user chose for textures, by Texture::id.
+/// Images that the user selected for textures, by Texture::id.
 using Bindings = std::map<std::string, std::filesystem::path, std::less<>>;
 
 /// The material of a surface. Without a shader: one opaque, lit pass of one image.
 struct Material {
-    std::string name;                                      ///< the name it was looked up by; may be empty
+    std::string name;                                      ///< the name used for its lookup; may be empty
     std::shared_ptr<const formats::quake3::Shader> shader; ///< null: no script defines it
-    std::vector<std::vector<std::uint32_t>> textures;      ///< for each stage (one without a shader) its images,
-                                                           ///< into Document::textures; kNoIndex: white
-    /// Into Document::textures: the image shown, lit, where the shader has no image that is there: the one called like
-    /// it, or the one for map editors. kNoIndex: a checker is shown.
+    std::vector<std::vector<std::uint32_t>>
+        textures; ///< for each stage (one without a shader) its images, into Document::textures; kNoIndex: white
+    /// Into Document::textures: the image shown, lit, if none of the shader's images exists: the one with its name, or
+    /// the one for map editors. kNoIndex: a checker is shown.
     std::uint32_t substitute = formats::kNoIndex;
 };
 
-/// One of several images that a skin shows one after the other.
+/// One of several images that a skin shows in turn.
 struct SkinImage {
     std::uint32_t texture = 0; ///< into Document::textures
-    double endSeconds = 0.0;   ///< when the next one follows, counted from the beginning of a round
+    double endSeconds = 0.0;   ///< end of its display time, counted from the start of a cycle
 };
 
 /// One appearance of a node.
 struct Skin {
-    std::string name;          ///< the name it is chosen by
-    std::uint32_t texture = 0; ///< into Document::textures: what it is known by; kNoIndex: no image at all
+    std::string name;          ///< its name for selection
+    std::uint32_t texture = 0; ///< into Document::textures: its representative; kNoIndex: no image
     SkinOrigin origin = SkinOrigin::model;
-    /// Into Document::materials, one for each surface; kNoIndex: the surface is not to be seen. Empty: every surface
-    /// uses `texture`.
+    /// Into Document::materials, one per surface; kNoIndex: the surface is invisible. Empty: every surface uses
+    /// `texture`.
     std::vector<std::uint32_t> materials{};
-    /// Into Document::textures, one for each of a skinned model's texture slots; kNoIndex: nothing was found to fill
-    /// it.
+    /// Into Document::textures, one for each of a skinned model's texture slots; kNoIndex: no image was found.
     std::vector<std::uint32_t> slots{};
-    /// Of a skin that changes by itself: at least two, in ascending order; `texture` is the first. Else empty.
+    /// For an animated skin: at least two, in ascending order; `texture` is the first. Else empty.
     std::vector<SkinImage> images{};
 };
 
-/// Why a node is in the scene.
+/// The role of a node in the scene.
 enum class NodeRole {
-    part,     ///< of what is open: uses the skin that is chosen, by its number
-    attached, ///< attached to it: has skins of its own
+    part,     ///< of the opened model: uses the selected skin, by its number
+    attached, ///< attached to it: has its own skins
 };
 
-/// A model that particles of other models show or that emits with each of them. Its own emitters have no such models.
+/// A model shown in place of particles, or whose emitters follow them. Its own emitters have no such models.
 struct EffectModel {
     std::string path; ///< of the model's file
     std::shared_ptr<const formats::Model> model;
@@ -107,78 +107,78 @@ struct EffectModel {
 
 /// The models of one particle emitter, into Document::effectModels; kNoIndex: none, or not found.
 struct EmitterModels {
-    std::uint32_t geometry = formats::kNoIndex;  ///< in place of each particle
-    std::uint32_t recursion = formats::kNoIndex; ///< whose emitters go with each particle
+    std::uint32_t geometry = formats::kNoIndex;  ///< shown in place of each particle
+    std::uint32_t recursion = formats::kNoIndex; ///< its emitters follow each particle
 };
 
 /// One model in the scene.
 struct Node {
     std::string path; ///< of the model's file
     std::shared_ptr<const formats::Model> model;
-    std::vector<Skin> skins; ///< may be empty; the first is shown unless another is chosen
-    std::string name{};      ///< "lower", "weapon"; empty where it is the only one
+    std::vector<Skin> skins; ///< may be empty; the first is shown unless another is selected
+    std::string name{};      ///< "lower", "weapon"; empty if it is the only one
     NodeRole role = NodeRole::part;
     std::uint32_t parent = formats::kNoIndex; ///< an earlier node that it is attached to
-    std::string tag{};                        ///< of the parent's model; empty: it stands where the parent does
-    std::uint32_t layer = 0; ///< into Document::layers: what it moves by; kNoIndex: it stays on its first frame
+    std::string tag{};                        ///< of the parent's model; empty: it has the parent's transform
+    std::uint32_t layer = 0; ///< into Document::layers: its animation; kNoIndex: it stays on its first frame
     std::uint32_t attached =
-        formats::kNoIndex; ///< into OpenOptions::attached: the user put it there; kNoIndex: it belongs
-    std::shared_ptr<const SequenceStore> sequences{}; ///< of a skinned model: the keys of its sequences; else null
-    std::vector<EmitterModels> emitterModels{}; ///< one for each particle emitter; empty: no particle needs a model
-    std::uint32_t face = formats::kNoIndex;     ///< into Skinned::faces: the one that is shown; kNoIndex: none
-    std::vector<glm::mat3x4> boneOffsets{};     ///< of that face, see animation::SampleTime
-    std::uint64_t finestBytes = 0; ///< of the file at `path` where `model` is a coarser level; 0: as `model` says
+        formats::kNoIndex; ///< into OpenOptions::attached: attached by the user; kNoIndex: part of the assembly
+    std::shared_ptr<const SequenceStore> sequences{}; ///< for a skinned model: the keys of its sequences; else null
+    std::vector<EmitterModels> emitterModels{};       ///< one per particle emitter; empty: no particle needs a model
+    std::uint32_t face = formats::kNoIndex;           ///< into Skinned::faces: the displayed one; kNoIndex: none
+    std::vector<glm::mat3x4> boneOffsets{};           ///< of that face, see animation::SampleTime
+    std::uint64_t finestBytes = 0; ///< of the file at `path` if `model` is a coarser level; 0: as stated in `model`
 };
 
-/// A part with an animation of its own: a player's legs or torso; in other models, the whole model or the bones of its
-/// torso.
+/// A part with its own animation: a player's legs or torso; in other models, the whole model or the bones of its torso.
 struct AnimationLayer {
-    std::string name;       ///< "legs"; empty where it is the only one
-    std::uint32_t node = 0; ///< whose frames or sequences its clips count
+    std::string name;       ///< "legs"; empty if it is the only one
+    std::uint32_t node = 0; ///< the node whose frames or sequences its clips refer to
     std::vector<formats::Clip> clips;
-    /// The bones that it moves, out of a skinned node's, each parent before its children; the first is the one that the
-    /// others hang on. Empty: the whole node, but for the bones of other layers.
+    /// The bones of a skinned node that it animates, each parent before its children; the first is the root of the
+    /// others. Empty: the whole node, except for the bones of other layers.
     std::vector<std::uint32_t> bones{};
 };
 
-/// The open model with all its parts. Made by `open`, on any thread; never changed afterwards.
+/// The open model with all its parts. Made by `open`, on any thread; immutable afterwards.
 struct Document {
     std::string name;         ///< for titles: the model's file name
-    std::string path;         ///< as asked for
-    std::time_t modified = 0; ///< when its file was written; 0: not known
-    std::vector<Node> nodes;  ///< at least one; parents before what is attached to them
+    std::string path;         ///< as requested
+    std::time_t modified = 0; ///< when its file was written; 0: unknown
+    std::vector<Node> nodes;  ///< at least one; parents before the nodes attached to them
     std::vector<Texture> textures;
     std::vector<Material> materials{};
     std::vector<EffectModel> effectModels{};
-    std::vector<std::string> scripts{};   ///< paths of those in which shaders were looked for
-    std::vector<AnimationLayer> layers{}; ///< none: one with the clips of the first node
-    std::vector<std::string> places{};    ///< where files are looked for, in that order
+    std::vector<std::string> scripts{};   ///< paths of the scripts searched for shaders
+    std::vector<AnimationLayer> layers{}; ///< empty: one with the clips of the first node
+    std::vector<std::string> places{};    ///< where files are searched, in search order
     std::uint32_t level = 0;              ///< of detail: 0 is the finest
     std::uint32_t levelCount = 1;
-    std::vector<std::string> used{};  ///< paths of what was read or would be, in archives, too: some may be missing
-    std::vector<std::string> files;   ///< paths whose change would change this document, missing skins among them
-    formats::Diagnostics diagnostics; ///< of the scene itself; each model has its own beside them
+    std::vector<std::string>
+        used{}; ///< paths of files that were read or would be, including those in archives: some may be missing
+    std::vector<std::string> files;   ///< paths whose change would change this document, including missing skins
+    formats::Diagnostics diagnostics; ///< of the scene itself; each model has its own
 };
 
-/// All diagnostics: first the models', then the scene's. Each says which file it is about, and where in it: what has
-/// no place of its own is about the whole file, and what a file beside the model lacks is about the model.
+/// All diagnostics: first the models', then the scene's. Each states its file and location: without a range it is about
+/// the whole file, and about the model if a sidecar is missing.
 [[nodiscard]] formats::Diagnostics allDiagnostics(const Document& document);
 
-/// The texture a node uses under its skin number `skin`, or nullptr (no skin at all).
+/// The texture that a node uses with skin number `skin`, or nullptr (no skin).
 [[nodiscard]] const Texture* skinTexture(const Document& document, const Node& node, std::uint32_t skin);
 
-/// The skin of this name (as written, as a file name, or as a stem; without regard to case) or index, or kNoIndex.
+/// The skin with this name (as stored, as a file name, or as a stem; ignoring case) or index, or kNoIndex.
 [[nodiscard]] std::uint32_t findSkin(const Document& document, const Node& node, std::string_view nameOrIndex);
 
-/// The clip of this name (without regard to case; the first of several) or index, or kNoIndex.
+/// The clip with this name (ignoring case; the first of several) or index, or kNoIndex.
 [[nodiscard]] std::uint32_t findClip(const std::vector<formats::Clip>& clips, std::string_view nameOrIndex);
 
-/// The clips of a layer; the model whose frames they count.
+/// The clips of a layer; the model whose frames they refer to.
 [[nodiscard]] std::uint32_t animationLayerCount(const Document& document);
 [[nodiscard]] const std::vector<formats::Clip>& clipsOf(const Document& document, std::uint32_t layer);
 [[nodiscard]] const formats::Model& layerModel(const Document& document, std::uint32_t layer);
 
-/// Surfaces are numbered across all nodes, node after node: this is the number of a node's first surface.
+/// Surfaces are numbered across all nodes, by node: this is the number of a node's first surface.
 [[nodiscard]] std::uint32_t firstSurfaceOf(const Document& document, std::uint32_t node);
 [[nodiscard]] std::uint32_t surfaceCount(const Document& document);
 struct SurfaceOfNode {
@@ -187,7 +187,7 @@ struct SurfaceOfNode {
 };
 [[nodiscard]] SurfaceOfNode surfaceAt(const Document& document, std::uint32_t number);
 
-/// Effects are numbered likewise: of each node its particle emitters, then its ribbons.
+/// Effects are numbered in the same way: for each node its particle emitters, then its ribbons.
 [[nodiscard]] std::uint32_t firstEffectOf(const Document& document, std::uint32_t node);
 [[nodiscard]] std::uint32_t effectCount(const Document& document);
 struct EffectOfNode {
@@ -195,10 +195,10 @@ struct EffectOfNode {
     bool isRibbon = false;
     std::uint32_t index = 0; ///< into its Skinned::particles or Skinned::ribbons
 };
-/// `number` is below effectCount.
+/// `number` is less than effectCount.
 [[nodiscard]] EffectOfNode effectAt(const Document& document, std::uint32_t number);
 
-/// The skin (into Node::skins) that a node uses when number `skin` is chosen; kNoIndex: none.
+/// The skin (into Node::skins) that a node uses for skin number `skin`; kNoIndex: none.
 [[nodiscard]] std::uint32_t activeSkin(const Node& node, std::uint32_t skin);
 
 /// The material of a node's surface; nullptr if it has none or uses only its skin's texture.
@@ -209,27 +209,27 @@ struct EffectOfNode {
 /// kNoIndex: none.
 [[nodiscard]] std::uint32_t knownTexture(const Material& material);
 
-/// The texture that a skin shows after this many seconds; a skin without a round has only one.
+/// The texture of a skin after this many seconds; a skin that is not animated has only one.
 [[nodiscard]] std::uint32_t textureAt(const Skin& skin, double seconds);
 
 /// Whether the image has a source: a file, or pixels inside the model's file.
 [[nodiscard]] bool hasSource(const Texture& texture);
 
-/// Whether an image is missing or unreadable, as far as it was read (see ImagePolicy).
+/// Whether an image is missing or unreadable, as far as images were read (see ImagePolicy).
 [[nodiscard]] bool isMissing(const Texture& texture);
 
-/// The images (into Document::textures) that the stages of a material name and that are missing, each once.
+/// The missing images (into Document::textures) named by the stages of a material, without duplicates.
 [[nodiscard]] std::vector<std::uint32_t> missingTextures(const Document& document, const Material& material);
 
-/// The image (into Document::textures) that a surface is known by: the first of its material or of its passes, or
-/// that of its skin. kNoIndex: none.
+/// The image (into Document::textures) that represents a surface: the first of its material or of its passes, or that
+/// of its skin. kNoIndex: none.
 [[nodiscard]] std::uint32_t textureOfSurface(const Document& document, std::uint32_t node, std::uint32_t skin,
                                              std::uint32_t surface);
 
-/// Whether images change although nothing moves: a shader that is used runs on time, or a skin has several images.
+/// Whether images change without animation: a used shader is animated, or a skin has several images.
 [[nodiscard]] bool hasMovingMaterials(const Document& document);
 
-/// The surface of this name (without regard to case; the first of several) or index, or kNoIndex.
+/// The surface with this name (ignoring case; the first of several) or index, or kNoIndex.
 [[nodiscard]] std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex);
 /// The number (see surfaceAt) of that surface.
 [[nodiscard]] std::uint32_t findSurface(const Document& document, std::string_view nameOrIndex);

@@ -8,10 +8,10 @@
 namespace scene {
 namespace {
 
-/// File systems allow 255; longer ones are nobody's image.
+/// File systems allow 255; longer names match no image.
 constexpr std::size_t kLongestName = 255;
 
-/// Letters to insert, remove or replace to make one word the other (Levenshtein).
+/// Number of letters to insert, remove or replace to turn one word into the other (Levenshtein).
 std::size_t distance(std::string_view a, std::string_view b)
 {
     std::vector<std::size_t> row(b.size() + 1);
@@ -29,12 +29,12 @@ std::size_t distance(std::string_view a, std::string_view b)
     return row.back();
 }
 
-/// 0 for the same name, rising to 1 for one that shares nothing.
+/// 0 for equal names, up to 1 for names with nothing in common.
 double difference(const std::string& a, const std::string& b)
 {
     const std::size_t longer = std::max(a.size(), b.size());
     const double share = static_cast<double>(distance(a, b)) / static_cast<double>(longer);
-    // "visor" is meant by "visor_blue", however long the color.
+    // "visor" matches "visor_blue", however long the color.
     constexpr std::size_t kShortestBeginning = 3;
     const std::size_t shorter = std::min(a.size(), b.size());
     const auto ends = std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(shorter), b.begin());
@@ -55,7 +55,7 @@ NearestNames::NearestNames(std::span<const std::string> candidates)
 std::optional<std::size_t> NearestNames::find(std::string_view wanted)
 {
     constexpr double kTooFar = 0.5;
-    // UFO: Alien Invasion writes a leading dot for "beside the model".
+    // UFO: Alien Invasion uses a leading dot for "beside the model".
     const std::string name = formats::lowered(wanted.substr(std::min(wanted.find_first_not_of('.'), wanted.size())));
     if (name.empty() || name.size() > kLongestName)
         return std::nullopt;

@@ -10,15 +10,15 @@
 
 namespace scene {
 
-/// Finds the one of many candidates that is called most like a name. Comparing all names with all candidates would cost
-/// their product, so that a search ends when it has compared kMaxPairs letters: no name after that has a nearest one.
+/// Finds the candidate with the most similar name. Comparing all names with all candidates would cost their product, so
+/// the search ends after kMaxPairs compared letters: later names get no result.
 class NearestNames {
 public:
-    static constexpr std::uint64_t kMaxPairs = 50'000'000; ///< of letters, for all names together
+    static constexpr std::uint64_t kMaxPairs = 50'000'000; ///< of letters, total for all names
 
     explicit NearestNames(std::span<const std::string> candidates);
 
-    /// As `nearestName`.
+    /// See `nearestName`.
     [[nodiscard]] std::optional<std::size_t> find(std::string_view wanted);
 
 private:
@@ -26,8 +26,8 @@ private:
     std::uint64_t m_pairs = 0;
 };
 
-/// The candidate that is called most like `wanted` (without regard to case), where one is similar enough to be meant:
-/// few letters apart, or beginning alike. Of equals the first.
+/// The candidate most similar to `wanted` (ignoring case), if it is similar enough: few letters apart, or with the same
+/// start. Of equal ones the first.
 [[nodiscard]] std::optional<std::size_t> nearestName(std::string_view wanted, std::span<const std::string> candidates);
 
 } // namespace scene

@@ -15,16 +15,16 @@ class Listfile;
 
 enum class ImagePolicy {
     none,           ///< names, sizes and logs only
-    chosen,         ///< decode the skin that is shown first; leave the others unread
-    chosenAndFacts, ///< decode the skin that is shown first; of the others sizes, and of whole skins their alpha
+    chosen,         ///< decode the skin that is shown first; do not read the others
+    chosenAndFacts, ///< decode the skin that is shown first; of the others read the size, and of whole skins the alpha
     all,            ///< decode every skin
 };
 
-/// A model that the user put on a tag.
+/// A model that the user attached to a tag.
 struct Attached {
     std::filesystem::path path;
-    std::string tag;    ///< empty: the first of the model's own usual ones
-    std::string node{}; ///< by name, the one whose tag it is; empty: the first that has a tag of this name
+    std::string tag;    ///< empty: the first of the model's usual tags
+    std::string node{}; ///< name of the node with the tag; empty: the first that has a tag with this name
 
     bool operator==(const Attached&) const = default;
 };
@@ -32,19 +32,20 @@ struct Attached {
 struct OpenOptions {
     std::vector<std::filesystem::path> gameFolders{}; ///< searched after the model's own game root
     ImagePolicy images = ImagePolicy::all;
-    std::string skin{};                   ///< the chosen one: name or index; empty: the first
-    Bindings bindings{};                  ///< those of textures that the document has not are passed over
-    bool isPart = false;                  ///< nothing but the file itself: no player around it, nothing attached
-    std::optional<std::uint32_t> level{}; ///< of detail, 0 the finest; too large: the coarsest; none: the one that
-                                          ///< the file's name states
-    std::string weapon{};                 ///< what a player holds: a weapon of the game files, or a file of its folder
+    std::string skin{};  ///< the selected one: name or index; empty: the first
+    Bindings bindings{}; ///< bindings of unknown textures are ignored
+    bool isPart = false; ///< only the file itself: not the whole player, nothing attached
+    std::optional<std::uint32_t>
+        level{}; ///< level of detail, 0 the finest; too large: the coarsest; empty: the level stated by the file's name
+    std::string weapon{}; ///< weapon of a player: a weapon of the game files, or a file in its folder
     std::vector<Attached> attached{};
-    /// Gives a model that moves by sequences a layer of its own for its torso: this bone (name or index) and all
-    /// that hang on it; empty: the bone of torsoBone.
+    /// Gives a model with sequences a separate layer for its torso: this bone (name or index) and its descendants;
+    /// empty: the bone of torsoBone.
     std::optional<std::string> torso{};
-    std::optional<std::uint32_t> face{};        ///< into Skinned::faces of the model; none: as its tracks have it
-    bool withEffects = true;                    ///< false: what particles and ribbons alone use is not looked for
-    std::shared_ptr<const Listfile> listfile{}; ///< names of the files that models of later clients number; may be null
+    std::optional<std::uint32_t> face{}; ///< into Skinned::faces of the model; empty: only its tracks
+    bool withEffects = true;             ///< false: files used only by particles and ribbons are not searched
+    std::shared_ptr<const Listfile>
+        listfile{};                  ///< file names for models of later clients, which use numbers; may be null
     std::filesystem::path palette{}; ///< colors of skins inside models, see readPaletteFile; empty: the game's
 };
 

@@ -8,7 +8,7 @@ using formats::ImageAlpha;
 
 namespace {
 
-/// Whether every surface uses the same texture, which no shader and no passes describe.
+/// Whether every surface uses the same texture, without shaders and passes.
 bool isWholeSkin(const Skin& skin)
 {
     return skin.materials.empty() && skin.slots.empty();

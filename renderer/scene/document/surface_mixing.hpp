@@ -4,15 +4,15 @@
 
 namespace scene {
 
-/// How a surface mixes with the image behind it, as its shader, its passes or the alpha of its texture decide.
+/// How a surface is blended with the background, determined by its shader, its passes or the alpha of its texture.
 enum class SurfaceMixing {
     opaque,
-    cutOut,   ///< covers where its texture's alpha says so
-    blended,  ///< covers by its texture's alpha
-    additive, ///< covers nothing: it adds to what lies behind it, or multiplies it
+    cutOut,   ///< covers pixels selected by its texture's alpha
+    blended,  ///< covers with its texture's alpha
+    additive, ///< covers nothing: adds to the background, or multiplies it
 };
 
-/// With several stages or passes on one surface, the first that covers the background counts.
+/// With several stages or passes on a surface, the first that covers the background is used.
 [[nodiscard]] SurfaceMixing mixingOfSurface(const Document& document, std::uint32_t node, std::uint32_t skin,
                                             std::uint32_t surface, AlphaMode mode = AlphaMode::automatic);
 

@@ -5,7 +5,7 @@
 
 namespace scene {
 
-/// Puts the clips of the `.anm` file beside a model, if there is one, before those from the frame names.
+/// Inserts the clips of the `.anm` file beside a model, if there is one, before those from the frame names.
 void addAnmClips(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile, formats::Model& model,
                  Document& document);
 

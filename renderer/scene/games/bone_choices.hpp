@@ -5,8 +5,8 @@
 
 namespace scene {
 
-/// What a user may choose about the bones of the first node, whose model this is: a torso with an animation layer of
-/// its own (OpenOptions::torso), and a face (OpenOptions::face). What is not there is a diagnostic.
+/// Applies a user's choices about the bones of the first node, whose model this is: a torso with its own animation
+/// layer (OpenOptions::torso), and a face (OpenOptions::face). Missing ones cause a diagnostic.
 void chooseBones(const OpenOptions& options, const formats::Model& model, Document& document);
 
 } // namespace scene

@@ -6,8 +6,8 @@
 
 namespace scene {
 
-/// Puts the clips that a file beside a model with vertex frames names before its own. A single clip of all frames,
-/// which is no better than "all frames", goes.
+/// Inserts clips from a file beside a model with vertex frames before its own. A single clip of all frames, which is no
+/// better than "all frames", is removed.
 void putClipsFirst(formats::Model& model, std::vector<formats::Clip> clips);
 
 } // namespace scene

@@ -15,7 +15,7 @@ std::string stemKeyOf(const FoundFile& file)
     return formats::lowered(formats::stemOf(file.name));
 }
 
-/// Only `tris.md2` in a player's folder gets a weapon by itself; other models get one only on request.
+/// Only `tris.md2` in a player's folder gets a weapon by default; other models only on request.
 bool mayHoldWeapon(const FoundFile& file, const OpenOptions& options)
 {
     const std::string stem = stemKeyOf(file);

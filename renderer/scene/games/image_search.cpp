@@ -28,7 +28,7 @@ std::string withoutImageExtension(const std::string& name)
     return isImageExtension(extension) ? name.substr(0, name.size() - extension.size()) : name;
 }
 
-/// One name: as written where it has an image's extension, then with all others.
+/// One name: as stored if it has an image extension, then with all others.
 std::optional<FoundFile> findUnder(const VirtualFileSystem& files, const std::string& name, LookupLog& lookups)
 {
     const std::string extension = formats::extensionOf(name);
@@ -44,12 +44,12 @@ std::optional<FoundFile> findUnder(const VirtualFileSystem& files, const std::st
         if (auto found = files.find(base + std::string(other), &lookups, isCandidate))
             return found;
     }
-    // "glass.tga.tga": once more without the second.
+    // "glass.tga.tga": also without the second extension.
     return base != name && isImageExtension(formats::extensionOf(base)) ? findUnder(files, base, lookups)
                                                                         : std::nullopt;
 }
 
-/// A bare name in the model's own folder: as written, then with all extensions.
+/// A bare name in the model's own folder: as stored, then with all extensions.
 std::optional<FoundFile> findBeside(const VirtualFileSystem& files, const FoundFile& modelFile,
                                     const std::string& fileName)
 {
@@ -68,7 +68,7 @@ std::optional<FoundFile> findBeside(const VirtualFileSystem& files, const FoundF
     return std::nullopt;
 }
 
-/// The parts of a path that may be the name that is meant, the whole path first.
+/// The parts of a path that may be the intended name, the whole path first.
 std::vector<std::string> possibleNames(const std::string& name)
 {
     std::vector<std::string> names = {name};
@@ -89,7 +89,7 @@ std::optional<FoundFile> findImage(const VirtualFileSystem& files, const FoundFi
     const auto wanted = formats::normalizedName(name);
     if (!wanted)
         return std::nullopt;
-    // A bare name means what lies beside the model, also where another model's folder is asked before.
+    // A bare name refers to a file beside the model, even if another model's folder is searched before.
     const bool isBare = wanted->find('/') == std::string::npos;
     if (isBare && !files.order().empty() && files.order().front() != modelFile.mount) {
         if (auto found = findBeside(files, modelFile, *wanted)) {
@@ -109,7 +109,7 @@ std::optional<FoundFile> findImage(const VirtualFileSystem& files, const FoundFi
     for (const std::string& place : folders) {
         const std::string beside = formats::nameIn(place, fileName);
         if (beside == *wanted)
-            continue; // asked already
+            continue; // already tried
         if (auto found = findUnder(files, beside, lookups))
             return found;
     }

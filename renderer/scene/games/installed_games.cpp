@@ -20,12 +20,13 @@ constexpr std::size_t kMaxLibraryListBytes = 1 << 20;
 constexpr std::size_t kMaxLibraries = 64;
 constexpr std::size_t kMaxShelfEntries = 20'000;
 
-/// A game as stores, packages and people call its folder. Names in lower case.
+/// A game and the usual names of its folder in stores and packages. Names in lower case.
 struct KnownGame {
     std::string_view name;
-    std::array<std::string_view, 5> folders;  ///< on a shelf; unused ones are empty
-    std::array<std::string_view, 3> homes;    ///< in the user's home
-    std::array<std::string_view, 2> contents; ///< one of them is in its folder, else it is another one of this name
+    std::array<std::string_view, 5> folders; ///< in a folder of games; unused ones are empty
+    std::array<std::string_view, 3> homes;   ///< in the user's home
+    std::array<std::string_view, 2>
+        contents; ///< its folder contains one of them, else it is another folder with this name
 };
 
 constexpr KnownGame kKnownGames[] = {
@@ -48,7 +49,7 @@ bool isAmong(std::string_view name, std::span<const std::string_view> names)
     return !name.empty() && std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// The folders in a folder by their names in lower case; on Linux several may be called alike, of which one counts.
+/// The folders in a folder by their names in lower case; on Linux several may have the same name, of which one is used.
 std::map<std::string, fs::path> foldersIn(const fs::path& folder)
 {
     std::map<std::string, fs::path> folders;
@@ -74,7 +75,7 @@ bool hasContent(const KnownGame& game, const fs::path& folder)
 /// Collects games, each folder once.
 class GameFinder {
 public:
-    /// The folders on a shelf that are called like games.
+    /// Adds the folders in a folder of games that are named like games.
     void searchShelf(const fs::path& shelf)
     {
         for (const auto& [name, folder] : foldersIn(shelf)) {
@@ -93,7 +94,7 @@ public:
             }
         }
     }
-    /// A folder that some game's installer noted.
+    /// Adds a folder recorded by some game's installer.
     void searchGame(const fs::path& folder)
     {
         for (const KnownGame& game : kKnownGames) {
@@ -124,7 +125,7 @@ private:
     std::map<std::string_view, std::vector<fs::path>> m_found;
 };
 
-/// All folders of libraries of one Steam, its own first.
+/// All library folders of one Steam installation, its own first.
 std::vector<fs::path> librariesOf(const fs::path& steam)
 {
     std::vector<fs::path> libraries = {steam};
@@ -138,7 +139,7 @@ std::vector<fs::path> librariesOf(const fs::path& steam)
     return libraries;
 }
 
-/// The quoted texts of a VDF file and its braces, each as a text of its own; comments go to the end of the line.
+/// The quoted texts of a VDF file and its braces, each as one token; comments extend to the end of the line.
 class VdfTokens {
 public:
     explicit VdfTokens(std::string_view text) : m_text(text) {}
@@ -173,7 +174,7 @@ private:
                 ++m_at;
             token += m_text[m_at];
         }
-        return m_at < m_text.size() && m_text[m_at++] == '"'; // one that does not end is no text
+        return m_at < m_text.size() && m_text[m_at++] == '"'; // an unterminated one is no text
     }
 
     std::string_view m_text;
@@ -185,12 +186,12 @@ private:
 std::vector<std::string> steamLibraries(std::string_view text)
 {
     std::vector<std::string> libraries;
-    std::string key; // of what follows; empty: a key follows
+    std::string key; // of the next value; empty: a key follows
     std::string token;
     bool isQuoted = false;
     for (VdfTokens tokens(text); tokens.next(token, isQuoted);) {
         if (!isQuoted || key.empty()) {
-            key = isQuoted ? token : std::string(); // a brace follows a key that has no value of its own
+            key = isQuoted ? token : std::string(); // a brace follows a key without a value
             continue;
         }
         const bool isNumber = std::all_of(key.begin(), key.end(), [](char c) { return c >= '0' && c <= '9'; });

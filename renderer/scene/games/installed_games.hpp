@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// Finds the games that are installed, by the names of their folders and the files that prove them.
+/// Finds installed games, by the names of their folders and the files that identify them.
 namespace scene {
 
 struct InstalledGame {
@@ -17,12 +17,12 @@ struct InstalledGame {
     bool operator==(const InstalledGame&) const = default;
 };
 
-/// The games in these places, each folder once, in the order of the table of games. Nothing below the folder of a game
-/// is read but whether its folder of content is there.
+/// The games in these folders, each folder once, in the order of the table of games. Inside a game's folder, only the
+/// existence of its content folder is checked.
 [[nodiscard]] std::vector<InstalledGame> installedGames(const platform::GamePlaces& places);
 
-/// The folders of libraries that the text of a `libraryfolders.vdf` of Steam names, UTF-8: the values of "path", and in
-/// files of before 2021 those of numbers.
+/// The library folders in the text of Steam's `libraryfolders.vdf`, UTF-8: the values of "path", and in files from
+/// before 2021 those of numbers.
 [[nodiscard]] std::vector<std::string> steamLibraries(std::string_view text);
 
 } // namespace scene

@@ -11,10 +11,10 @@
 namespace scene {
 namespace {
 
-/// Of a larger file the beginning is looked at first: whether it is a model, or an image by mistake.
+/// For a larger file the start is checked first: whether it is a model, or an image by mistake.
 constexpr std::uint64_t kMaxReadBeforeLook = std::uint64_t{1} << 20U;
 
-/// What is wrong with a large file that does not begin like a model, without reading all of it.
+/// The error for a large file that does not start like a model, without reading all of it.
 formats::Result<void> checkBeginning(const formats::VirtualFileSystem& files, const formats::FoundFile& file)
 {
     const auto size = files.mountAt(file.mount).sizeOf(file.name);
@@ -22,7 +22,7 @@ formats::Result<void> checkBeginning(const formats::VirtualFileSystem& files, co
         return {};
     const std::vector<std::byte> head = files.readHead(file, static_cast<std::size_t>(kMaxReadBeforeLook));
     if (head.empty() || formats::sniffModel(head))
-        return {}; // what cannot be read says so when it is
+        return {}; // an unreadable file is reported when it is read
     const formats::ByteView beginning(formats::FileBytes::copyOf(head), file.path);
     if (auto none = formats::loadModel(beginning); !none)
         return tl::unexpected(std::move(none).error());
@@ -41,10 +41,10 @@ formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& 
     note(file.path);
     TRISVIEW_TRY(checkBeginning(files, file));
     TRISVIEW_TRY_ASSIGN(const formats::ByteView bytes, files.read(file));
-    std::map<std::string, formats::FoundFile> paths; // of sidecars, by the names that loaders know
+    std::map<std::string, formats::FoundFile> paths; // of sidecars, by the names used by loaders
     const auto beside = [&](const formats::SidecarRequest& wanted) -> formats::Result<formats::FileBytes> {
         const auto found = findSidecar(files, file, wanted.name, wanted.fileId, listfile);
-        if (!found) { // it may come
+        if (!found) { // it may appear later
             note(formats::nameIn(formats::folderOf(file.path), wanted.name));
             return formats::fail(formats::LoadErrorCode::notFound, wanted.name, ": no such file");
         }

@@ -19,7 +19,7 @@ constexpr std::string_view kScriptExtension = ".shader";
 
 } // namespace
 
-/// Scripts beside the model first (a download brings them along), then those in folders above it, then the game's.
+/// Scripts beside the model first (downloads include them), then those in folders above it, then the game's.
 MaterialResolver::Folder& MaterialResolver::folderOf(const FoundFile& modelFile)
 {
     const std::string own = formats::folderOf(modelFile.name);
@@ -42,7 +42,7 @@ MaterialResolver::Folder& MaterialResolver::folderOf(const FoundFile& modelFile)
     return folder;
 }
 
-/// Of equal definitions the file that comes later by name wins, whatever holds it.
+/// Of definitions with the same name, the one from the file with the later name is used, whatever contains it.
 const MaterialResolver::Scripts& MaterialResolver::scriptsIn(const std::string& folder)
 {
     const auto [place, isNew] = m_scripts.try_emplace(folder);
@@ -168,7 +168,7 @@ bool MaterialResolver::hasTexture(const Material& material) const
                 lacksAny = true;
         }
     }
-    return hasWhite && !lacksAny; // white, and light maps, would lie below images of which none is there
+    return hasWhite && !lacksAny; // white and light maps would be covered by images, none of which exists
 }
 
 void MaterialResolver::fillFromShader(const Asking& asking, Material& material)
@@ -226,8 +226,8 @@ Material MaterialResolver::materialFor(const Asking& asking, std::string_view na
     return material;
 }
 
-/// Where a definition has no image that is there the game shows its default one; an image of that name says more, and
-/// else the one that map editors show.
+/// If a definition has no existing image, the game shows its default one; an image with the definition's name is
+/// better, else the one for map editors.
 std::uint32_t MaterialResolver::substituteFor(const Asking& asking, std::string_view name, const Material& material)
 {
     for (const std::string_view candidate : {name, std::string_view(material.shader->editorImage)}) {
@@ -240,7 +240,7 @@ std::uint32_t MaterialResolver::substituteFor(const Asking& asking, std::string_
     }
     const bool namesImages = std::any_of(material.textures.begin(), material.textures.end(),
                                          [](const std::vector<std::uint32_t>& stage) { return !stage.empty(); });
-    // If none of its own images is missing, the image of its name is the missing one.
+    // If none of its own images is missing, the image with its name is the missing one.
     return namesImages || isWhiteImage(name) ? formats::kNoIndex : texture(asking, name);
 }
 

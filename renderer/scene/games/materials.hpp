@@ -16,31 +16,31 @@
 namespace scene {
 
 /// Resolves names of shaders and images for all models of one document (docs/formats/quake3_shader.md §1): to the
-/// definition of a script and its images (see Material::substitute where none of them is there), else an image of
-/// that name, else nothing but the log of lookups. The same name may
-/// lead models of different folders to different images and scripts, those that lie beside them.
+/// definition in a script and its images (see Material::substitute if none of them exists), else an image with that
+/// name, else only the log of lookups. The same name may lead models in different folders to different images and
+/// scripts, those beside them.
 ///
-/// Scripts are read when the first name is asked for.
+/// Scripts are read when the first name is resolved.
 class MaterialResolver {
 public:
-    /// More images than these are not looked for: the rest, which no game would load, is shown as missing.
+    /// Limit of images to search: the rest, which no game would load, is shown as missing.
     static constexpr std::size_t kMaxImages = 4096;
-    /// Trails beyond so many bytes are not kept.
+    /// Search logs beyond this total size are not kept.
     static constexpr std::size_t kMaxLookupBytes = std::size_t{8} << 20U;
-    /// Diagnostics about definitions that are kept.
+    /// Limit of diagnostics about definitions.
     static constexpr std::size_t kMaxDiagnostics = 4096;
 
     MaterialResolver(const formats::VirtualFileSystem& files, Document& document) : m_files(files), m_document(document)
     {
     }
 
-    /// Into Document::materials; the same for a name in a folder every time. `modelFile` is the model that wants it.
+    /// Index into Document::materials; always the same for a name in a folder. `modelFile` is the model that uses it.
     [[nodiscard]] std::uint32_t material(const formats::FoundFile& modelFile, std::string_view name);
 
-    /// Whether a name leads to a definition or an image. Leaves nothing in the document.
+    /// Whether a name leads to a definition or an image. Adds nothing to the document.
     [[nodiscard]] bool isThere(const formats::FoundFile& modelFile, std::string_view name);
 
-    /// The image that a material is known by (into Document::textures), or kNoIndex.
+    /// The image that represents a material (into Document::textures), or kNoIndex.
     [[nodiscard]] std::uint32_t firstTexture(std::uint32_t material) const;
 
 private:
@@ -49,11 +49,11 @@ private:
 
     /// The results so far for the models in one folder.
     struct Folder {
-        std::vector<const Scripts*> scripts; // in the order in which they are asked
+        std::vector<const Scripts*> scripts; // in search order
         Indices materials;                   // by shaderKey
         Indices textures;                    // by lower-case name
     };
-    /// The model that asks.
+    /// The model that a name is resolved for.
     struct Asking {
         const formats::FoundFile& modelFile;
         Folder& folder;
@@ -79,14 +79,14 @@ private:
     const formats::VirtualFileSystem& m_files;
     Document& m_document;
     std::map<std::string, Scripts> m_scripts;                              // by folder
-    std::map<std::pair<std::uint32_t, std::string>, Folder> m_folders;     // by place and name
+    std::map<std::pair<std::uint32_t, std::string>, Folder> m_folders;     // by mount and name
     std::map<std::pair<std::string, std::string>, std::uint32_t> m_images; // by lower-case name and path
     std::multimap<std::string, std::uint32_t> m_materials;                 // by shaderKey
-    std::set<const formats::quake3::Shader*> m_reported;                   // whose diagnostics are
+    std::set<const formats::quake3::Shader*> m_reported;                   // their diagnostics were reported
     std::size_t m_imageCount = 0;
     std::size_t m_lookupBytes = 0;
     std::size_t m_diagnosticCount = 0;
-    bool m_isFull = false; // and that was said
+    bool m_isFull = false; // and that was reported
     std::uint32_t m_leftOut = formats::kNoIndex;
 };
 

@@ -18,7 +18,7 @@ namespace {
 constexpr std::array<std::string_view, 8> kItemFolders = {"powerups", "ammo",    "mapobjects", "flags",
                                                           "items",    "objects", "keys",       "holdable"};
 
-/// What games call the files of a player, each once.
+/// The games' file names of a player, without duplicates.
 std::vector<std::string_view> namesOfPlayerParts()
 {
     std::vector<std::string_view> names;
@@ -29,8 +29,8 @@ std::vector<std::string_view> namesOfPlayerParts()
     return names;
 }
 
-/// Facts about all names together, in lower case. They may be a million: no name is copied but those of folders with a
-/// player's files.
+/// Facts about all names together, in lower case. There may be a million, so only names of folders with a player's
+/// files are copied.
 class KnownNames {
 public:
     explicit KnownNames(std::span<const std::string_view> names) : m_names(names), m_order(names.size())
@@ -46,17 +46,17 @@ public:
         }
     }
 
-    /// Whether there is such a name, in whatever case.
+    /// Whether this name exists, ignoring case.
     [[nodiscard]] bool contains(std::string_view name) const
     {
-        // Names that differ in case alone follow each other.
+        // Names that differ only in case are adjacent.
         const auto found = std::partition_point(m_order.begin(), m_order.end(), [&](std::uint32_t index) {
             return formats::isBefore(m_names[index], name) && !formats::isSameButForCase(m_names[index], name);
         });
         return found != m_order.end() && formats::isSameButForCase(m_names[*found], name);
     }
 
-    /// Whether a file is one of those of which a player of some game has one each, in a folder that has them all.
+    /// Whether a file is one of those that a player of some game has once each, in a folder with all of them.
     [[nodiscard]] bool isOfPlayer(const std::string& folder, std::string_view stem) const
     {
         if (!std::binary_search(m_parts.begin(), m_parts.end(), stem))
@@ -77,10 +77,10 @@ private:
     std::span<const std::string_view> m_names;
     std::vector<std::uint32_t> m_order; // of the names, by lower case
     std::vector<std::string_view> m_parts = namesOfPlayerParts();
-    std::map<std::string, std::uint32_t, std::less<>> m_players; // by folder: a bit for each of m_parts that it has
+    std::map<std::string, std::uint32_t, std::less<>> m_players; // by folder: a bit for each of m_parts in it
 };
 
-/// The name of the level 0 model, where `name` (lower case) ends as a level of detail does.
+/// The name of the level 0 model, if `name` (lower case) ends like a level of detail.
 std::optional<std::string> fullDetailName(const std::string& name)
 {
     const std::string extension = formats::extensionOf(name);
@@ -92,7 +92,7 @@ std::optional<std::string> fullDetailName(const std::string& name)
     return std::string(base.substr(0, base.size() - 2)) + extension;
 }
 
-/// Whether a folder is "players/<name>" to Quake II: its grandparent is no "models", as it is in Quake III.
+/// Whether a folder is "players/<name>" of Quake II: its grandparent is not "models", unlike in Quake III.
 bool isQuake2Player(const std::vector<std::string_view>& parts)
 {
     const std::size_t count = parts.size();

@@ -8,23 +8,22 @@
 
 namespace scene {
 
-/// The models of a game sorted by what they are, as far as their names tell. Every name that was given stands in
-/// exactly one place.
+/// The models of a game by category, judged by names. Every given name is in exactly one list.
 struct ModelGroups {
-    /// Several files that are one player: lower, upper and head (Quake III), or tris (Quake II).
+    /// Several files that make up one player: lower, upper and head (Quake III), or tris (Quake II).
     struct Player {
         std::string name;   ///< the last part of its folder
         std::string folder; ///< as in the files' names
         std::vector<std::string> files;
     };
     std::vector<Player> players;
-    std::vector<std::string> weapons; ///< below models/weapons..., and those that lie with a Quake II player
+    std::vector<std::string> weapons; ///< below models/weapons..., and those beside a Quake II player
     std::vector<std::string> items;   ///< powerups, ammo, flags, map objects and the like
-    std::vector<std::string> levels;  ///< of detail: name_1.md3 and name_2.md3 where name.md3 is there too
+    std::vector<std::string> levels;  ///< levels of detail: name_1.md3 and name_2.md3 if name.md3 exists, too
     std::vector<std::string> rest;
 };
 
-/// The same as indices of the names, for lists that may hold a million: nothing but the players' folders is copied.
+/// The same as indices of the names, for lists with up to a million: only the players' folders are copied.
 struct ModelGroupIndices {
     struct Player {
         std::string folder; ///< as in the files' names
@@ -38,7 +37,7 @@ struct ModelGroupIndices {
 };
 [[nodiscard]] ModelGroupIndices groupedIndices(std::span<const std::string_view> names);
 
-/// `names`: model files with '/' between parts, relative to one place, or paths. Each group keeps their order.
+/// `names`: model files with '/' between parts, relative to one folder, or paths. Each group keeps their order.
 [[nodiscard]] ModelGroups groupModels(std::span<const std::string> names);
 
 } // namespace scene

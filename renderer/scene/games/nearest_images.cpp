@@ -14,7 +14,7 @@ namespace {
 
 using formats::FoundFile;
 
-/// The images of a folder in all places, and the search among their names.
+/// The images of a folder in all mounts, and the search among their names.
 struct FolderImages {
     std::vector<FoundFile> images;
     NearestNames names{{}};
@@ -31,7 +31,7 @@ class NearestSearch {
 public:
     explicit NearestSearch(const formats::VirtualFileSystem& files) : m_files(files) {}
 
-    /// The path of the one in `folder` that is called most like `stem`; empty: none is.
+    /// The path of the image in `folder` with the name most similar to `stem`; empty: none is similar.
     [[nodiscard]] std::string find(const std::string& folder, std::string_view stem)
     {
         FolderImages& there = imagesIn(folder);
@@ -63,13 +63,13 @@ private:
     std::map<std::string, FolderImages> m_folders; // by lower-case name
 };
 
-/// Those in which an image of this name may be meant to lie.
+/// The folders in which an image with this name may be expected.
 std::vector<std::string> foldersFor(const std::string& modelFolder, const std::string& name)
 {
     const std::string named = formats::folderOf(name);
     std::vector<std::string> folders = {modelFolder};
     for (const std::string& folder : {named, formats::folderOf(modelFolder), formats::folderOf(named)}) {
-        const bool isRoot = folder.empty(); // whatever lies there belongs to no model
+        const bool isRoot = folder.empty(); // files there belong to no model
         if (!isRoot && std::find(folders.begin(), folders.end(), folder) == folders.end())
             folders.push_back(folder);
     }

@@ -4,13 +4,12 @@
 
 namespace scene {
 
-/// Gives each texture without an image the image that is called most like it (Texture::nearest), where none is known
-/// yet: in the model's folder, in the folder that the texture's name states, and in the folders above both, in all
-/// places where files are looked for. Folders that come first go first among equals. Bounded: see kMaxNearestCandidates
-/// and NearestNames.
+/// Sets Texture::nearest of each texture without an image to the image with the most similar name, if it is not set
+/// yet: in the model's folder, in the folder of the texture's name, and in the parents of both, in all mounts. Of equal
+/// ones, earlier folders are preferred. Bounded: see kMaxNearestCandidates and NearestNames.
 void findNearestImages(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile,
                        std::vector<Texture>& textures);
 
-inline constexpr std::size_t kMaxNearestCandidates = 20'000; ///< names of one folder that are looked at, in all places
+inline constexpr std::size_t kMaxNearestCandidates = 20'000; ///< names considered in one folder, in all mounts
 
 } // namespace scene

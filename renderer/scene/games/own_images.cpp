@@ -17,7 +17,7 @@ bool isOwnImage(const formats::VirtualFileSystem& files, const formats::FoundFil
     const std::vector<std::byte> head = files.readHead(file, formats::kPngMarkBytes);
     if (formats::pngMarkIn(head) != formats::PngMark::none)
         return true;
-    // The end of a file in an archive could only be had by unpacking all of it.
+    // Reading the end of a file in an archive would mean unpacking all of it.
     return formats::sniffPng(head) && files.mountAt(file.mount).folder() != nullptr &&
            formats::pngMarkAtEndOf(platform::pathFromUtf8(file.path)) != formats::PngMark::none;
 }

@@ -4,11 +4,11 @@
 
 namespace scene {
 
-/// Whether this program drew or exported the image, also where another program edited it since and kept the text that
-/// says so; only PNG files are written.
+/// Whether this program drew or exported the image, even if another program edited it since and kept its mark; only PNG
+/// files are written.
 [[nodiscard]] bool isOwnImage(const formats::VirtualFileSystem& files, const formats::FoundFile& file);
 
-/// Whether nothing is in a file: somebody made its name only, for example as the place of an image to come.
+/// Whether a file is empty: only a placeholder, for example for an image to come.
 [[nodiscard]] bool isEmptyFile(const formats::VirtualFileSystem& files, const formats::FoundFile& file);
 
 /// Whether an image may be shown for a name that is not exactly its own: it is neither empty nor our own.

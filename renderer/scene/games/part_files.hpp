@@ -7,13 +7,13 @@
 #include <string>
 #include <string_view>
 
-/// Files beside a model's file, for the profiles of games.
+/// Finds files beside a model's file, for game profiles.
 namespace scene {
 
 /// Names of levels of detail in Quake's engines: "gun_1" is coarser than "gun".
 inline constexpr std::array<std::string_view, 2> kNumberedLevels{"_1", "_2"};
 
-/// Another file of the folder of `file`, under the same extension.
+/// Another file in the folder of `file`, with the same extension.
 [[nodiscard]] std::optional<formats::FoundFile> siblingOf(const formats::VirtualFileSystem& files,
                                                           const formats::FoundFile& file, std::string_view stem);
 

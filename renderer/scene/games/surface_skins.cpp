@@ -59,7 +59,7 @@ std::optional<formats::quake3::SkinFile> readSkin(const VirtualFileSystem& files
     return *std::move(skin);
 }
 
-/// The content of a `.skin` file; nothing when it is unreadable. Several skins may share one file.
+/// The content of a `.skin` file; empty if it is unreadable. Several skins may share one file.
 const std::optional<formats::quake3::SkinFile>& skinFile(SkinFiles& known, const VirtualFileSystem& files,
                                                          const FoundFile& file, Document& document)
 {
@@ -73,7 +73,7 @@ std::string ownShader(const formats::Surface& surface)
     return surface.shaders.empty() ? std::string() : surface.shaders.front();
 }
 
-/// The material of each surface under one skin.
+/// The material of each surface in one skin.
 Skin skinFrom(const std::optional<formats::quake3::SkinFile>& skinFile, const FoundFile& modelFile,
               const formats::Model& model, MaterialResolver& materials)
 {
@@ -83,7 +83,7 @@ Skin skinFrom(const std::optional<formats::quake3::SkinFile>& skinFile, const Fo
         const formats::quake3::SkinEntry* const entry =
             skinFile ? formats::quake3::shaderFor(*skinFile, surface.name) : nullptr;
         const std::string shader = entry != nullptr ? entry->shader : ownShader(surface);
-        // A surface that names nothing itself shows that something is missing; a skin that says nothing means it.
+        // A surface without any name is shown as missing; an empty entry in a skin hides it on purpose.
         const bool isLeftOut = formats::quake3::hidesSurface(shader) && (entry != nullptr || !shader.empty());
         const std::uint32_t material = isLeftOut ? formats::kNoIndex : materials.material(modelFile, shader);
         skin.materials.push_back(material);
@@ -93,15 +93,14 @@ Skin skinFrom(const std::optional<formats::quake3::SkinFile>& skinFile, const Fo
     return skin;
 }
 
-/// The names that skins of a model's file begin with: the model's, without its level of detail and with it; Team
-/// Arena's heads
-/// ("heads/james/james.md3") have those of a part "head".
+/// The prefixes of skin files for a model's file: the model's name, with and without its level of detail; Team Arena's
+/// heads ("heads/james/james.md3") have those of a part "head".
 struct SkinStems {
     std::string stem;
     std::string whole;
     std::string part;
 
-    /// The id of a skin called `name`, or nothing.
+    /// The id of a skin named `name`, or nullopt.
     [[nodiscard]] std::optional<std::string> idOf(const std::string& name) const
     {
         const std::string lowered = formats::lowered(name);

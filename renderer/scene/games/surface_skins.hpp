@@ -6,33 +6,33 @@
 #include <string>
 #include <vector>
 
-/// `.skin` files: which shader each surface of an MD3 uses (docs/formats/quake3_skin.md).
+/// `.skin` files: the shader of each surface of an MD3 (docs/formats/quake3_skin.md).
 namespace scene {
 
 /// A `.skin` file that belongs to a model.
 struct SkinFileFound {
-    std::string id; ///< what the skin is called: "default" of "lower_default.skin"
+    std::string id; ///< the skin's name: "default" of "lower_default.skin"
     formats::FoundFile file;
 };
 
-/// The files in the model's folder named like the model, or like it and "_" and an id: "default" first, then "blue"
-/// and "red", then by name. A level of detail ("lower_1") uses the finest level's; a head in a folder of "heads" also
-/// those of the part "head".
+/// The files in the model's folder named like the model, optionally followed by "_" and an id: "default" first, then
+/// "blue" and "red", then by name. A level of detail ("lower_1") uses the finest level's; a head in a folder of "heads"
+/// also those of the part "head".
 [[nodiscard]] std::vector<SkinFileFound> skinFilesOf(const formats::VirtualFileSystem& files,
                                                      const formats::FoundFile& modelFile);
 
 /// The ids of all parts together, in the same order.
 [[nodiscard]] std::vector<std::string> skinIds(std::span<const std::vector<SkinFileFound>> parts);
 
-/// The skins of an MD3: one for each of `ids`, from the file of that id, else from that of "default", else from the
-/// first, else from the shaders that the surfaces name themselves. Without ids one from those alone.
+/// The skins of an MD3: one for each of `ids`, from the file with that id, else "default", else the first, else from
+/// the shaders that the surfaces name. Without ids a single skin from these.
 [[nodiscard]] std::vector<Skin> surfaceSkins(const formats::VirtualFileSystem& files,
                                              const formats::FoundFile& modelFile, const formats::Model& model,
                                              std::span<const std::string> ids, std::span<const SkinFileFound> found,
                                              MaterialResolver& materials, Document& document);
 
-/// "lower_1" is the second level of detail of "lower": the stem without the level, and the level (0 for none). Whether
-/// the finer file is there is the caller's question.
+/// "lower_1" is the second level of detail of "lower": the stem without the level, and the level (0 for none). Callers
+/// check whether the finer file exists.
 struct StemLevel {
     std::string stem;
     std::uint32_t level = 0;

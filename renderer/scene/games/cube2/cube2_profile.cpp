@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array<std::string_view, 1> kCube2Formats{"IQM"};
 
-/// Skin files as Quake III has them; without any, one skin of what the meshes and their config name.
+/// Skin files as in Quake III; without any, one skin from the meshes' and their config's names.
 std::vector<Skin> cube2Skins(const SkinQuery& query, std::size_t node)
 {
     const formats::FoundFile& file = query.parts[node].file;
@@ -27,7 +27,7 @@ std::vector<Skin> cube2Skins(const SkinQuery& query, std::size_t node)
     return surfaceSkins(query.files, file, model, {}, found, query.materials, query.document);
 }
 
-/// A model is one file; what moves it is added later.
+/// A model is one file; its animations are added later.
 Assembly assembleAlone(const formats::VirtualFileSystem& files, const formats::FoundFile& file, const OpenOptions&)
 {
     Assembly assembly;

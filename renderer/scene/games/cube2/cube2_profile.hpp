@@ -4,8 +4,8 @@
 
 namespace scene {
 
-/// Cube 2: Sauerbraten, and games on the engines of Quake III that have Inter-Quake models. Clips and skins of a model
-/// lie in other files; materials are images or shaders.
+/// Cube 2: Sauerbraten, and games on the engines of Quake III with Inter-Quake models. Clips and skins of a model are
+/// in other files; materials are images or shaders.
 extern const GameProfile kCube2Profile;
 
 } // namespace scene

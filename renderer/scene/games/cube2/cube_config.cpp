@@ -14,11 +14,11 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kConfiguredModels{".iqm", ".md3", ".md2"};
 constexpr std::string_view kModelRoot = "packages/models";
-constexpr std::size_t kMaxConfigBytes = std::size_t{1} << 20U; // real ones have a few KB
-constexpr std::size_t kMaxConfigs = 16;                        // with those that are executed
+constexpr std::size_t kMaxConfigBytes = std::size_t{1} << 20U; // real files have a few KB
+constexpr std::size_t kMaxConfigs = 16;                        // including executed ones
 constexpr std::size_t kMaxAnimations = 1024;
 
-/// 0 for what is no rate.
+/// 0 for an invalid rate.
 float rateIn(const std::string& word)
 {
     const formats::NumberPrefix<float> rate = formats::parseNumberPrefix<float>(word);
@@ -36,17 +36,17 @@ public:
     {
     }
 
-    /// The configuration beside the model.
+    /// Reads the configuration beside the model.
     [[nodiscard]] CubeConfig read()
     {
         const std::string folder = m_folder;
         readFile(formats::nameIn(folder, m_format + ".cfg"));
-        if (m_config.paths.empty() && m_format == "md2" && !folder.empty()) // models share what lies above them
+        if (m_config.paths.empty() && m_format == "md2" && !folder.empty()) // models share the files above them
             readFile(formats::nameIn(formats::folderOf(folder), m_format + ".cfg"));
         return std::move(m_config);
     }
 
-    /// The configuration in another folder; nullopt where it does not load the model.
+    /// The configuration in another folder; nullopt if it does not load the model.
     [[nodiscard]] std::optional<CubeConfig> readVariant(const std::string& folder)
     {
         m_folder = folder;
@@ -62,7 +62,7 @@ private:
             return;
         const auto found = m_files.find(name);
         const bool isRead = found && std::find(m_config.paths.begin(), m_config.paths.end(), found->path) !=
-                                         m_config.paths.end(); // files may execute each other in a circle
+                                         m_config.paths.end(); // files may execute each other in a cycle
         if (!found || isRead || m_files.sizeOf(*found).value_or(0) > kMaxConfigBytes)
             return;
         const auto file = m_files.read(*found);
@@ -78,7 +78,7 @@ private:
         }
     }
 
-    /// Where a command stands.
+    /// The location of a command.
     struct Line {
         const std::string& path;
         formats::ByteRange range;
@@ -104,8 +104,8 @@ private:
         }
     }
 
-    /// Whether a name, which the game reads from the configuration's folder on, is the model's. Where the configuration
-    /// names that folder itself (`iqmdir`), the file's name alone counts.
+    /// Whether a name, relative to the configuration's folder, is the model's. If the configuration changes that folder
+    /// (`iqmdir`), only the file's name is compared.
     [[nodiscard]] bool loadsModel(const std::string& name) const
     {
         if (!m_config.folder.empty())
@@ -114,7 +114,7 @@ private:
         return whole && formats::isSameButForCase(*whole, m_modelFile.name);
     }
 
-    /// From the game's root, or wherever the model's folder was put, beside the model.
+    /// From the game's root, or, wherever the model's folder is, beside the model.
     void execute(const std::string& name)
     {
         const std::string beside = formats::nameIn(formats::folderOf(m_modelFile.name), formats::fileNameOf(name));
@@ -152,10 +152,10 @@ private:
 
     const formats::VirtualFileSystem& m_files;
     const formats::FoundFile& m_modelFile;
-    std::string m_format; // "iqm", "md3", "md2": what commands and files begin with
+    std::string m_format; // "iqm", "md3", "md2": prefix of commands and files
     std::string m_folder; // of the configuration
     CubeConfig m_config;
-    bool m_isOfModel; // what follows is about it
+    bool m_isOfModel; // the following commands are about the model
     bool m_isLoaded = false;
 };
 

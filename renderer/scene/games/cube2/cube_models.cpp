@@ -23,7 +23,7 @@ std::string ownMaterial(const formats::Surface& surface)
     return surface.shaders.empty() ? std::string() : surface.shaders.front();
 }
 
-/// Whether the game knows the model by its configuration, or nothing but the usual image fits it.
+/// Whether the game knows the model by its configuration, or only the usual image fits it.
 bool isCubeModel(const SkinQuery& query, const FoundFile& file, const formats::Model& model, const CubeConfig& config,
                  const std::string& usual)
 {
@@ -35,7 +35,7 @@ bool isCubeModel(const SkinQuery& query, const FoundFile& file, const formats::M
            });
 }
 
-/// The skin in which each surface has the image that `imageOf` names.
+/// The skin in which each surface has the image from `imageOf`.
 template <class ImageOf> Skin skinOf(std::string name, const SkinQuery& query, std::size_t node, const ImageOf& imageOf)
 {
     Skin skin;
@@ -57,7 +57,7 @@ std::optional<std::string> configuredImage(const VirtualFileSystem& files, std::
     const auto isMeant = [&](const CubeConfig::MeshSkin& skin) {
         return skin.mesh == "*" || formats::isSameButForCase(skin.mesh, surface);
     };
-    const auto found = std::find_if(config.skins.rbegin(), config.skins.rend(), isMeant); // the last one counts
+    const auto found = std::find_if(config.skins.rbegin(), config.skins.rend(), isMeant); // the last one is used
     if (found == config.skins.rend())
         return std::nullopt;
     const auto whole = formats::normalizedName(formats::nameIn(folder, found->image));

@@ -9,24 +9,24 @@
 /// Skins and clips of models that Cube's configurations describe (docs/formats/cube_cfg.md).
 namespace scene {
 
-/// The image that the configuration in `folder` names for a surface, as the game would find it from there on; nullopt
-/// where it names none.
+/// The image that the configuration in `folder` names for a surface, as the game would find it from there; nullopt if
+/// it names none.
 [[nodiscard]] std::optional<std::string> configuredImage(const formats::VirtualFileSystem& files,
                                                          std::string_view folder, const CubeConfig& config,
                                                          std::string_view surface);
 
-/// The image that the game shows where the configuration names none: "skin.jpg" or "skin.png" in the model's folder,
-/// else in the one above; its name for the file system, or empty.
+/// The image that the game shows if the configuration names none: "skin.jpg" or "skin.png" in the model's folder, else
+/// in its parent; returns its name for the file system, or empty.
 [[nodiscard]] std::string usualCubeImage(const formats::VirtualFileSystem& files, const std::string& folder);
 
-/// The one skin of a model that has a configuration, or that only has an image as Cube's models do; nullopt for others.
+/// The single skin of a model that has a configuration, or only the usual image of Cube's models; nullopt for others.
 [[nodiscard]] std::optional<Skin> cubeSkin(const SkinQuery& query, std::size_t node);
 
-/// The skins of a model whose own images are not all there: one for each folder beside it with a configuration that
-/// loads the model, by the folder's name. Several entries of the game share one file so.
+/// The skins of a model whose own images are incomplete: one for each folder beside it with a configuration that loads
+/// the model, named like the folder. Several entries of the game share one file in this way.
 [[nodiscard]] std::vector<Skin> cubeVariantSkins(const SkinQuery& query, std::size_t node);
 
-/// Puts the clips that `md3.cfg` or `md2.cfg` names before the model's own.
+/// Inserts the clips from `md3.cfg` or `md2.cfg` before the model's own.
 void addCubeClips(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile, formats::Model& model,
                   Document& document);
 

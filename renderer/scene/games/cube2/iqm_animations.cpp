@@ -17,11 +17,11 @@ namespace {
 
 using formats::FoundFile;
 
-constexpr std::string_view kConvertedEnding = ".md5anim"; // Cube 2's files are called "run.md5anim.iqm"
+constexpr std::string_view kConvertedEnding = ".md5anim"; // Cube 2's files are named "run.md5anim.iqm"
 
-/// Frames of one file that a model has already.
+/// Frames of a file that were already added to a model.
 struct AddedFrames {
-    std::uint32_t firstFrame = 0; // of the model
+    std::uint32_t firstFrame = 0; // in the model
     std::vector<formats::Clip> clips;
 };
 
@@ -48,7 +48,7 @@ public:
             return;
         for (formats::Clip clip : added->clips) {
             clip.name = m_names.unique(formats::printable(name));
-            clip.loops = clip.loops && !formats::lowered(name).starts_with("dying"); // Cube 2's word for a death
+            clip.loops = clip.loops && !formats::lowered(name).starts_with("dying"); // Cube 2's name for a death
             clip.firstFrame += added->firstFrame;
             if (framesPerSecond > 0.0f)
                 clip.framesPerSecond = framesPerSecond;

@@ -5,13 +5,13 @@
 
 namespace scene {
 
-/// Files of animations beyond so many, or beyond so many bytes together, are left out.
+/// Limits for animation files and for their total size; further files are left out.
 inline constexpr std::size_t kMaxAnimationFiles = 256;
 inline constexpr std::uint64_t kMaxAnimationBytes = std::uint64_t{64} << 20U;
 
-/// Adds the frames and clips of other files to a model that frames place the bones of: those that `iqm.cfg` beside the
-/// model names, under the names and at the rates there. Where it names none that is there: every file of frames alone
-/// in the model's folder that has as many bones, called like the file.
+/// Adds the frames and clips of other files to a model whose bones are placed by frames: those in `iqm.cfg` beside the
+/// model, with the names and rates there. If none of them exists: every frames-only file in the model's folder with the
+/// same number of bones, named like the file.
 void addIqmAnimations(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile,
                       formats::Model& model, Document& document);
 

@@ -44,7 +44,7 @@ SharedPalette paletteOfGame(const formats::VirtualFileSystem& files, Document& d
     return builtIn;
 }
 
-/// The palette that was chosen, else that of the game.
+/// The selected palette, else that of the game.
 SharedPalette skinPalette(const SkinQuery& query)
 {
     if (query.options.palette.empty())
@@ -58,7 +58,7 @@ SharedPalette skinPalette(const SkinQuery& query)
     return paletteOfGame(query.files, query.document);
 }
 
-/// The file that replaces an image whose number is "0", or "0_1" in a group.
+/// The file that replaces an image with number "0", or "0_1" in a group.
 std::optional<formats::FoundFile> replacementOf(const formats::VirtualFileSystem& files,
                                                 const formats::FoundFile& modelFile, const std::string& number,
                                                 formats::LookupLog& lookups)

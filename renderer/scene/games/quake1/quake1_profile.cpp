@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<std::string_view, 1> kQuake1Formats{"MDL"};
 
-/// A model whose file has no usable skin is looked after as one of Quake II.
+/// A model without a usable skin in its file is treated like one of Quake II.
 std::vector<Skin> quake1Skins(const SkinQuery& query, std::size_t node)
 {
     const formats::Model& model = query.models[node];

@@ -4,7 +4,7 @@
 
 namespace scene {
 
-/// Quake. Skins lie inside the models, in the colors of the game's palette; engines replace them by files.
+/// Quake. Skins are inside the models, in the colors of the game's palette; engines may replace them by files.
 extern const GameProfile kQuake1Profile;
 
 } // namespace scene

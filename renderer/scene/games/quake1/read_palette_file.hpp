@@ -12,7 +12,7 @@ namespace scene {
 /// an archive. Errors: those of reading, corrupt (another length).
 [[nodiscard]] formats::Result<formats::Palette> readPaletteFile(const std::filesystem::path& path);
 
-/// The colors in bytes, of which there are as many as a palette has.
+/// The colors in bytes; there must be as many as in a palette.
 [[nodiscard]] formats::Palette paletteOf(const formats::ByteView& file);
 
 } // namespace scene

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 1> kKingpinFormats{"MDX"};
 constexpr std::array<std::string_view, 6> kKingpinImages{".tga", ".pcx", ".jpg", ".png", ".jpeg", ".bmp"};
 constexpr std::array<std::string_view, 3> kKingpinParts{"legs", "body", "head"};
 
-/// Legs, body and head around one of them; no parts where there is only one.
+/// Legs, body and head around one of them; empty if there is only one.
 std::vector<Part> kingpinPlayer(const VirtualFileSystem& files, const FoundFile& file)
 {
     if (!isNumberedPart(file.name))
@@ -50,7 +50,7 @@ std::string wholeKingpinModel(const std::string& name, const FileNames& all)
 {
     const std::string folder = formats::folderOf(name);
     const std::string stem = formats::stemOf(name);
-    // UFO: Alien Invasion keeps tangents and normals under the name that Kingpin's models have.
+    // UFO: Alien Invasion stores tangents and normals in files with Kingpin's extension.
     std::string besideQuake2 = formats::nameIn(folder, stem + ".md2");
     if (all.contains(besideQuake2))
         return besideQuake2;

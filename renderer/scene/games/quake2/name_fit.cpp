@@ -15,7 +15,7 @@ bool isLetter(char c)
     return c >= 'a' && c <= 'z';
 }
 
-/// Whether `word` stands in `text` as a word: no letter before it and, but for a plural, none behind it.
+/// Whether `word` is a word in `text`: no letter before it and, except for a plural, none after it.
 bool hasWord(std::string_view text, std::string_view word)
 {
     for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
@@ -28,7 +28,7 @@ bool hasWord(std::string_view text, std::string_view word)
     return false;
 }
 
-/// Names of other images that people and programs put beside models.
+/// Names of other images often found beside models.
 bool isForOtherPurpose(std::string_view stem)
 {
     constexpr std::array<std::string_view, 17> kWords = {

@@ -4,21 +4,21 @@
 
 namespace scene {
 
-/// How well the name of an image beside a model says that it is the model's skin; the best first. Asked only where
-/// no name that the model gives leads to an image.
+/// How well the name of an image beside a model marks it as the model's skin; the best first. Used only if no name in
+/// the model leads to an image.
 enum class NameFit {
-    ownName,      ///< called like the model: "faerie.tga" of faerie.md2
-    likeOwnName,  ///< begins like the model: "faerie2.bmp"
-    usualName,    ///< "skin.pcx", or called like the model's folder
-    otherName,    ///< nothing in the name speaks for it or against it
-    otherPurpose, ///< its name says that it is something else: "contact sheet.jpg", "tris preview.png"
+    ownName,      ///< named like the model: "faerie.tga" of faerie.md2
+    likeOwnName,  ///< starts like the model: "faerie2.bmp"
+    usualName,    ///< "skin.pcx", or named like the model's folder
+    otherName,    ///< a neutral name
+    otherPurpose, ///< named for another purpose: "contact sheet.jpg", "tris preview.png"
 };
 
 /// Compares the name of an image with that of a model in the same folder; both may have folders and an extension.
 [[nodiscard]] NameFit nameFit(std::string_view imageName, std::string_view modelName);
 
-/// Whether the image is the better guess. Of two whose names fit alike, a JPEG stands behind: photographs and contact
-/// sheets are JPEG, textures rarely are where there are others. False for two that are equally good.
+/// Whether the image is the better guess. Of two names that fit equally, a JPEG is worse: photographs and contact
+/// sheets are JPEG, textures rarely are if there are others. False for equally good ones.
 [[nodiscard]] bool isBetterGuess(std::string_view imageName, std::string_view thanName, std::string_view modelName);
 
 } // namespace scene

@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::size_t kDigits = 3;
 
-/// The skin number that all parts share.
+/// The skins of all parts with the same number.
 struct Outfit {
     std::string name;
-    std::vector<std::uint32_t> skins; // of each part, into its skins
+    std::vector<std::uint32_t> skins; // one per part, into its skins
 };
 
 std::string numberOf(const NumberedPart& part, std::size_t skin)

@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::array<std::string_view, 1> kQuake2Formats{"MD2"};
 
-/// A weapon is drawn over the player beside it.
+/// A weapon belongs to the player beside it.
 std::string wholeQuake2Model(const std::string& name, const FileNames& all)
 {
     std::string player = formats::nameIn(formats::folderOf(name), "tris" + formats::extensionOf(name));
     return isHeldWeaponStem(formats::stemOf(name)) && all.contains(player) ? player : name;
 }
 
-/// The image that Cube's configuration of the model leads to, if there is one.
+/// The image from Cube's configuration of the model, if there is one.
 std::vector<std::string> imagesOfCube(const formats::VirtualFileSystem& files, const formats::FoundFile& file,
                                       const formats::Model& model)
 {

@@ -4,7 +4,7 @@
 
 namespace scene {
 
-/// Quake II and the games on its engine. Players hold weapons that lie beside them; skins lie in the model's folder.
+/// Quake II and the games on its engine. Players hold weapons from their folder; skins are in the model's folder.
 extern const GameProfile kQuake2Profile;
 
 } // namespace scene

@@ -28,7 +28,7 @@ std::string withoutExtension(std::string_view path)
     return formats::nameIn(formats::folderOf(path), formats::stemOf(path));
 }
 
-/// Where parts of `name` begin with `root`, which ends with '/'; not the first part, from which on it is all of the
+/// Offsets at which parts of `name` start with `root`, which ends with '/'; not offset 0, which would be the whole
 /// name.
 std::vector<std::size_t> partsBegin(std::string_view name, std::string_view root)
 {
@@ -71,29 +71,27 @@ public:
     [[nodiscard]] std::optional<FoundFile> named(std::string_view name, LookupLog& lookups) const;
     [[nodiscard]] std::optional<FoundFile> suggested(LookupLog& lookups) const;
     [[nodiscard]] std::string nearest(std::string_view name);
-    /// The image whose name fits best, the first of equals; none if no image
-    /// fits.
+    /// The image with the best matching name, the first of equal ones; none if no image fits.
     [[nodiscard]] std::optional<FoundFile> bestOf(const std::vector<FoundFile>& images) const;
     /// Images beside the model that may be its skins.
     [[nodiscard]] const std::vector<FoundFile>& fitting() const { return m_fitting; }
-    /// Images that would be candidates if this program had not written them itself.
+    /// Images that would be candidates if this program had not written them.
     [[nodiscard]] const std::vector<FoundFile>& fittingOwn() const { return m_fittingOwn; }
-    /// The same for two images that are one skin: for one file, and for a numbered part for one name under two
-    /// extensions.
+    /// The same for two images that are one skin: by file, and for a numbered part by name without extension.
     [[nodiscard]] std::string identityOf(const std::string& path) const
     {
         return m_isNumbered ? formats::lowered(withoutExtension(path)) : path;
     }
 
 private:
-    /// How a name came about: one that a model gives in full means its file, whoever wrote that.
+    /// The origin of a name: a full name from a model refers to its file, whichever program wrote it.
     enum class Naming { byModel, byGuess };
 
     [[nodiscard]] std::optional<FoundFile> anyExtension(std::string_view name, Naming naming, LookupLog& lookups) const;
     [[nodiscard]] bool isOwn(const FoundFile& file) const { return isOwnImage(m_files, file); }
     [[nodiscard]] std::optional<FoundFile> beside(std::string_view fileName, LookupLog& lookups) const;
     [[nodiscard]] bool fits(const FoundFile& image) const;
-    /// Sorted by number; of one number the image with the extension that is looked for first.
+    /// Sorts by number; keeps one image per number, with the first extension in search order.
     void keepOneOfEachNumber(std::vector<FoundFile>& images) const;
     [[nodiscard]] std::string inFolder(std::string_view fileName) const
     {
@@ -102,17 +100,17 @@ private:
 
     const formats::VirtualFileSystem& m_files;
     const FoundFile& m_modelFile;
-    std::span<const std::string_view> m_extensions; // in the order in which they are tried
+    std::span<const std::string_view> m_extensions; // in search order
     bool m_isNumbered;                              // a part of a Kingpin player
     std::string m_folder;
     std::string m_stem;
     std::unordered_set<std::string> m_modelStems; // of all models in the model's folder
-    std::vector<FoundFile> m_fitting;             // there
-    std::vector<FoundFile> m_fittingOwn;          // there, too
-    std::optional<NearestNames> m_nearest;        // among m_fitting, when somebody asked
+    std::vector<FoundFile> m_fitting;             // in that folder
+    std::vector<FoundFile> m_fittingOwn;          // in that folder
+    std::optional<NearestNames> m_nearest;        // among m_fitting, created on first use
 };
 
-/// `name` as written, then with each other extension of an image.
+/// `name` as stored, then with each other image extension.
 std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming naming, LookupLog& lookups) const
 {
     const auto isCandidate = [this](const FoundFile& file) { return mayBeGuessed(m_files, file); };
@@ -139,14 +137,14 @@ std::optional<FoundFile> SkinSearch::beside(std::string_view fileName, LookupLog
     return anyExtension(inFolder(fileName), Naming::byModel, lookups);
 }
 
-/// Steps 1 to 3 of docs/formats/md2.md §5: the game's places, from "players/" or "models/" on, the model's folder.
+/// Steps 1 to 3 of docs/formats/md2.md §5: the mounts, from "players/" or "models/" on, the model's folder.
 std::optional<FoundFile> SkinSearch::named(std::string_view name, LookupLog& lookups) const
 {
     const auto wanted = formats::normalizedName(name);
     if (!wanted)
         return std::nullopt;
     const std::string fileName = formats::fileNameOf(*wanted);
-    // UFO: Alien Invasion writes a leading dot for "beside the model".
+    // UFO: Alien Invasion uses a leading dot for "beside the model".
     if (fileName.size() > 1 && fileName.front() == '.')
         return beside(std::string_view(fileName).substr(1), lookups);
 
@@ -190,7 +188,7 @@ std::optional<FoundFile> SkinSearch::bestOf(const std::vector<FoundFile>& images
     return best == images.end() ? std::nullopt : std::optional(*best);
 }
 
-/// Not an icon, a normal or specular map or another model's.
+/// Not an icon, a normal or specular map or another model's image.
 bool SkinSearch::fits(const FoundFile& image) const
 {
     if (m_isNumbered)
@@ -223,7 +221,7 @@ void SkinSearch::keepOneOfEachNumber(std::vector<FoundFile>& images) const
     images.erase(std::unique(images.begin(), images.end(), isOfOneNumber), images.end());
 }
 
-/// The path of the image beside the model that is called most like `name`, or empty.
+/// The path of the image beside the model with the name most similar to `name`, or empty.
 std::string SkinSearch::nearest(std::string_view name)
 {
     if (!m_nearest) {
@@ -236,7 +234,7 @@ std::string SkinSearch::nearest(std::string_view name)
     return index ? m_fitting[*index].path : std::string();
 }
 
-/// Where the file names its skin number `index`, as far as the loader recorded it.
+/// The range of skin name `index` in the file, if the loader recorded it.
 formats::ByteRange rangeOfSkinName(const formats::Model& model, std::size_t index)
 {
     for (const formats::FileMapEntry& entry : model.map) {
@@ -246,7 +244,7 @@ formats::ByteRange rangeOfSkinName(const formats::Model& model, std::size_t inde
     return {};
 }
 
-/// Reports the images that were passed over only because this program wrote them.
+/// Reports images that were skipped only because this program wrote them.
 void noteOwnImages(const SkinSearch& search, const std::vector<Skin>& skins, const std::vector<Texture>& textures,
                    formats::Diagnostics& diagnostics)
 {
@@ -263,7 +261,7 @@ void noteOwnImages(const SkinSearch& search, const std::vector<Skin>& skins, con
             left.size() == 1 ? "a skin" : "skins");
 }
 
-/// Puts together what one model can use.
+/// Collects the skins of one model.
 class SkinList {
 public:
     SkinList(SkinSearch& search, const FoundFile& modelFile, const formats::Model& model,
@@ -277,14 +275,14 @@ public:
     {
     }
 
-    /// The images that the model names, in its order. False when none of the names leads to an image.
+    /// Adds the images that the model names, in its order. False if none of the names leads to an image.
     [[nodiscard]] bool addNamed();
-    /// The image to show when the names lead nowhere or are missing.
+    /// Adds the image to show if the names lead nowhere or are missing.
     void addGuess();
     void reportMissing();
-    /// The other images beside the model.
+    /// Adds the other images beside the model.
     void addBeside();
-    /// Where the model names the skin number `index`.
+    /// The range of skin name `index` in the model.
     [[nodiscard]] formats::ByteRange rangeOf(std::size_t index) const
     {
         return index < m_configured.size() ? formats::ByteRange()
@@ -351,7 +349,7 @@ void SkinList::addGuess()
         add(formats::stemOf(found->name), SkinOrigin::guessed, "", std::move(lookups), found);
         return;
     }
-    // Not used as a skin; looked up only so that the log says what would be found.
+    // Not used as a skin; looked up only so that the log lists the candidates.
     Texture unnamed;
     unnamed.type = "skin";
     unnamed.lookups = std::move(lookups);
@@ -373,7 +371,7 @@ void SkinList::replaceFirst(const std::optional<FoundFile>& found, LookupLog loo
                " is used for it");
 }
 
-/// A name that the model could mean is worth a note; one that says nothing may well be of another image.
+/// A plausible name causes only a note; a neutral one may belong to another image.
 void SkinList::reportGuess(const FoundFile& found)
 {
     const std::string name = formats::fileNameOf(found.name);
@@ -389,7 +387,7 @@ void SkinList::reportGuess(const FoundFile& found)
                    " is shown, a guess among the ", count, " images beside the model");
 }
 
-/// Only the first skin is shown by default: missing others change nothing about what is shown.
+/// Only the first skin is shown by default, so other missing ones do not affect the image.
 void SkinList::reportMissing()
 {
     for (std::size_t i = 0; i < m_skins.size(); ++i) {

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 2> kWeaponFolders = {"models/weapons2", "
 constexpr std::uint32_t kLegsLayer = 0;
 constexpr std::uint32_t kTorsoLayer = 1;
 
-/// The parts of a weapon, by the ending of their names, and the tags they are put on.
+/// The parts of a weapon, by the suffix of their names, and their tags.
 struct WeaponAttachment {
     std::string_view ending;
     std::string_view tag;
@@ -28,7 +28,7 @@ constexpr std::string_view kFlashTag = "tag_flash";
 constexpr std::array kWeaponAttachments = {WeaponAttachment{"_barrel", "tag_barrel"},
                                            WeaponAttachment{"_flash", kFlashTag}};
 
-/// The head of a player: from its folder, else the head of that name in Team Arena's folder of heads.
+/// The head of a player: from its folder, else the head with that name in Team Arena's folder of heads.
 std::optional<FoundFile> headOf(const VirtualFileSystem& files, const FoundFile& lower)
 {
     if (auto head = siblingOf(files, lower, "head"))
@@ -105,14 +105,14 @@ std::set<std::uint32_t> quake3MuzzleFlash(const Node& node)
     });
     std::set<std::uint32_t> flash;
     for (std::uint32_t i = 0; i < surfaces.size(); ++i) {
-        // "flashlight" is none, and a player's "flash" neither.
+        // Neither "flashlight" nor a player's "flash" is a muzzle flash.
         const std::string name = formats::lowered(surfaces[i].name);
         const bool isNamed = name.find("flash") != std::string::npos && name.find("flashl") == std::string::npos;
         if (isFlash || (fires && isNamed))
             flash.insert(i);
     }
     const bool isWhole = flash.size() == surfaces.size();
-    return isWhole && !isFlash ? std::set<std::uint32_t>() : flash; // somebody wants to see it
+    return isWhole && !isFlash ? std::set<std::uint32_t>() : flash; // the user opened it
 }
 
 std::vector<Part> weaponParts(const VirtualFileSystem& files, std::string_view weapon, std::uint32_t parent,
@@ -142,7 +142,7 @@ std::vector<std::string> weaponNames(const VirtualFileSystem& files)
             const std::string lowered = formats::lowered(file.name);
             const std::string stem = formats::stemOf(lowered);
             for (const std::string_view folder : kWeaponFolders) {
-                // The weapon itself is named like its folder; its parts have endings.
+                // The weapon itself is named like its folder; its parts have suffixes.
                 if (formats::folderOf(lowered) == formats::joined(folder, "/", stem))
                     names.insert(stem);
             }

@@ -50,7 +50,7 @@ bool addPlayerLayers(const VirtualFileSystem& files, const Assembly& assembly, s
                      Document& document)
 {
     const bool hasTorso = document.nodes.size() > 1 && document.nodes[1].name == "upper";
-    const bool haveFrames = std::all_of(models.begin(), models.end(), // found by content
+    const bool haveFrames = std::all_of(models.begin(), models.end(), // judged by content
                                         [](const Model& model) { return capabilitiesOf(model).hasVertexFrames; });
     if (assembly.kind != AssemblyKind::segmented || !hasTorso || !haveFrames)
         return false;

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-/// A player's clips according to `animation.cfg` (docs/formats/animation_cfg.md).
+/// A player's clips from `animation.cfg` (docs/formats/animation_cfg.md).
 namespace scene {
 
 /// The clips of a player's two halves, each in frames of its own model.
@@ -20,8 +20,8 @@ struct PlayerClips {
 [[nodiscard]] PlayerClips playerClips(const formats::VirtualFileSystem& files, const formats::FoundFile& lowerFile,
                                       const formats::Model& lower, const formats::Model& upper, Document& document);
 
-/// Gives a player of several parts the layers "legs" and "torso"; false where it is no such player, or moves by
-/// something else than frames.
+/// Adds the layers "legs" and "torso" to a player with several parts; false if it is not such a player, or not animated
+/// by frames.
 bool addPlayerLayers(const formats::VirtualFileSystem& files, const Assembly& assembly,
                      std::span<formats::Model> models, Document& document);
 

@@ -21,7 +21,7 @@ bool isOfQuake3(const formats::Model& model)
     return &profileOf(model) == &kQuake3Profile;
 }
 
-/// A player has the skins of all its parts together; what is attached to it has its own.
+/// A player has the skins of all its parts together; attached models have their own.
 std::vector<Skin> quake3Skins(const SkinQuery& query, std::size_t node)
 {
     const Part& own = query.parts[node];

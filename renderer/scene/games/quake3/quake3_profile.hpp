@@ -5,7 +5,7 @@
 namespace scene {
 
 /// Quake III Arena and the games on its engine. Players are three files joined by tags; `.skin` files and shader
-/// scripts say what surfaces show.
+/// scripts define the look of surfaces.
 extern const GameProfile kQuake3Profile;
 
 } // namespace scene

@@ -25,7 +25,8 @@ std::uint32_t warcraftIdleClip(const formats::Model& model)
 
 std::uint32_t warcraftTorsoBone(const formats::Model& model)
 {
-    // The waist hangs beside the spine, on the root, and has the legs: it is no parent of the upper body.
+    // The waist is beside the spine, a child of the root, and the parent of the legs: it is no parent of the upper
+    // body.
     const std::vector<formats::Bone>& bones = skinnedOf(model).bones;
     for (const std::int32_t keyBone : {kSpineLow, kHead}) {
         const auto found = std::find_if(bones.begin(), bones.end(),

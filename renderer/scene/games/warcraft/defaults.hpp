@@ -8,15 +8,15 @@
 /// Defaults for a model of World of Warcraft.
 namespace scene {
 
-/// The sequence in which it stands, else in which it is shut, else the first; kNoIndex: it has none (docs/formats/m2.md
-/// §5.5).
+/// The sequence in which it stands, else in which it is closed, else the first; kNoIndex: it has none
+/// (docs/formats/m2.md §5.5).
 [[nodiscard]] std::uint32_t warcraftIdleClip(const formats::Model& model);
 
-/// The bone with the number of the lower spine, else that of the head (docs/formats/m2.md §6.6), which some beasts have
-/// alone; kNoIndex: it has neither.
+/// The bone with the number of the lower spine, else the head (docs/formats/m2.md §6.6), the only one in some beasts;
+/// kNoIndex: it has neither.
 [[nodiscard]] std::uint32_t warcraftTorsoBone(const formats::Model& model);
 
-/// Of the variants of one part all but one, in all of its views (docs/formats/m2.md §16), into Model::surfaces.
+/// All variants but one of each part, in all of its views (docs/formats/m2.md §16), into Model::surfaces.
 [[nodiscard]] std::set<std::uint32_t> warcraftHiddenSurfaces(const formats::Model& model);
 
 } // namespace scene

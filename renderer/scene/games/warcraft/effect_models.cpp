@@ -15,9 +15,9 @@
 namespace scene {
 namespace {
 
-constexpr std::string_view kModelExtension = ".m2"; // names end in what the game's tools had before
+constexpr std::string_view kModelExtension = ".m2"; // names have the extension of the game's tools
 
-/// What an emitter states: a name, a number, or both.
+/// The reference in an emitter: a name, a number, or both.
 struct WantedModel {
     std::string_view name;
     std::uint32_t number = 0;

@@ -60,7 +60,7 @@ void Listfile::report(formats::Diagnostics& diagnostics) const
     std::error_code error;
     const std::uintmax_t bytes = std::filesystem::file_size(m_path, error);
     addWarning(diagnostics, "listfile-unreadable", {0, error ? 0 : bytes}, m_result.error().message);
-    if (!error) // else it is about the model, which asks for it
+    if (!error) // else the diagnostic is about the model that needs it
         diagnostics.back().file = platform::utf8FromPath(m_path);
 }
 
@@ -68,7 +68,7 @@ std::optional<std::string> Listfile::nameOf(std::uint32_t number) const
 {
     if (!read())
         return std::nullopt;
-    // Nothing changes any more.
+    // Immutable from here on.
     const auto found = std::lower_bound(m_lines.begin(), m_lines.end(), number,
                                         [](const Line& line, std::uint32_t wanted) { return line.number < wanted; });
     if (found == m_lines.end() || found->number != number)

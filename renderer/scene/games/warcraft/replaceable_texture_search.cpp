@@ -22,7 +22,7 @@ constexpr std::uint32_t kHair = 6;
 constexpr std::uint32_t kBodyExtra = 8;
 constexpr std::uint32_t kFirstMonsterSkin = 11;
 
-// Of the models beside one so many are asked which images they name, none that is larger.
+// Limits for reading neighboring models to find the images they name: their number, and the size of each.
 constexpr std::size_t kMaxModelsAsked = 8;
 constexpr std::uint64_t kMaxBytesAsked = std::uint64_t{16} << 20U;
 
@@ -54,7 +54,7 @@ void addNamed(const formats::Model& model, std::set<std::string>& named)
     }
 }
 
-/// Looks for images of all texture types that one model has.
+/// Searches images of all texture types of one model.
 class ReplaceableTextureSearch {
 public:
     ReplaceableTextureSearch(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
@@ -64,7 +64,7 @@ public:
           m_where(formats::folderOf(modelFile.path)),
           m_stem(stemKey(modelFile))
     {
-        std::set<std::string> named; // by the file: no skins
+        std::set<std::string> named; // named in the file: no skins
         for (const formats::TextureSlot& slot : model.textureSlots) {
             if (slot.replaceable != 0)
                 m_types.insert(slot.replaceable);
@@ -87,7 +87,7 @@ public:
 private:
     [[nodiscard]] bool wants(std::uint32_t type) const { return m_types.contains(type); }
     [[nodiscard]] bool isAnothers(const std::string& stem, std::size_t length) const;
-    /// The file's name begins with `prefix` and not with another model's longer name.
+    /// Whether the file's name starts with `prefix` and not with another model's longer name.
     [[nodiscard]] bool isCalledLike(const FoundFile& image, const std::string& prefix) const;
     [[nodiscard]] std::vector<FoundFile> calledLike(const std::string& prefix, std::uint32_t type);
     [[nodiscard]] std::vector<Set> monsterSets();
@@ -108,12 +108,12 @@ private:
     std::string m_stem;  // lower case
     std::set<std::uint32_t> m_types;
     std::vector<FoundFile> m_images;
-    std::vector<FoundFile> m_otherModels; // beside it
-    std::set<std::string> m_otherStems;   // theirs, in lower case
+    std::vector<FoundFile> m_otherModels; // beside the model
+    std::set<std::string> m_otherStems;   // their stems, in lower case
     ReplaceableTextures m_found;
 };
 
-/// Whether the name of a model beside this one, if it is longer than `length`, is the beginning of `stem`.
+/// Whether the name of a model beside this one, if it is longer than `length`, is a prefix of `stem`.
 bool ReplaceableTextureSearch::isAnothers(const std::string& stem, std::size_t length) const
 {
     for (std::size_t end = length + 1; end <= stem.size(); ++end) {
@@ -161,7 +161,7 @@ std::vector<Set> ReplaceableTextureSearch::monsterSetsOf(const std::vector<Found
     return sets;
 }
 
-/// The images that no other model beside this one names or is named like.
+/// The images whose name does not match another model beside this one, and that no such model names.
 std::vector<FoundFile> ReplaceableTextureSearch::besideOthers() const
 {
     std::vector<FoundFile> images = m_images;
@@ -179,7 +179,7 @@ std::vector<FoundFile> ReplaceableTextureSearch::besideOthers() const
     return images;
 }
 
-/// Images named like the model; else like the beginning of its name ("Imp2_NoFlames") or its folder; else all others.
+/// Images named like the model; else like the start of its name ("Imp2_NoFlames") or its folder; else all others.
 std::vector<Set> ReplaceableTextureSearch::monsterSets()
 {
     const auto type = static_cast<std::uint32_t>(*m_types.lower_bound(kFirstMonsterSkin));
@@ -225,7 +225,7 @@ const FoundFile* ReplaceableTextureSearch::extraOf(const FoundFile& body) const
     return nullptr;
 }
 
-/// Of the newer models ("HumanMale_HD") those whose names end in "_HD", of the older ones those whose do not.
+/// For the newer models ("HumanMale_HD") those with names that end in "_HD", for the older ones the others.
 std::vector<Set> ReplaceableTextureSearch::bodySets()
 {
     const bool isHd = m_stem.ends_with("_hd");
@@ -257,7 +257,7 @@ std::vector<Set> ReplaceableTextureSearch::bodySets()
     return sets;
 }
 
-/// A blade and a handle have images of their own where the names say so; else they use the item's.
+/// A blade and a handle have separate images if the names say so; else they use the item's.
 std::vector<Set> ReplaceableTextureSearch::itemSets()
 {
     const auto type = *std::find_if(kItemTypes.begin(), kItemTypes.end(), [this](auto one) { return wants(one); });
@@ -302,7 +302,7 @@ std::vector<Set> ReplaceableTextureSearch::itemSets()
     return sets;
 }
 
-/// "Hair00_00" in the folder of the race, above those of its sexes; else what is called hair beside the model.
+/// "Hair00_00" in the folder of the race, the parent of its sexes; else images named hair beside the model.
 void ReplaceableTextureSearch::addHair(std::vector<Set>& sets)
 {
     const std::string above = formats::folderOf(m_folder);
@@ -315,7 +315,7 @@ void ReplaceableTextureSearch::addHair(std::vector<Set>& sets)
     }
     if (!hair) {
         const auto isHair = [](const FoundFile& image) {
-            const std::string stem = stemKey(image); // the others are put over a body
+            const std::string stem = stemKey(image); // the others are overlays for a body
             return stem.find("hair") != std::string::npos && stem.find("scalp") == std::string::npos &&
                    stem.find("facial") == std::string::npos;
         };
@@ -337,13 +337,12 @@ ReplaceableTextures ReplaceableTextureSearch::all()
     const auto firstMonster = m_types.lower_bound(kFirstMonsterSkin);
     const bool isMonster = firstMonster != m_types.end() && *firstMonster < kFirstMonsterSkin + kMaxParts;
     const bool isCharacter = wants(kBody);
-    const bool isItem =
-        !isCharacter && (wants(2) || wants(3) || wants(4)); // a character's are a cape and what it holds
+    const bool isItem = !isCharacter && (wants(2) || wants(3) || wants(4)); // a character's are a cape and held items
     std::vector<Set>& sets = m_found.sets;
     const auto join = [&sets](std::vector<Set> others) {
         if (sets.empty())
             sets = std::move(others);
-        else if (!others.empty()) { // several kinds together: all go with the first of the further kinds
+        else if (!others.empty()) { // several kinds: all are combined with the first of the other kinds
             for (Set& set : sets)
                 set.images.insert(others.front().images.begin(), others.front().images.end());
         }
@@ -364,7 +363,7 @@ ReplaceableTextures ReplaceableTextureSearch::all()
 std::vector<FoundFile> texturesIn(const formats::VirtualFileSystem& files, const std::string& folder,
                                   std::uint32_t ownMount)
 {
-    // The root of another place has nothing to do with the model.
+    // The root of another mount is unrelated to the model.
     const std::vector<FoundFile> all = folder.empty() ? files.list(ownMount, folder) : files.listEverywhere(folder);
     std::map<std::string, FoundFile> byStem;
     for (const std::string_view extension : kWarcraftImages) {

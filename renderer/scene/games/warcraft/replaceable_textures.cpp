@@ -21,10 +21,10 @@ using formats::kNoIndex;
 using formats::LookupLog;
 using formats::TextureSlot;
 
-/// Trails beyond so many bytes are not kept: a file may name thousands of textures.
+/// Search logs beyond this size are not kept: a file may name thousands of textures.
 constexpr std::size_t kMaxLookupBytes = std::size_t{8} << 20U;
 
-/// Slots that the game's windows and wardrobe fill while they are used: no image is expected beside the model.
+/// Slots that the game's windows and wardrobe fill at run time: no image is expected beside the model.
 bool isFilledInUse(std::uint32_t type, bool isCharacter)
 {
     constexpr std::uint32_t kInterface = 9, kItemIcon = 14, kFirstGuild = 15, kLastGuild = 18;
@@ -32,7 +32,7 @@ bool isFilledInUse(std::uint32_t type, bool isCharacter)
     return isHeld || type == kInterface || type == kItemIcon || (type >= kFirstGuild && type <= kLastGuild);
 }
 
-/// Which texture slots particles and ribbons use and no pass does.
+/// The texture slots that only particles and ribbons use.
 std::vector<bool> slotsOfEffectsAlone(const formats::Model& model)
 {
     std::vector<bool> isOfEffects(model.textureSlots.size());
@@ -105,7 +105,7 @@ private:
     std::map<std::string, std::uint32_t> m_named;                           // by lower-case name
     std::map<std::pair<std::uint32_t, std::string>, std::uint32_t> m_found; // by type and path
     Indices m_unfilled;
-    std::optional<std::vector<FoundFile>> m_beside; // images, when somebody asked
+    std::optional<std::vector<FoundFile>> m_beside; // images, listed on first use
     std::optional<NearestNames> m_nearest;          // among them
     std::size_t m_lookupBytes = 0;
 };
@@ -123,7 +123,7 @@ std::uint32_t SlotFiller::add(Texture texture, LookupLog lookups)
     return static_cast<std::uint32_t>(m_document.textures.size() - 1);
 }
 
-/// As written, then with the other extensions of a texture; by guess never what this program wrote.
+/// As stored, then with the other texture extensions; guesses exclude images that this program wrote.
 std::optional<FoundFile> SlotFiller::findUnder(const std::string& name, LookupLog& lookups) const
 {
     const std::string extension = formats::extensionOf(name);
@@ -153,7 +153,7 @@ std::optional<FoundFile> SlotFiller::find(const std::string& wanted, LookupLog& 
     return formats::isSameButForCase(beside, wanted) ? std::nullopt : findUnder(beside, lookups);
 }
 
-/// The path of the image beside the model that is called most like `name`, or empty.
+/// The path of the image beside the model with the name most similar to `name`, or empty.
 std::string SlotFiller::nearest(std::string_view name)
 {
     if (!m_beside)
@@ -178,7 +178,7 @@ std::string SlotFiller::nameOf(const TextureSlot& slot) const
     return slot.name.empty() ? formats::joined(slot.fileId, ".blp") : slot.name;
 }
 
-/// As tools write it that know no name.
+/// Under the names used by tools that know no names.
 std::optional<FoundFile> SlotFiller::findNumbered(const TextureSlot& slot, LookupLog& lookups) const
 {
     for (const std::string& name : namesOfNumber(m_modelFile.name, slot.fileId, ".blp")) {
@@ -334,7 +334,7 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings, bool withEffects)
         addSkin(formats::stemOf(m_modelFile.name), SkinOrigin::model, {});
     reportUnfilled();
 
-    // The user's choice for a slot wins over images that were found for it later or by a different rule.
+    // The user's choice for a slot takes precedence over images found later or by another rule.
     Skin chosen = skins.front();
     std::string name;
     for (std::size_t i = 0; i < chosen.slots.size(); ++i) {

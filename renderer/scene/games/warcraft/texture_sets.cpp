@@ -30,7 +30,7 @@ bool isLower(char c)
     return c >= 'a' && c <= 'z';
 }
 
-/// 0 for '1' or 'A'; none where it marks no part.
+/// 0 for '1' or 'A'; nullopt if it marks no part.
 std::optional<std::size_t> partOfMark(char mark, char first)
 {
     const int part = mark - first;
@@ -45,14 +45,14 @@ std::string trimmed(std::string text)
     return text;
 }
 
-/// An image's place in a set, as its name says it.
+/// An image's position in a set, derived from its name.
 struct Reading {
-    std::string key; ///< the name without what marks the part
+    std::string key; ///< the name without the mark of the part
     std::optional<std::size_t> part{};
-    bool isWord = false; ///< marked by a word: which part that is the others of the set decide
+    bool isWord = false; ///< marked by a word: the others of the set decide which part it is
 };
 
-/// "Hobgoblin1Green": a number of one digit right behind the model's name.
+/// "Hobgoblin1Green": a one-digit number directly after the model's name.
 std::optional<Reading> readNumberBehindOwnName(const NamedTexture& image)
 {
     const std::string& stem = image.stem;
@@ -89,8 +89,8 @@ std::optional<Reading> readMarkAtEnd(const NamedTexture& image)
     return Reading{trimmed(stem.substr(0, stem.size() - 1)), part};
 }
 
-/// Where `word` stands in `stem` as a word of its own: begun by a capital or behind no letter, not followed by a small
-/// letter; in a name without capitals also at the end.
+/// The position of `word` in `stem` as a separate word: it starts with a capital or not after a letter, and is not
+/// followed by a small letter; in a name without capitals also at the end.
 std::size_t findWord(const std::string& stem, const std::string& folded, std::size_t from, std::string_view word)
 {
     for (std::size_t at = folded.find(word, from); at != std::string::npos; at = folded.find(word, at + 1)) {
@@ -133,7 +133,7 @@ Reading readWords(const NamedTexture& image)
 struct PartImages {
     std::string name;
     Parts parts{kNoIndex, kNoIndex, kNoIndex};
-    bool isShared = false; ///< part of the set of every color
+    bool isShared = false; ///< part of the sets of all colors
 
     [[nodiscard]] std::uint32_t any() const
     {
@@ -160,7 +160,7 @@ void putIn(PartImagesByKey& sets, const Reading& reading, std::uint32_t image, c
         if (put(reading.key.empty() ? stem : reading.key, part))
             return;
     }
-    (void)put(stem, 0); // its place is taken: a set of its own
+    (void)put(stem, 0); // its part is taken: a set of its own
 }
 
 PartImagesByKey groupedByName(std::span<const NamedTexture> images)
@@ -177,7 +177,7 @@ PartImagesByKey groupedByName(std::span<const NamedTexture> images)
     return sets;
 }
 
-/// The set with this part whose key is the longest proper beginning of `key`, or nullptr.
+/// The set with this part whose key is the longest proper prefix of `key`, or nullptr.
 PartImages* sharedWith(PartImagesByKey& sets, const std::string& key, std::size_t part)
 {
     for (std::size_t length = key.size(); length-- > 1;) {
@@ -218,7 +218,7 @@ std::vector<TextureSet> textureSets(std::span<const NamedTexture> images, const 
     const auto first = static_cast<std::size_t>(std::find(isWanted.begin(), isWanted.end(), true) - isWanted.begin());
     for (auto& [key, set] : sets) {
         if (set.parts[first] == kNoIndex)
-            continue; // no body that another's part could go with
+            continue; // no body that another set's part could match
         for (std::size_t part = 0; part < kMaxParts; ++part) {
             if (!isWanted[part] || set.parts[part] != kNoIndex)
                 continue;
@@ -228,7 +228,7 @@ std::vector<TextureSet> textureSets(std::span<const NamedTexture> images, const 
             }
         }
     }
-    Parts others{}; // for what a set has not
+    Parts others{}; // for the missing parts of a set
     for (std::size_t part = 0; part < kMaxParts; ++part)
         others[part] = isWanted[part] ? firstWith(grouped, part) : kNoIndex;
     std::vector<TextureSet> result;

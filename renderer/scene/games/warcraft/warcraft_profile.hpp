@@ -4,7 +4,7 @@
 
 namespace scene {
 
-/// World of Warcraft. Names begin at the folders of its data; texture slots are filled from the model's folder.
+/// World of Warcraft. Names start at the folders of its data; texture slots are filled from the model's folder.
 extern const GameProfile kWarcraftProfile;
 
 } // namespace scene

@@ -7,7 +7,7 @@ uniform float u_checkerSize; // pixels; 0: a gradient
 
 out vec4 fragColor;
 
-// A dark gradient spans few of 256 steps: without a little noise it shows bands.
+// A dark gradient spans few of 256 steps: noise prevents visible bands.
 float noise(vec2 at)
 {
     return fract(52.9829189 * fract(dot(at, vec2(0.06711056, 0.00583715)))) - 0.5;

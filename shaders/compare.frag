@@ -1,12 +1,12 @@
-// Two images of the same size in one place.
+// Shows two images of the same size in the same area.
 uniform sampler2D u_a;
 uniform sampler2D u_b;
-uniform vec2 u_origin; // the pixel of the framebuffer that the images' first one stands for
-uniform float u_line;  // of a wipe: pixels at the left of it are those of A
+uniform vec2 u_origin; // the framebuffer pixel of the images' first pixel
+uniform float u_line;  // of a wipe: pixels on its left are from A
 
 out vec4 fragColor;
 
-const float kSame = 8.5 / 255.0; // a pixel differs where a channel does by more than 8 of 255
+const float kSame = 8.5 / 255.0; // a pixel differs if a channel differs by more than 8 of 255
 
 bool differs(vec3 a, vec3 b)
 {
@@ -18,7 +18,7 @@ void main()
 {
     ivec2 at = ivec2(gl_FragCoord.xy - u_origin);
 #if defined(COUNTS)
-    // How many pixels of a square differ, 0 to 256: each output pixel has a square of its own.
+    // Number of differing pixels in a square, 0 to 256: each output pixel has its own square.
     const int kEdge = 16;
     ivec2 size = textureSize(u_a, 0);
     int count = 0;
@@ -37,7 +37,7 @@ void main()
 #if defined(WIPES)
     fragColor = vec4(gl_FragCoord.x - u_origin.x < u_line ? a : b, 1.0);
 #elif defined(DIFFERENCES)
-    // What is the same is a dark gray, to tell where things are.
+    // Equal pixels are a dark gray, for orientation.
     float gray = 0.25 * dot(0.5 * (a + b), vec3(0.299, 0.587, 0.114));
     vec3 apart = abs(a - b);
     vec3 shown = min(vec3(0.25, 0.12, 0.0) + 2.0 * apart, vec3(1.0));

@@ -1,10 +1,10 @@
 // deformVertexes of a Quake III shader, in the model's own space (docs/formats/quake3_shader.md §7.3).
-const int kMaxDeforms = 8; // renderer/draw/list/uniforms.hpp has the same
+const int kMaxDeforms = 8; // same as in renderer/draw/list/uniforms.hpp
 
 uniform int u_deformCount;
-// animation::DeformAt each, see `deform`.
+// Two vectors per animation::DeformAt, see `deform`.
 uniform vec4 u_deforms[2 * kMaxDeforms];
-uniform vec3 u_viewForward; // of the camera, in the scene
+uniform vec3 u_viewForward; // of the camera, in scene space
 uniform vec3 u_viewLeft;
 uniform vec3 u_viewUp;
 
@@ -59,8 +59,8 @@ vec3 blended(FrameReader a, FrameReader b, uint vertex)
     return mix(pair.positionA, pair.positionB, a_blend);
 }
 
-// Every four vertices are a quad. It becomes a square towards the viewer, with the whole image: the first vertex comes
-// to the upper left, what lies across from it to the lower right, the others by the side they are on.
+// Every four vertices are a quad. It becomes a square that faces the viewer, with the whole image: the first vertex
+// moves to the upper left, the opposite one to the lower right, the others to the corner on their side.
 void faceViewer(FrameReader a, FrameReader b, uint vertex, inout vec2 uv, inout vec3 position, inout vec3 normal)
 {
     uint first = vertex & ~3u;
@@ -77,7 +77,7 @@ void faceViewer(FrameReader a, FrameReader b, uint vertex, inout vec2 uv, inout 
             beside = 1u;
         }
     }
-    // Stored normals may lean; all they are asked is which side is the outside.
+    // Stored normals may be inexact; they are used only to determine the outside.
     vec3 outside = cross(along, corners[beside] - middle);
     outside *= dot(outside, normal) < 0.0 ? -1.0 : 1.0;
     uint corner = vertex - first;
@@ -90,18 +90,18 @@ void faceViewer(FrameReader a, FrameReader b, uint vertex, inout vec2 uv, inout 
     normal = -directionInModel(u_viewForward);
 }
 
-// The quad turns around its long axis only: each of its two short edges around its middle.
+// Rotates the quad only about its long axis: each of its two short edges about its center.
 vec3 facingViewerAroundAxis(FrameReader a, FrameReader b, uint vertex, vec3 position, vec3 normal)
 {
     uint first = vertex & ~3u;
     vec3 corners[4];
     for (uint i = 0u; i < 4u; ++i)
         corners[i] = blended(a, b, first + i);
-    // Two short edges are one of three ways to make two pairs of four; of a square any two edges will do.
+    // Finds the two short edges among three ways to pair four vertices; for a square any pair works.
     uint pairing = 1u;
     float shortest = 3.4e38;
     for (uint i = 1u; i < 4u; ++i) {
-        uint one = i == 1u ? 2u : 1u; // the first of the pair without corner 0
+        uint one = i == 1u ? 2u : 1u; // the first vertex of the pair without corner 0
         float lengths = distance(corners[0], corners[i]) + distance(corners[one], corners[one ^ i]);
         if (lengths < shortest) {
             shortest = lengths;

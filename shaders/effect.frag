@@ -1,21 +1,20 @@
-// Particles and ribbons: textures times the color of the vertex, blended by the fixed functions.
-// THREE_TEXTURES: colors of the first two, alphas of all three; THREE_COLORS: colors of all three. MODEL_LIGHTS: as in
-// the game; FOG: hidden by distance. SOFT: the image is missing, a dot in each of its cells stands for it; SOFT_BAND: a
-// band along it.
+// Particles and ribbons: textures times the color of the vertex, blended by the fixed functions. THREE_TEXTURES: colors
+// of the first two, alphas of all three; THREE_COLORS: colors of all three. MODEL_LIGHTS: as in the game; FOG: hidden
+// by distance. SOFT: a dot in each cell replaces a missing image; SOFT_BAND: a band replaces it.
 in vec3 v_position;
 in vec4 v_color;
-in float v_alphaCutoff; // below it nothing is drawn, after all else
+in float v_alphaCutoff; // final threshold: pixels with less alpha are not drawn
 in vec2 v_uv;
 #ifdef THREE_TEXTURES
 in vec2 v_uv1;
 in vec2 v_uv2;
 #endif
 
-uniform float u_alphaTest; // below it nothing is drawn; 0: none
+uniform float u_alphaTest; // pixels with less alpha are not drawn; 0: no test
 uniform vec4 u_factors;    // of color and alpha
 #ifdef SOFT
 uniform vec2 u_cells; // columns and rows
-uniform vec4 u_faded; // the color that changes nothing behind it, where alpha alone does not fade it (w 1)
+uniform vec4 u_faded; // the neutral color of the blend mode if alpha alone does not fade it (w 1)
 #else
 uniform sampler2D u_texture;
 #endif
@@ -28,7 +27,7 @@ out vec4 fragColor;
 
 #ifdef FOG
 uniform vec3 u_eye;
-uniform vec2 u_fogRange; // distances from the eye where it begins and where it hides all
+uniform vec2 u_fogRange; // distances from the eye where fog starts and where it hides everything
 uniform vec3 u_fogColor;
 #endif
 
@@ -44,7 +43,7 @@ vec3 shadingNormal()
 #endif
 
 #ifdef SOFT
-// 1 in the middle of a cell, 0 at its rim.
+// 1 in the center of a cell, 0 at its rim.
 float softness()
 {
     vec2 place = fract(v_uv * u_cells) * 2.0 - 1.0;

@@ -1,4 +1,4 @@
-// Quads of particles and ribbons, whose corners are computed on the processor.
+// Quads of particles and ribbons, whose corners are computed on the CPU.
 layout(location = 0) in vec3 a_position;
 layout(location = 1) in vec4 a_color;
 layout(location = 2) in vec2 a_uv;

@@ -1,4 +1,4 @@
-// Blue, green, yellow, red by the vertex' number; the side towards the eye is brighter.
+// Blue, green, yellow, red by the vertex' value; faces towards the eye are brighter.
 uniform vec3 u_eye;
 
 in vec3 v_position;

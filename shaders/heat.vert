@@ -1,6 +1,6 @@
-// Posed triangles with a number for each vertex.
+// Posed triangles with a value for each vertex.
 layout(location = 0) in vec3 a_position;
-layout(location = 1) in float a_share; // of the largest number, 0 to 1
+layout(location = 1) in float a_share; // of the largest value, 0 to 1
 
 uniform mat4 u_viewProjection;
 

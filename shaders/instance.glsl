@@ -1,4 +1,4 @@
-// One instance of a model: where it stands and which instant of its animation it shows.
+// One instance of a model: its transform and the instant of its animation.
 layout(location = 2) in vec4 a_row0; // the upper three rows of its transform
 layout(location = 3) in vec4 a_row1;
 layout(location = 4) in vec4 a_row2;

@@ -1,5 +1,5 @@
-// A corner of a keyframed model: fetches its vertex in the two frames shown and interpolates.
-// STAGE: for a stage of a Quake III shader; DEFORMED: one that moves vertices.
+// A corner of a keyframed model: fetches its vertex in the two displayed frames and interpolates. STAGE: for a stage of
+// a Quake III shader; DEFORMED: a stage that moves vertices.
 layout(location = 0) in uint a_vertex;
 layout(location = 1) in vec2 a_uv;
 #include "instance.glsl"
@@ -17,7 +17,8 @@ uniform mat4 u_viewProjection;
 out vec3 v_position;
 out vec3 v_normal;
 out vec2 v_uv;
-// A surface is drawn once for each stage of its shader, by several variants of this: they must agree on its depth.
+// A surface is drawn once for each stage of its shader, with several variants of this shader: their depths must be
+// equal.
 invariant gl_Position;
 
 void main()

@@ -1,10 +1,10 @@
-// Reads vertices of a keyframed surface out of the file's own bytes.
+// Reads vertices of a keyframed surface directly from the file's bytes.
 //
-// The bytes lie in an integer texture as little-endian 32-bit words, frame after frame. A frame of encoding u8 (MD2, MDL)
-// has a header, then a word a vertex: x, y, z and normal index in 8 bits each. Scale and translation come with the
-// instance: fetching them from MD2's headers for every vertex took most of the shader's time, and of its compilation.
-// BLOCK_I16 (MD3): no header, two words a vertex: x, y, z in 16 bits each, two angles of the normal in 8 bits each.
-// BLOCK_ARRAY: the block is larger than the driver's largest 2D texture and lies in an array of them.
+// The bytes are in an integer texture as little-endian 32-bit words, frame after frame. A frame of encoding u8 (MD2,
+// MDL) has a header, then a word per vertex: x, y, z and normal index in 8 bits each. Scale and translation are
+// instance attributes: fetching them from MD2's headers for every vertex took most of the shader's time, and of its
+// compilation. BLOCK_I16 (MD3): no header, two words per vertex: x, y, z in 16 bits each, two angles of the normal in 8
+// bits each. BLOCK_ARRAY: the block is larger than the driver's largest 2D texture and is in an array of them.
 
 #ifdef BLOCK_ARRAY
 uniform usampler2DArray u_block;
@@ -14,17 +14,17 @@ uniform usampler2D u_block;
 uniform uint u_blockRowWords;
 uniform uint u_blockLayerRows;
 uniform uint u_frameWords;
-uniform uint u_frameHeaderWords; // of u_frameWords, in front of the vertices
+uniform uint u_frameHeaderWords; // included in u_frameWords, before the vertices
 uniform sampler2D u_normalTable;
 
-uniform uint u_lastFrame; // a surface with fewer frames than its model stays on its last
+uniform uint u_lastFrame; // a surface with fewer frames than its model repeats its last one
 
 #ifdef BLOCK_I16
 const uint kVertexWords = 2u;
 #else
 const uint kVertexWords = 1u;
 #endif
-const uint kNormalCount = 162u; // of MD2; behind them in the table: sine and cosine of MD3's 256 angles
+const uint kNormalCount = 162u; // of MD2; followed in the table by sine and cosine of MD3's 256 angles
 
 uint blockWord(uint index)
 {
@@ -38,9 +38,9 @@ uint blockWord(uint index)
 #endif
 }
 
-// A frame of the block, ready to be read from.
+// The data for reading a frame of the block.
 struct FrameReader {
-    uint firstVertex; // its word
+    uint firstVertex; // word index
     vec3 scale;
     vec3 translate;
 };
@@ -92,7 +92,7 @@ uint vertexWords(FrameReader frame, uint vertex)
 }
 #endif
 
-// Positions and stored normals of one vertex in the two frames shown.
+// Positions and stored normals of one vertex in the two displayed frames.
 struct VertexPair {
     vec3 positionA;
     vec3 positionB;
@@ -114,8 +114,8 @@ VertexPair fetchVertex(FrameReader a, FrameReader b, uint vertex)
 }
 
 #ifdef COMPUTED_NORMALS
-// A static table of the triangles around each vertex: starts (one a vertex and one more), then pairs of the other two
-// vertices in the triangle's order. u_facing is -1 where the file winds clockwise.
+// A static table of the triangles around each vertex: starts (one per vertex and one more), then pairs of the other two
+// vertices in the triangle's order. u_facing is -1 if the file's winding is clockwise.
 uniform usampler2D u_neighbors;
 uniform uint u_neighborRowWords;
 uniform uint u_vertexCount;

@@ -7,7 +7,7 @@ vec3 shadingNormal()
 {
 #if defined(SHADING_FLAT)
     vec3 normal = cross(dFdx(v_position), dFdy(v_position));
-    // Screen-space derivatives do not know the winding; a face that is seen looks towards the eye.
+    // Screen-space derivatives do not depend on the winding; a visible face points towards the eye.
     normal *= dot(normal, u_eye - v_position) < 0.0 ? -1.0 : 1.0;
 #else
     vec3 normal = v_normal * (gl_FrontFacing ? 1.0 : -1.0);
@@ -16,7 +16,7 @@ vec3 shadingNormal()
     return square > 0.0 ? normal * inversesqrt(square) : vec3(0.0, 0.0, 1.0);
 }
 
-// What the color of a surface is multiplied with.
+// The factor of a surface's color.
 vec3 studioLight()
 {
     vec3 normal = shadingNormal();
@@ -26,7 +26,7 @@ vec3 studioLight()
     return sky + vec3(0.78, 0.75, 0.70) * key + vec3(0.12, 0.14, 0.18) * fill;
 }
 
-// What is added where a surface turns away.
+// The light added where a surface turns away.
 vec3 rimLight()
 {
     vec3 toEye = normalize(u_eye - v_position);

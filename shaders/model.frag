@@ -1,17 +1,17 @@
-// The surface of a model. Colors stay in gamma space, as the games compute them.
-// One of SHADING_LIT, SHADING_UNLIT, SHADING_FLAT, SHADING_NORMALS; one of TEXTURED, CHECKER, PLAIN, GHOST.
-// USES_ALPHA: the texture's alpha says which pixels are drawn.
+// The surface of a model. Colors stay in gamma space, as the games compute them. One of SHADING_LIT, SHADING_UNLIT,
+// SHADING_FLAT, SHADING_NORMALS; one of TEXTURED, CHECKER, PLAIN, GHOST. USES_ALPHA: the texture's alpha selects the
+// drawn pixels.
 in vec3 v_position;
 in vec3 v_normal;
 in vec2 v_uv;
 
 uniform vec3 u_color;    // of a surface without a texture
-uniform vec4 u_tint;      // of a surface that is pointed out: a color and its share, 0 for the others
+uniform vec4 u_tint;      // of a highlighted surface: a color and its share, 0 for the others
 uniform sampler2D u_texture;
 
 #ifdef USES_ALPHA
-uniform vec4 u_alphaRange; // pixels are drawn from x on and below y
-uniform bool u_isOpaque;   // what is drawn covers what lies behind, whatever its alpha
+uniform vec4 u_alphaRange; // pixels with x <= alpha < y are drawn
+uniform bool u_isOpaque;   // drawn pixels cover the background completely, whatever their alpha
 #endif
 
 #ifdef GHOST
@@ -61,6 +61,6 @@ float drawnAlpha()
 
 void main()
 {
-    vec3 color = mix(shadedColor(), u_tint.rgb, u_tint.a); // before pixels are left out: filtering looks at neighbors
+    vec3 color = mix(shadedColor(), u_tint.rgb, u_tint.a); // before discarding pixels: filtering reads neighbors
     fragColor = vec4(color, drawnAlpha());
 }

@@ -1,11 +1,11 @@
-// The light of a model's game: ambient, the sun, and the lights that the model has (docs/formats/m2.md §10.3).
+// The light in a model's game: ambient, the sun, and the model's own lights (docs/formats/m2.md §10.3).
 uniform vec3 u_ambientLight;
 uniform int u_lightCount;
-uniform vec4 u_lightPositions[8]; // renderer::kMaxShaderLights. w 1: of a point; 0: a unit vector towards the light
+uniform vec4 u_lightPositions[8]; // renderer::kMaxShaderLights. w 1: a point; 0: unit vector towards the light
 uniform vec4 u_lightColors[8];
-uniform vec4 u_lightRanges[8]; // x: the distance where a point's light begins to fall; y: where it ends
+uniform vec4 u_lightRanges[8]; // x: distance where a point light starts to fall off; y: where it ends
 
-// What the color of a surface is multiplied with.
+// The factor of a surface's color.
 vec3 modelLight()
 {
     vec3 normal = shadingNormal();

@@ -1,4 +1,4 @@
-// A line along each vertex normal: two corners a vertex, without attributes of their own.
+// A line along each vertex normal: two corners per vertex, without vertex attributes.
 #include "instance.glsl"
 #include "keyframes.glsl"
 

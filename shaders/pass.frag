@@ -1,6 +1,6 @@
-// One pass of a skinned model: up to four texture layers mixed by a combiner, blended by the fixed functions.
-// COMBINER is a formats::PixelCombiner, LAYERS how many it mixes, 3 at most; SHADING_LIT: lit by the studio; MODEL_LIGHTS: as
-// in the game; FOG: hidden by distance.
+// One pass of a skinned model: up to four texture layers mixed by a combiner, blended by the fixed functions. COMBINER
+// is a formats::PixelCombiner, LAYERS the number of layers it mixes, at most 3; SHADING_LIT: lit by the studio;
+// MODEL_LIGHTS: as in the game; FOG: hidden by distance.
 in vec3 v_position;
 in vec3 v_normal;
 in vec2 v_uv;
@@ -12,12 +12,12 @@ in vec2 v_uv2;
 #endif
 
 uniform vec4 u_passColor;
-uniform vec4 u_tint;         // of a surface that is pointed out: a color and its share, 0 for the others
+uniform vec4 u_tint;         // of a highlighted surface: a color and its share, 0 for the others
 uniform vec4 u_weights;      // of the layers
-uniform float u_alphaTest;   // below it nothing is drawn; 0: none
-uniform bool u_usesAlpha;    // of the textures; else the pass's own is all
+uniform float u_alphaTest;   // pixels with less alpha are not drawn; 0: no test
+uniform bool u_usesAlpha;    // of the textures; else only the pass's alpha is used
 uniform bool u_fadesEdges;
-uniform bool u_hasRim;       // what the studio's rim light adds would shine through where passes add up
+uniform bool u_hasRim;       // false for additive passes, where the studio's rim light would shine through
 uniform sampler2D u_texture;
 uniform sampler2D u_texture1;
 uniform sampler2D u_texture2;
@@ -26,7 +26,7 @@ uniform sampler2D u_texture3;
 out vec4 fragColor;
 
 #ifdef FOG
-uniform vec2 u_fogRange; // distances from the eye where it begins and where it hides all
+uniform vec2 u_fogRange; // distances from the eye where fog starts and where it hides everything
 uniform vec3 u_fogColor;
 #endif
 
@@ -35,11 +35,11 @@ uniform vec3 u_fogColor;
 #include "model_lights.glsl"
 #endif
 
-// What a combiner makes of its textures (docs/formats/m2.md §9.8).
+// The result of a combiner (docs/formats/m2.md §9.8).
 struct Combined {
     vec3 diffuse;  // lit
-    vec3 specular; // added as it is
-    float alpha;   // -1: none of the textures'
+    vec3 specular; // added without lighting
+    float alpha;   // -1: textures do not change alpha
 };
 
 Combined combined()
@@ -123,7 +123,7 @@ Combined combined()
     return Combined(mix(mix(2.0 * t1.rgb * second.rgb, third.rgb, third.a), t1.rgb, t1.a), none, kNoAlpha);
 #elif COMBINER == 29 // Opaque_Alpha
     return Combined(mix(t1.rgb, t2.rgb, t2.a), none, kNoAlpha);
-#elif COMBINER == 30 // Guild; its colors are white here
+#elif COMBINER == 30 // Guild; its colors are always white here
     return Combined(mix(t1.rgb * mix(vec3(1.0), t2.rgb, t2.a), t3.rgb, t3.a), none, t1.a);
 #elif COMBINER == 31 // Guild_NoBorder
     return Combined(t1.rgb * mix(vec3(1.0), t2.rgb, t2.a), none, t1.a);

@@ -1,13 +1,13 @@
-// Where the texture layers of a pass lie on a vertex (docs/formats/m2.md §9.5 and §9.7).
+// The coordinates of a pass's texture layers at a vertex (docs/formats/m2.md §9.5 and §9.7).
 uniform vec3 u_eyePosition;
-uniform vec3 u_viewRight; // of the camera, in the scene
+uniform vec3 u_viewRight; // of the camera, in scene space
 uniform vec3 u_viewUp;
 uniform vec3 u_viewBackward;
 uniform int u_layerSource[4]; // 0: the first coordinates, 1: the second, 2: a reflection
 uniform vec4 u_layerU[4];     // u' = dot(xyz, (u, v, 1))
 uniform vec4 u_layerV[4];
 
-// A sphere map: what a ball of the model's surface would mirror.
+// Sphere mapping: coordinates of the reflection.
 vec2 environmentTexCoords(vec3 position, vec3 normal)
 {
     vec3 toVertex = position - u_eyePosition;

@@ -1,4 +1,4 @@
-// A vertex of a skinned model as it lies in the file, moved by up to four bones.
+// A vertex of a skinned model as stored in the file, transformed by up to four bones.
 layout(location = 0) in vec3 a_position;
 layout(location = 1) in vec3 a_normal;
 layout(location = 11) in vec4 a_weights;
@@ -6,11 +6,10 @@ layout(location = 12) in uvec4 a_bones;
 layout(location = 13) in vec2 a_uv0;
 layout(location = 14) in vec2 a_uv1;
 
-uniform highp sampler2D u_bones; // three texels a bone: the rows of its matrix
-uniform int u_influences;        // how many bones move a vertex at most. Not a constant: a loop that is unrolled takes a
-                                 // software driver four times as long to compile
+uniform highp sampler2D u_bones; // three texels per bone: the rows of its matrix
+uniform int u_influences;        // maximum number of bones of a vertex. Not a constant: a software driver needs four times as long to compile an unrolled loop
 
-const int kBonesOfRow = 256; // renderer/skinned_mesh.hpp has the same
+const int kBonesOfRow = 256; // same as in renderer/skinned_mesh.hpp
 
 // The rows of an affine transform.
 struct Rows {
@@ -21,13 +20,13 @@ struct Rows {
 
 Rows boneRows(uint bone)
 {
-    int index = int(a_frames.x + bone); // the instance says where its bones begin
+    int index = int(a_frames.x + bone); // the instance has the index of its first bone
     ivec2 at = ivec2(3 * (index % kBonesOfRow), index / kBonesOfRow);
     return Rows(texelFetch(u_bones, at, 0), texelFetch(u_bones, at + ivec2(1, 0), 0),
                 texelFetch(u_bones, at + ivec2(2, 0), 0));
 }
 
-// The sum of the bones by their weights; a vertex without weights stands.
+// The weighted sum of the bones; the identity for a vertex without weights.
 Rows blendedRows()
 {
     Rows sum = Rows(vec4(0.0), vec4(0.0), vec4(0.0));
@@ -52,8 +51,8 @@ vec3 skinnedPosition(Rows rows)
     return vec3(dot(rows.x, p), dot(rows.y, p), dot(rows.z, p));
 }
 
-// Right where bones scale unevenly or mirror, too: by the inverse transpose, whose rows are the cross products of the
-// rows but for a factor.
+// Also correct for nonuniform or mirroring scale: uses the inverse transpose, whose rows are the cross products of the
+// rows, up to a factor.
 vec3 skinnedNormal(Rows rows)
 {
     vec3 yz = cross(rows.y.xyz, rows.z.xyz);

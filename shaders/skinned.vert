@@ -24,7 +24,7 @@ out vec2 v_uv1;
 out vec2 v_uv2;
 #endif
 #endif
-// A surface is drawn once for each of its passes, by several variants of this: they must agree on its depth.
+// A surface is drawn once for each of its passes, with several variants of this shader: their depths must be equal.
 invariant gl_Position;
 
 void main()

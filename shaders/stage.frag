@@ -1,14 +1,14 @@
-// One stage of a Quake III shader: an image times a color, blended by the fixed functions.
-// SHADING_LIT: the studio's light in place of the game's.
+// One stage of a Quake III shader: an image times a color, blended by the fixed functions. SHADING_LIT: uses the
+// studio's light instead of the game's.
 in vec3 v_position;
 in vec3 v_normal;
 in vec2 v_uv;
 in float v_alpha;
 
 uniform vec4 u_stageColor;
-uniform vec4 u_tint;      // of a surface that is pointed out: a color and its share, 0 for the others
-uniform int u_alphaTest;  // 0 none, 1 above nothing, 2 below a half, 3 from a half on
-uniform bool u_isOpaque;  // it covers what lies behind, whatever its alpha
+uniform vec4 u_tint;      // of a highlighted surface: a color and its share, 0 for the others
+uniform int u_alphaTest;  // 0: none, 1: above 0, 2: below one half, 3: at least one half
+uniform bool u_isOpaque;  // it covers the background completely, whatever its alpha
 uniform sampler2D u_texture;
 
 out vec4 fragColor;

@@ -1,6 +1,6 @@
-// What a stage of a Quake III shader does to a vertex: where its image lies, how much of it is seen. All of it in the
-// model's own space, as the game computes it (docs/formats/quake3_shader.md §6.4 and §7).
-const int kMaxTexCoordSteps = 8; // renderer/draw/list/uniforms.hpp has the same
+// Evaluates a stage of a Quake III shader at a vertex: its texture coordinates and alpha. All in model space, as the
+// game computes them (docs/formats/quake3_shader.md §6.4 and §7).
+const int kMaxTexCoordSteps = 8; // same as in renderer/draw/list/uniforms.hpp
 
 uniform vec4 u_stageColor;
 uniform int u_alphaSource;    // 0: of the color, 1: specular light, 2: distance from the eye
@@ -9,7 +9,7 @@ uniform int u_texCoordSource; // 0: the model's, 1: none, 2: a reflection, 3: tw
 uniform vec4 u_texCoordS;
 uniform vec4 u_texCoordT;
 uniform int u_texCoordStepCount;
-// A step is affine, then turbulent: (s.x, s.y, s offset, amplitude), (t.x, t.y, t offset, phase in turns).
+// A step is affine, then adds turbulence: (s.x, s.y, s offset, amplitude), (t.x, t.y, t offset, phase in turns).
 uniform vec4 u_texCoordSteps[2 * kMaxTexCoordSteps];
 uniform vec3 u_eyePosition;
 

@@ -20,14 +20,12 @@ struct RenderOptions {
     std::optional<glm::vec3> background = glm::vec3(128.0f / 255.0f); ///< gamma space; none: transparent
     Angles camera{35.0f, 15.0f};
     Projection projection = Projection::perspective;
-    std::uint32_t modelCamera =
-        formats::kNoIndex; ///< view through one of the first model's cameras, see modelCameraCount
+    std::uint32_t modelCamera = formats::kNoIndex; ///< one of the first model's cameras, see modelCameraCount
     OverlayOptions overlays;
     DrawOptions draw;
     std::uint32_t skin = 0;                     ///< the selected number, see scene::activeSkin
     scene::RotationOverrides rotationOverrides; ///< of nodes
-    std::optional<OrbitCamera>
-        fitted;              ///< see renderer::fitted; empty: framed on `framing`, in the direction of `camera`
+    std::optional<OrbitCamera> fitted;          ///< see renderer::fitted; empty: framed on `framing`, from `camera`
     formats::Bounds framing; ///< size reference of overlays and the box drawn around; empty: the box around the pose
 };
 

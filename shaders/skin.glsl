@@ -7,7 +7,7 @@ layout(location = 13) in vec2 a_uv0;
 layout(location = 14) in vec2 a_uv1;
 
 uniform highp sampler2D u_bones; // three texels per bone: the rows of its matrix
-uniform int u_influences;        // maximum number of bones of a vertex. Not a constant: a software driver needs four times as long to compile an unrolled loop
+uniform int u_influences;        // bones per vertex, at most; no constant: drivers compile unrolled loops slowly
 
 const int kBonesOfRow = 256; // same as in renderer/skinned_mesh.hpp
 

@@ -133,8 +133,7 @@ std::vector<std::string_view> partsOf(std::string_view name)
     std::vector<std::string_view> parts;
     for (std::size_t start = 0;;) {
         const std::size_t slash = name.find('/', start);
-        parts.push_back(
-            name.substr(start, slash - start)); // npos - start is more than the remaining length: takes the rest
+        parts.push_back(name.substr(start, slash - start)); // npos - start exceeds the length: takes the rest
         if (slash == std::string_view::npos)
             return parts;
         start = slash + 1;

@@ -20,10 +20,7 @@ struct SidecarRequest {
         : name(asked), fileId(id)
     {
     }
-    operator std::string_view() const
-    {
-        return name;
-    } // NOLINT(google-explicit-constructor): for callers without file numbers
+    operator std::string_view() const { return name; } // NOLINT(google-explicit-constructor): without number
 };
 
 /// Loads a sidecar. Errors: notFound, errors of reading.

@@ -137,8 +137,7 @@ void inheritBoneTracks(const ByteView& file, const Opening& opening, TrackReader
 {
     const Layout& layout = opening.layout;
     WireArray stated = opening.header.bones;
-    stated.count =
-        std::min(stated.count, static_cast<std::uint32_t>(shape.bones.size())); // entries correspond one to one
+    stated.count = std::min(stated.count, static_cast<std::uint32_t>(shape.bones.size())); // one for one
     const Records records =
         recordsOf(file, stated, layout.boneBytes, {"bones", Element::bone}, diagnostics, layout.headerBytes);
     for (std::uint32_t i = 0; i < records.count; ++i) {

@@ -65,7 +65,7 @@ struct TrackSource {
     std::uint32_t table = 0; ///< Sequence::keyTable of the sequences that its tracks apply to
     std::uint32_t firstLoop = 0, loopCount = UINT32_MAX; ///< range of Skinned::globalLoops that its tracks refer to
     std::optional<std::vector<std::uint8_t>>
-        hasOwnKeys{};          ///< 1 for each array with keys in the file; empty: from the sequences
+        hasOwnKeys{};          ///< 1: the array's keys are in the file; empty: see sequences
     bool playsInOthers = true; ///< in sequences of other tables, tracks play their first array; else nothing
 };
 

@@ -129,8 +129,7 @@ Result<Model> loadMd3(const ByteView& file)
     model.frontFace = FrontFace::clockwise;
     md3::readSurfaces(file, header, model, diagnostics);
     Keyframed& shape = std::get<Keyframed>(model.shape);
-    shape.framesPerSecond =
-        15.0f; // the file has no timing; the rate assumed by tools of the game (docs/formats/md3.md §4.3)
+    shape.framesPerSecond = 15.0f; // no timing in the file; the rate of the game's tools (docs/formats/md3.md §4.3)
     TRISVIEW_TRY_ASSIGN(const std::uint32_t frameCount, countFrames(file, header, shape, diagnostics));
     shape.frames = readFrames(file, header, frameCount);
     model.tags = md3::readTags(file, header, frameCount, diagnostics);

@@ -46,8 +46,7 @@ struct NameParts {
 
     [[nodiscard]] std::uint64_t number() const
     {
-        std::uint64_t value =
-            0; // at most 16 digits in an MD2; longer names of other callers overflow, which is harmless
+        std::uint64_t value = 0; // at most 16 digits in an MD2; an overflow of longer names is harmless
         for (const char digit : digits)
             value = value * 10 + static_cast<std::uint64_t>(digit - '0');
         return value;

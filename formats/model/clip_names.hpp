@@ -35,9 +35,8 @@ public:
     [[nodiscard]] std::string unique(const std::string& title);
 
 private:
-    std::unordered_set<std::string> m_taken; // lower case
-    std::unordered_map<std::string, std::size_t>
-        m_numbers; // by title in lower case: a file may repeat a title very often
+    std::unordered_set<std::string> m_taken;                // lower case
+    std::unordered_map<std::string, std::size_t> m_numbers; // by title in lower case: a file may repeat a title
 };
 
 /// Whether the game loops clips with this name (docs/formats/md2.md §6), ignoring case.

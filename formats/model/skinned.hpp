@@ -149,9 +149,8 @@ struct Sequence {
     Bounds bounds; ///< as stored in the file
     float boundsRadius = 0.0f;
     std::uint32_t nextVariation = kNoIndex; ///< into Skinned::sequences
-    std::uint32_t keysFrom =
-        0;                ///< into Skinned::sequences: the sequence whose keys it plays, itself unless it is an alias
-    std::string keysFile; ///< the .anim sidecar that contains its keys; empty: they are in the model
+    std::uint32_t keysFrom = 0;   ///< into Skinned::sequences: source of its keys, itself unless it is an alias
+    std::string keysFile;         ///< the .anim sidecar that contains its keys; empty: they are in the model
     std::uint32_t keysFileId = 0; ///< its file number in later clients; 0: none
     std::uint32_t keyTable = 0;   ///< its tracks are Skinned::tracks (0) or Skinned::inheritedTracks[keyTable - 1]
     std::uint32_t keyRow = 0;     ///< index of the arrays of each of those tracks that it plays

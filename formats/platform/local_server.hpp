@@ -16,10 +16,9 @@ namespace platform {
 /// endlessly cost no more than the limits below.
 class LocalServer {
 public:
-    static constexpr std::size_t kMaxConnections = 16;        ///< further ones are closed immediately
-    static constexpr std::size_t kMaxLineBytes = 1024 * 1024; ///< without its terminator
-    static constexpr std::size_t kMaxWaitingBytes =
-        1024 * 1024;                                         ///< not taken by a client yet: reading from it pauses then
+    static constexpr std::size_t kMaxConnections = 16;           ///< further ones are closed immediately
+    static constexpr std::size_t kMaxLineBytes = 1024 * 1024;    ///< without its terminator
+    static constexpr std::size_t kMaxWaitingBytes = 1024 * 1024; ///< not taken yet by a client: reading from it pauses
     static constexpr std::size_t kMaxSentBytes = 128 * 1024; ///< sent bytes kept until moving the rest is worthwhile
 
     using Connection = std::uint64_t; ///< unique number of a connection

@@ -57,8 +57,7 @@ private:
     [[nodiscard]] std::vector<std::string> spellings(std::string_view folder) const;
 
     std::filesystem::path m_root;
-    mutable std::map<std::string, Listing, std::less<>>
-        m_listings; // a cache; the key is the folder as spelled on the disk
+    mutable std::map<std::string, Listing, std::less<>> m_listings; // a cache; key: the folder as spelled on disk
 };
 
 } // namespace formats

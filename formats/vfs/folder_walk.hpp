@@ -41,9 +41,8 @@ struct GameTree {
     std::string folder; ///< relative to the walked folder; "" for the folder itself
     /// Archives directly in it, in the order in which the game searches them: files and unpacked archive folders.
     std::vector<std::string> archives;
-    std::vector<std::string>
-        otherArchives;              ///< archives that the game does not search: files in subfolders, .zip beside .pk3
-    std::vector<std::string> files; ///< all files, in byte order. All names are relative to `folder`.
+    std::vector<std::string> otherArchives; ///< not searched by the game: files in subfolders, .zip beside .pk3
+    std::vector<std::string> files;         ///< all files, in byte order. All names are relative to `folder`.
 };
 
 /// The games of a walk: first everything outside of games, if there is anything, then each topmost folder with

@@ -19,9 +19,9 @@ using formats::quake3::Wave;
 using formats::quake3::WaveFunction;
 
 constexpr double kTwoPi = 2.0 * std::numbers::pi;
-constexpr int kTableSteps = 1024;      // FUNCTABLE_SIZE
-constexpr double kLastAngle = 1023.0;  // one turn of the sine table is 1023 steps, so its last value equals its first
-constexpr double kLargestOutput = 1e9; // limit of results; products of values in scripts may be far larger
+constexpr int kTableSteps = 1024;          // FUNCTABLE_SIZE
+constexpr double kLastAngle = 1023.0;      // a turn of the sine table is 1023 steps: its last value equals its first
+constexpr double kLargestOutput = 1e9;     // limit of results; products of values in scripts may be far larger
 constexpr double kLargestStretch = 4096.0; // when a wave crosses 0, the image would shrink to nothing
 constexpr double kNoisePeriod = 256.0;
 constexpr double kNoiseScale = 0.98; // of positions, for deforms

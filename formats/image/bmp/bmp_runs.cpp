@@ -9,8 +9,7 @@ namespace formats {
 
 namespace {
 
-constexpr std::uint8_t kEndOfLine = 0, kEndOfBitmap = 1,
-                       kDelta = 2; // after a 0 byte; larger values start an absolute run
+constexpr std::uint8_t kEndOfLine = 0, kEndOfBitmap = 1, kDelta = 2; // after a 0; more: an absolute run
 
 class RunDecoder {
 public:

@@ -7,8 +7,7 @@
 namespace formats::m2 {
 namespace {
 
-constexpr std::uint32_t kSequenceGapMs =
-    3333; // between sequences of a shared timeline, as written by the game's exporter
+constexpr std::uint32_t kSequenceGapMs = 3333; // between sequences of a shared timeline, as in the game's files
 constexpr std::size_t kWrittenAlignment = 16;
 
 // docs/formats/m2.md §2.2: two words mean 0, files use the lower one.

@@ -134,8 +134,7 @@ BlendState blendStateOf(BlendMode blend)
     case BlendMode::add:
         return {{BlendFactor::sourceAlpha, BlendFactor::one}, kKeepAlpha};
     case BlendMode::mod:
-        return {{BlendFactor::destinationColor, BlendFactor::zero},
-                kKeepAlpha}; // a filter does not make an image transparent
+        return {{BlendFactor::destinationColor, BlendFactor::zero}, kKeepAlpha}; // filters keep an image opaque
     case BlendMode::mod2x:
         return {{BlendFactor::destinationColor, BlendFactor::sourceColor}, kKeepAlpha};
     case BlendMode::blendAdd:

@@ -17,8 +17,7 @@ struct SurfaceLook {
     std::uint32_t surface = 0; ///< of the node's model
     DrawOrder order{};
     Culling culling = Culling::backFaces;
-    std::uint32_t texture =
-        formats::kNoIndex; ///< into Document::textures, or kWhiteTexture; a checker if there is none
+    std::uint32_t texture = formats::kNoIndex; ///< into Document::textures, or kWhiteTexture; else a checker
     AlphaPart part = AlphaPart::whole;
 };
 

@@ -30,11 +30,9 @@ inline constexpr std::size_t kMaxShaderLights = 8;
 struct LightUniforms {
     glm::vec3 ambient{};
     std::uint32_t count = 0;
-    std::array<glm::vec4, kMaxShaderLights>
-        positions{}; ///< w 1: position of a point light; 0: a unit vector towards the light
+    std::array<glm::vec4, kMaxShaderLights> positions{}; ///< w 1: a point; 0: unit vector towards the light
     std::array<glm::vec4, kMaxShaderLights> colors{};
-    std::array<glm::vec4, kMaxShaderLights>
-        ranges{}; ///< x: distance where a point light starts to fall off; y: where it ends
+    std::array<glm::vec4, kMaxShaderLights> ranges{}; ///< x: start of a point light's falloff; y: its end
 };
 
 /// shaders/model.frag

@@ -65,8 +65,7 @@ using Bindings = std::map<std::string, std::filesystem::path, std::less<>>;
 struct Material {
     std::string name;                                      ///< the name used for its lookup; may be empty
     std::shared_ptr<const formats::quake3::Shader> shader; ///< null: no script defines it
-    std::vector<std::vector<std::uint32_t>>
-        textures; ///< for each stage (one without a shader) its images, into Document::textures; kNoIndex: white
+    std::vector<std::vector<std::uint32_t>> textures; ///< by stage (or one), into Document::textures; kNoIndex: white
     /// Into Document::textures: the image shown, lit, if none of the shader's images exists: the one with its name, or
     /// the one for map editors. kNoIndex: a checker is shown.
     std::uint32_t substitute = formats::kNoIndex;
@@ -154,8 +153,7 @@ struct Document {
     std::vector<std::string> places{};    ///< where files are searched, in search order
     std::uint32_t level = 0;              ///< of detail: 0 is the finest
     std::uint32_t levelCount = 1;
-    std::vector<std::string>
-        used{}; ///< paths of files that were read or would be, including those in archives: some may be missing
+    std::vector<std::string> used{};  ///< paths of files read or needed, including those in archives
     std::vector<std::string> files;   ///< paths whose change would change this document, including missing skins
     formats::Diagnostics diagnostics; ///< of the scene itself; each model has its own
 };

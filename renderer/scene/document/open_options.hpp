@@ -32,20 +32,18 @@ struct Attached {
 struct OpenOptions {
     std::vector<std::filesystem::path> gameFolders{}; ///< searched after the model's own game root
     ImagePolicy images = ImagePolicy::all;
-    std::string skin{};  ///< the selected one: name or index; empty: the first
-    Bindings bindings{}; ///< bindings of unknown textures are ignored
-    bool isPart = false; ///< only the file itself: not the whole player, nothing attached
-    std::optional<std::uint32_t>
-        level{}; ///< level of detail, 0 the finest; too large: the coarsest; empty: the level stated by the file's name
-    std::string weapon{}; ///< weapon of a player: a weapon of the game files, or a file in its folder
+    std::string skin{};                   ///< the selected one: name or index; empty: the first
+    Bindings bindings{};                  ///< bindings of unknown textures are ignored
+    bool isPart = false;                  ///< only the file itself: not the whole player, nothing attached
+    std::optional<std::uint32_t> level{}; ///< level of detail, 0 the finest; empty: the level in the file's name
+    std::string weapon{};                 ///< weapon of a player: a weapon of the game files, or a file in its folder
     std::vector<Attached> attached{};
     /// Gives a model with sequences a separate layer for its torso: this bone (name or index) and its descendants;
     /// empty: the bone of torsoBone.
     std::optional<std::string> torso{};
-    std::optional<std::uint32_t> face{}; ///< into Skinned::faces of the model; empty: only its tracks
-    bool withEffects = true;             ///< false: files used only by particles and ribbons are not searched
-    std::shared_ptr<const Listfile>
-        listfile{};                  ///< file names for models of later clients, which use numbers; may be null
+    std::optional<std::uint32_t> face{};        ///< into Skinned::faces of the model; empty: only its tracks
+    bool withEffects = true;                    ///< false: files used only by particles and ribbons are not searched
+    std::shared_ptr<const Listfile> listfile{}; ///< file names by number, for models of later clients; may be null
     std::filesystem::path palette{}; ///< colors of skins inside models, see readPaletteFile; empty: the game's
 };
 

@@ -21,8 +21,7 @@ struct Part {
     std::uint32_t parent = formats::kNoIndex; ///< into the parts
     std::string tag;
     std::uint32_t layer = 0;
-    std::vector<formats::FoundFile>
-        levels{}; ///< coarser ones, the finest of them first; a missing one is replaced by `file`
+    std::vector<formats::FoundFile> levels{}; ///< coarser ones, finest first; `file` replaces a missing one
 };
 
 struct GameProfile;

@@ -23,10 +23,9 @@ constexpr std::size_t kMaxShelfEntries = 20'000;
 /// A game and the usual names of its folder in stores and packages. Names in lower case.
 struct KnownGame {
     std::string_view name;
-    std::array<std::string_view, 5> folders; ///< in a folder of games; unused ones are empty
-    std::array<std::string_view, 3> homes;   ///< in the user's home
-    std::array<std::string_view, 2>
-        contents; ///< its folder contains one of them, else it is another folder with this name
+    std::array<std::string_view, 5> folders;  ///< in a folder of games; unused ones are empty
+    std::array<std::string_view, 3> homes;    ///< in the user's home
+    std::array<std::string_view, 2> contents; ///< one of them identifies the game's folder
 };
 
 constexpr KnownGame kKnownGames[] = {

@@ -20,10 +20,8 @@ struct NamedTexture {
 
 /// Images that are used together.
 struct TextureSet {
-    std::string
-        name; ///< their common name: "HobgoblinGreen" of "Hobgoblin1Green" and "Hobgoblin2"; of a single image its stem
-    std::array<std::uint32_t, kMaxParts>
-        images{}; ///< one per part, into the given images; an unwanted part repeats the first
+    std::string name; ///< common name: "HobgoblinGreen" of "Hobgoblin1Green" and "Hobgoblin2"; else the stem
+    std::array<std::uint32_t, kMaxParts> images{}; ///< one per part, into the given images; unwanted: the first
 };
 
 /// Groups images that belong together by their names (docs/formats/m2.md §8.3): a set's members mark their part by a

@@ -17,7 +17,7 @@ formats::Result<AnimationConfig> load(std::string_view text)
     return formats::quake3::loadAnimationConfig(formats::ByteView(formats::FileBytes::copyOf(text), "animation.cfg"));
 }
 
-// What every file of the game has: 25 records.
+// The 25 records of every file of the game.
 constexpr std::string_view kRecords = R"(
 0 30 0 25
 29 1 0 25
@@ -142,7 +142,7 @@ TEST(AnimationConfig, GivesTheClipsOfTheUpperPart)
 
 TEST(AnimationConfig, TakesLegsAsWrittenWhereOnlySoTheyFit)
 {
-    // As the lower part's own frames: WALKCR at 90, GESTURE somewhere before it.
+    // Numbered like the lower part's own frames: WALKCR at 90, GESTURE somewhere before it.
     std::string text;
     for (int i = 0; i < 25; ++i)
         text += i == 6 ? "40 10 0 10\n" : i == 13 ? "90 10 10 10\n" : i > 13 ? "20 10 0 10\n" : "0 10 0 10\n";
@@ -258,7 +258,7 @@ TEST(AnimationConfig, ReadsTheGrammarOfJediKnights)
     EXPECT_TRUE(config->records[1].isReversed);
     EXPECT_EQ(config->records[1].framesPerSecond, 20.0f);
     EXPECT_EQ(config->records[1].part, AnimationPart::torso);
-    EXPECT_EQ(config->records[2].loopFrames, 7U); // goes on from its frame 3
+    EXPECT_EQ(config->records[2].loopFrames, 7U); // continues at its frame 3
     EXPECT_EQ(config->legsSkip, 0);
 }
 

@@ -35,7 +35,7 @@ Result<Archive> opened(const Bytes& bytes)
     return Archive::open(RandomAccess(FileBytes::copyOf(bytes)), "test");
 }
 
-/// "name=content" of every entry, the error's text where it cannot be read.
+/// "name=content" of every entry, or the error's text if it cannot be read.
 std::vector<std::string> contentsOf(const Archive& archive)
 {
     std::vector<std::string> contents;
@@ -119,7 +119,7 @@ Bytes daikatana(std::string_view packed, std::uint32_t unpackedBytes)
 
 TEST(Pak, UnpacksDaikatanasCodes)
 {
-    // "abc", two zeros, three times 'x', four bytes from five before: c 0 0 x, and what 0xFE is for, nobody knows.
+    // "abc", two zeros, three times 'x', four bytes copied from five bytes before: c 0 0 x; 0xFE has no known meaning.
     const auto archive = opened(daikatana("\x02"
                                           "abc\x40\x81x\xC2\x04\xFE\xFF"s,
                                           12));
@@ -133,10 +133,10 @@ TEST(Pak, RefusesDaikatanaCodesThatLeadOutside)
     const std::string refusal = "models/a.dkm=models/a.dkm: does not unpack to the ";
     for (const auto& [codes, size] : {std::pair("\x02"
                                                 "ab"s,
-                                                3U),                  // a literal that is cut off
+                                                3U),                  // a truncated literal
                                       std::pair("\xC0\x00\xFF"s, 2U), // bytes before the first
                                       std::pair("\x80"s, 2U),         // a run without its value
-                                      std::pair("\x45\xFF"s, 6U),     // more than there is room for
+                                      std::pair("\x45\xFF"s, 6U),     // more than fits
                                       std::pair("\x40\xFF"s, 3U)}) {  // too little
         const auto archive = opened(daikatana(codes, size));
         ASSERT_TRUE(archive);
@@ -222,7 +222,7 @@ TEST(Zip, MayHaveBytesBeforeItAndACommentBehind)
     EXPECT_EQ(rulesOf(*archive), Texts{"zip-prefix"});
 }
 
-/// `small` again with its directory told by a ZIP64 record, and sizes and offset in the ZIP64 field.
+/// `small` again with its directory in a ZIP64 record, and sizes and offset in the ZIP64 field.
 Bytes zip64()
 {
     tests::ByteBuilder file;
@@ -306,7 +306,7 @@ TEST(Zip, BelievesNoStatedSizeAndNoBrokenBytes)
 
 TEST(Zip, ABombIsRefusedInLittleMemory)
 {
-    // 100 MB of zeros, honestly stated, and the same said to be just below where the ratio counts.
+    // 100 MB of zeros with the correct size, and the same with a stated size just below the ratio limit.
     const std::string zeros(100'000'000, '\0');
     for (const std::int64_t stated : {std::int64_t{-1}, std::int64_t{60'000'000}}) {
         const Bytes bytes = zipOf({{.name = "a", .content = zeros, .isDeflated = true, .statedSize = stated}});
@@ -340,7 +340,7 @@ TEST(Zip, AnEntryThatRunsIntoOthersDoesNotTakeThemAlong)
                          {.name = "b", .content = "two", .isDeflated = true},
                          {.name = "c", .content = "three", .isDeflated = true}});
     const std::string text = tests::textOf(bytes);
-    bytes[text.find("PK\x01\x02") + 20] = std::byte{60}; // it takes so many bytes, says the directory of "a"
+    bytes[text.find("PK\x01\x02") + 20] = std::byte{60}; // size of the data in the directory entry of "a"
 
     const auto archive = opened(bytes);
 
@@ -351,13 +351,13 @@ TEST(Zip, AnEntryThatRunsIntoOthersDoesNotTakeThemAlong)
 
 TEST(Archive, UnpacksToABoundedTotal)
 {
-    // 5 entries of 20 MB each: alone each of them may be unpacked.
+    // 5 entries of 20 MB each: each one may be unpacked alone.
     const std::string zeros(20U << 20U, '\0');
     std::vector<ZipEntry> entries;
     for (const char* const name : {"a", "b", "c", "d", "e"})
         entries.push_back({.name = name, .content = zeros, .isDeflated = true});
     entries.push_back({.name = "small", .content = "x"});
-    PakBuilder pak; // and 2,000 that are all of its bytes
+    PakBuilder pak; // and 2,000 that each contain all bytes
     pak.file("all", std::string(200'000, 'x'));
     for (int i = 1; i < 2'000; ++i)
         pak.entry("all" + std::to_string(i), 12, 200'000);
@@ -434,7 +434,7 @@ INSTANTIATE_TEST_SUITE_P(
                            "test: no end of a ZIP directory in the last 101 of 101 bytes: the archive is cut off"}),
     [](const testing::TestParamInfo<Broken>& test) { return test.param.name; });
 
-/// Whether an archive holds everything that `whole` holds and nothing is wrong with it.
+/// Whether an archive has all entries of `whole` and no diagnostics.
 bool isClean(const Result<Archive>& archive, const Texts& whole)
 {
     return archive && archive->diagnostics().empty() && contentsOf(*archive) == whole;
@@ -514,8 +514,7 @@ TEST(BrokenArchives, TellOfTheFirstFewBadEntriesAndCountTheRest)
     EXPECT_LT(archive->diagnostics().front().message.size(), 300U);
 }
 
-/// Each of the records in the comment is one that could be the end: with the table that it speaks of, or, where `shift`
-/// is not 0, without.
+/// Each of the records in the comment could be the end record: with its table, or, if `shift` is not 0, without.
 Bytes zipWithEndRecords(std::size_t records, std::uint32_t shift)
 {
     const std::vector<ZipEntry> entries(7 * records, {.name = "a", .content = ""});
@@ -590,7 +589,7 @@ TEST(Archive, AFileThatShrinksIsAnErrorWhenItIsRead)
 
 TEST(Archive, OfALargeOneItsTableIsReadAndTheFileThatIsAskedFor)
 {
-    // As in the games, whose archives are larger; the model stands in the middle.
+    // As in the games, whose archives are larger; the model is in the middle.
     const TemporaryFolder folder;
     const std::string content(60'000, 'm');
     std::vector<ZipEntry> entries;

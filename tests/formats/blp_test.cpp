@@ -42,7 +42,7 @@ BlpBuilder palette(std::uint8_t alphaDepth)
 
 const Bytes kNine{0, 1, 2, 2, 1, 0, 1, 1, 1};
 
-/// Alpha of each of nine pixels whose colors are those of kNine.
+/// Alpha of each of nine pixels with the colors of kNine.
 Bytes nineWithAlpha(const Bytes& alpha)
 {
     Bytes pixels;
@@ -149,7 +149,7 @@ TEST(Blp, ChoosesBlocksByFormatAndAlpha)
         {1, 0, kColors, BlockFormat::dxt1, "DXT1", {0, 0, 0, 0}},
         {8, 1, kAlphaAndColors, BlockFormat::dxt3, "DXT3", {170, 0, 85, 255}},
         {4, 0, kAlphaAndColors, BlockFormat::dxt3, "DXT3", {170, 0, 85, 255}},
-        // 0x10 and 0xF2 are the ends, all codes but two 0: six steps
+        // 0x10 and 0xF2 are the ends, all codes but two are 0: six steps
         {8, 7, kAlphaAndColors, BlockFormat::dxt5, "DXT5", {170, 0, 85, 16}},
         {0, 7, kAlphaAndColors, BlockFormat::dxt5, "DXT5", {170, 0, 85, 16}},
         {0, 11, kAlphaAndColors, BlockFormat::bc5, "BC5", {16, 26, 0, 255}},
@@ -193,7 +193,7 @@ TEST(Blp, BelievesTheSizeOfLevelZeroMoreThanTheHeader)
 
 TEST(Blp, DoesNotJudgeBlocksByThoseOfNarrowImages)
 {
-    // 16x2 in DXT5: four blocks, of which game files have one; two would be mistaken for four of DXT1.
+    // 16x2 in DXT5: four blocks, but game files have one; two would be mistaken for four of DXT1.
     const auto blp = openBlp(BlpBuilder::blp2(2, 8, 7).size(16, 2).level(Bytes(32)).file());
     ASSERT_TRUE(blp);
     EXPECT_EQ(blp->blocks, BlockFormat::dxt5);
@@ -324,7 +324,7 @@ BlpBuilder jpegFile(std::uint32_t alphaBits, const Bytes& components, std::uint1
     return BlpBuilder::blp1(0, alphaBits).size(9, 3).jpegHeader(jpeg.header).level(jpeg.body);
 }
 
-/// Whether all pixels are this one.
+/// Checks that all pixels equal this one.
 void expectFlat(const BlpBuilder& builder, const Rgba& pixel)
 {
     const Image image = sound(builder).image;
@@ -366,7 +366,7 @@ TEST(Blp, DecodesJpegOfEveryLevel)
                                    .size(16, 16)
                                    .jpegHeader(common.header)
                                    .level(common.body)
-                                   .level(common.body)); // its frame says 16x16, too, as it stands in the common header
+                                   .level(common.body)); // its frame states 16x16, too, in the common header
     ASSERT_EQ(blp.levels.size(), 2U);
     EXPECT_TRUE(decodeLevel(blp, 0));
     const auto second = decodeLevel(blp, 1);
@@ -435,7 +435,7 @@ TEST(Blp, IsFoundByContentAndProbed)
     EXPECT_FALSE(sniffBlp0(FileBytes::copyOf("BLP1").span()));
 }
 
-/// Files that show part of themselves, and what is said about them in full.
+/// Files that are partly shown, with the complete expected diagnostics.
 struct Salvaged {
     std::string name;
     BlpBuilder file;
@@ -586,14 +586,14 @@ TEST(Blp, RefusesFileWithoutWholeHeader)
     EXPECT_EQ(loadBlp({FileBytes::copyOf("BLP"), "cut.blp"}).error().message, "cut.blp: not a BLP image");
 }
 
-/// A JPEG in several scans that takes more memory than is granted, and one of endlessly many scans.
+/// A JPEG in several scans that needs more memory than allowed, and one with an extreme number of scans.
 BlpBuilder progressive(std::uint16_t width, std::uint16_t height, std::size_t scanCount)
 {
     FlatJpeg jpeg = tests::flatJpeg(width, height, {1});
     jpeg.header[7 + 64 + 1] = 0xC2; // the frame's marker
     Bytes body;
     for (std::size_t i = 0; i < scanCount; ++i) {
-        jpeg.body[8] = 0; // of the first coefficient alone
+        jpeg.body[8] = 0; // only the first coefficient
         body.insert(body.end(), jpeg.body.begin(), jpeg.body.end() - 2);
     }
     return BlpBuilder::blp1(0, 0).size(width, height).jpegHeader(jpeg.header).level(body);
@@ -606,7 +606,7 @@ TEST(Blp, LimitsWhatProgressiveJpegsTake)
     EXPECT_EQ(many.error().code, LoadErrorCode::tooLarge);
     EXPECT_EQ(many.error().message, "a.blp: JPEG of level 0 has more than 100 scans");
     BlpBuilder huge = progressive(16000, 4000, 1);
-    huge.trailing(Bytes(200000)); // not backed otherwise
+    huge.trailing(Bytes(200000)); // has too few bytes otherwise
     auto bytes = huge.build();
     tests::patchU32(bytes, 0x5C, 200000);
     const auto large = loadBlp(ByteView(FileBytes::copyOf(bytes), "a.blp"));
@@ -615,7 +615,7 @@ TEST(Blp, LimitsWhatProgressiveJpegsTake)
     EXPECT_EQ(large.error().message, "a.blp: JPEG of level 0 needs more than 67108864 bytes of coefficients");
 }
 
-/// Three files for the sweeps: a palette with its alpha, blocks and a JPEG, with levels as far as they can have any.
+/// Three files for the sweeps: a palette with alpha, blocks and a JPEG, with as many levels as possible.
 std::vector<std::vector<std::byte>> sweptFiles()
 {
     const FlatJpeg jpeg = tests::flatJpeg(9, 3, {10, 200, 30, 40});

@@ -32,7 +32,7 @@ Rgba fewColors(std::uint32_t x, std::uint32_t y)
             static_cast<std::uint8_t>((x + y) % 16 * 17)};
 }
 
-/// Soft hills with a soft alpha: what textures are like and block compression is made for.
+/// Soft hills with a soft alpha, like typical textures for block compression.
 Rgba hills(std::uint32_t x, std::uint32_t y)
 {
     const auto wave = [](float value) { return static_cast<std::uint8_t>(127.5f + 127.0f * std::sin(value)); };
@@ -82,7 +82,7 @@ std::uint8_t same(std::uint8_t alpha)
 
 TEST(BlpWriter, KeepsPalettesExactly)
 {
-    const Image image = imageOf(13, 5, fewColors); // alphas are multiples of 17: four bits keep them
+    const Image image = imageOf(13, 5, fewColors); // alphas are multiples of 17: four bits represent them exactly
     using Rounding = std::uint8_t (*)(std::uint8_t);
     const std::vector<std::pair<std::uint32_t, Rounding>> cases{{0, opaque}, {1, oneBit}, {4, same}, {8, same}};
     for (const auto& [bits, rounding] : cases) {
@@ -178,7 +178,7 @@ TEST(BlpWriter, CompressesSmoothImagesClosely)
 
 TEST(BlpWriter, KeepsBlocksOfOneOrTwoColorsExactly)
 {
-    // Both can be said in 565 bits, in both orders; the left block has one of them alone.
+    // RGB565 represents both exactly, in both orders; the left block has only one of them.
     for (const bool isSwapped : {false, true}) {
         Image image = imageOf(8, 4, [](std::uint32_t x, std::uint32_t y) -> Rgba {
             return x >= 4 && y % 2 == 0 ? Rgba{255, 130, 8, 255} : Rgba{0, 65, 132, 255};

@@ -67,18 +67,18 @@ NamedFiles withSkeletonOf(const FileContent& skeleton)
     return files;
 }
 
-/// A model of old clients that states one view more than there can be.
+/// A model of old clients with one view more than allowed.
 NamedFiles withFiveViews()
 {
     constexpr std::size_t kViewsField = 0x4C;
     formats::M2WriteModel model = flagPole(256);
-    model.vertices.push_back(model.vertices.front()); // with more than 8 the header is no newer one
+    model.vertices.push_back(model.vertices.front()); // with more than 8 the header is not taken for a newer one
     NamedFiles files = written(model);
     patchU32(files[0].bytes, kViewsField, 5);
     return files;
 }
 
-/// Three sections that have all indices each.
+/// Three sections with all indices each.
 NamedFiles withOverlappingSections()
 {
     formats::M2WriteModel model = flagPole(264);
@@ -112,7 +112,7 @@ NamedFiles withCircle()
     return files;
 }
 
-/// So many sequences and tracks that their product is too large.
+/// So many sequences and tracks that their product exceeds the limit.
 NamedFiles withTracks()
 {
     formats::M2WriteModel model = flagPole(264);
@@ -148,7 +148,7 @@ std::vector<BuiltProblem> builtM2Problems()
 
 namespace {
 
-/// Keys that are read more often than the program reads them, which in whole files takes megabytes.
+/// Keys that are read more often than the limit, which needs megabytes in whole files.
 TEST(ProblemPlacesOfKeys, AreTheKeysThatLieOverEachOther)
 {
     constexpr std::uint32_t kKeys = 1000;

@@ -1,4 +1,4 @@
-// Rules that no damage in one place brings about: files that are built so.
+// Rules that cannot be triggered by damage at one offset: specially built files.
 #include "tests/formats/built_problems.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
@@ -168,7 +168,7 @@ Md3Builder withSameNormals()
     return builder;
 }
 
-/// As many surfaces as the program reads and one more.
+/// One surface more than our limit.
 Md3Builder withSurfaces(std::size_t count)
 {
     Md3Builder::Surface surface;
@@ -245,7 +245,7 @@ FileContent pngChunk(std::string_view type, const std::vector<std::uint8_t>& dat
     return bytes.build();
 }
 
-/// Two pixels with the colors 0 and 200 of a palette of one.
+/// Two pixels with colors 0 and 200 of a palette with one color.
 NamedFiles pngPastItsPalette()
 {
     std::vector<std::uint8_t> packed(64);

@@ -7,17 +7,17 @@
 #include <string>
 #include <vector>
 
-/// Files that are built so that a rule of docs/PROBLEMS.md has something to say.
+/// Files built to trigger a rule in docs/PROBLEMS.md.
 namespace tests {
 
 struct BuiltProblem {
     const char* rule;
     std::function<NamedFiles()> build;
     formats::ByteRange culprit; ///< the range of the diagnostic; length 0: the whole file
-    std::string file{};         ///< empty: the first
+    std::string file{};         ///< empty: the first file
 };
 
-/// A builder that `change` was called with `count` times.
+/// A builder after `count` calls of `change`.
 template <class Builder, class Change>
 [[nodiscard]] Builder times(std::size_t count, Builder builder, const Change& change)
 {

@@ -13,7 +13,7 @@ namespace clip_names_test {
 using formats::Clip;
 using formats::Frame;
 
-// "stand 0-39, run 40-45": what the tests compare.
+// The text that the tests compare: "stand 0-39, run 40-45".
 std::string summary(const std::vector<Clip>& clips)
 {
     std::string text;
@@ -31,7 +31,7 @@ std::vector<Frame> framesNamed(const std::vector<std::string>& names)
     return frames;
 }
 
-// Names with running numbers: {"run%d", 1, 6} gives run1 to run6.
+// Numbered names: {"run%d", 1, 6} gives run1 to run6.
 struct Series {
     const char* format;
     int first;

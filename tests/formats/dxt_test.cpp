@@ -22,7 +22,7 @@ Rgba pixel(const Image& image, std::size_t index)
             image.pixels.at(4 * index + 3)};
 }
 
-// Red and blue, red being the greater number; a row of codes 0 1 2 3, the other pixels code 0.
+// Red and blue, with red as the greater number; a row of codes 0 1 2 3, the other pixels code 0.
 const Bytes kRedThenBlue{0x00, 0xF8, 0x1F, 0x00, 0b11100100, 0, 0, 0};
 const Bytes kBlueThenRed{0x1F, 0x00, 0x00, 0xF8, 0b11100100, 0, 0, 0};
 
@@ -77,7 +77,7 @@ TEST(Dxt, ReadsAlphaOfFourBitsAndAlwaysFourColors)
     EXPECT_EQ(pixel(image, 15)[3], 136);
 }
 
-/// Codes 0 to 7 of the first eight pixels, 7 of the last: three bits each, from the lowest on.
+/// Codes 0 to 7 for the first eight pixels, 7 for the last: three bits each, from the lowest on.
 Bytes ramp(std::uint8_t first, std::uint8_t second)
 {
     return {first, second, 0b10001000, 0b11000110, 0b11111010, 0, 0, 0b11100000};

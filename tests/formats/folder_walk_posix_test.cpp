@@ -24,7 +24,7 @@ TEST(FolderWalk, GoesAsDeepAsTheSystemAllows)
     const TemporaryFolder folder;
     const fs::path start = fs::current_path();
     fs::current_path(folder.path());
-    for (int i = 0; i < 60; ++i) { // deeper than the system takes in one path: 60 times 101 characters
+    for (int i = 0; i < 60; ++i) { // deeper than the system's path limit: 60 times 101 characters
         const std::string name(100, static_cast<char>('a' + i % 26));
         fs::create_directory(name);
         fs::current_path(name);
@@ -35,7 +35,7 @@ TEST(FolderWalk, GoesAsDeepAsTheSystemAllows)
 
     EXPECT_GT(walk.folders.size(), 30U);
     EXPECT_EQ(rulesOf(walk), Names{"folder-unreadable"});
-    // remove_all stops at the same length: from inside out.
+    // remove_all fails at the same length, so folders are removed from the inside.
     fs::current_path(folder.path());
     for (int i = 0; i < 60; ++i)
         fs::current_path(fs::path(std::string(100, static_cast<char>('a' + i % 26))));

@@ -36,7 +36,7 @@ fs::path write(const TemporaryFolder& folder, const fs::path& name, const Bytes&
     return folder.write(name, std::span<const std::byte>(bytes));
 }
 
-/// The bytes of what is found under a name; "" where nothing is.
+/// The content of the file found under a name; "" if there is none.
 std::string found(const VirtualFileSystem& files, std::string_view name)
 {
     const auto file = files.find(name);
@@ -46,7 +46,7 @@ std::string found(const VirtualFileSystem& files, std::string_view name)
     return bytes ? tests::textOf(bytes->file().span()) : bytes.error().message;
 }
 
-/// Paths below a folder without the folder.
+/// Paths relative to a folder.
 Names relativeTo(const TemporaryFolder& folder, Names paths)
 {
     const std::string front = folder.path().generic_string() + "/";
@@ -57,7 +57,8 @@ Names relativeTo(const TemporaryFolder& folder, Names paths)
     return paths;
 }
 
-/// A Quake III installation with a mod: what each place says under one name tells who was asked.
+/// A Quake III installation with a mod: the content of a file with the same name in each mount shows which one was
+/// used.
 void writeQuake3(const TemporaryFolder& folder)
 {
     write(folder, "baseq3/pak0.pk3",
@@ -138,7 +139,7 @@ TEST(GameArchives, ACancelledCallKnowsNothingOfAnArchiveThatAnotherOneOpened)
         const formats::CancelScope cancelled([] { return true; });
         ASSERT_EQ(archive.get(), nullptr);
     }
-    ASSERT_NE(archive.get(), nullptr); // as another thread does between the two calls of the first one
+    ASSERT_NE(archive.get(), nullptr); // as if another thread opened it between the two calls
     EXPECT_EQ(archive.error().code, formats::LoadErrorCode::cancelled);
 }
 
@@ -355,7 +356,7 @@ TEST(GameArchives, PathsOfTheDiskAreOfTheirKind)
     folder.write("a.md3", "IDP3");
     folder.write("broken.pk3", "PK\x03\x04 and nothing");
     folder.write("text.pk3", "no archive");
-    write(folder, "model.md3", PakBuilder().file("a", "x").build()); // by content, not by name
+    write(folder, "model.md3", PakBuilder().file("a", "x").build()); // detected by content, not by name
 
     EXPECT_EQ(kindOfPath(folder / "a.md3"), PathKind::file);
     EXPECT_EQ(kindOfPath(folder / "a.md3/b"), PathKind::missing);
@@ -412,7 +413,7 @@ TEST(GameArchives, ReportABrokenNeighborOnceItIsAsked)
     ASSERT_TRUE(files.mountRootOf(folder / "baseq3/models/a.md3"));
 
     EXPECT_TRUE(files.find("models/a.md3"));
-    EXPECT_TRUE(files.diagnostics().empty()); // nothing but the loose files was needed
+    EXPECT_TRUE(files.diagnostics().empty()); // only the loose files were needed
     EXPECT_EQ(found(files, "x.cfg"), "x");
 
     const formats::Diagnostics diagnostics = files.diagnostics();
@@ -465,7 +466,7 @@ TEST(GameArchives, MoreArchivesThanCanStayOpenAreLeftOut)
     ASSERT_TRUE(files.mountGameFolder(folder.path()));
 
     EXPECT_EQ(files.mountCount(), VirtualFileSystem::kMaxArchives + 1);
-    EXPECT_EQ(found(files, "x"), "299"); // those that the game asks first stay
+    EXPECT_EQ(found(files, "x"), "299"); // those that the game searches first are kept
     ASSERT_EQ(files.diagnostics().size(), 1U);
     EXPECT_EQ(files.diagnostics()[0].rule, "archive-limit");
     EXPECT_EQ(files.diagnostics()[0].file, folder.path().generic_string());
@@ -479,10 +480,10 @@ struct GameRootCase {
 TEST(GameRoot, IsWhatTheFoldersAboveTell)
 {
     const std::array cases = {
-        GameRootCase{"q3/models/weapons2/mod/models/x.md3", "q3"}, // the outermost that a game knows
+        GameRootCase{"q3/models/weapons2/mod/models/x.md3", "q3"}, // the outermost one that a game has
         GameRootCase{"q3/models/own/models/x.md3", "q3/models/own"},
         GameRootCase{"baseq2/odd/x.md2", "baseq2"},
-        GameRootCase{"main/odd/x.md2", "main/odd"}, // anything may be called "main"
+        GameRootCase{"main/odd/x.md2", "main/odd"}, // "main" is a common name
         GameRootCase{"withpak/odd/x.md2", "withpak"},
         GameRootCase{"shaders/odd/x.md3", "shaders"},
         GameRootCase{"id1/progs/x.md2", "id1"},

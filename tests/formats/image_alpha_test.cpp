@@ -60,14 +60,14 @@ TEST(ImageAlpha, TakesAMaskAsCutOut)
 
 TEST(ImageAlpha, TakesThinBladesWithSmoothedEdgesAsCutOut)
 {
-    // Blades of one solid pixel between two partial ones: two thirds of what is seen are edges.
+    // Blades of one solid pixel between two partial ones: two thirds of the visible pixels are edges.
     EXPECT_EQ(classifyAlpha(withAlpha(256, 256,
                                       [](auto x, auto) {
                                           const auto place = x % 16;
                                           return place == 8 ? 255 : place == 7 || place == 9 ? 120 : 0;
                                       })),
               ImageAlpha::cutOut);
-    // A round leaf whose edge falls over three pixels.
+    // A round leaf with an edge three pixels wide.
     EXPECT_EQ(classifyAlpha(withAlpha(128, 128,
                                       [](auto x, auto y) {
                                           const double distance = std::hypot(x - 64.0, y - 64.0);

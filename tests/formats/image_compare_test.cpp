@@ -25,7 +25,7 @@ TEST(CompareImages, FindsNothingBetweenEqualImages)
 TEST(CompareImages, CountsPixelsBeyondTheToleranceOnly)
 {
     Image actual = gray(5, 2);
-    actual.pixels[0] += 8;           // as much as may be
+    actual.pixels[0] += 8;           // the maximum tolerance
     actual.pixels[4 * 3 + 1] -= 9;   // (3, 0), darker
     actual.pixels[4 * 7 + 3] += 100; // (2, 1), alpha
     actual.pixels[4 * 7] += 20;      // the same pixel again

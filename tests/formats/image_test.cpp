@@ -59,7 +59,7 @@ struct Bmp {
     std::uint32_t headerBytes = 40;
     std::int32_t width = 1, height = 1;
     std::uint32_t bits = 24, compression = 0, colors = 0;
-    std::uint32_t gap = 0; // between all that and the pixels
+    std::uint32_t gap = 0; // between the headers and the pixels
     Bytes palette{};       // or bit masks
 };
 
@@ -188,7 +188,7 @@ const Bytes kMirrored{6, 5, 4, 255, 3, 2, 1, 255, 12, 11, 10, 255, 9, 8, 7, 255}
 
 const Bytes kFourColors{3, 2, 1, 0, 6, 5, 4, 0, 9, 8, 7, 0, 12, 11, 10, 0}; // blue, green, red, nothing
 
-/// Pixels of these entries of kFourColors.
+/// Pixels with these entries of kFourColors.
 Bytes colored(const Bytes& entries)
 {
     Bytes pixels;
@@ -279,14 +279,14 @@ const std::vector<Sound> kSound{
      bmp({.width = 5, .height = 2, .bits = 4, .compression = 2, .palette = kFourColors},
          {5, 0x12, 0, 0, 0, 5, 0x01, 0x23, 0x10, 0xEE, 0, 1}),
      "BMP", 5, 2, colored({0, 1, 2, 3, 1, 1, 2, 1, 2, 1})},
-    {"BmpRunsOfFourBitsInOneByte", // three pixels are two bytes: nothing fills them up
+    {"BmpRunsOfFourBitsInOneByte", // three pixels are two bytes: no padding
      bmp({.width = 3, .bits = 4, .compression = 2, .palette = kFourColors}, {0, 3, 0x32, 0x10, 0, 1}), "BMP", 3, 1,
      colored({3, 2, 1})},
     {"BmpRunsWithDelta", // one to the right and one up, then three to the right
      bmp({.width = 4, .height = 3, .bits = 8, .compression = 1, .palette = kFourColors},
          {1, 1, 0, 2, 1, 1, 1, 2, 0, 0, 0, 2, 3, 0, 1, 3, 0, 1}),
      "BMP", 4, 3, colored({0, 0, 0, 3, 0, 0, 2, 0, 1, 0, 0, 0})},
-    {"BmpRunsThatEndEarly", // what no run reaches is entry 0
+    {"BmpRunsThatEndEarly", // pixels outside all runs have entry 0
      bmp({.width = 2, .height = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {1, 3, 0, 1}), "BMP", 2, 2,
      colored({0, 0, 3, 0})},
     {"BmpRunsTopDown",
@@ -427,7 +427,7 @@ const std::vector<Salvaged> kSalvaged{
      "pixel data at byte 70 ends after 5 bytes, before the image does"},
     {"BmpRunsWithoutEnd", bmp({.width = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {2, 1, 0, 0}),
      colored({1, 1}), Severity::note, "bmp-end-missing", "pixel data at byte 70 has no end mark behind its runs"},
-    {"BmpRunsPastTheRow", // the rest of a run does not go on in the next row
+    {"BmpRunsPastTheRow", // the rest of a run does not continue in the next row
      bmp({.width = 2, .height = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {5, 1, 0, 0, 1, 2, 0, 1}),
      colored({2, 0, 1, 1}), Severity::warning, "bmp-runs-outside",
      "runs have 3 pixels outside the image; they are left out"},
@@ -570,7 +570,7 @@ const std::vector<Broken> kBroken{
 INSTANTIATE_TEST_SUITE_P(Image, ImageBroken, testing::ValuesIn(kBroken),
                          [](const auto& each) { return each.param.name; });
 
-/// A PNG's bytes up to a share of its pixel data, or with a byte of it changed.
+/// A PNG's bytes cut within its pixel data, or with one byte changed.
 Bytes noisyPng(std::uint32_t size, std::uint8_t interlace = 0)
 {
     Bytes rows;
@@ -669,7 +669,7 @@ TEST(Image, KnowsExtensions)
 TEST(Image, IsNeverCleanWhenCut)
 {
     for (const Sound& each : kSound) {
-        const std::size_t surplus = each.format == "PNG" ? 4 : 0; // the checksum behind the end may go
+        const std::size_t surplus = each.format == "PNG" ? 4 : 0; // the checksum at the end may be missing
         for (std::size_t length = 0; length + surplus < each.file.size(); ++length) {
             const Bytes cut(each.file.begin(), each.file.begin() + static_cast<std::ptrdiff_t>(length));
             const auto loaded = loadImage(viewOf(cut));
@@ -691,11 +691,11 @@ TEST(Image, SurvivesAnyValueInAnyHeaderField)
                 const auto info = probeImage(viewOf(bytes));
                 const std::uint64_t pixelCount = info ? std::uint64_t{info->width} * info->height : 0;
                 if (pixelCount > kSlowPixels && pixelCount <= kMaxUnbackedPixels)
-                    continue; // sound, and slow to fill
+                    continue; // valid, and slow to decode
                 const auto loaded = loadImage(viewOf(bytes));
                 if (loaded) {
                     ASSERT_TRUE(info) << each.name;
-                    EXPECT_LE(pixelCount, kSlowPixels) << each.name; // no such file has the bytes for more
+                    EXPECT_LE(pixelCount, kSlowPixels) << each.name; // such a file has too few bytes for more
                     EXPECT_EQ(loaded->image.pixels.size(), std::size_t{4} * info->width * info->height);
                 }
             }

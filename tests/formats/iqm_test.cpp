@@ -47,7 +47,7 @@ void expectNear(const glm::vec3& found, const glm::vec3& expected)
         EXPECT_NEAR(found[i], expected[i], 1e-5f) << i;
 }
 
-// --- A sound file
+// --- A valid file
 
 TEST(Iqm, DecodesTheMeshesOfAMinimalFile)
 {
@@ -116,7 +116,7 @@ TEST(Iqm, ReadsJointsAndTheirBindPose)
     EXPECT_EQ(shape.bones[1].parent, 0U);
     expectNear(shape.bones[1].pivot, {4, 0, 2});
     expectNear(shape.binds[1].local.translation, {4, 0, 0});
-    // From model space into the elbow's: it stands at (4, 0, 2) and is turned by 90 degrees about z.
+    // From model space to the elbow's space: it is at (4, 0, 2) and rotated by 90 degrees about z.
     const glm::mat3x4& inverse = shape.binds[1].inverse;
     const glm::vec4 point(4, 3, 7, 1); // 3 units along y, which is the elbow's x
     expectNear({glm::dot(inverse[0], point), glm::dot(inverse[1], point), glm::dot(inverse[2], point)}, {3, 0, 5});
@@ -136,7 +136,7 @@ TEST(Iqm, ReadsAnimationsAsClips)
     EXPECT_FALSE(model->clips[0].isSequence());
     EXPECT_EQ(model->clips[1].name, "death");
     EXPECT_EQ(model->clips[1].firstFrame, 1U);
-    EXPECT_EQ(model->clips[1].framesPerSecond, 15.0f); // the file states none
+    EXPECT_EQ(model->clips[1].framesPerSecond, 15.0f); // the file states no rate
     EXPECT_FALSE(model->clips[1].loops);
 }
 
@@ -169,7 +169,7 @@ TEST(Iqm, MapsEveryByteOfASoundFile)
     std::uint64_t position = 0;
     for (const formats::FileMapEntry& entry : map) {
         EXPECT_LE(position, entry.offset) << entry.what;
-        EXPECT_LT(entry.offset, position + 4) << entry.what; // parts begin at multiples of 4
+        EXPECT_LT(entry.offset, position + 4) << entry.what; // parts start at multiples of 4
         position = entry.end();
         names.push_back(entry.what);
     }
@@ -200,7 +200,7 @@ TEST(Iqm, ShowsTheSkeletonOfAFileOfFramesAlone)
     ASSERT_EQ(shape.bones.size(), 2U);
     EXPECT_EQ(shape.bones[1].name, "");
     EXPECT_EQ(shape.bones[1].parent, 0U);
-    expectNear(shape.bones[1].pivot, {4, 0, 2}); // of the first frame
+    expectNear(shape.bones[1].pivot, {4, 0, 2}); // from the first frame
     EXPECT_EQ(model->clips.size(), 2U);
     EXPECT_EQ(model->meshVariants[0].triangleCount, 0U);
 }
@@ -251,11 +251,11 @@ TEST(Iqm, MatchesBonesOfAnotherFileByName)
     const auto frames = loadFrames(other, *model);
     ASSERT_TRUE(frames) << frames.error().message;
     EXPECT_FALSE(frames->isAlone);
-    expectNear(localTransformAt(frames->frames, 1, 2).translation, {0, 0, 4}); // "elbow" moves as "shoulder" did
+    expectNear(localTransformAt(frames->frames, 1, 2).translation, {0, 0, 4}); // "elbow" moves like "shoulder"
     other.joints[0].name = "knee";
     const auto some = loadFrames(other, *model);
     ASSERT_TRUE(some);
-    expectNear(localTransformAt(some->frames, 1, 2).translation, {4, 0, 0}); // nothing moves "elbow": its bind pose
+    expectNear(localTransformAt(some->frames, 1, 2).translation, {4, 0, 0}); // nothing animates "elbow": its bind pose
 }
 
 TEST(Iqm, RefusesFramesThatDoNotFit)
@@ -314,7 +314,7 @@ TEST(Iqm, ReadsPositionsOfOtherTypes)
         EXPECT_EQ(tests::brokenPromise(*model), "");
         EXPECT_TRUE(model->diagnostics.empty());
         EXPECT_EQ(positionAt(formats::skinnedOf(*model).vertices, 7), glm::vec3(1, -2, 0.5f)) << format;
-        EXPECT_EQ(vertexAt(formats::skinnedOf(*model).vertices, 7).bones[0], 1U); // what else there is stays
+        EXPECT_EQ(vertexAt(formats::skinnedOf(*model).vertices, 7).bones[0], 1U); // the other index stays
     }
 }
 
@@ -444,7 +444,7 @@ TEST_P(BrokenIqm, IsRefusedWithAMessage)
 INSTANTIATE_TEST_SUITE_P(Iqm, BrokenIqm, testing::ValuesIn(brokenFiles()),
                          [](const auto& each) { return std::string(each.param.name); });
 
-// --- Files that can be used, with something to say
+// --- Usable files with diagnostics
 
 struct OddFile {
     const char* name;
@@ -542,7 +542,7 @@ INSTANTIATE_TEST_SUITE_P(Iqm, OddIqm, testing::ValuesIn(oddFiles()),
 TEST(Iqm, SaysWhereWhatIsOddLies)
 {
     struct Place {
-        const char* odd; // of oddFiles
+        const char* odd; // key of oddFiles
         IqmField table;  // the offset of the table in the header
         std::uint32_t record;
         std::uint32_t recordBytes;
@@ -591,7 +591,7 @@ TEST(Iqm, EndsAtTheEndOfACircleOfExtensions)
     for (std::size_t i = 4; i-- > 0;)
         at =
             (at << 8U) | std::to_integer<std::uint32_t>(bytes[static_cast<std::size_t>(IqmField::extensionOffset) + i]);
-    tests::patchU32(bytes, at + 12, at); // the next one is itself
+    tests::patchU32(bytes, at + 12, at); // the next one is the extension itself
     tests::patchU32(bytes, static_cast<std::size_t>(IqmField::extensionCount), 0xFFFFFFFFU);
     const auto model = load(bytes);
     ASSERT_TRUE(model);
@@ -641,7 +641,7 @@ TEST(Iqm, SurvivesEveryFieldAtItsExtremes)
     builder.comment = "words";
     const auto sound = builder.build();
     const auto size = static_cast<std::uint32_t>(sound.size());
-    for (std::size_t offset = 16; offset + 4 <= sound.size(); offset += 4) { // every word, not the header's alone
+    for (std::size_t offset = 16; offset + 4 <= sound.size(); offset += 4) { // every word, not only the header's
         for (const std::uint32_t value :
              {0U, 1U, 0x7FFFFFFFU, 0x80000000U, 0xFFFFFFFFU, size - 1, size, size + 1, 0x7F800000U, 0x7F7FFFFFU}) {
             auto bytes = sound;
@@ -660,7 +660,7 @@ TEST(Iqm, SurvivesEveryFieldAtItsExtremes)
 
 TEST(Iqm, StaysWithinItsCostForTheWorstVertices)
 {
-    // As many vertices as are read, in the fewest bytes, without normals.
+    // The maximum number of vertices, in the fewest bytes, without normals.
     IqmBuilder builder;
     builder.arrayVertices = 262144;
     builder.arrays.push_back({0, 0, 3, std::vector<std::byte>(std::size_t{3} * 262144, std::byte{1})});

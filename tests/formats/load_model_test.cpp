@@ -31,7 +31,7 @@ TEST(LoadModel, KnowsItsExtensions)
               (std::vector<std::string_view>{".md2", ".md3", ".mdx", ".mdl", ".m2", ".iqm"}));
 }
 
-/// What may lie beside models of World of Warcraft, or be called like one.
+/// Files beside models of World of Warcraft, or with the same extension.
 TEST(LoadModel, NamesUnsupportedFormatsByContentUnderTheNameOfAnM2)
 {
     struct Case {

@@ -12,7 +12,7 @@
 
 #include <algorithm>
 
-/// Models of later clients, which are made of chunks (docs/formats/m2.md §14).
+/// Models of later clients, which consist of chunks (docs/formats/m2.md §14).
 namespace m2_chunks_test {
 
 using formats::ByteView;
@@ -39,7 +39,7 @@ formats::Result<Model> load(const Bytes& bytes)
     return formats::loadM2(ByteView(FileBytes::copyOf(bytes), "Pole.m2"), tests::sidecarsIn(pole()));
 }
 
-/// Everything that this file's tests look at: numbers before the block and behind it, and a chunk that nobody knows.
+/// A file with everything these tests need: file numbers before and after the block, and an unknown chunk.
 Bytes numbered()
 {
     return ChunkBuilder()
@@ -89,7 +89,7 @@ TEST(M2Chunks, AreRecordedWhereTheyLieInTheFile)
     const auto flat = load(block());
     const auto model = load(numbered());
     ASSERT_TRUE(model);
-    constexpr std::uint64_t kBlock = 8 + 12 + 8; // behind SFID and the head of MD21
+    constexpr std::uint64_t kBlock = 8 + 12 + 8; // after SFID and the head of MD21
     ASSERT_EQ(model->unknownChunks.size(), 1U);
     EXPECT_EQ(model->unknownChunks[0].id, "ZZ\\x01Z");
     EXPECT_EQ(model->unknownChunks[0].file, "");
@@ -116,7 +116,7 @@ TEST(M2Chunks, AskForViewsByNumberAndName)
         asked.emplace_back(wanted.name, wanted.fileId);
         return tests::sidecarsIn(pole())(wanted);
     };
-    Bytes later = block(); // so that there may be levels of detail
+    Bytes later = block(); // the tests need levels of detail
     tests::patchU32(later, 4, 272);
     const Bytes bytes = ChunkBuilder().chunk("MD21", later).words("SFID", {111, 112, 113}).build();
     ASSERT_TRUE(formats::loadM2(ByteView(FileBytes::copyOf(bytes), "Pole.m2"), sidecars));
@@ -194,7 +194,7 @@ TEST(M2Chunks, AreOnlySoMany)
 TEST(M2Chunks, NameTheFilesPlaceInFindings)
 {
     Bytes broken = block();
-    tests::patchU32(broken, 0x3C, 9); // vertices: one more than there are, far behind everything
+    tests::patchU32(broken, 0x3C, 9); // vertices: one too many, far past the end
     tests::patchU32(broken, 0x40, static_cast<std::uint32_t>(broken.size() - 48));
     const Bytes bytes = ChunkBuilder().words("SFID", {1}).chunk("MD21", broken).build();
     const auto model = load(bytes);
@@ -210,7 +210,7 @@ TEST(M2Chunks, NeverGiveACleanModelForATruncatedFile)
     const Bytes whole = numbered();
     for (std::size_t length = 0; length < whole.size(); ++length) {
         const auto model = load(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length)));
-        const std::size_t unknown = whole.size() - 16 - 16 - 13; // an end between chunks is no damage that shows
+        const std::size_t unknown = whole.size() - 16 - 16 - 13; // a cut between chunks causes no diagnostic
         const bool isWhole = length >= unknown && (length == unknown || length - unknown < 8 || // up to the next head
                                                    (length - unknown >= 13 && length - unknown < 21) ||
                                                    (length - unknown >= 29 && length - unknown < 37));
@@ -237,9 +237,9 @@ TEST(M2Chunks, SurviveEverySizeOfAChunk)
     }
 }
 
-// --- Files that do not change how a model is drawn (§15.3, §15.4)
+// --- Sidecars that do not affect drawing (§15.3, §15.4)
 
-/// The model with two faces and physics, and the files that its sidecars are.
+/// The model with two faces and physics, loaded with these sidecars.
 formats::Result<Model> loadWith(const Bytes& bone, const Bytes& phys)
 {
     const Bytes bytes = ChunkBuilder().chunk("MD21", block()).words("BFID", {501, 0}).words("PFID", {502}).build();

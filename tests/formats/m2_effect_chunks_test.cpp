@@ -1,4 +1,4 @@
-// What the chunks of later clients add to particle emitters (docs/formats/m2_effects.md §9).
+// The data that chunks of later clients add to particle emitters (docs/formats/m2_effects.md §9).
 #include "formats/m2/m2.hpp"
 #include "tests/support/m2_effect_chunks.hpp"
 #include "tests/support/m2_effect_problems.hpp"
@@ -33,7 +33,7 @@ const std::vector<formats::M2WrittenFile>& pole()
     return kFiles;
 }
 
-/// The model with these chunks behind its block.
+/// The model with these chunks after its block.
 Bytes bytesWith(const tests::ChunkBuilder& more)
 {
     Bytes bytes = pole().front().bytes;
@@ -41,7 +41,7 @@ Bytes bytesWith(const tests::ChunkBuilder& more)
     return bytes;
 }
 
-/// A broken model is an error of the test: what is wrong with these chunks never makes a model fail.
+/// A model that does not load is an error of the test: bad chunks never make a model fail.
 Model loadBytes(const Bytes& bytes)
 {
     auto loaded = formats::loadM2(ByteView(FileBytes::copyOf(bytes), "Pole.m2"), tests::sidecarsIn(pole()));
@@ -79,7 +79,7 @@ TEST(M2EffectChunks, ReadsWhatChunksAddToEmitters)
     EXPECT_EQ(emitters[1].recursionModelId, 800U);
     EXPECT_FALSE(emitters[0].mixesThreeColors);
     EXPECT_TRUE(emitters[1].mixesThreeColors);
-    EXPECT_EQ(emitters[0].constantZSource, 0.0f); // also 0 takes the place of the track
+    EXPECT_EQ(emitters[0].constantZSource, 0.0f); // 0 replaces the track, too
     EXPECT_EQ(emitters[1].constantZSource, -3.0f);
     EXPECT_EQ(emitters[0].colorFactor, 2.0f);
     EXPECT_EQ(emitters[0].alphaFactor, 0.5f);
@@ -100,7 +100,7 @@ TEST(M2EffectChunks, ReadsTheShorterChunkOfFactorsWithoutTheLongerOne)
     EXPECT_EQ(emitters[0].constantZSource, 1.0f);
     EXPECT_EQ(emitters[0].colorFactor, 2.0f);
     EXPECT_EQ(emitters[0].alphaFactor, 0.25f);
-    EXPECT_EQ(emitters[1].constantZSource, std::nullopt); // its entry is not whole
+    EXPECT_EQ(emitters[1].constantZSource, std::nullopt); // its entry is incomplete
     EXPECT_EQ(emitters[1].colorFactor, 1.0f);
 }
 
@@ -148,7 +148,7 @@ TEST(M2EffectChunks, NeverGiveACleanModelForATruncatedFile)
 {
     const std::vector<tests::EffectChunk> chunks = tests::effectChunks();
     const Bytes whole = bytesWith(built(chunks));
-    std::vector<std::size_t> ends{pole().front().bytes.size()}; // where a file may end and look whole
+    std::vector<std::size_t> ends{pole().front().bytes.size()}; // lengths at which a file looks complete
     for (const tests::EffectChunk& each : chunks)
         ends.push_back(ends.back() + 8 + each.content.size());
     ASSERT_EQ(ends.back(), whole.size());
@@ -165,7 +165,7 @@ TEST(M2EffectChunks, NeverGiveACleanModelForTruncatedContent)
         for (std::size_t length = 1; length < each.content.size(); ++length) {
             const Bytes cut(each.content.begin(), each.content.begin() + static_cast<std::ptrdiff_t>(length));
             const Model model = withChunks(tests::ChunkBuilder().chunk(each.id, cut));
-            // One entry for each emitter, or fewer: no number in these chunks says how many.
+            // One entry per emitter, or fewer: these chunks state no count.
             const std::size_t entry = each.id == "TXAC" ? 2 : each.id == "EXPT" ? 12 : 4;
             const bool hasCount = each.id == "EXP2" || each.id == "PGD1";
             ASSERT_EQ(model.diagnostics.empty(), !hasCount && length % entry == 0) << each.id << " of " << length;

@@ -1,4 +1,4 @@
-// Particle and ribbon emitters as files have them (docs/formats/m2_effects.md §1, §8).
+// Particle and ribbon emitters as stored in files (docs/formats/m2_effects.md §1, §8).
 #include "formats/base/byte_view.hpp"
 #include "formats/model/key_map.hpp"
 #include "formats/model/model.hpp"
@@ -57,7 +57,7 @@ const formats::Skinned& shapeOf(const Model& model)
     return formats::skinnedOf(model);
 }
 
-/// The only value that a track has in the first sequence.
+/// The only value of a track in the first sequence.
 float firstValue(const Model& model, formats::TrackIndex track)
 {
     const formats::Skinned& shape = shapeOf(model);
@@ -79,7 +79,7 @@ void expectTracks(const Model& model, const ParticleEmitter& p)
     EXPECT_EQ(keysOf(shape, 1).timelines[p.enabled].count, 1U);
 }
 
-/// What all forms of the record have.
+/// Checks the fields common to all forms of the record.
 void expectCommon(const Model& model, const ParticleEmitter& p)
 {
     EXPECT_EQ(p.flags, 0x29U);
@@ -192,7 +192,7 @@ TEST(M2Effects, ReadsEachFieldFromVersion264)
         EXPECT_EQ(p.baseSpinVariation, 16.0f);
         EXPECT_EQ(p.spinVariation, 18.0f);
         EXPECT_FALSE(p.spinIsByLife);
-        EXPECT_TRUE(p.drawsHead && !p.drawsTail); // no flag says anything
+        EXPECT_TRUE(p.drawsHead && !p.drawsTail); // no flag is set
         expectRibbon(model, shapeOf(model).ribbons[0]);
         EXPECT_EQ(shapeOf(model).ribbons[0].priorityPlane, 6);
     }
@@ -259,7 +259,7 @@ TEST(M2Effects, ReadsTheTextureTransformOfARibbon)
                 found.push_back(transform);
         }
     }
-    // The batches of the sample use the first transform alone, and both one after the other.
+    // The batches of the sample use only the first transform, and both in sequence.
     EXPECT_EQ(std::set<std::uint32_t>(found.begin(), found.end()), (std::set<std::uint32_t>{0, 1}));
 }
 
@@ -273,7 +273,7 @@ TEST(M2Effects, AreWrittenAsEachVersionHasThem)
     struct Kind {
         std::uint32_t version;
         std::size_t field;
-        std::array<std::uint8_t, 6> bytes; // blend mode, shape, color index; then how it is drawn, or scales of layers
+        std::array<std::uint8_t, 6> bytes; // blend mode, shape, color index; then the drawing type, or scales of layers
     };
     formats::M2WriteParticle emitter = tests::distinctEmitter();
     emitter.flags = 0x10000000;
@@ -364,7 +364,7 @@ TEST(M2Effects, CutsArraysThatReachPastTheFile)
     const Model model = loadBytes(bytes);
     ASSERT_EQ(effectProblems(model).size(), 1U);
     EXPECT_TRUE(effectProblems(model)[0].starts_with("m2-effect-array: 1 arrays of emitters are too long"));
-    EXPECT_EQ(shapeOf(model).particles[0].color.keys.size(), 3U); // as many as there are times
+    EXPECT_EQ(shapeOf(model).particles[0].color.keys.size(), 3U); // as many as times
 }
 
 TEST(M2Effects, ReadsNoMoreEmittersThanALimit)
@@ -384,7 +384,7 @@ TEST(M2Effects, NeverGivesACleanModelForTruncatedEmitters)
     for (const std::uint32_t version : {256U, 264U}) {
         const Bytes whole = bytesOf(written(version));
         const Model sound = loadBytes(whole);
-        std::uint64_t mapped = 0; // what lies behind is padding
+        std::uint64_t mapped = 0; // the rest is padding
         for (const formats::FileMapEntry& entry : formats::fileMapOf(sound))
             mapped = std::max(mapped, entry.end());
         for (std::size_t size = 330; size < mapped; ++size) {

@@ -1,4 +1,4 @@
-// The tables of docs/formats/m2.md §9.6, row by row: real files have few of the rows.
+// The tables in docs/formats/m2.md §9.6, row by row: real files use few of the rows.
 #include "formats/m2/m2_shaders.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ using formats::BlendMode;
 using formats::PixelCombiner;
 using formats::TexCoordSet;
 
-constexpr std::uint32_t kDirectVersion = 272; // ids are not made from lookup tables any more
+constexpr std::uint32_t kDirectVersion = 272; // ids are no longer made from lookup tables
 constexpr TexCoordSet kT1 = TexCoordSet::first;
 constexpr TexCoordSet kT2 = TexCoordSet::second;
 constexpr TexCoordSet kEnv = TexCoordSet::environment;
@@ -85,7 +85,7 @@ TEST(M2Shaders, OldModelsHaveTheirCombinersInATable)
     EXPECT_EQ(shader(2, BlendMode::opaque).combiner, PixelCombiner::opaqueAddAlpha);
     EXPECT_EQ(shader(0, BlendMode::alpha).coords[0], kT1);
     EXPECT_EQ(shader(0, BlendMode::alpha).coords[1], kEnv);
-    // Beyond the table there is code 0.
+    // Ids past the table mean code 0.
     EXPECT_EQ(shader(3, BlendMode::alpha).combiner, PixelCombiner::modOpaque);
     EXPECT_EQ(shader(100, BlendMode::opaque).combiner, PixelCombiner::opaqueOpaque);
 }

@@ -77,7 +77,7 @@ std::vector<std::string> rulesOf(const Model& model)
     return rules;
 }
 
-// Loads, keeps every promise, and says exactly this.
+// Loads, checks all invariants, and expects exactly these rules.
 Model damaged(const Bytes& bytes, const std::vector<std::string>& rules)
 {
     auto model = load(bytes);
@@ -138,7 +138,7 @@ TEST(M2, PassesOverAViewWithoutAWholeTriangle)
     auto files = formats::writeM2(tests::flagPole(264));
     const auto skin = std::find_if(files.begin(), files.end(), [](const auto& f) { return f.name == "Pole00.skin"; });
     ASSERT_NE(skin, files.end());
-    for (std::size_t i = 0; i < 12 * 2; ++i) // both sections' triangles: their corners are not there
+    for (std::size_t i = 0; i < 12 * 2; ++i) // both sections' triangles: their corners do not exist
         skin->bytes.at(word(skin->bytes, 16) + i) = std::byte{0x7F};
     const ByteView file(FileBytes::copyOf(files[0].bytes), "Pole.m2");
     const auto model = formats::loadM2(file, tests::sidecarsIn(files));
@@ -167,7 +167,7 @@ TEST(M2, BreaksCirclesOfBones)
 {
     Bytes bytes = pole(264);
     const std::size_t bones = word(bytes, kNew.bones + 4);
-    put16(bytes, bones + 8, 1); // the root on its child
+    put16(bytes, bones + 8, 1); // makes the root a child of its own child
     const Model model = damaged(bytes, {"m2-bone-parent"});
     const Skinned& shape = formats::skinnedOf(model);
     EXPECT_EQ(shape.bones[0].parent == formats::kNoIndex, shape.bones[1].parent != formats::kNoIndex);
@@ -226,7 +226,7 @@ TEST(M2, HasNoRenderVerticesWithoutVertices)
     tests::patchU32(bytes, kOld.vertices, 0);
     const std::size_t views = word(bytes, 0x50);
     for (std::size_t view = 0; view < word(bytes, 0x4C); ++view)
-        tests::patchU32(bytes, views + view * 44 + 8, 0); // its indices, without which it is no view to leave out
+        tests::patchU32(bytes, views + view * 44 + 8, 0); // its indices; without indices there is no view to leave out
     const auto model = load(bytes);
     ASSERT_TRUE(model);
     EXPECT_EQ(tests::brokenPromise(*model), "");
@@ -240,7 +240,7 @@ TEST(M2, DropsKeysThatAreNotThereAndShowsTheRest)
         SCOPED_TRACE(version);
         Bytes bytes = pole(version);
         const std::size_t bone = word(bytes, (version == 256 ? kOld : kNew).bones + 4) + (version == 256 ? 108 : 88);
-        // Where the values of its rotation are; from 264 that is an array of arrays.
+        // Offset of the values of its rotation; from 264 that is an array of arrays.
         std::size_t values = bone + (version == 256 ? 0x28 + 0x18 : 0x24 + 0x10);
         if (version == 264)
             values = word(bytes, values) + 4;
@@ -291,7 +291,7 @@ TEST(M2, TellsTimesThatGoBack)
     damaged(bytes, {"m2-keys-order"});
     setLast(kLate, kLate);
     damaged(bytes, {});
-    setLast(0x7FFFFFFF, 0x80000000); // where a number is negative to who forgets that times are not
+    setLast(0x7FFFFFFF, 0x80000000); // negative if times are read as signed
     damaged(bytes, {});
     setLast(kLate, 0xF0000000);
     damaged(bytes, {});
@@ -304,13 +304,13 @@ TEST(M2, TellsTimesThatGoBack)
 TEST(M2, BelievesTheLayoutMoreThanTheVersion)
 {
     formats::M2WriteModel source = tests::flagPole(256);
-    source.vertices.resize(9); // 8 could be a number of views, too
+    source.vertices.resize(9); // 8 could also be a number of views
     Bytes old = formats::writeM2(source).front().bytes;
     tests::patchU32(old, 4, 264);
     const Model asOld = damaged(old, {"m2-version-layout", "m2-record-layout", "m2-rotation-keys", "m2-record-layout"});
     EXPECT_EQ(formats::skinnedOf(asOld).bones.size(), 2U);
     EXPECT_EQ(asOld.meshVariants[0].triangleCount, 4U);
-    Bytes converted = pole(256); // with the longer records of later versions stated
+    Bytes converted = pole(256); // with the longer records of later versions
     tests::patchU32(converted, 4, 260);
     auto model = load(converted);
     ASSERT_TRUE(model);
@@ -324,7 +324,7 @@ TEST(M2, FollowsAliasesAndStopsInCircles)
 {
     Bytes bytes = pole(264);
     const std::size_t sequences = word(bytes, kNew.sequences + 4);
-    tests::patchU32(bytes, sequences + 0x0C, 0x40); // Stand plays the keys of Walk
+    tests::patchU32(bytes, sequences + 0x0C, 0x40); // Stand uses the keys of Walk
     put16(bytes, sequences + 0x3E, 1);
     const Model model = damaged(bytes, {});
     EXPECT_EQ(formats::skinnedOf(model).sequences[0].keysFrom, 1U);
@@ -332,7 +332,7 @@ TEST(M2, FollowsAliasesAndStopsInCircles)
     tests::patchU32(bytes, sequences + 64 + 0x0C, 0x40);
     put16(bytes, sequences + 64 + 0x3E, 0);
     damaged(bytes, {"m2-sequence-alias"});
-    Bytes old = pole(256); // where the flag means nothing (§5.2)
+    Bytes old = pole(256); // the flag has no meaning there (§5.2)
     tests::patchU32(old, word(old, kOld.sequences + 4) + 0x10, 0x40);
     EXPECT_EQ(formats::skinnedOf(damaged(old, {})).sequences[0].keysFrom, 0U);
 }
@@ -375,7 +375,7 @@ TEST(M2, DrawsOpaqueBatchesFirstAndOverlaysInOrder)
 {
     Bytes bytes = pole(256);
     const std::size_t materials = word(bytes, 0x88);
-    put16(bytes, materials + 2, 4); // the pole adds, the flag is opaque
+    put16(bytes, materials + 2, 4); // the pole's pass is additive, this flag is opaque
     put16(bytes, materials + 4 + 2, 0);
     const Model model = damaged(bytes, {});
     EXPECT_EQ(model.batches[0].surface, 1U);
@@ -427,7 +427,7 @@ TEST(M2, TellsTheChunksOfAnAnimFileAndTheKeysInThem)
     const auto model = load(files[0].bytes);
     ASSERT_TRUE(model);
     const Skinned& shape = formats::skinnedOf(*model);
-    Bytes anim; // keys of bones are those of the second chunk, all others those of the first
+    Bytes anim; // keys of bones are in the second chunk, all others in the first
     for (const char* const id : {"AFM2", "AFSB"}) {
         const auto size = static_cast<std::uint32_t>(files[3].bytes.size());
         const Bytes head = tests::ByteBuilder().text(id, 4).u32(size).build();
@@ -490,14 +490,14 @@ TEST(M2Names, ChooseOneVariantOfEachGroup)
     }
     EXPECT_EQ(found, (std::vector<std::uint16_t>{0, 1, 101, 401, 702}));
     EXPECT_EQ(formats::m2DefaultGeosets(std::vector<std::uint16_t>{3, 4}), (std::vector<bool>{true, true}));
-    // Sleeves, a plate's rim and a robe are optional; without them there is no mesh.
+    // Sleeves, a plate's rim and a robe are optional; without them the geosets have no mesh.
     EXPECT_EQ(formats::m2DefaultGeosets(std::vector<std::uint16_t>{0, 802, 803, 1002, 1302}),
               (std::vector<bool>{true, false, false, false, false}));
     EXPECT_EQ(formats::m2DefaultGeosets(std::vector<std::uint16_t>{0, 2001, 2002, 501, 502}),
               (std::vector<bool>{true, false, true, true, false}));
 }
 
-/// What a preview shows of these mesh parts.
+/// The mesh parts that a preview shows.
 std::vector<std::uint16_t> defaultsOf(const std::vector<std::uint16_t>& ids)
 {
     const std::vector<bool> shown = formats::m2DefaultGeosets(ids);
@@ -531,7 +531,7 @@ TEST(M2Names, ChooseNoClothingThatHasNoBareState)
               std::vector<std::uint16_t>{0});
 }
 
-/// The file of a model, where every sequence plays the keys of the next one and the last those of the first.
+/// A model file in which every sequence uses the keys of the next one, and the last those of the first.
 std::vector<std::byte> circleOfAliases(std::size_t sequences)
 {
     formats::M2WriteModel model = tests::flagPole(264);
@@ -565,7 +565,7 @@ TEST(M2, FollowsLongCirclesOfAliasesOnce)
     }));
 }
 
-// --- Which textures are mixed how (§9.6)
+// --- Texture combiners (§9.6)
 
 constexpr std::uint16_t kEnvironment = 0xFFFF;
 
@@ -630,7 +630,7 @@ TEST(M2, NeverGivesACleanModelForATruncatedFile)
     for (const Bytes& whole : {pole(256), pole(264), fittedPole(256), fittedPole(264)}) {
         const auto sound = load(whole);
         ASSERT_TRUE(sound);
-        std::uint64_t mapped = 0; // what lies behind is padding
+        std::uint64_t mapped = 0; // the rest is padding
         for (const formats::FileMapEntry& entry : formats::fileMapOf(*sound))
             mapped = std::max(mapped, entry.end());
         for (std::size_t length = 0; length < mapped; ++length) {

@@ -217,7 +217,7 @@ TEST(Md2, RefusesMoreTrianglesThanItsLimit)
     EXPECT_EQ(model.error().message, "models/x.md2: 600000 triangles, this program reads at most 524288");
 }
 
-// --- Files that can be used, with something to say
+// --- Usable files with diagnostics
 
 struct OddFile {
     const char* name;
@@ -245,7 +245,7 @@ std::vector<OddFile> oddFiles()
         Md2Builder builder = sound();
         for (auto& frame : builder.frames())
             std::swap(frame.vertices[1],
-                      frame.vertices[2]); // turns the tetrahedron inside out, its normals stay
+                      frame.vertices[2]); // turns the tetrahedron inside out, without its normals
         return builder;
     };
     return {
@@ -316,7 +316,7 @@ TEST(Md2, ShowsTheSoundFrameBeforeAnUnsoundOne)
     Md2Builder builder = Md2Builder::tetrahedron();
     builder.frame(builder.frames()[0]).frame(builder.frames()[1]);
     builder.frames()[0].translate[2] = std::numeric_limits<float>::infinity();
-    builder.frames()[2].scale[0] = std::numeric_limits<float>::max(); // finite, its product with 255 is not
+    builder.frames()[2].scale[0] = std::numeric_limits<float>::max(); // finite, but its product with 255 is not
     const auto model = load(builder);
     ASSERT_TRUE(model);
     std::vector<std::uint32_t> shown;
@@ -395,7 +395,7 @@ TEST(Md2, AcceptsOneNormalForAFlatSheet)
     Md2Builder builder = Md2Builder::tetrahedron().noTriangles().noGlCommands().triangle(0, 1, 2);
     for (auto& frame : builder.frames()) {
         for (auto& vertex : frame.vertices)
-            vertex.normal = 84; // (0, 0, -1), where the triangle looks
+            vertex.normal = 84; // (0, 0, -1), the direction of the triangle
     }
     const auto model = load(builder);
     ASSERT_TRUE(model);
@@ -405,7 +405,7 @@ TEST(Md2, AcceptsOneNormalForAFlatSheet)
 TEST(Md2, CutsNamesAtTheFirstNulAndNeedsNone)
 {
     Md2Builder builder = Md2Builder::tetrahedron();
-    builder.frames()[0].name = std::string("run1\0d41", 8); // another exporter's reused buffer
+    builder.frames()[0].name = std::string("run1\0d41", 8); // an exporter that reused its buffer
     builder.frames()[1].name = "0123456789abcdef";
     builder.skin(std::string(64, 'k'));
     const auto model = load(builder);
@@ -455,7 +455,7 @@ TEST(Md2, SurvivesEveryHeaderFieldAtItsExtremes)
 
 TEST(Md2, StaysWithinItsMemoryForTheWorstTriangles)
 {
-    // As many corners as triangles can have, none like another, a vertex with thousands of them among them.
+    // The maximum number of corners, all different, with a vertex that has thousands of them.
     constexpr std::uint32_t kTriangles = 300000;
     Md2Builder builder = Md2Builder::tetrahedron().noTexCoords().noTriangles();
     for (std::uint32_t i = 0; i < 65536; ++i)

@@ -28,7 +28,7 @@ constexpr std::uint32_t kSegments = 12;
 constexpr std::uint32_t kRings = 5;
 
 /// A ball of rings between two poles, clockwise from outside, every ring with a texel seam; the second frame is larger
-/// and elsewhere.
+/// and moved.
 Md2Source ball()
 {
     Md2Source source;
@@ -93,11 +93,11 @@ std::array<std::uint32_t, 17> headerOf(const std::vector<std::byte>& file)
     return header;
 }
 
-/// A corner as the file has it: vertex, s, t.
+/// A corner as stored: vertex, s, t.
 using FileCorner = std::tuple<std::uint32_t, float, float>;
 using FileTriangle = std::array<FileCorner, 3>;
 
-/// The same triangle for all three ways of beginning it; its mirror image stays another one.
+/// The same result for all three rotations; the mirror image stays different.
 FileTriangle canonical(FileTriangle triangle)
 {
     std::rotate(triangle.begin(), std::min_element(triangle.begin(), triangle.end()), triangle.end());
@@ -111,7 +111,7 @@ struct UnrolledCommands {
     std::size_t words = 0;
 };
 
-/// Walks the list as docs/formats/md2.md §4 says, without help from the loader.
+/// Reads the list as described in docs/formats/md2.md §4, independently of the loader.
 UnrolledCommands unrolled(const std::vector<std::byte>& file)
 {
     const auto header = headerOf(file);
@@ -256,7 +256,7 @@ TEST(Md2Writer, IsDeterministic)
     EXPECT_EQ(writeMd2(ball()), writeMd2(ball()));
 }
 
-/// Triangles as corners in canonical rotation, how often each.
+/// Triangles as corners in canonical rotation, with their counts.
 std::map<md2::CornerTriangle, int> counted(std::span<const md2::CornerTriangle> triangles)
 {
     std::map<md2::CornerTriangle, int> result;
@@ -288,7 +288,7 @@ class GlCommandSoup : public testing::TestWithParam<std::uint32_t> {};
 
 TEST_P(GlCommandSoup, DrawsExactlyItsTriangles)
 {
-    // From nearly separate triangles to knots in which edges have many owners and both directions.
+    // From nearly separate triangles to edges with many owners in both directions.
     std::mt19937 random(GetParam());
     const std::uint32_t cornerCount = 4 + GetParam() * 5;
     std::vector<md2::CornerTriangle> triangles;

@@ -364,7 +364,7 @@ TEST_P(BrokenMd3, IsRefusedWithAMessage)
 INSTANTIATE_TEST_SUITE_P(Md3, BrokenMd3, testing::ValuesIn(brokenFiles()),
                          [](const auto& each) { return std::string(each.param.name); });
 
-// --- Files that can be used, with something to say
+// --- Usable files with diagnostics
 
 struct OddFile {
     const char* name;
@@ -467,7 +467,7 @@ std::vector<OddFile> oddFiles()
          "surface 0 ('body'): 2000 triangles, the engine's limit (a third of SHADER_MAX_INDEXES - 1) is 1999", 2, 2001},
         {"NormalsInward", changed([](Md3Builder& b) {
              for (auto& frame : b.surfaces()[0].frames)
-                 std::swap(frame[1], frame[2]); // turns it inside out, its normals stay
+                 std::swap(frame[1], frame[2]); // turns it inside out, without its normals
          }),
          "md3-normals-contradict", Severity::warning, nullptr},
     };
@@ -692,7 +692,7 @@ TEST(Md3, SurvivesEveryFieldAtItsExtremes)
     }
 }
 
-// Thousands of surface headers that all share one large table: each would ask for all of it.
+// Thousands of surface headers share one large table: each one requests all of it.
 TEST(Md3, StaysWithinItsMemoryWhereSurfacesShareTheirTables)
 {
     constexpr std::uint32_t kSurfaces = 4000;
@@ -717,7 +717,7 @@ TEST(Md3, StaysWithinItsMemoryWhereSurfacesShareTheirTables)
     EXPECT_LT(model->diagnostics.size(), 40U);
 }
 
-// Every frame has names of its own, or all tags stand in the first of many frames.
+// Every frame has its own names, or all tags are in the first of many frames.
 TEST(Md3, StaysWithinItsMemoryWhateverTheTagsAreCalled)
 {
     Md3Builder builder;

@@ -130,7 +130,7 @@ TEST(Md3Writer, RoundsPositionsToSixtyFourthsAndNormalsToTheNearest)
             }
         }
     }
-    EXPECT_GT(worst, std::cos(1.1 * 3.14159265 / 180.0)); // half a step either way
+    EXPECT_GT(worst, std::cos(1.1 * 3.14159265 / 180.0)); // half a step in each direction
 }
 
 TEST(Md3Writer, SpellsStraightUpAndDownAsTheGameDoes)
@@ -147,7 +147,7 @@ TEST(Md3Writer, SpellsStraightUpAndDownAsTheGameDoes)
     };
     EXPECT_EQ(word(bytes.size() - 10), 0x0000U);
     EXPECT_EQ(word(bytes.size() - 2), 0x0080U);
-    EXPECT_EQ(word(bytes.size() - 8), 0x7FFFU); // the farthest there is
+    EXPECT_EQ(word(bytes.size() - 8), 0x7FFFU); // the maximum
 }
 
 TEST(Md3Writer, WritesATagOnlyFile)

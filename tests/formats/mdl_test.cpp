@@ -108,7 +108,7 @@ TEST(Mdl, MovesSeamVerticesOfTheBackHalfOfTheSkin)
 {
     MdlBuilder builder = MdlBuilder::tetrahedron();
     builder.triangles()[1].facesFront = false; // 0, 3, 1: none on the seam
-    builder.triangles()[2].facesFront = false; // 0, 2, 3: vertex 2 is
+    builder.triangles()[2].facesFront = false; // 0, 2, 3: vertex 2 is on the seam
     const auto model = load(builder);
     ASSERT_TRUE(model);
     const formats::MeshVariant& list = model->meshVariants[0];
@@ -328,7 +328,7 @@ TEST(Mdl, LeavesOtherFilesWithItsExtensionToTheirFormats)
     EXPECT_TRUE(formats::loadModel(formats::ByteView(quake, "progs/x.mdl")));
 }
 
-// --- Files that can be used, with something to say
+// --- Usable files with diagnostics
 
 struct OddFile {
     const char* name;
@@ -462,7 +462,7 @@ TEST(Mdl, SurvivesEveryFieldAtItsExtremes)
 {
     const auto sound = everything();
     const auto size = static_cast<std::uint32_t>(sound.size());
-    for (std::size_t offset = 4; offset + 4 <= sound.size(); offset += 4) { // every word, not the header's alone
+    for (std::size_t offset = 4; offset + 4 <= sound.size(); offset += 4) { // every word, not only the header's
         for (const std::uint32_t value : {0U, 1U, 0x7FFFFFFFU, 0x80000000U, 0xFFFFFFFFU, size - 1, size, size + 1}) {
             auto bytes = sound;
             tests::patchU32(bytes, offset, value);
@@ -482,7 +482,7 @@ TEST(Mdl, SurvivesEveryFieldAtItsExtremes)
 
 TEST(Mdl, StaysWithinItsCostForTheWorstGroups)
 {
-    // One vertex, and as many groups of one frame as are read, none with sound times.
+    // One vertex, and the maximum number of groups with one frame, none with valid times.
     MdlBuilder builder;
     builder.skin(MdlBuilder::plain(0)).texCoord({}).triangle({true, {0, 0, 0}});
     for (int i = 0; i < 65536; ++i)

@@ -14,7 +14,7 @@ namespace mdl_writer_test {
 
 using formats::MdlSource;
 
-/// The direction of the table of normals that a model of Quake can have nearest to `direction`.
+/// The nearest direction to `direction` in Quake's table of normals.
 glm::vec3 storedNormal(const glm::vec3& direction)
 {
     return formats::kMd2Normals[formats::nearestMd2Normal(glm::normalize(direction))];

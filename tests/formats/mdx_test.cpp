@@ -23,7 +23,7 @@ using formats::Severity;
 using tests::MdxBuilder;
 using tests::MdxField;
 
-constexpr const char* kUntextured = "mdx-triangles-untextured"; // what every sound file is told
+constexpr const char* kUntextured = "mdx-triangles-untextured"; // the diagnostic of every valid file
 
 formats::Result<formats::Model> load(std::span<const std::byte> bytes)
 {
@@ -42,7 +42,7 @@ const Diagnostic* find(const formats::Model& model, std::string_view rule)
     return found == model.diagnostics.end() ? nullptr : &*found;
 }
 
-/// The vertices that a run's indices stand for; -1 for a restart.
+/// The vertices of a run's indices; -1 for a restart.
 std::vector<std::int64_t> verticesOf(const formats::MeshVariant& meshVariant, const formats::DrawRange& run)
 {
     std::vector<std::int64_t> vertices;
@@ -146,7 +146,7 @@ TEST(Mdx, PutsARestartBetweenStripsOfOneSubObjectOnly)
 TEST(Mdx, OffersTheTriangleListUntextured)
 {
     MdxBuilder builder = MdxBuilder::tetrahedronAndSheet();
-    builder.triangle(0, 1, 3); // behind those of sub-object 2
+    builder.triangle(0, 1, 3); // after those of sub-object 2
     const auto model = load(builder);
     ASSERT_TRUE(model);
     const formats::MeshVariant& list = model->meshVariants.at(1);
@@ -272,7 +272,7 @@ TEST(Mdx, RefusesMoreTrianglesThanItsLimit)
     EXPECT_EQ(model.error().message, "models/x.mdx: 600000 triangles, this program reads at most 524288");
 }
 
-// --- Files that can be used, with something to say
+// --- Usable files with diagnostics
 
 struct OddFile {
     const char* name;

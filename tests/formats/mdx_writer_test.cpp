@@ -33,7 +33,7 @@ std::array<std::uint32_t, 23> headerOf(const std::vector<std::byte>& file)
     return header;
 }
 
-/// Vertex, s, t; a triangle begins with its smallest corner, its mirror image stays another one.
+/// Vertex, s, t; a triangle starts with its smallest corner, its mirror image stays different.
 using FileCorner = std::tuple<std::uint32_t, float, float>;
 using FileTriangle = std::array<FileCorner, 3>;
 

@@ -39,7 +39,7 @@ TEST(VertexDeduplicator, FindsEveryUvOfACrowdedVertexAgain)
 TEST(VertexDeduplicator, TakesBothZerosForOne)
 {
     VertexDeduplicator table(1);
-    for (std::uint32_t i = 1; i <= 50; ++i) // past the point where it begins to hash
+    for (std::uint32_t i = 1; i <= 50; ++i) // past the limit where hashing starts
         static_cast<void>(table.add({0, {static_cast<float>(i), 0.0f}}));
     const std::uint32_t zero = table.add({0, {0.0f, 0.0f}});
     EXPECT_EQ(table.add({0, {-0.0f, 0.0f}}), zero);
@@ -113,7 +113,7 @@ formats::Model modelWith(MeshVariant meshVariant, std::uint32_t vertexCount)
 TEST(MeshVariant, FindsNeighborsThroughCornersOfOneVertex)
 {
     MeshVariant meshVariant = withRun(PrimitiveType::triangles, {0, 1, 2, 3, 2, 1});
-    meshVariant.vertices[3].vertex = 0; // a seam: corner 3 is another texture coordinate of vertex 0
+    meshVariant.vertices[3].vertex = 0; // a seam: corner 3 has other texture coordinates of vertex 0
     const formats::Model model = modelWith(meshVariant, 4);
     const auto table = formats::neighborsOf(model.meshVariants[0], model, 0);
     EXPECT_EQ(table.starts, (std::vector<std::uint32_t>{0, 2, 4, 6, 6}));
@@ -131,7 +131,7 @@ TEST(MeshVariant, ComputesNormalsOutwardsForEitherWinding)
         EXPECT_EQ(clockwise[i], glm::vec3(0.0f, 0.0f, -1.0f));
         EXPECT_EQ(counter[i], glm::vec3(0.0f, 0.0f, 1.0f));
     }
-    EXPECT_EQ(clockwise[3], glm::vec3(0.0f)); // in no triangle
+    EXPECT_EQ(clockwise[3], glm::vec3(0.0f)); // part of no triangle
 }
 
 TEST(MeshVariant, WeighsNormalsByArea)

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-/// What tests of mounted folders and archives say in short.
+/// Short texts for tests of mounted folders and archives.
 namespace tests {
 
 using Names = std::vector<std::string>;
@@ -30,7 +30,7 @@ inline std::vector<std::string> namesOf(const std::vector<formats::FoundFile>& f
     return names;
 }
 
-/// One line a step: "name in place: found".
+/// One line per step: "name in place: found".
 inline Names linesOf(const formats::LookupLog& lookups)
 {
     Names lines;
@@ -39,7 +39,7 @@ inline Names linesOf(const formats::LookupLog& lookups)
     return lines;
 }
 
-/// The name of what `files` finds, or "".
+/// The name of the file found, or "".
 inline std::string foundName(const formats::VirtualFileSystem& files, std::string_view name)
 {
     const auto found = files.find(name);

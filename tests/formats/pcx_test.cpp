@@ -25,7 +25,7 @@ LoadedImage sound(const PcxBuilder& builder)
     return std::move(*loaded);
 }
 
-/// 3x2, five bytes a row: 0 1 2 / 2 1 255, and two bytes of padding each.
+/// 3x2, five bytes per row: 0 1 2 / 2 1 255, and two bytes of padding each.
 PcxBuilder skin()
 {
     PcxBuilder builder;
@@ -172,7 +172,7 @@ TEST(Pcx, DecodesFourBits)
     EXPECT_EQ(sound(builder).image.pixels, (Bytes{0, 255, 0, 255, 0, 0, 255, 255, 255, 0, 0, 255}));
 }
 
-/// Files that show all or part of themselves, and what is said about them in full.
+/// Files that are shown completely or in part, with the complete expected diagnostics.
 struct Salvaged {
     std::string name;
     PcxBuilder file;

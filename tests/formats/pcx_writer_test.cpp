@@ -60,7 +60,7 @@ TEST(PcxWriter, KeepsOddWidths)
 
 TEST(PcxWriter, KeepsRunsLongerThanOneCodeAndIndicesThatLookLikeCodes)
 {
-    // 256 colors put some pixels at indices from 0xC0 on; the rest are runs of up to 200.
+    // With 256 colors some indices are 0xC0 and above; the rest are runs of up to 200.
     const Image image = imageOf(256, 4, [](std::uint32_t x, std::uint32_t y) -> std::array<std::uint8_t, 3> {
         if (y == 0)
             return {static_cast<std::uint8_t>(x), 7, 9};

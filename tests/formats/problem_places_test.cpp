@@ -1,4 +1,4 @@
-// Each rule about the bytes of a file says which bytes: rows that damage a sound file in one place.
+// Each rule about the bytes of a file names the right bytes: rows that damage a valid file at one offset.
 #include "tests/formats/problem_rows.hpp"
 #include "tests/formats/sound_files.hpp"
 
@@ -24,7 +24,7 @@ void damage(FileContent& bytes, const tests::Damage& damage)
 
 bool holds(const ByteRange& range, const tests::Damage& damage)
 {
-    if (damage.bytes == 0) // what is missing would follow
+    if (damage.bytes == 0) // the missing bytes would follow
         return range.offset + range.length == damage.offset;
     return range.offset < damage.offset + damage.bytes && damage.offset < range.offset + range.length;
 }

@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 
-/// For rules of docs/PROBLEMS.md a sound file and what breaks it, so that the rule has something to say.
+/// For rules in docs/PROBLEMS.md a valid file and the damage that triggers the rule.
 namespace tests {
 
-/// Bytes of a file that become others, or its end.
+/// Changed bytes of a file, or its new end.
 struct Damage {
     std::size_t offset = 0;
     std::uint32_t value = 0;
@@ -25,15 +25,15 @@ struct Damage {
     return {offset, 0, 0};
 }
 
-/// Whether the damaged bytes are themselves what is wrong, or make other bytes wrong.
+/// Whether the diagnostic is about the damaged bytes, or about others.
 enum class Culprit { damaged, elsewhere };
 
 struct ProblemRow {
     const char* rule;
     const char* sample; ///< see `soundFiles`
-    const char* file;   ///< of the sample; empty: the model, or the only one
+    const char* file;   ///< of the sample; empty: the model, or the only file
     Damage damage;
-    formats::ByteRange range; ///< that the diagnostic has
+    formats::ByteRange range; ///< of the diagnostic
     Culprit culprit = Culprit::damaged;
 };
 

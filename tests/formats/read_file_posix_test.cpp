@@ -98,7 +98,7 @@ TEST(ReadFile, RefusesASocket)
 
 TEST(ReadFile, RefusesAFileWithFewerBytesThanItsSizeSays)
 {
-    const fs::path path = "/sys/devices/system/cpu/online"; // the kernel says 4096 and gives a line
+    const fs::path path = "/sys/devices/system/cpu/online"; // the kernel states 4096 bytes and returns one line
     if (!fs::exists(path))
         GTEST_SKIP() << path << " is not there";
 

@@ -117,7 +117,7 @@ const std::array kRefusals = {
     Refusal{"LargerThanTheLimit",
             [](const TemporaryFolder& folder) {
                 const fs::path path = folder.write("huge.md2", "");
-                fs::resize_file(path, formats::kMaxFileBytes + 1); // a hole: takes no room on the disk
+                fs::resize_file(path, formats::kMaxFileBytes + 1); // a sparse file: takes no disk space
                 return path;
             },
             LoadErrorCode::tooLarge, ": file has 2147483649 bytes, at most 2147483648 are read"},

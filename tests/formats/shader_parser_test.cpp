@@ -6,7 +6,7 @@
 
 namespace shader_parser_test {
 
-using namespace formats::quake3; // NOLINT: the file is about nothing else
+using namespace formats::quake3; // the file is about this namespace only
 using formats::Severity;
 
 Shader parsed(std::string_view text)
@@ -118,7 +118,7 @@ INSTANTIATE_TEST_SUITE_P(
         ShaderCase{"sort additive", [](const Shader& s) { return s.sort == 10.0f; }},
         ShaderCase{"sort nearest", [](const Shader& s) { return s.sort == 16.0f; }},
         ShaderCase{"sort 12.5", [](const Shader& s) { return s.sort == 12.5f; }},
-        ShaderCase{"cull none surfaceparm nodraw", // the game goes on with the next word, not with the next line
+        ShaderCase{"cull none surfaceparm nodraw", // the game continues with the next word, not with the next line
                    [](const Shader& s) { return s.cull == Cull::none && s.isNoDraw; }}));
 
 TEST(ShaderParser, ReadsDeforms)
@@ -236,7 +236,7 @@ INSTANTIATE_TEST_SUITE_P(
         StageCase{"alphafunc ge128", [](const Stage& s) { return s.alphaTest == AlphaTest::atLeastHalf; }},
         StageCase{"depthFunc equal", [](const Stage& s) { return s.depthTest == DepthTest::equal; }},
         StageCase{"depthFunc lequal", [](const Stage& s) { return s.depthTest == DepthTest::lessOrEqual; }},
-        StageCase{"blendFunc add rgbGen entity", // both on one line, as a real script has it
+        StageCase{"blendFunc add rgbGen entity", // both on one line, as in a real script
                   [](const Stage& s) { return s.blend && s.colorSource == ColorSource::entity; }}));
 
 INSTANTIATE_TEST_SUITE_P(
@@ -348,7 +348,7 @@ INSTANTIATE_TEST_SUITE_P(
                   }},
         StageCase{"tcMod entityTranslate", [](const Stage& s) { return s.texCoordChanges.empty(); }}));
 
-// What is not as it should be: what is said, and that reading goes on.
+// Bad scripts: the diagnostics, and that reading continues.
 struct OddShader {
     const char* name;
     const char* text; // of the definition
@@ -366,7 +366,7 @@ TEST_P(OddShaderTest, IsReadWithADiagnostic)
     EXPECT_EQ(shader.diagnostics[0].rule, GetParam().rule);
     EXPECT_EQ(shader.diagnostics[0].severity, GetParam().severity);
     EXPECT_EQ(shader.diagnostics[0].message, GetParam().message);
-    EXPECT_FALSE(shader.hasMipmaps); // what follows is read
+    EXPECT_FALSE(shader.hasMipmaps); // the following directive is read
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -448,7 +448,7 @@ TEST(ShaderParser, ReadsTurbulenceWithAWordInFrontAsTheGameDoes)
     const Stage stage = stageOf("tcMod turb sin 0 .25 0 .5");
     const auto* change = changeOf<TurbulentTexCoords>(stage);
     ASSERT_NE(change, nullptr);
-    EXPECT_EQ(change->amplitude, 0.0f); // "sin" is the base, so all numbers stand one place further on
+    EXPECT_EQ(change->amplitude, 0.0f); // "sin" is read as the base, so all numbers are shifted by one
     EXPECT_EQ(change->phase, 0.25f);
     EXPECT_EQ(change->frequency, 0.0f);
 }

@@ -6,7 +6,7 @@
 
 namespace shader_script_test {
 
-using namespace formats::quake3; // NOLINT: the file is about nothing else
+using namespace formats::quake3; // the file is about this namespace only
 
 formats::ByteView script(std::string_view text, std::string name = "scripts/x.shader")
 {
@@ -148,7 +148,7 @@ TEST(ShaderIndex, StaysLinearAndBoundedOnHostileText)
         return text;
     };
     for (const std::string_view part : {"a\n{\n", "a{}", "{", "w\n"}) {
-        // A second pass over the rest for each name would take minutes of a text of 200,000.
+        // A second pass over the rest for each of 200,000 names would take minutes.
         EXPECT_TRUE(tests::growsWithItsInput(5000, [&](std::size_t times) {
             return [text = repeated(part, times)] {
                 const ScriptIndex index = indexScript(script(text));

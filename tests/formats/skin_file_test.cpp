@@ -147,7 +147,7 @@ TEST(SkinFile, FindsTheEntryOfASurface)
     };
     EXPECT_EQ(shader("h_head"), "first");
     EXPECT_EQ(shader("H_Head"), "first");
-    EXPECT_EQ(shader("h_head_2"), "second"); // exactly, before anything is cut
+    EXPECT_EQ(shader("h_head_2"), "second"); // exact match, before any suffix is removed
     EXPECT_EQ(shader("h_head_1"), "first");
     EXPECT_EQ(shader("w_x"), "third");
     EXPECT_EQ(shader("w_x_q"), "third");

@@ -14,7 +14,7 @@ using formats::VertexSemantic;
 
 constexpr std::uint32_t kCount = 3;
 
-/// Numbers that say which vertex and which component they are of.
+/// A number that encodes its vertex and component.
 float numberOf(std::uint32_t vertex, std::uint32_t component)
 {
     return static_cast<float>(vertex) + 0.125f * static_cast<float>(component);
@@ -38,7 +38,7 @@ void addBones(tests::ByteBuilder& bytes, std::uint32_t vertex)
         bytes.u8(static_cast<std::uint8_t>(10 * vertex + bone));
 }
 
-/// Three vertices one after the other, behind four bytes of something else.
+/// Three consecutive vertices after four other bytes.
 SkinVertices interleaved()
 {
     tests::ByteBuilder bytes;
@@ -52,7 +52,7 @@ SkinVertices interleaved()
     return formats::interleavedVertices(formats::FileBytes::copyOf(bytes.build()), 4, kCount);
 }
 
-/// The same with an array for each attribute, in another order and with gaps.
+/// The same with an array per attribute, in another order and with gaps.
 SkinVertices planar()
 {
     SkinVertices vertices;
@@ -143,7 +143,7 @@ TEST(SkinVertices, UploadsOnlyTheBytesOfVertices)
     EXPECT_EQ(uploadedLayout(together)[VertexSemantic::position].offset, 0U);
     const SkinVertices apart = planar();
     EXPECT_EQ(bytesOf(apart).data(), apart.bytes.span().data() + 4);
-    EXPECT_EQ(bytesOf(apart).size(), apart.bytes.size() - 8); // without what stands before and behind them
+    EXPECT_EQ(bytesOf(apart).size(), apart.bytes.size() - 8); // without the bytes before and after them
     EXPECT_EQ(uploadedLayout(apart)[VertexSemantic::boneIndices].offset, 0U);
     EXPECT_EQ(bytesOf(SkinVertices()).size(), 0U);
 }

@@ -100,7 +100,7 @@ formats::Image eightByFour()
     return image;
 }
 
-/// A bitmap of 5x4 pixels and four colors whose rows are run lengths of 4 or 8 bits.
+/// A bitmap of 5x4 pixels and four colors with run-length rows of 4 or 8 bits.
 FileContent bmpOfRuns(std::uint16_t bits, const std::vector<std::uint8_t>& runs)
 {
     tests::ByteBuilder file;
@@ -113,7 +113,7 @@ FileContent bmpOfRuns(std::uint16_t bits, const std::vector<std::uint8_t>& runs)
     return file.build();
 }
 
-/// 2x2 pixels behind a header of 18 bytes: 10 is runs of colors, 9 runs of a palette's.
+/// 2x2 pixels after a header of 18 bytes: 10 is runs of colors, 9 runs of palette indices.
 FileContent tgaOfRuns(std::uint8_t type, std::uint8_t bits, const std::vector<std::uint8_t>& rest)
 {
     const bool hasPalette = type == 9;
@@ -189,7 +189,7 @@ const NamedFiles& soundFiles(const std::string& sample)
 
 namespace {
 
-/// Adds what the files of a model's sequences have.
+/// Adds the diagnostics of a model's sequence files.
 void addKeys(const NamedFiles& files, const formats::Skinned& shape, Diagnostics& found)
 {
     for (std::uint32_t i = 0; i < shape.sequences.size(); ++i) {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// Sound files of all kinds, small, and what is said about them once they are changed.
+/// Small valid files of all kinds, and the diagnostics after they are changed.
 namespace tests {
 
 using FileContent = std::vector<std::byte>;
@@ -17,10 +17,10 @@ struct NamedFile {
 };
 using NamedFiles = std::vector<NamedFile>; ///< the model first
 
-/// A model with the files beside it, an image or an archive: "md2", "m2 264", "small.png" …
+/// A model with its sidecars, an image or an archive: "md2", "m2 264", "small.png" …
 [[nodiscard]] const NamedFiles& soundFiles(const std::string& sample);
 
-/// All that is said about the files, the first of which is opened. Each names its file and bytes.
+/// All diagnostics of the files, the first of which is opened. Each names its file and bytes.
 [[nodiscard]] formats::Diagnostics diagnosticsOfFiles(const NamedFiles& files);
 
 } // namespace tests

@@ -1,4 +1,4 @@
-// Each rule about a text says which words, with line and column.
+// Each rule about a text names the right words, with line and column.
 #include "formats/base/file_diagnostics.hpp"
 #include "formats/mdx/anm.hpp"
 #include "formats/quake3/animation_cfg.hpp"
@@ -21,7 +21,7 @@ struct TextProblem {
     const char* rule;
     TextKind kind;
     std::string text;
-    std::string culprit; ///< the bytes that the range has; empty: all of the text
+    std::string culprit; ///< the bytes in the range; empty: the whole text
 };
 
 std::string repeated(std::string_view text, std::size_t times)
@@ -40,7 +40,7 @@ std::string numbered(std::string_view front, std::string_view back, std::size_t 
     return all;
 }
 
-/// An animation.cfg with 25 animations, the last of which is `last`, and something before it.
+/// An animation.cfg with 25 animations, the last of which is `last`, preceded by `front`.
 std::string playerConfig(std::string_view last, std::string_view front = {})
 {
     return std::string(front) + repeated("0 30 0 25\n", 24) + std::string(last) + "\n";
@@ -98,7 +98,7 @@ Diagnostics textProblems(const TextProblem& problem)
     return located;
 }
 
-/// Counted as a person would.
+/// Counts without the code under test.
 formats::TextPosition positionIn(std::string_view text, std::uint64_t offset)
 {
     const std::string_view before = text.substr(0, static_cast<std::size_t>(offset));

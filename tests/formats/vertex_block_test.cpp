@@ -12,7 +12,7 @@ namespace vertex_block_test {
 
 using formats::VertexBlock;
 
-// Frames of random vertices behind 12 other bytes, each followed by `padding` ones that must not be read.
+// Frames of random vertices after 12 other bytes, each followed by `padding` bytes that must not be read.
 VertexBlock randomBlock(std::uint32_t vertexCount, std::uint32_t frameCount, std::uint32_t padding)
 {
     std::mt19937 random(vertexCount);
@@ -122,7 +122,7 @@ TEST(VertexBlock, HasUnitNormalsAllDifferent)
     EXPECT_EQ(formats::kMd2Normals[161], glm::vec3(-0.688191f, -0.587785f, -0.425325f));
 }
 
-// Frames of 16-bit vertices, one behind the other.
+// Frames of 16-bit vertices, contiguous.
 VertexBlock wordBlock(std::uint32_t vertexCount, std::uint32_t frameCount)
 {
     std::mt19937 random(vertexCount);

@@ -164,7 +164,7 @@ TEST(MountRootOf, GoesWhereTheDiskGoesBehindALink)
     fs::create_directory_symlink("real/models/deep", folder / "link");
     VirtualFileSystem files;
 
-    // To the disk, link/.. is real/models and not the folder that holds the link.
+    // On disk, link/.. is real/models and not the folder that contains the link.
     const auto found = files.mountRootOf(folder / "link/../b.md2");
 
     ASSERT_TRUE(found) << found.error().message;

@@ -31,7 +31,7 @@ using tests::textOf;
 
 using tests::Names;
 
-/// Makes a folder the current one while it lives.
+/// Makes a folder the current one during its lifetime.
 class CurrentFolder {
 public:
     explicit CurrentFolder(const fs::path& folder) : m_before(fs::current_path()) { fs::current_path(folder); }
@@ -129,7 +129,7 @@ TEST(VirtualFileSystem, LogsEveryNameAndMount)
     EXPECT_TRUE(files.find("B.pcx", &lookups));
     EXPECT_EQ(linesOf(lookups), (Names{"B.pcx in " + one + ": no", "B.pcx in " + two + ": found"}));
 
-    // A place after the one that has it is not asked, and what stood in the lookups stays.
+    // Mounts after the one with the file are not searched, and earlier entries of the lookups stay.
     EXPECT_TRUE(files.find("c.pcx", &lookups));
     EXPECT_EQ(linesOf(lookups),
               (Names{"B.pcx in " + one + ": no", "B.pcx in " + two + ": found", "c.pcx in " + one + ": found"}));
@@ -298,7 +298,7 @@ TEST(VirtualFileSystem, ListRecursivelyStopsAtTheLimit)
 
 struct RootCase {
     const char* file;
-    const char* root; ///< "" for the folder everything is written to
+    const char* root; ///< "" for the folder that contains everything
 };
 
 TEST(MountRootOf, IsTheFolderAboveModelsElseAbovePlayersElseTheFilesOwn)
@@ -312,7 +312,7 @@ TEST(MountRootOf, IsTheFolderAboveModelsElseAbovePlayersElseTheFilesOwn)
         RootCase{"players/x/PLAYERS/y/tris.md2", "players/x"},
         RootCase{"downloads/tris.md2", "downloads"},
         RootCase{"downloads/mymodels/tris.md2", "downloads/mymodels"},
-        RootCase{"other/models", "other"}, // a file of that name is no folder
+        RootCase{"other/models", "other"}, // a file with that name is no folder
         RootCase{"tris.md2", ""},
     };
     for (const RootCase& test : cases) {
@@ -352,7 +352,7 @@ TEST(MountRootOf, SpeaksOfRelativePathsAsTheUserWroteThem)
         Case{"loose", "../baseq2/models/a/tris.md2", "../baseq2/models/a/tris.md2", "models/a/tris.md2", "../baseq2"},
         Case{"", "loose/../baseq2/models/a/tris.md2", "loose/../baseq2/models/a/tris.md2", "models/a/tris.md2",
              "loose/../baseq2"},
-        // The root lies above what was written.
+        // The root is above the given path.
         Case{"baseq2/models/a", "tris.md2", full + "/baseq2/models/a/tris.md2", "models/a/tris.md2", full + "/baseq2"},
         Case{"baseq2/models", "a/tris.md2", full + "/baseq2/models/a/tris.md2", "models/a/tris.md2", full + "/baseq2"},
     };

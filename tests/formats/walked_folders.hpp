@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// What tests of walks say of a walk in one line.
+/// One-line texts for tests of folder walks.
 namespace tests {
 
 using Names = std::vector<std::string>;

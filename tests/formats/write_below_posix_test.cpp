@@ -14,7 +14,7 @@ namespace write_below_posix_test {
 
 namespace fs = std::filesystem;
 
-/// Another program exchanges a folder and a link that leads outside, all the time.
+/// Another program continuously exchanges a folder and a link that leads outside.
 TEST(WriteBelow, WritesNothingOutsideWhileALinkIsSwappedIn)
 {
     const tests::TemporaryFolder folder;
@@ -28,7 +28,7 @@ TEST(WriteBelow, WritesNothingOutsideWhileALinkIsSwappedIn)
         const fs::path link = folder / "out/link";
         while (!isDone) {
             if (::renameat2(AT_FDCWD, models.c_str(), AT_FDCWD, link.c_str(), RENAME_EXCHANGE) != 0)
-                break; // a disk that cannot
+                break; // the disk does not support it
             ++exchanges;
         }
     });

@@ -21,7 +21,7 @@ std::string contentOf(const fs::path& path)
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-/// "" or what stood in the way, without the folder.
+/// "" or the obstacle, without the folder.
 std::string written(const TemporaryFolder& folder, std::string_view name, Overwriting overwriting)
 {
     const auto result = formats::writeBelow(folder / "out", name, tests::bytesOf("new"), overwriting);

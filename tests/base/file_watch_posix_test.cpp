@@ -79,7 +79,7 @@ TEST(FileWatch, ComparesSizesAndTimesWhereTheSystemWatchesNothing)
     ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
     const rlimit none{.rlim_cur = 0, .rlim_max = before.rlim_max};
     ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
-    FileWatch watch; // gets no descriptor
+    FileWatch watch; // no descriptor is left for it
     ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
     watch.watch({file, later});
 

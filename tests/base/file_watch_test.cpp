@@ -24,7 +24,7 @@ using tests::nextReport;
 using tests::Paths;
 using tests::TemporaryFolder;
 
-/// Everything that is reported until `sentinel`, which is watched too, was written and reported.
+/// All reports before that of `sentinel`, which is watched, too.
 Paths reportsBefore(FileWatch& watch, const fs::path& sentinel)
 {
     std::ofstream(sentinel) << "sentinel";
@@ -60,7 +60,7 @@ TEST(FileWatch, ReportsAFileReplacedByRenaming)
     FileWatch watch;
     watch.watch({file});
 
-    for (int save = 0; save < 3; ++save) { // the name leads to another file each time
+    for (int save = 0; save < 3; ++save) { // each save puts another file under the name
         fs::rename(folder.write(".x.md2.part", "new"), file);
         EXPECT_EQ(nextReport(watch), Paths{file}) << save;
     }
@@ -94,7 +94,7 @@ TEST(FileWatch, SaysNothingOfADeletedFileUntilItIsBack)
     EXPECT_EQ(nextReport(watch), Paths{file});
 }
 
-/// Looks until the watch says that something is gone, or is not any more.
+/// Polls until the watch reports a missing file, or none any more.
 Paths lostOnce(FileWatch& watch, bool isAnyLost)
 {
     EXPECT_TRUE(tests::becomes([&] {
@@ -168,7 +168,7 @@ TEST(FileWatch, ReportsOnlyWhatItWatches)
 
     folder.write("other.md2", "new");
     folder.write("x.md2.bak", "new");
-    if (!fs::exists(folder / "X.MD2")) // a disk that tells the case of letters apart
+    if (!fs::exists(folder / "X.MD2")) // only on case-sensitive disks
         folder.write("X.MD2", "new");
     folder.write("deeper/x.md2", "new");
 
@@ -195,7 +195,7 @@ TEST(FileWatch, WaitsUntilASavingProgramIsQuiet)
     FileWatch watch;
     watch.watch({file});
 
-    // Each look follows a write, however slowly this runs: the file is never quiet.
+    // Every check follows a write, however slowly this runs: the file is never stable.
     for (const auto end = Clock::now() + 300ms; Clock::now() < end;) {
         std::ofstream(file, std::ios::app) << "more";
         ASSERT_EQ(watch.changed(), Paths());

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-/// What lies in a folder, and in a file.
+/// Contents of folders and files.
 namespace tests {
 
 inline std::string textOf(const std::filesystem::path& path)

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Sums up the numbers of a list, a hundred times or as often as there are numbers.
+/// Sums the numbers of a list, a hundred times or as often as there are numbers.
 std::function<void()> sums(std::size_t size, bool isSquare)
 {
     return [size, isSquare] {

@@ -26,7 +26,7 @@ namespace {
 using platform::LocalServer;
 using tests::TemporaryFolder;
 
-/// A program at the other end; never waits.
+/// The client side of a connection; never waits.
 class Client {
 public:
     explicit Client(const std::filesystem::path& path) : m_descriptor(::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0))
@@ -40,7 +40,7 @@ public:
     Client(const Client&) = delete;
     Client& operator=(const Client&) = delete;
 
-    /// How much of it the socket took.
+    /// Number of bytes the socket accepted.
     std::size_t send(std::string_view text) const
     {
         const ssize_t sent = ::send(m_descriptor, text.data(), text.size(), MSG_NOSIGNAL);
@@ -48,7 +48,7 @@ public:
     }
     void endSending() const { ::shutdown(m_descriptor, SHUT_WR); }
 
-    /// What has come so far; nullopt once the other end is closed and all was read.
+    /// Data received so far; nullopt once the other end is closed and everything was read.
     std::optional<std::string> receive() const
     {
         std::string text(1 << 16, '\0');
@@ -65,7 +65,7 @@ private:
     int m_descriptor = -1;
 };
 
-/// Exchanges until something is so; false where it never is.
+/// Calls exchange until `isSo` is true; false after a time limit.
 bool exchangeUntil(LocalServer& server, const std::function<bool()>& isSo)
 {
     return tests::becomes([&] {
@@ -265,7 +265,7 @@ TEST(LocalServer, ReadsNothingMoreFromAClientThatTakesNothing)
     }
     EXPECT_LT(answered, 20U) << "about one megabyte of answers";
     std::size_t received = 0;
-    EXPECT_TRUE(exchangeUntil(server, [&] { // once it reads, it gets all of them
+    EXPECT_TRUE(exchangeUntil(server, [&] { // once it reads, it receives all of them
         received += client.receive().value_or("").size();
         return received == answered * (answer.size() + 1);
     }));
@@ -282,7 +282,7 @@ TEST(LocalServer, KeepsLittleForAClientThatAlwaysHasSomeWaiting)
     while (server.keptBytes(connection) < 500'000) // more than sockets hold
         server.send(connection, line);
     std::size_t most = 0;
-    for (int round = 0; round < 500; ++round) { // it takes as much as comes, and is never done
+    for (int round = 0; round < 500; ++round) { // it takes all available data, but there is always more
         const std::size_t taken = client.receive().value_or("").size();
         if (taken > 0)
             server.send(connection, std::string(taken, 'b'));

@@ -1,4 +1,4 @@
-// The guard of memory that other tests and the fuzz replays trust.
+// Tests the memory measurement that other tests and the fuzz replays rely on.
 #include "tests/support/memory_peak.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ protected:
     }
 };
 
-/// Keeps the compiler from leaving out memory that nobody reads.
+/// Prevents the compiler from removing memory that is never read.
 void* used(void* memory)
 {
     static void* volatile kept = nullptr;

@@ -21,7 +21,7 @@ struct NameCase {
 };
 
 const std::array kNames = {
-    // As games write them.
+    // Names in game files.
     NameCase{"models/monsters/soldier/pain.pcx", "models/monsters/soldier/pain.pcx"},
     NameCase{"tris.md2", "tris.md2"},
     NameCase{"models\\monsters\\soldier\\pain.pcx", "models/monsters/soldier/pain.pcx"},
@@ -60,7 +60,7 @@ const std::array kNames = {
     NameCase{"models\\..\\..\\..\\etc\\passwd", kRefused},
     NameCase{"../../../../../../etc/passwd", kRefused},
     NameCase{"models/..", kRefused},
-    // From the top of a disk.
+    // Absolute paths.
     NameCase{"/etc/passwd", "etc/passwd"},
     NameCase{"///etc/passwd", "etc/passwd"},
     NameCase{"/../etc/passwd", kRefused},
@@ -75,7 +75,7 @@ const std::array kNames = {
     NameCase{"\\\\server\\share\\a.pcx", "server/share/a.pcx"},
     NameCase{"\\\\?\\C:\\a.pcx", "?/C:/a.pcx"},
     NameCase{"file:///etc/passwd", "file:/etc/passwd"},
-    // What stands around it.
+    // Surrounding characters.
     NameCase{" models/a.pcx ", "models/a.pcx"},
     NameCase{"\tmodels/a.pcx\r\n", "models/a.pcx"},
     NameCase{"\"models/a.pcx\"", "models/a.pcx"},
@@ -86,7 +86,7 @@ const std::array kNames = {
     NameCase{"models/ a .pcx", "models/ a .pcx"},
     NameCase{"models/a\"b.pcx", "models/a\"b.pcx"},
     NameCase{"'models/a.pcx'", "'models/a.pcx'"},
-    // Nothing.
+    // Empty results.
     NameCase{"", kRefused},
     NameCase{" ", kRefused},
     NameCase{"\"\"", kRefused},
@@ -96,7 +96,7 @@ const std::array kNames = {
     NameCase{"././.", kRefused},
     NameCase{"c:", kRefused},
     NameCase{"c:\\", kRefused},
-    // What means something to other programs, but not here.
+    // Sequences with a meaning in other programs, but not here.
     NameCase{"models/%2e%2e/%s%n.pcx", "models/%2e%2e/%s%n.pcx"},
     NameCase{"$HOME/a.pcx", "$HOME/a.pcx"},
     NameCase{"~/a.pcx", "~/a.pcx"},
@@ -105,7 +105,7 @@ const std::array kNames = {
     NameCase{"models/a\nb.pcx", "models/a\nb.pcx"},
     NameCase{"models/\x01\x1b[31m.pcx", "models/\x01\x1b[31m.pcx"},
     NameCase{"models/\xff\xfe.pcx", "models/\xff\xfe.pcx"},
-    NameCase{"models/\xc0\xae\xc0\xae/a.pcx", "models/\xc0\xae\xc0\xae/a.pcx"}, // ".." in a form that is no UTF-8
+    NameCase{"models/\xc0\xae\xc0\xae/a.pcx", "models/\xc0\xae\xc0\xae/a.pcx"}, // ".." in invalid UTF-8
     NameCase{"models/a.pcx\0.png"sv, kRefused},
     NameCase{"\0"sv, kRefused},
     NameCase{"models/.. /a.pcx", "models/.. /a.pcx"},
@@ -123,7 +123,7 @@ TEST(NormalizedName, GivesWhatTheTableSays)
 TEST(NormalizedName, ChangesNothingTheSecondTime)
 {
     for (const NameCase& test : kNames) {
-        // "c:c:\a" and "1:/a" keep a part that would be a drive if it came first again: it is only ever compared.
+        // "c:c:\a" and "1:/a" keep a part that would be a drive letter at the start: names are only compared.
         if (test.expected && test.expected->find(':') == std::string_view::npos) {
             EXPECT_EQ(formats::normalizedName(*test.expected), test.expected) << test.given;
         }

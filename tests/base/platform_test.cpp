@@ -15,7 +15,7 @@ using namespace std::string_view_literals;
 
 TEST(Paths, Utf8SurvivesBothWays)
 {
-    // mödel ü 100% Ж, and a letter outside of the 16-bit ones.
+    // mödel ü 100% Ж, and a letter outside of the Basic Multilingual Plane.
     for (const std::string_view text : {"models/a.md2"sv,
                                         "m\xc3\xb6"
                                         "del \xc3\xbc 100% \xd0\x96/\xf0\x9f\x90\x89.md2"sv,
@@ -36,7 +36,7 @@ TEST(Paths, SamplesLieBesideTheProgramElseInItsShare)
     const fs::path folder = platform::executablePath().parent_path();
     const fs::path samples = platform::samplesFolder();
 
-    // Whether they are there depends on what was built.
+    // They exist only in some builds.
     if (fs::is_directory(folder / "samples"))
         EXPECT_EQ(samples, folder / "samples");
     else if (fs::is_directory(folder.parent_path() / "share/trisview/samples"))
@@ -65,7 +65,7 @@ TEST(Fonts, GivesTheFamilyThatIsInstalled)
 
 TEST(Fonts, FallsBackToDejaVuAndNotToASubstitute)
 {
-    // Fontconfig itself answers these with whatever comes closest.
+    // Fontconfig itself answers these with a substitute.
     for (const std::string_view family : {"No Such Family"sv, "Helvetica Imaginary"sv, ""sv}) {
         const auto font = platform::findFont(std::array{family});
         if (!font)

@@ -22,8 +22,8 @@ TEST(Printable, LeavesTextAlone)
 TEST(Printable, EscapesControlCharacters)
 {
     EXPECT_EQ(printable(std::string_view("a\0b\x1b[31m\n\t\x7f", 11)), "a\\x00b\\x1B[31m\\x0A\\x09\\x7F");
-    EXPECT_EQ(printable("\xc2\x80\xc2\x9b\xc2\x9f"), "\\xC2\\x80\\xC2\\x9B\\xC2\\x9F"); // C1: 9B begins escapes too
-    EXPECT_EQ(printable("a\u202Egpj.exe"), "a\\xE2\\x80\\xAEgpj.exe"); // what follows would be read backwards
+    EXPECT_EQ(printable("\xc2\x80\xc2\x9b\xc2\x9f"), "\\xC2\\x80\\xC2\\x9B\\xC2\\x9F"); // C1: 9B starts escapes
+    EXPECT_EQ(printable("a\u202Egpj.exe"), "a\\xE2\\x80\\xAEgpj.exe"); // the text after it would be displayed backwards
     EXPECT_EQ(printable("a\u2028b\u2067\u061C"), "a\\xE2\\x80\\xA8b\\xE2\\x81\\xA7\\xD8\\x9C");
     EXPECT_EQ(printable("\u200d\u2030\u2065\u206a"), "\u200d\u2030\u2065\u206a"); // their neighbors
 }
@@ -45,7 +45,7 @@ TEST(Printable, EscapesSequencesThatEndTooEarly)
     EXPECT_EQ(printable("\xc3"), "\\xC3");
     EXPECT_EQ(printable("\xe6\x97"), "\\xE6\\x97");
     EXPECT_EQ(printable("\xf0\x9f\x98"), "\\xF0\\x9F\\x98");
-    EXPECT_EQ(printable("\xe6\xc3\xb6"), "\\xE6\u00f6"); // the sound one behind it stays
+    EXPECT_EQ(printable("\xe6\xc3\xb6"), "\\xE6\u00f6"); // the valid character after it stays
 }
 
 TEST(Printable, GivesJsonWhateverTheBytes)

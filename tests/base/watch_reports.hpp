@@ -6,12 +6,12 @@
 #include <filesystem>
 #include <vector>
 
-/// What a watch reports, waited for.
+/// Waits for the reports of a watch.
 namespace tests {
 
 using Paths = std::vector<std::filesystem::path>;
 
-/// The next report, asked for as a frame loop would; empty when none comes.
+/// The next report, polled as in a frame loop; empty after a time limit.
 inline Paths nextReport(platform::FileWatch& watch)
 {
     Paths paths;

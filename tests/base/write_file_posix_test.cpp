@@ -31,7 +31,7 @@ using tests::namesIn;
 using tests::TemporaryFolder;
 using tests::textOf;
 
-/// While it lives no file can grow beyond a size: what a full disk does.
+/// Limits the size of files during its lifetime, to simulate a full disk.
 class FileSizeLimit {
 public:
     explicit FileSizeLimit(rlim_t bytes)
@@ -64,17 +64,17 @@ TEST(WriteFile, KeepsThePermissionsOfTheFileThatWasThere)
     EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
-/// In a process of its own: ends by the signal while a part of the file is there.
+/// In a separate process: ends by the signal while the temporary file exists.
 void writeAndEndBy(int signal, const fs::path& path)
 {
     platform::removeUnfinishedFilesOnSignals();
     formats::FileWriter writer(path);
     writer.write(std::as_bytes(std::span("new", 3)));
-    if (namesIn(path.parent_path()).size() == 2) // the file and its part
+    if (namesIn(path.parent_path()).size() == 2) // the file and its temporary file
         std::raise(signal);
 }
 
-/// In a process of its own: ends with 7 where the file cannot be written.
+/// In a separate process: ends with status 7 if the file cannot be written.
 void writePastALimit(const fs::path& path)
 {
     platform::removeUnfinishedFilesOnSignals();
@@ -244,7 +244,7 @@ TEST(WriteFile, FollowsNoLinkInAFolderThatWasOpened)
     EXPECT_EQ(textOf(folder / "outside/x"), "old");
 }
 
-/// Somebody moves the folder away and puts a link in its place.
+/// Another program moves the folder away and replaces it by a link.
 TEST(FolderHandle, StaysInTheFolderThatWasOpened)
 {
     const TemporaryFolder folder;

@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-/// Which files come together: asked of the parts by name, and of what becomes of broken ones.
+/// Files of an assembly: parts by their names, and broken parts.
 namespace {
 
 namespace fs = std::filesystem;
@@ -57,7 +57,7 @@ Names nodeNames(const Document& document)
     return names;
 }
 
-/// Of files in a folder, without content: names are all that is asked.
+/// Empty files in a folder: only their names are used.
 struct NamedFiles {
     TemporaryFolder folder;
 
@@ -279,7 +279,7 @@ TEST(Weapon, WithABrokenBarrelKeepsItsFlash)
     EXPECT_EQ(alone.nodes.at(1).parent, 0U);
 }
 
-// --- What the user puts on tags
+// --- Attached models
 
 TEST(Attached, GoesOntoTheFirstTagOfItsNameOrTheUsualOne)
 {
@@ -321,7 +321,7 @@ TEST(Attached, ThatCannotBeReadIsSaidAndTheRestIsShown)
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "part-unreadable"), 2);
 }
 
-// --- Parts that are broken
+// --- Broken parts
 
 TEST(Player, IsReadAnewWhenAScriptChanges)
 {
@@ -369,7 +369,7 @@ TEST(Player, WithoutATagForItsHeadSaysSo)
 TEST(Player, OfACoarserLevelKeepsTheFramesOfItsTags)
 {
     const PlayerGame game;
-    game.folder.write(game.player + "lower_1.md3", partOf("l_legs", 1, {}).build()); // a statue
+    game.folder.write(game.player + "lower_1.md3", partOf("l_legs", 1, {}).build()); // without animation
     scene::OpenOptions options;
     options.level = 1;
     const Document fine = opened(game.file("lower.md3"));

@@ -1,4 +1,4 @@
-// The emitters that go with particles (docs/formats/m2_effects.md §10).
+// Emitters that follow particles (docs/formats/m2_effects.md §10).
 #include "tests/scene/effects_of_model.hpp"
 
 #include <glm/geometric.hpp>
@@ -57,7 +57,7 @@ private:
     std::optional<animation::EffectSystem> m_system;
 };
 
-/// Two a second that rise by one unit a second, for two seconds.
+/// Two particles per second that rise by one unit per second, for two seconds.
 formats::M2WriteParticle risingParent()
 {
     formats::M2WriteParticle parent = stillEmitter(2.0f, 2.0f);
@@ -89,7 +89,7 @@ TEST(ChildParticles, AreBornWhereTheirParentsAre)
 TEST(ChildParticles, EndAfterTheirParents)
 {
     formats::M2WriteParticle parent = stillEmitter(1.0f, 1.0f);
-    parent.flags = 0x8000; // one, at the start
+    parent.flags = 0x8000; // a single one, at the start
     ParentAndChild effects(parent, {stillEmitter(50.0f, 0.5f)});
     effects.advanceTo(0.9);
     EXPECT_NEAR(static_cast<double>(effects.children().size()), 25.0, 2.0);
@@ -120,7 +120,7 @@ TEST(ChildParticles, BurstWhenTheirParentsAreBorn)
     effects.advanceTo(3.0);
     const std::size_t children = effects.children().size();
     EXPECT_EQ(children % 6, 0U);
-    EXPECT_NEAR(static_cast<double>(children), 36.0, 6.0); // of the six parents until then
+    EXPECT_NEAR(static_cast<double>(children), 36.0, 6.0); // from the six parents until then
 }
 
 TEST(ChildParticles, AreTheSameWhicheverWayATimeIsReached)

@@ -12,7 +12,7 @@
 
 #include <algorithm>
 
-/// MD3 and MD2 whose images and clips a configuration of Cube names (docs/formats/cube_cfg.md).
+/// MD3 and MD2 with images and clips from a configuration of Cube (docs/formats/cube_cfg.md).
 namespace {
 
 using Names = std::vector<std::string>;
@@ -24,7 +24,7 @@ bool contains(const Names& names, const std::string& name)
 
 class CubeModel : public testing::Test {
 protected:
-    /// A model of two surfaces, "hands" and "weapon", which name images that are not there.
+    /// A model with two surfaces, "hands" and "weapon", which name missing images.
     void writeMd3(const std::string& name, std::uint32_t frames = 1)
     {
         tests::Md3Builder builder = tests::partOf("hands", frames, {});
@@ -41,7 +41,7 @@ protected:
     void write(const std::string& name, std::string_view text) { m_folder.write(name, text); }
     [[nodiscard]] scene::Document open(const std::string& name) const { return tests::opened(m_folder / name); }
 
-    /// The images of both surfaces, from the folder of models on.
+    /// The images of both surfaces, relative to the folder of models.
     [[nodiscard]] Names imagesOf(const std::string& name) const
     {
         const scene::Document document = open(name);
@@ -94,7 +94,7 @@ TEST_F(CubeModel, TakesTheUsualImageBesideItOrAboveIt)
         << "a model of another name first has what it names itself";
 }
 
-/// A sign that two folders beside it show, and one that does not.
+/// A sign shown by two folders beside it, and one that is not.
 std::vector<tests::ZipEntry> signs(const std::string& model)
 {
     const std::span<const std::byte> image(tests::pngFile());

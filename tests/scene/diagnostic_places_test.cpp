@@ -9,15 +9,15 @@
 #include <algorithm>
 #include <string>
 
-/// Diagnostics about files beside a model say which file, and where in it.
+/// Diagnostics about sidecars name the file and the location in it.
 namespace {
 
-/// A text beside baseq3/models/things/thing.md3, whose surface is "one" and names the shader "own/one".
+/// A text beside baseq3/models/things/thing.md3, with a surface "one" and its shader "own/one".
 struct TextCase {
     const char* rule;
     const char* file;
     std::string text;
-    std::string culprit; ///< the bytes that the range has
+    std::string culprit; ///< the bytes in the range
     formats::TextPosition position;
 };
 

@@ -1,4 +1,4 @@
-// What reaching a time may cost, and what follows from it (docs/formats/m2_effects.md §7).
+// The maximum cost of reaching a time, and its effects (docs/formats/m2_effects.md §7).
 #include "renderer/animation/effects/effect_budget.hpp"
 #include "tests/scene/effects_of_model.hpp"
 
@@ -19,7 +19,7 @@ constexpr float kUncut = formats::kMaxParticleSeconds;
 TEST(EffectBudget, LeavesTheLivesThatModelsHave)
 {
     EXPECT_EQ(longestAffordableLife({}), kUncut);
-    // A cloud of smoke, and a spell of many emitters with a skeleton of their own.
+    // A cloud of smoke, and a spell of many emitters with its own skeleton.
     const std::vector<LifeDemand> smoke{{30.0, 20.0, 4096.0}};
     EXPECT_EQ(longestAffordableLife({smoke, 100.0}), kUncut);
     const std::vector<LifeDemand> spell(34, {30.0, 3.0, 722.0});
@@ -35,7 +35,7 @@ TEST(EffectBudget, CutsLivesByTheWorkOfASeek)
         return longestAffordableLife({lives, workAStep, livesBack});
     };
     const float life = lifeFor(1000.0, 0.0, 1.0);
-    // Each lives through half of its steps on average, and costs its birth and what is drawn of it.
+    // On average each lives through half of the steps, and costs its birth and its vertices.
     const double steps = 60.0 * static_cast<double>(life);
     EXPECT_NEAR(1000.0 * static_cast<double>(life) * (0.5 * steps + animation::kWorkOfABirth + animation::kWorkOfAQuad),
                 animation::kMaxSeekWork, 0.001 * animation::kMaxSeekWork);
@@ -45,7 +45,7 @@ TEST(EffectBudget, CutsLivesByTheWorkOfASeek)
     EXPECT_EQ(lifeFor(1e30, 1e30, 1.0), 0.25f);
 }
 
-/// One that would have thousands of particles for twenty seconds, one of short lives, and a ribbon.
+/// An emitter with thousands of particles for twenty seconds, one with short lives, and a ribbon.
 formats::M2WriteModel costlyModel()
 {
     formats::M2WriteParticle costly = stillEmitter(1e6f, 20.0f);
@@ -80,7 +80,7 @@ TEST(EffectBudget, CutsOnlyLivesThatAreTooLong)
 
 TEST(EffectBudget, CountsWhatGoesWithParticles)
 {
-    // Thousands of parents that live for long, each of which is asked for a birth now and then.
+    // Thousands of long-lived parents, each with an occasional birth.
     const formats::M2WriteModel parent =
         EffectsOfModel::lastingPole(264, {formats::M2ParticleForm::words, {stillEmitter(60.0f, 20.0f)}, {}});
     const formats::M2WriteModel child = EffectsOfModel::lastingPole(
@@ -105,7 +105,7 @@ TEST(EffectBudget, LeavesATimeTheSameWhicheverWayItIsReached)
     EffectsOfModel played(costlyModel());
     for (double time = 0.0; time < 12.0; time += 0.045)
         played.advanceTo(time);
-    for (const double time : {12.0, 12.4, 30.0, 12.6}) { // on, far on, and back
+    for (const double time : {12.0, 12.4, 30.0, 12.6}) { // forwards, far forwards, and back
         played.advanceTo(time);
         EffectsOfModel fresh(costlyModel());
         fresh.advanceTo(time);

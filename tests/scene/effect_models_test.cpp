@@ -1,4 +1,4 @@
-// The models that particles show or that emit with them (docs/formats/m2_effects.md §10).
+// Models shown in place of particles or whose emitters follow them (docs/formats/m2_effects.md §10).
 #include "renderer/scene/games/warcraft/effect_models.hpp"
 
 #include "formats/image/blp/blp_writer.hpp"
@@ -32,7 +32,7 @@ formats::M2WriteParticle emitterOf(const std::string& geometry, const std::strin
     return emitter;
 }
 
-/// Writes a model of an old client, which is one file, under this name.
+/// Writes a model of an old client, which is a single file, under this name.
 fs::path writeEmitters(const TemporaryFolder& folder, const fs::path& name,
                        std::vector<formats::M2WriteParticle> emitters)
 {
@@ -69,7 +69,7 @@ TEST(EffectModels, AreFoundByTheirNamesBelowTheDataAndBesideTheModel)
     EXPECT_TRUE(models[1].geometry == kNone && models[1].recursion == 1);
     EXPECT_TRUE(models[2].geometry == 0 && models[2].recursion == 1);
     EXPECT_EQ(problemsAbout(document, "particle-model"), std::vector<std::string>());
-    // Their own images are there, too, and their files are watched.
+    // Their own images exist, too, and their files are watched.
     const std::vector<std::uint32_t>& slots = document.effectModels[0].slots;
     ASSERT_EQ(slots.size(), 2U);
     ASSERT_LT(slots[0], document.textures.size());

@@ -1,5 +1,4 @@
-// That effects depend on a sequence and a time alone, whichever way the time is reached (docs/formats/m2_effects.md
-// §3).
+// Effects depend only on a sequence and a time, however the time is reached (docs/formats/m2_effects.md §3).
 #include "tests/scene/effects_of_model.hpp"
 
 #include <glm/geometric.hpp>
@@ -14,7 +13,7 @@ using tests::constantTrack;
 using tests::EffectsOfModel;
 using tests::verticesOf;
 
-/// Emitters that use most of what there is, and a ribbon, on bones that move.
+/// Emitters that use most features, and a ribbon, on animated bones.
 formats::M2WriteModel variedModel()
 {
     formats::M2WriteParticle world = tests::stillEmitter(30.0f, 0.8f);
@@ -36,7 +35,7 @@ formats::M2WriteModel variedModel()
     world.followSpeeds = {0.0f, 5.0f};
     world.followShares = {0.2f, 0.8f};
     formats::M2WriteParticle local = world;
-    local.bone = 0; // which a global loop scales
+    local.bone = 0; // a global loop scales it
     local.shape = 2;
     local.flags = 0x10 | 0x20 | 0x1000 | 0x20000;
     local.areaWidth = constantTrack(1.0f);
@@ -85,7 +84,7 @@ TEST(Effects, AreTheSameWhicheverWayATimeIsReached)
                 played.advanceTo(std::max(at, 0.0), sequence);
             played.advanceTo(time, sequence);
             EXPECT_TRUE(areSame(verticesOf(played.system(), viewOf(played)), expected));
-            scrubbed.advanceTo(time + 0.2, sequence); // past and back
+            scrubbed.advanceTo(time + 0.2, sequence); // forwards and back
             scrubbed.advanceTo(time, 1 - sequence % 2);
             scrubbed.advanceTo(time, sequence);
             EXPECT_TRUE(areSame(verticesOf(scrubbed.system(), viewOf(scrubbed)), expected));
@@ -106,10 +105,10 @@ TEST(Effects, GoOnFromOneRoundIntoTheNext)
     fresh.system().advanceTo({0, keysOf(fresh.shape(), 0), 400.0, 3400.0});
     EXPECT_TRUE(areSame(verticesOf(played.system(), viewOf(played)), verticesOf(fresh.system(), viewOf(fresh))));
     EXPECT_GT(fresh.system().particleCount(), 20U);
-    // A loop begins with what its last round left.
+    // A loop starts with the particles of its last round.
     fresh.system().advanceTo({0, keysOf(fresh.shape(), 0), 0.0, 0.0});
     EXPECT_GT(fresh.system().particleCount(), 20U);
-    // What plays once begins with nothing.
+    // A sequence that plays once starts without particles.
     fresh.system().advanceTo({2, keysOf(fresh.shape(), 2), 0.0, 0.0});
     EXPECT_EQ(fresh.system().particleCount(), 0U);
 }

@@ -11,7 +11,7 @@
 
 namespace tests {
 
-/// An emitter whose particles stand still where they are born, for `seconds`, and of which `rate` a second are born.
+/// An emitter whose particles stay where they are born, for `seconds`, with `rate` births per second.
 [[nodiscard]] inline formats::M2WriteParticle stillEmitter(float rate, float seconds)
 {
     formats::M2WriteParticle emitter;
@@ -36,7 +36,7 @@ public:
     {
     }
 
-    /// The flag pole, whose three sequences last 100 s each; the last one does not loop.
+    /// The flag pole with three sequences of 100 s each; the last one does not loop.
     [[nodiscard]] static formats::M2WriteModel lastingPole(std::uint32_t version, formats::M2WriteEffects effects)
     {
         formats::M2WriteModel model = poleWith(version, std::move(effects));
@@ -48,7 +48,7 @@ public:
     }
 
     [[nodiscard]] const formats::Skinned& shape() const { return skinnedOf(m_model); }
-    EffectsOfModel(const EffectsOfModel&) = delete; // the system refers to the model
+    EffectsOfModel(const EffectsOfModel&) = delete; // the system points to the model
     EffectsOfModel& operator=(const EffectsOfModel&) = delete;
 
     [[nodiscard]] formats::Skinned& shape() { return std::get<formats::Skinned>(m_model.shape); }
@@ -75,7 +75,7 @@ private:
     std::optional<animation::EffectSystem> m_system;
 };
 
-/// All vertices of particles and ribbons, as they are uploaded.
+/// All vertices of particles and ribbons, as uploaded.
 [[nodiscard]] inline std::vector<animation::EffectVertex> verticesOf(const animation::EffectSystem& system,
                                                                      animation::EffectView view)
 {

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-/// What a search found, in short.
+/// Short texts for the results of a search.
 namespace tests {
 
 using Names = std::vector<std::string>;
@@ -28,7 +28,7 @@ inline scene::FoundModels found(const std::filesystem::path& path, scene::ModelP
     return models.value_or(scene::FoundModels());
 }
 
-/// Paths below the folder, without it.
+/// Paths relative to the folder.
 inline Names namesOf(const TemporaryFolder& folder, const scene::FoundModels& models)
 {
     Names names;

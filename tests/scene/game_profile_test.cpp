@@ -91,7 +91,7 @@ TEST(GameProfile, TellsWhichRootAFileBelongsTo)
         const char* file;
         const char* root;
     };
-    for (const Case& test : {Case{"wow/Interface/Glues/Models/x.m2", "wow"}, // not what Quake's "models" are
+    for (const Case& test : {Case{"wow/Interface/Glues/Models/x.m2", "wow"}, // unlike Quake's "models"
                              Case{"wow/WORLD/item/x.M2", "wow"}, Case{"wow/item/x.md2", "wow/item"},
                              Case{"q3/models/x.m2", "q3"}, Case{"mine/x.m2", "mine"}}) {
         const tests::TemporaryFolder folder;
@@ -113,7 +113,7 @@ TEST(Capabilities, AreThoseOfTheShapeOfAModel)
     EXPECT_FALSE(frames.hasSequences || frames.hasBones || frames.hasAttachments || frames.hasCameras ||
                  frames.hasViews || frames.hasGeosets || frames.hasPasses || frames.hasCollision);
 
-    formats::Model skinned; // with bones alone, as a format without geosets has them
+    formats::Model skinned; // only with bones, like a format without geosets
     skinned.shape = formats::Skinned();
     const formats::Capabilities bones = capabilitiesOf(skinned);
     EXPECT_TRUE(bones.hasSequences && bones.hasBones);

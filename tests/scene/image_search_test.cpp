@@ -11,7 +11,7 @@ namespace {
 
 using tests::TemporaryFolder;
 
-/// What a name leads to from models/players/a/lower.md3; empty for nothing. Files have no content: none is read.
+/// The result for a name in models/players/a/lower.md3; empty for none. Files have no content, because none is read.
 struct ImageSearchCase {
     const char* title;
     std::string name;
@@ -134,7 +134,7 @@ TEST(ImageSearch, TakesABareNameBesideTheModelAlsoInALaterPlace)
         folder.write(place + "/thing.md3", "x");
     }
     formats::VirtualFileSystem files;
-    for (const std::string place : {"two", "one"}) { // the one that is mounted later is asked first
+    for (const std::string place : {"two", "one"}) { // the mount added last is searched first
         const auto model = files.mountRootOf(folder / (place + "/thing.md3"));
         ASSERT_TRUE(model);
     }

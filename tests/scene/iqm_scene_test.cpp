@@ -12,7 +12,7 @@
 
 #include <algorithm>
 
-/// Inter-Quake models in a scene: how frames move bones, and what comes from other files.
+/// Inter-Quake models in a scene: bones placed by frames, and data from other files.
 namespace {
 
 using tests::IqmBuilder;
@@ -126,12 +126,12 @@ TEST_F(IqmFolder, PlaysTheFilesOfFramesInItsFolder)
     write("arm.iqm", IqmBuilder::arm());
     write("run.md5anim.iqm", framesOf("x", 24.0f));
     write("Walk.iqm", framesOf("y", 12.0f));
-    write("other.iqm", IqmBuilder::arm()); // a model of its own
+    write("other.iqm", IqmBuilder::arm()); // a complete model
     IqmBuilder three = framesOf("three", 1.0f);
     three.poses.push_back(three.poses[0]);
     for (auto& frame : three.frames)
         frame.push_back(0);
-    write("three.iqm", three); // of another skeleton
+    write("three.iqm", three); // for another skeleton
     const scene::Document document = open("arm.iqm");
     EXPECT_EQ(clipNames(document), (std::vector<std::string>{"wave", "death", "run", "Walk"}));
     EXPECT_TRUE(allDiagnostics(document).size() == 2U) << "its two images are missing, and nothing else";
@@ -150,7 +150,7 @@ TEST_F(IqmFolder, PlacesBonesByTheFramesOfAClip)
     const std::vector<animation::Pose> poses{animation::KeyframePose{3, 4, 0.5f}}; // of "run"
     const auto placed = placedNodes(document, poses);
     ASSERT_EQ(placed[0].bones.size(), 2U);
-    // The shoulder is at z 2 + 0.5 * 9 and was at 2.
+    // The z of the shoulder is 2 + 0.5 * 9, and was 2.
     EXPECT_NEAR(static_cast<double>(animation::transformPoint(placed[0].bones[0], {0, 0, 2}).z), 6.5, 1e-5);
     const std::vector<animation::Pose> tooFar{animation::KeyframePose{99, 99, 0.0f}};
     EXPECT_NEAR(static_cast<double>(animation::transformPoint(placedNodes(document, tooFar)[0].bones[0], {0, 0, 2}).z),
@@ -198,7 +198,7 @@ TEST_F(IqmFolder, SaysWhichFileOfAnimationsCannotBeUsed)
 TEST_F(IqmFolder, ShowsTheImagesThatMaterialsAndConfigName)
 {
     IqmBuilder builder = IqmBuilder::arm();
-    builder.meshes[0].material = "/home/somebody/arm.png"; // another extension is here
+    builder.meshes[0].material = "/home/somebody/arm.png"; // the same image with another extension exists
     write("arm.iqm", builder);
     writeImage("arm.pcx");
     writeImage("palm.pcx");

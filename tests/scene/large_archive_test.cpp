@@ -9,7 +9,7 @@
 
 #include <fstream>
 
-/// An archive as large as a game's: what it costs to list it and to open one model of it.
+/// An archive as large as a game's: the cost of listing it and of opening one of its models.
 namespace {
 
 namespace fs = std::filesystem;
@@ -18,7 +18,7 @@ constexpr std::size_t kFiller = 2000;
 constexpr std::size_t kFillerBytes = 100'000; // 200 MB in all
 constexpr const char* kPlayer = "models/players/tester/";
 
-/// As ZIP has it.
+/// The checksum used in ZIP.
 std::uint32_t checksumOf(std::string_view content)
 {
     std::uint32_t crc = 0xFFFFFFFF;
@@ -30,7 +30,7 @@ std::uint32_t checksumOf(std::string_view content)
     return ~crc;
 }
 
-/// Stored entries, most of them holes of the file that take no room on the disk; the player's files among them.
+/// Stored entries, most of them sparse without disk space; the player's files are among them.
 class LargeArchive {
 public:
     explicit LargeArchive(const fs::path& path) : m_file(path, std::ios::binary)
@@ -55,7 +55,7 @@ public:
 private:
     void addHole(const std::string& name)
     {
-        addHeader(name, kFillerBytes, 0); // its checksum is wrong: who reads it is told so
+        addHeader(name, kFillerBytes, 0); // its checksum is wrong: reading it fails
         m_file.seekp(static_cast<std::streamoff>(kFillerBytes), std::ios::cur);
     }
 

@@ -8,7 +8,7 @@
 #include <glm/geometric.hpp>
 #include <gtest/gtest.h>
 
-/// One model in every layout that clients had is the same model.
+/// One model in every layout of the clients loads as the same model.
 namespace {
 
 using animation::BoneMatrix;

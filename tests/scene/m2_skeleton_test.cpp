@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <map>
 
-/// Models whose bones, sequences and attachments lie in `.skel` files, with parents (docs/formats/m2.md §15.1).
+/// Models with bones, sequences and attachments in `.skel` files, with parents (docs/formats/m2.md §15.1).
 namespace {
 
 using formats::Model;
@@ -61,8 +61,8 @@ void addTo(Files& files, const formats::M2WriteModel& model)
         files[file.name] = std::move(file.bytes);
 }
 
-/// What a parent's skeleton has: Stand and Walk otherwise than the pole's own, Run (5) in the file, EmoteDance 2 in a
-/// file of its own; a global loop of another length, and the root's scale on it.
+/// The content of a parent's skeleton: Stand and Walk different from the pole's own, Run (5) in the file, EmoteDance 2
+/// in a sidecar; a global loop with another length that scales the root.
 formats::M2WriteModel parentPole()
 {
     formats::M2WriteModel model = tests::plainPole(kWithSkeleton);
@@ -83,7 +83,7 @@ formats::M2WriteModel parentPole()
     return model;
 }
 
-/// The pole with Stand, Walk and Walk 2 of its own, and a parent.
+/// The pole with its own Stand, Walk and Walk 2, and a parent.
 Files poleWithParent()
 {
     Files files;
@@ -187,8 +187,8 @@ TEST(M2Skeleton, SaysWhatItsFilesConsistOf)
             std::for_each(claims.begin() + static_cast<std::ptrdiff_t>(entry.offset),
                           claims.begin() + static_cast<std::ptrdiff_t>(entry.end()), [](int& count) { ++count; });
         }
-        // Between arrays lies padding to 16 bytes; of the parent the keys of animations that the pole has are not read.
-        // Nothing is two things at once.
+        // Between arrays there is padding to 16 bytes; keys of the parent for animations of the pole are not read. No
+        // byte belongs to two records.
         const auto unknown = std::count(claims.begin(), claims.end(), 0);
         EXPECT_LT(unknown, static_cast<std::ptrdiff_t>(bytes.size() / (level == 0 ? 8 : 3))) << sidecar.path;
         EXPECT_EQ(std::count_if(claims.begin(), claims.end(), [](int count) { return count > 1; }), 0);
@@ -236,14 +236,14 @@ TEST(M2Skeleton, LeavesOutAnimationsThatTheModelExcludes)
 
 TEST(M2Skeleton, HasWeightsEventsAndBoundsForWhatItInherits)
 {
-    // Arrays of one record each: a weight of 0.25 for array 3 of the parent's sequences (Run), an event at 77 ms.
+    // Arrays with one record each: a weight of 0.25 for array 3 of the parent's sequences (Run), an event at 77 ms.
     const auto arrays = [](std::uint32_t values) { // 4 empty ones, the last with one entry at `values`
         tests::ByteBuilder bytes;
         bytes.zeros(24).u32(1).u32(values);
         return bytes.build();
     };
     constexpr std::uint32_t kTimes = 32, kValues = 64, kKeys = 96;
-    tests::ByteBuilder weights; // the head, a track that begins at 8, its arrays, its keys
+    tests::ByteBuilder weights; // the head, a track at offset 8, its arrays, its keys
     weights.u32(1).u32(8).u16(1).i16(-1).u32(4).u32(kTimes).u32(4).u32(kValues).zeros(kTimes - 28);
     Bytes padc = weights.build();
     for (const Bytes& part : {arrays(kKeys), arrays(kKeys + 4), tests::ByteBuilder().u32(0).i16(8192).build()})

@@ -106,7 +106,7 @@ TEST_P(M2Writer, PosesAsItsKeysSay)
     // A quarter turn about x through (0, 0, 2): y becomes z.
     const glm::vec3 turned = animation::transformPoint(bones[1], {0.0f, 1.0f, 2.0f});
     EXPECT_NEAR(glm::distance(turned, glm::vec3(0.0f, 0.0f, 3.0f)), 0.0f, 2e-4f);
-    sampleTime.globalMs = 1125.0; // half way to the double size
+    sampleTime.globalMs = 1125.0; // half way to double size
     animation::evaluateSkeleton(shape, sampleTime, std::nullopt, bones);
     EXPECT_NEAR(animation::transformPoint(bones[0], {1.0f, 0.0f, 0.0f}).x, 1.5f, 1e-6f);
 
@@ -149,7 +149,7 @@ TEST_P(M2Writer, AgreesWithTheSecondReading)
     }
 }
 
-/// Everything but bones, at a time of a sequence of the fitted pole.
+/// Everything but bones, at a time of a sequence of the complete pole.
 animation::SampleTime sampleTimeOf(const Written& pole, std::uint32_t sequence, double ms, double globalMs = 0.0)
 {
     animation::SampleTime sampleTime;
@@ -235,7 +235,7 @@ TEST_P(M2Writer, MovesColorsAndTextures)
     EXPECT_EQ(animation::textureWeightAt(shape, sampleTimeOf(pole, 0, 600.0), 0), 1.0f);
     const glm::mat3x2 moved = animation::textureTransformAt(shape, sampleTimeOf(pole, 0, 0.0, 500.0), 0);
     EXPECT_NEAR(moved[2].x, 0.25f, 1e-6f);
-    // Turned by 90 degrees, twice as wide, half as high.
+    // Rotated by 90 degrees, twice as wide, half as high.
     const glm::mat3x2 turned = animation::textureTransformAt(shape, sampleTimeOf(pole, 0, 1000.0), 1);
     EXPECT_NEAR(glm::length(turned[0]), 2.0f, 1e-5f);
     EXPECT_NEAR(std::abs(turned[0].y), 2.0f, 1e-5f);

@@ -1,5 +1,5 @@
-// A folder with very many images: looking for what a model uses takes time that grows with their number, no faster. A
-// game has tens of thousands in one folder.
+// A folder with very many images: the time for finding a model's images grows linearly with their number. A game has
+// tens of thousands in one folder.
 #include "formats/base/names.hpp"
 #include "formats/registry.hpp"
 #include "renderer/scene/bindings.hpp"
@@ -27,10 +27,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What grows four times as large.
+/// The size that grows four times as large.
 constexpr std::size_t kImages = 4000;
 
-/// Only their names are looked at.
+/// Only their names are used.
 void addImages(tests::PakBuilder& pak, const std::string& before, const char* extension, std::size_t count)
 {
     for (std::size_t i = 0; i < count; ++i)
@@ -105,7 +105,7 @@ TEST(ManyImages, OfManyModelsAreToldApart)
             pak.file("models/a/model" + std::to_string(i) + "x_blue.pcx", "x");
         }
         pak.file("models/a/model.pcx", "x");
-        return searchOf(pak, "models/a/tris.md2", 1); // all others are called like another model
+        return searchOf(pak, "models/a/tris.md2", 1); // all others are named like another model
     }));
 }
 
@@ -136,7 +136,7 @@ TEST(ManyImages, AreNumberedForAKingpinPlayer)
             const std::string dots(i / 1000, '.');
             pak.file("models/players/a/head_" + std::to_string(1000 + i % 1000).substr(1) + dots + ".tga", "x");
         }
-        return searchOf(pak, "models/players/a/head.mdx", 1000); // a number each
+        return searchOf(pak, "models/players/a/head.mdx", 1000); // one number each
     }));
 }
 

@@ -18,7 +18,7 @@ using scene::Material;
 using tests::TemporaryFolder;
 using Names = std::vector<std::string>;
 
-/// A game folder in which names of shaders are asked for by models/things/thing.md3.
+/// A game folder in which models/things/thing.md3 resolves shader names.
 class MaterialGame {
 public:
     void file(const std::string& name, std::string_view text) { m_folder.write("baseq3/" + name, text); }
@@ -40,7 +40,7 @@ public:
         }
         return m_resolver->material(model->second, name);
     }
-    /// For each stage its images: the end of the path, "white", or "?" for one that is missing.
+    /// For each stage its images: the end of the path, "white", or "?" for a missing one.
     [[nodiscard]] std::vector<Names> stages(std::string_view name, const std::string& folder = "models/things")
     {
         const std::uint32_t index = ask(name, folder);
@@ -55,7 +55,7 @@ public:
         }
         return stages;
     }
-    /// The end of the path; "" for none, "?" for one that is missing.
+    /// The end of the path; "" for none, "?" for a missing one.
     [[nodiscard]] std::string substitute(std::string_view name)
     {
         const std::uint32_t index = m_document.materials.at(ask(name)).substitute;
@@ -63,7 +63,7 @@ public:
         return index == kNoIndex ? "" : path.empty() ? "?" : formats::fileNameOf(path);
     }
     [[nodiscard]] const Material& material(std::string_view name) { return m_document.materials.at(ask(name)); }
-    /// Those that were read, without the game's folder.
+    /// The scripts that were read, relative to the game's folder.
     [[nodiscard]] Names scripts() const
     {
         Names names;

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Counts how often a folder is opened to be listed.
+/// Counts how often a folder is opened for listing.
 class FolderListings {
 public:
     explicit FolderListings(const fs::path& folder) : m_events(inotify_init1(IN_NONBLOCK | IN_CLOEXEC))
@@ -48,7 +48,7 @@ private:
     int m_events = -1;
 };
 
-/// Models with a view in a file of its own, which is looked for beside them.
+/// Models with a view in a sidecar.
 void writePoles(const tests::TemporaryFolder& folder, int first, int end)
 {
     formats::M2WriteModel pole = tests::flagPole(264);

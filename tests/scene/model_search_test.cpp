@@ -93,7 +93,7 @@ TEST(FindModels, KnowsByContentWhatOpens)
     const FoundModels models = found(folder.path(), ModelProof::content);
 
     EXPECT_EQ(namesOf(folder, models), (Names{"renamed.bin", "sound.md2", "without", "a.pk3/a/without"}));
-    // What begins like a model and is none is said; "tiny.zip" is no archive.
+    // A file that starts like a model but is none is reported; "tiny.zip" is no archive.
     EXPECT_EQ(rulesOf(models), (Names{"archive-unreadable", "model-unreadable", "model-unreadable", "model-unreadable",
                                       "model-unreadable"}));
     Names broken;
@@ -103,7 +103,7 @@ TEST(FindModels, KnowsByContentWhatOpens)
             broken.push_back(fs::path(diagnostic.file).lexically_relative(folder.path()).generic_string());
     }
     EXPECT_EQ(broken, (Names{"cut.md2", "head.md3", "a.pk3/a/cut.md2", "a.pk3/a/wrong.md2"}));
-    // By names, what is broken is listed so that it can be marked, and a loose file without extension is looked at.
+    // By names, broken files are listed so that they can be marked, and a loose file without extension is read.
     EXPECT_EQ(namesOf(folder, found(folder.path())), (Names{"cut.md2", "empty.md2", "head.md3", "sound.md2", "text.md2",
                                                             "without", "a.pk3/a/cut.md2", "a.pk3/a/wrong.md2"}));
 }
@@ -165,7 +165,7 @@ TEST(FindModels, SaysThatMoreModelsAreThere)
 TEST(FindModels, SaysWhichArchiveOfManyIsLeftOut)
 {
     const TemporaryFolder folder;
-    // Unpacked they are more than 32 MB and four times the outer one.
+    // Unpacked they have more than 32 MB and more than four times the outer archive's size.
     writeZip(folder, "mods/nest.zip",
              {{.name = "small.pk3", .content = tests::textOf(zipOf(player("sarge"))), .isDeflated = true},
               {.name = "large.pk3",

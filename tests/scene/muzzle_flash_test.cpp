@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-/// What shows only while a weapon of Quake III fires.
+/// Surfaces that are visible only while a weapon of Quake III fires.
 namespace {
 
 namespace fs = std::filesystem;

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The image called most like the first missing one of a model; empty: none is.
+/// The image with the name most similar to the first missing one of a model; empty: none.
 std::string nearestOf(const fs::path& model, scene::ImagePolicy images = scene::ImagePolicy::all)
 {
     const auto document = scene::open(model, {.images = images});

@@ -17,7 +17,7 @@ Document openedPart(const tests::PlayerGame& game)
     return document ? *std::move(document) : Document();
 }
 
-/// The document with its model withModelChanged.
+/// The document with `change` applied to its model.
 template <class Change> Document withModelChanged(Document document, Change change)
 {
     auto model = std::make_shared<formats::Model>(*document.nodes.front().model);

@@ -13,7 +13,7 @@
 
 #include <algorithm>
 
-/// Files that models of later clients number (docs/formats/m2.md §14.2, §17).
+/// Numbered files of models for later clients (docs/formats/m2.md §14.2, §17).
 namespace {
 
 namespace fs = std::filesystem;
@@ -23,7 +23,7 @@ using Texts = std::vector<std::string>;
 
 constexpr tests::LayoutUnderTest kNumberedLayout{274, formats::M2WriteContainer::chunksAndSkeleton};
 
-/// Views 700 and 701, keys of EmoteDance 2 in 702, the skeleton 703; a texture 800 and one that the game fills.
+/// Views 700 and 701, keys of EmoteDance 2 in 702, the skeleton 703; a texture 800 and one filled by the game.
 formats::M2WriteModel numberedPole()
 {
     formats::M2WriteModel model = tests::plainPole(kNumberedLayout);
@@ -39,7 +39,7 @@ std::vector<std::byte> image()
     return formats::writeBlp(tests::plainImage(4, 4), {});
 }
 
-/// Writes the model as `Creature/Pole/Pole.m2` and its numbered files under the names that `nameOf` gives.
+/// Writes the model as `Creature/Pole/Pole.m2` and its numbered files under names from `nameOf`.
 template <class NameOf> fs::path write(const TemporaryFolder& folder, NameOf nameOf)
 {
     fs::path model;
@@ -60,7 +60,7 @@ void expectWhole(const fs::path& file, const scene::OpenOptions& options = {})
     ASSERT_TRUE(document) << document.error().message;
     const scene::Node& node = document->nodes.front();
     for (const formats::Diagnostic& each : allDiagnostics(*document)) {
-        if (each.rule != "texture-unnamed") // the game fills it
+        if (each.rule != "texture-unnamed") // filled by the game
             ADD_FAILURE() << each.rule << ": " << each.message;
     }
     const formats::Skinned& shape = formats::skinnedOf(*node.model);

@@ -29,7 +29,7 @@ bool hasFile(const Document& document, const fs::path& path)
     return std::count(document.files.begin(), document.files.end(), path.generic_string()) == 1;
 }
 
-/// q2/models/tetra/tris.md2 with its skin, which everything is right with.
+/// q2/models/tetra/tris.md2 with its skin, without any problem.
 fs::path writeGame(const TemporaryFolder& folder)
 {
     folder.write("q2/models/tetra/skin.pcx", tests::pcxFile(4, 3));
@@ -85,7 +85,7 @@ TEST(Open, ListsWhereMissingFilesWereLookedForAsPathsThatCanBeWatched)
         EXPECT_EQ(file.rfind(folder.path().generic_string() + "/q2/", 0), 0U) << file;
         EXPECT_EQ(std::count(document.files.begin(), document.files.end(), file), 1) << file;
     }
-    // Each of them, once it is there, changes what is open.
+    // Each of them changes the opened document once it exists.
     for (const char* const name : {"skin.jpg", "tris.png"}) {
         const fs::path image = folder.write(fs::path("q2/models/tetra") / name, tests::pngFile());
         EXPECT_TRUE(hasFile(document, image));
@@ -246,7 +246,7 @@ TEST(Open, LeavesImagesOutThatWouldFillTheMemory)
     ASSERT_EQ(rulesOf(document.diagnostics), std::vector<std::string>{"texture-left-out"});
     EXPECT_EQ(document.diagnostics[0].file, (folder / "i.png").generic_string());
     EXPECT_EQ(document.diagnostics[0].range, (formats::ByteRange{0, png.size()}));
-    // The chosen one is not the one that is left out.
+    // The selected one is never the one that is left out.
     const Document last = opened(folder / "tris.md2", {.gameFolders = {}, .images = ImagePolicy::all, .skin = "i"});
     const auto& node = last.nodes.front();
     EXPECT_NE(scene::skinTexture(last, node, scene::findSkin(last, node, "i"))->image, nullptr);
@@ -260,7 +260,7 @@ TEST(Open, PutsTheClipsOfAnAnmFirst)
     const fs::path path = writeGame(folder);
     folder.write("q2/models/tetra/TRIS.anm", "// comment\nspin 0 1 5\nhold 1 1 20\n");
     const std::vector<formats::Clip> clips = opened(path).nodes.at(0).model->clips;
-    ASSERT_EQ(clips.size(), 2U); // one clip of all frames says nothing beside them
+    ASSERT_EQ(clips.size(), 2U); // one clip of all frames adds nothing
     EXPECT_EQ(clips[0].name, "spin");
     EXPECT_EQ(clips[0].frameCount, 2U);
     EXPECT_EQ(clips[0].framesPerSecond, 5.0f);
@@ -297,7 +297,7 @@ TEST(Open, SaysThatAnAnmIsBroken)
     EXPECT_EQ(document.diagnostics[0].range, (formats::ByteRange{0, 10}));
     EXPECT_EQ(document.nodes[0].model->clips.size(), 1U);
     EXPECT_EQ(document.nodes[0].model->clips[0].name, "turn");
-    EXPECT_TRUE(hasFile(document, anm)); // it may be mended
+    EXPECT_TRUE(hasFile(document, anm)); // it may be repaired
 }
 
 TEST(Open, NamesTheAnmOfAProblem)
@@ -345,7 +345,7 @@ TEST(Open, DividesTexelsByTheChosenImage)
 TEST(Open, LeavesStatedSizesAlone)
 {
     const TemporaryFolder folder;
-    folder.write("skin.png", tests::pngFile(64, 32)); // the header says 32 x 16
+    folder.write("skin.png", tests::pngFile(64, 32)); // the header states 32 x 16
     const Document document = opened(folder.write("tris.md2", Md2Builder::tetrahedron().build()));
     EXPECT_FLOAT_EQ(document.nodes[0].model->meshVariants[0].vertices[3].uv.x, 31.5f / 32.0f);
 }
@@ -358,7 +358,7 @@ TEST(Open, SurvivesTexelsWithoutAnyImage)
     EXPECT_FLOAT_EQ(document.nodes[0].model->meshVariants[0].vertices[3].uv.x, 31.5f);
 }
 
-// --- Places and errors
+// --- Mounts and errors
 
 TEST(Open, LooksInGameFolders)
 {

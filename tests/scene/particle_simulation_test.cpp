@@ -1,4 +1,4 @@
-// How particles are born and move (docs/formats/m2_effects.md §4, §5).
+// The birth and movement of particles (docs/formats/m2_effects.md §4, §5).
 #include "renderer/animation/effects/life_curve.hpp"
 #include "tests/scene/effects_of_model.hpp"
 
@@ -15,12 +15,12 @@ using tests::stillEmitter;
 
 constexpr float kHalfTurn = 3.14159265f;
 
-/// Many particles that are all alive.
+/// Many particles, all alive.
 std::unique_ptr<EffectsOfModel> thousandOf(const formats::M2WriteParticle& emitter)
 {
     auto effects = std::make_unique<EffectsOfModel>(264, emitter);
     effects->advanceTo(1.0);
-    EXPECT_NEAR(static_cast<double>(effects->particles().size()), 1000.0, 17.0); // those of a step
+    EXPECT_NEAR(static_cast<double>(effects->particles().size()), 1000.0, 17.0); // the births of a step
     return effects;
 }
 
@@ -33,7 +33,7 @@ TEST(Particles, OfALongPlaneLieAlongTheBonesYAxis)
     float most = 0.0f;
     for (const Particle& particle : effects->particles()) {
         EXPECT_NEAR(particle.position.x, 0.0f, 1e-5f);
-        EXPECT_LE(std::abs(particle.position.y), 2.0f); // the root bone is up to twice as large
+        EXPECT_LE(std::abs(particle.position.y), 2.0f); // the root bone scales by up to 2
         least = std::min(least, particle.position.y);
         most = std::max(most, particle.position.y);
     }
@@ -137,7 +137,7 @@ TEST(Particles, OfAnImplosionDieInTheCenter)
     for (double seconds = 0.0; seconds < 6.0; seconds += 0.1) {
         effects.advanceTo(seconds);
         for (const Particle& particle : effects.particles()) {
-            EXPECT_LE(glm::dot(particle.position, particle.velocity), 1e-3f); // still on their way in
+            EXPECT_LE(glm::dot(particle.position, particle.velocity), 1e-3f); // still moving inwards
             EXPECT_LE(particle.age, 2.0f + 2.0f / 60.0f);
         }
     }
@@ -177,7 +177,7 @@ TEST(Particles, OfASplineAreSpreadAlongItsLength)
     emitter.shape = 3;
     emitter.flags = 0x10;
     emitter.areaWidth = constantTrack(1.0f);
-    // Three quarters of the first piece's control points lie in its first quarter; pieces are of unequal length.
+    // Three quarters of the first piece's control points are in its first quarter; pieces have different lengths.
     emitter.splinePoints = {{0, 0, 0}, {0.1f, 0, 0}, {0.2f, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}, {4, 0, 0}};
     std::array<int, 4> quarters{};
     const auto effects = thousandOf(emitter);

@@ -1,4 +1,4 @@
-// What particles look like (docs/formats/m2_effects.md §6).
+// The look of particles (docs/formats/m2_effects.md §6).
 #include "tests/scene/effects_of_model.hpp"
 
 #include <glm/geometric.hpp>
@@ -17,7 +17,7 @@ using tests::verticesOf;
 constexpr double kStep = 1.0 / 60.0;
 constexpr float kLife = 2.0f;
 
-/// An emitter of one particle, which lives for kLife and moves with the first bone, which does not move.
+/// An emitter with one particle, which lives for kLife and is attached to the first bone, which does not move.
 formats::M2WriteParticle single()
 {
     formats::M2WriteParticle emitter = stillEmitter(1.0f, kLife);
@@ -25,7 +25,7 @@ formats::M2WriteParticle single()
     return emitter;
 }
 
-/// The vertices of that emitter when `share` of the particle's life is over, seen along -Z.
+/// The vertices of that emitter when `share` of the particle's lifetime has passed, seen along -Z.
 std::vector<EffectVertex> verticesAt(const formats::M2WriteParticle& emitter, float share)
 {
     EffectsOfModel effects(264, emitter);
@@ -53,7 +53,7 @@ TEST(ParticleVertices, AreNotTurnedByABaseSpinAlone)
     formats::M2WriteParticle emitter = single();
     emitter.baseSpin = 1.0f;
     expectCorners(verticesAt(emitter, 0.25f), {1.0f, 1.0f});
-    emitter.spin = 1e-6f; // any spin lets the base count
+    emitter.spin = 1e-6f; // any spin activates the base
     const auto turned = verticesAt(emitter, 0.25f);
     ASSERT_EQ(turned.size(), 4U);
     EXPECT_NEAR(turned[2].position.x, std::cos(1.0f) - std::sin(1.0f), 1e-3f);
@@ -81,7 +81,7 @@ TEST(ParticleVertices, ShowTheCellOfTheirAge)
     EXPECT_EQ(quad[3].uv, glm::vec2(1.0f, 0.5f));
 }
 
-/// No vertex may be anything but a number, whatever the tracks of the emitter and its bones are.
+/// All vertices must be finite for any tracks of the emitter and its bones.
 void expectFiniteVertices(const formats::M2WriteParticle& emitter, float boneScale)
 {
     formats::M2WriteRibbon ribbon;
@@ -117,9 +117,9 @@ TEST(ParticleVertices, AreFiniteWhateverTheTracksHold)
     for (const float value : {kNan, kInfinity, -1e30f, 1e30f, 3.4e38f}) {
         formats::M2WriteParticle emitter = stillEmitter(100.0f, 1.0f);
         emitter.rows = emitter.columns = 65535;
-        formats::M2WriteTrack<float> track; // also between its keys, which are as far apart as can be
+        formats::M2WriteTrack<float> track; // also between its keys, which are as far apart as possible
         track.bySequence = {{}, {}, {{0, value}, {3000, -value}}};
-        // Some stay where they are born, as others fly off at once.
+        // Some stay where they are born, because others leave immediately.
         emitter.areaLength = emitter.areaWidth = track;
         emitter.flags = 0x60000U | 0x10;
         for (const float boneScale : {1.0f, 1e20f, 3e38f})

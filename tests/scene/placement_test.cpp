@@ -154,7 +154,7 @@ TEST(Placement, KeepsPosesInTheFramesOfEachModel)
     EXPECT_EQ(none[0].pose, KeyframePose());
 }
 
-/// Every vertex in the scene, by the positions that the bytes give.
+/// The bounds of every vertex in the scene, decoded from the bytes.
 formats::Bounds boundsByHand(const PlayerGame& game, std::span<const PlacedNode> placed)
 {
     formats::Bounds bounds;
@@ -248,7 +248,7 @@ TEST(SceneBounds, OfAPlayerAreThoseOfEveryClipWithWhatGoesWithIt)
         return found != clips.end() ? *found : formats::Clip();
     };
     formats::Bounds expected;
-    const std::vector<formats::Clip> legs = clipsOf(document, 0); // each clip of both is among them
+    const std::vector<formats::Clip> legs = clipsOf(document, 0); // contains each clip of both
     for (const formats::Clip& clip : legs) {
         const bool isOfBoth = clip.name.starts_with("BOTH_");
         expected.add(boundsOfClips(document, std::array{clip, clipOf(1, isOfBoth ? clip.name : "TORSO_STAND")}));

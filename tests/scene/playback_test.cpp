@@ -67,7 +67,7 @@ TEST_P(FrameAt, OfFourFramesAtTenASecond)
 INSTANTIATE_TEST_SUITE_P(Loop, FrameAt,
                          testing::Values(Instant{PlaybackMode::loop, 0.0, 0.0}, Instant{PlaybackMode::loop, 0.1, 1.0},
                                          Instant{PlaybackMode::loop, 0.25, 2.5},
-                                         Instant{PlaybackMode::loop, 0.375, 3.75}, // the seam
+                                         Instant{PlaybackMode::loop, 0.375, 3.75}, // at the loop
                                          Instant{PlaybackMode::loop, 0.4, 0.0}, Instant{PlaybackMode::loop, 0.45, 0.5},
                                          Instant{PlaybackMode::loop, 4.1, 1.0}, Instant{PlaybackMode::loop, -0.05, 3.5},
                                          Instant{PlaybackMode::loop, -0.4, 0.0},
@@ -93,7 +93,7 @@ TEST(FrameAt, IsExactAtEveryTenthOfASecond)
     for (int k = 0; k <= 200; ++k) {
         for (const PlaybackMode mode : {PlaybackMode::once, PlaybackMode::loop, PlaybackMode::pingPong})
             EXPECT_EQ(animation::frameAt(clip, mode, k / 10.0), k);
-        double summed = 0.0; // as a clock does it
+        double summed = 0.0; // summed like on a clock
         for (int i = 0; i < k; ++i)
             summed += 0.1;
         EXPECT_EQ(animation::frameAt(clip, PlaybackMode::once, summed), k);
@@ -168,7 +168,7 @@ TEST(PoseAt, OfOneFrameIsThatFrame)
     }
 }
 
-/// Frames 20 to 24 of a model: after the fifth the last three are repeated.
+/// Frames 20 to 24 of a model: after the fifth the last three repeat.
 Clip withLead()
 {
     Clip clip{"pain", 20, 5, 10.0f, true};
@@ -186,7 +186,7 @@ TEST(ClipWithLead, RepeatsItsLastFrames)
     EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.75), 4.5);
     EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.8), 2.0);
     EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 30.9), 3.0);
-    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, -0.05), 4.5); // backwards past the start goes on in the loop
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, -0.05), 4.5); // backwards past the start: in the loop
     EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, -0.35), 4.5);
     EXPECT_EQ(animation::frameAt(clip, PlaybackMode::once, 0.75), 4.0);
 }
@@ -227,7 +227,7 @@ TEST(ClipWithLead, ThatPlaysOnceRepeatsNothing)
     clip.loops = false;
     EXPECT_EQ(clip.repeatedFrames(), 0U);
     EXPECT_EQ(animation::frameAt(clip, PlaybackMode::once, 7.0), 4.0);
-    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.6), 1.0); // made to loop: all of it
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.6), 1.0); // forced to loop: all frames
 }
 
 TEST(ClipWithLead, StaysInsideWhateverTheTime)
@@ -243,7 +243,7 @@ TEST(ReversedClip, ShowsItsLastFrameFirst)
 {
     Clip clip = fourFrames();
     clip.isReversed = true;
-    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.1), 1.0); // counted as it is played
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.1), 1.0); // in play order
     EXPECT_EQ(animation::poseAt(clip, PlaybackMode::loop, 0.0), (KeyframePose{23, 22, 0.0f}));
     EXPECT_EQ(animation::poseAt(clip, PlaybackMode::loop, 1.25), (KeyframePose{22, 21, 0.25f}));
     EXPECT_EQ(animation::poseAt(clip, PlaybackMode::loop, 3.5), (KeyframePose{20, 23, 0.5f}));
@@ -281,7 +281,7 @@ TEST(PoseOf, HoldsAFrameUntilTheNextWithoutInterpolation)
     EXPECT_EQ(animation::poseOf(fourFrames(), playback), (KeyframePose{21, 22, 0.0f}));
     playback.seconds = 0.2;
     EXPECT_EQ(animation::poseOf(fourFrames(), playback), (KeyframePose{22, 23, 0.0f}));
-    playback.seconds = 0.39; // the seam
+    playback.seconds = 0.39; // at the loop
     EXPECT_EQ(animation::poseOf(fourFrames(), playback).frameA, 23U);
     EXPECT_EQ(animation::poseOf(fourFrames(), playback).blend, 0.0f);
 }
@@ -347,7 +347,7 @@ TEST(Advanced, StopsOnceAtTheStartWhenBackwards)
     const Playback ended = animation::advanced(fourFrames(), playing(PlaybackMode::once, 0.05, -1.0), 0.1);
     EXPECT_EQ(ended.seconds, 0.0);
     EXPECT_FALSE(ended.isPlaying);
-    // Backwards from the end is under way, not ended.
+    // Backwards from the end it is running, not ended.
     const Playback begun = animation::advanced(fourFrames(), playing(PlaybackMode::once, 0.3, -1.0), 0.1);
     EXPECT_NEAR(begun.seconds, 0.2, 1e-12);
     EXPECT_TRUE(begun.isPlaying);

@@ -1,4 +1,4 @@
-// Problems of models that are opened with what lies beside them: each names its file, and bytes of it.
+// Problems of models opened with other files: each diagnostic names its file and bytes.
 #include "formats/image/png/png_writer.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 #include "renderer/scene/model_search.hpp"
@@ -30,7 +30,7 @@ using tests::Md2Builder;
 using tests::PlayerGame;
 using tests::TemporaryFolder;
 
-/// What is opened, and how.
+/// The file to open, and the options.
 struct OpenedFile {
     std::string file;
     scene::OpenOptions options{};
@@ -39,11 +39,11 @@ struct OpenedFile {
 struct OpenProblem {
     const char* rule;
     std::function<OpenedFile(const TemporaryFolder&)> write;
-    std::string file{};                 ///< that the diagnostic names; empty: what is opened
-    std::optional<ByteRange> culprit{}; ///< none: the whole file
+    std::string file{};                 ///< file named in the diagnostic; empty: the opened one
+    std::optional<ByteRange> culprit{}; ///< empty: the whole file
 };
 
-/// A writer of an MD2 with skins of these names, and images of others beside it.
+/// Writes an MD2 with skins of these names, and images with other names beside it.
 auto md2With(std::vector<std::string> skins, std::vector<std::string> images)
 {
     return [skins, images](const TemporaryFolder& folder) {
@@ -57,7 +57,7 @@ auto md2With(std::vector<std::string> skins, std::vector<std::string> images)
     };
 }
 
-/// A writer of the flag pole and one more file.
+/// Writes the flag pole and one more file.
 auto poleWithFile(std::string name, std::string content, scene::OpenOptions options = {})
 {
     return [name, content, options](const TemporaryFolder& folder) {
@@ -121,7 +121,7 @@ auto thingWith(std::string name, std::string content, std::string shader = "own/
     };
 }
 
-/// An IQM with the configuration of its game, and files of frames alone.
+/// An IQM with the configuration of its game, and frames-only files.
 auto iqmWith(std::string configuration, std::size_t frameFiles)
 {
     return [configuration, frameFiles](const TemporaryFolder& folder) {
@@ -150,7 +150,7 @@ scene::OpenOptions withLevel(std::uint32_t level)
     return options;
 }
 
-/// A level of detail that states another version.
+/// A level of detail with another version.
 std::string coarseThing()
 {
     return tests::textOf(tests::partOf("one", 1, {}).set(tests::Md3Field::version, 16).build());
@@ -279,7 +279,7 @@ INSTANTIATE_TEST_SUITE_P(Models, OpenProblemPlaces, testing::ValuesIn(openProble
     return name;
 });
 
-/// What a search says about archives and files that it cannot use.
+/// The diagnostics of a search about unusable archives and files.
 struct SearchProblem {
     const char* rule;
     const char* file;

@@ -48,7 +48,7 @@ fs::path writeTextured(const TemporaryFolder& folder, const char* name, std::vec
     return folder.write(name, formats::writeM2(model).front().bytes);
 }
 
-/// What `scene::open` does with a model's slots.
+/// The result of `scene::open` for a model's slots.
 struct Textured {
     Document document;
 
@@ -57,7 +57,7 @@ struct Textured {
     {
         return document.textures.at(skins().at(skin).slots.at(slot));
     }
-    /// The names of the files that a skin uses, "-" for none.
+    /// The names of the files used by a skin, "-" for none.
     [[nodiscard]] Texts used(std::size_t skin) const
     {
         Texts names;
@@ -124,7 +124,7 @@ TEST(ReplaceableTextureNames, LeadFromTheFolderAboveTheGamesOwn)
 
 TEST(ReplaceableTextureNames, LeadFromAFolderBelowTheRoot)
 {
-    // "world" is the outermost name of the game's, and it is somebody's folder.
+    // "world" is the outermost folder in the game's names, and here also a user's folder.
     const TemporaryFolder folder;
     const fs::path model = writeTextured(folder, "world/mine/Creature/Pole/Pole.m2", {{.name = "Spells\\glow.blp"}});
     writeBlps(folder, {"world/mine/Spells/glow.blp"});

@@ -1,4 +1,4 @@
-// How ribbons follow their bones (docs/formats/m2_effects.md §8).
+// The movement of ribbons with their bones (docs/formats/m2_effects.md §8).
 #include "tests/scene/effects_of_model.hpp"
 
 #include <glm/geometric.hpp>
@@ -10,7 +10,7 @@ using tests::constantTrack;
 using tests::EffectsOfModel;
 using tests::verticesOf;
 
-/// A band half a unit above and a quarter below a bone that moves along X, one unit a second.
+/// A band half a unit above and a quarter below a bone that moves along X, one unit per second.
 formats::M2WriteModel movingBand(const formats::M2WriteRibbon& ribbon)
 {
     auto model = EffectsOfModel::lastingPole(264, {formats::M2ParticleForm::words, {}, {ribbon}});
@@ -40,7 +40,7 @@ TEST(Ribbons, LayEdgesWhereTheirBoneWas)
     EXPECT_NEAR(edges.front().below.x, 4.0f, 0.12f);
     for (const RibbonEdge& edge : edges) {
         EXPECT_NEAR(edge.above.y - edge.below.y, 0.75f, 1e-4f);
-        EXPECT_NEAR(edge.below.x, 5.0f - edge.age, 0.02f); // one a second
+        EXPECT_NEAR(edge.below.x, 5.0f - edge.age, 0.02f); // one per second
         EXPECT_EQ(edge.above.x, edge.below.x);
     }
 }
@@ -63,7 +63,7 @@ TEST(Ribbons, StartAnewWhereTheyAreSwitchedOn)
     ribbon.edgeSeconds = 5.0f;
     ribbon.isVisible.bySequence = {{}, {}, {{0, 1}, {1000, 0}, {2000, 1}}};
     formats::M2WriteModel model = movingBand(ribbon);
-    // It jumps while it cannot be seen.
+    // It jumps while it is invisible.
     model.bones[1].translation.bySequence[2] = {
         {0, {}}, {1000, {1.0f, 0.0f, 0.0f}}, {1500, {20.0f, 0.0f, 0.0f}}, {100000, {118.5f, 0.0f, 0.0f}}};
     EffectsOfModel effects(model);
@@ -76,7 +76,7 @@ TEST(Ribbons, StartAnewWhereTheyAreSwitchedOn)
         EXPECT_TRUE(edges[i].startsBand || glm::distance(edges[i].below, edges[i - 1].below) < 0.15f);
     }
     EXPECT_EQ(starts, 1U);
-    // No quad of what is drawn bridges the gap.
+    // No drawn quad bridges the gap.
     animation::EffectView view;
     const std::vector<animation::BoneMatrix> bones{animation::identityBone(),
                                                    {{1, 0, 0, 21.5f}, {0, 1, 0, 0}, {0, 0, 1, 0}}};

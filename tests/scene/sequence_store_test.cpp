@@ -22,7 +22,7 @@ using scene::Document;
 using tests::TemporaryFolder;
 
 constexpr std::uint32_t kStand = 0;
-constexpr std::uint32_t kDance = 2; // in a file of its own where the version has such
+constexpr std::uint32_t kDance = 2; // in a sidecar if the version supports it
 
 /// The flag pole with its files, except those that are left out.
 fs::path writePole(const TemporaryFolder& folder, std::uint32_t version, const std::string& leftOut = {})
@@ -44,7 +44,7 @@ Document openedWithoutImages(const fs::path& path)
     return document ? *std::move(document) : Document();
 }
 
-/// Where the tip of the flag is.
+/// The position of the flag's tip.
 glm::vec3 flagAt(const Document& document, std::uint32_t sequence, double ms)
 {
     animation::SequencePose pose;
@@ -108,7 +108,7 @@ TEST(SequenceStore, SaysOnceWhatIsMissing)
     EXPECT_TRUE(sequences.read(kDance).empty());
     EXPECT_EQ(flagAt(document, kDance, 300.0), flagAt(document, kBindPose, 0.0));
     EXPECT_NE(flagAt(document, kStand, 500.0), flagAt(document, kStand, 0.0)) << "the others play";
-    // The file is watched for: when it comes, the document is read again.
+    // The missing file is watched: when it appears, the document is read again.
     EXPECT_TRUE(std::any_of(document.files.begin(), document.files.end(),
                             [](const std::string& file) { return file.ends_with("Pole0069-01.anim"); }));
 }
@@ -153,12 +153,12 @@ TEST(SkinnedDocument, StandsInItsBoundsAndHidesWhatOnlyVaries)
     const Document document = openedWithoutImages(writePole(folder, 256));
     const formats::Model& model = *document.nodes.front().model;
     EXPECT_EQ(idleClip(document, 0), 0U) << "Stand";
-    // Surface 1 is boots 2, which nothing uses unasked.
+    // Surface 1 is boots 2, which is hidden by default.
     EXPECT_EQ(defaultHidden(document), std::set<std::uint32_t>{1});
     const formats::Bounds bounds = boundsOfClips(document, {&model.clips[1], 1});
     EXPECT_NEAR(bounds.min.z, 0.0f, 1e-5f);
     EXPECT_NEAR(bounds.max.x, 2.0f,
-                0.1f); // seen each 30th of a second: the root doubles its size in a quarter of a second, whatever plays
+                0.1f); // sampled each 30th of a second: the root's scale doubles within 1/4 s
     EXPECT_TRUE(hasMovingMaterials(document)) << "so something always moves";
 }
 
@@ -177,7 +177,7 @@ TEST(SkinnedDocument, HoldsModelsAtItsAttachments)
     EXPECT_NEAR(placed[1].transform[3].z, 3.0, 1e-5) << "where the attachment is";
 }
 
-// What lies beside an M2 under names that mean something for other formats is none of its business.
+// Files beside an M2 with names that other formats use are ignored.
 
 TEST(SkinnedDocument, HasNoClipsFromFilesOfOtherFormats)
 {
@@ -200,7 +200,7 @@ TEST(SkinnedDocument, IsNoLevelOfDetailOfAnother)
 {
     const TemporaryFolder folder;
     const fs::path pole = writePole(folder, 256);
-    (void)folder.write("thing.md3", tests::Md2Builder::tetrahedron().build()); // an MD2, by its content
+    (void)folder.write("thing.md3", tests::Md2Builder::tetrahedron().build()); // an MD2 by content
     fs::copy_file(pole, folder.path() / "thing_1.md3");
     const auto document = scene::open(folder.path() / "thing.md3", {.images = scene::ImagePolicy::none, .level = 1});
     ASSERT_TRUE(document);
@@ -249,7 +249,7 @@ TEST(SkinnedDocument, HasBoundsOfWhatShows)
     const Document document = openedWithoutImages(writePole(folder, 256));
     const animation::Pose still = animation::SequencePose{};
     const auto placed = scene::placedNodes(document, {&still, 1});
-    // Surface 0 lies on the ground, surface 1 (boots 2, which nobody uses unasked) two units above.
+    // Surface 0 is on the ground, surface 1 (boots 2, hidden by default) two units above.
     EXPECT_EQ(boundsOf(document, placed).max.z, 0.0f);
     EXPECT_EQ(boundsOf(document, placed, {0, {}}).max.z, 2.0f);
     EXPECT_EQ(boundsOf(document, placed, {0, {0}}).min.z, 2.0f);

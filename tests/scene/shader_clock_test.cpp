@@ -8,7 +8,7 @@
 
 namespace {
 
-using namespace animation;       // NOLINT: the file is about nothing else
+using namespace animation;       // the file is about this namespace only
 using namespace formats::quake3; // NOLINT
 
 constexpr double kPi = 3.14159265358979323846;
@@ -21,7 +21,7 @@ Wave wave(WaveFunction function, float base, float amplitude, float phase, float
 struct WaveCase {
     WaveFunction function;
     double phase;
-    double value; // T(x) of docs/formats/quake3_shader.md §6.3, with x cut to 1/1024
+    double value; // T(x) of docs/formats/quake3_shader.md §6.3, with x truncated to 1/1024
 };
 
 class WaveTableTest : public testing::TestWithParam<WaveCase> {};
@@ -37,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(
         WaveCase{WaveFunction::sine, 0.0, 0.0}, WaveCase{WaveFunction::sine, 0.25, std::sin(2 * kPi * 256 / 1023)},
         WaveCase{WaveFunction::sine, 0.5, std::sin(2 * kPi * 512 / 1023)},
         WaveCase{WaveFunction::sine, 0.75, std::sin(2 * kPi * 768 / 1023)},
-        WaveCase{WaveFunction::sine, 1023.5 / 1024, 0.0}, // the table goes once around in 1023 steps
+        WaveCase{WaveFunction::sine, 1023.5 / 1024, 0.0}, // one turn of the table is 1023 steps
         WaveCase{WaveFunction::sine, 1.0, 0.0}, WaveCase{WaveFunction::sine, -0.75, std::sin(2 * kPi * 256 / 1023)},
         WaveCase{WaveFunction::square, 0.0, 1.0}, WaveCase{WaveFunction::square, 0.4999, 1.0},
         WaveCase{WaveFunction::square, 0.5, -1.0}, WaveCase{WaveFunction::square, 0.9999, -1.0},
@@ -59,14 +59,14 @@ TEST(ShaderClock, AddsBaseAmplitudePhaseAndFrequency)
     EXPECT_DOUBLE_EQ(waveValue(saw, 1.0), 13.0);
     EXPECT_DOUBLE_EQ(waveValue(saw, 1.5), 10.0);
     EXPECT_DOUBLE_EQ(waveValue(saw, -1.0), 13.0);
-    EXPECT_DOUBLE_EQ(waveValue(saw, 1e9), 11.0); // a whole number of rounds
+    EXPECT_DOUBLE_EQ(waveValue(saw, 1e9), 11.0); // an integer number of rounds
     EXPECT_DOUBLE_EQ(waveValue(saw, std::numeric_limits<double>::infinity()), 11.0);
     EXPECT_DOUBLE_EQ(waveValue(saw, std::nan("")), 11.0);
 }
 
 TEST(ShaderClock, HasAFixedNoise)
 {
-    // The hash of the header by hand for (0, 0, 0, 0): all words stay 0.
+    // The hash in the header, computed by hand for (0, 0, 0, 0): all words stay 0.
     EXPECT_DOUBLE_EQ(noiseValue({0.0, 0.0, 0.0}, 0.0), -1.0);
     // (1, 0, 0, 0): 1 * 0x7feb352d = 0x7feb352d, ^ >> 15 = 0x7feb352d ^ 0xffd6 = 0x7febcafb, and so on.
     std::uint32_t h = 0x7febcafbU;
@@ -232,13 +232,13 @@ TEST(ShaderTexCoords, ScrollByTheFractionOfTheWay)
 {
     expectNear(changed({ScrollTexCoords{{0.5f, -0.25f}}}, 1.0, kUv), {0.75, 1.5});
     expectNear(changed({ScrollTexCoords{{0.5f, -0.25f}}}, 3.0, kUv), {0.75, 1.0});
-    // 1e9 seconds and a quarter: exact, where a float would be 64 seconds off.
+    // 1e9 seconds and a quarter: exact; a float would have an error of 64 seconds.
     expectNear(changed({ScrollTexCoords{{1.0f, -1.0f}}}, 1e9 + 0.25, kUv), {0.5, 1.5});
 }
 
 TEST(ShaderTexCoords, RotateAroundTheMiddle)
 {
-    // 90 degrees a second for a second: theta = -90 degrees, s' = t, t' = 1 - s.
+    // 90 degrees per second for one second: theta = -90 degrees, s' = t, t' = 1 - s.
     expectNear(changed({RotateTexCoords{90.0f}}, 1.0, kUv), {0.75, 0.75});
     expectNear(changed({RotateTexCoords{90.0f}}, 2.0, kUv), {0.75, 0.25});
     expectNear(changed({RotateTexCoords{-90.0f}}, 1.0, {0.5, 1.0}), {0.0, 0.5});
@@ -344,7 +344,7 @@ const DeformedVertex kVertex{{10.0, 20.0, 30.0}, {0.0, 0.0, 1.0}};
 TEST(ShaderDeforms, WaveRunsAlongTheSurface)
 {
     const WaveDeform deform{0.01f, wave(WaveFunction::triangle, 3.0f, 2.0f, 0.125f, 1.0f)};
-    // (10 + 20 + 30) / 100 + 0.125 + 0.5 = 1.225: a triangle of 921 / 1024 of the way, minding 0.01 as a float
+    // (10 + 20 + 30) / 100 + 0.125 + 0.5 = 1.225: a triangle of 921 / 1024 of the way, with 0.01 rounded to float
     const double triangle = waveTable(WaveFunction::triangle, 60.0 * static_cast<double>(0.01f) + 0.625);
     EXPECT_NEAR(triangle, 0.9, 0.004);
     expectNear(deformedBy(deform, 0.5, kVertex).position, {10.0, 20.0, 30.0 + 3.0 + 2.0 * triangle});
@@ -360,7 +360,7 @@ TEST(ShaderDeforms, WaveWithoutFrequencyMovesAllVerticesAlike)
 TEST(ShaderDeforms, WaveIsExactAtLargeTimes)
 {
     const WaveDeform deform{0.25f, wave(WaveFunction::sawtooth, 0.0f, 1.0f, 0.0f, 1.0f)};
-    // 60 / 4 is whole, so the sawtooth is that of the time.
+    // 60 / 4 is an integer, so the sawtooth depends only on the time.
     expectNear(deformedBy(deform, 1e9 + 0.5, kVertex).position, {10.0, 20.0, 30.5});
 }
 

@@ -25,7 +25,7 @@ using glm::vec3;
 
 const float kHalf = std::sqrt(0.5f);
 
-/// Puts a Skinned together track by track: two sequences of 1000 ms; the second has keys where `second` was called.
+/// Builds a Skinned track by track: two sequences of 1000 ms; the second has keys if `second` was called.
 class Rig {
 public:
     Rig()
@@ -38,7 +38,7 @@ public:
         m_shape.globalLoops = {400, 0};
     }
 
-    /// Keys {ms, numbers...}; the numbers of a value are written as the type has them.
+    /// Keys {ms, numbers...}; a value's numbers as stored for the type.
     TrackIndex track(TrackType type, const std::vector<std::pair<std::uint32_t, std::vector<float>>>& keys,
                      Interpolation interpolation = Interpolation::linear, std::uint32_t loop = formats::kNoIndex)
     {
@@ -52,7 +52,7 @@ public:
         return static_cast<TrackIndex>(m_shape.tracks.size() - 1);
     }
 
-    /// The keys of the track added last in the second sequence.
+    /// Adds keys of the latest track to the second sequence.
     Rig& second(const std::vector<std::pair<std::uint32_t, std::vector<float>>>& keys)
     {
         m_rows[1].back() = timeline(m_shape.tracks.back().type, keys);
@@ -66,11 +66,11 @@ public:
         return *this;
     }
 
-    /// After all tracks: the shape is complete.
+    /// Call it after all tracks: completes the shape.
     [[nodiscard]] const Skinned& shape()
     {
         if (m_shape.file.size() == m_bytes.size() && m_shape.timelines.size() == 2 * m_rows[0].size())
-            return m_shape; // times to sample at refer to it
+            return m_shape; // sample times point to it
         m_shape.file = formats::FileBytes::copyOf(m_bytes.build());
         m_shape.timelines.clear();
         for (std::size_t track = 0; track < m_rows[0].size(); ++track) {
@@ -169,14 +169,14 @@ TEST(TrackSample, DecodesEveryType)
     EXPECT_EQ(animation::sampleFloat(rig.shape(), rig.at(1000), fixed, 0), 1.0f);
     EXPECT_EQ(animation::sampleFloat(rig.shape(), rig.at(499), byte, 0), 1.0f);
     EXPECT_EQ(animation::sampleFloat(rig.shape(), rig.at(500), byte, 1), 0.0f);
-    const glm::quat half = animation::sampleQuaternion(rig.shape(), rig.at(500), packed); // half of half a turn about z
+    const glm::quat half = animation::sampleQuaternion(rig.shape(), rig.at(500), packed); // half of a half turn about z
     EXPECT_NEAR(half.z, kHalf, 1e-5f);
     EXPECT_NEAR(half.w, kHalf, 1e-5f);
 }
 
 TEST(TrackSample, ReadsPackedWordsAsSigned)
 {
-    // docs/formats/m2.md §2.2: one step above 0 is the word 32769, one below it 32766; 0 is 32767 or 32768.
+    // docs/formats/m2.md §2.2: the step above 0 is the word 32769, the one below is 32766; 0 is 32767 or 32768.
     Rig rig;
     const TrackIndex packed = rig.track(
         TrackType::packedQuaternion,
@@ -194,7 +194,7 @@ TEST(TrackSample, ReadsPackedWordsAsSigned)
 TEST(TrackSample, TurnsOnTheShorterArc)
 {
     Rig rig;
-    const float sine = std::sin(0.4f); // 0.8 radians about z, the end written with the other sign
+    const float sine = std::sin(0.4f); // 0.8 radians about z, the end stored with the opposite sign
     const TrackIndex turn =
         rig.track(TrackType::quaternion, {{0, {0, 0, 0, 1}}, {100, {0, 0, -sine, -std::cos(0.4f)}}});
     const glm::quat q = animation::sampleQuaternion(rig.shape(), rig.at(25), turn);
@@ -254,9 +254,9 @@ TEST(TrackSample, KnowsHowLongToFade)
     from.blendOutMs = 100;
     to.durationMs = 400;
     to.blendInMs = 300;
-    EXPECT_EQ(animation::crossFadeMs(from, to), 0.0); // neither asks for it
+    EXPECT_EQ(animation::crossFadeMs(from, to), 0.0); // neither requests it
     to.flags = 0x80;
-    EXPECT_EQ(animation::crossFadeMs(from, to), 200.0); // half of the shorter
+    EXPECT_EQ(animation::crossFadeMs(from, to), 200.0); // half of the shorter one
     from.blendOutMs = 20;
     to.blendInMs = 50;
     EXPECT_EQ(animation::crossFadeMs(from, to), 50.0);
@@ -294,11 +294,11 @@ TEST(SkeletonPose, TurnsAboutThePivotAndCarriesChildren)
 struct Inheriting {
     const char* name;
     std::uint32_t flags;
-    vec3 pivot; // where the child's pivot (2, 0, 0) goes
-    vec3 ahead; // and what was 1 along x from it
+    vec3 pivot; // target of the child's pivot (2, 0, 0)
+    vec3 ahead; // target of the point at distance 1 from it along x
 };
 
-// The parent turns x to y about z, doubles, and moves by (0, 0, 3).
+// The parent rotates x to y about z, scales by 2, and moves by (0, 0, 3).
 class ParentFlags : public testing::TestWithParam<Inheriting> {};
 
 TEST_P(ParentFlags, AreObeyed)
@@ -327,7 +327,7 @@ INSTANTIATE_TEST_SUITE_P(SkeletonPose, ParentFlags,
                                          Inheriting{"Nothing", 7, {2, 0, 0}, {3, 0, 0}}),
                          [](const auto& each) { return std::string(each.param.name); });
 
-// --- Billboards: a view from the front, +X towards the eye: right is +Y, up is +Z; and one turned about z from there.
+// --- Billboards: a view from the front, +X towards the eye: right is +Y, up is +Z; and one rotated about z from there.
 
 glm::mat3 viewFrom(float yaw)
 {
@@ -348,7 +348,7 @@ TEST(Billboards, SphericalTurnsXToTheViewerAndZUp)
         expectNear(animation::transformPoint(bones[0], bone.pivot), bone.pivot);
         expectNear(animation::transformDirection(bones[0], {1, 0, 0}), {std::cos(yaw), std::sin(yaw), 0});
         expectNear(animation::transformDirection(bones[0], {0, 0, 1}), {0, 0, 1});
-        expectNear(animation::transformPoint(rig.pose(rig.at(0))[0], {1, 2, 3}), {1, 2, 3}); // no view: it stands
+        expectNear(animation::transformPoint(rig.pose(rig.at(0))[0], {1, 2, 3}), {1, 2, 3}); // no view: unchanged
     }
 }
 
@@ -361,7 +361,7 @@ TEST(Billboards, SphericalKeepsItsOwnTurnAndSize)
     bone.scale = rig.track(TrackType::vec3, {{0, {3, 3, 3}}});
     rig.bone(bone);
     const auto bones = rig.pose(rig.at(0), viewFrom(0.7f));
-    expectNear(animation::transformDirection(bones[0], {0, 1, 0}), {0, 0, 3}); // turned in the image's plane
+    expectNear(animation::transformDirection(bones[0], {0, 1, 0}), {0, 0, 3}); // rotated in the image plane
     expectNear(animation::transformDirection(bones[0], {1, 0, 0}), vec3(std::cos(0.7f), std::sin(0.7f), 0) * 3.0f);
 }
 
@@ -384,7 +384,7 @@ TEST(Billboards, CylindricalKeepTheirAxisAndFaceTheViewer)
         kept[axis] = 1;
         expectNear(animation::transformDirection(after, kept), animation::transformDirection(before, kept));
         expectNear(animation::transformPoint(after, bone.pivot), animation::transformPoint(before, bone.pivot));
-        // One of the other axes lies in the image, at a right angle to the kept one.
+        // One of the other axes is in the image plane, perpendicular to the fixed one.
         vec3 flat(0);
         flat[axis == 1 ? 0 : 1] = 1;
         const vec3 inView = view * animation::transformDirection(after, flat);
@@ -416,12 +416,12 @@ TEST(SkeletonPose, StaysFinite)
 TEST(Skinning, WeighsBonesAndKeepsNormalsUpright)
 {
     std::vector<BoneMatrix> bones{animation::identityBone(), animation::identityBone()};
-    bones[1][0] = {4, 0, 0, 8}; // x four times as large, and moved
+    bones[1][0] = {4, 0, 0, 8}; // x scaled by four and moved
     formats::SkinVertex vertex;
     vertex.position = {1, 2, 3};
     vertex.normal = glm::normalize(vec3(1, 1, 0));
-    expectNear(animation::skinnedPosition(bones, vertex), {1, 2, 3}); // no weights: it stands
-    vertex.weights = {64, 64, 0, 0};                                  // not 255
+    expectNear(animation::skinnedPosition(bones, vertex), {1, 2, 3}); // no weights: unchanged
+    vertex.weights = {64, 64, 0, 0};                                  // their sum is not 255
     vertex.bones = {0, 1, 0, 0};
     expectNear(animation::skinnedPosition(bones, vertex), {0.5f * 1 + 0.5f * 12, 2, 3});
     vertex.weights = {0, 255, 0, 0};
@@ -430,7 +430,7 @@ TEST(Skinning, WeighsBonesAndKeepsNormalsUpright)
     expectNear(animation::skinnedNormal(bones, vertex), glm::normalize(vec3(-1, 1, 0)));
 }
 
-// --- What else moves
+// --- Other tracks
 
 TEST(ModelTracks, MoveColorsTexturesCamerasAndLights)
 {
@@ -452,11 +452,11 @@ TEST(ModelTracks, MoveColorsTexturesCamerasAndLights)
     pass.layerCount = 1;
     pass.layers[0].weight = 0;
     glm::vec4 color = animation::passColorAt(shape, sampleTime, pass);
-    EXPECT_NEAR(color.r, 2.0f, 1e-6f); // emissive: not cut
+    EXPECT_NEAR(color.r, 2.0f, 1e-6f); // emissive: not clamped
     EXPECT_NEAR(color.a, 0.25f, 1e-4f);
     pass.weightScalesAlpha = false;
     EXPECT_NEAR(animation::passColorAt(shape, sampleTime, pass).a, 0.5f, 1e-4f);
-    // (0.5, 0.5) is shifted to (0.75, 0.5), then turned about the middle.
+    // (0.5, 0.5) is shifted to (0.75, 0.5), then rotated about the center.
     const glm::mat3x2 uv = animation::textureTransformAt(shape, sampleTime, 0);
     const glm::vec2 moved = uv[0] * 0.5f + uv[1] * 0.5f + uv[2];
     EXPECT_NEAR(moved.x, 0.5f, 1e-6f);

@@ -22,7 +22,7 @@ using tests::Md2Builder;
 using tests::rulesOf;
 using tests::TemporaryFolder;
 
-/// What looking for the skins of one model gave.
+/// The result of the search for the skins of one model.
 struct Resolved {
     std::vector<Skin> skins;
     std::vector<Texture> textures;
@@ -55,14 +55,14 @@ Resolved resolved(const fs::path& file, const std::vector<fs::path>& gameFolders
     return result;
 }
 
-// --- Where one name is found. The images are not decoded, so any bytes will do.
+// --- Searching one name. The images are not decoded, so any bytes will do.
 
 struct SkinSearchCase {
     const char* title;
-    std::string model; ///< where it lies
-    std::string skin;  ///< what it says
+    std::string model; ///< its path
+    std::string skin;  ///< its skin name
     std::vector<std::string> files;
-    std::string found; ///< one of them, or none
+    std::string found; ///< the expected file, or none
 };
 
 class SkinSearch : public testing::TestWithParam<SkinSearchCase> {};
@@ -254,7 +254,7 @@ INSTANTIATE_TEST_SUITE_P(
             "ForAnEmptyName", kTris, "", {"baseq2/models/monsters/tris.png"}, "baseq2/models/monsters/tris.png"}),
     [](const auto& search) { return search.param.title; });
 
-// --- Several skins, several models, other places
+// --- Several skins, several models, other mounts
 
 TEST(Skins, AreTakenByStemWhereTheFileNamesNone)
 {
@@ -346,7 +346,7 @@ TEST(Skins, ThatAreNowhereLogTheirLookupsWhereTheFileNamesNone)
     EXPECT_EQ(result.textures[0].lookups.front().name, "gun.tga");
 }
 
-// --- Pictures that this program wrote
+// --- Images written by this program
 
 std::vector<std::byte> ownImage(formats::PngMark mark = formats::PngMark::image)
 {
@@ -370,7 +370,7 @@ TEST(Skins, AreNotImagesThatThisProgramWroteBesideTheModel)
     }
 }
 
-/// As ImageMagick writes an image that it changed: texts are kept, behind the pixels.
+/// An image edited by ImageMagick: it keeps texts and writes them after the pixels.
 std::vector<std::byte> editedByAnotherProgram(const std::vector<std::byte>& png)
 {
     constexpr std::size_t kHead = 8 + 25; // signature and IHDR
@@ -389,7 +389,7 @@ TEST(Skins, AreNotImagesOfThisProgramThatAnotherEdited)
     formats::Image large{512, 512, {}};
     large.pixels.resize(large.pixelCount() * 4);
     for (std::size_t i = 0; i < large.pixels.size(); ++i)
-        large.pixels[i] = static_cast<std::uint8_t>((i * i * 2654435761U) >> 13U); // nothing to compress
+        large.pixels[i] = static_cast<std::uint8_t>((i * i * 2654435761U) >> 13U); // incompressible
     const TemporaryFolder folder;
     writeModel(folder, "gun.md2", {});
     folder.write("gun.png", editedByAnotherProgram(formats::encodePng(large, formats::PngMark::image)));
@@ -419,7 +419,7 @@ TEST(Skins, AreNotImagesThatThisProgramWroteUnderAnotherExtension)
     writeModel(folder, "mod/tris.md2", {"a.pcx"});
     folder.write("mod/a.png", ownImage());
     EXPECT_EQ(resolved(folder / "mod/tris.md2").textureOf(0).path, "");
-    // Nor do they hide one that another place has under the same name.
+    // Nor do they hide an image with the same name in another mount.
     folder.write("base/a.png", tests::pngFile());
     EXPECT_EQ(resolved(folder / "mod/tris.md2", {folder / "base"}).textureOf(0).path,
               (folder / "base/a.png").generic_string());

@@ -17,7 +17,7 @@ using tests::PlayerGame;
 using tests::TemporaryFolder;
 using Names = std::vector<std::string>;
 
-/// A model of surfaces with these names and shaders.
+/// A model with surfaces that have these names and shaders.
 std::vector<std::byte> modelOf(const std::vector<std::pair<std::string, std::string>>& surfaces)
 {
     Md3Builder builder = tests::partOf(surfaces.front().first, 1, {});
@@ -32,7 +32,7 @@ std::vector<std::byte> modelOf(const std::vector<std::pair<std::string, std::str
     return builder.build();
 }
 
-/// models/things/thing.md3 with surfaces "one", "two" and "three", of which the last names nothing itself.
+/// models/things/thing.md3 with surfaces "one", "two" and "three", of which the last names no shader.
 struct ThingGame {
     TemporaryFolder folder;
     std::string base = "baseq3/models/things/";
@@ -47,7 +47,7 @@ struct ThingGame {
     }
 };
 
-/// What the surfaces use, by the names of materials; "-" for those not to be seen.
+/// The names of the surfaces' materials; "-" for invisible ones.
 Names used(const Document& document, std::size_t skin, std::size_t node = 0)
 {
     Names names;

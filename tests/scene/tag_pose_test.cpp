@@ -16,7 +16,7 @@ using animation::KeyframePose;
 using tests::axesTurned;
 using tests::Md3Builder;
 
-/// A model of tags, with the bytes it was read from.
+/// A model with tags, and its bytes.
 struct TagModel {
     std::vector<std::byte> bytes;
     formats::Model model;
@@ -49,7 +49,7 @@ double worstDifference(const glm::dmat4& actual, const tests::Md3Transform& expe
     return worst;
 }
 
-/// A tag that turns by `degrees` about +Z from its first frame to its second.
+/// A tag that rotates by `degrees` about +Z from its first frame to its second.
 TagModel turning(double from, double to)
 {
     return TagModel({{{"tag_a", {0, 0, 0}, axesTurned(from, 0)}}, {{"tag_a", {8, 0, 4}, axesTurned(to, 0)}}});
@@ -79,7 +79,7 @@ TEST(TagPose, TurnsEvenlyAndMovesStraight)
     for (const float blend : {0.0f, 0.25f, 0.5f, 0.75f}) {
         const auto pose = model.at("tag_a", {0, 1, blend});
         ASSERT_TRUE(pose);
-        EXPECT_NEAR(yawOf(*pose), 10.0 + 90.0 * static_cast<double>(blend), 1e-4); // on straight lines: 28.4 at 0.25
+        EXPECT_NEAR(yawOf(*pose), 10.0 + 90.0 * static_cast<double>(blend), 1e-4); // linear: 28.4 at 0.25
         EXPECT_NEAR((*pose)[3].x, 8.0 * static_cast<double>(blend), 1e-6);
         EXPECT_NEAR((*pose)[3].z, 4.0 * static_cast<double>(blend), 1e-6);
     }

@@ -14,7 +14,7 @@ constexpr Wanted kOne = {true, false, false};
 constexpr Wanted kTwo = {true, true, false};
 constexpr Wanted kThree = {true, true, true};
 
-/// "name: first second third" of each set, as far as they are wanted.
+/// "name: first second third" of each set, for the wanted parts.
 std::vector<std::string> setsOf(std::size_t ownLength, const std::vector<std::string>& stems, const Wanted& wanted)
 {
     std::vector<NamedTexture> images;

@@ -12,7 +12,7 @@
 #include <functional>
 #include <thread>
 
-/// What several threads may use together. ThreadSanitizer (preset tsan) tells whether it is true.
+/// Objects shared by several threads. ThreadSanitizer (preset tsan) checks the accesses.
 namespace {
 
 namespace fs = std::filesystem;
@@ -23,7 +23,7 @@ using tests::zipOf;
 
 constexpr int kThreads = 4;
 
-/// Calls `work` on several threads that begin together.
+/// Calls `work` on several threads that start together.
 void together(const std::function<void(int thread)>& work)
 {
     std::barrier begin(kThreads);
@@ -79,7 +79,7 @@ TEST(Threads, FindAndReadFilesOfOneGameTogether)
     }
 }
 
-/// A file that became shorter: reading fails, which says something about that call and not about the file.
+/// A truncated file: the read error belongs to that call and not to the file.
 TEST(Threads, ReadPastTheEndOfAFileTogether)
 {
     const TemporaryFolder folder;
@@ -90,7 +90,7 @@ TEST(Threads, ReadPastTheEndOfAFileTogether)
     together([&](int) { EXPECT_FALSE(file->bytes(0, 10'000, "file.bin", "everything")); });
 }
 
-/// The flag pole with its files; its third sequence has its keys in one of its own.
+/// The flag pole with its files; the keys of its third sequence are in a sidecar.
 class ThreadsOfSequences : public testing::Test {
 protected:
     static constexpr std::uint32_t kDance = 2;

@@ -13,7 +13,7 @@
 #include <cmath>
 #include <cstring>
 
-/// A torso of an M2 with an animation layer of its own, and faces.
+/// A torso of an M2 with its own animation layer, and faces.
 namespace {
 
 namespace fs = std::filesystem;
@@ -23,8 +23,8 @@ using scene::Document;
 
 enum BipedBone : std::uint32_t { kRoot, kSpine, kHead, kWaist, kBones };
 
-/// Stand, Walk and EmoteDance (in a file of its own), in each of which all bones but the root turn by angles that no
-/// other one has; the root grows and shrinks on a clock of its own.
+/// Stand, Walk and EmoteDance (in a sidecar), in each of which all bones except the root rotate by unique angles; the
+/// root is scaled by a global loop.
 formats::M2WriteModel biped(std::uint32_t version = 264)
 {
     formats::M2WriteModel model = tests::flagPole(version);
@@ -187,7 +187,7 @@ TEST_F(TorsoLayer, CountsOnlyOnceInTheBoundsOfAllPoses)
 
 // --- Faces (docs/formats/m2.md §15.3)
 
-/// The head is moved by (1, 2, 3) and made twice as long along x.
+/// The head is moved by (1, 2, 3) and scaled by two along x.
 std::vector<std::byte> faceFile(std::uint16_t bone)
 {
     tests::ByteBuilder matrix;
@@ -205,7 +205,7 @@ std::vector<std::byte> faceFile(std::uint16_t bone)
 
 class Faces : public testing::Test {
 protected:
-    /// The biped in chunks with two faces: one for the spine, one for a bone that is not there.
+    /// The biped in chunks with two faces: one for the spine, one for a bone that does not exist.
     [[nodiscard]] fs::path writeFaces() const
     {
         const std::vector<formats::M2WrittenFile> files = formats::writeM2(biped());
@@ -261,7 +261,7 @@ TEST_F(Faces, ThatAreNotThereAreReported)
     const Document missing = withTorso(path, std::nullopt, 7);
     EXPECT_EQ(rulesOfModel(missing), std::vector<std::string>{"face-missing"});
     EXPECT_EQ(missing.nodes.front().face, kNoIndex);
-    const Document empty = withTorso(path, std::nullopt, 1); // for a bone that the model does not have
+    const Document empty = withTorso(path, std::nullopt, 1); // for a missing bone
     const animation::Pose pose = poseOf(0, 300.0);
     EXPECT_EQ(bonesOf(empty, {pose}), bonesOf(withTorso(path, std::nullopt), {pose}));
     const formats::Diagnostics& found = empty.nodes.front().model->diagnostics;

@@ -37,7 +37,7 @@ namespace tests {
     return {formats::M2ParticleForm::words, {emitter}, {}};
 }
 
-/// On the root bone, which is as it was modelled at the start of a sequence.
+/// On the root bone, which is in its bind pose at the start of a sequence.
 [[nodiscard]] inline formats::M2WriteParticle emitterOf(std::uint16_t shape, float length, float width)
 {
     formats::M2WriteParticle emitter;

@@ -11,7 +11,7 @@ using tests::emitterOf;
 using tests::kStart;
 using tests::poleDocument;
 
-/// A square of 12 by 12 above the pole, all the time.
+/// A constant square of 12 by 12 above the pole.
 formats::M2WriteParticle tile()
 {
     formats::M2WriteParticle emitter = emitterOf(1, 0.0f, 0.0f);
@@ -26,7 +26,7 @@ TEST(EffectPoints, AreTheCornersOfParticles)
 {
     const scene::Document document = poleDocument(effectOf(tile()));
     const formats::Bounds box = renderer::boundsOfEffects(document, {&kStart, 1}, {}, {});
-    EXPECT_NEAR(box.min.z, 30.0f, 30.1f); // the root bone, which it is on, grows and shrinks
+    EXPECT_NEAR(box.min.z, 30.0f, 30.1f); // its bone, the root, changes its scale
     EXPECT_LT(box.min.x, 4.1f);
     EXPECT_GT(box.max.x, 15.9f);
     EXPECT_TRUE(renderer::boundsOfEffects(document, {&kStart, 1}, {}, {.hidden = {0}}).isEmpty());

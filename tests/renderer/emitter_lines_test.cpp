@@ -13,7 +13,7 @@ using tests::emitterOf;
 using tests::kStart;
 using tests::poleDocument;
 
-/// The box around the lines; they are small beside a scene of size 0.
+/// The box around the lines; marks are small in a scene of size 0.
 formats::Bounds boxOf(const scene::Document& document, EmittersShown shown = EmittersShown::all,
                       const renderer::MarkedEffects& marked = {})
 {

@@ -28,7 +28,7 @@ Document opened(const std::filesystem::path& path, const scene::OpenOptions& opt
     return document ? *std::move(document) : Document();
 }
 
-/// The box around everything that is drawn, seen from the front.
+/// The box around all visible content, seen from the front.
 formats::Bounds shownBox(const Document& document, const std::vector<Pose>& poses, const scene::Visibility& visibility)
 {
     formats::Bounds box;
@@ -112,7 +112,7 @@ TEST(ShownPoints, OfSpritesAreTheSquaresThatFaceTheViewer)
     const Document document = opened(game.write());
     const std::vector<Pose> pose = {KeyframePose{}};
     formats::Bounds box;
-    // From above: the sheet that stands upright lies down.
+    // From above: the upright sheet is horizontal there.
     scene::ShownPoints(document, {})
         .visit(placedNodes(document, pose), {{0, 1, 0}, {-1, 0, 0}, {0, 0, 1}}, 0.0,
                [&](const glm::vec3& point) { box.add(point); });
@@ -129,7 +129,7 @@ TEST(ShownPoints, OfSkinnedModelsAreThoseOfSurfacesThatShow)
         path = path.empty() ? folder.write(file.name, file.bytes) : (folder.write(file.name, file.bytes), path);
     const Document document = opened(path);
     const std::vector<Pose> pose = {animation::SequencePose{}};
-    // Surface 0 lies on the ground, surface 1 two units above.
+    // Surface 0 is on the ground, surface 1 two units above.
     EXPECT_EQ(shownBox(document, pose, {0, {1}, 0, scene::MaterialLook::plain}).max.z, 0.0f);
     EXPECT_EQ(shownBox(document, pose, {0, {0}, 0, scene::MaterialLook::plain}).min.z, 2.0f);
     EXPECT_TRUE(shownBox(document, pose, {0, {0, 1}, 0, scene::MaterialLook::plain}).isEmpty());
@@ -140,7 +140,7 @@ TEST(Fitted, IsAboutThePoseTheClipOrAllFrames)
     const tests::PlayerGame game;
     scene::OpenOptions options;
     options.isPart = true;
-    const Document document = opened(game.file("lower.md3"), options); // a unit further along +X in each frame
+    const Document document = opened(game.file("lower.md3"), options); // one unit further along +X in each frame
     const std::vector<Pose> pose = {KeyframePose{4, 4, 0.0f}};
     const std::vector<formats::Clip> clip = {{.name = "walk", .firstFrame = 4, .frameCount = 3}};
     OrbitCamera camera = fromTheFront();

@@ -16,7 +16,7 @@ using renderer::Framing;
 using renderer::OrbitCamera;
 using renderer::Projection;
 
-/// What a set of points covers of the view, -1 to 1 each way.
+/// The part of the view covered by a set of points, -1 to 1 in each direction.
 struct Covered {
     glm::vec2 min{1e9f};
     glm::vec2 max{-1e9f};
@@ -58,7 +58,7 @@ OrbitCamera framedOn(OrbitCamera camera, float aspect, const std::vector<glm::ve
     return framing.camera();
 }
 
-/// Whether coming closer would put the eye into the points.
+/// Whether moving closer would put the eye between the points.
 bool isBeforeTheEye(const OrbitCamera& camera, const std::vector<glm::vec3>& points)
 {
     const glm::vec3 backward = axesOf(camera).backward;
@@ -80,7 +80,7 @@ struct Shape {
 
 class FramingOfPoints : public testing::TestWithParam<Shape> {
 protected:
-    /// A cloud within an ellipsoid, the same on every machine.
+    /// Points in an ellipsoid, the same on every machine.
     [[nodiscard]] static std::vector<glm::vec3> points()
     {
         std::mt19937 random(7);
@@ -134,7 +134,7 @@ INSTANTIATE_TEST_SUITE_P(Clouds, FramingOfPoints,
 
 TEST(Framing, TakesWhatIsNearerTheEyeForLarger)
 {
-    // Of the same size, the front one decides; the box around both would leave it smaller.
+    // Of two of the same size, the front one determines the distance; the box around both would make it smaller.
     const std::vector<glm::vec3> points = {{50, -5, -5}, {50, 5, 5}, {-50, -5, -5}, {-50, 5, 5}};
     OrbitCamera camera;
     camera.yaw = camera.pitch = 0.0f;

@@ -178,7 +178,7 @@ TEST(ObjWriter, WritesEveryVertexOfTheFileOnce)
 {
     Md2Builder builder = Md2Builder::tetrahedron();
     for (Md2Builder::Frame& frame : builder.frames())
-        frame.vertices.push_back({9, 9, 9, 0}); // no triangle wants it
+        frame.vertices.push_back({9, 9, 9, 0}); // no triangle uses it
     const std::string text = objOf(modelFrom(builder), 0, {});
     EXPECT_EQ(linesOf(text, "v ").size(), 5U);
     EXPECT_EQ(linesOf(text, "v ")[4], "v -5.5 22.25 31.125");

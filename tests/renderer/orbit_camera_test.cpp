@@ -38,7 +38,7 @@ std::array<glm::vec3, 8> renderVerticesOf(const Bounds& bounds)
              {b.x, b.y, b.z}}};
 }
 
-/// Where a point lies on the screen: -1 to 1 from left to right, from bottom to top and from near to far.
+/// The screen position of a point: -1 to 1 from left to right, from bottom to top and from near to far.
 glm::vec3 onScreen(const renderer::View& view, const glm::vec3& point)
 {
     const glm::vec4 clip = view.viewProjection * glm::vec4(point, 1.0f);
@@ -86,7 +86,7 @@ TEST(OrbitCamera, ShowsTheModelUprightAndNotMirrored)
     // Seen from its front, a model's left hand (+Y) is on the right of the screen.
     EXPECT_GT(onScreen(view, camera.target + glm::vec3(0, 1, 0)).x, 0.1f);
     EXPECT_GT(onScreen(view, camera.target + glm::vec3(0, 0, 1)).y, 0.1f);
-    // What is nearer to the eye is nearer on the screen.
+    // Points nearer to the eye have smaller depth.
     EXPECT_LT(onScreen(view, camera.target + glm::vec3(1, 0, 0)).z, onScreen(view, camera.target).z);
     EXPECT_GT(glm::determinant(glm::mat3(view.axes.right, view.axes.up, view.axes.backward)), 0.99f);
 }
@@ -147,7 +147,7 @@ TEST_P(Framed, KeepsEveryCornerInViewAndFillsIt)
                         ASSERT_LE(std::abs(at.y), 0.98f) << yaw << ", " << pitch << ", " << aspect;
                         ASSERT_LE(std::abs(at.z), 1.0f) << yaw << ", " << pitch << ", " << aspect;
                     }
-                    // Not so far away that it is small; the margin counts twice along the view.
+                    // Not so far away that it is small; the margin counts twice along the view direction.
                     ASSERT_GE(widest, 0.7f) << yaw << ", " << pitch << ", " << aspect;
                 }
             }
@@ -205,7 +205,7 @@ TEST(OrbitCamera, LooksStraightDownWithoutNonsense)
 
 TEST(OrbitCamera, KeepsAWholeSceneBetweenItsPlanesFromEverySide)
 {
-    // The eye may be anywhere, the target need not be the middle of the scene.
+    // The eye may be anywhere, the target need not be the center of the scene.
     const Bounds scene = box({-100, -50, -20}, {300, 50, 80});
     for (const Projection projection : {Projection::perspective, Projection::orthographic}) {
         for (float yaw = 0.0f; yaw < 360.0f; yaw += 30.0f) {
@@ -248,12 +248,12 @@ TEST(Panned, MovesTheImageByAShareOfItsHeight)
         const glm::vec3 before = camera.target;
         const OrbitCamera moved = renderer::panned(camera, 1.0f, {0.25f, 0.5f});
         const glm::vec3 at = onScreen(renderer::viewOf(moved, 1.0f, box(glm::vec3(-5), glm::vec3(5))), before);
-        EXPECT_NEAR(at.x, -0.5f, 1e-4f); // a height is 2 units of the screen
+        EXPECT_NEAR(at.x, -0.5f, 1e-4f); // the height is 2 units of the screen
         EXPECT_NEAR(at.y, -1.0f, 1e-4f);
     }
 }
 
-/// The point of the scene, at the target's depth, that is seen `at` (right, up; in shares of the height).
+/// The point of the scene, at the target's depth, that appears at `at` (right, up; in shares of the height).
 glm::vec3 pointUnder(const OrbitCamera& camera, const glm::vec2& at)
 {
     const renderer::CameraAxes axes = renderer::axesOf(camera);

@@ -19,7 +19,7 @@ using renderer::Picker;
 constexpr int kRings = 24;
 constexpr int kSegments = 32;
 
-/// A wavy ball whose waves move from frame to frame, as an MD3 surface with 1,472 triangles.
+/// A ball whose waves move from frame to frame, as an MD3 surface with 1,472 triangles.
 tests::Md3Builder::Surface wavyBall(const std::string& name, double radius, int frames)
 {
     tests::Md3Builder::Surface surface{name, {}, {}, {}, {}};
@@ -104,7 +104,7 @@ TEST(Picking, NamesTriangleAndNearestVertex)
     const renderer::DrawOptions options;
     const formats::FramePair frames = renderer::framesOf(shape, placed.pose);
     Picker picker;
-    // Close to a corner of a triangle: that corner is meant.
+    // Close to a corner of a triangle: that corner is reported.
     const std::uint32_t triangle = 700;
     const auto corners = formats::trianglesOf(model.meshVariants[0], 0)[triangle];
     std::array<glm::dvec3, 3> positions;
@@ -146,7 +146,7 @@ TEST(Picking, ForgetsModelsThatNobodyKeeps)
     const renderer::DrawOptions options;
     const scene::PlacedNode placed;
     for (int i = 0; i < 3; ++i) {
-        const scene::Document document = balls(); // its model may come to lie where the one before was
+        const scene::Document document = balls(); // its model may have the address of the previous one
         const auto hit = picker.pick({document, {&placed, 1}, 0, options},
                                      {glm::dvec3(100.0, 1.0, 2.0), glm::dvec3(-1.0, 0.0, 0.0)});
         ASSERT_TRUE(hit);

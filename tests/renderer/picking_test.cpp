@@ -73,7 +73,7 @@ TEST(Picking, FindsTheFirstTriangleInEveryPose)
             middle += position * 0.25;
         for (std::uint32_t meshVariant = 0; meshVariant < model.meshVariants.size(); ++meshVariant) {
             for (std::size_t corner = 0; corner < 4; ++corner) {
-                // Through the middle of the face opposite to a corner, from outside.
+                // Through the center of the face opposite to a corner, from outside.
                 const glm::dvec3 face = (middle * 4.0 - positions[corner]) / 3.0;
                 const glm::dvec3 direction = glm::normalize(middle - face);
                 const auto hit = pickOf(document, pose, meshVariant, {face - direction * 50.0, direction});
@@ -99,7 +99,7 @@ TEST(Picking, FindsNothingBesideOrBehind)
     EXPECT_FALSE(pickOf(document, {}, 0, {center - ahead * far + glm::dvec3(0.0, far, 0.0), ahead}));
 }
 
-/// What is under a point of two cards seen from the front; the near one has a hole in its upper half.
+/// The hit at a point of two cards seen from the front; the near one has a hole in its upper half.
 std::optional<renderer::Hit> pickCards(double height, const renderer::DrawOptions& options)
 {
     const tests::TemporaryFolder folder;

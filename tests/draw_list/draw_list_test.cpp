@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-/// Draw lists as a whole: what they depend on, instances, memory.
+/// Whole draw lists: dependencies, instances, memory.
 namespace {
 
 using renderer::DrawItem;
@@ -25,7 +25,7 @@ formats::quake3::Shader glowingShader()
     return shader;
 }
 
-/// Something of everything that keyframed models have.
+/// Adds all features of keyframed models.
 void fill(DrawnScene& scene)
 {
     scene.image().image();
@@ -35,7 +35,7 @@ void fill(DrawnScene& scene)
     scene.options.highlightedSurfaces = {3};
 }
 
-/// Apart from places in memory.
+/// Compares everything but addresses in memory.
 testing::AssertionResult isSame(const DrawItem& a, const DrawItem& b)
 {
     const bool isEqual = a.order == b.order && a.pipeline == b.pipeline && a.program == b.program &&

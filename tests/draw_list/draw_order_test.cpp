@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-/// What is drawn before what.
+/// The order of draws.
 namespace {
 
 using formats::BlendMode;

@@ -10,11 +10,10 @@
 
 namespace tests {
 
-/// A document of one model that is made in code, drawn once from an eye 100 units in front of it.
+/// A document with one model made in code, drawn once from an eye 100 units in front of it.
 ///
-/// Each surface is one triangle. In a keyframed model (the default) it has one vertex block with one vertex, `x` units
-/// before the origin, and a material of its own; in a skinned one its sort center is there, and it has a pass of its
-/// own.
+/// Each surface is one triangle. In a keyframed model (the default) it has its own vertex block with one vertex, `x`
+/// units before the origin, and its own material; in a skinned one its sort center is there, and it has its own pass.
 class DrawnScene {
 public:
     DrawnScene()
@@ -25,7 +24,7 @@ public:
         m_document.nodes.resize(1);
     }
 
-    /// A surface that shows one image, or a checker where it is kNoIndex.
+    /// A surface with one image, or a checker for kNoIndex.
     DrawnScene& surface(float x, std::uint32_t image = formats::kNoIndex)
     {
         scene::Material material;
@@ -35,7 +34,7 @@ public:
         return surface(x, std::move(material));
     }
 
-    /// A surface with a shader; every stage shows the image with its own number.
+    /// A surface with a shader; every stage shows the image with the stage's number.
     DrawnScene& surface(float x, formats::quake3::Shader shader)
     {
         scene::Material material;
@@ -55,7 +54,7 @@ public:
         return *this;
     }
 
-    /// A surface of a skinned model. `pass` names texture slots, which are filled with the images of their numbers.
+    /// A surface of a skinned model. `pass` refers to texture slots, which have the images with the same numbers.
     DrawnScene& pass(float x, const formats::MaterialPass& pass)
     {
         if (!isSkinned(m_model)) {
@@ -76,7 +75,7 @@ public:
         return *this;
     }
 
-    /// An image that is there.
+    /// An existing image.
     DrawnScene& image()
     {
         scene::Texture texture;
@@ -86,7 +85,7 @@ public:
         return *this;
     }
 
-    /// An image that is missing.
+    /// A missing image.
     DrawnScene& missingImage()
     {
         m_document.textures.emplace_back();
@@ -94,7 +93,7 @@ public:
         return *this;
     }
 
-    /// The first image is the skin of the whole model, and this is what its alpha is for.
+    /// Makes the first image the skin of the whole model, with this use of alpha.
     DrawnScene& wholeSkin(formats::ImageAlpha alpha)
     {
         m_isWholeSkin = true;
@@ -110,7 +109,7 @@ public:
     std::vector<renderer::Instance> instances{renderer::instanceOf(0, glm::mat4(1.0f))};
     animation::SampleTime sampleTime;
 
-    /// Fills in what follows from what was added. Refers to this.
+    /// Completes the document from the added objects. Refers to this object.
     [[nodiscard]] const scene::Document& finished()
     {
         scene::Node& node = m_document.nodes.at(0);
@@ -127,14 +126,14 @@ public:
         return m_document;
     }
 
-    /// The list of one frame. Refers to this.
+    /// The list of one frame. Refers to this object.
     [[nodiscard]] renderer::DrawList list(renderer::DrawList reused = {})
     {
         m_draw = {0, 0, instances, {}, &sampleTime};
         return makeDrawList({finished(), {&m_draw, 1}, view, options, limits}, std::move(reused));
     }
 
-    /// The surfaces of the items, in the order in which they are drawn.
+    /// The surfaces of the items, in draw order.
     [[nodiscard]] std::vector<std::uint32_t> drawnSurfaces()
     {
         std::vector<std::uint32_t> surfaces;

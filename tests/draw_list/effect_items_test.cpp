@@ -1,4 +1,4 @@
-// Particles and ribbons in the list of what a frame draws (docs/formats/m2_effects.md §6, §8).
+// Particles and ribbons in draw lists (docs/formats/m2_effects.md §6, §8).
 #include "renderer/draw/list/pass_items.hpp"
 #include "tests/draw_list/listed_effects.hpp"
 #include "tests/support/memory_peak.hpp"
@@ -11,7 +11,7 @@ using renderer::Geometry;
 using tests::constantTrack;
 using tests::ListedEffects;
 
-/// Emitters whose particles use the memory for sorting, and a ribbon.
+/// Emitters whose particles need the memory for sorting, and a ribbon.
 formats::M2WriteEffects busyEffects()
 {
     formats::M2WriteParticle emitter = tests::stillEmitter(200.0f, 0.5f);
@@ -39,7 +39,7 @@ TEST(EffectItems, AreOneForEachEmitterAndLayerOfARibbon)
     EXPECT_EQ(particles, 2 * effects.system().particleCount()); // heads and tails
 }
 
-/// How the first item of one emitter is drawn.
+/// The program of the first item of one emitter.
 renderer::EffectProgram programOf(const formats::M2WriteParticle& emitter, const renderer::DrawOptions& options)
 {
     ListedEffects effects({formats::M2ParticleForm::words, {emitter}, {}});
@@ -50,7 +50,7 @@ renderer::EffectProgram programOf(const formats::M2WriteParticle& emitter, const
     return std::get<renderer::EffectProgram>(items.at(0).program);
 }
 
-/// How bright a soft dot is that stands for the missing image of an emitter with so many particles.
+/// The brightness of a soft dot that replaces the missing image of an emitter with this rate.
 float faintnessOf(float rate, std::uint8_t blend)
 {
     formats::M2WriteParticle emitter = tests::stillEmitter(rate, 0.5f);
@@ -120,7 +120,7 @@ TEST(EffectItems, OfARibbonAreOneForEachTextureThatIsThere)
 {
     formats::M2WriteRibbon ribbon = tests::distinctRibbon();
     ribbon.isVisible = {};
-    ribbon.textures = {0, 7, 1}; // there are two
+    ribbon.textures = {0, 7, 1}; // only two exist
     ribbon.materials = {1, 0, 0};
     formats::M2WriteModel model = tests::poleWith(264, {formats::M2ParticleForm::words, {}, {ribbon}});
     model.materials = {{.flags = 0x2 | 0x8, .blend = formats::BlendMode::add},
@@ -151,7 +151,7 @@ TEST(EffectItems, AreHiddenWithTheirMeshPart)
     EXPECT_EQ(count(), 1U);
     effects.options.hiddenSurfaces = {1};
     EXPECT_EQ(count(), 0U);
-    effects.shape().particles[0].geoset = 999; // of no part
+    effects.shape().particles[0].geoset = 999; // no such part
     EXPECT_EQ(count(), 1U);
 }
 

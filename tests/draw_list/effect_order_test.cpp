@@ -1,4 +1,4 @@
-// Where emitters are drawn among other blended surfaces (docs/formats/m2_effects.md §6).
+// The order of emitters among other blended surfaces (docs/formats/m2_effects.md §6).
 #include "renderer/draw/list/effect_order.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ using renderer::DrawItem;
 using renderer::DrawPhase;
 using renderer::Geometry;
 
-/// An item that is known by its number.
+/// An item identified by its number.
 DrawItem item(std::uint32_t number, Geometry geometry, float distance, std::int32_t plane = 0)
 {
     DrawItem made;

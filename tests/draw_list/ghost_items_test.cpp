@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-/// Ghosts: translucent shapes of one color.
+/// Ghosts: translucent shapes in one color.
 namespace {
 
 using renderer::DepthTest;

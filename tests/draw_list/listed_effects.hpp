@@ -10,7 +10,7 @@
 
 namespace tests {
 
-/// A written model with emitters, and what a frame draws of it, seen from 100 units along X.
+/// A written model with emitters, and its draw list seen from 100 units along X.
 class ListedEffects {
 public:
     explicit ListedEffects(formats::M2WriteEffects effects) : ListedEffects(poleWith(264, std::move(effects))) {}
@@ -18,7 +18,7 @@ public:
     {
         scene::Node& node = m_document.nodes.emplace_back();
         node.model = std::shared_ptr<const formats::Model>(std::shared_ptr<void>(), &m_effects.model());
-        // Every texture has an image: where one is missing a soft dot stands for it.
+        // Every texture has an image, because a soft dot replaces a missing one.
         const auto image = std::make_shared<const formats::Image>(formats::Image{1, 1, {255, 255, 255, 255}});
         scene::Skin& skin = node.skins.emplace_back();
         for (std::uint32_t slot = 0; slot < m_effects.model().textureSlots.size(); ++slot) {
@@ -33,7 +33,7 @@ public:
     renderer::DrawOptions options;
     renderer::View view{glm::mat4(1.0f), glm::vec3(100.0f, 0.0f, 0.0f), {}};
 
-    /// The list at a time of the first sequence, which loops. Refers to this.
+    /// The list at a time of the first sequence, which loops. Refers to this object.
     [[nodiscard]] renderer::DrawList listAt(double ms, renderer::DrawList reused = {})
     {
         const formats::KeyView keys = keysOf(m_effects.shape(), 0);
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] formats::Skinned& shape() { return m_effects.shape(); }
     [[nodiscard]] animation::EffectSystem& system() { return m_effects.system(); }
 
-    /// The items of effects, in the order in which they are drawn.
+    /// The items of effects, in draw order.
     [[nodiscard]] static std::vector<renderer::DrawItem> quadsOf(const renderer::DrawList& list)
     {
         std::vector<renderer::DrawItem> quads;

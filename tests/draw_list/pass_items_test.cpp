@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-/// What becomes of the passes of a skinned model.
+/// Items made from the passes of a skinned model.
 namespace {
 
 using formats::BlendMode;

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-/// What becomes of the stages of a Quake III shader.
+/// Items made from the stages of a Quake III shader.
 namespace {
 
 using formats::quake3::Shader;
@@ -252,7 +252,7 @@ TEST(StageItems, ShowACheckerWhereALightMapHasNoImageToLight)
     EXPECT_EQ(texturesOf(whole.list()), (std::vector<std::uint32_t>{renderer::kWhiteTexture, 0}));
 }
 
-/// Stages as in "$lightmap", "map one filter", "map two add", whose images are these.
+/// The textures of stages like "$lightmap", "map one filter", "map two add".
 std::vector<std::uint32_t> lampTextures(formats::quake3::ImageSource base, bool hasOne, bool hasTwo)
 {
     using Factor = formats::quake3::BlendFactor;

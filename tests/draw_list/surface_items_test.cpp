@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-/// How surfaces without shaders and passes are drawn, and what is not drawn.
+/// Surfaces without shaders and passes: drawn and not drawn.
 namespace {
 
 using formats::ImageAlpha;

@@ -64,8 +64,8 @@ struct TrackSource {
     std::uint32_t base = 0;  ///< offset of the file in Skinned::file
     std::uint32_t table = 0; ///< Sequence::keyTable of the sequences that its tracks apply to
     std::uint32_t firstLoop = 0, loopCount = UINT32_MAX; ///< range of Skinned::globalLoops that its tracks refer to
-    std::optional<std::vector<std::uint8_t>>
-        hasOwnKeys{};          ///< 1: the array's keys are in the file; empty: see sequences
+    /// 1 for each array with keys in the file; empty: as stated by the sequences.
+    std::optional<std::vector<std::uint8_t>> hasOwnKeys{};
     bool playsInOthers = true; ///< in sequences of other tables, tracks play their first array; else nothing
 };
 

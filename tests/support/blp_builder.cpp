@@ -17,7 +17,7 @@ void append(BlpBuilder::Bytes& bytes, const BlpBuilder::Bytes& more)
     bytes.insert(bytes.end(), more.begin(), more.end());
 }
 
-/// Bits from the highest on, 0xFF followed by 0 as in the coded data of a JPEG.
+/// Bits from the highest on, with a 0 after each 0xFF as in the coded data of a JPEG.
 class BitWriter {
 public:
     void put(std::uint32_t value, int count)
@@ -51,7 +51,7 @@ private:
     int m_filled = 0;
 };
 
-/// A difference of means: its length in bits under a code of four bits, then the bits.
+/// A DC difference: its length in bits as a code of four bits, then the bits.
 void putDifference(BitWriter& bits, int difference)
 {
     const auto length = static_cast<int>(std::bit_width(static_cast<unsigned>(std::abs(difference))));
@@ -110,7 +110,7 @@ BlpBuilder& BlpBuilder::palette(const std::vector<Color>& colors)
     for (std::size_t i = 0; i < colors.size(); ++i) {
         for (std::size_t channel = 0; channel < 3; ++channel)
             m_beforeData[4 * i + 2 - channel] = colors[i][channel];
-        m_beforeData[4 * i + 3] = 99; // of no meaning
+        m_beforeData[4 * i + 3] = 99; // unused
     }
     return *this;
 }
@@ -182,12 +182,12 @@ FlatJpeg flatJpeg(std::uint16_t width, std::uint16_t height, const BlpBuilder::B
     const auto low = [](std::uint16_t value) { return static_cast<std::uint8_t>(value & 0xFFU); };
     FlatJpeg jpeg;
     jpeg.header = {0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0};
-    append(jpeg.header, BlpBuilder::Bytes(64, 8)); // a mean is eight times the value: this makes it one
+    append(jpeg.header, BlpBuilder::Bytes(64, 8)); // a DC value is eight times the mean: this divides it by eight
     append(jpeg.header, {0xFF, 0xC0, 0, static_cast<std::uint8_t>(8 + 3 * count), 8, high(height), low(height),
                          high(width), low(width), count});
     for (std::uint8_t i = 0; i < count; ++i)
         append(jpeg.header, {static_cast<std::uint8_t>(i + 1), 0x11, 0});
-    // Lengths 0 to 8 of a mean in four bits each; of the rest of a block only its end, in one.
+    // DC lengths 0 to 8 in four bits each; for AC only the end of the block, in one bit.
     append(jpeg.header,
            {0xFF, 0xC4, 0, 28, 0x00, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8});
     append(jpeg.header, {0xFF, 0xC4, 0, 20, 0x10, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});

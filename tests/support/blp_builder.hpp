@@ -9,24 +9,24 @@
 
 namespace tests {
 
-/// Makes BLP files, sound ones and broken ones; every field is written as it was given.
+/// Builds valid and broken BLP files; every field is written as given.
 class BlpBuilder {
 public:
     using Bytes = std::vector<std::uint8_t>;
     using Color = std::array<std::uint8_t, 3>; // red, green, blue
 
-    /// The three bytes behind the type of a BLP2.
+    /// The three bytes after the type of a BLP2.
     [[nodiscard]] static BlpBuilder blp2(std::uint8_t encoding, std::uint8_t alphaDepth, std::uint8_t format);
     [[nodiscard]] static BlpBuilder blp1(std::uint32_t content, std::uint32_t alphaBits);
     [[nodiscard]] static BlpBuilder blp0(std::uint32_t content, std::uint32_t alphaBits);
 
-    BlpBuilder& type(std::uint32_t value); ///< of a BLP2: 1 unless given
+    BlpBuilder& type(std::uint32_t value); ///< of a BLP2: 1 by default
     BlpBuilder& size(std::uint32_t width, std::uint32_t height);
-    BlpBuilder& mips(std::uint8_t value); ///< 1 unless given
+    BlpBuilder& mips(std::uint8_t value); ///< 1 by default
     BlpBuilder& palette(const std::vector<Color>& colors);
-    BlpBuilder& jpegHeader(const Bytes& bytes); ///< instead of a palette
-    BlpBuilder& level(const Bytes& bytes);      ///< appended, and its place and size in the next entry
-    BlpBuilder& entry(std::uint32_t offset, std::uint32_t bytes); ///< the next entry, whatever is there
+    BlpBuilder& jpegHeader(const Bytes& bytes); ///< in place of a palette
+    BlpBuilder& level(const Bytes& bytes);      ///< appends it, and its offset and size as the next entry
+    BlpBuilder& entry(std::uint32_t offset, std::uint32_t bytes); ///< sets the next entry, whatever is there
     BlpBuilder& trailing(const Bytes& bytes);
 
     [[nodiscard]] std::vector<std::byte> build() const;
@@ -46,14 +46,14 @@ private:
     Bytes m_data;
 };
 
-/// A JPEG stream with one value for each component in all its pixels, which come out exactly: only the mean of a block
-/// is coded. Cut in two: what levels have in common, and the rest.
+/// A JPEG stream with one value per component in all pixels, which decode exactly: only DC values are coded. In two
+/// parts: the common part of levels, and the rest.
 struct FlatJpeg {
     BlpBuilder::Bytes header, body;
 };
 [[nodiscard]] FlatJpeg flatJpeg(std::uint16_t width, std::uint16_t height, const BlpBuilder::Bytes& components);
 
-/// A small sound file of each encoding: palettes, blocks, BGRA, JPEG, BLP1 and BLP0.
+/// A small valid file of each encoding: palettes, blocks, BGRA, JPEG, BLP1 and BLP0.
 [[nodiscard]] std::vector<std::vector<std::byte>> smallBlps();
 
 } // namespace tests

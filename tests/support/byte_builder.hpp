@@ -10,7 +10,7 @@
 
 namespace tests {
 
-/// Puts a file together field by field, little-endian, for tests that need bytes nobody else would write.
+/// Builds a file field by field, little-endian, for tests that need invalid or unusual bytes.
 class ByteBuilder {
 public:
     ByteBuilder& u8(std::uint8_t value) { return number(value, 1); }
@@ -20,7 +20,7 @@ public:
     ByteBuilder& i32(std::int32_t value) { return u32(std::bit_cast<std::uint32_t>(value)); }
     ByteBuilder& f32(float value) { return u32(std::bit_cast<std::uint32_t>(value)); }
 
-    /// `length` bytes: the text, cut or filled up with NUL. No NUL where the text fills the field.
+    /// `length` bytes: the text, cut or padded with NULs. No NUL if the text fills the field.
     ByteBuilder& text(std::string_view value, std::size_t length)
     {
         for (std::size_t i = 0; i < length; ++i)

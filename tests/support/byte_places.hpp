@@ -16,10 +16,10 @@
 #include <string>
 #include <vector>
 
-/// From things to their bytes and back.
+/// Converts objects to their bytes and back.
 namespace tests {
 
-/// A session with a model, paused; a session without a document where it cannot be opened.
+/// A session with a model, paused; without a document if it cannot be opened.
 inline app::Session sessionWith(const std::filesystem::path& file)
 {
     app::Session session;
@@ -66,14 +66,14 @@ inline std::vector<app::SceneItem> someThings(const app::Tab& tab)
     return things;
 }
 
-/// How many things of a kind came back, and how many have no place.
+/// Number of objects of a kind that were found again, and of those without bytes.
 struct RoundTrips {
     std::map<app::SceneItemKind, std::size_t> found;
     std::map<app::SceneItemKind, std::size_t> placeless;
     std::vector<std::string> problems;
 };
 
-/// Each thing's place is asked for what it belongs to.
+/// Finds the object at each object's bytes.
 inline RoundTrips roundTrips(app::Session& session)
 {
     RoundTrips trips;

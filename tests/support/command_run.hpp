@@ -14,7 +14,7 @@
 
 namespace tests {
 
-/// What running the program in this process gave.
+/// The result of running the program in this process.
 struct CommandRun {
     app::ExitStatus status = app::ExitStatus::done;
     std::string output;   ///< stdout
@@ -29,7 +29,7 @@ struct CommandRun {
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
     CommandRun result;
-    std::string thrown; // said when stdout is the test program's again
+    std::string thrown; // thrown after stdout is the test program's again
     try {
         result.status = app::runProgram(pointers);
     } catch (const std::exception& error) {
@@ -41,7 +41,7 @@ struct CommandRun {
     return result;
 }
 
-/// What a command wrote into a file.
+/// The text that a command wrote into a file.
 [[nodiscard]] inline std::string textOf(const std::filesystem::path& path)
 {
     std::ifstream file(path, std::ios::binary);

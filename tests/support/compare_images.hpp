@@ -6,7 +6,7 @@
 
 namespace tests {
 
-/// Compares two whole images, which must have one size.
+/// Compares two whole images of equal size.
 [[nodiscard]] inline formats::ImageDifference compareImages(const formats::Image& actual,
                                                             const formats::Image& expected,
                                                             int tolerance = formats::kSameImageTolerance)

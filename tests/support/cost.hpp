@@ -7,13 +7,13 @@
 
 namespace tests {
 
-/// What a file of so many bytes may cost: memory that is used at one time, images aside.
+/// The peak memory allowed for a file of this size, without images.
 [[nodiscard]] constexpr std::uint64_t allowedBytes(std::uint64_t fileBytes)
 {
     return (std::uint64_t{64} << 20U) + 8 * fileBytes;
 }
 
-/// And processor time, without sanitizers.
+/// The allowed CPU time, without sanitizers.
 inline constexpr double kAllowedSeconds = 1.0;
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool kCountsTime = false;
@@ -24,12 +24,12 @@ inline constexpr bool kCountsTime = true;
 /// Measures this process from its construction on.
 class Cost {
 public:
-    /// Processor time of all threads.
+    /// CPU time of all threads.
     [[nodiscard]] double seconds() const
     {
         return static_cast<double>(std::clock() - m_start) / static_cast<double>(CLOCKS_PER_SEC);
     }
-    /// The most memory that was in use at one time, above what was in use at the start; 0 where nobody counts it.
+    /// Peak memory above the amount at the start; 0 if it is not measured.
     [[nodiscard]] std::uint64_t bytes() const { return m_memory.bytes(); }
 
 private:

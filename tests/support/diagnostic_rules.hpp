@@ -7,7 +7,7 @@
 
 namespace tests {
 
-/// The rules by which diagnostics were made, in their order.
+/// The rules of diagnostics, in order.
 inline std::vector<std::string> rulesOf(const formats::Diagnostics& diagnostics)
 {
     std::vector<std::string> rules;

@@ -7,7 +7,7 @@
 
 namespace tests {
 
-/// Sets an environment variable, or takes it away, while it lives.
+/// Sets or removes an environment variable during its lifetime.
 class EnvironmentVariable {
 public:
     EnvironmentVariable(std::string name, const std::optional<std::string>& value) : m_name(std::move(name))

@@ -10,7 +10,7 @@
 
 namespace tests {
 
-/// Processor time of this process that `work` takes, which is the least of a few times: others make it longer only.
+/// CPU time of this process for `work`: the minimum of a few runs, because disturbances only increase it.
 [[nodiscard]] inline double processorSecondsOf(const std::function<void()>& work)
 {
     double least = std::numeric_limits<double>::max();
@@ -22,10 +22,10 @@ namespace tests {
     return least;
 }
 
-/// Whether work takes time that grows with the size of its input and no faster. `prepare(size)` makes the input and
-/// returns what is to be done with it. Four times the input takes a little more than four times as long then, and
-/// sixteen times where each part of it is compared with each other. Compared are two sizes on one machine in one
-/// moment, so that it does not matter how fast or how busy that is; a moment's disturbance does not last for all tries.
+/// Whether the time of some work grows no faster than linearly with the size of its input. `prepare(size)` makes the
+/// input and returns the work. Four times the input then takes a little more than four times as long, but sixteen times
+/// if each part is compared with every other. Compares two sizes on the same machine at the same time, so that its
+/// speed and load do not matter; a short disturbance does not last for all tries.
 template <class Prepare>
 [[nodiscard]] testing::AssertionResult growsWithItsInput(std::size_t size, const Prepare& prepare)
 {
@@ -35,7 +35,7 @@ template <class Prepare>
     const std::function<void()> large = prepare(4 * size);
     double times = 0.0;
     for (int i = 0; i < kTries; ++i) {
-        // Too short to be measured is short enough.
+        // Times too short to measure pass.
         times = processorSecondsOf(large) / std::max(processorSecondsOf(small), 1e-5);
         if (times <= kMostTimes)
             return testing::AssertionSuccess();

@@ -4,7 +4,7 @@
 
 namespace tests {
 
-/// ImGui without a window, with its own font: frames can begin at once.
+/// ImGui without a window, with its own font: frames can start immediately.
 class InterfaceWithoutWindow {
 public:
     InterfaceWithoutWindow()

@@ -17,7 +17,7 @@ std::uint32_t countOf(std::size_t count)
     return static_cast<std::uint32_t>(count);
 }
 
-/// Puts the parts of a file one after the other and remembers where each begins.
+/// Writes the parts of a file in order and remembers their offsets.
 class FileWriter {
 public:
     FileWriter() { m_out.zeros(124); }
@@ -30,7 +30,7 @@ public:
         m_fields[offset] = stated > 0 ? countOf(m_out.size()) : 0;
         return m_out;
     }
-    /// A part that has no count of its own.
+    /// A part without its own count.
     ByteBuilder& begin(IqmField offset, bool isThere)
     {
         m_fields[offset] = isThere ? countOf(m_out.size()) : 0;
@@ -58,7 +58,7 @@ private:
     std::map<IqmField, std::uint32_t> m_fields;
 };
 
-/// Texts one after the other, each once; the first is empty.
+/// Texts in order, without duplicates; the first is empty.
 class Texts {
 public:
     std::uint32_t add(const std::string& text)
@@ -118,7 +118,7 @@ void addTransform(ByteBuilder& out, const IqmBuilder::Transform& transform)
         out.f32(number);
 }
 
-/// The table first, its arrays behind it.
+/// The table first, followed by its arrays.
 void addArrays(FileWriter& file, const IqmBuilder& builder)
 {
     const std::vector<IqmBuilder::Array> arrays = arraysOf(builder);
@@ -187,7 +187,7 @@ void addSkeleton(FileWriter& file, const IqmBuilder& builder, Texts& texts)
     }
 }
 
-/// Four vertices of a square of 1 unit at `x` along x and `z` up, whose front is seen from above.
+/// Four vertices of a square of 1 unit at `x` along x and `z` up, which faces up.
 void addSquare(IqmBuilder& builder, float x, float z, std::uint8_t bone)
 {
     for (const auto& [dx, dy] : {std::pair{0.0f, 0.0f}, {1.0f, 0.0f}, {1.0f, 1.0f}, {0.0f, 1.0f}}) {
@@ -215,7 +215,7 @@ IqmBuilder IqmBuilder::armFrames()
     Pose shoulder{-1, 0x004, {0, 0, 2, 0, 0, 0, 1, 1, 1, 1}, {}};
     shoulder.scale[2] = 0.5f;
     Pose elbow{0, 0x060, {4, 0, 0, 0, 0, 0, 0, 1, 1, 1}, {}};
-    elbow.scale[5] = elbow.scale[6] = 1.0f / 32768.0f; // as fractions of 1; normalized by the reader
+    elbow.scale[5] = elbow.scale[6] = 1.0f / 32768.0f; // as fractions of 1; the reader normalizes them
     builder.poses = {shoulder, elbow};
     // Rotation about z by 90, 45 and 0 degrees: sine and cosine of half of it.
     builder.frames = {{0, 23170, 23170}, {2, 12540, 30274}, {4, 0, 32768}};

@@ -9,7 +9,7 @@
 
 namespace tests {
 
-/// Where the fields of an IQM's header stand, for breaking them.
+/// Offsets of the fields in an IQM's header, for breaking them.
 enum class IqmField : std::size_t {
     magic = 0,
     version = 16,
@@ -40,7 +40,7 @@ enum class IqmField : std::size_t {
     extensionOffset = 120,
 };
 
-/// Makes an Inter-Quake model in memory. The header states what was added; `set` then lies in it.
+/// Builds an Inter-Quake model in memory. The header matches the added content unless `set` changes it.
 class IqmBuilder {
 public:
     using Transform = std::array<float, 10>; ///< translation x y z, rotation x y z w, scale x y z
@@ -51,7 +51,7 @@ public:
         std::array<float, 3> normal{};
         std::array<std::uint8_t, 4> bones{}, weights{};
     };
-    struct Array { ///< one after the other in the file, each from a multiple of 4 on
+    struct Array { ///< in file order, each at a multiple of 4
         std::uint32_t type = 0, format = 0, components = 0;
         std::vector<std::byte> bytes;
     };
@@ -83,28 +83,28 @@ public:
     /// No translation, no rotation, scale 1.
     static constexpr Transform kNoTransform{0, 0, 0, 0, 0, 0, 1, 1, 1, 1};
 
-    /// A sound file without anything to remark on. A square "upper" (material "arm.tga") of four vertices at joint
-    /// "shoulder", which stands at (0, 0, 2), and a square "lower" ("textures/hand") of four more at joint "elbow",
-    /// which stands 4 units along x from it, turned by 90 degrees about z. Three frames: the shoulder moves along z by
-    /// 0, 1 and 2, the elbow turns back by 0, 45 and 90 degrees. Animations "wave" (all frames, 10 a second, loops) and
-    /// "death" (frames 1 and 2, without a rate).
+    /// A valid file without diagnostics. A square "upper" (material "arm.tga") of four vertices at joint "shoulder",
+    /// which is at (0, 0, 2), and a square "lower" ("textures/hand") of four more at joint "elbow", which is 4 units
+    /// along x from it, rotated by 90 degrees about z. Three frames: the shoulder moves along z by 0, 1 and 2, the
+    /// elbow rotates back by 0, 45 and 90 degrees. Animations "wave" (all frames, 10 per second, loops) and "death"
+    /// (frames 1 and 2, without a rate).
     [[nodiscard]] static IqmBuilder arm();
-    /// The frames of that file alone: neither meshes nor joints.
+    /// Only the frames of that file: neither meshes nor joints.
     [[nodiscard]] static IqmBuilder armFrames();
 
     std::vector<Vertex> vertices;
-    std::vector<Array> arrays; ///< beside those of the vertices
+    std::vector<Array> arrays; ///< in addition to those of the vertices
     std::vector<Mesh> meshes;
     std::vector<std::array<std::uint32_t, 3>> triangles;
     std::vector<Joint> joints;
     std::vector<Pose> poses;
     std::vector<Anim> anims;
-    std::vector<std::vector<std::uint16_t>> frames; ///< the words of each
-    std::vector<std::array<float, 8>> bounds;       ///< of each frame; may be none
+    std::vector<std::vector<std::uint16_t>> frames; ///< words of each frame
+    std::vector<std::array<float, 8>> bounds;       ///< of each frame; may be empty
     std::vector<Extension> extensions;
     std::string comment;
     bool hasNormals = true, hasTexCoords = true, hasInfluences = true, hasPositions = true;
-    std::uint32_t arrayVertices = 0; ///< how many the header states where `vertices` are none
+    std::uint32_t arrayVertices = 0; ///< stated number if `vertices` is empty
 
     IqmBuilder& set(IqmField field, std::uint32_t value);
 

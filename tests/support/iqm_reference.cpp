@@ -50,7 +50,7 @@ std::vector<glm::dmat4> bindPlaces(std::span<const std::byte> model)
     return places;
 }
 
-/// The numbers of all poses in a frame: a word for each bit of the masks, one after the other.
+/// The numbers of all poses in a frame: a word for each bit of the masks, in order.
 std::vector<Numbers> numbersOf(std::span<const std::byte> file, std::uint32_t frame)
 {
     std::vector<Numbers> poses;

@@ -7,14 +7,14 @@
 namespace tests {
 
 struct LightPose {
-    glm::vec3 position{};           ///< moved by its bone
-    glm::vec3 direction{};          ///< of directional ones: its position's, as the game reads it
-    glm::vec3 ambient{}, diffuse{}; ///< with their intensities
+    glm::vec3 position{};           ///< animated by its bone
+    glm::vec3 direction{};          ///< of directional ones: from its position, as in the game
+    glm::vec3 ambient{}, diffuse{}; ///< multiplied with their intensities
     float attenuationStart = 0.0f, attenuationEnd = 0.0f;
     bool isOn = true;
 };
 
-/// What the tracks of a light say at a time. The program reads lights and draws none.
+/// The values of a light's tracks at a time. The program reads lights but does not draw them.
 [[nodiscard]] inline LightPose lightAt(const formats::Skinned& shape, const animation::SampleTime& sampleTime,
                                        const formats::Light& light, std::span<const animation::BoneMatrix> bones)
 {

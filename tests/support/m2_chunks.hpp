@@ -9,7 +9,7 @@
 
 namespace tests {
 
-/// A file of chunks (docs/formats/m2.md §14.1), made field by field.
+/// Builds a file of chunks (docs/formats/m2.md §14.1) field by field.
 class ChunkBuilder {
 public:
     using Bytes = std::vector<std::byte>;
@@ -18,7 +18,7 @@ public:
     {
         return chunk(id, payload, static_cast<std::uint32_t>(payload.size()));
     }
-    /// One that states another length than it has.
+    /// A chunk with a wrong stated length.
     ChunkBuilder& chunk(std::string_view id, const Bytes& payload, std::uint32_t stated)
     {
         const Bytes head = ByteBuilder().text(id, 4).u32(stated).build();

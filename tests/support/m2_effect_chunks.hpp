@@ -6,7 +6,7 @@
 
 namespace tests {
 
-/// A model of later clients with two particle emitters of three textures.
+/// A model of later clients with two particle emitters that have three textures.
 [[nodiscard]] inline formats::M2WriteModel poleWithTwoEmitters()
 {
     constexpr std::uint32_t kLongRecords = 0x200;
@@ -20,20 +20,20 @@ namespace tests {
     return model;
 }
 
-/// A chunk and what is in it.
+/// A chunk and its content.
 struct EffectChunk {
     std::string_view id;
     std::vector<std::byte> content;
 };
 
-/// What `poleWithTwoEmitters` may have beside its block: each chunk about emitters (docs/formats/m2_effects.md §9), of
-/// the exact size.
+/// Optional chunks for `poleWithTwoEmitters`: each chunk about emitters (docs/formats/m2_effects.md §9), with the exact
+/// size.
 [[nodiscard]] inline std::vector<EffectChunk> effectChunks()
 {
     const std::size_t materials = plainPole({272, formats::M2WriteContainer::chunks}).materials.size();
     std::vector<std::byte> colors(2 * (materials + 2));
     colors[2 * materials + 3] = std::byte{1}; // of the second emitter
-    // Two records of 28 bytes behind the array, then a curve with two keys for the second.
+    // Two records of 28 bytes after the array, then a curve with two keys for the second.
     ByteBuilder factors;
     factors.u32(2).u32(8);
     factors.f32(0.0f).f32(2.0f).f32(0.5f).u32(0).u32(0).u32(0).u32(0);

@@ -7,7 +7,7 @@
 
 namespace tests {
 
-/// A track whose value is the same in all three sequences of the flag pole.
+/// A track with the same value in all three sequences of the flag pole.
 template <class T> [[nodiscard]] formats::M2WriteTrack<T> constantTrack(const T& value)
 {
     formats::M2WriteTrack<T> track;
@@ -15,7 +15,7 @@ template <class T> [[nodiscard]] formats::M2WriteTrack<T> constantTrack(const T&
     return track;
 }
 
-/// The flag pole with these emitters on it.
+/// The flag pole with these emitters.
 [[nodiscard]] inline formats::M2WriteModel poleWith(std::uint32_t version, formats::M2WriteEffects effects)
 {
     formats::M2WriteModel model = flagPole(version);
@@ -23,7 +23,7 @@ template <class T> [[nodiscard]] formats::M2WriteTrack<T> constantTrack(const T&
     return model;
 }
 
-/// An emitter on the second bone, in which no two numbers are the same.
+/// An emitter on the second bone with numbers that are all different.
 [[nodiscard]] inline formats::M2WriteParticle distinctEmitter()
 {
     formats::M2WriteParticle p;

@@ -4,8 +4,8 @@
 
 namespace tests {
 
-/// The flag pole with everything else that the writer knows: camera, light, collision, moving textures, a batch of two
-/// textures over another, stated bounds. Each kind of interpolation is there.
+/// The flag pole with all other features of the writer: camera, light, collision, animated textures, a batch of two
+/// textures over another, stated bounds. It uses each kind of interpolation.
 [[nodiscard]] inline formats::M2WriteModel fittedPole(std::uint32_t version)
 {
     using formats::Interpolation;
@@ -31,7 +31,7 @@ namespace tests {
     model.textureTransforms[1].scale.globalLoop = 0;
     model.textureTransforms[1].scale.bySequence = {{{0, {2.0f, 0.5f, 1.0f}}}};
     if (version >= formats::kFirstM2WriteVersionWithFiles)
-        model.combinerCombos = {1, 4}; // modulate, then by twice the second texture
+        model.combinerCombos = {1, 4}; // modulate, then modulate 2x with the second texture
 
     formats::M2WritePart& flag = model.skinProfiles[0].parts[1];
     flag.centerBone = 1;

@@ -7,7 +7,7 @@
 
 namespace tests {
 
-/// One of the layouts that an M2 can be written in.
+/// One of the M2 layouts that can be written.
 struct LayoutUnderTest {
     std::uint32_t version = 264;
     formats::M2WriteContainer container = formats::M2WriteContainer::flat;
@@ -41,9 +41,10 @@ struct LayoutName {
     template <class Info> std::string operator()(const Info& info) const { return nameOfLayout(info.param); }
 };
 
-/// The fitted pole with what every layout can say: no keys in other files, flags that mean nothing before version 264
-/// and that the writer would set from then on, one texture a batch, and a shader that later versions name and earlier
-/// ones make of the blend mode. Its rotations have components of equal size, which words have exactly.
+/// The complete pole with only features that every layout supports: no keys in sidecars, flags that mean nothing before
+/// version 264 and that the writer would set from then on, one texture per batch, and a shader that later versions name
+/// and earlier ones derive from the blend mode. Its rotations have components of equal size, which packed words
+/// represent exactly.
 [[nodiscard]] inline formats::M2WriteModel plainPole(const LayoutUnderTest& layout)
 {
     constexpr std::uint32_t kKeysAreEmbedded = 0x20;

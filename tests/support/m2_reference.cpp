@@ -100,7 +100,7 @@ std::array<double, 4> slerp(const std::array<double, 4>& a, std::array<double, 4
     return normalized(result);
 }
 
-/// What offsets count from: the file, or the content of its chunk MD21.
+/// The base of offsets: the file, or the content of its chunk MD21.
 std::span<const std::byte> contentOf(std::span<const std::byte> file)
 {
     const auto number = [&](std::size_t at) {
@@ -154,7 +154,8 @@ M2Reference::Value M2Reference::valueOf(std::span<const std::byte> bytes, std::s
     return kind == Kind::vector ? value : normalized(value);
 }
 
-// docs/formats/m2.md §3.2 lacks the playable lookup (8 bytes at 0x2C), 4 of the views at 0x4C, the flipbooks at 0x6C.
+// The layout of docs/formats/m2.md §3.2 lacks the playable lookup (8 bytes at 0x2C), 4 bytes of the views at 0x4C, the
+// flipbooks at 0x6C.
 std::size_t M2Reference::headerField(std::uint32_t oldOffset) const
 {
     if (isOld())
@@ -319,7 +320,7 @@ std::vector<ReferenceMatrix> M2Reference::bones(std::uint32_t sequence, double m
                                                 std::span<const std::byte> anim) const
 {
     std::vector<ReferenceMatrix> result(count(0x34));
-    for (std::uint32_t bone = 0; bone < result.size(); ++bone) { // real files: parents come first
+    for (std::uint32_t bone = 0; bone < result.size(); ++bone) { // in real files parents come first
         const std::size_t at = boneAt(bone);
         const auto flags = word(at + 4);
         const std::uint16_t parent = half(m_bytes, at + 8);

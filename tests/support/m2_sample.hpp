@@ -8,8 +8,8 @@
 
 namespace tests {
 
-/// A flag on a pole: two bones (the second turns about (0, 0, 2)), two triangles on each, three sequences: Stand (0,
-/// 1000 ms), Walk (4, 800 ms, plays the second bone up and back), EmoteDance (69, external where the version can).
+/// A flag on a pole: two bones (the second rotates about (0, 0, 2)), two triangles on each, three sequences: Stand (0,
+/// 1000 ms), Walk (4, 800 ms, moves the second bone up and back), EmoteDance (69, external if the version supports it).
 [[nodiscard]] inline formats::M2WriteModel flagPole(std::uint32_t version)
 {
     using formats::M2WriteKey;
@@ -58,7 +58,7 @@ namespace tests {
     return model;
 }
 
-/// Looks names up among files that were written together, beginning with the model itself.
+/// Finds sidecars by name among files that were written together with the model as the first.
 [[nodiscard]] inline formats::SidecarLoader sidecarsIn(const std::vector<formats::M2WrittenFile>& files)
 {
     return [&files](std::string_view name) -> formats::Result<formats::FileBytes> {

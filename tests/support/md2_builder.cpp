@@ -13,7 +13,7 @@ Md2Builder Md2Builder::tetrahedron()
     builder.skin("models/tetra/skin.pcx");
     builder.texCoord(0, 0).texCoord(31, 0).texCoord(0, 15).texCoord(31, 15);
     builder.triangle(0, 1, 2).triangle(0, 3, 1).triangle(0, 2, 3).triangle(1, 3, 2);
-    // Normals point away from the middle, as near as the table has them.
+    // Normals point away from the center, as nearly as the table allows.
     const std::vector<Vertex> vertices{{0, 0, 0, 159}, {100, 0, 0, 70}, {0, 100, 0, 31}, {0, 0, 100, 132}};
     builder.frame({"turn1", {0.5f, 0.25f, 0.125f}, {-10.0f, 20.0f, 30.0f}, vertices});
     builder.frame({"turn2", {1.0f, 1.0f, 2.0f}, {0.0f, 0.0f, -5.0f}, vertices});

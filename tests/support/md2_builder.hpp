@@ -10,7 +10,7 @@
 
 namespace tests {
 
-/// Where the fields of an MD2 header stand, for breaking them.
+/// Offsets of the fields in an MD2 header, for breaking them.
 enum class Md2Field : std::size_t {
     magic = 0,
     version = 4,
@@ -31,7 +31,7 @@ enum class Md2Field : std::size_t {
     endOffset = 64,
 };
 
-/// Makes an MD2 file in memory. The header states what was added; `set` then lies in it.
+/// Builds an MD2 file in memory. The header matches the added content unless `set` changes it.
 class Md2Builder {
 public:
     struct Vertex {
@@ -48,7 +48,7 @@ public:
         std::int32_t vertex = 0;
     };
 
-    /// A sound file without anything to remark on: four vertices, four triangles, two frames "turn1" and "turn2", skin
+    /// A valid file without diagnostics: four vertices, four triangles, two frames "turn1" and "turn2", skin
     /// "models/tetra/skin.pcx" of 32 x 16, and GL commands (one strip, one fan) that draw the same triangles.
     [[nodiscard]] static Md2Builder tetrahedron();
 
@@ -57,11 +57,11 @@ public:
     Md2Builder& texCoord(std::int16_t s, std::int16_t t);
     Md2Builder& triangle(std::uint16_t a, std::uint16_t b, std::uint16_t c); ///< texture coordinates of the same index
     Md2Builder& triangle(std::array<std::uint16_t, 3> vertices, std::array<std::uint16_t, 3> texCoords);
-    Md2Builder& frame(Frame frame); ///< all frames need as many vertices
+    Md2Builder& frame(Frame frame); ///< all frames need the same number of vertices
     Md2Builder& glCommand(std::int32_t count, const std::vector<GlVertex>& vertices);
     Md2Builder& glWord(std::uint32_t word);
-    Md2Builder& framePadding(std::size_t bytes); ///< behind the vertices of each frame, counted in frameSize
-    Md2Builder& trailing(std::size_t bytes);     ///< behind everything
+    Md2Builder& framePadding(std::size_t bytes); ///< after the vertices of each frame, included in frameSize
+    Md2Builder& trailing(std::size_t bytes);     ///< at the end of the file
 
     Md2Builder& noSkins();
     Md2Builder& noTexCoords();

@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-/// Reading an MD2 straight from its bytes as docs/formats/md2.md §1 and §2 say, in double precision and with nothing of
-/// the program in it: what the program gives is held against this. For sound files only.
+/// Reads an MD2 directly from its bytes as described in docs/formats/md2.md §1 and §2, in double precision and without
+/// code of the program, to verify the program's results. Only for valid files.
 namespace tests {
 
 [[nodiscard]] inline std::uint32_t md2Word(std::span<const std::byte> file, std::size_t offset)
@@ -65,7 +65,7 @@ namespace tests {
     return size;
 }
 
-/// The largest distance of any coordinate; infinite where there are not equally many.
+/// The largest difference of any coordinate; infinite if their numbers differ.
 [[nodiscard]] inline double largestDistance(const std::vector<std::array<double, 3>>& a,
                                             const std::vector<std::array<double, 3>>& b)
 {

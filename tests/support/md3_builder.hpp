@@ -10,7 +10,7 @@
 
 namespace tests {
 
-/// Where the numbers of an MD3 header stand, for breaking them.
+/// Offsets of the numbers in an MD3 header, for breaking them.
 enum class Md3Field : std::size_t {
     magic = 0,
     version = 4,
@@ -40,11 +40,11 @@ enum class Md3SurfaceField : std::size_t {
     endOffset = 104,
 };
 
-/// The word that encoders write for a direction (docs/formats/md3.md §2.1).
+/// The encoded normal of a direction (docs/formats/md3.md §2.1).
 [[nodiscard]] std::uint16_t md3NormalWord(double x, double y, double z);
 
-/// Makes an MD3 file in memory, the tables of each surface in the order shaders, triangles, texture coordinates,
-/// vertices. Headers state what was added; `set` then lies in them.
+/// Builds an MD3 file in memory, the tables of each surface in the order shaders, triangles, texture coordinates,
+/// vertices. Headers match the added content unless `set` changes them.
 class Md3Builder {
 public:
     struct Vertex {
@@ -57,26 +57,25 @@ public:
         std::array<float, 9> axes{1, 0, 0, 0, 1, 0, 0, 0, 1};
     };
     struct Surface {
-        std::string name; ///< 64 bytes of it: no NUL where it fills them
+        std::string name; ///< up to 64 bytes: no NUL if it fills them
         std::vector<std::string> shaders;
         std::vector<std::array<std::int32_t, 3>> triangles;
         std::vector<std::array<float, 2>> texCoords;
         std::vector<std::vector<Vertex>> frames;
         std::map<Md3SurfaceField, std::uint32_t> overrides{};
-        bool hasTrianglesFirst = false; ///< as a 3ds Max exporter orders them
-        std::size_t trailing = 0;       ///< bytes behind its tables, counted in its end
+        bool hasTrianglesFirst = false; ///< the order of a 3ds Max exporter
+        std::size_t trailing = 0;       ///< bytes after its tables, included in its end
     };
 
-    /// A sound file without anything to remark on: frames "turn1" and "turn2" with tags "tag_head" and "tag_weapon";
-    /// surface "body" (a tetrahedron of shader "models/tetra/body.tga") and surface "flag" (one triangle without a
-    /// shader).
+    /// A valid file without diagnostics: frames "turn1" and "turn2" with tags "tag_head" and "tag_weapon"; surface
+    /// "body" (a tetrahedron with shader "models/tetra/body.tga") and surface "flag" (one triangle without a shader).
     [[nodiscard]] static Md3Builder tetrahedron();
-    /// Two frames with one tag "tag_weapon" and no surface: a hand.
+    /// Two frames with one tag "tag_weapon" and no surface: a hand model.
     [[nodiscard]] static Md3Builder hand();
 
-    Md3Builder& frame(std::string_view name, std::vector<Tag> tags); ///< all frames need as many tags
+    Md3Builder& frame(std::string_view name, std::vector<Tag> tags); ///< all frames need the same number of tags
     Md3Builder& surface(Surface surface);
-    Md3Builder& trailing(std::size_t bytes); ///< behind everything, not counted in the header's end
+    Md3Builder& trailing(std::size_t bytes); ///< at the end of the file, not included in the header's end
     Md3Builder& set(Md3Field field, std::uint32_t value);
     Md3Builder& set(std::size_t surface, Md3SurfaceField field, std::uint32_t value);
 
@@ -86,7 +85,7 @@ public:
     };
     [[nodiscard]] std::vector<Frame>& frames() { return m_frames; }
     [[nodiscard]] std::vector<Surface>& surfaces() { return m_surfaces; }
-    [[nodiscard]] std::size_t surfaceStart(std::size_t surface) const; ///< in the file that `build` makes
+    [[nodiscard]] std::size_t surfaceStart(std::size_t surface) const; ///< in the file made by `build`
 
     [[nodiscard]] std::vector<std::byte> build() const;
 

@@ -7,14 +7,14 @@
 #include <string>
 #include <string_view>
 
-/// Reading an MD3 straight from its bytes as docs/formats/md3.md §1 to §3 say, in double precision and with nothing of
-/// the program in it: what the program gives is held against this. For sound files only.
+/// Reads an MD3 directly from its bytes as described in docs/formats/md3.md §1 to §3, in double precision and without
+/// code of the program, to verify the program's results. Only for valid files.
 namespace tests {
 
 using Vector3 = std::array<double, 3>;
-using Matrix3 = std::array<Vector3, 3>; ///< columns: where the axes point
+using Matrix3 = std::array<Vector3, 3>; ///< columns: directions of the axes
 
-/// A place and a direction: columns and origin of §3.1.
+/// A position and directions: columns and origin of §3.1.
 struct Md3Transform {
     Matrix3 axes{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     Vector3 origin{};
@@ -53,7 +53,7 @@ struct Md3Transform {
            m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
 }
 
-/// The tag of one frame with its axes made one unit long, or nothing where the frame has none of that name.
+/// The tag of one frame with its axes normalized, or nullopt if the frame has no such tag.
 [[nodiscard]] inline std::optional<Md3Transform> md3Tag(std::span<const std::byte> file, std::string_view name,
                                                         std::size_t frame)
 {
@@ -81,7 +81,7 @@ struct Md3Transform {
     return std::nullopt;
 }
 
-/// The turn from one set of axes to another carried out by a share, around its own axis and the short way.
+/// The rotation from one set of axes to another, applied by a share, about its own axis and the short way.
 [[nodiscard]] inline Matrix3 turnedBetween(const Matrix3& a, const Matrix3& b, double share)
 {
     // R = B * transposed A, as rows.
@@ -96,7 +96,7 @@ struct Md3Transform {
     const double sine = std::sqrt(dotOf(skew, skew));
     const double angle = share * std::atan2(sine, 0.5 * (r[0][0] + r[1][1] + r[2][2] - 1.0));
     if (sine < 1e-12)
-        return a; // they are the same; half a turn has no short way and is not asked for
+        return a; // they are equal; half a turn has no short way and does not occur
     const Vector3 n = {skew[0] / sine, skew[1] / sine, skew[2] / sine};
     Matrix3 turned{};
     for (std::size_t axis = 0; axis < 3; ++axis) { // Rodrigues
@@ -110,8 +110,8 @@ struct Md3Transform {
     return turned;
 }
 
-/// §3.2 between two frames: the origin on a straight line, the axes on the short arc; mirrored ones as the engine does,
-/// each axis on a straight line and made one unit long.
+/// §3.2 between two frames: the origin linearly, the axes on the short arc; mirrored ones as in the engine, each axis
+/// linearly and normalized.
 [[nodiscard]] inline std::optional<Md3Transform> md3Tag(std::span<const std::byte> file, std::string_view name,
                                                         std::size_t frameA, std::size_t frameB, double blend)
 {
@@ -137,7 +137,7 @@ struct Md3Transform {
     return between;
 }
 
-/// All vertices of all surfaces, in the order of the file, at a pose.
+/// All vertices of all surfaces, in file order, in a pose.
 [[nodiscard]] inline std::vector<Vector3> md3Positions(std::span<const std::byte> file, std::size_t frameA,
                                                        std::size_t frameB, double blend)
 {

@@ -11,7 +11,7 @@ namespace {
 
 void addPose(ByteBuilder& out, const MdlBuilder::Pose& pose)
 {
-    out.u32(0).u32(0x00FFFFFF); // its box, which nobody reads
+    out.u32(0).u32(0x00FFFFFF); // its box, which is unused
     out.text(pose.name, 16);
     for (const MdlBuilder::Vertex& vertex : pose.vertices)
         out.u8(vertex.x).u8(vertex.y).u8(vertex.z).u8(vertex.normal);
@@ -44,7 +44,7 @@ void addGroup(ByteBuilder& out, const MdlBuilder::Group& group)
 
 std::vector<MdlBuilder::Vertex> MdlBuilder::corners()
 {
-    // Normals point away from the middle, as near as the table has them.
+    // Normals point away from the center, as nearly as the table allows.
     return {{0, 0, 0, 159}, {100, 0, 0, 70}, {0, 100, 0, 31}, {0, 0, 100, 132}};
 }
 
@@ -147,11 +147,11 @@ std::vector<std::byte> MdlBuilder::build() const
     ByteBuilder out;
     out.text("IDPO", 4).u32(6);
     out.f32(0.5f).f32(0.25f).f32(0.125f).f32(-10.0f).f32(20.0f).f32(30.0f);
-    out.f32(60.0f).zeros(12); // radius, position of the eyes
+    out.f32(60.0f).zeros(12); // radius, eye position
     for (const std::size_t value : {m_skins.size(), std::size_t{m_skinWidth}, std::size_t{m_skinHeight},
                                     m_texCoords.size(), m_triangles.size(), m_frames.size()})
         out.u32(static_cast<std::uint32_t>(value));
-    out.zeros(8).f32(1.0f); // how it is synchronised, flags, mean size of its triangles
+    out.zeros(8).f32(1.0f); // sync type, flags, mean size of its triangles
     for (const Skin& skin : m_skins)
         addSkin(out, skin);
     for (const TexCoord& texCoord : m_texCoords)

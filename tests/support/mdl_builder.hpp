@@ -10,7 +10,7 @@
 
 namespace tests {
 
-/// Where the fields of a Quake MDL's header stand, for breaking them.
+/// Offsets of the fields in a Quake MDL's header, for breaking them.
 enum class MdlField : std::size_t {
     magic = 0,
     version = 4,
@@ -24,10 +24,10 @@ enum class MdlField : std::size_t {
     frameCount = 68,
 };
 
-/// Makes a Quake MDL in memory. The header states what was added; `set` then lies in it.
+/// Builds a Quake MDL in memory. The header matches the added content unless `set` changes it.
 class MdlBuilder {
 public:
-    using Pixels = std::vector<std::uint8_t>; ///< palette indices, as many as the skin has texels
+    using Pixels = std::vector<std::uint8_t>; ///< palette indices, one per texel of the skin
 
     struct Skin {
         bool isGroup = false;
@@ -54,8 +54,8 @@ public:
         std::vector<Pose> poses;
     };
 
-    /// A sound file without anything to remark on: four vertices, four triangles, two frames "turn1" and "turn2" of
-    /// scale (0.5, 0.25, 0.125) and translation (-10, 20, 30), one skin of 8 x 4 texels with the indices 0 to 31.
+    /// A valid file without diagnostics: four vertices, four triangles, two frames "turn1" and "turn2" with scale (0.5,
+    /// 0.25, 0.125) and translation (-10, 20, 30), one skin of 8 x 4 texels with the indices 0 to 31.
     [[nodiscard]] static MdlBuilder tetrahedron();
     /// The vertices of the first frame of that file; those of the second are twice as far along x.
     [[nodiscard]] static std::vector<Vertex> corners();
@@ -67,7 +67,7 @@ public:
     MdlBuilder& triangle(Triangle triangle);
     MdlBuilder& frame(Pose pose);
     MdlBuilder& group(Group group);
-    MdlBuilder& trailing(std::size_t bytes); ///< behind everything
+    MdlBuilder& trailing(std::size_t bytes); ///< at the end of the file
 
     MdlBuilder& noSkins();
     MdlBuilder& noTriangles();
@@ -80,7 +80,7 @@ public:
 
     [[nodiscard]] std::vector<std::byte> build() const;
 
-    /// One palette index everywhere, for a skin of the size of the tetrahedron's.
+    /// A single palette index, for a skin of the tetrahedron's size.
     [[nodiscard]] static Pixels plain(std::uint8_t index) { return Pixels(32, index); }
 
 private:

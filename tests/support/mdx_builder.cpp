@@ -11,7 +11,7 @@ MdxBuilder MdxBuilder::tetrahedronAndSheet()
 {
     MdxBuilder builder;
     builder.skin("models/props/thing.tga").subObjects(2);
-    // Normals point away from the middle, as near as the table has them; the sheet lies flat above and looks up.
+    // Normals point away from the center, as nearly as the table allows; the sheet is horizontal above and faces up.
     builder.vertex({0, 0, 0, 159, 1}).vertex({100, 0, 0, 70, 1}).vertex({0, 100, 0, 31, 1}).vertex({0, 0, 100, 132, 1});
     builder.vertex({0, 0, 200, 5, 2}).vertex({0, 50, 200, 5, 2}).vertex({60, 0, 200, 5, 2}).vertex({60, 50, 200, 5, 2});
     builder.frame("walk_1", 0.5f).frame("walk_2", 1.0f);
@@ -114,7 +114,7 @@ MdxBuilder& MdxBuilder::set(MdxField field, std::uint32_t value)
 std::vector<std::byte> MdxBuilder::build() const
 {
     constexpr std::size_t kHeaderBytes = 92;
-    ByteBuilder tables; // what follows the header
+    ByteBuilder tables; // the data after the header
     std::vector<std::size_t> offsets;
     const auto begin = [&] { offsets.push_back(kHeaderBytes + tables.size()); };
     begin();

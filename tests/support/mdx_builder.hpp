@@ -10,7 +10,7 @@
 
 namespace tests {
 
-/// Where the fields of an MDX header stand, for breaking them.
+/// Offsets of the fields in an MDX header, for breaking them.
 enum class MdxField : std::size_t {
     magic = 0,
     version = 4,
@@ -37,8 +37,8 @@ enum class MdxField : std::size_t {
     endOffset = 88,
 };
 
-/// Makes a Kingpin MDX in memory, tables in the header's order. The header states what was added; `set` then lies in
-/// it.
+/// Builds a Kingpin MDX in memory, tables in the header's order. The header matches the added content unless `set`
+/// changes it.
 class MdxBuilder {
 public:
     struct Vertex {
@@ -50,7 +50,7 @@ public:
         std::int32_t vertex = 0;
     };
 
-    /// A sound file with nothing to remark on but that its triangles have no texture coordinates: a tetrahedron of four
+    /// A valid file whose only diagnostic is that its triangles have no texture coordinates: a tetrahedron of four
     /// vertices in sub-object 1, a sheet of four vertices (two triangles, one strip) in sub-object 2, two frames
     /// "walk_1" and "walk_2", skin "models/props/thing.tga". GL commands: strip and fan of the first, strip of the
     /// second.
@@ -58,12 +58,12 @@ public:
 
     MdxBuilder& skin(std::string_view name);
     MdxBuilder& vertex(Vertex vertex);
-    MdxBuilder& frame(std::string_view name, float scale); ///< of all vertices, unmoved
+    MdxBuilder& frame(std::string_view name, float scale); ///< of all vertices, without translation
     MdxBuilder& triangle(std::uint16_t a, std::uint16_t b, std::uint16_t c);
     MdxBuilder& glCommand(std::int32_t count, std::int32_t subObject, const std::vector<GlVertex>& vertices);
     MdxBuilder& glWord(std::uint32_t word);
     MdxBuilder& effects(std::uint32_t kinds, std::uint32_t count);
-    MdxBuilder& subObjects(std::uint32_t count); ///< stated, and that many hit boxes a frame
+    MdxBuilder& subObjects(std::uint32_t count); ///< stated number, and as many hit boxes per frame
     MdxBuilder& trailing(std::size_t bytes);
 
     MdxBuilder& noSkins();

@@ -5,7 +5,7 @@
 namespace tests {
 namespace {
 
-constexpr std::uint32_t kVertices = 8; // of a box
+constexpr std::uint32_t kVertices = 8; // per box
 
 glm::vec3 cornerOf(std::uint32_t vertex)
 {
@@ -15,7 +15,7 @@ glm::vec3 cornerOf(std::uint32_t vertex)
 
 void addBox(MdxSource& source, std::uint32_t subObject)
 {
-    // Counter-clockwise from outside, each beginning at a corner of the texture.
+    // Counter-clockwise from outside, each starting at a corner of the texture.
     constexpr std::array<std::array<std::uint32_t, 4>, 6> kSides = {
         {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}}};
     for (const auto& side : kSides) {

@@ -7,8 +7,8 @@
 
 namespace tests {
 
-/// What an MDX is written from: two boxes of eight vertices and twelve triangles each, one a sub-object, `middle` and
-/// 40 units above it; each side shows the whole skin. Two frames, the second 10 units further along +X.
+/// The source of an MDX: two boxes of eight vertices and twelve triangles each, one per sub-object, `middle` and 40
+/// units above it; each side shows the whole skin. Two frames, the second 10 units further along +X.
 [[nodiscard]] MdxSource twoBoxes(const std::vector<std::string>& skins = {"models/props/boxes.tga"},
                                  const glm::vec3& middle = {});
 

@@ -15,7 +15,7 @@
 namespace tests {
 namespace {
 
-using namespace formats; // NOLINT: writes what its loader reads
+using namespace formats; // writes the types of its loader
 
 constexpr std::uint32_t kMdxMagicWord = 0x58504449; // "IDPX"
 constexpr std::uint32_t kWrittenMdxVersion = 4;
@@ -163,7 +163,7 @@ std::vector<std::byte> writeMdx(const MdxSource& source)
         for (const std::uint32_t vertex : triangle.vertices)
             out.u16(static_cast<std::uint16_t>(vertex));
         for (std::size_t i = 0; i < 3; ++i)
-            out.u16(0); // texture coordinates are in the GL commands alone
+            out.u16(0); // texture coordinates are only in the GL commands
     }
     beginTable();
     for (const Md2Source::Frame& frame : source.frames)

@@ -11,12 +11,12 @@
 
 namespace tests {
 
-/// A triangle mesh with whole vertex sets for each frame, in several sub-objects: what a Kingpin MDX is made from.
+/// The source of a Kingpin MDX: a triangle mesh with complete vertex sets for each frame, in several sub-objects.
 struct MdxSource {
     struct Triangle {
         std::array<std::uint32_t, 3> vertices{};  ///< into Frame::positions, clockwise from outside
         std::array<std::uint32_t, 3> texCoords{}; ///< into MdxSource::texCoords
-        std::uint32_t subObject = 0;              ///< below `subObjectCount`; a vertex is used by those of one
+        std::uint32_t subObject = 0;              ///< below `subObjectCount`; all triangles of a vertex have the same
     };
 
     std::uint32_t skinWidth = 256;
@@ -28,10 +28,9 @@ struct MdxSource {
     std::vector<formats::Md2Source::Frame> frames;
 };
 
-/// The MDX file. GL commands are strips and fans of one sub-object each and draw each triangle that has an area exactly
-/// once; hit boxes are the bounds of a sub-object's vertices. Vertices that no triangle uses belong to the first
-/// sub-object.
-/// The source must be consistent (indices in range, as many normals as positions): asserted.
+/// The MDX file. GL commands are strips and fans of one sub-object each; each triangle with an area is drawn exactly
+/// once; hit boxes are the bounds of a sub-object's vertices. Unused vertices belong to the first sub-object. The
+/// source must be consistent (indices in range, as many normals as positions): asserted.
 [[nodiscard]] std::vector<std::byte> writeMdx(const MdxSource& source);
 
 } // namespace tests

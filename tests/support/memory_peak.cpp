@@ -1,6 +1,5 @@
-// Takes the place of the C library's allocator in the program that it is linked with: operator new, and libraries in C
-// (libpng, libjpeg, zlib, what stb_image decodes) call these. Only memory that somebody maps for himself is not
-// counted.
+// Replaces the C library's allocator in the program that it is linked with: operator new, and C libraries (libpng,
+// libjpeg, zlib, stb_image's decoder) call these functions. Only memory that code maps itself is not counted.
 #include "tests/support/memory_peak.hpp"
 
 #include <atomic>
@@ -32,7 +31,7 @@ std::atomic<std::size_t> limit{kNoLimit};
 #ifdef TRISVIEW_COUNTS_MEMORY
 extern "C" {
 
-// The C library's own functions behind the names that are taken here.
+// The C library's own functions with the names replaced here.
 void* __libc_malloc(std::size_t size) noexcept;
 void* __libc_calloc(std::size_t count, std::size_t size) noexcept;
 void* __libc_realloc(void* memory, std::size_t size) noexcept;
@@ -42,7 +41,7 @@ void __libc_free(void* memory) noexcept;
 
 namespace {
 
-/// Whether so much more may be taken; says so as the C library does where it may not.
+/// Whether this much more may be allocated; sets errno like the C library if not.
 bool isWithin(std::size_t size) noexcept
 {
     const std::size_t most = limit;
@@ -90,7 +89,7 @@ void* realloc(void* memory, std::size_t size) noexcept
         return nullptr;
     void* const moved = __libc_realloc(memory, size);
     if (moved != nullptr || size == 0)
-        inUse -= before; // otherwise the old memory is still there
+        inUse -= before; // otherwise the old memory is still allocated
     return counted(moved);
 }
 

@@ -4,22 +4,22 @@
 
 namespace tests {
 
-/// Watches how much memory the process has in use, whether operator new or a library in C asked for it. Without effect
-/// under sanitizers, which have allocators of their own, and without glibc.
+/// Measures the memory that the process uses, allocated by operator new or by a C library. No effect under sanitizers,
+/// which have their own allocators, and without glibc.
 class MemoryPeak {
 public:
-    MemoryPeak(); ///< starts counting at what is in use now
+    MemoryPeak(); ///< starts counting at the current use
 
     [[nodiscard]] static bool isCounted();
-    /// The most that was in use at one time since, above what was in use then; 0 where it is not counted.
+    /// The peak since the start, above the amount at the start; 0 if it is not measured.
     [[nodiscard]] std::size_t bytes() const;
 
 private:
     std::size_t m_atStart = 0;
 };
 
-/// Lets every request for memory fail that would take what is in use beyond what it was plus `bytes`, while it lives.
-/// Without effect where `MemoryPeak` does not count.
+/// During its lifetime, makes allocations fail that would use more than `bytes` above the amount at the start. No
+/// effect where `MemoryPeak` does not measure.
 class MemoryLimit {
 public:
     explicit MemoryLimit(std::size_t bytes);

@@ -124,7 +124,7 @@ std::string brokenShared(const Model& model)
         const auto isNamed = [&](const formats::SidecarFile& sidecar) { return sidecar.path == each.file; };
         const auto sidecar = std::find_if(model.sidecars.begin(), model.sidecars.end(), isNamed);
         if (!each.file.empty() && sidecar == model.sidecars.end())
-            continue; // of a file of which nothing is kept
+            continue; // part of a file of which nothing is kept
         const std::uint64_t size = each.file.empty() ? model.fileBytes : sidecar->bytes.span().size();
         if (each.range.offset > size || each.range.length > size - each.range.offset)
             return joined(each.rule, " points past the end");

@@ -6,8 +6,7 @@
 
 namespace tests {
 
-/// What of the promises of `model.hpp` (and `skinned.hpp`) a model breaks, the first that is found; empty for a valid
-/// one.
+/// The first invariant of `model.hpp` (and `skinned.hpp`) that a model violates; empty for a valid one.
 [[nodiscard]] std::string brokenPromise(const formats::Model& model);
 
 } // namespace tests

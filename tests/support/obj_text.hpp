@@ -8,7 +8,7 @@
 
 namespace tests {
 
-/// What stands in an OBJ file.
+/// The content of an OBJ file.
 struct ObjText {
     struct Corner {
         std::size_t vertex = 0, texCoord = 0, normal = 0; ///< from 0

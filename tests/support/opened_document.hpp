@@ -8,7 +8,7 @@
 
 namespace tests {
 
-/// What opens at `path`; an empty document where nothing does, which fails the test.
+/// Opens `path`; if that fails, the test fails and the document is empty.
 inline scene::Document opened(const std::filesystem::path& path, const scene::OpenOptions& options = {})
 {
     auto document = scene::open(path, options);

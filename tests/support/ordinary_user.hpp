@@ -6,7 +6,7 @@
 
 namespace tests {
 
-/// Permissions mean nothing to the superuser: while this lives the test program is an ordinary user.
+/// Permissions do not apply to the superuser: during its lifetime the test program is an ordinary user.
 class OrdinaryUser {
 public:
     OrdinaryUser() : m_before(geteuid()) { m_isOrdinary = m_before != 0 || seteuid(65534) == 0; }

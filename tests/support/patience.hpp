@@ -5,11 +5,12 @@
 
 namespace tests {
 
-/// How long a test waits for what another thread or the system is to do before it fails. Not how long that may take: a
-/// machine that is busy with other things needs as long as it needs.
+/// Time limit for waiting for another thread or the system before a test fails. Not a limit on speed: a busy machine
+/// may take long.
 inline constexpr std::chrono::seconds kPatience{60};
 
-/// Asks until something is so; false where it does not become so. For what tells nobody: threads and watches of files.
+/// Polls until something is true; false after the time limit. For events without notification: threads and file
+/// watches.
 template <class IsSo> [[nodiscard]] bool becomes(const IsSo& isSo)
 {
     for (const auto end = std::chrono::steady_clock::now() + kPatience; std::chrono::steady_clock::now() < end;) {

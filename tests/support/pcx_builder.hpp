@@ -9,7 +9,7 @@
 
 namespace tests {
 
-/// Makes PCX files, sound ones and broken ones; every field is written as it was given.
+/// Builds valid and broken PCX files; every field is written as given.
 class PcxBuilder {
 public:
     using Color = std::array<std::uint8_t, 3>;
@@ -18,10 +18,10 @@ public:
     PcxBuilder& raw(); ///< not run-length encoded
     PcxBuilder& depth(std::uint8_t bits, std::uint8_t planes);
     PcxBuilder& window(std::uint16_t xMin, std::uint16_t yMin, std::uint16_t xMax, std::uint16_t yMax);
-    PcxBuilder& size(std::uint16_t width, std::uint16_t height); ///< also bytes per line, to one byte a pixel
+    PcxBuilder& size(std::uint16_t width, std::uint16_t height); ///< also bytes per line, for one byte per pixel
     PcxBuilder& bytesPerLine(std::uint16_t value);
     PcxBuilder& headerColors(const std::vector<Color>& colors);
-    PcxBuilder& data(const std::vector<std::uint8_t>& bytes); ///< appended as they are
+    PcxBuilder& data(const std::vector<std::uint8_t>& bytes); ///< appended unchanged
     PcxBuilder& marker();                                     ///< appends 0x0C
     PcxBuilder& palette(const std::vector<Color>& colors);    ///< appends 768 bytes; the other colors are black
 

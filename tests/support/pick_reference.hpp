@@ -10,7 +10,7 @@
 
 namespace tests {
 
-/// Where a ray meets any triangle of a document first, tried one after the other; infinite: nowhere. Without regard to
+/// The distance of a ray's first hit with any triangle of a document, tried one by one; infinite: no hit. Ignores
 /// alpha.
 [[nodiscard]] inline double referenceDistance(const renderer::PickScene& scene, const renderer::Ray& ray)
 {
@@ -52,7 +52,7 @@ namespace tests {
     return nearest;
 }
 
-/// Rays from around a box through it.
+/// Rays from around a box into it.
 class RaysAround {
 public:
     explicit RaysAround(const formats::Bounds& bounds) : m_bounds(bounds) {}
@@ -76,7 +76,7 @@ private:
     std::mt19937 m_random{7};
 };
 
-/// How many of `count` rays meet something, or -1 where the picker and the reference differ about one of them.
+/// The number of `count` rays that hit something, or -1 if the picker and the reference differ for one of them.
 [[nodiscard]] inline int agreedHits(const renderer::PickScene& scene, renderer::Picker& picker, RaysAround rays,
                                     int count)
 {

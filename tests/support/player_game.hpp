@@ -9,7 +9,7 @@
 
 namespace tests {
 
-/// Axes turned about +Z, then about +X, by degrees; times a scale. As a file stores them: where each axis points.
+/// Axes rotated about +Z, then about +X, in degrees, and scaled. In the file's form: the direction of each axis.
 [[nodiscard]] inline std::array<float, 9> axesTurned(double yaw, double roll, double scale = 1.0)
 {
     const double toRadians = 3.14159265358979323846 / 180.0;
@@ -21,7 +21,7 @@ namespace tests {
     return {f(cy), f(sy), f(0), f(-sy * cr), f(cy * cr), f(sr), f(sy * sr), f(-cy * sr), f(cr)};
 }
 
-/// A part of `frames` frames with one surface (a triangle) that is as many units further along +X in each.
+/// A part with `frames` frames and one surface (a triangle) that moves by one unit along +X per frame.
 [[nodiscard]] inline Md3Builder partOf(const std::string& surface, std::size_t frames,
                                        const std::vector<std::vector<Md3Builder::Tag>>& tags)
 {
@@ -41,8 +41,8 @@ namespace tests {
     return builder;
 }
 
-/// The records of an animation.cfg: clips of the whole body, of the torso and of the legs in one row of frames, so that
-/// the legs' own begin at frame 4 of lower.md3 and the torso's at frame 4 of upper.md3.
+/// The records of an animation.cfg: clips of the whole body, of the torso and of the legs in one sequence of frames, so
+/// that the legs' own start at frame 4 of lower.md3 and the torso's at frame 4 of upper.md3.
 [[nodiscard]] inline std::string animationConfig()
 {
     std::string text = "sex m\n";
@@ -63,7 +63,7 @@ namespace tests {
 inline constexpr std::size_t kLowerFrames = 4 + 24;
 inline constexpr std::size_t kUpperFrames = 4 + 8;
 
-/// models/players/tester of a game, with tags that turn and move from frame to frame.
+/// models/players/tester of a game, with tags that rotate and move from frame to frame.
 struct PlayerGame {
     TemporaryFolder folder;
     std::string player = "baseq3/models/players/tester/";

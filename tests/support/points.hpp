@@ -4,7 +4,7 @@
 
 namespace tests {
 
-/// A point of the view with nothing under it: a pointer that rests on the model outlines it.
+/// A point of the view without an object: a pointer resting on the model would outline it.
 inline Point besideModel(const json& state)
 {
     const json& view = state["view"];

@@ -7,7 +7,7 @@
 
 namespace tests {
 
-/// Bytes that this process has read of files so far; nothing where the system does not count them.
+/// Bytes of files that this process has read so far; nullopt if the system does not count them.
 [[nodiscard]] inline std::optional<std::uint64_t> bytesRead()
 {
     std::ifstream file("/proc/self/io");
@@ -20,7 +20,7 @@ namespace tests {
     return std::nullopt;
 }
 
-/// Bytes of files that `work` reads; 0 where nobody counts them.
+/// Bytes of files that `work` reads; 0 if they are not counted.
 template <class Work> [[nodiscard]] std::uint64_t bytesReadBy(const Work& work)
 {
     const auto before = bytesRead();

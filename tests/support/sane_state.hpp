@@ -9,7 +9,7 @@
 
 namespace tests {
 
-/// Checks what is true of every state that makes sense, whatever the user did.
+/// Checks properties that every valid state has, whatever the user did.
 inline void expectSane(const json& state)
 {
     ASSERT_TRUE(state.is_object());
@@ -26,7 +26,7 @@ inline void expectSane(const json& state)
     EXPECT_LE(state["fileFrame"].get<double>(), state["fileFrames"].get<double>());
 }
 
-/// An environment with a home folder of its own: images that are taken go there.
+/// An environment with a separate home folder: images that are taken are stored there.
 inline std::map<std::string, std::optional<std::string>> homeIn(const TemporaryFolder& folder)
 {
     fs::create_directories(folder / "home");

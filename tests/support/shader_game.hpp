@@ -14,12 +14,11 @@ namespace tests {
 
 using Rgba = std::array<std::uint8_t, 4>;
 
-/// A small Quake III game of sheets: surfaces that name shaders, scripts and images beside them.
+/// A small Quake III game of sheets: surfaces with shaders, scripts and images.
 class ShaderGame {
 public:
-    /// A square of `half` units each way in the plane of Y and Z, `x` units in front of the origin, seen from the
-    /// front; its image once over it. `lean`: how far its upper edge stands before its lower one, on each side of
-    /// `x`.
+    /// A square from -`half` to `half` in the plane of Y and Z, `x` units in front of the origin, seen from the front;
+    /// it shows its image once. `lean`: distance of its upper edge before `x` and of its lower edge behind it.
     ShaderGame& sheet(std::string_view name, std::string_view shader, float x, float half = 8.0f, float lean = 0.0f)
     {
         const auto steps = [](float units) { return static_cast<std::int16_t>(units * 64.0f); };
@@ -37,14 +36,14 @@ public:
         return *this;
     }
 
-    /// A definition for the game's script: its name and what stands between the outer braces.
+    /// A definition for the game's script: its name and the text between the outer braces.
     ShaderGame& shader(std::string_view name, std::string_view body)
     {
         m_script += std::string(name) + "\n{\n" + std::string(body) + "\n}\n";
         return *this;
     }
 
-    /// "textures/NAME.png" of these pixels, row after row.
+    /// "textures/NAME.png" with these pixels, row by row.
     ShaderGame& image(std::string_view name, std::uint32_t width, const std::vector<Rgba>& pixels)
     {
         formats::Image image{width, static_cast<std::uint32_t>(pixels.size()) / width, {}};
@@ -54,7 +53,7 @@ public:
         return *this;
     }
 
-    /// Writes model and script; the model's path.
+    /// Writes model and script; returns the model's path.
     [[nodiscard]] std::filesystem::path write() const
     {
         m_folder.write("baseq3/scripts/test.shader", m_script);

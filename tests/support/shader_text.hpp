@@ -11,7 +11,7 @@
 
 namespace tests {
 
-/// The shader that a script's text defines, between the outer braces.
+/// The shader defined by a script's text, between the outer braces.
 [[nodiscard]] inline std::shared_ptr<const formats::quake3::Shader> shaderOf(std::string_view body)
 {
     const std::string text = "test/shader\n{\n" + std::string(body) + "\n}\n";

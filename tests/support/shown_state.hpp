@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-/// What tests of the window read from its state, whichever window it is.
+/// Reads values from the state for tests of any window.
 namespace tests {
 
 namespace fs = std::filesystem;
@@ -31,10 +31,10 @@ inline constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
 inline constexpr std::array<unsigned long, 1> kShift = {XK_Shift_L};
 inline constexpr std::array<unsigned long, 2> kControlShift = {XK_Control_L, XK_Shift_L};
 
-/// The height of what fingers hit, in window units.
+/// The minimum height of touch targets, in window units.
 inline constexpr double kLeastTouchTarget = 24.0;
 
-/// Whether something of this name can be clicked.
+/// Whether a target with this name can be clicked.
 inline bool hasTarget(const json& state, const std::string& name)
 {
     return state["targets"].contains(name);
@@ -55,14 +55,14 @@ inline bool hasOverlay(const json& state, const std::string& name)
     return std::find(state["overlays"].begin(), state["overlays"].end(), name) != state["overlays"].end();
 }
 
-/// The middle of a rectangle of the state.
+/// The center of a rectangle in the state.
 inline Point middleOfRect(const json& rect)
 {
     return {static_cast<int>(rect["x"].get<double>() + rect["width"].get<double>() / 2.0),
             static_cast<int>(rect["y"].get<double>() + rect["height"].get<double>() / 2.0)};
 }
 
-/// The pixels of the view in an image of the window, apart from what lies over its edges.
+/// The pixels of the view in an image of the window, without those covered at its edges.
 inline std::vector<std::uint8_t> pixelsOfView(const json& view, const formats::Image& window)
 {
     constexpr std::uint32_t kEdge = 80;
@@ -87,7 +87,7 @@ inline double redShareOf(const std::vector<std::uint8_t>& pixels)
     return static_cast<double>(count) / static_cast<double>(pixels.size() / 4);
 }
 
-/// Where a target of the timeline shows a frame of the file: the middle of its cell.
+/// The position of a file's frame on a target of the timeline: the center of its cell.
 inline Point axisPoint(const json& state, const char* target, double frame)
 {
     const json& rect = state["targets"][target];
@@ -120,7 +120,7 @@ inline fs::path sampleArchive()
     return fs::path(TRISVIEW_SAMPLES) / "creature.pk3";
 }
 
-/// The sample in a folder of its own, where it can be saved anew.
+/// The sample in a separate folder, where it can be saved again.
 inline fs::path copiedSample(const TemporaryFolder& folder)
 {
     fs::copy(sampleFolder(), folder / "creature");

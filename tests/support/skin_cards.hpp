@@ -12,7 +12,7 @@
 
 namespace tests {
 
-/// An image whose pixels a function gives.
+/// An image with pixels from a function.
 [[nodiscard]] inline formats::Image
 imageOf(std::uint32_t width, std::uint32_t height,
         const std::function<std::array<std::uint8_t, 4>(std::uint32_t x, std::uint32_t y)>& pixelAt)
@@ -28,19 +28,19 @@ imageOf(std::uint32_t width, std::uint32_t height,
 }
 
 /// An MD2 of two square cards that face +X, one behind the other: the near one uses the left half of the skin, the far
-/// one the right half. The near one comes first in the file.
+/// one the right half. The near one is first in the file.
 class SkinCards {
 public:
     explicit SkinCards(formats::Image skin) : m_skin(std::move(skin)) {}
 
-    /// The near card alone uses all of the skin.
+    /// Only the near card, with all of the skin.
     SkinCards& withoutFarCard()
     {
         m_hasFarCard = false;
         return *this;
     }
 
-    /// Writes "cards.md2" and "cards.png"; the model's path.
+    /// Writes "cards.md2" and "cards.png"; returns the model's path.
     [[nodiscard]] std::filesystem::path write(const TemporaryFolder& folder) const
     {
         const auto width = static_cast<std::int16_t>(m_skin.width);

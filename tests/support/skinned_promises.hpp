@@ -6,7 +6,7 @@
 
 namespace tests {
 
-/// What of the promises of `skinned.hpp` a skinned model breaks, the first that is found; empty for a valid one.
+/// The first invariant of `skinned.hpp` that a skinned model violates; empty for a valid one.
 [[nodiscard]] std::string brokenSkinnedPromise(const formats::Model& model);
 
 } // namespace tests

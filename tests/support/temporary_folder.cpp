@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 TemporaryFolder::TemporaryFolder()
 {
-    // Test programs run in parallel: a name counts only when creating it succeeds.
+    // Test programs run in parallel: a name is used only if creating it succeeds.
     std::random_device random;
     do
         m_path = fs::canonical(fs::temp_directory_path()) / fmt::format("trisview-test-{:08x}", random());

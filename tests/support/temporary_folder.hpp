@@ -7,7 +7,7 @@
 
 namespace tests {
 
-/// A new empty folder of the disk that goes with everything in it when the object does.
+/// A new empty folder on disk that is deleted with its content by the destructor.
 class TemporaryFolder {
 public:
     TemporaryFolder();
@@ -19,7 +19,7 @@ public:
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
     [[nodiscard]] std::filesystem::path operator/(const std::filesystem::path& name) const { return m_path / name; }
 
-    /// Writes a file, new or over an old one, makes the folders above it, and says its path. Throws where it cannot.
+    /// Writes a file, new or over an old one, creates its parent folders, and returns its path. Throws on failure.
     std::filesystem::path write(const std::filesystem::path& name, std::string_view text) const;
     std::filesystem::path write(const std::filesystem::path& name, std::span<const std::byte> bytes) const;
 

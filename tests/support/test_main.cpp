@@ -1,5 +1,5 @@
-// The main function of the test programs, one of whose shards is one case to ctest: each says itself which tests were
-// skipped, and which one was running when the process ended early.
+// The main function of the test programs. Each of their shards is one case for ctest, so the program itself reports
+// which tests were skipped, and which one was running if the process ends early.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,9 +18,9 @@
 
 namespace {
 
-/// Seconds that one test may take. A test that waits for something that never comes is named, as a failing one is.
+/// Time limit for one test in seconds. A test that waits forever is reported like a failing one.
 constexpr unsigned kTestSeconds = 900;
-/// What ctest takes for skipped: nothing but skipped tests ran (SKIP_RETURN_CODE in cmake/TestShards.cmake).
+/// Exit status for ctest if all tests were skipped (SKIP_RETURN_CODE in cmake/TestShards.cmake).
 constexpr int kAllSkipped = 77;
 
 /// "The process ended in the test Md2.Loads" and a line's end, for signal handlers; empty between tests.
@@ -29,7 +29,7 @@ char lastWords[256] = "";
 extern "C" void sayWhichTest(int signal)
 {
     const std::size_t length = std::char_traits<char>::length(lastWords);
-    // Nothing is left to do where stderr is gone.
+    // Nothing can be done if stderr is gone.
     [[maybe_unused]] const auto written = write(2, lastWords, static_cast<unsigned>(length));
     std::signal(signal, SIG_DFL);
     std::raise(signal);
@@ -89,7 +89,8 @@ private:
             m_skipped.push_back(skippedLine(test));
     }
 
-    /// Also into the file $TRISVIEW_SKIPPED, which ./test shows in the end: ctest prints nothing of what passed.
+    /// Also written to the file $TRISVIEW_SKIPPED, which ./test shows at the end: ctest prints no output of passed
+    /// tests.
     void OnTestProgramEnd(const testing::UnitTest& /*unused*/) override
     {
         const char* const path = std::getenv("TRISVIEW_SKIPPED");
@@ -111,7 +112,7 @@ private:
 int main(int argc, char** argv)
 {
     testing::InitGoogleTest(&argc, argv);
-    auto* const listener = new Listener; // which the list of listeners deletes
+    auto* const listener = new Listener; // deleted by the list of listeners
     testing::UnitTest& tests = *testing::UnitTest::GetInstance();
     tests.listeners().Append(listener);
     listenToSignals();

@@ -10,7 +10,7 @@
 
 namespace tests {
 
-/// The texture coordinates after all steps, as shaders/stage.glsl computes them.
+/// The texture coordinates after all steps, computed as in shaders/stage.glsl.
 [[nodiscard]] inline glm::dvec2 applied(std::span<const animation::TexCoordStep> steps, const glm::dvec2& uv,
                                         const glm::dvec3& position)
 {

@@ -7,8 +7,8 @@
 
 namespace tests {
 
-/// The model with its triangles shared out among two surfaces, "first" (the first half of them) and "second", each with
-/// a vertex block of its own.
+/// The model with its triangles split into two surfaces, "first" (the first half of them) and "second", each with its
+/// own vertex block.
 [[nodiscard]] inline formats::Model inTwoSurfaces(formats::Model model)
 {
     auto& shape = std::get<formats::Keyframed>(model.shape);

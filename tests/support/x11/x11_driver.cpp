@@ -28,7 +28,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-// Xlib knows one error handler for the whole process and hands it no data of ours.
+// Xlib has one error handler for the whole process and passes no user data to it.
 std::atomic<int> protocolErrors = 0;
 
 int countError(Display*, XErrorEvent*)
@@ -52,7 +52,7 @@ constexpr KeySym keysymOf(char32_t character)
     return isLatin1 ? character : 0x01000000UL + character; // the X protocol's keysyms for Unicode
 }
 
-/// The characters of sound UTF-8.
+/// The characters of valid UTF-8.
 std::u32string charactersOf(std::string_view text)
 {
     std::u32string characters;
@@ -76,7 +76,7 @@ bool waitUntil(milliseconds patience, const std::function<bool()>& isDone)
     return true;
 }
 
-/// The first window below `window` that `accepts` takes, parents before children.
+/// The first window below `window` for which `accepts` is true, parents before children.
 std::optional<Window> firstBelow(Display* display, Window window, const std::function<bool(Window)>& accepts)
 {
     Window root = None;
@@ -162,7 +162,7 @@ struct X11Driver::State {
     Window window = None;
     milliseconds pace{30};
 
-    /// Sends what was asked for and gives the program time to see it.
+    /// Flushes requests and gives the program time to process them.
     void settle() const
     {
         XSync(display.get(), False);
@@ -172,7 +172,7 @@ struct X11Driver::State {
     void sendKey(KeyCode code, Bool isDown) const;
     [[nodiscard]] KeyCode codeOf(KeySym keysym) const;
     [[nodiscard]] std::optional<Keystroke> keystrokeOf(KeySym keysym) const;
-    /// A key that has no meaning on this keyboard.
+    /// A key without a meaning on this keyboard.
     [[nodiscard]] KeyCode spareKey() const;
     void giveMeaning(KeyCode code, KeySym keysym) const;
 };
@@ -249,7 +249,7 @@ X11Driver::X11Driver() : m_state(std::make_unique<State>())
     m_state->display.reset(XOpenDisplay(nullptr));
     if (!m_state->display)
         throw std::runtime_error("cannot open the X display");
-    // Without this Xlib ends the process when the server goes away.
+    // Without this Xlib ends the process when the server disconnects.
     XSetIOErrorExitHandler(
         m_state->display.get(), [](Display*, void*) {}, nullptr);
     int event = 0;
@@ -348,8 +348,7 @@ void X11Driver::drag(Point from, Point to, MouseButton button, int steps)
     press(button);
     for (int step = 1; step <= steps; ++step)
         moveMouse({from.x + (to.x - from.x) * step / steps, from.y + (to.y - from.y) * step / steps});
-    std::this_thread::sleep_for(
-        milliseconds(100)); // as people do; a window that is busy is not to see all of it at once
+    std::this_thread::sleep_for(milliseconds(100)); // like a user; a busy window must not receive all of it at once
     release(button);
 }
 
@@ -396,7 +395,7 @@ void X11Driver::type(std::string_view text)
         const KeySym keysym = keysymOf(character);
         const auto known = m_state->keystrokeOf(keysym);
         const Keystroke key = known ? *known : Keystroke{.code = m_state->spareKey(), .isShifted = false};
-        if (!known) // kept: who reads the press later asks the server what the key means then
+        if (!known) // kept: a program that reads the press later asks the server for the key's meaning then
             m_state->giveMeaning(key.code, keysym);
         if (key.isShifted)
             keyDown(XK_Shift_L);

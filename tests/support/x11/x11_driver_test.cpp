@@ -32,8 +32,8 @@ using tests::X11Driver;
 
 enum class DropManners { none, accepts, refuses, keepsSilent };
 
-/// A window of a plain Xlib program that writes down what happens to it, in words. It runs in a thread with a
-/// connection of its own, which is as far from the driver as another process.
+/// A window of a plain Xlib program that records its events as text. It runs in a thread with its own connection, as
+/// separate from the driver as another process.
 class RecordingWindow {
 public:
     explicit RecordingWindow(const std::string& title, DropManners manners = DropManners::none);
@@ -43,7 +43,7 @@ public:
 
     [[nodiscard]] Window window() const { return m_window; }
     [[nodiscard]] Events events() const;
-    /// What was written down, as soon as it is `count` events; after five seconds whatever there is.
+    /// The recorded events, once there are `count`; after five seconds all that there are.
     [[nodiscard]] Events waitFor(std::size_t count) const;
 
 private:
@@ -224,7 +224,7 @@ protected:
     }
 };
 
-/// A driver of that window which does not dawdle: the window needs no frames.
+/// A driver of that window without delays: the window needs no frames.
 void drive(X11Driver& driver, const RecordingWindow& window)
 {
     driver.useWindow(window.window());

@@ -21,7 +21,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr unsigned long kVersion = 5;
 
-/// The window that owns the dragged data, for as long as the drag lasts.
+/// The window that owns the dragged data during the drag.
 class DragSource {
 public:
     DragSource(Display* display, Window target, const std::string& uriList, Clock::time_point deadline)
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] Atom typeUriList() const { return m_typeUriList; }
 
     void send(const char* type, long second, long third, long fourth, long fifth);
-    /// The second word of the next message of this type from the target; hands out the data to whoever asks meanwhile.
+    /// The second word of the next message of this type from the target; meanwhile answers requests for the data.
     [[nodiscard]] std::optional<long> waitFor(const char* type);
 
 private:
@@ -86,7 +86,7 @@ std::optional<long> DragSource::waitFor(const char* type)
             XNextEvent(m_display, &event);
             if (event.type == SelectionRequest)
                 answer(event.xselectionrequest);
-            // A late word about an earlier drag is addressed to another window.
+            // A late message about an earlier drag is addressed to another window.
             else if (event.type == ClientMessage && event.xclient.window == m_window &&
                      event.xclient.message_type == wanted)
                 return event.xclient.data.l[1];
@@ -140,7 +140,7 @@ std::string uriListOf(std::span<const std::filesystem::path> files)
 DropResult dropOn(Display* display, Window target, const std::string& uriList, std::chrono::milliseconds patience,
                   const std::optional<Point>& at, std::chrono::milliseconds rest)
 {
-    // The target says which version it speaks.
+    // The target states its version.
     const std::vector<unsigned long> aware = numbersOf(display, target, "XdndAware");
     XWindowAttributes attributes{};
     if (aware.empty() || XGetWindowAttributes(display, target, &attributes) == 0)
@@ -166,8 +166,8 @@ DropResult dropOn(Display* display, Window target, const std::string& uriList, s
     const std::optional<long> finished = source.waitFor("XdndFinished");
     if (!finished)
         return DropResult::timedOut;
-    // Bit 0 should say "accepted"; GLFW puts the byte count there, so that only an empty word is a refusal. The word is
-    // there from version 5 on.
+    // Bit 0 should mean "accepted"; GLFW stores the byte count there, so only an empty word is a refusal. The word
+    // exists from version 5 on.
     return version >= 5 && *finished == 0 ? DropResult::refused : DropResult::accepted;
 }
 

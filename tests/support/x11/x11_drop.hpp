@@ -11,11 +11,11 @@
 
 namespace tests {
 
-/// The files as text/uri-list: one "file://<percent-encoded absolute path>" a line, CR LF after each.
+/// The files as text/uri-list: one "file://<percent-encoded absolute path>" per line, CR LF after each.
 [[nodiscard]] std::string uriListOf(std::span<const std::filesystem::path> files);
 
-/// Plays the source of a drag that ends at a place in a window (its middle where none is given), from entering to the
-/// target's last word. `rest`: how long the files are held there before they are let go.
+/// Acts as the source of a drag that ends at a position in a window (by default its center), from entering to the
+/// target's last message. `rest`: how long the files are held there before the drop.
 [[nodiscard]] DropResult dropOn(Display* display, Window target, const std::string& uriList,
                                 std::chrono::milliseconds patience, const std::optional<Point>& at = std::nullopt,
                                 std::chrono::milliseconds rest = std::chrono::milliseconds(0));

@@ -7,14 +7,14 @@
 /// The formulas of docs/formats/m2.md §9.8.
 namespace tests {
 
-/// What §9.8 says a combiner gives: what is lit, what is added, and the alpha, if it has one.
+/// The result of a combiner by §9.8: the lit part, the added part, and the alpha, if it has one.
 struct Mixed {
     glm::dvec3 diffuse{};
     glm::dvec3 added{};
     std::optional<double> alpha;
 };
 
-/// What the textures are where they are read, and the weights of the first three.
+/// The colors of the textures, and the weights of the first three.
 struct MixInputs {
     glm::dvec4 t1{}, t2{}, t3{}, t4{};
     double w1 = 1.0, w2 = 1.0, w3 = 1.0;

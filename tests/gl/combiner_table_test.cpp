@@ -4,9 +4,9 @@
 
 #include <string_view>
 
-/// Each shader that a batch of an M2 can ask for, from its id in the file to the pixel (docs/formats/m2.md §9.6 to
-/// §9.8). All vertices have the same texture coordinates and all textures are slopes, so that the pixel tells where
-/// each of them was read.
+/// Each shader that a batch of an M2 can select, from its id in the file to the pixel (docs/formats/m2.md §9.6 to
+/// §9.8). All vertices have the same texture coordinates and all textures are gradients, so that the pixel shows where
+/// each of them was sampled.
 namespace {
 
 using tests::BlendMode;
@@ -22,13 +22,13 @@ using tests::rgbaOf;
 
 constexpr glm::dvec2 kUv0{0.30, 0.60};
 constexpr glm::dvec2 kUv1{0.75, 0.20};
-constexpr glm::dvec3 kNormal{1.0, 0.3, 0.5}; // the eye is at +X, +Y lies to its right
+constexpr glm::dvec3 kNormal{1.0, 0.3, 0.5}; // the eye is at +X, +Y is to its right
 constexpr glm::dvec3 kColor{0.9, 1.0, 0.8};
 constexpr double kAlpha = 0.9;
 constexpr std::array<double, 3> kWeights{0.9, 0.6, 0.7};
 constexpr std::uint32_t kImageEdge = 64; // of an image
 
-/// A channel is x at (0, 0), and y more at u = 1, and z more at v = 1.
+/// A channel is x at (0, 0), plus y at u = 1, plus z at v = 1.
 using Slope = std::array<glm::dvec3, 4>;
 constexpr std::array<Slope, 4> kSlopes{{
     {{{90.0, 140.0, 20.0}, {40.0, 30.0, 150.0}, {170.0, -60.0, 60.0}, {60.0, 90.0, 60.0}}},
@@ -58,7 +58,8 @@ glm::dvec4 sample(std::size_t image, const glm::dvec2& uv)
     return color;
 }
 
-// T(.5) R T(-.5) T(.5) S T(-.5) T(translation), §9.5: the first transform moves and turns, the second moves and scales.
+// T(.5) R T(-.5) T(.5) S T(-.5) T(translation), §9.5: the first transform moves and rotates, the second moves and
+// scales.
 constexpr glm::dvec2 kMove0{0.10, -0.15};
 constexpr double kTurn0 = 0.4; // radians
 constexpr glm::dvec2 kMove1{-0.08, 0.12};
@@ -85,8 +86,8 @@ glm::dvec2 reflection()
     return {0.5 + 0.5 * q.x, 0.5 - 0.5 * q.y};
 }
 
-/// A and B are the reference's; D: the first coordinates, moved by the second transform; U: the second ones, not moved;
-/// O: the origin.
+/// A and B are the reference's; D: the first coordinates with the second transform; U: the second ones without
+/// transform; O: the origin.
 glm::dvec2 coordsOf(char letter)
 {
     switch (letter) {
@@ -105,14 +106,14 @@ glm::dvec2 coordsOf(char letter)
     }
 }
 
-/// What the reference says of a shader: how it mixes its textures and where each of them lies.
+/// The reference for a shader: its combiner and the coordinates of its textures.
 struct Shader {
     PixelCombiner combiner = PixelCombiner::opaque;
     std::string_view coords;
     bool fadesEdges = false;
 };
 
-/// The pixel that the formulas give, blended with what lies behind or added to it.
+/// The pixel from the formulas, blended with the background or added to it.
 tests::Rgba expectedPixel(const Shader& shader, BlendMode blend)
 {
     std::array<glm::dvec4, 4> t{};
@@ -131,7 +132,7 @@ tests::Rgba expectedPixel(const Shader& shader, BlendMode blend)
 
 enum class Transforms { both, firstAlone };
 
-/// A small sheet with one batch of so many textures.
+/// A small sheet with one batch of this many textures.
 formats::M2WriteModel sheetOf(std::uint16_t shaderId, std::uint32_t textures, Transforms transforms)
 {
     formats::M2WriteModel model;
@@ -161,7 +162,7 @@ formats::M2WriteModel sheetOf(std::uint16_t shaderId, std::uint32_t textures, Tr
     batch.shaderId = shaderId;
     batch.color = 0;
     for (std::uint16_t i = 0; i < textures; ++i) {
-        model.textures.push_back({.type = 11, .repeatsU = false, .repeatsV = false}); // a slope at the edge, too
+        model.textures.push_back({.type = 11, .repeatsU = false, .repeatsV = false}); // a gradient up to the edge, too
         const bool moves = i == 0 || (i == 1 && transforms == Transforms::both);
         batch.layers.push_back({.texture = i,
                                 .weight = std::min<std::uint16_t>(i, 2),
@@ -192,8 +193,8 @@ protected:
 using enum PixelCombiner;
 
 /// The rows of §9.6, step C, with the coordinates of §9.7 for their vertex shaders. Both crossfades and
-/// Opaque_Mod2xNA_Alpha_Alpha read their first three textures where the first lies. The second stage of T1_T1 moves
-/// with its own transform.
+/// Opaque_Mod2xNA_Alpha_Alpha sample their first three textures at the first one's coordinates. The second stage of
+/// T1_T1 uses its own transform.
 constexpr std::array<Shader, 36> kRows{{
     {opaqueMod2xNAAlpha, "AE"},
     {opaqueAddAlpha, "AE"},
@@ -290,7 +291,7 @@ TEST_F(CombinerTable, PutsTexturesWhereTheLookupOfCoordinatesSays)
         std::string_view coords;
     };
     for (const Case& each : std::vector<Case>{{{0, 0}, "AD"},
-                                              {{1, 0}, "AD"}, // second coordinates are the last stage's alone
+                                              {{1, 0}, "AD"}, // only the last stage uses the second coordinates
                                               {{0, 1}, "AB"},
                                               {{0, -1}, "AE"},
                                               {{-1, 0}, "ED"},

@@ -5,7 +5,7 @@
 
 #include <array>
 
-/// Clearing, and keeping it inside a part of the framebuffer.
+/// Clearing, and clipping it to a part of the framebuffer.
 namespace {
 
 using DrawAreaTest = tests::GlTest;

@@ -14,9 +14,9 @@
 
 namespace {
 
-constexpr std::uint32_t kOddSize = 33; // a pixel lies in the very middle
+constexpr std::uint32_t kOddSize = 33; // so that the center is a pixel
 
-/// One particle, whose quad hides all of the view: orange, as far as its mode mixes it.
+/// One particle whose quad covers the whole view: orange, blended by its mode.
 formats::M2WriteParticle curtain(std::uint16_t blend)
 {
     formats::M2WriteParticle emitter;
@@ -58,7 +58,7 @@ protected:
     {
         return imageOf({emitter}, {300.0}, showsEffects, hidden);
     }
-    /// The picture at the last of these times, which are drawn one after the other.
+    /// The image at the last of these times, which are drawn in order.
     formats::Image imageOf(const std::vector<formats::M2WriteParticle>& emitters, const std::vector<double>& times,
                            bool showsEffects = true, const std::set<std::uint32_t>& hidden = {})
     {
@@ -81,7 +81,7 @@ protected:
         options.framing = m_framing;
         renderer::OffscreenRenderer offscreen(models, options);
         animation::SequencePose pose;
-        pose.sequence = 2; // plays once
+        pose.sequence = 2; // this sequence plays once
         for (const double time : times) {
             pose.ms = pose.globalMs = time;
             models.beginFrame();
@@ -95,23 +95,23 @@ protected:
     }
     [[nodiscard]] std::size_t quadDraws() const { return m_quadDraws.size(); }
     [[nodiscard]] std::span<const renderer::DrawRecord> quads() const { return m_quadDraws; }
-    /// How many draws have so many instances.
+    /// Number of draws with this many instances.
     [[nodiscard]] std::ptrdiff_t drawsOf(std::uint32_t instances) const
     {
         return std::count_if(m_draws.begin(), m_draws.end(),
                              [instances](const renderer::DrawRecord& draw) { return draw.instances == instances; });
     }
 
-    std::set<std::uint32_t> m_hiddenSurfaces; // what is seen beside the effects
-    formats::Bounds m_framing;                // empty: of the model
+    std::set<std::uint32_t> m_hiddenSurfaces; // visible beside the effects
+    formats::Bounds m_framing;                // empty: the model's
 
 private:
-    std::optional<renderer::ModelRenderer> m_models; // one a test: shaders take memory
+    std::optional<renderer::ModelRenderer> m_models; // one per test: shaders need memory
     std::vector<renderer::DrawRecord> m_draws;
     std::vector<renderer::DrawRecord> m_quadDraws;
 };
 
-/// Particles that fly about, spin, twinkle and are sorted.
+/// Particles that move, spin, twinkle and are sorted.
 formats::M2WriteParticle sparks(float rate)
 {
     formats::M2WriteParticle emitter;
@@ -138,7 +138,7 @@ std::array<int, 3> cornerOf(const formats::Image& image)
 
 TEST_F(EffectsGl, AreDrawnInTheirColors)
 {
-    EXPECT_EQ(cornerOf(imageOf(curtain(2))), (std::array{92, 67, 41})); // a fifth: they stand for a missing image
+    EXPECT_EQ(cornerOf(imageOf(curtain(2))), (std::array{92, 67, 41})); // a fifth: soft dots replace a missing image
     EXPECT_EQ(quadDraws(), 1U);
 }
 
@@ -166,7 +166,7 @@ TEST_F(EffectsGl, AreOneDrawForEachEmitter)
     for (const renderer::DrawRecord& draw : quads())
         indices += draw.indices;
     constexpr std::size_t kIndicesAParticle = 2 * 6; // head and tail
-    EXPECT_GT(indices, 6000 * kIndicesAParticle);    // of 10,000 particles seven tenths are seen
+    EXPECT_GT(indices, 6000 * kIndicesAParticle);    // seven tenths of 10,000 particles are visible
 }
 
 TEST_F(EffectsGl, ShowModelsInPlaceOfParticles)
@@ -185,11 +185,11 @@ TEST_F(EffectsGl, ShowModelsInPlaceOfParticles)
     document->nodes[0].emitterModels = {{0, formats::kNoIndex}};
     const auto models = imageOf(document, {300.0});
     EXPECT_EQ(quadDraws(), 0U);
-    EXPECT_GT(drawsOf(7), 0); // a draw for each of its batches, seven times each
+    EXPECT_GT(drawsOf(7), 0); // a draw for each of its batches, with seven instances each
     const auto later = imageOf(document, {320.0});
     const auto without = imageOf(document, {300.0}, false);
     EXPECT_NE(models.pixels, without.pixels);
-    EXPECT_NE(models.pixels, later.pixels); // they fly and tumble
+    EXPECT_NE(models.pixels, later.pixels); // they move and tumble
     EXPECT_NE(models.pixels, quadsInstead.pixels);
 }
 
@@ -226,7 +226,7 @@ TEST_F(EffectsGl, AreLeftOutWhereTheyAreNotShown)
     EXPECT_EQ(quadDraws(), 1U) << "another one is hidden";
 }
 
-/// The same, no larger than half the view.
+/// The same, at most half as large as the view.
 formats::M2WriteParticle dot(std::uint16_t blend)
 {
     formats::M2WriteParticle emitter = curtain(blend);
@@ -240,7 +240,7 @@ std::array<int, 3> rgbAt(const formats::Image& image, std::uint32_t x, std::uint
     return {pixel[0], pixel[1], pixel[2]};
 }
 
-/// By how much a pixel differs, all channels together.
+/// The difference of a pixel, summed over all channels.
 int differenceAt(const formats::Image& a, const formats::Image& b, std::uint32_t x, std::uint32_t y)
 {
     int difference = 0;
@@ -254,7 +254,7 @@ TEST_F(EffectsGl, AreSoftDotsWhereTheirImageIsMissing)
     constexpr std::uint32_t kMiddle = kOddSize / 2;
     m_hiddenSurfaces = {0, 1, 2};
     m_framing = {glm::vec3(-1.0f), glm::vec3(1.0f)};
-    for (const std::uint16_t blend : std::array<std::uint16_t, 6>{2, 3, 4, 5, 6, 7}) { // all that mix
+    for (const std::uint16_t blend : std::array<std::uint16_t, 6>{2, 3, 4, 5, 6, 7}) { // all that blend
         const formats::Image with = imageOf(dot(blend));
         const formats::Image without = imageOf(dot(blend), false);
         std::vector<int> column;
@@ -262,7 +262,7 @@ TEST_F(EffectsGl, AreSoftDotsWhereTheirImageIsMissing)
             column.push_back(differenceAt(with, without, kMiddle, y));
         const auto top = std::max_element(column.begin(), column.end());
         EXPECT_GT(*top, 20) << "mode " << blend;
-        std::vector<int> row; // to the right, from its middle
+        std::vector<int> row; // to the right from its center
         for (std::uint32_t x = kMiddle; x < kOddSize; ++x)
             row.push_back(differenceAt(with, without, x, static_cast<std::uint32_t>(top - column.begin())));
         EXPECT_TRUE(std::is_sorted(row.rbegin(), row.rend())) << "fades, mode " << blend;

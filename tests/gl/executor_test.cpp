@@ -12,7 +12,7 @@
 #include <array>
 #include <optional>
 
-/// What running a draw list does to the state of OpenGL.
+/// The effect of a draw list on OpenGL state.
 namespace {
 
 using renderer::BlendFactor;
@@ -46,7 +46,7 @@ void expectBlending(const renderer::BlendState& blend)
     EXPECT_EQ(static_cast<GLenum>(integerOf(GL_BLEND_DST_ALPHA)), glFactorOf(blend.alpha.destination));
 }
 
-/// That the context is in this state, all of it.
+/// Checks that the context has exactly this state.
 void expectState(const PipelineState& state)
 {
     EXPECT_EQ(glIsEnabled(GL_DEPTH_TEST) == GL_TRUE, state.depth.test != DepthTest::none);
@@ -67,7 +67,7 @@ void expectState(const PipelineState& state)
               (std::array{state.mask.red, state.mask.green, state.mask.blue, state.mask.alpha}));
 }
 
-/// States that differ from the default and from each other in each member.
+/// States whose members all differ from the default and from each other.
 std::array<PipelineState, 4> differentStates()
 {
     PipelineState decal;
@@ -138,7 +138,7 @@ TEST_F(PipelineApplierTest, TouchesNothingWithoutAState)
 
 class ExecutorTest : public tests::GlTest {
 protected:
-    /// What draws lists that use everything: blending, decals, images that end at their edges, lines.
+    /// Draws lists that use all features: blending, decals, clamped images, lines.
     void draw(const renderer::DrawOptions& options)
     {
         tests::ShaderGame game;

@@ -12,7 +12,7 @@
 
 namespace tests {
 
-/// A test with an OpenGL context without a window. Every test must leave no GL error behind.
+/// A test with an OpenGL context without a window. No test may leave a GL error.
 class GlTest : public testing::Test {
 protected:
     void SetUp() override
@@ -35,7 +35,7 @@ protected:
         }
     }
 
-    /// For what makes a context of its own.
+    /// For code that creates its own context.
     void dropContext() { m_context.reset(); }
 
 private:

@@ -26,7 +26,7 @@ TEST_F(GlHandleWithContext, DestroysItsObject)
     {
         const BufferHandle buffer = BufferHandle::make();
         name = buffer.name();
-        glBindBuffer(GL_ARRAY_BUFFER, name); // a name becomes an object when it is first bound
+        glBindBuffer(GL_ARRAY_BUFFER, name); // a name becomes an object on its first bind
         EXPECT_EQ(glIsBuffer(name), GL_TRUE);
     }
     EXPECT_EQ(glIsBuffer(name), GL_FALSE);
@@ -37,7 +37,7 @@ TEST_F(GlHandleWithContext, LeavesTheMovedFromEmpty)
     BufferHandle first = BufferHandle::make();
     const GLuint name = first.name();
     BufferHandle second = std::move(first);
-    EXPECT_EQ(first.name(), 0U); // NOLINT(bugprone-use-after-move): what is tested
+    EXPECT_EQ(first.name(), 0U); // NOLINT(bugprone-use-after-move): under test
     EXPECT_EQ(second.name(), name);
     BufferHandle third;
     third = std::move(second);

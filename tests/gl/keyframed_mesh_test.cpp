@@ -25,7 +25,7 @@ std::shared_ptr<const Model> modelAt(const std::filesystem::path& path)
     return model ? std::make_shared<const Model>(*std::move(model)) : nullptr;
 }
 
-/// Poses worth looking at: first and last frame, between frames, across the seam.
+/// Interesting poses: first and last frame, between frames, from the last frame to the first.
 std::vector<animation::KeyframePose> posesOf(const Model& model)
 {
     const auto last = static_cast<std::uint32_t>(keyframesOf(model).frames.size() - 1);
@@ -121,7 +121,7 @@ TEST_F(KeyframedMeshTest, ReadsBlocksLargerThanATexture)
         expectPositionsAsDecoded(reader, pose);
 }
 
-/// The triangles as sets of corner positions, so that lists and unrolled strips can be compared.
+/// The triangles as sets of corner positions, so that lists and expanded strips can be compared.
 std::vector<std::array<std::array<float, 3>, 3>> sortedTriangles(const std::vector<MeshReader::Vertex>& vertices)
 {
     std::vector<std::array<std::array<float, 3>, 3>> triangles(vertices.size() / 3);
@@ -129,7 +129,7 @@ std::vector<std::array<std::array<float, 3>, 3>> sortedTriangles(const std::vect
         const glm::vec3& p = vertices[i].position;
         triangles[i / 3][i % 3] = {p.x, p.y, p.z};
     }
-    for (auto& triangle : triangles) // the first corner may differ, the winding may not
+    for (auto& triangle : triangles) // the first corner may differ, the winding must not
         std::rotate(triangle.begin(), std::min_element(triangle.begin(), triangle.end()), triangle.end());
     std::sort(triangles.begin(), triangles.end());
     return triangles;
@@ -158,7 +158,7 @@ TEST_F(KeyframedMeshTest, CountsWhatItUploads)
     EXPECT_EQ(bytes.neighbors, 0U);
 }
 
-/// Surfaces with 3, 1 and 2 frames in a model of 3: the outermost coordinates, every sign, every angle of a normal.
+/// Surfaces with 3, 1 and 2 frames in a model with 3: extreme coordinates, every sign, every angle of a normal.
 std::shared_ptr<const Model> unevenMd3()
 {
     Md3Builder builder;
@@ -225,7 +225,7 @@ TEST_F(CorpusMesh, IsReadAsTheProcessorDecodesIt)
         MeshReader reader(modelAt(path));
         for (const auto& pose : posesOf(reader.model()))
             expectPositionsAsDecoded(reader, pose);
-        // The file's frames and at most one percent more.
+        // The size of the file's frames and at most one percent more.
         const auto& block = keyframesOf(reader.model()).blocks[0];
         const std::uint64_t frameBytes = std::uint64_t{block.frameStride} * block.frameCount;
         EXPECT_LE(reader.mesh().bytes().frames, frameBytes + frameBytes / 100);

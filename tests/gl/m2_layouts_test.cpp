@@ -9,7 +9,7 @@
 
 #include <set>
 
-/// One model in every layout that clients had gives the same picture.
+/// One model in every layout of the clients gives the same image.
 namespace {
 
 namespace fs = std::filesystem;
@@ -21,7 +21,7 @@ protected:
     {
         GlTest::SetUp();
         if (!IsSkipped() && !HasFatalFailure())
-            GlTest::dropContext(); // the command makes its own
+            GlTest::dropContext(); // the command creates its own
     }
 
     [[nodiscard]] Image pictureOf(const tests::LayoutUnderTest& layout) const

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-/// `trisview render` on the sample as an M2.
+/// `trisview render` with the sample as an M2.
 namespace {
 
 namespace fs = std::filesystem;
@@ -15,7 +15,7 @@ using app::ExitStatus;
 using formats::Image;
 using tests::CommandRun;
 
-/// The command makes a context of its own, so none may be current: only whether there could be one is asked.
+/// The command creates its own context, so none may be current: only checks whether a context is available.
 class M2RenderCommand : public tests::GlTest {
 protected:
     void SetUp() override
@@ -62,12 +62,12 @@ private:
 
 TEST_F(M2RenderCommand, DrawsTheMeshPartsAndTheViewThatAreChosen)
 {
-    // `trisview info` counts them.
+    // The number is from `trisview info`.
     EXPECT_EQ(trianglesOf({}), 1712U);
     EXPECT_EQ(trianglesOf({"--geosets", "all"}), 2314U);
     EXPECT_EQ(trianglesOf({"--geosets", "0"}), 1130U);
     EXPECT_EQ(trianglesOf({"--geosets", "none"}), 0U);
-    // How many are left depends on the library that leaves some out.
+    // The number of remaining ones depends on the simplification library.
     const auto views = nlohmann::json::parse(tests::run({"info", "--json", model().generic_string()}).output)["views"];
     EXPECT_EQ(trianglesOf({"--geosets", "all", "--lod", "1"}), views[1]["triangles"]);
     EXPECT_LT(views[1]["triangles"], 2314U / 2);

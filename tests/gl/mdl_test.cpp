@@ -8,7 +8,7 @@
 
 #include <glm/geometric.hpp>
 
-/// Quake's MDL on the GPU: frames of a shared transform, frames that are not equally far apart, skins that change.
+/// Quake's MDL on the GPU: frames with a shared transform, unevenly spaced frames, animated skins.
 namespace {
 
 using tests::MdlBuilder;
@@ -60,7 +60,7 @@ TEST_F(MdlOnGpu, DecodesFramesOfGroupsAsTheProcessorDoes)
     expectAsDecoded(builder, 7);
 }
 
-/// How many pixels are more of the color of this channel than of the others.
+/// Number of pixels with more of this channel than of the others.
 std::size_t pixelsOf(const formats::Image& image, std::size_t channel)
 {
     std::size_t count = 0;

@@ -70,7 +70,7 @@ TEST_F(MdxImage, OfAPlayerShowsAllPartsAndTheWeapon)
         writeBoxes(name, {0.0f, 0.0f, height});
         height += 100.0f;
     }
-    dropContext(); // the command makes one of its own
+    dropContext(); // the command creates its own
     const std::filesystem::path out = folder() / "out.png";
     const auto triangles = [&](const std::vector<std::string>& options) {
         std::vector<std::string> arguments{"render", (folder() / "head.mdx").generic_string(), "-o",

@@ -17,8 +17,8 @@
 
 namespace tests {
 
-/// What the vertex shaders make of a model, vertex by vertex, read back through transform feedback. Three vertices for
-/// each triangle, in the order in which the mesh variant draws them.
+/// The results of the vertex shaders for a model, read back by transform feedback. Three vertices per triangle, in the
+/// draw order of the mesh variant.
 class MeshReader {
 public:
     struct Vertex {
@@ -31,7 +31,7 @@ public:
         glm::vec2 uv{};
         float alpha = 0.0f;
     };
-    /// A stage of a Quake III shader at a time, seen from somewhere.
+    /// A stage of a Quake III shader at a time, with a view.
     struct StageAt {
         const formats::quake3::Shader* shader = nullptr;
         std::size_t stage = 0;
@@ -94,7 +94,7 @@ private:
     std::vector<Captured> captured(const renderer::ShaderProgram& program, std::uint32_t surface,
                                    std::uint32_t meshVariant, bool computesNormals)
     {
-        std::vector<glm::vec4> table; // as the renderer makes it
+        std::vector<glm::vec4> table; // made by the renderer
         for (const glm::vec3& normal : formats::kMd2Normals)
             table.emplace_back(normal, 0.0f);
         for (int angle = 0; angle < 256; ++angle)

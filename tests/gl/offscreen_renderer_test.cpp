@@ -42,7 +42,7 @@ RenderOptions optionsFor(const scene::Document& document, std::uint32_t size = 2
 struct Picture {
     Image image;
     renderer::FrameStats first;
-    renderer::FrameStats next; ///< of a second frame, as while playing
+    renderer::FrameStats next; ///< of a second frame, as in playback
 };
 
 Picture imageOf(const std::shared_ptr<const scene::Document>& document, const RenderOptions& options,
@@ -204,7 +204,7 @@ TEST_F(OffscreenRendererTest, FillsTheFrameFromEverySide)
         options.background.reset();
         options.camera = renderer::cameraAngles(camera).value();
         const Image image = imageOf(document, options).image;
-        // Nothing touches the edge, something is in the middle half.
+        // The edge is empty, the center is not.
         std::uint64_t edge = 0;
         std::uint64_t middle = 0;
         for (std::uint32_t y = 0; y < 256; ++y) {
@@ -235,8 +235,8 @@ TEST_F(OffscreenRendererTest, OfSydneyIsTheSameFromTrianglesAndGlCommands)
     EXPECT_EQ(commands.next.uploaded.vertices, 0U);
 }
 
-/// How much an image with a transparent background, put over its ground, differs from what is drawn on the ground: the
-/// mean over all pixels and colors, of 255.
+/// The difference between an image with a transparent background, composited over its ground, and an image drawn on the
+/// ground: the mean over all pixels and colors, of 255.
 double differenceOverGround(const Image& image, const Image& drawnOnGround, const glm::u8vec3& ground)
 {
     double sum = 0.0;
@@ -251,7 +251,7 @@ double differenceOverGround(const Image& image, const Image& drawnOnGround, cons
     return sum / (static_cast<double>(image.pixelCount()) * 3.0);
 }
 
-/// Models of which all or most only adds light: rings, spheres, flashes and ammunition.
+/// Models that are completely or mostly additive: rings, spheres, flashes and ammunition.
 std::vector<std::filesystem::path> additiveModels()
 {
     std::vector<std::filesystem::path> models = tests::corpusFiles(".md3");
@@ -298,7 +298,7 @@ TEST(Resolved, AveragesSamplesAndTakesTheGroundOut)
 
 TEST(Resolved, GivesLightThatWasAddedTheLeastAlphaItNeeds)
 {
-    // 43 of the 215 that are missing to full red: a fifth of pure red.
+    // 43 of the 215 missing for full red: a fifth of pure red.
     const Image bottomUp{2, 1, {83, 40, 60, 0, 40, 40, 60, 0}};
     EXPECT_EQ(renderer::resolved(bottomUp, 1, {40, 40, 60}).pixels,
               (std::vector<std::uint8_t>{255, 40, 60, 51, 0, 0, 0, 0}));

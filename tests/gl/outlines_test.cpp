@@ -14,7 +14,7 @@ constexpr std::uint32_t kEdge = 256;
 
 class OutlinesTest : public tests::GlTest {};
 
-/// The sample creature, its triangles shared out among two surfaces.
+/// The sample creature with its triangles split into two surfaces.
 std::shared_ptr<const scene::Document> creatureInTwo()
 {
     auto document = scene::open(tests::sampleCreature());
@@ -64,7 +64,7 @@ TEST_F(OutlinesTest, GoAroundASurfaceAndUploadNoVertices)
     }
     EXPECT_GT(blue, 200U);
     EXPECT_LT(blue, 8000U) << "a line, no area";
-    // Where a ray meets the surface there is no line; beside the line there is the surface.
+    // Pixels where a ray hits the surface have no line; beside a line there is the surface.
     std::size_t inside = 0;
     std::size_t wrong = 0;
     for (std::uint32_t y = 0; y < kEdge; y += 5) {

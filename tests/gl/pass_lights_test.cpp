@@ -2,7 +2,7 @@
 
 #include <glm/gtc/quaternion.hpp>
 
-/// Light as in the game and fog over the passes of skinned models (docs/formats/m2.md §10.3, §10.5).
+/// The game's lighting and fog for passes of skinned models (docs/formats/m2.md §10.3, §10.5).
 namespace {
 
 using tests::BlendMode;
@@ -20,7 +20,7 @@ constexpr Rgba kImage{80, 100, 60, 255};
 constexpr glm::dvec3 kSky(0.45);
 constexpr double kSun = 0.65;
 
-/// How much of the sun falls on a sheet whose normal is turned upwards by this angle from +X.
+/// The amount of sunlight on a sheet whose normal is rotated upwards by this angle from +X.
 double sunOn(double degrees)
 {
     const double yaw = glm::radians(40.0);
@@ -35,7 +35,7 @@ template <class T> formats::M2WriteTrack<T> always(const T& value)
     return {.bySequence = {{{0, value}}}};
 }
 
-/// Twice as bright at the end of the sequence as it is in its middle, and dark at its beginning.
+/// Twice as bright at the end of the sequence as in its middle, and 0 at its start.
 template <class T> formats::M2WriteTrack<T> rising(const T& inTheMiddle)
 {
     return {.bySequence = {{{0, T(0.0f)}, {1000, 2.0f * inTheMiddle}}}};
@@ -51,7 +51,7 @@ protected:
         look.ms = 500.0;
         return look;
     }
-    /// The image, multiplied with this light.
+    /// The image multiplied with this light.
     [[nodiscard]] static Rgba under(const glm::dvec3& light)
     {
         return rgbaOf(glm::min(rgb(colorOf(kImage)) * light, glm::dvec3(1.0)));
@@ -72,7 +72,7 @@ TEST_F(PassLights, LeaveWhatIsUnlitAsItIs)
 {
     for (const bool isMod : {false, true}) {
         formats::MaterialPass pass = one(isMod ? BlendMode::mod : BlendMode::opaque);
-        pass.isLit = isMod; // the mode alone keeps it from light
+        pass.isLit = isMod; // only the mode makes it unlit
         Sheets sheets;
         sheets.image(plain(kImage)).sheet(0.0f, pass);
         const glm::dvec3 expected = rgb(colorOf(kImage)) * (isMod ? rgb(colorOf(kBehind)) : glm::dvec3(1.0));
@@ -82,7 +82,7 @@ TEST_F(PassLights, LeaveWhatIsUnlitAsItIs)
 
 TEST_F(PassLights, OfAPointFallWithItsDistance)
 {
-    // 6 units before the middle of the sheet
+    // 6 units before the center of the sheet
     struct Case {
         float start, end;
         double share;
@@ -112,8 +112,8 @@ TEST_F(PassLights, MoveWithTheirBonesAndGoOut)
         sheets.image(plain(kImage)).sheet(0.0f, one(BlendMode::opaque));
         auto& bones = sheets.tracks().bones;
         bones.resize(2);
-        bones[1].translation = rising(glm::vec3(6.0f, 0.0f, 0.0f)); // out of the sheet, to before its middle
-        // Towards +Z, turned about +Y to +X.
+        bones[1].translation = rising(glm::vec3(6.0f, 0.0f, 0.0f)); // from the sheet to a point before its center
+        // Towards +Z, rotated about +Y to +X.
         bones[1].rotation = always(glm::angleAxis(glm::radians(90.0f), glm::vec3(0.0f, 1.0f, 0.0f)));
         formats::M2WriteLight point;
         point.bone = 1;
@@ -167,8 +167,8 @@ TEST_F(PassLights, FadeIntoFogByTheModeOfAPass)
             sheets.image(plain(kImage)).sheet(0.0f, pass);
             Look look;
             const Rgba clear = middleOf(sheets, look);
-            look.draw.fog = renderer::Fog{0.0f, 1e-3f, glm::vec3(kFog)}; // nothing is seen through it
-            // What hides all is what a picture of the fog's color, unlit, would be.
+            look.draw.fog = renderer::Fog{0.0f, 1e-3f, glm::vec3(kFog)}; // it hides everything
+            // The result is like an unlit image in the fog's color.
             Sheets hidden;
             const glm::dvec3 shown = isFogged ? each.fog : rgb(colorOf(kImage));
             hidden.image(plain(rgbaOf(shown))).sheet(0.0f, one(each.mode));
@@ -181,7 +181,7 @@ TEST_F(PassLights, FadeIntoFogByTheModeOfAPass)
 
 TEST_F(PassLights, FadeIntoFogLinearlyByTheDistanceFromTheEye)
 {
-    Sheets sheets; // from -8 to 8 each way: seen from its front in perspective
+    Sheets sheets; // from -8 to 8 in each direction: the front view in perspective
     sheets.image(plain(kImage)).sheet(0.0f, one(BlendMode::opaque));
     Look look;
     look.framing = formats::Bounds{glm::vec3(-8.0f), glm::vec3(8.0f)};
@@ -189,7 +189,7 @@ TEST_F(PassLights, FadeIntoFogLinearlyByTheDistanceFromTheEye)
         look.draw.fog = renderer::Fog{0.0f, end, glm::vec3(0.0f)};
         return static_cast<double>(middleOf(sheets, look)[1]) / kImage[1];
     };
-    // 1 - distance / end: from one measurement the distance, and from it the others
+    // 1 - distance / end: one measurement gives the distance, which gives the others
     const double distance = 100.0 * (1.0 - seen(100.0f));
     ASSERT_GT(distance, 8.0);
     for (const double end : {60.0, 200.0, 400.0})

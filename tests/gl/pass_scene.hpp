@@ -24,7 +24,7 @@
 #include <utility>
 #include <vector>
 
-/// Small M2 models, drawn into a small image: what passes make of pixels.
+/// Small M2 models, drawn into a small image: the effect of passes on pixels.
 namespace tests {
 
 using formats::BlendMode;
@@ -35,7 +35,7 @@ using formats::PixelCombiner;
 using formats::TexCoordSet;
 using Rgba = std::array<std::uint8_t, 4>;
 
-inline constexpr std::uint32_t kSize = 33;          // a pixel lies in the very middle
+inline constexpr std::uint32_t kSize = 33;          // so that the center is a pixel
 inline constexpr Rgba kBehind = {40, 80, 160, 255}; ///< the background
 
 inline Rgba pixelAt(const Image& image, std::uint32_t x, std::uint32_t y)
@@ -85,7 +85,7 @@ inline Image plain(const Rgba& color)
     return {1, 1, {color.begin(), color.end()}};
 }
 
-/// Red grows along u, green along v.
+/// Red increases along u, green along v.
 inline Image gradient()
 {
     Image image{256, 256, {}};
@@ -97,11 +97,11 @@ inline Image gradient()
     return image;
 }
 
-/// Which image fills a texture slot.
+/// The images of the texture slots.
 enum class SlotImages { inOrder, firstForAll };
 
-/// A document of a model whose textures are to be filled (type 11), with an image for each of them. `change` may alter
-/// the model that was read.
+/// A document of a model whose textures are filled by the game (type 11), with an image for each. `change` may modify
+/// the loaded model.
 inline std::shared_ptr<const scene::Document> documentOf(
     const formats::M2WriteModel& written, const std::vector<Image>& images, SlotImages slotImages = SlotImages::inOrder,
     const std::function<void(formats::Model&)>& change = [](formats::Model&) {})
@@ -130,7 +130,7 @@ inline std::shared_ptr<const scene::Document> documentOf(
     return document;
 }
 
-/// A model of sheets that face the front, each with one pass of its own, and the images that it uses.
+/// A model of sheets that face the front, each with its own pass, and the images it uses.
 class Sheets {
 public:
     Sheets()
@@ -142,9 +142,9 @@ public:
         m_written.skinProfiles.resize(1);
     }
 
-    /// A square of 8 units each way in the plane of Y and Z, `x` units before the origin. Its first coordinates run
-    /// once over it from the upper left, its second ones one and a half times as fast, from 1.1. `turn`: its normal's
-    /// angle upwards.
+    /// A square from -8 to 8 in the plane of Y and Z, `x` units before the origin. Its first coordinates cover the
+    /// image once from the upper left, its second ones increase one and a half times as fast, from 1.1. `turn`: angle
+    /// of its normal upwards.
     Sheets& sheet(float x, const MaterialPass& pass, float turn = 0.0f)
     {
         formats::M2WritePart part;
@@ -171,14 +171,14 @@ public:
         return *this;
     }
     Sheets& withoutImage() { return image({}); }
-    /// All slots use the image of the first.
+    /// All slots use the first image.
     Sheets& useOneImage()
     {
         m_usesOne = true;
         return *this;
     }
 
-    /// Tracks that passes refer to.
+    /// The tracks used by passes.
     [[nodiscard]] formats::M2WriteModel& tracks() { return m_written; }
 
     [[nodiscard]] std::shared_ptr<const scene::Document> document() const
@@ -197,7 +197,7 @@ private:
     bool m_usesOne = false;
 };
 
-/// A pass over the first image alone.
+/// A pass with only the first image.
 inline MaterialPass one(BlendMode blend, PixelCombiner combiner = PixelCombiner::mod)
 {
     MaterialPass pass;
@@ -223,7 +223,7 @@ protected:
         renderer::DrawOptions draw{.shading = renderer::Shading::unlit};
         bool hasBackground = true;
         double ms = 0.0;
-        std::optional<formats::Bounds> framing{}; ///< else the model's bounds
+        std::optional<formats::Bounds> framing{}; ///< empty: the model's bounds
     };
 
     [[nodiscard]] Image imageOf(const Sheets& sheets) { return imageOf(sheets, Look()); }
@@ -262,12 +262,12 @@ protected:
 
     void TearDown() override
     {
-        m_models.reset(); // while its context is there
+        m_models.reset(); // while its context exists
         GlTest::TearDown();
     }
 
 private:
-    std::unique_ptr<renderer::ModelRenderer> m_models; // programs are compiled once a test
+    std::unique_ptr<renderer::ModelRenderer> m_models; // programs are compiled once per test
     renderer::FrameStats m_stats;
 };
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <functional>
 
-/// What the passes of skinned models make of pixels (docs/formats/m2.md §9).
+/// The effect of skinned models' passes on pixels (docs/formats/m2.md §9).
 namespace {
 
 using formats::BlendMode;
@@ -33,7 +33,7 @@ using tests::Sheets;
 
 // --- Blending
 
-/// A mode with an image and what it makes of the background, 40 80 160.
+/// A blend mode with an image and the result over the background, 40 80 160.
 struct PassBlendCase {
     const char* name;
     BlendMode mode;
@@ -69,18 +69,18 @@ TEST_F(PassTest, LeavesOutWhatIsAllButClear)
         Sheets sheets;
         sheets.image(plain({200, 100, 0, 0})).sheet(0.0f, one(mode));
         EXPECT_TRUE(isColor(middleOf(sheets), kBehind)) << static_cast<int>(mode);
-        Sheets opaque; // no alpha comes out of this combiner: nothing is tested
+        Sheets opaque; // this combiner has no alpha: nothing is tested
         opaque.image(plain({0, 0, 0, 0})).sheet(0.0f, one(mode, PixelCombiner::opaque));
         EXPECT_EQ(isColor(middleOf(opaque), kBehind), mode == BlendMode::noAlphaAdd) << static_cast<int>(mode);
     }
 }
 
-/// A background that can be seen through stays so as far as what adds or filters allows.
+/// A transparent background stays transparent as far as additive and filtering modes allow.
 TEST_F(PassTest, CoversATransparentBackgroundByWhatCoversLightsOrFiltersIt)
 {
     struct Case {
         BlendMode mode;
-        std::uint8_t alpha; ///< what only changes the ground: the least that can
+        std::uint8_t alpha; ///< for additive and filtering modes: the minimum
     };
     Look look;
     look.hasBackground = false;
@@ -114,7 +114,7 @@ constexpr double kPassAlpha = 0.6;
 
 class CombinedPass : public PassTest, public testing::WithParamInterface<int> {
 protected:
-    /// All four images, weights and a color, whatever the combiner takes of them.
+    /// All four images, weights and a color, whichever of them the combiner uses.
     [[nodiscard]] static Sheets sheetsOf(BlendMode blend, PixelCombiner combiner)
     {
         Sheets sheets;
@@ -147,16 +147,16 @@ TEST_P(CombinedPass, MixesItsLayersAsTheFormulaSays)
         tests::mixedBy(combiner, {colorOf(kT1), colorOf(kT2), colorOf(kT3), colorOf(kT4), kW1, kW2, kW3});
     const glm::dvec3 shown = glm::min(mixed.diffuse * kPassColor + mixed.added, glm::dvec3(1.0));
     const glm::dvec3 behind = rgb(colorOf(kBehind));
-    // Blended: by the pass's own alpha, its first weight, and the textures' alpha where there is one.
+    // Blended: by the pass's own alpha, its first weight, and the textures' alpha if there is one.
     const double alpha = kPassAlpha * kW1 * mixed.alpha.value_or(1.0);
     EXPECT_TRUE(isColor(middleOf(sheetsOf(BlendMode::alpha, combiner)),
                         rgbaOf(glm::mix(behind, shown, std::clamp(alpha, 0.0, 1.0)))));
-    // Added, where what is brighter than the screen is cut off once.
+    // Added, clamped once to the maximum brightness.
     EXPECT_TRUE(isColor(middleOf(sheetsOf(BlendMode::noAlphaAdd, combiner)), rgbaOf(shown + behind)));
-    // Opaque, but that the pass fades: the textures' alpha means nothing.
+    // Opaque, except that the pass fades: the textures' alpha is unused.
     EXPECT_TRUE(
         isColor(middleOf(sheetsOf(BlendMode::opaque, combiner)), rgbaOf(glm::mix(behind, shown, kPassAlpha * kW1))));
-    // Cut out where the textures' alpha is below one half.
+    // Cut out if the textures' alpha is below one half.
     const bool isCut = mixed.alpha && *mixed.alpha < 128.0 / 255.0;
     EXPECT_TRUE(isColor(middleOf(sheetsOf(BlendMode::alphaKey, combiner)),
                         isCut ? kBehind : rgbaOf(glm::mix(behind, shown, kPassAlpha * kW1))));
@@ -191,20 +191,20 @@ TEST_F(PassTest, ShowsACheckerOnlyForWhatIsSolid)
 
 // --- Coordinates
 
-/// Where the gradient was read.
+/// The texture coordinates at which the gradient was sampled.
 glm::dvec2 coordsIn(const Rgba& pixel)
 {
     return (glm::dvec2(pixel[0], pixel[1]) + 0.5) / 256.0;
 }
 
-/// The coordinates of the sheet at a pixel of the image, by the middle of the pixel. The sheet is `share` of it.
+/// The sheet's coordinates at the center of a pixel. The sheet covers `share` of the image.
 glm::dvec2 coordsAt(std::uint32_t x, std::uint32_t y, double share)
 {
     const glm::dvec2 inImage = (glm::dvec2(x, y) + 0.5) / static_cast<double>(kSize);
     return (inImage - 0.5) / share + 0.5;
 }
 
-/// How much of the image a sheet covers, by where its edges are.
+/// The share of the image that a sheet covers, measured at its edges.
 double shareOf(const Image& image)
 {
     std::uint32_t covered = 0;
@@ -215,14 +215,14 @@ double shareOf(const Image& image)
 
 class CoordsTest : public PassTest {
 protected:
-    /// The coordinates that the gradient is read at, in both halves of the sheet each way.
+    /// Checks the gradient's coordinates in both halves of the sheet in each direction.
     void expectCoords(const Sheets& sheets, const std::function<glm::dvec2(glm::dvec2)>& expected,
                       const Look& look = {})
     {
         const Image image = imageOf(sheets, look);
         Sheets whole;
         whole.image(plain({1, 2, 3, 255})).sheet(0.0f, one(BlendMode::opaque));
-        // One pixel more or less of 30 is the grid's; what is compared lies a quarter from the middle.
+        // One pixel of 30 is within rounding; the compared pixels are a quarter from the center.
         const double share = shareOf(imageOf(whole));
         ASSERT_GT(share, 0.8);
         for (const std::uint32_t x : {kSize / 4, kSize / 2, 3 * kSize / 4}) {
@@ -250,7 +250,7 @@ TEST_F(CoordsTest, AreTheFirstOrTheSecondSet)
 
 TEST_F(CoordsTest, AreEachLayersOwn)
 {
-    // The second layer decides: the first is white.
+    // Only the second layer matters: the first is white.
     for (const TexCoordSet coords : {TexCoordSet::first, TexCoordSet::second}) {
         MaterialPass pass = one(BlendMode::opaque);
         pass.combiner = PixelCombiner::opaqueOpaque;
@@ -311,8 +311,8 @@ TEST_F(CoordsTest, OfAReflectionFollowTheNormal)
         pass.layers[0].coords = TexCoordSet::environment;
         Sheets sheets;
         sheets.image(gradient()).sheet(0.0f, pass, turn);
-        // The view falls straight on the middle: q is half-way between the way back and the mirrored way.
-        // Corners reflect, and what lies between them is between theirs: a little less.
+        // The view is perpendicular at the center: q is half-way between the direction back and the reflected one.
+        // Corners reflect, and pixels between are interpolated: a little less.
         const glm::dvec2 read = coordsIn(middleOf(sheets));
         EXPECT_NEAR(read.x, 0.5, 0.04) << turn;
         EXPECT_NEAR(read.y, 0.5 - 0.5 * std::sin(glm::radians(static_cast<double>(turn))), 0.04) << turn;
@@ -321,7 +321,7 @@ TEST_F(CoordsTest, OfAReflectionFollowTheNormal)
 
 TEST_F(PassTest, RepeatsItsImageOrGoesOnWithItsEdge)
 {
-    // Second coordinates run from 1.1 to 2.6: beyond the image everywhere.
+    // Second coordinates range from 1.1 to 2.6: always outside of the image.
     Image halves{2, 2, {}};
     for (const Rgba& each : {Rgba{200, 0, 0, 255}, Rgba{0, 200, 0, 255}, Rgba{0, 0, 200, 255}, Rgba{99, 99, 99, 255}})
         halves.pixels.insert(halves.pixels.end(), each.begin(), each.end());
@@ -330,7 +330,7 @@ TEST_F(PassTest, RepeatsItsImageOrGoesOnWithItsEdge)
     struct Case {
         bool repeatsU;
         bool repeatsV;
-        Rgba expected; // near the middle of a texel, at 1.3 each way
+        Rgba expected; // near the center of a texel, at 1.3 in each direction
     };
     for (const Case& each : std::vector<Case>{{true, true, {200, 0, 0, 255}},
                                               {false, true, {0, 200, 0, 255}},
@@ -344,7 +344,7 @@ TEST_F(PassTest, RepeatsItsImageOrGoesOnWithItsEdge)
 
 TEST_F(PassTest, RepeatsTheImageOfOneLayerWhereAnotherGoesOnWithItsEdge)
 {
-    // One image in two slots, as the two layers of a pass may use it.
+    // One image in two slots, for the two layers of a pass.
     Image halves{2, 2, {}};
     for (const Rgba& each : {Rgba{200, 0, 0, 255}, Rgba{0, 200, 0, 255}, Rgba{0, 0, 200, 255}, Rgba{99, 99, 99, 0}})
         halves.pixels.insert(halves.pixels.end(), each.begin(), each.end());
@@ -357,7 +357,7 @@ TEST_F(PassTest, RepeatsTheImageOfOneLayerWhereAnotherGoesOnWithItsEdge)
         Sheets sheets;
         sheets.image(halves, firstRepeats, firstRepeats).image(halves, !firstRepeats, !firstRepeats);
         sheets.useOneImage().sheet(0.0f, pass);
-        // The second is added by its alpha: red and clear gray, or gray and red.
+        // The second layer is added by its alpha: red and transparent gray, or gray and red.
         const Rgba expected = firstRepeats ? Rgba{200, 0, 0, 255} : Rgba{255, 99, 99, 255};
         EXPECT_TRUE(isColor(pixelAt(imageOf(sheets), 5, 5), expected, 45)) << firstRepeats;
     }
@@ -386,7 +386,7 @@ TEST_F(PassTest, IsMultipliedWithItsColorAndWeight)
         sheets.image(plain({100, 200, 50, 255})).sheet(0.0f, pass);
         auto& tracks = sheets.tracks();
         tracks.colors.resize(1);
-        tracks.colors[0].color.bySequence = {{{0, {0.0f, 0.0f, 0.0f}}, {1000, {1.0f, 0.5f, 4.0f}}}}; // brighter, too
+        tracks.colors[0].color.bySequence = {{{0, {0.0f, 0.0f, 0.0f}}, {1000, {1.0f, 0.5f, 4.0f}}}}; // also brighter
         tracks.colors[0].alpha.bySequence = {{{0, 1.0f}, {1000, 0.0f}}};
         tracks.textureWeights.resize(1);
         tracks.textureWeights[0].bySequence = {{{0, 0.0f}, {1000, 0.5f}}};
@@ -415,7 +415,7 @@ TEST_F(PassTest, IsNotDrawnWithoutAlpha)
     }
 }
 
-/// A sheet that fades lets what lies behind it through, whatever comes first in the file.
+/// A fading sheet lets the background through, whatever the file order.
 TEST_F(PassTest, ShowsWhatLiesBehindWhileItFades)
 {
     for (const bool isFadingFirst : {true, false}) {
@@ -453,7 +453,7 @@ TEST_F(PassTest, FadesWhereItTurnsAway)
 
 TEST_F(PassTest, TestsAndWritesDepthAsItsFlagsSay)
 {
-    // The nearer sheet comes first; the farther one shows over it where nothing keeps it from it.
+    // The nearer sheet is first; the farther one covers it unless depth prevents that.
     for (const bool nearWrites : {true, false}) {
         for (const bool farTests : {true, false}) {
             MaterialPass close = of(one(BlendMode::opaque), 0);
@@ -497,7 +497,7 @@ TEST_F(PassTest, IsSeenFromBehindOnlyWhereTwoSided)
     }
 }
 
-/// Two sheets that cover what lies behind them by half; which of them is drawn last shows most.
+/// Two sheets that cover the background by half; the last one drawn is the most visible.
 constexpr Rgba kRedPassLast{110, 70, 40, 255};
 constexpr Rgba kGreenPassLast{60, 120, 40, 255};
 
@@ -514,7 +514,7 @@ TEST_F(PassTest, DrawsTheFartherOfTwoFirst)
     EXPECT_TRUE(isColor(middleOf(twoCovering(redNear, 4.0f, pass, -4.0f, pass)), kRedPassLast));
     Sheets greenNear;
     EXPECT_TRUE(isColor(middleOf(twoCovering(greenNear, -4.0f, pass, 4.0f, pass)), kGreenPassLast));
-    Look behind; // and so from the other side
+    Look behind; // the view from the other side
     behind.from.yaw = 180.0f;
     behind.draw.isTwoSided = true;
     EXPECT_TRUE(isColor(middleOf(redNear, behind), kGreenPassLast));
@@ -534,7 +534,7 @@ TEST_F(PassTest, DrawsPlanesBeforeDistances)
 
 TEST_F(PassTest, MovesDistancesByTheRadiusWhereFlagsSaySo)
 {
-    // The sheets' radius is more than they are apart.
+    // The sheets' radius exceeds their distance.
     MaterialPass nearer = one(BlendMode::alpha);
     nearer.sortOffset = 1;
     MaterialPass farther = one(BlendMode::alpha);
@@ -548,7 +548,7 @@ TEST_F(PassTest, MovesDistancesByTheRadiusWhereFlagsSaySo)
 
 TEST_F(PassTest, DrawsOpaquePassesFirst)
 {
-    Sheets sheets; // added to the wall behind it, although it comes first
+    Sheets sheets; // added to the wall behind it, although it is first
     sheets.image(plain({100, 0, 0, 255})).image(plain({10, 20, 30, 255}));
     sheets.sheet(4.0f, of(one(BlendMode::add), 0)).sheet(-4.0f, of(one(BlendMode::opaque), 1));
     EXPECT_TRUE(isColor(middleOf(sheets), {110, 20, 30, 255}));

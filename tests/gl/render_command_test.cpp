@@ -21,7 +21,7 @@ using tests::CommandRun;
 using tests::Md2Builder;
 using tests::TemporaryFolder;
 
-/// `trisview render` makes a context of its own, so none may be current: only whether there could be one is asked.
+/// `trisview render` creates its own context, so none may be current: only checks whether a context is available.
 class RenderCommand : public tests::GlTest {
 protected:
     void SetUp() override
@@ -167,7 +167,7 @@ TEST_F(RenderCommand, SaysWhatWasDrawnAndUploaded)
     EXPECT_EQ(stats["uploadedBytes"]["nextFrame"]["indices"], 0);
     EXPECT_EQ(stats["uploadedBytes"]["nextFrame"]["textures"], 0);
     EXPECT_LE(stats["uploadedBytes"]["nextFrame"]["instances"], 256);
-    EXPECT_EQ(stats["gpuBytes"]["framebuffers"], 128 * 128 * (4 + 4)); // two samples a pixel in each direction
+    EXPECT_EQ(stats["gpuBytes"]["framebuffers"], 128 * 128 * (4 + 4)); // two samples per pixel in each direction
     for (const char* const kind : {"frames", "corners", "indices", "textures", "total"})
         EXPECT_GT(stats["gpuBytes"][kind], 0) << kind;
     for (const char* const stage : {"open", "context", "draw", "read"})
@@ -221,7 +221,7 @@ TEST_F(RenderCommand, SaysThatItDiffersFromItsReference)
         "--camera", "back", "--reference", reference.generic_string(), "--difference", difference.generic_string()};
     const CommandRun differs = render(tests::sampleCreature(), options);
     EXPECT_EQ(differs.status, ExitStatus::differs) << differs.messages;
-    EXPECT_TRUE(fs::exists(output())); // what it looks like now
+    EXPECT_TRUE(fs::exists(output())); // its current look
     EXPECT_EQ(imageAt(difference).width, 64U);
     auto tolerant = options;
     tolerant.insert(tolerant.end(), {"--threshold", "100"});
@@ -239,7 +239,7 @@ TEST_F(RenderCommand, DiffersFromAReferenceOfAnotherSize)
 
 TEST_F(RenderCommand, ComparesWithAReferenceThatItReplaces)
 {
-    folder().write("out.png", tests::pngFile(64, 48)); // plain
+    folder().write("out.png", tests::pngFile(64, 48)); // of one color
     const CommandRun first = render(tests::sampleCreature(), {"--reference", output().generic_string()});
     EXPECT_EQ(first.status, ExitStatus::differs) << first.messages;
     const CommandRun second = render(tests::sampleCreature(), {"--reference", output().generic_string()});
@@ -251,14 +251,14 @@ TEST_F(RenderCommand, SaysThatItsReferenceCannotBeRead)
     const CommandRun gone = render(tests::sampleCreature(), {"--reference", (folder() / "gone.png").generic_string()});
     EXPECT_EQ(gone.status, ExitStatus::unreadable);
     EXPECT_TRUE(contains(gone.messages, "gone.png: no such file")) << gone.messages;
-    EXPECT_TRUE(fs::exists(output())); // what the reference is to be made from
+    EXPECT_TRUE(fs::exists(output())); // the source for a new reference
     const fs::path text = folder().write("text.png", "text");
     EXPECT_EQ(render(tests::sampleCreature(), {"--reference", text.generic_string()}).status, ExitStatus::unreadable);
 }
 
 TEST_F(RenderCommand, LeavesNothingBehindWhereItCannotWrite)
 {
-    fs::create_directory(folder() / "out.png"); // a folder of this name
+    fs::create_directory(folder() / "out.png"); // a folder with this name
     const CommandRun blocked = render(tests::sampleCreature());
     EXPECT_EQ(blocked.status, ExitStatus::incomplete);
     EXPECT_TRUE(contains(blocked.messages, "out.png: cannot be written (Is a directory)")) << blocked.messages;
@@ -294,7 +294,7 @@ TEST_F(RenderCommand, NeverOverwritesTheSkinOfTheModel)
 
 TEST_F(RenderCommand, ReplacesItsOwnImageBesideTheModel)
 {
-    // The image of the first run is an image beside the model for the second: no reason to refuse.
+    // For the second run the first run's image is an image beside the model: no reason to refuse.
     folder().write("skin.png", tests::pngFile());
     const fs::path model = folder().write("x.md2", Md2Builder::tetrahedron().build());
     EXPECT_EQ(render(model).status, ExitStatus::done);
@@ -327,7 +327,7 @@ TEST_F(RenderCommand, WarnsOnceOfACheckerWhereItShowsOne)
 TEST_F(RenderCommand, IsIncompleteWhereItShowsABrokenSkin)
 {
     const auto skin = tests::pcxFile(64, 64);
-    folder().write("models/tetra/skin.pcx", std::span(skin).first(140)); // in the middle of its pixels
+    folder().write("models/tetra/skin.pcx", std::span(skin).first(140)); // within its pixels
     const fs::path model = folder().write("models/tetra/tris.md2", Md2Builder::tetrahedron().build());
     const CommandRun textured = render(model);
     EXPECT_EQ(textured.status, ExitStatus::incomplete);

@@ -1,4 +1,4 @@
-// The reference compiler is a program of this system.
+// The reference compiler is a program of the system.
 #include "formats/base/write_file.hpp"
 #include "renderer/gl/shader.hpp"
 #include "renderer/mesh/shader_variants.hpp"
@@ -17,7 +17,7 @@ using renderer::ShaderStage;
 using renderer::shaderText;
 using renderer::ShaderVariant;
 
-/// Writes each distinct stage of every variant in one dialect and has the reference compiler look at all of them.
+/// Writes each distinct stage of every variant in one dialect and checks all with the reference compiler.
 void expectAllCompileAs(ShaderDialect dialect, const std::filesystem::path& folder)
 {
     std::set<std::string> texts;

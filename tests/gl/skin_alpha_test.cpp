@@ -6,7 +6,7 @@
 
 #include <cstdlib>
 
-/// What the alpha of a skin does to pixels where no shader says it.
+/// The effect of a skin's alpha on pixels without a shader.
 namespace {
 
 using formats::Image;
@@ -73,7 +73,7 @@ protected:
         m_stats = models.stats();
         return offscreen.read();
     }
-    /// The pixel in the middle of the upper or lower half of the cards.
+    /// The pixel in the center of the upper or lower half of the cards.
     [[nodiscard]] Rgba pixelOf(const SkinCards& cards, const Look& look, bool isUpper = true)
     {
         const tests::TemporaryFolder folder;
@@ -157,7 +157,7 @@ TEST_F(SkinAlpha, IsInTheAlphaOfATransparentImage)
     const Rgba clear = pixelOf(alone(51), look);
     const Rgba expected = faded(kRed, 51);
     for (std::size_t i = 0; i < 4; ++i)
-        EXPECT_NEAR(clear[i], expected[i], 3) << i; // half a step of the framebuffer, through a fifth of alpha
+        EXPECT_NEAR(clear[i], expected[i], 3) << i; // half a step of the framebuffer, divided by an alpha of one fifth
 }
 
 TEST_F(SkinAlpha, IsUsedAsTheUserChooses)
@@ -213,7 +213,7 @@ TEST_F(SkinAlpha, LeavesNoStateBehind)
     EXPECT_TRUE(writesDepth);
 }
 
-/// The share of a small transparent image that is covered.
+/// The covered share of a small transparent image.
 double coverage(const Image& image)
 {
     double covered = 0.0;
@@ -224,7 +224,7 @@ double coverage(const Image& image)
 
 TEST_F(SkinAlpha, KeepsThinBladesAtADistance)
 {
-    // An eighth of the card, in blades of one pixel that are far narrower than a pixel of the image.
+    // An eighth of the card, in blades one texel wide, far narrower than a pixel of the image.
     const SkinCards blades = SkinCards(tests::imageOf(512, 512, [](auto x, auto) {
                                  return faded(kGreen, x % 8 == 3 ? 255 : 0);
                              })).withoutFarCard();

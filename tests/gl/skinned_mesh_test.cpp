@@ -21,14 +21,14 @@
 
 #include <algorithm>
 
-/// What the vertex shader of skinned models gives, read back, against what the processor computes.
+/// Compares results of the skinned models' vertex shader, read back, with the CPU's.
 namespace {
 
 using animation::BoneMatrix;
 using formats::Model;
 using formats::Skinned;
 
-/// A pose of a model: where its bones lie in the palette, and where it stands.
+/// A pose of a model: its first bone in the palette, and its transform.
 struct Stance {
     std::vector<BoneMatrix> bones;
     glm::mat4 transform{1.0f};
@@ -46,7 +46,7 @@ public:
     {
     }
 
-    /// One instance for each stance; the vertices of one after those of the other, three for each triangle.
+    /// One instance per stance; their vertices are concatenated, three per triangle.
     [[nodiscard]] std::vector<Vertex> read(std::uint32_t meshVariant, std::uint32_t surface,
                                            const std::vector<Stance>& stances)
     {
@@ -114,7 +114,7 @@ std::vector<BoneMatrix> bonesAt(const Skinned& shape, const formats::KeyView& ke
     return bones;
 }
 
-/// Every vertex of every triangle that a model draws, under all stances at once.
+/// Every vertex of every drawn triangle of a model, in all stances at once.
 void expectAsOnTheProcessor(const std::shared_ptr<const Model>& model, const std::vector<Stance>& stances)
 {
     SkinnedReader reader(model);
@@ -163,14 +163,14 @@ TEST_F(SkinnedMeshTest, MovesVerticesAsTheProcessorDoes)
     }
 }
 
-/// The pole with weights, bones and scales that real files seldom have.
+/// The pole with weights, bones and scales that are rare in real files.
 formats::M2WriteModel oddPole()
 {
     formats::M2WriteModel model = tests::flagPole(264);
-    model.vertices[0].weights = {0, 0, 0, 0};   // stands
-    model.vertices[1].weights = {0, 255, 0, 0}; // not its first bone
+    model.vertices[0].weights = {0, 0, 0, 0};   // not moved
+    model.vertices[1].weights = {0, 255, 0, 0}; // not by its first bone
     model.vertices[1].bones = {0, 1, 0, 0};
-    model.vertices[2].weights = {100, 50, 0, 0}; // adds up to less than 255
+    model.vertices[2].weights = {100, 50, 0, 0}; // the sum is less than 255
     model.vertices[2].bones = {0, 1, 0, 0};
     model.vertices[3].weights = {64, 64, 64, 63}; // all four
     model.vertices[3].bones = {0, 1, 1, 0};
@@ -184,8 +184,8 @@ TEST_F(SkinnedMeshTest, SharesVerticesAmongBonesByTheirWeights)
 {
     const auto model = modelOf(oddPole());
     const Skinned& shape = skinnedOf(*model);
-    expectAsOnTheProcessor(model, {{bonesAt(shape, formats::keysOf(shape, 0), 250.0)}}); // uneven and mirrored
-    expectAsOnTheProcessor(model, {{bonesAt(shape, formats::keysOf(shape, 1), 250.0)}}); // flat
+    expectAsOnTheProcessor(model, {{bonesAt(shape, formats::keysOf(shape, 0), 250.0)}}); // nonuniform and mirrored
+    expectAsOnTheProcessor(model, {{bonesAt(shape, formats::keysOf(shape, 1), 250.0)}}); // scaled to a plane
 }
 
 TEST_F(SkinnedMeshTest, DrawsInstancesInPosesOfTheirOwn)
@@ -205,7 +205,7 @@ TEST_F(SkinnedMeshTest, DrawsInstancesInPosesOfTheirOwn)
 
 TEST_F(SkinnedMeshTest, ReadsBonesOfEveryRowOfThePalette)
 {
-    // Bones by the hundred, each of which moves its vertices elsewhere.
+    // Hundreds of bones, each of which moves its vertices differently.
     formats::M2WriteModel written = tests::flagPole(264);
     constexpr int kBones = 250;
     written.bones.resize(kBones);
@@ -257,13 +257,13 @@ TEST_F(SkinnedMeshTest, ReadsAnArrayForEachAttribute)
     tests::IqmBuilder arm = tests::IqmBuilder::arm();
     arm.vertices[5].bones = {1, 0, 0, 0};
     arm.vertices[5].weights = {100, 155, 0, 0};
-    tests::IqmBuilder halves = arm; // positions of another type, and behind the others
+    tests::IqmBuilder halves = arm; // positions with another type, after the others
     halves.hasPositions = false;
     tests::ByteBuilder positions;
     for (std::uint16_t vertex = 0; vertex < 8; ++vertex)
         positions.u16(static_cast<std::uint16_t>(0x3C00 + 64 * vertex)).u16(0xC000).u16(vertex % 2 == 0 ? 0 : 0x3800);
     halves.arrays.push_back({0, 6, 3, positions.build()});
-    tests::IqmBuilder repaired = arm; // a copy with a layout of its own
+    tests::IqmBuilder repaired = arm; // a copy with another layout
     repaired.hasNormals = false;
     for (const tests::IqmBuilder& builder : {arm, halves, repaired}) {
         const auto model = modelOf(builder);

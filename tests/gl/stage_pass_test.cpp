@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <set>
 
-/// What stages of shaders make of pixels: blending, tests, culling and the order of drawing.
+/// The effect of shader stages on pixels: blending, tests, culling and draw order.
 namespace {
 
 using formats::Image;
@@ -24,7 +24,7 @@ Rgba pixelAt(const Image& image, std::uint32_t x, std::uint32_t y)
     return pixel;
 }
 
-/// Up to rounding.
+/// Equal except for rounding.
 testing::AssertionResult isColor(const Rgba& actual, const Rgba& expected)
 {
     const auto said = [](const Rgba& c) {
@@ -100,7 +100,7 @@ TEST_F(StagePass, ShowsTheImageTimesTheColor)
     EXPECT_TRUE(diagnostics().empty());
 }
 
-/// A blendFunc with an image and what it makes of the background.
+/// A blendFunc with an image and the result over the background.
 struct StageBlendCase {
     const char* name;
     std::string lines;
@@ -117,7 +117,7 @@ TEST_P(BlendedStage, GivesThePixelOfItsFactors)
     EXPECT_TRUE(isColor(middleOf(game), GetParam().expected));
 }
 
-// src * SF + dst * DF of docs/formats/quake3_shader.md §5, the framebuffer's alpha reading as 1; dst is 40 80 160.
+// src * SF + dst * DF of docs/formats/quake3_shader.md §5, with 1 as the framebuffer's alpha; dst is 40 80 160.
 INSTANTIATE_TEST_SUITE_P(
     Factors, BlendedStage,
     testing::Values(
@@ -180,7 +180,7 @@ TEST_F(StagePass, DrawsWhereTheDepthIsEqualOnly)
     }
 }
 
-/// A blended sheet before another one of a later sort.
+/// A blended sheet before another one with a later sort.
 ShaderGame& twoBlended(ShaderGame& game, const std::string& ofTheNearer)
 {
     game.image("near", 1, {{20, 0, 0, 255}}).image("far", 1, {{0, 50, 0, 255}});
@@ -232,7 +232,7 @@ TEST_F(StagePass, LaysDecalsOverWhatTheyLieOn)
         game.image("wall", 1, {{10, 20, 30, 255}}).image("decal", 1, {{200, 150, 100, 255}});
         game.shader("wall", "{\nmap textures/wall.png\n}");
         game.shader("decal", std::string(isOffset ? "polygonOffset\n" : "") + "{\nmap textures/decal.png\n}");
-        // A 64th of a unit behind the wall, both leaning: less than from one pixel to the next.
+        // A 64th of a unit behind the wall, both tilted: less than the depth difference of neighboring pixels.
         game.sheet("wall", "wall", 0, 8, 8).sheet("decal", "decal", -0.015625f, 8, 8);
         EXPECT_TRUE(isColor(middleOf(game), isOffset ? Rgba{200, 150, 100, 255} : Rgba{10, 20, 30, 255}));
     }
@@ -247,7 +247,7 @@ TEST_F(StagePass, IsDrawnOpaqueFirstWhateverTheOrderOfTheFile)
     EXPECT_TRUE(isColor(middleOf(game), {110, 20, 30, 255}));
 }
 
-/// Two sheets that cover what lies behind them by half, the first in the file nearer to the eye unless said otherwise.
+/// Two sheets that cover the background by half; by default the first in the file is nearer to the eye.
 ShaderGame& twoCovering(ShaderGame& game, const std::string& red, const std::string& green, float redAt, float greenAt)
 {
     game.image("red", 1, {{200, 0, 0, 128}}).image("green", 1, {{0, 200, 0, 128}});
@@ -256,7 +256,7 @@ ShaderGame& twoCovering(ShaderGame& game, const std::string& red, const std::str
     return game.sheet("red", "red", redAt).sheet("green", "green", greenAt);
 }
 constexpr Rgba kRedLast = {110, 70, 40, 255};   // the background, half covered by green, then by red
-constexpr Rgba kGreenLast = {60, 120, 40, 255}; // the other way round
+constexpr Rgba kGreenLast = {60, 120, 40, 255}; // in the opposite order
 
 TEST_F(StagePass, IsDrawnByTheNumberOfItsSort)
 {
@@ -461,7 +461,7 @@ TEST_F(StagePass, ShowsTheFullImageFromAfarWithoutMipmaps)
                                "{\nmap textures/checks.png\ntcMod scale 7.3 5.1\n}");
         const Image image = imageOf(game);
         std::set<std::uint8_t> reds;
-        for (std::uint32_t y = kSize / 8; y < kSize - kSize / 8; ++y) { // beside it lies the background
+        for (std::uint32_t y = kSize / 8; y < kSize - kSize / 8; ++y) { // the rest is background
             for (std::uint32_t x = kSize / 8; x < kSize - kSize / 8; ++x)
                 reds.insert(pixelAt(image, x, y)[0]);
         }
@@ -475,7 +475,7 @@ TEST_F(StagePass, CoversATransparentBackgroundWhereItCoversOrAddsLight)
 {
     struct Case {
         std::string lines;
-        std::uint8_t alpha; ///< of the image that is written; of light: 200 of the 214 that the ground lacks
+        std::uint8_t alpha; ///< of the written image; for additive ones 200 of the 214 missing from the ground
     };
     for (const Case& one : std::vector<Case>{{"", 255}, {"blendFunc blend", 51}, {"blendFunc add", 238}}) {
         ShaderGame game;

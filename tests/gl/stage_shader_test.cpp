@@ -13,8 +13,8 @@
 #include <functional>
 #include <numbers>
 
-/// The vertex side of shader stages on the GPU, held against the processor's arithmetic and against the formulas of the
-/// docs/formats/quake3_shader.md written down once more here, in double precision.
+/// The vertex part of shader stages on the GPU, compared with the CPU's arithmetic and with the formulas of
+/// docs/formats/quake3_shader.md implemented again here, in double precision.
 namespace {
 
 using animation::KeyframePose;
@@ -27,14 +27,14 @@ constexpr double kTwoPi = 2.0 * std::numbers::pi;
 constexpr KeyframePose kPose{0, 1, 0.25f};
 constexpr std::array kTimes = {0.0, 0.37, 1.5, 12.81, 3601.33};
 
-/// What is known of a corner without its shader: decoded by the processor.
+/// A corner without its shader, decoded on the CPU.
 struct Source {
     glm::dvec3 position{};
     glm::dvec3 normal{};
     glm::dvec2 uv{};
 };
 
-/// Triangles all over the place with normals in all directions, in two frames.
+/// Randomly placed triangles with normals in all directions, in two frames.
 std::shared_ptr<const formats::Model> scattered()
 {
     Md3Builder builder;
@@ -62,7 +62,7 @@ std::shared_ptr<const formats::Model> scattered()
     return model ? std::make_shared<const formats::Model>(*std::move(model)) : nullptr;
 }
 
-/// For each vertex that is read back what it was made from.
+/// The source of each vertex read back.
 std::vector<Source> sourcesOf(const formats::Model& model, const KeyframePose& pose)
 {
     std::vector<Source> sources;
@@ -80,7 +80,7 @@ std::vector<Source> sourcesOf(const formats::Model& model, const KeyframePose& p
     return sources;
 }
 
-/// From the front left above, the model between eye and horizon.
+/// From the upper front left, with the model between eye and horizon.
 renderer::View viewFromTheSide()
 {
     renderer::OrbitCamera camera;
@@ -93,7 +93,7 @@ renderer::View viewFromTheSide()
     return viewOf(camera, 1.0f, bounds);
 }
 
-/// Turned and moved, so that the model's space is not the scene's.
+/// Rotated and moved, so that model space differs from scene space.
 glm::mat4 turnedAside()
 {
     const glm::mat4 moved = glm::translate(glm::mat4(1.0f), {12.0f, -30.0f, 7.0f});
@@ -136,7 +136,7 @@ double fractionOf(double value)
     return value - std::floor(value);
 }
 
-/// T of §6.3 for every phase within the rounding of single precision: a step of the table, or its neighbor.
+/// T of §6.3 for every phase within single-precision rounding: a step of the table, or its neighbor.
 std::vector<double> tableValues(std::string_view function, double phase)
 {
     std::vector<double> values;
@@ -173,7 +173,7 @@ TEST_F(StageShader, LeavesVerticesAloneThatNothingMoves)
     }
 }
 
-/// A tcMod line and what §7.2 makes of coordinates at a time.
+/// A tcMod line and the result of §7.2 for coordinates at a time.
 struct TexCoordCase {
     std::string lines;
     std::function<glm::dvec2(const glm::dvec2&, const glm::dvec3&, double)> expected;
@@ -327,7 +327,7 @@ TEST_F(StageShader, WavesRunAlongTheSurface)
     }
 }
 
-/// A deform and what §7.3 makes of a vertex at a time.
+/// A deform and the result of §7.3 for a vertex at a time.
 struct DeformCase {
     std::string lines;
     std::function<glm::dvec3(const Source&, double)> expected;
@@ -387,8 +387,8 @@ TEST_F(StageShader, DisturbsNormalsAsTheProcessorDoes)
     EXPECT_GT(largest, 0.1);
 }
 
-/// Four corners around (5, -3, 2) in the plane of two axes, in the order in which a circle has them unless said
-/// otherwise, with two triangles that are clockwise seen from where the normal points.
+/// Four corners around (5, -3, 2) in the plane of two axes, by default in circular order, with two triangles that are
+/// clockwise seen from the side of the normal.
 struct Quad {
     glm::vec3 along{};
     glm::vec3 across{};
@@ -406,7 +406,7 @@ std::shared_ptr<const formats::Model> modelOf(const Quad& quad)
     const std::array<glm::vec3, 4> circle = {middle - quad.across + quad.along, middle + quad.across + quad.along,
                                              middle + quad.across - quad.along, middle - quad.across - quad.along};
     auto& vertices = surface.frames.emplace_back();
-    std::array<std::int32_t, 4> place{}; // in the file, of each corner of the circle
+    std::array<std::int32_t, 4> place{}; // file order of each corner of the circle
     for (std::size_t i = 0; i < 4; ++i) {
         const glm::ivec3 steps(glm::round(circle.at(quad.order.at(i)) * 64.0f));
         vertices.push_back({static_cast<std::int16_t>(steps.x), static_cast<std::int16_t>(steps.y),
@@ -423,7 +423,7 @@ std::shared_ptr<const formats::Model> modelOf(const Quad& quad)
 
 class SpriteShader : public tests::GlTest {
 protected:
-    /// The six corners of the two triangles of a quad after the deform, as they stand in the scene.
+    /// The six corners of the two triangles of a quad after the deform, in scene space.
     std::vector<MeshReader::StageVertex> sprite(const Quad& quad, const std::string& deform,
                                                 const glm::mat4& transform = glm::mat4(1.0f))
     {
@@ -434,7 +434,7 @@ protected:
 
     [[nodiscard]] const renderer::View& view() const { return m_view; }
 
-    /// Clockwise as the viewer sees it: MD3 is clockwise from outside.
+    /// Clockwise for the viewer: MD3 is clockwise from outside.
     [[nodiscard]] bool facesTheViewer(const std::vector<MeshReader::StageVertex>& corners, std::size_t triangle) const
     {
         const glm::vec3 normal = glm::cross(corners[3 * triangle + 1].position - corners[3 * triangle].position,
@@ -449,17 +449,17 @@ private:
 const std::vector<Quad>& squares()
 {
     static const std::vector<Quad> quads = {
-        {{0, 0, 4}, {0, 4, 0}},               // looks forward
-        {{0, 0, 4}, {0, -4, 0}},              // looks backward
-        {{4, 0, 0}, {0, 4, 0}},               // lies on the ground
-        {{0, 0, 4}, {0, 4, 0}, {2, 3, 0, 1}}, // begins at another corner
-        {{0, 0, 4}, {0, 4, 0}, {0, 1, 3, 2}}, // row after row
-        {{0, 0, 4}, {0, 4, 0}, {3, 2, 1, 0}}, // the other way round
+        {{0, 0, 4}, {0, 4, 0}},               // faces forward
+        {{0, 0, 4}, {0, -4, 0}},              // faces backward
+        {{4, 0, 0}, {0, 4, 0}},               // horizontal
+        {{0, 0, 4}, {0, 4, 0}, {2, 3, 0, 1}}, // starts at another corner
+        {{0, 0, 4}, {0, 4, 0}, {0, 1, 3, 2}}, // row by row
+        {{0, 0, 4}, {0, 4, 0}, {3, 2, 1, 0}}, // in reverse order
     };
     return quads;
 }
 
-// §7.3: the middle ± left * radius ± up * radius, with the full image.
+// §7.3: the center ± left * radius ± up * radius, with the full image.
 TEST_F(SpriteShader, IsASquareTowardsTheViewerWithTheWholeImage)
 {
     for (const Quad& quad : squares()) {

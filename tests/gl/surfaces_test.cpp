@@ -11,7 +11,7 @@ namespace {
 using formats::Image;
 using formats::kNoIndex;
 
-/// The sample creature, its triangles shared out among two surfaces.
+/// The sample creature with its triangles split into two surfaces.
 std::shared_ptr<const scene::Document> twoSurfaces()
 {
     auto document = scene::open(tests::sampleCreature());

@@ -107,7 +107,7 @@ TEST(Mipmaps, GoDownToOnePixelForAnyShape)
     }
 }
 
-/// Thin green blades on black, of which nothing is to be seen.
+/// Thin green blades on black, which is invisible.
 formats::Image blades()
 {
     return tests::imageOf(64, 64, [](auto x, auto) {
@@ -215,7 +215,7 @@ formats::Image gradient(std::uint32_t width, std::uint32_t height)
     return image;
 }
 
-/// A BLP file and what of it goes to the GPU.
+/// A BLP file and the levels uploaded to the GPU.
 struct Opened {
     formats::BlpFile file;
     formats::Image image;
@@ -245,7 +245,7 @@ int levelCountOf(const ColorTexture& texture)
     return last + 1;
 }
 
-/// The pixels of a level as the driver sees them.
+/// The pixels of a level as decoded by the driver.
 formats::Image levelOf(const ColorTexture& texture, GLint level)
 {
     texture.bind(0);
@@ -269,7 +269,7 @@ int largestDifference(const formats::Image& a, const formats::Image& b)
 
 void expectBlocksOnGpu(const Opened& opened, const ColorTexture& texture, GLint format)
 {
-    // The extension lets drivers divide more exactly than the decoder does.
+    // The extension lets drivers divide more exactly than our decoder.
     constexpr int kRounding = 3;
     std::uint64_t bytes = 0;
     ASSERT_EQ(levelCountOf(texture), static_cast<int>(opened.levels.blocks.size()));
@@ -333,7 +333,7 @@ TEST_F(Textures, EndWhereBlocksAreMissing)
 {
     if (renderer::blockSupport() != renderer::BlockSupport::all)
         GTEST_SKIP() << "no GL_EXT_texture_compression_s3tc";
-    // As in the game's files: one block for the level of 8x2, which takes two.
+    // As in game files: one block for the 8x2 level, which needs two.
     const tests::BlpBuilder::Bytes block(8, 0x5A);
     tests::BlpBuilder builder = tests::BlpBuilder::blp2(2, 0, 0).size(16, 4);
     builder.level(tests::BlpBuilder::Bytes(32, 0x3C)).level(block).level(block);
@@ -363,7 +363,7 @@ TEST(ImageLevels, EndWhereTransparencyIsDoubtedOtherwise)
 {
     using Bytes = tests::BlpBuilder::Bytes;
     Bytes first(16, 0);
-    first[3] = 1; // hardly anything to see, and nothing half the size
+    first[3] = 1; // almost invisible, and invisible at half the size
     const auto levelsOf = [](const Bytes& whole) {
         return openedBlp(tests::BlpBuilder::blp2(3, 0, 2).size(2, 2).level(whole).level({9, 9, 9, 0}).file()).levels;
     };

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-/// Large images are drawn in tiles and given out in bands.
+/// Large images are drawn in tiles and output in bands.
 namespace {
 
 using formats::Image;
@@ -55,7 +55,7 @@ protected:
         return offscreen.read();
     }
 
-    /// Put together out of its bands.
+    /// Assembled from its bands.
     [[nodiscard]] Image tiled(const RenderOptions& options, std::uint32_t tileSamples)
     {
         auto scene = m_renderer->upload(m_document);
@@ -92,8 +92,8 @@ TEST_F(TiledRendering, IsTheImageDrawnAsAWhole)
             const Image expected = whole(wanted);
             for (const std::uint32_t tileSamples : {64U, 100U, 128U, 2048U}) {
                 const auto difference = tests::compareImages(tiled(wanted, tileSamples), expected, 0);
-                // Coordinates are rounded in other places, which shows in single pixels at edges; a seam would show in
-                // a row or a column of them.
+                // Coordinates are rounded differently, which changes single pixels at edges; a seam would change a row
+                // or a column of them.
                 const std::uint64_t allowed = tileSamples > kWidth * supersample ? 0 : kMaxRounded;
                 EXPECT_LE(difference.pixels, allowed) << supersample << " samples, tiles of " << tileSamples;
             }
@@ -103,7 +103,7 @@ TEST_F(TiledRendering, IsTheImageDrawnAsAWhole)
 
 TEST_F(TiledRendering, CountsWhatOneTileTakes)
 {
-    (void)whole(options(2)); // shaders and buffers are there
+    (void)whole(options(2)); // compiles shaders and creates buffers
     models().beginFrame();
     auto scene = models().upload(document());
     const animation::Pose pose = animation::KeyframePose{};

@@ -1,4 +1,4 @@
-// Makes the model of the golden images of IQM, a striped pillar of three joints that bows, and its texture:
+// Makes the model for the golden images of IQM, a striped pillar of three joints that bends, and its texture:
 //   make_iqm_model FOLDER
 
 #include "formats/base/write_file.hpp"
@@ -26,7 +26,7 @@ constexpr std::uint32_t kJoints = 3;
 constexpr float kJointHeight = 8.0f; // of each above the one before
 constexpr float kRadius = 3.0f;
 
-/// Shares of two joints: each row follows the one below it and, the higher, the one above.
+/// Weights of two joints: each row follows the one below it and, with increasing height, the one above.
 void weigh(IqmBuilder::Vertex& vertex, float height)
 {
     const float along = std::min(height / kJointHeight, static_cast<float>(kJoints) - 0.001f);
@@ -64,7 +64,7 @@ void addPillar(IqmBuilder& builder)
                        static_cast<std::uint32_t>(builder.triangles.size())}};
 }
 
-/// The pillar bows about its y axis, each joint by the same angle, and stands again.
+/// The pillar bends about its y axis, each joint by the same angle, and straightens again.
 IqmBuilder pillar()
 {
     constexpr std::array<float, 4> kDegrees = {0.0f, 20.0f, 42.0f, 20.0f};
@@ -93,8 +93,8 @@ IqmBuilder pillar()
     return builder;
 }
 
-/// A color for each third of the height, from the lowest up, and white lines that wind around, to tell mirrored and
-/// flipped ones.
+/// A color for each third of the height, from the lowest up, and white spiral lines that reveal mirrored and flipped
+/// images.
 formats::Image stripes()
 {
     constexpr std::uint32_t kEdge = 96;

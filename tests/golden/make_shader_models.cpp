@@ -1,4 +1,4 @@
-// Makes the models and images of the golden images of shaders, which shaders/scripts/golden.shader dresses:
+// Makes the models and images of the golden images of shaders, with the shaders of shaders/scripts/golden.shader:
 //   make_shader_models FOLDER
 
 #include "formats/base/write_file.hpp"
@@ -25,12 +25,12 @@ namespace {
 
 using Surface = formats::Md3Source::Surface;
 
-/// A point of a surface and where its outside is.
+/// A point of a surface and its outward direction.
 struct Point {
     glm::vec3 position{};
     glm::vec3 normal{};
 };
-/// By texture coordinates, which go right and down as seen from outside.
+/// Maps texture coordinates, which increase to the right and down as seen from outside.
 using Shape = std::function<Point(float u, float v)>;
 
 Surface empty(std::string_view name)
@@ -65,7 +65,7 @@ Surface grid(std::string_view shader, std::uint32_t count, const Shape& shape)
     return surface;
 }
 
-/// Upright, looking forward, of this size each way from its middle.
+/// Upright, facing forward, with these half sizes from its center.
 Shape sheet(glm::vec3 middle, float halfWidth, float halfHeight)
 {
     return [=](float u, float v) {
@@ -85,7 +85,7 @@ Shape arch(glm::vec3 middle, float halfWidth, float halfHeight)
     };
 }
 
-/// The upper part of a ball, down to the share `depth` of the way from pole to pole.
+/// The upper part of a ball, down to `depth` of the way from pole to pole.
 Shape ball(float radius, float depth)
 {
     return [=](float u, float v) {
@@ -97,7 +97,7 @@ Shape ball(float radius, float depth)
     };
 }
 
-/// A quad of four vertices of its own.
+/// A quad with its own four vertices.
 void addQuad(Surface& surface, glm::vec3 middle, glm::vec3 right, glm::vec3 up)
 {
     const auto first = static_cast<std::uint32_t>(surface.texCoords.size());
@@ -112,7 +112,7 @@ void addQuad(Surface& surface, glm::vec3 middle, glm::vec3 right, glm::vec3 up)
     surface.triangles.push_back({first, first + 2, first + 3});
 }
 
-/// Squares and oblongs that look in all directions until they are turned.
+/// Squares and rectangles facing all directions before the shader rotates them.
 std::array<Surface, 2> sprites()
 {
     Surface squares = empty("autosprite");
@@ -145,7 +145,7 @@ formats::Image painted(const Painter& paint)
     return image;
 }
 
-/// The letter F, which no turn and no mirror brings to itself.
+/// The letter F, which differs from all its rotations and mirror images.
 bool isLetter(float u, float v)
 {
     const bool isStem = u > 0.28f && u < 0.42f && v > 0.15f && v < 0.85f;
@@ -184,7 +184,7 @@ glm::vec4 stripes(float u, float v)
     return {1.0f, wave, 0.3f + 0.7f * wave, 1.0f};
 }
 
-/// The letter, more and more covering towards its lower right.
+/// The letter, with alpha increasing towards its lower right.
 glm::vec4 fading(float u, float v)
 {
     glm::vec4 color = letter(u, v);
@@ -192,7 +192,7 @@ glm::vec4 fading(float u, float v)
     return color;
 }
 
-/// `count` bars on a color of their own.
+/// `count` bars on a uniform color.
 Painter bars(int count)
 {
     return [count](float u, float v) {
@@ -228,7 +228,7 @@ private:
     void write(const std::string& name, std::span<const std::byte> bytes)
     {
         const std::filesystem::path file = m_path / name;
-        std::error_code error; // said when the file cannot be written
+        std::error_code error; // reported if the file cannot be written
         std::filesystem::create_directories(file.parent_path(), error);
         if (const auto written = formats::writeFile(file, bytes); !written) {
             std::fprintf(stderr, "%s\n", written.error().message.c_str());

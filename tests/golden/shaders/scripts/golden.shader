@@ -1,4 +1,4 @@
-// What the models of make_shader_models and the creature wear in the golden pictures.
+// Shaders of the models from make_shader_models and of the creature in the golden images.
 
 golden/wall
 {
@@ -26,7 +26,7 @@ golden/blend_filter
 	}
 }
 
-// The letter is cut away from its upper left on.
+// The letter is cut out, starting at its upper left.
 golden/alpha_func
 {
 	cull none
@@ -36,7 +36,7 @@ golden/alpha_func
 		depthWrite
 		alphaGen wave sawtooth 0.5 1.5 0 1
 	}
-	// Only on what is left.
+	// Only on the remaining pixels.
 	{
 		map textures/golden/spot.png
 		blendFunc add
@@ -149,7 +149,7 @@ golden/move
 	}
 }
 
-// A bowl that is open below: its inside is seen too, with other stages in the same picture.
+// A bowl that is open below: its inside is visible, too, together with other stages.
 golden/cull_none
 {
 	cull none
@@ -184,7 +184,7 @@ golden/autosprite2
 	}
 }
 
-// The creature of metal.
+// The creature made of metal.
 golden/chrome
 {
 	{
@@ -194,7 +194,7 @@ golden/chrome
 	}
 }
 
-// Its skin heaves, and light runs over it.
+// Its skin moves in waves, with moving light.
 golden/heaving
 {
 	deformVertexes wave 24 sin 0.5 1.5 0 1

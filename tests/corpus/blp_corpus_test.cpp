@@ -15,7 +15,7 @@ using namespace formats;
 
 namespace blp_corpus_test {
 
-/// The pixels of a level as docs/formats/blp.md says, by a decoder of its own. It believes the file.
+/// Decodes the pixels of a level independently, as described in docs/formats/blp.md. It trusts the file.
 class PlainDecoder {
 public:
     using Bytes = std::vector<std::uint8_t>;
@@ -115,7 +115,7 @@ private:
         return code == 6 ? 0 : code == 7 ? 255 : ((6 - code) * a + (code - 1) * b) / 5;
     }
 
-    /// Blocks that are not there are zeros on the level; what the file leaves out is not looked at.
+    /// Missing blocks of a level are zeros; their pixels are not compared.
     [[nodiscard]] Bytes blocks(const Bytes& data, int width, int height) const
     {
         const bool isDxt5 = m_format == 7;
@@ -213,7 +213,7 @@ TEST(BlpCorpus, DecodesEveryLevelAsThePlainDecoderDoes)
             const auto loaded = decodeLevel(*blp, i);
             ASSERT_TRUE(loaded) << loaded.error().message;
             EXPECT_TRUE(loaded->diagnostics.empty()) << file.name();
-            // Two ways of summing up cosines may round one apart; everything else is whole numbers.
+            // Different orders of summing cosines may differ by one; everything else is integers.
             EXPECT_LE(worstDifference(loaded->image.pixels, plain.level(static_cast<int>(i))), plain.isJpeg() ? 1 : 0)
                 << file.name() << ", level " << i;
             ++levelCount;
@@ -231,7 +231,7 @@ TEST(BlpCorpus, IsNeverCleanWhenCutIntoWhatTheMapLists)
 {
     if (tests::corpusFolder().empty())
         GTEST_SKIP() << tests::kNoCorpus;
-    std::set<std::string> seen; // a file of each kind is enough
+    std::set<std::string> seen; // one file of each kind is enough
     eachBlp([&](const ByteView& file) {
         const auto blp = openBlp(file);
         ASSERT_TRUE(blp) << blp.error().message;

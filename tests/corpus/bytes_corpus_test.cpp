@@ -7,7 +7,7 @@ namespace bytes_corpus_test {
 
 using app::SceneItemKind;
 
-/// Some files of a format, spread over all that there are.
+/// Some files of a format, evenly chosen from all.
 class BytesCorpus : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(BytesCorpus, LeadsFromEachThingToItsBytesAndBack)

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-/// Models of AssaultCube, whose images and clips `md3.cfg` beside them names.
+/// Models of AssaultCube with images and clips from the `md3.cfg` beside them.
 namespace cube_corpus_test {
 
 TEST(CubeCorpus, HasAnImageForEachSurface)

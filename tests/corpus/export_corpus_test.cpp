@@ -90,7 +90,7 @@ TEST_F(ExportCorpus, GivesTheTrianglesAndTextureCoordinatesOfTheList)
         for (std::size_t triangle = 0; triangle < obj.faces.size(); ++triangle) {
             const std::size_t record = tests::md2Word(bytes, 52) + 12 * triangle;
             for (std::size_t corner = 0; corner < 3; ++corner) {
-                // The other way round: MD2 is clockwise.
+                // In the opposite order: MD2 is clockwise.
                 const auto& written = obj.faces[triangle].at((3 - corner) % 3);
                 ASSERT_EQ(written.vertex, word16(record + 2 * corner)) << triangle;
                 const std::size_t texCoord = tests::md2Word(bytes, 48) + 4 * word16(record + 6 + 2 * corner);

@@ -13,13 +13,13 @@
 #include <cstdio>
 #include <optional>
 
-/// Every model of the corpus, as `render --part` without further options shows it: how much of the image it fills.
+/// Every model of the corpus, drawn by `render --part` without further options: the share of the image it fills.
 namespace fit_corpus_test {
 
 namespace fs = std::filesystem;
 
 constexpr std::uint32_t kSize = 512;
-constexpr int kLeastOpaque = 128; // alpha of a pixel that is seen
+constexpr int kLeastOpaque = 128; // alpha of a visible pixel
 
 struct Filled {
     double share = 0.0; // the larger of width and height
@@ -43,7 +43,7 @@ std::vector<animation::Pose> posesAtTheStart(const scene::Document& document)
     return poses;
 }
 
-/// Nothing where no pixel is opaque.
+/// nullopt if no pixel is opaque.
 std::optional<double> filledShare(const formats::Image& image)
 {
     glm::ivec2 first(static_cast<int>(kSize));
@@ -81,7 +81,7 @@ protected:
     {
         auto opened = scene::open(path, {.images = scene::ImagePolicy::chosen, .isPart = true});
         if (!opened)
-            return std::nullopt; // other tests say which files those are
+            return std::nullopt; // other tests list these files
         const auto document = std::make_shared<const scene::Document>(*std::move(opened));
         const std::vector<animation::Pose> poses = posesAtTheStart(*document);
         renderer::RenderOptions options;

@@ -28,12 +28,12 @@ std::uint32_t fieldOf(std::span<const std::byte> file, IqmField field)
     return tests::wordAt(file, static_cast<std::size_t>(field));
 }
 
-/// What was read of the files by hand.
+/// Facts read manually from the files.
 struct Expected {
     std::uint32_t vertices, triangles;
     std::size_t meshes, bones;
     std::uint32_t frames;
-    std::vector<std::string> clips; // with those of other files
+    std::vector<std::string> clips; // including those of other files
 };
 const std::map<std::string, Expected> kExpected{
     {"mrfixit.iqm", {1861, 2988, 2, 75, 101, {"idle"}}},
@@ -106,7 +106,7 @@ TEST_F(IqmCorpus, FindsTheClipsAndImagesOfEveryModel)
     }
 }
 
-/// The file whose frames a model plays first, or the model's own.
+/// The file whose frames a model plays first, or the model's own file.
 std::filesystem::path framesFor(const std::filesystem::path& model)
 {
     const std::string name = model.filename().generic_string();

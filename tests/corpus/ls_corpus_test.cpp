@@ -43,8 +43,8 @@ std::string finestLevelOf(const std::string& path)
     return (file.parent_path() / (finest + file.extension().generic_string())).generic_string();
 }
 
-/// Whether a player, a weapon or a model with levels of detail that is listed has this file: `parts` are the files that
-/// `info` tells of what is listed.
+/// Whether a listed player, weapon or model with levels of detail includes this file: `parts` are the files that `info`
+/// reports for listed models.
 bool belongsTo(const Paths& parts, const std::string& file)
 {
     const fs::path path(file);
@@ -55,7 +55,7 @@ bool belongsTo(const Paths& parts, const std::string& file)
            (isHeld && std::any_of(parts.begin(), parts.end(), isBeside));
 }
 
-/// Checks that every line opens, and says the files that what is listed is made of.
+/// Checks that every line opens; returns the files that the listed models consist of.
 Paths partsOf(const Paths& models)
 {
     Paths parts = models;
@@ -71,7 +71,7 @@ Paths partsOf(const Paths& models)
     return parts;
 }
 
-// Whether `info` opens a file is asked of every file, whatever it is called.
+// `info` is called for every file, whatever its name.
 TEST(LsCorpus, ListsWhatOpensAndNothingElse)
 {
     const fs::path corpus = tests::corpusFolder();
@@ -91,7 +91,7 @@ TEST(LsCorpus, ListsWhatOpensAndNothingElse)
     EXPECT_GT(opened, 20U) << "parts of players, levels of detail";
 }
 
-// The same files in an archive of an installation's sub-folder.
+// The same files in an archive in a sub-folder of an installation.
 TEST(LsCorpus, ListsTheSameInAnArchiveAsInAFolder)
 {
     const fs::path folder = tests::corpusFolder() / "md3";

@@ -24,10 +24,10 @@ using formats::Model;
 using formats::Result;
 using formats::Skinned;
 
-// What is to be said about each file, by rule; all others must be clean.
+// The expected diagnostics of each file, by rule; all others must have none.
 const std::map<std::string, std::vector<std::string>> kExpectedRules{
-    {"Wolf.m2", {"m2-collision"}},        // its collision triangles are other bytes
-    {"creature.m2", {"m2-skin-missing"}}, // only its second view is there
+    {"Wolf.m2", {"m2-collision"}},        // its collision triangles are invalid
+    {"creature.m2", {"m2-skin-missing"}}, // only its second view exists
 };
 
 std::filesystem::path corpusFile(std::string_view name)
@@ -124,7 +124,7 @@ TEST_F(M2Corpus, HoldsWhatTheHeadersSay)
     }
 }
 
-// Every triangle of every view, read from the bytes: section by section, local index to vertex.
+// Every triangle of every view, read from the bytes: by section, local index to vertex.
 TEST_F(M2Corpus, HasEveryTriangleOfEveryView)
 {
     std::size_t triangles = 0;
@@ -174,7 +174,7 @@ TEST_F(M2Corpus, HasEveryTriangleOfEveryView)
     EXPECT_GT(triangles, 40000U);
 }
 
-// The same interface models, one client apart.
+// The same interface models from two clients.
 TEST_F(M2Corpus, ShowsTheSameInTwoVersions)
 {
     std::map<std::string, std::vector<Model>> byName;
@@ -232,7 +232,7 @@ TEST_F(M2Corpus, NeverGivesACleanModelForATruncatedFile)
             return found.severity != formats::Severity::note;
         };
         ASSERT_TRUE(std::none_of(whole->diagnostics.begin(), whole->diagnostics.end(), isProblem));
-        std::uint64_t mapped = 0; // what lies behind is padding
+        std::uint64_t mapped = 0; // the rest is padding
         std::set<std::size_t> lengths;
         for (std::size_t i = 0; i < 2048; ++i)
             lengths.insert({2 * i, i * size / 2048});
@@ -257,7 +257,7 @@ TEST_F(M2Corpus, NeverGivesACleanModelForATruncatedFile)
 
 TEST_F(M2Corpus, SurvivesEveryHeaderFieldAtItsExtremes)
 {
-    constexpr std::size_t kStaticBytes = std::size_t{64} << 20U; // what the design allows besides eight times the file
+    constexpr std::size_t kStaticBytes = std::size_t{64} << 20U; // allowed by the design beside eight times the file
     for (const char* name : kSwept) {
         const std::filesystem::path path = corpusFile(name);
         const formats::ByteView file = fileOf(path);

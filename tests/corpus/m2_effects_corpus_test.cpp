@@ -1,4 +1,4 @@
-// The effects of real models depend on the sequence and the time alone (docs/formats/m2_effects.md §3).
+// The effects of real models depend only on the sequence and the time (docs/formats/m2_effects.md §3).
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "tests/scene/effects_of_model.hpp"
@@ -13,9 +13,9 @@ namespace m2_effects_corpus_test {
 using animation::EffectSystem;
 using animation::EffectVertex;
 
-constexpr std::size_t kMaxSequences = 6; // of a model: the test takes seconds
+constexpr std::size_t kMaxSequences = 6; // per model: the test takes seconds
 
-/// One sequence of a model; keys in a file of their own are read.
+/// One sequence of a model; keys in sidecars are read.
 class PlayedModel {
 public:
     PlayedModel(const scene::Node& node, std::uint32_t sequence)
@@ -50,7 +50,7 @@ private:
     std::vector<animation::BoneMatrix> m_bones;
 };
 
-/// The sequences of a model in which its effects show, as many as the limit allows, evenly spread over all of them.
+/// The sequences of a model with visible effects, up to the limit, evenly chosen from all.
 std::vector<PlayedModel> sequencesWithEffects(const scene::Node& node)
 {
     const std::size_t count = std::max<std::size_t>(skinnedOf(*node.model).sequences.size(), 1);
@@ -72,7 +72,8 @@ bool areSameBytes(const std::vector<EffectVertex>& a, const std::vector<EffectVe
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(EffectVertex)) == 0;
 }
 
-/// Shows 20 times of a sequence at once, while it plays, and after going past and back; how many vertices there were.
+/// Shows 20 times of a sequence directly, while playing, and after going forwards and back; returns the number of
+/// vertices.
 std::size_t compareWaysTo(const PlayedModel& played)
 {
     constexpr int kTimes = 20;

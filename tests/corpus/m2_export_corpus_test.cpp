@@ -18,7 +18,7 @@
 #include <iterator>
 #include <set>
 
-/// Real M2 files through the commands and the one door that opens documents.
+/// Real M2 files with the commands and with `open`.
 namespace m2_export_corpus_test {
 
 namespace fs = std::filesystem;
@@ -89,7 +89,7 @@ TEST_F(M2ExportCorpus, OpensEveryModelWithTheCountsOfItsHeader)
 
 // --- Poses
 
-/// How far the vertices of a pose are from where the reference has them, as a share of the model's size.
+/// The maximum distance of the vertices of a pose to the reference, as a share of the model's size.
 double farthest(const tests::ObjText& obj, const tests::M2Reference& reference,
                 std::span<const tests::ReferenceMatrix> bones)
 {
@@ -143,7 +143,7 @@ TEST_F(M2ExportCorpus, WritesPosesWhereTheReferenceHasThem)
     std::printf("%zu poses, at most %.2g of the size away\n", poses, worst);
 }
 
-// --- A creature with keys in files of their own
+// --- A creature with keys in sidecars
 
 TEST_F(M2ExportCorpus, PlaysEverySequenceOfTheHobgoblin)
 {
@@ -177,14 +177,14 @@ TEST_F(M2ExportCorpus, PlaysEverySequenceOfTheHobgoblin)
         EXPECT_GT(moved, 0.05f) << shape.sequences[sequence].name << " is not at rest";
         EXPECT_EQ(before != after, wasUnread) << shape.sequences[sequence].name << " plays from its file";
     }
-    EXPECT_EQ(external, 24U); // 23 files, one of which an alias plays, too
+    EXPECT_EQ(external, 24U); // 23 files, one of which an alias uses, too
 }
 
 TEST_F(M2ExportCorpus, LacksOneSequenceWhereOneFileIsGone)
 {
     const tests::TemporaryFolder folder;
     const fs::path copy = folder / "Hobgoblin";
-    fs::create_directory(copy); // the corpus's own may not be written to
+    fs::create_directory(copy); // the corpus itself may be read-only
     for (const fs::directory_entry& file : fs::directory_iterator(hobgoblin().parent_path())) {
         if (!file.is_regular_file())
             continue;

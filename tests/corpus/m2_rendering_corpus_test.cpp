@@ -10,15 +10,15 @@
 #include <algorithm>
 #include <map>
 
-/// Real M2 files that exist for two clients: one image.
+/// Real M2 files that exist for two clients must give the same image.
 namespace m2_rendering_corpus_test {
 
 namespace fs = std::filesystem;
 using formats::Image;
 
 constexpr double kMaxDifferent = 0.005;
-/// The later client's file is another export: 87 bones instead of 66, and 851 keys instead of 2830.
-/// 5 % of what the model covers.
+/// The later client's file is another export: 87 bones instead of 66, and 851 keys instead of 2830. 5 % of the area
+/// covered by the model.
 constexpr double kMaxDifferentOfOtherKeys = 0.012;
 constexpr std::uint32_t kSize = 512;
 
@@ -58,7 +58,7 @@ protected:
         GlTest::TearDown();
     }
 
-    /// At five times spread over the first sequence; without any, five times at rest.
+    /// At five times spread over the first sequence; without sequences, five times in the bind pose.
     [[nodiscard]] std::vector<Image> picturesOf(const std::shared_ptr<const scene::Document>& document,
                                                 const renderer::RenderOptions& options)
     {

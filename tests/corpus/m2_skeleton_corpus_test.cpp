@@ -1,4 +1,4 @@
-// Every sequence of every real M2 against a second evaluator that was written from docs/formats/m2.md alone.
+// Compares every sequence of every real M2 with a second evaluator written only from docs/formats/m2.md.
 #include "formats/m2/m2.hpp"
 #include "formats/registry.hpp"
 #include "formats/vfs/read_file.hpp"
@@ -17,10 +17,10 @@ using animation::BoneMatrix;
 using animation::SampleTime;
 using formats::Skinned;
 
-constexpr double kTolerance = 1e-5; // of the largest number that goes into a result
+constexpr double kTolerance = 1e-5; // of the largest number used in a result
 constexpr std::size_t kKeysTried = 12;
 
-/// At a spread of the sequence's keys, between them, at both ends, and past the end, where it begins again.
+/// A selection of the sequence's keys, between them, at both ends, and past the end, where it wraps around.
 std::vector<double> timesToTry(const tests::M2Reference& reference, std::uint32_t sequence,
                                std::span<const std::byte> anim)
 {

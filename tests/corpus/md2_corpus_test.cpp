@@ -22,7 +22,7 @@ namespace md2_corpus_test {
 using formats::FileBytes;
 using formats::Model;
 
-// What is to be said about each file, by rule; all others must be clean.
+// The expected diagnostics of each file, by rule; all others must have none.
 const std::map<std::string, std::vector<std::string>> kExpectedRules{
     {"bloodspider/bloodspider.md2", {"md2-skin-height-limit", "md2-normals-contradict"}},
     {"bloodspider/head.md2", {"md2-skin-height-limit"}},
@@ -78,7 +78,7 @@ protected:
     }
 };
 
-// Everything that the types promise (model.hpp).
+// Checks all invariants of the types (model.hpp).
 void expectValid(const Model& model)
 {
     const formats::Keyframed& shape = formats::keyframesOf(model);
@@ -169,7 +169,7 @@ TEST_F(Md2Corpus, OpensTheSoldierWithAThousandFrames)
 
 using Points = std::array<std::tuple<std::uint32_t, float, float>, 3>;
 
-// Vertex and texture coordinate (to a thousandth of a texel's size) of each corner, turned so that the least is first.
+// Vertex and texture coordinate (to a thousandth of a texel) of each corner, rotated so that the least is first.
 std::multiset<Points> trianglesAsPoints(const formats::MeshVariant& meshVariant)
 {
     const auto rounded = [](float value) { return std::round(value * 65536.0f); };
@@ -260,7 +260,7 @@ TEST_F(Md2Corpus, NeverGivesACleanModelForATruncatedFile)
             if (!model)
                 continue;
             ASSERT_NO_FATAL_FAILURE(expectValid(*model)) << length;
-            // Whatever is said about the whole file does not count, nor that its stated length is another.
+            // Ignores diagnostics about the whole file, and about its stated length.
             const bool isSaid = std::any_of(
                 model->diagnostics.begin(), model->diagnostics.end(), [&](const formats::Diagnostic& found) {
                     return found.severity != formats::Severity::note &&

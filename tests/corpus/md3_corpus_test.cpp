@@ -21,9 +21,9 @@ namespace md3_corpus_test {
 using formats::Clip;
 using formats::Model;
 
-// What is to be said about each file, by rule; all others must be clean.
+// The expected diagnostics of each file, by rule; all others must have none.
 const std::map<std::string, std::vector<std::string>> kExpectedRules{
-    {"machinegun/machinegun.md3", {"md3-normals-contradict"}}, // a sight of crossed sheets
+    {"machinegun/machinegun.md3", {"md3-normals-contradict"}}, // a sight made of crossed sheets
     {"railgun/railgun_flash.md3", {"md3-normals-same"}},
 };
 
@@ -78,11 +78,12 @@ TEST_F(Md3Corpus, OpensEveryFileAndSaysWhatIsOdd)
             rules.push_back(each.rule);
         const auto expected = kExpectedRules.find(shortName(path));
         EXPECT_EQ(rules, expected == kExpectedRules.end() ? std::vector<std::string>() : expected->second);
-        EXPECT_TRUE(model.clips.empty()); // all frames have an exporter's names
+        EXPECT_TRUE(model.clips.empty()); // all frames have names from an exporter
     }
 }
 
-// Counts, and every position of the first and the last frame, against the bytes read as docs/formats/md3.md says.
+// Compares counts, and every position of the first and the last frame, with the bytes read as described in
+// docs/formats/md3.md.
 TEST_F(Md3Corpus, HoldsWhatTheFilesSay)
 {
     for (const auto& path : tests::corpusFiles(".md3")) {
@@ -128,7 +129,7 @@ TEST_F(Md3Corpus, HoldsWhatTheFilesSay)
     }
 }
 
-// Animations of the player: every range lies in its part by docs/formats/animation_cfg.md §2, with no diagnostic.
+// Animations of the player: every range is inside its part by docs/formats/animation_cfg.md §2, with no diagnostic.
 TEST_F(Md3Corpus, PlacesEveryClipOfThePlayer)
 {
     const auto config = formats::quake3::loadAnimationConfig(fileOf(corpusFile(".cfg", "sarge/animation.cfg")));
@@ -152,7 +153,7 @@ TEST_F(Md3Corpus, PlacesEveryClipOfThePlayer)
             const auto record = std::find_if(config->records.begin(), config->records.end(),
                                              [&clip](const auto& each) { return each.name == clip.name; });
             if (record == config->records.end())
-                continue; // one that the game makes of another
+                continue; // the game derives it from another one
             const bool isLegs = record->part == formats::quake3::AnimationPart::legs;
             EXPECT_EQ(clip.firstFrame, record->first - (isLegs ? 63U : 0U)) << clip.name;
             EXPECT_EQ(clip.frameCount, record->count) << clip.name;
@@ -168,7 +169,7 @@ TEST_F(Md3Corpus, FindsAShaderForEachSurfaceOfThePlayer)
     for (const auto& path : tests::corpusFiles(".skin")) {
         SCOPED_TRACE(shortName(path));
         if (path.extension() != ".skin" || path.generic_string().find("/md3/") == std::string::npos)
-            continue; // those of an M2 are something else
+            continue; // those of an M2 are different
         const auto skin = formats::quake3::loadSkinFile(fileOf(path));
         ASSERT_TRUE(skin) << skin.error().message;
         EXPECT_FALSE(skin->entries.empty());

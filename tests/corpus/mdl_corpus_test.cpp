@@ -88,7 +88,7 @@ TEST_F(MdlCorpus, OpensEveryFileAndSaysWhatIsOdd)
     }
 }
 
-/// Read straight from the bytes: header, one skin after the other, texture coordinates, triangles, one frame.
+/// Read directly from the bytes: header, the skins, texture coordinates, triangles, one frame.
 TEST_F(MdlCorpus, PlacesVerticesAndTexelsAsTheBytesSay)
 {
     for (const auto& path : tests::corpusFiles(".mdl")) {

@@ -9,7 +9,7 @@ namespace picking_corpus_test {
 
 class PickingOfFiles : public ::testing::TestWithParam<const char*> {};
 
-/// Each clip in turn, at a time of its own.
+/// Each clip in turn, each at another time.
 std::vector<animation::Pose> somePoses(const scene::Document& document, std::uint32_t number)
 {
     std::vector<animation::Pose> poses;

@@ -12,7 +12,7 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-/// One code table: for each length the codes in order.
+/// A Huffman table: the codes of each length, in order.
 struct HuffmanTable {
     std::array<int, 17> countOfLength{};
     std::vector<std::uint8_t> symbols;
@@ -91,10 +91,10 @@ struct Component {
     std::size_t quantization = 0, dc = 0, ac = 0;
 };
 
-/// What stands before the coded data.
+/// The data before the coded data.
 struct Head {
     std::array<std::array<int, 64>, 4> quantization{};
-    std::array<std::array<HuffmanTable, 4>, 2> tables; // of means, of the rest
+    std::array<std::array<HuffmanTable, 4>, 2> tables; // for DC and AC coefficients
     std::vector<Component> components;
 };
 
@@ -121,7 +121,7 @@ void readTables(const Bytes& segment, Head& head)
     }
 }
 
-/// Reads all segments up to the coded data, which begins at what is returned.
+/// Reads all segments before the coded data; returns its start.
 std::size_t readHead(const Bytes& stream, Head& head)
 {
     std::size_t position = 2;
@@ -148,7 +148,7 @@ std::size_t readHead(const Bytes& stream, Head& head)
     return position;
 }
 
-/// The coded data without the zeros that follow each 0xFF in it.
+/// The coded data without the zero after each 0xFF.
 Bytes codedData(const Bytes& stream, std::size_t position)
 {
     Bytes coded;

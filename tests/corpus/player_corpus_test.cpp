@@ -22,7 +22,8 @@
 #include <set>
 #include <sstream>
 
-/// Real MD3 files and the player that is assembled of them, against their bytes read as docs/formats/md3.md says.
+/// Real MD3 files and the player assembled from them, compared with their bytes read as described in
+/// docs/formats/md3.md.
 namespace player_corpus_test {
 
 namespace fs = std::filesystem;
@@ -56,13 +57,13 @@ fs::path sarge()
     return gameFolder() / "models" / "players" / "sarge";
 }
 
-/// One record of animation.cfg, by the simplest means there are: the numbers of each line that begins with one.
+/// One record of animation.cfg, read as simply as possible: the numbers of each line that starts with one.
 struct Record {
     std::uint32_t first = 0, count = 0, looping = 0;
     double framesPerSecond = 0.0;
 };
 
-/// By name: only the order counts (docs/formats/animation_cfg.md §1).
+/// By name: only the order matters (docs/formats/animation_cfg.md §1).
 std::map<std::string, Record> recordsOfSarge()
 {
     const std::vector<std::string> names = {
@@ -82,7 +83,7 @@ std::map<std::string, Record> recordsOfSarge()
     return records;
 }
 
-/// The first frame of a record in the part it is played by (docs/formats/animation_cfg.md §2).
+/// The first frame of a record in its part (docs/formats/animation_cfg.md §2).
 std::uint32_t firstInPart(const std::map<std::string, Record>& records, const std::string& name)
 {
     const std::uint32_t skip = records.at("LEGS_WALKCR").first - records.at("TORSO_GESTURE").first;
@@ -104,7 +105,7 @@ protected:
                        {"export", model.generic_string(), "-o", output.generic_string(), "--no-material"});
         const tests::CommandRun result = tests::run(options);
         const tests::ObjText obj = tests::readObj(textAt(output));
-        // Spheres that only brighten what is behind them have no face to export, which is said.
+        // Purely additive spheres have no face to export, which is reported.
         EXPECT_EQ(result.status, obj.faces.empty() ? app::ExitStatus::incomplete : app::ExitStatus::done)
             << result.messages;
         return obj.vertices;
@@ -161,7 +162,7 @@ TEST_F(PlayerCorpus, ExportsThePositionsOfEveryPart)
         SCOPED_TRACE(path.generic_string());
         const auto bytes = bytesAt(path);
         if (tests::md2Word(bytes, 84) == 0)
-            continue; // tags alone
+            continue; // only tags
         ++files;
         const std::size_t last = tests::md2Word(bytes, 76) - 1;
         struct Instant {
@@ -191,7 +192,8 @@ struct PartPose {
     double blend = 0.0;
 };
 
-/// The player that the bytes of his parts make (docs/formats/md3.md §3.1): legs, torso on the legs, head on the torso.
+/// The player computed from the bytes of its parts (docs/formats/md3.md §3.1): legs, torso on the legs, head on the
+/// torso.
 class PlayerByHand {
 public:
     PlayerByHand()
@@ -237,7 +239,7 @@ TEST_F(PlayerCorpus, ExportsTheAssembledPlayerAtFramesOfHisParts)
     }
 }
 
-/// What a clip shows at a time: looping ones go around, others hold their last frame.
+/// The pose of a clip at a time: looping clips wrap around, others hold their last frame.
 PartPose poseIn(const std::map<std::string, Record>& records, const std::string& clip, double seconds)
 {
     const Record& record = records.at(clip);
@@ -310,12 +312,12 @@ TEST_F(PlayerCorpus, HasEveryClipWhereTheRuleOfTheReferencePutsIt)
         for (const formats::Clip& clip : clipsOf(document, layer)) {
             known.insert(clip.name);
             std::string name = clip.name;
-            const bool isReversed = name == "LEGS_BACKCR" || name == "LEGS_BACKWALK"; // made of two others
+            const bool isReversed = name == "LEGS_BACKCR" || name == "LEGS_BACKWALK"; // derived from two other clips
             if (isReversed)
                 name.replace(5, 4, "WALK");
             name = name == "LEGS_WALKWALK" ? "LEGS_WALK" : name;
             if (!records.contains(name))
-                name = "TORSO_GESTURE"; // what Team Arena's are where the file ends without them
+                name = "TORSO_GESTURE"; // the game uses it for Team Arena's clips if the file does not have them
             const Record& record = records.at(name);
             EXPECT_EQ(clip.firstFrame, firstInPart(records, name)) << clip.name;
             EXPECT_EQ(clip.frameCount, record.count) << clip.name;
@@ -340,7 +342,7 @@ TEST_F(PlayerCorpus, MovesLegsAndTorsoByThemselves)
         return exported(sarge() / "lower.md3", {"--legs", legs, "--torso", torso, "--time", "0.2"});
     };
     const auto legsOf = [&](const Positions& all) { return Positions(all.begin(), all.begin() + legVertices); };
-    // The rest, seen from where the legs carry it.
+    // The other parts, relative to the legs' tag.
     const auto torsoOf = [&](const Positions& all, const char* legs) {
         const Md3Transform place = player.torsoPlace(poseIn(records, legs, 0.2));
         Positions own;
@@ -373,7 +375,7 @@ protected:
     }
 };
 
-/// The game's files that the player needs, under their names in the game.
+/// The game files that the player needs, with their names in the game.
 std::vector<std::pair<std::string, std::string>> filesOfSarge()
 {
     std::vector<std::pair<std::string, std::string>> files;
@@ -387,7 +389,7 @@ std::vector<std::pair<std::string, std::string>> filesOfSarge()
 
 TEST_F(PlayerImages, AreTheSameBytesHoweverThePlayerIsOpened)
 {
-    dropContext(); // the command makes its own
+    dropContext(); // the command creates its own
     const tests::TemporaryFolder folder;
     const fs::path archive = folder / "sarge.pk3";
     tests::writeLibzip(archive, filesOfSarge());
@@ -438,7 +440,7 @@ TEST_F(PlayerImages, ChangeOnlyWhereTheHalfIsThatMoves)
     const auto gesture = image("LEGS_IDLE", "TORSO_GESTURE", Shown::rest);
     EXPECT_NE(gesture, restAlone);
     EXPECT_NE(image("LEGS_WALK", "TORSO_STAND", Shown::legs), legsAlone);
-    // Where neither of two torsos is, the whole image shows the same.
+    // The images are equal where neither of two torsos is visible.
     const auto allWithGesture = image("LEGS_IDLE", "TORSO_GESTURE", Shown::all);
     EXPECT_NE(allWithGesture, all);
     std::size_t changed = 0;

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 using scene::Document;
 using tests::opened;
 
-/// The images of a model, skin after skin ("-" for a missing one), then the others it can use.
+/// The images of a model, by skin ("-" for a missing one), then the others it can use.
 struct Expected {
     std::vector<std::string> skins;
     std::vector<std::string> beside;
@@ -141,7 +141,7 @@ TEST_F(SceneCorpus, GivesTheSoldierTheClipsOfItsAnmAlone)
     const formats::Model& model = *document.nodes.at(0).model;
     EXPECT_EQ(formats::keyframesOf(model).frames.size(), 1007U);
 
-    // Read by the simplest means there are: the first four words of each line that is no comment.
+    // Read as simply as possible: the first four words of each line that is no comment.
     std::ifstream anm(path.replace_extension(".anm"));
     std::vector<formats::Clip> expected;
     for (std::string line; std::getline(anm, line);) {

@@ -12,7 +12,7 @@
 
 namespace shader_corpus_test {
 
-using namespace formats::quake3; // NOLINT: the file is about nothing else
+using namespace formats::quake3; // the file is about this namespace only
 
 class ShaderCorpus : public testing::Test {
 protected:
@@ -38,7 +38,7 @@ std::string lower(std::string text)
     return text;
 }
 
-// The directives of a definition, by lines and not by the reader that is tested: keyword and first argument.
+// The directives of a definition (keyword and first argument), split by lines and not by the reader under test.
 std::set<std::pair<std::string, std::string>> directivesOf(const std::string& text)
 {
     std::set<std::pair<std::string, std::string>> directives;
@@ -56,8 +56,8 @@ std::set<std::pair<std::string, std::string>> directivesOf(const std::string& te
     return directives;
 }
 
-/// What becomes of each directive that the scripts of the corpus have: what a model shows of it is drawn, the rest is
-/// said in a diagnostic.
+/// The expected treatment of each directive in the scripts of the corpus: those with an effect on models are drawn, the
+/// others cause a diagnostic.
 const std::set<std::string> kDrawn{"alphafunc ge128",
                                    "alphafunc gt0",
                                    "alphagen const",
@@ -148,14 +148,14 @@ const std::set<std::string> kReported{"deformvertexes projectionshadow",
                                       "surfaceparm ...",
                                       "tesssize"};
 
-/// Of these the first argument decides.
+/// For these the first argument decides.
 const std::set<std::string> kWithArgument{"alphafunc", "alphagen", "blendfunc",   "cull",  "deformvertexes",
                                           "depthfunc", "rgbgen",   "surfaceparm", "tcgen", "tcmod"};
 
 std::string entryOf(const std::string& keyword, const std::string& argument)
 {
     if (keyword == "surfaceparm" && argument != "nodraw")
-        return "surfaceparm ..."; // of maps
+        return "surfaceparm ..."; // for maps
     if (!kWithArgument.contains(keyword))
         return keyword;
     return keyword + " " + argument;

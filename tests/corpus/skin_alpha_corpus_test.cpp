@@ -10,7 +10,7 @@ namespace skin_alpha_corpus_test {
 
 using formats::ImageAlpha;
 
-/// Plants are masks; nothing else of the corpus's MD2 skins has any transparency.
+/// Plants are masks; no other MD2 skin of the corpus has transparency.
 TEST(SkinAlphaCorpus, TellsLeavesFromEverythingElse)
 {
     if (tests::corpusFolder().empty())
@@ -19,7 +19,7 @@ TEST(SkinAlphaCorpus, TellsLeavesFromEverythingElse)
     for (const std::filesystem::path& file : tests::corpusFiles(".md2")) {
         const auto document = scene::open(file);
         if (!document)
-            continue; // broken files are another test's
+            continue; // other tests cover broken files
         for (std::uint32_t skin = 0; skin < document->nodes.front().skins.size(); ++skin) {
             const scene::Texture* const texture = skinTexture(*document, document->nodes.front(), skin);
             if (texture == nullptr || !texture->image)

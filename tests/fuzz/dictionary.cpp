@@ -1,5 +1,5 @@
-// The notation of libFuzzer's dictionaries: a word in quotes a line, with \\, \" and \xAB in it, after a name and '='
-// if there is one; # begins a comment.
+// The notation of libFuzzer's dictionaries: one quoted word per line, with escapes \\, \" and \xAB, optionally after a
+// name and '='; # starts a comment.
 #include "tests/fuzz/seeds.hpp"
 
 #include <charconv>

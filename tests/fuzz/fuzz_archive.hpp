@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-/// An archive that opens: every name stays below it and finds its entry, every entry has the size that it says.
+/// Checks an archive that opens: every name stays inside and finds its entry, every entry has its stated size.
 inline void tryArchive(const std::uint8_t* data, std::size_t size, const char* name)
 {
     using namespace formats;

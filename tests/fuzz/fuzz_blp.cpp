@@ -9,8 +9,8 @@ FUZZ_TARGET(blp, fuzz::kImageBytes)
     const ByteView file(FileBytes::copyOf(std::as_bytes(std::span(data, size))), "fuzz");
     const auto info = probeBlp(file);
     if (info && std::uint64_t{info->width} * info->height > 1024 * 1024)
-        return 0;                                        // sound, and slow to fill
-    const auto blp = openBlp(file, std::span(&file, 1)); // a BLP0 has its own bytes as pixels
+        return 0;                                        // valid, and slow to decode
+    const auto blp = openBlp(file, std::span(&file, 1)); // a BLP0 uses its own bytes as pixels
     if (blp && (!info || blp->levels.empty()))
         std::abort();
     for (std::size_t i = 0; blp && i < blp->levels.size(); ++i) {

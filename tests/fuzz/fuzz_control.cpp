@@ -1,4 +1,4 @@
-// Anybody who may open the control socket can write anything to it.
+// Any program that can open the control socket can write anything to it.
 #include "app/viewer/actions/action_json.hpp"
 #include "app/viewer/actions/control/json_rpc.hpp"
 #include "app/viewer/shell/state_report.hpp"
@@ -11,7 +11,7 @@
 
 namespace {
 
-/// One line: what is answered to it, without a window.
+/// Answers one line, without a window.
 void tryLine(app::Session& session, std::string_view line)
 {
     const auto call = app::readRpcCall(line);
@@ -26,7 +26,7 @@ void tryLine(app::Session& session, std::string_view line)
     const auto request = app::requestFrom(session, *action, call->parameters);
     if (!request)
         return;
-    // What was read is written as something that is read as the same.
+    // A request that was read must be equal after writing and reading it again.
     const nlohmann::json written = app::jsonOf(*request);
     const auto again = app::requestFrom(session, *action, written.at("params"));
     if (!again || app::jsonOf(*again) != written)

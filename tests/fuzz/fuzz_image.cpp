@@ -9,7 +9,7 @@ FUZZ_TARGET(image, fuzz::kImageBytes)
     const ByteView file(FileBytes::copyOf(std::as_bytes(std::span(data, size))), "fuzz");
     const auto info = probeImage(file);
     if (info && std::uint64_t{info->width} * info->height > 4 * 1024 * 1024)
-        return 0; // sound, and slow to fill
+        return 0; // valid, and slow to decode
     const auto loaded = loadImage(file);
     if (loaded && (!info || loaded->image.pixels.size() != std::size_t{4} * info->width * info->height))
         std::abort();

@@ -1,5 +1,5 @@
-// One target for the three files of an M2: what begins with SKIN is a view of the sample, what begins with MD20 a model
-// (with the sample's views), everything else the keys of the sample's external sequence.
+// One target for the three files of an M2: an input that starts with SKIN is a view of the sample, with MD20 a model
+// (with the sample's views), any other the keys of the sample's external sequence.
 #include "formats/m2/m2.hpp"
 #include "formats/m2/m2_skin.hpp"
 #include "tests/fuzz/target.hpp"

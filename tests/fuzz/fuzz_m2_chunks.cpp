@@ -1,4 +1,4 @@
-// A model of later clients: chunks in any order, one of which holds the model (docs/formats/m2.md §14).
+// A model of later clients: chunks in any order, one of which contains the model (docs/formats/m2.md §14).
 #include "formats/m2/m2.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tests/support/m2_layouts.hpp"

@@ -1,5 +1,5 @@
-// The records of a particle emitter and of a ribbon (docs/formats/m2_effects.md §1, §8), put into a sample whose form
-// the first byte chooses; then their first moments. Seeds: m2_effect_records.hpp.
+// The records of a particle emitter and of a ribbon (docs/formats/m2_effects.md §1, §8) in a sample with the form given
+// by the first byte, and then their first moments. Seeds: m2_effect_records.hpp.
 #include "renderer/animation/effects/effect_vertices.hpp"
 #include "tests/fuzz/m2_effect_records.hpp"
 #include "tests/fuzz/target.hpp"
@@ -28,7 +28,7 @@ template <class Write> std::string brokenQuads(std::size_t most, const Write& wr
     return written <= most && written % animation::kVerticesAQuad == 0 ? "" : "more vertices than were said";
 }
 
-/// The first third of a second of a sequence that begins with nothing.
+/// The first third of a second of a sequence that starts without particles.
 std::string brokenMoments(const formats::Skinned& shape)
 {
     constexpr std::uint32_t kOnce = 2;

@@ -1,4 +1,4 @@
-// A skeleton of a model (docs/formats/m2.md §15.1): as its own, and as the parent of one that has the rest.
+// A skeleton of a model (docs/formats/m2.md §15.1): as its own, and as the parent of one with the rest.
 #include "formats/m2/m2.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tests/support/m2_chunks.hpp"

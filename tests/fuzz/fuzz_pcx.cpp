@@ -9,7 +9,7 @@ FUZZ_TARGET(pcx, fuzz::kImageBytes)
     const ByteView file(FileBytes::copyOf(std::as_bytes(std::span(data, size))), "fuzz");
     const auto info = probePcx(file);
     if (info && std::uint64_t{info->width} * info->height > 4 * 1024 * 1024)
-        return 0; // sound, and slow to fill
+        return 0; // valid, and slow to decode
     const auto loaded = loadPcx(file);
     if (loaded && (!info || loaded->image.pixels.size() != std::size_t{4} * info->width * info->height))
         std::abort();

@@ -1,5 +1,5 @@
-// A whole player with one hostile file: what reads, finds and puts together the others must stand it, too. What the
-// input is its content says: a model, a shader script, a .skin text, or else an animation.cfg.
+// A whole player with one hostile file: the code that reads, finds and combines the other files must cope, too. The
+// input's content determines its kind: a model, a shader script, a .skin text, or else an animation.cfg.
 #include "renderer/scene/open.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tests/support/archive_builder.hpp"
@@ -58,7 +58,7 @@ std::string nameFor(std::string_view content)
     return kFolder + std::string(isSkin ? "upper_default.skin" : "animation.cfg");
 }
 
-/// The model to open: a hostile one of another kind stands for itself, the rest belongs to the player.
+/// The model to open: a hostile one of another kind is opened itself, other inputs belong to the player.
 std::string opened(const std::string& hostile)
 {
     const bool isModel = hostile.ends_with(".md2") || hostile.ends_with(".mdl") || hostile.ends_with(".mdx") ||

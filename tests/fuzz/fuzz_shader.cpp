@@ -7,7 +7,7 @@
 
 namespace {
 
-// Random bytes are hardly ever a script: each byte stands for one of these, so that any input is nearly one.
+// Random bytes are hardly ever a script, so each byte selects one of these words and any input is nearly a script.
 constexpr std::array<std::string_view, 64> kWords{"{",
                                                   "}",
                                                   "{\n",

@@ -10,14 +10,13 @@
 
 namespace fuzz {
 
-/// A written model with one particle emitter and one ribbon, and where their records lie in it.
+/// A written model with one particle emitter and one ribbon, and the offsets of their records.
 struct EffectSample {
     std::vector<formats::M2WrittenFile> files; ///< the model first
     std::size_t particle = 0, particleBytes = 0;
     std::size_t ribbon = 0, ribbonBytes = 0;
 
-    /// The model's file with these bytes in place of the particle's record, then of the ribbon's, as far as they
-    /// reach.
+    /// The model's file with these bytes written over the particle's record, then over the ribbon's, as far as they go.
     [[nodiscard]] std::vector<std::byte> withRecords(std::span<const std::byte> records) const
     {
         std::vector<std::byte> bytes = files.front().bytes;
@@ -38,7 +37,8 @@ struct EffectSample {
     }
 };
 
-/// One of each form of the records: two of before version 264, that of 264, the long one, and that of later versions.
+/// One sample for each form of the records: two from before version 264, that of 264, the long one, and that of later
+/// versions.
 [[nodiscard]] inline std::vector<EffectSample> effectSamples()
 {
     struct Form {

@@ -1,6 +1,6 @@
-// fuzz_replay [TARGET...] [FOLDER...]  runs the fuzz targets (all without one) without a fuzzer: on the seeds of all
-// targets, on the real files where they are there (or in the folders), and on two thousand mutants of all of them, as
-// many as $TRISVIEW_MUTANTS where that is set; always the same ones unless TRISVIEW_SEED asks for others.
+// fuzz_replay [TARGET...] [FOLDER...] runs the fuzz targets (default: all) without a fuzzer: on the seeds of all
+// targets, on the real files if they exist (or those in the folders), and on two thousand mutants of all of them
+// ($TRISVIEW_MUTANTS changes the number); always the same ones unless TRISVIEW_SEED is set.
 
 #include "formats/vfs/virtual_file_system.hpp"
 #include "tests/fuzz/seeds.hpp"
@@ -27,9 +27,9 @@ namespace {
 using fuzz::Bytes;
 
 constexpr std::size_t kUsualMutants = 2000;
-constexpr std::size_t kLargestMutated = 200000; // larger ones run once as they are: mutants of them cost too much time
+constexpr std::size_t kLargestMutated = 200000; // larger files run only unchanged: mutants of them would take too long
 
-/// For who reads why the program ended.
+/// Shown when the program ends unexpectedly.
 const char* runningTarget = "no target";
 
 extern "C" void sayWhichTarget(int signal)
@@ -49,10 +49,10 @@ void addFile(const std::filesystem::path& path, std::vector<Bytes>& seeds)
     seeds.emplace_back(first, first + bytes.size());
 }
 
-/// What any target is given.
+/// The inputs of the targets.
 struct Inputs {
     std::vector<Bytes> all;     ///< seeds of all targets and files
-    std::vector<Bytes> mutated; ///< those of them that are not too large
+    std::vector<Bytes> mutated; ///< those that are not too large
 };
 
 Inputs collectInputs(std::span<const std::string> folders)
@@ -77,7 +77,7 @@ Inputs collectInputs(std::span<const std::string> folders)
     return inputs;
 }
 
-/// Ends the program where an input costs more than a file of its size may, and leaves the input as "costly_input".
+/// Ends the program if an input costs more than allowed for its size, and saves the input as "costly_input".
 void runWithinLimits(const fuzz::Target& target, const Bytes& input)
 {
     const std::uint64_t allowed = tests::allowedBytes(input.size()) + target.bytesBeside;
@@ -105,7 +105,7 @@ std::uint32_t numberIn(const char* variable, std::uint32_t usual)
     return stated != nullptr ? static_cast<std::uint32_t>(std::strtoul(stated, nullptr, 10)) : usual;
 }
 
-/// The target's own seeds half of the time: among all the models they would hardly be met.
+/// Uses the target's own seeds half of the time: otherwise they would be rare among all models.
 class Mutator {
 public:
     Mutator(std::span<const Bytes> own, std::span<const Bytes> all, std::span<const Bytes> words)
@@ -149,7 +149,7 @@ private:
         return seeds[below(seeds.size())];
     }
 
-    // A 32-bit field, in the header more often than elsewhere, gets a value that breaks careless arithmetic.
+    // Overwrites a 32-bit field, more often in the header than elsewhere, with a value that breaks careless arithmetic.
     void overwriteNumber(Bytes& bytes)
     {
         constexpr std::uint32_t kNasty[] = {0, 1, 2, 0x7F, 0xFFFF, 0x7F800000, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};

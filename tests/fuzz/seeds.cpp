@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 
 using Seeds = std::vector<Seed>;
 
-/// What fuzz_scene tells apart.
+/// The kinds of input that fuzz_scene distinguishes.
 constexpr std::array<std::string_view, 9> kSceneTargets{"md2", "mdl",    "mdx",  "md3",          "m2",
                                                         "iqm", "shader", "skin", "animation_cfg"};
 
@@ -108,7 +108,7 @@ Seeds m2Seeds()
     return seeds;
 }
 
-/// The files of a model made of chunks whose names end so, each alone and with the chunks that only few have.
+/// The files with this extension of a chunked model, each alone and with rare chunks.
 Seeds chunkSeeds(std::string_view extension, const tests::ChunkBuilder& more)
 {
     formats::M2WriteModel numbered = tests::plainPole({274, formats::M2WriteContainer::chunksAndSkeleton});
@@ -129,7 +129,7 @@ Seeds chunkSeeds(std::string_view extension, const tests::ChunkBuilder& more)
     return seeds;
 }
 
-/// A model with emitters, alone and with the chunks about them.
+/// A model with emitters, alone and with chunks about them.
 Seeds effectChunkSeeds()
 {
     std::vector<std::byte> bytes = formats::writeM2(tests::poleWithTwoEmitters()).front().bytes;
@@ -200,7 +200,7 @@ Seeds pcxSeeds()
             {"bits.pcx", asBytes(tests::PcxBuilder(bits).raw().data(Bytes(8, 0xA5)).build())}};
 }
 
-/// A bitmap of 5x4 pixels and four colors whose rows are run lengths of 4 or 8 bits: no real file here is one.
+/// A bitmap of 5x4 pixels and four colors with run-length rows of 4 or 8 bits, because no real file here has them.
 Bytes runLengthBmp(std::size_t bits, const Bytes& runs)
 {
     constexpr std::size_t kHeaderBytes = 14 + 40 + 16;
@@ -222,7 +222,7 @@ Bytes runLengthBmp(std::size_t bits, const Bytes& runs)
     return file;
 }
 
-/// 2x2 pixels behind a header of 18 bytes: 2 is colors, 10 runs of them, 9 runs of a palette's.
+/// 2x2 pixels after a header of 18 bytes: 2 is colors, 10 runs of them, 9 runs of palette indices.
 Bytes smallTga(std::uint8_t type, std::uint8_t bits, const Bytes& rest)
 {
     const bool hasPalette = type == 1 || type == 9;
@@ -277,7 +277,7 @@ Seeds zipSeeds()
     return {{"small.zip", asBytes(zip)}};
 }
 
-/// The builders' seeds of targets; those of the others are texts alone.
+/// Targets with seeds from builders; the others have only texts.
 struct Maker {
     std::string_view target;
     Seeds (*make)();

@@ -9,19 +9,19 @@
 
 namespace fuzz {
 
-/// What an input is given to.
+/// A function that receives the inputs.
 struct Target {
     const char* name;
     int (*run)(const std::uint8_t* data, std::size_t size);
-    /// Memory that an input may take beside what any file may: decoded images and unpacked entries, within the limits
-    /// of docs/LIMITS.md.
+    /// Memory that an input may need in addition to the limit of any file: decoded images and unpacked entries, within
+    /// docs/LIMITS.md.
     std::uint64_t bytesBeside;
 };
 
-/// Of images, in `Target::bytesBeside`: the pixels, once more while they are decoded, and the smaller levels.
+/// For images, in `Target::bytesBeside`: the pixels, a second copy while decoding, and the smaller levels.
 inline constexpr std::uint64_t kImageBytes = std::uint64_t{16} * 4 * 1024 * 1024;
 
-/// All that the program was linked with.
+/// All targets linked into the program.
 inline std::vector<Target>& targets()
 {
     static std::vector<Target> all;
@@ -32,7 +32,7 @@ struct AddedTarget {
     explicit AddedTarget(const Target& target) { targets().push_back(target); }
 };
 
-/// Ends the program with what is wrong about an input, if anything is.
+/// Ends the program with the problem found for an input, if any.
 inline void check(const std::string& broken)
 {
     if (broken.empty())
@@ -43,8 +43,8 @@ inline void check(const std::string& broken)
 
 } // namespace fuzz
 
-// FUZZ_TARGET(md3[, BYTES BESIDE]) { ... return 0; }  in fuzz_md3.cpp: what is done with the `size` bytes at `data`. A
-// target is the whole of a libFuzzer program, and one of many in the program that replays them.
+// FUZZ_TARGET(md3[, BYTES BESIDE]) { ... return 0; } in fuzz_md3.cpp: processes the `size` bytes at `data`. A libFuzzer
+// program has a single target, the replay program has many.
 #ifdef TRISVIEW_FUZZ
 #define FUZZ_TARGET(name, ...)                                                                                         \
     extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);                                 \

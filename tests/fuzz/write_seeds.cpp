@@ -1,5 +1,5 @@
-// write_fuzz_seeds FOLDER TARGET...  writes FOLDER/TARGET/ with the seeds of each target and FOLDER/TARGET.dict with
-// its dictionary, for libFuzzer.
+// write_fuzz_seeds FOLDER TARGET... writes FOLDER/TARGET/ with the seeds of each target and FOLDER/TARGET.dict with its
+// dictionary, for libFuzzer.
 #include "tests/fuzz/seeds.hpp"
 
 #include <cstdio>
@@ -25,7 +25,7 @@ void write(const fs::path& file, std::string_view content)
 void writeSeeds(const fs::path& folder, const std::string& target)
 {
     const std::string dictionary = fuzz::dictionaryTextOf(target);
-    static_cast<void>(fuzz::wordsIn(dictionary)); // says what is wrong with it
+    static_cast<void>(fuzz::wordsIn(dictionary)); // reports errors in it
     write(folder / (target + ".dict"), dictionary);
     fs::remove_all(folder / target);
     fs::create_directories(folder / target);

@@ -1,5 +1,5 @@
-// The least a program can do with OpenGL and no window: a context, one triangle, 256x256 pixels read back. What
-// starting the whole viewer is measured against (docs/PERFORMANCE.md).
+// The minimal OpenGL program without a window: a context, one triangle, 256x256 pixels read back. Baseline for the
+// viewer's start time (docs/PERFORMANCE.md).
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 #include <glad/gl.h>

@@ -1,5 +1,5 @@
-// What 10,000 instances cost our processor time in a frame: preparing them, uploading them, drawing nothing else of
-// ours. On a software driver the draw itself runs on the same processor, so only what happens before it is measured.
+// CPU time of a frame with 10,000 instances: preparing and uploading them. On a software driver the draw itself runs on
+// the same CPU, so only the time before it is measured.
 #include "formats/registry.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "renderer/draw/list/instance.hpp"

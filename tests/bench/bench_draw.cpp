@@ -1,6 +1,6 @@
-// What a frame costs our processor time: making its draw list and handing it to OpenGL. The image is one pixel, so that
-// drawing it, which on a software driver happens on the same processor, costs little.
-//   bench_draw [MODEL...]      the built-in samples without one
+// CPU time of a frame: making its draw list and passing it to OpenGL. The image is one pixel, so that
+// drawing it, which a software driver does on the same CPU, costs little.
+//   bench_draw [MODEL...]      without models: the built-in samples
 #include "renderer/camera/framing.hpp"
 #include "renderer/gl/context.hpp"
 #include "renderer/gl/framebuffer.hpp"

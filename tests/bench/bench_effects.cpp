@@ -1,5 +1,5 @@
-// Frames of particles and ribbons on one core: a step of the simulation, the vertices of everything alive, and handing
-// them to OpenGL.
+// Frames of particles and ribbons on one core: a step of the simulation, the vertices of everything alive, and passing
+// ⏎ them to OpenGL.
 //   bench_effects --benchmark_repetitions=9
 #include "formats/m2/m2.hpp"
 #include "renderer/animation/effects/effect_vertices.hpp"
@@ -40,7 +40,7 @@ formats::M2WriteEffects manyParticles()
     return {formats::M2ParticleForm::words, std::vector(5, emitter), {}};
 }
 
-/// An emitter whose numbers are all like this, with lives of years and 65,535 rows.
+/// An emitter with all numbers equal to `value`, with lifetimes of years and 65,535 rows.
 M2WriteParticle hostileEmitter(float value, std::uint32_t flags, std::uint16_t shape)
 {
     M2WriteParticle emitter;
@@ -62,8 +62,8 @@ M2WriteParticle hostileEmitter(float value, std::uint32_t flags, std::uint16_t s
     return emitter;
 }
 
-/// As many particles as a model may have at once, each with head and tail and sorted by depth. They stay where they
-/// are born, so that none dies early.
+/// The maximum number of particles in a model, each with head and tail and sorted by depth. They stay where they are
+/// born, so that none dies early.
 formats::M2WriteEffects mostParticles(std::size_t emitters)
 {
     M2WriteParticle emitter = hostileEmitter(0.0f, 0x60002, 1);
@@ -82,7 +82,7 @@ formats::M2WriteEffects mostRibbons()
     return {formats::M2ParticleForm::words, {}, std::vector(1024, ribbon)};
 }
 
-/// The same with lives so short that none is cut.
+/// The same with lifetimes so short that none is cut.
 formats::M2WriteEffects mostShortParticles()
 {
     formats::M2WriteEffects effects = mostParticles(16);
@@ -91,7 +91,7 @@ formats::M2WriteEffects mostShortParticles()
     return effects;
 }
 
-/// A model and all that its effects need in a frame.
+/// A model and everything its effects need in a frame.
 class EffectFrames {
 public:
     explicit EffectFrames(formats::M2WriteEffects effects)
@@ -102,7 +102,7 @@ public:
         m_view.bones = m_bones;
     }
 
-    /// Returns how many vertices are written.
+    /// Returns the number of written vertices.
     std::size_t show(std::uint32_t sequence, double ms)
     {
         std::size_t written = 0;
@@ -138,7 +138,7 @@ void count(benchmark::State& state, const EffectFrames& effects, std::size_t ver
     state.counters["vertices"] = static_cast<double>(vertices);
 }
 
-/// A frame after the other of a sequence that loops. The simulation begins warm.
+/// Consecutive frames of a looping sequence. The simulation starts warm.
 void frames(benchmark::State& state, const std::function<formats::M2WriteEffects()>& make)
 {
     EffectFrames effects(make());
@@ -149,7 +149,7 @@ void frames(benchmark::State& state, const std::function<formats::M2WriteEffects
     count(state, effects, written);
 }
 
-/// The frame of another time than the next one: all steps that can still be seen there, and the vertices.
+/// A frame at another time than the next one: all steps with visible effects, and the vertices.
 void seeks(benchmark::State& state, const std::function<formats::M2WriteEffects()>& make)
 {
     EffectFrames effects(make());
@@ -162,7 +162,7 @@ void seeks(benchmark::State& state, const std::function<formats::M2WriteEffects(
     count(state, effects, written);
 }
 
-/// The vertices of 10,000 particles go up.
+/// Uploads the vertices of 10,000 particles.
 void uploads(benchmark::State& state)
 {
     const renderer::HeadlessContext context;

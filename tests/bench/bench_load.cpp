@@ -1,4 +1,4 @@
-// Loading all MD2 of the corpus, and all MD3, against reading the same bytes into a fresh buffer, in one run, both
+// Loading all MD2 of the corpus, and all MD3, compared with reading the same bytes into a new buffer, in one run, both
 // warm.
 //   bench_load --benchmark_enable_random_interleaving=true --benchmark_repetitions=15
 #include "formats/registry.hpp"

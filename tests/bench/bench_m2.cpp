@@ -1,5 +1,5 @@
-// Loading all M2 of the corpus with their views against reading the same bytes into fresh buffers, and how many bones a
-// second the skeleton evaluator makes on one core.
+// Loading all M2 of the corpus with their views, compared with reading the same bytes into new buffers, and the number
+// ⏎ of bones per second that the skeleton evaluator computes on one core.
 //   bench_m2 --benchmark_enable_random_interleaving=true --benchmark_repetitions=15
 #include "formats/registry.hpp"
 #include "formats/vfs/read_file.hpp"
@@ -24,7 +24,7 @@ const std::vector<std::filesystem::path>& m2Files()
     return kFiles;
 }
 
-/// The models and the views that a load of them reads.
+/// The models and the views read with them.
 const std::vector<std::filesystem::path>& allFiles()
 {
     static const std::vector<std::filesystem::path> kFiles = [] {

@@ -1,5 +1,5 @@
-// What picking costs on 100,000 triangles: the first pick, which sorts them, and those after it on one pose and on
-// poses that change from pick to pick.
+// The cost of picking on 100,000 triangles: the first pick, which sorts them, and later ones in one pose and in poses
+// that change from pick to pick.
 #include "renderer/picking.hpp"
 #include "renderer/scene/open.hpp"
 
@@ -57,7 +57,7 @@ scene::Document documentOf(formats::Model model)
     return document;
 }
 
-/// As in an MD3: 8 bytes a vertex, frame after frame.
+/// Like an MD3: 8 bytes per vertex, frame after frame.
 scene::Document keyframedBall()
 {
     std::vector<std::byte> bytes;
@@ -86,14 +86,14 @@ scene::Document keyframedBall()
     return documentOf(std::move(model));
 }
 
-/// As in an M2: 48 bytes a vertex, each moved by two of 60 bones.
+/// Like an M2: 48 bytes per vertex, each with two of 60 bones.
 scene::Document skinnedBall()
 {
     std::vector<std::byte> bytes(std::size_t{kRings} * kRings * formats::kSkinVertexBytes);
     for (std::uint32_t i = 0; i < kRings * kRings; ++i) {
         const glm::vec3 place = onBall(i / kRings, i % kRings, 0.0);
         std::byte* const vertex = bytes.data() + std::size_t{i} * formats::kSkinVertexBytes;
-        std::memcpy(vertex, &place, sizeof(place)); // the benchmark runs where the viewer does: little-endian
+        std::memcpy(vertex, &place, sizeof(place)); // the benchmark runs on the viewer's systems: little-endian
         const auto bone = static_cast<std::uint8_t>(i / kRings * kBones / kRings);
         vertex[12] = std::byte{155};
         vertex[13] = std::byte{100};
@@ -108,7 +108,7 @@ scene::Document skinnedBall()
     return documentOf(std::move(model));
 }
 
-/// Some pose of a built model; those of numbers that follow each other differ.
+/// A pose of a generated model; consecutive numbers give different poses.
 scene::PlacedNode placedAt(const scene::Document& document, std::uint32_t number)
 {
     scene::PlacedNode place;

@@ -1,4 +1,5 @@
-// Process start to a 256x256 image against a bare context, in turn, and the same with the driver's shader cache off.
+// Time from process start to a 256x256 image, alternating with a bare context, and the same with the driver's shader
+// cache off.
 //   bench_start MODEL [RUNS]
 #include <fmt/format.h>
 

@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <memory>
 
-/// The least there is: open, size, one read into a buffer that was never touched before.
+/// The minimal read: open, size, one read into an untouched buffer.
 inline void readPlainly(const std::filesystem::path& path)
 {
     const int file = ::open(path.c_str(), O_RDONLY);

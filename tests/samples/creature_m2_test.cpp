@@ -25,7 +25,7 @@
 #include <map>
 #include <set>
 
-/// The creature as M2 of both versions: complete, without a diagnostic, and where the MD2 is.
+/// The creature as M2 of both versions: complete, without a diagnostic, and in the same positions as the MD2.
 namespace {
 
 using namespace samples;
@@ -100,7 +100,7 @@ std::vector<animation::BoneMatrix> bonesAt(const Written& written, std::uint32_t
     return bones;
 }
 
-/// For each of the model's surfaces: whether it is shown unless somebody chooses otherwise.
+/// For each of the model's surfaces: whether it is shown by default.
 std::vector<bool> shownSurfaces(const Skinned& shape, std::uint32_t view)
 {
     std::vector<std::uint16_t> ids;
@@ -115,7 +115,7 @@ std::vector<bool> shownSurfaces(const Skinned& shape, std::uint32_t view)
 
 using Triangle = std::array<formats::RenderVertex, 3>;
 
-/// Triangles of a mesh variant, corners counter-clockwise, beginning with the one of the smallest texture coordinates.
+/// Triangles of a mesh variant, corners counter-clockwise, starting with the smallest texture coordinates.
 std::vector<Triangle> trianglesOf(const formats::Model& model, const formats::MeshVariant& meshVariant,
                                   const std::vector<bool>& shown)
 {
@@ -311,7 +311,8 @@ TEST_P(CreatureM2, ConsistsOfTheTrianglesOfTheMd2)
     EXPECT_EQ(actual, expected) << "with the same winding";
 }
 
-/// Every corner of one model's triangles has one of the other's at its place, with its texture coordinates.
+/// Every corner of one model's triangles has a matching corner in the other model, with the same position and texture
+/// coordinates.
 TEST_P(CreatureM2, IsWhereTheMd2IsInEveryFrame)
 {
     const Written& written = creatureM2(GetParam());
@@ -334,7 +335,7 @@ TEST_P(CreatureM2, IsWhereTheMd2IsInEveryFrame)
     }
     ASSERT_EQ(ofM2.size(), ofMd2.size());
     for (std::uint32_t clip = 0; clip < md2.clips.size(); ++clip) {
-        double farthest = 0.0; // in steps of what the MD2 is rounded to
+        double farthest = 0.0; // in rounding steps of the MD2
         for (std::uint32_t frame = 0; frame < md2.clips[clip].frameCount; ++frame) {
             const std::uint32_t ofBlock = md2.clips[clip].firstFrame + frame;
             const glm::dvec3 step(formats::frameTransform(block, ofBlock).scale);
@@ -427,7 +428,7 @@ TEST_P(CreatureM2, GlowsTowardsTheViewer)
     animation::SampleTime sampleTime;
     sampleTime.now = {formats::keysOf(shape, 0), 700.0};
     sampleTime.globalMs = 600.0; // at its largest
-    // From the front left, slightly above; the rows are what is right, up and towards the viewer.
+    // From the upper front left; the rows are right, up and towards the viewer.
     const glm::vec3 towards = glm::normalize(glm::vec3(0.8f, 0.5f, 0.3f));
     const glm::vec3 right = glm::normalize(glm::cross(glm::vec3(0.0f, 0.0f, 1.0f), towards));
     const glm::mat3 view = glm::transpose(glm::mat3(right, glm::cross(towards, right), towards));

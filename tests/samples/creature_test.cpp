@@ -24,7 +24,7 @@ using namespace samples;
 
 namespace {
 
-/// Edges and volumes are judged on points: creases have several vertices at one.
+/// Edges and volumes are computed from points: creases have several vertices per point.
 std::vector<std::uint32_t> pointsOf(const Creature& creature)
 {
     std::map<std::array<float, 3>, std::uint32_t> known;
@@ -36,7 +36,7 @@ std::vector<std::uint32_t> pointsOf(const Creature& creature)
     return points;
 }
 
-/// For each triangle, the lowest point of the connected surface that it belongs to.
+/// For each triangle, the lowest point of its connected surface.
 std::vector<std::uint32_t> surfacesOf(const Creature& creature, const std::vector<std::uint32_t>& points)
 {
     std::vector<std::uint32_t> root(creature.vertices.size());
@@ -231,7 +231,7 @@ TEST(Creature, ClosesItsLoops)
     }
 }
 
-/// A clip in which feet push the ground backwards, and for how many frames each stays on it.
+/// A clip in which feet push the ground backwards, and the number of frames that each is on the ground.
 struct GaitCase {
     const char* clip;
     float framesOnGround;

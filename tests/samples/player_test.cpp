@@ -26,7 +26,7 @@ namespace {
 using formats::ByteView;
 using formats::Model;
 
-/// Painting takes seconds: once for all tests.
+/// Painting takes seconds: done once for all tests.
 const std::vector<SampleFile>& files()
 {
     static const std::vector<SampleFile> all = [] {
@@ -235,7 +235,7 @@ TEST(SamplePlayer, IsClosedPartByPart)
 {
     const Creature body = withWaist(makeCreature());
     std::map<std::array<float, 3>, std::uint32_t> known;
-    std::vector<std::uint32_t> points; // creases have several vertices at one
+    std::vector<std::uint32_t> points; // creases have several vertices per point
     for (const CreatureVertex& vertex : body.vertices) {
         const std::array<float, 3> key = {vertex.position.x, vertex.position.y, vertex.position.z};
         points.push_back(known.try_emplace(key, static_cast<std::uint32_t>(known.size())).first->second);

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <map>
 
-/// One creature, several formats: what the program shows of them is one image.
+/// One creature in several formats gives the same image.
 namespace {
 
 namespace fs = std::filesystem;
@@ -26,7 +26,7 @@ constexpr double kMaxDifferent = 0.01;
 const fs::path kPlayer = TRISVIEW_SAMPLE_PLAYER;
 const fs::path kArchive = fs::path(TRISVIEW_SAMPLES) / "creature.pk3";
 
-/// `trisview render` makes a context of its own, so none may be current: only whether there could be one is asked.
+/// `trisview render` creates its own context, so none may be current: only checks whether a context is available.
 class SampleImages : public tests::GlTest {
 protected:
     void SetUp() override
@@ -64,7 +64,7 @@ double shareOfBackground(const Image& image)
     return static_cast<double>(count) / static_cast<double>(image.pixelCount());
 }
 
-/// A clip of the MD2 and what the player's halves do at the same time.
+/// A clip of the MD2 and the corresponding clips of the player's halves.
 struct Movement {
     const char* md2;
     const char* legs;
@@ -72,8 +72,8 @@ struct Movement {
     std::vector<const char*> times;
 };
 
-// In between, a fall is no movement to compare: from one frame to the next the body turns by 26 degrees, on which an
-// MD2 moves its points along straight lines and a tag along an arc.
+// Falls cannot be compared between frames: from one frame to the next the body turns by 26 degrees, along which an MD2
+// moves its points on straight lines and a tag on an arc.
 const std::vector<Movement> kMovements = {
     {"stand", "LEGS_IDLE", "TORSO_STAND", {"0", "0.55", "1.3"}},
     {"walk", "LEGS_WALK", "TORSO_PATROL", {"0", "0.33", "1.15"}},
@@ -154,15 +154,15 @@ TEST_F(SampleImages, OpenWithNothingWorseThanNotes)
     }
 }
 
-// --- All formats at once, in a context of the test's own
+// --- All formats at once, in the test's own context
 
-/// What one format calls a clip; the torso's where legs have a clip of their own.
+/// The clip's name in each format; the torso's if legs have a separate clip.
 struct ClipNames {
     const char* md2;
     const char* m2;
-    const char* legs; ///< null: the player has nothing like it
+    const char* legs; ///< null: the player has no such clip
     const char* torso;
-    std::vector<int> frames; ///< of the MD2, to look at
+    std::vector<int> frames; ///< frames of the MD2 to compare
 };
 
 const std::vector<ClipNames> kClips = {
@@ -172,7 +172,7 @@ const std::vector<ClipNames> kClips = {
     {"attack", "AttackUnarmed", nullptr, nullptr, {0, 5, 8}},
     {"pain1", "StandWound", nullptr, nullptr, {1, 2}},
     {"jump", "Jump", nullptr, nullptr, {1, 3, 5}},
-    {"taunt", "BattleRoar", nullptr, nullptr, {3, 7, 12}}, // of version 264 in an .anim file
+    {"taunt", "BattleRoar", nullptr, nullptr, {3, 7, 12}}, // version 264 has it in an .anim file
     {"death1", "Death", "BOTH_DEATH1", "BOTH_DEATH1", {1, 4, 9}},
 };
 
@@ -247,8 +247,8 @@ TEST_F(SampleInEveryFormat, GivesOneImageAtEachWholeFrame)
         const formats::Clip& clip = md2Clips.at(scene::findClip(md2Clips, names.md2));
         renderer::RenderOptions options;
         options.draw.shading = renderer::Shading::unlit;
-        options.draw.showsEffects = false;                // which the M2 alone has
-        options.framing = boundsOfClips(md2, {&clip, 1}); // one for all: that of the others is theirs
+        options.draw.showsEffects = false;                // only the M2 has them
+        options.framing = boundsOfClips(md2, {&clip, 1}); // the MD2's for all; theirs differ
         for (const char* const camera : {"iso", "left", "back", "-140,-30"}) {
             options.camera = *renderer::cameraAngles(camera);
             for (const int frame : names.frames) {

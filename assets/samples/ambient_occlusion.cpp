@@ -19,7 +19,7 @@ glm::vec3 middleOf(const Occluders::Corners& corners)
     return (corners[0] + corners[1] + corners[2]) / 3.0f;
 }
 
-/// Distance along the ray, or `reach` when the triangle is not hit before it.
+/// Distance along the ray, or `reach` if the triangle is not hit before it.
 float hit(const Occluders::Corners& corners, const glm::vec3& origin, const glm::vec3& direction, float reach)
 {
     const glm::vec3 edge1 = corners[1] - corners[0];
@@ -110,7 +110,7 @@ float Occluders::openness(const glm::vec3& point, const glm::vec3& normal, float
     const glm::vec3 origin = point + normal * 0.05f;
     float open = 0.0f;
     for (int i = 0; i < kRays; ++i) {
-        // A spiral whose rays are denser around the normal, by the cosine.
+        // A spiral of rays, denser around the normal, by the cosine.
         const float share = (static_cast<float>(i) + 0.5f) / static_cast<float>(kRays);
         const float angle = 2.0f * std::numbers::pi_v<float> * std::numbers::phi_v<float> * static_cast<float>(i);
         const float across = std::sqrt(share);

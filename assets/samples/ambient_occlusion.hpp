@@ -8,14 +8,15 @@
 
 namespace samples {
 
-/// How open the surroundings of a surface point are, found by casting rays at triangles.
+/// Computes how open the surroundings of a surface point are, by casting rays at triangles.
 class Occluders {
 public:
     using Corners = std::array<glm::vec3, 3>;
 
     explicit Occluders(std::vector<Corners> triangles);
 
-    /// From 0 (shut in) to 1 (free), as seen from `point` around `normal`. What is `reach` away hides nothing.
+    /// From 0 (enclosed) to 1 (free), seen from `point` around `normal`. Surfaces farther away than `reach` hide
+    /// nothing.
     [[nodiscard]] float openness(const glm::vec3& point, const glm::vec3& normal, float reach) const;
 
 private:

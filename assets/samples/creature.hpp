@@ -18,11 +18,11 @@
 /// standing.
 namespace samples {
 
-/// Which of a Quake III player's three files a triangle or bone belongs to.
+/// The file of a Quake III player that a triangle or bone belongs to.
 enum class Part { legs, torso, head };
 
-/// Which parts can be left out or exchanged, numbered as M2's geosets: hundreds are the group, of which one variant is
-/// shown. The creature itself has the first variant of each; the others are ornaments (creature_ornaments.hpp).
+/// Optional or exchangeable parts, numbered like M2's geosets: hundreds are the group, of which one variant is shown.
+/// The creature itself has the first variant of each; the others are ornaments (creature_ornaments.hpp).
 enum class Geoset : std::uint16_t {
     body = 0,
     horns = 101,
@@ -35,11 +35,11 @@ enum class Geoset : std::uint16_t {
     boots = 502,
     eyeGlow = 1702,
     tail = 1901,
-    tailClub = 1902, ///< what `tail` lacks
+    tailClub = 1902, ///< the club, in addition to `tail`
     collar = 3601,
 };
 
-/// What is painted on a triangle; the last five are of the weapon.
+/// The paint of a triangle; the last five are for the weapon.
 enum class Material { hide, head, jaw, limb, toe, horn, spike, tooth, eye, tongue, shell, fin, grip, tube, vessel };
 
 enum BoneId : std::uint8_t {
@@ -71,7 +71,7 @@ enum BoneId : std::uint8_t {
     kBoneCount
 };
 
-/// A joint. In the bind pose all bones have the model's own axes.
+/// A joint. In the bind pose all bones have the axes of the model.
 struct Bone {
     std::string_view name;
     int parent = -1;      ///< an earlier BoneId, or -1
@@ -83,7 +83,7 @@ using Skeleton = std::array<Bone, kBoneCount>;
 
 [[nodiscard]] const Skeleton& skeleton();
 
-/// Up to four bones with weights that sum to 255; unused entries have weight 0.
+/// Up to four bones with weights whose sum is 255; unused entries have weight 0.
 struct Influences {
     std::array<std::uint8_t, 4> bones{};
     std::array<std::uint8_t, 4> weights{};
@@ -103,14 +103,14 @@ struct CreatureTriangle {
     Material material = Material::hide;
 };
 
-/// A spot of the skin and where it lies on its island: both coordinates run from 0 to 1.
+/// A texel of the skin and its position on its island: both coordinates range from 0 to 1.
 struct SkinPoint {
     glm::ivec2 texel{}; ///< from the top left of the skin
     glm::vec2 place{};  ///< x along the body part, y around it
 };
 
 inline constexpr std::uint32_t kSkinWidth = 512;
-inline constexpr std::uint32_t kSkinHeight = 256; ///< Quake II refuses more than 480
+inline constexpr std::uint32_t kSkinHeight = 256; ///< Quake II rejects more than 480
 
 struct Creature {
     std::vector<CreatureVertex> vertices;
@@ -118,10 +118,10 @@ struct Creature {
     std::vector<CreatureTriangle> triangles;
 };
 
-/// The same at every call. Every body part is a closed surface; parts overlap where they join.
+/// Deterministic. Every body part is a closed surface; parts overlap where they join.
 [[nodiscard]] Creature makeCreature();
 
-/// Turns of all bones against their bind pose, in the parent's axes, and where the pelvis has moved.
+/// Rotations of all bones relative to the bind pose, in the parent's axes, and the offset of the pelvis.
 struct Pose {
     glm::vec3 pelvisOffset{0.0f};
     std::array<glm::quat, kBoneCount> turns{};
@@ -129,7 +129,7 @@ struct Pose {
     Pose() { turns.fill(glm::quat(1.0f, 0.0f, 0.0f, 0.0f)); }
 };
 
-/// Matrices that take the bind pose to `pose`, one a bone.
+/// Matrices from the bind pose to `pose`, one per bone.
 [[nodiscard]] std::array<glm::mat4, kBoneCount> boneMatrices(const Pose& pose);
 
 /// Positions and normals of all vertices.

@@ -13,7 +13,7 @@ namespace {
 struct Choreography {
     ClipSpec spec;
     Stance (*stanceAt)(float frame);
-    bool liesOnGround; ///< whatever is lowest touches the ground
+    bool liesOnGround; ///< its lowest point touches the ground
 };
 
 constexpr std::array<Choreography, 8> kChoreographies = {{

@@ -137,7 +137,7 @@ std::vector<Loft> makeLeftLeg()
     const Influences metatarsus = influencesOf({{kMetatarsusLeft}});
     Loft leg;
     leg.start = {{-1.8f, 4.4f, 12.0f}, influencesOf({{kPelvis, 0.5f}, {kThighLeft, 0.5f}})};
-    // Ovals: sideways, towards the front, towards the back.
+    // Ovals: sideways, to the front, to the back.
     leg.rings = ringsAlong(
         {
             {{-1.4f, 5.6f, 9.4f}, {3.2f, 4.8f, 5.0f}, influencesOf({{kPelvis, 0.4f}, {kThighLeft, 0.6f}})},

@@ -9,10 +9,10 @@ namespace samples {
 
 namespace {
 
-// Head-local coordinates start here: the middle of the skull's back, above the joint.
+// Origin of head-local coordinates: the middle of the skull's back, above the joint.
 constexpr glm::vec3 kHeadOrigin(16.0f, 0.0f, 23.5f);
 
-/// A cross section of the head, standing upright at `x`.
+/// A vertical cross section of the head at `x`.
 struct Slice {
     float x = 0.0f;
     std::vector<glm::vec2> outline; ///< (outwards, upwards)
@@ -47,7 +47,7 @@ Loft makeTongue()
     return tongue;
 }
 
-/// A horn through `path`, the last point being its tip.
+/// A horn along `path`, with the last point as its tip.
 Loft makeHorn(const std::vector<glm::vec3>& path, float radius)
 {
     const Influences head = influencesOf({{kHead}});

@@ -62,22 +62,22 @@ constexpr std::array<M2Clip, 8> kClips = {{
 
 // --- Sequences and bones
 
-/// How far a clip's feet move over the ground in a second.
+/// The speed of a clip's feet over the ground in units per second.
 float speedOf(const Creature& creature, std::size_t clip)
 {
     const auto ballAt = [&](float frame) {
         return boneMatrices(poseAt(creature, clip, frame))[kToesLeft] * glm::vec4(skeleton()[kToesLeft].position, 1.0f);
     };
-    return (ballAt(0.0f).x - ballAt(1.0f).x) * kFramesPerSecond; // the left foot stands in both frames
+    return (ballAt(0.0f).x - ballAt(1.0f).x) * kFramesPerSecond; // the left foot is on the ground in both frames
 }
 
-/// A looping clip ends with the pose that it begins with.
+/// A looping clip ends with its first pose.
 std::uint32_t keyCount(const ClipSpec& clip)
 {
     return clip.loops ? clip.frameCount + 1 : clip.frameCount;
 }
 
-using Clip = std::vector<Pose>; // of a sequence, one for each key
+using Clip = std::vector<Pose>; // of a sequence, one per key
 
 void addSequences(const Creature& creature, const std::vector<Clip>& poses, M2WriteModel& model)
 {
@@ -99,7 +99,7 @@ void addSequences(const Creature& creature, const std::vector<Clip>& poses, M2Wr
     }
 }
 
-/// A key for each frame; one for sequences in which nothing moves, none where that is so in all and `value` is `rest`.
+/// A key per frame; a single one for constant sequences, none if all are constant and `value` is `rest`.
 template <class T, class ValueOf>
 M2WriteTrack<T> trackOf(const std::vector<Clip>& poses, const T& rest, ValueOf valueOf)
 {
@@ -121,7 +121,7 @@ M2WriteTrack<T> trackOf(const std::vector<Clip>& poses, const T& rest, ValueOf v
     return track;
 }
 
-/// What the game knows a bone as (§6.6), or -1.
+/// The game's id of a bone (§6.6), or -1.
 std::int32_t keyBoneOf(std::size_t bone)
 {
     constexpr std::array<std::pair<BoneId, std::int32_t>, 6> kKeyBones = {
@@ -151,7 +151,7 @@ std::array<glm::vec3, 2> glowPlaces()
     return {left, {left.x, -left.y, left.z}};
 }
 
-/// Turned against its parent in all sequences.
+/// Rotated relative to its parent in all sequences.
 formats::M2WriteBone turnedBone(BoneId parent, const glm::vec3& place, const glm::quat& turn,
                                 const std::vector<Clip>& poses)
 {
@@ -175,7 +175,7 @@ void addBones(const std::vector<Clip>& poses, M2WriteModel& model)
         formats::M2WriteBone bone;
         bone.keyBone = keyBoneOf(i);
         bone.flags = kTransformed;
-        bone.parent = static_cast<std::int16_t>(joint.parent + 1); // the pelvis hangs on the root
+        bone.parent = static_cast<std::int16_t>(joint.parent + 1); // the pelvis is a child of the root
         bone.pivot = joint.position;
         bone.rotation = trackOf(poses, glm::quat(1.0f, 0.0f, 0.0f, 0.0f), [i](const Pose& pose) {
             return glm::normalize(pose.turns[i].w < 0.0f ? -pose.turns[i] : pose.turns[i]);
@@ -212,7 +212,7 @@ public:
         }
     }
 
-    /// Two triangles around a glow's bone that face what its x axis faces.
+    /// Two triangles around a glow's bone that face along its x axis.
     void addGlow(std::uint16_t bone, const glm::vec3& place)
     {
         constexpr float kRadius = 3.2f;
@@ -229,7 +229,7 @@ public:
             m_parts[Geoset::eyeGlow].push_back(static_cast<std::uint16_t>(first + corner));
     }
 
-    /// A tail with a club is the tail and the club.
+    /// A tail with a club consists of the tail and the club.
     [[nodiscard]] std::map<Geoset, Indices> parts() const
     {
         std::map<Geoset, Indices> parts = m_parts;
@@ -260,7 +260,7 @@ private:
         const SkinPoint& point = creature.texels[texel];
         if (triangle.geoset == Geoset::collar) // several times around
             vertex.uv[0] = {4.0f * point.place.y, 0.6f * point.place.x};
-        else // texel centers, as an MD2 has them
+        else // texel centers, as in an MD2
             vertex.uv[0] = (glm::vec2(point.texel) + 0.5f) / glm::vec2(kSkinWidth, kSkinHeight);
         m_model.vertices.push_back(vertex);
         return entry->second;
@@ -281,7 +281,7 @@ Indices simplifiedIndices(const M2WriteModel& model, const Indices& indices)
     const std::vector<unsigned int> all(indices.begin(), indices.end());
     std::vector<unsigned int> fewer(all.size());
     const auto wanted = static_cast<std::size_t>(static_cast<float>(all.size() / 3) * kShare) * 3;
-    // Where two parts meet, their edges stay.
+    // Edges between two parts are kept.
     fewer.resize(meshopt_simplify(fewer.data(), all.data(), all.size(), &positions.front().x, positions.size(),
                                   sizeof(glm::vec3), wanted, kError, meshopt_SimplifyLockBorder));
     Indices result;
@@ -307,7 +307,7 @@ M2WritePart partOf(Geoset geoset, const Indices& indices, std::uint32_t version)
         part.centerBone = m2Bone(kHead);
         part.batches = {shine};
     } else if (geoset == Geoset::collar) {
-        // Before 264 the id itself says that the second texture darkens the first, from then on the combiners do.
+        // Before 264 the id selects that the second texture darkens the first; from then on the combiners do.
         shine.shaderId = version < formats::kFirstM2WriteVersionWithFiles ? 1 : 0;
         shine.layers = {{.texture = kM2Plasma, .weight = kBreathing, .transform = kFlowing},
                         {.texture = kM2Plasma, .weight = kAlways, .transform = kDrifting}};
@@ -334,7 +334,7 @@ void addMesh(const Creature& creature, M2WriteModel& model)
 
 // --- Its textures
 
-/// Moves by whole images in a loop, so that its end is its beginning.
+/// Moves by whole images in a loop, so that its end equals its start.
 M2WriteTrack<glm::vec3> slide(Loop loop, const glm::vec3& way)
 {
     M2WriteTrack<glm::vec3> track;
@@ -356,7 +356,7 @@ void addMaterials(M2WriteModel& model)
     if (model.version >= formats::kFirstM2WriteVersionWithFiles)
         model.combinerCombos = {1, 1}; // both layers modulate
 
-    formats::M2WriteColor eyes; // two colors that take turns, both fading
+    formats::M2WriteColor eyes; // two alternating colors, both fading
     eyes.color.globalLoop = kSlowLoop;
     eyes.color.interpolation = Interpolation::step;
     eyes.color.bySequence = {{{0, {1.0f, 0.85f, 0.4f}}, {2000, {0.55f, 1.0f, 0.7f}}}};

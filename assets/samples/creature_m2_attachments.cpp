@@ -21,7 +21,7 @@ constexpr std::uint16_t kWalkAnimation = 4;
 constexpr std::uint16_t kRunAnimation = 5;
 constexpr std::uint16_t kRoarAnimation = 55;
 
-/// `keys` in sequences of this animation, `elsewhere` from their start in all others.
+/// `keys` in sequences of this animation, `elsewhere` from the start of all others.
 template <class T>
 std::vector<std::vector<M2WriteKey<T>>> only(const M2WriteModel& model, std::uint16_t animation,
                                              const std::vector<M2WriteKey<T>>& keys, const T& elsewhere)
@@ -37,7 +37,7 @@ template <class T> M2WriteTrack<T> constant(const M2WriteModel& model, const T& 
     return {.bySequence = std::vector<std::vector<M2WriteKey<T>>>(model.sequences.size(), {{0, value}})};
 }
 
-/// On while the creature roars: between the breath it takes and the end.
+/// Active while the creature roars: from its breath to the end.
 M2WriteTrack<std::uint8_t> onWhileRoaring(const M2WriteModel& model)
 {
     return {.interpolation = Interpolation::step,
@@ -46,7 +46,7 @@ M2WriteTrack<std::uint8_t> onWhileRoaring(const M2WriteModel& model)
 
 void addAttachments(M2WriteModel& model)
 {
-    // docs/formats/m2.md §10.1; places are in the bind pose.
+    // docs/formats/m2.md §10.1; positions are in the bind pose.
     model.attachments = {
         {.id = 1, .bone = m2Bone(kHandRight), .position = {16.2f, -8.1f, 0.0f}},
         {.id = 2, .bone = m2Bone(kHandLeft), .position = {16.2f, 8.1f, 0.0f}},
@@ -120,7 +120,7 @@ void addPortrait(M2WriteModel& model)
     camera.nearClip = 2.0f;
     camera.position = {74.0f, 30.0f, 27.0f};
     camera.target = {20.0f, 0.0f, 22.0f};
-    // While the creature stands, the eye goes to and fro on a curve, the target follows the looking head.
+    // While the creature stands, the eye moves back and forth on a curve, the target follows the moving head.
     camera.positions.interpolation = Interpolation::hermite;
     camera.positions.bySequence = only<Vec3Key>(model, kStand,
                                                 {{0, {{0, 0, 0}, {4, -8, 0}, {4, -8, 0}}},

@@ -4,8 +4,8 @@
 
 namespace samples {
 
-/// Adds what stands beside the mesh: attachments, events, a light, a portrait camera, a collision mesh. Bones and
-/// sequences must be there, and the first global loop of 4 seconds.
+/// Adds features other than the mesh: attachments, events, a light, a portrait camera, a collision mesh. Needs the
+/// bones, the sequences, and a first global loop of 4 seconds.
 void addM2Attachments(formats::M2WriteModel& model);
 
 } // namespace samples

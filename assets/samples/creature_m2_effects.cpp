@@ -15,11 +15,11 @@ using formats::M2WriteTrack;
 
 constexpr std::uint16_t kAddingParticles = 4; // docs/formats/m2.md §9.2
 constexpr std::uint16_t kPlaneEmitter = 1;
-constexpr std::uint32_t kDrawsHeads = 0x20000; // quads; before version 264 another field says so
+constexpr std::uint32_t kDrawsHeads = 0x20000; // quads; before version 264 another field states it
 constexpr std::uint16_t kDyingSequence = 1;
 constexpr std::uint16_t kRoaringSequence = 55;
 
-/// What a number is in each sequence: from the start, and while the creature roars and after it has died.
+/// The values of a number in each sequence: from the start, and while the creature roars and after it has died.
 struct Course {
     float usual = 0.0f;
     float roaring = 0.0f;
@@ -60,7 +60,7 @@ formats::M2WriteParticle mouthEmbers(const M2WriteModel& model)
     embers.rows = embers.columns = 2;
     embers.blend = kAddingParticles;
     embers.shape = kPlaneEmitter;
-    embers.areaLength = steadyTrack(model, 3.0f); // across the mouth
+    embers.areaLength = steadyTrack(model, 3.0f); // as wide as the mouth
     embers.areaWidth = steadyTrack(model, 0.8f);
     embers.rate = courseTrack(model, {22.0f, 240.0f, 0.0f});
     embers.speed = courseTrack(model, {9.0f, 48.0f, 0.0f});

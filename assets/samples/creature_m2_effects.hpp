@@ -4,9 +4,8 @@
 
 namespace samples {
 
-/// Adds what moves beside the mesh: embers from the mouth, a storm of them while the creature roars, and a band of
-/// light that the tip of the tail draws. Bones, sequences and textures must be there, and the first global loop of 4
-/// seconds.
+/// Adds animated features other than the mesh: embers from the mouth, many more while the creature roars, and a band of
+/// light from the tip of the tail. Needs bones, sequences and textures, and a first global loop of 4 seconds.
 void addM2Effects(formats::M2WriteModel& model);
 
 } // namespace samples

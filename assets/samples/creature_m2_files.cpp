@@ -17,7 +17,7 @@ namespace {
 using formats::BlpEncoding;
 using formats::BlpMips;
 
-/// The colors that are left in the MD2's skin, so that both look the same.
+/// Reduces to the colors of the MD2's skin, so that both look the same.
 formats::Image withPalette(const formats::Image& painted)
 {
     const auto bytes = formats::writePcx(painted);
@@ -27,7 +27,7 @@ formats::Image withPalette(const formats::Image& painted)
 std::vector<std::byte> skinOf(const std::vector<SurfacePoint>& surface, const SkinScheme& scheme, std::uint32_t version)
 {
     const formats::Image skin = withPalette(paintSkin(surface, scheme));
-    // Averages would need colors of their own: a palette that has all of the image's has no room for them.
+    // Averages need additional colors: a palette with all of the image's has no room for them.
     if (version < formats::kFirstM2WriteVersionWithFiles)
         return formats::writeBlp(skin, {.encoding = BlpEncoding::palette, .mips = BlpMips::none});
     return formats::writeBlp(skin, {.encoding = BlpEncoding::bgra, .mips = BlpMips::all});
@@ -40,7 +40,7 @@ std::vector<formats::M2WrittenFile> m2Files(const Creature& creature, const std:
 {
     constexpr glm::vec3 kSpellfire(0.25f, 0.75f, 1.0f);
     std::vector<formats::M2WrittenFile> files = formats::writeM2(m2Of(creature, version));
-    // The first in the alphabet is active unless another is chosen: the MD2's first skin.
+    // The first in the alphabet is active by default: the MD2's first skin.
     files.push_back({"CreatureSkinAqua.blp", skinOf(surface, lagoonScheme(), version)});
     files.push_back({"CreatureSkinEmber.blp", skinOf(surface, emberScheme(), version)});
     files.push_back({std::string(kM2GlowImage), formats::writeBlp(paintGlow(), {})});

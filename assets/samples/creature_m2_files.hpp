@@ -6,9 +6,9 @@
 
 namespace samples {
 
-/// Everything of a World of Warcraft creature, for a folder of its own: Creature.m2 of this version (256 or 264) with
-/// its attached models, two skins with the colors of the MD2's, and the other images. In version 256 the skins
-/// have a palette, from 264 on they are stored as they are.
+/// All files of a World of Warcraft creature, for a separate folder: Creature.m2 of this version (256 or 264) with its
+/// attached models, two skins with the colors of the MD2's, and the other images. In version 256 the skins have a
+/// palette, from 264 on they are uncompressed.
 [[nodiscard]] std::vector<formats::M2WrittenFile>
 m2Files(const Creature& creature, const std::vector<SurfacePoint>& surface, std::uint32_t version);
 

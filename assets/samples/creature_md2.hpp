@@ -5,7 +5,7 @@
 
 namespace samples {
 
-/// The creature with all frames of all clips, ready for writeMd2(). Skins are named as the game would find them.
+/// The creature with all frames of all clips, ready for writeMd2(). Skins have their paths in the game.
 [[nodiscard]] formats::Md2Source md2Of(const Creature& creature);
 
 } // namespace samples

@@ -17,10 +17,10 @@ namespace {
 
 using Pixels = formats::MdlSource::Pixels;
 
-/// From there on colors are drawn at full brightness in the game.
+/// Colors from this index on are drawn at full brightness in the game.
 constexpr std::size_t kFirstBright = 224;
 
-/// Chooses colors of Quake's palette, each one once.
+/// Finds the nearest color in Quake's palette, cached per color.
 class QuakeColors {
 public:
     [[nodiscard]] std::uint8_t nearest(const std::array<std::uint8_t, 3>& color)
@@ -53,7 +53,7 @@ private:
     std::map<std::array<std::uint8_t, 3>, std::uint8_t> m_known;
 };
 
-/// An image with `glow` added to it in parts of 4, in the colors of Quake.
+/// An image with `glow` fourths of its glow added, in Quake's colors.
 Pixels inQuakeColors(const formats::Image& image, const formats::Image& glow, int quarters, QuakeColors& colors)
 {
     Pixels pixels(image.pixelCount());
@@ -81,7 +81,7 @@ std::vector<formats::MdlSource::Skin> skinsOf(const std::vector<SurfacePoint>& s
     return {{{inQuakeColors(paintSkin(surface, lagoonScheme()), glow, 0, colors)}}, std::move(glowing)};
 }
 
-/// What a vertex of an MDL is: a point of the creature with the one texel that it shows.
+/// The vertices of an MDL: a point of the creature with its single texel.
 using MdlVertices = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t>;
 
 formats::MdlSource::Frame frameOf(const PosedVertices& shape, const std::vector<std::uint32_t>& points,
@@ -118,7 +118,7 @@ formats::MdlSource mdlOf(const Creature& creature, const std::vector<SurfacePoin
     source.skinHeight = kSkinHeight;
     source.skins = skinsOf(surface);
     MdlVertices known;
-    std::vector<std::uint32_t> points; // of the creature: of each vertex
+    std::vector<std::uint32_t> points; // of the creature, one per vertex
     for (const CreatureTriangle& triangle : creature.triangles) {
         formats::MdlSource::Triangle written;
         for (std::size_t i = 0; i < 3; ++i) {

@@ -9,7 +9,7 @@
 namespace samples {
 
 /// The creature for Quake, ready for writeMdl(): the frames of all clips, those of "stand" as a frame group that the
-/// game plays by itself, a skin and a skin group whose stripes glow up and down, in the colors of Quake.
+/// game plays continuously, a skin and a skin group with pulsing stripes, in Quake's colors.
 [[nodiscard]] formats::MdlSource mdlOf(const Creature& creature, const std::vector<SurfacePoint>& surface);
 
 } // namespace samples

@@ -25,7 +25,7 @@ std::vector<Loft> hornsOf(const std::vector<Loft>& lofts)
     return horns;
 }
 
-/// The same horn, ending bluntly where its last cross section was.
+/// The same horn, cut off at its last cross section.
 Loft sawnOff(Loft horn)
 {
     horn.end.position = horn.rings.back().center;

@@ -5,7 +5,7 @@
 /// The creature's body parts, before they are put together.
 namespace samples {
 
-/// Outline points of skull and jaw on which the lips lie: beyond them, and before it on the jaw, the mouth begins.
+/// Outline points of skull and jaw with the lips: the mouth starts after them, and on the jaw before it.
 inline constexpr std::size_t kSkullLip = 4;
 inline constexpr std::size_t kJawLip = 2;
 

@@ -20,13 +20,13 @@ namespace {
 
 constexpr glm::vec3 kGrip(16.3f, -8.1f, -0.4f); // between the fingers of the right hand, in the bind pose
 
-/// A corner that legs and torso share.
+/// A corner shared by legs and torso.
 struct Joined {
     std::uint32_t vertex = 0; ///< into Creature::vertices
     std::uint32_t texel = 0;  ///< into Creature::texels
 };
 
-/// Where legs and torso meet.
+/// The seam between legs and torso.
 struct Waist {
     std::vector<Joined> ring; ///< in order around the trunk
     glm::vec3 center{};
@@ -68,11 +68,11 @@ Waist waistOf(const Creature& creature)
     return waist;
 }
 
-/// Closes one side of the waist. `direction` 1 bulges into the torso, and is the legs' own.
+/// Closes one side of the waist. `direction` 1 bulges into the torso, and belongs to the legs.
 void addDome(Creature& creature, const Waist& waist, Part part, float direction)
 {
     constexpr std::size_t kRings = 3;
-    constexpr float kShrink = 0.94f; // against the body around it
+    constexpr float kShrink = 0.94f; // relative to the body around it
     constexpr int kTexelsARing = 20;
     const Influences pelvis = {{kPelvis, 0, 0, 0}, {255, 0, 0, 0}};
     const auto addVertex = [&](const glm::vec3& position) {
@@ -143,7 +143,7 @@ std::vector<SurfaceChoice> surfacesOf(Part part)
             {letter + "_spikes", {}, ofPart(isSpike)}};
 }
 
-/// One part while its frames are put in.
+/// Builds one part, frame by frame.
 class PartMaker {
 public:
     PartMaker(const Creature& body, Part part, std::string_view file)
@@ -161,7 +161,7 @@ public:
             samples::addFrame(mesh, shape, space);
     }
 
-    /// Of the frame added last; `place` is where it stands in the whole body.
+    /// Adds a tag to the last frame; `place` is its transform in the whole body.
     void addTag(const std::string& name, const glm::mat4& place)
     {
         auto tag = std::find_if(m_source.tags.begin(), m_source.tags.end(),

@@ -8,14 +8,14 @@
 
 namespace samples {
 
-/// The creature with a ball joint between legs and torso: each gets a dome that lies inside the other as long as the
-/// torso is not turned, so that no gap opens when it is.
+/// The creature with a ball joint between legs and torso: each gets a dome that is inside the other one in the bind
+/// pose, so that rotating the torso opens no gap.
 [[nodiscard]] Creature withWaist(const Creature& creature);
 
-/// A Quake III player of three parts, and the text around it.
+/// A Quake III player of three parts, and its text file.
 ///
-/// `tag_torso` stands in the middle of the waist and turns with the pelvis, `tag_head` with the head, `tag_weapon` with
-/// the right hand. The head has as many frames as the torso, in which its jaw moves; the game shows the first, at rest.
+/// `tag_torso` is in the middle of the waist and rotates with the pelvis, `tag_head` with the head, `tag_weapon` with
+/// the right hand. The head has as many frames as the torso, in which its jaw moves; the game shows only the first.
 struct CreaturePlayer {
     formats::Md3Source lower;
     formats::Md3Source upper;

@@ -31,7 +31,7 @@ glm::vec3 jointOf(std::size_t bone)
     return skeleton()[bone].position;
 }
 
-/// The turn that takes one pair of directions to another; the first is met exactly, the second as well as it can be.
+/// The rotation from one pair of directions to another; the first is matched exactly, the second as well as possible.
 glm::quat turnBetween(const glm::vec3& fromFirst, const glm::vec3& fromSecond, const glm::vec3& toFirst,
                       const glm::vec3& toSecond)
 {

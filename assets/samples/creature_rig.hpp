@@ -4,26 +4,26 @@
 
 #include <array>
 
-/// How an animator speaks about the creature: degrees and foot positions instead of quaternions.
+/// Describes poses in the terms of an animator: degrees and foot positions instead of quaternions.
 namespace samples {
 
-/// A turn in degrees: pitch positive lowers the front, yaw positive looks left, roll positive lifts the left side.
+/// A rotation in degrees: positive pitch lowers the front, positive yaw looks left, positive roll lifts the left side.
 struct Turn {
     float pitch = 0.0f;
     float yaw = 0.0f;
     float roll = 0.0f;
 };
 
-/// Where a foot is wanted; its leg is bent to fit.
+/// The target of a foot; its leg is bent to fit.
 struct FootGoal {
-    glm::vec3 offset{0.0f}; ///< of the ball of the foot against the bind pose; y outwards on both sides
+    glm::vec3 offset{0.0f}; ///< of the ball of the foot relative to the bind pose; y outwards on both sides
     float heel = 0.0f;      ///< degrees the heel is lifted
     float toes = 0.0f;      ///< degrees the toes point down
-    float outwards = 0.0f;  ///< degrees the foot is turned outwards
-    float clinging = 0.0f;  ///< 0: the goal stands on the ground, 1: it moves with the pelvis
+    float outwards = 0.0f;  ///< degrees the foot is rotated outwards
+    float clinging = 0.0f;  ///< 0: the target is fixed to the ground, 1: it moves with the pelvis
 };
 
-/// Turns of one arm; yaw and roll are outwards-positive on both sides.
+/// Rotations of one arm; yaw and roll are positive outwards on both sides.
 struct ArmTurns {
     Turn upper;
     Turn lower;

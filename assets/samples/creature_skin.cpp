@@ -23,10 +23,10 @@ float smooth(float from, float to, float value)
     return glm::smoothstep(from, to, value);
 }
 
-/// The scale that a point belongs to.
+/// The scale around a point.
 struct Scale {
     float rim = 0.0f;  ///< 0 on the crease between two scales, about 1 in the middle
-    float tint = 0.0f; ///< -1 to 1, of its own
+    float tint = 0.0f; ///< -1 to 1, random per scale
 };
 
 Scale scaleAt(const glm::vec3& point, float size)
@@ -87,17 +87,17 @@ public:
         case Material::grip:
         case Material::tube:
         case Material::vessel:
-            break; // of the weapon, see painted there
+            break; // of the weapon, painted separately
         }
         return {};
     }
 
 private:
-    /// Light from above and the shade of creases: what lets a flatly lit model look solid.
+    /// Light from above and the shade of creases, which give a flatly lit model depth.
     [[nodiscard]] static glm::vec3 shaded(const SurfacePoint& point, const glm::vec3& color)
     {
         const float above = glm::mix(0.80f, 1.08f, point.normal.z * 0.5f + 0.5f);
-        // Legs and arms move away from the trunk: where they press against it, it must not look bruised.
+        // Legs and arms move away from the trunk, so contact areas must not look bruised.
         const float deepest = point.material == Material::hide ? 0.55f : 0.34f;
         const float open = glm::mix(deepest, 1.06f, smooth(0.05f, 0.95f, point.openness));
         // Shade keeps some color: blue-black creases would look dirty.
@@ -123,7 +123,7 @@ private:
         const glm::vec3 p = point.position;
         const Scale scale = scaleAt(p, 1.3f);
         const float wobble = noise(p * 0.22f);
-        // Around the outline: 1 on the back, -1 under the belly. Whole scales belong to a stripe or do not.
+        // Around the outline: 1 on the back, -1 under the belly. Stripes consist of whole scales.
         const float height = 1.0f - 2.0f * point.place.y + 0.18f * wobble + 0.06f * scale.tint;
         glm::vec3 color = graded(height);
         const float wave = 0.5f + 0.08f * scale.tint +
@@ -137,7 +137,7 @@ private:
         const glm::vec3 skin = glm::mix(below, scaled(scale, color), smooth(-0.72f, -0.5f, height));
         const float throat =
             smooth(13.6f, 14.4f, p.x) * smooth(18.8f, 19.6f, p.z) * (1.0f - smooth(3.0f, 3.8f, std::abs(p.y)));
-        return glm::mix(skin, kMouth * 0.55f, throat); // seen when the mouth is open
+        return glm::mix(skin, kMouth * 0.55f, throat); // visible when the mouth is open
     }
 
     [[nodiscard]] glm::vec3 head(const SurfacePoint& point) const
@@ -169,7 +169,7 @@ private:
         return color * glm::mix(0.18f, 1.0f, smooth(0.35f, 0.75f, nostril));
     }
 
-    /// Brows are painted like the skull but have an island of their own.
+    /// Brows are painted like the skull but have their own island.
     [[nodiscard]] static bool isSkull(const SurfacePoint& point) { return point.position.z < 24.5f; }
 
     [[nodiscard]] glm::vec3 jaw(const SurfacePoint& point) const

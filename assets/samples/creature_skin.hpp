@@ -24,7 +24,7 @@ struct SkinScheme {
 /// The skin, kSkinWidth x kSkinHeight; `surface` from surfaceOfSkin().
 [[nodiscard]] formats::Image paintSkin(const std::vector<SurfacePoint>& surface, const SkinScheme& scheme);
 
-/// What glows of the ember skin, on black: the stripes, the eyes and the mouth.
+/// The glowing parts of the ember skin, on black: the stripes, the eyes and the mouth.
 [[nodiscard]] formats::Image paintEmberGlow(const std::vector<SurfacePoint>& surface);
 
 } // namespace samples

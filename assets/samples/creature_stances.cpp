@@ -96,7 +96,7 @@ Stance walk(float frame)
         .onGround = 0.62f, .reach = 8.0f, .lift = 5.0f, .pushOff = 34.0f, .droop = 38.0f, .inwards = 1.6f};
     const float phase = frame / kWalkFrames;
     const float stride = kFullTurn * phase;
-    const float onLeft = std::cos(stride - kFullTurn * 0.31f); // 1 when the left leg bears the weight
+    const float onLeft = std::cos(stride - kFullTurn * 0.31f); // 1 when the left leg carries the weight
     const float bounce = std::cos(2.0f * (stride - kFullTurn * 0.31f));
     Stance s;
     s.pelvisOffset = {0.5f, 2.2f * onLeft, -1.8f + 0.7f * bounce};
@@ -121,7 +121,7 @@ Stance run(float frame)
         .onGround = 0.42f, .reach = 12.5f, .lift = 9.5f, .pushOff = 46.0f, .droop = 62.0f, .inwards = 2.2f};
     const float phase = frame / kRunFrames;
     const float stride = kFullTurn * phase;
-    const float onLeft = std::cos(stride - kFullTurn * 0.21f); // 1 when the left leg bears the weight
+    const float onLeft = std::cos(stride - kFullTurn * 0.21f); // 1 when the left leg carries the weight
     const float bounce = std::cos(2.0f * (stride - kFullTurn * 0.21f));
     Stance s;
     s.pelvisOffset = {1.5f, 1.4f * onLeft, -2.6f - 1.7f * bounce};

@@ -5,7 +5,7 @@
 #include <initializer_list>
 #include <numbers>
 
-/// How the creature moves: a stance for each frame of each movement, fractions allowed, and what they are made with.
+/// The creature's movements: a stance for each frame of each movement, fractions allowed, and helper functions.
 namespace samples::stances {
 
 inline constexpr float kFullTurn = 2.0f * std::numbers::pi_v<float>;
@@ -15,15 +15,15 @@ struct Key {
     float value = 0.0f;
 };
 
-/// A smooth curve through the keys that never overshoots them; flat at both ends.
+/// A smooth curve through the keys without overshoot; flat at both ends.
 [[nodiscard]] float keyed(float frame, std::initializer_list<Key> list);
 
-/// A wave that runs down the tail: each joint a little later than the one before.
+/// A wave along the tail: each joint moves a little later than the one before.
 void swayTail(Stance& stance, float angle, float degrees);
 void liftTail(Stance& stance, float degrees);
 void bothArms(Stance& stance, const ArmTurns& arm);
 
-/// How a foot goes through one cycle of walking or running.
+/// The path of a foot in one cycle of walking or running.
 struct Gait {
     float onGround = 0.5f; ///< share of the cycle
     float reach = 10.0f;   ///< units before and behind the hip
@@ -33,7 +33,7 @@ struct Gait {
     float inwards = 1.0f;  ///< units towards the middle
 };
 
-/// Back over the ground at constant speed, forward through the air; `phase` is 1 after a whole cycle.
+/// Back on the ground at constant speed, forward through the air; `phase` is 1 after a whole cycle.
 [[nodiscard]] FootGoal footIn(const Gait& gait, float phase);
 
 inline constexpr float kWalkFrames = 12.0f;
@@ -46,8 +46,8 @@ inline constexpr float kAttackFrames = 10.0f;
 [[nodiscard]] Stance attack(float frame);
 [[nodiscard]] Stance pain(float frame);
 [[nodiscard]] Stance jump(float frame);
-[[nodiscard]] float jumpHeight(float frame); ///< units that body and feet are above the ground
+[[nodiscard]] float jumpHeight(float frame); ///< height of body and feet above the ground in units
 [[nodiscard]] Stance taunt(float frame);
-[[nodiscard]] Stance death(float frame); ///< to be laid on the ground
+[[nodiscard]] Stance death(float frame); ///< to be put on the ground
 
 } // namespace samples::stances

@@ -11,9 +11,9 @@ namespace samples {
 
 namespace {
 
-/// Where the vertices of a ring begin and how many there are: more than outline points where creases double them.
+/// The first vertex of a ring and their number: more than outline points because creases duplicate them.
 struct RingVertices {
-    std::vector<std::uint32_t> leaving;  ///< of each point around the ring, for the quad that begins there
+    std::vector<std::uint32_t> leaving;  ///< of each point around the ring, for the quad that starts there
     std::vector<std::uint32_t> arriving; ///< for the quad that ends there
 };
 
@@ -22,7 +22,7 @@ std::size_t pointsAround(const Loft& loft)
     return 2 * (loft.rings.front().outline.size() - 1);
 }
 
-/// The outline point that the i-th point around the ring comes from, and on which side it lies.
+/// The outline point of the i-th point around the ring, and its side.
 struct Around {
     std::size_t outlinePoint = 0;
     float side = 1.0f;
@@ -56,7 +56,7 @@ RingVertices addRing(Creature& creature, const Loft& loft, const Ring& ring)
     return result;
 }
 
-/// How far along the loft each ring lies: 0 at the start tip, 1 at the end tip.
+/// The position of each ring along the loft: 0 at the start tip, 1 at the end tip.
 std::vector<float> placesAlong(const Loft& loft)
 {
     std::vector<float> places = {0.0f};
@@ -86,7 +86,7 @@ glm::ivec2 texelAt(const Loft& loft, const glm::vec2& place)
 std::uint32_t addTexel(Creature& creature, const Loft& loft, const glm::vec2& place)
 {
     const glm::ivec2 texel = texelAt(loft, place);
-    // Mirrored halves and repeated parts meet in the same texels.
+    // Mirrored halves and repeated parts share texels.
     const auto known = std::find_if(creature.texels.begin(), creature.texels.end(), [&](const SkinPoint& point) {
         return point.texel == texel && point.place == place;
     });
@@ -260,7 +260,7 @@ void addLoft(Creature& creature, const Loft& loft)
                 const std::array<std::uint32_t, 4> corners = {last.leaving[i], ring.leaving[i], ring.arriving[next],
                                                               last.arriving[next]};
                 const std::array<std::uint32_t, 4> spots = {lastTexels[i], texels[i], texels[i + 1], lastTexels[i + 1]};
-                // The diagonal leans the other way on the mirrored half, so that both sides look alike.
+                // The diagonal has the other direction on the mirrored half, so that both sides look alike.
                 if (i < count / 2) {
                     addTriangle(r, {corners[0], corners[1], corners[2]}, {spots[0], spots[1], spots[2]});
                     addTriangle(r, {corners[0], corners[2], corners[3]}, {spots[0], spots[2], spots[3]});

@@ -5,7 +5,7 @@
 #include <initializer_list>
 #include <vector>
 
-/// Closed surfaces drawn through cross sections: the only modelling tool that the creature needs.
+/// Closed surfaces through cross sections: the only modelling tool that the creature needs.
 namespace samples {
 
 /// A bone and its share of a cross section.
@@ -22,18 +22,18 @@ struct BoneWeight {
 struct Ring {
     glm::vec3 center{};
     glm::vec3 up{0.0f, 0.0f, 1.0f};   ///< unit length
-    glm::vec3 side{0.0f, 1.0f, 0.0f}; ///< unit length, at right angles to `up`
+    glm::vec3 side{0.0f, 1.0f, 0.0f}; ///< unit length, perpendicular to `up`
     std::vector<glm::vec2> outline;
     Influences influences;
 };
 
-/// A point in which a loft ends.
+/// A point at which a loft ends.
 struct Tip {
     glm::vec3 position{};
     Influences influences;
 };
 
-/// A rectangle of the skin, in texels; the outermost belong to it.
+/// A rectangle of the skin, in texels; includes the outermost ones.
 struct Island {
     int x = 0;
     int y = 0;
@@ -41,11 +41,11 @@ struct Island {
     int height = 0;
 };
 
-/// How a loft's outline is spread over its island.
+/// The mapping of a loft's outline to its island.
 enum class Unwrap {
-    mirrored, ///< both halves of the outline show the same texels: no seam, but left and right are alike
+    mirrored, ///< both halves of the outline use the same texels: no seam, but left and right are equal
     around,   ///< the whole outline, with a seam on the top
-    disc,     ///< seen from the end tip, which is the middle of the island
+    disc,     ///< seen from the end tip, which is the center of the island
 };
 
 struct Loft {
@@ -56,10 +56,9 @@ struct Loft {
     Unwrap unwrap = Unwrap::mirrored;
     std::vector<std::size_t> creases; ///< outline points where the surface has an edge
     Part part = Part::torso;
-    std::vector<Part>
-        partOfBand; ///< for lofts that cross parts: one a ring, for the band that ends there, and one more
+    std::vector<Part> partOfBand; ///< for lofts across parts: one per ring, for the band that ends there, and one more
     Geoset geoset = Geoset::body;
-    std::vector<Geoset> geosetOfBand; ///< likewise
+    std::vector<Geoset> geosetOfBand; ///< in the same form
     Material material = Material::hide;
 };
 
@@ -73,25 +72,25 @@ struct Oval {
 
 [[nodiscard]] std::vector<glm::vec2> outlineOf(const Oval& oval, std::size_t points);
 
-/// A cross section of a limb: its ring stands at right angles to the path through the neighboring centers.
+/// A cross section of a limb: its ring is perpendicular to the path through the neighboring centers.
 struct Section {
     glm::vec3 center{};
     Oval oval;
     Influences influences;
 };
 
-/// Rings along a path. `up` says roughly where the outlines begin; `points` is the length of half an outline.
+/// Rings along a path. `up` is the approximate start direction of outlines; `points` is the length of half an outline.
 [[nodiscard]] std::vector<Ring> ringsAlong(const std::vector<Section>& sections, const glm::vec3& up,
                                            std::size_t points);
 
-/// How far around, from 0 at the top to 1 at the bottom, each outline point lies; averaged over all rings, so that
-/// islands stay straight.
+/// The position of each outline point around the loft, from 0 at the top to 1 at the bottom; averaged over all rings,
+/// so that islands are straight.
 [[nodiscard]] std::vector<float> placesAround(const Loft& loft);
 
-/// Adds the loft's vertices and triangles; normals are left for finishNormals().
+/// Adds the loft's vertices and triangles; finishNormals() computes the normals.
 void addLoft(Creature& creature, const Loft& loft);
 
-/// The same loft on the other side of the body (y negated, left bones exchanged for right ones), with the same texels.
+/// The same loft on the other side of the body (negated y, left bones replaced by right ones), with the same texels.
 [[nodiscard]] Loft mirroredLoft(const Loft& loft);
 
 /// Smooth normals, weighted by the angle of each triangle at the vertex.

@@ -53,11 +53,11 @@ void writeWarcraft(const std::filesystem::path& folder, const samples::Creature&
         writeFile(folder / file.name, file.bytes);
 }
 
-/// `fileList` gets the names of all files, one a line.
+/// Writes the names of all files to `fileList`, one per line.
 void writeQuake3(const std::filesystem::path& folder, const std::filesystem::path& fileList,
                  const samples::Creature& creature, const std::vector<samples::SurfacePoint>& surface)
 {
-    std::filesystem::remove_all(folder); // what an older build left there
+    std::filesystem::remove_all(folder); // files of an older build
     std::string names;
     for (const samples::SampleFile& file : samples::quake3Files(creature, surface)) {
         const std::filesystem::path path = folder / file.path;
@@ -71,7 +71,7 @@ void writeQuake3(const std::filesystem::path& folder, const std::filesystem::pat
 
 } // namespace
 
-/// make_samples FOLDER QUAKE3_FOLDER QUAKE3_FILE_LIST: writes the built-in samples, byte for byte the same at every
+/// make_samples FOLDER QUAKE3_FOLDER QUAKE3_FILE_LIST: writes the built-in samples, byte for byte the same on every
 /// run: the creature as MD2 into FOLDER, as MDL into FOLDER/quake, as M2 of two versions into FOLDER/m2 and
 /// FOLDER/m2_classic, as a player for Quake III into a folder that is cleared first.
 int main(int argumentCount, char** arguments)

@@ -16,7 +16,7 @@ constexpr std::uint32_t kDropped = 0xFFFFFFFF;
 
 glm::vec2 texCoordOf(const SkinPoint& point)
 {
-    // Texel centers, as an MD2 has them.
+    // Texel centers, as in an MD2.
     return (glm::vec2(point.texel) + 0.5f) / glm::vec2(kSkinWidth, kSkinHeight);
 }
 

@@ -17,14 +17,14 @@ enum class Half { both, torso, legs };
 
 constexpr std::size_t kOwnFrames = 99;
 
-/// How a record comes about: from a movement, or from frames that another record has.
+/// The source of a record: a movement, or frames of another record.
 struct Movement {
     std::string_view name;
     std::uint32_t frameCount = 1;
     std::uint32_t loopFrames = 0;
     std::uint32_t framesPerSecond = 10;
     Stance (*stanceAt)(float frame) = nullptr;
-    std::size_t sharedWith = kOwnFrames; ///< an earlier record whose last frames are shown
+    std::size_t sharedWith = kOwnFrames; ///< an earlier record whose last frames are reused
     bool isReversed = false;
 };
 
@@ -36,7 +36,7 @@ constexpr std::size_t kLand = 19;
 constexpr std::size_t kGetFlag = 25;
 constexpr std::size_t kDeaths = 6; // records 0 to 5
 
-// The game calls for six frames of attack, five of dropping and four of raising a weapon (docs/formats/md3.md §3.4).
+// The game requires six frames of attack, five of dropping and four of raising a weapon (docs/formats/md3.md §3.4).
 constexpr std::array<Movement, 31> kMovements = {{
     {"BOTH_DEATH1", 10, 0, 10, stances::death},
     {.name = "BOTH_DEAD1", .sharedWith = 0},
@@ -118,7 +118,7 @@ PlayerAnimation playerAnimation(const Creature& creature)
 
 std::string animationConfig(const PlayerAnimation& animation)
 {
-    // One timeline for both parts: records of the legs are counted on from the end of the torso's (§4.2).
+    // One timeline for both parts: frames of the legs are numbered from the end of the torso's (§4.2).
     const auto legsSkip = static_cast<std::uint32_t>(animation.torso.size()) - animation.records[kGesture].first;
     assert(animation.records[kWalkCrouched].first == animation.records[kGesture].first);
     std::string text = "// The sample creature as a player.\n// first, frames, repeated frames, frames a second\n\n"

@@ -13,7 +13,7 @@ Turn mirrored(const Turn& turn)
     return {turn.pitch, -turn.yaw, -turn.roll};
 }
 
-/// The arm that holds the weapon lowers it by `share` of the way to the ground.
+/// Lowers the arm with the weapon by `share` of the way to the ground.
 void lowerWeapon(Stance& stance, float share)
 {
     stance.chest.roll -= 4.0f * share;
@@ -25,7 +25,7 @@ void lowerWeapon(Stance& stance, float share)
     arm.hand.pitch += 18.0f * share;
 }
 
-/// A jump without the way through the air, which is the game's own.
+/// A jump without the flight, which the game adds.
 Stance jumpInPlace(float frame)
 {
     Stance s = jump(frame);
@@ -89,7 +89,7 @@ Stance collapse(float frame)
 Stance roar(float frame)
 {
     Stance s = taunt(frame);
-    // Thrown up like the other one, this arm would hold the weapon before the face.
+    // Raised like the other one, this arm would hold the weapon before the face.
     ArmTurns& arm = s.arms[kRight];
     arm.upper = {.pitch = 0.35f * arm.upper.pitch, .yaw = 0.6f * arm.upper.yaw, .roll = 0.8f * arm.upper.roll};
     arm.hand.pitch = -arm.upper.pitch - arm.lower.pitch + 0.5f * arm.hand.pitch;
@@ -106,7 +106,7 @@ Stance shoot(float frame)
     s.neck.yaw += 4.0f * kick;
     s.neck.pitch += 5.0f;
     s.jaw += 8.0f * kick;
-    // What the arm lifts the weapon by, the hand takes back: it stays level but for the kick.
+    // The hand compensates the arm's rotation: the weapon stays level except for the recoil.
     s.arms[kRight] = {{.pitch = -26.0f - 4.0f * kick}, {.pitch = -10.0f - 8.0f * kick}, {.pitch = 36.0f - 3.0f * kick}};
     s.arms[kLeft].upper.pitch -= 12.0f;
     return s;

@@ -2,13 +2,13 @@
 
 #include "assets/samples/creature_stances.hpp"
 
-/// Movements that only a player has: with a weapon in the right hand, crouching, gestures of one half of the body.
+/// Movements of the player only: with a weapon in the right hand, crouching, gestures of one half of the body.
 namespace samples::stances {
 
 [[nodiscard]] Stance mirrored(const Stance& stance);
 
-[[nodiscard]] Stance deathToTheLeft(float frame); ///< as `death`, on the other side
-[[nodiscard]] Stance collapse(float frame);       ///< death on the belly, 10 frames; to be laid on the ground
+[[nodiscard]] Stance deathToTheLeft(float frame); ///< like `death`, on the other side
+[[nodiscard]] Stance collapse(float frame);       ///< death on the belly, 10 frames; to be put on the ground
 
 [[nodiscard]] Stance roar(float frame);        ///< 14 frames: `taunt` with a weapon
 [[nodiscard]] Stance shoot(float frame);       ///< 6 frames

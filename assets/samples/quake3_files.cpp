@@ -17,7 +17,7 @@ namespace samples {
 
 namespace {
 
-// The default skin uses plain images, which no shader may change: it shows what the creature's MD2 shows.
+// The default skin uses plain images without shaders: it looks like the creature's MD2.
 constexpr std::string_view kShaders = R"(// The sample creature and what it holds.
 
 models/players/creature/ember
@@ -146,7 +146,7 @@ public:
 
     void addModel(const formats::Md3Source& model) { add(model.name, formats::writeMd3(model)); }
 
-    /// Besides, one coarser level, `<name>_1.md3`.
+    /// Also adds one coarser level, `<name>_1.md3`.
     void addModelWithLevel(const formats::Md3Source& model)
     {
         constexpr float kShare = 0.45f;

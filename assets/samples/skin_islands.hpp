@@ -2,7 +2,7 @@
 
 #include "assets/samples/loft.hpp"
 
-/// Where the body parts lie on the skin: at least four texels apart, so that mip maps stay clean.
+/// The islands of the body parts on the skin: at least four texels apart, so that mipmaps do not mix them.
 namespace samples::islands {
 
 inline constexpr Island kTrunk = {3, 3, 300, 118};

@@ -26,7 +26,7 @@ std::size_t indexOf(int x, int y)
     return static_cast<std::size_t>(y) * kSkinWidth + static_cast<std::size_t>(x);
 }
 
-/// Twice the signed area; exact, because texels are whole numbers.
+/// Twice the signed area; exact, because texels are integers.
 int areaOf(const glm::ivec2& a, const glm::ivec2& b, const glm::ivec2& c)
 {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
@@ -82,7 +82,7 @@ Occluders occludersOf(const Creature& creature, const PosedVertices& shape)
     return Occluders(std::move(triangles));
 }
 
-/// Casts rays at every second texel of every second row and spreads the result to those between.
+/// Casts rays at every second texel of every second row and interpolates the others.
 void addOpenness(const Occluders& occluders, const std::vector<glm::vec3>& positions,
                  std::vector<SurfacePoint>& surface)
 {
@@ -106,7 +106,7 @@ void addOpenness(const Occluders& occluders, const std::vector<glm::vec3>& posit
                     if (x + dx < 0 || x + dx >= kWidth || y + dy < 0 || y + dy >= kHeight)
                         continue;
                     const std::size_t i = indexOf(x + dx, y + dy);
-                    // Islands lie side by side: another body part's openness is none of this texel's concern.
+                    // Islands are adjacent: the openness of another body part must not affect this texel.
                     if (openness[i] < 0.0f || surface[i].material != point.material)
                         continue;
                     const float weight = 1.0f / (1.0f + static_cast<float>(dx * dx + dy * dy));
@@ -123,7 +123,7 @@ void addOpenness(const Occluders& occluders, const std::vector<glm::vec3>& posit
 
 std::vector<SurfacePoint> surfaceOfSkin(const Creature& creature)
 {
-    // Shade is painted for an open mouth: with the bind pose's closed one its inside would be black.
+    // Shade is painted for an open mouth: with the closed one of the bind pose its inside would be black.
     Pose openMouth;
     openMouth.turns[kJaw] = glm::angleAxis(0.6f, glm::vec3(0.0f, 1.0f, 0.0f));
     const PosedVertices shape = posed(creature, openMouth);

@@ -7,22 +7,21 @@
 
 namespace samples {
 
-/// What a texel of the skin shows: a point of the creature's surface in the bind pose.
+/// The content of a texel of the skin: a point of the creature's surface in the bind pose.
 struct SurfacePoint {
     bool isCovered = false;
     glm::vec3 position{};
     glm::vec3 normal{};
     glm::vec2 place{}; ///< as SkinPoint::place
     Material material = Material::hide;
-    float openness = 1.0f; ///< 0 shut in by other surfaces, 1 free
+    float openness = 1.0f; ///< 0: enclosed by other surfaces, 1: free
 };
 
-/// One entry a texel, row by row. Where surfaces share a texel the one further along its body part wins (the front of
-/// an eyeball over its back), else the first triangle.
+/// One entry per texel, row by row. If surfaces share a texel, the one further along its body part is used (the front
+/// of an eyeball, not its back), else the first triangle.
 [[nodiscard]] std::vector<SurfacePoint> surfaceOfSkin(const Creature& creature);
 
-/// Colors the texels around the islands like their neighbors, so that filtering and mip maps bring in nothing
-/// foreign.
+/// Colors the texels around the islands like their neighbors, so that filtering and mipmaps mix in no other colors.
 void bleed(formats::Image& skin, const std::vector<SurfacePoint>& surface);
 
 } // namespace samples

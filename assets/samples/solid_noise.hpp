@@ -6,7 +6,7 @@
 
 namespace samples {
 
-/// A number from 0 to 1 for a cell of space; always the same.
+/// A deterministic number from 0 to 1 for a cell of space.
 [[nodiscard]] float hashed(const glm::ivec3& cell, std::uint32_t salt);
 
 /// Smooth noise from -1 to 1, in cells of size 1.

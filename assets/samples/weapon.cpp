@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kAxis = 3.2f; // of the tubes, above the grip
 constexpr glm::vec3 kBarrelPlace(8.5f, 0.0f, kAxis);
-constexpr glm::vec3 kMuzzle(7.1f, 0.0f, 0.0f); // from there
+constexpr glm::vec3 kMuzzle(7.1f, 0.0f, 0.0f); // relative to that axis
 
 // On the image of body and barrel.
 constexpr Island kShellIsland = {3, 3, 300, 120};
@@ -23,10 +23,10 @@ constexpr Island kFinIsland = {310, 3, 64, 44};
 constexpr Island kGripIsland = {310, 54, 120, 60};
 constexpr Island kTubeIsland = {3, 132, 220, 56};
 constexpr Island kPlateIsland = {232, 132, 72, 56};
-// The vessel has an image of its own, which repeats.
+// The vessel has its own image, which repeats.
 constexpr Island kWholeImage = {0, 0, static_cast<int>(kSkinWidth), static_cast<int>(kSkinHeight)};
 
-/// Nothing of the weapon bends: all of it hangs on one bone, which stays where it is.
+/// The weapon is rigid: all of it belongs to one static bone.
 Influences rigid()
 {
     return influencesOf({{kPelvis}});
@@ -75,7 +75,7 @@ Loft makeGrip()
     return grip;
 }
 
-/// A blade that leaves the collar to the left and backwards.
+/// A blade that extends from the collar to the left and backwards.
 Loft makeFin()
 {
     const std::vector<glm::vec2> wide = {{0.0f, 1.5f}, {0.3f, 0.0f}, {0.0f, -1.5f}};
@@ -107,7 +107,7 @@ Loft makeTube(float angle)
 {
     const glm::vec3 aside(0.0f, 0.85f * std::sin(angle), 0.85f * std::cos(angle));
     const auto on = [&](float x) { return glm::vec3(x, 0.0f, 0.0f) + aside; };
-    // The bore goes in again from the mouth.
+    // The bore extends inwards from the mouth.
     Loft tube = loftOf(on(-0.8f),
                        {section(on(-0.6f), {0.6f, 0.6f, 0.6f}), section(on(6.5f), {0.6f, 0.6f, 0.6f}),
                         section(on(6.9f), {0.42f, 0.42f, 0.42f})},
@@ -172,7 +172,7 @@ formats::Md3Source::Surface flatSurface(const std::string& name, std::string_vie
     return surface;
 }
 
-/// A flat four-sided piece; corners from the top left of its image, clockwise as it is read.
+/// A flat four-sided piece; corners from the top left of its image, clockwise.
 void addQuad(formats::Md3Source::Surface& surface, const std::array<glm::vec3, 4>& corners)
 {
     constexpr std::array<glm::vec2, 4> kPlaces = {{{0.0f, 0.0f}, {1.0f, 0.0f}, {1.0f, 1.0f}, {0.0f, 1.0f}}};

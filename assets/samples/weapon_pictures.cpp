@@ -25,13 +25,13 @@ constexpr glm::vec3 kSteel(0.52f, 0.54f, 0.57f);
 constexpr glm::vec3 kLeather(0.30f, 0.19f, 0.12f);
 constexpr glm::vec3 kFire(1.0f, 0.55f, 0.16f);
 
-/// 1 within `width` of `middle`, softly ending.
+/// 1 within `width` of `middle`, with soft ends.
 float band(float value, float middle, float width)
 {
     return 1.0f - glm::smoothstep(0.6f * width, width, std::abs(value - middle));
 }
 
-/// Every pixel from its place: (0, 0) in the top left corner, (1, 1) beyond the last.
+/// Paints every pixel from its position: (0, 0) in the top left corner, (1, 1) past the last.
 template <class Paint> formats::Image painted(std::uint32_t width, std::uint32_t height, Paint paint)
 {
     formats::Image image{width, height, {}};
@@ -57,7 +57,7 @@ glm::vec3 shellColor(const SurfacePoint& point)
     color = glm::mix(color, kOrange,
                      0.9f * std::max(band(slant, 1.2f, 0.38f), band(slant, 2.5f, 0.38f)) *
                          glm::smoothstep(0.35f, 0.6f, std::abs(point.normal.y)));
-    // Plates: dark seams, a light edge behind each.
+    // Plates: dark seams, a light edge after each.
     for (const float seam : {-3.3f, -0.6f, 4.3f}) {
         color *= 1.0f - 0.55f * band(p.x, seam, 0.16f);
         color += 0.10f * band(p.x, seam + 0.24f, 0.14f);
@@ -70,7 +70,7 @@ glm::vec3 shellColor(const SurfacePoint& point)
     color = glm::mix(color, glm::vec3(0.07f, 0.07f, 0.08f), socket);
     const float tail = 1.0f - glm::smoothstep(-4.8f, -4.4f, p.x);
     color = glm::mix(color, kBrass * 0.9f, tail);
-    // Paint is worn off where hands and ground have been.
+    // Paint is worn off by hands and ground.
     const float worn = glm::smoothstep(0.52f, 0.75f, noise(p * 2.3f) + 0.25f * noise(p * 6.0f));
     return glm::mix(color, kSteel * 0.9f, 0.55f * worn * (1.0f - collar));
 }
@@ -90,7 +90,7 @@ glm::vec3 tubeColor(const SurfacePoint& point)
     if (fromAxis > 1.46f) // the plates' rims
         return kBrass * (0.85f + 0.15f * std::sin(point.place.y * 40.0f));
     glm::vec3 color = kSteel * (1.0f + 0.08f * noise(glm::vec3(p.x * 0.8f, p.y * 6.0f, p.z * 6.0f)));
-    // Heat has blued the ends.
+    // Heat has colored the ends blue.
     color = glm::mix(color, glm::vec3(0.40f, 0.34f, 0.52f), 0.8f * band(p.x, 4.6f, 1.6f));
     color = glm::mix(color, glm::vec3(0.55f, 0.42f, 0.24f), 0.7f * band(p.x, 6.6f, 0.8f));
     return glm::mix(color, glm::vec3(0.02f),
@@ -136,7 +136,7 @@ formats::Image paintWeapon()
 formats::Image paintCrest()
 {
     return painted(64, 64, [](const glm::vec2& place) {
-        // Five teeth that lean backwards and get lower.
+        // Five teeth that lean backwards, with decreasing height.
         const float along = place.x * 5.0f + 0.35f * (1.0f - place.y);
         const float tooth = along - std::floor(along);
         const float height = (0.85f - 0.55f * place.x) * (0.35f + 0.65f * (1.0f - tooth));
@@ -151,7 +151,7 @@ formats::Image paintCrest()
 formats::Image paintPlasma(const glm::vec3& color)
 {
     return painted(128, 128, [&](const glm::vec2& place) {
-        // Whole waves across the image, bent by others, so that the edges fit.
+        // Whole periods of waves across the image, distorted by others, so that the edges match.
         const float u = kFullTurn * place.x;
         const float v = kFullTurn * place.y;
         const float bentU = u + 0.9f * std::sin(2.0f * v + 0.5f) + 0.4f * std::sin(3.0f * u + v);
@@ -217,7 +217,7 @@ formats::Image paintEmbers()
         const float away = glm::length(arm) / (1.0f + crumbs);
         const float core = 1.0f - glm::smoothstep(0.12f, 0.42f - 0.12f * age, away);
         const float halo = std::pow(std::max(0.0f, 1.0f - away), 2.5f);
-        const float inside = 1.0f - glm::smoothstep(0.75f, 0.95f, glm::length(arm)); // cells do not run together
+        const float inside = 1.0f - glm::smoothstep(0.75f, 0.95f, glm::length(arm)); // cells do not merge
         return glm::vec4(glm::vec3((core * (1.0f - 0.45f * age) + 0.55f * halo) * inside), 1.0f);
     });
 }

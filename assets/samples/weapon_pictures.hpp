@@ -10,21 +10,21 @@ namespace samples {
 /// Body and barrel, kSkinWidth x kSkinHeight.
 [[nodiscard]] formats::Image paintWeapon();
 
-/// The saw-toothed crest as it is seen from the right; what is cut away is transparent.
+/// The saw-toothed crest seen from the right; the cut-out part is transparent.
 [[nodiscard]] formats::Image paintCrest();
 
 /// Tiles of swirling light from black through `color` to white.
 [[nodiscard]] formats::Image paintPlasma(const glm::vec3& color);
 
-/// Sky and ground, to be mirrored in what is polished.
+/// Sky and ground, reflected by polished surfaces.
 [[nodiscard]] formats::Image paintChrome();
 
-/// A tongue of fire that leaves the left edge, and a round glow; on black, to be added.
+/// A flame from the left edge, and a round glow; on black, for additive blending.
 [[nodiscard]] formats::Image paintFlame();
 [[nodiscard]] formats::Image paintGlow();
 
-/// White on black, to be added in a color: an ember from flaring to dying in two rows of two cells, and a band of light
-/// that fades from left to right.
+/// White on black, for additive blending with a color: an ember from flaring up to dying in two rows of two cells, and
+/// a band of light that fades from left to right.
 [[nodiscard]] formats::Image paintEmbers();
 [[nodiscard]] formats::Image paintTrail();
 

@@ -20,7 +20,7 @@ struct WholeFile {
 /// Adds the diagnostics of a file. Diagnostics without a range apply to the whole file.
 void addDiagnosticsOf(const WholeFile& file, Diagnostics found, Diagnostics& diagnostics);
 
-/// Likewise for a text, with lines and columns.
+/// The same for a text, with lines and columns.
 void addDiagnosticsOfText(const ByteView& text, Diagnostics found, Diagnostics& diagnostics);
 
 /// Adds a diagnostic that a file cannot be used, as a warning or an error of the model.

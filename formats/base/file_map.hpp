@@ -45,7 +45,7 @@ struct TableName {
     std::uint32_t surface; ///< see FileMapEntry
 };
 
-/// One table of a file that a loader proved to lie in it: `count` records, `stride` bytes apart, from `offset`.
+/// One table of a file whose range a loader has checked: `count` records, `stride` bytes apart, from `offset`.
 struct FileMapEntry {
     std::string what;
     std::uint64_t offset = 0;

@@ -25,12 +25,12 @@ inline constexpr std::uint8_t kCutOutAlpha = 128;
 /// - Alpha below 32 counts as clear and from 224 on as solid: an eighth at each end, because compression and resampling
 ///   move 0 and 255 by a few steps. Values between are partial.
 /// - `opaque`: at most one pixel in 4096 is clear or partial (dirt, an exporter's rounding); or at most one in 4096 is
-///   not clear: the model would be invisible, so the channel was never painted (many TGA files have 32 bits and
-///   an alpha of 0 throughout).
-/// - `blended`: of the pixels that are not clear more than one in 128 is partial inside a partial area, that is, with ⏎
-/// only partial pixels up to two pixels away. Smoothed edges of masks are one to three pixels wide and contain
-///   no such pixel, however many edges there are: a third of the visible pixels of thin grass are edges. (Of real
-///   leaves and grates at most one pixel in 250 is such a pixel, of real glass and glows at least one in 60.)
+///   not clear: the model would be invisible, so the channel was never painted (many TGA files have 32 bits and an
+///   alpha of 0 throughout).
+/// - `blended`: of the pixels that are not clear more than one in 128 is partial inside a partial area, that is, with
+///   only partial pixels up to two pixels away. Smoothed edges of masks are one to three pixels wide and contain no
+///   such pixel, however many edges there are: a third of the visible pixels of thin grass are edges. (Of real leaves
+///   and grates at most one pixel in 250 is such a pixel, of real glass and glows at least one in 60.)
 /// - `cutOut`: everything else.
 ///
 /// An empty image is `opaque`.

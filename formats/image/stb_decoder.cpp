@@ -2,12 +2,11 @@
 //
 // Why it is safe with hostile bytes:
 // - It looks for PNG, BMP, GIF, PSD, PIC, JPG, PNM, HDR and TGA in this order. Our sniffs are at least as strict as its
-//   own for the two formats we let through, and a TGA header that we accept matches none of the others, so its
-//   other readers, where most of its known faults lie, are never reached.
+//   own for the two formats we let through, and a TGA header that we accept matches none of the others, so its other
+//   readers, which have most of its known faults, are never reached.
 // - Sizes are limited before it is called: its products of int stay far from overflow.
 // - Both formats are read through callbacks that never run out of bytes, with headers rewritten by us: it leaves rows
-// of a truncated
-//   TGA and missing palette entries of a BMP uninitialized.
+//   of a truncated TGA and missing palette entries of a BMP uninitialized.
 #include "formats/image/stb_decoder.hpp"
 
 #include "formats/base/out_of_memory.hpp"

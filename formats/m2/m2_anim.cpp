@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <optional>
 
-// The keys of one sequence in a file of its own (docs/formats/m2.md §15.2): no header, or chunks of later clients.
+// The keys of one sequence in a sidecar (docs/formats/m2.md §15.2): no header, or chunks of later clients.
 namespace formats::m2 {
 namespace {
 

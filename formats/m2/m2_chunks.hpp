@@ -21,7 +21,7 @@ struct Chunk {
     [[nodiscard]] std::string_view name() const { return {id.data(), id.size()}; }
 };
 
-/// The chunks of a file, proved to lie in it. `file` must outlive them.
+/// The chunks of a file, with checked ranges. `file` must outlive them.
 class Chunks {
 public:
     Chunks() = default;

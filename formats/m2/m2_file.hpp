@@ -37,7 +37,7 @@ struct Layout {
     [[nodiscard]] bool hasFieldOfViewTrack() const { return cameraBytes == 116; } // from 265
 };
 
-/// `count` records, `stride` bytes each, that were proved to lie in a file.
+/// `count` records, `stride` bytes each, whose range in a file was checked.
 struct Records {
     std::span<const std::byte> bytes;
     std::uint32_t stride = 0;

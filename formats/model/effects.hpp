@@ -50,7 +50,7 @@ inline constexpr std::uint32_t kParticlesSpread = 0x800;            ///< along t
 inline constexpr std::uint32_t kParticlesLieFlat = 0x1000;          ///< in the XY plane, not facing the viewer
 inline constexpr std::uint32_t kParticlesStartOnGround = 0x2000;    ///< at z = 0
 inline constexpr std::uint32_t kParticlesFollow = 0x4000;           ///< by a share of the emitter's movement
-inline constexpr std::uint32_t kParticleCellsAreRandom = 0x10000;   ///< if the head has no cells of its own
+inline constexpr std::uint32_t kParticleCellsAreRandom = 0x10000;   ///< if the head has no cells
 inline constexpr std::uint32_t kParticleScalesAreFree = 0x80000;    ///< width and height vary independently
 inline constexpr std::uint32_t kParticlesRefract = 0x100000;        ///< they distort the background: not drawn
 inline constexpr std::uint32_t kParticleGravityIsPacked = 0x800000; ///< a vector

@@ -18,10 +18,10 @@ namespace formats {
 /// The message for a missing path: `usual`, such as "no such file", or that its name is too long for a disk.
 [[nodiscard]] std::string_view missingReason(const std::filesystem::path& path, std::string_view usual);
 
-/// Errors: notFound, io (a folder, a device, no permission to look).
+/// Errors: notFound, io (a folder, a device, no permission).
 [[nodiscard]] Result<void> checkRegular(const std::filesystem::path& file);
 
-/// Errors: notFound, io (no folder, no permission to look).
+/// Errors: notFound, io (no folder, no permission).
 [[nodiscard]] Result<void> checkFolder(const std::filesystem::path& folder);
 
 } // namespace formats

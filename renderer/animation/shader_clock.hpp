@@ -28,7 +28,7 @@ namespace animation {
 /// W of §6.3: base + amplitude * T.
 [[nodiscard]] double waveValue(const formats::quake3::Wave& wave, double seconds);
 
-/// Value noise, -1 to 1, the same on every machine: random values at integers (with a period of 256), linear ⏎
+/// Value noise, -1 to 1, the same on every machine: random values at integers (with a period of 256), linear
 /// interpolation on all four axes. The value at whole (x, y, z, t), each modulo 256, comes from the 32-bit words
 ///     h = x | y << 8 | z << 16 | t << 24,   h ^= h >> 16,   h *= 0x7feb352d,   h ^= h >> 15,   h *= 0x846ca68b,
 ///     h ^= h >> 16,   value = (h >> 8) / 8388607.5 - 1

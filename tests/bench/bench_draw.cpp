@@ -1,5 +1,5 @@
-// CPU time of a frame: making its draw list and passing it to OpenGL. The image is one pixel, so that
-// drawing it, which a software driver does on the same CPU, costs little.
+// CPU time of a frame: making its draw list and passing it to OpenGL. The image is one pixel, so that drawing
+// it, which a software driver does on the same CPU, costs little.
 //   bench_draw [MODEL...]      without models: the built-in samples
 #include "renderer/camera/framing.hpp"
 #include "renderer/gl/context.hpp"

@@ -1,5 +1,5 @@
 // Frames of particles and ribbons on one core: a step of the simulation, the vertices of everything alive, and passing
-// ⏎ them to OpenGL.
+// them to OpenGL.
 //   bench_effects --benchmark_repetitions=9
 #include "formats/m2/m2.hpp"
 #include "renderer/animation/effects/effect_vertices.hpp"

@@ -1,5 +1,5 @@
 // Loading all M2 of the corpus with their views, compared with reading the same bytes into new buffers, and the number
-// ⏎ of bones per second that the skeleton evaluator computes on one core.
+// of bones per second that the skeleton evaluator computes on one core.
 //   bench_m2 --benchmark_enable_random_interleaving=true --benchmark_repetitions=15
 #include "formats/registry.hpp"
 #include "formats/vfs/read_file.hpp"

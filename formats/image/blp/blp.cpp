@@ -140,7 +140,7 @@ Result<void> addFirstLevel(BlpFile& blp, const ByteView& file, BlpLevel level)
     return {};
 }
 
-/// Whether a further level can be shown and the chain goes on.
+/// Whether a further level can be shown and the chain continues.
 bool addFurtherLevel(BlpFile& blp, const ByteView& file, BlpLevel level, std::uint64_t stated)
 {
     const std::size_t number = blp.levels.size();

@@ -48,7 +48,7 @@ struct BlpFile {
 
 [[nodiscard]] bool sniffBlp(std::span<const std::byte> head);
 
-/// Whether the pixels are in files of their own, one for each level.
+/// Whether the file is a BLP0, which stores the pixels of each level in a sidecar.
 [[nodiscard]] bool sniffBlp0(std::span<const std::byte> head);
 
 /// The name of the file with the pixels of a level of a BLP0: "a/b.blp", 3 gives "a/b.b03".

@@ -12,7 +12,7 @@ namespace formats {
 /// One level of a BLP image whose pixels are a JPEG stream in two parts.
 struct BlpJpegSource {
     std::string_view name;             ///< of the file, for messages
-    std::size_t level = 0;             ///< likewise
+    std::size_t level = 0;             ///< for messages
     std::span<const std::byte> header; ///< the part that all levels share; may be empty
     std::span<const std::byte> body;
     std::uint32_t width = 0, height = 0; ///< expected size of the image

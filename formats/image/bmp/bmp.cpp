@@ -142,7 +142,7 @@ Result<void> readMasks(const ByteView& file, BmpHeader& header)
     return {};
 }
 
-/// The palette lies between header and pixels; its stated length is often 0 (all) and sometimes wrong.
+/// The palette is between header and pixels; its stated length is often 0 (all) and sometimes wrong.
 void placePalette(const ByteView& file, BmpHeader& header)
 {
     header.paletteOffset = std::min(kFileHeaderBytes + header.headerBytes, file.size());

@@ -9,7 +9,7 @@ namespace formats {
 namespace {
 
 constexpr std::uint8_t kMarkerByte = 0xFF;
-constexpr std::uint8_t kBaseline = 0xC0, kProgressive = 0xC2; // start of frame; 0xC1 (extended) lies between
+constexpr std::uint8_t kBaseline = 0xC0, kProgressive = 0xC2; // start of frame; 0xC1 (extended) is between them
 constexpr std::uint8_t kHuffmanTables = 0xC4, kExtension = 0xC8, kArithmeticTables = 0xCC, kLastFrame = 0xCF;
 constexpr std::uint8_t kFirstRestart = 0xD0, kStartOfImage = 0xD8, kEndOfImage = 0xD9, kStartOfScan = 0xDA;
 constexpr std::uint8_t kTemporary = 0x01;

@@ -56,7 +56,7 @@ struct PcxHeader {
 struct PixelLayout {
     std::uint32_t width = 0, height = 0;
     std::uint32_t bits = 0;       // of a pixel in one plane
-    std::uint32_t planes = 0;     // one after the other in each row
+    std::uint32_t planes = 0;     // consecutive in each row
     std::uint32_t planeBytes = 0; // of one row
 
     [[nodiscard]] std::uint64_t rowBytes() const { return std::uint64_t{planeBytes} * planes; }

@@ -18,10 +18,10 @@ enum class PngMark {
 /// The text of the keyword; empty for none.
 [[nodiscard]] std::string_view textOf(PngMark mark);
 
-/// The mark lies within this many bytes of a file's start or end.
+/// The mark is within this many bytes of a file's start or end.
 inline constexpr std::size_t kPngMarkBytes = 1024;
 
-/// The mark in a file that begins with `head`. Accepts any bytes; other formats have no mark. Layout: PNG
+/// The mark in a file that starts with `head`. Accepts any bytes; other formats have no mark. Layout: PNG
 /// recommendation, section 11.3.4.3, "tEXt".
 [[nodiscard]] PngMark pngMarkIn(std::span<const std::byte> head);
 
@@ -32,7 +32,7 @@ inline constexpr std::size_t kPngMarkBytes = 1024;
 /// The keyword of a text that describes how to restore the view in a picture. Callers read and check its value.
 inline constexpr std::string_view kPngViewKeyword = "Trisview view";
 inline constexpr std::size_t kMaxPngViewBytes = 65'536;
-/// The text lies within this many bytes of a file's start.
+/// The text is within this many bytes of a file's start.
 inline constexpr std::size_t kPngViewHeadBytes = kMaxPngViewBytes + kPngMarkBytes;
 
 /// That text in a PNG file that starts with `head`; empty if there is none or it is too long. Accepts any bytes.

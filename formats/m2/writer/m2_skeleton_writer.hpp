@@ -22,7 +22,7 @@ struct AttachmentHoles {
     Hole attachments, lookup;
 };
 
-/// Writes the sequences; those without bounds of their own get `bounds`.
+/// Writes the sequences; those without stated bounds get `bounds`.
 void writeSequences(const WritePlace& to, const M2WriteModel& model, const Bounds& bounds, const SequenceHoles& holes);
 void writeBones(const WritePlace& to, const M2WriteModel& model, const BoneHoles& holes);
 void writeAttachmentTables(const WritePlace& to, const M2WriteModel& model, const AttachmentHoles& holes);

@@ -160,7 +160,7 @@ void putIn(PartImagesByKey& sets, const Reading& reading, std::uint32_t image, c
         if (put(reading.key.empty() ? stem : reading.key, part))
             return;
     }
-    (void)put(stem, 0); // its part is taken: a set of its own
+    (void)put(stem, 0); // its part is taken: starts a separate set
 }
 
 PartImagesByKey groupedByName(std::span<const NamedTexture> images)

@@ -1,28 +1,22 @@
 #include "formats/md3/md3_header.hpp"
 
+#include "formats/base/engine_limits.hpp"
+
 namespace formats::md3 {
 namespace {
 
 constexpr std::int32_t kMd3Version = 15; // MD3_VERSION
 
-// Limits from Quake III, qfiles.h. No engine checks them.
-constexpr std::uint64_t kMaxMd3Frames = 1024; // MD3_MAX_FRAMES
-constexpr std::uint64_t kMaxMd3Tags = 16;     // MD3_MAX_TAGS
-constexpr std::uint64_t kMaxMd3Surfaces = 32; // MD3_MAX_SURFACES
+// From Quake III, qfiles.h.
+constexpr HeaderLimit<Header, std::int32_t> kLimits[] = {
+    {{"md3-frame-limit", Severity::note, "frames", 1024, "MD3_MAX_FRAMES"}, &Header::frameCount, kFrameCountField},
+    {{"md3-tag-limit", Severity::note, "tags a frame", 16, "MD3_MAX_TAGS"}, &Header::tagCount, kTagCountField},
+    {{"md3-surface-limit", Severity::note, "surfaces", 32, "MD3_MAX_SURFACES"},
+     &Header::surfaceCount,
+     kSurfaceCountField},
+};
 
 } // namespace
-
-void noteLimit(Diagnostics& diagnostics, Severity severity, std::string_view rule, ByteRange field,
-               std::string_view whose, std::uint64_t found, std::string_view what, std::uint64_t limit,
-               std::string_view constant)
-{
-    if (found > limit)
-        diagnostics.push_back({std::string(rule), severity, field,
-                               joined(whose, found, " ", what, ", ",
-                                      severity == Severity::note ? "the format's limit " : "the engine's limit ",
-                                      constant, " is ", limit),
-                               Concern::model});
-}
 
 Diagnostics checkHeader(const ByteView& file, const Header& header)
 {
@@ -30,12 +24,7 @@ Diagnostics checkHeader(const ByteView& file, const Header& header)
     if (header.version != kMd3Version)
         addWarning(diagnostics, "md3-version", kVersionField, "version is ", header.version, ", expected ",
                    kMd3Version);
-    noteLimit(diagnostics, Severity::note, "md3-frame-limit", kFrameCountField, "", countOf(header.frameCount),
-              "frames", kMaxMd3Frames, "MD3_MAX_FRAMES");
-    noteLimit(diagnostics, Severity::note, "md3-tag-limit", kTagCountField, "", countOf(header.tagCount),
-              "tags a frame", kMaxMd3Tags, "MD3_MAX_TAGS");
-    noteLimit(diagnostics, Severity::note, "md3-surface-limit", kSurfaceCountField, "", countOf(header.surfaceCount),
-              "surfaces", kMaxMd3Surfaces, "MD3_MAX_SURFACES");
+    addExceeded<Header, std::int32_t>(diagnostics, header, kLimits);
     if (header.tagCount < 0)
         addError(diagnostics, Concern::model, "md3-tag-count", kTagCountField, "tag count is ", header.tagCount,
                  ": no tags are read");

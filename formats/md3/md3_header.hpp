@@ -51,11 +51,6 @@ inline constexpr ByteRange kEndOffsetField{104, 4};
     return count < 0 ? 0 : static_cast<std::uint64_t>(count);
 }
 
-/// Adds a diagnostic if `found` exceeds a limit that an engine enforces (warning) or only states (note).
-void noteLimit(Diagnostics& diagnostics, Severity severity, std::string_view rule, ByteRange field,
-               std::string_view whose, std::uint64_t found, std::string_view what, std::uint64_t limit,
-               std::string_view constant);
-
 /// Reports problems that an engine would reject: version, limits, sizes that contradict the file.
 [[nodiscard]] Diagnostics checkHeader(const ByteView& file, const Header& header);
 

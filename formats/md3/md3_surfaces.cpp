@@ -1,6 +1,7 @@
 #include "formats/md3/md3_surfaces.hpp"
 
 #include "formats/base/cancellation.hpp"
+#include "formats/base/engine_limits.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/md3/md3_records.hpp"
 #include "formats/model/vertex_block.hpp"
@@ -18,13 +19,25 @@ constexpr std::uint64_t kMaxSurfaces = 4096;
 constexpr std::uint64_t kMaxSurfaceVertices = std::uint64_t{1} << 24U; // per surface
 constexpr std::uint64_t kFreeTableBytes = std::uint64_t{1} << 20U;
 
-// Limits from Quake III, qfiles.h and tr_local.h. Engines do not check the format's limits; ioquake3's first renderer
-// rejects a model beyond its own limits.
-constexpr std::uint64_t kMaxMd3Shaders = 256;         // MD3_MAX_SHADERS
-constexpr std::uint64_t kMaxMd3Vertices = 4096;       // MD3_MAX_VERTS
-constexpr std::uint64_t kMaxMd3Triangles = 8192;      // MD3_MAX_TRIANGLES
-constexpr std::uint64_t kMaxRendererVertices = 999;   // below SHADER_MAX_VERTEXES
-constexpr std::uint64_t kMaxRendererTriangles = 1999; // fewer than a third of SHADER_MAX_INDEXES
+// From Quake III, qfiles.h and tr_local.h. ioquake3's first renderer rejects a model beyond its own limits. Fields are
+// counted from the start of the surface.
+constexpr HeaderLimit<SurfaceHeader, std::int32_t> kSurfaceLimits[] = {
+    {{"md3-shader-limit", Severity::note, "shaders", 256, "MD3_MAX_SHADERS"},
+     &SurfaceHeader::shaderCount,
+     {kSurfaceShaderCountField, 4}},
+    {{"md3-vertex-limit", Severity::note, "vertices", 4096, "MD3_MAX_VERTS"},
+     &SurfaceHeader::vertexCount,
+     {kSurfaceVertexCountField, 4}},
+    {{"md3-triangle-limit", Severity::note, "triangles", 8192, "MD3_MAX_TRIANGLES"},
+     &SurfaceHeader::triangleCount,
+     {kSurfaceTriangleCountField, 4}},
+    {{"md3-engine-vertex-limit", Severity::warning, "vertices", 999, "(SHADER_MAX_VERTEXES - 1)"},
+     &SurfaceHeader::vertexCount,
+     {kSurfaceVertexCountField, 4}},
+    {{"md3-engine-triangle-limit", Severity::warning, "triangles", 1999, "(a third of SHADER_MAX_INDEXES - 1)"},
+     &SurfaceHeader::triangleCount,
+     {kSurfaceTriangleCountField, 4}},
+};
 
 // A file with thousands of bad surfaces gets a few diagnostics per rule and then a count.
 class SurfaceTallies {
@@ -250,24 +263,12 @@ private:
 
     void noteLimits(const Candidate& candidate)
     {
-        const auto check = [&](Severity severity, std::string_view rule, std::uint64_t field, std::uint64_t found,
-                               std::string_view what, std::uint64_t limit, std::string_view constant) {
-            if (found > limit)
-                m_diagnostics.add(severity, Concern::model, rule, candidate.field(field), titleOf(candidate), found,
-                                  " ", what,
-                                  severity == Severity::note ? ", the format's limit " : ", the engine's limit ",
-                                  constant, " is ", limit);
-        };
-        check(Severity::note, "md3-shader-limit", kSurfaceShaderCountField, candidate.shaderCount(), "shaders",
-              kMaxMd3Shaders, "MD3_MAX_SHADERS");
-        check(Severity::note, "md3-vertex-limit", kSurfaceVertexCountField, candidate.vertexCount(), "vertices",
-              kMaxMd3Vertices, "MD3_MAX_VERTS");
-        check(Severity::note, "md3-triangle-limit", kSurfaceTriangleCountField, candidate.triangleCount(), "triangles",
-              kMaxMd3Triangles, "MD3_MAX_TRIANGLES");
-        check(Severity::warning, "md3-engine-vertex-limit", kSurfaceVertexCountField, candidate.vertexCount(),
-              "vertices", kMaxRendererVertices, "(SHADER_MAX_VERTEXES - 1)");
-        check(Severity::warning, "md3-engine-triangle-limit", kSurfaceTriangleCountField, candidate.triangleCount(),
-              "triangles", kMaxRendererTriangles, "(a third of SHADER_MAX_INDEXES - 1)");
+        for (const auto& [limit, count, field] : kSurfaceLimits) {
+            const std::uint64_t found = countOf(candidate.header.*count);
+            if (found > limit.most)
+                m_diagnostics.add(limit.severity, Concern::model, limit.rule, candidate.field(field.offset),
+                                  titleOf(candidate), limitText(limit, found));
+        }
     }
 
     // Its tables must have been checked.

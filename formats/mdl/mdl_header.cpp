@@ -1,17 +1,26 @@
 #include "formats/mdl/mdl_header.hpp"
 
+#include "formats/base/engine_limits.hpp"
+
 #include <cmath>
 
 namespace formats::mdl {
 namespace {
 
-// Limits from Quake, modelgen.h, gl_model.h and (skin height) d_iface.h. Beyond them the engine rejects files; this
-// program does not.
-constexpr std::uint32_t kMaxMdlSkins = 32;       // MAX_SKINS
-constexpr std::uint32_t kMaxMdlSkinHeight = 480; // MAX_LBM_HEIGHT
-constexpr std::uint32_t kMaxMdlVertices = 1024;  // MAXALIASVERTS
-constexpr std::uint32_t kMaxMdlTriangles = 2048; // MAXALIASTRIS
-constexpr std::uint32_t kMaxMdlFrames = 256;     // MAXALIASFRAMES
+// From Quake, modelgen.h, gl_model.h and (skin height) d_iface.h.
+constexpr HeaderLimit<Header> kLimits[] = {
+    {{"mdl-skin-limit", Severity::warning, "skins", 32, "MAX_SKINS"}, &Header::skinCount, kSkinCountField},
+    {{"mdl-skin-height-limit", Severity::warning, "rows of the skin", 480, "MAX_LBM_HEIGHT"},
+     &Header::skinHeight,
+     kSkinHeightField},
+    {{"mdl-vertex-limit", Severity::warning, "vertices", 1024, "MAXALIASVERTS"},
+     &Header::vertexCount,
+     kVertexCountField},
+    {{"mdl-triangle-limit", Severity::warning, "triangles", 2048, "MAXALIASTRIS"},
+     &Header::triangleCount,
+     kTriangleCountField},
+    {{"mdl-frame-limit", Severity::warning, "frames", 256, "MAXALIASFRAMES"}, &Header::frameCount, kFrameCountField},
+};
 
 // Our own limits on the memory that a hostile file can request: a hundred times the largest known file.
 constexpr std::uint32_t kMaxTriangles = 524288;
@@ -22,13 +31,6 @@ Result<void> checkCount(const ByteView& file, std::string_view what, ByteRange f
         return fail(LoadErrorCode::corrupt, file.name(), ": ", what, " count at byte ", field.offset,
                     " is 0, expected at least 1");
     return {};
-}
-
-void noteLimit(Diagnostics& diagnostics, std::string_view rule, ByteRange field, std::uint32_t found,
-               std::string_view what, std::uint32_t limit, std::string_view constant)
-{
-    if (found > limit)
-        addWarning(diagnostics, rule, field, found, " ", what, ", the engine's limit ", constant, " is ", limit);
 }
 
 // Whether every vertex position is finite, even for the largest byte.
@@ -65,18 +67,7 @@ Result<void> checkHeader(const ByteView& file, const Header& header)
 Diagnostics engineLimits(const Header& header)
 {
     Diagnostics diagnostics;
-    noteLimit(diagnostics, "mdl-skin-limit", kSkinCountField, header.skinCount, "skins", kMaxMdlSkins, "MAX_SKINS");
-    noteLimit(diagnostics, "mdl-skin-height-limit", kSkinHeightField, header.skinHeight, "rows of the skin",
-              kMaxMdlSkinHeight, "MAX_LBM_HEIGHT");
-    noteLimit(diagnostics, "mdl-vertex-limit", kVertexCountField, header.vertexCount, "vertices", kMaxMdlVertices,
-              "MAXALIASVERTS");
-    noteLimit(diagnostics, "mdl-triangle-limit", kTriangleCountField, header.triangleCount, "triangles",
-              kMaxMdlTriangles, "MAXALIASTRIS");
-    noteLimit(diagnostics, "mdl-frame-limit", kFrameCountField, header.frameCount, "frames", kMaxMdlFrames,
-              "MAXALIASFRAMES");
-    if (header.skinWidth % 4 != 0)
-        addNote(diagnostics, "mdl-skin-width-unaligned", kSkinWidthField, "the skin is ", header.skinWidth,
-                " texels wide, which is not divisible by 4: the engine's software renderer refuses it");
+    addExceeded<Header, std::uint32_t>(diagnostics, header, kLimits);
     return diagnostics;
 }
 

@@ -1,5 +1,7 @@
 #include "formats/mdx/mdx_header.hpp"
 
+#include "formats/base/engine_limits.hpp"
+
 #include <algorithm>
 
 namespace formats::mdx {
@@ -7,22 +9,18 @@ namespace {
 
 constexpr std::uint32_t kMdxVersion = 4;
 
-// Beyond these limits the game rejects a file or misbehaves; this program reads it.
-constexpr std::uint32_t kMaxMdxSkins = 32;
-constexpr std::uint32_t kMaxMdxVertices = 2048;
-constexpr std::uint32_t kMaxMdxTriangles = 4096;
-constexpr std::uint32_t kMaxMdxFrames = 1024;
-constexpr std::uint32_t kMaxMdxSubObjects = 32; // undocumented; converters have this limit or twice as many
+constexpr HeaderLimit<Header> kLimits[] = {
+    {{"mdx-skin-limit", Severity::warning, "skins", 32}, &Header::skinCount, kSkinCountField},
+    {{"mdx-vertex-limit", Severity::warning, "vertices", 2048}, &Header::vertexCount, kVertexCountField},
+    {{"mdx-triangle-limit", Severity::warning, "triangles", 4096}, &Header::triangleCount, kTriangleCountField},
+    {{"mdx-frame-limit", Severity::warning, "frames", 1024}, &Header::frameCount, kFrameCountField},
+};
+// Undocumented; converters have this limit or twice as many.
+constexpr HeaderLimit<Header> kSubObjectLimit[] = {
+    {{"mdx-sub-object-limit", Severity::warning, "sub-objects", 32}, &Header::subObjectCount, kSubObjectCountField}};
 
 // Our own limit: this number does not depend on the file's size.
 constexpr std::uint32_t kMaxSubObjects = 64;
-
-void noteLimit(Diagnostics& diagnostics, std::string_view rule, ByteRange field, std::uint32_t found,
-               std::string_view what, std::uint32_t limit)
-{
-    if (found > limit)
-        addWarning(diagnostics, rule, field, found, " ", what, ", the engine's limit is ", limit);
-}
 
 } // namespace
 
@@ -43,11 +41,7 @@ Diagnostics checkHeader(const ByteView& file, const Header& header)
     if (header.version != kMdxVersion)
         addWarning(diagnostics, "mdx-version", kVersionField, "version is ", header.version, ", expected ",
                    kMdxVersion);
-    noteLimit(diagnostics, "mdx-skin-limit", kSkinCountField, header.skinCount, "skins", kMaxMdxSkins);
-    noteLimit(diagnostics, "mdx-vertex-limit", kVertexCountField, header.vertexCount, "vertices", kMaxMdxVertices);
-    noteLimit(diagnostics, "mdx-triangle-limit", kTriangleCountField, header.triangleCount, "triangles",
-              kMaxMdxTriangles);
-    noteLimit(diagnostics, "mdx-frame-limit", kFrameCountField, header.frameCount, "frames", kMaxMdxFrames);
+    addExceeded<Header, std::uint32_t>(diagnostics, header, kLimits);
     const std::uint32_t surfaces = surfaceCountOf(header);
     if (header.subObjectCount > surfaces)
         addWarning(diagnostics, "mdx-sub-object-limit", kSubObjectCountField, header.subObjectCount,
@@ -57,8 +51,7 @@ Diagnostics checkHeader(const ByteView& file, const Header& header)
         addWarning(diagnostics, "mdx-no-sub-objects", kSubObjectCountField,
                    "0 sub-objects, expected at least 1: everything is put into one");
     else
-        noteLimit(diagnostics, "mdx-sub-object-limit", kSubObjectCountField, header.subObjectCount, "sub-objects",
-                  kMaxMdxSubObjects);
+        addExceeded<Header, std::uint32_t>(diagnostics, header, kSubObjectLimit);
     if (header.endOffset != file.size())
         addNote(diagnostics, "mdx-end-offset", kEndOffsetField, "the header says that the file ends at byte ",
                 header.endOffset, ", it has ", file.size());

@@ -26,7 +26,7 @@ struct Limit {
 /// The rows of the tables: what, limit, constant, file.
 std::vector<Limit> statedLimits()
 {
-    const std::regex row(R"(^\| [^|]+ \| ([0-9,]+) \| `(\w+)` \| `([\w/.]+)` \|$)");
+    const std::regex row(R"(^\| [^|]+ \| ([0-9,]+) \| `([\w-]+)` \| `([\w/.]+)` \|$)");
     std::istringstream text(tests::textOf(kSource / "docs/LIMITS.md"));
     std::vector<Limit> limits;
     for (std::string line; std::getline(text, line);) {
@@ -74,12 +74,15 @@ std::optional<std::uint64_t> valueOf(std::string expression, const std::vector<L
     return value;
 }
 
-/// How the file defines the constant, without line breaks; empty where it does not.
+/// The value that the file gives the constant, or the row of a table (formats::EngineLimit) the rule; empty: it does
+/// not.
 std::string definitionOf(const Limit& limit)
 {
     const std::string text = tests::textOf(kSource / limit.file);
     std::smatch found;
-    const std::regex definition(R"(\bconstexpr\b[^;=]*\b)" + limit.name + R"( =\s+([^;]+);)");
+    const bool isRule = limit.name.find('-') != std::string::npos;
+    const std::regex definition(isRule ? R"(\{")" + limit.name + R"(", Severity::\w+,\s*"[^"]*",\s*(\d+))"
+                                       : R"(\bconstexpr\b[^;=]*\b)" + limit.name + R"( =\s+([^;]+);)");
     return std::regex_search(text, found, definition) ? found[1].str() : std::string();
 }
 
@@ -92,6 +95,27 @@ TEST(Limits, AreThoseOfTheCode)
         ASSERT_NE(definition, "") << limit.file << " has no " << limit.name;
         EXPECT_EQ(valueOf(definition, limits), limit.value) << limit.file << ": " << limit.name << " = " << definition;
     }
+}
+
+TEST(Limits, OfEnginesAreAllInTheTable)
+{
+    std::set<std::string> stated;
+    for (const Limit& limit : statedLimits())
+        stated.insert(limit.name);
+    const std::regex row(R"(\{\{"([\w-]+)", Severity::\w+, "[^"]*", \d+)");
+    std::size_t count = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(kSource / "formats")) {
+        if (!entry.is_regular_file())
+            continue;
+        const std::string text = tests::textOf(entry.path());
+        for (auto found = std::sregex_iterator(text.begin(), text.end(), row); found != std::sregex_iterator();
+             ++found) {
+            EXPECT_TRUE(stated.contains((*found)[1]))
+                << entry.path() << ": " << (*found)[1] << " is not in docs/LIMITS.md";
+            ++count;
+        }
+    }
+    EXPECT_GE(count, 20U) << "no row was understood";
 }
 
 TEST(Limits, AreAllInTheTable)

@@ -1,10 +1,16 @@
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/actions/requests.hpp"
 #include "app/viewer/opening/documents.hpp"
+#include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/effect_facts.hpp"
 #include "app/viewer/queries/effects.hpp"
+#include "app/viewer/queries/markers.hpp"
+#include "app/viewer/queries/posed_items.hpp"
 #include "app/viewer/queries/shown.hpp"
+#include "app/viewer/queries/tags.hpp"
 #include "app/viewer/selection/inspector_tab.hpp"
+#include "app/viewer/selection/item_facts.hpp"
+#include "app/viewer/selection/item_selection.hpp"
 #include "app/viewer/selection/selection.hpp"
 #include "formats/image/blp/blp_writer.hpp"
 #include "renderer/scene/open.hpp"
@@ -183,6 +189,33 @@ TEST_F(EffectsTest, HaveATabAndSwitchesOnlyWhereThereAreSome)
     EXPECT_FALSE(hasTab(m_session, InspectorTab::effects));
     EXPECT_FALSE(isPossible(*findAction("effects"), m_session));
     EXPECT_FALSE(isPossible(*findAction("emitters"), m_session));
+}
+
+TEST_F(EffectsTest, AndAllElseThatIsSeenAtAnInstantArePosedOnce)
+{
+    renderer::OverlayOptions& overlays = m_session.tab().view.overlays;
+    overlays.showsBones = overlays.showsTags = overlays.showsEmitters = overlays.showsCameras = true;
+    const auto look = [this] {
+        (void)effectRows(m_session);
+        (void)fact(0, "rate");
+        (void)shownTags(m_session);
+        (void)shownMarkers(m_session);
+        (void)itemAt(m_session, {0.0f, 0.0f});
+        (void)hitAt(m_session, {0.0f, 0.0f});
+        selectItem(m_session, {SceneItemKind::bone, 1});
+        (void)factsOfSelection(m_session);
+        selectItem(m_session, {.kind = SceneItemKind::vertex, .index = 0, .triangle = 0, .vertex = 0});
+        (void)factsOfSelection(m_session);
+        (void)boundsOfItem(m_session, m_session.tab().selection.item);
+    };
+    look();
+    const std::uint64_t first = m_session.poses->poseCount();
+    look();
+    EXPECT_EQ(m_session.poses->poseCount(), first) << "nothing has moved";
+    setPlaying(m_session, true);
+    advance(m_session, 0.05);
+    look();
+    EXPECT_EQ(m_session.poses->poseCount(), first + 1);
 }
 
 } // namespace

@@ -106,7 +106,7 @@ struct ViewState {
     OnionSkin onionSkin;
     Playlist playlist;
     CurveOptions curves;
-    std::uint32_t crowd = 0; ///< how many times the model is shown, see time/crowd.hpp; 0 or 1: alone
+    std::uint32_t crowd = 0; ///< how many times the model is shown, see playback/crowd.hpp; 0 or 1: alone
 
     [[nodiscard]] LayerState& layer() { return layers[activeLayer]; }
     [[nodiscard]] const LayerState& layer() const { return layers[activeLayer]; }

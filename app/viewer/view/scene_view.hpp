@@ -88,7 +88,7 @@ private:
                   Highlight highlight);
     void drawOutlines(const Session& session, const PixelRect& area, const renderer::Framebuffer* target = nullptr);
 
-    // Of two sides: compare/scene_comparison.cpp.
+    // Of two sides: view/scene_comparison.cpp.
     [[nodiscard]] bool wantsSmooth(Motion motion) const { return motion == Motion::still || !m_isSlow; }
     /// Whether `smooth` has the whole image, apart from outlines.
     bool drawSide(const Session& session, const PixelRect& area, Motion motion, renderer::SmoothTarget& smooth);

@@ -33,6 +33,22 @@ enum class VertexEncoding {
     i16, ///< MD3: x, y, z in 64ths of a unit, two angles of the normal in 8 bits each
 };
 
+/// The properties of an encoding. A new one is a row of `traitsOf`, its decoding in vertex_block and its shader define.
+struct VertexEncodingTraits {
+    std::uint32_t componentBytes = 0; ///< of each of three signed (2) or unsigned (1) coordinates
+    std::uint32_t vertexBytes = 0;
+    bool isScaledByFrame = false; ///< a frame, or all frames of a block, have a FrameTransform in the file
+    bool hasNormalIndex = false;  ///< into kMd2Normals; else two angles
+};
+[[nodiscard]] constexpr VertexEncodingTraits traitsOf(VertexEncoding encoding)
+{
+    constexpr std::array<VertexEncodingTraits, 2> kTraits = {{
+        {.componentBytes = 1, .vertexBytes = 4, .isScaledByFrame = true, .hasNormalIndex = true}, // u8
+        {.componentBytes = 2, .vertexBytes = 8},                                                  // i16
+    }};
+    return kTraits[static_cast<std::size_t>(encoding)];
+}
+
 /// Converts stored coordinates to model space: `stored * scale + translate`.
 struct FrameTransform {
     glm::vec3 scale{1.0f};

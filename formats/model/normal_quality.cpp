@@ -110,7 +110,7 @@ public:
 
     void addFrame(std::uint32_t frame)
     {
-        if (m_block->encoding == VertexEncoding::u8)
+        if (traitsOf(m_block->encoding).hasNormalIndex)
             addFrameOf<Md2Vertex>(frame);
         else
             addFrameOf<Md3Vertex>(frame);
@@ -180,7 +180,7 @@ private:
 // The stored normal that all vertices share in all frames checked, if there is one.
 std::optional<unsigned> sharedNormal(const VertexBlock& block, std::span<const std::uint32_t> frames)
 {
-    if (block.encoding == VertexEncoding::u8) {
+    if (traitsOf(block.encoding).hasNormalIndex) {
         std::uint8_t smallest = 255;
         std::uint8_t largest = 0;
         for (const std::uint32_t frame : frames) {

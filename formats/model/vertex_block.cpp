@@ -15,15 +15,10 @@ namespace {
 
 constexpr std::size_t kNormalLane = 3; // byte index in an MD2 vertex
 
-constexpr std::size_t vertexBytesOf(VertexEncoding encoding)
-{
-    return encoding == VertexEncoding::u8 ? 4 : 8;
-}
-
 std::span<const std::byte> vertexBytes(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex)
 {
     assert(vertex < block.vertexCount);
-    const std::size_t size = vertexBytesOf(block.encoding);
+    const std::size_t size = traitsOf(block.encoding).vertexBytes;
     return frameBytes(block, frame).subspan(frameHeaderBytesOf(block) + std::size_t{vertex} * size, size);
 }
 
@@ -38,7 +33,7 @@ glm::dvec3 decoded(VertexEncoding encoding, std::span<const std::byte> vertex, c
     FieldReader in(vertex);
     glm::dvec3 p{};
     for (int axis = 0; axis < 3; ++axis)
-        p[axis] = encoding == VertexEncoding::u8 ? static_cast<double>(in.u8()) : static_cast<double>(in.i16());
+        p[axis] = traitsOf(encoding).componentBytes == 1 ? static_cast<double>(in.u8()) : static_cast<double>(in.i16());
     return p * glm::dvec3(transform.scale) + glm::dvec3(transform.translate);
 }
 
@@ -46,14 +41,14 @@ glm::dvec3 decoded(VertexEncoding encoding, std::span<const std::byte> vertex, c
 
 std::uint32_t frameHeaderBytesOf(const VertexBlock& block)
 {
-    if (block.encoding == VertexEncoding::i16)
+    if (!traitsOf(block.encoding).isScaledByFrame)
         return 0;
     return block.transform ? block.frameHeaderBytes : kMd2FrameHeaderBytes;
 }
 
 std::uint32_t frameBytesOf(const VertexBlock& block)
 {
-    return static_cast<std::uint32_t>(frameHeaderBytesOf(block) + block.vertexCount * vertexBytesOf(block.encoding));
+    return static_cast<std::uint32_t>(frameHeaderBytesOf(block) + block.vertexCount * traitsOf(block.encoding).vertexBytes);
 }
 
 std::uint64_t frameOffsetOf(const VertexBlock& block, std::uint32_t frame)
@@ -96,7 +91,7 @@ glm::vec3 md3Normal(std::uint8_t polar, std::uint8_t azimuth)
 FrameTransform frameTransform(const VertexBlock& block, std::uint32_t frame)
 {
     FrameTransform transform;
-    if (block.encoding == VertexEncoding::i16) {
+    if (!traitsOf(block.encoding).isScaledByFrame) {
         transform.scale = glm::vec3(kMd3UnitsAStep);
         return transform;
     }
@@ -118,7 +113,7 @@ std::span<const std::byte> frameBytes(const VertexBlock& block, std::uint32_t fr
 std::span<const std::byte> vertexBytes(const VertexBlock& block, std::uint32_t frame)
 {
     return frameBytes(block, frame)
-        .subspan(frameHeaderBytesOf(block), std::size_t{block.vertexCount} * vertexBytesOf(block.encoding));
+        .subspan(frameHeaderBytesOf(block), std::size_t{block.vertexCount} * traitsOf(block.encoding).vertexBytes);
 }
 
 glm::dvec3 positionAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex)
@@ -154,7 +149,7 @@ std::vector<glm::dvec3> positionsAt(const VertexBlock& block, const FramePair& f
 glm::vec3 normalAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex)
 {
     const std::span<const std::byte> bytes = vertexBytes(block, frame, vertex);
-    if (block.encoding == VertexEncoding::i16)
+    if (!traitsOf(block.encoding).hasNormalIndex)
         return md3Normal(std::to_integer<std::uint8_t>(bytes[6]), std::to_integer<std::uint8_t>(bytes[7]));
     const auto index = std::to_integer<std::size_t>(bytes[kNormalLane]);
     return kMd2Normals[index < kMd2NormalCount ? index : 0];
@@ -307,7 +302,7 @@ Bounds boundsOfWords(std::span<const std::byte> bytes)
 Bounds boundsOf(const VertexBlock& block, std::uint32_t first, std::uint32_t count)
 {
     Bounds bounds;
-    if (block.encoding == VertexEncoding::i16) {
+    if (traitsOf(block.encoding).componentBytes == 2) {
         if (count == 0)
             return bounds;
         const std::uint32_t packed = frameBytesOf(block);

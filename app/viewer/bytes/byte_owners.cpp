@@ -27,7 +27,7 @@ std::optional<FrameVertex> vertexInBlock(const formats::VertexBlock& block, std:
 {
     const std::uint64_t frameBytes = frameBytesOf(block);
     const std::uint64_t header = frameHeaderBytesOf(block);
-    const std::uint64_t bytes = block.encoding == formats::VertexEncoding::u8 ? 4 : 8;
+    const std::uint64_t bytes = traitsOf(block.encoding).vertexBytes;
     std::uint32_t first = 0;
     std::uint32_t past = block.frameCount;
     while (first < past) { // frames of a file are in its order

@@ -266,7 +266,7 @@ std::optional<FilePlace> placeOfVertex(const Session& session, std::uint32_t sur
     const formats::Keyframed& shape = keyframesOf(model);
     const formats::VertexBlock& block = shape.blocks[model.surfaces[own.surface].block];
     const formats::FramePair frames = renderer::framesOf(shape, (*shownNodes(session))[own.node].pose);
-    const std::uint64_t bytes = block.encoding == formats::VertexEncoding::u8 ? 4 : 8;
+    const std::uint64_t bytes = traitsOf(block.encoding).vertexBytes;
     const std::uint64_t frame = frameOffsetOf(block, std::min(frames.a, block.frameCount - 1));
     return FilePlace{own.node, {frame + frameHeaderBytesOf(block) + bytes * vertex, bytes}};
 }

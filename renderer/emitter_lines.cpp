@@ -52,9 +52,9 @@ void addPoint(const LocalLines& local, const glm::vec3& place, float size)
 /// The size of marks for an emitter with this extent: in a large scene they must not hide it.
 float sizeBeside(const LocalLines& local, float extent, float size)
 {
-    constexpr float kMostExtents = 15.0f;
+    constexpr float kMaxExtents = 15.0f;
     const float inScene = glm::distance(local.inScene({}), local.inScene({extent, 0.0f, 0.0f}));
-    return inScene > 0.0f ? std::min(size, inScene * kMostExtents) : size;
+    return inScene > 0.0f ? std::min(size, inScene * kMaxExtents) : size;
 }
 
 /// Along the emitter's Z axis.

@@ -138,7 +138,7 @@ private:
                                                          m_options.output / platform::pathFromUtf8(name), error))
             return false;
         printMessage(fmt::format("{}: is not written: this disk does not tell it from {}, which is",
-                                 formats::nameIn(m_location.archive().path(), name), before->second));
+                                 formats::joinPath(m_location.archive().path(), name), before->second));
         return true;
     }
 
@@ -167,12 +167,12 @@ ExitStatus extractFolder(const formats::ArchiveLocation& location, const Extract
     const std::string path = location.archive().path();
     for (const formats::ArchiveEntry& entry : archive.below(location.name)) {
         const auto index = static_cast<std::uint32_t>(&entry - archive.entries().data());
-        extraction.write(entry, archive.read(index, formats::nameIn(path, entry.name)));
+        extraction.write(entry, archive.read(index, formats::joinPath(path, entry.name)));
     }
     const auto others = formats::otherSpellings(location);
     if (others) {
         for (const formats::ArchiveEntry& entry : others->entries)
-            extraction.write(entry, others->archive->read(entry, formats::nameIn(path, entry.name)));
+            extraction.write(entry, others->archive->read(entry, formats::joinPath(path, entry.name)));
     } else {
         printMessage(others.error().message);
     }

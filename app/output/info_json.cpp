@@ -214,19 +214,19 @@ Json texturesJson(const scene::Document& document)
     return textures;
 }
 
-Json companionsJson(const scene::Document& document)
+Json countedSidecarsJson(const scene::Document& document)
 {
-    Json companions = Json::array();
+    Json countedSidecars = Json::array();
     for (const scene::Node& node : document.nodes) {
-        for (const formats::Companion& companion : node.model->companions) {
+        for (const formats::CountedSidecar& sidecar : node.model->countedSidecars) {
             Json one = Json::object();
-            setPath(one, "file", companion.file);
-            one["has"] = companion.what;
-            one["count"] = companion.count;
-            companions.push_back(std::move(one));
+            setPath(one, "file", sidecar.file);
+            one["has"] = sidecar.what;
+            one["count"] = sidecar.count;
+            countedSidecars.push_back(std::move(one));
         }
     }
-    return companions;
+    return countedSidecars;
 }
 
 /// The chunks that were skipped.
@@ -325,8 +325,8 @@ Json infoJson(const scene::Document& document)
     if (Json shaders = shadersJson(document); !shaders.empty())
         info["shaders"] = std::move(shaders);
     info["textures"] = texturesJson(document);
-    if (Json companions = companionsJson(document); !companions.empty())
-        info["companions"] = std::move(companions);
+    if (Json countedSidecars = countedSidecarsJson(document); !countedSidecars.empty())
+        info["companions"] = std::move(countedSidecars);
     if (Json unknown = unknownChunksJson(document); !unknown.empty())
         info["unknownChunks"] = std::move(unknown);
     if (document.places.size() > 1)

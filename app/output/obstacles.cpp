@@ -83,7 +83,7 @@ std::string_view skinLookedForAt(const scene::Document& document, const fs::path
             std::any_of(texture.lookups.begin(), texture.lookups.end(), [&](const formats::Lookup& step) {
                 return !step.found && !step.where.empty() &&
                        formats::isSameButForCase(formats::fileNameOf(step.name), fileName) &&
-                       isSameName(platform::pathFromUtf8(formats::nameIn(step.where, step.name)), path);
+                       isSameName(platform::pathFromUtf8(formats::joinPath(step.where, step.name)), path);
             });
         if (isLookedFor)
             return texture.name;

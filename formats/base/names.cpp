@@ -140,7 +140,7 @@ std::vector<std::string_view> partsOf(std::string_view name)
     }
 }
 
-std::string nameIn(std::string_view folder, std::string_view name)
+std::string joinPath(std::string_view folder, std::string_view name)
 {
     std::string result(folder);
     if (!folder.empty())

@@ -29,6 +29,6 @@ namespace formats {
 /// "a/b/c" → "a", "b", "c". At least one part, which may be empty.
 [[nodiscard]] std::vector<std::string_view> partsOf(std::string_view name);
 /// Folder and name joined by '/'; the name alone for the root "".
-[[nodiscard]] std::string nameIn(std::string_view folder, std::string_view name);
+[[nodiscard]] std::string joinPath(std::string_view folder, std::string_view name);
 
 } // namespace formats

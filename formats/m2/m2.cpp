@@ -6,7 +6,7 @@
 #include "formats/base/signature.hpp"
 #include "formats/m2/m2_attachments.hpp"
 #include "formats/m2/m2_bones.hpp"
-#include "formats/m2/m2_companions.hpp"
+#include "formats/m2/m2_counted_sidecars.hpp"
 #include "formats/m2/m2_effects.hpp"
 #include "formats/m2/m2_inheritance.hpp"
 #include "formats/m2/m2_names.hpp"
@@ -185,7 +185,7 @@ public:
         }
         if (m_opening.fileIds.boneFiles.empty() && !skeletons.empty())
             m_opening.fileIds.boneFiles = skeletons.front().opening.fileIds.boneFiles;
-        readCompanions(m_opening, m_sidecars, m_model, m_diagnostics);
+        readCountedSidecars(m_opening, m_sidecars, m_model, m_diagnostics);
         TRISVIEW_TRY(checkCancelled(m_source.bytes.name()));
         m_model.clips = clipsOf(shape);
         return std::move(m_model);

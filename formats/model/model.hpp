@@ -228,7 +228,7 @@ struct Clip {
 }
 
 /// A sidecar that does not affect drawing.
-struct Companion {
+struct CountedSidecar {
     std::string file;        ///< as requested: "Wolf_00.bone"
     std::string what;        ///< its content: "bones of a face", "bodies"
     std::uint32_t count = 0; ///< number of these
@@ -272,11 +272,11 @@ struct Model {
     std::vector<Tag> tags;
     Bounds bounds; ///< of all vertices in all frames, or of a skinned model in its bind pose; empty without vertices
     Diagnostics diagnostics;
-    FileBytes file;                       ///< all bytes of the model's file
-    FileMap map;                          ///< without keys of tracks, see fileMapOf
-    std::vector<SidecarFile> sidecars;    ///< those with known tables
-    std::vector<FileChunk> unknownChunks; ///< of a chunked file and its sidecars
-    std::vector<Companion> companions;    ///< sidecars that do not affect drawing
+    FileBytes file;                              ///< all bytes of the model's file
+    FileMap map;                                 ///< without keys of tracks, see fileMapOf
+    std::vector<SidecarFile> sidecars;           ///< those with known tables
+    std::vector<FileChunk> unknownChunks;        ///< of a chunked file and its sidecars
+    std::vector<CountedSidecar> countedSidecars; ///< sidecars that do not affect drawing
 };
 
 [[nodiscard]] inline const Keyframed& keyframesOf(const Model& model)

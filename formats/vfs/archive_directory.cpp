@@ -39,7 +39,7 @@ EntryName entryName(std::string_view raw)
             return result;
         }
         if (!part.empty() && part != ".")
-            result.name = nameIn(result.name, part);
+            result.name = joinPath(result.name, part);
     }
     result.isFolder = slashed.ends_with('/');
     if (result.name.empty() && !result.isFolder)

@@ -60,7 +60,7 @@ std::string restBehind(const fs::path& path, const fs::path& part)
     auto name = path.begin();
     std::advance(name, std::distance(part.begin(), part.end()));
     for (; name != path.end(); ++name)
-        rest = nameIn(rest, platform::utf8FromPath(*name));
+        rest = joinPath(rest, platform::utf8FromPath(*name));
     return rest;
 }
 
@@ -81,7 +81,7 @@ bool beginsLikeArchive(const ArchiveLocation& location)
 
 tl::unexpected<LoadError> nestedTooDeep(const ArchiveLocation& location)
 {
-    return fail(LoadErrorCode::unsupported, nameIn(location.archive().path(), location.name),
+    return fail(LoadErrorCode::unsupported, joinPath(location.archive().path(), location.name),
                 ": is an archive that lies too deep: an archive in an archive is opened, none inside that");
 }
 
@@ -152,11 +152,11 @@ Result<ArchiveLocation> enterArchive(ArchiveLocation location)
     if (location.chain.size() >= kMaxNesting && beginsLikeArchive(location))
         return nestedTooDeep(location);
     if (!isInnerArchive(location)) {
-        return fail(LoadErrorCode::wrongFormat, nameIn(location.archive().path(), location.name),
+        return fail(LoadErrorCode::wrongFormat, joinPath(location.archive().path(), location.name),
                     ": is no archive that can be opened here");
     }
     location.chain.push_back(std::make_shared<LazyArchive>(location.chain.back(), *location.entry,
-                                                           nameIn(location.archive().path(), location.name)));
+                                                           joinPath(location.archive().path(), location.name)));
     location.name.clear();
     location.entry.reset();
     if (location.archive().get() == nullptr)

@@ -113,7 +113,7 @@ private:
 
     void visitInnerArchive(const ArchiveLocation& inner, const ArchiveEntry& entry, std::uint64_t& room)
     {
-        const std::string path = nameIn(inner.archive().path(), entry.name);
+        const std::string path = joinPath(inner.archive().path(), entry.name);
         const std::uint64_t unpacked = entry.packing == Packing::stored ? 0 : entry.size;
         if (unpacked > room) {
             addWarning(m_diagnostics, "archive-limit", {0, entry.size}, path, ": is left out: it unpacks to ", unpacked,

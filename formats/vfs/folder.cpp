@@ -40,7 +40,7 @@ std::optional<std::string> Folder::find(std::string_view name) const
     for (const std::string& folder : spellings(folderOf(name))) {
         const auto matches = matchesIn(listing(folder).files, fileNameOf(name));
         if (!matches.empty())
-            return nameIn(folder, matches.front());
+            return joinPath(folder, matches.front());
     }
     return std::nullopt;
 }
@@ -50,7 +50,7 @@ std::vector<std::string> Folder::files(std::string_view folder) const
     std::vector<std::string> names;
     for (const std::string& spelling : spellings(folder)) {
         for (const std::string& file : listing(spelling).files)
-            names.push_back(nameIn(spelling, file));
+            names.push_back(joinPath(spelling, file));
     }
     // Sorted together: for a game, two spellings of a folder are the same folder.
     std::sort(names.begin(), names.end(), isBefore);
@@ -62,7 +62,7 @@ std::vector<std::string> Folder::folders(std::string_view folder) const
     std::vector<std::string> names;
     for (const std::string& spelling : spellings(folder)) {
         for (const std::string& inside : listing(spelling).folders)
-            names.push_back(nameIn(spelling, inside));
+            names.push_back(joinPath(spelling, inside));
     }
     std::sort(names.begin(), names.end(), isBefore);
     return names;
@@ -93,12 +93,12 @@ template <class Accepts> std::vector<std::string> Folder::collect(const Accepts&
         std::sort(inside.folders.begin(), inside.folders.end());
         for (const std::string& file : inside.files) {
             if (found.size() < limit && accepts(file))
-                found.push_back(nameIn(folder, file));
+                found.push_back(joinPath(folder, file));
         }
         for (auto name = inside.folders.rbegin(); name != inside.folders.rend(); ++name) { // the first is taken next
             const bool isLink = std::find(inside.links.begin(), inside.links.end(), *name) != inside.links.end();
             if (!isLink && name->front() != '.')
-                waiting.push_back(nameIn(folder, *name));
+                waiting.push_back(joinPath(folder, *name));
         }
     }
     std::sort(found.begin(), found.end());
@@ -137,7 +137,7 @@ std::vector<std::string> Folder::spellings(std::string_view folder) const
         std::vector<std::string> deeper;
         for (const std::string& above : found) {
             for (const std::string_view match : matchesIn(listing(above).folders, part))
-                deeper.push_back(nameIn(above, match));
+                deeper.push_back(joinPath(above, match));
         }
         found = std::move(deeper);
     }

@@ -87,7 +87,7 @@ public:
         }
         folder.folders = std::move(listing.folders);
         for (auto name = folder.folders.rbegin(); !m_isFull && name != folder.folders.rend(); ++name)
-            m_waiting.push_back(nameIn(folder.name, *name)); // the first is taken next
+            m_waiting.push_back(joinPath(folder.name, *name)); // the first is taken next
         m_walk.folders.push_back(std::move(folder));
     }
 
@@ -144,7 +144,7 @@ void addArchives(GameTree& game, const WalkedFolder& folder)
     }
     for (const std::string& name : folder.files) {
         if (isArchiveName(name) && std::find(asked.begin(), asked.end(), name) == asked.end())
-            game.otherArchives.push_back(nameIn(inside, name));
+            game.otherArchives.push_back(joinPath(inside, name));
     }
     game.archives.insert(game.archives.end(), asked.begin(), asked.end());
 }
@@ -183,7 +183,7 @@ std::vector<GameTree> gamesOf(const FolderWalk& walk)
             addArchives(game, folder);
         const std::string_view inside = relativeTo(game.folder, folder.name);
         for (const std::string& file : folder.files)
-            game.files.push_back(nameIn(inside, file));
+            game.files.push_back(joinPath(inside, file));
     }
     for (GameTree& game : games)
         std::sort(game.files.begin(), game.files.end());

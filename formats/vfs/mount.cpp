@@ -84,14 +84,14 @@ Diagnostics LazyArchive::diagnostics() const
 Mount::Mount(const std::filesystem::path& folder) : m_where(Folder(folder)), m_path(platform::utf8FromPath(folder)) {}
 
 Mount::Mount(const std::shared_ptr<const LazyArchive>& archive, const std::string& base)
-    : m_where(InArchive{archive, base}), m_path(base.empty() ? archive->path() : nameIn(archive->path(), base))
+    : m_where(InArchive{archive, base}), m_path(base.empty() ? archive->path() : joinPath(archive->path(), base))
 {
 }
 
 std::string Mount::pathOf(std::string_view name) const
 {
     if (folder() == nullptr)
-        return nameIn(m_path, name);
+        return joinPath(m_path, name);
     const std::filesystem::path& root = folder()->root();
     return platform::utf8FromPath(root == "." ? platform::pathFromUtf8(name) : root / platform::pathFromUtf8(name));
 }
@@ -115,7 +115,7 @@ std::optional<std::string> Mount::find(std::string_view name) const
     const Archive* const opened = where.archive->get();
     if (opened == nullptr)
         return std::nullopt;
-    const auto index = opened->find(nameIn(where.base, name));
+    const auto index = opened->find(joinPath(where.base, name));
     return index ? std::optional(nameWithout(where, opened->entries()[*index])) : std::nullopt;
 }
 
@@ -128,7 +128,7 @@ std::vector<std::string> Mount::files(std::string_view folderName) const
     const Archive* const opened = where.archive->get();
     if (opened == nullptr)
         return names;
-    const std::string inside = folderName.empty() ? where.base : nameIn(where.base, folderName);
+    const std::string inside = folderName.empty() ? where.base : joinPath(where.base, folderName);
     const std::size_t skipped = inside.empty() ? 0 : inside.size() + 1;
     for (const ArchiveEntry& entry : opened->below(inside)) {
         if (entry.name.find('/', skipped) == std::string::npos)
@@ -147,7 +147,7 @@ std::vector<std::string> Mount::folders(std::string_view folderName) const
     const Archive* const opened = where.archive->get();
     if (opened == nullptr)
         return names;
-    const std::string inside = folderName.empty() ? where.base : nameIn(where.base, folderName);
+    const std::string inside = folderName.empty() ? where.base : joinPath(where.base, folderName);
     const std::size_t skipped = inside.empty() ? 0 : inside.size() + 1;
     for (const ArchiveEntry& entry : opened->below(inside)) {
         const std::string name = nameWithout(where, entry);
@@ -198,7 +198,7 @@ std::optional<std::uint64_t> Mount::sizeOf(const std::string& name) const
     }
     const auto& where = std::get<InArchive>(m_where);
     const Archive* const opened = where.archive->get();
-    const auto index = opened != nullptr ? opened->find(nameIn(where.base, name)) : std::nullopt;
+    const auto index = opened != nullptr ? opened->find(joinPath(where.base, name)) : std::nullopt;
     return index ? std::optional(opened->entries()[*index].size) : std::nullopt;
 }
 
@@ -210,7 +210,7 @@ Result<ByteView> Mount::read(const std::string& name) const
     const Archive* const opened = where.archive->get();
     if (opened == nullptr)
         return tl::unexpected(where.archive->error());
-    const auto index = opened->find(nameIn(where.base, name));
+    const auto index = opened->find(joinPath(where.base, name));
     if (!index)
         return fail(LoadErrorCode::notFound, pathOf(name), ": no such file in the archive");
     return opened->read(*index, pathOf(name));
@@ -222,7 +222,7 @@ std::vector<std::byte> Mount::readHead(const std::string& name, std::size_t most
         return formats::readHead(loose->root() / platform::pathFromUtf8(name), most);
     const auto& where = std::get<InArchive>(m_where);
     const Archive* const opened = where.archive->get();
-    const auto index = opened != nullptr ? opened->find(nameIn(where.base, name)) : std::nullopt;
+    const auto index = opened != nullptr ? opened->find(joinPath(where.base, name)) : std::nullopt;
     return index ? opened->readHead(*index, most) : std::vector<std::byte>();
 }
 

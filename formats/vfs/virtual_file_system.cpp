@@ -100,7 +100,7 @@ Result<FoundFile> VirtualFileSystem::mountRootInArchive(const ArchiveLocation& l
         base.clear();
         const auto parts = partsOf(folder);
         for (std::size_t i = 0; i < content->rootParts; ++i)
-            base = nameIn(base, parts[i]);
+            base = joinPath(base, parts[i]);
     }
     const std::uint32_t mount = mountFor(location.chain.back(), base);
     const std::uint32_t whole = mountFor(location.chain.back(), "");
@@ -141,7 +141,7 @@ std::vector<std::uint32_t> VirtualFileSystem::innerArchiveMounts(const std::shar
     const Archive* const opened = outer->get();
     std::vector<std::string> names;
     for (const ArchiveEntry& entry : opened->entries()) {
-        if (isArchiveName(entry.name) && nameIn(outer->path(), entry.name) != but)
+        if (isArchiveName(entry.name) && joinPath(outer->path(), entry.name) != but)
             names.push_back(entry.name);
     }
     names = archivesInOrder(names, ZipFiles::areNot);
@@ -153,7 +153,7 @@ std::vector<std::uint32_t> VirtualFileSystem::innerArchiveMounts(const std::shar
         if (mounts.size() == kMaxInnerArchives || unpacked > room)
             continue;
         room -= unpacked;
-        mounts.push_back(mountFor(std::make_shared<LazyArchive>(outer, index, nameIn(outer->path(), name)), ""));
+        mounts.push_back(mountFor(std::make_shared<LazyArchive>(outer, index, joinPath(outer->path(), name)), ""));
     }
     if (mounts.size() < names.size()) {
         addWarning(m_diagnostics, "archive-limit", {0, opened->bytes()}, outer->path(), ": of the ", names.size(),

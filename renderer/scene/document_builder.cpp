@@ -210,7 +210,7 @@ void DocumentBuilder::finishNodes(const Assembly& assembly)
         const std::string folder = formats::folderOf(node.path);
         const std::vector<std::string>& missing = sequences->missingFiles();
         for (std::size_t file = 0; file < std::min(missing.size(), kMaxMissingNamed); ++file)
-            m_document.files.push_back(formats::nameIn(folder, missing[file]));
+            m_document.files.push_back(formats::joinPath(folder, missing[file]));
         reportMissingKeys(*sequences, m_document.diagnostics);
         node.sequences = sequences;
     }

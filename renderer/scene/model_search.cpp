@@ -48,8 +48,8 @@ public:
         const std::string extension = formats::extensionOf(path); // determines the game, and so the root of its names
         if (m_files && formats::folderOf(path) == m_folder && extension == m_extension) {
             const std::string name = formats::fileNameOf(path);
-            return formats::FoundFile{m_first.mount, formats::nameIn(formats::folderOf(m_first.name), name),
-                                      formats::nameIn(formats::folderOf(m_first.path), name)};
+            return formats::FoundFile{m_first.mount, formats::joinPath(formats::folderOf(m_first.name), name),
+                                      formats::joinPath(formats::folderOf(m_first.path), name)};
         }
         auto files = std::make_unique<formats::VirtualFileSystem>();
         TRISVIEW_TRY_ASSIGN(m_first, mountRootOfModel(*files, platform::pathFromUtf8(path)));

@@ -51,7 +51,7 @@ void collectFiles(Document& document)
             // A name that leads out of every mount was not searched, and "tris*" is a pattern.
             const bool isName = !step.where.empty() && step.name.find('*') == std::string::npos;
             if (isName && !step.found)
-                add(formats::nameIn(step.where, step.name));
+                add(formats::joinPath(step.where, step.name));
         }
     }
 }

@@ -201,8 +201,8 @@ TEST(Names, AreOrderedByLowerCaseThenByBytes)
 
 TEST(Names, AreJoinedWithASlashExceptInTheRoot)
 {
-    EXPECT_EQ(formats::nameIn("models/a", "b.pcx"), "models/a/b.pcx");
-    EXPECT_EQ(formats::nameIn("", "b.pcx"), "b.pcx");
+    EXPECT_EQ(formats::joinPath("models/a", "b.pcx"), "models/a/b.pcx");
+    EXPECT_EQ(formats::joinPath("", "b.pcx"), "b.pcx");
 }
 
 TEST(Names, AreSplitAtEverySlash)

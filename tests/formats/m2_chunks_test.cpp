@@ -1,7 +1,7 @@
 #include "formats/m2/m2_chunks.hpp"
 
 #include "formats/m2/m2.hpp"
-#include "formats/m2/m2_companions.hpp"
+#include "formats/m2/m2_counted_sidecars.hpp"
 #include "formats/model/key_map.hpp"
 #include "formats/registry.hpp"
 #include "tests/support/m2_chunks.hpp"
@@ -270,22 +270,22 @@ Bytes physics()
     return ChunkBuilder().chunk("SYHP", Bytes(2)).chunk("3YDB", Bytes(3 * 44)).chunk("QQQQ", Bytes(1)).build();
 }
 
-TEST(M2Companions, AreCounted)
+TEST(M2CountedSidecars, AreCounted)
 {
     const auto model = loadWith(faceBones(), physics());
     ASSERT_TRUE(model);
     EXPECT_TRUE(model->diagnostics.empty()) << model->diagnostics.front().message;
-    ASSERT_EQ(model->companions.size(), 2U);
-    EXPECT_EQ(model->companions[0].file, "Pole_00.bone");
-    EXPECT_EQ(model->companions[0].count, 2U);
-    EXPECT_EQ(model->companions[1].what, "bodies");
-    EXPECT_EQ(model->companions[1].count, 3U);
+    ASSERT_EQ(model->countedSidecars.size(), 2U);
+    EXPECT_EQ(model->countedSidecars[0].file, "Pole_00.bone");
+    EXPECT_EQ(model->countedSidecars[0].count, 2U);
+    EXPECT_EQ(model->countedSidecars[1].what, "bodies");
+    EXPECT_EQ(model->countedSidecars[1].count, 3U);
     ASSERT_EQ(model->unknownChunks.size(), 1U);
     EXPECT_EQ(model->unknownChunks[0].file, "Pole.phys");
     EXPECT_EQ(model->unknownChunks[0].id, "QQQQ");
 }
 
-TEST(M2Companions, HaveTheMatricesOfBones)
+TEST(M2CountedSidecars, HaveTheMatricesOfBones)
 {
     std::vector<formats::FileChunk> unknown;
     formats::Diagnostics diagnostics;
@@ -297,7 +297,7 @@ TEST(M2Companions, HaveTheMatricesOfBones)
     EXPECT_EQ(bones->matrices[1][15], 31.0f);
 }
 
-TEST(M2Companions, NeverMakeAModelFail)
+TEST(M2CountedSidecars, NeverMakeAModelFail)
 {
     const auto broken = loadWith(Bytes(3), Bytes(100));
     ASSERT_TRUE(broken);

@@ -29,7 +29,7 @@ namespace tests {
 template <class Prepare>
 [[nodiscard]] testing::AssertionResult growsWithItsInput(std::size_t size, const Prepare& prepare)
 {
-    constexpr double kMostTimes = 10.0;
+    constexpr double kMaxShownTimes = 10.0;
     constexpr int kTries = 8;
     const std::function<void()> small = prepare(size);
     const std::function<void()> large = prepare(4 * size);
@@ -37,7 +37,7 @@ template <class Prepare>
     for (int i = 0; i < kTries; ++i) {
         // Times too short to measure pass.
         times = processorSecondsOf(large) / std::max(processorSecondsOf(small), 1e-5);
-        if (times <= kMostTimes)
+        if (times <= kMaxShownTimes)
             return testing::AssertionSuccess();
     }
     return testing::AssertionFailure() << "four times as much takes " << times << " times as long";

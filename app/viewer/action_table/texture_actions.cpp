@@ -14,7 +14,7 @@ namespace app {
 constexpr Parameter kShowTextureParameter{"name", "a texture as the model names it, or its index"};
 static void describe(SetTextureView& request, ParameterVisitor& visitor)
 {
-    constexpr NumberRange kZoom{kLeastTextureZoom, kMostTextureZoom};
+    constexpr NumberRange kZoom{kLeastTextureZoom, kMaxTextureZoom};
     TextureView& view = request.view;
     visitor.choiceOf({"channels", "that are seen", Need::optional}, view.channels, kTextureChannelNames);
     visitor.count({"level", "of the sizes that its file has, 0 the largest", Need::optional}, view.level);

@@ -25,8 +25,8 @@ std::optional<unsigned> digitOf(char letter)
 
 std::optional<std::uint64_t> numberIn(std::string_view digits, unsigned base)
 {
-    constexpr std::size_t kMostDigits = 15; // so that nothing wraps
-    if (digits.empty() || digits.size() > kMostDigits)
+    constexpr std::size_t kMaxDigits = 15; // so that nothing wraps
+    if (digits.empty() || digits.size() > kMaxDigits)
         return std::nullopt;
     std::uint64_t number = 0;
     for (const char letter : digits) {

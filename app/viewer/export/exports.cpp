@@ -95,10 +95,10 @@ std::uint32_t exportedFrames(const Session& session, const ExportOptions& option
 {
     const formats::Clip clip = shownClip(session);
     if (options.framesPerSecond <= 0.0)
-        return std::clamp(clip.frameCount, 1U, kMostExportedFrames);
+        return std::clamp(clip.frameCount, 1U, kMaxExportedFrames);
     const double frames =
         std::ceil(durationSeconds(clip, session.tab().view.layer().playback.mode) * options.framesPerSecond - 1e-6);
-    return static_cast<std::uint32_t>(std::clamp(frames, 1.0, static_cast<double>(kMostExportedFrames)));
+    return static_cast<std::uint32_t>(std::clamp(frames, 1.0, static_cast<double>(kMaxExportedFrames)));
 }
 
 tl::expected<glm::uvec2, std::string> pictureSize(const ExportOptions& options, const glm::uvec2& view)
@@ -109,12 +109,12 @@ tl::expected<glm::uvec2, std::string> pictureSize(const ExportOptions& options, 
     else if (size.x == 0 || size.y == 0)
         size = glm::uvec2(std::max(size.x, size.y));
     const bool isTooLarge = size.x > kLargestPictureSide || size.y > kLargestPictureSide ||
-                            std::uint64_t{size.x} * size.y > kMostPicturePixels;
+                            std::uint64_t{size.x} * size.y > kMaxPicturePixels;
     if (!isTooLarge)
         return size;
     return tl::unexpected(fmt::format("{}x{} px are too many for a picture: at most {} px a side and {} in all; "
                                       "the command 'render' draws larger ones",
-                                      size.x, size.y, kLargestPictureSide, kMostPicturePixels));
+                                      size.x, size.y, kLargestPictureSide, kMaxPicturePixels));
 }
 
 Session sessionAt(const Session& session, const ExportOptions& options, std::uint32_t frame)

@@ -149,7 +149,7 @@ void LibraryTree::nameModels()
         if (uses[own] != 1 || own.size() < m_shared.size())
             m_names.emplace_back(below(path, m_shared));
         else if (own.size() == m_shared.size()) // the only model
-            m_names.emplace_back(nameIn(own));
+            m_names.emplace_back(lastComponent(own));
         else
             m_names.emplace_back(below(own, m_shared));
     }
@@ -182,7 +182,7 @@ void LibraryTree::findGroups(Section& section) const
     for (const std::size_t i : section.files) {
         const std::string& path = m_paths[i];
         const auto parts = scene::profileOfFile(path).playerParts;
-        if (parts.empty() || modelName(path) == nameIn(path))
+        if (parts.empty() || modelName(path) == lastComponent(path))
             continue;
         const std::string folder(folderIn(path));
         for (const std::string_view part : parts.subspan(1))
@@ -267,8 +267,8 @@ std::vector<LibraryRow> LibraryTree::rows(const std::set<std::string>& folded) c
         const std::string id = "game:" + section.path;
         const bool isOpen = folded.count(id) == 0;
         const std::string_view inside = below(section.path, m_shared);
-        rows.push_back({LibraryRow::Kind::folder, 0, std::string(inside.empty() ? nameIn(section.path) : inside), id, 0,
-                        static_cast<std::uint32_t>(section.files.size()), isOpen});
+        rows.push_back({LibraryRow::Kind::folder, 0, std::string(inside.empty() ? lastComponent(section.path) : inside),
+                        id, 0, static_cast<std::uint32_t>(section.files.size()), isOpen});
         if (isOpen)
             addSection(rows, section, 1, folded);
     }
@@ -320,7 +320,7 @@ void LibraryTree::addGroup(std::vector<LibraryRow>& rows, const Section& section
         std::string name = modelName(m_paths[file]);
         if (uses[name] > 1) {
             const std::string& where = m_captions[file].where; // empty where the folder's name tells
-            name.insert(0, (where.empty() ? std::string(nameIn(folderIn(m_paths[file]))) : where) + "/");
+            name.insert(0, (where.empty() ? std::string(lastComponent(folderIn(m_paths[file]))) : where) + "/");
         }
         rows.push_back({LibraryRow::Kind::model, depth + 1, name, {}, static_cast<std::uint32_t>(file), 0, true});
     }
@@ -332,7 +332,7 @@ bool LibraryTree::isOneModel(const Folder& folder) const
     if (folder.entries.size() != 1 || folder.entries.front() >= kFolder)
         return false;
     const std::string name = modelName(m_paths[folder.entries.front()]);
-    const std::string_view own = nameIn(folder.path);
+    const std::string_view own = lastComponent(folder.path);
     return name == own || formats::isSameButForCase(formats::stemOf(name), own);
 }
 
@@ -346,13 +346,13 @@ void LibraryTree::addFolder(std::vector<LibraryRow>& rows, const Section& sectio
             {LibraryRow::Kind::model, depth, modelName(m_paths[file]), {}, static_cast<std::uint32_t>(file), 0, true});
         return;
     }
-    std::string name(nameIn(folders[index].path));
+    std::string name(lastComponent(folders[index].path));
     if (name.empty())
         name = "/";
     while (folders[index].entries.size() == 1 && folders[index].entries.front() >= kFolder &&
            !isOneModel(folders[folders[index].entries.front() - kFolder])) {
         index = folders[index].entries.front() - kFolder;
-        name.append(name == "/" ? "" : "/").append(nameIn(folders[index].path));
+        name.append(name == "/" ? "" : "/").append(lastComponent(folders[index].path));
     }
     const Folder& folder = folders[index];
     const bool isOpen = folded.count(folder.path) == 0;
@@ -373,8 +373,8 @@ void LibraryTree::addFolderContents(std::vector<LibraryRow>& rows, const Section
             continue;
         }
         std::string name = modelName(m_paths[entry]);
-        if (isBesideOthers && name == nameIn(folder.path))
-            name = nameIn(m_paths[entry]);
+        if (isBesideOthers && name == lastComponent(folder.path))
+            name = lastComponent(m_paths[entry]);
         rows.push_back(
             {LibraryRow::Kind::model, depth + 1, std::move(name), {}, static_cast<std::uint32_t>(entry), 0, true});
     }

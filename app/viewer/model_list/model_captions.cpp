@@ -17,7 +17,7 @@ std::vector<std::string_view> foldersOf(std::string_view path)
 {
     std::vector<std::string_view> folders;
     for (std::string_view folder = folderIn(path); !folder.empty(); folder = folderIn(folder))
-        folders.push_back(nameIn(folder));
+        folders.push_back(lastComponent(folder));
     return folders;
 }
 
@@ -104,7 +104,7 @@ void tellApart(std::vector<ModelCaption>& captions, const std::vector<std::strin
 std::string gridName(std::string_view path)
 {
     const std::string name = modelName(path);
-    return name != nameIn(path) ? name : formats::stemOf(name);
+    return name != lastComponent(path) ? name : formats::stemOf(name);
 }
 
 /// Whether the folder says more than the name of the file, which others have, too.
@@ -119,20 +119,20 @@ bool isCalledLikeItsFolder(std::string_view file)
 
 std::string modelName(std::string_view path)
 {
-    const std::string_view folder = nameIn(folderIn(path));
-    return std::string(isCalledLikeItsFolder(nameIn(path)) && !folder.empty() ? folder : nameIn(path));
+    const std::string_view folder = lastComponent(folderIn(path));
+    return std::string(isCalledLikeItsFolder(lastComponent(path)) && !folder.empty() ? folder : lastComponent(path));
 }
 
 std::string modelPath(std::string_view path)
 {
-    return std::string(modelName(path) != nameIn(path) ? folderIn(path) : path);
+    return std::string(modelName(path) != lastComponent(path) ? folderIn(path) : path);
 }
 
 ModelCaption captionOf(const std::filesystem::path& file)
 {
     const std::string path = platform::utf8FromPath(file);
     const std::string name = modelName(path);
-    return {name, std::string(name == nameIn(path) ? nameIn(folderIn(path)) : nameIn(path))};
+    return {name, std::string(name == lastComponent(path) ? lastComponent(folderIn(path)) : lastComponent(path))};
 }
 
 std::vector<ModelCaption> captionsOf(std::span<const std::filesystem::path> files)
@@ -145,7 +145,7 @@ std::vector<ModelCaption> captionsOf(std::span<const std::filesystem::path> file
     }
     const std::vector<std::string_view> paths(texts.begin(), texts.end());
     tellApart(captions, paths, OwnFolder::shown,
-              [&](std::size_t i) { return captions[i].name == nameIn(paths[i]) ? 0U : 1U; });
+              [&](std::size_t i) { return captions[i].name == lastComponent(paths[i]) ? 0U : 1U; });
     return captions;
 }
 
@@ -155,7 +155,7 @@ std::vector<ModelCaption> gridCaptionsOf(std::span<const std::string> paths)
     for (const std::string& path : paths)
         captions.push_back({gridName(path), {}});
     tellApart(captions, {paths.begin(), paths.end()}, OwnFolder::left,
-              [&](std::size_t i) { return captions[i].name == formats::stemOf(nameIn(paths[i])) ? 0U : 1U; });
+              [&](std::size_t i) { return captions[i].name == formats::stemOf(lastComponent(paths[i])) ? 0U : 1U; });
     return captions;
 }
 

@@ -27,7 +27,7 @@ double crowdOffset(const formats::Clip& clip, const animation::Playback& playbac
 
 void setCrowd(Session& session, std::uint32_t count)
 {
-    session.tab().view.crowd = std::min(count, kMostInCrowd);
+    session.tab().view.crowd = std::min(count, kMaxInCrowd);
     frameModel(session);
 }
 
@@ -41,7 +41,7 @@ std::vector<std::vector<scene::PlacedNode>> crowdPoses(const Session& session, c
     const bool isAnySkinned = std::any_of(session.tab().document->nodes.begin(), session.tab().document->nodes.end(),
                                           [](const scene::Node& node) { return capabilitiesOf(*node.model).hasBones; });
     const std::uint32_t times =
-        std::min(session.tab().view.crowd, isAnySkinned ? kMostSkinnedCrowdTimes : kMostCrowdTimes);
+        std::min(session.tab().view.crowd, isAnySkinned ? kMaxSkinnedCrowdTimes : kMaxCrowdTimes);
     const formats::Clip clip = shownClip(session);
     const animation::Playback& playback = session.tab().view.layer().playback;
     std::vector<std::vector<scene::PlacedNode>> poses;

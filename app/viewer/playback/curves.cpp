@@ -241,7 +241,7 @@ Curves shownCurves(const Session& session, double from, double to, std::uint32_t
     const bool isPosition = kind == CurveKind::position;
     const std::array<const char*, 3> names =
         isPosition ? std::array{"x", "y", "z"} : std::array{"yaw", "pitch", "roll"};
-    const std::uint32_t points = std::clamp(count, 2U, kMostCurvePoints);
+    const std::uint32_t points = std::clamp(count, 2U, kMaxCurvePoints);
     std::vector<double> frames;
     for (std::uint32_t i = 0; i < points; ++i)
         frames.push_back(from + (to - from) * i / (points - 1.0));

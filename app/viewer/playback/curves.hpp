@@ -29,14 +29,14 @@ struct Curves {
     float most = 0.0f;
 };
 
-inline constexpr std::uint32_t kMostCurvePoints = 512;
+inline constexpr std::uint32_t kMaxCurvePoints = 512;
 
 /// The layer (into ViewState::layers) on whose axis they lie: that of the part with the vertex, tag or bone, else the
 /// active one.
 [[nodiscard]] std::uint32_t curvesLayer(const Session& session);
 
 /// The curves of the selected vertex (of key frames) or tag in its model's space, else of the selected bone in its
-/// parent's, between two frames of that layer's axis; `count` points (at most kMostCurvePoints, at least 2) and all
+/// parent's, between two frames of that layer's axis; `count` points (at most kMaxCurvePoints, at least 2) and all
 /// keys there.
 [[nodiscard]] Curves shownCurves(const Session& session, double from, double to, std::uint32_t count);
 

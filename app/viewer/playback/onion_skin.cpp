@@ -86,14 +86,14 @@ std::vector<double> trailInstants(const Session& session)
 void setGhosts(Session& session, const GhostOptions& options)
 {
     GhostOptions& ghosts = session.tab().view.onionSkin.ghosts;
-    ghosts.before = std::min(options.before, kMostGhosts);
-    ghosts.after = std::min(options.after, kMostGhosts);
-    ghosts.framesBetween = std::clamp(options.framesBetween, 1U, kMostFramesBetween);
+    ghosts.before = std::min(options.before, kMaxGhosts);
+    ghosts.after = std::min(options.after, kMaxGhosts);
+    ghosts.framesBetween = std::clamp(options.framesBetween, 1U, kMaxFramesBetween);
 }
 
 void setTrail(Session& session, std::uint32_t frames)
 {
-    session.tab().view.onionSkin.trailFrames = std::clamp(frames, 1U, kMostTrailFrames);
+    session.tab().view.onionSkin.trailFrames = std::clamp(frames, 1U, kMaxTrailFrames);
 }
 
 InstantColor colorOfInstant(double share)

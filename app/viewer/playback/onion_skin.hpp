@@ -11,9 +11,9 @@
 /// it takes.
 namespace app {
 
-inline constexpr std::uint32_t kMostGhosts = 12;         ///< before, and after
-inline constexpr std::uint32_t kMostFramesBetween = 100; ///< two ghosts
-inline constexpr std::uint32_t kMostTrailFrames = 120;   ///< before, and after
+inline constexpr std::uint32_t kMaxGhosts = 12;         ///< before, and after
+inline constexpr std::uint32_t kMaxFramesBetween = 100; ///< two ghosts
+inline constexpr std::uint32_t kMaxTrailFrames = 120;   ///< before, and after
 
 void setGhosts(Session& session, const GhostOptions& options); ///< numbers beyond the limits become the limits
 void setTrail(Session& session, std::uint32_t frames);         ///< likewise, at least 1

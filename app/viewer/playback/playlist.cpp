@@ -28,7 +28,7 @@ bool canAddToPlaylist(const Session& session)
 void addToPlaylist(Session& session)
 {
     Playlist& list = listOf(session);
-    if (!canAddToPlaylist(session) || list.clips.size() >= kMostInPlaylist)
+    if (!canAddToPlaylist(session) || list.clips.size() >= kMaxInPlaylist)
         return;
     if (list.layer != session.tab().view.activeLayer)
         list = {.layer = session.tab().view.activeLayer};
@@ -39,7 +39,7 @@ void setPlaylist(Session& session, const std::vector<std::uint32_t>& clips)
 {
     Playlist list{.layer = session.tab().view.activeLayer};
     for (const std::uint32_t clip : clips) {
-        if (clip < layerClips(session).size() && list.clips.size() < kMostInPlaylist)
+        if (clip < layerClips(session).size() && list.clips.size() < kMaxInPlaylist)
             list.clips.push_back(clip);
     }
     listOf(session) = std::move(list);

@@ -9,7 +9,7 @@
 /// Clips of one layer that play one after the other, each once, and then from the first again.
 namespace app {
 
-inline constexpr std::size_t kMostInPlaylist = 64;
+inline constexpr std::size_t kMaxInPlaylist = 64;
 
 /// The clip that the active layer shows, as the last one. A playlist is of one layer: it begins anew in another one.
 void addToPlaylist(Session& session);

@@ -14,7 +14,7 @@ namespace {
 
 using formats::kNoIndex;
 
-constexpr double kMostUv = 1024.0;     // farther away from the image nothing is looked for
+constexpr double kMaxUv = 1024.0;      // farther away from the image nothing is looked for
 constexpr double kWeightSlack = 1e-6;  // on an edge rounding must not leave a gap
 constexpr std::uint32_t kMaxWraps = 8; // times that one triangle may repeat the image, each way
 
@@ -124,8 +124,8 @@ void addPointsOf(const UvTriangle& triangle, const glm::dvec2& uv, const std::ar
 {
     const glm::vec2 least = glm::min(triangle[0], glm::min(triangle[1], triangle[2]));
     const glm::vec2 most = glm::max(triangle[0], glm::max(triangle[1], triangle[2]));
-    if (!(std::abs(least.x) < kMostUv && std::abs(least.y) < kMostUv && std::abs(most.x) < kMostUv &&
-          std::abs(most.y) < kMostUv))
+    if (!(std::abs(least.x) < kMaxUv && std::abs(least.y) < kMaxUv && std::abs(most.x) < kMaxUv &&
+          std::abs(most.y) < kMaxUv))
         return; // also what is no number
     const Wraps across = wrapsOf(least.x - kWeightSlack, most.x + kWeightSlack, uv.x, repeats[0]);
     const Wraps down = wrapsOf(least.y - kWeightSlack, most.y + kWeightSlack, uv.y, repeats[1]);

@@ -42,8 +42,8 @@ struct ExportOptions {
 
 /// Pictures are drawn at once: twice as many samples each way have to fit into the memory of any GPU.
 inline constexpr std::uint32_t kLargestPictureSide = 8192;
-inline constexpr std::uint64_t kMostPicturePixels = std::uint64_t{4096} * 4096;
-inline constexpr std::uint32_t kMostExportedFrames = 10'000;
+inline constexpr std::uint64_t kMaxPicturePixels = std::uint64_t{4096} * 4096;
+inline constexpr std::uint32_t kMaxExportedFrames = 10'000;
 
 /// An export that is under way.
 struct ExportProgress {

@@ -23,7 +23,7 @@ enum class TextureScale { fit, actual };
 inline constexpr std::array<std::string_view, 2> kTextureScaleNames = {"fit", "actual"};
 
 inline constexpr float kLeastTextureZoom = 1.0f / 64.0f;
-inline constexpr float kMostTextureZoom = 1024.0f;
+inline constexpr float kMaxTextureZoom = 1024.0f;
 inline constexpr float kTextureZoomStep = 1.25f;
 
 struct TextureView {

@@ -264,7 +264,7 @@ void drawPointed(const Canvas& canvas)
 void zoomAtPointer(const Canvas& canvas, float steps, Requests& requests)
 {
     TextureView view = canvas.view;
-    view.zoom = std::clamp(view.zoom * std::pow(kTextureZoomStep, steps), kLeastTextureZoom, kMostTextureZoom);
+    view.zoom = std::clamp(view.zoom * std::pow(kTextureZoomStep, steps), kLeastTextureZoom, kMaxTextureZoom);
     const float factor = view.zoom / canvas.view.zoom;
     const glm::vec2 pointed(canvas.uvAt(ImGui::GetIO().MousePos));
     view.center = pointed + (canvas.view.center - pointed) / factor;

@@ -65,7 +65,7 @@ void setTextureView(Session& session, TextureView view)
         return;
     view.texture = texture->id;
     view.level = std::min(view.level, std::max(levelCountOf(*texture), 1U) - 1);
-    view.zoom = std::clamp(finiteOr(view.zoom, 1.0f), kLeastTextureZoom, kMostTextureZoom);
+    view.zoom = std::clamp(finiteOr(view.zoom, 1.0f), kLeastTextureZoom, kMaxTextureZoom);
     view.center = glm::clamp(glm::vec2(finiteOr(view.center.x, 0.5f), finiteOr(view.center.y, 0.5f)),
                              glm::vec2(-kFarthestCenter), glm::vec2(kFarthestCenter));
     session.textureView = std::move(view);

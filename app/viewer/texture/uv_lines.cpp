@@ -10,9 +10,9 @@
 namespace app {
 namespace {
 
-constexpr float kSeamWidth = 2.0f;                // on each side of a line, in widths of it
-constexpr float kSeamAlpha = 0.45f;               // of black
-constexpr std::size_t kMostSeamTriangles = 20000; // with more the lines lie side by side, and cover each other's seam
+constexpr float kSeamWidth = 2.0f;               // on each side of a line, in widths of it
+constexpr float kSeamAlpha = 0.45f;              // of black
+constexpr std::size_t kMaxSeamTriangles = 20000; // with more the lines lie side by side, and cover each other's seam
 
 /// How much lines cover of each pixel.
 class Coverage {
@@ -127,7 +127,7 @@ formats::Image drawUvLines(const UvPlacement& placement, std::span<const UvTrian
     Coverage seam(placement.size);
     Coverage faint(placement.size);
     Coverage strong(placement.size);
-    if (others.size() + selected.size() <= kMostSeamTriangles) {
+    if (others.size() + selected.size() <= kMaxSeamTriangles) {
         addEdges(seam, placement, others, width * (1.0f + kSeamWidth));
         addEdges(seam, placement, selected, width * (1.0f + kSeamWidth));
     }

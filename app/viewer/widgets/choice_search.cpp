@@ -7,8 +7,8 @@
 namespace app {
 namespace {
 
-constexpr std::uint32_t kMostWithoutField = 8;
-constexpr std::size_t kMostRows = 12;      // those after them are scrolled to
+constexpr std::uint32_t kMaxWithoutField = 8;
+constexpr std::size_t kMaxDrawnRows = 12;  // those after them are scrolled to
 constexpr float kLargestShare = 0.5f;      // of the window's height
 constexpr float kLeastWidth = 160.0f;      // in pixels of the design
 constexpr float kScrollBarAndRims = 40.0f; // likewise
@@ -19,7 +19,7 @@ ImVec2 sizeOfRows(const PanelContext& context, const ChoiceList& list)
     float width = context.px(kLeastWidth);
     for (std::uint32_t i = 0; i < list.count; ++i)
         width = std::max(width, ImGui::CalcTextSize(list.name(i).c_str()).x + context.px(kScrollBarAndRims));
-    const auto rows = static_cast<float>(std::min<std::size_t>(list.count, kMostRows));
+    const auto rows = static_cast<float>(std::min<std::size_t>(list.count, kMaxDrawnRows));
     width = std::max(width, ImGui::GetContentRegionAvail().x); // the list is as wide as its button at least
     return {width, std::min(rows * rowHeight(context), ImGui::GetIO().DisplaySize.y * kLargestShare)};
 }
@@ -71,7 +71,7 @@ std::optional<std::uint32_t> searchedChoice(const PanelContext& context, const C
         search = {.marked = list.chosen};
     const ImVec2 size = sizeOfRows(context, list);
     bool isEntered = isEnterPressed();
-    if (list.count > kMostWithoutField)
+    if (list.count > kMaxWithoutField)
         isEntered = drawSearchField(size.x, list, search) || isEntered;
     const std::vector<std::uint32_t> found = entriesFound(list, search.text.data());
     const bool isMarkNew = moveMark(found, search) || isNew;

@@ -13,8 +13,8 @@ using formats::VirtualFileSystem;
 void addAnmClips(const VirtualFileSystem& files, const FoundFile& modelFile, Model& model, Document& document)
 {
     const std::string fileName = formats::stemOf(modelFile.name) + ".anm";
-    const auto found = files.find(formats::nameIn(formats::folderOf(modelFile.name), fileName));
-    document.files.push_back(found ? found->path : formats::nameIn(formats::folderOf(modelFile.path), fileName));
+    const auto found = files.find(formats::joinPath(formats::folderOf(modelFile.name), fileName));
+    document.files.push_back(found ? found->path : formats::joinPath(formats::folderOf(modelFile.path), fileName));
     if (!found)
         return;
     const auto frameCount = static_cast<std::uint32_t>(keyframesOf(model).frames.size());

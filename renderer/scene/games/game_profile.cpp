@@ -44,7 +44,7 @@ std::optional<formats::FoundFile> findSidecar(const formats::VirtualFileSystem& 
     const GameProfile& profile = profileOfFile(modelFile.name);
     if (number != 0 && profile.findNumbered != nullptr)
         return profile.findNumbered(files, modelFile.name, name, number, listfile, lookups);
-    return files.find(formats::nameIn(formats::folderOf(modelFile.name), name), lookups);
+    return files.find(formats::joinPath(formats::folderOf(modelFile.name), name), lookups);
 }
 
 formats::Result<formats::FoundFile> mountRootOfModel(formats::VirtualFileSystem& files,

@@ -53,7 +53,7 @@ std::optional<FoundFile> findUnder(const VirtualFileSystem& files, const std::st
 std::optional<FoundFile> findBeside(const VirtualFileSystem& files, const FoundFile& modelFile,
                                     const std::string& fileName)
 {
-    const std::string beside = formats::nameIn(formats::folderOf(modelFile.name), fileName);
+    const std::string beside = formats::joinPath(formats::folderOf(modelFile.name), fileName);
     const auto find = [&](const std::string& name) { return files.findIn(modelFile.mount, name); };
     if (isImageExtension(formats::extensionOf(beside))) {
         if (auto found = find(beside))
@@ -105,9 +105,9 @@ std::optional<FoundFile> findImage(const VirtualFileSystem& files, const FoundFi
     const std::string folder = formats::folderOf(modelFile.name);
     std::vector<std::string> folders = {folder, formats::folderOf(folder)};
     for (const std::string_view inside : kSkinFolders)
-        folders.push_back(formats::nameIn(folder, inside));
+        folders.push_back(formats::joinPath(folder, inside));
     for (const std::string& place : folders) {
-        const std::string beside = formats::nameIn(place, fileName);
+        const std::string beside = formats::joinPath(place, fileName);
         if (beside == *wanted)
             continue; // already tried
         if (auto found = findUnder(files, beside, lookups))

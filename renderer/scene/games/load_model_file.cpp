@@ -45,7 +45,7 @@ formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& 
     const auto beside = [&](const formats::SidecarRequest& wanted) -> formats::Result<formats::FileBytes> {
         const auto found = findSidecar(files, file, wanted.name, wanted.fileId, listfile);
         if (!found) { // it may appear later
-            note(formats::nameIn(formats::folderOf(file.path), wanted.name));
+            note(formats::joinPath(formats::folderOf(file.path), wanted.name));
             return formats::fail(formats::LoadErrorCode::notFound, wanted.name, ": no such file");
         }
         note(found->path);

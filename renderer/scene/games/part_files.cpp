@@ -28,7 +28,7 @@ std::optional<formats::FoundFile> siblingOf(const formats::VirtualFileSystem& fi
                                             std::string_view stem)
 {
     const std::string name = std::string(stem) + formats::extensionOf(file.name);
-    return files.find(formats::nameIn(formats::folderOf(file.name), name));
+    return files.find(formats::joinPath(formats::folderOf(file.name), name));
 }
 
 Part partOf(const formats::VirtualFileSystem& files, const formats::FoundFile& file, std::string name,

@@ -79,8 +79,8 @@ TEST_F(CrowdTest, IsFramedAndLeavesTheModelAsItWas)
     EXPECT_FALSE(showsCrowd(m_session));
     EXPECT_FLOAT_EQ(m_session.tab().view.camera.distance, distance);
     apply(m_session, SetCrowd{4'000'000'000});
-    EXPECT_EQ(m_session.tab().view.crowd, kMostInCrowd);
-    EXPECT_EQ(crowdPoses(m_session, {}).size(), kMostCrowdTimes);
+    EXPECT_EQ(m_session.tab().view.crowd, kMaxInCrowd);
+    EXPECT_EQ(crowdPoses(m_session, {}).size(), kMaxCrowdTimes);
 }
 
 TEST(FrameTimes, KeepTheLastSecond)

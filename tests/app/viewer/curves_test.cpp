@@ -90,7 +90,7 @@ TEST_F(CurvesTest, ShowOnlyThePartThatIsAskedFor)
 {
     openTurningTag();
     const Curves curves = shownCurves(m_session, 2.0, 4.0, 100'000);
-    EXPECT_EQ(curves.curves[2].points.size(), kMostCurvePoints);
+    EXPECT_EQ(curves.curves[2].points.size(), kMaxCurvePoints);
     EXPECT_EQ(curves.curves[2].keys.size(), 3U);
     EXPECT_FLOAT_EQ(curves.least, 0.0f) << "of y";
     EXPECT_FLOAT_EQ(curves.most, 8.0f);

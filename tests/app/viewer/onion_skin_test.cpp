@@ -97,8 +97,8 @@ TEST_F(OnionSkinTest, KeepsNumbersWithinItsLimits)
 {
     apply(m_session, SetGhosts{{.before = 1000, .after = 1000, .framesBetween = 0}});
     const GhostOptions& ghosts = m_session.tab().view.onionSkin.ghosts;
-    EXPECT_EQ(ghosts.before, kMostGhosts);
-    EXPECT_EQ(ghosts.after, kMostGhosts);
+    EXPECT_EQ(ghosts.before, kMaxGhosts);
+    EXPECT_EQ(ghosts.after, kMaxGhosts);
     EXPECT_EQ(ghosts.framesBetween, 1U);
     apply(m_session, SetTrail{0});
     EXPECT_EQ(m_session.tab().view.onionSkin.trailFrames, 1U);

@@ -40,9 +40,9 @@ public:
     [[nodiscard]] CubeConfig read()
     {
         const std::string folder = m_folder;
-        readFile(formats::nameIn(folder, m_format + ".cfg"));
+        readFile(formats::joinPath(folder, m_format + ".cfg"));
         if (m_config.paths.empty() && m_format == "md2" && !folder.empty()) // models share the files above them
-            readFile(formats::nameIn(formats::folderOf(folder), m_format + ".cfg"));
+            readFile(formats::joinPath(formats::folderOf(folder), m_format + ".cfg"));
         return std::move(m_config);
     }
 
@@ -51,7 +51,7 @@ public:
     {
         m_folder = folder;
         m_isOfModel = false;
-        readFile(formats::nameIn(folder, m_format + ".cfg"));
+        readFile(formats::joinPath(folder, m_format + ".cfg"));
         return m_isLoaded ? std::optional(std::move(m_config)) : std::nullopt;
     }
 
@@ -93,7 +93,7 @@ private:
             m_isOfModel = loadsModel(words[1]);
             m_isLoaded = m_isLoaded || m_isOfModel;
         } else if (words[0] == m_format + "dir") {
-            m_config.folder = formats::nameIn(kModelRoot, words[1]);
+            m_config.folder = formats::joinPath(kModelRoot, words[1]);
         } else if (words[0] == "exec") {
             execute(words[1]);
         } else if (m_isOfModel && words.size() > 2) {
@@ -110,14 +110,14 @@ private:
     {
         if (!m_config.folder.empty())
             return formats::isSameButForCase(formats::fileNameOf(name), formats::fileNameOf(m_modelFile.name));
-        const auto whole = formats::normalizedName(formats::nameIn(m_folder, name));
+        const auto whole = formats::normalizedName(formats::joinPath(m_folder, name));
         return whole && formats::isSameButForCase(*whole, m_modelFile.name);
     }
 
     /// From the game's root, or, wherever the model's folder is, beside the model.
     void execute(const std::string& name)
     {
-        const std::string beside = formats::nameIn(formats::folderOf(m_modelFile.name), formats::fileNameOf(name));
+        const std::string beside = formats::joinPath(formats::folderOf(m_modelFile.name), formats::fileNameOf(name));
         readFile(m_files.find(name) ? name : beside);
     }
 

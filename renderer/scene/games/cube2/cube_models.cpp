@@ -60,7 +60,7 @@ std::optional<std::string> configuredImage(const VirtualFileSystem& files, std::
     const auto found = std::find_if(config.skins.rbegin(), config.skins.rend(), isMeant); // the last one is used
     if (found == config.skins.rend())
         return std::nullopt;
-    const auto whole = formats::normalizedName(formats::nameIn(folder, found->image));
+    const auto whole = formats::normalizedName(formats::joinPath(folder, found->image));
     return whole && files.find(*whole) ? *whole : found->image;
 }
 
@@ -71,7 +71,7 @@ std::string usualCubeImage(const VirtualFileSystem& files, const std::string& fo
         folders.push_back(formats::folderOf(folder));
     for (const std::string& place : folders) {
         for (const std::string_view image : kUsualImages) {
-            std::string name = formats::nameIn(place, image);
+            std::string name = formats::joinPath(place, image);
             if (files.find(name))
                 return name;
         }

@@ -66,7 +66,7 @@ public:
                 add(*found, animation.name, animation.framesPerSecond);
                 continue;
             }
-            m_document.files.push_back(formats::nameIn(formats::folderOf(m_modelFile.path), animation.file));
+            m_document.files.push_back(formats::joinPath(formats::folderOf(m_modelFile.path), animation.file));
             first = missing++ == 0 ? animation.file : first;
         }
         if (missing > 0)
@@ -108,9 +108,9 @@ private:
 
     [[nodiscard]] std::optional<FoundFile> find(const CubeConfig& config, const std::string& name) const
     {
-        if (auto beside = m_files.find(formats::nameIn(formats::folderOf(m_modelFile.name), name)))
+        if (auto beside = m_files.find(formats::joinPath(formats::folderOf(m_modelFile.name), name)))
             return beside;
-        return config.folder.empty() ? std::nullopt : m_files.find(formats::nameIn(config.folder, name));
+        return config.folder.empty() ? std::nullopt : m_files.find(formats::joinPath(config.folder, name));
     }
 
     [[nodiscard]] const AddedFrames* framesOf(const FoundFile& file)

@@ -67,7 +67,7 @@ std::optional<formats::FoundFile> replacementOf(const formats::VirtualFileSystem
     for (const std::string& base : {formats::fileNameOf(modelFile.name), formats::stemOf(modelFile.name)}) {
         for (const std::string_view extension : kQuake1Images) {
             const std::string name = formats::joined(base, "_", number, extension);
-            if (auto found = files.find(formats::nameIn(folder, name), &lookups))
+            if (auto found = files.find(formats::joinPath(folder, name), &lookups))
                 return found;
         }
     }

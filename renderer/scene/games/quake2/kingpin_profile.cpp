@@ -51,10 +51,10 @@ std::string wholeKingpinModel(const std::string& name, const FileNames& all)
     const std::string folder = formats::folderOf(name);
     const std::string stem = formats::stemOf(name);
     // UFO: Alien Invasion stores tangents and normals in files with Kingpin's extension.
-    std::string besideQuake2 = formats::nameIn(folder, stem + ".md2");
+    std::string besideQuake2 = formats::joinPath(folder, stem + ".md2");
     if (all.contains(besideQuake2))
         return besideQuake2;
-    std::string legs = formats::nameIn(folder, "legs" + formats::extensionOf(name));
+    std::string legs = formats::joinPath(folder, "legs" + formats::extensionOf(name));
     const bool isPart = stem == "head" || stem == "body" || isHeldWeaponStem(stem);
     return isPart && all.contains(legs) ? legs : name;
 }

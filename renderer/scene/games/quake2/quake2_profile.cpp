@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 1> kQuake2Formats{"MD2"};
 /// A weapon belongs to the player beside it.
 std::string wholeQuake2Model(const std::string& name, const FileNames& all)
 {
-    std::string player = formats::nameIn(formats::folderOf(name), "tris" + formats::extensionOf(name));
+    std::string player = formats::joinPath(formats::folderOf(name), "tris" + formats::extensionOf(name));
     return isHeldWeaponStem(formats::stemOf(name)) && all.contains(player) ? player : name;
 }
 

@@ -25,7 +25,7 @@ bool isOneOf(std::string_view text, std::span<const std::string_view> list)
 
 std::string withoutExtension(std::string_view path)
 {
-    return formats::nameIn(formats::folderOf(path), formats::stemOf(path));
+    return formats::joinPath(formats::folderOf(path), formats::stemOf(path));
 }
 
 /// Offsets at which parts of `name` start with `root`, which ends with '/'; not offset 0, which would be the whole

@@ -161,7 +161,9 @@ std::string wholeQuake3Model(const std::string& name, const FileNames& all)
     const std::string folder = formats::folderOf(name);
     const std::string stem = formats::stemOf(name);
     const std::string extension = formats::extensionOf(name);
-    const auto beside = [&](std::string_view other) { return formats::nameIn(folder, std::string(other) + extension); };
+    const auto beside = [&](std::string_view other) {
+        return formats::joinPath(folder, std::string(other) + extension);
+    };
     for (const std::string_view ending : {"_1", "_2", "_barrel", "_flash", "_hand"}) {
         if (!stem.ends_with(ending))
             continue;

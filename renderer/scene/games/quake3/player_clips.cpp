@@ -21,9 +21,10 @@ PlayerClips playerClips(const VirtualFileSystem& files, const FoundFile& lowerFi
     std::optional<FoundFile> found;
     for (const char* const name : {"animation.cfg", "wolfanim.cfg"}) {
         if (!found)
-            found = files.find(formats::nameIn(folder, name));
+            found = files.find(formats::joinPath(folder, name));
     }
-    document.files.push_back(found ? found->path : formats::nameIn(formats::folderOf(lowerFile.path), "animation.cfg"));
+    document.files.push_back(found ? found->path
+                                   : formats::joinPath(formats::folderOf(lowerFile.path), "animation.cfg"));
     if (!found) {
         addWarning(document.diagnostics, "animation-missing", {},
                    "there is no animation.cfg beside the player: its clips are not known");

@@ -86,10 +86,10 @@ private:
                 return found;
         }
         for (const std::string& root : warcraftDataRoots(m_file.name, name)) {
-            if (auto found = m_query.files.find(formats::nameIn(root, name)))
+            if (auto found = m_query.files.find(formats::joinPath(root, name)))
                 return found;
         }
-        return m_query.files.find(formats::nameIn(formats::folderOf(m_file.name), fileName));
+        return m_query.files.find(formats::joinPath(formats::folderOf(m_file.name), fileName));
     }
 
     [[nodiscard]] std::uint32_t read(const formats::FoundFile& file)

@@ -16,7 +16,7 @@ std::vector<std::string> warcraftDataRoots(const std::string& modelName, std::st
             isWarcraftFolderName(part) || formats::isSameButForCase(part, formats::partsOf(wanted).front());
         if (isFirst && !above.empty())
             roots.push_back(above);
-        above = formats::nameIn(above, part);
+        above = formats::joinPath(above, part);
     }
     return roots;
 }
@@ -28,7 +28,7 @@ std::vector<std::string> namesOfNumber(const std::string& modelName, std::uint32
     std::vector<std::string> names;
     for (std::string folder = formats::folderOf(modelName);; folder = formats::folderOf(folder)) {
         for (const std::string& name : {file, "unknown/" + file, "unknown/" + plain})
-            names.push_back(formats::nameIn(folder, name));
+            names.push_back(formats::joinPath(folder, name));
         if (folder.empty())
             return names;
     }
@@ -42,13 +42,13 @@ std::optional<formats::FoundFile> findNumberedFile(const formats::VirtualFileSys
     const std::string modelFolder = formats::folderOf(modelName);
     if (const auto listed = listfile != nullptr ? listfile->nameOf(number) : std::nullopt) {
         for (const std::string& root : warcraftDataRoots(modelName, *listed)) {
-            if (auto found = files.find(formats::nameIn(root, *listed), lookups))
+            if (auto found = files.find(formats::joinPath(root, *listed), lookups))
                 return found;
         }
-        if (auto found = files.find(formats::nameIn(modelFolder, formats::fileNameOf(*listed)), lookups))
+        if (auto found = files.find(formats::joinPath(modelFolder, formats::fileNameOf(*listed)), lookups))
             return found;
     }
-    if (auto found = files.find(formats::nameIn(modelFolder, name), lookups))
+    if (auto found = files.find(formats::joinPath(modelFolder, name), lookups))
         return found;
     for (const std::string& each : namesOfNumber(modelName, number, formats::extensionOf(name))) {
         if (auto found = files.find(each, lookups))

@@ -311,7 +311,7 @@ void ReplaceableTextureSearch::addHair(std::vector<Set>& sets)
     std::optional<FoundFile> hair;
     for (const std::string_view extension : kWarcraftImages) {
         if (!hair && !m_folder.empty())
-            hair = m_files.find(formats::nameIn(above, "Hair00_00") + std::string(extension), &lookups, isCandidate);
+            hair = m_files.find(formats::joinPath(above, "Hair00_00") + std::string(extension), &lookups, isCandidate);
     }
     if (!hair) {
         const auto isHair = [](const FoundFile& image) {

@@ -146,10 +146,10 @@ std::optional<FoundFile> SlotFiller::findUnder(const std::string& name, LookupLo
 std::optional<FoundFile> SlotFiller::find(const std::string& wanted, LookupLog& lookups) const
 {
     for (const std::string& root : warcraftDataRoots(m_modelFile.name, wanted)) {
-        if (auto found = findUnder(formats::nameIn(root, wanted), lookups))
+        if (auto found = findUnder(formats::joinPath(root, wanted), lookups))
             return found;
     }
-    const std::string beside = formats::nameIn(formats::folderOf(m_modelFile.name), formats::fileNameOf(wanted));
+    const std::string beside = formats::joinPath(formats::folderOf(m_modelFile.name), formats::fileNameOf(wanted));
     return formats::isSameButForCase(beside, wanted) ? std::nullopt : findUnder(beside, lookups);
 }
 

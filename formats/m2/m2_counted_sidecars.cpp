@@ -1,4 +1,4 @@
-#include "formats/m2/m2_companions.hpp"
+#include "formats/m2/m2_counted_sidecars.hpp"
 
 #include "formats/base/file_diagnostics.hpp"
 #include "formats/base/printable.hpp"
@@ -113,7 +113,7 @@ Result<std::uint32_t> countBodies(const ByteView& file, std::vector<FileChunk>& 
     return bodies;
 }
 
-void readCompanions(const Opening& opening, const SidecarLoader& sidecars, Model& model, Diagnostics& diagnostics)
+void readCountedSidecars(const Opening& opening, const SidecarLoader& sidecars, Model& model, Diagnostics& diagnostics)
 {
     if (!sidecars)
         return;
@@ -124,7 +124,7 @@ void readCompanions(const Opening& opening, const SidecarLoader& sidecars, Model
         const ByteView file(*std::move(bytes), name);
         Diagnostics found;
         if (const auto counted = count(file, found))
-            model.companions.push_back({name, std::string(what), *counted});
+            model.countedSidecars.push_back({name, std::string(what), *counted});
         else
             addUnusable(Severity::warning, "m2-companion", {name, file.size()}, counted.error(), diagnostics);
         addDiagnosticsOf({name, file.size()}, std::move(found), diagnostics);

@@ -26,6 +26,6 @@ struct BoneFile {
 
 /// Looks for a model's sidecars for faces and physics and reports their content; Skinned::faces are the faces found.
 /// They are shown only if chosen, so a missing file is no problem. Read bones before.
-void readCompanions(const Opening& opening, const SidecarLoader& sidecars, Model& model, Diagnostics& diagnostics);
+void readCountedSidecars(const Opening& opening, const SidecarLoader& sidecars, Model& model, Diagnostics& diagnostics);
 
 } // namespace formats::m2

@@ -2,26 +2,15 @@
 
 #include "app/viewer/action_table/action_table.hpp"
 
-#include <cstddef>
 #include <string_view>
 #include <type_traits>
-#include <variant>
+#include <utility>
 
 /// How an action with parameters comes into the table. For its kind of request there are, in namespace app:
 ///   void describe(Parameters&, ParameterVisitor&);    names, types and meaning of the parameters
 ///   void run(Session&, const Parameters&);            what it does
 ///   Parameters defaultOf(const Session&, std::type_identity<Parameters>);   only where a default is the session's
 namespace app {
-
-/// The index of a kind of request among those of Request.
-template <class Parameters> constexpr std::size_t alternativeOf()
-{
-    return []<class... All>(std::type_identity<std::variant<All...>>) {
-        std::size_t at = 0;
-        (void)((std::is_same_v<All, Parameters> || (++at, false)) || ...);
-        return at;
-    }(std::type_identity<Request>());
-}
 
 template <class Parameters> Request makeRequest(const Session& session)
 {
@@ -33,9 +22,13 @@ template <class Parameters> Request makeRequest(const Session& session)
 
 template <class Parameters> constexpr ParameterSet parametersOf()
 {
-    return {alternativeOf<Parameters>(), makeRequest<Parameters>,
-            [](Request& request, ParameterVisitor& visitor) { describe(std::get<Parameters>(request), visitor); },
-            [](Session& session, const Request& request) { run(session, std::get<Parameters>(request)); }};
+    return {&requestKind<Parameters>, makeRequest<Parameters>,
+            [](Request& request, ParameterVisitor& visitor) {
+                Parameters parameters = *request.as<Parameters>();
+                describe(parameters, visitor);
+                request = std::move(parameters);
+            },
+            [](Session& session, const Request& request) { run(session, *request.as<Parameters>()); }};
 }
 
 template <class Parameters> constexpr ParameterSet kParametersOf = parametersOf<Parameters>();
@@ -57,11 +50,13 @@ constexpr Action parameterAction(std::string_view id, std::string_view title, Ne
 /// What an action on an element has in the place of `describe` and `run`.
 template <class OfElement, const Parameter& parameter, Element kind, Null null, auto run>
 constexpr ParameterSet kElementOf = {
-    alternativeOf<OfElement>(), makeRequest<OfElement>,
+    &requestKind<OfElement>, makeRequest<OfElement>,
     [](Request& request, ParameterVisitor& visitor) {
-        visitor.element(parameter, kind, std::get<OfElement>(request).index, null);
+        OfElement element = *request.as<OfElement>();
+        visitor.element(parameter, kind, element.index, null);
+        request = element;
     },
-    [](Session& session, const Request& request) { run(session, std::get<OfElement>(request).index); }};
+    [](Session& session, const Request& request) { run(session, request.as<OfElement>()->index); }};
 
 /// An action with one parameter, which is an element of a kind: `run(Session&, std::uint32_t index)`. No menu has it.
 template <class OfElement, const Parameter& parameter, Element kind, Null null, auto run>

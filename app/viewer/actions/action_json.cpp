@@ -398,8 +398,11 @@ void visitParameters(const Action& action, Request& request, ParameterVisitor& v
 {
     if (action.parameters != nullptr)
         action.parameters->visit(request, visitor);
-    else if (action.kind == ActionKind::toggles)
-        visitor.maybeFlag(kSwitch, std::get<RunAction>(request).on);
+    else if (action.kind == ActionKind::toggles) {
+        RunAction plain = *request.as<RunAction>();
+        visitor.maybeFlag(kSwitch, plain.on);
+        request = plain;
+    }
 }
 
 Request defaultRequest(const Action& action, const Session& session)

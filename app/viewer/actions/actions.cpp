@@ -43,10 +43,10 @@ const Action* actionForKey(std::string_view key)
 
 const Action* actionOf(const Request& request)
 {
-    if (const auto* const plain = std::get_if<RunAction>(&request))
+    if (const auto* const plain = request.as<RunAction>())
         return findAction(plain->id);
     return firstAction([&](const Action& action) {
-        return action.parameters != nullptr && action.parameters->alternative == request.index();
+        return action.parameters != nullptr && action.parameters->kind == request.kind();
     });
 }
 

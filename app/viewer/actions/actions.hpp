@@ -18,9 +18,9 @@ enum class ActionKind {
     toggles, ///< switches something on, and off again
 };
 
-/// The parameters of an action: one alternative of Request.
+/// The parameters of an action.
 struct ParameterSet {
-    std::size_t alternative = 0;               ///< of Request
+    RequestKind kind = nullptr;
     Request (*make)(const Session&) = nullptr; ///< as they are where all are left out
     void (*visit)(Request&, ParameterVisitor&) = nullptr;
     void (*apply)(Session&, const Request&) = nullptr;

@@ -1,15 +1,15 @@
 #pragma once
 
+#include "app/viewer/actions/request.hpp"
 #include "app/viewer/session/session.hpp"
 
 #include <optional>
 #include <set>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-/// Requests of panels, keys and the control channel: an action of the table (actions.hpp) with its parameters, each
-/// alternative of Request for one action. Nothing else changes the open documents and how they are shown.
+/// Requests of panels, keys and the control channel: an action of the table (actions.hpp) with its parameters, one
+/// structure for each action. Nothing else changes the open documents and how they are shown.
 namespace app {
 
 /// An action whose parameters all may be left out, or that has none.
@@ -293,23 +293,6 @@ struct SetExportFolder {
 struct RevealFile {
     std::filesystem::path file; ///< empty: the model's
 };
-
-using Request =
-    std::variant<RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial,
-                 SelectTag, PointAtTag, SelectWeapon, SetLevel, SetTorso, SetFace, ShowOnlyPart, AttachModel,
-                 DetachModel, SelectClip, PlayClip, SetRegion, SetGhosts, SetCrowd, SetTrail, SetPlaylist, PlayPlaylist,
-                 RemoveFromPlaylist, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab, ResizePanels, SetCamera, Orbit,
-                 Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab, SelectAt, SelectUnder, PointAt,
-                 SelectTriangle, SelectVertex, MeasureAt, MeasureTo, SelectCamera, ShowBytes, SelectBytes, SearchBytes,
-                 SelectSurface, ToggleSurface, ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset,
-                 ShowOnlyGeoset, ToggleGeosetGroup, SelectMeshVariant, SelectBone, PointAtBone, SelectEffect,
-                 PointAtEffect, ToggleEffect, ShowOnlyEffect, LookThrough, SelectTexture, ShowTexture, SetTextureView,
-                 PointAtTexel, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder,
-                 SearchLibrary, ToggleFolded, SetListfile, SetPalette, StartExport, SetExportFolder, RevealFile,
-                 FoldRoot, CloseRoot, ReadRoot, AddRoots, OpenInRoot, FoldGroup, SortLibrary, FilterLibrary,
-                 AddGameFolder, RemoveGameFolder, SetPreference, BindKey, CaptureKey, ResetKey, SetLightPreset,
-                 CompareWith, CompareTabs, SetCompareMode, SetCompareLine, SetCompareLinks, SelectDifference>;
-using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.
 void apply(Session& session, const Request& request);

@@ -138,7 +138,7 @@ void drawEntry(const PanelContext& context, const PaletteEntry& entry, std::size
     const float left = from.x + padding + context.px(20.0f);
     const float right = to.x - padding;
     const float available = right - detailWidth - context.px(100.0f) - left;
-    const bool isSentence = std::holds_alternative<RunAction>(entry.request); // else it ends with a name
+    const bool isSentence = entry.request.as<RunAction>() != nullptr; // else it ends with a name
     putText({left, from.y}, height, color,
             isSentence ? fitted(entry.title, available) : fittedInMiddle(entry.title, available));
     putText({right - detailWidth - context.px(90.0f), from.y}, height, colors::kSecondary, entry.detail);
@@ -154,7 +154,7 @@ void choose(PaletteState& state, std::size_t index, Requests& requests)
     // Closed first: what is asked for may open another overlay.
     requests.push_back(RunAction{"closeOverlay"});
     requests.push_back(entry.request);
-    if (const auto* const action = std::get_if<RunAction>(&entry.request)) {
+    if (const auto* const action = entry.request.as<RunAction>()) {
         const std::string id(action->id);
         std::erase(state.recent, id);
         state.recent.push_front(id);
@@ -172,7 +172,7 @@ std::vector<PaletteEntry> paletteEntries(const Session& session, std::string_vie
         addContents(session, query, all);
     if (query.empty()) {
         for (Scored& scored : all) {
-            const std::string id(std::get<RunAction>(scored.entry.request).id);
+            const std::string id(scored.entry.request.as<RunAction>()->id);
             const auto place = std::find(recent.begin(), recent.end(), id);
             scored.score = place != recent.end() ? static_cast<int>(recent.end() - place) : 0;
         }

@@ -2,6 +2,8 @@
 
 #include "app/viewer/compare/compare_areas.hpp"
 
+#include <nlohmann/json.hpp>
+
 /// Requests from the control socket run like requests of a panel and are answered when their effect is visible.
 namespace app {
 namespace {

@@ -239,7 +239,7 @@ TEST_F(ActionJson, PathsAreAbsolute)
 {
     const auto request = read("open", {{"path", "models/a.md2"}});
     ASSERT_TRUE(request);
-    EXPECT_EQ(std::get<app::OpenPaths>(*request).paths.front(), std::filesystem::current_path() / "models/a.md2");
+    EXPECT_EQ(request->as<app::OpenPaths>()->paths.front(), std::filesystem::current_path() / "models/a.md2");
 }
 
 /// The row of docs/CONTROL.md for a method: "| `seek` | `frame` number, `seconds` number | Pause at a frame |".

@@ -202,13 +202,13 @@ TEST_F(ItemSelectionTest, LooksAfterAMomentOfRest)
     EXPECT_FALSE(hover.request(m_session, at, 10.07));
     EXPECT_TRUE(hover.isDue());
     const auto request = hover.request(m_session, at, 10.08);
-    ASSERT_TRUE(request && std::holds_alternative<PointAt>(*request));
+    ASSERT_TRUE(request && request->as<PointAt>() != nullptr);
     EXPECT_FALSE(hover.isDue());
     EXPECT_FALSE(hover.request(m_session, at, 11.0)) << "once";
     apply(m_session, *request);
     ASSERT_NE(selection().pointed, SceneItem{});
     const auto away = hover.request(m_session, std::nullopt, 11.1); // a drag has begun
-    ASSERT_TRUE(away && std::holds_alternative<RunAction>(*away));
+    ASSERT_TRUE(away && away->as<RunAction>() != nullptr);
     apply(m_session, *away);
     EXPECT_EQ(selection().pointed, SceneItem{});
     EXPECT_FALSE(hover.request(m_session, std::nullopt, 11.2));

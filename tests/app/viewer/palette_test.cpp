@@ -37,8 +37,7 @@ void type(PaletteState& state, std::string_view query)
 int modelOf(const PaletteState& state, std::string_view title)
 {
     for (const PaletteEntry& entry : state.entries) {
-        if (const auto* const listed = std::get_if<OpenListed>(&entry.request);
-            listed != nullptr && entry.title == title)
+        if (const auto* const listed = entry.request.as<OpenListed>(); listed != nullptr && entry.title == title)
             return static_cast<int>(listed->index);
     }
     return -1;
@@ -69,7 +68,7 @@ TEST_F(Palette, FollowsTheDocumentThatIsShown)
     followPalette(session, state);
     const auto hasClip = [&] {
         return std::any_of(state.entries.begin(), state.entries.end(),
-                           [](const PaletteEntry& entry) { return std::holds_alternative<SelectClip>(entry.request); });
+                           [](const PaletteEntry& entry) { return entry.request.as<SelectClip>() != nullptr; });
     };
     EXPECT_FALSE(hasClip());
     accept(session, openPaths({{folder.write("tetra.md2", Md2Builder::tetrahedron().build())}}, {}, CancelToken()));
@@ -99,9 +98,9 @@ TEST_F(Palette, FindsTheModelsOfAllRootsAndOtherTabs)
                             [&](const PaletteEntry& entry) { return entry.title == title; });
     };
     ASSERT_NE(find("Model: a/alpha.md2"), entries.end());
-    EXPECT_TRUE(std::holds_alternative<app::OpenInRoot>(find("Model: a/alpha.md2")->request));
+    EXPECT_NE(find("Model: a/alpha.md2")->request.as<app::OpenInRoot>(), nullptr);
     ASSERT_NE(find("Tab: alpha.md2"), entries.end());
-    EXPECT_EQ(std::get<app::SelectTab>(find("Tab: alpha.md2")->request).index, 0U);
+    EXPECT_EQ(find("Tab: alpha.md2")->request.as<app::SelectTab>()->index, 0U);
     const auto own = app::paletteEntries(session, "soldier", {});
     ASSERT_FALSE(own.empty());
     EXPECT_EQ(own.front().title, "Model: b/soldier") << "not tris.md2, as all of them are called";

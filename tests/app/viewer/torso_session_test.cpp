@@ -104,7 +104,7 @@ TEST_F(TorsoInASession, HasEachClipOnceInThePaletteForTheLayerThatIsActive)
         view().activeLayer = layer;
         std::vector<app::SelectClip> found;
         for (const app::PaletteEntry& entry : app::paletteEntries(m_session, "walk", {})) {
-            if (const auto* const clip = std::get_if<app::SelectClip>(&entry.request))
+            if (const auto* const clip = entry.request.as<app::SelectClip>())
                 found.push_back(*clip);
         }
         ASSERT_EQ(found.size(), 1U);

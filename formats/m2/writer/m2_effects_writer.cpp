@@ -9,7 +9,7 @@ namespace formats::m2 {
 namespace {
 
 constexpr std::uint32_t kLongParticles = 0x200; // of M2WriteModel::globalFlags
-constexpr std::uint16_t kNone = 0xFFFF;         // a field missing in a form of the record
+constexpr std::uint16_t kNoField = 0xFFFF;      // a field missing in a form of the record
 constexpr std::uint32_t kFirstWithKindInBytes = 263;
 constexpr std::uint32_t kFirstWithLayerScale = 265; // which replaces the drawing type of a particle
 
@@ -154,10 +154,10 @@ void writeFollow(const EffectOutput& to, const M2WriteParticle& p)
     to.array(p.splinePoints.size(), [&p](ByteWriter& out, std::size_t i) { writeVec3(out, p.splinePoints[i]); });
 }
 
-using Field = PlacedField<M2WriteParticle>;
+using ParticleField = PlacedField<M2WriteParticle>;
 using P = M2WriteParticle;
 
-const std::array<Field, 37> kParticleFields = {{
+const std::array<ParticleField, 37> kParticleFields = {{
     {0x000, 0x000, [](const EffectOutput& to, const P&) { to.out.i32(-1); }},
     {0x004, 0x004, [](const EffectOutput& to, const P& p) { to.out.u32(p.flags); }},
     {0x008, 0x008, writeVector<&P::position>},
@@ -172,24 +172,24 @@ const std::array<Field, 37> kParticleFields = {{
     {0x088, 0x070, writeFloatTrack<&P::horizontalRange>},
     {0x0A4, 0x084, writeGravity},
     {0x0C0, 0x098, writeFloatTrack<&P::lifespan>},
-    {kNone, 0x0AC, writeNumber<&P::lifespanVariation>},
+    {kNoField, 0x0AC, writeNumber<&P::lifespanVariation>},
     {0x0DC, 0x0B0, writeFloatTrack<&P::rate>},
-    {kNone, 0x0C4, writeNumber<&P::rateVariation>},
+    {kNoField, 0x0C4, writeNumber<&P::rateVariation>},
     {0x0F8, 0x0C8, writeFloatTrack<&P::areaLength>},
     {0x114, 0x0DC, writeFloatTrack<&P::areaWidth>},
     {0x130, 0x0F0, writeFloatTrack<&P::zSource>},
-    {0x14C, kNone, writeOldLook},
-    {kNone, 0x104, [](const EffectOutput& to, const P& p) { to.curve(p.color, writeVec3); }},
-    {kNone, 0x114, [](const EffectOutput& to, const P& p) { to.curve(p.alpha, writeFixed); }},
-    {kNone, 0x124, [](const EffectOutput& to, const P& p) { to.curve(p.scale, writeVec2); }},
-    {kNone, 0x134, [](const EffectOutput& to, const P& p) { writeVec2(to.out, p.scaleVariation); }},
-    {kNone, 0x13C, [](const EffectOutput& to, const P& p) { to.curve(p.headCells, writeCell); }},
-    {kNone, 0x14C, [](const EffectOutput& to, const P& p) { to.curve(p.tailCells, writeCell); }},
+    {0x14C, kNoField, writeOldLook},
+    {kNoField, 0x104, [](const EffectOutput& to, const P& p) { to.curve(p.color, writeVec3); }},
+    {kNoField, 0x114, [](const EffectOutput& to, const P& p) { to.curve(p.alpha, writeFixed); }},
+    {kNoField, 0x124, [](const EffectOutput& to, const P& p) { to.curve(p.scale, writeVec2); }},
+    {kNoField, 0x134, [](const EffectOutput& to, const P& p) { writeVec2(to.out, p.scaleVariation); }},
+    {kNoField, 0x13C, [](const EffectOutput& to, const P& p) { to.curve(p.headCells, writeCell); }},
+    {kNoField, 0x14C, [](const EffectOutput& to, const P& p) { to.curve(p.tailCells, writeCell); }},
     {0x17C, 0x15C, writeTwinkle},
-    {kNone, 0x178, writeNumber<&P::baseSpin>},
-    {kNone, 0x17C, writeNumber<&P::baseSpinVariation>},
+    {kNoField, 0x178, writeNumber<&P::baseSpin>},
+    {kNoField, 0x17C, writeNumber<&P::baseSpinVariation>},
     {0x198, 0x180, writeNumber<&P::spin>},
-    {kNone, 0x184, writeNumber<&P::spinVariation>},
+    {kNoField, 0x184, writeNumber<&P::spinVariation>},
     {0x19C, 0x188, writeVector<&P::tumbleMin>},
     {0x1A8, 0x194, writeVector<&P::tumbleMax>},
     {0x1B4, 0x1A0, writeVector<&P::wind>},
@@ -225,9 +225,9 @@ void writeRibbon(const EffectOutput& to, const M2WriteRibbon& ribbon)
 void writeParticle(const EffectOutput& to, const M2WriteParticle& particle, bool isLong)
 {
     [[maybe_unused]] const std::size_t start = to.out.size();
-    for (const Field& field : kParticleFields) {
+    for (const ParticleField& field : kParticleFields) {
         const std::uint16_t at = to.isOld ? field.before264 : field.from264;
-        if (at == kNone)
+        if (at == kNoField)
             continue;
         assert(to.out.size() == start + at);
         field.write(to, particle);

@@ -4,7 +4,6 @@
 #include "renderer/camera/framing.hpp"
 #include "renderer/camera/model_camera.hpp"
 #include "renderer/effect_points.hpp"
-#include "renderer/emitter_lines.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/gl/draw_area.hpp"
 #include "renderer/particle_models.hpp"
@@ -178,7 +177,7 @@ OffscreenRenderer::Seen OffscreenRenderer::seenFrom(const scene::Document& docum
     seen.around = m_options.framing.isEmpty() ? kept : m_options.framing;
     if (!m_options.fitted)
         camera = framed(camera, aspect, seen.around);
-    seen.lines = overlayLines(m_options.overlays, seen.around);
+    seen.lines = sceneLines(m_options.overlays, {}, seen.around, seen.around);
     kept.add(seen.around);
     for (const LineList::Point& point : seen.lines.points())
         kept.add(point.position);
@@ -191,18 +190,12 @@ void OffscreenRenderer::drawOverlays(const scene::Document& document, const Seen
     const auto draw = [&](const LineList& lines, DepthTest depth) {
         m_overlays.draw(m_renderer.shaders(), lines, seen.view, m_renderer.stats(), depth);
     };
+    const OverlayLook look;
+    const PosedDocument posed{document, seen.placed, seen.around};
     draw(seen.lines, DepthTest::lessOrEqual);
     if (m_options.overlays.showsCollision)
-        draw(collisionLines(document, seen.placed), DepthTest::lessOrEqual);
-    if (m_options.overlays.showsBones)
-        draw(boneLines(document, seen.placed, seen.around), DepthTest::none);
-    if (m_options.overlays.showsEmitters) {
-        LineList lines;
-        addEmitters(lines, document, seen.placed, seen.around.diagonal());
-        draw(lines, DepthTest::none);
-    }
-    if (m_options.overlays.showsTags)
-        draw(tagLines(document, seen.placed, seen.around), DepthTest::none);
+        draw(collisionLines(posed, look), DepthTest::lessOrEqual);
+    draw(throughLines(m_options.overlays, look, posed), DepthTest::none);
 }
 
 formats::Image OffscreenRenderer::read() const

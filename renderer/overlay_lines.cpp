@@ -6,64 +6,98 @@
 #include <algorithm>
 
 namespace renderer {
+namespace {
 
-LineList overlayLines(const OverlayOptions& overlays, const formats::Bounds& scene)
+void addAllBones(LineList& lines, const OverlayOptions& overlays, const OverlayLook& look, const PosedDocument& posed)
+{
+    for (std::size_t i = 0; i < posed.nodes.size(); ++i) {
+        const formats::Model& model = *posed.document.nodes[i].model;
+        if (isSkinned(model))
+            addBones(lines, skinnedOf(model), posed.nodes[i], posed.bounds.diagonal(),
+                     i == 0 ? look.markedBones : MarkedBones(), !overlays.showsBones, look.bones);
+    }
+}
+
+void addAllEmitters(LineList& lines, const OverlayOptions& overlays, const OverlayLook& look,
+                    const PosedDocument& posed)
+{
+    const MarkedEffects& marked = look.markedEffects;
+    if (!overlays.showsEmitters && marked.chosen == formats::kNoIndex && marked.pointed == formats::kNoIndex)
+        return;
+    addEmitters(lines, posed.document, posed.nodes, posed.bounds.diagonal(), marked,
+                overlays.showsEmitters ? EmittersShown::all : EmittersShown::marked, look.emitters);
+}
+
+void addAllTags(LineList& lines, const OverlayOptions& overlays, const OverlayLook& look, const PosedDocument& posed)
+{
+    const float length = tagLength(posed.bounds);
+    std::uint32_t number = 0;
+    for (std::size_t i = 0; i < posed.nodes.size(); ++i) {
+        const formats::Model& model = *posed.document.nodes[i].model;
+        const auto lengthOf = [&](std::uint32_t tag) {
+            const bool isMarked = tag == look.markedTags.chosen || tag == look.markedTags.pointed;
+            return isMarked ? 2.0f * length : overlays.showsTags ? length : 0.0f;
+        };
+        if (capabilitiesOf(model).hasAttachments) {
+            for (const formats::Attachment& attachment : skinnedOf(model).attachments) {
+                if (const float axes = lengthOf(number++); axes > 0.0f)
+                    addTag(lines,
+                           posed.nodes[i].transform * scene::attachmentTransform(attachment, posed.nodes[i].bones),
+                           axes);
+            }
+            continue;
+        }
+        for (const formats::Tag& tag : model.tags) {
+            const float axes = lengthOf(number++);
+            const auto local = animation::tagTransform(tag, posed.nodes[i].pose);
+            if (local && axes > 0.0f)
+                addTag(lines, posed.nodes[i].transform * *local, axes);
+        }
+    }
+}
+
+} // namespace
+
+LineList sceneLines(const OverlayOptions& overlays, const OverlayLook& look, const formats::Bounds& scene,
+                    const formats::Bounds& box)
 {
     LineList lines;
     if (overlays.showsGrid)
-        addGrid(lines, scene);
+        addGrid(lines, scene, look.grid);
     if (overlays.showsAxes)
         addAxes(lines, scene);
     if (overlays.showsBounds)
-        addBounds(lines, scene);
+        addBounds(lines, box, look.bounds);
+    return lines;
+}
+
+LineList collisionLines(const PosedDocument& posed, const OverlayLook& look)
+{
+    LineList lines;
+    for (std::size_t i = 0; i < posed.nodes.size(); ++i) {
+        const formats::Model& model = *posed.document.nodes[i].model;
+        if (!capabilitiesOf(model).hasCollision)
+            continue;
+        addCollision(lines, skinnedOf(model).collision, posed.nodes[i].transform, look.collision);
+        addStatedBounds(lines, skinnedOf(model), look.collision);
+    }
+    return lines;
+}
+
+LineList throughLines(const OverlayOptions& overlays, const OverlayLook& look, const PosedDocument& posed)
+{
+    LineList lines;
+    addAllBones(lines, overlays, look, posed);
+    addAllEmitters(lines, overlays, look, posed);
+    if (overlays.showsCameras)
+        addCameras(lines, posed.document, posed.nodes, posed.bounds.diagonal(), look.markedCameras);
+    addAllTags(lines, overlays, look, posed);
     return lines;
 }
 
 float tagLength(const formats::Bounds& scene)
 {
     return scene.isEmpty() ? 1.0f : std::max(scene.diagonal() / 14.0f, 1e-6f);
-}
-
-LineList tagLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
-                  const formats::Bounds& scene)
-{
-    LineList lines;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (capabilitiesOf(*document.nodes[i].model).hasAttachments) {
-            addAttachments(lines, skinnedOf(*document.nodes[i].model), nodes[i], tagLength(scene));
-            continue;
-        }
-        for (const formats::Tag& tag : document.nodes[i].model->tags) {
-            if (const auto local = animation::tagTransform(tag, nodes[i].pose))
-                addTag(lines, nodes[i].transform * *local, tagLength(scene));
-        }
-    }
-    return lines;
-}
-
-LineList boneLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
-                   const formats::Bounds& scene)
-{
-    LineList lines;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (isSkinned(*document.nodes[i].model))
-            addBones(lines, skinnedOf(*document.nodes[i].model), nodes[i], scene.diagonal());
-    }
-    return lines;
-}
-
-LineList collisionLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
-                        const glm::vec4& color)
-{
-    LineList lines;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (!capabilitiesOf(*document.nodes[i].model).hasCollision)
-            continue;
-        const formats::Skinned& shape = skinnedOf(*document.nodes[i].model);
-        addCollision(lines, shape.collision, nodes[i].transform, color);
-        addStatedBounds(lines, shape, color);
-    }
-    return lines;
 }
 
 } // namespace renderer

@@ -89,12 +89,6 @@ void addBones(LineList& lines, const formats::Skinned& shape, const scene::Place
     }
 }
 
-void addAttachments(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float length)
-{
-    for (const formats::Attachment& attachment : shape.attachments)
-        addTag(lines, place.transform * scene::attachmentTransform(attachment, place.bones), length);
-}
-
 void addCollision(LineList& lines, const formats::CollisionMesh& mesh, const glm::dmat4& transform,
                   const glm::vec4& color)
 {

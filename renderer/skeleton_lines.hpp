@@ -22,9 +22,6 @@ inline constexpr glm::vec4 kBoneColor(0.22f, 0.78f, 0.95f, 0.9f);
 void addBones(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float size,
               const MarkedBones& marked = {}, bool isOnlyMarked = false, const glm::vec4& usual = kBoneColor);
 
-/// Adds the axes of all attachments, fainter for inactive ones, see addTag.
-void addAttachments(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float length);
-
 /// Adds the edges of the game's collision mesh; it is not animated by bones.
 inline constexpr glm::vec4 kCollisionColor(0.45f, 0.85f, 0.55f, 0.75f);
 void addCollision(LineList& lines, const formats::CollisionMesh& mesh, const glm::dmat4& transform,

@@ -4,21 +4,18 @@
 #include "app/viewer/queries/compared_tabs.hpp"
 #include "app/viewer/queries/instants.hpp"
 #include "app/viewer/queries/shown.hpp"
-#include "app/viewer/queries/tags.hpp"
 #include "app/viewer/selection/visibility.hpp"
 #include "app/viewer/view/overlay_colors.hpp"
 #include "app/viewer/widgets/theme.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"
-#include "renderer/camera_lines.hpp"
 #include "renderer/crowd.hpp"
 #include "renderer/effect_points.hpp"
-#include "renderer/emitter_lines.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/ghosts.hpp"
 #include "renderer/gl/framebuffer.hpp"
 #include "renderer/offscreen_renderer.hpp"
-#include "renderer/skeleton_lines.hpp"
+#include "renderer/overlay_lines.hpp"
 
 #include <glm/geometric.hpp>
 
@@ -93,6 +90,26 @@ renderer::Fog fogAround(const formats::Bounds& bounds, const glm::vec3& eye)
 std::uint32_t pointedOf(const Selection& selection, SceneItemKind kind, std::uint32_t inTable)
 {
     return selection.pointed.kind == kind ? selection.pointed.index : inTable;
+}
+
+/// The colors of the preferences and, where they are shown, the highlights of the selection.
+renderer::OverlayLook overlayLook(const Session& session, SceneView::Highlight highlight)
+{
+    renderer::OverlayLook look;
+    look.grid = chosenColor(session, OverlayColor::grid, usualGridColor(session));
+    look.bounds = chosenColor(session, OverlayColor::bounds, look.bounds);
+    look.collision = chosenColor(session, OverlayColor::collision, look.collision);
+    look.bones = chosenColor(session, OverlayColor::bones, look.bones);
+    look.emitters = chosenColor(session, OverlayColor::emitters, look.emitters);
+    if (highlight == SceneView::Highlight::leftOut)
+        return look;
+    const Selection& selection = session.tab().selection;
+    look.markedBones = {selection.bone(), pointedOf(selection, SceneItemKind::bone, selection.pointedBone())};
+    look.markedEffects = {selection.effect(), pointedOf(selection, SceneItemKind::effect, selection.pointedEffect())};
+    look.markedCameras = {selection.item.indexAs(SceneItemKind::camera),
+                          pointedOf(selection, SceneItemKind::camera, formats::kNoIndex)};
+    look.markedTags = {selection.tag(), pointedOf(selection, SceneItemKind::tag, selection.pointedTag())};
+    return look;
 }
 
 } // namespace
@@ -253,25 +270,18 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     if (m_showsHeat)
         m_heat.draw(m_renderer.shaders(), view, m_renderer.stats());
 
-    renderer::LineList lines;
-    if (showsGrid)
-        addGrid(lines, bounds, chosenColor(session, OverlayColor::grid, usualGridColor(session)));
-    if (state.overlays.showsAxes)
-        addAxes(lines, bounds);
-    if (state.overlays.showsBounds)
-        addBounds(lines, m_bounds.ofClips(session), chosenColor(session, OverlayColor::bounds, renderer::kBoundsColor));
-    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
-    if (state.overlays.showsCollision)
-        m_overlays.draw(
-            m_renderer.shaders(),
-            renderer::collisionLines(*scene.document, *placed,
-                                     chosenColor(session, OverlayColor::collision, renderer::kCollisionColor)),
-            view, m_renderer.stats());
-    drawBones(session, placed->front(), bounds, view, highlight);
-    drawEmitters(session, *placed, bounds, view, highlight);
-    if (state.overlays.showsCameras)
-        drawCameras(session, *placed, bounds, view, highlight);
-    drawTags(session, bounds, view, highlight);
+    const auto draw = [&](const renderer::LineList& lines, renderer::DepthTest depth) {
+        m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), depth);
+    };
+    renderer::OverlayOptions overlays = state.overlays;
+    overlays.showsGrid = showsGrid;
+    const renderer::OverlayLook look = overlayLook(session, highlight);
+    const renderer::PosedDocument posed{*scene.document, *placed, bounds};
+    draw(sceneLines(overlays, look, bounds, overlays.showsBounds ? m_bounds.ofClips(session) : bounds),
+         renderer::DepthTest::lessOrEqual);
+    if (overlays.showsCollision)
+        draw(collisionLines(posed, look), renderer::DepthTest::lessOrEqual);
+    draw(throughLines(overlays, look, posed), renderer::DepthTest::none);
     drawTrail(trail, tagSize, view, kTrailThroughModel);
 }
 
@@ -308,74 +318,6 @@ void SceneView::drawTrail(std::span<const TrailPoint> trail, float size, const r
             lines.add(trail[i - 1].position, trail[i].position, color);
         if (trail[i].isFrame)
             addCross(lines, trail[i].position, size * kTrailMark, color);
-    }
-    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
-}
-
-/// The first model's, drawn over everything.
-void SceneView::drawBones(const Session& session, const scene::PlacedNode& place, const formats::Bounds& bounds,
-                          const renderer::View& view, Highlight highlight)
-{
-    const formats::Model& model = *session.tab().document->nodes.front().model;
-    if (!capabilitiesOf(model).hasBones)
-        return;
-    renderer::MarkedBones marked;
-    if (highlight == Highlight::shown)
-        marked = {session.tab().selection.bone(),
-                  pointedOf(session.tab().selection, SceneItemKind::bone, session.tab().selection.pointedBone())};
-    renderer::LineList lines;
-    addBones(lines, skinnedOf(model), place, bounds.diagonal(), marked, !session.tab().view.overlays.showsBones,
-             chosenColor(session, OverlayColor::bones, renderer::kBoneColor));
-    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
-}
-
-/// Through everything, as bones.
-void SceneView::drawEmitters(const Session& session, std::span<const scene::PlacedNode> placed,
-                             const formats::Bounds& bounds, const renderer::View& view, Highlight highlight)
-{
-    renderer::MarkedEffects marked;
-    if (highlight == Highlight::shown)
-        marked = {session.tab().selection.effect(),
-                  pointedOf(session.tab().selection, SceneItemKind::effect, session.tab().selection.pointedEffect())};
-    const bool showsAll = session.tab().view.overlays.showsEmitters;
-    if (!showsAll && marked.chosen == formats::kNoIndex && marked.pointed == formats::kNoIndex)
-        return;
-    renderer::LineList lines;
-    addEmitters(lines, *session.tab().document, placed, bounds.diagonal(), marked,
-                showsAll ? renderer::EmittersShown::all : renderer::EmittersShown::marked,
-                chosenColor(session, OverlayColor::emitters, renderer::kEmitterColor));
-    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
-}
-
-/// The first model's, through everything.
-void SceneView::drawCameras(const Session& session, std::span<const scene::PlacedNode> placed,
-                            const formats::Bounds& bounds, const renderer::View& view, Highlight highlight)
-{
-    renderer::MarkedCameras marked;
-    const Selection& selection = session.tab().selection;
-    if (highlight == Highlight::shown && selection.item.kind == SceneItemKind::camera)
-        marked.chosen = selection.item.index;
-    if (highlight == Highlight::shown)
-        marked.pointed = pointedOf(selection, SceneItemKind::camera, formats::kNoIndex);
-    renderer::LineList lines;
-    addCameras(lines, *session.tab().document, placed, bounds.diagonal(), marked);
-    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
-}
-
-/// Through everything: a tag lies inside of what it holds together.
-void SceneView::drawTags(const Session& session, const formats::Bounds& bounds, const renderer::View& view,
-                         Highlight highlight)
-{
-    const std::vector<ShownTag> tags = shownTags(session);
-    const Selection& selection = session.tab().selection;
-    const float length = renderer::tagLength(bounds);
-    renderer::LineList lines;
-    for (std::uint32_t i = 0; i < tags.size(); ++i) {
-        const bool isMeant =
-            highlight == Highlight::shown &&
-            (i == selection.tag() || i == pointedOf(selection, SceneItemKind::tag, selection.pointedTag()));
-        if (tags[i].isPresent && (isMeant || session.tab().view.overlays.showsTags))
-            addTag(lines, tags[i].inScene, isMeant ? 2.0f * length : length);
     }
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
 }

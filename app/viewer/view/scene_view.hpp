@@ -66,8 +66,10 @@ public:
     /// What was measured of the comparison that was drawn last.
     [[nodiscard]] const ComparedFacts& compared() const { return m_compared; }
 
-private:
+    /// Whether selected and pointed items are highlighted.
     enum class Highlight { shown, leftOut };
+
+private:
     [[nodiscard]] renderer::SceneOnGpu* sceneOf(const std::shared_ptr<const scene::Document>& document);
     void drawInto(const Session& session, const PixelRect& area, ScreenshotKind kind, Highlight highlight);
     void drawBackdrop(const Session& session, int height);
@@ -78,14 +80,6 @@ private:
     void drawGhosts(renderer::SceneOnGpu& scene, const Session& session, const renderer::View& view,
                     const renderer::DrawOptions& drawing);
     void drawTrail(std::span<const TrailPoint> trail, float size, const renderer::View& view, float opacity);
-    void drawBones(const Session& session, const scene::PlacedNode& place, const formats::Bounds& bounds,
-                   const renderer::View& view, Highlight highlight);
-    void drawEmitters(const Session& session, std::span<const scene::PlacedNode> placed, const formats::Bounds& bounds,
-                      const renderer::View& view, Highlight highlight);
-    void drawCameras(const Session& session, std::span<const scene::PlacedNode> placed, const formats::Bounds& bounds,
-                     const renderer::View& view, Highlight highlight);
-    void drawTags(const Session& session, const formats::Bounds& bounds, const renderer::View& view,
-                  Highlight highlight);
     void drawOutlines(const Session& session, const PixelRect& area, const renderer::Framebuffer* target = nullptr);
 
     // Of two sides: view/scene_comparison.cpp.

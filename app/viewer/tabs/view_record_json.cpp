@@ -267,6 +267,7 @@ template <class Io> void describe(Io& io, renderer::OverlayOptions& overlays)
     io.flag("bones", overlays.showsBones);
     io.flag("collision", overlays.showsCollision);
     io.flag("emitters", overlays.showsEmitters);
+    io.flag("cameras", overlays.showsCameras);
 }
 
 template <class Io> void describe(Io& io, renderer::DrawOptions& drawing)

@@ -46,7 +46,7 @@ protected:
         view.drawing.showsWireframe = true;
         view.drawing.lightYaw = 75.0f;
         view.drawing.hiddenSurfaces = {0};
-        view.overlays.showsBounds = true;
+        view.overlays.showsBounds = view.overlays.showsCameras = true;
         view.overlays.showsGrid = false;
         view.shaderSeconds = 1.25;
         view.layer().playback.seconds = 0.0;
@@ -87,6 +87,7 @@ TEST_F(ViewRecords, RestoreWhatAPictureShows)
     EXPECT_EQ(view.drawing.lightYaw, 75.0f);
     EXPECT_EQ(view.drawing.hiddenSurfaces, std::set<std::uint32_t>{0});
     EXPECT_TRUE(view.overlays.showsBounds);
+    EXPECT_TRUE(view.overlays.showsCameras);
     EXPECT_FALSE(view.overlays.showsGrid);
     EXPECT_EQ(view.shaderSeconds, 1.25);
     EXPECT_EQ(view.layer().playback.speed, 0.5);

@@ -17,6 +17,7 @@ template <class Parameters> inline char requestKind{};
 /// compile the copying of a hundred types, which took two thirds of the time of compiling the viewer.
 class Request {
 public:
+    Request() = default; ///< of no action
     template <class Parameters>
     requires std::is_class_v<Parameters> &&(!std::same_as<Parameters, Request>)
         Request(Parameters parameters) // NOLINT(google-explicit-constructor): every action's parameters are a request
@@ -32,7 +33,7 @@ public:
     }
 
 private:
-    RequestKind m_kind;
+    RequestKind m_kind = nullptr;
     std::shared_ptr<const void> m_parameters;
 };
 

@@ -1,5 +1,6 @@
 #include "app/viewer/dialogs/file_listing.hpp"
 
+#include "app/viewer/jobs/disk_path.hpp"
 #include "formats/base/names.hpp"
 #include "formats/load_image.hpp"
 #include "formats/platform/directories.hpp"
@@ -135,13 +136,6 @@ std::vector<Place> placesFor(const fs::path& present, const std::vector<fs::path
     for (const fs::path& file : recent)
         addNamed(file.parent_path());
     return places;
-}
-
-fs::path typedPath(std::string_view typed)
-{
-    if (typed == "~" || typed.starts_with("~/"))
-        return platform::homeFolder() / platform::pathFromUtf8(typed.substr(std::min<std::size_t>(2, typed.size())));
-    return platform::pathFromUtf8(typed);
 }
 
 std::string completedPath(std::string_view typed)

@@ -1,5 +1,6 @@
 #include "app/viewer/assembly/attachments.hpp"
 #include "app/viewer/dialogs/open_purposes.hpp"
+#include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/texture/texture_choice.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/text_fields.hpp"

@@ -1,6 +1,7 @@
 #include "app/viewer/export/export_form_panel.hpp"
 
 #include "app/viewer/export/exports.hpp"
+#include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/widgets/text_fields.hpp"
 #include "formats/base/counted.hpp"
 #include "formats/platform/directories.hpp"

@@ -30,4 +30,11 @@ std::filesystem::path absoluteOf(const std::filesystem::path& path)
     return error ? path : absolute;
 }
 
+std::filesystem::path typedPath(std::string_view typed)
+{
+    if (typed == "~" || typed.starts_with("~/"))
+        return platform::homeFolder() / platform::pathFromUtf8(typed.substr(std::min<std::size_t>(2, typed.size())));
+    return platform::pathFromUtf8(typed);
+}
+
 } // namespace app

@@ -14,4 +14,9 @@ namespace app {
 /// Seen from the folder that the program was started in; the path itself where that is gone.
 [[nodiscard]] std::filesystem::path absoluteOf(const std::filesystem::path& path);
 
+/// `typed` with the rest of the only name that begins so in its folder, or with what all such names share. "~" is the
+/// home.
+[[nodiscard]] std::string completedPath(std::string_view typed);
+[[nodiscard]] std::filesystem::path typedPath(std::string_view typed);
+
 } // namespace app

@@ -8,7 +8,7 @@
 namespace app {
 namespace {
 
-/// The models at one path; what is wrong with it goes to the problems.
+/// The models at one path; its problems are added to `problem`.
 std::vector<std::filesystem::path> modelsAt(const std::filesystem::path& path, std::string& problem,
                                             const CancelToken& token)
 {

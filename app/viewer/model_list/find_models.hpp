@@ -8,12 +8,12 @@
 
 namespace app {
 
-/// The models at these paths, of one in the order of its tree. `problem` gets what is wrong with them, a line each.
-/// Asks `token` between files.
+/// The models at these paths, those of one path in tree order. `problem` gets the problems, one per line. Checks
+/// `token` between files.
 [[nodiscard]] std::vector<std::filesystem::path> modelsOf(const std::vector<std::filesystem::path>& paths,
                                                           std::string& problem, const CancelToken& token);
 
-/// Puts a line below a problem, or makes it the problem where there is none.
+/// Appends a line to a problem; an empty problem becomes the message.
 void addProblem(std::string& problem, const std::string& message);
 
 } // namespace app

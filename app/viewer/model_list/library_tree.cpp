@@ -14,7 +14,7 @@
 namespace app {
 namespace {
 
-/// Part by part, the last of each being a file.
+/// Compares part by part; the last part of each path is a file name.
 bool comesBefore(std::string_view a, std::string_view b)
 {
     while (true) {
@@ -35,7 +35,7 @@ bool comesBefore(std::string_view a, std::string_view b)
     }
 }
 
-/// Whether a path is one of an archive, or of a folder that is laid out as a game's.
+/// Whether a path is inside an archive or in a folder laid out like a game's.
 bool isOfGame(const std::string& path)
 {
     const std::filesystem::path whole = platform::pathFromUtf8(path);
@@ -47,7 +47,7 @@ bool isWithin(std::string_view path, std::string_view folder)
     return path.size() > folder.size() && path.starts_with(folder) && path[folder.size()] == '/';
 }
 
-/// The folder that all of them are in; empty without one.
+/// The folder that contains all files; empty if there is none.
 std::string sharedFolder(std::span<const std::string> files)
 {
     std::string_view shared = files.empty() ? std::string_view() : folderIn(files.front());
@@ -58,7 +58,7 @@ std::string sharedFolder(std::span<const std::string> files)
     return std::string(shared);
 }
 
-/// The folders that have archives, as far as models were found in them; of folders in one another the outer one.
+/// The folders that contain archives with models; of nested folders only the outermost.
 class GameFolders {
 public:
     explicit GameFolders(std::span<const std::filesystem::path> files)
@@ -71,7 +71,7 @@ public:
             folder = of(folderIn(*folder)).empty() ? std::next(folder) : m_folders.erase(folder);
     }
 
-    /// The game that a path is within; "" for none.
+    /// The game that contains a path; "" if none.
     [[nodiscard]] std::string_view of(std::string_view path) const
     {
         std::string_view outermost;
@@ -86,7 +86,7 @@ private:
     std::set<std::string, std::less<>> m_folders;
 };
 
-/// `path` below `folder`, which it is in or which is empty.
+/// `path` relative to `folder`, which contains it or is empty.
 std::string_view below(std::string_view path, std::string_view folder)
 {
     path.remove_prefix(folder.size());
@@ -138,7 +138,7 @@ LibraryTree::LibraryTree(std::span<const std::filesystem::path> files)
     }
 }
 
-/// By the folder where that tells more than the file, unless it does so of two.
+/// Names a model by its folder if the folder says more than the file name, unless two models would get the same name.
 void LibraryTree::nameModels()
 {
     std::unordered_map<std::string, int> uses;
@@ -167,7 +167,7 @@ void LibraryTree::makeSections(std::span<const std::filesystem::path> files)
     }
 }
 
-/// Groups where there are several, and none else: folders say more about models of one kind.
+/// Finds groups if there are several kinds of models; models of one kind are better sorted by folder.
 void LibraryTree::findGroups(Section& section) const
 {
     if (std::none_of(section.files.begin(), section.files.end(), [&](std::size_t i) { return isOfGame(m_paths[i]); }))
@@ -178,7 +178,7 @@ void LibraryTree::findGroups(Section& section) const
         names.push_back(m_paths[i]);
         places.emplace(m_paths[i], i);
     }
-    // One file stands for a whole player: the others are what makes it one.
+    // One file represents a whole player; the other files are its parts.
     for (const std::size_t i : section.files) {
         const std::string& path = m_paths[i];
         const auto parts = scene::profileOfFile(path).playerParts;
@@ -236,7 +236,7 @@ void LibraryTree::makeFolders(Section& section, const std::vector<std::size_t>& 
     std::vector<Folder>& folders = section.folders;
     folders.push_back({shared, {}, 0, 0});
     std::unordered_map<std::string_view, std::size_t> known = {{shared, 0}};
-    // `known` refers to the paths of the files, which stay where they are.
+    // `known` holds views of the file paths, which are not moved.
     const auto folderAt = [&](std::string_view path, const auto& self) -> std::size_t {
         if (const auto found = known.find(path); found != known.end())
             return found->second;
@@ -326,7 +326,7 @@ void LibraryTree::addGroup(std::vector<LibraryRow>& rows, const Section& section
     }
 }
 
-/// Whether a folder holds nothing but a model that is called like it.
+/// Whether a folder contains a single model of the same name.
 bool LibraryTree::isOneModel(const Folder& folder) const
 {
     if (folder.entries.size() != 1 || folder.entries.front() >= kFolder)
@@ -365,7 +365,7 @@ void LibraryTree::addFolderContents(std::vector<LibraryRow>& rows, const Section
                                     std::uint32_t depth, const std::set<std::string>& folded) const
 {
     const Folder& folder = section.folders[index];
-    // Beside others, the file that stands for a player says more than its folder's name once more.
+    // In a folder with other models, the player's main file says more than the folder's name.
     const bool isBesideOthers = folder.entries.size() > 1;
     for (const std::size_t entry : folder.entries) {
         if (entry >= kFolder) {

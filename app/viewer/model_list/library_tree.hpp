@@ -11,11 +11,11 @@
 #include <string_view>
 #include <vector>
 
-/// The models to choose from as a tree of folders; no window, no disk.
+/// The models of the library as a tree of folders. Uses neither a window nor the disk.
 namespace app {
 
-/// Groups of a game's models, then folders before files, each by name without regard to case: the order in which the
-/// tree shows them and in which the arrow keys browse.
+/// Groups of a game's models first, then folders, then files, each by name ignoring case: the order of the tree and of
+/// browsing with the arrow keys.
 void sortAsTree(std::vector<std::filesystem::path>& files);
 
 /// One line of the library.
@@ -23,34 +23,34 @@ struct LibraryRow {
     enum class Kind { folder, model };
     Kind kind = Kind::model;
     std::uint32_t depth = 0;
-    std::string name;        ///< UTF-8; of a folder that holds nothing but one other: "models/players"
-    std::string folder;      ///< of a folder: its path, by which it is folded; of a group: "group:Players"
+    std::string name;        ///< UTF-8; a folder that contains only one other folder shows both: "models/players"
+    std::string folder;      ///< of a folder: its path, the key for folding; of a group: "group:Players"
     std::uint32_t index = 0; ///< of a model: into the list
-    std::uint32_t count = 0; ///< of a folder: models in it and below
+    std::uint32_t count = 0; ///< of a folder: number of models in it and below
     bool isOpen = true;      ///< of a folder
 
     bool operator==(const LibraryRow&) const = default;
 };
 
-/// A list of models as folders and models below the folder that they share; those of a game that are of several kinds
-/// (scene::groupModels) as groups instead: players, weapons, items, and the folders of all others. Where there are
-/// several games, folders with archives, each has a line of its own with its groups below. A folder that holds nothing
-/// but a model called like it is that model's line.
-/// Made once for a list, asked for its lines whenever a folder is folded or something is searched for.
+/// A list of models as folders and models below their shared folder. Models of a game that are of several kinds
+/// (scene::groupModels) form groups instead: players, weapons, items, and the folders of all others. If there are
+/// several games (folders with archives), each has its own line with its groups below. A folder that contains a single
+/// model of the same name is shown as that model's line.
+/// Built once per list; queried whenever a folder is folded or a search starts.
 class LibraryTree {
 public:
     LibraryTree() = default;
-    /// Files keep their order; each folder stands where its first file does.
+    /// Files keep their order; a folder comes where its first file is.
     explicit LibraryTree(std::span<const std::filesystem::path> files);
 
-    /// Models in a folder of `folded` are left out.
+    /// Omits the models in folders of `folded`.
     [[nodiscard]] std::vector<LibraryRow> rows(const std::set<std::string>& folded) const;
 
-    /// Models of one level: those whose path below the shared folder contains every word of `filter`, without regard
-    /// to case, under the path of what modelName is the name of.
+    /// A flat list of the models whose path below the shared folder contains every word of `filter`, ignoring case. The
+    /// path is that of the file or folder that modelName names.
     [[nodiscard]] std::vector<LibraryRow> matching(std::string_view filter) const;
 
-    /// The caption of each model in a grid, parallel to the list.
+    /// Grid captions of the models, parallel to the list.
     [[nodiscard]] const std::vector<ModelCaption>& gridCaptions() const { return m_captions; }
 
 private:
@@ -58,7 +58,7 @@ private:
         std::string path;
         std::vector<std::size_t> entries; // files as they are, folders from kFolder on
         std::uint32_t count = 0;
-        std::size_t parent = 0; // of the root: itself
+        std::size_t parent = 0; // of the root: the root itself
     };
     static constexpr std::size_t kFolder = std::size_t{1} << (std::numeric_limits<std::size_t>::digits - 2U);
 
@@ -70,10 +70,10 @@ private:
 
     /// The models of one game, or all of them.
     struct Section {
-        std::string path; // the game's folder; of what lies in none: ""
+        std::string path; // the game's folder; "" for models outside of games
         std::vector<std::size_t> files;
-        std::vector<Group> groups;   // none: all are in folders
-        std::vector<Folder> folders; // the first is the one shared by all in them; none without such files
+        std::vector<Group> groups;   // empty: all models are in folders
+        std::vector<Folder> folders; // the first is the shared folder of all models in folders; empty if there are none
     };
 
     void nameModels();
@@ -94,7 +94,7 @@ private:
 
     std::vector<std::string> m_paths;   // of the files, UTF-8 with '/'
     std::vector<std::string> m_lowered; // the same below the shared folder
-    std::string m_shared;               // the folder that all are in
+    std::string m_shared;               // the folder that contains all models
     std::vector<std::string> m_names;   // of the models below it, see modelPath
     std::vector<ModelCaption> m_captions;
     std::vector<Section> m_sections; // none without files

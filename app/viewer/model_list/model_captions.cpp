@@ -12,7 +12,7 @@
 namespace app {
 namespace {
 
-/// The folders of a path, the innermost first.
+/// The folders of a path, innermost first.
 std::vector<std::string_view> foldersOf(std::string_view path)
 {
     std::vector<std::string_view> folders;
@@ -26,7 +26,7 @@ std::string_view folderAt(const std::vector<std::string_view>& folders, std::siz
     return depth < folders.size() ? folders[depth] : std::string_view();
 }
 
-/// How many folders of each path it takes, from the innermost on, until no two paths have all of them alike.
+/// The number of innermost folders that are needed to tell all paths apart.
 std::size_t depthThatDiffers(const std::vector<std::vector<std::string_view>>& paths)
 {
     std::size_t deepest = 0;
@@ -44,7 +44,7 @@ std::size_t depthThatDiffers(const std::vector<std::vector<std::string_view>>& p
     return deepest;
 }
 
-/// Whether the folders of this depth are not all called alike.
+/// Whether the folders at this depth differ.
 bool differsAt(const std::vector<std::vector<std::string_view>>& paths, std::size_t depth)
 {
     return std::any_of(paths.begin(), paths.end(),
@@ -54,7 +54,7 @@ bool differsAt(const std::vector<std::vector<std::string_view>>& paths, std::siz
 enum class OwnFolder { shown, left };
 
 /// The difference between paths with the same name: as few differing folders as possible, followed by the model's own
-/// folder where it is shown. `skipped`: how many folders the name stands for.
+/// folder if it is shown. `skipped`: number of folders that the name already covers.
 std::vector<std::string> differencesOf(const std::vector<std::string_view>& paths, std::size_t skipped, OwnFolder own)
 {
     std::vector<std::vector<std::string_view>> all;
@@ -79,7 +79,7 @@ std::vector<std::string> differencesOf(const std::vector<std::string_view>& path
     return differences;
 }
 
-/// Gives captions that are alike something that tells them apart. `skipped`: how many folders the name stands for.
+/// Makes equal captions distinct. `skipped`: number of folders that the name already covers.
 template <class SkippedOf>
 void tellApart(std::vector<ModelCaption>& captions, const std::vector<std::string_view>& paths, OwnFolder ownFolder,
                const SkippedOf& skippedOf)
@@ -107,7 +107,7 @@ std::string gridName(std::string_view path)
     return name != lastComponent(path) ? name : formats::stemOf(name);
 }
 
-/// Whether the folder says more than the name of the file, which others have, too.
+/// Whether the folder is a better name than the file name, which many models share.
 bool isCalledLikeItsFolder(std::string_view file)
 {
     const auto parts = scene::profileOfFile(file).playerParts;

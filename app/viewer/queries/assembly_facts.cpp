@@ -60,7 +60,7 @@ std::vector<WeaponChoice> weaponChoices(const Session& session)
     const Tab& tab = session.tab();
     if (!tab.document || !tab.weapons || tab.weapons->empty() || tab.choices.isPart)
         return {};
-    // Beside a Quake II player lies a weapon that is there unless another is asked for.
+    // A Quake II player has a weapon file beside it that is attached unless another weapon is chosen.
     std::vector<WeaponChoice> choices = {{kNoWeapon, isSegmented(*tab.document) ? "" : kNoWeapon}};
     for (const std::string& weapon : *tab.weapons)
         choices.push_back({weapon, weapon});

@@ -25,11 +25,11 @@ ClipRows clipRows(std::span<const formats::Clip> clips)
     std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
         if (clips[a].firstFrame != clips[b].firstFrame)
             return clips[a].firstFrame < clips[b].firstFrame;
-        return clips[a].frameCount > clips[b].frameCount; // the long one below what lies within it
+        return clips[a].frameCount > clips[b].frameCount; // longer clips below shorter ones that they contain
     });
     ClipRows result;
     result.rows.resize(clips.size());
-    std::vector<std::uint32_t> ends; // of what was put into each row last
+    std::vector<std::uint32_t> ends; // end of the last clip of each row
     for (std::size_t i = 0; i < order.size(); ++i) {
         const formats::Clip& clip = clips[order[i]];
         if (i > 0 && areAlike(clip, clips[order[i - 1]])) {

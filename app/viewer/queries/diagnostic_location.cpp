@@ -14,7 +14,7 @@ bool overlap(const formats::ByteRange& a, const formats::ByteRange& b)
     return a.offset < b.offset + b.length && b.offset < a.offset + a.length;
 }
 
-/// Where the model file names its skin number `index`.
+/// The bytes in the model file that name skin `index`.
 formats::ByteRange skinNameRange(const formats::Model& model, std::size_t index)
 {
     for (const formats::FileMapEntry& entry : model.map) {
@@ -24,8 +24,8 @@ formats::ByteRange skinNameRange(const formats::Model& model, std::size_t index)
     return {};
 }
 
-/// The texture whose file a diagnostic is about; else the one whose name it quotes at the
-/// place where the file has it.
+/// The texture whose file the diagnostic is about; otherwise the texture whose name stands in the bytes of the
+/// diagnostic.
 std::uint32_t textureOf(const Diagnostic& diagnostic, const Document& document)
 {
     const formats::Model& model = *document.nodes.front().model;
@@ -43,7 +43,7 @@ std::uint32_t textureOf(const Diagnostic& diagnostic, const Document& document)
         const std::string name = "'" + textures[i].name + "'";
         const bool isQuoted = !textures[i].name.empty() && diagnostic.message.find(name) != std::string::npos;
         if (isQuoted && overlap(diagnostic.range, skinNameRange(model, i)))
-            return i; // several may have one name
+            return i; // several textures may have the same name
         if (isQuoted && quoted == formats::kNoIndex)
             quoted = i;
     }

@@ -4,7 +4,7 @@
 
 #include <variant>
 
-/// Where the window can show what a diagnostic is about.
+/// The part of the window that can show the subject of a diagnostic.
 namespace app {
 
 struct InTexture {
@@ -25,7 +25,7 @@ struct InFile {
     bool operator==(const InFile&) const = default;
 };
 
-/// monostate: nowhere in particular.
+/// monostate: no particular location.
 using DiagnosticLocation = std::variant<std::monostate, InTexture, InClips, InMeshVariant, InFile>;
 
 [[nodiscard]] DiagnosticLocation placeOf(const formats::Diagnostic& diagnostic, const scene::Document& document);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kPlusMinus = "\xC2\xB1";
 
-/// At most this many digits after the point, at least 1, none where there is nothing to say.
+/// Up to `digits` decimal places (at least 1), without trailing zeros.
 std::string numberText(float value, int digits = 3)
 {
     std::string text = fmt::format("{:.{}f}", value + 0.0f, digits);
@@ -50,7 +50,7 @@ std::string percentText(float share)
     return numberText(share * 100.0f, 1) + " %";
 }
 
-/// A curve at birth, in the middle of a life and at its end.
+/// Values of a curve at the start, middle and end of a particle's life.
 template <class T, class TextOf>
 std::string curveText(const formats::LifeCurve<T>& curve, const T& fallback, const TextOf& textOf)
 {
@@ -71,7 +71,7 @@ std::string cellText(float cell)
     return std::to_string(static_cast<int>(cell));
 }
 
-/// Adds facts one after the other.
+/// Collects facts in order.
 struct Facts {
     std::vector<EffectFact> all{};
 
@@ -129,7 +129,7 @@ std::string rateText(const formats::ParticleEmitter& emitter, const EffectRow& r
     return variedText(row.rate, emitter.rateVariation) + (emitter.burstsOnce ? " at once" : " a second");
 }
 
-/// How particles begin.
+/// Facts about the emission of particles.
 void addEmission(Facts& facts, const formats::ParticleEmitter& emitter, const animation::EmitterState& now)
 {
     facts.add("area", "Area", areaText(emitter, now));
@@ -150,7 +150,7 @@ void addEmission(Facts& facts, const formats::ParticleEmitter& emitter, const an
         facts.add("wind", "Wind", vectorText(emitter.wind) + ", " + numberText(emitter.windSeconds) + " s");
 }
 
-/// How particles look.
+/// Facts about the appearance of particles.
 void addLook(Facts& facts, const formats::ParticleEmitter& emitter)
 {
     facts.add("size", "Half edge: birth, middle, end", curveText(emitter.scale, glm::vec2(1.0f), pairText));
@@ -173,7 +173,7 @@ void addLook(Facts& facts, const formats::ParticleEmitter& emitter)
         facts.add("spin", "Spin", variedText(emitter.spin, emitter.spinVariation));
 }
 
-/// The clips in which an effect is on. `isOn` is asked of the keys of a sequence.
+/// The clips in which an effect is on. `isOn` is called with the keys of each sequence.
 template <class IsOn> std::string clipsText(const scene::Document& document, const scene::Node& node, const IsOn& isOn)
 {
     constexpr std::size_t kMaxNames = 6;

@@ -6,18 +6,18 @@
 #include <string>
 #include <vector>
 
-/// What there is to know about one effect, as texts.
+/// Facts about one effect, as text.
 namespace app {
 
 struct EffectFact {
-    std::string id; ///< "lifespan": of its row
+    std::string id; ///< id of the row, for example "lifespan"
     std::string title;
-    std::string value; ///< with units
+    std::string value; ///< with its unit
 };
-/// Of the effect of a row, at the instant that is shown.
+/// Facts about the effect of a row at the current instant.
 [[nodiscard]] std::vector<EffectFact> effectFacts(const Session& session, const EffectRow& row);
 
-/// "local, face their movement"; empty for no flags that are known.
+/// "local, face their movement"; empty if no known flag is set.
 [[nodiscard]] std::string particleFlagsText(std::uint32_t flags);
 
 } // namespace app

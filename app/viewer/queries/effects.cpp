@@ -33,7 +33,7 @@ EffectKind kindOf(formats::EmitterShape shape)
     return EffectKind::unknown;
 }
 
-/// `slot` of a model; an effect may name one that is not there.
+/// Texture `slot` of a model; the slot may not exist.
 EffectTexture textureIn(const Tab& tab, const scene::Node& node, std::uint32_t slot)
 {
     const formats::Model& model = *node.model;

@@ -52,7 +52,7 @@ constexpr std::array<Meaning, 39> kMeanings{{{"$AIM", "missile origin"},
                                              {"$WTT", "weapon trail, top"},
                                              {"DEST", "destroyed"}}};
 
-/// The meanings of identifiers that end in a digit, without the digit.
+/// Meanings of identifiers that end in a digit; the keys omit the digit.
 constexpr std::array<Meaning, 6> kNumbered{{{"$AH", "custom attack"},
                                             {"$FD", "fidget"},
                                             {"$GC", "game object sound"},
@@ -67,7 +67,7 @@ template <std::size_t size> std::string_view meaningIn(const std::array<Meaning,
     return found != table.end() ? found->second : std::string_view();
 }
 
-/// "$FL0" and the like: how it moves, and with which foot.
+/// For "$FL0" and the like: the kind of movement and the foot.
 std::string footstepMeaning(std::string_view identifier)
 {
     constexpr std::array<std::pair<char, std::string_view>, 5> kMoves{

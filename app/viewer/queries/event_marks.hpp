@@ -6,23 +6,23 @@
 #include <string_view>
 #include <vector>
 
-/// When something happens in a sequence: footfalls, hits, sounds (docs/formats/m2.md §10.2).
+/// Times of events in a sequence: footfalls, hits, sounds (docs/formats/m2.md §10.2).
 namespace app {
 
-/// An instant at which one or several events happen.
+/// An instant with one or several events.
 struct EventMark {
     double seconds = 0.0;           ///< from the start of the sequence
-    std::vector<std::string> texts; ///< "$FSD: footfall", in the order of the file
+    std::vector<std::string> texts; ///< "$FSD: footfall", in file order
 
     bool operator==(const EventMark&) const = default;
 };
 
 inline constexpr std::size_t kMaxEventMarks = 1000; ///< real sequences have a few dozen
 
-/// The events of a sequence by time, but for those that have a clock of their own; the first kMaxEventMarks.
+/// The events of a sequence by time, at most kMaxEventMarks; events with their own clock are left out.
 [[nodiscard]] std::vector<EventMark> eventMarks(const formats::Skinned& shape, const formats::KeyView& keys);
 
-/// The meaning of an identifier: "footfall"; empty for an unknown one.
+/// The meaning of an identifier: "footfall"; empty if unknown.
 [[nodiscard]] std::string eventMeaning(std::string_view identifier);
 
 } // namespace app

@@ -24,7 +24,7 @@ constexpr ByteRange recordOf(const FileMapEntry& table, std::uint64_t index)
     return {table.offset + index * table.stride, table.stride};
 }
 
-/// The first table of these elements that has `count` records.
+/// The first table of this element with `count` records.
 std::optional<ByteRange> recordIn(const formats::FileMap& map, formats::Element element, std::uint64_t index,
                                   std::uint64_t count)
 {
@@ -35,7 +35,7 @@ std::optional<ByteRange> recordIn(const formats::FileMap& map, formats::Element 
     return std::nullopt;
 }
 
-/// The table that has the header of a surface; map.size(): none.
+/// The table with the header of a surface; map.size() if there is none.
 std::size_t surfaceTable(const formats::FileMap& map, std::uint32_t surface)
 {
     const auto found = std::find_if(map.begin(), map.end(), [&](const FileMapEntry& entry) {
@@ -45,10 +45,10 @@ std::size_t surfaceTable(const formats::FileMap& map, std::uint32_t surface)
     return static_cast<std::size_t>(found - map.begin());
 }
 
-/// The map that has the header of a surface: that of the model's file, or of one beside it.
+/// The map with the header of a surface, either of the model's file or of a sidecar.
 struct SurfaceMap {
-    const formats::FileMap* map = nullptr; ///< null: none has it
-    std::size_t table = 0;                 ///< into it
+    const formats::FileMap* map = nullptr; ///< null: no map has it
+    std::size_t table = 0;                 ///< into `map`
     std::uint32_t sidecar = kNoIndex;      ///< into Model::sidecars
 };
 
@@ -69,7 +69,7 @@ FilePlace placeIn(const formats::Model& model, std::uint32_t node, std::uint32_t
     return {node, range, sidecar == kNoIndex ? std::string() : model.sidecars[sidecar].path};
 }
 
-/// The header of a surface, or its record in a table of all.
+/// The header of a surface, or its record in the table of all surfaces.
 std::optional<FilePlace> surfacePlace(const formats::Model& model, const scene::SurfaceOfNode& own)
 {
     const SurfaceMap place = surfaceMap(model, own.surface);
@@ -79,7 +79,7 @@ std::optional<FilePlace> surfacePlace(const formats::Model& model, const scene::
     return placeIn(model, own.node, place.sidecar, recordOf(table, own.surface - table.surface));
 }
 
-/// The table of a surface's triangles: its own, or the first of those that all share.
+/// The triangle table of a surface: its own, or the first shared one.
 const FileMapEntry* triangleTable(const formats::FileMap& map, std::uint32_t surface)
 {
     const FileMapEntry* shared = nullptr;
@@ -92,7 +92,7 @@ const FileMapEntry* triangleTable(const formats::FileMap& map, std::uint32_t sur
     return shared;
 }
 
-/// The indices of a view stand in the map before the headers of its surfaces.
+/// In the map, the indices of a view come before the headers of its surfaces.
 const FileMapEntry* indexTable(const SurfaceMap& place)
 {
     for (std::size_t i = place.map == nullptr ? 0 : place.table; i-- > 0;) {
@@ -102,7 +102,7 @@ const FileMapEntry* indexTable(const SurfaceMap& place)
     return nullptr;
 }
 
-/// A record of the model's file, or of one beside it.
+/// A record in the model's file or in a sidecar.
 std::optional<FilePlace> recordPlace(const formats::Model& model, std::uint32_t node, formats::Element element,
                                      std::uint64_t index, std::uint64_t count)
 {
@@ -127,7 +127,7 @@ std::optional<FilePlace> tagPlace(const Session& session, const TagOfNode& tag)
                        std::uint64_t{model.tags.size()} * keyframesOf(model).frames.size());
 }
 
-/// Of the first model.
+/// A record of the first model.
 std::optional<FilePlace> skeletonPlace(const formats::Model& model, const SceneItem& item)
 {
     if (item.kind == SceneItemKind::bone)
@@ -135,7 +135,7 @@ std::optional<FilePlace> skeletonPlace(const formats::Model& model, const SceneI
     return recordPlace(model, 0, formats::Element::camera, item.index, skinnedOf(model).cameras.size());
 }
 
-/// An emitter.
+/// The record of an emitter.
 std::optional<FilePlace> effectPlace(const scene::Document& document, std::uint32_t number)
 {
     const scene::EffectOfNode effect = scene::effectAt(document, number);
@@ -167,7 +167,7 @@ TriangleRecords::TriangleRecords(const Tab& tab, const scene::SurfaceOfNode& sur
     m_triangles = formats::trianglesOf(*m_mesh, surface.surface);
     m_file = model.file.span();
     if (const FileMapEntry* const table = triangleTable(model.map, surface.surface)) {
-        // Where all surfaces share a table, those of the surfaces before come first.
+        // In a shared table, the records of the preceding surfaces come first.
         const bool isShared = !capabilitiesOf(model).hasVertexFrames;
         useTable(*table, isShared ? ranges.front().first / 3 : 0);
         return;
@@ -181,7 +181,7 @@ TriangleRecords::TriangleRecords(const Tab& tab, const scene::SurfaceOfNode& sur
     if (m_sidecar != kNoIndex)
         m_file = model.sidecars[m_sidecar].bytes.span();
     m_areDrawn = true;
-    FileMapEntry triangles = *indices; // three by three, from the first of the surface on
+    FileMapEntry triangles = *indices; // in groups of three, starting at the surface's first
     triangles.offset += std::min<std::uint64_t>(first, indices->count) * indices->stride;
     triangles.count = (indices->end() - triangles.offset) / (3 * indices->stride);
     triangles.stride *= 3;
@@ -206,7 +206,7 @@ TriangleRecords::Corners TriangleRecords::cornersOf(std::uint32_t triangle) cons
     return corners;
 }
 
-/// Whether a record begins with three numbers of vertices, of 2 or 4 bytes each, perhaps behind another number.
+/// Whether a record starts with these three vertex indices of 2 or 4 bytes each, or with another number and then these.
 bool TriangleRecords::isNamed(const ByteRange& record, const Corners& corners) const
 {
     const auto bytes = m_file.subspan(static_cast<std::size_t>(record.offset), static_cast<std::size_t>(record.length));
@@ -221,7 +221,7 @@ bool TriangleRecords::isNamed(const ByteRange& record, const Corners& corners) c
     return areAt(0, 4) || areAt(0, 2) || areAt(4, 4);
 }
 
-/// Triangles that point outside were left out by the loader: the one that is meant comes at its number or later.
+/// The loader dropped triangles with out-of-range vertices, so the record has this number or a later one.
 std::optional<ByteRange> TriangleRecords::recordOf(std::uint32_t triangle) const
 {
     if (triangle >= m_triangles.size())
@@ -240,7 +240,7 @@ std::uint32_t TriangleRecords::triangleAt(std::uint64_t offset) const
         return kNoIndex;
     const std::uint64_t number = (offset - m_table.offset) / m_table.stride;
     const ByteRange record = app::recordOf(m_table, number);
-    // With nothing left out it is the one of this number; else one of those before.
+    // If no triangle was dropped, the triangle has this number; otherwise an earlier one.
     const std::uint64_t drawn = number < m_first ? 0 : number - m_first + 1;
     for (auto i = static_cast<std::uint32_t>(std::min<std::uint64_t>(drawn, m_triangles.size())); i-- > 0;) {
         if (!isNamed(record, cornersOf(i)))

@@ -22,7 +22,7 @@ std::string groupName(const formats::Skinned& shape, std::uint16_t id)
     return name.empty() ? fmt::format("group {}", id / 100U) : std::string(name);
 }
 
-/// Numbers of the surfaces whose id passes: those of the first node are the first of all.
+/// Numbers of the surfaces with a matching id; the surfaces of the first node come first in the numbering.
 template <class Matches> std::set<std::uint32_t> surfacesWhose(const formats::Skinned& shape, Matches matches)
 {
     std::set<std::uint32_t> numbers;
@@ -51,7 +51,7 @@ GeosetState stateOf(std::size_t hidden, std::size_t all)
     return hidden == all ? GeosetState::hidden : GeosetState::partly;
 }
 
-/// `all`: its surfaces in all views. One that the shown view lacks is what it is in the others.
+/// `all`: its surfaces in all views. If the shown view has none of them, the others decide whether it is hidden.
 Geoset geosetOf(const Session& session, std::uint16_t id, const std::vector<std::uint32_t>& all)
 {
     const std::set<std::uint32_t>& hiddenSurfaces = session.tab().view.drawing.hiddenSurfaces;

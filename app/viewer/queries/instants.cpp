@@ -8,7 +8,7 @@
 namespace app {
 namespace {
 
-/// The second of a clip that is `offset` from one of its seconds.
+/// The second of a clip at `offset` from a given second of it.
 std::optional<double> secondFrom(const formats::Clip& clip, const animation::Playback& playback, double offset)
 {
     const double seconds = playback.seconds + offset;

@@ -5,18 +5,17 @@
 #include <optional>
 #include <vector>
 
-/// What the present document does at other instants than the one that is shown.
+/// Poses of the active document at other instants than the current one.
 namespace app {
 
-/// How long a frame of what the active layer plays lasts.
+/// The duration of a frame in the active layer.
 [[nodiscard]] double shownFrameSeconds(const Session& session);
 
-/// The poses of all layers `seconds` of their clips from now, negative: before. What loops goes around; of what does
-/// not there is nothing before its start and behind its end. Fading from another clip is not looked at. A document is
-/// open.
+/// The poses of all layers `seconds` of their clips from now (negative: earlier). Looping clips wrap around; other
+/// clips have no pose before their start or after their end. Cross-fading is ignored. Requires an open document.
 [[nodiscard]] std::optional<std::vector<animation::Pose>> posesAt(const Session& session, double seconds);
 
-/// Where everything stands then; nothing where `posesAt` has nothing. `view`: see scene::placedNodes.
+/// The nodes at that instant; null if `posesAt` returns none. `view`: see scene::placedNodes.
 [[nodiscard]] std::vector<scene::PlacedNode> nodesAt(const Session& session, double seconds,
                                                      const animation::ViewRotation& view);
 

@@ -13,7 +13,7 @@
 namespace app {
 namespace {
 
-/// What is shown, and the markers found in it so far.
+/// The scene and the markers found so far.
 struct MarkedScene {
     const Session& session;
     const renderer::View& view;

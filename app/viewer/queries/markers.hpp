@@ -6,23 +6,24 @@
 
 #include <vector>
 
-/// What is drawn over the model in place of something that has no surface: bones, tags, emitters, cameras.
+/// Overlay markers for items without a surface: bones, tags, emitters, cameras.
 namespace app {
 
-/// One of them on the screen, as offset from the view's middle in shares of its height (right, up).
+/// A marker on the screen, as offset from the view's center in shares of its height (right, up).
 struct Marker {
     SceneItem item;
     glm::vec2 from{};
-    glm::vec2 to{}; ///< the same for a point
+    glm::vec2 to{}; ///< equal to `from` for a point
 };
 
-/// Those that overlays show, in front of the eye.
+/// The markers of the enabled overlays that are in front of the eye.
 [[nodiscard]] std::vector<Marker> shownMarkers(const Session& session);
 
-/// The nearest within `reach` of a point, or an item of no kind. Points come before bones, which are long.
+/// The nearest marker within `reach` of a point, or an item of kind none. Points take precedence over bones, which are
+/// long.
 [[nodiscard]] SceneItem nearestMarker(const std::vector<Marker>& markers, const glm::vec2& at, float reach);
 
-/// A place in the scene, as a marker has it; nullopt behind the eye.
+/// Screen offset of a point in the scene, as in Marker; nullopt behind the eye.
 [[nodiscard]] std::optional<glm::vec2> offsetOf(const renderer::View& view, float aspect, const glm::dvec3& place);
 
 } // namespace app

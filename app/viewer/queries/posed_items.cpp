@@ -16,7 +16,7 @@ namespace {
 
 using formats::kNoIndex;
 
-/// A surface in the pose that is shown.
+/// A surface in the current pose.
 struct PosedSurface {
     const formats::Model& model;
     const formats::MeshVariant& mesh;
@@ -52,7 +52,7 @@ PosedSurface posedSurface(const Session& session, std::uint32_t number)
             own.surface};
 }
 
-/// The texture coordinates of a vertex where a triangle of the surface uses it first.
+/// The texture coordinates of a vertex, from the first triangle of the surface that uses it.
 std::optional<glm::vec2> uvOfVertex(const PosedSurface& posed, std::uint32_t vertex)
 {
     for (const formats::TriangleIndices& triangle : formats::trianglesOf(posed.mesh, posed.surface)) {

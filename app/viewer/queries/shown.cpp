@@ -94,7 +94,7 @@ double shownFrame(const Session& session, std::uint32_t layer)
     const animation::Playback& playback = session.tab().view.layers[layer].playback;
     const Clip clip = shownClip(session.tab(), layer);
     if (clip.frameCount == 1)
-        return 0.0; // also on the way from it to itself
+        return 0.0; // also while fading from a sequence to itself
     const double frame = frameAt(clip, playback.mode, playback.seconds);
     return playback.interpolates ? frame : std::floor(frame);
 }
@@ -171,7 +171,7 @@ renderer::View shownView(const Session& session, float aspect, const formats::Bo
     const renderer::View orbit = viewOf(tab.view.camera, aspect, kept);
     if (tab.view.throughCamera == kNoIndex)
         return orbit;
-    const scene::PlacedNodes placed = shownNodes(session, {}); // billboards would have to know this view
+    const scene::PlacedNodes placed = shownNodes(session, {}); // without billboards, which would depend on this view
     return renderer::viewThroughModelCamera(*tab.document, *placed, tab.view.throughCamera, aspect).value_or(orbit);
 }
 

@@ -5,69 +5,68 @@
 #include <cstdint>
 #include <vector>
 
-/// Queries for what a session shows now.
+/// Queries for the current state of a session: model, frame, pose and view.
 namespace app {
 
-/// The model that is shown, or nullptr.
+/// The model shown in the tab, or nullptr.
 [[nodiscard]] const formats::Model* shownModel(const Tab& tab);
 [[nodiscard]] const formats::Model* shownModel(const Session& session);
 [[nodiscard]] const scene::Node* shownNode(const Tab& tab);
 [[nodiscard]] const scene::Node* shownNode(const Session& session);
 
-/// The model whose frames a layer counts, or nullptr; its clips. Without a number: of the active layer.
+/// The model whose frames a layer counts, or nullptr; and its clips. The default is the active layer.
 [[nodiscard]] const formats::Model* layerModel(const Session& session);
 [[nodiscard]] const formats::Model* layerModel(const Session& session, std::uint32_t layer);
 [[nodiscard]] const std::vector<formats::Clip>& layerClips(const Session& session);
 [[nodiscard]] const std::vector<formats::Clip>& layerClips(const Session& session, std::uint32_t layer);
 
-/// The playing range of the active (or another) layer: the region, one of its clips, or all its frames. A session
+/// The playing range of a layer (default: the active one): the region, one of its clips, or all its frames. A session
 /// without a document has one empty frame.
 [[nodiscard]] formats::Clip shownClip(const Tab& tab);
 [[nodiscard]] formats::Clip shownClip(const Session& session);
 [[nodiscard]] formats::Clip shownClip(const Tab& tab, std::uint32_t layer);
-[[nodiscard]] std::vector<formats::Clip> shownClips(const Tab& tab); ///< one a layer
+[[nodiscard]] std::vector<formats::Clip> shownClips(const Tab& tab); ///< one per layer
 
-/// The fractional frame of the active layer (or another) that is drawn, counted from the first of what plays.
+/// The fractional frame drawn in a layer (default: the active one), relative to the first frame of the playing range.
 [[nodiscard]] double shownFrame(const Session& session);
 [[nodiscard]] double shownFrame(const Session& session, std::uint32_t layer);
-/// The same as a frame of the file.
+/// The same as a frame number of the file.
 [[nodiscard]] double shownFileFrame(const Session& session);
 [[nodiscard]] double shownFileFrame(const Session& session, std::uint32_t layer);
-/// The poses drawn, one for each layer.
+/// The drawn poses, one per layer.
 [[nodiscard]] std::vector<animation::Pose> shownPoses(const Session& session);
-/// Where everything stands in them, posed once for all who ask; never null. A document is open.
+/// The placed nodes in these poses, shared by all callers; never null. Requires an open document.
 [[nodiscard]] scene::PlacedNodes shownNodes(const Session& session);
-/// The same in another view, or in none: see scene::placedNodes.
+/// The same for another view, or for none: see scene::placedNodes.
 [[nodiscard]] scene::PlacedNodes shownNodes(const Session& session, const animation::ViewRotation& view);
-[[nodiscard]] animation::KeyframePose shownPose(const Session& session); ///< of the active layer, of a keyframed model
+[[nodiscard]] animation::KeyframePose shownPose(const Session& session); ///< active layer of a keyframed model
 
-/// How many frames there are to move through in a layer: those of its file, or of a skinned model those of the sequence
-/// that is chosen.
+/// Number of frames in a layer: those of its file, or for a skinned model those of the chosen sequence.
 [[nodiscard]] std::uint32_t fileFrames(const Tab& tab, std::uint32_t layer);
 
-/// The view through the orbit camera or through one of the model's cameras. The near and far planes
-/// contain `kept`. A document is open.
+/// The view through the orbit camera or through one of the model's cameras. The near and far planes enclose `kept`.
+/// Requires an open document.
 [[nodiscard]] renderer::View shownView(const Session& session, float aspect, const formats::Bounds& kept);
 
 /// The part of its document that a tab shows.
 [[nodiscard]] scene::Visibility shownVisibility(const Tab& tab);
 
-/// The box around everything, over what plays in all layers.
+/// The bounding box of the document over the playing ranges of all layers.
 [[nodiscard]] formats::Bounds shownBounds(const Tab& tab);
 
-/// Whether anything goes on: a layer that came to its end stands still while others play.
+/// Whether any layer is playing: a layer at its end stops while others go on.
 [[nodiscard]] bool isPlaying(const ViewState& view);
 
-/// Whether what plays in any layer has more than one frame.
+/// Whether the playing range of any layer has more than one frame.
 [[nodiscard]] bool hasMovingFrames(const Tab& tab);
 
-/// Whether there is anything to choose on the timeline: another frame, clip or layer. Without a document, too.
+/// Whether the timeline offers another frame, clip or layer. Also valid without a document.
 [[nodiscard]] bool hasTimeline(const Tab& tab);
 
-/// The last whole frame that can be moved to.
+/// The last whole frame of a clip.
 [[nodiscard]] std::uint32_t lastFrameOf(const formats::Clip& clip);
 
-/// Whether the document is shown many times, see playback/crowd.hpp.
+/// Whether the document is shown several times, see playback/crowd.hpp.
 [[nodiscard]] bool showsCrowd(const Session& session);
 
 } // namespace app

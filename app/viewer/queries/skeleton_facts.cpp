@@ -39,7 +39,7 @@ std::string boneOrNone(const formats::Skinned& shape, std::uint32_t bone)
 
 std::vector<BoneRow> boneTree(const formats::Skinned& shape)
 {
-    // From the last bone on, so that children come off the stack in the order of the file.
+    // In reverse, so that children are popped in file order.
     std::vector<std::vector<std::uint32_t>> children(shape.bones.size());
     std::vector<BoneRow> waiting;
     for (auto bone = static_cast<std::uint32_t>(shape.bones.size()); bone-- > 0;) {
@@ -157,7 +157,7 @@ std::vector<double> eventSeconds(const formats::Skinned& shape, const formats::E
     for (std::uint32_t i = 0; i < timeline.count; ++i) {
         const std::uint32_t ms =
             formats::FieldReader(bytes.subspan(timeline.timesOffset + std::size_t{i} * 4, 4)).u32();
-        // Before 264 all sequences share the times; in any version some lie beyond what is played.
+        // Before version 264 all sequences share the key times; in any version some keys lie outside the sequence.
         const bool isPlayed = ms >= keys.startMs && ms - keys.startMs <= keys.durationMs;
         if (hasOwnClock)
             seconds.push_back(static_cast<double>(ms) / 1000.0);

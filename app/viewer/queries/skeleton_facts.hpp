@@ -10,19 +10,19 @@
 /// Facts about a skeleton and its attachments.
 namespace app {
 
-/// As the file names it; "Head" for a bone that the game knows, else "bone 12".
+/// The name in the file; else "Head" for a bone with a known key id, else "bone 12".
 [[nodiscard]] std::string boneName(const formats::Skinned& shape, std::uint32_t bone);
-/// The same, "none" for kNoIndex.
+/// The same; "none" for kNoIndex.
 [[nodiscard]] std::string boneOrNone(const formats::Skinned& shape, std::uint32_t bone);
 
 struct BoneRow {
     std::uint32_t bone = 0;  ///< into Skinned::bones
     std::uint32_t depth = 0; ///< 0: a root
 };
-/// All bones, each below its parent, children in the order of the file.
+/// All bones, each below its parent; children in file order.
 [[nodiscard]] std::vector<BoneRow> boneTree(const formats::Skinned& shape);
 
-/// How many keys move a bone in one sequence.
+/// Number of keys that move a bone in one sequence.
 struct BoneKeys {
     std::uint32_t translation = 0;
     std::uint32_t rotation = 0;
@@ -31,23 +31,23 @@ struct BoneKeys {
     [[nodiscard]] std::uint64_t sum() const { return std::uint64_t{translation} + rotation + scale; }
 };
 [[nodiscard]] BoneKeys keysOfBone(const formats::Bone& bone, const formats::KeyView& keys);
-/// The same for a bone that frames place: all frames of the clip for what changes in them, else none.
+/// The same for a bone with a transform per frame: all frames of the clip for a channel that changes, else none.
 [[nodiscard]] BoneKeys keysOfBone(const formats::Skinned& shape, std::uint32_t bone, const formats::Clip& clip);
 
-/// What moves the bones of a skinned node as a tab shows it: bones of a torso have the keys and the clip of its layer.
+/// The motion of each bone of a skinned node in a tab: bones of the torso use the keys and clip of the torso's layer.
 class ShownBones {
 public:
     ShownBones(const Tab& tab, const scene::Node& node);
 
     [[nodiscard]] BoneKeys keysOf(std::uint32_t bone) const;
-    /// Of all but the torso.
+    /// Keys of all bones except the torso's.
     [[nodiscard]] const formats::KeyView& keys() const { return m_whole.keys; }
 
     struct Motion {
         formats::KeyView keys; ///< of a sequence
         formats::Clip clip;
     };
-    /// What a bone plays.
+    /// The motion that a bone plays.
     [[nodiscard]] const Motion& motionOf(std::uint32_t bone) const;
 
 private:
@@ -55,15 +55,15 @@ private:
 
     const formats::Skinned* m_shape;
     Motion m_whole, m_torso;
-    std::vector<bool> m_isOfTorso; // one for each bone; empty: there is no torso
+    std::vector<bool> m_isOfTorso; // one per bone; empty if there is no torso
 };
 
-/// "ignores the parent's scale, moved by physics"; empty for none that are known.
+/// "ignores the parent's scale, moved by physics"; empty if no known flag is set.
 [[nodiscard]] std::string boneFlagsText(std::uint32_t flags);
-/// "faces the viewer", "turns about x"; empty for one that does not.
+/// "faces the viewer", "turns about x"; empty for a bone that is no billboard.
 [[nodiscard]] std::string billboardText(formats::Billboard billboard);
 
-/// When an event happens in a sequence, in seconds from its start.
+/// The times of an event in a sequence, in seconds from its start.
 [[nodiscard]] std::vector<double> eventSeconds(const formats::Skinned& shape, const formats::Event& event,
                                                const formats::KeyView& keys);
 

@@ -7,7 +7,7 @@
 namespace app {
 namespace {
 
-/// A node that has fewer mesh variants shows its first.
+/// A node with fewer mesh variants shows its first.
 std::uint32_t meshVariantOf(const Tab& tab, std::uint32_t node)
 {
     const std::uint32_t chosen = tab.view.drawing.meshVariant;

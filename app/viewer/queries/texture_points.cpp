@@ -18,7 +18,7 @@ constexpr double kMaxUv = 1024.0;      // farther away from the image nothing is
 constexpr double kWeightSlack = 1e-6;  // on an edge rounding must not leave a gap
 constexpr std::uint32_t kMaxWraps = 8; // times that one triangle may repeat the image, each way
 
-/// What a surface belongs to, and its material or passes.
+/// A surface's model, node, and material or passes.
 struct TexturedSurface {
     const scene::Node& node;
     const formats::Model& model;
@@ -68,7 +68,7 @@ template <class Visit> void forEachStageImage(const scene::Material& material, V
     visit(material.substitute, static_cast<const formats::quake3::Stage*>(nullptr));
 }
 
-/// The coordinates that an image of a surface is laid on with; none: no surface has them, or it does not show it.
+/// The coordinates that map an image onto a surface; none: the surface has none, or does not show the image.
 std::optional<formats::TexCoordSet> coordsOf(const TexturedSurface& textured, std::uint32_t texture)
 {
     std::optional<formats::TexCoordSet> coords;
@@ -102,7 +102,7 @@ glm::vec2 uvOfCorner(const formats::Model& model, const formats::RenderVertex& c
     return uvAt(model, corner);
 }
 
-/// The whole steps by which `least` to `most` can be moved so that it includes `value`.
+/// The integer offsets that move the range `least` to `most` so that it contains `value`.
 struct Wraps {
     double first = 0.0;
     std::uint32_t count = 0;
@@ -118,7 +118,7 @@ Wraps wrapsOf(double least, double most, double value, bool repeats)
     return {first, std::min(static_cast<std::uint32_t>(last - first) + 1, kMaxWraps)};
 }
 
-/// The points of one triangle that lie at `uv` of an image.
+/// Adds the points of one triangle at `uv` of an image.
 template <class Add>
 void addPointsOf(const UvTriangle& triangle, const glm::dvec2& uv, const std::array<bool, 2>& repeats, Add&& add)
 {

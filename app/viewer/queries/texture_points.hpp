@@ -9,40 +9,40 @@
 #include <optional>
 #include <vector>
 
-/// Points of images and the points of the model that show them. Texture coordinates are those of the file: what shaders
-/// and passes do to them while the model plays (scrolling, turning) is left out.
+/// Correspondence between points of images and points of the model. Uses the texture coordinates of the file; animation
+/// of coordinates by shaders and passes (scrolling, turning) is ignored.
 namespace app {
 
-/// The images that a surface shows, each once (into Document::textures): of all stages of its material, of all passes,
-/// or that of its skin.
+/// The images that a surface shows, each once (into Document::textures): those of all stages of its material, of all
+/// passes, or of its skin.
 [[nodiscard]] std::vector<std::uint32_t> texturesOfSurface(const Tab& tab, std::uint32_t surface);
 
-/// Whether it is one of them.
+/// Whether a surface shows the image.
 [[nodiscard]] bool showsTexture(const Tab& tab, std::uint32_t surface, std::uint32_t texture);
 
-/// The surfaces that can be seen and show an image, by their numbers.
+/// Numbers of the visible surfaces that show an image.
 [[nodiscard]] std::vector<std::uint32_t> surfacesWith(const Tab& tab, std::uint32_t texture);
 
-/// Whether an image goes on with itself beyond its edges, across and down; else its edge does.
+/// Whether an image repeats beyond its edges, horizontally and vertically; if not, it is clamped to the edge.
 [[nodiscard]] std::array<bool, 2> isRepeated(const Tab& tab, std::uint32_t texture);
 
 using UvTriangle = std::array<glm::vec2, 3>;
-/// Where the triangles of a surface lie in one of its images, one for each of formats::trianglesOf. Empty where no
-/// coordinates of the file say it: a reflection.
+/// The triangles of a surface in texture space of one of its images, parallel to formats::trianglesOf. Empty if the
+/// file has no coordinates for it, as for a reflection.
 [[nodiscard]] std::vector<UvTriangle> uvTrianglesOf(const Tab& tab, std::uint32_t surface, std::uint32_t texture);
 
-/// The weights of the corners that mix to `uv`; none: it lies outside, or the triangle has no area.
+/// The barycentric weights of `uv`; none: it is outside the triangle, or the triangle has no area.
 [[nodiscard]] std::optional<glm::vec3> weightsAt(const UvTriangle& triangle, const glm::dvec2& uv);
 
 inline constexpr std::size_t kMaxSurfacePoints = 256;
 
-/// The points of shown surfaces that lie at `uv` of an image, at most kMaxSurfacePoints of them.
+/// The points of visible surfaces at `uv` of an image, at most kMaxSurfacePoints.
 [[nodiscard]] std::vector<SurfacePoint> pointsAt(const Tab& tab, std::uint32_t texture, const glm::dvec2& uv);
 
-/// Where a point lies in an image of its surface; none: nowhere.
+/// The position of a point in an image of its surface; none if the surface does not show the image.
 [[nodiscard]] std::optional<glm::dvec2> uvOf(const Tab& tab, const SurfacePoint& point, std::uint32_t texture);
 
-/// Where points are in the scene in the pose that is shown.
+/// The scene positions of points in the current pose.
 [[nodiscard]] std::vector<glm::dvec3> pointsInScene(const Session& session, const std::vector<SurfacePoint>& points);
 
 } // namespace app

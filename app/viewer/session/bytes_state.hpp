@@ -13,16 +13,16 @@ namespace app {
 struct DocumentFile;
 struct ShownFile;
 
-/// What a tab shows of the bytes of its files: plain state; bytes.hpp has the functions.
+/// The state of a tab's bytes panel; bytes.hpp has the functions.
 struct BytesState {
-    std::string file;                                       ///< path of the one that is wanted; empty: the model's own
-    std::optional<formats::ByteRange> selected;             ///< at least one byte, of the file wanted
-    std::uint32_t reveals = 0;                              ///< counts up when the selection is to be scrolled to
+    std::string file;                                       ///< path of the requested file; empty: the model's own
+    std::optional<formats::ByteRange> selected;             ///< at least one byte, in the requested file
+    std::uint32_t reveals = 0;                              ///< incremented to scroll to the selection
     std::shared_ptr<const std::vector<DocumentFile>> files; ///< null: not known yet
-    std::shared_ptr<const ShownFile> shown;                 ///< null: not read yet; may be another one than wanted
-    bool hasChanged = false;                                ///< on the disk, since it was read
-    std::string search;                                     ///< what is to be searched for; empty: nothing
-    std::string notFound;                                   ///< what was searched for in vain last
+    std::shared_ptr<const ShownFile> shown;                 ///< null: not read yet; may differ from the requested file
+    bool hasChanged = false;                                ///< on disk, since it was read
+    std::string search;                                     ///< search text; empty: no search
+    std::string notFound;                                   ///< the last search text without a match
 };
 
 } // namespace app

@@ -13,39 +13,39 @@ namespace app {
 /// How the view shows two models.
 enum class CompareMode {
     sideBySide,
-    wipe,       ///< in one place, A at the left of a line and B at the right
-    blink,      ///< one after the other
-    onion,      ///< both in one place, each half translucent
-    difference, ///< the pixels that are not the same
-    heatMap,    ///< the side with the focus, colored by how far each vertex is from that of the other one
+    wipe,       ///< superimposed: A left of a line, B right of it
+    blink,      ///< alternating
+    onion,      ///< superimposed, both half transparent
+    difference, ///< the pixels that differ
+    heatMap,    ///< the side with the focus, colored by each vertex's distance to the other side
 };
 inline constexpr std::array<std::string_view, 6> kCompareModeNames = {"sideBySide", "wipe",       "blink",
                                                                       "onion",      "difference", "heatMap"};
 
-/// What the side without the focus takes from the other one.
+/// The state that the side without the focus copies from the other.
 struct CompareLinks {
     bool camera = true;
     bool time = true;
-    bool clip = true;     ///< by its name
-    bool overlays = true; ///< and how surfaces are drawn
+    bool clip = true;     ///< matched by name
+    bool overlays = true; ///< and the surface modes
 
     bool operator==(const CompareLinks&) const = default;
     [[nodiscard]] bool areAll() const { return camera && time && clip && overlays; }
 };
 
-/// Two tabs that are shown together while one of them, which has the focus, is the present one.
+/// Two tabs that are shown together while one of them is active; the active one has the focus.
 struct Comparison {
-    std::uint32_t a = 0; ///< Tab::id: the left one
+    std::uint32_t a = 0; ///< Tab::id of the left tab
     std::uint32_t b = 0;
     CompareMode mode = CompareMode::sideBySide;
     CompareLinks links;
-    float line = 0.5f;        ///< where the view is divided: a share of its width
-    bool blinksOther = false; ///< the side without the focus is what blinking shows now
-    /// Of the documents of A and B; null: not known yet.
+    float line = 0.5f;        ///< position of the dividing line: a share of the view's width
+    bool blinksOther = false; ///< blink mode currently shows the side without the focus
+    /// Between the documents of A and B; null: not known yet.
     std::shared_ptr<const std::vector<scene::Difference>> differences{};
 };
 
-inline constexpr float kLeastSide = 0.1f; ///< share of the view that either side keeps
+inline constexpr float kLeastSide = 0.1f; ///< minimum share of the view's width for either side
 inline constexpr double kBlinkSeconds = 0.5;
 
 } // namespace app

@@ -10,7 +10,7 @@ namespace app {
     return static_cast<std::uint32_t>(size);
 }
 
-/// `steps` on from `at`, around the ends of `count` things; there is one at least.
+/// The index `steps` after `at`, wrapping around `count` items; `count` is at least 1.
 [[nodiscard]] inline std::uint32_t around(std::uint32_t at, int steps, std::uint32_t count)
 {
     const std::int64_t moved = (std::int64_t{at} + steps) % std::int64_t{count};

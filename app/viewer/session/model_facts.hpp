@@ -7,24 +7,24 @@
 
 namespace app {
 
-/// What a model is sorted and filtered by beside its name.
+/// Facts for sorting and filtering models.
 struct ModelFacts {
-    std::string format;          ///< "md2"; empty where it cannot be opened
-    std::uint64_t bytes = 0;     ///< of its file, also inside an archive
-    std::int64_t modified = 0;   ///< seconds since 1970: when its file was written, or the archive; 0: not known
+    std::string format;          ///< "md2"; empty if the model cannot be opened
+    std::uint64_t bytes = 0;     ///< size of its file, also inside an archive
+    std::int64_t modified = 0;   ///< modification time of its file or archive in seconds since 1970; 0: unknown
     std::uint64_t triangles = 0; ///< of all its parts
-    std::uint32_t errors = 0;    ///< in the model and what belongs to it, as listed under Problems
-    std::uint32_t warnings = 0;  ///< likewise
+    std::uint32_t errors = 0;    ///< number of errors listed under Problems
+    std::uint32_t warnings = 0;  ///< number of warnings listed under Problems
     std::uint32_t missingTextures = 0;
 
     bool operator==(const ModelFacts&) const = default;
 };
 
-/// The facts known so far, by the path of the model as the library lists it (UTF-8).
+/// The facts known so far, by the model's path as listed in the library (UTF-8).
 struct KnownFacts {
     std::unordered_map<std::string, ModelFacts> models;
-    std::uint64_t revision = 0; ///< counts changes
-    std::size_t left = 0;       ///< models that are still to be looked at
+    std::uint64_t revision = 0; ///< incremented by every change
+    std::size_t left = 0;       ///< number of models not examined yet
 };
 
 } // namespace app

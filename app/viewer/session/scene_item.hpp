@@ -22,10 +22,10 @@ enum class SceneItemKind {
 inline constexpr std::array<std::string_view, 8> kSceneItemKindNames = {"none", "surface", "triangle", "vertex",
                                                                         "bone", "tag",     "effect",   "camera"};
 
-/// One of them. Surfaces, triangles and vertices lie in each other: a vertex knows the triangle it was found in.
+/// An item of the scene. Surfaces contain triangles and vertices; a vertex has the triangle it was found in.
 struct SceneItem {
     SceneItemKind kind = SceneItemKind::none;
-    /// The surface (see scene::surfaceAt), also of a triangle or vertex; the bone (into Skinned::bones of the first
+    /// The surface (see scene::surfaceAt), also for a triangle or vertex; the bone (into Skinned::bones of the first
     /// node), tag (see tagAt), effect (see scene::effectAt) or camera (into Skinned::cameras of the first node).
     std::uint32_t index = formats::kNoIndex;
     std::uint32_t triangle = formats::kNoIndex; ///< of the surface in the mesh variant shown, see formats::trianglesOf
@@ -34,7 +34,7 @@ struct SceneItem {
     bool operator==(const SceneItem&) const = default;
 
     [[nodiscard]] bool is(SceneItemKind asked, std::uint32_t number) const { return kind == asked && index == number; }
-    /// The number of one of this kind; kNoIndex: it is of another kind.
+    /// The index if the item is of this kind, else kNoIndex.
     [[nodiscard]] std::uint32_t indexAs(SceneItemKind asked) const { return kind == asked ? index : formats::kNoIndex; }
     [[nodiscard]] bool isOfSurface() const
     {

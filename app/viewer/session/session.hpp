@@ -23,25 +23,27 @@
 
 namespace app {
 
-enum class MessageKind { notice, warning, problem }; ///< warning: shown, but not all of it
+enum class MessageKind { notice, warning, problem }; ///< warning: the model is shown, but incompletely
 
 /// The bar at the top of the view.
 struct Message {
     MessageKind kind = MessageKind::problem;
     std::string text;
-    bool isAboutReload = false;   ///< goes when reloading succeeds
-    bool isAboutOpening = true;   ///< goes when something is opened
-    std::filesystem::path file{}; ///< that was written: the bar shows it in the file manager and copies its path
-    bool mayBeCopied = true;      ///< false: the clipboard has something that the text is about
+    bool isAboutReload = false;   ///< cleared when reloading succeeds
+    bool isAboutOpening = true;   ///< cleared when another file opens
+    std::filesystem::path file{}; ///< the written file: the bar offers to reveal it and to copy its path
+    bool mayBeCopied = true;      ///< false: the text refers to the clipboard's contents, so copying must not replace
+                                  ///< them
 };
 
 /// Overlays over the whole window.
 enum class Overlay { none, palette, open, keys, about, exports, preferences, guide };
 
-/// The next key that is pressed is to run this action.
+/// Waits for a key press to assign to this action.
 struct KeyCapture {
     std::string action;  ///< id
-    std::string offered; ///< a key that another action has: waits for an answer; empty: none was pressed yet
+    std::string offered; ///< a key already assigned to another action, awaiting confirmation; empty: no key was pressed
+                         ///< yet
 };
 
 enum class ScreenshotKind { asShown, transparent };
@@ -49,114 +51,115 @@ enum class ScreenshotKind { asShown, transparent };
 /// An image of the view, written as PNG.
 struct TakeScreenshot {
     ScreenshotKind kind = ScreenshotKind::asShown;
-    std::filesystem::path file{}; ///< empty: a new one in the pictures folder
+    std::filesystem::path file{}; ///< empty: a new file in the pictures folder
 };
 
-/// Commands that need more than state: the application runs them once a frame.
+/// Commands that need more than the session's state; the application runs them once per frame.
 struct PendingCommands {
     std::optional<OpenRequest> open;
     bool cancelsOpening = false;
     bool focusesSearch = false;
     std::optional<std::filesystem::path> listsFolder; ///< for the open dialog
     std::optional<TakeScreenshot> screenshot;
-    std::optional<std::uint32_t> savesTexture;     ///< into Document::textures: written as PNG
-    std::optional<std::filesystem::path> listfile; ///< the list of files from now on; empty: none
+    std::optional<std::uint32_t> savesTexture;     ///< into Document::textures: write it as PNG
+    std::optional<std::filesystem::path> listfile; ///< the new listfile; empty: none
     bool changesGameFolders = false;               ///< Settings::gameFolders were changed
     bool changesPalette = false;                   ///< Settings::palette was changed
     bool togglesFullScreen = false;
     bool leavesFullScreen = false;
     bool quits = false;
     std::optional<std::string> copies;            ///< text for the clipboard
-    bool copiesPicture = false;                   ///< of the view, to the clipboard
+    bool copiesPicture = false;                   ///< copies the view as an image to the clipboard
     std::optional<std::filesystem::path> reveals; ///< in the file manager
     std::optional<ExportOptions> exports;
     bool cancelsExport = false;
 };
 
-/// The value that was copied last, and from where.
+/// The last copied value and its source.
 struct Copied {
-    std::string place; ///< of the widget: "fact:vertices"
+    std::string place; ///< id of the widget: "fact:vertices"
     std::string text;
-    std::uint32_t count = 0; ///< of copies made so far
-    bool isFresh = false;    ///< its place still says so
+    std::uint32_t count = 0; ///< number of copies so far
+    bool isFresh = false;    ///< the widget still shows a confirmation
 };
 
-/// The selection within a document. Rows of tables follow from `item`. See selection/item_selection.hpp.
+/// The selection within a document. Selected table rows follow from `item`. See selection/item_selection.hpp.
 struct Selection {
-    SceneItem item;           ///< what is selected
-    SceneItem pointed;        ///< what a click in the view would select
-    SceneItem pointedRow{};   ///< the tag, bone or effect whose row of a table is under the pointer
-    SceneItem measuredFrom{}; ///< a vertex; while another one is selected, the distance between both is shown
+    SceneItem item;                             ///< the selected item
+    SceneItem pointed;                          ///< the item that a click in the view would select
+    SceneItem pointedRow{};                     ///< the tag, bone or effect whose table row is under the pointer
+    SceneItem measuredFrom{};                   ///< a vertex; the distance to another selected vertex is shown
     std::uint32_t texture = formats::kNoIndex;  ///< into Document::textures
     std::uint32_t material = formats::kNoIndex; ///< into Document::materials
-    std::uint32_t geoset = formats::kNoIndex;   ///< chosen last, by its id
-    std::optional<formats::ByteRange> range;    ///< of a file, in its map
-    std::uint32_t rangeNode = 0;                ///< into Document::nodes: the file of whose model the map is of
+    std::uint32_t geoset = formats::kNoIndex;   ///< last chosen geoset, by id
+    std::optional<formats::ByteRange> range;    ///< in the map of a file
+    std::uint32_t rangeNode = 0;                ///< into Document::nodes: the model whose file `range` belongs to
     bool showsFileMap = false;
-    std::optional<PointedTexel> texel; ///< while the texture panel is shown: pointed at there, or on the model
+    std::optional<PointedTexel> texel; ///< while the texture panel is open: the texel under the pointer, there or on
+                                       ///< the model
 
-    // The numbers of rows in tables that are selected; kNoIndex: none.
-    /// See scene::surfaceAt; also of a triangle or vertex.
+    // Selected rows of tables; kNoIndex: none.
+    /// See scene::surfaceAt; also for a triangle or vertex.
     [[nodiscard]] std::uint32_t surface() const { return item.isOfSurface() ? item.index : formats::kNoIndex; }
     [[nodiscard]] std::uint32_t tag() const { return item.indexAs(SceneItemKind::tag); }
     [[nodiscard]] std::uint32_t bone() const { return item.indexAs(SceneItemKind::bone); }
     [[nodiscard]] std::uint32_t effect() const { return item.indexAs(SceneItemKind::effect); }
 
-    // The same for the row under the pointer.
+    // The row under the pointer.
     [[nodiscard]] std::uint32_t pointedTag() const { return pointedRow.indexAs(SceneItemKind::tag); }
     [[nodiscard]] std::uint32_t pointedBone() const { return pointedRow.indexAs(SceneItemKind::bone); }
     [[nodiscard]] std::uint32_t pointedEffect() const { return pointedRow.indexAs(SceneItemKind::effect); }
 };
 
-/// How the files of a document on the disk differ from what is shown of them. See file_news.hpp.
+/// Differences between a document's files on disk and their loaded state. See file_news.hpp.
 struct FileState {
-    std::vector<std::string> lost{}; ///< were there when the document was opened and are gone
-    std::string unreadable{};        ///< why the changed file cannot be shown; empty: it is shown
-    std::string damage{};            ///< what the changed file lacks; empty: nothing, or it was so from the start
-    std::string closed{};            ///< the line that the user closed: not shown again until it says something else
+    std::vector<std::string> lost{}; ///< files that were deleted since the document was opened
+    std::string unreadable{};        ///< why the changed file cannot be loaded; empty: it was loaded
+    std::string damage{};            ///< content missing in the changed file; empty: none, or missing from the start
+    std::string closed{};            ///< the message that the user closed: not shown again until the text changes
 };
 
-/// One open document, how it is looked at, and the models it was chosen from.
+/// One open document, its view state, and the models it was chosen from.
 struct Tab {
     std::uint32_t id = 0; ///< another one for every tab of a session
     Library library;
-    std::shared_ptr<const scene::Document> document; ///< null: nothing is open
-    formats::Diagnostics diagnostics;                ///< all of the document
+    std::shared_ptr<const scene::Document> document; ///< null: no document is open
+    formats::Diagnostics diagnostics;                ///< all diagnostics of the document
     ViewState view;
     Selection selection;
     BytesState bytes;
     OpenChoices choices;                             ///< how the document was opened
-    std::optional<Reload> pendingReload;             ///< a change of choices that is under way
-    std::optional<std::vector<std::string>> weapons; ///< what it can hold; none: not known yet
-    std::shared_ptr<const scene::Document> before{}; ///< the document before its files were saved last, or null
-    bool isVersionBefore = false; ///< it shows an earlier version of a file and stays as it is when that is saved
+    std::optional<Reload> pendingReload;             ///< a pending change of choices
+    std::optional<std::vector<std::string>> weapons; ///< weapons that it can hold; none: not known yet
+    std::shared_ptr<const scene::Document> before{}; ///< the document before the last change of its files, or null
+    bool isVersionBefore = false; ///< shows an earlier version of a file and is not reloaded when the file changes
     FileState files;
 };
 
-/// A tab that was closed, to be opened again.
+/// A closed tab that can be reopened.
 struct ClosedTab {
     std::shared_ptr<const ViewRecord> record;
     Library library;
 };
 inline constexpr std::size_t kMaxClosedTabs = 10;
 
-/// A model that was dropped beside a tag: it waits for an answer.
+/// A model dropped near a tag; waits for confirmation.
 struct MissedDrop {
     std::filesystem::path file;
     std::string tag;         ///< longTagName
-    std::uint32_t tabId = 0; ///< Tab::id of the one with the tag
+    std::uint32_t tabId = 0; ///< Tab::id of the tab with the tag
 };
 
-/// The tabs of the window of last time.
+/// The tabs of the previous run.
 struct LastTabs {
     std::vector<std::shared_ptr<const ViewRecord>> records;
     std::size_t active = 0; ///< into `records`
 };
 
-/// One model of the library after the other.
+/// Shows the models of the library one after another.
 struct SlideShow {
-    std::uint32_t tabId = 0;        ///< Tab::id of the one that shows them
-    std::optional<double> nextAt{}; ///< when the next one comes; none: the present one is not shown yet
+    std::uint32_t tabId = 0;        ///< Tab::id of the tab with the slide show
+    std::optional<double> nextAt{}; ///< time of the next model; none: the current one is not shown yet
 };
 
 /// Which models the library lists.
@@ -168,7 +171,7 @@ struct LibraryFilter {
     bool operator==(const LibraryFilter&) const = default;
 };
 
-/// A game that is installed.
+/// An installed game.
 struct FoundGame {
     std::string name; ///< "Quake II"
     std::filesystem::path folder;
@@ -176,69 +179,70 @@ struct FoundGame {
     bool operator==(const FoundGame&) const = default;
 };
 
-/// The open documents and how they are shown: plain state without window, OpenGL and ImGui.
+/// The open documents and their view state: plain state without window, OpenGL and ImGui.
 struct Session {
-    std::vector<Tab> tabs = std::vector<Tab>(1); ///< never empty; with several, each has a document
+    std::vector<Tab> tabs = std::vector<Tab>(1); ///< never empty; if there are several, each has a document
     std::size_t activeTab = 0;
 
     [[nodiscard]] Tab& tab() { return tabs[activeTab]; }
     [[nodiscard]] const Tab& tab() const { return tabs[activeTab]; }
 
-    /// That of the present tab.
+    /// The library of the active tab.
     [[nodiscard]] Library& library() { return tab().library; }
     [[nodiscard]] const Library& library() const { return tab().library; }
     [[nodiscard]] const std::vector<std::filesystem::path>& list() const { return library().list->files; }
 
     std::uint32_t lastTabId = 0;
-    std::vector<ClosedTab> closedTabs; ///< the latest last
-    std::vector<LibraryRoot> roots;    ///< of the library, in the order in which they came
+    std::vector<ClosedTab> closedTabs; ///< the last closed at the end
+    std::vector<LibraryRoot> roots;    ///< of the library, in order of addition
     std::uint32_t lastRootId = kNoRoot;
     LibraryFilter libraryFilter;
     KnownFacts facts;
     std::vector<FoundGame> foundGames;
     std::vector<std::filesystem::path> samples;              ///< the built-in models
-    std::map<std::filesystem::path, std::string> unopenable; ///< of all lists: why it could not be opened
+    std::map<std::filesystem::path, std::string> unopenable; ///< of all lists: models that failed to open, with the
+                                                             ///< reason
     float viewAspect = 1.0f;                                 ///< width / height of the view, for framing
-    float viewHeight = 600.0f;                               ///< of the view, in pixels of the design
-    float windowWidth = 1280.0f;                             ///< likewise
-    /// Finds what lies under a point of the view; knows what it needs of models, which copies of a session share.
+    float viewHeight = 600.0f;                               ///< of the view, in logical pixels
+    float windowWidth = 1280.0f;                             ///< in logical pixels
+    /// Finds the item at a point of the view. Caches data per model; copies of a session share it.
     std::shared_ptr<renderer::Picker> picker = std::make_shared<renderer::Picker>();
-    /// Poses documents; copies of a session share it, too.
+    /// Poses documents; shared by copies of a session.
     std::shared_ptr<scene::PoseCache> poses = std::make_shared<scene::PoseCache>();
     std::optional<Comparison> comparison{}; ///< of two tabs
     std::optional<Message> message;
     std::optional<MissedDrop> missedDrop{};
     LastTabs lastTabs;           ///< empty: there were none, or they are open again
     bool offersLastTabs = false; ///< above the view
-    LastTabs reopening;          ///< those that still have to be opened
-    bool stopsReopening = false; ///< the user stopped it: what is not open yet can be reopened later
+    LastTabs reopening;          ///< tabs that are still to be reopened
+    bool stopsReopening = false; ///< the user cancelled; the remaining tabs can be reopened later
     std::optional<SlideShow> slideShow{};
     Overlay overlay = Overlay::none;
     std::optional<KeyCapture> keyCapture;
     DialogPurpose dialog = DialogPurpose::models;
-    std::string dialogTexture; ///< DialogPurpose::texture: Texture::id of the one that an image is chosen for
-    std::string dialogTag;     ///< DialogPurpose::attach: longTagName of the tag that a model is put on
+    std::string dialogTexture; ///< DialogPurpose::texture: Texture::id of the texture to replace
+    std::string dialogTag;     ///< DialogPurpose::attach: longTagName of the tag to attach a model to
     TextureView textureView;
-    /// Never changed: a worker reads it, too.
+    /// Immutable: a worker thread reads it, too.
     std::shared_ptr<const KeptImages> keptImages = std::make_shared<const KeptImages>();
     Copied copied;
     Settings settings;
-    ExportOptions exportForm;                  ///< as it was filled in last
-    std::optional<ExportProgress> exporting{}; ///< while something is being exported
+    ExportOptions exportForm;                  ///< last state of the export form
+    std::optional<ExportProgress> exporting{}; ///< while an export is running
     PendingCommands pending;
 };
 
-/// Where the side panel stands, or would: the texture panel at the right where there is room unless the user chose.
+/// The side of the side panel: the user's choice; by default the texture panel is at the right if there is room.
 [[nodiscard]] SidePlace sidePlace(const Session& session);
 
-/// Closes the overlay; a dialog that another overlay opened leads back to that.
+/// Closes the overlay; a dialog opened by another overlay returns to that.
 void closeOverlay(Session& session);
 
 void showProblem(Session& session, std::string text);
 void showNotice(Session& session, std::string text);
-void showSaved(Session& session, std::string text, std::filesystem::path file); ///< a notice about a written file
+void showSaved(Session& session, std::string text, std::filesystem::path file); ///< notice about a written file
 
-/// Asks for `text` to be put on the clipboard; `place` is the widget that says so.
+/// Requests to copy `text` to the clipboard; `place` is the id of the widget that confirms it.
 void copyText(Session& session, std::string place, std::string text);
 
 void endComparison(Session& session);

@@ -10,15 +10,15 @@
 #include <string_view>
 #include <vector>
 
-/// How the texture panel shows an image, and the point of it that is pointed at.
+/// How the texture panel shows an image, and the texel under the pointer.
 namespace app {
 
-/// The channels that are shown: all as colors, over a checkerboard; colors alone; or one of them as gray.
+/// The displayed channels: all as color over a checkerboard; color only; or a single one as gray.
 enum class TextureChannels { rgba, rgb, red, green, blue, alpha };
 inline constexpr std::array<std::string_view, 6> kTextureChannelNames = {"rgba",  "rgb",  "red",
                                                                          "green", "blue", "alpha"};
 
-/// What a zoom of 1 shows: the whole image, or a pixel of the image on each of the window.
+/// Scale at zoom 1: the whole image, or one image pixel per window pixel.
 enum class TextureScale { fit, actual };
 inline constexpr std::array<std::string_view, 2> kTextureScaleNames = {"fit", "actual"};
 
@@ -28,33 +28,33 @@ inline constexpr float kTextureZoomStep = 1.25f;
 
 struct TextureView {
     TextureChannels channels = TextureChannels::rgba;
-    bool showsLayout = true; ///< where triangles lie in the image
-    // The rest is about one texture and begins anew with another one.
+    bool showsLayout = true; ///< draws the triangles in the image
+    // The rest is per texture and reset with another one.
     std::string texture; ///< Texture::id
     std::uint32_t level = 0;
     TextureScale scale = TextureScale::fit;
     float zoom = 1.0f;
-    glm::vec2 center{0.5f}; ///< of the panel: where in the image, as texture coordinates
+    glm::vec2 center{0.5f}; ///< position in the image at the panel's center, in texture coordinates
 
     bool operator==(const TextureView&) const = default;
 };
 
 /// A point on a triangle.
 struct SurfacePoint {
-    std::uint32_t surface = 0;  ///< its number, see scene::surfaceAt
+    std::uint32_t surface = 0;  ///< see scene::surfaceAt
     std::uint32_t triangle = 0; ///< of the surface in the mesh variant shown, see formats::trianglesOf
-    glm::vec3 weights{};        ///< of its corners; their sum is 1
+    glm::vec3 weights{};        ///< barycentric weights
 
     bool operator==(const SurfacePoint&) const = default;
 };
 
-/// Where the pointer is: in the image, or on the model.
+/// The location of the pointer: in the image or on the model.
 enum class TexelOrigin { image, model };
 
 struct PointedTexel {
-    glm::dvec2 uv{}; ///< as the pointer or the model has it, perhaps outside of 0 to 1
+    glm::dvec2 uv{}; ///< of the pointer or the model; may be outside of 0 to 1
     TexelOrigin origin = TexelOrigin::image;
-    std::vector<SurfacePoint> points; ///< of shown surfaces that lie at `uv`
+    std::vector<SurfacePoint> points; ///< points of visible surfaces at `uv`
 };
 
 } // namespace app

@@ -15,19 +15,19 @@
 
 namespace app {
 
-/// How many ghosts there are, and how far apart.
+/// The number of ghosts and their spacing.
 struct GhostOptions {
     std::uint32_t before = 3;
     std::uint32_t after = 3;
-    std::uint32_t framesBetween = 1; ///< of what plays, from one ghost to the next
+    std::uint32_t framesBetween = 1; ///< frames of the clip from one ghost to the next
 };
 
-/// Other instants that show together with the present one.
+/// Ghosts of other instants, shown with the current pose.
 struct OnionSkin {
     bool showsGhosts = false;
-    bool showsTrail = false; ///< the way of the selected vertex, tag or bone
+    bool showsTrail = false; ///< the path of the selected vertex, tag or bone
     GhostOptions ghosts;
-    std::uint32_t trailFrames = 15; ///< before, and after
+    std::uint32_t trailFrames = 15; ///< before, and again after
 };
 
 enum class CurveKind { position, rotation };
@@ -38,7 +38,7 @@ struct CurveOptions {
     CurveKind kind = CurveKind::position;
 };
 
-/// Clips that play one after the other.
+/// Clips that play in order.
 struct Playlist {
     std::vector<std::uint32_t> clips{};   ///< into scene::clipsOf of `layer`
     std::uint32_t layer = 0;              ///< into ViewState::layers
@@ -47,26 +47,26 @@ struct Playlist {
 
 /// Behavior at the end of a clip.
 enum class LoopChoice {
-    asClip, ///< what the clip itself says: a death does not loop
+    asClip, ///< as the clip specifies: a death does not loop
     loop,
     once,
     pingPong,
 };
 
-/// Frames of the file to stay within, both included.
+/// Frames of the file to stay within, both inclusive.
 struct FrameRegion {
     std::uint32_t first = 0;
-    std::uint32_t last = 0; ///< not below `first`
+    std::uint32_t last = 0; ///< at least `first`
 
     bool operator==(const FrameRegion&) const = default;
 };
 
-/// A sequence that was left while it played and goes on until the next one has taken over.
+/// The previous sequence, which continues until the new one has faded in.
 struct Fade {
     std::uint32_t sequence = 0; ///< into Skinned::sequences
-    double fromMs = 0.0;        ///< where in it
+    double fromMs = 0.0;        ///< start time in it
     double elapsedMs = 0.0;
-    double durationMs = 0.0; ///< more than 0
+    double durationMs = 0.0; ///< greater than 0
 
     bool operator==(const Fade&) const = default;
 };
@@ -74,34 +74,35 @@ struct Fade {
 /// The playback state of one layer of a document.
 struct LayerState {
     std::uint32_t clip = formats::kNoIndex;     ///< into scene::clipsOf; kNoIndex: all frames
-    std::optional<FrameRegion> region;          ///< played in place of the clip
-    animation::Playback playback;               ///< playing, speed and blending are the same in all layers
+    std::optional<FrameRegion> region;          ///< played instead of the clip
+    animation::Playback playback;               ///< play state, speed and blending are equal in all layers
     LoopChoice loopChoice = LoopChoice::asClip; ///< `playback.mode` follows it
-    std::optional<Fade> fade{};                 ///< from the sequence before, of a skinned model
+    std::optional<Fade> fade{};                 ///< from the previous sequence, of a skinned model
 };
 
-/// What framing the model made of the camera.
+/// The camera that framing produced, and its inputs.
 struct FramedCamera {
     renderer::OrbitCamera camera;
     renderer::Fit fit = renderer::Fit::pose;
 };
 
-/// How the present document is looked at: everything that is not in its files.
+/// The view state of the active document: everything that does not come from its files.
 struct ViewState {
-    std::vector<LayerState> layers = std::vector<LayerState>(1); ///< one for each of the document's
-    std::uint32_t activeLayer = 0;                               ///< what actions and keys are about
-    bool arePaired = true; ///< a clip chosen in one layer brings its partner in the others, and they start together
-    double shaderSeconds = 0.0; ///< what shaders that run on time show: goes on where a clip begins again
-    scene::RotationOverrides rotationOverrides; ///< of nodes, out of the direction that their tags give them
-    std::uint32_t skin = 0;                     ///< the number that is chosen, see scene::activeSkin
-    std::string chosenMeshVariant; ///< by name, which a document that lacks it leaves as it is; empty: nobody chose one
+    std::vector<LayerState> layers = std::vector<LayerState>(1); ///< one per layer of the document
+    std::uint32_t activeLayer = 0;                               ///< the target of actions and keys
+    bool arePaired = true;      ///< choosing a clip in one layer also chooses its partner in the others, and they start
+                                ///< together
+    double shaderSeconds = 0.0; ///< clock of time-based shaders; continues when a clip restarts
+    scene::RotationOverrides rotationOverrides; ///< of nodes, relative to the rotation of their tags
+    std::uint32_t skin = 0;                     ///< the chosen skin number, see scene::activeSkin
+    std::string chosenMeshVariant;              ///< by name, kept for documents without it; empty: no choice
     renderer::OrbitCamera camera;
-    std::optional<FramedCamera> framed{};            ///< the last framing: the camera is still that one, or was moved
-    std::uint32_t throughCamera = formats::kNoIndex; ///< into Skinned::cameras: seen through that one instead
-    renderer::DrawOptions drawing;                   ///< but for `fog`, which the view measures by the model
-    /// What was hidden when the pointer came to what is highlighted: that is shown until something is hidden or shown.
+    std::optional<FramedCamera> framed{};            ///< the last framing; shows whether the camera was moved since
+    std::uint32_t throughCamera = formats::kNoIndex; ///< into Skinned::cameras: the camera to look through
+    renderer::DrawOptions drawing;                   ///< except `fog`, which the view scales to the model
+    /// The surfaces hidden when the pointer reached the highlighted row: they show until visibility changes.
     std::set<std::uint32_t> hiddenWhenPointed;
-    bool showsFog = false; ///< over passes of a model, as its game would
+    bool showsFog = false; ///< fog as in the game, over the model's passes
     renderer::OverlayOptions overlays{.showsGrid = true};
     OnionSkin onionSkin;
     Playlist playlist;

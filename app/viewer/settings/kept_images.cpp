@@ -18,7 +18,7 @@ namespace {
 using nlohmann::json;
 
 constexpr int kImagesVersion = 1;
-constexpr std::size_t kMaxImagesBytes = 4 << 20; // ours: parsed JSON takes many times the memory of its text
+constexpr std::size_t kMaxImagesBytes = 4 << 20; // our limit: parsed JSON takes many times the memory of its text
 
 json keptJson(const ModelImages& model)
 {
@@ -28,7 +28,7 @@ json keptJson(const ModelImages& model)
     return {{"model", model.model}, {"images", std::move(images)}};
 }
 
-/// none: it is not what keptJson writes.
+/// none: not in the format of keptJson.
 std::optional<ModelImages> modelImagesFrom(const json& entry)
 {
     if (!entry.is_object() || entry.size() != 2 || !entry.contains("model") || !entry.contains("images"))
@@ -56,7 +56,7 @@ std::string dumped(const json& value)
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-/// Why `value` as a whole is not what we write; empty: it is.
+/// Why `value` as a whole has another format; empty: it is valid.
 std::string brokenness(const json& value)
 {
     if (value.is_discarded() || !value.is_object())

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// Images that the user chose for textures, kept from one run to the next for each model.
+/// Images that the user chose for textures, stored per model between runs.
 namespace app {
 
 struct ModelImages {
@@ -17,48 +17,48 @@ struct ModelImages {
     bool operator==(const ModelImages&) const = default;
 };
 
-inline constexpr std::size_t kMaxModelsWithImages = 1000; ///< those that were changed longest ago are forgotten
-inline constexpr std::size_t kMaxImagesOfModel = 1000;    ///< more that a file has do nothing
+inline constexpr std::size_t kMaxModelsWithImages = 1000; ///< the models changed longest ago are dropped
+inline constexpr std::size_t kMaxImagesOfModel = 1000;    ///< more entries in a file are ignored
 
 struct KeptImages {
-    std::vector<ModelImages> models;  ///< each model once and with an image at least; the one changed last is the last
-    std::vector<std::string> unknown; ///< JSON of entries that mean nothing: they stay in the file
+    std::vector<ModelImages> models;  ///< each model once, with at least one image; the last changed at the end
+    std::vector<std::string> unknown; ///< JSON of entries that are not understood; preserved in the file
 
     bool operator==(const KeptImages&) const = default;
 };
 
-/// The name that a model is known by: its absolute path.
+/// The key of a model: its absolute path.
 [[nodiscard]] std::string modelKey(const std::filesystem::path& model);
 
-/// The images of a model; none where nothing was chosen.
+/// The images of a model; empty if none were chosen.
 [[nodiscard]] scene::Bindings imagesOf(const KeptImages& kept, const std::string& model);
 
 /// The same for the model in a file.
 [[nodiscard]] scene::Bindings imagesOfFile(const KeptImages& kept, const std::filesystem::path& model);
 
-/// The models for which other images are chosen in `b` than in `a`.
+/// The models whose images differ between `a` and `b`.
 [[nodiscard]] std::vector<std::string> modelsWithOtherImages(const KeptImages& a, const KeptImages& b);
 
-/// Replaces those of a model; empty ones are forgotten.
+/// Replaces the images of a model; an empty set removes the model.
 void setImages(KeptImages& kept, const std::string& model, scene::Bindings images);
 
-/// Readable JSON, with the version of its layout.
+/// Readable JSON with a format version.
 [[nodiscard]] std::string keptImagesText(const KeptImages& kept);
 
-/// The result of reading such a text, which is usable in any case.
+/// The result of reading such a text; always usable.
 struct ReadImages {
     KeptImages kept;
-    std::string problem;       ///< empty: everything meant something
-    bool isBroken = false;     ///< nothing did
-    bool isUnreadable = false; ///< it is not known what the file has: it is not to be replaced
+    std::string problem;       ///< empty: all entries were understood
+    bool isBroken = false;     ///< no entry was understood
+    bool isUnreadable = false; ///< the contents are unknown: the file must not be overwritten
 };
 [[nodiscard]] ReadImages keptImagesFromText(std::string_view text);
 
-/// Reads `file`; one that is not there is empty. One that is broken is set aside under the name + ".broken"; `problem`
-/// says so, and which entries mean nothing.
+/// Reads `file`; a missing file is empty. A broken file is renamed to name + ".broken"; `problem` says so and lists the
+/// entries that are not understood.
 [[nodiscard]] ReadImages readKeptImages(const std::filesystem::path& file);
 
-/// bindings.json beside the settings; empty when there is no place for it.
+/// bindings.json beside the settings file; empty if there is no folder for it.
 [[nodiscard]] std::filesystem::path keptImagesFile();
 
 } // namespace app

@@ -22,7 +22,7 @@ void removeEntry(OrderedJson& list, const OrderedJson& entry)
     list.erase(std::remove(list.begin(), list.end(), entry), list.end());
 }
 
-/// The entries of `after` that are new, or stand before one that they stood behind.
+/// The entries of `after` that are new or moved forward.
 std::vector<OrderedJson> newOrMoved(const OrderedJson& before, const OrderedJson& after)
 {
     std::vector<OrderedJson> found;
@@ -45,7 +45,7 @@ OrderedJson mergedList(const OrderedJson& before, const OrderedJson& after, Orde
     }
     for (const OrderedJson& entry : newOrMoved(before, after)) {
         removeEntry(there, entry);
-        // Behind the one that it stands behind here; the others' own entries may lie between.
+        // After the same predecessor as here; entries of other windows may be between them.
         auto place = there.begin();
         for (const OrderedJson& other : after) {
             if (other == entry)

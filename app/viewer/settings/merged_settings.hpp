@@ -4,8 +4,8 @@
 
 namespace app {
 
-/// `there` with what is other in `after` than in `before`: several windows write one file, and none undoes what another
-/// one changed. Lists are joined entry by entry; of a single value that both changed, `after` counts.
+/// `there` with the changes from `before` to `after`: several windows write one file, and none reverts another's
+/// changes. Lists are merged per entry; if both changed a single value, `after` wins.
 [[nodiscard]] Settings mergedSettings(const Settings& before, const Settings& after, const Settings& there);
 
 } // namespace app

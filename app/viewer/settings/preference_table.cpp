@@ -33,7 +33,7 @@ constexpr std::array<std::string_view, 3> kLastTabsTitles = {"Offered", "Opened 
 
 constexpr std::string_view kUsual = "usual";
 constexpr float kAnyDegrees = 360.0f;
-/// What the keyboard steps through; the picker has all others.
+/// The colors that the keyboard steps through; the color picker offers all others.
 constexpr std::array<std::string_view, 9> kPlainColors = {kUsual,    "#ffffff", "#000000", "#e5534b", "#e0a03c",
                                                           "#e8d44d", "#57ab5a", "#38c7f2", "#b083f0"};
 
@@ -110,7 +110,7 @@ constexpr Preference numberPreference(std::string_view name, std::string_view ti
             .write = writeNumber<member, bounds>};
 }
 
-/// People count presets from 1.
+/// Presets are numbered from 1 in text.
 bool writeFirstLight(Preferences& preferences, std::string_view text)
 {
     const auto number = numberFrom(text);
@@ -212,7 +212,8 @@ std::string steppedIn(ValueNames names, const std::string& value, int steps)
 {
     const auto at = static_cast<int>(std::find(names.begin(), names.end(), value) - names.begin());
     const auto count = static_cast<int>(names.size());
-    const int next = at == count ? 0 : ((at + steps) % count + count) % count; // a value that is in none begins anew
+    const int next = at == count ? 0 : ((at + steps) % count + count) % count; // a value outside of the list starts at
+                                                                               // its first
     return std::string(names[static_cast<std::size_t>(next)]);
 }
 

@@ -6,30 +6,30 @@
 #include <optional>
 #include <string>
 
-/// What a user chooses once, for all models.
+/// Preferences that the user sets once for all models.
 namespace app {
 
 enum class Theme { dark, light };
 
 enum class Background { gradient, dark, light, checker };
 
-/// Which buttons orbit, pan and zoom.
+/// The mouse buttons for orbiting, panning and zooming.
 enum class MousePreset { trisview, blender };
 
-/// Where a model is seen from in a new tab.
+/// Initial view direction of a new tab.
 enum class FirstLook { iso, front, right, back, left, top, bottom };
 
 enum class FirstProjection { perspective, orthographic };
 
-/// What a camera that frames a model keeps in view.
-enum class Framing { model, clip }; ///< as it stands now; everything that its clip reaches
+/// The bounds that framing uses.
+enum class Framing { model, clip }; ///< the current pose; the whole clip
 
 enum class OpensModels { playing, paused };
 
-/// What becomes of the tabs of the last time when the program starts without a model.
+/// What happens to the tabs of the previous run when the program starts without a model.
 enum class LastTabsUse { offered, opened, forgotten };
 
-/// How far the studio lights are turned about the camera, in degrees.
+/// Rotation of the studio lights relative to the camera, in degrees.
 struct LightPreset {
     float yaw = 0.0f;
     float pitch = 0.0f;
@@ -42,7 +42,7 @@ inline constexpr std::size_t kLightPresets = 5;
 inline constexpr std::array<LightPreset, kLightPresets> kUsualLights = {
     {{0.0f, 0.0f}, {35.0f, -40.0f}, {75.0f, 0.0f}, {0.0f, -80.0f}, {160.0f, 0.0f}}};
 
-/// What is drawn over the model in a color that can be chosen.
+/// Overlays with a configurable color.
 enum class OverlayColor { grid, bounds, bones, wireframe, normals, emitters, collision, selection };
 inline constexpr std::size_t kOverlayColors = 8;
 
@@ -51,7 +51,7 @@ inline constexpr float kUsualFontSize = 16.0f;
 struct Preferences {
     Theme theme = Theme::dark;
     float uiScale = 1.0f;            ///< of everything but the view, on top of the desktop's scale
-    float fontSize = kUsualFontSize; ///< from ascender to descender, in pixels of the design
+    float fontSize = kUsualFontSize; ///< from ascender to descender, in logical pixels
     Background background = Background::gradient;
     MousePreset mouse = MousePreset::trisview;
     FirstLook firstLook = FirstLook::iso;
@@ -59,15 +59,15 @@ struct Preferences {
     Framing framing = Framing::model;
     OpensModels opensModels = OpensModels::playing;
     LastTabsUse lastTabs = LastTabsUse::offered;
-    float slideSeconds = 4.0f;    ///< for which a slide show shows each model
-    std::uint32_t firstLight = 0; ///< into `lights`: of a new tab
+    float slideSeconds = 4.0f;    ///< duration of each model in a slide show
+    std::uint32_t firstLight = 0; ///< into `lights`: the preset of a new tab
     std::array<LightPreset, kLightPresets> lights = kUsualLights;
-    std::array<std::optional<std::uint32_t>, kOverlayColors> overlayColors{}; ///< 0xRRGGBB; none: the usual one
-    /// Keys that differ from the usual ones, by the ids of actions: "Ctrl+J", or "" for none. As they stand in the
-    /// file: ids that no action has and names of no key among them.
+    std::array<std::optional<std::uint32_t>, kOverlayColors> overlayColors{}; ///< 0xRRGGBB; none: the default
+    /// Key bindings that differ from the defaults, by action id: "Ctrl+J", or "" for none. Stored as in the file,
+    /// including unknown ids and key names.
     std::map<std::string, std::string, std::less<>> keys;
-    /// Entries of the file that mean nothing, by where they stand ("preferences.theme"): their JSON text. They are
-    /// written again until something takes their place.
+    /// JSON text of entries that are not understood, by path ("preferences.theme"). They are written back until another
+    /// value replaces them.
     std::map<std::string, std::string, std::less<>> unreadable;
 
     bool operator==(const Preferences&) const = default;

@@ -15,7 +15,7 @@ using nlohmann::json;
 constexpr std::string_view kPreferencesObject = "preferences";
 constexpr std::string_view kKeysObject = "keys";
 
-/// These stood in the file before there were others.
+/// Older preferences, which are stored at the top level of the file.
 bool standsAtTop(const Preference& preference)
 {
     return preference.name == "background" || preference.name == "mouse";
@@ -35,7 +35,7 @@ json valueJson(const Preference& preference, const Preferences& preferences)
     return json::parse(value, nullptr, false); // as a number
 }
 
-/// What was there and meant nothing stays until another value takes its place.
+/// An entry that was not understood is preserved until another value replaces it.
 json writtenValue(const Preference& preference, const Preferences& preferences)
 {
     const auto kept = preferences.unreadable.find(placeInSettings(preference));
@@ -78,7 +78,7 @@ void readKeys(const json& object, Preferences& preferences)
     }
 }
 
-/// Adds what is kept of an object, unless it has an entry of that name by now.
+/// Adds the preserved entries of an object unless it has an entry of that name.
 void addKept(nlohmann::ordered_json& object, std::string_view place, const Preferences& preferences)
 {
     for (const auto& [where, text] : preferences.unreadable) {
@@ -91,7 +91,7 @@ void addKept(nlohmann::ordered_json& object, std::string_view place, const Prefe
     }
 }
 
-/// An object, or what stands in its place and is kept as it is.
+/// Reads an object; a value of another type is preserved as it is.
 template <class Read> void readObject(const json& settings, std::string_view name, Preferences& preferences, Read read)
 {
     const auto found = settings.find(std::string(name));

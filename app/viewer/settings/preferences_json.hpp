@@ -7,18 +7,18 @@
 #include <string>
 #include <vector>
 
-/// Preferences in the settings file, made to be read and changed by hand.
+/// Preferences in the settings file, which can also be edited by hand.
 namespace app {
 
 /// Writes all of them into `settings`: "background", "mouse", {"preferences": {"theme": "light", ...}} and {"keys":
-/// {"wireframe": "Ctrl+J"}}, of keys only those that are not the usual ones.
+/// {"wireframe": "Ctrl+J"}}; only those keys that differ from the defaults.
 void writePreferences(nlohmann::ordered_json& settings, const Preferences& preferences);
 
-/// Those that `settings` has; the others are the usual ones. What means nothing is kept in Preferences::unreadable.
+/// Reads the preferences in `settings`; the others have defaults. Unknown values are kept in Preferences::unreadable.
 [[nodiscard]] Preferences readPreferences(const nlohmann::json& settings);
 
-/// A sentence for each entry that means nothing: where it stands, what was expected and what was found. Of "keys" only
-/// what is no text; which keys and actions there are is not known here.
+/// A sentence for each entry that is not understood: its path, the expected and the actual value. For "keys" only
+/// values that are not text; valid keys and actions are not known here.
 [[nodiscard]] std::vector<std::string> preferenceProblems(const Preferences& preferences);
 
 } // namespace app

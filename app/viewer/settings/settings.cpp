@@ -19,11 +19,11 @@ namespace {
 using nlohmann::json;
 
 constexpr int kVersion = 1;
-constexpr glm::ivec2 kSmallestWindow(640, 400); // as the window itself allows
+constexpr glm::ivec2 kSmallestWindow(640, 400); // the window's minimum size
 constexpr int kLargestWindow = 32'768;
-constexpr std::size_t kMaxSettingsBytes = 1 << 20; // ours: parsed JSON takes many times the memory of its text
+constexpr std::size_t kMaxSettingsBytes = 1 << 20; // our limit: parsed JSON takes many times the memory of its text
 
-/// `value` moved to the range, or `fallback` where the text has no such number.
+/// `value` clamped to the range, or `fallback` if it is not a number.
 float numberOr(const json& object, const char* key, float least, float most, float fallback)
 {
     const auto found = object.find(key);
@@ -98,7 +98,7 @@ PanelSizes panelsFrom(const json& object)
     return panels;
 }
 
-/// The paths in a list, as many as there may be.
+/// The paths in a list, up to the limit.
 std::vector<std::filesystem::path> pathsAt(const json& object, const char* key, std::size_t most)
 {
     std::vector<std::filesystem::path> paths;
@@ -182,7 +182,7 @@ Settings settingsFrom(const json& object)
         const auto found = object.find(key);
         return found != object.end() ? pathOf(*found) : std::filesystem::path();
     };
-    settings.dialogFolders.front() = pathAt("dialogFolder"); // once there was one for all
+    settings.dialogFolders.front() = pathAt("dialogFolder"); // older files have one folder for all purposes
     const json& folders = objectAt(object, "dialogFolders");
     for (std::size_t i = 0; i < kDialogPurposes.size(); ++i) {
         if (const auto folder = folders.find(kDialogPurposes[i]); folder != folders.end())

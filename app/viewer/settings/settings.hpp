@@ -28,7 +28,7 @@ enum class InspectorTab {
     effects,
     clips,
     problems,
-    differences, ///< of the two models that are compared
+    differences, ///< between the two compared models
 };
 inline constexpr std::array<std::string_view, 13> kInspectorTabNames = {
     "model",    "surfaces", "geosets", "views", "skins",    "textures",   "shaders",
@@ -40,18 +40,18 @@ inline constexpr std::array<std::string_view, 3> kSidePanelNames = {"none", "byt
 enum class SidePlace { below, right }; ///< of the view
 inline constexpr std::array<std::string_view, 2> kSidePlaceNames = {"below", "right"};
 
-/// Panel sizes chosen by the user, in pixels of the design.
+/// Panel sizes chosen by the user, in logical pixels.
 struct PanelSizes {
     float library = 236.0f;    ///< width
     float inspector = 308.0f;  ///< width
     float timeline = 148.0f;   ///< height: two layers with a row of clips each
-    float sideWidth = 420.0f;  ///< of the side panel, right of the view
-    float sideHeight = 260.0f; ///< of the side panel, below the view
+    float sideWidth = 420.0f;  ///< of the side panel at the right of the view
+    float sideHeight = 260.0f; ///< of the side panel below the view
     bool showsLibrary = true;
     bool showsInspector = true;
     SidePanel side = SidePanel::none;
     SidePlace sidePlace = SidePlace::below;
-    std::optional<SidePlace> texturePlace{}; ///< of the texture panel; none: at the right where there is room
+    std::optional<SidePlace> texturePlace{}; ///< of the texture panel; none: at the right if there is room
 
     bool operator==(const PanelSizes&) const = default;
 };
@@ -65,21 +65,21 @@ inline constexpr float kWidestSide = 1600.0f;
 inline constexpr float kLowestSide = 140.0f;
 inline constexpr float kHighestSide = 1200.0f;
 
-/// Every size moved into its range.
+/// Every size clamped to its range.
 [[nodiscard]] PanelSizes withinLimits(PanelSizes panels);
 
-/// What the open dialog chooses.
+/// The purpose of the open dialog.
 enum class DialogPurpose { models, listfile, library, gameFolder, compare, texture, palette, attach, exportFolder };
 inline constexpr std::array<std::string_view, 9> kDialogPurposes = {
     "models", "listfile", "library", "gameFolder", "compare", "texture", "palette", "attach", "exportFolder"};
 
-/// What the models of the library are ordered by.
+/// Sort order of the models in the library.
 enum class LibrarySort { name, size, date, triangles, problems };
-/// Groups of the library beside its roots.
+/// Groups of the library in addition to its roots.
 inline constexpr std::array<std::string_view, 4> kLibraryGroups = {"open", "games", "samples", "recent"};
 inline constexpr std::array<std::string_view, 5> kLibrarySorts = {"name", "size", "date", "triangles", "problems"};
 
-/// A root of the library as it is remembered.
+/// A root of the library as stored in the settings.
 struct SavedRoot {
     std::vector<std::filesystem::path> paths;
     bool isFolded = false;
@@ -87,22 +87,21 @@ struct SavedRoot {
     bool operator==(const SavedRoot&) const = default;
 };
 inline constexpr std::size_t kMaxSavedRoots = 64;
-inline constexpr std::size_t kMaxRootPaths = 256; ///< more that were opened together are not remembered
+inline constexpr std::size_t kMaxRootPaths = 256; ///< limit of the paths that are stored
 inline constexpr std::size_t kMaxGameFolders = 64;
 
-/// The settings that the window keeps between runs: what was chosen on purpose, and how the window was left. Plain
-/// state; part of the session.
+/// The settings kept between runs: the user's choices and the window's last state. Plain state; part of the session.
 struct Settings : Preferences {
-    glm::ivec2 windowSize{1280, 800}; ///< in pixels of the design
+    glm::ivec2 windowSize{1280, 800}; ///< in logical pixels
     bool isMaximized = false;
     PanelSizes panels;
-    bool showsGrid = false; ///< the library as a grid of large images
+    bool showsGrid = false; ///< shows the library as a grid of large images
     InspectorTab inspectorTab = InspectorTab::model;
-    std::vector<std::filesystem::path> recent; ///< models opened last, the latest first
-    /// Where the open dialog was left, by DialogPurpose; empty: nowhere yet.
+    std::vector<std::filesystem::path> recent; ///< recently opened models, latest first
+    /// The last folder of the open dialog, by DialogPurpose; empty: none yet.
     std::array<std::filesystem::path, kDialogPurposes.size()> dialogFolders;
-    std::filesystem::path listfile; ///< names of the files that M2 models number; empty: none
-    std::filesystem::path palette;  ///< colors of skins inside models; empty: those of their games
+    std::filesystem::path listfile; ///< names of the numbered files in M2 models; empty: none
+    std::filesystem::path palette;  ///< colors of skins inside models; empty: the games' palettes
 
     std::vector<SavedRoot> roots;       ///< of the library
     std::set<std::string> foldedGroups; ///< of the library: "open", "samples" ...
@@ -114,27 +113,27 @@ struct Settings : Preferences {
 
 inline constexpr std::size_t kMaxRecent = 12;
 
-/// Puts `file` first among the recent ones.
+/// Moves `file` to the front of the recent files.
 void addRecent(Settings& settings, const std::filesystem::path& file);
 
-/// The settings as readable JSON, with the version of its layout.
+/// The settings as readable JSON with a format version.
 [[nodiscard]] std::string settingsText(const Settings& settings);
 
-/// The result of reading settings, which are usable in any case.
+/// The result of reading settings; always usable.
 struct ReadSettings {
     Settings settings;
-    std::string problem;       ///< empty: read, or there were none
-    bool isUnreadable = false; ///< there are some that are not known: they are not to be replaced
+    std::string problem;       ///< empty: read, or there was no file
+    bool isUnreadable = false; ///< the contents are unknown: the file must not be overwritten
 };
 
-/// A value that is missing, of the wrong kind or out of range is the default one; `problem` says when the whole text is
-/// not what `settingsText` writes.
+/// A value that is missing, of the wrong type or out of range gets its default; `problem` says when the whole text is
+/// not in the format of `settingsText`.
 [[nodiscard]] ReadSettings settingsFromText(std::string_view text);
 
-/// Reads `file`. One that is broken is set aside under the name + ".broken" and `problem` says so.
+/// Reads `file`. A broken file is renamed to name + ".broken" and `problem` says so.
 [[nodiscard]] ReadSettings readSettings(const std::filesystem::path& file);
 
-/// $XDG_CONFIG_HOME/trisview/settings.json; empty when there is no place for it.
+/// $XDG_CONFIG_HOME/trisview/settings.json; empty if there is no folder for it.
 [[nodiscard]] std::filesystem::path settingsFile();
 
 } // namespace app

@@ -6,18 +6,18 @@
 #include <optional>
 #include <string>
 
-/// Files that this program keeps for the user. Anybody may have changed them.
+/// Files in which this program stores user data. Other programs may change them.
 namespace app {
 
-/// Behind the reason why such a file cannot be read.
+/// Appended to the reason why such a file cannot be read.
 inline constexpr const char* kUnreadableFile = ": it stays as it is, changes are not saved, ";
 
-/// The text of such a file; nullopt where there is none. One that is there and cannot be read is an error, and is not
-/// to be replaced.
+/// The text of such a file; nullopt if it does not exist. An existing file that cannot be read is an error and must not
+/// be overwritten.
 [[nodiscard]] formats::Result<std::optional<std::string>> textOfUserFile(const std::filesystem::path& file);
 
-/// Moves a broken one out of the way, to the same name + ".broken". Returns what became of it, in words: "set aside as
-/// settings.json.broken", or "left there" where it cannot be moved.
+/// Renames a broken file to name + ".broken". Returns the outcome as text: "set aside as settings.json.broken", or
+/// "left there" if renaming failed.
 [[nodiscard]] std::string setAside(const std::filesystem::path& file);
 
 } // namespace app

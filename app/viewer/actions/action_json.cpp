@@ -19,7 +19,7 @@ namespace {
 using nlohmann::json;
 
 constexpr Parameter kSwitch{"on", "the state to switch to; without it the state changes", Need::optional};
-constexpr std::size_t kMaxListLength = 4096; // each name is compared with all that there are
+constexpr std::size_t kMaxListLength = 4096; // each name is compared with all known names
 constexpr std::size_t kMaxShownValue = 60;   // characters of a wrong value that a message repeats
 
 std::string shownValue(const json& value)
@@ -41,7 +41,7 @@ std::string joinedNames(std::span<const std::string_view> names)
     return text;
 }
 
-/// Fills a request from an object. What is wrong first is in `problem`; the rest is not looked at then.
+/// Fills a request from an object. `problem` gets the first error; later parameters are not checked then.
 class ParameterReader final : public ParameterVisitor {
 public:
     ParameterReader(const Session& session, const json& values) : m_session(session), m_values(values) {}
@@ -144,7 +144,7 @@ public:
         text(parameter, value);
         const std::vector<WeaponChoice> choices = weaponChoices(m_session);
         if (!problem.empty() || choices.empty())
-            return; // what the player can hold is not known yet: opening it says what is wrong
+            return; // the weapons are not known yet: opening the document reports an unknown one
         const auto chosen = std::find_if(choices.begin(), choices.end(), [&](const WeaponChoice& choice) {
             return formats::isSameButForCase(choice.title, value) || choice.weapon == value;
         });
@@ -184,7 +184,7 @@ public:
         else
             refuseElement(parameter, kind, *found);
         if (kind == Element::layer && problem.empty() && value != formats::kNoIndex)
-            m_layer = value; // clips that follow are its
+            m_layer = value; // later clips refer to this layer
     }
 
     void elements(const Parameter& parameter, Element kind, std::vector<std::uint32_t>& value) override
@@ -203,7 +203,7 @@ public:
         }
     }
 
-    /// For all of them together, once they were visited.
+    /// Checks across parameters, after all were visited.
     void finish()
     {
         if (problem.empty() && m_hasInstants && m_instants != 1)
@@ -219,7 +219,7 @@ public:
     std::string problem;
 
 private:
-    /// nullptr where it is not there, or not worth looking at any more.
+    /// nullptr if it is missing, or after an error.
     const json* find(const Parameter& parameter)
     {
         m_names.emplace_back(parameter.name);
@@ -287,9 +287,9 @@ private:
 
     const Session& m_session;
     const json& m_values;
-    std::vector<std::string> m_names; // of all parameters there are
+    std::vector<std::string> m_names; // of all parameters
     std::optional<std::uint32_t> m_layer;
-    int m_instants = 0; // that were given
+    int m_instants = 0; // number of given instants
     bool m_hasInstants = false;
     std::string m_instantNames;
 };

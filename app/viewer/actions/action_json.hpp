@@ -7,18 +7,18 @@
 
 #include <string>
 
-/// Actions and their parameters as JSON: whatever a menu, key or panel asks for can be written as one line, and read.
+/// Actions and their parameters as JSON: every request of a menu, key or panel can be written and read as one line.
 namespace app {
 
-/// The request for `action` with `parameters`, an object; elements are looked up by name or index as the session
-/// stands. An error says which parameter is wrong, what was expected and what was found.
+/// The request for `action` with `parameters`, an object; elements are looked up by name or index in the session. An
+/// error says which parameter is wrong, the expected and the actual value.
 [[nodiscard]] tl::expected<Request, std::string> requestFrom(const Session& session, const Action& action,
                                                              const nlohmann::json& parameters);
 
-/// {"method": "selectSkin", "params": {"name": 1}}; null for a request that no action is for.
+/// {"method": "selectSkin", "params": {"name": 1}}; null for a request without an action.
 [[nodiscard]] nlohmann::json jsonOf(const Request& request);
 
-/// For each action {"id", "title", "key", "parameters": [{"name", "type", "required", "meaning", ...}]}.
+/// One entry per action: {"id", "title", "key", "parameters": [{"name", "type", "required", "meaning", ...}]}.
 [[nodiscard]] nlohmann::json actionsJson();
 
 } // namespace app

@@ -14,8 +14,8 @@ enum class Menu { file, view, animation, model, help, none };
 
 enum class ActionKind {
     once,
-    repeats, ///< also while its key is held
-    toggles, ///< switches something on, and off again
+    repeats, ///< repeats while its key is held
+    toggles, ///< switches a state on and off
 };
 
 /// The parameters of an action.
@@ -26,40 +26,40 @@ struct ParameterSet {
     void (*apply)(Session&, const Request&) = nullptr;
 };
 
-/// A command of the window: what a menu, key, panel or script does. `app/commands` are the subcommands of the program.
+/// A command of the window: run by a menu, key, panel or script. `app/commands` has the subcommands of the program.
 struct Action {
-    std::string_view id;    ///< stable: "nextClip"; the method's name on the control socket
+    std::string_view id;    ///< stable: "nextClip"; the method name on the control socket
     std::string_view title; ///< for menus: "Play or pause"
-    std::string_view key;   ///< the usual one (keyOf: the present one), as `KeyChanged::name`, or the character typed
-                            ///< in upper case; empty: none
+    std::string_view key;   ///< the default key (keyOf has the current one), as `KeyChanged::name`, or the typed
+                            ///< character in upper case; empty: none
     Menu menu = Menu::file;
-    void (*run)(Session&) = nullptr;        ///< without parameters; null where some are required
-    bool (*isOn)(const Session&) = nullptr; ///< for those that switch something or choose one of several; else null
+    void (*run)(Session&) = nullptr;        ///< without parameters; null if some are required
+    bool (*isOn)(const Session&) = nullptr; ///< for actions that toggle or choose one of several; else null
     ActionKind kind = ActionKind::once;
-    const ParameterSet* parameters = nullptr;    ///< null: it has none, but for `on` of one that toggles
-    bool (*isEnabled)(const Session&) = nullptr; ///< whether it would do anything now; null: always
+    const ParameterSet* parameters = nullptr;    ///< null: no parameters, except `on` of a toggle
+    bool (*isEnabled)(const Session&) = nullptr; ///< whether it has an effect now; null: always
     std::string_view (*shownTitle)(const Session&) =
-        nullptr; ///< in the window's own words for the model; null: `title`
+        nullptr; ///< the window's own wording for the current model; null: `title`
 };
 
 [[nodiscard]] const char* menuTitle(Menu menu);
 
-/// Whether it would do anything now.
+/// Whether the action has an effect now.
 [[nodiscard]] bool isPossible(const Action& action, const Session& session);
 
-/// The title that the window shows now.
+/// The title currently shown in the window.
 [[nodiscard]] std::string_view titleOf(const Action& action, const Session& session);
 
-/// The only list of them: those of the menus in their order, then those that need parameters.
+/// The only list of actions: those of the menus in their order, then those that need parameters.
 [[nodiscard]] std::span<const Action> actions();
 
-/// nullptr when there is none.
+/// nullptr if there is none.
 [[nodiscard]] const Action* findAction(std::string_view id);
-[[nodiscard]] const Action* actionForKey(std::string_view key); ///< by the usual keys
-/// The one that a request is about; nullptr for an id that no action has.
+[[nodiscard]] const Action* actionForKey(std::string_view key); ///< by the default keys
+/// The action of a request; nullptr for an unknown id.
 [[nodiscard]] const Action* actionOf(const Request& request);
 
-/// The key that a typed character stands for: upper case letters, else the character itself.
+/// The key of a typed character: letters in upper case, other characters unchanged.
 [[nodiscard]] std::string keyOfCharacter(char32_t character);
 
 } // namespace app

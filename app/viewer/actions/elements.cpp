@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kMaxListed = 20;
 
-/// Calls `seen` for the entries of a list, each with the name that `nameOf` gives it, until it answers false.
+/// Calls `seen` for the entries of a list with the name from `nameOf`, until it returns false.
 template <class List, class NameOf> void forEachOf(const List& list, const ElementSeen& seen, NameOf nameOf)
 {
     std::uint32_t number = 0;
@@ -29,7 +29,7 @@ template <class List, class NameOf> void forEachOf(const List& list, const Eleme
     }
 }
 
-/// The same for what has numbers below `count`.
+/// The same for the numbers below `count`.
 template <class NameOf> void forEachNumber(std::uint32_t count, const ElementSeen& seen, NameOf nameOf)
 {
     for (std::uint32_t number = 0; number < count; ++number) {
@@ -66,7 +66,7 @@ void forEachGeoset(const Session& session, const ElementSeen& seen)
     }
 }
 
-/// Bones and cameras, which skinned models alone have.
+/// Bones and cameras, which only skinned models have.
 void forEachOfSkeleton(const formats::Skinned& shape, Element kind, const ElementSeen& seen)
 {
     const std::size_t count = kind == Element::bone ? shape.bones.size() : shape.cameras.size();
@@ -182,7 +182,7 @@ std::uint32_t findElement(const Session& session, Element kind, std::uint32_t la
 bool hasElement(const Session& session, Element kind, std::uint32_t layer, std::uint32_t number)
 {
     if (kind == Element::model)
-        return number < session.list().size(); // of a million, names need not be made
+        return number < session.list().size(); // avoids building a million names
     bool isThere = false;
     forEachElement(session, kind, layer, [&](std::uint32_t present, const std::string&) {
         isThere = present == number;

@@ -27,7 +27,7 @@ bool isSameText(std::string_view a, std::string_view b)
                       [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
-/// Takes a modifier off the front of `text`.
+/// Removes a modifier from the start of `text`.
 bool takesModifier(std::string_view& text, std::string_view modifier)
 {
     if (text.size() <= modifier.size() || !isSameText(text.substr(0, modifier.size()), modifier))
@@ -68,7 +68,7 @@ KeyParts keyParts(std::string_view text)
     return parts;
 }
 
-/// What is typed comes as text: Alt does not tell then, and Shift makes another character of all but letters.
+/// Typed characters arrive as text: Alt is not reported then, and Shift changes all characters but letters.
 bool canBeTyped(const KeyParts& parts)
 {
     const bool isCharacter = parts.base.size() == 1;
@@ -78,7 +78,7 @@ bool canBeTyped(const KeyParts& parts)
     return !parts.hasAlt && (!parts.hasShift || isLetter);
 }
 
-/// What the settings say about an action: nothing, no key, or a key. An entry that is no key says nothing.
+/// The binding of an action in the settings: none, no key, or a key. An invalid entry counts as none.
 std::optional<std::string> chosenKey(const Preferences& preferences, std::string_view action)
 {
     const auto found = preferences.keys.find(action);
@@ -87,7 +87,7 @@ std::optional<std::string> chosenKey(const Preferences& preferences, std::string
     return found->second.empty() ? std::optional<std::string>("") : parsedKey(found->second);
 }
 
-/// The action that was given the key; of several the first in the order of ids.
+/// The action bound to the key by the user; of several the first by id.
 const Action* chosenHolder(const Preferences& preferences, std::string_view key)
 {
     for (const auto& [id, text] : preferences.keys) {
@@ -98,7 +98,7 @@ const Action* chosenHolder(const Preferences& preferences, std::string_view key)
     return nullptr;
 }
 
-/// An entry is needed only for what is not usual.
+/// Only a binding that differs from the default needs an entry.
 void writeKey(Preferences& preferences, const Action& action, const std::string& key)
 {
     if (key == action.key)

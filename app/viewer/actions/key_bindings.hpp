@@ -7,43 +7,43 @@
 #include <string_view>
 #include <vector>
 
-/// Which key runs which action: the usual ones of the table but where the user chose others. What was chosen goes
-/// before what is usual: a usual key that another action was given runs that one alone.
+/// Key bindings: the defaults from the action table, overridden by the user's. A user's binding takes precedence: a
+/// default key bound to another action runs only that one.
 namespace app {
 
-/// The key as the table of actions writes it: "Ctrl+Shift+P" of "shift+ctrl+p". None for what no keyboard tells of.
+/// The key in the notation of the action table: "Ctrl+Shift+P" for "shift+ctrl+p". None for an unknown key.
 [[nodiscard]] std::optional<std::string> parsedKey(std::string_view text);
 
-/// The key that runs the action now; empty: none.
+/// The current key of the action; empty: none.
 [[nodiscard]] std::string keyOf(const Action& action, const Session& session);
 [[nodiscard]] std::string keyOf(std::string_view action, const Session& session);
-/// nullptr where the key runs nothing. "?" and "/" stand for the list of keys and the search unless they are given
-/// away.
+/// nullptr if the key is unbound. "?" and "/" open the list of keys and the search unless they are bound to other
+/// actions.
 [[nodiscard]] const Action* actionForKey(std::string_view key, const Session& session);
-/// For tooltips: "Next frame (.)", without the brackets where there is no key.
+/// For tooltips: "Next frame (.)"; without the brackets if there is no key.
 [[nodiscard]] std::string withKey(std::string_view text, std::string_view action, const Session& session);
-/// With arrows for words: "Ctrl+→".
+/// With arrow symbols: "Ctrl+→".
 [[nodiscard]] std::string shownKey(std::string_view key);
 
 [[nodiscard]] bool hasUsualKey(const Action& action, const Session& session);
 
-/// Gives the key to the action and takes it from the one that had it, which is left without. Empty: the action has none
-/// from now on. Nothing happens for a text that is no key.
+/// Binds the key to the action and removes it from its previous action, which then has no key. Empty: removes the
+/// action's key. Does nothing for an invalid key.
 void bindKey(Session& session, const Action& action, std::string_view key);
-/// All keys are the usual ones again. Entries of the settings that mean nothing stay.
+/// Resets all keys to their defaults. Entries of the settings that are not understood stay.
 void resetKeys(Session& session);
 
-/// The next key that is pressed goes to this action. One that another action has waits for an answer.
+/// Binds the next pressed key to this action. A key that is bound already waits for confirmation.
 void captureKey(Session& session, const Action& action);
-/// A key went down while one is awaited. Esc ends it, Enter accepts one that waits for an answer.
+/// A key was pressed while a capture is active. Esc cancels, Enter confirms a waiting key.
 void takeCapturedKey(Session& session, std::string_view key);
-/// The awaited key: bound at once where it runs nothing, else waiting for an answer.
+/// The captured key: bound at once if it is free, else it waits for confirmation.
 void offerKey(Session& session, std::string_view key);
 void acceptCapturedKey(Session& session);
 void cancelCapture(Session& session);
 
-/// A sentence for each entry of the settings that does nothing: ids that no action has, names of no key, keys that two
-/// actions are to have.
+/// A sentence for each entry of the settings without effect: unknown action ids, invalid keys, keys bound to two
+/// actions.
 [[nodiscard]] std::vector<std::string> keyProblems(const Preferences& preferences);
 
 } // namespace app

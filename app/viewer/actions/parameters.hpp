@@ -12,44 +12,44 @@
 #include <string_view>
 #include <vector>
 
-/// How the parameters of an action are described: once, for whoever reads, writes or lists them.
+/// The parameters of an action, described once for reading, writing and listing.
 namespace app {
 
 enum class Need { required, optional };
 
 struct Parameter {
     std::string_view name;
-    std::string_view meaning; ///< a phrase for people, with units
+    std::string_view meaning; ///< a phrase with the unit
     Need need = Need::required;
 };
 
-/// Kinds of things of which a session has several, each known by its name or its index.
+/// Kinds of elements of a session, each identified by name or index.
 enum class Element {
     model, ///< of the library's list
     tab,
     layer,
-    clip, ///< of the layer visited before it, or of the active one
+    clip, ///< of the layer given before, or of the active one
     skin,
-    surface, ///< of all parts, numbered through
-    geoset,  ///< known by its id instead of an index
+    surface, ///< of all parts, numbered consecutively
+    geoset,  ///< identified by its id instead of an index
     meshVariant,
     texture,
     material,
     part, ///< node of the document
-    tag,  ///< of all parts, numbered through
+    tag,  ///< of all parts, numbered consecutively
     bone,
     camera,
-    effect,   ///< of all parts, numbered through
-    attached, ///< model that was attached
+    effect,   ///< of all parts, numbered consecutively
+    attached, ///< attached model
     level,
     problem,
     face, ///< `.bone` file of the model
-    root, ///< place of the library
+    root, ///< root of the library
 };
 
-enum class Null { refused, none }; ///< `none`: it stands for "none of them"
+enum class Null { refused, none }; ///< whether null is accepted and means "none"
 
-/// Where something lies on the timeline.
+/// A position on the timeline.
 enum class Instant { fileFrame, seconds };
 
 struct NumberRange {
@@ -58,10 +58,10 @@ struct NumberRange {
 };
 inline constexpr NumberRange kAnyAngle{-360'000.0, 360'000.0}; ///< degrees
 
-/// Says what was expected in place of a text; "" for a sound one.
+/// The expected value if the text is invalid; "" if it is valid.
 using TextCheck = std::function<std::string(std::string_view)>;
 
-/// Looks at each parameter of an action, in order. What is read of an optional one that is not there stays as it is.
+/// Visits each parameter of an action, in order. A reader leaves missing optional parameters unchanged.
 class ParameterVisitor {
 public:
     virtual ~ParameterVisitor() = default;
@@ -76,9 +76,9 @@ public:
     virtual void count(const Parameter& parameter, std::uint32_t& value) = 0;
     virtual void choice(const Parameter& parameter, std::size_t& value, std::span<const std::string_view> names) = 0;
     virtual void weapon(const Parameter& parameter, std::string& value) = 0;
-    /// Of several instants exactly one is given.
+    /// One of several instants, of which exactly one must be given.
     virtual void instant(const Parameter& parameter, Instant kind, std::optional<double>& value) = 0;
-    /// `kNoIndex` stands for none.
+    /// `kNoIndex` means none.
     virtual void element(const Parameter& parameter, Element kind, std::uint32_t& value, Null null) = 0;
     virtual void elements(const Parameter& parameter, Element kind, std::vector<std::uint32_t>& value) = 0;
 
@@ -94,9 +94,9 @@ public:
     }
 };
 
-inline constexpr NumberRange kAnyShare{-100.0, 100.0}; ///< of the view's height
+inline constexpr NumberRange kAnyShare{-100.0, 100.0}; ///< share of the view's height
 
-/// A point of the view as `x` and `y`: offset from its middle in shares of its height.
+/// A point of the view as `x` and `y`: offset from its center in shares of its height.
 void describePointOfView(glm::vec2& at, ParameterVisitor& visitor);
 
 } // namespace app

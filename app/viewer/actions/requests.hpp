@@ -12,18 +12,18 @@
 /// structure for each action. Nothing else changes the open documents and how they are shown.
 namespace app {
 
-/// An action whose parameters all may be left out, or that has none.
+/// An action without required parameters.
 struct RunAction {
-    std::string_view id;      ///< of an Action
-    std::optional<bool> on{}; ///< of one that switches something: what it is to be afterwards
+    std::string_view id;      ///< Action::id
+    std::optional<bool> on{}; ///< of a toggle: the new state
 };
-/// An action on one element, see elementAction; `Name` only tells such actions apart.
+/// An action on one element, see elementAction; `Name` makes the types distinct.
 template <class Name> struct OnElement {
-    std::uint32_t index = formats::kNoIndex; ///< kNoIndex: none, where that is possible
+    std::uint32_t index = formats::kNoIndex; ///< kNoIndex: none, if allowed
 };
 using SelectSkin = OnElement<struct SelectSkinName>;
 using SelectMeshVariant =
-    OnElement<struct SelectMeshVariantName>; ///< into Model::meshVariants: of a skinned model its views
+    OnElement<struct SelectMeshVariantName>; ///< into Model::meshVariants; for a skinned model its views
 using SetLevel = OnElement<struct SetLevelName>;
 using SetTorso = OnElement<struct SetTorsoName>;
 using SetFace = OnElement<struct SetFaceName>;
@@ -35,7 +35,7 @@ using ShowOnlySurface = OnElement<struct ShowOnlySurfaceName>;
 using ChooseGeoset = OnElement<struct ChooseGeosetName>;
 using ToggleGeoset = OnElement<struct ToggleGeosetName>;
 using ShowOnlyGeoset = OnElement<struct ShowOnlyGeosetName>;
-using ToggleGeosetGroup = OnElement<struct ToggleGeosetGroupName>; ///< of any of them
+using ToggleGeosetGroup = OnElement<struct ToggleGeosetGroupName>; ///< any geoset of the group
 using SelectTexture = OnElement<struct SelectTextureName>;
 using ResetTexture = OnElement<struct ResetTextureName>;
 using SaveTexture = OnElement<struct SaveTextureName>;
@@ -50,31 +50,31 @@ using ToggleEffect = OnElement<struct ToggleEffectName>;
 using ShowOnlyEffect = OnElement<struct ShowOnlyEffectName>;
 using LookThrough = OnElement<struct LookThroughName>;
 using ShowDiagnostic = OnElement<struct ShowDiagnosticName>; ///< into Tab::diagnostics
-using SelectLayer = OnElement<struct SelectLayerName>;       ///< what follows is about it
+using SelectLayer = OnElement<struct SelectLayerName>;       ///< later requests refer to it
 using ShowTexture = OnElement<struct ShowTextureName>;
 using SelectCamera = OnElement<struct SelectCameraName>; ///< into Skinned::cameras
 using SelectTab = OnElement<struct SelectTabName>;       ///< into Session::tabs
-using CompareTabs = OnElement<struct CompareTabsName>;   ///< into Session::tabs: to the right of the present one
+using CompareTabs = OnElement<struct CompareTabsName>;   ///< into Session::tabs: shown at the right of the active one
 using FoldRoot = OnElement<struct FoldRootName>;         ///< into Session::roots
 using CloseRoot = OnElement<struct CloseRootName>;       ///< into Session::roots
 using ReadRoot = OnElement<struct ReadRootName>;         ///< into Session::roots
 struct SetPreference {
     std::string name;  ///< Preference::name
-    std::string value; ///< as its text; empty: the usual one
+    std::string value; ///< as text; empty: the default
 };
-/// Takes the key from the action that has it.
+/// Binds the key and removes it from its previous action.
 struct BindKey {
     std::string action; ///< Action::id
     std::string key;    ///< see parsedKey; empty: none
 };
 struct CaptureKey {
-    std::string action; ///< Action::id: the next key that is pressed runs it
+    std::string action; ///< Action::id: the next pressed key is bound to it
 };
 struct ResetKey {
     std::string action; ///< Action::id
 };
 struct SetLightPreset {
-    std::uint32_t light = 0; ///< into Preferences::lights: becomes the light of the view
+    std::uint32_t light = 0; ///< into Preferences::lights: the new light of the view
 };
 struct RotateNode {
     std::uint32_t node = 0;
@@ -93,14 +93,14 @@ struct AttachModel {
 };
 struct SelectClip {
     std::uint32_t clip = formats::kNoIndex;
-    std::uint32_t layer = formats::kNoIndex; ///< which becomes the active one; kNoIndex: it is that already
+    std::uint32_t layer = formats::kNoIndex; ///< becomes the active layer; kNoIndex: the active one
 };
 struct PlayClip {
-    std::uint32_t clip = formats::kNoIndex; ///< from its start
+    std::uint32_t clip = formats::kNoIndex; ///< plays from its start
 };
-/// Pauses at one of them.
+/// Pauses at one of these instants.
 struct Seek {
-    std::optional<double> frame{}; ///< counted from the file's first
+    std::optional<double> frame{}; ///< relative to the file's first frame
     std::optional<double> seconds{};
 };
 struct SetRegion {
@@ -113,16 +113,16 @@ struct SetGhosts {
     GhostOptions ghosts;
 };
 struct SetCrowd {
-    std::uint32_t count = 0; ///< 0 or 1: the model alone
+    std::uint32_t count = 0; ///< 0 or 1: a single model
 };
 struct SetTrail {
-    std::uint32_t frames = 0; ///< before, and after
+    std::uint32_t frames = 0; ///< before, and again after
 };
 struct SetPlaylist {
     std::vector<std::uint32_t> clips; ///< of the active layer
 };
 struct PlayPlaylist {
-    std::uint32_t place = 0; ///< into Playlist::clips, as in the next one
+    std::uint32_t place = 0; ///< into Playlist::clips; also in the next request
 };
 struct RemoveFromPlaylist {
     std::uint32_t place = 0;
@@ -134,7 +134,7 @@ struct ShowInspectorTab {
 struct SelectAt {
     glm::vec2 at{}; ///< as in FocusAt
 };
-/// A right click: selects as a click does, unless that lies in what is selected.
+/// A right click: selects like a click, unless the point is in the current selection.
 struct SelectUnder {
     glm::vec2 at{};
 };
@@ -149,7 +149,7 @@ struct SelectVertex {
     std::uint32_t surface = formats::kNoIndex;
     std::uint32_t vertex = 0; ///< see SceneItem::vertex
 };
-/// Shift and a click in the view, see measureAt.
+/// Shift and click in the view, see measureAt.
 struct MeasureAt {
     glm::vec2 at{}; ///< as in FocusAt
 };
@@ -161,9 +161,9 @@ struct MeasureTo {
 struct ShowBytes {
     std::uint32_t node = 0; ///< into Document::nodes
     formats::ByteRange range;
-    std::string file{}; ///< path of a file that the document was made from; empty: the node's model
+    std::string file{}; ///< path of one of the document's files; empty: the node's model
 };
-/// Of the file that the panel shows.
+/// Selects bytes of the file in the panel.
 struct SelectBytes {
     formats::ByteRange range;
 };
@@ -171,58 +171,58 @@ struct SearchBytes {
     std::string text; ///< see patternFromText
 };
 struct HighlightSurfaces {
-    std::set<std::uint32_t> surfaces; ///< and no others
+    std::set<std::uint32_t> surfaces; ///< exactly these
 };
 struct BindTexture {
     std::uint32_t texture = 0;
     std::filesystem::path image;
 };
 struct SetTextureView {
-    TextureView view; ///< of the texture that is shown
+    TextureView view; ///< of the shown texture
 };
 struct PointAtTexel {
-    glm::dvec2 uv{}; ///< of the texture that is shown
+    glm::dvec2 uv{}; ///< of the shown texture
 };
 struct CopyText {
     std::string place;
     std::string text;
 };
 struct ListFolder {
-    std::filesystem::path folder; ///< for the open dialog
+    std::filesystem::path folder; ///< folder to list in the open dialog
 };
 struct SetListfile {
     std::filesystem::path file; ///< empty: none
 };
 struct SetPalette {
-    std::filesystem::path file; ///< see readPaletteFile; empty: those of the games
+    std::filesystem::path file; ///< see readPaletteFile; empty: the games' palettes
 };
 struct CloseTab {
-    std::uint32_t tab = formats::kNoIndex; ///< kNoIndex: the present one
+    std::uint32_t tab = formats::kNoIndex; ///< kNoIndex: the active tab
 };
-/// Next and previous go through these.
+/// Sets the models that next and previous step through.
 struct SetBrowseOrder {
-    std::optional<std::vector<std::uint32_t>> order; ///< into the list of the present tab; none: all of it
+    std::optional<std::vector<std::uint32_t>> order; ///< into the list of the active tab; none: all
     std::uint32_t columns = 1;
 };
 struct SearchLibrary {
-    std::string text; ///< "": everything is shown
+    std::string text; ///< "": everything matches
 };
-/// Folds a folder or group of the library, or unfolds it.
+/// Folds or unfolds a folder or group of the library.
 struct ToggleFolded {
     std::string folder;                     ///< see LibraryRow::folder
-    std::uint32_t root = formats::kNoIndex; ///< into Session::roots; kNoIndex: that of the present tab
+    std::uint32_t root = formats::kNoIndex; ///< into Session::roots; kNoIndex: the root of the active tab
 };
 /// Adds roots to the library without opening anything.
 struct AddRoots {
     std::vector<std::filesystem::path> paths;
 };
-/// One model of a root, which the tab browses from then on.
+/// Opens one model of a root; the tab then browses that root.
 struct OpenInRoot {
     std::uint32_t root = 0;  ///< into Session::roots
     std::uint32_t index = 0; ///< into its list
     TabPolicy tab = TabPolicy::present;
 };
-/// Folds a group of the library that is no root, or unfolds it.
+/// Folds or unfolds a group of the library that is not a root.
 struct FoldGroup {
     std::size_t group = 0; ///< into kLibraryGroups
 };
@@ -239,12 +239,12 @@ struct RemoveGameFolder {
     std::filesystem::path folder;
 };
 struct ResizePanels {
-    PanelSizes panels; ///< moved into the range that is allowed
+    PanelSizes panels; ///< clamped to the allowed range
 };
 struct SetCamera {
     renderer::OrbitCamera camera;
 };
-/// The steps of a drag in the view.
+/// One step of a drag in the view.
 struct Orbit {
     float yaw = 0.0f; ///< in degrees, as `pitch`: see renderer::orbited
     float pitch = 0.0f;
@@ -257,16 +257,16 @@ struct Zoom {
     glm::vec2 at{}; ///< see renderer::zoomed
 };
 struct RotateLight {
-    float yaw = 0.0f; ///< in degrees about the camera, as `pitch`
+    float yaw = 0.0f; ///< in degrees relative to the camera, like `pitch`
     float pitch = 0.0f;
 };
 struct FocusAt {
     glm::vec2 at{}; ///< see focusAt
 };
 
-/// Puts a model beside the present one.
+/// Opens a model in a second view for comparison.
 struct CompareWith {
-    std::filesystem::path file; ///< empty: a dialog asks
+    std::filesystem::path file; ///< empty: opens a dialog
 };
 struct SetCompareMode {
     CompareMode mode = CompareMode::sideBySide;
@@ -281,17 +281,17 @@ struct SelectDifference {
     std::uint32_t difference = 0; ///< into Comparison::differences
 };
 
-/// Writes something of the present model.
+/// Starts an export of the active model.
 struct StartExport {
     ExportOptions options;
 };
-/// For the form of exports.
+/// Sets the folder in the export form.
 struct SetExportFolder {
     std::filesystem::path folder;
 };
 /// Shows a file or folder in the system's file manager.
 struct RevealFile {
-    std::filesystem::path file; ///< empty: the model's
+    std::filesystem::path file; ///< empty: the model's file
 };
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

@@ -73,7 +73,7 @@ void stepFace(Session& session)
     if (!document || !capabilitiesOf(*document->nodes.front().model).hasSequences)
         return;
     const std::size_t count = skinnedOf(*document->nodes.front().model).faces.size();
-    const std::uint32_t next = effectiveChoices(session.tab()).face.value_or(kNoIndex) + 1; // of kNoIndex the first
+    const std::uint32_t next = effectiveChoices(session.tab()).face.value_or(kNoIndex) + 1; // kNoIndex + 1 is the first
     setFace(session, next < count ? next : kNoIndex);
 }
 
@@ -104,7 +104,7 @@ void detachModel(Session& session, std::uint32_t attached)
 {
     if (!session.tab().document)
         return;
-    // The number is one of what is shown; of what is still to come that may be another model's by now.
+    // The number refers to the shown models; in the pending choices it may be another model.
     const std::vector<scene::Attached>& shown = session.tab().choices.attached;
     if (attached >= shown.size())
         return;

@@ -7,36 +7,36 @@
 #include <string>
 #include <vector>
 
-/// The assembly of the present document: parts, models attached to their tags, levels of detail. To change it, the
-/// document is opened again on a worker.
+/// The assembly of the active document: parts, models attached to tags, levels of detail. Changing it reopens the
+/// document on a worker thread.
 namespace app {
 
 void setLevel(Session& session, std::uint32_t level);
-void stepLevel(Session& session); ///< the next coarser one, after the coarsest the finest
+void stepLevel(Session& session); ///< the next coarser level, or the finest after the coarsest
 
-/// Lets a bone and all that hang on it play a clip of their own, as the torso of a player does; kNoIndex: no bone.
+/// Lets a bone and its descendants play their own clip, like the torso of a player; kNoIndex: no bone.
 void setTorso(Session& session, std::uint32_t bone);
-void toggleTorso(Session& session); ///< at the bone that its game knows the torso by
+void toggleTorso(Session& session); ///< at the bone that the game uses for the torso
 
-/// Shows one of the faces that a model has (into Skinned::faces); kNoIndex: none.
+/// Shows a face of the model (into Skinned::faces); kNoIndex: none.
 void setFace(Session& session, std::uint32_t face);
-void stepFace(Session& session); ///< the next one, after the last none
+void stepFace(Session& session); ///< the next face, or none after the last
 
-/// The held weapon; empty for a Quake III player without one.
+/// Sets the held weapon; empty: a Quake III player without weapon.
 void selectWeapon(Session& session, const std::string& weapon);
 
-/// Puts a model on a tag, or takes one away (`attached`: into OpenChoices::attached).
+/// Attaches a model to a tag, or detaches one (`attached`: into OpenChoices::attached).
 void attachModel(Session& session, const std::filesystem::path& file, std::uint32_t tag);
 void detachModel(Session& session, std::uint32_t attached);
 
-/// Opens the dialog in which a model is chosen for the selected tag.
+/// Opens the dialog that chooses a model for the selected tag.
 void chooseAttachment(Session& session);
-/// The tag that the dialog is about; kNoIndex: the document has it no longer.
+/// The tag that the dialog is for; kNoIndex: the document no longer has it.
 [[nodiscard]] std::uint32_t tagOfDialog(const Session& session);
-/// Says what a reload attached.
+/// Shows a message about the attached model after a reload.
 void showAttached(Session& session, const Reload& reload);
 
-/// Shows nothing but the file of one node; all that belongs to it again.
+/// Shows only the file of one node; or all parts again.
 void showOnlyPart(Session& session, std::uint32_t node);
 void showWhole(Session& session);
 

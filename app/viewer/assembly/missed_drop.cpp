@@ -21,7 +21,7 @@ void askAboutDrop(Session& session, const std::filesystem::path& file, std::uint
     const auto& document = session.tab().document;
     if (document && tag < tagCount(*document))
         session.missedDrop = MissedDrop{file, longTagName(*document, tag), session.tab().id};
-    session.message.reset(); // the question stands in its place
+    session.message.reset(); // replaced by the question
 }
 
 void forgetMissedDrop(Session& session, std::uint32_t tabId)

@@ -22,7 +22,7 @@ bool shows(const Tab& tab, const std::string& path)
     return tab.document && tab.document->path == path;
 }
 
-/// Selects the texture of this id and puts on the skin that shows it.
+/// Selects the texture of this id and activates a skin that shows it.
 void showTexture(Tab& tab, const std::string& id)
 {
     const std::vector<scene::Texture>& textures = tab.document->textures;
@@ -38,7 +38,7 @@ void showTexture(Tab& tab, const std::string& id)
         tab.view.skin = static_cast<std::uint32_t>(skin - skins.begin());
 }
 
-/// Gives a value back that `failed` would have changed, unless it is another one by now.
+/// Restores a value that `failed` would have changed, unless it changed again since.
 template <class Value> void takeBack(Value& later, const Value& failed, const Value& before)
 {
     if (later == failed)
@@ -79,7 +79,7 @@ std::filesystem::path absolutePathOf(const std::filesystem::path& image)
     return error ? image : absolute;
 }
 
-/// The images of a model have changed from `before` to `after`: what changed is remembered.
+/// Stores the image changes of a model from `before` to `after`.
 void keepChanges(Session& session, const std::string& document, const scene::Bindings& before,
                  const scene::Bindings& after)
 {
@@ -155,7 +155,7 @@ void finishReload(Session& session, const Reload& reload, const std::shared_ptr<
             keepChanges(session, reload.path, tab.choices.bindings, reload.choices->bindings);
             tab.choices = *reload.choices;
         }
-        // Another one may have been asked for meanwhile.
+        // Another reload may have been requested meanwhile.
         if (tab.pendingReload && tab.pendingReload->choices == reload.choices)
             tab.pendingReload.reset();
         else if (tab.pendingReload && !document)

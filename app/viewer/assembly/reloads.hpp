@@ -6,31 +6,31 @@
 #include <memory>
 #include <string>
 
-/// Opening the present document once more with other choices. A worker does it: until then the choices are pending.
+/// Reopens the active document with other choices on a worker thread; until then the choices are pending.
 namespace app {
 
-/// The choices of a tab once its pending reload is done.
+/// The choices of a tab including its pending reload.
 [[nodiscard]] OpenChoices effectiveChoices(const Tab& tab);
-/// Reloads the present document with other choices: the pending reload of its tab from now on.
+/// Requests a reload of the active document with other choices; it becomes the pending reload of its tab.
 void requestReload(Session& session, Reload reload);
 
-/// The reload that one of a document's path comes to as the session stands. One without choices is the pending one,
-/// where there is one.
+/// The reload to start for a request about a document's path. A request without choices continues the pending one, if
+/// there is one.
 [[nodiscard]] Reload reloadToStart(const Session& session, const Reload& reload);
 
-/// `later`, which was asked for while `failed` was under way, without what `failed` would have changed: the choices of
-/// a later one include those of the one before.
+/// `later`, which was requested while `failed` was running, without the changes of `failed`: later choices include the
+/// earlier ones.
 [[nodiscard]] Reload withoutFailed(const Session& session, Reload later, const Reload& failed);
 
-/// A reload is done, or failed (no document), in every tab that shows the document.
+/// Finishes a reload, or reports its failure (no document), in every tab that shows the document.
 void finishReload(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document);
-/// Shows the texture of a binding that is done.
+/// Shows the texture that was bound.
 void showBound(Session& session, const Reload& reload);
-/// Forgets the pending reload of the document of this path.
+/// Drops the pending reload of the document with this path.
 void cancelReload(Session& session, const std::string& path);
 
-/// Asks for the document with `image` in the place of one of its textures, from now on.
+/// Requests the document with `image` in place of one of its textures.
 void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& image);
-void resetTexture(Session& session, std::uint32_t texture); ///< takes that back
+void resetTexture(Session& session, std::uint32_t texture); ///< removes the replacement
 
 } // namespace app

@@ -7,7 +7,7 @@ namespace app {
 namespace {
 
 constexpr std::uint32_t kLongestLine = 400;
-constexpr float kAfterOffset = 2.0f; // characters of space
+constexpr float kAfterOffset = 2.0f; // in character widths
 constexpr float kBeforeText = 1.0f;
 
 std::uint32_t offsetDigits(std::uint64_t fileBytes)

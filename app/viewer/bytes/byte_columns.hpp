@@ -7,44 +7,43 @@
 #include <span>
 #include <vector>
 
-/// Where bytes stand in the panel: plain arithmetic.
+/// Layout of the bytes panel: arithmetic only.
 namespace app {
 
-/// The rows of a file: so many bytes each, or of a text its lines.
+/// The rows of a file: a fixed number of bytes each, or the lines of a text.
 struct ByteRows {
-    std::uint64_t bytes = 0; ///< of the file
+    std::uint64_t bytes = 0; ///< size of the file
     std::uint32_t perRow = 16;
-    std::vector<std::uint64_t> starts; ///< of a text: where each row begins; else empty
+    std::vector<std::uint64_t> starts; ///< of a text: offset of each row; else empty
 
     [[nodiscard]] std::uint64_t count() const;
     [[nodiscard]] std::uint64_t rowOf(std::uint64_t offset) const;
     [[nodiscard]] std::uint64_t startOf(std::uint64_t row) const;
     [[nodiscard]] std::uint32_t lengthOf(std::uint64_t row) const;
-    /// The byte in a row, the last of it where it is shorter.
+    /// The byte at a column of a row, or the row's last byte if it is shorter.
     [[nodiscard]] std::uint64_t byteAt(std::uint64_t row, std::uint32_t column) const;
 };
 
 [[nodiscard]] ByteRows fixedRows(std::uint64_t bytes, std::uint32_t perRow);
-/// A row for each line, and more for one that is longer than `longest`.
+/// One row per line; lines longer than `longest` take several rows.
 [[nodiscard]] ByteRows textRows(std::span<const std::byte> text, std::uint32_t longest);
 
-/// How wide the columns are, in widths of a character.
+/// The widths of the columns, in character widths.
 struct ByteColumns {
-    std::uint32_t perRow = 16; ///< bytes; of a text the characters that have room
-    std::uint32_t digits = 8;  ///< of the offset
+    std::uint32_t perRow = 16; ///< bytes; of a text the characters that fit
+    std::uint32_t digits = 8;  ///< digits of the offset
     bool hasHex = true;
-    bool hasGutter = true; ///< with the names of tables
+    bool hasGutter = true; ///< column with table names
 
-    /// Where columns begin, in characters from the end of the gutter.
+    /// Start of a column, in characters from the end of the gutter.
     [[nodiscard]] float hexAt(std::uint32_t column) const;
     [[nodiscard]] float textAt(std::uint32_t column) const;
-    [[nodiscard]] float width() const; ///< of all
+    [[nodiscard]] float width() const; ///< total width
 };
 
-/// The widest of the usual layouts that fits. `characters`: the room that there is; `gutter`: what of it the names of
-/// tables take.
+/// The widest standard layout that fits. `characters`: available width; `gutter`: the part of it for table names.
 [[nodiscard]] ByteColumns fittingColumns(float characters, float gutter, std::uint64_t fileBytes, bool hasTables);
-/// For a text: offset and text alone.
+/// For a text: only offset and text.
 [[nodiscard]] ByteColumns textColumns(float characters, std::uint64_t fileBytes);
 
 } // namespace app

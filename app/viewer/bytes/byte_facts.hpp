@@ -5,21 +5,21 @@
 #include <cstdint>
 #include <string>
 
-/// What the panel of bytes says about places of a file, in words.
+/// Texts of the bytes panel about locations in a file.
 namespace app {
 
 /// "8 tables, 1.2 MB, 40 B unused"
 [[nodiscard]] std::string fileSummary(const ShownFile& file);
 
-/// "0x1A4 to 0x1A7, 4 bytes: vertices 12 of 40, byte 4"; the table of the first byte.
+/// "0x1A4 to 0x1A7, 4 bytes: vertices 12 of 40, byte 4"; names the table of the first byte.
 [[nodiscard]] std::string placeText(const ShownFile& file, const formats::ByteRange& range);
 
 enum class ValueDetail {
     all,
-    different, ///< without signed numbers that are the same as the unsigned ones
-    decimal    ///< nor hexadecimal digits
+    different, ///< without signed numbers that equal the unsigned ones
+    decimal    ///< and without hexadecimal digits
 };
-/// The numbers that may begin there.
+/// The possible numbers at this offset.
 [[nodiscard]] std::string valuesText(const ShownFile& file, std::uint64_t offset, ValueDetail detail);
 
 } // namespace app

@@ -18,11 +18,11 @@ using formats::kNoIndex;
 /// A vertex in a frame of a block.
 struct FrameVertex {
     std::uint32_t frame = 0;
-    std::uint32_t vertex = kNoIndex; ///< kNoIndex: the byte is of the frame's header
+    std::uint32_t vertex = kNoIndex; ///< kNoIndex: the byte is in the frame's header
     formats::ByteRange range;
 };
 
-/// The frame of a block that has a byte: the last one that begins before it.
+/// The frame of a block that contains a byte: the last one that starts before it.
 std::optional<FrameVertex> vertexInBlock(const formats::VertexBlock& block, std::uint64_t offset)
 {
     const std::uint64_t frameBytes = frameBytesOf(block);
@@ -30,7 +30,7 @@ std::optional<FrameVertex> vertexInBlock(const formats::VertexBlock& block, std:
     const std::uint64_t bytes = traitsOf(block.encoding).vertexBytes;
     std::uint32_t first = 0;
     std::uint32_t past = block.frameCount;
-    while (first < past) { // frames of a file are in its order
+    while (first < past) { // frames are in file order
         const std::uint32_t middle = first + (past - first) / 2;
         if (frameOffsetOf(block, middle) <= offset)
             first = middle + 1;
@@ -51,7 +51,7 @@ std::optional<FrameVertex> vertexInBlock(const formats::VertexBlock& block, std:
     return FrameVertex{frame, vertex, {begin + header + vertex * bytes, bytes}};
 }
 
-/// Finds what can be selected for a record.
+/// Finds the item to select for a record.
 class OwnerSearch {
 public:
     OwnerSearch(const Tab& tab, const ShownFile& file, ByteOwner& owner)
@@ -95,13 +95,13 @@ private:
         return shown;
     }
 
-    /// Those shown, or the one that the table is of.
+    /// The shown surfaces, or the one that the table belongs to.
     [[nodiscard]] std::vector<std::uint32_t> candidates(std::uint32_t stated) const
     {
         std::vector<std::uint32_t> shown = shownOfNode();
         if (stated != kNoIndex)
             std::erase_if(shown, [&](std::uint32_t number) { return surfaceAt(m_document, number).surface != stated; });
-        const std::uint32_t selected = m_tab.selection.surface(); // it may have what others have, too
+        const std::uint32_t selected = m_tab.selection.surface(); // preferred if several surfaces share the record
         std::stable_partition(shown.begin(), shown.end(), [&](std::uint32_t number) { return number == selected; });
         return shown;
     }
@@ -127,7 +127,7 @@ private:
         }
     }
 
-    /// Where surfaces share vertices, of one whose triangles use it.
+    /// If surfaces share vertices, one whose triangles use the vertex.
     [[nodiscard]] SceneItem vertexItem(std::uint32_t vertex, std::uint32_t stated) const
     {
         for (const std::uint32_t number : candidates(stated)) {
@@ -148,7 +148,7 @@ private:
         });
     }
 
-    /// A frame that has vertices in it, or one that says something of itself alone.
+    /// For a frame that contains vertices, or only a header.
     void findInFrame(std::uint64_t offset, std::uint32_t record, std::uint32_t stated)
     {
         if (!capabilitiesOf(m_model).hasVertexFrames) {
@@ -192,7 +192,7 @@ private:
             findTexture(record);
     }
 
-    /// What the track of a key moves.
+    /// For a key: the item that its track moves.
     void findOfTrack(std::uint64_t offset)
     {
         const std::optional<formats::KeyPlace> key = m_file.keyAt(offset);

@@ -16,7 +16,7 @@ bool isIn(const std::optional<formats::ByteRange>& range, std::uint64_t offset)
     return range && offset >= range->offset && offset - range->offset < range->length;
 }
 
-/// Draws one row after the other.
+/// Draws the rows one by one.
 class RowPainter {
 public:
     RowPainter(const PanelContext& context, const RowsLook& look, const ShownFile& file, const ByteRows& rows,
@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    /// Where the cell of a byte begins among the hexadecimal digits (or, of a text, the characters).
+    /// Left edge of a byte's cell in the hexadecimal column (for a text, the character column).
     [[nodiscard]] float cellX(std::uint32_t column) const
     {
         const ByteColumns& columns = m_look.columns;
@@ -127,13 +127,13 @@ private:
         m_list.AddText({letterX(0), y}, colors::kText, letters.c_str());
     }
 
-    /// The name of a table stands where it begins, and at the top.
+    /// A table's name is drawn at its start and at the top of the panel.
     void drawName(bool isFirst)
     {
         const FileSpan* span = m_file.layout.spanAt(m_start);
         const FileSpan* const end = m_file.layout.spans.data() + m_file.layout.spans.size();
         if (span != nullptr && !isFirst && span->offset < m_start)
-            ++span; // its name stands above
+            ++span; // its name is above
         if (span == nullptr || span == end || span->offset >= m_start + m_length)
             return;
         const bool isUnused = span->kind == SpanKind::unused;
@@ -147,12 +147,12 @@ private:
             m_list.AddRectFilled({m_look.area.x + m_context.px(2.0f), m_y + mark},
                                  {m_look.area.x + m_context.px(2.0f) + mark, m_y + m_look.row - mark},
                                  tableMark(m_file.layout.colors[span->table]));
-        ImGui::PopFont(); // names are no text of the file
+        ImGui::PopFont(); // table names use the normal font
         putText({x, m_y}, m_look.row, color, fitted(name, m_look.gutter - m_context.px(16.0f)));
         ImGui::PushFont(monospacedFont());
     }
 
-    /// The part of the record's outline that goes through this row.
+    /// The part of the record's outline in this row.
     void drawFrame(std::uint64_t row)
     {
         const auto has = [&](std::uint64_t other, std::uint32_t column) {
@@ -183,7 +183,7 @@ private:
     const ByteRows& m_rows;
     const ByteMarks& m_marks;
     ImDrawList& m_list;
-    std::uint64_t m_start = 0; // of the present row
+    std::uint64_t m_start = 0; // offset of the current row
     std::uint32_t m_length = 0;
     float m_y = 0.0f;
 };

@@ -9,30 +9,30 @@
 
 namespace app {
 
-/// How the rows of bytes are laid out in this frame.
+/// Layout of the byte rows in this frame.
 struct RowsLook {
     Rect area;
     ByteColumns columns;
-    float gutter = 0.0f;    ///< width of the names of tables
-    float character = 8.0f; ///< width of one
-    float row = 20.0f;      ///< height of one
+    float gutter = 0.0f;    ///< width of the column with table names
+    float character = 8.0f; ///< width of a character
+    float row = 20.0f;      ///< height of a row
 
-    /// Where the characters of a row begin, behind the gutter.
+    /// Left edge of a row's characters, after the gutter.
     [[nodiscard]] float textX() const { return area.x + gutter; }
-    [[nodiscard]] std::uint32_t visible() const; ///< rows, the last one perhaps cut
+    [[nodiscard]] std::uint32_t visible() const; ///< number of rows; the last may be clipped
 };
 
-/// The byte at a point of the window, the nearest one of its row; nullopt outside of the rows.
+/// The byte at a point of the window, the nearest in its row; nullopt outside of the rows.
 [[nodiscard]] std::optional<std::uint64_t> byteUnder(const RowsLook& look, const ByteRows& rows, double top,
                                                      const ImVec2& point);
 
-/// What is marked among the bytes.
+/// Highlighted bytes.
 struct ByteMarks {
     std::optional<formats::ByteRange> selected;
-    std::optional<formats::ByteRange> record; ///< framed
+    std::optional<formats::ByteRange> record; ///< outlined
 };
 
-/// The rows that can be seen, from row `top` on.
+/// Draws the visible rows, starting at row `top`.
 void drawByteRows(const PanelContext& context, const RowsLook& look, const ShownFile& file, const ByteRows& rows,
                   double top, const ByteMarks& marks);
 

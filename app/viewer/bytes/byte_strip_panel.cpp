@@ -20,7 +20,7 @@ ImU32 withAlpha(ImU32 color, ImU32 alpha)
     return (color & ~IM_COL32_A_MASK) | (alpha << IM_COL32_A_SHIFT);
 }
 
-/// Which of two kinds is worth seeing more.
+/// Priority of a span kind for display.
 int worth(SpanKind kind)
 {
     return kind == SpanKind::overlap ? 2 : kind == SpanKind::unused ? 1 : 0;
@@ -35,7 +35,7 @@ StripLine lineOf(const FileLayout& layout, std::uint64_t from, std::uint64_t to)
     int best = -1;
     for (; span != nullptr && span != end && span->offset < to; ++span) {
         const std::uint64_t length = std::min(span->offset + span->length, to) - std::max(span->offset, from);
-        // A few bytes of padding between two tables are not worth a line.
+        // A few bytes of padding between two tables get no line of their own.
         const bool isPadding = span->kind == SpanKind::unused && 2 * length < to - from;
         const int own = isPadding ? -1 : worth(span->kind);
         if (best >= 0 && (own < best || (own == best && length <= longest)))

@@ -9,38 +9,39 @@
 
 namespace app {
 
-/// A line of pixels that stands for some bytes of a file.
+/// A line of pixels that represents some bytes of a file.
 struct StripLine {
-    SpanKind kind = SpanKind::unused; ///< of the span most worth seeing: overlapping, then unused, then the longest
+    SpanKind kind = SpanKind::unused; ///< of the span with the highest priority: overlapping, then unused, then the
+                                      ///< longest
     std::uint32_t color = 0;          ///< of its table, see FileLayout::colors
 
     bool operator==(const StripLine&) const = default;
 };
 
-/// The whole file from top to bottom in `lines` lines; none where nothing is known of it.
+/// The whole file from top to bottom in `lines` lines; empty if its layout is unknown.
 [[nodiscard]] std::vector<StripLine> stripLines(const FileLayout& layout, std::uint64_t fileBytes, std::uint32_t lines);
 
 struct ByteStrip {
     std::vector<StripLine> lines;
 };
 
-/// The rows that the panel shows, in shares of the file.
+/// The rows visible in the panel, in shares of the file.
 struct StripView {
     double from = 0.0;
     double to = 1.0;
-    std::optional<double> selected{}; ///< where the selection begins
+    std::optional<double> selected{}; ///< start of the selection
 };
 
-/// The strip of a file beside its rows. Answers with the share of the file that was clicked or dragged to.
+/// The overview strip beside the rows. Returns the share of the file that was clicked or dragged to.
 [[nodiscard]] std::optional<double> drawByteStrip(const PanelContext& context, const Rect& area, const ShownFile& file,
                                                   const StripView& view, ByteStrip& strip);
 
-/// The color of a table, behind text: muted and readable in the present theme. `color`: see FileLayout::colors.
+/// Background color of a table: muted, with readable text in the current theme. `color`: see FileLayout::colors.
 [[nodiscard]] ImU32 tableColor(std::uint32_t color);
-/// The same where nothing is written on it.
+/// The same for areas without text.
 [[nodiscard]] ImU32 tableMark(std::uint32_t color);
 
-/// Lines across a rectangle of unused bytes.
+/// Diagonal lines over unused bytes.
 void drawHatching(ImDrawList& list, const ImVec2& from, const ImVec2& to, float gap);
 
 } // namespace app

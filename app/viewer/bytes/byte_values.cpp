@@ -10,7 +10,7 @@
 namespace app {
 namespace {
 
-constexpr std::size_t kJudgedBytes = 4096; // of a file that may be a text
+constexpr std::size_t kJudgedBytes = 4096; // examined to decide whether a file is text
 
 std::optional<unsigned> digitOf(char letter)
 {
@@ -151,7 +151,7 @@ std::optional<std::uint64_t> findBytes(std::span<const std::byte> bytes, std::sp
     std::size_t found =
         text.find(textOf(pattern), static_cast<std::size_t>(std::min<std::uint64_t>(from, text.size())));
     if (found == std::string_view::npos)
-        found = text.find(textOf(pattern)); // from the beginning
+        found = text.find(textOf(pattern)); // from the start
     return found != std::string_view::npos ? std::optional<std::uint64_t>(found) : std::nullopt;
 }
 

@@ -10,7 +10,7 @@
 namespace app {
 namespace {
 
-/// The view pauses on a frame of the file that a node of the active layer is shown in.
+/// Pauses the view on a frame of the file if a node of the active layer has it.
 void showFrame(Session& session, std::uint32_t node, std::uint32_t frame)
 {
     const Tab& tab = session.tab();

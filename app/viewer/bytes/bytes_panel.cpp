@@ -18,7 +18,7 @@ constexpr float kGutterWidth = 92.0f;
 constexpr float kFactHeight = 20.0f;
 constexpr double kWheelRows = 3.0;
 
-/// The panel while it is drawn.
+/// Draws the panel.
 class BytesPanel {
 public:
     BytesPanel(const PanelContext& context, const BytesPanelAreas& areas, const Session& session,
@@ -37,7 +37,7 @@ public:
     {
         drawHead();
         if (!m_file)
-            return; // a worker reads it
+            return; // a worker thread reads it
         if (!m_file->problem.empty())
             return drawNotice(m_file->problem);
         if (m_file->bytes.size() == 0)
@@ -64,7 +64,7 @@ private:
                 fitted(text, std::max(area.width - px(16.0f), 1.0f)));
     }
 
-    // The line at the top: which file, where to go, what to look for.
+    // The line at the top: file, offset, search.
 
     void drawHead()
     {
@@ -141,7 +141,7 @@ private:
         if (!wasEntered || m_state.search.front() == '\0')
             return;
         m_requests.push_back(SearchBytes{m_state.search.data()});
-        ImGui::SetKeyboardFocusHere(-1); // Enter once more finds the next
+        ImGui::SetKeyboardFocusHere(-1); // pressing Enter again finds the next match
     }
 
     // The rows.
@@ -169,13 +169,13 @@ private:
             m_state.rows = m_look.columns.hasHex ? fixedRows(size, m_look.columns.perRow)
                                                  : textRows(m_file->bytes.span(), m_look.columns.perRow);
             m_state.top = static_cast<double>(m_state.rows.rowOf(first));
-            m_state.reveals = m_bytes.reveals - 1; // the selection may be elsewhere now
+            m_state.reveals = m_bytes.reveals - 1; // the selection may have moved
             m_state.strip = {};
             m_state.file = m_file;
         }
     }
 
-    /// How many rows can be seen whole.
+    /// Number of fully visible rows.
     [[nodiscard]] double wholeRows() const
     {
         return std::max(std::floor(double{m_look.area.height} / double{m_look.row}), 1.0);
@@ -263,7 +263,7 @@ private:
         }
     }
 
-    /// Beyond the rows the drag scrolls them.
+    /// Dragging outside of the rows scrolls them.
     void dragTo(const ImVec2& point)
     {
         if (point.y < m_look.area.y)
@@ -304,7 +304,7 @@ private:
         m_state.top = std::clamp(m_state.top, row - wholeRows() + 1.0, row);
     }
 
-    /// Where the key that was pressed takes the cursor.
+    /// The new cursor position after the pressed key.
     [[nodiscard]] std::optional<std::uint64_t> movedCursor() const
     {
         const ByteRows& rows = m_state.rows;
@@ -330,7 +330,7 @@ private:
         return isPressed(ImGuiKey_End) ? std::optional(last) : std::nullopt;
     }
 
-    /// Where the row is that the selection begins in, while it can be seen.
+    /// Records the row of the selection's start while it is visible.
     void noteSelected()
     {
         const auto range = selected();
@@ -355,7 +355,7 @@ private:
             m_state.top = std::clamp(std::floor(*share * rows - wholeRows() / 2.0), 0.0, lastTop());
     }
 
-    // What is under the pointer, or selected.
+    // The byte under the pointer, or the selection.
 
     void drawFacts()
     {
@@ -380,7 +380,7 @@ private:
         m_context.targets["bytes:facts"] = {area.x, top, area.width, 2.0f * height};
     }
 
-    /// As much of the numbers as fits.
+    /// As many of the numbers as fit.
     [[nodiscard]] std::string shownValues(std::uint64_t offset, float width) const
     {
         for (const ValueDetail detail : {ValueDetail::all, ValueDetail::different}) {
@@ -391,7 +391,7 @@ private:
         return valuesText(*m_file, offset, ValueDetail::decimal);
     }
 
-    /// With the name of what is selected in the view for it.
+    /// With the name of the item selected in the view.
     [[nodiscard]] std::string shownPlace(std::uint64_t offset) const
     {
         if (m_pointed)

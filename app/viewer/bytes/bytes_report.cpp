@@ -14,7 +14,7 @@ json rangeJson(const formats::ByteRange& range)
     return {{"offset", range.offset}, {"length", range.length}};
 }
 
-/// The table and the record that the selection begins in.
+/// The table and the record at the start of the selection.
 json recordJson(const ByteOwner& owner)
 {
     if (owner.table == nullptr)

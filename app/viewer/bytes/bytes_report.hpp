@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// What the present tab shows of the bytes of its files, for the report of the state; null while the panel is closed.
+/// The bytes panel of the active tab in the state report; null while it is closed.
 [[nodiscard]] nlohmann::json bytesReport(const Session& session);
 
 } // namespace app

@@ -61,7 +61,7 @@ bool BytesTasks::takeFile(Session& session)
     ShownFile file;
     if (read) {
         file = *std::move(read);
-    } else { // no memory for it
+    } else { // out of memory
         file.document = m_file.document;
         file.path = m_file.wanted;
         file.problem = read.error();
@@ -75,7 +75,7 @@ bool BytesTasks::takeFile(Session& session)
         tab.bytes.file = shown->path;
         tab.bytes.hasChanged = false;
         if (tab.bytes.selected && tab.bytes.selected->offset >= shown->bytes.size())
-            tab.bytes.selected.reset(); // the file has become shorter
+            tab.bytes.selected.reset(); // the file is shorter now
     }
     return true;
 }

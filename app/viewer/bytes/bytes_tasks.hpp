@@ -10,15 +10,15 @@
 
 namespace app {
 
-/// Workers' tasks for the panel of bytes: which files there are, what is in the one that is shown, and searching it.
-/// Nothing is read while the panel is closed.
+/// Worker tasks of the bytes panel: listing the files, reading the shown one, and searching it. Nothing is read while
+/// the panel is closed.
 class BytesTasks {
 public:
     explicit BytesTasks(JobPool& jobs) : m_jobs(jobs) {}
 
-    /// Takes what is ready and starts what the present tab needs. True when something else is to be shown.
+    /// Takes finished results and starts the tasks that the active tab needs. True if the display changes.
     bool work(Session& session);
-    void close(); ///< ends the jobs, whatever they had
+    void close(); ///< cancels the jobs and drops their results
 
 private:
     using Document = std::shared_ptr<const scene::Document>;
@@ -33,9 +33,9 @@ private:
     bool m_wasOpen = false;
     struct FilesTask {
         Job<std::vector<DocumentFile>> job;
-        Document document; // whose files they are
+        Document document; // document of the listed files
     } m_files;
-    std::weak_ptr<const scene::Document> m_listed; // whose files are known
+    std::weak_ptr<const scene::Document> m_listed; // document whose files are listed
     struct FileTask {
         Job<ShownFile> job;
         Document document;

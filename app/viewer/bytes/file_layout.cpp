@@ -12,7 +12,7 @@ namespace {
 
 using formats::FileMapEntry;
 
-/// By place; of one place, those whose records can be shown first.
+/// By offset; at equal offsets, tables with displayable records come first.
 formats::FileMap sortedTables(const formats::FileMap& map, std::uint64_t fileBytes)
 {
     formats::FileMap tables;
@@ -29,7 +29,7 @@ formats::FileMap sortedTables(const formats::FileMap& map, std::uint64_t fileByt
     return tables;
 }
 
-/// Where a table begins or ends.
+/// Start or end of a table.
 struct TableEdge {
     std::uint64_t offset = 0;
     std::uint32_t table = 0;
@@ -75,7 +75,7 @@ FileLayout fileLayout(const formats::FileMap& map, std::uint64_t fileBytes)
     std::map<std::string, std::uint32_t> colors;
     for (const FileMapEntry& table : layout.tables)
         layout.colors.push_back(colors.emplace(table.what, static_cast<std::uint32_t>(colors.size())).first->second);
-    std::set<std::uint32_t, std::greater<>> open; // the one that begins last is first
+    std::set<std::uint32_t, std::greater<>> open; // the table that starts last comes first
     std::uint64_t at = 0;
     const auto close = [&](std::uint64_t end) {
         const SpanKind kind = open.empty() ? SpanKind::unused : open.size() == 1 ? SpanKind::table : SpanKind::overlap;

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where bytes of a document's models are in memory.
+/// The bytes of one of the document's models in memory.
 struct ModelFile {
     std::uint32_t node = formats::kNoIndex;
     std::uint32_t sidecar = formats::kNoIndex;
@@ -41,7 +41,7 @@ std::optional<ModelFile> modelFileAt(const scene::Document& document, const std:
     return std::nullopt;
 }
 
-/// The size of a file of the disk or in an archive; nullopt: it is not there.
+/// The size of a file on disk or in an archive; nullopt: it does not exist.
 std::optional<std::uint64_t> sizeOfPath(const fs::path& path)
 {
     std::error_code error;
@@ -57,7 +57,7 @@ std::optional<std::uint64_t> sizeOfPath(const fs::path& path)
                               : std::nullopt;
 }
 
-/// Finds what a file that is no model's own consists of, as far as that is known.
+/// Fills the layout of a file that is not a model's own, as far as it is known.
 void readLayout(const scene::Document& document, const formats::ByteView& file, ShownFile& shown)
 {
     shown.layout = fileLayout(formats::imageFileMap(file), shown.bytes.size());

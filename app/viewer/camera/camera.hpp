@@ -7,10 +7,10 @@
 /// The camera of the view.
 namespace app {
 
-/// How a view that nobody touched yet looks at a model, and the light in it.
+/// Initial view direction and light of a new view.
 void beginView(ViewState& view, const Preferences& preferences);
 
-// Whoever moves the camera wants to see it move, not a camera of the model: each of these leaves that one.
+// Moving the orbit camera leaves a camera of the model, so that the movement is visible.
 void setCamera(Session& session, const renderer::OrbitCamera& camera);
 void setAngles(Session& session, const renderer::Angles& angles);
 void orbit(Session& session, float yawDegrees, float pitchDegrees);

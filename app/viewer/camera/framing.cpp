@@ -17,7 +17,7 @@ namespace {
 using formats::Clip;
 using formats::kNoIndex;
 
-constexpr float kFartherBack = 1.01f; // than before: what is less is the pose, which goes on
+constexpr float kFartherBack = 1.01f; // smaller changes come from the running animation
 
 } // namespace
 
@@ -70,7 +70,7 @@ void bringBothIntoView(Session& session, renderer::Fit fit)
 
 void frameItem(Session& session)
 {
-    constexpr float kLeastShare = 0.04f; // of the model: closer there is nothing to be seen
+    constexpr float kLeastShare = 0.04f; // share of the model's size; closer views show nothing useful
     Tab& tab = session.tab();
     if (!tab.document)
         return;
@@ -101,7 +101,7 @@ void setViewShape(Session& session, float aspect)
     }
     frameModel(session, framed.fit);
     ViewState& view = session.tab().view;
-    if (!isNarrow && view.camera.distance < kFartherBack * framed.camera.distance) { // as tall as before: it fits
+    if (!isNarrow && view.camera.distance < kFartherBack * framed.camera.distance) { // equally tall: it fits
         view.camera = framed.camera;
         view.framed = framed;
     }
@@ -112,7 +112,7 @@ void focusAt(Session& session, const glm::vec2& at)
     if (!session.tab().document)
         return;
     ViewState& view = session.tab().view;
-    if (view.throughCamera != kNoIndex) { // what is under the pointer there is not what the camera to be turned sees
+    if (view.throughCamera != kNoIndex) { // the point refers to the model's camera, not to the orbit camera
         frameModel(session);
         return;
     }

@@ -5,26 +5,25 @@
 
 #include <glm/vec2.hpp>
 
-/// Moves the camera so that something is in view.
+/// Moves the camera to bring items into view.
 namespace app {
 
-/// Fits what is drawn into the view: at the instant shown, or wherever it gets in the clips that play.
+/// Fits the drawn model into the view: at the current instant, or over the playing clips.
 void frameModel(Session& session, renderer::Fit fit = renderer::Fit::pose);
 
-/// Frames both sides of the comparison that is shown anew, with one camera where they share it.
+/// Frames both sides of the shown comparison again, with one camera if they share it.
 void bringBothIntoView(Session& session, renderer::Fit fit = renderer::Fit::pose);
 
-/// Fits the selected thing into the view.
+/// Fits the selected item into the view.
 void frameItem(Session& session);
 
-/// The view has become `aspect` wide for its height. Where it is or was narrow, a model that was framed and not turned
-/// or moved since is framed again: what fits into a wide view is cut off in a narrow one. So is one that is too wide
-/// for a view that is wide still. In a comparison `aspect` is of the side with the focus, and both sides are framed
-/// again.
+/// Reports a new aspect ratio of the view. If it is or was narrow, a framed model that was not orbited or moved since
+/// is framed again, because a narrow view would cut it off. The same goes for a model that is too wide for the view. In
+/// a comparison `aspect` is that of the side with the focus, and both sides are framed again.
 void setViewShape(Session& session, float aspect);
 
-/// Turns the camera to what lies under a point of the view, given as offset from its middle in shares of the view's
-/// height (right, up): that becomes the middle. Beside the model: fits all of it into the view.
+/// Centers the camera on the point under a position of the view, given as offset from its center in shares of the
+/// view's height (right, up). A position beside the model frames the whole model.
 void focusAt(Session& session, const glm::vec2& at);
 
 } // namespace app

@@ -11,8 +11,8 @@
 namespace app {
 namespace {
 
-/// How far from now the time of an instance is, so that all of the clip is seen at once, in no order. The golden ratio
-/// spreads any number of them evenly.
+/// The time offset of an instance, so that the copies show all parts of the clip in no order. The golden ratio spreads
+/// any number of them evenly.
 double crowdOffset(const formats::Clip& clip, const animation::Playback& playback, std::uint32_t number)
 {
     constexpr double kGolden = 0.6180339887498949;

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-/// The present document many times, each at its own time, as a game would show it.
+/// Shows the active document many times, each copy at its own time, like a crowd in a game.
 namespace app {
 
 inline constexpr std::uint32_t kMaxInCrowd = 10'000;
@@ -13,10 +13,10 @@ inline constexpr std::uint32_t kUsualCrowd = 100;
 inline constexpr std::uint32_t kMaxCrowdTimes = 1000;
 inline constexpr std::uint32_t kMaxSkinnedCrowdTimes = 64;
 
-void setCrowd(Session& session, std::uint32_t count); ///< 1 and less: the model alone. Frames what is shown.
+void setCrowd(Session& session, std::uint32_t count); ///< 0 or 1: a single model. Frames the result.
 void toggleCrowd(Session& session);
 
-/// The poses of the different times; one place for each node in each. A document is open.
+/// The poses at the distinct times, each with one entry per node. Requires an open document.
 [[nodiscard]] std::vector<std::vector<scene::PlacedNode>> crowdPoses(const Session& session,
                                                                      const animation::ViewRotation& view);
 

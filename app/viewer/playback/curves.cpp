@@ -28,11 +28,11 @@ using formats::LocalTransform;
 
 constexpr double kSequenceFrameMs = 1000.0 / static_cast<double>(formats::kSequenceFramesPerSecond);
 
-/// Something whose place depends on the frame alone.
+/// An item whose position depends only on the frame.
 struct Mover {
     std::string subject;
     std::function<std::optional<LocalTransform>(double frame)> placeAt;
-    std::vector<double> positionKeys; ///< frames
+    std::vector<double> positionKeys; ///< frame numbers
     std::vector<double> rotationKeys;
 };
 
@@ -64,7 +64,7 @@ std::optional<Mover> tagMover(const scene::Document& document, const TagOfNode& 
 {
     const formats::Model& model = *document.nodes[place.node].model;
     if (capabilitiesOf(model).hasAttachments)
-        return std::nullopt; // it stands still on its bone, which has curves
+        return std::nullopt; // it is fixed to its bone, which has curves
     Mover mover;
     mover.subject = tagName(document, place) + " in its model";
     const auto count = static_cast<std::uint32_t>(keyframesOf(model).frames.size());
@@ -79,7 +79,7 @@ std::optional<Mover> tagMover(const scene::Document& document, const TagOfNode& 
     return mover;
 }
 
-/// None of a skinned model: it hangs on bones, which have curves.
+/// None for a skinned model: its vertices follow bones, which have curves.
 std::optional<Mover> vertexMover(const scene::Document& document, const SceneItem& item)
 {
     const scene::SurfaceOfNode own = surfaceAt(document, item.index);
@@ -99,7 +99,7 @@ std::optional<Mover> vertexMover(const scene::Document& document, const SceneIte
     return mover;
 }
 
-/// When the keys of a track are, in frames of the sequence.
+/// The times of a track's keys, in frames of the sequence.
 std::vector<double> keyFrames(formats::TrackIndex track, const formats::KeyView& keys)
 {
     std::vector<double> frames;
@@ -176,13 +176,13 @@ std::optional<Mover> selectedMover(const Session& session)
     return boneMover(session, selection.bone());
 }
 
-/// Angles that follow the one before without a jump.
+/// The angle closest to the previous point's, which avoids jumps at 360 degrees.
 float unwound(float angle, const std::vector<CurvePoint>& before)
 {
     return before.empty() ? angle : angle + 360.0f * std::round((before.back().value - angle) / 360.0f);
 }
 
-/// The value of a curve at a frame, between its points.
+/// The value of a curve at a frame, interpolated between its points.
 float valueAt(const std::vector<CurvePoint>& points, double frame)
 {
     const auto next = std::lower_bound(points.begin(), points.end(), frame,
@@ -274,7 +274,7 @@ void stepKey(Session& session, int direction)
     if (!mover || direction == 0)
         return;
     selectLayer(session, curvesLayer(session));
-    constexpr double kHalfAMillisecond = 0.5 / kSequenceFrameMs; // keys lie on milliseconds
+    constexpr double kHalfAMillisecond = 0.5 / kSequenceFrameMs; // keys are at whole milliseconds
     const double now = shownFileFrame(session, curvesLayer(session));
     const formats::Clip clip = shownClip(session);
     const bool isPosition = session.tab().view.curves.kind == CurveKind::position;

@@ -12,13 +12,13 @@
 namespace app {
 namespace {
 
-/// As the axes of the view: x red, y green, z blue.
+/// Same colors as the view's axes: x red, y green, z blue.
 constexpr std::array<ImU32, 3> kCurveColors = {IM_COL32(0xd9, 0x6a, 0x62, 0xff), IM_COL32(0x7d, 0xb3, 0x62, 0xff),
                                                IM_COL32(0x6f, 0x9b, 0xdc, 0xff)};
 constexpr float kHeadHeight = 20.0f;
 constexpr float kPixelsAPoint = 3.0f;
 
-/// From values to pixels.
+/// Maps values to pixels.
 struct ValueAxis {
     float top = 0.0f;
     float height = 1.0f;
@@ -50,7 +50,7 @@ void drawCurve(const PanelContext& context, const Axis& axis, const ValueAxis& v
     }
 }
 
-/// What is shown, the value at the playhead in the color of each curve, and the choice of position or rotation.
+/// The subject, the values at the playhead in the colors of the curves, and the choice of position or rotation.
 void drawHead(const PanelContext& context, const Rect& area, const Session& session, const Curves& curves, double frame,
               Requests& requests)
 {

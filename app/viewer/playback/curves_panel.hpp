@@ -4,7 +4,7 @@
 
 namespace app {
 
-/// The curves of what is selected, below the clips and along the same axis.
+/// The curves of the selected item, below the clips and along the same axis.
 void drawCurves(const PanelContext& context, const Rect& area, const Session& session, TimelineState& state,
                 Requests& requests);
 

@@ -33,7 +33,7 @@ bool hasInstant(const Session& session, double seconds)
     return posesAt(session, seconds).has_value();
 }
 
-/// In the scene; nullopt where the file lacks the tag.
+/// Position in the scene; nullopt if the file lacks the tag.
 std::optional<glm::vec3> tagPosition(const scene::Document& document, const TagOfNode& place,
                                      const std::vector<scene::PlacedNode>& placed)
 {
@@ -66,7 +66,7 @@ std::optional<glm::vec3> subjectPosition(const Session& session, const std::vect
     return bonePosition(skinnedOf(*document.nodes.front().model), selection.bone(), placed.front());
 }
 
-/// The instants of a trail in frames from now: whole frames of what plays, and now.
+/// The instants of a trail relative to now, in frames: whole frames of the clip, and the current instant.
 std::vector<double> trailInstants(const Session& session)
 {
     const double frame = shownFrame(session);

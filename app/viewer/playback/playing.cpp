@@ -17,21 +17,21 @@ using formats::Clip;
 using formats::kNoIndex;
 using formats::Model;
 
-/// A clip that is to be shown from the other end when it plays backwards.
+/// Moves a clip to the first frame to play: its last one if it plays backwards.
 void rewind(Session& session, std::uint32_t layer)
 {
     animation::Playback& playback = session.tab().view.layers[layer].playback;
     playback.seconds = playback.speed < 0.0 ? durationSeconds(shownClip(session.tab(), layer), playback.mode) : 0.0;
 }
 
-/// All layers play, or none.
+/// Plays or pauses all layers.
 void setPlaying(ViewState& view, bool isPlaying)
 {
     for (LayerState& layer : view.layers)
         layer.playback.isPlaying = isPlaying;
 }
 
-/// Shows paired layers at the instant of the active one.
+/// Moves paired layers to the instant of the active one.
 void followActiveLayer(Session& session)
 {
     ViewState& view = session.tab().view;
@@ -44,7 +44,7 @@ void followActiveLayer(Session& session)
     }
 }
 
-/// How one sequence goes over into another while it plays (docs/formats/m2.md §5.5); nothing where they just follow.
+/// The cross-fade between two sequences during playback (docs/formats/m2.md §5.5); none if they switch at once.
 std::optional<Fade> fadeBetween(const Session& session, std::uint32_t layer, std::uint32_t nextClip)
 {
     const LayerState& state = session.tab().view.layers[layer];
@@ -62,7 +62,7 @@ std::optional<Fade> fadeBetween(const Session& session, std::uint32_t layer, std
     return Fade{from.sequence, std::get<animation::SequencePose>(pose).ms, 0.0, durationMs};
 }
 
-/// The clip that fades out continues to play.
+/// The fading clip continues to play.
 void advanceFade(LayerState& layer, const Model& model, double deltaSeconds)
 {
     if (!layer.fade || !layer.playback.isPlaying)
@@ -77,7 +77,7 @@ void advanceFade(LayerState& layer, const Model& model, double deltaSeconds)
         layer.fade.reset();
 }
 
-/// Whether everything that moved has come to its end by itself; beside it there are stills at most.
+/// Whether all moving layers have reached their end; others have a single frame.
 bool hasEnded(const Session& session)
 {
     bool hasOver = false;
@@ -91,7 +91,7 @@ bool hasEnded(const Session& session)
     return hasOver;
 }
 
-/// Chooses a clip of one layer, from its start.
+/// Plays a clip of one layer from its start.
 void playClip(Session& session, std::uint32_t layer, std::uint32_t clip)
 {
     LayerState& state = session.tab().view.layers[layer];
@@ -103,8 +103,8 @@ void playClip(Session& session, std::uint32_t layer, std::uint32_t clip)
 }
 
 /// The clip that the game plays in `other` together with the one in `layer`: the clip of the same name (a death of the
-/// whole body), else the clip it plays already, else its idle clip. Legs chosen alone are combined with a standing
-/// torso (docs/formats/md3.md §4.3).
+/// whole body), else the current clip, else the idle clip. Legs alone are combined with a standing torso
+/// (docs/formats/md3.md §4.3).
 std::uint32_t partnerClip(const Session& session, std::uint32_t layer, std::uint32_t other)
 {
     const std::vector<Clip>& clips = layerClips(session, layer);
@@ -170,7 +170,7 @@ void selectClip(Session& session, std::uint32_t clip)
     ViewState& view = session.tab().view;
     view.playlist.playing.reset();
     if (isPlaying(view) || isOver(session, view.activeLayer) || hasEnded(session))
-        setPlaying(view, true); // nobody paused it
+        setPlaying(view, true); // it ended without being paused
     playClip(session, view.activeLayer, clip);
     for (std::uint32_t layer = 0; view.arePaired && layer < view.layers.size(); ++layer) {
         if (layer != view.activeLayer)
@@ -180,7 +180,7 @@ void selectClip(Session& session, std::uint32_t clip)
 
 void setLoopChoice(Session& session, LoopChoice choice)
 {
-    // The frame stays, whatever second that is in the other mode.
+    // Keeps the frame, although its time differs in the other mode.
     const double frame = shownFrame(session);
     ViewState& view = session.tab().view;
     const bool wasPlaying = isPlaying(view);
@@ -196,7 +196,7 @@ void stepClip(Session& session, int steps)
     if (!session.tab().document)
         return;
     const std::vector<Clip>& clips = layerClips(session);
-    // "All frames" stands before the first clip, as in the list.
+    // "All frames" comes before the first clip, as in the list.
     const std::uint32_t present = session.tab().view.layer().clip;
     const std::uint32_t place = present < clips.size() ? present + 1 : 0;
     const std::uint32_t next = around(place, steps, countOf(clips.size()) + 1);
@@ -216,7 +216,7 @@ void moveToFrame(Session& session, double frame)
 void moveToFileFrame(Session& session, double frame)
 {
     const Model* const model = layerModel(session);
-    if (model == nullptr || std::isnan(frame)) // "*1e999" typed into the field makes one of zero
+    if (model == nullptr || std::isnan(frame)) // typing "*1e999" into the field multiplies zero by infinity
         return;
     const double kept =
         std::clamp(frame, 0.0, static_cast<double>(fileFrames(session.tab(), session.tab().view.activeLayer) - 1));
@@ -277,7 +277,7 @@ void stepFrames(Session& session, int steps)
 {
     const Clip clip = shownClip(session);
     const double now = shownFrame(session);
-    // From between two frames the first step leads to the one ahead.
+    // Between two frames, the first step goes to the next one ahead.
     const double target = steps > 0 ? std::floor(now) + steps : std::ceil(now) + steps;
     const auto last = static_cast<double>(lastFrameOf(clip));
     if (session.tab().view.layer().playback.mode != animation::PlaybackMode::loop) {
@@ -323,7 +323,7 @@ void advance(Session& session, double deltaSeconds)
     ViewState& view = session.tab().view;
     if (isPlaying(view))
         view.shaderSeconds += deltaSeconds * view.layer().playback.speed;
-    // One that came to its end does not stop the others.
+    // A layer at its end does not stop the others.
     for (std::uint32_t layer = 0; layer < view.layers.size(); ++layer) {
         if (session.tab().document)
             advanceFade(view.layers[layer], *layerModel(session, layer), deltaSeconds);
@@ -331,7 +331,7 @@ void advance(Session& session, double deltaSeconds)
             advanced(shownClip(session.tab(), layer), view.layers[layer].playback, deltaSeconds);
     }
     if (isPlaying(view) && hasEnded(session))
-        setPlaying(view, false); // the stills beside it, too
+        setPlaying(view, false); // also the layers with a single frame
     continuePlaylist(session);
 }
 

@@ -67,7 +67,7 @@ void playPlaylist(Session& session, std::size_t place)
     if (!session.tab().document || place >= listOf(session).clips.size())
         return;
     selectLayer(session, listOf(session).layer);
-    setPlaying(session, true); // a sequence fades into the next one while it plays
+    setPlaying(session, true); // a sequence fades into the next one only while it plays
     selectClip(session, listOf(session).clips[place]);
     session.tab().view.layer().playback.mode = animation::PlaybackMode::once;
     setPlaying(session, true);

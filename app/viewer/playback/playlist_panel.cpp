@@ -6,9 +6,9 @@ namespace app {
 namespace {
 
 constexpr float kChipHeight = 24.0f;
-constexpr float kCross = 20.0f; // the width of what takes a clip off
+constexpr float kCross = 20.0f; // width of the remove button
 
-/// The name of a clip, and a cross behind it.
+/// The name of a clip, followed by a remove button.
 void drawChip(const PanelContext& context, std::uint32_t place, const std::string& name, bool isPlaying,
               Requests& requests)
 {

@@ -5,7 +5,7 @@
 
 namespace app {
 
-/// The clips of the playlist as one row; a click plays from there on. Scrolled by the wheel where they are too many.
+/// The clips of the playlist in one row; a click plays from there. The wheel scrolls a long list.
 void drawPlaylist(const PanelContext& context, const Rect& area, const Session& session, Requests& requests);
 
 } // namespace app

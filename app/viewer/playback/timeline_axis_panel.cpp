@@ -18,13 +18,13 @@ namespace app {
 namespace {
 
 constexpr float kRulerHeight = 18.0f;
-constexpr float kLowestRuler = 14.0f; // that has room for numbers
+constexpr float kLowestRuler = 14.0f; // minimum height with numbers
 constexpr float kLoopHeight = 8.0f;
 constexpr float kRowHeight = 20.0f;
 constexpr float kMaxRows = 6.0f;
-constexpr std::size_t kFewestLetters = 5; // of a name that was cut, its dots among them
+constexpr std::size_t kFewestLetters = 5; // minimum letters of a shortened name, including dots
 
-/// Targets of the first layer have plain names, those of others are told apart by their number: "1:clip-bars".
+/// Targets of the first layer have plain names; those of other layers start with the layer number: "1:clip-bars".
 std::string layerTarget(const TimelineState& state, const std::string& name)
 {
     return state.layer == 0 ? name : std::to_string(state.layer) + ":" + name;
@@ -35,7 +35,7 @@ AxisView layOut(const PanelContext& context, const Rect& area, TimelineState& st
     AxisView view;
     view.frameCount = frameCount;
     view.rowHeight = context.px(kRowHeight);
-    // Where several layers share a low timeline, a row of clips is worth more than numbers.
+    // If several layers share a low timeline, a row of clips takes precedence over the numbers.
     const float besideRuler = context.px(kLoopHeight + 2.0f) + view.rowHeight;
     const float ruler = std::clamp(area.height - besideRuler, 0.0f, context.px(kRulerHeight));
     view.ruler = {area.x, area.y, area.width, ruler < context.px(kLowestRuler) ? 0.0f : ruler};
@@ -50,8 +50,7 @@ AxisView layOut(const PanelContext& context, const Rect& area, TimelineState& st
     return view;
 }
 
-/// The clips that lie side by side on the axis: of a skinned model only the one that is chosen, since sequences have no
-/// frames in common.
+/// The clips on the axis; for a skinned model only the chosen one, since sequences have no common frames.
 std::vector<std::uint32_t> shownClips(const Session& session, std::uint32_t layer)
 {
     const std::size_t count = clipsOf(*session.tab().document, layer).size();
@@ -89,7 +88,7 @@ void followModel(const Session& session, TimelineState& state)
         state.seenClip = formats::kNoIndex;
     }
     if (state.drag == TimelineDrag::press)
-        state.drag = TimelineDrag::none; // the bar may be another clip's by now
+        state.drag = TimelineDrag::none; // the bar may be another clip's now
     state.model = model;
     state.clipNumbers = shown;
     state.clips.clear();
@@ -98,8 +97,8 @@ void followModel(const Session& session, TimelineState& state)
     state.rows = clipRows(state.clips);
 }
 
-/// A playhead that leaves the shown part takes it along. While it plays, only where it was in sight before: elsewhere
-/// somebody looks at other frames.
+/// Scrolls to a playhead that leaves the visible range. During playback only if it was visible before; otherwise the
+/// user is looking at other frames.
 void followPlayhead(const Session& session, TimelineState& state, double frameCount)
 {
     const double frame = shownFileFrame(session, state.layer);
@@ -110,7 +109,7 @@ void followPlayhead(const Session& session, TimelineState& state, double frameCo
     state.seenFrame = frame;
 }
 
-/// Scrolls the row of a clip that was chosen just now into sight.
+/// Scrolls the row of a newly chosen clip into view.
 void followClip(std::uint32_t chosen, const AxisView& view, TimelineState& state)
 {
     if (chosen == state.seenClip)
@@ -124,7 +123,7 @@ void followClip(std::uint32_t chosen, const AxisView& view, TimelineState& state
 
 enum class RulerNumbers { frames, seconds };
 
-/// Tenths of a second, or 1, 2, 5 of a power of ten of them, in frames.
+/// A tick step in frames: 1, 2, 5, 10, 20, ... tenths of a second, at least `least` frames.
 double secondsStep(double least)
 {
     constexpr double kTenth = static_cast<double>(formats::kSequenceFramesPerSecond) / 10.0;
@@ -184,10 +183,10 @@ void drawLoop(const PanelContext& context, const AxisView& view, const std::opti
 struct BarLook {
     bool isChosen = false;
     bool isHovered = false;
-    bool hasChoice = false; ///< some clip is chosen, so the others step back
+    bool hasChoice = false; ///< a clip is chosen, so the others are dimmed
 };
 
-/// "LEGS_RUN" is "RUN" in the layer of the legs: what all of a layer's clips begin with tells nothing there.
+/// "LEGS_RUN" is "RUN" in the layer of the legs: omits the common prefix of a layer's clips.
 std::string barName(const formats::Clip& clip, const std::string& layer)
 {
     std::string prefix;
@@ -220,7 +219,7 @@ void drawBar(const PanelContext& context, const AxisView& view, const formats::C
     const float available = to.x - from.x - 2.0f * padding;
     const std::string& name = clipName;
     const std::string text = fitted(name, available);
-    // A letter and dots tell nothing; what is under the pointer says its name.
+    // A letter and dots are not readable; the tooltip has the full name.
     if (text != name && text.size() < kFewestLetters)
         return;
     list.PushClipRect(from, to, true);
@@ -256,13 +255,13 @@ void drawClipBars(const PanelContext& context, const AxisView& view, const Timel
         context.targets[layerTarget(state, "bar:" + std::to_string(clip))] = {
             left, shownTop, right - left, std::min(top + view.rowHeight, to.y) - shownTop};
     };
-    // The first of those with the same frames lies on top: others are copies of it (TORSO_GETFLAG of TORSO_GESTURE).
+    // Of clips with equal frames the first is drawn on top: the others are copies (TORSO_GETFLAG of TORSO_GESTURE).
     for (auto i = static_cast<std::uint32_t>(clips.size()); i-- > 0;) {
         if (i != chosen)
             draw(i);
     }
     if (chosen < clips.size())
-        draw(chosen); // over others of the same frames
+        draw(chosen); // on top of others with equal frames
     list.PopClipRect();
     const float wanted = static_cast<float>(state.rows.count) * view.rowHeight;
     if (wanted > view.clipBars.height) {
@@ -287,7 +286,7 @@ void drawPlayhead(const PanelContext& context, const AxisView& view, double fram
     list.AddTriangleFilled({x - wing, top}, {x + wing, top}, {x, top + context.px(9.0f)}, colors::kAccent);
 }
 
-/// The items under the pointer: bars and events, into TimelineState::clips and events, or kNoIndex.
+/// The bars and events under the pointer, into TimelineState::clips and events, or kNoIndex.
 struct HoveredParts {
     std::uint32_t clip = formats::kNoIndex;
     std::uint32_t event = formats::kNoIndex;
@@ -302,7 +301,7 @@ std::string loopTip(const Session& session, const TimelineState& state)
            withKey("First frame", "regionStart", session) + ", " + withKey("last frame", "regionEnd", session);
 }
 
-/// Above the whole timeline: elsewhere it would hide bars.
+/// Above the whole timeline, so that it hides no bars.
 void showAboveTimeline(const PanelContext& context, const std::string& text)
 {
     showTooltip(context, {ImGui::GetIO().MousePos.x, ImGui::GetWindowPos().y, 1.0f, ImGui::GetWindowHeight()}, text,
@@ -335,7 +334,7 @@ void showTip(const PanelContext& context, const AxisView& view, const TimelineSt
     showAboveTimeline(context, text);
 }
 
-/// Whether the pointer is over it. A low timeline has no room for it.
+/// Whether the pointer is over the ruler. A low timeline has none.
 bool handleRuler(const PanelContext& context, const AxisView& view, const Session& session, TimelineState& state,
                  Requests& requests)
 {

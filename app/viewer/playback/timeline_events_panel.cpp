@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxToldEvents = 8; // in a tooltip
 
-/// The middle of the row of marks: below the bars, or at the bottom where there is no room below them.
+/// The vertical center of the marks: below the bars, or at the bottom if there is no room below them.
 float eventsHeight(const AxisView& view, const TimelineState& state)
 {
     const float below = view.rowTop(state.rows.count) + view.rowHeight * 0.4f;

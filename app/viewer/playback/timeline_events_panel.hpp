@@ -2,24 +2,24 @@
 
 #include "app/viewer/playback/timeline_mouse_panel.hpp"
 
-/// The marks of events below the bar of a sequence.
+/// The event marks below the bar of a sequence.
 namespace app {
 
-inline constexpr float kEventRadius = 6.0f; ///< how near to a mark a click is on it
+inline constexpr float kEventRadius = 6.0f; ///< click radius of a mark
 
-/// Keeps TimelineState::events those of the sequence that the layer shows.
+/// Updates TimelineState::events to the sequence of the layer.
 void followEvents(const Session& session, TimelineState& state);
 
-/// The mark that a click at a point would go to, into TimelineState::events, or kNoIndex.
+/// The mark under a point, into TimelineState::events, or kNoIndex.
 [[nodiscard]] std::uint32_t eventAt(const AxisView& view, const TimelineState& state, float radius, const ImVec2& at);
 
-/// Where on the axis a mark lies, as a frame.
+/// The position of a mark on the axis, as a frame.
 [[nodiscard]] double frameOf(const EventMark& mark);
 
-/// `hovered`: as eventAt says.
+/// `hovered`: from eventAt.
 void drawEvents(const PanelContext& context, const AxisView& view, const TimelineState& state, std::uint32_t hovered);
 
-/// "0.533 s" and what happens then.
+/// "0.533 s" and the events at that time.
 [[nodiscard]] std::string eventTip(const EventMark& mark);
 
 } // namespace app

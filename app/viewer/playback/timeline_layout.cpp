@@ -7,7 +7,7 @@ namespace app {
 namespace {
 
 constexpr double kFewestFrames = 4.0;
-constexpr double kBehindFollowed = 0.1; // of the range
+constexpr double kBehindFollowed = 0.1; // share of the range
 
 AxisRange within(AxisRange range, double frameCount)
 {
@@ -36,7 +36,7 @@ AxisRange movedRange(const AxisRange& range, double frames, double frameCount)
 AxisRange rangeShowing(const AxisRange& range, double frame, double frameCount)
 {
     const double end = std::min(frame + 1.0, frameCount);
-    constexpr double kHair = 1e-6; // of rounding
+    constexpr double kHair = 1e-6; // tolerance for rounding
     if (frame >= range.from - kHair && end <= range.to + kHair)
         return range;
     const double length = range.length();
@@ -60,7 +60,7 @@ double tickStep(double least)
 
 ClipColor clipColor(std::string_view name)
 {
-    // OKLCH with lightness 0.62, chroma 0.075 and hues 45 degrees apart, from 20 on.
+    // OKLCH with lightness 0.62, chroma 0.075 and hues in steps of 45 degrees from 20.
     constexpr std::array<ClipColor, 8> kColors = {{{0.686f, 0.454f, 0.452f},
                                                    {0.650f, 0.490f, 0.333f},
                                                    {0.536f, 0.543f, 0.330f},

@@ -12,10 +12,10 @@ namespace {
 constexpr float kPressReach = 3.0f;
 constexpr float kEdgeRadius = 5.0f;
 constexpr double kZoomStep = 0.85;
-constexpr double kSidewaysStep = 0.1; // of what is shown, for a notch of a wheel that turns sideways
-constexpr float kPullAtEdge = 0.1f;   // of the way beyond the edge, in each image
+constexpr double kSidewaysStep = 0.1; // share of the visible range per notch of horizontal scrolling
+constexpr float kPullAtEdge = 0.1f;   // share of the distance beyond the edge, per frame
 
-/// Whole frames; with Shift any place between them. Only what is shown.
+/// The frame at `x`: whole frames; with Shift fractional ones. Clamped to the visible range.
 double frameUnder(const AxisView& view, float x)
 {
     const float right = view.axis.left + view.axis.width;
@@ -23,7 +23,7 @@ double frameUnder(const AxisView& view, float x)
     return std::clamp(ImGui::GetIO().KeyShift ? frame : std::floor(frame), 0.0, view.frameCount - 1.0);
 }
 
-/// While the playhead is held beyond an end of a zoomed axis, more of that side comes in.
+/// Scrolls while the playhead is dragged beyond an end of a zoomed axis.
 void pullAxis(const AxisView& view, TimelineState& state, float x)
 {
     const float beyond = std::min(x - view.axis.left, 0.0f) + std::max(x - view.axis.left - view.axis.width, 0.0f);
@@ -95,7 +95,7 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
             requests.push_back(PlayClip{clip});
         else if (view.ruler.contains({mouse.x, mouse.y}))
             state.range = {0.0, view.frameCount};
-        state.drag = TimelineDrag::none; // the button is still down, over other frames by now
+        state.drag = TimelineDrag::none; // the button is still down, but over other frames now
     }
     if (ImGui::IsItemHovered() && ImGui::IsMouseReleased(ImGuiMouseButton_Right)) {
         if (const std::uint32_t clip = clipHere(); clip != formats::kNoIndex)
@@ -156,10 +156,10 @@ void handleWheel(const Rect& area, const AxisView& view, TimelineState& state)
     if (isOver && io.MouseWheelH != 0.0f)
         state.range = movedRange(
             state.range, -kSidewaysStep * static_cast<double>(io.MouseWheelH) * state.range.length(), view.frameCount);
-    // Held once, it goes on also beside the timeline.
+    // Once started, a drag continues outside of the timeline.
     if (isOver && state.drag == TimelineDrag::none && ImGui::IsMouseClicked(ImGuiMouseButton_Middle)) {
         state.drag = TimelineDrag::pan;
-        return; // how the mouse came here is no part of it
+        return; // the movement before the press does not count
     }
     if (state.drag != TimelineDrag::pan)
         return;

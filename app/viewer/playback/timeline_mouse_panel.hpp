@@ -2,10 +2,10 @@
 
 #include "app/viewer/playback/timeline_panel.hpp"
 
-/// Mouse input on the timeline's axis. Each function refers to the widget drawn last.
+/// Mouse input on the timeline's axis. Each function refers to the last drawn widget.
 namespace app {
 
-/// The parts of the axis from top to bottom, and what is needed to draw them.
+/// The parts of the axis from top to bottom, and the data to draw them.
 struct AxisView {
     Axis axis;
     Rect ruler;
@@ -21,14 +21,14 @@ struct AxisView {
     }
 };
 
-/// Where among the clips that the axis shows one of scene::clipsOf is, or kNoIndex.
+/// The index of a clip of scene::clipsOf among the clips on the axis, or kNoIndex.
 [[nodiscard]] std::uint32_t shownAt(const TimelineState& state, std::uint32_t clip);
 
-/// The bar under a point, into TimelineState::clips, or kNoIndex. Of clips with the same frames the chosen one counts.
+/// The bar under a point, into TimelineState::clips, or kNoIndex. Of clips with equal frames, the chosen one.
 [[nodiscard]] std::uint32_t clipAt(const AxisView& view, const TimelineState& state, std::uint32_t chosen,
                                    const ImVec2& at);
 
-/// On the ruler and the clipBars: moves the playhead, chooses and plays clips, shows all frames again.
+/// On the ruler and the clip bars: moves the playhead, chooses and plays clips, resets the zoom.
 void handleScrub(const PanelContext& context, const AxisView& view, const Session& session, TimelineState& state,
                  Requests& requests);
 
@@ -36,7 +36,7 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
 void handleLoop(const PanelContext& context, const AxisView& view, const Session& session, TimelineState& state,
                 Requests& requests);
 
-/// Zooms and moves what is shown, anywhere over `area`.
+/// Zooms and scrolls the axis, anywhere over `area`.
 void handleWheel(const Rect& area, const AxisView& view, TimelineState& state);
 
 } // namespace app

@@ -58,7 +58,7 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
         const std::vector<formats::Clip>& clips = layerClips(session);
         const char* const all = capabilitiesOf(*layerModel(session)).hasFrames ? "all frames" : "bind pose";
         const std::uint32_t present = session.tab().view.layer().clip;
-        ChoiceList list; // what is not a clip stands before them, as everywhere
+        ChoiceList list; // entries that are not clips come first, as everywhere
         list.count = static_cast<std::uint32_t>(clips.size()) + 1;
         list.chosen = present < clips.size() ? present + 1 : 0;
         list.name = [&](std::uint32_t i) { return i == 0 ? std::string(all) : shownName(clips[i - 1].name); };
@@ -69,7 +69,7 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
     ImGui::EndCombo();
 }
 
-/// A field that is dragged is typed into after a click as well, as those beside it are.
+/// A drag field that also accepts typing after a single click, like the fields beside it.
 class ClickTypes {
 public:
     ClickTypes() : m_before(std::exchange(ImGui::GetIO().ConfigDragClickToInputText, true)) {}
@@ -91,7 +91,7 @@ void drawSpeed(const PanelContext& context, const Session& session, Requests& re
     if (ImGui::DragFloat("##speed", &speed, 0.01f, -kMax, kMax, "%.2fx")) {
         const bool isDragged = ImGui::IsItemActive() && ImGui::IsMouseDown(ImGuiMouseButton_Left);
         const bool crosses = isDragged && std::abs(static_cast<double>(speed)) < kSlowestSpeed;
-        // Nothing lies between the slowest speeds forwards and backwards.
+        // Skips the range between the slowest speeds forwards and backwards.
         requests.push_back(SetSpeed{crosses ? std::copysign(kSlowestSpeed, -present) : static_cast<double>(speed)});
     }
     selectNumberOnDoubleClick();
@@ -139,7 +139,7 @@ void drawSeconds(const PanelContext& context, const Session& session, float widt
         showTooltip(context, "Time since the start of what plays");
 }
 
-/// Of a sequence only the second: it has no frames.
+/// For a sequence only the time: it has no frames.
 void drawTime(const PanelContext& context, const Session& session, Requests& requests)
 {
     const std::string length = "/ " + secondsText(shownClip(session).seconds());
@@ -153,7 +153,7 @@ void drawTime(const PanelContext& context, const Session& session, Requests& req
     ImGui::TextDisabled("%s", length.c_str());
 }
 
-/// Frame of the file and second of the clip on the right, both to be typed into.
+/// Frame of the file and second of the clip at the right, both editable.
 void drawPosition(const PanelContext& context, const Session& session, Requests& requests)
 {
     const std::uint32_t frames = fileFrames(session.tab(), session.tab().view.activeLayer);
@@ -161,10 +161,10 @@ void drawPosition(const PanelContext& context, const Session& session, Requests&
     const float field = context.px(72.0f);
     const float gap = context.px(8.0f);
     const float width = ImGui::CalcTextSize(range.c_str()).x + 2.0f * field + 2.0f * gap;
-    const float left = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + gap; // behind what is on the left
+    const float left = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + gap; // after the widgets on the left
     const float at = std::max(left, ImGui::GetWindowWidth() - context.px(12.0f) - width);
     const float word = ImGui::CalcTextSize("frame").x + gap;
-    if (at - word >= left) { // a narrow window does without
+    if (at - word >= left) { // omitted in a narrow window
         ImGui::SameLine(at - word);
         ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("frame");
@@ -184,7 +184,7 @@ void drawPosition(const PanelContext& context, const Session& session, Requests&
     drawSeconds(context, session, field, requests);
 }
 
-/// The name of a layer at its left; a click makes it the one that keys and buttons are about.
+/// The name of a layer at its left; a click makes it the active layer.
 void drawLayerName(const PanelContext& context, const Rect& area, const Session& session, std::uint32_t layer,
                    Requests& requests)
 {
@@ -210,14 +210,14 @@ constexpr float kReadableLayer = 52.0f; // height: frames and a row of clips
 constexpr float kLowestCurves = 64.0f;
 constexpr float kHighestCurves = 124.0f;
 
-/// What is left of the room where the clips of each layer can still be read.
+/// The height left for curves while the clips of each layer stay readable.
 float curvesHeight(const PanelContext& context, float room, std::size_t layers)
 {
     const float left = room - context.px(kReadableLayer) * static_cast<float>(layers);
     return std::min(std::clamp(left, context.px(kLowestCurves), context.px(kHighestCurves)), room * 0.6f);
 }
 
-/// Below the axes, as wide as these are.
+/// Below the axes, with the same width.
 Rect curvesArea(const PanelContext& context, const Rect& axes, float height, std::size_t layers)
 {
     const float left = layers > 1 ? context.px(kLayerNameWidth) : 0.0f;
@@ -225,7 +225,7 @@ Rect curvesArea(const PanelContext& context, const Rect& axes, float height, std
     return {axes.x + left, axes.y + axes.height + gap, std::max(axes.width - left, 1.0f), std::max(height - gap, 1.0f)};
 }
 
-/// Several layers share the height, one below the other.
+/// Stacks several layers vertically.
 void drawClipBars(const PanelContext& context, const Rect& area, const Session& session,
                   std::vector<TimelineState>& states, Requests& requests)
 {
@@ -250,7 +250,7 @@ void drawClipBars(const PanelContext& context, const Rect& area, const Session& 
     }
 }
 
-/// Behind what is left of it.
+/// After the widgets on the left.
 void drawTorsoChoice(const PanelContext& context, const Session& session, Requests& requests)
 {
     ImGui::SameLine(0.0f, context.px(8.0f));
@@ -260,7 +260,7 @@ void drawTorsoChoice(const PanelContext& context, const Session& session, Reques
         showTooltip(context, "The torso plays a clip of its own");
 }
 
-/// Of a model with a single frame: there is nothing to choose but whether its materials move.
+/// For a model with a single frame: the only choice is whether its materials move.
 void drawStill(const PanelContext& context, const Session& session, Requests& requests)
 {
     if (!hasMovingMaterials(*session.tab().document)) {

@@ -12,43 +12,43 @@
 
 namespace app {
 
-/// The present drag on the axis.
+/// The current drag on the axis.
 enum class TimelineDrag { none, press, scrub, pan, region };
 
-/// The sequence whose events are marked.
+/// The sequence with the marked events.
 struct ShownEvents {
     std::shared_ptr<const scene::Document> document;
     std::uint32_t sequence = formats::kNoIndex; ///< into Skinned::sequences; kNoIndex: none
-    bool isUnread = false;                      ///< its keys are still to come
+    bool isUnread = false;                      ///< its keys are not read yet
 
     bool operator==(const ShownEvents&) const = default;
 };
 
 struct TimelineState {
     std::uint32_t layer = 0; ///< into ViewState::layers
-    AxisRange range;         ///< the part of the axis that is shown
+    AxisRange range;         ///< the visible part of the axis
     std::shared_ptr<const scene::Document> document;
-    std::shared_ptr<const formats::Model> model; ///< whose frames these are
+    std::shared_ptr<const formats::Model> model; ///< model of the frames
     std::uint32_t frameCount = 1;                ///< see fileFrames
-    std::vector<formats::Clip> clips;            ///< those that the axis shows
-    std::vector<std::uint32_t> clipNumbers;      ///< of each, into scene::clipsOf
-    ClipRows rows;                               ///< of each
+    std::vector<formats::Clip> clips;            ///< the clips on the axis
+    std::vector<std::uint32_t> clipNumbers;      ///< of each clip, into scene::clipsOf
+    ClipRows rows;                               ///< of each clip
     ShownEvents shownEvents;
-    std::vector<EventMark> events; ///< those of `shownEvents`, by time
-    float scrolled = 0.0f;         ///< rows hidden above, in window units
+    std::vector<EventMark> events; ///< of `shownEvents`, by time
+    float scrolled = 0.0f;         ///< height of the rows hidden above, in window units
     TimelineDrag drag = TimelineDrag::none;
-    float pressedAt = 0.0f;                        ///< where the drag began
-    std::uint32_t pressedClip = formats::kNoIndex; ///< whose bar was pressed, into scene::clipsOf
+    float pressedAt = 0.0f;                        ///< where the drag started
+    std::uint32_t pressedClip = formats::kNoIndex; ///< clip whose bar was pressed, into scene::clipsOf
     RegionDrag region;
-    ChoiceSearch clipSearch;                    ///< of the list of clips; that of the first layer counts
-    double seenFrame = 0.0;                     ///< of the file, drawn last
+    ChoiceSearch clipSearch;                    ///< of the list of clips; only the first layer's is used
+    double seenFrame = 0.0;                     ///< of the file, last drawn
     std::uint32_t seenClip = formats::kNoIndex; ///< into `clips`
 };
 
-/// `states`: one for each layer, made here.
+/// `states`: one per layer, created here.
 [[nodiscard]] Requests drawTimeline(const PanelContext& context, const Rect& area, const Session& session,
                                     std::vector<TimelineState>& states);
-/// The axis of a layer with its ruler, the loop region, the clips' bars and the playhead; within the timeline's window.
+/// The axis of a layer with its ruler, loop region, clip bars and playhead; within the timeline's window.
 void drawTimelineAxis(const PanelContext& context, const Rect& area, const Session& session, TimelineState& state,
                       Requests& requests);
 

@@ -19,7 +19,7 @@ namespace {
 
 using formats::kNoIndex;
 
-/// Where what stands at `index` of `old` is now; of several of one name the one at the same place is meant.
+/// The new index of entry `index` of `old`; of several entries with one name, the one at the same position among them.
 std::uint32_t carriedIndex(const std::vector<std::string>& old, std::uint32_t index,
                            const std::vector<std::string>& now)
 {
@@ -31,7 +31,7 @@ std::uint32_t carriedIndex(const std::vector<std::string>& old, std::uint32_t in
     return found != now.end() ? static_cast<std::uint32_t>(found - now.begin()) : kNoIndex;
 }
 
-/// The view of a skinned model that a surface belongs to: each view has a "body".
+/// The view of a skinned model that a surface belongs to: each view may have a "body".
 std::string viewOf(const formats::Model& model, std::uint32_t surface)
 {
     if (!capabilitiesOf(model).hasViews)
@@ -40,7 +40,7 @@ std::string viewOf(const formats::Model& model, std::uint32_t surface)
     return shape.skinProfiles[shape.sections[surface].view].name + "/";
 }
 
-/// Of all nodes, by their numbers.
+/// Names of the surfaces of all nodes, by number.
 std::vector<std::string> surfaceNames(const scene::Document& document)
 {
     std::vector<std::string> names;
@@ -51,7 +51,7 @@ std::vector<std::string> surfaceNames(const scene::Document& document)
     return names;
 }
 
-/// Hidden surfaces stay hidden; new surfaces start with their default.
+/// Hidden surfaces stay hidden; new surfaces get their default.
 std::set<std::uint32_t> carriedHidden(const std::set<std::uint32_t>& hidden, const scene::Document& before,
                                       const scene::Document& document)
 {
@@ -67,7 +67,7 @@ std::set<std::uint32_t> carriedHidden(const std::set<std::uint32_t>& hidden, con
             carried.insert(surface);
     }
     if (!showsAnyFlash(hidden, before))
-        carried.merge(muzzleFlashes(document)); // of another weapon, whose surfaces may be called alike
+        carried.merge(muzzleFlashes(document)); // of another weapon, whose surfaces may have the same names
     return carried;
 }
 
@@ -117,7 +117,7 @@ void carryTags(Tab& tab, const scene::Document& before)
     }
 }
 
-/// An effect as it is found again in another reading of the same files.
+/// A key that identifies an effect after reloading the same files.
 std::string keyOf(const scene::Document& document, std::uint32_t number)
 {
     return document.nodes[scene::effectAt(document, number).node].name + "/" + effectName(document, number);
@@ -163,9 +163,9 @@ void carrySelection(Tab& tab, const scene::Document& before)
     carryTags(tab, before);
     carryCamera(tab);
     carryEffects(tab, before);
-    // Bones have no names that tell all of them apart: as long as there are as many they are taken to be the same.
+    // Bones have no unique names: if their number is unchanged, they count as the same.
     keepItem(tab);
-    tab.selection.range.reset(); // the file may have grown
+    tab.selection.range.reset(); // the file may have changed its size
     const std::uint32_t selected = std::exchange(tab.selection.texture, kNoIndex);
     for (std::uint32_t i = 0; selected < before.textures.size() && i < tab.document->textures.size(); ++i) {
         if (tab.document->textures[i].id == before.textures[selected].id)

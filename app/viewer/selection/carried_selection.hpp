@@ -4,7 +4,7 @@
 
 namespace app {
 
-/// For a reloaded document: what was selected and hidden of `before`, by name.
+/// For a reloaded document: restores the selection and visibility of `before`, by name.
 void carrySelection(Tab& tab, const scene::Document& before);
 
 } // namespace app

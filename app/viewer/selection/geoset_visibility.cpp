@@ -9,7 +9,7 @@
 namespace app {
 namespace {
 
-/// Numbers of the surfaces whose id passes.
+/// Numbers of the surfaces with a matching id.
 template <class Matches> std::set<std::uint32_t> surfacesWithId(const formats::Skinned& shape, Matches matches)
 {
     std::set<std::uint32_t> numbers;

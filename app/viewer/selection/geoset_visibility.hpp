@@ -4,13 +4,13 @@
 
 #include <cstdint>
 
-/// Which geosets are shown.
+/// Visibility of geosets.
 namespace app {
 
-/// Shows it and hides the others of its group.
+/// Shows a geoset and hides the others of its group.
 void chooseGeoset(Session& session, std::uint16_t id);
 void toggleGeoset(Session& session, std::uint16_t id);
-/// Hides all of its group; where all are hidden, shows what usually shows of it, or else the first.
+/// Hides the whole group; if all are hidden, shows the default variant, or else the first.
 void toggleGeosetGroup(Session& session, std::uint16_t id);
 void showOnlyGeoset(Session& session, std::uint16_t id);
 void showAllGeosets(Session& session);

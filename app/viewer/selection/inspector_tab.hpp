@@ -5,12 +5,12 @@
 /// The tabs of the inspector.
 namespace app {
 
-void showInspectorTab(Session& session, InspectorTab tab); ///< unfolds the inspector
-/// To the next one that the model has, or the one before; around the ends.
+void showInspectorTab(Session& session, InspectorTab tab); ///< also unfolds the inspector
+/// To the next or previous tab that the model has, wrapping around.
 void stepInspectorTab(Session& session, int steps);
 
-/// Whether the present model has something for a tab: those that are of some formats only are not shown for others.
+/// Whether the active model has contents for a tab: some tabs exist only for some formats.
 [[nodiscard]] bool hasTab(const Session& session, InspectorTab tab);
-[[nodiscard]] InspectorTab shownTab(const Session& session); ///< the chosen one, or the first where it is not there
+[[nodiscard]] InspectorTab shownTab(const Session& session); ///< the chosen tab, or the first if the model lacks it
 
 } // namespace app

@@ -27,7 +27,7 @@ std::string plainNumber(std::uint64_t number)
     return fmt::format("{}", number);
 }
 
-/// With a comma before each three digits.
+/// With a comma as thousands separator.
 std::string groupedNumber(std::uint64_t number)
 {
     std::string text = plainNumber(number);
@@ -36,7 +36,7 @@ std::string groupedNumber(std::uint64_t number)
     return text;
 }
 
-/// Numbers that stay in their places while the thing moves.
+/// Numbers of fixed width, so that they do not jump while the item moves.
 std::string placeText(const glm::dvec3& place)
 {
     return fmt::format("{:.3f}  {:.3f}  {:.3f}", place.x, place.y, place.z);
@@ -56,7 +56,7 @@ std::string rangeText(const formats::ByteRange& range)
                        range.length == 1 ? "byte" : "bytes");
 }
 
-/// Which file beside the model it is.
+/// The name of the sidecar file.
 std::string fileText(const FilePlace& place)
 {
     return place.file.empty() ? std::string() : " of " + formats::fileNameOf(place.file);
@@ -68,7 +68,7 @@ void addPlace(ItemFacts& facts, std::string id, const std::optional<FilePlace>& 
         facts.push_back({std::move(id), "In the file", rangeText(place->range) + fileText(*place), place});
 }
 
-/// The frame or the time of what moves a surface.
+/// The frame or the time of a surface's animation.
 std::string frameText(const Session& session, std::uint32_t node)
 {
     const scene::PlacedNodes placed = shownNodes(session);
@@ -95,7 +95,7 @@ std::string slotName(const formats::Model& model, std::uint32_t slot)
     return name.empty() ? named.type : name;
 }
 
-/// The passes of an M2's surface: how each is blended, and its images.
+/// The passes of an M2 surface: blend mode and images of each.
 void addPasses(ItemFacts& facts, const formats::Model& model, std::uint32_t surface)
 {
     std::uint32_t number = 0;
@@ -111,7 +111,7 @@ void addPasses(ItemFacts& facts, const formats::Model& model, std::uint32_t surf
     }
 }
 
-/// The shader of Quake III and the image of each of its stages.
+/// The Quake III shader and the image of each of its stages.
 void addStages(ItemFacts& facts, const scene::Material& material)
 {
     if (!material.name.empty())
@@ -164,7 +164,7 @@ void addSurface(ItemFacts& facts, const Session& session, std::uint32_t number)
     addPlace(facts, "place", placeOfItem(session, {SceneItemKind::surface, number}));
 }
 
-/// The bones that move a vertex, with their shares.
+/// The bones that move a vertex, with their weights.
 void addWeights(ItemFacts& facts, const formats::Skinned& shape, std::uint32_t number, const std::string& suffix)
 {
     const formats::SkinVertex vertex = vertexAt(shape.vertices, number);

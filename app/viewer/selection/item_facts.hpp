@@ -12,17 +12,17 @@ namespace app {
 [[nodiscard]] std::string itemTitle(const Session& session, const SceneItem& item);
 
 struct ItemFact {
-    std::string id;    ///< "uv-1": of its row, unique in a card
-    std::string title; ///< "UV"; of a heading all there is
+    std::string id;    ///< of its row, unique in a card: "uv-1"
+    std::string title; ///< "UV"; the only text of a heading
     std::string value;
-    std::optional<FilePlace> place{}; ///< where it lies
+    std::optional<FilePlace> place{}; ///< its location in the file
     bool isHeading = false;
 };
 
-/// Of the selected thing, in the order of the card; none where nothing is selected.
+/// Facts of the selected item, in the order of the card; empty without a selection.
 [[nodiscard]] std::vector<ItemFact> factsOfSelection(const Session& session);
 
-/// All of them as text: a line each, title and value with a tabulator between them.
+/// All facts as text: one per line, title and value separated by a tab.
 [[nodiscard]] std::string textOfSelection(const Session& session);
 
 } // namespace app

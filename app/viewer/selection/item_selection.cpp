@@ -15,7 +15,7 @@ namespace {
 
 using formats::kNoIndex;
 
-constexpr float kMarkerReach = 9.0f; // of a marker, in pixels of the design
+constexpr float kMarkerReach = 9.0f; // of a marker, in logical pixels
 
 const formats::Model& modelOfSurface(const Tab& tab, std::uint32_t surface)
 {
@@ -46,7 +46,7 @@ std::array<std::uint32_t, 3> verticesOf(const Tab& tab, const SceneItem& item)
     return {mesh.vertices[corners[0]].vertex, mesh.vertices[corners[1]].vertex, mesh.vertices[corners[2]].vertex};
 }
 
-/// How many bones or cameras the first model has.
+/// Number of bones or cameras of the first model.
 std::size_t countInSkeleton(const Tab& tab, SceneItemKind kind)
 {
     const formats::Model& model = *shownModel(tab);
@@ -87,7 +87,7 @@ bool isThereIn(const Tab& tab, const SceneItem& item)
     }
 }
 
-/// The texture and the material of a surface, and the geoset it belongs to.
+/// Selects the texture, the material and the geoset of a surface.
 void followSurface(Tab& tab, std::uint32_t surface)
 {
     const scene::SurfaceOfNode place = surfaceAt(*tab.document, surface);
@@ -102,7 +102,7 @@ void followSurface(Tab& tab, std::uint32_t surface)
         selection.geoset = skinnedOf(model).sections[place.surface].geoset;
 }
 
-/// What is deeper in a hit than what is selected already.
+/// The part of a hit one level deeper than the current selection.
 SceneItem innerItem(const SceneItem& selected, const renderer::Hit& hit)
 {
     if (!selected.isOfSurface() || selected.index != hit.surface)
@@ -130,7 +130,7 @@ SceneItem steppedVertex(const Tab& tab, const SceneItem& item, int steps)
     return {item.kind, item.index, item.triangle, vertices[steppedIndex(index, 3, steps)]};
 }
 
-/// Surfaces of the mesh variant shown that are not hidden and have triangles.
+/// Surfaces of the shown mesh variant that are visible and have triangles.
 std::vector<std::uint32_t> seenSurfaces(const Tab& tab)
 {
     std::vector<std::uint32_t> seen;
@@ -153,7 +153,7 @@ SceneItem steppedSurface(const Tab& tab, const SceneItem& item, int steps)
                                                       static_cast<std::uint32_t>(seen.size()), steps)]};
 }
 
-/// Of tags, bones, effects and cameras.
+/// Number of tags, bones, effects or cameras.
 std::uint32_t countOfKind(const Tab& tab, SceneItemKind kind)
 {
     switch (kind) {

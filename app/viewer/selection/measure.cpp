@@ -9,13 +9,13 @@
 namespace app {
 namespace {
 
-/// A vertex whichever triangle it was found in: triangles become others with a level, a view or a reload.
+/// A vertex without its triangle: triangles change with the level of detail, the view or a reload.
 SceneItem vertexAlone(const SceneItem& vertex)
 {
     return {SceneItemKind::vertex, vertex.index, formats::kNoIndex, vertex.vertex};
 }
 
-/// Two things are the same vertex whichever triangle they were found in.
+/// Whether two items are the same vertex, regardless of the triangle.
 bool isSameVertex(const SceneItem& a, const SceneItem& b)
 {
     return a.kind == SceneItemKind::vertex && b.kind == SceneItemKind::vertex && a.index == b.index &&

@@ -7,35 +7,34 @@
 #include <optional>
 #include <string>
 
-/// The distance between two vertices in the pose that is shown, also of two parts. One end is kept, the other one is
-/// the vertex that is selected.
+/// The distance between two vertices in the current pose, also between parts. One end is fixed, the other is the
+/// selected vertex.
 namespace app {
 
 struct Measurement {
     SceneItem from;
     SceneItem to;
-    glm::dvec3 way{}; ///< from one to the other in the scene, in game units
+    glm::dvec3 way{}; ///< vector from one to the other in the scene, in game units
 
     [[nodiscard]] double distance() const;
 };
 
-/// None where no end is kept, or no other vertex is selected.
+/// None without a fixed end or another selected vertex.
 [[nodiscard]] std::optional<Measurement> measurementOf(const Session& session);
 
-/// Keeps the selected vertex as one end; where it is that already, nothing is measured any more.
+/// Fixes the selected vertex as one end; if it is fixed already, ends the measurement.
 void measureFromSelected(Session& session);
 [[nodiscard]] bool canMeasure(const Session& session); ///< a vertex is selected
 
-/// Selects a vertex and measures to it: from the end that is kept, else from the vertex that was selected until now.
+/// Selects a vertex and measures to it from the fixed end, else from the previously selected vertex.
 void measureTo(Session& session, const SceneItem& vertex);
 
-/// The same with the vertex nearest to where the ray through a point of the view meets the model. Beside the model
-/// nothing changes.
+/// The same with the vertex nearest to the point on the model under a point of the view. Does nothing beside the model.
 void measureAt(Session& session, const glm::vec2& at);
 
 void endMeasuring(Session& session);
 
-/// "12.345 game units"; empty where nothing is measured.
+/// "12.345 game units"; empty if nothing is measured.
 [[nodiscard]] std::string distanceText(const Session& session);
 
 } // namespace app

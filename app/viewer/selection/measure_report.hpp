@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// The distance between two vertices for scripts; null where none is measured.
+/// The measured distance for scripts; null if none.
 [[nodiscard]] nlohmann::json measurementJson(const Session& session);
 
 } // namespace app

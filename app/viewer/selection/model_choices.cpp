@@ -13,7 +13,7 @@ using formats::Model;
 
 } // namespace
 
-/// The one that was chosen, by name; a model without it shows its first.
+/// The chosen mesh variant, by name; a model without it shows its first.
 std::uint32_t meshVariantNamed(const Model& model, const std::string& name)
 {
     const auto found = std::find_if(model.meshVariants.begin(), model.meshVariants.end(),
@@ -46,7 +46,7 @@ void selectMeshVariant(Session& session, std::uint32_t meshVariant)
     view.chosenMeshVariant = model->meshVariants[meshVariant].name;
     SceneItem& item = session.tab().selection.item;
     if (item.isOfSurface())
-        item = {SceneItemKind::surface, item.index}; // its triangles are others now
+        item = {SceneItemKind::surface, item.index}; // its triangles differ now
     keepItem(session.tab());
 }
 

@@ -5,20 +5,20 @@
 #include <cstdint>
 #include <string>
 
-/// Which skin and which of its meshes a model shows, and how its parts are rotated.
+/// The choice of skin and mesh variant, and rotation of parts.
 namespace app {
 
-/// Turns a node out of the direction that its tag gives it.
+/// Rotates a node relative to the rotation of its tag.
 void overrideRotation(Session& session, std::uint32_t node, const scene::RotationOverride& rotation);
 
 void selectSkin(Session& session, std::uint32_t skin);
 void stepSkin(Session& session, int steps);
 
-/// Chooses the triangle list, the GL commands or a view (into Model::meshVariants), also for the documents to come.
+/// Chooses the triangle list, the GL commands or a view (into Model::meshVariants), also for later documents.
 void selectMeshVariant(Session& session, std::uint32_t meshVariant);
 void stepMeshVariant(Session& session);
 
-/// Into Model::meshVariants: the one of this name; a model without it shows its first.
+/// Into Model::meshVariants: the variant with this name; the first if the model lacks it.
 [[nodiscard]] std::uint32_t meshVariantNamed(const formats::Model& model, const std::string& name);
 
 } // namespace app

@@ -56,7 +56,7 @@ struct Show {
     }
 };
 
-/// Selects the first surface that is shown and of which `uses` is true, unless it is of the one that is selected.
+/// Selects the first visible surface with `uses` true, unless the selected surface qualifies already.
 template <class Uses> void selectSurfaceWith(Session& session, Uses uses)
 {
     const Tab& tab = session.tab();

@@ -4,27 +4,28 @@
 
 #include <set>
 
-/// Looking at parts of the present document: surfaces, textures, diagnostics. Changes nothing of its files.
+/// Selection of parts of the active document: surfaces, textures, diagnostics. Never changes files.
 namespace app {
 
-void selectSurface(Session& session, std::uint32_t surface); ///< kNoIndex: nothing is selected any more
-void selectBone(Session& session, std::uint32_t bone);       ///< the same once more: none
+void selectSurface(Session& session, std::uint32_t surface); ///< kNoIndex: clears the selection
+void selectBone(Session& session, std::uint32_t bone);       ///< selecting it again deselects it
 void pointAtBone(Session& session, std::uint32_t bone);      ///< kNoIndex: none
-void selectTag(Session& session, std::uint32_t tag);         ///< the same once more: none
+void selectTag(Session& session, std::uint32_t tag);         ///< selecting it again deselects it
 void pointAtTag(Session& session, std::uint32_t tag);        ///< kNoIndex: none
-void selectEffect(Session& session, std::uint32_t effect);   ///< the same once more: none
+void selectEffect(Session& session, std::uint32_t effect);   ///< selecting it again deselects it
 void pointAtEffect(Session& session, std::uint32_t effect);  ///< kNoIndex: none
-/// Shows the scene through a camera of the model; the same once more, or one that is not there: as before.
+/// Shows the scene through a camera of the model; the same camera again, or an invalid one, returns to the orbit
+/// camera.
 void lookThrough(Session& session, std::uint32_t camera);
 
-/// With it a surface that it is known by, unless one is selected that is.
+/// Also selects a surface that uses the texture, unless the selected one does.
 void selectTexture(Session& session, std::uint32_t texture);
-void selectMaterial(Session& session, std::uint32_t material); ///< likewise; kNoIndex: none
+void selectMaterial(Session& session, std::uint32_t material); ///< also selects a surface; kNoIndex: none
 
-/// Shows what a diagnostic is about.
+/// Shows the subject of a diagnostic.
 void showDiagnostic(Session& session, std::uint32_t diagnostic);
 void toggleFileMap(Session& session);
 
-/// For another document: nothing is selected or bound, and hidden is only what usually is.
+/// For another document: clears selection and bindings, and resets visibility to the defaults.
 void resetSelection(Tab& tab);
 } // namespace app

@@ -37,7 +37,7 @@ void showOnlySurface(Session& session, std::uint32_t surface)
         return;
     const Tab& tab = session.tab();
     std::set<std::uint32_t>& hidden = session.tab().view.drawing.hiddenSurfaces;
-    std::set<std::uint32_t> only = hidden; // other views stay as they are
+    std::set<std::uint32_t> only = hidden; // other views stay unchanged
     for (const std::uint32_t other : allShownSurfaces(tab))
         only.insert(other);
     only.erase(surface);

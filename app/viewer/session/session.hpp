@@ -121,7 +121,7 @@ struct FileState {
 
 /// One open document, its view state, and the models it was chosen from.
 struct Tab {
-    std::uint32_t id = 0; ///< another one for every tab of a session
+    std::uint32_t id = 0; ///< unique in a session
     Library library;
     std::shared_ptr<const scene::Document> document; ///< null: no document is open
     formats::Diagnostics diagnostics;                ///< all diagnostics of the document

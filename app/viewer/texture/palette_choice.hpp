@@ -2,16 +2,16 @@
 
 #include "app/viewer/session/session.hpp"
 
-/// The colors of skins that lie inside models: those of their games, or of a palette that was chosen for all of them.
+/// The palette for skins inside models: that of each game, or one palette chosen for all.
 namespace app {
 
-/// Whether a skin of the present model has its colors from a palette.
+/// Whether a skin of the active model uses a palette.
 [[nodiscard]] bool hasPaletteSkins(const Session& session);
 
 void choosePalette(Session& session); ///< opens the dialog
 
-/// Everything is opened anew with its colors; an empty path stands for those of the games. A file that is no palette
-/// changes nothing, and a message says why.
+/// Reopens everything with the palette; an empty path means the games' palettes. If the file is no palette, nothing
+/// changes and a message says why.
 void setPalette(Session& session, const std::filesystem::path& file);
 
 } // namespace app

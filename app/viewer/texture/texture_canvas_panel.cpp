@@ -19,12 +19,12 @@ namespace {
 constexpr float kFitMargin = 12.0f;
 constexpr float kSquareOfChecker = 10.0f;
 constexpr float kClickReach = 4.0f;
-constexpr float kLeastMarkedTexel = 5.0f; // smaller ones are seen better without a frame
+constexpr float kLeastMarkedTexel = 5.0f; // smaller texels get no frame
 constexpr ImU32 kOutsideColor = IM_COL32(255, 255, 255, 90);
 constexpr ImU32 kCanvasLight = IM_COL32(0x5a, 0x5f, 0x66, 0xff);
 constexpr ImU32 kCanvasDark = IM_COL32(0x46, 0x4a, 0x51, 0xff);
 
-/// Where the image is in the window.
+/// The position of the image in the window.
 struct Canvas {
     const PanelContext& context;
     Rect area;
@@ -53,7 +53,7 @@ Canvas canvasOf(const PanelContext& context, const Rect& area, const Session& se
     return {context, area, session, texture, view, pixels * textureScale(context, area, texture, view)};
 }
 
-/// Uploads what is shown when it became something else.
+/// Uploads the image if it changed.
 void followImage(const Canvas& canvas, TexturePanelState& state)
 {
     const bool isSame = state.texture && state.image == canvas.texture.image && state.level == canvas.view.level &&
@@ -82,14 +82,14 @@ void drawCanvasBackdrop(const Canvas& canvas, const ImVec2& from, const ImVec2& 
     }
 }
 
-/// A part of one direction: from where to where in the image it is drawn, and from where to where it is read.
+/// A section along one axis: its destination and its source range in the image.
 struct Span {
     double from = 0.0, to = 0.0;
     double readFrom = 0.0, readTo = 0.0;
     bool isInside = true;
 };
 
-/// Before the image, the image and behind it. Beyond an image that does not repeat there is its edge.
+/// Before, inside and after the image. Outside of a clamped image its edge pixels are drawn.
 std::array<Span, 3> spansOf(double least, double most, bool repeats, std::uint32_t pixels)
 {
     const double edge = 0.5 / pixels;
@@ -102,7 +102,7 @@ std::array<Span, 3> spansOf(double least, double most, bool repeats, std::uint32
             outside(1.0, std::max(most, 1.0), 1.0 - edge)};
 }
 
-/// The image and, where triangles lie outside of it, what they are sampled from there.
+/// The image, and the samples that triangles outside of it get.
 void drawImageOf(const Canvas& canvas, const TexturePanelState& state)
 {
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -130,13 +130,13 @@ void drawImageOf(const Canvas& canvas, const TexturePanelState& state)
 
 bool liesOutside(const UvTriangle& triangle)
 {
-    constexpr float kSlack = 0.002f; // rounding
+    constexpr float kSlack = 0.002f; // tolerance for rounding
     return std::any_of(triangle.begin(), triangle.end(), [](const glm::vec2& uv) {
         return uv.x < -kSlack || uv.y < -kSlack || uv.x > 1.0f + kSlack || uv.y > 1.0f + kSlack;
     });
 }
 
-/// Collects the triangles when they became others.
+/// Collects the triangles if they changed.
 void followTriangles(const Session& session, TexturePanelState& state)
 {
     const Tab& tab = session.tab();
@@ -205,7 +205,7 @@ void drawDot(const Canvas& canvas, const ImVec2& at, float radius)
     list.AddCircleFilled(at, canvas.context.px(radius), colors::kAccent);
 }
 
-/// The triangle or vertex that is selected or pointed at.
+/// The selected triangle or vertex, or the one under the pointer.
 void drawItem(const Canvas& canvas, const SceneItem& item, bool isSelected)
 {
     const Tab& tab = canvas.session.tab();
@@ -238,7 +238,7 @@ void drawItem(const Canvas& canvas, const SceneItem& item, bool isSelected)
     }
 }
 
-/// The pixel that is pointed at, or the place that is pointed at on the model.
+/// The pixel under the pointer, or the point under the pointer on the model.
 void drawPointed(const Canvas& canvas)
 {
     const auto& texel = canvas.session.tab().selection.texel;
@@ -260,7 +260,7 @@ void drawPointed(const Canvas& canvas)
     }
 }
 
-/// Keeps what is under the pointer where it is.
+/// Zooms with a fixed point under the pointer.
 void zoomAtPointer(const Canvas& canvas, float steps, Requests& requests)
 {
     TextureView view = canvas.view;
@@ -280,7 +280,7 @@ void panBy(const Canvas& canvas, const ImVec2& moved, Requests& requests)
     requests.push_back(SetTextureView{std::move(view)});
 }
 
-/// A click selects what lies there, deeper where it is selected already.
+/// A click selects the item there, or a deeper one if it is selected already.
 void selectThere(const Canvas& canvas, Requests& requests)
 {
     const auto points =
@@ -297,7 +297,7 @@ void selectThere(const Canvas& canvas, Requests& requests)
         requests.push_back(SelectTriangle{ofSelected->surface, ofSelected->triangle});
 }
 
-/// What a script points at stays until the pointer comes, and goes again.
+/// A texel set by a script stays until the pointer enters and leaves the image.
 void followPointerOn(const Canvas& canvas, bool isHovered, TexturePanelState& state, Requests& requests)
 {
     const glm::dvec2 uv = canvas.uvAt(ImGui::GetIO().MousePos);

@@ -4,8 +4,8 @@
 
 namespace app {
 
-/// Draws the image shown into a rectangle of the window, its triangles and marks over it, and takes the mouse there.
-/// `texture` has an image.
+/// Draws the shown image into a rectangle of the window with triangles and marks, and handles the mouse there.
+/// `texture` must have an image.
 void drawTextureCanvas(const PanelContext& context, const Rect& area, const Session& session,
                        const scene::Texture& texture, TexturePanelState& state, Requests& requests);
 

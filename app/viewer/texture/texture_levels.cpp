@@ -27,7 +27,7 @@ formats::Rgba pixelIn(const Image& image, std::uint32_t x, std::uint32_t y)
     return {pixel[0], pixel[1], pixel[2], pixel[3]};
 }
 
-/// Decodes only the block that the pixel is in.
+/// Decodes only the block of the pixel.
 formats::Rgba pixelInBlocks(const formats::BlockLevel& level, formats::BlockFormat format, std::uint32_t x,
                             std::uint32_t y)
 {
@@ -45,7 +45,7 @@ bool isBlockLevel(const scene::Texture& texture, std::uint32_t level)
     return level > 0 && texture.levels && texture.levels->format;
 }
 
-/// The pixel of a row of `count` that lies at `share` of it.
+/// The pixel at a share of a row of `count`.
 std::uint32_t pixelAt(double share, std::uint32_t count, bool repeats)
 {
     const double within = repeats ? share - std::floor(share) : std::clamp(share, 0.0, 1.0);

@@ -8,30 +8,30 @@
 #include <optional>
 #include <string>
 
-/// The sizes of an image that its file has, and their pixels.
+/// The mip levels in an image file, and their pixels.
 namespace app {
 
-/// 0 where the image was not read; 1: its file has no smaller ones.
+/// 0 if the image was not read; 1: the file has only the full size.
 [[nodiscard]] std::uint32_t levelCountOf(const scene::Texture& texture);
 
-/// `level` is below levelCountOf.
+/// `level` must be below levelCountOf.
 [[nodiscard]] glm::uvec2 levelSize(const scene::Texture& texture, std::uint32_t level);
 
-/// All pixels of a level, decoded anew where the file has it as blocks. `level` is below levelCountOf.
+/// All pixels of a level, decoded again if the file stores blocks. `level` must be below levelCountOf.
 [[nodiscard]] formats::Image levelImage(const scene::Texture& texture, std::uint32_t level);
 
 /// A pixel of an image.
 struct Texel {
-    glm::uvec2 at{}; ///< of its level, from the left and the top
+    glm::uvec2 at{}; ///< in its level, from the left and the top
     formats::Rgba color{};
 };
 
-/// The pixel of a level that lies at `uv`, which goes on beyond the image's edges as `repeats` says (across, down): see
-/// isRepeated. none: the image was not read, or uv is no number.
+/// The pixel of a level at `uv`; outside of the image `repeats` (horizontal, vertical) decides: see isRepeated. None:
+/// the image was not read, or uv is NaN.
 [[nodiscard]] std::optional<Texel> texelAt(const scene::Texture& texture, std::uint32_t level, const glm::dvec2& uv,
                                            const std::array<bool, 2>& repeats);
 
-/// `image` with the channels that are to be seen: a single one as gray without alpha.
+/// `image` with the chosen channels; a single one as gray without alpha.
 [[nodiscard]] formats::Image withChannels(formats::Image image, TextureChannels channels);
 
 } // namespace app

@@ -21,8 +21,8 @@ namespace {
 constexpr float kToolHeight = 26.0f;
 constexpr float kToolGap = 4.0f;
 constexpr float kLevelWidth = 132.0f;
-constexpr float kFootHeight = 26.0f;   // of a line
-constexpr float kNarrowPanel = 560.0f; // has two of them
+constexpr float kFootHeight = 26.0f;   // height of a line
+constexpr float kNarrowPanel = 560.0f; // narrower panels have two lines
 
 struct ChannelTool {
     const char* title;
@@ -47,7 +47,7 @@ constexpr std::array<TextureItem, 7> kTextureItems = {{{"Show in the texture pan
                                                        {"Copy path", "copyImagePath"},
                                                        {"Show in the file manager", "revealImage"}}};
 
-/// Tools stand side by side and go on in the next line where there is no room.
+/// Places tools side by side and wraps to the next line.
 class ToolRow {
 public:
     ToolRow(const PanelContext& context, const Rect& area)
@@ -55,7 +55,7 @@ public:
     {
     }
 
-    /// Where the next tool goes.
+    /// Positions the next tool.
     void place(float width)
     {
         const float right = m_area.x + m_area.width - m_context.px(8.0f);
@@ -75,7 +75,7 @@ private:
     ImVec2 m_at;
 };
 
-/// A button that stays down while what it stands for is chosen.
+/// A button that is highlighted while its choice is active.
 bool toolButton(const PanelContext& context, ToolRow& row, const std::string& target, const char* title,
                 const char* tooltip, bool isOn)
 {
@@ -103,7 +103,7 @@ void drawTextureChoice(const PanelContext& context, const Rect& head, const Sess
     ImGui::SetCursorScreenPos({head.x, head.y + context.px(3.0f)});
     if (!beginChoice(context, "texture:choice", shownName(shortName(textures[shown])), head.width))
         return;
-    // First those of what is selected, which may be several on each other.
+    // Images of the selected surface come first; it may have several layers.
     const SceneItem& item = session.tab().selection.item;
     std::vector<std::uint32_t> order;
     if (item.isOfSurface())
@@ -150,7 +150,7 @@ void drawLevelChoice(const PanelContext& context, ToolRow& row, const scene::Tex
     ImGui::EndCombo();
 }
 
-/// The line or lines of tools; returns where they end.
+/// The rows of tools; returns their bottom.
 float drawTools(const PanelContext& context, const Rect& area, const Session& session, const scene::Texture& texture,
                 Requests& requests)
 {
@@ -179,7 +179,7 @@ float drawTools(const PanelContext& context, const Rect& area, const Session& se
     return row.bottom();
 }
 
-/// The pixel, and the place that it is in.
+/// The pixel and its location.
 struct TexelText {
     std::string pixel;
     std::string place;
@@ -215,7 +215,7 @@ std::string imageFactsText(const PanelContext& context, const Rect& area, const 
     return text;
 }
 
-/// The pixel that is pointed at, else what the image is; in a narrow panel two lines.
+/// The pixel under the pointer, else a description of the image; a narrow panel has two lines.
 void drawTexelLines(const PanelContext& context, const Rect& foot, const Rect& canvas, const Session& session,
                     const scene::Texture& texture)
 {
@@ -251,7 +251,7 @@ void drawTexelLines(const PanelContext& context, const Rect& foot, const Rect& c
     putText({left, foot.y + line}, line, color, fitted(text.place, width));
 }
 
-/// What can be done about a texture without an image.
+/// Remedies for a texture without image.
 void drawMissing(const PanelContext& context, const Rect& area, const Session& session, const scene::Texture& texture,
                  Requests& requests)
 {

@@ -11,15 +11,15 @@
 
 namespace app {
 
-/// What the panel has on the GPU, and what it was made of.
+/// GPU objects of the panel and the inputs they were made from.
 struct TexturePanelState {
-    // The image in the channels that are shown.
+    // The image in the chosen channels.
     std::shared_ptr<const formats::Image> image; ///< level 0
     std::uint32_t level = 0;
     TextureChannels channels = TextureChannels::rgba;
     std::optional<renderer::ColorTexture> texture;
 
-    // The triangles that lie in it.
+    // The triangles in the image.
     std::shared_ptr<const scene::Document> document;
     std::uint32_t index = formats::kNoIndex;    ///< into Document::textures
     std::uint32_t selected = formats::kNoIndex; ///< surface
@@ -28,29 +28,29 @@ struct TexturePanelState {
     std::set<std::uint32_t> hidden;
     std::vector<UvTriangle> others;
     std::vector<UvTriangle> ofSelected;
-    bool liesOutside = false; ///< of 0 to 1, some of them
+    bool liesOutside = false; ///< some are outside of 0 to 1
 
-    // Their edges.
+    // The edges of the triangles.
     UvPlacement placement;
-    bool areLinesDrawn = false; ///< as the rest stands
+    bool areLinesDrawn = false; ///< the line image is up to date
     std::optional<renderer::PixelTexture> lines;
 
-    glm::vec2 pressed{}; ///< where the button went down on the image, in the window
+    glm::vec2 pressed{}; ///< where the button was pressed on the image, in the window
     bool wasDragged = false;
     bool isPointedAt = false; ///< by the pointer
 };
 
-/// The parts of the side panel: what is free of the line at its top, and the rest.
+/// The parts of the side panel: the free part of its top line, and the rest.
 struct TexturePanelArea {
     Rect head;
     Rect content;
 };
 
-/// Draws the image of the texture shown, its triangles and what is pointed at, within the window of the side panel.
+/// Draws the shown texture, its triangles and the texel under the pointer, in the window of the side panel.
 [[nodiscard]] Requests drawTexturePanel(const PanelContext& context, const TexturePanelArea& area,
                                         const Session& session, TexturePanelState& state);
 
-/// The entries of a menu about the texture shown.
+/// The menu entries for the shown texture.
 void drawTextureItems(const PanelContext& context, const Session& session, Requests& requests);
 
 } // namespace app

@@ -16,7 +16,7 @@ namespace {
 
 using formats::kNoIndex;
 
-constexpr float kFarthestCenter = 64.0f; // times the image
+constexpr float kFarthestCenter = 64.0f; // in image sizes
 
 std::uint32_t steppedAround(std::size_t index, std::size_t count, int steps)
 {

@@ -7,32 +7,32 @@
 
 #include <optional>
 
-/// The texture panel: what it shows and what is pointed at in it.
+/// The texture panel: its view and the texel under the pointer.
 namespace app {
 
-/// Whether the panel is open and has something to show.
+/// Whether the panel is open and has a texture.
 [[nodiscard]] bool showsTexturePanel(const Session& session);
 /// Shows a texture in the panel.
 void showTexture(Session& session, std::uint32_t texture);
 
-/// How the present texture is shown: of a view that was about another one only what counts for all.
+/// The view of the current texture; after a change of texture only the settings common to all.
 [[nodiscard]] TextureView presentTextureView(const Session& session);
-/// Every value is moved into its range.
+/// Clamps every value to its range.
 void setTextureView(Session& session, TextureView view);
 void zoomTexture(Session& session, float factor);
-void scaleTexture(Session& session, TextureScale scale); ///< the whole image, or pixel by pixel
-void stepTextureChannels(Session& session, int steps);   ///< around the ends
-void stepTextureLevel(Session& session, int steps);      ///< not past the ends
+void scaleTexture(Session& session, TextureScale scale); ///< fits the image, or shows one image pixel per window pixel
+void stepTextureChannels(Session& session, int steps);   ///< wraps around
+void stepTextureLevel(Session& session, int steps);      ///< stops at the ends
 
-/// The next image of the selected surface, or of the document where none is selected; around the end.
+/// The next image of the selected surface, or of the document without a selection; wraps around.
 void stepTexture(Session& session, int steps);
 
-/// Points at a place of the image shown, and so at all points of the model that show it.
+/// Points at a texel of the shown image, and so at all points of the model that show it.
 void pointAtTexel(Session& session, const glm::dvec2& uv);
-/// Points at the place of the image that lies under a point of the view (see itemAt), while the panel is shown.
+/// Points at the texel under a point of the view (see itemAt), while the panel is open.
 void followOnTexture(Session& session, const std::optional<glm::vec2>& at);
 
-/// The pixel pointed at, in the level shown.
+/// The pixel pointed at, in the shown level.
 [[nodiscard]] std::optional<Texel> pointedTexel(const Session& session);
 
 } // namespace app

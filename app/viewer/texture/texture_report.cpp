@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-/// null: nothing is pointed at.
+/// null: no texel is pointed at.
 json texelJson(const Session& session)
 {
     const auto& pointed = session.tab().selection.texel;

@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// The texture panel: what it shows, and the pixel that is pointed at with all points of the model that show it.
+/// The state of the texture panel, and the texel pointed at with all model points that show it.
 [[nodiscard]] nlohmann::json texturePanelJson(const Session& session);
 
 } // namespace app

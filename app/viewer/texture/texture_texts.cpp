@@ -42,7 +42,8 @@ std::string shortName(const scene::Texture& texture)
 {
     const std::string& written = texture.name.empty() ? texture.path : texture.name;
     const std::string name = formats::fileNameOf(formats::normalizedName(written).value_or(written));
-    const bool isSlot = texture.type != "skin" && texture.type != "file"; // the type says which
+    const bool isSlot = texture.type != "skin" && texture.type != "file"; // the slot type follows from the texture's
+                                                                          // type
     return !name.empty() ? shownName(name) : isSlot && !texture.type.empty() ? texture.type : "not named";
 }
 

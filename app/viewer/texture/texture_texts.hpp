@@ -4,17 +4,17 @@
 
 #include <string>
 
-/// What panels say of a texture.
+/// Texts about textures for panels.
 namespace app {
 
-/// "256 x 256", or why there is no size.
+/// "256 x 256", or the reason why the size is unknown.
 [[nodiscard]] std::string sizeText(const scene::Texture& texture);
-/// "PCX, 8 bit"; empty when there is none.
+/// "PCX, 8 bit"; empty if unknown.
 [[nodiscard]] std::string formatText(const scene::Texture& texture);
 [[nodiscard]] std::string alphaText(formats::ImageAlpha alpha); ///< "opaque", "cut out", "blended"
-/// How a texture is called where there is little room.
+/// A short display name.
 [[nodiscard]] std::string shortName(const scene::Texture& texture);
-/// Every name that was tried for a texture, a line each.
+/// Every name that was tried for a texture, one per line.
 [[nodiscard]] std::string lookupText(const scene::Texture& texture);
 
 } // namespace app

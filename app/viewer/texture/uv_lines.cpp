@@ -14,7 +14,7 @@ constexpr float kSeamWidth = 2.0f;               // on each side of a line, in w
 constexpr float kSeamAlpha = 0.45f;              // of black
 constexpr std::size_t kMaxSeamTriangles = 20000; // with more the lines lie side by side, and cover each other's seam
 
-/// How much lines cover of each pixel.
+/// The share of each pixel that lines cover.
 class Coverage {
 public:
     explicit Coverage(const glm::uvec2& size) : m_size(size), m_values(std::size_t{size.x} * size.y) {}
@@ -32,7 +32,7 @@ public:
             std::swap(from, to);
         const float run = to.x - from.x;
         const float slope = run > 0.0f ? (to.y - from.y) / run : 0.0f;
-        const float across = 1.0f / std::sqrt(1.0f + slope * slope); // distance from the line of one pixel beside it
+        const float across = 1.0f / std::sqrt(1.0f + slope * slope); // distance of the neighboring pixel from the line
         const float reach = (0.5f * width + 0.5f) / across;
         const int last = static_cast<int>(std::ceil(to.x));
         for (int x = static_cast<int>(std::floor(from.x)); x < last; ++x) {
@@ -51,10 +51,10 @@ public:
     [[nodiscard]] float at(std::size_t pixel) const { return static_cast<float>(m_values[pixel]) / 255.0f; }
 
 private:
-    /// Shortens a line to what can be seen of it; false: nothing. What is no number is not seen.
+    /// Clips a line to the visible area; false: nothing is visible. NaN is not visible.
     [[nodiscard]] bool clip(glm::vec2& from, glm::vec2& to, float width) const
     {
-        const glm::dvec2 start(from); // in doubles: one end may be far away
+        const glm::dvec2 start(from); // double: one end may be far away
         const glm::dvec2 way = glm::dvec2(to) - start;
         if (!std::isfinite(way.x) || !std::isfinite(way.y))
             return false;
@@ -99,7 +99,7 @@ void addEdges(Coverage& coverage, const UvPlacement& placement, std::span<const 
     }
 }
 
-/// A color laid over another one, both straight.
+/// Blends a color over another, both with straight alpha.
 struct Blended {
     glm::vec3 color{};
     float alpha = 0.0f;
@@ -137,7 +137,7 @@ formats::Image drawUvLines(const UvPlacement& placement, std::span<const UvTrian
     image.pixels.resize(4 * image.pixelCount());
     for (std::size_t i = 0; i < image.pixelCount(); ++i) {
         if (seam.isClear(i) && faint.isClear(i) && strong.isClear(i))
-            continue; // most of them
+            continue; // true for most pixels
         Blended pixel;
         pixel.add({}, seam.at(i) * kSeamAlpha);
         pixel.add(rgbOf(colors.others), faint.at(i) * static_cast<float>(colors.others[3]) / 255.0f);

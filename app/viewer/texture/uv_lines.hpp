@@ -11,7 +11,7 @@
 
 namespace app {
 
-/// Where texture coordinates are in a picture: `origin` + uv * `scale`, in pixels from its left and top.
+/// Maps texture coordinates to a picture: `origin` + uv * `scale`, in pixels from its left and top.
 struct UvPlacement {
     glm::uvec2 size{1};
     glm::vec2 origin{};
@@ -23,11 +23,11 @@ struct UvPlacement {
 
 struct UvLineColors {
     std::array<std::uint8_t, 4> others{};   ///< red, green, blue, alpha
-    std::array<std::uint8_t, 4> selected{}; ///< likewise, over the others
+    std::array<std::uint8_t, 4> selected{}; ///< likewise, drawn over the others
 };
 
-/// The edges of triangles as smooth lines with a dark seam, transparent elsewhere. A picture because graphics cards
-/// draw a hundred thousand lines of ImGui slowly in each frame, and one picture at once.
+/// The edges of triangles as antialiased lines with a dark seam on a transparent picture. A picture is drawn fast; GPUs
+/// draw a hundred thousand ImGui lines slowly in each frame.
 [[nodiscard]] formats::Image drawUvLines(const UvPlacement& placement, std::span<const UvTriangle> others,
                                          std::span<const UvTriangle> selected, const UvLineColors& colors);
 

@@ -10,9 +10,9 @@
 namespace app {
 namespace {
 
-constexpr int kLinesARound = 8; // of one client: none of them holds up the window
+constexpr int kLinesARound = 8; // per client, so that no client blocks the window
 
-/// Methods that are no actions: they change nothing.
+/// Methods that are not actions: they change nothing.
 constexpr std::string_view kStateMethod = "state";
 constexpr std::string_view kCommandsMethod = "commands";
 

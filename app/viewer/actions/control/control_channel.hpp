@@ -15,34 +15,34 @@ namespace app {
 struct RpcCall;
 struct RpcError;
 
-/// The calls that come over the control socket (docs/CONTROL.md). Reads, checks and answers them; whoever has a window
-/// runs them and says when their effect can be seen. The calls of one client run one after the other.
+/// The calls on the control socket (docs/CONTROL.md). Reads, checks and answers them; the window's owner runs them and
+/// reports when their effect is visible. The calls of one client run one after another.
 class ControlChannel {
 public:
-    /// Stands for a call until it is answered; 0 for none.
+    /// Identifies a call until it is answered; 0 for none.
     using Ticket = std::uint64_t;
 
     struct Call {
         Ticket ticket = 0;
-        std::optional<Request> request; ///< none: the state is asked for
+        std::optional<Request> request; ///< none: a query for the state
     };
 
-    /// Check `server().state()` before anything else.
+    /// Check `server().state()` first.
     explicit ControlChannel(const std::filesystem::path& socket) : m_server(socket) {}
 
     [[nodiscard]] const platform::LocalServer& server() const { return m_server; }
 
-    /// Sends and receives; call it once a round, before `nextCall`.
+    /// Sends and receives; call it once per round, before `nextCall`.
     void exchange();
 
-    /// The next call to be run as the session stands, until there is none in this round. What is wrong, not possible
-    /// or about no session at all ("commands") is answered here.
+    /// The next call to run; none when this round has no more. Calls that are invalid, not possible now or independent
+    /// of the session ("commands") are answered here.
     [[nodiscard]] std::optional<Call> nextCall(const Session& session);
 
-    /// `result` is JSON in one line.
+    /// `result` is JSON on one line.
     void succeed(Ticket ticket, std::string_view result = "null");
     void fail(Ticket ticket, std::string_view message);
-    /// Succeeds once that frame was shown.
+    /// Answers once that frame was shown.
     void succeedWithFrame(Ticket ticket, std::uint64_t frame, std::string result = "null");
     void frameShown(std::uint64_t frame);
 
@@ -52,7 +52,7 @@ private:
     struct Pending {
         Connection connection = 0;
         std::string id;                     // JSON text; empty for a notification
-        std::optional<std::uint64_t> frame; // shows what it brought about
+        std::optional<std::uint64_t> frame; // the frame that shows the call's effect
         std::string result;
     };
 
@@ -62,7 +62,7 @@ private:
     void refuse(Connection connection, const std::string& id, const RpcError& error);
 
     platform::LocalServer m_server;
-    std::map<Connection, int> m_linesLeft; // to be looked at in this round
+    std::map<Connection, int> m_linesLeft; // number of lines to process in this round
     std::map<Ticket, Pending> m_pending;
     Ticket m_lastTicket = 0;
 };

@@ -10,7 +10,7 @@ std::string oneLine(const json& value)
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-/// Null where the text is no JSON, or nested too deeply to be looked at.
+/// Null if the text is no JSON or is nested too deeply.
 json parsedLine(std::string_view line, bool& isTooDeep)
 {
     const auto withinDepth = [&](int depth, json::parse_event_t, const json&) {

@@ -4,17 +4,17 @@
 
 namespace app {
 
-/// The clock of two models that are shown one after the other.
+/// The timer of a comparison that alternates between two models.
 class Blink {
 public:
-    /// Shows the other one when it is its turn: true then. `now` in seconds of a clock that never goes back.
+    /// Switches to the other model when its time has come; returns true then. `now`: seconds of a monotonic clock.
     bool work(Session& session, double now);
 
 private:
-    double m_since = 0.0; // when the one that is seen came
+    double m_since = 0.0; // when the visible model appeared
 };
 
-/// Whether two models are shown one after the other.
+/// Whether the comparison alternates between two models.
 [[nodiscard]] bool isBlinking(const Session& session);
 
 } // namespace app

@@ -40,7 +40,7 @@ void compareWith(Session& session, const std::filesystem::path& file)
 {
     const std::uint32_t beside = session.tab().id;
     const formats::PathKind kind = formats::kindOfPath(file);
-    // Of one file the list of the present tab stays; what has several models in it becomes a list.
+    // For a single file the active tab's list stays; a container with several models becomes a list.
     const bool isOneFile = kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive ||
                            kind == formats::PathKind::missing;
     if (isOneFile)
@@ -70,8 +70,8 @@ void compareWithVersionBefore(Session& session)
     earlier.before.reset();
     earlier.isVersionBefore = true;
     earlier.files = {};
-    session.activeTab = shown - 1; // the one that it was made from
-    // Of a file one earlier version is open at most.
+    session.activeTab = shown - 1; // the tab that it was copied from
+    // Only one earlier version of a file may be open.
     for (std::size_t i = session.tabs.size(); i-- > 0;) {
         const Tab& tab = session.tabs[i];
         if (tab.isVersionBefore && tab.id != id && tab.id != present && tab.document && tab.document->path == path)

@@ -7,39 +7,38 @@
 #include <filesystem>
 #include <optional>
 
-/// Two models beside each other: which they are and what links them.
+/// Comparison of two models: its sides and their links.
 namespace app {
 
-/// Puts the tabs with these ids beside each other, A at the left, both in view; A has the focus unless B had it. How
-/// they are shown stays as it was in a comparison before. Nothing happens where a tab is not there or shows nothing.
+/// Compares the tabs with these ids, A at the left; both are framed, and A gets the focus unless B had it. Keeps the
+/// mode of an earlier comparison. Does nothing if a tab does not exist or is empty.
 void startComparison(Session& session, std::uint32_t a, std::uint32_t b);
 
-/// Opens a model in a tab of its own beside the present one, which goes on being the present one.
+/// Opens a model in another tab for comparison with the active tab, which stays active.
 void compareWith(Session& session, const std::filesystem::path& file);
 
-/// Whether there is a version of the present document from before its files were saved last, in the level of detail
-/// that is shown now.
+/// Whether the active document has a version from before the last change of its files, in the current level of detail.
 [[nodiscard]] bool hasVersionBefore(const Tab& tab);
 
-/// Puts the present document as it was before its files were saved last at the left of what it is now. It stays so in a
-/// tab of its own. Nothing happens where there is no such version, see hasVersionBefore.
+/// Compares the active document (right) with its version before the last change of its files (left), which opens in
+/// another tab and is not reloaded. Does nothing if there is no such version, see hasVersionBefore.
 void compareWithVersionBefore(Session& session);
 
 void setCompareMode(Session& session, CompareMode mode);
-void setCompareLine(Session& session, float share); ///< moved so far that each side can be seen
+void setCompareLine(Session& session, float share); ///< clamped so that both sides stay visible
 void setCompareLinks(Session& session, const CompareLinks& links);
-void switchSide(Session& session);    ///< the other one has the focus
-void exchangeSides(Session& session); ///< left becomes right
+void switchSide(Session& session);    ///< gives the other side the focus
+void exchangeSides(Session& session); ///< swaps left and right
 
-/// Shows what one of the differences found is about, on the side with the focus where it has it, else on the other.
+/// Shows the subject of a difference on the side with the focus, or on the other side if only that has it.
 void selectDifference(Session& session, std::uint32_t difference);
 
-/// Gives the side without the focus what links it to the other one. Call when the session may have changed.
+/// Applies linked state to the side without the focus. Call it after changes of the session.
 void followFocus(Session& session);
-/// Lets a side whose time is not linked go on by itself.
+/// Advances a side whose time is not linked.
 void advanceOther(Session& session, double deltaSeconds);
 
-/// A session that shows one of the tabs alone: what drawing it needs and nothing else.
+/// A session with only one of the tabs and the data needed to draw it.
 [[nodiscard]] Session oneSide(const Session& session, std::size_t tab);
 
 } // namespace app

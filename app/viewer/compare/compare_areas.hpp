@@ -5,7 +5,7 @@
 
 #include <glm/vec2.hpp>
 
-/// Where the sides of a comparison are.
+/// The areas of the two sides of a comparison.
 namespace app {
 
 struct SideAreas {
@@ -13,16 +13,16 @@ struct SideAreas {
     Rect b;
 };
 
-/// Of the view: beside each other, or each all of it where both are in one place.
+/// The areas in the view: side by side, or both the whole view if they are superimposed.
 [[nodiscard]] SideAreas sideAreas(const Comparison& comparison, const Rect& view);
 
-/// The part of the view that shows the present tab: all of it while nothing is compared.
+/// The area of the active tab: the whole view without a comparison.
 [[nodiscard]] Rect focusArea(const Session& session, const Rect& view);
 
-/// Whether the line that divides the view is shown.
+/// Whether the dividing line is visible.
 [[nodiscard]] bool hasLine(const Comparison& comparison);
 
-/// Whether the side without the focus is what a point of the view shows, so that pressing there gives it the focus.
+/// Whether a point of the view belongs to the side without the focus, so that a press there gives it the focus.
 [[nodiscard]] bool isOnOtherSide(const Session& session, const Rect& view, const glm::vec2& at);
 
 } // namespace app

@@ -7,10 +7,10 @@
 
 namespace app {
 
-/// The comparison as the state tells it; null: there is none.
+/// The comparison in the state report; null: none.
 [[nodiscard]] nlohmann::json comparisonJson(const Session& session, const ComparedFacts& facts);
 
-/// What is kept of the present file as it was before; null: nothing.
+/// The stored earlier version of the active file; null: none.
 [[nodiscard]] nlohmann::json versionBeforeJson(const Session& session);
 
 } // namespace app

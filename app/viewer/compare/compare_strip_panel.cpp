@@ -29,7 +29,7 @@ constexpr float kLockWidth = 28.0f;
 constexpr float kLinksWidth = 18.0f;
 constexpr float kEndWidth = 28.0f;
 constexpr float kSegmentPadding = 8.0f;
-constexpr float kLeastName = 88.0f; // each, where all modes are to be seen at once
+constexpr float kLeastName = 88.0f; // minimum width of each name if all modes are visible
 constexpr float kGap = 8.0f;
 
 float textWidth(const char* text)
@@ -50,7 +50,7 @@ const char* modeTitle(const Session& session)
     return kModes[static_cast<std::size_t>(session.comparison->mode)].title;
 }
 
-/// "A  sarge"; a click gives it the focus.
+/// "A  sarge"; a click gives this side the focus.
 void drawSideName(const PanelContext& context, const Rect& area, const Session& session, std::size_t tab, bool isB,
                   Requests& requests)
 {
@@ -85,7 +85,7 @@ void drawSideName(const PanelContext& context, const Rect& area, const Session& 
                     TooltipSide::automatic);
 }
 
-/// Runs the action; a mark says whether it is on.
+/// Segments that run an action; the active one is marked.
 void drawSegments(const PanelContext& context, float height, const Session& session, Requests& requests)
 {
     for (const ModeChoice& mode : kModes) {
@@ -132,7 +132,7 @@ void drawModeMenu(const PanelContext& context, float height, const Session& sess
     ImGui::SameLine(0.0f, 0.0f);
 }
 
-/// The lock for all, and a menu for each.
+/// A lock for all links, and a menu for each one.
 void drawLinks(const PanelContext& context, float height, const Session& session, Requests& requests)
 {
     const bool isLocked = session.comparison->links.areAll();

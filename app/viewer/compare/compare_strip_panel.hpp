@@ -6,15 +6,15 @@
 
 namespace app {
 
-/// The strip above the view while two models are compared: their names at its ends, the one with the focus under the
-/// accent, and between them the lock, how they are shown and the way out.
+/// The strip above the view during a comparison: the two names at its ends (the one with the focus highlighted), and
+/// between them the lock, the mode and the close button.
 [[nodiscard]] Requests drawCompareStrip(const PanelContext& context, const Rect& area, const Session& session);
 
-/// The line that divides the view, to be dragged, and what was measured: different pixels, or a scale of distances.
+/// The draggable dividing line, and the measured result: number of different pixels, or a scale of distances.
 [[nodiscard]] Requests drawCompareView(const PanelContext& context, const Rect& view, const Session& session,
                                        const ComparedFacts& facts);
 
-/// Whether marks of the side with the focus belong over what the view shows.
+/// Whether the overlays of the side with the focus are drawn over the view.
 [[nodiscard]] bool showsMarks(const Session& session);
 
 } // namespace app

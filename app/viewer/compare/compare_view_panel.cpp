@@ -46,11 +46,11 @@ void drawCompareLine(const PanelContext& context, const Rect& view, const Sessio
         requests.push_back(SetCompareLine{share});
 }
 
-/// The edge of the side with the focus.
+/// A border around the side with the focus.
 void drawFocusEdge(const PanelContext& context, const Rect& view, const Session& session)
 {
     if (session.comparison->mode != CompareMode::sideBySide)
-        return; // the names say it
+        return; // the names show the focus
     const Rect area = focusArea(session, view);
     const PanelWindow window("compare focus", {area.x, area.y, area.width, context.px(2.0f)},
                              PanelWindow::Padding::none, PanelWindow::Background::none, ImGuiWindowFlags_NoInputs);
@@ -87,7 +87,7 @@ std::vector<std::string> factLines(const Session& session, const ComparedFacts& 
     return lines;
 }
 
-/// Blue to red as shaders/heat.frag has it, with the units at its ends.
+/// Blue to red as in shaders/heat.frag, with the distances at its ends.
 void drawScale(const PanelContext& context, const Rect& area, float farthest)
 {
     constexpr std::array<ImU32, 4> kColors = {IM_COL32(46, 92, 209, 255), IM_COL32(56, 179, 115, 255),
@@ -107,7 +107,7 @@ void drawScale(const PanelContext& context, const Rect& area, float farthest)
     putText({area.x + area.width - end + context.px(6.0f), area.y}, area.height, colors::kText, most);
 }
 
-/// At the upper right, below a message. A click on the farthest vertex selects it.
+/// At the upper right, below a message. A click selects the farthest vertex.
 void drawFacts(const PanelContext& context, const Rect& view, const Session& session, const ComparedFacts& facts,
                Requests& requests)
 {

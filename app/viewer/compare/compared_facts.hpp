@@ -8,18 +8,18 @@
 
 namespace app {
 
-/// How far the vertices of the side with the focus are from those of the other one, in the poses shown.
+/// Distances between the vertices of the side with the focus and those of the other side, in the current poses.
 struct HeatFacts {
     std::size_t matched = 0;  ///< surfaces whose vertex orders agree
-    std::size_t surfaces = 0; ///< that the side with the focus has
+    std::size_t surfaces = 0; ///< of the side with the focus
     scene::FarthestVertex farthest;
 };
 
-/// What is measured while two models are drawn.
+/// Results measured while two models are drawn.
 struct ComparedFacts {
-    std::optional<std::uint64_t> differentPixels{}; ///< where pixels are compared
-    std::uint64_t pixels = 0;                       ///< of all
-    std::optional<HeatFacts> heat{};                ///< where a heat map is shown
+    std::optional<std::uint64_t> differentPixels{}; ///< in the difference mode
+    std::uint64_t pixels = 0;                       ///< of both images
+    std::optional<HeatFacts> heat{};                ///< in the heat map mode
 };
 
 } // namespace app

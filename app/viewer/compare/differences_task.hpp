@@ -8,14 +8,14 @@
 
 namespace app {
 
-/// Finds what the two models that are compared have differently, on a worker.
+/// Finds the differences of the two compared models on a worker thread.
 class DifferencesTask {
 public:
     explicit DifferencesTask(JobPool& jobs) : m_jobs(jobs) {}
 
-    /// Starts what is not known yet and takes what is ready. True when something else is to be shown.
+    /// Starts missing work and takes finished results. True if the display changes.
     bool work(Session& session);
-    void close() { m_job = {}; } ///< ends the job, whatever it had
+    void close() { m_job = {}; } ///< cancels the job and drops its result
 
 private:
     using Found = std::vector<scene::Difference>;
@@ -23,7 +23,7 @@ private:
 
     JobPool& m_jobs;
     Job<Found> m_job;
-    DocumentPointer m_a; // whose differences are known or are being found
+    DocumentPointer m_a; // the models whose differences are known or being computed
     DocumentPointer m_b;
 };
 

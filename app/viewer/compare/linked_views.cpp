@@ -26,7 +26,7 @@ void followCamera(const ViewState& focus, Tab& other)
         other.view.throughCamera = focus.throughCamera;
 }
 
-/// Into the clips of `other` the one that a layer of `focus` plays; nothing where there is none of its name.
+/// The clip of `other` with the name of the clip that a layer of `focus` plays; none if there is none.
 std::optional<std::uint32_t> likeClip(const Tab& focus, const Tab& other, std::uint32_t layer)
 {
     const std::uint32_t clip = focus.view.layers[layer].clip;
@@ -35,7 +35,7 @@ std::optional<std::uint32_t> likeClip(const Tab& focus, const Tab& other, std::u
     if (clip >= ofFocus.size())
         return kNoIndex;
     if (clip < ofOther.size() && ofOther[clip].name == ofFocus[clip].name)
-        return clip; // names may repeat
+        return clip; // several clips may have the same name
     for (std::uint32_t i = 0; i < ofOther.size(); ++i) {
         if (ofOther[i].name == ofFocus[clip].name)
             return i;
@@ -66,7 +66,7 @@ void followClip(const Tab& focus, Tab& other, std::uint32_t layer)
     to.playback.seconds = std::min(to.playback.seconds, durationSeconds(shown, to.playback.mode));
 }
 
-/// The same moment; of a clip that is shorter its end, or the round that a loop is in then.
+/// The same time; a shorter clip stops at its end, or loops.
 void followTime(const Tab& focus, Tab& other, std::uint32_t layer)
 {
     const animation::Playback& from = focus.view.layers[layer].playback;
@@ -84,7 +84,7 @@ void followTime(const Tab& focus, Tab& other, std::uint32_t layer)
 void followDrawing(const ViewState& focus, ViewState& other)
 {
     const renderer::DrawOptions& from = focus.drawing;
-    renderer::DrawOptions& to = other.drawing; // what is hidden is of one model alone
+    renderer::DrawOptions& to = other.drawing; // visibility is specific to each model
     to.shading = from.shading;
     to.normals = from.normals;
     to.lights = from.lights;

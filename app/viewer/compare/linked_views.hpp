@@ -2,11 +2,11 @@
 
 #include "app/viewer/session/session.hpp"
 
-/// How one of two tabs that are compared follows the other one.
+/// State that the other side of a comparison copies from the side with the focus.
 namespace app {
 
-/// Gives `other` the camera, time, clips and overlays of `focus`, as far as they are linked and it has the like: a clip
-/// of the same name plays, any other one stays. Both have a document.
+/// Copies the camera, time, clips and overlays of `focus` to `other`, as far as they are linked and exist there: a clip
+/// of the same name plays; without one the clip stays. Both tabs have a document.
 void followView(const Tab& focus, Tab& other, const CompareLinks& links);
 
 } // namespace app

@@ -27,7 +27,7 @@ template <std::size_t size> void fillField(std::array<char, size>& field, std::s
     std::memcpy(field.data(), text.data(), std::min(text.size(), size - 1));
 }
 
-/// The name follows what is exported for as long as nobody types another.
+/// Updates the suggested name until the user types another one.
 void suggestName(const Session& session, ExportFormState& state)
 {
     const bool isOwn = state.name.data() != state.suggestedName;
@@ -65,13 +65,13 @@ void drawKinds(const PanelContext& context, const Session& session, ExportFormSt
         chooseKind(session, static_cast<ExportKind>(present - 1), state);
 }
 
-/// Whether Enter ended the field that was drawn last.
+/// Whether Enter was pressed in the last drawn field.
 bool wasFieldEntered()
 {
     return ImGui::IsItemDeactivated() && isEnterPressed();
 }
 
-/// The label of a field, which comes next, at the left.
+/// The label at the left of the next field.
 void fieldLabel(const PanelContext& context, const char* text)
 {
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -79,7 +79,7 @@ void fieldLabel(const PanelContext& context, const char* text)
     ImGui::SetCursorScreenPos({at.x + context.px(kLabelWidth), at.y});
 }
 
-/// Like all that follow: true when Enter was pressed in one of its fields.
+/// Like the functions below: returns true if Enter was pressed in one of its fields.
 bool drawSize(const PanelContext& context, ExportFormState& state)
 {
     bool wasEntered = false;
@@ -168,7 +168,7 @@ bool drawExportPlace(const PanelContext& context, ExportFormState& state, Reques
         ImGui::SameLine(0.0f, context.px(8.0f));
         if (ImGui::Button("Browse\xE2\x80\xA6", {context.px(kBrowseWidth), 0.0f})) {
             state.isChoosingFolder = true;
-            state.options.folder = state.typedFolder(); // to see afterwards whether another one was chosen
+            state.options.folder = state.typedFolder(); // to detect a change afterwards
             requests.push_back(SetExportFolder{state.options.folder});
             requests.push_back(RunAction{"chooseExportFolder"});
         }
@@ -185,7 +185,7 @@ bool drawExportPlace(const PanelContext& context, ExportFormState& state, Reques
 
 void beginForm(const Session& session, ExportFormState& state)
 {
-    if (std::exchange(state.isChoosingFolder, false)) { // it goes on, in the folder that was chosen
+    if (std::exchange(state.isChoosingFolder, false)) { // the form continues with the chosen folder
         if (state.options.folder != session.exportForm.folder)
             fillField(state.folder, platform::utf8FromPath(session.exportForm.folder));
         state.options.folder = session.exportForm.folder;
@@ -215,7 +215,7 @@ void drawExportForm(const PanelContext& context, const Session& session, ExportF
     }
     if (isNew) {
         beginForm(session, state);
-        requests.push_back(RunAction{"pause"}); // what is exported is what stands behind the form
+        requests.push_back(RunAction{"pause"}); // the exported instant is the one visible behind the form
     }
     const bool isFieldUsed = ImGui::IsAnyItemActive();
     drawKinds(context, session, state);

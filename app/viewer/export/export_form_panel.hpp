@@ -9,13 +9,13 @@
 
 namespace app {
 
-/// The form of an export as it is being filled in.
+/// The state of the export form.
 struct ExportFormState {
     ExportOptions options;
     std::array<char, 1024> folder{};
     std::array<char, 256> name{};
-    std::string suggestedName;     ///< what `name` was filled with
-    bool isChoosingFolder = false; ///< the open dialog stands before the form, which goes on afterwards
+    std::string suggestedName;     ///< the text that `name` was filled with
+    bool isChoosingFolder = false; ///< the open dialog covers the form, which continues afterwards
 
     [[nodiscard]] std::filesystem::path typedFolder() const;
 };

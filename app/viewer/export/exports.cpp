@@ -31,7 +31,7 @@ double frameRate(const Session& session, const ExportOptions& options)
 
 OutputPlace placeFor(const Session& session, const ExportOptions& options)
 {
-    // A page hands out what lies in its one folder.
+    // On the web, exported files go to a single folder and are downloaded from there.
     const bool isPage = !platform::host().hasDisk;
     OutputPlace place{options.folder, safeFileName(options.name), isPage};
     if (options.name.empty())
@@ -52,7 +52,7 @@ ExportedPose exportedPoseOf(const Session& session, const ExportOptions& options
             .up = options.up};
 }
 
-/// To a frame of the exported ones.
+/// Moves to one of the exported frames.
 void moveTo(Session& still, const ExportOptions& options, std::uint32_t frame)
 {
     ViewState& view = still.tab().view;

@@ -11,28 +11,28 @@
 #include <string>
 #include <string_view>
 
-/// What an export of the present tab writes; a document is open in it.
+/// Exports of the active tab, which has a document.
 namespace app {
 
-/// What a picture of the instant shown is called: "sarge-legs-idle-009".
+/// The file name for a picture of the current instant: "sarge-legs-idle-009".
 [[nodiscard]] std::string pictureName(const Session& session);
 
-/// One kind of export. A new one is an ExportKind, a row of the table in exports.cpp and an action of a menu.
+/// One kind of export. To add one: an ExportKind, a row of the table in exports.cpp and a menu action.
 struct ExportRow {
-    /// The options of the form that matter to it.
+    /// The form fields that apply to it.
     struct Fields {
-        bool rate = false;   ///< frames a second
+        bool rate = false;   ///< frames per second
         bool size = false;   ///< of pictures, and their background
-        bool model = false;  ///< material, axis that points up
+        bool model = false;  ///< material, up axis
         bool format = false; ///< text or JSON
     };
     using Plan = tl::expected<ExportPlan, std::string>;
 
     ExportKind kind = ExportKind::model;
     std::string_view title;            ///< "Picture (PNG)"
-    const char* explanation = nullptr; ///< a sentence
+    const char* explanation = nullptr; ///< one sentence
     Fields fields;
-    std::string (*name)(const Session& session) = nullptr; ///< of the file or folder where the user gives none
+    std::string (*name)(const Session& session) = nullptr; ///< default name of the file or folder
     Plan (*plan)(const Session& session, const ExportOptions& options) = nullptr;
 };
 
@@ -40,13 +40,13 @@ struct ExportRow {
 [[nodiscard]] std::span<const ExportRow> exportTable();
 [[nodiscard]] const ExportRow& exportRow(ExportKind kind);
 
-/// How many frames of the clip are exported.
+/// Number of exported frames of the clip.
 [[nodiscard]] std::uint32_t exportedFrames(const Session& session, const ExportOptions& options);
 
-/// The size of its pictures where the view has `view` pixels; an error says what is wrong with the size wanted.
+/// The size of the pictures if the view has `view` pixels; an error if the requested size is invalid.
 [[nodiscard]] tl::expected<glm::uvec2, std::string> pictureSize(const ExportOptions& options, const glm::uvec2& view);
 
-/// The session with nothing but its present tab, at frame `frame` of the exported ones: all layers stand there.
+/// The session with only its active tab, with all layers at exported frame `frame`.
 [[nodiscard]] Session sessionAt(const Session& session, const ExportOptions& options, std::uint32_t frame);
 
 } // namespace app

@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kChecksumBytes = 8;
-constexpr std::chrono::seconds kCoarseClock{1}; // times of files are no finer on some disks
+constexpr std::chrono::seconds kCoarseClock{1}; // file times are no finer on some disks
 
 std::span<const std::byte> bytesOf(std::string_view text)
 {
@@ -104,7 +104,7 @@ bool CacheWriter::save(const fs::path& file)
     append(m_bytes, hashOf(m_bytes), kChecksumBytes);
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
-    // Somebody may have put a link or a pipe in its place: neither is followed nor waited for.
+    // The path may have become a link or a pipe: a link is not followed, and a pipe does not block.
     return formats::writeFile(platform::FolderHandle(file.parent_path()), file.filename(), m_bytes).has_value();
 }
 
@@ -119,7 +119,7 @@ std::optional<CacheReader> CacheReader::open(const fs::path& file, std::uint64_t
     CacheReader reader;
     reader.m_bytes = formats::readHead(file, static_cast<std::size_t>(size));
     if (reader.m_bytes.size() < kChecksumBytes)
-        return std::nullopt; // it was cut meanwhile
+        return std::nullopt; // it was truncated meanwhile
     const auto all = std::span(reader.m_bytes);
     const std::size_t content = all.size() - kChecksumBytes;
     if (numberIn(all.subspan(content)) != hashOf(all.first(content)))
@@ -207,7 +207,7 @@ std::uint64_t pruneFolder(const fs::path& folder, std::uint64_t mostBytes)
     std::uint64_t bytes = 0;
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
-        std::error_code problem; // it may be gone meanwhile
+        std::error_code problem; // it may have been deleted meanwhile
         if (!isCacheName(platform::utf8FromPath(entry->path().filename())) ||
             !fs::is_regular_file(entry->symlink_status(problem)))
             continue;

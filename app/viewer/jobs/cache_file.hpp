@@ -11,26 +11,25 @@
 #include <string_view>
 #include <vector>
 
-/// Files of our own in the user's cache folder. They may be cut off, be those of another version, or be anybody's: one
-/// that is not exactly what was written counts as missing.
+/// Files in the user's cache folder. They may be truncated, stale or foreign; invalid files count as missing.
 namespace app {
 
-/// A file of the disk that something was made from, as it was then. Of what lies in an archive the archive.
+/// A source file on disk and its state when it was read. For an entry of an archive, the archive.
 struct StampedFile {
     std::filesystem::path path; ///< absolute
     platform::FileStamp stamp;
 };
 
-/// The files at `paths` as they are now; relative paths are those of the working folder.
+/// The current state of the files at `paths`; relative paths refer to the working folder.
 [[nodiscard]] std::vector<StampedFile> stampedFiles(std::span<const std::string> paths);
 
-/// Whether each of them is still what it was.
+/// Whether no file has changed.
 [[nodiscard]] bool areUnchanged(std::span<const StampedFile> files);
 
-/// Whether one of them was written since shortly before `start`: what was read may be older than what is there now.
+/// Whether a file was written since shortly before `start`: then the data read may be older than the file.
 [[nodiscard]] bool wereWrittenSince(std::span<const StampedFile> files, std::filesystem::file_time_type start);
 
-/// Little-endian fields one after the other.
+/// Writes little-endian fields.
 class CacheWriter {
 public:
     void u32(std::uint32_t value);
@@ -39,17 +38,17 @@ public:
     void text(std::string_view value); ///< any bytes
     void file(const StampedFile& file);
 
-    /// Writes them with a checksum, in place of a file of this name, or not at all. False where it cannot be written.
+    /// Writes all fields with a checksum and atomically replaces `file`. False if it cannot be written.
     [[nodiscard]] bool save(const std::filesystem::path& file);
 
 private:
     std::vector<std::byte> m_bytes;
 };
 
-/// Reads such a file. After a field that is not there every other one is 0 or empty, and `isSound` is false.
+/// Reads such a file. After a missing field all further fields are 0 or empty, and `isSound` is false.
 class CacheReader {
 public:
-    /// Nothing where there is no such file, it is larger than `mostBytes`, or its checksum is not that of its content.
+    /// None if the file does not exist, is larger than `mostBytes`, or has a wrong checksum.
     [[nodiscard]] static std::optional<CacheReader> open(const std::filesystem::path& file, std::uint64_t mostBytes);
 
     [[nodiscard]] std::uint32_t u32();
@@ -58,7 +57,7 @@ public:
     [[nodiscard]] std::string text();
     [[nodiscard]] StampedFile file();
 
-    /// Whether all fields so far were there.
+    /// Whether all fields so far were present.
     [[nodiscard]] bool isSound() const { return m_isSound; }
     [[nodiscard]] std::size_t bytesLeft() const { return m_bytes.size() - m_at; }
 
@@ -70,18 +69,18 @@ private:
     bool m_isSound = true;
 };
 
-/// 64 bits that tell texts apart (FNV-1a).
+/// A 64-bit hash (FNV-1a).
 [[nodiscard]] std::uint64_t hashOf(std::span<const std::byte> bytes, std::uint64_t seed = 0xCBF29CE484222325ULL);
 [[nodiscard]] std::uint64_t hashOf(std::string_view text, std::uint64_t seed = 0xCBF29CE484222325ULL);
 
-/// A name for the file that is kept under this key.
+/// The cache file name for a key.
 [[nodiscard]] std::string cacheNameOf(std::string_view key, std::string_view extension);
 
-/// Whether `cacheNameOf` gives such names.
+/// Whether a name has the form of `cacheNameOf`.
 [[nodiscard]] bool isCacheName(std::string_view name);
 
-/// Removes the cache files of a folder that were not touched for the longest time until no more than `mostBytes` are
-/// left. Files with other names and links do not count and stay. Returns how many bytes are left.
+/// Removes the least recently used cache files of a folder until at most `mostBytes` are left. Files with other names
+/// and links do not count and stay. Returns the number of bytes left.
 std::uint64_t pruneFolder(const std::filesystem::path& folder, std::uint64_t mostBytes);
 
 } // namespace app

@@ -2,16 +2,16 @@
 
 #include <filesystem>
 
-/// The part on the disk of a path that continues inside an archive. Decided by names alone; the disk is not read.
+/// The file on disk for a path that continues inside an archive. Decided by names only, without reading the disk.
 namespace app {
 
-/// "game/pak0.pk3" for "game/pak0.pk3/models/a.md3"; any other path itself.
+/// "game/pak0.pk3" for "game/pak0.pk3/models/a.md3"; other paths unchanged.
 [[nodiscard]] std::filesystem::path fileOnDisk(const std::filesystem::path& path);
 
-/// The folder of it.
+/// The folder of that file.
 [[nodiscard]] std::filesystem::path folderOnDisk(const std::filesystem::path& path);
 
-/// Seen from the folder that the program was started in; the path itself where that is gone.
+/// The absolute path relative to the initial working folder; the path itself if that folder is gone.
 [[nodiscard]] std::filesystem::path absoluteOf(const std::filesystem::path& path);
 
 /// `typed` with the rest of the only name that begins so in its folder, or with what all such names share. "~" is the

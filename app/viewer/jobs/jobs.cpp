@@ -67,7 +67,7 @@ void JobPool::run(Waiting& job)
         const formats::CancelScope scope([token = job.token] { return token.isCancelled(); });
         job.run();
     }
-    job.run = nullptr; // what the job held goes before anybody hears that it is done
+    job.run = nullptr; // frees the job's data before its result is announced
     m_wake();
 }
 

@@ -21,7 +21,7 @@
 
 namespace app {
 
-/// Whether somebody still wants what a job computes. Copies share the answer.
+/// Tells a job whether its result is still wanted. Copies share the state.
 class CancelToken {
 public:
     [[nodiscard]] bool isCancelled() const { return *m_isCancelled; }
@@ -31,7 +31,7 @@ private:
     std::shared_ptr<std::atomic<bool>> m_isCancelled = std::make_shared<std::atomic<bool>>(false);
 };
 
-/// The other end of a job that was started: where its value arrives. Letting go of it, or assigning another, cancels.
+/// The receiver of a started job's value. Destroying or reassigning it cancels the job.
 template <class Value> class Job {
 public:
     Job() = default;
@@ -49,7 +49,7 @@ public:
         return *this;
     }
 
-    /// Whether a value is still to come or to be taken.
+    /// Whether the value is still to be computed or taken.
     [[nodiscard]] bool isUnderWay() const { return m_future.valid(); }
 
     /// Never waits.
@@ -58,7 +58,7 @@ public:
         return m_future.valid() && m_future.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
     }
 
-    /// The value, once, when it is ready; or why there is none: the job threw or its worker is gone.
+    /// The value, once, when it is ready; or an error if the job threw or its worker is gone.
     [[nodiscard]] tl::expected<Value, std::string> take()
     {
         std::future<Value> future = std::exchange(m_future, {});
@@ -76,20 +76,20 @@ private:
 
 enum class JobPriority {
     normal,
-    low, ///< the window and other jobs come first where there are not enough processors for all
+    low, ///< the window and other jobs take precedence if there are too few processors
 };
 
-/// A few threads that compute values aside. A job gets its own copies, touches nothing shared and asks its token
-/// between steps whether to go on.
+/// Threads that compute values in the background. A job gets its own copies, uses no shared data and checks its token
+/// between steps.
 class JobPool {
 public:
-    /// `wake` is called from a worker after each job. No threads: `runNext` runs them.
+    /// `wake` is called from a worker after each job. Without threads, `runNext` runs the jobs.
     JobPool(unsigned threadCount, std::function<void()> wake, JobPriority priority = JobPriority::normal);
-    ~JobPool(); ///< drops what waits, cancels what runs and waits for it
+    ~JobPool(); ///< drops waiting jobs, cancels running ones and waits for them
     JobPool(const JobPool&) = delete;
     JobPool& operator=(const JobPool&) = delete;
 
-    /// `work(const CancelToken&)` runs when a thread is free, unless it was cancelled by then.
+    /// `work(const CancelToken&)` runs when a thread is free, unless it was cancelled before.
     template <class Work> [[nodiscard]] Job<std::invoke_result_t<Work, const CancelToken&>> start(Work work)
     {
         using Value = std::invoke_result_t<Work, const CancelToken&>;
@@ -101,7 +101,7 @@ public:
         return {std::move(future), token};
     }
 
-    /// Runs the job that has waited longest on the calling thread; false when there is none. For pools without threads.
+    /// Runs the oldest waiting job on the calling thread; false if there is none. For pools without threads.
     bool runNext();
 
 private:
@@ -118,7 +118,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_hasWork;
     std::deque<Waiting> m_waiting;
-    std::vector<CancelToken> m_running; // one for each thread
+    std::vector<CancelToken> m_running; // one per thread
     bool m_isEnding = false;
     std::vector<std::thread> m_threads;
 };

@@ -13,7 +13,7 @@
 namespace app {
 namespace {
 
-/// Whether nothing is lost where `file` is written.
+/// Whether overwriting `file` loses nothing of value.
 bool mayReplace(const std::filesystem::path& file, formats::PngMark mark)
 {
     std::error_code error;

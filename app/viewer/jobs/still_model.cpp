@@ -15,7 +15,7 @@
 namespace app {
 namespace {
 
-/// `image`, halved until it is not much larger than what will be seen of it.
+/// `image`, halved until it is not much larger than its size on screen.
 std::shared_ptr<const formats::Image> reduced(const std::shared_ptr<const formats::Image>& image,
                                               formats::ImageAlpha alpha, std::uint32_t edge)
 {
@@ -28,7 +28,7 @@ std::shared_ptr<const formats::Image> reduced(const std::shared_ptr<const format
     return std::make_shared<const formats::Image>(std::move(*small));
 }
 
-/// The same with nothing but one frame: soldiers of a thousand frames are not uploaded for one image.
+/// The model with a single frame, to avoid uploading a thousand frames for one image.
 std::shared_ptr<const formats::Model> withOneFrame(const formats::Model& model, std::uint32_t frame)
 {
     auto still = std::make_shared<formats::Model>(model);
@@ -55,7 +55,7 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
     for (scene::Texture& texture : document.textures) {
         auto small = reduced(texture.image, texture.alpha.value_or(formats::ImageAlpha::opaque), edge);
         if (small != texture.image)
-            texture.levels.reset(); // those of the file belong to the whole image
+            texture.levels.reset(); // they belong to the full-size image
         texture.image = std::move(small);
     }
     for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
@@ -65,7 +65,8 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
             const formats::Clip idle =
                 clip < clips.size() ? clips[clip] : animation::allFrames(layerModel(document, layer));
             still.poses.push_back(animation::clipPoseAtFrame(idle, 0.0));
-            (void)document.nodes.front().sequences->read(idle.sequence); // the window says what is wrong with them
+            (void)document.nodes.front().sequences->read(idle.sequence); // errors are reported when the model opens in
+                                                                         // the window
             continue;
         }
         const std::uint32_t frame = clip < clips.size() ? clips[clip].firstFrame : 0;

@@ -14,17 +14,17 @@
 
 namespace app {
 
-/// A model as it stands still: what a worker hands over to be drawn.
+/// A model in a fixed pose, loaded by a worker for drawing.
 struct StillModel {
-    std::shared_ptr<const scene::Document> document; ///< with one frame and the chosen skin no larger than of use
-    std::vector<animation::Pose> poses;              ///< one for each layer
+    std::shared_ptr<const scene::Document> document; ///< reduced to one frame and to the needed size of the chosen skin
+    std::vector<animation::Pose> poses;              ///< one per layer
     std::set<std::uint32_t> hiddenSurfaces;
-    std::vector<std::string> files; ///< what it was made from, see scene::Document::files
+    std::vector<std::string> files; ///< its source files, see scene::Document::files
 };
 
-/// Reads a model file for an image of `edge` pixels, and gives up after `most`, with an error of its own (tooLarge):
-/// one file must not keep the images of all others waiting.
-/// `options`: folders of games and the list of files.
+/// Reads a model file for an image of `edge` pixels. Fails with a special error (tooLarge) after `most`, so that one
+/// file does not delay the images of all others.
+/// `options`: game folders and listfile.
 [[nodiscard]] formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge,
                                                     std::chrono::milliseconds most = std::chrono::seconds(5),
                                                     const scene::OpenOptions& options = {});

@@ -12,7 +12,7 @@
 namespace app {
 namespace {
 
-/// Also for a driver that compiles its shaders while others want the processor.
+/// Long enough for a driver that compiles shaders while the processors are busy.
 constexpr std::chrono::seconds kMaxDrawingTime{10};
 
 } // namespace
@@ -21,7 +21,7 @@ formats::Image drawnStill(renderer::ModelRenderer& renderer, const StillModel& s
 {
     const struct WindowBound {
         ~WindowBound() { renderer::bindWindow(); }
-    } windowBound; // also where drawing breaks off
+    } windowBound; // also if drawing fails
     const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxDrawingTime);
     renderer::RenderOptions options;
     options.width = options.height = edge;

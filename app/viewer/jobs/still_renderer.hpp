@@ -11,7 +11,7 @@ class ModelRenderer;
 
 namespace app {
 
-/// What thumbnails are drawn with. Made and destroyed on the window's thread.
+/// Draws thumbnails. Constructed and destroyed on the window's thread.
 class StillRenderer {
 public:
     StillRenderer() = default;
@@ -19,16 +19,16 @@ public:
     StillRenderer(const StillRenderer&) = delete;
     StillRenderer& operator=(const StillRenderer&) = delete;
 
-    /// The model in front of nothing, in a square image of `edge` pixels. On any thread where jobs run; one after the
-    /// other where there are several. Throws GlError; and std::runtime_error where drawing takes longer than 10 s.
+    /// Draws the model on a transparent background, as a square image of `edge` pixels. Runs on any job thread;
+    /// concurrent calls wait for each other. Throws GlError, or std::runtime_error if drawing takes longer than 10 s.
     [[nodiscard]] virtual formats::Image draw(const StillModel& still, std::uint32_t edge) = 0;
 
-    /// On the window's thread, between two frames: draws one model for a worker that cannot. False when none waits.
+    /// On the window's thread, between two frames: draws one model for a worker without context. False if none waits.
     virtual bool drawNext() { return false; }
 };
 
-/// The same in the context that is current on the calling thread. Leaves the window's framebuffer bound. What was drawn
-/// while its job was cancelled is not to be shown.
+/// The same in the current context of the calling thread. Leaves the window's framebuffer bound. Discard the image if
+/// the job was cancelled meanwhile.
 [[nodiscard]] formats::Image drawnStill(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge);
 
 } // namespace app

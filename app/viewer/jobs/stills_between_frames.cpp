@@ -9,7 +9,7 @@
 namespace app {
 namespace {
 
-constexpr std::chrono::milliseconds kAsking{20}; // between two questions whether anybody still wants it
+constexpr std::chrono::milliseconds kAsking{20}; // interval of checks for cancellation
 
 } // namespace
 
@@ -27,7 +27,7 @@ formats::Image StillsBetweenFrames::draw(const StillModel& still, std::uint32_t 
     m_wake();
     lock.lock();
     while (!m_isDrawn.wait_for(lock, kAsking, [&] { return order.isDone; })) {
-        // One that is being drawn is waited for: it is looked at.
+        // An order that is being drawn must be waited for, since it is in use.
         if (formats::isCancelled() && std::erase(m_waiting, &order) > 0)
             throw std::runtime_error("its thumbnail is not wanted any more");
     }
@@ -51,7 +51,7 @@ bool StillsBetweenFrames::drawNext()
     }
     lock.lock();
     order.isDone = true;
-    m_isDrawn.notify_all(); // while it is locked: the worker takes the order with it
+    m_isDrawn.notify_all(); // under the lock: the worker then destroys the order
     return true;
 }
 

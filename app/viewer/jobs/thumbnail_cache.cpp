@@ -17,19 +17,19 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint32_t kThumbnailMark = 0x4E545654; // "TVTN"
-/// Counts the changes of how thumbnails are drawn: with another number those of before are drawn anew.
+/// Version of the drawing code; thumbnails of other versions are drawn again.
 constexpr std::uint32_t kThumbnailDrawing = 2;
 constexpr std::size_t kMaxUsedFiles = 4096;
 constexpr std::uint64_t kMaxCacheFileBytes = 16'000'000;
 constexpr std::chrono::hours kBetweenTouches{24};
 
-/// All that a thumbnail is known by, in one text.
+/// All fields of the key as one text.
 std::string textOf(const ThumbnailCache::Key& key)
 {
     return fmt::format("{} {} {}\n{}\n{}", TRISVIEW_VERSION, kThumbnailDrawing, key.edge, key.path, key.choices);
 }
 
-/// Its file is one of those used lately.
+/// Marks a file as recently used.
 void touch(const fs::path& file)
 {
     std::error_code error;
@@ -49,7 +49,8 @@ std::optional<formats::Image> decoded(const std::string& png, std::uint32_t edge
 } // namespace
 
 ThumbnailCache::ThumbnailCache(fs::path folder, std::uint64_t mostBytes)
-    : m_folder(std::move(folder)), m_mostBytes(mostBytes), m_bytesSincePruning(mostBytes) // looked at with the first
+    : m_folder(std::move(folder)), m_mostBytes(mostBytes), m_bytesSincePruning(mostBytes) // the first write prunes the
+                                                                                          // folder
 {
 }
 
@@ -106,11 +107,11 @@ void ThumbnailCache::keep(const Key& key, std::span<const StampedFile> used, con
         writer.f32(value);
     writer.text({reinterpret_cast<const char*>(png.data()), png.size()});
     if (!writer.save(fileOf(known)))
-        return; // the disk is full, or not ours to write to: it is drawn anew next time
+        return; // the disk is full or read-only: the thumbnail is drawn again next time
     if ((m_bytesSincePruning += png.size()) < m_mostBytes / 8)
         return;
     if (m_bytesSincePruning.exchange(0) < m_mostBytes / 8)
-        return; // another worker does it
+        return; // another worker is pruning
     pruneFolder(m_folder, m_mostBytes);
 }
 

@@ -19,11 +19,11 @@ namespace {
 constexpr std::array<std::uint32_t, 3> kEdges = {128, 256, 512};
 constexpr std::size_t kMaxKept = 300;
 constexpr std::uint64_t kMaxBytes = 48'000'000; // 300 small ones take 27 MB with their mipmaps
-constexpr std::size_t kMaxMaking = 8;           // so many that workers do not wait for the next frame
+constexpr std::size_t kMaxMaking = 8;           // enough to keep the workers busy until the next frame
 constexpr double kTakingSeconds = 0.004;
-constexpr std::chrono::seconds kMaxLoadingTime{5}; // of one
+constexpr std::chrono::seconds kMaxLoadingTime{5}; // for one model
 constexpr float kPadding = 0.02f;                  // around a model, in shares of the image's edge
-constexpr double kStampSeconds = 1.0;              // between two looks at the files of the images shown
+constexpr double kStampSeconds = 1.0;              // interval of checks for changed files
 
 FileStamp stampOf(const std::filesystem::path& file)
 {
@@ -34,12 +34,12 @@ FileStamp stampOf(const std::filesystem::path& file)
     return stamp;
 }
 
-/// The files that a model was read from, as they are; none where one of them is being written.
+/// The current state of a model's source files; empty if one is being written.
 std::vector<StampedFile> filesBefore(std::filesystem::file_time_type start, const StillModel& still,
                                      const scene::OpenOptions& options)
 {
     std::vector<std::string> paths = still.files;
-    for (const auto& [texture, image] : options.bindings) // those that are gone may come back
+    for (const auto& [texture, image] : options.bindings) // missing images may come back
         paths.push_back(platform::utf8FromPath(fileOnDisk(image)));
     paths.push_back(platform::utf8FromPath(fileOnDisk(platform::pathFromUtf8(still.document->path))));
     if (options.listfile)
@@ -85,7 +85,7 @@ Square filledSquare(const formats::Image& image)
     const glm::vec2 middle = (glm::vec2(first) + glm::vec2(last)) / (2.0f * edge);
     const glm::vec2 size = glm::vec2(last - first) / edge;
     const float half = std::min(std::max(size.x, size.y) * 0.5f + kPadding, 0.5f);
-    // Never beyond the image: what lies there would be its other side.
+    // Stays inside the image: beyond its edge is its opposite side.
     const glm::vec2 inside = glm::clamp(middle, glm::vec2(half), glm::vec2(1.0f - half));
     return {inside - half, inside + half};
 }
@@ -125,7 +125,7 @@ bool Thumbnails::takeReady()
     bool hasTaken = false;
     for (auto making = m_making.begin(); making != m_making.end();) {
         if (!making->job.isReady()) {
-            ++making; // a slow one keeps no others waiting
+            ++making; // a slow one does not delay the others
             continue;
         }
         if (hasTaken && m_clock() >= end)
@@ -158,7 +158,7 @@ void Thumbnails::finish(Making making)
     auto made = making.job.take();
     const auto found = m_thumbnails.find(making.file);
     if (found == m_thumbnails.end())
-        return; // forgotten meanwhile
+        return; // dropped meanwhile
     Thumbnail& thumbnail = found->second;
     thumbnail.isDue = making.edge < thumbnail.edge;
     thumbnail.state = Thumbnail::State::failed;
@@ -179,7 +179,7 @@ void Thumbnails::finish(Making making)
     }
 }
 
-/// Puts it on the GPU. Throws where that fails.
+/// Uploads it to the GPU. Throws on failure.
 void Thumbnails::show(const KeptThumbnail& drawn, Thumbnail& thumbnail)
 {
     thumbnail.from = drawn.filled.from;
@@ -226,7 +226,7 @@ void Thumbnails::startNext()
     m_making.push_back({file, thumbnail.edge, std::move(job)});
 }
 
-/// The images of the command line come before those that were chosen in the window, as they do in a tab.
+/// Images of the command line take precedence over those chosen in the window, as in a tab.
 scene::OpenOptions Thumbnails::optionsOf(const Thumbnail& thumbnail) const
 {
     scene::OpenOptions options = m_options;
@@ -234,11 +234,11 @@ scene::OpenOptions Thumbnails::optionsOf(const Thumbnail& thumbnail) const
     return options;
 }
 
-/// Runs on a worker: uses nothing of the thumbnails but what is there for jobs.
+/// Runs on a worker: uses only members meant for jobs.
 Thumbnails::Made Thumbnails::make(const std::filesystem::path& file, std::uint32_t edge,
                                   const scene::OpenOptions& options)
 {
-    Made made{.stamp = stampOf(fileOnDisk(file))}; // before reading: what is written meanwhile is seen later
+    Made made{.stamp = stampOf(fileOnDisk(file))}; // before reading, so that later changes are noticed
     const ThumbnailCache::Key key = keyOf(file, edge, options);
     try {
         if (auto kept = m_cache.find(key)) {
@@ -253,7 +253,7 @@ Thumbnails::Made Thumbnails::make(const std::filesystem::path& file, std::uint32
     return made;
 }
 
-/// The same, of one that is not in the cache: it is there then.
+/// The same for a thumbnail that is not in the cache; adds it.
 tl::expected<KeptThumbnail, std::string> Thumbnails::drawn(const std::filesystem::path& file,
                                                            const ThumbnailCache::Key& key, scene::OpenOptions options)
 {
@@ -261,13 +261,13 @@ tl::expected<KeptThumbnail, std::string> Thumbnails::drawn(const std::filesystem
         return tl::unexpected(m_rendererProblem);
     const auto start = std::filesystem::file_time_type::clock::now();
     const scene::OpenOptions chosen = options;
-    (void)scene::dropGoneImages(options.bindings); // the window says which are gone
+    (void)scene::dropGoneImages(options.bindings); // errors are reported when the model opens in the window
     const auto still = loadStill(file, key.edge, kMaxLoadingTime, options);
     if (!still)
         return tl::unexpected(still.error().message);
     KeptThumbnail thumbnail{m_renderer->draw(*still, key.edge), {}};
     thumbnail.filled = filledSquare(thumbnail.image);
-    const bool isWhole = !formats::isCancelled(); // else it breaks off, and nobody looks at it
+    const bool isWhole = !formats::isCancelled(); // otherwise drawing was interrupted, and the result is not used
     if (isWhole && m_cache.isOn()) {
         if (const auto used = filesBefore(start, *still, chosen); !used.empty())
             m_cache.keep(key, used, thumbnail);
@@ -300,7 +300,7 @@ std::vector<std::filesystem::path> Thumbnails::followFiles(double seconds)
         return changed;
     m_stamps = m_jobs.start([files = std::move(files)](const CancelToken& token) {
         Stamps stamps;
-        std::map<std::filesystem::path, FileStamp> known; // an archive is looked at once for all that is in it
+        std::map<std::filesystem::path, FileStamp> known; // checks an archive once for all its entries
         for (const std::filesystem::path& file : files) {
             if (token.isCancelled())
                 break;
@@ -325,7 +325,7 @@ void Thumbnails::dropOldest()
             std::min_element(m_thumbnails.begin(), m_thumbnails.end(),
                              [](const auto& a, const auto& b) { return a.second.lastWanted < b.second.lastWanted; });
         if (isWanted(oldest->second))
-            return; // a very large window
+            return; // the window is very large
         bytes -= oldest->second.texture ? oldest->second.texture->bytes() : 0;
         m_thumbnails.erase(oldest);
     }

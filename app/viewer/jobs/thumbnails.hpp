@@ -31,20 +31,20 @@ struct FileStamp {
     bool operator==(const FileStamp&) const = default;
 };
 
-/// The small image of a model file, as far as it has come.
+/// The thumbnail of a model file and its loading state.
 struct Thumbnail {
     enum class State { waiting, ready, failed };
     State state = State::waiting;
-    std::unique_ptr<renderer::ColorTexture> texture; ///< when ready; the one before, when its file changed
+    std::unique_ptr<renderer::ColorTexture> texture; ///< set when ready; after a change of the file, the previous image
     glm::vec2 from{0.0f};                            ///< the square of the texture that the model fills,
     glm::vec2 to{1.0f};                              ///< in shares of its size
-    std::string problem;                             ///< when failed: why
-    std::uint32_t edge = 0;                          ///< of the image that is wanted, in pixels
-    bool isDue = true;                               ///< it is to be made, for the first time or anew
+    std::string problem;                             ///< the reason of a failure
+    std::uint32_t edge = 0;                          ///< of the requested image, in pixels
+    bool isDue = true;                               ///< has to be made, for the first time or again
     FileStamp stamp;
-    scene::Bindings images{};     ///< chosen by the user, when it was loaded last
-    std::uint64_t lastWanted = 0; ///< the frame that asked for it last
-    std::uint32_t order = 0;      ///< among those of that frame
+    scene::Bindings images{};     ///< chosen by the user, at the last loading
+    std::uint64_t lastWanted = 0; ///< the last frame that requested it
+    std::uint32_t order = 0;      ///< order of the requests in that frame
 };
 
 struct ThumbnailCounts {
@@ -52,26 +52,26 @@ struct ThumbnailCounts {
     std::size_t failed = 0;
     std::size_t waiting = 0;
     std::uint64_t drawn = 0;  ///< since the start
-    std::uint64_t cached = 0; ///< since the start: taken from the cache instead
+    std::uint64_t cached = 0; ///< since the start, taken from the cache
 };
 
-/// The square around what is not transparent in a square image, with a little air. All of it where there is nothing.
+/// The square around the non-transparent part of a square image, with a small margin. The whole image if it is empty.
 [[nodiscard]] Square filledSquare(const formats::Image& image);
 
 /// The images that the user chose for the textures of a model.
 using ChosenImages = std::function<scene::Bindings(const std::filesystem::path& model)>;
 
-/// Small images of model files. Workers of their own load and draw them, so that neither a frame of the window nor
-/// opening a model waits for them. Only what was asked for in the last frame is worked on, in that order.
-/// Keeps the images asked for most recently, and looks now and then whether the files of those that are shown are
-/// still what they were. Those of earlier runs come from a cache on the disk, and new ones go there.
+/// Thumbnails of model files. Separate workers load and draw them, so that they delay neither frames of the window nor
+/// opening a model. Only requests of the last frame are processed, in their order.
+/// Keeps the most recently requested images, and regularly checks the source files of the shown ones for changes. A
+/// disk cache keeps thumbnails between runs.
 class Thumbnails {
 public:
-    /// Makes what they are drawn with, when the first one is due. Never null; throws where none can be drawn.
+    /// Creates the renderer when the first thumbnail is due. Never null; throws if drawing is not possible.
     using MakeRenderer = std::function<std::unique_ptr<StillRenderer>()>;
 
-    /// `wake`, `threadCount`: see JobPool; without threads it is `runNext` that loads and draws.
-    /// `cacheFolder`: see ThumbnailCache. `clock`: of `takeReady`.
+    /// `wake`, `threadCount`: see JobPool; without threads `runNext` loads and draws. `cacheFolder`: see
+    /// ThumbnailCache. `clock`: for `takeReady`.
     Thumbnails(std::function<void()> wake, unsigned threadCount, MakeRenderer makeRenderer,
                const std::filesystem::path& cacheFolder = {}, platform::Clock clock = platform::steadySeconds);
 
@@ -81,28 +81,28 @@ public:
     /// See StillRenderer.
     bool drawNext() { return m_renderer && m_renderer->drawNext(); }
 
-    /// Requests a thumbnail `pixels` large and returns its present state. Never null; valid until the next `work`.
+    /// Requests a thumbnail of `pixels` size and returns its current state. Never null; valid until the next `work`.
     [[nodiscard]] const Thumbnail* want(const std::filesystem::path& file, float pixels);
 
-    /// Puts those that are ready on the GPU, within a few milliseconds, one at least. True when there were any.
+    /// Uploads finished thumbnails to the GPU for a few milliseconds, at least one. True if there were any.
     bool takeReady();
-    /// Starts what is wanted; drops what is no longer. Answers with files that changed since their image was made.
-    /// `seconds`: any clock.
+    /// Starts requested thumbnails and drops others. Returns files that changed since their image was made. `seconds`:
+    /// any clock.
     [[nodiscard]] std::vector<std::filesystem::path> work(double seconds);
 
-    /// Whether `takeReady` would find one.
+    /// Whether `takeReady` has something to upload.
     [[nodiscard]] bool isOneReady() const;
 
-    /// How models are opened from now on: folders of games and the list of files. Everything is to be made anew.
+    /// Sets how models are opened: game folders and listfile. All thumbnails are made again.
     void useOptions(scene::OpenOptions options);
-    /// Those of models for which other images were chosen are to be made anew.
+    /// Sets the chosen images. Thumbnails of models with changed images are made again.
     void useImages(ChosenImages images);
 
-    /// Until the next one, `want` tells what the window shows.
+    /// Starts a frame, to which the following calls of `want` belong.
     void beginFrame();
-    /// Everything is to be made anew, in another context.
+    /// Makes all thumbnails again, in another context.
     void forgetAll();
-    /// A file that changed.
+    /// Makes the thumbnail of a changed file again.
     void forget(const std::filesystem::path& file);
 
     [[nodiscard]] ThumbnailCounts counts() const;
@@ -110,8 +110,8 @@ public:
 private:
     struct Made {
         FileStamp stamp;
-        tl::expected<KeptThumbnail, std::string> thumbnail{}; ///< or why there is none
-        bool isCached = false;                                ///< it was drawn in an earlier run
+        tl::expected<KeptThumbnail, std::string> thumbnail{}; ///< or the reason of a failure
+        bool isCached = false;                                ///< was drawn in an earlier run
     };
     struct Making {
         std::filesystem::path file;
@@ -137,18 +137,18 @@ private:
     scene::OpenOptions m_options;
     ChosenImages m_imagesOf = [](const std::filesystem::path&) { return scene::Bindings(); };
     platform::Clock m_clock;
-    ThumbnailCache m_cache; // of jobs, too
+    ThumbnailCache m_cache; // also used by jobs
     MakeRenderer m_makeRenderer;
-    std::unique_ptr<StillRenderer> m_renderer; // of jobs; null before the first one
-    std::string m_rendererProblem;             // why there is none
+    std::unique_ptr<StillRenderer> m_renderer; // used by jobs; null before the first one
+    std::string m_rendererProblem;             // why creating it failed
     std::uint64_t m_drawnCount = 0;
     std::uint64_t m_cachedCount = 0;
     std::uint64_t m_frame = 0;
-    std::uint32_t m_wantedCount = 0; // in this frame
-    std::deque<Making> m_making;     // in the order of their start
-    Job<Stamps> m_stamps;            // of those shown, as they are now
+    std::uint32_t m_wantedCount = 0; // number of requests in this frame
+    std::deque<Making> m_making;     // in starting order
+    Job<Stamps> m_stamps;            // current state of the files of the shown thumbnails
     double m_stampsAt = 0.0;
-    JobPool m_jobs; // last: its workers end first
+    JobPool m_jobs; // last member: its workers end first
 };
 
 } // namespace app

@@ -14,12 +14,12 @@
 namespace app {
 namespace {
 
-constexpr std::uint32_t kFactsMark = 0x31465654; // "TVF1": the number counts changes of what is told of a model
+constexpr std::uint32_t kFactsMark = 0x31465654; // "TVF1": the number is the version of the stored facts
 constexpr std::uint64_t kMaxFactsBytes = 64'000'000;
-constexpr std::chrono::seconds kMaxReadingTime{5}; // of one model
+constexpr std::chrono::seconds kMaxReadingTime{5}; // for one model
 constexpr double kSecondsBetweenSaving = 10.0;
 
-/// Of the mesh that is shown first, or of the triangle list.
+/// Triangles of the mesh variant shown first, or of the triangle list.
 std::uint64_t trianglesOf(const formats::Model& model)
 {
     const formats::MeshVariant* const list = findMeshVariant(model, "triangles");
@@ -65,7 +65,7 @@ ReadFacts factsOf(const std::filesystem::path& model, const scene::OpenOptions& 
     if (!opened) {
         const formats::LoadErrorCode code = opened.error().code;
         read.isPassing = read.isPassing || code == formats::LoadErrorCode::cancelled ||
-                         code == formats::LoadErrorCode::io; // the model itself may be sound
+                         code == formats::LoadErrorCode::io; // the model itself may be valid
         read.facts.errors = 1;
         read.files = {platform::utf8FromPath(fileOnDisk(model))};
         return read;
@@ -112,10 +112,10 @@ FactsReader::Found FactsReader::readSome(std::chrono::duration<double> most)
         const std::string path = platform::utf8FromPath(m_models[m_next]);
         scene::Bindings images = imagesOfFile(*m_images, m_models[m_next]);
         auto kept = m_kept.find(path);
-        if (kept == m_kept.end() || !images.empty()) { // what is kept was read without images of the user
+        if (kept == m_kept.end() || !images.empty()) { // the cached facts are for the model without the user's images
             Kept read = readAnew(m_models[m_next], std::move(images));
             if (formats::isCancelled())
-                return {}; // it broke off, and nobody waits for what was found before
+                return {}; // it was cancelled, and the results so far are not needed
             kept = m_kept.insert_or_assign(path, std::move(read)).first;
             m_hasNew = hasRead = true;
         }
@@ -131,7 +131,7 @@ FactsReader::Kept FactsReader::readAnew(const std::filesystem::path& model, scen
 {
     const auto start = std::filesystem::file_time_type::clock::now();
     scene::OpenOptions options = m_options;
-    (void)scene::dropGoneImages(images); // the window says which are gone
+    (void)scene::dropGoneImages(images); // errors are reported when the model opens in the window
     options.bindings.insert(images.begin(), images.end());
     const ReadFacts read = factsOf(model, options);
     Kept made{read.facts, {}, read.isPassing || !images.empty()};
@@ -159,8 +159,8 @@ void FactsReader::save()
         return;
     m_savedAt = m_clock();
     const auto isKept = [](const auto& one) { return !one.second.isPassing; };
-    // Only files that something is kept of: those of models that are gone are forgotten.
-    std::map<std::uint32_t, std::uint32_t> numbers; // in the cache, by those here
+    // Only files of stored facts; those of deleted models are dropped.
+    std::map<std::uint32_t, std::uint32_t> numbers; // numbers in the cache, by number in m_files
     std::vector<const StampedFile*> files;
     for (const auto& [path, kept] : m_kept) {
         for (const std::uint32_t file : kept.isPassing ? std::vector<std::uint32_t>() : kept.files) {
@@ -183,7 +183,7 @@ void FactsReader::save()
         for (const std::uint32_t file : kept.files)
             writer.u32(numbers.at(file));
     }
-    if (writer.save(m_cacheFile)) // else they are read anew next time
+    if (writer.save(m_cacheFile)) // otherwise the facts are read again next time
         pruneFolder(m_cacheFile.parent_path(), kMaxFactsBytes);
 }
 
@@ -206,9 +206,9 @@ void FactsReader::load()
     std::set<std::string> listed;
     for (const std::filesystem::path& model : m_models)
         listed.insert(platform::utf8FromPath(model));
-    // Of models that are gone nothing is kept, also where nothing is new.
+    // Drops the facts of deleted models, even if there are no new facts.
     m_hasNew = std::erase_if(m_kept, [&](const auto& kept) { return !listed.contains(kept.first); }) > 0 || m_hasNew;
-    for (StampedFile& file : m_files) // for what is read anew
+    for (StampedFile& file : m_files) // for models that are read again
         file.stamp = platform::fileStampOf(file.path);
     if (reader->isSound() && m_files.size() == files)
         return;

@@ -16,27 +16,27 @@
 
 namespace app {
 
-/// The facts of a model with all that belongs to it, and the files that they depend on. It is opened without images;
-/// one that cannot be has one error and no format.
+/// The facts of a model with all its parts, and the files that they depend on. The model is opened without images; if
+/// it cannot be opened, it has one error and no format.
 struct ReadFacts {
     ModelFacts facts;
     std::vector<std::string> files;
-    bool isPassing = false; ///< another attempt may tell more: it took too long, was cancelled or not readable
+    bool isPassing = false; ///< another attempt may succeed: it took too long, was cancelled or could not be read
 };
 [[nodiscard]] ReadFacts factsOf(const std::filesystem::path& model, const scene::OpenOptions& options);
 
-/// The facts of the models of a root, kept in a file of the cache between runs; those of models of which a file changed
-/// are read anew. Used by one worker at a time.
+/// Reads the facts of a root's models and stores them in a cache file between runs; models with changed files are read
+/// again. Used by one worker at a time.
 class FactsReader {
 public:
-    /// `images`: chosen for the models; not null. `cacheFile`: empty: nothing is kept.
+    /// `images`: chosen images of the models; not null. `cacheFile`: empty: no cache.
     FactsReader(std::vector<std::filesystem::path> models, scene::OpenOptions options,
                 std::shared_ptr<const KeptImages> images, std::filesystem::path cacheFile,
                 platform::Clock clock = platform::steadySeconds);
 
     using Found = std::vector<std::pair<std::string, ModelFacts>>; ///< by the path of the model, UTF-8
-    /// Those of the next models: everything that was kept at once, else as many as can be read in this time, one at
-    /// least. The last ones are kept, too. None, and nothing is kept, once the work of this thread is cancelled.
+    /// Facts of the next models: first all cached ones, then as many as can be read in this time, at least one. The
+    /// last call stores the cache. Returns none and stores nothing once this thread's work is cancelled.
     [[nodiscard]] Found readSome(std::chrono::duration<double> most);
     [[nodiscard]] std::size_t left() const { return m_models.size() - m_next; }
 
@@ -63,11 +63,11 @@ private:
     double m_savedAt = 0.0;
     std::size_t m_next = 0;
     std::map<std::string, Kept> m_kept;
-    std::vector<StampedFile> m_files; // of all models, each once: an archive is asked for its state once
+    std::vector<StampedFile> m_files; // of all models, each once, so that an archive is checked once
     std::map<std::string, std::uint32_t> m_numbers;
 };
 
-/// The file of the cache for the models of a place and how they are opened; empty without a cache.
+/// The cache file for a list of models and the options they are opened with; empty without a cache.
 [[nodiscard]] std::filesystem::path factsFile(const std::vector<std::filesystem::path>& root,
                                               const scene::OpenOptions& options);
 

@@ -12,7 +12,7 @@ namespace {
 constexpr float kHeadingIndent = 6.0f;
 constexpr float kRowIndent = 14.0f;
 
-/// A cross in the right end of a line, which was just drawn as a lower one; true when it was clicked.
+/// A close button at the right end of a line, which was just drawn as a LowerItem; true if it was clicked.
 bool drawCross(const PanelContext& context, const ImVec2& lineEnd, const std::string& target, const char* tip)
 {
     const float edge = rowHeight(context);
@@ -29,7 +29,7 @@ bool drawCross(const PanelContext& context, const ImVec2& lineEnd, const std::st
     return wasClicked;
 }
 
-/// A row below a heading.
+/// A row that is indented below a heading.
 bool indentedRow(const PanelContext& context, const ListRow& row)
 {
     ImGui::Indent(context.px(kRowIndent));
@@ -55,7 +55,7 @@ bool isGroupFolded(const Session& session, const char* name)
     return session.settings.foldedGroups.count(name) > 0;
 }
 
-/// The heading of a group that is no root; true where it is unfolded.
+/// The heading of a group that is not a root; true if it is unfolded.
 bool drawShortcutGroup(const PanelContext& context, const Session& session, std::size_t group, const char* title,
                        std::size_t count, Requests& requests)
 {
@@ -124,7 +124,7 @@ void drawRootLine(const PanelContext& context, const Session& session, std::uint
 {
     const LibraryRoot& own = session.roots[root];
     const RootListing& listing = state.listings[root];
-    // The line stands for the first folder of the tree, too, which may be folded by itself.
+    // The line also represents the first folder of the tree, which can be folded separately.
     const LibraryRow* const itself = listing.isItself ? &listing.rows.front() : nullptr;
     const bool isFolderFolded = itself != nullptr && !own.isFolded && !itself->isOpen;
     GroupHeading heading;

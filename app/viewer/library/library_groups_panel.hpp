@@ -2,10 +2,10 @@
 
 #include "app/viewer/library/library_panel.hpp"
 
-/// Headings of the library, what can be done with a root, and the groups below its roots.
+/// Headings of the library, menus of roots, and the groups below the roots.
 namespace app {
 
-/// A line that folds what is below it.
+/// A heading that folds the lines below it.
 struct GroupHeading {
     std::string target;
     std::string name;
@@ -13,8 +13,8 @@ struct GroupHeading {
     std::string tooltip{};
     bool isOpen = true;
     bool isMissing = false;   ///< marked as a problem
-    bool isPresent = false;   ///< the present tab browses it
-    bool canBeClosed = false; ///< a cross at its end: "TARGET:close"
+    bool isPresent = false;   ///< the active tab browses it
+    bool canBeClosed = false; ///< with a close button at its end: "TARGET:close"
 };
 struct GroupClicks {
     bool wasClicked = false;
@@ -23,18 +23,18 @@ struct GroupClicks {
 };
 [[nodiscard]] GroupClicks drawGroupHeading(const PanelContext& context, const GroupHeading& heading);
 
-/// How many models a root has: "12 of 300" while not all are listed.
+/// The number of models of a root: "12 of 300" while filtered.
 [[nodiscard]] std::string rootCountText(const Session& session, const RootListing& listing, std::size_t all);
 /// The heading of a root.
 void drawRootLine(const PanelContext& context, const Session& session, std::uint32_t root, LibraryState& state,
                   Requests& requests);
-/// Why a root has no lines.
+/// The reason why a root has no lines.
 void drawRootNote(const PanelContext& context, const Session& session, std::uint32_t root);
 void drawTabsHeading(const PanelContext& context, const Session& session, Requests& requests);
 void drawTabLine(const PanelContext& context, const Session& session, std::uint32_t tab, Requests& requests);
 void drawRootMenu(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests);
 
-/// Games that were found, samples and what was opened last: each folds.
+/// The groups of found games, samples and recent files, which can be folded.
 void drawShortcuts(const PanelContext& context, const Session& session, const LibraryState& state, Requests& requests);
 [[nodiscard]] std::size_t shortcutRows(const Session& session, const LibraryState& state);
 

@@ -21,7 +21,7 @@ const ModelFacts* factsFor(const Session& session, const std::filesystem::path& 
     return found != session.facts.models.end() ? &found->second : nullptr;
 }
 
-/// By the name of the file where that says it; nothing has to be read for it.
+/// From the file name if possible; then the file need not be read.
 std::string formatFor(const Session& session, const std::filesystem::path& model)
 {
     const std::string extension = formats::extensionOf(platform::utf8FromPath(model));
@@ -42,7 +42,7 @@ std::uint64_t sortValue(LibrarySort sort, const ModelFacts& facts)
         return static_cast<std::uint64_t>(std::max<std::int64_t>(facts.modified, 0));
     case LibrarySort::triangles:
         return facts.triangles;
-    case LibrarySort::problems: // one error weighs more than any warnings
+    case LibrarySort::problems: // an error outweighs any number of warnings
         return (std::uint64_t{facts.errors} << 32U) + facts.warnings;
     case LibrarySort::name:
         break;
@@ -50,7 +50,7 @@ std::uint64_t sortValue(LibrarySort sort, const ModelFacts& facts)
     return 0;
 }
 
-/// Largest first; those that are not known yet last, in the order of names.
+/// Largest first; unknown values last, by name.
 void sortRows(const Session& session, RootListing& listing)
 {
     const LibrarySort sort = session.settings.librarySort;
@@ -152,7 +152,7 @@ RootListing listingOf(const Session& session, const LibraryRoot& root, const std
         if (isSorted)
             sortRows(session, listing);
     } else {
-        // The grid shows no folders: nothing is folded away in it.
+        // The grid shows no folders, so it contains no folded models.
         const bool isOwn = root.id == session.library().root;
         listing.rows = tree.rows(session.settings.showsGrid ? std::set<std::string>()
                                  : isOwn                    ? session.library().folded

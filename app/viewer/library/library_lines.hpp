@@ -7,21 +7,21 @@
 #include <string>
 #include <vector>
 
-/// What the library lists, line by line; no ImGui.
+/// The lines of the library; independent of ImGui.
 namespace app {
 
-/// The models of a root as they are searched, filtered and sorted.
+/// The models of a root after search, filter and sorting.
 struct RootListing {
     std::uint32_t id = kNoRoot; ///< LibraryRoot::id
     std::shared_ptr<const ModelList> list;
     std::vector<LibraryRow> rows;
-    std::vector<std::string> details; ///< of sorted rows: the value that they are sorted by; else empty
-    std::vector<std::uint32_t> cells; ///< the models among the rows, into the list
-    bool hasCaptions = false;         ///< of the grid: some need a second line
-    bool isItself = false;            ///< the first row is the root, which has a line of its own
+    std::vector<std::string> details; ///< of sorted rows: the sort value; else empty
+    std::vector<std::uint32_t> cells; ///< the models in the rows, into the list
+    bool hasCaptions = false;         ///< grid: some cells need a second line
+    bool isItself = false;            ///< the first row is the root itself, which has its own line
 };
 
-/// `filter`: what is searched for. Sorted by anything but names, searched and filtered, models are of one level.
+/// `filter`: the search text. When sorted by other values than names, searched or filtered, the list is flat.
 [[nodiscard]] RootListing listingOf(const Session& session, const LibraryRoot& root, const std::string& filter);
 
 struct LibraryLine {
@@ -29,10 +29,10 @@ struct LibraryLine {
         tabs,   ///< the heading of the open tabs
         tab,    ///< `index` is into Session::tabs
         root,   ///< the heading of a root
-        note,   ///< why a root has no lines
+        note,   ///< the reason why a root has no lines
         folder, ///< `index` is into RootListing::rows, as for models
         model,
-        cells, ///< `count` cells of the grid, from `index` on in RootListing::cells
+        cells, ///< `count` cells of the grid, starting at `index` of RootListing::cells
     };
     Kind kind = Kind::root;
     std::uint32_t root = 0; ///< into Session::roots
@@ -43,14 +43,14 @@ struct LibraryLine {
     bool operator==(const LibraryLine&) const = default;
 };
 
-/// `listings`: one for each root. `columns`: of the grid; 0: a tree.
+/// `listings`: one per root. `columns`: of the grid; 0: a tree.
 [[nodiscard]] std::vector<LibraryLine> linesOf(const Session& session, const std::vector<RootListing>& listings,
                                                std::uint32_t columns);
 
-/// Whether a model passes Session::libraryFilter, as far as its facts are known.
+/// Whether a model passes Session::libraryFilter, according to the facts known so far.
 [[nodiscard]] bool isListed(const Session& session, const std::filesystem::path& model);
 
-/// The value that a model is sorted by, for people; empty while it is not known.
+/// The sort value of a model as text; empty if it is unknown.
 [[nodiscard]] std::string sortText(LibrarySort sort, const ModelFacts& facts);
 
 } // namespace app

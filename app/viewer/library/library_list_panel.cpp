@@ -16,7 +16,7 @@ namespace {
 
 constexpr float kIndent = 14.0f;
 constexpr float kCell = 96.0f;
-constexpr float kSecondLine = 15.0f; // of a cell, where names are told apart
+constexpr float kSecondLine = 15.0f; // of a cell with a name that needs its folder
 
 std::string modelTarget(const Session& session, const RootModel& model)
 {
@@ -37,7 +37,7 @@ bool isChosen(const Session& session, const RootModel& model)
     return session.roots[model.root].id == session.library().root && model.index == session.library().chosen;
 }
 
-/// The request of a click on a model; the right button opens its menu.
+/// The request for a click on a model; the right button opens its menu.
 void handleModel(const Session& session, const RootModel& model, bool wasClicked, LibraryState& state,
                  Requests& requests)
 {
@@ -53,7 +53,7 @@ void handleModel(const Session& session, const RootModel& model, bool wasClicked
     }
 }
 
-/// Why a model cannot be shown, as far as anybody tried; empty when nothing is known against it.
+/// Why a model cannot be shown, if an attempt failed; empty if no problem is known.
 std::string problemOf(const PanelContext& context, const Session& session, const std::filesystem::path& file,
                       float pixels)
 {
@@ -69,7 +69,7 @@ void explainModel(const PanelContext& context, const std::filesystem::path& file
     showTooltip(context, shownName(platform::utf8FromPath(file)), shownName(problem));
 }
 
-/// The model's image, or what stands for it.
+/// The model's image, or a placeholder.
 void drawThumbnail(const PanelContext& context, const std::filesystem::path& file, bool isBroken, const Rect& area)
 {
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -117,7 +117,7 @@ void drawFolderRow(const PanelContext& context, const Session& session, const Li
         showTooltip(context, shown);
 }
 
-/// A name, and after it the folder that it was found in, of which the end says most.
+/// A name followed by its folder, of which the end is most important.
 void drawRowName(const PanelContext& context, const std::string& path, const ImVec2& at, float width, ImU32 color)
 {
     const float height = rowHeight(context);
@@ -174,7 +174,7 @@ void drawModelRow(const PanelContext& context, const Session& session, const Lib
         explainModel(context, file, problem);
 }
 
-/// The row of the chosen model is scrolled into view when it changes.
+/// Whether the chosen model's row changed and has to be scrolled into view.
 bool hasMoved(const Session& session, LibraryState& state)
 {
     const std::uint32_t chosen = session.library().chosen;
@@ -224,7 +224,7 @@ void drawCell(const PanelContext& context, const Session& session, const RootMod
         explainModel(context, file, problem);
 }
 
-/// How large the cells of the grid are in an area of this width.
+/// The cell sizes of the grid for an area width.
 struct GridPlan {
     std::uint32_t columns = 1;
     float width = 0.0f;
@@ -275,7 +275,7 @@ void drawLine(const PanelContext& context, const Session& session, const Library
     }
 }
 
-/// The line that shows the model chosen in the present tab; none where it is not listed.
+/// The line of the active tab's model; none if it is not listed.
 std::optional<std::size_t> chosenLine(const Session& session, const LibraryState& state)
 {
     const std::uint32_t chosen = session.library().chosen;
@@ -294,7 +294,7 @@ std::optional<std::size_t> chosenLine(const Session& session, const LibraryState
     return std::nullopt;
 }
 
-/// The line with the row or cell that stood at the upper edge.
+/// The line with the row or cell that was at the upper edge.
 std::optional<std::size_t> anchoredLine(const LibraryState& state, const LibraryAnchor& anchor)
 {
     for (std::size_t i = 0; i < state.lines.size(); ++i) {
@@ -306,7 +306,7 @@ std::optional<std::size_t> anchoredLine(const LibraryState& state, const Library
     return std::nullopt;
 }
 
-/// Scrolls to what stood at the upper edge when the lines become wider, narrower or higher. Else remembers what does.
+/// Restores the scroll position when the line layout changes; otherwise remembers it.
 void keepPlace(const PanelContext& context, float width, LibraryState& state)
 {
     const bool isOtherWidth = std::exchange(state.seenWidth, width) != width;
@@ -319,7 +319,7 @@ void keepPlace(const PanelContext& context, float width, LibraryState& state)
         state.keepsAnchor = line.has_value();
         return;
     }
-    if (std::exchange(state.keepsAnchor, false)) // it is scrolled there with this frame
+    if (std::exchange(state.keepsAnchor, false)) // this frame scrolls there
         return;
     const float top = ImGui::GetScrollY();
     const auto below = std::upper_bound(state.offsets.begin(), state.offsets.end(), top);
@@ -347,7 +347,7 @@ void requestBrowseOrder(const Session& session, const LibraryState& state, Reque
         return;
     SetBrowseOrder request{own->cells, session.settings.showsGrid ? state.columns : 1};
     if (own->cells.empty() && session.library().filter.empty() && session.libraryFilter == LibraryFilter())
-        request.order.reset(); // everything is folded away
+        request.order.reset(); // all rows are folded away
     requests.push_back(std::move(request));
 }
 
@@ -372,7 +372,7 @@ void layOutLines(const PanelContext& context, const Session& session, LibrarySta
 
 void drawLibraryLines(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests)
 {
-    ImGui::BeginChild(("models" + std::to_string(session.tab().id)).c_str()); // each tab scrolls on its own
+    ImGui::BeginChild(("models" + std::to_string(session.tab().id)).c_str()); // each tab has its own scroll position
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
     layOutLines(context, session, state, width, requests);
     keepPlace(context, width, state);

@@ -16,7 +16,7 @@
 namespace app {
 namespace {
 
-/// Indices of the `files` that are not in the list already.
+/// Indices of the `files` that are not in the list.
 std::vector<std::size_t> unlisted(const std::vector<std::filesystem::path>& files, const Session& session)
 {
     std::vector<std::size_t> indices;
@@ -49,7 +49,7 @@ LibraryKey keyOf(const Session& session, const std::string& filter)
     return key;
 }
 
-/// `filter`: as it stands in the field; the session hears of it when this frame is over.
+/// `filter`: the text in the field, which the session gets after this frame.
 void followList(const Session& session, const std::string& filter, LibraryState& state)
 {
     const std::shared_ptr<const ModelList>& list = session.library().list;
@@ -66,11 +66,11 @@ void followList(const Session& session, const std::string& filter, LibraryState&
     state.listings.clear();
     for (const LibraryRoot& root : session.roots)
         state.listings.push_back(listingOf(session, root, filter));
-    state.lines.clear(); // made anew with the next layout
+    state.lines.clear(); // rebuilt by the next layout
     state.seenChosen = formats::kNoIndex;
 }
 
-/// A cross in the right end of the search field; `fieldEnd` is the field's lower right corner.
+/// A clear button at the right end of the search field; `fieldEnd` is the field's lower right corner.
 void drawClearButton(const PanelContext& context, const ImVec2& fieldEnd, float height, Requests& requests)
 {
     const ImVec2 from(fieldEnd.x - context.px(24.0f), fieldEnd.y - height);
@@ -82,7 +82,7 @@ void drawClearButton(const PanelContext& context, const ImVec2& fieldEnd, float 
              context.px(9.0f), ImGui::IsItemHovered() ? colors::kText : colors::kSecondary);
 }
 
-/// The first of what was found: in the root that is browsed, else in the first one that has it.
+/// The first match: in the browsed root, else in the first root with a match.
 void openFirst(const Session& session, const LibraryState& state, Requests& requests)
 {
     const RootListing* const own = state.listingOf(session);
@@ -98,7 +98,7 @@ void openFirst(const Session& session, const LibraryState& state, Requests& requ
     }
 }
 
-/// The keys of the search field: up and down browse what was found, Enter opens the first of it, Esc leaves.
+/// Keys of the search field: up and down browse the matches, Enter opens the first one, Esc leaves.
 void handleSearchKeys(const Session& session, bool wasActive, bool wasEntered, LibraryState& state, Requests& requests)
 {
     if (wasEntered) {
@@ -131,10 +131,10 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
     state.wantsFocus = false;
     std::array<char, 256> text{};
     session.library().filter.copy(text.data(), text.size() - 1);
-    // Each tab has a field of its own: what is being typed into one does not go to another.
+    // Each tab has its own field, so that typed text does not move to another tab.
     const std::string id = "##filter" + std::to_string(session.tab().id);
     const bool wasEntered = [&] {
-        const LowerItem field; // the cross lies on it
+        const LowerItem field; // the clear button overlaps it
         return ImGui::InputTextWithHint(id.c_str(), hint.c_str(), text.data(), text.size(),
                                         ImGuiInputTextFlags_EnterReturnsTrue);
     }();
@@ -166,7 +166,7 @@ const char* titleOf(LibrarySort sort)
     return kTitles[static_cast<std::size_t>(sort)];
 }
 
-/// What the field says where the title of the list has no room.
+/// Length of the field's hint, depending on whether the list's title is visible.
 enum class TitleLength { whole, brief };
 
 std::string titleOf(const LibraryFilter& filter, TitleLength length = TitleLength::whole)
@@ -178,7 +178,7 @@ std::string titleOf(const LibraryFilter& filter, TitleLength length = TitleLengt
     return isAll && !filter.format.empty() ? filter.format : kTitles[static_cast<std::size_t>(filter.show)];
 }
 
-/// What models are sorted by.
+/// The sort order.
 void drawSortChoice(const PanelContext& context, const Session& session, float width, Requests& requests)
 {
     if (!beginChoice(context, "library:sort", titleOf(session.settings.librarySort), width))
@@ -192,7 +192,7 @@ void drawSortChoice(const PanelContext& context, const Session& session, float w
     ImGui::EndCombo();
 }
 
-/// Which models are listed.
+/// The filter.
 void drawFilterChoice(const PanelContext& context, const Session& session, float width, Requests& requests)
 {
     using Show = LibraryFilter::Show;
@@ -220,12 +220,12 @@ void drawFilterChoice(const PanelContext& context, const Session& session, float
     ImGui::EndCombo();
 }
 
-/// Order and filter, and how far reading what they need has come.
+/// Sort order and filter, and the progress of reading the facts they need.
 void drawChoices(const PanelContext& context, const Session& session, Requests& requests)
 {
     const float gap = context.px(4.0f);
     const float width = std::max(ImGui::GetContentRegionAvail().x - gap, 2.0f);
-    // The field that says more gets more.
+    // The field with the longer text gets more width.
     const float beside = width - textWidthOfChoice(context, width);
     const float sorted = ImGui::CalcTextSize(titleOf(session.settings.librarySort)).x + beside;
     const float shown = ImGui::CalcTextSize(titleOf(session.libraryFilter, TitleLength::brief).c_str()).x + beside;
@@ -241,7 +241,7 @@ void drawChoices(const PanelContext& context, const Session& session, Requests& 
     noteTarget(context, "library:reading");
 }
 
-/// The tags of what is open; the selected one stands first.
+/// The tags of the open document, the selected one first.
 void drawAttachMenu(const PanelContext& context, const Session& session, const std::filesystem::path& file,
                     Requests& requests)
 {
@@ -276,7 +276,7 @@ void drawModelMenu(const PanelContext& context, const Session& session, LibraryS
         ImGui::OpenPopup("model menu");
     if (!ImGui::BeginPopup("model menu"))
         return;
-    const RootModel& model = state.menuModel; // unless the library changed meanwhile
+    const RootModel& model = state.menuModel; // outdated if the library changed meanwhile
     const bool isThere = model.root < session.roots.size() &&
                          model.index < session.roots[model.root].list->files.size() &&
                          session.roots[model.root].list->files[model.index] == state.menuFor;
@@ -333,7 +333,7 @@ Requests drawLibrary(const PanelContext& context, const Rect& area, const Sessio
     const float gap = context.px(8.0f);
     layOutLines(context, session, state, std::max(available.x, 1.0f), requests);
     const float shortcuts = static_cast<float>(shortcutRows(session, state)) * rowHeight(context);
-    // Each takes what it needs; where that is too much, the shortcuts are left two fifths.
+    // Each part gets its needed height; if that is too much, the shortcuts get two fifths.
     const float needed = state.lines.empty() ? 2.0f * rowHeight(context) : state.offsets.back();
     const float list = std::min(needed, available.y);
     const float lower = std::min(shortcuts + gap, std::max(std::floor(available.y * 0.4f), available.y - list));

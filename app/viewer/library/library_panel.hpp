@@ -13,7 +13,7 @@
 
 namespace app {
 
-/// All that decides what is listed: when it changes, the lines are made anew.
+/// All inputs of the listing: the lines are rebuilt when it changes.
 struct LibraryKey {
     struct Root {
         std::uint32_t id = kNoRoot;
@@ -24,13 +24,13 @@ struct LibraryKey {
 
         bool operator==(const Root&) const = default;
     };
-    std::uint32_t tab = formats::kNoIndex; ///< Tab::id of the present one
+    std::uint32_t tab = formats::kNoIndex; ///< Tab::id of the active tab
     std::size_t tabCount = 0;
     std::string filter;
     bool isGrid = false;
     LibrarySort sort = LibrarySort::name;
     LibraryFilter show;
-    std::uint64_t facts = 0; ///< KnownFacts::revision, where that matters
+    std::uint64_t facts = 0; ///< KnownFacts::revision, if it matters
     bool areTabsFolded = false;
     std::vector<Root> roots;
 
@@ -43,36 +43,36 @@ struct RootModel {
     std::uint32_t index = 0; ///< into its list
 };
 
-/// What stands at the upper edge of the list: it stays there when the lines are laid out in another way.
+/// The line at the upper edge of the list, which stays there when the layout changes.
 struct LibraryAnchor {
     LibraryLine line;
-    float share = 0.0f; ///< of its height that is scrolled away
+    float share = 0.0f; ///< share of its height that is scrolled away
 
     bool operator==(const LibraryAnchor&) const = default;
 };
 
 struct LibraryState {
     std::optional<LibraryKey> key;     ///< of `listings` and `lines`
-    std::vector<RootListing> listings; ///< one for each root
+    std::vector<RootListing> listings; ///< one per root
     std::vector<LibraryLine> lines;
-    std::vector<float> offsets;                ///< where each line begins, and where the last one ends
+    std::vector<float> offsets;                ///< start of each line, and end of the last one
     std::uint32_t columns = 1;                 ///< of the grid
-    std::shared_ptr<const ModelList> seenList; ///< of the present tab
-    std::vector<std::size_t> samples;          ///< into Session::samples: those that are not in the tab's list
-    float seenWidth = 0.0f; ///< of the lines as they were drawn last, for which they may have to be laid out anew
+    std::shared_ptr<const ModelList> seenList; ///< of the active tab
+    std::vector<std::size_t> samples;          ///< into Session::samples: those missing in the tab's list
+    float seenWidth = 0.0f;                    ///< width of the last layout, which changes with the panel
     float seenScale = 0.0f;
-    std::optional<LibraryAnchor> anchor; ///< of the lines as they were drawn last; none: their start
-    bool keepsAnchor = false;            ///< it was scrolled to in the frame before
+    std::optional<LibraryAnchor> anchor; ///< of the last drawn lines; none: their start
+    bool keepsAnchor = false;            ///< the previous frame scrolled to it
     std::uint32_t seenChosen = formats::kNoIndex;
     std::filesystem::path menuFor;    ///< the model whose menu is open
-    RootModel menuModel;              ///< where it is
-    std::uint32_t menuRoot = kNoRoot; ///< LibraryRoot::id of the one whose menu is open
+    RootModel menuModel;              ///< position of that model
+    std::uint32_t menuRoot = kNoRoot; ///< LibraryRoot::id of the root whose menu is open
     bool opensMenu = false;
     bool opensRootMenu = false;
-    bool wantsFocus = false; ///< the search field does
-    bool hasBrowsed = false; ///< up or down was pressed since something was searched for
+    bool wantsFocus = false; ///< moves the focus to the search field
+    bool hasBrowsed = false; ///< up or down was pressed during this search
 
-    /// Of the present tab's root; null where it browses none.
+    /// The listing of the active tab's root; null if it browses none.
     [[nodiscard]] const RootListing* listingOf(const Session& session) const;
     [[nodiscard]] std::size_t rowCount(const Session& session) const;
     [[nodiscard]] std::size_t modelCount(const Session& session) const;

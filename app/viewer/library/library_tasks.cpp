@@ -14,13 +14,13 @@
 namespace app {
 namespace {
 
-/// For how long a worker reads facts before it shows them: each time the library is sorted anew.
+/// How long a worker reads facts before they are shown; each update sorts the library again.
 std::chrono::milliseconds factsSlice()
 {
     return std::chrono::milliseconds(platform::host().hasThreads ? 250 : 10);
 }
 
-/// Whether names alone do not tell what is listed and in which order.
+/// Whether the listing needs more than names.
 bool needsFacts(const Session& session)
 {
     return session.settings.librarySort != LibrarySort::name || session.libraryFilter.show != LibraryFilter::Show::all;
@@ -48,7 +48,7 @@ bool LibraryTasks::takeList(Session& session)
     auto listed = m_list.job.take();
     LibraryRoot* const root = findRoot(session, m_list.root);
     if (root == nullptr || root->state != LibraryRoot::State::reading)
-        return false; // it was closed, or is to be read once more
+        return false; // it was closed, or is to be read again
     root->problem = listed ? listed->problem : listed.error();
     giveList(session, *root, listed ? listed->list : std::make_shared<ModelList>());
     if (root->list->files.empty())
@@ -98,12 +98,12 @@ bool LibraryTasks::takeFacts(Session& session)
 void LibraryTasks::startFacts(Session& session, const scene::OpenOptions& options)
 {
     if (!needsFacts(session)) {
-        session.facts.left = 0; // none is waited for
+        session.facts.left = 0; // none are pending
         return;
     }
     if (m_facts.job.isUnderWay())
         return;
-    std::erase_if(m_facts.done, [](const auto& list) { return list.use_count() == 1; }); // no root has it any more
+    std::erase_if(m_facts.done, [](const auto& list) { return list.use_count() == 1; }); // no root uses it any more
     if (!m_facts.reader)
         chooseReader(session, options);
     if (!m_facts.reader)
@@ -113,14 +113,14 @@ void LibraryTasks::startFacts(Session& session, const scene::OpenOptions& option
         m_jobs.start([reader = m_facts.reader](const CancelToken&) { return reader->readSome(factsSlice()); });
 }
 
-/// Of the models that changed, else of the next root that is needed; none where all is known.
+/// Chooses the changed models, else the next root that needs facts; none if all are known.
 void LibraryTasks::chooseReader(Session& session, const scene::OpenOptions& options)
 {
     if (!m_facts.changed.empty()) {
         const std::vector<std::filesystem::path> models(m_facts.changed.begin(), m_facts.changed.end());
         m_facts.changed.clear();
         m_facts.reader = std::make_shared<FactsReader>(models, options, session.keptImages, std::filesystem::path(),
-                                                       m_clock); // no cache
+                                                       m_clock); // without cache
         return;
     }
     const auto next = std::find_if(session.roots.begin(), session.roots.end(), [&](const LibraryRoot& root) {
@@ -147,7 +147,7 @@ void LibraryTasks::forgetFacts(Session& session)
     ++session.facts.revision;
 }
 
-/// Once, and only while the library can be seen.
+/// Searches once, and only while the library is visible.
 bool LibraryTasks::findGames(Session& session)
 {
     if (!m_hasLookedForGames && session.settings.panels.showsLibrary && platform::host().hasDisk) {

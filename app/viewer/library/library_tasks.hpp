@@ -14,21 +14,20 @@
 
 namespace app {
 
-/// Workers' tasks for the library: listing the models of its roots, what they are sorted and filtered by, and finding
-/// the games that are installed. Each only when it is needed: nothing is read of a root that is folded away.
+/// Worker tasks of the library: listing the models of its roots, reading facts for sorting and filtering, and finding
+/// installed games. Each runs only when needed: a folded root is not read.
 class LibraryTasks {
 public:
-    /// `clock`: asked by workers, too.
+    /// `clock`: also read by workers.
     LibraryTasks(JobPool& jobs, platform::Clock clock) : m_jobs(jobs), m_clock(std::move(clock)) {}
 
-    /// Takes what is ready and starts what is due. `options`: how models are opened. True when something else is to be
-    /// shown.
+    /// Takes finished results and starts pending tasks. `options`: how models are opened. True if the display changes.
     bool work(Session& session, const scene::OpenOptions& options);
-    /// How models are opened has changed.
+    /// Call when the options for opening models have changed.
     void forgetFacts(Session& session);
-    /// A file of `model` (a path as the library lists it) was saved: what is known of the model is read anew.
+    /// A file of `model` (a path as listed in the library) was saved: reads its facts again.
     void noteChange(const std::string& model);
-    void close(); ///< ends the jobs, whatever they had
+    void close(); ///< cancels the jobs and drops their results
 
 private:
     struct Listed {
@@ -54,7 +53,7 @@ private:
         std::shared_ptr<FactsReader> reader; // of this list; null: none is being read
         std::shared_ptr<const ModelList> list;
         std::vector<std::shared_ptr<const ModelList>> done;
-        std::set<std::filesystem::path> changed; // models to be read anew
+        std::set<std::filesystem::path> changed; // models to read again
     } m_facts;
     Job<std::vector<FoundGame>> m_games;
     bool m_hasLookedForGames = false;

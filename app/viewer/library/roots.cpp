@@ -9,7 +9,7 @@ namespace {
 
 using formats::kNoIndex;
 
-/// Without "." and "..", so that one place has one name.
+/// Without "." and "..", so that every location has a single name.
 std::filesystem::path absolutePath(const std::filesystem::path& path)
 {
     std::error_code error;
@@ -18,7 +18,7 @@ std::filesystem::path absolutePath(const std::filesystem::path& path)
     return plain.has_filename() || !plain.has_relative_path() ? plain : plain.parent_path(); // "folder/"
 }
 
-/// Where a model of one list is in another; kNoIndex where it is not.
+/// The index of a model of one list in another; kNoIndex if it is missing.
 std::uint32_t placeAfter(const ModelList& before, std::uint32_t index, const ModelList& after)
 {
     if (index >= before.files.size())

@@ -14,29 +14,29 @@
 
 namespace app {
 
-/// Watches the files of all open documents and, in a build for development, the shaders.
+/// Watches the files of all open documents and, in a development build, the shaders.
 class DocumentWatch {
 public:
-    /// `shaderFolder`: empty where shaders are embedded.
+    /// `shaderFolder`: empty if shaders are embedded.
     DocumentWatch(std::filesystem::path shaderFolder, platform::Clock clock)
         : m_shaderFolder(std::move(shaderFolder)), m_watch(std::move(clock))
     {
     }
 
     using Documents = std::vector<std::shared_ptr<const scene::Document>>;
-    /// Watches what the tabs show from now on. True when that is something else than before.
+    /// Watches the documents of the tabs. True if these changed.
     bool follow(const Session& session);
     [[nodiscard]] const Documents& documents() const { return m_documents; } ///< of the tabs
 
     /// The files changed since the last call.
     struct Changes {
         std::vector<std::filesystem::path> files;
-        std::vector<std::string> documents; ///< scene::Document::path of those that have such a file
+        std::vector<std::string> documents; ///< scene::Document::path of the affected documents
         bool hasShaders = false;
     };
     [[nodiscard]] Changes changes();
-    /// Says to each tab which files of its document are gone, as the last `changes` saw them. True when that is
-    /// something else than before in one of them.
+    /// Records in each tab which files of its document are gone, as found by the last `changes`. True if this changed
+    /// for any tab.
     [[nodiscard]] bool noteLost(Session& session) const;
     /// Whether a file is being written.
     [[nodiscard]] bool isPending() const { return m_watch.pending(); }
@@ -45,7 +45,7 @@ private:
     std::filesystem::path m_shaderFolder;
     platform::FileWatch m_watch;
     Documents m_documents;
-    /// Files that were gone already when a document was opened: it shows nothing of them.
+    /// Files that did not exist when a document was opened, so that their absence is no change.
     std::map<std::shared_ptr<const scene::Document>, std::set<std::filesystem::path>> m_goneBefore;
 };
 

@@ -33,17 +33,17 @@ namespace {
 using formats::kNoIndex;
 using formats::Model;
 
-/// Whether a document goes on being played as the one before it.
+/// Whether a document continues the playback of the previous one.
 enum class PlaybackPolicy { afresh, keep };
 
-/// How a document that is shown now is played. One that was chosen to be looked at just as the one before it is played
-/// as that was; any other one plays at its own speed: who slowed a walk down or stopped at a pose meant that model.
+/// The playback of a newly shown document. Browsing with unchanged playback keeps it; otherwise the model plays at its
+/// own speed: speed and pause apply only to the model they were set for.
 LayerState layerOf(const LayerState& before, PlaybackPolicy policy)
 {
     if (policy == PlaybackPolicy::keep)
         return before;
     LayerState fresh;
-    fresh.playback.interpolates = before.playback.interpolates; // how frames look, not which are shown
+    fresh.playback.interpolates = before.playback.interpolates; // affects the look of frames, not which are shown
     return fresh;
 }
 
@@ -86,27 +86,26 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
         frameModel(session, session.settings.framing == Framing::clip ? renderer::Fit::clip : renderer::Fit::pose);
 }
 
-/// The models found become those to choose from in the present tab; what is searched for stays. They are a root of the
-/// library.
+/// Makes the found models the list of the active tab and a root of the library; the search text stays.
 void takeList(Session& session, const Opened& opened)
 {
     std::vector<std::filesystem::path> paths = std::get<OpenPaths>(opened.request).paths;
     std::error_code error;
     if (opened.isBeside)
         paths = {std::filesystem::absolute(paths.front(), error).parent_path()};
-    // A page forgets the files of a drop when no tab shows them: their root goes with the last tab, too.
+    // On the web, the files of a drop are freed when no tab shows them, so their root goes with the last tab.
     LibraryRoot& root = addRoot(session, std::move(paths), opened.isBeside || !platform::host().hasDisk);
     giveList(session, root, libraryOf(opened.list, opened.tree).list);
     root.isFolded = false;
     enterRoot(session.tab(), root, opened.index);
     dropUnusedRoots(session);
-    std::erase_if(session.unopenable, [&](const auto& broken) { // they were looked for anew
+    std::erase_if(session.unopenable, [&](const auto& broken) { // they were searched again
         return std::find(opened.list.begin(), opened.list.end(), broken.first) != opened.list.end();
     });
     session.unopenable.insert(opened.unopenable.begin(), opened.unopenable.end());
 }
 
-/// The tab browses the root that a model was chosen from.
+/// Makes the tab browse the root of the chosen model.
 void enterRootOf(Session& session, const OpenListed& listed)
 {
     if (const LibraryRoot* const root = findRoot(session, listed.root); root && root->id != session.library().root) {
@@ -115,7 +114,7 @@ void enterRootOf(Session& session, const OpenListed& listed)
     }
 }
 
-/// Where the document that came is in the list of the present tab, which may have become another one meanwhile.
+/// The index of the opened document in the active tab's list, which may have changed meanwhile.
 std::uint32_t placeOf(const Session& session, const scene::Document& document, std::uint32_t asked)
 {
     const std::vector<std::filesystem::path>& list = session.list();
@@ -138,7 +137,7 @@ TabPolicy tabOf(const OpenRequest& request)
     return listed != nullptr ? listed->tab : TabPolicy::present;
 }
 
-/// A message at the top of the view lists, once, the contents of the file that cannot be shown.
+/// Shows a message at the top of the view that lists the errors of the file.
 void warnOfErrors(Session& session)
 {
     std::string text = errorsText(*session.tab().document, session.tab().diagnostics);
@@ -146,14 +145,13 @@ void warnOfErrors(Session& session)
         session.message = Message{.kind = MessageKind::warning, .text = std::move(text)};
 }
 
-/// Whether a reload reads the files again without showing the document in another way.
+/// Whether a reload reads the files again with unchanged choices.
 bool readsOnly(const Tab& tab, const Reload& reload)
 {
     return !reload.choices || *reload.choices == tab.choices;
 }
 
-/// A reload came to nothing: the line above the view says so of a file that cannot be read any more, a message of what
-/// was chosen.
+/// Handles a failed reload: the line above the view reports an unreadable file, a message reports a failed choice.
 void acceptFailedReload(Session& session, const Opened& opened)
 {
     const Reload& reload = std::get<Reload>(opened.request);
@@ -176,7 +174,7 @@ void acceptReload(Session& session, const Opened& opened)
         return;
     }
     const Reload& reload = std::get<Reload>(opened.request);
-    std::set<std::uint32_t> readAgain; // Tab::id; afterwards the choices are those of the reload
+    std::set<std::uint32_t> readAgain; // Tab::id; afterwards they have the choices of the reload
     for (const Tab& tab : session.tabs) {
         if (readsOnly(tab, reload))
             readAgain.insert(tab.id);
@@ -198,7 +196,7 @@ void acceptReload(Session& session, const Opened& opened)
     showAttached(session, reload);
 }
 
-/// Nothing was opened: what the present tab shows stays.
+/// Nothing was opened: the active tab stays unchanged.
 void acceptProblem(Session& session, const Opened& opened)
 {
     Library& library = session.library();
@@ -209,7 +207,7 @@ void acceptProblem(Session& session, const Opened& opened)
         if (const std::filesystem::path file = fileOf(session, *listed); !file.empty())
             session.unopenable[file] = opened.problem;
     } else if (std::holds_alternative<OpenPaths>(opened.request) && session.list().empty() && !opened.list.empty()) {
-        // Nothing to lose: what lies beside the broken one can be browsed to.
+        // Even without a model, the files beside the broken one can be browsed.
         takeList(session, opened);
         library.shown = kNoIndex;
     }
@@ -217,7 +215,7 @@ void acceptProblem(Session& session, const Opened& opened)
         session.message = Message{.text = opened.problem};
 }
 
-/// Of pictures the answer alone has the view.
+/// Restored tabs: for screenshots, only the answer has the view.
 bool isTabOfLastTime(const OpenRequest& request)
 {
     const auto* const paths = std::get_if<OpenPaths>(&request);
@@ -238,13 +236,13 @@ void acceptDocument(Session& session, const Opened& opened)
         takeList(session, opened);
     } else if (chosen->library) {
         session.library() = *chosen->library;
-    } else if (!chosen->choices.isPart) { // whose whole stays the one that is listed
+    } else if (!chosen->choices.isPart) { // the listed model is the whole that this part belongs to
         session.library().shown = placeOf(session, *opened.document, kNoIndex);
     }
     session.library().chosen = session.library().shown;
     if (session.library().shown < session.list().size())
         session.unopenable.erase(session.list()[session.library().shown]);
-    const bool isSameModel = chosen != nullptr; // assembled in another way
+    const bool isSameModel = chosen != nullptr; // with another assembly
     showDocument(session, opened.document, camera,
                  isSameModel || camera == CameraPolicy::keep ? PlaybackPolicy::keep : PlaybackPolicy::afresh);
     if (chosen != nullptr)
@@ -263,7 +261,7 @@ void acceptDocument(Session& session, const Opened& opened)
         warnOfErrors(session);
 }
 
-/// The tab that was opened beside another one; that goes on being the present one.
+/// Places the tab beside the tab that it is compared with, which stays active.
 void putBeside(Session& session, const OpenRequest& request)
 {
     const auto* const paths = std::get_if<OpenPaths>(&request);
@@ -304,7 +302,7 @@ void accept(Session& session, const Opened& opened)
     }
     const auto before =
         std::find_if(session.tabs.begin(), session.tabs.end(), [&](const Tab& tab) { return tab.id == present; });
-    if (!wasPresent) // somebody went on in another one meanwhile
+    if (!wasPresent) // the user activated another tab meanwhile
         session.activeTab = static_cast<std::size_t>(before - session.tabs.begin());
 }
 

@@ -4,17 +4,17 @@
 
 #include <filesystem>
 
-/// How documents come into tabs.
+/// Adding opened documents to tabs.
 namespace app {
 
-/// Takes over what a worker opened, in the tab that asked for it; nothing happens where that was closed meanwhile. A
-/// document becomes the tab's (a reload keeps what was chosen, by name, and the camera); otherwise the one before stays
-/// and the message says why.
+/// Applies a worker's result to the requesting tab; does nothing if the tab was closed. A document replaces the tab's
+/// document (a reload keeps choices by name and the camera); without one the current document stays and a message has
+/// the reason.
 void accept(Session& session, const Opened& opened);
 
-/// The file to open for `request` as the session stands; empty for OpenPaths, and when there is no such file.
+/// The file to open for `request`; empty for OpenPaths, and if there is no such file.
 [[nodiscard]] std::filesystem::path fileOf(const Session& session, const OpenRequest& request);
 
-void stepModel(Session& session, int steps, CameraPolicy camera); ///< as Library::browseOrder says, not past its ends
+void stepModel(Session& session, int steps, CameraPolicy camera); ///< in Library::browseOrder, stopping at the ends
 
 } // namespace app

@@ -9,7 +9,7 @@
 namespace app {
 namespace {
 
-/// The document's own file first: it is what the tab is called after.
+/// The document's own file first, since the tab has its name.
 std::string lostFilesText(const scene::Document& document, const std::vector<std::string>& lost)
 {
     const bool isOwnLost = std::find(lost.begin(), lost.end(), document.path) != lost.end();
@@ -65,14 +65,14 @@ void noteReread(Tab& tab, const std::string& errorsBefore)
     tab.files.unreadable.clear();
     const std::string errors = errorsText(*tab.document, tab.diagnostics);
     if (errors == errorsBefore)
-        return; // as it was opened, or as it was said already
+        return; // unchanged since opening, or reported already
     tab.files.damage = errors;
     tab.files.closed.clear();
 }
 
 void noteUnreadable(Tab& tab, std::string problem)
 {
-    // The line says the name alone: there is room for the reason then.
+    // Only the file name, which leaves room for the reason.
     const std::string& path = tab.document->path;
     if (problem.starts_with(path))
         problem.replace(0, path.size(), formats::fileNameOf(path));

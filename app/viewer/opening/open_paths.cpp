@@ -15,7 +15,7 @@
 namespace app {
 namespace {
 
-/// A model with the images that were chosen for it before. Those that are gone are a diagnostic, and stay chosen.
+/// A model with its stored images. Missing images are reported as diagnostics and stay stored.
 struct WithKept {
     scene::OpenOptions options;
     scene::Bindings shown;
@@ -41,7 +41,7 @@ struct WithKept {
     }
 };
 
-/// Opens a file and lists the models of its folder around it: they are what the arrow keys browse.
+/// Opens a file and lists the models of its folder for browsing with the arrow keys.
 Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options, const KeptImages& kept)
 {
     const std::filesystem::path& file = request.paths.front();
@@ -57,7 +57,7 @@ Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options, c
     return opened;
 }
 
-/// The model that a picture shows: where it was, else beside the picture; empty: it is gone.
+/// The model in a screenshot: at its original path, else beside the picture; empty: not found.
 std::filesystem::path modelOf(const ViewRecord& record, const std::filesystem::path& picture)
 {
     const std::filesystem::path recorded = platform::pathFromUtf8(record.path);
@@ -68,7 +68,7 @@ std::filesystem::path modelOf(const ViewRecord& record, const std::filesystem::p
     return {};
 }
 
-/// A picture that carries its view is opened as the model that it shows, in that view; none: it is something else.
+/// A screenshot with a stored view opens its model in that view; none: another file.
 std::optional<Opened> openPicture(const OpenPaths& request, const scene::OpenOptions& options)
 {
     const std::filesystem::path& picture = request.paths.front();
@@ -92,10 +92,10 @@ std::optional<Opened> openPicture(const OpenPaths& request, const scene::OpenOpt
     return opened;
 }
 
-/// A dropped folder of broken files must not fill the window with what is wrong with each.
+/// Limits the problems in the window for a dropped folder of broken files.
 constexpr std::size_t kMaxTries = 20;
 
-/// Why the model that was attached last is not there; empty when it is.
+/// Why the last attached model is missing; empty: it is there.
 std::string attachProblem(const scene::Document& document, std::size_t attached)
 {
     const auto isThere = [&](const scene::Node& node) { return node.attached + 1 == attached; };
@@ -108,7 +108,7 @@ std::string attachProblem(const scene::Document& document, std::size_t attached)
     return document.name + ": nothing could be attached";
 }
 
-/// Why the model of `file` cannot hold a weapon; empty when it can. It can hold nothing where it can hold anything.
+/// Why the model of `file` cannot hold a weapon; empty if it can, or if "no weapon" is chosen.
 std::string weaponProblem(const std::filesystem::path& file, const std::string& weapon)
 {
     const std::vector<std::string> weapons = scene::weaponsFor(file);
@@ -120,7 +120,7 @@ std::string weaponProblem(const std::filesystem::path& file, const std::string& 
     return isThere ? std::string() : name + ": there is no weapon '" + weapon + "'";
 }
 
-/// The part of a reload that cannot be done; then nothing changes.
+/// The reason to refuse a reload; then nothing changes.
 std::string refusalOf(const Reload& reload, const std::filesystem::path& file)
 {
     if (!reload.image.empty()) {

@@ -7,7 +7,7 @@
 namespace app {
 namespace {
 
-/// Behind the present one; after the last the first.
+/// The model after the current one; the first after the last.
 std::uint32_t nextSlide(const Library& library)
 {
     const std::uint32_t next = browsed(library, 1);
@@ -43,7 +43,7 @@ bool workOnSlideShow(Session& session, double now, bool isOpening)
         return true;
     }
     if (isOpening || session.pending.open || session.overlay != Overlay::none) {
-        show.nextAt.reset(); // its time begins once it is there and seen
+        show.nextAt.reset(); // its time starts once it is visible
         return false;
     }
     if (!show.nextAt)

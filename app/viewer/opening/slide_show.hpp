@@ -2,14 +2,14 @@
 
 #include "app/viewer/session/session.hpp"
 
-/// One model of what the library lists after the other, each for Preferences::slideSeconds from when it is shown;
-/// behind the last one the first again. Whatever else is opened ends it, so do another tab and Esc.
+/// Shows the listed models of the library one after another, each for Preferences::slideSeconds, in an endless loop.
+/// Opening anything else, switching tabs and Esc end it.
 namespace app {
 
-[[nodiscard]] bool canShowSlides(const Session& session); ///< there are several to show
+[[nodiscard]] bool canShowSlides(const Session& session); ///< the list has several models
 void toggleSlideShow(Session& session);
 
-/// `now`: of any clock, in seconds. True when something else is to be shown.
+/// `now`: of any clock, in seconds. True if the display changes.
 bool workOnSlideShow(Session& session, double now, bool isOpening);
 
 } // namespace app

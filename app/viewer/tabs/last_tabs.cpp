@@ -16,7 +16,7 @@ namespace {
 using nlohmann::json;
 
 constexpr int kLastTabsVersion = 1;
-constexpr std::size_t kMaxLastTabsBytes = 8U << 20U; // ours: 64 views are below it
+constexpr std::size_t kMaxLastTabsBytes = 8U << 20U; // our limit: 64 views take less
 
 } // namespace
 
@@ -25,7 +25,8 @@ LastTabs openTabs(const Session& session)
     LastTabs open;
     for (std::size_t i = 0; i < session.tabs.size(); ++i) {
         const Tab& tab = session.tabs[i];
-        if (!tab.document || tab.isVersionBefore || open.records.size() == kMaxLastTabs) // it cannot be read again
+        if (!tab.document || tab.isVersionBefore || open.records.size() == kMaxLastTabs) // an earlier version cannot be
+                                                                                         // read again
             continue;
         if (i == session.activeTab)
             open.active = open.records.size();
@@ -131,7 +132,7 @@ bool LastTabsReopener::work(Session& session, bool isOpening)
     return true;
 }
 
-/// What was asked for last is open now, or cannot be.
+/// The last requested tab is open now, or has failed.
 void LastTabsReopener::noteAsked(Session& session)
 {
     const std::shared_ptr<const ViewRecord> asked = std::exchange(m_asked, nullptr);
@@ -146,7 +147,7 @@ void LastTabsReopener::noteAsked(Session& session)
         m_missing.push_back(asked->path);
 }
 
-/// The tab that was the present one is that again, and what is missing is said once for all.
+/// Activates the previously active tab, and reports all missing files in one message.
 bool LastTabsReopener::finish(Session& session)
 {
     const std::string active = std::exchange(m_active, {});

@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// The line that offers something above the view (null: none), and what goes on beside the present document.
+/// Adds the offer above the view (null: none) and running background activities.
 void addOffers(nlohmann::json& state, const Session& session);
 
 } // namespace app

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// A line above the view that offers something. It waits and changes nothing by itself; Esc or its cross closes it.
+/// A line above the view that offers actions. It changes nothing by itself; Esc or its close button hides it.
 namespace app {
 
 struct OfferedAction {
@@ -17,10 +17,10 @@ struct OfferedAction {
 
 struct Offer {
     std::string text;
-    std::vector<OfferedAction> actions; ///< the likeliest first
+    std::vector<OfferedAction> actions; ///< the most likely first
 };
 
-/// What is offered now.
+/// The current offer.
 [[nodiscard]] std::optional<Offer> offerOf(const Session& session);
 void closeOffer(Session& session);
 

@@ -19,14 +19,14 @@ namespace {
 using formats::Clip;
 using formats::kNoIndex;
 
-/// Where the clip called as the old one is in the new model; one at the same place is the next best guess.
+/// The index of the clip with the old one's name in the new model; otherwise the clip at the same index.
 std::uint32_t carriedClip(const std::vector<Clip>& before, std::uint32_t clip, const std::vector<Clip>& after)
 {
     if (clip >= before.size())
         return kNoIndex;
     const std::string& name = before[clip].name;
     if (clip < after.size() && after[clip].name == name)
-        return clip; // names may repeat
+        return clip; // several clips may have the same name
     for (std::uint32_t i = 0; i < after.size(); ++i) {
         if (after[i].name == name)
             return i;
@@ -46,14 +46,14 @@ std::uint32_t carriedSkin(const scene::Node& before, std::uint32_t skin, const s
     return skin < after.skins.size() ? skin : 0;
 }
 
-/// The clip of `before` that a layer played, by name. `played`: what the layers played then.
+/// The clip of `before` that a layer played, by name. `played`: the clips of all layers at that time.
 void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before, const std::vector<Clip>& played)
 {
     LayerState& state = tab.view.layers[layer];
     state.fade.reset();
     if (layer < animationLayerCount(before))
         state.clip = carriedClip(clipsOf(before, layer), state.clip, clipsOf(*tab.document, layer));
-    else if (hasTorso(*tab.document)) // goes on with what the whole played
+    else if (hasTorso(*tab.document)) // continues the clip of the whole body
         state = tab.view.layers.front();
     else
         state.clip = idleClip(*tab.document, layer);
@@ -63,15 +63,15 @@ void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before, co
     }
     const Clip clip = shownClip(tab, layer);
     state.playback.mode = playbackModeFor(state.loopChoice, clip);
-    // Where the rate has changed, the frame stays: it is what was looked at.
+    // If the frame rate has changed, keeps the frame rather than the time.
     if (layer < played.size() && clip.framesPerSecond > 0.0f)
         state.playback.seconds *=
             static_cast<double>(played[layer].framesPerSecond) / static_cast<double>(clip.framesPerSecond);
-    // The clip may have become shorter.
+    // The clip may be shorter now.
     state.playback.seconds = std::min(state.playback.seconds, durationSeconds(clip, state.playback.mode));
 }
 
-/// How parts are turned, by their names.
+/// Keeps the rotations of parts, by name.
 void carryRotationOverrides(ViewState& view, const scene::Document& before, const scene::Document& after)
 {
     const scene::RotationOverrides old = std::exchange(view.rotationOverrides, {});
@@ -101,7 +101,7 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
     const std::uint32_t layers = animationLayerCount(*tab.document);
     view.layers.resize(layers, view.layers.front());
     view.activeLayer = std::min(view.activeLayer, layers - 1);
-    if (hasTorso(*tab.document) && animationLayerCount(*old) < layers) { // to be given another clip
+    if (hasTorso(*tab.document) && animationLayerCount(*old) < layers) { // gets another clip
         view.activeLayer = layers - 1;
         view.arePaired = false;
     }

@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// Shows another version of a tab's document: what was chosen stays, by name.
+/// Shows another version of a tab's document; choices are kept by name.
 void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document);
 
 } // namespace app

@@ -22,17 +22,17 @@ std::string nameInTab(const Tab& tab)
     return tab.document->name == formats::fileNameOf(path) ? modelName(path) : tab.document->name;
 }
 
-/// A comparison with a tab that is closed ends.
+/// Ends a comparison with a closed tab.
 void endComparisonOf(Session& session, std::uint32_t tab)
 {
     if (session.comparison && (session.comparison->a == tab || session.comparison->b == tab))
         endComparison(session);
 }
 
-/// So that it can be opened again.
+/// Remembers a closed tab for reopening.
 void keepClosed(Session& session, const Tab& tab)
 {
-    if (!tab.document || tab.isVersionBefore) // it cannot be read again
+    if (!tab.document || tab.isVersionBefore) // an earlier version cannot be read again
         return;
     session.closedTabs.push_back({std::make_shared<const ViewRecord>(recordOf(session, tab)), tab.library});
     if (session.closedTabs.size() > kMaxClosedTabs)
@@ -53,7 +53,7 @@ std::string tabTitle(const Session& session, const Tab& tab)
     return (where.empty() ? name : where + "/" + name) + (tab.isVersionBefore ? " (before)" : "");
 }
 
-/// A tab of its own for what is opened next.
+/// Adds a tab for the next opened file.
 void addTab(Session& session)
 {
     const auto after = session.tabs.begin() + static_cast<std::ptrdiff_t>(session.activeTab) + 1;
@@ -82,7 +82,7 @@ void closeTab(Session& session, std::size_t tab)
     forgetMissedDrop(session, session.tabs[tab].id);
     if (session.tabs.size() == 1) {
         Tab empty;
-        empty.id = session.tab().id; // what it is opening comes
+        empty.id = session.tab().id; // still receives the file being opened
         empty.library = std::move(session.tab().library);
         empty.library.shown = kNoIndex;
         empty.library.chosen = kNoIndex;

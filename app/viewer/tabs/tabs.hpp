@@ -7,18 +7,18 @@
 
 namespace app {
 
-/// The name of what a tab shows, which has a document; with folders where another tab shows one of that name. UTF-8.
+/// The title of a tab with a document; includes folders if another tab has the same name. UTF-8.
 [[nodiscard]] std::string tabTitle(const Session& session, const Tab& tab);
 
 void selectTab(Session& session, std::size_t tab);
-void stepTab(Session& session, int steps); ///< around the ends
-/// The tab after it, or else before it, becomes the present one; the last tab stays, with its list, and shows nothing.
+void stepTab(Session& session, int steps); ///< wraps around
+/// Activates the next tab, or else the previous one; the last tab stays as an empty tab with its list.
 void closeTab(Session& session, std::size_t tab);
-/// Opens the tab that was closed last in one of its own, with what it showed and how.
+/// Reopens the last closed tab with its document and view.
 void reopenTab(Session& session);
-/// The present document once more in a tab of its own: what is opened next takes the place of only one of them.
+/// Opens the active document in another tab, so that the next opened file replaces only one of them.
 void duplicateTab(Session& session);
-/// The same, whatever the present tab shows.
+/// Adds a copy of the active tab, even if it is empty.
 void addTab(Session& session);
 
 } // namespace app

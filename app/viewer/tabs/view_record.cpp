@@ -45,7 +45,7 @@ LayerRecord layerRecordOf(const Tab& tab, std::uint32_t layer)
     return record;
 }
 
-/// The recorded clip: where it was if it still has its name, else the first with the name.
+/// The recorded clip: at its index if the name matches, else the first with the name.
 std::optional<std::uint32_t> recordedClip(const LayerRecord& record, const std::vector<Clip>& clips)
 {
     if (!record.clip)
@@ -62,7 +62,7 @@ void restoreLayer(Tab& tab, std::uint32_t layer, const LayerRecord& record)
     LayerState& state = tab.view.layers[layer];
     const auto clip = recordedClip(record, clipsOf(*tab.document, layer));
     if (!clip)
-        return; // the model has it no longer: it stays as it was opened
+        return; // missing in the model: keeps the default
     state.clip = *clip;
     state.loopChoice = record.loopChoice;
     state.region.reset();
@@ -75,7 +75,7 @@ void restoreLayer(Tab& tab, std::uint32_t layer, const LayerRecord& record)
     state.playback.seconds = std::clamp(state.playback.seconds, 0.0, duration);
 }
 
-/// Numbers of what the document has.
+/// Removes numbers that the document does not have.
 void keepNumbersBelow(std::set<std::uint32_t>& numbers, std::uint32_t count)
 {
     numbers.erase(numbers.lower_bound(count), numbers.end());

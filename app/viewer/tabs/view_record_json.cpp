@@ -15,7 +15,7 @@
 #include <cmath>
 #include <span>
 
-/// A record as JSON. Each function that is called describe names fields once, for reading and for writing.
+/// A record as JSON. The describe functions list the fields once, for reading and writing.
 namespace app {
 namespace {
 
@@ -75,7 +75,7 @@ public:
     json values = json::object();
 };
 
-/// What is not there stays as it is; what is wrong is the problem.
+/// Missing fields keep their values; invalid ones set the problem.
 class RecordReader {
 public:
     RecordReader(const json& values, std::string& problem) : m_values(values), m_problem(problem)
@@ -184,7 +184,7 @@ private:
     std::string& m_problem;
 };
 
-/// A pair of numbers in a list: a stage of a material.
+/// A pair of numbers: a stage of a material.
 struct StageRecord {
     std::uint32_t material = 0;
     std::uint32_t stage = 0;
@@ -338,7 +338,7 @@ template <class Io> void describe(Io& io, ViewRecord& record)
     io.choice("background", record.background, kRecordBackgrounds);
 }
 
-/// Paths of a picture from anywhere must not lead to other computers: asking for those would tell who looks.
+/// A picture from an untrusted source must not access other computers: that would reveal who opens it.
 bool isOnThisComputer(const std::filesystem::path& path)
 {
     const std::string name = platform::utf8FromPath(path);
@@ -346,7 +346,7 @@ bool isOnThisComputer(const std::filesystem::path& path)
     return path.is_absolute() && !isNetwork;
 }
 
-/// Which of its files may not be opened; empty: none.
+/// The file that may not be opened; empty: none.
 std::string refusedFile(const ViewRecord& record)
 {
     if (!isOnThisComputer(platform::pathFromUtf8(record.path)))
@@ -408,7 +408,7 @@ tl::expected<ViewRecord, std::string> viewRecordFrom(std::string_view text)
     RecordReader reader(values, problem);
     describe(reader, record);
     for (LayerRecord& layer : record.layers)
-        layer.playback.isPlaying = false; // the picture shows an instant
+        layer.playback.isPlaying = false; // a screenshot shows an instant
     if (problem.empty()) {
         if (const std::string refused = refusedFile(record); !refused.empty())
             problem = refused + " is not the absolute path of a file of this computer";

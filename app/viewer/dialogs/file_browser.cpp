@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The entry of `folder` that leads to `inner`, which lies below it at any depth; empty where it does not.
+/// The entry of `folder` on the path to `inner`, which is below it at any depth; empty if it is not.
 std::string entryTowards(const fs::path& inner, const fs::path& folder)
 {
     const auto ends = std::mismatch(folder.begin(), folder.end(), inner.begin(), inner.end());
@@ -33,7 +33,7 @@ bool FileBrowser::take(FileListing listing)
     m_requested.reset();
     const fs::path before = std::exchange(m_listing, std::move(listing)).folder;
     if (before == m_listing.folder) {
-        makeRows(m_cursor); // where the entry is gone, what took its place
+        makeRows(m_cursor); // if the entry is gone, the row in its position
         return true;
     }
     m_text.clear();
@@ -130,7 +130,7 @@ FileBrowser::Target FileBrowser::target() const
     return target;
 }
 
-/// The cursor stays on its entry, or goes to the row `otherwise` where that is not shown; nor is it chosen any longer.
+/// Keeps the cursor on its entry, or moves it to row `otherwise` if the entry is hidden; hidden entries are deselected.
 void FileBrowser::makeRows(std::size_t otherwise)
 {
     m_rows = shownEntries(m_listing, m_filter, m_text, m_column, m_isDescending);

@@ -38,7 +38,7 @@ bool passes(FileKind kind, FileFilter filter)
            (filter == FileFilter::images && kind == FileKind::image);
 }
 
-/// An entry that passes, with its name as it is compared: lowered once, not at every comparison.
+/// An entry that passes, with its lower-case name, computed once for all comparisons.
 struct Passing {
     std::size_t index = 0;
     std::string lowName;
@@ -80,7 +80,7 @@ FileListing listFolder(const fs::path& folder)
             found.bytes = 0;
         found.modified = entry->last_write_time(ignored);
         if (ignored)
-            found.modified = {}; // as for a time that nobody states; the library's own is the earliest of all
+            found.modified = {}; // an unset time; the library's zero is its earliest time
         listing.entries.push_back(std::move(found));
     }
     if (error)

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-/// The listing of a folder in the open dialog. Read it on a worker: a folder may be on a slow disk.
+/// The listing of a folder in the open dialog. Read it on a worker thread: the disk may be slow.
 namespace app {
 
-enum class FileKind { folder, archive, model, image, other }; ///< archive: opened as all models in it
+enum class FileKind { folder, archive, model, image, other }; ///< archive: opens all models in it
 
 struct FileEntry {
     std::string name; ///< UTF-8
@@ -21,31 +21,31 @@ struct FileEntry {
 
 struct FileListing {
     std::filesystem::path folder;
-    std::vector<FileEntry> entries; ///< without hidden ones
-    std::string problem;            ///< why there are none, or not all
+    std::vector<FileEntry> entries; ///< without hidden files
+    std::string problem;            ///< why entries are missing
 };
 
 inline constexpr std::size_t kMaxEntries = 20'000;
 
-/// Links are followed; one to nowhere is left out. Never throws.
+/// Follows links; omits broken ones. Never throws.
 [[nodiscard]] FileListing listFolder(const std::filesystem::path& folder);
 
 enum class FileFilter { models, images, all };
 enum class FileColumn { name, size, modified };
 
-/// The entries (as indices) that pass: folders always, then files of the filter whose name contains `text` without
-/// regard to case; folders first, each by the column.
+/// Indices of the entries that pass: all folders, and files that match the filter and whose name contains `text`,
+/// ignoring case. Folders come first; both are sorted by the column.
 [[nodiscard]] std::vector<std::size_t> shownEntries(const FileListing& listing, FileFilter filter,
                                                     std::string_view text, FileColumn column, bool isDescending);
 
-/// A place to begin from.
+/// A shortcut to a folder.
 struct Place {
     std::string name;
     std::filesystem::path folder;
 };
 
-/// The home and what the system keeps in it, the samples, the folder of the present model, those of recent models, the
-/// root; each once, only those that exist.
+/// Home and the system's user folders, the samples, the folder of the active model, those of recent models, the root;
+/// each once, and only existing ones.
 [[nodiscard]] std::vector<Place> placesFor(const std::filesystem::path& present,
                                            const std::vector<std::filesystem::path>& recent);
 

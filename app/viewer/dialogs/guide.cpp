@@ -13,7 +13,7 @@ using GuideLine = GuideState::Line;
 constexpr float kItemIndent = 14.0f;
 constexpr float kLineGap = 6.0f;
 
-/// Without marks of emphasis and code, and of links the words alone.
+/// Removes marks of emphasis and code, and reduces links to their text.
 std::string withoutMarks(std::string_view markdown)
 {
     std::string text;
@@ -34,7 +34,7 @@ std::string_view withoutSpaces(std::string_view text)
                                           : text.substr(from, text.find_last_not_of(' ') + 1 - from);
 }
 
-/// "| a | b |" as a and b.
+/// Splits "| a | b |" into a and b.
 std::vector<std::string> cellsOf(std::string_view row)
 {
     std::vector<std::string> cells;
@@ -90,7 +90,7 @@ void drawGuideLine(const PanelContext& context, const GuideLine& line, const ImV
         list.AddLine({at.x, at.y + line.height + 2.0f}, {at.x + width, at.y + line.height + 2.0f}, colors::kLine);
 }
 
-/// The keys that a page is read with.
+/// Keys that scroll the page.
 void scrollByKeys(const PanelContext& context)
 {
     const float page = ImGui::GetWindowHeight() - rowHeight(context);
@@ -113,7 +113,7 @@ std::vector<GuideState::Line> guideLines(std::string_view markdown)
 {
     std::vector<GuideLine> lines;
     bool isCode = false;
-    bool isParagraph = false; // the line before is one, or an item: the next words belong to it
+    bool isParagraph = false; // the previous line is a paragraph or item, so the next words continue it
     for (std::size_t from = 0; from < markdown.size();) {
         const std::size_t end = std::min(markdown.find('\n', from), markdown.size());
         const std::string_view text = markdown.substr(from, end - from);

@@ -4,7 +4,7 @@
 
 namespace app {
 
-/// docs/GUIDE.md, which the build embeds.
+/// docs/GUIDE.md, embedded by the build.
 [[nodiscard]] std::string_view guideText();
 
 } // namespace app

@@ -31,7 +31,7 @@ template <std::size_t size> void setText(std::array<char, size>& field, std::str
     std::memcpy(field.data(), text.data(), std::min(text.size(), size - 1));
 }
 
-/// The fields show what the browser came to; one that is being typed into takes that over in `typeOver`.
+/// Updates the fields to the browser's state; `typeOver` does so for the focused one.
 struct FieldChanges {
     bool path = false;
     bool text = false;
@@ -48,7 +48,7 @@ FieldChanges followListing(OpenDialogState& state)
     return {true, before != state.text.data()};
 }
 
-/// ImGui keeps the text of the field that has the keyboard and would write it back over a new one.
+/// ImGui keeps the text of the focused field and would write it back over a new one.
 struct TypeOver {
     bool isWanted = false;
     const char* text = "";
@@ -58,7 +58,7 @@ int typeOver(ImGuiInputTextCallbackData* data)
 {
     const auto& over = *static_cast<const TypeOver*>(data->UserData);
     if (data->EventFlag == ImGuiInputTextFlags_CallbackCompletion) {
-        // Tab completes; anything else typed is left alone.
+        // Tab completes; other input is left unchanged.
         const std::string completed = completedPath({data->Buf, static_cast<std::size_t>(data->BufTextLen)});
         data->DeleteChars(0, data->BufTextLen);
         data->InsertChars(0, completed.c_str());
@@ -86,7 +86,7 @@ void openChosen(const OpenDialogState& state, TabPolicy tab, Requests& requests)
         finishDialog(state, target.files, tab, requests);
 }
 
-/// The folder that is selected, else the one that is shown.
+/// The selected folder, else the shown one.
 fs::path chosenFolder(const OpenDialogState& state)
 {
     const FileBrowser& browser = state.browser;
@@ -113,10 +113,10 @@ void drawPlaces(const PanelContext& context, const OpenDialogState& state, Reque
     ImGui::EndChild();
 }
 
-/// A file or an archive is opened; anything else is shown as a folder, or why it cannot be.
+/// Opens a file or an archive; otherwise enters the folder, or shows why that fails.
 void openTyped(const OpenDialogState& state, const char* text, TabPolicy tab, Requests& requests)
 {
-    // Seen from the folder that is shown, and without the slash at the end that would be a level of its own.
+    // Relative to the shown folder, and without a trailing slash, which would count as a level of its own.
     fs::path typed = (state.browser.folder() / typedPath(text)).lexically_normal();
     if (!typed.has_filename())
         typed = typed.parent_path();
@@ -177,7 +177,7 @@ std::string timeText(fs::file_time_type time)
 {
     if (time == fs::file_time_type())
         return {};
-    // The clocks have no common zero in C++20's library of Debian 12: whole seconds lie between theirs.
+    // The C++20 library of Debian 12 cannot convert between the clocks: their difference is rounded to whole seconds.
     using std::chrono::seconds, std::chrono::system_clock;
     const auto between = std::chrono::round<seconds>(system_clock::now().time_since_epoch() -
                                                      fs::file_time_type::clock::now().time_since_epoch());
@@ -206,7 +206,7 @@ void drawEntryThumbnail(const PanelContext& context, const OpenDialogState& stat
              entry.kind == FileKind::folder ? colors::kAccent : colors::kSecondary);
 }
 
-/// Selects rows by click as file managers do.
+/// Selects rows by click, as in file managers.
 FileBrowser::Choice clickedChoice()
 {
     const ImGuiIO& io = ImGui::GetIO();
@@ -274,7 +274,7 @@ void drawList(const PanelContext& context, float height, OpenDialogState& state,
         ImGui::TextDisabled("  No matching file");
     if (std::exchange(state.scrollsToCursor, false))
         scrollToRow(context, static_cast<std::uint32_t>(browser.cursor().value_or(0)));
-    // A button that was pressed in another folder is not one of this folder's.
+    // A button pressed in another folder must not act in this one.
     ImGui::PushID(platform::utf8FromPath(browser.folder()).c_str());
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(browser.rowCount()), rowHeight(context));
@@ -287,16 +287,17 @@ void drawList(const PanelContext& context, float height, OpenDialogState& state,
     ImGui::PopStyleVar();
 }
 
-/// A part of a name, or a path; true when Enter was pressed. Backspace in the empty field leads to the folder above.
+/// A field for a part of a name, or a path; true if Enter was pressed. Backspace in the empty field goes to the parent
+/// folder.
 bool drawText(const PanelContext& context, const FieldChanges& changes, bool isNew, float width, OpenDialogState& state,
               Requests& requests)
 {
     ImGui::SetNextItemWidth(std::max(width, 1.0f));
-    // Typing always goes on here, unless something else is being used.
+    // Typing goes to this field unless another widget is in use.
     const bool isUnused = !ImGui::IsAnyItemActive() && !isPopupOpen();
     if (isNew || isUnused)
         focusNextField();
-    // Its keys count also in the moment before it has the keyboard.
+    // Its keys also work before it has the focus.
     const bool isEnter = isUnused && !isNew && isEnterPressed();
     const std::string before = state.text.data();
     TypeOver over{changes.text, before.c_str()};
@@ -309,7 +310,7 @@ bool drawText(const PanelContext& context, const FieldChanges& changes, bool isN
         state.browser.search(searched);
         state.scrollsToCursor = true;
     }
-    // Held down to delete a long text, the key must not go on through the folders.
+    // When held down to delete a long text, the key must not continue through the parent folders.
     if ((ImGui::IsItemActive() || isUnused) && before.empty() && isPressedOnce(ImGuiKey_Backspace))
         requests.push_back(ListFolder{folderAbove(state)});
     return wasEntered || isEnter;
@@ -331,7 +332,7 @@ void drawFilter(const PanelContext& context, float width, OpenDialogState& state
     ImGui::EndCombo();
 }
 
-/// Field to type a part of a name, which kinds of files, and the buttons.
+/// The text field, the file filter and the buttons.
 void drawFoot(const PanelContext& context, const FieldChanges& changes, bool isNew, OpenDialogState& state,
               Requests& requests)
 {

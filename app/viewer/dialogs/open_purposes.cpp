@@ -9,7 +9,7 @@ namespace app {
 void finishDialog(const OpenDialogState& state, std::vector<std::filesystem::path> files, TabPolicy tab,
                   Requests& requests)
 {
-    if (state.purpose == DialogPurpose::exportFolder) // before the form comes back
+    if (state.purpose == DialogPurpose::exportFolder) // before the form returns
         requests.push_back(SetExportFolder{folderOfFile(files.front())});
     requests.push_back(RunAction{"closeOverlay"});
     switch (state.purpose) {

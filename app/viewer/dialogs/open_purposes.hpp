@@ -5,25 +5,25 @@
 #include <filesystem>
 #include <vector>
 
-/// What the open dialog is open for.
+/// The purposes of the open dialog.
 namespace app {
 
-/// Ends the dialog with what was chosen: at least one file.
+/// Finishes the dialog with the chosen files, at least one.
 void finishDialog(const OpenDialogState& state, std::vector<std::filesystem::path> files, TabPolicy tab,
                   Requests& requests);
 
-/// "Use this list": of the button that ends it.
+/// Text of the confirm button: "Use this list".
 [[nodiscard]] const char* titleOfChoice(DialogPurpose purpose);
 
-/// Whether it ends with the folder that it shows.
+/// Whether the dialog returns the shown folder.
 [[nodiscard]] bool choosesFolder(DialogPurpose purpose);
 /// Whether a folder can be chosen as well as files.
 [[nodiscard]] bool mayChooseFolder(DialogPurpose purpose);
 
-/// The folder itself, or the one that a file lies in.
+/// The folder itself, or the folder of a file.
 [[nodiscard]] std::filesystem::path folderOfFile(const std::filesystem::path& path);
 
-/// What it lists at first.
+/// The default file filter.
 [[nodiscard]] FileFilter usualFilter(DialogPurpose purpose);
 
 } // namespace app

@@ -6,7 +6,7 @@
 namespace app {
 namespace {
 
-/// The box of an overlay, in pixels of the design; a window that is too small for it gets what fits.
+/// The size of an overlay's box, in logical pixels; limited by the window.
 struct BoxSize {
     float width = 0.0f;
     float height = 0.0f;
@@ -46,7 +46,7 @@ Rect boxOf(const PanelContext& context, const glm::vec2& window, Overlay overlay
     return {std::round((window.x - width) * 0.5f), std::round(std::min(y, window.y - height)), width, height};
 }
 
-/// In front of everything, unlike the panels.
+/// In front of all panels.
 void beginInFront(const char* name, const Rect& area, bool isNew)
 {
     ImGui::SetNextWindowPos({area.x, area.y});
@@ -58,7 +58,7 @@ void beginInFront(const char* name, const Rect& area, bool isNew)
                      ImGuiWindowFlags_NoBackground);
 }
 
-/// Everything behind it is darker and takes no clicks; one beside the box closes it.
+/// Dims the window behind the box and blocks its clicks; a click beside the box closes it.
 bool drawCurtain(const glm::vec2& window, bool isNew)
 {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0f, 0.0f));
@@ -79,7 +79,7 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
     const bool isNew = state.seen != session.overlay;
     state.seen = session.overlay;
     if (session.overlay != Overlay::palette)
-        state.palette.applied = {}; // a document that was closed must not stay in memory for it
+        state.palette.applied = {}; // releases documents that were closed
     if (session.overlay == Overlay::none)
         return requests;
     const bool wasCapturing = session.overlay == Overlay::preferences && state.preferences.wasCapturing;
@@ -121,7 +121,7 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
     ImGui::End();
     if (!isPressed(ImGuiKey_Escape) || isNew || wasCapturing)
         return requests;
-    if (isPopupOpen()) // a list of the dialog goes first
+    if (isPopupOpen()) // a popup list of the dialog closes first
         closePopups();
     else
         requests.push_back(RunAction{"closeOverlay"});

@@ -13,13 +13,13 @@
 #include <string>
 #include <vector>
 
-/// Overlays over the whole window: one at a time (Session::overlay), closed by Esc.
+/// Overlays over the whole window, one at a time (Session::overlay); Esc closes them.
 namespace app {
 
-/// One line of the palette.
+/// One line of the command palette.
 struct PaletteEntry {
     std::string title;
-    std::string detail; ///< where it stands in the menus
+    std::string detail; ///< its location in the menus
     std::string key;
     Request request;
     bool isPossible = true;
@@ -27,7 +27,7 @@ struct PaletteEntry {
 };
 
 struct PaletteState {
-    /// What clips, skins, models and tabs are numbers in.
+    /// The lists that clip, skin, model and tab numbers refer to.
     struct Source {
         std::shared_ptr<const ModelList> list;
         std::vector<std::shared_ptr<const ModelList>> roots;
@@ -41,17 +41,17 @@ struct PaletteState {
     std::size_t cursor = 0; ///< into `entries`
     std::vector<PaletteEntry> entries;
     std::string appliedQuery;
-    Source applied;                 ///< what `entries` were made of
-    bool isFresh = true;            ///< `entries` have to be made
-    std::deque<std::string> recent; ///< ids of actions, the last one first
+    Source applied;                 ///< the inputs of `entries`
+    bool isFresh = true;            ///< `entries` must be rebuilt
+    std::deque<std::string> recent; ///< action ids, the latest first
 };
 
-/// The actions that match `query`, best first; for an empty query all actions, those of `recent` first.
+/// The actions that match `query`, best first; for an empty query all actions, the `recent` ones first.
 [[nodiscard]] std::vector<PaletteEntry> paletteEntries(const Session& session, std::string_view query,
                                                        const std::deque<std::string>& recent);
 
-/// Makes `entries` anew where the query, the list of models or the document became another: what the old ones ask for
-/// are numbers of clips, skins and models that may be others by now.
+/// Rebuilds `entries` after a change of the query, the list of models or the document, because old entries refer to
+/// clips, skins and models by number.
 void followPalette(const Session& session, PaletteState& state);
 
 struct OpenDialogState {
@@ -59,14 +59,14 @@ struct OpenDialogState {
     std::uint32_t texture = formats::kNoIndex; ///< DialogPurpose::texture: into Document::textures
     std::uint32_t tag = formats::kNoIndex;     ///< DialogPurpose::attach: see tagAt
     FileBrowser browser;
-    bool hasNewListing = false; ///< `browser` took one: the fields have to follow
+    bool hasNewListing = false; ///< `browser` accepted a new listing: the fields must follow
     std::vector<Place> places;
     std::array<char, 1024> path{};
     std::array<char, 256> text{};
     bool scrollsToCursor = false;
 };
 
-/// For "About".
+/// Contents of "About".
 struct AboutFacts {
     std::string version;
     std::string openGl;
@@ -78,17 +78,17 @@ struct PreferencesState {
     std::array<char, 256> query{};
     std::vector<PreferenceRow> rows;
     std::size_t cursor = 0;          ///< into `rows`
-    bool refocuses = false;          ///< the field takes the keyboard again
-    bool capturesByKeyboard = false; ///< Enter asked for the key that is awaited
-    bool wasCapturing = false;       ///< in the frame before: the key that ended it is no other one's
+    bool refocuses = false;          ///< gives the focus back to the field
+    bool capturesByKeyboard = false; ///< the key capture was started by Enter
+    bool wasCapturing = false;       ///< in the previous frame: the key that ended the capture is not used again
 };
 
-/// The guide as it is laid out for a width.
+/// The guide, laid out for a width.
 struct GuideState {
     struct Line {
         enum class Kind { text, heading, item, row };
         Kind kind = Kind::text;
-        std::vector<std::string> columns; ///< one, but of the rows of a table
+        std::vector<std::string> columns; ///< one, except for rows of a table
         float top = 0.0f;
         float height = 0.0f;
     };
@@ -97,11 +97,11 @@ struct GuideState {
     std::vector<Line> lines;
 };
 
-/// The lines of a text in Markdown without their marks; not laid out yet.
+/// The lines of a Markdown text without markup; not laid out yet.
 [[nodiscard]] std::vector<GuideState::Line> guideLines(std::string_view markdown);
 
 struct OverlayState {
-    Overlay seen = Overlay::none; ///< in the frame before
+    Overlay seen = Overlay::none; ///< in the previous frame
     PaletteState palette;
     OpenDialogState open;
     PreferencesState preferences;
@@ -110,11 +110,11 @@ struct OverlayState {
     GuideState guide;
 };
 
-/// Draws the session's overlay, if there is one, over the whole window.
+/// Draws the session's overlay, if any, over the whole window.
 [[nodiscard]] Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, const Session& session,
                                    OverlayState& state);
 
-// The overlays themselves, each within its box.
+// The overlays, each within its box.
 void drawPalette(const PanelContext& context, const Session& session, PaletteState& state, bool isNew,
                  Requests& requests);
 void drawOpenDialog(const PanelContext& context, const Session& session, OpenDialogState& state, bool isNew,

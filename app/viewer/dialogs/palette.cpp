@@ -15,7 +15,7 @@
 namespace app {
 namespace {
 
-constexpr std::size_t kMaxModels = 20'000; // to look through at each letter
+constexpr std::size_t kMaxModels = 20'000; // limit of the search on each typed letter
 constexpr std::size_t kMaxLines = 200;
 
 struct Scored {
@@ -41,7 +41,7 @@ void addActions(const Session& session, std::string_view query, std::vector<Scor
         if (action.id == "palette")
             continue;
         if (const auto score = fuzzyScore(query, titleOf(action, session)))
-            all.push_back({*score + 8, entryOf(action, session)}); // before a clip or a model of the same name
+            all.push_back({*score + 8, entryOf(action, session)}); // ranks before clips and models of the same name
     }
 }
 
@@ -56,14 +56,14 @@ void add(std::string title, std::string_view query, Request request, std::vector
     all.push_back({*score, std::move(entry)});
 }
 
-/// Those of the layer that is active, and of the others what it does not have.
+/// The clips of the active layer, and those of other layers with other names.
 void addClips(const Session& session, std::string_view query, std::vector<Scored>& all)
 {
     const ViewState& view = session.tab().view;
     std::set<std::string> names;
     const auto addLayer = [&](std::uint32_t layer) {
         const std::vector<formats::Clip>& clips = layerClips(session, layer);
-        const std::set<std::string> before = names; // within one layer a name may repeat
+        const std::set<std::string> before = names; // within a layer, names may repeat
         for (std::uint32_t i = 0; i < clips.size(); ++i) {
             if (before.contains(clips[i].name))
                 continue;
@@ -78,14 +78,14 @@ void addClips(const Session& session, std::string_view query, std::vector<Scored
     }
 }
 
-/// The name of a model with the folder that it is in.
+/// The name of a model with its folder.
 std::string modelTitle(const std::filesystem::path& file)
 {
     const std::filesystem::path own = platform::pathFromUtf8(modelPath(platform::utf8FromPath(file)));
     return "Model: " + shownName(platform::utf8FromPath(own.parent_path().filename() / own.filename()));
 }
 
-/// Those of the present tab's list, and of all other roots as far as their models are known.
+/// The models of the active tab's list, and of all other listed roots.
 void addModels(const Session& session, std::string_view query, std::vector<Scored>& all)
 {
     std::size_t left = kMaxModels;
@@ -151,7 +151,7 @@ void choose(PaletteState& state, std::size_t index, Requests& requests)
     const PaletteEntry& entry = state.entries[index];
     if (!entry.isPossible)
         return;
-    // Closed first: what is asked for may open another overlay.
+    // Closes first, because the request may open another overlay.
     requests.push_back(RunAction{"closeOverlay"});
     requests.push_back(entry.request);
     if (const auto* const action = entry.request.as<RunAction>()) {

@@ -52,7 +52,7 @@ PreferenceRow rowOfKey(const Action& action, const Session& session)
     return row;
 }
 
-/// Adds a row, below a heading where its section begins.
+/// Adds a row, with a heading before it if it starts a section.
 void addRow(std::vector<PreferenceRow>& rows, std::string& section, std::string_view itsSection, PreferenceRow row)
 {
     if (section != itsSection) {
@@ -64,7 +64,7 @@ void addRow(std::vector<PreferenceRow>& rows, std::string& section, std::string_
     rows.push_back(std::move(row));
 }
 
-/// Actions that need parameters have no key; those of the page itself are buttons there.
+/// Actions that need parameters have no key; those of the page itself are its buttons.
 bool canHaveKey(const Action& action)
 {
     return action.run != nullptr && action.id != "acceptKey" && action.id != "cancelKey";

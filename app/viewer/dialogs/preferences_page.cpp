@@ -12,10 +12,10 @@ namespace {
 
 constexpr float kPreferenceRow = 30.0f;
 constexpr float kControlWidth = 220.0f;
-constexpr float kUsualWidth = 56.0f; // of the link behind a control
+constexpr float kUsualWidth = 56.0f; // of the reset link after a control
 constexpr float kFooterHeight = 40.0f;
 
-/// What all parts of the page draw with.
+/// Common parameters of the parts of the page.
 struct PageParts {
     const PanelContext& context;
     const Session& session;
@@ -47,7 +47,7 @@ void activateUsual(const PageParts& page, const PreferenceRow& row)
         requestValue(page, *row.preference, "");
 }
 
-/// What Enter does in a row; with Shift it goes back, or makes a key or a light the usual one.
+/// The action of Enter in a row; with Shift it steps back, or resets a key or a light.
 void activateRow(const PageParts& page, const PreferenceRow& row, int steps)
 {
     if (row.isHeading())
@@ -78,7 +78,7 @@ void drawChoiceControl(const PageParts& page, const PreferenceRow& row)
     ImGui::EndCombo();
 }
 
-/// Less and more, and the number between them.
+/// Minus and plus buttons with the number between them.
 void drawNumberControl(const PageParts& page, const PreferenceRow& row)
 {
     const PanelContext& context = page.context;
@@ -243,7 +243,7 @@ void drawPageRows(const PageParts& page, bool hasMoved)
     }
 }
 
-/// What the keyboard does here; while a key is awaited, what that is about.
+/// The keys of this page; during a key capture, its explanation.
 void drawFooter(const PageParts& page)
 {
     const PanelContext& context = page.context;
@@ -283,7 +283,7 @@ void drawFooter(const PageParts& page)
         page.requests.push_back(RunAction{"cancelKey"});
 }
 
-/// Type to search, the arrows walk, Enter changes. True when the cursor moved.
+/// Typing searches, arrows move, Enter changes. True if the cursor moved.
 bool handlePageKeys(const PageParts& page, bool wasEntered)
 {
     PreferencesState& state = page.state;
@@ -315,13 +315,13 @@ void drawPreferences(const PanelContext& context, const Session& session, Prefer
     ImGui::SetNextItemWidth(-1.0f);
     int flags = ImGuiInputTextFlags_EnterReturnsTrue;
     if (session.keyCapture || state.wasCapturing)
-        flags |= ImGuiInputTextFlags_ReadOnly; // the letter is a key now
+        flags |= ImGuiInputTextFlags_ReadOnly; // the letter is captured as a key
     const std::string before = state.query.data();
     const bool wasEntered = ImGui::InputTextWithHint("##preferences", "Search preferences and keys", state.query.data(),
                                                      state.query.size(), flags);
     ImGui::PopStyleVar();
     noteTarget(context, "preferences:query");
-    // Enter ends typing, and the next line may be wanted; so it may be after a key that was asked for by Enter.
+    // Enter ends typing, so the field gets the focus again; also after a key capture started by Enter.
     const bool isCaptureOver = state.wasCapturing && !session.keyCapture;
     state.refocuses = wasEntered || (isCaptureOver && state.capturesByKeyboard);
     state.capturesByKeyboard = state.capturesByKeyboard && !isCaptureOver;

@@ -12,14 +12,14 @@ constexpr float kTabsHeight = 30.0f;
 constexpr float kStripHeight = 30.0f;
 constexpr float kNarrowestView = 480.0f;
 constexpr float kLowestView = 240.0f;
-constexpr float kNarrowestViewBeside = 280.0f; // with a panel right of it, and in a small window
+constexpr float kNarrowestViewBeside = 280.0f; // with a panel at its right in a small window
 constexpr float kLowestViewAbove = 160.0f;     // with a panel below it
 
 constexpr float kPlaylistHeight = 30.0f;
 constexpr float kCurvesHeight = 128.0f;
 
-/// What its parts add to the height of the timeline. Layers share it, so that the buttons stay where they are from one
-/// model to the next.
+/// The extra height of the timeline for its parts. The layers share the height, so that the buttons keep their position
+/// from model to model.
 float addedHeight(const TimelineParts& timeline)
 {
     return (timeline.hasPlaylist ? kPlaylistHeight : 0.0f) + (timeline.hasCurves ? kCurvesHeight : 0.0f);
@@ -35,7 +35,7 @@ bool isRight(const PanelSizes& panels)
     return panels.side != SidePanel::none && panels.sidePlace == SidePlace::right;
 }
 
-/// Takes a strip from the top of the view.
+/// Cuts a strip off the top of the view.
 Rect cutStrip(Rect& view, float scale)
 {
     const float height = std::min(std::round(kStripHeight * scale), view.height - 1.0f);
@@ -45,7 +45,7 @@ Rect cutStrip(Rect& view, float scale)
     return strip;
 }
 
-/// Gives the side panel so much of the view.
+/// Cuts the side panel off the view.
 void cutSide(Layout& layout, SidePlace place, float size)
 {
     Rect& view = layout.view;
@@ -61,7 +61,7 @@ void cutSide(Layout& layout, SidePlace place, float size)
     }
 }
 
-/// Widths beside the view, in pixels of the design; 0: not there.
+/// Widths of the panels beside the view, in logical pixels; 0: hidden.
 struct Columns {
     float library = 0.0f;
     float inspector = 0.0f;
@@ -70,12 +70,12 @@ struct Columns {
     [[nodiscard]] float sum() const { return library + inspector + side; }
 };
 
-/// As wide as wanted where `available` is enough, else in proportion, but none narrower than it can be used.
+/// The wanted widths if `available` suffices, else reduced in proportion, but not below the minimum widths.
 Columns sharedWidths(const Columns& wanted, float available)
 {
     const Columns least{kNarrowestPanel, kNarrowestPanel, kNarrowestSide};
     Columns widths;
-    Columns open = wanted; // those that are not at their least yet
+    Columns open = wanted; // panels above their minimum width
     for (bool isFinal = false; !isFinal;) {
         const float left = std::max(available - widths.sum(), 0.0f);
         const float share = open.sum() > 0.0f ? std::min(left / open.sum(), 1.0f) : 1.0f;
@@ -94,8 +94,8 @@ Columns sharedWidths(const Columns& wanted, float available)
     return widths;
 }
 
-/// Where the panels do not fit beside a view that can be used, the library folds first: keys and the palette go through
-/// it as well.
+/// If the panels leave too little room for the view, the library folds first, since its models can also be reached by
+/// keys and the palette.
 Columns columnsOf(float window, const PanelSizes& panels)
 {
     Columns wanted{panels.showsLibrary ? panels.library : 0.0f, panels.showsInspector ? panels.inspector : 0.0f,

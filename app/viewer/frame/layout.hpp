@@ -9,47 +9,46 @@ namespace app {
 
 enum class TabStrip { hidden, shown };
 
-/// What makes the timeline higher than its usual size.
+/// Parts that increase the height of the timeline.
 struct TimelineParts {
     bool hasPlaylist = false;
     bool hasCurves = false;
 };
 [[nodiscard]] TimelineParts timelineParts(const Session& session);
 
-/// The panels as they are shown now: a side panel says something of a document only.
+/// The panels currently shown: a side panel needs a document.
 [[nodiscard]] PanelSizes shownPanels(const Session& session);
 
-/// Where everything of the window lies; together the parts cover it without overlapping.
+/// The areas of the window; they cover it without overlapping.
 struct Layout {
     Rect menu;
     Rect library;
-    Rect tabs;    ///< above the view; no height when hidden
-    Rect compare; ///< above the view; no height while nothing is compared
-    Rect news;    ///< above the view; no height while there is nothing to say of the files shown
+    Rect tabs;    ///< above the view; height 0 when hidden
+    Rect compare; ///< above the view; height 0 without a comparison
+    Rect news;    ///< above the view; height 0 without news about the shown files
     Rect view;
-    Rect side; ///< the side panel, below or right of the view; empty: none is shown
+    Rect side; ///< the side panel, below or right of the view; empty: hidden
     Rect inspector;
     Rect timeline;
     Rect status;
 };
 
-/// `scale`: window units for one pixel of the design, as the display asks for. In a small window the panels give way to
-/// the view, and fold where they would be too narrow to be used.
+/// `scale`: window units per logical pixel, set by the display. In a small window the panels shrink in favor of the
+/// view, and fold when they become too narrow.
 [[nodiscard]] Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels,
                               TabStrip tabs = TabStrip::hidden, const TimelineParts& timeline = {});
 
-/// Makes room for a strip above the view: that of a comparison, and that about changed files.
+/// Adds a strip above the view, for a comparison or for news about changed files.
 void addCompareStrip(Layout& layout, float scale);
 void addNewsStrip(Layout& layout, float scale);
 
-/// The panels as large as `shown` has them, a layout of `panels` with such a timeline: where dragging an edge begins.
+/// The panel sizes as displayed by `shown`, a layout of `panels` with such a timeline: the start of dragging an edge.
 [[nodiscard]] PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels,
                                     const TimelineParts& timeline);
 
-enum class PanelEdge { library, inspector, timeline, side }; ///< the one that faces the view
+enum class PanelEdge { library, inspector, timeline, side }; ///< the edge that faces the view
 
-/// `begun` after an edge was dragged by so many pixels of the design since then, to the right and down; not yet within
-/// limits.
+/// `begun` after dragging an edge by a distance in logical pixels (right and down are positive); not clamped yet.
 [[nodiscard]] PanelSizes draggedPanels(const PanelSizes& begun, PanelEdge edge, const glm::vec2& dragged);
 
 } // namespace app

@@ -13,15 +13,16 @@ namespace {
 
 constexpr std::array<Menu, 5> kMenus = {Menu::file, Menu::view, Menu::animation, Menu::model, Menu::help};
 
-/// Actions that begin a group of their menu.
+/// Actions that start a group of their menu.
 constexpr std::array<std::string_view, 14> kGroupStarts = {
     "preferences", "front",       "lit",      "panels",           "nextFrame", "nextClip",        "loopAsClip",
     "blend",       "regionStart", "nextSkin", "automaticNormals", "nextLevel", "showAllSurfaces", "showModel"};
 
-/// Stands below all others of its menu.
+/// The last entry of its menu.
 constexpr std::string_view kLast = "quit";
 
-/// What would make a menu longer than a small window is high: submenus, which stand where their first action would.
+/// Actions grouped into a submenu, because their menu would be too high for a small window. The submenu takes the
+/// position of its first action.
 struct Submenu {
     const char* title;
     std::vector<std::string_view> actions;
@@ -126,7 +127,7 @@ void drawDocumentName(const PanelContext& context, const Rect& area, const Sessi
     const float left = ImGui::GetCursorScreenPos().x + context.px(16.0f);
     const std::string name = shownName(session.tab().document->path);
     const float available = area.x + area.width - context.px(12.0f) - left;
-    // The end of a path says more than its beginning.
+    // The end of a path is more important than its start.
     const std::string text = ImGui::CalcTextSize(name.c_str()).x <= available
                                  ? name
                                  : fitted(shownName(session.tab().document->name), available);

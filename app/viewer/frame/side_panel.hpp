@@ -7,19 +7,19 @@
 
 namespace app {
 
-/// The panel beside the view while it lives: its window with a line at the top that has the title, a button that moves
-/// the panel to the other side and one that closes it. The content is drawn between.
+/// The window of the side panel, open during this object's lifetime. Its top line has the title, a button that moves
+/// the panel to the other side, and a close button. The content is drawn in between.
 class SidePanelFrame {
 public:
     struct Title {
         const char* text;
-        std::string_view action; ///< Action::id of what opens and closes it
+        std::string_view action; ///< Action::id that opens and closes it
     };
 
     SidePanelFrame(const PanelContext& context, const Rect& area, const Title& title, const Session& session,
                    Requests& requests);
 
-    [[nodiscard]] const Rect& head() const { return m_head; } ///< of the line at the top, what is free
+    [[nodiscard]] const Rect& head() const { return m_head; } ///< the free part of the top line
     [[nodiscard]] const Rect& content() const { return m_content; }
 
 private:

@@ -9,8 +9,8 @@ constexpr float kGrip = 6.0f;
 
 enum class Direction { across, down };
 
-/// What dragging an edge begins with: of its panel what is shown, since in a small window panels are narrower than they
-/// were made; of the others what they were made.
+/// The sizes at the start of dragging an edge: for its panel the displayed size, which may be smaller than the chosen
+/// one in a small window; for the others the chosen sizes.
 PanelSizes begunWith(const PanelSizes& panels, const PanelSizes& shown, PanelEdge edge)
 {
     PanelSizes begun = panels;
@@ -32,7 +32,7 @@ PanelSizes begunWith(const PanelSizes& panels, const PanelSizes& shown, PanelEdg
     return begun;
 }
 
-/// True while the grip is being dragged and when it is let go; `state` takes `begun` where that begins.
+/// True while the grip is dragged and on release; sets `begun` in `state` at the start.
 bool drawGrip(const PanelContext& context, const char* name, const Rect& grip, Direction direction,
               const PanelSizes& begun, SplitterState& state)
 {
@@ -41,7 +41,7 @@ bool drawGrip(const PanelContext& context, const char* name, const Rect& grip, D
     noteTarget(context, name);
     if (ImGui::IsItemActivated())
         state.begun = begun;
-    // The last movement may come together with the release.
+    // The last movement may arrive with the release.
     const bool isActive = ImGui::IsItemActive() || ImGui::IsItemDeactivated();
     if (!isActive && !ImGui::IsItemHovered())
         return false;
@@ -67,13 +67,13 @@ Requests drawSplitters(const PanelContext& context, const Layout& layout, const 
     const auto drag = [&](const char* name, const Rect& grip, Direction direction, PanelEdge edge) {
         if (!drawGrip(context, name, grip, direction, begunWith(panels, shown, edge), state))
             return;
-        // From where the button went down: what is only added up runs away as soon as one step of it is wrong.
+        // Relative to the press: summing up steps would accumulate errors.
         const ImGuiIO& io = ImGui::GetIO();
         const ImVec2 pressed = io.MouseClickedPos[ImGuiMouseButton_Left];
         const glm::vec2 dragged(io.MousePos.x - pressed.x, io.MousePos.y - pressed.y);
         PanelSizes sizes = draggedPanels(state.begun, edge, dragged / context.scale);
         const PanelSizes& chosen = session.settings.panels;
-        sizes.showsLibrary = chosen.showsLibrary; // a key may fold one meanwhile
+        sizes.showsLibrary = chosen.showsLibrary; // a key may have folded one meanwhile
         sizes.showsInspector = chosen.showsInspector;
         sizes.side = chosen.side;
         sizes.sidePlace = chosen.sidePlace;

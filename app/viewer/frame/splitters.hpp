@@ -7,10 +7,10 @@
 namespace app {
 
 struct SplitterState {
-    PanelSizes begun; ///< when the edge was pressed that is being dragged
+    PanelSizes begun; ///< at the press on the dragged edge
 };
 
-/// The edges between the panels, to be dragged.
+/// The draggable edges between the panels.
 [[nodiscard]] Requests drawSplitters(const PanelContext& context, const Layout& layout, const Session& session,
                                      SplitterState& state);
 

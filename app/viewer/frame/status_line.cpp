@@ -11,7 +11,7 @@
 namespace app {
 namespace {
 
-/// The color of the worst diagnostic.
+/// The color of the most severe diagnostic.
 ImU32 problemsColor(const formats::Diagnostics& diagnostics)
 {
     ImU32 color = colors::kSecondary;
@@ -24,7 +24,7 @@ ImU32 problemsColor(const formats::Diagnostics& diagnostics)
     return color;
 }
 
-/// Right-aligned; opens the list of diagnostics. Says where it begins.
+/// Right-aligned; opens the list of diagnostics. Returns its left edge.
 float drawProblemCount(const PanelContext& context, const Rect& area, const Session& session, Requests& requests)
 {
     const float right = area.x + area.width - context.px(12.0f);
@@ -45,7 +45,7 @@ float drawProblemCount(const PanelContext& context, const Rect& area, const Sess
     return right - width - context.px(20.0f);
 }
 
-/// Where the file was saved since it was opened: puts what it was beside what it is. Says where it begins.
+/// If the file was saved since it was opened: compares both versions. Returns its left edge.
 float drawVersionBefore(const PanelContext& context, const Rect& area, float right, const Session& session,
                         Requests& requests)
 {
@@ -70,7 +70,7 @@ float drawVersionBefore(const PanelContext& context, const Rect& area, float rig
     return right - width - context.px(20.0f);
 }
 
-/// What most people do next, by the keys as they are bound.
+/// The most useful keys, as currently bound.
 std::string keysWorthKnowing(const Session& session)
 {
     const auto key = [&](std::string_view action) { return shownKey(keyOf(action, session)); };

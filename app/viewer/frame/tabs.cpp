@@ -13,7 +13,7 @@ namespace {
 constexpr float kWidestTab = 220.0f;
 constexpr float kNarrowestTab = 84.0f;
 
-/// True when the cross was clicked.
+/// True if the close button was clicked.
 bool drawCross(const PanelContext& context, const ImVec2& middle, const std::string& target, const Session& session)
 {
     const float half = context.px(9.0f);
@@ -30,7 +30,7 @@ bool drawCross(const PanelContext& context, const ImVec2& middle, const std::str
     return wasClicked;
 }
 
-/// Of a right click on a tab, which was drawn last.
+/// The context menu of the tab drawn last.
 void drawTabMenu(const PanelContext& context, const Session& session, std::size_t index, Requests& requests)
 {
     if (!ImGui::BeginPopupContextItem("tab menu"))
@@ -54,7 +54,7 @@ void drawTab(const PanelContext& context, const Rect& area, const Session& sessi
     const ImVec2 to(area.x + area.width, area.y + area.height);
     ImGui::PushID(static_cast<int>(index));
     ImGui::SetCursorScreenPos(from);
-    const bool wasClicked = lowerButton("tab", {area.width, area.height}); // the cross lies on it
+    const bool wasClicked = lowerButton("tab", {area.width, area.height}); // the close button overlaps it
     noteTarget(context, "document:" + number);
     const bool isHovered = ImGui::IsItemHovered();
     const bool wasMiddleClicked = isHovered && ImGui::IsMouseReleased(ImGuiMouseButton_Middle);
@@ -90,7 +90,7 @@ Requests drawTabs(const PanelContext& context, const Rect& area, const Session& 
     const PanelWindow window("tabs", area, PanelWindow::Padding::none);
     const float count = static_cast<float>(session.tabs.size());
     const float width = std::clamp(area.width / count, context.px(kNarrowestTab), context.px(kWidestTab));
-    // Where they do not fit even so, the strip moves so far that the present one can be seen.
+    // If the tabs still do not fit, scrolls the strip so that the active tab is visible.
     const float active = static_cast<float>(session.activeTab) * width;
     const float moved = std::clamp(active + width - area.width, 0.0f, std::max(active, 0.0f));
     for (std::size_t i = 0; i < session.tabs.size(); ++i) {

@@ -5,7 +5,7 @@
 
 namespace app {
 
-/// One tab for each open document.
+/// One tab per open document.
 [[nodiscard]] Requests drawTabs(const PanelContext& context, const Rect& area, const Session& session);
 
 } // namespace app

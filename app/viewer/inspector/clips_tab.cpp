@@ -12,7 +12,7 @@
 namespace app {
 namespace {
 
-// In the order of their use: the last ones give way in a narrow panel.
+// By importance: the last ones are hidden in a narrow panel.
 constexpr std::array<TableColumn, 6> kClipColumns = {{{"Clip", Align::left, true, false},
                                                       {"Frames", Align::right, false, false},
                                                       {"Time", Align::right, false, true},
@@ -71,7 +71,7 @@ void drawClipsTab(InspectorParts& parts)
         return drawSequencesTab(parts);
     const std::vector<formats::Clip>& clips = layerClips(parts.session);
     const formats::Clip all = animation::allFrames(*layerModel(parts.session));
-    // "All frames" stands before the clips, as everywhere.
+    // "All frames" comes before the clips, as everywhere.
     const auto clipOf = [&](std::uint32_t row) -> const formats::Clip& { return row == 0 ? all : clips[row - 1]; };
     const auto indexOf = [](std::uint32_t row) { return row == 0 ? formats::kNoIndex : row - 1; };
     const std::uint32_t shown = parts.session.tab().view.layer().clip;

@@ -10,7 +10,7 @@ namespace {
 
 using scene::Difference;
 
-/// Rows beyond are told by their number alone: nobody reads more.
+/// Limit of the list; further rows are only counted.
 constexpr std::size_t kMaxShownDifferences = 500;
 
 std::string titleOfKind(scene::DifferenceKind kind)
@@ -26,7 +26,7 @@ std::string sideText(const char* side, const std::string& value)
     return std::string(side) + "  " + (value.empty() ? "not there" : number ? countText(*number) : shownName(value));
 }
 
-/// As lines of text, for the clipboard.
+/// As lines of text for the clipboard.
 std::string copiedText(const std::vector<Difference>& differences)
 {
     std::string text;
@@ -36,7 +36,7 @@ std::string copiedText(const std::vector<Difference>& differences)
     return text;
 }
 
-/// A block of the name and both values; a click leads to what it is about.
+/// A block with the name and both values; a click selects the subject.
 void drawDifference(InspectorParts& parts, std::uint32_t index, const Difference& difference)
 {
     const PanelContext& context = parts.context;

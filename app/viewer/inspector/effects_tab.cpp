@@ -12,7 +12,7 @@
 namespace app {
 namespace {
 
-// In the order of their use: the last ones give way in a narrow panel.
+// By importance: the last ones are hidden in a narrow panel.
 constexpr std::array<TableColumn, 6> kEffectColumns = {{{"Effect", Align::left, true, false},
                                                         {"Alive", Align::right, false, false},
                                                         {"Rate", Align::right, false, true},
@@ -20,7 +20,7 @@ constexpr std::array<TableColumn, 6> kEffectColumns = {{{"Effect", Align::left, 
                                                         {"Bone", Align::left, false, true},
                                                         {"Blend", Align::left, false, true}}};
 
-/// The rows and how much of each there is.
+/// The rows and the current size of each effect.
 struct Effects {
     std::vector<EffectRow> rows;
     const std::vector<std::uint32_t>& sizes; ///< see DrawFacts::effectSizes

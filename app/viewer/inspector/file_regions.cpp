@@ -16,7 +16,7 @@ std::vector<FileRegion> fileRegions(const formats::FileMap& map, std::uint64_t f
     std::sort(tables.begin(), tables.end(), [](const FileRegion& a, const FileRegion& b) {
         return std::tie(a.offset, a.length, a.name, a.count) < std::tie(b.offset, b.length, b.name, b.count);
     });
-    tables.erase(std::unique(tables.begin(), tables.end()), tables.end()); // a loader may look at one table twice
+    tables.erase(std::unique(tables.begin(), tables.end()), tables.end()); // a loader may read a table twice
     std::vector<FileRegion> regions;
     std::uint64_t end = 0;
     for (FileRegion& table : tables) {

@@ -8,17 +8,17 @@
 
 namespace app {
 
-/// A part of a file, for people.
+/// A part of a file for display.
 struct FileRegion {
-    std::string name; ///< "triangles"; empty: nothing reads it
+    std::string name; ///< "triangles"; empty: not read by any table
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
-    std::uint64_t count = 0; ///< of records
+    std::uint64_t count = 0; ///< number of records
 
     bool operator==(const FileRegion&) const = default;
 };
 
-/// The tables of a file by where they begin, once each, and what lies between them and behind.
+/// The tables of a file by offset, each once, and the gaps between and after them.
 [[nodiscard]] std::vector<FileRegion> fileRegions(const formats::FileMap& map, std::uint64_t fileBytes);
 
 } // namespace app

@@ -14,10 +14,10 @@ constexpr std::array<TableColumn, 3> kGeosetColumns = {{{"Geoset", Align::left, 
                                                         {"Id", Align::right, false, true},
                                                         {"Triangles", Align::right, false, false}}};
 
-/// A group of several, above its variants, or one geoset.
+/// The heading row of a group with several variants, or one geoset.
 struct Row {
     const GeosetGroup* group = nullptr;
-    const Geoset* geoset = nullptr; ///< null: the row is the group's
+    const Geoset* geoset = nullptr; ///< null: the row of the group
 };
 
 std::vector<Row> rowsOf(const std::vector<GeosetGroup>& groups)
@@ -111,7 +111,7 @@ Table tableOf(const std::vector<Row>& rows)
 void answerTo(InspectorParts& parts, const std::vector<Row>& rows, std::optional<std::uint32_t> selected,
               const TableAnswer& answer)
 {
-    // The keys browse through the variants of a group and end there: what comes after was not asked for.
+    // The keys step through the variants of a group and stop there.
     const bool leavesGroup =
         answer.isStep && answer.chosen && selected && rows[*answer.chosen].group != rows[*selected].group;
     if (answer.chosen && !leavesGroup)

@@ -36,7 +36,7 @@ void drawTab(InspectorParts& parts)
     }
 }
 
-/// The filter of one document must not hide rows of the next.
+/// A filter must not hide rows of the next document.
 void forgetOther(const Session& session, InspectorState& state)
 {
     const std::string path = session.tab().document ? session.tab().document->path : std::string();

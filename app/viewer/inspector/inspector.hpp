@@ -17,7 +17,7 @@
 namespace app {
 
 struct InspectorState {
-    std::string document; ///< path of the one that the rest is about
+    std::string document; ///< path of the document that the state below belongs to
     InspectorTabsState tabs;
     TableState surfaces;
     TableState textures;
@@ -28,20 +28,20 @@ struct InspectorState {
     TableState bones;
     TableState effects;
     TableState viewTable;
-    std::weak_ptr<const formats::Model> viewsOf; ///< the model that the next are about
+    std::weak_ptr<const formats::Model> viewsOf; ///< the model that the next member belongs to
     std::vector<SkinProfileFacts> skinProfiles;
     std::weak_ptr<const formats::Model> treeOf; ///< likewise
     std::vector<BoneRow> boneTree;
     std::weak_ptr<const formats::Model> regionsOf; ///< likewise
     std::vector<FileRegion> regions;
-    std::shared_ptr<const formats::quake3::Shader> shader; ///< whose text the next is
-    std::string shaderText;                                ///< as it can be drawn
+    std::shared_ptr<const formats::quake3::Shader> shader; ///< the shader of the next member
+    std::string shaderText;                                ///< displayable form
     std::uint32_t seenSkin = formats::kNoIndex;
-    std::uint32_t clickedTexture = formats::kNoIndex; ///< in the table, at this time of ImGui's
+    std::uint32_t clickedTexture = formats::kNoIndex; ///< into the table, clicked at the next member's ImGui time
     double textureClickedAt = -1e9;
     std::array<bool, 3> hidesProblems{};    ///< by formats::Severity
-    bool isRangeShown = false;              ///< the range of the file that was asked for has been scrolled to
-    std::uint64_t rangeOffset = UINT64_MAX; ///< where that begins
+    bool isRangeShown = false;              ///< the panel has scrolled to the selected file range
+    std::uint64_t rangeOffset = UINT64_MAX; ///< start of that range
 };
 
 [[nodiscard]] Requests drawInspector(const PanelContext& context, const Rect& area, const Session& session,

@@ -48,7 +48,7 @@ void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact,
                                                   ImGui::GetStyle().FrameRounding);
     }
     const float padding = context.px(8.0f);
-    // The value gives way first, down to its share; then the fact does.
+    // The value is shortened first, down to its share; then the fact.
     const float available = width - 3.0f * padding;
     const float valueShare = std::min(ImGui::CalcTextSize(shownName(value).c_str()).x, available * kValueShare);
     const std::string shownFact = fitted(fact, available - valueShare);

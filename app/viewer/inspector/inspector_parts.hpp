@@ -4,10 +4,10 @@
 
 #include <string>
 
-/// The tabs of the inspector and what they share.
+/// The tabs of the inspector and their common parts.
 namespace app {
 
-/// The input of every tab of the inspector. A document is open.
+/// The input of every tab of the inspector. Requires an open document.
 struct InspectorParts {
     const PanelContext& context;
     const Session& session;
@@ -36,26 +36,26 @@ void drawSequencesTab(InspectorParts& parts); ///< the clips of a skinned model
 void drawProblemsTab(InspectorParts& parts);
 void drawDifferencesTab(InspectorParts& parts);
 
-/// The thing that is selected; nothing where none is.
+/// The card of the selected item; nothing without a selection.
 void drawSelectionCard(InspectorParts& parts);
 
-/// Fact and value, the value right-aligned; a click copies it. `id`: "vertices", of the target "fact:vertices".
-/// `width` 0: all there is.
+/// A row of fact and value, the value right-aligned; a click copies it. `id`: "vertices" for the target
+/// "fact:vertices". `width` 0: all available width.
 void copyRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& value,
              float width = 0.0f);
-/// The same for a path, of which the end is shown where there is no room for all.
+/// The same for a path, which is shortened at its start.
 void pathRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& path);
 
-/// `text` cut to `width` with an ellipsis at its beginning.
+/// `text` shortened to `width` with an ellipsis at its start.
 [[nodiscard]] std::string endFitted(const std::string& text, float width);
 
-/// Whether the widget of this name was copied from a moment ago.
+/// Whether the value of this widget was copied a moment ago.
 [[nodiscard]] bool saysCopied(const InspectorParts& parts, const std::string& place);
 
-/// The image of a texture, or the checker that is shown for it, in a rectangle of the window.
+/// The image of a texture, or its checkerboard placeholder, in a rectangle of the window.
 void drawTexture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID handle);
 
-/// How a file was looked for, a line each below a heading; nothing for an empty log. A click copies a path.
+/// The log of a file search, one line each below a heading; nothing for an empty log. A click copies a path.
 void drawLookups(InspectorParts& parts, const std::string& title, const formats::LookupLog& lookups);
 
 } // namespace app

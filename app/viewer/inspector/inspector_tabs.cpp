@@ -17,9 +17,9 @@ namespace app {
 namespace {
 
 constexpr float kHeadingHeight = 30.0f;
-constexpr float kNarrowestIcon = 24.0f; // what a finger still hits
+constexpr float kNarrowestIcon = 24.0f; // minimum for touch input
 constexpr float kWidestIcon = 34.0f;
-constexpr float kHeadingIcon = 15.0f; // the drawing itself
+constexpr float kHeadingIcon = 15.0f; // size of the drawing
 constexpr float kNamePadding = 10.0f;
 constexpr float kStripMargin = 4.0f;
 
@@ -27,7 +27,7 @@ struct TabHeading {
     InspectorTab tab = InspectorTab::model;
     Icon icon = Icon::model;
     std::string title;
-    std::string badge; ///< beside the icon: how many problems there are
+    std::string badge; ///< number of problems, beside the icon
 };
 
 std::vector<TabHeading> headingsOf(const Session& session)
@@ -72,7 +72,7 @@ std::vector<TabHeading> headingsOf(const Session& session)
     return headings;
 }
 
-/// What is left for the icon of each heading.
+/// The width left for the icon of each heading.
 float iconShare(const std::vector<TabHeading>& headings, float available)
 {
     for (const TabHeading& heading : headings)
@@ -80,7 +80,7 @@ float iconShare(const std::vector<TabHeading>& headings, float available)
     return std::floor(available / static_cast<float>(std::max<std::size_t>(headings.size(), 1)));
 }
 
-/// Where not all icons fit beside them: the tooltips and the list of tabs have these numbers, too.
+/// Omits badges that do not fit beside the icons; tooltips and the list of tabs show them, too.
 void dropBadgesThatDoNotFit(const PanelContext& context, std::vector<TabHeading>& headings, float available)
 {
     if (iconShare(headings, available) >= context.px(kNarrowestIcon))
@@ -108,7 +108,7 @@ std::string tabTarget(const char* prefix, InspectorTab tab)
     return prefix + std::string(kInspectorTabNames[static_cast<std::size_t>(tab)]);
 }
 
-/// The icon in the middle of what is left beside the text.
+/// Centers the icon in the space left by the text.
 void drawHeadingIcon(const PanelContext& context, const TabHeading& heading, const Rect& area, ImU32 color,
                      const std::string& text)
 {
@@ -146,7 +146,7 @@ void drawTabHeading(const PanelContext& context, const TabHeading& heading, cons
         showTooltip(context, heading.title, TooltipSide::above);
 }
 
-/// Names the present tab and lists all of them.
+/// Shows the name of the current tab and lists all tabs.
 void drawTabChoice(const PanelContext& context, const std::vector<TabHeading>& headings, std::size_t shown, float width,
                    Requests& requests)
 {

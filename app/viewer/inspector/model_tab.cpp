@@ -19,7 +19,7 @@
 namespace app {
 namespace {
 
-/// How many strips or fans a mesh variant has.
+/// Number of strips or fans in a mesh variant.
 std::uint64_t primitiveCount(const formats::MeshVariant& meshVariant, formats::PrimitiveType kind)
 {
     std::uint64_t count = 0;
@@ -32,7 +32,7 @@ std::uint64_t primitiveCount(const formats::MeshVariant& meshVariant, formats::P
     return count;
 }
 
-/// As many decimals as matter for something of this size: the units of one game are feet, those of another yards.
+/// A useful number of decimals for this size: the units of games differ (feet, yards).
 int decimalsFor(float extent)
 {
     return extent < 20.0f ? 3 : 1;
@@ -66,7 +66,7 @@ struct MeshVariantFacts {
     std::uint64_t fans = 0;
 };
 
-/// Of all nodes that have a mesh variant of this name.
+/// Of all nodes with a mesh variant of this name.
 MeshVariantFacts factsOf(const scene::Document& document, const std::string& name)
 {
     MeshVariantFacts facts;
@@ -95,7 +95,7 @@ void drawMeshVariantFacts(InspectorParts& parts, const std::string& name)
     copyRow(parts, "fans", "GL fans", countText(facts.fans));
 }
 
-/// Of a document of several models: which they are.
+/// The parts of a document of several models.
 void drawPartFacts(InspectorParts& parts)
 {
     const std::vector<scene::Node>& nodes = parts.document().nodes;
@@ -137,7 +137,7 @@ void drawSkinnedFacts(InspectorParts& parts)
         copyRow(parts, "missing-anim", "Missing .anim files", countText(parts.node().sequences->missingFiles().size()));
 }
 
-/// How the alpha of the active skin is used, and how it is drawn where the user chose otherwise.
+/// The use of alpha in the active skin, and the user's override.
 void drawSkinAlpha(InspectorParts& parts)
 {
     const ViewState& view = parts.session.tab().view;
@@ -178,7 +178,7 @@ void drawShapeFacts(InspectorParts& parts)
         copyRow(parts, "frames", "Frames", countText(frameCountOf(layer)));
     copyRow(parts, "clips", capabilitiesOf(layer).hasSequences ? "Sequences" : "Clips", countText(clips));
     copyRow(parts, "skins", "Skins", countText(parts.node().skins.size()));
-    if (capabilities.hasPasses) // those of all skins are more
+    if (capabilities.hasPasses) // the sum over all skins is larger
         copyRow(parts, "textures", "Textures", countText(parts.model().textureSlots.size()));
     else
         copyRow(parts, "textures", "Textures", countText(parts.document().textures.size()));

@@ -7,11 +7,11 @@
 namespace app {
 namespace {
 
-// Twice what they are drawn at, for displays with small pixels.
+// Twice the display size, for high-resolution displays.
 constexpr std::uint32_t kThumbnailEdge = 96;
 constexpr std::uint32_t kLargeEdge = 640;
 
-/// ImGui's handle is a pointer or a number, as its version has it.
+/// ImGui's handle is a pointer or a number, depending on its version.
 template <class Id> Id handleOf(GLuint texture)
 {
     if constexpr (std::is_pointer_v<Id>)

@@ -10,15 +10,15 @@
 
 namespace app {
 
-/// Small copies of a document's images on the GPU, for panels. Made when first asked for; needs a current context.
+/// Small copies of a document's images on the GPU for panels. Created on first use; needs a current context.
 class Previews {
 public:
-    /// Frees those of images that `document` (which may be null) has not.
+    /// Frees the copies of images that are not in `document` (which may be null).
     void keepOnly(const std::shared_ptr<const scene::Document>& document);
 
     /// For a list.
     [[nodiscard]] ImTextureID thumbnail(const std::shared_ptr<const formats::Image>& image);
-    /// To be looked at.
+    /// For a close view.
     [[nodiscard]] ImTextureID large(const std::shared_ptr<const formats::Image>& image);
 
     [[nodiscard]] std::uint64_t bytes() const;
@@ -34,7 +34,7 @@ private:
     Textures m_large;
 };
 
-/// The image halved as often as its longer edge stays at least `edge`.
+/// The image, halved as long as its longer edge stays at least `edge`.
 [[nodiscard]] formats::Image reducedTo(const formats::Image& image, std::uint32_t edge);
 
 } // namespace app

@@ -16,7 +16,7 @@ namespace {
 using formats::Diagnostic;
 using formats::Severity;
 
-/// Text of several lines has no fixed height to skip by; nobody reads more than this.
+/// Limit of the list: multi-line text has no fixed height, so that rows out of view cannot be skipped.
 constexpr std::size_t kMaxShownProblems = 300;
 
 ImU32 colorOf(Severity severity)
@@ -51,7 +51,7 @@ std::string locationText(const Diagnostic& diagnostic)
     return text;
 }
 
-/// A small switch with an icon and how many there are of this kind.
+/// A small toggle with an icon and the number of problems of this severity.
 void drawSwitch(InspectorParts& parts, Severity severity, std::size_t count)
 {
     const PanelContext& context = parts.context;
@@ -90,7 +90,7 @@ void drawSwitches(InspectorParts& parts)
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
 }
 
-/// Beside "Show" of a missing texture: the image that is called most like it.
+/// Beside "Show" of a missing texture: the image with the most similar name.
 void drawNearestLink(InspectorParts& parts, std::uint32_t index)
 {
     const auto place = placeOf(parts.session.tab().diagnostics[index], parts.document());
@@ -107,7 +107,7 @@ void drawNearestLink(InspectorParts& parts, std::uint32_t index)
         parts.requests.push_back(BindTexture{in->texture, platform::pathFromUtf8(texture.nearest)});
 }
 
-/// The whole block copies; the link in its last line leads to what it is about.
+/// A click on the block copies it; the link in its last line shows the subject.
 void drawProblem(InspectorParts& parts, std::uint32_t index)
 {
     const PanelContext& context = parts.context;
@@ -132,7 +132,7 @@ void drawProblem(InspectorParts& parts, std::uint32_t index)
         return;
     }
     if (leads) {
-        // First: of two things under the pointer the earlier one is clicked.
+        // Drawn first: of overlapping items the earlier one gets the click.
         ImGui::SetCursorScreenPos({at.x + left, at.y + height - linkHeight - padding * 0.5f});
         if (textLink(context, "show:" + std::to_string(index), "Show"))
             parts.requests.push_back(ShowDiagnostic{index});

@@ -8,9 +8,9 @@
 namespace app {
 namespace {
 
-constexpr float kLinkWidth = 24.0f; // of what leads to the bytes of a row
+constexpr float kLinkWidth = 24.0f; // of the link to the bytes of a row
 
-/// What leads to the bytes of a fact, behind its row.
+/// The link to the bytes of a fact, after its row.
 void drawBytesLink(InspectorParts& parts, const ItemFact& fact, const ImVec2& at)
 {
     const PanelContext& context = parts.context;

@@ -12,21 +12,21 @@
 namespace app {
 namespace {
 
-// In the order of their use: the last ones give way in a narrow panel.
+// By importance: the last ones are hidden in a narrow panel.
 constexpr std::array<TableColumn, 6> kSequenceColumns = {{{"Clip", Align::left, true, false},
                                                           {"Length", Align::right, false, false},
                                                           {"Loops", Align::left, false, true},
                                                           {"Blend", Align::right, false, true},
                                                           {"Speed", Align::right, false, true},
                                                           {"Keys", Align::left, false, true}}};
-// Where files of keys are missing, that is said before anything else.
+// If key files are missing, their column comes first.
 constexpr std::array<TableColumn, 4> kColumnsWithKeys = {{{"Clip", Align::left, true, false},
                                                           {"Length", Align::right, false, false},
                                                           {"Keys", Align::left, false, false},
                                                           {"Loops", Align::left, false, true}}};
 enum class Column { clip, length, loops, blend, speed, keys };
 
-/// The clips of a skinned model, "bind pose" before them.
+/// The clips of a skinned model, after the "bind pose".
 struct Sequences {
     const std::vector<formats::Clip>& clips;
     const formats::Skinned& shape;

@@ -13,7 +13,7 @@ namespace {
 
 using namespace formats::quake3;
 
-/// As scripts write them.
+/// The name in scripts.
 std::string_view nameOf(BlendFactor factor)
 {
     constexpr std::array<std::string_view, 11> kNames = {"GL_ZERO",

@@ -7,13 +7,13 @@
 
 namespace app {
 
-/// A stage in a few words: "add, turns, wave"; empty for one that is drawn as it is.
+/// A short summary of a stage: "add, turns, wave"; empty for a stage without effects.
 [[nodiscard]] std::string stageSummary(const formats::quake3::Stage& stage);
 
-/// Its image: the file's name as written, "$lightmap", "3 images at 10 fps"; "no image".
+/// The image of a stage: the file name as written, "$lightmap", "3 images at 10 fps"; or "no image".
 [[nodiscard]] std::string stageImage(const formats::quake3::Stage& stage);
 
-/// A sentence about the images shown in place of a shader's own; empty where its stages are drawn as written.
+/// A sentence about the images used instead of a shader's own; empty if its stages are drawn as written.
 [[nodiscard]] std::string substitutionText(const scene::Document& document, const scene::Material& material);
 
 } // namespace app

@@ -20,7 +20,7 @@ using formats::quake3::Shader;
 constexpr std::array<TableColumn, 2> kShaderColumns = {
     {{"Shader", Align::left, true, false}, {"Stages", Align::right, false, false}}};
 
-/// The materials of the surfaces under the active skin, into Document::materials, in the order of the surfaces.
+/// The materials of the surfaces with the active skin, into Document::materials, in surface order.
 std::vector<std::uint32_t> activeMaterials(const InspectorParts& parts)
 {
     std::vector<std::uint32_t> active;
@@ -41,7 +41,7 @@ std::string nameOf(const scene::Material& material)
     return material.name.empty() ? "not named" : shownName(material.name);
 }
 
-/// Whether an image that is drawn is missing.
+/// Whether an image of a drawn stage is missing.
 bool lacksImage(const scene::Document& document, const scene::Material& material)
 {
     return !missingTextures(document, material).empty();
@@ -119,7 +119,7 @@ void drawStage(InspectorParts& parts, std::uint32_t material, std::uint32_t stag
         showTooltip(parts.context, image + "\n" + below + "\nClick to " + (isHidden ? "show" : "leave out"));
 }
 
-/// `text` line by line as the present font can show it.
+/// The lines of `text` with the characters that the current font has.
 std::string drawableText(std::string_view text)
 {
     std::string drawable;
@@ -138,7 +138,7 @@ std::string drawableText(std::string_view text)
     return drawable;
 }
 
-/// The definition as it stands in the script, in a box of its own.
+/// The definition in the script, in its own box.
 void drawText(InspectorParts& parts, const std::shared_ptr<const Shader>& definition)
 {
     const Shader& shader = *definition;
@@ -185,7 +185,7 @@ void drawLookupLogs(InspectorParts& parts, const scene::Material& material)
                 continue;
             const scene::Texture& one = parts.document().textures[texture];
             if (material.shader && one.image)
-                continue; // said by its stage
+                continue; // its stage reports it
             ImGui::PushID(static_cast<int>(texture));
             drawLookups(parts, one.image ? "Image" : "Nothing found for " + shortName(one), one.lookups);
             ImGui::PopID();
@@ -236,7 +236,7 @@ void drawShadersTab(InspectorParts& parts)
         ImGui::TextDisabled("No surface uses a shader");
         return;
     }
-    // The first that says more than an image, unless one was chosen.
+    // The first with more than an image, unless one was chosen.
     const auto chosen = std::find(active.begin(), active.end(), parts.session.tab().selection.material);
     const auto first = std::find_if(active.begin(), active.end(), [&](std::uint32_t material) {
         return parts.document().materials[material].shader != nullptr;

@@ -10,7 +10,7 @@
 namespace app {
 namespace {
 
-constexpr std::size_t kMaxTimes = 4; // of an event: more have no room
+constexpr std::size_t kMaxTimes = 4; // of an event; more do not fit
 
 void drawCamera(InspectorParts& parts, const formats::ModelCamera& camera, std::uint32_t number)
 {

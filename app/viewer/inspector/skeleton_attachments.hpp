@@ -3,13 +3,13 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
-/// Attachments, events, lights and cameras, listed below the skeleton in its tab.
+/// Attachments, events, lights and cameras below the skeleton in its tab.
 namespace app {
 
-/// Three numbers.
+/// The three numbers as text.
 [[nodiscard]] std::string placeText(const glm::vec3& place);
 
-/// The keys of the sequence that is shown of a skinned first node.
+/// The keys of the current sequence of a skinned first node.
 [[nodiscard]] formats::KeyView shownKeys(const InspectorParts& parts);
 
 /// Cameras, events, lights, collision, effects, bounds.

@@ -93,7 +93,7 @@ std::string trackText(formats::TrackIndex track, std::uint32_t keys, const forma
     return loop == formats::kNoIndex ? text : fmt::format("{}, global loop {}", text, loop);
 }
 
-/// Lets the bone and all that hang on it play a clip of their own, or takes that back.
+/// Lets the bone and its descendants play their own clip, or ends that.
 void drawTorsoButton(InspectorParts& parts, std::uint32_t bone)
 {
     const scene::Document& document = parts.document();
@@ -134,7 +134,7 @@ void drawBoneFacts(InspectorParts& parts, const Bones& bones, std::uint32_t numb
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
 }
 
-/// The faces of the model; nothing where it has none.
+/// The choice of faces; nothing if the model has none.
 void drawFaceChoice(InspectorParts& parts, const formats::Skinned& shape)
 {
     if (shape.faces.empty())

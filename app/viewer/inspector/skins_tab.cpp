@@ -43,7 +43,7 @@ std::string tooltipOf(const scene::Skin& skin, const scene::Texture& texture)
     return text + "\nDrop an image here to use it instead";
 }
 
-/// The largest rectangle of the image's shape in a square, in its middle.
+/// The largest rectangle with the image's aspect ratio in a square, centered.
 Rect fittedInto(const ImVec2& at, float edge, const scene::Texture& texture)
 {
     if (!texture.image || texture.image->isEmpty())
@@ -60,7 +60,7 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
 {
     const PanelContext& context = parts.context;
     const scene::Skin& skin = parts.node().skins[index];
-    const scene::Texture none; // of a model without textures
+    const scene::Texture none; // for a model without textures
     const scene::Texture& texture =
         skin.texture < parts.document().textures.size() ? parts.document().textures[skin.texture] : none;
     const std::string target = "skin:" + std::to_string(index);
@@ -88,7 +88,7 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
     const float available = end.x - padding - left;
     const float line = context.px(20.0f);
     const float top = at.y + (size.y - 2.0f * line) * 0.5f;
-    // Of a skin for each surface or slot the image is only the first.
+    // If a skin has a texture per surface or slot, the image shows only the first.
     const bool isImage = skin.materials.empty() && skin.slots.empty();
     const bool isGroup = !skin.images.empty();
     const std::string name = isImage && !isGroup ? shortName(texture) : shownName(skin.name);
@@ -97,7 +97,7 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
             : isThere  ? colors::kText
                        : colors::kSecondary,
             fitted(name == "not named" ? shownName(skin.name) : name, available));
-    // Only those that the model names can be missing.
+    // Only textures that the model names can be missing.
     const std::string origin = isImage ? originText(skin.origin) : shortName(texture);
     const std::string images = isGroup ? formats::joined(skin.images.size(), " images of ") : std::string();
     const std::string facts = !hasSource(texture) ? sizeText(texture) : images + sizeText(texture) + ", " + origin;
@@ -106,7 +106,7 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
         showTooltip(context, tooltipOf(skin, texture));
 }
 
-/// Where the colors of skins inside models come from.
+/// The palette for skins inside models.
 void drawPaletteChoice(InspectorParts& parts)
 {
     const PanelContext& context = parts.context;

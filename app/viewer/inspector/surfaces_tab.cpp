@@ -26,7 +26,7 @@ std::string surfaceName(const scene::Document& document, std::uint32_t number)
     return name.empty() ? fmt::format("surface {}", number) : name;
 }
 
-/// The texture of the surface: the first of its material, or the skin of the whole model.
+/// The texture of the surface: the first of its material, or the skin of the model.
 const scene::Texture* textureOf(const InspectorParts& parts, std::uint32_t number)
 {
     const scene::Document& document = parts.document();
@@ -46,7 +46,7 @@ TableCell textureCell(const InspectorParts& parts, std::uint32_t number)
     return {shownName(formats::fileNameOf(texture->path)), colors::kSecondary};
 }
 
-/// Rows of the table: the surfaces shown and their triangles.
+/// Rows of the table: the surfaces and their triangles.
 struct Listed {
     std::vector<std::uint32_t> numbers; ///< see scene::surfaceAt
     std::vector<std::uint64_t> triangles;
@@ -111,7 +111,7 @@ void answerTo(InspectorParts& parts, const Listed& listed, const TableAnswer& an
         parts.requests.push_back(HighlightSurfaces{hovered});
 }
 
-/// The properties of a pass beside blending.
+/// The properties of a pass other than blending.
 std::string passFlagsText(const formats::MaterialPass& pass)
 {
     std::string text(formats::blendModeName(pass.blend));
@@ -151,7 +151,7 @@ void drawPasses(InspectorParts& parts, const formats::Model& model, std::uint32_
     }
 }
 
-/// Of a surface of a skinned model.
+/// For a surface of a skinned model.
 void drawSectionFacts(InspectorParts& parts, const formats::Model& model, std::uint32_t surface)
 {
     const formats::SkinSection& section = skinnedOf(model).sections[surface];
@@ -178,7 +178,7 @@ void drawFacts(InspectorParts& parts, std::uint32_t number)
     }
     for (const formats::MeshVariant& meshVariant : model.meshVariants) {
         if (capabilities.hasViews)
-            break; // each view has surfaces of its own
+            break; // each view has its own surfaces
         const bool isCommands = meshVariant.name == "gl-commands";
         copyRow(parts, "surface-" + meshVariant.name, isCommands ? "GL command triangles" : "Triangles",
                 countText(formats::triangleCountOf(meshVariant, surface)));

@@ -9,7 +9,7 @@ HeadingLook lookOf(const std::vector<HeadingWidths>& headings, float available)
 {
     float names = 0.0f;
     float icons = 0.0f;
-    float longest = 0.0f; // what the name of the one that is shown adds
+    float longest = 0.0f; // additional width for the name of the current tab
     for (const HeadingWidths& heading : headings) {
         names += heading.name;
         icons += heading.icon;

@@ -3,38 +3,38 @@
 #include <cstddef>
 #include <vector>
 
-/// How the headings of the inspector's tabs share one row, whatever its width.
+/// Layout of the inspector's tab headings in one row of any width.
 namespace app {
 
-/// The widths that one heading may have.
+/// The possible widths of a heading.
 struct HeadingWidths {
-    float name = 0.0f;        ///< its name alone
-    float icon = 0.0f;        ///< its icon alone
-    float iconAndName = 0.0f; ///< both
+    float name = 0.0f;        ///< name only
+    float icon = 0.0f;        ///< icon only
+    float iconAndName = 0.0f; ///< icon and name
 };
 
 enum class HeadingLook {
     names,       ///< all names fit
-    nameOfShown, ///< icons, and the name of the one that is shown
-    icons        ///< icons alone: the name of the one that is shown needs a row of its own
+    nameOfShown, ///< icons, and the name of the current tab
+    icons        ///< icons only: the current tab's name needs its own row
 };
 
 struct HeadingPlace {
-    float x = 0.0f; ///< from the left end of the row, scrolled or not
+    float x = 0.0f; ///< from the left end of the row, before scrolling
     float width = 0.0f;
 };
 
 struct TabStripLayout {
     HeadingLook look = HeadingLook::names;
     std::vector<HeadingPlace> places; ///< of all headings
-    float width = 0.0f;               ///< of all of them; more than what is available: they scroll
+    float width = 0.0f;               ///< of all headings; if it exceeds the available width, they scroll
 };
 
-/// The look is the same whichever heading is `shown`, so that headings do not jump when another one is chosen.
+/// The layout does not depend on `shown`, so that headings do not move when another tab is chosen.
 [[nodiscard]] TabStripLayout layOutTabStrip(const std::vector<HeadingWidths>& headings, std::size_t shown,
                                             float available);
 
-/// `scrolled` moved as little as it takes for all of `place` to be seen.
+/// `scrolled` with the smallest change that makes `place` fully visible.
 [[nodiscard]] float scrolledTo(const HeadingPlace& place, float scrolled, float available);
 
 } // namespace app

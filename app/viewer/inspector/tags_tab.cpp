@@ -25,7 +25,7 @@ constexpr std::array<TableColumn, 3> kAttachmentColumns = {{{"Attachment", Align
 constexpr float kMaxYaw = 180.0f;
 constexpr float kMaxPitch = 90.0f;
 
-/// -0.00 is 0.00.
+/// Turns -0.00 into 0.00.
 std::string numberText(double value)
 {
     const std::string text = fmt::format("{:.2f}", value);
@@ -37,7 +37,7 @@ std::string vectorText(const glm::dvec4& vector)
     return numberText(vector.x) + "  " + numberText(vector.y) + "  " + numberText(vector.z);
 }
 
-/// Pitch (down is positive), yaw and roll in degrees, as the games count them.
+/// Pitch (down is positive), yaw and roll in degrees, with the games' signs.
 std::string anglesText(const glm::dmat4& transform)
 {
     const glm::dvec3 forward(transform[0]);
@@ -62,7 +62,7 @@ std::string heldBy(const scene::Document& document, const ShownTag& tag)
     return held;
 }
 
-/// The attachment that a tag is, or nullptr.
+/// The attachment of a tag, or nullptr.
 const formats::Attachment* attachmentAt(const scene::Document& document, std::uint32_t tag)
 {
     const TagOfNode place = tagAt(document, tag);
@@ -70,7 +70,7 @@ const formats::Attachment* attachmentAt(const scene::Document& document, std::ui
     return capabilitiesOf(model).hasAttachments ? &skinnedOf(model).attachments[place.tag] : nullptr;
 }
 
-/// Its owner: one of several parts, or a bone of the only skeleton.
+/// The owner of a tag: one of several parts, or a bone of the only skeleton.
 std::string ownerOf(const scene::Document& document, const ShownTag& tag, std::uint32_t number)
 {
     const formats::Attachment* const attachment = attachmentAt(document, number);
@@ -157,7 +157,7 @@ void drawAttached(InspectorParts& parts)
     }
 }
 
-/// A thin track with its zero in the middle; the answer is what it was dragged to. A double click resets.
+/// A thin slider with zero in the center; returns the dragged value. A double click resets it.
 std::optional<float> drawTurnSlider(InspectorParts& parts, const std::string& target, const char* label, float value,
                                     float most)
 {
@@ -219,7 +219,7 @@ void drawPose(InspectorParts& parts)
     }
 }
 
-/// Right click selects the row: the menu is about what is selected.
+/// A right click selects the row, since the menu refers to the selection.
 void drawTagRowMenu(InspectorParts& parts, const std::optional<std::uint32_t>& opens)
 {
     if (opens && *opens != parts.session.tab().selection.tag())

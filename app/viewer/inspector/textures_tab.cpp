@@ -29,7 +29,7 @@ Table tableOf(const InspectorParts& parts)
     table.id = "textures";
     table.noun = "texture";
     table.columns = kTextureColumns;
-    // Where nothing was found there is no format to speak of.
+    // If no texture was found, there are no formats.
     const bool hasFormats = std::any_of(textures.begin(), textures.end(),
                                         [](const scene::Texture& texture) { return !texture.info.format.empty(); });
     if (!hasFormats)
@@ -97,7 +97,7 @@ void drawNearest(InspectorParts& parts, const scene::Texture& texture, std::uint
     ImGui::Unindent(parts.context.px(8.0f));
 }
 
-/// A link of the accent, where it can be followed now.
+/// A link in the accent color if its action is possible now.
 void drawActionLink(InspectorParts& parts, const char* target, const char* title, std::string_view action)
 {
     if (!isPossible(*findAction(action), parts.session))
@@ -149,7 +149,7 @@ void drawSelectedTexture(InspectorParts& parts, std::uint32_t index)
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
 }
 
-/// Right click selects the row: the menu is about what is selected.
+/// A right click selects the row, since the menu refers to the selection.
 void drawTextureRowMenu(InspectorParts& parts, const std::optional<std::uint32_t>& opens)
 {
     if (opens) {
@@ -162,8 +162,8 @@ void drawTextureRowMenu(InspectorParts& parts, const std::optional<std::uint32_t
     ImGui::EndPopup();
 }
 
-/// Of a double click the second click is not on the row any more where the first one selected something: the card about
-/// that stands above the table then.
+/// If the first click of a double click selects an item, its card appears above the table and moves the row away from
+/// the pointer.
 bool isRowDoubleClicked(InspectorParts& parts, const TableAnswer& answer)
 {
     if (answer.chosen && !answer.isStep) {

@@ -5,7 +5,7 @@
 namespace app {
 namespace {
 
-/// "Pause" says what a click does and what goes on now: such an item needs no mark.
+/// A title such as "Pause" already shows the current state, so such an item needs no check mark.
 std::string_view menuTitleOf(const Action& action, const Session& session, bool isOn)
 {
     if (action.id == "togglePlaying")
@@ -13,7 +13,7 @@ std::string_view menuTitleOf(const Action& action, const Session& session, bool 
     return titleOf(action, session);
 }
 
-/// Menus put keys right behind the longest title.
+/// Menus place keys directly after the longest title.
 std::string menuKeyOf(const Action& action, const Session& session)
 {
     const std::string key = shownKey(keyOf(action, session));

@@ -7,7 +7,7 @@
 
 namespace app {
 
-/// A menu entry for an action, with its key and, where it switches something, a mark.
+/// A menu entry for an action, with its key and, for toggles, a check mark.
 void drawActionItem(const PanelContext& context, std::string_view id, const Session& session, Requests& requests);
 
 } // namespace app

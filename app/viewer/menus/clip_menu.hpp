@@ -5,11 +5,10 @@
 
 namespace app {
 
-/// Opens the menu of a clip at the pointer, and chooses the clip (kNoIndex: all frames): everything in it is about the
-/// chosen one.
+/// Chooses a clip (kNoIndex: all frames) and opens its menu at the pointer; all entries refer to the chosen clip.
 void openClipMenu(std::uint32_t clip, std::uint32_t layer, Requests& requests);
 
-/// Draws it while it is open, in the window and with the id where it was opened.
+/// Draws the open menu; call it in the window and with the id that opened it.
 void drawClipMenu(const PanelContext& context, const Session& session, Requests& requests);
 
 } // namespace app

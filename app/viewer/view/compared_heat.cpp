@@ -46,7 +46,7 @@ void ComparedHeat::update(const Session& focus, const Session& other, renderer::
     m_other = std::move(ofOther);
 }
 
-/// Uploads what is not hidden.
+/// Uploads the visible surfaces.
 void ComparedHeat::fill(const Session& focus, std::span<const scene::VertexDistances> all, renderer::FrameStats& stats)
 {
     const scene::Document& document = *focus.tab().document;

@@ -13,21 +13,21 @@
 
 namespace app {
 
-/// The heat map of two models: measured and uploaded when a pose changes, drawn from there.
+/// The heat map of two models, measured and uploaded when a pose changes.
 class ComparedHeat {
 public:
-    /// `focus` and `other` show a document each.
+    /// `focus` and `other` must have a document each.
     void update(const Session& focus, const Session& other, renderer::FrameStats& stats);
     void clear();
 
     [[nodiscard]] const HeatFacts& facts() const { return m_facts; }
-    /// Numbers of the surfaces that it shows in their place.
+    /// Numbers of the surfaces that the heat map replaces.
     [[nodiscard]] const std::set<std::uint32_t>& surfaces() const { return m_surfaces; }
     void draw(renderer::ShaderLibrary& shaders, const renderer::View& view, renderer::FrameStats& stats);
     [[nodiscard]] std::uint64_t bytes() const { return m_map ? m_map->bytes() : 0; }
 
 private:
-    /// What it was made from.
+    /// The inputs of the heat map.
     struct Pose {
         std::shared_ptr<const scene::Document> document;
         std::vector<animation::Pose> layers;
@@ -41,7 +41,7 @@ private:
     std::optional<renderer::HeatMap> m_map;
     Pose m_focus;
     Pose m_other;
-    std::set<std::uint32_t> m_hidden; // by the user
+    std::set<std::uint32_t> m_hidden; // hidden by the user
     std::uint32_t m_meshVariant = 0;
     std::set<std::uint32_t> m_surfaces;
     HeatFacts m_facts;

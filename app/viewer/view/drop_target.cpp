@@ -6,7 +6,7 @@ namespace app {
 
 namespace {
 
-/// At the right of the view, below what is said of all of it.
+/// At the right of the view, below the hint for the whole view.
 void drawCompareZone(const PanelContext& context, const Rect& view)
 {
     const float margin = context.px(20.0f);

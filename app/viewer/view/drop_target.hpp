@@ -5,7 +5,7 @@
 
 namespace app {
 
-/// Where files go that are being dragged over the window.
+/// Shows the drop targets while files are dragged over the window.
 void drawDropTarget(const PanelContext& context, const Rect& view, const Session& session);
 
 } // namespace app

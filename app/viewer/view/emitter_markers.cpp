@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kReach = 10.0f; // of the pointer
 
-/// Whether the pointer is near a point of the view and over no panel.
+/// Whether the pointer is near a point of the view and not over a panel.
 bool isUnderPointer(const PanelContext& context, const ImVec2& at)
 {
     const ImGuiIO& io = ImGui::GetIO();

@@ -5,7 +5,7 @@
 
 namespace app {
 
-/// Where particle emitters and ribbons are in the view; the names of the chosen one and of those under the pointer.
+/// Markers of particle emitters and ribbons in the view, with names for the selected one and those under the pointer.
 void drawEmitterMarkers(const PanelContext& context, const Rect& view, const Session& session);
 
 } // namespace app

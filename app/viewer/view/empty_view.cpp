@@ -20,7 +20,7 @@ Requests drawEmptyView(const PanelContext& context, const Rect& view, const Sess
     const scene::NothingDrawn why = whyNothingIsDrawn(*session.tab().document, shownVisibility(session.tab()));
     const bool hasEffects = session.tab().view.drawing.showsEffects;
     if (why == scene::NothingDrawn::onlyEffects && hasEffects && isPlaying(session.tab().view))
-        return requests; // they come and go
+        return requests; // effects are not always visible
     const std::string text(scene::sentenceFor(why));
     const char* const link = why == scene::NothingDrawn::surfacesAreHidden            ? "Show all surfaces"
                              : why == scene::NothingDrawn::onlyEffects && !hasEffects ? "Show effects"

@@ -6,10 +6,10 @@
 
 namespace app {
 
-/// Whether a frame has no surface in it, whatever lines it has.
+/// Whether a frame contains no surface, regardless of lines.
 [[nodiscard]] bool isEmptyView(const renderer::FrameStats& stats);
 
-/// Says in the middle of the view why nothing is to be seen of the present document, and offers what helps.
+/// Explains in the center of the view why the active document is invisible, and offers remedies.
 [[nodiscard]] Requests drawEmptyView(const PanelContext& context, const Rect& view, const Session& session);
 
 } // namespace app

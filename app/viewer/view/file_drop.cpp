@@ -25,7 +25,7 @@
 namespace app {
 namespace {
 
-constexpr float kNearMiss = 40.0f; // beside the marker of a tag, in pixels of the design
+constexpr float kNearMiss = 40.0f; // distance to the marker of a tag, in logical pixels
 
 bool isImage(const std::filesystem::path& file)
 {
@@ -43,7 +43,7 @@ std::optional<std::uint32_t> numberBehind(std::string_view prefix, std::string_v
     return formats::parseNumber<std::uint32_t>(name.substr(prefix.size()));
 }
 
-/// The texture whose row an image was dropped on; none: it was dropped elsewhere.
+/// The texture whose row an image was dropped on; none: another location.
 std::optional<std::uint32_t> textureRowAt(const Session& session, const Targets& targets, const glm::vec2& pointer)
 {
     if (!session.tab().document)
@@ -62,7 +62,7 @@ std::optional<std::uint32_t> textureRowAt(const Session& session, const Targets&
     return std::nullopt;
 }
 
-/// The texture of the surface under the pointer; beside the model the usual one.
+/// The texture of the surface under the pointer; beside the model the default texture.
 std::uint32_t textureUnder(const Session& session, const Rect& view, const glm::vec2& pointer)
 {
     const auto hit = view.contains(pointer) ? hitAt(session, offsetInView(view, pointer)) : std::nullopt;
@@ -103,14 +103,14 @@ std::uint32_t tagAtPointer(const Targets& targets, const glm::vec2& pointer)
     return nearest;
 }
 
-/// How far a point is from a rectangle.
+/// The distance of a point from a rectangle.
 float distanceToRect(const Rect& rect, const glm::vec2& point)
 {
     const glm::vec2 from(rect.x, rect.y);
     return glm::distance(point, glm::clamp(point, from, from + glm::vec2(rect.width, rect.height)));
 }
 
-/// The tag whose marker in the view was missed by little, the nearest of several; kNoIndex: none.
+/// The tag whose marker in the view was narrowly missed, the nearest of several; kNoIndex: none.
 std::uint32_t tagNear(const Targets& targets, const DropPlace& place)
 {
     std::uint32_t nearest = formats::kNoIndex;
@@ -132,7 +132,7 @@ void dropFiles(Session& session, std::span<const std::filesystem::path> files, c
                const DropPlace& place)
 {
     const glm::vec2 pointer = place.pointer;
-    session.missedDrop.reset(); // whoever drops something else has given it up
+    session.missedDrop.reset(); // another drop cancels it
     const auto zone = targets.find("drop:compare");
     if (zone != targets.end() && zone->second.contains(pointer) && session.tab().document && !files.empty()) {
         if (files.size() == 1)

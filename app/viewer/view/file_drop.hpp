@@ -7,20 +7,20 @@
 
 #include <span>
 
-/// Handling of files dropped on the window.
+/// Handles files dropped on the window.
 namespace app {
 
-/// Where files were dropped.
+/// The location of a drop.
 struct DropPlace {
     glm::vec2 pointer{};
-    Rect view{};        ///< where the view is
+    Rect view{};        ///< area of the view
     float scale = 1.0f; ///< as in `layoutOf`
 };
 
-/// A file on the *Compare* zone is put beside the present model. A model goes to the tag whose marker or row is under
-/// the pointer; near a marker it asks (missed_drop.hpp). Images go to the texture, skin or surface under the pointer,
-/// elsewhere to the present skin; anything else is opened. `targets`: where things were when the pointer was last seen
-/// to move.
+/// A file on the *Compare* zone is compared with the active model. A model is attached to the tag whose marker or row
+/// is under the pointer; near a marker a question appears (missed_drop.hpp). Images replace the texture, skin or
+/// surface under the pointer, elsewhere the current skin; other files are opened. `targets`: the areas at the last
+/// known movement of the pointer.
 void dropFiles(Session& session, std::span<const std::filesystem::path> files, const Targets& targets,
                const DropPlace& place);
 

@@ -17,12 +17,12 @@
 namespace app {
 namespace {
 
-constexpr std::size_t kMaxShown = 5; // samples, and recent models
+constexpr std::size_t kMaxShown = 5; // samples; also recent models
 constexpr float kMaxCard = 200.0f;
-constexpr float kMinCard = 24.0f; // smaller ones show nothing and are hard to hit
-constexpr float kCaption = 44.0f; // two lines below the picture of a card
+constexpr float kMinCard = 24.0f; // smaller ones are unreadable and hard to click
+constexpr float kCaption = 44.0f; // two lines below the image of a card
 constexpr float kGap = 12.0f;
-constexpr float kLine = 19.0f; // of a paragraph
+constexpr float kLine = 19.0f; // line height of a paragraph
 const std::string kOpens =
     "Models of Quake, Quake II, Kingpin, Quake III and World of Warcraft, Inter-Quake models, game "
     "folders, PAK and PK3 archives";
@@ -34,7 +34,7 @@ void putCentered(const ImVec2& at, ImU32 color, const char* text, const char* en
                                         text, end);
 }
 
-/// Lines of at most `width`, broken between words, each in the middle of a row of `line`; returns how many there are.
+/// Wraps text to lines of at most `width`, each centered in a row of height `line`; returns the number of lines.
 /// Without a color it only counts.
 int putParagraph(const ImVec2& top, float width, float line, const std::string& text, std::optional<ImU32> color)
 {
@@ -137,7 +137,7 @@ void drawRecent(const PanelContext& context, const Rect& area, const Session& se
     ImGui::PopStyleVar();
 }
 
-/// Three keys worth knowing, as far as they are keys.
+/// Three useful keys, as far as they are bound.
 std::string firstKeysText(const Session& session)
 {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kWorthKnowing = {

@@ -56,7 +56,7 @@ Requests drawGizmo(const PanelContext& context, const Rect& view, const renderer
         const ImVec2 tip(origin.x + glm::dot(end.direction, axes.right) * length,
                          origin.y - glm::dot(end.direction, axes.up) * length);
         ImGui::SetCursorScreenPos({tip.x - radius, tip.y - radius});
-        const bool wasClicked = lowerButton(end.name, {2.0f * radius, 2.0f * radius}); // those in front come later
+        const bool wasClicked = lowerButton(end.name, {2.0f * radius, 2.0f * radius}); // nearer ends are drawn later
         noteTarget(context, std::string("gizmo:") + end.name);
         const bool isHovered = ImGui::IsItemHovered();
         if (wasClicked)

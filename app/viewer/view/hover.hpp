@@ -8,21 +8,21 @@
 
 namespace app {
 
-/// Says when to look at what lies under the pointer: once it has rested for a moment over a view that rests, too. Knows
-/// the time only by what it is told, in seconds of a clock that never goes back.
+/// Decides when to look for the item under the pointer: once the pointer has rested for a moment over a view that does
+/// not change. Uses only the given times, in seconds of a monotonic clock.
 class Hover {
 public:
-    /// Something was done with mouse or keys.
+    /// Mouse or key input occurred.
     void noteInput(double now);
-    /// Something else is shown now.
+    /// The view has changed.
     void noteChange() { m_isDue = true; }
 
-    /// What to ask for now. `at`: where the pointer is over the view (see Input::restingPlace), nullopt where nothing
-    /// is to be pointed out.
+    /// The request to make now. `at`: position of the pointer over the view (see Input::restingPlace), nullopt if
+    /// nothing should be highlighted.
     [[nodiscard]] std::optional<Request> request(const Session& session, const std::optional<glm::vec2>& at,
                                                  double now);
 
-    /// Whether it is about to look.
+    /// Whether a look-up is pending.
     [[nodiscard]] bool isDue() const { return m_isDue; }
 
 private:
@@ -30,7 +30,7 @@ private:
     bool m_isDue = false;
 };
 
-/// Whether what plays moves too fast for pointing at it.
+/// Whether playback is too fast for pointing.
 [[nodiscard]] bool playsFast(const ViewState& view);
 
 } // namespace app

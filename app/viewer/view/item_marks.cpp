@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kFilledOpacity = 0.22f; // of the selected triangle
 
-/// Where vertices are in the window; none where one lies behind the eye.
+/// Window positions of vertices; none if one is behind the eye.
 std::vector<ImVec2> pointsOf(const Rect& view, const Session& session, const SceneItem& item)
 {
     const float aspect = view.width / view.height;
@@ -56,7 +56,7 @@ void drawMark(const PanelContext& context, const Rect& view, const Session& sess
     }
 }
 
-/// Where the place of the image lies that is pointed at in the texture panel.
+/// Marks the model points of the texel pointed at in the texture panel.
 void drawTexelMarks(const PanelContext& context, const Rect& view, const Session& session)
 {
     const auto& texel = session.tab().selection.texel;

@@ -5,8 +5,8 @@
 
 namespace app {
 
-/// The triangle or vertex that is selected, and the one that a click would select, over the view and behind all panels.
-/// Surfaces are outlined by the view itself.
+/// Marks the selected triangle or vertex, and the one that a click would select, over the view and behind all panels.
+/// The renderer outlines surfaces.
 void drawItemMarks(const PanelContext& context, const Rect& view, const Session& session);
 
 } // namespace app

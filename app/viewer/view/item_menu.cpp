@@ -8,11 +8,11 @@
 namespace app {
 namespace {
 
-/// An action as it is called where it is plain what it is about.
+/// An action with a short title for the menu of an item.
 struct ItemEntry {
     const char* title;
     std::string_view action;
-    bool isAboutTexture = false; ///< of the surface
+    bool isAboutTexture = false; ///< refers to the surface's texture
 };
 
 constexpr std::array<ItemEntry, 13> kItemEntries = {{{"Attach a model\xE2\x80\xA6", "chooseAttachment"},

@@ -5,7 +5,7 @@
 
 namespace app {
 
-/// What can be done with the thing that is selected, as items of the menu that is open; nothing where none is.
+/// The actions for the selected item as entries of the open menu; none without a selection.
 void drawItemEntries(const PanelContext& context, const Session& session, Requests& requests);
 
 } // namespace app

@@ -11,7 +11,7 @@ bool overlap(const Rect& a, const Rect& b)
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/// Right of its point, or left of it where the view ends, moved down until it lies on no other one.
+/// Right of its point, or left of it at the edge of the view; moved down until it overlaps no other label.
 Rect freePlace(const PanelContext& context, const Rect& view, const ImVec2& at, const std::string& name,
                const std::vector<Rect>& others)
 {
@@ -31,7 +31,7 @@ Rect freePlace(const PanelContext& context, const Rect& view, const ImVec2& at, 
             }
         }
     }
-    if (area.y + area.height > view.y + view.height) // at the lower edge it may lie on another one
+    if (area.y + area.height > view.y + view.height) // at the lower edge labels may overlap
         area.y = view.y + view.height - area.height;
     return area;
 }

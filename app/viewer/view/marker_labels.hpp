@@ -8,21 +8,20 @@
 #include <string>
 #include <vector>
 
-/// Points of the scene and their names, drawn over the view and behind all panels.
+/// Names at points of the scene, drawn over the view and behind all panels.
 namespace app {
 
-/// Where a point of the scene is in the view; nullopt behind the eye and beside the view.
+/// The window position of a scene point; nullopt behind the eye or outside of the view.
 [[nodiscard]] std::optional<ImVec2> pointInView(const glm::mat4& viewProjection, const glm::dvec3& place,
                                                 const Rect& view);
 
 enum class MarkerSize { usual, large };
 void drawMarkerPoint(const PanelContext& context, const ImVec2& at, ImU32 color, MarkerSize size);
 
-/// Names that lie on no other one.
+/// Labels that do not overlap.
 class MarkerLabels {
 public:
-    /// Right of its point, or left of it where the view ends before the name does; or below that. Where it was
-    /// written.
+    /// Places a label right of its point, or left of it at the edge of the view, or below that. Returns its area.
     Rect add(const PanelContext& context, const Rect& view, const ImVec2& at, const std::string& name, ImU32 color);
 
 private:

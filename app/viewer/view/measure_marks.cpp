@@ -55,7 +55,7 @@ void drawMeasureMarks(const PanelContext& context, const Rect& view, const Sessi
         list.AddLine(*from, *to, color, context.px(1.5f));
     }
     list.AddCircleFilled(*from, context.px(6.0f), colors::kSunken);
-    list.AddCircle(*from, context.px(4.5f), color, 0, context.px(2.0f)); // a ring: the other end is filled
+    list.AddCircle(*from, context.px(4.5f), color, 0, context.px(2.0f)); // a ring; the other end is filled
     if (to)
         drawLength(context, {(from->x + to->x) * 0.5f, (from->y + to->y) * 0.5f}, distanceText(session));
     list.PopClipRect();

@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// The vertex that is measured from, and the line to the selected one with its length.
+/// The vertex at the fixed end of a measurement, and the line to the selected one with its length.
 void drawMeasureMarks(const PanelContext& context, const Rect& view, const Session& session);
 
 } // namespace app

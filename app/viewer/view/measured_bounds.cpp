@@ -10,16 +10,16 @@
 namespace app {
 namespace {
 
-constexpr std::size_t kMaxMeasured = 2; // that are compared
+constexpr std::size_t kMaxMeasured = 2; // the two compared documents
 
-/// Of a model that consists of effects alone, shown or not.
+/// Of a model with only effects, visible or not.
 formats::Bounds effectBounds(const Session& session)
 {
     return renderer::boundsOfEffects(*session.tab().document, shownPoses(session), session.tab().view.rotationOverrides,
                                      {});
 }
 
-/// Whether keys that everything is measured with are still to come.
+/// Whether keys needed for measuring are not loaded yet.
 bool awaitsKeys(const scene::Document& document)
 {
     const scene::Node& node = document.nodes.front();

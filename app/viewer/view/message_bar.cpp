@@ -41,7 +41,7 @@ bool isRevealed(const Message& message)
     return !message.file.empty() && platform::host().canReveal;
 }
 
-/// Of the buttons of a message, with the one that closes it.
+/// Width of a message's buttons, including the close button.
 float buttonsWidth(const PanelContext& context, const Message& message)
 {
     float width = message.mayBeCopied ? 100.0f : 42.0f;
@@ -50,7 +50,7 @@ float buttonsWidth(const PanelContext& context, const Message& message)
     if (isRevealed(message))
         width += 68.0f;
     if (!message.file.empty())
-        width += 32.0f; // "Copy path" is wider
+        width += 32.0f; // for the wider "Copy path"
     return context.px(width);
 }
 
@@ -87,7 +87,7 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
                        : kind == MessageKind::warning ? colors::kWarning
                                                       : colors::kGood;
     const std::string& text = session.message->text;
-    // Lines are shown as lines; everything else that cannot be drawn is escaped.
+    // Keeps line breaks; other undisplayable characters are escaped.
     std::string shown;
     for (std::size_t from = 0; from <= text.size();) {
         const std::size_t to = std::min(text.find('\n', from), text.size());
@@ -124,7 +124,7 @@ Requests drawFileNews(const PanelContext& context, const Rect& strip, const Sess
 {
     Requests requests;
     const std::optional<FileNews> news = fileNews(session);
-    if (!news || strip.height < 1.0f) // it came up after the frame was laid out
+    if (!news || strip.height < 1.0f) // it appeared after the frame's layout
         return requests;
     const PanelWindow window("news", strip, PanelWindow::Padding::none);
     drawBar(context, strip, news->kind == MessageKind::problem ? colors::kError : colors::kWarning);
@@ -162,7 +162,7 @@ Requests drawOpeningBar(const PanelContext& context, const Rect& view, const Ope
     if (opening.name.empty() || opening.seconds < kQuietOpeningSeconds)
         return requests;
     Rect area = barArea(context, view, context.px(24.0f));
-    area.y = view.y + view.height - area.height - context.px(52.0f); // a message may stand at the top
+    area.y = view.y + view.height - area.height - context.px(52.0f); // leaves room for a message at the top
     const PanelWindow window("opening", area, PanelWindow::Padding::none, PanelWindow::Background::none);
     drawBar(context, area, colors::kAccent);
     const float button = context.px(72.0f);
@@ -182,7 +182,7 @@ Requests drawExportBar(const PanelContext& context, const Rect& view, const Sess
         return requests;
     const ExportProgress& progress = *session.exporting;
     Rect area = barArea(context, view, context.px(24.0f));
-    area.y = view.y + view.height - area.height - context.px(104.0f); // a model may be opened below
+    area.y = view.y + view.height - area.height - context.px(104.0f); // leaves room for the bar of a model being opened
     const PanelWindow window("export", area, PanelWindow::Padding::none, PanelWindow::Background::none);
     drawBar(context, area, colors::kAccent);
     const float share =

@@ -10,18 +10,18 @@ namespace app {
 /// The message about the file being opened.
 struct OpeningFacts {
     std::string name;
-    double seconds = 0.0; ///< since it was asked for
+    double seconds = 0.0; ///< since the request
 };
 
 inline constexpr double kQuietOpeningSeconds = 0.15;
 
 [[nodiscard]] Requests drawMessageBar(const PanelContext& context, const Rect& view, const Session& session);
-/// The line above the view about files that were deleted or saved incomplete.
+/// The line above the view about files that were deleted or saved incompletely.
 [[nodiscard]] Requests drawFileNews(const PanelContext& context, const Rect& strip, const Session& session);
-/// Nothing for the first moments, then name and a way out.
+/// Appears after a short delay, with the name and a cancel button.
 [[nodiscard]] Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening);
 
-/// The export that is under way after the first moments: how far it is, and a way out.
+/// The progress of a running export after a short delay, with a cancel button.
 [[nodiscard]] Requests drawExportBar(const PanelContext& context, const Rect& view, const Session& session);
 
 } // namespace app

@@ -6,10 +6,10 @@
 
 namespace app {
 
-/// What the line that offers something leaves of the view.
+/// The view without the line of the current offer.
 [[nodiscard]] Rect belowOffer(const PanelContext& context, const Rect& view, const Session& session);
 
-/// That line, above the view; a message goes before it.
+/// The offer line above the view; a message takes precedence.
 [[nodiscard]] Requests drawOfferBar(const PanelContext& context, const Rect& view, const Session& session);
 
 } // namespace app

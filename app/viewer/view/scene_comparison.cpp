@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-/// Two documents in one view. The side with the focus is drawn last, so that what is counted is of that one.
+/// Draws two documents in one view. The side with the focus is drawn last, so that statistics refer to it.
 namespace app {
 namespace {
 
@@ -16,7 +16,7 @@ struct PixelAreas {
     PixelRect b;
 };
 
-/// As sideAreas has it in the window.
+/// Same division as sideAreas in the window.
 PixelAreas halvesOf(const PixelRect& area, float line)
 {
     const int left = static_cast<int>(std::round(static_cast<float>(area.width) * line));
@@ -60,7 +60,7 @@ void SceneView::drawComparison(const Session& session, const ComparedTabs& tabs,
     }
 }
 
-/// What is counted stays that of the side with the focus.
+/// Statistics stay those of the side with the focus.
 void SceneView::drawBlink(const Session& session, const Session& other, const PixelRect& area, Motion motion)
 {
     if (!session.comparison->blinksOther) {
@@ -81,8 +81,8 @@ void SceneView::drawHeat(const Session& session, const Session& other, const Pix
     m_showsHeat = false;
 }
 
-/// One of two images that are shown in one place. Pixels are compared without what differs for other reasons: marks of
-/// the selection, and the grid, which goes by the size of its model.
+/// One of two superimposed images. For comparing pixels, elements that always differ are omitted: selection marks, and
+/// the grid, which depends on the model's size.
 void SceneView::drawImage(const Session& session, const PixelRect& area, CompareMode mode, Motion motion)
 {
     m_images->begin(static_cast<std::uint32_t>(area.width), static_cast<std::uint32_t>(area.height),
@@ -113,7 +113,7 @@ void SceneView::drawImages(const Session& session, const Session& other, const C
     m_images->show(m_renderer.shaders(), area, mixOf(mode), session.comparison->line);
 }
 
-/// The comparison as it is shown, without marks.
+/// The comparison without marks.
 void SceneView::drawComparedPicture(const Session& session, const ComparedTabs& tabs, const PixelRect& area,
                                     const renderer::Framebuffer& target)
 {

@@ -27,9 +27,9 @@ namespace {
 
 constexpr std::uint32_t kScreenshotSupersample = 2;
 
-constexpr float kTrailMark = 0.12f;         // of a frame, against the axes of a tag
-constexpr float kTrailFading = 0.75f;       // at its ends
-constexpr float kTrailThroughModel = 0.35f; // its opacity: the model hides most of it
+constexpr float kTrailMark = 0.12f;         // share of a frame mark's size to a tag's axes
+constexpr float kTrailFading = 0.75f;       // at the ends of the trail
+constexpr float kTrailThroughModel = 0.35f; // opacity of the part hidden by the model
 
 void addCross(renderer::LineList& lines, const glm::vec3& at, float size, const glm::vec4& color)
 {
@@ -55,7 +55,7 @@ renderer::Backdrop backdropOf(Background background)
     return {colorOf(colors::kViewTop), colorOf(colors::kViewBottom)};
 }
 
-/// White lines on a dark background, dark ones on a light one.
+/// White lines on a dark background, dark lines on a light one.
 glm::vec3 usualGridColor(const Session& session)
 {
     constexpr float kDarkLines = 0.1f;
@@ -65,19 +65,19 @@ glm::vec3 usualGridColor(const Session& session)
     return glm::vec3(isLight ? kDarkLines : 1.0f);
 }
 
-/// The middle of the gradient behind models.
+/// The center color of the background gradient.
 glm::vec3 middleOfView()
 {
     return 0.5f * (colorOf(colors::kViewTop) + colorOf(colors::kViewBottom));
 }
 
-/// What a picture with a transparent background is drawn on.
+/// The background assumed for pictures with transparency.
 glm::u8vec3 viewGround()
 {
     return glm::u8vec3(glm::round(middleOfView() * 255.0f));
 }
 
-/// Fog that begins where the model does and hides what lies a model's length behind it.
+/// Fog that starts at the model's front and is opaque one model length behind it.
 renderer::Fog fogAround(const formats::Bounds& bounds, const glm::vec3& eye)
 {
     const float radius = std::max(bounds.diagonal() * 0.5f, 1e-3f);
@@ -86,7 +86,7 @@ renderer::Fog fogAround(const formats::Bounds& bounds, const glm::vec3& eye)
     return {start, start + 4.0f * radius, middleOfView()};
 }
 
-/// What is pointed at in the view, or else in a table.
+/// The item pointed at in the view, or else in a table.
 std::uint32_t pointedOf(const Selection& selection, SceneItemKind kind, std::uint32_t inTable)
 {
     return selection.pointed.kind == kind ? selection.pointed.index : inTable;
@@ -150,7 +150,7 @@ void SceneView::draw(const Session& session, const PixelRect& area, Motion motio
     m_kept.reset();
     if (tabs)
         return drawComparison(session, *tabs, area, motion);
-    m_images.reset(); // what is not compared costs nothing
+    m_images.reset(); // frees memory while nothing is compared
     if (drawSide(session, area, motion, m_smooth))
         m_kept = area;
 }
@@ -160,7 +160,7 @@ void SceneView::drawKept(const Session& session, const PixelRect& area)
     const renderer::FrameStats drawn = m_renderer.stats();
     m_smooth.repeat(area.x, area.y);
     drawOutlines(session, area);
-    m_renderer.stats() = drawn; // of the whole image
+    m_renderer.stats() = drawn; // of the complete image
 }
 
 bool SceneView::drawSide(const Session& session, const PixelRect& area, Motion motion, renderer::SmoothTarget& smooth)
@@ -177,10 +177,10 @@ bool SceneView::drawSide(const Session& session, const PixelRect& area, Motion m
     return isSmooth;
 }
 
-/// Around the selected surface and the one that a click would select.
+/// Outlines the selected surface and the one that a click would select.
 void SceneView::drawOutlines(const Session& session, const PixelRect& area, const renderer::Framebuffer* target)
 {
-    constexpr float kSelectedWidth = 2.0f; // in pixels of the design
+    constexpr float kSelectedWidth = 2.0f; // in logical pixels
     constexpr float kPointedWidth = 1.5f;
     const Selection& selection = session.tab().selection;
     renderer::SceneOnGpu* const scene = sceneOf(session.tab().document);
@@ -234,10 +234,10 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     const ViewState& state = session.tab().view;
     const bool showsGrid = state.overlays.showsGrid && kind == ScreenshotKind::asShown;
     const formats::Bounds bounds = m_bounds.ofScene(session);
-    // The grid reaches beyond the model: the planes must keep it as well.
+    // The grid is larger than the model, so the near and far planes must include it.
     formats::Bounds kept = bounds;
     if (scene.document->nodes.size() > 1 || capabilitiesOf(*scene.document->nodes.front().model).hasSequences)
-        kept.add(m_bounds.ofClips(session)); // parts meet differently in every clip, and sequences reach far
+        kept.add(m_bounds.ofClips(session)); // parts move differently in each clip, and sequences may reach far
     if (showsGrid && !bounds.isEmpty()) {
         const glm::vec3 padding(bounds.diagonal() * 1.5f);
         kept.add(bounds.min - padding);
@@ -285,7 +285,7 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     drawTrail(trail, tagSize, view, kTrailThroughModel);
 }
 
-/// Without overlays: they are about one model.
+/// Without overlays, which refer to a single model.
 void SceneView::drawCrowd(renderer::SceneOnGpu& scene, const Session& session, const formats::Bounds& bounds,
                           const renderer::View& view, const renderer::DrawOptions& drawing)
 {
@@ -294,7 +294,7 @@ void SceneView::drawCrowd(renderer::SceneOnGpu& scene, const Session& session, c
                         session.tab().view.skin, view, drawing);
 }
 
-/// Behind the model, wherever they are.
+/// Always drawn behind the model.
 void SceneView::drawGhosts(renderer::SceneOnGpu& scene, const Session& session, const renderer::View& view,
                            const renderer::DrawOptions& drawing)
 {
@@ -307,7 +307,7 @@ void SceneView::drawGhosts(renderer::SceneOnGpu& scene, const Session& session, 
     renderer::drawGhosts(m_renderer, scene, ghosts, session.tab().view.skin, view, drawing);
 }
 
-/// Lines through everything, fading to both ends of the trail.
+/// Lines drawn through everything, fading at both ends of the trail.
 void SceneView::drawTrail(std::span<const TrailPoint> trail, float size, const renderer::View& view, float opacity)
 {
     renderer::LineList lines;

@@ -25,29 +25,29 @@ using renderer::PixelRect;
 
 enum class Motion { still, moving };
 
-/// Whether the scene may look otherwise than when it was drawn last.
+/// Whether the scene may look different from the last drawing.
 enum class SceneChange { none, any };
 
-/// The present document, or the two that are compared, on the GPU, drawn into a part of the window or as an image.
-/// Needs a current context.
+/// The active document, or the two compared ones, on the GPU, drawn into a part of the window or as an image. Needs a
+/// current context.
 class SceneView {
 public:
     /// `shaderFolder`: see renderer::ShaderLibrary.
     explicit SceneView(const std::filesystem::path& shaderFolder = {}) : m_renderer(shaderFolder) {}
 
-    /// Puts a document on the GPU, beside those that are there. Throws GlError.
+    /// Uploads another document to the GPU. Throws GlError.
     void add(std::shared_ptr<const scene::Document> document);
-    /// Takes one off it.
+    /// Removes a document from the GPU.
     void remove(const std::shared_ptr<const scene::Document>& document);
-    /// Takes all others off it.
+    /// Removes all other documents from the GPU.
     void keepOnly(const std::vector<std::shared_ptr<const scene::Document>>& documents);
 
-    /// Draws background, model and overlays into `area` of the window, and nothing outside it; with smooth edges where
-    /// that is cheap, and always when nothing moves. Without a change the image is shown that was drawn last. Leaves
-    /// the window's framebuffer bound.
+    /// Draws background, model and overlays into `area` of the window, and nothing outside of it. Antialiased if that
+    /// is cheap, and always when nothing moves. Without changes the last image is shown again. Leaves the window's
+    /// framebuffer bound.
     void draw(const Session& session, const PixelRect& area, Motion motion, SceneChange change = SceneChange::any);
 
-    /// The view as an image of this size, smoothed; the transparent kind without background and grid. Throws GlError.
+    /// The view as an antialiased image of this size; transparent pictures have no background and grid. Throws GlError.
     /// Leaves the window's framebuffer bound.
     [[nodiscard]] formats::Image screenshot(const Session& session, const glm::uvec2& size, ScreenshotKind kind);
 
@@ -57,13 +57,13 @@ public:
     /// Of the last `draw`.
     [[nodiscard]] const renderer::FrameStats& stats() { return m_renderer.stats(); }
     [[nodiscard]] std::uint64_t gpuBytes() const;
-    /// Of the present document, when it was drawn last; see renderer::effectSizes.
+    /// Of the active document at its last drawing; see renderer::effectSizes.
     [[nodiscard]] std::vector<std::uint32_t> effectSizes(const Session& session);
 
-    /// The box around everything that is open; something is.
+    /// The bounding box of everything open; requires a document.
     [[nodiscard]] const formats::Bounds& sceneBounds(const Session& session) { return m_bounds.ofScene(session); }
 
-    /// What was measured of the comparison that was drawn last.
+    /// Results of the last drawn comparison.
     [[nodiscard]] const ComparedFacts& compared() const { return m_compared; }
 
     /// Whether selected and pointed items are highlighted.
@@ -84,7 +84,7 @@ private:
 
     // Of two sides: view/scene_comparison.cpp.
     [[nodiscard]] bool wantsSmooth(Motion motion) const { return motion == Motion::still || !m_isSlow; }
-    /// Whether `smooth` has the whole image, apart from outlines.
+    /// Whether `smooth` has the complete image, except outlines.
     bool drawSide(const Session& session, const PixelRect& area, Motion motion, renderer::SmoothTarget& smooth);
     void drawKept(const Session& session, const PixelRect& area);
     void drawComparison(const Session& session, const ComparedTabs& tabs, const PixelRect& area, Motion motion);
@@ -100,14 +100,14 @@ private:
     renderer::Outlines m_outlines;
     renderer::Overlays m_overlays;
     renderer::SmoothTarget m_smooth;
-    std::optional<PixelRect> m_kept; // the area whose whole image `m_smooth` has
+    std::optional<PixelRect> m_kept; // the area whose complete image is in `m_smooth`
     bool m_isSlow = renderer::isSoftwareRenderer();
     std::vector<renderer::SceneOnGpu> m_scenes;
     MeasuredBounds m_bounds;
     renderer::SmoothTarget m_smoothOther;             // of the side without the focus
-    std::optional<renderer::ComparedImages> m_images; // once two images were compared
+    std::optional<renderer::ComparedImages> m_images; // created for the first comparison of two images
     ComparedHeat m_heat;
-    bool m_showsHeat = false; // in what is being drawn
+    bool m_showsHeat = false; // in the current drawing
     ComparedFacts m_compared;
 };
 

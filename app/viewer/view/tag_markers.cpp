@@ -11,7 +11,7 @@
 namespace app {
 namespace {
 
-constexpr float kRadius = 10.0f; // of a marker, for files that are dropped on it
+constexpr float kRadius = 10.0f; // of a marker, as drop target for files
 
 } // namespace
 
@@ -27,7 +27,7 @@ void drawTagMarkers(const PanelContext& context, const Rect& view, const Session
     list.PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height});
     const bool showsAll = tab.view.overlays.showsTags || which == TagMarkers::all;
     MarkerLabels labels;
-    std::map<std::string, ImVec2> places; // where each name stands already
+    std::map<std::string, ImVec2> places; // position of each name drawn already
     for (std::uint32_t i = 0; i < tags.size(); ++i) {
         const bool isMeant = i == tab.selection.pointedTag() || i == tab.selection.tag() ||
                              tab.selection.pointed.is(SceneItemKind::tag, i);
@@ -39,7 +39,7 @@ void drawTagMarkers(const PanelContext& context, const Rect& view, const Session
         context.targets["tag:" + std::to_string(i)] = {at->x - radius, at->y - radius, 2.0f * radius, 2.0f * radius};
         const ImU32 color = isMeant ? colors::kAccent : colors::kText;
         drawMarkerPoint(context, *at, color, isMeant ? MarkerSize::large : MarkerSize::usual);
-        // Parts meet where both have a tag of one name: it is written once.
+        // Where two parts meet, both have a tag of the same name: draws it once.
         const auto [place, isNew] = places.try_emplace(tags[i].name, *at);
         if (!isNew && !isMeant && std::hypot(place->second.x - at->x, place->second.y - at->y) < context.px(3.0f))
             continue;

@@ -5,7 +5,7 @@
 
 namespace app {
 
-/// The names of tags where they are in the view; places to drop a model on.
+/// The names of tags in the view, which are also drop targets for models.
 enum class TagMarkers { asChosen, all };
 void drawTagMarkers(const PanelContext& context, const Rect& view, const Session& session, TagMarkers which);
 

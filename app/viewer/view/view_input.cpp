@@ -8,11 +8,11 @@
 namespace app {
 namespace {
 
-constexpr float kOrbitDegrees = 0.4f; // for one pixel of the design
+constexpr float kOrbitDegrees = 0.4f; // per logical pixel
 constexpr float kLightDegrees = 0.5f;
 constexpr float kZoomSteps = 0.05f;
 
-/// As in Blender: the middle button does everything.
+/// As in Blender: the middle button controls the camera.
 Drag blenderDrag(const ButtonChanged& event)
 {
     const bool hasShift = (event.modifiers & GLFW_MOD_SHIFT) != 0;

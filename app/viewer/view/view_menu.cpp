@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 8> kExportActions = {"exportModel",      
                                                             "exportClipPictures", "exportTextures",   "exportFiles",
                                                             "exportProblems",     "exportInfo"};
 
-/// A button as wide as its text and a chevron; opens `popup` above it.
+/// A button with text and a chevron; opens `popup` above it.
 void drawMenuButton(const PanelContext& context, const std::string& title, const char* popup)
 {
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -84,7 +84,7 @@ std::string meshVariantTitle(const Session& session)
     return name == "gl-commands" ? "GL commands" : "Triangles";
 }
 
-/// A button that runs an action and says what is so now.
+/// A button that runs an action and shows the current state.
 void drawStateButton(const PanelContext& context, const std::string& title, std::string_view action,
                      const std::string& tooltip, const Session& session, Requests& requests)
 {
@@ -115,7 +115,7 @@ float meshVariantWidth(const PanelContext& context, const Session& session)
     return ImGui::CalcTextSize(meshVariantTitle(session).c_str()).x + context.px(20.0f) + context.px(8.0f);
 }
 
-/// Only where there is something to choose.
+/// Only if there is a choice.
 void drawMeshVariantChoice(const PanelContext& context, const Session& session, Requests& requests)
 {
     if (!hasMeshVariantChoice(session))
@@ -166,7 +166,7 @@ std::string cameraTitle(const Session& session)
     return camera == formats::kNoIndex ? "Camera: yours" : "Camera: the model's " + std::to_string(camera);
 }
 
-/// Your own view, then the model's cameras. Asking for the present one ends it.
+/// The user's own view, then the model's cameras. Choosing the current camera returns to the own view.
 void drawCameraChoices(const PanelContext& context, const Session& session, Requests& requests)
 {
     const std::uint32_t present = session.tab().view.throughCamera;
@@ -264,7 +264,7 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
     const Rect area{view.x + view.width - width - margin, view.y + view.height - height - margin, width, height};
     const DocumentChoices choices = documentChoices(context, session);
     if (choices.width > 0.0f) {
-        // Beside the others where there is room between them and the gizmo, else above.
+        // Beside the others if there is room up to the gizmo, else above.
         const bool fits = view.width - 2.0f * margin - context.px(100.0f) >= width + gap + choices.width;
         const Rect beside{area.x - gap - choices.width - 1.0f, area.y, choices.width + 1.0f, height};
         const Rect above{area.x + area.width - choices.width - 1.0f, area.y - height - gap, choices.width + 1.0f,
@@ -302,7 +302,7 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
 
 namespace {
 
-/// Which parts there are to be looked at alone, what was attached, what can be held.
+/// Parts to show alone, attached models, weapons.
 void drawParts(const PanelContext& context, const Session& session, Requests& requests)
 {
     const std::vector<scene::Node>& nodes = session.tab().document->nodes;

@@ -6,7 +6,7 @@
 namespace app {
 
 [[nodiscard]] Requests drawViewMenu(const PanelContext& context, const Rect& view, const Session& session);
-/// The weapons that the document can hold, as a submenu; nothing where there is no choice.
+/// A submenu of the document's weapons; nothing if there is no choice.
 void drawWeaponMenu(const PanelContext& context, const Session& session, Requests& requests);
 /// The context menu of the view, opened at the pointer.
 [[nodiscard]] Requests drawContextMenu(const PanelContext& context, const Session& session, bool opens);

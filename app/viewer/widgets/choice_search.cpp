@@ -10,10 +10,10 @@ namespace {
 constexpr std::uint32_t kMaxWithoutField = 8;
 constexpr std::size_t kMaxDrawnRows = 12;  // those after them are scrolled to
 constexpr float kLargestShare = 0.5f;      // of the window's height
-constexpr float kLeastWidth = 160.0f;      // in pixels of the design
-constexpr float kScrollBarAndRims = 40.0f; // likewise
+constexpr float kLeastWidth = 160.0f;      // in logical pixels
+constexpr float kScrollBarAndRims = 40.0f; // in logical pixels
 
-/// As high as the rows found, as wide as the longest of all: the list stays where it is while something is typed.
+/// As high as the matching rows and as wide as the longest of all rows, so that the list does not move during typing.
 ImVec2 sizeOfRows(const PanelContext& context, const ChoiceList& list)
 {
     float width = context.px(kLeastWidth);
@@ -24,7 +24,7 @@ ImVec2 sizeOfRows(const PanelContext& context, const ChoiceList& list)
     return {width, std::min(rows * rowHeight(context), ImGui::GetIO().DisplaySize.y * kLargestShare)};
 }
 
-/// True when Enter was pressed in the field.
+/// True if Enter was pressed in the field.
 bool drawSearchField(float width, const ChoiceList& list, ChoiceSearch& search)
 {
     if (ImGui::IsWindowAppearing())
@@ -35,7 +35,7 @@ bool drawSearchField(float width, const ChoiceList& list, ChoiceSearch& search)
                                     ImGuiInputTextFlags_EnterReturnsTrue);
 }
 
-/// Moves the mark, which is always on one of the entries found. True when it has moved.
+/// Moves the marker, which is always on a matching entry. True if it moved.
 bool moveMark(const std::vector<std::uint32_t>& found, ChoiceSearch& search)
 {
     if (found.empty())

@@ -11,21 +11,21 @@
 
 namespace app {
 
-/// What may be chosen from a long list.
+/// The entries of a long list of choices.
 struct ChoiceList {
     std::uint32_t count = 0;
-    std::uint32_t chosen = 0;                         ///< the present entry
-    std::function<std::string(std::uint32_t)> name;   ///< as the list shows it
+    std::uint32_t chosen = 0;                         ///< the current entry
+    std::function<std::string(std::uint32_t)> name;   ///< display text
     std::function<std::string(std::uint32_t)> target; ///< for tests
 };
 
-/// What an open list remembers from one frame to the next.
+/// State of an open list between frames.
 struct ChoiceSearch {
     std::array<char, 128> text{};
-    std::uint32_t marked = 0; ///< entry that Enter chooses
+    std::uint32_t marked = 0; ///< the entry that Enter chooses
 };
 
-/// Entries whose names contain what was typed, without regard to case, in their order.
+/// Entries whose names contain the typed text, ignoring case, in list order.
 [[nodiscard]] std::vector<std::uint32_t> entriesFound(const ChoiceList& list, const std::string& text);
 
 /// The rows of a list between beginChoice and ImGui::EndCombo. It opens at the present entry; a long one has a field

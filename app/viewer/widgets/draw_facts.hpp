@@ -12,8 +12,8 @@ struct DrawFacts {
     std::uint64_t triangles = 0;
     std::uint64_t draws = 0;
     std::uint64_t gpuBytes = 0;
-    formats::Bounds bounds{};                 ///< around everything that is open
-    std::vector<std::uint32_t> effectSizes{}; ///< particles or edges of each, see renderer::effectSizes
+    formats::Bounds bounds{};                 ///< of all open models
+    std::vector<std::uint32_t> effectSizes{}; ///< number of particles or edges of each, see renderer::effectSizes
 };
 
 } // namespace app

@@ -10,10 +10,10 @@ namespace {
 constexpr int kLetter = 1;
 constexpr int kWordStart = 8;
 constexpr int kInARow = 5;
-constexpr int kPlain = 20'000; // more than letters can bring
+constexpr int kPlain = 20'000; // more than the letters can score
 constexpr std::size_t kTellingLetters = 3;
 constexpr int kNever = -1'000'000;
-constexpr std::size_t kLongest = 256; // of text and query: beyond it nobody reads
+constexpr std::size_t kLongest = 256; // limit of text and query
 
 char lower(char c)
 {
@@ -31,7 +31,8 @@ bool startsWord(std::string_view text, std::size_t at)
     return at == 0 || (isWord(text[at]) && !isWord(text[at - 1]));
 }
 
-/// For a text that has the query as it was typed, more so at the start of a word. Few letters are in many words.
+/// Score of a text that contains the query literally, higher at the start of a word. Scattered letters match many
+/// words.
 int plainScore(std::string_view query, std::string_view text)
 {
     int score = 0;
@@ -57,11 +58,11 @@ std::optional<int> fuzzyScore(std::string_view query, std::string_view text)
     text = text.substr(0, kLongest);
     if (wanted.size() > text.size())
         return std::nullopt;
-    // best[j]: the letters so far with the last of them at text[j]. The best way is rarely the first one found.
+    // best[j]: the best score of the letters so far with the last one at text[j]. The first match is rarely the best.
     std::vector<int> best(text.size(), kNever);
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         std::vector<int> next(text.size(), kNever);
-        int before = i == 0 ? 0 : kNever; // the best that ends before text[j - 1]
+        int before = i == 0 ? 0 : kNever; // the best score that ends before text[j - 1]
         for (std::size_t j = 0; j < text.size(); ++j) {
             const int adjacent = i > 0 && j > 0 ? best[j - 1] : kNever;
             if (lower(text[j]) == wanted[i]) {

@@ -5,9 +5,8 @@
 
 namespace app {
 
-/// How well `text` answers to what was typed: its letters in this order, without regard to case; spaces in `query`
-/// count for nothing. Beginnings of words and letters in a row count more, long texts a little less. Higher is better;
-/// nullopt: not at all.
+/// How well `text` matches the query: all letters in order, ignoring case and spaces of `query`. Word starts and
+/// consecutive letters score higher, long texts slightly lower. Higher is better; nullopt: no match.
 [[nodiscard]] std::optional<int> fuzzyScore(std::string_view query, std::string_view text);
 
 } // namespace app

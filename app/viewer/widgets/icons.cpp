@@ -8,7 +8,7 @@
 namespace app {
 namespace {
 
-/// Points of the unit square around the middle become points of the window.
+/// Maps the unit square around the center to the window.
 struct Canvas {
     ImDrawList& list;
     ImVec2 center;
@@ -35,7 +35,7 @@ void drawWarning(const Canvas& canvas, ImU32 inside)
     mark.bar(-0.1f, 0.42f, 0.1f, 0.62f);
 }
 
-/// A cube from above one of its corners.
+/// A cube seen from above a corner.
 void drawCube(const Canvas& canvas)
 {
     canvas.line(0.0f, -0.85f, 0.8f, -0.42f);
@@ -59,7 +59,7 @@ void drawArchive(const Canvas& canvas)
     canvas.line(-0.3f, 0.05f, 0.3f, 0.05f);
 }
 
-/// The outline: two arcs that meet in the corners.
+/// The outline: two arcs that meet at the corners.
 void drawEye(const Canvas& canvas)
 {
     const float width = canvas.half * 0.2f;
@@ -69,7 +69,7 @@ void drawEye(const Canvas& canvas)
                                    width);
 }
 
-/// The buttons of a player.
+/// Media player buttons.
 void drawTransportIcon(const Canvas& canvas, Icon icon)
 {
     switch (icon) {
@@ -180,7 +180,7 @@ void drawSparkle(const Canvas& canvas)
     canvas.line(0.4f, 0.7f, 0.9f, 0.7f);
 }
 
-/// A body and a shackle, which an open one lifts at one side.
+/// A body and a shackle, which an open lock raises on one side.
 void drawLock(const Canvas& canvas, bool isOpen)
 {
     canvas.bar(-0.6f, -0.05f, 0.6f, 0.8f);
@@ -192,7 +192,7 @@ void drawLock(const Canvas& canvas, bool isOpen)
     canvas.line(0.38f, -0.45f + lift, 0.38f, isOpen ? -0.4f + lift : 0.0f);
 }
 
-/// A window with a part at its edge.
+/// A window with a panel at its edge.
 void drawFrameWithPanel(const Canvas& canvas, Icon icon)
 {
     canvas.line(-0.8f, -0.7f, 0.8f, -0.7f);
@@ -205,7 +205,7 @@ void drawFrameWithPanel(const Canvas& canvas, Icon icon)
         canvas.bar(0.2f, -0.7f, 0.8f, 0.7f);
 }
 
-/// What the tabs of the inspector are about.
+/// The icons of the inspector's tabs.
 void drawSubject(const Canvas& canvas, Icon icon)
 {
     switch (icon) {
@@ -215,7 +215,7 @@ void drawSubject(const Canvas& canvas, Icon icon)
         canvas.line(0.8f, 0.6f, -0.8f, 0.6f);
         canvas.line(0.0f, -0.75f, 0.0f, 0.6f);
         return;
-    case Icon::geosets: // layers that lie on each other
+    case Icon::geosets: // stacked layers
         for (const float y : {-0.35f, 0.05f, 0.45f}) {
             canvas.line(-0.85f, y, 0.0f, y + 0.4f);
             canvas.line(0.0f, y + 0.4f, 0.85f, y);
@@ -223,7 +223,7 @@ void drawSubject(const Canvas& canvas, Icon icon)
         canvas.line(-0.85f, -0.35f, 0.0f, -0.75f);
         canvas.line(0.0f, -0.75f, 0.85f, -0.35f);
         return;
-    case Icon::views: // the same, large and small
+    case Icon::views: // a large and a small copy
         drawRectangle(canvas, -0.85f, -0.75f, 0.3f, 0.4f);
         drawRectangle(canvas, 0.1f, 0.05f, 0.85f, 0.8f);
         return;
@@ -242,7 +242,7 @@ void drawSubject(const Canvas& canvas, Icon icon)
         return;
     case Icon::sparkle:
         return drawSparkle(canvas);
-    case Icon::differences: // two that are not alike
+    case Icon::differences: // two different shapes
         drawRectangle(canvas, -0.85f, -0.6f, -0.1f, 0.6f);
         canvas.bar(0.1f, -0.6f, 0.85f, 0.6f);
         return;
@@ -253,7 +253,7 @@ void drawSubject(const Canvas& canvas, Icon icon)
     case Icon::panelRight:
         drawFrameWithPanel(canvas, icon);
         return;
-    case Icon::clips: // bars of a timeline
+    case Icon::clips: // timeline bars
         canvas.bar(-0.85f, -0.75f, 0.1f, -0.35f);
         canvas.bar(-0.3f, -0.2f, 0.85f, 0.2f);
         canvas.bar(-0.85f, 0.35f, 0.4f, 0.75f);
@@ -324,7 +324,7 @@ void drawSign(const Canvas& canvas, Icon icon)
 void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU32 color)
 {
     const Canvas canvas{list, center, size * 0.5f, color};
-    // In their order: the buttons of a player, signs, what tabs are about.
+    // In enum order: player buttons, signs, tab icons.
     if (icon <= Icon::backwards)
         drawTransportIcon(canvas, icon);
     else if (icon >= Icon::surfaces)

@@ -44,7 +44,7 @@ enum class Icon {
     openLock
 };
 
-/// Draws into a square of edge `size` around `center`; sharp at any scale.
+/// Draws into a square of edge `size` around `center`; vector graphics at any scale.
 void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU32 color);
 
 } // namespace app

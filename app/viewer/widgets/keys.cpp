@@ -1,12 +1,12 @@
 #include "app/viewer/widgets/keys.hpp"
 
-#include <imgui_internal.h> // which panel has the keyboard has no public name
+#include <imgui_internal.h> // the focused panel has no public API
 
 namespace app {
 namespace {
 
 #if IMGUI_VERSION_NUM >= 18900 && IMGUI_VERSION_NUM < 19020
-/// These give the keyboard to fields of the panel that has it alone (github.com/ocornut/imgui/issues/7226).
+/// ImGui focuses a field only within the focused panel (github.com/ocornut/imgui/issues/7226).
 void focusPresentPanel()
 {
     ImGuiContext& state = *ImGui::GetCurrentContext();

@@ -14,14 +14,14 @@ namespace {
 constexpr float kCellPadding = 8.0f; // at both ends of a row
 constexpr float kGap = 12.0f;        // between columns
 constexpr float kEyeWidth = 28.0f;
-constexpr float kNarrowestWords = 72.0f; // of another column with words
-constexpr float kLargestRest = 0.36f;    // of the width: more is not kept free for it
+constexpr float kNarrowestWords = 72.0f; // of other text columns
+constexpr float kLargestRest = 0.36f;    // of the width: limit reserved for it
 constexpr float kLevelIndent = 10.0f;    // of one level of a tree
-constexpr std::uint32_t kDeepest = 9;    // levels beyond are not told apart: names need the room
-constexpr float kNarrowestRest = 66.0f;  // of the column that takes what is left
+constexpr std::uint32_t kDeepest = 9;    // deeper levels are not indented further, to leave room for names
+constexpr float kNarrowestRest = 66.0f;  // of the column that takes the remaining width
 constexpr std::size_t kMeasuredRows = 200;
 
-/// Where one column lies, from the left end of the rows.
+/// The extent of a column, from the left end of the rows.
 struct ColumnPlace {
     std::uint32_t column = 0;
     float x = 0.0f;
@@ -52,7 +52,7 @@ std::vector<ColumnPlace> placesOf(const PanelContext& context, const Table& tabl
             left -= place.width;
         return left - context.px(kGap) * static_cast<float>(places.size() - 1);
     };
-    // Words may be cut, numbers not; what still has no visible goes.
+    // Text may be shortened, numbers may not; columns that still do not fit are hidden.
     const float wanted = std::max(std::min(widestOf(table, 0), width * kLargestRest), context.px(kNarrowestRest));
     for (ColumnPlace& place : places) {
         const float missing = wanted - rest();
@@ -96,7 +96,7 @@ void drawSortMark(const PanelContext& context, const ImVec2& center, bool isDesc
                                                   {center.x, center.y + tip * 0.7f}, colors::kAccent);
 }
 
-/// First click: ascending, second: descending, third: the order things come in.
+/// First click: ascending; second: descending; third: original order.
 void sortBy(TableState& state, int column)
 {
     if (state.sortColumn != column) {
@@ -179,7 +179,7 @@ void drawEye(const PanelContext& context, const Table& table, std::uint32_t row,
     }
 }
 
-/// Where the words of a column begin in a row.
+/// The extent of a column's text in a row.
 ColumnPlace placeInRow(const PanelContext& context, const Table& table, ColumnPlace place, std::uint32_t row,
                        RowOrder order)
 {
@@ -241,9 +241,9 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
     }
 }
 
-/// The requests of the keys of the search field.
+/// Requests from the keys of the search field.
 struct FilterKeys {
-    bool isActive = false;   ///< they go to the field
+    bool isActive = false;   ///< the field has the focus
     bool wasEntered = false; ///< Enter was pressed
 };
 
@@ -270,7 +270,7 @@ FilterKeys drawFilter(const PanelContext& context, const Table& table, TableStat
     return keys;
 }
 
-/// The neighbor of the selected row that a key leads to.
+/// The row next to the selected one in the direction of a key.
 std::optional<std::uint32_t> steppedRow(const Table& table, const std::vector<std::uint32_t>& rows)
 {
     const int steps = (isPressed(ImGuiKey_DownArrow) ? 1 : 0) - (isPressed(ImGuiKey_UpArrow) ? 1 : 0);
@@ -288,11 +288,11 @@ std::optional<std::uint32_t> steppedRow(const Table& table, const std::vector<st
     return *(present + steps);
 }
 
-/// How large the parts of a table are, in window units.
+/// The sizes of a table's parts, in window units.
 struct TableSizes {
     float width = 0.0f;
-    float inner = 0.0f; ///< of a row: without the scroll bar
-    float rows = 0.0f;  ///< height of the part that scrolls
+    float inner = 0.0f; ///< width of a row without the scroll bar
+    float rows = 0.0f;  ///< height of the scrolling part
 };
 
 TableSizes sizesOf(const PanelContext& context, const Table& table, std::size_t rowCount)
@@ -301,7 +301,7 @@ TableSizes sizesOf(const PanelContext& context, const Table& table, std::size_t 
     const float head = row + context.px(2.0f);
     const float wanted = static_cast<float>(std::max<std::size_t>(rowCount, 1)) * row;
     const float available = (table.height > 0.0f ? table.height : ImGui::GetContentRegionAvail().y) - head;
-    // Where something stands below no row is cut in half.
+    // If other widgets are below the table, it shows only whole rows.
     const float whole = table.height > 0.0f ? std::floor(available / row) * row : available;
     const float visible = std::max(whole, row);
     const float width = ImGui::GetContentRegionAvail().x;
@@ -309,7 +309,7 @@ TableSizes sizesOf(const PanelContext& context, const Table& table, std::size_t 
     return {width, width - bar, std::min(wanted, visible)};
 }
 
-/// The row that was selected since the last frame is scrolled into view.
+/// Scrolls a newly selected row into view.
 void followSelection(const PanelContext& context, const Table& table, const std::vector<std::uint32_t>& rows,
                      TableState& state)
 {
@@ -380,7 +380,7 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
 {
     TableAnswer answer;
     if (state.sortColumn >= static_cast<int>(table.columns.size()))
-        state.sortColumn = -1; // it had more columns when that was chosen
+        state.sortColumn = -1; // the table had more columns before
     ImGui::PushID(table.id.c_str());
     FilterKeys keys;
     if (table.rowCount - table.pinnedCount > kMaxUnfiltered)
@@ -389,8 +389,8 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
     if (keys.wasEntered) {
         answer.chosen = enteredRow(table, state, found);
         state.filter.fill('\0');
-        state.seenSelection = formats::kNoIndex; // its row is among all others now
-        ImGui::SetNextWindowFocus();             // up and down go on there
+        state.seenSelection = formats::kNoIndex; // its row is in another position now
+        ImGui::SetNextWindowFocus();             // up and down then move through the rows
     }
     const std::vector<std::uint32_t> rows = keys.wasEntered ? rowsShown(table, state) : found;
     const bool isWhole = state.sortColumn < 0 && rows.size() == table.rowCount;

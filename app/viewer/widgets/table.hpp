@@ -10,8 +10,7 @@
 #include <string>
 #include <vector>
 
-/// Lists with columns: sortable by clicking a heading, filterable by typing, rows clickable over their whole width, up
-/// and down keys.
+/// Lists with columns: sorted by clicking a heading, filtered by typing, with clickable rows and up and down keys.
 namespace app {
 
 enum class Align { left, right };
@@ -19,8 +18,8 @@ enum class Align { left, right };
 struct TableColumn {
     const char* title = "";
     Align align = Align::left;
-    bool takesRest = false;  ///< the first one: as wide as the others leave it; those are as wide as what is in them
-    bool isOptional = false; ///< left out, from the last on, where the first one would become too narrow
+    bool takesRest = false;  ///< the first column: takes the remaining width; others are as wide as their contents
+    bool isOptional = false; ///< hidden, starting with the last, if the first one would become too narrow
 };
 
 struct TableCell {
@@ -30,33 +29,33 @@ struct TableCell {
 
 /// The state of a table between frames.
 struct TableState {
-    int sortColumn = -1; ///< into the columns; -1: the order they come in
+    int sortColumn = -1; ///< into the columns; -1: original order
     bool isDescending = false;
     std::array<char, 128> filter{};
-    std::uint32_t seenSelection = formats::kNoIndex; ///< scrolled to already
+    std::uint32_t seenSelection = formats::kNoIndex; ///< already scrolled to
 };
 
-/// The contents of a table. Rows are numbers, which all functions get.
+/// The contents of a table. All functions get row numbers.
 struct Table {
-    std::string id;   ///< "clips": of its targets
-    std::string noun; ///< "clip": of what is in it
+    std::string id;   ///< prefix of its targets: "clips"
+    std::string noun; ///< singular of its rows: "clip"
     std::span<const TableColumn> columns;
     std::uint32_t rowCount = 0;
-    std::uint32_t pinnedCount = 0; ///< rows that stay first where others are sorted
+    std::uint32_t pinnedCount = 0; ///< number of rows that stay first when sorting
     std::uint32_t selected = formats::kNoIndex;
-    float height = 0.0f; ///< at most, in window units; 0: all that is left
+    float height = 0.0f; ///< maximum, in window units; 0: all available height
     std::function<TableCell(std::uint32_t row, std::uint32_t column)> cell;
     std::function<bool(std::uint32_t a, std::uint32_t b, std::uint32_t column)> isLess;
-    std::function<std::string(std::uint32_t row)> name; ///< what is filtered by
+    std::function<std::string(std::uint32_t row)> name; ///< text to filter by
     std::function<std::string(std::uint32_t row)> target;
     std::function<std::string(std::uint32_t row)> tooltip{};
-    std::function<bool(std::uint32_t row)> isSeen{}; ///< given: rows begin with an eye, open or closed
+    std::function<bool(std::uint32_t row)> isSeen{}; ///< if set, rows start with an eye, open or closed
     std::function<std::string(std::uint32_t row)> eyeTarget{};
-    /// Rows that stand above others and say what those are: not to be chosen, and left out where rows are sorted.
+    /// Heading rows of groups: cannot be chosen, and hidden while the table is sorted.
     std::function<bool(std::uint32_t row)> isHeading{};
-    /// Of a tree: how far the first column is moved in, as long as all rows stand in the order they come in.
+    /// Of a tree: indentation of the first column, while the rows are in original order.
     std::function<std::uint32_t(std::uint32_t row)> depth{};
-    const char* eyeTooltip = "Show all"; ///< of the eye above all others
+    const char* eyeTooltip = "Show all"; ///< of the eye for all rows
 };
 
 /// The user's input in this frame.
@@ -68,19 +67,19 @@ struct TableAnswer {
     std::optional<std::uint32_t> hovered;
     std::optional<std::uint32_t> eye;
     bool isSolo = false;     ///< the eye was clicked with Alt
-    bool isEveryEye = false; ///< the eye above all others was clicked
+    bool isEveryEye = false; ///< the eye for all rows was clicked
 };
 
 [[nodiscard]] TableAnswer drawTable(const PanelContext& context, const Table& table, TableState& state);
 
-/// The rows that pass the filter, in the order they are shown in.
+/// The rows that pass the filter, in display order.
 [[nodiscard]] std::vector<std::uint32_t> rowsShown(const Table& table, const TableState& state);
 
-/// The row that Enter in the search field chooses of those that are shown: the first that can be, unless one of them is
-/// chosen already or nothing is searched for.
+/// The row that Enter in the search field chooses: the first selectable visible row, unless a visible row is chosen
+/// already or the search is empty.
 [[nodiscard]] std::optional<std::uint32_t> enteredRow(const Table& table, const TableState& state,
                                                       const std::vector<std::uint32_t>& rows);
 
-inline constexpr std::uint32_t kMaxUnfiltered = 5; ///< rows of a table that needs no filter
+inline constexpr std::uint32_t kMaxUnfiltered = 5; ///< number of rows up to which a table has no filter
 
 } // namespace app

@@ -9,7 +9,7 @@ namespace {
 
 struct CodePoint {
     char32_t value = 0;
-    std::size_t length = 0; ///< in bytes; 0: not sound UTF-8
+    std::size_t length = 0; ///< in bytes; 0: invalid UTF-8
 };
 
 CodePoint firstCodePoint(std::string_view text)

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-/// Numbers and names as the window writes them.
+/// Display formats of numbers and names.
 namespace app {
 
 [[nodiscard]] std::string countText(std::uint64_t count);                          ///< "1,234"
@@ -13,8 +13,8 @@ namespace app {
 [[nodiscard]] std::string secondsText(double seconds);                             ///< "1.240 s"
 [[nodiscard]] std::string countedText(std::uint64_t count, std::string_view noun); ///< "1 frame", "1,234 frames"
 
-/// `name` with everything escaped that cannot be shown: bytes that are not sound UTF-8 as \xE9, control characters
-/// likewise, code points that `isDrawable` denies as \u{1F600}.
+/// `name` with undisplayable parts escaped: bytes that are not valid UTF-8 and control characters as \xE9, code points
+/// rejected by `isDrawable` as \u{1F600}.
 [[nodiscard]] std::string escapedText(std::string_view name, const std::function<bool(char32_t)>& isDrawable);
 
 } // namespace app

@@ -1,7 +1,7 @@
 #include "app/viewer/widgets/text_fields.hpp"
 
 #include <imgui.h>
-#include <imgui_internal.h> // the state of a field has no public name
+#include <imgui_internal.h> // the state of a field has no public API
 
 #include <iterator>
 
@@ -34,7 +34,7 @@ void selectNumberOnDoubleClick()
     if (field == nullptr || !ImGui::IsItemActive() || !ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
         return;
     field->SelectAll();
-    field->SelectedAllMouseLock = true; // the button that is still held selects no part of it
+    field->SelectedAllMouseLock = true; // the button that is still held must not change the selection
 }
 
 } // namespace app

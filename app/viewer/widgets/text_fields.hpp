@@ -1,17 +1,17 @@
 #pragma once
 
-/// ImGui keeps the undo records of the field that was typed into last, and goes on with them when the field is entered
-/// again, whatever its text is by then. Undoing a record of another text writes past that text.
+/// ImGui keeps the undo records of the last edited field and reuses them when the field gets the focus again, even if
+/// its text has changed. Applying a record to another text writes out of bounds.
 namespace app {
 
-/// For the callback of a field whose text it has replaced: what was typed before cannot be undone any more.
+/// For the callback of a field that has replaced its text: clears the undo records.
 void forgetUndo();
 
-/// For the start of each frame: the text of the field that was left last may be another one when it is entered again.
+/// Call at the start of each frame: clears the undo records of a field that lost the focus, since its text may change.
 void forgetUndoOfFieldThatWasLeft();
 
-/// Right after a field of a number: a double click selects all of it. By itself ImGui selects a word, and from 1.89 on
-/// a point separates words.
+/// Call after a number field: a double click selects the whole number. ImGui itself selects a word, and since 1.89 a
+/// point separates words.
 void selectNumberOnDoubleClick();
 
 } // namespace app

@@ -13,8 +13,8 @@
 namespace app {
 namespace {
 
-constexpr float kListRow = 24.0f;                 // what a finger still hits
-constexpr float kMonospacedShare = 14.0f / 16.0f; // of the size of other text
+constexpr float kListRow = 24.0f;                 // large enough for touch input
+constexpr float kMonospacedShare = 14.0f / 16.0f; // relative to the size of other text
 
 constexpr std::array<ImWchar, 3> kDigits = {'0', '9', 0};
 // Latin, Greek, Cyrillic, punctuation, arrows, mathematical signs, shapes.
@@ -22,7 +22,7 @@ constexpr std::array<ImWchar, 19> kRanges = {0x0020, 0x024F, 0x0370, 0x03FF, 0x0
                                              0x1EFF, 0x2010, 0x2044, 0x20A0, 0x20BF, 0x2190, 0x21FF,
                                              0x2200, 0x2265, 0x25A0, 0x25FF, 0};
 
-/// The widest of the digits: faces with proportional ones would make numbers dance.
+/// The widest digit: with proportional digits, changing numbers would shift.
 float digitAdvance(const std::string& path, int faceIndex, float pixels)
 {
     ImFontAtlas atlas;
@@ -103,7 +103,7 @@ void setWidgetColors(ImGuiStyle& style)
         set(tab, colors::kPanel);
 }
 
-/// The last font of the atlas; what fontconfig offers instead of those asked for is not monospaced.
+/// Loads the last font of the atlas. Other fonts that fontconfig substitutes are not monospaced.
 void loadMonospacedFont(ImFontAtlas& atlas, float pixels)
 {
     constexpr std::array<std::string_view, 3> kFamilies = {"DejaVu Sans Mono", "Noto Sans Mono", "Liberation Mono"};
@@ -123,7 +123,7 @@ void loadMonospacedFont(ImFontAtlas& atlas, float pixels)
 void applyTheme(ColorTheme theme, float scale, float textSize)
 {
     usePresentTheme(theme);
-    ImGuiStyle style; // sizes are scaled once from their design, however often the display changes
+    ImGuiStyle style; // sizes are always scaled from their originals, however often the display changes
     style.WindowPadding = {8.0f, 8.0f};
     style.FramePadding = {8.0f, std::max((kListRow - textSize) * 0.5f, 3.0f)};
     style.ItemSpacing = {8.0f, std::max(kListRow - textSize, 6.0f)}; // lines of lists and menus are rows
@@ -144,7 +144,7 @@ void applyTheme(ColorTheme theme, float scale, float textSize)
     style.FrameBorderSize = 0.0f;
     style.TabBorderSize = 0.0f;
     style.ScaleAllSizes(scale);
-    style.WindowMinSize = {1.0f, 1.0f}; // behind the scaling, which rounds it down to 0 below a scale of 1
+    style.WindowMinSize = {1.0f, 1.0f}; // after scaling, which rounds it down to 0 for a scale below 1
     setWidgetColors(style);
     ImGui::GetStyle() = style;
 }

@@ -4,24 +4,24 @@
 
 #include <imgui.h>
 
-/// How the window looks: colors, sizes, type.
+/// The look of the window: colors, sizes, fonts.
 namespace app {
 
-/// Sizes of text in pixels of the design.
-inline constexpr float kUsualTextSize = 16.0f; // from ascender to descender: 15 px in the usual sense is a little less
+/// Text sizes in logical pixels.
+inline constexpr float kUsualTextSize = 16.0f; // from ascender to descender; slightly less than 15 px in the usual
+                                               // sense
 
-/// Colors and sizes of every widget from now on. `scale`: window units for one pixel of the design; `textSize` in
-/// pixels of the design.
+/// Sets the colors and sizes of all widgets. `scale`: window units per logical pixel; `textSize` in logical pixels.
 void applyTheme(ColorTheme theme, float scale, float textSize);
 
-/// Loads the system's interface font, digits with one advance; `pixelScale`: pixels for one pixel of the design,
-/// `textSize` in those. ImGui's own font when the system has none.
+/// Loads the system's interface font, with digits of equal advance. `pixelScale`: pixels per logical pixel; `textSize`
+/// in logical pixels. Falls back to ImGui's own font.
 void loadFonts(float pixelScale, float textSize);
 
-/// The font for text of files, every letter as wide as the others; the interface's own where the system has none such.
+/// The monospaced font for text of files; the interface font if the system has none.
 [[nodiscard]] ImFont* monospacedFont();
 
-/// Whether the present font has this character.
+/// Whether the current font has this character.
 [[nodiscard]] bool canDraw(char32_t character);
 
 } // namespace app

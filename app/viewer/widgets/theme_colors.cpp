@@ -14,7 +14,7 @@ constexpr ImU32 rgb(std::uint32_t color, std::uint32_t alpha = 0xff)
     return IM_COL32(color >> 16U & 0xffU, color >> 8U & 0xffU, color & 0xffU, alpha);
 }
 
-// In the order of the roles. Text on panels, rows and fields has a contrast of 4.5 at least: a test measures it.
+// In the order of the roles. Text on panels, rows and fields has a contrast of at least 4.5; a test checks it.
 constexpr ThemeColors kDarkTheme = {
     rgb(0x343a43),       rgb(0x1d2025),                                     // view
     rgb(0x121316),       rgb(0xd4d7dc),                                     // view, plain
@@ -40,7 +40,7 @@ constexpr ThemeColors kLightTheme = {
     rgb(0xdfe3e8),       rgb(0xeceef1),                                     // empty
 };
 
-ColorTheme g_presentTheme = ColorTheme::dark; // ImGui's style is one of the whole program, too
+ColorTheme g_presentTheme = ColorTheme::dark; // global like ImGui's style
 
 } // namespace
 

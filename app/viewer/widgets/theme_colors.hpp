@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-/// The colors of both themes. Everything draws with those of the present one, which `applyTheme` chooses.
+/// The colors of both themes. Drawing uses the current theme, which `applyTheme` sets.
 namespace app {
 
 enum class ColorTheme { dark, light };
@@ -42,11 +42,11 @@ enum class ColorRole : std::size_t {
 [[nodiscard]] ColorTheme presentTheme();
 void usePresentTheme(ColorTheme theme);
 
-/// A color of whichever theme is the present one when it is drawn with.
+/// A color of the theme that is current at the time of drawing.
 class ThemeColor {
 public:
     constexpr explicit ThemeColor(ColorRole role) : m_role(role) {}
-    operator ImU32() const { return colorIn(presentTheme(), m_role); } // NOLINT: it stands for the number
+    operator ImU32() const { return colorIn(presentTheme(), m_role); } // implicit like the number it represents
 
 private:
     ColorRole m_role;
@@ -69,14 +69,15 @@ inline constexpr ThemeColor kSecondary(ColorRole::secondary);
 inline constexpr ThemeColor kAccent(ColorRole::accent);
 inline constexpr ThemeColor kAccentFaint(ColorRole::accentFaint);
 inline constexpr ThemeColor kOnAccent(ColorRole::onAccent);
-inline constexpr ThemeColor kOnClip(ColorRole::onClip); ///< on the bars of clips, which are the same in all themes
-inline constexpr ThemeColor kSelectedText(ColorRole::selectedText); ///< behind it
+inline constexpr ThemeColor kOnClip(ColorRole::onClip); ///< on the bars of clips, which have the same colors in both
+                                                        ///< themes
+inline constexpr ThemeColor kSelectedText(ColorRole::selectedText); ///< behind selected text
 inline constexpr ThemeColor kError(ColorRole::error);
 inline constexpr ThemeColor kWarning(ColorRole::warning);
 inline constexpr ThemeColor kGood(ColorRole::good);
 inline constexpr ThemeColor kBacking(ColorRole::backing);       ///< behind text in the view
 inline constexpr ThemeColor kDim(ColorRole::dim);               ///< over the window, behind an overlay
-inline constexpr ThemeColor kEmptyLight(ColorRole::emptyLight); ///< where an image is missing
+inline constexpr ThemeColor kEmptyLight(ColorRole::emptyLight); ///< placeholder of a missing image
 inline constexpr ThemeColor kEmptyDark(ColorRole::emptyDark);
 } // namespace colors
 

@@ -8,10 +8,10 @@
 namespace app {
 namespace {
 
-constexpr float kWidestText = 420.0f;   // in design pixels; longer lines are broken
-constexpr float kShareOfWindow = 0.45f; // at most, so that there is room beside most panels
-constexpr float kRowShare = 0.5f;       // of a panel's width: what is as wide is a row of a list
-constexpr float kRowsOfList = 3.0f;     // a panel that is lower is a strip of buttons
+constexpr float kWidestText = 420.0f;   // in logical pixels; longer lines are wrapped
+constexpr float kShareOfWindow = 0.45f; // maximum share of the window, which leaves room beside most panels
+constexpr float kRowShare = 0.5f;       // of a panel's width: wider items are rows of a list
+constexpr float kRowsOfList = 3.0f;     // height in rows; lower panels are strips of buttons
 
 bool isRowOfList(const Rect& item, const Rect& panel)
 {
@@ -51,7 +51,7 @@ std::optional<Rect> belowItem(const TooltipSpace& space, const glm::vec2& size)
     return Rect{keptWithin(x, size.x, space.display.x), std::round(y), size.x, size.y};
 }
 
-/// ImGui's tooltip at its place until `end`.
+/// ImGui's tooltip at a position, until `end`.
 template <class Draw>
 void drawAt(const PanelContext& context, const Rect& item, const glm::vec2& textSize, TooltipSide side, Draw draw)
 {
@@ -84,7 +84,7 @@ glm::vec2 textSize(const std::string& text, float widest)
     return {std::ceil(size.x), std::ceil(size.y)};
 }
 
-/// Breaks the lines just where `textSize` does.
+/// Wraps lines exactly as `textSize` does.
 void putWrapped(const std::string& text, float widest)
 {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + widest);

@@ -9,7 +9,7 @@
 namespace app {
 namespace {
 
-/// Bytes of `text` that end between two characters, at most `length`.
+/// The largest length of at most `length` bytes that does not split a character.
 std::size_t wholeCharacters(const std::string& text, std::size_t length)
 {
     while (length > 0 && length < text.size() && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80)
@@ -17,7 +17,7 @@ std::size_t wholeCharacters(const std::string& text, std::size_t length)
     return length;
 }
 
-/// Explains the item drawn last.
+/// Shows a tooltip for the last drawn item.
 void explain(const PanelContext& context, const std::string& text)
 {
     if (!text.empty() && ImGui::IsItemHovered())
@@ -51,7 +51,7 @@ PanelWindow::~PanelWindow()
     ImGui::End();
 }
 
-// From 1.89.7 on ImGui is told before the item, and what it is told after it has no effect.
+// Since 1.89.7 ImGui needs this call before the item; a later call has no effect.
 #if IMGUI_VERSION_NUM >= 18970
 LowerItem::LowerItem()
 {
@@ -102,7 +102,7 @@ std::string fittedInMiddle(const std::string& name, float width)
     const auto cutTo = [&](std::size_t kept) {
         std::size_t end = name.size() - kept / 2;
         while (end < name.size() && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80)
-            ++end; // not within a character
+            ++end; // does not split a character
         return name.substr(0, wholeCharacters(name, kept - kept / 2)) + kEllipsis + name.substr(end);
     };
     std::size_t fits = 0;
@@ -178,7 +178,7 @@ bool listRow(const PanelContext& context, const ListRow& row)
         list.AddRectFilled(at, end, colors::kRaised, radius);
     }
     const float padding = context.px(8.0f);
-    // The label has the right of way; the detail keeps a third at least.
+    // The label takes precedence; the detail keeps at least a third.
     const float available = width - 3.0f * padding;
     const float availableForDetail = std::max(available - ImGui::CalcTextSize(row.label.c_str()).x, available * 0.34f);
     const std::string detail = fitted(row.detail, availableForDetail);
@@ -288,7 +288,7 @@ bool beginChoice(const PanelContext& context, const char* id, const std::string&
     const bool isOpen = ImGui::BeginCombo(("##" + std::string(id)).c_str(), fitted(shown, available).c_str(),
                                           ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
     if (isOpen)
-        return true; // what is being drawn into now is the list
+        return true; // the current window is the list
     noteTarget(context, id);
     drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron,
              {at.x + width - context.px(14.0f), (at.y + ImGui::GetItemRectMax().y) * 0.5f}, context.px(10.0f),
@@ -298,12 +298,12 @@ bool beginChoice(const PanelContext& context, const char* id, const std::string&
 
 bool choiceItem(const PanelContext& context, const std::string& label, bool isChosen)
 {
-    // Whatever the panel has between its rows: what is chosen with a finger is a row high.
+    // Rows of a list have the full height for touch input, whatever the panel's spacing.
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
     const bool wasClicked = ImGui::Selectable(label.c_str(), isChosen);
     ImGui::PopStyleVar();
     if (isChosen && ImGui::IsWindowAppearing())
-        ImGui::SetScrollHereY(0.5f); // a long list opens where one is
+        ImGui::SetScrollHereY(0.5f); // a long list opens at the current entry
     return wasClicked;
 }
 
@@ -312,7 +312,7 @@ void drawEdge(const Rect& area, Edge edge)
     const ImVec2 from(area.x, area.y);
     const ImVec2 to(area.x + area.width, area.y + area.height);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.PushClipRect(from, to); // ImGui keeps windows from drawing onto their rim
+    list.PushClipRect(from, to); // ImGui clips drawing at a window's border
     switch (edge) {
     case Edge::left:
         list.AddRectFilled(from, {from.x + 1.0f, to.y}, colors::kLine);

@@ -10,21 +10,21 @@
 #include <string>
 #include <string_view>
 
-/// The building blocks of panels.
+/// Building blocks of panels.
 namespace app {
 
 /// The input of every panel.
 struct PanelContext {
-    float scale = 1.0f; ///< window units for one pixel of the design
-    Targets& targets;   ///< where clickable things are, filled in for tests
+    float scale = 1.0f; ///< window units per logical pixel
+    Targets& targets;   ///< areas of clickable items, recorded for tests
     Thumbnails* thumbnails = nullptr;
-    bool* hasRowKeys = nullptr;    ///< set by a list that up and down move through, while it has them
-    bool* hasCursorKeys = nullptr; ///< likewise by what all arrows, Home, End and the pages move through
+    bool* hasRowKeys = nullptr;    ///< set by a list that uses the up and down keys, while it has the focus
+    bool* hasCursorKeys = nullptr; ///< likewise by a widget that uses all arrows, Home, End and the page keys
 
     [[nodiscard]] float px(float designPixels) const;
 };
 
-/// A fixed part of the window while it lives: ImGui::Begin and End.
+/// A fixed part of the window during this object's lifetime: ImGui::Begin and End.
 class PanelWindow {
 public:
     enum class Padding { usual, none };
@@ -37,7 +37,7 @@ public:
     PanelWindow& operator=(const PanelWindow&) = delete;
 };
 
-/// The item that is drawn while it lives lies below others that are drawn later: where they are, clicks are theirs.
+/// The item drawn during this object's lifetime is below items drawn later, which take the clicks where they overlap.
 class LowerItem {
 public:
     LowerItem();
@@ -46,49 +46,49 @@ public:
     LowerItem& operator=(const LowerItem&) = delete;
 };
 
-/// An invisible button that lies below others.
+/// An invisible button below others.
 [[nodiscard]] bool lowerButton(const char* id, const ImVec2& size);
 
-/// `name` from a file, as far as the present font can show it; the rest escaped.
+/// `name` from a file as far as the current font can show it; other characters are escaped.
 [[nodiscard]] std::string shownName(std::string_view name);
 
-/// `text` cut to `width` with an ellipsis at its end.
+/// `text` shortened to `width` with an ellipsis at its end.
 [[nodiscard]] std::string fitted(const std::string& text, float width);
 
-/// `name` cut to `width` with an ellipsis in its middle: how it starts and ends tells it from others.
+/// `name` shortened to `width` with an ellipsis in the middle: start and end distinguish it from others.
 [[nodiscard]] std::string fittedInMiddle(const std::string& name, float width);
 
-/// `path` cut to `width` with an ellipsis at its start, after which whole folders stand where one fits.
+/// `path` shortened to `width` with an ellipsis at its start, followed by whole folders if possible.
 [[nodiscard]] std::string fittedAtEnd(const std::string& path, float width);
 
-/// `text` broken into lines of `width` at its spaces alone: "1,234" and "model.md2" stay whole where a line has room.
+/// `text` wrapped to lines of `width` only at spaces: "1,234" and "model.md2" stay whole if they fit into a line.
 [[nodiscard]] std::string wrappedText(const std::string& text, float width);
 
-/// Text that does not take part in the layout; vertically in the middle of a line of `height` at `at`.
+/// Text outside of ImGui's layout, vertically centered in a line of `height` at `at`.
 void putText(const ImVec2& at, float height, ImU32 color, const std::string& text);
 
 /// One row of a list, clickable over its whole width.
 struct ListRow {
-    std::string target;  ///< name for tests; also the widget's identity
+    std::string target;  ///< name for tests, also the widget's id
     std::string label;   ///< left
     std::string detail;  ///< right, secondary
-    std::string tooltip; ///< empty: none unless the label was cut
+    std::string tooltip; ///< empty: only if the label was shortened
     bool isSelected = false;
-    bool hasButtons = false; ///< others are drawn on it later
+    bool hasButtons = false; ///< other widgets are drawn over it
     ImU32 color = colors::kText;
 };
 [[nodiscard]] bool listRow(const PanelContext& context, const ListRow& row);
 [[nodiscard]] float rowHeight(const PanelContext& context);
 
-/// Scrolls the present child window so that row `index` can be seen.
+/// Scrolls the current child window so that row `index` is visible.
 void scrollToRow(const PanelContext& context, std::uint32_t index);
 
-/// Fact and value, the value right-aligned; a click copies it.
+/// A row of fact and value, the value right-aligned; a click copies it.
 void factRow(const PanelContext& context, const char* fact, const std::string& value);
 
 void heading(const PanelContext& context, const std::string& text);
 
-/// Space between two groups of rows.
+/// Space between groups of rows.
 void drawGap(const PanelContext& context);
 
 enum class ButtonLook { plain, accent };
@@ -97,41 +97,41 @@ struct IconButton {
     Icon icon;
     std::string tooltip;
     ButtonLook look = ButtonLook::plain;
-    float width = 32.0f; ///< in design pixels
+    float width = 32.0f; ///< in logical pixels
 };
 [[nodiscard]] bool iconButton(const PanelContext& context, const IconButton& button);
 
-/// A line of text in the accent that can be clicked.
+/// A clickable line of text in the accent color.
 [[nodiscard]] bool textLink(const PanelContext& context, const std::string& target, const std::string& text);
 
 /// A button as wide as its text.
 [[nodiscard]] bool textButton(const PanelContext& context, const std::string& target, const char* title,
                               const char* tooltip = "");
 
-/// A box with a mark and its label; true when it was clicked.
+/// A check box with a label; true if it was clicked.
 [[nodiscard]] bool checkBox(const PanelContext& context, const char* id, const std::string& label, bool isOn);
 
-/// A field that opens a list to choose from; ends with ImGui::EndCombo when this is true.
+/// A field that opens a list of choices; call ImGui::EndCombo if this returns true.
 [[nodiscard]] bool beginChoice(const PanelContext& context, const char* id, const std::string& shown, float width);
 
-/// The room for its text in such a field.
+/// The width available for the text of such a field.
 [[nodiscard]] float textWidthOfChoice(const PanelContext& context, float width);
 
-/// A row of such a list; true when it was clicked.
+/// A row of such a list; true if it was clicked.
 [[nodiscard]] bool choiceItem(const PanelContext& context, const std::string& label, bool isChosen);
 
 enum class Edge { left, right, top, bottom };
-/// A line along one edge of the present panel window.
+/// A line along one edge of the current panel window.
 void drawEdge(const Rect& area, Edge edge);
 
-/// A texture as ImGui draws it.
+/// A texture as an ImGui handle.
 [[nodiscard]] ImTextureID textureId(const renderer::ColorTexture& texture);
 [[nodiscard]] ImTextureID textureId(const renderer::PixelTexture& texture);
 
-/// The image of a ready one, in the present window.
+/// Draws the image of a ready thumbnail in the current window.
 void drawThumbnail(const Thumbnail& thumbnail, const ImVec2& from, const ImVec2& to);
 
-/// Notes where the widget drawn last is.
+/// Records the area of the last drawn widget.
 void noteTarget(const PanelContext& context, std::string name);
 
 } // namespace app

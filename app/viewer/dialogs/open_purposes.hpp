@@ -17,7 +17,7 @@ void finishDialog(const OpenDialogState& state, std::vector<std::filesystem::pat
 
 /// Whether the dialog returns the shown folder.
 [[nodiscard]] bool choosesFolder(DialogPurpose purpose);
-/// Whether a folder can be chosen as well as files.
+/// Whether a folder can be chosen in addition to files.
 [[nodiscard]] bool mayChooseFolder(DialogPurpose purpose);
 
 /// The folder itself, or the folder of a file.

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::uint32_t kScreenshotSupersample = 2;
 
-constexpr float kTrailMark = 0.12f;         // share of a frame mark's size to a tag's axes
+constexpr float kTrailMark = 0.12f;         // size of a frame's mark, relative to a tag's axes
 constexpr float kTrailFading = 0.75f;       // at the ends of the trail
 constexpr float kTrailThroughModel = 0.35f; // opacity of the part hidden by the model
 

@@ -28,8 +28,8 @@ struct ChoiceSearch {
 /// Entries whose names contain the typed text, ignoring case, in list order.
 [[nodiscard]] std::vector<std::uint32_t> entriesFound(const ChoiceList& list, const std::string& text);
 
-/// The rows of a list between beginChoice and ImGui::EndCombo. It opens at the present entry; a long one has a field
-/// to type into. Up, down and Enter choose as a click does; the list is closed when this answers.
+/// The rows of a list between beginChoice and ImGui::EndCombo. Opens at the current entry; a long list has a search
+/// field. Up, down and Enter choose like a click; the list is closed when this returns a value.
 [[nodiscard]] std::optional<std::uint32_t> searchedChoice(const PanelContext& context, const ChoiceList& list,
                                                           ChoiceSearch& search);
 

@@ -30,7 +30,7 @@
 namespace app {
 namespace {
 
-const std::filesystem::path kShaderFolder = TRISVIEW_SHADER_FOLDER; // empty: they are embedded
+const std::filesystem::path kShaderFolder = TRISVIEW_SHADER_FOLDER; // empty: shaders are embedded
 
 InterfaceLook interfaceLookOf(const Preferences& preferences)
 {
@@ -112,7 +112,7 @@ void Application::step()
     if (m_window.isContextLost())
         return;
     const double startedAt = m_window.seconds();
-    m_tasks.runNextJob(); // what the frame before says of it is on the display
+    m_tasks.runNextJob(); // the previous frame's report of it is on the display
     if (platform::isTerminationRequested())
         m_isRunning = false;
     work();
@@ -149,7 +149,7 @@ void Application::work()
     workOnThumbnails();
     workOnOutput();
     serveControl();
-    openNext(now); // what a script or a drop asked for goes first
+    openNext(now); // requests of scripts and drops take precedence
 }
 
 bool Application::isAnimating() const
@@ -159,7 +159,7 @@ bool Application::isAnimating() const
     };
     const auto compared = comparedTabs(m_session);
     const bool isMoving = moves(m_session.tab()) || (compared && moves(m_session.tabs[compared->other()]));
-    return isMoving && !m_window.isIconified(); // last: it asks the display
+    return isMoving && !m_window.isIconified(); // last, because it queries the display
 }
 
 Activity Application::activity() const
@@ -194,8 +194,7 @@ void Application::finishOpening()
     m_frames.redraw();
     if (!finished->document)
         return;
-    m_panels
-        .forgetTargets(); // their numbers are the old document's: what is dropped before the next frame is not for them
+    m_panels.forgetTargets(); // they refer to the old document: files dropped before the next frame must not use them
     const double now = m_window.seconds();
     const std::filesystem::path file = platform::pathFromUtf8(finished->document->path);
     const bool isReload = std::holds_alternative<Reload>(finished->request);
@@ -215,7 +214,7 @@ void Application::followTabs()
     if (!m_watch.follow(m_session))
         return;
     for (const auto& document : m_watch.documents())
-        m_sceneView->add(document); // an earlier version comes back
+        m_sceneView->add(document); // an earlier version is shown again
     m_sceneView->keepOnly(m_watch.documents());
     m_freed.documentsChanged();
 }
@@ -257,7 +256,7 @@ void Application::drawFrame()
             remakeGraphics();
         m_imgui.feed(event);
     }
-    // Widgets judge clicks and held keys by when they happened; of events that wait the time is to come.
+    // Widgets judge clicks and held keys by the time they happened; later events are still to come.
     const double time = timeOfLast(events).value_or(m_input.hasEvents() ? m_imgui.time() : now);
     m_imgui.beginFrame(interfaceLookOf(m_session.settings), time);
     handleEvents(events);
@@ -271,8 +270,8 @@ void Application::drawFrame()
     followFocus(m_session);
     m_frames.setAnimating(isAnimating());
 
-    // The image and all numbers beside it are those of the session as it is from here on; what panels are asked for
-    // is done afterwards and seen in the next frame.
+    // The image and all numbers beside it use the session's state at this point; requests of panels run afterwards and
+    // take effect in the next frame.
     const Layout layout = presentLayout();
     const Rect focus = focusArea(m_session, layout.view);
     setViewShape(m_session, focus.width / focus.height);
@@ -338,7 +337,7 @@ void Application::drawScene(const Rect& view)
             problem = "OpenGL reports " + problem;
     } catch (const std::exception& error) {
         problem = formats::reasonOf(error);
-        renderer::bindWindow(); // it broke off somewhere
+        renderer::bindWindow(); // drawing may have failed with another framebuffer bound
     }
     if (m_report.noteErrors(problem) && !problem.empty())
         showProblem(m_session, problem);
@@ -381,7 +380,7 @@ FrameFacts Application::frameFacts(const Layout& layout)
                               .compared = m_sceneView->compared()});
 }
 
-/// The frame is on the display.
+/// Records the frame, which is on the display.
 void Application::report(const Layout& layout)
 {
     m_frames.frameShown();
@@ -422,7 +421,7 @@ bool Application::runPendingCommands(Ticket ticket)
     return pending.open || isOpenedOtherwise || isPuttingOut;
 }
 
-/// Ends the search of the library first, then the full screen.
+/// Ends a library search first, then full screen.
 void Application::leaveFullScreen()
 {
     if (!m_session.library().filter.empty()) {

@@ -34,23 +34,23 @@ namespace app {
 /// The pixels of a rectangle of the window.
 [[nodiscard]] PixelRect pixelsOf(const Window& window, const Rect& rect);
 
-/// The window with everything in it and the loop that keeps it going. Draws when something changed or plays and waits
-/// for events otherwise.
+/// The window with its contents and the main loop. Draws after changes and during playback, and waits for events
+/// otherwise.
 class Application {
 public:
-    /// `control`: where scripts are listened to; may be null. Throws WindowError, renderer::GlError.
+    /// `control`: the control socket for scripts; may be null. Throws WindowError, renderer::GlError.
     explicit Application(const ViewerOptions& options, std::unique_ptr<ControlChannel> control = nullptr);
     void run();
 
-    /// One round of the loop, for who keeps it going otherwise: waits for events, works between two frames and draws
-    /// one where it is due.
+    /// One round of the loop, for hosts with their own main loop: waits for events, does the work between frames and
+    /// draws a frame if one is due.
     void step();
-    /// After the last round: writes what is to be kept and ends the workers' jobs.
+    /// Call after the last round: writes settings and ends the workers' jobs.
     void close();
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
     [[nodiscard]] Window& window() { return m_window; }
-    [[nodiscard]] nlohmann::json state();                                ///< what is shown (docs/CONTROL.md)
-    [[nodiscard]] bool hasEvents() const { return m_input.hasEvents(); } ///< that no frame has seen yet
+    [[nodiscard]] nlohmann::json state();                                ///< the state report (docs/CONTROL.md)
+    [[nodiscard]] bool hasEvents() const { return m_input.hasEvents(); } ///< not seen by a frame yet
     /// Whether nothing happens before the next event.
     [[nodiscard]] bool isAtRest() const;
     [[nodiscard]] const Session& session() const { return m_session; }
@@ -63,7 +63,7 @@ private:
     [[nodiscard]] Activity activity() const;
     [[nodiscard]] Layout presentLayout() const;
 
-    // Between two frames.
+    // Between frames.
     void work();
     void finishOpening();
     void followTabs();
@@ -82,7 +82,7 @@ private:
     void serveControl();
     void runCall(Ticket ticket, const Request& request);
 
-    // A frame.
+    // During a frame.
     void drawFrame();
     void handleEvents(const std::vector<WindowEvent>& events);
     void chooseFiles();
@@ -92,7 +92,7 @@ private:
     [[nodiscard]] FrameFacts frameFacts(const Layout& layout);
     void report(const Layout& layout);
 
-    /// Runs what needs more than state. True when the call is answered later, when what it started is done.
+    /// Runs commands that need more than state. True if the call is answered later, when the started work is done.
     bool runPendingCommands(Ticket ticket = 0);
     bool runPendingOutput(const PendingCommands& pending, Ticket ticket);
     bool savePendingImages(const PendingCommands& pending, Ticket ticket);
@@ -108,9 +108,9 @@ private:
     SettingsKeeper m_settings;
     LastTabsKeeper m_lastTabs;
     Timeouts m_timeouts;
-    Window m_window; // before everything that needs its context
+    Window m_window; // before all members that need its context
     ImGuiHost m_imgui;
-    std::optional<SceneView> m_sceneView; // made anew in a new context
+    std::optional<SceneView> m_sceneView; // recreated in a new context
     Panels m_panels;
     Input m_input;
     Hover m_hover;
@@ -121,7 +121,7 @@ private:
     DifferencesTask m_differences;
     Blink m_blink;
     OpenController m_opening;
-    std::filesystem::path m_compareWith; // once the first model is open; empty: nothing
+    std::filesystem::path m_compareWith; // to open after the first model; empty: none
     ListfileChoice m_listfile;
     Exporter m_exporter;
     DesktopTasks m_desktop;

@@ -8,7 +8,7 @@
 namespace app {
 namespace {
 
-/// The text of the present message where it is a problem.
+/// The text of the current message if it is a problem.
 std::string problemShown(const Session& session)
 {
     const auto& message = session.message;
@@ -20,7 +20,7 @@ std::string problemShown(const Session& session)
 void Application::serveControl()
 {
     ControlChannel* const control = m_answers.channel();
-    if (control == nullptr || m_frames.frameNumber() == 0) // before the first frame nothing can be told
+    if (control == nullptr || m_frames.frameNumber() == 0) // there is no state before the first frame
         return;
     control->exchange();
     while (m_isRunning) {
@@ -54,7 +54,7 @@ void Application::runCall(Ticket ticket, const Request& request)
     const bool isQuitting = pending.quits;
     m_frames.redraw();
     if (runPendingCommands(ticket))
-        return; // answered when it is done
+        return; // answered when the work is done
     std::string problem;
     if (m_session.message && m_session.message->text != before)
         problem = problemShown(m_session);
@@ -66,10 +66,10 @@ void Application::runCall(Ticket ticket, const Request& request)
         m_answers.answer(ticket, problem);
 }
 
-/// Points out what lies under the pointer. A frame is drawn only where that is something else than before.
+/// Highlights the item under the pointer. Draws a frame only if it has changed.
 void Application::followPointer()
 {
-    // Where the view is the window has to be asked, ten times a second while all is at rest.
+    // The position of the view must be queried from the window, ten times a second while idle.
     if (!m_hover.isDue() && m_session.tab().selection.pointed.kind == SceneItemKind::none)
         return;
     const bool isFree = m_session.tab().document && m_session.overlay == Overlay::none && !m_opening.isUnderWay() &&

@@ -9,17 +9,17 @@
 
 #include <glm/common.hpp>
 
-/// What the command line asks for beside the first model; what everything is opened with: another list of files, other
-/// folders of games; and what is different where the program is a page of a browser.
+/// Command line requests beside the first model; changes of the listfile and game folders, which affect everything
+/// open; and differences when running in a browser.
 namespace app {
 namespace {
 
 constexpr double kIdleBeforeThumbnails = 0.05;
-constexpr double kMakingSeconds = 0.016; // of a frame's time, where there are no threads
+constexpr double kMakingSeconds = 0.016; // seconds per frame, without threads
 
 } // namespace
 
-/// Where no files can be listed, the system's dialog stands for ours.
+/// If files cannot be listed, opens the system's dialog.
 void Application::chooseFiles()
 {
     if (m_session.overlay != Overlay::open || platform::host().hasDisk)
@@ -28,14 +28,14 @@ void Application::chooseFiles()
     m_window.chooseFiles();
 }
 
-/// What the command line names beside the first model.
+/// Opens the second model of the command line for comparison.
 void Application::compareAsAsked()
 {
     if (const std::filesystem::path file = std::exchange(m_compareWith, {}); !file.empty())
         apply(m_session, CompareWith{file});
 }
 
-/// What is opened without being asked for each time: tabs of the last time, models of a slide show.
+/// Opens files without a direct request: tabs of the previous run, models of a slide show.
 void Application::openNext(double now)
 {
     const bool isOpening = m_opening.isUnderWay();
@@ -43,7 +43,7 @@ void Application::openNext(double now)
         m_frames.redraw();
 }
 
-/// Nothing that was on the GPU is there any more.
+/// Recreates all GPU objects after a context loss.
 void Application::remakeGraphics()
 {
     const std::filesystem::path shaderFolder = m_sceneView->renderer().shaders().folder();
@@ -51,14 +51,14 @@ void Application::remakeGraphics()
     m_sceneView.emplace(shaderFolder);
     m_panels.forgetGraphics();
     m_tasks.thumbnails().forgetAll();
-    (void)renderer::takeGlErrors(); // of giving up what another context had
+    (void)renderer::takeGlErrors(); // errors of releasing objects of the lost context
     for (const auto& document : m_watch.documents())
         m_sceneView->add(document);
     m_frames.redraw();
 }
 
-/// Workers make them. Without any this is done in the time that the window has left over: never between an input and
-/// what it brings about. Opening a model comes before all of them.
+/// Workers make thumbnails. Without threads they are made in the window's spare time, never between an input and its
+/// effect, and after opening models.
 void Application::workOnThumbnails()
 {
     Thumbnails& thumbnails = m_tasks.thumbnails();
@@ -79,7 +79,7 @@ void Application::workOnThumbnails()
         m_session.unopenable.erase(changed);
 }
 
-/// Everything that is open or shown in the library may find more with another list, or less.
+/// Reloads everything open or shown in the library, which may find more or fewer files with another listfile.
 void Application::followListfile()
 {
     const auto chosen = m_listfile.take(m_session);
@@ -90,14 +90,14 @@ void Application::followListfile()
     m_opening.useListfile(chosen->listfile);
     openAnew();
     if (const auto& shown = m_session.tab().document)
-        m_opening.open(Reload{shown->path}, chosen->ticket); // joins the others
+        m_opening.open(Reload{shown->path}, chosen->ticket); // joins the other reloads
     else
         m_answers.answer(chosen->ticket, {});
     showNotice(m_session, chosen->file.empty() ? "Numbered files have no names now"
                                                : "Names of numbered files: " + platform::utf8FromPath(chosen->file));
 }
 
-/// Everything is opened in another way from now on.
+/// Reloads everything with the new options.
 void Application::openAnew()
 {
     m_tasks.thumbnails().useOptions(m_opening.options());
@@ -108,7 +108,7 @@ void Application::openAnew()
     }
 }
 
-/// True when the call is answered once everything was opened anew.
+/// True if the call is answered after reloading everything.
 bool Application::openOtherwise(const PendingCommands& pending, Ticket ticket)
 {
     if (pending.changesGameFolders)
@@ -126,7 +126,7 @@ void Application::usePalette(Ticket ticket)
     m_opening.usePalette(palette);
     openAnew();
     if (const auto& shown = m_session.tab().document)
-        m_opening.open(Reload{shown->path}, ticket); // joins the others
+        m_opening.open(Reload{shown->path}, ticket); // joins the other reloads
     else
         m_answers.answer(ticket, {});
     m_frames.redraw();

@@ -6,7 +6,7 @@
 
 #include <exception>
 
-/// What leaves the window: images, exports, the clipboard, the file manager.
+/// Output of the window: images, exports, the clipboard, the file manager.
 namespace app {
 
 glm::uvec2 Application::viewPixels() const
@@ -36,7 +36,7 @@ bool Application::runPendingOutput(const PendingCommands& pending, Ticket ticket
     return isAnsweredLater;
 }
 
-/// True when an image is being written.
+/// True while an image is being written.
 bool Application::savePendingImages(const PendingCommands& pending, Ticket ticket)
 {
     if (!pending.screenshot && !pending.savesTexture)
@@ -47,7 +47,7 @@ bool Application::savePendingImages(const PendingCommands& pending, Ticket ticke
     return m_tasks.images().saveScreenshot(m_session, *m_sceneView, viewPixels(), *pending.screenshot, ticket);
 }
 
-/// True when it is being encoded.
+/// True while it is being encoded.
 bool Application::copyPicture(Ticket ticket)
 {
     if (!m_session.tab().document)

@@ -9,9 +9,9 @@ namespace app {
 namespace {
 
 constexpr unsigned kWorkers = 2;
-constexpr unsigned kThumbnailWorkers = 2; // one reads a model while the other draws one
+constexpr unsigned kThumbnailWorkers = 2; // one reads a model while the other draws
 
-/// Empty: thumbnails are not kept.
+/// Empty: no thumbnail cache.
 std::filesystem::path thumbnailFolder()
 {
     const std::filesystem::path folder = platform::cacheFolder();

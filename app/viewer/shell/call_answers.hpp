@@ -8,23 +8,23 @@
 
 namespace app {
 
-/// Answers the calls that come over the control socket when their effect can be seen.
+/// Answers calls on the control socket when their effect is visible.
 class CallAnswers {
 public:
     using Ticket = ControlChannel::Ticket;
 
-    /// `channel`: null where nobody is listened to; then tickets are 0 and nothing is answered.
+    /// `channel`: null without a control socket; then tickets are 0 and nothing is answered.
     CallAnswers(std::unique_ptr<ControlChannel> channel, const FrameScheduler& frames);
 
     [[nodiscard]] ControlChannel* channel() const { return m_channel.get(); }
     /// Closes the socket.
     void close() { m_channel.reset(); }
 
-    /// Fails with `problem`; where that is empty, succeeds once a frame shows what was done. `result`: JSON in a line.
+    /// Fails with `problem`; if it is empty, succeeds once a frame shows the effect. `result`: JSON on one line.
     void answer(Ticket ticket, const std::string& problem, const std::string& result = "null");
-    /// Answers `open` with the present document.
+    /// Answers `open` with the active document.
     void answerOpening(Ticket ticket, const std::string& problem, const Session& session);
-    /// Answers with the path of a file that was written.
+    /// Answers with the path of a written file.
     void answerSaving(Ticket ticket, const std::string& problem, const std::string& path);
 
 private:

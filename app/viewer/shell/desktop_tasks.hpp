@@ -10,7 +10,7 @@
 
 namespace app {
 
-/// Workers' tasks that end on the desktop: pictures for the clipboard, files for the file manager.
+/// Worker tasks for the desktop: pictures for the clipboard, files for the file manager.
 class DesktopTasks {
 public:
     using Ticket = CallAnswers::Ticket;
@@ -20,13 +20,12 @@ public:
     {
     }
 
-    /// Puts an image, not an empty one, on the clipboard; what is being copied gives way. `view`: see
-    /// formats::PngWriter::Header.
+    /// Copies a non-empty image to the clipboard, replacing a copy in progress. `view`: see formats::PngWriter::Header.
     void copy(formats::Image image, std::string view, Ticket ticket);
     /// Shows a file or folder in the file manager.
     void reveal(const std::filesystem::path& file, Ticket ticket);
 
-    /// Tells what became of them. True when there is something to be shown.
+    /// Reports the results. True if the display changes.
     bool finish(Session& session);
     [[nodiscard]] bool isUnderWay() const { return m_copy.isUnderWay() || m_reveal.isUnderWay(); }
 

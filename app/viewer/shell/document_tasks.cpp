@@ -85,7 +85,7 @@ bool DocumentTasks::takeSequence(Session& session)
     return true;
 }
 
-/// Keys that lie in a file of their own are read when their sequence is chosen; until then the model stands.
+/// Keys in separate files are read when their sequence is chosen; until then the model does not move.
 void DocumentTasks::startSequences(const Session& session)
 {
     startSequence(session.tab());

@@ -9,15 +9,15 @@
 
 namespace app {
 
-/// Workers' tasks for open documents: reading keys from files of their own and looking for weapons.
+/// Worker tasks of open documents: reading keys from separate files and finding weapons.
 class DocumentTasks {
 public:
     explicit DocumentTasks(JobPool& jobs) : m_jobs(jobs) {}
 
-    /// Takes what is ready and starts what the present tab needs. `mayLookUp`: the document is looked at for a moment
-    /// already; looking weapons up means listing the files of a game. True when something else is to be shown.
+    /// Takes finished results and starts tasks of the active tab. `mayLookUp`: the document has been shown for at least
+    /// 0.2 s; finding weapons lists the files of a game. True if the display changes.
     bool work(Session& session, bool mayLookUp);
-    void close(); ///< ends the jobs, whatever they had
+    void close(); ///< cancels the jobs and drops their results
 
 private:
     bool takeWeapons(Session& session);
@@ -29,11 +29,11 @@ private:
     JobPool& m_jobs;
     struct {
         Job<std::vector<std::string>> job;
-        std::string path; // of the document it is about
+        std::string path; // of its document
     } m_weapons;
     struct {
         Job<formats::Diagnostics> job;
-        std::shared_ptr<const scene::Document> document; // whose keys are read
+        std::shared_ptr<const scene::Document> document; // document whose keys are read
     } m_sequence;
 };
 

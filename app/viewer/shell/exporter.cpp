@@ -15,9 +15,9 @@
 namespace app {
 namespace {
 
-constexpr double kBetweenShownProgress = 0.1; // seconds
+constexpr double kBetweenShownProgress = 0.1; // in seconds
 
-/// "/home/pictures/sarge.obj", "3 files in /home/pictures/sarge-run"; a page has no folders to speak of.
+/// "/home/pictures/sarge.obj", "3 files in /home/pictures/sarge-run"; on the web without folders.
 std::string writtenText(const ExportPlan& plan, std::size_t written, const std::filesystem::path& place)
 {
     if (!plan.folder)
@@ -26,7 +26,7 @@ std::string writtenText(const ExportPlan& plan, std::size_t written, const std::
     return platform::host().hasDisk ? files + " in " + platform::utf8FromPath(place) : files;
 }
 
-/// A tab may have been closed while its pictures were drawn: its document goes off the GPU again.
+/// Removes the document from the GPU if its tab was closed during the export.
 void leaveView(SceneView& view, const Session& session, const std::shared_ptr<const scene::Document>& document)
 {
     const bool isShown =
@@ -82,7 +82,7 @@ bool Exporter::work(Session& session, SceneView& view)
     if (m_running)
         startStep(session, view);
     if (m_running && m_running->plan.needsPictures && m_running->job.isUnderWay())
-        startStep(session, view); // the next is drawn while that one is written
+        startStep(session, view); // the next step is drawn while this one is written
     if (!m_running) {
         leaveView(view, session, document);
         return true;
@@ -111,7 +111,7 @@ void Exporter::takeStep(Session& session)
     }
 }
 
-/// Gives the next step to a worker, or draws the picture of the one after it.
+/// Gives the next step to a worker, or draws the picture of the step after it.
 void Exporter::startStep(Session& session, SceneView& view)
 {
     RunningExport& running = *m_running;
@@ -140,7 +140,7 @@ void Exporter::startStep(Session& session, SceneView& view)
                                    const CancelToken&) { return run(step, picture); });
 }
 
-/// `problem`: empty where all of it is written. Nothing at all is no success.
+/// `problem`: empty if everything was written. Writing no file at all is an error.
 void Exporter::finish(Session& session, std::string problem)
 {
     const RunningExport running = std::exchange(m_running, std::nullopt).value();

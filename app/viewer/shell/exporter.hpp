@@ -13,17 +13,17 @@
 
 namespace app {
 
-/// An export that is under way.
+/// An export in progress.
 struct RunningExport {
     ExportPlan plan;
     ExportOptions options;
     glm::uvec2 size{};       ///< of its pictures
-    Session session;         ///< the tab as it was when the export began
-    std::size_t started = 0; ///< steps
+    Session session;         ///< the tab's state at the start of the export
+    std::size_t started = 0; ///< number of steps
     std::size_t done = 0;
-    std::size_t written = 0;              ///< files
-    std::filesystem::path file;           ///< the first of them
-    std::optional<ExportPicture> picture; ///< of the step that is started next
+    std::size_t written = 0;              ///< number of files
+    std::filesystem::path file;           ///< the first written file
+    std::optional<ExportPicture> picture; ///< of the next step
     Job<formats::Result<std::filesystem::path>> job;
     CallAnswers::Ticket ticket = 0;
     double since = 0.0;
@@ -31,8 +31,8 @@ struct RunningExport {
     bool isCancelled = false;
 };
 
-/// Exports one thing at a time, step by step: workers write, and what has to be drawn for it is drawn between two
-/// frames, one picture at a time. It can be cancelled between two steps.
+/// Runs one export at a time, step by step: workers write files; pictures are drawn between two frames, one at a time.
+/// It can be cancelled between steps.
 class Exporter {
 public:
     using Ticket = CallAnswers::Ticket;
@@ -42,16 +42,16 @@ public:
     {
     }
 
-    /// Starts to write something of the present document; pictures have the size of the view, `view`, where no other
-    /// was chosen. False when nothing is written; why is the session's message.
+    /// Starts an export of the active document; pictures have the view's size, `view`, unless another one was chosen.
+    /// False if nothing is written; the session's message has the reason.
     bool start(Session& session, const ExportOptions& options, const glm::uvec2& view, Ticket ticket);
     void cancel();
 
-    /// Goes on. True when something else is to be shown.
+    /// Continues the export. True if the display changes.
     bool work(Session& session, SceneView& view);
     [[nodiscard]] bool isUnderWay() const { return m_running.has_value(); }
 
-    /// Waits until what a worker writes is written, and ends. What is missing then is said on stderr.
+    /// Waits for the worker's current file, then ends. Reports missing files on stderr.
     void close();
 
 private:

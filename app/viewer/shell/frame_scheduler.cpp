@@ -8,15 +8,15 @@ namespace {
 
 constexpr int kSettlingFrames = 3;
 constexpr int kMaxSkippedFrames = 40;
-constexpr double kIdleSeconds = 0.1;     // between two looks at the watched files
-constexpr double kWorkingSeconds = 0.02; // while a worker, a file or a script is awaited
+constexpr double kIdleSeconds = 0.1;     // interval of checking the watched files
+constexpr double kWorkingSeconds = 0.02; // interval while waiting for a worker, a file or a script
 constexpr double kShortestWait = 0.002;
-constexpr double kCursorSeconds = 0.2;            // between two images of a cursor
-constexpr double kProgressSeconds = 0.05;         // between two images of what is being opened
-constexpr double kBrowsingSeconds = 0.2;          // between two models while browsing
+constexpr double kCursorSeconds = 0.2;            // interval of cursor blinking frames
+constexpr double kProgressSeconds = 0.05;         // interval of progress frames while opening
+constexpr double kBrowsingSeconds = 0.2;          // between two models that count as browsing
 constexpr std::uint64_t kFramesForThumbnails = 4; // while something moves
-constexpr double kThumbnailSeconds = 0.05;        // between two images of thumbnails while nothing does
-constexpr double kLongestStep = 0.25; // of playing time: after a hitch the animation goes on instead of jumping
+constexpr double kThumbnailSeconds = 0.05;        // interval of thumbnail frames while nothing moves
+constexpr double kLongestStep = 0.25; // of playing time: after a delay the animation continues without a jump
 
 } // namespace
 
@@ -47,7 +47,7 @@ double FrameScheduler::waitSeconds(const Activity& activity, double now) const
     if (m_framesDue > 0 || activity.hasInput)
         return 0.0;
     if (activity.isAnimating) {
-        // Where swapping waits for the display nothing is left of the period; elsewhere this is what limits the rate.
+        // With vertical sync the period has already passed; without it this limits the frame rate.
         const double left = m_lastFrameAt + activity.framePeriod - now;
         return left > kShortestWait ? left : 0.0;
     }

@@ -6,7 +6,7 @@ namespace app {
 
 void FreedMemory::documentsChanged()
 {
-    constexpr int kFrames = 3; // a driver frees what belonged to a document with one of the next frames
+    constexpr int kFrames = 3; // a driver frees a document's memory within the next frames
     m_framesLeft = kFrames;
 }
 

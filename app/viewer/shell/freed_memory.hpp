@@ -2,15 +2,15 @@
 
 namespace app {
 
-/// Gives the memory of documents back to the system once they are gone, or once a new one has been drawn: of what is
-/// freed in small pieces, nothing goes back by itself.
+/// Returns memory of closed documents to the system, also after a new one has been drawn: memory freed in small blocks
+/// is not returned automatically.
 class FreedMemory {
 public:
     void documentsChanged();
     void frameShown(bool isAtRest);
 
 private:
-    int m_framesLeft = 0; // until then; 0: nothing is to be done
+    int m_framesLeft = 0; // frames left until then; 0: nothing to do
 };
 
 } // namespace app

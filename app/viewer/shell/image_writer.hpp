@@ -11,22 +11,23 @@
 
 namespace app {
 
-/// Writes screenshots and textures as PNG on a worker.
+/// Writes screenshots and textures as PNG on a worker thread.
 class ImageWriter {
 public:
     using Ticket = CallAnswers::Ticket;
 
     ImageWriter(JobPool& jobs, CallAnswers& answers) : m_jobs(jobs), m_answers(answers) {}
 
-    /// Of the present document, of `size` pixels. False when there is nothing to save; why is the session's message.
+    /// Saves an image of the active document with `size` pixels. False if there is nothing to save; the session's
+    /// message has the reason.
     bool saveScreenshot(Session& session, SceneView& view, const glm::uvec2& size, const TakeScreenshot& screenshot,
                         Ticket ticket);
-    /// `texture`: into Document::textures. False when it has no image.
+    /// `texture`: into Document::textures. False if it has no image.
     bool saveTexture(const Session& session, std::uint32_t texture, Ticket ticket);
 
-    /// Tells what became of images that are written by now. True when there was one.
+    /// Reports the finished images. True if there were any.
     bool finish(Session& session);
-    /// Waits until all are written: one that is being saved when the window is closed is not lost.
+    /// Waits until all images are written, so that closing the window loses none.
     void close();
 
 private:
@@ -37,7 +38,7 @@ private:
 
     JobPool& m_jobs;
     CallAnswers& m_answers;
-    std::deque<Image> m_images; // that are being written
+    std::deque<Image> m_images; // being written
 };
 
 } // namespace app

@@ -10,7 +10,7 @@
 #include <backends/imgui_impl_opengl3.h>
 #endif
 
-#include <imgui_internal.h> // which field is typed into has no public name
+#include <imgui_internal.h> // the focused field has no public API
 
 #include <glm/common.hpp>
 
@@ -24,11 +24,11 @@ namespace {
 
 constexpr glm::vec2 kNowhere(-std::numeric_limits<float>::max());
 
-/// Panels need so much, in pixels of the design: a scale that leaves less could not be taken back in the window.
+/// Minimum size of the panels in logical pixels: with a larger scale the user could not reach the setting to undo it.
 constexpr glm::vec2 kLeastDesign(640.0f, 400.0f);
-constexpr double kLeastStep = 1e-4; // in seconds: ImGui takes no 0
+constexpr double kLeastStep = 1e-4; // in seconds: ImGui does not accept 0
 constexpr float kFirstStep = 1.0f / 60.0f;
-constexpr float kScaleStep = 0.25f; // so that fonts are not made anew with each pixel of a window that is resized
+constexpr float kScaleStep = 0.25f; // avoids rebuilding the fonts for each pixel while the window is resized
 
 float scaleWithin(float wanted, const glm::vec2& window)
 {
@@ -44,7 +44,7 @@ void startRenderer()
         throw WindowError("the user interface cannot draw with this OpenGL");
 }
 
-/// The backend would see where the pointer is by now, not where it was when it was clicked.
+/// The backend would use the pointer's current position instead of the position at the click.
 void givePointer(const glm::vec2& pointer, const std::array<bool, 5>& buttons)
 {
     ImGuiIO& io = ImGui::GetIO();
@@ -58,8 +58,8 @@ void givePointer(const glm::vec2& pointer, const std::array<bool, 5>& buttons)
 #endif
 }
 
-/// EventBatches gives each frame what it may see at once. ImGui's own queue would keep some of it for a frame that
-/// nothing asks for.
+/// EventBatches already splits events into frames. ImGui's own queue would delay some of them to a frame that may not
+/// be drawn.
 void seeAllEventsAtOnce()
 {
 #if IMGUI_VERSION_NUM >= 18700
@@ -94,7 +94,7 @@ void ImGuiHost::follow(const InterfaceLook& look)
     const float displayPixels = m_window.contentScale();
     const glm::ivec2 size = glm::max(m_window.size(), glm::ivec2(1));
     const glm::ivec2 pixels = glm::max(m_window.framebufferSize(), glm::ivec2(1));
-    // Some systems count windows in pixels, others in larger units.
+    // Some systems use pixels for window coordinates, others larger units.
     const float ratio = static_cast<float>(pixels.x) / static_cast<float>(size.x);
     m_displayScale = displayPixels / ratio;
     const float wanted = scaleWithin(look.scale, glm::vec2(size) / m_displayScale);
@@ -145,7 +145,7 @@ void ImGuiHost::beginFrame(const InterfaceLook& look, double time)
 
 void ImGuiHost::remakeGraphics()
 {
-    ImGui_ImplOpenGL3_Shutdown(); // it remembers how large its buffers are
+    ImGui_ImplOpenGL3_Shutdown(); // it caches the sizes of its buffers
     startRenderer();
 }
 

@@ -8,16 +8,16 @@
 
 namespace app {
 
-/// How the user wants everything but the view to look.
+/// The user's settings for the look of everything but the view.
 struct InterfaceLook {
     ColorTheme theme = ColorTheme::dark;
-    float scale = 1.0f; ///< on top of the display's; as much of it as leaves room for the panels
+    float scale = 1.0f; ///< in addition to the display's; limited so that the panels have room
     float textSize = kUsualTextSize;
 
     bool operator==(const InterfaceLook&) const = default;
 };
 
-/// Dear ImGui in a window: its context and backends while it lives.
+/// Dear ImGui in a window: its context and backends during this object's lifetime.
 class ImGuiHost {
 public:
     ImGuiHost(Window& window, const InterfaceLook& look); ///< throws WindowError
@@ -25,27 +25,27 @@ public:
     ImGuiHost(const ImGuiHost&) = delete;
     ImGuiHost& operator=(const ImGuiHost&) = delete;
 
-    /// Window units for one pixel of the design.
+    /// Window units per logical pixel.
     [[nodiscard]] float scale() const { return m_scale; }
-    /// The same without what the user adds to the display's scale.
+    /// The same without the user's setting.
     [[nodiscard]] float displayScale() const { return m_displayScale; }
 
     void feed(const WindowEvent& event);
 
-    /// Whether the frame that was drawn last has the text field that takes the keyboard.
+    /// Whether the last frame contained the text field with the focus.
     [[nodiscard]] static bool isTyping();
 
-    /// In a new context everything is to be made again.
+    /// Recreates everything in a new context.
     static void remakeGraphics();
 
-    /// Follows the display's scale and the user's wishes and begins ImGui's frame. `time`: when what it was fed with
-    /// happened, in seconds of steadySeconds.
+    /// Applies the display's scale and the user's settings and starts ImGui's frame. `time`: time of the input it got,
+    /// in seconds of steadySeconds.
     void beginFrame(const InterfaceLook& look, double time);
-    /// The time of the frame that was begun last; 0 before the first one.
+    /// The time of the last started frame; 0 before the first one.
     [[nodiscard]] double time() const { return m_time; }
-    /// Ends it and draws into the bound framebuffer.
+    /// Ends the frame and draws it into the bound framebuffer.
     void endFrame();
-    /// Ends a frame that only widgets are to see.
+    /// Ends a frame for widgets only, without drawing.
     static void endFrameUnseen();
 
 private:
@@ -56,7 +56,7 @@ private:
     float m_scale = 0.0f;
     float m_displayScale = 0.0f;
     float m_pixelScale = 0.0f;
-    InterfaceLook m_look; // as it was applied last
+    InterfaceLook m_look; // last applied
     glm::vec2 m_pointer;
     std::array<bool, 5> m_buttons{};
     double m_time = 0.0;

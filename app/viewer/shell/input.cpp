@@ -22,11 +22,11 @@ namespace app {
 namespace {
 
 constexpr double kDragOverSeconds = 0.7;
-constexpr float kClickRadius = 4.0f; // in pixels of the design
+constexpr float kClickRadius = 4.0f; // in logical pixels
 constexpr int kControlAndShift = GLFW_MOD_CONTROL | GLFW_MOD_SHIFT;
-constexpr float kDoubleClickRadius = 6.0f; // in pixels of the design
+constexpr float kDoubleClickRadius = 6.0f; // in logical pixels
 
-/// With Ctrl: what types a letter into a field must not end the program.
+/// Only with Ctrl: a letter typed into a field must not quit the program.
 bool quits(const WindowEvent& event, const Session& session)
 {
     const auto* const key = std::get_if<KeyChanged>(&event);
@@ -34,7 +34,7 @@ bool quits(const WindowEvent& event, const Session& session)
            key->name == keyOf("quit", session);
 }
 
-/// Keys that mean the same while something is typed into a field.
+/// Keys with the same meaning while a text field has the focus.
 bool isNeverText(const WindowEvent& event, const Session& session)
 {
     const auto* const key = std::get_if<KeyChanged>(&event);
@@ -42,7 +42,7 @@ bool isNeverText(const WindowEvent& event, const Session& session)
     return isFunctionKey || quits(event, session);
 }
 
-/// Under an overlay the view does not listen; the list of keys goes with any of them.
+/// Keys of an overlay; the list of keys is available in all of them.
 void handleOverlayKey(const WindowEvent& event, Session& session)
 {
     const auto* const key = std::get_if<KeyChanged>(&event);
@@ -61,7 +61,7 @@ const Action* actionOfText(const TextTyped& typed, const Session& session)
     return withShift != nullptr ? withShift : actionForKey(name, session);
 }
 
-/// True for a key that goes to the action that awaits one.
+/// True if the key was captured for an action.
 bool handleCapture(const WindowEvent& event, Session& session)
 {
     if (!session.keyCapture)
@@ -90,7 +90,7 @@ bool isCursorKey(std::string_view name)
     return std::find(kKeys.begin(), kKeys.end(), name) != kKeys.end();
 }
 
-/// What is open has every key, but for the two that close it or the window.
+/// An open list or menu gets all keys except those that close it or the window.
 void handlePopupKey(const WindowEvent& event, Session& session)
 {
     const auto* const key = std::get_if<KeyChanged>(&event);
@@ -145,7 +145,7 @@ void openChosen(Session& session, const std::vector<std::filesystem::path>& path
 
 } // namespace
 
-/// Of two sides the one that is pressed gets the focus, and everything is about that part of the view.
+/// In a comparison the pressed side gets the focus, and the event refers to its area.
 void Input::handle(const WindowEvent& event, const InputFrame& frame, Session& session)
 {
     if (!isComparing(session))
@@ -167,10 +167,11 @@ void Input::handleInView(const WindowEvent& event, const InputFrame& frame, Sess
         apply(session, *request);
     const auto* const button = std::get_if<ButtonChanged>(&event);
     handlePointer(event, frame, session);
-    if (button != nullptr && isDoubleClick(*button, frame)) { // looks at what is there; beside the model, at all of it
+    if (button != nullptr && isDoubleClick(*button, frame)) { // centers the point under the pointer; beside the model,
+                                                              // frames the whole model
         m_leftPress.reset();
         if (std::exchange(m_hasGoneInside, false))
-            apply(session, RunAction{"selectOuter"}); // the click before was the first half of this one
+            apply(session, RunAction{"selectOuter"}); // undoes the selection of the first click
         apply(session, FocusAt{offsetInView(frame.view, m_view.pointer)});
     }
     if (handleCapture(event, session))
@@ -189,8 +190,8 @@ void Input::handleInView(const WindowEvent& event, const InputFrame& frame, Sess
         apply(session, RunAction{"quit"});
 }
 
-/// A pointer that moves over the window without ever having entered it belongs to a drag from elsewhere: that is all
-/// that GLFW tells of one.
+/// A pointer that moves over the window without entering it belongs to a drag from another program; GLFW reports
+/// nothing else about it.
 void Input::handlePointer(const WindowEvent& event, const InputFrame& frame, Session& session)
 {
     if (const auto* const crossed = std::get_if<PointerCrossed>(&event)) {
@@ -212,7 +213,7 @@ void Input::handlePointer(const WindowEvent& event, const InputFrame& frame, Ses
     }
 }
 
-/// A click without dragging selects what is there.
+/// A click without dragging selects the item there.
 void Input::handleLeftButton(const ButtonChanged& button, const InputFrame& frame, Session& session)
 {
     if (button.button != GLFW_MOUSE_BUTTON_LEFT)
@@ -236,7 +237,7 @@ void Input::handleLeftButton(const ButtonChanged& button, const InputFrame& fram
     m_hasGoneInside = now.isOfSurface() && before.isOfSurface() && now.index == before.index && now.kind > before.kind;
 }
 
-/// A right click without dragging opens the view's menu, which is about what is there.
+/// A right click without dragging opens the view's menu for the item there.
 void Input::handleRightButton(const ButtonChanged& button, const InputFrame& frame, Session& session)
 {
     if (button.button != GLFW_MOUSE_BUTTON_RIGHT)
@@ -255,7 +256,7 @@ bool Input::isDoubleClick(const ButtonChanged& button, const InputFrame& frame)
     if (frame.owner != MouseOwner::view || button.button != GLFW_MOUSE_BUTTON_LEFT || !button.isDown ||
         button.modifiers != 0 || !frame.view.contains(m_view.pointer))
         return false;
-    const double clickedAt = button.time > 0.0 ? button.time : frame.now; // a slow frame may be between the two
+    const double clickedAt = button.time > 0.0 ? button.time : frame.now; // the current frame may be slow
     const bool isSecond = clickedAt - m_lastClickAt <= kDoubleClickSeconds &&
                           glm::distance(m_lastClick, m_view.pointer) <= kDoubleClickRadius * frame.scale;
     m_lastClickAt = isSecond ? 0.0 : clickedAt;
@@ -265,7 +266,7 @@ bool Input::isDoubleClick(const ButtonChanged& button, const InputFrame& frame)
 
 std::optional<glm::vec2> Input::restingPlace(const Rect& view) const
 {
-    const bool isPressed = m_leftPress.has_value() || m_rightPress.has_value(); // may still be a click
+    const bool isPressed = m_leftPress.has_value() || m_rightPress.has_value(); // may still become a click
     if (!m_isPointerOver || !view.contains(m_view.pointer) || (isDragging() && !isPressed))
         return std::nullopt;
     return offsetInView(view, m_view.pointer);

@@ -13,38 +13,41 @@
 
 namespace app {
 
-/// Who listens to what happens in a frame, and where things are.
+/// The receivers of input in a frame, and the layout.
 struct InputFrame {
-    Rect view;          ///< of the window
-    float scale = 1.0f; ///< window units for one pixel of the design
+    Rect view;          ///< area in the window
+    float scale = 1.0f; ///< window units per logical pixel
     double now = 0.0;   ///< in seconds
     MouseOwner owner = MouseOwner::view;
-    bool isCovered = false;           ///< an overlay lies over everything
-    bool isTyping = false;            ///< a text field has the keyboard
+    bool isCovered = false;           ///< an overlay covers everything
+    bool isTyping = false;            ///< a text field has the focus
     bool hasRowKeys = false;          ///< up and down move through a table
-    bool hasCursorKeys = false;       ///< so do all arrows, Home, End and the pages, with Shift too
-    bool isPanelDragged = false;      ///< a mouse button is held that went down over a panel
-    const Targets* targets = nullptr; ///< where clickable things are
+    bool hasCursorKeys = false;       ///< all arrows, Home, End and the page keys too, also with Shift
+    bool isPanelDragged = false;      ///< a mouse button pressed over a panel is held
+    const Targets* targets = nullptr; ///< areas of clickable items
 };
 
-/// The keyboard, the mouse over the view and files that are dropped: events become requests.
+/// Turns keyboard, mouse input over the view and dropped files into requests.
 class Input {
 public:
-    /// Changes the session as the event asks for.
+    /// Changes the session according to the event.
     void handle(const WindowEvent& event, const InputFrame& frame, Session& session);
 
-    /// Where the window puts events.
+    /// The queue that the window fills.
     [[nodiscard]] std::deque<WindowEvent>& events() { return m_events; }
     [[nodiscard]] bool hasEvents() const { return !m_events.empty(); }
-    [[nodiscard]] std::vector<WindowEvent> takeEvents() { return m_batches.take(m_events); } ///< those of one frame
+    [[nodiscard]] std::vector<WindowEvent> takeEvents()
+    {
+        return m_batches.take(m_events);
+    } ///< the events of one frame
 
     [[nodiscard]] bool isDragging() const { return m_view.drag != Drag::none; }
-    /// Where the pointer rests over the view, as offset from its middle in shares of its height; nullopt while it is
-    /// elsewhere or drags.
+    /// The position of a resting pointer over the view, as offset from its center in shares of its height; nullopt
+    /// while it is elsewhere or dragging.
     [[nodiscard]] std::optional<glm::vec2> restingPlace(const Rect& view) const;
     /// Whether files are being dragged over the window.
     [[nodiscard]] bool isDraggedOver(double now) const;
-    /// Whether the context menu of the view was asked for since the last call.
+    /// Whether the view's context menu was requested since the last call.
     [[nodiscard]] bool takeContextMenu();
 
 private:
@@ -58,12 +61,12 @@ private:
     EventBatches m_batches;
     ViewInput m_view;
     bool m_isPointerInside = false;
-    bool m_isPointerOver = false;         // the same, but for one that a window has come to lie under
-    double m_dragOverAt = -1.0;           // when files were last seen being dragged over the window
-    std::optional<glm::vec2> m_leftPress; // until it is a drag
+    bool m_isPointerOver = false;         // the same, except if the window moved under a resting pointer
+    double m_dragOverAt = -1.0;           // last time of a drag of files over the window
+    std::optional<glm::vec2> m_leftPress; // until it becomes a drag
     std::optional<glm::vec2> m_rightPress;
-    bool m_measures = false;      // a click by `m_leftPress` does
-    bool m_hasGoneInside = false; // the last click selected a part of what was selected
+    bool m_measures = false;      // a click from `m_leftPress` measures
+    bool m_hasGoneInside = false; // the last click selected a part of the selection
     bool m_opensContextMenu = false;
     glm::vec2 m_lastClick{};
     double m_lastClickAt = 0.0;

@@ -12,7 +12,7 @@
 namespace app {
 namespace {
 
-/// Which tabs there are: how they are looked at changes all the time.
+/// Identifies the set of tabs; their views change all the time.
 std::string pathsOfTabs(const Session& session)
 {
     std::string paths;

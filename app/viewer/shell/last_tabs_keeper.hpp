@@ -6,18 +6,18 @@
 
 namespace app {
 
-/// Reads the tabs of the window of last time and remembers those of this one. They are written when others are open,
-/// and once more, with how each is looked at, when the window is closed.
+/// Reads the tabs of the previous run and stores those of this one: whenever the set of tabs changes, and with their
+/// views when the window is closed.
 class LastTabsKeeper {
 public:
-    enum class Start { withPaths, empty }; ///< what the program was asked to open
+    enum class Start { withPaths, empty }; ///< whether the program was started with files
 
-    /// Offers them, or asks for them at once, as the preference says. Started with paths it does neither.
+    /// Offers the tabs or reopens them, depending on the preference. Does neither when started with paths.
     void begin(Session& session, Start start);
-    /// True when something else is to be shown.
+    /// True if the display changes.
     bool work(Session& session, bool isOpening) { return m_reopener.work(session, isOpening); }
 
-    /// As long as nothing was opened, what is there stays.
+    /// Keeps the existing file as long as nothing was opened.
     void save(const Session& session);
     void saveAtEnd(const Session& session);
 
@@ -25,7 +25,7 @@ private:
     void write(const Session& session) const;
 
     LastTabsReopener m_reopener;
-    std::string m_openPaths; // of the tabs that were written last, and which one was present; empty: none
+    std::string m_openPaths; // of the last written tabs, and the active one; empty: none
     bool m_isUnreadable = false;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-/// How many of the list are known not to open.
+/// Number of models in the list that are known to fail.
 std::size_t brokenCount(const Session& session)
 {
     return static_cast<std::size_t>(

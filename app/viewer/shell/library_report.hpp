@@ -8,14 +8,14 @@
 #include <filesystem>
 #include <vector>
 
-/// The parts of the state report that are about the library and the files that there are to choose from.
+/// The parts of the state report about the library and the listed files.
 namespace app {
 
 [[nodiscard]] nlohmann::json pathsJson(const std::vector<std::filesystem::path>& paths);
 
 [[nodiscard]] nlohmann::json libraryJson(const Session& session, const FrameFacts& facts);
 
-/// The contents of the open dialog; null when it is closed.
+/// The contents of the open dialog; null if it is closed.
 [[nodiscard]] nlohmann::json dialogJson(const FileBrowser* dialog, DialogPurpose purpose);
 
 } // namespace app

@@ -15,26 +15,26 @@ class Listfile;
 
 namespace app {
 
-/// Another list of files: a worker reads it before anything is looked up in it, since lists have millions of lines.
+/// Loads another listfile on a worker thread before it is used, since listfiles have millions of lines.
 class ListfileChoice {
 public:
     using Ticket = CallAnswers::Ticket;
 
     ListfileChoice(JobPool& jobs, CallAnswers& answers) : m_jobs(jobs), m_answers(answers) {}
 
-    /// `ticket`: of the call that asks; 0: none. An empty path stands for no list. One that is being read is given up.
+    /// `ticket`: of the requesting call; 0: none. An empty path means no listfile. Cancels a load in progress.
     void choose(const std::filesystem::path& file, Ticket ticket);
 
-    /// A list that can be used.
+    /// A loaded listfile.
     struct Chosen {
         std::filesystem::path file;                      ///< empty: none
         std::shared_ptr<const scene::Listfile> listfile; ///< null: none
         Ticket ticket = 0;                               ///< still to be answered
     };
-    /// What was chosen, once it was read; where it cannot be, the window and the call are told why.
+    /// The chosen listfile once it was read; if reading fails, the window and the call get the reason.
     [[nodiscard]] std::optional<Chosen> take(Session& session);
 
-    void close() { m_reading = {}; } ///< without a word to anybody
+    void close() { m_reading = {}; } ///< without answering
 
 private:
     JobPool& m_jobs;

@@ -21,13 +21,13 @@ std::string nameOfRequest(const OpenRequest& request, const std::filesystem::pat
     return platform::utf8FromPath(hasPath ? paths->paths.front().filename() : file.filename());
 }
 
-/// Whether the one who asks may be told that nothing changes, although the document could be read.
+/// Whether the request may be refused although the document could be read.
 bool mayBeRefused(const Reload& reload)
 {
     return !reload.image.empty() || reload.attaches || reload.selectsWeapon;
 }
 
-/// Whether nothing else will happen for a while when the file is read: then the window says so before.
+/// Whether opening the file blocks everything else, so that the window must announce it first.
 bool standsStill(const std::filesystem::path& file)
 {
     constexpr std::uint64_t kBytesAFrame = 2'000'000;
@@ -36,7 +36,7 @@ bool standsStill(const std::filesystem::path& file)
            (!std::filesystem::is_regular_file(file, error) || std::filesystem::file_size(file, error) > kBytesAFrame);
 }
 
-/// Whether anybody who will show it shows effects. A tab of its own begins as the present one is.
+/// Whether any tab that will show the document shows effects. A new tab starts with the settings of the active one.
 bool showsEffects(const Session& session, const OpenRequest& request)
 {
     const auto* const reload = std::get_if<Reload>(&request);
@@ -47,7 +47,7 @@ bool showsEffects(const Session& session, const OpenRequest& request)
     });
 }
 
-/// A reload, and a view that is restored, say themselves which images there are.
+/// A reload and a restored view specify their images themselves.
 bool usesKeptImages(const OpenRequest& request)
 {
     const auto* const chosen = std::get_if<OpenChosen>(&request);
@@ -73,7 +73,7 @@ void OpenController::open(const OpenRequest& request, Ticket ticket)
     }
     const auto* const listed = std::get_if<OpenListed>(&request);
     if (listed == nullptr || !listed->isSlide)
-        m_session.slideShow.reset(); // somebody wants to see something else
+        m_session.slideShow.reset(); // the user wants to see something else
     start(request, std::move(tickets));
 }
 
@@ -82,8 +82,8 @@ void OpenController::reload(const std::string& document)
     addReload(Reload{document}, {});
 }
 
-/// Reloads of a document that wait become one: the choices of the later one include those of the one before. One that
-/// may fail for a reason of its own stays by itself, so that nobody else is told of its failure.
+/// Merges waiting reloads of a document: later choices include the earlier ones. A reload that may fail for its own
+/// reason stays separate, so that other requests do not fail with it.
 void OpenController::addReload(const Reload& request, const Tickets& tickets)
 {
     const auto due = std::find_if(m_due.rbegin(), m_due.rend(),
@@ -99,7 +99,7 @@ void OpenController::addReload(const Reload& request, const Tickets& tickets)
     due->tickets.insert(due->tickets.end(), tickets.begin(), tickets.end());
 }
 
-/// One that was interrupted is the next again.
+/// An interrupted reload becomes the next one.
 void OpenController::putBack(const Reload& request, const Tickets& tickets)
 {
     const auto due = std::find_if(m_due.begin(), m_due.end(),
@@ -119,7 +119,7 @@ void OpenController::start(const OpenRequest& request, Tickets tickets)
         return;
     }
     if (m_opening.reload)
-        putBack(*m_opening.reload, std::exchange(m_opening.tickets, {})); // it has to wait, not to be forgotten
+        putBack(*m_opening.reload, std::exchange(m_opening.tickets, {})); // it is postponed, not dropped
     else
         answerAll("given up: something else was opened before it was shown");
     if (m_opening.job.isUnderWay() && m_opening.tab != m_session.tab().id)
@@ -153,7 +153,7 @@ void OpenController::startJob(const OpenRequest& request, const std::filesystem:
         [request, file, options, kept](const CancelToken&) { return openFile(request, file, options, *kept); });
 }
 
-/// Nothing is asked for any more in a tab.
+/// Drops the pending request of a tab.
 void OpenController::chooseShown(std::uint32_t tab)
 {
     for (Tab& open : m_session.tabs) {
@@ -232,7 +232,7 @@ void OpenController::startReload()
     start(next.request, std::move(next.tickets));
 }
 
-/// Why nothing is shown of it; empty where it is.
+/// The reason why the document is not shown; empty if it is.
 std::string OpenController::takeOver(Opened& opened, const Upload& upload)
 {
     const bool isReload = std::holds_alternative<Reload>(opened.request);

@@ -16,43 +16,43 @@
 
 namespace app {
 
-/// Opens and reloads documents on a worker, one at a time, and gives them to the tabs that asked. What is opened takes
-/// the place of what is being opened; reloads wait for their turn.
+/// Opens and reloads documents on a worker thread, one at a time, and passes them to the requesting tabs. Opening
+/// another file replaces the one being opened; reloads wait for their turn.
 class OpenController {
 public:
     using Ticket = CallAnswers::Ticket;
-    /// Puts a document where it can be drawn. Throws where it cannot be.
+    /// Uploads a document to the GPU. Throws on failure.
     using Upload = std::function<void(const std::shared_ptr<const scene::Document>&)>;
 
-    /// All of them outlive the controller. `options`: for everything that is opened.
+    /// All references outlive the controller. `options`: for all opened files.
     OpenController(Session& session, JobPool& jobs, CallAnswers& answers, scene::OpenOptions options,
                    platform::Clock clock);
 
-    /// `ticket`: of the call that asks; 0: none.
+    /// `ticket`: of the requesting call; 0: none.
     void open(const OpenRequest& request, Ticket ticket = 0);
-    /// A document from its changed files.
+    /// Reloads a document after a change of its files.
     void reload(const std::string& document);
-    /// The names of numbered files for everything that is opened from now on; null: none.
+    /// Sets the listfile for later opened files; null: none.
     void useListfile(std::shared_ptr<const scene::Listfile> listfile) { m_options.listfile = std::move(listfile); }
-    /// Searched after a model's own game for everything that is opened from now on.
+    /// Sets the folders searched after a model's own game, for later opened files.
     void useGameFolders(std::vector<std::filesystem::path> folders) { m_options.gameFolders = std::move(folders); }
-    /// The colors of skins inside models for everything that is opened from now on; empty: those of their games.
+    /// Sets the palette of skins inside models for later opened files; empty: the games' palettes.
     void usePalette(std::filesystem::path palette) { m_options.palette = std::move(palette); }
     [[nodiscard]] const scene::OpenOptions& options() const { return m_options; }
-    /// Gives up what is being opened.
+    /// Cancels opening.
     void cancel();
-    /// Ends the worker's job, without a word to anybody.
+    /// Ends the worker's job without answering.
     void close() { m_opening.job = {}; }
 
     /// The opened document.
     struct Finished {
         OpenRequest request;
-        std::shared_ptr<const scene::Document> document; ///< null: nothing is shown of it; everybody was told
+        std::shared_ptr<const scene::Document> document; ///< null: not shown; the reason was reported
     };
-    /// Takes what the worker opened, once it is ready.
+    /// Takes the document opened by the worker once it is ready.
     [[nodiscard]] std::optional<Finished> finish(const Upload& upload);
-    /// Starts a reload that waits, where nothing is being opened. A document that was opened without what its effects
-    /// use waits for one once a tab shows effects.
+    /// Starts a waiting reload unless a file is being opened. A document opened without the files of its effects is
+    /// queued for reload once a tab shows effects.
     void startReload();
 
     [[nodiscard]] bool isUnderWay() const { return m_opening.job.isUnderWay(); }
@@ -61,13 +61,13 @@ public:
 private:
     using Tickets = std::vector<Ticket>;
 
-    /// The request that a worker is opening.
+    /// The request that a worker processes.
     struct Opening {
         Job<Opened> job;
         std::string name;
         double since = 0.0;
-        std::uint32_t tab = 0;          // Tab::id of the one that asked
-        std::optional<Reload> reload{}; // with its choices; none: something else is opened
+        std::uint32_t tab = 0;          // Tab::id of the requesting tab
+        std::optional<Reload> reload{}; // with its choices; none: not a reload
         bool withEffects = true;        // see scene::OpenOptions
         Tickets tickets;
     };
@@ -91,8 +91,8 @@ private:
     scene::OpenOptions m_options;
     platform::Clock m_clock;
     Opening m_opening;
-    std::deque<DueReload> m_due;                                        // for when nothing else is being opened
-    std::vector<std::weak_ptr<const scene::Document>> m_withoutEffects; // opened so
+    std::deque<DueReload> m_due;                                        // waiting for the current opening
+    std::vector<std::weak_ptr<const scene::Document>> m_withoutEffects; // opened without effects
 };
 
 } // namespace app

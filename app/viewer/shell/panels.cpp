@@ -47,7 +47,7 @@ Requests Panels::draw(const Session& session, const PanelInputs& inputs, SceneVi
     m_hasCursorKeys = false;
     Targets targets;
     const PanelContext context{inputs.scale, targets, &thumbnails, &m_hasRowKeys, &m_hasCursorKeys};
-    // First of all: of windows that stay where they are, ImGui puts the later ones behind.
+    // First: of overlapping windows, ImGui puts later ones behind.
     Requests requests = drawSplitters(context, inputs.layout, session, m_splitters);
     append(requests, drawMenuBar(context, inputs.layout.menu, session));
     drawSides(context, session, inputs, view, requests);
@@ -84,11 +84,11 @@ void Panels::drawSides(const PanelContext& context, const Session& session, cons
     append(requests, drawStatusLine(context, layout.status, session, facts));
 }
 
-/// The panel beside the view, if one is shown.
+/// The side panel, if it is open.
 void Panels::drawSidePanel(const PanelContext& context, const Session& session, const Rect& area, Requests& requests)
 {
     if (!showsTexturePanel(session))
-        m_texture = {}; // what is hidden takes no memory
+        m_texture = {}; // frees memory of the hidden panel
     switch (shownPanels(session).side) {
     case SidePanel::none:
         break;
@@ -105,7 +105,7 @@ void Panels::drawSidePanel(const PanelContext& context, const Session& session, 
     }
 }
 
-/// Bars of messages and of what is under way.
+/// Bars of messages and running activities.
 void Panels::drawMessages(const PanelContext& context, const Session& session, const PanelInputs& inputs,
                           Requests& requests)
 {
@@ -143,7 +143,8 @@ void Panels::drawView(const PanelContext& context, const Session& session, const
     drawCrowdFacts(context, area, session, drawFacts(view), m_frameTimes);
 }
 
-/// The open dialog begins where it was left for this purpose, else beside the present model, else in the home.
+/// The open dialog starts in its last folder for this purpose, else in the active model's folder, else in the home
+/// folder.
 void Panels::beginOpenDialog(const Session& session, Requests& requests) const
 {
     if (session.overlay == m_overlay.seen || session.overlay != Overlay::open)

@@ -20,9 +20,9 @@
 
 namespace app {
 
-/// The input of the panels beside the session.
+/// Inputs of the panels in addition to the session.
 struct PanelInputs {
-    float scale = 1.0f; ///< window units for one pixel of the design
+    float scale = 1.0f; ///< window units per logical pixel
     glm::vec2 windowSize{};
     Layout layout;
     OpeningFacts opening;
@@ -31,18 +31,18 @@ struct PanelInputs {
     bool opensContextMenu = false; ///< of the view, at the pointer
 };
 
-/// All panels of the window with what they remember from one frame to the next.
+/// All panels of the window with their state between frames.
 class Panels {
 public:
-    /// Draws them, within ImGui's frame, and returns what was asked for.
+    /// Draws the panels within ImGui's frame and returns their requests.
     [[nodiscard]] Requests draw(const Session& session, const PanelInputs& inputs, SceneView& view,
                                 Thumbnails& thumbnails);
 
-    /// Where clickable things are in the frame that was drawn last.
+    /// The areas of clickable items in the last frame.
     [[nodiscard]] const Targets& targets() const { return m_targets; }
-    /// Call when the documents shown in the last frame are gone.
+    /// Call when the documents of the last frame are gone.
     void forgetTargets() { m_targets.clear(); }
-    /// What was on the GPU is gone.
+    /// Drops all GPU objects, which were lost.
     void forgetGraphics()
     {
         m_previews = {};
@@ -53,12 +53,12 @@ public:
     [[nodiscard]] bool hasCursorKeys() const
     {
         return m_hasCursorKeys;
-    } ///< so do all arrows and the like, through bytes
+    } ///< all arrows and the page keys move through bytes
     [[nodiscard]] const LibraryState& library() const { return m_library; }
     [[nodiscard]] const AxisRange& axis() const
     {
         return m_timelines.front().range;
-    } ///< frames that the timeline shows
+    } ///< visible frames of the timeline
 
     void focusSearch() { m_library.wantsFocus = true; }
     [[nodiscard]] const FileBrowser& browser() const { return m_overlay.open.browser; } ///< of the open dialog
@@ -81,7 +81,7 @@ private:
     BytesPanelState m_bytes;
     Previews m_previews;
     TexturePanelState m_texture;
-    std::vector<TimelineState> m_timelines = std::vector<TimelineState>(1); // one for each layer
+    std::vector<TimelineState> m_timelines = std::vector<TimelineState>(1); // one per layer
     OverlayState m_overlay;
     FrameTimes m_frameTimes; // of a crowd
     Targets m_targets;

@@ -21,9 +21,9 @@
 namespace app {
 namespace {
 
-constexpr double kSettingsSeconds = 1.0; // between two looks at whether there is something to remember
+constexpr double kSettingsSeconds = 1.0; // interval of checks for changes to save
 
-/// What was written by hand and means nothing; empty when all is well.
+/// Describes manual entries that are not understood; empty if there are none.
 std::string problemsText(const Settings& settings)
 {
     std::vector<std::string> problems = preferenceProblems(settings);
@@ -35,7 +35,7 @@ std::string problemsText(const Settings& settings)
                        fmt::join(problems, "; "));
 }
 
-/// The files of a page are gone when it is opened again, and other ones are in their places.
+/// On the web, files are gone in the next run, and others may have their paths.
 bool isLasting(const std::filesystem::path& file)
 {
     const std::string path = platform::utf8FromPath(file);
@@ -43,7 +43,7 @@ bool isLasting(const std::filesystem::path& file)
            !path.starts_with(platform::utf8FromPath(platform::homeFolder() / std::filesystem::path()));
 }
 
-/// `images` with those of the models that differ between `before` and `after` as `after` has them.
+/// Copies the images of the models that differ between `before` and `after` from `after` to `images`.
 void takeChanges(KeptImages& images, const KeptImages& before, const KeptImages& after)
 {
     const auto take = [&](const ModelImages& one) {
@@ -82,7 +82,7 @@ std::string SettingsKeeper::takeProblem()
     return std::exchange(m_problem, {});
 }
 
-/// A pipe or a device in the place of the file is not written to.
+/// Does not write if the path is a pipe or a device.
 bool SettingsKeeper::write(const std::filesystem::path& file, const std::string& text)
 {
     std::error_code error;
@@ -95,7 +95,7 @@ bool SettingsKeeper::write(const std::filesystem::path& file, const std::string&
     return written.has_value();
 }
 
-/// Once, until something is saved again.
+/// Reports once, until saving succeeds again.
 void SettingsKeeper::noteFailure(const std::string& problem)
 {
     if (std::exchange(m_failure, problem) == problem)
@@ -122,7 +122,7 @@ void SettingsKeeper::save(const Settings& settings, double now)
     ReadSettings there = *text ? readSettings(file) : ReadSettings{m_saved, {}, false};
     note(there.problem);
     if (!there.problem.empty())
-        there.settings = m_saved; // it was broken and is set aside
+        there.settings = m_saved; // the file was broken and is renamed
     if (!write(file, settingsText(mergedSettings(m_saved, settings, there.settings))))
         return;
     m_saved = settings;

@@ -10,23 +10,23 @@
 
 namespace app {
 
-/// Reads the settings and the images that were chosen for models at the start and writes them when they are others.
+/// Reads the settings and the chosen images at the start and saves their changes.
 class SettingsKeeper {
 public:
     SettingsKeeper();
 
-    [[nodiscard]] const Settings& settings() const { return m_saved; } ///< of this window, as they were saved last
+    [[nodiscard]] const Settings& settings() const { return m_saved; } ///< of this window, as last saved
     [[nodiscard]] const std::shared_ptr<const KeptImages>& images() const { return m_images; } ///< as in the file
-    /// What went wrong since the last call, in words for the user; empty: nothing.
+    /// Problems since the last call, as text for the user; empty: none.
     [[nodiscard]] std::string takeProblem();
 
-    /// Whether it is time to look at them again.
+    /// Whether it is time to check for changes.
     [[nodiscard]] bool isDue(double now) const;
-    /// Writes what is other than before; what another window changed in the file stays. Where this fails nothing is
-    /// lost but convenience: the next change tries again. Settings that could not be read are never replaced.
+    /// Writes changed settings; changes of other windows in the file stay. After a failure the next change tries again.
+    /// Settings that could not be read are never overwritten.
     void save(const Settings& settings, double now);
-    /// Writes the images of models whose images are others than before. Those of others may have been changed by
-    /// another window, or by hand: `images` has them afterwards.
+    /// Writes the images of changed models. Those of other models may have changed in the file; `images` gets these
+    /// changes.
     void saveImages(std::shared_ptr<const KeptImages>& images);
 
 private:
@@ -35,11 +35,11 @@ private:
     bool write(const std::filesystem::path& file, const std::string& text);
 
     Settings m_saved;
-    std::optional<Settings> m_failed; // could not be saved
+    std::optional<Settings> m_failed; // settings that could not be saved
     std::shared_ptr<const KeptImages> m_images;
     std::string m_problem;       // not taken yet
-    std::string m_failure;       // the last one, while nothing can be saved
-    bool m_isUnreadable = false; // the file of the settings
+    std::string m_failure;       // the last failure, while saving fails
+    bool m_isUnreadable = false; // the settings file
     double m_checkedAt = 0.0;
 };
 

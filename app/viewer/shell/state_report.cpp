@@ -65,7 +65,7 @@ const char* nameOf(scene::AlphaMode mode)
     return kNames[static_cast<std::size_t>(mode)];
 }
 
-/// null: nothing is being exported.
+/// null: no export is running.
 json exportJson(const Session& session)
 {
     if (!session.exporting)
@@ -81,7 +81,7 @@ json nameOf(Overlay overlay)
     return overlay == Overlay::none ? json(nullptr) : json(kNames[static_cast<std::size_t>(overlay)]);
 }
 
-/// null: there is nothing to say.
+/// null: no news.
 json newsJson(const Session& session)
 {
     const auto news = fileNews(session);
@@ -167,7 +167,7 @@ void addSelection(json& state, const Session& session)
     state["measurement"] = measurementJson(session);
 }
 
-/// Tags with where they are in the scene, and what was chosen of parts.
+/// Tags with their scene positions, and the choices of parts.
 void addAssembly(json& state, const Session& session)
 {
     const Tab& tab = session.tab();
@@ -193,7 +193,7 @@ void addAssembly(json& state, const Session& session)
     state["selectedMaterial"] = indexJson(tab.selection.material);
 }
 
-/// Of a skinned model what is shown of its parts and bones.
+/// Visible parts and bones of a skinned model.
 void addSkeleton(json& state, const Session& session)
 {
     constexpr std::array<const char*, 3> kStates = {"hidden", "partly", "shown"};
@@ -239,7 +239,7 @@ void addEffects(json& state, const Session& session, const std::vector<std::uint
     state["pointedEffect"] = indexJson(session.tab().selection.pointedEffect());
 }
 
-/// Where the keys of a clip of a skinned model are.
+/// The location of a clip's keys in a skinned model.
 const char* keysOf(const scene::Node& node, const formats::Clip& clip)
 {
     if (!node.sequences || clip.sequence >= skinnedOf(*node.model).sequences.size())
@@ -249,7 +249,7 @@ const char* keysOf(const scene::Node& node, const formats::Clip& clip)
     return skinnedOf(*node.model).sequences[clip.sequence].keysFile.empty() ? "model" : "file";
 }
 
-/// The bone whose layer it is; null where it is not about some bones alone.
+/// The bone of a layer; null if the layer is not limited to some bones.
 json boneOfLayer(const scene::Document& document, std::uint32_t layer)
 {
     const bool isOfBones = layer < document.layers.size() && !document.layers[layer].bones.empty();
@@ -316,7 +316,7 @@ void addDocument(json& state, const Session& session)
     addSelection(state, session);
 }
 
-/// By their names, and the keys that are not the usual ones.
+/// By name, with the keys that differ from the defaults.
 json preferencesJson(const Session& session)
 {
     json preferences = {{"keys", session.settings.keys}};
@@ -350,7 +350,7 @@ void addPanels(json& state, const Session& session)
     state["sidePlace"] = kSidePlaceNames[static_cast<std::size_t>(sidePlace(session))];
 }
 
-/// The state but for what changes without news.
+/// The state without values that change all the time.
 json newsOfState(const Session& session, const FrameFacts& facts, const Targets& targets)
 {
     const ViewState& view = session.tab().view;
@@ -442,7 +442,7 @@ void StateReport::update(const Session& session, const FrameFacts& facts, const 
     if (const auto written = formats::writeFile(m_file, stateText(stateJson(session, facts, targets)) + '\n');
         !written) {
         std::fprintf(stderr, "trisview: %s\n", written.error().message.c_str());
-        m_file.clear(); // said once
+        m_file.clear(); // reports once
         return;
     }
     m_written = std::move(text);

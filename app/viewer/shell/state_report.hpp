@@ -15,30 +15,30 @@ namespace app {
 
 class FileBrowser;
 
-/// What a frame showed beyond the state of the session.
+/// Facts about a frame beyond the session's state.
 struct FrameFacts {
-    bool isAtRest = false;         ///< no other frame is due
-    std::uint64_t frameNumber = 0; ///< frames drawn so far, this one included
-    double firstFrameMs = 0.0;     ///< from the start of the process
+    bool isAtRest = false;         ///< no further frame is due
+    std::uint64_t frameNumber = 0; ///< number of the frame, counting from 1
+    double firstFrameMs = 0.0;     ///< since the start of the process
     bool isOpening = false;
-    bool isTyping = false; ///< a text field has the keyboard
+    bool isTyping = false; ///< a text field has the focus
     glm::ivec2 windowSize{};
     Rect view;
-    AxisRange axis;                      ///< frames that the timeline shows
-    const FileBrowser* dialog = nullptr; ///< what the open dialog shows; nullptr: it is closed
+    AxisRange axis;                      ///< visible frames of the timeline
+    const FileBrowser* dialog = nullptr; ///< the open dialog; nullptr: closed
     ThumbnailCounts thumbnails;
-    std::size_t libraryRows = 0;              ///< folders and models that it shows, scrolled out of sight or not
-    std::size_t libraryModels = 0;            ///< the models among them
+    std::size_t libraryRows = 0;              ///< listed folders and models, also those scrolled out of view
+    std::size_t libraryModels = 0;            ///< number of models among them
     std::uint64_t triangles = 0;              ///< drawn in the view
-    std::uint64_t gpuBytes = 0;               ///< of all documents there; not reported as news
+    std::uint64_t gpuBytes = 0;               ///< of all documents; its changes alone are not written
     std::vector<std::uint32_t> effectSizes{}; ///< see renderer::effectSizes
     ComparedFacts compared{};
-    double longestFrameMs = 0.0; ///< not reported as news
+    double longestFrameMs = 0.0; ///< its changes alone are not written
     std::string glErrors{};      ///< all since the start
 };
 
-/// Writes what is shown as JSON whenever it differs from what was written last, for tests and scripts. The file is
-/// replaced in one step: a reader finds a whole one.
+/// Writes the state as JSON whenever it changes, for tests and scripts. The file is replaced atomically, so that
+/// readers always get a complete one.
 class StateReport {
 public:
     /// An empty path: writes nothing.
@@ -53,10 +53,10 @@ private:
 
 enum class StateLayout { indented, oneLine };
 
-/// What is shown (docs/CONTROL.md).
+/// The state report (docs/CONTROL.md).
 [[nodiscard]] nlohmann::json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets);
 
-/// Its text. Names that are not sound UTF-8 have their bad bytes replaced.
+/// The report as text. Bytes of names that are not valid UTF-8 are replaced.
 [[nodiscard]] std::string stateText(const nlohmann::json& state, StateLayout layout = StateLayout::indented);
 
 } // namespace app

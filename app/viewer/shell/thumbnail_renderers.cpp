@@ -26,7 +26,7 @@ public:
             const EnteredContext entered(*m_context);
             m_renderer.reset();
         } catch (const WindowError&) {
-            (void)m_renderer.release(); // in another context it would delete what is not its own
+            (void)m_renderer.release(); // in another context it would delete foreign objects
         }
     }
 
@@ -44,13 +44,13 @@ public:
     }
 
 private:
-    std::mutex m_mutex; // of all below: several workers draw
+    std::mutex m_mutex; // protects all members below from several workers
     std::unique_ptr<DrawingContext> m_context;
     std::filesystem::path m_shaderFolder;
     std::unique_ptr<renderer::ModelRenderer> m_renderer;
 };
 
-/// On the thread of the window.
+/// Draws on the window's thread.
 class WindowRenderer : public StillRenderer {
 public:
     explicit WindowRenderer(StillsBetweenFrames::Draw draw) : m_draw(std::move(draw)) {}
@@ -69,7 +69,7 @@ std::unique_ptr<StillRenderer> makeThumbnailRenderer(const std::filesystem::path
 {
     if (auto context = Window::makeDrawingContext())
         return std::make_unique<OwnContextRenderer>(std::move(context), shaderFolder);
-    // The present renderer: a lost context brings another one.
+    // The current renderer: it is replaced after a context loss.
     StillsBetweenFrames::Draw draw = [windowRenderer = std::move(windowRenderer)](const StillModel& still,
                                                                                   std::uint32_t edge) {
         return drawnStill(windowRenderer(), still, edge);

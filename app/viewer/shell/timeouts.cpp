@@ -10,9 +10,9 @@ namespace app {
 namespace {
 
 constexpr double kNoticeSeconds = 6.0;
-constexpr double kSavedNoticeSeconds = 20.0; // there is something to do with it
+constexpr double kSavedNoticeSeconds = 20.0; // time to use its buttons
 constexpr double kCopiedSeconds = 1.2;
-constexpr double kLookingSeconds = 2.0; // before a model of the list counts among those opened last
+constexpr double kLookingSeconds = 2.0; // before a browsed model counts as recent
 
 bool isBelow(const std::filesystem::path& path, const std::filesystem::path& folder)
 {

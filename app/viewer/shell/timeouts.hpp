@@ -8,16 +8,16 @@
 
 namespace app {
 
-/// Timeouts: notices and the word "copied" disappear; a model shown for a while counts as opened.
+/// Timeouts: notices and the word "copied" disappear; a model shown for a while becomes a recent one.
 class Timeouts {
 public:
-    /// True when something else is to be shown.
+    /// True if the display changes.
     bool work(Session& session, double now);
 
-    /// A model of the list was chosen: it is one of those opened last once it was looked at. Browsing over fifty others
-    /// must not push everything else out.
+    /// A model of the list was chosen: it becomes a recent one after it was shown for a while. Browsing through fifty
+    /// models must not replace all recent ones.
     void choose(std::filesystem::path file, double now);
-    /// A file was opened by its own name: at once.
+    /// A file was opened directly: it becomes a recent one at once.
     void open(Session& session, const std::filesystem::path& file);
 
 private:
@@ -25,11 +25,11 @@ private:
     bool expireCopied(Session& session, double now);
     bool noteRecent(Session& session, double now);
 
-    std::string m_notice; // the one being shown, and since when
+    std::string m_notice; // the shown notice and its start time
     double m_noticeSince = 0.0;
-    std::uint32_t m_copyCount = 0; // copies seen so far, and since when the last one
+    std::uint32_t m_copyCount = 0; // copies so far, and the time of the last one
     double m_copiedSince = 0.0;
-    std::filesystem::path m_chosen; // a model of the list, and since when; empty: none
+    std::filesystem::path m_chosen; // a model of the list and the time of its choice; empty: none
     double m_chosenSince = 0.0;
 };
 

@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::chrono::milliseconds kEndingTime{400};
 
-/// Everything that is to be kept is written. Workers end as soon as they ask whether to go on; one that is inside of a
-/// library, or waits for a disk that does not answer, must not keep the program of a closed window running.
+/// All files are written. Workers end at their next check for cancellation; a worker inside a library call or blocked
+/// by the disk must not keep the process running after its window is closed.
 void endSoon()
 {
     std::thread([] {

@@ -14,24 +14,23 @@ namespace app {
 struct Settings;
 
 struct ViewerOptions {
-    std::vector<std::filesystem::path> paths;       ///< files and folders; none: the built-in samples
+    std::vector<std::filesystem::path> paths;       ///< files and folders; empty: the built-in samples
     std::vector<std::filesystem::path> gameFolders; ///< searched for skins after a model's own game root
-    std::filesystem::path compareWith;              ///< put beside the first of `paths`; empty: nothing
-    std::filesystem::path listfile;      ///< names of the files that M2 models number; empty: the one of last time
-    std::filesystem::path palette;       ///< colors of skins inside models; empty: as the last time
-    std::filesystem::path stateFile;     ///< where to write what is shown as JSON whenever it changes; empty: nowhere
-    std::filesystem::path controlSocket; ///< where scripts are listened to (docs/CONTROL.md); empty: nowhere
+    std::filesystem::path compareWith;              ///< compared with the first of `paths`; empty: none
+    std::filesystem::path listfile;      ///< names of the numbered files in M2 models; empty: as in the previous run
+    std::filesystem::path palette;       ///< colors of skins inside models; empty: as in the previous run
+    std::filesystem::path stateFile;     ///< file for the state report as JSON, written on each change; empty: none
+    std::filesystem::path controlSocket; ///< control socket for scripts (docs/CONTROL.md); empty: none
 };
 
-/// Folders of games that are searched for textures: those of the command line, then those that were chosen in the
-/// window.
+/// Game folders searched for textures: those of the command line, then those chosen in the window.
 [[nodiscard]] std::vector<std::filesystem::path> gameFoldersOf(const ViewerOptions& options, const Settings& settings);
 
-/// How models are opened. A list of files is read when a model with numbers is opened first.
+/// How models are opened. A listfile is read when the first model with numbered files is opened.
 [[nodiscard]] scene::OpenOptions openOptions(const ViewerOptions& options, const Settings& settings);
 
-/// Opens the window and runs until it is closed. `noOpenGl` when there is no display or no OpenGL 3.3, `usage` when the
-/// name of the control socket is taken and `incomplete` when it cannot be made; the reason is on stderr.
+/// Opens the window and runs until it is closed. `noOpenGl` without a display or OpenGL 3.3, `usage` if the control
+/// socket is in use, `incomplete` if it cannot be created; the reason is on stderr.
 [[nodiscard]] ExitStatus runViewer(const ViewerOptions& options);
 
 } // namespace app

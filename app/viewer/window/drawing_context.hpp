@@ -2,8 +2,8 @@
 
 namespace app {
 
-/// An OpenGL 3.3 context beside the window's, for a worker that draws into framebuffer objects. Made and destroyed on
-/// the window's thread, while the window lives; current on one thread at a time.
+/// An OpenGL 3.3 context in addition to the window's, for a worker that draws into framebuffer objects. Created and
+/// destroyed on the window's thread during the window's lifetime; current on one thread at a time.
 class DrawingContext {
 public:
     DrawingContext() = default;
@@ -13,11 +13,11 @@ public:
 
     /// Makes it current on the calling thread. Throws WindowError.
     virtual void enter() = 0;
-    /// On the same thread: what was current before is so again.
+    /// On the same thread: restores the previous context.
     virtual void leave() = 0;
 };
 
-/// Current while it lives.
+/// Makes a context current during this object's lifetime.
 class EnteredContext {
 public:
     explicit EnteredContext(DrawingContext& context) : m_context(context) { m_context.enter(); }

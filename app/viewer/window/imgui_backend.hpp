@@ -4,8 +4,8 @@
 
 namespace app {
 
-/// What Dear ImGui learns of the window (its size, the time, events) and asks of it (shapes of the pointer, the
-/// clipboard), while it lives. Needs ImGui's context.
+/// Connects Dear ImGui to the window (size, time, events; pointer shapes, clipboard) during this object's lifetime.
+/// Needs ImGui's context.
 class ImGuiBackend {
 public:
     explicit ImGuiBackend(Window& window); ///< throws WindowError
@@ -14,7 +14,7 @@ public:
     ImGuiBackend& operator=(const ImGuiBackend&) = delete;
 
     void feed(const WindowEvent& event);
-    /// Before ImGui's frame begins.
+    /// Call before ImGui's frame starts.
     void beginFrame();
 
 private:

@@ -19,7 +19,7 @@ constexpr ImGuiKey kEnterOfNumbers = ImGuiKey_KeypadEnter;
 constexpr ImGuiKey kEnterOfNumbers = ImGuiKey_KeyPadEnter;
 #endif
 
-/// Which of GLFW's keys are ImGui's.
+/// ImGui's keys and the corresponding GLFW keys.
 constexpr std::array<std::pair<ImGuiKey, int>, 22> kImGuiKeys = {{
     {ImGuiKey_Tab, GLFW_KEY_TAB},
     {ImGuiKey_LeftArrow, GLFW_KEY_LEFT},
@@ -68,7 +68,7 @@ void setKey(ImGuiIO& io, int changed, bool isDown)
     }
 }
 
-void releaseKeys(ImGuiIO&) {} // ImGui does where it loses the focus
+void releaseKeys(ImGuiIO&) {} // ImGui does so when it loses the focus
 #else
 void turnWheel(ImGuiIO& io, const glm::vec2& steps)
 {

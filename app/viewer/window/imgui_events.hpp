@@ -2,11 +2,11 @@
 
 #include "app/viewer/window/window_events.hpp"
 
-/// Keys, wheel and typed characters for Dear ImGui where no backend of its own takes them: on a page and in a window
-/// without a display. The pointer and its buttons are the host's.
+/// Keys, wheel and typed characters for Dear ImGui without one of its backends: on a web page and in a headless window.
+/// The host handles the pointer and its buttons.
 namespace app {
 
-/// Once, after ImGui's context was made.
+/// Call once after creating ImGui's context.
 void nameImGuiKeys();
 
 void feedImGui(const WindowEvent& event);

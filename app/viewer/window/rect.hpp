@@ -23,10 +23,9 @@ struct Rect {
     bool operator==(const Rect&) const = default;
 };
 
-/// Where clickable things are, by name ("clip:run", "button:play"), in window coordinates. Panels fill it in each
-/// frame.
+/// Areas of clickable items by name ("clip:run", "button:play"), in window coordinates. Panels fill it in each frame.
 using Targets = std::map<std::string, Rect, std::less<>>;
-/// The one that explains what the pointer is on; no widget.
+/// The tooltip, which is no widget.
 inline constexpr std::string_view kTooltipTarget = "tooltip";
 
 } // namespace app

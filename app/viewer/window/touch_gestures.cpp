@@ -11,11 +11,11 @@ namespace app {
 namespace {
 
 constexpr double kLongPressSeconds = 0.5;
-constexpr float kStillRadius = 8.0f;        // in pixels of the design
-constexpr float kScrollStep = 40.0f;        // of panels, in pixels of the design
-constexpr float kZoomStep = 0.105'360'5f;   // ln(1 / 0.9): each step of a wheel brings the camera a tenth closer
-constexpr float kSmallestDistance = 10.0f;  // of two fingers
-constexpr glm::vec2 kNowhere(-1.0f, -1.0f); // beside the window: no widget is below it
+constexpr float kStillRadius = 8.0f;        // in logical pixels
+constexpr float kScrollStep = 40.0f;        // of panels, in logical pixels
+constexpr float kZoomStep = 0.105'360'5f;   // ln(1 / 0.9): each wheel step moves the camera closer by a tenth
+constexpr float kSmallestDistance = 10.0f;  // between two fingers
+constexpr glm::vec2 kNowhere(-1.0f, -1.0f); // outside of the window, over no widget
 
 } // namespace
 
@@ -59,7 +59,7 @@ void TouchGestures::beginTwo(Place place, std::deque<WindowEvent>& events)
     m_distance = std::max(distance(), kSmallestDistance);
     events.emplace_back(PointerMoved{m_middle});
     m_state = place == Place::view ? State::two : State::scroll;
-    if (m_state == State::two) // with Shift the middle button pans in each preset of the mouse
+    if (m_state == State::two) // with Shift the middle button pans in both mouse presets
         events.emplace_back(ButtonChanged{GLFW_MOUSE_BUTTON_MIDDLE, true, GLFW_MOD_SHIFT});
 }
 
@@ -89,12 +89,12 @@ void TouchGestures::moveTwo(float scale, std::deque<WindowEvent>& events)
     events.emplace_back(Scrolled{{0.0f, steps}});
 }
 
-/// A finger is about to go.
+/// Ends a gesture when a finger is lifted.
 void TouchGestures::end(std::deque<WindowEvent>& events)
 {
     if (m_state == State::one) {
         events.emplace_back(ButtonChanged{GLFW_MOUSE_BUTTON_LEFT, false, 0});
-        events.emplace_back(PointerMoved{kNowhere}); // nothing stays highlighted
+        events.emplace_back(PointerMoved{kNowhere}); // removes any highlight
     } else if (m_state == State::two) {
         events.emplace_back(ButtonChanged{GLFW_MOUSE_BUTTON_MIDDLE, false, GLFW_MOD_SHIFT});
         events.emplace_back(PointerMoved{kNowhere});
@@ -102,7 +102,7 @@ void TouchGestures::end(std::deque<WindowEvent>& events)
     m_state = State::waiting;
 }
 
-/// What the first finger pressed is not clicked, and what it dragged stays where it is.
+/// Cancels the press of the first finger: no click, and a drag stays where it is.
 void TouchGestures::giveUpButton(std::deque<WindowEvent>& events)
 {
     events.emplace_back(FocusChanged{false});

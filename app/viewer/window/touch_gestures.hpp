@@ -6,17 +6,17 @@
 
 namespace app {
 
-/// Turns fingers on a screen into what a mouse would do. One finger is the left button; held still, it becomes a click
-/// of the right one. Two fingers move the view and pinch it; over panels they scroll.
+/// Turns touch input into mouse events. One finger is the left button; held still, it becomes a right click. Two
+/// fingers move and pinch the view; over panels they scroll.
 class TouchGestures {
 public:
     enum class Phase { began, moved, ended };
     enum class Place { view, panels };
 
-    /// `now` in seconds of any clock; `scale`: window units for one pixel of the design. Adds to `events`.
+    /// `now` in seconds of any clock; `scale`: window units per logical pixel. Appends to `events`.
     void handle(int finger, Phase phase, const glm::vec2& at, double now, float scale, Place place,
                 std::deque<WindowEvent>& events);
-    /// Time passes.
+    /// Processes the passing of time.
     void work(double now, std::deque<WindowEvent>& events);
 
 private:
@@ -25,7 +25,7 @@ private:
         one,     ///< the left button is held
         two,     ///< the middle button is held, over the view
         scroll,  ///< two fingers over panels
-        waiting, ///< until all fingers are gone
+        waiting, ///< until all fingers are lifted
     };
 
     void begin(const glm::vec2& at, double now, Place place, std::deque<WindowEvent>& events);
@@ -39,10 +39,10 @@ private:
 
     State m_state = State::none;
     std::map<int, glm::vec2> m_fingers;
-    glm::vec2 m_from{}; // where the first one began
+    glm::vec2 m_from{}; // where the first finger started
     double m_since = 0.0;
     bool m_isStill = false; // it has not moved since
-    glm::vec2 m_middle{};   // of two
+    glm::vec2 m_middle{};   // center of two fingers
     float m_distance = 0.0f;
 };
 

@@ -41,8 +41,8 @@ bool mayFocusField(const WindowEvent& event)
     return key != nullptr && key->motion == KeyMotion::pressed && key->name.starts_with("Ctrl+");
 }
 
-// One frame runs the shortcut, one draws the field and asks for the focus, one gives it, and in the next ImGui says
-// that text is wanted.
+// The first frame runs the shortcut, the second draws the field and requests the focus, the third grants it, and in the
+// fourth ImGui requests text input.
 constexpr int kFramesToField = 4;
 
 } // namespace

@@ -23,7 +23,7 @@ struct ButtonChanged {
     int button = 0;
     bool isDown = false;
     int modifiers = 0;
-    double time = 0.0; ///< when it happened, in seconds of platform::steadySeconds; 0: not known
+    double time = 0.0; ///< when it happened, in seconds of platform::steadySeconds; 0: unknown
 };
 struct Scrolled {
     glm::vec2 steps{};
@@ -35,12 +35,12 @@ struct KeyChanged {
     KeyMotion motion = KeyMotion::pressed;
     int modifiers = 0;
     std::string name;  ///< "Space", "F12", "Ctrl+Q"; empty for keys that type a character, see TextTyped
-    double time = 0.0; ///< as of a button
+    double time = 0.0; ///< as for a button
 };
 struct TextTyped {
     char32_t character = 0;
     bool isRepeat = false;
-    bool hasShift = false; ///< Shift is held: capital letters also come without it
+    bool hasShift = false; ///< Shift is held; capital letters can also come without it
 };
 struct FilesDropped {
     std::vector<std::filesystem::path> paths;
@@ -51,31 +51,30 @@ struct FilesChosen { ///< see Window::chooseFiles
 struct FocusChanged {
     bool isFocused = false;
 };
-struct Exposed {}; ///< it has to be drawn again: shown, resized, moved to a display with another scale
+struct Exposed {}; ///< needs redrawing: shown, resized, or moved to a display with another scale
 struct CloseAsked {};
-struct GraphicsReset {}; ///< the context is a new and empty one
+struct GraphicsReset {}; ///< a new, empty context exists
 
 using WindowEvent = std::variant<PointerMoved, PointerCrossed, ButtonChanged, Scrolled, KeyChanged, TextTyped,
                                  FilesDropped, FilesChosen, FocusChanged, Exposed, CloseAsked, GraphicsReset>;
 
-/// Two presses of a button within this time are a double click: what desktops allow.
+/// Maximum time between the two presses of a double click, as on desktops.
 inline constexpr double kDoubleClickSeconds = 0.5;
 
-/// When the last of some events happened whose time is known.
+/// The time of the last event with a known time.
 [[nodiscard]] std::optional<double> timeOfLast(std::span<const WindowEvent> events);
 
-/// Hands queued events to frames, in their order.
+/// Splits queued events into frames, in order.
 class EventBatches {
 public:
-    /// Takes from the front of `queue` what one frame may see at once: never two changes of a button, nor movement
-    /// after one, nor a key going down and up again. Fast clicks are then neither lost nor taken for clicks elsewhere.
-    /// Nor a press after movement: of items that lie on each other ImGui lets only the one be pressed over which the
-    /// pointer was in the frame before.
-    /// Keys typed after a shortcut wait for the field that it may open.
+    /// Takes the events from the front of `queue` that one frame may get: never two changes of a button, movement after
+    /// a change, or a press and release of a key. Fast clicks are then neither lost nor moved. Nor a press after
+    /// movement: of overlapping items ImGui lets only that one be pressed that was under the pointer in the previous
+    /// frame. Keys typed after a shortcut wait for the field that it may open.
     [[nodiscard]] std::vector<WindowEvent> take(std::deque<WindowEvent>& queue);
 
 private:
-    int m_framesToField = 0; ///< for so many frames typed keys stay in the queue
+    int m_framesToField = 0; ///< number of frames for which typed keys stay in the queue
 };
 
 } // namespace app

@@ -10,7 +10,7 @@
 namespace app {
 namespace {
 
-/// Gives a copy of the bytes to the clipboard, which is open.
+/// Copies the bytes to the open clipboard.
 bool giveToClipboard(UINT format, const void* bytes, std::size_t count)
 {
     const HGLOBAL memory = GlobalAlloc(GMEM_MOVEABLE, count);
@@ -24,7 +24,7 @@ bool giveToClipboard(UINT format, const void* bytes, std::size_t count)
     return false;
 }
 
-/// A bitmap of 32 bits, the last row first: what programs take that do not know PNG.
+/// A 32-bit bitmap, bottom row first, for programs that do not support PNG.
 std::vector<std::byte> bitmapOf(const CopiedImage& image)
 {
     BITMAPINFOHEADER header{};
@@ -40,7 +40,7 @@ std::vector<std::byte> bitmapOf(const CopiedImage& image)
     for (std::uint32_t y = 0; y < image.height; ++y) {
         const std::uint8_t* const from = image.pixels.data() + (image.height - 1 - y) * rowBytes;
         std::byte* const to = bitmap.data() + sizeof(header) + y * rowBytes;
-        for (std::size_t i = 0; i < rowBytes; i += 4) { // blue first
+        for (std::size_t i = 0; i < rowBytes; i += 4) { // BGRA order
             to[i] = std::byte{from[i + 2]};
             to[i + 1] = std::byte{from[i + 1]};
             to[i + 2] = std::byte{from[i]};
@@ -88,7 +88,7 @@ namespace {
 
 using Event = std::unique_ptr<xcb_generic_event_t, decltype(&std::free)>;
 
-constexpr std::size_t kPieceOfImage = 262'144; // what every server takes in one request
+constexpr std::size_t kPieceOfImage = 262'144; // accepted by every server in one request
 constexpr std::size_t kMaxTransfers = 16;
 
 xcb_atom_t atomOf(xcb_connection_t* connection, std::string_view name)
@@ -102,7 +102,7 @@ xcb_atom_t atomOf(xcb_connection_t* connection, std::string_view name)
 
 } // namespace
 
-/// A connection of its own with a thread that waits for events on it: it has nothing to do until somebody pastes.
+/// A separate connection with a thread that waits for its events; it is idle until a program pastes.
 struct ClipboardImage::Owner {
     explicit Owner(std::vector<std::byte> file) : png(std::move(file))
     {
@@ -146,7 +146,7 @@ struct ClipboardImage::Owner {
     Owner(const Owner&) = delete;
     Owner& operator=(const Owner&) = delete;
 
-    /// The image on its way to somebody who takes it piece by piece.
+    /// An incremental transfer of the image to a program.
     struct Transfer {
         xcb_window_t requestor = 0;
         xcb_atom_t property = 0;
@@ -167,7 +167,7 @@ struct ClipboardImage::Owner {
     std::thread thread;
 };
 
-/// Until something else is copied, or the display is gone. What is refused comes as an event and is passed over: others
+/// Runs until something else is copied, or the display is gone. Errors arrive as events and are ignored: other programs
 /// may close their windows at any time.
 void ClipboardImage::Owner::serve()
 {
@@ -222,7 +222,7 @@ bool ClipboardImage::Owner::isGiven(const xcb_selection_request_event_t& request
         return true;
     }
     if (transfers.size() == kMaxTransfers)
-        transfers.erase(transfers.begin()); // whoever it was stopped taking
+        transfers.erase(transfers.begin()); // the receiver stopped reading
     const std::uint32_t mask = XCB_EVENT_MASK_PROPERTY_CHANGE;
     xcb_change_window_attributes(connection, request.requestor, XCB_CW_EVENT_MASK, &mask);
     const auto bytes = static_cast<std::uint32_t>(png.size());
@@ -231,7 +231,7 @@ bool ClipboardImage::Owner::isGiven(const xcb_selection_request_event_t& request
     return true;
 }
 
-/// A piece was taken: the next one, at last an empty one.
+/// The receiver took a piece: sends the next one, and an empty one at the end.
 void ClipboardImage::Owner::sendNext(const xcb_property_notify_event_t& taken)
 {
     const auto transfer = std::find_if(transfers.begin(), transfers.end(), [&](const Transfer& one) {

@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// An image on the clipboard of the desktop: GLFW knows texts alone.
+/// An image on the desktop's clipboard; GLFW supports only text.
 class ClipboardImage {
 public:
     ClipboardImage();
@@ -14,11 +14,11 @@ public:
     ClipboardImage(const ClipboardImage&) = delete;
     ClipboardImage& operator=(const ClipboardImage&) = delete;
 
-    /// Takes the place of what is on the clipboard. False where the system refused.
+    /// Replaces the contents of the clipboard. False if the system refused.
     [[nodiscard]] bool offer(CopiedImage image);
 
 private:
-    struct Owner; // of X11: gives the image to whoever asks, until something else is copied
+    struct Owner; // of X11: serves the image until something else is copied
     std::unique_ptr<Owner> m_owner;
 };
 

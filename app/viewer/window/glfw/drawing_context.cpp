@@ -14,7 +14,7 @@
 namespace app {
 namespace {
 
-/// Shares nothing with the window's, not even inside the driver.
+/// A context that shares nothing with the window's, not even driver data.
 class ContextWithoutWindow : public DrawingContext {
 public:
     explicit ContextWithoutWindow(std::unique_ptr<renderer::SeparateContext> context) : m_context(std::move(context)) {}
@@ -39,7 +39,7 @@ private:
     GLFWwindow* m_before = nullptr;
 };
 
-/// GLFW ties a context to a window; this one is never shown.
+/// GLFW ties a context to a window; this window is never shown.
 class HiddenWindow : public DrawingContext {
 public:
     HiddenWindow() : m_handle(glfwCreateWindow(1, 1, "Trisview", nullptr, nullptr))
@@ -69,8 +69,8 @@ std::string driverName()
     return name != nullptr ? name : "";
 }
 
-/// Mesa's software keeps a list of all contexts of a connection that it reads without a lock: drawing with two of them
-/// at the same time reads freed memory.
+/// Mesa's software renderer reads the list of a connection's contexts without a lock: drawing with two of them
+/// concurrently reads freed memory.
 bool isUnsafeOnTwoThreads(const std::string& driver)
 {
     return driver.find("llvmpipe") != std::string::npos || driver.find("softpipe") != std::string::npos;
@@ -94,7 +94,7 @@ std::unique_ptr<DrawingContext> Window::makeDrawingContext()
         return std::make_unique<ContextWithoutWindow>(std::move(context));
     if (isUnsafeOnTwoThreads(driver))
         return nullptr;
-    return std::make_unique<HiddenWindow>(); // with the hints of the window itself
+    return std::make_unique<HiddenWindow>(); // with the same hints as the window
 }
 
 } // namespace app

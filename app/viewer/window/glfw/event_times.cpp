@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <deque>
 
-extern "C" Display* glfwGetX11Display(); // its header needs those of Xrandr
+extern "C" Display* glfwGetX11Display(); // its header includes those of Xrandr
 
 namespace app {
 namespace {
@@ -26,7 +26,7 @@ struct Change {
     std::uint32_t serverTime = 0; ///< in milliseconds
 };
 
-/// X calls the first button 1, and has the wheel between the third button and the fourth.
+/// X numbers buttons from 1, and the wheel uses the numbers after the third button.
 unsigned xButton(int button)
 {
     switch (button) {
@@ -44,10 +44,10 @@ unsigned xButton(int button)
 } // namespace
 
 struct EventTimes::Waiting {
-    Display* display = nullptr; ///< null where the window is not X11's
+    Display* display = nullptr; ///< null if the window does not use X11
     std::deque<Change> changes;
     ServerClock clock;
-    double now = 0.0; ///< when `changes` were looked at
+    double now = 0.0; ///< when `changes` were read
 
     void note(int type, unsigned code, Time time)
     {
@@ -56,7 +56,7 @@ struct EventTimes::Waiting {
         changes.push_back({type, code, serverTime});
     }
 
-    /// Earlier changes were not handed over, or are not for the window.
+    /// Earlier changes were not delivered, or are for another window.
     double take(int type, unsigned code)
     {
         const auto found = std::find_if(changes.begin(), changes.end(), [&](const Change& change) {
@@ -85,7 +85,7 @@ void EventTimes::lookAhead()
         return;
     m_waiting->changes.clear();
     m_waiting->now = platform::steadySeconds();
-    // X shows each waiting event to a function that may take one out of the queue; this one takes none.
+    // XCheckIfEvent calls this for each waiting event and removes accepted ones; it accepts none.
     const auto look = [](Display*, XEvent* event, XPointer waiting) -> Bool {
         auto& self = *reinterpret_cast<Waiting*>(waiting);
         if (event->type == ButtonPress || event->type == ButtonRelease)
@@ -119,7 +119,7 @@ double EventTimes::ofKey(int scanCode, bool isDown)
 namespace app {
 namespace {
 
-/// When the message was posted that is handled right now.
+/// The time when the currently handled message was posted.
 double messageSeconds()
 {
     const DWORD age = GetTickCount() - static_cast<DWORD>(GetMessageTime());

@@ -6,8 +6,8 @@ struct GLFWwindow;
 
 namespace app {
 
-/// When buttons and keys changed, in seconds of `steadySeconds`: GLFW hands their events over without a time, which may
-/// be long after they happened when a frame was slow. Known on X11 and Windows; 0 stands for an unknown time.
+/// Times of button and key changes, in seconds of `steadySeconds`: GLFW delivers events without a time, which may be
+/// long after they happened when a frame was slow. Available on X11 and Windows; 0 means unknown.
 class EventTimes {
 public:
     explicit EventTimes(GLFWwindow* window);
@@ -15,10 +15,10 @@ public:
     EventTimes(const EventTimes&) = delete;
     EventTimes& operator=(const EventTimes&) = delete;
 
-    /// Notes the times of the events that wait to be handed over; right before GLFW does so.
+    /// Records the times of the waiting events; call it right before GLFW delivers them.
     void lookAhead();
 
-    /// For GLFW's callbacks, in the order in which it calls them.
+    /// For GLFW's callbacks, in their order.
     [[nodiscard]] double ofButton(int button, bool isDown);
     [[nodiscard]] double ofKey(int scanCode, bool isDown);
 

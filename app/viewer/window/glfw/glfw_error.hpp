@@ -4,7 +4,7 @@
 
 namespace app {
 
-/// Why the last call failed. GLFW has no other way to tell.
+/// The reason of the last failed call. GLFW has no other way to get it.
 [[nodiscard]] std::string lastGlfwError();
 
 } // namespace app

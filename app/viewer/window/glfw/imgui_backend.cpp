@@ -17,15 +17,14 @@
 namespace app {
 namespace {
 
-/// GLFW tells of a key that is a modifier itself with what was held before it; keys that were pressed are counted,
-/// therefore.
+/// For a modifier key, GLFW reports the modifiers held before it; therefore pressed keys are tracked here.
 void noteModifier(const KeyChanged& key, std::array<bool, 8>& held)
 {
     if (key.key >= GLFW_KEY_LEFT_SHIFT && key.key <= GLFW_KEY_RIGHT_SUPER)
         held[static_cast<std::size_t>(key.key - GLFW_KEY_LEFT_SHIFT)] = key.motion != KeyMotion::released;
 }
 
-/// From 1.89 on ImGui's backend asks the keyboard what is held, which is later than the event that it is fed with.
+/// Since 1.89 ImGui's backend queries the keyboard's current state, which is later than the event it gets.
 void giveModifiers([[maybe_unused]] const std::array<bool, 8>& held)
 {
 #if IMGUI_VERSION_NUM >= 18900
@@ -42,7 +41,7 @@ void giveModifiers([[maybe_unused]] const std::array<bool, 8>& held)
 
 ImGuiBackend::ImGuiBackend(Window& window) : m_window(window)
 {
-    // The window hands its events on itself, in an order and number that one frame can stand.
+    // The window forwards its events itself, split into frames.
     if (!ImGui_ImplGlfw_InitForOpenGL(window.system().handle, false))
         throw WindowError("the user interface cannot use this window");
 }
@@ -52,7 +51,7 @@ ImGuiBackend::~ImGuiBackend()
     ImGui_ImplGlfw_Shutdown();
 }
 
-/// Where the pointer is, the host says.
+/// The host sets the pointer position.
 void ImGuiBackend::feed(const WindowEvent& event)
 {
     GLFWwindow* const handle = m_window.system().handle;

@@ -5,11 +5,11 @@
 
 namespace app {
 
-/// Turns times of an X server (milliseconds since some start, beginning anew after 49 days) into seconds of a clock of
-/// this computer. How far the two are apart shows in the event that came the quickest.
+/// Converts times of an X server (milliseconds since its start, wrapping after 49 days) to seconds of a local clock.
+/// The event with the shortest delay determines the offset between both.
 class ServerClock {
 public:
-    /// An event of `serverTime` was there at `now`.
+    /// An event with `serverTime` arrived at `now`.
     void note(std::uint32_t serverTime, double now)
     {
         const double distance = now - unwrapped(serverTime);
@@ -17,7 +17,7 @@ public:
             m_distance = distance;
     }
 
-    /// Of an event that was noted.
+    /// Of a recorded event.
     [[nodiscard]] double secondsOf(std::uint32_t serverTime) { return unwrapped(serverTime) + m_distance; }
 
 private:

@@ -11,7 +11,7 @@ struct GLFWwindow;
 
 namespace app {
 
-/// GLFW's part of the window.
+/// The GLFW part of the window.
 struct Window::System {
     GLFWwindow* handle = nullptr;
     bool isShown = false;
@@ -19,9 +19,9 @@ struct Window::System {
     glm::ivec2 restoredSize{};
     KeyMotion lastKeyMotion = KeyMotion::pressed;
     int lastModifiers = 0;
-    std::array<bool, 8> heldModifiers{}; ///< left Shift, Ctrl, Alt and Super, then the right ones, as ImGui was told
+    std::array<bool, 8> heldModifiers{}; ///< left Shift, Ctrl, Alt and Super, then the right ones, as reported to ImGui
     ClipboardImage clipboard;
-    std::optional<EventTimes> times; ///< once there is a window
+    std::optional<EventTimes> times; ///< set once the window exists
 };
 
 } // namespace app

@@ -15,7 +15,8 @@ namespace app {
 
 void darkenTitleBar(GLFWwindow* window)
 {
-    constexpr DWORD kUseDarkMode = 20; // DWMWA_USE_IMMERSIVE_DARK_MODE, Windows 10 2004 and later; refused before
+    constexpr DWORD kUseDarkMode = 20; // DWMWA_USE_IMMERSIVE_DARK_MODE, Windows 10 2004 and later; older systems refuse
+                                       // it
     const BOOL isDark = TRUE;
     DwmSetWindowAttribute(glfwGetWin32Window(window), kUseDarkMode, &isDark, sizeof(isDark));
 }

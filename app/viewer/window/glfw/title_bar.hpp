@@ -4,7 +4,7 @@ struct GLFWwindow;
 
 namespace app {
 
-/// Asks for a title bar as dark as the window below it. Windows only: elsewhere it is the desktop's matter.
+/// Requests a dark title bar to match the window. Windows only: on other systems the desktop decides.
 void darkenTitleBar(GLFWwindow* window);
 
 } // namespace app

@@ -34,7 +34,7 @@ KeyMotion motionOf(int action)
                                    : KeyMotion::pressed;
 }
 
-/// The size of the first window: the design's, or what the display can hold.
+/// The initial window size: the default, or the largest that fits the display.
 glm::ivec2 fittingSize(const glm::ivec2& designSize)
 {
     glm::ivec2 corner{};
@@ -44,8 +44,8 @@ glm::ivec2 fittingSize(const glm::ivec2& designSize)
     return available.x > 0 && available.y > 0 ? glm::min(designSize, available) : designSize;
 }
 
-/// From 3.4 on GLFW takes Wayland where there is both. What it lacks there (a picture on the clipboard, files that are
-/// dragged over the window) works over X11, which Wayland's desktops offer, too.
+/// Since 3.4 GLFW prefers Wayland over X11. Its missing features (a picture on the clipboard, files dragged over the
+/// window) work with X11, which Wayland desktops also offer.
 bool startGlfw()
 {
 #ifdef GLFW_PLATFORM
@@ -97,7 +97,7 @@ Window::Window(const std::string& title, const glm::ivec2& designSize) : m_syste
     }
     glfwSwapInterval(1);
     glfwSetWindowSizeLimits(m_system->handle, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
-    // Asked once: the X server takes a while to answer.
+    // Queried once: the X server takes a while to answer.
     GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
     const GLFWvidmode* const mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
     if (mode != nullptr && mode->refreshRate > 0)
@@ -117,7 +117,7 @@ Window::~Window()
 void Window::listen()
 {
     glfwSetWindowUserPointer(m_system->handle, this);
-    // Each callback does no more than adding an event to the window that it finds behind the handle.
+    // Each callback only appends an event to the window behind the handle.
     static constexpr auto add = [](GLFWwindow* window, WindowEvent event) {
         static_cast<Window*>(glfwGetWindowUserPointer(window))->m_events.push_back(std::move(event));
     };

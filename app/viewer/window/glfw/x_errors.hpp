@@ -2,9 +2,8 @@
 
 namespace app {
 
-/// Makes errors of the X server a line on stderr instead of the end of the program, as GLFW 3.3 would have it when a
-/// window that files are dragged from vanishes. GLFW takes the handler away now and then: install it again before
-/// events are handled. Nothing where there is no X.
+/// Reports X server errors on stderr instead of ending the program, as GLFW 3.3 would when the source window of a file
+/// drag vanishes. GLFW sometimes removes the handler: install it again before handling events. Does nothing without X.
 void surviveXErrors();
 
 } // namespace app

@@ -8,18 +8,18 @@
 
 namespace app {
 
-/// A window that nobody sees, for tests: they post its events, set its clock and ask for its pixels. It never waits.
+/// An invisible window for tests: they post its events, set its clock and read its pixels. It never waits.
 struct Window::System {
     renderer::HeadlessContext context;
-    std::optional<renderer::Framebuffer> pixels; ///< of the last frame that was drawn; none before the first one
+    std::optional<renderer::Framebuffer> pixels; ///< of the last drawn frame; none before the first
     glm::ivec2 size{};                           ///< window coordinates are pixels
     float contentScale = 1.0f;
 
-    std::deque<WindowEvent> posted; ///< what the next round collects; buttons and keys get the present time
-    double seconds = 1.0;           ///< the clock: it goes on where a round would wait, and with each frame
-    double frameSeconds = 1.0 / 60; ///< how long a frame takes
-    std::uint64_t frames = 0;       ///< presented so far
-    std::uint64_t events = 0;       ///< collected so far
+    std::deque<WindowEvent> posted; ///< collected in the next round; buttons and keys get the current time
+    double seconds = 1.0;           ///< the clock: advances when a round would wait, and with each frame
+    double frameSeconds = 1.0 / 60; ///< duration of a frame
+    std::uint64_t frames = 0;       ///< number of presented frames
+    std::uint64_t events = 0;       ///< number of collected events
     bool wantsPixels = false;
 
     std::string title;

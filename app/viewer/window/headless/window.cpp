@@ -39,7 +39,7 @@ Window::~Window()
     renderer::setWindowFramebuffer(0);
 }
 
-/// The framebuffer has the window's size from the next frame on.
+/// Gives the framebuffer the window's size, starting with the next frame.
 void Window::listen()
 {
     System& system = *m_system;
@@ -115,7 +115,7 @@ bool Window::isContextLost() const
     return false;
 }
 
-/// Everything is drawn in one context: there are no threads.
+/// Everything is drawn in one context, since there are no threads.
 std::unique_ptr<DrawingContext> Window::makeDrawingContext()
 {
     return nullptr;

@@ -81,7 +81,7 @@ void ImGuiBackend::beginFrame()
                                   static_cast<float>(pixels.y) / io.DisplaySize.y};
     const double now = emscripten_get_now() * 1e-3;
     io.DeltaTime = static_cast<float>(std::max(now - std::exchange(lastTime, now), 1e-4));
-    // Of the frame before.
+    // The shape of the previous frame.
     page::setCursor(cursorName(ImGui::GetFrameCount() > 0 ? ImGui::GetMouseCursor() : ImGuiMouseCursor_Arrow));
     page::wantText(io.WantTextInput);
 }

@@ -1,15 +1,15 @@
 #pragma once
 
-/// What the program asks of its page: functions of the object `page` that app/web/page gives the module.
+/// Functions of the web page that the program calls, from the module's object `page` in app/web/page.
 namespace app::page {
 
 void setTitle(const char* title);
-void setCursor(const char* name); ///< of CSS
+void setCursor(const char* name); ///< CSS cursor name
 void writeClipboard(const char* text);
 void writeClipboardImage(const void* png, unsigned bytes);
 void toggleFullScreen();
 void chooseFiles();
-void wantText(bool isWanted); ///< a text field has the keyboard: touch screens show theirs
-void askSize();               ///< of the canvas; Window hears it before this returns
+void wantText(bool isWanted); ///< a text field has the focus: touch screens show their keyboard
+void askSize();               ///< of the canvas; passed to Window before this returns
 
 } // namespace app::page

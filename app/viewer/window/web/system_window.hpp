@@ -9,17 +9,17 @@
 
 namespace app {
 
-/// The page's part of the window: what the page has told of its canvas.
+/// The web page's part of the window, with the reported state of its canvas.
 struct Window::System {
     EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = 0;
     glm::vec2 size{1.0f};  ///< in CSS pixels
     glm::ivec2 pixels{1};  ///< of the canvas
-    glm::ivec2 isSized{0}; ///< what the canvas was made
-    float scale = 1.0f;    ///< device pixels for a CSS pixel
+    glm::ivec2 isSized{0}; ///< last size set for the canvas
+    float scale = 1.0f;    ///< device pixels per CSS pixel
     bool isFullScreen = false;
     bool isLost = false;
     TouchGestures touch;
-    std::string clipboard; ///< what was copied or pasted last
+    std::string clipboard; ///< last copied or pasted text
 };
 
 } // namespace app

@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* kCanvas = "#canvas";
 
-/// The window that the page's events are for.
+/// The window that receives the page's events.
 struct Listener {
     Window::System* system = nullptr;
     std::deque<WindowEvent>* events = nullptr;
@@ -57,7 +57,7 @@ Window::Window(const std::string& title, const glm::ivec2&) : m_system(std::make
     attributes.alpha = false;
     attributes.depth = true;
     attributes.stencil = false;
-    attributes.antialias = false; // the view smooths its edges itself
+    attributes.antialias = false; // the view does its own antialiasing
     m_system->context = emscripten_webgl_create_context(kCanvas, &attributes);
     if (m_system->context <= 0 || emscripten_webgl_make_context_current(m_system->context) != EMSCRIPTEN_RESULT_SUCCESS)
         throw WindowError("this browser offers no WebGL 2");
@@ -72,7 +72,7 @@ Window::~Window()
     emscripten_webgl_destroy_context(m_system->context);
 }
 
-/// The page calls the functions below by itself; it says first what there is already.
+/// The page calls the functions below by itself, first with its current state.
 void Window::listen()
 {
     page::askSize();
@@ -95,12 +95,12 @@ float Window::contentScale() const
 
 bool Window::isIconified() const
 {
-    return false; // no frame is asked for then
+    return false; // the browser then requests no frame
 }
 
 bool Window::isMaximized() const
 {
-    return true; // its size is the page's matter
+    return true; // the page controls its size
 }
 
 double Window::seconds() const
@@ -138,7 +138,7 @@ void Window::chooseFiles()
 bool Window::copyImage(CopiedImage image)
 {
     page::writeClipboardImage(image.png.data(), static_cast<unsigned>(image.png.size()));
-    return true; // the page says where it fails, later
+    return true; // a failure is reported later by the page
 }
 
 std::unique_ptr<DrawingContext> Window::makeDrawingContext()
@@ -151,8 +151,8 @@ bool Window::isContextLost() const
     return m_system->isLost;
 }
 
-/// Never waits: the page calls for each frame. The canvas takes its new size where a frame is drawn next, since it is
-/// empty from then on.
+/// Never waits: the page calls for each frame. The canvas gets its new size right before a frame is drawn, since
+/// resizing clears it.
 void Window::collectEvents(double, std::deque<WindowEvent>& events)
 {
     m_system->touch.work(pageSeconds(), m_events);
@@ -165,13 +165,13 @@ void Window::collectEvents(double, std::deque<WindowEvent>& events)
     m_events.clear();
 }
 
-void Window::present() {} // the browser does, when the frame's function returns
+void Window::present() {} // the browser presents when the frame's function returns
 
 void Window::wake() {}
 
 } // namespace app
 
-/// What the page calls, see app/web/page/input.js. Modifiers, buttons and keys are GLFW's numbers.
+/// Functions called by the page, see app/web/page/input.js. Modifiers, buttons and keys are GLFW's numbers.
 extern "C" {
 
 EMSCRIPTEN_KEEPALIVE void trisviewPointerMoved(float x, float y)
@@ -217,7 +217,7 @@ EMSCRIPTEN_KEEPALIVE void trisviewTextTyped(int character, int isRepeat, int has
     app::addEvent(app::TextTyped{static_cast<char32_t>(character), isRepeat != 0, hasShift != 0});
 }
 
-/// Paths, one a line.
+/// Paths, one per line.
 EMSCRIPTEN_KEEPALIVE void trisviewFilesDropped(const char* paths)
 {
     app::addEvent(app::FilesDropped{app::pathsOfLines(paths)});

@@ -4,8 +4,8 @@ namespace app {
 
 /// The exit statuses of the process (see docs/EXIT_STATUS.md).
 enum class ExitStatus : int {
-    done = 0,        ///< also with warnings: a missing texture is one
-    incomplete = 1,  ///< something asked for is not all there
+    done = 0,        ///< also with warnings, such as a missing texture
+    incomplete = 1,  ///< something requested is missing or incomplete
     usage = 2,       ///< the command line is wrong
     unreadable = 3,  ///< a file cannot be read or is not supported
     diagnostics = 4, ///< `check` found errors

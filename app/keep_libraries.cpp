@@ -1,5 +1,5 @@
-// Only in sanitizer builds: drivers that are unloaded take the names with them by which the leak checker would know
-// their allocations as theirs, so they stay loaded until the end.
+// Only in sanitizer builds: unloading a driver removes the symbols that the leak checker needs to identify its
+// allocations, so drivers stay loaded until the end.
 
 extern "C" int dlclose(void* library) noexcept
 {

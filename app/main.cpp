@@ -22,7 +22,7 @@ int main(int argc, char** argv)
         for (const std::string& word : words)
             arguments.push_back(word.c_str());
         return static_cast<int>(app::runProgram(arguments));
-    } catch (const std::bad_alloc&) { // without a text that would have to be made
+    } catch (const std::bad_alloc&) { // a fixed text, which needs no memory
         std::fputs("trisview: not enough memory\n", stderr);
         return static_cast<int>(app::ExitStatus::incomplete);
     } catch (const std::exception& error) {

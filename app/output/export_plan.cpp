@@ -20,13 +20,13 @@ namespace {
 namespace fs = std::filesystem;
 using formats::Result;
 
-/// Where the steps of a plan write. The place is claimed by the first of them.
+/// The output folder of a plan, claimed by its first step.
 class NewFolder {
 public:
     explicit NewFolder(OutputPlace place) : m_place(std::move(place)) {}
 
     [[nodiscard]] const OutputPlace& place() const { return m_place; }
-    [[nodiscard]] const fs::path& claimed() const { return m_path; } ///< empty: not yet
+    [[nodiscard]] const fs::path& claimed() const { return m_path; } ///< empty: not claimed yet
     [[nodiscard]] Result<fs::path> path()
     {
         if (m_path.empty()) {
@@ -34,7 +34,7 @@ public:
         }
         return m_path;
     }
-    /// For a file in it: a new one, never one that is there.
+    /// Claims a new file in the folder; never an existing one.
     [[nodiscard]] Result<fs::path> claim(const std::string& name, std::string_view extension)
     {
         TRISVIEW_TRY_ASSIGN(const fs::path folder, path());
@@ -46,7 +46,7 @@ private:
     fs::path m_path;
 };
 
-/// What was claimed is given back where it cannot be written.
+/// Gives a claimed file back if it cannot be written.
 Result<fs::path> finished(const fs::path& claimed, const Result<void>& written)
 {
     if (written)
@@ -55,7 +55,7 @@ Result<fs::path> finished(const fs::path& claimed, const Result<void>& written)
     return tl::unexpected(written.error());
 }
 
-/// What the plan makes and then does not fill is removed at its end.
+/// Adds a final step that removes created folders without files.
 ExportPlan tidied(ExportPlan plan, const OutputPlace& place)
 {
     plan.tidy = [missing = MissingFolders(place.folder), claimed = plan.folder, isFlat = place.isFlat] {
@@ -72,7 +72,7 @@ bool isThere(const fs::path& path)
     return fs::exists(fs::symlink_status(path, error));
 }
 
-/// Those of the document's files that were there when it was opened.
+/// The document's files that existed when it was opened.
 std::set<std::string> readPaths(const scene::Document& document)
 {
     std::set<std::string> paths;
@@ -124,7 +124,7 @@ private:
         return claimFile(place, ".obj", [this](const fs::path& path) { return isAllFree(path); });
     }
 
-    /// Whether nothing lies where the material and its images go.
+    /// Whether all paths of the material and its images are free.
     [[nodiscard]] bool isAllFree(const fs::path& pose) const
     {
         if (!m_style.writesMaterial)
@@ -136,7 +136,7 @@ private:
 
     [[nodiscard]] MaterialFiles materialFor(const fs::path& pose) const
     {
-        // Frames share one, called as all of them are.
+        // All frames share one material, named after all of them.
         const fs::path output =
             m_poses.size() > 1 ? pose.parent_path() / platform::pathFromUtf8(m_folder.place().name + ".obj") : pose;
         return materialFilesOf(*m_document, m_style.skin, m_mixings, {output, {}});
@@ -191,7 +191,7 @@ ExportPlan planPictures(std::size_t count, const OutputPlace& place)
 ExportPlan planTextures(std::shared_ptr<const scene::Document> document, const OutputPlace& place)
 {
     std::vector<std::uint32_t> textures;
-    std::set<const formats::Image*> images; // several names may lead to one
+    std::set<const formats::Image*> images; // several names may refer to one image
     for (std::uint32_t i = 0; i < document->textures.size(); ++i) {
         if (document->textures[i].image && images.insert(document->textures[i].image.get()).second)
             textures.push_back(i);
@@ -211,7 +211,7 @@ ExportPlan planTextures(std::shared_ptr<const scene::Document> document, const O
 
 std::string textureFileName(const scene::Document& document, const scene::Texture& texture)
 {
-    // One inside a model's file is called like both.
+    // An image inside a model file gets the names of both.
     return safeFileName(texture.path.empty() ? formats::stemOf(document.path) + "_" + texture.name
                                              : formats::stemOf(texture.path));
 }
@@ -232,7 +232,7 @@ ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, con
         if (!isThereNow && read.contains(file.path))
             return formats::fail(formats::LoadErrorCode::notFound, file.path, ": is gone since the model was opened");
         if (!isThereNow)
-            return fs::path(); // looked for in vain
+            return fs::path(); // not found
         const auto bytes = formats::readPath(platform::pathFromUtf8(file.path));
         if (!bytes)
             return tl::unexpected(bytes.error());

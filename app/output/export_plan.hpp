@@ -12,48 +12,50 @@
 #include <string>
 #include <vector>
 
-/// Exports as steps that a worker takes one after the other, so that they can be counted and cancelled in between.
+/// Exports as steps that a worker runs one after another, so that progress can be shown and the export cancelled in
+/// between.
 namespace app {
 
-/// A picture to be written.
+/// A picture to write.
 struct ExportPicture {
     formats::Image image;
     std::string view{}; ///< see formats::PngWriter::Header
 };
 
 struct ExportPlan {
-    /// What was written; empty where this step had nothing to write. `picture` is empty but for plans of pictures.
+    /// Returns the written file; empty if this step had none to write. `picture` is empty except in plans of pictures.
     using Step = std::function<formats::Result<std::filesystem::path>(std::size_t step, const ExportPicture& picture)>;
 
     std::size_t steps = 0;
-    bool needsPictures = false;                      ///< each step is given one
-    std::function<std::filesystem::path()> folder{}; ///< of several files, once the first is written; else null
-    Step run;                                        ///< from 0 on, in order, never two at a time
-    std::function<void()> tidy{};                    ///< after the last step: removes folders made for nothing
+    bool needsPictures = false;                      ///< each step gets a picture
+    std::function<std::filesystem::path()> folder{}; ///< of several files, after the first is written; else null
+    Step run;                                        ///< called with 0, 1, ... in order, never concurrently
+    std::function<void()> tidy{};                    ///< call after the last step: removes empty folders that were
+                                                     ///< created
 };
 
-/// How poses become OBJ files.
+/// How poses are written as OBJ files.
 struct PoseStyle {
     std::uint32_t skin = 0;
     scene::AlphaMode alpha = scene::AlphaMode::automatic;
-    bool writesMaterial = true; ///< and its images beside it
+    bool writesMaterial = true; ///< with its images
 };
 
-/// One pose as NAME.obj with NAME.mtl and its images beside it; of several a folder with NAME-0001.obj ..., which share
-/// one material. There is one pose at least.
+/// One pose as NAME.obj with NAME.mtl and its images beside it; several as a folder with NAME-0001.obj ... and a shared
+/// material. Requires at least one pose.
 [[nodiscard]] ExportPlan planPoses(std::shared_ptr<const scene::Document> document, std::vector<ExportedPose> poses,
                                    const PoseStyle& style, const OutputPlace& place);
 
 /// `count` pictures as PNG: one as NAME.png, several as NAME-0001.png ... in a folder.
 [[nodiscard]] ExportPlan planPictures(std::size_t count, const OutputPlace& place);
 
-/// All images of the document as PNG in a folder, called as their files are.
+/// All images of the document as PNG in a folder, named after their files.
 [[nodiscard]] ExportPlan planTextures(std::shared_ptr<const scene::Document> document, const OutputPlace& place);
 
-/// What its file is called, without extension.
+/// The file name for a texture without extension.
 [[nodiscard]] std::string textureFileName(const scene::Document& document, const scene::Texture& texture);
 
-/// The files that the document was read from, see usedFiles, in a folder, below which they lie as in their game.
+/// The files that the document was read from, see usedFiles, in a folder with the directory structure of the game.
 [[nodiscard]] ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, const OutputPlace& place);
 
 /// A text as NAME and the extension.

@@ -10,9 +10,9 @@
 namespace app {
 namespace {
 
-/// A character of UTF-8 at the start of a text. Bytes that are no sound UTF-8 are one character each, without a code.
+/// A UTF-8 character at the start of a text. Invalid bytes count as one character each, without a code.
 struct Utf8Character {
-    char32_t code = 0; ///< 0: unsound
+    char32_t code = 0; ///< 0: invalid
     std::size_t bytes = 1;
 };
 
@@ -36,7 +36,7 @@ Utf8Character firstCharacterOf(std::string_view text)
     return code < kLeast[bytes] || code > 0x10ffff || isSurrogate ? Utf8Character{} : Utf8Character{code, bytes};
 }
 
-/// Spaces, controls and marks of direction: what nobody sees in a name, beside those of ASCII.
+/// Non-ASCII spaces, control characters and direction marks, which are invisible in a name.
 bool isUnseen(char32_t code)
 {
     return code == 0 || (code >= 0x80 && code <= 0xa0) || code == 0x1680 || (code >= 0x2000 && code <= 0x200f) ||
@@ -51,7 +51,7 @@ bool isLetterOrDigit(char32_t code)
     return !isUnseen(code);
 }
 
-/// Cut between two characters.
+/// Does not split a character.
 std::string shortened(std::string name, std::size_t most)
 {
     if (name.size() <= most)
@@ -63,7 +63,7 @@ std::string shortened(std::string name, std::size_t most)
     return name;
 }
 
-/// Windows knows devices by these names, whatever extension follows.
+/// Windows reserves these names for devices, with any extension.
 bool isDeviceName(std::string_view name)
 {
     const std::string stem = formats::lowered(name.substr(0, name.find('.')));
@@ -78,7 +78,7 @@ bool isDeviceName(std::string_view name)
 std::string plainFileName(std::initializer_list<std::string_view> parts)
 {
     std::string name;
-    bool isApart = false; // a dash belongs before what comes next
+    bool isApart = false; // the next part needs a dash before it
     for (std::string_view part : parts) {
         isApart = !name.empty();
         while (!part.empty()) {
@@ -111,7 +111,7 @@ std::string safeFileName(std::string_view name)
         name.remove_prefix(character.bytes);
     }
     safe = shortened(std::move(safe), kLongestFileName);
-    while (!safe.empty() && (safe.back() == '.' || safe.back() == ' ')) // Windows drops them
+    while (!safe.empty() && (safe.back() == '.' || safe.back() == ' ')) // Windows drops trailing dots and spaces
         safe.pop_back();
     if (safe.empty())
         return "model";

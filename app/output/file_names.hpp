@@ -5,20 +5,20 @@
 #include <string>
 #include <string_view>
 
-/// Names of files that the program writes: plain, sortable and safe on the disks of all systems.
+/// Names of written files: plain, sortable and valid on all systems.
 namespace app {
 
-/// Longer names are cut, before a number and an extension follow.
+/// Limit before a number and an extension are added.
 inline constexpr std::size_t kLongestFileName = 180;
 
-/// The parts joined by dashes, in lower case: letters of any script and digits stay, everything else becomes a dash.
-/// "sarge", "LEGS_IDLE" and "009" give "sarge-legs-idle-009". Of parts without a letter or digit "model".
+/// The parts in lower case, joined by dashes: letters of any script and digits stay, other characters become a dash.
+/// "sarge", "LEGS_IDLE" and "009" give "sarge-legs-idle-009". Parts without letters and digits give "model".
 [[nodiscard]] std::string plainFileName(std::initializer_list<std::string_view> parts);
 
-/// `name` without what some system refuses in the name of a file, otherwise as it is written.
+/// `name` without characters that some system does not allow in file names.
 [[nodiscard]] std::string safeFileName(std::string_view name);
 
-/// A number with zeros before it, so that names sort: at least three digits, and as many as `largest` has.
+/// A number with leading zeros, so that names sort correctly: at least three digits, and as many as `largest` has.
 [[nodiscard]] std::string numberInName(std::uint64_t number, std::uint64_t largest = 0);
 
 } // namespace app

@@ -21,11 +21,11 @@ std::uint32_t trianglesOf(const formats::Model& model, std::uint32_t surface)
 {
     const formats::MeshVariant& meshVariant =
         model.meshVariants[capabilitiesOf(model).hasViews ? skinnedOf(model).sections[surface].view : 0];
-    // Strips need not be unrolled where all of them are of one surface.
+    // If all strips belong to one surface, they need not be unrolled.
     return model.surfaces.size() == 1 ? meshVariant.triangleCount : triangleCountOf(meshVariant, surface);
 }
 
-/// The vertices of the surface's block, or those that a skinned model's section uses.
+/// The number of vertices in the surface's block, or used by a skinned model's section.
 std::uint64_t surfaceVertices(const formats::Model& model, std::uint32_t surface)
 {
     const formats::Capabilities capabilities = capabilitiesOf(model);
@@ -137,7 +137,7 @@ Json vectorsJson(const formats::TagPose& pose)
             {"axes", Json::array({vectorJson(pose.axes[0]), vectorJson(pose.axes[1]), vectorJson(pose.axes[2])})}};
 }
 
-/// Of the first frame; where a tag is at another instant, the image and the window show.
+/// Tags of the first frame; for other instants use the image or the window.
 Json tagsJson(const scene::Document& document)
 {
     Json tags = Json::array();
@@ -170,7 +170,7 @@ Json partsJson(const scene::Document& document)
     return parts;
 }
 
-/// The shaders in use, with the place of their text.
+/// The shaders in use, with the location of their text.
 Json shadersJson(const scene::Document& document)
 {
     Json shaders = Json::array();
@@ -229,7 +229,7 @@ Json countedSidecarsJson(const scene::Document& document)
     return countedSidecars;
 }
 
-/// The chunks that were skipped.
+/// The skipped chunks.
 Json unknownChunksJson(const scene::Document& document)
 {
     Json chunks = Json::array();
@@ -270,7 +270,7 @@ std::uint32_t triangleCount(const formats::Model& model, std::string_view meshVa
     return found != nullptr ? found->triangleCount : 0;
 }
 
-/// In the triangle list, or in the most detailed view of a skinned model that is there: the first may be missing.
+/// In the triangle list, or in the most detailed view that a skinned model has: the first may be missing.
 std::uint32_t triangleCount(const formats::Model& model)
 {
     return capabilitiesOf(model).hasViews ? model.meshVariants.front().triangleCount

@@ -7,15 +7,14 @@
 
 namespace app {
 
-/// The facts that `info` prints (docs/schemas/info.schema.json). Texts from files are made printable; paths are whole
-/// (see `setPath`).
+/// The output of `info` (docs/schemas/info.schema.json). Texts from files are made printable; paths are lossless (see
+/// `setPath`).
 [[nodiscard]] Json infoJson(const scene::Document& document);
 
-/// Its problems alone (docs/schemas/problems.schema.json).
+/// Only the problems (docs/schemas/problems.schema.json).
 [[nodiscard]] Json problemsJson(const scene::Document& document);
 
-/// The same as lines for people: severity, message, rule and bytes; what each is about where it is not the model's
-/// file.
+/// The problems as lines of text: severity, message, rule and bytes, and the file if it is not the model's.
 [[nodiscard]] std::string problemsText(const scene::Document& document);
 
 } // namespace app

@@ -15,7 +15,7 @@ namespace {
 using formats::printable;
 using formats::Skinned;
 
-/// Null for none.
+/// null: none.
 Json boneJson(std::uint32_t bone)
 {
     return bone == formats::kNoIndex ? Json() : Json(bone);
@@ -45,7 +45,7 @@ Json eventsJson(const Skinned& shape)
     return events;
 }
 
-/// How many bones move the triangles of a view.
+/// Number of bones that move the triangles of a view.
 std::size_t boneCount(const Skinned& shape, const formats::MeshVariant& meshVariant)
 {
     std::vector<bool> isUsed(shape.bones.size());
@@ -82,7 +82,7 @@ Json geosetsJson(const Skinned& shape)
     return geosets;
 }
 
-/// In the order they are drawn in, view after view.
+/// In drawing order, view by view.
 Json passesJson(const formats::Model& model)
 {
     Json passes = Json::array();
@@ -109,14 +109,13 @@ Json passesJson(const formats::Model& model)
     return passes;
 }
 
-/// Null for none.
+/// null: none.
 Json textureJson(std::uint32_t texture)
 {
     return texture == formats::kNoIndex ? Json() : Json(texture);
 }
 
-/// Adds the values that a track has in a sequence. False where they are not all one and the same.
-/// At most `budget` of them are looked at.
+/// Adds the values of a track in a sequence. False if they are not all equal. Checks at most `budget` values.
 bool addValues(const formats::KeyView& keys, formats::TrackIndex track, std::optional<float>& value,
                std::size_t& budget)
 {
@@ -135,14 +134,14 @@ bool addValues(const formats::KeyView& keys, formats::TrackIndex track, std::opt
     return true;
 }
 
-/// The value of a track of numbers where all of its keys in the model's own file have the same, in whatever sequence;
-/// null where they differ or where there is none.
+/// The value of a number track if all its keys in the model's own file are equal, over all sequences; null if they
+/// differ or there are none.
 Json constantJson(const Skinned& shape, formats::TrackIndex track)
 {
     if (track == formats::kNoIndex)
         return {};
     std::optional<float> value;
-    // Sequences of old models share keys, in sound ones a few of them.
+    // Sequences of old models share keys, in valid models only a few.
     std::size_t budget = keysOf(shape, 0).file.size();
     const auto count = static_cast<std::uint32_t>(std::max<std::size_t>(shape.sequences.size(), 1));
     for (std::uint32_t sequence = 0; sequence < count; ++sequence) {
@@ -170,7 +169,7 @@ std::string_view shapeName(formats::EmitterShape shape)
     return "";
 }
 
-/// What an emitter refers to outside of its file, where it does.
+/// Names of external files that an emitter refers to, if any.
 void addNames(Json& json, const formats::ParticleEmitter& emitter)
 {
     if (emitter.colorIndex != 0)

@@ -5,12 +5,12 @@
 
 namespace app {
 
-/// The keys of skinned models: bones, attachments and so on, named as in docs/schemas/info.schema.json.
+/// Adds the keys of skinned models: bones, attachments and so on, named as in docs/schemas/info.schema.json.
 void addSkinnedFacts(Json& info, const formats::Model& model);
 
 [[nodiscard]] Json vectorJson(const glm::vec3& vector);
 
-/// One of its clips, which is a sequence.
+/// A clip of such a model, which is a sequence.
 [[nodiscard]] Json sequenceJson(const formats::Skinned& shape, const formats::Clip& clip);
 
 } // namespace app

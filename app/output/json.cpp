@@ -17,12 +17,12 @@ void appendLineBreak(std::string& text, std::size_t depth)
     text.append(depth * Json::kBlanksOfALevel, ' ');
 }
 
-/// The shortest text that is read as the same number, with a point or an exponent: a program shall not take it for a
-/// whole number.
+/// The shortest text that reads back as the same number, with a point or an exponent, so that readers do not take it
+/// for an integer.
 void appendNumber(std::string& text, double number)
 {
     if (!std::isfinite(number)) {
-        text += "null"; // JSON has no word for it
+        text += "null"; // JSON has no such number
         return;
     }
     const std::string digits = fmt::format("{}", number);
@@ -72,8 +72,8 @@ Json Json::object()
 
 Json::~Json() = default;
 
-/// Not by the copy constructor of std::variant: where copying a string or vector throws, that of GCC 12 destroys
-/// a value that was never made.
+/// Avoids the copy constructor of std::variant: if copying a string or vector throws, that of GCC 12 destroys an
+/// unconstructed value.
 Json::Json(const Json& other) : Json()
 {
     m_value = other.m_value;

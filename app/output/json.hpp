@@ -13,18 +13,17 @@ namespace app {
 
 struct JsonMember;
 
-/// A value of JSON, whose objects keep the order in which their members were added.
-///
-/// For results of commands. Unlike nlohmann::json it needs no memory to be destroyed, so a command that runs out of
-/// memory while it makes one ends with a message.
+/// A JSON value. Objects keep the insertion order of their members.
+/// For results of commands. Unlike nlohmann::json its destructor needs no memory, so that a command that runs out of
+/// memory can still end with a message.
 class Json {
 public:
     using Array = std::vector<Json>;
     using Object = std::vector<JsonMember>;
 
-    static constexpr std::size_t kBlanksOfALevel = 2; ///< before a line of text
+    static constexpr std::size_t kBlanksOfALevel = 2; ///< indentation per level
 
-    // A value is written where JSON is expected: NOLINTBEGIN(google-explicit-constructor)
+    // Values convert implicitly to JSON: NOLINTBEGIN(google-explicit-constructor)
     Json() = default; ///< null
     Json(std::nullptr_t) {}
     template <std::same_as<bool> Bool> Json(Bool value) : m_value(value) {}
@@ -49,39 +48,38 @@ public:
     Json& operator=(Json&& other) noexcept;
 
     [[nodiscard]] bool isString() const { return std::holds_alternative<std::string>(m_value); }
-    /// Its text where it is a string, else "".
+    /// The text of a string, else "".
     [[nodiscard]] const std::string& string() const;
-    /// Its number, whatever kind it is; 0 where it is none.
+    /// The value of any kind of number; 0 for other values.
     [[nodiscard]] double number() const;
-    /// Its whole number; 0 where it is none.
+    /// The value of an integer; 0 for other values.
     [[nodiscard]] std::uint64_t whole() const;
     /// Whether it is `true`.
     [[nodiscard]] bool isTrue() const;
 
-    /// The elements of an array; none of anything else.
+    /// The elements of an array; empty for other values.
     [[nodiscard]] const Array& elements() const;
-    /// The members of an object; none of anything else.
+    /// The members of an object; empty for other values.
     [[nodiscard]] const Object& members() const;
     /// The number of elements or members.
     [[nodiscard]] std::size_t size() const;
     [[nodiscard]] bool empty() const { return size() == 0; }
-    /// Appends to an array, which null becomes.
+    /// Appends to an array; null becomes an array.
     void push_back(Json element);
-    /// The last element of an array that is not empty.
+    /// The last element of a non-empty array.
     [[nodiscard]] Json& back();
 
     [[nodiscard]] bool contains(std::string_view key) const;
-    /// A member, which is added as null where it is missing; null becomes an object.
+    /// A member, which is added as null if it is missing; null becomes an object.
     Json& operator[](std::string_view key);
-    /// A member; null where it is missing.
+    /// A member; null if it is missing.
     const Json& operator[](std::string_view key) const;
-    /// Takes over the members of another object.
+    /// Adds or replaces members with those of another object.
     void update(Json other);
 
-    /// Appends it as text, with blanks for each level that it is inside of others, and for `depth` more levels in all
-    /// lines but the first.
+    /// Appends the value as indented text; all lines but the first are indented by `depth` more levels.
     void appendTo(std::string& text, std::size_t depth = 0) const;
-    /// As a text with a line break at its end.
+    /// As text with a final line break.
     [[nodiscard]] std::string text() const;
 
     [[nodiscard]] bool operator==(const Json& other) const;
@@ -98,13 +96,12 @@ struct JsonMember {
     [[nodiscard]] bool operator==(const JsonMember&) const = default;
 };
 
-/// Gives an object a path such that a program gets the very bytes: as a text, and where they are no UTF-8, which JSON
-/// cannot say, also in base64 as a member called `key` and "Bytes" (`pathBytes`). The text shows them as `printable`
-/// does then.
+/// Sets a path so that programs get its exact bytes: as text, and if it is not valid UTF-8, which JSON cannot
+/// represent, also in base64 as member `key` + "Bytes" (`pathBytes`). The text then shows these bytes as `printable`
+/// does.
 void setPath(Json& object, std::string_view key, std::string_view path);
 
-/// Likewise a list. `key` and "Bytes" is a list of as many then, in which null stands for a path that is whole as a
-/// text.
+/// The same for a list. `key` + "Bytes" is then a list of equal length with null for paths that are valid text.
 void setPaths(Json& object, std::string_view key, const std::vector<std::string>& paths);
 
 /// The base64 of these bytes (RFC 4648, section 4).

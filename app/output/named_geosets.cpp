@@ -11,7 +11,7 @@ namespace {
 
 using Ids = std::set<std::uint16_t>;
 
-constexpr std::uint32_t kVariants = 100; // of a group (docs/formats/m2.md §16)
+constexpr std::uint32_t kVariants = 100; // ids per group (docs/formats/m2.md §16)
 
 std::string_view trimmed(std::string_view text)
 {
@@ -30,7 +30,7 @@ std::vector<std::string_view> itemsOf(std::string_view list)
     return items;
 }
 
-/// The geosets that a number, a name or the name of a group stands for.
+/// The geosets for a number, a name or the name of a group.
 Ids named(const formats::Skinned& shape, std::string_view item)
 {
     const auto number = formats::parseNumber<std::uint32_t>(item);

@@ -27,7 +27,7 @@ fs::path numbered(const OutputPlace& place, int number, std::string_view extensi
     return place.folder / platform::pathFromUtf8(name + std::string(extension));
 }
 
-/// Empty where the folder is there afterwards.
+/// Creates the folder; returns the error, or empty on success.
 std::string problemOfFolder(const fs::path& folder)
 {
     std::error_code error;
@@ -101,7 +101,8 @@ void removeEmptyFolders(const fs::path& folder)
         if (fs::is_directory(entry->symlink_status(error)))
             folders.push_back(entry->path());
     }
-    for (auto inner = folders.rbegin(); inner != folders.rend(); ++inner) // each stands behind the one it lies in
+    for (auto inner = folders.rbegin(); inner != folders.rend(); ++inner) // each folder comes after the one that
+                                                                          // contains it
         removeIfEmpty(*inner);
     removeIfEmpty(folder);
 }
@@ -110,7 +111,7 @@ void giveBack(const fs::path& claimed)
 {
     std::error_code error;
     if (fs::is_directory(claimed, error) || fs::file_size(claimed, error) == 0)
-        fs::remove(claimed, error); // a folder only where it is empty
+        fs::remove(claimed, error); // removes a folder only if it is empty
 }
 
 } // namespace app

@@ -8,42 +8,42 @@
 #include <string_view>
 #include <vector>
 
-/// Places for new files. Nothing that is there already is touched: where a name is taken, a number is put behind it.
+/// Creates new files and folders without touching existing ones: if a name is taken, a number is appended.
 namespace app {
 
-/// Where something new is written.
+/// Location and name of a new file or folder.
 struct OutputPlace {
-    std::filesystem::path folder; ///< made where it is missing
+    std::filesystem::path folder; ///< created if it is missing
     std::string name;             ///< without extension
-    bool isFlat = false;          ///< nothing may lie in folders below
+    bool isFlat = false;          ///< no subfolders allowed
 };
 
-/// Whether a name may be taken, given the path with its number.
+/// Whether a name may be used; gets the path with its number.
 using IsFree = std::function<bool(const std::filesystem::path&)>;
 
-/// Makes an empty file `place.name``extension` in the folder, of a name that was free before and that `isFree` takes.
+/// Creates an empty file `place.name``extension` in the folder, with a name that is free and accepted by `isFree`.
 /// Errors: io, with the system's reason.
 [[nodiscard]] formats::Result<std::filesystem::path> claimFile(const OutputPlace& place, std::string_view extension,
                                                                const IsFree& isFree = {});
 
-/// Likewise a folder; the place's folder itself where that is flat. Errors: io.
+/// The same for a folder; returns the place's folder itself if it is flat. Errors: io.
 [[nodiscard]] formats::Result<std::filesystem::path> claimFolder(const OutputPlace& place);
 
-/// A folder and those above it that were missing when this object was made.
+/// A folder and its parents that did not exist when this object was created.
 class MissingFolders {
 public:
     explicit MissingFolders(const std::filesystem::path& folder);
-    /// Removes those of them that are there now and empty.
+    /// Removes those that exist now and are empty.
     void removeEmpty() const;
 
 private:
-    std::vector<std::filesystem::path> m_missing; // the innermost first
+    std::vector<std::filesystem::path> m_missing; // innermost first
 };
 
-/// Removes the empty folders in `folder`, and itself where nothing else is in it.
+/// Removes the empty folders in `folder`, and `folder` itself if nothing else is in it.
 void removeEmptyFolders(const std::filesystem::path& folder);
 
-/// Gives a claimed file or folder back where nothing was written to it.
+/// Removes a claimed file or folder if nothing was written to it.
 void giveBack(const std::filesystem::path& claimed);
 
 } // namespace app

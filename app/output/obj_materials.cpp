@@ -16,20 +16,20 @@ using scene::SurfaceMixing;
 
 namespace fs = std::filesystem;
 
-/// The folder of the images as the library names it, with '/' at its end; empty: the library's own.
+/// The image folder relative to the library, with '/' at its end; empty: the library's own folder.
 std::string folderInLibrary(const PosePlace& place)
 {
     if (place.imageFolder.empty())
         return {};
-    std::error_code error; // what cannot be looked at stays as it was given
+    std::error_code error; // on an error the path stays as given
     const fs::path images = fs::weakly_canonical(fs::absolute(place.imageFolder, error), error);
     const fs::path library = fs::weakly_canonical(fs::absolute(place.pose, error).parent_path(), error);
     const fs::path relative = images.lexically_proximate(library);
     return relative == "." ? std::string() : platform::utf8FromPath(relative) + "/";
 }
 
-/// The alpha of an image as an image: gray for readers that take the brightness or one color of it, and its own alpha
-/// for those that take that.
+/// The alpha channel as an image: gray for readers that use the brightness or one color channel, with the same alpha
+/// for readers that use alpha.
 std::shared_ptr<const formats::Image> alphaMapOf(const formats::Image& image)
 {
     auto map = std::make_shared<formats::Image>(image);
@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    /// Several names often lead to one image: the texture that came with it first.
+    /// Several textures often share one image: the first texture with the image.
     std::uint32_t firstOfImage(std::uint32_t texture)
     {
         if (texture >= m_document.textures.size() || !m_document.textures[texture].image)
@@ -100,7 +100,7 @@ private:
         return m_entries.back().name;
     }
 
-    /// The file name of a texture's image, which is written once.
+    /// The file name of a texture's image; the image is added once.
     std::string imageFor(std::uint32_t texture, const scene::Texture& found)
     {
         const auto [number, isNew] = m_numbers.try_emplace(texture, m_numbers.size());
@@ -109,7 +109,7 @@ private:
         return m_imageNames[number->second];
     }
 
-    /// The first image is called after the OBJ, the others have numbers behind.
+    /// The first image is named after the OBJ, the others have a number appended.
     std::string addImage(const char* ending, std::size_t number, std::shared_ptr<const formats::Image> image)
     {
         const fs::path folder = m_place.imageFolder.empty() ? m_place.pose.parent_path() : m_place.imageFolder;
@@ -133,9 +133,8 @@ private:
     std::string m_folderInLibrary;
     MaterialFiles m_files;
     std::vector<formats::MtlEntry> m_entries;
-    std::map<std::pair<std::uint32_t, bool>, std::size_t>
-        m_known;                                    // by texture and whether alpha is used, into the entries
-    std::map<std::uint32_t, std::size_t> m_numbers; // of images, by texture
+    std::map<std::pair<std::uint32_t, bool>, std::size_t> m_known; // by texture and use of alpha; into the entries
+    std::map<std::uint32_t, std::size_t> m_numbers;                // of images, by texture
     std::map<const formats::Image*, std::uint32_t> m_firstOfImage;
     std::vector<std::string> m_imageNames; // by number
     std::set<std::string> m_names;         // of materials, in lower case

@@ -19,40 +19,39 @@ namespace app {
 
 /// The files written beside an OBJ: the .mtl and its images.
 struct MaterialFiles {
-    /// An image that is written as PNG (programs that read OBJ rarely read PCX).
+    /// An image to write as PNG (programs that read OBJ rarely read PCX).
     struct Image {
         std::filesystem::path path;
         std::shared_ptr<const formats::Image> image;
     };
 
     std::filesystem::path library;
-    std::string text; ///< of the library
+    std::string text; ///< contents of the library
     std::vector<Image> images;
-    std::filesystem::path imageFolder;           ///< where the images lie; empty: beside the library
-    std::vector<std::vector<std::string>> names; ///< of the materials, for each node and surface; empty: none
+    std::filesystem::path imageFolder;           ///< folder of the images; empty: the library's folder
+    std::vector<std::vector<std::string>> names; ///< of the materials, per node and surface; empty: none
 };
 
-/// How each surface of a document mixes with what lies behind it, for each node and surface.
+/// How each surface of a document is blended with the background, per node and surface.
 using SurfaceMixings = std::vector<std::vector<scene::SurfaceMixing>>;
 [[nodiscard]] SurfaceMixings mixingsOf(const scene::Document& document, std::uint32_t skin, scene::AlphaMode mode);
 
-/// Where a pose is written, and the images of its materials.
+/// The output paths of a pose and of its material images.
 struct PosePlace {
     std::filesystem::path pose;
-    std::filesystem::path imageFolder; ///< empty: beside the pose
+    std::filesystem::path imageFolder; ///< empty: the folder of the pose
 };
 
-/// The materials of a pose: one for each texture and way of using its alpha, called as the texture's file is. Additive
-/// surfaces get none. Textures without an image are gray. The images of "pose.obj" are called "pose_texture.png",
-/// "pose_texture_1.png" and so on: no name for which a rendering or a skin is kept.
+/// The materials of a pose: one per texture and use of alpha, named after the texture's file. Additive surfaces get
+/// none. Textures without an image are gray. The images of "pose.obj" are named "pose_texture.png",
+/// "pose_texture_1.png" and so on, which no rendering or skin uses.
 [[nodiscard]] MaterialFiles materialFilesOf(const scene::Document& document, std::uint32_t skin,
                                             const SurfaceMixings& mixings, const PosePlace& place);
 
-/// Writes them, up to the first that cannot be written; makes the folder of the images where it is not there. Errors:
-/// io.
+/// Writes the files until the first failure; creates the image folder if it is missing. Errors: io.
 [[nodiscard]] formats::Result<void> writeMaterial(const MaterialFiles& files);
 
-/// Writes a whole image as PNG. Errors: io.
+/// Writes an image as PNG. Errors: io.
 [[nodiscard]] formats::Result<void> writePng(const std::filesystem::path& path, const formats::Image& image,
                                              formats::PngMark mark);
 

@@ -12,26 +12,25 @@
 
 namespace app {
 
-/// Games have Z up, many programs Y. What points forward stays horizontal.
+/// The up axis: games use Z, many programs Y. The forward axis stays horizontal.
 enum class UpAxis { z, y };
 
-/// The instant of a document that becomes an OBJ.
+/// The instant of a document to export as OBJ.
 struct ExportedPose {
-    std::vector<animation::Pose> poses; ///< one a layer
+    std::vector<animation::Pose> poses; ///< one per layer
     double seconds = 0.0;               ///< see scene::placedNodes
     std::uint32_t meshVariant = 0;
-    std::set<std::uint32_t> hiddenSurfaces{}; ///< numbers of scene::surfaceAt
+    std::set<std::uint32_t> hiddenSurfaces{}; ///< see scene::surfaceAt
     scene::RotationOverrides rotationOverrides{};
     UpAxis up = UpAxis::z;
 };
 
-/// Everything as it stands, in the order of the nodes; the surfaces that a skin leaves out among it. The parts point
-/// into the document.
+/// All surfaces in the current pose, in node order, including those that a skin hides. The parts refer to the document.
 [[nodiscard]] std::vector<formats::ObjPart> objPartsOf(const scene::Document& document, const ExportedPose& pose,
                                                        const MaterialFiles& material, const SurfaceMixings& mixings);
 
-/// The surfaces that would be shown but are left out because a face of an OBJ always covers what lies behind it: their
-/// names, quoted, with commas between. Empty: none.
+/// The visible surfaces that are left out because OBJ faces are always opaque: their names in quotes, separated by
+/// commas. Empty: none.
 [[nodiscard]] std::string surfacesLeftOut(const scene::Document& document, const ExportedPose& pose,
                                           const SurfaceMixings& mixings);
 

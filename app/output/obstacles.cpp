@@ -24,12 +24,12 @@ using formats::Overwriting;
 
 fs::path fullPath(const fs::path& path)
 {
-    std::error_code error; // where a folder may not be looked into, the text has to do
+    std::error_code error; // if a folder cannot be accessed, the texts are compared
     const fs::path full = fs::weakly_canonical(fs::absolute(path, error), error);
     return error ? fs::absolute(path, error).lexically_normal() : full;
 }
 
-/// Names are looked for without regard to case.
+/// Compares names ignoring case.
 bool isSameName(const fs::path& a, const fs::path& b)
 {
     return formats::isSameButForCase(platform::utf8FromPath(fullPath(a)), platform::utf8FromPath(fullPath(b)));
@@ -43,10 +43,10 @@ scene::SkinOrigin originOf(const scene::Document& document, std::uint32_t textur
                 return skin.origin;
         }
     }
-    return scene::SkinOrigin::model; // of a surface, which names it
+    return scene::SkinOrigin::model; // of a surface that names it
 }
 
-/// What the image at a path is to the model, of its textures. Empty: none of them.
+/// The role of an image path among the model's textures. Empty: none.
 std::string_view roleOf(const scene::Document& document, const fs::path& path)
 {
     std::string_view role;
@@ -56,7 +56,7 @@ std::string_view roleOf(const scene::Document& document, const fs::path& path)
             continue;
         switch (originOf(document, i)) {
         case scene::SkinOrigin::beside:
-            role = "is an image beside the model, which can be chosen as a skin,"; // whatever it shows
+            role = "is an image beside the model, which can be chosen as a skin,"; // regardless of its contents
             break;
         case scene::SkinOrigin::guessed:
             role = "is shown as the model's skin";
@@ -91,10 +91,10 @@ std::string_view skinLookedForAt(const scene::Document& document, const fs::path
     return {};
 }
 
-/// Where something would be lost: a file that is there and holds something.
+/// Whether an existing file has contents that would be lost.
 bool holdsSomething(const fs::path& path)
 {
-    std::error_code error; // what cannot be looked at is left to the attempt to write it
+    std::error_code error; // on an error the attempt to write decides
     return fs::is_regular_file(path, error) && fs::file_size(path, error) > 0;
 }
 
@@ -103,7 +103,7 @@ bool hasMark(const fs::path& path, formats::PngMark mark)
     return formats::pngMarkIn(formats::readHead(path, formats::kPngMarkBytes)) == mark;
 }
 
-/// The whole text of a file; nullopt where it cannot be read.
+/// The text of a file; nullopt if it cannot be read.
 std::optional<std::string> textIn(const fs::path& path)
 {
     const auto file = formats::readFile(path);
@@ -119,13 +119,13 @@ constexpr const char* kNotOfAnExport = "is there already, was not written by an 
 
 bool isDevice(const fs::path& path)
 {
-    std::error_code error; // it may not be there, or in a folder that may not be looked into
+    std::error_code error; // the file may not exist, or its folder may not be accessible
     return fs::is_character_file(path, error);
 }
 
 bool isSameFile(const fs::path& a, const fs::path& b)
 {
-    std::error_code error; // neither need be there
+    std::error_code error; // either may not exist
     return fs::equivalent(a, b, error) || fullPath(a) == fullPath(b);
 }
 

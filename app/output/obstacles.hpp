@@ -10,14 +10,14 @@
 
 namespace app {
 
-/// What stands against writing a file: a phrase about the file, such as "is the model and is not overwritten; choose
-/// another name". Empty: nothing does.
+/// A reason not to write a file, as a phrase about the file, such as "is the model and is not overwritten; choose
+/// another name". Empty: no obstacle.
 using Obstacle = std::string;
 
-/// /dev/null and the like take a file under any name.
+/// /dev/null and the like, under any name.
 [[nodiscard]] bool isDevice(const std::filesystem::path& path);
 
-/// Whether both are one file, there or not, by whatever links and spellings.
+/// Whether both paths refer to one file, existing or not, regardless of links and spelling.
 [[nodiscard]] bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
 
 /// What the document reads is never written: the model and its skins; and only where overwriting is allowed what the
@@ -25,8 +25,8 @@ using Obstacle = std::string;
 [[nodiscard]] Obstacle obstacleTo(const scene::Document& document, const std::filesystem::path& path,
                                   formats::Overwriting overwriting);
 
-/// A file that is there may be replaced where this program wrote it as the same kind of file, or where it holds the
-/// same, or nothing.
+/// An existing file may be replaced if this program wrote it as the same kind of file, if it has the same contents, or
+/// if it is empty.
 [[nodiscard]] Obstacle obstacleToDrawing(const std::filesystem::path& path);
 [[nodiscard]] Obstacle obstacleToPose(const std::filesystem::path& path);
 [[nodiscard]] Obstacle obstacleToTexture(const std::filesystem::path& path, const formats::Image& image);

@@ -7,7 +7,7 @@
 namespace app {
 namespace {
 
-/// Below the innermost of the places; a file from elsewhere has its own name.
+/// The name relative to the innermost of the places; only the file name for other files.
 std::string nameInPlaces(const std::string& path, const std::vector<std::string>& places)
 {
     std::size_t longest = 0;
@@ -26,7 +26,7 @@ std::vector<UsedFile> usedFiles(const scene::Document& document)
 {
     std::vector<UsedFile> files;
     std::set<std::string> paths;
-    std::set<std::string> names; // in lower case: disks may not tell more
+    std::set<std::string> names; // in lower case, since disks may ignore case
     for (const std::string& path : document.used) {
         if (path.empty() || !paths.insert(path).second)
             continue;

@@ -9,12 +9,12 @@ namespace app {
 
 /// A file that a document was read from.
 struct UsedFile {
-    std::string path; ///< on the disk or in an archive
-    std::string name; ///< as its game knows it: below the folder or archive where it was found; unique
+    std::string path; ///< on disk or in an archive
+    std::string name; ///< the path in the game: relative to the folder or archive where it was found; unique
 };
 
-/// Everything that the document was read from: models, skins, images, scripts and files beside them, each once. Some
-/// may be missing: what was looked for in vain is among them where its name is known.
+/// All files that the document was read from: models, skins, images, scripts and sidecars, each once. Includes files
+/// with a known name that were not found.
 [[nodiscard]] std::vector<UsedFile> usedFiles(const scene::Document& document);
 
 } // namespace app

@@ -1,5 +1,5 @@
-# The viewer as a page of a browser, and the files around it: build/web/page is what a host serves. Without threads:
-# those need headers that plain hosts do not send.
+# The viewer as a web page with its files: a host serves build/web/page. Built without threads, which need HTTP headers
+# that plain hosts do not send.
 
 set(PAGE_FOLDER ${CMAKE_BINARY_DIR}/page)
 set(WEB_OPTIONS -fexceptions -O2 -Wl,--fatal-warnings -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2 -sALLOW_MEMORY_GROWTH=1
@@ -11,7 +11,7 @@ target_link_libraries(trisview_page PRIVATE viewer platform window_web)
 target_link_options(trisview_page PRIVATE ${WEB_OPTIONS})
 set_target_properties(trisview_page PROPERTIES OUTPUT_NAME trisview RUNTIME_OUTPUT_DIRECTORY ${PAGE_FOLDER})
 
-# The command line, whose renderings tests/web compares with the golden pictures. It is no part of the page.
+# The command line program, whose renderings tests/web compares with the golden pictures. Not part of the page.
 function(program_for_tests_of_pages target)
     target_link_options(${target} PRIVATE ${WEB_OPTIONS})
     set_target_properties(${target} PROPERTIES OUTPUT_NAME trisview RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/commands

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// It stays until the page goes.
+// Exists as long as the page.
 std::unique_ptr<app::Application> application;
 
 // clang-format off
@@ -30,7 +30,7 @@ void step()
     }
 }
 
-/// "--state FILE" writes what is shown, as the program of the desktop does; everything else is a path to open.
+/// "--state FILE" writes the state report, as in the desktop program; all other arguments are paths to open.
 app::ViewerOptions optionsOf(int argc, char** argv)
 {
     app::ViewerOptions options;
@@ -58,7 +58,7 @@ bool isUsed(const fs::path& folder, const app::Session& session)
 
 } // namespace
 
-/// Frees the files that were dropped before and that no tab shows: they take memory. Called before more are written.
+/// Frees memory of dropped files that no tab shows. Called before more files are written.
 extern "C" EMSCRIPTEN_KEEPALIVE void trisviewForgetUnusedFiles(const char* root)
 {
     if (!application || application->isOpening())

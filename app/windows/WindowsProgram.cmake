@@ -1,4 +1,4 @@
-# What a program is on Windows beside its code: an icon, a version, a manifest; and trisview.com for command lines.
+# Windows resources of the program (icon, version, manifest), and trisview.com for command lines.
 enable_language(RC)
 find_program(RSVG_CONVERT rsvg-convert REQUIRED)
 find_program(ICOTOOL icotool REQUIRED)
@@ -24,7 +24,7 @@ set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/trisview.rc PROPERTIES
     OBJECT_DEPENDS "${ICON_FILE};${CMAKE_CURRENT_SOURCE_DIR}/windows/trisview.manifest")
 target_sources(trisview PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/trisview.rc)
 
-# A double click opens no console; debug information would be most of the file.
+# A double click opens no console; debug information would be most of the file's size.
 set_target_properties(trisview PROPERTIES WIN32_EXECUTABLE ON)
 target_link_options(trisview PRIVATE $<$<CONFIG:Release>:-s>)
 

@@ -4,17 +4,17 @@
 
 #include <span>
 
-/// The parts of the table of actions; everybody else asks `actions()`.
+/// The parts of the action table; other code uses `actions()`.
 namespace app {
 
-// Actions without parameters, in the order of the menus: of files, the view and help; of animation and
-// the model, and those of keys, buttons and scripts alone.
+// Actions without parameters, in menu order: of files, the view and help; of animation and the model; and those without
+// menu entry.
 [[nodiscard]] std::span<const Action> windowMenuActions();
 [[nodiscard]] std::span<const Action> modelMenuActions();
 [[nodiscard]] std::span<const Action> libraryMenuActions();
 [[nodiscard]] std::span<const Action> timeMenuActions();
 // Actions with parameters.
-[[nodiscard]] std::span<const Action> preferenceActions(); ///< also without parameters, of buttons alone
+[[nodiscard]] std::span<const Action> preferenceActions(); ///< also without parameters; buttons only
 [[nodiscard]] std::span<const Action> windowActions();
 [[nodiscard]] std::span<const Action> libraryActions();
 [[nodiscard]] std::span<const Action> cameraActions();
@@ -23,11 +23,11 @@ namespace app {
 [[nodiscard]] std::span<const Action> selectionActions();
 [[nodiscard]] std::span<const Action> textureActions(); ///< also without parameters
 [[nodiscard]] std::span<const Action> outputActions();
-[[nodiscard]] std::span<const Action> offerActions(); ///< without parameters, of buttons alone
+[[nodiscard]] std::span<const Action> offerActions(); ///< without parameters; buttons only
 [[nodiscard]] std::span<const Action> compareActions();
 
 [[nodiscard]] bool hasDocument(const Session& session);
-/// An action that is possible only sometimes.
+/// An action that is not always possible.
 [[nodiscard]] constexpr Action when(bool (*isEnabled)(const Session&), Action action)
 {
     action.isEnabled = isEnabled;
@@ -40,7 +40,7 @@ extern const ParameterSet kRevealFileParameters;
 
 [[nodiscard]] bool canCopyPicture(const Session& session);
 [[nodiscard]] bool canReveal(const Session& session);
-[[nodiscard]] std::string_view copyPictureTitle(const Session& session); ///< says where it is not possible
+[[nodiscard]] std::string_view copyPictureTitle(const Session& session); ///< says when copying is not possible
 template <ExportKind kind> void showExports(Session& session)
 {
     session.exportForm.kind = kind;

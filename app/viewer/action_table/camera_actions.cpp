@@ -3,8 +3,7 @@
 #include "app/viewer/camera/camera.hpp"
 #include "app/viewer/camera/framing.hpp"
 
-/// Where the view is looked at from. What a mouse does with it is here as well: dragging makes one request for each of
-/// its steps.
+/// Actions on the camera, including mouse input: each step of a drag is one request.
 namespace app {
 
 static void describe(SetCamera& request, ParameterVisitor& visitor)

@@ -4,7 +4,7 @@
 #include "app/viewer/queries/compared_tabs.hpp"
 #include "app/viewer/selection/inspector_tab.hpp"
 
-/// Two models beside each other.
+/// Actions on the comparison of two models.
 namespace app {
 
 static void describe(CompareWith& request, ParameterVisitor& visitor)

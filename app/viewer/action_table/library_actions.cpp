@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-/// The library: what it lists, in which order, and the folders of games.
+/// Actions on the library: contents, order, and game folders.
 namespace app {
 
 constexpr std::array<std::string_view, 3> kShownModels = {"all", "problems", "missingTextures"};

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-/// Actions on the library without parameters: by keyboard what a mouse does with its lines.
+/// Actions on the library without parameters: the keyboard equivalents of mouse actions.
 namespace app {
 namespace {
 
-/// The place that the present tab browses, into Session::roots; their number where it browses none.
+/// The root that the active tab browses, into Session::roots; their number if it browses none.
 std::size_t presentPlace(const Session& session)
 {
     const auto found = std::find_if(session.roots.begin(), session.roots.end(),
@@ -26,7 +26,7 @@ bool hasPresentPlace(const Session& session)
     return presentPlace(session) < session.roots.size();
 }
 
-/// Opens the first model of the next place that has any, around the ends. One that is folded away unfolds.
+/// Opens the first model of the next root that has any, wrapping around. Unfolds the root.
 void stepPlace(Session& session, int steps)
 {
     if (session.roots.empty())

@@ -77,7 +77,7 @@ template <int steps, CameraPolicy camera> void stepModelBy(Session& session)
     stepModel(session, steps, camera);
 }
 
-/// Up and down in the library, whose rows have several models in a grid.
+/// Moves up and down in the library by rows, which have several models in a grid.
 template <int rows> void stepRowBy(Session& session)
 {
     stepModel(session, rows * static_cast<int>(session.library().browseColumns), CameraPolicy::frame);
@@ -101,7 +101,7 @@ void endRegion(Session& session)
     setRegion(session, {std::min(shownClip(session).firstFrame, frame), frame});
 }
 
-/// The part that the active layer is about alone, or all of them again.
+/// Shows only the part of the active layer, or all parts again.
 void toggleOnlyPart(Session& session)
 {
     const Tab& tab = session.tab();
@@ -147,7 +147,7 @@ bool hasSeveralLayers(const Session& session)
     return hasDocument(session) && session.tab().view.layers.size() > 1;
 }
 
-/// Parts to look at alone, or one that is.
+/// Whether there are parts to show alone, or one is shown alone.
 bool hasParts(const Session& session)
 {
     const Tab& tab = session.tab();
@@ -266,7 +266,7 @@ constexpr Action kModelMenuActions[] = {
     {"nextInspectorTab", "Next inspector tab", "Ctrl+PageDown", Menu::model, stepInspectorTabBy<1>, nullptr, ActionKind::repeats},
     {"previousInspectorTab", "Previous inspector tab", "Ctrl+PageUp", Menu::model, stepInspectorTabBy<-1>, nullptr, ActionKind::repeats},
 
-    // Of keys, buttons and scripts alone.
+    // For keys, buttons and scripts only.
     when(hasDocument, {"play", "Play", "", Menu::none, [](Session& s) { setPlaying(s, true); }}),
     when(hasDocument, {"pause", "Pause", "", Menu::none, [](Session& s) { setPlaying(s, false); }}),
     {"nextRow", "Model in the next row", "Down", Menu::none, stepRowBy<1>, nullptr, ActionKind::repeats},

@@ -2,7 +2,7 @@
 #include "app/viewer/assembly/missed_drop.hpp"
 #include "app/viewer/tabs/offers.hpp"
 
-/// Answers to what is offered above the view.
+/// Answers to the offer above the view.
 namespace app {
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include <array>
 
-/// What leaves the window: exports, the clipboard, the file manager.
+/// Output of the window: exports, the clipboard, the file manager.
 namespace app {
 
 constexpr std::array<std::string_view, 2> kPictureBackgrounds = {"shown", "transparent"};
@@ -55,7 +55,7 @@ static void run(Session& session, const RevealFile& request)
 
 namespace {
 
-/// While the message says where something was written.
+/// Whether the message reports a written file.
 bool saysWhatWasSaved(const Session& session)
 {
     return session.message && !session.message->file.empty();

@@ -6,10 +6,10 @@
 #include <type_traits>
 #include <utility>
 
-/// How an action with parameters comes into the table. For its kind of request there are, in namespace app:
+/// Table entries of actions with parameters. For each kind of request, namespace app has:
 ///   void describe(Parameters&, ParameterVisitor&);    names, types and meaning of the parameters
-///   void run(Session&, const Parameters&);            what it does
-///   Parameters defaultOf(const Session&, std::type_identity<Parameters>);   only where a default is the session's
+///   void run(Session&, const Parameters&);            runs the action
+///   Parameters defaultOf(const Session&, std::type_identity<Parameters>);   only if a default depends on the session
 namespace app {
 
 template <class Parameters> Request makeRequest(const Session& session)
@@ -35,7 +35,7 @@ template <class Parameters> constexpr ParameterSet kParametersOf = parametersOf<
 
 enum class Needs { document, nothing };
 
-/// An action that no menu has.
+/// An action without menu entry.
 template <class Parameters>
 constexpr Action parameterAction(std::string_view id, std::string_view title, Needs needs = Needs::document)
 {
@@ -47,7 +47,7 @@ constexpr Action parameterAction(std::string_view id, std::string_view title, Ne
             .isEnabled = needs == Needs::document ? hasDocument : nullptr};
 }
 
-/// What an action on an element has in the place of `describe` and `run`.
+/// Replaces `describe` and `run` for an action on an element.
 template <class OfElement, const Parameter& parameter, Element kind, Null null, auto run>
 constexpr ParameterSet kElementOf = {
     &requestKind<OfElement>, makeRequest<OfElement>,
@@ -58,7 +58,7 @@ constexpr ParameterSet kElementOf = {
     },
     [](Session& session, const Request& request) { run(session, request.as<OfElement>()->index); }};
 
-/// An action with one parameter, which is an element of a kind: `run(Session&, std::uint32_t index)`. No menu has it.
+/// An action whose only parameter is an element: `run(Session&, std::uint32_t index)`. It has no menu entry.
 template <class OfElement, const Parameter& parameter, Element kind, Null null, auto run>
 constexpr Action elementAction(std::string_view id, std::string_view title, Needs needs = Needs::document)
 {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-/// What the page of preferences does.
+/// Actions of the preferences page.
 namespace app {
 
 static std::string expectedAction(std::string_view text)
@@ -36,7 +36,7 @@ static void run(Session& session, const SetPreference& request)
     const Preference* const preference = findPreference(request.name);
     if (preference == nullptr)
         return;
-    // By now the settings need no longer keep what meant nothing.
+    // The new value replaces an entry that was not understood.
     std::erase_if(session.settings.unreadable, [&](const auto& entry) { return entry.first.ends_with(request.name); });
     preference->write(session.settings, request.value.empty() ? usualValue(*preference) : request.value);
 }
@@ -67,7 +67,7 @@ static void describe(ResetKey& request, ParameterVisitor& visitor)
 {
     visitor.checkedText({"action", "id of the action"}, request.action, expectedAction);
 }
-/// Asks first where another action has the usual key by now.
+/// Asks for confirmation if another action now has the default key.
 static void run(Session& session, const ResetKey& request)
 {
     const Action* const action = findAction(request.action);

@@ -15,7 +15,7 @@
 
 #include <algorithm>
 
-/// Touching the model in the view: pointing and clicking.
+/// Pointing at and selecting parts of the model in the view.
 namespace app {
 
 static void describe(SelectAt& request, ParameterVisitor& visitor)
@@ -157,7 +157,7 @@ bool hasSurface(const Session& session)
     return session.tab().selection.item.isOfSurface();
 }
 
-/// Surfaces and effects can be hidden.
+/// Whether the selection is a surface or an effect, which can be hidden.
 bool canHide(const Session& session)
 {
     return hasSurface(session) || session.tab().selection.item.kind == SceneItemKind::effect;

@@ -8,7 +8,7 @@
 
 #include <utility>
 
-/// The texture panel, and images that are chosen for textures.
+/// Actions on the texture panel and on images chosen for textures.
 namespace app {
 
 constexpr Parameter kShowTextureParameter{"name", "a texture as the model names it, or its index"};

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-/// How much of other instants is shown: actions without parameters.
+/// Actions without parameters on ghosts, trails and crowds.
 namespace app {
 namespace {
 
@@ -25,13 +25,13 @@ bool hasCrowd(const Session& session)
     return hasDocument(session) && showsCrowd(session);
 }
 
-/// A step down from nothing stays there.
+/// Does not go below zero.
 std::uint32_t changedBy(std::uint32_t number, int change)
 {
     return static_cast<std::uint32_t>(std::max(static_cast<int>(number) + change, 0));
 }
 
-/// On both sides of the present instant. The last one stays: whoever wants none switches them off.
+/// On both sides of the current instant. At least one stays; switching ghosts off is another action.
 template <int change> void changeGhosts(Session& session)
 {
     GhostOptions ghosts = session.tab().view.onionSkin.ghosts;
@@ -57,7 +57,7 @@ void doubleCrowd(Session& session)
     setCrowd(session, session.tab().view.crowd * 2);
 }
 
-/// Two are the fewest that are a crowd.
+/// At least two.
 void halveCrowd(Session& session)
 {
     setCrowd(session, std::max(session.tab().view.crowd / 2, 2U));

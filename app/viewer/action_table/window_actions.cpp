@@ -5,7 +5,7 @@
 
 #include <array>
 
-/// Opening, tabs and panels.
+/// Actions on opening, tabs and panels.
 namespace app {
 
 // Opening and tabs.

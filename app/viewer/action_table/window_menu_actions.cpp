@@ -156,7 +156,7 @@ void nextLight(Session& session)
     renderer::DrawOptions& drawing = session.tab().view.drawing;
     const auto& lights = session.settings.lights;
     const auto present = std::find(lights.begin(), lights.end(), LightPreset{drawing.lightYaw, drawing.lightPitch});
-    // A light turned by hand goes back to the first one.
+    // A light turned by hand goes to the first preset.
     const bool isLast = present == lights.end() || present + 1 == lights.end();
     const LightPreset& next = isLast ? lights.front() : *(present + 1);
     drawing.lightYaw = next.yaw;

@@ -1,5 +1,5 @@
-// Files come in by dropping, choosing, a sample or an address, and lie in memory below /dropped and /samples; pictures and
-// settings go out. The program deletes what it needs no more (trisviewForgetUnusedFiles).
+// Files come in by dropping, choosing, a sample or a URL, and are kept in memory below /dropped and /samples; pictures and
+// settings go out. The program deletes files that it no longer needs (trisviewForgetUnusedFiles).
 
 const settingsFile = '/settings/settings.json';
 const settingsKey = 'trisview.settings';
@@ -14,7 +14,7 @@ const samples = {
 
 // ---- Messages over the canvas -----------------------------------------------------------------------------------------
 
-// `text` "" hides it. `progress`: from 0 to 1, or null while that is not known.
+// `text` "" hides it. `progress`: from 0 to 1, or null if it is unknown.
 export function say(text, { isProblem = false, progress = null } = {}) {
   const status = document.getElementById('status');
   const bar = status.querySelector('progress');
@@ -33,7 +33,7 @@ export function say(text, { isProblem = false, progress = null } = {}) {
 
 let dropCount = 0;
 
-// A folder of its own for each drop: names of two drops do not meet.
+// A separate folder for each drop, so that names of two drops do not collide.
 function newDrop(module) {
   module.ccall('trisviewForgetUnusedFiles', null, ['string'], ['/dropped']);
   dropCount += 1;
@@ -67,7 +67,7 @@ async function filesBelow(entry, folder, found) {
   return found;
 }
 
-// Reads them into memory; `how` tells the program of what lies at the top.
+// Reads them into memory; `how` passes the top-level paths to the program.
 async function take(module, how, drop, files) {
   try {
     const total = files.reduce((sum, [, file]) => sum + file.size, 0);
@@ -101,7 +101,7 @@ export function acceptDrops(target, module) {
     event.preventDefault();
     tellPlace(event);
     const drop = newDrop(module);
-    // Both have to be asked before the first wait: the list is empty afterwards.
+    // Both must be read before the first await: the list is empty afterwards.
     const dropped = [...event.dataTransfer.items].filter((item) => item.kind === 'file')
       .map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile());
     const files = [];
@@ -116,7 +116,7 @@ export function acceptDrops(target, module) {
     input.addEventListener('change', async () => {
       const drop = newDrop(module);
       await take(module, 'trisviewFilesChosen', drop, [...input.files].map((file) => [`${drop}/${file.webkitRelativePath || file.name}`, file]));
-      input.value = ''; // the same may be chosen again
+      input.value = ''; // allows choosing the same file again
     });
   }
 }
@@ -127,7 +127,7 @@ export function chooseFiles(id) {
 
 async function bytesOf(answer, name) {
   const size = Number(answer.headers.get('content-length')) || 0;
-  const isPacked = answer.headers.has('content-encoding'); // then the length is another one
+  const isPacked = answer.headers.has('content-encoding'); // then the length differs
   const parts = [];
   let done = 0;
   for (const reader = answer.body.getReader(); ;) {
@@ -149,7 +149,7 @@ function nameOf(url) {
   }
 }
 
-// A model or archive from another host, if that one allows it.
+// A model or archive from another host, if it allows that.
 export async function openUrl(module, address) {
   let url;
   try {
@@ -194,7 +194,7 @@ export async function openSample(module, name) {
 
 // ---- Going out --------------------------------------------------------------------------------------------------------
 
-// What the program writes to /downloads is the user's.
+// Files that the program writes to /downloads are downloaded.
 export function handOutDownloads(module) {
   setInterval(() => {
     for (const name of module.FS.readdir('/downloads').filter((one) => one !== '.' && one !== '..')) {
@@ -214,7 +214,7 @@ export function restoreSettings(module) {
   try {
     const text = localStorage.getItem(settingsKey);
     if (text) module.FS.writeFile(settingsFile, text);
-  } catch { /* a browser that keeps nothing */ }
+  } catch { /* storage is disabled */ }
 }
 
 export function keepSettings(module) {

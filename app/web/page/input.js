@@ -1,4 +1,4 @@
-// The canvas's events as the program knows them (app/viewer/window/web/window.cpp): keys, buttons and modifiers are GLFW's
+// Passes the canvas's events to the program (app/viewer/window/web/window.cpp): keys, buttons and modifiers are GLFW's
 // numbers.
 
 const namedKeys = {
@@ -27,7 +27,7 @@ function modifiersOf(event) {
   return (event.shiftKey ? 1 : 0) | (control ? 2 : 0) | (event.altKey ? 4 : 0);
 }
 
-// What a browser's user expects of these keys, whatever the page.
+// Keys that keep their function in the browser.
 function isBrowsersOwn(event) {
   const control = event.ctrlKey || event.metaKey;
   if (['F5', 'F6', 'F12'].includes(event.key)) return true;
@@ -37,7 +37,7 @@ function isBrowsersOwn(event) {
 
 // Steps of a wheel, upwards and to the left positive: a notch is about 100 pixels, 3 lines or a page.
 export function stepsOf(event) {
-  const isPinch = event.ctrlKey && Math.abs(event.deltaY) < 50; // of a touch pad: a few pixels each
+  const isPinch = event.ctrlKey && Math.abs(event.deltaY) < 50; // from a touch pad: a few pixels per event
   const step = event.deltaMode === 1 ? 3 : event.deltaMode === 2 ? 1 : isPinch ? 10 : 100;
   return [-event.deltaX / step, -event.deltaY / step];
 }
@@ -102,7 +102,7 @@ function listenToKeys(canvas, keyboard, module) {
     change(event, event.repeat ? 2 : 1);
     const control = event.ctrlKey || event.metaKey;
     const isText = event.key.length === 1 || [...event.key].length === 1;
-    const isPaste = control && event.key.toLowerCase() === 'v'; // the browser tells the text only if it may paste
+    const isPaste = control && event.key.toLowerCase() === 'v'; // the browser passes the text only on its own paste
     if (isText && (!control || event.getModifierState('AltGraph'))) typeText(module, event.key, event);
     if (!isPaste && event.key !== 'Unidentified' && event.key !== 'Process') event.preventDefault();
   });
@@ -112,7 +112,7 @@ function listenToKeys(canvas, keyboard, module) {
     module.ccall('trisviewPasted', null, ['string'], [event.clipboardData.getData('text/plain')]);
     event.preventDefault();
   });
-  // Keyboards of touch screens and input methods tell text, not keys.
+  // Keyboards of touch screens and input methods report text, not keys.
   keyboard.addEventListener('beforeinput', (event) => {
     if (event.inputType === 'deleteContentBackward') {
       for (const motion of [1, 0]) module.ccall('trisviewKeyChanged', null, ['number', 'number', 'number', 'string'], [259, motion, 0, '']);
@@ -121,18 +121,18 @@ function listenToKeys(canvas, keyboard, module) {
     }
   });
   keyboard.addEventListener('compositionend', (event) => typeText(module, event.data ?? ''));
-  const keepSomethingToDelete = () => { keyboard.value = ' '; }; // else their delete key is not told of
+  const keepSomethingToDelete = () => { keyboard.value = ' '; }; // otherwise their delete key is not reported
   for (const type of ['focus', 'input']) keyboard.addEventListener(type, keepSomethingToDelete);
 }
 
-// The canvas in CSS pixels, and in those of the device, which the browser knows exactly.
+// The size of the canvas in CSS pixels and in device pixels, which the browser knows exactly.
 function followSize(canvas, module) {
   let size = null;
   const tell = () => { if (size) module._trisviewResized(...size, devicePixelRatio); };
   const measure = (pixels) => {
     const box = canvas.getBoundingClientRect();
     const [wide, high] = [Math.round(box.width * devicePixelRatio), Math.round(box.height * devicePixelRatio)];
-    const isExact = pixels && Math.abs(pixels[0] - wide) < 2 && Math.abs(pixels[1] - high) < 2; // else of an emulated screen
+    const isExact = pixels && Math.abs(pixels[0] - wide) < 2 && Math.abs(pixels[1] - high) < 2; // otherwise of an emulated screen
     size = [box.width, box.height, ...(isExact ? pixels : [wide, high])];
     tell();
   };

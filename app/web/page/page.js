@@ -1,4 +1,4 @@
-// Starts the program in the page's canvas and shows what it cannot say itself.
+// Starts the program in the page's canvas and shows messages that the program cannot show itself.
 import { listenTo } from './input.js';
 import { acceptDrops, chooseFiles, handOutDownloads, keepSettings, openSample, openUrl, restoreSettings, say } from './files.js';
 
@@ -26,7 +26,7 @@ async function fetchBytes(name) {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-// What the program asks of the page, see app/viewer/window/web/page.hpp.
+// Functions that the program calls, see app/viewer/window/web/page.hpp.
 function pageFor(state) {
   return {
     setTitle: (title) => { document.title = title; },
@@ -79,10 +79,10 @@ function listenToButtons(module) {
   }
 }
 
-// The graphics may be taken away at any time: by the system, or for another page.
+// The graphics context can be lost at any time: by the system, or to another page.
 function followContext(module) {
   canvas.addEventListener('webglcontextlost', (event) => {
-    event.preventDefault(); // else it never comes back
+    event.preventDefault(); // otherwise it is never restored
     module._trisviewContextLost();
     say('The browser took the graphics away; waiting for them to come back.');
   });

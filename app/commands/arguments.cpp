@@ -18,19 +18,19 @@
 namespace app {
 namespace {
 
-/// "; did you mean '--size'?" for '--siz'; nothing where no option is called alike.
+/// "; did you mean '--size'?" for '--siz'; empty if no option is similar.
 std::string optionMeantBy(const CLI::App& cli, std::string_view text)
 {
     if (!text.starts_with("--"))
         return {};
-    std::vector<std::string> names; // without dashes, in which all would be alike
+    std::vector<std::string> names; // without dashes, which would make all names similar
     for (const CLI::Option* const option : cli.get_options())
         names.insert(names.end(), option->get_lnames().begin(), option->get_lnames().end());
     const auto nearest = scene::nearestName(text.substr(2, text.find('=') - 2), names);
     return nearest ? fmt::format("; did you mean '--{}'?", names[*nearest]) : std::string();
 }
 
-/// The words of the parser for what is wrong, in ours: "--weapon: 1 required NAME missing" and the like.
+/// The parser's messages in our wording: "--weapon: 1 required NAME missing" and the like.
 std::string inOurWords(const CLI::ParseError& error)
 {
     std::string text = formats::printable(error.what());
@@ -46,7 +46,7 @@ std::string inOurWords(const CLI::ParseError& error)
     return text;
 }
 
-/// Names and values of options for people: "--size WxH", not "--size TEXT" or "--no-effects{false}".
+/// Readable names and values of options: "--size WxH" instead of "--size TEXT" or "--no-effects{false}".
 class HelpFormatter : public CLI::Formatter {
 public:
     [[nodiscard]] std::string make_option_name(const CLI::Option* option, bool isPositional) const override
@@ -80,7 +80,7 @@ Arguments::Arguments(const std::string& name, const std::string& description,
     m_app->formatter(std::make_shared<HelpFormatter>());
     m_app->get_formatter()->column_width(36);
     m_app->set_help_flag("-h,--help", "print this");
-    m_app->allow_windows_style_options(false); // "/models" is a path there, too
+    m_app->allow_windows_style_options(false); // "/models" is a path on Windows, too
     std::string footer = examples.empty() ? "" : "Examples:\n";
     for (const std::string_view example : examples)
         footer += fmt::format("  {}\n", example);
@@ -90,7 +90,7 @@ Arguments::Arguments(const std::string& name, const std::string& description,
 
 Arguments::~Arguments() = default;
 
-/// An unknown argument comes first: the parser would complain about another one, which is missing for that reason.
+/// Reports an unknown argument first: the parser would report a missing argument caused by it.
 std::string Arguments::sentenceAbout(const CLI::ParseError& error) const
 {
     const std::vector<std::string> notUnderstood = m_app->remaining();
@@ -99,7 +99,7 @@ std::string Arguments::sentenceAbout(const CLI::ParseError& error) const
     if (option != notUnderstood.end()) {
         const std::string shown = formats::printable(*option);
         std::string text = fmt::format("unknown option '{}'", shown);
-        if (shown.find('.') != std::string::npos) // it looks like the name of a file
+        if (shown.find('.') != std::string::npos) // it looks like a file name
             text += fmt::format("; a file of this name is given as ./{}, or behind --, which ends the options", shown);
         else
             text += optionMeantBy(*m_app, *option);
@@ -112,7 +112,7 @@ std::string Arguments::sentenceAbout(const CLI::ParseError& error) const
 
 std::optional<ExitStatus> Arguments::parse(std::span<const char* const> arguments)
 {
-    // CLI11 takes what is to be parsed from the back.
+    // CLI11 takes arguments from the back.
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     try {
         m_app->parse(std::move(reversed));

@@ -18,18 +18,18 @@ class ParseError;
 
 namespace app {
 
-/// A command line parser with the program's exit statuses: help and version end with 0, mistakes with 2.
+/// A command line parser with the program's exit statuses: 0 for help and version, 2 for mistakes.
 class Arguments {
 public:
-    /// `examples`: lines of its help, each a whole command line.
+    /// `examples`: lines of the help text, each a complete command line.
     Arguments(const std::string& name, const std::string& description, std::span<const std::string_view> examples = {});
 
     ~Arguments();
 
-    /// Who adds options includes app/commands/cli.hpp.
+    /// Code that adds options includes app/commands/cli.hpp.
     [[nodiscard]] CLI::App& cli() { return *m_app; }
 
-    /// nullopt: go on. Otherwise help or a message was printed and the program ends with this.
+    /// nullopt: continue. Otherwise help or a message was printed and the program ends with this status.
     [[nodiscard]] std::optional<ExitStatus> parse(std::span<const char* const> arguments);
 
 private:
@@ -38,16 +38,16 @@ private:
     std::unique_ptr<CLI::App> m_app;
 };
 
-/// For options that take a number: anything else is said in a sentence, "nan" included.
+/// For options that take a number: other values, including "nan", are reported in a sentence.
 void requireNumber(CLI::Option& option);
 
 /// For options that take a whole number from `least` to `most`.
 void requireCount(CLI::Option& option, std::uint32_t least = 0, std::uint32_t most = UINT32_MAX);
 
-/// For options that take the name of a file: an empty one is a mistake, not a default.
+/// For options that take a file name: an empty name is a mistake, not a default.
 void requireName(CLI::Option& option);
 
-/// `--force`: files that are there may be replaced.
+/// `--force`: existing files may be replaced.
 void addForceOption(CLI::App& cli, formats::Overwriting& overwriting);
 
 } // namespace app

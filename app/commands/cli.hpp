@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-// CLI11 would hand arguments to std::filesystem::path as they are: not as UTF-8 on every system.
+// CLI11 itself converts arguments to std::filesystem::path in the system's encoding, not as UTF-8.
 namespace CLI::detail {
 
 inline bool lexical_cast(const std::string& text, std::filesystem::path& path)

@@ -7,17 +7,17 @@
 
 namespace app {
 
-/// One subcommand of the program. `run` gets everything after its name.
+/// A subcommand of the program. `run` gets all arguments after its name.
 struct Command {
     std::string_view name;
     std::string_view summary;
     ExitStatus (*run)(std::span<const char* const> arguments);
 };
 
-/// The only list of them.
+/// The only list of subcommands.
 [[nodiscard]] std::span<const Command> commands();
 
-/// Runs the program: a subcommand where the first argument names one, else the viewer on the paths given.
+/// Runs the program: a subcommand if the first argument names one, else the viewer with the given paths.
 [[nodiscard]] ExitStatus runProgram(std::span<const char* const> arguments);
 
 } // namespace app

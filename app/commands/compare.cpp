@@ -27,13 +27,13 @@ std::string_view kindName(scene::DifferenceKind kind)
     return scene::kDifferenceKindNames[static_cast<std::size_t>(kind)];
 }
 
-/// null: it is not there.
+/// null: missing on this side.
 Json sideJson(const std::string& value)
 {
     return value.empty() ? Json(nullptr) : Json(printable(value));
 }
 
-/// The numbers of a difference, under their names.
+/// The numbers of a difference with their names.
 Json numbersJson(const NumberedDifference& difference)
 {
     Json all = Json::object();

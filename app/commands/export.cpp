@@ -26,7 +26,7 @@ namespace {
 struct ExportOptions {
     ModelOptions model;
     std::filesystem::path output;
-    std::filesystem::path textures; ///< the folder of the images; empty: beside the output
+    std::filesystem::path textures; ///< folder of the images; empty: the output's folder
     bool writesMaterial = true;
     formats::Overwriting overwriting = formats::Overwriting::forbidden;
     UpAxis up = UpAxis::z;
@@ -40,20 +40,20 @@ void setUp(ExportOptions& options, const std::string& text)
     options.up = text == "y" ? UpAxis::y : UpAxis::z;
 }
 
-/// Whether an OBJ has a face; says why it has none.
+/// Whether the OBJ has a face; otherwise reports the reason.
 bool hasFaces(const scene::Document& document, const ExportedPose& pose, std::uint32_t skin, std::string_view obj)
 {
     if (obj.find("\nf ") != std::string_view::npos)
         return true;
     const scene::Visibility shown{.meshVariant = pose.meshVariant, .hiddenSurfaces = pose.hiddenSurfaces, .skin = skin};
     const scene::NothingDrawn why = whyNothingIsDrawn(document, shown);
-    // Only surfaces that are left out would have been drawn: the note about them says why.
+    // If all visible surfaces are left out, the note about them has the reason.
     if (why != scene::NothingDrawn::isFullyTransparent)
         printMessage(fmt::format("warning: {}: no face is written: {}", document.path, sentenceFor(why)));
     return false;
 }
 
-/// A line of the OBJ has the name of the material's file, which is called like it; lines of that have the images'.
+/// The OBJ contains the name of its material file, which has the same stem; that file contains the names of the images.
 bool canBeNamedInObj(const ExportOptions& options)
 {
     const std::string name = platform::utf8FromPath(options.output.filename());
@@ -64,17 +64,17 @@ bool canBeNamedInObj(const ExportOptions& options)
     return false;
 }
 
-/// Says so where the images should go into a folder that is something else.
+/// False with a message if the image folder's path is something else.
 bool isFolderOrFree(const std::filesystem::path& folder)
 {
-    std::error_code error; // what cannot be looked at is left to the attempt to write it
+    std::error_code error; // on an error the attempt to write decides
     if (folder.empty() || !std::filesystem::exists(folder, error) || std::filesystem::is_directory(folder, error))
         return true;
     printMessage(fmt::format("{}: is no folder; --textures is for one", platform::utf8FromPath(folder)));
     return false;
 }
 
-/// Names the surfaces that would be shown but are left out because a face of an OBJ always covers what lies behind it.
+/// Reports the visible surfaces that are left out because OBJ faces are always opaque.
 void reportLeftOut(const scene::Document& document, const ExportedPose& pose, const SurfaceMixings& mixings)
 {
     if (const std::string names = surfacesLeftOut(document, pose, mixings); !names.empty())
@@ -120,7 +120,7 @@ ExitStatus exportPose(ExportOptions options)
     const std::string library =
         options.writesMaterial ? platform::utf8FromPath(material.library.filename()) : std::string();
     const auto parts = objPartsOf(document, pose, material, mixings);
-    // The OBJ first: where nothing can be written, the message is about the file that was asked for.
+    // The OBJ first: if nothing can be written, the message names the requested file.
     const std::string obj = formats::writeObj(parts, library);
     if (isPrinted ? printResults(obj) != ExitStatus::done : !isDone(formats::writeFile(options.output, obj)))
         return ExitStatus::incomplete;
@@ -131,7 +131,7 @@ ExitStatus exportPose(ExportOptions options)
     return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
 }
 
-/// The options of a pose that were given although an image is written.
+/// The pose options that were given although an image is exported.
 std::string poseOptionsGiven(const CLI::App& cli)
 {
     std::string names;
@@ -156,7 +156,7 @@ constexpr std::array<std::string_view, 4> kExamplesOfExport = {
 ExitStatus runExport(std::span<const char* const> arguments)
 {
     ExportOptions options;
-    options.model.showsMuzzleFlash = true; // a weapon is written whole
+    options.model.showsMuzzleFlash = true; // a weapon is exported with its muzzle flash
     Arguments parser("trisview export", "Writes one pose of a model, or an image, for other programs.",
                      kExamplesOfExport);
     CLI::App& cli = parser.cli();

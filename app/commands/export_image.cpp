@@ -18,7 +18,7 @@
 namespace app {
 namespace {
 
-/// Where a path of a model or folder leads, which has no pixels to write.
+/// Whether the path is a model or a folder, which has no pixels.
 bool isNoImage(const std::filesystem::path& path)
 {
     const formats::PathKind kind = formats::kindOfPath(path);
@@ -29,7 +29,7 @@ bool isNoImage(const std::filesystem::path& path)
            kind == formats::PathKind::folderInArchive;
 }
 
-/// Prints the image as PNG.
+/// Writes the image as PNG to standard output.
 bool isPrintedWhole(const formats::Image& image)
 {
     const auto png = formats::encodePng(image, formats::PngMark::texture);

@@ -7,8 +7,8 @@
 
 namespace app {
 
-/// `export PICTURE -o FILE.png`: writes an image of the disk or in an archive as PNG. Never over the image itself, nor
-/// over a file that no export wrote; says on stderr what is wrong.
+/// `export PICTURE -o FILE.png`: writes an image on disk or in an archive as PNG. Overwrites neither the image itself
+/// nor files that were not exported by this program; reports errors on stderr.
 [[nodiscard]] ExitStatus exportImage(const std::filesystem::path& image, const std::filesystem::path& output,
                                      formats::Overwriting overwriting);
 

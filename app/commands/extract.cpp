@@ -33,7 +33,7 @@ struct ExtractOptions {
     Overwriting overwriting = Overwriting::forbidden;
 };
 
-/// Where one entry goes: below a folder that is there or is written as one, under its own name.
+/// The output path of an entry: below an existing folder or a path with a trailing slash, with the entry's name.
 fs::path fileFor(const formats::ArchiveEntry& entry, const fs::path& output)
 {
     std::error_code error;
@@ -47,7 +47,7 @@ struct NamedEntry {
     formats::Result<formats::ByteView> bytes;
 };
 
-/// The entry that a path names: of several that differ only in case the one spelled so, else the one that a game finds.
+/// The entry for a path: of several that differ only in case the exact match, else the one that a game finds.
 NamedEntry entryNamed(const formats::ArchiveLocation& location, const fs::path& path)
 {
     const formats::Archive& archive = *location.archive().get();
@@ -89,7 +89,7 @@ ExitStatus extractFile(const formats::ArchiveLocation& location, const ExtractOp
     return isDone(formats::writeFile(target, named.bytes->file().span())) ? ExitStatus::done : ExitStatus::incomplete;
 }
 
-/// Writes what lies below a folder of an archive, and counts.
+/// Writes the entries below a folder of an archive, and counts them.
 class FolderExtraction {
 public:
     FolderExtraction(const formats::ArchiveLocation& location, const ExtractOptions& options)
@@ -119,7 +119,7 @@ public:
         }
     }
 
-    /// Whether all of them are written; says how many are where not.
+    /// Whether all entries were written; otherwise reports their number.
     [[nodiscard]] bool isWhole() const
     {
         if (m_writtenCount < m_count)
@@ -129,7 +129,7 @@ public:
     }
 
 private:
-    /// On a disk that does not tell "README" from "Readme", the second would replace the first.
+    /// On a disk that ignores case, "Readme" would replace "README".
     [[nodiscard]] bool isTakenByOtherSpelling(const std::string& name) const
     {
         const auto before = m_written.find(formats::lowered(name));
@@ -144,7 +144,7 @@ private:
 
     const formats::ArchiveLocation& m_location;
     const ExtractOptions& m_options;
-    std::map<std::string, std::string> m_written; // names by their lower-case form
+    std::map<std::string, std::string> m_written; // names by lower-case name
     std::size_t m_count = 0;
     std::size_t m_writtenCount = 0;
 };

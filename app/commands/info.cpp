@@ -59,7 +59,7 @@ void addClips(std::string& text, const Json& clips)
     }
     appendTo(text, "\nclips\n");
     std::size_t index = 0;
-    std::string layer; // in each of which they are counted from 0, as --legs and --torso do
+    std::string layer; // frames are counted from 0 per layer, as for --legs and --torso
     for (const Json& clip : clips.elements()) {
         if (clip.contains("lane") && textOf(clip["lane"]) != layer) {
             layer = textOf(clip["lane"]);
@@ -90,7 +90,7 @@ void addParts(std::string& text, const Json& info)
     }
 }
 
-/// Not for a model with one surface: it is the model.
+/// Omitted for a model with one surface.
 void addSurfaces(std::string& text, const Json& surfaces)
 {
     if (surfaces.size() < 2)
@@ -148,7 +148,7 @@ void addTags(std::string& text, const Json& info)
         return;
     appendTo(text, "\ntags in the first frame\n");
     for (const Json& tag : info["tags"].elements()) {
-        // A player's parts share names: the tag of one is where the next is put on it.
+        // A player's parts have tags of the same name: one part's tag is where the next part is attached.
         const std::string part = tag.contains("part") ? " of " + textOf(tag["part"]) : "";
         appendTo(text, "  {:<28} at {}\n", textOf(tag["name"]) + part, vectorText(tag["origin"]));
     }
@@ -170,7 +170,7 @@ void addShaders(std::string& text, const Json& info)
     }
 }
 
-/// How a skin is drawn where it is not opaque.
+/// How a non-opaque skin is drawn.
 std::string alphaText(const Json& skin)
 {
     const std::string alpha = skin.contains("alpha") ? textOf(skin["alpha"]) : "opaque";
@@ -183,7 +183,7 @@ std::string skinPlaceText(const Json& skin)
     return isInside ? "inside the model" : textOf(skin["path"]);
 }
 
-/// Of a skin that changes by itself.
+/// For a skin that is animated.
 std::string roundText(const Json& skin)
 {
     return skin.contains("images")
@@ -280,7 +280,7 @@ ExitStatus runInfo(std::span<const char* const> arguments)
     if (const auto status = parser.parse(arguments))
         return *status;
 
-    // The image that is shown first is decoded, as for `render`: its errors are diagnostics, too.
+    // The default skin's image is decoded, as for `render`: its errors are diagnostics, too.
     const auto document = openedModel(options, scene::ImagePolicy::chosenAndFacts);
     if (!document)
         return printsJson ? sayInJson(document.error()) : say(document.error());
@@ -288,7 +288,7 @@ ExitStatus runInfo(std::span<const char* const> arguments)
     if (const ExitStatus printed = printResults(printsJson ? info.text() : textOfInfo(info));
         printed != ExitStatus::done)
         return printed;
-    // The rule: 1 whenever an error is among the diagnostics, whatever it is about.
+    // Exit status 1 whenever the diagnostics contain an error.
     const formats::Diagnostics diagnostics = allDiagnostics(*document);
     const bool hasErrors =
         std::any_of(diagnostics.begin(), diagnostics.end(), [](const formats::Diagnostic& diagnostic) {

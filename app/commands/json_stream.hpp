@@ -8,18 +8,18 @@
 
 namespace app {
 
-/// Writes JSON to standard output while it is made, in the form of `Json::text`: of a million elements only one is in
+/// Writes JSON to standard output incrementally, in the form of `Json::text`: of a million elements only one is in
 /// memory.
 class JsonStream {
 public:
     void beginObject() { begin('{', '}'); }
     void beginArray() { begin('[', ']'); }
     void end();
-    /// Of the next value of an object.
+    /// The key of the next value in an object.
     void key(std::string_view name);
     void value(const Json& json);
     void member(std::string_view name, const Json& json);
-    /// After the end of all. As `printResults`.
+    /// Call after the outermost value. Result as for `printResults`.
     [[nodiscard]] ExitStatus finish();
 
 private:
@@ -29,7 +29,7 @@ private:
         bool isObject = true;
     };
     void begin(char opening, char closing);
-    void beginItem(); // a comma where one is before, and a line of its own
+    void beginItem(); // starts a new line, after a comma if needed
     void breakLine();
 
     ResultStream m_results;

@@ -11,7 +11,7 @@ class Listfile;
 
 namespace app {
 
-/// The list of files that an option names, read; null where it names none. Errors: those of reading it.
+/// Reads the listfile named by an option; null if none is named. Errors: those of reading it.
 [[nodiscard]] formats::Result<std::shared_ptr<const scene::Listfile>> readListfile(const std::filesystem::path& file);
 
 } // namespace app

@@ -23,7 +23,7 @@ using formats::FoundFile;
 using formats::GameTree;
 using formats::VirtualFileSystem;
 
-/// More files than these in one mounted are not listed: it is somebody's whole disk.
+/// Limit of files listed per mount, in case the path is a whole disk.
 constexpr std::size_t kMaxListed = 1'000'000;
 constexpr std::size_t kMaxOtherArchives = 4096;
 
@@ -39,8 +39,8 @@ ListedMount listedMount(const formats::Mount& mounted, std::vector<std::string> 
     return listed;
 }
 
-/// Says of each name which file the game finds: the first, in the order of the places. Their names in lower case are
-/// not kept, since there may be millions.
+/// Marks for each name the file that the game finds: the first in search order. Lower-case names are not stored, since
+/// there may be millions.
 void markWinners(ListedGame& game)
 {
     std::vector<ListedFile*> files;
@@ -67,7 +67,7 @@ void append(formats::Diagnostics& all, const formats::Diagnostics& more)
     all.insert(all.end(), more.begin(), more.end());
 }
 
-/// The loose files of a game: outside its folders that are unpacked archives, which are listed by themselves.
+/// The loose files of a game, without its folders that are unpacked archives, which are listed separately.
 std::vector<std::string> looseFiles(const GameTree& game)
 {
     std::vector<std::string> files;
@@ -115,7 +115,7 @@ formats::WholeFile wholeFile(const fs::path& path)
     return {platform::utf8FromPath(path), error ? 0 : bytes};
 }
 
-/// Archives that no game asks: each by itself.
+/// Archives that belong to no game, each listed separately.
 void listOtherArchives(const fs::path& folder, const std::vector<std::string>& names, std::size_t& opened,
                        Listing& listing)
 {
@@ -157,7 +157,7 @@ formats::Result<Listing> listingOf(const fs::path& path)
         TRISVIEW_TRY(listArchive(path, listing));
         return listing;
     }
-    // Further down such a folder is left out; here it would be all.
+    // An unreadable subfolder is skipped; here it is the whole listing.
     const std::error_code error = platform::readFolder(path, 0).error;
     if (error) {
         return formats::fail(formats::LoadErrorCode::io, platform::utf8FromPath(path),

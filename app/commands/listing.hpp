@@ -12,26 +12,26 @@
 /// The listing of `ls`: the files of a folder or archive, by game and mount.
 namespace app {
 
-/// One file of a place. An archive may have a million of them.
+/// A file of a mount. An archive may have a million of them.
 struct ListedFile {
-    std::string name; ///< relative to the place
+    std::string name; ///< relative to the mount
     std::optional<std::uint64_t> bytes;
-    bool wins = false; ///< it is what the game finds under its name
+    bool wins = false; ///< the game finds this file under its name
 };
 
-/// An archive, or what lies loose in a folder.
+/// An archive, or the loose files of a folder.
 struct ListedMount {
     std::string path;
-    std::string beforeNames; ///< what the paths of its files have before their names
+    std::string beforeNames; ///< prefix of its files' paths
     bool isArchive = false;
     std::vector<ListedFile> files;
 };
 [[nodiscard]] std::uint64_t bytesOf(const ListedMount& mount);
-/// As a user would write it.
+/// The path as a user would write it.
 [[nodiscard]] std::string pathOf(const ListedMount& mount, const ListedFile& file);
 
-/// A folder with its archives, in the order in which the game asks them, and what lies loose in it; an archive that no
-/// game asks; or what lies loose beside games.
+/// A game folder with its archives in search order and its loose files; or an archive that belongs to no game; or loose
+/// files outside of games.
 struct ListedGame {
     std::string path;
     std::vector<ListedMount> mounts;
@@ -42,12 +42,12 @@ struct Listing {
     formats::Diagnostics diagnostics;
 };
 
-/// Everything below a folder, in an archive, or in a folder of one. Errors: notFound, io, wrongFormat (a file that is
-/// no archive), those of opening an archive that `path` names.
+/// All files below a folder, in an archive, or in a folder of one. Errors: notFound, io, wrongFormat (a file that is no
+/// archive), and those of opening the archive.
 [[nodiscard]] formats::Result<Listing> listingOf(const std::filesystem::path& path);
 
-/// What a file is that is no archive to list or extract from, in the words of `info`: "x.mpq: it is a Blizzard archive
-/// (MPQ), which is not read"; empty where its first bytes say nothing, or say that it is a model or an archive.
+/// A description of a file that is no supported archive, in the words of `info`: "x.mpq: it is a Blizzard archive
+/// (MPQ), which is not read"; empty if the type is unknown, or a model or supported archive.
 [[nodiscard]] std::string whatIsNoArchive(const std::filesystem::path& path);
 
 } // namespace app

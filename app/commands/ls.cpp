@@ -33,13 +33,13 @@ using formats::printable;
 
 constexpr std::size_t kMaxModels = 1'000'000;
 
-/// A file of a game's listing, which may have a million of them.
+/// A file in a game's listing, which may have a million files.
 struct FileInGame {
     std::uint32_t mount = 0;
     std::uint32_t file = 0;
 };
 
-/// The models that a game finds, by what they are.
+/// The models that a game finds, by group.
 struct ModelsOfGame {
     const ListedGame* game = nullptr;
     std::vector<FileInGame> files;
@@ -95,7 +95,7 @@ Json playerJson(const ModelsOfGame& models, const scene::ModelGroupIndices::Play
     return json;
 }
 
-/// The paths of one kind, as `setPaths` would add them.
+/// The paths of one group, in the form of `setPaths`.
 void writePaths(JsonStream& json, const char* name, std::vector<std::uint32_t> scene::ModelGroupIndices::*kind,
                 std::span<const ModelsOfGame> games)
 {
@@ -120,7 +120,7 @@ void writePaths(JsonStream& json, const char* name, std::vector<std::uint32_t> s
     }
 }
 
-/// The models of these games together.
+/// The models of all games together.
 void writeModels(JsonStream& json, std::span<const ModelsOfGame> games)
 {
     json.key("models");
@@ -187,7 +187,7 @@ void writeGame(JsonStream& json, const ModelsOfGame& models)
     json.end();
 }
 
-/// One array of the places or files of all games.
+/// One array over the mounts or files of all games.
 template <class WriteMount>
 void writeMounts(JsonStream& json, const char* key, const Listing& listing, const WriteMount& writeMount)
 {
@@ -202,7 +202,7 @@ void writeMounts(JsonStream& json, const char* key, const Listing& listing, cons
 
 ExitStatus printJson(const std::filesystem::path& path, const Listing& listing)
 {
-    std::vector<ModelsOfGame> games; // before anything is printed: it is what takes memory
+    std::vector<ModelsOfGame> games; // built before printing, since this needs memory
     for (const ListedGame& game : listing.games)
         games.push_back(modelsOf(game));
     Json head = {{"schema", 1}};
@@ -259,7 +259,7 @@ ExitStatus printText(const Listing& listing)
     return results.finish();
 }
 
-/// Says what could not be listed. `printed` becomes the status unless something that was asked for is missing.
+/// Reports parts that could not be listed. Returns `printed` unless something requested is missing.
 ExitStatus withGaps(ExitStatus printed, const formats::Diagnostics& diagnostics)
 {
     for (const formats::Diagnostic& diagnostic : diagnostics) {
@@ -270,8 +270,8 @@ ExitStatus withGaps(ExitStatus printed, const formats::Diagnostics& diagnostics)
     return isIncomplete ? ExitStatus::incomplete : printed;
 }
 
-/// The paths of all models, as every command takes them: their bytes unchanged, except on a
-/// terminal, which would obey some of them.
+/// The paths of all models in the form that other commands accept: unchanged bytes, except on a terminal, which would
+/// interpret some of them.
 ExitStatus printModels(const std::filesystem::path& path, bool endsWithNull)
 {
     const auto models = scene::findModels(

@@ -8,16 +8,16 @@
 
 namespace app {
 
-/// One line on stderr, "trisview: TEXT", with bytes that a terminal would obey or choke on shown as escapes.
+/// Prints one line on stderr, "trisview: TEXT", with escapes for bytes that a terminal would interpret or cannot show.
 void printMessage(std::string_view text);
 
-/// Warnings and errors on stderr, with their file; notes only where they were asked for.
+/// Prints warnings and errors on stderr, with their file; notes only on request.
 void printDiagnostics(std::string_view file, const formats::Diagnostics& diagnostics);
 
-/// The exit status that an error ends a command with.
+/// The exit status for an error.
 [[nodiscard]] ExitStatus statusOf(const formats::LoadError& error);
 
-/// Whether an error-level diagnostic is about what is shown: the model as a whole, or one of the parts named.
+/// Whether an error-level diagnostic concerns the model as a whole, or one of the given parts.
 [[nodiscard]] bool hasErrorsAbout(const formats::Diagnostics& diagnostics, std::span<const formats::Concern> shown);
 
 } // namespace app

@@ -49,7 +49,7 @@ animation::Pose poseOf(const formats::Clip& clip, const ModelOptions& options)
     return animation::clipPoseAt(clip, mode, animation::frameAt(clip, mode, options.time.value_or(0.0)));
 }
 
-/// The instant as seconds: what shaders run on.
+/// The instant in seconds, for time-based shaders.
 double secondsOf(const formats::Clip& clip, const ModelOptions& options)
 {
     if (options.time)
@@ -58,7 +58,7 @@ double secondsOf(const formats::Clip& clip, const ModelOptions& options)
     return std::clamp(options.frame.value_or(0.0), 0.0, last) / static_cast<double>(clip.framesPerSecond);
 }
 
-/// "tag_weapon=FILE" or "FILE": no tag's name has a '/' or a '.'.
+/// "tag_weapon=FILE" or "FILE": tag names contain neither '/' nor '.'.
 scene::Attached attachedOf(const std::string& text)
 {
     const std::size_t sign = text.find('=');
@@ -67,7 +67,7 @@ scene::Attached attachedOf(const std::string& text)
                   : scene::Attached{platform::pathFromUtf8(text), ""};
 }
 
-/// The view of a skinned model that is its level of detail.
+/// Selects the view of a skinned model for its level of detail.
 void selectView(const formats::Model& model, const ModelOptions& options, ShownSelection& selection)
 {
     selection.concerns.push_back(formats::Concern::triangleList);
@@ -99,7 +99,7 @@ void selectMeshVariant(const formats::Model& model, const ModelOptions& options,
     selection.concerns.push_back(showsGlCommands ? formats::Concern::glCommands : formats::Concern::triangleList);
 }
 
-/// Of a skinned model those surfaces that `--geosets` does not name. False when something was printed that it has not.
+/// Hides the surfaces of a skinned model that `--geosets` does not name. False after reporting an unknown geoset.
 bool selectGeosets(const scene::Document& document, const ModelOptions& options, ShownSelection& selection)
 {
     const scene::Node& node = document.nodes.front();
@@ -116,14 +116,14 @@ bool selectGeosets(const scene::Document& document, const ModelOptions& options,
     }
     for (std::uint32_t surface = 0; surface < shape.sections.size(); ++surface) {
         if (chosen->contains(shape.sections[surface].geoset))
-            selection.hiddenSurfaces.erase(surface); // numbers of the first node are its surfaces
+            selection.hiddenSurfaces.erase(surface); // the first node's surfaces come first in the numbering
         else
             selection.hiddenSurfaces.insert(surface);
     }
     return true;
 }
 
-/// False when a name was printed that no surface has.
+/// False after reporting an unknown surface name.
 bool selectSurfaces(const scene::Document& document, const ModelOptions& options, ShownSelection& selection)
 {
     std::vector<std::string> names;
@@ -162,7 +162,7 @@ bool selectSurfaces(const scene::Document& document, const ModelOptions& options
     return areKnown;
 }
 
-/// Says which one a name that several clips have stands for.
+/// Reports which clip is used if several have the same name.
 void warnOfNamesakes(const std::vector<formats::Clip>& clips, std::uint32_t chosen)
 {
     const std::string name = formats::lowered(clips[chosen].name);
@@ -181,7 +181,7 @@ void warnOfNamesakes(const std::vector<formats::Clip>& clips, std::uint32_t chos
     }
 }
 
-/// Chooses the clip called so in one layer; false when it has none of that name.
+/// Selects a clip of one layer by name; false if there is none.
 bool selectClip(const scene::Document& document, std::uint32_t layer, const std::string& wanted,
                 ShownSelection& selection)
 {
@@ -209,7 +209,7 @@ void sayNoClip(const scene::Document& document, const std::string& wanted, std::
                              nameList(names, [](const std::string& one) { return one; })));
 }
 
-/// The default clip of each layer: a player is idle, other models play all frames.
+/// The default clip of each layer: idle for a player, all frames for other models.
 void selectUsualClips(const scene::Document& document, const ModelOptions& options, ShownSelection& selection)
 {
     const bool areFramesOfFiles =
@@ -225,7 +225,7 @@ void selectUsualClips(const scene::Document& document, const ModelOptions& optio
     }
 }
 
-/// A model that moves by sequences has no frames.
+/// Rejects `--frame` for models with sequences, which have no frames.
 bool isFrameAsked(const scene::Document& document, const ModelOptions& options)
 {
     const formats::Capabilities capabilities = capabilitiesOf(*document.nodes.front().model);
@@ -237,8 +237,8 @@ bool isFrameAsked(const scene::Document& document, const ModelOptions& options)
     return true;
 }
 
-/// `--clip` is for every layer that has one of that name; `--legs` and `--torso` are for one each. False when a name
-/// was printed that is not there.
+/// `--clip` applies to every layer with such a clip; `--legs` and `--torso` to one layer each. False after reporting an
+/// unknown name.
 bool selectClips(const scene::Document& document, const ModelOptions& options, ShownSelection& selection)
 {
     selectUsualClips(document, options, selection);
@@ -283,7 +283,7 @@ bool selectClips(const scene::Document& document, const ModelOptions& options, S
     return true;
 }
 
-/// False when a name was printed that no skin has.
+/// False after reporting an unknown skin name.
 bool selectSkin(const scene::Document& document, const ModelOptions& options, ShownSelection& selection)
 {
     const scene::Node& node = document.nodes.front();
@@ -293,7 +293,7 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Sh
                                  nameList(node.skins, [](const scene::Skin& one) { return one.name; })));
         return false;
     }
-    // Diagnostics about skins that are not chosen do not say what is shown instead.
+    // Diagnostics about other skins do not report the replacement.
     const scene::Skin& skin = node.skins[selection.skin];
     const bool isImage = skin.materials.empty() && skin.slots.empty() && skin.texture < document.textures.size();
     if (selection.skin > 0 && isImage && !hasSource(document.textures[skin.texture]) &&

@@ -16,17 +16,17 @@
 namespace app {
 namespace {
 
-/// Of so many models each is tried.
+/// Limit up to which each model is opened.
 constexpr std::size_t kMaxTried = 50;
 
-/// In the folder of the game where a Quake III player's weapons lie.
+/// Whether the file is in a game's folder of Quake III weapons.
 bool isWeapon(const std::filesystem::path& file)
 {
     const std::string folder = formats::lowered(platform::utf8FromPath(file.parent_path().parent_path().filename()));
     return folder == "weapons2" || folder == "weapons";
 }
 
-/// The models at a path. Of few, those count that open, if any does; many are only named.
+/// The models at a path. If there are few, only those that can be opened, if any.
 formats::Result<std::vector<std::filesystem::path>> modelsAt(const std::filesystem::path& path)
 {
     TRISVIEW_TRY_ASSIGN(std::vector<std::filesystem::path> named, scene::modelFilesAt(path));

@@ -8,9 +8,8 @@
 
 namespace app {
 
-/// The one model at a path: a file, or the only model of a folder or archive, where the weapons that a player can hold
-/// (below `weapons` or `weapons2`) are not counted beside one other model. Otherwise the reason
-/// why there is not one, with the models there are.
+/// The only model at a path: a file, or the only model of a folder or archive, not counting weapons that a player can
+/// hold (below `weapons` or `weapons2`) beside a single other model. Otherwise the reason, with the models found.
 [[nodiscard]] tl::expected<std::filesystem::path, NotOpened> oneModelAt(const std::filesystem::path& path);
 
 } // namespace app

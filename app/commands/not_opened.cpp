@@ -16,7 +16,7 @@
 namespace app {
 namespace {
 
-/// Of the models at a path; somebody's whole disk is not listed.
+/// Limit of the models listed for a path, which may be a whole disk.
 constexpr std::size_t kMaxNamedModels = 50;
 
 std::string_view nameOf(formats::LoadErrorCode code)

@@ -9,21 +9,21 @@
 
 namespace app {
 
-/// Why a command does not get what a path of its command line names.
+/// Why a path of the command line could not be used.
 struct NotOpened {
     std::filesystem::path path; ///< as on the command line
     ExitStatus status = ExitStatus::unreadable;
     std::string code;                            ///< for programs; see docs/schemas/error.schema.json
-    std::string message;                         ///< for people
-    std::vector<std::filesystem::path> models{}; ///< where one of several has to be named: all of them
+    std::string message;                         ///< for the user
+    std::vector<std::filesystem::path> models{}; ///< if one of several must be chosen: all of them
 };
 
 [[nodiscard]] NotOpened notOpened(const std::filesystem::path& path, const formats::LoadError& error);
 
-/// Says it on stderr, with the first of the models. Gives the exit status.
+/// Prints it on stderr, with the first of the models. Returns the exit status.
 ExitStatus say(const NotOpened& reason);
 
-/// Says it on stderr and prints {"schema", "path", "error"} for `--json`. Gives the exit status.
+/// Prints it on stderr, and {"schema", "path", "error"} on standard output for `--json`. Returns the exit status.
 [[nodiscard]] ExitStatus sayInJson(const NotOpened& reason);
 
 } // namespace app

@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 using formats::Overwriting;
 
-/// Says what stands against writing a file, and what to do where `advice` is needed beside it.
+/// Reports the reason not to write a file, followed by `advice` if needed.
 bool isFree(const fs::path& path, const Obstacle& obstacle, const char* advice)
 {
     if (!obstacle.empty())
@@ -26,7 +26,7 @@ bool isForced(Overwriting overwriting)
 }
 
 constexpr const char* kForce = " without --force";
-/// For what belongs to an export and was not named.
+/// For files of an export that were not named on the command line.
 constexpr const char* kForceOrLeaveOut =
     " without --force; choose another name for the output, or write an OBJ alone with --no-material";
 

@@ -11,15 +11,15 @@
 
 namespace app {
 
-/// Checks of the files that a command may write. Each prints to stderr why not, and what to do.
+/// Checks of the files that a command may write. Each prints the reason for a refusal and a remedy to stderr.
 
-/// Whether a command may write to `path` at all. Never to what it reads: the model and its skins; and only by force to
-/// what the model would take for a skin that it names when it is opened next.
+/// Whether a command may write to `path`. Never to the model and its skins; with --force also to a path from which the
+/// model would load a skin next time.
 [[nodiscard]] bool mayWrite(const scene::Document& document, const std::filesystem::path& path,
                             formats::Overwriting overwriting);
 
-/// Whether a file that is there may be replaced: one that this program wrote as the same kind of file, that holds the
-/// same, or nothing; any other only by force.
+/// Whether an existing file may be replaced: if this program wrote it as the same kind of file, if it has the same
+/// contents, if it is empty, or with --force.
 [[nodiscard]] bool mayReplaceDrawing(const std::filesystem::path& path, formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplacePose(const std::filesystem::path& path, formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplaceTexture(const std::filesystem::path& path, const formats::Image& image,
@@ -27,17 +27,17 @@ namespace app {
 [[nodiscard]] bool mayReplaceMaterial(const std::filesystem::path& path, std::string_view material,
                                       formats::Overwriting overwriting);
 
-/// Whether none of the files beside an OBJ would replace one that no export wrote, or that is forced.
+/// Whether the files beside an OBJ replace only files of earlier exports, or --force is given.
 [[nodiscard]] bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& files,
                                     formats::Overwriting overwriting);
 
-/// Whether an image may go to standard output: a terminal would show its bytes as nonsense.
+/// Whether an image may be written to standard output: not to a terminal.
 [[nodiscard]] bool mayPrintImage();
 
-/// Says so where an image could not be encoded for want of memory. Gives `isDone` back.
+/// Reports if there was not enough memory to encode an image. Returns `isDone`.
 [[nodiscard]] bool isEncoded(bool isDone);
 
-/// Whether a file was written; says why not.
+/// Whether a file was written; otherwise reports the reason.
 [[nodiscard]] bool isDone(const formats::Result<void>& written);
 
 } // namespace app

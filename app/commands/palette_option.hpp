@@ -7,7 +7,7 @@
 
 namespace app {
 
-/// Lets models be opened with the palette that `--palette` names, if it names one. Errors: those of reading it.
+/// Sets the palette named by `--palette`, if any, for opening models. Errors: those of reading it.
 [[nodiscard]] formats::Result<void> usePalette(const std::filesystem::path& palette, scene::OpenOptions& options);
 
 } // namespace app

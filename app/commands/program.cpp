@@ -61,7 +61,7 @@ const Command* findCommand(std::string_view name)
     return found == kCommands.end() ? nullptr : &*found;
 }
 
-/// "; did you mean 'render'?" for 'rendr'; nothing where no command is called alike.
+/// "; did you mean 'render'?" for 'rendr'; empty if no command is similar.
 std::string suggestionFor(std::string_view word)
 {
     std::vector<std::string> names = {"help"};
@@ -71,7 +71,7 @@ std::string suggestionFor(std::string_view word)
     return nearest ? fmt::format("; did you mean '{}'?", names[*nearest]) : std::string();
 }
 
-/// Whether text reads like a command and not like a path: a word without a dot or slash.
+/// Whether text looks like a command instead of a path: a word without dot or slash.
 bool isWord(std::string_view text)
 {
     return !text.empty() && text.front() != '-' && text.find_first_of("./\\") == std::string_view::npos;
@@ -82,7 +82,7 @@ bool isThere(const std::filesystem::path& path)
     return formats::kindOfPath(path) != formats::PathKind::missing;
 }
 
-/// Where none of the paths is there, says so: nobody needs a window for that. Of several the window says which are not.
+/// Reports an error if none of the paths exists; then no window opens. If some exist, the window reports the others.
 bool isAnyThere(const std::vector<std::filesystem::path>& paths)
 {
     if (paths.empty() || std::any_of(paths.begin(), paths.end(), isThere))
@@ -96,7 +96,7 @@ bool isAnyThere(const std::vector<std::filesystem::path>& paths)
     return false;
 }
 
-/// The subject of a command for a message about all of it: the first of its arguments.
+/// The subject of a command for general messages: its first argument.
 std::string subjectOf(std::span<const char* const> arguments)
 {
     for (const char* const argument : arguments) {
@@ -106,7 +106,7 @@ std::string subjectOf(std::span<const char* const> arguments)
     return {};
 }
 
-/// Files that are too large are said where they are read; this is for everything that is made of them later.
+/// Too large files are reported when they are read; this handles running out of memory later.
 ExitStatus runWithinMemory(const Command& command, std::span<const char* const> arguments)
 {
     try {
@@ -121,7 +121,7 @@ ExitStatus runWithinMemory(const Command& command, std::span<const char* const> 
     }
 }
 
-/// Which two models are compared: those behind the option, or the only path and the one behind it.
+/// The two models to compare: both after the option, or the only path and the one after the option.
 std::optional<ExitStatus> takeCompared(ViewerOptions& options, const std::vector<std::filesystem::path>& compared)
 {
     if (compared.empty())
@@ -190,8 +190,8 @@ ExitStatus runWindow(std::span<const char* const> arguments)
     return isAnyThere(options.paths) ? runViewer(options) : ExitStatus::unreadable;
 }
 
-/// Where the name of a command stands behind options: `--json info model.md2`. A word behind an option of the window
-/// that takes one is that option's.
+/// The position of a command name after options: `--json info model.md2`. A word after a viewer option that takes a
+/// value is that value.
 std::optional<std::size_t> commandBehindOptions(std::span<const char* const> arguments)
 {
     if (arguments.front()[0] != '-')

@@ -31,7 +31,7 @@
 namespace app {
 namespace {
 
-/// Of an image that is compared with a reference. Decoding that takes twice its 128 MB.
+/// Limit of an image compared with a reference; decoding needs twice its 128 MB.
 constexpr std::uint64_t kMaxComparedPixels = 8192ULL * 4096;
 
 struct RenderArguments {
@@ -41,12 +41,12 @@ struct RenderArguments {
     std::filesystem::path reference;
     std::filesystem::path difference;
     renderer::Fit fit = renderer::Fit::pose;
-    double threshold = 0.0; // percent of all pixels
+    double threshold = 0.0; // in percent of all pixels
     bool printsStats = false;
     formats::Overwriting overwriting = formats::Overwriting::forbidden;
 };
 
-/// Measures one stage after the other.
+/// Measures the duration of successive stages.
 class StageClock {
 public:
     /// Adds the time since the last call to this stage.
@@ -82,7 +82,7 @@ struct Drawn {
     renderer::GpuBytes gpu;
 };
 
-/// Says what is wrong with an image's name, if anything is.
+/// Reports an invalid image name.
 bool isImageName(const std::filesystem::path& path)
 {
     const std::string name = platform::utf8FromPath(path);
@@ -92,7 +92,7 @@ bool isImageName(const std::filesystem::path& path)
     return false;
 }
 
-/// Whether the image can go where it should: into a file, or to a standard output that has room for it.
+/// Whether the image can be written: to a file, or to a suitable standard output.
 bool isOutputPossible(const RenderArguments& options)
 {
     if (!isStandardOutput(options.output))
@@ -102,7 +102,7 @@ bool isOutputPossible(const RenderArguments& options)
     return !options.printsStats && mayPrintImage();
 }
 
-/// The differences have a file of their own; the image and its reference may share one.
+/// The difference image needs its own file; the image and its reference may share one.
 bool isDifferenceApart(const RenderArguments& options)
 {
     if (options.difference.empty() || isDevice(options.difference))
@@ -115,7 +115,7 @@ bool isDifferenceApart(const RenderArguments& options)
     return false;
 }
 
-/// Says so where the image is too large to be compared: the reference lies in memory as a whole.
+/// Reports if the image is too large for a comparison, which keeps the reference in memory.
 bool isComparable(const RenderArguments& options)
 {
     const std::uint64_t pixels = std::uint64_t{options.rendering.width} * options.rendering.height;
@@ -186,7 +186,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
     return isDone ? ExitStatus::usage : ExitStatus::done;
 }
 
-/// Says so where the model has no camera of the number asked for.
+/// Reports if the model has no camera with the requested number.
 bool hasModelCamera(const scene::Document& document, std::uint32_t camera)
 {
     const std::uint32_t count = renderer::modelCameraCount(document);
@@ -198,7 +198,7 @@ bool hasModelCamera(const scene::Document& document, std::uint32_t camera)
     return false;
 }
 
-/// Keys that lie in files of their own; what is wrong with them concerns those who play them.
+/// Reads the keys in separate files; errors are reported when their sequence is played.
 void readAllSequences(const scene::Document& document)
 {
     for (const scene::Node& node : document.nodes) {
@@ -207,7 +207,7 @@ void readAllSequences(const scene::Document& document)
     }
 }
 
-/// Finds the camera, and what the overlays go around.
+/// Determines the camera, and the bounds for overlays.
 void fitImage(const scene::Document& document, const ShownSelection& selection, RenderArguments& options)
 {
     renderer::RenderOptions& rendering = options.rendering;
@@ -222,7 +222,7 @@ void fitImage(const scene::Document& document, const ShownSelection& selection, 
         rendering.framing = boundsOfClips(document, selection.clips, rendering.rotationOverrides, visibility);
 }
 
-/// Another instant, as a viewer would draw it next while playing.
+/// Another instant, as a viewer would draw it next during playback.
 std::vector<animation::Pose> nextPoses(const ShownSelection& selection)
 {
     std::vector<animation::Pose> next = selection.poses;
@@ -269,7 +269,7 @@ Drawn draw(const scene::Document& document, const ShownSelection& selection, con
     return drawn;
 }
 
-/// Where the bands of an image go: into the file that was asked for, and beside the reference.
+/// Receives the bands of an image: writes the requested file, and compares with the reference.
 class ImageSink {
 public:
     explicit ImageSink(const RenderArguments& options)
@@ -305,7 +305,7 @@ public:
     }
 
 private:
-    /// Nothing goes out before a good deal of it is there: without OpenGL nothing at all.
+    /// Buffers the start of the output, so that without OpenGL nothing is written.
     void print(std::span<const std::byte> piece)
     {
         for (const std::byte byte : piece)
@@ -314,12 +314,12 @@ private:
     }
 
     std::optional<formats::PngFile> m_file;
-    std::optional<formats::PngWriter> m_printed; // to standard output
+    std::optional<formats::PngWriter> m_printed; // for standard output
     ResultStream m_printing;
     std::optional<formats::ImageComparison> m_comparison;
 };
 
-/// The image to compare with, or why there is none; nothing is decoded of one that has another size.
+/// The reference image, or an exit status; an image of another size is not decoded.
 std::variant<formats::Image, ExitStatus> readReference(const RenderArguments& options)
 {
     const auto file = formats::readFile(options.reference);
@@ -352,7 +352,7 @@ ExitStatus reportDifference(const formats::ImageDifference& difference, const Re
     return isReported ? ExitStatus::differs : ExitStatus::incomplete;
 }
 
-/// The difference and the rendering; who names the reference as the output, too, means to replace it, whoever made it.
+/// The difference and the rendering; naming the reference as output requests its replacement, whoever wrote it.
 bool mayWriteImages(const scene::Document& document, const RenderArguments& options)
 {
     for (const std::filesystem::path& path : {options.output, options.difference}) {
@@ -366,7 +366,7 @@ bool mayWriteImages(const scene::Document& document, const RenderArguments& opti
     return true;
 }
 
-/// Reads what the image is compared with, before the image is written: they may be one file.
+/// Reads the reference before the image is written: both may be the same file.
 ExitStatus expectReference(const RenderArguments& options, ImageSink& sink)
 {
     auto reference = readReference(options);

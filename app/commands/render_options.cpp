@@ -110,7 +110,7 @@ void setShown(renderer::RenderOptions& options, const std::string& list)
 
 template <class Value> using Choices = std::initializer_list<std::pair<std::string_view, Value>>;
 
-/// The value of this name. Only names: the numbers behind them are nobody's business.
+/// The value of this name. Only names are accepted, not the underlying numbers.
 template <class Value> Value chosenFrom(Choices<Value> choices, const std::string& option, const std::string& text)
 {
     std::string names;
@@ -164,7 +164,7 @@ void setFog(renderer::RenderOptions& options, const std::string& text)
     options.draw.fog = {*from, *to, *shown};
 }
 
-/// A callback option: CLI11 hands its text to `set`.
+/// An option whose text is passed to `set`.
 void addSetting(CLI::App& cli, renderer::RenderOptions& options, const std::string& name,
                 void (*set)(renderer::RenderOptions&, const std::string&), const char* value, const std::string& help)
 {

@@ -12,13 +12,13 @@ class App;
 
 namespace app {
 
-/// Reads the options of DESIGN's command line that say how an image looks straight into `options`; mistakes in them
-/// are mistakes of the command line.
+/// Adds the options for the look of an image and reads them directly into `options`; invalid values are mistakes of the
+/// command line.
 void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options);
 
-/// `--fit`: what the camera is framed on.
+/// `--fit`: the bounds that the camera frames.
 void addFitOption(CLI::App& cli, renderer::Fit& fit);
-/// `--alpha`: what the alpha of textures does where no shader says it.
+/// `--alpha`: the use of texture alpha without a shader.
 void addAlphaOption(CLI::App& cli, scene::AlphaMode& alpha);
 
 } // namespace app

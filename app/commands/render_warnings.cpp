@@ -25,7 +25,7 @@ bool hasTags(const Model& model)
     return capabilitiesOf(model).hasAttachments || !model.tags.empty();
 }
 
-/// Says so where light and fog of the game were asked for and no model has passes that they fall on.
+/// Warns if the game's light and fog were requested but no model has passes that use them.
 void warnOfLights(const scene::Document& document, const renderer::DrawOptions& draw)
 {
     const bool isGames = draw.lights == renderer::LightSource::model || draw.fog;
@@ -55,7 +55,7 @@ void warnOfWhatIsNotThere(const scene::Document& document, const renderer::Rende
     warnOfLights(document, rendering.draw);
 }
 
-/// Whether the image shows anything of the model; says why it does not.
+/// Whether the image shows any part of the model; otherwise reports the reason.
 bool showsSomething(const scene::Document& document, const renderer::FrameStats& stats,
                     const renderer::RenderOptions& rendering)
 {

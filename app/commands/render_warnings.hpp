@@ -5,10 +5,10 @@
 
 namespace app {
 
-/// Says on stderr what was asked for of an image and has nothing to show in this model: overlays, light of the game.
+/// Warns on stderr about requested overlays and game lighting that have no effect on this model.
 void warnOfWhatIsNotThere(const scene::Document& document, const renderer::RenderOptions& rendering);
 
-/// Whether the image shows anything of the model; says why it does not.
+/// Whether the image shows any part of the model; otherwise reports the reason.
 [[nodiscard]] bool showsSomething(const scene::Document& document, const renderer::FrameStats& stats,
                                   const renderer::RenderOptions& rendering);
 

@@ -35,7 +35,7 @@ ExitStatus printResults(std::string_view text)
     const std::error_code error = platform::writeToStandardOutput(text);
     if (!error)
         return ExitStatus::done;
-    // Where the signal for a closed pipe is not ignored, it has ended the program already.
+    // If the signal for a closed pipe is not ignored, it has already ended the program.
     if (error != std::errc::broken_pipe)
         printMessage(fmt::format("standard output: cannot be written ({})", error.message()));
     return ExitStatus::incomplete;

@@ -13,26 +13,26 @@
 
 namespace app {
 
-/// Writes a command's results to standard output: the only place that does, so that no command reports success for
-/// results that nobody got.
+/// Writes a command's results to standard output. No other code does, so that no command reports success for lost
+/// results.
 ///
-/// `done` when everything was written, else `incomplete`, with the system's reason on stderr. A reader that stopped
-/// reading (`| head`) has what it wanted: nothing is said.
+/// Returns `done` if everything was written, else `incomplete`, with the system's reason on stderr. A reader that
+/// closed the pipe (`| head`) is no error: nothing is reported.
 [[nodiscard]] ExitStatus printResults(std::string_view text);
 
 [[nodiscard]] ExitStatus printResults(std::span<const std::byte> bytes);
 
-/// `-o -`: the file that a command writes goes to standard output. A file called so is "./-".
+/// `-o -`: writes the output file to standard output. A file with that name is "./-".
 [[nodiscard]] bool isStandardOutput(const std::filesystem::path& output);
 
-/// Writes results that would take much memory as one text: what is added goes to standard output piece by piece.
+/// Writes large results to standard output piece by piece instead of as one text.
 class ResultStream {
 public:
-    /// The text that is written next: append to it.
+    /// The buffer for the next output: append to it.
     [[nodiscard]] std::string& text() { return m_text; }
-    /// To be called between two appends: writes the text if it is long.
+    /// Call between appends: writes the buffer if it is large.
     void flow();
-    /// Writes the rest. As `printResults`; after a piece that could not be written nothing more is.
+    /// Writes the rest. Result as for `printResults`; after a failure nothing more is written.
     [[nodiscard]] ExitStatus finish();
 
 private:

@@ -27,7 +27,7 @@ std::uint32_t sequenceOf(const scene::Node& node, std::span<const animation::Pos
     return idle == kNoIndex ? formats::kBindPose : node.model->clips[idle].sequence;
 }
 
-/// Those that move some of a node's bones, in layers of their own.
+/// Sequences of other layers that move some of a node's bones.
 std::set<std::uint32_t> sequencesOfBones(const scene::Document& document, std::uint32_t node,
                                          std::span<const animation::Pose> poses)
 {

@@ -5,16 +5,16 @@
 #include <string>
 #include <string_view>
 
-/// The options of models that move by sequences of keys.
+/// Options of models with key sequences.
 namespace app {
 
-/// Reads the keys that are shown and lie in files of their own, and says what is wrong with them.
+/// Reads keys of the shown sequences from separate files, and reports errors.
 void readKeys(const scene::Document& document, const ModelOptions& options, ShownSelection& selection);
 
 /// Why a model has no animation layer of this name ("legs", "torso").
 [[nodiscard]] std::string whyNoLayer(const scene::Document& document, std::string_view name);
 
-/// False when a bone or a face was asked for that the first model does not have; the reason was printed.
+/// False if the first model does not have the requested bone or face; the reason has been printed.
 [[nodiscard]] bool hasBonesAsked(const scene::Document& document, const ModelOptions& options);
 
 } // namespace app

@@ -42,7 +42,7 @@ Result<std::vector<std::byte>> allOfStandardInput()
     return bytes;
 }
 
-/// A new folder for one file; both go with it.
+/// A new folder for one file; removes both on destruction.
 class PassingFolder {
 public:
     PassingFolder()
@@ -54,7 +54,7 @@ public:
         if (error || !fs::create_directory(folder, error))
             return;
         m_path = folder;
-        fs::permissions(folder, fs::perms::owner_all, error); // what is piped in is nobody else's business
+        fs::permissions(folder, fs::perms::owner_all, error); // no other user may read the piped data
         if (error) {
             fs::remove(folder, error);
             m_path.clear();
@@ -69,13 +69,13 @@ public:
     PassingFolder(const PassingFolder&) = delete;
     PassingFolder& operator=(const PassingFolder&) = delete;
 
-    [[nodiscard]] const fs::path& path() const { return m_path; } ///< empty: it could not be made
+    [[nodiscard]] const fs::path& path() const { return m_path; } ///< empty: it could not be created
 
 private:
     fs::path m_path;
 };
 
-/// Takes a folder and its file out of texts, for people who have never heard of them.
+/// Removes the temporary folder and file name from texts, since users do not know them.
 class Renaming {
 public:
     explicit Renaming(const fs::path& folder) : m_folder(platform::utf8FromPath(folder)) {}

@@ -7,13 +7,13 @@
 
 namespace app {
 
-/// `-` in place of a model: it comes over standard input. A file called so is "./-".
+/// `-` instead of a model: reads it from standard input. A file with that name is "./-".
 [[nodiscard]] bool isStandardInput(const std::filesystem::path& path);
 
-/// Opens the model that comes over standard input, alone: without any file beside it. The document calls it "-".
+/// Opens the model on standard input alone, without sidecars. The document's name is "-".
 ///
-/// Its bytes are for a moment a file of a new folder in the system's folder for such. Errors: those of scene::open,
-/// tooLarge, and io where it cannot be read or kept.
+/// The data is temporarily stored in a new folder in the system's folder for temporary files. Errors: those of
+/// scene::open, tooLarge, and io if it cannot be read or stored.
 [[nodiscard]] formats::Result<scene::Document> openStandardInput(const scene::OpenOptions& options);
 
 } // namespace app

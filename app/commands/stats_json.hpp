@@ -9,8 +9,8 @@
 
 namespace app {
 
-/// Time spent, stage by stage, in the order in which they ran.
-using StageTimes = std::vector<std::pair<std::string, double>>; // milliseconds
+/// Time spent per stage, in order.
+using StageTimes = std::vector<std::pair<std::string, double>>; // in milliseconds
 
 /// The output of `--stats`: see docs/schemas/render_stats.schema.json.
 [[nodiscard]] Json statsJson(const renderer::FrameStats& frame, const renderer::UploadedBytes& nextFrame,

@@ -14,6 +14,7 @@ namespace app {
 struct JsonMember;
 
 /// A JSON value. Objects keep the insertion order of their members.
+///
 /// For results of commands. Unlike nlohmann::json its destructor needs no memory, so that a command that runs out of
 /// memory can still end with a message.
 class Json {

@@ -68,8 +68,8 @@ std::string_view roleOf(const scene::Document& document, const fs::path& path)
     return role;
 }
 
-/// The name of the skin that the model would find at `path`, were an image of ours there: one that it gives in full,
-/// in a place that is asked before the one where it is found now. Guesses never lead to our images.
+/// The name of the skin that the model would load from `path` if an image were written there: a skin with an explicit
+/// name, at a location searched before its current one. Fallback names never match our images.
 std::string_view skinLookedForAt(const scene::Document& document, const fs::path& path)
 {
     for (const scene::Texture& texture : document.textures) {

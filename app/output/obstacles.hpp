@@ -20,8 +20,8 @@ using Obstacle = std::string;
 /// Whether both paths refer to one file, existing or not, regardless of links and spelling.
 [[nodiscard]] bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
 
-/// What the document reads is never written: the model and its skins; and only where overwriting is allowed what the
-/// model would take for a skin that it names when it is opened next.
+/// Protects the files that the document reads: the model and its skins are never written; a path from which the model
+/// would load a skin next time only if overwriting is allowed.
 [[nodiscard]] Obstacle obstacleTo(const scene::Document& document, const std::filesystem::path& path,
                                   formats::Overwriting overwriting);
 

@@ -17,7 +17,7 @@ using tests::CommandRun;
 using tests::run;
 using tests::TemporaryFolder;
 
-/// By the file's own name, by a link to it, and by a link in the folder that is written into.
+/// By the file's own name, by a link to it, and by a link in the output folder.
 TEST(Commands, ExtractNeverOverwritesItsArchive)
 {
     const TemporaryFolder folder;

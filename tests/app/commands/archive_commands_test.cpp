@@ -170,7 +170,7 @@ TEST(ExtractCommand, WritesAFolderAndAWholeArchive)
     const CommandRun again = run({"extract", archive, "-o", (folder / "all").generic_string()});
     EXPECT_EQ(again.status, ExitStatus::incomplete);
     EXPECT_EQ(textOf(folder / "all/pics/a.pcx"), "mine");
-    EXPECT_EQ(textOf(folder / "all/players/male/tris.md2"), "IDP2"); // what is not there is written
+    EXPECT_EQ(textOf(folder / "all/players/male/tris.md2"), "IDP2"); // missing files are written
     EXPECT_EQ(run({"extract", archive, "-o", (folder / "all").generic_string(), "--force"}).status, ExitStatus::done);
     EXPECT_EQ(textOf(folder / "all/pics/a.pcx"), "");
 }
@@ -199,7 +199,8 @@ TEST(ExtractCommand, WritesNothingOutsideTheNamedFolder)
 
     EXPECT_EQ(extracted.status, ExitStatus::incomplete);
     EXPECT_EQ(textOf(folder / "bait/kept"), "old");
-    EXPECT_EQ(filesBelow(folder.path()), before + (tests::kHasLinks ? 1 : 3)); // "good" or "good/x"; what is no link
+    EXPECT_EQ(filesBelow(folder.path()), before + (tests::kHasLinks ? 1 : 3)); // "good" or "good/x"; without links all
+                                                                               // of them
     EXPECT_FALSE(fs::exists("/tmp/trisview-escaped"));
     EXPECT_FALSE(fs::exists(folder.path().parent_path() / "escaped"));
 }

@@ -63,7 +63,7 @@ TEST(Cancellation, EndsWorkWhoseTimeIsOver)
     EXPECT_TRUE(hasty.isTimeOver());
 }
 
-/// A Quake III model of one sheet in a game with a script of many definitions and with an archive.
+/// A Quake III model of one sheet, in a game with an archive and a script of many definitions.
 fs::path writeGame(const TemporaryFolder& folder, std::size_t definitions)
 {
     std::string script;
@@ -83,7 +83,7 @@ fs::path writeGame(const TemporaryFolder& folder, std::size_t definitions)
     return folder.write("baseq3/models/sheet/sheet.md3", builder.build());
 }
 
-/// Work that answers with a code: that of its error, or none.
+/// Work that returns an error code, or none.
 struct SlowWork {
     std::string name;
     std::function<std::optional<formats::LoadErrorCode>()> run;
@@ -149,7 +149,7 @@ TEST_F(GivenUp, WorkSaysThatItWasGivenUpWheneverThatHappens)
             EXPECT_EQ(work.run(), std::nullopt) << work.name;
         }
         EXPECT_GT(asked, 0U) << work.name << ": nobody asked";
-        // Given up at each of a few of the questions, the last among them.
+        // Cancelled at some of the checks, including the last one.
         for (std::size_t at = 1; at <= asked; at = at == asked ? asked + 1 : std::min(at * 3, asked)) {
             std::size_t count = 0;
             const CancelScope scope([&] { return ++count >= at; });
@@ -211,7 +211,7 @@ TEST_F(GivenUp, AnArchiveIsOpenedAgain)
     EXPECT_TRUE(files.diagnostics().empty());
 }
 
-/// A worker in the middle of `scene::open`, which asks no further question until the job is cancelled.
+/// A worker inside `scene::open`, blocked at a check until the job is cancelled.
 class HeldJob {
 public:
     HeldJob(app::JobPool& pool, const fs::path& model)
@@ -236,7 +236,7 @@ public:
         std::size_t questions = 0;
         std::optional<formats::LoadErrorCode> result;
     };
-    /// To be read when the worker has ended.
+    /// Valid after the worker has ended.
     [[nodiscard]] std::shared_ptr<const Told> told() const { return m_told; }
 
 private:
@@ -274,7 +274,7 @@ TEST_F(GivenUp, JobsMakeRoomForTheNextOne)
 
 TEST_F(GivenUp, ThumbnailsSayThatTheirFileTakesTooLong)
 {
-    constexpr std::size_t kManyDefinitions = 50'000; // more than are read in a millisecond
+    constexpr std::size_t kManyDefinitions = 50'000; // more than can be read in a millisecond
     const TemporaryFolder folder;
     const fs::path model = writeGame(folder, kManyDefinitions);
     const auto still = app::loadStill(model, 128, std::chrono::milliseconds(1));

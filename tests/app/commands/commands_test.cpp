@@ -33,7 +33,7 @@ fs::path writeTetrahedron(const TemporaryFolder& folder, const Md2Builder& build
     return folder.write("models/tetra/tris.md2", builder.build());
 }
 
-/// Six frames in two clips, "stand1".."stand4" and "death1".."death2", each somewhere else.
+/// Six frames in two clips, "stand1".."stand4" and "death1".."death2", each at another position.
 Md2Builder twoClips()
 {
     Md2Builder builder = Md2Builder::tetrahedron();
@@ -129,16 +129,16 @@ TEST(Program, ListsItsCommands)
               (std::vector<std::string_view>{"render", "info", "compare", "export", "ls", "extract", "open-with"}));
 }
 
-// --- Mistakes of the command line and files that cannot be read: one row each
+// --- Mistakes of the command line and unreadable files: one row each
 
 struct RefusedCall {
     const char* title;
-    std::vector<std::string> arguments; ///< % is a folder with the files below
+    std::vector<std::string> arguments; ///< % stands for a folder with the files below
     ExitStatus status;
     const char* message; ///< part of it
 };
 
-/// x.md2 is sound and has its skin; the other files say what they are.
+/// x.md2 is valid and has its skin; the names of the other files say what is wrong with them.
 void writeFiles(const TemporaryFolder& folder)
 {
     folder.write("x.md2", twoClips().build());
@@ -554,7 +554,7 @@ TEST(Info, EndsWithOneWhereverAnErrorIs)
               ExitStatus::incomplete);
 
     const auto skin = tests::pcxFile(64, 64);
-    folder.write("models/tetra/skin.pcx", std::span(skin).first(140)); // in the middle of its pixels
+    folder.write("models/tetra/skin.pcx", std::span(skin).first(140)); // truncated inside the pixels
     const fs::path broken = folder.write("models/tetra/tris.md2", Md2Builder::tetrahedron().build());
     const auto result = run({"info", broken.generic_string()});
     EXPECT_EQ(result.status, ExitStatus::incomplete) << result.output;
@@ -597,7 +597,7 @@ TEST(Info, IsJsonWhateverBytesAreInTheNames)
             arguments.emplace_back("--json");
         const auto result = run(arguments);
         EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
-        // Neither takes unsound UTF-8.
+        // Both require valid UTF-8.
         EXPECT_TRUE(asJson ? json::accept(result.output) : !json(result.output).dump().empty());
         EXPECT_FALSE(contains(result.output, "\x1b"));
         EXPECT_TRUE(contains(result.output, asJson ? "\\\\xFE" : "\\xFE"));
@@ -717,8 +717,8 @@ TEST(Export, WritesTextureCoordinatesUpwards)
     ASSERT_EQ(result.obj.texCoords.size(), 4U);
     for (const auto& face : result.obj.faces) {
         for (const auto& corner : face) {
-            // Vertex and texture coordinate have one index in this model: (0, 0), (31, 0), (0, 15), (31, 15) of 32
-            // x 16.
+            // In this model, vertex and texture coordinate have the same index: (0, 0), (31, 0), (0, 15), (31, 15) of
+            // 32 x 16.
             const auto& uv = result.obj.texCoords.at(corner.texCoord);
             EXPECT_EQ(uv[0], corner.vertex % 2 == 0 ? 0.5 / 32 : 31.5 / 32);
             EXPECT_EQ(uv[1], corner.vertex < 2 ? 1.0 - 0.5 / 16 : 1.0 - 15.5 / 16);
@@ -726,7 +726,7 @@ TEST(Export, WritesTextureCoordinatesUpwards)
     }
 }
 
-/// Six times the volume that the faces enclose: positive when they are counter-clockwise from outside.
+/// Six times the enclosed volume: positive if the faces are counter-clockwise from outside.
 double volumeOf(const tests::ObjText& obj)
 {
     double volume = 0.0;
@@ -918,11 +918,11 @@ TEST(Export, ReplacesWhatAnExportWrote)
     const Exported second = exported(folder, path, {"--skin", "b"});
     EXPECT_EQ(second.run.status, ExitStatus::done) << second.run.messages;
     EXPECT_EQ(formats::readFile(folder / "out/pose_texture.png").and_then(formats::probeImage).value().width, 7U);
-    // The same pixels without the mark of an export: nothing is lost.
+    // The same pixels without the mark of an export: replacing them loses nothing.
     folder.write("out/pose_texture.png", tests::pngFile(7, 5));
     EXPECT_EQ(exported(folder, path, {"--skin", "b"}).run.status, ExitStatus::done);
     EXPECT_EQ(formats::pngMarkIn(formats::readHead(folder / "out/pose_texture.png", 1024)), formats::PngMark::texture);
-    // An image of a model is no export.
+    // An image of a model is not an export.
     folder.write("out/pose_texture.png", formats::encodePng(tests::plainImage(9, 9), formats::PngMark::image));
     EXPECT_EQ(exported(folder, path).run.status, ExitStatus::usage);
     EXPECT_EQ(exported(folder, path, {"--force"}).run.status, ExitStatus::done);
@@ -978,7 +978,7 @@ TEST(Export, SaysWhichOfSeveralClipsOfOneNameItTakes)
     EXPECT_EQ(exported(folder, path, {"--clip", "die"}).run.messages, "");
 }
 
-// --- What render refuses to write to, before it draws anything
+// --- Outputs that render refuses before drawing
 
 struct Target {
     const char* title;
@@ -992,7 +992,7 @@ TEST_P(RefusedTarget, IsLeftAsItIs)
 {
     for (const char* const option : {"-o", "--difference"}) {
         const TemporaryFolder folder;
-        // The second skin is found beside the model, after it was looked for in the root.
+        // The second skin is found beside the model, after a search in the root.
         folder.write("models/m/model.png", Md2Builder::tetrahedron()
                                                .noSkins()
                                                .skin("models/m/used.png")

@@ -14,7 +14,7 @@
 #include <array>
 #include <numeric>
 
-/// Skins inside a model's file: Quake's MDL.
+/// Skins inside a model file: Quake's MDL.
 namespace {
 
 namespace fs = std::filesystem;
@@ -67,7 +67,7 @@ TEST(EmbeddedSkins, AreTexturesOfTheDocument)
     ASSERT_NE(first.image, nullptr);
     EXPECT_EQ(first.image->width, 8U);
     EXPECT_EQ(first.image->pixels.size(), 4U * 32U);
-    // Quake's palette begins with black and grays in steps of about 15.
+    // Quake's palette starts with black and grays in steps of about 15.
     EXPECT_EQ(firstPixel(first), (std::array<int, 4>{0, 0, 0, 255}));
     EXPECT_EQ(first.image->pixels[4], 15);
     EXPECT_EQ(firstPixel(document.textures[1]), (std::array<int, 4>{255, 0, 0, 255})) << "251 is pure red";

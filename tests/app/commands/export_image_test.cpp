@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-/// Writing an image of a game as PNG.
+/// Exporting an image of a game as PNG.
 namespace {
 
 namespace fs = std::filesystem;

@@ -9,7 +9,7 @@
 
 #include <cmath>
 
-/// What an exported OBJ says beside positions and faces: normals, materials, the axis that points up.
+/// Exported OBJ files: normals, materials and the up axis.
 namespace {
 
 namespace fs = std::filesystem;
@@ -51,7 +51,7 @@ formats::Image leafImage()
 
 TEST_F(ExportedObj, HasTheStoredNormalsOfTheFrame)
 {
-    // A sound model: the normals of a cube's corners point outwards (indices into MD2's table).
+    // A valid model: the normals of a cube's corners point outwards (indices into MD2's table).
     const auto model = Md2Builder::tetrahedron();
     const auto obj = exportOf(folder().write("x.md2", model.build()));
     ASSERT_EQ(obj.normals.size(), obj.vertices.size());
@@ -65,7 +65,7 @@ TEST_F(ExportedObj, HasTheStoredNormalsOfTheFrame)
 
 TEST_F(ExportedObj, HasComputedNormalsWhereTheStoredOnesAreUnusable)
 {
-    // Both cards face +X; all stored normals are number 0, which is another direction.
+    // Both cards face +X; all stored normals have index 0, which is another direction.
     const auto obj = exportOf(tests::SkinCards(leafImage()).write(folder()));
     ASSERT_EQ(obj.normals.size(), 8U);
     for (const auto& normal : obj.normals)
@@ -84,7 +84,7 @@ TEST_F(ExportedObj, HasAnAlphaMapWhereTheSkinIsCutOut)
               (std::vector<std::uint8_t>{0, 0, 0, 0, 255, 255, 255, 255}))
         << "brightness and alpha say the same";
     EXPECT_EQ(formats::readImageFile(folder() / "out/pose_texture.png")->image.pixels, leafImage().pixels);
-    (void)exportOf(path); // may replace what it wrote
+    (void)exportOf(path); // its own output may be replaced
 }
 
 TEST_F(ExportedObj, HasNoAlphaMapWhereTheSkinIsOpaque)

@@ -14,7 +14,7 @@ using formats::Severity;
 
 constexpr std::uint32_t kVertices = 10;
 
-// A list of words; its offset in the file is 4.
+// A list of words at offset 4 of the file.
 class List {
 public:
     List() { m_bytes.u32(0xABABABAB); }

@@ -1,4 +1,4 @@
-// Names in files that are far longer than any name of a game: they must cost neither time nor memory.
+// Names in files that are far longer than in any game must cost neither time nor memory.
 #include "formats/base/name_limits.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/m2/m2.hpp"
@@ -24,8 +24,8 @@ using formats::Severity;
 
 constexpr std::uint32_t kTextures = 4096;
 
-/// An M2 of `bytes` bytes with nothing but textures, all of which state the bytes from their own place in one long text
-/// to the end of the file as their name; `step` 0: the same place.
+/// An M2 of `bytes` bytes that consists of textures; each has as name the bytes from its own offset in one long text to
+/// the end of the file. `step` 0: all have the same offset.
 std::vector<std::byte> m2WithSharedName(std::size_t bytes, std::string_view text, std::uint32_t step)
 {
     constexpr std::uint32_t kHeader = 304, kTextureBytes = 16;
@@ -178,7 +178,7 @@ TEST(HostileNames, OfArchiveEntriesLeaveThemOut)
     while (folders.size() < 60'000)
         folders += "a/";
     const tests::Cost cost;
-    for (int i = 0; i < 1000; ++i) // as a ZIP of 60 MB has them
+    for (int i = 0; i < 1000; ++i) // like a ZIP of 60 MB
         EXPECT_FALSE(formats::entryName(folders + "x").refused.empty());
     expectAllowed(cost, 1000 * folders.size());
     EXPECT_EQ(formats::entryName("a/x").refused, "");

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-/// What the commands say of an Inter-Quake model and make of one.
+/// Commands on Inter-Quake models.
 namespace {
 
 namespace fs = std::filesystem;
@@ -86,7 +86,7 @@ TEST_F(IqmCommands, SayItToPeopleWithoutWordsOfOtherFormats)
 TEST_F(IqmCommands, ExportAPoseOfAFrame)
 {
     const fs::path arm = writeArm();
-    const tests::ObjText bind = poseOf(arm, {"--frame", "0"}); // the elbow as in the bind pose
+    const tests::ObjText bind = poseOf(arm, {"--frame", "0"}); // the elbow in the bind pose
     const tests::ObjText last = poseOf(arm, {"--frame", "2"});
     ASSERT_EQ(bind.vertices.size(), 8U);
     const auto expectNear = [](const std::array<double, 3>& found, const std::array<double, 3>& expected) {

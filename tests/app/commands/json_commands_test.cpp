@@ -1,4 +1,4 @@
-// What programs read from commands: errors, paths that can be used again, numbers.
+// Command output for programs: errors, reusable paths, numbers.
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/command_run.hpp"
@@ -155,7 +155,7 @@ TEST_F(JsonCommands, CompareInNumbersToo)
     EXPECT_FALSE(flag.contains("b"));
 }
 
-/// A ZIP of so many empty files, which are as small as entries can be.
+/// A ZIP of `count` empty files, with the smallest possible entries.
 std::vector<std::byte> zipOfEmptyFiles(std::uint32_t count, const char* nameForm)
 {
     tests::ByteBuilder file;

@@ -1,4 +1,4 @@
-// Names that only POSIX allows, as programs read them.
+// Names that only POSIX allows, in JSON output.
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
@@ -14,7 +14,7 @@ using nlohmann::json;
 using tests::CommandRun;
 using tests::run;
 
-/// The bytes of base64, as another program would decode them.
+/// The bytes of base64, decoded independently.
 std::string decoded(const std::string& base64)
 {
     constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -32,7 +32,7 @@ std::string decoded(const std::string& base64)
     return bytes;
 }
 
-/// The path that a member of an object says.
+/// The path in a member of an object.
 std::string pathIn(const json& object, const std::string& key)
 {
     return object.contains(key + "Bytes") ? decoded(object[key + "Bytes"]) : object[key].get<std::string>();

@@ -1,4 +1,4 @@
-// JSON that commands print, read by another library.
+// JSON output of commands, read by another library.
 #include "app/commands/json_stream.hpp"
 #include "app/output/json.hpp"
 #include "tests/support/memory_peak.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 using app::Json;
 
-/// A value with everything that there is.
+/// A value with all kinds of contents.
 Json everything()
 {
     Json value = {{"schema", 1}, {"none", nullptr}, {"truth", true}, {"text", "a\n\"b\""}, {"negative", -5}};
@@ -86,7 +86,7 @@ TEST(Json, IsTheSameInAStream)
     stream.beginObject();
     stream.key("list");
     stream.beginArray();
-    for (int i = 0; i < 10'000; ++i) // more than one piece
+    for (int i = 0; i < 10'000; ++i) // more than one piece of output
         stream.value(Json{{"i", i}});
     stream.beginArray();
     stream.end();

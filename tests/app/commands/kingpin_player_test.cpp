@@ -42,11 +42,11 @@ void writePart(const TemporaryFolder& folder, const std::string& name, const std
 
 void writeImages(const TemporaryFolder& folder, const std::vector<std::string>& names)
 {
-    for (const std::string& name : names) // what they are is found by their content
+    for (const std::string& name : names) // their type is found by content
         folder.write(fs::path(kThugFolder) / name, tests::pngFile());
 }
 
-/// Legs, body and head with the skin number 001 each, a pistol and a shotgun. No images yet.
+/// Legs, body and head with skin number 001 each, a pistol and a shotgun. No images yet.
 fs::path writePlayer(const TemporaryFolder& folder)
 {
     writePart(folder, "legs", {"players/thug/legs_001.tga"});
@@ -73,7 +73,7 @@ std::vector<std::string> skinNames(const scene::Node& node)
     return names;
 }
 
-/// The file names of what the nodes use under a skin of the player.
+/// The file names of the nodes' images with a skin of the player.
 std::vector<std::string> used(const Document& document, std::uint32_t skin)
 {
     std::vector<std::string> names;

@@ -52,7 +52,7 @@ TEST(LsCommand, SaysWhichSubFolderMayNotBeRead)
     }
 }
 
-/// What a command prints while its standard output is a terminal.
+/// The output of a command on a terminal.
 std::string printedToTerminal(const std::vector<const char*>& arguments)
 {
     const int master = posix_openpt(O_RDWR | O_NOCTTY);

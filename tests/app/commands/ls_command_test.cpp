@@ -28,7 +28,7 @@ void writeZip(const TemporaryFolder& folder, const fs::path& name, const std::ve
     folder.write(name, std::span<const std::byte>(bytes));
 }
 
-/// An installation with a mod beside its base.
+/// An installation with a mod beside its base folder.
 void writeQuake3(const TemporaryFolder& folder)
 {
     writeZip(folder, "quake3/baseq3/pak0.pk3",

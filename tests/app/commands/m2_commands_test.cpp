@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-/// What the commands say of a World of Warcraft model and make of one.
+/// Commands on World of Warcraft models.
 namespace {
 
 namespace fs = std::filesystem;
@@ -23,8 +23,8 @@ using tests::run;
 using tests::TemporaryFolder;
 using tests::textOf;
 
-/// The flag on its pole, "Stand", "Walk" and "EmoteDance 2", the last of version 264 in a file of its own. Two views;
-/// mesh parts 0 and 502 in the first, 0 in the second.
+/// The flag on its pole, with "Stand", "Walk" and "EmoteDance 2", the last of which has a separate key file in version
+/// 264. Two views; mesh parts 0 and 502 in the first, 0 in the second.
 class M2Commands : public testing::Test {
 protected:
     fs::path write(const formats::M2WriteModel& model, const fs::path& folder = "Pole")
@@ -105,7 +105,7 @@ TEST_F(M2Commands, SayTheSameInEveryLayout)
         EXPECT_EQ(said["version"], layout.version);
         for (const char* const key : {"path", "version", "bytes"})
             said.erase(key);
-        for (json& diagnostic : said["diagnostics"]) { // of the textures, which are not there
+        for (json& diagnostic : said["diagnostics"]) { // of the textures, which are missing
             diagnostic.erase("file");
             diagnostic.erase("offset");
             diagnostic.erase("length");
@@ -254,9 +254,9 @@ TEST_F(M2Commands, KeepTheOrderOfTheKeysForEveryFormat)
                                         "textures", "diagnostics"}));
 }
 
-// --- Which instant
+// --- Choice of the instant
 
-/// What the reference evaluator makes of a sequence of a model at a time; loops have a clock that goes on.
+/// The reference evaluator's positions for a sequence at a time; loops use a running clock.
 std::vector<std::array<double, 3>> referencePositions(const fs::path& model, std::uint32_t sequence, double ms,
                                                       double globalMs, const std::string& anim = {})
 {
@@ -391,7 +391,7 @@ TEST_F(M2Commands, ListMeshPartsWhereOneIsNotThere)
         const CommandRun result = exported(model, {"--geosets", list});
         EXPECT_EQ(result.status, ExitStatus::usage) << list;
         if (*list == '\0')
-            continue; // an empty name is a mistake of its own
+            continue; // an empty name is another kind of mistake
         EXPECT_TRUE(contains(result.messages, "; there are: 0 (body), 101 (facial A 1), 501 (boots 1), 502 (boots 2), "
                                               "503 (boots 3), 1702 (eye glow 2)"))
             << result.messages;

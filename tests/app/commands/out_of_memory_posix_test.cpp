@@ -1,4 +1,4 @@
-// Memory that runs out: a message with the file's name, in commands, images and jobs alike.
+// Out of memory: a message with the file's name, in commands, images and jobs.
 #include "app/commands/command.hpp"
 #include "app/viewer/jobs/jobs.hpp"
 #include "formats/base/out_of_memory.hpp"
@@ -36,7 +36,7 @@ constexpr bool kCanLimit = false;
 constexpr bool kCanLimit = true;
 #endif
 
-/// Address space that this process uses, in bytes.
+/// Address space used by this process, in bytes.
 rlim_t usedSpace()
 {
     unsigned long pages = 0;
@@ -48,7 +48,7 @@ rlim_t usedSpace()
     return static_cast<rlim_t>(pages) * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
 }
 
-/// The exit status of the test that is running, run again by this program in a process of its own.
+/// The exit status of the running test, run again in a separate process.
 int statusInOwnProcess()
 {
     const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
@@ -63,7 +63,7 @@ int statusInOwnProcess()
     return state;
 }
 
-/// What `work` writes to stderr in a child process that may allocate `megabytes` more, and "exit N" at the end.
+/// The stderr output of `work` in a child process that may allocate `megabytes` more, followed by "exit N".
 std::string saidWithin(rlim_t megabytes, const fs::path& output, const std::function<int()>& work)
 {
     std::fflush(nullptr);
@@ -85,7 +85,7 @@ std::string saidWithin(rlim_t megabytes, const fs::path& output, const std::func
     return tests::textOf(output);
 }
 
-/// `mostBytes`: memory that it may take.
+/// `mostBytes`: memory limit.
 int command(const std::vector<std::string>& arguments, std::optional<std::size_t> mostBytes = std::nullopt)
 {
     std::vector<const char*> pointers;
@@ -103,12 +103,12 @@ protected:
     {
         if (!kCanLimit)
             GTEST_SKIP() << "the address space of sanitizers has no limit";
-        // Tests that ran before leave memory behind that is used before the system is asked for more.
+        // Memory freed by earlier tests would be reused before the system is asked for more.
         if (testing::UnitTest::GetInstance()->test_to_run_count() > 1) {
             EXPECT_EQ(statusInOwnProcess(), 0);
             GTEST_SKIP() << "ran in a process of its own";
         }
-        // What a test frees goes back to the system: the child must not find it.
+        // Freed memory goes back to the system, so that the child cannot reuse it.
         ASSERT_EQ(mallopt(M_MMAP_THRESHOLD, 64 * 1024), 1);
     }
 
@@ -156,7 +156,7 @@ TEST_F(OutOfMemory, OfASkinLeavesTheModel)
 {
     const fs::path model = m_folder.write("tris.md2", tests::Md2Builder::tetrahedron().noSkins().build());
     const fs::path png = m_folder.write("tris.png", formats::encodePng(tests::plainImage(4096, 2048)));
-    // The image's place in the message is the one that the model's folder gives it.
+    // The image's path in the message is relative to the model's folder.
     const std::string said = saidWithin(24, m_said, [&] {
         return command({"export", model.generic_string(), "-o", (m_folder / "x.obj").generic_string()});
     });
@@ -179,7 +179,7 @@ TEST_F(OutOfMemory, OfAListingHasWords)
     EXPECT_TRUE(isDone) << "64 MB are enough";
 }
 
-/// Both the library's iterator over folders and its variants once ended the program at a few values between.
+/// At a few limits, the library's folder iterator or its variants used to end the program.
 TEST_F(OutOfMemory, EndsEachCommandWithAStatusHoweverLittleIsLeft)
 {
     for (const formats::M2WrittenFile& file : formats::writeM2(tests::flagPole(264)))
@@ -193,7 +193,7 @@ TEST_F(OutOfMemory, EndsEachCommandWithAStatusHoweverLittleIsLeft)
         {"ls", "--json", folder}, {"ls", "--models", folder}, {"export", model, "-o", obj, "--force"}};
     for (const std::vector<std::string>& arguments : commands) {
         const std::string said = saidWithin(4096, m_said, [&] {
-            (void)command(arguments); // what is made once is there
+            (void)command(arguments); // first, so that one-time allocations are done
             for (std::size_t bytes = 0; bytes < 300'000; bytes += 700)
                 (void)command(arguments, bytes);
             return command(arguments);

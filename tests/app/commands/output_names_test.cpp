@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-/// Where the commands put the files that they name themselves, and which files they take for skins.
+/// Default names of outputs, and files that are taken for skins.
 namespace {
 
 namespace fs = std::filesystem;
@@ -42,7 +42,7 @@ protected:
         more.insert(more.begin(), {"export", m_model, "-o", at(name)});
         return tests::run(more);
     }
-    /// The names of the skins that `info` lists.
+    /// The skin names listed by `info`.
     [[nodiscard]] std::vector<std::string> skins() const
     {
         std::vector<std::string> names;
@@ -127,7 +127,7 @@ TEST_F(OutputNames, OfEmptyFilesAreNotGuessedEither)
     }
 }
 
-// --- How the commands are called, what their help says, and their messages about the command line
+// --- Names and help of the commands, and their messages about the command line
 
 constexpr std::array<const char*, 7> kCommandNames = {"render", "info",    "compare",  "export",
                                                       "ls",     "extract", "open-with"};
@@ -153,7 +153,7 @@ TEST(Help, HasExamplesExitStatusesAndTheGuide)
 {
     for (const char* const command : kCommandNames) {
         const std::string help = run({command, "--help"}).output;
-        const bool isForWindows = std::string_view(command) == "open-with"; // of one use only
+        const bool isForWindows = std::string_view(command) == "open-with"; // has a single form
         EXPECT_TRUE(isForWindows || contains(help, std::string("Examples:\n  trisview ") + command + " ")) << help;
         EXPECT_TRUE(contains(help, "Exit status: 0 done;")) << help;
         EXPECT_TRUE(contains(help, "docs/COMMANDS.md")) << help;
@@ -216,7 +216,7 @@ TEST(CommandLine, MayHaveOptionsBeforeTheCommand)
               run({"info", "--game-dir", folder.path().generic_string(), model}).output);
     EXPECT_EQ(run({"--help", "render"}).output, run({"render", "--help"}).output);
     EXPECT_TRUE(contains(run({"-V", "info"}).output, "trisview "));
-    // The word is a value here, and behind "--" a file: neither is there.
+    // The word is a value here, and a file after "--"; neither exists.
     EXPECT_EQ(run({"--game-dir", "info", (folder / "none.md2").generic_string()}).status, ExitStatus::unreadable);
     EXPECT_EQ(run({"--frobnicate", "--", "info"}).messages.substr(0, 38), "trisview: unknown option '--frobnicate");
 }

@@ -29,7 +29,7 @@ using tests::contains;
 using tests::Md2Builder;
 using tests::TemporaryFolder;
 
-/// While it lives, standard output is another file, or closed where that is negative.
+/// Replaces standard output during this object's lifetime; a negative file closes it.
 class StandardOutput {
 public:
     explicit StandardOutput(int file) : m_before(::dup(STDOUT_FILENO))
@@ -58,7 +58,7 @@ struct Told {
     std::string messages;
 };
 
-/// What the program says when its standard output is `file`.
+/// The messages of the program with `file` as standard output.
 Told toldBy(const std::vector<const char*>& arguments, int file)
 {
     testing::internal::CaptureStderr();
@@ -71,7 +71,7 @@ Told toldBy(const std::vector<const char*>& arguments, int file)
     return told;
 }
 
-/// The end of a pipe that is written to, whose reader went away.
+/// The write end of a pipe whose reader is closed.
 int pipeWithoutReader()
 {
     std::array<int, 2> ends{};
@@ -83,7 +83,7 @@ int pipeWithoutReader()
 
 class LostResults : public testing::TestWithParam<std::vector<const char*>> {
 protected:
-    /// The command line, with the model's path in the place of "MODEL" and its folder's for "FOLDER".
+    /// The command line, with the model's path for "MODEL" and its folder for "FOLDER".
     std::vector<const char*> arguments()
     {
         std::vector<const char*> all;
@@ -169,7 +169,7 @@ TEST(StandardStreams, StayAsTheyAreWhereOpen)
 
 // --- Standard input, and files that cannot be read from the disk
 
-/// While it lives, standard input is a file.
+/// Makes a file the standard input during this object's lifetime.
 class InputFromFile {
 public:
     explicit InputFromFile(const fs::path& file) : m_before(::dup(STDIN_FILENO))
@@ -178,7 +178,7 @@ public:
         ::dup2(input, STDIN_FILENO);
         ::close(input);
         std::clearerr(stdin);
-        static_cast<void>(std::fseek(stdin, 0, SEEK_SET)); // forgets what an earlier test left in the buffer
+        static_cast<void>(std::fseek(stdin, 0, SEEK_SET)); // discards buffered data of earlier tests
     }
     ~InputFromFile()
     {
@@ -220,7 +220,7 @@ TEST(StandardInput, ThatIsNoModelIsCalledByADashToo)
 TEST(StandardInput, BelongsToNoGameAroundTheFolderOfTemporaryFiles)
 {
     const TemporaryFolder folder;
-    folder.write("default.cfg", ""); // of a game
+    folder.write("default.cfg", ""); // marks a game folder
     folder.write("textures/skin.png", tests::pngFile(3, 3));
     const fs::path model =
         folder.write("sub/x.md2", Md2Builder::tetrahedron().noSkins().skin("textures/skin.png").build());
@@ -249,7 +249,7 @@ TEST(Info, DoesNotReadLargeFilesThatBeginLikeNoModel)
 {
     const TemporaryFolder folder;
     const fs::path file = folder.write("x.md2", "abcd");
-    fs::resize_file(file, std::uintmax_t{3} << 30U); // more than is ever read
+    fs::resize_file(file, std::uintmax_t{3} << 30U); // larger than any limit
     const auto result = tests::run({"info", file.generic_string()});
     EXPECT_EQ(result.status, ExitStatus::unreadable);
     EXPECT_EQ(result.messages, "trisview: " + file.generic_string() +
@@ -260,7 +260,7 @@ TEST(Export, DoesNotReadLargeFilesThatBeginLikeNoImage)
 {
     const TemporaryFolder folder;
     const fs::path file = folder.write("x.pcx", "abcd");
-    fs::resize_file(file, std::uintmax_t{3} << 30U); // more than is ever read
+    fs::resize_file(file, std::uintmax_t{3} << 30U); // larger than any limit
     const auto result = tests::run({"export", file.generic_string(), "-o", (folder / "x.png").generic_string()});
     EXPECT_EQ(result.status, ExitStatus::unreadable);
     EXPECT_EQ(result.messages,

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-/// Outputs that are no files: nobody waits for ever.
+/// Outputs that are not files must not block the program.
 namespace {
 
 namespace fs = std::filesystem;

@@ -55,7 +55,7 @@ TEST(SurfaceAlpha, IsWhatTheUserChooses)
     }
 }
 
-/// A Quake III sheet that uses a leaf, by its name or by a shader.
+/// A Quake III sheet with a leaf texture, by name or by shader.
 std::filesystem::path writeSheet(tests::ShaderGame& game, bool hasShader)
 {
     std::vector<tests::Rgba> pixels;

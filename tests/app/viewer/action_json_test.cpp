@@ -25,7 +25,7 @@ using app::Session;
 using nlohmann::json;
 using tests::Md2Builder;
 
-/// A session that shows a tetrahedron with frames "turn1" and "turn2", of which one clip is made.
+/// A session with a tetrahedron of two frames, "turn1" and "turn2", which form one clip.
 class ActionJson : public ::testing::Test {
 protected:
     void SetUp() override

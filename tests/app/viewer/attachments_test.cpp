@@ -29,7 +29,7 @@ using tests::TemporaryFolder;
 
 constexpr const char* kTetraFolder = "game/models/players/tetra/";
 
-/// A player of three tetrahedra in a game with one weapon.
+/// A player of three tetrahedra, in a game with one weapon.
 class AttachmentsTest : public ::testing::Test {
 protected:
     void SetUp() override
@@ -53,7 +53,7 @@ protected:
 
     [[nodiscard]] fs::path path() const { return m_folder / kTetraFolder / "lower.md3"; }
 
-    /// What a worker does with a request.
+    /// Opens a request like a worker.
     void take(const OpenRequest& request)
     {
         const auto* const paths = std::get_if<OpenPaths>(&request);
@@ -69,7 +69,7 @@ protected:
         accept(m_session, openFile(request, fileOf(m_session, request), optionsWith({}, choices)));
     }
 
-    /// Does what was asked for last.
+    /// Runs the last request.
     void takeAsked()
     {
         ASSERT_TRUE(m_session.pending.open);
@@ -90,7 +90,7 @@ TEST_F(AttachmentsTest, HidesTheMuzzleFlashOfEachWeaponUntilItIsWanted)
         for (auto& frame : builder.frames())
             frame.tags = {{"tag_flash", {20, 0, 0}}};
         (void)m_folder.write("game/models/weapons2/" + weapon + "/" + weapon + ".md3", builder.build());
-        // Called like the surfaces of the weapon itself, which show.
+        // With the same surface names as the weapon, whose surfaces are visible.
         (void)m_folder.write("game/models/weapons2/" + weapon + "/" + weapon + "_flash.md3",
                              Md3Builder::tetrahedron().build());
     }
@@ -215,7 +215,7 @@ TEST_F(AttachmentsTest, DetachesWhatIsShownUnderANumberWhileAnotherIsBeingDetach
     ASSERT_EQ(m_session.tab().choices.attached.size(), 2U);
     const scene::Attached second = m_session.tab().choices.attached[1];
     detachModel(m_session, 0);
-    m_session.pending.open.reset(); // a worker is at it, and both are still shown
+    m_session.pending.open.reset(); // a worker runs it; both models are still shown
     detachModel(m_session, 0);
     EXPECT_FALSE(m_session.pending.open) << "it is being detached already";
     ASSERT_TRUE(m_session.tab().pendingReload && m_session.tab().pendingReload->choices);
@@ -229,7 +229,7 @@ TEST_F(AttachmentsTest, DetachesWhatIsShownUnderANumberWhileAnotherIsBeingDetach
 
 TEST_F(AttachmentsTest, AttachesToTheVeryTagThatWasMeant)
 {
-    attachModel(m_session, m_flag, 1); // tag_torso of the upper part: the lower one has a tag of that name too
+    attachModel(m_session, m_flag, 1); // tag_torso of the upper part; the lower part has a tag of that name, too
     takeAsked();
     ASSERT_EQ(document().nodes.size(), 4U);
     EXPECT_EQ(document().nodes[3].parent, 1U);

@@ -35,7 +35,7 @@ bool hasRule(const Document& document, std::string_view rule)
                        [&](const formats::Diagnostic& diagnostic) { return diagnostic.rule == rule; });
 }
 
-/// A model that names models/tetra/skin.pcx, which is not there.
+/// A model with the missing skin models/tetra/skin.pcx.
 fs::path writeLonely(const TemporaryFolder& folder)
 {
     return folder.write("models/tetra/tris.md2", Md2Builder::tetrahedron().build());

@@ -128,7 +128,7 @@ TEST(ByteColumns, FitIntoThePanel)
 
 class BytesTest : public ::testing::Test {
 protected:
-    /// Reads what the panel wants, as a worker would.
+    /// Reads the requested file like a worker.
     static void read(Session& session)
     {
         Tab& tab = session.tab();

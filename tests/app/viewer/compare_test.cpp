@@ -20,7 +20,7 @@ namespace {
 
 using namespace app;
 
-/// Frames "run01" ... and then "jump01" ...
+/// Frames "run01" ... followed by "jump01" ...
 tests::Md2Builder runner(int runs, int jumps)
 {
     tests::Md2Builder builder = tests::Md2Builder::tetrahedron();
@@ -47,7 +47,7 @@ protected:
         m_session.viewAspect = 1.5f;
     }
 
-    /// As a worker would bring it.
+    /// Opens a file for comparison, like a worker.
     void openBeside(const std::filesystem::path& file)
     {
         apply(m_session, CompareWith{file});
@@ -213,7 +213,7 @@ TEST_F(CompareTest, OverlaysFollowAndWhatIsHiddenDoesNot)
 TEST_F(CompareTest, AThirdTabShowsAloneAndComingBackComparesAgain)
 {
     openBeside(m_b);
-    duplicateTab(m_session); // the present one from now on
+    duplicateTab(m_session); // becomes the active tab
     EXPECT_FALSE(isComparing(m_session));
     ASSERT_TRUE(m_session.comparison);
     selectTab(m_session, 0);
@@ -235,7 +235,7 @@ TEST_F(CompareTest, AnotherLevelOfDetailIsNotASavedFile)
         opened.document = std::make_shared<const scene::Document>(*std::move(document));
         accept(m_session, opened);
     };
-    reload(1, m_b); // whose bytes stand for those of the coarse level
+    reload(1, m_b); // its bytes represent those of the coarse level
     EXPECT_FALSE(m_session.tab().before);
     reload(1, m_a);
     EXPECT_TRUE(hasVersionBefore(m_session.tab())) << "saved";

@@ -31,7 +31,7 @@ protected:
         ASSERT_TRUE(m_session.tab().document);
     }
 
-    /// A tag that climbs by 2 each frame while it turns by 50 degrees.
+    /// A tag that moves up by 2 and turns by 50 degrees in each frame.
     void openTurningTag()
     {
         tests::Md3Builder builder;
@@ -163,7 +163,7 @@ TEST_F(CurvesTest, AreEmptyWhereNothingIsSelected)
 {
     EXPECT_TRUE(shownCurves(m_session, 0.0, 1.0, 10).subject.empty());
     openTurningTag();
-    selectTag(m_session, 0); // none again
+    selectTag(m_session, 0); // deselects it
     EXPECT_TRUE(shownCurves(m_session, 0.0, 1.0, 10).subject.empty());
 }
 

@@ -152,7 +152,7 @@ TEST_F(EffectsTest, SayInWhichClipsTheyAreOn)
 {
     formats::M2WriteEffects effects = sphereAndPlaneAndRibbon();
     formats::M2WriteParticle& sphere = effects.particles[0];
-    // Off in the first sequence, on for a moment between two keys of the second, in the third there but switched off.
+    // Off in the first sequence; on for a moment between two keys of the second; in the third keyed but disabled.
     sphere.rate.bySequence = {{{0, 0.0f}}, {{0, 0.0f}, {500, 4.0f}, {600, 0.0f}}, {{0, 9.0f}}};
     sphere.enabled.bySequence = {{{0, std::uint8_t{1}}}, {{0, std::uint8_t{1}}}, {{0, std::uint8_t{0}}}};
     effects.particles[1].rate = tests::constantTrack(0.0f);

@@ -69,7 +69,7 @@ TEST(EventMarks, AreFoundUnderThePointer)
 {
     AxisView view;
     view.clipBars = {100.0f, 50.0f, 400.0f, 40.0f};
-    view.axis = {100.0f, 400.0f, {0.0, static_cast<double>(formats::kSequenceFramesPerSecond)}}; // a second
+    view.axis = {100.0f, 400.0f, {0.0, static_cast<double>(formats::kSequenceFramesPerSecond)}}; // one second
     view.rowHeight = 20.0f;
     TimelineState state;
     state.rows.count = 1;

@@ -38,7 +38,7 @@ protected:
 
     ExportOptions options(ExportKind kind) const { return {.kind = kind, .folder = m_folder / "out"}; }
 
-    /// Runs all steps and gives the files below the folder, sorted.
+    /// Runs all steps and returns the files below the folder, sorted.
     std::vector<std::string> written(const ExportOptions& options)
     {
         const auto plan = exportRow(options.kind).plan(m_session, options);
@@ -75,7 +75,7 @@ TEST_F(Exports, NeverTakeANameThatIsThere)
     pose.name = "pose";
     EXPECT_EQ(written(pose), (Names{"pose.mtl", "pose.obj", "pose_texture.png"}));
     const std::string first = tests::textOf(m_folder / "out/pose.obj");
-    fs::remove(m_folder / "out/pose.obj"); // the material alone is reason enough
+    fs::remove(m_folder / "out/pose.obj"); // the material alone blocks the name
     EXPECT_EQ(written(pose), (Names{"pose-2.mtl", "pose-2.obj", "pose-2_texture.png", "pose.mtl", "pose_texture.png"}));
     EXPECT_NE(tests::textOf(m_folder / "out/pose-2.obj").find("mtllib pose-2.mtl"), std::string::npos);
 }
@@ -156,7 +156,7 @@ TEST_F(Exports, TakeAllFilesThatTheModelUsesOutOfTheirArchive)
     EXPECT_EQ(std::find(files.begin(), files.end(), "tetra-files/models/other.md2"), files.end());
 }
 
-/// Runs all steps as far as they go. The error of the one that failed; "" where none did.
+/// Runs the steps until one fails and returns its error; "" if none fails.
 std::string failureOf(const ExportPlan& plan)
 {
     for (std::size_t step = 0; step < plan.steps; ++step) {
@@ -190,7 +190,7 @@ TEST_F(Exports, LeaveNoFoldersThatWereMadeForNothing)
     plan->tidy();
     EXPECT_FALSE(fs::exists(m_folder / "out"));
 
-    fs::create_directory(m_folder / "out"); // of the user, and empty
+    fs::create_directory(m_folder / "out"); // an empty folder of the user
     const auto again = exportRow(picture.kind).plan(m_session, picture);
     ASSERT_TRUE(again);
     EXPECT_NE(failureOf(*again), "");

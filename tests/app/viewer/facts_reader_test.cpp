@@ -20,7 +20,7 @@ using app::FactsReader;
 using tests::Md2Builder;
 using tests::TemporaryFolder;
 
-/// Three models, written long ago: one is sound but for its missing skin, one is broken, one has more triangles.
+/// Three models with old file times: one valid except for its missing skin, one broken, one with more triangles.
 struct Models {
     TemporaryFolder folder;
     std::vector<fs::path> files;
@@ -89,7 +89,7 @@ TEST(FactsReader, ReadsOnceWhatDidNotChange)
     EXPECT_EQ(changed.readSome(0ms).size(), 1U);
     FactsReader again = models.reader();
     EXPECT_EQ(again.readSome(0ms).size(), 3U);
-    // Proof that a file is taken from the cache: another one under the same name, size and time.
+    // Shows that the cache is used: another file with the same name, size and time.
     const fs::file_time_type time = fs::last_write_time(models.files[2]);
     const std::string noModel(fs::file_size(models.files[2]), 'x');
     (void)models.folder.write("c.md2", noModel);
@@ -136,7 +136,7 @@ TEST(FactsReader, ReadsAModelAnewThatCouldNotBeRead)
     EXPECT_FALSE(app::factsOf(models.files[1], {}).isPassing) << "it is broken";
 }
 
-/// Also where nothing else is new.
+/// Also if there are no new facts.
 TEST(FactsReader, ForgetsModelsThatAreGone)
 {
     Models models;

@@ -123,7 +123,7 @@ TEST(FileBrowser, PutsTheCursorOnTheFolderThatOneCameFrom)
     enter(browser, listing("/", {folder("base"), folder("another")}));
     EXPECT_EQ(cursor(browser), "base");
 
-    // Several levels at once, as the places do; and a name that only begins alike.
+    // Several levels at once, as with shortcuts; and a name with a common prefix only.
     enter(browser, listing("/base/small/deep", {}));
     enter(browser, kBase);
     EXPECT_EQ(cursor(browser), "small");
@@ -210,7 +210,7 @@ TEST(FileBrowser, GoesOnWithoutEntriesThatWereDeleted)
     enter(browser, listing("/base", {model("a.md2"), model("b.md2"), model("c.md2"), model("d.md2")}));
     browser.choose(1, Choice::only);
     browser.choose(3, Choice::range);
-    browser.choose(1, Choice::toggle); // leaves c and d chosen, with the cursor on b
+    browser.choose(1, Choice::toggle); // c and d stay selected, with the cursor on b
     ASSERT_EQ(chosen(browser), (Names{"c.md2", "d.md2"}));
     enter(browser, listing("/base", {model("a.md2"), model("d.md2")}));
     EXPECT_EQ(chosen(browser), Names{"d.md2"});
@@ -236,7 +236,7 @@ TEST(FileBrowser, ChoosesRangesFromWhereTheyBegan)
     EXPECT_EQ(chosen(browser).size(), 3U);
     browser.choose(5, Choice::toggle);
     EXPECT_EQ(chosen(browser).size(), 2U);
-    browser.sortBy(FileColumn::name); // turned round: the range is one of rows
+    browser.sortBy(FileColumn::name); // reversed: ranges refer to rows
     browser.choose(browser.rowCount() - 1, Choice::range);
     EXPECT_EQ(chosen(browser).size(), 6U);
 }

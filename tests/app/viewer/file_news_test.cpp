@@ -31,10 +31,10 @@ protected:
         ASSERT_FALSE(fileNews(m_session));
     }
 
-    /// The first bytes of the model.
+    /// Writes the first bytes of the model.
     void write(std::size_t bytes) { m_folder.write("tetra.md2", std::span(m_sound).first(bytes)); }
 
-    /// As after a change of the file.
+    /// Reloads as after a change of the file.
     void reload()
     {
         const Reload reload{m_session.tab().document->path, m_session.tab().choices};

@@ -7,7 +7,7 @@ namespace {
 using app::Activity;
 using app::FrameScheduler;
 
-/// Draws until nothing more is wanted, all at one time; how many frames that takes.
+/// Draws until no more frames are due, at a fixed time; returns the number of frames.
 int framesUntilQuiet(FrameScheduler& frames, double now)
 {
     int count = 0;
@@ -70,7 +70,7 @@ TEST(FrameScheduler, DrawsWhatChangedInFramesThatWereSkipped)
     }
     (void)frames.beginFrame(true, 100.0);
     frames.frameSkipped();
-    for (int i = 0; i < 3; ++i) { // no input of their own, such as keys that wait for a field
+    for (int i = 0; i < 3; ++i) { // without new input, such as keys waiting for a field
         (void)frames.beginFrame(false, 100.0);
         EXPECT_TRUE(frames.hasChanged()) << i;
         frames.frameSkipped();

@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-/// What the window makes of a model whose bones are placed by frames.
+/// The window with a model whose bones have a transform per frame.
 namespace {
 
 using namespace app;

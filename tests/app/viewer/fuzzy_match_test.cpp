@@ -27,7 +27,7 @@ TEST(FuzzyMatch, PrefersBeginningsOfWordsAndLettersInARow)
 
 TEST(FuzzyMatch, FindsTheBestWayNotTheFirst)
 {
-    // The first "s" of "as" would lose the word start of "skin".
+    // Matching the first "s" of "as" would miss the start of the word "skin".
     EXPECT_GT(fuzzyScore("skin", "as a skin"), fuzzyScore("skin", "as a wskin"));
 }
 

@@ -17,7 +17,7 @@
 #include <functional>
 #include <string>
 
-/// Frames of ImGui without a window. Debian builds it with its assertions: a value that it does not take ends the test.
+/// Frames of ImGui without a window. Debian builds it with assertions: an invalid value ends the test.
 namespace app {
 namespace {
 
@@ -76,12 +76,12 @@ protected:
     tests::InterfaceWithoutWindow m_interface;
 };
 
-/// A field whose text can be replaced while it is typed into, as those of the open dialog are.
+/// A field whose text can be replaced while it has the focus, like those of the open dialog.
 struct Field {
     std::array<char, 64> text{};
     const char* replacement = nullptr;
     bool takesKeyboard = true;
-    ImVec2 end; ///< where it was drawn: right of its text
+    ImVec2 end; ///< right end of its text
 
     void draw()
     {
@@ -143,12 +143,12 @@ TEST_F(InterfaceFrames, WhatWasTypedIntoAFieldThatWasLeftIsNotUndone)
         ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(letter));
         frame(draw);
     }
-    frame([] {}); // as when a dialog is closed: the field is gone, and has no keyboard any more
+    frame([] {}); // like closing a dialog: the field is gone and loses the focus
     frame([] {});
     field.text.fill('\0');
     std::strcpy(field.text.data(), "ab");
     frame(draw);
-    press(field.end, draw); // entered by the keyboard it would begin anew by itself
+    press(field.end, draw); // with the keyboard, ImGui would reset the field itself
     undo(draw);
     EXPECT_STREQ(field.text.data(), "ab");
     ImGui::GetIO().AddInputCharacter('c');
@@ -178,7 +178,7 @@ TEST_F(InterfaceFrames, TheStartPageFitsIntoAnySize)
     }
 }
 
-/// How far to the right something of this color reaches in the frame that was drawn last.
+/// The right end of the pixels with this color in the last frame.
 float rightmost(ImU32 color)
 {
     float right = 0.0f;

@@ -60,7 +60,7 @@ protected:
         return "not there";
     }
 
-    /// The bytes of a file that a place is about.
+    /// The bytes of a file at a location.
     [[nodiscard]] formats::FieldReader bytesAt(const std::span<const std::byte>& file, const FilePlace& place) const
     {
         return formats::FieldReader(file.subspan(place.range.offset, place.range.length));

@@ -23,7 +23,7 @@ namespace {
 using namespace app;
 using formats::kNoIndex;
 
-/// The tetrahedron with two surfaces, paused on its first frame and seen as a whole.
+/// The tetrahedron with two surfaces, paused on its first frame and framed.
 class ItemSelectionTest : public ::testing::Test {
 protected:
     void SetUp() override { open(OpenPaths{}); }
@@ -37,7 +37,7 @@ protected:
         frameModel(m_session);
     }
 
-    /// Where a place on a triangle is in the view: its middle, moved towards one of its corners.
+    /// The view position of a point on a triangle: its center, moved towards a corner.
     [[nodiscard]] glm::vec2 onTriangle(std::uint32_t surface, std::uint32_t triangle, std::uint32_t corner = 0,
                                        double share = 0.0) const
     {
@@ -214,7 +214,7 @@ TEST_F(ItemSelectionTest, LooksAfterAMomentOfRest)
     EXPECT_FALSE(hover.request(m_session, std::nullopt, 11.2));
 }
 
-/// A flag on a pole, of two bones.
+/// A flag on a pole with two bones.
 class TouchBonesTest : public ::testing::Test {
 protected:
     void SetUp() override

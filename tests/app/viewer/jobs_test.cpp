@@ -14,7 +14,7 @@ using app::CancelToken;
 using app::Job;
 using app::JobPool;
 
-/// Holds a worker until it is let go.
+/// Blocks a worker until it is opened.
 class Gate {
 public:
     void wait() const { m_opened.wait(); }
@@ -112,7 +112,7 @@ TEST(Jobs, GoOnInTheHandsOfAnotherOwner)
         return 3;
     }));
     Job<int> mine = std::move(jobs.front());
-    jobs.pop_front(); // ends what was moved from
+    jobs.pop_front(); // cancels the moved-from job
     gate.open();
     ASSERT_TRUE(wakes.waitFor(1));
     EXPECT_FALSE(wasCancelled);
@@ -144,7 +144,7 @@ TEST(Jobs, ANewerJobCancelsTheOneItReplaces)
         wasCancelled.set_value(token.isCancelled());
         return 1;
     });
-    started.get_future().wait(); // one that has not begun would never run
+    started.get_future().wait(); // a job that has not started would never run
     job = pool.start([](const CancelToken& token) { return token.isCancelled() ? -2 : 2; });
     gate.open();
     EXPECT_TRUE(wasCancelled.get_future().get());

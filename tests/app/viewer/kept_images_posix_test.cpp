@@ -13,7 +13,7 @@
 #include <string>
 #include <utility>
 
-/// Only POSIX lets a variable say where settings are.
+/// Only on POSIX a variable sets the settings folder.
 namespace {
 
 namespace fs = std::filesystem;
@@ -39,7 +39,7 @@ TEST(KeptImages, JoinsWhatTwoWindowsChose)
     EXPECT_EQ(readKeptImages(keptImagesFile()).kept, both);
 }
 
-/// A pipe stands for whatever cannot be read, whoever asks.
+/// A pipe represents a file that cannot be read, even by root.
 TEST(SettingsKeeper, ReplacesNothingThatItCouldNotRead)
 {
     const TemporaryFolder folder;
@@ -53,7 +53,7 @@ TEST(SettingsKeeper, ReplacesNothingThatItCouldNotRead)
     for (const fs::path& file : {settingsFile(), keptImagesFile()})
         EXPECT_NE(problem.find(file.string() + ": is a device or a pipe: it stays as it is"), std::string::npos)
             << problem;
-    // Other programs may make them readable again: neither is written then, for nobody knows what was in them.
+    // Even if they become readable again, neither is written, since its contents were unknown.
     for (const fs::path& file : {settingsFile(), keptImagesFile()})
         fs::remove(file);
     (void)folder.write("trisview/settings.json", std::string("precious"));
@@ -79,7 +79,7 @@ TEST(SettingsKeeper, WritesNoImagesIntoAPipe)
     EXPECT_EQ(images->models.size(), 1U) << "this window has it still";
 }
 
-/// Both windows were open before either changed anything.
+/// Both windows were open before either made a change.
 TEST(SettingsKeeper, UndoesNothingThatAnotherWindowChanged)
 {
     const TemporaryFolder folder;
@@ -127,7 +127,7 @@ TEST(SettingsKeeper, SaysOnceThatNothingCanBeSaved)
     EXPECT_EQ(readSettings(settingsFile()).settings, changed);
 }
 
-/// The pipe came after the start.
+/// The pipe was created after the start.
 TEST(SettingsKeeper, WritesNoSettingsIntoAPipe)
 {
     const TemporaryFolder folder;

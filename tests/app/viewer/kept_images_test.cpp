@@ -22,7 +22,7 @@ using namespace app;
 using tests::Md2Builder;
 using tests::TemporaryFolder;
 
-/// An absolute path of the system.
+/// An absolute path in the system's form.
 fs::path rooted(const std::string& path)
 {
     return fs::absolute(fs::path("/")) / path;
@@ -104,7 +104,7 @@ TEST(KeptImages, ForgetsTheModelsThatWereChangedLongestAgo)
     EXPECT_TRUE(imagesOf(kept, textOf(rooted("5"))).empty());
 }
 
-/// A model without its skin, opened as a worker would with what the session keeps.
+/// A model without its skin, opened like by a worker with the session's stored images.
 struct Keeping {
     TemporaryFolder folder;
     fs::path model = folder.write("m/tris.md2", Md2Builder::tetrahedron().build());
@@ -115,7 +115,7 @@ struct Keeping {
 
     void open() { accept(session, openPaths({{model}}, {}, CancelToken(), *session.keptImages)); }
 
-    /// Does what was asked for.
+    /// Runs the requested reload.
     void reload()
     {
         ASSERT_TRUE(session.pending.open);

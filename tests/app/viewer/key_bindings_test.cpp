@@ -57,7 +57,7 @@ TEST(KeyBindings, AnActionTakesAKeyFromTheOneThatHadIt)
 TEST(KeyBindings, WhatWasChosenGoesBeforeWhatIsUsual)
 {
     Session session;
-    session.settings.keys = {{"wireframe", "g"}}; // by hand: nothing is said about the grid
+    session.settings.keys = {{"wireframe", "g"}}; // edited by hand, without an entry for the grid
     EXPECT_EQ(idFor("G", session), "wireframe");
     EXPECT_EQ(keyOf("grid", session), "");
     session.settings.keys = {{"wireframe", "?"}};

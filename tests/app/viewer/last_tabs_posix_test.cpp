@@ -23,7 +23,7 @@ using namespace app;
 namespace fs = std::filesystem;
 using Start = LastTabsKeeper::Start;
 
-/// Three models, and a folder of the user's own for what is remembered.
+/// Three models, and a separate folder for stored tabs.
 class LastTabsTest : public ::testing::Test {
 protected:
     void SetUp() override
@@ -37,7 +37,7 @@ protected:
         accept(session, openPaths(request, {}, CancelToken()));
     }
 
-    /// All three, each in a tab; the second one is the present one, seen from elsewhere.
+    /// Opens all three in tabs; the second is active, with a changed camera.
     void openAll(Session& session) const
     {
         for (const fs::path& model : m_models)
@@ -48,7 +48,7 @@ protected:
         session.tab().view.overlays.showsBounds = true;
     }
 
-    /// What the window does between frames until nothing more is asked for.
+    /// Does the window's work between frames until there is no more request.
     static void work(Session& session, LastTabsKeeper& keeper)
     {
         for (int round = 0; round < 20 && keeper.work(session, false); ++round) {
@@ -57,7 +57,7 @@ protected:
         }
     }
 
-    /// A window that is closed with all three open.
+    /// Closes a window with all three open.
     void closeWithAll() const
     {
         Session session;
@@ -136,7 +136,7 @@ TEST_F(LastTabsTest, StayWhereAWindowIsClosedThatOpenedNothing)
         Session session;
         LastTabsKeeper keeper;
         keeper.begin(session, Start::empty);
-        apply(session, RunAction{"leave"}); // the offer is declined
+        apply(session, RunAction{"leave"}); // declines the offer
         EXPECT_FALSE(offerOf(session));
         keeper.save(session);
         keeper.saveAtEnd(session);

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-/// The library as ImGui draws it, without a window.
+/// The library drawn by ImGui without a window.
 namespace app {
 namespace {
 
@@ -60,7 +60,7 @@ protected:
         frames(3);
     }
 
-    /// Of the models that were drawn, the lowest number.
+    /// The lowest number of the drawn models.
     [[nodiscard]] int firstShown() const
     {
         int first = 1000;
@@ -88,7 +88,7 @@ TEST_F(LibraryPanel, KeepsItsPlaceWhenItsWidthOrTheScaleChanges)
         scrollDown(20.0f);
         const int before = firstShown();
         ASSERT_GT(before, 10) << "it was scrolled";
-        const int row = isGrid ? 6 : 1; // cells of a row come and go together
+        const int row = isGrid ? 6 : 1; // cells of a row are shown together
         for (float width = 240.0f; width <= 600.0f; width += 30.0f) {
             m_width = width;
             frames(3);

@@ -24,7 +24,7 @@ std::shared_ptr<const app::ModelList> listed(const Paths& files)
     return app::libraryOf(files).list;
 }
 
-/// Two roots; the present tab is at the first model of the first one.
+/// Two roots; the active tab shows the first model of the first one.
 Session twoRoots()
 {
     Session session;
@@ -42,7 +42,7 @@ std::vector<app::RootListing> listings(const Session& session, const std::string
     return all;
 }
 
-/// "root folder model ..." of the lines.
+/// The kinds of the lines: "root folder model ..."
 std::string kinds(const Session& session, const std::string& filter = {}, std::uint32_t columns = 0)
 {
     constexpr std::array<const char*, 7> kNames = {"tabs", "tab", "root", "note", "folder", "model", "cells"};
@@ -196,7 +196,7 @@ TEST(LibraryLines, ListTheTabsWhereThereAreSeveral)
     EXPECT_EQ(kinds(session).substr(0, 9), "tabs root");
 }
 
-/// The paths of the models of the first root, in the order in which they are listed.
+/// The paths of the models of the first root, in list order.
 Paths order(const Session& session)
 {
     Paths paths;

@@ -20,7 +20,7 @@ LibraryRow model(std::uint32_t depth, const std::string& name, std::uint32_t ind
     return {LibraryRow::Kind::model, depth, name, {}, index, 0, true};
 }
 
-/// What a failed comparison shows.
+/// Text shown by a failed comparison.
 std::string text(const std::vector<LibraryRow>& rows)
 {
     std::string lines;
@@ -73,7 +73,7 @@ TEST(LibraryTree, StandsForFilesWithoutACommonFolder)
     EXPECT_EQ(text(LibraryTree(files).rows({})), "// 2\n  /a 1\n    x.md2 0\n  /b 1\n    y.md2 1\n");
     const Paths relative = {"x.md2", "a/y.md2"};
     EXPECT_EQ(text(LibraryTree(relative).rows({})), "// 2\n  x.md2 0\n  /a 1\n    y.md2 1\n");
-    // A name that begins as another is not within it.
+    // A folder name with a common prefix is not the same folder.
     const Paths alike = {"/m/ab/x.md2", "/m/abc/y.md2"};
     EXPECT_EQ(text(LibraryTree(alike).rows({})), "/m 2\n  /ab 1\n    x.md2 0\n  /abc 1\n    y.md2 1\n");
     EXPECT_TRUE(LibraryTree(Paths()).rows({}).empty());
@@ -173,7 +173,7 @@ TEST(LibraryTree, SortsFoldersFirstAndWithoutRegardToCase)
     app::sortAsTree(files);
     EXPECT_EQ(files,
               (Paths{"/m/apes/deep/x.md2", "/m/apes/y.md2", "/m/Zoo/x.md2", "/m/A.md2", "/m/a.md2", "/m/b.md2"}));
-    // The order of the lines is then the order of the list.
+    // The lines are then in list order.
     std::uint32_t next = 0;
     for (const LibraryRow& row : LibraryTree(files).rows({})) {
         if (row.kind == LibraryRow::Kind::model) {

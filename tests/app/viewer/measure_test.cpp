@@ -99,7 +99,7 @@ TEST_F(MeasureTest, IsInTheCardAndOnTheClipboard)
 TEST_F(MeasureTest, GoesByShiftAndAClick)
 {
     const renderer::View view = shownView(m_session, m_session.viewAspect, {});
-    // A point of the view that the model covers, near to each of two of its vertices.
+    // A point of the view on the model, close to each of two vertices.
     std::vector<SceneItem> seen;
     for (std::uint32_t vertex = 0; vertex < 4; ++vertex) {
         const glm::dvec3 middle = (place(0) + place(1) + place(2) + place(3)) / 4.0;
@@ -115,7 +115,7 @@ TEST_F(MeasureTest, GoesByShiftAndAClick)
     ASSERT_GE(seen.size(), 2U);
     ASSERT_TRUE(measurementOf(m_session));
     SceneItem from = seen.front();
-    from.triangle = formats::kNoIndex; // triangles become others with a view or a reload, the vertex stays
+    from.triangle = formats::kNoIndex; // triangles change with a view or a reload, the vertex stays
     EXPECT_EQ(measurementOf(m_session)->from, from);
     EXPECT_EQ(measurementOf(m_session)->to, seen.back());
     const Selection before = selection();
@@ -140,7 +140,7 @@ TEST_F(MeasureTest, EndsWhereNothingIsSelected)
 {
     apply(m_session, SelectVertex{0, 0});
     apply(m_session, MeasureTo{0, 1});
-    apply(m_session, RunAction{"leave"}); // the surface
+    apply(m_session, RunAction{"leave"}); // deselects the surface
     apply(m_session, SelectVertex{0, 1});
     EXPECT_TRUE(measurementOf(m_session)) << "on the way the end stays";
     apply(m_session, RunAction{"leave"});

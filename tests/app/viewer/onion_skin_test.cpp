@@ -18,7 +18,7 @@ using namespace app;
 
 constexpr std::uint32_t kGhostFrames = 8;
 
-/// One triangle in eight frames; its tag moves by 10 along x in each.
+/// One triangle in eight frames; its tag moves by 10 along x per frame.
 class OnionSkinTest : public ::testing::Test {
 protected:
     void SetUp() override

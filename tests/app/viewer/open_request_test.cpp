@@ -57,7 +57,7 @@ TEST(Opening, ListsTheNeighborsOfOneFile)
     EXPECT_EQ(opened.document->path, file.generic_string());
     EXPECT_EQ(opened.list, (std::vector<std::filesystem::path>{first, file, last}));
     EXPECT_EQ(opened.index, 1U);
-    // A broken one is listed as such.
+    // A broken model is listed as unopenable.
     const auto broken = folder.write("set/broken.md2", "IDP2");
     opened = openPaths({{broken}}, {}, CancelToken());
     EXPECT_FALSE(opened.document);

@@ -18,7 +18,7 @@ using namespace app;
 using tests::Md2Builder;
 using tests::TemporaryFolder;
 
-/// A frame of ImGui without a window: names are written as its font can show them.
+/// A frame of ImGui without a window, since names are escaped according to its font.
 class Palette : public ::testing::Test {
 protected:
     void SetUp() override { ImGui::NewFrame(); }
@@ -33,7 +33,7 @@ void type(PaletteState& state, std::string_view query)
     std::copy(query.begin(), query.end(), state.query.begin());
 }
 
-/// The model that the entry of this title asks for; -1 without such an entry.
+/// The model requested by the entry with this title; -1 without such an entry.
 int modelOf(const PaletteState& state, std::string_view title)
 {
     for (const PaletteEntry& entry : state.entries) {
@@ -73,7 +73,7 @@ TEST_F(Palette, FollowsTheDocumentThatIsShown)
     EXPECT_FALSE(hasClip());
     accept(session, openPaths({{folder.write("tetra.md2", Md2Builder::tetrahedron().build())}}, {}, CancelToken()));
     ASSERT_TRUE(session.tab().document);
-    state.applied.list = session.library().list; // as if only the document were another
+    state.applied.list = session.library().list; // as if only the document differed
     followPalette(session, state);
     EXPECT_EQ(hasClip(), !layerClips(session).empty());
     state.cursor = 0;

@@ -119,7 +119,7 @@ TEST_F(PlaylistTest, IsMadeFromWhatIsShown)
     EXPECT_EQ(m_session.tab().view.playlist.playing, 0U) << "what plays is another place now";
     apply(m_session, RemoveFromPlaylist{0});
     EXPECT_FALSE(playsPlaylist(m_session));
-    apply(m_session, RunAction{"clearPlaylist"}); // not possible any more
+    apply(m_session, RunAction{"clearPlaylist"}); // no longer possible
     setPlaylist(m_session, {7777});
     EXPECT_TRUE(playlistNames(m_session.tab()).empty());
 }

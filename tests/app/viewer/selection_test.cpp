@@ -31,7 +31,7 @@ using tests::Md2Builder;
 using tests::TemporaryFolder;
 using Hidden = std::set<std::uint32_t>;
 
-/// The tetrahedron with two surfaces and two skins, neither of which is there.
+/// The tetrahedron with two surfaces and two skins, which are both missing.
 class SelectionTest : public ::testing::Test {
 protected:
     void SetUp() override { open(m_folder.write("tetra.md2", Md2Builder::tetrahedron().skin("a/red.pcx").build())); }
@@ -335,7 +335,7 @@ TEST(FileDrop, TakesOneImageAtATime)
     ASSERT_TRUE(session.message);
 }
 
-/// TableNames to be listed as a table of one column.
+/// Names listed as a table of one column.
 struct TableNames {
     std::vector<std::string> names;
     std::uint32_t pinned = 0;

@@ -8,8 +8,8 @@ namespace {
 TEST(ServerClock, TellsApartEventsThatWereSeenAtOnce)
 {
     ServerClock clock;
-    clock.note(5'000, 105.001); // a movement that was seen at once
-    clock.note(9'000, 109.8);   // two clicks that a slow frame kept waiting
+    clock.note(5'000, 105.001); // a movement that was delivered at once
+    clock.note(9'000, 109.8);   // two clicks delayed by a slow frame
     clock.note(9'300, 109.8);
     EXPECT_NEAR(clock.secondsOf(9'000), 109.001, 1e-9);
     EXPECT_NEAR(clock.secondsOf(9'300), 109.301, 1e-9);
@@ -18,7 +18,7 @@ TEST(ServerClock, TellsApartEventsThatWereSeenAtOnce)
 TEST(ServerClock, NeverSaysThatAnEventHappensLater)
 {
     ServerClock clock;
-    clock.note(9'000, 110.0); // all that is known: it was there by then
+    clock.note(9'000, 110.0); // the latest possible time
     EXPECT_DOUBLE_EQ(clock.secondsOf(9'000), 110.0);
     clock.note(12'000, 112.5);
     EXPECT_DOUBLE_EQ(clock.secondsOf(12'000), 112.5);

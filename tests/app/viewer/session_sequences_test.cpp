@@ -66,7 +66,7 @@ TEST_F(SequencesInASession, BeginWithTheIdleOne)
 TEST_F(SequencesInASession, TakeOverSlowlyWhileTheyPlay)
 {
     advance(m_session, 0.9);
-    selectClip(m_session, 1); // blends within 150 ms
+    selectClip(m_session, 1); // fades within 150 ms
     EXPECT_EQ(pose().sequence, 1U);
     EXPECT_EQ(pose().fadesFrom, 0U);
     EXPECT_NEAR(pose().fadesFromMs, 900.0, 1e-9);
@@ -88,7 +88,7 @@ TEST_F(SequencesInASession, ChangeAtOnceWhereNothingPlays)
     m_session.tab().view.layer().playback.isPlaying = true;
     selectClip(m_session, 0);
     ASSERT_TRUE(m_session.tab().view.layer().fade);
-    moveToFrame(m_session, 3.0); // who scrubs sees what is there
+    moveToFrame(m_session, 3.0); // scrubbing shows the exact frame
     EXPECT_FALSE(m_session.tab().view.layer().fade);
 }
 
@@ -113,7 +113,7 @@ TEST_F(SequencesInASession, AreSeenThroughTheModelsOwnCameraUntilSomebodyMoves)
     const auto stated =
         cameraAt(shape, m_session.tab().document->nodes.front().sequences->sampleTimeOf(pose()), shape.cameras.front());
     EXPECT_EQ(own.eye, stated.eye);
-    // What it looks at is in the middle of the image.
+    // Its target is in the center of the image.
     const glm::vec4 target = own.viewProjection * glm::vec4(stated.target, 1.0f);
     EXPECT_NEAR(target.x / target.w, 0.0f, 1e-4f);
     EXPECT_NEAR(target.y / target.w, 0.0f, 1e-4f);
@@ -123,7 +123,7 @@ TEST_F(SequencesInASession, AreSeenThroughTheModelsOwnCameraUntilSomebodyMoves)
     ASSERT_TRUE(zoom);
     apply(m_session, *zoom);
     EXPECT_EQ(view.throughCamera, kNoIndex);
-    view.throughCamera = 9; // none of that number
+    view.throughCamera = 9; // does not exist
     EXPECT_EQ(shownView(m_session, 1.5f, bounds).eye, shownView(m_session, 1.5f, bounds).eye);
 }
 
@@ -140,7 +140,7 @@ TEST_F(SequencesInASession, ShowTheirBonesAsLines)
     EXPECT_TRUE(none.points().empty());
     EXPECT_GT(marked.points().size(), 0U);
     EXPECT_GT(all.points().size(), marked.points().size());
-    // The second bone turns about (0, 0, 2): its lines end there.
+    // The second bone's pivot is (0, 0, 2), where its lines end.
     const glm::vec3 pivot = animation::transformPoint(placed.front().bones[1], {0.0f, 0.0f, 2.0f});
     float nearest = 1e9f;
     for (const auto& point : marked.points())

@@ -36,7 +36,7 @@ std::shared_ptr<const scene::Document> documentAt(const std::filesystem::path& p
     return std::make_shared<const scene::Document>(std::move(document));
 }
 
-/// What a worker answers when files are dropped of which the first opens.
+/// A worker's answer to a drop of files of which the first opens.
 Opened dropped(const Paths& list, TabPolicy tab = TabPolicy::present)
 {
     Opened opened;
@@ -57,7 +57,7 @@ Opened listed(const Session& session, std::uint32_t index, TabPolicy tab = TabPo
 const Paths kFirst = {"/first/a.md2", "/first/b.md2", "/first/c.md2"};
 const Paths kSecond = {"/second/x.md2", "/second/y.md2"};
 
-/// Two tabs: the first walks kFirst, the second (the present one) kSecond.
+/// Two tabs: the first browses kFirst, the second (active) kSecond.
 Session twoLists()
 {
     Session session;

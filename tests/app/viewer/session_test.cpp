@@ -42,7 +42,7 @@ formats::Clip clip(const std::string& name, std::uint32_t first, std::uint32_t c
     return {.name = name, .firstFrame = first, .frameCount = count, .framesPerSecond = 10.0f, .loops = true};
 }
 
-/// Frames of one triangle each, as large as the step along +X from frame to frame, as MD2 stores them.
+/// Frames of one triangle each; the triangle's size equals the step along +X from frame to frame, as stored in MD2.
 formats::VertexBlock blockOf(const ModelOptions& options)
 {
     constexpr std::uint32_t kStride = formats::kMd2FrameHeaderBytes + 12;
@@ -334,7 +334,7 @@ TEST(Session, OpeningFramesTheModelUnlessTheCameraIsToStay)
     EXPECT_FLOAT_EQ(session.tab().view.camera.yaw, 77.0f);
 }
 
-/// Where the view stands along +X, seen from above: the models of these tests move that way with their frames.
+/// The center of the view along +X, seen from above: the models of these tests move that way.
 float framedX(Session& session, renderer::Fit fit)
 {
     session.tab().view.camera.yaw = 0.0f;
@@ -407,7 +407,7 @@ TEST(Session, AReloadKeepsClipSkinTimeMeshVariantAndCameraByName)
     EXPECT_EQ(session.tab().view.camera.distance, camera.distance);
 }
 
-/// What `session` shows, by name.
+/// The mesh variant of `session`, by name.
 std::string shownMeshVariant(const Session& session)
 {
     return shownModel(session)->meshVariants[session.tab().view.drawing.meshVariant].name;
@@ -729,7 +729,7 @@ TEST(Session, FramesOfTheFileChooseTheClipThatHoldsThem)
     EXPECT_DOUBLE_EQ(shownFileFrame(session), 19.0);
     moveToFileFrame(session, -1e9);
     EXPECT_DOUBLE_EQ(shownFileFrame(session), 0.0);
-    // What no clip holds belongs to all frames; they hold everything from then on.
+    // Frames outside of all clips belong to "all frames", which then plays everything.
     Session gaps = sessionWith({{clip("stand", 0, 5), clip("run", 10, 5)}, {}, 20, 1.0f});
     moveToFileFrame(gaps, 7.0);
     EXPECT_EQ(gaps.tab().view.layer().clip, kNoIndex);

@@ -30,7 +30,7 @@ using formats::kNoIndex;
 using tests::TemporaryFolder;
 using Numbers = std::set<std::uint32_t>;
 
-/// The fitted pole with boots in two variants. View 0 has the surfaces 0 (body), 1 (boots 1), 2 (boots 2), 3 (necklace
+/// The fitted pole with two variants of boots. View 0 has the surfaces 0 (body), 1 (boots 1), 2 (boots 2), 3 (necklace
 /// 1); view 1 has 4 (body) and 5 (boots 2).
 formats::M2WriteModel poleInBoots()
 {
@@ -179,7 +179,7 @@ TEST_F(SkinnedSelectionTest, KeepsWhatIsHiddenByNameWhenReloaded)
     formats::M2WriteModel model = poleInBoots();
     formats::M2WritePart added = model.skinProfiles[0].parts[1];
     added.geoset = 503;
-    model.skinProfiles[0].parts.insert(model.skinProfiles[0].parts.begin() + 1, added); // what stands behind it moves
+    model.skinProfiles[0].parts.insert(model.skinProfiles[0].parts.begin() + 1, added); // shifts the following parts
     (void)write(model);
     open(m_folder / "Pole.m2", Reload{.path = m_session.tab().document->path});
     EXPECT_EQ(geoset(501).state, GeosetState::hidden);
@@ -293,7 +293,7 @@ TEST_F(SkinnedSelectionTest, ShowsAHiddenGeosetWhileThePointerIsOnIt)
     Numbers drawn = usual;
     drawn.erase(2);
     EXPECT_EQ(drawnHidden(view), drawn);
-    toggleGeoset(m_session, 502); // the eye below the pointer shows what it does
+    toggleGeoset(m_session, 502); // toggles it while it is highlighted
     EXPECT_EQ(drawnHidden(view), hidden());
     EXPECT_FALSE(hidden().contains(2));
     highlightSurfaces(m_session, {});
@@ -308,14 +308,14 @@ TEST_F(SkinnedSelectionTest, NamesBonesAndPutsThemBelowTheirParents)
 {
     formats::Skinned skeleton;
     skeleton.bones.resize(5);
-    skeleton.bones[0].parent = 3; // later than itself
+    skeleton.bones[0].parent = 3; // a parent with a higher index
     skeleton.bones[1].parent = 0;
     skeleton.bones[2].parent = 3;
     skeleton.bones[2].keyBone = 6;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;
     for (const BoneRow& row : boneTree(skeleton))
         rows.emplace_back(row.bone, row.depth);
-    // Children come off the list in the order of the file.
+    // Children are listed in file order.
     const std::vector<std::pair<std::uint32_t, std::uint32_t>> expected = {{3, 0}, {0, 1}, {1, 2}, {2, 1}, {4, 0}};
     EXPECT_EQ(rows, expected);
     EXPECT_EQ(boneName(skeleton, 2), "Head");

@@ -15,7 +15,7 @@ namespace {
 
 using namespace app;
 
-/// Three models of a folder, the first one open; the preference says two seconds.
+/// Three models of a folder, the first one open; the preference is two seconds.
 class SlideShowTest : public ::testing::Test {
 protected:
     void SetUp() override
@@ -27,7 +27,7 @@ protected:
         ASSERT_EQ(m_session.list().size(), 3U);
     }
 
-    /// What a worker does.
+    /// Opens the requested file like a worker.
     void openAsked()
     {
         ASSERT_TRUE(m_session.pending.open);
@@ -53,7 +53,7 @@ TEST_F(SlideShowTest, ShowsOneModelAfterTheOtherAndBeginsAgain)
         EXPECT_TRUE(workOnSlideShow(m_session, now + 2.0, false));
         openAsked();
         EXPECT_EQ(shown(), name);
-        now += 50.0; // however long opening took
+        now += 50.0; // independent of the time needed for opening
     }
 }
 

@@ -9,7 +9,7 @@ using app::HeadingWidths;
 using app::layOutTabStrip;
 using app::scrolledTo;
 
-/// Six headings, 480 wide by their names and 144 by their icons.
+/// Six headings with a total width of 480 as names and 144 as icons.
 std::vector<HeadingWidths> sixHeadings()
 {
     return std::vector<HeadingWidths>(6, HeadingWidths{.name = 80.0f, .icon = 24.0f, .iconAndName = 100.0f});

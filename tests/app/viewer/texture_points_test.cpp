@@ -141,7 +141,7 @@ TEST_F(TextureSession, BeginsAnewWithAnotherTexture)
 
 TEST(TextureLevels, ReadsPixelsOfBlocksWithoutDecodingAll)
 {
-    // Two blocks of DXT1 beside each other: all red, all blue.
+    // Two DXT1 blocks side by side: red and blue.
     const auto bytes = [](std::uint8_t low, std::uint8_t high) {
         return std::array<std::uint8_t, 8>{low, high, low, high, 0, 0, 0, 0};
     };

@@ -53,7 +53,7 @@ struct Pairing {
     std::vector<ColorRole> backgrounds;
 };
 
-/// What is written on what. A selected row is the faint accent over its background.
+/// Pairs of text and background colors. A selected row has the faint accent over its background.
 const std::vector<Pairing> kPairings = {
     {ColorRole::text, {ColorRole::panel, ColorRole::sunken, ColorRole::raised, ColorRole::hovered}},
     {ColorRole::secondary, {ColorRole::panel, ColorRole::sunken, ColorRole::raised, ColorRole::hovered}},

@@ -35,12 +35,12 @@ std::vector<fs::path> filesOf(const fs::path& folder)
     return files;
 }
 
-/// A cache with one thumbnail of a model that was made from two files.
+/// A cache with one thumbnail of a model made from two files.
 struct Cached {
     TemporaryFolder folder;
     ThumbnailCache cache{folder / "cache"};
     fs::path model = folder.write("a.md2", std::string("model"));
-    fs::path skin = folder.path() / "a.pcx"; // looked for and not there
+    fs::path skin = folder.path() / "a.pcx"; // was searched and is missing
     ThumbnailCache::Key key{(folder / "a.md2").string(), 16, "choices"};
     KeptThumbnail kept = thumbnail(16);
 
@@ -127,7 +127,7 @@ TEST(ThumbnailCache, ProvesTheSizesThatAFileStates)
 TEST(ThumbnailCache, ThrowsTheOldestAway)
 {
     const TemporaryFolder folder;
-    ThumbnailCache cache(folder / "cache", 20'000); // one takes a little more than 4,096 bytes
+    ThumbnailCache cache(folder / "cache", 20'000); // one takes slightly more than 4,096 bytes
     const auto keyOf = [&](int i) { return ThumbnailCache::Key{"/m" + std::to_string(i), 32, ""}; };
     const std::vector<app::StampedFile> none;
     for (int i = 0; i < 4; ++i) {

@@ -127,7 +127,7 @@ TEST(Thumbnails, TakeNoLevelsOfAnImageThatTheyReduce)
     formats::Image skin{512, 256, {}};
     skin.pixels.assign(skin.pixelCount() * 4, 255);
     const std::vector<std::byte> blp = formats::writeBlp(skin, {});
-    (void)folder.write("skin.pcx", std::string( // known by its content
+    (void)folder.write("skin.pcx", std::string( // identified by its content
                                        reinterpret_cast<const char*>(blp.data()), blp.size()));
     for (const std::uint32_t edge : {64U, 512U}) {
         const auto still = loadStill(file, edge);
@@ -153,7 +153,7 @@ TEST(Thumbnails, NameTheModelWhoseReadingWasCancelled)
     const TemporaryFolder folder;
     const auto file = folder.write("tetra.md2", Md2Builder::tetrahedron().build());
     int asked = 0;
-    for (int allowed = 0; allowed < 10'000; ++allowed) { // cancelled at each place in turn
+    for (int allowed = 0; allowed < 10'000; ++allowed) { // cancelled at each check in turn
         asked = 0;
         const formats::CancelScope scope([&] { return ++asked > allowed; });
         const auto still = loadStill(file, 128);
@@ -166,7 +166,7 @@ TEST(Thumbnails, NameTheModelWhoseReadingWasCancelled)
     EXPECT_GT(asked, 0);
 }
 
-/// Notes what it was asked for, and refuses.
+/// Records the requests and refuses them.
 class RefusingRenderer : public app::StillRenderer {
 public:
     explicit RefusingRenderer(int& asked) : m_asked(asked) {}
@@ -180,7 +180,7 @@ private:
     int& m_asked;
 };
 
-/// Wants the thumbnail of `file` in as many frames as it takes to be done with it.
+/// Requests the thumbnail of `file` for as many frames as needed.
 const app::Thumbnail& finished(app::Thumbnails& thumbnails, const std::filesystem::path& file)
 {
     const app::Thumbnail* thumbnail = nullptr;
@@ -228,7 +228,7 @@ TEST(Thumbnails, SayWhyOneWasNotDrawnAndKeepNothing)
         EXPECT_EQ(entry.path(), file) << "nothing is in the cache";
 }
 
-/// Refuses at once, but waits before the first model until it is let go.
+/// Refuses at once, but blocks before the first model until it is released.
 class SlowToStartRenderer : public app::StillRenderer {
 public:
     explicit SlowToStartRenderer(std::shared_future<void> letGo) : m_letGo(std::move(letGo)) {}
@@ -281,14 +281,14 @@ TEST(Thumbnails, AreDrawnBetweenFramesWhereWorkersHaveNoContext)
         drawnOn.push_back(std::this_thread::get_id());
         EXPECT_EQ(still.document->path, file.string());
         EXPECT_EQ(edge, 128U);
-        throw std::runtime_error("refused"); // an image would go to a GPU, which is not here
+        throw std::runtime_error("refused"); // an image would need a GPU, which this test does not have
     };
     app::Thumbnails thumbnails(wake, 2, [&] { return std::make_unique<app::StillsBetweenFrames>(draw, wake); });
     thumbnails.beginFrame();
     const app::Thumbnail* const thumbnail = thumbnails.want(file, 100.0f);
     (void)thumbnails.work(0.0);
     while (thumbnail->state != app::Thumbnail::State::failed) {
-        woken.acquire(); // by the worker that waits for the window, then by the job that is done
+        woken.acquire(); // by the worker that waits for the window, then by the finished job
         (void)thumbnails.drawNext();
         (void)thumbnails.takeReady();
     }

@@ -119,7 +119,7 @@ TEST(TimelineRows, OneRowForClipsThatFollowEachOther)
 
 TEST(TimelineRows, StackClipsThatOverlap)
 {
-    // In the order of the file, not of the frames: a walk over the second half of all, and one frame in its middle.
+    // In file order, not frame order: a walk over the second half of all frames, and one frame in its middle.
     const ClipRows rows = clipRows(std::vector<Clip>{clipOf(10, 10), clipOf(0, 20), clipOf(15, 1), clipOf(20, 5)});
     EXPECT_EQ(rows.rows, (Rows{1, 0, 2, 0}));
     EXPECT_EQ(rows.count, 3U);
@@ -142,7 +142,7 @@ TEST(TimelineRows, NoClipsNeedNoRow)
 
 TEST(TimelineRows, NeverLieOverEachOther)
 {
-    // As many clips over as many frames as the longest known models have, with overlaps of all kinds.
+    // As many clips and frames as in the longest known models, with all kinds of overlaps.
     std::vector<Clip> clips;
     for (std::uint32_t i = 0; i < 57; ++i)
         clips.push_back(clipOf((i * 389) % 990, 1 + (i * 31) % 17));
@@ -178,7 +178,7 @@ double linear(float channel)
     return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
 }
 
-/// As OKLab has it: what is seen, not what is sent.
+/// Lightness in OKLab, which is perceptual.
 double lightness(const ClipColor& color)
 {
     const double r = linear(color.red);
@@ -202,7 +202,7 @@ TEST(TimelineColors, AreEightOfEqualLightness)
 
 TEST(TimelineColors, StayWithAName)
 {
-    // Written down: another run, compiler or platform shows the same.
+    // Fixed values: another run, compiler or platform gives the same.
     EXPECT_FLOAT_EQ(clipColor("stand").red, clipColor(std::string("sta") + "nd").red);
     const auto redOf = [](const char* name) { return clipColor(name).red; };
     EXPECT_FLOAT_EQ(redOf(""), 0.284f);

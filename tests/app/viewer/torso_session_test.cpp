@@ -17,7 +17,7 @@
 
 #include <algorithm>
 
-/// A torso with a clip of its own, in the window.
+/// The window with a torso that plays its own clip.
 namespace {
 
 using app::Session;
@@ -47,7 +47,7 @@ protected:
         EXPECT_TRUE(document) << (document ? "" : document.error().message);
         return std::make_shared<const scene::Document>(*std::move(document));
     }
-    /// Does what the worker does.
+    /// Reloads like a worker.
     void reload()
     {
         ASSERT_TRUE(m_session.pending.open);
@@ -98,7 +98,7 @@ TEST_F(TorsoInASession, HasEachClipOnceInThePaletteForTheLayerThatIsActive)
 {
     apply(m_session, app::RunAction{"torso", true});
     reload();
-    const tests::InterfaceWithoutWindow interface; // names are written as its font can show them
+    const tests::InterfaceWithoutWindow interface; // names are escaped according to its font
     ImGui::NewFrame();
     for (const std::uint32_t layer : {1U, 0U}) {
         view().activeLayer = layer;
@@ -153,7 +153,7 @@ TEST_F(TorsoInASession, IsTakenBackWithAReloadThatFailed)
     EXPECT_EQ(withoutFailed(m_session, later, failed).choices->level, 1U);
 }
 
-/// A player whose torso has stills that play once beside clips that move.
+/// A player whose torso has single-frame clips that play once, besides moving clips.
 Session playerWithStills(const tests::PlayerGame& game)
 {
     std::string config = tests::animationConfig();

@@ -16,7 +16,7 @@ using TouchPlace = TouchGestures::Place;
 
 constexpr Rect kView{0.0f, 0.0f, 400.0f, 400.0f};
 
-/// A screen whose upper part is the view: what fingers do becomes what the view is asked for.
+/// A screen with the view in its upper part, which turns touches into requests.
 class Screen {
 public:
     void touch(int finger, Phase phase, const glm::vec2& at, double now = 0.0, TouchPlace place = TouchPlace::view)
@@ -25,7 +25,7 @@ public:
     }
     void wait(double now) { m_touch.work(now, events); }
 
-    /// What the view is asked for since the last call.
+    /// Requests for the view since the last call.
     std::vector<Request> requests()
     {
         std::vector<Request> requests;
@@ -64,7 +64,7 @@ TEST(TouchGestures, TwoFingersPanAndPinch)
     screen.touch(2, Phase::began, {200, 100});
     EXPECT_TRUE(screen.requests().empty()) << "the second finger ends orbiting without a jump";
     screen.touch(1, Phase::moved, {80, 100});
-    screen.touch(2, Phase::moved, {240, 100}); // 1.6 times as far apart, its middle 10 to the right
+    screen.touch(2, Phase::moved, {240, 100}); // 1.6 times as far apart, the center moved 10 to the right
     float panned = 0.0f;
     float steps = 0.0f;
     for (const Request& request : screen.requests()) {

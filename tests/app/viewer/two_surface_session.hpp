@@ -12,7 +12,7 @@
 
 namespace tests {
 
-/// Lets a session accept the model of this file, divided into two surfaces, as a worker would hand it over.
+/// Gives a session the model of this file, divided into two surfaces, like a worker.
 inline void acceptInTwoSurfaces(app::Session& session, const std::filesystem::path& file, app::OpenRequest request)
 {
     auto document = scene::open(file);

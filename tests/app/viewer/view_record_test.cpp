@@ -36,7 +36,7 @@ protected:
 
     void open(const fs::path& path) { accept(m_session, openPaths({.paths = {path}}, {}, app::CancelToken())); }
 
-    /// Somewhere in the model, with much that is not as usual.
+    /// Changes the view, with many non-default settings.
     void lookAround()
     {
         app::ViewState& view = m_session.tab().view;
@@ -121,7 +121,7 @@ TEST_F(ViewRecords, FindAModelThatMovedWithItsPicture)
 
 struct Hostile {
     const char* name;
-    const char* patch; ///< JSON merge patch to a sound record
+    const char* patch; ///< JSON merge patch for a valid record
     const char* problem;
 };
 

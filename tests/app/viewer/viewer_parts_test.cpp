@@ -75,8 +75,7 @@ TEST(Layout, LeavesHalfOfASmallWindowToTheView)
     EXPECT_GT(layoutOf({1, 1}, 1.0f, PanelSizes()).view.height, 0.0f);
 }
 
-/// Drags an edge as the window does, with a layout between any two movements; answers with where the edge is after
-/// each.
+/// Drags an edge like the window, with a layout after each movement; returns the edge's position after each.
 std::vector<float> draggedEdge(PanelEdge edge, const glm::vec2& step, int steps, const TimelineParts& parts,
                                float scale)
 {
@@ -264,7 +263,7 @@ TEST(WindowEvents, HappenedWhenTheLastOneDidWhoseTimeIsKnown)
     EXPECT_EQ(timeOfLast(pressed), 7.5);
 }
 
-/// What the window does with an event over the view.
+/// Handles an event over the view like the window.
 void handleEvent(Session& session, ViewInput& input, const WindowEvent& event, const Rect& area, MouseOwner owner)
 {
     if (const auto request = viewRequest(input, event, area, 1.0f, owner))

@@ -42,7 +42,7 @@ protected:
         return requests;
     }
 
-    /// A model with so many frames, opened.
+    /// An opened model with `frames` frames.
     Session opened(int frames)
     {
         tests::Md2Builder builder = tests::Md2Builder::tetrahedron();

@@ -1,4 +1,4 @@
-# What every target of ours is compiled with. Linked through trisview_options, so generated code (glad) stays out of it.
+# Options for all of our targets. Linked through trisview_options, which excludes generated code (glad).
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -11,16 +11,16 @@ target_compile_options(trisview_options INTERFACE
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${TRISVIEW_WERROR}>:-Werror>)
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    # GCC 12 sees overlapping copies inside std::string's own operator+ (GCC bug 105651).
+    # GCC 12 wrongly reports overlapping copies inside std::string's operator+ (GCC bug 105651).
     target_compile_options(trisview_options INTERFACE -Wno-restrict)
 endif()
 
-# What only Clang sees: code that nothing reaches, members that nothing uses, variables set on some paths only.
+# Warnings that only Clang has: unreachable code, unused members, variables set on some paths only.
 target_compile_options(trisview_options INTERFACE
     "$<$<CXX_COMPILER_ID:Clang>:-Wunreachable-code-aggressive;-Wunused-member-function;-Wconditional-uninitialized;-Wextra-semi;-Wsuggest-override>")
 
 if(TRISVIEW_SANITIZERS)
-    # Global, so that generated C and third-party sources built here are instrumented as well.
+    # Global, so that generated C and third-party sources built here are instrumented, too.
     add_compile_options(-fsanitize=${TRISVIEW_SANITIZERS} -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
     add_link_options(-fsanitize=${TRISVIEW_SANITIZERS})
 endif()
@@ -28,8 +28,8 @@ if(TRISVIEW_FUZZ)
     add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
-# Counts what is run of `target` where coverage is measured. All else is compiled as in the dev build: quick to build and
-# to run, and the replays keep their limits of time.
+# Counts executed code of `target` in coverage builds. Other code is compiled as in the dev build: it is fast to build
+# and run, and the replays keep their time limits.
 function(count_coverage target)
     if(TRISVIEW_COVERAGE)
         target_compile_options(${target} PRIVATE --coverage -fprofile-update=atomic)
@@ -37,10 +37,10 @@ function(count_coverage target)
     endif()
 endfunction()
 
-# Sanitizer builds of programs that use a graphics driver keep it loaded until the end (app/keep_libraries.cpp says why).
+# Sanitizer builds of programs with a graphics driver keep it loaded until the end (see app/keep_libraries.cpp).
 function(keep_libraries_loaded target)
     if(TRISVIEW_SANITIZERS)
         target_sources(${target} PRIVATE ${PROJECT_SOURCE_DIR}/app/keep_libraries.cpp)
-        set_target_properties(${target} PROPERTIES ENABLE_EXPORTS ON) # for the libraries to find it
+        set_target_properties(${target} PROPERTIES ENABLE_EXPORTS ON) # makes it visible to libraries
     endif()
 endfunction()

@@ -1,4 +1,4 @@
-# What `cpack -G DEB` makes of what is installed (./package deb).
+# `cpack -G DEB`: a package of the installed files (./package deb).
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME trisview)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
@@ -9,7 +9,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION graphics)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# OpenGL's libraries are loaded by name.
+# OpenGL libraries are loaded by name at run time.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libgl1, libgl1-mesa-dri, fonts-dejavu-core")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "viewer, checker and converter for models of old games")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION

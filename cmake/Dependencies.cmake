@@ -1,5 +1,5 @@
-# Every library the project uses, as Debian packages them (the package names stand in cmake/packages.txt). For a system
-# that is no Debian they are built from Debian's sources before (cmake/deps).
+# All libraries of the project, from Debian packages (listed in cmake/packages.txt). For systems other than Debian,
+# cmake/deps builds them from Debian's sources first.
 set(TRISVIEW_DEPS "" CACHE PATH "Where cmake/deps installed the libraries for another system; empty: Debian's are used")
 if(TRISVIEW_DEPS)
     include(DependenciesCross)
@@ -23,11 +23,11 @@ else()
     pkg_check_modules(FONTCONFIG REQUIRED IMPORTED_TARGET fontconfig)
 endif()
 
-# One place for GLM's switches: they change the layout and meaning of its types, so every target must agree.
+# Settings of GLM: they change the layout and meaning of its types, so every target must have the same.
 add_library(trisview_glm INTERFACE)
 target_link_libraries(trisview_glm INTERFACE glm::glm)
 target_compile_definitions(trisview_glm INTERFACE GLM_FORCE_EXPLICIT_CTOR GLM_ENABLE_EXPERIMENTAL)
 
-if(NOT EMSCRIPTEN) # which brings OpenGL ES itself
+if(NOT EMSCRIPTEN) # which includes OpenGL ES itself
     include(Glad)
 endif()

@@ -1,20 +1,20 @@
 # The same libraries under the same names, built for another system by cmake/deps into TRISVIEW_DEPS.
 list(APPEND CMAKE_PREFIX_PATH ${TRISVIEW_DEPS})
-if(EMSCRIPTEN) # one thread alone, and an old standard library
+if(EMSCRIPTEN) # a single thread, and an old standard library
     include_directories(BEFORE SYSTEM ${CMAKE_CURRENT_LIST_DIR}/web)
     add_library(Threads::Threads INTERFACE IMPORTED)
 else()
     find_package(Threads REQUIRED)
 endif()
 
-# Headers alone.
+# Header-only libraries.
 foreach(name glm::glm tl::expected nlohmann_json::nlohmann_json CLI11::CLI11)
     add_library(${name} INTERFACE IMPORTED)
     target_include_directories(${name} SYSTEM INTERFACE ${TRISVIEW_DEPS}/include)
 endforeach()
 
 set(packages fmt meshoptimizer)
-if(NOT EMSCRIPTEN) # there the page is the window
+if(NOT EMSCRIPTEN) # there the web page is the window
     list(APPEND packages glfw3)
 endif()
 foreach(package ${packages})

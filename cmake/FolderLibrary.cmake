@@ -1,6 +1,6 @@
 # folder_library(NAME FOLDER... [PUBLIC TARGET...] [PRIVATE TARGET...])
-# A static library of the source files that lie directly in the folders, linked as the arrows of docs/ARCHITECTURE.md
-# go. tests/source/include_rules_test.cpp holds the includes to the same arrows.
+# A static library of the source files directly in the folders, linked according to the arrows of docs/ARCHITECTURE.md.
+# tests/source/include_rules_test.cpp checks the includes against the same arrows.
 function(folder_library name)
     cmake_parse_arguments(ARG "" "" "PUBLIC;PRIVATE" ${ARGN})
     list(TRANSFORM ARG_UNPARSED_ARGUMENTS APPEND "/*.cpp")

@@ -1,4 +1,5 @@
-# The OpenGL 3.3 core loader, generated at build time. Later versions are left out on purpose: calling them must not compile.
+# The OpenGL 3.3 core loader, generated at build time. Without later versions, so that calls of their functions do not
+# compile.
 find_program(GLAD_EXECUTABLE glad REQUIRED)
 set(GLAD_DIR ${CMAKE_BINARY_DIR}/glad)
 set(GLAD_EXTENSIONS GL_EXT_texture_compression_s3tc,GL_EXT_texture_filter_anisotropic,GL_KHR_debug)

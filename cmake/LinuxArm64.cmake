@@ -1,5 +1,5 @@
-# Toolchain: Linux on 64-bit ARM, from a Debian of another processor with the libraries of arm64 beside its own
-# (docs/PORTING.md has the commands). Libraries and tools are found as for a native build.
+# Toolchain: Linux on 64-bit ARM, on Debian for another processor with the arm64 libraries installed in addition
+# (docs/PORTING.md has the commands). Libraries and tools are found as in a native build.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)

@@ -1,10 +1,10 @@
-# The formats of models, from one list: the table that the registry compiles, and what a desktop knows of their files.
+# The list of model formats, used for the registry's table and for the file types of desktops.
 
 # model_format(NAME EXTENSION e SNIFF function LOAD function [SIDECARS] HEADER file MIME type TITLE text MAGIC text
 #              WEIGHT number)
-# Adds a row to the list MODEL_FORMATS of the caller. NAME: Model::format. EXTENSION: lower case, without dot. SIDECARS:
-# LOAD takes the files beside the model, too. MAGIC: the first bytes of a file. WEIGHT: of the extension against those
-# of other programs (shared MIME database).
+# Appends a row to the caller's list MODEL_FORMATS. NAME: Model::format. EXTENSION: lower case, without dot. SIDECARS:
+# LOAD also reads the files beside the model. MAGIC: the first bytes of a file. WEIGHT: priority of the extension over
+# those of other programs (shared MIME database).
 macro(model_format name)
     set(MODEL_FORMAT_${name} ${ARGN})
     list(APPEND MODEL_FORMATS ${name})

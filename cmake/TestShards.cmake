@@ -1,9 +1,9 @@
-# Tests of a program run in a few processes, its shards, which share what takes long to start: a process for each of
-# thousands of tests would spend most of its time on that. tests/support/test_main.cpp says which test failed, was
-# skipped or was running when the process ended.
+# Tests of a program run in a few processes (shards), which share slow initialization: a process for each of thousands
+# of tests would spend most of its time on that. tests/support/test_main.cpp reports the tests that failed, were
+# skipped, or were running when the process ended.
 
-# add_test_shards(PROGRAM LABEL SHARDS [WITHOUT patterns])  ctest cases PROGRAM_1_of_3 and so on, each with a part of the
-# tests, all but those of the patterns
+# add_test_shards(PROGRAM LABEL SHARDS [WITHOUT patterns])  ctest cases PROGRAM_1_of_3 and so on, each with a part of
+# the tests, except those that match the patterns
 function(add_test_shards program label shards)
     cmake_parse_arguments(ARG "" "WITHOUT" "" ${ARGN})
     set(filter "")
@@ -17,7 +17,7 @@ function(add_test_shards program label shards)
             string(APPEND test _${shard}_of_${shards})
         endif()
         add_test(NAME ${test} COMMAND ${TEST_RUNNER} $<TARGET_FILE:${program}> --gtest_brief=1 ${filter})
-        # The longest begin first, so that no processor is idle in the end.
+        # The longest start first, so that no processor is idle at the end.
         set_tests_properties(${test} PROPERTIES
             LABELS "${TEST_LABELS}${label}"
             SKIP_RETURN_CODE 77

@@ -11,32 +11,32 @@
 #include <string_view>
 #include <vector>
 
-/// Tests depend on no clock: on a busy machine they take longer and say the same. They count frames, draws, reads,
-/// bytes and allocations, and wait for states. Times are measured in tests/bench.
+/// Tests do not depend on a clock: on a busy machine they take longer with the same result. They count frames, draws,
+/// reads, bytes and allocations, and wait for states. Times are measured in tests/bench.
 namespace clock_rules_test {
 
 namespace fs = std::filesystem;
 
-/// Files and folders below tests where real time is the subject.
+/// Files and folders in tests that are about real time.
 constexpr std::array<std::string_view, 11> kOfTime = {
-    "bench/",                             // measures
-    "ui/",                                // a window as people use it, in a process of its own
+    "bench/",                             // measurements
+    "ui/",                                // a window in a separate process, as used by people
     "windows/",                           // the same under Wine
-    "web/",                               // and in a browser
-    "support/x11/",                       // who uses it
-    "support/patience.hpp",               // how long tests wait for a state before they fail
-    "support/growth.hpp",                 // compares two times with each other
-    "support/cost.hpp",                   // processor time, which docs/LIMITS.md promises
-    "base/file_watch_test.cpp",           // a file is reported when it has been quiet for a while
-    "app/commands/cancellation_test.cpp", // work ends when its time is over
-    "source/clock_rules_test.cpp",        // the words below
+    "web/",                               // the same in a browser
+    "support/x11/",                       // for these tests
+    "support/patience.hpp",               // time limits of waiting for a state
+    "support/growth.hpp",                 // compares two durations
+    "support/cost.hpp",                   // CPU time, which docs/LIMITS.md limits
+    "base/file_watch_test.cpp",           // changes are reported after a quiet period
+    "app/commands/cancellation_test.cpp", // work ends after its time limit
+    "source/clock_rules_test.cpp",        // contains the words below
 };
 
 constexpr std::array<std::string_view, 12> kWords = {
     "steady_clock", "system_clock", "high_resolution_clock", "Clock::now",    "sleep_for",  "sleep_until",
     "usleep(",      "nanosleep(",   "std::clock(",           "clock_gettime", "std::time(", "gettimeofday"};
 
-/// "FILE:LINE: WORD" for each word about a clock below `root`, outside of the places for them.
+/// "FILE:LINE: WORD" for each clock-related word below `root`, except in the files above.
 std::vector<std::string> clocksIn(const fs::path& root)
 {
     std::vector<std::string> problems;

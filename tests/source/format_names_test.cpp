@@ -14,13 +14,13 @@
 #include <string_view>
 #include <vector>
 
-/// Only the registry, a format's own folder and the profiles of games may test for the name or extension of a model
-/// format; only what draws or evaluates bones may ask whether a model is skinned. These tests read the sources.
+/// Only the registry, a format's own folder and the game profiles may test for the name or extension of a model format;
+/// only code that draws or evaluates bones may test whether a model is skinned. These tests read the sources.
 namespace format_names_test {
 
 namespace fs = std::filesystem;
 
-/// Files that may have such a text although they are none of the above, with the reason.
+/// Other files that may contain such a text, with the reason.
 const std::map<std::string, std::string>& textExceptions()
 {
     static const std::map<std::string, std::string> kExceptions = {
@@ -29,10 +29,10 @@ const std::map<std::string, std::string>& textExceptions()
     return kExceptions;
 }
 
-/// Where bones are drawn, evaluated or stored; a folder means all files in it.
+/// Files that draw, evaluate or store bones; a folder stands for all files in it.
 const std::set<std::string>& filesOfBones()
 {
-    static const std::set<std::string> kFiles = {"formats/model", // what `isSkinned` is about
+    static const std::set<std::string> kFiles = {"formats/model", // declares `isSkinned`
                                                  "renderer/mesh", // vertices on the GPU
                                                  "renderer/draw", // bones as a texture
                                                  "renderer/scene/placement.cpp",
@@ -48,7 +48,7 @@ const std::set<std::string>& filesOfBones()
     return kFiles;
 }
 
-/// The texts in double quotes of a source file, without those in comments and includes.
+/// The double-quoted texts of a source file, outside of comments and includes.
 std::vector<std::string> textsIn(std::string_view source)
 {
     std::vector<std::string> texts;
@@ -67,7 +67,7 @@ std::vector<std::string> textsIn(std::string_view source)
             texts.emplace_back(source.substr(at + 3, end - at - 5));
             at = end;
         } else if (source[at] == '\'' && at > 0 && std::isalnum(static_cast<unsigned char>(source[at - 1])) != 0) {
-            ++at; // between the digits of a number
+            ++at; // digit separator
         } else if (source[at] == '"' || source[at] == '\'') {
             std::size_t end = at + 1;
             while (end < source.size() && source[end] != source[at])
@@ -89,7 +89,7 @@ std::string inLowerCase(std::string text)
     return text;
 }
 
-/// Whether a text is the name of a format or has its extension in it.
+/// Whether a text is the name of a format or contains its extension.
 bool names(const std::string& text, const formats::ModelFormatName& format)
 {
     const std::string lowered = inLowerCase(text);
@@ -129,7 +129,7 @@ template <class Check> void forEachFormatSource(const fs::path& root, Check chec
     }
 }
 
-/// "FILE: TEXT names FORMAT", for each text that is where it may not be.
+/// "FILE: TEXT names FORMAT" for each text in a file that must not contain it.
 std::vector<std::string> formatNamesOutOfPlace(const fs::path& root)
 {
     std::vector<std::string> problems;
@@ -147,7 +147,7 @@ std::vector<std::string> formatNamesOutOfPlace(const fs::path& root)
     return problems;
 }
 
-/// Files that ask for bones and are not among those that draw them.
+/// Files that test for bones but are not among those that draw them.
 std::vector<std::string> questionsForBonesOutOfPlace(const fs::path& root)
 {
     std::vector<std::string> problems;

@@ -1,4 +1,4 @@
-// Comments and pages cite pages and sections of docs/formats that exist.
+// Sections of docs/formats cited in comments and pages must exist.
 #include "tests/support/command_run.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 const fs::path kSource = TRISVIEW_SOURCE_DIR;
 
-/// The numbers of the sections of each page: "m2.md" has "7" and "7.1".
+/// The section numbers of each page: "m2.md" has "7" and "7.1".
 using Pages = std::map<std::string, std::set<std::string>>;
 
 std::vector<std::string> linesOfPage(const fs::path& file)
@@ -45,10 +45,10 @@ Pages pagesIn(const fs::path& root)
     return pages;
 }
 
-/// Something that a text cites, in the order of the text.
+/// A citation, in text order.
 struct Citation {
     std::size_t line = 0;
-    std::string page;    ///< of the citation itself, or empty
+    std::string page;    ///< in the citation itself, or empty
     std::string section; ///< or empty
 };
 
@@ -59,7 +59,7 @@ std::vector<Citation> citationsIn(const fs::path& file, const std::regex& patter
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const std::string& line = lines[i];
         if (line.find("§") == std::string::npos && line.find("docs/formats/") == std::string::npos)
-            continue; // most lines, and the expression is slow
+            continue; // true for most lines, and the expression is slow
         for (std::sregex_iterator found(line.begin(), line.end(), pattern), end; found != end; ++found)
             citations.push_back({i + 1, (*found)[1], (*found)[2]});
     }
@@ -78,7 +78,7 @@ std::string problemWith(const Citation& citation, const std::string& page, const
     return {};
 }
 
-/// "FILE:LINE: problem". A section belongs to the page that the source file named last.
+/// "FILE:LINE: problem". A section belongs to the last page named in the source file.
 std::vector<std::string> wrongCitationsInSources(const fs::path& root)
 {
     const std::regex pattern("docs/formats/([a-z0-9_]+\\.md)|§([0-9]+(?:\\.[0-9]+)?)");
@@ -89,7 +89,8 @@ std::vector<std::string> wrongCitationsInSources(const fs::path& root)
         if (!fs::exists(root / folder))
             continue;
         for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
-            const bool isThis = entry.path().filename() == "format_pages_test.cpp"; // it has wrong ones as examples
+            const bool isThis = entry.path().filename() == "format_pages_test.cpp"; // contains wrong citations as
+                                                                                    // examples
             if (!extensions.contains(entry.path().extension().generic_string()) || isThis)
                 continue;
             const std::string file = fs::relative(entry.path(), root).generic_string();
@@ -105,7 +106,7 @@ std::vector<std::string> wrongCitationsInSources(const fs::path& root)
     return problems;
 }
 
-/// The same for the pages, where a section without a page is one of the page itself.
+/// The same for pages, where a section without a page belongs to the page itself.
 std::vector<std::string> wrongCitationsInPages(const fs::path& root)
 {
     const std::regex pattern("(?:([a-z0-9_]+\\.md) )?§([0-9]+(?:\\.[0-9]+)?)");

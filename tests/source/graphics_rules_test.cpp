@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-/// What the sources may do with graphics: where states of OpenGL are set, and what knows nothing of it.
+/// Rules for graphics code: where OpenGL state is set, and which code is independent of OpenGL.
 namespace graphics_rules_test {
 
 namespace fs = std::filesystem;
@@ -34,7 +34,7 @@ std::vector<std::string> sourcesBelow(const fs::path& root, const std::string& f
     return files;
 }
 
-/// Calls that change how every later draw reaches the framebuffer.
+/// Calls that change how all later draws reach the framebuffer.
 const std::regex& stateCall()
 {
     static const std::regex kCall(
@@ -44,7 +44,7 @@ const std::regex& stateCall()
     return kCall;
 }
 
-/// "FILE:LINE: text" of each call of that kind outside of the wrappers and the one file that applies pipeline states.
+/// "FILE:LINE: text" for each such call outside of the wrappers and the file that applies pipeline states.
 std::vector<std::string> strayStateCalls(const fs::path& root)
 {
     std::vector<std::string> found;
@@ -64,7 +64,7 @@ std::vector<std::string> strayStateCalls(const fs::path& root)
     return found;
 }
 
-/// All headers that the files of a folder get, the project's own (of which those in turn are looked at) and others.
+/// All headers included by a folder's files, directly or through the project's own headers.
 std::set<std::string> headersReachedFrom(const std::string& folder)
 {
     static const std::regex kInclude(R"(^#include [<"]([^>"]+)[>"])");

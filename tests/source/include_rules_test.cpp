@@ -12,26 +12,26 @@
 #include <utility>
 #include <vector>
 
-/// The directions of docs/ARCHITECTURE.md: which folder may include headers of which. Every folder counts, at every
-/// depth; one that lies in another is a folder of its own.
+/// The directions of docs/ARCHITECTURE.md: which folders may include headers of which others. Applies to every folder
+/// at every depth; nested folders count separately.
 namespace {
 
 namespace fs = std::filesystem;
 
-/// From the lowest to the highest: a file includes headers of its own layer and of lower ones. The longest name that
-/// fits a file is its layer.
+/// From lowest to highest: a file includes headers of its own and lower layers. The longest matching name determines
+/// its layer.
 const std::vector<std::string> kLayers = {"formats/platform", "formats/base", "formats", "renderer/animation",
                                           "renderer/scene",   "renderer",     "app"};
 
-/// Folders whose files never include headers of another one, nor of folders below it, which is lower or beside them.
+/// Folders that never include headers of the other folder or its subfolders, which is lower or beside them.
 const std::vector<std::pair<std::string, std::string>> kForbidden = {
     {"renderer/draw/list", "renderer/gl"}, // draw lists are data
-    {"app/viewer/window", "app"},          // a window knows nothing of what is in it
+    {"app/viewer/window", "app"},          // a window is independent of its contents
     {"app/viewer/window", "renderer/scene"},
     {"app/viewer/widgets", "app/viewer/session"},
 };
 
-/// Folders each of which includes its way to every other one.
+/// Folders that include each other in a cycle.
 using Knot = std::set<std::string>;
 
 struct Include {
@@ -74,7 +74,7 @@ std::vector<Include> includesIn(const fs::path& root)
             continue;
         for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / top)) {
             const std::string extension = entry.path().extension().generic_string();
-            // The program's entry names the commands and belongs to no folder.
+            // The program's main file names the commands and belongs to no folder.
             if ((extension != ".cpp" && extension != ".hpp") || entry.path() == root / "app" / "main.cpp")
                 continue;
             const std::string file = fs::relative(entry.path(), root).generic_string();
@@ -86,7 +86,7 @@ std::vector<Include> includesIn(const fs::path& root)
     return includes;
 }
 
-/// The number of a file's layer; the number of layers where it is in none.
+/// The layer of a file; the number of layers if it has none.
 std::size_t layerOf(const std::string& file)
 {
     std::size_t best = kLayers.size();
@@ -97,7 +97,7 @@ std::size_t layerOf(const std::string& file)
     return best;
 }
 
-/// The includes that lead to a higher layer or over a forbidden arrow.
+/// Includes of a higher layer or against a forbidden direction.
 std::vector<std::string> includesAgainstRules(const std::vector<Include>& includes)
 {
     std::vector<std::string> problems;
@@ -115,7 +115,7 @@ std::vector<std::string> includesAgainstRules(const std::vector<Include>& includ
     return problems;
 }
 
-/// For each folder those that it includes headers of, with the includes.
+/// For each folder the folders it includes, with the includes.
 using Arrows = std::map<std::string, std::map<std::string, std::vector<std::string>>>;
 
 Arrows arrowsOf(const std::vector<Include>& includes)
@@ -167,8 +167,8 @@ std::string namesOf(const Knot& knot)
     return names;
 }
 
-/// The arrows that make a knot, each with its first include; those of fewest includes first, since one of them is most
-/// likely the new one.
+/// The arrows of a cycle, each with its first include, by ascending number of includes, since a rare one is most likely
+/// the new one.
 std::string reportOf(const Knot& knot, const Arrows& arrows)
 {
     std::vector<std::pair<std::size_t, std::string>> lines;
@@ -228,10 +228,10 @@ TEST(IncludeRules, OnlyTheRegistryAndGamesKnowM2)
     }
 }
 
-/// Folders of the viewer that are the window or a part of it. In all others only files named ..._panel draw.
+/// Viewer folders that are part of the window. In all others only files named ..._panel draw.
 const std::set<std::string> kDrawing = {"dialogs", "frame", "inspector", "menus", "shell", "view", "widgets", "window"};
 
-/// Whether code of a file, its comments left out, names anything of ImGui.
+/// Whether a file's code, without comments, uses ImGui.
 bool usesImGui(const fs::path& file)
 {
     static const std::regex kName("\\bIm(Gui|Vec[24]|DrawList|U32|Font)\\b");

@@ -1,4 +1,4 @@
-// docs/LIMITS.md says what the code says.
+// Checks docs/LIMITS.md against the code.
 #include "tests/support/command_run.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ struct Limit {
     std::uint64_t value = 0;
 };
 
-/// The rows of the tables: what, limit, constant, file.
+/// The rows of the tables: subject, limit, constant, file.
 std::vector<Limit> statedLimits()
 {
     const std::regex row(R"(^\| [^|]+ \| ([0-9,]+) \| `([\w-]+)` \| `([\w/.]+)` \|$)");
@@ -40,7 +40,7 @@ std::vector<Limit> statedLimits()
     return limits;
 }
 
-/// Products, left shifts and names of other constants, from left to right: more is not needed for a limit.
+/// Evaluates products, left shifts and names of other constants from left to right, which suffices for limits.
 std::optional<std::uint64_t> valueOf(std::string expression, const std::vector<Limit>& known)
 {
     expression = std::regex_replace(expression, std::regex(R"(std::\w+\{(.*?)\})"), "$1");
@@ -123,7 +123,7 @@ TEST(Limits, AreAllInTheTable)
     std::set<std::pair<std::string, std::string>> stated;
     for (const Limit& limit : statedLimits())
         stated.emplace(limit.file, limit.name);
-    // Those of functions (indented) and of parts of a format bound what is looked at, not what is read.
+    // Constants in functions (indented) and in format parsers limit a search, not the input.
     const std::set<std::string> noLimits = {"kMaxHeaderBytes",  "kMaxPaletteColors",   "kMaxCodes",
                                             "kMaxRun",          "kMaxCommentBytes",    "kMaxTextureLayers",
                                             "kMaxParts",        "kMaxSkinProfiles",    "kMaxPlayerFrames",

@@ -1,4 +1,5 @@
-// docs/formats/m2.md §20.2 against the sizes that the reader and the writer have, which are declared twice on purpose.
+// Checks docs/formats/m2.md §20.2 against the sizes in the reader and the writer, which are intentionally declared
+// twice.
 #include "formats/m2/m2_header.hpp"
 #include "formats/m2/m2_materials.hpp"
 #include "formats/m2/m2_skin.hpp"
@@ -17,7 +18,7 @@ namespace m2_record_sizes_test {
 
 using Record = formats::m2::WireRecord;
 
-/// For each record of the table its five sizes.
+/// The five sizes of each record in the table.
 std::map<std::string, std::vector<std::size_t>> statedSizes()
 {
     std::ifstream page(TRISVIEW_SOURCE_DIR "/docs/formats/m2.md");
@@ -114,7 +115,7 @@ TEST(M2RecordSizes, OfTheReaderAreThoseOfThePage)
 
 TEST(M2RecordSizes, AreWhatTheWriterWrites)
 {
-    // Tables of the writer stand behind each other: what lies between two heads is their records.
+    // The writer's tables are consecutive, so the records lie between two headers.
     for (const tests::LayoutUnderTest& version : tests::allM2Layouts()) {
         if (version.container != formats::M2WriteContainer::flat)
             continue;

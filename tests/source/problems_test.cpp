@@ -1,4 +1,4 @@
-// docs/PROBLEMS.md lists the rules of all diagnostics.
+// Checks that docs/PROBLEMS.md lists the rules of all diagnostics.
 #include "tests/support/command_run.hpp"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ template <class Visit> void forEachSource(std::initializer_list<const char*> fol
     }
 }
 
-/// Calls visit(match) for each match of an expression that begins with `start`, which is found faster than it.
+/// Calls visit(match) for each match of an expression that starts with `start`; searching for `start` first is faster.
 template <class Visit>
 void forEachMatch(const std::string& text, std::string_view start, const std::regex& pattern, const Visit& visit)
 {
@@ -72,12 +72,12 @@ TEST(Problems, ListTheRulesOfTheCode)
 {
     const SeveritiesByRule page = rulesOfPage();
     ASSERT_GT(page.size(), 250U) << "the tables were not understood";
-    // Below formats and renderer text of this shape is a rule, but for these.
+    // Below formats and renderer all texts of this form are rules, with these exceptions.
     const std::set<std::string> noRules = {"gl-commands", "sub-objects"};
     const std::regex rule(R"re("([a-z0-9]+(?:-[a-z0-9]+)+)")re");
     std::set<std::string> inCode;
     const auto visit = [&](const std::string& file, const std::string& text) {
-        if (file.starts_with("formats/platform")) // it reports none, and calls other programs
+        if (file.starts_with("formats/platform")) // it has no diagnostics, and calls other programs
             return;
         forEachMatch(text, "\"", rule, [&](const std::smatch& found) {
             if (noRules.contains(found[1]))
@@ -122,7 +122,7 @@ TEST(Problems, AreBroughtAboutByTestsThatLookAtFileAndPlace)
         forEachMatch(tests::textOf(kSource / "tests" / file), "\"", rule,
                      [&](const std::smatch& found) { tested.insert(found[1]); });
     }
-    // Folders and limits: tests of their own, since a row would need an ordinary user or too many files.
+    // Tested elsewhere, since a row would need a user without root rights or too many files.
     const std::map<std::string, std::string> elsewhere = {
         {"archive-limit", "formats/game_archives_test.cpp"},
         {"folder-unreadable", "formats/folder_walk_posix_test.cpp"},
@@ -175,7 +175,7 @@ TEST(Problems, HaveAllRulesThatThePagesOfFormatsName)
 
 TEST(Problems, HaveRulesThatAreWrittenInFull)
 {
-    // A rule that is put together from pieces has one that begins with a hyphen, or an operator in its place.
+    // A rule that is composed of pieces has a piece that starts with a hyphen, or an operator in its place.
     const std::regex piece(R"re("-[a-z][a-z-]*")re");
     const std::regex joinedRule(R"re(add(?:Note|Warning|Error)\(\w+, (?:[\w:]+, )?(?:formats::)?joined\()re");
     forEachSource({"formats", "renderer"}, [&](const std::string& file, const std::string& text) {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-/// How large functions, files and folders may be.
+/// Size limits of functions, files and folders.
 namespace size_rules_test {
 
 namespace fs = std::filesystem;
@@ -19,7 +19,7 @@ constexpr std::size_t kMaxFunctionLines = 60;
 constexpr std::size_t kMaxFileLines = 450;
 constexpr std::size_t kMaxPairsInAFolder = 30;
 
-/// Files that are one table.
+/// Files that consist of one table.
 const std::set<std::string> kTables = {"formats/m2/m2_animation_names.cpp"};
 
 std::vector<std::string> linesOf(const fs::path& file)
@@ -31,7 +31,7 @@ std::vector<std::string> linesOf(const fs::path& file)
     return lines;
 }
 
-/// clang-format puts the braces of functions, and only those, on lines of their own.
+/// clang-format puts only the braces of functions on separate lines.
 std::vector<std::string> longFunctionsOf(const std::string& file, const std::vector<std::string>& lines)
 {
     std::vector<std::string> problems;
@@ -51,7 +51,7 @@ std::vector<std::string> longFunctionsOf(const std::string& file, const std::vec
     return problems;
 }
 
-/// "WHERE: WHAT" for everything below the program's folders in `root` that is too large.
+/// "LOCATION: SUBJECT" for everything below the program's folders in `root` that is too large.
 std::vector<std::string> tooLarge(const fs::path& root)
 {
     std::vector<std::string> problems;

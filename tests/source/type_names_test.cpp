@@ -11,15 +11,16 @@
 #include <string>
 #include <vector>
 
-/// No two types of the program have one name: the linker would take the functions of one for both.
+/// Type names are unique in the program: otherwise the linker would use one type's functions for both.
 namespace type_names_test {
 
 namespace fs = std::filesystem;
 
-/// Folders of which a program contains one: each defines what the other one does.
+/// Alternative folders of which a program contains only one; their types have the same names.
 const std::regex kOneOfTheseFolders("/(web|glfw|egl|wgl|linux|windows|posix|desktop)/");
 
-/// The types that a file defines in named namespaces, with those. clang-format lets them begin the line.
+/// The types that a file defines in named namespaces, with their namespaces. clang-format puts them at the start of a
+/// line.
 std::vector<std::string> typesIn(const std::string& text)
 {
     static const std::regex kNamespace(R"(^(?:inline )?namespace ?([\w:]*) ?\{$)");
@@ -30,7 +31,7 @@ std::vector<std::string> typesIn(const std::string& text)
     for (std::string line; std::getline(lines, line);) {
         std::smatch match;
         if (line.empty() || std::string_view("inscue}").find(line.front()) == std::string_view::npos)
-            continue; // begins with none of the words, which is told faster so
+            continue; // starts with none of the keywords; this check is faster
         if (std::regex_match(line, match, kNamespace)) {
             namespaces.push_back(match[1]);
         } else if (line.starts_with("} // namespace") && !namespaces.empty()) {

@@ -1,6 +1,6 @@
 #include "tests/ui/driven_viewer.hpp"
 
-/// What the real program takes two models to compare from.
+/// The inputs from which the real program takes two models to compare.
 namespace {
 
 using namespace tests;

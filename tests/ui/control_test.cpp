@@ -37,10 +37,10 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-/// A script at the control socket.
+/// A script that uses the control socket.
 class Script {
 public:
-    /// Waits until the viewer listens there.
+    /// Waits until the viewer listens on the socket.
     explicit Script(const fs::path& socket)
     {
         sockaddr_un address = {};
@@ -61,7 +61,7 @@ public:
     Script(const Script&) = delete;
     Script& operator=(const Script&) = delete;
 
-    /// False once the other end is closed.
+    /// False if the connection is closed.
     [[nodiscard]] bool send(std::string_view text) const
     {
         while (!text.empty()) {
@@ -73,7 +73,7 @@ public:
         return true;
     }
 
-    /// The next line; nullopt where the other end was closed or none came in time.
+    /// The next line; nullopt if the connection was closed or the wait timed out.
     std::optional<std::string> line()
     {
         std::size_t end = 0;
@@ -100,7 +100,7 @@ public:
         return answer ? json::parse(*answer, nullptr, false) : json("no answer");
     }
 
-    /// Calls a method and gives its whole answer.
+    /// Calls a method and returns the complete answer.
     json call(const std::string& method, const json& parameters = json::object())
     {
         const json message = {{"jsonrpc", "2.0"}, {"id", ++m_lastId}, {"method", method}, {"params", parameters}};
@@ -185,7 +185,7 @@ TEST_F(Control, OpensPlaysSeeksChoosesASkinTakesAScreenshotAndQuits)
     EXPECT_EQ(script.line(), std::nullopt);
 }
 
-/// Memory that only the viewer has, in bytes: `what` is a row of /proc/PID/status.
+/// Private memory of the viewer in bytes: `what` is a row of /proc/PID/status.
 double memoryOf(const ViewerProcess& viewer, const std::string& what)
 {
     std::ifstream status("/proc/" + std::to_string(viewer.id()) + "/status");
@@ -197,7 +197,7 @@ double memoryOf(const ViewerProcess& viewer, const std::string& what)
     return 0.0;
 }
 
-/// Each of a triangle, with an image that is missing: 4,096 of them are 1 MB.
+/// Surfaces of one triangle each, with a missing image: 4,096 of them are 1 MB.
 std::vector<std::byte> withSurfaces(int count)
 {
     tests::Md3Builder builder;
@@ -215,7 +215,7 @@ std::vector<std::byte> withSurfaces(int count)
     return builder.build();
 }
 
-/// What docs/LIMITS.md allows a model of 1 MB, and as much for the driver, which is in the same process.
+/// The limit of docs/LIMITS.md for a model of 1 MB, plus the same amount for the driver in the same process.
 TEST_F(Control, NeedsLittleForManySurfacesAndGivesItBack)
 {
     if (TRISVIEW_IS_SLOW_BUILD)
@@ -275,7 +275,7 @@ TEST_F(Control, TakesAClosedModelOffTheGpuAfterItsExport)
     TRISVIEW_ASSERT_SUCCEEDS(other.call("close"));
     EXPECT_FALSE(other.state()["exporting"].is_null()) << "it goes on without its tab";
     std::optional<std::string> line;
-    for (int i = 0; i < 20 && !line; ++i) // many pictures take a while where others use the machine, too
+    for (int i = 0; i < 20 && !line; ++i) // many pictures take a while on a busy machine
         line = script.line();
     const json done = json::parse(line.value_or("null"));
     ASSERT_TRUE(done.is_object() && done.contains("result")) << done;
@@ -296,7 +296,7 @@ TEST_F(Control, ExportsAndAnswersWhenAllIsWritten)
         names.push_back(entry.path().filename().string());
     for (const char* const name : {"lower.md3", "upper.md3", "head.md3", "animation.cfg", "lower_default.skin"})
         EXPECT_TRUE(std::find(names.begin(), names.end(), name) != names.end()) << name;
-    // What was written is the player again.
+    // The written files are the player again.
     const auto lower = std::find(names.begin(), names.end(), "lower.md3");
     ASSERT_NE(lower, names.end());
     done = script.call("export", {{"what", "files"}, {"folder", out}, {"name", "player"}});
@@ -353,7 +353,7 @@ TEST_F(Control, SaysWhyACallFailed)
 TEST_F(Control, RunsTheCallsOfAClientOneAfterTheOther)
 {
     Script script(m_socket);
-    // All of them at once, a notification among them, and half of the last one later.
+    // All of them at once, including a notification, with half of the last one sent later.
     const std::string path = json((sampleFolder() / "creature.md2").string()).dump();
     ASSERT_TRUE(script.send(R"({"jsonrpc":"2.0","id":1,"method":"open","params":{"path":)" + path + "}}\n" +
                             R"({"jsonrpc":"2.0","method":"wireframe","params":{"on":true}})" + "\n" +
@@ -381,7 +381,7 @@ TEST_F(Control, AnswersAReloadWhenItIsShown)
     Script script(m_socket);
     TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
     const json before = script.state();
-    const fs::path image = sampleFolder() / "creature.md2"; // no image
+    const fs::path image = sampleFolder() / "creature.md2"; // not an image
     const json error = script.call("bindTexture", {{"name", 0}, {"path", image.string()}})["error"];
     EXPECT_EQ(error["code"], -32000) << error;
     EXPECT_NE(error["message"].get<std::string>().find("creature.md2"), std::string::npos) << error;
@@ -506,7 +506,7 @@ TEST_F(Control, OutlivesAHostileClient)
         (void)garbage.send(bytes + "\n");
         EXPECT_TRUE(script.call("pause").contains("result"));
     }
-    { // questions whose answers nobody reads
+    { // calls whose answers are not read
         auto silent = std::make_unique<Script>(m_socket);
         for (int i = 0; i < 200; ++i)
             (void)silent->send(R"({"jsonrpc":"2.0","id":1,"method":"state"})"
@@ -523,7 +523,7 @@ TEST_F(Control, OutlivesAHostileClient)
         EXPECT_TRUE(script.call("seek", {{"frame", 2}}).contains("result"));
     }
     EXPECT_EQ(script.state()["fileFrame"], 2.0);
-    json answer = "closed"; // there is room again once the window saw that they are gone
+    json answer = "closed"; // free again once the window noticed the closed connections
     for (const auto deadline = Clock::now() + 5s; answer.is_string() && Clock::now() < deadline;)
         answer = Script(m_socket).call("state");
     ASSERT_TRUE(answer.is_object()) << answer;
@@ -539,7 +539,7 @@ TEST_F(Control, CostsNothingWhileNobodyAsks)
     TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
     TRISVIEW_ASSERT_SUCCEEDS(script.call("pause"));
     (void)m_viewer.waitFor([](const json& state) { return state["thumbnails"]["waiting"] == 0; });
-    std::this_thread::sleep_for(1s); // whatever still settles
+    std::this_thread::sleep_for(1s); // waits until everything has settled
     const auto before = m_viewer.cpuTime();
     std::this_thread::sleep_for(2s);
     EXPECT_LT((m_viewer.cpuTime() - before).count(), TRISVIEW_IS_SLOW_BUILD ? 500 : 100) << "ms in 2 s";

@@ -9,9 +9,8 @@
 
 #include <csignal>
 
-/// What another program, the X server or the system has its part in: drops, the clipboard, the keyboard's layout,
-/// sizes, signals and one process after the other. What the viewer does with events is tested without a display
-/// (tests/window).
+/// Interaction with other programs, the X server or the system: drops, the clipboard, keyboard layouts, sizes, signals
+/// and successive processes. The viewer's reaction to events is tested without a display (tests/window).
 namespace {
 
 using tests::Driven;
@@ -34,7 +33,7 @@ bool hasMessage(const json& state)
     return state["message"].is_string();
 }
 
-/// Asks for the clipboard as another program does that pastes a picture.
+/// Requests a picture from the clipboard, like another program that pastes.
 std::vector<std::byte> pastedPng()
 {
     Display* const display = XOpenDisplay(nullptr);
@@ -123,7 +122,7 @@ TEST_F(Viewer, KnowsWhereInItsWindowAModelIsDropped)
     json state = driven.press(XK_t, [](const json& now) { return hasTarget(now, "tag:0"); });
     ASSERT_TRUE(hasTarget(state, "tag:0"));
     tests::Point beside = Driven::middleOf(state["targets"]["tag:0"]);
-    beside.y += 36; // the marker reaches 10
+    beside.y += 36; // the marker's radius is 10
     ASSERT_EQ(driven.user.dropAt(beside, std::array<fs::path, 1>{flag}), tests::DropResult::accepted);
     state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "offer:attachDropped"); });
     ASSERT_TRUE(hasTarget(state, "offer:attachDropped")) << state["message"];
@@ -168,7 +167,7 @@ TEST_F(Viewer, TurnsAndZoomsByTheRealMouse)
     EXPECT_NE(zoomed["camera"]["target"], turned["camera"]["target"]) << "towards the cursor";
 }
 
-/// The driver gives a key of the keyboard these letters for the moment, which changes its layout.
+/// The driver temporarily assigns these letters to a key, which changes the keyboard layout.
 TEST_F(Viewer, TypesLettersOfAnyLayoutOfTheKeyboard)
 {
     Driven driven({sampleFolder() / "creature.md2"});
@@ -207,7 +206,7 @@ TEST_F(Viewer, GivesThePictureToAProgramThatPastes)
     driven.user.pressKey(XK_c, kControlShift);
     const json copied = driven.viewer.waitFor(hasMessage);
     ASSERT_EQ(copied["message"], "The picture is on the clipboard");
-    for (int times = 0; times < 2; ++times) { // as often as anybody pastes
+    for (int times = 0; times < 2; ++times) { // pasting repeatedly
         const std::vector<std::byte> png = pastedPng();
         const auto image = formats::loadImage(formats::ByteView(formats::FileBytes::copyOf(png), "pasted.png"));
         ASSERT_TRUE(image) << image.error().message;
@@ -215,7 +214,7 @@ TEST_F(Viewer, GivesThePictureToAProgramThatPastes)
         EXPECT_EQ(image->image.height, rest["view"]["height"].get<std::uint32_t>());
     }
     EXPECT_FALSE(tests::hasTarget(driven.viewer.state(), "message:copy")) << "it would take the picture's place";
-    // A text does: the path of a picture that is saved.
+    // Text can be copied: the path of a saved picture.
     (void)driven.press(XK_F12, [](const json& now) { return tests::hasTarget(now, "message:copy"); });
     driven.click("message:copy");
     (void)driven.viewer.waitFor([](const json& now) { return now["copied"].is_string(); });

@@ -30,16 +30,16 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using nlohmann::json;
 
-/// What the program promises; instrumented builds get more time.
+/// The promised response time; instrumented builds get more time.
 inline constexpr std::chrono::milliseconds kHalfASecond = TRISVIEW_IS_SLOW_BUILD ? 3000ms : 500ms;
 
-/// On a machine that others use as well; 100 ms is what is promised for one that does nothing else.
+/// On a busy machine; 100 ms is promised for an idle one.
 inline constexpr double kLongestFrameMs = TRISVIEW_IS_SLOW_BUILD ? 5000.0 : 1000.0;
 
-/// Clicks farther apart than this are not one double click.
+/// Clicks farther apart are not a double click.
 inline constexpr std::chrono::milliseconds kBetweenClicks{700};
 
-/// A test with the real window: skipped without a display, failed where one is required.
+/// A test with the real window: skipped without a display, failed if one is required.
 class Viewer : public ::testing::Test {
 protected:
     void SetUp() override
@@ -56,7 +56,7 @@ protected:
     TemporaryFolder m_folder;
 };
 
-/// The viewer with something open and a user in front of it.
+/// The viewer with an open file and a simulated user.
 struct Driven {
     explicit Driven(const std::vector<fs::path>& paths,
                     const std::map<std::string, std::optional<std::string>>& environment = {})
@@ -70,7 +70,7 @@ struct Driven {
         user.focus();
     }
 
-    /// Presses a key and waits for what it should bring about.
+    /// Presses a key and waits for its effect.
     json press(unsigned long keysym, const ViewerProcess::Condition& condition)
     {
         user.pressKey(keysym);
@@ -82,7 +82,7 @@ struct Driven {
         return press(XK_space, [](const json& state) { return !state["playing"].get<bool>(); });
     }
 
-    /// Paused on the first frame of all.
+    /// Pauses on the first frame of all.
     json rest()
     {
         return press(XK_Home, [](const json& state) { return !state["playing"].get<bool>() && state["frame"] == 0.0; });
@@ -90,7 +90,7 @@ struct Driven {
 
     void click(const std::string& target) { user.click(middleOf(viewer.state().at("targets").at(target))); }
 
-    /// Into a text field that was just clicked or opened: it takes the keyboard a frame later.
+    /// Types into a text field that was just clicked or opened; it gets the focus a frame later.
     void type(const std::string& text)
     {
         (void)viewer.waitFor([](const json& state) { return state["typing"] == true; });
@@ -99,7 +99,7 @@ struct Driven {
 
     static Point middleOf(const json& rect) { return middleOfRect(rect); }
 
-    /// The pixels of the view, apart from what lies over its edges.
+    /// The pixels of the view without the widgets at its edges.
     [[nodiscard]] std::vector<std::uint8_t> viewPixels() const
     {
         return pixelsOfView(viewer.state()["view"], user.capture());
@@ -108,19 +108,19 @@ struct Driven {
     /// The share of the view's pixels that are clearly red.
     [[nodiscard]] double redShare() const { return redShareOf(viewPixels()); }
 
-    /// Whether the view comes to show something else than `pixels`.
+    /// Whether the view's pixels become different from `pixels`.
     [[nodiscard]] bool becomesOther(const std::vector<std::uint8_t>& pixels) const
     {
         return comesTo([&](const std::vector<std::uint8_t>& shown) { return shown != pixels; });
     }
 
-    /// Whether the view comes to show just `pixels`.
+    /// Whether the view's pixels become equal to `pixels`.
     [[nodiscard]] bool comesToShow(const std::vector<std::uint8_t>& pixels) const
     {
         return comesTo([&](const std::vector<std::uint8_t>& shown) { return shown == pixels; });
     }
 
-    /// The view once it no longer changes and no frame is due: a busy machine may take long to draw the next one.
+    /// The view once it no longer changes and no frame is due; a busy machine may take long for the next frame.
     [[nodiscard]] std::vector<std::uint8_t> settledPixels() const
     {
         constexpr int kTimesAlike = 4;

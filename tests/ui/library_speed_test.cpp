@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <map>
 
-/// How fast the library is on a real machine.
+/// The speed of the library on a real machine.
 namespace {
 
 namespace fs = std::filesystem;
@@ -20,7 +20,7 @@ constexpr auto kFillingPatience = TRISVIEW_IS_SLOW_BUILD ? 60s : 20s;
 
 using Environment = std::map<std::string, std::optional<std::string>>;
 
-/// Folders with the sample creature each, written long ago: what is being written is not kept.
+/// Folders with one sample creature each and old file times: thumbnails of recently written files are not cached.
 void writeModels(const fs::path& folder, int count)
 {
     for (int i = 0; i < count; ++i) {
@@ -42,13 +42,13 @@ bool isFilled(const json& state)
     return state["thumbnails"]["ready"] > 0 && state["thumbnails"]["waiting"] == 0;
 }
 
-/// The list from top to bottom, a screen at a time.
+/// Scrolls through the list from top to bottom, one page at a time.
 struct Scrolled {
     double seconds = 0.0;
-    double slowestPage = 0.0;   ///< seconds until all of a screen were there
-    double startingFrame = 0.0; ///< the longest frame before: drivers compile shaders then, in milliseconds
-    double longestFrame = 0.0;  ///< of all
-    double cpuSeconds = 0.0;    ///< of the viewer: other programs do not count
+    double slowestPage = 0.0;   ///< until all thumbnails of a page were shown, in seconds
+    double startingFrame = 0.0; ///< the longest frame at the start, in milliseconds: drivers compile shaders then
+    double longestFrame = 0.0;  ///< of all frames
+    double cpuSeconds = 0.0;    ///< of the viewer only
     int drawn = 0;
     int cached = 0;
 };
@@ -84,7 +84,7 @@ Scrolled scrollThrough(Driven& driven, int count)
     return scrolled;
 }
 
-/// TRISVIEW_LIBRARY_MODELS=1000 measures what is promised for so many.
+/// TRISVIEW_LIBRARY_MODELS=1000 measures the promise for that number.
 TEST_F(Viewer, ShowsTheThumbnailsOfTheRunBefore)
 {
     const char* const asked = std::getenv("TRISVIEW_LIBRARY_MODELS");
@@ -116,8 +116,8 @@ TEST_F(Viewer, ShowsTheThumbnailsOfTheRunBefore)
     EXPECT_LT(second.slowestPage, TRISVIEW_IS_SLOW_BUILD ? 20.0 : 3.0) << "1 s on a machine that does nothing else";
 }
 
-/// The promise is 3 s for 60 models and no frame over 100 ms, on a machine that does nothing else; the bounds (of
-/// processor time, which others cannot take) leave room for one that does.
+/// Promised on an idle machine are 3 s for 60 models and no frame over 100 ms; the limits (of CPU time, which other
+/// programs do not affect) leave some margin.
 TEST_F(Viewer, LibraryWalk)
 {
     constexpr int kModels = 60;

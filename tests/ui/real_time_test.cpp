@@ -3,7 +3,7 @@
 #include "formats/image/pcx/pcx_writer.hpp"
 #include "tests/support/md2_builder.hpp"
 
-/// What is promised in real time: how soon changes of files are seen, and what waiting costs.
+/// Real-time promises: how soon file changes are shown, and the cost of waiting.
 namespace {
 
 using tests::copiedSample;
@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kTries = 5; // to keep a promise of time
+constexpr int kTries = 5; // attempts to keep a time limit
 
 formats::Image plainImage(std::uint8_t red, std::uint8_t green, std::uint8_t blue)
 {
@@ -37,7 +37,7 @@ TEST_F(Viewer, ShowsASkinSavedAnewWithinHalfASecondOfRealTime)
     const json before = driven.press(XK_period, [](const json& now) { return now["frame"] == 1.0; });
     ASSERT_LT(driven.redShare(), 0.01);
 
-    // The best of a few: other programs may have the machine for a while.
+    // The best of several: other programs may use the machine for a while.
     Clock::duration best = Clock::duration::max();
     for (int i = 0; i < kTries && best >= kHalfASecond; ++i) {
         const bool isRed = i % 2 == 0;
@@ -72,7 +72,7 @@ TEST_F(Viewer, ShowsAModelSavedAnewWithinHalfASecondOfRealTime)
         Md2Builder::Frame another = builder.frames().back();
         another.name = "turn" + std::to_string(frames);
         builder.frame(another);
-        // As many programs save: into another file that then takes the place of the old one.
+        // Many programs save like this: into another file that then replaces the old one.
         const fs::path temporary = m_folder.write("tetra.md2.tmp", builder.build());
         fs::rename(temporary, model);
         const auto savedAt = Clock::now();
@@ -90,7 +90,7 @@ TEST_F(Viewer, UsesNextToNothingWhilePaused)
 {
     Driven driven({sampleFolder() / "creature.md2"});
     (void)driven.rest();
-    // What the last key started has to settle: the CPU time stands still for a while.
+    // Waits until the effects of the last key have settled: the CPU time no longer increases.
     std::chrono::milliseconds settled = driven.viewer.cpuTime();
     const auto deadline = Clock::now() + 5s;
     for (auto since = Clock::now(); Clock::now() - since < 300ms && Clock::now() < deadline;) {
@@ -102,7 +102,7 @@ TEST_F(Viewer, UsesNextToNothingWhilePaused)
         std::this_thread::sleep_for(20ms);
     }
     const auto before = driven.viewer.cpuTime();
-    std::this_thread::sleep_for(2000ms); // the time that is measured over
+    std::this_thread::sleep_for(2000ms); // the measured period
     EXPECT_LE(driven.viewer.cpuTime() - before, TRISVIEW_IS_SLOW_BUILD ? 120ms : 40ms) << "2 % of a core";
 }
 

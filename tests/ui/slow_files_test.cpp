@@ -1,14 +1,14 @@
 #include "tests/support/md3_builder.hpp"
 #include "tests/ui/driven_viewer.hpp"
 
-/// Files that take long to read stand in nobody's way.
+/// Files that take long to read must not block the window.
 namespace {
 
 using namespace tests;
 
 class SlowFiles : public Viewer {
 protected:
-    /// A model in a game whose scripts take many seconds to read, beside the two models that `names` say.
+    /// A model in a game whose scripts take many seconds to read, and the two models in `names`.
     [[nodiscard]] std::vector<fs::path> writeModels(const std::vector<std::string>& names)
     {
         std::string script;

@@ -9,8 +9,8 @@
 #include <mutex>
 #include <thread>
 
-/// The real window where five frames are drawn a second, as on a slow machine: no input is lost, late or in another
-/// order. The same without a display: tests/window/slow_frames_test.cpp.
+/// The real window at five frames per second, as on a slow machine: input is neither lost, delayed nor reordered. The
+/// same without a display: tests/window/slow_frames_test.cpp.
 namespace {
 
 using tests::Driven;
@@ -23,10 +23,10 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kFrame{200};
-/// Where no frame is due, the process runs for so much of each period.
+/// If no frame is due, the process runs for this part of each period.
 constexpr std::chrono::milliseconds kIdleRun{60};
 
-/// Stops a viewer whenever it has drawn a frame, until the next one may come.
+/// Stops the viewer process after each frame until the next one may be drawn.
 class SlowedViewer {
 public:
     explicit SlowedViewer(const ViewerProcess& viewer) : m_viewer(viewer), m_thread([this] { run(); }) {}
@@ -39,7 +39,7 @@ public:
     SlowedViewer(const SlowedViewer&) = delete;
     SlowedViewer& operator=(const SlowedViewer&) = delete;
 
-    /// No frame comes meanwhile.
+    /// Runs `act` while no frame is drawn.
     void betweenTwoFrames(const std::function<void()>& act)
     {
         const std::lock_guard lock(m_running);
@@ -64,7 +64,7 @@ private:
         }
     }
 
-    /// As the file of the state has it: parsing all of it takes the processor away from the viewer.
+    /// Read from the state file without parsing it, which would take CPU time from the viewer.
     [[nodiscard]] std::string frameNumber() const
     {
         std::ifstream file(m_viewer.stateFile(), std::ios::binary);
@@ -74,7 +74,7 @@ private:
     }
 
     const ViewerProcess& m_viewer;
-    std::mutex m_running; // held while the process runs
+    std::mutex m_running; // locked while the process runs
     std::atomic<bool> m_isEnding = false;
     std::thread m_thread;
 };
@@ -133,17 +133,17 @@ TEST_F(RealSlowFrames, OnePressOfBackspaceDeletesOne)
     m_driven->user.type("sarge");
     (void)waitForFilter("sarge");
     m_driven->user.keyDown(XK_BackSpace);
-    std::this_thread::sleep_for(100ms); // as a hand holds it
+    std::this_thread::sleep_for(100ms); // a held key
     m_driven->user.keyUp(XK_BackSpace);
     (void)waitForFilter("sarg");
-    std::this_thread::sleep_for(3 * kFrame); // nothing follows
+    std::this_thread::sleep_for(3 * kFrame); // no further effects
     EXPECT_EQ(m_driven->viewer.state()["library"]["filter"], "sarg");
 }
 
 TEST_F(RealSlowFrames, ADoubleClickIsOne)
 {
     m_driven->user.doubleClick(Driven::middleOf(m_driven->viewer.state()["targets"]["field:frame"]));
-    m_driven->type("7\n"); // in place of the whole number
+    m_driven->type("7\n"); // replaces the whole number
     const json state = m_driven->viewer.waitFor([](const json& now) { return now["fileFrame"] == 7.0; });
     EXPECT_EQ(state["fileFrame"], 7.0);
 }
@@ -153,14 +153,14 @@ TEST_F(RealSlowFrames, TwoClicksFarApartAreNoDoubleClick)
     const json before = m_driven->viewer.state();
     const Point middle = Driven::middleOf(before["view"]);
     m_driven->user.moveMouse({middle.x + 20, middle.y + 10});
-    m_slowed->betweenTwoFrames([&] { // it finds both at once
+    m_slowed->betweenTwoFrames([&] { // it gets both at once
         m_driven->user.press();
         m_driven->user.release();
         std::this_thread::sleep_for(tests::kBetweenClicks);
         m_driven->user.press();
         m_driven->user.release();
     });
-    // The first click selects the surface, the second one the triangle that was hit.
+    // The first click selects the surface, the second one the triangle under the pointer.
     const json state = m_driven->viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "triangle"; });
     EXPECT_EQ(state["selection"]["kind"], "triangle");
     EXPECT_EQ(state["camera"], before["camera"]) << "a double click looks at what is under it";

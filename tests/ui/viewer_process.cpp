@@ -14,7 +14,7 @@ namespace tests {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr std::chrono::milliseconds kLook{4}; // between two looks at something another process does
+constexpr std::chrono::milliseconds kLook{4}; // polling interval for another process
 
 } // namespace
 
@@ -33,7 +33,8 @@ ViewerProcess::ViewerProcess(const std::vector<std::filesystem::path>& paths,
     if (m_id < 0)
         throw std::runtime_error("no process for the viewer");
     if (m_id == 0) {
-        setenv("XDG_CONFIG_HOME", (m_folder / "config").c_str(), 1); // never the settings of who runs the tests
+        setenv("XDG_CONFIG_HOME", (m_folder / "config").c_str(), 1); // instead of the settings of the user who runs the
+                                                                     // tests
         setenv("XDG_CACHE_HOME", (m_folder / "cache").c_str(), 1);
         for (const auto& [name, value] : environment) {
             if (value)
@@ -63,7 +64,7 @@ nlohmann::json ViewerProcess::state() const
     if (!file)
         return nullptr;
     std::string text(std::istreambuf_iterator<char>(file), {});
-    if (text != m_stateText) { // parsing takes the processor away from the viewer
+    if (text != m_stateText) { // parsing takes CPU time from the viewer
         m_state = nlohmann::json::parse(text, nullptr, false);
         m_stateText = std::move(text);
     }

@@ -25,7 +25,7 @@ bool isFileShown(const json& state)
     return state["bytes"].is_object() && state["bytes"]["file"].is_string() && state["targets"].contains("bytes:rows");
 }
 
-/// A model, paused on its first frame, with its bytes open.
+/// A model, paused on its first frame, with the bytes panel open.
 struct Reading : Driven {
     explicit Reading(const fs::path& path) : Driven({path})
     {
@@ -51,7 +51,7 @@ struct Reading : Driven {
     }
 };
 
-/// A field of the header of an MD2.
+/// A header field of an MD2.
 std::uint32_t fieldOf(const fs::path& model, std::streamoff at)
 {
     std::ifstream in(model, std::ios::binary);
@@ -113,7 +113,7 @@ TEST_F(Viewer, SelectsWhatTheBytesAreThatTheMouseChooses)
     EXPECT_EQ(state["selection"]["kind"], "triangle");
     EXPECT_EQ(state["selection"]["triangle"], 2);
     ASSERT_TRUE(state["targets"].contains("bytes:selected"));
-    // The row below, dragged to the row after it.
+    // The row below, dragged to the next row.
     const json row = state["targets"]["bytes:selected"];
     const auto below = [&](int rows) {
         return Point{Driven::middleOf(row).x,
@@ -163,7 +163,7 @@ TEST_F(Viewer, MovesThroughBytesWithArrowsAndPages)
 {
     Reading driven(creature());
     const json first = driven.goTo("0x40");
-    driven.user.pressKey(XK_Escape); // out of the field
+    driven.user.pressKey(XK_Escape); // leaves the field
     driven.user.click(Driven::middleOf(first["targets"]["bytes:selected"]));
     const json clicked = driven.viewer.waitFor([](const json& now) { return Reading::selectedOffset(now) != 0x40; });
     ASSERT_NE(Reading::selectedOffset(clicked), 0x40);
@@ -182,7 +182,7 @@ TEST_F(Viewer, MovesThroughBytesWithArrowsAndPages)
     moved(XK_End, state["bytes"]["bytes"].get<std::uint64_t>() - 1);
     EXPECT_TRUE(driven.viewer.state()["targets"].contains("bytes:selected"));
     moved(XK_Home, 0);
-    driven.user.click(tests::besideModel(driven.viewer.state())); // the view has the keyboard again
+    driven.user.click(tests::besideModel(driven.viewer.state())); // gives the focus back to the view
     state = driven.press(XK_End, [](const json& now) { return now["frame"] != 0.0; });
     EXPECT_NE(state["frame"], 0.0);
 }
@@ -229,7 +229,7 @@ TEST_F(Viewer, MarksBytesThatNothingReads)
     EXPECT_EQ(state["bytes"]["unused"], 64);
     EXPECT_EQ(state["bytes"]["overlapping"], 0);
     const std::uint64_t size = state["bytes"]["bytes"];
-    // Hatched bytes of value 0 look different from the same bytes of a table.
+    // Hatched unused bytes with value 0 look different from table bytes with the same value.
     state = driven.goTo(std::to_string(size - 20));
     EXPECT_TRUE(state["bytes"]["record"].is_null());
     EXPECT_EQ(state["selection"]["kind"], "none");

@@ -15,10 +15,10 @@ using tests::json;
 using tests::kControl;
 using tests::Viewer;
 
-/// Between two looks at the state: reading it is what takes long.
+/// Interval between reads of the state, which are slow.
 constexpr std::chrono::milliseconds kLook{100};
 constexpr std::chrono::milliseconds kClickReaction{200};
-/// For what a click brings to light.
+/// Maximum time for targets to appear after a click.
 constexpr std::chrono::milliseconds kAppearing{1500};
 
 using NameSet = std::set<std::string>;
@@ -43,7 +43,7 @@ bool startsWithAny(const std::string& name, std::initializer_list<const char*> b
                        [&](const char* beginning) { return name.starts_with(beginning); });
 }
 
-/// What stands in a menu or a list that hangs open.
+/// Whether the target is in an open menu or list.
 bool isInMenu(const std::string& name)
 {
     return startsWithAny(name, {"action:", "submenu:", "choice:clip:", "choice:tab:", "mode:", "weapon:", "camera:",
@@ -51,7 +51,7 @@ bool isInMenu(const std::string& name)
            name == "menu:weapon";
 }
 
-/// What opens a menu or a list.
+/// Whether the target opens a menu or a list.
 bool opensMenu(const std::string& name)
 {
     return startsWithAny(name, {"menu:", "submenu:", "choice:"}) || name == "button:shading" ||
@@ -65,15 +65,15 @@ bool hasMenu(const json& state)
     return std::any_of(names.begin(), names.end(), isInMenu);
 }
 
-/// What ends the program, takes the window's size away, gives keys away, or opens a whole home folder. The palette's
-/// line that quits stands behind the first four.
+/// Targets not to click: those that quit the program, resize the window, change key bindings, or open a whole home
+/// folder. The palette's line that quits comes after the first four.
 bool isLeftAlone(const std::string& target)
 {
     return target == "action:quit" || target == "action:fullScreen" || target == "action:preferences" ||
            target == "dialog:folder";
 }
 
-/// Of rows that are all alike two are enough: "fact:vertices" is one of its own, "bar:17" is not.
+/// Whether the target is one of many similar rows, of which two are clicked: "bar:17" is, "fact:vertices" is not.
 bool isOneOfMany(const std::string& target)
 {
     constexpr int kEnough = 2;
@@ -87,19 +87,19 @@ bool isWorthAClick(const std::string& target)
     return !isLeftAlone(target) && !isOneOfMany(target);
 }
 
-/// Hides what else there is to click, until it is clicked again.
+/// Whether the target hides other targets until it is clicked again.
 bool hidesPanels(const std::string& target)
 {
     return target == "action:panels" || target == "action:library" || target == "action:inspector" ||
            target.starts_with("fold:");
 }
 
-/// Clicks whatever can be clicked, and what comes to light by that, until nothing is left.
+/// Clicks all targets, and those that appear by clicking, until none is left.
 class Explorer {
 public:
     explicit Explorer(Driven& driven) : m_driven(driven), m_document(driven.viewer.state()["document"]) {}
 
-    /// What the open dialog and the palette have does not depend on the model.
+    /// The contents of the open dialog and the palette do not depend on the model.
     void clickOverlays()
     {
         note(m_driven.viewer.state(), {});
@@ -121,17 +121,17 @@ public:
     }
 
     [[nodiscard]] const NameSet& clicked() const { return m_clicked; }
-    /// Seen once and gone when their turn came: messages, tabs, parts of what was exchanged meanwhile.
+    /// Targets that were gone when their turn came: messages, tabs, parts of replaced content.
     [[nodiscard]] const NameSet& vanished() const { return m_vanished; }
 
 private:
-    using Route = std::vector<std::string>; // what is clicked to see a target
+    using Route = std::vector<std::string>; // clicks that lead to a target
     static constexpr std::size_t kLongestRoute = 3;
-    static constexpr std::size_t kMaxFiles = 4; // of a dialog: rows that are all alike
+    static constexpr std::size_t kMaxFiles = 4; // of similar rows in a dialog
 
     [[nodiscard]] bool lives() const { return m_driven.viewer.isRunning(); }
 
-    /// What can be clicked now and is new, and that `route` led to it.
+    /// Records all new targets, and that `route` led to them.
     void note(const json& state, const Route& route)
     {
         for (const std::string& name : namesIn(state)) {
@@ -140,7 +140,7 @@ private:
         }
     }
 
-    /// The first state of those looked at that meets the condition; the last one where none did in time.
+    /// The first observed state that meets the condition; the last one after a timeout.
     template <typename Condition> json lookFor(const Condition& condition, std::chrono::milliseconds patience)
     {
         json now = m_driven.viewer.state();
@@ -165,8 +165,7 @@ private:
         return true;
     }
 
-    /// The state once its targets stay as they are: what a click brings to light late is not taken for the work of the
-    /// next one.
+    /// The state once its targets no longer change, so that late effects of a click are not attributed to the next one.
     json settled()
     {
         json state = m_driven.viewer.state();
@@ -180,8 +179,8 @@ private:
         return state;
     }
 
-    /// Shows the model as at first, in one tab that stands still, with no menu and no overlay open and nothing
-    /// selected: what a selection brings to light is found again by selecting.
+    /// Shows the model as at the start: paused, in a single tab, without menu, overlay and selection. Targets of a
+    /// selection are reached by selecting again.
     void returnToModel()
     {
         const auto isPlain = [](const json& now) {
@@ -214,7 +213,7 @@ private:
                            [&](const std::string& step) { return clickIfThere(step, kAppearing); });
     }
 
-    /// Goes the way that led to a target and clicks it; a second time when it is not there.
+    /// Repeats the route to a target and clicks it; tries a second time if it is missing.
     void visit(const std::string& target)
     {
         const Route route = m_routes[target];
@@ -238,7 +237,7 @@ private:
         }
     }
 
-    /// Clicks what an overlay has, opened by Ctrl and a key, with the overlay open.
+    /// Clicks the targets of an overlay, opened by Ctrl and a key.
     void exploreOverlay(const std::string& overlay, unsigned long key)
     {
         const NameSet behind = namesIn(m_driven.viewer.state());
@@ -264,7 +263,7 @@ private:
 
     Driven& m_driven;
     std::string m_document;
-    std::map<std::string, Route> m_routes; // of all that was ever seen
+    std::map<std::string, Route> m_routes; // of all targets seen so far
     NameSet m_waiting;
     NameSet m_clicked;
     NameSet m_vanished;
@@ -280,8 +279,8 @@ std::string joined(const NameSet& names)
 
 class Clicking : public Viewer {
 protected:
-    /// Clicks everything that a model brings to light: at least `fewest` targets. Some are gone when their turn comes:
-    /// at most an eighth of what was clicked.
+    /// Clicks all targets of a model: at least `fewest`. At most an eighth of the clicked ones may be gone when their
+    /// turn comes.
     void clickEverything(const fs::path& model, std::size_t fewest)
     {
         Driven driven({model}, tests::homeIn(m_folder));

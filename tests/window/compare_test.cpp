@@ -3,7 +3,7 @@
 
 #include "tests/support/md3_builder.hpp"
 
-/// Two models beside each other.
+/// Comparison of two models.
 namespace {
 
 namespace fs = std::filesystem;
@@ -27,7 +27,7 @@ bool isIn(const json& state, const char* mode)
     return isComparing(state) && state["comparison"]["mode"] == mode;
 }
 
-/// The sample beside a player's head: two that have little in common.
+/// The sample compared with a player's head: two models with little in common.
 struct Compared : Driven {
     explicit Compared(const fs::path& a, const fs::path& b) : Driven({a}, {}, b)
     {
@@ -38,7 +38,7 @@ struct Compared : Driven {
         (void)viewer.waitFor([](const json& now) { return now["comparison"]["differences"].is_number(); });
     }
 
-    /// By the palette, as somebody at the keyboard does.
+    /// Uses the command palette, like a keyboard user.
     json runAction(const std::string& title, const tests::HeadlessViewer::Condition& condition)
     {
         user.pressKey(XK_p, kControl);
@@ -47,7 +47,7 @@ struct Compared : Driven {
         return viewer.waitFor(condition);
     }
 
-    /// A point of a side's own part of the view, in shares of that part.
+    /// A point in the area of a side, in shares of that area.
     [[nodiscard]] Point pointOf(bool isB, double x, double y)
     {
         const json state = viewer.state();
@@ -279,7 +279,7 @@ TEST_F(Viewer, TheVersionBeforeASaveIsOneClickAway)
     EXPECT_EQ(state["comparison"]["a"]["isVersionBefore"], true);
     EXPECT_EQ(state["comparison"]["focus"], "b");
     EXPECT_GT(state["comparison"]["differences"], 0);
-    // A broken file leaves both as they are.
+    // A broken file leaves both unchanged.
     const std::vector<std::byte> whole = builder.build();
     (void)m_folder.write("tetra.md2", std::span(whole).first(40));
     state = driven.viewer.waitFor([](const json& now) { return now["message"].is_string(); });

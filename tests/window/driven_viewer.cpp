@@ -8,7 +8,7 @@
 namespace tests {
 namespace {
 
-/// GLFW's number of a key that types nothing; 0 for one that types the character of its keysym.
+/// GLFW's number of a non-character key; 0 for a key that types the character of its keysym.
 int keyOf(unsigned long keysym)
 {
     constexpr std::array<std::pair<unsigned long, int>, 22> kKeys = {{
@@ -37,7 +37,7 @@ glm::vec2 windowPoint(Point point)
     return {static_cast<float>(point.x), static_cast<float>(point.y)};
 }
 
-/// Opaque, top row first.
+/// An opaque image, top row first.
 formats::Image imageOf(const renderer::Framebuffer& framebuffer)
 {
     formats::Image image{framebuffer.width(), framebuffer.height(), {}};

@@ -11,19 +11,19 @@
 #include <stdexcept>
 #include <string_view>
 
-/// The names that tests of the real window use (tests/ui/driven_viewer.hpp), for a window without a display.
+/// The same names as in tests of the real window (tests/ui/driven_viewer.hpp), for a headless window.
 namespace tests {
 
 using namespace std::chrono_literals;
 
-/// Clicks farther apart than this are not one double click.
+/// Clicks farther apart are not a double click.
 inline constexpr std::chrono::milliseconds kBetweenClicks{700};
 
-/// What the program promises.
+/// The promised response time.
 inline constexpr std::chrono::milliseconds kHalfASecond{500};
 inline constexpr double kLongestFrameMs = 1000.0;
 
-/// A user who does one thing after the other and sees what each brings about. Keys are named by X keysyms.
+/// A simulated user who waits for the effect of each action. Keys are named by X keysyms.
 class DrivenUser {
 public:
     explicit DrivenUser(HeadlessViewer& viewer) : m_viewer(viewer), m_user(viewer) {}
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] DropResult drop(std::span<const fs::path> files);
     [[nodiscard]] DropResult dropAt(Point at, std::span<const fs::path> files);
 
-    /// The same after the files were held there for a while.
+    /// The same after holding the files there for a while.
     [[nodiscard]] DropResult dropAfter(std::chrono::milliseconds rest, Point at, std::span<const fs::path> files);
 
     [[nodiscard]] formats::Image capture() const; ///< draws a frame
@@ -68,7 +68,7 @@ protected:
     TemporaryFolder m_folder;
 };
 
-/// The viewer with something open and a user in front of it.
+/// The viewer with an open file and a simulated user.
 struct Driven {
     explicit Driven(const std::vector<fs::path>& paths, const HeadlessViewer::Environment& environment = {},
                     const fs::path& compareWith = {})
@@ -79,7 +79,7 @@ struct Driven {
             throw std::runtime_error("the viewer opened nothing: " + first.dump());
     }
 
-    /// Presses a key and waits for what it should bring about.
+    /// Presses a key and waits for its effect.
     json press(unsigned long keysym, const HeadlessViewer::Condition& condition)
     {
         user.pressKey(keysym);
@@ -91,7 +91,7 @@ struct Driven {
         return press(XK_space, [](const json& state) { return !state["playing"].get<bool>(); });
     }
 
-    /// Paused on the first frame of all.
+    /// Pauses on the first frame of all.
     json rest()
     {
         return press(XK_Home, [](const json& state) { return !state["playing"].get<bool>() && state["frame"] == 0.0; });
@@ -99,7 +99,7 @@ struct Driven {
 
     void click(const std::string& target) { user.click(middleOf(viewer.state().at("targets").at(target))); }
 
-    /// Into a text field that was just clicked or opened: it takes the keyboard a frame later.
+    /// Types into a text field that was just clicked or opened; it gets the focus a frame later.
     void type(const std::string& text)
     {
         (void)viewer.waitFor([](const json& state) { return state["typing"] == true; });
@@ -108,13 +108,13 @@ struct Driven {
 
     static Point middleOf(const json& rect) { return middleOfRect(rect); }
 
-    /// The pixels of the view, apart from what lies over its edges.
+    /// The pixels of the view without the widgets at its edges.
     [[nodiscard]] std::vector<std::uint8_t> viewPixels();
     /// The share of the view's pixels that are clearly red.
     [[nodiscard]] double redShare();
-    /// Whether the view comes to show something else than `pixels`.
+    /// Whether the view's pixels become different from `pixels`.
     [[nodiscard]] bool becomesOther(const std::vector<std::uint8_t>& pixels);
-    /// Whether the view comes to show just `pixels`.
+    /// Whether the view's pixels become equal to `pixels`.
     [[nodiscard]] bool comesToShow(const std::vector<std::uint8_t>& pixels);
     /// The view once no frame is due.
     [[nodiscard]] std::vector<std::uint8_t> settledPixels();

@@ -10,7 +10,7 @@ using tests::Driven;
 using tests::json;
 using tests::Viewer;
 
-/// Slow particles that fill a good part of the view.
+/// Slow particles that fill a large part of the view.
 formats::M2WriteParticle cloud(std::uint16_t shape, const glm::vec3& color)
 {
     formats::M2WriteParticle emitter;
@@ -38,7 +38,7 @@ fs::path cloudyPole(const tests::TemporaryFolder& folder)
     return folder / "Pole.m2";
 }
 
-/// The same under another name, with a texture that its effects alone use and that is nowhere.
+/// The same with another name, and a missing texture that only its effects use.
 void addPoleOfSparks(const tests::TemporaryFolder& folder, const std::string& name)
 {
     formats::M2WriteParticle emitter = cloud(1, {255.0f, 0.0f, 0.0f});
@@ -50,11 +50,11 @@ void addPoleOfSparks(const tests::TemporaryFolder& folder, const std::string& na
         (void)folder.write(file.name, file.bytes);
 }
 
-/// A user in front of a model with effects that stands still, looking at them.
+/// A user who looks at a paused model with effects.
 struct LookingAtEffects : Driven {
     explicit LookingAtEffects(const fs::path& model) : Driven({model})
     {
-        viewer.window().wantsPixels = true; // particles live where they are drawn
+        viewer.window().wantsPixels = true; // particles exist only when frames are drawn
         (void)rest();
         (void)clickAndWait("tab:effects", [](const json& now) { return now["inspectorTab"] == "effects"; });
     }
@@ -66,7 +66,7 @@ struct LookingAtEffects : Driven {
         return viewer.waitFor(condition);
     }
 
-    /// What is drawn when nothing is pointed at.
+    /// The pixels without highlighting.
     std::vector<std::uint8_t> pixelsAlone()
     {
         user.moveMouse({2, 2});

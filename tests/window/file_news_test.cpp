@@ -44,7 +44,7 @@ TEST_F(Viewer, KeepsTheModelWhenItIsSavedBrokenAndRecovers)
     (void)m_folder.write("tetra.md2", sound);
     EXPECT_TRUE(waitForNoNews()["fileNews"].is_null());
 
-    // One that is cut short behind its last whole part is shown in part.
+    // A file truncated after its last complete part is shown partially.
     (void)m_folder.write("tetra.md2", std::span(sound).first(sound.size() - 60));
     const json cut = waitForNews("the sound part is shown");
     ASSERT_TRUE(cut["fileNews"].is_string());

@@ -17,7 +17,7 @@ constexpr int kHoldsAlt = 4;
 
 int modifierOf(Key key)
 {
-    constexpr int kRight = 4; // the right keys have numbers behind the left ones
+    constexpr int kRight = 4; // the right keys have the numbers after the left ones
     for (const auto& [left, modifier] :
          {std::pair(Key::shift, kHoldsShift), {Key::control, kHoldsControl}, {Key::alt, kHoldsAlt}}) {
         if (key == left || static_cast<int>(key) == static_cast<int>(left) + kRight)
@@ -26,7 +26,7 @@ int modifierOf(Key key)
     return 0;
 }
 
-/// A key that types a character, and whether Shift has to be held for it.
+/// A key that types a character, and whether it needs Shift.
 struct TypingKey {
     char base;
     bool isShifted;

@@ -9,7 +9,7 @@
 
 namespace tests {
 
-/// Keys that type nothing, by GLFW's numbers.
+/// Non-character keys, by GLFW's numbers.
 enum class Key : int {
     escape = 256,
     enter = 257,
@@ -28,8 +28,8 @@ enum class Key : int {
     alt = 342,
 };
 
-/// Posts what a user does with mouse and keyboard to a viewer without a display. Posting alone takes no time: several
-/// events wait for the same round until `HeadlessViewer::takeEvents`.
+/// Posts a user's mouse and keyboard input to a headless viewer. Posting takes no time: all events wait for the next
+/// round until `HeadlessViewer::takeEvents`.
 class HeadlessUser {
 public:
     explicit HeadlessUser(HeadlessViewer& viewer) : m_viewer(viewer) {}
@@ -42,17 +42,17 @@ public:
     void down(Key key);
     void up(Key key);
     void pressKey(Key key);
-    /// A key of the keyboard of the United States, such as 'f' or '/': down and up, with what it types.
+    /// A key of the US keyboard, such as 'f' or '/': press and release, with its character.
     void pressCharacter(char character);
     void characterDown(char character);
     void characterUp(char character);
-    /// Text of such keys, one after the other.
+    /// Types text with such keys.
     void type(std::string_view text);
 
-    /// So much time passes before what is posted next.
+    /// Lets time pass before the next posted event.
     void wait(double seconds) { m_viewer.window().seconds += seconds; }
 
-    /// In the middle of what the state calls `target`; and all of it is seen.
+    /// Clicks the center of the state's target and processes all events.
     void click(const std::string& target);
     void doubleClick(const std::string& target);
 
@@ -64,7 +64,7 @@ private:
     int m_modifiers = 0;
 };
 
-/// The middle of a rectangle of the state.
+/// The center of a rectangle in the state.
 [[nodiscard]] glm::vec2 middleOf(const nlohmann::json& rect);
 
 } // namespace tests

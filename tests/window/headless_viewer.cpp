@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-/// All of it is compiled here, where it is optimized.
+/// Instantiated here, where it is optimized.
 template class nlohmann::basic_json<>;
 
 namespace tests {
@@ -36,13 +36,13 @@ HeadlessViewer::HeadlessViewer(const std::vector<std::filesystem::path>& paths, 
     m_application = std::make_unique<app::Application>(optionsFor(paths, compareWith));
     for (int round = 0; round < kMaxRounds && (window().frames == 0 || m_application->isOpening()); ++round)
         m_application->step();
-    run(std::chrono::seconds(2)); // the library is listed and looked at then
+    run(std::chrono::seconds(2)); // the library is listed and shown by then
 }
 
 HeadlessViewer::~HeadlessViewer()
 {
     end();
-    while (!m_environment.empty()) // of two of one name the first knows what was there before
+    while (!m_environment.empty()) // in reverse: of two entries with one name the first has the original value
         m_environment.pop_back();
     platform::setHost(platform::hostOfSystem());
 }
@@ -96,7 +96,7 @@ json HeadlessViewer::waitFor(const Condition& condition, std::chrono::duration<d
     while (window().seconds < end) {
         const bool isMet = condition(now);
         m_application->step();
-        if (isMet) // once more: what a frame counts is of that state then, too
+        if (isMet) // again, so that counters of the frame belong to this state, too
             m_application->step();
         now = state();
         if (isMet && condition(now))

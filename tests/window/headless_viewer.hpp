@@ -20,15 +20,15 @@
 
 namespace tests {
 
-/// The viewer in this process, in a window without a display. Its jobs run between two rounds, and its clock goes on
-/// only with them: what happens depends on the events alone.
+/// The viewer in this process, in a headless window. Its jobs run between rounds, and its clock advances only with
+/// rounds: the result depends only on the events.
 class HeadlessViewer {
 public:
     using Environment = std::map<std::string, std::optional<std::string>>;
     using Condition = std::function<bool(const nlohmann::json&)>;
 
     /// Runs rounds until the first model is shown and the library is listed.
-    /// `environment`: variables to set, or without a value to take away. `compareWith`: see ViewerOptions.
+    /// `environment`: variables to set, or to remove if they have no value. `compareWith`: see ViewerOptions.
     explicit HeadlessViewer(const std::vector<std::filesystem::path>& paths, const Environment& environment = {},
                             const std::filesystem::path& compareWith = {});
     ~HeadlessViewer();
@@ -37,36 +37,36 @@ public:
 
     [[nodiscard]] app::Window::System& window() { return m_application->window().system(); }
 
-    /// Runs rounds until all posted events were seen.
+    /// Runs rounds until all posted events are processed.
     void takeEvents();
-    /// Runs rounds until nothing happens before the next event; the test fails where that does not come.
+    /// Runs rounds until the viewer only waits for events; otherwise the test fails.
     void settle();
 
-    /// Runs rounds for so much time of the clock; `look`, where there is one, sees the state after each.
+    /// Runs rounds for a duration of the clock; `look`, if set, gets the state after each.
     void run(std::chrono::duration<double> time, const std::function<void(const nlohmann::json&)>& look = {});
 
-    /// What is shown now.
+    /// The current state.
     [[nodiscard]] nlohmann::json state();
-    /// Runs rounds until a state meets the condition; the last one where none did within this time of the clock.
+    /// Runs rounds until a state meets the condition; returns the last one after this duration of the clock.
     [[nodiscard]] nlohmann::json waitFor(const Condition& condition,
                                          std::chrono::duration<double> patience = std::chrono::seconds(10));
-    /// False once the viewer has ended itself.
+    /// False once the viewer has quit.
     [[nodiscard]] bool isRunning() const { return m_application && m_application->isRunning(); }
-    /// Runs rounds until the viewer ends itself. Its exit status; none where it does not end.
+    /// Runs rounds until the viewer quits. Returns its exit status; none if it does not quit.
     [[nodiscard]] std::optional<int> waitForExit();
 
 private:
     void end();
 
-    TemporaryFolder m_folder; // of settings and cache
+    TemporaryFolder m_folder; // with settings and cache
     std::list<EnvironmentVariable> m_environment;
     std::unique_ptr<app::Application> m_application;
 };
 
-/// A test with a viewer: skipped without OpenGL, failed where REQUIRE_GL=1 asks for it.
+/// A test with a viewer: skipped without OpenGL, failed if REQUIRE_GL=1 is set.
 class WindowTest : public testing::Test {
 protected:
-    /// Both to be called in SetUp.
+    /// Call both in SetUp.
     void skipWithoutOpenGl();
     void open(const std::vector<std::filesystem::path>& paths);
 

@@ -13,7 +13,7 @@ using tests::sampleFolder;
 using tests::targetsWith;
 using tests::Viewer;
 
-constexpr double kNarrowest = 160.0; // the inspector
+constexpr double kNarrowest = 160.0; // width of the inspector
 
 json resizedTo(Driven& driven, const tests::WindowSize& size)
 {
@@ -23,7 +23,7 @@ json resizedTo(Driven& driven, const tests::WindowSize& size)
     });
 }
 
-/// The sample with most tabs.
+/// The sample with the most tabs.
 const std::filesystem::path kManyTabs = sampleFolder() / "m2/Creature.m2";
 
 TEST_F(Viewer, TabsOfTheInspectorStandInOneRowAtEveryWidth)
@@ -33,7 +33,7 @@ TEST_F(Viewer, TabsOfTheInspectorStandInOneRowAtEveryWidth)
         json state = resizedTo(driven, size);
         const std::vector<std::string> tabs = targetsWith(state, "tab:");
         EXPECT_GE(tabs.size(), 10U);
-        const json first = state["targets"]["tab:model"]; // by value: `state` is exchanged below
+        const json first = state["targets"]["tab:model"]; // a copy, since `state` changes below
         for (const std::string& tab : tabs) {
             const json rect = state["targets"][tab];
             EXPECT_EQ(rect["y"], first["y"]) << tab;
@@ -74,7 +74,7 @@ TEST_F(Viewer, ANarrowInspectorKeepsThePresentTabInSightAndListsAllByName)
     const json before = driven.viewer.state();
     const auto edge = before["targets"]["splitter:inspector"];
     const tests::Point from = Driven::middleOf(edge);
-    driven.user.drag(from, {driven.user.windowSize().width - 5, from.y}); // as narrow as it goes
+    driven.user.drag(from, {driven.user.windowSize().width - 5, from.y}); // to its minimum width
     json state = driven.viewer.waitFor(
         [](const json& now) { return now["targets"]["choice:tab"]["width"].get<double>() < kNarrowest; });
     EXPECT_LT(targetsWith(state, "tab:").size(), targetsWith(before, "tab:").size()) << "icons do not fit either";

@@ -20,7 +20,7 @@ using tests::sampleFolder;
 using tests::Viewer;
 namespace fs = std::filesystem;
 
-/// An image of one clear red.
+/// An image of pure red.
 std::vector<std::byte> redPng()
 {
     formats::Image image{64, 64, {}};
@@ -29,7 +29,7 @@ std::vector<std::byte> redPng()
     return formats::encodePng(image);
 }
 
-/// A user who looks at one tab of the inspector of a model that rests.
+/// A user who looks at one tab of the inspector with a paused model.
 struct Inspecting : Driven {
     Inspecting(const fs::path& model, const std::string& tab) : Driven({model})
     {
@@ -56,7 +56,7 @@ struct Inspecting : Driven {
         return user.dropAt(middleOf(state["targets"].at(target)), std::array<fs::path, 1>{file});
     }
 
-    /// Until the window shows, or no longer shows, much red.
+    /// Waits until the window shows, or no longer shows, much red.
     [[nodiscard]] bool becomesRed(bool isRed)
     {
         for (int i = 0; i < 100; ++i) {
@@ -142,7 +142,7 @@ TEST_F(Viewer, ActivatesTheSkinWhoseThumbnailIsClicked)
     const json state = driven.clickAndWait("skin:1", [](const json& now) { return now["skin"] == 1; });
     EXPECT_EQ(state["skin"], 1);
     EXPECT_TRUE(driven.becomesOther(before));
-    // The thumbnail shows the image: something else than the panel around it.
+    // The thumbnail shows the image: its colors differ from the panel.
     const Point middle = Driven::middleOf(state["targets"]["skin:1"]);
     const auto x = static_cast<std::size_t>(state["targets"]["skin:1"]["x"].get<double>()) + 8 + 24;
     const formats::Image window = driven.user.capture();
@@ -164,7 +164,7 @@ TEST_F(Viewer, UsesAnImageDroppedOnATextureUntilItIsReset)
     EXPECT_EQ(state["frame"], 0.0);
     EXPECT_TRUE(driven.becomesRed(true));
 
-    // It stays when the model is saved anew, and is followed like the model's own files.
+    // It stays when the model is saved again, and is watched like the model's own files.
     (void)m_folder.write("pictures/red.png", formats::encodePng({1, 1, {10, 230, 10, 255}}));
     EXPECT_TRUE(driven.becomesRed(false));
     (void)m_folder.write("pictures/red.png", redPng());
@@ -198,7 +198,7 @@ TEST_F(Viewer, SavesATextureAsPngUnderAFreeName)
 
 TEST_F(Viewer, DrawsAlphaAsChosenInTheViewMenu)
 {
-    // Red where it is cut out: what is left of it is gray, however large the view shows it.
+    // The cut-out pixels are red; the visible ones are gray at any size.
     const auto leaf = tests::imageOf(16, 16, [](auto x, auto) {
         return x == 0 ? std::array<std::uint8_t, 4>{90, 90, 90, 255} : std::array<std::uint8_t, 4>{230, 10, 10, 0};
     });
@@ -247,7 +247,7 @@ TEST_F(Viewer, SaysThatADroppedImageIsBroken)
     EXPECT_NE(state["message"].get<std::string>().find("broken.png"), std::string::npos);
     for (const char* fact : {"document", "bindings", "skin", "frame", "diagnosticsCount"})
         EXPECT_EQ(state[fact], before[fact]) << fact;
-    driven.user.moveMouse(tests::besideModel(state)); // the row says what it is, over the view
+    driven.user.moveMouse(tests::besideModel(state)); // the row's tooltip appears over the view
     (void)driven.press(XK_Escape, [](const json& now) { return now["message"].is_null(); });
     EXPECT_TRUE(driven.comesToShow(pixels));
 }

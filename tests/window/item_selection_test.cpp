@@ -13,12 +13,12 @@ using tests::MouseButton;
 using tests::Point;
 using tests::Viewer;
 
-/// The sample player, paused on its first frame, and the pointer beside it.
+/// The sample player, paused on its first frame, with the pointer beside it.
 struct Touching : Driven {
     explicit Touching(const fs::path& path) : Driven({path})
     {
         (void)rest();
-        // From anywhere: the pointer is where the test before left it, perhaps on a row with a tooltip.
+        // The pointer may still be where the previous test left it, maybe on a row with a tooltip.
         for (const int nudge : {1, 0}) {
             user.moveMouse({beside().x + nudge, beside().y});
             (void)viewer.waitFor(
@@ -28,7 +28,7 @@ struct Touching : Driven {
 
     static fs::path player() { return tests::sampleArchive(); }
 
-    /// The middle of the view, where the model is.
+    /// The center of the view, where the model is.
     [[nodiscard]] Point onModel() { return middleOf(viewer.state()["view"]); }
     [[nodiscard]] Point beside() { return tests::besideModel(viewer.state()); }
 
@@ -180,7 +180,7 @@ TEST_F(Viewer, SelectsBonesInTheView)
 {
     Touching driven(tests::sampleFolder() / "m2" / "Creature.m2");
     (void)driven.press(XK_b, [](const json& now) { return now["overlays"].dump().find("bones") != std::string::npos; });
-    // Bones run through the middle of the creature, up and down: one of these points is on one.
+    // Bones are in the center of the creature, up and down: one of these points is on one.
     const Point middle = driven.onModel();
     json state;
     for (int x = -60; x <= 60; x += 6) {
@@ -203,7 +203,7 @@ TEST_F(Viewer, DrawsNothingWhileThePointerRests)
     Touching driven(Touching::player());
     (void)driven.pointUntil(driven.onModel(), "surface");
     driven.viewer.settle();
-    driven.user.wait(1s); // thumbnails and facts are ready then
+    driven.user.wait(1s); // thumbnails and facts are ready by then
     const std::uint64_t before = driven.viewer.window().frames;
     driven.user.wait(10s);
     EXPECT_EQ(driven.viewer.window().frames, before);

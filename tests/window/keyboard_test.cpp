@@ -22,7 +22,7 @@ struct Stroke {
     std::vector<unsigned long> modifiers{};
 };
 
-/// The keys of the guide without the one that quits, in an order that leads back to the model and to one tab.
+/// The keys of the guide except the one that quits, in an order that ends with the model in one tab.
 const std::vector<Stroke>& documentedKeys()
 {
     constexpr unsigned long kCtrl = XK_Control_L;
@@ -147,7 +147,7 @@ TEST_F(Keyboard, TakesEveryKeyWithAWarcraftModel)
     pressEverything(tests::sampleFolder() / "m2/Creature.m2");
 }
 
-/// Esc comes after the other keys, so that these were handled once the list is closed.
+/// Esc comes after the other keys, so these are processed once the list is closed.
 json closedByEscape(Driven& driven, const std::string& target)
 {
     return driven.press(XK_Escape, [&](const json& now) { return !tests::hasTarget(now, target); });

@@ -37,7 +37,7 @@ json rootsOf(const json& state)
 
 using Names = std::vector<std::string>;
 
-/// The names of the models that the library shows, from above.
+/// The names of the models in the library, from top to bottom.
 Names listed(const json& state)
 {
     std::vector<std::pair<double, std::string>> rows;
@@ -53,7 +53,7 @@ Names listed(const json& state)
     return names;
 }
 
-/// Chooses an entry of the library's lists of choices, "sort" or "show".
+/// Chooses an entry of the library's choice fields, "sort" or "show".
 void choose(Driven& driven, const std::string& box, const std::string& entry)
 {
     driven.click("library:" + box);
@@ -61,16 +61,16 @@ void choose(Driven& driven, const std::string& box, const std::string& entry)
         driven.viewer.waitFor([&](const json& now) { return now["targets"].contains("library:" + box + ":" + entry); });
     if (!open["targets"].contains("library:" + box + ":" + entry))
         throw std::runtime_error("no choice " + entry);
-    driven.user.wait(tests::kBetweenClicks); // its place is known a frame later
+    driven.user.wait(tests::kBetweenClicks); // its position is known a frame later
     driven.click("library:" + box + ":" + entry);
-    (void)driven.viewer.waitFor([&](const json& now) { // the list of choices is closed
+    (void)driven.viewer.waitFor([&](const json& now) { // the list is closed
         const json& library = now["library"];
         return (library[box] == entry || library["format"] == entry) &&
                !now["targets"].contains("library:" + box + ":" + entry);
     });
 }
 
-/// Three folders, of which the third is an archive.
+/// Three folders, the third of which contains an archive.
 class LibraryRoots : public Viewer {
 protected:
     void SetUp() override
@@ -104,7 +104,7 @@ TEST_F(LibraryRoots, StandBelowEachOtherAndFoldAndClose)
     EXPECT_EQ(state["list"].size(), 1U) << "the tab browses the one that was opened last";
     EXPECT_TRUE(rootsOf(state)[2]["present"].get<bool>());
 
-    // A click on a model of another root: the arrow keys go on from there.
+    // After a click on a model of another root, the arrow keys continue there.
     driven.click("root:0:model:1");
     state = driven.viewer.waitFor(
         [](const json& now) { return now["name"] == "b.md2" && now["targets"].contains("model:2"); });
@@ -117,7 +117,7 @@ TEST_F(LibraryRoots, StandBelowEachOtherAndFoldAndClose)
     driven.click("root:1");
     state = driven.viewer.waitFor([](const json& now) { return !now["targets"].contains("root:1:model:0"); });
     EXPECT_TRUE(rootsOf(state)[1]["folded"].get<bool>());
-    // What is searched for is found in what is folded away, too; Enter opens the first of it.
+    // The search includes folded folders; Enter opens the first match.
     driven.click("filter");
     driven.type("y.md");
     state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("root:1:model:1"); });
@@ -181,7 +181,7 @@ TEST_F(LibraryRoots, OfOneFileGoWithTheLastTabThatBrowsesThem)
     state = driven.viewer.waitFor([](const json& now) { return now["name"] == "y.md2"; });
     EXPECT_EQ(rootsOf(state).size(), 1U);
     EXPECT_EQ(state["list"].size(), 2U);
-    // Its menu keeps it.
+    // Its menu pins it.
     driven.user.click(Driven::middleOf(state["targets"]["root:0"]), MouseButton::right);
     (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("menu:keep-root"); });
     driven.click("menu:keep-root");
@@ -261,7 +261,7 @@ TEST_F(LibraryRoots, HaveSamplesAndRecentFilesBelowThatFold)
     EXPECT_EQ(state["library"]["foldedGroups"], json::array({"recent", "samples"}));
 }
 
-/// Each model has triangles, problems and a size of its own.
+/// Each model has a different number of triangles and problems, and a different size.
 TEST_F(LibraryRoots, AreSortedAndFiltered)
 {
     auto large = Md2Builder::tetrahedron();
@@ -282,7 +282,7 @@ TEST_F(LibraryRoots, AreSortedAndFiltered)
     ASSERT_EQ(listed(state).size(), 4U);
     EXPECT_EQ(listed(state).front(), "creature.md2");
     EXPECT_EQ(listed(state).back(), "broken.md2") << "it has no triangles";
-    // The arrow keys go as the list does.
+    // The arrow keys follow the list's order.
     state = driven.press(XK_Right, [&](const json& now) { return now["name"] != "creature.md2"; });
     EXPECT_EQ(state["name"], listed(state)[1]);
     choose(driven, "sort", "problems");
@@ -356,7 +356,7 @@ TEST_F(LibraryRoots, OfInstalledGamesAreFoundAndAddedByAClick)
         EXPECT_EQ(rootsOf(state)[1]["paths"][0], game.string());
         EXPECT_EQ(rootsOf(state)[1]["models"], 1);
 
-        // Its menu lets it be searched for textures, which is remembered.
+        // Its menu adds it to the texture search, which is saved.
         driven.user.click(Driven::middleOf(state["targets"]["root:1"]), MouseButton::right);
         (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("menu:game-folder"); });
         driven.click("menu:game-folder");

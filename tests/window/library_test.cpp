@@ -19,7 +19,7 @@ using tests::MouseButton;
 using tests::sampleFolder;
 using tests::Viewer;
 
-/// Colors in a part of a target, from its upper left corner.
+/// Number of colors in a part of a target, from its upper left corner.
 std::size_t colorCount(Driven& driven, const json& target, int width, int height)
 {
     const formats::Image window = driven.user.capture();
@@ -73,7 +73,7 @@ TEST_F(Viewer, DrawsThumbnailsWhenItHasTime)
     json state = driven.viewer.waitFor([](const json& now) { return now["thumbnails"]["ready"] == 1; });
     ASSERT_EQ(state["thumbnails"], json({{"ready", 1}, {"failed", 0}, {"waiting", 0}}));
     driven.user.wait(200ms); // it is drawn a frame later
-    // The image is in the row: more colors than the icon's lines.
+    // The image is in the row: it has more colors than the icon.
     EXPECT_GT(colorCount(driven, state["targets"]["model:0"], 48, 22), 60U);
     driven.click("button:grid");
     state = driven.viewer.waitFor([](const json& now) {
@@ -144,7 +144,7 @@ TEST_F(Viewer, WalksPastWhatIsFoldedAway)
     EXPECT_EQ(state["library"]["rows"], 5);
     state = driven.press(XK_Right, [](const json& now) { return now["name"] == "z.md2"; });
     EXPECT_EQ(state["name"], "z.md2");
-    // The grid knows no folders.
+    // The grid shows no folders.
     driven.click("button:grid");
     state = driven.viewer.waitFor([](const json& now) { return now["library"]["models"] == 4; });
     EXPECT_EQ(state["library"]["models"], 4);
@@ -162,7 +162,7 @@ TEST_F(Viewer, TakesWhatIsTypedRightAfterAShortcut)
         (void)m_folder.write(name, tetra);
     Driven driven({m_folder / "set"});
     const json before = driven.rest();
-    // A slow window finds all keys at once. G is the key of the grid.
+    // A slow window gets all keys at once. G is the key of the grid.
     tests::HeadlessUser hasty(driven.viewer);
     const auto typeAtOnce = [&](const auto& focus) {
         focus();
@@ -204,7 +204,7 @@ TEST_F(Viewer, SearchesTheLibraryByKeyboard)
     driven.user.pressKey(XK_Return);
     driven.user.wait(200ms);
     EXPECT_EQ(driven.viewer.state()["name"], "small.md2") << "one that was walked to is the one that was meant";
-    driven.user.pressKey(XK_Escape); // the field was left by Enter
+    driven.user.pressKey(XK_Escape); // Enter left the field
     state = driven.viewer.waitFor([](const json& now) { return now["library"]["models"] == 4; });
     EXPECT_EQ(state["library"]["models"], 4);
 
@@ -265,9 +265,9 @@ TEST_F(Viewer, MarksModelsThatCannotBeOpened)
     state = viewer.waitFor([](const json& now) { return now["thumbnails"]["failed"] == 1; });
     EXPECT_EQ(state["thumbnails"]["failed"], 1);
 
-    // Another program mends it: the mark goes without anybody asking.
+    // Another program repairs it: the mark disappears by itself.
     ASSERT_TRUE(formats::writeFile(broken, std::span<const std::byte>(sound)));
-    // (On a slow machine the start page got round to an image of its own before the broken model was read.)
+    // (On a slow machine the start page had its own image before the broken model was read.)
     state = viewer.waitFor([](const json& now) {
         return now["thumbnails"]["ready"] >= 2 && now["thumbnails"]["failed"] == 0 && now["thumbnails"]["waiting"] == 0;
     });
@@ -290,7 +290,7 @@ TEST_F(Viewer, RemembersWhatWasLookedAt)
         driven.user.pressKey(XK_Right);
         (void)driven.viewer.waitFor([](const json& now) { return now["name"] == "b.md2"; });
         (void)driven.press(XK_Right, [](const json& now) { return now["name"] == "c.md2"; });
-        driven.user.wait(2500ms); // looked at, not walked past
+        driven.user.wait(2500ms); // long enough to count as a recent model
         driven.click("button:grid");
         (void)driven.viewer.waitFor([](const json& now) { return now["library"]["grid"] == true; });
         driven.user.pressKey(XK_q, kControl);
@@ -337,7 +337,7 @@ TEST_F(Viewer, WalksManyModelsOneAfterTheOtherAndRestsThen)
     });
     EXPECT_TRUE(state["targets"].contains("model:59"));
     EXPECT_GT(state["thumbnails"]["ready"].get<int>(), ready);
-    // With all of that done, and the model at rest, the window rests.
+    // With all of that done, and the model paused, the window is idle.
     (void)driven.pause();
     driven.user.wait(3500ms);
     const std::uint64_t before = driven.viewer.window().frames;

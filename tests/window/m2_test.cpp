@@ -36,7 +36,7 @@ bool isGeosetShown(const json& state, int id)
     return geosetOf(state, id)["state"] == "shown";
 }
 
-/// The first real file of that name; empty where there is none.
+/// The first corpus file with this name; empty if there is none.
 fs::path corpusModel(const std::string& name)
 {
     for (const fs::path& file : tests::corpusFiles(".m2")) {
@@ -46,11 +46,11 @@ fs::path corpusModel(const std::string& name)
     return {};
 }
 
-/// A user in front of a skinned model that stands still, looking at one tab.
+/// A user who looks at one tab of a paused skinned model.
 struct InspectingM2 : Driven {
     explicit InspectingM2(const std::string& tab, const fs::path& model = sample("m2")) : Driven({model})
     {
-        viewer.window().wantsPixels = true; // triangles are counted where they are drawn
+        viewer.window().wantsPixels = true; // triangles are counted only in drawn frames
         (void)rest();
         show(tab);
     }
@@ -326,7 +326,7 @@ TEST_F(Viewer, LooksAtAGlueSceneThroughItsCamera)
     (void)driven.moveAway();
     EXPECT_TRUE(driven.becomesOther(outside));
     const std::vector<std::uint8_t> inside = driven.settledPixels();
-    // Turning the view by hand leaves the camera of the model.
+    // Orbiting the view leaves the camera of the model.
     const tests::Point middle = Driven::middleOf(driven.viewer.state()["view"]);
     driven.user.drag(middle, {middle.x + 60, middle.y});
     state = driven.viewer.waitFor([](const json& now) { return now["throughCamera"].is_null(); });
@@ -388,7 +388,7 @@ TEST_F(Viewer, ListsSequencesWithTheRestPoseAndSaysWhichKeysAreMissing)
     EXPECT_FALSE(hasTarget(state, "field:frame")) << "sequences have no frames";
     EXPECT_TRUE(hasTarget(state, "field:seconds"));
 
-    // The one whose keys would be in the file that is gone.
+    // The sequence whose key file is missing.
     std::size_t external = 0;
     while (external < state["clips"].size() && state["clips"][external]["keys"] != "missing")
         ++external;
@@ -435,7 +435,7 @@ TEST_F(Viewer, FindsAClipByTypingAndChoosesItWithEnter)
     EXPECT_TRUE(hasTarget(state, "clip:all")) << "the search is over";
     EXPECT_TRUE(hasTarget(state, row));
 
-    driven.user.pressKey(XK_Up); // goes on in the table
+    driven.user.pressKey(XK_Up); // continues in the table
     state = driven.viewer.waitFor([&](const json& now) { return now["clip"] == last - 1; });
     EXPECT_EQ(state["clip"], last - 1);
 }

@@ -6,7 +6,7 @@
 #include <array>
 #include <chrono>
 
-/// What is offered above the view, and what is chosen in place of a drop.
+/// Offers above the view, and answers to a narrowly missed drop.
 namespace {
 
 namespace fs = std::filesystem;
@@ -59,7 +59,7 @@ TEST_F(Viewer, AsksAboutAModelDroppedBesideATag)
     json state = driven.press(XK_t, [](const json& now) { return hasTarget(now, "tag:0"); });
     ASSERT_TRUE(hasTarget(state, "tag:0"));
     tests::Point beside = Driven::middleOf(state["targets"]["tag:0"]);
-    beside.y += 36; // the marker reaches 10
+    beside.y += 36; // the marker's radius is 10
     ASSERT_EQ(driven.user.dropAt(beside, std::array<fs::path, 1>{flag}), tests::DropResult::accepted);
     state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "offer:attachDropped"); });
     ASSERT_TRUE(hasTarget(state, "offer:attachDropped")) << state["message"];
@@ -84,7 +84,7 @@ TEST_F(Viewer, MeasuresByShiftAndAClick)
     json state = driven.viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "vertex"; });
     ASSERT_EQ(state["selection"]["kind"], "vertex");
     EXPECT_TRUE(state["measurement"].is_null());
-    for (const int away : {25, -25, 50, -50, 75, -75}) { // until another vertex is the nearest one
+    for (const int away : {25, -25, 50, -50, 75, -75}) { // until another vertex is nearest
         shiftClick({middle.x, middle.y + away});
         state = driven.viewer.waitFor([](const json& now) { return now["measurement"].is_object(); },
                                       std::chrono::seconds(2));

@@ -19,9 +19,9 @@ using tests::Viewer;
 
 constexpr std::array<unsigned long, 1> kAlt = {XK_Alt_L};
 
-/// What a folder holds, as the dialog lists all files of it.
+/// The entries of a folder as listed by the dialog with all files.
 struct Listed {
-    std::vector<std::string> folders; ///< in the order of their rows, which are the first
+    std::vector<std::string> folders; ///< in row order; they come first
     std::size_t rows = 0;
 };
 
@@ -49,7 +49,7 @@ Listed listedIn(const fs::path& folder)
     return all;
 }
 
-/// A user in front of the open dialog.
+/// A user in the open dialog.
 struct Browsing : Driven {
     explicit Browsing(const fs::path& model) : Driven({model})
     {
@@ -64,14 +64,14 @@ struct Browsing : Driven {
         EXPECT_TRUE(state.is_object());
     }
 
-    /// The dialog's part of the first state that meets the condition; the present one when none does.
+    /// The dialog's part of the first state that meets the condition; of the current one after a timeout.
     json waitFor(const HeadlessViewer::Condition& condition)
     {
         return viewer.waitFor(
             [&](const json& now) { return now["dialog"].is_object() && condition(now["dialog"]); })["dialog"];
     }
 
-    /// Whether the dialog comes to show `folder`.
+    /// Whether the dialog gets to show `folder`.
     [[nodiscard]] bool comesTo(const fs::path& folder)
     {
         const json dialog = waitFor([&](const json& now) { return now["folder"] == folder.string(); });
@@ -84,7 +84,7 @@ struct Browsing : Driven {
         return dialog.is_object() && dialog["cursor"] == name;
     }
 
-    /// Makes the window light to draw, for many steps: small, and with nothing but the dialog in it.
+    /// Makes the window fast to draw for many steps: small, with only the dialog.
     [[nodiscard]] bool showsAllFilesOf(const fs::path& folder)
     {
         user.pressKey(XK_Escape);
@@ -104,7 +104,7 @@ struct Browsing : Driven {
         return waitFor([](const json& now) { return now["filter"] == "all"; })["filter"] == "all";
     }
 
-    /// Whether nothing of a row is below the list's lower edge, which is above the field for names.
+    /// Whether a row is completely above the list's lower edge, which is above the name field.
     [[nodiscard]] static bool isWhole(const json& targets, const std::string& row)
     {
         constexpr double kEdge = 8.0;
@@ -112,7 +112,7 @@ struct Browsing : Driven {
         return rect["y"].get<double>() + rect["height"].get<double>() + kEdge <= targets["dialog:text"]["y"];
     }
 
-    /// The rows that are seen, and where.
+    /// The visible rows and their positions.
     [[nodiscard]] static json rowsIn(const json& state)
     {
         json rows = json::object();
@@ -123,8 +123,8 @@ struct Browsing : Driven {
         return rows;
     }
 
-    /// Waits for a frame whose rows are where they were in the one before: the row that one came from is scrolled to
-    /// in the frame after the list was made.
+    /// Waits for a frame with the same row positions as the previous one: the list scrolls to the previous folder's row
+    /// one frame after it was built.
     [[nodiscard]] json restingRows()
     {
         json before = viewer.state();
@@ -136,7 +136,7 @@ struct Browsing : Driven {
         return rowsIn(viewer.waitFor(rests));
     }
 
-    /// Where a row is, scrolled to by the wheel.
+    /// The position of a row after scrolling to it with the wheel.
     [[nodiscard]] std::optional<tests::Point> rowOf(const std::string& name)
     {
         const std::string target = "file:" + name;
@@ -153,7 +153,7 @@ struct Browsing : Driven {
         return std::nullopt;
     }
 
-    /// What must be true of a program that is well.
+    /// Invariants of a working program.
     void expectSane()
     {
         const json state = viewer.state();
@@ -162,7 +162,7 @@ struct Browsing : Driven {
     }
 };
 
-/// Walks a folder and all below it by the keyboard, depth first; stops at the first thing that is wrong.
+/// Visits a folder and all its subfolders with the keyboard, depth first; stops at the first failure.
 class KeyboardWalk {
 public:
     explicit KeyboardWalk(Browsing& driven) : m_driven(driven) {}
@@ -199,7 +199,7 @@ private:
     Browsing& m_driven;
 };
 
-/// The same by the mouse.
+/// The same with the mouse.
 class MouseWalk {
 public:
     explicit MouseWalk(Browsing& driven) : m_driven(driven) {}
@@ -221,7 +221,8 @@ public:
     std::size_t visited = 0;
 
 private:
-    /// By a double click, or by a click and the button: two double clicks at one place would be three and four clicks.
+    /// By a double click, or by a click and the button: two double clicks at one position would count as three and four
+    /// clicks.
     void enter(const std::string& name)
     {
         waitForField();
@@ -238,7 +239,7 @@ private:
         m_driven.click("dialog:open");
     }
 
-    /// The keyboard goes back to the field first: a button that goes down in that very frame is not seen.
+    /// The field must get the focus back first: a button pressed in that frame would be missed.
     void waitForField()
     {
         (void)m_driven.viewer.waitFor([](const json& now) { return now["typing"] == true; });
@@ -288,7 +289,7 @@ TEST_F(Viewer, WalksEveryFolderOfTheCorpusByMouseInItsDialog)
     driven.expectSane();
 }
 
-/// A model beside a folder of many files, of which most cannot be opened.
+/// A model beside a folder of many files, most of which cannot be opened.
 fs::path smallFolderWithALargeOne(const tests::TemporaryFolder& folder, int files)
 {
     const fs::path model = folder.write("start/tetra.md2", Md2Builder::tetrahedron().build());
@@ -332,7 +333,7 @@ TEST_F(Viewer, ForgetsWhatWasTypedInAnotherFolderOfItsDialog)
     driven.type("file2");
     json dialog = driven.waitFor([](const json& now) { return now["text"] == "file2"; });
     EXPECT_EQ(dialog["rows"], 11) << "file2 and file20 to file29";
-    driven.user.pressKey(XK_Up, kAlt); // the field keeps the keyboard meanwhile
+    driven.user.pressKey(XK_Up, kAlt); // the field keeps the focus
     ASSERT_TRUE(driven.comesTo(start));
     dialog = driven.waitFor([](const json& now) { return now["rows"] == 2; });
     EXPECT_EQ(dialog["text"], "");
@@ -380,7 +381,7 @@ TEST_F(Viewer, ComesToRestWhenItsDialogIsClosedAtOnce)
             user.pressKey(tests::Key::escape);
         }
         driven.viewer.takeEvents();
-        // A listing that arrives afterwards is taken, and then nothing is left to be drawn.
+        // A listing that arrives later is accepted, and then no frame is due.
         driven.viewer.settle();
         EXPECT_TRUE(driven.viewer.state()["overlay"].is_null());
         const std::uint64_t frames = driven.viewer.window().frames;

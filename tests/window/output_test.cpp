@@ -38,7 +38,7 @@ protected:
         Viewer::SetUp();
         fs::create_directory(m_folder / "home");
         fs::create_directory(m_folder / "bin");
-        // The desktop's bus: notes what it is told.
+        // A stand-in for the desktop bus that records its calls.
         const fs::path bus = m_folder.write("bin/dbus-send", "#!/bin/sh\nprintf '%s\\n' \"$@\" > " +
                                                                  (m_folder / "told").string() + "\n");
         fs::permissions(bus, fs::perms::owner_all);
@@ -51,7 +51,7 @@ protected:
                 {"PATH", (m_folder / "bin").string() + ":/usr/bin:/bin"}};
     }
 
-    /// The files below the home, without settings.
+    /// The files below the home folder, without settings.
     [[nodiscard]] std::vector<std::string> files() const
     {
         std::vector<std::string> names;
@@ -64,7 +64,7 @@ protected:
         return names;
     }
 
-    /// Opens a submenu's entry with the mouse.
+    /// Chooses a submenu entry with the mouse.
     static json chooseExport(Driven& driven, const std::string& action)
     {
         driven.click("menu:File");
@@ -166,7 +166,7 @@ TEST_F(Output, WritesEachFrameOfAClipAndStopsWhenCancelled)
     ASSERT_EQ(chooseExport(driven, "exportClipPictures")["overlay"], "exports");
     (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("export:rate"); });
     driven.user.doubleClick(Driven::middleOf(driven.viewer.state()["targets"]["export:rate"]));
-    driven.type("1000"); // enough to be cancelled
+    driven.type("1000"); // long enough to be cancelled
     driven.user.pressKey(XK_Return);
     const json bar =
         driven.viewer.waitFor([](const json& now) { return now["targets"].contains("export:cancel"); }, 20s);
@@ -188,7 +188,7 @@ TEST_F(Output, ExportsTheClipThatIsRightClickedOnTheTimeline)
 {
     Driven driven({sampleFolder() / "creature.md2"}, environment());
     const json rest = driven.rest();
-    // A clip beside the present one, at the height of its bar.
+    // A clip beside the current one, at the height of its bar.
     const json& clips = rest["clips"];
     const std::size_t other = rest["clipName"] == clips[0]["name"] ? 1 : 0;
     const double frame = clips[other]["first"].get<double>() + 1.0;
@@ -245,7 +245,7 @@ TEST_F(Output, PutsThePictureOnTheClipboard)
     EXPECT_EQ(image->image.width, rest["view"]["width"].get<std::uint32_t>());
     EXPECT_EQ(image->image.height, rest["view"]["height"].get<std::uint32_t>());
     EXPECT_FALSE(tests::hasTarget(driven.viewer.state(), "message:copy")) << "it would take the picture's place";
-    // A text does: the path of a picture that is saved.
+    // Text can be copied: the path of a saved picture.
     const json saved = driven.press(XK_F12, [](const json& now) { return tests::hasTarget(now, "message:copy"); });
     driven.click("message:copy");
     (void)driven.viewer.waitFor([](const json& now) { return now["copied"].is_string(); });
@@ -305,7 +305,7 @@ TEST_F(Output, RestoresTheViewOfADroppedPicture)
     EXPECT_EQ(restored["playing"], false);
     EXPECT_EQ(restored["skin"], 1);
     EXPECT_EQ(restored["overlays"], pictured["overlays"]);
-    (void)driven.settledPixels(); // edges are smoothed once nothing moves
+    (void)driven.settledPixels(); // edges are antialiased once nothing moves
     EXPECT_TRUE(driven.comesToShow(pixels));
 }
 

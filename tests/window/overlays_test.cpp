@@ -36,7 +36,7 @@ TEST_F(Viewer, RunsActionsAndClipsFromThePalette)
     state = driven.viewer.waitFor([](const json& now) { return now["clipName"] == "attack"; });
     EXPECT_EQ(state["clipName"], "attack");
 
-    // An action that is not possible does nothing; Esc leaves.
+    // An impossible action does nothing; Esc closes the palette.
     driven.user.pressKey(XK_p, kControl);
     (void)waitForOverlay(driven, "palette");
     driven.type("pair legs");
@@ -106,7 +106,7 @@ TEST_F(Viewer, ListsAllKeysUntilOneIsPressed)
     driven.user.pressKey(XK_h);
     ASSERT_EQ(waitForOverlay(driven, "keys")["overlay"], "keys");
     EXPECT_TRUE(driven.becomesOther(pixels));
-    driven.user.pressKey(XK_g); // closes, and does nothing else
+    driven.user.pressKey(XK_g); // closes without another effect
     const json state = waitForOverlay(driven, nullptr);
     EXPECT_EQ(state["overlays"], before["overlays"]);
     EXPECT_TRUE(driven.comesToShow(pixels));
@@ -129,7 +129,7 @@ TEST_F(Viewer, OpensFilesFromItsDialogAndRemembersTheFolder)
     state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("file:tetra.md2"); });
     ASSERT_TRUE(state["targets"].contains("file:tetra.md2"));
     EXPECT_FALSE(state["targets"].contains("file:other.md2"));
-    driven.user.pressKey(XK_BackSpace); // up again, and the folder one came from is under the cursor
+    driven.user.pressKey(XK_BackSpace); // back up, with the cursor on the folder one came from
     state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("file:other.md2"); });
     ASSERT_TRUE(state["targets"].contains("file:other.md2"));
     driven.user.pressKey(XK_Return);

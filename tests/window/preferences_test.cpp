@@ -16,7 +16,7 @@ using tests::sampleFolder;
 using tests::Viewer;
 namespace fs = std::filesystem;
 
-/// A user in front of the page of preferences.
+/// A user on the preferences page.
 struct Preferring : Driven {
     explicit Preferring(const tests::HeadlessViewer::Environment& environment = {}) : Driven({creature()}, environment)
     {
@@ -29,10 +29,10 @@ struct Preferring : Driven {
         (void)viewer.waitFor([](const json& now) { return now["overlay"] == "preferences" && now["typing"] == true; });
     }
 
-    /// Searches for the key of one action; waits until all letters were taken, which move its line.
+    /// Searches for the key of an action; waits until all typed letters are processed, since they move its line.
     void findKey(const std::string& words, const std::string& target)
     {
-        user.moveMouse({5, 5}); // a pointer that is there already says nothing
+        user.moveMouse({5, 5}); // a pointer that rests on the line would show no tooltip
         user.type(words);
         (void)viewer.waitFor([&](const json& now) {
             const auto& targets = now["targets"].items();
@@ -105,7 +105,7 @@ TEST_F(Viewer, AKeyThatAnotherActionHasIsTakenOnlyWhenTheUserSaysSo)
     state = driven.waitForPreference("awaitsKeyFor", nullptr);
     EXPECT_EQ(state["overlay"], "preferences") << "Esc ends the question alone";
     EXPECT_EQ(state["preferences"]["keys"], json::object());
-    driven.user.wait(500ms); // Esc ended typing, too; the field takes the keyboard again
+    driven.user.wait(500ms); // Esc also ended typing; the field gets the focus again
     driven.user.pressKey(XK_Return);
     (void)driven.waitForPreference("awaitsKeyFor", "wireframe");
     driven.user.pressKey(XK_g);
@@ -216,7 +216,7 @@ TEST_F(Viewer, WhatWasWrittenWronglyByHandIsSaidAndKept)
     EXPECT_NE(message.find("'theme': expected one of dark, light, found \"blue\""), std::string::npos) << message;
     EXPECT_NE(message.find("there is no action 'fraem'"), std::string::npos) << message;
     tests::DrivenUser user(viewer);
-    user.pressKey(XK_Tab); // something to write
+    user.pressKey(XK_Tab); // makes a change to save
     (void)viewer.waitFor([](const json& now) { return now["panels"] == false; });
     user.close();
     EXPECT_EQ(viewer.waitForExit(), 0);

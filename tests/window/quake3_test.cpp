@@ -31,7 +31,7 @@ bool hasNode(const json& state, const std::string& name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// The number of the first tag of this name in a part.
+/// The number of a part's first tag with this name.
 std::size_t tagNumber(const json& state, const std::string& part, const std::string& name)
 {
     for (std::size_t i = 0; i < state["tags"].size(); ++i) {
@@ -41,7 +41,7 @@ std::size_t tagNumber(const json& state, const std::string& part, const std::str
     throw std::runtime_error("no tag " + name + " of " + part);
 }
 
-/// A user in front of a player that rests.
+/// A user with a paused player.
 struct Playing : Driven {
     explicit Playing(const fs::path& path = tests::sampleArchive()) : Driven({path}) { (void)rest(); }
 
@@ -90,7 +90,7 @@ TEST_F(Viewer, KeepsTheEdgeOfATimelineWithTwoLayersUnderThePointer)
             driven.viewer.waitFor([&](const json& now) { return now["view"]["height"] == height - 3.0 * step; });
         ASSERT_EQ(state["view"]["height"], height - 3.0 * step);
     }
-    driven.user.moveMouse({edge.x, edge.y - 600}); // beyond what is allowed, and back
+    driven.user.moveMouse({edge.x, edge.y - 600}); // beyond the limit and back
     driven.user.moveMouse({edge.x, edge.y - 15});
     driven.user.release();
     const json state = driven.viewer.waitFor([&](const json& now) { return now["view"]["height"] == height - 15.0; });
@@ -210,7 +210,7 @@ TEST_F(Viewer, PutsAChosenWeaponIntoThePlayersHand)
     EXPECT_FALSE(state["playing"].get<bool>());
     EXPECT_TRUE(driven.becomesOther(bare));
 
-    // It stays when the file is read anew, and goes when nothing is chosen.
+    // It stays after a reload, and disappears when nothing is chosen.
     state = driven.press(XK_F5, [](const json& now) { return !now["opening"].get<bool>(); });
     driven.user.wait(300ms);
     EXPECT_TRUE(hasNode(driven.viewer.state(), "weapon"));
@@ -266,7 +266,7 @@ TEST_F(Viewer, AttachesAModelDroppedOnATagAndDetachesIt)
     ASSERT_EQ(state["nodes"].size(), 4U) << state["message"];
     EXPECT_EQ(state["nodes"][3]["tag"], "tag_weapon");
 
-    // One that cannot be read changes nothing.
+    // An unreadable model changes nothing.
     const fs::path broken = m_folder.write("broken.md3", "IDP3 and no more");
     state = driven.dropOn("tagrow:" + std::to_string(head), broken, [](const json& now) {
         return now["message"].is_string() && now["message"].get<std::string>().find("broken.md3") != std::string::npos;
@@ -275,7 +275,7 @@ TEST_F(Viewer, AttachesAModelDroppedOnATagAndDetachesIt)
     EXPECT_EQ(state["nodes"].size(), 4U);
     EXPECT_EQ(state["attached"], 1);
 
-    // Elsewhere a model is opened.
+    // In other places the model opens.
     driven.user.pressKey(XK_t);
     (void)driven.viewer.waitFor([](const json& now) { return !hasTarget(now, "tag:0"); });
     state = driven.dropOn("menu:File", flag, [](const json& now) { return now["name"] == "flag.md3"; });
@@ -338,7 +338,7 @@ TEST_F(Viewer, LeavesOutAStageOfAShader)
     EXPECT_EQ(state["hiddenStages"], 1);
     driven.user.moveMouse(tests::besideModel(state));
     EXPECT_TRUE(driven.becomesOther(whole));
-    // Kept when the file is read anew.
+    // It stays after a reload.
     driven.user.pressKey(XK_F5);
     driven.user.wait(500ms);
     EXPECT_EQ(driven.viewer.state()["hiddenStages"], 1);

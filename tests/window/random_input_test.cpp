@@ -21,7 +21,7 @@ using tests::MouseButton;
 using tests::Point;
 using tests::Viewer;
 
-/// Enough to keep the test honest. TRISVIEW_RANDOM_EVENTS lets it go on, as where memory is watched.
+/// Default number of events. TRISVIEW_RANDOM_EVENTS sets more, for example for watching memory use.
 std::uint64_t eventsWanted()
 {
     constexpr std::uint64_t kUsualEvents = 20'000;
@@ -30,7 +30,7 @@ std::uint64_t eventsWanted()
 }
 constexpr unsigned kUsualSeed = 20261121;
 
-/// TRISVIEW_SEED tries other input than usual.
+/// TRISVIEW_SEED changes the random input.
 unsigned seed()
 {
     const char* stated = std::getenv("TRISVIEW_SEED");
@@ -45,7 +45,7 @@ constexpr std::array<unsigned long, 58> kKeys = {
     XK_Tab,   XK_F5,    XK_F12,    XK_Escape,    XK_BackSpace, XK_slash,  XK_question, XK_braceleft,   XK_braceright,
     XK_a,     XK_e,     XK_m,      XK_Page_Down, XK_Page_Up,   XK_Delete, XK_0,        XK_d,           XK_F11,
     XK_y,     XK_u,     XK_z,      XK_v};
-// Ctrl+Q ends the program, and with it the test.
+// Ctrl+Q would quit the program and end the test.
 constexpr std::array<unsigned long, 4> kModifiers = {XK_Shift_L, XK_Control_L, XK_Alt_L, XK_Super_L};
 constexpr std::array<unsigned long, 8> kControlKeys = {XK_o, XK_p, XK_t, XK_w, XK_f, XK_Tab, XK_d, XK_e};
 constexpr std::array<unsigned long, 9> kDialogKeys = {XK_Return,    XK_Return, XK_Down,    XK_Down,  XK_Page_Down,
@@ -58,7 +58,7 @@ public:
     {
     }
 
-    /// Goes on until there were so many events in all, or until the program ends: the answer is its exit status.
+    /// Continues until this total number of events, or until the program quits: returns its exit status.
     std::optional<int> actOn(Driven& driven, std::uint64_t events)
     {
         m_driven = &driven;
@@ -136,7 +136,7 @@ private:
         }
     }
 
-    /// Types into any field that is shown, and takes back, cuts and pastes what was typed.
+    /// Types into a visible field, and undoes, cuts and pastes the text.
     void useField()
     {
         constexpr std::array<unsigned long, 6> kEditing = {XK_z, XK_y, XK_x, XK_v, XK_c, XK_a};
@@ -151,7 +151,7 @@ private:
                     fields.push_back(Driven::middleOf(rect));
             }
         }
-        if (fields.empty() || below(4) == 0) // one that opens with its dialog
+        if (fields.empty() || below(4) == 0) // a field that opens with its dialog
             m_driven->user.pressKey(std::array<unsigned long, 3>{XK_p, XK_f, XK_e}[below(3)], tests::kControl);
         else
             m_driven->user.click(fields[below(fields.size())]);
@@ -166,7 +166,7 @@ private:
         }
     }
 
-    /// Drags the window's corner to any size, from the least on, by way of those between.
+    /// Drags the window's corner to any size, in steps.
     void resize()
     {
         constexpr int kSteps = 5;
@@ -178,7 +178,7 @@ private:
         }
     }
 
-    /// What a slow frame finds all at once.
+    /// Posts many events that a slow frame gets at once.
     void doMuchAtOnce()
     {
         constexpr std::string_view kTyped = "wnbgxlcs 12.5/[]{}<>?";
@@ -209,7 +209,7 @@ private:
         m_driven->viewer.takeEvents();
     }
 
-    /// Selects what is in the view, and turns on or off what shows more of it.
+    /// Selects items in the view, and toggles panels and overlays about them.
     void useInstrument()
     {
         struct Instrument {
@@ -258,7 +258,7 @@ private:
         return held;
     }
 
-    /// Any of the things that can be clicked whose name begins so; with a key held now and then.
+    /// Clicks a random target whose name has this prefix, sometimes with a modifier.
     void clickTarget(const std::string& prefix = "")
     {
         const json state = m_driven->viewer.state();
@@ -270,7 +270,7 @@ private:
         if (targets.empty())
             return;
         const auto& [name, place] = targets[below(targets.size())];
-        // A line of the palette may be the one that quits.
+        // The palette may list the action that quits.
         if (name.starts_with("palette:") && name != "palette:query")
             return;
         const std::size_t kind = below(8);
@@ -289,7 +289,7 @@ private:
         m_driven->user.keyUp(modifier);
     }
 
-    /// Whether the dialog shows one of the folders that are meant for it: a whole disk is not for a test.
+    /// Whether the dialog shows one of the test's folders: a whole disk is too large for a test.
     [[nodiscard]] bool isAtHome(const json& state) const
     {
         if (!state["dialog"].is_object())
@@ -299,7 +299,7 @@ private:
                            [&](const fs::path& one) { return folder.starts_with(one.string()); });
     }
 
-    /// Opens the dialog in one of the trees and goes about in it.
+    /// Opens the dialog in one of the folder trees and navigates in it.
     void useDialog()
     {
         const json state = m_driven->viewer.state();
@@ -353,8 +353,7 @@ private:
     std::mt19937 m_random{seed()};
 };
 
-/// Real files where there are some, a few of each kind at the most, and the folders that they are in: linked below
-/// `copy`, where exports may go.
+/// Adds at most a few real files of each kind and their folders: linked below `copy`, where exports may be written.
 void addCorpus(const fs::path& copy, std::vector<fs::path>& files, std::vector<fs::path>& folders)
 {
     if (tests::corpusFolder().empty())

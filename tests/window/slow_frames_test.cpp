@@ -1,4 +1,4 @@
-// Input where each frame takes a fifth of a second, as on a slow machine: none is lost, late or in another order.
+// Input at five frames per second, as on a slow machine: it is neither lost, delayed nor reordered.
 #include "tests/window/headless_user.hpp"
 
 #include <gtest/gtest.h>
@@ -85,7 +85,7 @@ TEST_F(SlowFrames, ADoubleClickIsOne)
     m_user->release();
     m_viewer->takeEvents();
     m_viewer->settle();
-    m_user->type("7\n"); // in place of the whole number
+    m_user->type("7\n"); // replaces the whole number
     m_viewer->takeEvents();
     const json state = m_viewer->waitFor([](const json& now) { return now["fileFrame"] == 7.0; });
     EXPECT_EQ(state["fileFrame"], 7.0);

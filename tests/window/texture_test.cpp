@@ -28,7 +28,7 @@ formats::Rgba colorAt(std::uint32_t x, std::uint32_t y)
             static_cast<std::uint8_t>(x == y ? 250 : 5), static_cast<std::uint8_t>(255 - 20 * y)};
 }
 
-/// Every pixel is another one.
+/// An image with pairwise different pixels.
 std::vector<std::byte> patternFile()
 {
     formats::Image image{kWidth, kHeight, {}};
@@ -41,7 +41,7 @@ std::vector<std::byte> patternFile()
     return formats::encodePng(image);
 }
 
-/// A user in front of a model, paused, with the texture panel.
+/// A user with a paused model and the texture panel.
 struct Texturing : Driven {
     explicit Texturing(const fs::path& model, const std::map<std::string, std::optional<std::string>>& environment = {})
         : Driven({model}, environment)
@@ -63,7 +63,7 @@ struct Texturing : Driven {
         })["texturePanel"];
     }
 
-    /// The middle of a pixel of the image, which is shown whole.
+    /// The window position of a pixel's center; the whole image is visible.
     [[nodiscard]] Point pixelAt(std::uint32_t x, std::uint32_t y)
     {
         const json area = viewer.state()["targets"]["texture:image"];
@@ -74,7 +74,7 @@ struct Texturing : Driven {
                 static_cast<int>(area["y"].get<double>() + height / 2.0 + (y + 0.5 - kHeight / 2.0) * scale)};
     }
 
-    /// The color of the window at a point, once it is no longer `before`.
+    /// The color at a window point once it differs from `before`.
     [[nodiscard]] formats::Rgba windowColor(Point at)
     {
         const formats::Image window = user.capture();
@@ -83,7 +83,7 @@ struct Texturing : Driven {
         return {pixel[0], pixel[1], pixel[2], pixel[3]};
     }
 
-    /// Whether the window comes to show a color there.
+    /// Whether the window gets to show a color there.
     [[nodiscard]] bool comesToShowColor(Point at, const formats::Rgba& color)
     {
         for (int i = 0; i < 100; ++i) {
@@ -104,7 +104,7 @@ struct TexturePanel : Viewer {
         return m_folder.write("m/tris.md2", Md2Builder::tetrahedron().noSkins().skin("a/skin.pcx").build());
     }
 
-    /// One whose image is missing; `beside`: the name of an image in its folder.
+    /// A model with a missing image; `beside`: the name of an image in its folder.
     fs::path lonely(const std::string& beside = {})
     {
         (void)m_folder.write("m/body.png", tests::pngFile());
@@ -182,7 +182,7 @@ TEST_F(TexturePanel, DrawsTheTrianglesOfTheSelectedSurfaceOverTheImage)
     driven.openPanel();
     driven.click("texture:rgb");
     (void)driven.waitForPanel([](const json& panel) { return panel["channels"] == "rgb"; });
-    // An edge leads from the upper left to the lower right through the middle of the image.
+    // An edge leads from the upper left to the lower right through the center of the image.
     const Point left = driven.pixelAt(3, 1);
     const Point right = driven.pixelAt(4, 2);
     const Point edge{(left.x + right.x) / 2, (left.y + right.y) / 2};
@@ -211,7 +211,7 @@ TEST_F(TexturePanel, TellsThePixelUnderThePointerAndMarksItOnTheModel)
     driven.user.moveMouse(tests::besideModel(driven.viewer.state()));
     const std::vector<std::uint8_t> plain = driven.settledPixels();
     for (const auto& pixel : {std::pair{1U, 1U}, {5U, 0U}, {7U, 3U}}) {
-        const auto x = pixel.first; // Clang 14 captures no structured bindings
+        const auto x = pixel.first; // Clang 14 cannot capture structured bindings
         const auto y = pixel.second;
         driven.user.moveMouse(driven.pixelAt(x, y));
         const json texel = driven.waitForPanel([&](const json& panel) {
@@ -243,7 +243,7 @@ TEST_F(TexturePanel, MarksThePlaceOfTheImageThatIsUnderThePointerOnTheModel)
     const json point = texel["points"].at(0);
     EXPECT_EQ(point["surface"], 0);
     EXPECT_EQ(texel["rgba"], json(colorAt(texel["x"], texel["y"])));
-    // And there it is the same triangle.
+    // The same triangle is selected in the image.
     driven.user.moveMouse(driven.pixelAt(texel["x"], texel["y"]));
     const json back = driven.waitForPanel(
         [](const json& panel) { return panel["texel"].is_object() && panel["texel"]["origin"] == "image"; })["texel"];

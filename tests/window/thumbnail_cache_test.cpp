@@ -21,7 +21,7 @@ constexpr auto kFillingPatience = 20s;
 
 using Environment = tests::HeadlessViewer::Environment;
 
-/// Folders with the sample creature each, written long ago: what is being written is not kept.
+/// Folders with one sample creature each and old file times: thumbnails of recently written files are not cached.
 void writeModels(const fs::path& folder, int count)
 {
     for (int i = 0; i < count; ++i) {
@@ -43,10 +43,10 @@ bool isFilled(const json& state)
     return state["thumbnails"]["ready"] > 0 && state["thumbnails"]["waiting"] == 0;
 }
 
-/// The list from top to bottom, a screen at a time.
+/// Scrolls through the list from top to bottom, one page at a time.
 struct ListWalk {
     int screens = 0;
-    std::uint64_t mostFrames = 0; ///< until all of a screen were there
+    std::uint64_t mostFrames = 0; ///< until all thumbnails of a page were shown
     int drawn = 0;
     int cached = 0;
 };
@@ -122,7 +122,7 @@ TEST_F(Viewer, DrawsAThumbnailAnewWhenAFileOfItChangedOrItsCacheIsBroken)
     EXPECT_EQ(run(), std::pair(0, 3)) << "and is replaced";
 }
 
-/// How many pixels of a rectangle of the window are clearly red.
+/// Number of clearly red pixels in a rectangle of the window.
 std::size_t redPixels(const formats::Image& window, const json& rect)
 {
     const auto left = static_cast<std::uint32_t>(rect["x"].get<double>());
@@ -162,7 +162,7 @@ TEST_F(Viewer, ShowsAnImageThatWasChosenInTheThumbnail)
         (void)driven.viewer.waitFor([&](const json&) { return isRed(driven, "model:0"); });
         EXPECT_TRUE(isRed(driven, "model:0"));
         EXPECT_FALSE(isRed(driven, "model:1"));
-        driven.user.wait(500ms); // it is written
+        driven.user.wait(500ms); // until it is written
         driven.user.pressKey(XK_q, kControl);
         ASSERT_EQ(driven.viewer.waitForExit(), 0);
     }

@@ -1,7 +1,7 @@
 #include "tests/support/points.hpp"
 #include "tests/window/driven_viewer.hpp"
 
-/// Ghosts of other frames and the trail of a tag, in the real window.
+/// Ghosts of other frames and the trail of a tag.
 namespace {
 
 namespace fs = std::filesystem;
@@ -15,7 +15,7 @@ using tests::kShift;
 using tests::sampleFolder;
 using tests::Viewer;
 
-/// The shares of the view's pixels that are clearly blue and clearly orange.
+/// The shares of clearly blue and clearly orange pixels in the view.
 struct Shares {
     double cool = 0.0;
     double warm = 0.0;
@@ -33,7 +33,7 @@ Shares sharesOf(const std::vector<std::uint8_t>& pixels)
     return {shares.cool / count, shares.warm / count};
 }
 
-/// In plain gray: whatever is blue or orange is not the model.
+/// Pauses with plain gray surfaces: all blue and orange pixels then belong to ghosts.
 json grayAndResting(Driven& driven, const std::string& clip)
 {
     (void)driven.rest();
@@ -47,7 +47,7 @@ json grayAndResting(Driven& driven, const std::string& clip)
             driven.click("bar:" + std::to_string(i));
     }
     state = driven.viewer.waitFor([&](const json& now) { return now["clipName"] == clip; });
-    driven.user.moveMouse(tests::besideModel(state)); // away from the bar, whose tooltip reaches into the view
+    driven.user.moveMouse(tests::besideModel(state)); // away from the bar, whose tooltip overlaps the view
     return driven.viewer.waitFor([](const json& now) { return now["tooltip"].is_null(); });
 }
 
@@ -92,7 +92,7 @@ TEST_F(Viewer, ShowsTheTrailOfTheSelectedTag)
 TEST_F(Viewer, ShowsACrowdAndWhatItCosts)
 {
     Driven driven({sampleFolder() / "creature.md2"});
-    driven.viewer.window().wantsPixels = true; // triangles are counted where they are drawn
+    driven.viewer.window().wantsPixels = true; // triangles are counted only in drawn frames
     const json rest = driven.rest();
     driven.user.moveMouse(tests::besideModel(rest));
     const std::vector<std::uint8_t> alone = driven.settledPixels();

@@ -19,7 +19,7 @@ using tests::rulerPoint;
 using tests::sampleFolder;
 using tests::Viewer;
 
-/// The clip of this name in the list of the inspector is the bar of the same number.
+/// The bar of the clip with this name; bars have the clips' numbers in the inspector's list.
 std::string barOf(const json& state, const std::string& name)
 {
     for (std::size_t i = 0; i < state["clips"].size(); ++i) {
@@ -43,7 +43,7 @@ double lengthOfAxis(const json& state)
     return state["axis"][1].get<double>() - state["axis"][0].get<double>();
 }
 
-/// So many notches of the wheel later, when all of them have been seen.
+/// The state after a number of wheel notches, once all are processed.
 json zoomed(Driven& driven, const json& rest, int notches)
 {
     const double expected = lengthOfAxis(rest) * std::pow(0.85, notches);
@@ -75,7 +75,7 @@ TEST_F(Viewer, ChoosesAndPlaysTheClipOfABar)
     EXPECT_EQ(state["clipName"], "attack");
     EXPECT_EQ(state["frame"], 0.0);
     EXPECT_FALSE(state["playing"].get<bool>());
-    driven.user.wait(500ms); // not a double click together with the one before
+    driven.user.wait(500ms); // no double click with the previous click
     driven.user.doubleClick(Driven::middleOf(state["targets"][barOf(rest, "walk")]));
     state = driven.viewer.waitFor([](const json& now) { return now["clipName"] == "walk" && now["playing"] == true; });
     EXPECT_EQ(state["clipName"], "walk");
@@ -102,7 +102,7 @@ TEST_F(Viewer, LoopsARegionThatIsDragged)
     EXPECT_EQ(seen.size(), 5U) << "all of its frames are played";
     (void)driven.pause();
 
-    // Its end, then all of it.
+    // The end of the clip, then the whole clip.
     const Point end = axisPoint(state, "loop", 34.5);
     driven.user.drag(end, axisPoint(state, "loop", 37.5));
     state = driven.viewer.waitFor([](const json& now) { return now["region"] == json({30, 37}); });
@@ -125,7 +125,7 @@ TEST_F(Viewer, ClearsARegionByEscapeRightAfterItsDrag)
     driven.user.moveMouse(axisPoint(state, "loop", 32.0));
     driven.user.moveMouse(axisPoint(state, "loop", 34.0));
     (void)driven.viewer.waitFor([](const json& now) { return now["region"] == json({30, 34}); });
-    // A slow window finds both at once.
+    // A slow window gets both at once.
     tests::HeadlessUser atOnce(driven.viewer);
     atOnce.release();
     atOnce.pressKey(tests::Key::escape);
@@ -146,7 +146,7 @@ TEST_F(Viewer, SetsTheRegionAtThePlayhead)
     driven.user.pressKey(XK_period);
     state = driven.press(XK_o, [](const json& now) { return now["region"] == json({3, 5}); });
     EXPECT_EQ(state["region"], json({3, 5}));
-    // Stepping goes around within it.
+    // Stepping wraps around within the region.
     state = driven.press(XK_period, [](const json& now) { return now["fileFrame"] == 3.0; });
     EXPECT_EQ(state["fileFrame"], 3.0);
 }
@@ -172,7 +172,7 @@ TEST_F(Viewer, ZoomsTheAxisAroundThePointer)
 /// Types into a field of the timeline and presses Return.
 void typeInto(Driven& driven, const std::string& target, const std::string& text)
 {
-    driven.user.wait(tests::kBetweenClicks); // not a third click after the two before
+    driven.user.wait(tests::kBetweenClicks); // no triple click with the previous clicks
     driven.user.doubleClick(Driven::middleOf(driven.viewer.state()["targets"][target]));
     driven.type(text + "\n");
 }
@@ -186,7 +186,7 @@ void chooseMode(Driven& driven, const std::string& mode)
     (void)driven.viewer.waitFor([&](const json& now) { return now["mode"] == mode; });
 }
 
-/// The frames of the file that are drawn while it plays, in the order in which they were seen.
+/// The frames of the file drawn during playback, in order.
 std::vector<double> watch(Driven& driven, std::chrono::milliseconds time)
 {
     std::vector<double> seen;
@@ -267,14 +267,14 @@ TEST_F(Viewer, ScrubsBetweenFramesWithShift)
     Driven driven({creature()});
     const json rest = driven.rest();
     driven.user.keyDown(XK_Shift_L);
-    driven.user.drag(rulerPoint(rest, 1.0), rulerPoint(rest, 5.0)); // the middle of its cell
+    driven.user.drag(rulerPoint(rest, 1.0), rulerPoint(rest, 5.0)); // the center of its cell
     json state =
         driven.viewer.waitFor([](const json& now) { return std::abs(now["frame"].get<double>() - 5.5) < 0.1; });
     driven.user.keyUp(XK_Shift_L);
     EXPECT_NEAR(state["frame"].get<double>(), 5.5, 0.1);
     const double exact = state["frame"];
     EXPECT_NE(exact, std::floor(exact));
-    // Without blending nothing between two frames is drawn, and the number says so.
+    // Without blending only whole frames are drawn, and the number shows whole frames.
     driven.click("checkbox:blend");
     state = driven.viewer.waitFor([](const json& now) { return now["frame"] == 5.0 && now["blend"] == false; });
     EXPECT_EQ(state["frame"], 5.0);
@@ -304,7 +304,7 @@ TEST_F(Viewer, ShowsAllFramesAgainAndLeavesThePlayhead)
     driven.user.doubleClick(rulerPoint(state, frame));
     state = driven.viewer.waitFor([&](const json& now) { return now["axis"] == rest["axis"]; });
     EXPECT_EQ(state["axis"], rest["axis"]);
-    // Something else is seen to have happened, so that a late movement would be seen too.
+    // Waits for another event, so that a late movement would be noticed.
     state = driven.press(XK_w, [](const json& now) { return now["overlays"].size() == 2; });
     EXPECT_EQ(state["fileFrame"], frame) << "where it was clicked, not what lies there now";
 }
@@ -319,7 +319,7 @@ TEST_F(Viewer, PansTheAxisWithTheMiddleButton)
     const double length = state["axis"][1].get<double>() - from;
     const Point start = rulerPoint(state, std::floor(from) + 5.0);
     const double width = state["targets"]["timeline"]["width"];
-    // It goes on while the button is held, also beside the timeline.
+    // The drag continues while the button is held, also outside of the timeline.
     const Point end{start.x - 200, start.y - 150};
     driven.user.drag(start, end, MouseButton::middle);
     const double expected = from + 200.0 / width * length;
@@ -355,7 +355,7 @@ TEST_F(Viewer, MovesTheStartOfALoopRegionAndBack)
     driven.user.drag(axisPoint(state, "loop", 29.5), axisPoint(state, "loop", 34.5));
     state = driven.viewer.waitFor([](const json& now) { return now["region"] == json({35, 40}); });
     ASSERT_EQ(state["region"], json({35, 40}));
-    // There and back again without letting go.
+    // There and back without releasing the button.
     const Point start = axisPoint(state, "loop", 34.5);
     driven.user.moveMouse(start);
     driven.user.press();
@@ -456,7 +456,7 @@ TEST_F(Viewer, TurnsAtBothEndsInPingPong)
     (void)driven.viewer.waitFor([](const json& now) { return now["region"] == json({30, 34}); });
     chooseMode(driven, "ping-pong");
     (void)driven.press(XK_space, [](const json& now) { return now["playing"] == true; });
-    const std::vector<double> seen = watch(driven, 2000ms); // 0.8 s there and back
+    const std::vector<double> seen = watch(driven, 2000ms); // 0.8 s for both directions
     std::size_t turns = 0;
     for (std::size_t i = 2; i < seen.size(); ++i)
         turns += (seen[i] > seen[i - 1]) != (seen[i - 1] > seen[i - 2]) ? 1 : 0;
@@ -469,7 +469,7 @@ TEST_F(Viewer, TurnsAtBothEndsInPingPong)
     EXPECT_LT(*std::min_element(seen.begin(), seen.end()), 30.5);
 }
 
-/// A model of twenty frames and clips of which nine overlap, two of them with the same frames.
+/// A model with twenty frames and clips, of which nine overlap and two have equal frames.
 fs::path stackedModel(const tests::TemporaryFolder& folder)
 {
     Md2Builder model = Md2Builder::tetrahedron();
@@ -495,7 +495,7 @@ TEST_F(Viewer, StacksClipsThatOverlapAndScrollsTheirRows)
     EXPECT_EQ(topOf(state, "bar:2"), topOf(state, "bar:0") + row);
     EXPECT_FALSE(state["targets"].contains("bar:9")) << "further down";
 
-    // A clip that is chosen elsewhere comes into sight.
+    // Choosing a clip elsewhere scrolls its row into view.
     driven.click("choice:clip");
     (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("choice:clip:9"); });
     driven.click("choice:clip:9");
@@ -513,7 +513,7 @@ TEST_F(Viewer, StacksClipsThatOverlapAndScrollsTheirRows)
     EXPECT_TRUE(state["targets"].contains("bar:0"));
     EXPECT_FALSE(state["targets"].contains("bar:9"));
 
-    // However high the panel is, six rows are shown and the others scroll.
+    // At any height of the panel, six rows are shown and the others scroll.
     const Point edge = Driven::middleOf(state["targets"]["splitter:timeline"]);
     driven.user.drag(edge, {edge.x, edge.y - 200});
     state = driven.viewer.waitFor([&](const json& now) { return now["targets"]["clip-bars"]["height"] == 6.0 * row; });

@@ -12,7 +12,7 @@ using tests::sampleFolder;
 using tests::targetsWith;
 using tests::Viewer;
 
-/// The sample with most rows in its lists.
+/// The sample with the most list rows.
 const std::filesystem::path kManyRows = sampleFolder() / "m2/Creature.m2";
 
 bool overlap(const json& a, const json& b)
@@ -22,7 +22,7 @@ bool overlap(const json& a, const json& b)
            at(a, "y") < at(b, "y") + at(b, "height") && at(b, "y") < at(a, "y") + at(a, "height");
 }
 
-/// Rows of lists, in the order from the top.
+/// Rows of lists from top to bottom.
 std::vector<json> rowsOf(const json& state, const std::string& prefix)
 {
     std::vector<json> rows;

@@ -1,4 +1,4 @@
-// A torso with a clip of its own, and faces that a player may choose, by the hand of a user.
+// A torso with its own clip and faces of a player, controlled by a user.
 #include "tests/support/m2_chunks.hpp"
 #include "tests/support/m2_layouts.hpp"
 #include "tests/window/driven_viewer.hpp"
@@ -14,7 +14,7 @@ using tests::Driven;
 using tests::json;
 using tests::Viewer;
 
-/// The flag pole with an attachment on each of its two bones, of which the second is a spine.
+/// The flag pole with an attachment on each of its two bones; the second bone is a spine.
 formats::M2WriteModel poleWithSpine(formats::M2WriteModel model)
 {
     model.bones[0].scale = {};
@@ -35,7 +35,7 @@ bool isNear(const json& state, std::size_t tag, const glm::dvec3& place)
     return state["tags"].size() > tag && glm::distance(placeOf(state, tag), place) < 0.01;
 }
 
-/// A user in front of the skeleton of a model that stands still.
+/// A user who looks at the skeleton of a paused model.
 struct LookingAtBones : Driven {
     explicit LookingAtBones(const fs::path& model) : Driven({model})
     {
@@ -49,7 +49,7 @@ struct LookingAtBones : Driven {
         click(target);
         return viewer.waitFor(condition);
     }
-    /// What a click on a row of facts copies.
+    /// The text copied by a click on a row of facts.
     json copiedFrom(const std::string& fact)
     {
         const json before = viewer.state()["copied"];
@@ -63,7 +63,7 @@ TEST_F(Viewer, LetsTheTorsoPlayAClipOfItsOwn)
         (void)m_folder.write(file.name, file.bytes);
     LookingAtBones driven(m_folder / "Pole.m2");
     const glm::dvec3 upright(0.0, 0.0, 3.0);
-    const glm::dvec3 turned(0.0, -1.0, 2.0); // the flag of "Walk" lies on its side
+    const glm::dvec3 turned(0.0, -1.0, 2.0); // in "Walk" the flag lies on its side
     json state = driven.viewer.waitFor([&](const json& now) { return isNear(now, 1, upright); });
     ASSERT_TRUE(isNear(state, 1, upright));
     const std::vector<std::uint8_t> whole = driven.settledPixels();
@@ -91,7 +91,7 @@ TEST_F(Viewer, LetsTheTorsoPlayAClipOfItsOwn)
 /// A `.bone` file that moves the second bone.
 std::vector<std::byte> faceMovedBy(const glm::vec3& way)
 {
-    tests::ByteBuilder matrix; // columns after each other
+    tests::ByteBuilder matrix; // column-major
     for (int column = 0; column < 4; ++column) {
         for (int row = 0; row < 4; ++row)
             matrix.f32(column == 3 && row < 3 ? way[row] : row == column ? 1.0f : 0.0f);
@@ -122,7 +122,7 @@ TEST_F(Viewer, ShowsTheFaceThatIsChosen)
     const std::vector<std::uint8_t> without = driven.settledPixels();
     const auto choose = [&](const std::string& target, const glm::dvec3& place) {
         (void)driven.clickAndWait("choice:face", [&](const json& now) { return now["targets"].contains(target); });
-        driven.user.wait(tests::kBetweenClicks); // a list finds its place in its second frame
+        driven.user.wait(tests::kBetweenClicks); // a list gets its position in its second frame
         return driven.clickAndWait(target, [&](const json& now) { return isNear(now, 1, place); });
     };
     state = choose("choice:face:1", plain + glm::dvec3(0.0, 5.0, 0.0));

@@ -104,7 +104,7 @@ TEST_F(Viewer, PlaysUntilSpaceIsPressed)
     EXPECT_NE(later["frame"], first["frame"]);
     const json paused = driven.pause();
     EXPECT_FALSE(paused["playing"].get<bool>());
-    // Something else changes; the time does not.
+    // The display changes, but not the time.
     const json turned = driven.press(XK_w, [](const json& now) { return now["overlays"].size() == 2; });
     EXPECT_EQ(turned["frame"], paused["frame"]);
     const json resumed = driven.press(XK_space, [&](const json& now) { return now["frame"] != paused["frame"]; });
@@ -133,11 +133,11 @@ TEST_F(Viewer, ScrubsToTheFrameUnderTheMouse)
     const json scrubbed = driven.viewer.waitFor([](const json& now) { return now["frame"] == 4.0; });
     EXPECT_EQ(scrubbed["frame"], 4.0);
     EXPECT_FALSE(scrubbed["playing"].get<bool>());
-    driven.user.moveMouse(rulerPoint(rest, 2.0)); // no button: nothing follows
+    driven.user.moveMouse(rulerPoint(rest, 2.0)); // without a button, the playhead does not follow
     const std::vector<std::uint8_t> atFourth = driven.settledPixels();
     EXPECT_NE(atFourth, atFirst);
 
-    // The same frame reached another way is the same screenshot: the number is what is drawn.
+    // The same frame reached by other steps gives the same screenshot: the image depends only on the state.
     (void)driven.rest();
     for (int frame = 1; frame <= 4; ++frame)
         (void)driven.press(XK_period, [&](const json& now) { return now["frame"] == static_cast<double>(frame); });
@@ -222,7 +222,7 @@ TEST_F(Viewer, TurnsZoomsAndFrames)
     EXPECT_EQ(framed["camera"]["yaw"], turned["camera"]["yaw"]);
     EXPECT_GT(framed["camera"]["distance"].get<double>(), closer);
 
-    // What fits depends on where it is seen from: as it was opened, it stands where it stood then.
+    // The framing depends on the view direction: reset to the default view, it equals the one after opening.
     const json isFrom = driven.press(XK_9, [&](const json& now) {
         return now["camera"]["yaw"] == before["camera"]["yaw"] && now["camera"]["pitch"] == before["camera"]["pitch"];
     });
@@ -239,7 +239,7 @@ TEST_F(Viewer, TurnsZoomsAndFrames)
         << "Shift+F frames all that the clip reaches";
 }
 
-/// By the clock of the window: a real one has tests of its own (tests/ui/real_time_test.cpp).
+/// Uses the window's clock; tests/ui/real_time_test.cpp tests real time.
 TEST_F(Viewer, ShowsASkinSavedAnewWithinHalfASecond)
 {
     const fs::path model = copiedSample(m_folder);
@@ -275,7 +275,7 @@ TEST_F(Viewer, ShowsAModelSavedAnewWithinHalfASecond)
         Md2Builder::Frame another = builder.frames().back();
         another.name = "turn" + std::to_string(frames);
         builder.frame(another);
-        // As many programs save: into another file that then takes the place of the old one.
+        // Many programs save like this: into another file that then replaces the old one.
         const fs::path temporary = m_folder.write("tetra.md2.tmp", builder.build());
         fs::rename(temporary, model);
         after = driven.viewer.waitFor([&](const json& now) { return now["clipFrames"] == frames; }, kHalfASecond);

@@ -41,9 +41,9 @@ TEST_F(Viewer, KeepsSeveralDocumentsInTabs)
     EXPECT_EQ(state["activeTab"], 1);
     state = dropped(driven, tetra);
     EXPECT_EQ(state["tabs"], json::array({first["document"], tetra.string()}));
-    (void)driven.rest(); // a new model plays, however the one before was played
+    (void)driven.rest(); // a new model plays, even if the previous one was paused
     const Point menu = Driven::middleOf(state["targets"]["menu:Help"]);
-    driven.user.moveMouse(menu); // what is under the pointer in the view is outlined
+    driven.user.moveMouse(menu); // the item under the pointer in the view is outlined
     (void)driven.viewer.waitFor([](const json& now) { return now["pointed"]["kind"] == "none"; });
     const std::vector<std::uint8_t> tetraPixels = driven.settledPixels();
 
@@ -78,7 +78,7 @@ TEST_F(Viewer, ReloadsADocumentInATabBehind)
     driven.user.pressKey(XK_t, kControl);
     (void)driven.viewer.waitFor([](const json& now) { return now["tabs"].size() == 2; });
     dropped(driven, sampleFolder() / "creature.md2");
-    // Another program saves it twice as large while the other tab is shown.
+    // Another program saves a file of double size while the other tab is shown.
     auto larger = Md2Builder::tetrahedron();
     for (Md2Builder::Frame& frame : larger.frames())
         frame.name = "renamed1";
@@ -115,7 +115,7 @@ TEST_F(Viewer, RemembersItsLayout)
         Driven driven({sampleFolder() / "creature.md2"}, environment);
         EXPECT_EQ(driven.rest()["view"], before["view"]);
     }
-    // A broken file is set aside, said and not in the way.
+    // A broken file is renamed and reported, and does not block the program.
     const fs::path settings = m_folder / "config/trisview/settings.json";
     ASSERT_TRUE(fs::exists(settings));
     std::ofstream(settings) << "{ half";
@@ -164,7 +164,7 @@ TEST_F(Viewer, FocusesWhatIsDoubleClicked)
     json state = driven.viewer.waitFor([&](const json& now) { return now["camera"] != before["camera"]; });
     EXPECT_NE(state["camera"]["target"], before["camera"]["target"]);
     EXPECT_EQ(state["camera"]["distance"], before["camera"]["distance"]);
-    // Beside the model: all of it again.
+    // Beside the model: frames the whole model again.
     driven.user.wait(std::chrono::milliseconds(500));
     driven.user.doubleClick({static_cast<int>(before["view"]["x"].get<double>()) + 20, middle.y - 200});
     state = driven.viewer.waitFor([&](const json& now) { return now["camera"] == before["camera"]; });
@@ -177,14 +177,14 @@ TEST_F(Viewer, JudgesDoubleClicksByWhenTheyHappenedNotByWhenTheyAreSeen)
     const json before = driven.rest();
     const Point middle = Driven::middleOf(before["view"]);
     driven.user.moveMouse({middle.x + 20, middle.y + 10});
-    tests::HeadlessUser late(driven.viewer); // all of it is found at once, as by a slow window
+    tests::HeadlessUser late(driven.viewer); // all events arrive at once, as in a slow window
     for (int clicks = 0; clicks < 2; ++clicks) {
         late.press();
         late.release();
         late.wait(std::chrono::duration<double>(tests::kBetweenClicks).count());
     }
     driven.viewer.takeEvents();
-    // The first click selects the surface, the second one the triangle that was hit.
+    // The first click selects the surface, the second one the triangle under the pointer.
     const json state = driven.viewer.waitFor([](const json& now) { return now["selection"]["kind"] == "triangle"; });
     EXPECT_EQ(state["selection"]["kind"], "triangle");
     EXPECT_EQ(driven.rest()["camera"], before["camera"]) << "two clicks";

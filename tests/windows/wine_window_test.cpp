@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-/// The window of the program for Windows, which Wine shows on this X server.
+/// The Windows program's window, shown by Wine on this X server.
 namespace {
 
 namespace fs = std::filesystem;
@@ -18,10 +18,10 @@ using tests::rulerPoint;
 using tests::sampleFolder;
 using tests::ViewerProcess;
 
-constexpr int kTries = 5;                              // to keep a promise of time
-constexpr double kLongestStartMs = 1000.0;             // to the first frame, once Wine's server runs
-constexpr std::chrono::milliseconds kPatience{30'000}; // the first program of all starts the server
-constexpr std::size_t kFewestColours = 100;            // of a picture that shows a model
+constexpr int kTries = 5;                              // attempts to keep a time limit
+constexpr double kLongestStartMs = 1000.0;             // until the first frame, with Wine's server running
+constexpr std::chrono::milliseconds kPatience{30'000}; // the first program starts Wine's server
+constexpr std::size_t kFewestColours = 100;            // of a picture with a model
 
 class WineWindow : public tests::Viewer {
 protected:
@@ -39,10 +39,10 @@ protected:
 
     static fs::path creature() { return sampleFolder() / "creature.md2"; }
 
-    /// How a path of this machine is written there.
+    /// The Windows form of a path of this machine.
     static std::string nameUnderWine(const fs::path& path) { return "Z:" + path.generic_string(); }
 
-    /// Where a file of Wine lies on this machine.
+    /// The location of a Wine file on this machine.
     static fs::path placeOf(const std::string& name)
     {
         if (name.starts_with("Z:"))

@@ -18,7 +18,7 @@ std::string driverName()
     return name != nullptr ? name : "no context";
 }
 
-/// Draws a red area into a framebuffer object and reads a pixel of it.
+/// Draws a red area into a framebuffer object and returns one of its pixels.
 std::array<std::uint8_t, 4> drawnRed()
 {
     GLuint framebuffer = 0;
@@ -51,7 +51,7 @@ protected:
     }
 };
 
-/// Two contexts of one connection to the display share what Mesa's llvmpipe does not lock: its window ended with
+/// Two contexts of one display connection share data that Mesa's llvmpipe does not lock: the program crashed with
 /// "corrupted double-linked list" while thumbnails were drawn.
 TEST_F(DrawingContext, SharesNoDriverScreenWithTheWindow)
 {
@@ -71,7 +71,7 @@ TEST_F(DrawingContext, SharesNoDriverScreenWithTheWindow)
         EXPECT_EQ(drawnRed(), (std::array<std::uint8_t, 4>{255, 0, 0, 255}));
     }).join();
     {
-        const app::EnteredContext entered(*context); // as where it is destroyed
+        const app::EnteredContext entered(*context); // the context in which the test's objects are destroyed
         EXPECT_EQ(drawnRed(), (std::array<std::uint8_t, 4>{255, 0, 0, 255}));
     }
     EXPECT_EQ(eglGetCurrentDisplay(), EGL_NO_DISPLAY);

@@ -30,7 +30,7 @@ void Photographer::enter(const std::string& folder)
 
 void Photographer::take(const std::string& name, const X11Driver& user)
 {
-    std::this_thread::sleep_for(700ms); // thumbnails and the last frame
+    std::this_thread::sleep_for(700ms); // waits for thumbnails and the last frame
     const fs::path file = m_folder / m_present / (name + ".png");
     if (const auto written = formats::writeFile(file, formats::encodePng(user.capture())); !written)
         throw std::runtime_error(written.error().message);

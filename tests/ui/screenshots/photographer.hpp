@@ -5,23 +5,23 @@
 #include <functional>
 #include <optional>
 
-/// Takes pictures of the window, and what a user does before one is taken.
+/// Takes pictures of the window after user actions.
 namespace tests {
 
-/// The scale of the display as desktops say it: programs read it when they start.
+/// Sets the display scale in the way of desktops; programs read it at their start.
 void setDisplayScale(int scale);
 
 class Photographer {
 public:
     explicit Photographer(fs::path folder) : m_folder(std::move(folder)) { fs::create_directories(m_folder); }
 
-    /// Where pictures go from now on: a folder in the folder.
+    /// Sets the subfolder for further pictures.
     void enter(const std::string& folder);
-    /// The size of every window from now on, in pixels.
+    /// Sets the window size for further pictures, in pixels.
     void useSize(const WindowSize& size) { m_size = size; }
 
     using Action = std::function<void(Driven&)>;
-    /// Starts the viewer with `paths` (or options), lets `act` do something, and takes a picture.
+    /// Starts the viewer with `paths` (or options), runs `act`, and takes a picture.
     void open(const std::string& name, const std::vector<fs::path>& paths, const Action& act = {});
     /// The same without a model.
     void start(const std::string& name);
@@ -35,8 +35,8 @@ private:
     std::optional<WindowSize> m_size;
 };
 
-void chooseWeapon(Driven& driven); ///< the last one that there is
-/// Runs an action by its name, as a user without a mouse would.
+void chooseWeapon(Driven& driven); ///< the last in the list
+/// Runs an action by its name, like a user without a mouse.
 void runByName(Driven& driven, const std::string& title);
 void clickWhenThere(Driven& driven, const std::string& target);
 

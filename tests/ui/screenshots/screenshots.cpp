@@ -1,5 +1,5 @@
-// Pictures of the window in many situations, to be looked at:  screenshots FOLDER [quake3 or m2: only theirs; sizes:
-// its situations at four sizes of the window; readme: the one of the README, see docs/pictures/update]
+// Pictures of the window in many situations, for viewing:  screenshots FOLDER [quake3 or m2: only these; sizes:
+// situations at four window sizes; readme: the picture of the README, see docs/pictures/update]
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/ui/screenshots/photographer.hpp"
@@ -74,7 +74,7 @@ void takeAll(Photographer& photographer, const tests::TemporaryFolder& folder)
     });
 }
 
-/// The Quake III players of the corpus; where there is none, the sample.
+/// A Quake III player of the corpus, or the sample without a corpus.
 fs::path playerOfCorpus()
 {
     for (const fs::path& file : tests::corpusFiles(".md3")) {
@@ -84,7 +84,7 @@ fs::path playerOfCorpus()
     return fs::path(TRISVIEW_SAMPLES) / "creature.pk3";
 }
 
-/// The game that a player of the corpus belongs to, packed as its archive.
+/// The game of a corpus player, packed as its archive.
 fs::path archiveOf(const fs::path& player, const tests::TemporaryFolder& folder)
 {
     if (player.extension() == ".pk3")
@@ -142,7 +142,7 @@ void takeQuake3(Photographer& photographer, const tests::TemporaryFolder& folder
     });
 }
 
-/// Of a skinned model: the sample, and where there is a corpus a real one.
+/// Skinned models: the sample, and with a corpus a real one.
 void takeM2(Photographer& photographer)
 {
     const auto lookAt = [](const std::string& tab, const std::string& row) {
@@ -171,10 +171,10 @@ void takeM2(Photographer& photographer)
     }
 }
 
-/// The sample player in the middle of an attack, with its weapon and its tags.
+/// The sample player during an attack, with its weapon and tags.
 void takeReadme(Photographer& photographer)
 {
-    fs::current_path(TRISVIEW_SAMPLES); // the window's title has the path
+    fs::current_path(TRISVIEW_SAMPLES); // the window's title contains the path
     photographer.open("window", {"creature.pk3"}, [](Driven& driven) {
         (void)driven.pause();
         chooseWeapon(driven);

@@ -35,7 +35,7 @@ void pointAtRow(Driven& driven)
     clickWhenThere(driven, "eye:0");
 }
 
-/// The light theme, then `act`.
+/// Switches to the light theme, then runs `act`.
 Photographer::Action inLight(const Photographer::Action& act)
 {
     return [act](Driven& driven) {
@@ -45,7 +45,7 @@ Photographer::Action inLight(const Photographer::Action& act)
     };
 }
 
-/// Sixteen situations that show every part of the window.
+/// Sixteen situations that show all parts of the window.
 void takeSituations(Photographer& photographer, const fs::path& broken, const fs::path& alone)
 {
     const fs::path player = sampleArchive();
@@ -104,7 +104,7 @@ json waitForComparison(Driven& driven)
         [](const json& now) { return now["comparison"].is_object() && now["comparison"]["differences"].is_number(); });
 }
 
-/// What lies on the model under the middle of the view: a click selects the surface, later ones what is in it.
+/// Selects the surface in the center of the view; further clicks select its parts.
 void selectInTheMiddle(Driven& driven, int clicks)
 {
     (void)driven.rest();
@@ -136,7 +136,7 @@ void showCurvesOfATag(Driven& driven)
     driven.user.pressKey(XK_t);
 }
 
-/// The instruments: what is selected, its bytes and its texture, two models beside each other, other times.
+/// The tools: selection, bytes, texture, comparison, onion skin.
 void takeInstruments(Photographer& photographer)
 {
     const fs::path skinned = sampleFolder() / "m2/Creature.m2";

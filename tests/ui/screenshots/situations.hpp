@@ -5,7 +5,7 @@
 
 namespace tests {
 
-/// Situations that show every part of the window, at four sizes of it, each in a folder of its own.
+/// Situations that show all parts of the window at four window sizes, each in its own folder.
 void takeSizes(Photographer& photographer, const TemporaryFolder& folder);
 
 } // namespace tests

@@ -1,8 +1,8 @@
-# Sourced by ./test behind setup.sh: how much of formats the tests run.
+# Sourced by ./test after setup.sh: the test coverage of formats.
 
-# print_coverage FOLDER  a table of the lines and branches run since the counts in this build folder were deleted; those
-# of each file go to FOLDER/coverage.txt. Headers are left out: what others call of them is not counted. A throw of the
-# standard library that no test provokes is no branch of ours.
+# print_coverage FOLDER  prints a table of the lines and branches run since the counts in this build folder were
+# deleted; details per file go to FOLDER/coverage.txt. Without headers, since calls from other code are not counted.
+# Exceptions of the standard library that no test causes do not count as branches.
 print_coverage() {
     local folder=$1
     say "Counting; each file: $folder/coverage.txt"

@@ -1,15 +1,15 @@
-# Sourced by ./run behind setup.sh: writes pictures of models, for machines without a display.
+# Sourced by ./run after setup.sh: writes pictures of models, for machines without a display.
 
-most_pictures=20 # of one folder: somebody's whole game is not drawn
+most_pictures=20 # per folder, so that a whole game is not drawn
 
-# models_in PATH  the models in a folder or an archive, each ended by a NUL; nothing for anything else
+# models_in PATH  prints the models in a folder or an archive, each ended by a NUL; nothing for other paths
 models_in() {
     shopt -s nocasematch
     if [[ -d $1 || $1 == *.@(pk3|pk2|pkz|pak|zip) ]]; then "$trisview" ls --models --null -- "$1" 2>/dev/null || true; fi
     shopt -u nocasematch
 }
 
-# write_picture MODEL NAME  draws one model into $pictures/NAME.png, under a number where this call has that name already
+# write_picture MODEL NAME  draws a model into $pictures/NAME.png, with a number appended if the name is used already
 write_picture() {
     local name=$2 number=1 status=0
     while [[ -n ${picture_names[$name]:-} ]]; do
@@ -18,13 +18,13 @@ write_picture() {
     done
     picture_names[$name]=taken
     "$trisview" render -o "$pictures/$name.png" -- "$1" || status=$?
-    # Status 1: the picture is there, without what is broken in the model.
+    # Status 1: the picture exists, without broken parts of the model.
     if [[ $status -le 1 && -f $pictures/$name.png ]]; then say "Wrote $pictures/$name.png"; fi
     return "$status"
 }
 
-# write_pictures PATH...  a picture of each model given and of the first ones in each folder given, into $pictures with
-# $trisview. All are tried; the status is that of the last one that failed.
+# write_pictures PATH...  uses $trisview to draw each given model and the first models of each given folder into
+# $pictures. Tries all of them; the status is that of the last failure.
 write_pictures() {
     local path model name failed=0 models
     declare -A picture_names=()
@@ -33,7 +33,7 @@ write_pictures() {
         models=()
         if [[ $path == -* ]]; then path=./$path; fi
         mapfile -d '' -t models < <(models_in "${path%/}" | LC_ALL=C sort -z)
-        if [[ ${#models[@]} -eq 0 ]]; then # a file, or something of which the program says what is wrong with it
+        if [[ ${#models[@]} -eq 0 ]]; then # a file, or a path whose problem the program reports
             name=$(basename -- "$path")
             write_picture "$path" "${name%.*}" || failed=$?
             continue

@@ -1,10 +1,10 @@
-# Sourced by ./run and ./test: installs what is missing, configures, builds. Says what it does, asks nothing.
+# Sourced by ./run and ./test: installs missing packages, configures, builds. Reports its steps, asks no questions.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 say() { printf '%s\n' "$*" >&2; }
 
-# install_packages KIND...  the Debian packages of these kinds in cmake/packages.txt that are not there yet
+# install_packages KIND...  installs the missing Debian packages of these kinds from cmake/packages.txt
 install_packages() {
     local wanted=() missing=() kind name package
     while read -r kind name; do
@@ -15,7 +15,7 @@ install_packages() {
         return
     fi
     local installed
-    # dpkg-query fails when it has never heard of one of them; what it knows it says all the same.
+    # dpkg-query fails if it does not know one of them, but still prints the others.
     installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null | sed -n 's/^installed //p' || true)
     for package in "${wanted[@]}"; do
         if ! grep -qx -- "$package" <<<"$installed"; then missing+=("$package"); fi
@@ -57,6 +57,6 @@ build() {
         say "The build failed; all of its output: $log"
         return 1
     }
-    # Warnings of ours are worth seeing even where they do not stop the build.
+    # Warnings in our code are shown even if they do not stop the build.
     grep -E 'warning:' "$log" >&2 || true
 }

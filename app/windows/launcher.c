@@ -1,6 +1,6 @@
-// trisview.com: the program for command lines. trisview.exe is a program with a window, and a shell neither waits for
-// such a one nor shows what it prints; "trisview" typed into a shell finds this first. It starts trisview.exe beside it
-// with the same arguments and the same standard streams, and ends with its status.
+// trisview.com: the command line program. trisview.exe is a window program, for which shells neither wait nor show its
+// output; shells find this program first for "trisview". It starts trisview.exe beside it with the same arguments and
+// standard streams, and ends with its exit status.
 #include <windows.h>
 
 #include <stdio.h>
@@ -12,7 +12,7 @@ static int failed(const wchar_t* what)
     return 1;
 }
 
-// Ctrl+C reaches both programs; the other one decides what becomes of it.
+// Ctrl+C reaches both programs; the other one handles it.
 static BOOL WINAPI ignoreInterrupt(DWORD event)
 {
     return event == CTRL_C_EVENT || event == CTRL_BREAK_EVENT;
@@ -20,7 +20,7 @@ static BOOL WINAPI ignoreInterrupt(DWORD event)
 
 int wmain(void)
 {
-    static wchar_t program[32768]; // the longest path there is
+    static wchar_t program[32768]; // the maximum path length
     const DWORD length = GetModuleFileNameW(NULL, program, 32768);
     wchar_t* const ending = length > 4 && length < 32768 ? wcsrchr(program, L'.') : NULL;
     if (ending == NULL)

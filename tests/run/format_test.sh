@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# format_test.sh CLANG_FORMAT ROOT  fails where a source file is not formatted as .clang-format says. Other versions of
-# clang-format break lines differently: 77 skips.
+# format_test.sh CLANG_FORMAT ROOT  fails if a source file is not formatted according to .clang-format. Other versions
+# of clang-format break lines differently: exits with 77 (skipped).
 set -euo pipefail
 clang_format=$1
 cd "$2"

@@ -16,9 +16,9 @@ import zlib
 
 program = os.path.abspath(sys.argv[1])
 MEGABYTE = 1 << 20
-CPU_SECONDS = 20  # a guard against loops; no test of speed
-FREE_BYTES = 160 * MEGABYTE  # the program itself, and what docs/LIMITS.md allows any file
-IMAGE_BYTES = 640 * MEGABYTE  # what images of a document may take, decoded
+CPU_SECONDS = 20  # a guard against endless loops, not a speed test
+FREE_BYTES = 160 * MEGABYTE  # the program itself, and the amount that docs/LIMITS.md allows for any file
+IMAGE_BYTES = 640 * MEGABYTE  # limit of a document's decoded images
 STATUSES = {0, 1, 2, 3}
 
 
@@ -165,7 +165,7 @@ def write_texts(folder):
     scripts.mkdir()
     (scripts / "deep.shader").write_text("none.tga\n" + "{\n" * 200000)
     (scripts / "words.shader").write_text("none.tga\n{\n{\nmap " + "x" * 2000000 + "\n}\n}\n")
-    (folder / "tetra.md3").write_bytes(md3())  # and what lies beside it
+    (folder / "tetra.md3").write_bytes(md3())  # also for the files beside it
     (folder / "iqm.cfg").write_text("exec iqm.cfg\n" * 1000)
 
 
@@ -175,7 +175,7 @@ def write_oddities(folder):
     (folder / "random.pk3").symlink_to("/dev/urandom")
     (folder / "loop.md3").symlink_to("loop.md3")
     os.mkfifo(folder / "pipe.md3")
-    os.mkfifo(folder / "none.tga")  # in the place of a texture
+    os.mkfifo(folder / "none.tga")  # instead of a texture
     (folder / "up").symlink_to("..", target_is_directory=True)
     (folder / "tetra.md3").write_bytes(md3())
 
@@ -226,7 +226,7 @@ def full_disk(top, problems):
         try:
             (disk / "fill").write_bytes(bytes(MEGABYTE))
         except OSError:
-            pass  # it is full
+            pass  # the disk is full
         model = top / "model.md3"
         model.write_bytes(md3())
         environment = dict(os.environ, HOME=str(disk), XDG_CACHE_HOME=str(disk), XDG_CONFIG_HOME=str(disk))

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# paths_test.sh SAMPLES PROGRAM...  paths that programs trip over: names outside of ASCII, long ones, a folder that cannot
-# be written to, a full disk. PROGRAM... is what runs Trisview on this system or under Wine. It works or says why.
+# paths_test.sh SAMPLES PROGRAM...  difficult paths: non-ASCII names, long names, a read-only folder, a full disk.
+# PROGRAM... runs Trisview on this system or under Wine. It must work or report the reason.
 set -euo pipefail
 samples=$1
 shift
@@ -40,7 +40,7 @@ works_in() {
     grep -qF "${1##*/}/Ж none.md2: no such file" "$work/messages" || fail "the message does not name the path"
 }
 
-# refused_in FOLDER REASON  writing is refused, and leaves nothing behind
+# refused_in FOLDER REASON  writing must fail and leave no files
 refused_in() {
     local before
     before=$(ls -A "$1")
@@ -55,7 +55,7 @@ deep=$work
 while [[ ${#deep} -lt 400 ]]; do deep+=/a_folder_with_a_name_of_fifty_letters_or_thereabouts; done
 works_in "$deep"
 
-# disk FOLDER OPTION...  a disk of its own, where that is allowed
+# disk FOLDER OPTION...  mounts a separate disk if allowed
 disk() {
     mkdir "$1"
     mount -t tmpfs "${@:2}" tmpfs "$1" 2>/dev/null || return 1
@@ -67,7 +67,7 @@ else
     echo "left out: a full disk (nothing can be mounted here)"
 fi
 if disk "$work/closed" -o ro; then
-    refused_in "$work/closed" 'Read-only file system\|Permission denied' # what Linux and Windows say
+    refused_in "$work/closed" 'Read-only file system\|Permission denied' # the messages of Linux and Windows
 elif [[ $(id -u) -ne 0 ]]; then
     chmod a-w "$work/closed"
     refused_in "$work/closed" 'Permission denied'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# pictures_test.sh SOURCE_FOLDER  which pictures ./run writes of files and folders, and what it ends with
+# pictures_test.sh SOURCE_FOLDER  checks the pictures that ./run writes for files and folders, and its exit status
 set -euo pipefail
 source "$1/cmake/pictures.sh"
 
@@ -10,8 +10,8 @@ pictures=$work/pictures
 messages=$work/messages
 say() { printf '%s\n' "$*" >>"$messages"; }
 
-# render -o PICTURE -- MODEL: copies the model, so that the picture says what it is of; refuses broken ones.
-# ls --models --null -- PATH: the models of a folder, or two of any archive.
+# render -o PICTURE -- MODEL: copies the model, so that the picture identifies it; refuses broken ones.
+# ls --models --null -- PATH: the models of a folder, or two models for any archive.
 trisview=$work/trisview
 cat >"$trisview" <<'PROGRAM'
 #!/usr/bin/env bash

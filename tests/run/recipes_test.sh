@@ -11,7 +11,8 @@ mkdir "$work/bin" "$work/config"
 ln -s "$program" "$work/bin/trisview"
 export PATH=$work/bin:$PATH XDG_CONFIG_HOME=$work/config HOME=$work
 
-# commands_of PAGE  its indented lines, without those that set the shell up, build the program or open a window
+# commands_of PAGE  the indented lines of a page, without those that set up the shell, build the program or open a
+# window
 commands_of() {
     sed -n 's/^    //p' "$1" | grep -vE '^(alias|cd|git clone|\./run|\./test|cmake)\b|--state '
 }
@@ -25,13 +26,13 @@ for page in "$@"; do
         echo "$page: no command of trisview in it" >&2
         exit 1
     fi
-    # One shell for the whole page: it stops at the first command that fails, and says at which.
+    # One shell for the whole page: it stops at the first failing command and reports it.
     (cd "$work/samples" && bash -euo pipefail -x "$work/commands" </dev/null >"$work/output" 2>"$work/trace") || {
         echo "$page: a command failed:" >&2
         tail -5 "$work/trace" >&2
         exit 1
     }
-    while read -r output; do # each file that a command names
+    while read -r output; do # each output file named in a command
         count=$((count + 1))
         if [[ ! -s $work/samples/$output ]]; then
             echo "$page: $output was not written" >&2
@@ -39,7 +40,7 @@ for page in "$@"; do
         fi
     done < <(grep -oE -- '-o [a-z0-9_-]+\.[a-z]+' "$work/commands" | cut -d' ' -f2)
 done
-# Models of one name each have an image of their own, and skins inside a model are not missing.
+# Models with equal names have different images, and skins inside a model are not missing.
 while read -r model; do
     [[ -s $work/samples/images/$model.png ]] || { echo "no image of $model" >&2; exit 1; }
 done < <(cd "$work/samples" && trisview ls --models creature.pk3)

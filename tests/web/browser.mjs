@@ -1,4 +1,4 @@
-// Headless Chromium with the page in it, driven as a user would.
+// Headless Chromium with the page, controlled like by a user.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -16,11 +16,11 @@ export function launch() {
 
 export const sleep = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000));
 
-// A tab of the browser with the viewer in it.
+// A browser tab with the viewer.
 export class Viewer {
   constructor(page) {
     this.page = page;
-    this.problems = []; // of the page's script, and what the browser refused
+    this.problems = []; // errors of the page's script and of the browser
   }
 
   static async open(browser, address, { width = 1280, height = 848, ratio = 1, isTouch = false } = {}) {
@@ -43,7 +43,7 @@ export class Viewer {
 
   close() { return this.context.close(); }
 
-  // What the program says it shows, as `trisview --state` of the desktop does.
+  // The state report, as from `trisview --state` on the desktop.
   async state() {
     const text = await this.page.evaluate(() => {
       const { FS } = globalThis.trisview;
@@ -62,10 +62,10 @@ export class Viewer {
     }
   }
 
-  // When the program showed its first picture of a model, in milliseconds after navigation.
+  // The time of the first picture of a model, in milliseconds after navigation.
   async firstPicture() { return (await this.state()).firstFrameMs; }
 
-  // What the page says over the canvas; "" when it says nothing.
+  // The page's message over the canvas; "" if there is none.
   message() {
     return this.page.evaluate(() => (document.getElementById('status').hidden ? '' : document.querySelector('#status p').textContent));
   }
@@ -78,12 +78,12 @@ export class Viewer {
     await client.detach();
   }
 
-  // Where the canvas begins in the page.
+  // The position of the canvas in the page.
   corner() {
     return this.page.evaluate(() => { const box = document.getElementById('canvas').getBoundingClientRect(); return [box.left, box.top, box.width, box.height]; });
   }
 
-  // The middle of a target of the state ("menu:file"), in the page.
+  // The center of a target in the state ("menu:file"), in page coordinates.
   async targetAt(name) {
     const { targets } = await this.until(`a target ${name}`, (state) => state.targets?.[name]);
     const [left, top] = await this.corner();

@@ -1,4 +1,4 @@
-// The page in headless Chromium, used as a user would. tests/web/run starts it and says where everything is.
+// The page in headless Chromium, used like by a user. tests/web/run starts it and passes the paths.
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// Runs `use` with a viewer of its own, and holds that nothing went wrong behind its back.
+// Runs `use` with a separate viewer, and checks that there were no unexpected errors.
 async function withViewer(query, options, use) {
   const viewer = await Viewer.open(browser, `${host.origin}/${query}`, options);
   try {
@@ -171,7 +171,7 @@ test('a pen orbits like a mouse, and does not pinch', () => withViewer('?sample=
   const orbited = (await viewer.until('another yaw', (state) => Math.abs(state.camera.yaw - camera.yaw) > 5)).camera;
   assert.equal(orbited.distance, camera.distance);
   assert.deepEqual(await viewer.page.evaluate(() => [...globalThis.pointerTypes]), ['pen']);
-  await pen('mouseMoved', 700, 0); // over the page again: no button is held
+  await pen('mouseMoved', 700, 0); // over the page again, without a pressed button
   await sleep(0.5);
   assert.equal((await viewer.state()).camera.yaw, orbited.yaw);
 }));
@@ -187,7 +187,7 @@ test('a tap on a field of text calls the keyboard of the screen, whose text arri
   assert.equal(await page.evaluate(() => document.getElementById('keyboard').value), ' ', 'else its delete key is not told of');
   await page.keyboard.sendCharacter('wirx');
   await sleep(0.3);
-  // The delete key of such a keyboard has no name: what it does is told.
+  // The delete key of such a keyboard has no name: its effect is reported.
   const client = await page.createCDPSession();
   await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Unidentified', windowsVirtualKeyCode: 229, commands: ['DeleteBackward'] });
   await sleep(0.3);
@@ -221,7 +221,7 @@ test('one finger orbits, two pinch', () => withViewer('?sample=quake2', { width:
   const { camera } = await viewer.until('the model', isShown('creature.md2'));
   const client = await viewer.page.createCDPSession();
   const touch = (type, ...points) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
-  // All at once: on a busy machine a finger would else be held still for long.
+  // All at once: on a busy machine a finger would otherwise be held still too long.
   const xs = [210, 220, 230, 240, 250, 260];
   await Promise.all([touch('touchStart', [200, 350]), ...xs.map((x) => touch('touchMove', [x, 350])), touch('touchEnd')]);
   const orbited = (await viewer.until('another yaw', (state) => Math.abs(state.camera.yaw - camera.yaw) > 5)).camera;
@@ -256,12 +256,12 @@ test('?model= opens an address, and says what is wrong with another', () => with
     await viewer.go(`${host.origin}/?model=${encodeURIComponent(address)}`);
     await viewer.page.waitForFunction((wanted) => document.querySelector('#status p').textContent.includes(wanted), { timeout: 20000 }, words);
   }
-  viewer.problems.length = 0; // the browser tells of them, too
+  viewer.problems.length = 0; // the browser reports them, too
 }));
 
 test('a lost context comes back with everything', () => withViewer('?sample=quake2', {}, async (viewer) => {
   await viewer.until('the model', isShown('creature.md2'));
-  await viewer.page.keyboard.press('Space'); // it stands
+  await viewer.page.keyboard.press('Space'); // pauses
   await sleep(1);
   const before = await viewer.page.screenshot();
   await viewer.page.evaluate(() => {

@@ -3,7 +3,7 @@
 test_web() {
     local werror=-DTRISVIEW_WERROR=${TRISVIEW_WERROR:-OFF}
     install_packages build test web browser $(command -v npm >/dev/null || echo npm)
-    # The samples, and the models of golden pictures that the tests make.
+    # The samples, and the golden test models that the tests generate.
     configure release -DTRISVIEW_TESTS=ON "$werror"
     build release samples iqm_model shader_models
     "$root/package" web

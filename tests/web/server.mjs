@@ -1,4 +1,4 @@
-// A host of plain files, as simple as there are: no headers but the type.
+// A minimal static file host: no headers except the content type.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -8,7 +8,7 @@ const types = {
   '.ttf': 'font/ttf', '.txt': 'text/plain',
 };
 
-// Serves `folders` ({ '/prefix/': folder }); the longest prefix counts. Answers with { origin, asked, close }.
+// Serves `folders` ({ '/prefix/': folder }); the longest matching prefix wins. Returns { origin, asked, close }.
 export function serve(folders) {
   const asked = [];
   const server = createServer((request, response) => {

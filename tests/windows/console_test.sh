@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# console_test.sh WINE_FOLDER FOLDER_WITH_PROGRAMS SAMPLES  what trisview.com, the program for command lines, prints and ends
-# with.
+# console_test.sh WINE_FOLDER FOLDER_WITH_PROGRAMS SAMPLES  checks the output and exit status of trisview.com, the
+# command line program.
 set -euo pipefail
 wine_folder=$1 programs=$2 samples=$3
 command -v wine >/dev/null || { echo "SKIPPED: wine is not installed"; exit 77; }
@@ -28,7 +28,7 @@ says() {
     exit 1
 }
 
-# It passes on what the program prints, its status, and arguments as they are.
+# It passes on the program's output, its status, and unchanged arguments.
 expect 0 trisview.com info "$samples/creature/creature.md2"
 says output creature.md2
 cp "$work/output" "$work/through"
@@ -39,7 +39,7 @@ says messages 'none "ü Ж".md2: no such file'
 expect 2 trisview.com xyzzy
 says messages "there is no command or file 'xyzzy'"
 
-# A reader that goes away ends it quietly: there is more to say than a pipe holds.
+# A reader that closes the pipe ends it without a message: the output is larger than a pipe's buffer.
 mkdir "$work/many"
 cp "$samples/creature/creature.md2" "$work/model"
 for i in $(seq 1500); do ln "$work/model" "$work/many/a_model_with_a_name_of_fifty_letters_or_thereabouts_$i.md2"; done
@@ -58,6 +58,6 @@ if [[ -s $work/messages ]]; then
     exit 1
 fi
 
-# What is missing is said.
+# A missing program is reported.
 expect 1 trisview.com --control "$work/socket" "$samples/creature/creature.md2"
 says messages "this system has no control sockets"

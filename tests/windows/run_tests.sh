@@ -1,4 +1,4 @@
-# Sourced by ./test: the program for Windows under Wine.
+# Sourced by ./test: tests the Windows program under Wine.
 
 # test_windows [CTEST OPTION...]
 test_windows() {
@@ -7,7 +7,7 @@ test_windows() {
     install_packages build test windows wine
     build_libraries windows
     build_test_libraries windows
-    # The samples, what pictures and texts are compared with, and who drives the window.
+    # The samples, the programs and files to compare with, and the driver of the window.
     configure release -DTRISVIEW_TESTS=ON "$werror"
     build release trisview samples wine_window_tests
     configure windows -DTRISVIEW_TESTS=ON "$werror"
@@ -20,7 +20,7 @@ test_windows() {
     export REQUIRE_GL=1 REQUIRE_DISPLAY=1 TRISVIEW_WINDOWS_BUILD=$windows
     "$root/tests/windows/wine.sh" "$windows/wine" "$windows/trisview.exe" --version >/dev/null # makes the Wine
     local build
-    # Wine's desktop belongs to the display it began on, and has no windows where there was none.
+    # Wine's desktop belongs to the display where it was started, and has no windows without one.
     "$root/tests/windows/stop_wine.sh" "$windows/wine"
     for build in "$windows" "$native"; do
         xvfb-run -a -s "-screen 0 1600x1000x24 -noreset" \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# same_info_test.sh PROGRAM WINE_FOLDER WINDOWS_PROGRAM CORPUS  what `info --json` says of every model of the corpus is the
-# same, byte for byte, from the program of this system and from the one for Windows.
+# same_info_test.sh PROGRAM WINE_FOLDER WINDOWS_PROGRAM CORPUS  checks that `info --json` gives the same bytes for every
+# corpus model with this system's program and with the Windows program.
 set -euo pipefail
 program=$(realpath -m "$1") wine_folder=$(realpath -m "$2") windows_program=$(realpath -m "$3") corpus=$4
 command -v wine >/dev/null || { echo "SKIPPED: wine is not installed"; exit 77; }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# same_picture_test.sh PROGRAM PICTURE WINE_FOLDER WINDOWS_PROGRAM render ARGUMENT...  the program of this system and the
-# one for Windows draw the same picture, byte for byte: PICTURE-linux.png and PICTURE.png. Where they differ, it is said how much.
+# same_picture_test.sh PROGRAM PICTURE WINE_FOLDER WINDOWS_PROGRAM render ARGUMENT...  checks that this system's program
+# and the Windows program draw the same picture, byte for byte: PICTURE-linux.png and PICTURE.png. Reports the size of
+# any difference.
 set -euo pipefail
 program=$1 picture=$2 wine_folder=$3 windows_program=$4
 shift 4

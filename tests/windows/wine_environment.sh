@@ -1,6 +1,6 @@
-# Sourced: Wine for the tests, apart from the user's own.
+# Sourced: Wine for the tests, separate from the user's own.
 
-# use_wine FOLDER  the environment of a Wine in FOLDER, which is made where it is not there
+# use_wine FOLDER  sets the environment of a Wine in FOLDER, which is created if it is missing
 use_wine() {
     mkdir -p "$1/home"
     local folder

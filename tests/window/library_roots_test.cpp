@@ -181,7 +181,7 @@ TEST_F(LibraryRoots, OfOneFileGoWithTheLastTabThatBrowsesThem)
     state = driven.viewer.waitFor([](const json& now) { return now["name"] == "y.md2"; });
     EXPECT_EQ(rootsOf(state).size(), 1U);
     EXPECT_EQ(state["list"].size(), 2U);
-    // Its menu pins it.
+    // Its menu keeps it in the library.
     driven.user.click(Driven::middleOf(state["targets"]["root:0"]), MouseButton::right);
     (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("menu:keep-root"); });
     driven.click("menu:keep-root");

@@ -32,7 +32,7 @@ struct Preferring : Driven {
     /// Searches for the key of an action; waits until all typed letters are processed, since they move its line.
     void findKey(const std::string& words, const std::string& target)
     {
-        user.moveMouse({5, 5}); // a pointer that rests on the line would show no tooltip
+        user.moveMouse({5, 5}); // so that pointing at a line later is a movement
         user.type(words);
         (void)viewer.waitFor([&](const json& now) {
             const auto& targets = now["targets"].items();

@@ -33,7 +33,7 @@ Shares sharesOf(const std::vector<std::uint8_t>& pixels)
     return {shares.cool / count, shares.warm / count};
 }
 
-/// Pauses with plain gray surfaces: all blue and orange pixels then belong to ghosts.
+/// Pauses with plain gray surfaces: blue and orange pixels are then not part of the model.
 json grayAndResting(Driven& driven, const std::string& clip)
 {
     (void)driven.rest();

@@ -215,7 +215,7 @@ void acceptProblem(Session& session, const Opened& opened)
         session.message = Message{.text = opened.problem};
 }
 
-/// Restored tabs: for screenshots, only the answer has the view.
+/// Whether the request reopens a tab of the previous run; an opened screenshot has its view only in the answer.
 bool isTabOfLastTime(const OpenRequest& request)
 {
     const auto* const paths = std::get_if<OpenPaths>(&request);

@@ -35,8 +35,8 @@ public:
     /// Sends and receives; call it once per round, before `nextCall`.
     void exchange();
 
-    /// The next call to run; none when this round has no more. Calls that are invalid, not possible now or independent
-    /// of the session ("commands") are answered here.
+    /// The next call to run; none if this round has no more. Calls that are invalid, not possible now or independent of
+    /// the session ("commands") are answered here.
     [[nodiscard]] std::optional<Call> nextCall(const Session& session);
 
     /// `result` is JSON on one line.

@@ -1,8 +1,10 @@
 #include "app/viewer/jobs/disk_path.hpp"
 
+#include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive.hpp"
 
+#include <algorithm>
 #include <system_error>
 
 namespace app {

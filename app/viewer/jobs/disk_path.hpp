@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
 /// The file on disk for a path that continues inside an archive. Decided by names only, without reading the disk.
 namespace app {
@@ -14,9 +15,7 @@ namespace app {
 /// The absolute path relative to the initial working folder; the path itself if that folder is gone.
 [[nodiscard]] std::filesystem::path absoluteOf(const std::filesystem::path& path);
 
-/// `typed` with the rest of the only name that begins so in its folder, or with what all such names share. "~" is the
-/// home.
-[[nodiscard]] std::string completedPath(std::string_view typed);
+/// A path as a user types it: "~" is the home folder.
 [[nodiscard]] std::filesystem::path typedPath(std::string_view typed);
 
 } // namespace app

@@ -43,8 +43,7 @@ json indexJson(std::uint32_t index)
 
 const char* nameOf(animation::PlaybackMode mode)
 {
-    constexpr std::array<const char*, 3> kNames = {"once", "loop", "ping-pong"};
-    return kNames[static_cast<std::size_t>(mode)];
+    return std::array{"once", "loop", "ping-pong"}[static_cast<std::size_t>(mode)];
 }
 
 const char* nameOf(renderer::Shading shading)
@@ -55,8 +54,7 @@ const char* nameOf(renderer::Shading shading)
 
 const char* nameOf(renderer::NormalSource source)
 {
-    constexpr std::array<const char*, 3> kNames = {"auto", "stored", "computed"};
-    return kNames[static_cast<std::size_t>(source)];
+    return std::array{"auto", "stored", "computed"}[static_cast<std::size_t>(source)];
 }
 
 const char* nameOf(scene::AlphaMode mode)

@@ -24,9 +24,7 @@ template <class Parameters> constexpr ParameterSet parametersOf()
 {
     return {&requestKind<Parameters>, makeRequest<Parameters>,
             [](Request& request, ParameterVisitor& visitor) {
-                Parameters parameters = *request.as<Parameters>();
-                describe(parameters, visitor);
-                request = std::move(parameters);
+                request.edit<Parameters>([&](Parameters& parameters) { describe(parameters, visitor); });
             },
             [](Session& session, const Request& request) { run(session, *request.as<Parameters>()); }};
 }
@@ -52,9 +50,7 @@ template <class OfElement, const Parameter& parameter, Element kind, Null null, 
 constexpr ParameterSet kElementOf = {
     &requestKind<OfElement>, makeRequest<OfElement>,
     [](Request& request, ParameterVisitor& visitor) {
-        OfElement element = *request.as<OfElement>();
-        visitor.element(parameter, kind, element.index, null);
-        request = element;
+        request.edit<OfElement>([&](OfElement& element) { visitor.element(parameter, kind, element.index, null); });
     },
     [](Session& session, const Request& request) { run(session, request.as<OfElement>()->index); }};
 

@@ -398,11 +398,8 @@ void visitParameters(const Action& action, Request& request, ParameterVisitor& v
 {
     if (action.parameters != nullptr)
         action.parameters->visit(request, visitor);
-    else if (action.kind == ActionKind::toggles) {
-        RunAction plain = *request.as<RunAction>();
-        visitor.maybeFlag(kSwitch, plain.on);
-        request = plain;
-    }
+    else if (action.kind == ActionKind::toggles)
+        request.edit<RunAction>([&](RunAction& plain) { visitor.maybeFlag(kSwitch, plain.on); });
 }
 
 Request defaultRequest(const Action& action, const Session& session)

@@ -32,6 +32,14 @@ public:
         return m_kind == &requestKind<Parameters> ? static_cast<const Parameters*>(m_parameters.get()) : nullptr;
     }
 
+    /// Becomes the request with parameters of this type as `change(Parameters&)` makes them; it has that type now.
+    template <class Parameters, class Change> void edit(const Change& change)
+    {
+        Parameters parameters = *as<Parameters>();
+        change(parameters);
+        *this = std::move(parameters);
+    }
+
 private:
     RequestKind m_kind = nullptr;
     std::shared_ptr<const void> m_parameters;

@@ -47,7 +47,7 @@ FUZZ_TARGET(control)
         tryLine(session, text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
-    const std::string state = stateText(session, {}, {}, app::StateLayout::oneLine);
+    const std::string state = stateText(stateJson(session, {}, {}), app::StateLayout::oneLine);
     if (state.find('\n') != std::string::npos)
         std::abort();
     return 0;

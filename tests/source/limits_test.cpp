@@ -102,7 +102,7 @@ TEST(Limits, OfEnginesAreAllInTheTable)
     std::set<std::string> stated;
     for (const Limit& limit : statedLimits())
         stated.insert(limit.name);
-    const std::regex row(R"(\{\{"([\w-]+)", Severity::\w+, "[^"]*", \d+)");
+    const std::regex row(R"re(\{\{"([\w-]+)", Severity::\w+, "[^"]*", \d+)re");
     std::size_t count = 0;
     for (const auto& entry : fs::recursive_directory_iterator(kSource / "formats")) {
         if (!entry.is_regular_file())

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "app/viewer/assembly/attachments.hpp"
 #include "app/viewer/bytes/bytes.hpp"
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/queries/skin_profile_facts.hpp"
+#include "app/viewer/queries/tags.hpp"
 #include "app/viewer/selection/item_selection.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"

@@ -184,10 +184,10 @@ TEST_F(ActionJson, WhateverIsAskedForCanBeWrittenAsOneLineAndRead)
     };
     for (const Request& request : requests) {
         const json written = jsonOf(request);
-        ASSERT_TRUE(written.is_object()) << request.index();
+        ASSERT_TRUE(written.is_object());
         const auto again = read(written["method"].get<std::string>(), written["params"]);
         ASSERT_TRUE(again) << written << ": " << again.error();
-        EXPECT_EQ(again->index(), request.index());
+        EXPECT_EQ(again->kind(), request.kind());
         EXPECT_EQ(jsonOf(*again), written);
     }
     EXPECT_EQ(jsonOf(app::Seek{.frame = 0.75}).dump(), R"({"method":"seek","params":{"frame":0.75}})");

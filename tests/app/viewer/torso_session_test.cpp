@@ -6,6 +6,7 @@
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/opening/open_paths.hpp"
 #include "app/viewer/playback/playing.hpp"
+#include "app/viewer/queries/assembly_facts.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/queries/skeleton_facts.hpp"
 #include "tests/support/interface_frame.hpp"

@@ -68,6 +68,9 @@ Diagnostics engineLimits(const Header& header)
 {
     Diagnostics diagnostics;
     addExceeded<Header, std::uint32_t>(diagnostics, header, kLimits);
+    if (header.skinWidth % 4 != 0)
+        addNote(diagnostics, "mdl-skin-width-unaligned", kSkinWidthField, "the skin is ", header.skinWidth,
+                " texels wide, which is not divisible by 4: the engine's software renderer refuses it");
     return diagnostics;
 }
 

@@ -311,7 +311,7 @@ TEST_F(SkinnedSelectionTest, NamesBonesAndPutsThemBelowTheirParents)
     skeleton.bones[0].parent = 3; // a parent with a higher index
     skeleton.bones[1].parent = 0;
     skeleton.bones[2].parent = 3;
-    skeleton.bones[2].keyBone = 6;
+    skeleton.bones[2].gameName = "Head";
     std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;
     for (const BoneRow& row : boneTree(skeleton))
         rows.emplace_back(row.bone, row.depth);

@@ -248,9 +248,8 @@ PickBox PickClusters::boxInFrame(const TriangleCluster& cluster, std::uint32_t f
     const std::uint32_t shown = std::min(frame, block.frameCount - 1); // a block with fewer frames repeats its last one
     const std::span<const std::byte> bytes = vertexBytes(block, shown);
     const auto sources = std::span(m_sources).subspan(cluster.firstVertex, cluster.vertexCount);
-    const auto [least, most] = traitsOf(block.encoding).componentBytes == 1
-                                   ? storedRange<std::uint8_t>(bytes, sources)
-                                   : storedRange<std::int16_t>(bytes, sources);
+    const auto [least, most] = traitsOf(block.encoding).componentBytes == 1 ? storedRange<std::uint8_t>(bytes, sources)
+                                                                            : storedRange<std::int16_t>(bytes, sources);
     const formats::FrameTransform transform = frameTransform(block, shown);
     const glm::dvec3 from = glm::dvec3(least) * glm::dvec3(transform.scale) + glm::dvec3(transform.translate);
     const glm::dvec3 to = glm::dvec3(most) * glm::dvec3(transform.scale) + glm::dvec3(transform.translate);

@@ -48,7 +48,8 @@ std::uint32_t frameHeaderBytesOf(const VertexBlock& block)
 
 std::uint32_t frameBytesOf(const VertexBlock& block)
 {
-    return static_cast<std::uint32_t>(frameHeaderBytesOf(block) + block.vertexCount * traitsOf(block.encoding).vertexBytes);
+    return static_cast<std::uint32_t>(frameHeaderBytesOf(block) +
+                                      block.vertexCount * traitsOf(block.encoding).vertexBytes);
 }
 
 std::uint64_t frameOffsetOf(const VertexBlock& block, std::uint32_t frame)

@@ -10,8 +10,8 @@
 #include "app/viewer/selection/item_selection.hpp"
 #include "app/viewer/selection/measure.hpp"
 #include "app/viewer/selection/selection.hpp"
-#include "app/viewer/texture/texture_pointing.hpp"
 #include "app/viewer/selection/visibility.hpp"
+#include "app/viewer/texture/texture_pointing.hpp"
 
 #include <algorithm>
 

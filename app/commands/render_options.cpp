@@ -101,10 +101,12 @@ void setShown(renderer::RenderOptions& options, const std::string& list)
             options.overlays.showsCollision = true;
         else if (name == "emitters")
             options.overlays.showsEmitters = true;
+        else if (name == "cameras")
+            options.overlays.showsCameras = true;
         else
             throw CLI::ValidationError("--show", "'" + name +
                                                      "' is none of bounds, grid, axes, tags, bones, collision, "
-                                                     "emitters, normals, wireframe");
+                                                     "emitters, cameras, normals, wireframe");
     }
 }
 

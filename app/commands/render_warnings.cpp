@@ -47,10 +47,14 @@ void warnOfWhatIsNotThere(const scene::Document& document, const renderer::Rende
             printMessage(fmt::format("warning: {}: --show {}: the model has none", document.path, what));
     };
     const auto hasBones = [](const Model& model) { return capabilitiesOf(model).hasBones; };
+    const auto hasCameras = [](const Model& model) {
+        return capabilitiesOf(model).hasCameras && !skinnedOf(model).cameras.empty();
+    };
     const auto hasCollision = [](const Model& model) { return capabilitiesOf(model).hasCollision; };
     warn(overlays.showsBones && !hasAny(document, hasBones), "bones");
     warn(overlays.showsTags && !hasAny(document, hasTags), "tags");
     warn(overlays.showsEmitters && effectCount(document) == 0, "emitters");
+    warn(overlays.showsCameras && !hasAny(document, hasCameras), "cameras");
     warn(overlays.showsCollision && !hasAny(document, hasCollision), "collision");
     warnOfLights(document, rendering.draw);
 }

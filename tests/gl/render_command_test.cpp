@@ -104,9 +104,9 @@ TEST_F(RenderCommand, WritesTheImageToStandardOutput)
 TEST_F(RenderCommand, WarnsOfOverlaysThatTheModelHasNothingFor)
 {
     const fs::path model = folder().write("x.md2", Md2Builder::tetrahedron().noSkins().build());
-    const CommandRun result = render(model, {"--show", "bones,tags,emitters,collision,grid"});
+    const CommandRun result = render(model, {"--show", "bones,tags,emitters,collision,cameras,grid"});
     EXPECT_EQ(result.status, ExitStatus::done);
-    for (const char* const what : {"bones", "tags", "emitters", "collision"})
+    for (const char* const what : {"bones", "tags", "emitters", "collision", "cameras"})
         EXPECT_TRUE(contains(result.messages,
                              "warning: " + model.generic_string() + ": --show " + what + ": the model has none\n"))
             << result.messages;

@@ -32,7 +32,8 @@ private:
         RotationOverrides rotationOverrides;
         animation::ViewRotation view;
         double seconds = 0.0;
-        PlacedNodes nodes; // null: nothing is remembered here. Borrows from the document
+        std::uint64_t keysRead = 0; // see keysReadOf
+        PlacedNodes nodes;          // null: nothing is remembered here. Borrows from the document
     };
     static constexpr std::size_t kRemembered = 4; // both sides of a comparison, each with another view at hand
 

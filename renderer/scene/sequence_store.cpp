@@ -122,6 +122,7 @@ formats::Diagnostics SequenceStore::read(std::uint32_t sequence) const
     keys->diagnostics.clear();
     const std::lock_guard lock(m_mutex);
     external->keys = std::make_unique<const formats::SequenceKeys>(*std::move(keys));
+    ++m_readCount;
     return diagnostics;
 }
 

@@ -5,6 +5,8 @@
 #include "renderer/animation/playback.hpp"
 #include "renderer/animation/track_sample.hpp"
 
+#include <atomic>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -31,6 +33,8 @@ public:
     [[nodiscard]] bool isMissing(std::uint32_t sequence) const;
     /// Whether they are in a file that was found but not read yet.
     [[nodiscard]] bool isUnread(std::uint32_t sequence) const;
+    /// How many files have been read: poses from before a further one may be out of date.
+    [[nodiscard]] std::uint64_t readCount() const { return m_readCount; }
     /// The names of the files that were not found, without duplicates, in the order of the sequences.
     [[nodiscard]] const std::vector<std::string>& missingFiles() const { return m_missing; }
     /// The names of the sequences whose keys are in them.
@@ -72,6 +76,7 @@ private:
     /// The address is stable; only its keys may change later, under the lock.
     [[nodiscard]] External* externalOf(std::uint32_t owner) const;
 
+    mutable std::atomic<std::uint64_t> m_readCount = 0;
     mutable std::mutex m_readMutex;                       // only one thread reads at a time
     mutable std::mutex m_mutex;                           // protects the map
     mutable std::map<std::uint32_t, External> m_external; // by the sequence that owns the keys

@@ -1,8 +1,11 @@
 #include "renderer/scene/pose_cache.hpp"
 
 #include "renderer/scene/open.hpp"
+#include "renderer/scene/sequence_store.hpp"
+#include "tests/support/m2_sample.hpp"
 #include "tests/support/opened_document.hpp"
 #include "tests/support/player_game.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -25,6 +28,7 @@ protected:
     }
 
     tests::PlayerGame m_game;
+    tests::TemporaryFolder m_folder;
     std::shared_ptr<const Document> m_document =
         std::make_shared<const Document>(tests::opened(m_game.file("head.md3"), {}));
     PoseCache m_cache;
@@ -72,6 +76,27 @@ TEST_F(PoseCacheTest, LetsADocumentGoThatNobodyElseKeeps)
     EXPECT_TRUE(gone.expired());
     (void)posed(kStill);
     EXPECT_EQ(m_cache.poseCount(), 2U) << "of another document";
+}
+
+TEST_F(PoseCacheTest, PosesItAnewWhenKeysOfAFileHaveBeenRead)
+{
+    constexpr std::uint32_t kDance = 2; // its keys are in a sidecar
+    std::filesystem::path pole;
+    for (const formats::M2WrittenFile& file : formats::writeM2(tests::flagPole(264))) {
+        const std::filesystem::path path = m_folder.write(file.name, file.bytes);
+        pole = pole.empty() ? path : pole;
+    }
+    m_document = std::make_shared<const Document>(tests::opened(pole, {.images = scene::ImagePolicy::none}));
+    animation::SequencePose dance;
+    dance.sequence = kDance;
+    dance.ms = 300.0;
+    const auto flag = [&] {
+        const PlacedNodes placed = posed({dance});
+        return scene::skinnedPositions(skinnedOf(*m_document->nodes.front().model), placed->front().bones)[6];
+    };
+    const glm::vec3 still = flag();
+    (void)m_document->nodes.front().sequences->read(kDance);
+    EXPECT_NEAR(flag().x, still.x + 2.0f, 1e-4f) << "a paused model moves to the pose of its keys";
 }
 
 } // namespace

@@ -22,24 +22,13 @@ std::string groupName(const formats::Skinned& shape, std::uint16_t id)
     return name.empty() ? fmt::format("group {}", id / 100U) : std::string(name);
 }
 
-/// Numbers of the surfaces with a matching id; the surfaces of the first node come first in the numbering.
-template <class Matches> std::set<std::uint32_t> surfacesWhose(const formats::Skinned& shape, Matches matches)
-{
-    std::set<std::uint32_t> numbers;
-    for (std::uint32_t i = 0; i < shape.sections.size(); ++i) {
-        if (matches(shape.sections[i].geoset))
-            numbers.insert(i);
-    }
-    return numbers;
-}
-
 template <class Matches> std::set<std::uint32_t> shownSurfacesWhose(const Session& session, Matches matches)
 {
     const formats::Skinned* const shape = geosetShape(session);
     if (shape == nullptr)
         return {};
     const SurfaceRange range = shownSurfaces(session.tab(), 0);
-    std::set<std::uint32_t> numbers = surfacesWhose(*shape, matches);
+    std::set<std::uint32_t> numbers = surfacesWithGeoset(*shape, matches);
     std::erase_if(numbers, [&](std::uint32_t number) { return !range.contains(number); });
     return numbers;
 }

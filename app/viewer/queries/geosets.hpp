@@ -48,4 +48,15 @@ struct GeosetGroup {
 /// Surface numbers per id, in all views; the surfaces of the first node come first in the numbering.
 [[nodiscard]] std::map<std::uint16_t, std::vector<std::uint32_t>> surfacesByGeoset(const formats::Skinned& shape);
 
+/// Numbers of the surfaces whose id passes `matches`, in all views.
+template <class Matches> std::set<std::uint32_t> surfacesWithGeoset(const formats::Skinned& shape, Matches matches)
+{
+    std::set<std::uint32_t> numbers;
+    for (std::uint32_t i = 0; i < shape.sections.size(); ++i) {
+        if (matches(shape.sections[i].geoset))
+            numbers.insert(i);
+    }
+    return numbers;
+}
+
 } // namespace app

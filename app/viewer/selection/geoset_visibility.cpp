@@ -9,21 +9,10 @@
 namespace app {
 namespace {
 
-/// Numbers of the surfaces with a matching id.
-template <class Matches> std::set<std::uint32_t> surfacesWithId(const formats::Skinned& shape, Matches matches)
-{
-    std::set<std::uint32_t> numbers;
-    for (const auto& [id, surfaces] : surfacesByGeoset(shape)) {
-        if (matches(id))
-            numbers.insert(surfaces.begin(), surfaces.end());
-    }
-    return numbers;
-}
-
 template <class Matches> void hideWhose(Session& session, Matches matches)
 {
     if (const formats::Skinned* const shape = geosetShape(session))
-        session.tab().view.drawing.hiddenSurfaces.merge(surfacesWithId(*shape, matches));
+        session.tab().view.drawing.hiddenSurfaces.merge(surfacesWithGeoset(*shape, matches));
 }
 
 template <class Matches> void showWhose(Session& session, Matches matches)
@@ -31,7 +20,7 @@ template <class Matches> void showWhose(Session& session, Matches matches)
     const formats::Skinned* const shape = geosetShape(session);
     if (shape == nullptr)
         return;
-    for (const std::uint32_t number : surfacesWithId(*shape, matches))
+    for (const std::uint32_t number : surfacesWithGeoset(*shape, matches))
         session.tab().view.drawing.hiddenSurfaces.erase(number);
 }
 
@@ -66,7 +55,7 @@ void toggleGeosetGroup(Session& session, std::uint16_t id)
         return;
     std::set<std::uint32_t>& hidden = session.tab().view.drawing.hiddenSurfaces;
     const auto isOfGroup = [id](std::uint16_t other) { return isSameGeosetGroup(other, id); };
-    const std::set<std::uint32_t> all = surfacesWithId(*shape, isOfGroup);
+    const std::set<std::uint32_t> all = surfacesWithGeoset(*shape, isOfGroup);
     if (!std::includes(hidden.begin(), hidden.end(), all.begin(), all.end())) {
         hideWhose(session, isOfGroup);
         return;

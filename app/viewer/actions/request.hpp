@@ -1,6 +1,5 @@
 #pragma once
 
-#include <concepts>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -12,15 +11,18 @@ namespace app {
 using RequestKind = const void*;
 template <class Parameters> inline char requestKind{};
 
-/// An action with its parameters, which never change: a copy shares them. Any structure of parameters can be one; the
-/// table of actions knows which action it is for. Not a variant of all of them: each file that hands requests on would
-/// compile the copying of a hundred types, which took two thirds of the time of compiling the viewer.
+/// A structure that states the parameters of an action.
+template <class Type>
+concept RequestParameters = std::is_aggregate_v<Type>;
+
+/// An action with its parameters, which never change: a copy shares them. The table of actions knows which action it is
+/// for. It is no variant of all structures: copying one of a hundred types would be compiled in every file that passes
+/// requests on.
 class Request {
 public:
     Request() = default; ///< of no action
-    template <class Parameters>
-    requires std::is_class_v<Parameters> &&(!std::same_as<Parameters, Request>)
-        Request(Parameters parameters) // NOLINT(google-explicit-constructor): every action's parameters are a request
+    template <RequestParameters Parameters>
+    Request(Parameters parameters) // NOLINT(google-explicit-constructor): every action's parameters are a request
         : m_kind(&requestKind<Parameters>), m_parameters(std::make_shared<const Parameters>(std::move(parameters)))
     {
     }

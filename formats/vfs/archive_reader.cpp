@@ -57,11 +57,6 @@ constexpr std::array<ArchiveFormat, 2> kFormats = {{
 
 } // namespace
 
-std::optional<ArchiveEntry> ArchiveReader::findUnlisted(std::string_view) const
-{
-    return std::nullopt;
-}
-
 std::span<const ArchiveFormat> archiveFormats()
 {
     return kFormats;

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,8 +26,6 @@ public:
     /// Its entries, as far as it has a list of names. `name` for messages. Errors: wrongFormat, truncated,
     /// corrupt, io.
     [[nodiscard]] virtual Result<ArchiveDirectory> entries(const std::string& name) const = 0;
-    /// An entry that is not in that list: some formats find a name by its hash. `name` has '/' between its parts.
-    [[nodiscard]] virtual std::optional<ArchiveEntry> findUnlisted(std::string_view name) const;
 
     /// All bytes of an entry; `name` for messages. Errors: see `unpack`.
     [[nodiscard]] virtual Result<ByteView> read(const ArchiveEntry& entry, const std::string& name) const = 0;

@@ -1,10 +1,10 @@
 #include "formats/vfs/file_tree.hpp"
-#include "formats/vfs/disk_paths.hpp"
 
 #include "formats/base/names.hpp"
 #include "formats/platform/folder_contents.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
+#include "formats/vfs/disk_paths.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 
 #include <algorithm>

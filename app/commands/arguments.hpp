@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/exit_status.hpp"
+#include "app/output/exit_status.hpp"
 #include "formats/vfs/write_below.hpp"
 
 #include <cstdint>

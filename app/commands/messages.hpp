@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/exit_status.hpp"
+#include "app/output/exit_status.hpp"
 #include "formats/base/diagnostics.hpp"
 
 #include <span>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/commands/not_opened.hpp"
-#include "app/exit_status.hpp"
+#include "app/output/exit_status.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/scene/open.hpp"
 

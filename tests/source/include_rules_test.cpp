@@ -74,8 +74,7 @@ std::vector<Include> includesIn(const fs::path& root)
             continue;
         for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / top)) {
             const std::string extension = entry.path().extension().generic_string();
-            // The program's main file names the commands and belongs to no folder.
-            if ((extension != ".cpp" && extension != ".hpp") || entry.path() == root / "app" / "main.cpp")
+            if (extension != ".cpp" && extension != ".hpp")
                 continue;
             const std::string file = fs::relative(entry.path(), root).generic_string();
             for (std::string& header : headersIn(entry.path()))
@@ -277,7 +276,7 @@ TEST(IncludeRules, ReportACircleWithItsIncludes)
 {
     const tests::TemporaryFolder folder;
     folder.write("app/main.cpp", "#include \"app/commands/run.hpp\"\n");
-    folder.write("app/commands/run.cpp", "#include \"app/exit.hpp\"\n#include \"renderer/a/a.hpp\"\n");
+    folder.write("app/commands/run.cpp", "#include \"app/output/exit.hpp\"\n#include \"renderer/a/a.hpp\"\n");
     folder.write("renderer/a/a.cpp", "#include \"renderer/a/b/b.hpp\"\n#include \"renderer/a/b/c.hpp\"\n");
     folder.write("renderer/a/b/c.hpp", "#include \"renderer/d/d.hpp\"\n");
     folder.write("renderer/d/d.hpp", "#include \"formats/base/bytes.hpp\"\n#include \"renderer/a/a.hpp\"\n");

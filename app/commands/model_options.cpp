@@ -74,9 +74,8 @@ void selectView(const formats::Model& model, const ModelOptions& options, ShownS
     const auto count = static_cast<std::uint32_t>(model.meshVariants.size());
     selection.meshVariant = std::min(options.level, count - 1);
     if (options.level > selection.meshVariant) {
-        printMessage(fmt::format("error: {}: there is no level of detail {}: {} are there, counted from 0; the "
-                                 "coarsest is shown",
-                                 model.name, options.level, count));
+        printMessage(fmt::format("error: {}: {}; the coarsest is shown", model.name,
+                                 scene::missingLevelText(options.level, count)));
         selection.isIncomplete = true;
     }
 }

@@ -7,6 +7,7 @@
 #include "formats/model/vertex_block.hpp"
 
 #include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
 
 #include <algorithm>
 #include <array>
@@ -243,8 +244,8 @@ std::optional<Trouble> judgeSurface(const Model& model, std::uint32_t surface, s
     if (agreement.mean() < kLeastAgreement)
         return Trouble{rules.contradict, range,
                        joined(titleOf(model, surface),
-                              fmt::format("the mean cosine between stored normals and those of the triangles is {:.2f}",
-                                          agreement.mean()))};
+                              fmt::format("stored normals differ from the triangles by about {:.0f} degrees on average",
+                                          glm::degrees(std::acos(std::clamp(agreement.mean(), -1.0, 1.0)))))};
     return std::nullopt;
 }
 

@@ -102,8 +102,8 @@ void DocumentBuilder::reportMissingLevel()
 {
     const std::uint32_t wanted = m_options.level.value_or(0);
     if (wanted > m_document.level && !capabilitiesOf(m_models.front()).hasViews)
-        addError(m_document.diagnostics, formats::Concern::model, "level-missing", {}, "there is no level of detail ",
-                 wanted, ": ", m_document.levelCount, " are there, counted from 0");
+        addError(m_document.diagnostics, formats::Concern::model, "level-missing", {},
+                 missingLevelText(wanted, m_document.levelCount));
 }
 
 /// If the root of a player is unreadable, the opened part is shown alone.

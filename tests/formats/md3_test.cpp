@@ -612,10 +612,9 @@ TEST(Md3, IsLitByItsNormalsWhereASmallSurfaceHasBadOnes)
     ASSERT_TRUE(model);
     EXPECT_EQ(model->normals, formats::NormalQuality::usable);
     EXPECT_EQ(model->diagnostics.at(0).severity, Severity::note);
-    EXPECT_EQ(
-        model->diagnostics.at(0).message,
-        "surface 1 ('flag'): the mean cosine between stored normals and those of the triangles is -1.00: used all "
-        "the same, those of most triangles are sound");
+    EXPECT_EQ(model->diagnostics.at(0).message,
+              "surface 1 ('flag'): stored normals differ from the triangles by about 180 degrees on average: used all "
+              "the same, those of most triangles are sound");
 }
 
 TEST(Md3, MakesClipsOfNamesThatMeanSomething)

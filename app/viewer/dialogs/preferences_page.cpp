@@ -259,7 +259,7 @@ void drawFooter(const PageParts& page)
         if (textButton(context, "preferences:resetKeys", "Reset all keys"))
             page.requests.push_back(RunAction{"resetKeys"});
         ImGui::SameLine(0.0f, context.px(8.0f));
-        if (textButton(context, "preferences:reset", "Reset the rest"))
+        if (textButton(context, "preferences:reset", "Reset all other preferences"))
             page.requests.push_back(RunAction{"resetPreferences"});
         return;
     }

@@ -32,6 +32,12 @@ std::string boneName(const formats::Skinned& shape, std::uint32_t bone)
     return name.empty() ? fmt::format("bone {}", bone) : std::string(name);
 }
 
+std::string boneTitle(const formats::Skinned& shape, std::uint32_t bone)
+{
+    const bool isNamed = !shape.bones[bone].name.empty() || !shape.bones[bone].gameName.empty();
+    return isNamed ? "Bone " + boneName(shape, bone) : fmt::format("Bone {}", bone);
+}
+
 std::string boneOrNone(const formats::Skinned& shape, std::uint32_t bone)
 {
     return bone < shape.bones.size() ? boneName(shape, bone) : "none";

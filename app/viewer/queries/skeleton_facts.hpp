@@ -12,7 +12,9 @@ namespace app {
 
 /// The name in the file; else "Head" for a bone with a known key id, else "bone 12".
 [[nodiscard]] std::string boneName(const formats::Skinned& shape, std::uint32_t bone);
-/// The same; "none" for kNoIndex.
+/// For headings: "Bone Head", or "Bone 12" if the bone has no name.
+[[nodiscard]] std::string boneTitle(const formats::Skinned& shape, std::uint32_t bone);
+/// The name; "none" for kNoIndex.
 [[nodiscard]] std::string boneOrNone(const formats::Skinned& shape, std::uint32_t bone);
 
 struct BoneRow {

@@ -173,7 +173,7 @@ void addWeights(ItemFacts& facts, const formats::Skinned& shape, std::uint32_t n
         whole += weight;
     for (std::size_t i = 0; i < vertex.weights.size(); ++i) {
         if (vertex.weights[i] > 0.0f)
-            facts.push_back({fmt::format("bone-{}{}", i, suffix), "Bone " + boneName(shape, vertex.bones[i]),
+            facts.push_back({fmt::format("bone-{}{}", i, suffix), boneTitle(shape, vertex.bones[i]),
                              fmt::format("{:.1f} %", 100.0f * vertex.weights[i] / whole)});
     }
     if (!(whole > 0.0f))
@@ -278,7 +278,7 @@ std::string itemTitle(const Session& session, const SceneItem& item)
     case SceneItemKind::vertex:
         return fmt::format("Vertex {} of {}", item.vertex, surfaceTitle(document, item.index));
     case SceneItemKind::bone:
-        return fmt::format("Bone {}", boneName(skinnedOf(*shownModel(session)), item.index));
+        return boneTitle(skinnedOf(*shownModel(session)), item.index);
     case SceneItemKind::tag:
         return fmt::format("{} {}", capabilitiesOf(*shownModel(session)).hasAttachments ? "Attachment" : "Tag",
                            tagName(document, tagAt(document, item.index)));

@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 7> kLookTitles = {"Three-quarter", "Front
 constexpr std::array<std::string_view, 2> kProjectionNames = {"perspective", "orthographic"};
 constexpr std::array<std::string_view, 2> kProjectionTitles = {"Perspective", "Orthographic"};
 constexpr std::array<std::string_view, 2> kFramingNames = {"model", "clip"};
-constexpr std::array<std::string_view, 2> kFramingTitles = {"The model as it stands", "All that the clip reaches"};
+constexpr std::array<std::string_view, 2> kFramingTitles = {"The model in its pose", "The whole clip"};
 constexpr std::array<std::string_view, 2> kOpensNames = {"playing", "paused"};
 constexpr std::array<std::string_view, 2> kOpensTitles = {"Playing", "Paused"};
 
@@ -179,7 +179,7 @@ constexpr Preference kPreferences[] = {
                                                                        "View"),
     choicePreference<&Preferences::firstProjection, kProjectionNames, kProjectionTitles>("firstProjection",
                                                                                          "Projection at first", "View"),
-    choicePreference<&Preferences::framing, kFramingNames, kFramingTitles>("framing", "Opening a model frames", "View"),
+    choicePreference<&Preferences::framing, kFramingNames, kFramingTitles>("framing", "Frame on opening", "View"),
     choicePreference<&Preferences::opensModels, kOpensNames, kOpensTitles>("opensModels", "Models open", "View"),
     choicePreference<&Preferences::lastTabs, kLastTabsNames, kLastTabsTitles>("lastTabs", "Tabs of the last time",
                                                                               "View"),

@@ -282,4 +282,11 @@ std::uint32_t findSurface(const Document& document, std::string_view nameOrIndex
     return index && *index < surfaceCount(document) ? *index : formats::kNoIndex;
 }
 
+std::string missingLevelText(std::uint32_t wanted, std::uint32_t levelCount)
+{
+    const std::string levels =
+        levelCount > 1 ? formats::joined("levels 0 to ", levelCount - 1) : std::string("only level 0");
+    return formats::joined("level of detail ", wanted, " does not exist; the model has ", levels);
+}
+
 } // namespace scene

@@ -232,4 +232,7 @@ struct EffectOfNode {
 /// The number (see surfaceAt) of that surface.
 [[nodiscard]] std::uint32_t findSurface(const Document& document, std::string_view nameOrIndex);
 
+/// "level of detail 5 does not exist; the model has levels 0 to 1".
+[[nodiscard]] std::string missingLevelText(std::uint32_t wanted, std::uint32_t levelCount);
+
 } // namespace scene

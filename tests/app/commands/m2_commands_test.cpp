@@ -405,8 +405,8 @@ TEST_F(M2Commands, HaveViewsForLevelsOfDetail)
     EXPECT_EQ(poseOf(model, {"--lod", "1", "--geosets", "all"}).faces.size(), 1U);
     const CommandRun beyond = exported(model, {"--lod", "5"});
     EXPECT_EQ(beyond.status, ExitStatus::incomplete);
-    EXPECT_EQ(beyond.messages, "trisview: error: Pole: there is no level of detail 5: 2 are there, counted from 0; the "
-                               "coarsest is shown\n");
+    EXPECT_EQ(beyond.messages, "trisview: error: Pole: level of detail 5 does not exist; the model has levels 0 to 1; "
+                               "the coarsest is shown\n");
     EXPECT_EQ(tests::readObj(textOf(output())).faces.size(), 1U);
 }
 

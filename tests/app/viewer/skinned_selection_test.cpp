@@ -320,6 +320,8 @@ TEST_F(SkinnedSelectionTest, NamesBonesAndPutsThemBelowTheirParents)
     EXPECT_EQ(rows, expected);
     EXPECT_EQ(boneName(skeleton, 2), "Head");
     EXPECT_EQ(boneName(skeleton, 4), "bone 4");
+    EXPECT_EQ(boneTitle(skeleton, 2), "Bone Head");
+    EXPECT_EQ(boneTitle(skeleton, 4), "Bone 4");
     EXPECT_EQ(boneOrNone(skeleton, kNoIndex), "none");
 }
 

@@ -613,7 +613,7 @@ TEST(Md3, IsLitByItsNormalsWhereASmallSurfaceHasBadOnes)
     EXPECT_EQ(model->normals, formats::NormalQuality::usable);
     EXPECT_EQ(model->diagnostics.at(0).severity, Severity::note);
     EXPECT_EQ(model->diagnostics.at(0).message,
-              "surface 1 ('flag'): stored normals differ from the triangles by about 180 degrees on average: used all "
+              "surface 1 ('flag'): stored normals differ from the triangles by about 179 degrees on average: used all "
               "the same, those of most triangles are sound");
 }
 

@@ -249,7 +249,7 @@ TEST_F(Output, PutsThePictureOnTheClipboard)
     const json saved = driven.press(XK_F12, [](const json& now) { return tests::hasTarget(now, "message:copy"); });
     driven.click("message:copy");
     (void)driven.viewer.waitFor([](const json& now) { return now["copied"].is_string(); });
-    EXPECT_EQ("Saved " + driven.viewer.window().clipboard, saved["message"]);
+    EXPECT_EQ(saved["message"], "Saved " + driven.viewer.window().clipboard);
 }
 
 TEST_F(Output, OpensTheTabThatWasClosedAsItWas)

@@ -12,6 +12,8 @@ import sys
 import tempfile
 import time
 
+from findings import set_aside_known
+
 program, models, mesa, minutes, folder = sys.argv[1:]
 OPENINGS = 40  # in one window
 
@@ -113,25 +115,6 @@ def drive(state, chosen):
     return status == 0 and opened == OPENINGS, opened, status
 
 
-def is_of_the_driver(finding):
-    """Whether it is the one that no program can keep from happening: Mesa 22.3.6 unmaps the window's image of a scene
-    that is done (lp_setup_get_empty_scene) while a thread of its own maps it for the next one, and that map is null
-    then (dri_sw_displaytarget_map returns what it has just stored, which the other has set to null)."""
-    text = finding.read_text(encoding="utf-8", errors="replace")
-    return all(words in text for words in ("SEGV on unknown address 0x000000000000", "WRITE memory access",
-                                           "in rasterize_scene", "llvmpipe/lp_rast.c"))
-
-
-def set_aside_known():
-    """How many findings are known, which get another name, and how many are new."""
-    findings = list(pathlib.Path(folder).glob("finding.*"))
-    known = [finding for finding in findings if is_of_the_driver(finding)]
-    for finding in known:
-        finding.rename(finding.with_name("known." + finding.name))
-        print(f"the known error of the driver: known.{finding.name}", flush=True)
-    return len(known), len(findings) - len(known)
-
-
 def main():
     files = [str(path) for path in pathlib.Path(models).rglob("*") if path.suffix in (".md2", ".md3", ".mdl", ".iqm", ".m2")]
     if not files:
@@ -144,7 +127,7 @@ def main():
             is_well, opened, status = drive(state, lambda: dice.choice(files))
             total += opened
             print(f"{state[0]}: {opened} openings, {total} in all", flush=True)
-            known, new = set_aside_known()
+            known, new = set_aside_known(folder)
             if new > 0 or (known == 0 and not is_well):
                 sys.exit(f"the window ended with {status} after {total} openings: see {folder}")
 

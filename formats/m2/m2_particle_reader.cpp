@@ -3,11 +3,40 @@
 namespace formats::m2 {
 namespace {
 
-// Flags stored in other members of ParticleEmitter.
+// Bits of the flags (docs/formats/m2_effects.md §2).
 constexpr std::uint32_t kBurstsOrRandomStart = 0x8000;
 constexpr std::uint32_t kMixesThreeColors = 0x40000000;
 constexpr std::uint32_t kDrawsHead = 0x20000;
 constexpr std::uint32_t kDrawsTail = 0x40000;
+constexpr std::uint32_t kGravityIsPacked = 0x800000; // a vector
+constexpr std::uint32_t kHasThreeTextures = 0x10000000;
+
+struct Flag {
+    std::uint32_t bit;
+    bool ParticleEmitter::*member;
+};
+
+constexpr std::array<Flag, 19> kFlags = {{
+    {0x1, &ParticleEmitter::isUnlit},
+    {0x2, &ParticleEmitter::isSorted},
+    {0x4, &ParticleEmitter::facesVelocity},
+    {0x8, &ParticleEmitter::isUnfogged},
+    {0x10, &ParticleEmitter::isLocal},
+    {0x20, &ParticleEmitter::scalesWithBone},
+    {0x40, &ParticleEmitter::inheritsVelocity},
+    {0x80, &ParticleEmitter::implodes},
+    {0x100, &ParticleEmitter::startsUpwards},
+    {0x200, &ParticleEmitter::spinsBothWays},
+    {0x400, &ParticleEmitter::growsTails},
+    {0x800, &ParticleEmitter::spreads},
+    {0x1000, &ParticleEmitter::isFlat},
+    {0x2000, &ParticleEmitter::startsOnGround},
+    {0x4000, &ParticleEmitter::isFollowed},
+    {0x10000, &ParticleEmitter::hasRandomCells},
+    {0x80000, &ParticleEmitter::scalesFreely},
+    {0x100000, &ParticleEmitter::refracts},
+    {0x8000000, &ParticleEmitter::shiftsWithSpin},
+}};
 
 constexpr std::uint32_t kTextureIndexBits = 5; // bits per index if a record has three
 constexpr std::uint32_t kLongParticleBytes = 492;
@@ -60,7 +89,7 @@ private:
         m_emitter.columns = std::max<std::uint32_t>(m_in.u16(), 1);
     }
 
-    [[nodiscard]] bool hasThreeTextures() const { return (m_emitter.flags & kParticlesHaveThreeTextures) != 0; }
+    [[nodiscard]] bool hasThreeTextures() const { return (m_emitter.flags & kHasThreeTextures) != 0; }
 
     void readTextures(const EffectFields::Stated& packed)
     {
@@ -99,8 +128,8 @@ private:
 
     void readMotion()
     {
-        const bool isPacked = (m_emitter.flags & kParticleGravityIsPacked) != 0 &&
-                              m_fields.opening().header.version > kSequenceTimelineVersion;
+        const bool isPacked =
+            (m_emitter.flags & kGravityIsPacked) != 0 && m_fields.opening().header.version > kSequenceTimelineVersion;
         m_emitter.speed = track("speed of particle emitter");
         m_emitter.speedVariation = track("speed variation of particle emitter");
         m_emitter.verticalRange = track("vertical range of particle emitter");
@@ -223,6 +252,8 @@ private:
 
     void decodeFlags()
     {
+        for (const Flag& flag : kFlags)
+            m_emitter.*flag.member = (m_emitter.flags & flag.bit) != 0;
         m_emitter.mixesThreeColors = (m_emitter.flags & kMixesThreeColors) != 0;
         const bool isSquirt = (m_emitter.flags & kBurstsOrRandomStart) != 0;
         m_emitter.burstsOnce = isSquirt && m_fields.opening().header.version <= kSequenceTimelineVersion;

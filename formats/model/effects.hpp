@@ -34,37 +34,14 @@ enum class EmitterShape : std::uint8_t {
     unknown, ///< emits nothing
 };
 
-// Bits of ParticleEmitter::flags (docs/formats/m2_effects.md §2).
-inline constexpr std::uint32_t kParticlesAreUnlit = 0x1;     ///< not lit by the game's lights
-inline constexpr std::uint32_t kParticlesAreSorted = 0x2;    ///< within the emitter, from far to near
-inline constexpr std::uint32_t kParticlesFaceVelocity = 0x4; ///< the quad's X axis points in the direction of movement
-inline constexpr std::uint32_t kParticlesAreUnfogged = 0x8;  ///< not affected by fog
-inline constexpr std::uint32_t kParticlesAreLocal = 0x10;    ///< they move with the emitter
-inline constexpr std::uint32_t kParticlesScaleWithBone = 0x20;      ///< their size, not only their positions
-inline constexpr std::uint32_t kParticlesInheritVelocity = 0x40;    ///< of the emitter, at birth
-inline constexpr std::uint32_t kParticlesImplode = 0x80;            ///< for spheres: they die in the center
-inline constexpr std::uint32_t kParticlesStartUpwards = 0x100;      ///< for spheres: along +Z
-inline constexpr std::uint32_t kParticlesSpinBothWays = 0x200;      ///< half of them spin the other way
-inline constexpr std::uint32_t kParticleTailsGrow = 0x400;          ///< at most as long as the distance since birth
-inline constexpr std::uint32_t kParticlesSpread = 0x800;            ///< along the emitter's movement in one step
-inline constexpr std::uint32_t kParticlesLieFlat = 0x1000;          ///< in the XY plane, not facing the viewer
-inline constexpr std::uint32_t kParticlesStartOnGround = 0x2000;    ///< at z = 0
-inline constexpr std::uint32_t kParticlesFollow = 0x4000;           ///< by a share of the emitter's movement
-inline constexpr std::uint32_t kParticleCellsAreRandom = 0x10000;   ///< if the head has no cells
-inline constexpr std::uint32_t kParticleScalesAreFree = 0x80000;    ///< width and height vary independently
-inline constexpr std::uint32_t kParticlesRefract = 0x100000;        ///< they distort the background: not drawn
-inline constexpr std::uint32_t kParticleGravityIsPacked = 0x800000; ///< a vector
-inline constexpr std::uint32_t kParticlesShiftWithSpin = 0x8000000; ///< the center is offset along the quad's Y axis
-inline constexpr std::uint32_t kParticlesHaveThreeTextures = 0x10000000;
-
 inline constexpr std::size_t kMaxParticleTextures = 3;
 inline constexpr float kMaxParticleSeconds = 20.0f; ///< longer lives are cut to it, by the loader and the simulation
 
 /// Emits particles from a bone. Tracks without keys count as 0, `enabled` as 1. Angles are in radians, times in
 /// seconds, lengths in the model's units.
 struct ParticleEmitter {
-    std::uint32_t flags = 0;
-    glm::vec3 position{}; ///< in model space, animated by the bone
+    std::uint32_t flags = 0; ///< as stored in the file, for facts; the members below say what they mean
+    glm::vec3 position{};    ///< in model space, animated by the bone
     std::uint32_t bone = kNoIndex;
     std::array<std::uint32_t, kMaxParticleTextures> textures{kNoIndex, kNoIndex,
                                                              kNoIndex}; ///< into Model::textureSlots
@@ -83,7 +60,28 @@ struct ParticleEmitter {
     bool hasRandomStartCell = false;     ///< added to all cells, the same for all particles
     bool spinIsByLife = false;           ///< `spin` is the turn in a whole life, not per second
     bool mixesThreeColors = false;       ///< mixes its three textures, not two
-    std::uint16_t geoset = 0;            ///< hidden together with that part of the mesh; 0: always shown
+
+    bool isUnlit = false;       ///< not lit by the lights of the game
+    bool isSorted = false;      ///< drawn from far to near
+    bool facesVelocity = false; ///< the X axis of the quad points in the direction of movement
+    bool isUnfogged = false;
+    bool isLocal = false;          ///< particles move with the emitter
+    bool scalesWithBone = false;   ///< the size of particles, not only their position
+    bool inheritsVelocity = false; ///< of the emitter, at birth
+    bool implodes = false;         ///< for spheres: particles die in the center
+    bool startsUpwards = false;    ///< for spheres: along +Z
+    bool spinsBothWays = false;    ///< half of the particles spin the other way
+    bool growsTails = false;       ///< tails are at most as long as the distance since birth
+    bool spreads = false;          ///< along the movement of the emitter in one step
+    bool isFlat = false;           ///< particles are in the XY plane and do not face the viewer
+    bool startsOnGround = false;   ///< at z = 0
+    bool isFollowed = false;       ///< particles move by a share of the movement of the emitter
+    bool hasRandomCells = false;   ///< if the head has no cells
+    bool scalesFreely = false;     ///< width and height vary independently
+    bool refracts = false;         ///< distorts the background: not drawn
+    bool shiftsWithSpin = false;   ///< the center is offset along the Y axis of the quad
+
+    std::uint16_t geoset = 0; ///< hidden together with that part of the mesh; 0: always shown
 
     TrackIndex speed = kNoIndex, speedVariation = kNoIndex;
     TrackIndex verticalRange = kNoIndex, horizontalRange = kNoIndex;

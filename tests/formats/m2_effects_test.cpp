@@ -205,6 +205,38 @@ formats::M2WriteModel laterPole(formats::M2WriteEffects effects, std::uint32_t v
     return model;
 }
 
+TEST(M2Effects, GivesEachFlagItsMember)
+{
+    using P = ParticleEmitter;
+    const std::vector<std::pair<std::uint32_t, bool P::*>> flags = {{0x1, &P::isUnlit},
+                                                                    {0x2, &P::isSorted},
+                                                                    {0x4, &P::facesVelocity},
+                                                                    {0x8, &P::isUnfogged},
+                                                                    {0x10, &P::isLocal},
+                                                                    {0x20, &P::scalesWithBone},
+                                                                    {0x40, &P::inheritsVelocity},
+                                                                    {0x80, &P::implodes},
+                                                                    {0x100, &P::startsUpwards},
+                                                                    {0x200, &P::spinsBothWays},
+                                                                    {0x400, &P::growsTails},
+                                                                    {0x800, &P::spreads},
+                                                                    {0x1000, &P::isFlat},
+                                                                    {0x2000, &P::startsOnGround},
+                                                                    {0x4000, &P::isFollowed},
+                                                                    {0x10000, &P::hasRandomCells},
+                                                                    {0x80000, &P::scalesFreely},
+                                                                    {0x100000, &P::refracts},
+                                                                    {0x8000000, &P::shiftsWithSpin}};
+    for (const auto& [bit, member] : flags) {
+        formats::M2WriteParticle emitter = tests::distinctEmitter();
+        emitter.flags = bit;
+        const Model model = loadBytes(bytesOf(tests::poleWith(264, {{}, {emitter}, {}})));
+        const ParticleEmitter& p = shapeOf(model).particles.at(0);
+        for (const auto& [otherBit, other] : flags)
+            EXPECT_EQ(p.*other, otherBit == bit) << std::hex << bit << " " << otherBit;
+    }
+}
+
 TEST(M2Effects, ReadsThreeTexturesAndPackedGravityOfLaterVersions)
 {
     formats::M2WriteParticle emitter = tests::distinctEmitter();

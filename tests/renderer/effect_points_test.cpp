@@ -15,7 +15,7 @@ using tests::poleDocument;
 formats::M2WriteParticle tile()
 {
     formats::M2WriteParticle emitter = emitterOf(1, 0.0f, 0.0f);
-    emitter.flags = formats::kParticlesLieFlat | formats::kParticlesAreLocal;
+    emitter.flags = 0x1010; // flat, and moving with the emitter
     emitter.rate = tests::constantTrack(4.0f);
     emitter.lifespan = tests::constantTrack(1.0f);
     emitter.scale.keys = {{0.0f, glm::vec2(6.0f)}, {0.5f, glm::vec2(6.0f)}, {1.0f, glm::vec2(6.0f)}};

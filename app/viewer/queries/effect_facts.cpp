@@ -226,7 +226,7 @@ void addParticles(Facts& facts, const formats::Skinned& shape, const scene::Plac
     if (now.isEnabled)
         addEmission(facts, emitter, now);
     addLook(facts, emitter);
-    const std::string flags = particleFlagsText(emitter.flags);
+    const std::string flags = particleFlagsText(emitter);
     facts.add("flags", "Flags", fmt::format("0x{:X}{}{}", emitter.flags, flags.empty() ? "" : ": ", flags));
     facts.addUnlessZero("plane", "Priority plane", emitter.priorityPlane, std::to_string(emitter.priorityPlane));
 }
@@ -248,35 +248,37 @@ void addRibbon(Facts& facts, const formats::Skinned& shape, const scene::PlacedN
 
 } // namespace
 
-std::string particleFlagsText(std::uint32_t flags)
+std::string particleFlagsText(const formats::ParticleEmitter& emitter)
 {
     struct Flag {
-        std::uint32_t bit;
+        bool formats::ParticleEmitter::*member;
         const char* text;
     };
-    constexpr std::array<Flag, 18> kFlags = {{{formats::kParticlesAreSorted, "sorted"},
-                                              {formats::kParticlesFaceVelocity, "face their movement"},
-                                              {formats::kParticlesAreLocal, "move with the emitter"},
-                                              {formats::kParticlesScaleWithBone, "scale with the bone"},
-                                              {formats::kParticlesInheritVelocity, "inherit velocity"},
-                                              {formats::kParticlesImplode, "implode"},
-                                              {formats::kParticlesStartUpwards, "start upwards"},
-                                              {formats::kParticlesSpinBothWays, "spin both ways"},
-                                              {formats::kParticleTailsGrow, "tails grow"},
-                                              {formats::kParticlesSpread, "spread along the way"},
-                                              {formats::kParticlesLieFlat, "lie flat"},
-                                              {formats::kParticlesStartOnGround, "start on the ground"},
-                                              {formats::kParticlesFollow, "follow the emitter"},
-                                              {formats::kParticleCellsAreRandom, "random cells"},
-                                              {formats::kParticleScalesAreFree, "free width and height"},
-                                              {formats::kParticlesRefract, "refract"},
-                                              {formats::kParticlesShiftWithSpin, "shift with spin"},
-                                              {formats::kParticlesHaveThreeTextures, "three textures"}}};
+    using formats::ParticleEmitter;
+    constexpr std::array<Flag, 17> kFlags = {{{&ParticleEmitter::isSorted, "sorted"},
+                                              {&ParticleEmitter::facesVelocity, "face their movement"},
+                                              {&ParticleEmitter::isLocal, "move with the emitter"},
+                                              {&ParticleEmitter::scalesWithBone, "scale with the bone"},
+                                              {&ParticleEmitter::inheritsVelocity, "inherit velocity"},
+                                              {&ParticleEmitter::implodes, "implode"},
+                                              {&ParticleEmitter::startsUpwards, "start upwards"},
+                                              {&ParticleEmitter::spinsBothWays, "spin both ways"},
+                                              {&ParticleEmitter::growsTails, "tails grow"},
+                                              {&ParticleEmitter::spreads, "spread along the way"},
+                                              {&ParticleEmitter::isFlat, "lie flat"},
+                                              {&ParticleEmitter::startsOnGround, "start on the ground"},
+                                              {&ParticleEmitter::isFollowed, "follow the emitter"},
+                                              {&ParticleEmitter::hasRandomCells, "random cells"},
+                                              {&ParticleEmitter::scalesFreely, "free width and height"},
+                                              {&ParticleEmitter::refracts, "refract"},
+                                              {&ParticleEmitter::shiftsWithSpin, "shift with spin"}}};
     std::string text;
     for (const Flag& flag : kFlags) {
-        if ((flags & flag.bit) != 0)
+        if (emitter.*flag.member)
             text += (text.empty() ? "" : ", ") + std::string(flag.text);
     }
+    if (emitter.textureCount == formats::kMaxParticleTextures)
+        text += text.empty() ? "three textures" : ", three textures";
     return text;
 }
 

@@ -18,6 +18,6 @@ struct EffectFact {
 [[nodiscard]] std::vector<EffectFact> effectFacts(const Session& session, const EffectRow& row);
 
 /// "local, face their movement"; empty if no known flag is set.
-[[nodiscard]] std::string particleFlagsText(std::uint32_t flags);
+[[nodiscard]] std::string particleFlagsText(const formats::ParticleEmitter& emitter);
 
 } // namespace app

@@ -63,7 +63,7 @@ void ChildSimulation::emit(const Particle& parent, const BoneMatrix& place, cons
     for (int row = 0; row < 3; ++row)
         before.matrix[row].w -= parent.velocity[row] * seconds;
     Birth birth{*m_emitter, m_spline, before, placed, {}, seconds, m_emitter->burstsOnce, false, m_affordedLife};
-    if (hasFlag(*m_emitter, formats::kParticlesInheritVelocity))
+    if (m_emitter->inheritsVelocity)
         birth.inherited = parent.velocity * m_emitter->inheritedVelocity;
     std::size_t count = birthsInStep(number, rate, seconds, EffectRandom(parent.seed).unit());
     if (m_emitter->burstsOnce) // at the birth of the parent
@@ -98,7 +98,7 @@ void ChildSimulation::advance(const ParticleSimulation& parents, const BoneMatri
     ageAndMoveParticles(m_particles, forces, seconds);
     const std::size_t most = birthsLeft(number, seconds);
     const std::size_t first = m_particles.size();
-    const bool isLocal = hasFlag(parents.emitter(), formats::kParticlesAreLocal);
+    const bool isLocal = parents.emitter().isLocal;
     for (const Particle& parent : parents.particles()) {
         const std::size_t born = m_particles.size() - first;
         if (!now.isEnabled || born >= most)

@@ -1,9 +1,6 @@
 #pragma once
 
-#include "formats/model/effects.hpp"
-
 #include <algorithm>
-#include <cstdint>
 
 namespace animation {
 
@@ -15,11 +12,6 @@ inline constexpr float kMaxEffectValue = 1e5f; ///< for speeds, lengths, rates a
     if (value >= -kMaxEffectValue)
         return std::min(value, kMaxEffectValue);
     return value < 0.0f ? -kMaxEffectValue : 0.0f;
-}
-
-[[nodiscard]] inline bool hasFlag(const formats::ParticleEmitter& emitter, std::uint32_t flag)
-{
-    return (emitter.flags & flag) != 0;
 }
 
 } // namespace animation

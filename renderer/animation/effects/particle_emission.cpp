@@ -58,7 +58,7 @@ Start sphereStart(const ParticleEmitter& emitter, const EmitterState& now, Effec
     start.position = outwards * radius;
     if (now.zSource != 0.0f)
         start.direction = awayFrom(now.zSource, start.position, outwards);
-    else if (!hasFlag(emitter, formats::kParticlesStartUpwards))
+    else if (!emitter.startsUpwards)
         start.direction = outwards;
     return start;
 }
@@ -167,12 +167,12 @@ Particle newParticle(const Birth& birth, std::uint32_t seed)
     if (!birth.isLocal) {
         particle.position = transformPoint(birth.now.matrix, particle.position);
         particle.velocity = transformDirection(birth.now.matrix, particle.velocity);
-        if (hasFlag(emitter, formats::kParticlesSpread))
+        if (emitter.spreads)
             particle.position += (originOf(birth.before.matrix) - originOf(birth.now.matrix)) * between;
-        if (hasFlag(emitter, formats::kParticlesStartOnGround))
+        if (emitter.startsOnGround)
             particle.position.z = 0.0f;
     }
-    if (hasFlag(emitter, formats::kParticlesInheritVelocity))
+    if (emitter.inheritsVelocity)
         particle.velocity += birth.inherited * inherits;
     return particle;
 }

@@ -105,7 +105,7 @@ void ParticleSimulation::emit(const EmitterState& now, std::int64_t number, floa
                       inheritedVelocity(now, seconds, alive),
                       seconds,
                       m_emitter->burstsOnce,
-                      hasFlag(*m_emitter, formats::kParticlesAreLocal),
+                      m_emitter->isLocal,
                       m_limits.affordedLife};
     std::size_t count = birthsInStep(number, rate, seconds, phase);
     if (m_emitter->burstsOnce) {
@@ -120,7 +120,7 @@ void ParticleSimulation::emit(const EmitterState& now, std::int64_t number, floa
 
 glm::vec3 ParticleSimulation::inheritedVelocity(const EmitterState& now, float seconds, std::size_t alive) const
 {
-    if (!hasFlag(*m_emitter, formats::kParticlesInheritVelocity) || alive > 0)
+    if (!m_emitter->inheritsVelocity || alive > 0)
         return {};
     constexpr float kMeasured = 0.03f; // duration for measuring the emitter's movement, in seconds
     return (originOf(now.matrix) - originOf(m_before.matrix)) * (kMeasured / seconds * m_emitter->inheritedVelocity);
@@ -128,18 +128,17 @@ glm::vec3 ParticleSimulation::inheritedVelocity(const EmitterState& now, float s
 
 ParticleForces ParticleSimulation::forcesOf(const EmitterState& now, float seconds) const
 {
-    const bool isLocal = hasFlag(*m_emitter, formats::kParticlesAreLocal);
+    const bool isLocal = m_emitter->isLocal;
     ParticleForces forces;
     forces.gravity = now.gravity;
     forces.wind = m_emitter->wind;
     forces.windSeconds = m_emitter->windSeconds;
     forces.drag = m_emitter->drag;
-    if (hasFlag(*m_emitter, formats::kParticlesFollow)) {
+    if (m_emitter->isFollowed) {
         const glm::vec3 way = originOf(now.matrix) - originOf(m_before.matrix);
         forces.follow = way * followShare(*m_emitter, glm::length(way) / seconds);
     }
-    forces.implodes =
-        m_emitter->shape == formats::EmitterShape::sphere && hasFlag(*m_emitter, formats::kParticlesImplode);
+    forces.implodes = m_emitter->shape == formats::EmitterShape::sphere && m_emitter->implodes;
     forces.center = isLocal ? glm::vec3(0.0f) : originOf(now.matrix);
     return forces;
 }
@@ -147,7 +146,7 @@ ParticleForces ParticleSimulation::forcesOf(const EmitterState& now, float secon
 float ParticleSimulation::livesBack() const
 {
     // Whether a particle inherits velocity depends on whether others are alive.
-    return hasFlag(*m_emitter, formats::kParticlesInheritVelocity) ? 2.0f : 1.0f;
+    return m_emitter->inheritsVelocity ? 2.0f : 1.0f;
 }
 
 } // namespace animation

@@ -66,7 +66,7 @@ public:
         m_axes = glm::mat3(m_toScene);
         const glm::mat3 scene(view.transform);
         m_size = glm::length(scene[0]);
-        if (has(formats::kParticlesScaleWithBone))
+        if (m_emitter.scalesWithBone)
             m_size *= glm::length(glm::vec3(emitter[0]));
         m_cells = m_emitter.rows * m_emitter.columns; // at most 65,535 each
         m_startCell = m_emitter.hasRandomStartCell ? mixed(m_seed, kStartCell) % m_cells : 0;
@@ -117,8 +117,6 @@ public:
     }
 
 private:
-    [[nodiscard]] bool has(std::uint32_t flag) const { return (m_emitter.flags & flag) != 0; }
-
     /// Whether it is visible now; sets all of its look except the colors.
     [[nodiscard]] bool isSeen(const Particle& particle, Look& look) const
     {
@@ -159,7 +157,7 @@ private:
     {
         if (!m_emitter.headCells.keys.empty())
             return cellAt(m_emitter.headCells, look.share);
-        const bool isRandom = has(formats::kParticleCellsAreRandom) && m_cells > 1;
+        const bool isRandom = m_emitter.hasRandomCells && m_cells > 1;
         return (isRandom ? random.word() % m_cells : 0) + m_startCell;
     }
 
@@ -173,7 +171,7 @@ private:
         constexpr float kLeastFactor = 1e-4f;
         const glm::vec2 size = curveAt(m_emitter.scale, look.share, glm::vec2(1.0f));
         const glm::vec2& vary = m_emitter.scaleVariation;
-        if (!has(formats::kParticleScalesAreFree))
+        if (!m_emitter.scalesFreely)
             return size * std::max(kLeastFactor, 1.0f + vary.x * random.signedUnit());
         const float y = std::max(kLeastFactor, 1.0f + vary.y * random.signedUnit());
         return size * glm::vec2(std::max(kLeastFactor, 1.0f + vary.x * random.signedUnit()), y);
@@ -186,7 +184,7 @@ private:
         const float base = m_emitter.baseSpin + m_emitter.baseSpinVariation * random.signedUnit();
         const float rate = m_emitter.spin + m_emitter.spinVariation * random.signedUnit();
         const float angle = base + rate * (m_emitter.spinIsByLife ? look.share : look.age);
-        const bool isReversed = has(formats::kParticlesSpinBothWays) && (look.seed & 1U) != 0;
+        const bool isReversed = m_emitter.spinsBothWays && (look.seed & 1U) != 0;
         return limitedEffectValue(isReversed ? -angle : angle);
     }
 
@@ -200,14 +198,13 @@ private:
     [[nodiscard]] QuadAxes headAxes(const Look& look) const
     {
         constexpr float kSlowestSquared = 2.4e-7f;
-        const bool isFlat = has(formats::kParticlesLieFlat);
-        const bool follows =
-            has(formats::kParticlesFaceVelocity) && glm::dot(look.velocity, look.velocity) > kSlowestSquared;
-        const QuadAxes plane = isFlat ? QuadAxes{m_flatAxes[0], m_flatAxes[1]} : QuadAxes{m_view.right, m_view.up};
+        const bool follows = m_emitter.facesVelocity && glm::dot(look.velocity, look.velocity) > kSlowestSquared;
+        const QuadAxes plane =
+            m_emitter.isFlat ? QuadAxes{m_flatAxes[0], m_flatAxes[1]} : QuadAxes{m_view.right, m_view.up};
         if (follows) {
             const glm::vec3 back = -look.velocity;
             const glm::vec2 seen(glm::dot(back, plane.x), glm::dot(back, plane.y));
-            if (isFlat)
+            if (m_emitter.isFlat)
                 return turned(plane, look.half, portable::atan2(seen.y, seen.x));
             const float length = glm::length(back);
             return {back * (look.half.x / length), (plane.x * seen.y - plane.y * seen.x) * (look.half.y / length)};
@@ -220,8 +217,7 @@ private:
     void writeHead(const Look& look)
     {
         const QuadAxes axes = headAxes(look);
-        const bool shifts =
-            has(formats::kParticlesShiftWithSpin) && (m_emitter.spin != 0.0f || m_emitter.spinVariation != 0.0f);
+        const bool shifts = m_emitter.shiftsWithSpin && (m_emitter.spin != 0.0f || m_emitter.spinVariation != 0.0f);
         writeQuad(shifts ? look.center + axes.y : look.center, axes, look.headCell, look);
     }
 
@@ -229,8 +225,7 @@ private:
     {
         constexpr float kShortest = 1e-4f; // squared
         constexpr float kSquare = 0.05f;
-        const float seconds =
-            has(formats::kParticleTailsGrow) ? std::min(look.age, m_emitter.tailSeconds) : m_emitter.tailSeconds;
+        const float seconds = m_emitter.growsTails ? std::min(look.age, m_emitter.tailSeconds) : m_emitter.tailSeconds;
         const glm::vec3 back =
             glm::clamp(look.velocity * -seconds, glm::vec3(-kMaxEffectValue), glm::vec3(kMaxEffectValue));
         const glm::vec2 seen(glm::dot(back, m_view.right), glm::dot(back, m_view.up));
@@ -313,8 +308,7 @@ std::uint32_t packedColor(const glm::vec3& color, float alpha)
 DrawnParticles drawnParticles(const ParticleSimulation& particles, const EffectView& view)
 {
     const ParticleEmitter& emitter = particles.emitter();
-    return {emitter, particles.particles(), particles.seed(), emitterMatrix(emitter, view.bones),
-            hasFlag(emitter, formats::kParticlesAreLocal)};
+    return {emitter, particles.particles(), particles.seed(), emitterMatrix(emitter, view.bones), emitter.isLocal};
 }
 
 DrawnParticles drawnParticles(const ChildSimulation& children)
@@ -333,7 +327,7 @@ std::size_t writeParticles(const DrawnParticles& drawn, const EffectView& view, 
 {
     ParticleWriter writer(drawn, view, vertices);
     const std::span<const Particle> all = drawn.particles;
-    if (!hasFlag(drawn.emitter, formats::kParticlesAreSorted)) {
+    if (!drawn.emitter.isSorted) {
         for (const Particle& particle : all)
             writer.write(particle);
         return writer.written();

@@ -64,9 +64,8 @@ template <class Write> std::size_t addVertices(DrawList& list, std::size_t most,
 bool isLit(const ListedNode& node, const ParticleEmitter& emitter)
 {
     const DrawOptions& options = node.inputs.options;
-    return (emitter.flags & formats::kParticlesAreUnlit) == 0 && emitter.textureCount == 1 &&
-           options.shading == Shading::lit && options.lights == LightSource::model && emitter.blend != BlendMode::mod &&
-           emitter.blend != BlendMode::mod2x;
+    return !emitter.isUnlit && emitter.textureCount == 1 && options.shading == Shading::lit &&
+           options.lights == LightSource::model && emitter.blend != BlendMode::mod && emitter.blend != BlendMode::mod2x;
 }
 
 EffectUniforms effectUniforms(const ListedNode& node, BlendMode blend)
@@ -113,7 +112,7 @@ void addParticles(const ListedNode& node, const DrawnParticles& drawn, const ani
 {
     const ParticleEmitter& emitter = drawn.emitter;
     const bool isOfThree = emitter.textureCount > 1;
-    const bool onlyRefracts = (emitter.flags & formats::kParticlesRefract) != 0 && !isOfThree;
+    const bool onlyRefracts = emitter.refracts && !isOfThree;
     if (drawn.particles.empty() || onlyRefracts || emitter.textures[0] == formats::kNoIndex)
         return;
     const std::size_t first = addVertices(node.list, maxVerticesOf(drawn), [&](auto to) {
@@ -141,7 +140,7 @@ void addParticles(const ListedNode& node, const DrawnParticles& drawn, const ani
         uniforms.cells = {emitter.columns, emitter.rows}; // of the missing image
         soften(uniforms, emitter.blend, faintnessOf(emitter.blend == BlendMode::alpha ? 1 : drawn.particles.size()));
     }
-    program.isFogged = node.inputs.options.fog && (emitter.flags & formats::kParticlesAreUnfogged) == 0;
+    program.isFogged = node.inputs.options.fog && !emitter.isUnfogged;
     item.program = program;
     add(node.list, item, uniforms);
 }

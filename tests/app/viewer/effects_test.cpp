@@ -32,7 +32,7 @@ using Numbers = std::set<std::uint32_t>;
 formats::M2WriteEffects sphereAndPlaneAndRibbon()
 {
     formats::M2WriteParticle plane;
-    plane.flags = formats::kParticlesAreLocal | formats::kParticlesLieFlat;
+    plane.flags = 0x1010;
     plane.rate = tests::constantTrack(8.0f);
     plane.lifespan = tests::constantTrack(1.5f);
     plane.areaLength = tests::constantTrack(2.0f);

@@ -48,6 +48,15 @@ void listenToSignals()
 #endif
 }
 
+/// Mesa's compiled shaders are in one folder for all tests and the programs that they start. Most tests of the window
+/// have caches of their own, and compiling took half of their time.
+void shareCompiledShaders()
+{
+#ifndef _WIN32
+    setenv("MESA_SHADER_CACHE_DIR", TRISVIEW_COMPILED_SHADERS, 0);
+#endif
+}
+
 std::string nameOf(const testing::TestInfo& test)
 {
     return std::string(test.test_suite_name()) + "." + test.name();
@@ -116,6 +125,7 @@ int main(int argc, char** argv)
     testing::UnitTest& tests = *testing::UnitTest::GetInstance();
     tests.listeners().Append(listener);
     listenToSignals();
+    shareCompiledShaders();
     const int status = RUN_ALL_TESTS();
     const bool areAllSkipped = tests.test_to_run_count() > 0 && listener->skipped() == tests.test_to_run_count();
     return status == 0 && areAllSkipped ? kAllSkipped : status;

@@ -306,6 +306,20 @@ TEST_F(Viewer, RemembersWhatWasLookedAt)
     EXPECT_TRUE(state["document"].is_null());
 }
 
+TEST_F(Viewer, KeepsTheStartPageBelowAMessageInASmallWindow)
+{
+    Driven driven({m_folder.write("broken.md3", "not a model")});
+    (void)driven.viewer.waitFor([](const json& now) { return !now["message"].is_null(); });
+    for (const tests::WindowSize size : {tests::WindowSize{800, 500}, tests::WindowSize{640, 400}}) {
+        ASSERT_TRUE(driven.user.resize(size));
+        const json targets = driven.rest()["targets"];
+        const json& button = targets["message:close"];
+        EXPECT_GE(targets["first:heading"]["y"].get<double>(),
+                  button["y"].get<double>() + button["height"].get<double>())
+            << size.width;
+    }
+}
+
 TEST_F(Viewer, WalksManyModelsOneAfterTheOtherAndRestsThen)
 {
     constexpr int kModels = 60;

@@ -128,7 +128,8 @@ void Panels::drawView(const PanelContext& context, const Session& session, const
     drawMessages(context, session, inputs, requests);
     if (!session.tab().document) {
         if (!inputs.isOpening)
-            append(requests, drawFirstStart(context, belowOffer(context, area, session), session));
+            append(requests, drawFirstStart(context, belowMessage(context, belowOffer(context, area, session), session),
+                                            session));
         return;
     }
     if (showsMarks(session)) {

@@ -184,6 +184,9 @@ Requests drawFirstStart(const PanelContext& context, const Rect& view, const Ses
     const CardGrid grid = gridOf(context, {width, space}, session);
     float y = view.y + std::max((space - grid.height) * 0.5f, 0.0f) + gap;
     putCentered({middle, y + row * 0.5f}, colors::kText, "Drop a model, a folder or an archive here");
+    ImGui::SetCursorScreenPos({middle - width * 0.5f, y});
+    ImGui::Dummy({std::max(width, 1.0f), row});
+    noteTarget(context, "first:heading");
     putParagraph({middle, y + row}, width, line, kOpens, colors::kSecondary);
     y += text;
     drawCards(context, {middle, y}, grid, session, requests);

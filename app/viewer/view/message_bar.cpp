@@ -75,7 +75,47 @@ void drawMessageButtons(const PanelContext& context, const Message& message, Req
         requests.push_back(CopyText{"", hasFile ? platform::utf8FromPath(message.file) : message.text});
 }
 
+/// The text of the message as it is displayed, and the bar around it.
+struct MessageLayout {
+    std::string text;
+    float wrap = 0.0f; ///< width of the text
+    float textHeight = 0.0f;
+    Rect bar;
+};
+
+/// Keeps line breaks; other undisplayable characters are escaped.
+std::string shownText(const std::string& text)
+{
+    std::string shown;
+    for (std::size_t from = 0; from <= text.size();) {
+        const std::size_t to = std::min(text.find('\n', from), text.size());
+        shown += (from == 0 ? "" : "\n") + shownName(std::string_view(text).substr(from, to - from));
+        from = to + 1;
+    }
+    return shown;
+}
+
+MessageLayout layoutOf(const PanelContext& context, const Rect& view, const Message& message)
+{
+    const float left = context.px(kEdge + 12.0f);
+    MessageLayout layout;
+    layout.wrap = view.width - 2.0f * context.px(12.0f) - buttonsWidth(context, message) - left - context.px(8.0f);
+    layout.text = wrappedText(shownText(message.text), layout.wrap);
+    layout.textHeight = ImGui::CalcTextSize(layout.text.c_str(), nullptr, false, std::max(layout.wrap, 1.0f)).y;
+    layout.bar = barArea(context, view, std::max(layout.textHeight, context.px(24.0f)));
+    return layout;
+}
+
 } // namespace
+
+Rect belowMessage(const PanelContext& context, const Rect& view, const Session& session)
+{
+    if (!session.message)
+        return view;
+    const Rect bar = layoutOf(context, view, *session.message).bar;
+    const float top = bar.y + bar.height;
+    return {view.x, top, view.width, std::max(view.y + view.height - top, 1.0f)};
+}
 
 Requests drawMessageBar(const PanelContext& context, const Rect& view, const Session& session)
 {
@@ -86,26 +126,16 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     const ImU32 edge = kind == MessageKind::problem   ? colors::kError
                        : kind == MessageKind::warning ? colors::kWarning
                                                       : colors::kGood;
-    const std::string& text = session.message->text;
-    // Keeps line breaks; other undisplayable characters are escaped.
-    std::string shown;
-    for (std::size_t from = 0; from <= text.size();) {
-        const std::size_t to = std::min(text.find('\n', from), text.size());
-        shown += (from == 0 ? "" : "\n") + shownName(std::string_view(text).substr(from, to - from));
-        from = to + 1;
-    }
+    const MessageLayout layout = layoutOf(context, view, *session.message);
+    const Rect& area = layout.bar;
     const float buttons = buttonsWidth(context, *session.message);
     const float left = context.px(kEdge + 12.0f);
-    const float wrap = view.width - 2.0f * context.px(12.0f) - buttons - left - context.px(8.0f);
-    shown = wrappedText(shown, wrap);
-    const float textHeight = ImGui::CalcTextSize(shown.c_str(), nullptr, false, std::max(wrap, 1.0f)).y;
-    const Rect area = barArea(context, view, std::max(textHeight, context.px(24.0f)));
     const PanelWindow window("message", area, PanelWindow::Padding::none, PanelWindow::Background::none);
     drawBar(context, area, edge);
-    ImGui::SetCursorPos({left, std::round((area.height - std::min(textHeight, area.height)) * 0.5f)});
-    ImGui::BeginChild("text", {wrap, area.height - ImGui::GetCursorPosY()});
-    ImGui::PushTextWrapPos(wrap);
-    ImGui::TextUnformatted(shown.c_str());
+    ImGui::SetCursorPos({left, std::round((area.height - std::min(layout.textHeight, area.height)) * 0.5f)});
+    ImGui::BeginChild("text", {layout.wrap, area.height - ImGui::GetCursorPosY()});
+    ImGui::PushTextWrapPos(layout.wrap);
+    ImGui::TextUnformatted(layout.text.c_str());
     ImGui::PopTextWrapPos();
     ImGui::EndChild();
     ImGui::SetCursorPos({area.width - buttons, std::round((area.height - context.px(28.0f)) * 0.5f)});

@@ -15,6 +15,8 @@ struct OpeningFacts {
 
 inline constexpr double kQuietOpeningSeconds = 0.15;
 
+/// The view without the bar of the current message.
+[[nodiscard]] Rect belowMessage(const PanelContext& context, const Rect& view, const Session& session);
 [[nodiscard]] Requests drawMessageBar(const PanelContext& context, const Rect& view, const Session& session);
 /// The line above the view about files that were deleted or saved incompletely.
 [[nodiscard]] Requests drawFileNews(const PanelContext& context, const Rect& strip, const Session& session);

@@ -190,7 +190,7 @@ TEST_F(Viewer, CountsThePixelsThatDiffer)
     {
         Compared driven(a, b);
         driven.viewer.window().wantsPixels = true;
-        const json same = driven.runAction("Difference of the pixels", [](const json& now) {
+        const json same = driven.runAction("Pixel difference", [](const json& now) {
             return isIn(now, "difference") && now["comparison"]["differentPixels"].is_number();
         });
         EXPECT_EQ(same["comparison"]["differentPixels"], 0);
@@ -199,7 +199,7 @@ TEST_F(Viewer, CountsThePixelsThatDiffer)
     }
     Compared driven(sampleFolder() / "creature.md2", sampleFolder() / "creature.md2");
     driven.viewer.window().wantsPixels = true;
-    (void)driven.runAction("Difference of the pixels", [](const json& now) {
+    (void)driven.runAction("Pixel difference", [](const json& now) {
         return isIn(now, "difference") && now["comparison"]["differentPixels"] == 0;
     });
     ASSERT_EQ(driven.viewer.state()["comparison"]["differentPixels"], 0);

@@ -211,7 +211,7 @@ TEST_F(LibraryRoots, AreAddedByTheOpenDialogAndWalkedByThePalette)
     json state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("root:1:model:0"); });
     ASSERT_EQ(rootsOf(state).size(), 2U) << state["dialog"].dump();
     EXPECT_EQ(state["name"], "a.md2") << "nothing is opened";
-    runAction("Next place of the library");
+    runAction("Next library place");
     state = driven.viewer.waitFor([](const json& now) { return now["name"] == "z.md2"; });
     EXPECT_EQ(state["name"], "z.md2");
     runAction("Remove this place");

@@ -152,7 +152,7 @@ TEST_F(Viewer, ScrubsOnTheCurvesOfATag)
     Driven driven({tests::sampleArchive()});
     (void)driven.rest();
     driven.user.pressKey(XK_p, kControl);
-    driven.type("Curves of what");
+    driven.type("Curves of the selection");
     driven.user.pressKey(XK_Return);
     json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "curves"); });
     EXPECT_EQ(state["curves"], "position");

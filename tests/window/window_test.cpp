@@ -132,7 +132,7 @@ TEST_F(Viewer, LeavesTheRulerOutOfATimelineThatIsTooLow)
     json state = driven.rest();
     ASSERT_TRUE(tests::hasTarget(state, "timeline"));
     driven.user.pressKey(XK_p, kControl);
-    driven.type("curves of what\n");
+    driven.type("curves of the selection\n");
     (void)driven.viewer.waitFor([](const json& now) { return now["overlay"].is_null(); });
     ASSERT_TRUE(driven.user.resize({640, 400}));
     const Point edge = Driven::middleOf(driven.viewer.state()["targets"]["splitter:timeline"]);

@@ -11,11 +11,11 @@ static void describe(SetCamera& request, ParameterVisitor& visitor)
     renderer::OrbitCamera& camera = request.camera;
     visitor.real({"yaw", "degrees; 0 looks at the front", Need::optional}, camera.yaw, kAnyAngle);
     visitor.real({"pitch", "degrees; positive looks down", Need::optional}, camera.pitch, {-90.0, 90.0});
-    visitor.real({"distance", "from the eye to the target, in the model's units", Need::optional}, camera.distance,
-                 {1e-6, 1e9});
-    visitor.real({"x", "of the target", Need::optional}, camera.target.x);
-    visitor.real({"y", "of the target", Need::optional}, camera.target.y);
-    visitor.real({"z", "of the target", Need::optional}, camera.target.z);
+    visitor.real({"distance", "distance from the eye to the target, in the model's units", Need::optional},
+                 camera.distance, {1e-6, 1e9});
+    visitor.real({"x", "x coordinate of the target", Need::optional}, camera.target.x);
+    visitor.real({"y", "y coordinate of the target", Need::optional}, camera.target.y);
+    visitor.real({"z", "z coordinate of the target", Need::optional}, camera.target.z);
 }
 static SetCamera defaultOf(const Session& session, std::type_identity<SetCamera>)
 {
@@ -39,8 +39,8 @@ static void run(Session& session, const Orbit& request)
 
 static void describe(Pan& request, ParameterVisitor& visitor)
 {
-    visitor.real({"x", "to the right, in heights of the view", Need::optional}, request.share.x, kAnyShare);
-    visitor.real({"y", "upwards, in heights of the view", Need::optional}, request.share.y, kAnyShare);
+    visitor.real({"x", "distance to the right, in view heights", Need::optional}, request.share.x, kAnyShare);
+    visitor.real({"y", "distance upwards, in view heights", Need::optional}, request.share.y, kAnyShare);
 }
 static void run(Session& session, const Pan& request)
 {
@@ -49,11 +49,12 @@ static void run(Session& session, const Pan& request)
 
 static void describe(Zoom& request, ParameterVisitor& visitor)
 {
-    visitor.real({"steps", "each a tenth closer; negative: farther"}, request.steps, {-1000.0, 1000.0});
-    visitor.real(
-        {"x", "of the point that stays in its place: right of the middle, in heights of the view", Need::optional},
-        request.at.x, kAnyShare);
-    visitor.real({"y", "of that point: above the middle", Need::optional}, request.at.y, kAnyShare);
+    visitor.real({"steps", "number of steps, each a tenth closer; negative: farther away"}, request.steps,
+                 {-1000.0, 1000.0});
+    visitor.real({"x", "fixed point: distance right of the center, in view heights", Need::optional}, request.at.x,
+                 kAnyShare);
+    visitor.real({"y", "fixed point: distance above the center, in view heights", Need::optional}, request.at.y,
+                 kAnyShare);
 }
 static void run(Session& session, const Zoom& request)
 {
@@ -84,11 +85,11 @@ static void run(Session& session, const RotateLight& request)
 namespace {
 
 constexpr Action kCameraActions[] = {
-    parameterAction<SetCamera>("setCamera", "Place the camera", Needs::nothing),
+    parameterAction<SetCamera>("setCamera", "Set the camera", Needs::nothing),
     parameterAction<Orbit>("orbit", "Turn the camera around the model", Needs::nothing),
     parameterAction<Pan>("pan", "Move the camera sideways", Needs::nothing),
     parameterAction<Zoom>("zoom", "Move the camera closer", Needs::nothing),
-    parameterAction<FocusAt>("focusAt", "Move what lies at a point of the view to its middle"),
+    parameterAction<FocusAt>("focusAt", "Center the view on a point"),
     parameterAction<RotateLight>("rotateLight", "Turn the light", Needs::nothing),
 };
 

@@ -9,8 +9,7 @@ namespace app {
 
 static void describe(CompareWith& request, ParameterVisitor& visitor)
 {
-    visitor.path({"path", "model to put beside the present one; without it a dialog asks", Need::optional},
-                 request.file);
+    visitor.path({"path", "model to compare with; without it, a dialog opens", Need::optional}, request.file);
 }
 static void run(Session& session, const CompareWith& request)
 {
@@ -20,8 +19,8 @@ static void run(Session& session, const CompareWith& request)
     session.overlay = Overlay::open;
 }
 
-constexpr Parameter kCompareTabsParameter{
-    "name", "name of a tab's model, or the tab's index: it goes to the right of the present one"};
+constexpr Parameter kCompareTabsParameter{"name",
+                                          "model name or index of the tab; it is shown right of the current one"};
 static void compareTabsByIndex(Session& session, std::uint32_t index)
 {
     if (index < session.tabs.size())
@@ -30,7 +29,7 @@ static void compareTabsByIndex(Session& session, std::uint32_t index)
 
 static void describe(SetCompareMode& request, ParameterVisitor& visitor)
 {
-    visitor.choiceOf({"mode", "how both are shown"}, request.mode, kCompareModeNames);
+    visitor.choiceOf({"mode", "how both models are shown"}, request.mode, kCompareModeNames);
 }
 static void run(Session& session, const SetCompareMode& request)
 {
@@ -39,7 +38,7 @@ static void run(Session& session, const SetCompareMode& request)
 
 static void describe(SetCompareLine& request, ParameterVisitor& visitor)
 {
-    visitor.real({"share", "of the view's width that the left side has"}, request.share, {0.0, 1.0});
+    visitor.real({"share", "share of the view's width for the left side"}, request.share, {0.0, 1.0});
 }
 static void run(Session& session, const SetCompareLine& request)
 {
@@ -48,10 +47,11 @@ static void run(Session& session, const SetCompareLine& request)
 
 static void describe(SetCompareLinks& request, ParameterVisitor& visitor)
 {
-    visitor.flag({"camera", "whether both have one camera", Need::optional}, request.links.camera);
-    visitor.flag({"time", "whether both are at the same moment", Need::optional}, request.links.time);
-    visitor.flag({"clip", "whether both play the clip of one name", Need::optional}, request.links.clip);
-    visitor.flag({"overlays", "whether both are drawn in the same way", Need::optional}, request.links.overlays);
+    visitor.flag({"camera", "whether both sides share one camera", Need::optional}, request.links.camera);
+    visitor.flag({"time", "whether both sides show the same time", Need::optional}, request.links.time);
+    visitor.flag({"clip", "whether both sides play the clip with the same name", Need::optional}, request.links.clip);
+    visitor.flag({"overlays", "whether both sides use the same overlays and shading", Need::optional},
+                 request.links.overlays);
 }
 static SetCompareLinks defaultOf(const Session& session, std::type_identity<SetCompareLinks>)
 {
@@ -64,7 +64,7 @@ static void run(Session& session, const SetCompareLinks& request)
 
 static void describe(SelectDifference& request, ParameterVisitor& visitor)
 {
-    visitor.count({"difference", "of the list, from 0"}, request.difference);
+    visitor.count({"difference", "index in the list, from 0"}, request.difference);
 }
 static void run(Session& session, const SelectDifference& request)
 {
@@ -124,18 +124,18 @@ constexpr Action kCompareActions[] = {
     when(hasDocument, {"compareWith", "Compare with\xE2\x80\xA6", "Ctrl+D", Menu::file,
                        [](Session& s) { run(s, CompareWith{}); }, nullptr, kOnce, &kParametersOf<CompareWith>}),
     when(isSavedOver,
-         {"compareVersions", "Compare with old version", "Ctrl+Shift+D", Menu::file, compareWithVersionBefore}),
+         {"compareVersions", "Compare with previous version", "Ctrl+Shift+D", Menu::file, compareWithVersionBefore}),
     when(isComparing, {"compareSideBySide", "Side by side", "", Menu::file, compareAs<CompareMode::sideBySide>,
                        isComparedAs<CompareMode::sideBySide>}),
     when(isComparing,
          {"compareWipe", "Wipe", "", Menu::file, compareAs<CompareMode::wipe>, isComparedAs<CompareMode::wipe>}),
     when(isComparing,
          {"compareBlink", "Blink", "", Menu::file, compareAs<CompareMode::blink>, isComparedAs<CompareMode::blink>}),
-    when(isComparing, {"compareOnion", "Onion: half of each", "", Menu::file, compareAs<CompareMode::onion>,
+    when(isComparing, {"compareOnion", "Onion: blend both", "", Menu::file, compareAs<CompareMode::onion>,
                        isComparedAs<CompareMode::onion>}),
-    when(isComparing, {"compareDifference", "Difference of the pixels", "", Menu::file,
-                       compareAs<CompareMode::difference>, isComparedAs<CompareMode::difference>}),
-    when(isComparing, {"compareHeatMap", "Heat map of the distances", "", Menu::file, compareAs<CompareMode::heatMap>,
+    when(isComparing, {"compareDifference", "Pixel difference", "", Menu::file, compareAs<CompareMode::difference>,
+                       isComparedAs<CompareMode::difference>}),
+    when(isComparing, {"compareHeatMap", "Distance heat map", "", Menu::file, compareAs<CompareMode::heatMap>,
                        isComparedAs<CompareMode::heatMap>}),
     when(isComparing, {"linkSides", "Link both sides", "", Menu::file, toggleAllLinks, hasAllLinks, kToggles}),
     when(isComparing, {"linkCamera", "Link the cameras", "", Menu::file, toggleLink<&CompareLinks::camera>,
@@ -146,21 +146,21 @@ constexpr Action kCompareActions[] = {
                        hasLink<&CompareLinks::clip>, kToggles}),
     when(isComparing, {"linkOverlays", "Link overlays and shading", "", Menu::file, toggleLink<&CompareLinks::overlays>,
                        hasLink<&CompareLinks::overlays>, kToggles}),
-    when(isComparing, {"otherSide", "Work on the other side", "Shift+D", Menu::file, switchSide}),
-    when(isComparing, {"exchangeSides", "Exchange left and right", "", Menu::file, exchangeSides}),
-    when(isComparing, {"compareLineLeft", "Move the line to the left", "Ctrl+Shift+Left", Menu::file,
+    when(isComparing, {"otherSide", "Switch to the other side", "Shift+D", Menu::file, switchSide}),
+    when(isComparing, {"exchangeSides", "Swap left and right", "", Menu::file, exchangeSides}),
+    when(isComparing, {"compareLineLeft", "Move the dividing line left", "Ctrl+Shift+Left", Menu::file,
                        moveCompareLine<-5>, nullptr, kRepeats}),
-    when(isComparing, {"compareLineRight", "Move the line to the right", "Ctrl+Shift+Right", Menu::file,
+    when(isComparing, {"compareLineRight", "Move the dividing line right", "Ctrl+Shift+Right", Menu::file,
                        moveCompareLine<5>, nullptr, kRepeats}),
     when(isComparing, {"showDifferences", "List of differences", "", Menu::file,
                        [](Session& s) { showInspectorTab(s, InspectorTab::differences); }}),
     when(isComparing, {"endComparison", "End the comparison", "", Menu::file, endComparison}),
     elementAction<CompareTabs, kCompareTabsParameter, Element::tab, Null::refused, compareTabsByIndex>(
-        "compareTabs", "Put another tab beside the present one"),
+        "compareTabs", "Compare the current tab with another tab"),
     parameterAction<SetCompareMode>("setCompareMode", "Choose how both models are shown"),
-    parameterAction<SetCompareLine>("setCompareLine", "Move the line that divides the view"),
-    parameterAction<SetCompareLinks>("setCompareLinks", "Choose what links both sides"),
-    parameterAction<SelectDifference>("selectDifference", "Show what a difference is about"),
+    parameterAction<SetCompareLine>("setCompareLine", "Move the dividing line"),
+    parameterAction<SetCompareLinks>("setCompareLinks", "Choose the links between both sides"),
+    parameterAction<SelectDifference>("selectDifference", "Show the item of a difference"),
 };
 
 } // namespace

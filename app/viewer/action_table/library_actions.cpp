@@ -9,12 +9,13 @@
 namespace app {
 
 constexpr std::array<std::string_view, 3> kShownModels = {"all", "problems", "missingTextures"};
-constexpr Parameter kRoot{"root", "place of the library: its path or its index"};
-constexpr Parameter kOptionalRoot{"root", "place of the library; without it that of the present tab", Need::optional};
+constexpr Parameter kRoot{"root", "path or index of a library place"};
+constexpr Parameter kOptionalRoot{"root", "path or index of a library place; without it, the place of the current tab",
+                                  Need::optional};
 
 static void describe(SearchLibrary& request, ParameterVisitor& visitor)
 {
-    visitor.text({"text", "words that names of models must have; empty: all models"}, request.text);
+    visitor.text({"text", "words that must occur in the path of a model; empty: all models"}, request.text);
 }
 static void run(Session& session, const SearchLibrary& request)
 {
@@ -23,7 +24,7 @@ static void run(Session& session, const SearchLibrary& request)
 
 static void describe(ToggleFolded& request, ParameterVisitor& visitor)
 {
-    visitor.text({"folder", "path of a folder of the library, or \"group:\" and the name of a group"}, request.folder);
+    visitor.text({"folder", "path of a folder in the library, or \"group:\" and the name of a group"}, request.folder);
     visitor.element(kOptionalRoot, Element::root, request.root, Null::none);
 }
 static void run(Session& session, const ToggleFolded& request)
@@ -44,9 +45,9 @@ static void run(Session& session, const ToggleFolded& request)
 static void describe(SetBrowseOrder& request, ParameterVisitor& visitor)
 {
     std::vector<std::uint32_t> order = request.order.value_or(std::vector<std::uint32_t>());
-    visitor.elements({"order", "models that next and previous go through; empty: all", Need::optional}, Element::model,
+    visitor.elements({"order", "models in the order for next and previous; empty: all", Need::optional}, Element::model,
                      order);
-    visitor.count({"columns", "models side by side", Need::optional}, request.columns);
+    visitor.count({"columns", "number of models in a row", Need::optional}, request.columns);
     request.order = order.empty() ? std::nullopt : std::optional(std::move(order));
 }
 static void run(Session& session, const SetBrowseOrder& request)
@@ -93,8 +94,8 @@ static void describe(OpenInRoot& request, ParameterVisitor& visitor)
 {
     constexpr std::array<std::string_view, 2> kTabPolicies = {"present", "another"};
     visitor.element(kRoot, Element::root, request.root, Null::refused);
-    visitor.count({"index", "model among those of the place, from 0"}, request.index);
-    visitor.choiceOf({"tab", "the tab that shows it", Need::optional}, request.tab, kTabPolicies);
+    visitor.count({"index", "index of the model in the place, from 0"}, request.index);
+    visitor.choiceOf({"tab", "the tab in which it opens", Need::optional}, request.tab, kTabPolicies);
 }
 static void run(Session& session, const OpenInRoot& request)
 {
@@ -118,7 +119,7 @@ static void run(Session& session, const FoldGroup& request)
 
 static void describe(SortLibrary& request, ParameterVisitor& visitor)
 {
-    visitor.choiceOf({"by", "what models are ordered by; names as a tree, everything else largest or latest first"},
+    visitor.choiceOf({"by", "sort key; names give a tree, all others put the largest or latest model first"},
                      request.sort, kLibrarySorts);
 }
 static void run(Session& session, const SortLibrary& request)
@@ -129,7 +130,7 @@ static void run(Session& session, const SortLibrary& request)
 static void describe(FilterLibrary& request, ParameterVisitor& visitor)
 {
     visitor.choiceOf({"show", "which models are listed", Need::optional}, request.filter.show, kShownModels);
-    visitor.text({"format", "format of the models, as info states it; empty: all", Need::optional},
+    visitor.text({"format", "format of the models, as in the output of info; empty: all", Need::optional},
                  request.filter.format);
 }
 static void run(Session& session, const FilterLibrary& request)
@@ -139,7 +140,7 @@ static void run(Session& session, const FilterLibrary& request)
 
 static void describe(AddGameFolder& request, ParameterVisitor& visitor)
 {
-    visitor.path({"path", "folder of a game that is searched for textures after a model's own"}, request.folder);
+    visitor.path({"path", "game folder to search for textures after the model's own game"}, request.folder);
 }
 static void run(Session& session, const AddGameFolder& request)
 {
@@ -153,7 +154,7 @@ static void run(Session& session, const AddGameFolder& request)
 
 static void describe(RemoveGameFolder& request, ParameterVisitor& visitor)
 {
-    visitor.path({"path", "folder of a game that is no longer searched"}, request.folder);
+    visitor.path({"path", "game folder to remove from the search"}, request.folder);
 }
 static void run(Session& session, const RemoveGameFolder& request)
 {
@@ -165,21 +166,22 @@ namespace {
 
 constexpr Action kLibraryActions[] = {
     parameterAction<SearchLibrary>("searchLibrary", "Search the library for words", Needs::nothing),
-    parameterAction<ToggleFolded>("toggleFolded", "Fold a folder of the library, or unfold it", Needs::nothing),
-    parameterAction<SetBrowseOrder>("setBrowseOrder", "Choose what next and previous go through", Needs::nothing),
+    parameterAction<ToggleFolded>("toggleFolded", "Fold or unfold a folder of the library", Needs::nothing),
+    parameterAction<SetBrowseOrder>("setBrowseOrder", "Set the order for next and previous", Needs::nothing),
     parameterAction<AddRoots>("addToLibrary", "Add files, folders and archives to the library", Needs::nothing),
     elementAction<FoldRoot, kRoot, Element::root, Null::refused, foldRootByIndex>(
-        "foldRoot", "Fold a place of the library, or unfold it", Needs::nothing),
+        "foldRoot", "Fold or unfold a library place", Needs::nothing),
     elementAction<CloseRoot, kRoot, Element::root, Null::refused, closeRootByIndex>(
         "closeRoot", "Remove a place from the library", Needs::nothing),
     elementAction<ReadRoot, kRoot, Element::root, Null::refused, readRootByIndex>(
-        "readRoot", "List the models of a place of the library anew", Needs::nothing),
-    parameterAction<OpenInRoot>("openInRoot", "Open a model of a place of the library", Needs::nothing),
-    parameterAction<FoldGroup>("foldGroup", "Fold a group of the library, or unfold it", Needs::nothing),
-    parameterAction<SortLibrary>("sortLibrary", "Order the models of the library", Needs::nothing),
-    parameterAction<FilterLibrary>("filterLibrary", "List only some models of the library", Needs::nothing),
+        "readRoot", "List the models of a library place again", Needs::nothing),
+    parameterAction<OpenInRoot>("openInRoot", "Open a model of a library place", Needs::nothing),
+    parameterAction<FoldGroup>("foldGroup", "Fold or unfold a library group", Needs::nothing),
+    parameterAction<SortLibrary>("sortLibrary", "Sort the models of the library", Needs::nothing),
+    parameterAction<FilterLibrary>("filterLibrary", "Filter the models of the library", Needs::nothing),
     parameterAction<AddGameFolder>("addGameFolder", "Search a game's folder for textures", Needs::nothing),
-    parameterAction<RemoveGameFolder>("removeGameFolder", "Search a game's folder no longer", Needs::nothing),
+    parameterAction<RemoveGameFolder>("removeGameFolder", "Stop searching a game's folder for textures",
+                                      Needs::nothing),
 };
 
 } // namespace

@@ -13,15 +13,16 @@ namespace app {
 
 // Parts.
 
-constexpr Parameter kSelectSkinParameter{"name", "a skin, or its index"};
-constexpr Parameter kSelectMeshVariantParameter{"name", "\"triangles\", \"gl-commands\" or a view, or its index"};
-constexpr Parameter kSetLevelParameter{"name", "level of detail: its index, 0 the finest"};
-constexpr Parameter kSetTorsoParameter{"name",
-                                       "bone that the torso hangs on, or its index; null: the model moves as a whole"};
-constexpr Parameter kSetFaceParameter{"name", "a .bone file, or its index; null: none"};
+constexpr Parameter kSelectSkinParameter{"name", "name or index of a skin"};
+constexpr Parameter kSelectMeshVariantParameter{"name",
+                                                "\"triangles\", \"gl-commands\", the name of a view, or an index"};
+constexpr Parameter kSetLevelParameter{"name", "level of detail; 0 is the finest"};
+constexpr Parameter kSetTorsoParameter{
+    "name", "name or index of the bone where the torso starts; null: the model moves as a whole"};
+constexpr Parameter kSetFaceParameter{"name", "name or index of a .bone file; null: none"};
 static void describe(SelectWeapon& request, ParameterVisitor& visitor)
 {
-    visitor.weapon({"name", "what the player holds; \"none\" for nothing"}, request.weapon);
+    visitor.weapon({"name", "weapon that the player holds; \"none\": no weapon"}, request.weapon);
 }
 static void run(Session& session, const SelectWeapon& request)
 {
@@ -31,18 +32,19 @@ static void run(Session& session, const SelectWeapon& request)
 static void describe(AttachModel& request, ParameterVisitor& visitor)
 {
     visitor.path({"path", "model to attach"}, request.file);
-    visitor.element({"tag", "tag that it is attached to, or its index"}, Element::tag, request.tag, Null::refused);
+    visitor.element({"tag", "name or index of the tag"}, Element::tag, request.tag, Null::refused);
 }
 static void run(Session& session, const AttachModel& request)
 {
     attachModel(session, request.file, request.tag);
 }
 
-constexpr Parameter kDetachModelParameter{"name", "file name of an attached model, or its index"};
-constexpr Parameter kShowOnlyPartParameter{"name", "a part, or its index"};
+constexpr Parameter kDetachModelParameter{"name", "file name or index of an attached model"};
+constexpr Parameter kShowOnlyPartParameter{"name", "name or index of a part"};
 static void describe(RotateNode& request, ParameterVisitor& visitor)
 {
-    visitor.element({"name", "a part that hangs on a tag, or its index"}, Element::part, request.node, Null::refused);
+    visitor.element({"name", "name or index of a part that is attached to a tag"}, Element::part, request.node,
+                    Null::refused);
     visitor.real({"yaw", "degrees to the left", Need::optional}, request.rotation.yaw, kAnyAngle);
     visitor.real({"pitch", "degrees downwards", Need::optional}, request.rotation.pitch, kAnyAngle);
 }
@@ -53,13 +55,13 @@ static void run(Session& session, const RotateNode& request)
 
 // Surfaces and geosets.
 
-constexpr Parameter kSurface{"name", "a surface, or its index"};
-constexpr Parameter kGeoset{"name", "a geoset, or its id"};
+constexpr Parameter kSurface{"name", "name or index of a surface"};
+constexpr Parameter kGeoset{"name", "name or id of a geoset"};
 
-constexpr Parameter kSelectSurfaceParameter{"name", "a surface, or its index; null: none"};
+constexpr Parameter kSelectSurfaceParameter{"name", "name or index of a surface; null: none"};
 static void describe(HighlightSurfaces& request, ParameterVisitor& visitor)
 {
-    visitor.elementSet({"names", "surfaces, or their indices"}, Element::surface, request.surfaces);
+    visitor.elementSet({"names", "names or indices of surfaces"}, Element::surface, request.surfaces);
 }
 static void run(Session& session, const HighlightSurfaces& request)
 {
@@ -74,13 +76,13 @@ template <void (*run)(Session&, std::uint16_t)> static void withGeosetId(Session
 
 // Textures and shaders.
 
-constexpr Parameter kTexture{"name", "a texture as the model names it, or its index"};
+constexpr Parameter kTexture{"name", "texture name in the model, or an index"};
 
-constexpr Parameter kSelectTextureParameter{"name", "a texture as the model names it, or its index; null: none"};
+constexpr Parameter kSelectTextureParameter{"name", "texture name in the model, or an index; null: none"};
 static void describe(BindTexture& request, ParameterVisitor& visitor)
 {
     visitor.element(kTexture, Element::texture, request.texture, Null::refused);
-    visitor.path({"path", "image that takes its place"}, request.image);
+    visitor.path({"path", "image to show instead"}, request.image);
 }
 static void run(Session& session, const BindTexture& request)
 {
@@ -92,11 +94,11 @@ static void saveTexture(Session& session, std::uint32_t index)
     session.pending.savesTexture = index;
 }
 
-constexpr Parameter kSelectMaterialParameter{"name", "a material, or its index; null: none"};
+constexpr Parameter kSelectMaterialParameter{"name", "name or index of a material; null: none"};
 static void describe(ToggleStage& request, ParameterVisitor& visitor)
 {
-    visitor.element({"name", "a material, or its index"}, Element::material, request.material, Null::refused);
-    visitor.count({"stage", "of its shader, from 0"}, request.stage);
+    visitor.element({"name", "name or index of a material"}, Element::material, request.material, Null::refused);
+    visitor.count({"stage", "stage of its shader, from 0"}, request.stage);
 }
 static void run(Session& session, const ToggleStage& request)
 {
@@ -105,14 +107,14 @@ static void run(Session& session, const ToggleStage& request)
 
 // Tags, bones, cameras and problems.
 
-constexpr Parameter kTagOrNone{"name", "a tag, or its index; null: none"};
-constexpr Parameter kBoneOrNone{"name", "a bone, or its index; null: none"};
+constexpr Parameter kTagOrNone{"name", "name or index of a tag; null: none"};
+constexpr Parameter kBoneOrNone{"name", "name or index of a bone; null: none"};
 
-constexpr Parameter kEffect{"name", "\"emitter 0\", \"ribbon 0\" or an index: emitters first"};
-constexpr Parameter kEffectOrNone{"name", "\"emitter 0\", \"ribbon 0\" or an index: emitters first; null: none"};
+constexpr Parameter kEffect{"name", "\"emitter 0\", \"ribbon 0\" or an index; emitters come first"};
+constexpr Parameter kEffectOrNone{"name", "\"emitter 0\", \"ribbon 0\" or an index; emitters come first; null: none"};
 
-constexpr Parameter kLookThroughParameter{"name", "\"camera 0\" of the model, or its index; null: none"};
-constexpr Parameter kShowDiagnosticParameter{"name", "rule of a problem, or its index"};
+constexpr Parameter kLookThroughParameter{"name", "\"camera 0\" or the index of a camera; null: none"};
+constexpr Parameter kShowDiagnosticParameter{"name", "rule or index of a problem"};
 namespace {
 
 constexpr Action kModelActions[] = {
@@ -123,59 +125,59 @@ constexpr Action kModelActions[] = {
     elementAction<SetLevel, kSetLevelParameter, Element::level, Null::refused, setLevel>("setLevel",
                                                                                          "Choose a level of detail"),
     elementAction<SetTorso, kSetTorsoParameter, Element::bone, Null::none, setTorso>(
-        "setTorso", "Choose the bone of a torso with a clip of its own"),
+        "setTorso", "Choose the bone where a separate torso starts"),
     elementAction<SetFace, kSetFaceParameter, Element::face, Null::none, setFace>("setFace", "Choose a face"),
     when([](const Session& s) { return mayHaveWeapons(s.tab()); },
          parameterAction<SelectWeapon>("selectWeapon", "Choose a weapon")),
     parameterAction<AttachModel>("attachModel", "Attach a model to a tag"),
-    elementAction<DetachModel, kDetachModelParameter, Element::attached, Null::refused, detachModel>(
-        "detachModel", "Take an attached model away"),
+    elementAction<DetachModel, kDetachModelParameter, Element::attached, Null::refused, detachModel>("detachModel",
+                                                                                                     "Detach a model"),
     elementAction<ShowOnlyPart, kShowOnlyPartParameter, Element::part, Null::refused, showOnlyPart>(
         "showOnlyPart", "Show only one part"),
     parameterAction<RotateNode>("rotatePart", "Rotate a part"),
     elementAction<SelectSurface, kSelectSurfaceParameter, Element::surface, Null::none, selectSurface>(
         "selectSurface", "Choose a surface"),
-    elementAction<ToggleSurface, kSurface, Element::surface, Null::refused, toggleSurface>(
-        "toggleSurface", "Hide a surface, or show it"),
+    elementAction<ToggleSurface, kSurface, Element::surface, Null::refused, toggleSurface>("toggleSurface",
+                                                                                           "Hide or show a surface"),
     elementAction<ShowOnlySurface, kSurface, Element::surface, Null::refused, showOnlySurface>(
-        "showOnlySurface", "Show only one surface; once more: those that usually show"),
+        "showOnlySurface", "Show only one surface; repeating it shows the default surfaces"),
     parameterAction<HighlightSurfaces>("highlightSurfaces", "Highlight surfaces"),
     elementAction<ChooseGeoset, kGeoset, Element::geoset, Null::refused, withGeosetId<chooseGeoset>>(
-        "chooseGeoset", "Show a geoset in the place of the others of its group"),
+        "chooseGeoset", "Show a geoset instead of the others in its group"),
     elementAction<ToggleGeoset, kGeoset, Element::geoset, Null::refused, withGeosetId<toggleGeoset>>(
-        "toggleGeoset", "Hide a geoset, or show it"),
+        "toggleGeoset", "Hide or show a geoset"),
     elementAction<ShowOnlyGeoset, kGeoset, Element::geoset, Null::refused, withGeosetId<showOnlyGeoset>>(
         "showOnlyGeoset", "Show only one geoset"),
     elementAction<ToggleGeosetGroup, kGeoset, Element::geoset, Null::refused, withGeosetId<toggleGeosetGroup>>(
-        "toggleGeosetGroup", "Hide the group of a geoset, or show it"),
+        "toggleGeosetGroup", "Hide or show the group of a geoset"),
     elementAction<SelectTexture, kSelectTextureParameter, Element::texture, Null::none, selectTexture>(
         "selectTexture", "Choose a texture"),
-    parameterAction<BindTexture>("bindTexture", "Show an image in the place of a texture"),
+    parameterAction<BindTexture>("bindTexture", "Show another image for a texture"),
     elementAction<ResetTexture, kTexture, Element::texture, Null::refused, resetTexture>(
-        "resetTexture", "Show a texture as the model names it"),
+        "resetTexture", "Restore the model's own image for a texture"),
     elementAction<SaveTexture, kTexture, Element::texture, Null::refused, saveTexture>(
         "saveTexture", "Save a texture to the pictures folder"),
     elementAction<SelectMaterial, kSelectMaterialParameter, Element::material, Null::none, selectMaterial>(
         "selectMaterial", "Choose a material"),
-    parameterAction<ToggleStage>("toggleStage", "Leave a stage of a shader out, or draw it"),
-    elementAction<SelectTag, kTagOrNone, Element::tag, Null::none, selectTag>("selectTag",
-                                                                              "Choose a tag; once more: none"),
+    parameterAction<ToggleStage>("toggleStage", "Skip or draw a stage of a shader"),
+    elementAction<SelectTag, kTagOrNone, Element::tag, Null::none, selectTag>(
+        "selectTag", "Select a tag; repeating it deselects the tag"),
     elementAction<PointAtTag, kTagOrNone, Element::tag, Null::none, pointAtTag>("pointAtTag", "Point at a tag"),
-    elementAction<SelectBone, kBoneOrNone, Element::bone, Null::none, selectBone>("selectBone",
-                                                                                  "Choose a bone; once more: none"),
+    elementAction<SelectBone, kBoneOrNone, Element::bone, Null::none, selectBone>(
+        "selectBone", "Select a bone; repeating it deselects the bone"),
     elementAction<PointAtBone, kBoneOrNone, Element::bone, Null::none, pointAtBone>("pointAtBone", "Point at a bone"),
     elementAction<SelectEffect, kEffectOrNone, Element::effect, Null::none, selectEffect>(
-        "selectEffect", "Choose a particle emitter or ribbon; once more: none"),
+        "selectEffect", "Select a particle emitter or ribbon; repeating it deselects it"),
     elementAction<PointAtEffect, kEffectOrNone, Element::effect, Null::none, pointAtEffect>(
         "pointAtEffect", "Point at a particle emitter or ribbon"),
     elementAction<ToggleEffect, kEffect, Element::effect, Null::refused, toggleEffect>(
-        "toggleEffect", "Hide a particle emitter or ribbon, or show it"),
+        "toggleEffect", "Hide or show a particle emitter or ribbon"),
     elementAction<ShowOnlyEffect, kEffect, Element::effect, Null::refused, showOnlyEffect>(
-        "showOnlyEffect", "Show only one particle emitter or ribbon; once more: all"),
+        "showOnlyEffect", "Show only one particle emitter or ribbon; repeating it shows all"),
     elementAction<LookThrough, kLookThroughParameter, Element::camera, Null::none, lookThrough>(
-        "lookThrough", "Look through a camera of the model; once more: through the own one"),
+        "lookThrough", "Look through a camera of the model; repeating it returns to the free camera"),
     elementAction<ShowDiagnostic, kShowDiagnosticParameter, Element::problem, Null::refused, showDiagnostic>(
-        "showProblem", "Show what a problem is about"),
+        "showProblem", "Show the item of a problem"),
 };
 
 } // namespace

@@ -12,10 +12,10 @@ bool isDropAsked(const Session& session)
 }
 
 constexpr Action kOfferActions[] = {
-    when(isDropAsked, {"attachDropped", "Attach what was dropped to the tag beside it", "", Menu::none, attachDropped}),
-    when(isDropAsked, {"openDropped", "Open what was dropped beside a tag", "", Menu::none, openDropped}),
+    when(isDropAsked, {"attachDropped", "Attach the dropped model to the nearest tag", "", Menu::none, attachDropped}),
+    when(isDropAsked, {"openDropped", "Open the model that was dropped beside a tag", "", Menu::none, openDropped}),
     when([](const Session& s) { return offerOf(s).has_value(); },
-         {"closeOffer", "Close what is offered above the view", "", Menu::none, closeOffer}),
+         {"closeOffer", "Close the offer above the view", "", Menu::none, closeOffer}),
 };
 
 } // namespace

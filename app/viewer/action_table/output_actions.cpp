@@ -15,19 +15,22 @@ constexpr std::array<std::string_view, 2> kReportFormats = {"text", "json"};
 static void describe(StartExport& request, ParameterVisitor& visitor)
 {
     ExportOptions& options = request.options;
-    visitor.choiceOf({"what", "what is written"}, options.kind, kExportKinds);
-    visitor.path({"folder", "where; without it the pictures folder", Need::optional}, options.folder);
-    visitor.text(
-        {"name", "of the file or folder, without extension; a number follows where it is taken", Need::optional},
-        options.name);
-    visitor.count({"width", "of pictures, in pixels; without it as the view", Need::optional}, options.width);
-    visitor.count({"height", "of pictures, in pixels; without it as wide", Need::optional}, options.height);
-    visitor.choiceOf({"background", "of pictures", Need::optional}, options.background, kPictureBackgrounds);
-    visitor.number({"framesPerSecond", "of a clip; 0: as many as it has", Need::optional}, options.framesPerSecond,
-                   {0.0, 1000.0});
-    visitor.choiceOf({"up", "axis of models that points up", Need::optional}, options.up, kUpAxes);
-    visitor.flag({"material", "whether models have a material and its images", Need::optional}, options.writesMaterial);
-    visitor.choiceOf({"format", "of problems", Need::optional}, options.format, kReportFormats);
+    visitor.choiceOf({"what", "kind of export"}, options.kind, kExportKinds);
+    visitor.path({"folder", "folder for the export; without it, the pictures folder", Need::optional}, options.folder);
+    visitor.text({"name", "name of the file or folder, without extension; a number is added if the name is taken",
+                  Need::optional},
+                 options.name);
+    visitor.count(
+        {"width", "width of pictures, in pixels; without width and height, the size of the view", Need::optional},
+        options.width);
+    visitor.count({"height", "height of pictures, in pixels; without it, pictures are square", Need::optional},
+                  options.height);
+    visitor.choiceOf({"background", "background of pictures", Need::optional}, options.background, kPictureBackgrounds);
+    visitor.number({"framesPerSecond", "rate of a clip; 0: each frame of the clip", Need::optional},
+                   options.framesPerSecond, {0.0, 1000.0});
+    visitor.choiceOf({"up", "the axis of models that points up", Need::optional}, options.up, kUpAxes);
+    visitor.flag({"material", "whether a material and its images are written", Need::optional}, options.writesMaterial);
+    visitor.choiceOf({"format", "format of problems", Need::optional}, options.format, kReportFormats);
 }
 static void run(Session& session, const StartExport& request)
 {
@@ -37,7 +40,7 @@ static void run(Session& session, const StartExport& request)
 
 static void describe(SetExportFolder& request, ParameterVisitor& visitor)
 {
-    visitor.path({"path", "folder that exports go to"}, request.folder);
+    visitor.path({"path", "folder for exports"}, request.folder);
 }
 static void run(Session& session, const SetExportFolder& request)
 {
@@ -46,7 +49,7 @@ static void run(Session& session, const SetExportFolder& request)
 
 static void describe(RevealFile& request, ParameterVisitor& visitor)
 {
-    visitor.path({"path", "file or folder; without it the present model", Need::optional}, request.file);
+    visitor.path({"path", "file or folder; without it, the current model", Need::optional}, request.file);
 }
 static void run(Session& session, const RevealFile& request)
 {
@@ -74,7 +77,7 @@ void copySavedPath(Session& session)
 }
 
 constexpr Action kOutputActions[] = {
-    parameterAction<StartExport>("export", "Export something of the model"),
+    parameterAction<StartExport>("export", "Export the model, pictures, textures, files, problems or facts"),
     parameterAction<SetExportFolder>("setExportFolder", "Choose the folder of exports", Needs::nothing),
     when(hasDocument, {"chooseExportFolder", "Choose the folder of exports\xE2\x80\xA6", "", Menu::none,
                        [](Session& s) {
@@ -83,9 +86,9 @@ constexpr Action kOutputActions[] = {
                        }}),
     {"cancelExport", "Cancel the export", "", Menu::none, [](Session& s) { s.pending.cancelsExport = true; }, nullptr,
      ActionKind::once, nullptr, [](const Session& s) { return s.exporting.has_value(); }},
-    {"revealSaved", "Show what was saved in the file manager", "", Menu::none, revealSaved, nullptr, ActionKind::once,
+    {"revealSaved", "Show the saved file in the file manager", "", Menu::none, revealSaved, nullptr, ActionKind::once,
      nullptr, [](const Session& s) { return saysWhatWasSaved(s) && platform::host().canReveal; }},
-    {"copySavedPath", "Copy the path of what was saved", "", Menu::none, copySavedPath, nullptr, ActionKind::once,
+    {"copySavedPath", "Copy the path of the saved file", "", Menu::none, copySavedPath, nullptr, ActionKind::once,
      nullptr, saysWhatWasSaved},
 };
 

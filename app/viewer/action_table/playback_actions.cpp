@@ -10,13 +10,13 @@ namespace app {
 
 // Playing.
 
-constexpr Parameter kClipName{"name", "a clip, or its index; null: all frames"};
+constexpr Parameter kClipName{"name", "name or index of a clip; null: all frames"};
 
-constexpr Parameter kSelectLayerParameter{"name", "legs or torso, or its index"};
+constexpr Parameter kSelectLayerParameter{"name", "legs, torso, or the index of a layer"};
 static void describe(SelectClip& request, ParameterVisitor& visitor)
 {
-    visitor.element({"layer", "legs or torso, or its index; without it the active one", Need::optional}, Element::layer,
-                    request.layer, Null::none);
+    visitor.element({"layer", "legs, torso, or the index of a layer; without it, the active layer", Need::optional},
+                    Element::layer, request.layer, Null::none);
     visitor.element(kClipName, Element::clip, request.clip, Null::none);
 }
 static void run(Session& session, const SelectClip& request)
@@ -38,9 +38,10 @@ static void run(Session& session, const PlayClip& request)
 
 static void describe(Seek& request, ParameterVisitor& visitor)
 {
-    visitor.instant({"frame", "frame of the file, fractions lie between frames", Need::optional}, Instant::fileFrame,
+    visitor.instant({"frame", "frame of the file; fractions are between frames", Need::optional}, Instant::fileFrame,
                     request.frame);
-    visitor.instant({"seconds", "from the start of the clip", Need::optional}, Instant::seconds, request.seconds);
+    visitor.instant({"seconds", "seconds since the start of the clip", Need::optional}, Instant::seconds,
+                    request.seconds);
 }
 static void run(Session& session, const Seek& request)
 {
@@ -52,8 +53,8 @@ static void run(Session& session, const Seek& request)
 
 static void describe(SetRegion& request, ParameterVisitor& visitor)
 {
-    visitor.count({"first", "frame of the file"}, request.region.first);
-    visitor.count({"last", "frame of the file, included"}, request.region.last);
+    visitor.count({"first", "first frame of the file to play"}, request.region.first);
+    visitor.count({"last", "last frame of the file to play"}, request.region.last);
 }
 static void run(Session& session, const SetRegion& request)
 {
@@ -62,7 +63,7 @@ static void run(Session& session, const SetRegion& request)
 
 static void describe(SetSpeed& request, ParameterVisitor& visitor)
 {
-    visitor.number({"speed", "1 as the clip says, 0.05 to 4; negative: backwards"}, request.speed,
+    visitor.number({"speed", "0.05 to 4; 1 is the clip's own speed; negative: backwards"}, request.speed,
                    {-kFastestSpeed, kFastestSpeed});
 }
 static void run(Session& session, const SetSpeed& request)
@@ -72,10 +73,11 @@ static void run(Session& session, const SetSpeed& request)
 
 static void describe(SetGhosts& request, ParameterVisitor& visitor)
 {
-    visitor.count({"before", "ghosts of instants before the present one, at most 12", Need::optional},
+    visitor.count({"before", "number of ghosts before the current instant, at most 12", Need::optional},
                   request.ghosts.before);
-    visitor.count({"after", "ghosts of instants after it, at most 12", Need::optional}, request.ghosts.after);
-    visitor.count({"framesBetween", "from one ghost to the next, 1 to 100", Need::optional},
+    visitor.count({"after", "number of ghosts after the current instant, at most 12", Need::optional},
+                  request.ghosts.after);
+    visitor.count({"framesBetween", "frames from one ghost to the next, 1 to 100", Need::optional},
                   request.ghosts.framesBetween);
 }
 static SetGhosts defaultOf(const Session& session, std::type_identity<SetGhosts>)
@@ -90,7 +92,7 @@ static void run(Session& session, const SetGhosts& request)
 
 static void describe(SetCrowd& request, ParameterVisitor& visitor)
 {
-    visitor.count({"count", "how many times the model is shown, at most 10000; 0: once"}, request.count);
+    visitor.count({"count", "number of models shown, at most 10000; 0: one"}, request.count);
 }
 static void run(Session& session, const SetCrowd& request)
 {
@@ -99,7 +101,7 @@ static void run(Session& session, const SetCrowd& request)
 
 static void describe(SetPlaylist& request, ParameterVisitor& visitor)
 {
-    visitor.elements({"clips", "clips of the active layer, or their indices; none: no playlist"}, Element::clip,
+    visitor.elements({"clips", "names or indices of clips of the active layer; empty: no playlist"}, Element::clip,
                      request.clips);
 }
 static void run(Session& session, const SetPlaylist& request)
@@ -107,7 +109,7 @@ static void run(Session& session, const SetPlaylist& request)
     setPlaylist(session, request.clips);
 }
 
-constexpr Parameter kPlace{"place", "in the playlist, from 0"};
+constexpr Parameter kPlace{"place", "position in the playlist, from 0"};
 
 static void describe(PlayPlaylist& request, ParameterVisitor& visitor)
 {
@@ -129,7 +131,7 @@ static void run(Session& session, const RemoveFromPlaylist& request)
 
 static void describe(SetTrail& request, ParameterVisitor& visitor)
 {
-    visitor.count({"frames", "before the present instant, and after it, 1 to 120"}, request.frames);
+    visitor.count({"frames", "frames before and after the current instant, 1 to 120"}, request.frames);
 }
 static void run(Session& session, const SetTrail& request)
 {
@@ -149,10 +151,10 @@ constexpr Action kPlaybackActions[] = {
     parameterAction<SetGhosts>("setGhosts", "Show ghosts of other instants"),
     parameterAction<SetCrowd>("setCrowd", "Show the model many times, each at its own time"),
     parameterAction<SetPlaylist>("setPlaylist", "Choose the clips of the playlist"),
-    parameterAction<PlayPlaylist>("playPlaylistFrom", "Play the playlist from a clip on"),
-    parameterAction<RemoveFromPlaylist>("removeFromPlaylist", "Take a clip off the playlist"),
-    parameterAction<SetTrail>("setTrail", "Show the way of the selected vertex, tag or bone"),
-    parameterAction<SetSpeed>("setSpeed", "Choose the speed", Needs::nothing),
+    parameterAction<PlayPlaylist>("playPlaylistFrom", "Play the playlist from one of its clips"),
+    parameterAction<RemoveFromPlaylist>("removeFromPlaylist", "Remove a clip from the playlist"),
+    parameterAction<SetTrail>("setTrail", "Show the trail of the selected vertex, tag or bone"),
+    parameterAction<SetSpeed>("setSpeed", "Set the speed", Needs::nothing),
 };
 
 } // namespace

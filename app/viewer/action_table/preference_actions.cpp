@@ -10,21 +10,21 @@ namespace app {
 
 static std::string expectedAction(std::string_view text)
 {
-    return findAction(text) != nullptr ? "" : "the id of an action, as `commands` lists them";
+    return findAction(text) != nullptr ? "" : "the id of an action, as listed by `commands`";
 }
 
 static std::string expectedKey(std::string_view text)
 {
-    return text.empty() || parsedKey(text) ? "" : "a key as Ctrl+Shift+P, F5, PageUp or W; empty: none";
+    return text.empty() || parsedKey(text) ? "" : "a key such as Ctrl+Shift+P, F5, PageUp or W; empty: none";
 }
 
 static void describe(SetPreference& request, ParameterVisitor& visitor)
 {
-    visitor.checkedText({"name", "preference, as the settings file names it"}, request.name, [](std::string_view name) {
+    visitor.checkedText({"name", "name of a preference in the settings file"}, request.name, [](std::string_view name) {
         return findPreference(name) != nullptr ? std::string() : std::string("the name of a preference");
     });
     visitor.checkedText(
-        {"value", "as in the settings file; \"\": the usual one"}, request.value, [&](std::string_view value) {
+        {"value", "value as in the settings file; \"\": the default"}, request.value, [&](std::string_view value) {
             const Preference* const preference = findPreference(request.name);
             Preferences tried;
             const bool isValue = value.empty() || preference == nullptr || preference->write(tried, value);
@@ -44,7 +44,7 @@ static void run(Session& session, const SetPreference& request)
 static void describe(BindKey& request, ParameterVisitor& visitor)
 {
     visitor.checkedText({"action", "id of the action"}, request.action, expectedAction);
-    visitor.checkedText({"key", "key that runs it from now on, in place of what it ran; empty: none"}, request.key,
+    visitor.checkedText({"key", "new key of the action, taken from any other action; empty: no key"}, request.key,
                         expectedKey);
 }
 static void run(Session& session, const BindKey& request)
@@ -82,7 +82,7 @@ static void run(Session& session, const ResetKey& request)
 
 static void describe(SetLightPreset& request, ParameterVisitor& visitor)
 {
-    visitor.count({"light", "number of the preset, from 0"}, request.light);
+    visitor.count({"light", "index of the preset, from 0"}, request.light);
 }
 static void run(Session& session, const SetLightPreset& request)
 {
@@ -99,21 +99,20 @@ bool awaitsAnswer(const Session& session)
 }
 
 constexpr Action kPreferenceActions[] = {
-    {"resetKeys", "All keys as usual", "", Menu::none, resetKeys},
-    {"resetPreferences", "All preferences as usual, but for keys", "", Menu::none,
+    {"resetKeys", "Reset all keys", "", Menu::none, resetKeys},
+    {"resetPreferences", "Reset all preferences except keys", "", Menu::none,
      [](Session& session) {
          for (const Preference& preference : preferenceTable())
              preference.write(session.settings, usualValue(preference));
      }},
-    when(awaitsAnswer,
-         {"acceptKey", "Take the key that was pressed from the other action", "", Menu::none, acceptCapturedKey}),
+    when(awaitsAnswer, {"acceptKey", "Take the pressed key from the other action", "", Menu::none, acceptCapturedKey}),
     when([](const Session& session) { return session.keyCapture.has_value(); },
-         {"cancelKey", "Await no key any more", "", Menu::none, cancelCapture}),
+         {"cancelKey", "Stop waiting for a key", "", Menu::none, cancelCapture}),
     parameterAction<SetPreference>("setPreference", "Change a preference", Needs::nothing),
-    parameterAction<BindKey>("bindKey", "Give a key to an action", Needs::nothing),
-    parameterAction<CaptureKey>("captureKey", "Give the next key that is pressed to an action", Needs::nothing),
-    parameterAction<ResetKey>("resetKey", "The usual key for an action; asks where another one has it", Needs::nothing),
-    parameterAction<SetLightPreset>("setLightPreset", "Keep the view's light as a preset", Needs::nothing),
+    parameterAction<BindKey>("bindKey", "Assign a key to an action", Needs::nothing),
+    parameterAction<CaptureKey>("captureKey", "Assign the next pressed key to an action", Needs::nothing),
+    parameterAction<ResetKey>("resetKey", "Reset the key of an action; asks if another action has it", Needs::nothing),
+    parameterAction<SetLightPreset>("setLightPreset", "Store the view's light as a preset", Needs::nothing),
 };
 
 } // namespace

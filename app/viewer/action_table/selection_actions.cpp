@@ -50,12 +50,12 @@ static void run(Session& session, const PointAt& request)
     pointInView(session, request.at);
 }
 
-constexpr Parameter kSurfaceOfItem{"name", "a surface, or its index"};
+constexpr Parameter kSurfaceOfItem{"name", "name or index of a surface"};
 
 static void describe(SelectTriangle& request, ParameterVisitor& visitor)
 {
     visitor.element(kSurfaceOfItem, Element::surface, request.surface, Null::refused);
-    visitor.count({"triangle", "of the surface as it is drawn, from 0"}, request.triangle);
+    visitor.count({"triangle", "triangle of the surface in drawing order, from 0"}, request.triangle);
 }
 static void run(Session& session, const SelectTriangle& request)
 {
@@ -65,8 +65,9 @@ static void run(Session& session, const SelectTriangle& request)
 static void describe(SelectVertex& request, ParameterVisitor& visitor)
 {
     visitor.element(kSurfaceOfItem, Element::surface, request.surface, Null::refused);
-    visitor.count({"vertex", "of the file, from 0: of the surface, or of the model where surfaces share them"},
-                  request.vertex);
+    visitor.count(
+        {"vertex", "vertex of the file, from 0; counted in the surface, or in the model if surfaces share vertices"},
+        request.vertex);
 }
 static void run(Session& session, const SelectVertex& request)
 {
@@ -85,7 +86,7 @@ static void run(Session& session, const MeasureAt& request)
 static void describe(MeasureTo& request, ParameterVisitor& visitor)
 {
     visitor.element(kSurfaceOfItem, Element::surface, request.surface, Null::refused);
-    visitor.count({"vertex", "as in selectVertex; `measurement` of the state has the distance in game units"},
+    visitor.count({"vertex", "as in selectVertex; `measurement` in the state is the distance in game units"},
                   request.vertex);
 }
 static void run(Session& session, const MeasureTo& request)
@@ -93,7 +94,7 @@ static void run(Session& session, const MeasureTo& request)
     measureTo(session, {SceneItemKind::vertex, request.surface, formats::kNoIndex, request.vertex});
 }
 
-constexpr Parameter kSelectCameraParameter{"name", "\"camera 0\" of the model, or its index"};
+constexpr Parameter kSelectCameraParameter{"name", "\"camera 0\" or the index of a camera"};
 static void selectCamera(Session& session, std::uint32_t index)
 {
     selectItem(session, {SceneItemKind::camera, index});
@@ -105,10 +106,10 @@ static void describe(ShowBytes& request, ParameterVisitor& visitor)
 {
     auto offset = static_cast<double>(request.range.offset);
     auto length = static_cast<double>(request.range.length);
-    visitor.element({"part", "a part, or its index", Need::optional}, Element::part, request.node, Null::refused);
-    visitor.number({"offset", "of the first byte in the part's file"}, offset, kInFile);
-    visitor.number({"length", "how many bytes", Need::optional}, length, kInFile);
-    visitor.text({"file", "path of another file of the model, as `files` of the state has it", Need::optional},
+    visitor.element({"part", "name or index of a part", Need::optional}, Element::part, request.node, Null::refused);
+    visitor.number({"offset", "offset of the first byte in the part's file"}, offset, kInFile);
+    visitor.number({"length", "number of bytes", Need::optional}, length, kInFile);
+    visitor.text({"file", "path of another file of the model, as in `files` of the state", Need::optional},
                  request.file);
     request.range = {static_cast<std::uint64_t>(offset), static_cast<std::uint64_t>(length)};
 }
@@ -121,8 +122,8 @@ static void describe(SelectBytes& request, ParameterVisitor& visitor)
 {
     auto offset = static_cast<double>(request.range.offset);
     auto length = static_cast<double>(std::max<std::uint64_t>(request.range.length, 1));
-    visitor.number({"offset", "of the first byte in the file that is shown"}, offset, kInFile);
-    visitor.number({"length", "how many bytes; without it one", Need::optional}, length, kInFile);
+    visitor.number({"offset", "offset of the first byte in the shown file"}, offset, kInFile);
+    visitor.number({"length", "number of bytes; without it, one", Need::optional}, length, kInFile);
     request.range = {static_cast<std::uint64_t>(offset), static_cast<std::uint64_t>(length)};
 }
 static void run(Session& session, const SelectBytes& request)
@@ -263,37 +264,37 @@ void copyBytesAsText(Session& session)
 }
 
 constexpr Action kSelectionActions[] = {
-    when(hasDocument, {"selectInner", "Go into the selection", "Shift+Down", Menu::model, selectInner}),
-    when(hasSelection, {"selectOuter", "Go out of the selection", "Shift+Up", Menu::model, selectOuter}),
-    when(hasDocument, {"selectNext", "Select the next of its kind", "Shift+Right", Menu::model, stepItemBy<1>, nullptr,
-                       ActionKind::repeats}),
-    when(hasDocument, {"selectPrevious", "Select the one before", "Shift+Left", Menu::model, stepItemBy<-1>, nullptr,
-                       ActionKind::repeats}),
-    when(canHide, {"hideSelected", "Hide what is selected", "", Menu::model, hideSelected, isSelectedHidden,
-                   ActionKind::toggles}),
-    when(canHide, {"showOnlySelected", "Show only what is selected", "", Menu::model, showOnlySelected}),
-    when(hasSelection, {"frameSelected", "Bring what is selected into view", "Z", Menu::model, frameItem}),
-    when(hasTexture, {"showSelectedTexture", "Texture of what is selected", "", Menu::model, showSelectedTexture}),
-    when(hasBytes, {"showSelectedBytes", "Bytes of what is selected", "", Menu::model, showSelectedBytes}),
-    when(hasSelection, {"copySelected", "Copy facts about what is selected", "", Menu::model, copySelected}),
+    when(hasDocument, {"selectInner", "Narrow the selection", "Shift+Down", Menu::model, selectInner}),
+    when(hasSelection, {"selectOuter", "Widen the selection", "Shift+Up", Menu::model, selectOuter}),
+    when(hasDocument, {"selectNext", "Select the next item of this kind", "Shift+Right", Menu::model, stepItemBy<1>,
+                       nullptr, ActionKind::repeats}),
+    when(hasDocument, {"selectPrevious", "Select the previous item of this kind", "Shift+Left", Menu::model,
+                       stepItemBy<-1>, nullptr, ActionKind::repeats}),
+    when(canHide,
+         {"hideSelected", "Hide the selection", "", Menu::model, hideSelected, isSelectedHidden, ActionKind::toggles}),
+    when(canHide, {"showOnlySelected", "Show only the selection", "", Menu::model, showOnlySelected}),
+    when(hasSelection, {"frameSelected", "Frame the selection", "Z", Menu::model, frameItem}),
+    when(hasTexture, {"showSelectedTexture", "Texture of the selection", "", Menu::model, showSelectedTexture}),
+    when(hasBytes, {"showSelectedBytes", "Bytes of the selection", "", Menu::model, showSelectedBytes}),
+    when(hasSelection, {"copySelected", "Copy facts about the selection", "", Menu::model, copySelected}),
     when(isCamera, {"lookThroughSelected", "Look through the selected camera", "", Menu::model, lookThroughSelected}),
     when(canMeasure, {"measureFrom", "Measure from the selected vertex", "M", Menu::model, measureFromSelected}),
     when(hasDistance, {"copyDistance", "Copy the distance", "", Menu::model, copyDistance}),
     when(isMeasuring, {"endMeasuring", "End measuring", "", Menu::model, endMeasuring}),
     when(isTag,
          {"chooseAttachment", "Attach a model to the selected tag\xE2\x80\xA6", "", Menu::model, chooseAttachment}),
-    when(hasDocument, {"pointAway", "Point at nothing in the view", "", Menu::none,
+    when(hasDocument, {"pointAway", "Stop pointing at an item in the view", "", Menu::none,
                        [](Session& session) { pointInView(session, std::nullopt); }}),
-    parameterAction<SelectAt>("selectAt", "Select what lies at a point of the view, as a click does"),
-    parameterAction<SelectUnder>("selectUnder", "Select what lies at a point of the view, as a right click does"),
-    parameterAction<PointAt>("pointAt", "Point at what lies at a point of the view"),
+    parameterAction<SelectAt>("selectAt", "Select the item at a position in the view, like a click"),
+    parameterAction<SelectUnder>("selectUnder", "Select the item at a position in the view, like a right click"),
+    parameterAction<PointAt>("pointAt", "Point at the item at a position in the view"),
     parameterAction<SelectTriangle>("selectTriangle", "Choose a triangle"),
     parameterAction<SelectVertex>("selectVertex", "Choose a vertex"),
-    parameterAction<MeasureAt>("measureAt", "Measure to the vertex at a point of the view, as Shift and a click do"),
+    parameterAction<MeasureAt>("measureAt", "Measure to the vertex at a position in the view, like Shift+click"),
     parameterAction<MeasureTo>("measureTo", "Select a vertex and measure the distance to it"),
-    parameterAction<ShowBytes>("showBytes", "Show what lies at some bytes of a file"),
-    parameterAction<SelectBytes>("selectBytes", "Select bytes and what they belong to"),
-    parameterAction<SearchBytes>("searchBytes", "Look for bytes or a text behind the selected bytes"),
+    parameterAction<ShowBytes>("showBytes", "Show a range of bytes of a file"),
+    parameterAction<SelectBytes>("selectBytes", "Select bytes and the item that they belong to"),
+    parameterAction<SearchBytes>("searchBytes", "Find bytes or text after the selected bytes"),
     when(hasSelectedBytes, {"selectRecord", "Select all bytes of the record", "", Menu::none, selectRecord}),
     when(hasSelectedBytes,
          {"copyBytesAsHex", "Copy the selected bytes as hexadecimal digits", "", Menu::none, copyBytesAsHex}),

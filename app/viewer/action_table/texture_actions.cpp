@@ -11,19 +11,20 @@
 /// Actions on the texture panel and on images chosen for textures.
 namespace app {
 
-constexpr Parameter kShowTextureParameter{"name", "a texture as the model names it, or its index"};
+constexpr Parameter kShowTextureParameter{"name", "texture name in the model, or an index"};
 static void describe(SetTextureView& request, ParameterVisitor& visitor)
 {
     constexpr NumberRange kZoom{kLeastTextureZoom, kMaxTextureZoom};
     TextureView& view = request.view;
-    visitor.choiceOf({"channels", "that are seen", Need::optional}, view.channels, kTextureChannelNames);
-    visitor.count({"level", "of the sizes that its file has, 0 the largest", Need::optional}, view.level);
-    visitor.choiceOf({"scale", "what a zoom of 1 shows: all of the image, or each of its pixels on one of the window",
+    visitor.choiceOf({"channels", "channels to show", Need::optional}, view.channels, kTextureChannelNames);
+    visitor.count({"level", "size to show, of those in the file; 0 is the largest", Need::optional}, view.level);
+    visitor.choiceOf({"scale",
+                      "meaning of a zoom of 1: the whole image, or one pixel of the window for each of its pixels",
                       Need::optional},
                      view.scale, kTextureScaleNames);
-    visitor.real({"zoom", "how many times as large", Need::optional}, view.zoom, kZoom);
-    visitor.real({"u", "texture coordinate in the middle of the panel", Need::optional}, view.center.x);
-    visitor.real({"v", "likewise", Need::optional}, view.center.y);
+    visitor.real({"zoom", "magnification", Need::optional}, view.zoom, kZoom);
+    visitor.real({"u", "texture coordinate u at the center of the panel", Need::optional}, view.center.x);
+    visitor.real({"v", "texture coordinate v at the center of the panel", Need::optional}, view.center.y);
     visitor.flag({"layout", "whether the triangles are drawn over the image", Need::optional}, view.showsLayout);
 }
 static SetTextureView defaultOf(const Session& session, std::type_identity<SetTextureView>)
@@ -37,8 +38,8 @@ static void run(Session& session, const SetTextureView& request)
 
 static void describe(PointAtTexel& request, ParameterVisitor& visitor)
 {
-    visitor.number({"u", "texture coordinate of the image shown, 0 at its left"}, request.uv.x, {});
-    visitor.number({"v", "likewise, 0 at its top"}, request.uv.y, {});
+    visitor.number({"u", "texture coordinate of the shown image, 0 at its left edge"}, request.uv.x, {});
+    visitor.number({"v", "texture coordinate of the shown image, 0 at its top edge"}, request.uv.y, {});
 }
 static void run(Session& session, const PointAtTexel& request)
 {
@@ -48,7 +49,7 @@ static void run(Session& session, const PointAtTexel& request)
 static void describe(SetPalette& request, ParameterVisitor& visitor)
 {
     visitor.path(
-        {"path", "palette.lmp of 768 bytes, also in an archive; without it the games' own colors", Need::optional},
+        {"path", "palette.lmp of 768 bytes, also in an archive; without it, the games' own colors", Need::optional},
         request.file);
 }
 static void run(Session& session, const SetPalette& request)
@@ -108,19 +109,19 @@ void toggleLayout(Session& session)
 constexpr Action kTextureActions[] = {
     when(hasTextures, {"chooseImage", "Choose image for the texture\xE2\x80\xA6", "", Menu::model, chooseImage}),
     when(hasNearestImage,
-         {"useNearestImage", "Use the image called most like the texture", "", Menu::model, useNearestImage}),
-    when(isChosenImage, {"resetImage", "Show the texture as the model names it", "", Menu::model,
+         {"useNearestImage", "Use the image with the most similar name", "", Menu::model, useNearestImage}),
+    when(isChosenImage, {"resetImage", "Restore the model's own image", "", Menu::model,
                          [](Session& s) { resetTexture(s, shownTexture(s)); }}),
     when(hasChosenImages, {"forgetImages", "Forget the images chosen for this model", "", Menu::model, forgetImages}),
-    when(hasImageFile, {"copyImagePath", "Copy path of the image", "", Menu::none, copyImagePath}),
+    when(hasImageFile, {"copyImagePath", "Copy the path of the image", "", Menu::none, copyImagePath}),
     when(canRevealImage, {"revealImage", "Show the image in the file manager", "", Menu::none, revealImage}),
-    when(hasTextures, {"textureZoomIn", "Texture: larger", "", Menu::none,
+    when(hasTextures, {"textureZoomIn", "Texture: zoom in", "", Menu::none,
                        [](Session& s) { zoomTexture(s, kTextureZoomStep); }, nullptr, ActionKind::repeats}),
-    when(hasTextures, {"textureZoomOut", "Texture: smaller", "", Menu::none,
+    when(hasTextures, {"textureZoomOut", "Texture: zoom out", "", Menu::none,
                        [](Session& s) { zoomTexture(s, 1.0f / kTextureZoomStep); }, nullptr, ActionKind::repeats}),
-    when(hasTextures, {"textureFit", "Texture: all of the image", "", Menu::none,
+    when(hasTextures, {"textureFit", "Texture: fit the whole image", "", Menu::none,
                        [](Session& s) { scaleTexture(s, TextureScale::fit); }}),
-    when(hasTextures, {"textureActual", "Texture: pixel by pixel", "", Menu::none,
+    when(hasTextures, {"textureActual", "Texture: actual size", "", Menu::none,
                        [](Session& s) { scaleTexture(s, TextureScale::actual); }}),
     when(hasTextures, {"textureLayout", "Texture: triangles over the image", "", Menu::none, toggleLayout,
                        [](const Session& s) { return s.textureView.showsLayout; }, ActionKind::toggles}),
@@ -134,14 +135,15 @@ constexpr Action kTextureActions[] = {
     when(hasTextures, {"previousTexture", "Previous texture", "", Menu::none, [](Session& s) { stepTexture(s, -1); }}),
     when(hasPaletteSkins,
          {"choosePalette", "Choose palette for the skins\xE2\x80\xA6", "", Menu::model, choosePalette}),
-    when(
-        [](const Session& s) { return !s.settings.palette.empty(); },
-        {"forgetPalette", "Colors of skins as in their games", "", Menu::model, [](Session& s) { setPalette(s, {}); }}),
-    parameterAction<SetPalette>("setPalette", "Take the colors of skins inside models from a palette", Needs::nothing),
+    when([](const Session& s) { return !s.settings.palette.empty(); },
+         {"forgetPalette", "Use the games' own colors for skins", "", Menu::model,
+          [](Session& s) { setPalette(s, {}); }}),
+    parameterAction<SetPalette>("setPalette", "Set the palette for the skins inside models", Needs::nothing),
     elementAction<ShowTexture, kShowTextureParameter, Element::texture, Null::refused, showTexture>(
         "showTexture", "Show a texture in the texture panel"),
-    parameterAction<SetTextureView>("setTextureView", "Set how the texture panel shows its image"),
-    parameterAction<PointAtTexel>("pointAtTexel", "Point at a place of the image shown and at what shows it"),
+    parameterAction<SetTextureView>("setTextureView", "Set the display of the texture panel"),
+    parameterAction<PointAtTexel>("pointAtTexel",
+                                  "Point at a position of the shown image and at its points on the model"),
 };
 
 } // namespace

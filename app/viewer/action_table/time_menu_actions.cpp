@@ -69,9 +69,9 @@ template <int direction> void stepKeyBy(Session& session)
 }
 
 constexpr Action kTimeMenuActions[] = {
-    when(hasKeys, {"nextKey", "Next key of what is selected", "Shift+PageDown", Menu::animation, stepKeyBy<1>, nullptr,
+    when(hasKeys, {"nextKey", "Next key of the selection", "Shift+PageDown", Menu::animation, stepKeyBy<1>, nullptr,
                    ActionKind::repeats}),
-    when(hasKeys, {"previousKey", "Previous key of what is selected", "Shift+PageUp", Menu::animation, stepKeyBy<-1>,
+    when(hasKeys, {"previousKey", "Previous key of the selection", "Shift+PageUp", Menu::animation, stepKeyBy<-1>,
                    nullptr, ActionKind::repeats}),
     when(hasGhosts, {"moreGhosts", "More ghosts", "", Menu::view, changeGhosts<1>, nullptr, ActionKind::repeats}),
     when(hasGhosts, {"fewerGhosts", "Fewer ghosts", "", Menu::view, changeGhosts<-1>, nullptr, ActionKind::repeats}),
@@ -81,8 +81,8 @@ constexpr Action kTimeMenuActions[] = {
          {"gatherGhosts", "Ghosts closer together", "", Menu::view, spreadGhosts<-1>, nullptr, ActionKind::repeats}),
     when(hasTrail, {"longerTrail", "Longer trail", "", Menu::view, changeTrail<5>, nullptr, ActionKind::repeats}),
     when(hasTrail, {"shorterTrail", "Shorter trail", "", Menu::view, changeTrail<-5>, nullptr, ActionKind::repeats}),
-    when(hasCrowd, {"largerCrowd", "Twice as many", "", Menu::view, doubleCrowd}),
-    when(hasCrowd, {"smallerCrowd", "Half as many", "", Menu::view, halveCrowd}),
+    when(hasCrowd, {"largerCrowd", "Twice as many models", "", Menu::view, doubleCrowd}),
+    when(hasCrowd, {"smallerCrowd", "Half as many models", "", Menu::view, halveCrowd}),
 };
 
 } // namespace

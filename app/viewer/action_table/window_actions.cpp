@@ -12,7 +12,7 @@ namespace app {
 
 constexpr std::array<std::string_view, 2> kTabPolicies = {"present", "another"};
 constexpr std::array<std::string_view, 2> kCameraPolicies = {"frame", "keep"};
-constexpr Parameter kTabPolicy{"tab", "the tab that shows it", Need::optional};
+constexpr Parameter kTabPolicy{"tab", "the tab in which it opens", Need::optional};
 
 static void describe(OpenPaths& request, ParameterVisitor& visitor)
 {
@@ -26,9 +26,9 @@ static void run(Session& session, const OpenPaths& request)
 
 static void describe(OpenListed& request, ParameterVisitor& visitor)
 {
-    visitor.element({"name", "path of a model of the library, or its index"}, Element::model, request.index,
-                    Null::refused);
-    visitor.choiceOf({"camera", "whether the model is framed", Need::optional}, request.camera, kCameraPolicies);
+    visitor.element({"name", "path or index of a model of the library"}, Element::model, request.index, Null::refused);
+    visitor.choiceOf({"camera", "whether to frame the model or to keep the camera", Need::optional}, request.camera,
+                     kCameraPolicies);
     visitor.choiceOf(kTabPolicy, request.tab, kTabPolicies);
 }
 static void run(Session& session, const OpenListed& request)
@@ -52,7 +52,7 @@ static void run(Session& session, const ListFolder& request)
 
 static void describe(SetListfile& request, ParameterVisitor& visitor)
 {
-    visitor.path({"path", "text with a line NUMBER;PATH for each numbered file; without it none is used any more",
+    visitor.path({"path", "text with a line NUMBER;PATH for each numbered file; without it, the list is forgotten",
                   Need::optional},
                  request.file);
 }
@@ -61,10 +61,10 @@ static void run(Session& session, const SetListfile& request)
     session.pending.listfile = request.file;
 }
 
-constexpr Parameter kSelectTabParameter{"name", "name of the tab's model, or the tab's index"};
+constexpr Parameter kSelectTabParameter{"name", "model name or index of the tab"};
 static void describe(CloseTab& request, ParameterVisitor& visitor)
 {
-    visitor.element({"name", "name of the tab's model, or the tab's index; without it the present one", Need::optional},
+    visitor.element({"name", "model name or index of the tab; without it, the current tab", Need::optional},
                     Element::tab, request.tab, Null::none);
 }
 static void run(Session& session, const CloseTab& request)
@@ -78,9 +78,9 @@ constexpr std::array<std::string_view, 2> kScreenshotKinds = {"shown", "transpar
 
 static void describe(TakeScreenshot& request, ParameterVisitor& visitor)
 {
-    visitor.path({"path", "PNG file to write; without it a new one in the pictures folder", Need::optional},
+    visitor.path({"path", "PNG file to write; without it, a new one in the pictures folder", Need::optional},
                  request.file);
-    visitor.choiceOf({"background", "what is behind the model", Need::optional}, request.kind, kScreenshotKinds);
+    visitor.choiceOf({"background", "background of the picture", Need::optional}, request.kind, kScreenshotKinds);
 }
 static void run(Session& session, const TakeScreenshot& request)
 {
@@ -89,18 +89,18 @@ static void run(Session& session, const TakeScreenshot& request)
 
 static void describe(ResizePanels& request, ParameterVisitor& visitor)
 {
-    visitor.real({"library", "width, in pixels of the design", Need::optional}, request.panels.library);
-    visitor.real({"inspector", "width, in pixels of the design", Need::optional}, request.panels.inspector);
-    visitor.real({"timeline", "height, in pixels of the design", Need::optional}, request.panels.timeline);
-    visitor.real({"sideWidth", "of the side panel right of the view, in pixels of the design", Need::optional},
+    visitor.real({"library", "width in logical pixels", Need::optional}, request.panels.library);
+    visitor.real({"inspector", "width in logical pixels", Need::optional}, request.panels.inspector);
+    visitor.real({"timeline", "height in logical pixels", Need::optional}, request.panels.timeline);
+    visitor.real({"sideWidth", "width of the side panel right of the view, in logical pixels", Need::optional},
                  request.panels.sideWidth);
-    visitor.real({"sideHeight", "of the side panel below the view, in pixels of the design", Need::optional},
+    visitor.real({"sideHeight", "height of the side panel below the view, in logical pixels", Need::optional},
                  request.panels.sideHeight);
     visitor.flag({"showsLibrary", "whether the library is unfolded", Need::optional}, request.panels.showsLibrary);
     visitor.flag({"showsInspector", "whether the inspector is unfolded", Need::optional},
                  request.panels.showsInspector);
-    visitor.choiceOf({"side", "the side panel that is shown", Need::optional}, request.panels.side, kSidePanelNames);
-    visitor.choiceOf({"sidePlace", "where it stands beside the view", Need::optional}, request.panels.sidePlace,
+    visitor.choiceOf({"side", "the side panel to show", Need::optional}, request.panels.side, kSidePanelNames);
+    visitor.choiceOf({"sidePlace", "position of the side panel", Need::optional}, request.panels.sidePlace,
                      kSidePlaceNames);
 }
 static ResizePanels defaultOf(const Session& session, std::type_identity<ResizePanels>)
@@ -127,8 +127,8 @@ static void run(Session& session, const ShowInspectorTab& request)
 
 static void describe(CopyText& request, ParameterVisitor& visitor)
 {
-    visitor.text({"text", "what goes to the clipboard"}, request.text);
-    visitor.text({"place", "target that says \"copied\" for a moment", Need::optional}, request.place);
+    visitor.text({"text", "text for the clipboard"}, request.text);
+    visitor.text({"place", "target that shows \"Copied\" for a moment", Need::optional}, request.place);
 }
 static void run(Session& session, const CopyText& request)
 {
@@ -141,7 +141,7 @@ constexpr Action kWindowActions[] = {
     parameterAction<OpenPaths>("open", "Open files, folders and archives", Needs::nothing),
     parameterAction<OpenListed>("openListed", "Open a model of the library", Needs::nothing),
     parameterAction<ListFolder>("listFolder", "Show a folder in the open dialog", Needs::nothing),
-    parameterAction<SetListfile>("setListfile", "Take the names of numbered files from a list", Needs::nothing),
+    parameterAction<SetListfile>("setListfile", "Set the list with the names of numbered files", Needs::nothing),
     elementAction<SelectTab, kSelectTabParameter, Element::tab, Null::refused, selectTab>("selectTab", "Show a tab",
                                                                                           Needs::nothing),
     parameterAction<ResizePanels>("resizePanels", "Resize, show and hide the panels", Needs::nothing),

@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr Parameter kSwitch{"on", "the state to switch to; without it the state changes", Need::optional};
+constexpr Parameter kSwitch{"on", "the new state; without it, the state is toggled", Need::optional};
 constexpr std::size_t kMaxListLength = 4096; // each name is compared with all known names
 constexpr std::size_t kMaxShownValue = 60;   // characters of a wrong value that a message repeats
 

@@ -18,8 +18,8 @@ void ParameterVisitor::elementSet(const Parameter& parameter, Element kind, std:
 
 void describePointOfView(glm::vec2& at, ParameterVisitor& visitor)
 {
-    visitor.real({"x", "right of the middle, in heights of the view"}, at.x, kAnyShare);
-    visitor.real({"y", "above the middle, in heights of the view"}, at.y, kAnyShare);
+    visitor.real({"x", "distance right of the center, in view heights"}, at.x, kAnyShare);
+    visitor.real({"y", "distance above the center, in view heights"}, at.y, kAnyShare);
 }
 
 } // namespace app

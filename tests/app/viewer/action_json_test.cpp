@@ -87,7 +87,8 @@ TEST_F(ActionJson, SeeksAFrameOfTheFileOrASecond)
 TEST_F(ActionJson, SaysWhichParameterIsWrongAndWhatWasExpected)
 {
     const std::vector<std::tuple<std::string, json, std::string>> cases = {
-        {"selectClip", json::object(), "parameter 'name' is missing; expected: a clip, or its index; null: all frames"},
+        {"selectClip", json::object(),
+         "parameter 'name' is missing; expected: name or index of a clip; null: all frames"},
         {"selectClip",
          {{"name", "run"}},
          "parameter 'name': expected the name or index of a clip, found 'run'; there are: turn"},
@@ -232,7 +233,7 @@ TEST_F(ActionJson, ScriptsMoveTheCameraAsAMouseDoes)
     run("rotateLight", {{"yaw", 20}});
     EXPECT_FLOAT_EQ(view.drawing.lightYaw, 20.0f);
     EXPECT_EQ(problemOf("zoom", json::object()),
-              "parameter 'steps' is missing; expected: each a tenth closer; negative: farther");
+              "parameter 'steps' is missing; expected: number of steps, each a tenth closer; negative: farther away");
 }
 
 TEST_F(ActionJson, PathsAreAbsolute)

@@ -132,7 +132,7 @@ void showCurvesOfATag(Driven& driven)
     (void)driven.rest();
     driven.click("tab:tags");
     clickWhenThere(driven, "tagrow:0");
-    runByName(driven, "curves of what");
+    runByName(driven, "curves of the selection");
     driven.user.pressKey(XK_t);
 }
 

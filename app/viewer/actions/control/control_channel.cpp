@@ -100,7 +100,7 @@ std::optional<ControlChannel::Call> ControlChannel::begin(Connection connection,
             return refused(RpcCode::unknownMethod, "there is no such method; \"commands\" lists all of them");
         if (!isPossible(*action, session))
             return refused(RpcCode::notPossible,
-                           session.tab().document ? "not possible with the model that is open" : "no model is open");
+                           session.tab().document ? "not possible with the open model" : "no model is open");
         auto read = requestFrom(session, *action, call.parameters);
         if (!read)
             return refused(RpcCode::wrongParameters, read.error());

@@ -40,7 +40,7 @@ std::string inOurWords(const CLI::ParseError& error)
     };
     if (error.get_name() == "ArgumentMismatch") {
         replace(" 1 required ", " ");
-        replace(" missing", " is missing behind it");
+        replace(" missing", " is missing after it");
     }
     replace(" excludes ", " cannot be used together with ");
     return text;
@@ -66,7 +66,7 @@ public:
 
 constexpr std::string_view kAboutAll =
     "Exit status: 0 done; 1 something is incomplete or cannot be written; 2 the command line is wrong;\n"
-    "  3 a file cannot be read or is not supported; 5 it differs (render --reference, compare);\n"
+    "  3 a file cannot be read or is not supported; 5 there are differences (render --reference, compare);\n"
     "  6 no OpenGL 3.3, or no display for the window\n"
     "Guide: docs/COMMANDS.md; recipes: docs/RECIPES.md; problems: docs/PROBLEMS.md "
     "(installed: share/doc/trisview)";
@@ -79,7 +79,7 @@ Arguments::Arguments(const std::string& name, const std::string& description,
 {
     m_app->formatter(std::make_shared<HelpFormatter>());
     m_app->get_formatter()->column_width(36);
-    m_app->set_help_flag("-h,--help", "print this");
+    m_app->set_help_flag("-h,--help", "print this help");
     m_app->allow_windows_style_options(false); // "/models" is a path on Windows, too
     std::string footer = examples.empty() ? "" : "Examples:\n";
     for (const std::string_view example : examples)
@@ -100,7 +100,7 @@ std::string Arguments::sentenceAbout(const CLI::ParseError& error) const
         const std::string shown = formats::printable(*option);
         std::string text = fmt::format("unknown option '{}'", shown);
         if (shown.find('.') != std::string::npos) // it looks like a file name
-            text += fmt::format("; a file of this name is given as ./{}, or behind --, which ends the options", shown);
+            text += fmt::format("; give a file of this name as ./{}, or after --, which ends the options", shown);
         else
             text += optionMeantBy(*m_app, *option);
         return text;
@@ -148,7 +148,7 @@ void requireCount(CLI::Option& option, std::uint32_t least, std::uint32_t most)
         const auto number = formats::parseNumber<std::uint32_t>(text);
         if (number && *number >= least && *number <= most)
             return std::string();
-        return most == UINT32_MAX ? fmt::format("'{}' is not a whole number from {} on", text, least)
+        return most == UINT32_MAX ? fmt::format("'{}' is not a whole number of at least {}", text, least)
                                   : fmt::format("'{}' is not a whole number from {} to {}", text, least, most);
     });
 }
@@ -161,7 +161,7 @@ void requireName(CLI::Option& option)
 void addForceOption(CLI::App& cli, formats::Overwriting& overwriting)
 {
     cli.add_flag_callback(
-        "--force", [&overwriting] { overwriting = formats::Overwriting::allowed; }, "replace files that are there");
+        "--force", [&overwriting] { overwriting = formats::Overwriting::allowed; }, "replace existing files");
 }
 
 } // namespace app

@@ -76,8 +76,8 @@ std::string plainText(const scene::Document& a, const scene::Document& b,
         if (before == nullptr || before->kind != difference.kind)
             appendTo(text, "\n{}\n", kindName(difference.kind));
         appendTo(text, "  {}\n    A  {}\n    B  {}\n", printable(difference.name),
-                 difference.a.empty() ? "(not there)" : printable(difference.a),
-                 difference.b.empty() ? "(not there)" : printable(difference.b));
+                 difference.a.empty() ? "(missing)" : printable(difference.a),
+                 difference.b.empty() ? "(missing)" : printable(difference.b));
         before = &difference;
     }
     return text;
@@ -94,7 +94,7 @@ void addIgnoreOption(CLI::App& cli, std::vector<std::string>& ignored)
     std::string kinds;
     for (const std::string_view name : scene::kDifferenceKindNames)
         kinds += (kinds.empty() ? "" : ", ") + std::string(name);
-    cli.add_option("--ignore", ignored, "leave differences of this kind out (repeatable): " + kinds)
+    cli.add_option("--ignore", ignored, "leave out differences of this kind (repeatable): " + kinds)
         ->type_name("KIND")
         ->allow_extra_args(false)
         ->check([kinds](const std::string& text) {
@@ -116,8 +116,8 @@ ExitStatus runCompare(std::span<const char* const> arguments)
     bool printsJson = false;
     std::vector<std::string> ignored;
     Arguments parser("trisview compare",
-                     "Prints what two models have differently: counts, bounds, parts, surfaces, "
-                     "bones, tags, clips, skins, textures and problems.",
+                     "Prints the differences between two models: counts, bounds, parts, surfaces, bones, tags, clips, "
+                     "skins, textures and problems.",
                      kExamplesOfCompare);
     requireName(*parser.cli().add_option("A", options.path, "a model")->required());
     requireName(*parser.cli().add_option("B", other, "the model to compare it with")->required());
@@ -125,18 +125,18 @@ ExitStatus runCompare(std::span<const char* const> arguments)
         .add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
         ->type_name("DIR")
         ->allow_extra_args(false);
-    requireName(*parser.cli()
-                     .add_option("--listfile", options.listfile,
-                                 "names of the files that later M2 models number: a text with lines "
-                                 "NUMBER;PATH")
-                     ->type_name("FILE"));
-    parser.cli().add_flag("--part", options.isPart, "nothing but the files themselves");
-    parser.cli().add_flag("--json", printsJson, "as JSON, for programs");
+    requireName(
+        *parser.cli()
+             .add_option("--listfile", options.listfile,
+                         "names of the files that later M2 models refer to by number: a text with lines NUMBER;PATH")
+             ->type_name("FILE"));
+    parser.cli().add_flag("--part", options.isPart, "only the files themselves");
+    parser.cli().add_flag("--json", printsJson, "print JSON");
     addIgnoreOption(parser.cli(), ignored);
     if (const auto status = parser.parse(arguments))
         return *status;
     if (isStandardInput(options.path) && isStandardInput(other)) {
-        printMessage("compare: standard input is one model, A or B");
+        printMessage("compare: only one of A and B can be standard input");
         return ExitStatus::usage;
     }
     const auto a = openedModel(options, scene::ImagePolicy::all);

@@ -36,7 +36,7 @@ struct ExportOptions {
 void setUp(ExportOptions& options, const std::string& text)
 {
     if (text != "y" && text != "z")
-        throw CLI::ValidationError("--up", "'" + text + "' is none of y, z");
+        throw CLI::ValidationError("--up", "'" + text + "' is neither y nor z");
     options.up = text == "y" ? UpAxis::y : UpAxis::z;
 }
 
@@ -49,7 +49,7 @@ bool hasFaces(const scene::Document& document, const ExportedPose& pose, std::ui
     const scene::NothingDrawn why = whyNothingIsDrawn(document, shown);
     // If all visible surfaces are left out, the note about them has the reason.
     if (why != scene::NothingDrawn::isFullyTransparent)
-        printMessage(fmt::format("warning: {}: no face is written: {}", document.path, sentenceFor(why)));
+        printMessage(fmt::format("warning: {}: no faces are written: {}", document.path, sentenceFor(why)));
     return false;
 }
 
@@ -59,8 +59,8 @@ bool canBeNamedInObj(const ExportOptions& options)
     const std::string name = platform::utf8FromPath(options.output.filename());
     if ((name + platform::utf8FromPath(options.textures)).find_first_of("\n\r") == std::string::npos)
         return true;
-    printMessage("an OBJ cannot name a material's file with a line break in its name: choose another name, or leave "
-                 "the material out with --no-material");
+    printMessage("an OBJ cannot name a material file whose name has a line break: choose another name, or leave out "
+                 "the material with --no-material");
     return false;
 }
 
@@ -70,7 +70,7 @@ bool isFolderOrFree(const std::filesystem::path& folder)
     std::error_code error; // on an error the attempt to write decides
     if (folder.empty() || !std::filesystem::exists(folder, error) || std::filesystem::is_directory(folder, error))
         return true;
-    printMessage(fmt::format("{}: is no folder; --textures is for one", platform::utf8FromPath(folder)));
+    printMessage(fmt::format("{}: is not a folder; --textures takes a folder", platform::utf8FromPath(folder)));
     return false;
 }
 
@@ -78,8 +78,9 @@ bool isFolderOrFree(const std::filesystem::path& folder)
 void reportLeftOut(const scene::Document& document, const ExportedPose& pose, const SurfaceMixings& mixings)
 {
     if (const std::string names = surfacesLeftOut(document, pose, mixings); !names.empty())
-        printMessage(fmt::format("note: {}: left out, because they only brighten or darken what lies behind them: {}",
-                                 document.path, names));
+        printMessage(
+            fmt::format("note: {}: surfaces are left out because they only brighten or darken the background: {}",
+                        document.path, names));
 }
 
 ExitStatus exportPose(ExportOptions options)
@@ -162,8 +163,8 @@ ExitStatus runExport(std::span<const char* const> arguments)
     CLI::App& cli = parser.cli();
     addModelOptions(cli, options.model);
     requireName(*cli.add_option("-o,--output", options.output,
-                                "FILE.obj (FILE.mtl and FILE_texture.png are written beside it); FILE.png of an image; "
-                                "-: standard output")
+                                "FILE.obj (FILE.mtl and FILE_texture.png are written beside it); FILE.png for an "
+                                "image; -: standard output")
                      ->type_name("FILE")
                      ->required());
     cli.add_option("--skin", options.model.skin, "skin by name or index")->type_name("SKIN");
@@ -173,9 +174,9 @@ ExitStatus runExport(std::span<const char* const> arguments)
     cli.add_option_function<std::string>(
            "--up", [&options](const std::string& text) { setUp(options, text); }, "the axis that points up: y or z (z)")
         ->type_name("AXIS");
-    auto* const material = cli.add_flag("!--no-material", options.writesMaterial, "only the OBJ");
+    auto* const material = cli.add_flag("!--no-material", options.writesMaterial, "write only the OBJ");
     requireName(*cli.add_option("--textures", options.textures,
-                                "write the textures into this folder, which is made where it is not there")
+                                "write the textures into this folder; it is created if it does not exist")
                      ->type_name("DIR")
                      ->excludes(material));
     addForceOption(cli, options.overwriting);
@@ -187,7 +188,7 @@ ExitStatus runExport(std::span<const char* const> arguments)
     const std::string extension =
         isStandardOutput(options.output) ? (isImage ? ".png" : ".obj") : formats::extensionOf(name);
     if (isStandardOutput(options.output) && !options.textures.empty()) {
-        printMessage("export: --textures is for an export into a file: standard output has the OBJ alone");
+        printMessage("export: --textures needs an output file: standard output contains only the OBJ");
         return ExitStatus::usage;
     }
     if (extension == ".obj")
@@ -197,7 +198,8 @@ ExitStatus runExport(std::span<const char* const> arguments)
         return ExitStatus::usage;
     }
     if (const std::string given = poseOptionsGiven(cli); !given.empty()) {
-        printMessage(fmt::format("export: {} is about poses, which are written as .obj; an image has none", given));
+        printMessage(
+            fmt::format("export: {} applies to poses, which are written as .obj; an image has no pose", given));
         return ExitStatus::usage;
     }
     return exportImage(options.model.path, options.output, options.overwriting);

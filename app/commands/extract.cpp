@@ -79,7 +79,7 @@ ExitStatus extractFile(const formats::ArchiveLocation& location, const ExtractOp
     }
     if (options.overwriting == Overwriting::forbidden && !isDevice(target) &&
         fs::exists(fs::symlink_status(target, error))) {
-        printMessage(name + ": is there already and is not overwritten without --force");
+        printMessage(name + ": already exists and is not overwritten without --force");
         return ExitStatus::usage;
     }
     if (!named.bytes) {
@@ -123,7 +123,7 @@ public:
     [[nodiscard]] bool isWhole() const
     {
         if (m_writtenCount < m_count)
-            printMessage(fmt::format("{}: {} of {} files are written", platform::utf8FromPath(m_options.output),
+            printMessage(fmt::format("{}: {} of {} files were written", platform::utf8FromPath(m_options.output),
                                      m_writtenCount, m_count));
         return m_writtenCount == m_count;
     }
@@ -137,7 +137,7 @@ private:
         if (before == m_written.end() || !fs::equivalent(m_options.output / platform::pathFromUtf8(before->second),
                                                          m_options.output / platform::pathFromUtf8(name), error))
             return false;
-        printMessage(fmt::format("{}: is not written: this disk does not tell it from {}, which is",
+        printMessage(fmt::format("{}: is not written: on this disk, its name is the same as that of {}",
                                  formats::joinPath(m_location.archive().path(), name), before->second));
         return true;
     }
@@ -201,10 +201,10 @@ ExitStatus runExtract(std::span<const char* const> arguments)
     CLI::App& cli = parser.cli();
     requireName(*cli.add_option("PATH", options.path, "an archive, or a file or folder in one: pak0.pk3/models/a.md3")
                      ->required());
-    requireName(*cli.add_option("-o,--output", options.output,
-                                "a file for a file, a folder for a folder or archive; -: standard output")
-                     ->type_name("PATH")
-                     ->required());
+    requireName(
+        *cli.add_option("-o,--output", options.output, "a file if PATH is a file, else a folder; -: standard output")
+             ->type_name("PATH")
+             ->required());
     addForceOption(cli, options.overwriting);
     if (const auto status = parser.parse(arguments))
         return *status;

@@ -203,8 +203,7 @@ void addTextures(std::string& text, const Json& info)
         if (!textOf(texture["path"]).empty() || texture["embedded"].isTrue())
             continue;
         const std::string name = textOf(texture["name"]);
-        appendTo(text, "\n{}\n",
-                 name.empty() ? "no skin is named; tried for one" : fmt::format("tried for '{}'", name));
+        appendTo(text, "\n{}\n", name.empty() ? "the file names no skin; tried" : fmt::format("tried for '{}'", name));
         for (const Json& tried : texture["tried"].elements())
             appendTo(text, "       {}\n", textOf(tried));
         for (const Json& pattern : texture["patterns"].elements())
@@ -276,7 +275,7 @@ ExitStatus runInfo(std::span<const char* const> arguments)
     bool printsJson = false;
     Arguments parser("trisview info", "Prints the contents of a model.", kExamplesOfInfo);
     addModelOptions(parser.cli(), options);
-    parser.cli().add_flag("--json", printsJson, "as JSON, for programs");
+    parser.cli().add_flag("--json", printsJson, "print JSON");
     if (const auto status = parser.parse(arguments))
         return *status;
 

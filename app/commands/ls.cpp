@@ -236,7 +236,8 @@ ExitStatus printJson(const std::filesystem::path& path, const Listing& listing)
 void addFile(std::string& text, const ListedFile& file)
 {
     const std::string size = file.bytes ? fmt::format("{}", *file.bytes) : "?";
-    appendTo(text, "{:>11}  {}{}\n", size, printable(file.name), file.wins ? "" : "  (another place is asked first)");
+    appendTo(text, "{:>11}  {}{}\n", size, printable(file.name),
+             file.wins ? "" : "  (an earlier archive or folder wins)");
 }
 
 ExitStatus printText(const Listing& listing)
@@ -282,7 +283,7 @@ ExitStatus printModels(const std::filesystem::path& path, bool endsWithNull)
     }
     if (models->files.empty()) {
         static_cast<void>(withGaps(ExitStatus::done, models->diagnostics));
-        printMessage(platform::utf8FromPath(path) + ": no models in it that open");
+        printMessage(platform::utf8FromPath(path) + ": contains no model that opens");
         return ExitStatus::unreadable;
     }
     const bool isForPeople = !endsWithNull && platform::printsToTerminal();
@@ -312,12 +313,12 @@ ExitStatus runLs(std::span<const char* const> arguments)
     Arguments parser("trisview ls", "Lists the contents of an archive or a folder.", kExamplesOfLs);
     requireName(
         *parser.cli().add_option("PATH", path, "an archive, or a folder with the archives of a game")->required());
-    parser.cli().add_flag("--json", printsJson, "as JSON, for programs; with the models by kind");
+    parser.cli().add_flag("--json", printsJson, "print JSON, with the models by kind");
     parser.cli()
-        .add_flag("--models", printsModels, "only the paths of files that open as models, one per line")
+        .add_flag("--models", printsModels, "print only the paths of files that open as models, one per line")
         ->excludes("--json");
     parser.cli()
-        .add_flag("--null", endsWithNull, "a zero byte after each path instead of a line break; with --models")
+        .add_flag("--null", endsWithNull, "print a zero byte after each path instead of a line break; with --models")
         ->needs("--models");
     if (const auto status = parser.parse(arguments))
         return *status;

@@ -231,7 +231,7 @@ bool isFrameAsked(const scene::Document& document, const ModelOptions& options)
     if (!options.frame || capabilities.hasFrames)
         return false;
     printMessage(fmt::format("{}: has no frames{}", document.nodes.front().path,
-                             capabilities.hasSequences ? " but sequences; --time S says how many seconds into one"
+                             capabilities.hasSequences ? " but sequences; use --time SECONDS"
                                                        : ": its bones stay in their bind pose"));
     return true;
 }
@@ -313,19 +313,20 @@ void addModelOptions(CLI::App& cli, ModelOptions& options)
                                 "also look for files below this folder or archive (repeatable)")
                      ->type_name("DIR")
                      ->allow_extra_args(false));
-    requireName(*cli.add_option("--listfile", options.listfile,
-                                "names of the files that later M2 models number: a text with lines NUMBER;PATH")
-                     ->type_name("FILE"));
+    requireName(
+        *cli.add_option("--listfile", options.listfile,
+                        "names of the files that later M2 models refer to by number: a text with lines NUMBER;PATH")
+             ->type_name("FILE"));
     requireName(*cli.add_option("--palette", options.palette,
                                 "colors of the skins inside MDL models: a palette.lmp of 768 bytes (Hexen II)")
                      ->type_name("FILE"));
     cli.add_flag("--part", options.isPart, "only the file itself: no player around it, nothing attached");
     requireCount(
-        *cli.add_option("--lod", options.level, "level of detail (of an M2: view), 0 the finest")->type_name("N"));
-    requireName(*cli.add_option("--weapon", options.weapon, "what a player holds: a weapon of the game files (rocketl)")
+        *cli.add_option("--lod", options.level, "level of detail (of an M2: view); 0 is the finest")->type_name("N"));
+    requireName(*cli.add_option("--weapon", options.weapon, "weapon that a player holds, from the game files (rocketl)")
                      ->type_name("NAME"));
     requireName(*cli.add_option("--attach", options.attached,
-                                "put another model on a tag: TAG=FILE, or FILE for the usual one (repeatable)")
+                                "attach a model to a tag: TAG=FILE, or FILE for the default tag (repeatable)")
                      ->type_name("TAG=FILE")
                      ->allow_extra_args(false));
 }
@@ -335,11 +336,11 @@ void addPoseOptions(CLI::App& cli, ModelOptions& options)
     cli.add_option("--clip", options.clip,
                    "clip by name or index; without it: all frames, or the idle clips of a player")
         ->type_name("CLIP");
-    cli.add_option("--legs", options.legs, "clip of the legs alone, of a player or an M2 with --torso")
+    cli.add_option("--legs", options.legs, "clip for the legs only, of a player or of an M2 with --torso")
         ->type_name("CLIP");
-    cli.add_option("--torso", options.torso, "clip of the torso alone, of a player or an M2")->type_name("CLIP");
+    cli.add_option("--torso", options.torso, "clip for the torso only, of a player or of an M2")->type_name("CLIP");
     requireName(*cli.add_option("--torso-bone", options.torsoBone,
-                                "the bone that the torso of an M2 hangs on: name or number (SpineLow)")
+                                "the bone where the torso of an M2 starts: name or number (SpineLow)")
                      ->type_name("BONE"));
     requireCount(
         *cli.add_option("--bone-file", options.face, "show the face of this .bone file of an M2, counted from 0")
@@ -352,16 +353,17 @@ void addPoseOptions(CLI::App& cli, ModelOptions& options)
     frame->excludes(time);
     requireNumber(*frame);
     requireNumber(*time);
-    cli.add_flag("--gl-commands", options.usesGlCommands, "the GL command list instead of the triangle list (MD2)");
+    cli.add_flag("--gl-commands", options.usesGlCommands,
+                 "show the GL command list instead of the triangle list (MD2)");
 }
 
 void addSurfaceOptions(CLI::App& cli, ModelOptions& options)
 {
-    cli.add_option("--hide-surface", options.hiddenSurfaces, "leave this surface out: name or index (repeatable)")
+    cli.add_option("--hide-surface", options.hiddenSurfaces, "leave out this surface: name or index (repeatable)")
         ->type_name("NAME")
         ->allow_extra_args(false);
     cli.add_flag("--flash", options.showsMuzzleFlash, "show the muzzle flash of a Quake III weapon");
-    cli.add_option("--only-surface", options.onlySurfaces, "leave all other surfaces out: name or index (repeatable)")
+    cli.add_option("--only-surface", options.onlySurfaces, "leave out all other surfaces: name or index (repeatable)")
         ->type_name("NAME")
         ->allow_extra_args(false);
 }

@@ -63,7 +63,7 @@ void addGeosetOption(CLI::App& cli, ModelOptions& options);
 [[nodiscard]] std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
                                                                   scene::ImagePolicy images);
 
-/// The selection of what to show of an open model.
+/// The shown parts of an open model.
 struct ShownSelection {
     std::vector<formats::Clip> clips;   ///< one per layer; all frames if none was chosen
     std::vector<animation::Pose> poses; ///< one per layer

@@ -12,11 +12,11 @@ namespace app {
 
 ExitStatus runOpenWith(std::span<const char* const> arguments)
 {
-    Arguments parser("trisview open-with",
-                     "Puts Trisview into the list that Windows shows for \"Open with\" on models, for "
-                     "this user, or takes it out again.");
+    Arguments parser(
+        "trisview open-with",
+        "On Windows, adds Trisview to the list \"Open with\" of model files for the current user, or removes it.");
     bool isRemoved = false;
-    parser.cli().add_flag("--remove", isRemoved, "take it out, and leave nothing behind");
+    parser.cli().add_flag("--remove", isRemoved, "remove the entry; nothing stays behind");
     if (const auto status = parser.parse(arguments))
         return *status;
     std::vector<std::string_view> extensions;

@@ -28,7 +28,7 @@ bool isForced(Overwriting overwriting)
 constexpr const char* kForce = " without --force";
 /// For files of an export that were not named on the command line.
 constexpr const char* kForceOrLeaveOut =
-    " without --force; choose another name for the output, or write an OBJ alone with --no-material";
+    " without --force; choose another name for the output, or write only the OBJ with --no-material";
 
 } // namespace
 
@@ -76,7 +76,7 @@ bool isEncoded(bool isDone)
 bool mayPrintImage()
 {
     if (platform::printsToTerminal())
-        printMessage("an image is not written to a terminal: pipe it on, or name a file");
+        printMessage("an image is not written to a terminal: use a pipe or name a file");
     return !platform::printsToTerminal();
 }
 

@@ -38,12 +38,12 @@ namespace {
 
 constexpr std::array<Command, 7> kCommands = {{
     {"render", "a rendering of a model as PNG", runRender},
-    {"info", "what is in a model: counts, clips, skins, diagnostics", runInfo},
-    {"compare", "what two models have differently", runCompare},
+    {"info", "the contents of a model: counts, clips, skins, problems", runInfo},
+    {"compare", "the differences between two models", runCompare},
     {"export", "one pose of a model as OBJ, or an image as PNG", runExport},
-    {"ls", "what is in an archive or a game's folder", runLs},
-    {"extract", "files of an archive to the disk", runExtract},
-    {"open-with", "Windows: Trisview in the list \"Open with\", or not any more", runOpenWith},
+    {"ls", "the contents of an archive or a game's folder", runLs},
+    {"extract", "files of an archive, written to the disk", runExtract},
+    {"open-with", "Windows: adds Trisview to \"Open with\", or removes it", runOpenWith},
 }};
 
 std::string commandList()
@@ -51,7 +51,8 @@ std::string commandList()
     std::string text = "Commands:\n";
     for (const Command& command : kCommands)
         text += fmt::format("  {:<10}{}\n", command.name, command.summary);
-    return text + "'trisview help COMMAND' explains one of them. A file called like a command: ./render\n\n";
+    return text +
+           "'trisview help COMMAND' explains one of them. To open a file that has the name of a command: ./render\n\n";
 }
 
 const Command* findCommand(std::string_view name)
@@ -149,12 +150,12 @@ void addWindowOptions(CLI::App& cli, ViewerOptions& options, std::vector<std::fi
     cli.add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
         ->type_name("DIR")
         ->allow_extra_args(false);
-    cli.add_option("--compare", compared, "two models side by side; of one alone it is beside PATH")
+    cli.add_option("--compare", compared, "two models side by side; a single one is shown beside PATH")
         ->expected(1, 2)
         ->type_name("A B");
     cli.add_option("--listfile", options.listfile,
-                   "names of the files that later M2 models number: a text with lines NUMBER;PATH; the window "
-                   "remembers it")
+                   "names of the files that later M2 models refer to by number: a text with lines NUMBER;PATH; the "
+                   "window remembers it")
         ->type_name("FILE");
     requireName(*cli.add_option("--palette", options.palette,
                                 "colors of the skins inside MDL models: a palette.lmp of 768 bytes (Hexen II); the "

@@ -110,7 +110,7 @@ bool isDifferenceApart(const RenderArguments& options)
     const bool isOutput = !options.output.empty() && isSameFile(options.difference, options.output);
     if (!isOutput && !isSameFile(options.difference, options.reference))
         return true;
-    printMessage(fmt::format("render: {}: is the {}, too; choose another name for --difference",
+    printMessage(fmt::format("render: {}: is also the {}; choose another name for --difference",
                              platform::utf8FromPath(options.difference), isOutput ? "image" : "reference"));
     return false;
 }
@@ -121,9 +121,9 @@ bool isComparable(const RenderArguments& options)
     const std::uint64_t pixels = std::uint64_t{options.rendering.width} * options.rendering.height;
     if (options.reference.empty() || pixels <= kMaxComparedPixels)
         return true;
-    printMessage(fmt::format("render: --reference: images of at most {} pixels (8192x4096) can be compared, this one "
-                             "would have {}x{}",
-                             kMaxComparedPixels, options.rendering.width, options.rendering.height));
+    printMessage(
+        fmt::format("render: --reference compares images of at most {} pixels (8192x4096), this one would have {}x{}",
+                    kMaxComparedPixels, options.rendering.width, options.rendering.height));
     return false;
 }
 
@@ -149,7 +149,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
     addRenderOptions(cli, options.rendering);
     addFitOption(cli, options.fit);
     auto* const reference =
-        cli.add_option("--reference", options.reference, "compare with this image; exit status 5 when it differs");
+        cli.add_option("--reference", options.reference, "compare with this image; exit status 5 if it differs");
     reference->type_name("FILE");
     auto* const threshold =
         cli.add_option("--threshold", options.threshold,
@@ -157,9 +157,8 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
     threshold->needs(reference)->type_name("PERCENT");
     requireNumber(*threshold);
     threshold->check(CLI::Range(0.0, 100.0).description(""));
-    auto* const difference =
-        cli.add_option("--difference", options.difference,
-                       "where to write the differences when there are some: FILE.png; with --reference");
+    auto* const difference = cli.add_option("--difference", options.difference,
+                                            "picture of the differences, if there are any: FILE.png; with --reference");
     difference->needs(reference)->type_name("FILE");
     requireName(*reference);
     requireName(*difference);
@@ -193,7 +192,7 @@ bool hasModelCamera(const scene::Document& document, std::uint32_t camera)
     if (camera == formats::kNoIndex || camera < count)
         return true;
     printMessage(count == 0 ? fmt::format("render: {}: the model has no camera", document.path)
-                            : fmt::format("render: {}: there is no camera {}: {} are there, counted from 0",
+                            : fmt::format("render: {}: camera {} does not exist; the model has {}, counted from 0",
                                           document.path, camera, count));
     return false;
 }

@@ -25,7 +25,7 @@ void setSize(renderer::RenderOptions& options, const std::string& text)
         x == std::string::npos ? width : formats::parseNumber<std::uint32_t>(std::string_view(text).substr(x + 1));
     if (!width || !height || *width == 0 || *height == 0 || *width > kMaxImageEdge || *height > kMaxImageEdge)
         throw CLI::ValidationError(
-            "--size", "'" + text + "' is neither WxH nor the edge of a square in pixels, 1 to 16384: 640x480");
+            "--size", "'" + text + "' is neither WxH nor the edge of a square in pixels, 1 to 16384, such as 640x480");
     options.width = *width;
     options.height = *height;
 }
@@ -162,7 +162,7 @@ void setFog(renderer::RenderOptions& options, const std::string& text)
     const auto shown = colorFrom(color);
     if (!from || !to || !shown || *to <= *from)
         throw CLI::ValidationError(
-            "--fog", "'" + text + "' is not START,END or START,END,RRGGBB with 0 <= START < END: 4,20,808080");
+            "--fog", "'" + text + "' is not START,END or START,END,RRGGBB with 0 <= START < END, such as 4,20,808080");
     options.draw.fog = {*from, *to, *shown};
 }
 
@@ -195,9 +195,8 @@ void addAlphaOption(CLI::App& cli, scene::AlphaMode& alpha)
 void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options)
 {
     addSetting(cli, options, "--size", setSize, "WxH", "WxH, or N for a square, in pixels (512x512)");
-    addSetting(
-        cli, options, "--camera", setCamera, "WHERE",
-        "front, back, left, right, top, bottom, iso, YAW,PITCH, or one that the model has: model, model:N (iso)");
+    addSetting(cli, options, "--camera", setCamera, "WHERE",
+               "front, back, left, right, top, bottom, iso, YAW,PITCH, or a camera of the model: model, model:N (iso)");
     addSetting(cli, options, "--background", setBackground, "COLOR", "RRGGBB or none (808080)");
     addSetting(cli, options, "--show", setShown, "LIST",
                "bounds,grid,axes,tags,bones,collision,emitters,normals,wireframe");
@@ -205,13 +204,14 @@ void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options)
     addSetting(cli, options, "--lights", setLights, "WHICH",
                "studio, or model: the sun and the lights of a model of World of Warcraft (studio)");
     addSetting(cli, options, "--fog", setFog, "START,END",
-               "START,END[,RRGGBB]: distances from the eye, of models of World of Warcraft (none)");
+               "START,END[,RRGGBB]: distances from the eye, for models of World of Warcraft (none)");
     addSetting(cli, options, "--normals", setNormals, "WHICH", "auto, stored or computed (auto)");
     addAlphaOption(cli, options.draw.alpha);
-    requireCount(*cli.add_option("--supersample", options.supersample, "samples a pixel in each direction, 1 to 8 (2)")
-                      ->type_name("N"),
-                 1, 8);
-    cli.add_flag("--two-sided", options.draw.isTwoSided, "draw the back of surfaces too");
+    requireCount(
+        *cli.add_option("--supersample", options.supersample, "samples per pixel in each direction, 1 to 8 (2)")
+             ->type_name("N"),
+        1, 8);
+    cli.add_flag("--two-sided", options.draw.isTwoSided, "also draw the back of surfaces");
     cli.add_flag("!--no-effects", options.draw.showsEffects, "without particles and ribbons");
     cli.add_flag("!--no-textures", options.draw.showsTextures, "plain surfaces");
 }
@@ -224,7 +224,7 @@ void addFitOption(CLI::App& cli, renderer::Fit& fit)
            [&fit](const std::string& text) {
                fit = chosenFrom<Fit>({{"pose", Fit::pose}, {"clip", Fit::clip}, {"all", Fit::all}}, "--fit", text);
            },
-           "frame the camera on the pose shown, all that the clip reaches, or all frames: pose, clip or all (pose)")
+           "area to frame: the pose shown, the whole clip, or all frames: pose, clip or all (pose)")
         ->type_name("WHAT");
 }
 

@@ -46,7 +46,7 @@ void readSequence(const scene::Node& node, std::uint32_t sequence, const ModelOp
     if (node.sequences->isMissing(sequence)) {
         const std::vector<formats::Sequence>& all = skinnedOf(*node.model).sequences;
         const bool isChosen = !options.clip.empty() || !options.legs.empty() || !options.torso.empty();
-        printMessage(fmt::format("{}: {}: {} has the keys of '{}' and was not found; nothing moves",
+        printMessage(fmt::format("{}: {}: {} with the keys of '{}' was not found; nothing moves",
                                  isChosen ? "error" : "warning", node.path, all[all[sequence].keysFrom].keysFile,
                                  all[sequence].name));
         selection.isIncomplete = selection.isIncomplete || isChosen;
@@ -74,10 +74,10 @@ void readKeys(const scene::Document& document, const ModelOptions& options, Show
 std::string whyNoLayer(const scene::Document& document, std::string_view name)
 {
     if (!capabilitiesOf(*document.nodes.front().model).hasSequences)
-        return fmt::format("is not a player of several parts: --{} is for those", name);
+        return fmt::format("is not a player of several parts: --{} is only for such players", name);
     if (name == "legs")
-        return "has legs with a clip of their own only together with --torso";
-    return "has no bone that the torso is known to hang on; --torso-bone chooses one";
+        return "has a separate clip for the legs only if --torso is given, too";
+    return "has no known bone where the torso starts; choose one with --torso-bone";
 }
 
 bool hasBonesAsked(const scene::Document& document, const ModelOptions& options)
@@ -97,7 +97,7 @@ bool hasBonesAsked(const scene::Document& document, const ModelOptions& options)
     if (!options.face || *options.face < faces)
         return true;
     printMessage(faces == 0 ? fmt::format("{}: no .bone file was found", node.path)
-                            : fmt::format("{}: there is no .bone file {}: {} were found, counted from 0", node.path,
+                            : fmt::format("{}: .bone file {} does not exist; {} were found, counted from 0", node.path,
                                           *options.face, faces));
     return false;
 }

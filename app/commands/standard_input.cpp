@@ -35,7 +35,7 @@ Result<std::vector<std::byte>> allOfStandardInput()
         bytes.resize(before + got);
         if (bytes.size() > formats::kMaxFileBytes)
             return formats::fail(LoadErrorCode::tooLarge, kInputName, ": has more than ", formats::kMaxFileBytes,
-                                 " bytes, which are not read");
+                                 " bytes, the limit for standard input");
     }
     if (std::ferror(stdin) != 0)
         return formats::fail(LoadErrorCode::io, kInputName, ": standard input cannot be read");
@@ -127,7 +127,7 @@ Result<scene::Document> openStandardInput(const scene::OpenOptions& options)
     TRISVIEW_TRY_ASSIGN(const std::vector<std::byte> bytes, allOfStandardInput());
     const PassingFolder folder;
     if (folder.path().empty())
-        return formats::fail(LoadErrorCode::io, kInputName, ": there is no folder for temporary files to keep it in");
+        return formats::fail(LoadErrorCode::io, kInputName, ": there is no folder for temporary files");
     const Renaming renaming(folder.path());
     const auto opened = [&]() -> Result<scene::Document> {
         TRISVIEW_TRY(formats::writeFile(folder.path() / kInputName, bytes));

@@ -230,7 +230,8 @@ ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, con
         const formats::PathKind kind = formats::kindOfPath(platform::pathFromUtf8(file.path));
         const bool isThereNow = kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive;
         if (!isThereNow && read.contains(file.path))
-            return formats::fail(formats::LoadErrorCode::notFound, file.path, ": is gone since the model was opened");
+            return formats::fail(formats::LoadErrorCode::notFound, file.path,
+                                 ": was deleted after the model was opened");
         if (!isThereNow)
             return fs::path(); // not found
         const auto bytes = formats::readPath(platform::pathFromUtf8(file.path));

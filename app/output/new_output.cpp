@@ -76,7 +76,7 @@ formats::Result<fs::path> claimFolder(const OutputPlace& place)
         if (error && !fs::exists(fs::symlink_status(path, unknown)))
             return cannotWrite(path, error.message());
     }
-    return cannotWrite(numbered(place, 1, ""), "all numbers behind the name are taken");
+    return cannotWrite(numbered(place, 1, ""), "all numbers after the name are taken");
 }
 
 MissingFolders::MissingFolders(const fs::path& folder)

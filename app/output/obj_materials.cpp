@@ -146,8 +146,8 @@ formats::Result<void> makeImageFolder(const fs::path& folder)
     fs::create_directories(folder, error);
     if (std::error_code unknown; fs::is_directory(folder, unknown))
         return {};
-    return formats::fail(formats::LoadErrorCode::io, platform::utf8FromPath(folder), ": the folder cannot be made (",
-                         error ? error.message() : std::string("it is no folder"), ")");
+    return formats::fail(formats::LoadErrorCode::io, platform::utf8FromPath(folder), ": the folder cannot be created (",
+                         error ? error.message() : std::string("it is not a folder"), ")");
 }
 
 } // namespace

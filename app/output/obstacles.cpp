@@ -113,7 +113,7 @@ std::optional<std::string> textIn(const fs::path& path)
     return std::string(formats::FieldReader(bytes).characters(bytes.size()));
 }
 
-constexpr const char* kNotOfAnExport = "is there already, was not written by an export and is not overwritten";
+constexpr const char* kNotOfAnExport = "already exists, was not written by an export and is not overwritten";
 
 } // namespace
 
@@ -143,14 +143,14 @@ Obstacle obstacleTo(const scene::Document& document, const fs::path& path, Overw
         overwriting == Overwriting::allowed ? std::string_view() : skinLookedForAt(document, path);
     if (name.empty())
         return {};
-    return fmt::format("would be taken for the model's skin '{}' when it is opened next; choose another name or folder",
+    return fmt::format("would become the model's skin '{}' the next time it is opened; choose another name or folder",
                        name);
 }
 
 Obstacle obstacleToDrawing(const fs::path& path)
 {
     const bool mayBe = !holdsSomething(path) || hasMark(path, formats::PngMark::image);
-    return mayBe ? "" : "is there already, was not drawn by Trisview and is not overwritten";
+    return mayBe ? "" : "already exists, was not drawn by Trisview and is not overwritten";
 }
 
 Obstacle obstacleToPose(const fs::path& path)

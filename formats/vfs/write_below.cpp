@@ -70,7 +70,7 @@ std::string_view reasonAgainst(EntryKind kind, Overwriting overwriting)
     case EntryKind::other:
         return "is a device or a pipe";
     case EntryKind::regular:
-        return overwriting == Overwriting::forbidden ? "is there already and is not overwritten without --force" : "";
+        return overwriting == Overwriting::forbidden ? "already exists and is not overwritten without --force" : "";
     case EntryKind::missing:
     case EntryKind::unknown: // the attempt reports the reason
         return "";

@@ -85,8 +85,7 @@ TEST(WriteBelow, ReplacesOnlyWhenItMay)
     folder.write("out/x", "old");
     folder.write("out/folder/y", "old");
 
-    EXPECT_EQ(written(folder, "x", Overwriting::forbidden),
-              "x: is there already and is not overwritten without --force");
+    EXPECT_EQ(written(folder, "x", Overwriting::forbidden), "x: already exists and is not overwritten without --force");
     EXPECT_EQ(contentOf(folder / "out/x"), "old");
     EXPECT_EQ(written(folder, "x", Overwriting::allowed), "");
     EXPECT_EQ(contentOf(folder / "out/x"), "new");

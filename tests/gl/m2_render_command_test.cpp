@@ -99,7 +99,7 @@ TEST_F(M2RenderCommand, SaysWhichFileAChosenSequenceLacks)
     EXPECT_EQ(render({}).status, ExitStatus::done);
     const CommandRun drawn = render({"--clip", "BattleRoar", "--time", "0.7"});
     EXPECT_EQ(drawn.status, ExitStatus::incomplete);
-    EXPECT_NE(drawn.messages.find("Creature0055-00.anim has the keys of 'BattleRoar' and was not found"),
+    EXPECT_NE(drawn.messages.find("Creature0055-00.anim with the keys of 'BattleRoar' was not found"),
               std::string::npos)
         << drawn.messages;
     EXPECT_FALSE(readImageFile().isEmpty()) << "it is drawn all the same";

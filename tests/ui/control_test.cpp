@@ -249,7 +249,7 @@ TEST_F(Control, SaysThatAModelThatIsGoneWasNotExported)
     fs::remove_all(m_folder / "gone");
     const json answer = script.call("export", {{"what", "files"}, {"folder", (m_folder / "out").string()}});
     ASSERT_TRUE(answer.contains("error")) << answer;
-    EXPECT_EQ(answer["error"]["message"], model.string() + ": is gone since the model was opened");
+    EXPECT_EQ(answer["error"]["message"], model.string() + ": was deleted after the model was opened");
     EXPECT_FALSE(fs::exists(m_folder / "out"));
 }
 
@@ -342,7 +342,7 @@ TEST_F(Control, SaysWhyACallFailed)
     const fs::path kept = m_folder.write("kept.png", "kept");
     error = script.call("screenshot", {{"path", kept.string()}})["error"];
     EXPECT_EQ(error["code"], -32000);
-    EXPECT_EQ(error["message"], kept.string() + ": is there already, was not drawn by Trisview and is not overwritten");
+    EXPECT_EQ(error["message"], kept.string() + ": already exists, was not drawn by Trisview and is not overwritten");
     EXPECT_EQ(fs::file_size(kept), 4U);
     const fs::path photo = m_folder / "photo.jpg";
     error = script.call("screenshot", {{"path", photo.string()}})["error"];

@@ -53,7 +53,7 @@ formats::Result<std::filesystem::path> saveImageAs(const formats::Image& image, 
                              extension);
     if (!mayReplace(file, mark))
         return formats::fail(formats::LoadErrorCode::io, name,
-                             ": is there already, was not drawn by Trisview and is not overwritten");
+                             ": already exists, was not drawn by Trisview and is not overwritten");
     const std::vector<std::byte> bytes = encodePng(image, mark, view);
     if (bytes.empty())
         return formats::fail(formats::LoadErrorCode::io, name, ": no memory for the image");

@@ -145,7 +145,7 @@ TEST(ExtractCommand, WritesOneFile)
     const CommandRun again = run({"extract", entry, "-o", (folder / "x.md2").generic_string()});
     EXPECT_EQ(again.status, ExitStatus::usage);
     EXPECT_EQ(again.messages, "trisview: " + (folder / "x.md2").generic_string() +
-                                  ": is there already and is not overwritten without --force\n");
+                                  ": already exists and is not overwritten without --force\n");
     EXPECT_EQ(textOf(folder / "x.md2"), "mine");
     EXPECT_EQ(run({"extract", entry, "-o", (folder / "x.md2").generic_string(), "--force"}).status, ExitStatus::done);
     EXPECT_EQ(textOf(folder / "x.md2"), "IDP2");

@@ -236,7 +236,7 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCall{"FileThatLooksLikeAnOption",
                     {"info", "-dash.md2"},
                     ExitStatus::usage,
-                    "unknown option '-dash.md2'; a file of this name is given as ./-dash.md2, or behind --"},
+                    "unknown option '-dash.md2'; give a file of this name as ./-dash.md2, or after --"},
         RefusedCall{"MistypedOption",
                     {"render", "%/x.md2", "-o", "%/o.png", "--siz=64"},
                     ExitStatus::usage,
@@ -304,7 +304,7 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCall{"FogWithoutEnd",
                     {"render", "%/x.md2", "-o", "%/o.png", "--fog", "4"},
                     ExitStatus::usage,
-                    "--fog: '4' is not START,END or START,END,RRGGBB with 0 <= START < END: 4,20,808080"},
+                    "--fog: '4' is not START,END or START,END,RRGGBB with 0 <= START < END, such as 4,20,808080"},
         RefusedCall{"FogThatEndsBeforeItBegins",
                     {"render", "%/x.md2", "-o", "%/o.png", "--fog", "4,4"},
                     ExitStatus::usage,
@@ -567,7 +567,7 @@ TEST(Info, SaysInWordsThatNoSkinIsNamed)
     const fs::path path = folder.write("x.md2", Md2Builder::tetrahedron().noSkins().build());
     const auto result = run({"info", path.generic_string()});
     EXPECT_EQ(result.status, ExitStatus::done);
-    EXPECT_TRUE(contains(result.output, "no skin is named; tried for one\n")) << result.output;
+    EXPECT_TRUE(contains(result.output, "the file names no skin; tried\n")) << result.output;
     EXPECT_TRUE(contains(result.output, "warning  the file names no skin")) << result.output;
     EXPECT_FALSE(contains(result.output, "''")) << result.output;
 }
@@ -897,7 +897,7 @@ TEST(Export, NeverReplacesAnImageOrAMaterialThatNoExportWrote)
         const std::string before = textOf(foreign);
         const auto result = run({"export", path.generic_string(), "-o", output.generic_string()});
         EXPECT_EQ(result.status, ExitStatus::usage) << name;
-        EXPECT_TRUE(contains(result.messages, std::string(name) + ": is there already, was not written by an export"))
+        EXPECT_TRUE(contains(result.messages, std::string(name) + ": already exists, was not written by an export"))
             << result.messages;
         EXPECT_TRUE(contains(result.messages, "--no-material")) << result.messages;
         EXPECT_EQ(textOf(foreign), before);
@@ -936,8 +936,9 @@ TEST(Export, ReplacesAnObjThatNoExportWroteOnlyByForce)
     folder.write("out/pose.obj", "v 0 0 0\n");
     const Exported refused = exported(folder, path);
     EXPECT_EQ(refused.run.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(refused.run.messages, "pose.obj: is there already, was not written by an export and is not "
-                                               "overwritten without --force"))
+    EXPECT_TRUE(
+        contains(refused.run.messages,
+                 "pose.obj: already exists, was not written by an export and is not overwritten without --force"))
         << refused.run.messages;
     EXPECT_EQ(refused.text, "v 0 0 0\n");
     EXPECT_FALSE(fs::exists(folder / "out/pose.mtl"));
@@ -1028,12 +1029,12 @@ INSTANTIATE_TEST_SUITE_P(
         Target{"ASkinThatIsNotNamed", "models/m/beside.png",
                "beside.png: is an image beside the model, which can be chosen as a skin,"},
         Target{"AMissingSkin", "models/m/gone.png",
-               "gone.png: would be taken for the model's skin 'models/m/gone.png' when it is opened next"},
-        Target{"AMissingSkinInAnotherCase", "models/M/Gone.PNG", "would be taken for the model's skin"},
-        Target{"ASkinInTheWayOfAnother", "moved.png", "would be taken for the model's skin 'moved.png'"},
+               "gone.png: would become the model's skin 'models/m/gone.png' the next time it is opened"},
+        Target{"AMissingSkinInAnotherCase", "models/M/Gone.PNG", "would become the model's skin"},
+        Target{"ASkinInTheWayOfAnother", "moved.png", "would become the model's skin 'moved.png'"},
         Target{"AForeignImage", "photo.png",
-               "photo.png: is there already, was not drawn by Trisview and is not overwritten without --force"},
-        Target{"AnExportedTexture", "b.png", "b.png: is there already, was not drawn by Trisview"},
+               "photo.png: already exists, was not drawn by Trisview and is not overwritten without --force"},
+        Target{"AnExportedTexture", "b.png", "b.png: already exists, was not drawn by Trisview"},
         Target{"NoImage", "x.jpg", "x.jpg: images are written as .png"}),
     [](const auto& target) { return target.param.title; });
 
@@ -1063,12 +1064,12 @@ TEST(Render, WritesDifferencesToAFileOfTheirOwn)
     const auto overReference = run({"render", model, "--reference", reference.generic_string(), "--difference",
                                     (folder / "./reference.png").generic_string()});
     EXPECT_EQ(overReference.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(overReference.messages, "is the reference, too; choose another name for --difference"));
+    EXPECT_TRUE(contains(overReference.messages, "is also the reference; choose another name for --difference"));
     EXPECT_EQ(textOf(reference), before);
     const auto overOutput = run({"render", model, "-o", (folder / "o.png").generic_string(), "--reference",
                                  reference.generic_string(), "--difference", (folder / "o.png").generic_string()});
     EXPECT_EQ(overOutput.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(overOutput.messages, "is the image, too; choose another name for --difference"));
+    EXPECT_TRUE(contains(overOutput.messages, "is also the image; choose another name for --difference"));
     EXPECT_FALSE(fs::exists(folder / "o.png"));
 }
 

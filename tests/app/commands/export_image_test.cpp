@@ -64,8 +64,7 @@ TEST(ExportImage, NeverReplacesWhatNoExportWrote)
     const std::string before = tests::textOf(foreign);
     const auto result = exportTo(imageFile, foreign);
     EXPECT_EQ(result.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(result.messages, "own.png: is there already, was not written by an export"))
-        << result.messages;
+    EXPECT_TRUE(contains(result.messages, "own.png: already exists, was not written by an export")) << result.messages;
     EXPECT_EQ(tests::textOf(foreign), before);
 }
 

@@ -114,7 +114,7 @@ TEST_F(ExportedObj, HasUpWhereAsked)
     EXPECT_FALSE(contains(text(), " -0 ")) << text();
     const auto refused = tests::run({"export", path.generic_string(), "-o", "x.obj", "--up", "x"});
     EXPECT_EQ(refused.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(refused.messages, "'x' is none of y, z")) << refused.messages;
+    EXPECT_TRUE(contains(refused.messages, "'x' is neither y nor z")) << refused.messages;
 }
 
 TEST_F(ExportedObj, CallsMaterialsAsTheTexturesAreCalled)
@@ -156,7 +156,8 @@ TEST_F(ExportedObj, LeavesAdditiveSurfacesOut)
     EXPECT_EQ(obj.faces.size(), 2U);
     EXPECT_FALSE(contains(text(), "g lamp\n"));
     EXPECT_TRUE(contains(text(), "g wall\nusemtl wall\n")) << text();
-    EXPECT_TRUE(contains(messages(), "left out, because they only brighten or darken what lies behind them: 'lamp'"))
+    EXPECT_TRUE(
+        contains(messages(), "surfaces are left out because they only brighten or darken the background: 'lamp'"))
         << messages();
     EXPECT_FALSE(contains(library(), "glow"));
 }
@@ -170,7 +171,7 @@ TEST_F(ExportedObj, IsIncompleteWithoutAFace)
     const std::string output = (folder() / "lamp.obj").generic_string();
     const auto lamp = tests::run({"export", game.write().generic_string(), "-o", output});
     EXPECT_EQ(lamp.status, ExitStatus::incomplete);
-    EXPECT_TRUE(contains(lamp.messages, "left out, because they only brighten or darken")) << lamp.messages;
+    EXPECT_TRUE(contains(lamp.messages, "surfaces are left out because they only brighten or darken")) << lamp.messages;
 }
 
 TEST_F(ExportedObj, HasNoLineOfItsOwnFromTheNameOfAFile)
@@ -179,7 +180,7 @@ TEST_F(ExportedObj, HasNoLineOfItsOwnFromTheNameOfAFile)
     const fs::path output = folder() / "a\nv 0 0 0\nb.obj";
     const auto refused = tests::run({"export", model.generic_string(), "-o", output.generic_string()});
     EXPECT_EQ(refused.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(refused.messages, "with a line break in its name")) << refused.messages;
+    EXPECT_TRUE(contains(refused.messages, "whose name has a line break")) << refused.messages;
     EXPECT_FALSE(fs::exists(output));
     const auto written = tests::run({"export", model.generic_string(), "-o", output.generic_string(), "--no-material"});
     EXPECT_EQ(written.status, ExitStatus::done) << written.messages;

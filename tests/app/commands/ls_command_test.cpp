@@ -51,18 +51,16 @@ TEST(LsCommand, ListsTheGamesOfAnInstallation)
     EXPECT_EQ(listing.status, ExitStatus::done);
     EXPECT_EQ(listing.messages, "");
     const auto size = [&](const char* name) { return fs::file_size(folder / "quake3" / name); };
-    EXPECT_EQ(listing.output,
-              fmt::format("{0}: 1 file, 7 bytes\n          7  quake3.exe\n\n"
-                          "{0}/baseq3/pak1.pk3: 1 file, 3 bytes\n          3  models/players/sarge/lower.md3\n\n"
-                          "{0}/baseq3/pak0.pk3: 2 files, 6 bytes\n"
-                          "          3  models/players/sarge/lower.md3  (another place is asked first)\n"
-                          "          3  models/weapons2/axe/axe.md3\n\n"
-                          "{0}/baseq3: 3 files, {1} bytes\n{2:>11}  pak0.pk3\n{3:>11}  pak1.pk3\n"
-                          "          3  q3config.cfg\n\n"
-                          "{0}/missionpack/pak0.pk3: 1 file, 5 bytes\n          5  models/players/sarge/lower.md3\n\n"
-                          "{0}/missionpack: 1 file, {4} bytes\n{4:>11}  pak0.pk3\n",
-                          root, size("baseq3/pak0.pk3") + size("baseq3/pak1.pk3") + 3, size("baseq3/pak0.pk3"),
-                          size("baseq3/pak1.pk3"), size("missionpack/pak0.pk3")));
+    EXPECT_EQ(
+        listing.output,
+        fmt::format("{0}: 1 file, 7 bytes\n          7  quake3.exe\n\n{0}/baseq3/pak1.pk3: 1 file, 3 bytes\n          "
+                    "3  models/players/sarge/lower.md3\n\n{0}/baseq3/pak0.pk3: 2 files, 6 bytes\n          3  "
+                    "models/players/sarge/lower.md3  (an earlier archive or folder wins)\n          3  "
+                    "models/weapons2/axe/axe.md3\n\n{0}/baseq3: 3 files, {1} bytes\n{2:>11}  pak0.pk3\n{3:>11}  "
+                    "pak1.pk3\n          3  q3config.cfg\n\n{0}/missionpack/pak0.pk3: 1 file, 5 bytes\n          5  "
+                    "models/players/sarge/lower.md3\n\n{0}/missionpack: 1 file, {4} bytes\n{4:>11}  pak0.pk3\n",
+                    root, size("baseq3/pak0.pk3") + size("baseq3/pak1.pk3") + 3, size("baseq3/pak0.pk3"),
+                    size("baseq3/pak1.pk3"), size("missionpack/pak0.pk3")));
 }
 
 TEST(LsCommand, TellsTheModelsOfEachGameInJson)
@@ -121,7 +119,7 @@ TEST(LsCommand, NamesTheBrokenModelsWhereNoneIsSound)
     const CommandRun listing = run({"ls", folder.path().generic_string(), "--models"});
     EXPECT_EQ(listing.status, ExitStatus::unreadable);
     EXPECT_EQ(listing.output, "");
-    for (const char* const said : {"a.md2: ", "b.md2: ", "no models in it that open"})
+    for (const char* const said : {"a.md2: ", "b.md2: ", "contains no model that opens"})
         EXPECT_TRUE(tests::contains(listing.messages, said)) << said << " in " << listing.messages;
 }
 

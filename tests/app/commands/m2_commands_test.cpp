@@ -302,7 +302,7 @@ TEST_F(M2Commands, SayWhichFileAChosenSequenceLacks)
     const CommandRun result = exported(model, {"--clip", "EmoteDance 2"});
     EXPECT_EQ(result.status, ExitStatus::incomplete);
     EXPECT_TRUE(contains(result.messages, "error: " + model.generic_string() +
-                                              ": Pole0069-01.anim has the keys of 'EmoteDance 2' and was not found"))
+                                              ": Pole0069-01.anim with the keys of 'EmoteDance 2' was not found"))
         << result.messages;
     EXPECT_EQ(tests::readObj(textOf(output())).vertices.size(), 8U) << "what there is is written";
     EXPECT_EQ(exported(model, {"--clip", "Walk"}).status, ExitStatus::done);
@@ -323,8 +323,8 @@ TEST_F(M2Commands, TakeNoFrames)
     const fs::path model = writePole();
     const CommandRun result = exported(model, {"--frame", "3"});
     EXPECT_EQ(result.status, ExitStatus::usage);
-    EXPECT_EQ(result.messages, "trisview: " + model.generic_string() +
-                                   ": has no frames but sequences; --time S says how many seconds into one\n");
+    EXPECT_EQ(result.messages,
+              "trisview: " + model.generic_string() + ": has no frames but sequences; use --time SECONDS\n");
     EXPECT_FALSE(fs::exists(output()));
 }
 
@@ -372,7 +372,7 @@ TEST_F(M2Commands, ShowTheMeshPartsThatAreNamed)
             options = {"--geosets", each.list};
         const CommandRun result = exported(model, options);
         EXPECT_EQ(result.status, each.groups.empty() ? ExitStatus::incomplete : ExitStatus::done) << result.messages;
-        EXPECT_EQ(result.messages.find("no face is written") != std::string::npos, each.groups.empty());
+        EXPECT_EQ(result.messages.find("no faces are written") != std::string::npos, each.groups.empty());
         std::vector<std::string> groups;
         std::istringstream lines(textOf(output()));
         for (std::string line; std::getline(lines, line);) {
@@ -448,8 +448,8 @@ TEST_F(M2Commands, ReadTheKeysOfTheTorso)
     fs::remove(model.parent_path() / "Pole0069-01.anim");
     const CommandRun missing = exported(model, options);
     EXPECT_EQ(missing.status, ExitStatus::incomplete);
-    EXPECT_TRUE(contains(missing.messages, "Pole0069-01.anim has the keys of 'EmoteDance 2' and was not found; nothing "
-                                           "moves"))
+    EXPECT_TRUE(
+        contains(missing.messages, "Pole0069-01.anim with the keys of 'EmoteDance 2' was not found; nothing moves"))
         << missing.messages;
 }
 
@@ -463,9 +463,9 @@ TEST_F(M2Commands, SayWhichBonesAndFacesAreThere)
         return result.messages;
     };
     EXPECT_EQ(refused({"--torso", "Walk"}),
-              path + ": has no bone that the torso is known to hang on; --torso-bone chooses one\n");
+              path + ": has no known bone where the torso starts; choose one with --torso-bone\n");
     EXPECT_EQ(refused({"--torso", "Walk", "--torso-bone", "2"}), path + ": no bone '2'; there are 2, counted from 0\n");
-    EXPECT_EQ(refused({"--legs", "Walk"}), path + ": has legs with a clip of their own only together with --torso\n");
+    EXPECT_EQ(refused({"--legs", "Walk"}), path + ": has a separate clip for the legs only if --torso is given, too\n");
     EXPECT_TRUE(contains(refused({"--torso", "Fly", "--torso-bone", "1"}), "no clip 'Fly'"));
     EXPECT_EQ(refused({"--bone-file", "0"}), path + ": no .bone file was found\n");
 }
@@ -493,7 +493,7 @@ TEST_F(M2Commands, ShowAFace)
     const CommandRun missing = exported(model, {"--bone-file", "1"});
     EXPECT_EQ(missing.status, ExitStatus::usage);
     EXPECT_EQ(missing.messages,
-              "trisview: " + model.generic_string() + ": there is no .bone file 1: 1 were found, counted from 0\n");
+              "trisview: " + model.generic_string() + ": .bone file 1 does not exist; 1 were found, counted from 0\n");
 }
 
 } // namespace

@@ -96,10 +96,10 @@ TEST_F(OutputNames, OfTexturesAreRefusedWhereTheyCannotBeAFolderOrALine)
     folder().write("file", "x");
     auto result = exportTo("m.obj", {"--textures", at("file")});
     EXPECT_EQ(result.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(result.messages, "file: is no folder; --textures is for one")) << result.messages;
+    EXPECT_TRUE(contains(result.messages, "file: is not a folder; --textures takes a folder")) << result.messages;
     result = exportTo("m.obj", {"--textures", "a\nb"});
     EXPECT_EQ(result.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(result.messages, "with a line break")) << result.messages;
+    EXPECT_TRUE(contains(result.messages, "has a line break")) << result.messages;
     result = exportTo("m.obj", {"--textures", at("images"), "--no-material"});
     EXPECT_EQ(result.status, ExitStatus::usage);
     EXPECT_FALSE(fs::exists(folder() / "m.obj"));
@@ -174,14 +174,14 @@ TEST(CommandLine, SaysWhichNumberIsNone)
         EXPECT_EQ(result.status, ExitStatus::usage);
         return result.messages.substr(0, result.messages.find('\n'));
     };
-    EXPECT_EQ(said({"--lod", "-1"}), "trisview: render: --lod: '-1' is not a whole number from 0 on");
-    EXPECT_EQ(said({"--lod", "x"}), "trisview: render: --lod: 'x' is not a whole number from 0 on");
-    EXPECT_EQ(said({"--bone-file", "1.5"}), "trisview: render: --bone-file: '1.5' is not a whole number from 0 on");
+    EXPECT_EQ(said({"--lod", "-1"}), "trisview: render: --lod: '-1' is not a whole number of at least 0");
+    EXPECT_EQ(said({"--lod", "x"}), "trisview: render: --lod: 'x' is not a whole number of at least 0");
+    EXPECT_EQ(said({"--bone-file", "1.5"}), "trisview: render: --bone-file: '1.5' is not a whole number of at least 0");
     EXPECT_EQ(said({"--supersample", "9"}), "trisview: render: --supersample: '9' is not a whole number from 1 to 8");
     EXPECT_EQ(said({"--frame", "one"}), "trisview: render: --frame: 'one' is not a number");
     EXPECT_EQ(said({"--time", "inf"}), "trisview: render: --time: 'inf' is not a number");
     EXPECT_EQ(said({"--frame", "1", "--time", "1"}), "trisview: render: --frame cannot be used together with --time");
-    EXPECT_EQ(said({"--weapon"}), "trisview: render: --weapon: NAME is missing behind it");
+    EXPECT_EQ(said({"--weapon"}), "trisview: render: --weapon: NAME is missing after it");
 }
 
 TEST(CommandLine, BeginsEveryMessageAlike)

@@ -174,7 +174,7 @@ TEST_F(Exports, AFileThatIsGoneIsNoSuccess)
     const auto plan = exportRow(files.kind).plan(m_session, files);
     ASSERT_TRUE(plan);
     EXPECT_EQ(failureOf(*plan),
-              (m_folder / "models/tetra/tetra.md2").generic_string() + ": is gone since the model was opened");
+              (m_folder / "models/tetra/tetra.md2").generic_string() + ": was deleted after the model was opened");
     plan->tidy();
     EXPECT_FALSE(fs::exists(m_folder / "out"));
 }

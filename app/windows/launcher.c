@@ -24,7 +24,7 @@ int wmain(void)
     const DWORD length = GetModuleFileNameW(NULL, program, 32768);
     wchar_t* const ending = length > 4 && length < 32768 ? wcsrchr(program, L'.') : NULL;
     if (ending == NULL)
-        return failed(L"where this program lies is not known");
+        return failed(L"the location of this program is unknown");
     wcscpy(ending, L".exe");
 
     STARTUPINFOW start = {0};

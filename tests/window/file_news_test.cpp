@@ -46,7 +46,7 @@ TEST_F(Viewer, KeepsTheModelWhenItIsSavedBrokenAndRecovers)
 
     // A file truncated after its last complete part is shown partially.
     (void)m_folder.write("tetra.md2", std::span(sound).first(sound.size() - 60));
-    const json cut = waitForNews("the sound part is shown");
+    const json cut = waitForNews("its valid part is shown");
     ASSERT_TRUE(cut["fileNews"].is_string());
     EXPECT_TRUE(hasTarget(cut, "news:details"));
 

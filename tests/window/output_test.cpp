@@ -327,7 +327,7 @@ TEST_F(Output, SaysThatTheModelOfAPictureIsGone)
     const json state = driven.viewer.waitFor(hasMessage);
     ASSERT_TRUE(hasMessage(state));
     EXPECT_EQ(state["message"],
-              picture.filename().string() + ": the model in this picture is no longer there: " + model.string());
+              picture.filename().string() + ": the model of this picture no longer exists: " + model.string());
 }
 
 } // namespace

@@ -122,7 +122,7 @@ private:
                                                          m_state.offset.size(), ImGuiInputTextFlags_EnterReturnsTrue);
         noteTarget(m_context, "bytes:offset");
         if (ImGui::IsItemHovered())
-            showTooltip(m_context, "A place in the file: 4660 or 0x1234");
+            showTooltip(m_context, "An offset in the file: 4660 or 0x1234");
         if (!wasEntered)
             return;
         if (const auto offset = offsetFromText(m_state.offset.data()))
@@ -137,7 +137,7 @@ private:
             m_state.search.size(), ImGuiInputTextFlags_EnterReturnsTrue);
         noteTarget(m_context, "bytes:search");
         if (ImGui::IsItemHovered())
-            showTooltip(m_context, "A text, or bytes as \"49 44 50\"; Enter finds the next one");
+            showTooltip(m_context, "A text, or bytes such as \"49 44 50\"; Enter finds the next match");
         if (!wasEntered || m_state.search.front() == '\0')
             return;
         m_requests.push_back(SearchBytes{m_state.search.data()});
@@ -412,7 +412,7 @@ private:
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(px(8.0f), rowHeight(m_context) - ImGui::GetFontSize()));
         for (const Item& item :
              {Item{"Copy as hexadecimal digits", "copyBytesAsHex"}, Item{"Copy as text", "copyBytesAsText"},
-              Item{"Select the whole record", "selectRecord"}, Item{"Bring what it is into view", "frameSelected"}}) {
+              Item{"Select the whole record", "selectRecord"}, Item{"Frame its item", "frameSelected"}}) {
             if (ImGui::MenuItem(item.title))
                 m_requests.push_back(RunAction{item.action});
             noteTarget(m_context, "bytes:menu:" + std::string(item.action));

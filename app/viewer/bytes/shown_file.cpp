@@ -137,7 +137,7 @@ ShownFile readShownFile(const std::shared_ptr<const scene::Document>& document, 
         const std::vector<UsedFile> used = usedFiles(*document);
         const auto isMeant = [&](const UsedFile& file) { return file.path == path; };
         if (std::none_of(used.begin(), used.end(), isMeant)) {
-            shown.problem = "No file of the model is " + path;
+            shown.problem = "The model has no file " + path;
         } else if (auto read = formats::readPath(platform::pathFromUtf8(path))) {
             shown.bytes = read->file();
             readLayout(*document, *read, shown);

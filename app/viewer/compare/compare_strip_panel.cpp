@@ -157,7 +157,7 @@ void drawLinks(const PanelContext& context, float height, const Session& session
         ImGui::OpenPopup("compare links");
     drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, chevron, context.px(9.0f), colors::kSecondary);
     if (ImGui::IsItemHovered())
-        showTooltip(context, "What is linked");
+        showTooltip(context, "Links between both sides");
     if (ImGui::BeginPopup("compare links")) {
         for (const std::string_view id : kLinkActions)
             drawActionItem(context, id, session, requests);

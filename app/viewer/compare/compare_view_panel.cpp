@@ -72,12 +72,12 @@ std::vector<std::string> factLines(const Session& session, const ComparedFacts& 
         return {};
     const HeatFacts& heat = *facts.heat;
     if (heat.matched == 0)
-        return {"No surface has the vertices of the other side"};
+        return {"No surface matches one of the other side"};
     std::vector<std::string> lines = {"Distance of each vertex"};
     if (heat.matched < heat.surfaces)
         lines.push_back(fmt::format("{} of {} surfaces can be compared", heat.matched, heat.surfaces));
     if (!(heat.farthest.distance > 0.0f)) {
-        lines.emplace_back("All are where they are on the other side");
+        lines.emplace_back("All vertices match the other side");
         return lines;
     }
     const scene::Document& document = *session.tab().document;

@@ -49,8 +49,8 @@ struct Place {
 [[nodiscard]] std::vector<Place> placesFor(const std::filesystem::path& present,
                                            const std::vector<std::filesystem::path>& recent);
 
-/// `typed` with the rest of the only name that begins so in its folder, or with what all such names share. "~" is the
-/// home.
+/// Completes `typed` to the only name in its folder that begins with it, or to the common beginning of all such names.
+/// "~" is the home.
 [[nodiscard]] std::string completedPath(std::string_view typed);
 
 } // namespace app

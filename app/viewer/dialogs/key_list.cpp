@@ -20,7 +20,7 @@ constexpr std::array<std::pair<const char*, const char*>, 9> kMouse = {{{"Turn t
                                                                         {"Move the view", "Middle, Shift+left drag"},
                                                                         {"Zoom", "Wheel, right drag"},
                                                                         {"Turn the light", "Ctrl+left drag"},
-                                                                        {"Select what is there", "Click"},
+                                                                        {"Select the item", "Click"},
                                                                         {"Center the view here", "Double click"},
                                                                         {"Context menu", "Right click"},
                                                                         {"Scrub between frames", "Shift+drag"},

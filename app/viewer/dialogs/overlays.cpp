@@ -135,7 +135,7 @@ void drawAbout(const PanelContext& context, const AboutFacts& facts)
     factRow(context, "Version", facts.version);
     factRow(context, "OpenGL", facts.openGl);
     factRow(context, "Settings", facts.settings);
-    factRow(context, "Screenshots go to", facts.screenshotFolder);
+    factRow(context, "Screenshots", facts.screenshotFolder);
     ImGui::PopStyleVar();
 }
 

@@ -146,7 +146,7 @@ void drawAnglesControl(const PageParts& page, const PreferenceRow& row)
     if (changed)
         requestValue(page, *row.preference, fmt::format("{:g} {:g}", angles.yaw, angles.pitch));
     ImGui::SameLine(0.0f, context.px(8.0f));
-    if (textButton(context, preferenceTarget(row), "As now", "Keep the light that the view has now"))
+    if (textButton(context, preferenceTarget(row), "Use current", "Use the current light of the view"))
         page.requests.push_back(SetLightPreset{static_cast<std::uint32_t>(light)});
 }
 
@@ -253,7 +253,7 @@ void drawFooter(const PageParts& page)
     const Action* const action = capture ? findAction(capture->action) : nullptr;
     if (action == nullptr) {
         putText(at, height, colors::kSecondary,
-                fitted("\xE2\x86\x91 \xE2\x86\x93 walk   Enter changes   Shift+Enter goes back   Esc closes",
+                fitted("\xE2\x86\x91 \xE2\x86\x93 move   Enter changes   Shift+Enter goes back   Esc closes",
                        ImGui::GetContentRegionAvail().x - context.px(260.0f)));
         ImGui::SetCursorScreenPos({at.x + ImGui::GetContentRegionAvail().x - context.px(250.0f), at.y});
         if (textButton(context, "preferences:resetKeys", "Reset all keys"))
@@ -265,9 +265,9 @@ void drawFooter(const PageParts& page)
     }
     const std::string title(titleOf(*action, page.session));
     if (capture->offered.empty()) {
-        putText(
-            at, height, colors::kText,
-            fitted("Press the key for \"" + title + "\". Esc keeps what it has.", ImGui::GetContentRegionAvail().x));
+        putText(at, height, colors::kText,
+                fitted("Press the key for \"" + title + "\". Esc keeps the current key.",
+                       ImGui::GetContentRegionAvail().x));
         return;
     }
     const Action* const holder = actionForKey(capture->offered, page.session);

@@ -97,7 +97,7 @@ bool drawSize(const PanelContext& context, ExportFormState& state)
     ImGui::SameLine(0.0f, context.px(8.0f));
     field("##height", "export:height", state.options.height);
     ImGui::SameLine(0.0f, context.px(8.0f));
-    putText(ImGui::GetCursorScreenPos(), context.px(28.0f), colors::kSecondary, "0: as the view");
+    putText(ImGui::GetCursorScreenPos(), context.px(28.0f), colors::kSecondary, "0: like the view");
     ImGui::NewLine();
     fieldLabel(context, "");
     const bool isTransparent = state.options.background == PictureBackground::transparent;
@@ -131,7 +131,7 @@ void drawModelOptions(const PanelContext& context, ExportFormState& state)
         state.options.writesMaterial = !state.options.writesMaterial;
     fieldLabel(context, "");
     const bool isYUp = state.options.up == UpAxis::y;
-    if (checkBox(context, "export:up", "Y up, as Blender and Unity read it (else Z, as the file)", isYUp))
+    if (checkBox(context, "export:up", "Y up, as Blender and Unity expect (else Z, as in the file)", isYUp))
         state.options.up = isYUp ? UpAxis::z : UpAxis::y;
 }
 
@@ -139,7 +139,7 @@ void drawReportOptions(const PanelContext& context, ExportFormState& state)
 {
     fieldLabel(context, "");
     const bool isJson = state.options.format == ReportFormat::json;
-    if (checkBox(context, "export:json", "As JSON, for programs", isJson))
+    if (checkBox(context, "export:json", "As JSON", isJson))
         state.options.format = isJson ? ReportFormat::text : ReportFormat::json;
 }
 

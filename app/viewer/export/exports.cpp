@@ -112,8 +112,8 @@ tl::expected<glm::uvec2, std::string> pictureSize(const ExportOptions& options, 
                             std::uint64_t{size.x} * size.y > kMaxPicturePixels;
     if (!isTooLarge)
         return size;
-    return tl::unexpected(fmt::format("{}x{} px are too many for a picture: at most {} px a side and {} in all; "
-                                      "the command 'render' draws larger ones",
+    return tl::unexpected(fmt::format("{}x{} px are too many for a picture: at most {} px on a side and {} in all; the "
+                                      "command 'render' draws larger ones",
                                       size.x, size.y, kLargestPictureSide, kMaxPicturePixels));
 }
 
@@ -191,7 +191,7 @@ constexpr char kInfo[] = "info";
 constexpr ExportRow kExports[] = {
     {ExportKind::model,
      "Model (OBJ)",
-     "The model at the instant shown, with what is hidden left out.",
+     "The model at the current instant, without hidden items.",
      {.model = true},
      pictureName,
      planOfPoses},
@@ -203,7 +203,7 @@ constexpr ExportRow kExports[] = {
      planOfPoses},
     {ExportKind::picture,
      "Picture (PNG)",
-     "The view as a picture. Dropped on the window, it shows this view again.",
+     "The view as a picture. Drop it on the window to restore this view.",
      {.size = true},
      pictureName,
      planOfPicture},
@@ -221,17 +221,17 @@ constexpr ExportRow kExports[] = {
      planOfTextures},
     {ExportKind::files,
      "Files of the model",
-     "A folder with the model and all files that it uses, out of their archives.",
+     "A folder with the model and all files that it uses, extracted from their archives.",
      {},
      nameWith<kFiles>,
      planOfFiles},
     {ExportKind::problems,
      "Problems",
-     "What is odd or wrong about the files of the model.",
+     "Unusual or wrong content of the model's files.",
      {.format = true},
      nameWith<kProblems>,
      planOfProblems},
-    {ExportKind::info, "Facts (JSON)", "Everything that is known of the model.", {}, nameWith<kInfo>, planOfInfo},
+    {ExportKind::info, "Facts (JSON)", "All facts about the model.", {}, nameWith<kInfo>, planOfInfo},
 };
 static_assert(std::size(kExports) == kExportKinds.size());
 static_assert([] {

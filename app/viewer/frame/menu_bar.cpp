@@ -46,7 +46,7 @@ const std::vector<Submenu>& submenus()
         {"Step", {"nextFrame", "previousFrame", "tenFramesOn", "tenFramesBack", "firstFrame", "lastFrame"}},
         {"Curves", {"curves", "curveKind"}},
         {"Playlist", {"addToPlaylist", "playPlaylist", "clearPlaylist"}},
-        {"At the end", {"loopAsClip", "loop", "once", "pingPong"}},
+        {"At the end of the clip", {"loopAsClip", "loop", "once", "pingPong"}},
         {"Look",
          {"front", "right", "back", "left", "bottom", "top", "iso", "orbitLeft", "orbitRight", "orbitUp", "orbitDown"}},
         {"Shading", {"lit", "unlit", "flat", "normalColors"}},

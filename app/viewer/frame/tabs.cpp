@@ -36,7 +36,7 @@ void drawTabMenu(const PanelContext& context, const Session& session, std::size_
     if (!ImGui::BeginPopupContextItem("tab menu"))
         return;
     const auto tab = static_cast<std::uint32_t>(index);
-    if (ImGui::MenuItem("Compare with the present tab", nullptr, false, index != session.activeTab))
+    if (ImGui::MenuItem("Compare with the current tab", nullptr, false, index != session.activeTab))
         requests.push_back(CompareTabs{tab});
     noteTarget(context, "tabmenu:compare");
     if (ImGui::MenuItem("Close"))

@@ -23,7 +23,7 @@ std::string titleOfKind(scene::DifferenceKind kind)
 std::string sideText(const char* side, const std::string& value)
 {
     const auto number = formats::parseNumber<std::uint64_t>(value);
-    return std::string(side) + "  " + (value.empty() ? "not there" : number ? countText(*number) : shownName(value));
+    return std::string(side) + "  " + (value.empty() ? "missing" : number ? countText(*number) : shownName(value));
 }
 
 /// As lines of text for the clipboard.

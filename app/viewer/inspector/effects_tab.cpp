@@ -133,8 +133,7 @@ void drawSwitches(InspectorParts& parts, std::uint32_t selected)
         parts.requests.push_back(RunAction{"showAllEffects"});
     if (selected != formats::kNoIndex) {
         ImGui::SameLine(0.0f, parts.context.px(8.0f));
-        if (textButton(parts.context, "button:onlyEffect", "Only this",
-                       "Hide all but the chosen one; once more: show all"))
+        if (textButton(parts.context, "button:onlyEffect", "Only this", "Hide all others; click again to show all"))
             parts.requests.push_back(ShowOnlyEffect{selected});
     }
     ImGui::Dummy({0.0f, parts.context.px(6.0f)});

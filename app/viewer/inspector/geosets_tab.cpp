@@ -59,7 +59,7 @@ TableCell cellOf(const Row& row, std::uint32_t column)
         return {};
     if (column == 1)
         return {std::to_string(row.geoset->id), colors::kSecondary};
-    return {row.geoset->surfaceCount > 0 ? countText(row.geoset->triangles) : "none here", color};
+    return {row.geoset->surfaceCount > 0 ? countText(row.geoset->triangles) : "none", color};
 }
 
 std::string tooltipOf(const Row& row)
@@ -70,11 +70,11 @@ std::string tooltipOf(const Row& row)
     std::string text = fmt::format("{}, id {}\n", geoset.name, geoset.id);
     text += geoset.surfaceCount > 0 ? fmt::format("{} in {}", countedText(geoset.triangles, "triangle"),
                                                   countedText(geoset.surfaceCount, "surface"))
-                                    : "not in the view that is shown";
+                                    : "not in the current view";
     if (geoset.state == GeosetState::partly)
         text += "\nSome of its surfaces are hidden";
     if (row.group->variants.size() > 1)
-        text += "\nClick: show it in place of the others of its group";
+        text += "\nClick to show it instead of the others in its group";
     return text;
 }
 
@@ -100,7 +100,7 @@ Table tableOf(const std::vector<Row>& rows)
     table.eyeTarget = [&rows](std::uint32_t row) {
         return fmt::format("{}:{}", rows[row].geoset != nullptr ? "geoset-eye" : "geoset-group-eye", idOf(rows[row]));
     };
-    table.eyeTooltip = "Show those that usually show";
+    table.eyeTooltip = "Show the default geosets";
     table.isHeading = [&rows](std::uint32_t row) { return rows[row].geoset == nullptr; };
     table.depth = [&rows](std::uint32_t row) {
         return rows[row].geoset != nullptr && rows[row].group->variants.size() > 1 ? 1U : 0U;

@@ -270,7 +270,7 @@ void drawFileMap(InspectorParts& parts)
         drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, center, context.px(10.0f), color);
     else
         drawIcon(*ImGui::GetWindowDrawList(), Icon::next, center, context.px(8.0f), color);
-    putText({at.x + context.px(24.0f), at.y}, height, color, "What lies where in the file");
+    putText({at.x + context.px(24.0f), at.y}, height, color, "Map of the file");
     if (!isOpen)
         return;
     const Selection& selection = parts.session.tab().selection;

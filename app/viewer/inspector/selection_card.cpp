@@ -59,7 +59,7 @@ void drawCardHead(InspectorParts& parts)
         parts.requests.emplace_back(RunAction{"frameSelected"});
     noteTarget(context, "selection:title");
     if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("%s\nClick to bring it into view", title.c_str());
+        ImGui::SetTooltip("%s\nClick to frame it", title.c_str());
     putText({at.x + context.px(8.0f), at.y}, height, colors::kText, fitted(title, width - button - context.px(12.0f)));
     ImGui::SetCursorScreenPos({at.x + width - button, at.y});
     if (ImGui::InvisibleButton("selection close", {button, height}))
@@ -68,7 +68,7 @@ void drawCardHead(InspectorParts& parts)
     drawIcon(*ImGui::GetWindowDrawList(), Icon::close, {at.x + width - button * 0.5f, at.y + height * 0.5f},
              context.px(10.0f), ImGui::IsItemHovered() ? colors::kText : colors::kSecondary);
     if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("Select nothing (Esc goes back one step)");
+        ImGui::SetTooltip("Clear the selection (Esc goes back one step)");
     ImGui::SetCursorScreenPos({at.x, at.y + height});
 }
 

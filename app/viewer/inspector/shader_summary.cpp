@@ -136,7 +136,7 @@ std::string substitutionText(const scene::Document& document, const scene::Mater
             return texture == formats::kNoIndex || !isMissing(document.textures[texture]);
         });
     });
-    return hasImage ? "Not all of its images were found: the stages below that lack theirs show a checker or nothing"
+    return hasImage ? "Some of its images were not found: the stages that need them show a checker or nothing"
                     : "None of its images was found: " + shown;
 }
 

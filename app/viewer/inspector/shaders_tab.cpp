@@ -116,7 +116,7 @@ void drawStage(InspectorParts& parts, std::uint32_t material, std::uint32_t stag
     const std::string shown = fitted(below, right - left);
     putText({left, at.y + context.px(19.0f)}, row, colors::kSecondary, shown);
     if (isHovered)
-        showTooltip(parts.context, image + "\n" + below + "\nClick to " + (isHidden ? "show" : "leave out"));
+        showTooltip(parts.context, image + "\n" + below + "\nClick to " + (isHidden ? "show" : "skip"));
 }
 
 /// The lines of `text` with the characters that the current font has.

@@ -30,8 +30,8 @@ void drawCamera(InspectorParts& parts, const formats::ModelCamera& camera, std::
     copyRow(parts, id + "-field", "Field of view, diagonal",
             fmt::format("{:.1f}\xC2\xB0", glm::degrees(camera.fieldOfView)));
     copyRow(parts, id + "-planes", "Near, far", fmt::format("{:.3g}, {:.4g}", camera.nearClip, camera.farClip));
-    copyRow(parts, id + "-position", "Stands at", placeText(camera.position));
-    copyRow(parts, id + "-target", "Looks at", placeText(camera.target));
+    copyRow(parts, id + "-position", "Position", placeText(camera.position));
+    copyRow(parts, id + "-target", "Target", placeText(camera.target));
 }
 
 void drawCameras(InspectorParts& parts, const formats::Skinned& shape)
@@ -50,7 +50,7 @@ std::string timesText(const std::vector<double>& seconds)
     for (std::size_t i = 0; i < std::min(seconds.size(), kMaxTimes); ++i)
         text += (text.empty() ? "" : ", ") + fmt::format("{:.2f}", seconds[i]);
     if (seconds.empty())
-        return "not here";
+        return "none";
     return text + (seconds.size() > kMaxTimes ? fmt::format(" and {} more", seconds.size() - kMaxTimes) : "") + " s";
 }
 
@@ -79,7 +79,7 @@ void drawLights(InspectorParts& parts, const formats::Skinned& shape)
             fmt::format("{}: {}, {}", i, light.kind == formats::LightKind::point ? "point" : "directional",
                         boneOrNone(shape, light.bone));
         copyRow(parts, "light-" + std::to_string(i), fact.c_str(), "");
-        copyRow(parts, "light-place-" + std::to_string(i), "Stands at", placeText(light.position));
+        copyRow(parts, "light-place-" + std::to_string(i), "Position", placeText(light.position));
     }
     drawGap(parts.context);
 }
@@ -89,7 +89,7 @@ void drawBounds(InspectorParts& parts, const formats::Skinned& shape)
     const bool hasMore = capabilitiesOf(parts.model()).hasSequences;
     if (!hasMore && shape.statedBounds.isEmpty())
         return;
-    heading(parts.context, "As the file states");
+    heading(parts.context, "Stated in the file");
     if (!shape.statedBounds.isEmpty()) {
         copyRow(parts, "stated-min", "Bounds from", placeText(shape.statedBounds.min));
         copyRow(parts, "stated-max", "Bounds to", placeText(shape.statedBounds.max));

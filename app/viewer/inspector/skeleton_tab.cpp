@@ -101,8 +101,8 @@ void drawTorsoButton(InspectorParts& parts, std::uint32_t bone)
     if (document.nodes.front().model->clips.empty() || &parts.node() != &document.nodes.front())
         return;
     if (textButton(parts.context, "button:torso-bone", isTorso ? "Move as a whole" : "Torso from here",
-                   isTorso ? "All bones play one clip again"
-                           : "This bone and all that hang on it play a clip of their own"))
+                   isTorso ? "All bones play the same clip again"
+                           : "This bone and all bones below it play their own clip"))
         parts.requests.push_back(SetTorso{isTorso ? formats::kNoIndex : bone});
 }
 

@@ -117,7 +117,7 @@ std::string passFlagsText(const formats::MaterialPass& pass)
     std::string text(formats::blendModeName(pass.blend));
     text += pass.isLit ? "" : ", unlit";
     text += pass.cullsBackFaces ? "" : ", two-sided";
-    text += pass.testsDepth ? "" : ", over everything";
+    text += pass.testsDepth ? "" : ", drawn over everything";
     text += pass.writesDepth ? "" : ", hides nothing";
     return text;
 }
@@ -159,7 +159,7 @@ void drawSectionFacts(InspectorParts& parts, const formats::Model& model, std::u
     copyRow(parts, "surface-triangles", "Triangles", countText(formats::triangleCountOf(meshVariant, surface)));
     copyRow(parts, "surface-geoset", "Geoset",
             fmt::format("{} ({})", findGeoset(skinnedOf(model), section.geoset)->name, section.geoset));
-    copyRow(parts, "surface-influences", "Bones a vertex, at most", countText(section.boneInfluences));
+    copyRow(parts, "surface-influences", "Bones per vertex, at most", countText(section.boneInfluences));
     drawPasses(parts, model, surface);
 }
 

@@ -122,7 +122,7 @@ void drawSelectedTexture(InspectorParts& parts, std::uint32_t index)
     if (hasSource(texture))
         copyRow(parts, "texture-bytes", "Bytes", bytesText(texture.fileBytes));
     if (texture.embedded)
-        copyRow(parts, "texture-embedded", "Place", "inside the model's file");
+        copyRow(parts, "texture-embedded", "Location", "inside the model's file");
     if (!texture.path.empty())
         pathRow(parts, "texture-path", "Path", texture.path);
     if (texture.image && !texture.image->isEmpty()) {
@@ -141,10 +141,10 @@ void drawSelectedTexture(InspectorParts& parts, std::uint32_t index)
     drawActionLink(parts, "choose-image", "Choose image\xE2\x80\xA6", "chooseImage");
     drawActionLink(parts, "forget-images", "Forget all images chosen for this model", "forgetImages");
     if (texture.embedded)
-        drawLookups(parts, "Would replace it", texture.lookups);
+        drawLookups(parts, "Files that would replace it", texture.lookups);
     else
         drawLookups(parts,
-                    texture.name.empty() ? "Tried, as the file names no skin" : "Tried for " + shortName(texture),
+                    texture.name.empty() ? "Tried, because the file names no skin" : "Tried for " + shortName(texture),
                     texture.lookups);
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
 }

@@ -29,7 +29,7 @@ formats::Image StillsBetweenFrames::draw(const StillModel& still, std::uint32_t 
     while (!m_isDrawn.wait_for(lock, kAsking, [&] { return order.isDone; })) {
         // An order that is being drawn must be waited for, since it is in use.
         if (formats::isCancelled() && std::erase(m_waiting, &order) > 0)
-            throw std::runtime_error("its thumbnail is not wanted any more");
+            throw std::runtime_error("its thumbnail is no longer needed");
     }
     if (order.problem)
         std::rethrow_exception(order.problem);

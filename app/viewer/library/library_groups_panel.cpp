@@ -210,11 +210,11 @@ void drawRootMenu(const PanelContext& context, const Session& session, LibrarySt
         noteTarget(context, target);
         return wasClicked;
     };
-    if (item("List its models anew", "menu:read-root", isThere && !place->isBeside))
+    if (item("List its models again", "menu:read-root", isThere && !place->isBeside))
         requests.push_back(ReadRoot{index});
     if (item("Keep it in the library", "menu:keep-root", isThere && place->isBeside))
         requests.push_back(AddRoots{place->paths});
-    if (item("Look for textures here, too", "menu:game-folder"))
+    if (item("Also look for textures here", "menu:game-folder"))
         requests.push_back(AddGameFolder{place->paths.front()});
     if (item("Copy its path", "menu:copy-root"))
         requests.push_back(CopyText{platform::utf8FromPath(place->paths.front()), {}});

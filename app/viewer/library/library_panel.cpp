@@ -289,7 +289,7 @@ void drawModelMenu(const PanelContext& context, const Session& session, LibraryS
         requests.push_back(OpenInRoot{model.root, model.index});
     if (item("Open in another tab", "menu:open-in-tab"))
         requests.push_back(OpenInRoot{model.root, model.index, TabPolicy::another});
-    if (session.tab().document && item("Compare with what is open", "menu:compare"))
+    if (session.tab().document && item("Compare with the open model", "menu:compare"))
         requests.push_back(CompareWith{state.menuFor});
     if (isThere)
         drawAttachMenu(context, session, state.menuFor, requests);

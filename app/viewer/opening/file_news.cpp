@@ -31,7 +31,7 @@ std::optional<FileNews> newsOf(const Tab& tab)
                         "The changed file cannot be read; the last version is shown. " + files.unreadable, false};
     if (!files.damage.empty())
         return FileNews{MessageKind::warning,
-                        "The changed file is damaged or not complete; the sound part is shown. " + files.damage, true};
+                        "The changed file is damaged or incomplete; its valid part is shown. " + files.damage, true};
     return std::nullopt;
 }
 

@@ -84,7 +84,7 @@ std::optional<Opened> openPicture(const OpenPaths& request, const scene::OpenOpt
     }
     const std::filesystem::path model = modelOf(**record, picture);
     if (model.empty()) {
-        opened.problem = name + ": the model in this picture is no longer there: " + (*record)->path;
+        opened.problem = name + ": the model of this picture no longer exists: " + (*record)->path;
         return opened;
     }
     opened = openBeside({.paths = {model}, .tab = request.tab}, optionsWith(options, (*record)->choices), {});
@@ -105,7 +105,7 @@ std::string attachProblem(const scene::Document& document, std::size_t attached)
         if (diagnostic->rule == "part-unreadable" || diagnostic->rule == "tag-missing")
             return diagnostic->file.empty() ? diagnostic->message : diagnostic->file + ": " + diagnostic->message;
     }
-    return document.name + ": nothing could be attached";
+    return document.name + ": the model could not be attached";
 }
 
 /// Why the model of `file` cannot hold a weapon; empty if it can, or if "no weapon" is chosen.

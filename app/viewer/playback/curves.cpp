@@ -296,7 +296,7 @@ std::string howToSeeCurves(const Session& session)
     if (selection.item.kind == SceneItemKind::vertex)
         return "The selected vertex is moved by its bones: select a bone to see how it moves";
     if (selection.tag() != kNoIndex)
-        return "The selected tag rests on its bone: select a bone to see how it moves";
+        return "The selected tag is moved by its bone: select a bone to see how it moves";
     return "Select a bone, a tag or a vertex to see how it moves";
 }
 

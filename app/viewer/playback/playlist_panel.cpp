@@ -67,13 +67,13 @@ void drawPlaylist(const PanelContext& context, const Rect& area, const Session& 
     const bool plays = playsPlaylist(session);
     if (iconButton(context, {.id = "button:playlist",
                              .icon = Icon::play,
-                             .tooltip = plays ? "The clips play one after the other; click to stay with this one"
+                             .tooltip = plays ? "The clips play one after the other; click to stay at the current one"
                                               : "Play these clips one after the other",
                              .look = plays ? ButtonLook::accent : ButtonLook::plain,
                              .width = 30.0f}))
         requests.push_back(RunAction{"playPlaylist"});
     const float gap = context.px(6.0f);
-    const char* const forget = "Forget";
+    const char* const forget = "Clear";
     const float forgetWidth = ImGui::CalcTextSize(forget).x + gap;
     ImGui::SameLine(0.0f, gap);
     drawChips(context, std::max(area.width - context.px(30.0f) - forgetWidth - 2.0f * gap, 1.0f), session, requests);

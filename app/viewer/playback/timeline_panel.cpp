@@ -136,7 +136,7 @@ void drawSeconds(const PanelContext& context, const Session& session, float widt
     selectNumberOnDoubleClick();
     noteTarget(context, "field:seconds");
     if (ImGui::IsItemHovered())
-        showTooltip(context, "Time since the start of what plays");
+        showTooltip(context, "Time since the start of the clip");
 }
 
 /// For a sequence only the time: it has no frames.
@@ -196,7 +196,7 @@ void drawLayerName(const PanelContext& context, const Rect& area, const Session&
     noteTarget(context, "layer:" + name);
     const bool isHovered = ImGui::IsItemHovered();
     if (isHovered)
-        showTooltip(context, "Keys and buttons are about the " + name);
+        showTooltip(context, "Keys and buttons apply to the " + name);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (isActive)
         list.AddRectFilled({area.x, area.y}, {area.x + context.px(3.0f), area.y + area.height}, colors::kAccent,
@@ -257,7 +257,7 @@ void drawTorsoChoice(const PanelContext& context, const Session& session, Reques
     if (checkBox(context, "checkbox:torso", "torso", hasTorso(*session.tab().document)))
         requests.push_back(RunAction{"torso"});
     if (ImGui::IsItemHovered())
-        showTooltip(context, "The torso plays a clip of its own");
+        showTooltip(context, "The torso plays its own clip");
 }
 
 /// For a model with a single frame: the only choice is whether its materials move.

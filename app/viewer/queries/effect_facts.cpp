@@ -201,7 +201,7 @@ template <class IsOn> std::string clipsText(const scene::Document& document, con
             text += fmt::format(" and {} more of {} clips", names.size() - kMaxNames, known);
     }
     if (unread > 0)
-        text += fmt::format("{}{} whose keys are not read", text.empty() ? "not known of " : "; not known of ", unread);
+        text += fmt::format("{}{} whose keys are not read", text.empty() ? "unknown for " : "; unknown for ", unread);
     return text.empty() ? "no clip" : text;
 }
 

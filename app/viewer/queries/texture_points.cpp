@@ -126,7 +126,7 @@ void addPointsOf(const UvTriangle& triangle, const glm::dvec2& uv, const std::ar
     const glm::vec2 most = glm::max(triangle[0], glm::max(triangle[1], triangle[2]));
     if (!(std::abs(least.x) < kMaxUv && std::abs(least.y) < kMaxUv && std::abs(most.x) < kMaxUv &&
           std::abs(most.y) < kMaxUv))
-        return; // also what is no number
+        return; // also for NaN
     const Wraps across = wrapsOf(least.x - kWeightSlack, most.x + kWeightSlack, uv.x, repeats[0]);
     const Wraps down = wrapsOf(least.y - kWeightSlack, most.y + kWeightSlack, uv.y, repeats[1]);
     for (std::uint32_t i = 0; i < across.count; ++i) {

@@ -128,7 +128,7 @@ ReadImages keptImagesFromText(std::string_view text)
 {
     ReadImages read;
     if (text.size() > kMaxImagesBytes) {
-        read.problem = fmt::format("has {} bytes, at most {} are read", text.size(), kMaxImagesBytes);
+        read.problem = fmt::format("has {} bytes, the limit is {}", text.size(), kMaxImagesBytes);
         read.isBroken = true;
         return read;
     }
@@ -144,7 +144,7 @@ ReadImages keptImagesFromText(std::string_view text)
             read.kept.unknown.push_back(dumped(entry));
     }
     if (!read.kept.unknown.empty())
-        read.problem = fmt::format("has {} of {} entries without a meaning, such as {}", read.kept.unknown.size(),
+        read.problem = fmt::format("has {} of {} entries that are not valid, such as {}", read.kept.unknown.size(),
                                    all["models"].size(), read.kept.unknown.front().substr(0, 80));
     return read;
 }
@@ -153,15 +153,15 @@ ReadImages readKeptImages(const std::filesystem::path& file)
 {
     const auto text = textOfUserFile(file);
     if (!text)
-        return {{}, text.error().message + kUnreadableFile + "no chosen images are known.", false, true};
+        return {{}, text.error().message + kUnreadableFile + "no chosen images are used.", false, true};
     if (!*text)
         return {};
     ReadImages read = keptImagesFromText(**text);
     const std::string name = platform::utf8FromPath(file);
     if (read.isBroken)
-        read.problem = name + " " + read.problem + ": it was " + setAside(file) + ", no chosen images are known.";
+        read.problem = name + " " + read.problem + ": it was " + setAside(file) + ", no chosen images are used.";
     else if (!read.problem.empty())
-        read.problem = name + " " + read.problem + ". They stay in the file and do nothing.";
+        read.problem = name + " " + read.problem + ". They stay in the file and have no effect.";
     return read;
 }
 

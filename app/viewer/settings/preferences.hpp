@@ -26,7 +26,7 @@ enum class Framing { model, clip }; ///< the current pose; the whole clip
 
 enum class OpensModels { playing, paused };
 
-/// What happens to the tabs of the previous run when the program starts without a model.
+/// The treatment of the previous run's tabs when the program starts without a model.
 enum class LastTabsUse { offered, opened, forgotten };
 
 /// Rotation of the studio lights relative to the camera, in degrees.

@@ -237,7 +237,7 @@ std::string settingsText(const Settings& settings)
 ReadSettings settingsFromText(std::string_view text)
 {
     if (text.size() > kMaxSettingsBytes)
-        return {{}, fmt::format("has {} bytes, settings have at most {}", text.size(), kMaxSettingsBytes), false};
+        return {{}, fmt::format("has {} bytes, the limit is {}", text.size(), kMaxSettingsBytes), false};
     const json parsed = json::parse(text, nullptr, false);
     if (parsed.is_discarded() || !parsed.is_object())
         return {{}, "is not a JSON object", false};
@@ -245,7 +245,7 @@ ReadSettings settingsFromText(std::string_view text)
     if (version == parsed.end() || !version->is_number_integer())
         return {{}, "has no version", false};
     if (*version != kVersion)
-        return {{}, fmt::format("has version {}, known is {}", version->dump(), kVersion), false};
+        return {{}, fmt::format("has version {}, expected {}", version->dump(), kVersion), false};
     return {settingsFrom(parsed), {}, false};
 }
 
@@ -253,13 +253,13 @@ ReadSettings readSettings(const std::filesystem::path& file)
 {
     const auto text = textOfUserFile(file);
     if (!text)
-        return {{}, text.error().message + kUnreadableFile + "the usual settings are in use.", true};
+        return {{}, text.error().message + kUnreadableFile + "the default settings are used.", true};
     if (!*text)
         return {};
     ReadSettings read = settingsFromText(**text);
     if (!read.problem.empty())
         read.problem = platform::utf8FromPath(file) + " " + read.problem + ": it was " + setAside(file) +
-                       ", the usual settings are in use.";
+                       ", the default settings are used.";
     return read;
 }
 

@@ -27,7 +27,7 @@ std::string setAside(const std::filesystem::path& file)
     aside += ".broken";
     std::error_code error;
     std::filesystem::rename(file, aside, error);
-    return error ? "left there" : "set aside as " + platform::utf8FromPath(aside.filename());
+    return error ? "left unchanged" : "renamed to " + platform::utf8FromPath(aside.filename());
 }
 
 } // namespace app

@@ -10,7 +10,7 @@ namespace app {
 
 void DesktopTasks::copy(formats::Image image, std::string view, Ticket ticket)
 {
-    m_answers.answer(std::exchange(m_copyTicket, ticket), "another picture was copied meanwhile");
+    m_answers.answer(std::exchange(m_copyTicket, ticket), "another picture was copied");
     m_copy = m_jobs.start([image = std::move(image), view = std::move(view)](const CancelToken&) {
         return CopiedImage{encodePng(image, formats::PngMark::image, view), image.width, image.height, image.pixels};
     });
@@ -38,7 +38,7 @@ bool DesktopTasks::finishCopy(Session& session)
     if (!copied || copied->png.empty())
         problem = "the picture was not copied: " + (copied ? std::string("no memory for it") : copied.error());
     else if (!m_window.copyImage(*std::move(copied)))
-        problem = "the picture was not copied: the system's clipboard does not take it";
+        problem = "the picture was not copied: the system's clipboard does not accept it";
     if (problem.empty())
         session.message =
             Message{.kind = MessageKind::notice, .text = "The picture is on the clipboard", .mayBeCopied = false};

@@ -42,7 +42,7 @@ bool Exporter::start(Session& session, const ExportOptions& options, const glm::
     if (!session.tab().document)
         return false;
     if (m_running) {
-        showProblem(session, "another export is under way; wait for its end or cancel it");
+        showProblem(session, "another export is running; wait until it ends, or cancel it");
         return false;
     }
     const auto size = pictureSize(options, view);

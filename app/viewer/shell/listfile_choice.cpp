@@ -8,7 +8,7 @@ namespace app {
 
 void ListfileChoice::choose(const std::filesystem::path& file, Ticket ticket)
 {
-    m_answers.answer(std::exchange(m_chosen, {}).ticket, "given up: another list of files was chosen");
+    m_answers.answer(std::exchange(m_chosen, {}).ticket, "cancelled: another list of files was chosen");
     m_chosen = {file, file.empty() ? nullptr : std::make_shared<const scene::Listfile>(file), ticket};
     m_reading = m_jobs.start([listfile = m_chosen.listfile](const CancelToken&) {
         return listfile != nullptr ? listfile->read() : formats::Result<void>();

@@ -121,7 +121,7 @@ void OpenController::start(const OpenRequest& request, Tickets tickets)
     if (m_opening.reload)
         putBack(*m_opening.reload, std::exchange(m_opening.tickets, {})); // it is postponed, not dropped
     else
-        answerAll("given up: something else was opened before it was shown");
+        answerAll("cancelled: another model was opened before this one was shown");
     if (m_opening.job.isUnderWay() && m_opening.tab != m_session.tab().id)
         chooseShown(m_opening.tab);
     m_opening.tab = m_session.tab().id;
@@ -164,7 +164,7 @@ void OpenController::chooseShown(std::uint32_t tab)
 
 void OpenController::cancel()
 {
-    const std::string problem = "opening was given up";
+    const std::string problem = "opening was cancelled";
     if (m_opening.reload) {
         const std::string& path = m_opening.reload->path;
         cancelReload(m_session, path);
@@ -241,7 +241,7 @@ std::string OpenController::takeOver(Opened& opened, const Upload& upload)
             return tab.document && tab.document->path == opened.document->path;
         });
     if (!isWanted)
-        return opened.document->name + " was closed meanwhile";
+        return opened.document->name + " was closed before it was shown";
     if (opened.document) {
         try {
             upload(opened.document);

@@ -31,7 +31,7 @@ std::string problemsText(const Settings& settings)
         problems.push_back(std::move(problem));
     if (problems.empty())
         return {};
-    return fmt::format("{}: {}. They stay in the file and do nothing.", platform::utf8FromPath(settingsFile()),
+    return fmt::format("{}: {}. They stay in the file and have no effect.", platform::utf8FromPath(settingsFile()),
                        fmt::join(problems, "; "));
 }
 
@@ -118,7 +118,7 @@ void SettingsKeeper::save(const Settings& settings, double now)
     m_failed = settings;
     const auto text = textOfUserFile(file);
     if (!text)
-        return noteFailure(text.error().message + ": it stays as it is, changes are not saved.");
+        return noteFailure(text.error().message + ": it stays unchanged, changes are not saved.");
     ReadSettings there = *text ? readSettings(file) : ReadSettings{m_saved, {}, false};
     note(there.problem);
     if (!there.problem.empty())

@@ -49,10 +49,10 @@ tl::expected<LastTabs, std::string> lastTabsFrom(std::string_view text)
     if (text.size() > kMaxLastTabsBytes)
         return tl::unexpected(std::string("is too long"));
     if (isRecordTooDeep(text))
-        return tl::unexpected(std::string("is not what this version writes"));
+        return tl::unexpected(std::string("has an unknown format"));
     const json parsed = json::parse(text, nullptr, false);
     if (!parsed.is_object() || parsed.value("version", json()) != json(kLastTabsVersion))
-        return tl::unexpected(std::string("is not what this version writes"));
+        return tl::unexpected(std::string("has an unknown format"));
     const auto list = parsed.find("tabs");
     if (list == parsed.end() || !list->is_array())
         return tl::unexpected(std::string("has no tabs"));

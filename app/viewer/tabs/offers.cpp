@@ -16,7 +16,7 @@ std::optional<Offer> offerOf(const Session& session)
     }
     if (session.offersLastTabs && hasLastTabs(session))
         return Offer{lastTabsText(session) + (session.lastTabs.records.size() == 1 ? " was" : " were") +
-                         " open the last time.",
+                         " open in the last session.",
                      {{"Reopen " + lastTabsText(session), "reopenLastTabs"}}};
     return std::nullopt;
 }

@@ -167,9 +167,9 @@ float drawTools(const PanelContext& context, const Rect& area, const Session& se
     }
     row.addGap();
     const bool isWhole = view.zoom == 1.0f;
-    if (toolButton(context, row, "texture:fit", "Fit", "All of the image", isWhole && view.scale == TextureScale::fit))
+    if (toolButton(context, row, "texture:fit", "Fit", "The whole image", isWhole && view.scale == TextureScale::fit))
         requests.push_back(RunAction{"textureFit"});
-    if (toolButton(context, row, "texture:actual", "100 %", "Each pixel of the image on one of the window",
+    if (toolButton(context, row, "texture:actual", "100 %", "One pixel of the window for each pixel of the image",
                    isWhole && view.scale == TextureScale::actual))
         requests.push_back(RunAction{"textureActual"});
     if (toolButton(context, row, "texture:layout", "UV", "Triangles over the image", view.showsLayout))
@@ -264,12 +264,12 @@ void drawMissing(const PanelContext& context, const Rect& area, const Session& s
         ImGui::TextUnformatted((name + " was not found.").c_str());
     else
         ImGui::TextUnformatted(
-            (shownName(shortName(texture)) + " was not read or cannot be read: see Problems.").c_str());
+            (shownName(shortName(texture)) + " was not read or cannot be read; see Problems.").c_str());
     ImGui::PopTextWrapPos();
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (hasNearestImage(session)) {
         const std::string nearest = "Use " + shownName(formats::fileNameOf(texture.nearest));
-        if (textButton(context, "texture:nearest", nearest.c_str(), "The image called most like it"))
+        if (textButton(context, "texture:nearest", nearest.c_str(), "The image with the most similar name"))
             requests.push_back(RunAction{"useNearestImage"});
     }
     if (textButton(context, "texture:browse", "Choose image\xE2\x80\xA6", "Or drop an image here"))

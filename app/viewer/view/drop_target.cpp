@@ -45,7 +45,7 @@ void drawDropTarget(const PanelContext& context, const Rect& view, const Session
     list.AddRect(from, to, colors::kAccent, context.px(8.0f), 0, context.px(2.0f));
     const char* const text =
         session.tab().document
-            ? "Models open here, or go to the tag under the pointer; an image becomes the skin, or goes to its row"
+            ? "Models open, or attach to the tag under the pointer; an image replaces the skin or the texture there"
             : "Drop to open";
     const ImVec2 size = ImGui::CalcTextSize(text);
     const ImVec2 at((from.x + to.x - size.x) * 0.5f, from.y + context.px(24.0f));

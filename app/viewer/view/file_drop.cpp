@@ -138,7 +138,7 @@ void dropFiles(Session& session, std::span<const std::filesystem::path> files, c
         if (files.size() == 1)
             compareWith(session, files.front());
         else
-            showProblem(session, fmt::format("{} files were dropped, a comparison takes one.", files.size()));
+            showProblem(session, fmt::format("{} files were dropped; a comparison takes one.", files.size()));
         return;
     }
     const std::uint32_t tag = tagAtPointer(targets, pointer);
@@ -167,12 +167,12 @@ void dropFiles(Session& session, std::span<const std::filesystem::path> files, c
     }
     if (files.size() > 1) {
         showProblem(session,
-                    fmt::format("{} images were dropped, a texture takes one. Drop them one by one.", files.size()));
+                    fmt::format("{} images were dropped; a texture takes one. Drop them one by one.", files.size()));
         return;
     }
     const std::uint32_t texture = row ? *row : textureUnder(session, place.view, pointer);
     if (texture == formats::kNoIndex)
-        showProblem(session, session.tab().document->name + " has no texture that " + name + " could be.");
+        showProblem(session, session.tab().document->name + " has no texture that " + name + " could replace.");
     else
         bindTexture(session, texture, files.front());
 }

@@ -295,7 +295,7 @@ TEST_F(BytesTest, AreThoseOfEveryFileOfTheModel)
     noteChangedFile(session, skin->path);
     EXPECT_TRUE(session.tab().bytes.hasChanged);
     const ShownFile foreign = readShownFile(session.tab().document, "/etc/passwd");
-    EXPECT_EQ(foreign.problem, "No file of the model is /etc/passwd");
+    EXPECT_EQ(foreign.problem, "The model has no file /etc/passwd");
     EXPECT_EQ(foreign.bytes.size(), 0U) << "files that do not belong to the model are not read";
 }
 

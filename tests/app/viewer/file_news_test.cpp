@@ -84,7 +84,7 @@ TEST_F(FileNewsTest, AFileThatIsCutShortIsNewsUntilItIsWhole)
 {
     write(m_sound.size() - 60);
     reload();
-    EXPECT_EQ(text().rfind("The changed file is damaged or not complete; the sound part is shown. tetra.md2: ", 0), 0U)
+    EXPECT_EQ(text().rfind("The changed file is damaged or incomplete; its valid part is shown. tetra.md2: ", 0), 0U)
         << text();
     EXPECT_TRUE(fileNews(m_session)->hasDetails);
     reload();

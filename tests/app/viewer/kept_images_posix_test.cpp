@@ -51,7 +51,7 @@ TEST(SettingsKeeper, ReplacesNothingThatItCouldNotRead)
     SettingsKeeper keeper;
     const std::string problem = keeper.takeProblem();
     for (const fs::path& file : {settingsFile(), keptImagesFile()})
-        EXPECT_NE(problem.find(file.string() + ": is a device or a pipe: it stays as it is"), std::string::npos)
+        EXPECT_NE(problem.find(file.string() + ": is a device or a pipe: it stays unchanged"), std::string::npos)
             << problem;
     // Even if they become readable again, neither is written, since its contents were unknown.
     for (const fs::path& file : {settingsFile(), keptImagesFile()})
@@ -139,7 +139,7 @@ TEST(SettingsKeeper, WritesNoSettingsIntoAPipe)
     changed.showsGrid = true;
     keeper.save(changed, 1.0);
     EXPECT_EQ(keeper.takeProblem(),
-              settingsFile().string() + ": is a device or a pipe: it stays as it is, changes are not saved.");
+              settingsFile().string() + ": is a device or a pipe: it stays unchanged, changes are not saved.");
     EXPECT_TRUE(fs::is_fifo(settingsFile()));
 }
 

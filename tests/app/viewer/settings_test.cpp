@@ -48,7 +48,7 @@ TEST(Settings, ATextOfManyMegabytesIsNotParsed)
     const ReadSettings read = settingsFromText(text);
     EXPECT_LE(cost.bytes(), std::uint64_t{1} << 20U);
     EXPECT_EQ(read.settings, Settings());
-    EXPECT_EQ(read.problem, "has " + std::to_string(text.size()) + " bytes, settings have at most 1048576");
+    EXPECT_EQ(read.problem, "has " + std::to_string(text.size()) + " bytes, the limit is 1048576");
 }
 
 TEST(Settings, ValuesThatMakeNoSenseAreTheUsualOnes)
@@ -74,7 +74,7 @@ TEST(Settings, SayWhatIsWrongWithTheWholeFile)
     EXPECT_EQ(settingsFromText("{\"version\": 1").problem, "is not a JSON object");
     EXPECT_EQ(settingsFromText("[1]").problem, "is not a JSON object");
     EXPECT_EQ(settingsFromText("{}").problem, "has no version");
-    EXPECT_EQ(settingsFromText("{\"version\": 99}").problem, "has version 99, known is 1");
+    EXPECT_EQ(settingsFromText("{\"version\": 99}").problem, "has version 99, expected 1");
 }
 
 TEST(Settings, ABrokenFileIsSetAside)
@@ -85,7 +85,7 @@ TEST(Settings, ABrokenFileIsSetAside)
     ASSERT_TRUE(formats::writeFile(file, "{ not json"));
     const ReadSettings read = readSettings(file);
     EXPECT_EQ(read.settings, Settings());
-    EXPECT_NE(read.problem.find("set aside as settings.json.broken"), std::string::npos) << read.problem;
+    EXPECT_NE(read.problem.find("renamed to settings.json.broken"), std::string::npos) << read.problem;
     EXPECT_FALSE(std::filesystem::exists(file));
     EXPECT_TRUE(std::filesystem::exists(folder / "settings.json.broken"));
 }

@@ -70,7 +70,7 @@ TEST(ShaderSummary, SaysWhatIsShownInPlaceOfMissingImages)
     EXPECT_EQ(app::substitutionText(document, materialOf({{0}})), "");
     EXPECT_EQ(app::substitutionText(document, materialOf({{formats::kNoIndex}})), "");
     EXPECT_EQ(app::substitutionText(document, materialOf({{0}, {1}})),
-              "Not all of its images were found: the stages below that lack theirs show a checker or nothing");
+              "Some of its images were not found: the stages that need them show a checker or nothing");
     scene::Material lost = materialOf({{1}});
     EXPECT_EQ(app::substitutionText(document, lost), "None of its images was found: a checker is shown");
     lost.substitute = 0;

@@ -104,7 +104,7 @@ TEST_F(ViewRecords, SayWhichModelIsNoLongerThere)
     EXPECT_FALSE(m_session.tab().document);
     ASSERT_TRUE(m_session.message);
     EXPECT_EQ(m_session.message->text,
-              "picture.png: the model in this picture is no longer there: " + platform::utf8FromPath(m_model));
+              "picture.png: the model of this picture no longer exists: " + platform::utf8FromPath(m_model));
 }
 
 TEST_F(ViewRecords, FindAModelThatMovedWithItsPicture)

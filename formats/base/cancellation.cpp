@@ -36,7 +36,7 @@ bool isCancelled()
 Result<void> checkCancelled(std::string_view name)
 {
     if (isCancelled())
-        return fail(LoadErrorCode::cancelled, name, ": is not wanted any more");
+        return fail(LoadErrorCode::cancelled, name, ": was cancelled");
     return {};
 }
 

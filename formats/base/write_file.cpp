@@ -125,7 +125,7 @@ void FileWriter::openDevice(const fs::path& path)
 {
     m_descriptor = platform::openDeviceForWriting(path);
     if (m_descriptor < 0 && errno == ENXIO)
-        m_problem = "nobody reads this pipe";
+        m_problem = "no program reads this pipe";
     else if (m_descriptor < 0)
         fail();
 }

@@ -151,7 +151,8 @@ Result<std::vector<std::uint32_t>> matchedPoses(const ByteView& file, const Skin
         fitsAny = true;
     }
     if (!fitsAny)
-        return fail(LoadErrorCode::corrupt, file.name(), ": none of its joints has the name of one of the model's");
+        return fail(LoadErrorCode::corrupt, file.name(),
+                    ": none of its joints has the same name as a joint of the model");
     return poseOfBone;
 }
 
@@ -168,7 +169,7 @@ Result<void> readOwnFrames(const ByteView& file, const Header& header, const Tex
         return {};
     if (poses.size() != shape.bones.size())
         addError(diagnostics, Concern::clips, "iqm-pose-count", iqm::kPoseCountField, poses.size(), " poses for ",
-                 shape.bones.size(), " joints: those without the other are left out");
+                 shape.bones.size(), " joints: those without a counterpart are left out");
     std::vector<std::uint32_t> poseOfBone(shape.bones.size(), kNoIndex);
     for (std::uint32_t i = 0; i < std::min(poses.size(), poseOfBone.size()); ++i)
         poseOfBone[i] = i;

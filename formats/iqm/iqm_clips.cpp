@@ -83,11 +83,11 @@ Result<std::vector<Clip>> readClips(const ByteView& file, const Header& header, 
                  " animations have no frames and are left out, the first: ", found.left.first);
     if (found.cut.count > 0)
         addError(diagnostics, Concern::clips, "iqm-anim-frames", found.cut.range, found.cut.count,
-                 " animations end behind the last of ", header.frames.count,
+                 " animations end after the last of ", header.frames.count,
                  " frames and are cut, the first: ", found.cut.first);
     if (found.rate.count > 0)
         addWarning(diagnostics, "iqm-anim-rate", found.rate.range, found.rate.count,
-                   " animations have a rate that is none, ", kUsualFramesPerSecond,
+                   " animations have an invalid rate, ", kUsualFramesPerSecond,
                    " is used, the first: ", found.rate.first);
     return clips;
 }

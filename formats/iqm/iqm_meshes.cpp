@@ -73,7 +73,7 @@ public:
             m_outside.add("mesh ", surface, " states triangles ", record.firstTriangle, " to ", end, " of ",
                           m_triangles.size());
         else if (record.triangleCount > m_left)
-            m_outside.add("mesh ", surface, " has triangles that others have, too");
+            m_outside.add("mesh ", surface, " shares triangles with other meshes");
         else
             addTriangles(record, surface);
         if (isFirstOutside && m_outside.count > 0)

@@ -138,11 +138,11 @@ void finishBones(Skinned& shape, ByteRange table, Tally badParents, Tally replac
     finishBinds(shape, replaced);
     if (badParents.count > 0)
         addWarning(diagnostics, "iqm-joint-parent", table, badParents.count,
-                   " joints have no usable parent, the first: ", badParents.first, ": they hang on nothing");
+                   " joints have no usable parent, the first: ", badParents.first, ": they have no parent");
     if (replaced.count > 0)
         addWarning(diagnostics, "iqm-joint-bind", table, replaced.count,
-                   " joints have a bind pose that is no place, the first: ", replaced.first,
-                   ": usual numbers are used instead");
+                   " joints have an invalid bind pose, the first: ", replaced.first,
+                   ": default values are used instead");
 }
 
 std::uint32_t soundParent(std::int32_t stated, std::size_t index, std::size_t count, Tally& bad)
@@ -151,7 +151,7 @@ std::uint32_t soundParent(std::int32_t stated, std::size_t index, std::size_t co
         return kNoIndex;
     if (static_cast<std::size_t>(stated) < count && static_cast<std::size_t>(stated) != index)
         return static_cast<std::uint32_t>(stated);
-    bad.add("joint ", index, " hangs on joint ", stated, " of ", count);
+    bad.add("joint ", index, " has parent ", stated, " of ", count);
     return kNoIndex;
 }
 
@@ -216,7 +216,7 @@ Result<std::vector<Pose>> readPoses(const ByteView& file, const Header& header, 
                     header.channelCount, " words each, the poses need ", word);
     if (notFinite.count > 0)
         addWarning(diagnostics, "iqm-pose-not-finite", firstNotFinite, notFinite.count,
-                   " numbers of poses are not finite and stand still, the first: ", notFinite.first);
+                   " numbers of poses are not finite and are kept constant, the first: ", notFinite.first);
     return poses;
 }
 

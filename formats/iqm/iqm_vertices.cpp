@@ -206,7 +206,7 @@ public:
                        " vectors of vertices are not finite, 0 is used, the first: ", m_notFinite.first);
         if (m_influences.count > 0)
             addWarning(diagnostics, "iqm-vertex-bone", m_influences.range, m_influences.count,
-                       " vertices have influences that are none and are not skinned, the first: ", m_influences.first);
+                       " vertices have invalid influences and are not skinned, the first: ", m_influences.first);
     }
 
 private:
@@ -334,7 +334,7 @@ void keepInfluencesOnlyTogether(VertexArrays& arrays, std::uint32_t jointCount, 
         return;
     if (weights || bones)
         addWarning(diagnostics, "iqm-influences", records,
-                   "bone indices, bone weights and joints are not all there: ", "no vertex is moved by a bone");
+                   "bone indices, bone weights or joints are missing: ", "no vertex is moved by a bone");
     weights.reset();
     bones.reset();
 }
@@ -349,7 +349,7 @@ Result<SkinVertices> readVertices(const ByteView& file, const Header& header, st
         return SkinVertices{file.file(), 0, {}};
     if (!arrayOf(arrays, VertexSemantic::position))
         return fail(LoadErrorCode::corrupt, file.name(), ": ", header.vertexCount,
-                    " vertices and no array of positions that can be read");
+                    " vertices, but no readable array of positions");
     keepInfluencesOnlyTogether(
         arrays, jointCount, file.range(header.vertexArrays.offset, header.vertexArrays.count * ArrayRecord::kWireSize),
         diagnostics);

@@ -132,8 +132,8 @@ public:
     {
         if (m_badBones.count > 0)
             addWarning(m_diagnostics, "m2-scenery-bone", m_badBones.range, m_badBones.count,
-                       " things hang on bones that are not there, the first: ", m_badBones.first,
-                       ": they hang on nothing");
+                       " items belong to bones that do not exist, the first: ", m_badBones.first,
+                       ": they belong to no bone");
     }
 
 private:

@@ -111,7 +111,7 @@ void readBones(const ByteView& file, const Opening& opening, TrackReader& tracks
         Bone bone = readBone(records[i], layout, tracks, i);
         if (bone.parent != kNoIndex && (bone.parent >= records.count || bone.parent == i)) {
             firstBadParent = std::min<std::size_t>(firstBadParent, i);
-            badParents.add("bone ", i, " hangs on bone ", bone.parent, " of ", records.count);
+            badParents.add("bone ", i, " has parent ", bone.parent, " of ", records.count);
             bone.parent = kNoIndex;
         }
         shape.bones.push_back(bone);
@@ -124,7 +124,7 @@ void readBones(const ByteView& file, const Opening& opening, TrackReader& tracks
     }
     if (badParents.count > 0)
         addWarning(diagnostics, "m2-bone-parent", parentRange(file, stated, layout, firstBadParent), badParents.count,
-                   " bones have no usable parent, the first: ", badParents.first, ": they hang on nothing");
+                   " bones have no usable parent, the first: ", badParents.first, ": they have no parent");
     for (const std::uint16_t word :
          wordsOf(file, opening.header.keyBoneLookup, "key bones", diagnostics, layout.headerBytes)) {
         const auto bone = static_cast<std::int16_t>(word);
@@ -187,7 +187,7 @@ Bounds readVertices(const ByteView& file, const Opening& opening, Skinned& shape
                    " numbers of vertices are not finite, 0 is used, the first: ", found.notFinite.first);
     if (found.bones.count > 0)
         addWarning(diagnostics, "m2-vertex-bone", inVertices(found.bones), found.bones.count,
-                   " influences are of bones past the last of ", boneCount,
+                   " influences refer to bones past the last of ", boneCount,
                    ", bone 0 is used, the first: ", found.bones.first);
     return bounds;
 }

@@ -56,7 +56,7 @@ Chunks Chunks::read(const ByteView& file, Diagnostics& diagnostics, std::size_t 
         const std::size_t rest = bytes.size() - chunk.offset;
         if (chunk.size > rest) {
             addError(diagnostics, Concern::model, "m2-chunk-truncated", {at, bytes.size() - at}, "chunk ", name,
-                     " at byte ", at, " states ", chunk.size, " bytes, file has ", rest, " behind it");
+                     " at byte ", at, " states ", chunk.size, " bytes, file has ", rest, " after it");
             chunk.size = static_cast<std::uint32_t>(rest);
         }
         (void)file.slice(at, kChunkHeadBytes, 1, joined("chunk ", name));

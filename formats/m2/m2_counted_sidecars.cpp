@@ -86,7 +86,7 @@ FacePose facePoseOf(const BoneFile& bones, const std::string& file, std::size_t 
     }
     if (outside.count > 0)
         addWarning(found, "m2-face-bone", outside.range, outside.count,
-                   " matrices are for bones that are not there and left out, the first: ", outside.first);
+                   " matrices are for bones that do not exist and are left out, the first: ", outside.first);
     return face;
 }
 

@@ -93,8 +93,8 @@ bool isOldForm(const ByteView& file, std::uint32_t version, Diagnostics& diagnos
     const bool isOld = looksOld(file) == looksNew(file) ? isStatedOld : looksOld(file);
     if (isOld != isStatedOld)
         addWarning(diagnostics, "m2-version-layout", versionField(file), "version ", version,
-                   " stated, the header is laid out as ", isOld ? "before" : "from", " version ",
-                   kSequenceTimelineVersion, ": read like that");
+                   " stated, the header has the layout of ", isOld ? "before" : "from", " version ",
+                   kSequenceTimelineVersion, ": read accordingly");
     return isOld;
 }
 
@@ -119,7 +119,7 @@ std::uint32_t pickStride(const ByteView& file, WireArray array, std::initializer
         if (stride != stated)
             addWarning(diagnostics, "m2-record-layout", tableRange(file, array, stride), what, " at byte ",
                        array.offset, " make no sense with the ", stated, " bytes each of the version stated, but with ",
-                       stride, ": read like that");
+                       stride, ": read accordingly");
         return stride;
     }
     return stated;
@@ -210,7 +210,7 @@ bool hasPackedRotation(const ByteView& file, const Header& header, const Layout&
         return isStatedPacked;
     addWarning(diagnostics, "m2-rotation-keys", versionField(file), "rotation keys make no sense as the ",
                isStatedPacked ? "4 words" : "4 floats", " of the version stated, but as ",
-               isStatedPacked ? "4 floats" : "4 words", ": read like that");
+               isStatedPacked ? "4 floats" : "4 words", ": read accordingly");
     return !isStatedPacked;
 }
 
@@ -258,7 +258,7 @@ Result<Opening> openBlock(const ByteView& file, Diagnostics& diagnostics)
     opening.header = readHeader(FieldReader(bytes), isOld);
     Header& header = opening.header;
     if (version < kFirstVersion || version > kLastVersion)
-        addWarning(diagnostics, "m2-version", versionField(file), "version is ", version, ", known are ", kFirstVersion,
+        addWarning(diagnostics, "m2-version", versionField(file), "version is ", version, ", expected ", kFirstVersion,
                    " to ", kLastVersion);
     if (!isOld && (header.globalFlags & kHasCombinerCombos) != 0) {
         // Out of range: treated as if the flag were clear (§3.2). Models without the flag have no such field.

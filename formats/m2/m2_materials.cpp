@@ -151,7 +151,7 @@ void Materials::readMaterials(const ByteView& file, WireArray stated, Diagnostic
     }
     if (unknown.count > 0)
         addWarning(diagnostics, "m2-blend-mode", unknown.range, unknown.count,
-                   " blend modes are unknown and opaque here, the first: ", unknown.first);
+                   " blend modes are unknown and drawn opaque, the first: ", unknown.first);
 }
 
 void Materials::readColors(const ByteView& file, const Opening& opening, TrackReader& tracks, Diagnostics& diagnostics)
@@ -237,7 +237,7 @@ void Materials::addLayers(const BatchRecord& batch, const BatchPlace& place, Ble
         layer.texture = toIndex(texture, m_model.textureSlots.size());
         if (layer.texture == kNoIndex)
             m_badTextures.addIn(place.file, place.field(BatchRecord::kTextureComboOffset, 2), "texture ", texture,
-                                " of ", m_model.textureSlots.size(), " at place ", batch.textureCombo + i, " of ",
+                                " of ", m_model.textureSlots.size(), " at position ", batch.textureCombo + i, " of ",
                                 m_textureCombos.size());
         layer.weight =
             toIndex(lookUp(m_weightCombos, std::size_t{batch.weightCombo} + i), m_shape.textureWeights.size());
@@ -253,12 +253,12 @@ void Materials::report(Diagnostics& diagnostics) const
 {
     if (m_badTextures.count > 0) {
         addWarning(diagnostics, "m2-batch-texture", m_badTextures.range, m_badTextures.count,
-                   " textures of batches are not there, a placeholder is shown, the first: ", m_badTextures.first);
+                   " textures of batches do not exist, a placeholder is shown, the first: ", m_badTextures.first);
         diagnostics.back().file = m_badTextures.file;
     }
     if (m_badMaterials.count > 0) {
         addWarning(diagnostics, "m2-batch-material", m_badMaterials.range, m_badMaterials.count,
-                   " materials of batches are not there, opaque is used, the first: ", m_badMaterials.first);
+                   " materials of batches do not exist, they are drawn opaque, the first: ", m_badMaterials.first);
         diagnostics.back().file = m_badMaterials.file;
     }
 }

@@ -80,7 +80,7 @@ std::vector<SkeletonFile> readSkeletons(const Opening& model, const SidecarLoade
         const auto missing = [&](ByteRange range, const auto&... why) {
             addError(diagnostics, Concern::model, "m2-skeleton-missing", range, why...,
                      skeletons.empty() ? ": the bones and sequences in the model itself are used"
-                                       : ": sequences of this parent are not there");
+                                       : ": sequences of this parent are missing");
         };
         if (skeletons.size() == kMaxSkeletons) {
             addError(diagnostics, Concern::model, "m2-skeleton-chain", parentRange(skeletons.back()), name,
@@ -90,7 +90,7 @@ std::vector<SkeletonFile> readSkeletons(const Opening& model, const SidecarLoade
         }
         if (std::find(visited.begin(), visited.end(), id) != visited.end() && !skeletons.empty()) {
             addWarning(diagnostics, "m2-skeleton-chain", parentRange(skeletons.back()), name,
-                       " is the parent of a skeleton that it is made of");
+                       " is among its own parents");
             diagnostics.back().file = skeletons.back().file.name();
             return skeletons;
         }

@@ -117,7 +117,7 @@ std::vector<SkinSource> findSkins(const SkinFiles& wanted, const SidecarLoader& 
         addUnusable(Severity::error, "m2-skin", {failed.name, 0}, *failed.error, diagnostics);
     if (!missing.empty() && !sources.empty())
         addWarning(diagnostics, "m2-skin-missing", {}, missing, " not found, ", sources.front().file.name(),
-                   " is the most detailed view there is");
+                   " is the most detailed view available");
     else if (sources.empty() && wanted.profileCount > 0)
         addError(diagnostics, Concern::model, "m2-skin-missing", {}, missing, " not found: there is nothing to draw");
     return sources;

@@ -64,7 +64,7 @@ std::uint32_t sectionBytesOf(const ByteView& file, const SkinHeader& profile, st
         return stated;
     addWarning(diagnostics, "m2-record-layout", tableRange(file, profile.sections, other), "sections at byte ",
                profile.sections.offset, " make no sense with the ", stated,
-               " bytes each of the version stated, but with ", other, ": read like that");
+               " bytes each of the version stated, but with ", other, ": read accordingly");
     return other;
 }
 
@@ -286,8 +286,8 @@ private:
         for (std::uint32_t i = 0; i < count; ++i) {
             const BatchRecord batch = BatchRecord::read(records[i]);
             if (batch.section >= view.surfaceCount) {
-                noSection.addAt(m_source.file.rangeOf(records[i].rest()), "batch ", i, " is of section ", batch.section,
-                                " of ", view.surfaceCount);
+                noSection.addAt(m_source.file.rangeOf(records[i].rest()), "batch ", i, " belongs to section ",
+                                batch.section, " of ", view.surfaceCount);
                 continue;
             }
             Batch drawn;
@@ -321,13 +321,13 @@ private:
     {
         if (m_cut.count > 0)
             addError(m_diagnostics, Concern::model, "m2-section-indices", m_cut.range, m_source.name, ": ", m_cut.count,
-                     " sections are cut to whole triangles that are there, the first: ", m_cut.first);
+                     " sections are cut to complete triangles, the first: ", m_cut.first);
         if (m_dropped.count > 0)
             addError(m_diagnostics, Concern::model, "m2-triangles", m_dropped.range, m_source.name, ": ",
                      m_dropped.count, " triangles refer to no vertex and are left out, the first: ", m_dropped.first);
         if (m_overlapping.count > 0)
             addError(m_diagnostics, Concern::model, "m2-sections-overlap", m_overlapping.range, m_source.name, ": ",
-                     m_overlapping.count, " sections lie over each other more than ", kMaxUsesOfAnIndex,
+                     m_overlapping.count, " sections overlap more than ", kMaxUsesOfAnIndex,
                      " times and are left out, the first: ", m_overlapping.first);
     }
 

@@ -137,21 +137,22 @@ void KeyProver::report(Diagnostics& diagnostics) const
 {
     if (m_outside.count > 0)
         addError(diagnostics, Concern::model, "m2-keys-outside", m_outside.range, m_outside.count,
-                 " arrays of keys are not in the file and left out, the first: ", m_outside.first, ", file has ",
+                 " arrays of keys are not in the file and are left out, the first: ", m_outside.first, ", file has ",
                  m_bytes.size());
     if (m_notFinite.count > 0)
         addError(diagnostics, Concern::model, "m2-keys-not-finite", m_notFinite.range, m_notFinite.count,
                  " arrays of keys have numbers that are not finite and are left out, the first: ", m_notFinite.first);
     if (m_overBudget.count > 0)
         addError(diagnostics, Concern::model, "m2-keys-overlap", m_overBudget.range, m_overBudget.count,
-                 " arrays of keys lie over each other more than ", kMaxReadsAByte,
+                 " arrays of keys overlap more than ", kMaxReadsAByte,
                  " times and are left out, the first: ", m_overBudget.first);
     if (m_uneven.count > 0)
         addWarning(diagnostics, "m2-keys-uneven", m_uneven.range, m_uneven.count,
-                   " tracks have not as many times as values, the smaller number is used, the first: ", m_uneven.first);
+                   " tracks have different numbers of times and values, the smaller number is used, the first: ",
+                   m_uneven.first);
     if (m_unsorted.count > 0)
         addWarning(diagnostics, "m2-keys-order", m_unsorted.range, m_unsorted.count,
-                   " tracks have times that go back, the first: ", m_unsorted.first);
+                   " tracks have times that decrease, the first: ", m_unsorted.first);
 }
 
 // --- TrackReader
@@ -391,13 +392,13 @@ void TrackReader::report(Diagnostics& diagnostics) const
     m_prover.report(diagnostics);
     if (m_outside.count > 0)
         addError(diagnostics, Concern::model, "m2-track-outside", m_outside.range, m_outside.count,
-                 " tracks are not whole in the file, the first: ", m_outside.first, ", file has ", m_file.size());
+                 " tracks are not completely in the file, the first: ", m_outside.first, ", file has ", m_file.size());
     if (m_tooMany.count > 0)
         addError(diagnostics, Concern::model, "m2-track-limit", m_tooMany.range, m_tooMany.count, " tracks of ", m_rows,
-                 " sequences are more than this program reads and left out, the first: ", m_tooMany.first);
+                 " sequences are more than this program reads and are left out, the first: ", m_tooMany.first);
     if (m_unknownLoop.count > 0)
         addWarning(diagnostics, "m2-global-loop", m_unknownLoop.range, m_unknownLoop.count,
-                   " tracks run on a global loop that is not there, the sequence's time is used, the first: ",
+                   " tracks use a global loop that does not exist, the sequence's time is used, the first: ",
                    m_unknownLoop.first);
 }
 

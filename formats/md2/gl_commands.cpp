@@ -173,8 +173,8 @@ void reportStrayed(const GlCommandDiagnostics& found, const GlCommandList& list,
         return;
     diagnostics.push_back(
         {std::string(list.rules.strayed), Severity::warning, rangeOf(found.firstStrayed, list),
-         joined(found.strayed, " of ", found.commands, " GL commands are of sub-objects past the last of ",
-                list.surfaceCount, ", the first of number ", std::bit_cast<std::int32_t>(found.firstStrayed.surface),
+         joined(found.strayed, " of ", found.commands, " GL commands belong to sub-objects past the last of ",
+                list.surfaceCount, ", the first to number ", std::bit_cast<std::int32_t>(found.firstStrayed.surface),
                 " (from 0): the last one is used"),
          Concern::glCommands});
 }

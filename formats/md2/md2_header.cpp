@@ -40,7 +40,7 @@ Diagnostics checkHeader(const ByteView& file, const Header& header)
     addExceeded<Header, std::uint32_t>(diagnostics, header, kLimits);
     if (!header.statesSkinSize())
         addNote(diagnostics, "md2-skin-size", kSkinSizeFields, "the skin's size is ", header.skinWidth, " x ",
-                header.skinHeight, ": texture coordinates are taken as texels of the real image");
+                header.skinHeight, ": texture coordinates are used as texels of the real image");
     if (header.endOffset != file.size())
         addNote(diagnostics, "md2-end-offset", kEndOffsetField, "the header says that the file ends at byte ",
                 header.endOffset, ", it has ", file.size());

@@ -52,7 +52,7 @@ Result<std::uint32_t> countFrames(const ByteView& file, const md3::Header& heade
                     kMaxMd3FileFrames);
     if (sound < stated)
         addError(diagnostics, Concern::model, "md3-frames-truncated", md3::kFrameCountField, stated, " frames at byte ",
-                 header.frameOffset, " stated, file has something for ", sound);
+                 header.frameOffset, " stated, file has data for ", sound);
     else if (named < stated)
         addWarning(diagnostics, "md3-frame-names-truncated", md3::kFrameCountField, stated, " frames at byte ",
                    header.frameOffset, " stated, file has room for ", named, ": the others have no name");
@@ -80,7 +80,7 @@ Result<void> checkAnything(const ByteView& file, const md3::Header& header, cons
     if (!model.surfaces.empty() || !model.tags.empty())
         return {};
     if (header.surfaceCount == 0 && header.tagCount == 0) {
-        addNote(diagnostics, "md3-empty", md3::kSurfaceCountField, "there are neither surfaces nor tags in it");
+        addNote(diagnostics, "md3-empty", md3::kSurfaceCountField, "the file has neither surfaces nor tags");
         return {};
     }
     const auto reason = std::find_if(diagnostics.begin(), diagnostics.end(),

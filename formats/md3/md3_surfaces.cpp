@@ -60,7 +60,7 @@ public:
             m_diagnostics.push_back({std::string(key.first),
                                      key.second,
                                      {},
-                                     joined("the same of ", count, " more surfaces"),
+                                     joined("the same for ", count, " more surfaces"),
                                      Concern::model});
     }
 
@@ -138,7 +138,7 @@ public:
             read(candidate);
             if (index + 1 < count && !findNext(candidate, start)) {
                 m_diagnostics.add(Severity::error, Concern::model, "md3-surfaces-truncated",
-                                  candidate.field(kSurfaceEndOffsetField), stated, " surfaces stated, behind surface ",
+                                  candidate.field(kSurfaceEndOffsetField), stated, " surfaces stated, after surface ",
                                   index, " there is no room for another in the file of ", m_file.size(),
                                   " bytes: ", stated - index - 1, " are left out");
                 break;
@@ -180,7 +180,7 @@ private:
         if (count == 0 || m_file.fitting(candidate.at(offset), stride) >= count)
             return true;
         leaveOut(candidate, "md3-surface-truncated", count, " ", what, " of ", stride, " bytes, ", offset,
-                 " bytes from its start at byte ", candidate.start, ", do not lie in the file of ", m_file.size(),
+                 " bytes from its start at byte ", candidate.start, ", are not inside the file of ", m_file.size(),
                  " bytes");
         return false;
     }
@@ -194,9 +194,9 @@ private:
             m_diagnostics.add(Severity::warning, Concern::model, "md3-surface-frames",
                               candidate.field(kSurfaceFrameCountField), titleOf(candidate), candidate.header.frameCount,
                               " frames, the model has ", m_header.frameCount,
-                              stated == 0       ? ": the model's number is taken"
-                              : stated < needed ? ": its last one is shown for those that it lacks"
-                                                : ": those beyond are not shown");
+                              stated == 0       ? ": the model's number is used"
+                              : stated < needed ? ": its last one is shown for the missing ones"
+                                                : ": the excess is not shown");
             if (stated == 0) // the engine uses the model's count as well
                 stated = needed;
         }
@@ -252,7 +252,7 @@ private:
         if (header.shaderCount < 0)
             m_diagnostics.add(Severity::warning, Concern::textures, "md3-shader-count",
                               candidate.field(kSurfaceShaderCountField), titleOf(candidate), "shader count is ",
-                              header.shaderCount, ": 0 is taken");
+                              header.shaderCount, ": 0 is used");
         if (fitting < candidate.shaderCount())
             m_diagnostics.add(Severity::error, Concern::textures, "md3-shaders-truncated", candidate.range(),
                               titleOf(candidate), candidate.shaderCount(), " shaders, ", header.shaderOffset,
@@ -405,7 +405,7 @@ private:
         m_diagnostics.add(Severity::warning, Concern::model, "md3-surface-end", candidate.field(kSurfaceEndOffsetField),
                           titleOf(candidate), "its end is stated at ", candidate.header.endOffset,
                           " bytes from its start, its tables end at ", derived - candidate.start,
-                          ": the next surface is looked for there");
+                          ": the next surface is expected there");
         start = derived;
         return true;
     }

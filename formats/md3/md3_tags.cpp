@@ -110,13 +110,13 @@ public:
         };
         if (m_notFinite.count > 0)
             addWarning(diagnostics, "md3-tag-not-finite", range(m_notFinite), where(m_notFinite),
-                       "its numbers are not finite: no turn or no distance is used instead");
+                       "its numbers are not finite: no rotation or no translation is used instead");
         if (m_noLength.count > 0)
             addWarning(diagnostics, "md3-tag-axis", range(m_noLength), where(m_noLength),
                        "an axis has no length: the model's own is used instead");
         if (m_repeated.count > 0)
             addNote(diagnostics, "md3-tag-repeated", range(m_repeated), where(m_repeated),
-                    "the name is there twice in the frame, the first is used");
+                    "the name occurs twice in the frame, the first is used");
         if (m_leftOut.count > 0)
             addError(diagnostics, Concern::model, "md3-tag-names", range(m_leftOut), where(m_leftOut),
                      "more names than this program reads, the pose is left out");

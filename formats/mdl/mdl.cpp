@@ -39,7 +39,7 @@ Result<Model> loadMdl(const ByteView& file)
     TRISVIEW_TRY_ASSIGN(mdl::FrameList list, mdl::readFrames(file, header, at, diagnostics));
     if (at < file.size())
         addNote(diagnostics, "mdl-trailing-bytes", {at, file.size() - at}, file.size() - at,
-                " bytes lie behind the last frame: editors put notes of their own there, which are not read");
+                " bytes follow the last frame: editors store notes there, which are not read");
     model.name = stemOf(file.name());
     model.format = "MDL";
     model.version = header.version;

@@ -64,7 +64,7 @@ public:
         }
         if (m_list.frames.empty())
             return fail(LoadErrorCode::corrupt, m_file.name(), ": frames at byte ", begin, ": none of ",
-                        m_header.frameCount, " is whole and has vertices");
+                        m_header.frameCount, " is complete and has vertices");
         if (whole < m_header.frameCount) {
             addError(m_diagnostics, Concern::model, "mdl-frames-truncated", {m_at, m_file.size() - m_at},
                      m_header.frameCount, " frames stated, file has room for ", whole);
@@ -168,12 +168,12 @@ private:
         if (m_unsound.count > 0)
             addWarning(m_diagnostics, "mdl-frame-times", range(m_unsound),
                        counted(m_unsound.count, "frame group has", "frame groups have"),
-                       " times that do not ascend from above 0, the first at byte ", m_unsound.first,
+                       " times that do not increase from above 0, the first at byte ", m_unsound.first,
                        ": each frame is shown for ", kSecondsWithoutTimes, " s");
         if (m_uneven.count > 0)
             addNote(m_diagnostics, "mdl-frame-times-uneven", range(m_uneven),
-                    counted(m_uneven.count, "frame group shows its", "frame groups show their"),
-                    " frames for different times, the first at byte ", m_uneven.first, ": their mean is used");
+                    counted(m_uneven.count, "frame group has", "frame groups have"),
+                    " frames of different durations, the first at byte ", m_uneven.first, ": the mean is used");
     }
 
     /// Adds the run of single frames that ends here to the file's map.

@@ -101,7 +101,7 @@ private:
             for (std::uint32_t i = 1; i <= count; ++i)
                 skin.endSeconds.push_back(i * kSecondsWithoutTimes);
             addWarning(m_diagnostics, "mdl-skin-times", {begin + Number::kWireSize, count * EndTime::kWireSize},
-                       skin.name, ": its ", count, " times do not ascend from above 0: each image is shown for ",
+                       skin.name, ": its ", count, " times do not increase from above 0: each image is shown for ",
                        kSecondsWithoutTimes, " s");
         }
         return {};

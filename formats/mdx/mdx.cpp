@@ -71,8 +71,8 @@ Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const
     if (list.triangleCount > 0) {
         if (meshVariants.empty())
             addWarning(diagnostics, "mdx-no-gl-commands", mdx::kGlWordCountField,
-                       "there are no GL commands that can be used, which alone have texture coordinates: the triangle "
-                       "list is shown without texture");
+                       "there are no usable GL commands, and only they have texture coordinates: the triangle list is "
+                       "shown without texture");
         else
             diagnostics.push_back({"mdx-triangles-untextured", Severity::note, mdx::kTriangleCountField,
                                    "the triangle list has no texture coordinates: the GL commands are shown by default",
@@ -101,7 +101,7 @@ void proveUnreadTables(const ByteView& file, const mdx::Header& header, Diagnost
                                            missing("mdx-effects-truncated"), diagnostics));
     if (header.boxOffset < mdx::Header::kWireSize) {
         addWarning(diagnostics, "mdx-no-hit-boxes", mdx::kBoxOffsetField, "hit boxes at byte ", header.boxOffset,
-                   " would lie in the header");
+                   " would be inside the header");
         return;
     }
     const std::uint64_t boxCount = std::uint64_t{header.frameCount} * header.subObjectCount;

@@ -45,11 +45,10 @@ Diagnostics checkHeader(const ByteView& file, const Header& header)
     const std::uint32_t surfaces = surfaceCountOf(header);
     if (header.subObjectCount > surfaces)
         addWarning(diagnostics, "mdx-sub-object-limit", kSubObjectCountField, header.subObjectCount,
-                   " sub-objects, this program keeps ", surfaces,
-                   ": what belongs to further ones is put into the last");
+                   " sub-objects, this program keeps ", surfaces, ": the content of further ones is added to the last");
     else if (header.subObjectCount == 0)
         addWarning(diagnostics, "mdx-no-sub-objects", kSubObjectCountField,
-                   "0 sub-objects, expected at least 1: everything is put into one");
+                   "0 sub-objects, expected at least 1: one contains everything");
     else
         addExceeded<Header, std::uint32_t>(diagnostics, header, kSubObjectLimit);
     if (header.endOffset != file.size())

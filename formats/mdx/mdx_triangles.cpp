@@ -44,7 +44,7 @@ public:
         diagnostics.push_back({"mdx-vertex-sub-object",
                                Severity::warning,
                                {header.vertexInfoOffset + first * VertexInfo::kWireSize, VertexInfo::kWireSize},
-                               joined(strayed, " of ", m_table.size(), " vertices are of no sub-object from 1 to ",
+                               joined(strayed, " of ", m_table.size(), " vertices belong to no sub-object from 1 to ",
                                       m_surfaceCount, ", the first is vertex ", first, " of number ",
                                       std::bit_cast<std::int32_t>(m_table[first].number), ": the last one is used"),
                                Concern::triangleList});
@@ -78,7 +78,7 @@ void reportMdxTriangles(const MdxTriangleDiagnostics& found, const Header& heade
         diagnostics.push_back({"mdx-triangle-sub-objects", Severity::note, range(found.firstAcross),
                                joined(found.across, " of ", triangleCount,
                                       " triangles join vertices of several sub-objects, the first is triangle ",
-                                      found.firstAcross, ": they belong to that of their first vertex"),
+                                      found.firstAcross, ": the sub-object of the first vertex is used"),
                                Concern::triangleList});
 }
 

@@ -20,7 +20,7 @@ std::vector<std::uint32_t> orderOf(std::vector<Bone>& bones, Tally& broken)
         for (std::uint32_t at = i; at != kNoIndex && states[at] != State::done; at = bones[at].parent) {
             if (states[at] == State::onPath) { // the last bone of the path closes a cycle
                 Bone& last = bones[path.back()];
-                broken.add("bone ", path.back(), " hangs on bone ", last.parent, ", which hangs on it");
+                broken.add("bone ", path.back(), " and its parent, bone ", last.parent, ", form a circle");
                 last.parent = kNoIndex;
                 break;
             }

@@ -237,7 +237,7 @@ std::optional<Trouble> judgeSurface(const Model& model, std::uint32_t surface, s
         if (const auto shared = sharedNormal(block, frames))
             return Trouble{rules.same, range,
                            joined(titleOf(model, surface), "all vertices have the same normal index ", *shared,
-                                  " in each of ", frames.size(), " frames looked at")};
+                                  " in each of ", frames.size(), " examined frames")};
     }
     for (std::size_t i = 0; i < frames.size() && !agreement.isSettled(frames.size() - i) && !isCancelled(); ++i)
         agreement.addFrame(frames[i]);
@@ -267,7 +267,7 @@ NormalQuality judgeNormals(const Model& model, const NormalRules& rules, Diagnos
     for (const Trouble& each : troubles)
         diagnostics.push_back({std::string(each.rule), isUnusable ? Severity::warning : Severity::note, each.range,
                                each.message + (isUnusable ? ": normals are computed from the triangles"
-                                                          : ": used all the same, those of most triangles are sound"),
+                                                          : ": used anyway, because those of most triangles are valid"),
                                Concern::model});
     return isUnusable ? NormalQuality::unusable : NormalQuality::usable;
 }

@@ -36,7 +36,7 @@ public:
     LocalServer& operator=(const LocalServer&) = delete;
 
     [[nodiscard]] State state() const { return m_state; }
-    /// The reason why it does not listen: "PATH: what".
+    /// The reason why it does not listen: "PATH: reason".
     [[nodiscard]] const std::string& problem() const { return m_problem; }
 
     /// Accepts, reads and writes as much as possible without waiting.

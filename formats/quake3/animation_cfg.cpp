@@ -237,8 +237,8 @@ private:
     {
         std::vector<AnimationRecord>& records = m_config.records;
         if (records.size() < kRequiredRecords) {
-            addWarning(m_config.diagnostics, "animation-record-count", {}, records.size(), " animations, expected ",
-                       kRequiredRecords, " at least: the engine refuses the file");
+            addWarning(m_config.diagnostics, "animation-record-count", {}, records.size(),
+                       " animations, expected at least ", kRequiredRecords, ": the engine refuses the file");
             return;
         }
         while (records.size() < kPlayerAnimationNames.size()) {
@@ -323,29 +323,26 @@ private:
     {
         Diagnostics& diagnostics = m_config.diagnostics;
         if (m_config.grammar == AnimationGrammar::wolf)
-            addNote(
-                diagnostics, "animation-grammar", {},
-                "it is written as Return to Castle Wolfenstein's wolfanim.cfg: the speeds at which its players move "
-                "and the frames of their heads are not read");
+            addNote(diagnostics, "animation-grammar", {},
+                    "it has the form of Return to Castle Wolfenstein's wolfanim.cfg: speeds of movement and frames of "
+                    "heads are not read");
         else if (m_config.grammar == AnimationGrammar::jedi)
-            addNote(
-                diagnostics, "animation-grammar", {},
-                "it is written as those of Jedi Outcast and Jedi Academy, whose players are not MD3: the frames may "
-                "be another model's");
-        m_unknown.report(diagnostics, Severity::warning, "animation-word", "is not known and passed over");
+            addNote(diagnostics, "animation-grammar", {},
+                    "it has the form of Jedi Outcast and Jedi Academy, whose players are not MD3: the frames may "
+                    "belong to another model");
+        m_unknown.report(diagnostics, Severity::warning, "animation-word", "is unknown and skipped");
         m_notNumbers.report(diagnostics, Severity::warning, "animation-number",
-                            "stands where a number belongs and is passed over");
+                            "is in place of a number and is skipped");
         m_incomplete.report(diagnostics, Severity::error, "animation-incomplete",
-                            "begins an animation that has not all of its numbers: it is left out");
+                            "begins an animation that lacks some of its numbers: it is left out");
         m_impossible.report(diagnostics, Severity::error, "animation-frames",
-                            "has frames that no model has: it is left out");
-        m_loops.report(diagnostics, Severity::warning, "animation-loop",
-                       "which cannot be: the nearest that can is taken");
+                            "has frames that no model can have: it is left out");
+        m_loops.report(diagnostics, Severity::warning, "animation-loop", "and the nearest possible number is used");
         m_slow.report(diagnostics, Severity::warning, "animation-fps", "and is played at 1");
         m_longName.report(diagnostics, Severity::warning, "animation-name-cut",
                           joined("has a name that is cut to ", kMaxNameBytes, " bytes"));
         m_further.report(diagnostics, Severity::note, "animation-further",
-                         "is beyond the animations that are read and not used");
+                         "is after the animations that are read and is not used");
     }
 
     std::vector<ConfigWord> m_words;

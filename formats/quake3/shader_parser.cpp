@@ -237,7 +237,7 @@ private:
         const std::string_view word = arguments.take();
         const std::optional<DeformWord> kind = find(kDeformWords, word);
         if (!kind) {
-            m_reader.warnUnknown(word, "the line is passed over");
+            m_reader.warnUnknown(word, "the line is skipped");
             arguments.skipRest();
             return;
         }
@@ -284,7 +284,7 @@ private:
             m_reader.passOver(m_reader.at().text, word);
             return std::nullopt;
         }
-        m_reader.warnMissing("more numbers: the line is passed over");
+        m_reader.warnMissing("more numbers: the line is skipped");
         return std::nullopt;
     }
 
@@ -292,7 +292,7 @@ private:
     {
         constexpr float kSpreadWithoutNumber = 100.0f; // §7.3
         if (arguments.isEmpty()) {
-            m_reader.warnMissing("more numbers: the line is passed over");
+            m_reader.warnMissing("more numbers: the line is skipped");
             return std::nullopt;
         }
         const float divisor = m_reader.number(arguments.take());

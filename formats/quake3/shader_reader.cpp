@@ -12,12 +12,12 @@ std::optional<Directive> DirectiveReader::directive(Level level)
     if (known && known->level == level)
         return known->directive;
     if (!known)
-        note("shader-unknown", "'", shortened(m_at.text), "' is unknown: the line is passed over");
+        note("shader-unknown", "'", shortened(m_at.text), "' is unknown: the line is skipped");
     else if (known->directive == Directive::reported)
         passOver(m_at.text, {});
     else
-        warn("shader-misplaced", "'", shortened(m_at.text), "' stands ",
-             level == Level::shader ? "outside of a stage" : "in a stage", ": the line is passed over");
+        warn("shader-misplaced", "'", shortened(m_at.text), "' is ",
+             level == Level::shader ? "outside of a stage" : "inside of a stage", ": the line is skipped");
     arguments().skipRest();
     return std::nullopt;
 }
@@ -37,7 +37,7 @@ void DirectiveReader::warnMissing(std::string_view what)
 
 void DirectiveReader::warnUnknown(std::string_view word, std::string_view result)
 {
-    warn("shader-argument", "'", shortened(m_at.text), "' does not know '", shortened(word), "': ", result);
+    warn("shader-argument", "'", shortened(m_at.text), "' does not accept '", shortened(word), "': ", result);
 }
 
 void DirectiveReader::passOver(std::string_view keyword, std::string_view argument)

@@ -111,7 +111,7 @@ public:
             value = *found;
             return true;
         }
-        warnUnknown(word, "it is passed over");
+        warnUnknown(word, "it is skipped");
         arguments.skipRest();
         return false;
     }

@@ -188,7 +188,7 @@ private:
             return;
         glm::vec3 color{1.0f};
         if (source == ColorSource::constant && !m_reader.readVector(arguments, color)) {
-            m_reader.warnMissing("a color ( r g b ): it is passed over");
+            m_reader.warnMissing("a color ( r g b ): it is skipped");
             return;
         }
         m_saysColor = true;
@@ -209,7 +209,7 @@ private:
             return;
         float alpha = 1.0f;
         if (source == AlphaSource::constant && !m_reader.readNumbers(arguments, std::span(&alpha, 1))) {
-            m_reader.warnMissing("a value: it is passed over");
+            m_reader.warnMissing("a value: it is skipped");
             return;
         }
         m_saysAlpha = true;
@@ -229,7 +229,7 @@ private:
         std::array<glm::vec3, 2> vectors{};
         if (source == TexCoordSource::vector &&
             !(m_reader.readVector(arguments, vectors[0]) && m_reader.readVector(arguments, vectors[1]))) {
-            m_reader.warnMissing("two vectors: it is passed over");
+            m_reader.warnMissing("two vectors: it is skipped");
             return;
         }
         m_stage.texCoords = source;
@@ -245,7 +245,7 @@ private:
         const std::string_view word = arguments.take();
         const std::optional<TexCoordWord> kind = find(kTexCoordWords, word);
         if (!kind)
-            m_reader.warnUnknown(word, "the line is passed over");
+            m_reader.warnUnknown(word, "the line is skipped");
         else if (*kind == TexCoordWord::entityTranslate)
             m_reader.passOver(m_reader.at().text, word);
         else
@@ -256,7 +256,7 @@ private:
     void addTexCoordChange(const std::optional<TexCoordChange>& change)
     {
         if (!change) {
-            m_reader.warnMissing("more numbers: the line is passed over");
+            m_reader.warnMissing("more numbers: the line is skipped");
             return;
         }
         if (m_stage.texCoordChanges.size() == kMaxTexCoordChanges) {

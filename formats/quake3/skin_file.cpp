@@ -59,7 +59,7 @@ public:
         m_moreTextures.report(m_skin.diagnostics, Severity::note, "skin-more-textures",
                               "names more than one texture: the first is used");
         m_repeated.report(m_skin.diagnostics, Severity::note, "skin-surface-repeated",
-                          "names a surface again: the first line for it counts");
+                          "names a surface again: the first line for it is used");
         m_scale.report(m_skin.diagnostics, Severity::note, "skin-player-scale",
                        "gives the player another size, which is not shown");
         m_attachments.report(m_skin.diagnostics, Severity::note, "skin-attachment",

@@ -82,7 +82,7 @@ Result<Archive> Archive::open(RandomAccess file, const std::string& name)
     Archive archive(format, format.open(std::move(file)));
     auto directory = archive.m_reader->entries(name);
     if (!directory && &format == &last && directory.error().code == LoadErrorCode::wrongFormat)
-        return fail(LoadErrorCode::wrongFormat, name, ": is no archive that is known");
+        return fail(LoadErrorCode::wrongFormat, name, ": is not an archive of a known format");
     TRISVIEW_TRY_ASSIGN(ArchiveDirectory sound, std::move(directory));
     archive.takeEntries(std::move(sound));
     return archive;
@@ -100,7 +100,7 @@ void Archive::takeEntries(ArchiveDirectory directory)
     if (order.size() < directory.entries.size()) {
         addNote(m_diagnostics, "archive-duplicates", repeated,
                 counted(directory.entries.size() - order.size(), "entry has", "entries have"),
-                " the name of another one; the ", directory.lastWins ? "last" : "first", " of each name counts");
+                " the name of another one; the ", directory.lastWins ? "last" : "first", " of each name is used");
     }
     m_entries.reserve(order.size());
     m_folded.reserve(order.size());

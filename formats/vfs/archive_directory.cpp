@@ -21,15 +21,15 @@ EntryName entryName(std::string_view raw)
 {
     EntryName result;
     if (raw.size() > kMaxEntryNameBytes) {
-        result.refused = "its name is longer than any that a file can have";
+        result.refused = "its name is too long for a file";
         return result;
     }
     std::string slashed(raw);
     std::replace(slashed.begin(), slashed.end(), '\\', '/');
     if (raw.find('\0') != std::string_view::npos)
-        result.refused = "its name holds a NUL";
+        result.refused = "its name contains a NUL";
     else if (slashed.starts_with('/') || isDriveLetter(slashed))
-        result.refused = "its name is a path from the top of a disk";
+        result.refused = "its name is an absolute path";
     if (!result.refused.empty())
         return result;
     for (const std::string_view part : partsOf(slashed)) {

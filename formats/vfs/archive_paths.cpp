@@ -82,7 +82,7 @@ bool beginsLikeArchive(const ArchiveLocation& location)
 tl::unexpected<LoadError> nestedTooDeep(const ArchiveLocation& location)
 {
     return fail(LoadErrorCode::unsupported, joinPath(location.archive().path(), location.name),
-                ": is an archive that lies too deep: an archive in an archive is opened, none inside that");
+                ": is an archive nested too deeply: an archive in an archive is opened, but none inside that one");
 }
 
 ArchiveLocation locationOf(const ArchiveLocation& outer, std::string_view name, std::uint32_t entry)
@@ -153,7 +153,7 @@ Result<ArchiveLocation> enterArchive(ArchiveLocation location)
         return nestedTooDeep(location);
     if (!isInnerArchive(location)) {
         return fail(LoadErrorCode::wrongFormat, joinPath(location.archive().path(), location.name),
-                    ": is no archive that can be opened here");
+                    ": is not an archive that can be opened here");
     }
     location.chain.push_back(std::make_shared<LazyArchive>(location.chain.back(), *location.entry,
                                                            joinPath(location.archive().path(), location.name)));

@@ -62,7 +62,7 @@ Result<void> checkRegular(const fs::path& file)
     if (status.type() == fs::file_type::not_found || error == std::errc::filename_too_long)
         return fail(LoadErrorCode::notFound, name, ": ", missingReason(file, "no such file"));
     if (error)
-        return fail(LoadErrorCode::io, name, ": cannot be looked at (", error.message(), ")");
+        return fail(LoadErrorCode::io, name, ": cannot be examined (", error.message(), ")");
     if (status.type() == fs::file_type::directory)
         return fail(LoadErrorCode::io, name, ": is a folder");
     if (status.type() != fs::file_type::regular)
@@ -79,7 +79,7 @@ Result<void> checkFolder(const fs::path& folder)
     if (status.type() == fs::file_type::not_found || error == std::errc::filename_too_long)
         return fail(LoadErrorCode::notFound, name, ": ", missingReason(folder, "no such folder"));
     if (error)
-        return fail(LoadErrorCode::io, name, ": cannot be looked at (", error.message(), ")");
+        return fail(LoadErrorCode::io, name, ": cannot be examined (", error.message(), ")");
     if (status.type() != fs::file_type::directory)
         return fail(LoadErrorCode::io, name, ": is not a folder");
     return {};

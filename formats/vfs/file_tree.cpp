@@ -78,8 +78,8 @@ private:
             return;
         if (m_files++ == m_options.limits.files) {
             const WholeFile first = VisitedFile(mount, name).wholeFile();
-            addWarning(m_diagnostics, "listing-limit", first.range(), mount.path(), ": with those before, more than ",
-                       m_options.limits.files, " files lie here; the others are left out");
+            addWarning(m_diagnostics, "listing-limit", first.range(), mount.path(), ": more than ",
+                       m_options.limits.files, " files, with those found before; the others are left out");
             m_diagnostics.back().file = first.path;
             m_isOver = true;
         } else if ((m_options.isCancelled && m_options.isCancelled()) || !m_visit(VisitedFile(mount, name))) {
@@ -117,7 +117,7 @@ private:
         const std::uint64_t unpacked = entry.packing == Packing::stored ? 0 : entry.size;
         if (unpacked > room) {
             addWarning(m_diagnostics, "archive-limit", {0, entry.size}, path, ": is left out: it unpacks to ", unpacked,
-                       " bytes, of those in one archive ", room, " more are unpacked");
+                       " bytes, the limit for archives in one archive leaves ", room);
             m_diagnostics.back().file = path;
             return;
         }
@@ -165,7 +165,7 @@ Result<Diagnostics> visitFiles(const fs::path& path, const TreeOptions& options,
     if (!location && kind == PathKind::missing)
         return fail(LoadErrorCode::notFound, shown, ": ", missingReason(path, "no such file or folder"));
     if (!location)
-        return fail(LoadErrorCode::io, shown, ": is no folder and no archive");
+        return fail(LoadErrorCode::io, shown, ": is neither a folder nor an archive");
     if (location->entry) {
         TRISVIEW_TRY_ASSIGN(*location, enterArchive(std::move(*location)));
     }

@@ -108,8 +108,8 @@ private:
     {
         m_waiting.clear();
         m_isFull = true;
-        addWarning(m_walk.diagnostics, "listing-limit", {}, platform::utf8FromPath(m_root), ": more than ", limit, of,
-                   " lie here; the others are left out");
+        addWarning(m_walk.diagnostics, "listing-limit", {}, platform::utf8FromPath(m_root), ": contains more than ",
+                   limit, of, "; the others are left out");
         m_walk.diagnostics.back().file = platform::utf8FromPath(m_root);
     }
 

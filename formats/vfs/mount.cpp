@@ -45,7 +45,7 @@ const Archive* LazyArchive::get() const
 
 const LoadError& LazyArchive::error() const
 {
-    static const LoadError kGivenUp{LoadErrorCode::cancelled, "is not wanted any more"};
+    static const LoadError kGivenUp{LoadErrorCode::cancelled, "was cancelled"};
     const std::lock_guard lock(s_openedMutex);
     // Another thread may have opened it since `get` failed here, which happens only on cancellation.
     return m_opened && !*m_opened ? m_opened->error() : kGivenUp;

@@ -106,7 +106,7 @@ Result<ArchiveDirectory> readPakDirectory(const RandomAccess& file, const std::s
     std::array<std::byte, PakHeader::kWireSize> head{};
     const std::size_t headBytes = file.read(0, head);
     if (!sniffPak(std::span(head).first(headBytes)))
-        return fail(LoadErrorCode::wrongFormat, name, ": is no PAK archive");
+        return fail(LoadErrorCode::wrongFormat, name, ": is not a PAK archive");
     if (headBytes < head.size()) {
         return fail(LoadErrorCode::truncated, name, ": PAK header at byte 0 needs ", head.size(), " bytes, file has ",
                     file.size());

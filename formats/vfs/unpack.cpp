@@ -26,11 +26,11 @@ Result<std::uint64_t> dataOffset(const RandomAccess& file, const ArchiveEntry& e
 Result<void> checkSize(const ArchiveEntry& entry, const std::string& name)
 {
     if (entry.size > kMaxEntryBytes) {
-        return fail(LoadErrorCode::tooLarge, name, ": is said to have ", entry.size, " bytes, at most ", kMaxEntryBytes,
+        return fail(LoadErrorCode::tooLarge, name, ": states ", entry.size, " bytes, at most ", kMaxEntryBytes,
                     " are unpacked");
     }
     if (entry.size > kFreeEntryBytes && entry.size / kMaxRatio > entry.storedBytes) {
-        return fail(LoadErrorCode::tooLarge, name, ": ", entry.storedBytes, " bytes are said to unpack to ", entry.size,
+        return fail(LoadErrorCode::tooLarge, name, ": ", entry.storedBytes, " bytes would unpack to ", entry.size,
                     ", more than ", kMaxRatio, " times as many");
     }
     return {};
@@ -205,8 +205,8 @@ void limitTotal(ArchiveDirectory& directory, std::uint64_t archiveBytes)
             return false;
         }
         problems.add("archive-total", entry.record, entry.name,
-                     joined("with its ", entry.size, " bytes the archive's ", archiveBytes,
-                            " would unpack to more than ", most));
+                     joined("with its ", entry.size, " bytes, the archive's ", archiveBytes,
+                            " bytes would unpack to more than ", most));
         return true;
     });
     const Diagnostics found = problems.diagnostics();

@@ -33,7 +33,7 @@ Result<std::uint32_t> VirtualFileSystem::mount(const fs::path& path)
         if (kind == PathKind::missing)
             return fail(LoadErrorCode::notFound, platform::utf8FromPath(path), ": ",
                         missingReason(path, "no such folder or archive"));
-        return fail(LoadErrorCode::wrongFormat, platform::utf8FromPath(path), ": is no archive that is known");
+        return fail(LoadErrorCode::wrongFormat, platform::utf8FromPath(path), ": is not an archive of a known format");
     }
     if (location->entry) {
         TRISVIEW_TRY_ASSIGN(*location, enterArchive(std::move(*location)));
@@ -49,7 +49,7 @@ Result<std::uint32_t> VirtualFileSystem::mountGameFolder(const fs::path& folder)
     if (kind == PathKind::archive || kind == PathKind::folderInArchive)
         return mount(folder);
     if (kind == PathKind::file || kind == PathKind::fileInArchive)
-        return fail(LoadErrorCode::io, platform::utf8FromPath(folder), ": is no folder and no archive");
+        return fail(LoadErrorCode::io, platform::utf8FromPath(folder), ": is neither a folder nor an archive");
     TRISVIEW_TRY(checkFolder(folder));
     const std::uint32_t loose = mountFor(folder);
     for (const std::uint32_t archive : archiveMounts(loose, ZipFiles::areArchives))
@@ -157,8 +157,8 @@ std::vector<std::uint32_t> VirtualFileSystem::innerArchiveMounts(const std::shar
     }
     if (mounts.size() < names.size()) {
         addWarning(m_diagnostics, "archive-limit", {0, opened->bytes()}, outer->path(), ": of the ", names.size(),
-                   " other archives in it ", mounts.size(), " are asked: at most ", kMaxInnerArchives, ", unpacked to ",
-                   kFreeInnerBytes + kMaxInnerTimes * opened->bytes(), " bytes together");
+                   " other archives in it, ", mounts.size(), " are searched: at most ", kMaxInnerArchives,
+                   ", unpacked to ", kFreeInnerBytes + kMaxInnerTimes * opened->bytes(), " bytes together");
         m_diagnostics.back().file = outer->path();
     }
     return mounts;
@@ -347,7 +347,7 @@ std::vector<std::uint32_t> VirtualFileSystem::archiveMounts(std::uint32_t folder
     });
     if (names.size() > kMaxArchives) {
         addWarning(m_diagnostics, "archive-limit", {}, m_mounts[folder].path(), ": has ", names.size(),
-                   " archives, the ", kMaxArchives, " that the game asks first are mounted");
+                   " archives, only the first ", kMaxArchives, " in the game's order are used");
         m_diagnostics.back().file = m_mounts[folder].path();
         names.resize(kMaxArchives);
     }

@@ -37,7 +37,7 @@ Result<void> checkPart(const platform::FolderHandle& folder, std::string_view pa
 #endif
     if (kIsWindows && !isPlainPart(part))
         return tl::unexpected(
-            refusal(folder.path() / platform::pathFromUtf8(part), "is no name that this system keeps as it is"));
+            refusal(folder.path() / platform::pathFromUtf8(part), "is a name that this system would change"));
     return {};
 }
 
@@ -55,7 +55,7 @@ Result<platform::FolderHandle> folderIn(const platform::FolderHandle& folder, co
     case EntryKind::other:
         return tl::unexpected(refusal(found.path(), "is a file where a folder is needed"));
     default:
-        return tl::unexpected(refusal(found.path(), joined("cannot be made (", reason, ")")));
+        return tl::unexpected(refusal(found.path(), joined("cannot be created (", reason, ")")));
     }
 }
 
@@ -85,7 +85,7 @@ Result<void> writeBelow(const fs::path& folder, std::string_view name, std::span
 {
     const EntryName safe = entryName(name);
     if (!safe.refused.empty() || safe.isFolder)
-        return fail(LoadErrorCode::io, name, ": is no name of a file below ", platform::utf8FromPath(folder));
+        return fail(LoadErrorCode::io, name, ": is not the name of a file below ", platform::utf8FromPath(folder));
     // Each folder is opened relative to the one before, so replacing one by a link meanwhile has no effect.
     platform::FolderHandle place(folder);
     const auto parts = partsOf(safe.name);

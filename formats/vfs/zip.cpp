@@ -213,9 +213,9 @@ Result<DirectoryPlace> findDirectory(const RandomAccess& file, const std::string
     std::array<std::byte, 4> head{};
     const std::size_t headBytes = file.read(0, head);
     if (!sniffZip(std::span(head).first(headBytes)))
-        return fail(LoadErrorCode::wrongFormat, name, ": is no ZIP archive");
+        return fail(LoadErrorCode::wrongFormat, name, ": is not a ZIP archive");
     return fail(LoadErrorCode::truncated, name, ": no end of a ZIP directory in the last ", tailBytes, " of ",
-                file.size(), " bytes: the archive is cut off");
+                file.size(), " bytes: the archive is truncated");
 }
 
 /// Fills in the values that are only in the ZIP64 field (4.5.3) of `extra`.
@@ -259,7 +259,7 @@ Refusal refusalOf(const CentralRecord& record, const EntryName& name, std::uint6
         return {"archive-method", joined("it is packed by method ", record.method, "; 0 and 8 are read")};
     if (record.method == kStored && record.storedBytes != record.size) {
         return {"archive-entry-size",
-                joined("it is stored as it is in ", record.storedBytes, " bytes and said to have ", record.size)};
+                joined("it is stored uncompressed in ", record.storedBytes, " bytes, but states ", record.size)};
     }
     const bool fits = record.offset <= file.size() - shift && file.contains(shift + record.offset, record.storedBytes);
     if (!fits) {
@@ -372,11 +372,11 @@ Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::s
     TRISVIEW_TRY(checkCancelled(name));
     directory.diagnostics = problems.diagnostics();
     if (place.shift > 0)
-        addNote(directory.diagnostics, "zip-prefix", {0, place.shift}, place.shift, " bytes stand before the archive");
+        addNote(directory.diagnostics, "zip-prefix", {0, place.shift}, place.shift, " bytes precede the archive");
     constexpr std::string_view kDirectorySignature = "PK\x05\x05"; // 4.3.13, a digital signature at the end
     if (!rest.empty() && !beginsWith(rest, kDirectorySignature)) {
         addWarning(directory.diagnostics, "zip-directory-cut", {place.offset, place.bytes},
-                   "the directory breaks off after ", counted(records, "entry", "entries"), ", ", rest.size(),
+                   "the directory is truncated after ", counted(records, "entry", "entries"), ", ", rest.size(),
                    " of its ", place.bytes, " bytes are left");
     }
     return directory;

@@ -99,7 +99,7 @@ formats::Diagnostics dropGoneImages(Bindings& bindings)
             return false;
         addWarning(diagnostics, "texture-choice-gone", {}, "texture '", texture,
                    "': the image that was chosen for it, ", platform::utf8FromPath(image),
-                   ", is gone; the model's own is shown");
+                   ", no longer exists; the model's own image is shown");
         return true;
     });
     return diagnostics;

@@ -162,7 +162,7 @@ Result<void> DocumentBuilder::addNode(const Part& part)
         auto coarse = load(part.levels[level]);
         if (coarse && coarse->shape.index() != model.shape.index())
             coarse = formats::fail(formats::LoadErrorCode::wrongFormat, part.levels[level].path, ": a ", coarse->format,
-                                   " is no level of detail of a ", model.format);
+                                   " is not a level of detail of a ", model.format);
         if (coarse) {
             node.finestBytes = model.fileBytes;
             takeLevel(*coarse, model);
@@ -237,14 +237,14 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
                                         [](const Part& part) { return part.name == "weapon"; });
         if (!isHeld)
             addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "no weapon '",
-                     m_options.weapon, "' lies beside this model");
+                     m_options.weapon, "' is beside this model");
         return;
     }
     const std::string_view tag = assembly.profile->holdingTag;
     const std::uint32_t holder = nodeWithTag(tag);
     if (holder == formats::kNoIndex) {
         addError(m_document.diagnostics, formats::Concern::model, "weapon-without-tag", {}, "no part has a '", tag,
-                 "' to hold '", m_options.weapon, "' at");
+                 "' that could hold '", m_options.weapon, "'");
         return;
     }
     formats::LookupLog lookups;
@@ -287,7 +287,7 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
         }
         if (parent == formats::kNoIndex) {
             addError(m_document.diagnostics, formats::Concern::model, "tag-missing", {}, path,
-                     ": is not attached: nothing here has a tag '", tag, "'");
+                     ": is not attached: no part has a tag '", tag, "'");
             continue;
         }
         const std::size_t first = m_document.nodes.size();
@@ -304,7 +304,7 @@ void DocumentBuilder::reportMissingTags()
         if (node.parent == formats::kNoIndex || node.tag.empty() || hasPlace(m_models[node.parent], node.tag))
             continue;
         addWarning(m_document.diagnostics, "tag-missing", {}, "no tag '", node.tag, "' for ",
-                   formats::fileNameOf(node.path), ", which stands at the origin instead");
+                   formats::fileNameOf(node.path), ", which is at the origin instead");
         m_document.diagnostics.back().file = m_document.nodes[node.parent].path;
     }
 }

@@ -65,7 +65,7 @@ std::string_view sentenceFor(NothingDrawn why)
     case NothingDrawn::hasNoTriangles:
         return "The model has no triangles";
     case NothingDrawn::onlyEffects:
-        return "The model has no triangles, only particles or ribbons, and none shows at this instant";
+        return "The model has no triangles, only particles or ribbons, and none is visible at this instant";
     case NothingDrawn::onlyTags:
         return "The model has no triangles, only tags or attachments";
     case NothingDrawn::meshVariantIsEmpty:
@@ -73,7 +73,7 @@ std::string_view sentenceFor(NothingDrawn why)
     case NothingDrawn::surfacesAreHidden:
         return "All surfaces are hidden";
     case NothingDrawn::skinLeavesOutAll:
-        return "The skin leaves out all surfaces that show";
+        return "The skin leaves out all visible surfaces";
     case NothingDrawn::isFullyTransparent:
         return "All surfaces are fully transparent at this instant";
     }

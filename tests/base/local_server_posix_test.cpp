@@ -142,8 +142,7 @@ TEST(LocalServer, RefusesAFileThatIsThere)
     const LocalServer server(file);
     EXPECT_EQ(server.state(), LocalServer::State::inUse);
     EXPECT_EQ(server.problem(), file.generic_string() +
-                                    ": is there already and is not a socket; choose another name for the "
-                                    "control socket");
+                                    ": already exists and is not a socket; choose another name for the control socket");
     EXPECT_EQ(std::filesystem::file_size(file), 4U);
 }
 
@@ -183,7 +182,7 @@ TEST(LocalServer, SaysWhyItCannotListen)
     const LocalServer missing(folder / "no such folder/socket");
     EXPECT_EQ(missing.state(), LocalServer::State::failed);
     EXPECT_EQ(missing.problem(), (folder / "no such folder/socket").generic_string() +
-                                     ": no socket can be made there (No such file or directory)");
+                                     ": no socket can be created there (No such file or directory)");
     const auto path = folder / std::string(120, 'x');
     const LocalServer longName(path);
     EXPECT_EQ(longName.state(), LocalServer::State::failed);

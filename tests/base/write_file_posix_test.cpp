@@ -205,7 +205,7 @@ TEST(WriteFile, WaitsForNobodyWhoReadsAPipe)
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
     const auto unread = writeFile(pipe, "new");
     ASSERT_FALSE(unread);
-    EXPECT_EQ(unread.error().message, pipe.string() + ": cannot be written (nobody reads this pipe)");
+    EXPECT_EQ(unread.error().message, pipe.string() + ": cannot be written (no program reads this pipe)");
 
     const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
     ASSERT_GE(reader, 0);

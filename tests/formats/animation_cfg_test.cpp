@@ -216,36 +216,34 @@ INSTANTIATE_TEST_SUITE_P(
     AnimationConfig, OddConfigTest,
     testing::Values(
         OddConfig{"UnknownWord", withRecords("flavor strange\n"), "animation-word", Severity::warning,
-                  "line 1: 'flavor' is not known and passed over, and 1 more like it"},
+                  "line 1: 'flavor' is unknown and skipped, and 1 more like it"},
         OddConfig{"Few", "0 30 0 25\n29 1 0 25\n", "animation-record-count", Severity::warning,
-                  "2 animations, expected 25 at least: the engine refuses the file"},
+                  "2 animations, expected at least 25: the engine refuses the file"},
         OddConfig{"FpsZero", withRecords("", "153 5 0 0"), "animation-fps", Severity::warning,
                   "line 27: TORSO_GETFLAG has 0 frames per second and is played at 1"},
         OddConfig{"LoopTooLong", withRecords("", "153 5 6 10"), "animation-loop", Severity::warning,
-                  "line 27: TORSO_GETFLAG repeats 6 of 5 frames which cannot be: the nearest that can is taken"},
+                  "line 27: TORSO_GETFLAG repeats 6 of 5 frames and the nearest possible number is used"},
         OddConfig{"WordAmongNumbers", withRecords("", "153 5 TORSO_GETFLAG 0 10"), "animation-number",
-                  Severity::warning, "line 27: 'TORSO_GETFLAG' stands where a number belongs and is passed over"},
+                  Severity::warning, "line 27: 'TORSO_GETFLAG' is in place of a number and is skipped"},
         OddConfig{"Incomplete", withRecords("", "153 5 0"), "animation-incomplete", Severity::error,
-                  "line 27 begins an animation that has not all of its numbers: it is left out"},
+                  "line 27 begins an animation that lacks some of its numbers: it is left out"},
         OddConfig{"HugeFrame", withRecords("", "99999999999 5 0 10"), "animation-frames", Severity::error,
-                  "line 27: TORSO_GETFLAG has frames that no model has: it is left out"},
+                  "line 27: TORSO_GETFLAG has frames that no model can have: it is left out"},
         OddConfig{"Long", withRecords("", std::string(20000, ' ')), "animation-file-size", Severity::warning,
                   "20282 bytes, the engine reads less than 20000"},
         OddConfig{"Further", withRecords("", "1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n7 1 1 1\n8 1 1 1"),
                   "animation-further", Severity::note,
-                  "line 33 is beyond the animations that are read and not used, and 1 more like it"},
-        OddConfig{
-            "Jedi", "BOTH_DEATH1 0 30 -1 20\nTORSO_DROP1 30 4 -1 -20\nLEGS_RUN 34 10 0 15\n", "animation-grammar",
-            Severity::note,
-            "it is written as those of Jedi Outcast and Jedi Academy, whose players are not MD3: the frames may be "
-            "another model's"},
-        OddConfig{
-            "Wolf",
-            "VERSION 2\nSKELETAL\nSTARTANIMS\nboth_death1 0 30 0 25 0\nlegs_walk 30 12 12 20 150 50\nENDANIMS\n"
-            "HEADFRAMES\nface 0 3 10\n",
-            "animation-grammar", Severity::note,
-            "it is written as Return to Castle Wolfenstein's wolfanim.cfg: the speeds at which its players move and "
-            "the frames of their heads are not read"}),
+                  "line 33 is after the animations that are read and is not used, and 1 more like it"},
+        OddConfig{"Jedi", "BOTH_DEATH1 0 30 -1 20\nTORSO_DROP1 30 4 -1 -20\nLEGS_RUN 34 10 0 15\n", "animation-grammar",
+                  Severity::note,
+                  "it has the form of Jedi Outcast and Jedi Academy, whose players are not MD3: the frames may belong "
+                  "to another model"},
+        OddConfig{"Wolf",
+                  "VERSION 2\nSKELETAL\nSTARTANIMS\nboth_death1 0 30 0 25 0\nlegs_walk 30 12 12 20 150 50\nENDANIMS\n"
+                  "HEADFRAMES\nface 0 3 10\n",
+                  "animation-grammar", Severity::note,
+                  "it has the form of Return to Castle Wolfenstein's wolfanim.cfg: speeds of movement and frames of "
+                  "heads are not read"}),
     [](const auto& each) { return std::string(each.param.name); });
 
 TEST(AnimationConfig, ReadsTheGrammarOfJediKnights)

@@ -289,9 +289,9 @@ TEST(Zip, BelievesNoStatedSizeAndNoBrokenBytes)
         {zipOf({{.name = "a", .content = "four", .isDeflated = true, .hasWrongCrc = true}}),
          "a: its bytes have the checksum 90c1667d, the archive says 90c1667c"},
         {zipOf({{.name = "a", .content = "four", .isDeflated = true, .statedSize = 600'000'000}}),
-         "a: is said to have 600000000 bytes, at most 536870912 are unpacked"},
+         "a: states 600000000 bytes, at most 536870912 are unpacked"},
         {zipOf({{.name = "a", .content = "four", .isDeflated = true, .statedSize = 400'000'000}}),
-         "a: 6 bytes are said to unpack to 400000000, more than 200 times as many"},
+         "a: 6 bytes would unpack to 400000000, more than 200 times as many"},
         {noHeader, "a: no ZIP entry begins at byte 0"},
         {noStream, "a: unpacks to 0 bytes, not to the 1000 stated"},
     };
@@ -417,9 +417,9 @@ const Bytes kZip = zipOf({{.name = "a", .content = "x"}});
 
 INSTANTIATE_TEST_SUITE_P(
     Table, BrokenArchive,
-    testing::Values(Broken{"Nothing", {}, LoadErrorCode::wrongFormat, "test: is no archive that is known"},
+    testing::Values(Broken{"Nothing", {}, LoadErrorCode::wrongFormat, "test: is not an archive of a known format"},
                     Broken{"Text", tests::bytesOf("hello there"), LoadErrorCode::wrongFormat,
-                           "test: is no archive that is known"},
+                           "test: is not an archive of a known format"},
                     Broken{"PakHeader", cut(kPak, 11), LoadErrorCode::truncated,
                            "test: PAK header at byte 0 needs 12 bytes, file has 11"},
                     Broken{"PakTable", cut(kPak, 70), LoadErrorCode::truncated,
@@ -429,9 +429,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Broken{"PakTableHuge", patched(kPak, 8, 0x80000000), LoadErrorCode::truncated,
                            "test: PAK table at byte 13 needs 2147483648 bytes, file has 77"},
                     Broken{"ZipCut", cut(kZip, 50), LoadErrorCode::truncated,
-                           "test: no end of a ZIP directory in the last 50 of 50 bytes: the archive is cut off"},
+                           "test: no end of a ZIP directory in the last 50 of 50 bytes: the archive is truncated"},
                     Broken{"ZipDirectoryHuge", patched(kZip, kZip.size() - 10, 0x7FFFFFFF), LoadErrorCode::truncated,
-                           "test: no end of a ZIP directory in the last 101 of 101 bytes: the archive is cut off"}),
+                           "test: no end of a ZIP directory in the last 101 of 101 bytes: the archive is truncated"}),
     [](const testing::TestParamInfo<Broken>& test) { return test.param.name; });
 
 /// Whether an archive has all entries of `whole` and no diagnostics.
@@ -571,7 +571,7 @@ TEST(Archive, OpensAnArchiveInAnArchive)
         ASSERT_TRUE(archive) << archive.error().message;
         EXPECT_EQ(contentsOf(*archive), Texts{"models/a.md3=IDP3"});
         ASSERT_FALSE(none);
-        EXPECT_EQ(none.error().message, "outer/x: is no archive that is known");
+        EXPECT_EQ(none.error().message, "outer/x: is not an archive of a known format");
     }
 }
 

@@ -252,7 +252,7 @@ TEST(Blp, LeavesOutLevelsPastTheEnd)
     EXPECT_EQ(blp.diagnostics[0].severity, Severity::warning);
     EXPECT_EQ(blp.diagnostics[0].rule, "blp-level-missing");
     EXPECT_EQ(blp.diagnostics[0].message,
-              "level 1 at byte 1185 needs 4 bytes, file has 1188: left out, and all after it");
+              "level 1 at byte 1185 needs 4 bytes, file has 1188: it and all later levels are left out");
 }
 
 TEST(Blp, TakesWhatItNeedsOfLevelsThatAreTooLong)
@@ -392,7 +392,7 @@ TEST(Blp, ReadsPixelsOfTheOldestVersionFromFilesOfTheirOwn)
     ASSERT_FALSE(alone);
     EXPECT_EQ(alone.error().code, LoadErrorCode::notFound);
     EXPECT_EQ(alone.error().message,
-              "a/b.blp: the pixels of a BLP0 are in a file of their own, a/b.b00, which is not there");
+              "a/b.blp: the pixels of a BLP0 are in a separate file, a/b.b00, which does not exist");
     EXPECT_TRUE(probeBlp(file)) << "its size is known";
 }
 
@@ -559,9 +559,9 @@ const std::vector<Broken> kBroken{
     {"FarMorePixelsThanJpeg", jpegFile(0, {1}).size(8192, 4096), LoadErrorCode::truncated,
      "a.blp: pixel data at byte 296 needs 33554432 bytes decoded, the file yields at most 7680"},
     {"NoPlaceOfLevel", palette(0).entry(0, 9).trailing(kNine), LoadErrorCode::corrupt,
-     "a.blp: level 0 is said to have 9 bytes at byte 0"},
+     "a.blp: level 0 states 9 bytes at byte 0"},
     {"NoSizeOfLevel", palette(0).entry(1172, 0).trailing(kNine), LoadErrorCode::corrupt,
-     "a.blp: level 0 is said to have 0 bytes at byte 1172"},
+     "a.blp: level 0 states 0 bytes at byte 1172"},
     {"LevelPastTheEnd", palette(0).entry(0xFFFFFFF0, 0xFFFFFFFF).trailing(kNine), LoadErrorCode::truncated,
      "a.blp: level 0 at byte 4294967280 needs 9 bytes, file has 1181"},
     {"JpegHeaderPastTheEnd", BlpBuilder::blp1(0, 0).palette({{0, 0xFF, 0xFF}}).level(kNine), LoadErrorCode::truncated,

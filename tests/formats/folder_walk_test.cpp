@@ -42,7 +42,7 @@ TEST(FolderWalk, SaysThatALimitWasReached)
     ASSERT_EQ(rulesOf(files), Names{"listing-limit"});
     EXPECT_EQ(files.diagnostics[0].file, folder.path().generic_string());
     EXPECT_EQ(files.diagnostics[0].message,
-              folder.path().generic_string() + ": more than 3 files lie here; the others are left out");
+              folder.path().generic_string() + ": contains more than 3 files; the others are left out");
     const FolderWalk folders = walkFolder(folder.path(), {.folders = 2, .files = 100});
     EXPECT_EQ(foldersOf(folders), (Names{"", "a"}));
     EXPECT_EQ(rulesOf(folders), Names{"listing-limit"});

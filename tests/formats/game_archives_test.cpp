@@ -381,14 +381,14 @@ TEST(GameArchives, RefusalsSayWhatIsWrong)
     write(folder, "p.pak", PakBuilder().file("models/a.md2", "x").build());
     const std::string at = folder.path().generic_string() + "/";
     const std::string broken =
-        at + "broken.pk3: no end of a ZIP directory in the last 16 of 16 bytes: the archive is cut off";
+        at + "broken.pk3: no end of a ZIP directory in the last 16 of 16 bytes: the archive is truncated";
     VirtualFileSystem files;
 
     EXPECT_EQ(files.mount(folder / "none").error().message, at + "none: no such folder or archive");
-    EXPECT_EQ(files.mount(folder / "a.md3").error().message, at + "a.md3: is no archive that is known");
+    EXPECT_EQ(files.mount(folder / "a.md3").error().message, at + "a.md3: is not an archive of a known format");
     EXPECT_EQ(files.mount(folder / "broken.pk3").error().message, broken);
     EXPECT_EQ(files.mount(folder / "p.pak/models/a.md2").error().message,
-              at + "p.pak/models/a.md2: is no archive that can be opened here");
+              at + "p.pak/models/a.md2: is not an archive that can be opened here");
     EXPECT_EQ(files.mountRootOf(folder / "p.pak/models").error().message, at + "p.pak/models: is a folder");
     EXPECT_EQ(files.mountRootOf(folder / "p.pak/b.md2").error().message,
               at + "p.pak/b.md2: no such file in the archive " + at + "p.pak");
@@ -399,7 +399,8 @@ TEST(GameArchives, RefusalsSayWhatIsWrong)
     EXPECT_EQ(formats::readPath(folder / "broken.pk3/x").error().message, broken);
     EXPECT_EQ(formats::readPath(folder / "p.pak/models").error().message, at + "p.pak/models: is a folder");
     EXPECT_EQ(formats::readPath(folder / "none").error().message, at + "none: no such file");
-    EXPECT_EQ(formats::listPath(folder / "a.md3", {}, 9).error().message, at + "a.md3: is no folder and no archive");
+    EXPECT_EQ(formats::listPath(folder / "a.md3", {}, 9).error().message,
+              at + "a.md3: is neither a folder nor an archive");
     EXPECT_EQ(files.mountCount(), 0U);
 }
 

@@ -426,7 +426,7 @@ const std::vector<Salvaged> kSalvaged{
      colored({3, 0}), Severity::error, "bmp-pixels-missing",
      "pixel data at byte 70 ends after 5 bytes, before the image does"},
     {"BmpRunsWithoutEnd", bmp({.width = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {2, 1, 0, 0}),
-     colored({1, 1}), Severity::note, "bmp-end-missing", "pixel data at byte 70 has no end mark behind its runs"},
+     colored({1, 1}), Severity::note, "bmp-end-missing", "pixel data at byte 70 has no end mark after its runs"},
     {"BmpRunsPastTheRow", // the rest of a run does not continue in the next row
      bmp({.width = 2, .height = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {5, 1, 0, 0, 1, 2, 0, 1}),
      colored({2, 0, 1, 1}), Severity::warning, "bmp-runs-outside",
@@ -452,7 +452,7 @@ const std::vector<Salvaged> kSalvaged{
      {7, 7, 7, 255, 0, 0, 0, 0},
      Severity::error,
      "png-pixels-missing",
-     "pixel data of 10 bytes ends after 1 of 2 rows (the data end): the rest is transparent"},
+     "pixel data of 10 bytes ends after 1 of 2 rows (the data ends): the rest is transparent"},
     {"TgaIndexPastThePalette",
      tga({.hasPalette = 1, .type = 1, .paletteCount = 1, .paletteBits = 24, .width = 2, .bits = 8}, {1, 2, 3, 0, 9}),
      {3, 2, 1, 255, 3, 2, 1, 255},

@@ -274,7 +274,7 @@ TEST(Iqm, RefusesFramesThatDoNotFit)
     named.joints[1].name = "toe";
     const auto foreign = loadFrames(named, *model);
     ASSERT_FALSE(foreign);
-    EXPECT_EQ(foreign.error().message, "models/run.iqm: none of its joints has the name of one of the model's");
+    EXPECT_EQ(foreign.error().message, "models/run.iqm: none of its joints has the same name as a joint of the model");
     IqmBuilder still = IqmBuilder::arm();
     still.frames.clear();
     still.anims.clear();
@@ -423,9 +423,9 @@ std::vector<BrokenFile> brokenFiles()
         {"TextPastEnd", sound().set(IqmField::textBytes, 1000).build(), LoadErrorCode::truncated,
          "models/x.iqm: text at byte 1068 needs 1000 bytes, file has 1129"},
         {"NoPositions", withoutPositions().build(), LoadErrorCode::corrupt,
-         "models/x.iqm: 8 vertices and no array of positions that can be read"},
+         "models/x.iqm: 8 vertices, but no readable array of positions"},
         {"PositionsOfTwoNumbers", withShortPositions().build(), LoadErrorCode::corrupt,
-         "models/x.iqm: 8 vertices and no array of positions that can be read"},
+         "models/x.iqm: 8 vertices, but no readable array of positions"},
         {"Nothing", IqmBuilder().build(), LoadErrorCode::corrupt,
          "models/x.iqm: neither meshes nor joints nor poses: there is nothing to show"},
     };
@@ -469,44 +469,44 @@ std::vector<OddFile> oddFiles()
         {"MeshOutside", armWith([](auto& b) { b.meshes[1].firstTriangle = 3; }), "iqm-mesh-triangles", Severity::error,
          "1 meshes are left out, the first: mesh 1 states triangles 3 to 5 of 4"},
         {"MeshesShareTriangles", armWith([](auto& b) { b.meshes[0].triangleCount = 4; }), "iqm-mesh-triangles",
-         Severity::error, "1 meshes are left out, the first: mesh 1 has triangles that others have, too"},
+         Severity::error, "1 meshes are left out, the first: mesh 1 shares triangles with other meshes"},
         {"TriangleOutside", armWith([](auto& b) { b.triangles[3][1] = 8; }), "iqm-triangle-vertex", Severity::error,
          "1 of 4 triangles refer to vertices past the last of 8, the first is triangle 3: they are left out"},
         {"PositionIsNoNumber", armWith([](auto& b) { b.vertices[2].position[1] = kNoNumber; }), "iqm-vertex-not-finite",
          Severity::warning, "1 vectors of vertices are not finite, 0 is used, the first: positions of vertex 2"},
         {"BoneOutside", armWith([](auto& b) { b.vertices[5].bones[0] = 2; }), "iqm-vertex-bone", Severity::warning,
-         "1 vertices have influences that are none and are not skinned, the first: vertex 5 has weight 255 of bone 2 "
-         "of 2"},
+         "1 vertices have invalid influences and are not skinned, the first: vertex 5 has weight 255 of bone 2 of 2"},
         {"ParentOutside", armWith([](auto& b) { b.joints[1].parent = 2; }), "iqm-joint-parent", Severity::warning,
-         "1 joints have no usable parent, the first: joint 1 hangs on joint 2 of 2: they hang on nothing"},
+         "1 joints have no usable parent, the first: joint 1 has parent 2 of 2: they have no parent"},
         {"ParentsInACircle", armWith([](auto& b) { b.joints[0].parent = 1; }), "iqm-joint-parent", Severity::warning,
-         "1 joints have no usable parent, the first: bone 1 hangs on bone 0, which hangs on it: they hang on nothing"},
+         "1 joints have no usable parent, the first: bone 1 and its parent, bone 0, form a circle: they have no "
+         "parent"},
         {"BindIsNoPlace", armWith([](auto& b) { b.joints[1].bind[7] = 0.0f; }), "iqm-joint-bind", Severity::warning,
-         "1 joints have a bind pose that is no place, the first: joint 1: usual numbers are used instead"},
+         "1 joints have an invalid bind pose, the first: joint 1: default values are used instead"},
         {"BindHasNoRotation", armWith([](auto& b) { b.joints[0].bind[6] = 0.0f; }), "iqm-joint-bind", Severity::warning,
-         "1 joints have a bind pose that is no place, the first: joint 0: usual numbers are used instead"},
+         "1 joints have an invalid bind pose, the first: joint 0: default values are used instead"},
         {"PoseIsNoNumber", armWith([](auto& b) { b.poses[0].offset[2] = kNoNumber; }), "iqm-pose-not-finite",
-         Severity::warning, "1 numbers of poses are not finite and stand still, the first: number 2 of pose 0"},
+         Severity::warning, "1 numbers of poses are not finite and are kept constant, the first: number 2 of pose 0"},
         {"AnimationOutside", armWith([](auto& b) { b.anims[1].firstFrame = 3; }), "iqm-anim-empty", Severity::error,
          "1 animations have no frames and are left out, the first: 'death' of 2 frames from frame 3"},
         {"AnimationTooLong", armWith([](auto& b) { b.anims[0].frameCount = 0xFFFFFFFFU; }), "iqm-anim-frames",
          Severity::error,
-         "1 animations end behind the last of 3 frames and are cut, the first: 'wave' of 4294967295 frames from frame "
+         "1 animations end after the last of 3 frames and are cut, the first: 'wave' of 4294967295 frames from frame "
          "0"},
         {"RateIsNoNumber", armWith([](auto& b) { b.anims[0].framesPerSecond = kNoNumber; }), "iqm-anim-rate",
          Severity::warning,
-         "1 animations have a rate that is none, 15 is used, the first: 'wave' of nan frames per second"},
+         "1 animations have an invalid rate, 15 is used, the first: 'wave' of nan frames per second"},
         {"MorePosesThanJoints", armWith([](auto& b) {
              b.poses.push_back({-1, 0, IqmBuilder::kNoTransform, {}});
          }),
-         "iqm-pose-count", Severity::error, "3 poses for 2 joints: those without the other are left out"},
+         "iqm-pose-count", Severity::error, "3 poses for 2 joints: those without a counterpart are left out"},
         {"ArrayOfNoFormat", armWith([](auto& b) {
              b.arrays.push_back({6, 9, 4, {}});
          }),
          "iqm-vertex-array", Severity::warning,
          "1 vertex arrays are left out, the first: colors of format 9 with 4 components"},
         {"WeightsAlone", withArray(5, 1, 4, tests::ByteBuilder().zeros(32)), "iqm-influences", Severity::warning,
-         "bone indices, bone weights and joints are not all there: no vertex is moved by a bone"},
+         "bone indices, bone weights or joints are missing: no vertex is moved by a bone"},
         {"BoundsPastEnd", armWith([](auto& b) { b.set(IqmField::boundsOffset, 1170); }), "iqm-bounds-truncated",
          Severity::warning, "bounds at byte 1170: 3 of 32 bytes each stated, file has room for 0"},
         {"AdjacencyPastEnd", armWith([](auto& b) { b.set(IqmField::adjacencyOffset, 1170); }),

@@ -172,7 +172,7 @@ TEST(M2Chunks, EndWithTheFileWhereTheyStateMore)
     ASSERT_TRUE(model);
     EXPECT_EQ(rulesOf(*model), (std::vector<std::string>{"m2-chunk-truncated", "m2-chunk-size"}));
     EXPECT_EQ(model->diagnostics[0].message,
-              formats::joined("chunk AFID at byte ", bytes.size() - 13, " states 8 bytes, file has 5 behind it"));
+              formats::joined("chunk AFID at byte ", bytes.size() - 13, " states 8 bytes, file has 5 after it"));
     EXPECT_EQ(model->diagnostics[0].range.offset, bytes.size() - 13);
     EXPECT_EQ(formats::skinnedOf(*model).sequences[2].keysFileId, 0U);
     EXPECT_EQ(model->textureSlots[1].fileId, 222U);

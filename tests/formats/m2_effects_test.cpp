@@ -355,10 +355,10 @@ INSTANTIATE_TEST_SUITE_P(
     All, M2BrokenEmitter,
     testing::Values(
         BrokenEmitter{"bone", [](auto& p) { p.bone = 7; },
-                      "m2-effect-bone: 1 emitters are on bones that are not there, the first: particle emitter 0 on "
-                      "bone 7 of 2: they stay where the model is"},
+                      "m2-effect-bone: 1 emitters belong to bones that do not exist, the first: particle emitter 0 on "
+                      "bone 7 of 2: they stay at the model"},
         BrokenEmitter{"texture", [](auto& p) { p.texture = 2; },
-                      "m2-effect-texture: 1 textures of emitters are not there, the first: particle emitter 0 with "
+                      "m2-effect-texture: 1 textures of emitters do not exist, the first: particle emitter 0 with "
                       "texture 2 of 2: nothing is drawn"},
         BrokenEmitter{"blend", [](auto& p) { p.blend = 9; },
                       "m2-effect-blend: 1 emitters have an unknown blend mode, the first: particle emitter 0 with "
@@ -368,7 +368,7 @@ INSTANTIATE_TEST_SUITE_P(
                       "nothing"},
         BrokenEmitter{"lifespan", [](auto& p) { p.lifespan = tests::constantTrack(86400.0f); },
                       "m2-particle-lifespan: 1 emitters have particles that live longer than 20 seconds, the first: "
-                      "emitter 0: 86400 seconds: their lives are cut to it"},
+                      "emitter 0: 86400 seconds: their lives are cut to this limit"},
         BrokenEmitter{"numbers",
                       [](auto& p) {
                           p.drag = kInfinity;

@@ -122,7 +122,7 @@ TEST(M2, SaysWhichViewIsMissing)
     const auto model = formats::loadM2(file, tests::sidecarsIn(files));
     ASSERT_TRUE(model);
     ASSERT_EQ(rulesOf(*model), std::vector<std::string>{"m2-skin-missing"});
-    EXPECT_EQ(model->diagnostics[0].message, "Pole00.skin not found, Pole01.skin is the most detailed view there is");
+    EXPECT_EQ(model->diagnostics[0].message, "Pole00.skin not found, Pole01.skin is the most detailed view available");
     ASSERT_EQ(model->meshVariants.size(), 1U);
     EXPECT_EQ(model->meshVariants[0].name, "view 1");
     files.clear();

@@ -267,7 +267,7 @@ std::vector<OddFile> oddFiles()
         {"TexCoordOutside", sound().texCoord(33, -1).texCoord(32, 16), "md2-tex-coords-outside", Severity::note,
          "1 of 6 texture coordinates lie outside the skin of 32 x 16"},
         {"SkinSizeZero", sound().skinSize(0, 16), "md2-skin-size", Severity::note,
-         "the skin's size is 0 x 16: texture coordinates are taken as texels of the real image"},
+         "the skin's size is 0 x 16: texture coordinates are used as texels of the real image"},
         {"TriangleVertex", sound().triangle(0, 1, 4), "md2-triangle-vertex", Severity::error,
          "1 of 5 triangles refer to vertices past the last of 4, the first is triangle 4: they are left out"},
         {"TriangleTexCoord", sound().triangle({0, 1, 2}, {0, 1, 4}), "md2-triangle-tex-coord", Severity::warning,
@@ -326,7 +326,7 @@ TEST(Md2, ShowsTheSoundFrameBeforeAnUnsoundOne)
     EXPECT_EQ(model->bounds.max, glm::vec3(100.0f, 100.0f, 195.0f));
     expectOnly(*model, "md2-frame-unsound", Severity::error,
                "2 of 4 frames have a scale or translation that gives positions that are not finite, the first is frame "
-               "0: a sound frame is shown instead");
+               "0: a valid frame is shown instead");
 }
 
 TEST(Md2, HonorsALargerFrameSize)
@@ -386,7 +386,7 @@ TEST(Md2, FindsOneNormalForAllVerticesUnusable)
     ASSERT_TRUE(model);
     EXPECT_EQ(model->normals, formats::NormalQuality::unusable);
     expectOnly(*model, "md2-normals-same", Severity::warning,
-               "all vertices have the same normal index 7 in each of 2 frames looked at: normals are computed from the "
+               "all vertices have the same normal index 7 in each of 2 examined frames: normals are computed from the "
                "triangles");
 }
 

@@ -252,7 +252,7 @@ TEST(Md3, ReplacesNumbersOfATagThatAreNone)
     EXPECT_EQ(model->diagnostics[0].rule, "md3-tag-not-finite");
     EXPECT_EQ(model->diagnostics[0].range.offset, 108U + 2 * 56);
     EXPECT_EQ(model->diagnostics[0].message, "2 of 4 tag poses, the first is tag 0 of frame 0: its numbers are not "
-                                             "finite: no turn or no distance is used instead");
+                                             "finite: no rotation or no translation is used instead");
 }
 
 TEST(Md3, TakesTheFirstOfTagsOfOneName)
@@ -333,17 +333,16 @@ std::vector<BrokenFile> brokenFiles()
          "models/x.md3: none of the surfaces and tags can be used: surface count is -2147483648: no surfaces are read"},
         {"TrianglesPastEnd", tagless().set(0, Md3SurfaceField::triangleOffset, 5000).build(), LoadErrorCode::truncated,
          "models/x.md3: none of the surfaces and tags can be used: surface 0 ('body'): 4 triangles of 12 bytes, 5000 "
-         "bytes from its start at byte 220, do not lie in the file of 540 bytes: the surface is left out"},
+         "bytes from its start at byte 220, are not inside the file of 540 bytes: the surface is left out"},
         {"TexCoordsNegative", tagless().set(0, Md3SurfaceField::texCoordOffset, 0xFFFFFF00).build(),
          LoadErrorCode::truncated,
          "models/x.md3: none of the surfaces and tags can be used: surface 0 ('body'): 4 texture coordinates of 8 "
-         "bytes, "
-         "-256 bytes from its start at byte 220, do not lie in the file of 540 bytes: the surface is left out"},
+         "bytes, -256 bytes from its start at byte 220, are not inside the file of 540 bytes: the surface is left out"},
         {"VerticesPastEnd", tagless().set(0, Md3SurfaceField::vertexOffset, 0x7FFFFFFF).build(),
          LoadErrorCode::truncated,
          "models/x.md3: none of the surfaces and tags can be used: surface 0 ('body'): 1 frame of vertices of 32 "
-         "bytes, "
-         "2147483647 bytes from its start at byte 220, do not lie in the file of 540 bytes: the surface is left out"},
+         "bytes, 2147483647 bytes from its start at byte 220, are not inside the file of 540 bytes: the surface is "
+         "left out"},
         {"VertexCountNegative", tagless().set(0, Md3SurfaceField::vertexCount, 0x80000000).build(),
          LoadErrorCode::corrupt,
          "models/x.md3: none of the surfaces and tags can be used: surface 0 ('body'): -2147483648 vertices and 4 "
@@ -424,7 +423,7 @@ std::vector<OddFile> oddFiles()
         {"FrameOffsetNegative", sound().set(Md3Field::frameOffset, 0xFFFFFFFF), "md3-frame-names-truncated",
          Severity::warning, "2 frames at byte -1 stated, file has room for 0: the others have no name"},
         {"MoreSurfacesThanThere", sound().set(Md3Field::surfaceCount, 7), "md3-surfaces-truncated", Severity::error,
-         "7 surfaces stated, behind surface 1 there is no room for another in the file of 1180 bytes: 5 are left out"},
+         "7 surfaces stated, after surface 1 there is no room for another in the file of 1180 bytes: 5 are left out"},
         {"TriangleVertex", changed([](Md3Builder& b) { b.surfaces()[0].triangles[1][2] = 4; }), "md3-triangle-vertex",
          Severity::error,
          "surface 0 ('body'): 1 of 4 triangles refer to vertices past the last of 4, the first is triangle 1: they are "
@@ -446,18 +445,18 @@ std::vector<OddFile> oddFiles()
         {"ShadersPastEnd", sound().set(0, Field::shaderOffset, 5000), "md3-shaders-truncated", Severity::error,
          "surface 0 ('body'): 1 shaders, 5000 bytes from its start at byte 668, stated, file has room for 0"},
         {"ShaderCountNegative", sound().set(0, Field::shaderCount, 0xFFFFFFF0), "md3-shader-count", Severity::warning,
-         "surface 0 ('body'): shader count is -16: 0 is taken"},
+         "surface 0 ('body'): shader count is -16: 0 is used"},
         {"FewerFrames", sound().set(0, Field::frameCount, 1), "md3-surface-frames", Severity::warning,
-         "surface 0 ('body'): 1 frames, the model has 2: its last one is shown for those that it lacks"},
+         "surface 0 ('body'): 1 frames, the model has 2: its last one is shown for the missing ones"},
         {"MoreFrames", sound().set(0, Field::frameCount, 3), "md3-surface-frames", Severity::warning,
-         "surface 0 ('body'): 3 frames, the model has 2: those beyond are not shown"},
+         "surface 0 ('body'): 3 frames, the model has 2: the excess is not shown"},
         {"NoFramesInSurface", sound().set(0, Field::frameCount, 0), "md3-surface-frames", Severity::warning,
-         "surface 0 ('body'): 0 frames, the model has 2: the model's number is taken"},
+         "surface 0 ('body'): 0 frames, the model has 2: the model's number is used"},
         {"TrianglesPastEnd", sound().set(0, Field::triangleOffset, 5000), "md3-surface-truncated", Severity::error,
          nullptr, 1, 1},
         {"EndZero", sound().set(0, Field::endOffset, 0), "md3-surface-end", Severity::warning,
          "surface 0 ('body'): its end is stated at 0 bytes from its start, its tables end at 320: the next surface is "
-         "looked for there"},
+         "expected there"},
         {"EndNegative", sound().set(0, Field::endOffset, 0x80000000), "md3-surface-end", Severity::warning, nullptr},
         {"EndPastEnd", sound().set(0, Field::endOffset, 0x7FFFFFFF), "md3-surface-end", Severity::warning, nullptr},
         {"EndOneShort", sound().set(0, Field::endOffset, 319), "md3-surface-end", Severity::warning, nullptr},
@@ -595,10 +594,8 @@ TEST(Md3, OfOneNormalForAllVerticesHasUnusableOnes)
     EXPECT_EQ(model->normals, formats::NormalQuality::unusable);
     ASSERT_EQ(model->diagnostics.size(), 1U);
     EXPECT_EQ(model->diagnostics[0].rule, "md3-normals-same");
-    EXPECT_EQ(
-        model->diagnostics[0].message,
-        "surface 0 ('body'): all vertices have the same normal index 0 in each of 2 frames looked at: normals are "
-        "computed from the triangles");
+    EXPECT_EQ(model->diagnostics[0].message, "surface 0 ('body'): all vertices have the same normal index 0 in each of "
+                                             "2 examined frames: normals are computed from the triangles");
 }
 
 TEST(Md3, IsLitByItsNormalsWhereASmallSurfaceHasBadOnes)
@@ -613,8 +610,8 @@ TEST(Md3, IsLitByItsNormalsWhereASmallSurfaceHasBadOnes)
     EXPECT_EQ(model->normals, formats::NormalQuality::usable);
     EXPECT_EQ(model->diagnostics.at(0).severity, Severity::note);
     EXPECT_EQ(model->diagnostics.at(0).message,
-              "surface 1 ('flag'): stored normals differ from the triangles by about 179 degrees on average: used all "
-              "the same, those of most triangles are sound");
+              "surface 1 ('flag'): stored normals differ from the triangles by about 179 degrees on average: used "
+              "anyway, because those of most triangles are valid");
 }
 
 TEST(Md3, MakesClipsOfNamesThatMeanSomething)

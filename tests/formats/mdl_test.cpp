@@ -279,7 +279,7 @@ std::vector<BrokenFile> brokenFiles()
         {"FramesCut", cut(sound().build(), 275), LoadErrorCode::truncated,
          "progs/x.mdl: frames at byte 232 needs 44 bytes, file has 275"},
         {"OnlyEmptyGroups", sound().noFrames().group({}).group({}).group({}).build(), LoadErrorCode::corrupt,
-         "progs/x.mdl: frames at byte 232: none of 3 is whole and has vertices"},
+         "progs/x.mdl: frames at byte 232: none of 3 is complete and has vertices"},
     };
 }
 
@@ -368,7 +368,7 @@ std::vector<OddFile> oddFiles()
         {"EmptySkinGroup", sound().skinGroup({}, {}), "mdl-skin-group-empty", Severity::warning,
          "skin1 is a group without images: it is left out"},
         {"SkinTimesDescend", sound().skinGroup({pixels(32), pixels(32)}, {1.0f, 0.5f}), "mdl-skin-times",
-         Severity::warning, "skin1: its 2 times do not ascend from above 0: each image is shown for 0.1 s"},
+         Severity::warning, "skin1: its 2 times do not increase from above 0: each image is shown for 0.1 s"},
         {"TexCoordsOutside", withTexCoordsOutside(), "mdl-tex-coords-outside", Severity::note,
          "2 of 4 texture coordinates lie outside the skin of 8 x 4"},
         {"OneBadTriangle", withOneBadTriangle(), "mdl-triangle-vertex", Severity::error,
@@ -378,12 +378,12 @@ std::vector<OddFile> oddFiles()
         {"EmptyFrameGroup", sound().group({}), "mdl-frame-group-empty", Severity::warning,
          "1 frame group has no frames, the first at byte 320: they are left out"},
         {"FrameTimesAreZero", sound().group(flameGroup({0.0f, 0.0f})), "mdl-frame-times", Severity::warning,
-         "1 frame group has times that do not ascend from above 0, the first at byte 320: each frame is shown for "
+         "1 frame group has times that do not increase from above 0, the first at byte 320: each frame is shown for "
          "0.1 s"},
         {"FrameTimesDiffer", sound().group(flameGroup({0.1f, 0.4f})), "mdl-frame-times-uneven", Severity::note,
-         "1 frame group shows its frames for different times, the first at byte 320: their mean is used"},
+         "1 frame group has frames of different durations, the first at byte 320: the mean is used"},
         {"BytesBehind", sound().trailing(12), "mdl-trailing-bytes", Severity::note,
-         "12 bytes lie behind the last frame: editors put notes of their own there, which are not read"},
+         "12 bytes follow the last frame: editors store notes there, which are not read"},
     };
 }
 

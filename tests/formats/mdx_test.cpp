@@ -326,7 +326,7 @@ std::vector<OddFile> oddFiles()
         {"SubObjects", sound().subObjects(33), "mdx-sub-object-limit", Severity::warning, kWhole,
          "33 sub-objects, the engine's limit is 32"},
         {"SubObjectsBeyondOurs", sound().subObjects(65), "mdx-sub-object-limit", Severity::warning, kWhole,
-         "65 sub-objects, this program keeps 64: what belongs to further ones is put into the last"},
+         "65 sub-objects, this program keeps 64: the content of further ones is added to the last"},
         {"EndOffset", sound().trailing(3), "mdx-end-offset", Severity::note, kWhole,
          "the header says that the file ends at byte 672, it has 675"},
         {"DummyEnd", sound().set(MdxField::dummyEndOffset, 7), "mdx-dummy-end-offset", Severity::note, kWhole,
@@ -342,22 +342,24 @@ std::vector<OddFile> oddFiles()
         {"TriangleVertex", sound().triangle(0, 1, 8), "mdx-triangle-vertex", Severity::error, kList,
          "1 of 7 triangles refer to vertices past the last of 8, the first is triangle 6: they are left out"},
         {"TriangleAcross", sound().triangle(0, 1, 4), "mdx-triangle-sub-objects", Severity::note, kList,
-         "1 of 7 triangles join vertices of several sub-objects, the first is triangle 6: they belong to that of their "
-         "first vertex"},
+         "1 of 7 triangles join vertices of several sub-objects, the first is triangle 6: the sub-object of the first "
+         "vertex is used"},
         {"VertexOfSubObject0", withSubObject(5, 0), "mdx-vertex-sub-object", Severity::warning, kList,
-         "1 of 8 vertices are of no sub-object from 1 to 2, the first is vertex 5 of number 0: the last one is used"},
+         "1 of 8 vertices belong to no sub-object from 1 to 2, the first is vertex 5 of number 0: the last one is "
+         "used"},
         {"VertexOfSubObject3", withSubObject(7, 3), "mdx-vertex-sub-object", Severity::warning, kList,
-         "1 of 8 vertices are of no sub-object from 1 to 2, the first is vertex 7 of number 3: the last one is used"},
+         "1 of 8 vertices belong to no sub-object from 1 to 2, the first is vertex 7 of number 3: the last one is "
+         "used"},
         {"VertexInfoCut", sound().set(MdxField::vertexInfoOffset, 652), "mdx-vertex-info-truncated", Severity::warning,
          kList, nullptr},
         {"CommandOfSubObject2", sound().noGlCommands().glCommand(3, 2, {zero, zero, zero}).glWord(0),
          "mdx-gl-commands-sub-object", Severity::warning, kCommands,
-         "1 of 1 GL commands are of sub-objects past the last of 2, the first of number 2 (from 0): the last one is "
+         "1 of 1 GL commands belong to sub-objects past the last of 2, the first to number 2 (from 0): the last one is "
          "used"},
         {"CommandOfSubObjectMinus1", sound().noGlCommands().glCommand(3, -1, {zero, zero, zero}).glWord(0),
          "mdx-gl-commands-sub-object", Severity::warning, kCommands,
-         "1 of 1 GL commands are of sub-objects past the last of 2, the first of number -1 (from 0): the last one is "
-         "used"},
+         "1 of 1 GL commands belong to sub-objects past the last of 2, the first to number -1 (from 0): the last one "
+         "is used"},
         {"CommandVertex",
          sound()
              .noGlCommands()
@@ -390,7 +392,7 @@ std::vector<OddFile> oddFiles()
         {"HitBoxesCut", sound().set(MdxField::boxOffset, 580), "mdx-hit-boxes-truncated", Severity::warning, kWhole,
          "hit boxes at byte 580: 4 of 24 bytes each stated, file has room for 3"},
         {"NoHitBoxes", sound().set(MdxField::boxOffset, 0), "mdx-no-hit-boxes", Severity::warning, kWhole,
-         "hit boxes at byte 0 would lie in the header"},
+         "hit boxes at byte 0 would be inside the header"},
         {"NormalIndex", illegalNormal(), "mdx-normal-index", Severity::warning, kWhole,
          "2 of 2 frames have normal indices past the last (161), up to 200, the first is frame 0: normal 0 is used"},
         {"NormalsInward", inward(), "mdx-normals-contradict", Severity::warning, kWhole, nullptr},

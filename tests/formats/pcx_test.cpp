@@ -217,7 +217,7 @@ const std::vector<Salvaged> kSalvaged{
      {255, 0, 0, 255, 0, 255, 0, 255},
      Severity::warning,
      "pcx-palette-marker",
-     "no palette marker: the last 768 bytes are taken as the palette"},
+     "no palette marker: the last 768 bytes are used as the palette"},
     {"BytesBehindThePalette",
      PcxBuilder().size(2, 1).data({0, 1}).marker().palette({kRed, kGreen}).data({1, 2, 3}),
      {255, 0, 0, 255, 0, 255, 0, 255},

@@ -89,7 +89,7 @@ TEST(SkinFile, TellsWhatIsOdd)
     ASSERT_EQ(skin->diagnostics.size(), 2U);
     EXPECT_EQ(skin->diagnostics[0].rule, "skin-more-textures");
     EXPECT_EQ(skin->diagnostics[1].rule, "skin-surface-repeated");
-    EXPECT_EQ(skin->diagnostics[1].message, "line 2 names a surface again: the first line for it counts");
+    EXPECT_EQ(skin->diagnostics[1].message, "line 2 names a surface again: the first line for it is used");
 }
 
 TEST(SkinFile, WithoutASurfaceSaysSo)

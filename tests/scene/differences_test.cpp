@@ -62,7 +62,7 @@ TEST_F(DifferencesTest, TellsOneMovedVertexWithItsDistanceAndFrame)
     const Difference* const shape = find(differences, DifferenceKind::surface, "body");
     ASSERT_NE(shape, nullptr);
     EXPECT_EQ(shape->a, "4 vertices");
-    EXPECT_EQ(shape->b, "1 of 4 vertices elsewhere, by up to 3 units (vertex 2 in frame 1)");
+    EXPECT_EQ(shape->b, "1 of 4 vertices at other positions, by up to 3 units (vertex 2 in frame 1)");
     EXPECT_EQ(shape->indexA, 0U);
     EXPECT_EQ(shape->indexB, 0U);
     EXPECT_EQ(find(differences, DifferenceKind::surface, "flag"), nullptr);
@@ -93,7 +93,7 @@ TEST_F(DifferencesTest, TellsATagThatMovesOtherwiseInALaterFrame)
     ASSERT_EQ(differences.size(), 1U);
     EXPECT_EQ(differences[0].kind, DifferenceKind::tag);
     EXPECT_EQ(differences[0].name, "tag_head");
-    EXPECT_EQ(differences[0].b, differences[0].a + ", moves otherwise");
+    EXPECT_EQ(differences[0].b, differences[0].a + ", moves differently");
 }
 
 TEST_F(DifferencesTest, TellsClipsByTheirNamesAndFrames)

@@ -296,10 +296,10 @@ TEST(M2Skeleton, ParentsEndInCirclesAndAtADepth)
 
     files.erase("900.skel");
     const Model orphan = loaded(files);
-    EXPECT_EQ(orphan.diagnostics.front().message, "900.skel not found: sequences of this parent are not there");
+    EXPECT_EQ(orphan.diagnostics.front().message, "900.skel not found: sequences of this parent are missing");
     EXPECT_EQ(formats::skinnedOf(orphan).sequences.size(), 3U);
     files["900.skel"] = files.at("Pole.m2");
-    EXPECT_EQ(loaded(files).diagnostics.front().message, "not a skeleton: sequences of this parent are not there");
+    EXPECT_EQ(loaded(files).diagnostics.front().message, "not a skeleton: sequences of this parent are missing");
 }
 
 TEST(M2Skeleton, MayHaveEverythingFromItsParent)

@@ -388,7 +388,7 @@ TEST(Open, LooksInArchivesGivenAsGameFolders)
     const fs::path text = folder.write("readme.txt", "text");
     const auto none = scene::open(path, {.gameFolders = {text}, .images = ImagePolicy::all, .skin = {}});
     ASSERT_FALSE(none);
-    EXPECT_EQ(none.error().message, text.generic_string() + ": is no folder and no archive");
+    EXPECT_EQ(none.error().message, text.generic_string() + ": is neither a folder nor an archive");
 }
 
 TEST(Open, FailsWhereAGameFolderIsNotThere)

@@ -364,7 +364,8 @@ TEST(Skins, AreNotImagesThatThisProgramWroteBesideTheModel)
         EXPECT_TRUE(result.skins.empty());
         ASSERT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-unnamed", "texture-own-picture"}));
         EXPECT_EQ(result.diagnostics[1].severity, formats::Severity::note);
-        EXPECT_EQ(result.diagnostics[1].message, "gun.png and 3 more were written by Trisview and not taken for skins");
+        EXPECT_EQ(result.diagnostics[1].message,
+                  "gun.png and 3 more were written by Trisview and are not used as skins");
         const auto& tried = result.textures.at(0).lookups;
         EXPECT_TRUE(std::none_of(tried.begin(), tried.end(), [](const auto& step) { return step.found; }));
     }
@@ -410,7 +411,7 @@ TEST(Skins, AreTheOtherImagesBesideOnesThatThisProgramWrote)
     EXPECT_EQ(result.textureOf(0).path, (folder / "gun.jpg").generic_string());
     EXPECT_EQ(result.textureOf(1).path, (folder / "blue.png").generic_string());
     ASSERT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-guessed", "texture-own-picture"}));
-    EXPECT_EQ(result.diagnostics[1].message, "gun.png was written by Trisview and not taken for a skin");
+    EXPECT_EQ(result.diagnostics[1].message, "gun.png was written by Trisview and is not used as a skin");
 }
 
 TEST(Skins, AreNotImagesThatThisProgramWroteUnderAnotherExtension)

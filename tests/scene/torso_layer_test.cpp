@@ -170,7 +170,7 @@ TEST_F(TorsoLayer, BeginsAtABoneByNameOrNumber)
     EXPECT_EQ(withTorso(path, "0").layers[1].bones.size(), kBones) << "all bones hang on the root";
     const Document none = withTorso(path, "9");
     EXPECT_EQ(rulesOfModel(none), std::vector<std::string>{"torso-missing"});
-    EXPECT_EQ(none.diagnostics.front().message, "there is no bone '9' for the torso to hang on");
+    EXPECT_EQ(none.diagnostics.front().message, "there is no bone '9' where the torso could start");
 }
 
 TEST_F(TorsoLayer, CountsOnlyOnceInTheBoundsOfAllPoses)

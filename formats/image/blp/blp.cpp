@@ -135,7 +135,7 @@ Result<void> addFirstLevel(BlpFile& blp, const ByteView& file, BlpLevel level)
     else if (!level.isWhole())
         addError(blp.diagnostics, Concern::model, "blp-pixels-missing", range, "level 0 at byte ", range.offset,
                  " has ", range.length, " of ", level.wholeBytes, " bytes: the rest is ",
-                 isJpeg ? "made up" : "transparent black");
+                 isJpeg ? "filled in" : "transparent black");
     blp.levels.push_back(std::move(level));
     return {};
 }
@@ -148,7 +148,7 @@ bool addFurtherLevel(BlpFile& blp, const ByteView& file, BlpLevel level, std::ui
     if (level.range.length < wanted || !file.slice(level.range.offset, 1, wanted, joined("level ", number))) {
         addWarning(blp.diagnostics, "blp-level-missing", file.range(level.range.offset, wanted), "level ", number,
                    " at byte ", level.range.offset, " needs ", wanted, " bytes, file has ", file.size(),
-                   ": left out, and all after it");
+                   ": it and all later levels are left out");
         return false;
     }
     if (!level.isWhole() && !isUsualShortage(blp, level))
@@ -171,8 +171,8 @@ bool repeatsTheOneBefore(const BlpHeader& header, std::size_t level)
 Result<void> addLevels(BlpFile& blp, const BlpHeader& header, const ByteView& file)
 {
     if (!hasLevel(header, 0))
-        return fail(LoadErrorCode::corrupt, file.name(), ": level 0 is said to have ", header.sizes[0],
-                    " bytes at byte ", header.offsets[0]);
+        return fail(LoadErrorCode::corrupt, file.name(), ": level 0 states ", header.sizes[0], " bytes at byte ",
+                    header.offsets[0]);
     TRISVIEW_TRY(addFirstLevel(blp, file, levelAt(blp, header, file, header.offsets[0], header.sizes[0])));
     const std::size_t most = header.hasMips ? header.possibleLevels() : 1;
     for (std::size_t i = 1; i < most && hasLevel(header, i) && !repeatsTheOneBefore(header, i) && !isCancelled(); ++i) {
@@ -188,8 +188,8 @@ Result<void> addLevelFiles(BlpFile& blp, const BlpHeader& header, const ByteView
                            std::span<const ByteView> levelFiles)
 {
     if (levelFiles.empty())
-        return fail(LoadErrorCode::notFound, file.name(), ": the pixels of a BLP0 are in a file of their own, ",
-                    blpLevelName(file.name(), 0), ", which is not there");
+        return fail(LoadErrorCode::notFound, file.name(), ": the pixels of a BLP0 are in a separate file, ",
+                    blpLevelName(file.name(), 0), ", which does not exist");
     TRISVIEW_TRY(addFirstLevel(blp, levelFiles[0], levelAt(blp, header, levelFiles[0], 0, levelFiles[0].size())));
     const std::size_t most = std::min(levelFiles.size(), header.hasMips ? header.possibleLevels() : 1);
     for (std::size_t i = 1; i < most && levelFiles[i].size() > 0; ++i) {

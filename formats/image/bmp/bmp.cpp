@@ -256,7 +256,7 @@ Result<LoadedImage> loadRuns(const ByteView& file, const BmpHeader& header, std:
                  header.pixelOffset, " ends after ", runs.usedBytes, " bytes, before the image does");
     else if (!runs.hasEnd)
         addNote(loaded.diagnostics, "bmp-end-missing", {offset, dataBytes}, "pixel data at byte ", header.pixelOffset,
-                " has no end mark behind its runs");
+                " has no end mark after its runs");
     return loaded;
 }
 

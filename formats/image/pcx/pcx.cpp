@@ -225,7 +225,7 @@ std::optional<std::uint64_t> unmarkedPalette(const ByteView& file, std::uint64_t
     if (behind >= kPcxPaletteBytes) {
         // Quake II reads the last 768 bytes without checking the marker.
         addWarning(diagnostics, "pcx-palette-marker", {file.size() - kPcxPaletteBytes, kPcxPaletteBytes},
-                   "no palette marker: the last 768 bytes are taken as the palette");
+                   "no palette marker: the last 768 bytes are used as the palette");
         return file.size() - kPcxPaletteBytes;
     }
     return std::nullopt;

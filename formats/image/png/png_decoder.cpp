@@ -83,7 +83,7 @@ void takeRow(png_structp png, png_bytep row, png_uint_32 number, int pass)
     reader.pass = static_cast<std::uint32_t>(pass);
     reader.rowCount = number + 1;
     if (isCancelled())
-        png_error(png, "it is not wanted any more");
+        png_error(png, "it was cancelled");
 }
 
 void ignoreEnd(png_structp, png_infop) {}
@@ -163,7 +163,7 @@ PngPixels decodePng(std::span<const std::byte> file, PngKind kind, Image& image)
     decoded.isWhole = reader.isWhole();
     decoded.pass = reader.pass;
     decoded.rowCount = reader.rowCount;
-    decoded.reason = reader.reason[0] != '\0' ? reader.reason : "the data end";
+    decoded.reason = reader.reason[0] != '\0' ? reader.reason : "the data ends";
     decoded.warning = reader.warning;
     if (hasIndices)
         paintIndices(reader, indices, image, decoded);

@@ -93,7 +93,7 @@ bool LocalServer::isPathFree()
     if (::lstat(m_path.c_str(), &file) != 0)
         return true;
     if (!S_ISSOCK(file.st_mode)) {
-        fail(State::inUse, "is there already and is not a socket; choose another name for the control socket");
+        fail(State::inUse, "already exists and is not a socket; choose another name for the control socket");
         return false;
     }
     sockaddr_un address;
@@ -123,7 +123,7 @@ void LocalServer::listenAt()
     ::umask(before);
     if (bound != 0)
         return fail(error == EADDRINUSE ? State::inUse : State::failed,
-                    "no socket can be made there (" + systemReason(error) + ")");
+                    "no socket can be created there (" + systemReason(error) + ")");
     struct stat file = {};
     if (::lstat(m_path.c_str(), &file) == 0) {
         m_fileDevice = file.st_dev;
@@ -132,7 +132,7 @@ void LocalServer::listenAt()
     if (::chmod(m_path.c_str(), S_IRUSR | S_IWUSR) != 0 || ::listen(m_descriptor, kBacklog) != 0) {
         const int reason = errno;
         ::unlink(m_path.c_str());
-        return fail(State::failed, "nobody can connect there (" + systemReason(reason) + ")");
+        return fail(State::failed, "connections are not possible there (" + systemReason(reason) + ")");
     }
     m_state = State::listening;
 }

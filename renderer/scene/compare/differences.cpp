@@ -35,7 +35,7 @@ private:
 
 const char* otherContent(DifferenceKind kind)
 {
-    return kind == DifferenceKind::tag || kind == DifferenceKind::bone ? ", moves otherwise" : ", other contents";
+    return kind == DifferenceKind::tag || kind == DifferenceKind::bone ? ", moves differently" : ", other contents";
 }
 
 NumberedDifference differenceOf(const DocumentFact& a, const DocumentFact& b)
@@ -144,7 +144,7 @@ Apart apartInBindPose(const formats::Skinned& a, const formats::Skinned& b)
 std::string apartText(const Apart& apart, std::uint32_t all, bool hasFrames)
 {
     std::string text = std::to_string(apart.vertices) + " of " + formats::counted(all, "vertex", "vertices") +
-                       " elsewhere, by up to " + shortNumber(apart.farthest) + " units (vertex " +
+                       " at other positions, by up to " + shortNumber(apart.farthest) + " units (vertex " +
                        std::to_string(apart.vertex);
     if (hasFrames)
         text += " in frame " + std::to_string(apart.frame);
@@ -215,7 +215,7 @@ void addShapes(const Document& a, const Document& b, std::vector<NumberedDiffere
         }
         bool showsAlike = true;
         if (!isConnectedAlike(ofA, atA.surface, ofB, atB.surface, showsAlike))
-            add("triangles", "triangles of other vertices");
+            add("triangles", "triangles with other vertices");
         else if (!showsAlike)
             add("texture coordinates", "other texture coordinates");
     }

@@ -193,7 +193,7 @@ void Collector::addSurfaces()
             }
             for (const std::string& shader : node.model->surfaces[surface].shaders)
                 value += ", " + (shader.empty() ? "no shader" : shader);
-            add(DifferenceKind::surface, isSingle ? "the only one" : inPart(node, name), value, std::move(numbers),
+            add(DifferenceKind::surface, isSingle ? "the only surface" : inPart(node, name), value, std::move(numbers),
                 firstSurfaceOf(m_document, i) + surface);
         }
     }

@@ -11,8 +11,8 @@ void addTorso(const std::string& nameOrIndex, const formats::Model& model, Docum
     const std::uint32_t root = nameOrIndex.empty() ? torsoBone(model) : findBone(model, nameOrIndex);
     if (root == formats::kNoIndex) {
         addWarning(document.diagnostics, "torso-missing", {},
-                   nameOrIndex.empty() ? "no bone is known as the one that the torso hangs on"
-                                       : "there is no bone '" + nameOrIndex + "' for the torso to hang on");
+                   nameOrIndex.empty() ? "no bone is known as the start of the torso"
+                                       : "there is no bone '" + nameOrIndex + "' where the torso could start");
         return;
     }
     document.layers = {{"legs", 0, model.clips}, {"torso", 0, model.clips, bonesFrom(skinnedOf(model), root)}};
@@ -22,7 +22,7 @@ void addFace(std::uint32_t face, const formats::Model& model, Document& document
 {
     const formats::Skinned& shape = skinnedOf(model);
     if (face >= shape.faces.size()) {
-        addWarning(document.diagnostics, "face-missing", {}, "there is no face ", face, ": ", shape.faces.size(),
+        addWarning(document.diagnostics, "face-missing", {}, "face ", face, " does not exist; ", shape.faces.size(),
                    " were found, counted from 0");
         return;
     }

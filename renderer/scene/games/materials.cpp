@@ -134,7 +134,7 @@ std::uint32_t MaterialResolver::leftOut(std::string_view name)
     if (m_leftOut != formats::kNoIndex)
         return m_leftOut;
     addWarning(m_document.diagnostics, "texture-limit", {}, "image '", name,
-               "' and those after it are not looked for: ", kMaxImages, " images are");
+               "' and those after it are not looked for: the limit is ", kMaxImages, " images");
     m_leftOut = static_cast<std::uint32_t>(m_document.textures.size());
     Texture texture;
     texture.name = std::string(name);
@@ -204,7 +204,7 @@ void MaterialResolver::reportDiagnostics(const formats::quake3::Shader& shader)
     if (m_diagnosticCount > kMaxDiagnostics) {
         if (!m_isFull)
             addNote(m_document.diagnostics, "shader-findings", {}, "there are more than ", kMaxDiagnostics,
-                    " diagnostics about shaders: from '", shader.name, "' on they are left out");
+                    " diagnostics about shaders: from '", shader.name, "' on, they are left out");
         m_isFull = true;
     }
 }

@@ -77,7 +77,7 @@ TEST(Commands, SayThatANameIsTooLong)
     EXPECT_EQ(result.status, ExitStatus::incomplete);
     EXPECT_NE(result.messages.find(name + ".txt: cannot be written (File name too long)"), std::string::npos)
         << result.messages;
-    EXPECT_NE(result.messages.find(name + ": cannot be made (File name too long)"), std::string::npos)
+    EXPECT_NE(result.messages.find(name + ": cannot be created (File name too long)"), std::string::npos)
         << result.messages;
     EXPECT_TRUE(fs::exists(folder / "out/c.txt"));
 }

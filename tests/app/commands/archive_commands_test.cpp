@@ -242,9 +242,9 @@ TEST(ExtractCommand, SaysThatAnArchiveLiesTooDeep)
     const std::string path =
         write(folder, "outer.zip", zipOf({{.name = "middle.zip", .content = middle}})).generic_string();
     const std::string deep = path + "/middle.zip/inmost.zip";
-    const std::string reason = "trisview: " + deep +
-                               ": is an archive that lies too deep: an archive in an archive is "
-                               "opened, none inside that\n";
+    const std::string reason =
+        "trisview: " + deep +
+        ": is an archive nested too deeply: an archive in an archive is opened, but none inside that one\n";
     const CommandRun extracted = run({"extract", deep + "/a.md2", "-o", (folder / "a.md2").generic_string()});
     EXPECT_EQ(extracted.status, ExitStatus::unreadable);
     EXPECT_EQ(extracted.messages, reason);

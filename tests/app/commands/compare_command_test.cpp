@@ -37,7 +37,7 @@ TEST_F(CompareCommand, NamesDifferencesAndEndsWithFive)
     const std::string b = write("b.md3", moved);
     const tests::CommandRun text = run({"compare", a, b});
     EXPECT_EQ(text.status, ExitStatus::differs);
-    EXPECT_TRUE(contains(text.output, "1 of 4 vertices elsewhere, by up to 1 units (vertex 1 in frame 0)"))
+    EXPECT_TRUE(contains(text.output, "1 of 4 vertices at other positions, by up to 1 units (vertex 1 in frame 0)"))
         << text.output;
     const tests::CommandRun result = run({"compare", "--json", a, b});
     EXPECT_EQ(result.status, ExitStatus::differs);

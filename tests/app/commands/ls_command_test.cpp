@@ -99,8 +99,8 @@ TEST(LsCommand, ListsModelsByWhatIsInThem)
 
     EXPECT_EQ(listing.output, (folder / "sound").generic_string() + "\n");
     EXPECT_EQ(listing.status, ExitStatus::incomplete) << "the archive that is none, the model that is cut";
-    EXPECT_TRUE(tests::contains(listing.messages,
-                                "trisview: warning: " + tiny + ": is no archive that is known [archive-unreadable]\n"))
+    EXPECT_TRUE(tests::contains(listing.messages, "trisview: warning: " + tiny +
+                                                      ": is not an archive of a known format [archive-unreadable]\n"))
         << listing.messages;
     EXPECT_TRUE(tests::contains(listing.messages, "trisview: warning: " + (folder / "cut.md2").generic_string() + ": "))
         << listing.messages;

@@ -258,7 +258,7 @@ TEST(CommandLine, SaysOfOtherArchivesWhatInfoSays)
         }
     }
     const std::string model = writeModel(folder);
-    EXPECT_EQ(run({"ls", model}).messages, "trisview: " + model + ": is no archive that is known\n");
+    EXPECT_EQ(run({"ls", model}).messages, "trisview: " + model + ": is not an archive of a known format\n");
 }
 
 TEST(Info, HasNamesAndPatternsThatWereTriedApart)

@@ -132,7 +132,7 @@ void addCubeClips(const VirtualFileSystem& files, const FoundFile& modelFile, fo
         if (stated.frameCount == 0 || stated.firstFrame >= frameCount ||
             stated.frameCount > frameCount - stated.firstFrame) {
             addError(document.diagnostics, formats::Concern::clips, "cube-clip-frames", stated.range, "clip '", name,
-                     "' has frames that are not there and is left out: the model has ",
+                     "' has frames that do not exist and is left out: the model has ",
                      formats::counted(frameCount, "frame"));
             document.diagnostics.back().file = stated.path;
             document.diagnostics.back().position = stated.position;

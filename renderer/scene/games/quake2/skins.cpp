@@ -257,8 +257,8 @@ void noteOwnImages(const SkinSearch& search, const std::vector<Skin>& skins, con
         return;
     const std::string others = left.size() == 1 ? std::string() : formats::joined(" and ", left.size() - 1, " more");
     addNote(diagnostics, "texture-own-picture", {}, formats::fileNameOf(left.front().name), others,
-            left.size() == 1 ? " was" : " were", " written by Trisview and not taken for ",
-            left.size() == 1 ? "a skin" : "skins");
+            left.size() == 1 ? " was written by Trisview and is not used as a skin"
+                             : " were written by Trisview and are not used as skins");
 }
 
 /// Collects the skins of one model.

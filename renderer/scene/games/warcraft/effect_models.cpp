@@ -97,7 +97,7 @@ private:
         auto model = loadModelFile(m_query.files, file, &m_document.files, m_query.options.listfile.get());
         if (model && !capabilitiesOf(*model).hasPasses)
             model = formats::fail(formats::LoadErrorCode::wrongFormat, file.path, ": a ", model->format,
-                                  " is no model of particles");
+                                  " is not a model of particles");
         if (!model) {
             addUnusable(formats::Severity::warning, "particle-model-unreadable",
                         {file.path, m_query.files.sizeOf(file).value_or(0)}, model.error(), m_document.diagnostics);

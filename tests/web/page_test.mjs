@@ -269,7 +269,7 @@ test('a lost context comes back with everything', () => withViewer('?sample=quak
     globalThis.lost.loseContext();
   });
   await sleep(0.5);
-  assert.match(await viewer.message(), /took the graphics away/);
+  assert.match(await viewer.message(), /released the graphics/);
   const { frameNumber } = await viewer.state();
   await viewer.page.evaluate(() => globalThis.lost.restoreContext());
   await viewer.until('frames again', (state) => state.frameNumber > frameNumber + 1);

@@ -155,7 +155,7 @@ export async function openUrl(module, address) {
   try {
     url = new URL(address, location.href);
   } catch {
-    return say(`"${address}" is no address.`, { isProblem: true });
+    return say(`"${address}" is not an address.`, { isProblem: true });
   }
   if (url.protocol !== 'https:' && url.origin !== location.origin) return say(`${url.href}: only https addresses can be opened here.`, { isProblem: true });
   const name = nameOf(url);

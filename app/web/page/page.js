@@ -43,7 +43,7 @@ function pageFor(state) {
     chooseFiles: () => chooseFiles('files'),
     wantText: (isWanted) => state.input?.wantText(isWanted),
     tellSize: () => state.input?.tellSize(),
-    fail: (reason) => say(`The viewer cannot go on: ${reason}. Reload the page to start it again.`, { isProblem: true }),
+    fail: (reason) => say(`The viewer cannot continue: ${reason}. Reload the page to restart it.`, { isProblem: true }),
   };
 }
 
@@ -84,7 +84,7 @@ function followContext(module) {
   canvas.addEventListener('webglcontextlost', (event) => {
     event.preventDefault(); // otherwise it is never restored
     module._trisviewContextLost();
-    say('The browser took the graphics away; waiting for them to come back.');
+    say('The browser released the graphics; the viewer waits until they are restored.');
   });
   canvas.addEventListener('webglcontextrestored', () => {
     module.GL.currentContext.initExtensionsDone = false;

@@ -1,6 +1,6 @@
+#include "app/output/model_captions.hpp"
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/dialogs/overlays.hpp"
-#include "app/viewer/model_list/model_captions.hpp"
 #include "app/viewer/queries/assembly_facts.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/tabs/tabs.hpp"

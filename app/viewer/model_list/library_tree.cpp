@@ -1,7 +1,7 @@
 #include "app/viewer/model_list/library_tree.hpp"
 
+#include "app/output/path_parts.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
-#include "app/viewer/model_list/path_parts.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/games/game_profile.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/model_list/model_captions.hpp"
+#include "app/output/model_captions.hpp"
 
 #include <cstdint>
 #include <filesystem>

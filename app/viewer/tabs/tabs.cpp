@@ -1,8 +1,8 @@
 #include "app/viewer/tabs/tabs.hpp"
 
+#include "app/output/model_captions.hpp"
 #include "app/viewer/assembly/missed_drop.hpp"
 #include "app/viewer/library/roots.hpp"
-#include "app/viewer/model_list/model_captions.hpp"
 #include "app/viewer/session/indices.hpp"
 #include "app/viewer/tabs/view_record.hpp"
 #include "formats/base/names.hpp"

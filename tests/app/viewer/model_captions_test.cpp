@@ -1,4 +1,4 @@
-#include "app/viewer/model_list/model_captions.hpp"
+#include "app/output/model_captions.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
-#include "app/viewer/model_list/model_captions.hpp"
+#include "app/output/model_captions.hpp"
 
-#include "app/viewer/model_list/path_parts.hpp"
+#include "app/output/path_parts.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/games/game_profile.hpp"

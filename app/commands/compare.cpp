@@ -1,7 +1,7 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
 #include "app/commands/messages.hpp"
-#include "app/commands/model_options.hpp"
+#include "app/commands/opened_model.hpp"
 #include "app/commands/results.hpp"
 #include "app/commands/standard_input.hpp"
 #include "app/output/json.hpp"

@@ -1,8 +1,9 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
 #include "app/commands/export_image.hpp"
+#include "app/commands/many_models.hpp"
 #include "app/commands/messages.hpp"
-#include "app/commands/model_options.hpp"
+#include "app/commands/opened_model.hpp"
 #include "app/commands/outputs.hpp"
 #include "app/commands/render_options.hpp"
 #include "app/commands/results.hpp"
@@ -24,7 +25,8 @@ namespace app {
 namespace {
 
 struct ExportOptions {
-    ModelOptions model;
+    ManyOptions many;
+    ModelOptions model; // of one of them
     std::filesystem::path output;
     std::filesystem::path textures; ///< folder of the images; empty: the output's folder
     bool writesMaterial = true;
@@ -83,9 +85,10 @@ void reportLeftOut(const scene::Document& document, const ExportedPose& pose, co
                         document.path, names));
 }
 
-ExitStatus exportPose(ExportOptions options)
+ExitStatus exportPose(ExportOptions options, const CommandModel& model, const OutputNames& names)
 {
-    const bool isPrinted = isStandardOutput(options.output);
+    options.model.path = model.file;
+    const bool isPrinted = isStandardOutput(names.of(model));
     options.writesMaterial = options.writesMaterial && !isPrinted; // its files would have no names
     options.model.textures = options.writesMaterial ? TextureUse::shown : TextureUse::notShown;
     const auto opened =
@@ -93,13 +96,14 @@ ExitStatus exportPose(ExportOptions options)
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
     const auto& document = std::get<scene::Document>(opened);
-    if (!isPrinted && (!mayWrite(document, options.output, options.overwriting) ||
-                       !mayReplacePose(options.output, options.overwriting)))
-        return ExitStatus::usage;
     const auto selected = selectFrom(document, options.model);
     if (const auto* const status = std::get_if<ExitStatus>(&selected))
         return *status;
     const auto& selection = std::get<ShownSelection>(selected);
+    options.output = names.of(model, nameOfClips(selection));
+    if (!isPrinted && (!mayWrite(document, options.output, options.overwriting) ||
+                       !mayReplacePose(options.output, options.overwriting)))
+        return ExitStatus::usage;
     const ExportedPose pose{.poses = selection.poses,
                             .seconds = selection.seconds,
                             .meshVariant = selection.meshVariant,
@@ -121,6 +125,8 @@ ExitStatus exportPose(ExportOptions options)
     const std::string library =
         options.writesMaterial ? platform::utf8FromPath(material.library.filename()) : std::string();
     const auto parts = objPartsOf(document, pose, material, mixings);
+    if (!names.makeFolders(options.output))
+        return ExitStatus::incomplete;
     // The OBJ first: if nothing can be written, the message names the requested file.
     const std::string obj = formats::writeObj(parts, library);
     if (isPrinted ? printResults(obj) != ExitStatus::done : !isDone(formats::writeFile(options.output, obj)))
@@ -137,36 +143,31 @@ std::string poseOptionsGiven(const CLI::App& cli)
 {
     std::string names;
     for (const CLI::Option* const option : cli.get_options()) {
-        const bool isOfBoth =
-            option->get_name() == "PATH" || option->get_name() == "--output" || option->get_name() == "--force";
+        const bool isOfBoth = option->get_name() == "PATH" || option->get_name() == "--output" ||
+                              option->get_name() == "--out-dir" || option->get_name() == "--force";
         if (option->count() > 0 && !isOfBoth)
             names += (names.empty() ? "" : ", ") + option->get_name();
     }
     return names;
 }
 
-constexpr std::array<std::string_view, 4> kExamplesOfExport = {
+constexpr std::array<std::string_view, 5> kExamplesOfExport = {
     "trisview export MODEL --clip run --frame 3 --up y -o pose.obj",
     "trisview export MODEL -o pose.obj --textures images",
     "trisview export pak0.pk3/models/players/sarge/band.tga -o band.png",
+    "trisview export pak0.pk3 --out-dir poses -o {path}.obj",
     "trisview export MODEL -o - | grep -c '^f '",
 };
 
-} // namespace
-
-ExitStatus runExport(std::span<const char* const> arguments)
+void addExportOptions(CLI::App& cli, ExportOptions& options)
 {
-    ExportOptions options;
-    options.model.showsMuzzleFlash = true; // a weapon is exported with its muzzle flash
-    Arguments parser("trisview export", "Writes one pose of a model, or an image, for other programs.",
-                     kExamplesOfExport);
-    CLI::App& cli = parser.cli();
+    addPaths(cli, options.many);
     addModelOptions(cli, options.model);
-    requireName(*cli.add_option("-o,--output", options.output,
+    requireName(*cli.add_option("-o,--output", options.many.output,
                                 "FILE.obj (FILE.mtl and FILE_texture.png are written beside it); FILE.png for an "
-                                "image; -: standard output")
-                     ->type_name("FILE")
-                     ->required());
+                                "image; of several {name}.obj or {path}.obj, with {clip}, too; -: standard output")
+                     ->type_name("FILE"));
+    addOutputFolder(cli, options.many);
     cli.add_option("--skin", options.model.skin, "skin by name or index")->type_name("SKIN");
     addPoseOptions(cli, options.model);
     addGeosetOption(cli, options.model);
@@ -180,29 +181,67 @@ ExitStatus runExport(std::span<const char* const> arguments)
                      ->type_name("DIR")
                      ->excludes(material));
     addForceOption(cli, options.overwriting);
-    if (const auto status = parser.parse(arguments))
-        return *status;
-    const std::string name = platform::utf8FromPath(options.output);
+}
+
+/// The extension of the outputs, ".obj" or ".png". Reports others, and options that it has not.
+std::variant<std::string, ExitStatus> outputExtension(const CLI::App& cli, const ExportOptions& options,
+                                                      const OutputNames& names)
+{
+    const bool isPrinted = isStandardOutput(options.many.output);
     const bool isImage =
-        formats::isOneOfExtensions(platform::utf8FromPath(options.model.path), formats::imageExtensions());
-    const std::string extension =
-        isStandardOutput(options.output) ? (isImage ? ".png" : ".obj") : formats::extensionOf(name);
-    if (isStandardOutput(options.output) && !options.textures.empty()) {
+        formats::isOneOfExtensions(platform::utf8FromPath(options.many.paths.front()), formats::imageExtensions());
+    std::string extension = isPrinted ? (isImage ? ".png" : ".obj") : names.extension();
+    if (isPrinted && !options.textures.empty()) {
         printMessage("export: --textures needs an output file: standard output contains only the OBJ");
         return ExitStatus::usage;
     }
-    if (extension == ".obj")
-        return exportPose(options);
-    if (extension != ".png") {
-        printMessage(fmt::format("export: {}: poses are written as .obj, images as .png", name));
+    if (extension != ".obj" && extension != ".png") {
+        printMessage(fmt::format("export: {}: poses are written as .obj, images as .png", options.many.output));
         return ExitStatus::usage;
     }
-    if (const std::string given = poseOptionsGiven(cli); !given.empty()) {
+    if (const std::string given = poseOptionsGiven(cli); extension == ".png" && !given.empty()) {
         printMessage(
             fmt::format("export: {} applies to poses, which are written as .obj; an image has no pose", given));
         return ExitStatus::usage;
     }
-    return exportImage(options.model.path, options.output, options.overwriting);
+    return extension;
+}
+
+} // namespace
+
+ExitStatus runExport(std::span<const char* const> arguments)
+{
+    ExportOptions options;
+    options.model.showsMuzzleFlash = true; // a weapon is exported with its muzzle flash
+    Arguments parser("trisview export", "Writes one pose of a model, or an image, for other programs.",
+                     kExamplesOfExport);
+    addExportOptions(parser.cli(), options);
+    if (const auto status = parser.parse(arguments))
+        return *status;
+    if (options.many.output.empty() && options.many.folder.empty()) {
+        printMessage("export: -o FILE is missing");
+        return ExitStatus::usage;
+    }
+    const auto named = OutputNames::make("export", options.many, "{name}.obj");
+    if (const auto* const status = std::get_if<ExitStatus>(&named))
+        return *status;
+    const auto& names = std::get<OutputNames>(named);
+    const auto extension = outputExtension(parser.cli(), options, names);
+    if (const auto* const status = std::get_if<ExitStatus>(&extension))
+        return *status;
+    const auto found = modelsOf(options.many);
+    if (const auto* const status = std::get_if<ExitStatus>(&found))
+        return *status;
+    const auto& models = std::get<std::vector<CommandModel>>(found);
+    if (!names.areApart("export", models))
+        return ExitStatus::usage;
+    return runForEach(models, [&](const CommandModel& model) {
+        if (std::get<std::string>(extension) == ".obj")
+            return exportPose(options, model, names);
+        const std::filesystem::path output = names.of(model);
+        return names.makeFolders(output) ? exportImage(model.file, output, options.overwriting)
+                                         : ExitStatus::incomplete;
+    });
 }
 
 } // namespace app

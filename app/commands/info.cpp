@@ -1,7 +1,8 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/many_models.hpp"
 #include "app/commands/messages.hpp"
-#include "app/commands/model_options.hpp"
+#include "app/commands/opened_model.hpp"
 #include "app/commands/results.hpp"
 #include "app/output/info_json.hpp"
 #include "formats/base/counted.hpp"
@@ -12,6 +13,9 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
 
 namespace app {
 namespace {
@@ -261,39 +265,65 @@ std::string textOfInfo(const Json& info)
     return text;
 }
 
-constexpr std::array<std::string_view, 3> kExamplesOfInfo = {
+constexpr std::array<std::string_view, 4> kExamplesOfInfo = {
     "trisview info MODEL",
     "trisview info pak0.pk3/models/players/sarge --weapon rocketl",
     "trisview info MODEL --json | jq .clips",
+    "trisview info *.md3 --json | jq -r '[.name, .triangles] | @tsv'",
 };
 
-} // namespace
+enum class InfoLayout { text, json, jsonLines };
 
-ExitStatus runInfo(std::span<const char* const> arguments)
+/// Exit status 1 whenever the diagnostics contain an error.
+ExitStatus printInfo(const ModelOptions& options, InfoLayout layout)
 {
-    ModelOptions options;
-    bool printsJson = false;
-    Arguments parser("trisview info", "Prints the contents of a model.", kExamplesOfInfo);
-    addModelOptions(parser.cli(), options);
-    parser.cli().add_flag("--json", printsJson, "print JSON");
-    if (const auto status = parser.parse(arguments))
-        return *status;
-
     // The default skin's image is decoded, as for `render`: its errors are diagnostics, too.
     const auto document = openedModel(options, scene::ImagePolicy::chosenAndFacts);
+    if (!document && layout == InfoLayout::text)
+        return say(document.error());
     if (!document)
-        return printsJson ? sayInJson(document.error()) : say(document.error());
+        return sayInJson(document.error(), layout == InfoLayout::json ? JsonLayout::indented : JsonLayout::oneLine);
     const Json info = infoJson(*document);
-    if (const ExitStatus printed = printResults(printsJson ? info.text() : textOfInfo(info));
-        printed != ExitStatus::done)
+    const ExitStatus printed = printResults(layout == InfoLayout::text   ? textOfInfo(info)
+                                            : layout == InfoLayout::json ? info.text()
+                                                                         : info.line());
+    if (printed != ExitStatus::done)
         return printed;
-    // Exit status 1 whenever the diagnostics contain an error.
     const formats::Diagnostics diagnostics = allDiagnostics(*document);
     const bool hasErrors =
         std::any_of(diagnostics.begin(), diagnostics.end(), [](const formats::Diagnostic& diagnostic) {
             return diagnostic.severity == formats::Severity::error;
         });
     return hasErrors ? ExitStatus::incomplete : ExitStatus::done;
+}
+
+} // namespace
+
+ExitStatus runInfo(std::span<const char* const> arguments)
+{
+    ManyOptions many;
+    ModelOptions options;
+    bool printsJson = false;
+    Arguments parser("trisview info", "Prints the contents of models.", kExamplesOfInfo);
+    addPaths(parser.cli(), many);
+    addModelOptions(parser.cli(), options);
+    parser.cli().add_flag("--json", printsJson, "as JSON, for programs: of several models one object on each line");
+    if (const auto status = parser.parse(arguments))
+        return *status;
+    const auto found = modelsOf(many);
+    if (const auto* const status = std::get_if<ExitStatus>(&found))
+        return *status;
+    const auto& models = std::get<std::vector<CommandModel>>(found);
+    const InfoLayout layout = !printsJson          ? InfoLayout::text
+                              : models.size() == 1 ? InfoLayout::json
+                                                   : InfoLayout::jsonLines;
+    bool isFirst = true;
+    return runForEach(models, [&](const CommandModel& model) {
+        if (!std::exchange(isFirst, false) && layout == InfoLayout::text && printResults("\n") != ExitStatus::done)
+            return ExitStatus::incomplete;
+        options.path = model.file;
+        return printInfo(options, layout);
+    });
 }
 
 } // namespace app

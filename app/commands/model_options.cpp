@@ -2,12 +2,8 @@
 
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
-#include "app/commands/listfile_option.hpp"
 #include "app/commands/messages.hpp"
-#include "app/commands/model_path.hpp"
-#include "app/commands/palette_option.hpp"
 #include "app/commands/sequence_keys.hpp"
-#include "app/commands/standard_input.hpp"
 #include "app/output/named_geosets.hpp"
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
@@ -56,15 +52,6 @@ double secondsOf(const formats::Clip& clip, const ModelOptions& options)
         return *options.time;
     const double last = static_cast<double>(clip.frameCount - 1);
     return std::clamp(options.frame.value_or(0.0), 0.0, last) / static_cast<double>(clip.framesPerSecond);
-}
-
-/// "tag_weapon=FILE" or "FILE": tag names contain neither '/' nor '.'.
-scene::Attached attachedOf(const std::string& text)
-{
-    const std::size_t sign = text.find('=');
-    const bool hasTag = sign != std::string::npos && text.substr(0, sign).find_first_of("/.\\") == std::string::npos;
-    return hasTag ? scene::Attached{platform::pathFromUtf8(text.substr(sign + 1)), text.substr(0, sign)}
-                  : scene::Attached{platform::pathFromUtf8(text), ""};
 }
 
 /// Selects the view of a skinned model for its level of detail.
@@ -306,9 +293,6 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Sh
 
 void addModelOptions(CLI::App& cli, ModelOptions& options)
 {
-    requireName(*cli.add_option("PATH", options.path,
-                                "a model, a folder or archive with one, or a path into an archive; -: standard input")
-                     ->required());
     requireName(*cli.add_option("--game-dir", options.gameFolders,
                                 "also look for files below this folder or archive (repeatable)")
                      ->type_name("DIR")
@@ -376,47 +360,6 @@ void addGeosetOption(CLI::App& cli, ModelOptions& options)
                      ->type_name("LIST"));
 }
 
-tl::expected<scene::Document, NotOpened> openedModel(const ModelOptions& options, scene::ImagePolicy images)
-{
-    const bool isInput = isStandardInput(options.path);
-    const auto file = isInput ? tl::expected<std::filesystem::path, NotOpened>(options.path) : oneModelAt(options.path);
-    if (!file)
-        return tl::unexpected(file.error());
-    scene::OpenOptions open{.gameFolders = options.gameFolders, .images = images, .skin = options.skin};
-    open.isPart = options.isPart;
-    open.withEffects = options.withEffects;
-    if (options.level > 0)
-        open.level = options.level;
-    open.weapon = options.weapon;
-    if (!options.torso.empty() || !options.torsoBone.empty())
-        open.torso = options.torsoBone;
-    open.face = options.face;
-    for (const std::string& text : options.attached) {
-        open.attached.push_back(attachedOf(text));
-        if (open.attached.back().path.empty())
-            return tl::unexpected(NotOpened{options.path, ExitStatus::usage, "usage",
-                                            fmt::format("--attach: '{}' names no file: TAG=FILE", text)});
-    }
-    const auto listfile = readListfile(options.listfile);
-    if (!listfile)
-        return tl::unexpected(notOpened(options.listfile, listfile.error()));
-    open.listfile = *listfile;
-    if (const auto used = usePalette(options.palette, open); !used)
-        return tl::unexpected(notOpened(options.palette, used.error()));
-    auto document = isInput ? openStandardInput(open) : scene::open(*file, open);
-    if (!document)
-        return tl::unexpected(notOpened(options.path, document.error()));
-    return *std::move(document);
-}
-
-std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options, scene::ImagePolicy images)
-{
-    auto document = openedModel(options, images);
-    if (!document)
-        return say(document.error());
-    return *std::move(document);
-}
-
 std::variant<ShownSelection, ExitStatus> selectFrom(const scene::Document& document, const ModelOptions& options)
 {
     ShownSelection selection;
@@ -438,6 +381,18 @@ std::variant<ShownSelection, ExitStatus> selectFrom(const scene::Document& docum
     selectMeshVariant(*document.nodes.front().model, options, selection);
     readKeys(document, options, selection);
     return selection;
+}
+
+std::string nameOfClips(const ShownSelection& selection)
+{
+    std::string name;
+    for (const formats::Clip& clip : selection.clips) {
+        if (name.empty())
+            name = clip.name;
+        else if (clip.name != selection.clips.front().name)
+            name += "+" + clip.name;
+    }
+    return name;
 }
 
 formats::Diagnostics diagnosticsFor(const scene::Document& document, const ModelOptions& options)

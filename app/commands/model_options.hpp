@@ -1,11 +1,8 @@
 #pragma once
 
-#include "app/commands/not_opened.hpp"
 #include "app/output/exit_status.hpp"
 #include "renderer/animation/playback.hpp"
-#include "renderer/scene/open.hpp"
-
-#include <tl/expected.hpp>
+#include "renderer/scene/document/document.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -25,7 +22,7 @@ enum class TextureUse { shown, notShown };
 
 /// The options that choose the model and the instant for a command.
 struct ModelOptions {
-    std::filesystem::path path;
+    std::filesystem::path path; ///< see addPaths
     std::vector<std::filesystem::path> gameFolders;
     std::filesystem::path listfile; ///< names of numbered files; empty: none
     std::filesystem::path palette;  ///< colors of skins inside models; empty: the game's palette
@@ -55,14 +52,6 @@ void addPoseOptions(CLI::App& cli, ModelOptions& options);
 void addSurfaceOptions(CLI::App& cli, ModelOptions& options);
 void addGeosetOption(CLI::App& cli, ModelOptions& options);
 
-/// Opens the model for a command: the file, or the only model of a folder.
-[[nodiscard]] tl::expected<scene::Document, NotOpened> openedModel(const ModelOptions& options,
-                                                                   scene::ImagePolicy images);
-
-/// The same; on failure the reason has been printed.
-[[nodiscard]] std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
-                                                                  scene::ImagePolicy images);
-
 /// The shown parts of an open model.
 struct ShownSelection {
     std::vector<formats::Clip> clips;   ///< one per layer; all frames if none was chosen
@@ -79,6 +68,9 @@ struct ShownSelection {
 /// ones and counts as a mistake of the command line.
 [[nodiscard]] std::variant<ShownSelection, ExitStatus> selectFrom(const scene::Document& document,
                                                                   const ModelOptions& options);
+
+/// The names of the clips of all layers: "LEGS_RUN", "LEGS_RUN+TORSO_ATTACK".
+[[nodiscard]] std::string nameOfClips(const ShownSelection& selection);
 
 /// The diagnostics that concern this selection of a document.
 [[nodiscard]] formats::Diagnostics diagnosticsFor(const scene::Document& document, const ModelOptions& options);

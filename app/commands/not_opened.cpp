@@ -60,7 +60,7 @@ ExitStatus say(const NotOpened& reason)
     return reason.status;
 }
 
-ExitStatus sayInJson(const NotOpened& reason)
+ExitStatus sayInJson(const NotOpened& reason, JsonLayout layout)
 {
     say(reason);
     Json json = {{"schema", 1}};
@@ -73,7 +73,7 @@ ExitStatus sayInJson(const NotOpened& reason)
         setPaths(error, "models", models);
     }
     json["error"] = std::move(error);
-    const ExitStatus printed = printResults(json.text());
+    const ExitStatus printed = printResults(layout == JsonLayout::indented ? json.text() : json.line());
     return printed == ExitStatus::done ? reason.status : printed;
 }
 

@@ -23,7 +23,9 @@ struct NotOpened {
 /// Prints it on stderr, with the first of the models. Returns the exit status.
 ExitStatus say(const NotOpened& reason);
 
+enum class JsonLayout { indented, oneLine };
+
 /// Prints it on stderr, and {"schema", "path", "error"} on standard output for `--json`. Returns the exit status.
-[[nodiscard]] ExitStatus sayInJson(const NotOpened& reason);
+[[nodiscard]] ExitStatus sayInJson(const NotOpened& reason, JsonLayout layout = JsonLayout::indented);
 
 } // namespace app

@@ -1,29 +1,26 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/image_sink.hpp"
+#include "app/commands/many_models.hpp"
 #include "app/commands/messages.hpp"
-#include "app/commands/model_options.hpp"
+#include "app/commands/opened_model.hpp"
 #include "app/commands/outputs.hpp"
+#include "app/commands/picture_drawing.hpp"
 #include "app/commands/render_options.hpp"
 #include "app/commands/render_warnings.hpp"
 #include "app/commands/results.hpp"
-#include "app/commands/stats_json.hpp"
-#include "formats/image/image_compare.hpp"
-#include "formats/image/png/png_file.hpp"
+#include "app/commands/stage_clock.hpp"
 #include "formats/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/camera/model_camera.hpp"
 #include "renderer/fit.hpp"
-#include "renderer/gl/context.hpp"
 #include "renderer/gl/debug.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <chrono>
-#include <cstdio>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -35,7 +32,8 @@ namespace {
 constexpr std::uint64_t kMaxComparedPixels = 8192ULL * 4096;
 
 struct RenderArguments {
-    ModelOptions model;
+    ManyOptions many;
+    ModelOptions model; // of one of them
     renderer::RenderOptions rendering;
     std::filesystem::path output;
     std::filesystem::path reference;
@@ -44,35 +42,6 @@ struct RenderArguments {
     double threshold = 0.0; // in percent of all pixels
     bool printsStats = false;
     formats::Overwriting overwriting = formats::Overwriting::forbidden;
-};
-
-/// Measures the duration of successive stages.
-class StageClock {
-public:
-    /// Adds the time since the last call to this stage.
-    void finish(const std::string& stage)
-    {
-        const auto now = std::chrono::steady_clock::now();
-        of(stage) += std::chrono::duration<double, std::milli>(now - m_last).count();
-        m_last = now;
-    }
-    void move(const std::string& from, const std::string& to, double milliseconds)
-    {
-        of(from) -= milliseconds;
-        of(to) += milliseconds;
-    }
-    [[nodiscard]] const StageTimes& times() const { return m_times; }
-
-private:
-    double& of(const std::string& stage)
-    {
-        const auto found =
-            std::find_if(m_times.begin(), m_times.end(), [&](const auto& time) { return time.first == stage; });
-        return found != m_times.end() ? found->second : m_times.emplace_back(stage, 0.0).second;
-    }
-
-    std::chrono::steady_clock::time_point m_last = std::chrono::steady_clock::now();
-    StageTimes m_times;
 };
 
 /// The result of drawing.
@@ -127,10 +96,29 @@ bool isComparable(const RenderArguments& options)
     return false;
 }
 
-constexpr std::array<std::string_view, 4> kExamplesOfRender = {
+/// Whether anything is requested.
+bool hasOutput(const RenderArguments& options)
+{
+    const bool writes = !options.many.output.empty() || !options.many.folder.empty();
+    if (!writes && options.reference.empty() && !options.printsStats)
+        printMessage("render: -o FILE.png is missing");
+    return writes || !options.reference.empty() || options.printsStats;
+}
+
+/// Several models have several references and statistics.
+bool isOneCompared(const RenderArguments& options)
+{
+    const bool isOne = options.many.paths.size() == 1 && !writesMany(options.many);
+    if (!isOne && (!options.reference.empty() || options.printsStats))
+        printMessage("render: --reference and --stats take one model, without --out-dir");
+    return isOne || (options.reference.empty() && !options.printsStats);
+}
+
+constexpr std::array<std::string_view, 5> kExamplesOfRender = {
     "trisview render MODEL -o picture.png",
     "trisview render pak0.pk3/models/players/sarge --legs LEGS_RUN --background none -o sarge.png",
     "trisview render MODEL --clip run --time 0.3 --size 256 -o - | display",
+    "trisview render pak0.pk3 --size 256 --out-dir pictures -o {path}.png",
     "trisview render MODEL --reference before.png --threshold 0.1 --difference difference.png",
 };
 
@@ -138,9 +126,13 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
 {
     Arguments parser("trisview render", "Renders a model to a PNG file.", kExamplesOfRender);
     CLI::App& cli = parser.cli();
+    addPaths(cli, options.many);
     addModelOptions(cli, options.model);
-    requireName(
-        *cli.add_option("-o,--output", options.output, "the image: FILE.png; -: standard output")->type_name("FILE"));
+    requireName(*cli.add_option("-o,--output", options.many.output,
+                                "the image: FILE.png; of several models {name}.png or {path}.png, with {clip}, too; "
+                                "-: standard output")
+                     ->type_name("FILE"));
+    addOutputFolder(cli, options.many);
     cli.add_option("--skin", options.model.skin, "skin by name or index")->type_name("SKIN");
     addPoseOptions(cli, options.model);
     addSurfaceOptions(cli, options.model);
@@ -172,16 +164,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
         options.rendering.draw.showsTextures && options.rendering.draw.shading != renderer::Shading::normals;
     options.model.textures = showsTextures ? TextureUse::shown : TextureUse::notShown;
     options.model.withEffects = options.rendering.draw.showsEffects;
-    if (options.output.empty() && options.reference.empty() && !options.printsStats) {
-        printMessage("render: -o FILE.png is missing");
-        isDone = true;
-        return ExitStatus::usage;
-    }
-    if (!isComparable(options)) {
-        isDone = true;
-        return ExitStatus::usage;
-    }
-    isDone = !isOutputPossible(options) || !isImageName(options.difference) || !isDifferenceApart(options);
+    isDone = !hasOutput(options) || !isComparable(options) || !isOneCompared(options);
     return isDone ? ExitStatus::usage : ExitStatus::done;
 }
 
@@ -234,12 +217,10 @@ std::vector<animation::Pose> nextPoses(const ShownSelection& selection)
     return next;
 }
 
-Drawn draw(const scene::Document& document, const ShownSelection& selection, const RenderArguments& options,
-           StageClock& clock, const renderer::OffscreenRenderer::BandVisitor& take)
+Drawn draw(renderer::ModelRenderer& models, const scene::Document& document, const ShownSelection& selection,
+           const RenderArguments& options, StageClock& clock, const renderer::OffscreenRenderer::BandVisitor& take)
 {
-    const renderer::HeadlessContext context;
-    clock.finish("context");
-    renderer::ModelRenderer models;
+    models.beginFrame();
     renderer::SceneOnGpu scene = models.upload(std::make_shared<const scene::Document>(document));
     using renderer::OffscreenRenderer;
     OffscreenRenderer offscreen(models, options.rendering, OffscreenRenderer::Drawing::inBands);
@@ -267,56 +248,6 @@ Drawn draw(const scene::Document& document, const ShownSelection& selection, con
         throw renderer::GlError("OpenGL reports " + errors);
     return drawn;
 }
-
-/// Receives the bands of an image: writes the requested file, and compares with the reference.
-class ImageSink {
-public:
-    explicit ImageSink(const RenderArguments& options)
-    {
-        using formats::PngAlpha;
-        const renderer::RenderOptions& rendering = options.rendering;
-        const PngAlpha alpha = rendering.background ? PngAlpha::dropped : PngAlpha::kept;
-        const formats::PngWriter::Header header{rendering.width, rendering.height, alpha, formats::PngMark::image};
-        if (isStandardOutput(options.output))
-            m_printed.emplace(header, [this](std::span<const std::byte> piece) { print(piece); });
-        else if (!options.output.empty())
-            m_file.emplace(options.output, header);
-    }
-    void compareWith(formats::Image reference) { m_comparison.emplace(std::move(reference)); }
-    void take(const formats::Image& band)
-    {
-        if (m_file)
-            m_file->write(band.pixels);
-        if (m_printed)
-            m_printed->write(band.pixels);
-        if (m_comparison)
-            m_comparison->add(band);
-    }
-    [[nodiscard]] bool isWritten()
-    {
-        if (m_printed)
-            return isEncoded(m_printed->finish()) && m_printing.finish() == ExitStatus::done;
-        return !m_file || isDone(m_file->finish());
-    }
-    [[nodiscard]] std::optional<formats::ImageDifference> difference()
-    {
-        return m_comparison ? std::optional(m_comparison->finish()) : std::nullopt;
-    }
-
-private:
-    /// Buffers the start of the output, so that without OpenGL nothing is written.
-    void print(std::span<const std::byte> piece)
-    {
-        for (const std::byte byte : piece)
-            m_printing.text() += static_cast<char>(byte);
-        m_printing.flow();
-    }
-
-    std::optional<formats::PngFile> m_file;
-    std::optional<formats::PngWriter> m_printed; // for standard output
-    ResultStream m_printing;
-    std::optional<formats::ImageComparison> m_comparison;
-};
 
 /// The reference image, or an exit status; an image of another size is not decoded.
 std::variant<formats::Image, ExitStatus> readReference(const RenderArguments& options)
@@ -375,39 +306,11 @@ ExitStatus expectReference(const RenderArguments& options, ImageSink& sink)
     return ExitStatus::done;
 }
 
-} // namespace
-
-ExitStatus runRender(std::span<const char* const> arguments)
+/// Draws an image, compares it and reports the results. `options` are complete.
+ExitStatus renderImage(const scene::Document& document, const ShownSelection& selection, const RenderArguments& options,
+                       PictureDrawing& drawing, StageClock& clock)
 {
-    RenderArguments options;
-    bool isDone = false;
-    if (const ExitStatus status = parseOptions(arguments, options, isDone); isDone)
-        return status;
-
-    StageClock clock;
-    const auto opened = openModel(options.model, options.rendering.draw.showsTextures ? scene::ImagePolicy::chosen
-                                                                                      : scene::ImagePolicy::none);
-    if (const auto* const status = std::get_if<ExitStatus>(&opened))
-        return *status;
-    const auto& document = std::get<scene::Document>(opened);
-    if (!mayWriteImages(document, options))
-        return ExitStatus::usage;
-    const auto selected = selectFrom(document, options.model);
-    if (const auto* const status = std::get_if<ExitStatus>(&selected))
-        return *status;
-    const auto& selection = std::get<ShownSelection>(selected);
-    const formats::Diagnostics diagnostics = diagnosticsFor(document, options.model);
-    printDiagnostics(document.path, diagnostics);
-    if (!hasModelCamera(document, options.rendering.modelCamera))
-        return ExitStatus::usage;
-    warnOfWhatIsNotThere(document, options.rendering);
-    options.rendering.skin = selection.skin;
-    options.rendering.draw.meshVariant = selection.meshVariant;
-    options.rendering.draw.hiddenSurfaces = selection.hiddenSurfaces;
-    fitImage(document, selection, options);
-    clock.finish("open");
-
-    ImageSink sink(options);
+    ImageSink sink(options.output, options.rendering);
     ExitStatus compared = ExitStatus::done;
     if (!options.reference.empty()) {
         compared = expectReference(options, sink);
@@ -415,7 +318,12 @@ ExitStatus runRender(std::span<const char* const> arguments)
     }
     Drawn drawn;
     try {
-        drawn = draw(document, selection, options, clock, [&](const formats::Image& band) { sink.take(band); });
+        drawing.prepare();
+        clock.finish("context");
+        drawing.use([&](renderer::ModelRenderer& models) {
+            drawn =
+                draw(models, document, selection, options, clock, [&](const formats::Image& band) { sink.take(band); });
+        });
     } catch (const renderer::GlError& error) {
         printMessage(error.what());
         return ExitStatus::noOpenGl;
@@ -434,8 +342,65 @@ ExitStatus runRender(std::span<const char* const> arguments)
         compared = reportDifference(*difference, options);
     if (compared != ExitStatus::done)
         return compared;
-    const bool isIncomplete = !isShown || selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
-    return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
+    return isShown ? ExitStatus::done : ExitStatus::incomplete;
+}
+
+/// `options.model.path` is the model.
+ExitStatus renderModel(RenderArguments options, const CommandModel& model, const OutputNames& names,
+                       PictureDrawing& drawing)
+{
+    StageClock clock;
+    options.model.path = model.file;
+    const auto opened = openModel(options.model, options.rendering.draw.showsTextures ? scene::ImagePolicy::chosen
+                                                                                      : scene::ImagePolicy::none);
+    if (const auto* const status = std::get_if<ExitStatus>(&opened))
+        return *status;
+    const auto& document = std::get<scene::Document>(opened);
+    const auto selected = selectFrom(document, options.model);
+    if (const auto* const status = std::get_if<ExitStatus>(&selected))
+        return *status;
+    const auto& selection = std::get<ShownSelection>(selected);
+    options.output = names.of(model, nameOfClips(selection));
+    if (!mayWriteImages(document, options) || !hasModelCamera(document, options.rendering.modelCamera))
+        return ExitStatus::usage;
+    const formats::Diagnostics diagnostics = diagnosticsFor(document, options.model);
+    printDiagnostics(document.path, diagnostics);
+    warnOfWhatIsNotThere(document, options.rendering);
+    options.rendering.skin = selection.skin;
+    options.rendering.draw.meshVariant = selection.meshVariant;
+    options.rendering.draw.hiddenSurfaces = selection.hiddenSurfaces;
+    fitImage(document, selection, options);
+    clock.finish("open");
+    if (!names.makeFolders(options.output))
+        return ExitStatus::incomplete;
+    const ExitStatus status = renderImage(document, selection, options, drawing, clock);
+    const bool isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
+    return status == ExitStatus::done && isIncomplete ? ExitStatus::incomplete : status;
+}
+
+} // namespace
+
+ExitStatus runRender(std::span<const char* const> arguments)
+{
+    RenderArguments options;
+    bool isDone = false;
+    if (const ExitStatus status = parseOptions(arguments, options, isDone); isDone)
+        return status;
+    const auto named = OutputNames::make("render", options.many, "{name}.png");
+    if (const auto* const status = std::get_if<ExitStatus>(&named))
+        return *status;
+    const auto& names = std::get<OutputNames>(named);
+    options.output = names.of({}); // for checks before anything is read
+    if (!isOutputPossible(options) || !isImageName(options.difference) || !isDifferenceApart(options))
+        return ExitStatus::usage;
+    const auto found = modelsOf(options.many);
+    if (const auto* const status = std::get_if<ExitStatus>(&found))
+        return *status;
+    const auto& models = std::get<std::vector<CommandModel>>(found);
+    if (!names.areApart("render", models))
+        return ExitStatus::usage;
+    PictureDrawing drawing;
+    return runForEach(models, [&](const CommandModel& model) { return renderModel(options, model, names, drawing); });
 }
 
 } // namespace app

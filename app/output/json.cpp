@@ -11,8 +11,15 @@
 namespace app {
 namespace {
 
+std::size_t deeper(std::size_t depth)
+{
+    return depth == Json::kOneLine ? depth : depth + 1;
+}
+
 void appendLineBreak(std::string& text, std::size_t depth)
 {
+    if (depth == Json::kOneLine)
+        return;
     text += '\n';
     text.append(depth * Json::kBlanksOfALevel, ' ');
 }
@@ -39,7 +46,7 @@ void appendItems(std::string& text, const Items& items, std::string_view bracket
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (i > 0)
             text += ',';
-        appendLineBreak(text, depth + 1);
+        appendLineBreak(text, deeper(depth));
         appendItem(items[i]);
     }
     if (!items.empty())
@@ -189,14 +196,22 @@ void Json::appendTo(std::string& text, std::size_t depth) const
     } else if (isString()) {
         formats::appendJsonString(text, string());
     } else if (const auto* const list = std::get_if<Array>(&m_value)) {
-        appendItems(text, *list, "[]", depth, [&](const Json& element) { element.appendTo(text, depth + 1); });
+        appendItems(text, *list, "[]", depth, [&](const Json& element) { element.appendTo(text, deeper(depth)); });
     } else {
         appendItems(text, std::get<Object>(m_value), "{}", depth, [&](const JsonMember& member) {
             formats::appendJsonString(text, member.key);
-            text += ": ";
-            member.value.appendTo(text, depth + 1);
+            text += depth == kOneLine ? ":" : ": ";
+            member.value.appendTo(text, deeper(depth));
         });
     }
+}
+
+std::string Json::line() const
+{
+    std::string written;
+    appendTo(written, kOneLine);
+    written += '\n';
+    return written;
 }
 
 std::string Json::text() const

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -22,7 +23,8 @@ public:
     using Array = std::vector<Json>;
     using Object = std::vector<JsonMember>;
 
-    static constexpr std::size_t kBlanksOfALevel = 2; ///< indentation per level
+    static constexpr std::size_t kBlanksOfALevel = 2;                                ///< indentation per level
+    static constexpr std::size_t kOneLine = std::numeric_limits<std::size_t>::max(); ///< as depth: no line breaks
 
     // Values convert implicitly to JSON: NOLINTBEGIN(google-explicit-constructor)
     Json() = default; ///< null
@@ -78,10 +80,13 @@ public:
     /// Adds or replaces members with those of another object.
     void update(Json other);
 
-    /// Appends the value as indented text; all lines but the first are indented by `depth` more levels.
+    /// Appends the value as indented text; all lines but the first are indented by `depth` more levels. `kOneLine`:
+    /// without line breaks.
     void appendTo(std::string& text, std::size_t depth = 0) const;
-    /// As text with a final line break.
+    /// As indented text with a final line break.
     [[nodiscard]] std::string text() const;
+    /// As one line without blanks, with a final line break.
+    [[nodiscard]] std::string line() const;
 
     [[nodiscard]] bool operator==(const Json& other) const;
 

@@ -101,12 +101,6 @@ void tellApart(std::vector<ModelCaption>& captions, const std::vector<std::strin
     }
 }
 
-std::string gridName(std::string_view path)
-{
-    const std::string name = modelName(path);
-    return name != lastComponent(path) ? name : formats::stemOf(name);
-}
-
 /// Whether the folder is a better name than the file name, which many models share.
 bool isCalledLikeItsFolder(std::string_view file)
 {
@@ -121,6 +115,12 @@ std::string modelName(std::string_view path)
 {
     const std::string_view folder = lastComponent(folderIn(path));
     return std::string(isCalledLikeItsFolder(lastComponent(path)) && !folder.empty() ? folder : lastComponent(path));
+}
+
+std::string shortModelName(std::string_view path)
+{
+    const std::string name = modelName(path);
+    return name != lastComponent(path) ? name : formats::stemOf(name);
 }
 
 std::string modelPath(std::string_view path)
@@ -153,7 +153,7 @@ std::vector<ModelCaption> gridCaptionsOf(std::span<const std::string> paths)
 {
     std::vector<ModelCaption> captions;
     for (const std::string& path : paths)
-        captions.push_back({gridName(path), {}});
+        captions.push_back({shortModelName(path), {}});
     tellApart(captions, {paths.begin(), paths.end()}, OwnFolder::left,
               [&](std::size_t i) { return captions[i].name == formats::stemOf(lastComponent(paths[i])) ? 0U : 1U; });
     return captions;

@@ -13,6 +13,9 @@ namespace app {
 /// several files ("lower.md3").
 [[nodiscard]] std::string modelName(std::string_view path);
 
+/// modelName without the extension of a file: "sarge".
+[[nodiscard]] std::string shortModelName(std::string_view path);
+
 /// The path of the file or folder that modelName names.
 [[nodiscard]] std::string modelPath(std::string_view path);
 

@@ -13,8 +13,8 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// An OpenGL 3.3 core context without a window, current on the calling thread during its lifetime. Draw into
-/// framebuffer objects.
+/// An OpenGL 3.3 core context without a window, current on the thread that makes it, until it ends or `leave` is
+/// called. Draw into framebuffer objects.
 ///
 /// Linux (egl/): needs no display; EGL platforms are tried in the order surfaceless, device, default display. Windows
 /// (wgl/): uses a hidden window. Browsers (web/): uses the page's canvas.
@@ -24,6 +24,11 @@ public:
     ~HeadlessContext();
     HeadlessContext(const HeadlessContext&) = delete;
     HeadlessContext& operator=(const HeadlessContext&) = delete;
+
+    /// No context is current on the calling thread afterwards, so that another thread may enter.
+    void leave();
+    /// Makes it current on the calling thread, after `leave`. Throws GlError.
+    void enter();
 
 private:
     struct State;

@@ -117,6 +117,17 @@ HeadlessContext::HeadlessContext()
 
 HeadlessContext::~HeadlessContext() = default;
 
+void HeadlessContext::leave()
+{
+    m_state->release();
+}
+
+void HeadlessContext::enter()
+{
+    if (!m_state->enter())
+        throw GlError(fmt::format("the context cannot be used on another thread (EGL error 0x{:04x})", eglGetError()));
+}
+
 namespace {
 
 class SeparateConnection : public SeparateContext {

@@ -22,6 +22,17 @@ HeadlessContext::HeadlessContext() : m_state(std::make_unique<State>())
 
 HeadlessContext::~HeadlessContext() = default;
 
+void HeadlessContext::leave()
+{
+    emscripten_webgl_make_context_current(0);
+}
+
+void HeadlessContext::enter()
+{
+    if (emscripten_webgl_make_context_current(m_state->context) != EMSCRIPTEN_RESULT_SUCCESS)
+        throw GlError("the context of this page cannot be used again");
+}
+
 // A page has a single context.
 std::unique_ptr<SeparateContext> SeparateContext::make(std::string_view)
 {

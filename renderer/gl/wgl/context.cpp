@@ -114,6 +114,17 @@ HeadlessContext::HeadlessContext() : m_state(std::make_unique<State>())
 
 HeadlessContext::~HeadlessContext() = default;
 
+void HeadlessContext::leave()
+{
+    wglMakeCurrent(nullptr, nullptr);
+}
+
+void HeadlessContext::enter()
+{
+    if (wglMakeCurrent(m_state->device, m_state->context) == 0)
+        throw GlError(fmt::format("the context cannot be used on another thread (error {})", GetLastError()));
+}
+
 // Windows has no connections to a display.
 std::unique_ptr<SeparateContext> SeparateContext::make(std::string_view)
 {

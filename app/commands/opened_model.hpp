@@ -1,0 +1,21 @@
+#pragma once
+
+#include "app/commands/model_options.hpp"
+#include "app/commands/not_opened.hpp"
+#include "renderer/scene/open.hpp"
+
+#include <tl/expected.hpp>
+
+#include <variant>
+
+namespace app {
+
+/// Opens the model for a command: the file, or the only model of a folder.
+[[nodiscard]] tl::expected<scene::Document, NotOpened> openedModel(const ModelOptions& options,
+                                                                   scene::ImagePolicy images);
+
+/// The same; on failure the reason has been printed.
+[[nodiscard]] std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
+                                                                  scene::ImagePolicy images);
+
+} // namespace app

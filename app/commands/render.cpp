@@ -1,21 +1,15 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
-#include "app/commands/image_sink.hpp"
-#include "app/commands/many_models.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/opened_model.hpp"
 #include "app/commands/outputs.hpp"
-#include "app/commands/picture_drawing.hpp"
+#include "app/commands/render_image.hpp"
 #include "app/commands/render_options.hpp"
 #include "app/commands/render_warnings.hpp"
 #include "app/commands/results.hpp"
-#include "app/commands/stage_clock.hpp"
-#include "formats/load_image.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
-#include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/camera/model_camera.hpp"
-#include "renderer/fit.hpp"
-#include "renderer/gl/debug.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
@@ -30,26 +24,6 @@ namespace {
 
 /// Limit of an image compared with a reference; decoding needs twice its 128 MB.
 constexpr std::uint64_t kMaxComparedPixels = 8192ULL * 4096;
-
-struct RenderArguments {
-    ManyOptions many;
-    ModelOptions model; // of one of them
-    renderer::RenderOptions rendering;
-    std::filesystem::path output;
-    std::filesystem::path reference;
-    std::filesystem::path difference;
-    renderer::Fit fit = renderer::Fit::pose;
-    double threshold = 0.0; // in percent of all pixels
-    bool printsStats = false;
-    formats::Overwriting overwriting = formats::Overwriting::forbidden;
-};
-
-/// The result of drawing.
-struct Drawn {
-    renderer::FrameStats stats;
-    renderer::UploadedBytes nextFrame;
-    renderer::GpuBytes gpu;
-};
 
 /// Reports an invalid image name.
 bool isImageName(const std::filesystem::path& path)
@@ -204,84 +178,6 @@ void fitImage(const scene::Document& document, const ShownSelection& selection, 
         rendering.framing = boundsOfClips(document, selection.clips, rendering.rotationOverrides, visibility);
 }
 
-/// Another instant, as a viewer would draw it next during playback.
-std::vector<animation::Pose> nextPoses(const ShownSelection& selection)
-{
-    std::vector<animation::Pose> next = selection.poses;
-    for (animation::Pose& pose : next) {
-        if (auto* const frames = std::get_if<animation::KeyframePose>(&pose))
-            *frames = {frames->frameB, frames->frameA, 0.5f};
-        else
-            std::get<animation::SequencePose>(pose).ms *= 0.5;
-    }
-    return next;
-}
-
-Drawn draw(renderer::ModelRenderer& models, const scene::Document& document, const ShownSelection& selection,
-           const RenderArguments& options, StageClock& clock, const renderer::OffscreenRenderer::BandVisitor& take)
-{
-    models.beginFrame();
-    renderer::SceneOnGpu scene = models.upload(std::make_shared<const scene::Document>(document));
-    using renderer::OffscreenRenderer;
-    OffscreenRenderer offscreen(models, options.rendering, OffscreenRenderer::Drawing::inBands);
-    const auto takeBand = [&](const formats::Image& band) {
-        clock.finish("draw");
-        take(band);
-        clock.finish("write");
-    };
-    offscreen.drawInBands(scene, selection.poses, selection.seconds, takeBand);
-    clock.move("draw", "read", offscreen.readMilliseconds());
-
-    Drawn drawn;
-    drawn.stats = models.stats();
-    if (options.printsStats) {
-        models.beginFrame();
-        offscreen.drawInBands(scene, nextPoses(selection), selection.seconds, [](const formats::Image&) {});
-        drawn.nextFrame = models.stats().uploaded;
-    }
-    drawn.gpu = scene.bytes();
-    const renderer::GpuBytes shared = models.sharedBytes();
-    drawn.gpu.tables = shared.tables;
-    drawn.gpu.instances = shared.instances;
-    drawn.gpu.framebuffers = offscreen.framebufferBytes();
-    if (const std::string errors = renderer::takeGlErrors(); !errors.empty())
-        throw renderer::GlError("OpenGL reports " + errors);
-    return drawn;
-}
-
-/// The reference image, or an exit status; an image of another size is not decoded.
-std::variant<formats::Image, ExitStatus> readReference(const RenderArguments& options)
-{
-    const auto file = formats::readFile(options.reference);
-    const auto info = file.and_then(formats::probeImage);
-    const renderer::RenderOptions& rendering = options.rendering;
-    if (info && (info->width != rendering.width || info->height != rendering.height)) {
-        printMessage(fmt::format("{}: is {}x{} px, the image is {}x{} px", platform::utf8FromPath(options.reference),
-                                 info->width, info->height, rendering.width, rendering.height));
-        return ExitStatus::differs;
-    }
-    auto loaded = file.and_then(formats::loadImage);
-    if (loaded)
-        return std::move(loaded->image);
-    printMessage(loaded.error().message);
-    return statusOf(loaded.error());
-}
-
-ExitStatus reportDifference(const formats::ImageDifference& difference, const RenderArguments& options)
-{
-    const double percent = difference.share * 100.0;
-    printMessage(fmt::format("{}: {} of {} pixels ({:.4f} %, allowed {:g} %) differ by more than {} of 255; largest {} "
-                             "at {},{}; mean {:.4f}",
-                             platform::utf8FromPath(options.reference), difference.pixels,
-                             difference.image.pixelCount(), percent, options.threshold, formats::kSameImageTolerance,
-                             difference.worst, difference.worstX, difference.worstY, difference.mean));
-    if (percent <= options.threshold)
-        return ExitStatus::done;
-    const bool isReported =
-        options.difference.empty() || isDone(writePng(options.difference, difference.image, formats::PngMark::image));
-    return isReported ? ExitStatus::differs : ExitStatus::incomplete;
-}
-
 /// The difference and the rendering; naming the reference as output requests its replacement, whoever wrote it.
 bool mayWriteImages(const scene::Document& document, const RenderArguments& options)
 {
@@ -294,55 +190,6 @@ bool mayWriteImages(const scene::Document& document, const RenderArguments& opti
             return false;
     }
     return true;
-}
-
-/// Reads the reference before the image is written: both may be the same file.
-ExitStatus expectReference(const RenderArguments& options, ImageSink& sink)
-{
-    auto reference = readReference(options);
-    if (const auto* const status = std::get_if<ExitStatus>(&reference))
-        return *status;
-    sink.compareWith(std::get<formats::Image>(std::move(reference)));
-    return ExitStatus::done;
-}
-
-/// Draws an image, compares it and reports the results. `options` are complete.
-ExitStatus renderImage(const scene::Document& document, const ShownSelection& selection, const RenderArguments& options,
-                       PictureDrawing& drawing, StageClock& clock)
-{
-    ImageSink sink(options.output, options.rendering);
-    ExitStatus compared = ExitStatus::done;
-    if (!options.reference.empty()) {
-        compared = expectReference(options, sink);
-        clock.finish("reference");
-    }
-    Drawn drawn;
-    try {
-        drawing.prepare();
-        clock.finish("context");
-        drawing.use([&](renderer::ModelRenderer& models) {
-            drawn =
-                draw(models, document, selection, options, clock, [&](const formats::Image& band) { sink.take(band); });
-        });
-    } catch (const renderer::GlError& error) {
-        printMessage(error.what());
-        return ExitStatus::noOpenGl;
-    }
-    const bool isShown = showsSomething(document, drawn.stats, options.rendering);
-    if (!sink.isWritten())
-        return ExitStatus::incomplete;
-    clock.finish("write");
-    if (options.printsStats) {
-        const ExitStatus printed =
-            printResults(statsJson(drawn.stats, drawn.nextFrame, drawn.gpu, clock.times()).text());
-        if (printed != ExitStatus::done)
-            return printed;
-    }
-    if (const auto difference = sink.difference())
-        compared = reportDifference(*difference, options);
-    if (compared != ExitStatus::done)
-        return compared;
-    return isShown ? ExitStatus::done : ExitStatus::incomplete;
 }
 
 /// `options.model.path` is the model.

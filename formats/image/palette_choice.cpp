@@ -6,12 +6,6 @@ namespace formats {
 
 namespace {
 
-/// A color of the image and how many pixels have it.
-struct CountedColor {
-    Rgb color{};
-    std::uint64_t count = 0;
-};
-
 /// Some of the image's colors: [first, last) of the list being cut.
 struct Box {
     std::size_t first = 0;
@@ -125,11 +119,12 @@ Rgb pixelColor(const Image& image, std::size_t pixel)
     return {image.pixels[4 * pixel], image.pixels[4 * pixel + 1], image.pixels[4 * pixel + 2]};
 }
 
-ChosenPalette paletteFor(const Image& image)
+std::vector<Rgb> chooseColors(std::vector<CountedColor> colors, std::size_t most)
 {
-    std::vector<CountedColor> colors = colorsOf(image);
+    if (colors.empty())
+        return {};
     std::vector<Box> boxes = {boxOf(colors, 0, colors.size())};
-    while (boxes.size() < kPaletteSize) {
+    while (boxes.size() < most) {
         const auto largest = std::max_element(boxes.begin(), boxes.end(),
                                               [](const Box& a, const Box& b) { return a.variance < b.variance; });
         if (largest->last - largest->first < 2)
@@ -139,10 +134,17 @@ ChosenPalette paletteFor(const Image& image)
         *largest = boxOf(colors, box.first, cut);
         boxes.push_back(boxOf(colors, cut, box.last));
     }
-    ChosenPalette palette;
+    std::vector<Rgb> chosen;
     for (const Box& box : boxes)
-        palette.colors.push_back(meanOf(colors, box));
-    std::sort(palette.colors.begin(), palette.colors.end());
+        chosen.push_back(meanOf(colors, box));
+    std::sort(chosen.begin(), chosen.end());
+    return chosen;
+}
+
+ChosenPalette paletteFor(const Image& image)
+{
+    const std::vector<CountedColor> colors = colorsOf(image);
+    ChosenPalette palette{.colors = chooseColors(colors, kPaletteSize), .indexOf = {}};
     for (const CountedColor& color : colors)
         palette.indexOf.emplace(packedColor(color.color), nearestIndex(palette.colors, color.color));
     return palette;

@@ -24,7 +24,17 @@ struct ChosenPalette {
 /// The color of a pixel, counted row by row; its alpha is dropped.
 [[nodiscard]] Rgb pixelColor(const Image& image, std::size_t pixel);
 
-/// Median cut: repeatedly cuts the box with the largest error; an image with few colors keeps all of them.
+/// A color and how many pixels have it.
+struct CountedColor {
+    Rgb color{};
+    std::uint64_t count = 0;
+};
+
+/// At most `most` colors for those given, of which each count is at least 1. Median cut: repeatedly cuts the box with
+/// the largest error; few colors are all kept.
+[[nodiscard]] std::vector<Rgb> chooseColors(std::vector<CountedColor> colors, std::size_t most);
+
+/// The same for an image, with the nearest entry for each of its colors.
 [[nodiscard]] ChosenPalette paletteFor(const Image& image);
 
 } // namespace formats

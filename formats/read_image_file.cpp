@@ -1,12 +1,10 @@
 #include "formats/read_image_file.hpp"
 
 #include "formats/image/blp/blp.hpp"
-#include "formats/platform/input_file.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
 #include "formats/vfs/read_file.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -45,12 +43,7 @@ Result<LoadedImage> readImageFile(const std::filesystem::path& path)
 
 PngMark pngMarkAtEndOf(const std::filesystem::path& path)
 {
-    platform::InputFile file(path);
-    if (file.state() != platform::OpenState::open)
-        return PngMark::none;
-    std::vector<std::byte> tail(static_cast<std::size_t>(std::min<std::uint64_t>(kPngMarkBytes, file.size())));
-    tail.resize(file.readAt(file.size() - tail.size(), tail));
-    return pngMarkAtEnd(tail);
+    return pngMarkAtEnd(readTail(path, kPngMarkBytes));
 }
 
 } // namespace formats

@@ -50,6 +50,9 @@ public:
     OffscreenRenderer(ModelRenderer& renderer, const RenderOptions& options, Drawing drawing = Drawing::whole,
                       std::uint32_t tileSamples = kTileSamples);
 
+    /// Draws the next instants through this camera.
+    void look(const OrbitCamera& camera) { m_options.fitted = camera; }
+
     /// Draws one instant, with a pose for each layer; the statistics are in ModelRenderer::stats(). `seconds` is the
     /// time for animated shaders.
     void draw(SceneOnGpu& scene, std::span<const animation::Pose> layerPoses, double seconds = 0.0);

@@ -30,6 +30,12 @@ template <class Items, class NameOf> std::string nameList(const Items& items, Na
     return names.empty() ? "none" : names;
 }
 
+animation::Pose poseAt(const formats::Clip& clip, double seconds)
+{
+    const auto mode = clip.loops ? animation::PlaybackMode::loop : animation::PlaybackMode::once;
+    return animation::clipPoseAt(clip, mode, animation::frameAt(clip, mode, seconds));
+}
+
 /// The pose of `--frame` or `--time` in the clip.
 animation::Pose poseOf(const formats::Clip& clip, const ModelOptions& options)
 {
@@ -41,8 +47,7 @@ animation::Pose poseOf(const formats::Clip& clip, const ModelOptions& options)
         }
         return animation::clipPoseAtFrame(clip, *options.frame);
     }
-    const auto mode = clip.loops ? animation::PlaybackMode::loop : animation::PlaybackMode::once;
-    return animation::clipPoseAt(clip, mode, animation::frameAt(clip, mode, options.time.value_or(0.0)));
+    return poseAt(clip, options.time.value_or(0.0));
 }
 
 /// The instant in seconds, for time-based shaders.
@@ -381,6 +386,43 @@ std::variant<ShownSelection, ExitStatus> selectFrom(const scene::Document& docum
     selectMeshVariant(*document.nodes.front().model, options, selection);
     readKeys(document, options, selection);
     return selection;
+}
+
+std::vector<animation::Pose> posesAt(const ShownSelection& selection, double seconds, double total)
+{
+    std::vector<animation::Pose> poses;
+    for (const formats::Clip& clip : selection.clips) {
+        poses.push_back(poseAt(clip, seconds));
+        if (auto* const sequence = std::get_if<animation::SequencePose>(&poses.back()))
+            sequence->globalMs = 1000.0 * total;
+    }
+    return poses;
+}
+
+std::vector<std::string> clipsNamed(const scene::Document& document, const std::string& list)
+{
+    std::vector<std::string> names;
+    if (list != "all") {
+        for (std::size_t from = 0; from <= list.size();) {
+            const std::size_t to = std::min(list.find(',', from), list.size());
+            names.push_back(list.substr(from, to - from));
+            from = to + 1;
+        }
+        return names;
+    }
+    const bool haveOwnClips = animationLayerCount(document) > 1 && document.layers.back().bones.empty();
+    if (!haveOwnClips) { // by index: several clips may have one name
+        for (std::size_t i = 0; i < clipsOf(document, 0).size(); ++i)
+            names.push_back(std::to_string(i));
+        return names;
+    }
+    for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
+        for (const formats::Clip& clip : clipsOf(document, layer)) {
+            if (std::find(names.begin(), names.end(), clip.name) == names.end())
+                names.push_back(clip.name);
+        }
+    }
+    return names;
 }
 
 std::string nameOfClips(const ShownSelection& selection)

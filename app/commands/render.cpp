@@ -3,21 +3,26 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/opened_model.hpp"
 #include "app/commands/outputs.hpp"
+#include "app/commands/fitted_camera.hpp"
 #include "app/commands/render_image.hpp"
+#include "app/commands/render_motion.hpp"
 #include "app/commands/render_options.hpp"
 #include "app/commands/render_warnings.hpp"
 #include "app/commands/results.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/camera/model_camera.hpp"
-#include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace app {
 namespace {
@@ -31,7 +36,7 @@ bool isImageName(const std::filesystem::path& path)
     const std::string name = platform::utf8FromPath(path);
     if (path.empty() || formats::extensionOf(name) == ".png" || isDevice(path))
         return true;
-    printMessage(fmt::format("render: {}: images are written as .png", name));
+    printMessage(fmt::format("render: {}: pictures are written as .png, moving ones as .apng, .gif or .webp", name));
     return false;
 }
 
@@ -56,6 +61,17 @@ bool isDifferenceApart(const RenderArguments& options)
     printMessage(fmt::format("render: {}: is also the {}; choose another name for --difference",
                              platform::utf8FromPath(options.difference), isOutput ? "image" : "reference"));
     return false;
+}
+
+/// Reports options that are only for moving pictures, and outputs that are not possible.
+bool isStillPossible(const RenderArguments& options)
+{
+    if (options.motion.framesPerSecond || options.motion.turnSeconds) {
+        printMessage("render: --fps and --turntable are for moving pictures (.apng, .gif, .webp) and series "
+                     "(NAME-{frame:04}.png)");
+        return false;
+    }
+    return isOutputPossible(options) && isImageName(options.difference) && isDifferenceApart(options);
 }
 
 /// Reports if the image is too large for a comparison, which keeps the reference in memory.
@@ -88,22 +104,25 @@ bool isOneCompared(const RenderArguments& options)
     return isOne || (options.reference.empty() && !options.printsStats);
 }
 
-constexpr std::array<std::string_view, 5> kExamplesOfRender = {
+constexpr std::array<std::string_view, 7> kExamplesOfRender = {
     "trisview render MODEL -o picture.png",
     "trisview render pak0.pk3/models/players/sarge --legs LEGS_RUN --background none -o sarge.png",
     "trisview render MODEL --clip run --time 0.3 --size 256 -o - | display",
+    "trisview render MODEL --clip run -o run.gif",
+    "trisview render MODEL --clips all --turntable 4s --size 256 --out-dir turns -o {name}-{clip}.webp",
     "trisview render pak0.pk3 --size 256 --out-dir pictures -o {path}.png",
     "trisview render MODEL --reference before.png --threshold 0.1 --difference difference.png",
 };
 
 ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments& options, bool& isDone)
 {
-    Arguments parser("trisview render", "Renders a model to a PNG file.", kExamplesOfRender);
+    Arguments parser("trisview render", "Renders models as pictures, still or moving.", kExamplesOfRender);
     CLI::App& cli = parser.cli();
     addPaths(cli, options.many);
     addModelOptions(cli, options.model);
     requireName(*cli.add_option("-o,--output", options.many.output,
-                                "the image: FILE.png; of several models {name}.png or {path}.png, with {clip}, too; "
+                                "the picture: FILE.png; a moving one: .apng, .gif, .webp; a series: FILE-{frame:04}.png; "
+                                "of several models {name}.png or {path}.png; of several clips {clip}; "
                                 "-: standard output")
                      ->type_name("FILE"));
     addOutputFolder(cli, options.many);
@@ -114,6 +133,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
     cli.get_option("--geosets")->excludes("--only-surface");
     addRenderOptions(cli, options.rendering);
     addFitOption(cli, options.fit);
+    addMotionOptions(cli, options.motion);
     auto* const reference =
         cli.add_option("--reference", options.reference, "compare with this image; exit status 5 if it differs");
     reference->type_name("FILE");
@@ -154,30 +174,6 @@ bool hasModelCamera(const scene::Document& document, std::uint32_t camera)
     return false;
 }
 
-/// Reads the keys in separate files; errors are reported when their sequence is played.
-void readAllSequences(const scene::Document& document)
-{
-    for (const scene::Node& node : document.nodes) {
-        for (std::uint32_t i = 0; node.sequences && i < skinnedOf(*node.model).sequences.size(); ++i)
-            (void)node.sequences->read(i);
-    }
-}
-
-/// Determines the camera, and the bounds for overlays.
-void fitImage(const scene::Document& document, const ShownSelection& selection, RenderArguments& options)
-{
-    renderer::RenderOptions& rendering = options.rendering;
-    const scene::Visibility visibility = visibilityOf(rendering.draw, rendering.skin);
-    if (options.fit == renderer::Fit::all)
-        readAllSequences(document);
-    const float aspect = static_cast<float>(rendering.width) / static_cast<float>(rendering.height);
-    rendering.fitted = fitted(cameraOf(rendering), aspect, options.fit,
-                              {document, selection.poses, selection.clips, visibility, rendering.rotationOverrides,
-                               selection.seconds, renderer::effectVisibilityOf(rendering.draw)});
-    if (rendering.overlays != renderer::OverlayOptions())
-        rendering.framing = boundsOfClips(document, selection.clips, rendering.rotationOverrides, visibility);
-}
-
 /// The difference and the rendering; naming the reference as output requests its replacement, whoever wrote it.
 bool mayWriteImages(const scene::Document& document, const RenderArguments& options)
 {
@@ -192,7 +188,74 @@ bool mayWriteImages(const scene::Document& document, const RenderArguments& opti
     return true;
 }
 
-/// `options.model.path` is the model.
+/// The selections of `--clips`, else the one of the other options.
+std::variant<std::vector<ShownSelection>, ExitStatus> selectParts(const scene::Document& document,
+                                                                  const RenderArguments& options)
+{
+    std::vector<std::string> clips = {options.model.clip};
+    if (!options.motion.clips.empty())
+        clips = clipsNamed(document, options.motion.clips);
+    std::vector<ShownSelection> parts;
+    for (const std::string& clip : clips) {
+        ModelOptions one = options.model;
+        one.clip = clip;
+        auto selected = selectFrom(document, one);
+        if (const auto* const status = std::get_if<ExitStatus>(&selected))
+            return *status;
+        parts.push_back(std::get<ShownSelection>(std::move(selected)));
+    }
+    return parts;
+}
+
+/// Whether each clip has an output of its own, if there is one for each; else reports the reason.
+bool areClipsApart(const std::vector<ShownSelection>& parts, const CommandModel& model, const OutputNames& names)
+{
+    const bool hasClip = names.pattern().has(NameTemplate::Field::clip);
+    if (parts.size() == 1 || (isMotion(names) && !hasClip))
+        return true;
+    std::set<std::filesystem::path> outputs;
+    for (const ShownSelection& selection : parts) {
+        const std::filesystem::path output = names.of(model, nameOfClips(selection));
+        if (outputs.insert(output).second)
+            continue;
+        printMessage(fmt::format("render: {} would be the output of several clips{}", platform::utf8FromPath(output),
+                                 hasClip ? "; choose clips with different names" : ": use {clip} in -o"));
+        return false;
+    }
+    return true;
+}
+
+ExitStatus renderStill(const scene::Document& document, const ShownSelection& selection, RenderArguments options,
+                       const CommandModel& model, const OutputNames& names, PictureDrawing& drawing,
+                       StageClock& clock)
+{
+    options.output = names.of(model, nameOfClips(selection));
+    if (!mayWriteImages(document, options))
+        return ExitStatus::usage;
+    fitImage(document, selection, options);
+    clock.finish("open");
+    return names.makeFolders(options.output) ? renderImage(document, selection, options, drawing, clock)
+                                             : ExitStatus::incomplete;
+}
+
+/// One picture for each part, or one moving picture of all of them.
+ExitStatus renderParts(const scene::Document& document, const std::vector<ShownSelection>& parts,
+                       const RenderArguments& options, const CommandModel& model, const OutputNames& names,
+                       PictureDrawing& drawing, StageClock& clock)
+{
+    if (isMotion(names) && !names.pattern().has(NameTemplate::Field::clip))
+        return renderMotion(document, parts, options, model, names, drawing);
+    ExitStatus first = ExitStatus::done;
+    for (const ShownSelection& selection : parts) {
+        const ExitStatus status = isMotion(names)
+                                      ? renderMotion(document, {&selection, 1}, options, model, names, drawing)
+                                      : renderStill(document, selection, options, model, names, drawing, clock);
+        if (first == ExitStatus::done)
+            first = status;
+    }
+    return first;
+}
+
 ExitStatus renderModel(RenderArguments options, const CommandModel& model, const OutputNames& names,
                        PictureDrawing& drawing)
 {
@@ -203,25 +266,22 @@ ExitStatus renderModel(RenderArguments options, const CommandModel& model, const
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
     const auto& document = std::get<scene::Document>(opened);
-    const auto selected = selectFrom(document, options.model);
+    const auto selected = selectParts(document, options);
     if (const auto* const status = std::get_if<ExitStatus>(&selected))
         return *status;
-    const auto& selection = std::get<ShownSelection>(selected);
-    options.output = names.of(model, nameOfClips(selection));
-    if (!mayWriteImages(document, options) || !hasModelCamera(document, options.rendering.modelCamera))
+    const auto& parts = std::get<std::vector<ShownSelection>>(selected);
+    if (!areClipsApart(parts, model, names) || !hasModelCamera(document, options.rendering.modelCamera))
         return ExitStatus::usage;
     const formats::Diagnostics diagnostics = diagnosticsFor(document, options.model);
     printDiagnostics(document.path, diagnostics);
     warnOfWhatIsNotThere(document, options.rendering);
-    options.rendering.skin = selection.skin;
-    options.rendering.draw.meshVariant = selection.meshVariant;
-    options.rendering.draw.hiddenSurfaces = selection.hiddenSurfaces;
-    fitImage(document, selection, options);
-    clock.finish("open");
-    if (!names.makeFolders(options.output))
-        return ExitStatus::incomplete;
-    const ExitStatus status = renderImage(document, selection, options, drawing, clock);
-    const bool isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
+    options.rendering.skin = parts.front().skin;
+    options.rendering.draw.meshVariant = parts.front().meshVariant;
+    options.rendering.draw.hiddenSurfaces = parts.front().hiddenSurfaces;
+    const ExitStatus status = renderParts(document, parts, options, model, names, drawing, clock);
+    const bool isIncomplete = std::any_of(parts.begin(), parts.end(), [&](const ShownSelection& selection) {
+        return selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
+    });
     return status == ExitStatus::done && isIncomplete ? ExitStatus::incomplete : status;
 }
 
@@ -238,7 +298,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
         return *status;
     const auto& names = std::get<OutputNames>(named);
     options.output = names.of({}); // for checks before anything is read
-    if (!isOutputPossible(options) || !isImageName(options.difference) || !isDifferenceApart(options))
+    if (isMotion(names) ? !isMotionPossible(options, names) : !isStillPossible(options))
         return ExitStatus::usage;
     const auto found = modelsOf(options.many);
     if (const auto* const status = std::get_if<ExitStatus>(&found))

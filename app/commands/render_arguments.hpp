@@ -2,11 +2,13 @@
 
 #include "app/commands/many_models.hpp"
 #include "app/commands/model_options.hpp"
+#include "app/commands/motion.hpp"
 #include "formats/vfs/write_below.hpp"
 #include "renderer/fit.hpp"
 #include "renderer/offscreen_renderer.hpp"
 
 #include <filesystem>
+#include <optional>
 
 namespace app {
 
@@ -14,12 +16,13 @@ namespace app {
 struct RenderArguments {
     ManyOptions many;
     ModelOptions model; // of one of them
+    MotionOptions motion;
     renderer::RenderOptions rendering;
     std::filesystem::path output;
     std::filesystem::path reference;
     std::filesystem::path difference;
-    renderer::Fit fit = renderer::Fit::pose;
-    double threshold = 0.0; // in percent of all pixels
+    std::optional<renderer::Fit> fit{}; ///< empty: the pose of a still picture, the clip of a moving one
+    double threshold = 0.0;             // in percent of all pixels
     bool printsStats = false;
     formats::Overwriting overwriting = formats::Overwriting::forbidden;
 };

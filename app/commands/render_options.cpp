@@ -216,7 +216,7 @@ void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options)
     cli.add_flag("!--no-textures", options.draw.showsTextures, "plain surfaces");
 }
 
-void addFitOption(CLI::App& cli, renderer::Fit& fit)
+void addFitOption(CLI::App& cli, std::optional<renderer::Fit>& fit)
 {
     using renderer::Fit;
     cli.add_option_function<std::string>(
@@ -224,7 +224,8 @@ void addFitOption(CLI::App& cli, renderer::Fit& fit)
            [&fit](const std::string& text) {
                fit = chosenFrom<Fit>({{"pose", Fit::pose}, {"clip", Fit::clip}, {"all", Fit::all}}, "--fit", text);
            },
-           "area to frame: the pose shown, the whole clip, or all frames: pose, clip or all (pose)")
+           "area to frame: the pose shown, the whole clip, or all frames: pose, clip or all (pose; of moving "
+           "pictures clip)")
         ->type_name("WHAT");
 }
 

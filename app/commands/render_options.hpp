@@ -3,6 +3,7 @@
 #include "renderer/fit.hpp"
 #include "renderer/offscreen_renderer.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,8 @@ namespace app {
 /// command line.
 void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options);
 
-/// `--fit`: the bounds that the camera frames.
-void addFitOption(CLI::App& cli, renderer::Fit& fit);
+/// `--fit`: the bounds that the camera frames; empty: not given.
+void addFitOption(CLI::App& cli, std::optional<renderer::Fit>& fit);
 /// `--alpha`: the use of texture alpha without a shader.
 void addAlphaOption(CLI::App& cli, scene::AlphaMode& alpha);
 

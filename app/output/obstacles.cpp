@@ -3,6 +3,7 @@
 #include "formats/base/byte_view.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/signature.hpp"
+#include "formats/image/motion/moving_picture_mark.hpp"
 #include "formats/image/png/png_mark.hpp"
 #include "formats/load_image.hpp"
 #include "formats/platform/paths.hpp"
@@ -103,6 +104,13 @@ bool hasMark(const fs::path& path, formats::PngMark mark)
     return formats::pngMarkIn(formats::readHead(path, formats::kPngMarkBytes)) == mark;
 }
 
+/// A picture that this program drew, still or moving.
+bool isDrawn(const fs::path& path)
+{
+    return formats::hasMovingPictureMark(formats::readHead(path, formats::kMovingPictureMarkBytes),
+                                         formats::readTail(path, formats::kMovingPictureMarkBytes));
+}
+
 /// The text of a file; nullopt if it cannot be read.
 std::optional<std::string> textIn(const fs::path& path)
 {
@@ -149,7 +157,7 @@ Obstacle obstacleTo(const scene::Document& document, const fs::path& path, Overw
 
 Obstacle obstacleToDrawing(const fs::path& path)
 {
-    const bool mayBe = !holdsSomething(path) || hasMark(path, formats::PngMark::image);
+    const bool mayBe = !holdsSomething(path) || isDrawn(path);
     return mayBe ? "" : "already exists, was not drawn by Trisview and is not overwritten";
 }
 

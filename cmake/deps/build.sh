@@ -63,7 +63,7 @@ recipe_of() {
 # build_libraries SYSTEM
 build_libraries() {
     local system=$1 prefix=$deps/$1 sources=$deps/sources
-    local packages=(fmtlib imgui libjpeg-turbo libpng1.6 meshoptimizer $("sources_$system"))
+    local packages=(fmtlib giflib imgui libjpeg-turbo libpng1.6 libwebp meshoptimizer $("sources_$system"))
     fetch_sources "${packages[@]}"
     if [[ -f $prefix/recipe && $(<"$prefix/recipe") == "$(recipe_of "${packages[@]}")" ]]; then return; fi
     rm -rf "$prefix" "$deps/$system-build"
@@ -91,6 +91,15 @@ build_test_libraries() {
     recipe_of googletest libzip >"$prefix/test_recipe"
 }
 
+# webp_library SYSTEM  the encoder and the container of moving pictures, without programs
+webp_library() {
+    local system=$1 tool options=()
+    for tool in ANIM_UTILS CWEBP DWEBP GIF2WEBP IMG2WEBP VWEBP WEBPINFO WEBPMUX EXTRAS; do
+        options+=("-DWEBP_BUILD_$tool=OFF")
+    done
+    cmake_library "$system" libwebp "$sources/libwebp" "${options[@]}" -DWEBP_BUILD_LIBWEBPMUX=ON
+}
+
 libraries_windows() {
     cp /usr/x86_64-w64-mingw32/include/{zlib,zconf}.h "$prefix/include/"
     cp /usr/x86_64-w64-mingw32/lib/libz.a "$prefix/lib/"
@@ -102,12 +111,15 @@ libraries_windows() {
         -DCMAKE_INSTALL_LIBDIR="$prefix/lib"
     cmake_library windows libpng "$sources/libpng1.6" -DPNG_SHARED=OFF -DPNG_TESTS=OFF -DPNG_HARDWARE_OPTIMIZATIONS=OFF \
         -DZLIB_LIBRARY="$prefix/lib/libz.a" -DZLIB_INCLUDE_DIR="$prefix/include"
-    cmake_library windows small "$root/cmake/deps" -DIMGUI_SOURCE="$sources/imgui" -DSTB_HEADER=/usr/include/stb/stb_image.h
+    webp_library windows
+    cmake_library windows small "$root/cmake/deps" -DIMGUI_SOURCE="$sources/imgui" -DGIF_SOURCE="$sources/giflib" \
+        -DSTB_HEADER=/usr/include/stb/stb_image.h
 }
 
 libraries_web() {
-    cmake_library web small "$root/cmake/deps" -DIMGUI_SOURCE="$sources/imgui" -DSTB_HEADER=/usr/include/stb/stb_image.h \
-        -DZLIB_SOURCE="$sources/zlib"
+    webp_library web
+    cmake_library web small "$root/cmake/deps" -DIMGUI_SOURCE="$sources/imgui" -DGIF_SOURCE="$sources/giflib" \
+        -DSTB_HEADER=/usr/include/stb/stb_image.h -DZLIB_SOURCE="$sources/zlib"
     cmake_library web fmt "$sources/fmtlib" -DFMT_TEST=OFF -DFMT_DOC=OFF
     cmake_library web meshoptimizer "$sources/meshoptimizer"
     # Its own test of size_t's size does not run here.

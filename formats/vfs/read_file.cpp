@@ -77,4 +77,14 @@ std::vector<std::byte> readHead(const std::filesystem::path& path, std::size_t m
     return head;
 }
 
+std::vector<std::byte> readTail(const std::filesystem::path& path, std::size_t most)
+{
+    platform::InputFile file(path);
+    if (file.state() != platform::OpenState::open)
+        return {};
+    std::vector<std::byte> tail(static_cast<std::size_t>(std::min<std::uint64_t>(most, file.size())));
+    tail.resize(file.readAt(file.size() - tail.size(), tail));
+    return tail;
+}
+
 } // namespace formats

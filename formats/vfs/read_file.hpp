@@ -26,6 +26,9 @@ inline constexpr std::uint64_t kMaxFileBytes = std::uint64_t{2} << 30U;
 /// The first bytes of a file, at most `most`; empty if the file cannot be opened.
 [[nodiscard]] std::vector<std::byte> readHead(const std::filesystem::path& path, std::size_t most);
 
+/// The last bytes of a file, at most `most`; empty if the file cannot be opened.
+[[nodiscard]] std::vector<std::byte> readTail(const std::filesystem::path& path, std::size_t most);
+
 /// Checks that a file can be opened. Errors: notFound, io (a folder, a device, no permission).
 [[nodiscard]] Result<void> checkOpen(const platform::InputFile& file, const std::string& name);
 

@@ -1,5 +1,7 @@
 #include "app/viewer/bytes/bytes_report.hpp"
 
+#include "app/viewer/bytes/byte_owners.hpp"
+#include "app/viewer/bytes/shown_file.hpp"
 #include "app/viewer/selection/byte_selection.hpp"
 
 #include <nlohmann/json.hpp>

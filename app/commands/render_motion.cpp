@@ -1,0 +1,238 @@
+#include "app/commands/render_motion.hpp"
+
+#include "app/commands/fitted_camera.hpp"
+#include "app/commands/messages.hpp"
+#include "app/commands/outputs.hpp"
+#include "app/commands/render_warnings.hpp"
+#include "app/commands/results.hpp"
+#include "formats/image/motion/moving_picture_file.hpp"
+#include "formats/image/png/png_file.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/gl/debug.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace app {
+namespace {
+
+constexpr double kUsualRate = 30.0;
+constexpr double kUsualGifRate = 25.0; // GIF has delays in hundredths of a second
+constexpr std::uint64_t kMaxMotionFrames = 100'000;
+constexpr double kMaxMotionSeconds = 1200.0;
+
+std::optional<formats::MovingPictureFormat> movingFormat(const std::string& extension)
+{
+    using formats::MovingPictureFormat;
+    if (extension == ".apng")
+        return MovingPictureFormat::apng;
+    if (extension == ".gif")
+        return MovingPictureFormat::gif;
+    if (extension == ".webp")
+        return MovingPictureFormat::webp;
+    return std::nullopt;
+}
+
+formats::MovingPictureHeader headerOf(const renderer::RenderOptions& rendering, formats::MovingPictureFormat format)
+{
+    return {.format = format,
+            .width = rendering.width,
+            .height = rendering.height,
+            .frameCount = 1,
+            .alpha = rendering.background ? formats::MovingPictureAlpha::dropped : formats::MovingPictureAlpha::kept};
+}
+
+/// Receives the frames of an output.
+class FrameSink {
+public:
+    FrameSink() = default;
+    virtual ~FrameSink() = default;
+    FrameSink(const FrameSink&) = delete;
+    FrameSink& operator=(const FrameSink&) = delete;
+
+    /// False if no further frame is needed.
+    [[nodiscard]] virtual bool add(const formats::Image& frame, std::uint64_t index) = 0;
+    [[nodiscard]] virtual bool finish() = 0;
+};
+
+/// One file with all frames.
+class MovingSink final : public FrameSink {
+public:
+    MovingSink(const std::filesystem::path& output, const formats::MovingPictureHeader& header, const Motion& motion)
+        : m_file(output, header), m_motion(motion)
+    {
+    }
+    bool add(const formats::Image& frame, std::uint64_t index) override
+    {
+        m_file.add(frame, m_motion.startOf(index));
+        return !m_file.hasFailed();
+    }
+    bool finish() override { return isDone(m_file.finish(m_motion.startOf(m_motion.frameCount()))); }
+
+private:
+    formats::MovingPictureFile m_file;
+    const Motion& m_motion;
+};
+
+/// A PNG file for each frame.
+class SeriesSink final : public FrameSink {
+public:
+    using NameOf = std::function<std::filesystem::path(std::uint64_t)>;
+
+    SeriesSink(NameOf nameOf, formats::PngAlpha alpha) : m_nameOf(std::move(nameOf)), m_alpha(alpha) {}
+    bool add(const formats::Image& frame, std::uint64_t index) override
+    {
+        formats::PngFile file(m_nameOf(index), {frame.width, frame.height, m_alpha, formats::PngMark::image});
+        file.write(frame.pixels);
+        m_isDone = isDone(file.finish());
+        return m_isDone;
+    }
+    bool finish() override { return m_isDone; }
+
+private:
+    NameOf m_nameOf;
+    formats::PngAlpha m_alpha;
+    bool m_isDone = true;
+};
+
+/// Whether all outputs may be written; else reports the first that may not.
+bool mayWriteFrames(const scene::Document& document, const RenderArguments& options, std::uint64_t count,
+                    const SeriesSink::NameOf& nameOf)
+{
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const std::filesystem::path output = nameOf(i);
+        if (!mayWrite(document, output, options.overwriting) || !mayReplaceDrawing(output, options.overwriting))
+            return false;
+    }
+    return true;
+}
+
+bool isOfPossibleLength(const Motion& motion, const std::string& name)
+{
+    if (motion.frameCount() <= kMaxMotionFrames && motion.seconds() <= kMaxMotionSeconds)
+        return true;
+    printMessage(fmt::format("render: {}: has {} frames in {:.1f} s; at most {} frames and {} s are possible: choose a "
+                             "clip or a lower --fps",
+                             name, motion.frameCount(), motion.seconds(), kMaxMotionFrames, kMaxMotionSeconds));
+    return false;
+}
+
+/// What the camera's turn takes, which is not exactly what was asked for.
+void reportTurn(const Motion& motion, const RenderArguments& options)
+{
+    if (!options.motion.turnSeconds || std::abs(motion.seconds() - *options.motion.turnSeconds) < 0.005)
+        return;
+    printMessage(fmt::format("note: the turn takes {:.3g} s, {} {} of the clip", motion.seconds(), motion.rounds(),
+                             motion.rounds() == 1 ? "round" : "rounds"));
+}
+
+/// Draws all frames into the sink. Returns whether any of them shows the model.
+bool drawFrames(renderer::ModelRenderer& models, const scene::Document& document, const Motion& motion,
+                const RenderArguments& options, FrameSink& sink)
+{
+    using renderer::OffscreenRenderer;
+    renderer::SceneOnGpu scene = models.upload(std::make_shared<const scene::Document>(document));
+    OffscreenRenderer offscreen(models, options.rendering, OffscreenRenderer::Drawing::inBands);
+    const renderer::OrbitCamera camera = options.rendering.fitted.value_or(renderer::OrbitCamera());
+    formats::Image image{options.rendering.width, options.rendering.height, {}};
+    renderer::FrameStats richest;
+    for (std::uint64_t i = 0; i < motion.frameCount(); ++i) {
+        const Motion::Frame frame = motion.frame(i);
+        renderer::OrbitCamera turned = camera;
+        turned.yaw += frame.turn;
+        offscreen.look(turned);
+        image.pixels.clear();
+        models.beginFrame();
+        offscreen.drawInBands(scene, posesAt(*frame.part, frame.seconds, frame.start), frame.start,
+                              [&](const formats::Image& band) {
+                                  image.pixels.insert(image.pixels.end(), band.pixels.begin(), band.pixels.end());
+                              });
+        if (models.stats().draws.size() >= richest.draws.size())
+            richest = models.stats();
+        if (!sink.add(image, i))
+            break;
+    }
+    if (const std::string errors = renderer::takeGlErrors(); !errors.empty())
+        throw renderer::GlError("OpenGL reports " + errors);
+    return showsSomething(document, richest, options.rendering);
+}
+
+} // namespace
+
+bool isMotion(const OutputNames& names)
+{
+    return movingFormat(names.extension()).has_value() || names.pattern().has(NameTemplate::Field::frame);
+}
+
+bool isMotionPossible(const RenderArguments& options, const OutputNames& names)
+{
+    const auto format = movingFormat(names.extension());
+    if (!options.reference.empty() || options.printsStats || isStandardOutput(options.many.output)) {
+        printMessage("render: --reference, --stats and -o - are for still pictures");
+        return false;
+    }
+    if (options.model.frame || options.model.time) {
+        printMessage("render: --frame and --time are for still pictures; --clip chooses the clip of a moving one");
+        return false;
+    }
+    if (format && names.pattern().has(NameTemplate::Field::frame)) {
+        printMessage(fmt::format("render: {{frame}} is for series of .png, a {} has all frames", names.extension()));
+        return false;
+    }
+    if (!format && names.extension() != ".png") {
+        printMessage("render: series of pictures are written as .png");
+        return false;
+    }
+    const auto checked = format ? checkMovingPicture(headerOf(options.rendering, *format), options.many.output)
+                                : formats::Result<void>();
+    if (!checked)
+        printMessage(checked.error().message);
+    return checked.has_value();
+}
+
+ExitStatus renderMotion(const scene::Document& document, std::span<const ShownSelection> parts,
+                        const RenderArguments& options, const CommandModel& model, const OutputNames& names,
+                        PictureDrawing& drawing)
+{
+    const auto format = movingFormat(names.extension());
+    const bool isGif = format == formats::MovingPictureFormat::gif;
+    const Motion motion(parts, options.motion.framesPerSecond.value_or(isGif ? kUsualGifRate : kUsualRate),
+                        options.motion.turnSeconds);
+    const std::string clip = nameOfClips(parts.front());
+    const SeriesSink::NameOf nameOf = [&](std::uint64_t frame) { return names.of(model, clip, frame); };
+    if (!isOfPossibleLength(motion, platform::utf8FromPath(nameOf(0))) ||
+        !mayWriteFrames(document, options, format ? 1 : motion.frameCount(), nameOf))
+        return ExitStatus::usage;
+    reportTurn(motion, options);
+    RenderArguments fittedOptions = options;
+    fitMotion(document, parts, fittedOptions);
+    if (!names.makeFolders(nameOf(0)))
+        return ExitStatus::incomplete;
+    std::unique_ptr<FrameSink> sink;
+    if (format) {
+        formats::MovingPictureHeader header = headerOf(options.rendering, *format);
+        header.frameCount = static_cast<std::uint32_t>(motion.frameCount());
+        sink = std::make_unique<MovingSink>(nameOf(0), header, motion);
+    } else {
+        sink = std::make_unique<SeriesSink>(nameOf, options.rendering.background ? formats::PngAlpha::dropped
+                                                                                 : formats::PngAlpha::kept);
+    }
+    bool isShown = false;
+    try {
+        drawing.use([&](renderer::ModelRenderer& models) {
+            isShown = drawFrames(models, document, motion, fittedOptions, *sink);
+        });
+    } catch (const renderer::GlError& error) {
+        printMessage(error.what());
+        return ExitStatus::noOpenGl;
+    }
+    return sink->finish() && isShown ? ExitStatus::done : ExitStatus::incomplete;
+}
+
+} // namespace app

@@ -37,7 +37,7 @@ ExitStatus runOpenWith(std::span<const char* const> arguments);
 namespace {
 
 constexpr std::array<Command, 7> kCommands = {{
-    {"render", "a rendering of a model as PNG", runRender},
+    {"render", "pictures of models, still or moving", runRender},
     {"info", "the contents of a model: counts, clips, skins, problems", runInfo},
     {"compare", "the differences between two models", runCompare},
     {"export", "one pose of a model as OBJ, or an image as PNG", runExport},

@@ -17,6 +17,9 @@ struct Command {
 /// The only list of subcommands.
 [[nodiscard]] std::span<const Command> commands();
 
+/// Runs a command. If memory runs out, it ends with a message.
+[[nodiscard]] ExitStatus runCommand(const Command& command, std::span<const char* const> arguments);
+
 /// Runs the program: a subcommand if the first argument names one, else the viewer with the given paths.
 [[nodiscard]] ExitStatus runProgram(std::span<const char* const> arguments);
 

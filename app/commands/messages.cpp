@@ -1,5 +1,7 @@
 #include "app/commands/messages.hpp"
 
+#include "app/commands/output_capture.hpp"
+
 #include "formats/base/printable.hpp"
 
 #include <fmt/format.h>
@@ -11,6 +13,10 @@ namespace app {
 
 void printMessage(std::string_view text)
 {
+    if (OutputCapture* const capture = OutputCapture::current()) {
+        capture->addMessage(formats::printable(text));
+        return;
+    }
     const std::string line = fmt::format("trisview: {}\n", formats::printable(text));
     std::fwrite(line.data(), 1, line.size(), stderr);
 }

@@ -1,8 +1,24 @@
 #include "app/commands/picture_drawing.hpp"
 
+#include <atomic>
 #include <utility>
 
 namespace app {
+namespace {
+
+std::atomic<PictureDrawing*> sharedDrawing = nullptr;
+
+} // namespace
+
+PictureDrawing* PictureDrawing::shared()
+{
+    return sharedDrawing;
+}
+
+void PictureDrawing::share(PictureDrawing* drawing)
+{
+    sharedDrawing = drawing;
+}
 
 class PictureDrawing::Turn {
 public:

@@ -13,6 +13,11 @@ namespace app {
 /// longer than a small picture.
 class PictureDrawing {
 public:
+    /// The one that the commands of this process share; null: each has its own.
+    [[nodiscard]] static PictureDrawing* shared();
+    /// Sets it. It must outlive the commands.
+    static void share(PictureDrawing* drawing);
+
     PictureDrawing() = default;
     PictureDrawing(const PictureDrawing&) = delete;
     PictureDrawing& operator=(const PictureDrawing&) = delete;

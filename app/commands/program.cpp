@@ -32,17 +32,19 @@ ExitStatus runCompare(std::span<const char* const> arguments);
 ExitStatus runExport(std::span<const char* const> arguments);
 ExitStatus runLs(std::span<const char* const> arguments);
 ExitStatus runExtract(std::span<const char* const> arguments);
+ExitStatus runBatch(std::span<const char* const> arguments);
 ExitStatus runOpenWith(std::span<const char* const> arguments);
 
 namespace {
 
-constexpr std::array<Command, 7> kCommands = {{
+constexpr std::array<Command, 8> kCommands = {{
     {"render", "pictures of models, still or moving", runRender},
     {"info", "the contents of a model: counts, clips, skins, problems", runInfo},
     {"compare", "the differences between two models", runCompare},
     {"export", "one pose of a model as OBJ, or an image as PNG", runExport},
     {"ls", "the contents of an archive or a game's folder", runLs},
     {"extract", "files of an archive, written to the disk", runExtract},
+    {"batch", "many commands in one process, as lines of JSON", runBatch},
     {"open-with", "Windows: adds Trisview to \"Open with\", or removes it", runOpenWith},
 }};
 
@@ -105,21 +107,6 @@ std::string subjectOf(std::span<const char* const> arguments)
             return fmt::format("{}: ", argument);
     }
     return {};
-}
-
-/// Too large files are reported when they are read; this handles running out of memory later.
-ExitStatus runWithinMemory(const Command& command, std::span<const char* const> arguments)
-{
-    try {
-        return command.run(arguments);
-    } catch (const std::bad_alloc&) { // unwinding has freed memory
-        try {
-            printMessage(subjectOf(arguments) + std::string(formats::kNotEnoughMemory));
-        } catch (const std::bad_alloc&) {
-            std::fputs("trisview: not enough memory\n", stderr);
-        }
-        return ExitStatus::incomplete;
-    }
 }
 
 /// The two models to compare: both after the option, or the only path and the one after the option.
@@ -232,19 +219,34 @@ std::span<const Command> commands()
     return kCommands;
 }
 
+// Too large files are reported when they are read; this handles running out of memory later.
+ExitStatus runCommand(const Command& command, std::span<const char* const> arguments)
+{
+    try {
+        return command.run(arguments);
+    } catch (const std::bad_alloc&) { // unwinding has freed memory
+        try {
+            printMessage(subjectOf(arguments) + std::string(formats::kNotEnoughMemory));
+        } catch (const std::bad_alloc&) {
+            std::fputs("trisview: not enough memory\n", stderr);
+        }
+        return ExitStatus::incomplete;
+    }
+}
+
 ExitStatus runProgram(std::span<const char* const> arguments)
 {
     if (arguments.empty())
         return runWindow(arguments);
     const std::string_view first = arguments.front();
     if (const Command* const command = findCommand(first))
-        return runWithinMemory(*command, arguments.subspan(1));
+        return runCommand(*command, arguments.subspan(1));
     if (first == "help")
         return runHelp(arguments.subspan(1));
     if (const auto place = commandBehindOptions(arguments)) {
         std::vector<const char*> ofCommand(arguments.begin(), arguments.end());
         ofCommand.erase(ofCommand.begin() + static_cast<std::ptrdiff_t>(*place));
-        return runWithinMemory(*findCommand(arguments[*place]), ofCommand);
+        return runCommand(*findCommand(arguments[*place]), ofCommand);
     }
     if (isWord(first) && !isThere(platform::pathFromUtf8(std::string(first)))) {
         printMessage(fmt::format("there is no command or file '{}'{}", first, suggestionFor(first)));

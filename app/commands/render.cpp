@@ -1,9 +1,9 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/fitted_camera.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/opened_model.hpp"
 #include "app/commands/outputs.hpp"
-#include "app/commands/fitted_camera.hpp"
 #include "app/commands/render_image.hpp"
 #include "app/commands/render_motion.hpp"
 #include "app/commands/render_options.hpp"
@@ -120,11 +120,12 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
     CLI::App& cli = parser.cli();
     addPaths(cli, options.many);
     addModelOptions(cli, options.model);
-    requireName(*cli.add_option("-o,--output", options.many.output,
-                                "the picture: FILE.png; a moving one: .apng, .gif, .webp; a series: FILE-{frame:04}.png; "
-                                "of several models {name}.png or {path}.png; of several clips {clip}; "
-                                "-: standard output")
-                     ->type_name("FILE"));
+    requireName(
+        *cli.add_option("-o,--output", options.many.output,
+                        "the picture: FILE.png; a moving one: .apng, .gif, .webp; a series: FILE-{frame:04}.png; "
+                        "of several models {name}.png or {path}.png; of several clips {clip}; "
+                        "-: standard output")
+             ->type_name("FILE"));
     addOutputFolder(cli, options.many);
     cli.add_option("--skin", options.model.skin, "skin by name or index")->type_name("SKIN");
     addPoseOptions(cli, options.model);
@@ -226,8 +227,7 @@ bool areClipsApart(const std::vector<ShownSelection>& parts, const CommandModel&
 }
 
 ExitStatus renderStill(const scene::Document& document, const ShownSelection& selection, RenderArguments options,
-                       const CommandModel& model, const OutputNames& names, PictureDrawing& drawing,
-                       StageClock& clock)
+                       const CommandModel& model, const OutputNames& names, PictureDrawing& drawing, StageClock& clock)
 {
     options.output = names.of(model, nameOfClips(selection));
     if (!mayWriteImages(document, options))
@@ -306,7 +306,8 @@ ExitStatus runRender(std::span<const char* const> arguments)
     const auto& models = std::get<std::vector<CommandModel>>(found);
     if (!names.areApart("render", models))
         return ExitStatus::usage;
-    PictureDrawing drawing;
+    PictureDrawing own;
+    PictureDrawing& drawing = PictureDrawing::shared() != nullptr ? *PictureDrawing::shared() : own;
     return runForEach(models, [&](const CommandModel& model) { return renderModel(options, model, names, drawing); });
 }
 

@@ -1,6 +1,7 @@
 #include "app/commands/results.hpp"
 
 #include "app/commands/messages.hpp"
+#include "app/commands/output_capture.hpp"
 #include "formats/base/byte_view.hpp"
 #include "formats/platform/standard_streams.hpp"
 
@@ -32,6 +33,12 @@ void ResultStream::write()
 
 ExitStatus printResults(std::string_view text)
 {
+    if (OutputCapture* const capture = OutputCapture::current()) {
+        if (capture->addResults(text))
+            return ExitStatus::done;
+        printMessage(fmt::format("the results have more than {} bytes", OutputCapture::kMaxBytes));
+        return ExitStatus::incomplete;
+    }
     const std::error_code error = platform::writeToStandardOutput(text);
     if (!error)
         return ExitStatus::done;

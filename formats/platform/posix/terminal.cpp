@@ -9,4 +9,9 @@ bool printsToTerminal()
     return isatty(STDOUT_FILENO) != 0;
 }
 
+bool showsMessagesOnTerminal()
+{
+    return isatty(STDERR_FILENO) != 0;
+}
+
 } // namespace platform

@@ -9,4 +9,9 @@ bool printsToTerminal()
     return _isatty(1) != 0;
 }
 
+bool showsMessagesOnTerminal()
+{
+    return _isatty(2) != 0;
+}
+
 } // namespace platform

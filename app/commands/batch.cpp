@@ -1,0 +1,187 @@
+#include "app/commands/arguments.hpp"
+#include "app/commands/cli.hpp"
+#include "app/commands/command.hpp"
+#include "app/commands/job_lines.hpp"
+#include "app/commands/messages.hpp"
+#include "app/commands/picture_drawing.hpp"
+#include "app/commands/results.hpp"
+#include "app/commands/standard_input.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/platform/terminal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <condition_variable>
+#include <cstdio>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace app {
+namespace {
+
+constexpr std::uint32_t kMaxWorkers = 64;
+constexpr std::size_t kMaxWaitingAnswers = 4096; // behind a job that takes long
+
+struct NumberedLine {
+    std::uint64_t number = 0;
+    JobLine line;
+};
+
+/// Runs lines on several threads and prints their answers in the order of the lines.
+class BatchRun {
+public:
+    explicit BatchRun(std::uint32_t workers)
+    {
+        try {
+            for (std::uint32_t i = 0; i < workers; ++i)
+                m_threads.emplace_back([this] { work(); });
+        } catch (const std::system_error&) {
+            // With fewer threads, or with none: `add` runs the lines then.
+        }
+    }
+    BatchRun(const BatchRun&) = delete;
+    BatchRun& operator=(const BatchRun&) = delete;
+    ~BatchRun() { (void)finish(); }
+
+    /// Waits while many lines wait already. False if answers cannot be printed any more.
+    [[nodiscard]] bool add(JobLine line)
+    {
+        std::unique_lock lock(m_mutex);
+        const std::uint64_t number = m_added++;
+        if (m_threads.empty()) {
+            lock.unlock();
+            answer(number, answerTo(line));
+            return m_printed == ExitStatus::done;
+        }
+        m_changed.wait(lock,
+                       [this] { return m_lines.size() < m_threads.size() && m_answers.size() < kMaxWaitingAnswers; });
+        m_lines.push_back({number, std::move(line)});
+        m_changed.notify_all();
+        return m_printed == ExitStatus::done;
+    }
+
+    /// Waits for all answers. The status of the whole batch.
+    [[nodiscard]] ExitStatus finish()
+    {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_isComplete = true;
+        }
+        m_changed.notify_all();
+        for (std::thread& thread : m_threads)
+            thread.join();
+        m_threads.clear();
+        return m_printed != ExitStatus::done || m_failed > 0 ? ExitStatus::incomplete : ExitStatus::done;
+    }
+    [[nodiscard]] std::uint64_t answered() const { return m_nextAnswer; }
+    [[nodiscard]] std::uint64_t failed() const { return m_failed; }
+
+private:
+    void work()
+    {
+        for (;;) {
+            std::unique_lock lock(m_mutex);
+            m_changed.wait(lock, [this] { return !m_lines.empty() || m_isComplete; });
+            if (m_lines.empty())
+                return;
+            const NumberedLine next = std::move(m_lines.front());
+            m_lines.pop_front();
+            m_changed.notify_all();
+            lock.unlock();
+            answer(next.number, answerTo(next.line));
+        }
+    }
+
+    void answer(std::uint64_t number, JobAnswer given)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_failed += given.status != ExitStatus::done ? 1 : 0;
+        m_answers.emplace(number, std::move(given.text));
+        for (auto next = m_answers.find(m_nextAnswer); next != m_answers.end(); next = m_answers.find(m_nextAnswer)) {
+            if (m_printed == ExitStatus::done)
+                m_printed = printResults(next->second);
+            m_answers.erase(next);
+            ++m_nextAnswer;
+        }
+        m_changed.notify_all();
+        reportProgress();
+    }
+
+    /// One line that changes, on a terminal that does not show the answers.
+    void reportProgress() const
+    {
+        if (platform::showsMessagesOnTerminal() && !platform::printsToTerminal())
+            std::fprintf(stderr, "\r%llu done, %llu failed ", static_cast<unsigned long long>(m_nextAnswer),
+                         static_cast<unsigned long long>(m_failed));
+    }
+
+    std::mutex m_mutex; // for all below
+    std::condition_variable m_changed;
+    std::deque<NumberedLine> m_lines;
+    std::map<std::uint64_t, std::string> m_answers; // that wait for earlier ones
+    std::uint64_t m_added = 0;
+    std::uint64_t m_nextAnswer = 0;
+    std::uint64_t m_failed = 0;
+    ExitStatus m_printed = ExitStatus::done;
+    bool m_isComplete = false;
+    std::vector<std::thread> m_threads;
+};
+
+/// The commands of a batch share one OpenGL context.
+class SharedDrawing {
+public:
+    SharedDrawing() { PictureDrawing::share(&m_drawing); }
+    SharedDrawing(const SharedDrawing&) = delete;
+    SharedDrawing& operator=(const SharedDrawing&) = delete;
+    ~SharedDrawing() { PictureDrawing::share(nullptr); }
+
+private:
+    PictureDrawing m_drawing;
+};
+
+constexpr std::array<std::string_view, 2> kExamplesOfBatch = {
+    R"(echo '{"id":1,"args":["render","a.md2","-o","a.png"]}' | trisview batch)",
+    "trisview batch jobs.jsonl > answers.jsonl",
+};
+
+} // namespace
+
+ExitStatus runBatch(std::span<const char* const> arguments)
+{
+    std::filesystem::path file;
+    std::uint32_t workers = std::clamp(std::thread::hardware_concurrency(), 1U, kMaxWorkers);
+    Arguments parser("trisview batch",
+                     "Runs commands in one process: one line of JSON each, and one line of JSON for each answer.",
+                     kExamplesOfBatch);
+    parser.cli().add_option("FILE", file, "the lines; none, or -: standard input");
+    requireCount(
+        *parser.cli().add_option("--jobs", workers, "commands at a time (as many as processors)")->type_name("N"), 1,
+        kMaxWorkers);
+    if (const auto status = parser.parse(arguments))
+        return *status;
+    JobLines lines(file.empty() || isStandardInput(file) ? std::filesystem::path() : file);
+    if (!lines.isOpen()) {
+        printMessage(fmt::format("{}: cannot be read", platform::utf8FromPath(file)));
+        return ExitStatus::unreadable;
+    }
+    const SharedDrawing drawing;
+    BatchRun run(workers);
+    while (auto line = lines.next()) {
+        if (!run.add(*std::move(line)))
+            break;
+    }
+    const ExitStatus status = run.finish();
+    if (platform::showsMessagesOnTerminal() && !platform::printsToTerminal())
+        std::fputc('\n', stderr);
+    return status;
+}
+
+} // namespace app

@@ -148,8 +148,8 @@ private:
 };
 
 constexpr std::array<std::string_view, 2> kExamplesOfBatch = {
-    R"(echo '{"id":1,"args":["render","a.md2","-o","a.png"]}' | trisview batch)",
     "trisview batch jobs.jsonl > answers.jsonl",
+    R"(echo '{"id":1,"args":["render","a.md2","-o","a.png"]}' | trisview batch)",
 };
 
 } // namespace

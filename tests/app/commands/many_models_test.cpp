@@ -83,9 +83,8 @@ TEST_F(ManyModels, OfAFolderAreExportedByPath)
 
 TEST_F(ManyModels, OfAnArchiveAreExportedByPath)
 {
-    const std::vector<std::byte> model = tests::Md2Builder::tetrahedron().noSkins().build();
-    const tests::Bytes archive = tests::zipOf({{"models/a.md2", model}, {"models/b.md2", model}});
-    m_folder.write("pak.pk3", std::span<const std::byte>(archive));
+    const std::string model = tests::textOf(write("a.md2"));
+    tests::writeLibzip(m_folder / "pak.pk3", {{"models/a.md2", model}, {"models/b.md2", model}});
     const CommandRun result =
         run({"export", at("pak.pk3"), "--out-dir", at("out"), "-o", "{path}.obj", "--no-material"});
     EXPECT_EQ(result.status, ExitStatus::done) << result.messages;

@@ -60,7 +60,7 @@ ApngChunk takeChunk(std::span<const std::byte>& rest)
 std::uint32_t checksumOf(std::string_view type, std::span<const std::byte> content)
 {
     const auto add = [](uLong sum, const void* data, std::size_t size) {
-        return crc32_z(sum, static_cast<const Bytef*>(data), size);
+        return size == 0 ? sum : crc32_z(sum, static_cast<const Bytef*>(data), size); // a null pointer would reset it
     };
     return static_cast<std::uint32_t>(add(add(0, type.data(), type.size()), content.data(), content.size()));
 }

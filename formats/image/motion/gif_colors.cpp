@@ -90,7 +90,7 @@ std::vector<std::vector<std::uint8_t>> neighborsIn(const std::vector<FloatColor>
 GifPalette::Mix mixFor(const FloatColor& color, const std::vector<FloatColor>& palette,
                        const std::vector<std::vector<std::uint8_t>>& neighbors)
 {
-    constexpr float kGrain = 0.12F; // how much a visible pattern counts compared to a wrong mean
+    constexpr float kGrain = 0.2F; // how much a visible pattern counts compared to a wrong mean
     const std::size_t nearest = nearestColor(palette, color);
     const FloatColor& first = palette[nearest];
     GifPalette::Mix best{static_cast<std::uint8_t>(nearest), static_cast<std::uint8_t>(nearest), 0};
@@ -146,7 +146,8 @@ GifPalette GifColors::palette() const
     for (const Sum& sum : m_sums) {
         const Rgb mean{meanChannel(sum.red, sum.count), meanChannel(sum.green, sum.count),
                        meanChannel(sum.blue, sum.count)};
-        colors.push_back({mean, sum.count});
+        // Small areas with colors of their own keep them: a weight by count alone would leave them out.
+        colors.push_back({mean, static_cast<std::uint64_t>(std::ceil(std::sqrt(static_cast<double>(sum.count))))});
     }
     std::vector<FloatColor> exact;
     for (const CountedColor& counted : colors)

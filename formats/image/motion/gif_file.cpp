@@ -1,6 +1,6 @@
 #include "formats/image/motion/gif_file.hpp"
 
-#include "formats/image/motion/moving_picture_mark.hpp"
+#include "formats/image/png/png_mark.hpp"
 
 #include <gif_lib.h>
 
@@ -78,7 +78,7 @@ bool GifFile::writeHeader(const MovingPictureHeader& header, const GifPalette& p
     EGifSetGifVersion(file, true); // GIF89a, for transparency, times and comments
     return EGifPutScreenDesc(file, static_cast<int>(header.width), static_cast<int>(header.height), 8,
                              palette.clearIndex(), map.get()) == GIF_OK &&
-           EGifPutComment(file, kMovingPictureText) == GIF_OK && writeLoop(file);
+           EGifPutComment(file, textOf(PngMark::image).data()) == GIF_OK && writeLoop(file);
 }
 
 bool GifFile::writeFrame(const Frame& frame)

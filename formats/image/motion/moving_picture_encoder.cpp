@@ -36,7 +36,7 @@ Result<void> checkMovingPicture(const MovingPictureHeader& header, std::string_v
     const FormatLimit limit = limitOf(header.format);
     if (header.width == 0 || header.height == 0)
         return fail(LoadErrorCode::tooLarge, name, ": a picture of ", header.width, "x", header.height,
-                    " pixels has none");
+                    " pixels is empty");
     if (header.width > limit.side || header.height > limit.side)
         return fail(LoadErrorCode::tooLarge, name, ": ", limit.name, " has at most ", limit.side,
                     " pixels in each direction, this one would have ", header.width, "x", header.height);

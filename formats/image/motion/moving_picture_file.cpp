@@ -6,9 +6,9 @@
 namespace formats {
 
 MovingPictureFile::MovingPictureFile(const std::filesystem::path& path, const MovingPictureHeader& header)
-    : m_name(platform::utf8FromPath(path)), m_check(checkMovingPicture(header, m_name))
+    : m_name(platform::utf8FromPath(path)), m_outcome(checkMovingPicture(header, m_name))
 {
-    if (!m_check)
+    if (!m_outcome)
         return;
     m_file = std::make_unique<FileWriter>(path);
     m_encoder = makeMovingPictureEncoder(
@@ -17,24 +17,29 @@ MovingPictureFile::MovingPictureFile(const std::filesystem::path& path, const Mo
 
 bool MovingPictureFile::hasFailed() const
 {
-    return !m_check || m_file->hasFailed();
+    return !m_outcome || m_file->hasFailed();
 }
 
 void MovingPictureFile::add(const Image& frame, PictureTime start)
 {
-    if (!hasFailed())
+    if (hasFailed())
+        return;
+    m_outcome = withinMemory(m_name, [&]() -> Result<void> {
         m_encoder->add(frame, start);
+        return {};
+    });
 }
 
 Result<void> MovingPictureFile::finish(PictureTime end)
 {
-    if (!m_check)
-        return m_check;
     if (!hasFailed()) {
-        if (const std::string problem = m_encoder->finish(end); !problem.empty())
-            return fail(LoadErrorCode::io, m_name, ": cannot be written (", problem, ")");
+        m_outcome = withinMemory(m_name, [&]() -> Result<void> {
+            if (const std::string problem = m_encoder->finish(end); !problem.empty())
+                return fail(LoadErrorCode::io, m_name, ": cannot be written (", problem, ")");
+            return {};
+        });
     }
-    return m_file->finish();
+    return m_outcome ? m_file->finish() : m_outcome;
 }
 
 } // namespace formats

@@ -31,9 +31,9 @@ public:
 
 private:
     std::string m_name;
-    Result<void> m_check;
-    std::unique_ptr<FileWriter> m_file; // null: the header was refused
-    std::unique_ptr<MovingPictureEncoder> m_encoder;
+    Result<void> m_outcome; // so far, except for that of the file
+    std::unique_ptr<FileWriter> m_file;
+    std::unique_ptr<MovingPictureEncoder> m_encoder; // null like the file: the header was refused
 };
 
 } // namespace formats

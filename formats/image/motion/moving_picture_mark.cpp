@@ -54,7 +54,7 @@ bool hasGifComment(GifBytes head)
     while (rest.size() >= 2 && rest[0] == kExtension) {
         const bool isComment = rest[1] == kComment;
         rest = rest.subspan(2);
-        if (takeSubBlocks(rest) == kMovingPictureText && isComment)
+        if (takeSubBlocks(rest) == textOf(PngMark::image) && isComment)
             return true;
     }
     return false;
@@ -77,7 +77,7 @@ std::string movingPictureXmp()
     return std::string(R"(<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF )"
                        R"(xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" )"
                        R"(xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool=")") +
-           kMovingPictureText + R"("/></rdf:RDF></x:xmpmeta>)";
+           std::string(textOf(PngMark::image)) + R"("/></rdf:RDF></x:xmpmeta>)";
 }
 
 bool hasMovingPictureMark(std::span<const std::byte> head, std::span<const std::byte> tail)

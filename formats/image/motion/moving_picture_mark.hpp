@@ -6,11 +6,8 @@
 
 namespace formats {
 
-/// The mark in each moving picture that this program writes, like PngMark: APNG has the text of PngMark::image, GIF a
-/// comment, WebP an XMP packet.
-inline constexpr const char* kMovingPictureText = "Trisview picture";
-
-/// The XMP packet of a marked WebP file, in which the text is the CreatorTool.
+/// The mark in each moving picture that this program writes is the text of PngMark::image: in APNG as in PNG, in GIF a
+/// comment, in WebP the CreatorTool of an XMP packet. This is the packet.
 [[nodiscard]] std::string movingPictureXmp();
 
 /// The mark is within this many bytes of a file's start or end.

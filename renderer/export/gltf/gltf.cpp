@@ -1,0 +1,299 @@
+#include "renderer/export/gltf/gltf.hpp"
+
+#include "formats/base/cancellation.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/model/capabilities.hpp"
+#include "renderer/animation/tag_pose.hpp"
+#include "renderer/export/gltf/context.hpp"
+#include "renderer/export/gltf/skinned_clips.hpp"
+#include "renderer/export/gltf/tag_keys.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace renderer::gltf {
+namespace {
+
+using formats::LoadErrorCode;
+using formats::Result;
+
+/// A layer that animates some bones has the clips of the whole model.
+bool hasOwnClips(const scene::Document& document, std::uint32_t layer)
+{
+    return layer >= document.layers.size() || document.layers[layer].bones.empty();
+}
+
+std::vector<formats::Clip> clipsOfLayer(const scene::Document& document, std::uint32_t layer)
+{
+    std::vector<formats::Clip> clips = clipsOf(document, layer);
+    const formats::Model& model = layerModel(document, layer);
+    if (clips.empty() && capabilitiesOf(model).hasFrames && frameCountOf(model) > 1)
+        clips.push_back(animation::allFrames(model));
+    return clips;
+}
+
+/// Players play clips of several layers with the same name together.
+void addChosen(std::vector<ChosenClip>& chosen, std::uint32_t layer, const formats::Clip& clip)
+{
+    const auto partner = std::find_if(chosen.begin(), chosen.end(), [&](const ChosenClip& one) {
+        return one.name == clip.name && one.lanes.back().layer < layer && !clip.isSequence();
+    });
+    if (partner != chosen.end())
+        partner->lanes.push_back({layer, clip});
+    else
+        chosen.push_back({clip.name, {{layer, clip}}});
+}
+
+Result<std::vector<ChosenClip>> chosenClips(const scene::Document& document, const Options& options)
+{
+    std::vector<ChosenClip> chosen;
+    std::set<std::string> found;
+    for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
+        if (!hasOwnClips(document, layer))
+            continue;
+        const std::vector<formats::Clip> clips = clipsOfLayer(document, layer);
+        std::set<std::uint32_t> wanted;
+        for (const std::string& name : options.clips.value_or(std::vector<std::string>())) {
+            const std::uint32_t clip = scene::findClip(clips, name);
+            if (clip == formats::kNoIndex)
+                continue;
+            wanted.insert(clip);
+            found.insert(name);
+        }
+        for (std::uint32_t i = 0; i < clips.size(); ++i) {
+            if (!options.clips || wanted.contains(i))
+                addChosen(chosen, layer, clips[i]);
+        }
+    }
+    for (const std::string& name : options.clips.value_or(std::vector<std::string>())) {
+        if (!found.contains(name))
+            return formats::fail(LoadErrorCode::notFound, "there is no clip '", formats::printable(name), "'");
+    }
+    if (document.layers.size() > 1 && hasOwnClips(document, 1)) { // viewers without a choice play the first one
+        const std::uint32_t idle = idleClip(document, 0);
+        const std::vector<formats::Clip>& clips = clipsOf(document, 0);
+        const auto first = std::find_if(chosen.begin(), chosen.end(), [&](const ChosenClip& one) {
+            return idle < clips.size() && one.lanes.front().layer == 0 && one.name == clips[idle].name;
+        });
+        if (first != chosen.end())
+            std::rotate(chosen.begin(), first, first + 1);
+    }
+    return chosen;
+}
+
+void addRoot(Context& context, PartNodes& nodes)
+{
+    const float half = 0.70710677f;
+    Json root = {{"name", nodeName(formats::stemOf(context.document.name), "model")}};
+    setRotation(root, context.options.forward == Forward::x ? glm::quat(half, -half, 0.0f, 0.0f)
+                                                            : glm::quat(0.5f, -0.5f, -0.5f, -0.5f));
+    setScale(root, glm::vec3(static_cast<float>(context.options.scale)));
+    root["extras"] = {{"q3_pivot", "axes"}};
+    nodes.part = context.builder.addNode(std::move(root));
+    context.builder.addRoot(nodes.part);
+}
+
+/// A node that another model hangs on: it follows the tag or the joint.
+void addPivot(Context& context, std::uint32_t index, std::vector<PartNodes>& parts)
+{
+    const scene::Node& node = context.node(index);
+    const std::string name = node.name.empty() ? formats::stemOf(node.path) : node.name;
+    PartNodes& parent = parts[node.parent];
+    Json pivot = {{"name", fmt::format("pivot_{}", formats::printable(name))},
+                  {"extras", {{"q3_pivot", formats::printable(name)}}}};
+    const formats::Model& model = context.model(node.parent);
+    std::uint32_t below = parent.part;
+    if (isSkinned(model)) {
+        const formats::Skinned& shape = skinnedOf(model);
+        const std::uint32_t found = node.tag.empty() ? formats::kNoIndex : formats::findAttachment(shape, node.tag);
+        if (found != formats::kNoIndex) {
+            const formats::Attachment& attachment = shape.attachments[found];
+            const bool isOnBone = attachment.bone < parent.joints.size();
+            setTranslation(pivot,
+                           attachment.position - (isOnBone ? shape.bones[attachment.bone].pivot : glm::vec3(0.0f)));
+            below = isOnBone ? parent.joints[attachment.bone] : below;
+        }
+        parts[index].part = context.builder.addNode(std::move(pivot), below);
+        return;
+    }
+    const formats::Tag* const tag = node.tag.empty() ? nullptr : animation::findTag(model, node.tag);
+    const auto number = tag != nullptr ? static_cast<std::uint32_t>(tag - model.tags.data()) : formats::kNoIndex;
+    if (tag != nullptr)
+        setTransform(pivot, tagPlace(context, node.parent, number));
+    parts[index].part = context.builder.addNode(std::move(pivot), below);
+    if (tag != nullptr)
+        parent.tags[number].nodes.push_back(parts[index].part);
+}
+
+Result<void> addNodes(Context& context, std::vector<PartNodes>& parts)
+{
+    parts.resize(context.document.nodes.size());
+    const std::uint32_t first = context.options.onlyNode.value_or(0);
+    addRoot(context, parts[first]);
+    for (std::uint32_t i = 0; i < parts.size(); ++i) {
+        if (!context.isWritten(i) || formats::isCancelled())
+            continue;
+        if (i != first)
+            addPivot(context, i, parts);
+        if (context.options.isStatic && !context.placed[i].isShown) {
+            context.leaveOut(fmt::format("'{}' is left out: it has no frame for this pose",
+                                         formats::printable(context.node(i).name)));
+            continue;
+        }
+        if (isSkinned(context.model(i)))
+            addSkinned(context, i, parts[i]);
+        else if (auto added = addKeyframed(context, i, parts[i]); !added)
+            return added;
+    }
+    return {};
+}
+
+Result<void> checkOptions(const scene::Document& document, const Options& options)
+{
+    if (!(options.scale > 0.0) || !std::isfinite(static_cast<float>(options.scale)) ||
+        static_cast<float>(options.scale) == 0.0f)
+        return formats::fail(LoadErrorCode::unsupported, "the scale must be above 0");
+    if (options.onlyNode && *options.onlyNode >= document.nodes.size())
+        return formats::fail(LoadErrorCode::notFound, "there is no part ", *options.onlyNode);
+    if (options.animationOnly && !capabilitiesOf(*document.nodes.front().model).hasBones)
+        return formats::fail(LoadErrorCode::unsupported,
+                             "clips without meshes need bones: the frames of this model are meshes");
+    if (options.animationOnly && options.isStatic)
+        return formats::fail(LoadErrorCode::unsupported, "a pose without meshes and clips is empty");
+    return {};
+}
+
+/// The bytes that morph targets need, before any is made.
+Result<void> checkSize(const scene::Document& document, const Options& options)
+{
+    constexpr std::uint64_t kMaxBytes = 0xF0000000ULL;
+    std::uint64_t bytes = 0;
+    for (const scene::Node& node : document.nodes) {
+        if (isSkinned(*node.model) || options.isStatic || options.onlyUsedFrames)
+            continue;
+        const std::uint64_t vertex = options.isCompact ? 20 : 24;
+        const std::uint64_t vertices = node.model->meshVariants.front().vertices.size();
+        bytes += vertices * vertex * keyframesOf(*node.model).frames.size();
+    }
+    // Equal frames are stored once, so that the estimate is too high, but not by such a factor.
+    if (bytes / 8 > kMaxBytes)
+        return formats::fail(LoadErrorCode::tooLarge, document.name, ": all frames need about ", bytes,
+                             " bytes, a glTF file holds 4 GB; write one file per clip");
+    return {};
+}
+
+Context contextOf(const scene::Document& document, const Options& options, Builder& builder, Materials& materials,
+                  Report& report)
+{
+    Context context{
+        .document = document, .options = options, .builder = builder, .materials = materials, .report = report};
+    context.poses = options.poses.empty() ? defaultPoses(document) : options.poses;
+    context.placed = placedNodes(document, context.poses, {}, {}, options.seconds);
+    context.hidden = options.hiddenSurfaces ? *options.hiddenSurfaces : defaultHidden(document);
+    return context;
+}
+
+void addPlayerFacts(const scene::Document& document, Builder& builder)
+{
+    if (document.layers.size() < 2 || isSkinned(*document.nodes.front().model))
+        return;
+    Json frames = Json::array();
+    for (const char* const name : {"head", "upper", "lower"}) {
+        for (const scene::Node& node : document.nodes) {
+            if (node.name == name && !isSkinned(*node.model))
+                frames.push_back(frameCountOf(*node.model));
+        }
+    }
+    builder.assetExtras = {{"q3_player", true}, {"q3_part_frames", std::move(frames)}};
+}
+
+} // namespace
+
+std::string nodeName(std::string_view stored, std::string_view fallback)
+{
+    return formats::printable(stored.empty() ? fallback : stored);
+}
+
+std::vector<animation::Pose> defaultPoses(const scene::Document& document)
+{
+    std::vector<animation::Pose> poses;
+    const std::uint32_t count = animationLayerCount(document);
+    for (std::uint32_t layer = 0; layer < count; ++layer) {
+        if (isSkinned(layerModel(document, layer))) {
+            poses.emplace_back(animation::SequencePose());
+            continue;
+        }
+        const std::vector<formats::Clip>& clips = clipsOf(document, layer);
+        const std::uint32_t idle = count > 1 ? idleClip(document, layer) : formats::kNoIndex;
+        poses.push_back(idle < clips.size() ? animation::clipPoseAtFrame(clips[idle], 0.0)
+                                            : animation::Pose(animation::KeyframePose()));
+    }
+    return poses;
+}
+
+Result<Gltf> makeGltf(const scene::Document& document, const Options& options)
+{
+    TRISVIEW_TRY(checkOptions(document, options));
+    TRISVIEW_TRY(checkSize(document, options));
+    Gltf gltf;
+    Builder builder;
+    Materials materials(document, options, builder, gltf);
+    Context context = contextOf(document, options, builder, materials, gltf.report);
+    if (!options.isStatic) {
+        TRISVIEW_TRY_ASSIGN(context.clips, chosenClips(document, options));
+    }
+    addPlayerFacts(document, builder);
+    std::vector<PartNodes> parts;
+    TRISVIEW_TRY(addNodes(context, parts));
+    addClips(context, parts);
+    if (formats::isCancelled())
+        return formats::fail(LoadErrorCode::cancelled, "cancelled");
+    if (builder.isTooLarge())
+        return formats::fail(LoadErrorCode::tooLarge, document.name, ": needs more than 4 GB as glTF");
+    if (builder.hadInfinite())
+        context.leaveOut("some numbers of the model are not finite: they are written as 0");
+    builder.finish(gltf);
+    return gltf;
+}
+
+std::vector<SplitFile> splitByClips(const scene::Document& document, const Options& options)
+{
+    std::vector<SplitFile> files;
+    const auto chosen = chosenClips(document, options);
+    std::set<std::string> names;
+    for (const ChosenClip& clip : chosen ? *chosen : std::vector<ChosenClip>()) {
+        std::string name = clip.name;
+        for (int number = 2; !names.insert(formats::lowered(name)).second; ++number)
+            name = fmt::format("{} {}", clip.name, number);
+        SplitFile& file = files.emplace_back();
+        file.name = std::move(name);
+        file.options = options;
+        file.options.clips = {clip.name};
+        file.options.onlyUsedFrames = true;
+    }
+    return files;
+}
+
+std::vector<SplitFile> splitByParts(const scene::Document& document, const Options& options)
+{
+    std::vector<SplitFile> files;
+    std::set<std::string> names;
+    for (std::uint32_t i = 0; i < document.nodes.size(); ++i) {
+        const scene::Node& node = document.nodes[i];
+        const std::string title = node.name.empty() ? formats::stemOf(node.path) : node.name;
+        std::string name = title;
+        for (int number = 2; !names.insert(formats::lowered(name)).second; ++number)
+            name = fmt::format("{} {}", title, number);
+        SplitFile& file = files.emplace_back();
+        file.name = std::move(name);
+        file.options = options;
+        file.options.onlyNode = i;
+    }
+    return files;
+}
+
+} // namespace renderer::gltf

@@ -1,0 +1,126 @@
+#pragma once
+
+#include "formats/base/result.hpp"
+#include "renderer/animation/playback.hpp"
+#include "renderer/export/gltf/chunked_bytes.hpp"
+#include "renderer/scene/document/document.hpp"
+#include "renderer/scene/document/surface_alpha.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Writes a document as glTF 2.0. Keyframed models become morph targets, skinned ones joints; facts that glTF cannot
+/// express are written as `extras` or listed in the report.
+namespace renderer::gltf {
+
+/// `asset.generator` of every file that we write; an export may replace only files that have it.
+inline constexpr std::string_view kGenerator = "Trisview";
+
+/// The direction in glTF of the games' +X, which is forward. +Z, up, always becomes +Y.
+enum class Forward {
+    x, ///< stays +X: programs with Z up show the numbers of the file
+    z, ///< becomes +Z, the front in viewers on the web
+};
+
+/// Numbers of morph targets of one surface (docs/design/models.md has no limit; readers do).
+inline constexpr std::uint32_t kManyTargets = 250;     ///< above: a warning about phones
+inline constexpr std::uint32_t kVeryManyTargets = 900; ///< above: a warning about desktop programs
+inline constexpr std::uint32_t kMaxTargets = 2047;     ///< above: refused unless forced
+
+struct Options {
+    /// The clips that are written, by name or index as in scene::findClip, from all layers; empty optional: all.
+    std::optional<std::vector<std::string>> clips{};
+    /// The skins that are written, as indices into the skins of the first node; empty optional: all.
+    std::optional<std::vector<std::uint32_t>> skins{};
+    std::uint32_t skin = 0;               ///< the default skin
+    std::vector<animation::Pose> poses{}; ///< the default pose, one per layer; empty: see defaultPoses
+    double seconds = 0.0;                 ///< see scene::placedNodes
+    bool isStatic = false;                ///< only the default pose and the default skin, no animation
+    std::uint32_t meshVariant = 0;        ///< nodes with fewer use their first one
+    /// Surfaces that are left out (numbers of scene::surfaceAt); empty optional: those that games hide by default.
+    std::optional<std::set<std::uint32_t>> hiddenSurfaces{};
+    std::optional<std::uint32_t> onlyNode{}; ///< only this node of the document, at its own origin
+    bool onlyUsedFrames = false;             ///< morph targets only for frames of the clips that are written
+    bool isCompact = false;     ///< keyframed positions as normalized 16-bit integers (KHR_mesh_quantization)
+    bool steps = false;         ///< frames without interpolation
+    bool bakesGlobals = false;  ///< repeats global loops in every clip instead of as clips of their own
+    bool animationOnly = false; ///< bones and clips without meshes; only for skinned models
+    bool forcesTargets = false; ///< also more than kMaxTargets
+    Forward forward = Forward::x;
+    double scale = 1.0;
+    scene::AlphaMode alpha = scene::AlphaMode::automatic;
+    /// Names an image file: gets a suggested file name ("skin.png") and returns the path relative to the .gltf. Called
+    /// once per image. Null: images are inside the file.
+    std::function<std::string(const std::string& suggested)> imageFile{};
+};
+
+/// An image file beside a .gltf.
+struct ImageFile {
+    std::string path; ///< as returned by Options::imageFile
+    std::vector<std::byte> bytes;
+};
+
+/// Sentences for the user.
+struct Report {
+    std::vector<std::string> leftOut;  ///< facts of the model that the file lacks, each with its reason
+    std::vector<std::string> warnings; ///< properties of the file that some readers cannot handle
+};
+
+/// A complete glTF before it is written.
+struct Gltf {
+    std::string json; ///< without `buffers`
+    ChunkedBytes binary;
+    std::vector<ImageFile> images;
+    Report report;
+    std::uint32_t animationCount = 0;
+    std::uint32_t meshCount = 0;
+};
+
+using ByteSink = std::function<void(std::span<const std::byte>)>;
+
+/// The poses used if none are given: the first frame of the idle clip for players, which have several layers, else the
+/// first frame or the bind pose.
+[[nodiscard]] std::vector<animation::Pose> defaultPoses(const scene::Document& document);
+
+/// Reads keys of sequences in sidecars if necessary. Errors: notFound (no such clip), tooLarge (too many morph targets,
+/// beyond 4 GB), unsupported (options that do not fit the model), cancelled.
+[[nodiscard]] formats::Result<Gltf> makeGltf(const scene::Document& document, const Options& options);
+
+/// Options for one file per clip; the names are those of the clips, unique.
+struct SplitFile {
+    std::string name;
+    Options options;
+};
+[[nodiscard]] std::vector<SplitFile> splitByClips(const scene::Document& document, const Options& options);
+/// Options for one file per node of the document.
+[[nodiscard]] std::vector<SplitFile> splitByParts(const scene::Document& document, const Options& options);
+
+/// The size of the .glb file.
+[[nodiscard]] std::uint64_t glbBytes(const Gltf& gltf);
+
+/// Passes a .glb file to `sink` piece by piece and frees the pieces.
+void writeGlb(Gltf gltf, const ByteSink& sink);
+
+/// Passes a .gltf file to `json` and its buffer to `binary`, which is `bufferPath` relative to it.
+void writeSeparate(Gltf gltf, std::string_view bufferPath, const ByteSink& json, const ByteSink& binary);
+
+/// Reads a file back: header, JSON, that each accessor is inside its buffer view and each view inside the buffer, that
+/// nodes form trees. `buffer`: the file of the buffer of a .gltf, which may still have a temporary name. Errors: those
+/// of reading, corrupt.
+[[nodiscard]] formats::Result<void> checkGltf(const std::filesystem::path& path,
+                                              const std::filesystem::path& buffer = {});
+
+/// The same for files in memory.
+[[nodiscard]] formats::Result<void> checkGlb(std::span<const std::byte> glb, std::string_view name);
+
+/// Whether a file starts like one written by this program.
+[[nodiscard]] bool isOurGltf(std::span<const std::byte> head);
+
+} // namespace renderer::gltf

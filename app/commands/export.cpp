@@ -1,5 +1,6 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/export_gltf.hpp"
 #include "app/commands/export_image.hpp"
 #include "app/commands/many_models.hpp"
 #include "app/commands/messages.hpp"
@@ -30,6 +31,7 @@ struct ExportOptions {
     std::filesystem::path output;
     std::filesystem::path textures; ///< folder of the images; empty: the output's folder
     bool writesMaterial = true;
+    GltfArguments gltf;
     formats::Overwriting overwriting = formats::Overwriting::forbidden;
     UpAxis up = UpAxis::z;
     scene::AlphaMode alpha = scene::AlphaMode::automatic;
@@ -138,6 +140,17 @@ ExitStatus exportPose(ExportOptions options, const CommandModel& model, const Ou
     return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
 }
 
+ExitStatus exportAsGltf(ExportOptions options, const CommandModel& model, const OutputNames& names)
+{
+    options.model.path = model.file;
+    options.gltf.textures = options.textures == "embed" ? std::filesystem::path() : options.textures;
+    options.gltf.overwriting = options.overwriting;
+    options.gltf.options.alpha = options.alpha;
+    if (!isFolderOrFree(options.gltf.textures))
+        return ExitStatus::usage;
+    return exportGltf(options.gltf, options.model, model, names);
+}
+
 /// The pose options that were given although an image is exported.
 std::string poseOptionsGiven(const CLI::App& cli)
 {
@@ -151,11 +164,12 @@ std::string poseOptionsGiven(const CLI::App& cli)
     return names;
 }
 
-constexpr std::array<std::string_view, 5> kExamplesOfExport = {
+constexpr std::array<std::string_view, 6> kExamplesOfExport = {
+    "trisview export MODEL -o model.glb",
     "trisview export MODEL --clip run --frame 3 --up y -o pose.obj",
     "trisview export MODEL -o pose.obj --textures images",
     "trisview export pak0.pk3/models/players/sarge/band.tga -o band.png",
-    "trisview export pak0.pk3 --out-dir poses -o {path}.obj",
+    "trisview export pak0.pk3 --out-dir models -o {path}.glb",
     "trisview export MODEL -o - | grep -c '^f '",
 };
 
@@ -164,8 +178,9 @@ void addExportOptions(CLI::App& cli, ExportOptions& options)
     addPaths(cli, options.many);
     addModelOptions(cli, options.model);
     requireName(*cli.add_option("-o,--output", options.many.output,
-                                "FILE.obj (FILE.mtl and FILE_texture.png are written beside it); FILE.png for an "
-                                "image; of several {name}.obj or {path}.obj, with {clip}, too; -: standard output")
+                                "FILE.glb or FILE.gltf; FILE.obj, one pose (FILE.mtl and FILE_texture.png are written "
+                                "beside it); FILE.png for an image; of several {name}.glb or {path}.glb; -: standard "
+                                "output")
                      ->type_name("FILE"));
     addOutputFolder(cli, options.many);
     cli.add_option("--skin", options.model.skin, "skin by name or index")->type_name("SKIN");
@@ -177,13 +192,36 @@ void addExportOptions(CLI::App& cli, ExportOptions& options)
         ->type_name("AXIS");
     auto* const material = cli.add_flag("!--no-material", options.writesMaterial, "write only the OBJ");
     requireName(*cli.add_option("--textures", options.textures,
-                                "write the textures into this folder; it is created if it does not exist")
+                                "write the textures into this folder, which is created; embed: into the glTF (the "
+                                "default there)")
                      ->type_name("DIR")
                      ->excludes(material));
+    addGltfOptions(cli, options.gltf);
     addForceOption(cli, options.overwriting);
 }
 
-/// The extension of the outputs, ".obj" or ".png". Reports others, and options that it has not.
+/// The options of one format that were given for another; empty: none.
+std::string optionsOfOtherFormats(const CLI::App& cli, bool isGltfOutput)
+{
+    constexpr std::array<const char*, 9> kOfGltf = {"--clips", "--skins",        "--static",
+                                                    "--split", "--forward",      "--compact",
+                                                    "--step",  "--bake-globals", "--animation-only"};
+    constexpr std::array<const char*, 2> kOfObj = {"--up", "--no-material"};
+    std::string names;
+    const auto add = [&](const char* name) {
+        if (cli.get_option(name)->count() > 0)
+            names += (names.empty() ? "" : ", ") + std::string(name);
+    };
+    if (isGltfOutput)
+        std::for_each(kOfObj.begin(), kOfObj.end(), add);
+    else
+        std::for_each(kOfGltf.begin(), kOfGltf.end(), add);
+    if (!isGltfOutput)
+        add("--scale");
+    return names;
+}
+
+/// The extension of the outputs: ".glb", ".gltf", ".obj" or ".png". Reports others, and options that it has not.
 std::variant<std::string, ExitStatus> outputExtension(const CLI::App& cli, const ExportOptions& options,
                                                       const OutputNames& names)
 {
@@ -195,8 +233,14 @@ std::variant<std::string, ExitStatus> outputExtension(const CLI::App& cli, const
         printMessage("export: --textures needs an output file: standard output contains only the OBJ");
         return ExitStatus::usage;
     }
-    if (extension != ".obj" && extension != ".png") {
-        printMessage(fmt::format("export: {}: poses are written as .obj, images as .png", options.many.output));
+    if (extension != ".obj" && extension != ".png" && !isGltf(extension)) {
+        printMessage(
+            fmt::format("export: {}: models are written as .glb, .gltf or .obj, images as .png", options.many.output));
+        return ExitStatus::usage;
+    }
+    if (const std::string given = optionsOfOtherFormats(cli, isGltf(extension));
+        extension != ".png" && !given.empty()) {
+        printMessage(fmt::format("export: {} is not possible for {}", given, extension));
         return ExitStatus::usage;
     }
     if (const std::string given = poseOptionsGiven(cli); extension == ".png" && !given.empty()) {
@@ -213,7 +257,8 @@ ExitStatus runExport(std::span<const char* const> arguments)
 {
     ExportOptions options;
     options.model.showsMuzzleFlash = true; // a weapon is exported with its muzzle flash
-    Arguments parser("trisview export", "Writes one pose of a model, or an image, for other programs.",
+    Arguments parser("trisview export",
+                     "Writes models and images for other programs: glTF with all clips, OBJ of one pose, PNG.",
                      kExamplesOfExport);
     addExportOptions(parser.cli(), options);
     if (const auto status = parser.parse(arguments))
@@ -222,7 +267,7 @@ ExitStatus runExport(std::span<const char* const> arguments)
         printMessage("export: -o FILE is missing");
         return ExitStatus::usage;
     }
-    const auto named = OutputNames::make("export", options.many, "{name}.obj");
+    const auto named = OutputNames::make("export", options.many, "{name}.glb");
     if (const auto* const status = std::get_if<ExitStatus>(&named))
         return *status;
     const auto& names = std::get<OutputNames>(named);
@@ -236,6 +281,8 @@ ExitStatus runExport(std::span<const char* const> arguments)
     if (!names.areApart("export", models))
         return ExitStatus::usage;
     return runForEach(models, [&](const CommandModel& model) {
+        if (isGltf(std::get<std::string>(extension)))
+            return exportAsGltf(options, model, names);
         if (std::get<std::string>(extension) == ".obj")
             return exportPose(options, model, names);
         const std::filesystem::path output = names.of(model);

@@ -43,8 +43,8 @@ ExitStatus exportImage(const std::filesystem::path& image, const std::filesystem
 {
     const std::string name = platform::utf8FromPath(image);
     if (isNoImage(image)) {
-        printMessage(
-            fmt::format("export: {}: is not an image; poses of models are written as .obj, images as .png", name));
+        printMessage(fmt::format(
+            "export: {}: is not an image; models are written as .glb, .gltf or .obj, images as .png", name));
         return ExitStatus::usage;
     }
     const auto loaded = formats::readImageFile(image);

@@ -47,6 +47,16 @@ bool mayReplacePose(const fs::path& path, Overwriting overwriting)
     return isForced(overwriting) || isFree(path, obstacleToPose(path), kForce);
 }
 
+bool mayReplaceGltf(const fs::path& path, Overwriting overwriting)
+{
+    return isForced(overwriting) || isFree(path, obstacleToGltf(path), kForce);
+}
+
+bool mayReplaceGltfImage(const fs::path& path, Overwriting overwriting)
+{
+    return isForced(overwriting) || isFree(path, obstacleToGltfImage(path), kForce);
+}
+
 bool mayReplaceTexture(const fs::path& path, const formats::Image& image, Overwriting overwriting)
 {
     return isForced(overwriting) || isFree(path, obstacleToTexture(path, image), kForceOrLeaveOut);

@@ -22,6 +22,8 @@ namespace app {
 /// contents, if it is empty, or with --force.
 [[nodiscard]] bool mayReplaceDrawing(const std::filesystem::path& path, formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplacePose(const std::filesystem::path& path, formats::Overwriting overwriting);
+[[nodiscard]] bool mayReplaceGltf(const std::filesystem::path& path, formats::Overwriting overwriting);
+[[nodiscard]] bool mayReplaceGltfImage(const std::filesystem::path& path, formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplaceTexture(const std::filesystem::path& path, const formats::Image& image,
                                      formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplaceMaterial(const std::filesystem::path& path, std::string_view material,

@@ -41,7 +41,7 @@ constexpr std::array<Command, 8> kCommands = {{
     {"render", "pictures of models, still or moving", runRender},
     {"info", "the contents of a model: counts, clips, skins, problems", runInfo},
     {"compare", "the differences between two models", runCompare},
-    {"export", "one pose of a model as OBJ, or an image as PNG", runExport},
+    {"export", "models as glTF or OBJ, images as PNG", runExport},
     {"ls", "the contents of an archive or a game's folder", runLs},
     {"extract", "files of an archive, written to the disk", runExtract},
     {"batch", "many commands in one process, as lines of JSON", runBatch},

@@ -8,6 +8,7 @@
 #include "formats/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/read_file.hpp"
+#include "renderer/export/gltf/gltf.hpp"
 #include "renderer/export/obj_writer.hpp"
 
 #include <fmt/format.h>
@@ -167,6 +168,23 @@ Obstacle obstacleToPose(const fs::path& path)
         return {};
     const std::vector<std::byte> head = formats::readHead(path, formats::kObjMark.size());
     return formats::beginsWith(head, formats::kObjMark) ? "" : kNotOfAnExport;
+}
+
+Obstacle obstacleToGltf(const fs::path& path)
+{
+    if (!holdsSomething(path))
+        return {};
+    // The buffer of a .gltf has no mark of its own: the .gltf beside it has one.
+    fs::path marked = path;
+    if (formats::extensionOf(platform::utf8FromPath(path)) == ".bin")
+        marked.replace_extension(".gltf");
+    constexpr std::size_t kHeadBytes = 4096;
+    return renderer::gltf::isOurGltf(formats::readHead(marked, kHeadBytes)) ? "" : kNotOfAnExport;
+}
+
+Obstacle obstacleToGltfImage(const fs::path& path)
+{
+    return !holdsSomething(path) || hasMark(path, formats::PngMark::texture) ? "" : kNotOfAnExport;
 }
 
 Obstacle obstacleToTexture(const fs::path& path, const formats::Image& image)

@@ -172,7 +172,7 @@ TEST_P(Refusal, HasItsStatusAndSaysWhy)
     EXPECT_EQ(result.status, GetParam().status) << result.messages;
     EXPECT_TRUE(contains(result.messages, GetParam().message)) << result.messages;
     EXPECT_EQ(result.output, "");
-    for (const char* const name : {"o.obj", "o.mtl", "o.png", "o.gltf"})
+    for (const char* const name : {"o.obj", "o.mtl", "o.png", "o.fbx"})
         EXPECT_FALSE(fs::exists(folder / name)) << name;
 }
 
@@ -182,18 +182,18 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCall{"UnknownOption", {"info", "%/x.md2", "--frobnicate"}, ExitStatus::usage, "--frobnicate"},
         RefusedCall{"UnknownOptionOfTheWindow", {"--frobnicate"}, ExitStatus::usage, "--frobnicate"},
         RefusedCall{"NoPath", {"info"}, ExitStatus::usage, "PATH"},
-        RefusedCall{"TwoPaths", {"info", "%/x.md2", "%/x.md2"}, ExitStatus::usage, "x.md2"},
-        RefusedCall{"NoOutput", {"export", "%/x.md2"}, ExitStatus::usage, "--output"},
+        RefusedCall{"ThreePaths", {"compare", "%/x.md2", "%/x.md2", "%/x.md2"}, ExitStatus::usage, "x.md2"},
+        RefusedCall{"NoOutput", {"export", "%/x.md2"}, ExitStatus::usage, "export: -o FILE is missing"},
         RefusedCall{"NoOutputToRender", {"render", "%/x.md2"}, ExitStatus::usage, "render: -o FILE.png is missing"},
         RefusedCall{"OutputWithoutValue", {"export", "%/x.md2", "-o"}, ExitStatus::usage, "--output"},
         RefusedCall{"OutputOfAnotherFormat",
-                    {"export", "%/x.md2", "-o", "%/o.gltf"},
+                    {"export", "%/x.md2", "-o", "%/o.fbx"},
                     ExitStatus::usage,
-                    "o.gltf: poses are written as .obj"},
+                    "o.fbx: models are written as .glb, .gltf or .obj"},
         RefusedCall{"ImageOfAnotherFormat",
                     {"render", "%/x.md2", "-o", "%/o.jpg"},
                     ExitStatus::usage,
-                    "o.jpg: images are written as .png"},
+                    "o.jpg: pictures are written as .png"},
         RefusedCall{"UnknownClip",
                     {"export", "%/x.md2", "-o", "%/o.obj", "--clip", "walk"},
                     ExitStatus::usage,
@@ -1035,7 +1035,7 @@ INSTANTIATE_TEST_SUITE_P(
         Target{"AForeignImage", "photo.png",
                "photo.png: already exists, was not drawn by Trisview and is not overwritten without --force"},
         Target{"AnExportedTexture", "b.png", "b.png: already exists, was not drawn by Trisview"},
-        Target{"NoImage", "x.jpg", "x.jpg: images are written as .png"}),
+        Target{"NoImage", "x.jpg", "x.jpg: pictures are written as .png"}),
     [](const auto& target) { return target.param.title; });
 
 TEST(Render, NeverWritesOverWhatItReadsEvenByForce)

@@ -94,7 +94,7 @@ TEST(ExportImage, RefusesWhatIsNoImage)
     for (const fs::path& path : {model, folder.path()}) {
         const auto result = exportTo(path, folder / "x.png");
         EXPECT_EQ(result.status, ExitStatus::usage);
-        EXPECT_TRUE(contains(result.messages, "is not an image; poses of models are written as .obj"))
+        EXPECT_TRUE(contains(result.messages, "is not an image; models are written as .glb, .gltf or .obj"))
             << result.messages;
     }
     EXPECT_EQ(exportTo(folder / "gone.tga", folder / "x.png").status, ExitStatus::unreadable);

@@ -96,10 +96,10 @@ TEST_F(ManyModels, AreNamedByTheFolderAlone)
 {
     const std::string a = write("a.md2");
     const std::string b = write("b.md2");
-    const CommandRun result = run({"export", a, b, "--out-dir", at("out"), "--no-material"});
+    const CommandRun result = run({"export", a, b, "--out-dir", at("out")});
     EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
-    EXPECT_TRUE(exists("out/a.obj"));
-    EXPECT_TRUE(exists("out/b.obj"));
+    EXPECT_TRUE(exists("out/a.glb"));
+    EXPECT_TRUE(exists("out/b.glb"));
 }
 
 TEST_F(ManyModels, WithTheSameNameAreRefusedBeforeAnythingIsWritten)
@@ -142,7 +142,7 @@ TEST_F(ManyModels, GoOnAfterOneThatFails)
 {
     const std::string broken = m_folder.write("broken.md2", "text").generic_string();
     const std::string a = write("a.md2");
-    const CommandRun result = run({"export", broken, a, "--out-dir", at("out"), "--no-material"});
+    const CommandRun result = run({"export", broken, a, "--out-dir", at("out"), "-o", "{name}.obj", "--no-material"});
     EXPECT_EQ(result.status, ExitStatus::unreadable);
     EXPECT_TRUE(exists("out/a.obj"));
     EXPECT_FALSE(exists("out/broken.obj"));

@@ -105,7 +105,7 @@ void printReport(const std::string& name, const renderer::gltf::Report& report)
     for (const std::string& warning : report.warnings)
         printMessage(fmt::format("warning: {}: {}", name, warning));
     for (const std::string& leftOut : report.leftOut)
-        printMessage(fmt::format("note: {}: left out: {}", name, leftOut));
+        printMessage(fmt::format("note: {}: {}", name, leftOut));
 }
 
 } // namespace

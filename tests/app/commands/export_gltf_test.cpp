@@ -1,0 +1,159 @@
+// `export` as glTF.
+#include "tests/support/command_run.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/pictures.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cstring>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using app::ExitStatus;
+using nlohmann::json;
+using tests::CommandRun;
+using tests::contains;
+using tests::textOf;
+
+/// Two clips, two skins.
+tests::Md2Builder mover()
+{
+    tests::Md2Builder builder = tests::Md2Builder::tetrahedron();
+    const auto vertices = builder.frames()[0].vertices;
+    builder.noFrames().noSkins().skin("one.png").skin("two.png");
+    for (const char* const name : {"stand1", "stand2", "run1", "run2", "run3"}) {
+        auto moved = vertices;
+        moved[1].x = static_cast<std::uint8_t>(100 + 7 * builder.frames().size());
+        builder.frame({name, {0.3f, 0.2f, 0.1f}, {-10.0f, 3.0f, 1.0f}, moved});
+    }
+    return builder;
+}
+
+class ExportGltf : public testing::Test {
+protected:
+    ExportGltf() : m_model(m_folder.write("m.md2", mover().build()).generic_string())
+    {
+        m_folder.write("one.png", tests::pngFile(3, 3));
+        m_folder.write("two.png", tests::pngFile(4, 4));
+    }
+    [[nodiscard]] std::string at(const std::string& name) const { return (m_folder / name).generic_string(); }
+    [[nodiscard]] CommandRun exportTo(const std::string& name, std::vector<std::string> more = {}) const
+    {
+        more.insert(more.begin(), {"export", m_model, "-o", at(name)});
+        return tests::run(more);
+    }
+    /// The JSON in a .glb.
+    [[nodiscard]] json jsonOf(const std::string& name) const
+    {
+        const std::string file = textOf(m_folder / name);
+        EXPECT_TRUE(file.starts_with("glTF")) << name;
+        std::uint32_t length = 0;
+        if (file.size() < 20)
+            return {};
+        std::memcpy(&length, file.data() + 12, sizeof(length));
+        return json::parse(file.substr(20, length));
+    }
+    static std::vector<std::string> namesOf(const json& list)
+    {
+        std::vector<std::string> names;
+        for (const json& one : list)
+            names.push_back(one["name"]);
+        return names;
+    }
+
+    tests::TemporaryFolder m_folder;
+    std::string m_model;
+};
+
+TEST_F(ExportGltf, HasAllClipsFramesAndSkins)
+{
+    const CommandRun result = exportTo("m.glb");
+    EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
+    const json gltf = jsonOf("m.glb");
+    EXPECT_EQ(gltf["asset"]["generator"], "Trisview");
+    EXPECT_EQ(namesOf(gltf["animations"]), (std::vector<std::string>{"stand", "run"}));
+    EXPECT_EQ(gltf["meshes"][0]["primitives"][0]["targets"].size(), 4U) << "the first frame is the mesh";
+    EXPECT_EQ(gltf["extensions"]["KHR_materials_variants"]["variants"].size(), 2U);
+    EXPECT_EQ(gltf["images"].size(), 2U);
+}
+
+TEST_F(ExportGltf, HasWhatIsChosen)
+{
+    EXPECT_EQ(exportTo("run.glb", {"--clips", "run", "--skins", "0"}).status, ExitStatus::done);
+    const json run = jsonOf("run.glb");
+    EXPECT_EQ(namesOf(run["animations"]), std::vector<std::string>{"run"});
+    EXPECT_EQ(run["images"].size(), 1U);
+    EXPECT_EQ(exportTo("static.glb", {"--static", "--clip", "run", "--frame", "1"}).status, ExitStatus::done);
+    EXPECT_FALSE(jsonOf("static.glb").contains("animations"));
+    const CommandRun unknown = exportTo("x.glb", {"--clips", "stand,rum"});
+    EXPECT_NE(unknown.status, ExitStatus::done);
+    EXPECT_TRUE(contains(unknown.messages, "rum")) << unknown.messages;
+    EXPECT_EQ(exportTo("x.glb", {"--skins", "none"}).status, ExitStatus::usage);
+    EXPECT_FALSE(fs::exists(at("x.glb")));
+}
+
+TEST_F(ExportGltf, IsSplitIntoFilesOfClips)
+{
+    EXPECT_EQ(exportTo("m.glb", {"--split", "clips"}).status, ExitStatus::done);
+    EXPECT_EQ(namesOf(jsonOf("m-run.glb")["animations"]), std::vector<std::string>{"run"});
+    EXPECT_TRUE(fs::exists(at("m-stand.glb")));
+    EXPECT_FALSE(fs::exists(at("m.glb")));
+}
+
+TEST_F(ExportGltf, HasBufferAndImagesBesideIt)
+{
+    const CommandRun result = exportTo("out/m.gltf", {"--textures", at("out/my textures")});
+    EXPECT_EQ(result.status, ExitStatus::incomplete) << "the folder of the output is not created";
+    fs::create_directory(m_folder / "out");
+    EXPECT_EQ(exportTo("out/m.gltf", {"--textures", at("out/my textures")}).status, ExitStatus::done);
+    const json gltf = json::parse(textOf(m_folder / "out/m.gltf"));
+    EXPECT_EQ(gltf["buffers"][0]["uri"], "m.bin");
+    EXPECT_EQ(gltf["buffers"][0]["byteLength"], fs::file_size(m_folder / "out/m.bin"));
+    ASSERT_EQ(gltf["images"].size(), 2U);
+    for (const json& image : gltf["images"]) {
+        const std::string uri = image["uri"];
+        EXPECT_TRUE(uri.starts_with("my%20textures/")) << uri;
+        EXPECT_TRUE(fs::exists(m_folder / "out/my textures" / uri.substr(std::strlen("my%20textures/")))) << uri;
+    }
+    EXPECT_EQ(exportTo("out/m.gltf", {"--textures", at("out/my textures")}).status, ExitStatus::done)
+        << "it replaces its own files";
+}
+
+TEST_F(ExportGltf, KeepsFilesOfOthers)
+{
+    m_folder.write("m.glb", "glTF of another program");
+    EXPECT_EQ(exportTo("m.glb").status, ExitStatus::usage);
+    EXPECT_EQ(textOf(m_folder / "m.glb"), "glTF of another program");
+    m_folder.write("n.bin", "something");
+    EXPECT_EQ(exportTo("n.gltf").status, ExitStatus::usage);
+    EXPECT_EQ(textOf(m_folder / "n.bin"), "something");
+    EXPECT_FALSE(fs::exists(at("n.gltf")));
+    m_folder.write("images/one.png", "a drawing");
+    EXPECT_NE(exportTo("k.gltf", {"--textures", at("images")}).status, ExitStatus::done);
+    EXPECT_EQ(textOf(m_folder / "images/one.png"), "a drawing");
+    EXPECT_NE(exportTo("l.gltf", {"--textures", m_folder.path().generic_string()}).status, ExitStatus::done)
+        << "the folder has the skins of the model";
+    EXPECT_EQ(exportTo("m.glb", {"--force"}).status, ExitStatus::done);
+    for (const fs::directory_entry& entry : fs::directory_iterator(m_folder.path()))
+        EXPECT_FALSE(entry.path().extension() == ".part") << entry.path();
+}
+
+TEST_F(ExportGltf, RefusesOptionsOfOtherFormats)
+{
+    EXPECT_EQ(exportTo("m.glb", {"--up", "y"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.glb", {"--no-material"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.obj", {"--clips", "all"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.obj", {"--scale", "2"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.glb", {"--split", "frames"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.glb", {"--forward", "y"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.glb", {"--scale", "0"}).status, ExitStatus::usage);
+    EXPECT_FALSE(fs::exists(at("m.glb")));
+}
+
+} // namespace

@@ -244,8 +244,7 @@ std::variant<std::string, ExitStatus> outputExtension(const CLI::App& cli, const
         return ExitStatus::usage;
     }
     if (const std::string given = poseOptionsGiven(cli); extension == ".png" && !given.empty()) {
-        printMessage(
-            fmt::format("export: {} applies to poses, which are written as .obj; an image has no pose", given));
+        printMessage(fmt::format("export: {} applies to models, not to images", given));
         return ExitStatus::usage;
     }
     return extension;

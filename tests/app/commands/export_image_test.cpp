@@ -110,7 +110,7 @@ TEST(ExportImage, RefusesOptionsOfPoses)
     const auto result =
         tests::run({"export", imageFile.generic_string(), "-o", (folder / "x.png").generic_string(), "--frame", "2"});
     EXPECT_EQ(result.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(result.messages, "--frame is about poses")) << result.messages;
+    EXPECT_TRUE(contains(result.messages, "--frame applies to models, not to images")) << result.messages;
 }
 
 TEST(SaveImage, TakesANameThatIsFree)

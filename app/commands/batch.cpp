@@ -149,7 +149,7 @@ private:
 
 constexpr std::array<std::string_view, 2> kExamplesOfBatch = {
     "trisview batch jobs.jsonl > answers.jsonl",
-    R"(echo '{"id":1,"args":["render","a.md2","-o","a.png"]}' | trisview batch)",
+    R"(echo '{"id":1,"args":["render","MODEL","-o","a.png"]}' | trisview batch)",
 };
 
 } // namespace

@@ -6,7 +6,7 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/opened_model.hpp"
 #include "app/commands/outputs.hpp"
-#include "app/commands/render_options.hpp"
+#include "app/commands/render/render_options.hpp"
 #include "app/commands/results.hpp"
 #include "app/output/obj_pose.hpp"
 #include "formats/base/names.hpp"

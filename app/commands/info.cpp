@@ -269,7 +269,7 @@ constexpr std::array<std::string_view, 4> kExamplesOfInfo = {
     "trisview info MODEL",
     "trisview info pak0.pk3/models/players/sarge --weapon rocketl",
     "trisview info MODEL --json | jq .clips",
-    "trisview info *.md3 --json | jq -r '[.name, .triangles] | @tsv'",
+    "trisview info MODEL OTHER --json | jq -r '[.name, .triangles] | @tsv'",
 };
 
 enum class InfoLayout { text, json, jsonLines };

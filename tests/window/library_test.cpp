@@ -308,11 +308,13 @@ TEST_F(Viewer, RemembersWhatWasLookedAt)
 
 TEST_F(Viewer, KeepsTheStartPageBelowAMessageInASmallWindow)
 {
-    Driven driven({m_folder.write("broken.md3", "not a model")});
-    (void)driven.viewer.waitFor([](const json& now) { return !now["message"].is_null(); });
+    HeadlessViewer viewer({m_folder.write("broken.md3", "not a model")});
+    (void)viewer.waitFor([](const json& now) { return !now["message"].is_null(); });
+    tests::DrivenUser user(viewer);
     for (const tests::WindowSize size : {tests::WindowSize{800, 500}, tests::WindowSize{640, 400}}) {
-        ASSERT_TRUE(driven.user.resize(size));
-        const json targets = driven.rest()["targets"];
+        ASSERT_TRUE(user.resize(size));
+        viewer.settle();
+        const json targets = viewer.state()["targets"];
         const json& button = targets["message:close"];
         EXPECT_GE(targets["first:heading"]["y"].get<double>(),
                   button["y"].get<double>() + button["height"].get<double>())

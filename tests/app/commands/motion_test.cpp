@@ -1,5 +1,5 @@
 // The instants of moving pictures.
-#include "app/commands/motion.hpp"
+#include "app/commands/render/motion.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 
 namespace {
 
-using app::Motion;
+using app::MotionTimeline;
 using app::ShownSelection;
 
 /// A clip of so many frames at 10 frames a second.
@@ -23,7 +23,7 @@ ShownSelection shown(std::uint32_t frames, bool loops)
     return selection;
 }
 
-double startOf(const Motion& motion, std::uint64_t frame)
+double startOf(const MotionTimeline& motion, std::uint64_t frame)
 {
     const formats::PictureTime time = motion.startOf(frame);
     return static_cast<double>(time.numerator) / static_cast<double>(time.denominator);
@@ -32,12 +32,12 @@ double startOf(const Motion& motion, std::uint64_t frame)
 TEST(Motion, SpreadsFramesEvenlyOverALoop)
 {
     const std::vector<ShownSelection> parts = {shown(10, true)}; // 1 s
-    const Motion motion(parts, 30.0, {});
+    const MotionTimeline motion(parts, 30.0, {});
     EXPECT_EQ(motion.frameCount(), 30U);
     EXPECT_DOUBLE_EQ(motion.frame(15).seconds, 0.5);
     EXPECT_EQ(motion.startOf(15).numerator * 2, motion.startOf(15).denominator) << "exactly half a second";
     EXPECT_DOUBLE_EQ(startOf(motion, 30), 1.0) << "then the first frame follows";
-    const Motion uneven(parts, 7.3, {});
+    const MotionTimeline uneven(parts, 7.3, {});
     EXPECT_EQ(uneven.frameCount(), 7U);
     EXPECT_NEAR(startOf(uneven, 1), 1.0 / 7.0, 1e-6);
     EXPECT_NEAR(startOf(uneven, 7), 1.0, 1e-6);
@@ -46,7 +46,7 @@ TEST(Motion, SpreadsFramesEvenlyOverALoop)
 TEST(Motion, EndsOtherClipsWithTheirLastPose)
 {
     const std::vector<ShownSelection> parts = {shown(11, false)}; // 1 s between first and last
-    const Motion motion(parts, 20.0, {});
+    const MotionTimeline motion(parts, 20.0, {});
     EXPECT_EQ(motion.frameCount(), 21U);
     EXPECT_DOUBLE_EQ(motion.frame(20).seconds, 1.0);
     EXPECT_DOUBLE_EQ(startOf(motion, 21), 1.05);
@@ -55,7 +55,7 @@ TEST(Motion, EndsOtherClipsWithTheirLastPose)
 TEST(Motion, HasOneFrameOfAStill)
 {
     const std::vector<ShownSelection> parts = {shown(1, false)};
-    const Motion motion(parts, 25.0, {});
+    const MotionTimeline motion(parts, 25.0, {});
     EXPECT_EQ(motion.frameCount(), 1U);
     EXPECT_DOUBLE_EQ(motion.frame(0).seconds, 0.0);
     EXPECT_DOUBLE_EQ(startOf(motion, 1), 0.04);
@@ -64,7 +64,7 @@ TEST(Motion, HasOneFrameOfAStill)
 TEST(Motion, ShowsClipsOneAfterTheOther)
 {
     const std::vector<ShownSelection> parts = {shown(10, true), shown(5, true)};
-    const Motion motion(parts, 20.0, {});
+    const MotionTimeline motion(parts, 20.0, {});
     EXPECT_EQ(motion.frameCount(), 30U);
     EXPECT_EQ(motion.frame(19).part, &parts[0]);
     EXPECT_EQ(motion.frame(20).part, &parts[1]);
@@ -77,19 +77,19 @@ TEST(Motion, ShowsClipsOneAfterTheOther)
 TEST(Motion, TurnsInWholeRoundsOfTheClip)
 {
     const std::vector<ShownSelection> parts = {shown(14, true)}; // 1.4 s
-    const Motion motion(parts, 10.0, 4.0);
+    const MotionTimeline motion(parts, 10.0, 4.0);
     EXPECT_EQ(motion.rounds(), 3U);
     EXPECT_NEAR(motion.seconds(), 4.2, 1e-6);
     EXPECT_EQ(motion.frameCount(), 42U);
     EXPECT_FLOAT_EQ(motion.frame(21).turn, 180.0f);
     EXPECT_NEAR(motion.frame(21).seconds, 0.7, 1e-6);
-    EXPECT_EQ(Motion(parts, 10.0, 0.1).rounds(), 1U);
+    EXPECT_EQ(MotionTimeline(parts, 10.0, 0.1).rounds(), 1U);
 }
 
 TEST(Motion, TurnsAroundAStillForAsLongAsAsked)
 {
     const std::vector<ShownSelection> parts = {shown(1, false)};
-    const Motion motion(parts, 10.0, 4.0);
+    const MotionTimeline motion(parts, 10.0, 4.0);
     EXPECT_EQ(motion.frameCount(), 40U);
     EXPECT_FLOAT_EQ(motion.frame(10).turn, 90.0f);
     EXPECT_DOUBLE_EQ(motion.frame(10).seconds, 0.0);
@@ -101,7 +101,7 @@ TEST(Motion, TakesAsLongAsTheLongestLayer)
     ShownSelection player = shown(10, true);
     player.clips.push_back(shown(25, true).clips.front());
     const std::vector<ShownSelection> parts = {player};
-    EXPECT_NEAR(Motion(parts, 10.0, {}).seconds(), 2.5, 1e-6);
+    EXPECT_NEAR(MotionTimeline(parts, 10.0, {}).seconds(), 2.5, 1e-6);
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-#include "app/commands/render_warnings.hpp"
+#include "app/commands/render/render_warnings.hpp"
 
 #include "app/commands/messages.hpp"
 #include "formats/model/capabilities.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/commands/render_arguments.hpp"
+#include "app/commands/render/render_arguments.hpp"
 
 #include <span>
 

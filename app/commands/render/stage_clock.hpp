@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/commands/stats_json.hpp"
+#include "app/commands/render/stats_json.hpp"
 
 #include <algorithm>
 #include <chrono>

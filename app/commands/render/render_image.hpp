@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/commands/picture_drawing.hpp"
-#include "app/commands/render_arguments.hpp"
-#include "app/commands/stage_clock.hpp"
+#include "app/commands/render/render_arguments.hpp"
+#include "app/commands/render/stage_clock.hpp"
 
 namespace app {
 

@@ -1,9 +1,9 @@
-#include "app/commands/render_motion.hpp"
+#include "app/commands/render/render_motion.hpp"
 
-#include "app/commands/fitted_camera.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/outputs.hpp"
-#include "app/commands/render_warnings.hpp"
+#include "app/commands/render/fitted_camera.hpp"
+#include "app/commands/render/render_warnings.hpp"
 #include "app/commands/results.hpp"
 #include "formats/image/motion/moving_picture_file.hpp"
 #include "formats/image/png/png_file.hpp"
@@ -64,7 +64,8 @@ public:
 /// One file with all frames.
 class MovingSink final : public FrameSink {
 public:
-    MovingSink(const std::filesystem::path& output, const formats::MovingPictureHeader& header, const Motion& motion)
+    MovingSink(const std::filesystem::path& output, const formats::MovingPictureHeader& header,
+               const MotionTimeline& motion)
         : m_file(output, header), m_motion(motion)
     {
     }
@@ -77,7 +78,7 @@ public:
 
 private:
     formats::MovingPictureFile m_file;
-    const Motion& m_motion;
+    const MotionTimeline& m_motion;
 };
 
 /// A PNG file for each frame.
@@ -113,7 +114,7 @@ bool mayWriteFrames(const scene::Document& document, const RenderArguments& opti
     return true;
 }
 
-bool isOfPossibleLength(const Motion& motion, const std::string& name)
+bool isOfPossibleLength(const MotionTimeline& motion, const std::string& name)
 {
     if (motion.frameCount() <= kMaxMotionFrames && motion.seconds() <= kMaxMotionSeconds)
         return true;
@@ -124,7 +125,7 @@ bool isOfPossibleLength(const Motion& motion, const std::string& name)
 }
 
 /// What the camera's turn takes, which is not exactly what was asked for.
-void reportTurn(const Motion& motion, const RenderArguments& options)
+void reportTurn(const MotionTimeline& motion, const RenderArguments& options)
 {
     if (!options.motion.turnSeconds || std::abs(motion.seconds() - *options.motion.turnSeconds) < 0.005)
         return;
@@ -133,7 +134,7 @@ void reportTurn(const Motion& motion, const RenderArguments& options)
 }
 
 /// Draws all frames into the sink. Returns whether any of them shows the model.
-bool drawFrames(renderer::ModelRenderer& models, const scene::Document& document, const Motion& motion,
+bool drawFrames(renderer::ModelRenderer& models, const scene::Document& document, const MotionTimeline& motion,
                 const RenderArguments& options, FrameSink& sink)
 {
     using renderer::OffscreenRenderer;
@@ -143,7 +144,7 @@ bool drawFrames(renderer::ModelRenderer& models, const scene::Document& document
     formats::Image image{options.rendering.width, options.rendering.height, {}};
     renderer::FrameStats richest;
     for (std::uint64_t i = 0; i < motion.frameCount(); ++i) {
-        const Motion::Frame frame = motion.frame(i);
+        const MotionTimeline::Frame frame = motion.frame(i);
         renderer::OrbitCamera turned = camera;
         turned.yaw += frame.turn;
         offscreen.look(turned);
@@ -202,8 +203,8 @@ ExitStatus renderMotion(const scene::Document& document, std::span<const ShownSe
 {
     const auto format = movingFormat(names.extension());
     const bool isGif = format == formats::MovingPictureFormat::gif;
-    const Motion motion(parts, options.motion.framesPerSecond.value_or(isGif ? kUsualGifRate : kUsualRate),
-                        options.motion.turnSeconds);
+    const MotionTimeline motion(parts, options.motion.framesPerSecond.value_or(isGif ? kUsualGifRate : kUsualRate),
+                                options.motion.turnSeconds);
     const std::string clip = nameOfClips(parts.front());
     const SeriesSink::NameOf nameOf = [&](std::uint64_t frame) { return names.of(model, clip, frame); };
     if (!isOfPossibleLength(motion, platform::utf8FromPath(nameOf(0))) ||

@@ -1,4 +1,4 @@
-#include "app/commands/fitted_camera.hpp"
+#include "app/commands/render/fitted_camera.hpp"
 
 #include "renderer/effect_points.hpp"
 #include "renderer/scene/sequence_store.hpp"

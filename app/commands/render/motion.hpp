@@ -29,10 +29,10 @@ void addMotionOptions(CLI::App& cli, MotionOptions& options);
 ///
 /// The frames of a clip that loops are evenly spaced, so that its first frame follows the last one like any other. Any
 /// other clip ends with its last pose.
-class Motion {
+class MotionTimeline {
 public:
     /// `parts` are not empty and must outlive this object.
-    Motion(std::span<const ShownSelection> parts, double framesPerSecond, std::optional<double> turnSeconds);
+    MotionTimeline(std::span<const ShownSelection> parts, double framesPerSecond, std::optional<double> turnSeconds);
 
     /// One instant.
     struct Frame {

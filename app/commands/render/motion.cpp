@@ -1,4 +1,4 @@
-#include "app/commands/motion.hpp"
+#include "app/commands/render/motion.hpp"
 
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
@@ -58,7 +58,8 @@ void addMotionOptions(CLI::App& cli, MotionOptions& options)
         .type_name("SECONDS");
 }
 
-Motion::Motion(std::span<const ShownSelection> parts, double framesPerSecond, std::optional<double> turnSeconds)
+MotionTimeline::MotionTimeline(std::span<const ShownSelection> parts, double framesPerSecond,
+                               std::optional<double> turnSeconds)
     : m_framesPerSecond(framesPerSecond), m_turns(turnSeconds.has_value())
 {
     const bool isStill = std::all_of(parts.begin(), parts.end(), [](const ShownSelection& selection) {
@@ -83,7 +84,7 @@ Motion::Motion(std::span<const ShownSelection> parts, double framesPerSecond, st
         m_rounds = static_cast<std::uint64_t>(std::max(std::round(*turnSeconds / m_roundSeconds), 1.0));
 }
 
-Motion::Frame Motion::frame(std::uint64_t index) const
+MotionTimeline::Frame MotionTimeline::frame(std::uint64_t index) const
 {
     std::uint64_t inRound = index % m_roundFrames;
     Frame frame;
@@ -102,7 +103,7 @@ Motion::Frame Motion::frame(std::uint64_t index) const
     return frame;
 }
 
-formats::PictureTime Motion::startOf(std::uint64_t index) const
+formats::PictureTime MotionTimeline::startOf(std::uint64_t index) const
 {
     constexpr std::int64_t kMicro = 1'000'000;
     const double exact = m_framesPerSecond * 1000.0;

@@ -1,4 +1,4 @@
-#include "app/commands/render_options.hpp"
+#include "app/commands/render/render_options.hpp"
 
 #include "formats/base/parse_number.hpp"
 

@@ -1,8 +1,8 @@
-#include "app/commands/render_image.hpp"
+#include "app/commands/render/render_image.hpp"
 
-#include "app/commands/image_sink.hpp"
 #include "app/commands/messages.hpp"
-#include "app/commands/render_warnings.hpp"
+#include "app/commands/render/image_sink.hpp"
+#include "app/commands/render/render_warnings.hpp"
 #include "formats/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/virtual_file_system.hpp"

@@ -2,7 +2,7 @@
 
 #include "app/commands/many_models.hpp"
 #include "app/commands/model_options.hpp"
-#include "app/commands/motion.hpp"
+#include "app/commands/render/motion.hpp"
 #include "formats/vfs/write_below.hpp"
 #include "renderer/fit.hpp"
 #include "renderer/offscreen_renderer.hpp"

@@ -1,4 +1,4 @@
-#include "app/commands/stats_json.hpp"
+#include "app/commands/render/stats_json.hpp"
 
 namespace app {
 namespace {

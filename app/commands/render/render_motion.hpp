@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/commands/picture_drawing.hpp"
-#include "app/commands/render_arguments.hpp"
+#include "app/commands/render/render_arguments.hpp"
 
 #include <span>
 #include <string_view>

@@ -80,6 +80,10 @@ public:
         }
         if (!animation.empty())
             animation.finish(chosen.name, extrasOf(chosen.lanes.front().clip));
+        else if (std::none_of(m_skinned.begin(), m_skinned.end(), [](const auto& one) { return one != nullptr; }))
+            m_context.leaveOut(
+                fmt::format("clip '{}' is left out: nothing moves in it, and glTF has no empty animation",
+                            formats::printable(chosen.name)));
     }
 
     void addGlobals()
@@ -127,8 +131,8 @@ private:
                                            keys ? "it has too many frames" : "its times cannot be expressed"));
             return;
         }
-        const std::uint32_t times = m_context.builder.addTimes(keys->times);
         if (!part.morphNodes.empty()) {
+            const std::uint32_t times = m_context.builder.addTimes(keys->times);
             const std::uint32_t weights =
                 addWeights(m_context.builder, *keys, part, m_isDense[index], m_context.options.isCompact);
             for (const std::uint32_t node : part.morphNodes)

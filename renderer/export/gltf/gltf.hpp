@@ -29,7 +29,7 @@ enum class Forward {
     z, ///< becomes +Z, the front in viewers on the web
 };
 
-/// Numbers of morph targets of one surface (docs/design/models.md has no limit; readers do).
+/// Numbers of morph targets of one surface that programs read.
 inline constexpr std::uint32_t kManyTargets = 250;     ///< above: a warning about phones
 inline constexpr std::uint32_t kVeryManyTargets = 900; ///< above: a warning about desktop programs
 inline constexpr std::uint32_t kMaxTargets = 2047;     ///< above: refused unless forced

@@ -50,6 +50,35 @@ Placement placementOfLocal(const formats::LocalTransform& local)
     return {local.translation, local.rotation, local.scale};
 }
 
+/// Of a model with global loops: an instant at which they start.
+animation::SampleTime startTime(const scene::Node& node, const Skinned& shape)
+{
+    if (!node.sequences)
+        return {};
+    return node.sequences->sampleTimeOf({.sequence = shape.sequences.empty() ? formats::kBindPose : 0});
+}
+
+/// A bone of a model with pivots in its bind pose, except for its tracks with global loops, which always play: they are
+/// at their start.
+Placement startOfGlobals(const scene::Node& node, const Skinned& shape, std::uint32_t bone)
+{
+    const formats::Bone& described = shape.bones[bone];
+    Placement place{pivotInParent(shape, bone)};
+    if (!node.sequences)
+        return place;
+    const animation::SampleTime start = startTime(node, shape);
+    const auto isGlobal = [&](formats::TrackIndex track) {
+        return globalLoopOf(shape, start.now.keys, track) != kNoIndex;
+    };
+    if (isGlobal(described.translation))
+        place.translation += sampleVec3(shape, start, described.translation, glm::vec3(0.0f));
+    if (isGlobal(described.rotation))
+        place.rotation = sampleQuaternion(shape, start, described.rotation);
+    if (isGlobal(described.scale))
+        place.scale = sampleVec3(shape, start, described.scale, glm::vec3(1.0f));
+    return place;
+}
+
 /// Whether glTF cannot key a bone in its parent: it ignores parts of its parent's transform, or a face moves it.
 bool isBent(const scene::Node& node, const Skinned& shape, std::uint32_t bone)
 {
@@ -89,7 +118,7 @@ std::vector<Placement> restPlacements(const Context& context, std::uint32_t inde
         } else if (isPosed || isBent(context.node(index), shape, bone)) {
             rest.push_back(jointPlacement(shape, placed.bones, bone));
         } else {
-            rest.push_back({pivotInParent(shape, bone)});
+            rest.push_back(startOfGlobals(context.node(index), shape, bone));
         }
     }
     return rest;
@@ -321,8 +350,7 @@ void SkinnedClips::addGlobals()
     const auto& store = m_context.node(m_index).sequences;
     if (!store || m_part.joints.empty() || m_context.options.bakesGlobals)
         return;
-    const animation::SampleTime sampleTime =
-        store->sampleTimeOf({.sequence = m_shape.sequences.empty() ? formats::kBindPose : 0});
+    const animation::SampleTime sampleTime = startTime(m_context.node(m_index), m_shape);
     std::set<std::uint32_t> loops;
     for (const formats::Bone& bone : m_shape.bones) {
         for (const formats::TrackIndex track : {bone.translation, bone.rotation, bone.scale})

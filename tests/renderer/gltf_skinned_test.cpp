@@ -1,0 +1,152 @@
+#include "renderer/scene/placement.hpp"
+#include "tests/renderer/effect_documents.hpp"
+#include "tests/renderer/gltf_file.hpp"
+#include "tests/support/iqm_builder.hpp"
+#include "tests/support/opened_document.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace {
+
+using renderer::gltf::Options;
+using tests::GltfFile;
+
+TEST(GltfSkinned, JointsAreAtPivots)
+{
+    const GltfFile file = GltfFile::of(tests::documentOf(tests::flagPole(256)));
+    const auto& skin = file.json["skins"][0];
+    ASSERT_EQ(skin["joints"].size(), 2U);
+    const auto& flag = file.json["nodes"][skin["joints"][1].get<std::size_t>()];
+    EXPECT_EQ(flag["translation"], (nlohmann::json{0.0, 0.0, 2.0}));
+    const std::vector<double> inverse = file.numbers(skin["inverseBindMatrices"]);
+    EXPECT_EQ(inverse[16 + 14], -2.0);
+    EXPECT_EQ(inverse[16 + 15], 1.0);
+}
+
+TEST(GltfSkinned, WeightsAreWhole)
+{
+    const GltfFile file = GltfFile::of(tests::documentOf(tests::flagPole(256)));
+    for (const auto& mesh : file.json["meshes"]) {
+        const auto& attributes = mesh["primitives"][0]["attributes"];
+        const std::vector<double> weights = file.numbers(attributes["WEIGHTS_0"]);
+        for (std::size_t v = 0; v < weights.size(); v += 4)
+            EXPECT_EQ(weights[v] + weights[v + 1] + weights[v + 2] + weights[v + 3], 255.0);
+    }
+}
+
+TEST(GltfSkinned, KeysOfTracksAreThoseOfTheFile)
+{
+    const GltfFile file = GltfFile::of(tests::documentOf(tests::flagPole(256)));
+    const auto& walk = file.animation("Walk");
+    const std::size_t joint = file.json["skins"][0]["joints"][1];
+    const std::string name = file.json["nodes"][joint]["name"];
+    const auto sampler = file.sampler(walk, name, "translation");
+    ASSERT_TRUE(sampler.is_object());
+    const std::vector<double> times = file.numbers(sampler["input"]);
+    ASSERT_EQ(times.size(), 3U);
+    EXPECT_FLOAT_EQ(static_cast<float>(times[1]), 0.4f);
+    EXPECT_FLOAT_EQ(static_cast<float>(times[2]), 0.8f);
+    // The key, from the pivot of the parent.
+    EXPECT_EQ(file.numbers(sampler["output"]), (std::vector<double>{0, 0, 2, 0, 0, 3, 0, 0, 2}));
+    const auto rotation = file.sampler(walk, name, "rotation");
+    EXPECT_NEAR(file.numbers(rotation["output"])[0], std::sqrt(0.5), 1e-4);
+}
+
+TEST(GltfSkinned, GlobalLoopsAreClipsOrRepeated)
+{
+    const scene::Document document = tests::documentOf(tests::flagPole(256));
+    const GltfFile apart = GltfFile::of(document);
+    const auto& global = apart.animation("global 0 (500 ms)");
+    EXPECT_EQ(global["channels"].size(), 1U);
+    EXPECT_EQ(global["channels"][0]["target"]["path"], "scale");
+    Options options;
+    options.bakesGlobals = true;
+    const GltfFile baked = GltfFile::of(document, options);
+    for (const auto& animation : baked.json["animations"])
+        EXPECT_EQ(animation["name"].get<std::string>().find("global"), std::string::npos);
+    const std::size_t root = baked.json["skins"][0]["joints"][0];
+    const auto sampler =
+        baked.sampler(baked.animation("Stand"), baked.json["nodes"][root]["name"].get<std::string>(), "scale");
+    EXPECT_FLOAT_EQ(static_cast<float>(baked.numbers(sampler["input"]).back()), 1.0f);
+}
+
+TEST(GltfSkinned, SectionsAttachmentsAndEventsAreNodes)
+{
+    Options all;
+    all.hiddenSurfaces = std::set<std::uint32_t>();
+    const GltfFile file = GltfFile::of(tests::documentOf(tests::flagPole(256)), all);
+    std::size_t geosets = 0, attachments = 0, events = 0;
+    for (const auto& node : file.json["nodes"]) {
+        geosets += node.contains("mesh") && node["extras"]["trisview"].contains("geoset") ? 1 : 0;
+        attachments += node["name"].get<std::string>().starts_with("attach_1_") ? 1 : 0;
+        events += node["name"] == "event_$FSD" ? 1 : 0;
+    }
+    EXPECT_EQ(geosets, 2U);
+    EXPECT_EQ(attachments, 1U);
+    EXPECT_EQ(events, 1U);
+    EXPECT_EQ(file.node("event_$FSD")["extras"]["trisview"]["times"][0]["seconds"], (nlohmann::json{0.1, 0.5}));
+    for (const std::size_t root : file.json["scenes"][0]["nodes"]) // meshes with bones are roots
+        EXPECT_TRUE(root == 0 || file.json["nodes"][root].contains("skin"));
+}
+
+TEST(GltfSkinned, ClipsWithoutTheirFileAreLeftOutWithAReason)
+{
+    const GltfFile file = GltfFile::of(tests::documentOf(tests::flagPole(264)));
+    const std::string text = nlohmann::json(file.report.leftOut).dump();
+    EXPECT_NE(text.find("was not found"), std::string::npos);
+    EXPECT_EQ(file.json["animations"].size(), 3U); // Stand, Walk and the global loop
+}
+
+TEST(GltfSkinned, FramesOfBonesBecomeKeys)
+{
+    const tests::TemporaryFolder folder;
+    folder.write("arm.iqm", tests::IqmBuilder::arm().build());
+    const scene::Document document = tests::opened(folder / "arm.iqm");
+    const GltfFile file = GltfFile::of(document);
+    EXPECT_EQ(file.node("shoulder")["translation"], (nlohmann::json{0.0, 0.0, 2.0}));
+    const auto& wave = file.animation("wave");
+    const auto shoulder = file.sampler(wave, "shoulder", "translation");
+    ASSERT_TRUE(shoulder.is_object());
+    const std::vector<double> times = file.numbers(shoulder["input"]);
+    ASSERT_EQ(times.size(), 4U); // three frames and the end of the loop
+    const std::vector<double> places = file.numbers(shoulder["output"]);
+    const formats::Skinned& shape = skinnedOf(*document.nodes[0].model);
+    for (std::uint32_t frame = 0; frame < 3; ++frame)
+        EXPECT_NEAR(places[3 * frame + 2], static_cast<double>(localTransformAt(shape, 0, frame).translation.z), 1e-6);
+    EXPECT_EQ(places[11], places[2]);
+    EXPECT_TRUE(file.sampler(wave, "shoulder", "scale").is_null()); // as in the bind pose
+}
+
+TEST(GltfSkinned, PosesAreWrittenWithoutBones)
+{
+    const scene::Document document = tests::documentOf(tests::flagPole(256));
+    Options options;
+    options.isStatic = true;
+    options.hiddenSurfaces = std::set<std::uint32_t>();
+    options.poses = {animation::SequencePose{.sequence = 1, .ms = 400.0}};
+    const GltfFile file = GltfFile::of(document, options);
+    EXPECT_FALSE(file.json.contains("skins"));
+    EXPECT_FALSE(file.json.contains("animations"));
+    const auto placed = placedNodes(document, options.poses);
+    const auto positions = scene::skinnedPositions(skinnedOf(*document.nodes[0].model), placed[0].bones);
+    const std::vector<double> written = file.numbers(file.json["meshes"][0]["primitives"][0]["attributes"]["POSITION"]);
+    ASSERT_EQ(written.size(), 3 * positions.size());
+    for (std::size_t v = 0; v < positions.size(); ++v) {
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            EXPECT_NEAR(written[3 * v + axis], static_cast<double>(positions[v][static_cast<int>(axis)]), 1e-5);
+    }
+}
+
+TEST(GltfSkinned, ClipsWithoutMeshesNeedBones)
+{
+    Options options;
+    options.animationOnly = true;
+    const GltfFile file = GltfFile::of(tests::documentOf(tests::flagPole(256)), options);
+    EXPECT_FALSE(file.json.contains("meshes"));
+    EXPECT_GE(file.json["animations"].size(), 3U);
+}
+
+} // namespace

@@ -200,7 +200,6 @@ TEST(GltfKeyframed, StepTimesAreNeverLate)
 TEST(GltfKeyframed, AssemblesPlayersWithLanes)
 {
     const tests::PlayerGame game;
-    game.write();
     const scene::Document document = tests::opened(game.file("lower.md3"));
     ASSERT_EQ(document.nodes.size(), 3U);
     const GltfFile file = GltfFile::of(document);

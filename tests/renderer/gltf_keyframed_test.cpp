@@ -1,4 +1,6 @@
 #include "tests/renderer/gltf_file.hpp"
+
+#include "formats/model/vertex_block.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/opened_document.hpp"
@@ -134,8 +136,9 @@ TEST(GltfKeyframed, WritesManyWeightsSparse)
     for (std::size_t key = 0; key < 301; ++key) {
         const auto row = weights.begin() + static_cast<std::ptrdiff_t>(key * 299);
         EXPECT_EQ(std::accumulate(row, row + 299, 0.0), key % 300 == 0 ? 0.0 : 1.0);
-        if (key % 300 != 0)
+        if (key % 300 != 0) {
             EXPECT_EQ(row[static_cast<std::ptrdiff_t>(key) - 1], 1.0);
+        }
     }
     ASSERT_EQ(file.report.warnings.size(), 1U);
     EXPECT_NE(file.report.warnings[0].find("299 morph targets"), std::string::npos);
@@ -150,7 +153,7 @@ TEST(GltfKeyframed, WritesTheFramesOfOneClip)
     EXPECT_EQ(files[0].name, "walk");
     Options wrong;
     wrong.clips = {"fly"};
-    const auto none = makeGltf(document, wrong);
+    const auto none = renderer::gltf::makeGltf(document, wrong);
     ASSERT_FALSE(none);
     EXPECT_EQ(none.error().code, formats::LoadErrorCode::notFound);
 }
@@ -229,14 +232,14 @@ TEST(GltfKeyframed, RefusesTooManyTargets)
 {
     const tests::TemporaryFolder folder;
     const scene::Document document = md2Document(folder, manyFrames(2100));
-    const auto refused = makeGltf(document, {});
+    const auto refused = renderer::gltf::makeGltf(document, {});
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, formats::LoadErrorCode::tooLarge);
     Options options;
     options.forcesTargets = true;
-    EXPECT_TRUE(makeGltf(document, options));
+    EXPECT_TRUE(renderer::gltf::makeGltf(document, options));
     options.clips = {"walk"};
-    EXPECT_TRUE(makeGltf(document, options));
+    EXPECT_TRUE(renderer::gltf::makeGltf(document, options));
 }
 
 TEST(GltfKeyframed, EveryPrimitiveHasAMaterial)

@@ -80,19 +80,6 @@ bool isSeparate(const fs::path& output)
     return formats::extensionOf(platform::utf8FromPath(output)) == ".gltf";
 }
 
-/// A path inside a glTF is a URI.
-std::string uriOf(const fs::path& path)
-{
-    constexpr std::string_view kPlain = "-._~/";
-    std::string uri;
-    for (const char c : platform::utf8FromPath(path)) {
-        const bool isPlain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                             kPlain.find(c) != std::string_view::npos;
-        uri += isPlain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-    return uri;
-}
-
 Result<void> writeGlbFile(renderer::gltf::Gltf gltf, const fs::path& output)
 {
     PendingFile file(output);
@@ -109,7 +96,8 @@ Result<void> writeSeparateFiles(renderer::gltf::Gltf gltf, const fs::path& outpu
     PendingFile json(output);
     PendingFile binary(buffer);
     writeSeparate(
-        std::move(gltf), uriOf(buffer.filename()), [&](std::span<const std::byte> bytes) { json.write(bytes); },
+        std::move(gltf), platform::utf8FromPath(buffer.filename()),
+        [&](std::span<const std::byte> bytes) { json.write(bytes); },
         [&](std::span<const std::byte> bytes) { binary.write(bytes); });
     TRISVIEW_TRY(json.close());
     TRISVIEW_TRY(binary.close());
@@ -133,18 +121,18 @@ Result<renderer::gltf::Report> writeGltfFile(const scene::Document& document, re
 {
     std::error_code error; // relative paths of images need it; else they are absolute
     const fs::path folder = fs::absolute(output, error).parent_path();
-    std::map<std::string, fs::path> images; // by their URIs
+    std::map<std::string, fs::path> images; // by their paths from the output
     if (!textures.folder.empty()) {
         options.imageFile = [&](const std::string& suggested) {
             std::error_code failed;
             const fs::path image = textures.folder / platform::pathFromUtf8(suggested);
-            const std::string uri = uriOf(fs::absolute(image, failed).lexically_relative(folder));
-            images[uri] = image;
-            return uri;
+            std::string relative = platform::utf8FromPath(fs::absolute(image, failed).lexically_relative(folder));
+            images[relative] = image;
+            return relative;
         };
     }
     TRISVIEW_TRY_ASSIGN(renderer::gltf::Gltf gltf, makeGltf(document, options));
-    for (const auto& [uri, image] : images) {
+    for (const auto& [relative, image] : images) {
         if (textures.mayWrite && !textures.mayWrite(image))
             return formats::fail(LoadErrorCode::io, platform::utf8FromPath(image), ": is not written");
     }

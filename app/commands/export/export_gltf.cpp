@@ -1,4 +1,4 @@
-#include "app/commands/export_gltf.hpp"
+#include "app/commands/export/export_gltf.hpp"
 
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"

@@ -1,4 +1,4 @@
-#include "app/commands/export_image.hpp"
+#include "app/commands/export/export_image.hpp"
 
 #include "app/commands/messages.hpp"
 #include "app/commands/outputs.hpp"

@@ -1,6 +1,6 @@
 #include "formats/platform/directories.hpp"
 #include "formats/platform/display.hpp"
-#include "formats/platform/game_places.hpp"
+#include "formats/platform/install_folders.hpp"
 #include "formats/platform/paths.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -73,20 +73,20 @@ TEST(Directories, CachesLieInTheCacheHomeElseInTheHome)
     EXPECT_EQ(platform::cacheFolder(), "");
 }
 
-TEST(GamePlaces, LieInTheHomeAndInItsWinePrefixes)
+TEST(InstallFolders, LieInTheHomeAndInItsWinePrefixes)
 {
     const TemporaryFolder folder;
     const EnvironmentVariable home("HOME", folder.path());
     fs::create_directories(folder / "Games" / "quake" / "drive_c");
-    const platform::GamePlaces places = platform::gamePlaces();
+    const platform::InstallFolders folders = platform::installFolders();
     const auto has = [](const std::vector<fs::path>& paths, const fs::path& path) {
         return std::find(paths.begin(), paths.end(), path) != paths.end();
     };
-    EXPECT_TRUE(has(places.steam, folder / ".local/share/Steam"));
-    EXPECT_TRUE(has(places.shelves, folder / "Games/quake/drive_c/GOG Games"));
-    EXPECT_TRUE(has(places.shelves, folder / ".wine/drive_c/Program Files"));
-    EXPECT_TRUE(has(places.homes, folder.path()));
-    EXPECT_TRUE(has(places.shelves, "/usr/share/games"));
+    EXPECT_TRUE(has(folders.steam, folder / ".local/share/Steam"));
+    EXPECT_TRUE(has(folders.shelves, folder / "Games/quake/drive_c/GOG Games"));
+    EXPECT_TRUE(has(folders.shelves, folder / ".wine/drive_c/Program Files"));
+    EXPECT_TRUE(has(folders.homes, folder.path()));
+    EXPECT_TRUE(has(folders.shelves, "/usr/share/games"));
 }
 
 TEST(Directories, ImagesGoWhereTheUserSaysElseHome)

@@ -45,11 +45,11 @@ TEST(InstalledGames, AreFoundByTheirNamesAndTheirContent)
     (void)disk.write("shelf/data/baseq3/pak0.pk3", std::string("called like no game"));
     (void)disk.write("home/.q2/baseq2/pak0.pak", std::string("x"));
     (void)disk.write("noted/Quake III/baseq3/pak0.pk3", std::string("x"));
-    platform::GamePlaces places;
-    places.steam = {disk / "Steam", disk / "nowhere"};
-    places.shelves = {disk / "shelf", disk / "shelf", disk / "nowhere"};
-    places.homes = {disk / "home"};
-    places.games = {disk / "noted" / "Quake III", disk / "nowhere"};
+    platform::InstallFolders folders;
+    folders.steam = {disk / "Steam", disk / "nowhere"};
+    folders.shelves = {disk / "shelf", disk / "shelf", disk / "nowhere"};
+    folders.homes = {disk / "home"};
+    folders.games = {disk / "noted" / "Quake III", disk / "nowhere"};
     const std::vector<scene::InstalledGame> expected = {
         {"Quake", disk / "second/steamapps/common/Quake"},
         {"Quake II", disk / "Steam/steamapps/common/Quake 2"},
@@ -57,7 +57,7 @@ TEST(InstalledGames, AreFoundByTheirNamesAndTheirContent)
         {"Quake III Arena", disk / "noted/Quake III"},
         {"OpenArena", disk / "shelf/openarena"},
     };
-    const auto found = installedGames(places);
+    const auto found = installedGames(folders);
     ASSERT_EQ(found.size(), expected.size());
     for (std::size_t i = 0; i < found.size(); ++i) {
         EXPECT_EQ(found[i].name, expected[i].name);

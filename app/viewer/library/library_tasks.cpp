@@ -2,8 +2,8 @@
 
 #include "app/viewer/library/roots.hpp"
 #include "app/viewer/model_list/find_models.hpp"
-#include "formats/platform/game_places.hpp"
 #include "formats/platform/host.hpp"
+#include "formats/platform/install_folders.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/games/installed_games.hpp"
 
@@ -154,7 +154,7 @@ bool LibraryTasks::findGames(Session& session)
         m_hasLookedForGames = true;
         m_games = m_jobs.start([](const CancelToken&) {
             std::vector<FoundGame> games;
-            for (scene::InstalledGame& game : scene::installedGames(platform::gamePlaces()))
+            for (scene::InstalledGame& game : scene::installedGames(platform::installFolders()))
                 games.push_back({std::move(game.name), std::move(game.folder)});
             return games;
         });

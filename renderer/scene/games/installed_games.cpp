@@ -202,18 +202,18 @@ std::vector<std::string> steamLibraries(std::string_view text)
     return libraries;
 }
 
-std::vector<InstalledGame> installedGames(const platform::GamePlaces& places)
+std::vector<InstalledGame> installedGames(const platform::InstallFolders& folders)
 {
     GameFinder finder;
-    for (const fs::path& steam : places.steam) {
+    for (const fs::path& steam : folders.steam) {
         for (const fs::path& library : librariesOf(steam))
             finder.searchShelf(library / "steamapps" / "common");
     }
-    for (const fs::path& game : places.games)
+    for (const fs::path& game : folders.games)
         finder.searchGame(game);
-    for (const fs::path& shelf : places.shelves)
+    for (const fs::path& shelf : folders.shelves)
         finder.searchShelf(shelf);
-    for (const fs::path& home : places.homes)
+    for (const fs::path& home : folders.homes)
         finder.searchHome(home);
     return finder.take();
 }

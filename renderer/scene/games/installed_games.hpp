@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/platform/game_places.hpp"
+#include "formats/platform/install_folders.hpp"
 
 #include <filesystem>
 #include <string>
@@ -19,7 +19,7 @@ struct InstalledGame {
 
 /// The games in these folders, each folder once, in the order of the table of games. Inside a game's folder, only the
 /// existence of its content folder is checked.
-[[nodiscard]] std::vector<InstalledGame> installedGames(const platform::GamePlaces& places);
+[[nodiscard]] std::vector<InstalledGame> installedGames(const platform::InstallFolders& folders);
 
 /// The library folders in the text of Steam's `libraryfolders.vdf`, UTF-8: the values of "path", and in files from
 /// before 2021 those of numbers.

@@ -1,8 +1,8 @@
-#include "formats/platform/game_places.hpp"
+#include "formats/platform/install_folders.hpp"
 
 namespace platform {
 
-GamePlaces gamePlaces()
+InstallFolders installFolders()
 {
     return {}; // a page has no access to the disk
 }

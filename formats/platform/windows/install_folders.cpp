@@ -1,4 +1,4 @@
-#include "formats/platform/game_places.hpp"
+#include "formats/platform/install_folders.hpp"
 
 #include "formats/platform/directories.hpp"
 
@@ -34,7 +34,7 @@ void addFolder(std::vector<fs::path>& folders, const std::wstring& text)
 }
 
 /// Adds the games recorded by GOG installers.
-void addGogGames(GamePlaces& places)
+void addGogGames(InstallFolders& folders)
 {
     constexpr DWORD kMaxGames = 4096;
     for (const wchar_t* const path : {L"SOFTWARE\\WOW6432Node\\GOG.com\\Games", L"SOFTWARE\\GOG.com\\Games"}) {
@@ -46,7 +46,7 @@ void addGogGames(GamePlaces& places)
             DWORD length = 256;
             if (RegEnumKeyExW(key, i, name, &length, nullptr, nullptr, nullptr, nullptr) != ERROR_SUCCESS)
                 break;
-            addFolder(places.games, registryText(key, name, L"path"));
+            addFolder(folders.games, registryText(key, name, L"path"));
         }
         RegCloseKey(key);
     }
@@ -54,21 +54,21 @@ void addGogGames(GamePlaces& places)
 
 } // namespace
 
-GamePlaces gamePlaces()
+InstallFolders installFolders()
 {
-    GamePlaces places;
-    addFolder(places.steam, registryText(HKEY_CURRENT_USER, L"Software\\Valve\\Steam", L"SteamPath"));
+    InstallFolders folders;
+    addFolder(folders.steam, registryText(HKEY_CURRENT_USER, L"Software\\Valve\\Steam", L"SteamPath"));
     for (const wchar_t* const key : {L"SOFTWARE\\WOW6432Node\\Valve\\Steam", L"SOFTWARE\\Valve\\Steam"})
-        addFolder(places.steam, registryText(HKEY_LOCAL_MACHINE, key, L"InstallPath"));
-    addGogGames(places);
+        addFolder(folders.steam, registryText(HKEY_LOCAL_MACHINE, key, L"InstallPath"));
+    addGogGames(folders);
     for (const fs::path& drive : rootFolders()) {
         if (GetDriveTypeW(drive.c_str()) != DRIVE_FIXED)
             continue; // access to a drive without a disk opens a dialog
         for (const wchar_t* const shelf : {L"GOG Games", L"Games", L"Program Files", L"Program Files (x86)"})
-            places.shelves.push_back(drive / shelf);
-        places.shelves.push_back(drive);
+            folders.shelves.push_back(drive / shelf);
+        folders.shelves.push_back(drive);
     }
-    return places;
+    return folders;
 }
 
 } // namespace platform

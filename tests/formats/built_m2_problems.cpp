@@ -149,7 +149,7 @@ std::vector<BuiltProblem> builtM2Problems()
 namespace {
 
 /// Keys that are read more often than the limit, which needs megabytes in whole files.
-TEST(ProblemPlacesOfKeys, AreTheKeysThatLieOverEachOther)
+TEST(ProblemLocationsOfKeys, AreTheKeysThatLieOverEachOther)
 {
     constexpr std::uint32_t kKeys = 1000;
     const FileContent bytes(std::size_t{16} * kKeys);

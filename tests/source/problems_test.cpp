@@ -115,13 +115,13 @@ TEST(Problems, StateTheSeveritiesOfTheCode)
     EXPECT_GT(known, 150U);
 }
 
-TEST(Problems, AreBroughtAboutByTestsThatLookAtFileAndPlace)
+TEST(Problems, AreBroughtAboutByTestsThatLookAtFileAndLocation)
 {
     const std::regex rule(R"re("([a-z0-9]+(?:-[a-z0-9]+)+)")re");
     std::set<std::string> tested;
-    for (const char* const file :
-         {"formats/problem_rows.hpp", "formats/text_problem_places_test.cpp", "formats/built_problem_places_test.cpp",
-          "formats/built_m2_problems.cpp", "scene/problem_places_test.cpp", "scene/diagnostic_places_test.cpp"}) {
+    for (const char* const file : {"formats/problem_rows.hpp", "formats/text_problem_locations_test.cpp",
+                                   "formats/built_problem_locations_test.cpp", "formats/built_m2_problems.cpp",
+                                   "scene/problem_locations_test.cpp", "scene/diagnostic_locations_test.cpp"}) {
         forEachMatch(tests::textOf(kSource / "tests" / file), "\"", rule,
                      [&](const std::smatch& found) { tested.insert(found[1]); });
     }
@@ -141,7 +141,7 @@ TEST(Problems, AreBroughtAboutByTestsThatLookAtFileAndPlace)
             other != elsewhere.end() &&
             std::regex_search(tests::textOf(kSource / "tests" / other->second),
                               std::regex("\"(?:warning |note )?" + name + R"re("[\s\S]{0,400}(?:\.|->)file\b)re"));
-        EXPECT_TRUE(tested.contains(name) || isElsewhere) << "no test looks at the place of " << name;
+        EXPECT_TRUE(tested.contains(name) || isElsewhere) << "no test looks at the location of " << name;
     }
 }
 
@@ -178,7 +178,7 @@ TEST(Problems, HaveAllRulesThatThePagesOfFormatsName)
 
 TEST(Problems, HaveRulesThatAreWrittenInFull)
 {
-    // A rule that is composed of pieces has a piece that starts with a hyphen, or an operator in its place.
+    // A rule that is composed of pieces has a piece that starts with a hyphen, or an operator instead.
     const std::regex piece(R"re("-[a-z][a-z-]*")re");
     const std::regex joinedRule(R"re(add(?:Note|Warning|Error)\(\w+, (?:[\w:]+, )?(?:formats::)?joined\()re");
     forEachSource({"formats", "renderer"}, [&](const std::string& file, const std::string& text) {

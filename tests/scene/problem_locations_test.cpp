@@ -244,9 +244,9 @@ std::vector<OpenProblem> openProblems()
     return all;
 }
 
-class OpenProblemPlaces : public testing::TestWithParam<OpenProblem> {};
+class OpenProblemLocations : public testing::TestWithParam<OpenProblem> {};
 
-TEST_P(OpenProblemPlaces, AreInTheirFiles)
+TEST_P(OpenProblemLocations, AreInTheirFiles)
 {
     const OpenProblem& problem = GetParam();
     const TemporaryFolder folder;
@@ -273,7 +273,7 @@ TEST_P(OpenProblemPlaces, AreInTheirFiles)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, OpenProblemPlaces, testing::ValuesIn(openProblems()), [](const auto& each) {
+INSTANTIATE_TEST_SUITE_P(Models, OpenProblemLocations, testing::ValuesIn(openProblems()), [](const auto& each) {
     std::string name = each.param.rule;
     std::replace(name.begin(), name.end(), '-', '_');
     return name;
@@ -286,9 +286,9 @@ struct SearchProblem {
     std::string content;
 };
 
-class SearchProblemPlaces : public testing::TestWithParam<SearchProblem> {};
+class SearchProblemLocations : public testing::TestWithParam<SearchProblem> {};
 
-TEST_P(SearchProblemPlaces, AreInTheirFiles)
+TEST_P(SearchProblemLocations, AreInTheirFiles)
 {
     const SearchProblem& problem = GetParam();
     const TemporaryFolder folder;
@@ -304,7 +304,7 @@ TEST_P(SearchProblemPlaces, AreInTheirFiles)
     EXPECT_EQ(models->diagnostics[0].range, (ByteRange{0, problem.content.size()}));
 }
 
-INSTANTIATE_TEST_SUITE_P(Archives, SearchProblemPlaces,
+INSTANTIATE_TEST_SUITE_P(Archives, SearchProblemLocations,
                          testing::Values(SearchProblem{"archive-unreadable", "a.pak", "PACK and no more"},
                                          SearchProblem{"model-unreadable", "bad.md2", "IDP2 and no more"}),
                          [](const auto& each) { return std::string(each.param.rule, 5); });

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <string>
 
-namespace text_problem_places_test {
+namespace text_problem_locations_test {
 
 using formats::ByteView;
 using formats::Diagnostics;
@@ -107,9 +107,9 @@ formats::TextPosition positionIn(std::string_view text, std::uint64_t offset)
     return {static_cast<std::uint32_t>(lines + 1), static_cast<std::uint32_t>(before.size() - start + 1)};
 }
 
-class TextProblemPlaces : public testing::TestWithParam<TextProblem> {};
+class TextProblemLocations : public testing::TestWithParam<TextProblem> {};
 
-TEST_P(TextProblemPlaces, AreTheWordsThatAreWrong)
+TEST_P(TextProblemLocations, AreTheWordsThatAreWrong)
 {
     const TextProblem& problem = GetParam();
     const Diagnostics all = textProblems(problem);
@@ -180,10 +180,10 @@ std::vector<TextProblem> textProblemRows()
     };
 }
 
-INSTANTIATE_TEST_SUITE_P(Texts, TextProblemPlaces, testing::ValuesIn(textProblemRows()), [](const auto& each) {
+INSTANTIATE_TEST_SUITE_P(Texts, TextProblemLocations, testing::ValuesIn(textProblemRows()), [](const auto& each) {
     std::string name = each.param.rule;
     std::replace(name.begin(), name.end(), '-', '_');
     return name;
 });
 
-} // namespace text_problem_places_test
+} // namespace text_problem_locations_test

@@ -17,7 +17,7 @@
 #include <array>
 #include <string>
 
-namespace built_problem_places_test {
+namespace built_problem_locations_test {
 
 using formats::ByteRange;
 using formats::Diagnostics;
@@ -300,9 +300,9 @@ std::vector<BuiltProblem> builtProblems()
     return all;
 }
 
-class BuiltProblemPlaces : public testing::TestWithParam<BuiltProblem> {};
+class BuiltProblemLocations : public testing::TestWithParam<BuiltProblem> {};
 
-TEST_P(BuiltProblemPlaces, AreTheBytesThatAreWrong)
+TEST_P(BuiltProblemLocations, AreTheBytesThatAreWrong)
 {
     const BuiltProblem& problem = GetParam();
     const NamedFiles files = problem.build();
@@ -321,10 +321,10 @@ TEST_P(BuiltProblemPlaces, AreTheBytesThatAreWrong)
     EXPECT_LE(found->range.offset + found->range.length, whole.length);
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, BuiltProblemPlaces, testing::ValuesIn(builtProblems()), [](const auto& each) {
+INSTANTIATE_TEST_SUITE_P(Files, BuiltProblemLocations, testing::ValuesIn(builtProblems()), [](const auto& each) {
     std::string name = each.param.rule;
     std::replace(name.begin(), name.end(), '-', '_');
     return name;
 });
 
-} // namespace built_problem_places_test
+} // namespace built_problem_locations_test

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <string>
 
-namespace problem_places_test {
+namespace problem_locations_test {
 
 using formats::ByteRange;
 using formats::Diagnostics;
@@ -29,9 +29,9 @@ bool holds(const ByteRange& range, const tests::Damage& damage)
     return range.offset < damage.offset + damage.bytes && damage.offset < range.offset + range.length;
 }
 
-class ProblemPlaces : public testing::TestWithParam<tests::ProblemRow> {};
+class ProblemLocations : public testing::TestWithParam<tests::ProblemRow> {};
 
-TEST_P(ProblemPlaces, AreTheBytesThatAreWrong)
+TEST_P(ProblemLocations, AreTheBytesThatAreWrong)
 {
     const tests::ProblemRow& row = GetParam();
     NamedFiles files = tests::soundFiles(row.sample);
@@ -58,10 +58,10 @@ TEST_P(ProblemPlaces, AreTheBytesThatAreWrong)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Bytes, ProblemPlaces, testing::ValuesIn(tests::kProblemRows), [](const auto& each) {
+INSTANTIATE_TEST_SUITE_P(Bytes, ProblemLocations, testing::ValuesIn(tests::kProblemRows), [](const auto& each) {
     std::string name = each.param.rule;
     std::replace(name.begin(), name.end(), '-', '_');
     return name;
 });
 
-} // namespace problem_places_test
+} // namespace problem_locations_test

@@ -29,9 +29,9 @@ formats::Diagnostics diagnosticsOf(const tests::TemporaryFolder& folder, std::st
     return allDiagnostics(tests::opened(folder / "baseq3/models/things/thing.md3"));
 }
 
-class TextPlaces : public testing::TestWithParam<TextCase> {};
+class TextLocations : public testing::TestWithParam<TextCase> {};
 
-TEST_P(TextPlaces, HaveFileBytesLineAndColumn)
+TEST_P(TextLocations, HaveFileBytesLineAndColumn)
 {
     const TextCase& test = GetParam();
     const tests::TemporaryFolder folder;
@@ -45,7 +45,7 @@ TEST_P(TextPlaces, HaveFileBytesLineAndColumn)
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Files, TextPlaces,
+    Files, TextLocations,
     testing::Values(
         TextCase{"skin-no-shader", "models/things/thing_default.skin", "two,x\r\n  one,\r\n", "one", {2, 3}},
         TextCase{"skin-surface-repeated", "models/things/thing_default.skin", "one,x\none,y\n", "one", {2, 1}},
@@ -73,7 +73,7 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
-TEST(DiagnosticPlaces, AreOfTheModelWhereAFileIsMissing)
+TEST(DiagnosticLocations, AreOfTheModelWhereAFileIsMissing)
 {
     const tests::TemporaryFolder folder;
     const formats::Diagnostics all = diagnosticsOf(folder, "own/one");
@@ -85,7 +85,7 @@ TEST(DiagnosticPlaces, AreOfTheModelWhereAFileIsMissing)
     }
 }
 
-TEST(DiagnosticPlaces, OfTooManyImagesAreOfTheModel)
+TEST(DiagnosticLocations, OfTooManyImagesAreOfTheModel)
 {
     const tests::TemporaryFolder folder;
     std::string script = "own/one\n{\n";
@@ -102,7 +102,7 @@ TEST(DiagnosticPlaces, OfTooManyImagesAreOfTheModel)
     EXPECT_EQ(found->range, (formats::ByteRange{0, std::filesystem::file_size(model)}));
 }
 
-TEST(DiagnosticPlaces, OfAnImageAreInItsFile)
+TEST(DiagnosticLocations, OfAnImageAreInItsFile)
 {
     const tests::TemporaryFolder folder;
     std::vector<std::byte> image = tests::pcxFile(8, 8);

@@ -8,7 +8,7 @@ program=("$@")
 work=$(mktemp -d)
 mounted=()
 clean_up() {
-    for place in "${mounted[@]}"; do umount "$place"; done
+    for folder in "${mounted[@]}"; do umount "$folder"; done
     rm -rf "$work"
 }
 trap clean_up EXIT

@@ -88,7 +88,7 @@ void ComparedImages::show(ShaderLibrary& shaders, const PixelRect& area, ImageMi
         target->bind();
     else
         bindWindow();
-    const DrawArea place(area);
+    const DrawArea drawArea(area);
     const PipelineApplier pipeline(backdropPipeline());
     const ShaderProgram& program = shaders.program(compareVariant(mix));
     bindImages(program);
@@ -105,7 +105,7 @@ std::uint64_t ComparedImages::countDifferent(ShaderLibrary& shaders)
     m_pixels->bind();
     std::vector<std::uint8_t> counts(std::size_t{4} * columns * rows);
     {
-        const DrawArea place({0, 0, static_cast<int>(columns), static_cast<int>(rows)});
+        const DrawArea drawArea({0, 0, static_cast<int>(columns), static_cast<int>(rows)});
         const PipelineApplier pipeline(backdropPipeline());
         const ShaderProgram& program = shaders.program(compareCountVariant());
         bindImages(program);

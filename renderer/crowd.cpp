@@ -38,21 +38,21 @@ struct NodeCrowd {
     std::vector<animation::BoneMatrix> bones; // of all poses
 };
 
-NodeCrowd nodeCrowd(const formats::Model& model, std::uint32_t node, std::span<const glm::dvec3> places,
+NodeCrowd nodeCrowd(const formats::Model& model, std::uint32_t node, std::span<const glm::dvec3> positions,
                     std::span<const std::vector<scene::PlacedNode>> poses)
 {
     NodeCrowd crowd;
-    crowd.instances.reserve(places.size());
+    crowd.instances.reserve(positions.size());
     for (const std::vector<scene::PlacedNode>& pose : poses) {
         if (isSkinned(model))
             crowd.bones.insert(crowd.bones.end(), pose[node].bones.begin(), pose[node].bones.end());
     }
-    for (std::size_t i = 0; i < places.size(); ++i) {
+    for (std::size_t i = 0; i < positions.size(); ++i) {
         const std::size_t number = i % poses.size();
         const scene::PlacedNode& placed = poses[number][node];
         if (!placed.isShown)
             continue;
-        const glm::mat4 transform(glm::translate(glm::dmat4(1.0), places[i]) * placed.transform);
+        const glm::mat4 transform(glm::translate(glm::dmat4(1.0), positions[i]) * placed.transform);
         crowd.instances.push_back(isSkinned(model)
                                       ? instanceOf(static_cast<std::uint32_t>(number * placed.bones.size()), transform)
                                       : instanceOf(keyframesOf(model), placed.pose, transform));
@@ -62,15 +62,15 @@ NodeCrowd nodeCrowd(const formats::Model& model, std::uint32_t node, std::span<c
 
 } // namespace
 
-std::vector<glm::dvec3> crowdPlaces(std::size_t count, const formats::Bounds& one)
+std::vector<glm::dvec3> crowdPositions(std::size_t count, const formats::Bounds& one)
 {
     const glm::vec3 size = one.isEmpty() ? glm::vec3(1.0f) : one.max - one.min;
     const double spacing = static_cast<double>(std::max({size.x, size.y, 1e-3f}) * kSpacing);
-    std::vector<glm::dvec3> places;
-    places.reserve(count);
+    std::vector<glm::dvec3> positions;
+    positions.reserve(count);
     for (std::size_t i = 0; i < count; ++i)
-        places.emplace_back(glm::dvec2(spiral(i)) * spacing, 0.0);
-    return places;
+        positions.emplace_back(glm::dvec2(spiral(i)) * spacing, 0.0);
+    return positions;
 }
 
 formats::Bounds crowdBounds(std::size_t count, const formats::Bounds& one)
@@ -78,25 +78,25 @@ formats::Bounds crowdBounds(std::size_t count, const formats::Bounds& one)
     formats::Bounds all;
     if (one.isEmpty())
         return all;
-    for (const glm::dvec3& place : crowdPlaces(count, one)) {
-        all.add(one.min + glm::vec3(place));
-        all.add(one.max + glm::vec3(place));
+    for (const glm::dvec3& position : crowdPositions(count, one)) {
+        all.add(one.min + glm::vec3(position));
+        all.add(one.max + glm::vec3(position));
     }
     return all;
 }
 
-void drawCrowd(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const glm::dvec3> places,
+void drawCrowd(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const glm::dvec3> positions,
                std::span<const std::vector<scene::PlacedNode>> poses, std::uint32_t skin, const View& view,
                const DrawOptions& options)
 {
-    if (poses.empty() || places.empty())
+    if (poses.empty() || positions.empty())
         return;
     std::vector<NodeCrowd> crowds;
     std::vector<NodeDraw> draws;
     const auto nodes = static_cast<std::uint32_t>(poses.front().size());
     crowds.reserve(nodes); // the draws point to them
     for (std::uint32_t node = 0; node < nodes; ++node) {
-        crowds.push_back(nodeCrowd(scene.meshes[node]->model(), node, places, poses));
+        crowds.push_back(nodeCrowd(scene.meshes[node]->model(), node, positions, poses));
         if (!crowds.back().instances.empty())
             draws.push_back(
                 {node, skin, crowds.back().instances, crowds.back().bones, &poses.front()[node].sampleTime});

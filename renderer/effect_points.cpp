@@ -117,13 +117,14 @@ void EffectPoints::visit(std::span<const scene::PlacedNode> nodes, const CameraA
                          const scene::PointVisitor& visit)
 {
     for (NodeSystem& each : m_systems) {
-        const scene::PlacedNode& place = nodes[each.node];
-        if (!place.isShown || m_visited > kMaxCorners)
+        const scene::PlacedNode& placedNode = nodes[each.node];
+        if (!placedNode.isShown || m_visited > kMaxCorners)
             continue;
-        each.effects.advanceTo(effectTimeOf(place));
-        const animation::EffectView view{
-            axes.right, axes.up, axes.backward, glm::mat4(place.transform), place.bones, each.effects.secondsSince()};
-        visitSystem(each.effects, firstEffectOf(m_document, each.node), place.sampleTime, view, visit);
+        each.effects.advanceTo(effectTimeOf(placedNode));
+        const animation::EffectView view{axes.right,       axes.up,
+                                         axes.backward,    glm::mat4(placedNode.transform),
+                                         placedNode.bones, each.effects.secondsSince()};
+        visitSystem(each.effects, firstEffectOf(m_document, each.node), placedNode.sampleTime, view, visit);
     }
 }
 

@@ -39,9 +39,9 @@ struct LocalLines {
 };
 
 /// A cross in the scene, whose size does not depend on the emitter's scale.
-void addPoint(const LocalLines& local, const glm::vec3& place, float size)
+void addPoint(const LocalLines& local, const glm::vec3& point, float size)
 {
-    const glm::vec3 at = local.inScene(place);
+    const glm::vec3 at = local.inScene(point);
     for (int axis = 0; axis < 3; ++axis) {
         glm::vec3 offset(0.0f);
         offset[axis] = size * kPointShare;
@@ -131,9 +131,9 @@ void addEmitter(const LocalLines& local, const formats::Skinned& shape, const fo
 }
 
 void addRibbonEdge(const LocalLines& local, const formats::Skinned& shape, const formats::RibbonEmitter& ribbon,
-                   const scene::PlacedNode& place, float size)
+                   const scene::PlacedNode& placedNode, float size)
 {
-    const animation::RibbonState now = ribbonStateAt(shape, ribbon, place.sampleTime, place.bones);
+    const animation::RibbonState now = ribbonStateAt(shape, ribbon, placedNode.sampleTime, placedNode.bones);
     local.add(now.position - now.vertical * now.below, now.position + now.vertical * now.above);
     addPoint(local, now.position, size);
 }
@@ -156,19 +156,19 @@ void addEmitters(LineList& lines, const scene::Document& document, std::span<con
     for (std::uint32_t number = 0; number < count; ++number) {
         const bool isMarked = number == marked.chosen || number == marked.pointed;
         const scene::EffectOfNode effect = scene::effectAt(document, number);
-        const scene::PlacedNode& place = nodes[effect.node];
-        if (!place.isShown || (shown == EmittersShown::marked && !isMarked))
+        const scene::PlacedNode& placedNode = nodes[effect.node];
+        if (!placedNode.isShown || (shown == EmittersShown::marked && !isMarked))
             continue;
         const formats::Skinned& shape = skinnedOf(*document.nodes[effect.node].model);
-        LocalLines local{lines, animation::identityBone(), place.transform,
+        LocalLines local{lines, animation::identityBone(), placedNode.transform,
                          colorOf(number, effect.isRibbon, marked, usual)};
         if (effect.isRibbon) {
-            addRibbonEdge(local, shape, shape.ribbons[effect.index], place, size);
+            addRibbonEdge(local, shape, shape.ribbons[effect.index], placedNode, size);
             continue;
         }
         const formats::ParticleEmitter& emitter = shape.particles[effect.index];
-        local.matrix = animation::emitterMatrix(emitter, place.bones);
-        addEmitter(local, shape, emitter, place.sampleTime, size);
+        local.matrix = animation::emitterMatrix(emitter, placedNode.bones);
+        addEmitter(local, shape, emitter, placedNode.sampleTime, size);
     }
 }
 
@@ -176,19 +176,19 @@ glm::vec3 effectOrigin(const scene::Document& document, std::span<const scene::P
 {
     const scene::EffectOfNode effect = scene::effectAt(document, number);
     const formats::Skinned& shape = skinnedOf(*document.nodes[effect.node].model);
-    const scene::PlacedNode& place = nodes[effect.node];
+    const scene::PlacedNode& placedNode = nodes[effect.node];
     glm::vec3 origin;
     if (effect.isRibbon) {
         const formats::RibbonEmitter& ribbon = shape.ribbons[effect.index];
-        const bool hasBone = ribbon.bone < place.bones.size();
-        origin = hasBone ? animation::transformPoint(place.bones[ribbon.bone], ribbon.position) : ribbon.position;
+        const bool hasBone = ribbon.bone < placedNode.bones.size();
+        origin = hasBone ? animation::transformPoint(placedNode.bones[ribbon.bone], ribbon.position) : ribbon.position;
     } else {
         const formats::ParticleEmitter& emitter = shape.particles[effect.index];
         const bool isSpline = emitter.shape == EmitterShape::spline && emitter.splinePoints.size() > 1;
-        origin = animation::transformPoint(animation::emitterMatrix(emitter, place.bones),
+        origin = animation::transformPoint(animation::emitterMatrix(emitter, placedNode.bones),
                                            isSpline ? emitter.splinePoints.front() : glm::vec3(0.0f));
     }
-    return glm::vec3(glm::dvec3(place.transform * glm::dvec4(glm::dvec3(origin), 1.0)));
+    return glm::vec3(glm::dvec3(placedNode.transform * glm::dvec4(glm::dvec3(origin), 1.0)));
 }
 
 } // namespace renderer

@@ -10,12 +10,12 @@ namespace renderer {
 namespace {
 
 /// The bounds of tags, attachments and bones, for documents without visible surfaces.
-formats::Bounds boundsOfPlaces(const scene::Document& document, std::span<const scene::PlacedNode> nodes)
+formats::Bounds boundsOfTagsAndBones(const scene::Document& document, std::span<const scene::PlacedNode> nodes)
 {
     formats::Bounds bounds;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const auto add = [&](const glm::dvec3& place) {
-            bounds.add(glm::vec3(glm::dvec3(nodes[i].transform * glm::dvec4(place, 1.0))));
+        const auto add = [&](const glm::dvec3& point) {
+            bounds.add(glm::vec3(glm::dvec3(nodes[i].transform * glm::dvec4(point, 1.0))));
         };
         const formats::Model& model = *document.nodes[i].model;
         for (const formats::Tag& tag : model.tags) {
@@ -95,7 +95,7 @@ OrbitCamera fitted(const OrbitCamera& camera, float aspect, Fit fit, const FitSu
     if (!hidden.isEmpty())
         return framed(camera, aspect, hidden);
     addEffects(framing, axes, fit, subject);
-    return framing.isEmpty() ? framed(camera, aspect, boundsOfPlaces(subject.document, nodes)) : framing.camera();
+    return framing.isEmpty() ? framed(camera, aspect, boundsOfTagsAndBones(subject.document, nodes)) : framing.camera();
 }
 
 } // namespace renderer

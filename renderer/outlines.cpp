@@ -124,7 +124,7 @@ void Outlines::draw(ModelRenderer& renderer, SceneOnGpu& scene, const PickScene&
         target->bind();
     else
         bindWindow();
-    const DrawArea place({area.x + part.x, area.y + part.y, part.width, part.height});
+    const DrawArea drawArea({area.x + part.x, area.y + part.y, part.width, part.height});
     const ShaderProgram& program = renderer.shaders().program(outlineVariant());
     program.use();
     program.set("u_mask", 0);

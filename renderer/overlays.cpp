@@ -74,13 +74,13 @@ void addAxes(LineList& lines, const formats::Bounds& scene)
     addTag(lines, glm::dmat4(1.0), scene.isEmpty() ? 1.0f : std::max(scene.diagonal() / 3.0f, 1e-6f));
 }
 
-void addTag(LineList& lines, const glm::dmat4& place, float length, float opacity)
+void addTag(LineList& lines, const glm::dmat4& transform, float length, float opacity)
 {
     constexpr std::array<glm::vec3, 3> kColors = {
         {{0.90f, 0.33f, 0.29f}, {0.34f, 0.67f, 0.35f}, {0.36f, 0.56f, 0.90f}}};
-    const glm::vec3 origin{glm::dvec3(place[3])};
+    const glm::vec3 origin{glm::dvec3(transform[3])};
     for (int axis = 0; axis < 3; ++axis) {
-        const glm::vec3 tip(glm::dvec3(place[3]) + glm::dvec3(place[axis]) * static_cast<double>(length));
+        const glm::vec3 tip(glm::dvec3(transform[3]) + glm::dvec3(transform[axis]) * static_cast<double>(length));
         lines.add(origin, tip, glm::vec4(kColors[static_cast<std::size_t>(axis)], opacity));
     }
 }

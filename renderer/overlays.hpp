@@ -42,7 +42,7 @@ void addAxes(LineList& lines, const formats::Bounds& scene);
 
 /// The axes of a transform in the scene, with the given length, colored like the origin's; fainter with `opacity` below
 /// 1.
-void addTag(LineList& lines, const glm::dmat4& place, float length, float opacity = 1.0f);
+void addTag(LineList& lines, const glm::dmat4& transform, float length, float opacity = 1.0f);
 
 /// The background of the scene: a gradient, or a checker of both colors. Colors in gamma space.
 struct Backdrop {

@@ -10,7 +10,7 @@ namespace renderer {
 
 inline constexpr std::size_t kMaxParticleModels = 512; ///< per emitter at a time; the newest ones are left out
 
-/// The models shown in place of particle quads (docs/formats/m2_effects.md §10), at the time of a frame. The draws
+/// The models shown instead of particle quads (docs/formats/m2_effects.md §10), at the time of a frame. The draws
 /// point to it.
 class ParticleModels {
 public:

@@ -23,13 +23,13 @@ std::uint32_t spreadBits(std::uint32_t bits)
     return (bits | (bits << 2U)) & 0x09249249U;
 }
 
-/// The Morton order of a point: nearby points mostly have nearby numbers. `place` is 0 to 1 in each axis.
-std::uint32_t placeNumber(const glm::vec3& place)
+/// The Morton order of a point: nearby points mostly have nearby numbers. `position` is 0 to 1 in each axis.
+std::uint32_t mortonNumber(const glm::vec3& position)
 {
     const auto cell = [](float share) {
         return share > 0.0f ? static_cast<std::uint32_t>(std::min(share, 1.0f) * 1023.0f) : 0U; // NaN becomes 0
     };
-    return spreadBits(cell(place.x)) | (spreadBits(cell(place.y)) << 1U) | (spreadBits(cell(place.z)) << 2U);
+    return spreadBits(cell(position.x)) | (spreadBits(cell(position.y)) << 1U) | (spreadBits(cell(position.z)) << 2U);
 }
 
 /// Smallest and largest stored coordinates of some vertices of a frame.
@@ -42,9 +42,9 @@ std::pair<glm::ivec3, glm::ivec3> storedRange(std::span<const std::byte> frame, 
     for (const std::uint32_t vertex : vertices) {
         std::array<Component, 3> stored;
         std::memcpy(stored.data(), frame.data() + std::size_t{vertex} * kStride, sizeof(stored));
-        const glm::ivec3 place(stored[0], stored[1], stored[2]);
-        least = glm::min(least, place);
-        most = glm::max(most, place);
+        const glm::ivec3 position(stored[0], stored[1], stored[2]);
+        least = glm::min(least, position);
+        most = glm::max(most, position);
     }
     return {least, most};
 }
@@ -67,9 +67,9 @@ constexpr double kSkinned = 1e-5; // bones move vertices in floats
 PickClusters::PickClusters(const formats::Model& model, std::uint32_t meshVariant)
     : m_model(model), m_meshVariant(model.meshVariants[meshVariant])
 {
-    std::vector<std::uint32_t> places(m_meshVariant.vertices.size(), kNoIndex);
+    std::vector<std::uint32_t> lastIndices(m_meshVariant.vertices.size(), kNoIndex);
     for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface)
-        addSurface(surface, places);
+        addSurface(surface, lastIndices);
 }
 
 std::span<const ClusterTriangle> PickClusters::trianglesOf(const TriangleCluster& cluster) const
@@ -91,43 +91,44 @@ glm::vec3 PickClusters::positionOf(std::uint32_t surface, std::uint32_t vertex) 
     return glm::vec3(positionAt(keyframesOf(m_model).blocks[m_model.surfaces[surface].block], 0, source));
 }
 
-void PickClusters::addSurface(std::uint32_t surface, std::vector<std::uint32_t>& places)
+void PickClusters::addSurface(std::uint32_t surface, std::vector<std::uint32_t>& lastIndices)
 {
     const std::vector<formats::TriangleIndices> triangles = formats::trianglesOf(m_meshVariant, surface);
-    const std::vector<std::uint32_t> order = sortedByPlace(triangles, surface);
+    const std::vector<std::uint32_t> order = sortedByPosition(triangles, surface);
     for (std::size_t first = 0; first < order.size(); first += kClusterTriangles) {
         const std::size_t count = std::min<std::size_t>(kClusterTriangles, order.size() - first);
-        addCluster(surface, std::span(order).subspan(first, count), triangles, places);
+        addCluster(surface, std::span(order).subspan(first, count), triangles, lastIndices);
     }
 }
 
 /// The indices of the triangles, nearby triangles next to each other.
-std::vector<std::uint32_t> PickClusters::sortedByPlace(std::span<const formats::TriangleIndices> triangles,
-                                                       std::uint32_t surface) const
+std::vector<std::uint32_t> PickClusters::sortedByPosition(std::span<const formats::TriangleIndices> triangles,
+                                                          std::uint32_t surface) const
 {
     std::vector<std::uint32_t> numbers(triangles.size());
     for (std::uint32_t i = 0; i < numbers.size(); ++i)
         numbers[i] = i;
     if (triangles.size() <= kClusterTriangles)
         return numbers;
-    std::vector<glm::vec3> places(triangles.size());
+    std::vector<glm::vec3> centers(triangles.size());
     formats::Bounds bounds;
     for (std::size_t i = 0; i < triangles.size(); ++i) {
         for (const std::uint32_t corner : triangles[i])
-            places[i] += positionOf(surface, corner) / 3.0f;
-        bounds.add(places[i]);
+            centers[i] += positionOf(surface, corner) / 3.0f;
+        bounds.add(centers[i]);
     }
     const glm::vec3 size = glm::max(bounds.max - bounds.min, glm::vec3(std::numeric_limits<float>::min()));
-    std::vector<std::uint32_t> placeNumbers(triangles.size());
+    std::vector<std::uint32_t> mortonNumbers(triangles.size());
     for (std::size_t i = 0; i < triangles.size(); ++i)
-        placeNumbers[i] = placeNumber((places[i] - bounds.min) / size);
+        mortonNumbers[i] = mortonNumber((centers[i] - bounds.min) / size);
     std::stable_sort(numbers.begin(), numbers.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return placeNumbers[a] < placeNumbers[b]; });
+                     [&](std::uint32_t a, std::uint32_t b) { return mortonNumbers[a] < mortonNumbers[b]; });
     return numbers;
 }
 
 void PickClusters::addCluster(std::uint32_t surface, std::span<const std::uint32_t> numbers,
-                              std::span<const formats::TriangleIndices> triangles, std::vector<std::uint32_t>& places)
+                              std::span<const formats::TriangleIndices> triangles,
+                              std::vector<std::uint32_t>& lastIndices)
 {
     TriangleCluster cluster;
     cluster.surface = surface;
@@ -139,14 +140,14 @@ void PickClusters::addCluster(std::uint32_t surface, std::span<const std::uint32
         triangle.number = number;
         for (std::size_t i = 0; i < 3; ++i) {
             const std::uint32_t corner = triangles[number][i];
-            std::uint32_t& place = places[corner]; // index in m_vertices; a smaller one than this cluster's start
-                                                   // belongs to another cluster
-            if (place < cluster.firstVertex || place == kNoIndex) {
-                place = static_cast<std::uint32_t>(m_vertices.size());
+            std::uint32_t& index = lastIndices[corner]; // index in m_vertices; a smaller one than this cluster's start
+                                                        // belongs to another cluster
+            if (index < cluster.firstVertex || index == kNoIndex) {
+                index = static_cast<std::uint32_t>(m_vertices.size());
                 m_vertices.push_back(corner);
                 m_sources.push_back(m_meshVariant.vertices[corner].vertex);
             }
-            triangle.corners[i] = static_cast<std::uint8_t>(place - cluster.firstVertex);
+            triangle.corners[i] = static_cast<std::uint8_t>(index - cluster.firstVertex);
         }
         m_triangles.push_back(triangle);
     }

@@ -70,13 +70,13 @@ private:
         std::vector<PickBox> boxes;
     };
 
-    // `places`: the last index in m_vertices of each of MeshVariant::vertices.
-    void addSurface(std::uint32_t surface, std::vector<std::uint32_t>& places);
+    // `lastIndices`: the last index in m_vertices of each of MeshVariant::vertices.
+    void addSurface(std::uint32_t surface, std::vector<std::uint32_t>& lastIndices);
     void addCluster(std::uint32_t surface, std::span<const std::uint32_t> numbers,
-                    std::span<const formats::TriangleIndices> triangles, std::vector<std::uint32_t>& places);
+                    std::span<const formats::TriangleIndices> triangles, std::vector<std::uint32_t>& lastIndices);
     void addBones(TriangleCluster& cluster);
-    [[nodiscard]] std::vector<std::uint32_t> sortedByPlace(std::span<const formats::TriangleIndices> triangles,
-                                                           std::uint32_t surface) const;
+    [[nodiscard]] std::vector<std::uint32_t> sortedByPosition(std::span<const formats::TriangleIndices> triangles,
+                                                              std::uint32_t surface) const;
     [[nodiscard]] glm::vec3 positionOf(std::uint32_t surface, std::uint32_t vertex) const;
     [[nodiscard]] const std::vector<PickBox>& boxesOfFrame(std::uint32_t frame);
     [[nodiscard]] PickBox boxInFrame(const TriangleCluster& cluster, std::uint32_t frame) const;

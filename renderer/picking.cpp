@@ -123,7 +123,7 @@ public:
     NodePick(const PickScene& scene, std::uint32_t node, const PickClusters& clusters, const Ray& ray)
         : m_model(*scene.document.nodes[node].model),
           m_meshVariant(m_model.meshVariants[meshVariantIn(m_model, scene.options)]),
-          m_place(scene.nodes[node]),
+          m_placedNode(scene.nodes[node]),
           m_clusters(clusters),
           m_ray(ray),
           m_surfaces(scene, node)
@@ -166,10 +166,10 @@ private:
             const std::uint32_t source = m_meshVariant.vertices[vertices[i]].vertex;
             if (isSkinned(m_model)) {
                 const formats::SkinVertex vertex = vertexAt(skinnedOf(m_model).vertices, source);
-                m_positions[i] = glm::dvec3(animation::skinnedPosition(m_place.bones, vertex));
+                m_positions[i] = glm::dvec3(animation::skinnedPosition(m_placedNode.bones, vertex));
             } else {
                 const formats::Keyframed& shape = keyframesOf(m_model);
-                const formats::FramePair frames = framesOf(shape, m_place.pose);
+                const formats::FramePair frames = framesOf(shape, m_placedNode.pose);
                 m_positions[i] = positionAt(shape.blocks[m_model.surfaces[surface].block], frames, source);
             }
         }
@@ -207,7 +207,7 @@ private:
 
     const formats::Model& m_model;
     const formats::MeshVariant& m_meshVariant;
-    const scene::PlacedNode& m_place;
+    const scene::PlacedNode& m_placedNode;
     const PickClusters& m_clusters;
     const Ray& m_ray;
     DrawnSurfaces m_surfaces;
@@ -304,19 +304,19 @@ std::optional<Hit> Picker::pick(const PickScene& scene, const Ray& ray)
 formats::Bounds Picker::boundsAround(const PickScene& scene, std::uint32_t surface)
 {
     formats::Bounds bounds;
-    const scene::SurfaceOfNode place = surfaceAt(scene.document, surface);
-    if (scene.options.hiddenSurfaces.contains(surface) || !scene.nodes[place.node].isShown)
+    const scene::SurfaceOfNode own = surfaceAt(scene.document, surface);
+    if (scene.options.hiddenSurfaces.contains(surface) || !scene.nodes[own.node].isShown)
         return bounds;
-    PickClusters& clusters = clustersOf(scene.document.nodes[place.node].model, scene.options);
-    findBoxes(scene, place.node, clusters);
+    PickClusters& clusters = clustersOf(scene.document.nodes[own.node].model, scene.options);
+    findBoxes(scene, own.node, clusters);
     for (std::size_t i = 0; i < m_boxes.size(); ++i) {
-        if (clusters.clusters()[i].surface != place.surface)
+        if (clusters.clusters()[i].surface != own.surface)
             continue;
         for (unsigned corner = 0; corner < 8; ++corner) {
             const PickBox& box = m_boxes[i];
             const glm::dvec3 at((corner & 1U) != 0 ? box.max.x : box.min.x, (corner & 2U) != 0 ? box.max.y : box.min.y,
                                 (corner & 4U) != 0 ? box.max.z : box.min.z);
-            bounds.add(glm::vec3(glm::dvec3(scene.nodes[place.node].transform * glm::dvec4(at, 1.0))));
+            bounds.add(glm::vec3(glm::dvec3(scene.nodes[own.node].transform * glm::dvec4(at, 1.0))));
         }
     }
     return bounds;

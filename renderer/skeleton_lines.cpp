@@ -17,9 +17,9 @@ constexpr float kThickestShare = 0.012f;  // of the scene's size
 constexpr float kJointShare = 0.004f;     // of the scene's size
 constexpr float kShortestShare = 0.0005f; // a shorter bone is drawn only as a joint
 
-glm::vec3 inScene(const scene::PlacedNode& place, const glm::vec3& point)
+glm::vec3 inScene(const scene::PlacedNode& placedNode, const glm::vec3& point)
 {
-    return glm::vec3(glm::dvec3(place.transform * glm::dvec4(glm::dvec3(point), 1.0)));
+    return glm::vec3(glm::dvec3(placedNode.transform * glm::dvec4(glm::dvec3(point), 1.0)));
 }
 
 void addJoint(LineList& lines, const glm::vec3& at, float radius, const glm::vec4& color)
@@ -69,7 +69,7 @@ glm::vec4 colorOf(const formats::Bone& bone, std::uint32_t index, const MarkedBo
 
 } // namespace
 
-void addBones(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float size,
+void addBones(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& placedNode, float size,
               const MarkedBones& marked, bool isOnlyMarked, const glm::vec4& usual)
 {
     for (std::uint32_t i = 0; i < shape.bones.size(); ++i) {
@@ -78,12 +78,12 @@ void addBones(LineList& lines, const formats::Skinned& shape, const scene::Place
             continue;
         const formats::Bone& bone = shape.bones[i];
         const glm::vec4 color = colorOf(bone, i, marked, usual);
-        const glm::vec3 pivot = inScene(place, animation::transformPoint(place.bones[i], bone.pivot));
+        const glm::vec3 pivot = inScene(placedNode, animation::transformPoint(placedNode.bones[i], bone.pivot));
         addJoint(lines, pivot, size * kJointShare * (isMarked ? 2.0f : 1.0f), color);
         if (bone.parent == formats::kNoIndex)
             continue;
-        const glm::vec3 parent =
-            inScene(place, animation::transformPoint(place.bones[bone.parent], shape.bones[bone.parent].pivot));
+        const glm::vec3 parent = inScene(
+            placedNode, animation::transformPoint(placedNode.bones[bone.parent], shape.bones[bone.parent].pivot));
         if (glm::distance(parent, pivot) > size * kShortestShare)
             addPyramids(lines, parent, pivot, size, color);
     }

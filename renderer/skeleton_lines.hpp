@@ -19,7 +19,7 @@ struct MarkedBones {
 /// Every bone is drawn as a slim double pyramid from its parent's pivot to its own, thick at the parent; bones that
 /// face the viewer have another color. `size` is the size of the scene. With `isOnlyMarked` only the highlighted ones.
 inline constexpr glm::vec4 kBoneColor(0.22f, 0.78f, 0.95f, 0.9f);
-void addBones(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float size,
+void addBones(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& placedNode, float size,
               const MarkedBones& marked = {}, bool isOnlyMarked = false, const glm::vec4& usual = kBoneColor);
 
 /// Adds the edges of the game's collision mesh; it is not animated by bones.

@@ -46,11 +46,11 @@ vec3 shadingNormal()
 // 1 in the center of a cell, 0 at its rim.
 float softness()
 {
-    vec2 place = fract(v_uv * u_cells) * 2.0 - 1.0;
+    vec2 position = fract(v_uv * u_cells) * 2.0 - 1.0;
 #ifdef SOFT_BAND
-    return 1.0 - smoothstep(0.25, 1.0, abs(place.y));
+    return 1.0 - smoothstep(0.25, 1.0, abs(position.y));
 #else
-    return 1.0 - smoothstep(0.25, 1.0, length(place));
+    return 1.0 - smoothstep(0.25, 1.0, length(position));
 #endif
 }
 #endif

@@ -11,11 +11,11 @@ vec3 modelLight()
     vec3 normal = shadingNormal();
     vec3 light = u_ambientLight;
     for (int i = 0; i < u_lightCount; ++i) {
-        vec4 place = u_lightPositions[i];
-        vec3 toLight = place.xyz - v_position * place.w;
+        vec4 position = u_lightPositions[i];
+        vec3 toLight = position.xyz - v_position * position.w;
         float lightDistance = length(toLight);
         vec2 range = u_lightRanges[i].xy;
-        float share = 1.0 - place.w * clamp((lightDistance - range.x) / max(range.y - range.x, 1e-5), 0.0, 1.0);
+        float share = 1.0 - position.w * clamp((lightDistance - range.x) / max(range.y - range.x, 1e-5), 0.0, 1.0);
         light += u_lightColors[i].rgb * (share * max(dot(normal, toLight), 0.0) / max(lightDistance, 1e-5));
     }
     return light;

@@ -83,14 +83,14 @@ void addParts(std::string& text, const Json& info)
         return;
     appendTo(text, "\nparts\n");
     for (const Json& part : info["parts"].elements()) {
-        const std::string place =
+        const std::string attachedTo =
             part.contains("tag") ? fmt::format("on {} of {}", textOf(part["tag"]), textOf(part["parent"])) : "";
         const std::string frames =
             part.contains("frames")
                 ? fmt::format("{:>4} {}", textOf(part["frames"]), part["frames"].whole() == 1 ? "frame" : "frames")
                 : "";
         appendTo(text, "  {:<10} {:<11}  {}{}{}\n", textOf(part["name"]), frames, textOf(part["path"]),
-                 place.empty() ? "" : "  ", place);
+                 attachedTo.empty() ? "" : "  ", attachedTo);
     }
 }
 
@@ -181,7 +181,7 @@ std::string alphaText(const Json& skin)
     return alpha == "cutout" ? ", cut out by its alpha" : alpha == "blend" ? ", blended by its alpha" : "";
 }
 
-std::string skinPlaceText(const Json& skin)
+std::string skinSourceText(const Json& skin)
 {
     const bool isInside = skin["from"].string() == "embedded" && textOf(skin["path"]).empty();
     return isInside ? "inside the model" : textOf(skin["path"]);
@@ -201,7 +201,7 @@ void addTextures(std::string& text, const Json& info)
         appendTo(text, "\nskins\n");
     std::size_t index = 0;
     for (const Json& skin : info["skins"].elements())
-        appendTo(text, "  {:>3}  {:<20} {}{}{}\n", index++, textOf(skin["name"]), skinPlaceText(skin), alphaText(skin),
+        appendTo(text, "  {:>3}  {:<20} {}{}{}\n", index++, textOf(skin["name"]), skinSourceText(skin), alphaText(skin),
                  roundText(skin));
     for (const Json& texture : info["textures"].elements()) {
         if (!textOf(texture["path"]).empty() || texture["embedded"].isTrue())

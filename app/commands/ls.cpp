@@ -137,14 +137,14 @@ void writeModels(JsonStream& json, std::span<const ModelsOfGame> games)
     json.end();
 }
 
-Json placeJson(const ListedMount& mount)
+Json mountJson(const ListedMount& mount)
 {
-    Json place = Json::object();
-    setPath(place, "path", mount.path);
-    place["archive"] = mount.isArchive;
-    place["files"] = mount.files.size();
-    place["bytes"] = bytesOf(mount);
-    return place;
+    Json json = Json::object();
+    setPath(json, "path", mount.path);
+    json["archive"] = mount.isArchive;
+    json["files"] = mount.files.size();
+    json["bytes"] = bytesOf(mount);
+    return json;
 }
 
 Json entryJson(const ListedMount& mount, const ListedFile& file)
@@ -176,10 +176,10 @@ void writeGame(JsonStream& json, const ModelsOfGame& models)
 {
     Json head = Json::object();
     setPath(head, "path", models.game->path);
-    std::vector<std::string> places;
+    std::vector<std::string> paths;
     for (const ListedMount& mount : models.game->mounts)
-        places.push_back(mount.path);
-    setPaths(head, "places", places);
+        paths.push_back(mount.path);
+    setPaths(head, "places", paths);
     json.beginObject();
     for (const JsonMember& member : head.members())
         json.member(member.key, member.value);
@@ -211,7 +211,7 @@ ExitStatus printJson(const std::filesystem::path& path, const Listing& listing)
     json.beginObject();
     for (const JsonMember& member : head.members())
         json.member(member.key, member.value);
-    writeMounts(json, "places", listing, [&](const ListedMount& mount) { json.value(placeJson(mount)); });
+    writeMounts(json, "places", listing, [&](const ListedMount& mount) { json.value(mountJson(mount)); });
     writeMounts(json, "entries", listing, [&](const ListedMount& mount) {
         for (const ListedFile& file : mount.files)
             json.value(entryJson(mount, file));

@@ -157,18 +157,18 @@ bool selectSurfaces(const scene::Document& document, const ModelOptions& options
 void warnOfNamesakes(const std::vector<formats::Clip>& clips, std::uint32_t chosen)
 {
     const std::string name = formats::lowered(clips[chosen].name);
-    std::vector<std::string> places;
+    std::vector<std::string> namesakes;
     for (std::uint32_t i = 0; i < clips.size(); ++i) {
         const formats::Clip& clip = clips[i];
         if (formats::lowered(clip.name) == name)
-            places.push_back(clip.isSequence() ? fmt::format("{} ({:.3f} s)", i, clip.seconds())
-                                               : fmt::format("{} (frames {} to {})", i, clip.firstFrame,
-                                                             clip.firstFrame + clip.frameCount - 1));
+            namesakes.push_back(clip.isSequence() ? fmt::format("{} ({:.3f} s)", i, clip.seconds())
+                                                  : fmt::format("{} (frames {} to {})", i, clip.firstFrame,
+                                                                clip.firstFrame + clip.frameCount - 1));
     }
-    if (places.size() > 1) {
+    if (namesakes.size() > 1) {
         printMessage(fmt::format(
-            "warning: {} clips are called '{}': {}; the first is shown, --clip INDEX chooses another", places.size(),
-            clips[chosen].name, nameList(places, [](const std::string& place) { return place; })));
+            "warning: {} clips are called '{}': {}; the first is shown, --clip INDEX chooses another", namesakes.size(),
+            clips[chosen].name, nameList(namesakes, [](const std::string& text) { return text; })));
     }
 }
 

@@ -243,10 +243,10 @@ ExitStatus runProgram(std::span<const char* const> arguments)
         return runCommand(*command, arguments.subspan(1));
     if (first == "help")
         return runHelp(arguments.subspan(1));
-    if (const auto place = commandBehindOptions(arguments)) {
+    if (const auto index = commandBehindOptions(arguments)) {
         std::vector<const char*> ofCommand(arguments.begin(), arguments.end());
-        ofCommand.erase(ofCommand.begin() + static_cast<std::ptrdiff_t>(*place));
-        return runCommand(*findCommand(arguments[*place]), ofCommand);
+        ofCommand.erase(ofCommand.begin() + static_cast<std::ptrdiff_t>(*index));
+        return runCommand(*findCommand(arguments[*index]), ofCommand);
     }
     if (isWord(first) && !isThere(platform::pathFromUtf8(std::string(first)))) {
         printMessage(fmt::format("there is no command or file '{}'{}", first, suggestionFor(first)));

@@ -95,7 +95,7 @@ public:
                 apply(lookup.where);
         }
         for (std::vector<std::string>* const list :
-             {&document.scripts, &document.places, &document.used, &document.files}) {
+             {&document.scripts, &document.mountPaths, &document.used, &document.files}) {
             for (std::string& path : *list)
                 apply(path);
         }

@@ -23,14 +23,14 @@ using formats::Result;
 /// The output folder of a plan, claimed by its first step.
 class NewFolder {
 public:
-    explicit NewFolder(OutputPlace place) : m_place(std::move(place)) {}
+    explicit NewFolder(OutputLocation location) : m_location(std::move(location)) {}
 
-    [[nodiscard]] const OutputPlace& place() const { return m_place; }
+    [[nodiscard]] const OutputLocation& location() const { return m_location; }
     [[nodiscard]] const fs::path& claimed() const { return m_path; } ///< empty: not claimed yet
     [[nodiscard]] Result<fs::path> path()
     {
         if (m_path.empty()) {
-            TRISVIEW_TRY_ASSIGN(m_path, claimFolder(m_place));
+            TRISVIEW_TRY_ASSIGN(m_path, claimFolder(m_location));
         }
         return m_path;
     }
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    OutputPlace m_place;
+    OutputLocation m_location;
     fs::path m_path;
 };
 
@@ -56,9 +56,9 @@ Result<fs::path> finished(const fs::path& claimed, const Result<void>& written)
 }
 
 /// Adds a final step that removes created folders without files.
-ExportPlan tidied(ExportPlan plan, const OutputPlace& place)
+ExportPlan tidied(ExportPlan plan, const OutputLocation& location)
 {
-    plan.tidy = [missing = MissingFolders(place.folder), claimed = plan.folder, isFlat = place.isFlat] {
+    plan.tidy = [missing = MissingFolders(location.folder), claimed = plan.folder, isFlat = location.isFlat] {
         if (claimed && !isFlat && !claimed().empty())
             removeEmptyFolders(claimed());
         missing.removeEmpty();
@@ -89,12 +89,12 @@ std::set<std::string> readPaths(const scene::Document& document)
 class PoseWriter {
 public:
     PoseWriter(std::shared_ptr<const scene::Document> document, std::vector<ExportedPose> poses, const PoseStyle& style,
-               OutputPlace place)
+               OutputLocation location)
         : m_document(std::move(document)),
           m_poses(std::move(poses)),
           m_style(style),
           m_mixings(mixingsOf(*m_document, style.skin, style.alpha)),
-          m_folder(std::move(place))
+          m_folder(std::move(location))
     {
     }
 
@@ -117,11 +117,11 @@ public:
 private:
     Result<fs::path> claim(std::size_t step)
     {
-        const OutputPlace& place = m_folder.place();
+        const OutputLocation& location = m_folder.location();
         if (m_poses.size() > 1)
             return m_folder.claim(
-                place.name + "-" + numberInName(step + 1, std::max<std::size_t>(m_poses.size(), 1000)), ".obj");
-        return claimFile(place, ".obj", [this](const fs::path& path) { return isAllFree(path); });
+                location.name + "-" + numberInName(step + 1, std::max<std::size_t>(m_poses.size(), 1000)), ".obj");
+        return claimFile(location, ".obj", [this](const fs::path& path) { return isAllFree(path); });
     }
 
     /// Whether all paths of the material and its images are free.
@@ -138,7 +138,7 @@ private:
     {
         // All frames share one material, named after all of them.
         const fs::path output =
-            m_poses.size() > 1 ? pose.parent_path() / platform::pathFromUtf8(m_folder.place().name + ".obj") : pose;
+            m_poses.size() > 1 ? pose.parent_path() / platform::pathFromUtf8(m_folder.location().name + ".obj") : pose;
         return materialFilesOf(*m_document, m_style.skin, m_mixings, {output, {}});
     }
 
@@ -153,30 +153,30 @@ private:
 } // namespace
 
 ExportPlan planPoses(std::shared_ptr<const scene::Document> document, std::vector<ExportedPose> poses,
-                     const PoseStyle& style, const OutputPlace& place)
+                     const PoseStyle& style, const OutputLocation& location)
 {
     ExportPlan plan;
     plan.steps = poses.size();
     const bool isSeveral = poses.size() > 1;
-    const auto writer = std::make_shared<PoseWriter>(std::move(document), std::move(poses), style, place);
+    const auto writer = std::make_shared<PoseWriter>(std::move(document), std::move(poses), style, location);
     if (isSeveral)
         plan.folder = [writer] { return writer->folder(); };
     plan.run = [writer](std::size_t step, const ExportPicture&) { return writer->write(step); };
-    return tidied(std::move(plan), place);
+    return tidied(std::move(plan), location);
 }
 
-ExportPlan planPictures(std::size_t count, const OutputPlace& place)
+ExportPlan planPictures(std::size_t count, const OutputLocation& location)
 {
     ExportPlan plan;
     plan.steps = count;
     plan.needsPictures = true;
-    const auto folder = std::make_shared<NewFolder>(place);
+    const auto folder = std::make_shared<NewFolder>(location);
     if (count > 1)
         plan.folder = [folder] { return folder->claimed(); };
     plan.run = [folder, count](std::size_t step, const ExportPicture& picture) -> Result<fs::path> {
         const std::string number = "-" + numberInName(step + 1, std::max<std::size_t>(count, 1000));
-        const auto claimed =
-            count == 1 ? claimFile(folder->place(), ".png") : folder->claim(folder->place().name + number, ".png");
+        const auto claimed = count == 1 ? claimFile(folder->location(), ".png")
+                                        : folder->claim(folder->location().name + number, ".png");
         if (!claimed)
             return claimed;
         const formats::Image& image = picture.image;
@@ -185,10 +185,10 @@ ExportPlan planPictures(std::size_t count, const OutputPlace& place)
         file.write(image.pixels);
         return finished(*claimed, file.finish());
     };
-    return tidied(std::move(plan), place);
+    return tidied(std::move(plan), location);
 }
 
-ExportPlan planTextures(std::shared_ptr<const scene::Document> document, const OutputPlace& place)
+ExportPlan planTextures(std::shared_ptr<const scene::Document> document, const OutputLocation& location)
 {
     std::vector<std::uint32_t> textures;
     std::set<const formats::Image*> images; // several names may refer to one image
@@ -198,7 +198,7 @@ ExportPlan planTextures(std::shared_ptr<const scene::Document> document, const O
     }
     ExportPlan plan;
     plan.steps = textures.size();
-    const auto folder = std::make_shared<NewFolder>(place);
+    const auto folder = std::make_shared<NewFolder>(location);
     plan.folder = [folder] { return folder->claimed(); };
     plan.run = [document = std::move(document), textures = std::move(textures), folder](std::size_t step,
                                                                                         const ExportPicture&) {
@@ -206,7 +206,7 @@ ExportPlan planTextures(std::shared_ptr<const scene::Document> document, const O
         const auto claimed = folder->claim(textureFileName(*document, texture), ".png");
         return claimed ? finished(*claimed, writePng(*claimed, *texture.image, formats::PngMark::texture)) : claimed;
     };
-    return tidied(std::move(plan), place);
+    return tidied(std::move(plan), location);
 }
 
 std::string textureFileName(const scene::Document& document, const scene::Texture& texture)
@@ -216,13 +216,13 @@ std::string textureFileName(const scene::Document& document, const scene::Textur
                                              : formats::stemOf(texture.path));
 }
 
-ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, const OutputPlace& place)
+ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, const OutputLocation& location)
 {
     std::vector<UsedFile> files = usedFiles(*document);
     ExportPlan plan;
     plan.steps = files.size();
-    const bool isFlat = place.isFlat;
-    const auto folder = std::make_shared<NewFolder>(place);
+    const bool isFlat = location.isFlat;
+    const auto folder = std::make_shared<NewFolder>(location);
     plan.folder = [folder] { return folder->claimed(); };
     plan.run = [files = std::move(files), read = readPaths(*document), folder,
                 isFlat](std::size_t step, const ExportPicture&) -> Result<fs::path> {
@@ -250,18 +250,18 @@ ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, con
             return tl::unexpected(written.error());
         return *path / platform::pathFromUtf8(file.name);
     };
-    return tidied(std::move(plan), place);
+    return tidied(std::move(plan), location);
 }
 
-ExportPlan planText(std::function<std::string()> make, std::string extension, const OutputPlace& place)
+ExportPlan planText(std::function<std::string()> make, std::string extension, const OutputLocation& location)
 {
     ExportPlan plan;
     plan.steps = 1;
-    plan.run = [make = std::move(make), extension = std::move(extension), place](std::size_t, const ExportPicture&) {
-        const auto claimed = claimFile(place, extension);
+    plan.run = [make = std::move(make), extension = std::move(extension), location](std::size_t, const ExportPicture&) {
+        const auto claimed = claimFile(location, extension);
         return claimed ? finished(*claimed, formats::writeFile(*claimed, make())) : claimed;
     };
-    return tidied(std::move(plan), place);
+    return tidied(std::move(plan), location);
 }
 
 } // namespace app

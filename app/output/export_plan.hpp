@@ -44,21 +44,23 @@ struct PoseStyle {
 /// One pose as NAME.obj with NAME.mtl and its images beside it; several as a folder with NAME-0001.obj ... and a shared
 /// material. Requires at least one pose.
 [[nodiscard]] ExportPlan planPoses(std::shared_ptr<const scene::Document> document, std::vector<ExportedPose> poses,
-                                   const PoseStyle& style, const OutputPlace& place);
+                                   const PoseStyle& style, const OutputLocation& location);
 
 /// `count` pictures as PNG: one as NAME.png, several as NAME-0001.png ... in a folder.
-[[nodiscard]] ExportPlan planPictures(std::size_t count, const OutputPlace& place);
+[[nodiscard]] ExportPlan planPictures(std::size_t count, const OutputLocation& location);
 
 /// All images of the document as PNG in a folder, named after their files.
-[[nodiscard]] ExportPlan planTextures(std::shared_ptr<const scene::Document> document, const OutputPlace& place);
+[[nodiscard]] ExportPlan planTextures(std::shared_ptr<const scene::Document> document, const OutputLocation& location);
 
 /// The file name for a texture without extension.
 [[nodiscard]] std::string textureFileName(const scene::Document& document, const scene::Texture& texture);
 
 /// The files that the document was read from, see usedFiles, in a folder with the directory structure of the game.
-[[nodiscard]] ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, const OutputPlace& place);
+[[nodiscard]] ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document,
+                                   const OutputLocation& location);
 
 /// A text as NAME and the extension.
-[[nodiscard]] ExportPlan planText(std::function<std::string()> make, std::string extension, const OutputPlace& place);
+[[nodiscard]] ExportPlan planText(std::function<std::string()> make, std::string extension,
+                                  const OutputLocation& location);
 
 } // namespace app

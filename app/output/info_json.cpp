@@ -329,8 +329,8 @@ Json infoJson(const scene::Document& document)
         info["companions"] = std::move(countedSidecars);
     if (Json unknown = unknownChunksJson(document); !unknown.empty())
         info["unknownChunks"] = std::move(unknown);
-    if (document.places.size() > 1)
-        setPaths(info, "places", document.places);
+    if (document.mountPaths.size() > 1)
+        setPaths(info, "places", document.mountPaths);
     info["diagnostics"] = diagnosticsJson(allDiagnostics(document));
     return info;
 }

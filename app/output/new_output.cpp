@@ -21,10 +21,10 @@ formats::Result<fs::path> cannotWrite(const fs::path& path, const std::string& r
                          ")");
 }
 
-fs::path numbered(const OutputPlace& place, int number, std::string_view extension)
+fs::path numbered(const OutputLocation& location, int number, std::string_view extension)
 {
-    const std::string name = number == 1 ? place.name : fmt::format("{}-{}", place.name, number);
-    return place.folder / platform::pathFromUtf8(name + std::string(extension));
+    const std::string name = number == 1 ? location.name : fmt::format("{}-{}", location.name, number);
+    return location.folder / platform::pathFromUtf8(name + std::string(extension));
 }
 
 /// Creates the folder; returns the error, or empty on success.
@@ -45,13 +45,13 @@ void removeIfEmpty(const fs::path& folder)
 
 } // namespace
 
-formats::Result<fs::path> claimFile(const OutputPlace& place, std::string_view extension, const IsFree& isFree)
+formats::Result<fs::path> claimFile(const OutputLocation& location, std::string_view extension, const IsFree& isFree)
 {
-    if (const std::string problem = problemOfFolder(place.folder); !problem.empty())
-        return cannotWrite(place.folder, problem);
+    if (const std::string problem = problemOfFolder(location.folder); !problem.empty())
+        return cannotWrite(location.folder, problem);
     fs::path path;
     for (int number = 1; number <= kHighestNumber; ++number) {
-        path = numbered(place, number, extension);
+        path = numbered(location, number, extension);
         errno = EEXIST;
         if ((!isFree || isFree(path)) && platform::makeNewFile(path))
             return path;
@@ -61,14 +61,14 @@ formats::Result<fs::path> claimFile(const OutputPlace& place, std::string_view e
     return cannotWrite(path, std::generic_category().message(errno));
 }
 
-formats::Result<fs::path> claimFolder(const OutputPlace& place)
+formats::Result<fs::path> claimFolder(const OutputLocation& location)
 {
-    if (const std::string problem = problemOfFolder(place.folder); !problem.empty())
-        return cannotWrite(place.folder, problem);
-    if (place.isFlat)
-        return place.folder;
+    if (const std::string problem = problemOfFolder(location.folder); !problem.empty())
+        return cannotWrite(location.folder, problem);
+    if (location.isFlat)
+        return location.folder;
     for (int number = 1; number <= kHighestNumber; ++number) {
-        const fs::path path = numbered(place, number, "");
+        const fs::path path = numbered(location, number, "");
         std::error_code error;
         if (fs::create_directory(path, error))
             return path;
@@ -76,7 +76,7 @@ formats::Result<fs::path> claimFolder(const OutputPlace& place)
         if (error && !fs::exists(fs::symlink_status(path, unknown)))
             return cannotWrite(path, error.message());
     }
-    return cannotWrite(numbered(place, 1, ""), "all numbers after the name are taken");
+    return cannotWrite(numbered(location, 1, ""), "all numbers after the name are taken");
 }
 
 MissingFolders::MissingFolders(const fs::path& folder)

@@ -11,8 +11,8 @@
 /// Creates new files and folders without touching existing ones: if a name is taken, a number is appended.
 namespace app {
 
-/// Location and name of a new file or folder.
-struct OutputPlace {
+/// The folder and name of a new file or folder.
+struct OutputLocation {
     std::filesystem::path folder; ///< created if it is missing
     std::string name;             ///< without extension
     bool isFlat = false;          ///< no subfolders allowed
@@ -21,13 +21,13 @@ struct OutputPlace {
 /// Whether a name may be used; gets the path with its number.
 using IsFree = std::function<bool(const std::filesystem::path&)>;
 
-/// Creates an empty file `place.name``extension` in the folder, with a name that is free and accepted by `isFree`.
+/// Creates an empty file `location.name``extension` in the folder, with a name that is free and accepted by `isFree`.
 /// Errors: io, with the system's reason.
-[[nodiscard]] formats::Result<std::filesystem::path> claimFile(const OutputPlace& place, std::string_view extension,
-                                                               const IsFree& isFree = {});
+[[nodiscard]] formats::Result<std::filesystem::path> claimFile(const OutputLocation& location,
+                                                               std::string_view extension, const IsFree& isFree = {});
 
-/// The same for a folder; returns the place's folder itself if it is flat. Errors: io.
-[[nodiscard]] formats::Result<std::filesystem::path> claimFolder(const OutputPlace& place);
+/// The same for a folder; returns the location's folder itself if it is flat. Errors: io.
+[[nodiscard]] formats::Result<std::filesystem::path> claimFolder(const OutputLocation& location);
 
 /// A folder and its parents that did not exist when this object was created.
 class MissingFolders {

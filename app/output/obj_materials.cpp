@@ -17,13 +17,13 @@ using scene::SurfaceMixing;
 namespace fs = std::filesystem;
 
 /// The image folder relative to the library, with '/' at its end; empty: the library's own folder.
-std::string folderInLibrary(const PosePlace& place)
+std::string folderInLibrary(const PosePaths& paths)
 {
-    if (place.imageFolder.empty())
+    if (paths.imageFolder.empty())
         return {};
     std::error_code error; // on an error the path stays as given
-    const fs::path images = fs::weakly_canonical(fs::absolute(place.imageFolder, error), error);
-    const fs::path library = fs::weakly_canonical(fs::absolute(place.pose, error).parent_path(), error);
+    const fs::path images = fs::weakly_canonical(fs::absolute(paths.imageFolder, error), error);
+    const fs::path library = fs::weakly_canonical(fs::absolute(paths.pose, error).parent_path(), error);
     const fs::path relative = images.lexically_proximate(library);
     return relative == "." ? std::string() : platform::utf8FromPath(relative) + "/";
 }
@@ -49,11 +49,11 @@ std::string materialName(const scene::Texture* texture)
 
 class MaterialCollector {
 public:
-    MaterialCollector(const scene::Document& document, const PosePlace& place)
-        : m_document(document), m_place(place), m_folderInLibrary(folderInLibrary(place))
+    MaterialCollector(const scene::Document& document, const PosePaths& paths)
+        : m_document(document), m_paths(paths), m_folderInLibrary(folderInLibrary(paths))
     {
-        m_files.library = fs::path(place.pose).replace_extension(".mtl");
-        m_files.imageFolder = place.imageFolder;
+        m_files.library = fs::path(paths.pose).replace_extension(".mtl");
+        m_files.imageFolder = paths.imageFolder;
     }
 
     void addNode(std::uint32_t node, std::uint32_t skin, const std::vector<SurfaceMixing>& mixings)
@@ -112,10 +112,10 @@ private:
     /// The first image is named after the OBJ, the others have a number appended.
     std::string addImage(const char* ending, std::size_t number, std::shared_ptr<const formats::Image> image)
     {
-        const fs::path folder = m_place.imageFolder.empty() ? m_place.pose.parent_path() : m_place.imageFolder;
+        const fs::path folder = m_paths.imageFolder.empty() ? m_paths.pose.parent_path() : m_paths.imageFolder;
         const std::string counted = number == 0 ? std::string() : fmt::format("_{}", number);
         const std::string name =
-            fmt::format("{}_texture{}{}.png", platform::utf8FromPath(m_place.pose.stem()), counted, ending);
+            fmt::format("{}_texture{}{}.png", platform::utf8FromPath(m_paths.pose.stem()), counted, ending);
         m_files.images.push_back({folder / platform::pathFromUtf8(name), std::move(image)});
         return m_folderInLibrary + name;
     }
@@ -129,7 +129,7 @@ private:
     }
 
     const scene::Document& m_document;
-    const PosePlace& m_place;
+    const PosePaths& m_paths;
     std::string m_folderInLibrary;
     MaterialFiles m_files;
     std::vector<formats::MtlEntry> m_entries;
@@ -164,9 +164,9 @@ SurfaceMixings mixingsOf(const scene::Document& document, std::uint32_t skin, sc
 }
 
 MaterialFiles materialFilesOf(const scene::Document& document, std::uint32_t skin, const SurfaceMixings& mixings,
-                              const PosePlace& place)
+                              const PosePaths& paths)
 {
-    MaterialCollector collector(document, place);
+    MaterialCollector collector(document, paths);
     for (std::uint32_t node = 0; node < document.nodes.size(); ++node)
         collector.addNode(node, skin, mixings[node]);
     return collector.finished();

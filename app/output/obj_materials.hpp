@@ -37,7 +37,7 @@ using SurfaceMixings = std::vector<std::vector<scene::SurfaceMixing>>;
 [[nodiscard]] SurfaceMixings mixingsOf(const scene::Document& document, std::uint32_t skin, scene::AlphaMode mode);
 
 /// The output paths of a pose and of its material images.
-struct PosePlace {
+struct PosePaths {
     std::filesystem::path pose;
     std::filesystem::path imageFolder; ///< empty: the folder of the pose
 };
@@ -46,7 +46,7 @@ struct PosePlace {
 /// none. Textures without an image are gray. The images of "pose.obj" are named "pose_texture.png",
 /// "pose_texture_1.png" and so on, which no rendering or skin uses.
 [[nodiscard]] MaterialFiles materialFilesOf(const scene::Document& document, std::uint32_t skin,
-                                            const SurfaceMixings& mixings, const PosePlace& place);
+                                            const SurfaceMixings& mixings, const PosePaths& paths);
 
 /// Writes the files until the first failure; creates the image folder if it is missing. Errors: io.
 [[nodiscard]] formats::Result<void> writeMaterial(const MaterialFiles& files);

@@ -7,13 +7,13 @@
 namespace app {
 namespace {
 
-/// The name relative to the innermost of the places; only the file name for other files.
-std::string nameInPlaces(const std::string& path, const std::vector<std::string>& places)
+/// The name relative to the innermost mount; only the file name for other files.
+std::string nameInMounts(const std::string& path, const std::vector<std::string>& mountPaths)
 {
     std::size_t longest = 0;
-    for (const std::string& place : places) {
-        const std::size_t skipped = place.size() + (place.ends_with('/') ? 0 : 1);
-        const bool isBelow = path.size() > skipped && path.starts_with(place) && path[skipped - 1] == '/';
+    for (const std::string& mount : mountPaths) {
+        const std::size_t skipped = mount.size() + (mount.ends_with('/') ? 0 : 1);
+        const bool isBelow = path.size() > skipped && path.starts_with(mount) && path[skipped - 1] == '/';
         if (isBelow && skipped > longest)
             longest = skipped;
     }
@@ -30,7 +30,7 @@ std::vector<UsedFile> usedFiles(const scene::Document& document)
     for (const std::string& path : document.used) {
         if (path.empty() || !paths.insert(path).second)
             continue;
-        const std::string wanted = nameInPlaces(path, document.places);
+        const std::string wanted = nameInMounts(path, document.mountPaths);
         std::string name = wanted;
         for (int number = 2; !names.insert(formats::lowered(name)).second; ++number)
             name = std::to_string(number) + "/" + wanted;

@@ -105,8 +105,8 @@ struct CreatureTriangle {
 
 /// A texel of the skin and its position on its island: both coordinates range from 0 to 1.
 struct SkinPoint {
-    glm::ivec2 texel{}; ///< from the top left of the skin
-    glm::vec2 place{};  ///< x along the body part, y around it
+    glm::ivec2 texel{};         ///< from the top left of the skin
+    glm::vec2 islandPosition{}; ///< x along the body part, y around it
 };
 
 inline constexpr std::uint32_t kSkinWidth = 512;

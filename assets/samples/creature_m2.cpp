@@ -133,18 +133,18 @@ std::int32_t keyBoneOf(std::size_t bone)
     return -1;
 }
 
-formats::M2WriteBone glowBone(const glm::vec3& place)
+formats::M2WriteBone glowBone(const glm::vec3& pivot)
 {
     formats::M2WriteBone bone;
     bone.flags = kBillboard | kTransformed;
     bone.parent = static_cast<std::int16_t>(m2Bone(kHead));
-    bone.pivot = place;
+    bone.pivot = pivot;
     bone.scale.globalLoop = kFastLoop;
     bone.scale.bySequence = {{{0, glm::vec3(1.0f)}, {600, glm::vec3(1.25f)}, {1500, glm::vec3(1.0f)}}};
     return bone;
 }
 
-std::array<glm::vec3, 2> glowPlaces()
+std::array<glm::vec3, 2> glowPositions()
 {
     const Eyeball eye = leftEyeball();
     const glm::vec3 left = eye.center + eye.outwards * eye.radius;
@@ -152,13 +152,13 @@ std::array<glm::vec3, 2> glowPlaces()
 }
 
 /// Rotated relative to its parent in all sequences.
-formats::M2WriteBone turnedBone(BoneId parent, const glm::vec3& place, const glm::quat& turn,
+formats::M2WriteBone turnedBone(BoneId parent, const glm::vec3& pivot, const glm::quat& turn,
                                 const std::vector<Clip>& poses)
 {
     formats::M2WriteBone bone;
     bone.flags = kTransformed;
     bone.parent = static_cast<std::int16_t>(m2Bone(parent));
-    bone.pivot = place;
+    bone.pivot = pivot;
     bone.rotation.bySequence.assign(poses.size(), {{0, turn}});
     return bone;
 }
@@ -184,8 +184,8 @@ void addBones(const std::vector<Clip>& poses, M2WriteModel& model)
             bone.translation = trackOf(poses, glm::vec3(0.0f), [](const Pose& pose) { return pose.pelvisOffset; });
         model.bones.push_back(std::move(bone));
     }
-    for (const glm::vec3& place : glowPlaces())
-        model.bones.push_back(glowBone(place));
+    for (const glm::vec3& position : glowPositions())
+        model.bones.push_back(glowBone(position));
     const glm::vec3 up(0.0f, 0.0f, 1.0f);
     model.bones.push_back(
         turnedBone(kHead, {24.5f, 0.0f, 20.4f}, glm::rotation(up, glm::normalize(kOutOfMouth)), poses));
@@ -213,13 +213,13 @@ public:
     }
 
     /// Two triangles around a glow's bone that face along its x axis.
-    void addGlow(std::uint16_t bone, const glm::vec3& place)
+    void addGlow(std::uint16_t bone, const glm::vec3& center)
     {
         constexpr float kRadius = 3.2f;
         const auto first = static_cast<std::uint16_t>(m_model.vertices.size());
         for (const auto& [y, z] : {std::pair{-1.0f, -1.0f}, {1.0f, -1.0f}, {1.0f, 1.0f}, {-1.0f, 1.0f}}) {
             formats::M2WriteVertex vertex;
-            vertex.position = place + glm::vec3(0.0f, y, z) * kRadius;
+            vertex.position = center + glm::vec3(0.0f, y, z) * kRadius;
             vertex.normal = {1.0f, 0.0f, 0.0f};
             vertex.bones[0] = static_cast<std::uint8_t>(bone);
             vertex.uv[0] = glm::vec2(0.5f) + 0.5f * glm::vec2(y, -z);
@@ -259,7 +259,7 @@ private:
         }
         const SkinPoint& point = creature.texels[texel];
         if (triangle.geoset == Geoset::collar) // several times around
-            vertex.uv[0] = {4.0f * point.place.y, 0.6f * point.place.x};
+            vertex.uv[0] = {4.0f * point.islandPosition.y, 0.6f * point.islandPosition.x};
         else // texel centers, as in an MD2
             vertex.uv[0] = (glm::vec2(point.texel) + 0.5f) / glm::vec2(kSkinWidth, kSkinHeight);
         m_model.vertices.push_back(vertex);
@@ -322,8 +322,8 @@ void addMesh(const Creature& creature, M2WriteModel& model)
     Mesh mesh(model);
     mesh.add(creature);
     mesh.add(makeOrnaments());
-    mesh.addGlow(kM2LeftGlow, glowPlaces()[0]);
-    mesh.addGlow(kM2RightGlow, glowPlaces()[1]);
+    mesh.addGlow(kM2LeftGlow, glowPositions()[0]);
+    mesh.addGlow(kM2RightGlow, glowPositions()[1]);
     assert(model.vertices.size() <= 0xFFFF);
     model.skinProfiles.resize(2);
     for (const auto& [geoset, indices] : mesh.parts()) {

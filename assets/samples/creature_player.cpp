@@ -161,14 +161,14 @@ public:
             samples::addFrame(mesh, shape, space);
     }
 
-    /// Adds a tag to the last frame; `place` is its transform in the whole body.
-    void addTag(const std::string& name, const glm::mat4& place)
+    /// Adds a tag to the last frame; `transform` is its transform in the whole body.
+    void addTag(const std::string& name, const glm::mat4& transform)
     {
         auto tag = std::find_if(m_source.tags.begin(), m_source.tags.end(),
                                 [&](const formats::Tag& known) { return known.name == name; });
         if (tag == m_source.tags.end())
             tag = m_source.tags.insert(tag, formats::Tag{name, {}});
-        tag->poses.push_back(tagPoseOf(glm::inverse(m_space) * place));
+        tag->poses.push_back(tagPoseOf(glm::inverse(m_space) * transform));
     }
 
     [[nodiscard]] formats::Md3Source take()

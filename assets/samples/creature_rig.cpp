@@ -78,7 +78,7 @@ BentLeg bentLeg(const glm::vec3& hip, const glm::vec3& ankle, float thighLength,
     return {hip + direction * along + bend * across, hip + direction * distance};
 }
 
-void placeLeg(Pose& pose, const FootGoal& goal, Side side, const glm::quat& pelvisTurn)
+void poseLeg(Pose& pose, const FootGoal& goal, Side side, const glm::quat& pelvisTurn)
 {
     const LegBones bones = kLegs[side];
     const auto withPelvis = [&](const glm::vec3& point) {
@@ -112,7 +112,7 @@ void placeLeg(Pose& pose, const FootGoal& goal, Side side, const glm::quat& pelv
     pose.turns[bones.toes] = glm::inverse(metatarsusTurn) * toesTurn;
 }
 
-void placeArm(Pose& pose, const ArmTurns& arm, Side side)
+void poseArm(Pose& pose, const ArmTurns& arm, Side side)
 {
     const auto sided = [&](const Turn& turn) {
         return quatOf({turn.pitch, turn.yaw * sign(side), turn.roll * sign(side)});
@@ -137,8 +137,8 @@ Pose poseOf(const Stance& stance)
     for (std::size_t i = 0; i < stance.tail.size(); ++i)
         pose.turns[kTail1 + i] = quatOf(stance.tail[i]);
     for (const Side side : {kLeft, kRight}) {
-        placeArm(pose, stance.arms[side], side);
-        placeLeg(pose, stance.feet[side], side, pose.turns[kPelvis]);
+        poseArm(pose, stance.arms[side], side);
+        poseLeg(pose, stance.feet[side], side, pose.turns[kPelvis]);
     }
     return pose;
 }

@@ -55,7 +55,9 @@ Scale scaleAt(const glm::vec3& point, float size)
 class Painter {
 public:
     explicit Painter(const SkinScheme& scheme)
-        : m_scheme(scheme), m_skullLip(placesAround(makeSkull())[kSkullLip]), m_jawLip(placesAround(makeJaw())[kJawLip])
+        : m_scheme(scheme),
+          m_skullLip(positionsAround(makeSkull())[kSkullLip]),
+          m_jawLip(positionsAround(makeJaw())[kJawLip])
     {
     }
 
@@ -77,7 +79,7 @@ public:
         case Material::spike:
             return shaded(point, spike(point));
         case Material::tooth:
-            return shaded(point, glm::mix(kTooth * 0.7f, kTooth, smooth(0.1f, 0.6f, point.place.x)));
+            return shaded(point, glm::mix(kTooth * 0.7f, kTooth, smooth(0.1f, 0.6f, point.islandPosition.x)));
         case Material::tongue:
             return shaded(point, kTongue * (0.92f + 0.08f * noise(point.position * 2.0f)));
         case Material::eye:
@@ -124,15 +126,16 @@ private:
         const Scale scale = scaleAt(p, 1.3f);
         const float wobble = noise(p * 0.22f);
         // Around the outline: 1 on the back, -1 under the belly. Stripes consist of whole scales.
-        const float height = 1.0f - 2.0f * point.place.y + 0.18f * wobble + 0.06f * scale.tint;
+        const float height = 1.0f - 2.0f * point.islandPosition.y + 0.18f * wobble + 0.06f * scale.tint;
         glm::vec3 color = graded(height);
-        const float wave = 0.5f + 0.08f * scale.tint +
-                           0.5f * std::sin(2.0f * std::numbers::pi_v<float> *
-                                           (point.place.x * 11.5f + 0.32f * wobble + 0.5f * point.place.y));
+        const float wave =
+            0.5f + 0.08f * scale.tint +
+            0.5f * std::sin(2.0f * std::numbers::pi_v<float> *
+                            (point.islandPosition.x * 11.5f + 0.32f * wobble + 0.5f * point.islandPosition.y));
         const float reach = smooth(-0.35f, 0.55f, height);
         color = glm::mix(color, m_scheme.stripe, smooth(1.02f - 0.62f * reach, 1.16f - 0.55f * reach, wave) * 0.9f);
         // Broad plates below, small scales above.
-        const float plates = std::abs(std::fmod(point.place.x * 38.0f, 1.0f) - 0.5f) * 2.0f;
+        const float plates = std::abs(std::fmod(point.islandPosition.x * 38.0f, 1.0f) - 0.5f) * 2.0f;
         const glm::vec3 below = color * glm::mix(0.72f, 1.04f, smooth(0.0f, 0.35f, plates));
         const glm::vec3 skin = glm::mix(below, scaled(scale, color), smooth(-0.72f, -0.5f, height));
         const float throat =
@@ -161,8 +164,8 @@ private:
             const float lip = 1.0f - smooth(0.0f, 0.7f, std::abs(p.z - 21.8f));
             color = glm::mix(color, m_scheme.belly * 0.92f, 0.8f * lip * smooth(0.0f, 0.3f, point.normal.z + 0.5f));
             const glm::vec3 mouth = kMouth * (0.85f + 0.15f * std::sin(p.x * 2.6f));
-            const float within = smooth(m_skullLip + 0.02f, m_skullLip + 0.05f, point.place.y) *
-                                 smooth(12.5f, 14.0f, p.x) * (1.0f - smooth(0.93f, 0.95f, point.place.x));
+            const float within = smooth(m_skullLip + 0.02f, m_skullLip + 0.05f, point.islandPosition.y) *
+                                 smooth(12.5f, 14.0f, p.x) * (1.0f - smooth(0.93f, 0.95f, point.islandPosition.x));
             color = glm::mix(color, mouth, within);
         }
         const float nostril = glm::distance(glm::vec3(p.x, std::abs(p.y), p.z), glm::vec3(31.3f, 2.2f, 25.1f));
@@ -175,11 +178,11 @@ private:
     [[nodiscard]] glm::vec3 jaw(const SurfacePoint& point) const
     {
         const glm::vec3 p = point.position;
-        const float height = 0.15f - 1.5f * (point.place.y - m_jawLip) + 0.2f * noise(p * 0.3f);
+        const float height = 0.15f - 1.5f * (point.islandPosition.y - m_jawLip) + 0.2f * noise(p * 0.3f);
         const glm::vec3 color = scaled(scaleAt(p, 1.05f), graded(height));
-        const float lip = 1.0f - smooth(0.02f, 0.08f, point.place.y - m_jawLip);
+        const float lip = 1.0f - smooth(0.02f, 0.08f, point.islandPosition.y - m_jawLip);
         const glm::vec3 outside = glm::mix(color, m_scheme.belly * 0.92f, 0.8f * lip);
-        return glm::mix(kMouth * 0.9f, outside, smooth(m_jawLip - 0.05f, m_jawLip - 0.02f, point.place.y));
+        return glm::mix(kMouth * 0.9f, outside, smooth(m_jawLip - 0.05f, m_jawLip - 0.02f, point.islandPosition.y));
     }
 
     [[nodiscard]] glm::vec3 limb(const SurfacePoint& point) const
@@ -198,23 +201,25 @@ private:
     [[nodiscard]] glm::vec3 toe(const SurfacePoint& point) const
     {
         const glm::vec3 skin = scaled(scaleAt(point.position, 1.0f), graded(0.1f + 0.5f * point.normal.z));
-        const glm::vec3 claw = m_scheme.horn * glm::mix(0.75f, 0.35f, smooth(0.75f, 1.0f, point.place.x));
-        return glm::mix(skin, claw, smooth(0.64f, 0.69f, point.place.x));
+        const glm::vec3 claw = m_scheme.horn * glm::mix(0.75f, 0.35f, smooth(0.75f, 1.0f, point.islandPosition.x));
+        return glm::mix(skin, claw, smooth(0.64f, 0.69f, point.islandPosition.x));
     }
 
     [[nodiscard]] glm::vec3 horn(const SurfacePoint& point) const
     {
-        const float rings = 0.5f + 0.5f * std::sin(point.place.x * 60.0f + 0.8f * noise(point.position));
-        const glm::vec3 base = glm::mix(m_scheme.horn * 0.55f, m_scheme.horn, smooth(0.1f, 0.55f, point.place.x));
-        const glm::vec3 color = glm::mix(base, m_scheme.horn * 0.4f, 0.85f * smooth(0.72f, 0.98f, point.place.x));
+        const float rings = 0.5f + 0.5f * std::sin(point.islandPosition.x * 60.0f + 0.8f * noise(point.position));
+        const glm::vec3 base =
+            glm::mix(m_scheme.horn * 0.55f, m_scheme.horn, smooth(0.1f, 0.55f, point.islandPosition.x));
+        const glm::vec3 color =
+            glm::mix(base, m_scheme.horn * 0.4f, 0.85f * smooth(0.72f, 0.98f, point.islandPosition.x));
         return color * glm::mix(0.93f, 1.03f, rings);
     }
 
     [[nodiscard]] glm::vec3 spike(const SurfacePoint& point) const
     {
-        const float along = point.place.x + 0.04f * noise(point.position * 1.5f);
+        const float along = point.islandPosition.x + 0.04f * noise(point.position * 1.5f);
         const glm::vec3 color = glm::mix(m_scheme.back, m_scheme.accent, smooth(0.3f, 0.72f, along));
-        return color * (0.94f + 0.06f * std::sin(point.place.y * 40.0f));
+        return color * (0.94f + 0.06f * std::sin(point.islandPosition.y * 40.0f));
     }
 
     [[nodiscard]] glm::vec3 eye(const SurfacePoint& point) const

@@ -57,42 +57,42 @@ RingVertices addRing(Creature& creature, const Loft& loft, const Ring& ring)
 }
 
 /// The position of each ring along the loft: 0 at the start tip, 1 at the end tip.
-std::vector<float> placesAlong(const Loft& loft)
+std::vector<float> positionsAlong(const Loft& loft)
 {
-    std::vector<float> places = {0.0f};
+    std::vector<float> positions = {0.0f};
     glm::vec3 last = loft.start.position;
     for (const Ring& ring : loft.rings) {
-        places.push_back(places.back() + glm::distance(last, ring.center));
+        positions.push_back(positions.back() + glm::distance(last, ring.center));
         last = ring.center;
     }
-    places.push_back(places.back() + glm::distance(last, loft.end.position));
-    for (float& place : places)
-        place /= std::max(places.back(), 1e-6f);
-    return places;
+    positions.push_back(positions.back() + glm::distance(last, loft.end.position));
+    for (float& position : positions)
+        position /= std::max(positions.back(), 1e-6f);
+    return positions;
 }
 
-glm::ivec2 texelAt(const Loft& loft, const glm::vec2& place)
+glm::ivec2 texelAt(const Loft& loft, const glm::vec2& islandPosition)
 {
-    glm::vec2 spot = place;
+    glm::vec2 spot = islandPosition;
     if (loft.unwrap == Unwrap::disc) {
-        const float angle = 2.0f * std::numbers::pi_v<float> * place.y;
-        spot = glm::vec2(0.5f) + 0.5f * (1.0f - place.x) * glm::vec2(std::sin(angle), -std::cos(angle));
+        const float angle = 2.0f * std::numbers::pi_v<float> * islandPosition.y;
+        spot = glm::vec2(0.5f) + 0.5f * (1.0f - islandPosition.x) * glm::vec2(std::sin(angle), -std::cos(angle));
     }
     const Island& island = loft.island;
     return {island.x + static_cast<int>(std::lround(spot.x * static_cast<float>(island.width - 1))),
             island.y + static_cast<int>(std::lround(spot.y * static_cast<float>(island.height - 1)))};
 }
 
-std::uint32_t addTexel(Creature& creature, const Loft& loft, const glm::vec2& place)
+std::uint32_t addTexel(Creature& creature, const Loft& loft, const glm::vec2& islandPosition)
 {
-    const glm::ivec2 texel = texelAt(loft, place);
+    const glm::ivec2 texel = texelAt(loft, islandPosition);
     // Mirrored halves and repeated parts share texels.
     const auto known = std::find_if(creature.texels.begin(), creature.texels.end(), [&](const SkinPoint& point) {
-        return point.texel == texel && point.place == place;
+        return point.texel == texel && point.islandPosition == islandPosition;
     });
     if (known != creature.texels.end())
         return static_cast<std::uint32_t>(known - creature.texels.begin());
-    creature.texels.push_back({texel, place});
+    creature.texels.push_back({texel, islandPosition});
     return static_cast<std::uint32_t>(creature.texels.size() - 1);
 }
 
@@ -104,9 +104,10 @@ std::vector<std::uint32_t> addRingTexels(Creature& creature, const Loft& loft, f
     for (std::size_t i = 0; i <= pointsAround(loft); ++i) {
         const float fromTop = around[aroundAt(loft, i).outlinePoint];
         const bool onFirstHalf = i < around.size();
-        const float place = loft.unwrap == Unwrap::mirrored ? fromTop : (onFirstHalf ? fromTop : 2.0f - fromTop) / 2.0f;
+        const float position =
+            loft.unwrap == Unwrap::mirrored ? fromTop : (onFirstHalf ? fromTop : 2.0f - fromTop) / 2.0f;
         const bool isSeam = loft.unwrap != Unwrap::mirrored && i == pointsAround(loft);
-        texels.push_back(addTexel(creature, loft, {along, isSeam ? 1.0f : place}));
+        texels.push_back(addTexel(creature, loft, {along, isSeam ? 1.0f : position}));
     }
     return texels;
 }
@@ -195,19 +196,19 @@ std::vector<glm::vec2> outlineOf(const Oval& oval, std::size_t points)
     return outline;
 }
 
-std::vector<float> placesAround(const Loft& loft)
+std::vector<float> positionsAround(const Loft& loft)
 {
-    std::vector<float> places(loft.rings.front().outline.size(), 0.0f);
+    std::vector<float> positions(loft.rings.front().outline.size(), 0.0f);
     for (const Ring& ring : loft.rings) {
         float length = 0.0f;
-        for (std::size_t i = 1; i < places.size(); ++i) {
+        for (std::size_t i = 1; i < positions.size(); ++i) {
             length += glm::distance(ring.outline[i], ring.outline[i - 1]);
-            places[i] += length;
+            positions[i] += length;
         }
     }
-    for (float& place : places)
-        place /= places.back();
-    return places;
+    for (float& position : positions)
+        position /= positions.back();
+    return positions;
 }
 
 std::vector<Ring> ringsAlong(const std::vector<Section>& sections, const glm::vec3& up, std::size_t points)
@@ -232,9 +233,9 @@ void addLoft(Creature& creature, const Loft& loft)
 {
     const std::size_t firstTriangle = creature.triangles.size();
     const std::size_t count = pointsAround(loft);
-    const std::vector<float> along = placesAlong(loft);
-    const std::vector<float> around = placesAround(loft);
-    const float tipPlace = loft.unwrap == Unwrap::mirrored ? around[around.size() / 2] : 0.5f;
+    const std::vector<float> along = positionsAlong(loft);
+    const std::vector<float> around = positionsAround(loft);
+    const float tipPosition = loft.unwrap == Unwrap::mirrored ? around[around.size() / 2] : 0.5f;
 
     const auto addTriangle = [&](std::size_t band, const std::array<std::uint32_t, 3>& vertices,
                                  const std::array<std::uint32_t, 3>& texels) {
@@ -250,7 +251,7 @@ void addLoft(Creature& creature, const Loft& loft)
         std::vector<std::uint32_t> texels = addRingTexels(creature, loft, along[r + 1], around);
         if (r == 0) {
             const std::uint32_t tip = addVertex(creature, loft.start.position, loft.start.influences);
-            const std::uint32_t tipTexel = addTexel(creature, loft, {0.0f, tipPlace});
+            const std::uint32_t tipTexel = addTexel(creature, loft, {0.0f, tipPosition});
             for (std::size_t i = 0; i < count; ++i)
                 addTriangle(r, {tip, ring.leaving[i], ring.arriving[(i + 1) % count]},
                             {tipTexel, texels[i], texels[i + 1]});
@@ -274,7 +275,7 @@ void addLoft(Creature& creature, const Loft& loft)
         lastTexels = std::move(texels);
     }
     const std::uint32_t tip = addVertex(creature, loft.end.position, loft.end.influences);
-    const std::uint32_t tipTexel = addTexel(creature, loft, {1.0f, tipPlace});
+    const std::uint32_t tipTexel = addTexel(creature, loft, {1.0f, tipPosition});
     for (std::size_t i = 0; i < count; ++i)
         addTriangle(loft.rings.size(), {tip, last.arriving[(i + 1) % count], last.leaving[i]},
                     {tipTexel, lastTexels[i + 1], lastTexels[i]});

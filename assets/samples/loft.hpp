@@ -85,7 +85,7 @@ struct Section {
 
 /// The position of each outline point around the loft, from 0 at the top to 1 at the bottom; averaged over all rings,
 /// so that islands are straight.
-[[nodiscard]] std::vector<float> placesAround(const Loft& loft);
+[[nodiscard]] std::vector<float> positionsAround(const Loft& loft);
 
 /// Adds the loft's vertices and triangles; finishNormals() computes the normals.
 void addLoft(Creature& creature, const Loft& loft);

@@ -41,14 +41,14 @@ void simplify(formats::Md3Source::Surface& surface, float share, float error)
     fewer.resize(meshopt_simplify(fewer.data(), indices.data(), indices.size(), &positions.front().x, positions.size(),
                                   sizeof(glm::vec3), wanted, error));
 
-    std::vector<std::uint32_t> place(positions.size(), kDropped); // in the new surface
+    std::vector<std::uint32_t> newIndices(positions.size(), kDropped); // in the new surface
     std::vector<std::uint32_t> order;
     for (std::uint32_t& index : fewer) {
-        if (place[index] == kDropped) {
-            place[index] = static_cast<std::uint32_t>(order.size());
+        if (newIndices[index] == kDropped) {
+            newIndices[index] = static_cast<std::uint32_t>(order.size());
             order.push_back(index);
         }
-        index = place[index];
+        index = newIndices[index];
     }
     surface.triangles.clear();
     for (std::size_t i = 0; i + 2 < fewer.size(); i += 3)

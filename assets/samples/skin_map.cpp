@@ -16,7 +16,7 @@ namespace {
 constexpr float kOcclusionReach = 11.0f;
 constexpr int kOcclusionStep = 2; // texels between the points where rays are cast
 constexpr int kBleedRings = 12;
-constexpr float kSamePlace = 1e-3f;
+constexpr float kSamePosition = 1e-3f;
 
 constexpr int kWidth = static_cast<int>(kSkinWidth);
 constexpr int kHeight = static_cast<int>(kSkinHeight);
@@ -60,12 +60,12 @@ void rasterize(const Creature& creature, const PosedVertices& shape, const Creat
                 const CreatureVertex& vertex = creature.vertices[triangle.vertices[i]];
                 point.position += vertex.position * share;
                 point.normal += vertex.normal * share;
-                point.place += spots[i].place * share;
+                point.islandPosition += spots[i].islandPosition * share;
                 openPosition += shape.positions[triangle.vertices[i]] * share;
             }
             point.normal = glm::normalize(point.normal);
             SurfacePoint& known = surface[indexOf(x, y)];
-            if (known.isCovered && known.place.x + kSamePlace >= point.place.x)
+            if (known.isCovered && known.islandPosition.x + kSamePosition >= point.islandPosition.x)
                 continue;
             known = point;
             openPositions[indexOf(x, y)] = openPosition;

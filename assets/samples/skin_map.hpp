@@ -12,7 +12,7 @@ struct SurfacePoint {
     bool isCovered = false;
     glm::vec3 position{};
     glm::vec3 normal{};
-    glm::vec2 place{}; ///< as SkinPoint::place
+    glm::vec2 islandPosition{}; ///< as SkinPoint::islandPosition
     Material material = Material::hide;
     float openness = 1.0f; ///< 0: enclosed by other surfaces, 1: free
 };

@@ -14,7 +14,7 @@ namespace samples {
 namespace {
 
 constexpr float kAxis = 3.2f; // of the tubes, above the grip
-constexpr glm::vec3 kBarrelPlace(8.5f, 0.0f, kAxis);
+constexpr glm::vec3 kBarrelPosition(8.5f, 0.0f, kAxis);
 constexpr glm::vec3 kMuzzle(7.1f, 0.0f, 0.0f); // relative to that axis
 
 // On the image of body and barrel.
@@ -175,13 +175,13 @@ formats::Md3Source::Surface flatSurface(const std::string& name, std::string_vie
 /// A flat four-sided piece; corners from the top left of its image, clockwise.
 void addQuad(formats::Md3Source::Surface& surface, const std::array<glm::vec3, 4>& corners)
 {
-    constexpr std::array<glm::vec2, 4> kPlaces = {{{0.0f, 0.0f}, {1.0f, 0.0f}, {1.0f, 1.0f}, {0.0f, 1.0f}}};
+    constexpr std::array<glm::vec2, 4> kCornerUvs = {{{0.0f, 0.0f}, {1.0f, 0.0f}, {1.0f, 1.0f}, {0.0f, 1.0f}}};
     const auto first = static_cast<std::uint32_t>(surface.texCoords.size());
     const glm::vec3 normal = glm::normalize(glm::cross(corners[3] - corners[0], corners[1] - corners[0]));
     for (std::size_t i = 0; i < 4; ++i) {
         surface.frames.front().positions.push_back(corners[i]);
         surface.frames.front().normals.push_back(normal);
-        surface.texCoords.push_back(kPlaces[i]);
+        surface.texCoords.push_back(kCornerUvs[i]);
     }
     surface.triangles.push_back({first, first + 1, first + 2});
     surface.triangles.push_back({first, first + 2, first + 3});
@@ -195,9 +195,9 @@ formats::Md3Source sourceNamed(std::string_view file)
     return source;
 }
 
-formats::Tag tagAt(const std::string& name, const glm::vec3& place)
+formats::Tag tagAt(const std::string& name, const glm::vec3& position)
 {
-    return {name, {tagPoseOf(glm::translate(glm::mat4(1.0f), place))}};
+    return {name, {tagPoseOf(glm::translate(glm::mat4(1.0f), position))}};
 }
 
 formats::Md3Source makeFlash()
@@ -225,7 +225,7 @@ Creature weaponMesh()
     const auto vertexCount = static_cast<std::uint32_t>(whole.vertices.size());
     const auto texelCount = static_cast<std::uint32_t>(whole.texels.size());
     for (CreatureVertex& vertex : barrel.vertices)
-        vertex.position += kBarrelPlace;
+        vertex.position += kBarrelPosition;
     whole.vertices.insert(whole.vertices.end(), barrel.vertices.begin(), barrel.vertices.end());
     whole.texels.insert(whole.texels.end(), barrel.texels.begin(), barrel.texels.end());
     for (CreatureTriangle triangle : barrel.triangles) {
@@ -247,8 +247,8 @@ Weapon makeWeapon()
     formats::Md3Source::Surface crest = flatSurface("w_crest", "spitter_crest");
     addQuad(crest, {{{0.1f, 0.0f, 7.2f}, {-4.4f, 0.0f, 6.4f}, {-4.4f, 0.0f, 3.6f}, {0.1f, 0.0f, 4.4f}}});
     weapon.body.surfaces.push_back(crest);
-    weapon.body.tags = {tagAt("tag_weapon", glm::vec3(0.0f)), tagAt("tag_barrel", kBarrelPlace),
-                        tagAt("tag_flash", kBarrelPlace + kMuzzle)};
+    weapon.body.tags = {tagAt("tag_weapon", glm::vec3(0.0f)), tagAt("tag_barrel", kBarrelPosition),
+                        tagAt("tag_flash", kBarrelPosition + kMuzzle)};
     weapon.barrel = sourceNamed("spitter_barrel.md3");
     weapon.barrel.tags = {tagAt("tag_barrel", glm::vec3(0.0f))};
     addSurface(weapon.barrel, barrelMesh(), "b_tubes", "spitter");

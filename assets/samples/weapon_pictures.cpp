@@ -37,9 +37,9 @@ template <class Paint> formats::Image painted(std::uint32_t width, std::uint32_t
     formats::Image image{width, height, {}};
     for (std::uint32_t y = 0; y < height; ++y) {
         for (std::uint32_t x = 0; x < width; ++x) {
-            const glm::vec2 place((static_cast<float>(x) + 0.5f) / static_cast<float>(width),
-                                  (static_cast<float>(y) + 0.5f) / static_cast<float>(height));
-            const glm::vec4 color = glm::round(glm::clamp(glm::vec4(paint(place)), 0.0f, 1.0f) * 255.0f);
+            const glm::vec2 uv((static_cast<float>(x) + 0.5f) / static_cast<float>(width),
+                               (static_cast<float>(y) + 0.5f) / static_cast<float>(height));
+            const glm::vec4 color = glm::round(glm::clamp(glm::vec4(paint(uv)), 0.0f, 1.0f) * 255.0f);
             for (int channel = 0; channel < 4; ++channel)
                 image.pixels.push_back(static_cast<std::uint8_t>(color[channel]));
         }
@@ -63,7 +63,7 @@ glm::vec3 shellColor(const SurfacePoint& point)
         color += 0.10f * band(p.x, seam + 0.24f, 0.14f);
     }
     const float collar = glm::smoothstep(6.3f, 6.5f, p.x);
-    const float knurls = 0.86f + 0.14f * std::sin(point.place.y * 46.0f);
+    const float knurls = 0.86f + 0.14f * std::sin(point.islandPosition.y * 46.0f);
     color = glm::mix(color, kBrass * knurls, collar);
     color *= 1.0f - 0.5f * band(p.x, 6.4f, 0.16f);
     const float socket = glm::smoothstep(8.55f, 8.75f, p.x);
@@ -77,10 +77,10 @@ glm::vec3 shellColor(const SurfacePoint& point)
 
 glm::vec3 gripColor(const SurfacePoint& point)
 {
-    const float wraps = std::sin(kFullTurn * (point.place.x * 7.0f + point.place.y * 0.8f));
+    const float wraps = std::sin(kFullTurn * (point.islandPosition.x * 7.0f + point.islandPosition.y * 0.8f));
     const glm::vec3 color = kLeather * (0.86f + 0.20f * glm::smoothstep(-0.9f, 0.2f, wraps)) *
                             (1.0f + 0.12f * noise(point.position * 3.0f));
-    return glm::mix(color, kBrass * 0.8f, glm::smoothstep(0.90f, 0.93f, point.place.x));
+    return glm::mix(color, kBrass * 0.8f, glm::smoothstep(0.90f, 0.93f, point.islandPosition.x));
 }
 
 glm::vec3 tubeColor(const SurfacePoint& point)
@@ -88,13 +88,14 @@ glm::vec3 tubeColor(const SurfacePoint& point)
     const glm::vec3 p = point.position - glm::vec3(8.5f, 0.0f, 3.2f);
     const float fromAxis = std::sqrt(p.y * p.y + p.z * p.z);
     if (fromAxis > 1.46f) // the plates' rims
-        return kBrass * (0.85f + 0.15f * std::sin(point.place.y * 40.0f));
+        return kBrass * (0.85f + 0.15f * std::sin(point.islandPosition.y * 40.0f));
     glm::vec3 color = kSteel * (1.0f + 0.08f * noise(glm::vec3(p.x * 0.8f, p.y * 6.0f, p.z * 6.0f)));
     // Heat has colored the ends blue.
     color = glm::mix(color, glm::vec3(0.40f, 0.34f, 0.52f), 0.8f * band(p.x, 4.6f, 1.6f));
     color = glm::mix(color, glm::vec3(0.55f, 0.42f, 0.24f), 0.7f * band(p.x, 6.6f, 0.8f));
     return glm::mix(color, glm::vec3(0.02f),
-                    glm::smoothstep(0.93f, 0.97f, point.place.x) * (1.0f - glm::smoothstep(1.2f, 1.4f, fromAxis)));
+                    glm::smoothstep(0.93f, 0.97f, point.islandPosition.x) *
+                        (1.0f - glm::smoothstep(1.2f, 1.4f, fromAxis)));
 }
 
 glm::vec3 paintOf(const SurfacePoint& point)
@@ -105,7 +106,7 @@ glm::vec3 paintOf(const SurfacePoint& point)
     case Material::tube:
         return tubeColor(point);
     case Material::fin:
-        return glm::mix(kDarkEnamel, kOrange, glm::smoothstep(0.35f, 0.8f, point.place.x));
+        return glm::mix(kDarkEnamel, kOrange, glm::smoothstep(0.35f, 0.8f, point.islandPosition.x));
     default:
         return shellColor(point);
     }
@@ -123,9 +124,9 @@ glm::vec3 weaponColor(const SurfacePoint& point)
 formats::Image paintWeapon()
 {
     const std::vector<SurfacePoint> surface = surfaceOfSkin(weaponMesh());
-    formats::Image image = painted(kSkinWidth, kSkinHeight, [&](const glm::vec2& place) {
-        const auto x = static_cast<std::size_t>(place.x * static_cast<float>(kSkinWidth));
-        const auto y = static_cast<std::size_t>(place.y * static_cast<float>(kSkinHeight));
+    formats::Image image = painted(kSkinWidth, kSkinHeight, [&](const glm::vec2& uv) {
+        const auto x = static_cast<std::size_t>(uv.x * static_cast<float>(kSkinWidth));
+        const auto y = static_cast<std::size_t>(uv.y * static_cast<float>(kSkinHeight));
         const SurfacePoint& point = surface[y * kSkinWidth + x];
         return glm::vec4(point.isCovered ? weaponColor(point) : kDarkEnamel, 1.0f);
     });
@@ -135,14 +136,14 @@ formats::Image paintWeapon()
 
 formats::Image paintCrest()
 {
-    return painted(64, 64, [](const glm::vec2& place) {
+    return painted(64, 64, [](const glm::vec2& uv) {
         // Five teeth that lean backwards, with decreasing height.
-        const float along = place.x * 5.0f + 0.35f * (1.0f - place.y);
+        const float along = uv.x * 5.0f + 0.35f * (1.0f - uv.y);
         const float tooth = along - std::floor(along);
-        const float height = (0.85f - 0.55f * place.x) * (0.35f + 0.65f * (1.0f - tooth));
-        const bool isSolid = 1.0f - place.y < height;
+        const float height = (0.85f - 0.55f * uv.x) * (0.35f + 0.65f * (1.0f - tooth));
+        const bool isSolid = 1.0f - uv.y < height;
         const glm::vec3 color =
-            glm::mix(kDarkEnamel, kOrange, glm::smoothstep(0.35f, 0.95f, (1.0f - place.y) / std::max(height, 0.05f)));
+            glm::mix(kDarkEnamel, kOrange, glm::smoothstep(0.35f, 0.95f, (1.0f - uv.y) / std::max(height, 0.05f)));
         const float rib = 0.85f + 0.15f * std::sin(along * kFullTurn);
         return glm::vec4(color * rib, isSolid ? 1.0f : 0.0f);
     });
@@ -150,10 +151,10 @@ formats::Image paintCrest()
 
 formats::Image paintPlasma(const glm::vec3& color)
 {
-    return painted(128, 128, [&](const glm::vec2& place) {
+    return painted(128, 128, [&](const glm::vec2& uv) {
         // Whole periods of waves across the image, distorted by others, so that the edges match.
-        const float u = kFullTurn * place.x;
-        const float v = kFullTurn * place.y;
+        const float u = kFullTurn * uv.x;
+        const float v = kFullTurn * uv.y;
         const float bentU = u + 0.9f * std::sin(2.0f * v + 0.5f) + 0.4f * std::sin(3.0f * u + v);
         const float bentV = v + 0.8f * std::sin(2.0f * u + 1.7f) + 0.4f * std::sin(2.0f * v - 3.0f * u);
         const float veins = std::abs(std::sin(bentU + bentV) + 0.6f * std::sin(2.0f * bentV - bentU)) / 1.6f;
@@ -165,10 +166,9 @@ formats::Image paintPlasma(const glm::vec3& color)
 
 formats::Image paintChrome()
 {
-    return painted(128, 128, [](const glm::vec2& place) {
-        const float ripple =
-            0.03f * std::sin(kFullTurn * 2.0f * place.x) + 0.015f * std::sin(kFullTurn * 5.0f * place.x);
-        const float height = place.y + ripple; // downwards
+    return painted(128, 128, [](const glm::vec2& uv) {
+        const float ripple = 0.03f * std::sin(kFullTurn * 2.0f * uv.x) + 0.015f * std::sin(kFullTurn * 5.0f * uv.x);
+        const float height = uv.y + ripple; // downwards
         const glm::vec3 sky = glm::mix(glm::vec3(0.16f, 0.24f, 0.38f), glm::vec3(0.88f, 0.93f, 0.98f),
                                        glm::smoothstep(0.0f, 0.50f, height));
         const glm::vec3 ground = glm::mix(glm::vec3(0.13f, 0.10f, 0.09f), glm::vec3(0.52f, 0.44f, 0.36f),
@@ -179,11 +179,11 @@ formats::Image paintChrome()
 
 formats::Image paintFlame()
 {
-    return painted(128, 64, [](const glm::vec2& place) {
-        const float along = place.x;
-        const float aside = std::abs(place.y - 0.5f) * 2.0f;
-        const float tongues = 0.16f * noise(glm::vec3(along * 5.0f, place.y * 9.0f, 3.0f)) +
-                              0.08f * noise(glm::vec3(along * 13.0f, place.y * 21.0f, 9.0f));
+    return painted(128, 64, [](const glm::vec2& uv) {
+        const float along = uv.x;
+        const float aside = std::abs(uv.y - 0.5f) * 2.0f;
+        const float tongues = 0.16f * noise(glm::vec3(along * 5.0f, uv.y * 9.0f, 3.0f)) +
+                              0.08f * noise(glm::vec3(along * 13.0f, uv.y * 21.0f, 9.0f));
         const float width = 0.95f * std::pow(std::sin(std::numbers::pi_v<float> * std::pow(along, 0.55f)), 0.8f);
         const float heat = std::max(0.0f, 1.0f - aside / std::max(width, 0.02f) + tongues) *
                            (1.0f - glm::smoothstep(0.55f, 1.0f, along)) * glm::smoothstep(0.0f, 0.06f, along);
@@ -196,8 +196,8 @@ formats::Image paintFlame()
 
 formats::Image paintGlow()
 {
-    return painted(64, 64, [](const glm::vec2& place) {
-        const glm::vec2 arm = (place - 0.5f) * 2.0f;
+    return painted(64, 64, [](const glm::vec2& uv) {
+        const glm::vec2 arm = (uv - 0.5f) * 2.0f;
         const float away = glm::length(arm);
         const float angle = std::atan2(arm.y, arm.x);
         const float rays = 1.0f + 0.35f * std::cos(6.0f * angle) * glm::smoothstep(0.1f, 0.6f, away);
@@ -209,10 +209,10 @@ formats::Image paintGlow()
 
 formats::Image paintEmbers()
 {
-    return painted(64, 64, [](const glm::vec2& place) {
-        const glm::vec2 cell = glm::floor(place * 2.0f);
+    return painted(64, 64, [](const glm::vec2& uv) {
+        const glm::vec2 cell = glm::floor(uv * 2.0f);
         const float age = (cell.x + 2.0f * cell.y) / 3.0f;
-        const glm::vec2 arm = (glm::fract(place * 2.0f) - 0.5f) * 2.0f;
+        const glm::vec2 arm = (glm::fract(uv * 2.0f) - 0.5f) * 2.0f;
         const float crumbs = 0.25f * noise(glm::vec3(arm * (2.0f + 2.0f * age), 7.0f * age));
         const float away = glm::length(arm) / (1.0f + crumbs);
         const float core = 1.0f - glm::smoothstep(0.12f, 0.42f - 0.12f * age, away);
@@ -224,12 +224,12 @@ formats::Image paintEmbers()
 
 formats::Image paintTrail()
 {
-    return painted(128, 32, [](const glm::vec2& place) {
-        const float aside = std::abs(place.y - 0.5f) * 2.0f;
-        const float frayed = aside + 0.22f * place.x * noise(glm::vec3(place.x * 9.0f, place.y * 5.0f, 2.0f));
+    return painted(128, 32, [](const glm::vec2& uv) {
+        const float aside = std::abs(uv.y - 0.5f) * 2.0f;
+        const float frayed = aside + 0.22f * uv.x * noise(glm::vec3(uv.x * 9.0f, uv.y * 5.0f, 2.0f));
         const float core = std::pow(std::max(0.0f, 1.0f - frayed), 3.0f);
         const float halo = std::pow(std::max(0.0f, 1.0f - aside), 1.5f);
-        const float light = (0.75f * core + 0.4f * halo) * std::pow(1.0f - place.x, 1.8f);
+        const float light = (0.75f * core + 0.4f * halo) * std::pow(1.0f - uv.x, 1.8f);
         return glm::vec4(glm::vec3(light), 1.0f);
     });
 }

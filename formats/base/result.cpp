@@ -4,11 +4,11 @@ namespace formats {
 
 std::string joinedValues(std::size_t count, fmt::format_args values)
 {
-    std::string places;
-    places.reserve(2 * count);
+    std::string placeholders;
+    placeholders.reserve(2 * count);
     for (std::size_t i = 0; i < count; ++i)
-        places += "{}";
-    return fmt::vformat(places, values);
+        placeholders += "{}";
+    return fmt::vformat(placeholders, values);
 }
 
 } // namespace formats

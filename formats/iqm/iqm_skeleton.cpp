@@ -109,25 +109,25 @@ glm::dmat4 matrixOf(const LocalTransform& transform)
 /// Computes the inverse matrices and origins of all bones from their local transforms.
 void finishBinds(Skinned& shape, Tally& replaced)
 {
-    std::vector<glm::dmat4> places(shape.bones.size());
+    std::vector<glm::dmat4> transforms(shape.bones.size());
     for (const std::uint32_t index : shape.boneOrder) {
         Bone& bone = shape.bones[index];
         BoneBind& bind = shape.binds[index];
-        const glm::dmat4 parent = bone.parent == kNoIndex ? glm::dmat4(1.0) : places[bone.parent];
-        places[index] = parent * matrixOf(bind.local);
-        glm::dmat4 inverse = glm::inverse(places[index]);
+        const glm::dmat4 parent = bone.parent == kNoIndex ? glm::dmat4(1.0) : transforms[bone.parent];
+        transforms[index] = parent * matrixOf(bind.local);
+        glm::dmat4 inverse = glm::inverse(transforms[index]);
         const bool isUsable =
-            isFinite(glm::dmat4(glm::mat4(places[index]))) && isFinite(glm::dmat4(glm::mat4(inverse)));
+            isFinite(glm::dmat4(glm::mat4(transforms[index]))) && isFinite(glm::dmat4(glm::mat4(inverse)));
         if (!isUsable) { // use the parent's
             replaced.add("joint ", index);
             bind.local = {};
-            places[index] = parent;
+            transforms[index] = parent;
             inverse = glm::inverse(parent);
         }
         for (int row = 0; row < 3; ++row)
             for (int column = 0; column < 4; ++column)
                 bind.inverse[row][column] = static_cast<float>(inverse[column][row]);
-        bone.pivot = glm::vec3(glm::dvec3(places[index][3]));
+        bone.pivot = glm::vec3(glm::dvec3(transforms[index][3]));
     }
 }
 
@@ -239,10 +239,11 @@ void addBonesOfPoses(const SampledFrames& frames, std::span<const Pose> poses, S
         first.bones.push_back(poses[i].channels);
     }
     for (std::uint32_t i = 0; i < poses.size(); ++i) {
-        const LocalTransform place = frames.frameCount > 0 ? localTransformAt(first, i, 0) : LocalTransform();
-        const TransformNumbers numbers{place.translation.x, place.translation.y, place.translation.z, place.rotation.x,
-                                       place.rotation.y,    place.rotation.z,    place.rotation.w,    place.scale.x,
-                                       place.scale.y,       place.scale.z};
+        const LocalTransform transform = frames.frameCount > 0 ? localTransformAt(first, i, 0) : LocalTransform();
+        const TransformNumbers numbers{transform.translation.x, transform.translation.y, transform.translation.z,
+                                       transform.rotation.x,    transform.rotation.y,    transform.rotation.z,
+                                       transform.rotation.w,    transform.scale.x,       transform.scale.y,
+                                       transform.scale.z};
         shape.binds.push_back({soundTransform(numbers, i, replaced)});
     }
     finishBones(shape, {}, std::move(badParents), std::move(replaced), diagnostics);

@@ -7,7 +7,7 @@
 
 namespace formats::m2 {
 
-/// The file numbers that later clients use in place of file names (docs/formats/m2.md §14.2); 0: none.
+/// The file numbers that later clients use instead of file names (docs/formats/m2.md §14.2); 0: none.
 struct FileIds {
     struct Animation {
         std::uint16_t id = 0, variation = 0;

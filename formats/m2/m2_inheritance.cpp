@@ -157,23 +157,23 @@ void SkeletonTables::addSequences(std::uint32_t level, const std::vector<Sequenc
     std::set<std::uint16_t> taken;
     for (const Sequence& sequence : all)
         taken.insert(sequence.id);
-    std::vector<std::uint32_t> places(own.size(), kNoIndex); // indices into all sequences
-    auto place = static_cast<std::uint32_t>(all.size());
+    std::vector<std::uint32_t> newIndices(own.size(), kNoIndex); // indices into all sequences
+    auto nextIndex = static_cast<std::uint32_t>(all.size());
     for (std::size_t i = 0; i < own.size(); ++i) {
         if (level == 0 || (!taken.contains(own[i].id) && !excluded.contains(own[i].id)))
-            places[i] = place++;
+            newIndices[i] = nextIndex++;
     }
     for (std::size_t i = 0; i < own.size(); ++i) {
-        if (places[i] == kNoIndex)
+        if (newIndices[i] == kNoIndex)
             continue;
         Sequence sequence = own[i];
         sequence.keyTable = level;
         // An alias of a sequence that is not needed itself gets the keys of that sequence.
-        const bool isTargetThere = places[sequence.keysFrom] != kNoIndex;
+        const bool isTargetThere = newIndices[sequence.keysFrom] != kNoIndex;
         sequence.keyRow = static_cast<std::uint32_t>(isTargetThere ? i : sequence.keysFrom);
-        sequence.keysFrom = isTargetThere ? places[sequence.keysFrom] : places[i];
+        sequence.keysFrom = isTargetThere ? newIndices[sequence.keysFrom] : newIndices[i];
         if (sequence.nextVariation != kNoIndex)
-            sequence.nextVariation = places[sequence.nextVariation];
+            sequence.nextVariation = newIndices[sequence.nextVariation];
         if (i < bounds.size())
             sequence.bounds = bounds[i];
         all.push_back(std::move(sequence));

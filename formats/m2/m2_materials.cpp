@@ -183,14 +183,14 @@ void Materials::readColors(const ByteView& file, const Opening& opening, TrackRe
     }
 }
 
-MaterialPass Materials::passOf(const BatchRecord& batch, const BatchPlace& place)
+MaterialPass Materials::passOf(const BatchRecord& batch, const BatchLocation& location)
 {
     Material material;
     if (batch.material < m_materials.size())
         material = m_materials[batch.material];
     else
-        m_badMaterials.addIn(place.file, place.field(BatchRecord::kMaterialOffset, 2), "material ", batch.material,
-                             " of ", m_materials.size());
+        m_badMaterials.addIn(location.file, location.field(BatchRecord::kMaterialOffset, 2), "material ",
+                             batch.material, " of ", m_materials.size());
     MaterialPass pass;
     pass.blend = material.blend;
     const bool isModulating = material.blend == BlendMode::mod || material.blend == BlendMode::mod2x;
@@ -204,7 +204,7 @@ MaterialPass Materials::passOf(const BatchRecord& batch, const BatchPlace& place
     pass.materialLayer = batch.materialLayer;
     pass.priorityPlane = batch.priorityPlane;
     pass.sortOffset = batch.flags & kMovesSortDistance;
-    addLayers(batch, place, material.blend, pass);
+    addLayers(batch, location, material.blend, pass);
     return pass;
 }
 
@@ -216,7 +216,7 @@ std::uint32_t Materials::transformOf(const BatchRecord& batch, std::uint32_t sta
                    m_shape.textureTransforms.size());
 }
 
-void Materials::addLayers(const BatchRecord& batch, const BatchPlace& place, BlendMode blend, MaterialPass& pass)
+void Materials::addLayers(const BatchRecord& batch, const BatchLocation& location, BlendMode blend, MaterialPass& pass)
 {
     ShaderRequest request;
     request.version = m_version;
@@ -236,7 +236,7 @@ void Materials::addLayers(const BatchRecord& batch, const BatchPlace& place, Ble
         const std::uint16_t texture = lookUp(m_textureCombos, std::size_t{batch.textureCombo} + i);
         layer.texture = toIndex(texture, m_model.textureSlots.size());
         if (layer.texture == kNoIndex)
-            m_badTextures.addIn(place.file, place.field(BatchRecord::kTextureComboOffset, 2), "texture ", texture,
+            m_badTextures.addIn(location.file, location.field(BatchRecord::kTextureComboOffset, 2), "texture ", texture,
                                 " of ", m_model.textureSlots.size(), " at position ", batch.textureCombo + i, " of ",
                                 m_textureCombos.size());
         layer.weight =

@@ -29,7 +29,7 @@ struct BatchRecord {
 };
 
 /// The location of a batch's record.
-struct BatchPlace {
+struct BatchLocation {
     std::string_view file; ///< a sidecar; empty: the model's own file
     ByteRange range;
 
@@ -47,7 +47,7 @@ public:
               Diagnostics& diagnostics);
 
     /// Lookups out of range get their default (§7.4): placeholder, white, 1, none, opaque.
-    [[nodiscard]] MaterialPass passOf(const BatchRecord& batch, const BatchPlace& place);
+    [[nodiscard]] MaterialPass passOf(const BatchRecord& batch, const BatchLocation& location);
 
     /// Reports failed lookups.
     void report(Diagnostics& diagnostics) const;
@@ -62,7 +62,7 @@ private:
     void readColors(const ByteView& file, const Opening& opening, TrackReader& tracks, Diagnostics& diagnostics);
     /// Index into Skinned::textureTransforms for a stage of the batch; kNoIndex: none, also for stage kNoIndex.
     [[nodiscard]] std::uint32_t transformOf(const BatchRecord& batch, std::uint32_t stage) const;
-    void addLayers(const BatchRecord& batch, const BatchPlace& place, BlendMode blend, MaterialPass& pass);
+    void addLayers(const BatchRecord& batch, const BatchLocation& location, BlendMode blend, MaterialPass& pass);
 
     Model& m_model;
     Skinned& m_shape;

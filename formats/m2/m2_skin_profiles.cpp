@@ -293,7 +293,7 @@ private:
             Batch drawn;
             drawn.surface = view.firstSurface + batch.section;
             drawn.pass = static_cast<std::uint32_t>(m_model.passes.size());
-            m_model.passes.push_back(materials.passOf(batch, batchPlace(records[i])));
+            m_model.passes.push_back(materials.passOf(batch, batchLocation(records[i])));
             const MaterialPass& pass = m_model.passes.back();
             constexpr std::int32_t kTransparent = 0x1000; // sorts after all opaque ones (§9.3)
             drawn.sortKey = isTransparent(pass.blend) ? kTransparent + pass.priorityPlane : 0;
@@ -311,7 +311,7 @@ private:
                      noSection.count, " batches have no section and are left out, the first: ", noSection.first);
     }
 
-    [[nodiscard]] BatchPlace batchPlace(const FieldReader& record) const
+    [[nodiscard]] BatchLocation batchLocation(const FieldReader& record) const
     {
         return {m_source.isEmbedded ? std::string_view() : std::string_view(m_source.file.name()),
                 m_source.file.rangeOf(record.rest())};

@@ -189,14 +189,14 @@ void TrackReader::reserve(std::size_t trackCount)
     m_shape.timelines.reserve(std::min(m_shape.timelines.size() + trackCount * m_rows, m_mostTimelines));
 }
 
-TrackReader::Place TrackReader::placeOf(const FieldReader& in, TrackType type, std::string_view what,
-                                        std::uint32_t index) const
+TrackReader::Location TrackReader::locationOf(const FieldReader& in, TrackType type, std::string_view what,
+                                              std::uint32_t index) const
 {
     const std::size_t bytes = type == TrackType::eventTimes ? m_layout.eventTrackBytes() : m_layout.trackBytes();
     return {what, index, m_file.rangeOf(in.rest().first(bytes))};
 }
 
-Track TrackReader::readHead(FieldReader& in, TrackType type, const Place& place)
+Track TrackReader::readHead(FieldReader& in, TrackType type, const Location& location)
 {
     constexpr std::uint64_t kLoopOffset = 2;
     Track track;
@@ -206,8 +206,8 @@ Track TrackReader::readHead(FieldReader& in, TrackType type, const Place& place)
     if (loop >= 0) {
         track.globalLoop = toIndex(loop, m_source.loopCount);
         if (track.globalLoop == kNoIndex)
-            m_unknownLoop.addAt({place.range.offset + kLoopOffset, 2}, place.what, " ", place.index, ": global loop ",
-                                loop, " of ", m_source.loopCount);
+            m_unknownLoop.addAt({location.range.offset + kLoopOffset, 2}, location.what, " ", location.index,
+                                ": global loop ", loop, " of ", m_source.loopCount);
         else
             track.globalLoop += m_source.firstLoop;
     }
@@ -221,9 +221,9 @@ Track TrackReader::readHead(FieldReader& in, TrackType type, const Place& place)
 
 TrackIndex TrackReader::read(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index)
 {
-    const Place place = placeOf(in, type, what, index);
-    const Track track = readHead(in, type, place);
-    return hasArrays(track) ? add(track, place) : kNoIndex;
+    const Location location = locationOf(in, type, what, index);
+    const Track track = readHead(in, type, location);
+    return hasArrays(track) ? add(track, location) : kNoIndex;
 }
 
 TrackIndex TrackReader::readEventTimes(FieldReader& in, std::string_view what, std::uint32_t index)
@@ -236,15 +236,15 @@ void TrackReader::add(FieldReader& in, TrackType type, std::string_view what, st
     if (m_source.table == 0) {
         into = read(in, type, what, index);
     } else {
-        const Place place = placeOf(in, type, what, index);
-        inherit(readHead(in, type, place), place, into);
+        const Location location = locationOf(in, type, what, index);
+        inherit(readHead(in, type, location), location, into);
     }
 }
 
-TrackIndex TrackReader::addRows(const Track& track, const Place& place)
+TrackIndex TrackReader::addRows(const Track& track, const Location& location)
 {
     if (m_shape.timelines.size() + m_rows > m_mostTimelines) {
-        m_tooMany.addAt(place.range, place.what, " ", place.index);
+        m_tooMany.addAt(location.range, location.what, " ", location.index);
         return kNoIndex;
     }
     m_shape.timelines.resize(m_shape.timelines.size() + m_rows);
@@ -252,28 +252,28 @@ TrackIndex TrackReader::addRows(const Track& track, const Place& place)
     return static_cast<TrackIndex>(m_shape.tracks.size() - 1);
 }
 
-TrackIndex TrackReader::add(const Track& track, const Place& place)
+TrackIndex TrackReader::add(const Track& track, const Location& location)
 {
-    const TrackIndex index = addRows(track, place);
+    const TrackIndex index = addRows(track, location);
     if (index == kNoIndex)
         return index;
     Track& added = m_shape.tracks[index];
     if (m_layout.hasSharedTimeline)
-        addShared(added, place);
-    else if (proveArrays(added, place))
-        addBySequence(added, place, std::span(m_shape.timelines).last(m_rows));
+        addShared(added, location);
+    else if (proveArrays(added, location))
+        addBySequence(added, location, std::span(m_shape.timelines).last(m_rows));
     return index;
 }
 
 // §15.1: sequences from another skeleton have its tracks.
-void TrackReader::inherit(Track track, const Place& place, TrackIndex& into)
+void TrackReader::inherit(Track track, const Location& location, TrackIndex& into)
 {
     const bool isThere = hasArrays(track);
     if (into == kNoIndex && isThere) {
         Track none = track; // for the sequences of the model's own skeleton
         none.times = none.values = {};
         none.globalLoop = kNoIndex;
-        into = addRows(none, place);
+        into = addRows(none, location);
     }
     // Tracks with a global loop stay active if the other file has no keys.
     if (into == kNoIndex || (!isThere && m_shape.tracks[into].globalLoop != kNoIndex))
@@ -283,20 +283,20 @@ void TrackReader::inherit(Track track, const Place& place, TrackIndex& into)
         if (m_arrays[row] != kNoIndex)
             rows[row] = {};
     }
-    if (!isThere || !proveArrays(track, place))
+    if (!isThere || !proveArrays(track, location))
         return;
-    addBySequence(track, place, rows);
+    addBySequence(track, location, rows);
     std::vector<Track>& tracks = m_shape.inheritedTracks[m_source.table - 1];
     tracks.resize(std::max<std::size_t>(tracks.size(), into + std::size_t{1}));
     tracks[into] = track;
 }
 
 // §4.1: the keys of each sequence are a range of a single array.
-void TrackReader::addShared(Track& track, const Place& place)
+void TrackReader::addShared(Track& track, const Location& location)
 {
     const std::span<Timeline> rows = std::span(m_shape.timelines).last(m_rows);
-    const auto where = [&place] { return joined(place.what, " ", place.index); };
-    const Timeline all = m_prover.prove(track.times, track.values, track.type, place.range, where);
+    const auto where = [&location] { return joined(location.what, " ", location.index); };
+    const Timeline all = m_prover.prove(track.times, track.values, track.type, location.range, where);
     std::fill(rows.begin(), rows.end(), all);
     const WireArray stated = std::exchange(track.ranges, {});
     if (all.count == 0 || track.globalLoop != kNoIndex || stated.count == 0)
@@ -304,7 +304,7 @@ void TrackReader::addShared(Track& track, const Place& place)
     const auto count =
         static_cast<std::uint32_t>(std::min<std::uint64_t>({stated.count, m_file.fitting(stated.offset, 8), m_rows}));
     if (count < std::min<std::uint64_t>(stated.count, m_rows))
-        m_outside.addAt(place.range, where(), ": ", stated.count, " ranges at byte ", stated.offset);
+        m_outside.addAt(location.range, where(), ": ", stated.count, " ranges at byte ", stated.offset);
     if (count == 0)
         return;
     track.ranges = {count, stated.offset};
@@ -327,15 +327,15 @@ bool TrackReader::hasOwnKeys(std::size_t array) const
 }
 
 // §4.2: one array per sequence. Later reads rely on this check.
-bool TrackReader::proveArrays(Track& track, const Place& place)
+bool TrackReader::proveArrays(Track& track, const Location& location)
 {
     const bool hasValues = track.type != TrackType::eventTimes;
     std::uint64_t outer = m_file.fitting(track.times.offset, 8);
     outer = hasValues ? std::min(outer, m_file.fitting(track.values.offset, 8)) : outer;
     const std::uint32_t stated = hasValues ? std::min(track.times.count, track.values.count) : track.times.count;
     if (outer < stated)
-        m_outside.addAt(place.range, place.what, " ", place.index, ": ", stated, " arrays at byte ", track.times.offset,
-                        " and byte ", track.values.offset);
+        m_outside.addAt(location.range, location.what, " ", location.index, ": ", stated, " arrays at byte ",
+                        track.times.offset, " and byte ", track.values.offset);
     const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(outer, stated));
     track.times.count = count;
     track.values.count = count;
@@ -347,10 +347,10 @@ bool TrackReader::proveArrays(Track& track, const Place& place)
 }
 
 // Tracks with a global loop have only one array.
-void TrackReader::addBySequence(Track& track, const Place& place, std::span<Timeline> rows)
+void TrackReader::addBySequence(Track& track, const Location& location, std::span<Timeline> rows)
 {
     const bool isGlobal = track.globalLoop != kNoIndex;
-    const Timeline first = isGlobal || hasOwnKeys(0) ? innerTimeline(track, 0, place) : Timeline{};
+    const Timeline first = isGlobal || hasOwnKeys(0) ? innerTimeline(track, 0, location) : Timeline{};
     for (std::size_t row = 0; row < m_rows; ++row) {
         const std::uint32_t array = m_arrays[row];
         if (array == kNoIndex) {
@@ -361,24 +361,24 @@ void TrackReader::addBySequence(Track& track, const Place& place, std::span<Time
         if (array == 0 || isGlobal || array >= track.times.count)
             rows[row] = first;
         else if (hasOwnKeys(array))
-            rows[row] = innerTimeline(track, array, place);
+            rows[row] = innerTimeline(track, array, location);
     }
 }
 
-Timeline TrackReader::innerTimeline(const Track& track, std::uint32_t inner, const Place& place)
+Timeline TrackReader::innerTimeline(const Track& track, std::uint32_t inner, const Location& location)
 {
-    const auto placeAt = [this, inner](std::uint32_t offset) {
+    const auto headOffset = [this, inner](std::uint32_t offset) {
         return offset - m_source.base + std::size_t{inner} * 8;
     };
-    const auto arrayAt = [this, placeAt](std::uint32_t offset) {
-        FieldReader in(m_file.file().span().subspan(placeAt(offset), 8));
+    const auto arrayAt = [this, headOffset](std::uint32_t offset) {
+        FieldReader in(m_file.file().span().subspan(headOffset(offset), 8));
         return readWireArray(in);
     };
     const WireArray times = arrayAt(track.times.offset);
     const WireArray values = track.type == TrackType::eventTimes ? WireArray{} : arrayAt(track.values.offset);
-    const ByteRange stated = m_file.range(placeAt(track.times.offset), 8);
-    Timeline timeline = m_prover.prove(times, values, track.type, stated, [&place, inner] {
-        return joined(place.what, " ", place.index, " in sequence ", inner);
+    const ByteRange stated = m_file.range(headOffset(track.times.offset), 8);
+    Timeline timeline = m_prover.prove(times, values, track.type, stated, [&location, inner] {
+        return joined(location.what, " ", location.index, " in sequence ", inner);
     });
     if (timeline.count > 0) {
         timeline.timesOffset += m_source.base;

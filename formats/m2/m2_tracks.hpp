@@ -91,22 +91,22 @@ public:
     void report(Diagnostics& diagnostics) const;
 
 private:
-    struct Place { // location for messages
+    struct Location { // for messages
         std::string_view what;
         std::uint32_t index;
         ByteRange range; // of the track's record
     };
-    [[nodiscard]] Place placeOf(const FieldReader& in, TrackType type, std::string_view what,
-                                std::uint32_t index) const;
-    [[nodiscard]] Track readHead(FieldReader& in, TrackType type, const Place& place);
-    [[nodiscard]] TrackIndex add(const Track& track, const Place& place);
-    [[nodiscard]] TrackIndex addRows(const Track& track, const Place& place);
-    void inherit(Track track, const Place& place, TrackIndex& into);
-    void addShared(Track& track, const Place& place);
-    [[nodiscard]] bool proveArrays(Track& track, const Place& place);
-    void addBySequence(Track& track, const Place& place, std::span<Timeline> rows);
+    [[nodiscard]] Location locationOf(const FieldReader& in, TrackType type, std::string_view what,
+                                      std::uint32_t index) const;
+    [[nodiscard]] Track readHead(FieldReader& in, TrackType type, const Location& location);
+    [[nodiscard]] TrackIndex add(const Track& track, const Location& location);
+    [[nodiscard]] TrackIndex addRows(const Track& track, const Location& location);
+    void inherit(Track track, const Location& location, TrackIndex& into);
+    void addShared(Track& track, const Location& location);
+    [[nodiscard]] bool proveArrays(Track& track, const Location& location);
+    void addBySequence(Track& track, const Location& location, std::span<Timeline> rows);
     [[nodiscard]] bool hasOwnKeys(std::size_t array) const;
-    [[nodiscard]] Timeline innerTimeline(const Track& track, std::uint32_t inner, const Place& place);
+    [[nodiscard]] Timeline innerTimeline(const Track& track, std::uint32_t inner, const Location& location);
 
     const ByteView& m_file;
     const Layout& m_layout;

@@ -83,10 +83,10 @@ public:
 
     void readFrame(std::uint32_t frame)
     {
-        for (std::size_t place = 0; place < m_tagCount; ++place) {
-            const std::size_t index = frame * m_tagCount + place;
+        for (std::size_t position = 0; position < m_tagCount; ++position) {
+            const std::size_t index = frame * m_tagCount + position;
             const TagRecord record = m_table[index];
-            const std::size_t tag = indexOf(record.name, place);
+            const std::size_t tag = indexOf(record.name, position);
             if (tag == kLeftOut) {
                 m_leftOut.add(index);
                 continue;
@@ -128,10 +128,10 @@ private:
     static constexpr std::size_t kLeftOut = SIZE_MAX;
 
     // Most files have each name at the same index in every frame.
-    std::size_t indexOf(std::string_view name, std::size_t place)
+    std::size_t indexOf(std::string_view name, std::size_t position)
     {
-        if (place < m_names.size() && m_names[place] == name)
-            return place;
+        if (position < m_names.size() && m_names[position] == name)
+            return position;
         if (const auto known = m_indexOf.find(name); known != m_indexOf.end())
             return known->second;
         if (m_tags.size() >= m_mostTags)

@@ -97,13 +97,13 @@ void addKeys(FileMap& map, std::uint64_t base, std::vector<ByteRange> keys)
 }
 
 /// The key in this timeline whose time or value contains the byte.
-std::optional<KeyPlace> keyIn(const Timeline& timeline, TrackType type, TrackIndex track, std::uint64_t offset)
+std::optional<KeyLocation> keyIn(const Timeline& timeline, TrackType type, TrackIndex track, std::uint64_t offset)
 {
-    const auto find = [&](std::uint64_t begin, std::uint64_t stride) -> std::optional<KeyPlace> {
+    const auto find = [&](std::uint64_t begin, std::uint64_t stride) -> std::optional<KeyLocation> {
         if (offset < begin || offset - begin >= stride * timeline.count)
             return std::nullopt;
         const std::uint64_t key = (offset - begin) / stride;
-        return KeyPlace{track, static_cast<std::uint32_t>(key), {begin + key * stride, stride}};
+        return KeyLocation{track, static_cast<std::uint32_t>(key), {begin + key * stride, stride}};
     };
     const auto time = find(timeline.timesOffset, 4);
     return time ? time : find(timeline.valuesOffset, valueBytesOf(type));
@@ -169,7 +169,7 @@ FileMap fileMapOf(const Skinned& shape, const SequenceKeys& keys)
     return map;
 }
 
-std::optional<KeyPlace> keyAt(const Skinned& shape, std::uint64_t offset)
+std::optional<KeyLocation> keyAt(const Skinned& shape, std::uint64_t offset)
 {
     const std::size_t rows = shape.tracks.empty() ? 0 : shape.timelines.size() / shape.tracks.size();
     for (std::uint32_t track = 0; track < shape.tracks.size(); ++track) {
@@ -188,7 +188,7 @@ std::optional<KeyPlace> keyAt(const Skinned& shape, std::uint64_t offset)
     return std::nullopt;
 }
 
-std::optional<KeyPlace> keyAt(const Skinned& shape, const SequenceKeys& keys, std::uint64_t offset)
+std::optional<KeyLocation> keyAt(const Skinned& shape, const SequenceKeys& keys, std::uint64_t offset)
 {
     for (std::uint32_t track = 0; track < keys.timelines.size(); ++track) {
         const auto found = keys.timelines[track].isExternal != 0

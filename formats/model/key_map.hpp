@@ -18,7 +18,7 @@ namespace formats {
 [[nodiscard]] FileMap fileMapOf(const Skinned& shape, const SequenceKeys& keys);
 
 /// The time or the value of one key.
-struct KeyPlace {
+struct KeyLocation {
     TrackIndex track = kNoIndex;
     std::uint32_t key = 0; ///< in its timeline, from 0
     ByteRange range;
@@ -26,9 +26,9 @@ struct KeyPlace {
 
 /// The key that contains this byte of Skinned::file; nullopt: the byte is in a table that points to keys, or not in
 /// any.
-[[nodiscard]] std::optional<KeyPlace> keyAt(const Skinned& shape, std::uint64_t offset);
+[[nodiscard]] std::optional<KeyLocation> keyAt(const Skinned& shape, std::uint64_t offset);
 /// The same for the file with the keys of one sequence.
-[[nodiscard]] std::optional<KeyPlace> keyAt(const Skinned& shape, const SequenceKeys& keys, std::uint64_t offset);
+[[nodiscard]] std::optional<KeyLocation> keyAt(const Skinned& shape, const SequenceKeys& keys, std::uint64_t offset);
 
 /// The record that a track animates: its kind and index. `other` for all but bones, attachments, cameras and emitters.
 struct TrackOwner {

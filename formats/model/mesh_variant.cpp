@@ -58,12 +58,12 @@ std::uint32_t VertexDeduplicator::addCrowded()
     if (m_crowd.size() < 2 * (m_crowdCount + 1))
         growCrowd();
     const std::size_t mask = m_crowd.size() - 1;
-    std::size_t place = hashOf(renderVertex) & mask;
-    for (; m_crowd[place] != kNoIndex; place = (place + 1) & mask) {
-        if (m_renderVertices[m_crowd[place]] == renderVertex)
-            return m_crowd[place];
+    std::size_t slot = hashOf(renderVertex) & mask;
+    for (; m_crowd[slot] != kNoIndex; slot = (slot + 1) & mask) {
+        if (m_renderVertices[m_crowd[slot]] == renderVertex)
+            return m_crowd[slot];
     }
-    m_crowd[place] = m_count;
+    m_crowd[slot] = m_count;
     ++m_crowdCount;
     return m_count++;
 }
@@ -77,10 +77,10 @@ void VertexDeduplicator::growCrowd()
     for (const std::uint32_t index : old) {
         if (index == kNoIndex)
             continue;
-        std::size_t place = hashOf(m_renderVertices[index]) & mask;
-        while (m_crowd[place] != kNoIndex)
-            place = (place + 1) & mask;
-        m_crowd[place] = index;
+        std::size_t slot = hashOf(m_renderVertices[index]) & mask;
+        while (m_crowd[slot] != kNoIndex)
+            slot = (slot + 1) & mask;
+        m_crowd[slot] = index;
     }
 }
 

@@ -91,12 +91,12 @@ template <class Visit> void forEachTriangle(const MeshVariant& meshVariant, cons
             begin = i + 1;
             continue;
         }
-        const std::size_t place = i - begin;
-        if (place < 2)
+        const std::size_t position = i - begin;
+        if (position < 2)
             continue;
         if (range.primitive == PrimitiveType::fan)
             visit(TriangleIndices{all[begin], all[i - 1], all[i]});
-        else if (place % 2 == 0)
+        else if (position % 2 == 0)
             visit(TriangleIndices{all[i - 2], all[i - 1], all[i]});
         else
             visit(TriangleIndices{all[i - 1], all[i - 2], all[i]});

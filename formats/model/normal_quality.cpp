@@ -62,8 +62,8 @@ struct Md2Vertex {
     static Lanes position(FieldReader& in)
     {
         const auto word = static_cast<std::int32_t>(in.u32() & 0xFFFFFFU);
-        const IntLanes inPlace = IntLanes{word, word, word, word} & IntLanes{0xFF, 0xFF00, 0xFF0000, 0};
-        return __builtin_convertvector(inPlace, Lanes) * Lanes{1.0f, 1.0f / 256, 1.0f / 65536, 0.0f};
+        const IntLanes masked = IntLanes{word, word, word, word} & IntLanes{0xFF, 0xFF00, 0xFF0000, 0};
+        return __builtin_convertvector(masked, Lanes) * Lanes{1.0f, 1.0f / 256, 1.0f / 65536, 0.0f};
     }
     static glm::vec3 normal(FieldReader& in)
     {

@@ -54,8 +54,8 @@ struct FileWatch::State {
     std::uint64_t looks = 0;
 
     [[nodiscard]] FileStamp lookAt(const fs::path& path);
-    [[nodiscard]] bool isInFolder(const fs::path& place) const;
-    void watchPlace(const fs::path& place, std::size_t file);
+    [[nodiscard]] bool isInFolder(const fs::path& path) const;
+    void watchPath(const fs::path& path, std::size_t file);
     void takeEvents(double now);
     void checkFolders(double now);
     void compareFiles(const WatchedFolder& folder, double now);
@@ -69,20 +69,20 @@ FileStamp FileWatch::State::lookAt(const fs::path& path)
 }
 
 /// Whether the folder of a file existed when watching it began.
-bool FileWatch::State::isInFolder(const fs::path& place) const
+bool FileWatch::State::isInFolder(const fs::path& path) const
 {
-    const auto folder = folders.find(place.parent_path());
+    const auto folder = folders.find(path.parent_path());
     return folder != folders.end() && folder->second.isThere;
 }
 
-void FileWatch::State::watchPlace(const fs::path& place, std::size_t file)
+void FileWatch::State::watchPath(const fs::path& path, std::size_t file)
 {
-    WatchedFolder& folder = folders[place.parent_path()];
+    WatchedFolder& folder = folders[path.parent_path()];
     if (folder.files.empty()) {
-        folder.watch = events.add(place.parent_path());
-        folder.isThere = isFolder(place.parent_path());
+        folder.watch = events.add(path.parent_path());
+        folder.isThere = isFolder(path.parent_path());
     }
-    folder.files.emplace(utf8FromPath(place.filename()), file);
+    folder.files.emplace(utf8FromPath(path.filename()), file);
 }
 
 void FileWatch::State::takeEvents(double now)
@@ -167,12 +167,12 @@ void FileWatch::watch(std::vector<PathText> files)
         const std::size_t index = state.files.size();
         state.files.push_back({.path = std::move(path), .seen = {}, .touchedAt = {}});
         WatchedFile& file = state.files.back();
-        state.watchPlace(full, index);
+        state.watchPath(full, index);
         const bool mayBeThere = state.isInFolder(full);
         if (mayBeThere && fs::is_symlink(full, error)) {
             const fs::path target = fs::weakly_canonical(full, error);
             if (!error)
-                state.watchPlace(target, index);
+                state.watchPath(target, index);
         }
         // Read the state only after the watch began, so that no change in between is missed.
         const FileStamp stamp = mayBeThere ? state.lookAt(file.path) : FileStamp();

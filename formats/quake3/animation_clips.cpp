@@ -16,7 +16,7 @@ public:
 
     void add(const AnimationRecord& record, std::string_view name, bool isReversed)
     {
-        const std::uint64_t first = placeOf(record);
+        const std::uint64_t first = firstFrameOf(record);
         const std::string what = joined(name, " (frames ", first, " to ", first + std::max(record.count, 1U) - 1, ")");
         if (record.count == 0)
             return m_empty.add(record.range, std::string(name));
@@ -48,7 +48,7 @@ public:
 
 private:
     // Some files use the frame numbers of the lower part's model: accept them if only they fit.
-    [[nodiscard]] std::uint64_t placeOf(const AnimationRecord& record) const
+    [[nodiscard]] std::uint64_t firstFrameOf(const AnimationRecord& record) const
     {
         if (record.part != AnimationPart::legs)
             return record.first;

@@ -180,27 +180,29 @@ std::string_view withoutExtension(std::string_view name)
 
 void ScriptCollection::add(const ByteView& script)
 {
-    const std::size_t place = m_scripts.size();
+    const std::size_t scriptIndex = m_scripts.size();
     m_scripts.push_back({script, indexScript(script)});
     const std::vector<ShaderEntry>& entries = m_scripts.back().index.entries;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        Place& found = m_places.try_emplace(shaderKey(entries[i].name), Place{place, i, nullptr}).first->second;
-        if (found.script != place)
-            found = Place{place, i, nullptr};
+        Definition& found =
+            m_definitions.try_emplace(shaderKey(entries[i].name), Definition{scriptIndex, i, nullptr}).first->second;
+        if (found.script != scriptIndex)
+            found = Definition{scriptIndex, i, nullptr};
     }
 }
 
 std::shared_ptr<const Shader> ScriptCollection::find(std::string_view name) const
 {
-    const auto found = m_places.find(shaderKey(name));
-    if (found == m_places.end())
+    const auto found = m_definitions.find(shaderKey(name));
+    if (found == m_definitions.end())
         return nullptr;
-    Place& place = found->second;
-    if (place.shader == nullptr) {
-        const Script& script = m_scripts[place.script];
-        place.shader = std::make_shared<const Shader>(parseShader(script.bytes, script.index.entries[place.entry]));
+    Definition& definition = found->second;
+    if (definition.shader == nullptr) {
+        const Script& script = m_scripts[definition.script];
+        definition.shader =
+            std::make_shared<const Shader>(parseShader(script.bytes, script.index.entries[definition.entry]));
     }
-    return place.shader;
+    return definition.shader;
 }
 
 } // namespace formats::quake3

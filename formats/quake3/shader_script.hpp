@@ -75,7 +75,7 @@ public:
     /// The definition with this name, or nullptr.
     [[nodiscard]] std::shared_ptr<const Shader> find(std::string_view name) const;
 
-    [[nodiscard]] std::size_t size() const { return m_places.size(); } ///< different names
+    [[nodiscard]] std::size_t size() const { return m_definitions.size(); } ///< different names
 
     struct Script {
         ByteView bytes;
@@ -85,14 +85,14 @@ public:
     [[nodiscard]] const std::vector<Script>& scripts() const { return m_scripts; }
 
 private:
-    struct Place {
+    struct Definition {
         std::size_t script = 0;               // into m_scripts
         std::size_t entry = 0;                // into its index
         std::shared_ptr<const Shader> shader; // once parsed
     };
 
     std::vector<Script> m_scripts;
-    mutable std::unordered_map<std::string, Place> m_places; // by shaderKey
+    mutable std::unordered_map<std::string, Definition> m_definitions; // by shaderKey
 };
 
 } // namespace formats::quake3

@@ -63,20 +63,20 @@ WholeFile LazyArchive::wholeFile() const
 Diagnostics LazyArchive::diagnostics() const
 {
     Diagnostics found;
-    const WholeFile place = wholeFile();
+    const WholeFile whole = wholeFile();
     const std::lock_guard lock(s_openedMutex);
     if (!m_opened)
         return found;
     if (!*m_opened) {
-        addWarning(found, "archive-unreadable", place.range(), m_opened->error().message);
-        found.back().file = place.path;
+        addWarning(found, "archive-unreadable", whole.range(), m_opened->error().message);
+        found.back().file = whole.path;
         return found;
     }
     found = (*m_opened)->diagnostics();
     for (Diagnostic& diagnostic : found) {
         diagnostic.message = joined(m_path, ": ", diagnostic.message);
         diagnostic.file = m_path;
-        diagnostic.range = diagnostic.range.length > 0 ? diagnostic.range : place.range();
+        diagnostic.range = diagnostic.range.length > 0 ? diagnostic.range : whole.range();
     }
     return found;
 }

@@ -187,17 +187,17 @@ std::optional<FoundFile> VirtualFileSystem::find(std::string_view name, LookupLo
         return std::nullopt;
     }
     for (const std::uint32_t mount : m_order) {
-        const Mount& place = m_mounts[mount];
-        std::optional<std::string> found = place.find(*normalized);
+        const Mount& mounted = m_mounts[mount];
+        std::optional<std::string> found = mounted.find(*normalized);
         if (!found && *normalized != name)
-            found = place.find(name); // a folder whose own name has a backslash or blanks at its ends
+            found = mounted.find(name); // a folder whose own name has a backslash or blanks at its ends
         std::optional<FoundFile> file;
         if (found)
             file = foundFile(mount, std::move(*found));
         if (file && accepts && !accepts(*file))
             file.reset();
         if (lookups != nullptr)
-            lookups->push_back({*normalized, place.path(), file.has_value()});
+            lookups->push_back({*normalized, mounted.path(), file.has_value()});
         if (file)
             return file;
     }
@@ -229,11 +229,11 @@ std::vector<FoundFile> VirtualFileSystem::list(std::uint32_t mount, std::string_
     assert(mount < m_mounts.size());
     if (isCancelled())
         return {};
-    const Mount& place = m_mounts[mount];
-    std::vector<std::string> names = place.files(folder);
+    const Mount& mounted = m_mounts[mount];
+    std::vector<std::string> names = mounted.files(folder);
     const std::optional<std::string> normalized = normalizedName(folder);
     if (names.empty() && normalized && *normalized != folder)
-        names = place.files(*normalized);
+        names = mounted.files(*normalized);
     return foundFiles(mount, std::move(names));
 }
 
@@ -316,9 +316,9 @@ std::uint32_t VirtualFileSystem::mountFor(const std::shared_ptr<const LazyArchiv
     return addMount(wanted);
 }
 
-std::uint32_t VirtualFileSystem::addMount(Mount place)
+std::uint32_t VirtualFileSystem::addMount(Mount mount)
 {
-    m_mounts.push_back(std::move(place));
+    m_mounts.push_back(std::move(mount));
     return static_cast<std::uint32_t>(m_mounts.size() - 1);
 }
 

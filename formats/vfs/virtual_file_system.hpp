@@ -127,7 +127,7 @@ private:
     [[nodiscard]] std::optional<std::uint32_t> mountOf(const std::filesystem::path& folder) const;
     [[nodiscard]] std::uint32_t mountFor(const std::filesystem::path& folder);
     [[nodiscard]] std::uint32_t mountFor(const std::shared_ptr<const LazyArchive>& archive, const std::string& base);
-    [[nodiscard]] std::uint32_t addMount(Mount place);
+    [[nodiscard]] std::uint32_t addMount(Mount mount);
     /// The archive that contains a file, among those of its folder: its mount; left out if there is none.
     struct OwnArchive {
         std::filesystem::path file;

@@ -87,17 +87,17 @@ Result<void> writeBelow(const fs::path& folder, std::string_view name, std::span
     if (!safe.refused.empty() || safe.isFolder)
         return fail(LoadErrorCode::io, name, ": is not the name of a file below ", platform::utf8FromPath(folder));
     // Each folder is opened relative to the one before, so replacing one by a link meanwhile has no effect.
-    platform::FolderHandle place(folder);
+    platform::FolderHandle parent(folder);
     const auto parts = partsOf(safe.name);
     for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
-        TRISVIEW_TRY(checkPart(place, parts[i]));
-        TRISVIEW_TRY_ASSIGN(place, folderIn(place, platform::pathFromUtf8(parts[i])));
+        TRISVIEW_TRY(checkPart(parent, parts[i]));
+        TRISVIEW_TRY_ASSIGN(parent, folderIn(parent, platform::pathFromUtf8(parts[i])));
     }
-    TRISVIEW_TRY(checkPart(place, parts.back()));
+    TRISVIEW_TRY(checkPart(parent, parts.back()));
     const fs::path file = platform::pathFromUtf8(parts.back());
-    if (const std::string_view reason = reasonAgainst(place.kindOf(file), overwriting); !reason.empty())
-        return tl::unexpected(refusal(place.path() / file, reason));
-    return writeFile(place, file, bytes);
+    if (const std::string_view reason = reasonAgainst(parent.kindOf(file), overwriting); !reason.empty())
+        return tl::unexpected(refusal(parent.path() / file, reason));
+    return writeFile(parent, file, bytes);
 }
 
 } // namespace formats

@@ -138,7 +138,7 @@ template <WireRecord Record> std::optional<Record> recordAt(const RandomAccess& 
     return Record::read(FieldReader(bytes));
 }
 
-struct DirectoryPlace {
+struct DirectoryLocation {
     std::uint64_t offset = 0;
     std::uint64_t bytes = 0;
     std::uint64_t shift = 0; ///< bytes before the archive: added to its offsets
@@ -168,7 +168,7 @@ bool beginsEntry(const RandomAccess& file, std::uint64_t offset)
 }
 
 /// The directory of the end record at `position`, if it exists.
-std::optional<DirectoryPlace> directoryBefore(const RandomAccess& file, std::uint64_t position, EndRecord record)
+std::optional<DirectoryLocation> directoryBefore(const RandomAccess& file, std::uint64_t position, EndRecord record)
 {
     std::uint64_t end = position;
     if (record.directoryBytes == kIn64 || record.directoryOffset == kIn64) {
@@ -190,12 +190,12 @@ std::optional<DirectoryPlace> directoryBefore(const RandomAccess& file, std::uin
         const auto first = recordAt<CentralRecord>(file, offset);
         const bool isTable = bytes == 0 || (first && first->signature == kCentralSignature);
         if (isTable && (shift == 0 || bytes == 0 || beginsEntry(file, shift + first->offset)))
-            return DirectoryPlace{offset, bytes, shift};
+            return DirectoryLocation{offset, bytes, shift};
     }
     return std::nullopt;
 }
 
-Result<DirectoryPlace> findDirectory(const RandomAccess& file, const std::string& name)
+Result<DirectoryLocation> findDirectory(const RandomAccess& file, const std::string& name)
 {
     const std::uint64_t tailBytes = std::min<std::uint64_t>(file.size(), EndRecord::kWireSize + kMaxCommentBytes);
     const std::uint64_t tailOffset = file.size() - tailBytes;
@@ -207,8 +207,8 @@ Result<DirectoryPlace> findDirectory(const RandomAccess& file, const std::string
         const EndRecord record = EndRecord::read(FieldReader(bytes));
         if (record.signature != kEndSignature)
             continue;
-        if (const auto place = directoryBefore(file, tailOffset + at, record))
-            return *place;
+        if (const auto location = directoryBefore(file, tailOffset + at, record))
+            return *location;
     }
     std::array<std::byte, 4> head{};
     const std::size_t headBytes = file.read(0, head);
@@ -324,15 +324,15 @@ void leaveOutOverlaps(const RandomAccess& file, EntryProblems& problems, std::ve
         else
             isLeftOut[index] = true;
     }
-    std::size_t place = 0;
+    std::size_t keptCount = 0;
     for (std::size_t i = 0; i < entries.size(); ++i) {
         if (isLeftOut[i])
             problems.add("archive-overlap", entries[i].record, entries[i].name,
                          "it shares its bytes with another entry");
-        else if (place++ != i)
-            entries[place - 1] = std::move(entries[i]);
+        else if (keptCount++ != i)
+            entries[keptCount - 1] = std::move(entries[i]);
     }
-    entries.resize(place);
+    entries.resize(keptCount);
 }
 
 } // namespace
@@ -344,8 +344,8 @@ bool sniffZip(std::span<const std::byte> head)
 
 Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::string& name)
 {
-    TRISVIEW_TRY_ASSIGN(const DirectoryPlace place, findDirectory(file, name));
-    TRISVIEW_TRY_ASSIGN(const FileBytes bytes, file.bytes(place.offset, place.bytes, name, "ZIP directory"));
+    TRISVIEW_TRY_ASSIGN(const DirectoryLocation location, findDirectory(file, name));
+    TRISVIEW_TRY_ASSIGN(const FileBytes bytes, file.bytes(location.offset, location.bytes, name, "ZIP directory"));
 
     ArchiveDirectory directory;
     directory.lastWins = true;
@@ -364,20 +364,20 @@ Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::s
         FieldReader in(rest.subspan(CentralRecord::kWireSize));
         const std::string_view rawName = in.characters(record.nameBytes);
         read64(record, rest.subspan(CentralRecord::kWireSize + record.nameBytes, record.extraBytes));
-        const ByteRange range{place.offset + (bytes.size() - rest.size()), recordBytes};
-        addEntry(record, range, rawName, place.shift, file, problems, directory);
+        const ByteRange range{location.offset + (bytes.size() - rest.size()), recordBytes};
+        addEntry(record, range, rawName, location.shift, file, problems, directory);
         rest = rest.subspan(recordBytes);
     }
     leaveOutOverlaps(file, problems, directory.entries);
     TRISVIEW_TRY(checkCancelled(name));
     directory.diagnostics = problems.diagnostics();
-    if (place.shift > 0)
-        addNote(directory.diagnostics, "zip-prefix", {0, place.shift}, place.shift, " bytes precede the archive");
+    if (location.shift > 0)
+        addNote(directory.diagnostics, "zip-prefix", {0, location.shift}, location.shift, " bytes precede the archive");
     constexpr std::string_view kDirectorySignature = "PK\x05\x05"; // 4.3.13, a digital signature at the end
     if (!rest.empty() && !beginsWith(rest, kDirectorySignature)) {
-        addWarning(directory.diagnostics, "zip-directory-cut", {place.offset, place.bytes},
+        addWarning(directory.diagnostics, "zip-directory-cut", {location.offset, location.bytes},
                    "the directory is truncated after ", counted(records, "entry", "entries"), ", ", rest.size(),
-                   " of its ", place.bytes, " bytes are left");
+                   " of its ", location.bytes, " bytes are left");
     }
     return directory;
 }

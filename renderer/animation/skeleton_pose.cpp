@@ -133,8 +133,8 @@ BoneMatrix facingViewer(const BoneMatrix& bone, const Bone& described, const Bon
 }
 
 /// The transform of a bone relative to its parent: between two frames, or in its bind pose.
-formats::LocalTransform placeInParent(const Skinned& shape, const std::optional<KeyframePose>& frames,
-                                      std::uint32_t bone)
+formats::LocalTransform transformInParent(const Skinned& shape, const std::optional<KeyframePose>& frames,
+                                          std::uint32_t bone)
 {
     if (!frames)
         return shape.binds[bone].local;
@@ -145,13 +145,14 @@ formats::LocalTransform placeInParent(const Skinned& shape, const std::optional<
 }
 
 /// First the transform of each bone in model space, then the one from the bind pose.
-void evaluatePlaces(const Skinned& shape, const std::optional<KeyframePose>& frames, std::span<BoneMatrix> bones)
+void evaluateWithInverseBinds(const Skinned& shape, const std::optional<KeyframePose>& frames,
+                              std::span<BoneMatrix> bones)
 {
     for (const std::uint32_t index : shape.boneOrder) {
         const std::uint32_t parent = shape.bones[index].parent;
         const BoneMatrix inherited = parent == formats::kNoIndex ? identityBone() : bones[parent];
-        const BoneMatrix place = product(inherited, rowsOf(placeInParent(shape, frames, index)));
-        bones[index] = isFinite(place) ? place : inherited; // products of finite numbers may overflow
+        const BoneMatrix transform = product(inherited, rowsOf(transformInParent(shape, frames, index)));
+        bones[index] = isFinite(transform) ? transform : inherited; // products of finite numbers may overflow
     }
     for (std::size_t index = 0; index < bones.size(); ++index) {
         const BoneMatrix moved = product(bones[index], shape.binds[index].inverse);
@@ -192,7 +193,7 @@ void evaluateSkeleton(const Skinned& shape, const SampleTime& sampleTime, const 
 {
     assert(bones.size() == shape.bones.size());
     if (shape.bindConvention == formats::BindConvention::inverseMatrices) {
-        evaluatePlaces(shape, sampleTime.frames, bones);
+        evaluateWithInverseBinds(shape, sampleTime.frames, bones);
         return;
     }
     evaluateBones(shape, sampleTime, view, shape.boneOrder, bones);

@@ -18,7 +18,7 @@ struct DeformedSurface {
 };
 
 /// Visits its vertices as drawn, in scene space. The renderer does the same in shaders/deforms.glsl; quads that face
-/// the viewer become the same squares, and stored normals are used in place of computed ones.
+/// the viewer become the same squares, and stored normals are used instead of computed ones.
 void visitDeformed(const DeformedSurface& surface, const ViewerAxes& viewer, const PointVisitor& visit);
 
 } // namespace scene

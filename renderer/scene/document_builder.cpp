@@ -40,7 +40,7 @@ void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
 }
 
 /// Whether a model has this tag or attachment for attaching.
-bool hasPlace(const Model& model, std::string_view name)
+bool hasTagOrAttachment(const Model& model, std::string_view name)
 {
     if (capabilitiesOf(model).hasAttachments)
         return formats::findAttachment(skinnedOf(model), name) != formats::kNoIndex;
@@ -83,7 +83,7 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     finishNodes(assembly);
     if (m_options.listfile)
         m_options.listfile->report(m_document.diagnostics);
-    m_document.places = m_files.mountPaths();
+    m_document.mountPaths = m_files.mountPaths();
     collectFiles(m_document);
     return {};
 }
@@ -301,7 +301,7 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
 void DocumentBuilder::reportMissingTags()
 {
     for (const Node& node : m_document.nodes) {
-        if (node.parent == formats::kNoIndex || node.tag.empty() || hasPlace(m_models[node.parent], node.tag))
+        if (node.parent == formats::kNoIndex || node.tag.empty() || hasTagOrAttachment(m_models[node.parent], node.tag))
             continue;
         addWarning(m_document.diagnostics, "tag-missing", {}, "no tag '", node.tag, "' for ",
                    formats::fileNameOf(node.path), ", which is at the origin instead");
@@ -312,7 +312,7 @@ void DocumentBuilder::reportMissingTags()
 std::uint32_t DocumentBuilder::nodeWithTag(std::string_view tag, std::string_view node) const
 {
     for (std::size_t i = 0; i < m_models.size(); ++i) {
-        if ((node.empty() || m_document.nodes[i].name == node) && hasPlace(m_models[i], tag))
+        if ((node.empty() || m_document.nodes[i].name == node) && hasTagOrAttachment(m_models[i], tag))
             return static_cast<std::uint32_t>(i);
     }
     return formats::kNoIndex;
@@ -322,7 +322,7 @@ std::string DocumentBuilder::usualTag() const
 {
     for (const Model& model : m_models) {
         const std::string_view tag = profileOf(model).holdingTag;
-        if (!tag.empty() && hasPlace(model, tag))
+        if (!tag.empty() && hasTagOrAttachment(model, tag))
             return std::string(tag);
     }
     for (const Model& model : m_models) {

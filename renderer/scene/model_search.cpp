@@ -223,9 +223,9 @@ std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path&
         }
     } else {
         const std::filesystem::path folder = file.parent_path();
-        const formats::Mount place(folder.empty() ? std::filesystem::path(".") : folder);
-        for (const std::string& name : place.files("")) {
-            const VisitedFile beside(place, name);
+        const formats::Mount mount(folder.empty() ? std::filesystem::path(".") : folder);
+        for (const std::string& name : mount.files("")) {
+            const VisitedFile beside(mount, name);
             if (isNamedAsModel(name) || (formats::extensionOf(name).empty() && beginsAsModel(beside)))
                 add(beside.path());
         }

@@ -8,7 +8,7 @@
 namespace scene {
 namespace {
 
-bool hasPlaces(const formats::Model& model)
+bool hasTagsOrAttachments(const formats::Model& model)
 {
     return !model.tags.empty() || capabilitiesOf(model).hasAttachments;
 }
@@ -32,7 +32,7 @@ NothingDrawn whyNothingIsDrawn(const Document& document, const Visibility& visib
     bool hasTags = false;
     for (std::uint32_t node = 0; node < document.nodes.size(); ++node) {
         const formats::Model& model = *document.nodes[node].model;
-        hasTags = hasTags || hasPlaces(model);
+        hasTags = hasTags || hasTagsOrAttachments(model);
         for (const formats::MeshVariant& meshVariant : model.meshVariants)
             hasTriangles = hasTriangles || meshVariant.triangleCount > 0;
         if (model.meshVariants.empty())

@@ -62,23 +62,23 @@ glm::dmat4 turned(const glm::dmat4& transform, const RotationOverride& rotation)
     return glm::rotate(yawed, glm::radians(static_cast<double>(rotation.pitch)), glm::dvec3(0.0, 1.0, 0.0));
 }
 
-void attach(const Document& document, std::span<const PlacedNode> placed, const Node& node, PlacedNode& place)
+void attach(const Document& document, std::span<const PlacedNode> placed, const Node& node, PlacedNode& placedNode)
 {
     const PlacedNode& parent = placed[node.parent];
-    place.transform = parent.transform;
+    placedNode.transform = parent.transform;
     if (node.tag.empty())
         return;
     if (capabilitiesOf(*document.nodes[node.parent].model).hasAttachments) {
         const formats::Skinned& shape = skinnedOf(*document.nodes[node.parent].model);
         const std::uint32_t attachment = formats::findAttachment(shape, node.tag);
         if (attachment != formats::kNoIndex)
-            place.transform = parent.transform * attachmentTransform(shape.attachments[attachment], parent.bones);
+            placedNode.transform = parent.transform * attachmentTransform(shape.attachments[attachment], parent.bones);
         return;
     }
     const formats::Tag* const tag = animation::findTag(*document.nodes[node.parent].model, node.tag);
     const auto local = tag != nullptr ? animation::tagTransform(*tag, parent.pose) : std::nullopt;
     if (local)
-        place.transform = parent.transform * *local;
+        placedNode.transform = parent.transform * *local;
 }
 
 /// The sequence of the node's layer; an attached model with its own sequences plays the idle one.
@@ -121,7 +121,7 @@ std::optional<KeyframePose> bonePoseOf(const Node& node, std::span<const animati
 
 /// Poses the bones of separate layers with the sequences of these layers.
 void poseBonesOfLayers(const Document& document, std::uint32_t index, std::span<const animation::Pose> layerPoses,
-                       const animation::ViewRotation& inNode, PlacedNode& place)
+                       const animation::ViewRotation& inNode, PlacedNode& placedNode)
 {
     const Node& node = document.nodes[index];
     for (std::size_t layer = 0; layer < std::min(document.layers.size(), layerPoses.size()); ++layer) {
@@ -130,31 +130,31 @@ void poseBonesOfLayers(const Document& document, std::uint32_t index, std::span<
         if (bones.empty() || document.layers[layer].node != index || pose == nullptr || !node.sequences)
             continue;
         animation::SampleTime sampleTime = node.sequences->sampleTimeOf(*pose);
-        sampleTime.globalMs = place.sampleTime.globalMs; // one clock for the whole model
+        sampleTime.globalMs = placedNode.sampleTime.globalMs; // one clock for the whole model
         sampleTime.boneOffsets = node.boneOffsets;
         const formats::Skinned& shape = skinnedOf(*node.model);
-        evaluateBones(shape, sampleTime, inNode, bones, place.bones);
+        evaluateBones(shape, sampleTime, inNode, bones, placedNode.bones);
         const bool loops = pose->sequence >= shape.sequences.size() || shape.sequences[pose->sequence].loops;
-        place.torso = {bones, sampleTime.now.keys, pose->ms, loops};
+        placedNode.torso = {bones, sampleTime.now.keys, pose->ms, loops};
     }
 }
 
 void poseBones(const Document& document, std::uint32_t index, std::span<const animation::Pose> layerPoses,
-               double seconds, const animation::ViewRotation& view, PlacedNode& place)
+               double seconds, const animation::ViewRotation& view, PlacedNode& placedNode)
 {
     const Node& node = document.nodes[index];
     const formats::Skinned& shape = skinnedOf(*node.model);
     if (node.sequences) {
-        place.sequencePose = sequencePoseOf(node, layerPoses, seconds);
-        place.sampleTime = node.sequences->sampleTimeOf(place.sequencePose);
+        placedNode.sequencePose = sequencePoseOf(node, layerPoses, seconds);
+        placedNode.sampleTime = node.sequences->sampleTimeOf(placedNode.sequencePose);
     } else {
-        place.sampleTime.frames = bonePoseOf(node, layerPoses, seconds);
+        placedNode.sampleTime.frames = bonePoseOf(node, layerPoses, seconds);
     }
-    place.sampleTime.boneOffsets = node.boneOffsets;
-    place.bones.resize(shape.bones.size());
-    const auto inNode = view ? animation::ViewRotation(*view * glm::mat3(glm::dmat3(place.transform))) : view;
-    evaluateSkeleton(shape, place.sampleTime, inNode, place.bones);
-    poseBonesOfLayers(document, index, layerPoses, inNode, place);
+    placedNode.sampleTime.boneOffsets = node.boneOffsets;
+    placedNode.bones.resize(shape.bones.size());
+    const auto inNode = view ? animation::ViewRotation(*view * glm::mat3(glm::dmat3(placedNode.transform))) : view;
+    evaluateSkeleton(shape, placedNode.sampleTime, inNode, placedNode.bones);
+    poseBonesOfLayers(document, index, layerPoses, inNode, placedNode);
 }
 
 /// The visible vertices of a skinned node.
@@ -179,19 +179,19 @@ std::vector<std::uint32_t> shownVertices(const Document& document, std::uint32_t
     return vertices;
 }
 
-void addSkinned(const formats::Model& model, const PlacedNode& place, std::span<const std::uint32_t> vertices,
+void addSkinned(const formats::Model& model, const PlacedNode& placedNode, std::span<const std::uint32_t> vertices,
                 formats::Bounds& bounds)
 {
     const formats::Skinned& shape = skinnedOf(model);
     // Frames without meshes: only the skeleton is visible.
     const bool isSkeletonAlone = shape.vertices.count == 0 && !capabilitiesOf(model).hasSequences;
     for (std::size_t bone = 0; isSkeletonAlone && bone < shape.bones.size(); ++bone) {
-        const glm::vec3 origin = animation::transformPoint(place.bones[bone], shape.bones[bone].pivot);
-        bounds.add(glm::vec3(glm::dvec3(place.transform * glm::dvec4(origin, 1.0))));
+        const glm::vec3 origin = animation::transformPoint(placedNode.bones[bone], shape.bones[bone].pivot);
+        bounds.add(glm::vec3(glm::dvec3(placedNode.transform * glm::dvec4(origin, 1.0))));
     }
     for (const std::uint32_t vertex : vertices) {
-        const glm::vec3 position = animation::skinnedPosition(place.bones, vertexAt(shape.vertices, vertex));
-        bounds.add(glm::vec3(glm::dvec3(place.transform * glm::dvec4(position, 1.0))));
+        const glm::vec3 position = animation::skinnedPosition(placedNode.bones, vertexAt(shape.vertices, vertex));
+        bounds.add(glm::vec3(glm::dvec3(placedNode.transform * glm::dvec4(position, 1.0))));
     }
 }
 
@@ -250,11 +250,11 @@ bool movesBones(const Document& document, std::uint32_t layer)
 
 } // namespace
 
-animation::EffectTime effectTimeOf(const PlacedNode& place)
+animation::EffectTime effectTimeOf(const PlacedNode& placedNode)
 {
-    const animation::SequencePose& pose = place.sequencePose;
-    return {pose.sequence, place.sampleTime.now.keys,   pose.ms, pose.globalMs,
-            place.torso,   place.sampleTime.boneOffsets};
+    const animation::SequencePose& pose = placedNode.sequencePose;
+    return {pose.sequence,    placedNode.sampleTime.now.keys,   pose.ms, pose.globalMs,
+            placedNode.torso, placedNode.sampleTime.boneOffsets};
 }
 
 glm::dmat4 attachmentTransform(const formats::Attachment& attachment, std::span<const animation::BoneMatrix> bones)
@@ -278,20 +278,20 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const an
     placed.reserve(document.nodes.size());
     for (std::uint32_t i = 0; i < document.nodes.size(); ++i) {
         const Node& node = document.nodes[i];
-        PlacedNode place;
+        PlacedNode placedNode;
         const auto* const frames =
             node.layer < layerPoses.size() ? std::get_if<KeyframePose>(&layerPoses[node.layer]) : nullptr;
         if (frames != nullptr && capabilitiesOf(*node.model).hasVertexFrames) {
-            place.pose = clampedTo(*node.model, *frames);
-            place.isShown = !isHeldWeapon(node) || frames->frameA < keyframesOf(*node.model).frames.size();
+            placedNode.pose = clampedTo(*node.model, *frames);
+            placedNode.isShown = !isHeldWeapon(node) || frames->frameA < keyframesOf(*node.model).frames.size();
         }
         if (node.parent != formats::kNoIndex)
-            attach(document, placed, node, place);
+            attach(document, placed, node, placedNode);
         if (i < rotationOverrides.size() && rotationOverrides[i] != RotationOverride())
-            place.transform = turned(place.transform, rotationOverrides[i]);
+            placedNode.transform = turned(placedNode.transform, rotationOverrides[i]);
         if (isSkinned(*node.model))
-            poseBones(document, i, layerPoses, seconds, view, place);
-        placed.push_back(std::move(place));
+            poseBones(document, i, layerPoses, seconds, view, placedNode);
+        placed.push_back(std::move(placedNode));
     }
     return placed;
 }

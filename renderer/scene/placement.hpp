@@ -38,7 +38,7 @@ struct PlacedNode {
 };
 
 /// The effect time of a skinned node with sequences.
-[[nodiscard]] animation::EffectTime effectTimeOf(const PlacedNode& place);
+[[nodiscard]] animation::EffectTime effectTimeOf(const PlacedNode& placedNode);
 
 /// One per node. `layerPoses` has one per layer, in frames or sequences of the layer's model; nodes with fewer frames
 /// stay on their last one. `view` is the rotation from scene space to view space, for billboards. `seconds` is the time

@@ -35,9 +35,9 @@ std::vector<formats::RenderVertex> renderVerticesOf(const formats::MeshVariant& 
     return renderVertices;
 }
 
-glm::vec3 inScene(const PlacedNode& place, const glm::dvec3& position)
+glm::vec3 inScene(const PlacedNode& placedNode, const glm::dvec3& position)
 {
-    return glm::vec3(glm::dvec3(place.transform * glm::dvec4(position, 1.0)));
+    return glm::vec3(glm::dvec3(placedNode.transform * glm::dvec4(position, 1.0)));
 }
 
 } // namespace
@@ -108,21 +108,21 @@ bool ShownPoints::isPassDrawn(std::uint32_t node, const formats::MaterialPass& p
 }
 
 /// The vertices of a skinned node that any pass draws at this time.
-std::vector<bool> ShownPoints::opaqueSurfaces(std::uint32_t node, const PlacedNode& place) const
+std::vector<bool> ShownPoints::opaqueSurfaces(std::uint32_t node, const PlacedNode& placedNode) const
 {
     const formats::Model& model = *m_document.nodes[node].model;
     std::vector<bool> areDrawn(model.surfaces.size());
     for (const formats::Batch& batch : model.batches) {
         if (!areDrawn[batch.surface])
-            areDrawn[batch.surface] = isPassDrawn(node, model.passes[batch.pass], place.sampleTime);
+            areDrawn[batch.surface] = isPassDrawn(node, model.passes[batch.pass], placedNode.sampleTime);
     }
     return areDrawn;
 }
 
-void ShownPoints::visitSkinned(std::uint32_t node, const PlacedNode& place, const PointVisitor& visit) const
+void ShownPoints::visitSkinned(std::uint32_t node, const PlacedNode& placedNode, const PointVisitor& visit) const
 {
     const formats::Skinned& shape = skinnedOf(*m_document.nodes[node].model);
-    const std::vector<bool> areDrawn = opaqueSurfaces(node, place);
+    const std::vector<bool> areDrawn = opaqueSurfaces(node, placedNode);
     std::vector<bool> isVisited(shape.vertices.count); // surfaces share vertices
     for (const ShownSurface& surface : m_surfaces[node]) {
         if (!areDrawn[surface.surface])
@@ -132,32 +132,33 @@ void ShownPoints::visitSkinned(std::uint32_t node, const PlacedNode& place, cons
                 continue;
             isVisited[drawn.vertex] = true;
             const formats::SkinVertex vertex = vertexAt(shape.vertices, drawn.vertex);
-            visit(inScene(place, glm::dvec3(animation::skinnedPosition(place.bones, vertex))));
+            visit(inScene(placedNode, glm::dvec3(animation::skinnedPosition(placedNode.bones, vertex))));
         }
     }
 }
 
-void ShownPoints::visitKeyframed(std::uint32_t node, const PlacedNode& place, const ViewerAxes& viewer, double seconds,
-                                 const PointVisitor& visit) const
+void ShownPoints::visitKeyframed(std::uint32_t node, const PlacedNode& placedNode, const ViewerAxes& viewer,
+                                 double seconds, const PointVisitor& visit) const
 {
     const formats::Model& model = *m_document.nodes[node].model;
     const formats::Keyframed& shape = keyframesOf(model);
-    const formats::FramePair frames{shape.frames[place.pose.frameA].blockFrame,
-                                    shape.frames[place.pose.frameB].blockFrame, static_cast<double>(place.pose.blend)};
+    const formats::FramePair frames{shape.frames[placedNode.pose.frameA].blockFrame,
+                                    shape.frames[placedNode.pose.frameB].blockFrame,
+                                    static_cast<double>(placedNode.pose.blend)};
     std::vector<glm::dvec3> positions;
     const formats::VertexBlock* decoded = nullptr; // surfaces may share a block
     for (const ShownSurface& surface : m_surfaces[node]) {
         const formats::VertexBlock& block = shape.blocks[model.surfaces[surface.surface].block];
         if (surface.deforming != nullptr) {
-            visitDeformed({block, frames, surface.renderVertices, *surface.deforming, seconds, place.transform}, viewer,
-                          visit);
+            visitDeformed({block, frames, surface.renderVertices, *surface.deforming, seconds, placedNode.transform},
+                          viewer, visit);
             continue;
         }
         if (decoded != &block)
             positions = positionsAt(block, frames);
         decoded = &block;
         for (const formats::RenderVertex& drawn : surface.renderVertices)
-            visit(inScene(place, positions[drawn.vertex]));
+            visit(inScene(placedNode, positions[drawn.vertex]));
     }
 }
 

@@ -45,10 +45,10 @@ private:
     [[nodiscard]] bool isUsed(std::uint32_t node, std::uint32_t surface) const;
     [[nodiscard]] bool isPassDrawn(std::uint32_t node, const formats::MaterialPass& pass,
                                    const animation::SampleTime& sampleTime) const;
-    [[nodiscard]] std::vector<bool> opaqueSurfaces(std::uint32_t node, const PlacedNode& place) const;
-    void visitKeyframed(std::uint32_t node, const PlacedNode& place, const ViewerAxes& viewer, double seconds,
+    [[nodiscard]] std::vector<bool> opaqueSurfaces(std::uint32_t node, const PlacedNode& placedNode) const;
+    void visitKeyframed(std::uint32_t node, const PlacedNode& placedNode, const ViewerAxes& viewer, double seconds,
                         const PointVisitor& visit) const;
-    void visitSkinned(std::uint32_t node, const PlacedNode& place, const PointVisitor& visit) const;
+    void visitSkinned(std::uint32_t node, const PlacedNode& placedNode, const PointVisitor& visit) const;
 
     const Document& m_document;
     Visibility m_visibility;

@@ -246,7 +246,7 @@ TEST(FileWatch, SurvivesItsFolderBeingDeletedAndMadeAgain)
     EXPECT_EQ(nextReport(watch), Paths{file});
 }
 
-TEST(FileWatch, NoticesThatAnotherFolderTookThePlaceOfItsOwn)
+TEST(FileWatch, NoticesThatAnotherFolderReplacedItsOwn)
 {
     const TemporaryFolder folder;
     const fs::path file = folder.write("models/x.md2", "old");

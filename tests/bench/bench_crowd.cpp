@@ -26,9 +26,9 @@ void prepare(const formats::Model& model, double seconds, std::vector<renderer::
         const formats::Clip& clip = model.clips[i % model.clips.size()];
         const auto mode = animation::PlaybackMode::loop;
         const double frame = animation::frameAt(clip, mode, seconds + 0.01 * static_cast<double>(i));
-        const glm::vec3 place(static_cast<float>(i % 100) * 80.0f, static_cast<float>(i / 100) * 80.0f, 0.0f);
-        instances[i] =
-            renderer::instanceOf(shape, animation::poseAt(clip, mode, frame), glm::translate(glm::mat4(1.0f), place));
+        const glm::vec3 position(static_cast<float>(i % 100) * 80.0f, static_cast<float>(i / 100) * 80.0f, 0.0f);
+        instances[i] = renderer::instanceOf(shape, animation::poseAt(clip, mode, frame),
+                                            glm::translate(glm::mat4(1.0f), position));
     }
 }
 

@@ -63,9 +63,9 @@ scene::Document keyframedBall()
     std::vector<std::byte> bytes;
     for (std::uint32_t frame = 0; frame < kFrames; ++frame) {
         for (std::uint32_t i = 0; i < kRings * kRings; ++i) {
-            const glm::vec3 place = onBall(i / kRings, i % kRings, 0.8 * frame) * 64.0f;
+            const glm::vec3 position = onBall(i / kRings, i % kRings, 0.8 * frame) * 64.0f;
             for (int axis = 0; axis < 4; ++axis) {
-                const auto word = static_cast<std::uint16_t>(axis < 3 ? static_cast<std::int16_t>(place[axis]) : 0);
+                const auto word = static_cast<std::uint16_t>(axis < 3 ? static_cast<std::int16_t>(position[axis]) : 0);
                 bytes.push_back(static_cast<std::byte>(word & 0xFFU));
                 bytes.push_back(static_cast<std::byte>(word >> 8U));
             }
@@ -91,9 +91,9 @@ scene::Document skinnedBall()
 {
     std::vector<std::byte> bytes(std::size_t{kRings} * kRings * formats::kSkinVertexBytes);
     for (std::uint32_t i = 0; i < kRings * kRings; ++i) {
-        const glm::vec3 place = onBall(i / kRings, i % kRings, 0.0);
+        const glm::vec3 position = onBall(i / kRings, i % kRings, 0.0);
         std::byte* const vertex = bytes.data() + std::size_t{i} * formats::kSkinVertexBytes;
-        std::memcpy(vertex, &place, sizeof(place)); // the benchmark runs on the viewer's systems: little-endian
+        std::memcpy(vertex, &position, sizeof(position)); // the benchmark runs on the viewer's systems: little-endian
         const auto bone = static_cast<std::uint8_t>(i / kRings * kBones / kRings);
         vertex[12] = std::byte{155};
         vertex[13] = std::byte{100};
@@ -111,17 +111,17 @@ scene::Document skinnedBall()
 /// A pose of a generated model; consecutive numbers give different poses.
 scene::PlacedNode placedAt(const scene::Document& document, std::uint32_t number)
 {
-    scene::PlacedNode place;
+    scene::PlacedNode placedNode;
     if (isSkinned(*document.nodes[0].model)) {
         for (std::uint32_t bone = 0; bone < kBones; ++bone) {
             animation::BoneMatrix matrix = animation::identityBone();
             matrix[0].w = std::sin(0.1f * static_cast<float>(number + bone));
-            place.bones.push_back(matrix);
+            placedNode.bones.push_back(matrix);
         }
     } else {
-        place.pose = {number % kFrames, (number + 1) % kFrames, 0.4f};
+        placedNode.pose = {number % kFrames, (number + 1) % kFrames, 0.4f};
     }
-    return place;
+    return placedNode;
 }
 
 renderer::Ray rayNumber(std::uint32_t number)
@@ -138,17 +138,17 @@ void pickOften(benchmark::State& state, const scene::Document& document, Moves m
     renderer::Picker picker;
     const renderer::DrawOptions options;
     std::uint32_t number = 0;
-    scene::PlacedNode place = placedAt(document, number);
-    benchmark::DoNotOptimize(picker.pick({document, {&place, 1}, 0, options}, rayNumber(0)));
+    scene::PlacedNode placedNode = placedAt(document, number);
+    benchmark::DoNotOptimize(picker.pick({document, {&placedNode, 1}, 0, options}, rayNumber(0)));
     int hits = 0;
     for (auto _ : state) {
         ++number;
         if (moves == Moves::yes) {
             state.PauseTiming();
-            place = placedAt(document, number);
+            placedNode = placedAt(document, number);
             state.ResumeTiming();
         }
-        hits += picker.pick({document, {&place, 1}, 0, options}, rayNumber(number)) ? 1 : 0;
+        hits += picker.pick({document, {&placedNode, 1}, 0, options}, rayNumber(number)) ? 1 : 0;
     }
     state.counters["triangles"] = document.nodes[0].model->meshVariants[0].triangleCount;
     state.counters["hits"] = benchmark::Counter(hits, benchmark::Counter::kAvgIterations);
@@ -157,10 +157,10 @@ void pickOften(benchmark::State& state, const scene::Document& document, Moves m
 void pickFirst(benchmark::State& state, const scene::Document& document)
 {
     const renderer::DrawOptions options;
-    const scene::PlacedNode place = placedAt(document, 0);
+    const scene::PlacedNode placedNode = placedAt(document, 0);
     for (auto _ : state) {
         renderer::Picker picker;
-        benchmark::DoNotOptimize(picker.pick({document, {&place, 1}, 0, options}, rayNumber(0)));
+        benchmark::DoNotOptimize(picker.pick({document, {&placedNode, 1}, 0, options}, rayNumber(0)));
     }
 }
 

@@ -1,4 +1,4 @@
-#include "tests/support/byte_places.hpp"
+#include "tests/support/byte_locations.hpp"
 #include "tests/support/corpus.hpp"
 
 #include <gtest/gtest.h>
@@ -29,9 +29,9 @@ TEST_P(BytesCorpus, LeadsFromEachThingToItsBytesAndBack)
             ADD_FAILURE() << problem;
         for (const auto& [kind, count] : trips.found)
             found[kind] += count;
-        for (const auto& [kind, count] : trips.placeless)
+        for (const auto& [kind, count] : trips.withoutBytes)
             EXPECT_TRUE(kind == SceneItemKind::surface || count == 0)
-                << files[i] << ": " << count << " of kind " << static_cast<int>(kind) << " have no place";
+                << files[i] << ": " << count << " of kind " << static_cast<int>(kind) << " have no location";
     }
     EXPECT_GT(opened, 0U);
     EXPECT_GT(found[SceneItemKind::triangle], 0U);

@@ -130,7 +130,7 @@ TEST_F(Md3Corpus, HoldsWhatTheFilesSay)
 }
 
 // Animations of the player: every range is inside its part by docs/formats/animation_cfg.md §2, with no diagnostic.
-TEST_F(Md3Corpus, PlacesEveryClipOfThePlayer)
+TEST_F(Md3Corpus, KeepsEveryClipOfThePlayerInsideItsPart)
 {
     const auto config = formats::quake3::loadAnimationConfig(fileOf(corpusFile(".cfg", "sarge/animation.cfg")));
     ASSERT_TRUE(config) << config.error().message;

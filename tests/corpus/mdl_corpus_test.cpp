@@ -89,7 +89,7 @@ TEST_F(MdlCorpus, OpensEveryFileAndSaysWhatIsOdd)
 }
 
 /// Read directly from the bytes: header, the skins, texture coordinates, triangles, one frame.
-TEST_F(MdlCorpus, PlacesVerticesAndTexelsAsTheBytesSay)
+TEST_F(MdlCorpus, PutsVerticesAndTexelsWhereTheBytesSay)
 {
     for (const auto& path : tests::corpusFiles(".mdl")) {
         SCOPED_TRACE(path.filename().generic_string());

@@ -170,8 +170,8 @@ std::array<double, 64> readBlock(BitReader& in, const Head& head, const Componen
         if (symbol == 0)
             break;
         k += static_cast<std::size_t>(symbol >> 4);
-        const auto place = static_cast<std::size_t>(kZigzag.at(k));
-        coefficients[place] = in.extended(symbol & 15) * quantizers[place];
+        const auto index = static_cast<std::size_t>(kZigzag.at(k));
+        coefficients[index] = in.extended(symbol & 15) * quantizers[index];
     }
     return inverseCosine(coefficients);
 }
@@ -187,9 +187,9 @@ std::vector<std::uint8_t> plainJpeg(const std::vector<std::uint8_t>& stream, int
     for (std::size_t c = 0; c < head.components.size(); ++c) {
         const auto samples = readBlock(in, head, head.components[c]);
         for (int i = 0; i < width * height; ++i) {
-            const auto place = static_cast<std::size_t>(i / width * 8 + i % width);
+            const auto index = static_cast<std::size_t>(i / width * 8 + i % width);
             pixels[static_cast<std::size_t>(i) * 4 + c] =
-                static_cast<std::uint8_t>(std::clamp(std::round(samples[place]), 0.0, 255.0));
+                static_cast<std::uint8_t>(std::clamp(std::round(samples[index]), 0.0, 255.0));
         }
     }
     return pixels;

@@ -205,7 +205,7 @@ public:
 
     [[nodiscard]] Positions at(const PartPose& legs, const PartPose& torso) const
     {
-        const Md3Transform onLegs = torsoPlace(legs);
+        const Md3Transform onLegs = torsoTransform(legs);
         const auto onTorso = onLegs * tests::md3Tag(m_upper, "tag_head", torso.a, torso.b, torso.blend).value();
         Positions all = tests::md3Positions(m_lower, legs.a, legs.b, legs.blend);
         for (const Vector3& point : tests::md3Positions(m_upper, torso.a, torso.b, torso.blend))
@@ -214,7 +214,7 @@ public:
             all.push_back(onTorso(point));
         return all;
     }
-    [[nodiscard]] Md3Transform torsoPlace(const PartPose& legs) const
+    [[nodiscard]] Md3Transform torsoTransform(const PartPose& legs) const
     {
         return tests::md3Tag(m_lower, "tag_torso", legs.a, legs.b, legs.blend).value();
     }
@@ -291,7 +291,7 @@ TEST_F(PlayerCorpus, NeverLetsTheTorsoDriftFromTheLegs)
             const std::vector<animation::Pose> poses{ofThem, animation::poseOf(torso.at(6), ofTorso)};
             const auto placed = scene::placedNodes(document, poses);
             const Md3Transform tag =
-                player.torsoPlace({ofThem.frameA, ofThem.frameB, static_cast<double>(ofThem.blend)});
+                player.torsoTransform({ofThem.frameA, ofThem.frameB, static_cast<double>(ofThem.blend)});
             for (int i = 0; i < 3; ++i)
                 ASSERT_NEAR(placed[1].transform[3][i], tag.origin[static_cast<std::size_t>(i)], 1e-5) << clip.name;
         }
@@ -344,13 +344,13 @@ TEST_F(PlayerCorpus, MovesLegsAndTorsoByThemselves)
     const auto legsOf = [&](const Positions& all) { return Positions(all.begin(), all.begin() + legVertices); };
     // The other parts, relative to the legs' tag.
     const auto torsoOf = [&](const Positions& all, const char* legs) {
-        const Md3Transform place = player.torsoPlace(poseIn(records, legs, 0.2));
+        const Md3Transform torso = player.torsoTransform(poseIn(records, legs, 0.2));
         Positions own;
         for (auto point = all.begin() + legVertices; point != all.end(); ++point) {
-            const Vector3 offset = {(*point)[0] - place.origin[0], (*point)[1] - place.origin[1],
-                                    (*point)[2] - place.origin[2]};
-            own.push_back({tests::dotOf(place.axes[0], offset), tests::dotOf(place.axes[1], offset),
-                           tests::dotOf(place.axes[2], offset)});
+            const Vector3 offset = {(*point)[0] - torso.origin[0], (*point)[1] - torso.origin[1],
+                                    (*point)[2] - torso.origin[2]};
+            own.push_back({tests::dotOf(torso.axes[0], offset), tests::dotOf(torso.axes[1], offset),
+                           tests::dotOf(torso.axes[2], offset)});
         }
         return own;
     };

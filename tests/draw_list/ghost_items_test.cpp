@@ -39,7 +39,7 @@ TEST(GhostItems, WriteTheDepthOfAllSurfacesBeforeTheColorOfAny)
     }
 }
 
-TEST(GhostItems, HaveTheirOwnColorInPlaceOfTextures)
+TEST(GhostItems, HaveTheirOwnColorInsteadOfTextures)
 {
     DrawnScene scene = ghostOfTwoSurfaces();
     const DrawList list = scene.list();

@@ -237,7 +237,7 @@ TEST(Blp, EndsLevelsWhereTheTableDoes)
     };
     const BlpBuilder two = palette(0).size(4, 4).level(Bytes(16)).level(Bytes(4));
     EXPECT_EQ(levelCount(two), 2U);
-    EXPECT_EQ(levelCount(BlpBuilder(two).entry(0, 1).level(Bytes(1))), 2U) << "no place";
+    EXPECT_EQ(levelCount(BlpBuilder(two).entry(0, 1).level(Bytes(1))), 2U) << "no offset";
     EXPECT_EQ(levelCount(BlpBuilder(two).entry(1172, 0).level(Bytes(1))), 2U) << "no size";
     EXPECT_EQ(levelCount(BlpBuilder(two).entry(1188, 4).entry(1188, 4)), 2U) << "repeats the one before";
     EXPECT_EQ(levelCount(BlpBuilder(two).level(Bytes(1)).level(Bytes(1))), 3U) << "1x1 is the last";
@@ -558,7 +558,7 @@ const std::vector<Broken> kBroken{
      "a.blp: pixel data at byte 1172 needs 33554432 bytes decoded, the file yields at most 9"},
     {"FarMorePixelsThanJpeg", jpegFile(0, {1}).size(8192, 4096), LoadErrorCode::truncated,
      "a.blp: pixel data at byte 296 needs 33554432 bytes decoded, the file yields at most 7680"},
-    {"NoPlaceOfLevel", palette(0).entry(0, 9).trailing(kNine), LoadErrorCode::corrupt,
+    {"NoOffsetOfLevel", palette(0).entry(0, 9).trailing(kNine), LoadErrorCode::corrupt,
      "a.blp: level 0 states 9 bytes at byte 0"},
     {"NoSizeOfLevel", palette(0).entry(1172, 0).trailing(kNine), LoadErrorCode::corrupt,
      "a.blp: level 0 states 0 bytes at byte 1172"},

@@ -143,7 +143,7 @@ TEST(BlpWriter, WritesWholeLevelsOfEveryEncoding)
         for (const BlpLevel& each : blp.levels)
             EXPECT_TRUE(each.isWhole()) << each.width << "x" << each.height;
         EXPECT_EQ(blp.levels.back().width, 1U);
-        EXPECT_EQ(blp.levels.front().range.offset, 1172U) << "the palette's place is kept";
+        EXPECT_EQ(blp.levels.front().range.offset, 1172U) << "the room of the palette is kept";
     }
 }
 

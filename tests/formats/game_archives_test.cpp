@@ -173,7 +173,7 @@ TEST(GameArchives, AnArchiveIsAFolder)
     EXPECT_EQ(files.mountCount(), 1U);
 }
 
-TEST(GameArchives, AFolderInAnArchiveMayBeAPlace)
+TEST(GameArchives, AFolderInAnArchiveCanBeMounted)
 {
     const TemporaryFolder folder;
     writeQuake3(folder);
@@ -288,7 +288,7 @@ TEST(GameArchives, AFolderAboveTheContentInADownloadIsCutOff)
     EXPECT_EQ(found(files, "scripts/cool.shader"), "shader");
 }
 
-TEST(GameArchives, AnArchiveInAnArchiveIsAPlaceAndAThirdIsNot)
+TEST(GameArchives, AnArchiveInAnArchiveCanBeMountedAndAThirdCannot)
 {
     const TemporaryFolder folder;
     const std::string third = tests::textOf(zipOf({{.name = "models/a.md3", .content = "deep"}}));
@@ -339,7 +339,7 @@ TEST(GameArchives, ArchivesInAnArchiveTakeBoundedMemory)
     VirtualFileSystem files;
     ASSERT_TRUE(files.mountRootOf(file / "m.pk3" / "models" / "a.md3"));
     EXPECT_EQ(found(files, "scripts/a.shader"), "found");
-    EXPECT_EQ(found(files, "nowhere.tga"), "") << "every place is asked";
+    EXPECT_EQ(found(files, "nowhere.tga"), "") << "every mount is searched";
 
     EXPECT_LT(peak.bytes(), (64U << 20U) + 8 * bytes);
     const formats::Diagnostics said = files.diagnostics();

@@ -63,8 +63,8 @@ TEST(ImageAlpha, TakesThinBladesWithSmoothedEdgesAsCutOut)
     // Blades of one solid pixel between two partial ones: two thirds of the visible pixels are edges.
     EXPECT_EQ(classifyAlpha(withAlpha(256, 256,
                                       [](auto x, auto) {
-                                          const auto place = x % 16;
-                                          return place == 8 ? 255 : place == 7 || place == 9 ? 120 : 0;
+                                          const auto column = x % 16;
+                                          return column == 8 ? 255 : column == 7 || column == 9 ? 120 : 0;
                                       })),
               ImageAlpha::cutOut);
     // A round leaf with an edge three pixels wide.

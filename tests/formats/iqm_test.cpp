@@ -481,7 +481,7 @@ std::vector<OddFile> oddFiles()
         {"ParentsInACircle", armWith([](auto& b) { b.joints[0].parent = 1; }), "iqm-joint-parent", Severity::warning,
          "1 joints have no usable parent, the first: bone 1 and its parent, bone 0, form a circle: they have no "
          "parent"},
-        {"BindIsNoPlace", armWith([](auto& b) { b.joints[1].bind[7] = 0.0f; }), "iqm-joint-bind", Severity::warning,
+        {"BindIsNoTransform", armWith([](auto& b) { b.joints[1].bind[7] = 0.0f; }), "iqm-joint-bind", Severity::warning,
          "1 joints have an invalid bind pose, the first: joint 1: default values are used instead"},
         {"BindHasNoRotation", armWith([](auto& b) { b.joints[0].bind[6] = 0.0f; }), "iqm-joint-bind", Severity::warning,
          "1 joints have an invalid bind pose, the first: joint 0: default values are used instead"},
@@ -541,34 +541,34 @@ INSTANTIATE_TEST_SUITE_P(Iqm, OddIqm, testing::ValuesIn(oddFiles()),
 
 TEST(Iqm, SaysWhereWhatIsOddLies)
 {
-    struct Place {
+    struct Row {
         const char* odd; // key of oddFiles
         IqmField table;  // the offset of the table in the header
         std::uint32_t record;
         std::uint32_t recordBytes;
         std::uint32_t records = 1;
     };
-    const std::array places = {Place{"MeshOutside", IqmField::meshOffset, 1, 24},
-                               Place{"TriangleOutside", IqmField::triangleOffset, 3, 12},
-                               Place{"PoseIsNoNumber", IqmField::poseOffset, 0, 88},
-                               Place{"AnimationOutside", IqmField::animOffset, 1, 20},
-                               Place{"AnimationTooLong", IqmField::animOffset, 0, 20},
-                               Place{"RateIsNoNumber", IqmField::animOffset, 0, 20},
-                               Place{"ParentOutside", IqmField::jointOffset, 0, 48, 2},
-                               Place{"BindIsNoPlace", IqmField::jointOffset, 0, 48, 2}};
+    const std::array rows = {Row{"MeshOutside", IqmField::meshOffset, 1, 24},
+                             Row{"TriangleOutside", IqmField::triangleOffset, 3, 12},
+                             Row{"PoseIsNoNumber", IqmField::poseOffset, 0, 88},
+                             Row{"AnimationOutside", IqmField::animOffset, 1, 20},
+                             Row{"AnimationTooLong", IqmField::animOffset, 0, 20},
+                             Row{"RateIsNoNumber", IqmField::animOffset, 0, 20},
+                             Row{"ParentOutside", IqmField::jointOffset, 0, 48, 2},
+                             Row{"BindIsNoTransform", IqmField::jointOffset, 0, 48, 2}};
     const auto files = oddFiles();
-    for (const Place& place : places) {
-        SCOPED_TRACE(place.odd);
+    for (const Row& row : rows) {
+        SCOPED_TRACE(row.odd);
         const auto file = std::find_if(files.begin(), files.end(),
-                                       [&](const auto& each) { return each.name == std::string(place.odd); });
+                                       [&](const auto& each) { return each.name == std::string(row.odd); });
         ASSERT_NE(file, files.end());
         const auto model = load(file->builder);
         ASSERT_TRUE(model);
         const auto bytes = IqmBuilder(file->builder).build();
-        const std::uint64_t table = tests::wordAt(bytes, static_cast<std::size_t>(place.table));
+        const std::uint64_t table = tests::wordAt(bytes, static_cast<std::size_t>(row.table));
         EXPECT_EQ(model->diagnostics.at(0).range,
-                  (formats::ByteRange{table + std::uint64_t{place.record} * place.recordBytes,
-                                      std::uint64_t{place.records} * place.recordBytes}));
+                  (formats::ByteRange{table + std::uint64_t{row.record} * row.recordBytes,
+                                      std::uint64_t{row.records} * row.recordBytes}));
     }
 }
 

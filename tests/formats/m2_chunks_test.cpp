@@ -191,7 +191,7 @@ TEST(M2Chunks, AreOnlySoMany)
     EXPECT_EQ(model->unknownChunks.size(), 4095U);
 }
 
-TEST(M2Chunks, NameTheFilesPlaceInFindings)
+TEST(M2Chunks, NameTheLocationInTheFileInFindings)
 {
     Bytes broken = block();
     tests::patchU32(broken, 0x3C, 9); // vertices: one too many, far past the end

@@ -262,11 +262,11 @@ TEST(M2, DropsKeysThatAreNotNumbers)
     Bytes bytes = pole(256);
     const std::size_t values = word(bytes, word(bytes, kOld.bones + 4) + 108 + 0x0C + 0x18);
     for (const float bad : {Limits::infinity(), -Limits::infinity(), Limits::quiet_NaN(), -Limits::quiet_NaN()}) {
-        for (const std::size_t place : {0U, 4U, 24U}) {
-            const std::uint32_t before = word(bytes, values + place);
-            putFloat(bytes, values + place, bad);
+        for (const std::size_t offset : {0U, 4U, 24U}) {
+            const std::uint32_t before = word(bytes, values + offset);
+            putFloat(bytes, values + offset, bad);
             damaged(bytes, {"m2-keys-not-finite"});
-            tests::patchU32(bytes, values + place, before);
+            tests::patchU32(bytes, values + offset, before);
         }
     }
     for (const float good : {Limits::max(), Limits::lowest(), Limits::denorm_min(), -0.0f}) {
@@ -444,11 +444,11 @@ TEST(M2, TellsTheChunksOfAnAnimFileAndTheKeysInThem)
     for (std::size_t i = 1; i < map.size(); ++i)
         EXPECT_GE(map[i].offset, map[i - 1].end()) << map[i].what << ": nothing is told twice";
     const formats::TrackIndex track = shape.bones[1].translation;
-    const auto place = formats::keyAt(shape, *keys, keys->timelines[track].valuesOffset + 12);
-    ASSERT_TRUE(place);
-    EXPECT_EQ(place->track, track);
-    EXPECT_EQ(place->key, 1U);
-    EXPECT_GT(place->range.offset, files[3].bytes.size()) << "in the second chunk";
+    const auto found = formats::keyAt(shape, *keys, keys->timelines[track].valuesOffset + 12);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->track, track);
+    EXPECT_EQ(found->key, 1U);
+    EXPECT_GT(found->range.offset, files[3].bytes.size()) << "in the second chunk";
 }
 
 TEST(M2, SkinsAreReadOnlyWithTheirMark)

@@ -30,7 +30,7 @@ inline std::vector<std::string> namesOf(const std::vector<formats::FoundFile>& f
     return names;
 }
 
-/// One line per step: "name in place: found".
+/// One line per step: "name in mount: found".
 inline Names linesOf(const formats::LookupLog& lookups)
 {
     Names lines;

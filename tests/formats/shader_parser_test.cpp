@@ -564,7 +564,7 @@ TEST(ShaderParser, WarnsOfWordsThatTheGameCannotRead)
     EXPECT_FALSE(shader.hasMipmaps);
 }
 
-TEST(ShaderParser, NamesThePlaceOfAProblem)
+TEST(ShaderParser, NamesTheLocationOfAProblem)
 {
     constexpr std::string_view kText = "// c\na\n{\n\tfuzzy 1\n}\n";
     const Shader shader = parsed(kText);

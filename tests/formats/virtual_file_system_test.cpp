@@ -88,7 +88,7 @@ TEST(VirtualFileSystem, TreatsOtherLettersThanAsciiByTheirBytes)
               "");
 }
 
-TEST(VirtualFileSystem, AsksThePlacesInTheOrderInWhichTheyWereMounted)
+TEST(VirtualFileSystem, SearchesInTheOrderOfMounting)
 {
     const TemporaryFolder first;
     const TemporaryFolder second;
@@ -169,7 +169,7 @@ TEST(VirtualFileSystem, MountingRefusesWhatIsNoFolder)
     EXPECT_EQ(files.mountCount(), 0U);
 }
 
-TEST(VirtualFileSystem, NoHostileNameLeavesThePlace)
+TEST(VirtualFileSystem, NoHostileNameLeavesTheMount)
 {
     const TemporaryFolder outer;
     outer.write("bait.pcx", "outside");
@@ -372,7 +372,7 @@ TEST(MountRootOf, SpeaksOfRelativePathsAsTheUserWroteThem)
     }
 }
 
-TEST(MountRootOf, PutsTheRootBeforeTheOtherPlacesAndKeepsTheirNumbers)
+TEST(MountRootOf, PutsTheRootBeforeTheOtherMountsAndKeepsTheirNumbers)
 {
     const TemporaryFolder game;
     const TemporaryFolder mine;
@@ -392,7 +392,7 @@ TEST(MountRootOf, PutsTheRootBeforeTheOtherPlacesAndKeepsTheirNumbers)
     EXPECT_EQ(textOf(files.read(*before)), "game");
 }
 
-TEST(MountRootOf, ReusesAPlaceThatIsMountedAndMovesItToTheFront)
+TEST(MountRootOf, ReusesAMountAndMovesItToTheFront)
 {
     const TemporaryFolder game;
     const TemporaryFolder mine;

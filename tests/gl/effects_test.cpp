@@ -169,7 +169,7 @@ TEST_F(EffectsGl, AreOneDrawForEachEmitter)
     EXPECT_GT(indices, 6000 * kIndicesAParticle);    // seven tenths of 10,000 particles are visible
 }
 
-TEST_F(EffectsGl, ShowModelsInPlaceOfParticles)
+TEST_F(EffectsGl, ShowModelsInsteadOfParticles)
 {
     formats::M2WriteParticle emitter = curtain(2);
     emitter.rate = tests::constantTrack(7.0f);

@@ -406,15 +406,15 @@ std::shared_ptr<const formats::Model> modelOf(const Quad& quad)
     const std::array<glm::vec3, 4> circle = {middle - quad.across + quad.along, middle + quad.across + quad.along,
                                              middle + quad.across - quad.along, middle - quad.across - quad.along};
     auto& vertices = surface.frames.emplace_back();
-    std::array<std::int32_t, 4> place{}; // file order of each corner of the circle
+    std::array<std::int32_t, 4> fileIndex{}; // file order of each corner of the circle
     for (std::size_t i = 0; i < 4; ++i) {
         const glm::ivec3 steps(glm::round(circle.at(quad.order.at(i)) * 64.0f));
         vertices.push_back({static_cast<std::int16_t>(steps.x), static_cast<std::int16_t>(steps.y),
                             static_cast<std::int16_t>(steps.z), tests::md3NormalWord(normal.x, normal.y, normal.z)});
         surface.texCoords.push_back({0.5f, 0.5f});
-        place.at(quad.order.at(i)) = static_cast<std::int32_t>(i);
+        fileIndex.at(quad.order.at(i)) = static_cast<std::int32_t>(i);
     }
-    surface.triangles = {{place[0], place[1], place[2]}, {place[0], place[2], place[3]}};
+    surface.triangles = {{fileIndex[0], fileIndex[1], fileIndex[2]}, {fileIndex[0], fileIndex[2], fileIndex[3]}};
     builder.surface(surface);
     auto model = formats::loadModel(formats::ByteView(formats::FileBytes::copyOf(builder.build()), "quad.md3"));
     EXPECT_TRUE(model);

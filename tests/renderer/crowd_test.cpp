@@ -19,15 +19,15 @@ formats::Bounds manSized()
 TEST(Crowd, StandsAroundItsFirstWithoutTouching)
 {
     for (const std::size_t count : {1U, 2U, 9U, 10U, 100U, 1000U}) {
-        const auto places = renderer::crowdPlaces(count, manSized());
-        ASSERT_EQ(places.size(), count);
-        EXPECT_EQ(places.front(), glm::dvec3(0.0));
+        const auto positions = renderer::crowdPositions(count, manSized());
+        ASSERT_EQ(positions.size(), count);
+        EXPECT_EQ(positions.front(), glm::dvec3(0.0));
         double nearest = std::numeric_limits<double>::max();
         double farthest = 0.0;
         for (std::size_t i = 0; i < count; ++i) {
-            farthest = std::max(farthest, glm::length(places[i]));
+            farthest = std::max(farthest, glm::length(positions[i]));
             for (std::size_t k = 0; k < i; ++k)
-                nearest = std::min(nearest, glm::distance(places[i], places[k]));
+                nearest = std::min(nearest, glm::distance(positions[i], positions[k]));
         }
         if (count > 1) {
             EXPECT_GT(nearest, 32.0) << count << ": wider than one of them";

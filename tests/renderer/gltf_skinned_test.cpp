@@ -112,11 +112,12 @@ TEST(GltfSkinned, FramesOfBonesBecomeKeys)
     ASSERT_TRUE(shoulder.is_object());
     const std::vector<double> times = file.numbers(shoulder["input"]);
     ASSERT_EQ(times.size(), 4U); // three frames and the end of the loop
-    const std::vector<double> places = file.numbers(shoulder["output"]);
+    const std::vector<double> positions = file.numbers(shoulder["output"]);
     const formats::Skinned& shape = skinnedOf(*document.nodes[0].model);
     for (std::uint32_t frame = 0; frame < 3; ++frame)
-        EXPECT_NEAR(places[3 * frame + 2], static_cast<double>(localTransformAt(shape, 0, frame).translation.z), 1e-6);
-    EXPECT_EQ(places[11], places[2]);
+        EXPECT_NEAR(positions[3 * frame + 2], static_cast<double>(localTransformAt(shape, 0, frame).translation.z),
+                    1e-6);
+    EXPECT_EQ(positions[11], positions[2]);
     EXPECT_TRUE(file.sampler(wave, "shoulder", "scale").is_null()); // as in the bind pose
 }
 

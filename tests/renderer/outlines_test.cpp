@@ -53,9 +53,9 @@ TEST(Outlines, SeeAPartOfTheViewAsItIsInTheWhole)
     const PixelRect part{120, 60, 90, 150};
     const renderer::View whole = frontView();
     const renderer::View cropped = viewOfPart(whole, kArea, part);
-    for (const glm::vec4 place : {glm::vec4(0.0f, 3.0f, -7.0f, 1.0f), glm::vec4(10.0f, -12.0f, 9.0f, 1.0f)}) {
-        const glm::vec4 a = whole.viewProjection * place;
-        const glm::vec4 b = cropped.viewProjection * place;
+    for (const glm::vec4 point : {glm::vec4(0.0f, 3.0f, -7.0f, 1.0f), glm::vec4(10.0f, -12.0f, 9.0f, 1.0f)}) {
+        const glm::vec4 a = whole.viewProjection * point;
+        const glm::vec4 b = cropped.viewProjection * point;
         EXPECT_NEAR((a.x / a.w * 0.5f + 0.5f) * 400.0f, 120.0f + (b.x / b.w * 0.5f + 0.5f) * 90.0f, 1e-2f);
         EXPECT_NEAR((a.y / a.w * 0.5f + 0.5f) * 300.0f, 60.0f + (b.y / b.w * 0.5f + 0.5f) * 150.0f, 1e-2f);
         EXPECT_FLOAT_EQ(a.w, b.w);

@@ -237,16 +237,16 @@ TEST_P(CreatureM2, OffersWhatIsHiddenAtFirst)
 TEST_P(CreatureM2, MovesItsTexturesWithoutASeam)
 {
     const Skinned& shape = formats::skinnedOf(creatureM2(GetParam()).model);
-    const auto placeAt = [&](double globalMs, std::uint32_t transform) {
+    const auto offsetAt = [&](double globalMs, std::uint32_t transform) {
         animation::SampleTime sampleTime;
         sampleTime.now.keys = formats::keysOf(shape, 0);
         sampleTime.globalMs = globalMs;
         return animation::textureTransformAt(shape, sampleTime, transform)[2];
     };
     for (const std::uint32_t transform : {0U, 1U}) {
-        const glm::vec2 moved = placeAt(3999.99, transform) - placeAt(0.0, transform);
+        const glm::vec2 moved = offsetAt(3999.99, transform) - offsetAt(0.0, transform);
         EXPECT_NEAR(std::abs(moved.x), 1.0f, 1e-3f) << "by one image";
-        EXPECT_NEAR(placeAt(1000.0, transform).x - placeAt(0.0, transform).x, moved.x / 4.0f, 1e-3f);
+        EXPECT_NEAR(offsetAt(1000.0, transform).x - offsetAt(0.0, transform).x, moved.x / 4.0f, 1e-3f);
     }
 }
 
@@ -343,11 +343,12 @@ TEST_P(CreatureM2, IsWhereTheMd2IsInEveryFrame)
             for (const auto& [spot, vertices] : ofM2) {
                 const auto& candidates = ofMd2.at(spot);
                 for (const std::uint32_t vertex : vertices) {
-                    const glm::dvec3 place(
+                    const glm::dvec3 position(
                         animation::skinnedPosition(bones, formats::vertexAt(shape.vertices, vertex)));
                     double nearest = 1e9;
                     for (const std::uint32_t candidate : candidates) {
-                        const glm::dvec3 off = glm::abs(formats::positionAt(block, ofBlock, candidate) - place) / step;
+                        const glm::dvec3 off =
+                            glm::abs(formats::positionAt(block, ofBlock, candidate) - position) / step;
                         nearest = std::min(nearest, std::max({off.x, off.y, off.z}));
                     }
                     farthest = std::max(farthest, nearest);
@@ -392,9 +393,9 @@ TEST_P(CreatureM2, StatesBoundsThatHoldEveryPose)
         for (std::uint32_t ms = 0; ms <= shape.sequences[sequence].durationMs; ms += 100) {
             const auto bones = bonesAt(written, sequence, ms);
             for (const Triangle& triangle : triangles) {
-                const glm::vec3 place =
+                const glm::vec3 position =
                     animation::skinnedPosition(bones, formats::vertexAt(shape.vertices, triangle[0].vertex));
-                EXPECT_LT(glm::distance(place, glm::clamp(place, bounds.min, bounds.max)), 0.02f);
+                EXPECT_LT(glm::distance(position, glm::clamp(position, bounds.min, bounds.max)), 0.02f);
             }
         }
     }
@@ -472,8 +473,8 @@ TEST_P(CreatureM2, BreathesEmbersOutOfItsMouthAndDrawsATrailWithItsTail)
     const Skinned& shape = formats::skinnedOf(written.model);
     ASSERT_EQ(shape.particles.size(), 1U);
     ASSERT_EQ(shape.ribbons.size(), 1U);
-    const auto skull = [&](std::uint32_t sequence, double ms, const glm::vec3& place) {
-        return animation::transformPoint(bonesAt(written, sequence, ms)[m2Bone(kHead)], place);
+    const auto skull = [&](std::uint32_t sequence, double ms, const glm::vec3& point) {
+        return animation::transformPoint(bonesAt(written, sequence, ms)[m2Bone(kHead)], point);
     };
     for (std::uint32_t sequence = 0; sequence < shape.sequences.size(); ++sequence) {
         const formats::KeyView keys = written.external.contains(sequence)

@@ -113,11 +113,11 @@ glm::dmat4 matrixOf(const formats::TagPose& pose)
             glm::dvec4(pose.origin, 1.0)};
 }
 
-void addPoints(const Model& model, std::uint32_t frame, const glm::dmat4& place, std::vector<glm::dvec3>& points)
+void addPoints(const Model& model, std::uint32_t frame, const glm::dmat4& transform, std::vector<glm::dvec3>& points)
 {
     for (const formats::VertexBlock& block : formats::keyframesOf(model).blocks) {
         for (const glm::dvec3& position : positionsAt(block, {frame, frame, 0.0}))
-            points.emplace_back(place * glm::dvec4(position, 1.0));
+            points.emplace_back(transform * glm::dvec4(position, 1.0));
     }
 }
 

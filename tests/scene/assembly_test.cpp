@@ -338,7 +338,7 @@ TEST(Player, WithABrokenPartShowsTheOthers)
     const Document document = opened(game.file("lower.md3"));
     EXPECT_EQ(nodeNames(document), (Names{"lower", "head"}));
     EXPECT_EQ(document.nodes.at(1).parent, 0U);
-    EXPECT_EQ(document.nodes.at(1).tag, "tag_torso") << "in place of what held it";
+    EXPECT_EQ(document.nodes.at(1).tag, "tag_torso") << "instead of what held it";
     EXPECT_EQ(document.nodes.at(1).layer, kNoIndex);
     EXPECT_EQ(document.layers.size(), 1U);
     const Names rules = rulesOf(document.diagnostics);

@@ -116,9 +116,9 @@ TEST_F(CubeModel, HasASkinForEachFolderThatLoadsIt)
     m_folder.write("signs.zip", std::span<const std::byte>(tests::zipOf(files)));
     for (const tests::ZipEntry& file : files)
         m_folder.write("loose/" + file.name, file.content);
-    for (const std::string place : {"loose/", "signs.zip/"}) {
-        SCOPED_TRACE(place);
-        const std::string folder = place + "packages/models/mapmodels/signs/";
+    for (const std::string mount : {"loose/", "signs.zip/"}) {
+        SCOPED_TRACE(mount);
+        const std::string folder = mount + "packages/models/mapmodels/signs/";
         const scene::Document document = open(folder + "sign.md3");
         const std::vector<scene::Skin>& skins = document.nodes[0].skins;
         ASSERT_EQ(skins.size(), 2U);
@@ -131,7 +131,7 @@ TEST_F(CubeModel, HasASkinForEachFolderThatLoadsIt)
         EXPECT_EQ(pathOf(0, 0), all + "biohazard/skin.jpg");
         EXPECT_EQ(pathOf(0, 1), all + "biohazard/skin.jpg");
         EXPECT_EQ(pathOf(1, 0), all + "rust.png");
-        EXPECT_EQ(contains(document.files, all + "biohazard/md3.cfg"), place == "loose/") << "its change is seen";
+        EXPECT_EQ(contains(document.files, all + "biohazard/md3.cfg"), mount == "loose/") << "its change is seen";
     }
 }
 

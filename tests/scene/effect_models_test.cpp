@@ -1,4 +1,4 @@
-// Models shown in place of particles or whose emitters follow them (docs/formats/m2_effects.md §10).
+// Models shown instead of particles or whose emitters follow them (docs/formats/m2_effects.md §10).
 #include "renderer/scene/games/warcraft/effect_models.hpp"
 
 #include "formats/image/blp/blp_writer.hpp"

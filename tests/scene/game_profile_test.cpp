@@ -69,7 +69,7 @@ TEST(GameProfile, OfAFileThatSaysNothingIsQuake2s)
 TEST(GameProfile, SaysInWhichOrderImagesAreTried)
 {
     EXPECT_EQ(imagesOf("a.md2"), (Extensions{".tga", ".png", ".jpg", ".jpeg", ".pcx", ".bmp"}))
-        << "a BLP is never put in the place of a Quake model's image";
+        << "a BLP never replaces a Quake model's image";
     EXPECT_EQ(imagesOf("a.mdl"), (Extensions{".tga", ".png", ".jpg", ".pcx"}));
     EXPECT_EQ(imagesOf("a.mdx"), (Extensions{".tga", ".pcx", ".jpg", ".png", ".jpeg", ".bmp"}));
     EXPECT_EQ(imagesOf("a.md3"), (Extensions{".tga", ".jpg", ".jpeg", ".png", ".pcx", ".bmp"}));

@@ -126,16 +126,16 @@ TEST(ImageSearch, TakesAnImageOfOursUnderItsVeryNameOnly)
     EXPECT_EQ(found("elsewhere/foo.png"), "models/x/foo.png");
 }
 
-TEST(ImageSearch, TakesABareNameBesideTheModelAlsoInALaterPlace)
+TEST(ImageSearch, TakesABareNameBesideTheModelAlsoInALaterMount)
 {
     const TemporaryFolder folder;
-    for (const std::string place : {"one", "two"}) {
-        folder.write(place + "/skin.tga", "x");
-        folder.write(place + "/thing.md3", "x");
+    for (const std::string mount : {"one", "two"}) {
+        folder.write(mount + "/skin.tga", "x");
+        folder.write(mount + "/thing.md3", "x");
     }
     formats::VirtualFileSystem files;
-    for (const std::string place : {"two", "one"}) { // the mount added last is searched first
-        const auto model = files.mountRootOf(folder / (place + "/thing.md3"));
+    for (const std::string mount : {"two", "one"}) { // the mount added last is searched first
+        const auto model = files.mountRootOf(folder / (mount + "/thing.md3"));
         ASSERT_TRUE(model);
     }
     for (const std::uint32_t mount : {0U, 1U}) {

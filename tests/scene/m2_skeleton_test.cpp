@@ -121,7 +121,7 @@ void expectSame(const std::vector<glm::vec3>& found, const std::vector<glm::vec3
         EXPECT_LT(glm::distance(found[i], expected[i]), 1e-5f) << what << ", vertex " << i;
 }
 
-TEST(M2Skeleton, ComesInPlaceOfTheModelsOwnTables)
+TEST(M2Skeleton, IsUsedInsteadOfTheModelsOwnTables)
 {
     Files files;
     addTo(files, tests::plainPole(kWithSkeleton));

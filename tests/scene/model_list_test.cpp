@@ -49,7 +49,7 @@ TEST(WholeModels, TakeNoTangentsForModels)
     EXPECT_EQ(wholeModels(Names{"p/alien.md2", "q/alien.mdx"}), (Names{"p/alien.md2", "q/alien.mdx"}));
 }
 
-TEST(WholeModels, KeepWhatIsOpenInPlaceOfItsPlayer)
+TEST(WholeModels, KeepWhatIsOpenInsteadOfItsPlayer)
 {
     const Names player = {"p/head.md3", "p/lower.md3", "p/upper.md3", "q.md3"};
     EXPECT_EQ(wholeModels(player, "p/upper.md3"), (Names{"p/upper.md3", "q.md3"}));

@@ -61,7 +61,7 @@ TEST(MuzzleFlash, IsASurfaceOfThatNameOfAModelThatFires)
         return muzzleFlashes(opened(file));
     };
     EXPECT_EQ(withSurfaces("a", {"w_body", "W_Flash01", "flashlight"}, true), (Numbers{1}));
-    EXPECT_EQ(withSurfaces("b", {"w_body", "w_flash"}, false), Numbers{}) << "it has no place for one";
+    EXPECT_EQ(withSurfaces("b", {"w_body", "w_flash"}, false), Numbers{}) << "it has no tag for one";
     EXPECT_EQ(withSurfaces("c", {"flash", "flash2"}, true), Numbers{}) << "nothing else would be left";
 }
 

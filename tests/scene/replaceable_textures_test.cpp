@@ -217,7 +217,7 @@ TEST(MonsterSkins, BelongToTheModelThatIsCalledMoreLikeThem)
     EXPECT_EQ(assignMaterials(plain).names(), (Texts{"ImpRed"})) << "by the beginning of its name";
 }
 
-TEST(MonsterSkins, FillAllPlacesTogether)
+TEST(MonsterSkins, FillAllSlotsTogether)
 {
     const TemporaryFolder folder;
     const fs::path model =

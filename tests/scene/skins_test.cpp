@@ -273,7 +273,7 @@ TEST(Skins, AreTakenByStemWhereTheFileNamesNone)
     EXPECT_EQ(result.diagnostics[0].message, "the file names no skin; faerie2.bmp is shown because of its name");
 }
 
-TEST(Skins, AreSaidToBeAGuessWhereOnlyTheirPlaceSpeaksForThem)
+TEST(Skins, AreSaidToBeAGuessWhereOnlyTheirFolderSpeaksForThem)
 {
     const TemporaryFolder folder;
     writeModel(folder, "gun.md2", {});
@@ -497,7 +497,7 @@ TEST(Skins, OfAnotherModelAreUsedWhereTheyAreNamed)
     EXPECT_EQ(result.textureOf(0).path, (folder / "cactus1.png").generic_string());
 }
 
-TEST(Skins, ThatAreMissingStayAndAreSaidWithTheirPlaceInTheFile)
+TEST(Skins, ThatAreMissingStayAndAreSaidWithTheirLocationInTheFile)
 {
     const TemporaryFolder folder;
     writeModel(folder, "tris.md2", {"here.png", "gone.png", "lost.png"});

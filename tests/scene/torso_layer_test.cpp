@@ -238,11 +238,11 @@ TEST_F(Faces, MoveABoneAndAllBelowItBeforeItsTracksDo)
     const auto after = bonesOf(shown, {poseOf(0, 300.0)});
     EXPECT_EQ(after[kRoot], before[kRoot]);
     EXPECT_EQ(after[kWaist], before[kWaist]);
-    const glm::vec3 place(0.5f, 0.25f, 4.0f);
+    const glm::vec3 point(0.5f, 0.25f, 4.0f);
     const auto near = [](const glm::vec3& a, const glm::vec3& b) { return glm::distance(a, b) < 1e-4f; };
-    EXPECT_TRUE(near(animation::transformPoint(after[kSpine], place),
-                     animation::transformPoint(before[kSpine], animation::transformPoint(offset, place))));
-    EXPECT_FALSE(near(animation::transformPoint(after[kHead], place), animation::transformPoint(before[kHead], place)))
+    EXPECT_TRUE(near(animation::transformPoint(after[kSpine], point),
+                     animation::transformPoint(before[kSpine], animation::transformPoint(offset, point))));
+    EXPECT_FALSE(near(animation::transformPoint(after[kHead], point), animation::transformPoint(before[kHead], point)))
         << "the head hangs on it";
 }
 

@@ -43,8 +43,8 @@ std::vector<std::string> clocksIn(const fs::path& root)
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root)) {
         const std::string extension = entry.path().extension().string();
         const std::string name = entry.path().lexically_relative(root).generic_string();
-        const bool isOfTime = std::any_of(kOfTime.begin(), kOfTime.end(),
-                                          [&](std::string_view place) { return name.starts_with(place); });
+        const bool isOfTime =
+            std::any_of(kOfTime.begin(), kOfTime.end(), [&](std::string_view path) { return name.starts_with(path); });
         if (isOfTime || (extension != ".cpp" && extension != ".hpp"))
             continue;
         std::istringstream text(tests::textOf(entry.path()));
@@ -77,10 +77,10 @@ TEST(ClockRules, ASleepAndAMeasuredTimeAreFound)
               (std::vector<std::string>{"gl/mesh_test.cpp:2: sleep_for", "support/mesh.hpp:1: steady_clock"}));
 }
 
-TEST(ClockRules, EveryPlaceOfTimeIsThere)
+TEST(ClockRules, EveryFileOfTimeIsThere)
 {
-    for (const std::string_view place : kOfTime)
-        EXPECT_TRUE(fs::exists(fs::path(TRISVIEW_SOURCE_DIR) / "tests" / place)) << place;
+    for (const std::string_view path : kOfTime)
+        EXPECT_TRUE(fs::exists(fs::path(TRISVIEW_SOURCE_DIR) / "tests" / path)) << path;
 }
 
 } // namespace clock_rules_test

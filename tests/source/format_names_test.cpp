@@ -131,7 +131,7 @@ template <class Check> void forEachFormatSource(const fs::path& root, Check chec
 }
 
 /// "FILE: TEXT names FORMAT" for each text in a file that must not contain it.
-std::vector<std::string> formatNamesOutOfPlace(const fs::path& root)
+std::vector<std::string> misplacedFormatNames(const fs::path& root)
 {
     std::vector<std::string> problems;
     forEachFormatSource(root, [&](const std::string& file, const std::string& source) {
@@ -149,7 +149,7 @@ std::vector<std::string> formatNamesOutOfPlace(const fs::path& root)
 }
 
 /// Files that test for bones but are not among those that draw them.
-std::vector<std::string> questionsForBonesOutOfPlace(const fs::path& root)
+std::vector<std::string> misplacedBoneQueries(const fs::path& root)
 {
     std::vector<std::string> problems;
     forEachFormatSource(root, [&](const std::string& file, const std::string& source) {
@@ -163,7 +163,7 @@ std::vector<std::string> questionsForBonesOutOfPlace(const fs::path& root)
 
 TEST(FormatNames, AreTestedOnlyByTheRegistryTheFormatsAndTheGames)
 {
-    for (const std::string& problem : formatNamesOutOfPlace(TRISVIEW_SOURCE_DIR))
+    for (const std::string& problem : misplacedFormatNames(TRISVIEW_SOURCE_DIR))
         ADD_FAILURE() << problem;
 }
 
@@ -183,7 +183,7 @@ TEST(FormatNames, EveryExceptionIsNeeded)
 
 TEST(FormatNames, BonesAreAskedForOnlyWhereTheyAreDrawn)
 {
-    for (const std::string& problem : questionsForBonesOutOfPlace(TRISVIEW_SOURCE_DIR))
+    for (const std::string& problem : misplacedBoneQueries(TRISVIEW_SOURCE_DIR))
         ADD_FAILURE() << problem;
 }
 
@@ -197,7 +197,7 @@ TEST(FormatNames, ReportEachKindOfText)
                  "/* \".m2\" */ const char quote = '\"'; auto c = \".m2x .tga\"; auto d = R\"(x.MDL)\";\n");
     folder.write("formats/md3/md3.cpp", "auto own = \".md3\"; auto other = \".md2\";\n");
     folder.write("renderer/scene/games/quake3/x.cpp", "auto own = \".md3\";\n");
-    std::vector<std::string> problems = formatNamesOutOfPlace(folder.path());
+    std::vector<std::string> problems = misplacedFormatNames(folder.path());
     std::sort(problems.begin(), problems.end());
     EXPECT_EQ(problems,
               (std::vector<std::string>{"app/a.cpp: \"MD3\" names MD3", "app/b.cpp: \"lower.md3\" names MD3",
@@ -209,7 +209,7 @@ TEST(FormatNames, ReportAQuestionForBones)
     const tests::TemporaryFolder folder;
     folder.write("app/viewer/panel.cpp", "if (isSkinned(model)) {}\n");
     folder.write("renderer/mesh/mesh.cpp", "if (isSkinned(model)) {}\n");
-    EXPECT_EQ(questionsForBonesOutOfPlace(folder.path()),
+    EXPECT_EQ(misplacedBoneQueries(folder.path()),
               std::vector<std::string>{"app/viewer/panel.cpp asks isSkinned: ask capabilitiesOf"});
 }
 

@@ -24,7 +24,7 @@ public:
     BlpBuilder& size(std::uint32_t width, std::uint32_t height);
     BlpBuilder& mips(std::uint8_t value); ///< 1 by default
     BlpBuilder& palette(const std::vector<Color>& colors);
-    BlpBuilder& jpegHeader(const Bytes& bytes); ///< in place of a palette
+    BlpBuilder& jpegHeader(const Bytes& bytes); ///< instead of a palette
     BlpBuilder& level(const Bytes& bytes);      ///< appends it, and its offset and size as the next entry
     BlpBuilder& entry(std::uint32_t offset, std::uint32_t bytes); ///< sets the next entry, whatever is there
     BlpBuilder& trailing(const Bytes& bytes);

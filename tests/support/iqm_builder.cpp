@@ -63,10 +63,10 @@ class Texts {
 public:
     std::uint32_t add(const std::string& text)
     {
-        const auto [place, isNew] = m_offsets.try_emplace(text, countOf(m_all.size()));
+        const auto [entry, isNew] = m_offsets.try_emplace(text, countOf(m_all.size()));
         if (isNew)
             m_all += text + '\0';
-        return place->second;
+        return entry->second;
     }
     [[nodiscard]] const std::string& all() const { return m_all; }
 

@@ -32,22 +32,22 @@ glm::dmat4 matrixOf(const Numbers& n)
     return m;
 }
 
-glm::dmat4 below(const std::vector<glm::dmat4>& places, std::uint32_t parent, const glm::dmat4& local)
+glm::dmat4 below(const std::vector<glm::dmat4>& transforms, std::uint32_t parent, const glm::dmat4& local)
 {
-    return static_cast<std::int32_t>(parent) < 0 ? local : places[parent] * local;
+    return static_cast<std::int32_t>(parent) < 0 ? local : transforms[parent] * local;
 }
 
-std::vector<glm::dmat4> bindPlaces(std::span<const std::byte> model)
+std::vector<glm::dmat4> bindTransforms(std::span<const std::byte> model)
 {
-    std::vector<glm::dmat4> places;
+    std::vector<glm::dmat4> transforms;
     for (std::uint32_t joint = 0; joint < fieldOf(model, IqmField::jointCount); ++joint) {
         const std::size_t at = fieldOf(model, IqmField::jointOffset) + std::size_t{48} * joint;
         Numbers numbers{};
         for (std::size_t i = 0; i < 10; ++i)
             numbers[i] = static_cast<double>(floatAt(model, at + 8 + 4 * i));
-        places.push_back(below(places, wordAt(model, at + 4), matrixOf(numbers)));
+        transforms.push_back(below(transforms, wordAt(model, at + 4), matrixOf(numbers)));
     }
-    return places;
+    return transforms;
 }
 
 /// The numbers of all poses in a frame: a word for each bit of the masks, in order.
@@ -99,15 +99,15 @@ Numbers mixed(const Numbers& a, Numbers b, double blend)
 std::vector<glm::dmat4> iqmReferencePose(std::span<const std::byte> model, std::span<const std::byte> frames,
                                          const IqmInstant& instant)
 {
-    const std::vector<glm::dmat4> bind = bindPlaces(model);
+    const std::vector<glm::dmat4> bind = bindTransforms(model);
     const std::vector<Numbers> a = numbersOf(frames, instant.a);
     const std::vector<Numbers> b = numbersOf(frames, instant.b);
-    std::vector<glm::dmat4> places;
+    std::vector<glm::dmat4> transforms;
     std::vector<glm::dmat4> moved;
     for (std::uint32_t i = 0; i < bind.size(); ++i) {
         const std::uint32_t parent = wordAt(frames, fieldOf(frames, IqmField::poseOffset) + std::size_t{88} * i);
-        places.push_back(below(places, parent, matrixOf(mixed(a[i], b[i], instant.blend))));
-        moved.push_back(places[i] * glm::inverse(bind[i]));
+        transforms.push_back(below(transforms, parent, matrixOf(mixed(a[i], b[i], instant.blend))));
+        moved.push_back(transforms[i] * glm::inverse(bind[i]));
     }
     return moved;
 }

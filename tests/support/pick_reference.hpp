@@ -17,23 +17,23 @@ namespace tests {
     double nearest = std::numeric_limits<double>::infinity();
     for (std::uint32_t i = 0; i < scene.nodes.size(); ++i) {
         const formats::Model& model = *scene.document.nodes[i].model;
-        const scene::PlacedNode& place = scene.nodes[i];
+        const scene::PlacedNode& placedNode = scene.nodes[i];
         const formats::MeshVariant& mesh = model.meshVariants[meshVariantIn(model, scene.options)];
-        const glm::dmat4 inverse = glm::inverse(place.transform);
+        const glm::dmat4 inverse = glm::inverse(placedNode.transform);
         const glm::dvec3 origin(inverse * glm::dvec4(ray.origin, 1.0));
         const glm::dvec3 direction(inverse * glm::dvec4(ray.direction, 0.0));
         const std::uint32_t first = firstSurfaceOf(scene.document, i);
         for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
-            if (!place.isShown || scene.options.hiddenSurfaces.contains(first + surface))
+            if (!placedNode.isShown || scene.options.hiddenSurfaces.contains(first + surface))
                 continue;
             std::vector<glm::dvec3> positions;
             if (isSkinned(model)) {
-                for (const glm::vec3& position : scene::skinnedPositions(skinnedOf(model), place.bones))
+                for (const glm::vec3& position : scene::skinnedPositions(skinnedOf(model), placedNode.bones))
                     positions.emplace_back(position);
             } else {
                 const formats::Keyframed& shape = keyframesOf(model);
-                positions =
-                    positionsAt(shape.blocks[model.surfaces[surface].block], renderer::framesOf(shape, place.pose));
+                positions = positionsAt(shape.blocks[model.surfaces[surface].block],
+                                        renderer::framesOf(shape, placedNode.pose));
             }
             for (const formats::TriangleIndices& triangle : formats::trianglesOf(mesh, surface)) {
                 const glm::dvec3& a = positions[mesh.vertices[triangle[0]].vertex];
@@ -61,11 +61,11 @@ public:
     {
         std::uniform_real_distribution<double> share(-1.0, 1.0);
         const glm::dvec3 half(glm::dvec3(m_bounds.max - m_bounds.min) * 0.5);
-        const auto place = [&](double scale) {
+        const auto pointIn = [&](double scale) {
             return glm::dvec3(m_bounds.center()) +
                    half * glm::dvec3(share(m_random), share(m_random), share(m_random)) * scale;
         };
-        const glm::dvec3 to = place(0.8);
+        const glm::dvec3 to = pointIn(0.8);
         const glm::dvec3 away(share(m_random), share(m_random), share(m_random));
         const glm::dvec3 from = to + glm::normalize(away) * (3.0 * static_cast<double>(m_bounds.diagonal()) + 1.0);
         return {from, glm::normalize(to - from)};

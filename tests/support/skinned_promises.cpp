@@ -77,7 +77,7 @@ std::string brokenFrames(const Skinned& shape)
         return "not one bind pose for each bone";
     for (const formats::BoneBind& bind : shape.binds) {
         if (!isFinite(bind.inverse) || !isFinite(rowsOf(bind.local)))
-            return "a bind pose is no place";
+            return "a bind pose is not finite";
     }
     std::uint64_t first = 0;
     for (const formats::SampledFrames& frames : shape.sampledFrames) {

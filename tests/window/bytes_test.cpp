@@ -289,10 +289,10 @@ TEST_F(Viewer, ShowsAllOfTheBytesPanelInASmallWindow)
     Reading driven(creature());
     ASSERT_TRUE(driven.user.resize({960, 600}));
     json state = driven.viewer.waitFor([](const json& now) { return now["windowSize"] == json({960, 600}); });
-    for (const char* const place : {"below", "right"}) {
-        if (state["sidePlace"] != place) {
+    for (const char* const position : {"below", "right"}) {
+        if (state["sidePlace"] != position) {
             driven.click("side:place");
-            state = driven.viewer.waitFor([&](const json& now) { return now["sidePlace"] == place; });
+            state = driven.viewer.waitFor([&](const json& now) { return now["sidePlace"] == position; });
         }
         EXPECT_GE(state["view"]["width"].get<double>(), 240.0);
         EXPECT_GE(state["view"]["height"].get<double>(), 150.0);
@@ -301,13 +301,13 @@ TEST_F(Viewer, ShowsAllOfTheBytesPanelInASmallWindow)
         const double right =
             state["targets"]["side:close"]["x"].get<double>() + state["targets"]["side:close"]["width"].get<double>();
         for (const char* const name : {"bytes:file", "bytes:offset", "bytes:rows", "bytes:strip", "side:place"}) {
-            ASSERT_TRUE(state["targets"].contains(name)) << name << ' ' << place;
+            ASSERT_TRUE(state["targets"].contains(name)) << name << ' ' << position;
             const json& rect = state["targets"][name];
-            EXPECT_GE(rect["x"].get<double>(), left - 8.0) << name << ' ' << place;
-            EXPECT_LE(rect["x"].get<double>() + rect["width"].get<double>(), right + 8.0) << name << ' ' << place;
-            EXPECT_LE(rect["y"].get<double>() + rect["height"].get<double>(), 600.0) << name << ' ' << place;
+            EXPECT_GE(rect["x"].get<double>(), left - 8.0) << name << ' ' << position;
+            EXPECT_LE(rect["x"].get<double>() + rect["width"].get<double>(), right + 8.0) << name << ' ' << position;
+            EXPECT_LE(rect["y"].get<double>() + rect["height"].get<double>(), 600.0) << name << ' ' << position;
         }
-        EXPECT_GE(rows["height"].get<double>(), 80.0) << place;
+        EXPECT_GE(rows["height"].get<double>(), 80.0) << position;
     }
 }
 

@@ -146,7 +146,7 @@ TEST_F(Viewer, ComparesByTheDialogTheTabMenuAndADropOnTheZone)
     EXPECT_EQ(state["tabs"].size(), 2U);
 }
 
-TEST_F(Viewer, AWipeShowsBothInOnePlaceAndItsLineIsDragged)
+TEST_F(Viewer, AWipeShowsBothInOneViewAndItsLineIsDragged)
 {
     Compared driven(sampleFolder() / "creature.md2", sampleFolder() / "quake" / "creature.mdl");
     json state = driven.runAction("Wipe", [](const json& now) { return isIn(now, "wipe"); });

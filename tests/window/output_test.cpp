@@ -244,7 +244,7 @@ TEST_F(Output, PutsThePictureOnTheClipboard)
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(image->image.width, rest["view"]["width"].get<std::uint32_t>());
     EXPECT_EQ(image->image.height, rest["view"]["height"].get<std::uint32_t>());
-    EXPECT_FALSE(tests::hasTarget(driven.viewer.state(), "message:copy")) << "it would take the picture's place";
+    EXPECT_FALSE(tests::hasTarget(driven.viewer.state(), "message:copy")) << "it would replace the picture";
     // Text can be copied: the path of a saved picture.
     const json saved = driven.press(XK_F12, [](const json& now) { return tests::hasTarget(now, "message:copy"); });
     driven.click("message:copy");

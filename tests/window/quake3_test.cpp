@@ -275,7 +275,7 @@ TEST_F(Viewer, AttachesAModelDroppedOnATagAndDetachesIt)
     EXPECT_EQ(state["nodes"].size(), 4U);
     EXPECT_EQ(state["attached"], 1);
 
-    // In other places the model opens.
+    // Elsewhere the model opens.
     driven.user.pressKey(XK_t);
     (void)driven.viewer.waitFor([](const json& now) { return !hasTarget(now, "tag:0"); });
     state = driven.dropOn("menu:File", flag, [](const json& now) { return now["name"] == "flag.md3"; });

@@ -269,23 +269,23 @@ private:
         }
         if (targets.empty())
             return;
-        const auto& [name, place] = targets[below(targets.size())];
+        const auto& [name, position] = targets[below(targets.size())];
         // The palette may list the action that quits.
         if (name.starts_with("palette:") && name != "palette:query")
             return;
         const std::size_t kind = below(8);
         if (kind == 0)
-            m_driven->user.doubleClick(place);
+            m_driven->user.doubleClick(position);
         else if (kind == 1)
-            clickHolding(below(2) == 0 ? XK_Control_L : XK_Shift_L, place);
+            clickHolding(below(2) == 0 ? XK_Control_L : XK_Shift_L, position);
         else
-            m_driven->user.click(place);
+            m_driven->user.click(position);
     }
 
-    void clickHolding(unsigned long modifier, Point place)
+    void clickHolding(unsigned long modifier, Point position)
     {
         m_driven->user.keyDown(modifier);
-        m_driven->user.click(place);
+        m_driven->user.click(position);
         m_driven->user.keyUp(modifier);
     }
 
@@ -360,10 +360,10 @@ void addCorpus(const fs::path& copy, std::vector<fs::path>& files, std::vector<f
         return;
     const fs::path corpus = fs::canonical(tests::corpusFolder());
     for (const auto& entry : fs::recursive_directory_iterator(corpus)) {
-        const fs::path place = copy / fs::relative(entry.path(), corpus);
-        fs::create_directories(place.parent_path());
+        const fs::path link = copy / fs::relative(entry.path(), corpus);
+        fs::create_directories(link.parent_path());
         if (!entry.is_directory())
-            fs::create_symlink(entry.path(), place);
+            fs::create_symlink(entry.path(), link);
     }
     folders.push_back(copy);
     for (const char* const extension :

@@ -232,7 +232,7 @@ TEST_F(TexturePanel, TellsThePixelUnderThePointerAndMarksItOnTheModel)
     EXPECT_TRUE(driven.comesToShow(plain));
 }
 
-TEST_F(TexturePanel, MarksThePlaceOfTheImageThatIsUnderThePointerOnTheModel)
+TEST_F(TexturePanel, MarksThePixelOfTheImageThatIsUnderThePointerOnTheModel)
 {
     Texturing driven(model());
     driven.openPanel();

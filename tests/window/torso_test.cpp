@@ -24,15 +24,15 @@ formats::M2WriteModel poleWithSpine(formats::M2WriteModel model)
     return model;
 }
 
-glm::dvec3 placeOf(const json& state, std::size_t tag)
+glm::dvec3 originOf(const json& state, std::size_t tag)
 {
     const json& origin = state["tags"].at(tag)["origin"];
     return {origin[0].get<double>(), origin[1].get<double>(), origin[2].get<double>()};
 }
 
-bool isNear(const json& state, std::size_t tag, const glm::dvec3& place)
+bool isNear(const json& state, std::size_t tag, const glm::dvec3& origin)
 {
-    return state["tags"].size() > tag && glm::distance(placeOf(state, tag), place) < 0.01;
+    return state["tags"].size() > tag && glm::distance(originOf(state, tag), origin) < 0.01;
 }
 
 /// A user who looks at the skeleton of a paused model.
@@ -118,12 +118,12 @@ TEST_F(Viewer, ShowsTheFaceThatIsChosen)
     LookingAtBones driven(m_folder / "Pole.m2");
     json state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("choice:face"); });
     EXPECT_TRUE(state["face"].is_null());
-    const glm::dvec3 plain = placeOf(state, 1);
+    const glm::dvec3 plain = originOf(state, 1);
     const std::vector<std::uint8_t> without = driven.settledPixels();
-    const auto choose = [&](const std::string& target, const glm::dvec3& place) {
+    const auto choose = [&](const std::string& target, const glm::dvec3& origin) {
         (void)driven.clickAndWait("choice:face", [&](const json& now) { return now["targets"].contains(target); });
         driven.user.wait(tests::kBetweenClicks); // a list gets its position in its second frame
-        return driven.clickAndWait(target, [&](const json& now) { return isNear(now, 1, place); });
+        return driven.clickAndWait(target, [&](const json& now) { return isNear(now, 1, origin); });
     };
     state = choose("choice:face:1", plain + glm::dvec3(0.0, 5.0, 0.0));
     EXPECT_EQ(state["face"], 1);

@@ -43,7 +43,7 @@ protected:
     static std::string nameUnderWine(const fs::path& path) { return "Z:" + path.generic_string(); }
 
     /// The location of a Wine file on this machine.
-    static fs::path placeOf(const std::string& name)
+    static fs::path pathOf(const std::string& name)
     {
         if (name.starts_with("Z:"))
             return name.substr(2);
@@ -110,7 +110,7 @@ TEST_F(WineWindow, SavesAPictureOfTheView)
     ASSERT_TRUE(state["message"].is_string());
     const std::string message = state["message"];
     ASSERT_EQ(message.rfind("Saved ", 0), 0U) << message;
-    const auto picture = formats::readFile(placeOf(message.substr(6))).and_then(formats::loadImage);
+    const auto picture = formats::readFile(pathOf(message.substr(6))).and_then(formats::loadImage);
     ASSERT_TRUE(picture) << picture.error().message;
     const formats::Image& image = picture->image;
     EXPECT_EQ(image.width, state["view"]["width"].get<std::uint32_t>());

@@ -9,30 +9,30 @@ namespace app {
 namespace {
 
 /// The root that the active tab browses, into Session::roots; their number if it browses none.
-std::size_t presentPlace(const Session& session)
+std::size_t presentRoot(const Session& session)
 {
     const auto found = std::find_if(session.roots.begin(), session.roots.end(),
                                     [&](const LibraryRoot& root) { return root.id == session.library().root; });
     return static_cast<std::size_t>(found - session.roots.begin());
 }
 
-bool hasPlaces(const Session& session)
+bool hasRoots(const Session& session)
 {
     return !session.roots.empty();
 }
 
-bool hasPresentPlace(const Session& session)
+bool hasPresentRoot(const Session& session)
 {
-    return presentPlace(session) < session.roots.size();
+    return presentRoot(session) < session.roots.size();
 }
 
 /// Opens the first model of the next root that has any, wrapping around. Unfolds the root.
-void stepPlace(Session& session, int steps)
+void stepRoot(Session& session, int steps)
 {
     if (session.roots.empty())
         return;
     const auto count = static_cast<int>(session.roots.size());
-    const auto present = static_cast<int>(presentPlace(session));
+    const auto present = static_cast<int>(presentRoot(session));
     int next = present < count ? present + steps : steps > 0 ? 0 : count - 1;
     next = (next % count + count) % count;
     LibraryRoot& root = session.roots[static_cast<std::size_t>(next)];
@@ -41,13 +41,13 @@ void stepPlace(Session& session, int steps)
         session.pending.open = OpenListed{.index = 0, .root = root.id};
 }
 
-void foldPresentPlace(Session& session)
+void foldPresentRoot(Session& session)
 {
     if (LibraryRoot* const root = findRoot(session, session.library().root))
         root->isFolded = !root->isFolded;
 }
 
-void readPresentPlace(Session& session)
+void readPresentRoot(Session& session)
 {
     LibraryRoot* const root = findRoot(session, session.library().root);
     if (root != nullptr && !root->isBeside)
@@ -77,12 +77,12 @@ template <LibraryFilter::Show show> bool isListedOnly(const Session& session)
 using Show = LibraryFilter::Show;
 
 constexpr Action kLibraryMenuActions[] = {
-    when(hasPlaces, {"nextPlace", "Next library place", "", Menu::file, [](Session& s) { stepPlace(s, 1); }}),
-    when(hasPlaces, {"previousPlace", "Previous library place", "", Menu::file, [](Session& s) { stepPlace(s, -1); }}),
-    when(hasPresentPlace, {"foldPlace", "Fold or unfold this place", "", Menu::file, foldPresentPlace}),
-    when(hasPresentPlace, {"readPlace", "List the models of this place again", "", Menu::file, readPresentPlace}),
-    when(hasPresentPlace, {"removePlace", "Remove this place from the library", "", Menu::file,
-                           [](Session& s) { closeRoot(s, s.library().root); }}),
+    when(hasRoots, {"nextPlace", "Next library place", "", Menu::file, [](Session& s) { stepRoot(s, 1); }}),
+    when(hasRoots, {"previousPlace", "Previous library place", "", Menu::file, [](Session& s) { stepRoot(s, -1); }}),
+    when(hasPresentRoot, {"foldPlace", "Fold or unfold this place", "", Menu::file, foldPresentRoot}),
+    when(hasPresentRoot, {"readPlace", "List the models of this place again", "", Menu::file, readPresentRoot}),
+    when(hasPresentRoot, {"removePlace", "Remove this place from the library", "", Menu::file,
+                          [](Session& s) { closeRoot(s, s.library().root); }}),
     {.id = "slideShow",
      .title = "Slide show of the listed models",
      .key = "Shift+F5",

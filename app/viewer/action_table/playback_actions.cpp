@@ -109,24 +109,24 @@ static void run(Session& session, const SetPlaylist& request)
     setPlaylist(session, request.clips);
 }
 
-constexpr Parameter kPlace{"place", "position in the playlist, from 0"};
+constexpr Parameter kPlaylistPosition{"place", "position in the playlist, from 0"};
 
 static void describe(PlayPlaylist& request, ParameterVisitor& visitor)
 {
-    visitor.count({kPlace.name, kPlace.meaning, Need::optional}, request.place);
+    visitor.count({kPlaylistPosition.name, kPlaylistPosition.meaning, Need::optional}, request.position);
 }
 static void run(Session& session, const PlayPlaylist& request)
 {
-    playPlaylist(session, request.place);
+    playPlaylist(session, request.position);
 }
 
 static void describe(RemoveFromPlaylist& request, ParameterVisitor& visitor)
 {
-    visitor.count(kPlace, request.place);
+    visitor.count(kPlaylistPosition, request.position);
 }
 static void run(Session& session, const RemoveFromPlaylist& request)
 {
-    removeFromPlaylist(session, request.place);
+    removeFromPlaylist(session, request.position);
 }
 
 static void describe(SetTrail& request, ParameterVisitor& visitor)

@@ -198,13 +198,13 @@ void showSelectedTexture(Session& session)
 
 bool hasBytes(const Session& session)
 {
-    return hasSelection(session) && placeOfItem(session, session.tab().selection.item).has_value();
+    return hasSelection(session) && locationOfItem(session, session.tab().selection.item).has_value();
 }
 
 void showSelectedBytes(Session& session)
 {
-    if (const auto place = placeOfItem(session, session.tab().selection.item))
-        showBytes(session, *place);
+    if (const auto location = locationOfItem(session, session.tab().selection.item))
+        showBytes(session, *location);
 }
 
 void copySelected(Session& session)

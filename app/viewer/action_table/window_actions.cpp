@@ -100,8 +100,8 @@ static void describe(ResizePanels& request, ParameterVisitor& visitor)
     visitor.flag({"showsInspector", "whether the inspector is unfolded", Need::optional},
                  request.panels.showsInspector);
     visitor.choiceOf({"side", "the side panel to show", Need::optional}, request.panels.side, kSidePanelNames);
-    visitor.choiceOf({"sidePlace", "position of the side panel", Need::optional}, request.panels.sidePlace,
-                     kSidePlaceNames);
+    visitor.choiceOf({"sidePlace", "position of the side panel", Need::optional}, request.panels.sidePosition,
+                     kSidePositionNames);
 }
 static ResizePanels defaultOf(const Session& session, std::type_identity<ResizePanels>)
 {
@@ -110,10 +110,10 @@ static ResizePanels defaultOf(const Session& session, std::type_identity<ResizeP
 static void run(Session& session, const ResizePanels& request)
 {
     PanelSizes& panels = session.settings.panels;
-    const SidePlace before = panels.sidePlace;
+    const SidePosition before = panels.sidePosition;
     panels = withinLimits(request.panels);
-    if (panels.side == SidePanel::texture && panels.sidePlace != before)
-        panels.texturePlace = panels.sidePlace;
+    if (panels.side == SidePanel::texture && panels.sidePosition != before)
+        panels.texturePosition = panels.sidePosition;
 }
 
 static void describe(ShowInspectorTab& request, ParameterVisitor& visitor)
@@ -128,11 +128,11 @@ static void run(Session& session, const ShowInspectorTab& request)
 static void describe(CopyText& request, ParameterVisitor& visitor)
 {
     visitor.text({"text", "text for the clipboard"}, request.text);
-    visitor.text({"place", "target that shows \"Copied\" for a moment", Need::optional}, request.place);
+    visitor.text({"place", "target that shows \"Copied\" for a moment", Need::optional}, request.target);
 }
 static void run(Session& session, const CopyText& request)
 {
-    copyText(session, request.place, request.text);
+    copyText(session, request.target, request.text);
 }
 
 namespace {

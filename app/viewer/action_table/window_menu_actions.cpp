@@ -86,14 +86,15 @@ template <SidePanel side> bool hasSide(const Session& session)
     return session.settings.panels.side == side;
 }
 
-void togglePlaceOfSide(Session& session)
+void toggleSidePosition(Session& session)
 {
     PanelSizes& panels = session.settings.panels;
-    const SidePlace place = sidePlace(session) == SidePlace::right ? SidePlace::below : SidePlace::right;
+    const SidePosition position =
+        sidePosition(session) == SidePosition::right ? SidePosition::below : SidePosition::right;
     if (panels.side == SidePanel::texture)
-        panels.texturePlace = place;
+        panels.texturePosition = position;
     else
-        panels.sidePlace = place;
+        panels.sidePosition = position;
 }
 
 template <Shading shading> void setShading(Session& session)
@@ -169,9 +170,9 @@ void toggleLights(Session& session)
     lights = lights == renderer::LightSource::studio ? renderer::LightSource::model : renderer::LightSource::studio;
 }
 
-void lookFrom(Session& session, std::string_view place)
+void lookFrom(Session& session, std::string_view direction)
 {
-    setAngles(session, *renderer::cameraAngles(place));
+    setAngles(session, *renderer::cameraAngles(direction));
 }
 
 void leave(Session& session)
@@ -417,8 +418,8 @@ constexpr Action kWindowMenuActions[] = {
          {"bytes", "Bytes of the files", "Y", Menu::view, toggleBytes, hasSide<SidePanel::bytes>, ActionKind::toggles}),
     when(hasDocument, {"texturePanel", "Texture", "U", Menu::view, toggleTexturePanel, hasSide<SidePanel::texture>,
                        ActionKind::toggles}),
-    {"sidePanelRight", "Panel right of the view", "", Menu::view, togglePlaceOfSide,
-     [](const Session& s) { return sidePlace(s) == SidePlace::right; }, ActionKind::toggles},
+    {"sidePanelRight", "Panel right of the view", "", Menu::view, toggleSidePosition,
+     [](const Session& s) { return sidePosition(s) == SidePosition::right; }, ActionKind::toggles},
     {"fullScreen", "Full screen", "F11", Menu::view, [](Session& s) { s.pending.togglesFullScreen = true; }},
     {"leave", "Close or go back", "Esc", Menu::view, leave},
 };

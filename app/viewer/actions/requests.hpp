@@ -122,10 +122,10 @@ struct SetPlaylist {
     std::vector<std::uint32_t> clips; ///< of the active layer
 };
 struct PlayPlaylist {
-    std::uint32_t place = 0; ///< into Playlist::clips; also in the next request
+    std::uint32_t position = 0; ///< into Playlist::clips; also in the next request
 };
 struct RemoveFromPlaylist {
-    std::uint32_t place = 0;
+    std::uint32_t position = 0;
 };
 struct ShowInspectorTab {
     InspectorTab tab = InspectorTab::model;
@@ -184,7 +184,7 @@ struct PointAtTexel {
     glm::dvec2 uv{}; ///< of the shown texture
 };
 struct CopyText {
-    std::string place;
+    std::string target;
     std::string text;
 };
 struct ListFolder {

@@ -92,10 +92,10 @@ void attachModel(Session& session, const std::filesystem::path& file, std::uint3
     const auto& document = session.tab().document;
     if (!document || tag >= tagCount(*document))
         return;
-    const TagOfNode place = tagAt(*document, tag);
-    const scene::Node& node = document->nodes[place.node];
+    const TagOfNode own = tagAt(*document, tag);
+    const scene::Node& node = document->nodes[own.node];
     Reload reload = reloadOf(session);
-    reload.choices->attached.push_back({file, tagName(*document, place), node.name});
+    reload.choices->attached.push_back({file, tagName(*document, own), node.name});
     reload.attaches = true;
     requestReload(session, std::move(reload));
 }
@@ -110,10 +110,10 @@ void detachModel(Session& session, std::uint32_t attached)
         return;
     Reload reload = reloadOf(session);
     auto& effective = reload.choices->attached;
-    const auto place = std::find(effective.begin(), effective.end(), shown[attached]);
-    if (place == effective.end()) // it is being detached already
+    const auto found = std::find(effective.begin(), effective.end(), shown[attached]);
+    if (found == effective.end()) // it is being detached already
         return;
-    effective.erase(place);
+    effective.erase(found);
     requestReload(session, std::move(reload));
 }
 

@@ -29,7 +29,7 @@ void showBound(Session& session, const Reload& reload);
 /// Drops the pending reload of the document with this path.
 void cancelReload(Session& session, const std::string& path);
 
-/// Requests the document with `image` in place of one of its textures.
+/// Requests the document with `image` instead of one of its textures.
 void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& image);
 void resetTexture(Session& session, std::uint32_t texture); ///< removes the replacement
 

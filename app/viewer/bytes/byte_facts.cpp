@@ -20,7 +20,7 @@ std::string fileSummary(const ShownFile& file)
     return text;
 }
 
-std::string placeText(const ShownFile& file, const formats::ByteRange& range)
+std::string byteLocationText(const ShownFile& file, const formats::ByteRange& range)
 {
     std::string text = fmt::format("0x{:X}", range.offset);
     if (range.length > 1)

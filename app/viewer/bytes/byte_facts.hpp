@@ -12,7 +12,7 @@ namespace app {
 [[nodiscard]] std::string fileSummary(const ShownFile& file);
 
 /// "0x1A4 to 0x1A7, 4 bytes: vertices 12 of 40, byte 4"; names the table of the first byte.
-[[nodiscard]] std::string placeText(const ShownFile& file, const formats::ByteRange& range);
+[[nodiscard]] std::string byteLocationText(const ShownFile& file, const formats::ByteRange& range);
 
 enum class ValueDetail {
     all,

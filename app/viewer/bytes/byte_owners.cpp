@@ -195,7 +195,7 @@ private:
     /// For a key: the item that its track moves.
     void findOfTrack(std::uint64_t offset)
     {
-        const std::optional<formats::KeyPlace> key = m_file.keyAt(offset);
+        const std::optional<formats::KeyLocation> key = m_file.keyAt(offset);
         if (!key)
             return;
         m_owner.range = key->range;
@@ -217,8 +217,8 @@ private:
             m_owner.frame = static_cast<std::uint32_t>(record / tags);
         }
         for (std::uint32_t number = 0; number < tagCount(m_document); ++number) {
-            const TagOfNode place = tagAt(m_document, number);
-            if (place.node == m_file.node && place.tag == tag)
+            const TagOfNode own = tagAt(m_document, number);
+            if (own.node == m_file.node && own.tag == tag)
                 m_owner.item = {SceneItemKind::tag, number};
         }
     }

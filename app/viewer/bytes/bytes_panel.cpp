@@ -371,7 +371,7 @@ private:
         if (!m_bytes.notFound.empty()) {
             putText(at, height, colors::kWarning, fitted("Not found: " + shownName(m_bytes.notFound), width));
         } else if (offset) {
-            putText(at, height, colors::kText, fitted(shownPlace(*offset), width));
+            putText(at, height, colors::kText, fitted(shownLocation(*offset), width));
         } else {
             putText(at, height, colors::kSecondary, fitted(fileSummary(*m_file), width));
         }
@@ -392,12 +392,12 @@ private:
     }
 
     /// With the name of the item selected in the view.
-    [[nodiscard]] std::string shownPlace(std::uint64_t offset) const
+    [[nodiscard]] std::string shownLocation(std::uint64_t offset) const
     {
         if (m_pointed)
-            return placeText(*m_file, {offset, 1});
+            return byteLocationText(*m_file, {offset, 1});
         const SceneItem& item = m_session.tab().selection.item;
-        const std::string text = placeText(*m_file, *selected());
+        const std::string text = byteLocationText(*m_file, *selected());
         return item.kind == SceneItemKind::none ? text : text + ": " + shownName(itemTitle(m_session, item));
     }
 

@@ -20,11 +20,11 @@ formats::FileMap sortedTables(const formats::FileMap& map, std::uint64_t fileByt
         if (entry.stride * entry.count > 0 && entry.end() <= fileBytes)
             tables.push_back(entry);
     }
-    const auto place = [](const FileMapEntry& entry) { return std::tie(entry.offset, entry.stride, entry.count); };
+    const auto extent = [](const FileMapEntry& entry) { return std::tie(entry.offset, entry.stride, entry.count); };
     std::stable_sort(tables.begin(), tables.end(), [&](const FileMapEntry& a, const FileMapEntry& b) {
-        return place(a) != place(b) ? place(a) < place(b) : a.element > b.element;
+        return extent(a) != extent(b) ? extent(a) < extent(b) : a.element > b.element;
     });
-    const auto isSame = [&](const FileMapEntry& a, const FileMapEntry& b) { return place(a) == place(b); };
+    const auto isSame = [&](const FileMapEntry& a, const FileMapEntry& b) { return extent(a) == extent(b); };
     tables.erase(std::unique(tables.begin(), tables.end(), isSame), tables.end());
     return tables;
 }

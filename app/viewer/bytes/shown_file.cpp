@@ -104,7 +104,7 @@ const formats::Model* ShownFile::model() const
     return open && node < open->nodes.size() ? open->nodes[node].model.get() : nullptr;
 }
 
-std::optional<formats::KeyPlace> ShownFile::keyAt(std::uint64_t offset) const
+std::optional<formats::KeyLocation> ShownFile::keyAt(std::uint64_t offset) const
 {
     const formats::Model* const of = model();
     if (of == nullptr || !capabilitiesOf(*of).hasBones)

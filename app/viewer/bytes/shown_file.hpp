@@ -37,7 +37,7 @@ struct ShownFile {
 
     [[nodiscard]] const formats::Model* model() const;
     /// The key of a track at this byte; nullopt: none, or the document is closed.
-    [[nodiscard]] std::optional<formats::KeyPlace> keyAt(std::uint64_t offset) const;
+    [[nodiscard]] std::optional<formats::KeyLocation> keyAt(std::uint64_t offset) const;
 };
 
 /// A file of the document by path; an empty path is the first model. Model files are in memory as loaded, others are

@@ -7,8 +7,8 @@ namespace app {
 
 void beginView(ViewState& view, const Preferences& preferences)
 {
-    constexpr std::array<std::string_view, 7> kPlaces = {"iso", "front", "right", "back", "left", "top", "bottom"};
-    const auto angles = renderer::cameraAngles(kPlaces[static_cast<std::size_t>(preferences.firstLook)]);
+    constexpr std::array<std::string_view, 7> kDirections = {"iso", "front", "right", "back", "left", "top", "bottom"};
+    const auto angles = renderer::cameraAngles(kDirections[static_cast<std::size_t>(preferences.firstLook)]);
     view.camera.yaw = angles->yaw;
     view.camera.pitch = angles->pitch;
     view.camera.projection = preferences.firstProjection == FirstProjection::orthographic

@@ -136,7 +136,7 @@ void drawModeMenu(const PanelContext& context, float height, const Session& sess
 void drawLinks(const PanelContext& context, float height, const Session& session, Requests& requests)
 {
     const bool isLocked = session.comparison->links.areAll();
-    const auto place = [&](float width, const char* target) {
+    const auto linkButton = [&](float width, const char* target) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const bool wasClicked = ImGui::InvisibleButton(target, {context.px(width), height});
         noteTarget(context, target);
@@ -144,7 +144,7 @@ void drawLinks(const PanelContext& context, float height, const Session& session
             ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + context.px(width), at.y + height}, colors::kRaised);
         return std::pair{wasClicked, ImVec2(at.x + context.px(width) * 0.5f, at.y + height * 0.5f)};
     };
-    const auto [isToggled, middle] = place(kLockWidth, "compare:lock");
+    const auto [isToggled, middle] = linkButton(kLockWidth, "compare:lock");
     if (isToggled)
         requests.push_back(RunAction{"linkSides"});
     drawIcon(*ImGui::GetWindowDrawList(), isLocked ? Icon::lock : Icon::openLock, middle, context.px(15.0f),
@@ -152,7 +152,7 @@ void drawLinks(const PanelContext& context, float height, const Session& session
     if (ImGui::IsItemHovered())
         showTooltip(context, isLocked ? "Camera, time, clip and overlays are linked" : "Link both sides");
     ImGui::SameLine(0.0f, 0.0f);
-    const auto [isOpened, chevron] = place(kLinksWidth, "compare:links");
+    const auto [isOpened, chevron] = linkButton(kLinksWidth, "compare:links");
     if (isOpened)
         ImGui::OpenPopup("compare links");
     drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, chevron, context.px(9.0f), colors::kSecondary);

@@ -114,15 +114,15 @@ std::vector<std::size_t> shownEntries(const FileListing& listing, FileFilter fil
     return shown;
 }
 
-std::vector<Place> placesFor(const fs::path& present, const std::vector<fs::path>& recent)
+std::vector<FolderShortcut> shortcutsFor(const fs::path& present, const std::vector<fs::path>& recent)
 {
-    std::vector<Place> places;
+    std::vector<FolderShortcut> shortcuts;
     const auto add = [&](std::string name, const fs::path& folder) {
         std::error_code error;
-        const bool isKnown =
-            std::any_of(places.begin(), places.end(), [&](const Place& place) { return place.folder == folder; });
+        const bool isKnown = std::any_of(shortcuts.begin(), shortcuts.end(),
+                                         [&](const FolderShortcut& shortcut) { return shortcut.folder == folder; });
         if (!folder.empty() && !isKnown && fs::is_directory(folder, error))
-            places.push_back({std::move(name), folder});
+            shortcuts.push_back({std::move(name), folder});
     };
     const auto addNamed = [&](const fs::path& folder) { add(platform::utf8FromPath(folder.filename()), folder); };
     if (!present.empty())
@@ -135,7 +135,7 @@ std::vector<Place> placesFor(const fs::path& present, const std::vector<fs::path
         add(root == "/" ? "Computer" : platform::utf8FromPath(root), root);
     for (const fs::path& file : recent)
         addNamed(file.parent_path());
-    return places;
+    return shortcuts;
 }
 
 std::string completedPath(std::string_view typed)

@@ -39,15 +39,15 @@ enum class FileColumn { name, size, modified };
                                                     std::string_view text, FileColumn column, bool isDescending);
 
 /// A shortcut to a folder.
-struct Place {
+struct FolderShortcut {
     std::string name;
     std::filesystem::path folder;
 };
 
 /// Home and the system's user folders, the samples, the folder of the active model, those of recent models, the root;
 /// each once, and only existing ones.
-[[nodiscard]] std::vector<Place> placesFor(const std::filesystem::path& present,
-                                           const std::vector<std::filesystem::path>& recent);
+[[nodiscard]] std::vector<FolderShortcut> shortcutsFor(const std::filesystem::path& present,
+                                                       const std::vector<std::filesystem::path>& recent);
 
 /// Completes `typed` to the only name in its folder that begins with it, or to the common beginning of all such names.
 /// "~" is the home.

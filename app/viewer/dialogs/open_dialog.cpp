@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr float kPlaces = 180.0f;
+constexpr float kShortcutsWidth = 180.0f;
 constexpr float kSizeColumn = 90.0f;
 constexpr float kTimeColumn = 140.0f;
 constexpr std::ptrdiff_t kRowsAPage = 12;
@@ -95,19 +95,19 @@ fs::path chosenFolder(const OpenDialogState& state)
     return folder.value_or(browser.folder());
 }
 
-void drawPlaces(const PanelContext& context, const OpenDialogState& state, Requests& requests)
+void drawFolderShortcuts(const PanelContext& context, const OpenDialogState& state, Requests& requests)
 {
-    ImGui::BeginChild("places", {context.px(kPlaces), 0.0f});
+    ImGui::BeginChild("places", {context.px(kShortcutsWidth), 0.0f});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
     heading(context, "Places");
-    for (const Place& place : state.places) {
+    for (const FolderShortcut& shortcut : state.shortcuts) {
         ListRow row;
-        row.target = "place:" + platform::utf8FromPath(place.folder);
-        row.label = shownName(place.name);
-        row.tooltip = shownName(platform::utf8FromPath(place.folder));
-        row.isSelected = place.folder == state.browser.folder();
+        row.target = "place:" + platform::utf8FromPath(shortcut.folder);
+        row.label = shownName(shortcut.name);
+        row.tooltip = shownName(platform::utf8FromPath(shortcut.folder));
+        row.isSelected = shortcut.folder == state.browser.folder();
         if (listRow(context, row))
-            requests.push_back(ListFolder{place.folder});
+            requests.push_back(ListFolder{shortcut.folder});
     }
     ImGui::PopStyleVar();
     ImGui::EndChild();
@@ -402,7 +402,7 @@ void drawOpenDialog(const PanelContext& context, const Session& session, OpenDia
     if (isNew) {
         const fs::path present =
             session.tab().document ? platform::pathFromUtf8(session.tab().document->path).parent_path() : fs::path();
-        state.places = placesFor(present, session.settings.recent);
+        state.shortcuts = shortcutsFor(present, session.settings.recent);
         state.text.fill('\0');
         state.browser.search("");
         state.browser.clearChoice();
@@ -419,7 +419,7 @@ void drawOpenDialog(const PanelContext& context, const Session& session, OpenDia
     const float foot = context.px(40.0f);
     const float height = std::max(ImGui::GetContentRegionAvail().y - foot, 1.0f);
     ImGui::BeginChild("middle", {0.0f, height});
-    drawPlaces(context, state, requests);
+    drawFolderShortcuts(context, state, requests);
     ImGui::SameLine(0.0f, context.px(8.0f));
     ImGui::BeginChild("folder");
     drawList(context, ImGui::GetContentRegionAvail().y, state, requests);

@@ -60,7 +60,7 @@ struct OpenDialogState {
     std::uint32_t tag = formats::kNoIndex;     ///< DialogPurpose::attach: see tagAt
     FileBrowser browser;
     bool hasNewListing = false; ///< `browser` accepted a new listing: the fields must follow
-    std::vector<Place> places;
+    std::vector<FolderShortcut> shortcuts;
     std::array<char, 1024> path{};
     std::array<char, 256> text{};
     bool scrollsToCursor = false;

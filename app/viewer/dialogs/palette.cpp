@@ -173,8 +173,8 @@ std::vector<PaletteEntry> paletteEntries(const Session& session, std::string_vie
     if (query.empty()) {
         for (Scored& scored : all) {
             const std::string id(scored.entry.request.as<RunAction>()->id);
-            const auto place = std::find(recent.begin(), recent.end(), id);
-            scored.score = place != recent.end() ? static_cast<int>(recent.end() - place) : 0;
+            const auto found = std::find(recent.begin(), recent.end(), id);
+            scored.score = found != recent.end() ? static_cast<int>(recent.end() - found) : 0;
         }
     }
     std::stable_sort(all.begin(), all.end(), [](const Scored& a, const Scored& b) {

@@ -156,7 +156,7 @@ bool drawExportOptions(const PanelContext& context, const Session& session, Expo
     return wasEntered;
 }
 
-bool drawExportPlace(const PanelContext& context, ExportFormState& state, Requests& requests)
+bool drawExportFolderAndName(const PanelContext& context, ExportFormState& state, Requests& requests)
 {
     bool wasEntered = false;
     if (platform::host().hasDisk) {
@@ -227,7 +227,7 @@ void drawExportForm(const PanelContext& context, const Session& session, ExportF
     ImGui::PushTextWrapPos(0.0f);
     ImGui::TextUnformatted(exportRow(state.options.kind).explanation);
     ImGui::PopTextWrapPos();
-    bool isDone = drawExportPlace(context, state, requests);
+    bool isDone = drawExportFolderAndName(context, state, requests);
     isDone = drawExportOptions(context, session, state) || isDone;
     fieldLabel(context, "");
     isDone = textButton(context, "export:start", "Export") || isDone;

@@ -29,16 +29,16 @@ double frameRate(const Session& session, const ExportOptions& options)
                                          : static_cast<double>(shownClip(session).framesPerSecond);
 }
 
-OutputPlace placeFor(const Session& session, const ExportOptions& options)
+OutputLocation outputLocation(const Session& session, const ExportOptions& options)
 {
     // On the web, exported files go to a single folder and are downloaded from there.
     const bool isPage = !platform::host().hasDisk;
-    OutputPlace place{options.folder, safeFileName(options.name), isPage};
+    OutputLocation location{options.folder, safeFileName(options.name), isPage};
     if (options.name.empty())
-        place.name = exportRow(options.kind).name(session);
-    if (place.folder.empty() || isPage)
-        place.folder = platform::picturesFolder();
-    return place;
+        location.name = exportRow(options.kind).name(session);
+    if (location.folder.empty() || isPage)
+        location.folder = platform::picturesFolder();
+    return location;
 }
 
 ExportedPose exportedPoseOf(const Session& session, const ExportOptions& options)
@@ -78,7 +78,7 @@ ExportPlan posePlan(const Session& session, const ExportOptions& options)
     }
     const ViewState& view = session.tab().view;
     return planPoses(session.tab().document, std::move(poses), {view.skin, view.drawing.alpha, options.writesMaterial},
-                     placeFor(session, options));
+                     outputLocation(session, options));
 }
 
 } // namespace
@@ -147,18 +147,18 @@ ExportRow::Plan planOfPoses(const Session& session, const ExportOptions& options
 
 ExportRow::Plan planOfPicture(const Session& session, const ExportOptions& options)
 {
-    return planPictures(1, placeFor(session, options));
+    return planPictures(1, outputLocation(session, options));
 }
 
 ExportRow::Plan planOfPictures(const Session& session, const ExportOptions& options)
 {
-    return planPictures(exportedFrames(session, options), placeFor(session, options));
+    return planPictures(exportedFrames(session, options), outputLocation(session, options));
 }
 
 ExportRow::Plan planOfTextures(const Session& session, const ExportOptions& options)
 {
     const auto& document = session.tab().document;
-    ExportPlan plan = planTextures(document, placeFor(session, options));
+    ExportPlan plan = planTextures(document, outputLocation(session, options));
     if (plan.steps == 0)
         return tl::unexpected(document->name + " has no texture whose image was found");
     return plan;
@@ -166,21 +166,22 @@ ExportRow::Plan planOfTextures(const Session& session, const ExportOptions& opti
 
 ExportRow::Plan planOfFiles(const Session& session, const ExportOptions& options)
 {
-    return planFiles(session.tab().document, placeFor(session, options));
+    return planFiles(session.tab().document, outputLocation(session, options));
 }
 
 ExportRow::Plan planOfProblems(const Session& session, const ExportOptions& options)
 {
     const auto& document = session.tab().document;
     if (options.format == ReportFormat::json)
-        return planText([document] { return problemsJson(*document).text(); }, ".json", placeFor(session, options));
-    return planText([document] { return problemsText(*document); }, ".txt", placeFor(session, options));
+        return planText([document] { return problemsJson(*document).text(); }, ".json",
+                        outputLocation(session, options));
+    return planText([document] { return problemsText(*document); }, ".txt", outputLocation(session, options));
 }
 
 ExportRow::Plan planOfInfo(const Session& session, const ExportOptions& options)
 {
     const auto& document = session.tab().document;
-    return planText([document] { return infoJson(*document).text(); }, ".json", placeFor(session, options));
+    return planText([document] { return infoJson(*document).text(); }, ".json", outputLocation(session, options));
 }
 
 constexpr char kTextures[] = "textures";

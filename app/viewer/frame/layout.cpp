@@ -27,12 +27,12 @@ float addedHeight(const TimelineParts& timeline)
 
 bool isBelow(const PanelSizes& panels)
 {
-    return panels.side != SidePanel::none && panels.sidePlace == SidePlace::below;
+    return panels.side != SidePanel::none && panels.sidePosition == SidePosition::below;
 }
 
 bool isRight(const PanelSizes& panels)
 {
-    return panels.side != SidePanel::none && panels.sidePlace == SidePlace::right;
+    return panels.side != SidePanel::none && panels.sidePosition == SidePosition::right;
 }
 
 /// Cuts a strip off the top of the view.
@@ -46,11 +46,11 @@ Rect cutStrip(Rect& view, float scale)
 }
 
 /// Cuts the side panel off the view.
-void cutSide(Layout& layout, SidePlace place, float size)
+void cutSide(Layout& layout, SidePosition position, float size)
 {
     Rect& view = layout.view;
     layout.side = view;
-    if (place == SidePlace::right) {
+    if (position == SidePosition::right) {
         layout.side.width = std::min(size, view.width - 1.0f);
         view.width -= layout.side.width;
         layout.side.x += view.width;
@@ -116,7 +116,7 @@ PanelSizes shownPanels(const Session& session)
     PanelSizes panels = session.settings.panels;
     if (!session.tab().document)
         panels.side = SidePanel::none;
-    panels.sidePlace = sidePlace(session);
+    panels.sidePosition = sidePosition(session);
     return panels;
 }
 
@@ -151,9 +151,9 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
     layout.timeline = {0.0f, menuHeight + middle, windowSize.x, timelineHeight};
     layout.status = {0.0f, menuHeight + middle + timelineHeight, windowSize.x, statusHeight};
     if (isRight(panels))
-        cutSide(layout, SidePlace::right, scaled(columns.side));
+        cutSide(layout, SidePosition::right, scaled(columns.side));
     if (isBelow(panels))
-        cutSide(layout, SidePlace::below,
+        cutSide(layout, SidePosition::below,
                 std::min(scaled(panels.sideHeight), std::max(layout.view.height - scaled(kLowestViewAbove), 0.0f)));
     return layout;
 }

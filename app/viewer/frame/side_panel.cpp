@@ -16,7 +16,7 @@ SidePanelFrame::SidePanelFrame(const PanelContext& context, const Rect& area, co
                                const Session& session, Requests& requests)
     : m_window("side panel", area, PanelWindow::Padding::none)
 {
-    const bool isRight = sidePlace(session) == SidePlace::right;
+    const bool isRight = sidePosition(session) == SidePosition::right;
     const float height = context.px(kSideHeadHeight);
     const float padding = context.px(8.0f);
     const float button = context.px(kSideButtonWidth);

@@ -76,7 +76,7 @@ Requests drawSplitters(const PanelContext& context, const Layout& layout, const 
         sizes.showsLibrary = chosen.showsLibrary; // a key may have folded one meanwhile
         sizes.showsInspector = chosen.showsInspector;
         sizes.side = chosen.side;
-        sizes.sidePlace = chosen.sidePlace;
+        sizes.sidePosition = chosen.sidePosition;
         if (sizes != chosen)
             requests.push_back(ResizePanels{sizes});
     };
@@ -92,7 +92,7 @@ Requests drawSplitters(const PanelContext& context, const Layout& layout, const 
     drag("splitter:timeline", {timeline.x, timeline.y - half, timeline.width, 2.0f * half}, Direction::down,
          PanelEdge::timeline);
     const Rect& side = layout.side;
-    if (panels.side != SidePanel::none && panels.sidePlace == SidePlace::right)
+    if (panels.side != SidePanel::none && panels.sidePosition == SidePosition::right)
         drag("splitter:side", {side.x - half, side.y, 2.0f * half, side.height}, Direction::across, PanelEdge::side);
     else if (panels.side != SidePanel::none)
         drag("splitter:side", {side.x, side.y - half, side.width, 2.0f * half}, Direction::down, PanelEdge::side);

@@ -110,9 +110,9 @@ Requests drawStatusLine(const PanelContext& context, const Rect& area, const Ses
         addFact(countedText(facts.triangles, "triangle"));
         addFact(countedText(facts.draws, "draw"));
         addFact(bytesText(facts.gpuBytes) + " on the GPU");
-        const LibraryPlace place = placeIn(session.library());
-        if (place.number > 0 && place.count > 1)
-            addFact(countText(place.number) + " of " + countText(place.count));
+        const BrowsePosition position = browsePosition(session.library());
+        if (position.number > 0 && position.count > 1)
+            addFact(countText(position.number) + " of " + countText(position.count));
         if (session.slideShow)
             addFact(withKey("Slide show", "leave", session));
     }

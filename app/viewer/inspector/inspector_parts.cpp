@@ -35,13 +35,13 @@ void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact,
                  std::string (*fit)(const std::string&, float), float rowWidth = 0.0f)
 {
     const PanelContext& context = parts.context;
-    const std::string place = "fact:" + id;
+    const std::string target = "fact:" + id;
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = rowWidth > 0.0f ? rowWidth : std::max(ImGui::GetContentRegionAvail().x, 1.0f);
-    if (ImGui::InvisibleButton(place.c_str(), {width, height}))
-        parts.requests.push_back(CopyText{place, value});
-    noteTarget(context, place);
+    if (ImGui::InvisibleButton(target.c_str(), {width, height}))
+        parts.requests.push_back(CopyText{target, value});
+    noteTarget(context, target);
     const bool isHovered = ImGui::IsItemHovered();
     if (isHovered) {
         ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised,
@@ -53,7 +53,7 @@ void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact,
     const float valueShare = std::min(ImGui::CalcTextSize(shownName(value).c_str()).x, available * kValueShare);
     const std::string shownFact = fitted(fact, available - valueShare);
     const std::string shown = fit(shownName(value), available - ImGui::CalcTextSize(shownFact.c_str()).x);
-    const bool isCopied = saysCopied(parts, place);
+    const bool isCopied = saysCopied(parts, target);
     const std::string right = isCopied ? "Copied" : shown;
     putText({at.x + padding, at.y}, height, colors::kSecondary, shownFact);
     putText({at.x + width - padding - ImGui::CalcTextSize(right.c_str()).x, at.y}, height,
@@ -64,7 +64,7 @@ void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact,
         showTooltip(context, "Click to copy");
 }
 
-void drawStep(InspectorParts& parts, const formats::Lookup& step, std::size_t index, bool saysPlace)
+void drawStep(InspectorParts& parts, const formats::Lookup& step, std::size_t index, bool showsPath)
 {
     const PanelContext& context = parts.context;
     const std::string target = "lookups:" + std::to_string(index);
@@ -85,7 +85,7 @@ void drawStep(InspectorParts& parts, const formats::Lookup& step, std::size_t in
              step.found ? colors::kGood : colors::kSecondary);
     const float left = context.px(26.0f);
     const bool isCopied = saysCopied(parts, target);
-    const std::string text = isCopied ? "Copied" : shownName(saysPlace ? path : step.name);
+    const std::string text = isCopied ? "Copied" : shownName(showsPath ? path : step.name);
     putText({at.x + left, at.y}, height,
             isCopied     ? colors::kGood
             : step.found ? colors::kText
@@ -95,9 +95,9 @@ void drawStep(InspectorParts& parts, const formats::Lookup& step, std::size_t in
 
 } // namespace
 
-bool saysCopied(const InspectorParts& parts, const std::string& place)
+bool saysCopied(const InspectorParts& parts, const std::string& target)
 {
-    return parts.session.copied.isFresh && parts.session.copied.place == place;
+    return parts.session.copied.isFresh && parts.session.copied.target == target;
 }
 
 std::string endFitted(const std::string& text, float width)
@@ -146,11 +146,11 @@ void drawLookups(InspectorParts& parts, const std::string& title, const formats:
         return;
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
     heading(parts.context, title);
-    std::set<std::string> places;
+    std::set<std::string> folders;
     for (const formats::Lookup& step : lookups)
-        places.insert(step.where);
+        folders.insert(step.where);
     for (std::size_t i = 0; i < lookups.size(); ++i)
-        drawStep(parts, lookups[i], i, places.size() > 1);
+        drawStep(parts, lookups[i], i, folders.size() > 1);
 }
 
 } // namespace app

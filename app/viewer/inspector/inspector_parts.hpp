@@ -50,7 +50,7 @@ void pathRow(InspectorParts& parts, const std::string& id, const char* fact, con
 [[nodiscard]] std::string endFitted(const std::string& text, float width);
 
 /// Whether the value of this widget was copied a moment ago.
-[[nodiscard]] bool saysCopied(const InspectorParts& parts, const std::string& place);
+[[nodiscard]] bool saysCopied(const InspectorParts& parts, const std::string& target);
 
 /// The image of a texture, or its checkerboard placeholder, in a rectangle of the window.
 void drawTexture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID handle);

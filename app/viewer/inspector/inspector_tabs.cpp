@@ -171,8 +171,8 @@ void drawStrip(const PanelContext& context, const Rect& row, const std::vector<T
     state.scrolled = std::clamp(state.scrolled, 0.0f, std::max(layout.width - row.width, 0.0f));
     ImGui::PushClipRect({row.x, row.y}, end, true);
     for (std::size_t i = 0; i < headings.size(); ++i) {
-        const HeadingPlace& place = layout.places[i];
-        drawTabHeading(context, headings[i], {row.x + place.x - state.scrolled, row.y, place.width, row.height},
+        const HeadingExtent& extent = layout.extents[i];
+        drawTabHeading(context, headings[i], {row.x + extent.x - state.scrolled, row.y, extent.width, row.height},
                        layout.look, session, requests);
     }
     ImGui::PopClipRect();
@@ -195,7 +195,7 @@ void drawInspectorTabs(const PanelContext& context, const Rect& area, const Sess
         return;
     const TabStripLayout layout = layOutTabStrip(widthsOf(context, headings, row.width), shown, row.width);
     if (state.seen != headings[shown].tab || state.seenWidth != row.width) {
-        state.scrolled = scrolledTo(layout.places[shown], state.scrolled, row.width);
+        state.scrolled = scrolledTo(layout.extents[shown], state.scrolled, row.width);
         state.seen = headings[shown].tab;
         state.seenWidth = row.width;
     }

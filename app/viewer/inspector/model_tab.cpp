@@ -102,8 +102,8 @@ void drawPartFacts(InspectorParts& parts)
     if (nodes.size() < 2)
         return;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const std::string place = nodes[i].tag.empty() ? std::string() : " on " + nodes[i].tag;
-        copyRow(parts, "part-" + std::to_string(i), i == 0 ? "Parts" : "", nodes[i].name + place);
+        const std::string onTag = nodes[i].tag.empty() ? std::string() : " on " + nodes[i].tag;
+        copyRow(parts, "part-" + std::to_string(i), i == 0 ? "Parts" : "", nodes[i].name + onTag);
     }
 }
 

@@ -93,8 +93,8 @@ void drawSwitches(InspectorParts& parts)
 /// Beside "Show" of a missing texture: the image with the most similar name.
 void drawNearestLink(InspectorParts& parts, std::uint32_t index)
 {
-    const auto place = placeOf(parts.session.tab().diagnostics[index], parts.document());
-    const auto* const in = std::get_if<InTexture>(&place);
+    const auto location = locationOf(parts.session.tab().diagnostics[index], parts.document());
+    const auto* const in = std::get_if<InTexture>(&location);
     if (in == nullptr)
         return;
     const scene::Texture& texture = parts.document().textures[in->texture];
@@ -114,19 +114,19 @@ void drawProblem(InspectorParts& parts, std::uint32_t index)
     const Diagnostic& diagnostic = parts.session.tab().diagnostics[index];
     const std::string target = "problem:" + std::to_string(index);
     const std::string message = shownName(diagnostic.message);
-    const std::string place = saysCopied(parts, target) ? "Copied" : locationText(diagnostic);
-    const bool leads = !std::holds_alternative<std::monostate>(placeOf(diagnostic, parts.document()));
+    const std::string location = saysCopied(parts, target) ? "Copied" : locationText(diagnostic);
+    const bool leads = !std::holds_alternative<std::monostate>(locationOf(diagnostic, parts.document()));
     const float left = context.px(28.0f);
     const float padding = context.px(6.0f);
     const float width = ImGui::GetContentRegionAvail().x;
     const float wrap = std::max(width - left - context.px(8.0f), 1.0f);
     const std::string lines = wrappedText(message, wrap);
     const float textHeight = ImGui::CalcTextSize(lines.c_str(), nullptr, false, wrap).y;
-    const std::string placeLines = wrappedText(place, wrap);
-    const float placeHeight = ImGui::CalcTextSize(placeLines.c_str(), nullptr, false, wrap).y;
+    const std::string locationLines = wrappedText(location, wrap);
+    const float locationHeight = ImGui::CalcTextSize(locationLines.c_str(), nullptr, false, wrap).y;
     const float linkHeight = leads ? rowHeight(context) : 0.0f;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = textHeight + placeHeight + linkHeight + 2.0f * padding + context.px(2.0f);
+    const float height = textHeight + locationHeight + linkHeight + 2.0f * padding + context.px(2.0f);
     if (!ImGui::IsRectVisible({width, height})) {
         ImGui::Dummy({width, height});
         return;
@@ -154,7 +154,7 @@ void drawProblem(InspectorParts& parts, std::uint32_t index)
     const float size = ImGui::GetFontSize();
     list.AddText(font, size, {at.x + left, top}, colors::kText, lines.c_str(), nullptr, wrap);
     list.AddText(font, size, {at.x + left, top + textHeight + context.px(2.0f)},
-                 saysCopied(parts, target) ? colors::kGood : colors::kSecondary, placeLines.c_str(), nullptr, wrap);
+                 saysCopied(parts, target) ? colors::kGood : colors::kSecondary, locationLines.c_str(), nullptr, wrap);
 }
 
 } // namespace

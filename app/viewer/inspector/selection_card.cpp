@@ -18,14 +18,14 @@ void drawBytesLink(InspectorParts& parts, const ItemFact& fact, const ImVec2& at
     const std::string target = "bytes:" + fact.id;
     ImGui::SetCursorScreenPos(at);
     if (ImGui::InvisibleButton(target.c_str(), size))
-        parts.requests.push_back(ShowBytes{fact.place->node, fact.place->range, fact.place->file});
+        parts.requests.push_back(ShowBytes{fact.location->node, fact.location->range, fact.location->file});
     noteTarget(context, target);
     const bool isHovered = ImGui::IsItemHovered();
     drawIcon(*ImGui::GetWindowDrawList(), Icon::chevronRight, {at.x + size.x * 0.5f, at.y + size.y * 0.5f},
              context.px(10.0f), isHovered ? colors::kAccent : colors::kSecondary);
     if (isHovered) {
-        ImGui::SetTooltip("Show its bytes: 0x%llX, %llu", static_cast<unsigned long long>(fact.place->range.offset),
-                          static_cast<unsigned long long>(fact.place->range.length));
+        ImGui::SetTooltip("Show its bytes: 0x%llX, %llu", static_cast<unsigned long long>(fact.location->range.offset),
+                          static_cast<unsigned long long>(fact.location->range.length));
     }
 }
 
@@ -42,7 +42,7 @@ void drawFact(InspectorParts& parts, const ItemFact& fact)
     }
     const float rowWidth = width - context.px(kLinkWidth);
     copyRow(parts, "selection-" + fact.id, fact.title.c_str(), fact.value, rowWidth);
-    if (fact.place)
+    if (fact.location)
         drawBytesLink(parts, fact, {at.x + rowWidth, at.y});
     ImGui::SetCursorScreenPos({at.x, at.y + height});
 }

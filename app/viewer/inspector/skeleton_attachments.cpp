@@ -30,8 +30,8 @@ void drawCamera(InspectorParts& parts, const formats::ModelCamera& camera, std::
     copyRow(parts, id + "-field", "Field of view, diagonal",
             fmt::format("{:.1f}\xC2\xB0", glm::degrees(camera.fieldOfView)));
     copyRow(parts, id + "-planes", "Near, far", fmt::format("{:.3g}, {:.4g}", camera.nearClip, camera.farClip));
-    copyRow(parts, id + "-position", "Position", placeText(camera.position));
-    copyRow(parts, id + "-target", "Target", placeText(camera.target));
+    copyRow(parts, id + "-position", "Position", coordinatesText(camera.position));
+    copyRow(parts, id + "-target", "Target", coordinatesText(camera.target));
 }
 
 void drawCameras(InspectorParts& parts, const formats::Skinned& shape)
@@ -79,7 +79,7 @@ void drawLights(InspectorParts& parts, const formats::Skinned& shape)
             fmt::format("{}: {}, {}", i, light.kind == formats::LightKind::point ? "point" : "directional",
                         boneOrNone(shape, light.bone));
         copyRow(parts, "light-" + std::to_string(i), fact.c_str(), "");
-        copyRow(parts, "light-place-" + std::to_string(i), "Position", placeText(light.position));
+        copyRow(parts, "light-place-" + std::to_string(i), "Position", coordinatesText(light.position));
     }
     drawGap(parts.context);
 }
@@ -91,8 +91,8 @@ void drawBounds(InspectorParts& parts, const formats::Skinned& shape)
         return;
     heading(parts.context, "Stated in the file");
     if (!shape.statedBounds.isEmpty()) {
-        copyRow(parts, "stated-min", "Bounds from", placeText(shape.statedBounds.min));
-        copyRow(parts, "stated-max", "Bounds to", placeText(shape.statedBounds.max));
+        copyRow(parts, "stated-min", "Bounds from", coordinatesText(shape.statedBounds.min));
+        copyRow(parts, "stated-max", "Bounds to", coordinatesText(shape.statedBounds.max));
     }
     copyRow(parts, "stated-radius", "Radius", fmt::format("{:.3f}", shape.statedRadius));
     if (!hasMore)

@@ -7,7 +7,7 @@
 namespace app {
 
 /// The three numbers as text.
-[[nodiscard]] std::string placeText(const glm::vec3& place);
+[[nodiscard]] std::string coordinatesText(const glm::vec3& vector);
 
 /// The keys of the current sequence of a skinned first node.
 [[nodiscard]] formats::KeyView shownKeys(const InspectorParts& parts);

@@ -114,7 +114,7 @@ void drawBoneFacts(InspectorParts& parts, const Bones& bones, std::uint32_t numb
     heading(parts.context, boneName(shape, number));
     copyRow(parts, "bone-number", "Number", std::to_string(number));
     copyRow(parts, "bone-parent", "Parent", boneOrNone(shape, bone.parent));
-    copyRow(parts, "bone-pivot", "Pivot", placeText(bone.pivot));
+    copyRow(parts, "bone-pivot", "Pivot", coordinatesText(bone.pivot));
     const auto textOf = [&](formats::TrackIndex track, std::uint32_t count) {
         if (bones.arePlacedByFrames())
             return count > 0 ? countedText(count, "frame") : std::string("does not change");
@@ -196,9 +196,9 @@ void drawBones(InspectorParts& parts, const Bones& bones)
 
 } // namespace
 
-std::string placeText(const glm::vec3& place)
+std::string coordinatesText(const glm::vec3& vector)
 {
-    return fmt::format("{:.3f}  {:.3f}  {:.3f}", place.x + 0.0f, place.y + 0.0f, place.z + 0.0f);
+    return fmt::format("{:.3f}  {:.3f}  {:.3f}", vector.x + 0.0f, vector.y + 0.0f, vector.z + 0.0f);
 }
 
 formats::KeyView shownKeys(const InspectorParts& parts)

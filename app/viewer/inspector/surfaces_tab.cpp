@@ -21,8 +21,8 @@ constexpr std::array<TableColumn, 3> kSurfaceColumns = {{{"Surface", Align::left
 
 std::string surfaceName(const scene::Document& document, std::uint32_t number)
 {
-    const scene::SurfaceOfNode place = surfaceAt(document, number);
-    const std::string name = shownName(document.nodes[place.node].model->surfaces[place.surface].name);
+    const scene::SurfaceOfNode own = surfaceAt(document, number);
+    const std::string name = shownName(document.nodes[own.node].model->surfaces[own.surface].name);
     return name.empty() ? fmt::format("surface {}", number) : name;
 }
 
@@ -30,9 +30,9 @@ std::string surfaceName(const scene::Document& document, std::uint32_t number)
 const scene::Texture* textureOf(const InspectorParts& parts, std::uint32_t number)
 {
     const scene::Document& document = parts.document();
-    const scene::SurfaceOfNode place = surfaceAt(document, number);
+    const scene::SurfaceOfNode own = surfaceAt(document, number);
     const std::uint32_t skin = parts.session.tab().view.skin;
-    const std::uint32_t texture = textureOfSurface(document, place.node, skin, place.surface);
+    const std::uint32_t texture = textureOfSurface(document, own.node, skin, own.surface);
     return texture < document.textures.size() ? &document.textures[texture] : nullptr;
 }
 

@@ -31,15 +31,15 @@ TabStripLayout layOutTabStrip(const std::vector<HeadingWidths>& headings, std::s
         const float width = layout.look == HeadingLook::names ? headings[i].name
                             : hasName                         ? headings[i].iconAndName
                                                               : headings[i].icon;
-        layout.places.push_back({layout.width, width});
+        layout.extents.push_back({layout.width, width});
         layout.width += width;
     }
     return layout;
 }
 
-float scrolledTo(const HeadingPlace& place, float scrolled, float available)
+float scrolledTo(const HeadingExtent& extent, float scrolled, float available)
 {
-    return std::max(std::min(scrolled, place.x), place.x + place.width - available);
+    return std::max(std::min(scrolled, extent.x), extent.x + extent.width - available);
 }
 
 } // namespace app

@@ -19,22 +19,22 @@ enum class HeadingLook {
     icons        ///< icons only: the current tab's name needs its own row
 };
 
-struct HeadingPlace {
+struct HeadingExtent {
     float x = 0.0f; ///< from the left end of the row, before scrolling
     float width = 0.0f;
 };
 
 struct TabStripLayout {
     HeadingLook look = HeadingLook::names;
-    std::vector<HeadingPlace> places; ///< of all headings
-    float width = 0.0f;               ///< of all headings; if it exceeds the available width, they scroll
+    std::vector<HeadingExtent> extents; ///< of all headings
+    float width = 0.0f;                 ///< of all headings; if it exceeds the available width, they scroll
 };
 
 /// The layout does not depend on `shown`, so that headings do not move when another tab is chosen.
 [[nodiscard]] TabStripLayout layOutTabStrip(const std::vector<HeadingWidths>& headings, std::size_t shown,
                                             float available);
 
-/// `scrolled` with the smallest change that makes `place` fully visible.
-[[nodiscard]] float scrolledTo(const HeadingPlace& place, float scrolled, float available);
+/// `scrolled` with the smallest change that makes `extent` fully visible.
+[[nodiscard]] float scrolledTo(const HeadingExtent& extent, float scrolled, float available);
 
 } // namespace app

@@ -65,9 +65,9 @@ std::string heldBy(const scene::Document& document, const ShownTag& tag)
 /// The attachment of a tag, or nullptr.
 const formats::Attachment* attachmentAt(const scene::Document& document, std::uint32_t tag)
 {
-    const TagOfNode place = tagAt(document, tag);
-    const formats::Model& model = *document.nodes[place.node].model;
-    return capabilitiesOf(model).hasAttachments ? &skinnedOf(model).attachments[place.tag] : nullptr;
+    const TagOfNode own = tagAt(document, tag);
+    const formats::Model& model = *document.nodes[own.node].model;
+    return capabilitiesOf(model).hasAttachments ? &skinnedOf(model).attachments[own.tag] : nullptr;
 }
 
 /// The owner of a tag: one of several parts, or a bone of the only skeleton.

@@ -201,23 +201,23 @@ void drawRootMenu(const PanelContext& context, const Session& session, LibrarySt
         ImGui::OpenPopup("root menu");
     if (!ImGui::BeginPopup("root menu"))
         return;
-    const auto place = std::find_if(session.roots.begin(), session.roots.end(),
+    const auto found = std::find_if(session.roots.begin(), session.roots.end(),
                                     [&](const LibraryRoot& root) { return root.id == state.menuRoot; });
-    const bool isThere = place != session.roots.end();
-    const auto index = static_cast<std::uint32_t>(place - session.roots.begin());
+    const bool isThere = found != session.roots.end();
+    const auto index = static_cast<std::uint32_t>(found - session.roots.begin());
     const auto item = [&](const char* title, const char* target, bool isPossible = true) {
         const bool wasClicked = ImGui::MenuItem(title, nullptr, false, isThere && isPossible);
         noteTarget(context, target);
         return wasClicked;
     };
-    if (item("List its models again", "menu:read-root", isThere && !place->isBeside))
+    if (item("List its models again", "menu:read-root", isThere && !found->isBeside))
         requests.push_back(ReadRoot{index});
-    if (item("Keep it in the library", "menu:keep-root", isThere && place->isBeside))
-        requests.push_back(AddRoots{place->paths});
+    if (item("Keep it in the library", "menu:keep-root", isThere && found->isBeside))
+        requests.push_back(AddRoots{found->paths});
     if (item("Also look for textures here", "menu:game-folder"))
-        requests.push_back(AddGameFolder{place->paths.front()});
+        requests.push_back(AddGameFolder{found->paths.front()});
     if (item("Copy its path", "menu:copy-root"))
-        requests.push_back(CopyText{platform::utf8FromPath(place->paths.front()), {}});
+        requests.push_back(CopyText{platform::utf8FromPath(found->paths.front()), {}});
     if (item("Remove from the library", "menu:close-root"))
         requests.push_back(CloseRoot{index});
     ImGui::EndPopup();

@@ -65,9 +65,9 @@ void sortRows(const Session& session, RootListing& listing)
         return sortValue(sort, *facts[a]) > sortValue(sort, *facts[b]);
     });
     std::vector<LibraryRow> rows;
-    for (const std::size_t place : order) {
-        rows.push_back(std::move(listing.rows[place]));
-        listing.details.push_back(facts[place] != nullptr ? sortText(sort, *facts[place]) : std::string());
+    for (const std::size_t row : order) {
+        rows.push_back(std::move(listing.rows[row]));
+        listing.details.push_back(facts[row] != nullptr ? sortText(sort, *facts[row]) : std::string());
     }
     listing.rows = std::move(rows);
 }

@@ -307,7 +307,7 @@ std::optional<std::size_t> anchoredLine(const LibraryState& state, const Library
 }
 
 /// Restores the scroll position when the line layout changes; otherwise remembers it.
-void keepPlace(const PanelContext& context, float width, LibraryState& state)
+void keepScrollPosition(const PanelContext& context, float width, LibraryState& state)
 {
     const bool isOtherWidth = std::exchange(state.seenWidth, width) != width;
     const bool isOtherScale = std::exchange(state.seenScale, context.scale) != context.scale;
@@ -375,7 +375,7 @@ void drawLibraryLines(const PanelContext& context, const Session& session, Libra
     ImGui::BeginChild(("models" + std::to_string(session.tab().id)).c_str()); // each tab has its own scroll position
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
     layOutLines(context, session, state, width, requests);
-    keepPlace(context, width, state);
+    keepScrollPosition(context, width, state);
     if (hasMoved(session, state)) {
         if (const auto line = chosenLine(session, state))
             scrollToLine(state, *line);

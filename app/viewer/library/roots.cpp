@@ -19,12 +19,12 @@ std::filesystem::path absolutePath(const std::filesystem::path& path)
 }
 
 /// The index of a model of one list in another; kNoIndex if it is missing.
-std::uint32_t placeAfter(const ModelList& before, std::uint32_t index, const ModelList& after)
+std::uint32_t indexAfter(const ModelList& before, std::uint32_t index, const ModelList& after)
 {
     if (index >= before.files.size())
         return kNoIndex;
-    const auto place = std::find(after.files.begin(), after.files.end(), before.files[index]);
-    return place != after.files.end() ? static_cast<std::uint32_t>(place - after.files.begin()) : kNoIndex;
+    const auto found = std::find(after.files.begin(), after.files.end(), before.files[index]);
+    return found != after.files.end() ? static_cast<std::uint32_t>(found - after.files.begin()) : kNoIndex;
 }
 
 } // namespace
@@ -65,8 +65,8 @@ void giveList(Session& session, LibraryRoot& root, std::shared_ptr<const ModelLi
         Library& library = tab.library;
         if (library.root != root.id || library.list == root.list)
             continue;
-        library.shown = placeAfter(*library.list, library.shown, *root.list);
-        library.chosen = placeAfter(*library.list, library.chosen, *root.list);
+        library.shown = indexAfter(*library.list, library.shown, *root.list);
+        library.chosen = indexAfter(*library.list, library.chosen, *root.list);
         library.list = root.list;
         library.browseOrder.reset();
     }

@@ -173,10 +173,10 @@ void LibraryTree::findGroups(Section& section) const
     if (std::none_of(section.files.begin(), section.files.end(), [&](std::size_t i) { return isOfGame(m_paths[i]); }))
         return;
     std::vector<std::string> names;
-    std::unordered_map<std::string_view, std::size_t> places;
+    std::unordered_map<std::string_view, std::size_t> indices;
     for (const std::size_t i : section.files) {
         names.push_back(m_paths[i]);
-        places.emplace(m_paths[i], i);
+        indices.emplace(m_paths[i], i);
     }
     // One file represents a whole player; the other files are its parts.
     for (const std::size_t i : section.files) {
@@ -192,8 +192,8 @@ void LibraryTree::findGroups(Section& section) const
     const auto add = [&](const char* title, const std::vector<std::string>& members) {
         Group group{title, {}};
         for (const std::string& name : members) {
-            if (const auto place = places.find(name); place != places.end())
-                group.files.push_back(place->second);
+            if (const auto member = indices.find(name); member != indices.end())
+                group.files.push_back(member->second);
         }
         if (!group.files.empty())
             section.groups.push_back(std::move(group));

@@ -115,15 +115,15 @@ void enterRootOf(Session& session, const OpenListed& listed)
 }
 
 /// The index of the opened document in the active tab's list, which may have changed meanwhile.
-std::uint32_t placeOf(const Session& session, const scene::Document& document, std::uint32_t asked)
+std::uint32_t listIndexOf(const Session& session, const scene::Document& document, std::uint32_t asked)
 {
     const std::vector<std::filesystem::path>& list = session.list();
     const auto isIt = [&](const std::filesystem::path& file) { return platform::utf8FromPath(file) == document.path; };
     if (asked < list.size() && isIt(list[asked]))
         return asked;
-    const auto place = std::find_if(list.begin(), list.end(), isIt);
-    if (place != list.end())
-        return static_cast<std::uint32_t>(place - list.begin());
+    const auto found = std::find_if(list.begin(), list.end(), isIt);
+    if (found != list.end())
+        return static_cast<std::uint32_t>(found - list.begin());
     return asked < list.size() ? asked : kNoIndex;
 }
 
@@ -230,14 +230,14 @@ void acceptDocument(Session& session, const Opened& opened)
     const auto* const chosen = std::get_if<OpenChosen>(&opened.request);
     if (const auto* const listed = std::get_if<OpenListed>(&opened.request)) {
         enterRootOf(session, *listed);
-        session.library().shown = placeOf(session, *opened.document, listed->index);
+        session.library().shown = listIndexOf(session, *opened.document, listed->index);
         camera = listed->camera;
     } else if (chosen == nullptr) {
         takeList(session, opened);
     } else if (chosen->library) {
         session.library() = *chosen->library;
     } else if (!chosen->choices.isPart) { // the listed model is the whole that this part belongs to
-        session.library().shown = placeOf(session, *opened.document, kNoIndex);
+        session.library().shown = listIndexOf(session, *opened.document, kNoIndex);
     }
     session.library().chosen = session.library().shown;
     if (session.library().shown < session.list().size())

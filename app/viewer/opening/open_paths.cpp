@@ -50,8 +50,8 @@ Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options, c
     opened.list = scene::modelFilesBeside(file);
     sortAsTree(opened.list);
     opened.tree = std::make_shared<const LibraryTree>(opened.list);
-    const auto place = std::find(opened.list.begin(), opened.list.end(), file);
-    opened.index = static_cast<std::uint32_t>(place - opened.list.begin());
+    const auto found = std::find(opened.list.begin(), opened.list.end(), file);
+    opened.index = static_cast<std::uint32_t>(found - opened.list.begin());
     if (!opened.document)
         opened.unopenable[file] = opened.problem;
     return opened;

@@ -31,7 +31,7 @@ constexpr double kSequenceFrameMs = 1000.0 / static_cast<double>(formats::kSeque
 /// An item whose position depends only on the frame.
 struct Mover {
     std::string subject;
-    std::function<std::optional<LocalTransform>(double frame)> placeAt;
+    std::function<std::optional<LocalTransform>(double frame)> transformAt;
     std::vector<double> positionKeys; ///< frame numbers
     std::vector<double> rotationKeys;
 };
@@ -60,17 +60,17 @@ animation::KeyframePose poseBetween(double frame, std::uint32_t frameCount)
     return {a, std::min(a + 1, frameCount - 1), static_cast<float>(kept - std::floor(kept))};
 }
 
-std::optional<Mover> tagMover(const scene::Document& document, const TagOfNode& place)
+std::optional<Mover> tagMover(const scene::Document& document, const TagOfNode& tag)
 {
-    const formats::Model& model = *document.nodes[place.node].model;
+    const formats::Model& model = *document.nodes[tag.node].model;
     if (capabilitiesOf(model).hasAttachments)
         return std::nullopt; // it is fixed to its bone, which has curves
     Mover mover;
-    mover.subject = tagName(document, place) + " in its model";
+    mover.subject = tagName(document, tag) + " in its model";
     const auto count = static_cast<std::uint32_t>(keyframesOf(model).frames.size());
     mover.positionKeys = mover.rotationKeys = wholeFrames(0, count);
-    mover.placeAt = [&model, place, count](double frame) -> std::optional<LocalTransform> {
-        const auto transform = animation::tagTransform(model.tags[place.tag], poseBetween(frame, count));
+    mover.transformAt = [&model, tag, count](double frame) -> std::optional<LocalTransform> {
+        const auto transform = animation::tagTransform(model.tags[tag.tag], poseBetween(frame, count));
         if (!transform)
             return std::nullopt;
         return LocalTransform{glm::vec3((*transform)[3]),
@@ -91,7 +91,7 @@ std::optional<Mover> vertexMover(const scene::Document& document, const SceneIte
     const formats::Keyframed& shape = keyframesOf(model);
     const auto count = static_cast<std::uint32_t>(shape.frames.size());
     mover.positionKeys = wholeFrames(0, count);
-    mover.placeAt = [&shape, &model, own, item, count](double frame) -> std::optional<LocalTransform> {
+    mover.transformAt = [&shape, &model, own, item, count](double frame) -> std::optional<LocalTransform> {
         const formats::VertexBlock& block = shape.blocks[model.surfaces[own.surface].block];
         const formats::FramePair frames = renderer::framesOf(shape, poseBetween(frame, count));
         return LocalTransform{glm::vec3(positionAt(block, frames, item.vertex))};
@@ -122,7 +122,7 @@ Mover trackedBone(const formats::Skinned& shape, std::uint32_t number, const for
     Mover mover;
     mover.positionKeys = keyFrames(bone.translation, keys);
     mover.rotationKeys = keyFrames(bone.rotation, keys);
-    mover.placeAt = [&shape, &bone, keys](double frame) -> std::optional<LocalTransform> {
+    mover.transformAt = [&shape, &bone, keys](double frame) -> std::optional<LocalTransform> {
         animation::SampleTime at;
         at.now = {keys, std::clamp(frame * kSequenceFrameMs, 0.0, static_cast<double>(keys.durationMs))};
         return LocalTransform{sampleVec3(shape, at, bone.translation, glm::vec3(0.0f)),
@@ -142,7 +142,7 @@ Mover sampledBone(const formats::Skinned& shape, std::uint32_t bone, const forma
         return mover;
     const formats::SampledFrames& frames = *found;
     mover.positionKeys = mover.rotationKeys = wholeFrames(frames.firstFrame, frames.frameCount);
-    mover.placeAt = [&frames, bone](double frame) -> std::optional<LocalTransform> {
+    mover.transformAt = [&frames, bone](double frame) -> std::optional<LocalTransform> {
         const animation::KeyframePose pose = poseBetween(frame - frames.firstFrame, frames.frameCount);
         return between(localTransformAt(frames, bone, pose.frameA), localTransformAt(frames, bone, pose.frameB),
                        pose.blend);
@@ -161,7 +161,7 @@ std::optional<Mover> boneMover(const Session& session, std::uint32_t bone)
                       ? sampledBone(shape, bone, shown.motionOf(bone).clip)
                       : trackedBone(shape, bone, shown.motionOf(bone).keys);
     mover.subject = boneName(shape, bone) + " in its parent";
-    return mover.placeAt ? std::optional(std::move(mover)) : std::nullopt;
+    return mover.transformAt ? std::optional(std::move(mover)) : std::nullopt;
 }
 
 std::optional<Mover> selectedMover(const Session& session)
@@ -197,10 +197,10 @@ float valueAt(const std::vector<CurvePoint>& points, double frame)
 void addPoints(Curves& curves, const Mover& mover, CurveKind kind, const std::vector<double>& frames)
 {
     for (const double frame : frames) {
-        const auto place = mover.placeAt(frame);
-        if (!place)
+        const auto transform = mover.transformAt(frame);
+        if (!transform)
             continue;
-        const glm::vec3 values = kind == CurveKind::position ? place->translation : anglesOf(place->rotation);
+        const glm::vec3 values = kind == CurveKind::position ? transform->translation : anglesOf(transform->rotation);
         for (std::size_t i = 0; i < curves.curves.size(); ++i) {
             std::vector<CurvePoint>& points = curves.curves[i].points;
             const float value = values[static_cast<int>(i)];

@@ -34,16 +34,16 @@ bool hasInstant(const Session& session, double seconds)
 }
 
 /// Position in the scene; nullopt if the file lacks the tag.
-std::optional<glm::vec3> tagPosition(const scene::Document& document, const TagOfNode& place,
+std::optional<glm::vec3> tagPosition(const scene::Document& document, const TagOfNode& tag,
                                      const std::vector<scene::PlacedNode>& placed)
 {
-    const formats::Model& model = *document.nodes[place.node].model;
-    const scene::PlacedNode& node = placed[place.node];
+    const formats::Model& model = *document.nodes[tag.node].model;
+    const scene::PlacedNode& node = placed[tag.node];
     std::optional<glm::dmat4> inModel;
     if (capabilitiesOf(model).hasAttachments)
-        inModel = scene::attachmentTransform(skinnedOf(model).attachments[place.tag], node.bones);
+        inModel = scene::attachmentTransform(skinnedOf(model).attachments[tag.tag], node.bones);
     else
-        inModel = animation::tagTransform(model.tags[place.tag], node.pose);
+        inModel = animation::tagTransform(model.tags[tag.tag], node.pose);
     if (!inModel)
         return std::nullopt;
     return glm::vec3((node.transform * *inModel)[3]);

@@ -198,8 +198,8 @@ void stepClip(Session& session, int steps)
     const std::vector<Clip>& clips = layerClips(session);
     // "All frames" comes before the first clip, as in the list.
     const std::uint32_t present = session.tab().view.layer().clip;
-    const std::uint32_t place = present < clips.size() ? present + 1 : 0;
-    const std::uint32_t next = around(place, steps, countOf(clips.size()) + 1);
+    const std::uint32_t position = present < clips.size() ? present + 1 : 0;
+    const std::uint32_t next = around(position, steps, countOf(clips.size()) + 1);
     selectClip(session, next == 0 ? kNoIndex : next - 1);
 }
 

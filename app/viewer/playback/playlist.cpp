@@ -45,15 +45,15 @@ void setPlaylist(Session& session, const std::vector<std::uint32_t>& clips)
     listOf(session) = std::move(list);
 }
 
-void removeFromPlaylist(Session& session, std::size_t place)
+void removeFromPlaylist(Session& session, std::size_t position)
 {
     Playlist& list = listOf(session);
-    if (place >= list.clips.size())
+    if (position >= list.clips.size())
         return;
-    list.clips.erase(list.clips.begin() + static_cast<std::ptrdiff_t>(place));
-    if (list.playing == place)
+    list.clips.erase(list.clips.begin() + static_cast<std::ptrdiff_t>(position));
+    if (list.playing == position)
         list.playing.reset();
-    else if (list.playing && *list.playing > place)
+    else if (list.playing && *list.playing > position)
         --*list.playing;
 }
 
@@ -62,16 +62,16 @@ void clearPlaylist(Session& session)
     listOf(session) = {};
 }
 
-void playPlaylist(Session& session, std::size_t place)
+void playPlaylist(Session& session, std::size_t position)
 {
-    if (!session.tab().document || place >= listOf(session).clips.size())
+    if (!session.tab().document || position >= listOf(session).clips.size())
         return;
     selectLayer(session, listOf(session).layer);
     setPlaying(session, true); // a sequence fades into the next one only while it plays
-    selectClip(session, listOf(session).clips[place]);
+    selectClip(session, listOf(session).clips[position]);
     session.tab().view.layer().playback.mode = animation::PlaybackMode::once;
     setPlaying(session, true);
-    listOf(session).playing = place;
+    listOf(session).playing = position;
 }
 
 void togglePlaylist(Session& session)
@@ -116,12 +116,12 @@ void carryPlaylist(Tab& tab, const std::vector<std::string>& names)
         return;
     list.layer = before.layer;
     const std::vector<formats::Clip>& clips = clipsOf(*tab.document, list.layer);
-    for (std::size_t place = 0; place < names.size(); ++place) {
+    for (std::size_t position = 0; position < names.size(); ++position) {
         const auto found =
-            std::find_if(clips.begin(), clips.end(), [&](const auto& clip) { return clip.name == names[place]; });
+            std::find_if(clips.begin(), clips.end(), [&](const auto& clip) { return clip.name == names[position]; });
         if (found == clips.end())
             continue;
-        if (before.playing == place)
+        if (before.playing == position)
             list.playing = list.clips.size();
         list.clips.push_back(static_cast<std::uint32_t>(found - clips.begin()));
     }

@@ -18,11 +18,11 @@ void addToPlaylist(Session& session);
 
 /// Clip numbers of the active layer; unknown ones are left out.
 void setPlaylist(Session& session, const std::vector<std::uint32_t>& clips);
-void removeFromPlaylist(Session& session, std::size_t place); ///< into Playlist::clips
+void removeFromPlaylist(Session& session, std::size_t position); ///< into Playlist::clips
 void clearPlaylist(Session& session);
 
 /// Plays the list from an entry. Choosing a clip or a loop mode, or removing the playing clip, ends it.
-void playPlaylist(Session& session, std::size_t place = 0);
+void playPlaylist(Session& session, std::size_t position = 0);
 /// Plays it from its start; if it is playing, ends it while the current clip continues.
 void togglePlaylist(Session& session);
 [[nodiscard]] bool playsPlaylist(const Session& session);

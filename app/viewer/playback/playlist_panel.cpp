@@ -9,15 +9,15 @@ constexpr float kChipHeight = 24.0f;
 constexpr float kCross = 20.0f; // width of the remove button
 
 /// The name of a clip, followed by a remove button.
-void drawChip(const PanelContext& context, std::uint32_t place, const std::string& name, bool isPlaying,
+void drawChip(const PanelContext& context, std::uint32_t position, const std::string& name, bool isPlaying,
               Requests& requests)
 {
-    const std::string target = "playlist:" + std::to_string(place);
+    const std::string target = "playlist:" + std::to_string(position);
     const float padding = context.px(8.0f);
     const float cross = context.px(kCross);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(padding + ImGui::CalcTextSize(name.c_str()).x + padding * 0.5f + cross, context.px(kChipHeight));
-    ImGui::PushID(static_cast<int>(place));
+    ImGui::PushID(static_cast<int>(position));
     const bool isChosen = ImGui::InvisibleButton("play", {size.x - cross, size.y});
     const bool isHovered = ImGui::IsItemHovered();
     noteTarget(context, target);
@@ -27,9 +27,9 @@ void drawChip(const PanelContext& context, std::uint32_t place, const std::strin
     noteTarget(context, target + ":remove");
     ImGui::PopID();
     if (isChosen)
-        requests.push_back(PlayPlaylist{place});
+        requests.push_back(PlayPlaylist{position});
     if (isRemoved)
-        requests.push_back(RemoveFromPlaylist{place});
+        requests.push_back(RemoveFromPlaylist{position});
 
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + size.x, at.y + size.y);
@@ -50,10 +50,10 @@ void drawChips(const PanelContext& context, float width, const Session& session,
     ImGui::BeginChild("clips", {width, context.px(kChipHeight)}, false, ImGuiWindowFlags_NoScrollbar);
     if (ImGui::IsWindowHovered())
         ImGui::SetScrollX(ImGui::GetScrollX() - ImGui::GetIO().MouseWheel * context.px(60.0f));
-    for (std::uint32_t place = 0; place < names.size(); ++place) {
-        if (place > 0)
+    for (std::uint32_t position = 0; position < names.size(); ++position) {
+        if (position > 0)
             ImGui::SameLine(0.0f, context.px(4.0f));
-        drawChip(context, place, shownName(names[place]), playlist.playing == place, requests);
+        drawChip(context, position, shownName(names[position]), playlist.playing == position, requests);
     }
     ImGui::EndChild();
 }

@@ -24,8 +24,8 @@ float eventsHeight(const AxisView& view, const TimelineState& state)
 void followEvents(const Session& session, TimelineState& state)
 {
     const scene::Document& document = *session.tab().document;
-    const std::uint32_t place = state.layer < document.layers.size() ? document.layers[state.layer].node : 0;
-    const scene::Node& node = document.nodes[place];
+    const std::uint32_t nodeIndex = state.layer < document.layers.size() ? document.layers[state.layer].node : 0;
+    const scene::Node& node = document.nodes[nodeIndex];
     const bool hasEvents = capabilitiesOf(*node.model).hasSequences && node.sequences && state.clips.size() == 1 &&
                            state.clips.front().isSequence();
     const std::uint32_t sequence = hasEvents ? state.clips.front().sequence : formats::kNoIndex;

@@ -35,8 +35,8 @@ void pullAxis(const AxisView& view, TimelineState& state, float x)
 
 std::uint32_t shownAt(const TimelineState& state, std::uint32_t clip)
 {
-    const auto place = std::find(state.clipNumbers.begin(), state.clipNumbers.end(), clip);
-    return place != state.clipNumbers.end() ? static_cast<std::uint32_t>(place - state.clipNumbers.begin())
+    const auto found = std::find(state.clipNumbers.begin(), state.clipNumbers.end(), clip);
+    return found != state.clipNumbers.end() ? static_cast<std::uint32_t>(found - state.clipNumbers.begin())
                                             : formats::kNoIndex;
 }
 

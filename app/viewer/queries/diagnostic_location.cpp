@@ -72,7 +72,7 @@ std::uint32_t meshVariantOf(const Diagnostic& diagnostic, const formats::Model& 
 
 } // namespace
 
-DiagnosticLocation placeOf(const Diagnostic& diagnostic, const Document& document)
+DiagnosticLocation locationOf(const Diagnostic& diagnostic, const Document& document)
 {
     if (const std::uint32_t texture = textureOf(diagnostic, document); texture != formats::kNoIndex)
         return InTexture{texture};

@@ -28,6 +28,6 @@ struct InFile {
 /// monostate: no particular location.
 using DiagnosticLocation = std::variant<std::monostate, InTexture, InClips, InMeshVariant, InFile>;
 
-[[nodiscard]] DiagnosticLocation placeOf(const formats::Diagnostic& diagnostic, const scene::Document& document);
+[[nodiscard]] DiagnosticLocation locationOf(const formats::Diagnostic& diagnostic, const scene::Document& document);
 
 } // namespace app

@@ -217,10 +217,10 @@ void addClips(Facts& facts, const scene::Document& document, const EffectRow& ro
               }));
 }
 
-void addParticles(Facts& facts, const formats::Skinned& shape, const scene::PlacedNode& place,
+void addParticles(Facts& facts, const formats::Skinned& shape, const scene::PlacedNode& placedNode,
                   const formats::ParticleEmitter& emitter, const EffectRow& row)
 {
-    const animation::EmitterState now = emitterStateAt(shape, emitter, place.sampleTime, place.bones);
+    const animation::EmitterState now = emitterStateAt(shape, emitter, placedNode.sampleTime, placedNode.bones);
     facts.add("rate", "Emits", rateText(emitter, row));
     facts.add("parts", "Draws", partsText(emitter));
     if (now.isEnabled)
@@ -231,10 +231,10 @@ void addParticles(Facts& facts, const formats::Skinned& shape, const scene::Plac
     facts.addUnlessZero("plane", "Priority plane", emitter.priorityPlane, std::to_string(emitter.priorityPlane));
 }
 
-void addRibbon(Facts& facts, const formats::Skinned& shape, const scene::PlacedNode& place,
+void addRibbon(Facts& facts, const formats::Skinned& shape, const scene::PlacedNode& placedNode,
                const formats::RibbonEmitter& ribbon, const EffectRow& row)
 {
-    const animation::RibbonState now = ribbonStateAt(shape, ribbon, place.sampleTime, place.bones);
+    const animation::RibbonState now = ribbonStateAt(shape, ribbon, placedNode.sampleTime, placedNode.bones);
     facts.add("rate", "Edges", row.rate == 0.0f ? "switched off now" : numberText(row.rate) + " a second");
     facts.add("lifespan", "An edge stays", numberText(ribbon.edgeSeconds) + " s");
     facts.add("heights", "Above, below", numberText(now.above) + ", " + numberText(now.below));
@@ -286,7 +286,7 @@ std::vector<EffectFact> effectFacts(const Session& session, const EffectRow& row
 {
     const scene::Document& document = *session.tab().document;
     const scene::PlacedNodes placed = shownNodes(session);
-    const scene::PlacedNode& place = (*placed)[row.node];
+    const scene::PlacedNode& placedNode = (*placed)[row.node];
     const formats::Skinned& shape = skinnedOf(*document.nodes[row.node].model);
     const scene::EffectOfNode effect = scene::effectAt(document, row.number);
     Facts facts;
@@ -296,9 +296,9 @@ std::vector<EffectFact> effectFacts(const Session& session, const EffectRow& row
     addTextures(facts, row);
     facts.add("blend", "Blend mode", std::string(formats::blendModeName(row.blend)));
     if (effect.isRibbon)
-        addRibbon(facts, shape, place, shape.ribbons[effect.index], row);
+        addRibbon(facts, shape, placedNode, shape.ribbons[effect.index], row);
     else
-        addParticles(facts, shape, place, shape.particles[effect.index], row);
+        addParticles(facts, shape, placedNode, shape.particles[effect.index], row);
     addClips(facts, document, row, effect);
     return std::move(facts.all);
 }

@@ -50,7 +50,7 @@ EffectTexture textureIn(const Tab& tab, const scene::Node& node, std::uint32_t s
     return {file.empty() ? named.type : file, isThere && tab.document->textures[texture].image != nullptr};
 }
 
-void describeParticles(const Tab& tab, const scene::PlacedNode& place, const formats::ParticleEmitter& emitter,
+void describeParticles(const Tab& tab, const scene::PlacedNode& placedNode, const formats::ParticleEmitter& emitter,
                        EffectRow& row)
 {
     const scene::Node& node = tab.document->nodes[row.node];
@@ -62,11 +62,11 @@ void describeParticles(const Tab& tab, const scene::PlacedNode& place, const for
     row.blend = emitter.blend;
     row.drawsHead = emitter.drawsHead;
     row.drawsTail = emitter.drawsTail;
-    const animation::EmitterState now = emitterStateAt(shape, emitter, place.sampleTime, place.bones);
+    const animation::EmitterState now = emitterStateAt(shape, emitter, placedNode.sampleTime, placedNode.bones);
     row.rate = now.isEnabled ? now.rate : 0.0f;
 }
 
-void describeRibbon(const Tab& tab, const scene::PlacedNode& place, const formats::RibbonEmitter& ribbon,
+void describeRibbon(const Tab& tab, const scene::PlacedNode& placedNode, const formats::RibbonEmitter& ribbon,
                     EffectRow& row)
 {
     const scene::Node& node = tab.document->nodes[row.node];
@@ -77,7 +77,7 @@ void describeRibbon(const Tab& tab, const scene::PlacedNode& place, const format
         row.textures.push_back(textureIn(tab, node, layer.texture));
     if (!ribbon.layers.empty())
         row.blend = ribbon.layers.front().blend;
-    const animation::RibbonState now = ribbonStateAt(shape, ribbon, place.sampleTime, place.bones);
+    const animation::RibbonState now = ribbonStateAt(shape, ribbon, placedNode.sampleTime, placedNode.bones);
     row.rate = now.isVisible ? ribbon.edgesPerSecond : 0.0f;
 }
 
@@ -96,8 +96,8 @@ std::string_view nameOf(EffectKind kind)
 
 std::string effectName(const scene::Document& document, std::uint32_t number)
 {
-    const scene::EffectOfNode place = scene::effectAt(document, number);
-    return fmt::format("{} {}", place.isRibbon ? "ribbon" : "emitter", place.index);
+    const scene::EffectOfNode effect = scene::effectAt(document, number);
+    return fmt::format("{} {}", effect.isRibbon ? "ribbon" : "emitter", effect.index);
 }
 
 std::vector<EffectRow> effectRows(const Session& session)
@@ -109,14 +109,14 @@ std::vector<EffectRow> effectRows(const Session& session)
     const Tab& tab = session.tab();
     const scene::PlacedNodes placed = shownNodes(session);
     for (std::uint32_t number = 0; number < count; ++number) {
-        const scene::EffectOfNode place = scene::effectAt(*tab.document, number);
-        const formats::Skinned& shape = skinnedOf(*tab.document->nodes[place.node].model);
-        EffectRow row{.number = number, .node = place.node, .name = effectName(*tab.document, number)};
+        const scene::EffectOfNode effect = scene::effectAt(*tab.document, number);
+        const formats::Skinned& shape = skinnedOf(*tab.document->nodes[effect.node].model);
+        EffectRow row{.number = number, .node = effect.node, .name = effectName(*tab.document, number)};
         row.isShown = !tab.view.drawing.hiddenEffects.contains(number);
-        if (place.isRibbon)
-            describeRibbon(tab, (*placed)[place.node], shape.ribbons[place.index], row);
+        if (effect.isRibbon)
+            describeRibbon(tab, (*placed)[effect.node], shape.ribbons[effect.index], row);
         else
-            describeParticles(tab, (*placed)[place.node], shape.particles[place.index], row);
+            describeParticles(tab, (*placed)[effect.node], shape.particles[effect.index], row);
         rows.push_back(std::move(row));
     }
     return rows;

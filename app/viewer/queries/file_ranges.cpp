@@ -64,19 +64,19 @@ SurfaceMap surfaceMap(const formats::Model& model, std::uint32_t surface)
     return {};
 }
 
-FilePlace placeIn(const formats::Model& model, std::uint32_t node, std::uint32_t sidecar, const ByteRange& range)
+FileLocation locationIn(const formats::Model& model, std::uint32_t node, std::uint32_t sidecar, const ByteRange& range)
 {
     return {node, range, sidecar == kNoIndex ? std::string() : model.sidecars[sidecar].path};
 }
 
 /// The header of a surface, or its record in the table of all surfaces.
-std::optional<FilePlace> surfacePlace(const formats::Model& model, const scene::SurfaceOfNode& own)
+std::optional<FileLocation> surfaceLocation(const formats::Model& model, const scene::SurfaceOfNode& own)
 {
-    const SurfaceMap place = surfaceMap(model, own.surface);
-    if (place.map == nullptr)
+    const SurfaceMap headers = surfaceMap(model, own.surface);
+    if (headers.map == nullptr)
         return std::nullopt;
-    const FileMapEntry& table = (*place.map)[place.table];
-    return placeIn(model, own.node, place.sidecar, recordOf(table, own.surface - table.surface));
+    const FileMapEntry& table = (*headers.map)[headers.table];
+    return locationIn(model, own.node, headers.sidecar, recordOf(table, own.surface - table.surface));
 }
 
 /// The triangle table of a surface: its own, or the first shared one.
@@ -93,66 +93,67 @@ const FileMapEntry* triangleTable(const formats::FileMap& map, std::uint32_t sur
 }
 
 /// In the map, the indices of a view come before the headers of its surfaces.
-const FileMapEntry* indexTable(const SurfaceMap& place)
+const FileMapEntry* indexTable(const SurfaceMap& headers)
 {
-    for (std::size_t i = place.map == nullptr ? 0 : place.table; i-- > 0;) {
-        if ((*place.map)[i].element == formats::Element::index)
-            return &(*place.map)[i];
+    for (std::size_t i = headers.map == nullptr ? 0 : headers.table; i-- > 0;) {
+        if ((*headers.map)[i].element == formats::Element::index)
+            return &(*headers.map)[i];
     }
     return nullptr;
 }
 
 /// A record in the model's file or in a sidecar.
-std::optional<FilePlace> recordPlace(const formats::Model& model, std::uint32_t node, formats::Element element,
-                                     std::uint64_t index, std::uint64_t count)
+std::optional<FileLocation> recordLocation(const formats::Model& model, std::uint32_t node, formats::Element element,
+                                           std::uint64_t index, std::uint64_t count)
 {
     if (const auto record = recordIn(model.map, element, index, count))
-        return placeIn(model, node, kNoIndex, *record);
+        return locationIn(model, node, kNoIndex, *record);
     for (std::uint32_t i = 0; i < model.sidecars.size(); ++i) {
         if (const auto record = recordIn(model.sidecars[i].map, element, index, count))
-            return placeIn(model, node, i, *record);
+            return locationIn(model, node, i, *record);
     }
     return std::nullopt;
 }
 
-std::optional<FilePlace> tagPlace(const Session& session, const TagOfNode& tag)
+std::optional<FileLocation> tagLocation(const Session& session, const TagOfNode& tag)
 {
     const formats::Model& model = *session.tab().document->nodes[tag.node].model;
     if (capabilitiesOf(model).hasAttachments)
-        return recordPlace(model, tag.node, formats::Element::tag, tag.tag, skinnedOf(model).attachments.size());
+        return recordLocation(model, tag.node, formats::Element::tag, tag.tag, skinnedOf(model).attachments.size());
     if (!capabilitiesOf(model).hasVertexFrames)
         return std::nullopt;
     const std::uint32_t frame = (*shownNodes(session))[tag.node].pose.frameA;
-    return recordPlace(model, tag.node, formats::Element::tag, std::uint64_t{frame} * model.tags.size() + tag.tag,
-                       std::uint64_t{model.tags.size()} * keyframesOf(model).frames.size());
+    return recordLocation(model, tag.node, formats::Element::tag, std::uint64_t{frame} * model.tags.size() + tag.tag,
+                          std::uint64_t{model.tags.size()} * keyframesOf(model).frames.size());
 }
 
 /// A record of the first model.
-std::optional<FilePlace> skeletonPlace(const formats::Model& model, const SceneItem& item)
+std::optional<FileLocation> skeletonLocation(const formats::Model& model, const SceneItem& item)
 {
     if (item.kind == SceneItemKind::bone)
-        return recordPlace(model, 0, formats::Element::bone, item.index, skinnedOf(model).bones.size());
-    return recordPlace(model, 0, formats::Element::camera, item.index, skinnedOf(model).cameras.size());
+        return recordLocation(model, 0, formats::Element::bone, item.index, skinnedOf(model).bones.size());
+    return recordLocation(model, 0, formats::Element::camera, item.index, skinnedOf(model).cameras.size());
 }
 
 /// The record of an emitter.
-std::optional<FilePlace> effectPlace(const scene::Document& document, std::uint32_t number)
+std::optional<FileLocation> effectLocation(const scene::Document& document, std::uint32_t number)
 {
     const scene::EffectOfNode effect = scene::effectAt(document, number);
     const formats::Model& model = *document.nodes[effect.node].model;
     const formats::Skinned& shape = skinnedOf(model);
     return effect.isRibbon
-               ? recordPlace(model, effect.node, formats::Element::ribbon, effect.index, shape.ribbons.size())
-               : recordPlace(model, effect.node, formats::Element::particle, effect.index, shape.particles.size());
+               ? recordLocation(model, effect.node, formats::Element::ribbon, effect.index, shape.ribbons.size())
+               : recordLocation(model, effect.node, formats::Element::particle, effect.index, shape.particles.size());
 }
 
-std::optional<FilePlace> trianglePlace(const Tab& tab, const SceneItem& item)
+std::optional<FileLocation> triangleLocation(const Tab& tab, const SceneItem& item)
 {
     const scene::SurfaceOfNode own = surfaceAt(*tab.document, item.index);
     const TriangleRecords records(tab, own);
     const auto record = records.recordOf(item.triangle);
-    return record ? std::optional(placeIn(*tab.document->nodes[own.node].model, own.node, records.sidecar(), *record))
-                  : std::nullopt;
+    return record
+               ? std::optional(locationIn(*tab.document->nodes[own.node].model, own.node, records.sidecar(), *record))
+               : std::nullopt;
 }
 
 } // namespace
@@ -172,12 +173,12 @@ TriangleRecords::TriangleRecords(const Tab& tab, const scene::SurfaceOfNode& sur
         useTable(*table, isShared ? ranges.front().first / 3 : 0);
         return;
     }
-    const SurfaceMap place = surfaceMap(model, surface.surface);
-    const FileMapEntry* const indices = indexTable(place);
+    const SurfaceMap headers = surfaceMap(model, surface.surface);
+    const FileMapEntry* const indices = indexTable(headers);
     if (indices == nullptr)
         return;
     const std::uint32_t first = skinnedOf(model).sections[surface.surface].firstIndex;
-    m_sidecar = place.sidecar;
+    m_sidecar = headers.sidecar;
     if (m_sidecar != kNoIndex)
         m_file = model.sidecars[m_sidecar].bytes.span();
     m_areDrawn = true;
@@ -251,34 +252,34 @@ std::uint32_t TriangleRecords::triangleAt(std::uint64_t offset) const
     return kNoIndex;
 }
 
-std::optional<FilePlace> placeOfVertex(const Session& session, std::uint32_t surface, std::uint32_t vertex)
+std::optional<FileLocation> locationOfVertex(const Session& session, std::uint32_t surface, std::uint32_t vertex)
 {
     const scene::SurfaceOfNode own = surfaceAt(*session.tab().document, surface);
     const formats::Model& model = *session.tab().document->nodes[own.node].model;
     if (!capabilitiesOf(model).hasVertexFrames) {
         const formats::Skinned& shape = skinnedOf(model);
         if (shape.vertices.isInterleaved)
-            return recordPlace(model, own.node, formats::Element::vertex, vertex, shape.vertices.count);
+            return recordLocation(model, own.node, formats::Element::vertex, vertex, shape.vertices.count);
         const formats::VertexAttribute& position = shape.vertices.layout[formats::VertexSemantic::position];
-        return FilePlace{own.node,
-                         {position.offset + std::uint64_t{vertex} * position.stride, position.elementBytes()}};
+        return FileLocation{own.node,
+                            {position.offset + std::uint64_t{vertex} * position.stride, position.elementBytes()}};
     }
     const formats::Keyframed& shape = keyframesOf(model);
     const formats::VertexBlock& block = shape.blocks[model.surfaces[own.surface].block];
     const formats::FramePair frames = renderer::framesOf(shape, (*shownNodes(session))[own.node].pose);
     const std::uint64_t bytes = traitsOf(block.encoding).vertexBytes;
     const std::uint64_t frame = frameOffsetOf(block, std::min(frames.a, block.frameCount - 1));
-    return FilePlace{own.node, {frame + frameHeaderBytesOf(block) + bytes * vertex, bytes}};
+    return FileLocation{own.node, {frame + frameHeaderBytesOf(block) + bytes * vertex, bytes}};
 }
 
-std::optional<FilePlace> placeOfVertices(const Session& session, std::uint32_t surface)
+std::optional<FileLocation> locationOfVertices(const Session& session, std::uint32_t surface)
 {
     const scene::SurfaceOfNode own = surfaceAt(*session.tab().document, surface);
     const formats::Model& model = *session.tab().document->nodes[own.node].model;
     if (!capabilitiesOf(model).hasVertexFrames) {
         for (const FileMapEntry& entry : model.map) {
             if (entry.element == formats::Element::vertex && entry.count == skinnedOf(model).vertices.count)
-                return FilePlace{own.node, {entry.offset, entry.end() - entry.offset}};
+                return FileLocation{own.node, {entry.offset, entry.end() - entry.offset}};
         }
         return std::nullopt;
     }
@@ -286,31 +287,31 @@ std::optional<FilePlace> placeOfVertices(const Session& session, std::uint32_t s
     if (block.vertexCount == 0)
         return std::nullopt;
     const std::uint64_t begin = frameOffsetOf(block, 0);
-    return FilePlace{own.node, {begin, frameOffsetOf(block, block.frameCount - 1) + block.frameStride - begin}};
+    return FileLocation{own.node, {begin, frameOffsetOf(block, block.frameCount - 1) + block.frameStride - begin}};
 }
 
-std::optional<FilePlace> placeOfItem(const Session& session, const SceneItem& item)
+std::optional<FileLocation> locationOfItem(const Session& session, const SceneItem& item)
 {
     const Tab& tab = session.tab();
     switch (item.kind) {
     case SceneItemKind::none:
         return std::nullopt;
     case SceneItemKind::effect:
-        return effectPlace(*tab.document, item.index);
+        return effectLocation(*tab.document, item.index);
     case SceneItemKind::surface: {
         const scene::SurfaceOfNode own = surfaceAt(*tab.document, item.index);
-        const auto header = surfacePlace(*tab.document->nodes[own.node].model, own);
-        return header ? header : placeOfVertices(session, item.index);
+        const auto header = surfaceLocation(*tab.document->nodes[own.node].model, own);
+        return header ? header : locationOfVertices(session, item.index);
     }
     case SceneItemKind::triangle:
-        return trianglePlace(tab, item);
+        return triangleLocation(tab, item);
     case SceneItemKind::vertex:
-        return placeOfVertex(session, item.index, item.vertex);
+        return locationOfVertex(session, item.index, item.vertex);
     case SceneItemKind::tag:
-        return tagPlace(session, tagAt(*tab.document, item.index));
+        return tagLocation(session, tagAt(*tab.document, item.index));
     case SceneItemKind::bone:
     case SceneItemKind::camera:
-        return skeletonPlace(*shownModel(session), item);
+        return skeletonLocation(*shownModel(session), item);
     }
     return std::nullopt;
 }

@@ -14,25 +14,25 @@
 namespace app {
 
 /// A byte range in a file of a node's model.
-struct FilePlace {
+struct FileLocation {
     std::uint32_t node = 0; ///< into Document::nodes
     formats::ByteRange range;
     std::string file{}; ///< path of one of the document's files; empty: the model's own file
 
-    bool operator==(const FilePlace&) const = default;
+    bool operator==(const FileLocation&) const = default;
 };
 
 /// The record of an item: a surface's header, or its vertices if it has no header; a triangle; a vertex in the current
 /// frame; a bone, tag, emitter or camera. nullopt if no table has it, as for a triangle of GL commands.
-[[nodiscard]] std::optional<FilePlace> placeOfItem(const Session& session, const SceneItem& item);
+[[nodiscard]] std::optional<FileLocation> locationOfItem(const Session& session, const SceneItem& item);
 
 /// The record of one vertex of a surface (by number) in the current frame; for models that store attributes in separate
 /// arrays, the position only.
-[[nodiscard]] std::optional<FilePlace> placeOfVertex(const Session& session, std::uint32_t surface,
-                                                     std::uint32_t vertex);
+[[nodiscard]] std::optional<FileLocation> locationOfVertex(const Session& session, std::uint32_t surface,
+                                                           std::uint32_t vertex);
 
 /// All vertices of a surface in all frames.
-[[nodiscard]] std::optional<FilePlace> placeOfVertices(const Session& session, std::uint32_t surface);
+[[nodiscard]] std::optional<FileLocation> locationOfVertices(const Session& session, std::uint32_t surface);
 
 /// The triangle tables of a node's surface, for looking up many records.
 class TriangleRecords {

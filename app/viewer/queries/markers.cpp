@@ -29,9 +29,9 @@ struct MarkedScene {
     }
 };
 
-glm::dvec3 inScene(const scene::PlacedNode& place, const glm::vec3& point)
+glm::dvec3 inScene(const scene::PlacedNode& placedNode, const glm::vec3& point)
 {
-    return glm::dvec3(place.transform * glm::dvec4(glm::dvec3(point), 1.0));
+    return glm::dvec3(placedNode.transform * glm::dvec4(glm::dvec3(point), 1.0));
 }
 
 void addBoneMarkers(MarkedScene& scene)
@@ -40,9 +40,9 @@ void addBoneMarkers(MarkedScene& scene)
     if (!scene.session.tab().view.overlays.showsBones || !capabilitiesOf(model).hasBones)
         return;
     const formats::Skinned& shape = skinnedOf(model);
-    const scene::PlacedNode& place = scene.placed.front();
+    const scene::PlacedNode& placedNode = scene.placed.front();
     const auto pivotOf = [&](std::uint32_t bone) {
-        return inScene(place, animation::transformPoint(place.bones[bone], shape.bones[bone].pivot));
+        return inScene(placedNode, animation::transformPoint(placedNode.bones[bone], shape.bones[bone].pivot));
     };
     for (std::uint32_t i = 0; i < shape.bones.size(); ++i) {
         const std::uint32_t parent = shape.bones[i].parent;
@@ -94,9 +94,9 @@ float distanceTo(const Marker& marker, const glm::vec2& at)
 
 } // namespace
 
-std::optional<glm::vec2> offsetOf(const renderer::View& view, float aspect, const glm::dvec3& place)
+std::optional<glm::vec2> offsetOf(const renderer::View& view, float aspect, const glm::dvec3& point)
 {
-    const glm::vec4 clip = view.viewProjection * glm::vec4(glm::dvec4(place, 1.0));
+    const glm::vec4 clip = view.viewProjection * glm::vec4(glm::dvec4(point, 1.0));
     if (!(clip.w > 0.0f))
         return std::nullopt;
     return glm::vec2(clip.x / clip.w * 0.5f * aspect, clip.y / clip.w * 0.5f);

@@ -24,6 +24,6 @@ struct Marker {
 [[nodiscard]] SceneItem nearestMarker(const std::vector<Marker>& markers, const glm::vec2& at, float reach);
 
 /// Screen offset of a point in the scene, as in Marker; nullopt behind the eye.
-[[nodiscard]] std::optional<glm::vec2> offsetOf(const renderer::View& view, float aspect, const glm::dvec3& place);
+[[nodiscard]] std::optional<glm::vec2> offsetOf(const renderer::View& view, float aspect, const glm::dvec3& point);
 
 } // namespace app

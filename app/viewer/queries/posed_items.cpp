@@ -20,7 +20,7 @@ using formats::kNoIndex;
 struct PosedSurface {
     const formats::Model& model;
     const formats::MeshVariant& mesh;
-    scene::PlacedNode place;
+    scene::PlacedNode placedNode;
     std::uint32_t surface = 0; ///< into the model's
 
     [[nodiscard]] PosedVertex vertex(std::uint32_t number) const
@@ -29,17 +29,17 @@ struct PosedSurface {
         posed.vertex = number;
         if (!capabilitiesOf(model).hasVertexFrames) {
             const formats::SkinVertex stored = vertexAt(skinnedOf(model).vertices, number);
-            posed.inModel = glm::dvec3(animation::skinnedPosition(place.bones, stored));
-            posed.normal = animation::skinnedNormal(place.bones, stored);
+            posed.inModel = glm::dvec3(animation::skinnedPosition(placedNode.bones, stored));
+            posed.normal = animation::skinnedNormal(placedNode.bones, stored);
             posed.uv = stored.uv[0];
         } else {
             const formats::Keyframed& shape = keyframesOf(model);
             const formats::VertexBlock& block = shape.blocks[model.surfaces[surface].block];
-            const formats::FramePair frames = renderer::framesOf(shape, place.pose);
+            const formats::FramePair frames = renderer::framesOf(shape, placedNode.pose);
             posed.inModel = positionAt(block, frames, number);
             posed.normal = normalAt(block, std::min(frames.a, block.frameCount - 1), number);
         }
-        posed.inScene = glm::dvec3(place.transform * glm::dvec4(posed.inModel, 1.0));
+        posed.inScene = glm::dvec3(placedNode.transform * glm::dvec4(posed.inModel, 1.0));
         return posed;
     }
 };
@@ -64,7 +64,7 @@ std::optional<glm::vec2> uvOfVertex(const PosedSurface& posed, std::uint32_t ver
     return std::nullopt;
 }
 
-formats::Bounds boundsOfPlaces(std::span<const PosedVertex> vertices)
+formats::Bounds boundsOfVertices(std::span<const PosedVertex> vertices)
 {
     formats::Bounds bounds;
     for (const PosedVertex& vertex : vertices)
@@ -87,13 +87,13 @@ formats::Bounds boundsOfBone(const Session& session, std::uint32_t bone)
 {
     const formats::Skinned& shape = skinnedOf(*shownModel(session));
     const scene::PlacedNodes placed = shownNodes(session);
-    const scene::PlacedNode& place = placed->front();
+    const scene::PlacedNode& placedNode = placed->front();
     formats::Bounds bounds;
     for (std::uint32_t i = 0; i < shape.bones.size(); ++i) {
         if (i != bone && shape.bones[i].parent != bone && i != shape.bones[bone].parent)
             continue;
-        const glm::vec3 pivot = animation::transformPoint(place.bones[i], shape.bones[i].pivot);
-        bounds.add(glm::vec3(glm::dvec3(place.transform * glm::dvec4(glm::dvec3(pivot), 1.0))));
+        const glm::vec3 pivot = animation::transformPoint(placedNode.bones[i], shape.bones[i].pivot);
+        bounds.add(glm::vec3(glm::dvec3(placedNode.transform * glm::dvec4(glm::dvec3(pivot), 1.0))));
     }
     return bounds;
 }
@@ -146,7 +146,7 @@ formats::Bounds boundsOfItem(const Session& session, const SceneItem& item)
         return boundsOfSurface(session, item.index);
     case SceneItemKind::triangle:
     case SceneItemKind::vertex:
-        return boundsOfPlaces(posedVertices(session, item));
+        return boundsOfVertices(posedVertices(session, item));
     case SceneItemKind::bone:
         return boundsOfBone(session, item.index);
     case SceneItemKind::tag:

@@ -27,26 +27,25 @@ std::uint32_t tagCount(const scene::Document& document)
 
 TagOfNode tagAt(const scene::Document& document, std::uint32_t number)
 {
-    TagOfNode place{0, number};
-    while (place.node + 1 < document.nodes.size() && place.tag >= tagsOfModel(*document.nodes[place.node].model)) {
-        place.tag -= static_cast<std::uint32_t>(tagsOfModel(*document.nodes[place.node].model));
-        ++place.node;
+    TagOfNode tag{0, number};
+    while (tag.node + 1 < document.nodes.size() && tag.tag >= tagsOfModel(*document.nodes[tag.node].model)) {
+        tag.tag -= static_cast<std::uint32_t>(tagsOfModel(*document.nodes[tag.node].model));
+        ++tag.node;
     }
-    return place;
+    return tag;
 }
 
-std::string tagName(const scene::Document& document, const TagOfNode& place)
+std::string tagName(const scene::Document& document, const TagOfNode& tag)
 {
-    const formats::Model& model = *document.nodes[place.node].model;
-    return capabilitiesOf(model).hasAttachments ? skinnedOf(model).attachments[place.tag].name
-                                                : model.tags[place.tag].name;
+    const formats::Model& model = *document.nodes[tag.node].model;
+    return capabilitiesOf(model).hasAttachments ? skinnedOf(model).attachments[tag.tag].name : model.tags[tag.tag].name;
 }
 
 std::string longTagName(const scene::Document& document, std::uint32_t number)
 {
-    const TagOfNode place = tagAt(document, number);
-    const std::string& part = document.nodes[place.node].name;
-    return tagName(document, place) + (part.empty() ? "" : " of " + part);
+    const TagOfNode tag = tagAt(document, number);
+    const std::string& part = document.nodes[tag.node].name;
+    return tagName(document, tag) + (part.empty() ? "" : " of " + part);
 }
 
 std::uint32_t tagCalled(const scene::Document& document, const std::string& longName)

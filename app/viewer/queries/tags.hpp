@@ -18,7 +18,7 @@ struct TagOfNode {
 };
 [[nodiscard]] std::uint32_t tagCount(const scene::Document& document);
 [[nodiscard]] TagOfNode tagAt(const scene::Document& document, std::uint32_t number);
-[[nodiscard]] std::string tagName(const scene::Document& document, const TagOfNode& place);
+[[nodiscard]] std::string tagName(const scene::Document& document, const TagOfNode& tag);
 
 [[nodiscard]] std::string longTagName(const scene::Document& document, std::uint32_t number); ///< "tag_head of upper"
 /// The tag with this longTagName, or kNoIndex.

@@ -26,11 +26,11 @@ struct TexturedSurface {
     const scene::Skin* skin = nullptr;
     const scene::Material* material = nullptr;
 
-    TexturedSurface(const Tab& tab, const scene::SurfaceOfNode& place)
-        : node(tab.document->nodes[place.node]),
+    TexturedSurface(const Tab& tab, const scene::SurfaceOfNode& own)
+        : node(tab.document->nodes[own.node]),
           model(*node.model),
-          surface(place.surface),
-          material(materialOf(*tab.document, place.node, tab.view.skin, place.surface))
+          surface(own.surface),
+          material(materialOf(*tab.document, own.node, tab.view.skin, own.surface))
     {
         const std::uint32_t active = activeSkin(node, tab.view.skin);
         skin = active < node.skins.size() ? &node.skins[active] : nullptr;
@@ -200,14 +200,14 @@ std::array<bool, 2> isRepeated(const Tab& tab, std::uint32_t texture)
 
 std::vector<UvTriangle> uvTrianglesOf(const Tab& tab, std::uint32_t surface, std::uint32_t texture)
 {
-    const scene::SurfaceOfNode place = surfaceAt(*tab.document, surface);
-    const TexturedSurface textured(tab, place);
+    const scene::SurfaceOfNode own = surfaceAt(*tab.document, surface);
+    const TexturedSurface textured(tab, own);
     const auto coords = coordsOf(textured, texture);
     if (!coords)
         return {};
-    const formats::MeshVariant& mesh = shownMeshVariant(tab, place.node);
+    const formats::MeshVariant& mesh = shownMeshVariant(tab, own.node);
     std::vector<UvTriangle> triangles;
-    for (const formats::TriangleIndices& corners : formats::trianglesOf(mesh, place.surface)) {
+    for (const formats::TriangleIndices& corners : formats::trianglesOf(mesh, own.surface)) {
         UvTriangle& triangle = triangles.emplace_back();
         for (std::size_t i = 0; i < 3; ++i)
             triangle[i] = uvOfCorner(textured.model, mesh.vertices[corners[i]], *coords);
@@ -264,15 +264,15 @@ std::optional<glm::dvec2> uvOf(const Tab& tab, const SurfacePoint& point, std::u
 
 std::vector<glm::dvec3> pointsInScene(const Session& session, const std::vector<SurfacePoint>& points)
 {
-    std::vector<glm::dvec3> places;
+    std::vector<glm::dvec3> positions;
     for (const SurfacePoint& point : points) {
         const auto corners = posedVertices(session, {SceneItemKind::triangle, point.surface, point.triangle});
-        glm::dvec3 place{};
+        glm::dvec3 position{};
         for (std::size_t i = 0; i < corners.size(); ++i)
-            place += corners[i].inScene * static_cast<double>(point.weights[static_cast<int>(i)]);
-        places.push_back(place);
+            position += corners[i].inScene * static_cast<double>(point.weights[static_cast<int>(i)]);
+        positions.push_back(position);
     }
-    return places;
+    return positions;
 }
 
 } // namespace app

@@ -3,11 +3,11 @@
 namespace app {
 namespace {
 
-void revealPlace(Session& session, const FilePlace& place)
+void revealLocation(Session& session, const FileLocation& location)
 {
     Tab& tab = session.tab();
-    tab.bytes.file = place.file.empty() ? tab.document->nodes[place.node].path : place.file;
-    tab.bytes.selected = place.range.length > 0 ? std::optional(place.range) : std::nullopt;
+    tab.bytes.file = location.file.empty() ? tab.document->nodes[location.node].path : location.file;
+    tab.bytes.selected = location.range.length > 0 ? std::optional(location.range) : std::nullopt;
     ++tab.bytes.reveals;
 }
 
@@ -18,26 +18,26 @@ bool showsBytes(const Session& session)
     return session.settings.panels.side == SidePanel::bytes && session.tab().document != nullptr;
 }
 
-void showBytes(Session& session, const FilePlace& place)
+void showBytes(Session& session, const FileLocation& location)
 {
-    if (!session.tab().document || place.node >= session.tab().document->nodes.size())
+    if (!session.tab().document || location.node >= session.tab().document->nodes.size())
         return;
     session.settings.panels.side = SidePanel::bytes;
-    revealPlace(session, place);
-    if (!place.file.empty() || place.range.length == 0)
+    revealLocation(session, location);
+    if (!location.file.empty() || location.range.length == 0)
         return;
     Selection& selection = session.tab().selection;
     selection.showsFileMap = true;
-    selection.rangeNode = place.node;
-    selection.range = place.range;
+    selection.rangeNode = location.node;
+    selection.range = location.range;
 }
 
 void followItem(Session& session)
 {
     if (!showsBytes(session))
         return;
-    if (const auto place = placeOfItem(session, session.tab().selection.item))
-        revealPlace(session, *place);
+    if (const auto location = locationOfItem(session, session.tab().selection.item))
+        revealLocation(session, *location);
 }
 
 } // namespace app

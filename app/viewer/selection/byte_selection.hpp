@@ -9,7 +9,7 @@ namespace app {
 [[nodiscard]] bool showsBytes(const Session& session);
 
 /// Opens the panel and selects these bytes; an empty range shows the start of the file.
-void showBytes(Session& session, const FilePlace& place);
+void showBytes(Session& session, const FileLocation& location);
 
 /// Scrolls the panel to the bytes of the selection if it is open and they are known.
 void followItem(Session& session);

@@ -59,8 +59,8 @@ std::set<std::uint32_t> carriedHidden(const std::set<std::uint32_t>& hidden, con
     const std::vector<std::string> now = surfaceNames(document);
     std::set<std::uint32_t> carried;
     for (const std::uint32_t surface : hidden) {
-        if (const std::uint32_t place = carriedIndex(old, surface, now); place != kNoIndex)
-            carried.insert(place);
+        if (const std::uint32_t index = carriedIndex(old, surface, now); index != kNoIndex)
+            carried.insert(index);
     }
     for (const std::uint32_t surface : defaultHidden(document)) {
         if (std::find(old.begin(), old.end(), now[surface]) == old.end())
@@ -93,8 +93,8 @@ void carryStages(Tab& tab, const scene::Document& before)
     const std::vector<std::string> now = materialNames(*tab.document);
     const auto hidden = std::exchange(tab.view.drawing.hiddenStages, {});
     for (const auto& [material, stage] : hidden) {
-        if (const std::uint32_t place = carriedIndex(old, material, now); place != kNoIndex)
-            tab.view.drawing.hiddenStages.insert({place, stage});
+        if (const std::uint32_t index = carriedIndex(old, material, now); index != kNoIndex)
+            tab.view.drawing.hiddenStages.insert({index, stage});
     }
     tab.selection.material = carriedIndex(old, tab.selection.material, now);
 }
@@ -108,8 +108,8 @@ void carryTags(Tab& tab, const scene::Document& before)
     if (selected >= tagCount(before))
         return;
     const auto nameOf = [](const scene::Document& document, std::uint32_t number) {
-        const TagOfNode place = tagAt(document, number);
-        return std::pair(document.nodes[place.node].name, tagName(document, place));
+        const TagOfNode tag = tagAt(document, number);
+        return std::pair(document.nodes[tag.node].name, tagName(document, tag));
     };
     for (std::uint32_t i = tagCount(*tab.document); i-- > 0;) {
         if (nameOf(*tab.document, i) == nameOf(before, selected))

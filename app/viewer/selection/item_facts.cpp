@@ -37,9 +37,9 @@ std::string groupedNumber(std::uint64_t number)
 }
 
 /// Numbers of fixed width, so that they do not jump while the item moves.
-std::string placeText(const glm::dvec3& place)
+std::string coordinatesText(const glm::dvec3& vector)
 {
-    return fmt::format("{:.3f}  {:.3f}  {:.3f}", place.x, place.y, place.z);
+    return fmt::format("{:.3f}  {:.3f}  {:.3f}", vector.x, vector.y, vector.z);
 }
 
 std::string surfaceTitle(const scene::Document& document, std::uint32_t number)
@@ -57,32 +57,32 @@ std::string rangeText(const formats::ByteRange& range)
 }
 
 /// The name of the sidecar file.
-std::string fileText(const FilePlace& place)
+std::string fileText(const FileLocation& location)
 {
-    return place.file.empty() ? std::string() : " of " + formats::fileNameOf(place.file);
+    return location.file.empty() ? std::string() : " of " + formats::fileNameOf(location.file);
 }
 
-void addPlace(ItemFacts& facts, std::string id, const std::optional<FilePlace>& place)
+void addLocation(ItemFacts& facts, std::string id, const std::optional<FileLocation>& location)
 {
-    if (place)
-        facts.push_back({std::move(id), "In the file", rangeText(place->range) + fileText(*place), place});
+    if (location)
+        facts.push_back({std::move(id), "In the file", rangeText(location->range) + fileText(*location), location});
 }
 
 /// The frame or the time of a surface's animation.
 std::string frameText(const Session& session, std::uint32_t node)
 {
     const scene::PlacedNodes placed = shownNodes(session);
-    const scene::PlacedNode& place = (*placed)[node];
+    const scene::PlacedNode& placedNode = (*placed)[node];
     const formats::Model& model = *session.tab().document->nodes[node].model;
     if (capabilitiesOf(model).hasVertexFrames) {
         const formats::Keyframed& shape = keyframesOf(model);
-        const std::string& name = shape.frames[place.pose.frameA].name;
-        const double frame = place.pose.frameA + static_cast<double>(place.pose.blend);
+        const std::string& name = shape.frames[placedNode.pose.frameA].name;
+        const double frame = placedNode.pose.frameA + static_cast<double>(placedNode.pose.blend);
         return name.empty() ? fmt::format("{:.2f}", frame) : fmt::format("{:.2f}  ({})", frame, name);
     }
-    if (capabilitiesOf(model).hasSequences && place.sequencePose.sequence < skinnedOf(model).sequences.size())
-        return fmt::format("{}, {:.0f} ms", skinnedOf(model).sequences[place.sequencePose.sequence].name,
-                           place.sequencePose.ms);
+    if (capabilitiesOf(model).hasSequences && placedNode.sequencePose.sequence < skinnedOf(model).sequences.size())
+        return fmt::format("{}, {:.0f} ms", skinnedOf(model).sequences[placedNode.sequencePose.sequence].name,
+                           placedNode.sequencePose.ms);
     return shownClip(session).name;
 }
 
@@ -157,11 +157,11 @@ void addSurface(ItemFacts& facts, const Session& session, std::uint32_t number)
     if (capabilitiesOf(*node.model).hasVertexFrames) {
         const formats::Keyframed& shape = keyframesOf(*node.model);
         const std::uint32_t count = shape.blocks[node.model->surfaces[own.surface].block].vertexCount;
-        facts.push_back({"vertices", "Vertices", groupedNumber(count), placeOfVertices(session, number)});
+        facts.push_back({"vertices", "Vertices", groupedNumber(count), locationOfVertices(session, number)});
     }
     facts.push_back({"frame", "Frame", frameText(session, own.node)});
     addMaterial(facts, session, number);
-    addPlace(facts, "place", placeOfItem(session, {SceneItemKind::surface, number}));
+    addLocation(facts, "place", locationOfItem(session, {SceneItemKind::surface, number}));
 }
 
 /// The bones that move a vertex, with their weights.
@@ -185,13 +185,13 @@ void addVertex(ItemFacts& facts, const Session& session, std::uint32_t surface, 
 {
     const scene::SurfaceOfNode own = surfaceAt(*session.tab().document, surface);
     const formats::Model& model = *session.tab().document->nodes[own.node].model;
-    facts.push_back({"position" + suffix, "Position", placeText(vertex.inModel)});
-    facts.push_back({"normal" + suffix, "Normal", placeText(glm::dvec3(vertex.normal))});
+    facts.push_back({"position" + suffix, "Position", coordinatesText(vertex.inModel)});
+    facts.push_back({"normal" + suffix, "Normal", coordinatesText(glm::dvec3(vertex.normal))});
     if (vertex.uv)
         facts.push_back({"uv" + suffix, "UV", fmt::format("{:.4f}  {:.4f}", vertex.uv->x, vertex.uv->y)});
     if (capabilitiesOf(model).hasBones)
         addWeights(facts, skinnedOf(model), vertex.vertex, suffix);
-    addPlace(facts, "place" + suffix, placeOfVertex(session, surface, vertex.vertex));
+    addLocation(facts, "place" + suffix, locationOfVertex(session, surface, vertex.vertex));
 }
 
 void addMeasurement(ItemFacts& facts, const Session& session)
@@ -204,12 +204,12 @@ void addMeasurement(ItemFacts& facts, const Session& session)
         isOfOther ? " of " + surfaceTitle(*session.tab().document, measured->from.index) : std::string();
     facts.push_back(
         {"distance", fmt::format("From vertex {}{}", measured->from.vertex, surface), distanceText(session)});
-    facts.push_back({"way", "Way", placeText(measured->way)});
+    facts.push_back({"way", "Way", coordinatesText(measured->way)});
 }
 
 void addTriangle(ItemFacts& facts, const Session& session, const SceneItem& item)
 {
-    addPlace(facts, "place", placeOfItem(session, item));
+    addLocation(facts, "place", locationOfItem(session, item));
     const std::vector<PosedVertex> vertices = posedVertices(session, item);
     for (std::size_t i = 0; i < vertices.size(); ++i) {
         const std::string suffix = fmt::format("-{}", i);
@@ -223,12 +223,12 @@ void addBone(ItemFacts& facts, const Session& session, std::uint32_t number)
     const formats::Skinned& shape = skinnedOf(*shownModel(session));
     const formats::Bone& bone = shape.bones[number];
     const scene::PlacedNodes placed = shownNodes(session);
-    const scene::PlacedNode& place = placed->front();
+    const scene::PlacedNode& placedNode = placed->front();
     facts.push_back({"number", "Number", plainNumber(number)});
     facts.push_back({"parent", "Parent", boneOrNone(shape, bone.parent)});
-    facts.push_back({"pivot", "Pivot", placeText(glm::dvec3(bone.pivot))});
-    facts.push_back(
-        {"position", "Position", placeText(glm::dvec3(animation::transformPoint(place.bones[number], bone.pivot)))});
+    facts.push_back({"pivot", "Pivot", coordinatesText(glm::dvec3(bone.pivot))});
+    facts.push_back({"position", "Position",
+                     coordinatesText(glm::dvec3(animation::transformPoint(placedNode.bones[number], bone.pivot)))});
 }
 
 void addTag(ItemFacts& facts, const Session& session, std::uint32_t number)
@@ -236,11 +236,11 @@ void addTag(ItemFacts& facts, const Session& session, std::uint32_t number)
     const ShownTag tag = shownTags(session)[number];
     if (!tag.part.empty())
         facts.push_back({"part", "Part", tag.part});
-    facts.push_back({"position", "Position", placeText(glm::dvec3(tag.inModel[3]))});
+    facts.push_back({"position", "Position", coordinatesText(glm::dvec3(tag.inModel[3]))});
     constexpr std::array<const char*, 3> kAxes = {"Forward", "Left", "Up"};
     for (int axis = 0; axis < 3; ++axis)
         facts.push_back({fmt::format("axis-{}", axis), kAxes[static_cast<std::size_t>(axis)],
-                         placeText(glm::dvec3(tag.inModel[axis]))});
+                         coordinatesText(glm::dvec3(tag.inModel[axis]))});
 }
 
 void addEffect(ItemFacts& facts, const Session& session, std::uint32_t number)
@@ -258,8 +258,8 @@ void addCamera(ItemFacts& facts, const Session& session, std::uint32_t number)
 {
     const formats::ModelCamera& camera = skinnedOf(*shownModel(session)).cameras[number];
     facts.push_back({"kind", "Kind", cameraName(camera)});
-    facts.push_back({"position", "Position", placeText(glm::dvec3(camera.position))});
-    facts.push_back({"target", "Target", placeText(glm::dvec3(camera.target))});
+    facts.push_back({"position", "Position", coordinatesText(glm::dvec3(camera.position))});
+    facts.push_back({"target", "Target", coordinatesText(glm::dvec3(camera.target))});
     facts.push_back({"planes", "Near and far", fmt::format("{:.3f}  {:.3f}", camera.nearClip, camera.farClip)});
 }
 
@@ -323,7 +323,7 @@ std::vector<ItemFact> factsOfSelection(const Session& session)
         addCamera(facts, session, item.index);
         break;
     }
-    addPlace(facts, "place", placeOfItem(session, item));
+    addLocation(facts, "place", locationOfItem(session, item));
     return facts;
 }
 

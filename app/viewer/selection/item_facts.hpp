@@ -15,7 +15,7 @@ struct ItemFact {
     std::string id;    ///< of its row, unique in a card: "uv-1"
     std::string title; ///< "UV"; the only text of a heading
     std::string value;
-    std::optional<FilePlace> place{}; ///< its location in the file
+    std::optional<FileLocation> location{}; ///< its location in the file
     bool isHeading = false;
 };
 

@@ -24,8 +24,8 @@ const formats::Model& modelOfSurface(const Tab& tab, std::uint32_t surface)
 
 std::uint32_t shownTriangleCount(const Tab& tab, std::uint32_t surface)
 {
-    const scene::SurfaceOfNode place = surfaceAt(*tab.document, surface);
-    return static_cast<std::uint32_t>(formats::triangleCountOf(shownMeshVariant(tab, place.node), place.surface));
+    const scene::SurfaceOfNode own = surfaceAt(*tab.document, surface);
+    return static_cast<std::uint32_t>(formats::triangleCountOf(shownMeshVariant(tab, own.node), own.surface));
 }
 
 std::uint32_t fileVertexCount(const Tab& tab, std::uint32_t surface)
@@ -40,9 +40,9 @@ std::uint32_t fileVertexCount(const Tab& tab, std::uint32_t surface)
 /// The file's vertices at the corners of a triangle.
 std::array<std::uint32_t, 3> verticesOf(const Tab& tab, const SceneItem& item)
 {
-    const scene::SurfaceOfNode place = surfaceAt(*tab.document, item.index);
-    const formats::MeshVariant& mesh = shownMeshVariant(tab, place.node);
-    const formats::TriangleIndices corners = formats::trianglesOf(mesh, place.surface)[item.triangle];
+    const scene::SurfaceOfNode own = surfaceAt(*tab.document, item.index);
+    const formats::MeshVariant& mesh = shownMeshVariant(tab, own.node);
+    const formats::TriangleIndices corners = formats::trianglesOf(mesh, own.surface)[item.triangle];
     return {mesh.vertices[corners[0]].vertex, mesh.vertices[corners[1]].vertex, mesh.vertices[corners[2]].vertex};
 }
 
@@ -90,16 +90,16 @@ bool isThereIn(const Tab& tab, const SceneItem& item)
 /// Selects the texture, the material and the geoset of a surface.
 void followSurface(Tab& tab, std::uint32_t surface)
 {
-    const scene::SurfaceOfNode place = surfaceAt(*tab.document, surface);
+    const scene::SurfaceOfNode own = surfaceAt(*tab.document, surface);
     Selection& selection = tab.selection;
-    const std::uint32_t texture = textureOfSurface(*tab.document, place.node, tab.view.skin, place.surface);
+    const std::uint32_t texture = textureOfSurface(*tab.document, own.node, tab.view.skin, own.surface);
     if (texture < tab.document->textures.size())
         selection.texture = texture;
-    if (const auto* const material = materialOf(*tab.document, place.node, tab.view.skin, place.surface))
+    if (const auto* const material = materialOf(*tab.document, own.node, tab.view.skin, own.surface))
         selection.material = static_cast<std::uint32_t>(material - tab.document->materials.data());
-    const formats::Model& model = *tab.document->nodes[place.node].model;
-    if (capabilitiesOf(model).hasGeosets && place.surface < skinnedOf(model).sections.size())
-        selection.geoset = skinnedOf(model).sections[place.surface].geoset;
+    const formats::Model& model = *tab.document->nodes[own.node].model;
+    if (capabilitiesOf(model).hasGeosets && own.surface < skinnedOf(model).sections.size())
+        selection.geoset = skinnedOf(model).sections[own.surface].geoset;
 }
 
 /// The part of a hit one level deeper than the current selection.

@@ -33,15 +33,15 @@ struct Show {
     const formats::Diagnostic& diagnostic;
 
     void operator()(const std::monostate&) const {}
-    void operator()(const InTexture& place) const
+    void operator()(const InTexture& location) const
     {
         showInspectorTab(session, InspectorTab::textures);
-        selectTexture(session, place.texture);
+        selectTexture(session, location.texture);
     }
     void operator()(const InClips&) const { showInspectorTab(session, InspectorTab::clips); }
-    void operator()(const InMeshVariant& place) const
+    void operator()(const InMeshVariant& location) const
     {
-        selectMeshVariant(session, place.meshVariant);
+        selectMeshVariant(session, location.meshVariant);
         if (diagnostic.range.length > 0)
             (*this)(InFile{});
     }
@@ -127,8 +127,8 @@ void selectTexture(Session& session, std::uint32_t texture)
         return;
     const SceneItem& item = session.tab().selection.item;
     if (!item.isOfSurface() || !showsTexture(session.tab(), item.index, texture)) {
-        selectSurfaceWith(session, [&](const scene::SurfaceOfNode& place) {
-            return textureOfSurface(*document, place.node, session.tab().view.skin, place.surface) == texture;
+        selectSurfaceWith(session, [&](const scene::SurfaceOfNode& own) {
+            return textureOfSurface(*document, own.node, session.tab().view.skin, own.surface) == texture;
         });
     }
     session.tab().selection.texture = texture;
@@ -139,8 +139,8 @@ void selectMaterial(Session& session, std::uint32_t material)
 {
     const auto& document = session.tab().document;
     if (document && material < document->materials.size()) {
-        selectSurfaceWith(session, [&](const scene::SurfaceOfNode& place) {
-            return materialOf(*document, place.node, session.tab().view.skin, place.surface) ==
+        selectSurfaceWith(session, [&](const scene::SurfaceOfNode& own) {
+            return materialOf(*document, own.node, session.tab().view.skin, own.surface) ==
                    &document->materials[material];
         });
     }
@@ -153,7 +153,7 @@ void showDiagnostic(Session& session, std::uint32_t diagnostic)
     if (!session.tab().document || diagnostic >= diagnostics.size())
         return;
     const formats::Diagnostic shown = diagnostics[diagnostic];
-    std::visit(Show{session, shown}, placeOf(shown, *session.tab().document));
+    std::visit(Show{session, shown}, locationOf(shown, *session.tab().document));
 }
 
 void toggleFileMap(Session& session)

@@ -23,28 +23,28 @@ std::uint32_t browsed(const Library& library, int steps)
         return kNoIndex;
     std::int64_t from = library.chosen != kNoIndex ? std::int64_t{library.chosen} : -1;
     if (order != nullptr) {
-        auto place = std::find(order->begin(), order->end(), library.chosen);
-        const bool isAmongThem = place != order->end();
+        auto found = std::find(order->begin(), order->end(), library.chosen);
+        const bool isAmongThem = found != order->end();
         if (!isAmongThem) {
-            place = std::find_if(order->begin(), order->end(), [&](std::uint32_t index) {
+            found = std::find_if(order->begin(), order->end(), [&](std::uint32_t index) {
                 return library.chosen == kNoIndex || index > library.chosen;
             });
         }
-        from = place - order->begin() - (isAmongThem || steps < 0 ? 0 : 1);
+        from = found - order->begin() - (isAmongThem || steps < 0 ? 0 : 1);
     }
     const auto next = static_cast<std::size_t>(std::clamp<std::int64_t>(from + steps, 0, count - 1));
     return order != nullptr ? (*order)[next] : static_cast<std::uint32_t>(next);
 }
 
-LibraryPlace placeIn(const Library& library)
+BrowsePosition browsePosition(const Library& library)
 {
     if (!library.browseOrder) {
         const bool isChosen = library.chosen < library.list->files.size();
         return {isChosen ? library.chosen + std::size_t{1} : 0, library.list->files.size()};
     }
-    const auto place = std::find(library.browseOrder->begin(), library.browseOrder->end(), library.chosen);
-    const bool isAmongThem = place != library.browseOrder->end();
-    return {isAmongThem ? static_cast<std::size_t>(place - library.browseOrder->begin()) + 1 : 0,
+    const auto found = std::find(library.browseOrder->begin(), library.browseOrder->end(), library.chosen);
+    const bool isAmongThem = found != library.browseOrder->end();
+    return {isAmongThem ? static_cast<std::size_t>(found - library.browseOrder->begin()) + 1 : 0,
             library.browseOrder->size()};
 }
 

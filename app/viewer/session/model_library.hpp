@@ -43,11 +43,11 @@ struct Library {
 [[nodiscard]] std::uint32_t browsed(const Library& library, int steps);
 
 /// The position of the chosen model in the browse order.
-struct LibraryPlace {
+struct BrowsePosition {
     std::size_t number = 0; ///< from 1; 0: not in the browse order
     std::size_t count = 0;
 };
-[[nodiscard]] LibraryPlace placeIn(const Library& library);
+[[nodiscard]] BrowsePosition browsePosition(const Library& library);
 
 void toggleFolded(Library& library, const std::string& folder);
 

@@ -19,16 +19,16 @@ void showSaved(Session& session, std::string text, std::filesystem::path file)
     session.message = Message{.kind = MessageKind::notice, .text = std::move(text), .file = std::move(file)};
 }
 
-SidePlace sidePlace(const Session& session)
+SidePosition sidePosition(const Session& session)
 {
     constexpr float kRoomForView = 480.0f;
     const PanelSizes& panels = session.settings.panels;
     if (panels.side != SidePanel::texture)
-        return panels.sidePlace;
+        return panels.sidePosition;
     const float others =
         (panels.showsLibrary ? panels.library : 0.0f) + (panels.showsInspector ? panels.inspector : 0.0f);
     const bool hasRoom = session.windowWidth - others - panels.sideWidth >= kRoomForView;
-    return panels.texturePlace.value_or(hasRoom ? SidePlace::right : SidePlace::below);
+    return panels.texturePosition.value_or(hasRoom ? SidePosition::right : SidePosition::below);
 }
 
 void closeOverlay(Session& session)
@@ -38,9 +38,9 @@ void closeOverlay(Session& session)
     session.keyCapture.reset();
 }
 
-void copyText(Session& session, std::string place, std::string text)
+void copyText(Session& session, std::string target, std::string text)
 {
-    session.copied = {std::move(place), text, session.copied.count + 1, true};
+    session.copied = {std::move(target), text, session.copied.count + 1, true};
     session.pending.copies = std::move(text);
 }
 

@@ -77,7 +77,7 @@ struct PendingCommands {
 
 /// The last copied value and its source.
 struct Copied {
-    std::string place; ///< id of the widget: "fact:vertices"
+    std::string target; ///< id of the widget: "fact:vertices"
     std::string text;
     std::uint32_t count = 0; ///< number of copies so far
     bool isFresh = false;    ///< the widget still shows a confirmation
@@ -233,7 +233,7 @@ struct Session {
 };
 
 /// The side of the side panel: the user's choice; by default the texture panel is at the right if there is room.
-[[nodiscard]] SidePlace sidePlace(const Session& session);
+[[nodiscard]] SidePosition sidePosition(const Session& session);
 
 /// Closes the overlay; a dialog opened by another overlay returns to that.
 void closeOverlay(Session& session);
@@ -242,8 +242,8 @@ void showProblem(Session& session, std::string text);
 void showNotice(Session& session, std::string text);
 void showSaved(Session& session, std::string text, std::filesystem::path file); ///< notice about a written file
 
-/// Requests to copy `text` to the clipboard; `place` is the id of the widget that confirms it.
-void copyText(Session& session, std::string place, std::string text);
+/// Requests to copy `text` to the clipboard; `target` is the id of the widget that confirms it.
+void copyText(Session& session, std::string target, std::string text);
 
 void endComparison(Session& session);
 

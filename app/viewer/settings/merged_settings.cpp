@@ -28,9 +28,9 @@ std::vector<OrderedJson> newOrMoved(const OrderedJson& before, const OrderedJson
     std::vector<OrderedJson> found;
     std::ptrdiff_t first = std::distance(before.begin(), before.end());
     for (auto entry = after.rbegin(); entry != after.rend(); ++entry) {
-        const std::ptrdiff_t place = std::distance(before.begin(), std::find(before.begin(), before.end(), *entry));
-        const bool stays = place < first;
-        first = stays ? place : first;
+        const std::ptrdiff_t index = std::distance(before.begin(), std::find(before.begin(), before.end(), *entry));
+        const bool stays = index < first;
+        first = stays ? index : first;
         if (!stays)
             found.insert(found.begin(), *entry);
     }
@@ -46,14 +46,14 @@ OrderedJson mergedList(const OrderedJson& before, const OrderedJson& after, Orde
     for (const OrderedJson& entry : newOrMoved(before, after)) {
         removeEntry(there, entry);
         // After the same predecessor as here; entries of other windows may be between them.
-        auto place = there.begin();
+        auto position = there.begin();
         for (const OrderedJson& other : after) {
             if (other == entry)
                 break;
             const auto found = std::find(there.begin(), there.end(), other);
-            place = found != there.end() ? std::next(found) : place;
+            position = found != there.end() ? std::next(found) : position;
         }
-        there.insert(place, entry);
+        there.insert(position, entry);
     }
     return there;
 }

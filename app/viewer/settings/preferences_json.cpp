@@ -21,7 +21,7 @@ bool standsAtTop(const Preference& preference)
     return preference.name == "background" || preference.name == "mouse";
 }
 
-std::string placeInSettings(const Preference& preference)
+std::string pathInSettings(const Preference& preference)
 {
     return standsAtTop(preference) ? std::string(preference.name)
                                    : fmt::format("{}.{}", kPreferencesObject, preference.name);
@@ -38,7 +38,7 @@ json valueJson(const Preference& preference, const Preferences& preferences)
 /// An entry that was not understood is preserved until another value replaces it.
 json writtenValue(const Preference& preference, const Preferences& preferences)
 {
-    const auto kept = preferences.unreadable.find(placeInSettings(preference));
+    const auto kept = preferences.unreadable.find(pathInSettings(preference));
     if (kept != preferences.unreadable.end() && preference.read(preferences) == usualValue(preference))
         return json::parse(kept->second, nullptr, false);
     return valueJson(preference, preferences);
@@ -53,7 +53,7 @@ void readPreference(const json& object, const Preference& preference, Preference
                              : found->is_number() ? fmt::format("{:g}", found->get<double>())
                                                   : std::string();
     if (!preference.write(preferences, text))
-        preferences.unreadable[placeInSettings(preference)] =
+        preferences.unreadable[pathInSettings(preference)] =
             found->dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -79,13 +79,13 @@ void readKeys(const json& object, Preferences& preferences)
 }
 
 /// Adds the preserved entries of an object unless it has an entry of that name.
-void addKept(nlohmann::ordered_json& object, std::string_view place, const Preferences& preferences)
+void addKept(nlohmann::ordered_json& object, std::string_view path, const Preferences& preferences)
 {
     for (const auto& [where, text] : preferences.unreadable) {
-        const bool isHere = where.starts_with(place) && where.size() > place.size() && where[place.size()] == '.';
+        const bool isHere = where.starts_with(path) && where.size() > path.size() && where[path.size()] == '.';
         if (!isHere)
             continue;
-        const std::string name = where.substr(place.size() + 1);
+        const std::string name = where.substr(path.size() + 1);
         if (!object.contains(name))
             object[name] = nlohmann::ordered_json::parse(text, nullptr, false);
     }

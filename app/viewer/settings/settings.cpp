@@ -76,9 +76,9 @@ json panelsJson(const PanelSizes& panels)
                    {"showsLibrary", panels.showsLibrary},
                    {"showsInspector", panels.showsInspector},
                    {"side", kSidePanelNames[static_cast<std::size_t>(panels.side)]},
-                   {"sidePlace", kSidePlaceNames[static_cast<std::size_t>(panels.sidePlace)]}};
-    if (panels.texturePlace)
-        object["texturePlace"] = kSidePlaceNames[static_cast<std::size_t>(*panels.texturePlace)];
+                   {"sidePlace", kSidePositionNames[static_cast<std::size_t>(panels.sidePosition)]}};
+    if (panels.texturePosition)
+        object["texturePlace"] = kSidePositionNames[static_cast<std::size_t>(*panels.texturePosition)];
     return object;
 }
 
@@ -93,8 +93,8 @@ PanelSizes panelsFrom(const json& object)
     panels.showsLibrary = flagOr(object, "showsLibrary", panels.showsLibrary);
     panels.showsInspector = flagOr(object, "showsInspector", panels.showsInspector);
     panels.side = namedOr(object, "side", kSidePanelNames, panels.side);
-    panels.sidePlace = namedOr(object, "sidePlace", kSidePlaceNames, panels.sidePlace);
-    panels.texturePlace = namedOr(object, "texturePlace", kSidePlaceNames, panels.texturePlace);
+    panels.sidePosition = namedOr(object, "sidePlace", kSidePositionNames, panels.sidePosition);
+    panels.texturePosition = namedOr(object, "texturePlace", kSidePositionNames, panels.texturePosition);
     return panels;
 }
 

@@ -37,8 +37,8 @@ inline constexpr std::array<std::string_view, 13> kInspectorTabNames = {
 /// The panel beside the view.
 enum class SidePanel { none, bytes, texture };
 inline constexpr std::array<std::string_view, 3> kSidePanelNames = {"none", "bytes", "texture"};
-enum class SidePlace { below, right }; ///< of the view
-inline constexpr std::array<std::string_view, 2> kSidePlaceNames = {"below", "right"};
+enum class SidePosition { below, right }; ///< of the view
+inline constexpr std::array<std::string_view, 2> kSidePositionNames = {"below", "right"};
 
 /// Panel sizes chosen by the user, in logical pixels.
 struct PanelSizes {
@@ -50,8 +50,8 @@ struct PanelSizes {
     bool showsLibrary = true;
     bool showsInspector = true;
     SidePanel side = SidePanel::none;
-    SidePlace sidePlace = SidePlace::below;
-    std::optional<SidePlace> texturePlace{}; ///< of the texture panel; none: at the right if there is room
+    SidePosition sidePosition = SidePosition::below;
+    std::optional<SidePosition> texturePosition{}; ///< of the texture panel; none: at the right if there is room
 
     bool operator==(const PanelSizes&) const = default;
 };

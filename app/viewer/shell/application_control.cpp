@@ -74,7 +74,7 @@ void Application::followPointer()
         return;
     const bool isFree = m_session.tab().document && m_session.overlay == Overlay::none && !m_opening.isUnderWay() &&
                         !ImGui::GetIO().WantCaptureMouse && !playsFast(m_session.tab().view);
-    const auto at = isFree ? m_input.restingPlace(focusArea(m_session, presentLayout().view)) : std::nullopt;
+    const auto at = isFree ? m_input.restingPosition(focusArea(m_session, presentLayout().view)) : std::nullopt;
     const SceneItem before = m_session.tab().selection.pointed;
     if (const auto request = m_hover.request(m_session, at, m_window.seconds()))
         apply(m_session, *request);

@@ -40,8 +40,8 @@ void addSelection(json& state, const Session& session)
     const Tab& tab = session.tab();
     const scene::Document& document = *tab.document;
     const auto nameOfSurface = [&](std::uint32_t number) {
-        const scene::SurfaceOfNode place = surfaceAt(document, number);
-        return document.nodes[place.node].model->surfaces[place.surface].name;
+        const scene::SurfaceOfNode own = surfaceAt(document, number);
+        return document.nodes[own.node].model->surfaces[own.surface].name;
     };
     json hidden = json::array();
     for (const std::uint32_t surface : tab.view.drawing.hiddenSurfaces)

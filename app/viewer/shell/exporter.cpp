@@ -18,12 +18,12 @@ namespace {
 constexpr double kBetweenShownProgress = 0.1; // in seconds
 
 /// "/home/pictures/sarge.obj", "3 files in /home/pictures/sarge-run"; on the web without folders.
-std::string writtenText(const ExportPlan& plan, std::size_t written, const std::filesystem::path& place)
+std::string writtenText(const ExportPlan& plan, std::size_t written, const std::filesystem::path& path)
 {
     if (!plan.folder)
-        return platform::utf8FromPath(platform::host().hasDisk ? place : place.filename());
+        return platform::utf8FromPath(platform::host().hasDisk ? path : path.filename());
     const std::string files = formats::counted(written, "file");
-    return platform::host().hasDisk ? files + " in " + platform::utf8FromPath(place) : files;
+    return platform::host().hasDisk ? files + " in " + platform::utf8FromPath(path) : files;
 }
 
 /// Removes the document from the GPU if its tab was closed during the export.
@@ -148,15 +148,15 @@ void Exporter::finish(Session& session, std::string problem)
         problem = "nothing was written";
     running.plan.tidy();
     session.exporting.reset();
-    const std::filesystem::path place = running.plan.folder ? running.plan.folder() : running.file;
-    const std::string text = writtenText(running.plan, running.written, place);
+    const std::filesystem::path path = running.plan.folder ? running.plan.folder() : running.file;
+    const std::string text = writtenText(running.plan, running.written, path);
     if (problem.empty())
-        showSaved(session, "Saved " + text, place);
+        showSaved(session, "Saved " + text, path);
     else if (running.written == 0)
         showProblem(session, problem);
     else
-        session.message = Message{.text = fmt::format("{}; saved before: {}", problem, text), .file = place};
-    m_answers.answerSaving(running.ticket, problem, platform::utf8FromPath(place));
+        session.message = Message{.text = fmt::format("{}; saved before: {}", problem, text), .file = path};
+    m_answers.answerSaving(running.ticket, problem, platform::utf8FromPath(path));
 }
 
 void Exporter::close()

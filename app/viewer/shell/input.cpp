@@ -264,7 +264,7 @@ bool Input::isDoubleClick(const ButtonChanged& button, const InputFrame& frame)
     return isSecond;
 }
 
-std::optional<glm::vec2> Input::restingPlace(const Rect& view) const
+std::optional<glm::vec2> Input::restingPosition(const Rect& view) const
 {
     const bool isPressed = m_leftPress.has_value() || m_rightPress.has_value(); // may still become a click
     if (!m_isPointerOver || !view.contains(m_view.pointer) || (isDragging() && !isPressed))

@@ -44,7 +44,7 @@ public:
     [[nodiscard]] bool isDragging() const { return m_view.drag != Drag::none; }
     /// The position of a resting pointer over the view, as offset from its center in shares of its height; nullopt
     /// while it is elsewhere or dragging.
-    [[nodiscard]] std::optional<glm::vec2> restingPlace(const Rect& view) const;
+    [[nodiscard]] std::optional<glm::vec2> restingPosition(const Rect& view) const;
     /// Whether files are being dragged over the window.
     [[nodiscard]] bool isDraggedOver(double now) const;
     /// Whether the view's context menu was requested since the last call.

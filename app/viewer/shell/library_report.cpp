@@ -70,7 +70,7 @@ nlohmann::json libraryJson(const Session& session, const FrameFacts& facts)
             {"models", facts.libraryModels},
             {"broken", brokenCount(session)},
             {"filter", session.library().filter},
-            {"place", placeIn(session.library()).number},
+            {"place", browsePosition(session.library()).number},
             {"grid", session.settings.showsGrid}};
 }
 

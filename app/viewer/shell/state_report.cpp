@@ -95,7 +95,7 @@ void addPanels(json& state, const Session& session)
     state["fileNews"] = newsJson(session);
     state["panels"] = panels.showsLibrary || panels.showsInspector;
     state["sidePanel"] = kSidePanelNames[static_cast<std::size_t>(panels.side)];
-    state["sidePlace"] = kSidePlaceNames[static_cast<std::size_t>(sidePlace(session))];
+    state["sidePlace"] = kSidePositionNames[static_cast<std::size_t>(sidePosition(session))];
 }
 
 /// The state without values that change all the time.

@@ -36,12 +36,12 @@ struct Canvas {
     [[nodiscard]] glm::vec2 middle() const { return {area.x + area.width * 0.5f, area.y + area.height * 0.5f}; }
     [[nodiscard]] ImVec2 at(const glm::dvec2& uv) const
     {
-        const glm::dvec2 place = glm::dvec2(middle()) + (uv - glm::dvec2(view.center)) * glm::dvec2(size);
-        return {static_cast<float>(place.x), static_cast<float>(place.y)};
+        const glm::dvec2 position = glm::dvec2(middle()) + (uv - glm::dvec2(view.center)) * glm::dvec2(size);
+        return {static_cast<float>(position.x), static_cast<float>(position.y)};
     }
-    [[nodiscard]] glm::dvec2 uvAt(const ImVec2& place) const
+    [[nodiscard]] glm::dvec2 uvAt(const ImVec2& position) const
     {
-        const glm::dvec2 offset = glm::dvec2(place.x, place.y) - glm::dvec2(middle());
+        const glm::dvec2 offset = glm::dvec2(position.x, position.y) - glm::dvec2(middle());
         return glm::dvec2(view.center) + offset / glm::dvec2(size);
     }
 };
@@ -227,9 +227,9 @@ void drawItem(const Canvas& canvas, const SceneItem& item, bool isSelected)
     }
     if (item.kind != SceneItemKind::vertex)
         return;
-    const scene::SurfaceOfNode place = surfaceAt(*tab.document, item.index);
-    const formats::MeshVariant& mesh = shownMeshVariant(tab, place.node);
-    const auto corners = formats::trianglesOf(mesh, place.surface);
+    const scene::SurfaceOfNode own = surfaceAt(*tab.document, item.index);
+    const formats::MeshVariant& mesh = shownMeshVariant(tab, own.node);
+    const auto corners = formats::trianglesOf(mesh, own.surface);
     for (std::size_t i = 0; i < std::min(corners.size(), triangles.size()); ++i) {
         for (std::size_t corner = 0; corner < 3; ++corner) {
             if (mesh.vertices[corners[i][corner]].vertex == item.vertex)

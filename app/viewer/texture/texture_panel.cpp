@@ -56,7 +56,7 @@ public:
     }
 
     /// Positions the next tool.
-    void place(float width)
+    void startTool(float width)
     {
         const float right = m_area.x + m_area.width - m_context.px(8.0f);
         const float left = m_area.x + m_context.px(8.0f);
@@ -80,7 +80,7 @@ bool toolButton(const PanelContext& context, ToolRow& row, const std::string& ta
                 const char* tooltip, bool isOn)
 {
     const ImVec2 size(ImGui::CalcTextSize(title).x + context.px(16.0f), context.px(kToolHeight));
-    row.place(size.x);
+    row.startTool(size.x);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
     noteTarget(context, target);
@@ -136,7 +136,7 @@ void drawLevelChoice(const PanelContext& context, ToolRow& row, const scene::Tex
     const std::uint32_t count = levelCountOf(texture);
     if (count < 2)
         return;
-    row.place(context.px(kLevelWidth));
+    row.startTool(context.px(kLevelWidth));
     if (!beginChoice(context, "texture:level", levelText(texture, view.level), context.px(kLevelWidth)))
         return;
     for (std::uint32_t level = 0; level < count; ++level) {
@@ -182,7 +182,7 @@ float drawTools(const PanelContext& context, const Rect& area, const Session& se
 /// The pixel and its location.
 struct TexelText {
     std::string pixel;
-    std::string place;
+    std::string location;
 };
 
 TexelText pointedText(const PointedTexel& pointed, const Texel& texel)
@@ -194,10 +194,10 @@ TexelText pointedText(const PointedTexel& pointed, const Texel& texel)
         return text;
     const std::size_t count = pointed.points.size();
     if (count == 0)
-        text.place += "   no triangle";
+        text.location += "   no triangle";
     else
-        text.place += fmt::format("   {}{} of the model", count < kMaxSurfacePoints ? "" : "more than ",
-                                  countedText(count, "point"));
+        text.location += fmt::format("   {}{} of the model", count < kMaxSurfacePoints ? "" : "more than ",
+                                     countedText(count, "point"));
     return text;
 }
 
@@ -241,14 +241,14 @@ void drawTexelLines(const PanelContext& context, const Rect& foot, const Rect& c
     ImGui::Dummy({std::max(width, 1.0f), foot.height});
     noteTarget(context, "texture:foot");
     if (ImGui::IsItemHovered())
-        showTooltip(context, text.pixel + (text.place.empty() ? "" : "\n") + text.place);
+        showTooltip(context, text.pixel + (text.location.empty() ? "" : "\n") + text.location);
     const ImU32 color = isPointed ? colors::kText : colors::kSecondary;
     if (foot.height < 2.0f * line) {
-        putText({left, foot.y}, line, color, fitted(text.pixel + "   " + text.place, width));
+        putText({left, foot.y}, line, color, fitted(text.pixel + "   " + text.location, width));
         return;
     }
     putText({left, foot.y}, line, color, fitted(text.pixel, width));
-    putText({left, foot.y + line}, line, color, fitted(text.place, width));
+    putText({left, foot.y + line}, line, color, fitted(text.location, width));
 }
 
 /// Remedies for a texture without image.

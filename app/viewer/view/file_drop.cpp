@@ -69,8 +69,8 @@ std::uint32_t textureUnder(const Session& session, const Rect& view, const glm::
     if (!hit)
         return usualTexture(session);
     const Tab& tab = session.tab();
-    const scene::SurfaceOfNode place = surfaceAt(*tab.document, hit->surface);
-    const std::uint32_t texture = textureOfSurface(*tab.document, place.node, tab.view.skin, place.surface);
+    const scene::SurfaceOfNode own = surfaceAt(*tab.document, hit->surface);
+    const std::uint32_t texture = textureOfSurface(*tab.document, own.node, tab.view.skin, own.surface);
     return texture < tab.document->textures.size() ? texture : usualTexture(session);
 }
 
@@ -111,14 +111,14 @@ float distanceToRect(const Rect& rect, const glm::vec2& point)
 }
 
 /// The tag whose marker in the view was narrowly missed, the nearest of several; kNoIndex: none.
-std::uint32_t tagNear(const Targets& targets, const DropPlace& place)
+std::uint32_t tagNear(const Targets& targets, const DropPosition& drop)
 {
     std::uint32_t nearest = formats::kNoIndex;
-    float least = kNearMiss * place.scale;
+    float least = kNearMiss * drop.scale;
     for (const auto& [name, rect] : targets) {
         const auto tag = numberBehind("tag:", name);
-        const float away = distanceToRect(rect, place.pointer);
-        if (tag && place.view.contains(place.pointer) && away < least) {
+        const float away = distanceToRect(rect, drop.pointer);
+        if (tag && drop.view.contains(drop.pointer) && away < least) {
             nearest = *tag;
             least = away;
         }
@@ -129,9 +129,9 @@ std::uint32_t tagNear(const Targets& targets, const DropPlace& place)
 } // namespace
 
 void dropFiles(Session& session, std::span<const std::filesystem::path> files, const Targets& targets,
-               const DropPlace& place)
+               const DropPosition& drop)
 {
-    const glm::vec2 pointer = place.pointer;
+    const glm::vec2 pointer = drop.pointer;
     session.missedDrop.reset(); // another drop cancels it
     const auto zone = targets.find("drop:compare");
     if (zone != targets.end() && zone->second.contains(pointer) && session.tab().document && !files.empty()) {
@@ -146,7 +146,7 @@ void dropFiles(Session& session, std::span<const std::filesystem::path> files, c
         attachModel(session, files.front(), tag);
         return;
     }
-    const std::uint32_t near = tag == formats::kNoIndex ? tagNear(targets, place) : formats::kNoIndex;
+    const std::uint32_t near = tag == formats::kNoIndex ? tagNear(targets, drop) : formats::kNoIndex;
     if (files.size() == 1 && isModel(files.front()) && near != formats::kNoIndex) {
         askAboutDrop(session, files.front(), near);
         return;
@@ -170,7 +170,7 @@ void dropFiles(Session& session, std::span<const std::filesystem::path> files, c
                     fmt::format("{} images were dropped; a texture takes one. Drop them one by one.", files.size()));
         return;
     }
-    const std::uint32_t texture = row ? *row : textureUnder(session, place.view, pointer);
+    const std::uint32_t texture = row ? *row : textureUnder(session, drop.view, pointer);
     if (texture == formats::kNoIndex)
         showProblem(session, session.tab().document->name + " has no texture that " + name + " could replace.");
     else

@@ -10,8 +10,8 @@
 /// Handles files dropped on the window.
 namespace app {
 
-/// The location of a drop.
-struct DropPlace {
+/// The position of a drop in the window.
+struct DropPosition {
     glm::vec2 pointer{};
     Rect view{};        ///< area of the view
     float scale = 1.0f; ///< as in `layoutOf`
@@ -22,6 +22,6 @@ struct DropPlace {
 /// surface under the pointer, elsewhere the current skin; other files are opened. `targets`: the areas at the last
 /// known movement of the pointer.
 void dropFiles(Session& session, std::span<const std::filesystem::path> files, const Targets& targets,
-               const DropPlace& place);
+               const DropPosition& drop);
 
 } // namespace app

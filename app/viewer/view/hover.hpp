@@ -17,7 +17,7 @@ public:
     /// The view has changed.
     void noteChange() { m_isDue = true; }
 
-    /// The request to make now. `at`: position of the pointer over the view (see Input::restingPlace), nullopt if
+    /// The request to make now. `at`: position of the pointer over the view (see Input::restingPosition), nullopt if
     /// nothing should be highlighted.
     [[nodiscard]] std::optional<Request> request(const Session& session, const std::optional<glm::vec2>& at,
                                                  double now);

@@ -66,8 +66,8 @@ void drawTexelMarks(const PanelContext& context, const Rect& view, const Session
     const renderer::View seen = shownView(session, aspect, session.tab().document->nodes.front().model->bounds);
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const ImU32 color = markColor(session);
-    for (const glm::dvec3& place : pointsInScene(session, texel->points)) {
-        const auto offset = offsetOf(seen, aspect, place);
+    for (const glm::dvec3& point : pointsInScene(session, texel->points)) {
+        const auto offset = offsetOf(seen, aspect, point);
         if (!offset)
             continue;
         const ImVec2 at(view.x + view.width * 0.5f + offset->x * view.height,

@@ -12,8 +12,8 @@ bool overlap(const Rect& a, const Rect& b)
 }
 
 /// Right of its point, or left of it at the edge of the view; moved down until it overlaps no other label.
-Rect freePlace(const PanelContext& context, const Rect& view, const ImVec2& at, const std::string& name,
-               const std::vector<Rect>& others)
+Rect freeArea(const PanelContext& context, const Rect& view, const ImVec2& at, const std::string& name,
+              const std::vector<Rect>& others)
 {
     const ImVec2 size = ImGui::CalcTextSize(name.c_str());
     const float padding = context.px(4.0f);
@@ -38,9 +38,9 @@ Rect freePlace(const PanelContext& context, const Rect& view, const ImVec2& at, 
 
 } // namespace
 
-std::optional<ImVec2> pointInView(const glm::mat4& viewProjection, const glm::dvec3& place, const Rect& view)
+std::optional<ImVec2> pointInView(const glm::mat4& viewProjection, const glm::dvec3& point, const Rect& view)
 {
-    const glm::vec4 clip = viewProjection * glm::vec4(glm::dvec4(place, 1.0));
+    const glm::vec4 clip = viewProjection * glm::vec4(glm::dvec4(point, 1.0));
     if (!(clip.w > 0.0f))
         return std::nullopt;
     const ImVec2 at(view.x + (clip.x / clip.w * 0.5f + 0.5f) * view.width,
@@ -60,7 +60,7 @@ void drawMarkerPoint(const PanelContext& context, const ImVec2& at, ImU32 color,
 Rect MarkerLabels::add(const PanelContext& context, const Rect& view, const ImVec2& at, const std::string& name,
                        ImU32 color)
 {
-    const Rect area = freePlace(context, view, at, name, m_areas);
+    const Rect area = freeArea(context, view, at, name, m_areas);
     m_areas.push_back(area);
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     list.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, colors::kBacking,

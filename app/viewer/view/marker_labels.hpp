@@ -12,7 +12,7 @@
 namespace app {
 
 /// The window position of a scene point; nullopt behind the eye or outside of the view.
-[[nodiscard]] std::optional<ImVec2> pointInView(const glm::mat4& viewProjection, const glm::dvec3& place,
+[[nodiscard]] std::optional<ImVec2> pointInView(const glm::mat4& viewProjection, const glm::dvec3& point,
                                                 const Rect& view);
 
 enum class MarkerSize { usual, large };

@@ -12,7 +12,7 @@
 namespace app {
 namespace {
 
-std::optional<ImVec2> placeOfVertexIn(const Rect& view, const Session& session, const SceneItem& vertex)
+std::optional<ImVec2> vertexPositionIn(const Rect& view, const Session& session, const SceneItem& vertex)
 {
     const auto posed = posedVertices(session, vertex);
     const float aspect = view.width / view.height;
@@ -42,14 +42,14 @@ void drawMeasureMarks(const PanelContext& context, const Rect& view, const Sessi
     const Selection& selection = session.tab().selection;
     if (selection.measuredFrom.kind != SceneItemKind::vertex || !selection.item.isOfSurface())
         return;
-    const auto from = placeOfVertexIn(view, session, selection.measuredFrom);
+    const auto from = vertexPositionIn(view, session, selection.measuredFrom);
     if (!from)
         return;
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const glm::vec3 chosen = selectionColor(session);
     const ImU32 color = ImGui::GetColorU32({chosen.x, chosen.y, chosen.z, 1.0f});
     list.PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height});
-    const auto to = measurementOf(session) ? placeOfVertexIn(view, session, selection.item) : std::optional<ImVec2>();
+    const auto to = measurementOf(session) ? vertexPositionIn(view, session, selection.item) : std::optional<ImVec2>();
     if (to) {
         list.AddLine(*from, *to, colors::kSunken, context.px(3.5f));
         list.AddLine(*from, *to, color, context.px(1.5f));

@@ -119,8 +119,8 @@ void SceneView::drawComparedPicture(const Session& session, const ComparedTabs& 
 {
     const CompareMode mode = session.comparison->mode;
     const Session other = oneSide(session, tabs.other());
-    const auto drawAlone = [&](const Session& side, const PixelRect& place) {
-        drawInto(side, place, ScreenshotKind::asShown, Highlight::leftOut);
+    const auto drawAlone = [&](const Session& side, const PixelRect& part) {
+        drawInto(side, part, ScreenshotKind::asShown, Highlight::leftOut);
     };
     if (mode == CompareMode::sideBySide) {
         PixelAreas areas = halvesOf(area, session.comparison->line);

@@ -290,7 +290,7 @@ void SceneView::drawCrowd(renderer::SceneOnGpu& scene, const Session& session, c
                           const renderer::View& view, const renderer::DrawOptions& drawing)
 {
     const auto poses = crowdPoses(session, renderer::rotationOf(view));
-    renderer::drawCrowd(m_renderer, scene, renderer::crowdPlaces(session.tab().view.crowd, bounds), poses,
+    renderer::drawCrowd(m_renderer, scene, renderer::crowdPositions(session.tab().view.crowd, bounds), poses,
                         session.tab().view.skin, view, drawing);
 }
 

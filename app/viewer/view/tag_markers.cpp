@@ -27,7 +27,7 @@ void drawTagMarkers(const PanelContext& context, const Rect& view, const Session
     list.PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height});
     const bool showsAll = tab.view.overlays.showsTags || which == TagMarkers::all;
     MarkerLabels labels;
-    std::map<std::string, ImVec2> places; // position of each name drawn already
+    std::map<std::string, ImVec2> positions; // position of each name drawn already
     for (std::uint32_t i = 0; i < tags.size(); ++i) {
         const bool isMeant = i == tab.selection.pointedTag() || i == tab.selection.tag() ||
                              tab.selection.pointed.is(SceneItemKind::tag, i);
@@ -40,8 +40,8 @@ void drawTagMarkers(const PanelContext& context, const Rect& view, const Session
         const ImU32 color = isMeant ? colors::kAccent : colors::kText;
         drawMarkerPoint(context, *at, color, isMeant ? MarkerSize::large : MarkerSize::usual);
         // Where two parts meet, both have a tag of the same name: draws it once.
-        const auto [place, isNew] = places.try_emplace(tags[i].name, *at);
-        if (!isNew && !isMeant && std::hypot(place->second.x - at->x, place->second.y - at->y) < context.px(3.0f))
+        const auto [entry, isNew] = positions.try_emplace(tags[i].name, *at);
+        if (!isNew && !isMeant && std::hypot(entry->second.x - at->x, entry->second.y - at->y) < context.px(3.0f))
             continue;
         labels.add(context, view, *at, shownName(tags[i].name), color);
     }

@@ -22,7 +22,7 @@ constexpr float kNarrowestRest = 66.0f;  // of the column that takes the remaini
 constexpr std::size_t kMeasuredRows = 200;
 
 /// The extent of a column, from the left end of the rows.
-struct ColumnPlace {
+struct ColumnExtent {
     std::uint32_t column = 0;
     float x = 0.0f;
     float width = 0.0f;
@@ -37,54 +37,54 @@ float widestOf(const Table& table, std::uint32_t column)
     return std::ceil(widest);
 }
 
-std::vector<ColumnPlace> placesOf(const PanelContext& context, const Table& table, float width)
+std::vector<ColumnExtent> extentsOf(const PanelContext& context, const Table& table, float width)
 {
     const float first = context.px(kCellPadding) + (table.isSeen ? context.px(kEyeWidth) : 0.0f);
-    std::vector<ColumnPlace> places;
+    std::vector<ColumnExtent> extents;
     for (std::uint32_t column = 0; column < table.columns.size(); ++column) {
-        places.push_back({column, 0.0f, 0.0f});
+        extents.push_back({column, 0.0f, 0.0f});
         if (!table.columns[column].takesRest)
-            places.back().width = widestOf(table, column);
+            extents.back().width = widestOf(table, column);
     }
     const auto rest = [&] {
         float left = width - first - context.px(kCellPadding);
-        for (const ColumnPlace& place : places)
-            left -= place.width;
-        return left - context.px(kGap) * static_cast<float>(places.size() - 1);
+        for (const ColumnExtent& extent : extents)
+            left -= extent.width;
+        return left - context.px(kGap) * static_cast<float>(extents.size() - 1);
     };
     // Text may be shortened, numbers may not; columns that still do not fit are hidden.
     const float wanted = std::max(std::min(widestOf(table, 0), width * kLargestRest), context.px(kNarrowestRest));
-    for (ColumnPlace& place : places) {
+    for (ColumnExtent& extent : extents) {
         const float missing = wanted - rest();
-        if (missing > 0.0f && table.columns[place.column].align == Align::left)
-            place.width = std::min(place.width, std::max(place.width - missing, context.px(kNarrowestWords)));
+        if (missing > 0.0f && table.columns[extent.column].align == Align::left)
+            extent.width = std::min(extent.width, std::max(extent.width - missing, context.px(kNarrowestWords)));
     }
     while (rest() < wanted) {
-        const auto last = std::find_if(places.rbegin(), places.rend(), [&](const ColumnPlace& place) {
-            return table.columns[place.column].isOptional;
+        const auto last = std::find_if(extents.rbegin(), extents.rend(), [&](const ColumnExtent& extent) {
+            return table.columns[extent.column].isOptional;
         });
-        if (last == places.rend())
+        if (last == extents.rend())
             break;
-        places.erase(std::next(last).base());
+        extents.erase(std::next(last).base());
     }
     const float left = std::max(rest(), context.px(16.0f));
     float x = first;
-    for (ColumnPlace& place : places) {
-        if (table.columns[place.column].takesRest)
-            place.width = left;
-        place.x = x;
-        x += place.width + context.px(kGap);
+    for (ColumnExtent& extent : extents) {
+        if (table.columns[extent.column].takesRest)
+            extent.width = left;
+        extent.x = x;
+        x += extent.width + context.px(kGap);
     }
-    return places;
+    return extents;
 }
 
-void putCell(const PanelContext& context, const ImVec2& at, const ColumnPlace& place, Align align, ImU32 color,
+void putCell(const PanelContext& context, const ImVec2& at, const ColumnExtent& extent, Align align, ImU32 color,
              const std::string& text)
 {
     const float height = rowHeight(context);
-    const std::string shown = fitted(text, place.width);
-    const float indent = align == Align::right ? place.width - ImGui::CalcTextSize(shown.c_str()).x : 0.0f;
-    putText({at.x + place.x + indent, at.y}, height, color, shown);
+    const std::string shown = fitted(text, extent.width);
+    const float indent = align == Align::right ? extent.width - ImGui::CalcTextSize(shown.c_str()).x : 0.0f;
+    putText({at.x + extent.x + indent, at.y}, height, color, shown);
 }
 
 void drawSortMark(const PanelContext& context, const ImVec2& center, bool isDescending)
@@ -110,7 +110,7 @@ void sortBy(TableState& state, int column)
     }
 }
 
-void drawTableHeader(const PanelContext& context, const Table& table, const std::vector<ColumnPlace>& places,
+void drawTableHeader(const PanelContext& context, const Table& table, const std::vector<ColumnExtent>& extents,
                      TableState& state, TableAnswer& answer)
 {
     const float height = rowHeight(context);
@@ -126,22 +126,22 @@ void drawTableHeader(const PanelContext& context, const Table& table, const std:
         if (isHovered)
             showTooltip(context, table.eyeTooltip);
     }
-    for (const ColumnPlace& place : places) {
-        const TableColumn& column = table.columns[place.column];
-        const auto index = static_cast<int>(place.column);
-        ImGui::SetCursorScreenPos({at.x + place.x, at.y});
+    for (const ColumnExtent& extent : extents) {
+        const TableColumn& column = table.columns[extent.column];
+        const auto index = static_cast<int>(extent.column);
+        ImGui::SetCursorScreenPos({at.x + extent.x, at.y});
         ImGui::PushID(index);
-        if (ImGui::InvisibleButton("heading", {place.width, height}))
+        if (ImGui::InvisibleButton("heading", {extent.width, height}))
             sortBy(state, index);
         ImGui::PopID();
-        noteTarget(context, "column:" + table.id + ":" + std::to_string(place.column));
+        noteTarget(context, "column:" + table.id + ":" + std::to_string(extent.column));
         const bool isSorted = state.sortColumn == index;
         const ImU32 color = isSorted || ImGui::IsItemHovered() ? colors::kText : colors::kSecondary;
-        putCell(context, at, place, column.align, color, column.title);
+        putCell(context, at, extent, column.align, color, column.title);
         if (isSorted) {
             const float text = ImGui::CalcTextSize(column.title).x;
-            const float x = column.align == Align::right ? place.x + place.width - text - context.px(7.0f)
-                                                         : place.x + text + context.px(7.0f);
+            const float x = column.align == Align::right ? extent.x + extent.width - text - context.px(7.0f)
+                                                         : extent.x + text + context.px(7.0f);
             drawSortMark(context, {at.x + x, at.y + height * 0.5f}, state.isDescending);
         }
     }
@@ -180,19 +180,19 @@ void drawEye(const PanelContext& context, const Table& table, std::uint32_t row,
 }
 
 /// The extent of a column's text in a row.
-ColumnPlace placeInRow(const PanelContext& context, const Table& table, ColumnPlace place, std::uint32_t row,
-                       RowOrder order)
+ColumnExtent extentInRow(const PanelContext& context, const Table& table, ColumnExtent extent, std::uint32_t row,
+                         RowOrder order)
 {
-    if (place.column > 0 || !table.depth || order == RowOrder::changed)
-        return place;
+    if (extent.column > 0 || !table.depth || order == RowOrder::changed)
+        return extent;
     const float indent = context.px(kLevelIndent) * static_cast<float>(std::min(table.depth(row), kDeepest));
-    place.x += indent;
-    place.width -= indent;
-    return place;
+    extent.x += indent;
+    extent.width -= indent;
+    return extent;
 }
 
-void drawRow(const PanelContext& context, const Table& table, const std::vector<ColumnPlace>& places, std::uint32_t row,
-             RowOrder order, TableAnswer& answer)
+void drawRow(const PanelContext& context, const Table& table, const std::vector<ColumnExtent>& extents,
+             std::uint32_t row, RowOrder order, TableAnswer& answer)
 {
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -227,13 +227,13 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
     }
     list.ChannelsSetCurrent(1);
     bool isCut = false;
-    for (const ColumnPlace& column : places) {
-        const ColumnPlace place = placeInRow(context, table, column, row, order);
-        const TableCell cell = table.cell(row, place.column);
-        const bool isName = table.columns[place.column].takesRest && place.column == 0;
+    for (const ColumnExtent& column : extents) {
+        const ColumnExtent extent = extentInRow(context, table, column, row, order);
+        const TableCell cell = table.cell(row, extent.column);
+        const bool isName = table.columns[extent.column].takesRest && extent.column == 0;
         const ImU32 color = isSelected && isName ? colors::kAccent : cell.color;
-        isCut = isCut || ImGui::CalcTextSize(cell.text.c_str()).x > place.width;
-        putCell(context, at, place, table.columns[place.column].align, color, cell.text);
+        isCut = isCut || ImGui::CalcTextSize(cell.text.c_str()).x > extent.width;
+        putCell(context, at, extent, table.columns[extent.column].align, color, cell.text);
     }
     if (isHovered && (table.tooltip || isCut)) {
         const std::string text = table.tooltip ? table.tooltip(row) : table.name(row);
@@ -316,12 +316,12 @@ void followSelection(const PanelContext& context, const Table& table, const std:
     if (state.seenSelection == table.selected)
         return;
     state.seenSelection = table.selected;
-    const auto place = std::find(rows.begin(), rows.end(), table.selected);
-    if (place != rows.end())
-        scrollToRow(context, static_cast<std::uint32_t>(place - rows.begin()));
+    const auto found = std::find(rows.begin(), rows.end(), table.selected);
+    if (found != rows.end())
+        scrollToRow(context, static_cast<std::uint32_t>(found - rows.begin()));
 }
 
-void drawRows(const PanelContext& context, const Table& table, const std::vector<ColumnPlace>& places,
+void drawRows(const PanelContext& context, const Table& table, const std::vector<ColumnExtent>& extents,
               const std::vector<std::uint32_t>& rows, RowOrder order, TableAnswer& answer)
 {
     const float height = rowHeight(context);
@@ -338,7 +338,7 @@ void drawRows(const PanelContext& context, const Table& table, const std::vector
     clipper.Begin(static_cast<int>(rows.size()), height);
     while (clipper.Step()) {
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
-            drawRow(context, table, places, rows[static_cast<std::size_t>(i)], order, answer);
+            drawRow(context, table, extents, rows[static_cast<std::size_t>(i)], order, answer);
     }
     list.ChannelsMerge();
 }
@@ -396,11 +396,11 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
     const bool isWhole = state.sortColumn < 0 && rows.size() == table.rowCount;
     const RowOrder order = isWhole ? RowOrder::asTheyCome : RowOrder::changed;
     const TableSizes sizes = sizesOf(context, table, rows.size());
-    const std::vector<ColumnPlace> places = placesOf(context, table, sizes.inner);
-    drawTableHeader(context, table, places, state, answer);
+    const std::vector<ColumnExtent> extents = extentsOf(context, table, sizes.inner);
+    drawTableHeader(context, table, extents, state, answer);
     ImGui::BeginChild("rows", {sizes.width, sizes.rows});
     followSelection(context, table, rows, state);
-    drawRows(context, table, places, rows, order, answer);
+    drawRows(context, table, extents, rows, order, answer);
     if (keys.isActive || (ImGui::IsWindowFocused() && !ImGui::GetIO().WantTextInput)) {
         if (context.hasRowKeys != nullptr)
             *context.hasRowKeys = true;

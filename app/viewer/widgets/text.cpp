@@ -37,8 +37,8 @@ CodePoint firstCodePoint(std::string_view text)
 std::string countText(std::uint64_t count)
 {
     std::string text = std::to_string(count);
-    for (std::size_t place = text.size(); place > 3; place -= 3)
-        text.insert(place - 3, ",");
+    for (std::size_t position = text.size(); position > 3; position -= 3)
+        text.insert(position - 3, ",");
     return text;
 }
 

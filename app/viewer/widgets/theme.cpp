@@ -46,7 +46,7 @@ float digitAdvance(const std::string& path, int faceIndex, float pixels)
 
 void setWidgetColors(ImGuiStyle& style)
 {
-    const auto set = [&](ImGuiCol place, ImU32 color) { style.Colors[place] = ImGui::ColorConvertU32ToFloat4(color); };
+    const auto set = [&](ImGuiCol index, ImU32 color) { style.Colors[index] = ImGui::ColorConvertU32ToFloat4(color); };
     constexpr ImU32 kNothing = IM_COL32(0, 0, 0, 0);
     const std::array<std::pair<ImGuiCol, ImU32>, 46> table = {{
         {ImGuiCol_Text, colors::kText},
@@ -96,8 +96,8 @@ void setWidgetColors(ImGuiStyle& style)
         {ImGuiCol_NavWindowingHighlight, colors::kAccent},
         {ImGuiCol_ModalWindowDimBg, IM_COL32(0, 0, 0, 0x80)},
     }};
-    for (const auto& [place, color] : table)
-        set(place, color);
+    for (const auto& [index, color] : table)
+        set(index, color);
     for (const ImGuiCol tab :
          {ImGuiCol_Tab, ImGuiCol_TabHovered, ImGuiCol_TabActive, ImGuiCol_TabUnfocused, ImGuiCol_TabUnfocusedActive})
         set(tab, colors::kPanel);

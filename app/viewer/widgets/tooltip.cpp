@@ -63,14 +63,14 @@ void drawAt(const PanelContext& context, const Rect& item, const glm::vec2& text
                              .panel = {panelAt.x, panelAt.y, panelSize.x, panelSize.y},
                              .display = {display.x, display.y},
                              .gap = context.px(4.0f)};
-    const Rect place = tooltipPlace(space, textSize + 2.0f * padding, side);
-    ImGui::SetNextWindowPos({place.x, place.y});
+    const Rect area = tooltipArea(space, textSize + 2.0f * padding, side);
+    ImGui::SetNextWindowPos({area.x, area.y});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(padding.x, padding.y));
     ImGui::BeginTooltip();
     ImGui::PopStyleVar();
     draw();
     ImGui::EndTooltip();
-    context.targets[std::string(kTooltipTarget)] = place;
+    context.targets[std::string(kTooltipTarget)] = area;
 }
 
 float widestText(const PanelContext& context)
@@ -101,15 +101,16 @@ Rect lastItem()
 
 } // namespace
 
-Rect tooltipPlace(const TooltipSpace& space, const glm::vec2& size, TooltipSide side)
+Rect tooltipArea(const TooltipSpace& space, const glm::vec2& size, TooltipSide side)
 {
     const bool prefersBeside =
         side == TooltipSide::beside || (side == TooltipSide::automatic && isRowOfList(space.item, space.panel));
-    using Place = std::optional<Rect> (*)(const TooltipSpace&, const glm::vec2&);
-    const std::array<Place, 3> order = prefersBeside ? std::array<Place, 3>{besidePanel, aboveItem, belowItem}
-                                                     : std::array<Place, 3>{aboveItem, besidePanel, belowItem};
-    for (const Place place : order) {
-        if (const auto found = place(space, size))
+    using AreaFinder = std::optional<Rect> (*)(const TooltipSpace&, const glm::vec2&);
+    const std::array<AreaFinder, 3> order = prefersBeside
+                                                ? std::array<AreaFinder, 3>{besidePanel, aboveItem, belowItem}
+                                                : std::array<AreaFinder, 3>{aboveItem, besidePanel, belowItem};
+    for (const AreaFinder find : order) {
+        if (const auto found = find(space, size))
             return *found;
     }
     return {};

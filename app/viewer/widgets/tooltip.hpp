@@ -25,7 +25,7 @@ struct TooltipSpace {
 
 /// The position of a tooltip of `size`: inside the display, never over the item, and below it only if there is no room
 /// above or beside.
-[[nodiscard]] Rect tooltipPlace(const TooltipSpace& space, const glm::vec2& size, TooltipSide side);
+[[nodiscard]] Rect tooltipArea(const TooltipSpace& space, const glm::vec2& size, TooltipSide side);
 
 /// Explains the last drawn item; does nothing for an empty text. Call it while the pointer is on the item. The
 /// tooltip's area is the target "tooltip".

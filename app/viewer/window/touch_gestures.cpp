@@ -19,12 +19,12 @@ constexpr glm::vec2 kNowhere(-1.0f, -1.0f); // outside of the window, over no wi
 
 } // namespace
 
-void TouchGestures::handle(int finger, Phase phase, const glm::vec2& at, double now, float scale, Place place,
+void TouchGestures::handle(int finger, Phase phase, const glm::vec2& at, double now, float scale, Target target,
                            std::deque<WindowEvent>& events)
 {
     if (phase == Phase::began) {
         m_fingers[finger] = at;
-        begin(at, now, place, events);
+        begin(at, now, target, events);
     } else if (m_fingers.contains(finger)) {
         m_fingers[finger] = at;
         if (phase == Phase::moved) {
@@ -38,7 +38,7 @@ void TouchGestures::handle(int finger, Phase phase, const glm::vec2& at, double 
     }
 }
 
-void TouchGestures::begin(const glm::vec2& at, double now, Place place, std::deque<WindowEvent>& events)
+void TouchGestures::begin(const glm::vec2& at, double now, Target target, std::deque<WindowEvent>& events)
 {
     if (m_state == State::none && m_fingers.size() == 1) {
         m_state = State::one;
@@ -48,17 +48,17 @@ void TouchGestures::begin(const glm::vec2& at, double now, Place place, std::deq
         events.emplace_back(PointerMoved{at});
         events.emplace_back(ButtonChanged{GLFW_MOUSE_BUTTON_LEFT, true, 0});
     } else if (m_state == State::one && m_fingers.size() == 2) {
-        beginTwo(place, events);
+        beginTwo(target, events);
     }
 }
 
-void TouchGestures::beginTwo(Place place, std::deque<WindowEvent>& events)
+void TouchGestures::beginTwo(Target target, std::deque<WindowEvent>& events)
 {
     giveUpButton(events);
     m_middle = middle();
     m_distance = std::max(distance(), kSmallestDistance);
     events.emplace_back(PointerMoved{m_middle});
-    m_state = place == Place::view ? State::two : State::scroll;
+    m_state = target == Target::view ? State::two : State::scroll;
     if (m_state == State::two) // with Shift the middle button pans in both mouse presets
         events.emplace_back(ButtonChanged{GLFW_MOUSE_BUTTON_MIDDLE, true, GLFW_MOD_SHIFT});
 }

@@ -11,10 +11,10 @@ namespace app {
 class TouchGestures {
 public:
     enum class Phase { began, moved, ended };
-    enum class Place { view, panels };
+    enum class Target { view, panels };
 
     /// `now` in seconds of any clock; `scale`: window units per logical pixel. Appends to `events`.
-    void handle(int finger, Phase phase, const glm::vec2& at, double now, float scale, Place place,
+    void handle(int finger, Phase phase, const glm::vec2& at, double now, float scale, Target target,
                 std::deque<WindowEvent>& events);
     /// Processes the passing of time.
     void work(double now, std::deque<WindowEvent>& events);
@@ -28,8 +28,8 @@ private:
         waiting, ///< until all fingers are lifted
     };
 
-    void begin(const glm::vec2& at, double now, Place place, std::deque<WindowEvent>& events);
-    void beginTwo(Place place, std::deque<WindowEvent>& events);
+    void begin(const glm::vec2& at, double now, Target target, std::deque<WindowEvent>& events);
+    void beginTwo(Target target, std::deque<WindowEvent>& events);
     void move(const glm::vec2& at, float scale, std::deque<WindowEvent>& events);
     void moveTwo(float scale, std::deque<WindowEvent>& events);
     void end(std::deque<WindowEvent>& events);

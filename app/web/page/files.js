@@ -87,7 +87,7 @@ async function take(module, how, drop, files) {
 
 export function acceptDrops(target, module) {
   const canvas = document.getElementById('canvas');
-  const tellPlace = (event) => {
+  const tellPosition = (event) => {
     const box = canvas.getBoundingClientRect();
     module._trisviewPointerMoved(event.clientX - box.left, event.clientY - box.top);
   };
@@ -95,11 +95,11 @@ export function acceptDrops(target, module) {
   target.addEventListener('dragover', (event) => {
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
-    tellPlace(event);
+    tellPosition(event);
   });
   target.addEventListener('drop', async (event) => {
     event.preventDefault();
-    tellPlace(event);
+    tellPosition(event);
     const drop = newDrop(module);
     // Both must be read before the first await: the list is empty afterwards.
     const dropped = [...event.dataTransfer.items].filter((item) => item.kind === 'file')

@@ -47,7 +47,7 @@ const touchPhases = { pointerdown: 0, pointermove: 1, pointerup: 2, pointercance
 function listenToPointers(canvas, module) {
   let held = 0; // buttons that are down, as bits
   let lastType = 'mouse';
-  const place = (event) => {
+  const positionOf = (event) => {
     const box = canvas.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   };
@@ -60,7 +60,7 @@ function listenToPointers(canvas, module) {
   };
   const handle = (event) => {
     lastType = event.pointerType;
-    const [x, y] = place(event);
+    const [x, y] = positionOf(event);
     if (event.type === 'pointerdown') {
       canvas.focus({ preventScroll: true });
       try { canvas.setPointerCapture(event.pointerId); } catch { /* it is gone already */ }
@@ -83,7 +83,7 @@ function listenToPointers(canvas, module) {
   canvas.addEventListener('wheel', (event) => {
     event.preventDefault();
     const [x, y] = stepsOf(event);
-    module._trisviewPointerMoved(...place(event));
+    module._trisviewPointerMoved(...positionOf(event));
     module._trisviewScrolled(x, y);
   }, { passive: false });
   return { isTouch: () => lastType === 'touch' };

@@ -143,7 +143,7 @@ Result<void> readMasks(const ByteView& file, BmpHeader& header)
 }
 
 /// The palette is between header and pixels; its stated length is often 0 (all) and sometimes wrong.
-void placePalette(const ByteView& file, BmpHeader& header)
+void locatePalette(const ByteView& file, BmpHeader& header)
 {
     header.paletteOffset = std::min(kFileHeaderBytes + header.headerBytes, file.size());
     if (header.info.bits > 8)
@@ -159,7 +159,7 @@ Result<BmpHeader> readBmpHeader(const ByteView& file)
     TRISVIEW_TRY_ASSIGN(BmpHeader header, readFields(file));
     TRISVIEW_TRY(checkFields(file, header));
     TRISVIEW_TRY(readMasks(file, header));
-    placePalette(file, header);
+    locatePalette(file, header);
     return header;
 }
 

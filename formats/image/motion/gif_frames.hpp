@@ -25,7 +25,7 @@ private:
     /// Runs of pixels, row by row over the whole image: how many pixels are as before, how many follow, their ids.
     struct Frame {
         std::vector<std::uint16_t> runs;
-        std::vector<std::uint8_t> packed; ///< the runs deflated, in place of them; empty: they are not
+        std::vector<std::uint8_t> packed; ///< the runs deflated, instead of them; empty: they are not
         std::size_t runCount = 0;         ///< numbers in the runs
     };
 

@@ -328,8 +328,8 @@ Result<LoadedImage> loadPcx(const ByteView& file)
     LoadedImage loaded;
     noteHeader(header, layout, loaded.diagnostics);
 
-    const auto palettePlace = layout.hasTrailingPalette() ? markedPalette(file) : std::nullopt;
-    const std::uint64_t dataEnd = palettePlace ? *palettePlace - 1 : file.size();
+    const auto paletteOffset = layout.hasTrailingPalette() ? markedPalette(file) : std::nullopt;
+    const std::uint64_t dataEnd = paletteOffset ? *paletteOffset - 1 : file.size();
     const std::uint64_t dataBytes = dataEnd - PcxHeader::kWireSize;
     const bool isEncoded = header.encoding == kRunLengthEncoding;
     TRISVIEW_TRY(checkBacking(

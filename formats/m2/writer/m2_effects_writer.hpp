@@ -26,7 +26,7 @@ struct M2WriteParticle {
     std::uint16_t rows = 1, columns = 1;
     M2WriteTrack<float> speed{}, speedVariation{}, verticalRange{}, horizontalRange{}, gravity{}, lifespan{}, rate{},
         areaLength{}, areaWidth{}, zSource{};
-    M2WriteTrack<std::uint32_t> packedGravity{}; ///< written in place of `gravity` if that has no keys
+    M2WriteTrack<std::uint32_t> packedGravity{}; ///< written instead of `gravity` if that has no keys
     float lifespanVariation = 0.0f, rateVariation = 0.0f;
     float middle = 0.5f;
     LifeCurve<glm::vec3> color{};

@@ -18,7 +18,7 @@ std::int16_t nextVariation(const M2WriteModel& model, std::size_t index)
     return -1;
 }
 
-void writeSequence(const WritePlace& to, const M2WriteModel& model, std::size_t index, const Bounds& bounds)
+void writeSequence(const WriteTarget& to, const M2WriteModel& model, std::size_t index, const Bounds& bounds)
 {
     const M2WriteSequence& sequence = model.sequences[index];
     const WireLayout& layout = to.layout;
@@ -49,15 +49,15 @@ void writeSequence(const WritePlace& to, const M2WriteModel& model, std::size_t 
 
 } // namespace
 
-void setLookup(std::vector<std::int16_t>& lookup, std::size_t place, std::size_t index)
+void setLookup(std::vector<std::int16_t>& lookup, std::size_t slot, std::size_t index)
 {
-    if (lookup.size() <= place)
-        lookup.resize(place + 1, -1);
-    if (lookup[place] < 0)
-        lookup[place] = static_cast<std::int16_t>(index);
+    if (lookup.size() <= slot)
+        lookup.resize(slot + 1, -1);
+    if (lookup[slot] < 0)
+        lookup[slot] = static_cast<std::int16_t>(index);
 }
 
-void writeSequences(const WritePlace& to, const M2WriteModel& model, const Bounds& bounds, const SequenceHoles& holes)
+void writeSequences(const WriteTarget& to, const M2WriteModel& model, const Bounds& bounds, const SequenceHoles& holes)
 {
     beginTable(to.out, holes.globalLoops, model.globalLoops.size());
     for (const std::uint32_t loop : model.globalLoops)
@@ -72,7 +72,7 @@ void writeSequences(const WritePlace& to, const M2WriteModel& model, const Bound
     writeWords(to.out, holes.lookup, lookup);
 }
 
-void writeBones(const WritePlace& to, const M2WriteModel& model, const BoneHoles& holes)
+void writeBones(const WriteTarget& to, const M2WriteModel& model, const BoneHoles& holes)
 {
     const WireLayout& layout = to.layout;
     const TrackType rotation = layout.hasPackedRotations() ? TrackType::packedQuaternion : TrackType::quaternion;
@@ -95,7 +95,7 @@ void writeBones(const WritePlace& to, const M2WriteModel& model, const BoneHoles
     writeWords(to.out, holes.keyBones, keyBones);
 }
 
-void writeAttachmentTables(const WritePlace& to, const M2WriteModel& model, const AttachmentHoles& holes)
+void writeAttachmentTables(const WriteTarget& to, const M2WriteModel& model, const AttachmentHoles& holes)
 {
     beginTable(to.out, holes.attachments, model.attachments.size());
     std::vector<std::int16_t> lookup;

@@ -6,7 +6,7 @@
 namespace formats::m2 {
 
 /// The output of a part of a model: its bytes, the writer of its keys, and the layout.
-struct WritePlace {
+struct WriteTarget {
     ByteWriter& out;
     KeyWriter& keys;
     const WireLayout& layout;
@@ -23,12 +23,12 @@ struct AttachmentHoles {
 };
 
 /// Writes the sequences; those without stated bounds get `bounds`.
-void writeSequences(const WritePlace& to, const M2WriteModel& model, const Bounds& bounds, const SequenceHoles& holes);
-void writeBones(const WritePlace& to, const M2WriteModel& model, const BoneHoles& holes);
-void writeAttachmentTables(const WritePlace& to, const M2WriteModel& model, const AttachmentHoles& holes);
+void writeSequences(const WriteTarget& to, const M2WriteModel& model, const Bounds& bounds, const SequenceHoles& holes);
+void writeBones(const WriteTarget& to, const M2WriteModel& model, const BoneHoles& holes);
+void writeAttachmentTables(const WriteTarget& to, const M2WriteModel& model, const AttachmentHoles& holes);
 
-/// Sets a lookup table by id or type: `index` at `place`, -1 in unused entries. The first value of an entry stays.
-void setLookup(std::vector<std::int16_t>& lookup, std::size_t place, std::size_t index);
+/// Sets a lookup table by id or type: `index` at `slot`, -1 in unused entries. The first value of an entry stays.
+void setLookup(std::vector<std::int16_t>& lookup, std::size_t slot, std::size_t index);
 
 template <class Word> void writeWords(ByteWriter& out, const Hole& of, const std::vector<Word>& words)
 {

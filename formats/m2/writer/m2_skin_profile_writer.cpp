@@ -49,7 +49,7 @@ void addRun(Words& table, const Words& run)
         table.insert(table.end(), run.begin(), run.end());
 }
 
-std::uint16_t placeOf(const Words& table, const Words& run)
+std::uint16_t indexOf(const Words& table, const Words& run)
 {
     const auto found = std::search(table.begin(), table.end(), run.begin(), run.end());
     assert(found != table.end());
@@ -178,7 +178,7 @@ private:
 
     void writeBatch(const M2WriteBatch& batch, std::uint16_t section)
     {
-        const Combos::Places places = m_combos.placesOf(batch);
+        const Combos::Indices indices = m_combos.indicesOf(batch);
         m_out.u8(batch.flags);
         m_out.u8(static_cast<std::uint8_t>(batch.priorityPlane));
         m_out.u16(batch.shaderId);
@@ -188,10 +188,10 @@ private:
         m_out.u16(batch.material);
         m_out.u16(batch.materialLayer);
         m_out.u16(static_cast<std::uint16_t>(batch.layers.size()));
-        m_out.u16(places.texture);
-        m_out.u16(places.coords);
-        m_out.u16(places.weight);
-        m_out.u16(places.transform);
+        m_out.u16(indices.texture);
+        m_out.u16(indices.coords);
+        m_out.u16(indices.weight);
+        m_out.u16(indices.transform);
     }
 
     ByteWriter& m_out;
@@ -220,10 +220,10 @@ Combos::Combos(const M2WriteModel& model)
     }
 }
 
-Combos::Places Combos::placesOf(const M2WriteBatch& batch) const
+Combos::Indices Combos::indicesOf(const M2WriteBatch& batch) const
 {
-    return {placeOf(textures, texturesOf(batch)), placeOf(coords, coordsOf(batch)), placeOf(weights, weightsOf(batch)),
-            placeOf(transforms, transformsOf(batch))};
+    return {indexOf(textures, texturesOf(batch)), indexOf(coords, coordsOf(batch)), indexOf(weights, weightsOf(batch)),
+            indexOf(transforms, transformsOf(batch))};
 }
 
 std::vector<M2WriteBatch> batchesOf(const M2WritePart& part)

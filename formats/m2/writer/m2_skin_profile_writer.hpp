@@ -13,10 +13,10 @@ class Combos {
 public:
     explicit Combos(const M2WriteModel& model);
 
-    struct Places {
+    struct Indices {
         std::uint16_t texture = 0, coords = 0, weight = 0, transform = 0;
     };
-    [[nodiscard]] Places placesOf(const M2WriteBatch& batch) const;
+    [[nodiscard]] Indices indicesOf(const M2WriteBatch& batch) const;
 
     std::vector<std::uint16_t> textures, coords, weights, transforms;
 };

@@ -3,16 +3,16 @@
 namespace formats::m2 {
 namespace {
 
-constexpr std::uint16_t kNone = WirePlaces::kNone;
+constexpr std::uint16_t kNone = WireRow::kNone;
 
 struct SizeRow {
     WireRecord record;
-    WirePlaces bytes;
+    WireRow bytes;
 };
 
-struct PlaceRow {
+struct OffsetRow {
     WireField field;
-    WirePlaces places;
+    WireRow offsets;
 };
 
 // Columns: up to version 259, up to 263, 264, up to 271, from 272 (docs/formats/m2.md §20.2). A particle of 265 to 271
@@ -31,7 +31,7 @@ constexpr std::array<SizeRow, 20> kSizes{{
 }};
 
 // docs/formats/m2.md §3.1, §3.2, §4, §5.1, §6.1, §9.4, §9.5, §10.
-constexpr std::array<PlaceRow, 71> kPlaces{{
+constexpr std::array<OffsetRow, 71> kOffsets{{
     {WireField::headerName, {{0x08, 0x08, 0x08, 0x08, 0x08}}},
     {WireField::headerFlags, {{0x10, 0x10, 0x10, 0x10, 0x10}}},
     {WireField::headerGlobalLoops, {{0x14, 0x14, 0x14, 0x14, 0x14}}},
@@ -114,16 +114,16 @@ template <class Rows, class Key> constexpr bool isInOrder(const Rows& rows, Key 
     return true;
 }
 static_assert(isInOrder(kSizes, [](const SizeRow& row) { return row.record; }));
-static_assert(isInOrder(kPlaces, [](const PlaceRow& row) { return row.field; }));
+static_assert(isInOrder(kOffsets, [](const OffsetRow& row) { return row.field; }));
 
 } // namespace
 
-const WirePlaces& wirePlaces(WireField field)
+const WireRow& wireOffsets(WireField field)
 {
-    return kPlaces[static_cast<std::size_t>(field)].places;
+    return kOffsets[static_cast<std::size_t>(field)].offsets;
 }
 
-const WirePlaces& wireSizes(WireRecord record)
+const WireRow& wireSizes(WireRecord record)
 {
     return kSizes[static_cast<std::size_t>(record)].bytes;
 }

@@ -123,13 +123,13 @@ enum class WireField : std::uint8_t {
 };
 
 /// A row of the writer's tables; kNone if a layout lacks the field.
-struct WirePlaces {
+struct WireRow {
     static constexpr std::uint16_t kNone = 0xFFFF;
     std::array<std::uint16_t, kWireEras> byEra{};
 };
 
-[[nodiscard]] const WirePlaces& wirePlaces(WireField field);
-[[nodiscard]] const WirePlaces& wireSizes(WireRecord record);
+[[nodiscard]] const WireRow& wireOffsets(WireField field);
+[[nodiscard]] const WireRow& wireSizes(WireRecord record);
 
 /// The layout of one version.
 class WireLayout {
@@ -140,11 +140,11 @@ public:
     /// Whether there is one timeline for all sequences, with views in the file.
     [[nodiscard]] bool isOld() const { return m_era <= WireEra::until263; }
     [[nodiscard]] bool hasPackedRotations() const { return m_era != WireEra::until259; }
-    [[nodiscard]] bool has(WireField field) const { return place(field) != WirePlaces::kNone; }
+    [[nodiscard]] bool has(WireField field) const { return offset(field) != WireRow::kNone; }
     [[nodiscard]] std::size_t at(WireField field) const
     {
         assert(has(field));
-        return place(field);
+        return offset(field);
     }
     [[nodiscard]] std::size_t sizeOf(WireRecord record) const
     {
@@ -152,9 +152,9 @@ public:
     }
 
 private:
-    [[nodiscard]] std::uint16_t place(WireField field) const
+    [[nodiscard]] std::uint16_t offset(WireField field) const
     {
-        return wirePlaces(field).byEra[static_cast<std::size_t>(m_era)];
+        return wireOffsets(field).byEra[static_cast<std::size_t>(m_era)];
     }
 
     WireEra m_era;

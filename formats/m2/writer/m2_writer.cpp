@@ -49,7 +49,7 @@ public:
     {
         writeHeader();
         writeName();
-        const WritePlace here{m_out, m_keys, m_layout};
+        const WriteTarget here{m_out, m_keys, m_layout};
         if (!m_hasSkeleton) {
             writeSequences(
                 here, m_model, m_bounds,

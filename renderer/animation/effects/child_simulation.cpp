@@ -51,14 +51,14 @@ ChildSimulation::ChildSimulation(const formats::Skinned& shape, const formats::P
 {
 }
 
-void ChildSimulation::emit(const Particle& parent, const BoneMatrix& place, const EmitterState& now,
+void ChildSimulation::emit(const Particle& parent, const BoneMatrix& transform, const EmitterState& now,
                            std::int64_t number, float seconds, std::size_t most)
 {
     const std::uint32_t stepSeed = mixed(mixed(m_seed, parent.seed), static_cast<std::uint32_t>(number));
     EffectRandom random(stepSeed);
     const float rate = now.rate + m_emitter->rateVariation * random.signedUnit();
     EmitterState placed = now;
-    placed.matrix = product(place, now.matrix);
+    placed.matrix = product(transform, now.matrix);
     EmitterState before = placed;
     for (int row = 0; row < 3; ++row)
         before.matrix[row].w -= parent.velocity[row] * seconds;

@@ -58,7 +58,7 @@ private:
     /// Number of births still allowed in the group of steps that contains this one.
     [[nodiscard]] std::size_t birthsLeft(std::int64_t number, float seconds);
     /// Emits at most `most` particles from one parent.
-    void emit(const Particle& parent, const BoneMatrix& place, const EmitterState& now, std::int64_t number,
+    void emit(const Particle& parent, const BoneMatrix& transform, const EmitterState& now, std::int64_t number,
               float seconds, std::size_t most);
 
     const formats::ParticleEmitter* m_emitter;

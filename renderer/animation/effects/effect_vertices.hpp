@@ -56,7 +56,7 @@ struct DrawnParticles {
 std::size_t writeParticles(const DrawnParticles& particles, const EffectView& view, EffectScratch& scratch,
                            std::span<EffectVertex> vertices);
 
-/// Adds the transforms of models shown in place of particles: from their own space to scene space.
+/// Adds the transforms of models shown instead of particles: from their own space to scene space.
 void addParticleModels(const DrawnParticles& particles, const EffectView& view, std::vector<glm::mat4>& transforms);
 
 /// The same for a ribbon; all its layers use these vertices. `at` is the sample time of its texture.
@@ -65,8 +65,8 @@ std::size_t writeRibbon(const RibbonSimulation& ribbon, const EffectView& view, 
                         std::span<EffectVertex> vertices);
 
 /// The position of an emitter in the scene, for sorting its draw.
-[[nodiscard]] glm::vec3 placeOf(const formats::ParticleEmitter& emitter, const EffectView& view);
-[[nodiscard]] glm::vec3 placeOf(const formats::RibbonEmitter& ribbon, const EffectView& view);
+[[nodiscard]] glm::vec3 positionOf(const formats::ParticleEmitter& emitter, const EffectView& view);
+[[nodiscard]] glm::vec3 positionOf(const formats::RibbonEmitter& ribbon, const EffectView& view);
 
 /// Color and alpha, 0 to 1, as four bytes.
 [[nodiscard]] std::uint32_t packedColor(const glm::vec3& color, float alpha);

@@ -70,18 +70,18 @@ Start splineStart(const Birth& birth, EffectRandom& random)
     const float last = std::clamp(now.areaWidth, 0.0f, 1.0f);
     const float drawn = random.unit();
     const bool isTravelling = now.areaWidth != birth.before.areaWidth || now.areaWidth > 1.0f;
-    const auto place = birth.spline.at(isTravelling ? last : first + (last - first) * drawn);
+    const auto point = birth.spline.at(isTravelling ? last : first + (last - first) * drawn);
     Start start;
-    start.position = place.position;
+    start.position = point.position;
     const float turn = now.verticalRange * random.signedUnit();
     const float along = now.horizontalRange * random.unit();
     constexpr float kNoSource = 0.001f;
     if (now.zSource > kNoSource) {
         start.direction = awayFrom(now.zSource, start.position, start.direction);
     } else if (now.verticalRange != 0.0f) {
-        const float length = glm::length(place.tangent);
+        const float length = glm::length(point.tangent);
         if (length > 0.0f)
-            start.direction = glm::angleAxis(turn, place.tangent / length) * start.direction;
+            start.direction = glm::angleAxis(turn, point.tangent / length) * start.direction;
         if (now.horizontalRange != 0.0f)
             start.position += glm::vec3(along);
     }
@@ -134,7 +134,7 @@ EmitterSpline::EmitterSpline(std::span<const glm::vec3> points)
         m_lengths.push_back(m_lengths.back() + glm::distance(m_samples[i - 1], m_samples[i]));
 }
 
-EmitterSpline::Place EmitterSpline::at(float share) const
+EmitterSpline::Point EmitterSpline::at(float share) const
 {
     if (m_samples.size() == 1 || !(m_lengths.back() > 0.0f) || !(m_lengths.back() < kMaxEffectValue))
         return {m_samples.front(), {}};

@@ -38,12 +38,12 @@ class EmitterSpline {
 public:
     explicit EmitterSpline(std::span<const glm::vec3> points);
 
-    struct Place {
+    struct Point {
         glm::vec3 position{};
         glm::vec3 tangent{}; ///< of any length
     };
     /// The point at `share` of its length, 0 to 1.
-    [[nodiscard]] Place at(float share) const;
+    [[nodiscard]] Point at(float share) const;
 
 private:
     std::vector<glm::vec3> m_samples; // many per piece

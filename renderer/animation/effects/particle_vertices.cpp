@@ -249,8 +249,8 @@ private:
         constexpr std::array<glm::vec2, kVerticesAQuad> kUvs{glm::vec2(0.0f, 0.0f), glm::vec2(0.0f, 1.0f),
                                                              glm::vec2(1.0f, 0.0f), glm::vec2(1.0f, 1.0f)};
         const std::uint32_t shown = m_emitter.hasRandomStartCell ? cell % m_cells : cell;
-        const glm::vec2 place(static_cast<float>(shown % m_emitter.columns),
-                              static_cast<float>(shown / m_emitter.columns));
+        const glm::vec2 cellPosition(static_cast<float>(shown % m_emitter.columns),
+                                     static_cast<float>(shown / m_emitter.columns));
         std::array<glm::vec2, 2> offsets{};
         if (m_emitter.textureCount > 1)
             offsets = layerOffsets(look);
@@ -259,7 +259,7 @@ private:
             vertex.position = center + axes.x * kCorners[i].x + axes.y * kCorners[i].y;
             vertex.color = look.color;
             vertex.alphaCutoff = look.alphaCutoff;
-            vertex.uv = (place + kUvs[i]) * m_cellSize;
+            vertex.uv = (cellPosition + kUvs[i]) * m_cellSize;
             for (std::size_t layer = 0; layer < 2; ++layer)
                 vertex.layerUvs[layer] = kUvs[i] * m_emitter.layerScale[layer] + offsets[layer];
         }
@@ -350,7 +350,7 @@ void addParticleModels(const DrawnParticles& drawn, const EffectView& view, std:
         writer.addModel(particle, transforms);
 }
 
-glm::vec3 placeOf(const ParticleEmitter& emitter, const EffectView& view)
+glm::vec3 positionOf(const ParticleEmitter& emitter, const EffectView& view)
 {
     return glm::vec3(view.transform * glm::vec4(originOf(emitterMatrix(emitter, view.bones)), 1.0f));
 }

@@ -92,7 +92,7 @@ std::size_t writeRibbon(const RibbonSimulation& ribbon, const EffectView& view, 
     return written;
 }
 
-glm::vec3 placeOf(const formats::RibbonEmitter& ribbon, const EffectView& view)
+glm::vec3 positionOf(const formats::RibbonEmitter& ribbon, const EffectView& view)
 {
     const RibbonState state = movedTo(ribbon, {}, view.bones);
     return glm::vec3(view.transform * glm::vec4(state.position, 1.0f));

@@ -79,7 +79,7 @@ std::uint64_t drawnTriangles(const ListedNode& node)
     return count * node.draw.instances.size();
 }
 
-/// Surfaces of models shown in place of particles have numbers after all others, which are never hidden.
+/// Surfaces of models shown instead of particles have numbers after all others, which are never hidden.
 std::uint32_t firstSurfaceNumber(const scene::Document& document, std::uint32_t node)
 {
     return node < document.nodes.size() ? firstSurfaceOf(document, node) : surfaceCount(document);

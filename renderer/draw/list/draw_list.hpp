@@ -25,7 +25,7 @@ struct NodeDraw {
     const animation::EffectSystem* effects = nullptr;  ///< its particles and ribbons at this time; null: none
 };
 
-/// The model with this number: of a node; after all nodes, the models shown in place of particles.
+/// The model with this number: of a node; after all nodes, the models shown instead of particles.
 [[nodiscard]] const formats::Model& modelOf(const scene::Document& document, std::uint32_t node);
 
 /// The inputs of a draw list. The list refers to the document's models and to the nodes' instances and bones.

@@ -22,7 +22,7 @@ animation::EffectView effectViewOf(const ListedNode& node)
 }
 
 /// An item for the quads from `firstVertex` to the end of the list.
-DrawItem quadItem(const ListedNode& node, std::size_t firstVertex, BlendMode blend, const glm::vec3& place,
+DrawItem quadItem(const ListedNode& node, std::size_t firstVertex, BlendMode blend, const glm::vec3& position,
                   std::int32_t plane)
 {
     DrawItem item;
@@ -34,7 +34,7 @@ DrawItem quadItem(const ListedNode& node, std::size_t firstVertex, BlendMode ble
     item.pipeline.blend = blendStateOf(blend);
     item.pipeline.depth.isWritten = !isTransparent(blend);
     if (isTransparent(blend))
-        item.order = {DrawPhase::blended, 0.0f, plane, glm::distance(node.inputs.view.eye, place)};
+        item.order = {DrawPhase::blended, 0.0f, plane, glm::distance(node.inputs.view.eye, position)};
     return item;
 }
 
@@ -88,7 +88,7 @@ float faintnessOf(std::size_t count)
     return std::clamp(kTogether / static_cast<float>(count), kAmongMany, kAlone);
 }
 
-/// For a soft dot or band in place of a missing image.
+/// For a soft dot or band instead of a missing image.
 void soften(EffectUniforms& uniforms, BlendMode blend, float faint)
 {
     constexpr float kHalf = 0.5f;
@@ -106,9 +106,9 @@ void soften(EffectUniforms& uniforms, BlendMode blend, float faint)
         uniforms.faded = {kHalf, kHalf, kHalf, 1.0f};
 }
 
-/// `place` is the position of the emitter, `slots` are the images of its model's texture slots.
+/// `position` is the position of the emitter, `slots` are the images of its model's texture slots.
 void addParticles(const ListedNode& node, const DrawnParticles& drawn, const animation::EffectView& view,
-                  const glm::vec3& place, std::span<const std::uint32_t> slots)
+                  const glm::vec3& position, std::span<const std::uint32_t> slots)
 {
     const ParticleEmitter& emitter = drawn.emitter;
     const bool isOfThree = emitter.textureCount > 1;
@@ -120,7 +120,7 @@ void addParticles(const ListedNode& node, const DrawnParticles& drawn, const ani
     });
     if (first == node.list.effectVertices.size())
         return;
-    DrawItem item = quadItem(node, first, emitter.blend, place, emitter.priorityPlane);
+    DrawItem item = quadItem(node, first, emitter.blend, position, emitter.priorityPlane);
     const bool hasFirstImage = hasImageIn(node, slots, emitter.textures.front());
     EffectProgram program;
     EffectUniforms uniforms = effectUniforms(node, emitter.blend);
@@ -156,7 +156,7 @@ void addRibbon(const ListedNode& node, const animation::RibbonSimulation& ribbon
     for (const formats::RibbonLayer& layer : emitter.layers) {
         if (layer.texture == formats::kNoIndex)
             continue;
-        DrawItem item = quadItem(node, first, layer.blend, placeOf(emitter, view), emitter.priorityPlane);
+        DrawItem item = quadItem(node, first, layer.blend, positionOf(emitter, view), emitter.priorityPlane);
         item.pipeline.depth.test = layer.testsDepth ? DepthTest::lessOrEqual : DepthTest::none;
         item.pipeline.depth.isWritten = item.pipeline.depth.isWritten && layer.writesDepth;
         if (!layer.isTwoSided && !node.inputs.options.isTwoSided)
@@ -229,14 +229,14 @@ void addEffects(const ListedNode& node)
         const animation::ParticleSimulation& particles = effects.particles()[i];
         const bool areModels = modelsOf(node, i).geometry != formats::kNoIndex;
         if (!areModels && isShownWithPart(i))
-            addParticles(node, drawnParticles(particles, view), view, placeOf(particles.emitter(), view),
+            addParticles(node, drawnParticles(particles, view), view, positionOf(particles.emitter(), view),
                          slotsOf(node));
     }
     for (const animation::ChildEmitter& child : effects.children()) {
         const ParticleEmitter& parent = effects.particles()[child.parent].emitter();
         const std::uint32_t model = modelsOf(node, child.parent).recursion;
         if (isShownWithPart(child.parent))
-            addParticles(node, drawnParticles(child.simulation), view, placeOf(parent, view),
+            addParticles(node, drawnParticles(child.simulation), view, positionOf(parent, view),
                          node.inputs.document.effectModels[model].slots);
     }
     for (std::size_t i = 0; i < effects.ribbons().size(); ++i) {

@@ -16,7 +16,7 @@ struct ListedNode {
     std::uint32_t firstEffect = 0;   ///< the number of its first effect, see scene::effectAt
 };
 
-/// Whether it is a model shown in place of particles.
+/// Whether it is a model shown instead of particles.
 [[nodiscard]] bool showsParticles(const ListedNode& node);
 
 /// Whether the user has not hidden a surface.

@@ -175,7 +175,7 @@ bool multiplies(const Stage& stage)
     return bySource || byDestination;
 }
 
-/// Whether a stage that is white on models, such as a light map, shows white in place of a missing image: the one that
+/// Whether a stage that is white on models, such as a light map, shows white instead of a missing image: the one that
 /// it is multiplied with, or all images of the material.
 bool hidesMissingImage(const ListedNode& node, const scene::Material& material, std::size_t stage)
 {

@@ -145,13 +145,13 @@ private:
     void addTag(AnimationWriter& animation, std::uint32_t index, const TagNodes& tag, const FrameKeys& keys)
     {
         const formats::Model& model = m_context.model(index);
-        const Placement rest = tagPlace(m_context, index, tag.tag);
+        const Placement rest = tagPlacement(m_context, index, tag.tag);
         Keys<glm::vec3> translation{.isStep = m_context.options.steps};
         Keys<glm::quat> rotation{.isStep = m_context.options.steps};
         for (std::size_t i = 0; i < keys.frames.size(); ++i) {
-            const Placement place = tagPlaceAt(model, tag.tag, keys.frames[i]);
-            translation.add(static_cast<double>(keys.times[i]), place.translation);
-            rotation.add(static_cast<double>(keys.times[i]), place.rotation);
+            const Placement placement = tagPlacementAt(model, tag.tag, keys.frames[i]);
+            translation.add(static_cast<double>(keys.times[i]), placement.translation);
+            rotation.add(static_cast<double>(keys.times[i]), placement.rotation);
         }
         translation.reduce();
         rotation.reduce();

@@ -123,7 +123,7 @@ void addPivot(Context& context, std::uint32_t index, std::vector<PartNodes>& par
     const formats::Tag* const tag = node.tag.empty() ? nullptr : animation::findTag(model, node.tag);
     const auto number = tag != nullptr ? static_cast<std::uint32_t>(tag - model.tags.data()) : formats::kNoIndex;
     if (tag != nullptr)
-        setTransform(pivot, tagPlace(context, node.parent, number));
+        setTransform(pivot, tagPlacement(context, node.parent, number));
     parts[index].part = context.builder.addNode(std::move(pivot), below);
     if (tag != nullptr)
         parent.tags[number].nodes.push_back(parts[index].part);

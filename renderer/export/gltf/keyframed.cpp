@@ -302,7 +302,7 @@ void addTags(Context& context, std::uint32_t index, PartNodes& nodes)
     const formats::Model& model = context.model(index);
     for (std::uint32_t tag = 0; tag < model.tags.size(); ++tag) {
         Json node = {{"name", nodeName(model.tags[tag].name, "tag")}};
-        setTransform(node, tagPlace(context, index, tag));
+        setTransform(node, tagPlacement(context, index, tag));
         node["extras"] = {{"q3_tag", true}};
         if (!context.node(index).name.empty())
             node["extras"]["q3_part"] = formats::printable(context.node(index).name);

@@ -63,20 +63,20 @@ animation::SampleTime startTime(const scene::Node& node, const Skinned& shape)
 Placement startOfGlobals(const scene::Node& node, const Skinned& shape, std::uint32_t bone)
 {
     const formats::Bone& described = shape.bones[bone];
-    Placement place{pivotInParent(shape, bone)};
+    Placement placement{pivotInParent(shape, bone)};
     if (!node.sequences)
-        return place;
+        return placement;
     const animation::SampleTime start = startTime(node, shape);
     const auto isGlobal = [&](formats::TrackIndex track) {
         return globalLoopOf(shape, start.now.keys, track) != kNoIndex;
     };
     if (isGlobal(described.translation))
-        place.translation += sampleVec3(shape, start, described.translation, glm::vec3(0.0f));
+        placement.translation += sampleVec3(shape, start, described.translation, glm::vec3(0.0f));
     if (isGlobal(described.rotation))
-        place.rotation = sampleQuaternion(shape, start, described.rotation);
+        placement.rotation = sampleQuaternion(shape, start, described.rotation);
     if (isGlobal(described.scale))
-        place.scale = sampleVec3(shape, start, described.scale, glm::vec3(1.0f));
-    return place;
+        placement.scale = sampleVec3(shape, start, described.scale, glm::vec3(1.0f));
+    return placement;
 }
 
 /// Whether glTF cannot key a bone in its parent: it ignores parts of its parent's transform, or a face moves it.
@@ -280,10 +280,10 @@ void SkinnedClips::addBaked(AnimationWriter& animation, animation::SampleTime sa
         sampleTime.globalMs = m_context.options.bakesGlobals ? ms : 0.0;
         evaluateSkeleton(m_shape, sampleTime, {}, bones);
         for (std::size_t i = 0; i < m_bent.size(); ++i) {
-            const Placement place = jointPlacement(m_shape, bones, m_bent[i]);
-            translations[i].add(ms / 1000.0, place.translation);
-            rotations[i].add(ms / 1000.0, place.rotation);
-            scales[i].add(ms / 1000.0, place.scale);
+            const Placement placement = jointPlacement(m_shape, bones, m_bent[i]);
+            translations[i].add(ms / 1000.0, placement.translation);
+            rotations[i].add(ms / 1000.0, placement.rotation);
+            scales[i].add(ms / 1000.0, placement.scale);
         }
         if (formats::isCancelled())
             return;
@@ -310,9 +310,9 @@ void SkinnedClips::addCameras(AnimationWriter& animation, animation::SampleTime 
         for (const double ms : sampledMs(sampleTime.now.keys.durationMs)) {
             sampleTime.now.ms = ms;
             sampleTime.globalMs = ms;
-            const Placement place = cameraPlacement(cameraAt(m_shape, sampleTime, camera));
-            translation.add(ms / 1000.0, place.translation);
-            rotation.add(ms / 1000.0, place.rotation);
+            const Placement placement = cameraPlacement(cameraAt(m_shape, sampleTime, camera));
+            translation.add(ms / 1000.0, placement.translation);
+            rotation.add(ms / 1000.0, placement.rotation);
         }
         translation.reduce();
         rotation.reduce();

@@ -69,23 +69,23 @@ void setTransform(Json& node, const Placement& placement)
     setScale(node, placement.scale);
 }
 
-Placement tagPlace(const Context& context, std::uint32_t index, std::uint32_t tag)
+Placement tagPlacement(const Context& context, std::uint32_t index, std::uint32_t tag)
 {
     const formats::Model& model = context.model(index);
     const auto transform = animation::tagTransform(model.tags[tag], context.placed[index].pose);
-    Placement place = transform ? placementOf(*transform) : Placement();
-    place.scale = glm::vec3(1.0f);
-    return place;
+    Placement placement = transform ? placementOf(*transform) : Placement();
+    placement.scale = glm::vec3(1.0f);
+    return placement;
 }
 
-Placement tagPlaceAt(const formats::Model& model, std::uint32_t tag, std::uint32_t frame)
+Placement tagPlacementAt(const formats::Model& model, std::uint32_t tag, std::uint32_t frame)
 {
     const std::vector<formats::TagPose>& poses = model.tags[tag].poses;
     const auto at = std::min(frame, static_cast<std::uint32_t>(poses.size()) - 1);
     const auto transform = animation::tagTransform(model.tags[tag], {at, at, 0.0f});
-    Placement place = transform ? placementOf(*transform) : Placement();
-    place.scale = glm::vec3(1.0f);
-    return place;
+    Placement placement = transform ? placementOf(*transform) : Placement();
+    placement.scale = glm::vec3(1.0f);
+    return placement;
 }
 
 } // namespace renderer::gltf

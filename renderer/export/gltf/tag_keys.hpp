@@ -20,8 +20,8 @@ struct Placement {
 void setTransform(Json& node, const Placement& placement);
 
 /// A tag in the default pose; the model's origin if the file lacks it there.
-[[nodiscard]] Placement tagPlace(const Context& context, std::uint32_t index, std::uint32_t tag);
+[[nodiscard]] Placement tagPlacement(const Context& context, std::uint32_t index, std::uint32_t tag);
 /// The same in a frame of the model; without a scale.
-[[nodiscard]] Placement tagPlaceAt(const formats::Model& model, std::uint32_t tag, std::uint32_t frame);
+[[nodiscard]] Placement tagPlacementAt(const formats::Model& model, std::uint32_t tag, std::uint32_t frame);
 
 } // namespace renderer::gltf

@@ -50,22 +50,22 @@ NumberedDifference differenceOf(const DocumentFact& a, const DocumentFact& b)
 std::vector<NumberedDifference> differentFacts(const Document& a, const Document& b)
 {
     std::vector<DocumentFact> factsOfB = factsOf(b);
-    std::map<FactKey, std::size_t> places;
+    std::map<FactKey, std::size_t> indices;
     KeyCounter ofB;
     for (std::size_t i = 0; i < factsOfB.size(); ++i)
-        places[ofB.keyOf(factsOfB[i])] = i;
+        indices[ofB.keyOf(factsOfB[i])] = i;
     std::vector<NumberedDifference> differences;
     std::vector<bool> isMet(factsOfB.size(), false);
     KeyCounter ofA;
     for (const DocumentFact& fact : factsOf(a)) {
-        const auto place = places.find(ofA.keyOf(fact));
-        if (place == places.end()) {
+        const auto found = indices.find(ofA.keyOf(fact));
+        if (found == indices.end()) {
             differences.push_back(
                 {{fact.kind, fact.name, fact.value, {}, fact.index, kNoIndex, fact.layer}, fact.numbers});
             continue;
         }
-        const DocumentFact& other = factsOfB[place->second];
-        isMet[place->second] = true;
+        const DocumentFact& other = factsOfB[found->second];
+        isMet[found->second] = true;
         if (other.value != fact.value || other.content != fact.content)
             differences.push_back(differenceOf(fact, other));
     }

@@ -167,10 +167,10 @@ void Collector::addParts()
 {
     for (std::uint32_t i = 0; m_document.nodes.size() > 1 && i < m_document.nodes.size(); ++i) {
         const Node& node = m_document.nodes[i];
-        const std::string place = node.tag.empty() ? "" : " on " + node.tag;
+        const std::string onTag = node.tag.empty() ? "" : " on " + node.tag;
         add(DifferenceKind::part, node.name,
             counted(vertexCountOf(*node.model), "vertex", "vertices") + ", " +
-                counted(frameCountOf(*node.model), "frame") + place,
+                counted(frameCountOf(*node.model), "frame") + onTag,
             {{"vertices", std::uint64_t{vertexCountOf(*node.model)}},
              {"frames", std::uint64_t{frameCountOf(*node.model)}}});
     }

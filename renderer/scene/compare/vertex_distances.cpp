@@ -24,11 +24,11 @@ std::vector<VertexDistances> vertexDistances(const PosedDocument& a, const Posed
                                              std::span<const MatchedSurface> matched)
 {
     using Pair = std::pair<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint32_t, std::uint32_t>>;
-    std::map<Pair, std::size_t> places;
+    std::map<Pair, std::size_t> indices;
     std::vector<VertexDistances> all;
     for (const MatchedSurface& surface : matched) {
         const Pair vertices{sharedVertices(a.document, surface.a), sharedVertices(b.document, surface.b)};
-        const auto [place, isNew] = places.try_emplace(vertices, all.size());
+        const auto [entry, isNew] = indices.try_emplace(vertices, all.size());
         if (isNew) {
             VertexDistances& next = all.emplace_back();
             next.positions = posedPositions(a.document, a.nodes, surface.a);
@@ -37,7 +37,7 @@ std::vector<VertexDistances> vertexDistances(const PosedDocument& a, const Posed
             for (std::size_t i = 0; i < next.positions.size(); ++i)
                 next.distances.push_back(glm::distance(next.positions[i], others[i]));
         }
-        all[place->second].surfaces.push_back(surface.a);
+        all[entry->second].surfaces.push_back(surface.a);
     }
     return all;
 }

@@ -72,19 +72,19 @@ std::vector<glm::vec3> posedPositions(const Document& document, std::span<const 
 {
     const SurfaceOfNode at = surfaceAt(document, surface);
     const formats::Model& model = *document.nodes[at.node].model;
-    const PlacedNode& place = nodes[at.node];
+    const PlacedNode& placedNode = nodes[at.node];
     std::vector<glm::vec3> positions;
     const auto add = [&](const glm::dvec3& position) {
-        positions.emplace_back(glm::dvec3(place.transform * glm::dvec4(position, 1.0)));
+        positions.emplace_back(glm::dvec3(placedNode.transform * glm::dvec4(position, 1.0)));
     };
     if (!capabilitiesOf(model).hasVertexFrames) {
-        for (const glm::vec3& position : skinnedPositions(skinnedOf(model), place.bones))
+        for (const glm::vec3& position : skinnedPositions(skinnedOf(model), placedNode.bones))
             add(glm::dvec3(position));
         return positions;
     }
     const formats::Keyframed& shape = keyframesOf(model);
-    const formats::FramePair frames{shape.frames[place.pose.frameA].blockFrame,
-                                    shape.frames[place.pose.frameB].blockFrame, place.pose.blend};
+    const formats::FramePair frames{shape.frames[placedNode.pose.frameA].blockFrame,
+                                    shape.frames[placedNode.pose.frameB].blockFrame, placedNode.pose.blend};
     for (const glm::dvec3& position : positionsAt(shape.blocks[model.surfaces[at.surface].block], frames))
         add(position);
     return positions;

@@ -97,7 +97,7 @@ enum class NodeRole {
     attached, ///< attached to it: has its own skins
 };
 
-/// A model shown in place of particles, or whose emitters follow them. Its own emitters have no such models.
+/// A model shown instead of particles, or whose emitters follow them. Its own emitters have no such models.
 struct EffectModel {
     std::string path; ///< of the model's file
     std::shared_ptr<const formats::Model> model;
@@ -106,7 +106,7 @@ struct EffectModel {
 
 /// The models of one particle emitter, into Document::effectModels; kNoIndex: none, or not found.
 struct EmitterModels {
-    std::uint32_t geometry = formats::kNoIndex;  ///< shown in place of each particle
+    std::uint32_t geometry = formats::kNoIndex;  ///< shown instead of each particle
     std::uint32_t recursion = formats::kNoIndex; ///< its emitters follow each particle
 };
 
@@ -148,10 +148,10 @@ struct Document {
     std::vector<Texture> textures;
     std::vector<Material> materials{};
     std::vector<EffectModel> effectModels{};
-    std::vector<std::string> scripts{};   ///< paths of the scripts searched for shaders
-    std::vector<AnimationLayer> layers{}; ///< empty: one with the clips of the first node
-    std::vector<std::string> places{};    ///< where files are searched, in search order
-    std::uint32_t level = 0;              ///< of detail: 0 is the finest
+    std::vector<std::string> scripts{};    ///< paths of the scripts searched for shaders
+    std::vector<AnimationLayer> layers{};  ///< empty: one with the clips of the first node
+    std::vector<std::string> mountPaths{}; ///< the folders and archives searched for files, in search order
+    std::uint32_t level = 0;               ///< of detail: 0 is the finest
     std::uint32_t levelCount = 1;
     std::vector<std::string> used{};  ///< paths of files read or needed, including those in archives
     std::vector<std::string> files;   ///< paths whose change would change this document, including missing skins

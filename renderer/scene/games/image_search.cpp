@@ -106,8 +106,8 @@ std::optional<FoundFile> findImage(const VirtualFileSystem& files, const FoundFi
     std::vector<std::string> folders = {folder, formats::folderOf(folder)};
     for (const std::string_view inside : kSkinFolders)
         folders.push_back(formats::joinPath(folder, inside));
-    for (const std::string& place : folders) {
-        const std::string beside = formats::joinPath(place, fileName);
+    for (const std::string& searched : folders) {
+        const std::string beside = formats::joinPath(searched, fileName);
         if (beside == *wanted)
             continue; // already tried
         if (auto found = findUnder(files, beside, lookups))

@@ -23,8 +23,8 @@ constexpr std::string_view kScriptExtension = ".shader";
 MaterialResolver::Folder& MaterialResolver::folderOf(const FoundFile& modelFile)
 {
     const std::string own = formats::folderOf(modelFile.name);
-    const auto [place, isNew] = m_folders.try_emplace({modelFile.mount, own});
-    Folder& folder = place->second;
+    const auto [entry, isNew] = m_folders.try_emplace({modelFile.mount, own});
+    Folder& folder = entry->second;
     if (!isNew)
         return folder;
     const auto add = [&](const std::string& name) {
@@ -45,9 +45,9 @@ MaterialResolver::Folder& MaterialResolver::folderOf(const FoundFile& modelFile)
 /// Of definitions with the same name, the one from the file with the later name is used, whatever contains it.
 const MaterialResolver::Scripts& MaterialResolver::scriptsIn(const std::string& folder)
 {
-    const auto [place, isNew] = m_scripts.try_emplace(folder);
+    const auto [entry, isNew] = m_scripts.try_emplace(folder);
     if (!isNew)
-        return place->second;
+        return entry->second;
     std::vector<FoundFile> files;
     std::set<std::string> taken;
     for (const FoundFile& file : m_files.listEverywhere(folder)) {
@@ -57,8 +57,8 @@ const MaterialResolver::Scripts& MaterialResolver::scriptsIn(const std::string& 
     std::sort(files.begin(), files.end(),
               [](const FoundFile& a, const FoundFile& b) { return formats::isBefore(a.name, b.name); });
     for (const FoundFile& file : files)
-        addScript(file, place->second);
-    return place->second;
+        addScript(file, entry->second);
+    return entry->second;
 }
 
 void MaterialResolver::addScript(const FoundFile& file, Scripts& scripts)

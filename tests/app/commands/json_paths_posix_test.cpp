@@ -67,7 +67,7 @@ TEST_P(JsonPaths, AreTheVeryPaths)
               model);
 }
 
-TEST_P(JsonPaths, OfPlacesAndTriedFilesAreTheVeryPathsToo)
+TEST_P(JsonPaths, OfMountsAndTriedFilesAreTheVeryPathsToo)
 {
     const tests::Bytes pak = tests::zipOf({{.name = "a.txt", .content = "a"}});
     const fs::path base = fs::path(GetParam()) / "baseq2";
@@ -81,8 +81,8 @@ TEST_P(JsonPaths, OfPlacesAndTriedFilesAreTheVeryPathsToo)
     bool isFound = false;
     for (std::size_t i = 0; i < info["places"].size(); ++i) {
         const bool hasBytes = info.contains("placesBytes") && !info["placesBytes"][i].is_null();
-        const std::string place = hasBytes ? decoded(info["placesBytes"][i]) : info["places"][i].get<std::string>();
-        isFound = isFound || place == root + "/pak0.pk2";
+        const std::string path = hasBytes ? decoded(info["placesBytes"][i]) : info["places"][i].get<std::string>();
+        isFound = isFound || path == root + "/pak0.pk2";
     }
     EXPECT_TRUE(isFound) << info["places"].dump(2);
 }

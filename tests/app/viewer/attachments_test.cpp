@@ -314,12 +314,12 @@ TEST_F(AttachmentsTest, AsksOnlyWithin40PixelsOfTheDesign)
     const Rect view{0, 0, 800, 600};
     const Targets targets = {{"tag:3", {100, 100, 20, 20}}, {"drop:compare", {700, 0, 100, 600}}};
     const std::vector<fs::path> files = {m_flag};
-    for (const auto& [place, isAsked] :
-         {std::pair{DropPlace{{159, 110}, view}, true}, std::pair{DropPlace{{161, 110}, view}, false},
-          std::pair{DropPlace{{161, 110}, view, 2.0f}, true}, std::pair{DropPlace{{110, 610}, view}, false}}) {
+    for (const auto& [drop, isAsked] :
+         {std::pair{DropPosition{{159, 110}, view}, true}, std::pair{DropPosition{{161, 110}, view}, false},
+          std::pair{DropPosition{{161, 110}, view, 2.0f}, true}, std::pair{DropPosition{{110, 610}, view}, false}}) {
         m_session.pending = {};
-        dropFiles(m_session, files, targets, place);
-        EXPECT_EQ(offerOf(m_session).has_value(), isAsked) << place.pointer.x;
+        dropFiles(m_session, files, targets, drop);
+        EXPECT_EQ(offerOf(m_session).has_value(), isAsked) << drop.pointer.x;
         EXPECT_EQ(m_session.pending.open.has_value(), !isAsked);
     }
     const std::vector<fs::path> two = {m_flag, m_flag};

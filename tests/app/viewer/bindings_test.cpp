@@ -41,7 +41,7 @@ fs::path writeLonely(const TemporaryFolder& folder)
     return folder.write("models/tetra/tris.md2", Md2Builder::tetrahedron().build());
 }
 
-TEST(Bindings, TakeThePlaceOfWhatIsMissing)
+TEST(Bindings, AreShownInsteadOfWhatIsMissing)
 {
     const TemporaryFolder folder;
     const fs::path model = writeLonely(folder);
@@ -65,7 +65,7 @@ TEST(Bindings, TakeThePlaceOfWhatIsMissing)
     EXPECT_FALSE(after.textures[0].lookups.empty()) << "the lookups stays";
 }
 
-TEST(Bindings, TakeThePlaceOfWhatIsThere)
+TEST(Bindings, AreShownInsteadOfWhatIsThere)
 {
     const TemporaryFolder folder;
     const fs::path model = writeLonely(folder);

@@ -5,7 +5,7 @@
 #include "app/viewer/bytes/byte_strip_panel.hpp"
 #include "app/viewer/bytes/byte_values.hpp"
 #include "app/viewer/queries/shown.hpp"
-#include "tests/support/byte_places.hpp"
+#include "tests/support/byte_locations.hpp"
 #include "tests/support/m2_sample.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/md3_builder.hpp"
@@ -166,8 +166,8 @@ TEST_F(BytesTest, LeadFromEachThingToItsBytesAndBack)
             ADD_FAILURE() << problem;
         EXPECT_GT(trips.found[SceneItemKind::triangle], 0U);
         EXPECT_GT(trips.found[SceneItemKind::vertex], 0U);
-        EXPECT_EQ(trips.placeless[SceneItemKind::triangle], 0U);
-        EXPECT_EQ(trips.placeless[SceneItemKind::bone], 0U);
+        EXPECT_EQ(trips.withoutBytes[SceneItemKind::triangle], 0U);
+        EXPECT_EQ(trips.withoutBytes[SceneItemKind::bone], 0U);
     }
 }
 
@@ -177,7 +177,7 @@ TEST_F(BytesTest, SelectWhatTheyBelongTo)
     apply(session, RunAction{"bytes"});
     EXPECT_EQ(session.settings.panels.side, SidePanel::bytes);
     read(session);
-    const auto vertex = placeOfVertex(session, 1, 2);
+    const auto vertex = locationOfVertex(session, 1, 2);
     ASSERT_TRUE(vertex);
     apply(session, SelectBytes{{vertex->range.offset + 3, 2}});
     EXPECT_EQ(session.tab().selection.item, (SceneItem{SceneItemKind::vertex, 1, formats::kNoIndex, 2}));
@@ -202,13 +202,13 @@ TEST_F(BytesTest, FollowWhatIsSelectedWhileThePanelIsOpen)
     selectItem(session, triangle);
     EXPECT_FALSE(session.tab().bytes.selected) << "closed";
     apply(session, RunAction{"bytes"});
-    const auto place = placeOfItem(session, triangle);
-    ASSERT_TRUE(place && session.tab().bytes.selected);
-    EXPECT_EQ(session.tab().bytes.selected->offset, place->range.offset);
+    const auto location = locationOfItem(session, triangle);
+    ASSERT_TRUE(location && session.tab().bytes.selected);
+    EXPECT_EQ(session.tab().bytes.selected->offset, location->range.offset);
     const std::uint32_t reveals = session.tab().bytes.reveals;
     selectItem(session, {SceneItemKind::tag, 1});
     EXPECT_GT(session.tab().bytes.reveals, reveals) << "it is scrolled to";
-    EXPECT_NE(session.tab().bytes.selected->offset, place->range.offset);
+    EXPECT_NE(session.tab().bytes.selected->offset, location->range.offset);
     apply(session, RunAction{"bytes"});
     EXPECT_EQ(session.settings.panels.side, SidePanel::none);
 }
@@ -223,8 +223,8 @@ TEST_F(BytesTest, ShowTheFrameThatTheyAreOf)
     apply(session, SelectBytes{{block.offset + block.frameStride + 8, 1}});
     EXPECT_EQ(shownFileFrame(session), 1.0);
     EXPECT_EQ(session.tab().selection.item, (SceneItem{SceneItemKind::vertex, 0, formats::kNoIndex, 1}));
-    const auto place = placeOfVertex(session, 0, 1);
-    EXPECT_EQ(place->range.offset, session.tab().bytes.selected->offset) << "the thing has these very bytes";
+    const auto location = locationOfVertex(session, 0, 1);
+    EXPECT_EQ(location->range.offset, session.tab().bytes.selected->offset) << "the thing has these very bytes";
 }
 
 TEST_F(BytesTest, OfKeysLeadToWhatTheyMove)
@@ -287,10 +287,10 @@ TEST_F(BytesTest, AreThoseOfEveryFileOfTheModel)
     EXPECT_EQ(session.tab().bytes.shown->path, skin->path);
     EXPECT_EQ(plainText(session.tab().bytes.shown->bytes.span().first(4)), "SKIN");
     EXPECT_FALSE(session.tab().bytes.shown->layout.tables.empty());
-    const auto place = placeOfItem(session, {SceneItemKind::triangle, 0, 1});
-    ASSERT_TRUE(place);
-    EXPECT_EQ(place->file, skin->path) << "triangles of an M2 lie in its view";
-    apply(session, SelectBytes{place->range});
+    const auto location = locationOfItem(session, {SceneItemKind::triangle, 0, 1});
+    ASSERT_TRUE(location);
+    EXPECT_EQ(location->file, skin->path) << "triangles of an M2 lie in its view";
+    apply(session, SelectBytes{location->range});
     EXPECT_EQ(session.tab().selection.item, (SceneItem{SceneItemKind::triangle, 0, 1}));
     noteChangedFile(session, skin->path);
     EXPECT_TRUE(session.tab().bytes.hasChanged);

@@ -297,7 +297,7 @@ TEST_F(CompareTest, TheLineStaysWithinTheViewAndDividesItInPixels)
     EXPECT_TRUE(isOnOtherSide(m_session, view, {300.0f, 100.0f}));
     EXPECT_FALSE(isOnOtherSide(m_session, view, {150.0f, 100.0f}));
     setCompareMode(m_session, CompareMode::wipe);
-    EXPECT_EQ(focusArea(m_session, view).width, 400.0f) << "both are in one place";
+    EXPECT_EQ(focusArea(m_session, view).width, 400.0f) << "both are in one view";
     EXPECT_TRUE(isOnOtherSide(m_session, view, {300.0f, 100.0f}));
     setCompareMode(m_session, CompareMode::onion);
     EXPECT_FALSE(isOnOtherSide(m_session, view, {300.0f, 100.0f}));

@@ -214,7 +214,7 @@ TEST(FileBrowser, GoesOnWithoutEntriesThatWereDeleted)
     ASSERT_EQ(chosen(browser), (Names{"c.md2", "d.md2"}));
     enter(browser, listing("/base", {model("a.md2"), model("d.md2")}));
     EXPECT_EQ(chosen(browser), Names{"d.md2"});
-    EXPECT_EQ(cursor(browser), "d.md2") << "what took its place";
+    EXPECT_EQ(cursor(browser), "d.md2") << "the file now in its row";
     browser.choose(0, Choice::range);
     EXPECT_EQ(chosen(browser), Names{"a.md2"}) << "where a range began is gone: it begins here";
     enter(browser, listing("/base", {}));

@@ -84,16 +84,17 @@ TEST_F(Listing, CompletesNames)
     EXPECT_EQ(completedPath("word"), "word");
 }
 
-TEST_F(Listing, OffersEachPlaceOnce)
+TEST_F(Listing, OffersEachFolderOnce)
 {
     if (!tests::kHasLinks)
         GTEST_SKIP() << tests::kPosixNames;
     const fs::path ape = m_folder / "Ape";
-    const auto places = placesFor(ape, {ape / "a.md2", m_folder / "zebra/b.md2", m_folder / "gone/c.md2"});
+    const auto shortcuts = shortcutsFor(ape, {ape / "a.md2", m_folder / "zebra/b.md2", m_folder / "gone/c.md2"});
     const auto count = [&](const fs::path& folder) {
-        return std::count_if(places.begin(), places.end(), [&](const Place& place) { return place.folder == folder; });
+        return std::count_if(shortcuts.begin(), shortcuts.end(),
+                             [&](const FolderShortcut& shortcut) { return shortcut.folder == folder; });
     };
-    EXPECT_EQ(places.front().folder, ape);
+    EXPECT_EQ(shortcuts.front().folder, ape);
     EXPECT_EQ(count(ape), 1);
     EXPECT_EQ(count(m_folder / "zebra"), 1);
     EXPECT_EQ(count(m_folder / "gone"), 0);

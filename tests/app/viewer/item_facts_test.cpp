@@ -61,9 +61,10 @@ protected:
     }
 
     /// The bytes of a file at a location.
-    [[nodiscard]] formats::FieldReader bytesAt(const std::span<const std::byte>& file, const FilePlace& place) const
+    [[nodiscard]] formats::FieldReader bytesAt(const std::span<const std::byte>& file,
+                                               const FileLocation& location) const
     {
-        return formats::FieldReader(file.subspan(place.range.offset, place.range.length));
+        return formats::FieldReader(file.subspan(location.range.offset, location.range.length));
     }
     [[nodiscard]] const formats::Keyframed& shape() const { return keyframesOf(*shownModel(m_session)); }
 
@@ -79,25 +80,25 @@ TEST_F(ItemFactsTest, FindTheRecordsOfAnMd3)
         const auto file = shape().blocks[surface].bytes.span();
         const std::vector<PosedVertex> vertices = posedVertices(m_session, triangle);
         ASSERT_EQ(vertices.size(), 3U);
-        const auto record = placeOfItem(m_session, triangle);
+        const auto record = locationOfItem(m_session, triangle);
         ASSERT_TRUE(record) << surface;
         ASSERT_EQ(record->range.length, 12U);
         formats::FieldReader corners = bytesAt(file, *record);
         for (const PosedVertex& vertex : vertices)
             EXPECT_EQ(corners.u32(), vertex.vertex);
 
-        const auto place = placeOfVertex(m_session, surface, vertices[2].vertex);
-        ASSERT_TRUE(place);
-        ASSERT_EQ(place->range.length, 8U);
-        formats::FieldReader stored = bytesAt(file, *place);
+        const auto location = locationOfVertex(m_session, surface, vertices[2].vertex);
+        ASSERT_TRUE(location);
+        ASSERT_EQ(location->range.length, 8U);
+        formats::FieldReader stored = bytesAt(file, *location);
         for (int axis = 0; axis < 3; ++axis)
             EXPECT_DOUBLE_EQ(stored.i16() / 64.0, vertices[2].inModel[axis]);
 
-        const auto header = placeOfItem(m_session, {SceneItemKind::surface, surface});
+        const auto header = locationOfItem(m_session, {SceneItemKind::surface, surface});
         ASSERT_TRUE(header);
         EXPECT_EQ(bytesAt(file, *header).text(4), "IDP3");
     }
-    const auto tag = placeOfItem(m_session, {SceneItemKind::tag, 1});
+    const auto tag = locationOfItem(m_session, {SceneItemKind::tag, 1});
     ASSERT_TRUE(tag);
     EXPECT_EQ(bytesAt(shape().blocks[0].bytes.span(), *tag).text(64), "tag_weapon");
 }
@@ -107,14 +108,14 @@ TEST_F(ItemFactsTest, FindTheRecordsOfAnMd2)
     openMd2();
     const SceneItem triangle{SceneItemKind::triangle, 0, 2};
     const std::vector<PosedVertex> vertices = posedVertices(m_session, triangle);
-    const auto record = placeOfItem(m_session, triangle);
+    const auto record = locationOfItem(m_session, triangle);
     ASSERT_TRUE(record);
     formats::FieldReader corners = bytesAt(shape().blocks[0].bytes.span(), *record);
     for (const PosedVertex& vertex : vertices)
         EXPECT_EQ(corners.u16(), vertex.vertex);
     apply(m_session, RunAction{"nextMeshVariant"});
-    EXPECT_FALSE(placeOfItem(m_session, triangle)) << "GL commands have no records of triangles";
-    EXPECT_TRUE(placeOfVertex(m_session, 0, 1));
+    EXPECT_FALSE(locationOfItem(m_session, triangle)) << "GL commands have no records of triangles";
+    EXPECT_TRUE(locationOfVertex(m_session, 0, 1));
 }
 
 TEST_F(ItemFactsTest, TellAboutATriangleAndItsCorners)
@@ -124,9 +125,9 @@ TEST_F(ItemFactsTest, TellAboutATriangleAndItsCorners)
     EXPECT_EQ(itemTitle(m_session, m_session.tab().selection.item), "Triangle 1 of body");
     EXPECT_EQ(valueOf("surface"), "body");
     const std::vector<PosedVertex> vertices = posedVertices(m_session, m_session.tab().selection.item);
-    const glm::dvec3 place = vertices[1].inModel;
+    const glm::dvec3 position = vertices[1].inModel;
     char text[100];
-    (void)std::snprintf(text, sizeof text, "%.3f  %.3f  %.3f", place.x, place.y, place.z);
+    (void)std::snprintf(text, sizeof text, "%.3f  %.3f  %.3f", position.x, position.y, position.z);
     EXPECT_EQ(valueOf("position-1"), text);
     EXPECT_NE(valueOf("normal-2"), "not there");
     EXPECT_NE(valueOf("uv-0"), "not there");
@@ -138,12 +139,12 @@ TEST_F(ItemFactsTest, TellWhichBonesMoveAVertex)
     openM2();
     select({SceneItemKind::vertex, 1, formats::kNoIndex, 5});
     EXPECT_EQ(valueOf("bone-0"), "100.0 %");
-    const auto place = placeOfItem(m_session, m_session.tab().selection.item);
-    ASSERT_TRUE(place);
-    EXPECT_EQ(place->range.length, 48U);
+    const auto location = locationOfItem(m_session, m_session.tab().selection.item);
+    ASSERT_TRUE(location);
+    EXPECT_EQ(location->range.length, 48U);
     select({SceneItemKind::bone, 1});
     EXPECT_EQ(valueOf("pivot"), "0.000  0.000  2.000");
-    EXPECT_TRUE(placeOfItem(m_session, {SceneItemKind::bone, 1}));
+    EXPECT_TRUE(locationOfItem(m_session, {SceneItemKind::bone, 1}));
     select({SceneItemKind::surface, 0});
     EXPECT_NE(valueOf("pass-1"), "not there");
 }
@@ -152,12 +153,12 @@ TEST_F(ItemFactsTest, LeadToTheBytesInTheMapOfTheFile)
 {
     openMd3();
     select({SceneItemKind::triangle, 1, 0});
-    const auto place = placeOfItem(m_session, m_session.tab().selection.item);
+    const auto location = locationOfItem(m_session, m_session.tab().selection.item);
     apply(m_session, RunAction{"showSelectedBytes"});
     const Selection& selection = m_session.tab().selection;
     EXPECT_TRUE(selection.showsFileMap);
     ASSERT_TRUE(selection.range);
-    EXPECT_EQ(selection.range->offset, place->range.offset);
+    EXPECT_EQ(selection.range->offset, location->range.offset);
     EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::model);
     apply(m_session, RunAction{"hideSelected"});
     EXPECT_TRUE(m_session.tab().view.drawing.hiddenSurfaces.contains(1));
@@ -175,8 +176,8 @@ TEST_F(ItemFactsTest, BringsASmallThingIntoView)
     select({SceneItemKind::vertex, 0, formats::kNoIndex, 2});
     apply(m_session, RunAction{"frameSelected"});
     EXPECT_LT(m_session.tab().view.camera.distance, before * 0.5f);
-    const glm::dvec3 place = posedVertices(m_session, m_session.tab().selection.item).front().inScene;
-    EXPECT_LT(glm::distance(glm::dvec3(m_session.tab().view.camera.target), place), 1.0);
+    const glm::dvec3 position = posedVertices(m_session, m_session.tab().selection.item).front().inScene;
+    EXPECT_LT(glm::distance(glm::dvec3(m_session.tab().view.camera.target), position), 1.0);
 }
 
 } // namespace

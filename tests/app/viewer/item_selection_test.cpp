@@ -47,8 +47,9 @@ protected:
         const formats::FramePair frames = renderer::framesOf(keyframesOf(model), shownPose(m_session));
         glm::dvec3 at(0.0);
         for (std::uint32_t i = 0; i < 3; ++i) {
-            const glm::dvec3 place = positionAt(keyframesOf(model).blocks[0], frames, mesh.vertices[corners[i]].vertex);
-            at += place * ((1.0 - share) / 3.0 + (i == corner ? share : 0.0));
+            const glm::dvec3 position =
+                positionAt(keyframesOf(model).blocks[0], frames, mesh.vertices[corners[i]].vertex);
+            at += position * ((1.0 - share) / 3.0 + (i == corner ? share : 0.0));
         }
         const renderer::View view = shownView(m_session, m_session.viewAspect, {});
         return offsetOf(view, m_session.viewAspect, at).value();

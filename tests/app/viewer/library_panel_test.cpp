@@ -79,7 +79,7 @@ protected:
     float m_scale = 1.0f;
 };
 
-TEST_F(LibraryPanel, KeepsItsPlaceWhenItsWidthOrTheScaleChanges)
+TEST_F(LibraryPanel, KeepsItsScrollPositionWhenItsWidthOrTheScaleChanges)
 {
     for (const bool isGrid : {false, true}) {
         m_session.settings.showsGrid = isGrid;
@@ -108,7 +108,7 @@ TEST_F(LibraryPanel, RecentHasAllModelsWhereverTheyLie)
 {
     m_session.settings.recent = {"/models/m101.md2", "/elsewhere/a.md2", "/models/m107.md2"};
     frames(3);
-    EXPECT_TRUE(m_targets.contains("recent:0")) << "of the place that is browsed";
+    EXPECT_TRUE(m_targets.contains("recent:0")) << "of the root that is browsed";
     EXPECT_TRUE(m_targets.contains("recent:1"));
     const std::size_t rows = shortcutRows(m_session, m_state);
     m_session.settings.recent.front() = "/elsewhere/b.md2";

@@ -35,7 +35,7 @@ protected:
         frameModel(m_session);
     }
 
-    [[nodiscard]] glm::dvec3 place(std::uint32_t vertex) const
+    [[nodiscard]] glm::dvec3 positionOf(std::uint32_t vertex) const
     {
         return posedVertices(m_session, {SceneItemKind::vertex, 0, formats::kNoIndex, vertex}).at(0).inScene;
     }
@@ -58,10 +58,10 @@ TEST_F(MeasureTest, TellsTheDistanceOfTwoVertices)
         << "the other end is selected";
     const auto measured = measurementOf(m_session);
     ASSERT_TRUE(measured);
-    const double expected = glm::length(place(1) - place(0));
+    const double expected = glm::length(positionOf(1) - positionOf(0));
     ASSERT_GT(expected, 0.0);
     EXPECT_DOUBLE_EQ(measured->distance(), expected);
-    EXPECT_EQ(measured->way, place(1) - place(0));
+    EXPECT_EQ(measured->way, positionOf(1) - positionOf(0));
     const auto report = measurementJson(m_session);
     EXPECT_DOUBLE_EQ(report["distance"], expected);
     EXPECT_EQ(report["from"]["vertex"], 0);
@@ -69,7 +69,8 @@ TEST_F(MeasureTest, TellsTheDistanceOfTwoVertices)
     EXPECT_EQ(report["unit"], "game unit");
 
     apply(m_session, MeasureTo{0, 2});
-    EXPECT_DOUBLE_EQ(measurementOf(m_session)->distance(), glm::length(place(2) - place(0))) << "from the same end";
+    EXPECT_DOUBLE_EQ(measurementOf(m_session)->distance(), glm::length(positionOf(2) - positionOf(0)))
+        << "from the same end";
 }
 
 TEST_F(MeasureTest, FollowsThePose)
@@ -79,7 +80,7 @@ TEST_F(MeasureTest, FollowsThePose)
     const double before = measurementOf(m_session)->distance();
     apply(m_session, Seek{.frame = 1.0});
     const double now = measurementOf(m_session)->distance();
-    EXPECT_DOUBLE_EQ(now, glm::length(place(1) - place(0)));
+    EXPECT_DOUBLE_EQ(now, glm::length(positionOf(1) - positionOf(0)));
     EXPECT_NE(now, before) << "its second frame is larger";
 }
 
@@ -102,8 +103,8 @@ TEST_F(MeasureTest, GoesByShiftAndAClick)
     // A point of the view on the model, close to each of two vertices.
     std::vector<SceneItem> seen;
     for (std::uint32_t vertex = 0; vertex < 4; ++vertex) {
-        const glm::dvec3 middle = (place(0) + place(1) + place(2) + place(3)) / 4.0;
-        const auto at = offsetOf(view, m_session.viewAspect, glm::mix(place(vertex), middle, 0.1));
+        const glm::dvec3 middle = (positionOf(0) + positionOf(1) + positionOf(2) + positionOf(3)) / 4.0;
+        const auto at = offsetOf(view, m_session.viewAspect, glm::mix(positionOf(vertex), middle, 0.1));
         const auto hit = at ? hitAt(m_session, *at) : std::nullopt;
         if (!hit || hit->vertex != vertex)
             continue;

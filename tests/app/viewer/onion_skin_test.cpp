@@ -47,12 +47,12 @@ protected:
         return frames;
     }
 
-    [[nodiscard]] std::vector<float> trailPlaces() const
+    [[nodiscard]] std::vector<float> trailPositions() const
     {
-        std::vector<float> places;
+        std::vector<float> positions;
         for (const TrailPoint& point : shownTrail(m_session, {}))
-            places.push_back(point.position.x);
-        return places;
+            positions.push_back(point.position.x);
+        return positions;
     }
 
     tests::TemporaryFolder m_folder;
@@ -60,7 +60,7 @@ protected:
 };
 
 using Frames = std::vector<double>;
-using Places = std::vector<float>;
+using Positions = std::vector<float>;
 
 TEST_F(OnionSkinTest, HasGhostsOfBothDirectionsTheFarthestFirst)
 {
@@ -131,37 +131,37 @@ TEST_F(OnionSkinTest, ChangesItsNumbersStepByStep)
 
 TEST_F(OnionSkinTest, FollowsTheSelectedTagFrameByFrame)
 {
-    EXPECT_TRUE(trailPlaces().empty()) << "nothing is selected";
+    EXPECT_TRUE(trailPositions().empty()) << "nothing is selected";
     apply(m_session, RunAction{"once"});
     selectTag(m_session, 0);
     EXPECT_EQ(trailSubject(m_session), "tag_hand");
     setTrail(m_session, 2);
     moveToFrame(m_session, 3.0);
-    EXPECT_EQ(trailPlaces(), (Places{10, 20, 30, 40, 50}));
+    EXPECT_EQ(trailPositions(), (Positions{10, 20, 30, 40, 50}));
     moveToFrame(m_session, 3.5);
-    EXPECT_EQ(trailPlaces(), (Places{10, 20, 30, 35, 40, 50})) << "now lies between two frames";
+    EXPECT_EQ(trailPositions(), (Positions{10, 20, 30, 35, 40, 50})) << "now lies between two frames";
     const auto trail = shownTrail(m_session, {});
     EXPECT_FALSE(trail[3].isFrame);
     EXPECT_LT(trail[2].share, 0.0);
     EXPECT_GT(trail[4].share, 0.0);
     moveToFrame(m_session, 0.0);
-    EXPECT_EQ(trailPlaces(), (Places{0, 10, 20})) << "there is nothing before the start";
+    EXPECT_EQ(trailPositions(), (Positions{0, 10, 20})) << "there is nothing before the start";
 }
 
 TEST_F(OnionSkinTest, HasNothingWhereItIsOffOrNothingMoves)
 {
     selectTag(m_session, 0);
-    ASSERT_FALSE(trailPlaces().empty());
+    ASSERT_FALSE(trailPositions().empty());
     apply(m_session, RunAction{"trail"});
     apply(m_session, RunAction{"ghosts"});
-    EXPECT_TRUE(trailPlaces().empty());
+    EXPECT_TRUE(trailPositions().empty());
     EXPECT_TRUE(ghostFrames().empty());
     apply(m_session, RunAction{"trail"});
     apply(m_session, RunAction{"ghosts"});
-    ASSERT_FALSE(trailPlaces().empty());
+    ASSERT_FALSE(trailPositions().empty());
     ASSERT_FALSE(ghostFrames().empty());
     apply(m_session, SetRegion{{2, 2}});
-    EXPECT_TRUE(trailPlaces().empty());
+    EXPECT_TRUE(trailPositions().empty());
     EXPECT_TRUE(ghostFrames().empty());
 }
 

@@ -55,12 +55,12 @@ TEST_F(PlaylistTest, PlaysItsClipsOneAfterTheOtherAndFromTheFirstAgain)
     EXPECT_EQ(playlistNames(m_session.tab()), (Names{"run", "jump", "run"}));
     playPlaylist(m_session);
     Names played;
-    std::size_t lastPlace = 99;
+    std::size_t lastPosition = 99;
     for (int i = 0; i < 200 && played.size() < 5; ++i) {
-        const std::size_t place = *m_session.tab().view.playlist.playing;
-        if (place != lastPlace)
+        const std::size_t position = *m_session.tab().view.playlist.playing;
+        if (position != lastPosition)
             played.push_back(playing());
-        lastPlace = place;
+        lastPosition = position;
         advance(m_session, 0.03);
         ASSERT_TRUE(playsPlaylist(m_session));
         ASSERT_TRUE(isPlaying(m_session.tab().view));
@@ -116,7 +116,7 @@ TEST_F(PlaylistTest, IsMadeFromWhatIsShown)
     playPlaylist(m_session, 1);
     apply(m_session, RemoveFromPlaylist{0});
     EXPECT_EQ(playlistNames(m_session.tab()), Names{"stand"});
-    EXPECT_EQ(m_session.tab().view.playlist.playing, 0U) << "what plays is another place now";
+    EXPECT_EQ(m_session.tab().view.playlist.playing, 0U) << "the clip that plays has another position now";
     apply(m_session, RemoveFromPlaylist{0});
     EXPECT_FALSE(playsPlaylist(m_session));
     apply(m_session, RunAction{"clearPlaylist"}); // no longer possible

@@ -85,7 +85,7 @@ TEST(Preferences, EntriesThatMeanNothingAreSaidAndStay)
     EXPECT_EQ(settingsFromText(settingsText(settings)).settings, settings);
     Settings changed = settings;
     changed.theme = Theme::light;
-    EXPECT_EQ(json::parse(settingsText(changed))["preferences"]["theme"], "light") << "something took its place";
+    EXPECT_EQ(json::parse(settingsText(changed))["preferences"]["theme"], "light") << "another value replaced it";
 }
 
 TEST(Preferences, AColorIsSixDigits)

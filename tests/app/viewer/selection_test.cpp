@@ -195,7 +195,7 @@ TEST_F(SelectionTest, CopiesThroughTheApplication)
 {
     apply(m_session, CopyText{"fact:vertices", "4"});
     EXPECT_EQ(m_session.pending.copies, "4");
-    EXPECT_EQ(m_session.copied.place, "fact:vertices");
+    EXPECT_EQ(m_session.copied.target, "fact:vertices");
     EXPECT_TRUE(m_session.copied.isFresh);
     EXPECT_EQ(m_session.copied.count, 1U);
 }
@@ -252,23 +252,23 @@ TEST(DiagnosticLocation, IsWhereTheWindowCanShowIt)
     (void)folder.write("broken.png", "no image");
     const auto document = scene::open(file);
     ASSERT_TRUE(document);
-    const auto place = [&](const char* rule, formats::Concern concern, formats::ByteRange range,
-                           const std::string& path = "") {
-        return placeOf({rule, formats::Severity::warning, range, "", concern, path}, *document);
+    const auto locate = [&](const char* rule, formats::Concern concern, formats::ByteRange range,
+                            const std::string& path = "") {
+        return locationOf({rule, formats::Severity::warning, range, "", concern, path}, *document);
     };
     using formats::Concern;
-    EXPECT_EQ(place("anm-line", Concern::model, {}), DiagnosticLocation(InClips{}));
-    EXPECT_EQ(place("anm-cut", Concern::clips, {}), DiagnosticLocation(InClips{}));
-    EXPECT_EQ(place("md2-gl-commands-rest", Concern::model, {80, 4}), DiagnosticLocation(InMeshVariant{1}));
-    EXPECT_EQ(place("md2-triangle-vertex", Concern::triangleList, {80, 12}), DiagnosticLocation(InMeshVariant{0}));
-    EXPECT_EQ(place("md2-frame-limit", Concern::model, {40, 4}), DiagnosticLocation(InFile{}));
-    EXPECT_EQ(place("md2-something", Concern::model, {}), DiagnosticLocation());
-    EXPECT_EQ(place("md2-something", Concern::model, {0, document->nodes[0].model->fileBytes}), DiagnosticLocation())
-        << "the whole file is no place in it";
+    EXPECT_EQ(locate("anm-line", Concern::model, {}), DiagnosticLocation(InClips{}));
+    EXPECT_EQ(locate("anm-cut", Concern::clips, {}), DiagnosticLocation(InClips{}));
+    EXPECT_EQ(locate("md2-gl-commands-rest", Concern::model, {80, 4}), DiagnosticLocation(InMeshVariant{1}));
+    EXPECT_EQ(locate("md2-triangle-vertex", Concern::triangleList, {80, 12}), DiagnosticLocation(InMeshVariant{0}));
+    EXPECT_EQ(locate("md2-frame-limit", Concern::model, {40, 4}), DiagnosticLocation(InFile{}));
+    EXPECT_EQ(locate("md2-something", Concern::model, {}), DiagnosticLocation());
+    EXPECT_EQ(locate("md2-something", Concern::model, {0, document->nodes[0].model->fileBytes}), DiagnosticLocation())
+        << "the whole file is no location in it";
     const std::string broken = (folder / "broken.png").generic_string();
-    ASSERT_EQ(document->textures.size(), 1U) << "found in place of the skin";
+    ASSERT_EQ(document->textures.size(), 1U) << "found instead of the skin";
     ASSERT_EQ(document->textures[0].path, broken);
-    EXPECT_EQ(place("pcx-pixels-missing", Concern::model, {0, 9}, broken), DiagnosticLocation(InTexture{0}));
+    EXPECT_EQ(locate("pcx-pixels-missing", Concern::model, {0, 9}, broken), DiagnosticLocation(InTexture{0}));
 }
 
 TEST(FileRegions, ListTablesOnceAndWhatNothingReads)

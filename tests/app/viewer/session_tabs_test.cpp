@@ -100,18 +100,18 @@ TEST(SessionTabs, AreSearchedAndFoldedEachByItself)
     EXPECT_EQ(session.library().filter, "");
     EXPECT_FALSE(session.library().browseOrder);
     EXPECT_TRUE(session.library().folded.empty());
-    EXPECT_EQ(placeIn(session.library()).number, 2U);
-    EXPECT_EQ(placeIn(session.library()).count, 3U);
+    EXPECT_EQ(browsePosition(session.library()).number, 2U);
+    EXPECT_EQ(browsePosition(session.library()).count, 3U);
     selectTab(session, 1);
     EXPECT_EQ(session.library().filter, "y");
-    EXPECT_EQ(placeIn(session.library()).count, 1U);
-    EXPECT_EQ(placeIn(session.library()).number, 0U) << "what is shown was not searched for";
+    EXPECT_EQ(browsePosition(session.library()).count, 1U);
+    EXPECT_EQ(browsePosition(session.library()).number, 0U) << "what is shown was not searched for";
     duplicateTab(session);
     EXPECT_EQ(session.library().filter, "y") << "the same list, searched in the same way";
     EXPECT_EQ(session.tabs[2].library.list, session.tabs[1].library.list);
 }
 
-TEST(SessionTabs, LeaveThePlaceOfTheTabThatAnotherWasOpenedFrom)
+TEST(SessionTabs, LeaveThePositionOfTheTabThatAnotherWasOpenedFrom)
 {
     Session session;
     accept(session, dropped(kFirst));

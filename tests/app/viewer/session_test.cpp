@@ -450,7 +450,7 @@ TEST(Session, AChosenViewIsCarriedOverModelsThatLackIt)
     EXPECT_EQ(shownMeshVariant(session), "view 1");
 }
 
-TEST(Session, AReloadWithoutTheClipTakesTheOneInItsPlaceAndElseAllFrames)
+TEST(Session, AReloadWithoutTheClipTakesTheOneAtItsIndexAndElseAllFrames)
 {
     Session session = sessionWith(creature());
     selectClip(session, 2);

@@ -23,7 +23,7 @@ Settings unusual()
     settings.recent = {"/models/one.md2", "/models/m\xC3\xB6"
                                           "del.md2"};
     settings.dialogFolders = {"/models", "", "", "", "/others", "/images", "/exports"};
-    settings.panels.texturePlace = app::SidePlace::below;
+    settings.panels.texturePosition = app::SidePosition::below;
     settings.listfile = "/models/listfile.csv";
     settings.palette = "/models/palette.lmp";
     settings.lastTabs = LastTabsUse::opened;

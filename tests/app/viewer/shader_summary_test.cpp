@@ -64,7 +64,7 @@ scene::Material materialOf(const std::vector<std::vector<std::uint32_t>>& textur
     return material;
 }
 
-TEST(ShaderSummary, SaysWhatIsShownInPlaceOfMissingImages)
+TEST(ShaderSummary, SaysWhatIsShownInsteadOfMissingImages)
 {
     const scene::Document document = documentOf({true, false});
     EXPECT_EQ(app::substitutionText(document, materialOf({{0}})), "");

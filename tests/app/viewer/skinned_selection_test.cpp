@@ -273,7 +273,7 @@ TEST_F(SkinnedSelectionTest, SaysWhichAttachmentsAreSwitchedOff)
     EXPECT_TRUE(shownTags(m_session).at(0).isActive) << "the bind pose switches nothing";
 }
 
-TEST_F(SkinnedSelectionTest, CallsTheOverlayOfPlacesWhatTheModelHas)
+TEST_F(SkinnedSelectionTest, CallsTheOverlayOfTagsWhatTheModelHas)
 {
     const Action& tags = *findAction("tags");
     EXPECT_EQ(titleOf(tags, m_session), "Attachments");

@@ -19,7 +19,7 @@ TEST(TabStrip, ShowsNamesWhereAllFit)
 {
     const auto layout = layOutTabStrip(sixHeadings(), 2, 480.0f);
     EXPECT_EQ(layout.look, HeadingLook::names);
-    EXPECT_EQ(layout.places[5].x, 400.0f);
+    EXPECT_EQ(layout.extents[5].x, 400.0f);
     EXPECT_EQ(layout.width, 480.0f);
 }
 
@@ -27,8 +27,8 @@ TEST(TabStrip, ShowsIconsAndTheNameOfThePresentTabWhereNamesDoNotFit)
 {
     const auto layout = layOutTabStrip(sixHeadings(), 2, 479.0f);
     EXPECT_EQ(layout.look, HeadingLook::nameOfShown);
-    EXPECT_EQ(layout.places[2].width, 100.0f);
-    EXPECT_EQ(layout.places[3].x, 148.0f);
+    EXPECT_EQ(layout.extents[2].width, 100.0f);
+    EXPECT_EQ(layout.extents[3].x, 148.0f);
     EXPECT_EQ(layout.width, 220.0f);
     EXPECT_EQ(layOutTabStrip(sixHeadings(), 2, 220.0f).look, HeadingLook::nameOfShown);
     EXPECT_EQ(layOutTabStrip(sixHeadings(), 2, 219.0f).look, HeadingLook::icons);

@@ -64,7 +64,7 @@ protected:
     Session m_session;
 };
 
-TEST_F(TextureSession, FindsAllPointsThatShowAPlaceOfTheImage)
+TEST_F(TextureSession, FindsAllPointsThatShowAPixelOfTheImage)
 {
     ASSERT_EQ(shownTexture(m_session), 0U);
     EXPECT_EQ(surfacesWith(tab(), 0), (std::vector<std::uint32_t>{0, 1}));
@@ -96,10 +96,10 @@ TEST_F(TextureSession, MarksThePointInThePoseThatIsShown)
 {
     const SceneItem triangle{SceneItemKind::triangle, 0, 0};
     const auto corners = posedVertices(m_session, triangle);
-    const auto places = pointsInScene(m_session, {{0, 0, {0.5f, 0.25f, 0.25f}}});
-    ASSERT_EQ(places.size(), 1U);
+    const auto positions = pointsInScene(m_session, {{0, 0, {0.5f, 0.25f, 0.25f}}});
+    ASSERT_EQ(positions.size(), 1U);
     const glm::dvec3 expected = corners[0].inScene * 0.5 + corners[1].inScene * 0.25 + corners[2].inScene * 0.25;
-    EXPECT_LT(glm::distance(places[0], expected), 1e-6);
+    EXPECT_LT(glm::distance(positions[0], expected), 1e-6);
 }
 
 TEST_F(TextureSession, PointsAtThePixelAndItsPointsOnlyWhileThePanelIsShown)

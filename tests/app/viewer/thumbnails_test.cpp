@@ -94,7 +94,7 @@ TEST(Thumbnails, LoadOneFrameAndASkinNoLargerThanSeen)
     EXPECT_EQ(shape.frames.front().name, "stand1") << "as it rests";
     EXPECT_EQ(shape.frames.front().blockFrame, 0U);
     EXPECT_EQ(shape.blocks.front().frameCount, 1U);
-    EXPECT_GE(boundsOfFrames(shape, 0, 1).min.x, 150.0f) << "the third frame's place";
+    EXPECT_GE(boundsOfFrames(shape, 0, 1).min.x, 150.0f) << "the third frame's position";
     ASSERT_FALSE(still->document->textures.empty());
     const auto& image = still->document->textures.front().image;
     ASSERT_TRUE(image);

@@ -5,7 +5,7 @@
 namespace {
 
 using app::Rect;
-using app::tooltipPlace;
+using app::tooltipArea;
 using app::TooltipSide;
 using app::TooltipSpace;
 
@@ -17,10 +17,9 @@ bool overlap(const Rect& a, const Rect& b)
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-bool isWithin(const Rect& place)
+bool isWithin(const Rect& area)
 {
-    return place.x >= 0.0f && place.y >= 0.0f && place.x + place.width <= kDisplay.x &&
-           place.y + place.height <= kDisplay.y;
+    return area.x >= 0.0f && area.y >= 0.0f && area.x + area.width <= kDisplay.x && area.y + area.height <= kDisplay.y;
 }
 
 TEST(Tooltip, OfARowStandsBesideItsList)
@@ -30,9 +29,9 @@ TEST(Tooltip, OfARowStandsBesideItsList)
     for (const Rect& panel : {inspector, library}) {
         for (float y = panel.y; y < panel.y + panel.height; y += 24.0f) {
             const Rect row{panel.x + 8.0f, y, panel.width - 16.0f, 24.0f};
-            const Rect place = tooltipPlace({row, panel, kDisplay}, kText, TooltipSide::automatic);
-            EXPECT_FALSE(overlap(place, panel)) << y;
-            EXPECT_TRUE(isWithin(place)) << y;
+            const Rect area = tooltipArea({row, panel, kDisplay}, kText, TooltipSide::automatic);
+            EXPECT_FALSE(overlap(area, panel)) << y;
+            EXPECT_TRUE(isWithin(area)) << y;
         }
     }
 }
@@ -42,9 +41,9 @@ TEST(Tooltip, OfAButtonStandsAboveItAndNeverOnIt)
     const Rect strip{0.0f, 460.0f, 960.0f, 116.0f};
     for (float x = 0.0f; x < 930.0f; x += 31.0f) {
         const Rect button{x, 468.0f, 30.0f, 28.0f};
-        const Rect place = tooltipPlace({button, strip, kDisplay}, kText, TooltipSide::automatic);
-        EXPECT_LE(place.y + place.height, button.y) << x;
-        EXPECT_TRUE(isWithin(place)) << x;
+        const Rect area = tooltipArea({button, strip, kDisplay}, kText, TooltipSide::automatic);
+        EXPECT_LE(area.y + area.height, button.y) << x;
+        EXPECT_TRUE(isWithin(area)) << x;
     }
 }
 
@@ -52,13 +51,13 @@ TEST(Tooltip, GoesElsewhereWhereThereIsNoRoom)
 {
     const Rect whole{0.0f, 0.0f, 960.0f, 600.0f};
     const Rect row{0.0f, 300.0f, 960.0f, 24.0f};
-    const Rect above = tooltipPlace({row, whole, kDisplay}, kText, TooltipSide::automatic);
+    const Rect above = tooltipArea({row, whole, kDisplay}, kText, TooltipSide::automatic);
     EXPECT_LE(above.y + above.height, row.y) << "nothing is free beside it";
     const Rect top{300.0f, 0.0f, 100.0f, 20.0f};
     const Rect bar{300.0f, 0.0f, 640.0f, 20.0f};
-    const Rect beside = tooltipPlace({top, bar, kDisplay}, kText, TooltipSide::automatic);
+    const Rect beside = tooltipArea({top, bar, kDisplay}, kText, TooltipSide::automatic);
     EXPECT_FALSE(overlap(beside, bar)) << "nothing is free above it";
-    const Rect below = tooltipPlace({top, whole, kDisplay}, kText, TooltipSide::automatic);
+    const Rect below = tooltipArea({top, whole, kDisplay}, kText, TooltipSide::automatic);
     EXPECT_GE(below.y, top.y + top.height);
 }
 

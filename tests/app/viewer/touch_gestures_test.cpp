@@ -12,16 +12,16 @@ namespace app {
 namespace {
 
 using Phase = TouchGestures::Phase;
-using TouchPlace = TouchGestures::Place;
+using TouchTarget = TouchGestures::Target;
 
 constexpr Rect kView{0.0f, 0.0f, 400.0f, 400.0f};
 
 /// A screen with the view in its upper part, which turns touches into requests.
 class Screen {
 public:
-    void touch(int finger, Phase phase, const glm::vec2& at, double now = 0.0, TouchPlace place = TouchPlace::view)
+    void touch(int finger, Phase phase, const glm::vec2& at, double now = 0.0, TouchTarget target = TouchTarget::view)
     {
-        m_touch.handle(finger, phase, at, now, 1.0f, place, events);
+        m_touch.handle(finger, phase, at, now, 1.0f, target, events);
     }
     void wait(double now) { m_touch.work(now, events); }
 
@@ -89,7 +89,7 @@ TEST(TouchGestures, TwoFingersScrollPanels)
 {
     Screen screen;
     screen.touch(1, Phase::began, {100, 100});
-    screen.touch(2, Phase::began, {200, 100}, 0.0, TouchPlace::panels);
+    screen.touch(2, Phase::began, {200, 100}, 0.0, TouchTarget::panels);
     screen.events.clear();
     screen.touch(1, Phase::moved, {100, 180});
     ASSERT_EQ(screen.events.size(), 1U);

@@ -83,14 +83,14 @@ std::vector<float> draggedEdge(PanelEdge edge, const glm::vec2& step, int steps,
     PanelSizes panels;
     const auto layout = [&] { return layoutOf(window, scale, panels, TabStrip::hidden, parts); };
     const PanelSizes begun = sizesShown(layout(), scale, panels, parts);
-    std::vector<float> places;
+    std::vector<float> positions;
     for (int i = 1; i <= steps; ++i) {
         panels = withinLimits(draggedPanels(begun, edge, step * static_cast<float>(i) / scale));
-        places.push_back(edge == PanelEdge::library     ? layout().view.x
-                         : edge == PanelEdge::inspector ? layout().inspector.x
-                                                        : layout().timeline.y);
+        positions.push_back(edge == PanelEdge::library     ? layout().view.x
+                            : edge == PanelEdge::inspector ? layout().inspector.x
+                                                           : layout().timeline.y);
     }
-    return places;
+    return positions;
 }
 
 TEST(Layout, KeepsADraggedEdgeUnderThePointer)
@@ -166,7 +166,8 @@ TEST(Layout, MakesRoomForAPanelBesideTheView)
         EXPECT_EQ(below.side.width, below.view.width);
         EXPECT_EQ(below.side.y, below.view.y + below.view.height);
         EXPECT_EQ(below.timeline.y, below.side.y + below.side.height);
-        const Layout right = layoutOf(size, 1.0f, PanelSizes{.side = SidePanel::bytes, .sidePlace = SidePlace::right});
+        const Layout right =
+            layoutOf(size, 1.0f, PanelSizes{.side = SidePanel::bytes, .sidePosition = SidePosition::right});
         EXPECT_EQ(right.side.y, right.view.y);
         EXPECT_EQ(right.side.height, right.view.height);
         EXPECT_EQ(right.side.x, right.view.x + right.view.width);
@@ -182,19 +183,19 @@ TEST(Layout, MakesRoomForAPanelBesideTheView)
 
 TEST(Layout, KeepsTheDraggedEdgeOfTheSidePanelUnderThePointer)
 {
-    for (const SidePlace place : {SidePlace::below, SidePlace::right}) {
+    for (const SidePosition position : {SidePosition::below, SidePosition::right}) {
         for (const glm::vec2 window : {glm::vec2(1600, 1200), glm::vec2(960, 600)}) {
-            PanelSizes panels{.side = SidePanel::bytes, .sidePlace = place};
+            PanelSizes panels{.side = SidePanel::bytes, .sidePosition = position};
             const auto edge = [&] {
                 const Rect side = layoutOf(window, 1.0f, panels).side;
-                return place == SidePlace::right ? side.x : side.y;
+                return position == SidePosition::right ? side.x : side.y;
             };
             const PanelSizes begun = sizesShown(layoutOf(window, 1.0f, panels), 1.0f, panels, {});
             panels = withinLimits(draggedPanels(begun, PanelEdge::side, {0, 0}));
             const float before = edge();
             panels = withinLimits(draggedPanels(begun, PanelEdge::side, {9, 7}));
             if (window.x > 1000.0f)
-                EXPECT_EQ(edge(), before + (place == SidePlace::right ? 9.0f : 7.0f));
+                EXPECT_EQ(edge(), before + (position == SidePosition::right ? 9.0f : 7.0f));
             else
                 EXPECT_GT(edge(), before);
         }

@@ -139,17 +139,17 @@ TEST_F(WindowParts, TheTexturePanelOpensAtTheRightWhereThereIsRoom)
     Session session;
     session.settings.panels.side = SidePanel::texture;
     session.windowWidth = 1280.0f;
-    EXPECT_EQ(sidePlace(session), SidePlace::below);
+    EXPECT_EQ(sidePosition(session), SidePosition::below);
     session.windowWidth = 1920.0f;
-    EXPECT_EQ(sidePlace(session), SidePlace::right);
+    EXPECT_EQ(sidePosition(session), SidePosition::right);
     apply(session, RunAction{"sidePanelRight"});
-    EXPECT_EQ(sidePlace(session), SidePlace::below) << "the user chose";
+    EXPECT_EQ(sidePosition(session), SidePosition::below) << "the user chose";
     session.settings.panels.side = SidePanel::bytes;
-    EXPECT_EQ(sidePlace(session), SidePlace::below) << "that of the bytes is another one";
+    EXPECT_EQ(sidePosition(session), SidePosition::below) << "that of the bytes is another one";
     apply(session, RunAction{"sidePanelRight"});
-    EXPECT_EQ(sidePlace(session), SidePlace::right);
+    EXPECT_EQ(sidePosition(session), SidePosition::right);
     session.settings.panels.side = SidePanel::texture;
-    EXPECT_EQ(sidePlace(session), SidePlace::below);
+    EXPECT_EQ(sidePosition(session), SidePosition::below);
 }
 
 TEST_F(WindowParts, EachDialogRemembersItsOwnFolder)

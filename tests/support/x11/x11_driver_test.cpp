@@ -125,16 +125,16 @@ void RecordingWindow::run()
 void RecordingWindow::handle(XEvent& event)
 {
     const auto button = [&event] { return std::to_string(event.xbutton.button); };
-    const auto place = [](int x, int y) { return std::to_string(x) + "," + std::to_string(y); };
+    const auto positionText = [](int x, int y) { return std::to_string(x) + "," + std::to_string(y); };
     switch (event.type) {
     case ButtonPress:
-        add("press " + button() + " at " + place(event.xbutton.x, event.xbutton.y));
+        add("press " + button() + " at " + positionText(event.xbutton.x, event.xbutton.y));
         break;
     case ButtonRelease:
-        add("release " + button() + " at " + place(event.xbutton.x, event.xbutton.y));
+        add("release " + button() + " at " + positionText(event.xbutton.x, event.xbutton.y));
         break;
     case MotionNotify:
-        add("move " + place(event.xmotion.x, event.xmotion.y));
+        add("move " + positionText(event.xmotion.x, event.xmotion.y));
         break;
     case MappingNotify:
         XRefreshKeyboardMapping(&event.xmapping);

@@ -149,8 +149,8 @@ DropResult dropOn(Display* display, Window target, const std::string& uriList, s
     int x = 0;
     int y = 0;
     Window child = None;
-    const Point place = at.value_or(Point{attributes.width / 2, attributes.height / 2});
-    XTranslateCoordinates(display, target, DefaultRootWindow(display), place.x, place.y, &x, &y, &child);
+    const Point position = at.value_or(Point{attributes.width / 2, attributes.height / 2});
+    XTranslateCoordinates(display, target, DefaultRootWindow(display), position.x, position.y, &x, &y, &child);
 
     DragSource source(display, target, uriList, Clock::now() + patience);
     source.send("XdndEnter", version << 24, static_cast<long>(source.typeUriList()), None, None);

@@ -201,7 +201,7 @@ EMSCRIPTEN_KEEPALIVE void trisviewTouched(int finger, int phase, float x, float 
     using Touch = app::TouchGestures;
     const bool isOverPanels = ImGui::GetCurrentContext() != nullptr && ImGui::GetIO().WantCaptureMouse;
     app::theListener.system->touch.handle(finger, static_cast<Touch::Phase>(phase), {x, y}, app::pageSeconds(), 1.0f,
-                                          isOverPanels ? Touch::Place::panels : Touch::Place::view,
+                                          isOverPanels ? Touch::Target::panels : Touch::Target::view,
                                           *app::theListener.events);
 }
 

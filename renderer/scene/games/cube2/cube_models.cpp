@@ -69,9 +69,9 @@ std::string usualCubeImage(const VirtualFileSystem& files, const std::string& fo
     std::vector<std::string> folders = {folder};
     if (!folder.empty())
         folders.push_back(formats::folderOf(folder));
-    for (const std::string& place : folders) {
+    for (const std::string& searched : folders) {
         for (const std::string_view image : kUsualImages) {
-            std::string name = formats::joinPath(place, image);
+            std::string name = formats::joinPath(searched, image);
             if (files.find(name))
                 return name;
         }

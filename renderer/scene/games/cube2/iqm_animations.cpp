@@ -115,10 +115,10 @@ private:
 
     [[nodiscard]] const AddedFrames* framesOf(const FoundFile& file)
     {
-        const auto [place, isNew] = m_added.try_emplace(file.path);
+        const auto [entry, isNew] = m_added.try_emplace(file.path);
         if (isNew)
-            place->second = read(file);
-        return place->second ? &*place->second : nullptr;
+            entry->second = read(file);
+        return entry->second ? &*entry->second : nullptr;
     }
 
     [[nodiscard]] std::optional<AddedFrames> read(const FoundFile& file)

@@ -32,12 +32,12 @@ std::string withoutExtension(std::string_view path)
 /// name.
 std::vector<std::size_t> partsBegin(std::string_view name, std::string_view root)
 {
-    std::vector<std::size_t> places;
+    std::vector<std::size_t> offsets;
     for (std::size_t at = name.find(root, 1); at != std::string_view::npos; at = name.find(root, at + 1)) {
         if (name[at - 1] == '/')
-            places.push_back(at);
+            offsets.push_back(at);
     }
-    return places;
+    return offsets;
 }
 
 /// The search for one model's skins.
@@ -211,13 +211,13 @@ bool SkinSearch::fits(const FoundFile& image) const
 
 void SkinSearch::keepOneOfEachNumber(std::vector<FoundFile>& images) const
 {
-    const auto place = [this](const FoundFile& image) {
+    const auto order = [this](const FoundFile& image) {
         const auto extension = std::find(m_extensions.begin(), m_extensions.end(), formats::extensionOf(image.name));
         return std::pair(skinNumber(image.name, m_stem), extension - m_extensions.begin());
     };
     std::sort(images.begin(), images.end(),
-              [&](const FoundFile& a, const FoundFile& b) { return place(a) < place(b); });
-    const auto isOfOneNumber = [&](const FoundFile& a, const FoundFile& b) { return place(a).first == place(b).first; };
+              [&](const FoundFile& a, const FoundFile& b) { return order(a) < order(b); });
+    const auto isOfOneNumber = [&](const FoundFile& a, const FoundFile& b) { return order(a).first == order(b).first; };
     images.erase(std::unique(images.begin(), images.end(), isOfOneNumber), images.end());
 }
 

@@ -6,7 +6,7 @@ namespace scene {
 
 inline constexpr std::size_t kMaxEffectModels = 16; ///< per document
 
-/// Finds the models shown in place of particles of a node's model or whose emitters follow them
+/// Finds the models shown instead of particles of a node's model or whose emitters follow them
 /// (docs/formats/m2_effects.md §10): one per emitter; empty if no emitter names any. They are searched by number, else
 /// by name: below each folder from which the model's path could be such a name, and beside the model.
 ///

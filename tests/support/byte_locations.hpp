@@ -69,7 +69,7 @@ inline std::vector<app::SceneItem> someThings(const app::Tab& tab)
 /// Number of objects of a kind that were found again, and of those without bytes.
 struct RoundTrips {
     std::map<app::SceneItemKind, std::size_t> found;
-    std::map<app::SceneItemKind, std::size_t> placeless;
+    std::map<app::SceneItemKind, std::size_t> withoutBytes;
     std::vector<std::string> problems;
 };
 
@@ -81,27 +81,27 @@ inline RoundTrips roundTrips(app::Session& session)
     std::map<std::string, app::ShownFile> files;
     for (const app::SceneItem& item : someThings(tab)) {
         selectItem(session, item); // of surfaces that share a vertex it is the selected one's
-        const auto place = placeOfItem(session, item);
-        if (!place) {
-            ++trips.placeless[item.kind];
+        const auto location = locationOfItem(session, item);
+        if (!location) {
+            ++trips.withoutBytes[item.kind];
             continue;
         }
-        const std::string path = place->file.empty() ? tab.document->nodes[place->node].path : place->file;
+        const std::string path = location->file.empty() ? tab.document->nodes[location->node].path : location->file;
         if (!files.contains(path))
             files.emplace(path, app::readShownFile(tab.document, path));
         const app::ShownFile& file = files.at(path);
-        const app::ByteOwner owner = ownerOfByte(tab, file, place->range.offset);
+        const app::ByteOwner owner = ownerOfByte(tab, file, location->range.offset);
         const bool isSame = owner.item.kind == item.kind && owner.item.index == item.index &&
-                            owner.item.vertex == item.vertex && owner.range.offset == place->range.offset;
+                            owner.item.vertex == item.vertex && owner.range.offset == location->range.offset;
         const bool isHeaderless = item.kind == app::SceneItemKind::surface && owner.table != nullptr &&
                                   owner.table->element != formats::Element::surface;
         if (isHeaderless)
-            ++trips.placeless[item.kind]; // its place is that of its vertices
+            ++trips.withoutBytes[item.kind]; // its bytes are those of its vertices
         else if (isSame)
             ++trips.found[item.kind];
         else
             trips.problems.push_back(std::string(app::kSceneItemKindNames[static_cast<std::size_t>(item.kind)]) + " " +
-                                     std::to_string(item.index) + " at byte " + std::to_string(place->range.offset) +
+                                     std::to_string(item.index) + " at byte " + std::to_string(location->range.offset) +
                                      " of " + path + " is " +
                                      std::string(app::kSceneItemKindNames[static_cast<std::size_t>(owner.item.kind)]) +
                                      " " + std::to_string(owner.item.index));

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <utility>
 
 namespace formats {
 
@@ -28,11 +28,16 @@ std::uint8_t meanChannel(std::uint64_t sum, std::uint64_t count)
     return static_cast<std::uint8_t>((sum + count / 2) / count);
 }
 
+FloatColor floatColor(const Rgb& color)
+{
+    return {static_cast<float>(color[0]), static_cast<float>(color[1]), static_cast<float>(color[2])};
+}
+
 std::vector<FloatColor> floatColors(const std::vector<Rgb>& colors)
 {
     std::vector<FloatColor> result;
     for (const Rgb& color : colors)
-        result.push_back({static_cast<float>(color[0]), static_cast<float>(color[1]), static_cast<float>(color[2])});
+        result.push_back(floatColor(color));
     return result;
 }
 
@@ -66,6 +71,14 @@ void improvePalette(std::vector<Rgb>& palette, const std::vector<CountedColor>& 
                 palette[i][axis] = static_cast<std::uint8_t>(std::lround(sums[i][axis] / sums[i][3]));
         }
     }
+}
+
+/// Makes the most frequent color a palette entry: a plain background must not get a pattern or another shade.
+void keepBackground(std::vector<Rgb>& palette, const std::vector<CountedColor>& colors)
+{
+    const auto background = std::max_element(
+        colors.begin(), colors.end(), [](const CountedColor& a, const CountedColor& b) { return a.count < b.count; });
+    palette[nearestColor(floatColors(palette), floatColor(background->color))] = background->color;
 }
 
 /// For each palette color the ones nearest to it, as candidates for mixing.
@@ -151,16 +164,17 @@ GifPalette GifColors::palette() const
     }
     std::vector<FloatColor> exact;
     for (const CountedColor& counted : colors)
-        exact.push_back({static_cast<float>(counted.color[0]), static_cast<float>(counted.color[1]),
-                         static_cast<float>(counted.color[2])});
+        exact.push_back(floatColor(counted.color));
     std::vector<Rgb> palette = chooseColors(colors, kMaxGifColors);
-    if (colors.size() > kMaxGifColors)
+    if (colors.size() > kMaxGifColors) {
         improvePalette(palette, colors, exact);
-    const std::vector<FloatColor> final = floatColors(palette);
-    const auto neighbors = neighborsIn(final);
+        keepBackground(palette, colors);
+    }
+    const std::vector<FloatColor> entries = floatColors(palette);
+    const auto neighbors = neighborsIn(entries);
     std::vector<GifPalette::Mix> mixes;
     for (const FloatColor& color : exact)
-        mixes.push_back(mixFor(color, final, neighbors));
+        mixes.push_back(mixFor(color, entries, neighbors));
     return {std::move(palette), std::move(mixes)};
 }
 

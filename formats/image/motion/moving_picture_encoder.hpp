@@ -31,7 +31,7 @@ struct MovingPictureHeader {
 /// Errors: tooLarge beyond the format's limit or kMaxImagePixels, or if a side is 0.
 [[nodiscard]] Result<void> checkMovingPicture(const MovingPictureHeader& header, std::string_view name);
 
-/// Encodes a picture that repeats forever, frame by frame. Keeps at most two frames as pixels. The file is marked as
+/// Encodes a picture that repeats forever, frame by frame. Never keeps all frames as pixels. The file is marked as
 /// written by this program (moving_picture_mark.hpp).
 ///
 /// - APNG: exact pixels and times (a delay that is no fraction of 16-bit numbers is rounded, see DelayFractions).
@@ -39,7 +39,8 @@ struct MovingPictureHeader {
 ///   left out: many viewers show such frames much longer. Frames are kept until the end, in 2 bytes for each pixel that
 ///   differs from the frame before, compressed beyond 32 MB.
 /// - WebP: exact pixels; colors of invisible pixels may change. Frames start within 1 ms of their time. A frame equal
-///   to the one before is merged with it. The file is kept in memory until the end.
+///   to the one before is merged with it; a picture of one frame is a still image. The file is kept in memory until
+///   the end.
 class MovingPictureEncoder {
 public:
     /// Receives the pieces of the file, in order.
@@ -47,8 +48,7 @@ public:
 
     virtual ~MovingPictureEncoder() = default;
 
-    /// The next frame, of the header's size (asserted). The first starts at 0, each other one after the one before it
-    /// (asserted).
+    /// The next frame, of the header's size (asserted). The first starts at 0, each other one after the one before it.
     virtual void add(const Image& frame, PictureTime start) = 0;
 
     /// Call it after the last frame; `end` is the time when the picture starts again. Returns the reason if the file

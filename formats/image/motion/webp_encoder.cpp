@@ -68,14 +68,15 @@ struct WebpEncoder::State {
     WebPConfig config{};
     bool hasFailed = false;
 
-    [[nodiscard]] bool assemble(WebPData& file) const;
+    [[nodiscard]] bool assemble(WebPData& file);
 };
 
-bool WebpEncoder::State::assemble(WebPData& file) const
+bool WebpEncoder::State::assemble(WebPData& file)
 {
     OwnedData unmarked;
     if (WebPAnimEncoderAssemble(animation.get(), &unmarked) == 0)
         return false;
+    animation.reset(); // it has another copy of the file
     constexpr int kNotCopied = 0;
     const std::unique_ptr<WebPMux, MuxDeleter> mux(WebPMuxCreate(&unmarked, kNotCopied));
     const std::string packet = movingPictureXmp();

@@ -271,6 +271,18 @@ TEST(MovingPicture, HasOnePaletteNearAllColorsOfAGif)
     EXPECT_LT(sum / static_cast<double>(frames.size() * frames[0].pixels.size()), 8.0);
 }
 
+TEST(MovingPicture, KeepsTheMostFrequentColorOfAGifExact)
+{
+    Image image = noise(256, 1);
+    for (std::size_t i = 0; i < image.pixels.size(); ++i) { // a plain first row, then colors a little darker
+        if (i % 4 != 3)
+            image.pixels[i] = i < 4 * 256 ? std::uint8_t{161} : static_cast<std::uint8_t>(96 + image.pixels[i] / 4);
+    }
+    const auto picture = tests::readGif(encoded(Format::gif, {image}));
+    for (std::size_t i = 0; i < 4 * 256; ++i)
+        ASSERT_EQ(picture.frames.at(0).image.pixels[i], image.pixels[i]) << i;
+}
+
 TEST(MovingPicture, EncodesMoreColorsThanAGifCanCount)
 {
     std::vector<Image> frames;

@@ -81,8 +81,6 @@ public:
         m_threads.clear();
         return m_printed != ExitStatus::done || m_failed > 0 ? ExitStatus::incomplete : ExitStatus::done;
     }
-    [[nodiscard]] std::uint64_t answered() const { return m_nextAnswer; }
-    [[nodiscard]] std::uint64_t failed() const { return m_failed; }
 
 private:
     void work()

@@ -108,7 +108,8 @@ std::variant<OutputNames, ExitStatus> OutputNames::make(std::string_view command
         printMessage(fmt::format("{}: -o - takes the output of one model, without --out-dir", command));
         return ExitStatus::usage;
     }
-    if (!options.folder.empty() && platform::pathFromUtf8(names.m_text).is_absolute()) {
+    const std::filesystem::path given = platform::pathFromUtf8(names.m_text).lexically_normal();
+    if (!options.folder.empty() && (given.is_absolute() || given.begin()->string() == "..")) {
         printMessage(fmt::format("{}: -o with --out-dir is a name below that folder", command));
         return ExitStatus::usage;
     }

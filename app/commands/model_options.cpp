@@ -401,15 +401,9 @@ std::vector<animation::Pose> posesAt(const ShownSelection& selection, double sec
 
 std::vector<std::string> clipsNamed(const scene::Document& document, const std::string& list)
 {
+    if (list != "all")
+        return listedNames(list);
     std::vector<std::string> names;
-    if (list != "all") {
-        for (std::size_t from = 0; from <= list.size();) {
-            const std::size_t to = std::min(list.find(',', from), list.size());
-            names.push_back(list.substr(from, to - from));
-            from = to + 1;
-        }
-        return names;
-    }
     const bool haveOwnClips = animationLayerCount(document) > 1 && document.layers.back().bones.empty();
     if (!haveOwnClips) { // by index: several clips may have one name
         for (std::size_t i = 0; i < clipsOf(document, 0).size(); ++i)

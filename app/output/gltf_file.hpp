@@ -4,7 +4,6 @@
 #include "renderer/export/gltf/gltf.hpp"
 
 #include <filesystem>
-#include <functional>
 #include <vector>
 
 /// glTF files on the disk.
@@ -13,17 +12,21 @@ namespace app {
 /// The files of an output but for its images: a .glb alone; a .gltf with its .bin.
 [[nodiscard]] std::vector<std::filesystem::path> gltfPaths(const std::filesystem::path& output);
 
-/// The images of a glTF.
-struct GltfTextures {
-    std::filesystem::path folder{}; ///< created if it is missing; empty: images are inside the file
-    std::function<bool(const std::filesystem::path&)> mayWrite{}; ///< reports the reason if not; null: all
+/// A glTF and the files that it will have.
+struct PreparedGltf {
+    renderer::gltf::Gltf gltf{};
+    std::filesystem::path output{};
+    std::vector<std::filesystem::path> images{}; ///< of gltf.images
 };
 
-/// Writes a document as .glb or .gltf, by the extension of `output`. The files get their names only after they were
-/// read back. Errors: io, and those of renderer::gltf::makeGltf and checkGltf.
-[[nodiscard]] formats::Result<renderer::gltf::Report> writeGltfFile(const scene::Document& document,
-                                                                    renderer::gltf::Options options,
-                                                                    const std::filesystem::path& output,
-                                                                    const GltfTextures& textures);
+/// `textures`: the folder of the images; empty: they are inside the file. Errors: those of renderer::gltf::makeGltf.
+[[nodiscard]] formats::Result<PreparedGltf> prepareGltf(const scene::Document& document,
+                                                        renderer::gltf::Options options,
+                                                        const std::filesystem::path& output,
+                                                        const std::filesystem::path& textures);
+
+/// Writes .glb or .gltf, by the extension of the output, and the images, whose folder is created. The output gets its
+/// name only after it was read back. Errors: io, and those of renderer::gltf::checkGltf.
+[[nodiscard]] formats::Result<void> writeGltf(PreparedGltf prepared);
 
 } // namespace app

@@ -233,6 +233,14 @@ Json ribbonEmittersJson(const Skinned& shape)
     return ribbons;
 }
 
+void addEmitters(Json& json, const Skinned& shape)
+{
+    if (!shape.particles.empty())
+        json["particleEmitters"] = particleEmittersJson(shape);
+    if (!shape.ribbons.empty())
+        json["ribbonEmitters"] = ribbonEmittersJson(shape);
+}
+
 } // namespace
 
 Json vectorJson(const glm::vec3& vector)
@@ -253,13 +261,17 @@ void addSkinnedFacts(Json& info, const formats::Model& model)
     info["events"] = eventsJson(shape);
     info["particles"] = shape.particles.size();
     info["ribbons"] = shape.ribbons.size();
-    if (!shape.particles.empty())
-        info["particleEmitters"] = particleEmittersJson(shape);
-    if (!shape.ribbons.empty())
-        info["ribbonEmitters"] = ribbonEmittersJson(shape);
+    addEmitters(info, shape);
     info["views"] = viewsJson(model);
     info["geosets"] = geosetsJson(shape);
     info["passes"] = passesJson(model);
+}
+
+std::string emittersText(const Skinned& shape)
+{
+    Json emitters = Json::object();
+    addEmitters(emitters, shape);
+    return emitters.line();
 }
 
 Json sequenceJson(const Skinned& shape, const formats::Clip& clip)

@@ -3,10 +3,15 @@
 #include "app/output/json.hpp"
 #include "formats/model/model.hpp"
 
+#include <string>
+
 namespace app {
 
 /// Adds the keys of skinned models: bones, attachments and so on, named as in docs/schemas/info.schema.json.
 void addSkinnedFacts(Json& info, const formats::Model& model);
+
+/// The emitters of particles and ribbons alone, as a line of JSON with the same keys.
+[[nodiscard]] std::string emittersText(const formats::Skinned& shape);
 
 [[nodiscard]] Json vectorJson(const glm::vec3& vector);
 

@@ -175,20 +175,26 @@ void FileWriter::write(std::span<const std::byte> bytes)
     m_buffer.insert(m_buffer.end(), bytes.begin(), bytes.end());
 }
 
-bool FileWriter::closeFile()
+void FileWriter::closeFile()
 {
+    if (m_descriptor < 0 || hasFailed() || !writeAll(std::exchange(m_buffer, {})))
+        return;
     if (!m_temporary.empty())
         m_folder->copyPermissions(m_target, m_descriptor);
-    const bool isWritten = platform::closeDescriptor(std::exchange(m_descriptor, -1));
-    if (!isWritten)
+    if (!platform::closeDescriptor(std::exchange(m_descriptor, -1)))
         fail();
-    return isWritten;
+}
+
+fs::path FileWriter::close()
+{
+    closeFile();
+    return hasFailed() || m_temporary.empty() ? fs::path() : m_folder->path() / m_temporary;
 }
 
 Result<void> FileWriter::finish()
 {
-    const bool isWritten = !hasFailed() && writeAll(std::exchange(m_buffer, {})) && closeFile();
-    if (isWritten && !m_temporary.empty()) {
+    closeFile();
+    if (!hasFailed() && !m_temporary.empty()) {
         if (m_folder->rename(m_temporary, m_target))
             m_temporary.clear();
         else

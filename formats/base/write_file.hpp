@@ -36,6 +36,10 @@ public:
     void write(std::span<const std::byte> bytes);
     [[nodiscard]] bool hasFailed() const { return !m_problem.empty(); }
 
+    /// Completes the temporary file, so that it can be read back before `finish`. Returns its path; empty for a device
+    /// or after a failure. Nothing may be written afterwards.
+    [[nodiscard]] std::filesystem::path close();
+
     /// Replaces the target with the temporary file. Call it once. Errors: io, with the system's reason for the first
     /// failure.
     [[nodiscard]] Result<void> finish();
@@ -45,7 +49,7 @@ private:
     void openTemporary();
     void openDevice(const std::filesystem::path& path);
     bool writeAll(std::span<const std::byte> bytes);
-    bool closeFile();
+    void closeFile();
     void fail();
 
     std::string m_name;                                   // as the user gave it, for messages

@@ -21,6 +21,8 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 namespace app {
 namespace {
@@ -203,25 +205,32 @@ void addExportOptions(CLI::App& cli, ExportOptions& options)
 /// The options of one format that were given for another; empty: none.
 std::string optionsOfOtherFormats(const CLI::App& cli, bool isGltfOutput)
 {
-    constexpr std::array<const char*, 9> kOfGltf = {"--clips", "--skins",        "--static",
-                                                    "--split", "--forward",      "--compact",
-                                                    "--step",  "--bake-globals", "--animation-only"};
-    constexpr std::array<const char*, 2> kOfObj = {"--up", "--no-material"};
+    static const std::vector<const char*> kOfGltf = {"--clips",        "--skins",         "--static", "--split",
+                                                     "--forward",      "--scale",         "--step",   "--compact",
+                                                     "--bake-globals", "--animation-only"};
+    static const std::vector<const char*> kOfObj = {"--up", "--no-material"};
     std::string names;
-    const auto add = [&](const char* name) {
+    for (const char* const name : isGltfOutput ? kOfObj : kOfGltf) {
         if (cli.get_option(name)->count() > 0)
             names += (names.empty() ? "" : ", ") + std::string(name);
-    };
-    if (isGltfOutput)
-        std::for_each(kOfObj.begin(), kOfObj.end(), add);
-    else
-        std::for_each(kOfGltf.begin(), kOfGltf.end(), add);
-    if (!isGltfOutput)
-        add("--scale");
+    }
     return names;
 }
 
-/// The extension of the outputs: ".glb", ".gltf", ".obj" or ".png". Reports others, and options that it has not.
+/// Reports fields in the name that these outputs do not have.
+bool areFieldsPossible(const ExportOptions& options, const NameTemplate& pattern, std::string_view extension)
+{
+    if (pattern.has(NameTemplate::Field::frame)) {
+        printMessage("export: {frame} is for series of pictures, which render writes");
+        return false;
+    }
+    if (!pattern.has(NameTemplate::Field::clip) || extension == ".obj" || options.gltf.split == GltfSplit::clips)
+        return true;
+    printMessage("export: {clip} is for .obj, and for glTF with --split clips");
+    return false;
+}
+
+/// The extension of the outputs: ".glb", ".gltf", ".obj" or ".png". Reports others, and options of other formats.
 std::variant<std::string, ExitStatus> outputExtension(const CLI::App& cli, const ExportOptions& options,
                                                       const OutputNames& names)
 {
@@ -247,6 +256,8 @@ std::variant<std::string, ExitStatus> outputExtension(const CLI::App& cli, const
         printMessage(fmt::format("export: {} applies to models, not to images", given));
         return ExitStatus::usage;
     }
+    if (!areFieldsPossible(options, names.pattern(), extension))
+        return ExitStatus::usage;
     return extension;
 }
 

@@ -7,8 +7,10 @@
 #include "app/commands/outputs.hpp"
 #include "app/output/file_names.hpp"
 #include "app/output/gltf_file.hpp"
-#include "formats/base/parse_number.hpp"
+#include "app/output/info_skinned.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/nothing_drawn.hpp"
 
 #include <fmt/format.h>
 
@@ -25,22 +27,11 @@ namespace {
 namespace fs = std::filesystem;
 using renderer::gltf::Forward;
 
-std::vector<std::string> namesIn(const std::string& list)
-{
-    std::vector<std::string> names;
-    for (std::size_t from = 0; from <= list.size();) {
-        const std::size_t to = std::min(list.find(',', from), list.size());
-        names.push_back(list.substr(from, to - from));
-        from = to + 1;
-    }
-    return names;
-}
-
 /// `--skins` as indices; nullopt after reporting an unknown one.
 std::optional<std::vector<std::uint32_t>> skinsNamed(const scene::Document& document, const std::string& list)
 {
     std::vector<std::uint32_t> skins;
-    for (const std::string& name : namesIn(list)) {
+    for (const std::string& name : listedNames(list)) {
         const std::uint32_t skin = scene::findSkin(document, document.nodes.front(), name);
         if (skin == formats::kNoIndex) {
             printMessage(fmt::format("{}: no skin '{}'", document.path, name));
@@ -51,31 +42,27 @@ std::optional<std::vector<std::uint32_t>> skinsNamed(const scene::Document& docu
     return skins;
 }
 
-/// The options for a document; a failure has been printed.
-std::variant<renderer::gltf::Options, ExitStatus> optionsFor(const scene::Document& document,
-                                                             const GltfArguments& arguments, const ModelOptions& model)
+/// The options for a document; nullopt after reporting an unknown skin.
+std::optional<renderer::gltf::Options> optionsFor(const scene::Document& document, const GltfArguments& arguments,
+                                                  const ModelOptions& model, const ShownSelection& selection)
 {
-    const auto selected = selectFrom(document, model);
-    if (const auto* const status = std::get_if<ExitStatus>(&selected))
-        return *status;
-    const auto& selection = std::get<ShownSelection>(selected);
     renderer::gltf::Options options = arguments.options;
     options.skin = selection.skin;
     options.meshVariant = selection.meshVariant;
     options.seconds = selection.seconds;
     options.hiddenSurfaces = selection.hiddenSurfaces;
+    options.forcesTargets = arguments.overwriting == formats::Overwriting::allowed;
+    options.emitterFacts = emittersText;
     const bool isPosed = options.isStatic || !model.clip.empty() || !model.legs.empty() || !model.torso.empty() ||
                          model.frame || model.time;
     if (isPosed)
         options.poses = selection.poses;
     if (arguments.clips != "all")
-        options.clips = namesIn(arguments.clips);
-    if (arguments.skins != "all") {
-        options.skins = skinsNamed(document, arguments.skins);
-        if (!options.skins)
-            return ExitStatus::usage;
-    }
-    return options;
+        options.clips = listedNames(arguments.clips);
+    if (arguments.skins == "all")
+        return options;
+    options.skins = skinsNamed(document, arguments.skins);
+    return options.skins ? std::optional(options) : std::nullopt;
 }
 
 /// The files of a document: one, or one for each clip or part, named after it.
@@ -89,15 +76,47 @@ std::vector<renderer::gltf::SplitFile> filesOf(const scene::Document& document, 
     return {{"", options}};
 }
 
-/// "sarge.glb" of the part "lower" is "sarge-lower.glb".
-fs::path splitName(const fs::path& output, const std::string& name)
+/// "sarge.glb" of the part "lower" is "sarge-lower.glb", unless the names have {clip}.
+fs::path outputOf(const CommandModel& model, const OutputNames& names, const std::string& part)
 {
-    if (name.empty())
-        return output;
-    fs::path named = output;
-    named.replace_filename(platform::pathFromUtf8(platform::utf8FromPath(output.stem()) + "-" + safeFileName(name) +
-                                                  platform::utf8FromPath(output.extension())));
-    return named;
+    if (part.empty() || names.pattern().has(NameTemplate::Field::clip))
+        return names.of(model, part);
+    fs::path output = names.of(model);
+    output.replace_filename(platform::pathFromUtf8(platform::utf8FromPath(output.stem()) + "-" + safeFileName(part) +
+                                                   platform::utf8FromPath(output.extension())));
+    return output;
+}
+
+/// Whether all outputs may be written and differ; else reports the first that does not.
+bool mayWriteOutputs(const scene::Document& document, const std::vector<fs::path>& outputs,
+                     formats::Overwriting overwriting)
+{
+    std::set<std::string> taken; // without case: some systems ignore it
+    for (const fs::path& output : outputs) {
+        if (!taken.insert(formats::lowered(platform::utf8FromPath(output))).second) {
+            printMessage(fmt::format("export: {} would be the output of several clips or parts",
+                                     platform::utf8FromPath(output)));
+            return false;
+        }
+        for (const fs::path& path : gltfPaths(output)) {
+            if (!mayWrite(document, path, overwriting) || !mayReplaceGltf(path, overwriting))
+                return false;
+        }
+    }
+    return true;
+}
+
+/// Whether the file has a mesh, or needs none; else reports the reason.
+bool hasMesh(const scene::Document& document, const renderer::gltf::Gltf& gltf, const ShownSelection& selection,
+             const renderer::gltf::Options& options)
+{
+    if (gltf.meshCount > 0 || options.animationOnly)
+        return true;
+    const scene::Visibility shown{
+        .meshVariant = selection.meshVariant, .hiddenSurfaces = selection.hiddenSurfaces, .skin = selection.skin};
+    printMessage(fmt::format("warning: {}: no mesh is written: {}", document.path,
+                             sentenceFor(whyNothingIsDrawn(document, shown))));
+    return false;
 }
 
 void printReport(const std::string& name, const renderer::gltf::Report& report)
@@ -112,18 +131,17 @@ void printReport(const std::string& name, const renderer::gltf::Report& report)
 
 void addGltfOptions(CLI::App& cli, GltfArguments& arguments)
 {
-    const char* const kOnly = "glTF: ";
-    requireName(*cli.add_option("--clips", arguments.clips, std::string(kOnly) + "the clips: all, or NAME,NAME (all)")
-                     ->type_name("LIST"));
-    requireName(*cli.add_option("--skins", arguments.skins, std::string(kOnly) + "the skins: all, or NAME,NAME (all)")
-                     ->type_name("LIST"));
-    cli.add_flag("--static", arguments.options.isStatic, std::string(kOnly) + "only the pose, without clips");
+    requireName(
+        *cli.add_option("--clips", arguments.clips, "glTF: the clips: all, or NAME,NAME (all)")->type_name("LIST"));
+    requireName(
+        *cli.add_option("--skins", arguments.skins, "glTF: the skins: all, or NAME,NAME (all)")->type_name("LIST"));
+    cli.add_flag("--static", arguments.options.isStatic, "glTF: only the pose, without clips");
     cli.add_option_function<std::string>(
            "--split",
            [&arguments](const std::string& text) {
                arguments.split = text == "clips" ? GltfSplit::clips : GltfSplit::parts;
            },
-           std::string(kOnly) + "a file for each clip or part: clips or parts")
+           "glTF: a file for each clip or part: clips or parts")
         ->type_name("WHAT")
         ->check([](const std::string& text) {
             return text == "clips" || text == "parts" ? std::string() : "'" + text + "' is neither clips nor parts";
@@ -131,29 +149,52 @@ void addGltfOptions(CLI::App& cli, GltfArguments& arguments)
     cli.add_option_function<std::string>(
            "--forward",
            [&arguments](const std::string& text) { arguments.options.forward = text == "x" ? Forward::x : Forward::z; },
-           std::string(kOnly) + "where the model's front points: x (numbers as in the file) or z (web viewers) (x)")
+           "glTF: where the model's front points: x (numbers as in the file) or z (web viewers) (x)")
         ->type_name("AXIS")
         ->check([](const std::string& text) {
             return text == "x" || text == "z" ? std::string() : "'" + text + "' is neither x nor z";
         });
-    auto* const scale =
-        cli.add_option("--scale", arguments.options.scale, std::string(kOnly) + "factor of the size (1)");
+    auto* const scale = cli.add_option("--scale", arguments.options.scale, "glTF: factor of the size (1)");
     scale->type_name("FACTOR");
     requireNumber(*scale);
     scale->check(CLI::Range(1e-6, 1e6).description(""));
     cli.add_flag("--compact", arguments.options.isCompact,
-                 std::string(kOnly) + "positions of frames in 16 bits (needs KHR_mesh_quantization)");
-    cli.add_flag("--step", arguments.options.steps, std::string(kOnly) + "frames without interpolation");
+                 "glTF: positions of frames in 16 bits (needs KHR_mesh_quantization)");
+    cli.add_flag("--step", arguments.options.steps, "glTF: frames without interpolation");
     cli.add_flag("--bake-globals", arguments.options.bakesGlobals,
-                 std::string(kOnly) + "repeat global sequences of an M2 in each clip");
-    cli.add_flag("--animation-only", arguments.options.animationOnly,
-                 std::string(kOnly) + "bones and clips without meshes");
+                 "glTF: repeat global sequences of an M2 in each clip");
+    cli.add_flag("--animation-only", arguments.options.animationOnly, "glTF: bones and clips without meshes");
 }
 
 bool isGltf(std::string_view extension)
 {
     return extension == ".glb" || extension == ".gltf";
 }
+
+namespace {
+
+/// Writes one file of a document, and reports what it lacks.
+ExitStatus writeOne(const scene::Document& document, const renderer::gltf::Options& options, const fs::path& output,
+                    const GltfArguments& arguments, const ShownSelection& selection)
+{
+    auto prepared = prepareGltf(document, options, output, arguments.textures);
+    if (!prepared) {
+        printMessage(prepared.error().message);
+        return ExitStatus::incomplete;
+    }
+    for (const fs::path& image : prepared->images) {
+        if (!mayWrite(document, image, arguments.overwriting) || !mayReplaceGltfImage(image, arguments.overwriting))
+            return ExitStatus::usage;
+    }
+    const renderer::gltf::Report report = prepared->gltf.report;
+    const bool isWhole = hasMesh(document, prepared->gltf, selection, options);
+    if (!isDone(writeGltf(*std::move(prepared))))
+        return ExitStatus::incomplete;
+    printReport(document.path, report);
+    return isWhole ? ExitStatus::done : ExitStatus::incomplete;
+}
+
+} // namespace
 
 ExitStatus exportGltf(const GltfArguments& arguments, const ModelOptions& options, const CommandModel& model,
                       const OutputNames& names)
@@ -162,37 +203,33 @@ ExitStatus exportGltf(const GltfArguments& arguments, const ModelOptions& option
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
     const auto& document = std::get<scene::Document>(opened);
-    auto chosen = optionsFor(document, arguments, options);
-    if (const auto* const status = std::get_if<ExitStatus>(&chosen))
+    const auto selected = selectFrom(document, options);
+    if (const auto* const status = std::get_if<ExitStatus>(&selected))
         return *status;
-    auto& gltfOptions = std::get<renderer::gltf::Options>(chosen);
-    gltfOptions.forcesTargets = arguments.overwriting == formats::Overwriting::allowed;
-    const fs::path output = names.of(model);
-    const auto files = filesOf(document, arguments, gltfOptions);
-    for (const renderer::gltf::SplitFile& file : files) {
-        for (const fs::path& path : gltfPaths(splitName(output, file.name))) {
-            if (!mayWrite(document, path, arguments.overwriting) || !mayReplaceGltf(path, arguments.overwriting))
-                return ExitStatus::usage;
-        }
-    }
+    const auto& selection = std::get<ShownSelection>(selected);
+    const auto gltfOptions = optionsFor(document, arguments, options, selection);
+    if (!gltfOptions)
+        return ExitStatus::usage;
+    const auto files = filesOf(document, arguments, *gltfOptions);
+    std::vector<fs::path> outputs;
+    for (const renderer::gltf::SplitFile& file : files)
+        outputs.push_back(outputOf(model, names, file.name));
+    if (!mayWriteOutputs(document, outputs, arguments.overwriting))
+        return ExitStatus::usage;
     const formats::Diagnostics diagnostics = diagnosticsFor(document, options);
     printDiagnostics(document.path, diagnostics);
-    if (!names.makeFolders(output))
-        return ExitStatus::incomplete;
-    const GltfTextures textures{arguments.textures, [&](const fs::path& image) {
-                                    return mayWrite(document, image, arguments.overwriting) &&
-                                           mayReplaceGltfImage(image, arguments.overwriting);
-                                }};
-    for (const renderer::gltf::SplitFile& file : files) {
-        const auto written = writeGltfFile(document, file.options, splitName(output, file.name), textures);
-        if (!written) {
-            printMessage(written.error().message);
+    if (files.empty())
+        printMessage(fmt::format("{}: no file is written: the model has no clips", document.path));
+    bool isIncomplete = files.empty() || selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (!names.makeFolders(outputs[i]))
             return ExitStatus::incomplete;
-        }
-        printReport(document.path, *written);
+        const ExitStatus status = writeOne(document, files[i].options, outputs[i], arguments, selection);
+        if (status == ExitStatus::usage)
+            return status;
+        isIncomplete = isIncomplete || status != ExitStatus::done;
     }
-    const bool hasErrors = hasErrorsAbout(diagnostics, {});
-    return hasErrors ? ExitStatus::incomplete : ExitStatus::done;
+    return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
 }
 
 } // namespace app

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <system_error>
 
 namespace app {
@@ -24,38 +25,34 @@ const formats::Clip& longestClip(const ShownSelection& selection)
                              [](const auto& a, const auto& b) { return a.seconds() < b.seconds(); });
 }
 
-CLI::Option& addSeconds(CLI::App& cli, const char* name, std::optional<double>& value, const char* meaning, double most)
+/// An option with a number from 0.1 to `most`, which may be followed by `unit`.
+CLI::Option& addNumber(CLI::App& cli, const char* name, std::optional<double>& value, std::string_view unit,
+                       double most)
 {
-    CLI::Option& option = *cli.add_option_function<std::string>(
-        name,
-        [&value](const std::string& text) {
-            value = std::stod(text.ends_with('s') ? text.substr(0, text.size() - 1) : text);
-        },
-        meaning);
-    option.check([most](const std::string& text) {
-        const std::string number = text.ends_with('s') ? text.substr(0, text.size() - 1) : text;
-        const auto parsed = formats::parseNumberPrefix<double>(number);
-        const bool isValid = parsed.length == number.size() && parsed.error == std::errc() && parsed.value >= 0.1 &&
-                             parsed.value <= most;
-        return isValid ? std::string() : fmt::format("'{}' is not a number from 0.1 to {:g}", text, most);
+    return *cli.add_option_function<std::string>(name, [&value, name, unit, most](const std::string& text) {
+        const auto parsed = formats::parseNumberPrefix<double>(text);
+        const std::string_view rest = std::string_view(text).substr(parsed.length);
+        const bool isNumber = parsed.error == std::errc() && (rest.empty() || rest == unit);
+        if (!isNumber || !(parsed.value >= 0.1 && parsed.value <= most))
+            throw CLI::ValidationError(name, fmt::format("'{}' is not a number from 0.1 to {:g}", text, most));
+        value = parsed.value;
     });
-    return option;
 }
 
 } // namespace
 
 void addMotionOptions(CLI::App& cli, MotionOptions& options)
 {
-    addSeconds(cli, "--fps", options.framesPerSecond, "frames per second of a moving picture or series (30; GIF: 25)",
-               kMaxFramesPerSecond)
-        .type_name("N");
+    addNumber(cli, "--fps", options.framesPerSecond, "", kMaxFramesPerSecond)
+        .description("frames per second of a moving picture or series (30; GIF: 25)")
+        ->type_name("N");
     requireName(*cli.add_option("--clips", options.clips,
                                 "show these clips one after the other: all, or NAME,NAME; with {clip} in -o one output "
                                 "for each")
                      ->type_name("LIST"));
-    addSeconds(cli, "--turntable", options.turnSeconds,
-               "turn the camera around the model once, in about this time: whole rounds of the clip", kMaxTurnSeconds)
-        .type_name("SECONDS");
+    addNumber(cli, "--turntable", options.turnSeconds, "s", kMaxTurnSeconds)
+        .description("turn the camera around the model once, in about this time: whole rounds of the clip")
+        ->type_name("SECONDS");
 }
 
 MotionTimeline::MotionTimeline(std::span<const ShownSelection> parts, double framesPerSecond,

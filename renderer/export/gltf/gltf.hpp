@@ -59,6 +59,8 @@ struct Options {
     /// Names an image file: gets a suggested file name ("skin.png") and returns the path relative to the .gltf. Called
     /// once per image. Null: images are inside the file.
     std::function<std::string(const std::string& suggested)> imageFile{};
+    /// The emitters of a model for its extras: a JSON object with the keys of `info --json`. Null: none.
+    std::function<std::string(const formats::Skinned&)> emitterFacts{};
 };
 
 /// An image file beside a .gltf.

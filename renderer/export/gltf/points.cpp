@@ -1,6 +1,7 @@
 #include "renderer/export/gltf/points.hpp"
 
 #include "formats/base/byte_view.hpp"
+#include "formats/base/counted.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/model/capabilities.hpp"
 #include "renderer/animation/light_pose.hpp"
@@ -111,9 +112,9 @@ void addLights(Context& context, std::uint32_t index, const Skinned& shape, cons
         addAt(context, shape, nodes, std::move(node), light.bone, light.position);
     }
     if (!shape.lights.empty())
-        context.leaveOut(fmt::format("{} lights keep their brightness of the start: glTF has no animation of lights in "
-                                     "its core, and its units are others",
-                                     shape.lights.size()));
+        context.leaveOut(fmt::format("{}: the brightness is that of the start, because the core of glTF does not "
+                                     "animate lights, and its units differ",
+                                     formats::counted(shape.lights.size(), "light")));
 }
 
 void addCameras(Context& context, std::uint32_t index, const Skinned& shape, PartNodes& nodes)
@@ -141,17 +142,19 @@ void addCameras(Context& context, std::uint32_t index, const Skinned& shape, Par
 
 void addEffects(Context& context, const Skinned& shape, const PartNodes& nodes)
 {
-    Json& extras = context.builder.node(nodes.part).json["extras"];
-    if (!shape.particles.empty()) {
-        extras["trisview"]["particleEmitters"] = particleEmittersJson(shape);
-        context.leaveOut(fmt::format("{} particle emitters: glTF has no particles (their properties are in extras)",
-                                     shape.particles.size()));
+    if (shape.particles.empty() && shape.ribbons.empty())
+        return;
+    if (context.options.emitterFacts) {
+        Json& extras = context.builder.node(nodes.part).json["extras"];
+        extras["trisview"].update(Json::parse(context.options.emitterFacts(shape)));
     }
-    if (!shape.ribbons.empty()) {
-        extras["trisview"]["ribbonEmitters"] = ribbonEmittersJson(shape);
+    const char* const where = context.options.emitterFacts ? "their properties are in extras" : "they are left out";
+    if (!shape.particles.empty())
+        context.leaveOut(fmt::format("{}: glTF has no particles; {}",
+                                     formats::counted(shape.particles.size(), "particle emitter"), where));
+    if (!shape.ribbons.empty())
         context.leaveOut(
-            fmt::format("{} ribbons: glTF has none (their properties are in extras)", shape.ribbons.size()));
-    }
+            fmt::format("{}: glTF has no ribbons; {}", formats::counted(shape.ribbons.size(), "ribbon"), where));
 }
 
 } // namespace

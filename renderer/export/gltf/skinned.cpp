@@ -1,3 +1,4 @@
+#include "formats/base/counted.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
@@ -8,6 +9,7 @@
 #include "renderer/export/gltf/skin_geometry.hpp"
 #include "renderer/export/gltf/skinned_clips.hpp"
 #include "renderer/scene/posed_normals.hpp"
+#include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
 
@@ -61,9 +63,9 @@ void addJoints(Context& context, std::uint32_t index, PartNodes& nodes)
         nodes.joints[bone] = context.builder.addNode(std::move(json), parent);
     }
     if (billboards > 0)
-        context.leaveOut(fmt::format("{} bones that face the viewer do not turn: glTF has none such (their kind is in "
+        context.leaveOut(fmt::format("{}: glTF has no bones that face the viewer; they do not turn (their kind is in "
                                      "extras)",
-                                     billboards));
+                                     formats::counted(billboards, "bone")));
 }
 
 std::array<float, 16> columnsOf(const glm::mat3x4& rows)
@@ -175,10 +177,11 @@ private:
                 surfaces.push_back(surface);
         }
         if (hidden > 0)
-            m_context.leaveOut(fmt::format("{} mesh parts are left out: they are hidden", hidden));
-        if (transparent > 0)
             m_context.leaveOut(
-                fmt::format("{} mesh parts are left out: they are transparent at the start", transparent));
+                fmt::format("{}: hidden, and therefore left out", formats::counted(hidden, "mesh part")));
+        if (transparent > 0)
+            m_context.leaveOut(fmt::format("{}: transparent at the start, and therefore left out",
+                                           formats::counted(transparent, "mesh part")));
         return surfaces;
     }
 

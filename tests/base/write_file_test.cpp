@@ -73,6 +73,24 @@ TEST(FileWriter, PutsThePiecesOneAfterTheOther)
     EXPECT_EQ(namesIn(folder.path()), std::set<std::string>{"x.png"});
 }
 
+TEST(FileWriter, CanBeReadBackBeforeItReplacesTheFile)
+{
+    const TemporaryFolder folder;
+    folder.write("x.png", "old");
+    formats::FileWriter writer(folder / "x.png");
+    const std::string text = "new and longer";
+    writer.write(std::as_bytes(std::span(text.data(), text.size())));
+    const fs::path written = writer.close();
+    EXPECT_EQ(textOf(written), text);
+    EXPECT_EQ(textOf(folder / "x.png"), "old");
+    ASSERT_TRUE(writer.finish());
+    EXPECT_EQ(textOf(folder / "x.png"), text);
+    EXPECT_EQ(namesIn(folder.path()), std::set<std::string>{"x.png"});
+    formats::FileWriter failing(folder / "nowhere/x.png");
+    EXPECT_TRUE(failing.close().empty());
+    EXPECT_FALSE(failing.finish());
+}
+
 TEST(FileWriter, LeavesNothingBehindWhenItIsGivenUp)
 {
     const TemporaryFolder folder;

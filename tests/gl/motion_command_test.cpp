@@ -125,6 +125,8 @@ TEST_F(MotionCommand, SaysWhatCannotBeCombined)
     EXPECT_EQ(render("{frame}.jpg").status, ExitStatus::usage);
     EXPECT_EQ(render("run.gif", {"--fps", "0"}).status, ExitStatus::usage);
     EXPECT_EQ(render("run.gif", {"--fps", "nan"}).status, ExitStatus::usage);
+    EXPECT_EQ(render("run.gif", {"--fps", "10s"}).status, ExitStatus::usage);
+    EXPECT_EQ(render("run.gif", {"--turntable", "4 s"}).status, ExitStatus::usage);
     EXPECT_EQ(render("run.mov").status, ExitStatus::usage);
     EXPECT_TRUE(fs::is_empty(m_folder.path()));
 }

@@ -106,6 +106,31 @@ TEST_F(ExportGltf, IsSplitIntoFilesOfClips)
     EXPECT_FALSE(fs::exists(at("m.glb")));
 }
 
+TEST_F(ExportGltf, IsNamedAfterItsClipWhereItHasOne)
+{
+    EXPECT_EQ(exportTo("{clip}.glb", {"--split", "clips"}).status, ExitStatus::done);
+    EXPECT_TRUE(fs::exists(at("run.glb")));
+    EXPECT_TRUE(fs::exists(at("stand.glb")));
+    EXPECT_EQ(exportTo("all-{clip}.glb").status, ExitStatus::usage) << "it has all clips";
+    EXPECT_EQ(exportTo("{frame}.glb").status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("{frame}.obj").status, ExitStatus::usage);
+}
+
+TEST_F(ExportGltf, IsNotSplitIntoFilesWithOneName)
+{
+    tests::Md2Builder builder = mover();
+    builder.frames()[0].name = "a:b1";
+    builder.frames()[1].name = "a:b2";
+    builder.frames()[2].name = "a*b1";
+    builder.frames()[3].name = "a*b2";
+    builder.frames()[4].name = "a*b3";
+    m_folder.write("m.md2", builder.build());
+    const CommandRun result = exportTo("m.glb", {"--split", "clips"});
+    EXPECT_EQ(result.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(result.messages, "would be the output of several clips")) << result.messages;
+    EXPECT_FALSE(fs::exists(at("m-a_b.glb")));
+}
+
 TEST_F(ExportGltf, HasBufferAndImagesBesideIt)
 {
     EXPECT_EQ(exportTo("out/m.gltf").status, ExitStatus::incomplete) << "the folder of the output is not created";
@@ -134,10 +159,12 @@ TEST_F(ExportGltf, KeepsFilesOfOthers)
     EXPECT_EQ(textOf(m_folder / "n.bin"), "something");
     EXPECT_FALSE(fs::exists(at("n.gltf")));
     m_folder.write("images/one.png", "a drawing");
-    EXPECT_NE(exportTo("k.gltf", {"--textures", at("images")}).status, ExitStatus::done);
+    EXPECT_EQ(exportTo("k.gltf", {"--textures", at("images")}).status, ExitStatus::usage);
     EXPECT_EQ(textOf(m_folder / "images/one.png"), "a drawing");
-    EXPECT_NE(exportTo("l.gltf", {"--textures", m_folder.path().generic_string()}).status, ExitStatus::done)
+    EXPECT_EQ(exportTo("l.gltf", {"--textures", m_folder.path().generic_string()}).status, ExitStatus::usage)
         << "the folder has the skins of the model";
+    EXPECT_FALSE(fs::exists(at("k.gltf")));
+    EXPECT_FALSE(fs::exists(at("l.bin")));
     EXPECT_EQ(exportTo("m.glb", {"--force"}).status, ExitStatus::done);
     for (const fs::directory_entry& entry : fs::directory_iterator(m_folder.path()))
         EXPECT_FALSE(entry.path().extension() == ".part") << entry.path();

@@ -347,6 +347,18 @@ formats::M2WriteModel variants()
     return model;
 }
 
+TEST_F(M2Commands, SayThatAGltfHasNoMesh)
+{
+    const fs::path model = write(variants());
+    const std::string output = (model.parent_path() / "out.glb").generic_string();
+    const CommandRun none = run({"export", model.generic_string(), "-o", output, "--geosets", "none"});
+    EXPECT_EQ(none.status, ExitStatus::incomplete);
+    EXPECT_NE(none.messages.find("no mesh is written"), std::string::npos) << none.messages;
+    const CommandRun bones =
+        run({"export", model.generic_string(), "-o", output, "--geosets", "none", "--animation-only"});
+    EXPECT_EQ(bones.messages.find("no mesh is written"), std::string::npos) << bones.messages;
+}
+
 TEST_F(M2Commands, ShowTheMeshPartsThatAreNamed)
 {
     const fs::path model = write(variants());

@@ -134,6 +134,8 @@ TEST_F(ManyModels, DoNotGoToStandardOutput)
     EXPECT_EQ(run({"export", a, "-o", "-", "--out-dir", at("out")}).status, ExitStatus::usage);
     EXPECT_EQ(run({"export", a, "-o", at("x.obj"), "--out-dir", at("out")}).status, ExitStatus::usage)
         << "an absolute name is not below the folder";
+    EXPECT_EQ(run({"export", a, "-o", "../{name}.obj", "--out-dir", at("out")}).status, ExitStatus::usage);
+    EXPECT_EQ(run({"export", a, "-o", "x/../../{name}.obj", "--out-dir", at("out")}).status, ExitStatus::usage);
     EXPECT_EQ(run({"export", a}).status, ExitStatus::usage);
     EXPECT_EQ(run({"render", a, b, "--stats"}).status, ExitStatus::usage);
 }

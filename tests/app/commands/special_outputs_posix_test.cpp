@@ -47,6 +47,19 @@ TEST(SpecialOutputs, APipeThatNobodyReadsIsRefused)
     EXPECT_NE(onto.messages.find("a.txt: is a device or a pipe"), std::string::npos) << onto.messages;
 }
 
+TEST(SpecialOutputs, AGltfIsWrittenThroughALink)
+{
+    const TemporaryFolder folder;
+    const std::string model = folder.write("a.md2", tests::Md2Builder::tetrahedron().noSkins().build()).string();
+    folder.write("there/real.glb", "");
+    const fs::path link = folder / "link.glb";
+    fs::create_symlink(folder / "there/real.glb", link);
+    const CommandRun result = run({"export", model, "-o", link.string()});
+    EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
+    EXPECT_TRUE(fs::is_symlink(link));
+    EXPECT_TRUE(tests::textOf(folder / "there/real.glb").starts_with("glTF"));
+}
+
 TEST(SpecialOutputs, TheNullDeviceTakesEverything)
 {
     const TemporaryFolder folder;

@@ -89,6 +89,20 @@ class Commands:
         self.failures += [f"{shown}: {used}.schema.json: {problem}" for problem in self.schemas.problems(used, value)]
         return value
 
+    def run_batch(self, jobs):
+        """Runs jobs, pairs of the schema of the result (or None) and arguments, and validates the answers."""
+        lines = [json.dumps({"id": i, "args": [os.fspath(each) for each in arguments]}) for i, (_, arguments) in enumerate(jobs)]
+        done = subprocess.run([PROGRAM, "batch"], input="\n".join([*lines, "no job"]), stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL, timeout=600, encoding="utf-8")
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        self.expect(len(answers) == len(jobs) + 1, f"batch: {len(answers)} answers")
+        for (schema, arguments), answer in zip([*jobs, (None, "no job")], answers):
+            problems = self.schemas.problems("batch", answer)
+            if schema:
+                problems += self.schemas.problems(schema, answer["result"])
+            self.counts["batch"] += 1
+            self.failures += [f"batch: {arguments}: {problem}" for problem in problems]
+
     def expect(self, is_so, text):
         if not is_so:
             self.failures.append(text)
@@ -114,6 +128,8 @@ def samples(commands):
     commands.run("compare", "compare", "--json", models[0], models[0])
     for model in [*models, player]:
         commands.run("render_stats", "render", model, "--stats", "--size", "64")
+    commands.run_batch([("info", ["info", "--json", models[0]]), (None, ["info", models[0]]),
+                        ("error", ["info", "--json", "/nowhere.md2"]), (None, ["info", "--json", models[0], models[1]])])
     reference = pathlib.Path(tempfile.mkdtemp()) / "reference.png"
     try:
         if subprocess.run([PROGRAM, "render", models[0], "-o", reference, "--size", "64"], stderr=subprocess.DEVNULL).returncode == 0:

@@ -199,7 +199,7 @@ void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options)
                "front, back, left, right, top, bottom, iso, YAW,PITCH, or a camera of the model: model, model:N (iso)");
     addSetting(cli, options, "--background", setBackground, "COLOR", "RRGGBB or none (808080)");
     addSetting(cli, options, "--show", setShown, "LIST",
-               "bounds,grid,axes,tags,bones,collision,emitters,normals,wireframe");
+               "bounds,grid,axes,tags,bones,collision,emitters,cameras,normals,wireframe");
     addSetting(cli, options, "--shading", setShading, "HOW", "lit, unlit, normals or flat (lit)");
     addSetting(cli, options, "--lights", setLights, "WHICH",
                "studio, or model: the sun and the lights of a model of World of Warcraft (studio)");

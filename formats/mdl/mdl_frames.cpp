@@ -24,7 +24,8 @@ constexpr std::uint32_t kNameBytes = 16;
 constexpr std::uint32_t kPoseHeaderBytes = kBoxBytes + kNameBytes;
 constexpr std::uint32_t kGroupHeaderBytes = 4 + kBoxBytes; // count, box
 
-// Tolerance for unevenly spaced times in a group, as a share of the mean interval.
+// Shares of the mean interval by which times differ from even ones: less is rounding, more is worth a note.
+constexpr double kRounding = 0.001;
 constexpr double kUnevenness = 0.05;
 
 /// Groups with the same problem.
@@ -117,7 +118,7 @@ private:
         if (whole == 0)
             return count == 0;
         FrameGroup group{static_cast<std::uint32_t>(m_list.frames.size()), whole};
-        group.framesPerSecond = rateOf(times, whole, begin);
+        setTimes(group, times, begin);
         TRISVIEW_TRY(m_file.slice(m_at, m_poseBytes, whole, {"grouped frames", Element::frame}));
         for (std::uint32_t i = 0; i < whole; ++i) {
             TRISVIEW_TRY(addPose(m_at - kTypeBytes)); // as if a type preceded it
@@ -140,22 +141,24 @@ private:
         return {};
     }
 
-    [[nodiscard]] float rateOf(const Table<EndTime>& times, std::uint32_t count, std::uint64_t groupBegin)
+    void setTimes(FrameGroup& group, const Table<EndTime>& times, std::uint64_t groupBegin)
     {
-        const std::vector<double> ends = endSecondsOf(times, count);
-        const double mean = ends.empty() ? kSecondsWithoutTimes : ends.back() / count;
+        std::vector<double> ends = endSecondsOf(times, group.count);
+        const double mean = ends.empty() ? kSecondsWithoutTimes : ends.back() / group.count;
         const auto rate = static_cast<float>(1.0 / mean);
         if (ends.empty() || !std::isfinite(rate) || rate <= 0.0f) {
             m_unsound.add(groupBegin);
-            return static_cast<float>(1.0 / kSecondsWithoutTimes);
+            group.framesPerSecond = static_cast<float>(1.0 / kSecondsWithoutTimes);
+            return;
         }
-        for (std::uint32_t i = 0; i < count; ++i) {
-            if (std::abs(ends[i] - (i + 1) * mean) > kUnevenness * mean) {
-                m_uneven.add(groupBegin);
-                break;
-            }
-        }
-        return rate;
+        group.framesPerSecond = rate;
+        double difference = 0.0;
+        for (std::uint32_t i = 0; i < group.count; ++i)
+            difference = std::max(difference, std::abs(ends[i] - (i + 1) * mean));
+        if (difference > kUnevenness * mean)
+            m_uneven.add(groupBegin);
+        if (difference > kRounding * mean)
+            group.ends = std::move(ends);
     }
 
     void reportGroups()
@@ -173,7 +176,8 @@ private:
         if (m_uneven.count > 0)
             addNote(m_diagnostics, "mdl-frame-times-uneven", range(m_uneven),
                     counted(m_uneven.count, "frame group has", "frame groups have"),
-                    " frames of different durations, the first at byte ", m_uneven.first, ": the mean is used");
+                    " frames of different durations, the first at byte ", m_uneven.first,
+                    ": some engines show all of them as long as the first");
     }
 
     /// Adds the run of single frames that ends here to the file's map.
@@ -254,8 +258,12 @@ std::vector<Clip> clipsOf(const FrameList& list, std::string_view modelName)
     };
     for (const FrameGroup& group : list.groups) {
         addRunUntil(group.first);
-        clips.push_back(
-            {titleOf(frames.subspan(group.first, group.count)), group.first, group.count, group.framesPerSecond, true});
+        Clip& clip = clips.emplace_back();
+        clip.name = titleOf(frames.subspan(group.first, group.count));
+        clip.firstFrame = group.first;
+        clip.frameCount = group.count;
+        clip.framesPerSecond = group.framesPerSecond;
+        clip.frameEnds = group.ends;
         next = group.first + group.count;
     }
     addRunUntil(frames.size());

@@ -10,9 +10,10 @@ namespace formats::mdl {
 
 /// Frames that the game plays continuously in a loop.
 struct FrameGroup {
-    std::uint32_t first = 0; ///< into FrameList::frames
-    std::uint32_t count = 0; ///< at least 1
-    float framesPerSecond = 10.0f;
+    std::uint32_t first = 0;       ///< into FrameList::frames
+    std::uint32_t count = 0;       ///< at least 1
+    float framesPerSecond = 10.0f; ///< the mean
+    std::vector<double> ends{};    ///< see Clip::frameEnds; empty: frames last equally long
 };
 
 /// The frames, which follow the triangles.

@@ -183,7 +183,7 @@ inline constexpr float kSequenceFramesPerSecond = 30.0f;
 /// whether it loops or not; its frames are the 30ths of a second that start within it (see `sequenceFrames`). A range
 /// of frames lasts frameCount / framesPerSecond if it loops (the last frame blends into the first), else (frameCount -
 /// 1) / framesPerSecond. If only the last frames repeat, this is the duration of the first round: all frames once, then
-/// from the last one to the first repeated one.
+/// from the last one to the first repeated one. Frames may also have durations of their own, see `frameEnds`.
 struct Clip {
     std::string name;
     std::uint32_t firstFrame = 0;
@@ -194,8 +194,12 @@ struct Clip {
     bool isReversed = false;           ///< played from its last frame to its first; frames are counted in play order
     std::uint32_t sequence = kNoIndex; ///< into Skinned::sequences, or kBindPose; kNoIndex: a range of frames
     double sequenceSeconds = 0.0;      ///< if it is a sequence
+    /// Of a range of frames with different durations: the end of each frame in seconds from the clip's start, ascending
+    /// from above 0, in the order of the file; framesPerSecond is their mean. Empty: all last 1 / framesPerSecond.
+    std::vector<double> frameEnds{};
 
     [[nodiscard]] bool isSequence() const { return sequence != kNoIndex; }
+    [[nodiscard]] bool hasOwnTimes() const { return !isSequence() && frameEnds.size() == frameCount; }
 
     /// Number of last frames that repeat: 0 if the clip plays once, else 1 to frameCount.
     [[nodiscard]] std::uint32_t repeatedFrames() const
@@ -210,11 +214,19 @@ struct Clip {
         return firstFrame + (isReversed ? frameCount - 1 - played : played);
     }
 
+    /// The start of frame `played` (at most frameCount, which is the end of the last one) of a range of frames, in
+    /// seconds.
+    [[nodiscard]] double startOf(std::uint32_t played) const
+    {
+        if (!hasOwnTimes())
+            return static_cast<double>(played) / static_cast<double>(framesPerSecond);
+        const auto endOf = [this](std::uint32_t count) { return count == 0 ? 0.0 : frameEnds[count - 1]; };
+        return isReversed ? frameEnds.back() - endOf(frameCount - played) : endOf(played);
+    }
+
     [[nodiscard]] double seconds() const
     {
-        if (isSequence())
-            return sequenceSeconds;
-        return static_cast<double>(loops ? frameCount : frameCount - 1) / static_cast<double>(framesPerSecond);
+        return isSequence() ? sequenceSeconds : startOf(frameCount - (loops ? 0 : 1));
     }
 };
 

@@ -8,6 +8,8 @@
 namespace animation {
 namespace {
 
+constexpr double kSameFrame = 1e-9; // 0.3 s at 10 frames per second is frame 3, although 0.3 * 10 is different
+
 /// `value` modulo `period`, never negative, and 0 for a period of 0.
 double wrapped(double value, double period)
 {
@@ -43,6 +45,21 @@ std::uint32_t leadFrames(const formats::Clip& clip)
     return clip.loops && !clip.isSequence() ? clip.frameCount - clip.repeatedFrames() : 0;
 }
 
+/// The fractional frame at a time within a clip whose frames have own times.
+double frameOfTime(const formats::Clip& clip, double seconds)
+{
+    std::uint32_t frame = 0, end = clip.frameCount;
+    while (end - frame > 1) {
+        const std::uint32_t middle = frame + (end - frame) / 2;
+        (seconds < clip.startOf(middle) ? end : frame) = middle;
+    }
+    const double start = clip.startOf(frame);
+    const double part = (seconds - start) / (clip.startOf(frame + 1) - start);
+    const double exact = static_cast<double>(frame) + std::clamp(part, 0.0, 1.0);
+    const double rounded = std::round(exact);
+    return std::abs(exact - rounded) < kSameFrame * std::max(1.0, exact) ? rounded : exact;
+}
+
 /// Maps `frame` (or a time) of an endless loop to [0, count): after the first round, frames repeat from `lead` on. The
 /// loop also extends before the start, so that reverse playback continues.
 double repeated(double frame, double lead, double count)
@@ -53,6 +70,23 @@ double repeated(double frame, double lead, double count)
         return 0.0;
     const double inside = lead + wrapped(frame < 0.0 ? frame : frame - count, count - lead);
     return inside < count ? inside : lead; // the sum may round up to `count`
+}
+
+/// The seconds within the clip that a playback has reached.
+double wrappedSeconds(const formats::Clip& clip, PlaybackMode mode, double seconds)
+{
+    const double duration = durationSeconds(clip, mode);
+    switch (mode) {
+    case PlaybackMode::once:
+        return std::clamp(seconds, 0.0, duration);
+    case PlaybackMode::loop:
+        return repeated(seconds, secondsAt(clip, leadFrames(clip)), duration);
+    case PlaybackMode::pingPong: {
+        const double there = wrapped(seconds, duration);
+        return std::min(there, duration - there);
+    }
+    }
+    return 0.0;
 }
 
 } // namespace
@@ -85,24 +119,36 @@ formats::Clip allFrames(const formats::Model& model)
 
 double durationSeconds(const formats::Clip& clip, PlaybackMode mode)
 {
-    const double rate = static_cast<double>(clip.framesPerSecond);
     switch (mode) {
     case PlaybackMode::once:
-        return lastFrame(clip) / rate;
+        return secondsAt(clip, lastFrame(clip));
     case PlaybackMode::loop:
-        return roundFrames(clip) / rate;
+        return secondsAt(clip, roundFrames(clip));
     case PlaybackMode::pingPong:
-        return 2.0 * lastFrame(clip) / rate;
+        return 2.0 * secondsAt(clip, lastFrame(clip));
     }
     return 0.0;
 }
 
+double secondsAt(const formats::Clip& clip, double frame)
+{
+    const double inside = std::clamp(std::isnan(frame) ? 0.0 : frame, 0.0, roundFrames(clip));
+    if (!clip.hasOwnTimes())
+        return inside / static_cast<double>(clip.framesPerSecond);
+    const auto whole = std::min(static_cast<std::uint32_t>(inside), clip.frameCount - 1);
+    const double start = clip.startOf(whole);
+    return start + (inside - static_cast<double>(whole)) * (clip.startOf(whole + 1) - start);
+}
+
 double frameAt(const formats::Clip& clip, PlaybackMode mode, double seconds)
 {
-    // 0.3 s at 10 frames per second is frame 3, although 0.3 * 10 is slightly different.
+    if (clip.hasOwnTimes()) {
+        const double frame = frameOfTime(clip, wrappedSeconds(clip, mode, seconds));
+        return mode == PlaybackMode::loop ? repeated(frame, leadFrames(clip), roundFrames(clip)) : frame;
+    }
     const double exact = seconds * static_cast<double>(clip.framesPerSecond);
     const double rounded = std::round(exact);
-    const double frame = std::abs(exact - rounded) < 1e-9 * std::max(1.0, std::abs(exact)) ? rounded : exact;
+    const double frame = std::abs(exact - rounded) < kSameFrame * std::max(1.0, std::abs(exact)) ? rounded : exact;
     switch (mode) {
     case PlaybackMode::once:
         return std::clamp(frame, 0.0, lastFrame(clip));
@@ -179,8 +225,7 @@ Playback advanced(const formats::Clip& clip, Playback playback, double deltaSeco
         playback.seconds = std::clamp(playback.seconds, 0.0, duration);
         playback.isPlaying = !ended || !(duration > 0.0); // a still has no end: the next clip continues to play
     } else if (playback.mode == PlaybackMode::loop) {
-        const double lead = static_cast<double>(leadFrames(clip)) / static_cast<double>(clip.framesPerSecond);
-        playback.seconds = repeated(playback.seconds, lead, duration);
+        playback.seconds = repeated(playback.seconds, secondsAt(clip, leadFrames(clip)), duration);
     } else {
         playback.seconds = wrapped(playback.seconds, duration);
     }
@@ -189,7 +234,7 @@ Playback advanced(const formats::Clip& clip, Playback playback, double deltaSeco
 
 Playback movedToFrame(const formats::Clip& clip, Playback playback, double frame)
 {
-    playback.seconds = std::clamp(frame, 0.0, lastFrame(clip)) / static_cast<double>(clip.framesPerSecond);
+    playback.seconds = secondsAt(clip, std::clamp(frame, 0.0, lastFrame(clip)));
     return playback;
 }
 

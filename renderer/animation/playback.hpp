@@ -56,6 +56,10 @@ using Pose = std::variant<KeyframePose, SequencePose>;
 /// below frameCount when looping (above frameCount - 1 it blends into the start), otherwise at most frameCount - 1.
 [[nodiscard]] double frameAt(const formats::Clip& clip, PlaybackMode mode, double seconds);
 
+/// The seconds at which a fractional frame, counted from the clip's first in play order, is reached; clamped to the
+/// clip. The reverse of `frameAt`.
+[[nodiscard]] double secondsAt(const formats::Clip& clip, double frame);
+
 /// The pose of a fractional frame from `frameAt`. Blends from the last frame into the first only when looping.
 [[nodiscard]] KeyframePose poseAt(const formats::Clip& clip, PlaybackMode mode, double frame);
 

@@ -49,12 +49,6 @@ KeyframePose clampedTo(const formats::Model& model, const KeyframePose& pose)
     return clamped.frameA == clamped.frameB ? KeyframePose{clamped.frameA, clamped.frameA, 0.0f} : clamped;
 }
 
-/// Drawn over its player at the same frame (Quake II, Kingpin), not on a tag.
-bool isHeldWeapon(const Node& node)
-{
-    return node.role == NodeRole::attached && node.parent != formats::kNoIndex && node.tag.empty();
-}
-
 glm::dmat4 turned(const glm::dmat4& transform, const RotationOverride& rotation)
 {
     const glm::dmat4 yawed =
@@ -249,6 +243,11 @@ bool movesBones(const Document& document, std::uint32_t layer)
 }
 
 } // namespace
+
+bool isHeldWeapon(const Node& node)
+{
+    return node.role == NodeRole::attached && node.parent != formats::kNoIndex && node.tag.empty();
+}
 
 animation::EffectTime effectTimeOf(const PlacedNode& placedNode)
 {

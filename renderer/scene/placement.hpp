@@ -37,6 +37,9 @@ struct PlacedNode {
     std::optional<animation::EffectLayer> torso{}; ///< for a skinned node: the bones animated by a separate layer
 };
 
+/// Drawn over its player at the same frame (Quake II, Kingpin), not on a tag; hidden in frames that it lacks.
+[[nodiscard]] bool isHeldWeapon(const Node& node);
+
 /// The effect time of a skinned node with sequences.
 [[nodiscard]] animation::EffectTime effectTimeOf(const PlacedNode& placedNode);
 

@@ -176,6 +176,22 @@ TEST(Mdl, MakesAClipOfEachFrameGroup)
     EXPECT_EQ(model->clips[2].firstFrame, 5U);
 }
 
+TEST(Mdl, KeepsTheTimesOfUnevenFrames)
+{
+    const auto even = load(MdlBuilder::tetrahedron().group(flameGroup({0.1f, 0.2f, 0.3f})));
+    const auto uneven = load(MdlBuilder::tetrahedron().group(flameGroup({0.1f, 0.4f, 0.5f})));
+    ASSERT_TRUE(even && uneven);
+    EXPECT_TRUE(even->clips[1].frameEnds.empty());
+    const formats::Clip& clip = uneven->clips[1];
+    ASSERT_TRUE(clip.hasOwnTimes());
+    EXPECT_NEAR(clip.frameEnds[0], 0.1, 1e-7);
+    EXPECT_NEAR(clip.frameEnds[1], 0.4, 1e-7);
+    EXPECT_NEAR(clip.frameEnds[2], 0.5, 1e-7);
+    EXPECT_NEAR(clip.seconds(), 0.5, 1e-7);
+    EXPECT_FLOAT_EQ(clip.framesPerSecond, 6.0f);
+    EXPECT_FALSE(uneven->clips[0].hasOwnTimes());
+}
+
 TEST(Mdl, NamesTwoGroupsOfOneNameApart)
 {
     const auto model = load(
@@ -381,7 +397,8 @@ std::vector<OddFile> oddFiles()
          "1 frame group has times that do not increase from above 0, the first at byte 320: each frame is shown for "
          "0.1 s"},
         {"FrameTimesDiffer", sound().group(flameGroup({0.1f, 0.4f})), "mdl-frame-times-uneven", Severity::note,
-         "1 frame group has frames of different durations, the first at byte 320: the mean is used"},
+         "1 frame group has frames of different durations, the first at byte 320: some engines show all of them as "
+         "long as the first"},
         {"BytesBehind", sound().trailing(12), "mdl-trailing-bytes", Severity::note,
          "12 bytes follow the last frame: editors store notes there, which are not read"},
     };

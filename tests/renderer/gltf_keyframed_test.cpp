@@ -186,6 +186,40 @@ TEST(GltfKeyframed, CompactPositionsOfAnMd3AreExact)
         EXPECT_EQ(stored[i] / 64.0, exact[i]);
 }
 
+TEST(GltfKeyframed, CompactPositionsAreOnAGridWithoutTheLowestNumber)
+{
+    const tests::TemporaryFolder folder;
+    tests::Md3Builder builder = tests::partOf("body", 1, {});
+    folder.write("sound.md3", builder.build());
+    Options options;
+    options.isCompact = true;
+    EXPECT_TRUE(GltfFile::of(tests::opened(folder / "sound.md3"), options).json.contains("extensionsRequired"));
+    tests::Md3Builder low = tests::partOf("body", 1, {});
+    low.surfaces().back().frames.back()[0].x = -32768; // normalized, the same as -32767
+    folder.write("low.md3", low.build());
+    const GltfFile file = GltfFile::of(tests::opened(folder / "low.md3"), options);
+    EXPECT_FALSE(file.json.contains("extensionsRequired"));
+    EXPECT_EQ(file.numbers(file.primitive("body")["attributes"]["POSITION"])[0], -512.0);
+}
+
+TEST(GltfKeyframed, CompactPosesAreScaledByTheirNodes)
+{
+    const tests::TemporaryFolder folder;
+    const scene::Document document = md2Document(folder, manyFrames(2));
+    Options options;
+    options.isStatic = true;
+    const GltfFile plain = GltfFile::of(document, options);
+    options.isCompact = true;
+    const GltfFile compact = GltfFile::of(document, options);
+    const auto exact = plain.numbers(plain.primitive("md2")["attributes"]["POSITION"]);
+    const auto stored = compact.numbers(compact.primitive("md2")["attributes"]["POSITION"]);
+    const auto& node = compact.node("md2");
+    ASSERT_EQ(exact.size(), stored.size());
+    for (std::size_t i = 0; i < exact.size(); ++i)
+        EXPECT_NEAR(stored[i] / 32767.0 * node["scale"][i % 3].get<double>() + node["translation"][i % 3].get<double>(),
+                    exact[i], node["scale"][0].get<double>() / 32767.0);
+}
+
 TEST(GltfKeyframed, StepTimesAreNeverLate)
 {
     const tests::TemporaryFolder folder;

@@ -147,6 +147,92 @@ TEST(GltfSkinned, PosesAreWrittenWithoutBones)
     }
 }
 
+/// The positions of a skinned mesh in its bind pose as a reader sees them.
+std::vector<double> readPositions(const GltfFile& file)
+{
+    const auto& attributes = file.json["meshes"][0]["primitives"][0]["attributes"];
+    const std::size_t accessor = attributes["POSITION"];
+    const bool isShort = file.json["accessors"][accessor]["componentType"] == 5122;
+    EXPECT_EQ(file.json["accessors"][accessor].contains("normalized"), isShort);
+    std::vector<double> positions = file.numbers(accessor);
+    for (double& number : positions)
+        number /= isShort ? 32767.0 : 1.0;
+    return positions;
+}
+
+TEST(GltfSkinned, CompactPositionsAreThoseOfTheFileWithinAStep)
+{
+    const scene::Document document = tests::documentOf(tests::flagPole(256));
+    Options options;
+    options.hiddenSurfaces = std::set<std::uint32_t>();
+    const GltfFile plain = GltfFile::of(document, options);
+    options.isCompact = true;
+    const GltfFile compact = GltfFile::of(document, options);
+    EXPECT_EQ(compact.json["extensionsRequired"], nlohmann::json{"KHR_mesh_quantization"});
+    const std::vector<double> exact = readPositions(plain), stored = readPositions(compact);
+    const auto plainBind = plain.numbers(plain.json["skins"][0]["inverseBindMatrices"]);
+    const auto bind = compact.numbers(compact.json["skins"][0]["inverseBindMatrices"]);
+    ASSERT_EQ(exact.size(), stored.size());
+    ASSERT_EQ(bind.size(), 32U);
+    for (std::size_t matrix = 0; matrix < 32; matrix += 16) {
+        for (std::size_t v = 0; v < exact.size(); v += 3) {
+            for (std::size_t row = 0; row < 3; ++row) {
+                double a = plainBind[matrix + 12 + row], b = bind[matrix + 12 + row];
+                for (std::size_t column = 0; column < 3; ++column) {
+                    a += plainBind[matrix + 4 * column + row] * exact[v + column];
+                    b += bind[matrix + 4 * column + row] * stored[v + column];
+                }
+                EXPECT_NEAR(a, b, 2.0 / 32767.0);
+            }
+        }
+    }
+}
+
+TEST(GltfSkinned, CompactPosesAreScaledByTheirNodes)
+{
+    const scene::Document document = tests::documentOf(tests::flagPole(256));
+    Options options;
+    options.isStatic = true;
+    options.hiddenSurfaces = std::set<std::uint32_t>();
+    options.poses = {animation::SequencePose{.sequence = 1, .ms = 400.0}};
+    const GltfFile plain = GltfFile::of(document, options);
+    options.isCompact = true;
+    const GltfFile compact = GltfFile::of(document, options);
+    const std::vector<double> exact = readPositions(plain), stored = readPositions(compact);
+    const auto meshNode = [](const GltfFile& file) {
+        for (const auto& node : file.json["nodes"]) {
+            if (node.contains("mesh"))
+                return node;
+        }
+        return nlohmann::json();
+    };
+    const nlohmann::json node = meshNode(compact);
+    ASSERT_EQ(exact.size(), stored.size());
+    for (std::size_t i = 0; i < exact.size(); ++i)
+        EXPECT_NEAR(stored[i] * node["scale"][i % 3].get<double>() + node["translation"][i % 3].get<double>(), exact[i],
+                    4.0 / 32767.0);
+}
+
+TEST(GltfSkinned, AttachmentsOfAPoseAreWhereTheirBonesMoveThem)
+{
+    const scene::Document document = tests::documentOf(tests::flagPole(256));
+    Options options;
+    options.isStatic = true;
+    options.poses = {animation::SequencePose{.sequence = 1, .ms = 400.0}};
+    const GltfFile file = GltfFile::of(document, options);
+    const auto placed = placedNodes(document, options.poses);
+    const auto& attachment = skinnedOf(*document.nodes[0].model).attachments[0];
+    const glm::dmat4 expected = scene::attachmentTransform(attachment, placed[0].bones);
+    for (const auto& node : file.json["nodes"]) {
+        if (!node["name"].get<std::string>().starts_with("attach_1_"))
+            continue;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            EXPECT_NEAR(node["translation"][axis].get<double>(), expected[3][static_cast<int>(axis)], 1e-5);
+        return;
+    }
+    ADD_FAILURE() << "no attachment";
+}
+
 TEST(GltfSkinned, ClipsWithoutMeshesNeedBones)
 {
     Options options;

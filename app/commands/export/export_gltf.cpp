@@ -158,8 +158,7 @@ void addGltfOptions(CLI::App& cli, GltfArguments& arguments)
     scale->type_name("FACTOR");
     requireNumber(*scale);
     scale->check(CLI::Range(1e-6, 1e6).description(""));
-    cli.add_flag("--compact", arguments.options.isCompact,
-                 "glTF: positions of frames in 16 bits (needs KHR_mesh_quantization)");
+    cli.add_flag("--compact", arguments.options.isCompact, "glTF: positions in 16 bits (needs KHR_mesh_quantization)");
     cli.add_flag("--step", arguments.options.steps, "glTF: frames without interpolation");
     cli.add_flag("--bake-globals", arguments.options.bakesGlobals,
                  "glTF: repeat global sequences of an M2 in each clip");
@@ -210,6 +209,10 @@ ExitStatus exportGltf(const GltfArguments& arguments, const ModelOptions& option
     const auto gltfOptions = optionsFor(document, arguments, options, selection);
     if (!gltfOptions)
         return ExitStatus::usage;
+    if (const auto known = checkClips(document, *gltfOptions); !known && !gltfOptions->isStatic) {
+        printMessage(fmt::format("{}: {}", document.path, known.error().message));
+        return ExitStatus::incomplete;
+    }
     const auto files = filesOf(document, arguments, *gltfOptions);
     std::vector<fs::path> outputs;
     for (const renderer::gltf::SplitFile& file : files)

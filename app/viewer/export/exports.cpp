@@ -7,6 +7,7 @@
 #include "formats/base/names.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/host.hpp"
+#include "renderer/animation/playback.hpp"
 
 #include <fmt/format.h>
 
@@ -23,10 +24,12 @@ std::string exportedModelName(const Session& session)
     return formats::stemOf(session.tab().document->name);
 }
 
-double frameRate(const Session& session, const ExportOptions& options)
+/// The instant of one of the exported frames.
+double secondsOf(const Session& session, const ExportOptions& options, std::uint32_t frame)
 {
-    return options.framesPerSecond > 0.0 ? options.framesPerSecond
-                                         : static_cast<double>(shownClip(session).framesPerSecond);
+    const double number = static_cast<double>(frame);
+    return options.framesPerSecond > 0.0 ? number / options.framesPerSecond
+                                         : animation::secondsAt(shownClip(session), number);
 }
 
 OutputLocation outputLocation(const Session& session, const ExportOptions& options)
@@ -56,7 +59,7 @@ ExportedPose exportedPoseOf(const Session& session, const ExportOptions& options
 void moveTo(Session& still, const ExportOptions& options, std::uint32_t frame)
 {
     ViewState& view = still.tab().view;
-    const double seconds = static_cast<double>(frame) / frameRate(still, options);
+    const double seconds = secondsOf(still, options, frame);
     for (LayerState& layer : view.layers) {
         layer.playback.seconds = seconds;
         layer.fade.reset();

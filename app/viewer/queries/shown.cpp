@@ -59,6 +59,23 @@ const std::vector<Clip>& layerClips(const Session& session, std::uint32_t layer)
     return session.tab().document ? clipsOf(*session.tab().document, layer) : kNone;
 }
 
+namespace {
+
+/// The own times of the frames of a region, which may go beyond the clip: then it has none.
+std::vector<double> frameEndsOf(const Clip& clip, const FrameRegion& region)
+{
+    const std::uint32_t end = clip.firstFrame + clip.frameCount;
+    if (!clip.hasOwnTimes() || clip.isReversed || region.first < clip.firstFrame || region.last >= end)
+        return {};
+    std::vector<double> ends;
+    const double start = clip.startOf(region.first - clip.firstFrame);
+    for (std::uint32_t frame = region.first; frame <= region.last; ++frame)
+        ends.push_back(clip.startOf(frame - clip.firstFrame + 1) - start);
+    return ends;
+}
+
+} // namespace
+
 Clip shownClip(const Tab& tab, std::uint32_t layer)
 {
     if (!tab.document)
@@ -68,6 +85,7 @@ Clip shownClip(const Tab& tab, std::uint32_t layer)
     Clip clip = state.clip < clips.size() ? clips[state.clip] : animation::allFrames(layerModel(*tab.document, layer));
     if (const auto& region = state.region) {
         const double frame = 1.0 / static_cast<double>(clip.framesPerSecond);
+        clip.frameEnds = frameEndsOf(clip, *region);
         clip.sequenceSeconds =
             std::min(static_cast<double>(region->last + 1) * frame, clip.sequenceSeconds) - region->first * frame;
         clip.firstFrame = region->first;

@@ -5,6 +5,8 @@
 #include "renderer/export/gltf/frame_keys.hpp"
 #include "renderer/export/gltf/skinned_clips.hpp"
 #include "renderer/export/gltf/tag_keys.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
+#include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
 
@@ -68,22 +70,38 @@ public:
     void add(const ChosenClip& chosen)
     {
         AnimationWriter animation(m_context.builder);
+        bool hasReason = false; // to leave it out
         for (const ChosenClip::Lane& lane : chosen.lanes) {
             for (std::uint32_t i = 0; i < m_parts.size(); ++i) {
                 if (m_parts[i].part == formats::kNoIndex || m_context.node(i).layer != lane.layer)
                     continue;
-                if (m_skinned[i])
-                    m_skinned[i]->add(animation, lane.clip);
-                else
-                    addFrames(animation, i, lane.clip);
+                const bool isWritten =
+                    m_skinned[i] ? m_skinned[i]->add(animation, lane.clip) : addFrames(animation, i, lane.clip);
+                hasReason = hasReason || !isWritten;
             }
         }
+        if (animation.empty() && !hasReason)
+            addStill(animation, chosen.lanes.front());
         if (!animation.empty())
-            animation.finish(chosen.name, extrasOf(chosen.lanes.front().clip));
-        else if (std::none_of(m_skinned.begin(), m_skinned.end(), [](const auto& one) { return one != nullptr; }))
-            m_context.leaveOut(
-                fmt::format("clip '{}' is left out: nothing moves in it, and glTF has no empty animation",
-                            formats::printable(chosen.name)));
+            animation.finish(chosen.name, extrasOf(chosen.lanes.front()));
+    }
+
+    /// Attached models without the clips of a layer play their idle clip all the time.
+    void addIdle()
+    {
+        for (std::uint32_t i = 0; i < m_parts.size(); ++i) {
+            const scene::Node& node = m_context.node(i);
+            const std::uint32_t idle = m_skinned[i] ? scene::idleClip(*node.model) : formats::kNoIndex;
+            if (node.layer != formats::kNoIndex || idle == formats::kNoIndex)
+                continue;
+            const formats::Clip& clip = node.model->clips[idle];
+            if (node.sequences && node.sequences->isUnread(clip.sequence))
+                static_cast<void>(node.sequences->read(clip.sequence));
+            AnimationWriter animation(m_context.builder);
+            const bool isWritten = m_skinned[i]->add(animation, clip);
+            if (isWritten && !animation.empty())
+                animation.finish(fmt::format("{}: {}", node.name, clip.name), {{"trisview", {{"loop", true}}}});
+        }
     }
 
     void addGlobals()
@@ -107,21 +125,44 @@ private:
         return count * sizeof(float);
     }
 
-    [[nodiscard]] Json extrasOf(const formats::Clip& clip) const
+    [[nodiscard]] Json extrasOf(const ChosenClip::Lane& lane) const
     {
+        const formats::Clip& clip = lane.clip;
         Json trisview = {{"loop", clip.loops}};
         if (clip.isReversed)
             trisview["reversed"] = true;
-        if (clip.isSequence())
+        if (clip.isSequence()) {
+            const std::vector<formats::Sequence>& sequences =
+                skinnedOf(layerModel(m_context.document, lane.layer)).sequences;
+            const bool isKnown = clip.sequence < sequences.size();
+            if (isKnown && sequences[clip.sequence].keysFrom != clip.sequence)
+                trisview["alias"] = formats::printable(sequences[sequences[clip.sequence].keysFrom].name);
             return {{"trisview", std::move(trisview)}};
+        }
         const float rate = std::isfinite(clip.framesPerSecond) ? clip.framesPerSecond : 0.0f;
-        return {{"q3_first_frame", clip.firstFrame},
+        return {{"q3_first_frame", statedFirstFrame(m_context.document, lane.layer, clip)},
                 {"q3_loop_frames", clip.repeatedFrames()},
                 {"q3_fps", rate},
                 {"trisview", std::move(trisview)}};
     }
 
-    void addFrames(AnimationWriter& animation, std::uint32_t index, const formats::Clip& clip)
+    /// A clip in which nothing moves: glTF has no animation without a channel, so its model stays where it is. A part
+    /// that clips of others do not move has no clips.
+    void addStill(AnimationWriter& animation, const ChosenClip::Lane& lane)
+    {
+        const std::vector<scene::AnimationLayer>& layers = m_context.document.layers;
+        const std::uint32_t index = layers.empty() ? 0 : layers[lane.layer].node;
+        if (m_parts[index].part == formats::kNoIndex)
+            return;
+        Keys<glm::vec3> still;
+        still.add(0.0, m_parts[index].rest);
+        if (const double end = lane.clip.seconds(); std::isfinite(static_cast<float>(end)))
+            still.add(end, m_parts[index].rest);
+        animation.addTranslation(m_parts[index].part, still);
+    }
+
+    /// Returns false after leaving the clip out with a reason.
+    bool addFrames(AnimationWriter& animation, std::uint32_t index, const formats::Clip& clip)
     {
         const PartNodes& part = m_parts[index];
         const auto keys = frameKeysOf(clip, m_context.options.steps);
@@ -129,7 +170,7 @@ private:
         if (!keys || isTooLong) {
             m_context.leaveOut(fmt::format("clip '{}' is left out: {}", formats::printable(clip.name),
                                            keys ? "it has too many frames" : "its times cannot be expressed"));
-            return;
+            return false;
         }
         if (!part.morphNodes.empty()) {
             const std::uint32_t times = m_context.builder.addTimes(keys->times);
@@ -140,6 +181,22 @@ private:
         }
         for (const TagNodes& tag : part.tags)
             addTag(animation, index, tag, *keys);
+        if (isHeldWeapon(m_context.node(index)))
+            addVisibility(animation, index, *keys);
+        return true;
+    }
+
+    /// Hides a weapon in frames of its holder that it lacks, by its scale.
+    void addVisibility(AnimationWriter& animation, std::uint32_t index, const FrameKeys& keys)
+    {
+        const PartNodes& part = m_parts[index];
+        const std::uint32_t count = frameCountOf(m_context.model(index));
+        Keys<glm::vec3> scale{.isStep = true};
+        for (std::size_t i = 0; i < keys.frames.size(); ++i)
+            scale.add(static_cast<double>(keys.times[i]), glm::vec3(keys.frames[i] < count ? part.shownScale : 0.0f));
+        scale.reduce();
+        if (scale.values.size() > 1 || scale.values.front().x != part.restScale)
+            animation.addScale(part.part, scale);
     }
 
     void addTag(AnimationWriter& animation, std::uint32_t index, const TagNodes& tag, const FrameKeys& keys)
@@ -176,11 +233,10 @@ private:
 std::optional<FrameKeys> frameKeysOf(const formats::Clip& clip, bool steps)
 {
     FrameKeys keys;
-    const auto rate = static_cast<double>(clip.framesPerSecond);
     const bool isClosed = clip.loops && clip.frameCount > 1;
     const std::uint32_t count = clip.frameCount + (isClosed ? 1 : 0);
     for (std::uint32_t k = 0; k < count; ++k) {
-        const double exact = k / rate;
+        const double exact = clip.startOf(k);
         auto time = static_cast<float>(exact);
         // Rounded up, a viewer that is asked for the time of a frame would show the one before.
         if (steps && k > 0 && static_cast<double>(time) >= exact)
@@ -204,6 +260,8 @@ void addClips(Context& context, const std::vector<PartNodes>& parts)
             return;
         writer.add(chosen);
     }
+    if (!context.options.clips && !context.options.onlyClip)
+        writer.addIdle();
     writer.addGlobals();
 }
 

@@ -40,7 +40,11 @@ struct Context {
     {
         return options.meshVariant < model(index).meshVariants.size() ? options.meshVariant : 0;
     }
-    void leaveOut(std::string sentence) const { report.leftOut.push_back(std::move(sentence)); }
+    void leaveOut(std::string sentence) const
+    {
+        if (report.leftOut.empty() || report.leftOut.back() != sentence) // several parts have the same reason
+            report.leftOut.push_back(std::move(sentence));
+    }
 };
 
 /// A keyed property of the default pose and the nodes that follow it: a tag and what hangs on it.
@@ -52,12 +56,25 @@ struct TagNodes {
 /// The nodes of glTF made for a node of the document.
 struct PartNodes {
     std::uint32_t part = formats::kNoIndex;  ///< parent of all others, without meshes of skinned models
+    glm::vec3 rest{0.0f};                    ///< its translation
+    float shownScale = 1.0f;                 ///< its scale if the model is shown
+    float restScale = 1.0f;                  ///< its scale in the default pose; 0: hidden
     std::vector<std::uint32_t> frames{};     ///< frames of the model by morph target + 1; the first is the base
     std::vector<std::uint32_t> morphNodes{}; ///< with morph targets, one per surface
     std::vector<TagNodes> tags{};
     std::vector<std::uint32_t> joints{};  ///< one per bone
     std::vector<std::uint32_t> cameras{}; ///< one per camera
 };
+
+/// The clips that are written, the idle clip of a player first. Errors: notFound.
+[[nodiscard]] formats::Result<std::vector<ChosenClip>> chosenClips(const scene::Document& document,
+                                                                   const Options& options);
+
+/// The facts of a player for `asset.extras`, with the keys of q3modelconverter; empty for other models.
+[[nodiscard]] Json playerFacts(const Context& context);
+/// The number that a player's file gives the first frame of a clip; of others, that of the model's frame.
+[[nodiscard]] std::uint32_t statedFirstFrame(const scene::Document& document, std::uint32_t layer,
+                                             const formats::Clip& clip);
 
 /// Adds surfaces and tags of a keyframed node. Errors: tooLarge.
 [[nodiscard]] formats::Result<void> addKeyframed(Context& context, std::uint32_t index, PartNodes& nodes);

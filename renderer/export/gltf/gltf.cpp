@@ -6,9 +6,11 @@
 #include "formats/model/capabilities.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/export/gltf/context.hpp"
+#include "renderer/export/gltf/points.hpp"
 #include "renderer/export/gltf/skinned_clips.hpp"
 #include "renderer/export/gltf/tag_keys.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
+#include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
 
@@ -21,70 +23,6 @@ namespace {
 using formats::LoadErrorCode;
 using formats::Result;
 
-/// A layer that animates some bones has the clips of the whole model.
-bool hasOwnClips(const scene::Document& document, std::uint32_t layer)
-{
-    return layer >= document.layers.size() || document.layers[layer].bones.empty();
-}
-
-std::vector<formats::Clip> clipsOfLayer(const scene::Document& document, std::uint32_t layer)
-{
-    std::vector<formats::Clip> clips = clipsOf(document, layer);
-    const formats::Model& model = layerModel(document, layer);
-    if (clips.empty() && capabilitiesOf(model).hasFrames && frameCountOf(model) > 1)
-        clips.push_back(animation::allFrames(model));
-    return clips;
-}
-
-/// Players play clips of several layers with the same name together.
-void addChosen(std::vector<ChosenClip>& chosen, std::uint32_t layer, const formats::Clip& clip)
-{
-    const auto partner = std::find_if(chosen.begin(), chosen.end(), [&](const ChosenClip& one) {
-        return one.name == clip.name && one.lanes.back().layer < layer && !clip.isSequence();
-    });
-    if (partner != chosen.end())
-        partner->lanes.push_back({layer, clip});
-    else
-        chosen.push_back({clip.name, {{layer, clip}}});
-}
-
-Result<std::vector<ChosenClip>> chosenClips(const scene::Document& document, const Options& options)
-{
-    std::vector<ChosenClip> chosen;
-    std::set<std::string> found;
-    for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
-        if (!hasOwnClips(document, layer))
-            continue;
-        const std::vector<formats::Clip> clips = clipsOfLayer(document, layer);
-        std::set<std::uint32_t> wanted;
-        for (const std::string& name : options.clips.value_or(std::vector<std::string>())) {
-            const std::uint32_t clip = scene::findClip(clips, name);
-            if (clip == formats::kNoIndex)
-                continue;
-            wanted.insert(clip);
-            found.insert(name);
-        }
-        for (std::uint32_t i = 0; i < clips.size(); ++i) {
-            if (!options.clips || wanted.contains(i))
-                addChosen(chosen, layer, clips[i]);
-        }
-    }
-    for (const std::string& name : options.clips.value_or(std::vector<std::string>())) {
-        if (!found.contains(name))
-            return formats::fail(LoadErrorCode::notFound, "there is no clip '", formats::printable(name), "'");
-    }
-    if (document.layers.size() > 1 && hasOwnClips(document, 1)) { // viewers without a choice play the first one
-        const std::uint32_t idle = idleClip(document, 0);
-        const std::vector<formats::Clip>& clips = clipsOf(document, 0);
-        const auto first = std::find_if(chosen.begin(), chosen.end(), [&](const ChosenClip& one) {
-            return idle < clips.size() && one.lanes.front().layer == 0 && one.name == clips[idle].name;
-        });
-        if (first != chosen.end())
-            std::rotate(chosen.begin(), first, first + 1);
-    }
-    return chosen;
-}
-
 void addRoot(Context& context, PartNodes& nodes)
 {
     const float half = 0.70710677f;
@@ -93,6 +31,7 @@ void addRoot(Context& context, PartNodes& nodes)
                                                             : glm::quat(0.5f, -0.5f, -0.5f, -0.5f));
     setScale(root, glm::vec3(static_cast<float>(context.options.scale)));
     root["extras"] = {{"q3_pivot", "axes"}};
+    nodes.shownScale = nodes.restScale = static_cast<float>(context.options.scale);
     nodes.part = context.builder.addNode(std::move(root));
     context.builder.addRoot(nodes.part);
 }
@@ -103,27 +42,33 @@ void addPivot(Context& context, std::uint32_t index, std::vector<PartNodes>& par
     const scene::Node& node = context.node(index);
     const std::string name = node.name.empty() ? formats::stemOf(node.path) : node.name;
     PartNodes& parent = parts[node.parent];
+    const bool isHidden = isHeldWeapon(node) && !context.placed[index].isShown;
     Json pivot = {{"name", fmt::format("pivot_{}", formats::printable(name))},
                   {"extras", {{"q3_pivot", formats::printable(name)}}}};
+    parts[index].shownScale = 1.0f;
+    parts[index].restScale = isHidden ? 0.0f : 1.0f;
+    setScale(pivot, glm::vec3(parts[index].restScale));
     const formats::Model& model = context.model(node.parent);
     std::uint32_t below = parent.part;
     if (isSkinned(model)) {
         const formats::Skinned& shape = skinnedOf(model);
         const std::uint32_t found = node.tag.empty() ? formats::kNoIndex : formats::findAttachment(shape, node.tag);
         if (found != formats::kNoIndex) {
-            const formats::Attachment& attachment = shape.attachments[found];
-            const bool isOnBone = attachment.bone < parent.joints.size();
-            setTranslation(pivot,
-                           attachment.position - (isOnBone ? shape.bones[attachment.bone].pivot : glm::vec3(0.0f)));
-            below = isOnBone ? parent.joints[attachment.bone] : below;
+            const AttachedPlace place = attachedPlace(context, node.parent, parent, shape.attachments[found]);
+            setTransform(pivot, place.placement);
+            parts[index].rest = place.placement.translation;
+            below = place.below;
         }
         parts[index].part = context.builder.addNode(std::move(pivot), below);
         return;
     }
     const formats::Tag* const tag = node.tag.empty() ? nullptr : animation::findTag(model, node.tag);
     const auto number = tag != nullptr ? static_cast<std::uint32_t>(tag - model.tags.data()) : formats::kNoIndex;
-    if (tag != nullptr)
-        setTransform(pivot, tagPlacement(context, node.parent, number));
+    if (tag != nullptr) {
+        const Placement placement = tagPlacement(context, node.parent, number);
+        setTransform(pivot, placement);
+        parts[index].rest = placement.translation;
+    }
     parts[index].part = context.builder.addNode(std::move(pivot), below);
     if (tag != nullptr)
         parent.tags[number].nodes.push_back(parts[index].part);
@@ -197,18 +142,20 @@ Context contextOf(const scene::Document& document, const Options& options, Build
     return context;
 }
 
-void addPlayerFacts(const scene::Document& document, Builder& builder)
+/// Reads the keys of the clips that are written.
+void readKeys(const Context& context)
 {
-    if (document.layers.size() < 2 || isSkinned(*document.nodes.front().model))
-        return;
-    Json frames = Json::array();
-    for (const char* const name : {"head", "upper", "lower"}) {
-        for (const scene::Node& node : document.nodes) {
-            if (node.name == name && !isSkinned(*node.model))
-                frames.push_back(frameCountOf(*node.model));
+    for (const ChosenClip& chosen : context.clips) {
+        for (const ChosenClip::Lane& lane : chosen.lanes) {
+            for (const scene::Node& node : context.document.nodes) {
+                const bool plays = node.layer == lane.layer && node.sequences && lane.clip.isSequence();
+                if (plays && node.sequences->isUnread(lane.clip.sequence))
+                    static_cast<void>(node.sequences->read(lane.clip.sequence)); // its diagnostics are the document's
+                if (formats::isCancelled())
+                    return;
+            }
         }
     }
-    builder.assetExtras = {{"q3_player", true}, {"q3_part_frames", std::move(frames)}};
 }
 
 } // namespace
@@ -245,8 +192,9 @@ Result<Gltf> makeGltf(const scene::Document& document, const Options& options)
     Context context = contextOf(document, options, builder, materials, gltf.report);
     if (!options.isStatic) {
         TRISVIEW_TRY_ASSIGN(context.clips, chosenClips(document, options));
+        readKeys(context);
     }
-    addPlayerFacts(document, builder);
+    builder.assetExtras = playerFacts(context);
     std::vector<PartNodes> parts;
     TRISVIEW_TRY(addNodes(context, parts));
     addClips(context, parts);
@@ -258,42 +206,6 @@ Result<Gltf> makeGltf(const scene::Document& document, const Options& options)
         context.leaveOut("some numbers of the model are not finite: they are written as 0");
     builder.finish(gltf);
     return gltf;
-}
-
-std::vector<SplitFile> splitByClips(const scene::Document& document, const Options& options)
-{
-    std::vector<SplitFile> files;
-    const auto chosen = chosenClips(document, options);
-    std::set<std::string> names;
-    for (const ChosenClip& clip : chosen ? *chosen : std::vector<ChosenClip>()) {
-        std::string name = clip.name;
-        for (int number = 2; !names.insert(formats::lowered(name)).second; ++number)
-            name = fmt::format("{} {}", clip.name, number);
-        SplitFile& file = files.emplace_back();
-        file.name = std::move(name);
-        file.options = options;
-        file.options.clips = {clip.name};
-        file.options.onlyUsedFrames = true;
-    }
-    return files;
-}
-
-std::vector<SplitFile> splitByParts(const scene::Document& document, const Options& options)
-{
-    std::vector<SplitFile> files;
-    std::set<std::string> names;
-    for (std::uint32_t i = 0; i < document.nodes.size(); ++i) {
-        const scene::Node& node = document.nodes[i];
-        const std::string title = node.name.empty() ? formats::stemOf(node.path) : node.name;
-        std::string name = title;
-        for (int number = 2; !names.insert(formats::lowered(name)).second; ++number)
-            name = fmt::format("{} {}", title, number);
-        SplitFile& file = files.emplace_back();
-        file.name = std::move(name);
-        file.options = options;
-        file.options.onlyNode = i;
-    }
-    return files;
 }
 
 } // namespace renderer::gltf

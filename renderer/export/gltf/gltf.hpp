@@ -47,12 +47,13 @@ struct Options {
     /// Surfaces that are left out (numbers of scene::surfaceAt); empty optional: those that games hide by default.
     std::optional<std::set<std::uint32_t>> hiddenSurfaces{};
     std::optional<std::uint32_t> onlyNode{}; ///< only this node of the document, at its own origin
+    std::optional<std::uint32_t> onlyClip{}; ///< only this one of the clips that would be written, by index
     bool onlyUsedFrames = false;             ///< morph targets only for frames of the clips that are written
-    bool isCompact = false;     ///< keyframed positions as normalized 16-bit integers (KHR_mesh_quantization)
-    bool steps = false;         ///< frames without interpolation
-    bool bakesGlobals = false;  ///< repeats global loops in every clip instead of as clips of their own
-    bool animationOnly = false; ///< bones and clips without meshes; only for skinned models
-    bool forcesTargets = false; ///< also more than kMaxTargets
+    bool isCompact = false;                  ///< positions as normalized 16-bit integers (KHR_mesh_quantization)
+    bool steps = false;                      ///< frames without interpolation
+    bool bakesGlobals = false;               ///< repeats global loops in every clip instead of as clips of their own
+    bool animationOnly = false;              ///< bones and clips without meshes; only for skinned models
+    bool forcesTargets = false;              ///< also more than kMaxTargets
     Forward forward = Forward::x;
     double scale = 1.0;
     scene::AlphaMode alpha = scene::AlphaMode::automatic;
@@ -95,13 +96,17 @@ using ByteSink = std::function<void(std::span<const std::byte>)>;
 /// beyond 4 GB), unsupported (options that do not fit the model), cancelled.
 [[nodiscard]] formats::Result<Gltf> makeGltf(const scene::Document& document, const Options& options);
 
-/// Options for one file per clip; the names are those of the clips, unique.
+/// Whether all of Options::clips exist. Errors: notFound.
+[[nodiscard]] formats::Result<void> checkClips(const scene::Document& document, const Options& options);
+
+/// Options for one file per clip; the names are those of the clips, unique. Global loops are repeated in each file.
+/// Empty if there is no clip, or one of Options::clips does not exist.
 struct SplitFile {
     std::string name;
     Options options;
 };
 [[nodiscard]] std::vector<SplitFile> splitByClips(const scene::Document& document, const Options& options);
-/// Options for one file per node of the document.
+/// Options for one file per node of the document, with the clips that move it.
 [[nodiscard]] std::vector<SplitFile> splitByParts(const scene::Document& document, const Options& options);
 
 /// The size of the .glb file.

@@ -3,11 +3,10 @@
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/export/gltf/context.hpp"
 #include "renderer/export/gltf/frame_geometry.hpp"
+#include "renderer/export/gltf/short_grid.hpp"
 #include "renderer/export/gltf/tag_keys.hpp"
 
 #include <fmt/format.h>
-
-#include <glm/common.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -36,12 +35,13 @@ std::vector<std::uint32_t> writtenFrames(const Context& context, std::uint32_t i
                 isUsed[std::min(clip.modelFrame(k), count - 1)] = true;
         }
     }
+    const animation::KeyframePose& shown = context.placed[index].pose;
+    isUsed[shown.frameA] = true;
+    isUsed[shown.blend > 0.0f ? shown.frameB : shown.frameA] = true;
     for (std::uint32_t frame = 0; frame < count; ++frame) {
         if (isUsed[frame])
             frames.push_back(frame);
     }
-    if (frames.empty())
-        frames.push_back(context.placed[index].pose.frameA);
     return frames;
 }
 
@@ -53,6 +53,12 @@ Json targetNames(const formats::Model& model, const std::vector<std::uint32_t>& 
         names.push_back(
             fmt::format("{:04} {}", frames[i], formats::printable(keyframesOf(model).frames[frames[i]].name)));
     return names;
+}
+
+/// "head", "upper", "lower" or what else the node is.
+std::string partName(const scene::Node& node)
+{
+    return node.name.empty() ? "model" : formats::printable(node.name);
 }
 
 /// The weights of the default pose.
@@ -70,50 +76,17 @@ std::vector<float> defaultWeights(const std::vector<std::uint32_t>& frames, cons
     return weights;
 }
 
-/// Positions of a surface in all written frames as normalized 16-bit integers: `stored / 32767 * scale + offset`.
-struct ShortGrid {
-    double scale = 0.0;
-    glm::dvec3 offset{0.0};
-};
-
-/// The grid that contains all frames and all differences to the base; nullopt: none does.
-std::optional<ShortGrid> gridOf(const formats::Model& model, std::uint32_t surface, const FrameGeometry& geometry,
-                                const std::vector<std::uint32_t>& frames)
+/// The grid that contains all frames, and all differences to the base if there are several; nullopt: none does.
+std::optional<ShortGrid> gridOfFrames(const formats::Model& model, std::uint32_t surface, const FrameGeometry& geometry,
+                                      const std::vector<std::uint32_t>& frames)
 {
-    constexpr double kLargest = 32767.0;
-    glm::dvec3 low(std::numeric_limits<double>::max()), high(std::numeric_limits<double>::lowest());
-    for (const std::uint32_t frame : frames) {
-        for (const glm::dvec3& position : geometry.positions(frame)) {
-            low = glm::min(low, position);
-            high = glm::max(high, position);
-        }
-    }
-    const glm::dvec3 extent = high - low;
-    const double largest = std::max({extent.x, extent.y, extent.z});
+    PositionRange range;
+    for (const std::uint32_t frame : frames)
+        range.add(geometry.positions(frame));
     const formats::VertexBlock& block = keyframesOf(model).blocks[model.surfaces[surface].block];
-    if (block.encoding == formats::VertexEncoding::i16) { // the file's own steps: exact
-        const double scale = kLargest * static_cast<double>(formats::kMd3UnitsAStep);
-        return largest <= scale ? std::optional(ShortGrid{scale, glm::dvec3(0.0)}) : std::nullopt;
-    }
-    if (!(largest > 0.0) || !std::isfinite(largest))
-        return std::nullopt;
-    return ShortGrid{largest, (low + high) * 0.5};
-}
-
-using ShortVector = std::array<std::int16_t, 3>;
-
-std::vector<ShortVector> shortsOf(const std::vector<glm::dvec3>& positions, const ShortGrid& grid)
-{
-    std::vector<ShortVector> shorts;
-    shorts.reserve(positions.size());
-    for (const glm::dvec3& position : positions) {
-        const glm::dvec3 stored = (position - grid.offset) / grid.scale * 32767.0;
-        ShortVector& one = shorts.emplace_back();
-        for (int axis = 0; axis < 3; ++axis)
-            one[static_cast<std::size_t>(axis)] =
-                static_cast<std::int16_t>(std::clamp(std::round(stored[axis]), -32768.0, 32767.0));
-    }
-    return shorts;
+    if (block.encoding == formats::VertexEncoding::i16) // the file's own steps: exact
+        return gridOfSteps(range, static_cast<double>(formats::kMd3UnitsAStep));
+    return gridOf(range, frames.size() > 1);
 }
 
 /// Writes the meshes of a keyframed node.
@@ -141,7 +114,7 @@ public:
         Json primitive = Json::object();
         Json node = {{"name", nodeName(m_model.surfaces[surface].name, "surface")}};
         if (m_context.options.isStatic)
-            setStatic(primitive, geometry);
+            setStatic(primitive, node, geometry);
         else
             setFrames(primitive, node, surface, geometry);
         primitive["attributes"]["TEXCOORD_0"] = m_context.builder.addTexCoords(texCoords(surface));
@@ -166,31 +139,41 @@ private:
         return coords;
     }
 
-    void setStatic(Json& primitive, const FrameGeometry& geometry)
+    void setStatic(Json& primitive, Json& node, const FrameGeometry& geometry)
     {
         const animation::KeyframePose& pose = m_context.placed[m_index].pose;
         const auto blend = static_cast<double>(pose.blend);
-        std::vector<glm::vec3> positions;
-        for (const glm::dvec3& position : geometry.positions(pose.frameA, pose.frameB, blend))
-            positions.emplace_back(position);
+        const std::vector<glm::dvec3> positions = geometry.positions(pose.frameA, pose.frameB, blend);
         const std::vector<glm::vec3> normals = geometry.normals(pose.frameA, pose.frameB, blend);
-        primitive["attributes"] = {{"POSITION", m_context.builder.addPositions(positions)},
+        PositionRange range;
+        range.add(positions);
+        const auto grid = m_context.options.isCompact ? gridOf(range, false) : std::nullopt;
+        if (grid)
+            setGrid(node, *grid);
+        primitive["attributes"] = {{"POSITION", grid ? m_context.builder.addShortPositions(shortsOf(positions, *grid))
+                                                     : m_context.builder.addPositions(
+                                                           std::vector<glm::vec3>(positions.begin(), positions.end()))},
                                    {"NORMAL", m_context.builder.addNormals(normals)}};
+    }
+
+    void setGrid(Json& node, const ShortGrid& grid)
+    {
+        m_context.builder.require(std::string(kQuantization));
+        setTranslation(node, glm::vec3(grid.offset));
+        setScale(node, glm::vec3(static_cast<float>(grid.scale)));
     }
 
     void setFrames(Json& primitive, Json& node, std::uint32_t surface, const FrameGeometry& geometry)
     {
         const std::vector<std::uint32_t>& frames = m_nodes.frames;
-        const auto grid = m_context.options.isCompact ? gridOf(m_model, surface, geometry, frames) : std::nullopt;
+        const auto grid = m_context.options.isCompact ? gridOfFrames(m_model, surface, geometry, frames) : std::nullopt;
         const std::vector<glm::dvec3> base = geometry.positions(frames.front());
         const std::vector<glm::vec3> baseNormals = geometry.normals(frames.front());
         std::vector<glm::vec3> basePositions(base.begin(), base.end());
         std::vector<ShortVector> baseShorts;
         if (grid) {
-            m_context.builder.require("KHR_mesh_quantization");
             baseShorts = shortsOf(base, *grid);
-            setTranslation(node, glm::vec3(grid->offset));
-            setScale(node, glm::vec3(static_cast<float>(grid->scale)));
+            setGrid(node, *grid);
         }
         primitive["attributes"] = {{"POSITION", grid ? m_context.builder.addShortPositions(baseShorts)
                                                      : m_context.builder.addPositions(basePositions)},
@@ -260,11 +243,8 @@ private:
                 {"trisview",
                  {{"baseName", formats::printable(keyframesOf(m_model).frames[m_nodes.frames.front()].name)}}}};
         }
-        const std::string& part = m_context.node(m_index).name;
-        if (!part.empty())
-            node["extras"]["q3_part"] = formats::printable(part);
-        if (m_context.document.level > 0)
-            node["extras"]["q3_lod"] = m_context.document.level;
+        // Without them, programs guess from names such as "h_visor" and "barrel_1".
+        node["extras"] = {{"q3_part", partName(m_context.node(m_index))}, {"q3_lod", m_context.document.level}};
         node["mesh"] = m_context.builder.meshes.add(mesh);
         const std::uint32_t added = m_context.builder.addNode(std::move(node), m_nodes.part);
         if (hasTargets)
@@ -303,9 +283,7 @@ void addTags(Context& context, std::uint32_t index, PartNodes& nodes)
     for (std::uint32_t tag = 0; tag < model.tags.size(); ++tag) {
         Json node = {{"name", nodeName(model.tags[tag].name, "tag")}};
         setTransform(node, tagPlacement(context, index, tag));
-        node["extras"] = {{"q3_tag", true}};
-        if (!context.node(index).name.empty())
-            node["extras"]["q3_part"] = formats::printable(context.node(index).name);
+        node["extras"] = {{"q3_tag", true}, {"q3_part", partName(context.node(index))}};
         nodes.tags.push_back({tag, {context.builder.addNode(std::move(node), nodes.part)}});
     }
 }

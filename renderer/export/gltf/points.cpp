@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace renderer::gltf {
 namespace {
@@ -24,22 +25,38 @@ float finite(float number)
 }
 
 /// Adds a node at a position in model space that a bone moves.
-std::uint32_t addAt(Context& context, const Skinned& shape, const PartNodes& nodes, Json json, std::uint32_t bone,
-                    const glm::vec3& position)
+void addAt(Context& context, std::uint32_t index, const PartNodes& nodes, Json json, std::uint32_t bone,
+           const glm::vec3& position)
 {
-    const bool isOnBone = bone < nodes.joints.size();
-    setTranslation(json, position - (isOnBone ? shape.bones[bone].pivot : glm::vec3(0.0f)));
-    return context.builder.addNode(std::move(json), isOnBone ? nodes.joints[bone] : nodes.part);
+    formats::Attachment place;
+    place.bone = bone;
+    place.position = position;
+    const AttachedPlace found = attachedPlace(context, index, nodes, place);
+    setTransform(json, found.placement);
+    context.builder.addNode(std::move(json), found.below);
 }
 
-/// The instants of an event by clip, from the keys that are in memory.
-Json eventTimes(const scene::Node& node, const Skinned& shape, formats::TrackIndex track)
+/// The sequences that are written.
+std::set<std::uint32_t> writtenSequences(const Context& context)
 {
+    std::set<std::uint32_t> written;
+    for (const ChosenClip& chosen : context.clips) {
+        for (const ChosenClip::Lane& lane : chosen.lanes)
+            written.insert(lane.clip.sequence);
+    }
+    return written;
+}
+
+/// The instants of an event by clip.
+Json eventTimes(const Context& context, std::uint32_t index, const Skinned& shape, formats::TrackIndex track)
+{
+    const scene::Node& node = context.node(index);
     constexpr std::uint32_t kMaxTimes = 10000; // of all clips: a file may let sequences share keys
     Json clips = Json::array();
     std::uint32_t total = 0;
-    const auto count = static_cast<std::uint32_t>(shape.sequences.size());
-    for (std::uint32_t sequence = 0; sequence < count && total < kMaxTimes; ++sequence) {
+    for (const std::uint32_t sequence : writtenSequences(context)) {
+        if (sequence >= shape.sequences.size() || total >= kMaxTimes)
+            break;
         const formats::KeyView keys = node.sequences->keys(sequence);
         const formats::Timeline& timeline = keys.timelines[track];
         const std::span<const std::byte> bytes = timeline.isExternal != 0 ? keys.external : keys.file;
@@ -58,12 +75,12 @@ Json eventTimes(const scene::Node& node, const Skinned& shape, formats::TrackInd
     return clips;
 }
 
-void addAttachments(Context& context, const Skinned& shape, const PartNodes& nodes)
+void addAttachments(Context& context, std::uint32_t index, const Skinned& shape, const PartNodes& nodes)
 {
     for (const formats::Attachment& attachment : shape.attachments) {
         Json json = {{"name", fmt::format("attach_{}_{}", attachment.id, formats::printable(attachment.name))},
                      {"extras", {{"trisview", {{"attachment", attachment.id}}}}}};
-        addAt(context, shape, nodes, std::move(json), attachment.bone, attachment.position);
+        addAt(context, index, nodes, std::move(json), attachment.bone, attachment.position);
     }
 }
 
@@ -72,12 +89,12 @@ void addEvents(Context& context, std::uint32_t index, const Skinned& shape, cons
     for (const formats::Event& event : shape.events) {
         Json trisview = {{"data", event.data}};
         if (event.times != formats::kNoIndex && context.node(index).sequences) {
-            if (Json times = eventTimes(context.node(index), shape, event.times); !times.empty())
+            if (Json times = eventTimes(context, index, shape, event.times); !times.empty())
                 trisview["times"] = std::move(times);
         }
         Json json = {{"name", fmt::format("event_{}", formats::printable(event.identifier))},
                      {"extras", {{"trisview", std::move(trisview)}}}};
-        addAt(context, shape, nodes, std::move(json), event.bone, event.position);
+        addAt(context, index, nodes, std::move(json), event.bone, event.position);
     }
 }
 
@@ -109,7 +126,7 @@ void addLights(Context& context, std::uint32_t index, const Skinned& shape, cons
                          {"attenuationStart", finite(pose.attenuationStart)},
                          {"attenuationEnd", finite(pose.attenuationEnd)},
                          {"visible", pose.isVisible}}}}}};
-        addAt(context, shape, nodes, std::move(node), light.bone, light.position);
+        addAt(context, index, nodes, std::move(node), light.bone, light.position);
     }
     if (!shape.lights.empty())
         context.leaveOut(fmt::format("{}: the brightness is that of the start, because the core of glTF does not "
@@ -159,15 +176,23 @@ void addEffects(Context& context, const Skinned& shape, const PartNodes& nodes)
 
 } // namespace
 
+AttachedPlace attachedPlace(const Context& context, std::uint32_t index, const PartNodes& nodes,
+                            const formats::Attachment& attachment)
+{
+    if (attachment.bone < nodes.joints.size()) {
+        const glm::vec3 pivot = skinnedOf(context.model(index)).bones[attachment.bone].pivot;
+        return {nodes.joints[attachment.bone], {attachment.position - pivot}};
+    }
+    return {nodes.part, placementOf(scene::attachmentTransform(attachment, context.placed[index].bones))};
+}
+
 void addPoints(Context& context, std::uint32_t index, PartNodes& nodes)
 {
     const Skinned& shape = skinnedOf(context.model(index));
     if (!capabilitiesOf(context.model(index)).hasSequences)
         return;
     addEffects(context, shape, nodes);
-    if (context.options.isStatic)
-        return;
-    addAttachments(context, shape, nodes);
+    addAttachments(context, index, shape, nodes);
     addEvents(context, index, shape, nodes);
     addLights(context, index, shape, nodes);
     addCameras(context, index, shape, nodes);

@@ -6,6 +6,7 @@
 #include "renderer/animation/skinning.hpp"
 #include "renderer/export/gltf/context.hpp"
 #include "renderer/export/gltf/points.hpp"
+#include "renderer/export/gltf/short_grid.hpp"
 #include "renderer/export/gltf/skin_geometry.hpp"
 #include "renderer/export/gltf/skinned_clips.hpp"
 #include "renderer/scene/posed_normals.hpp"
@@ -68,12 +69,16 @@ void addJoints(Context& context, std::uint32_t index, PartNodes& nodes)
                                      formats::counted(billboards, "bone")));
 }
 
-std::array<float, 16> columnsOf(const glm::mat3x4& rows)
+/// An inverse bind matrix for positions on a grid.
+std::array<float, 16> columnsOf(const glm::mat3x4& rows, const ShortGrid& grid)
 {
     std::array<float, 16> columns{};
-    for (std::size_t column = 0; column < 4; ++column) {
-        for (std::size_t row = 0; row < 3; ++row)
-            columns[4 * column + row] = rows[static_cast<int>(row)][static_cast<int>(column)];
+    for (int row = 0; row < 3; ++row) {
+        const glm::dvec4 exact(rows[row]);
+        for (int column = 0; column < 3; ++column)
+            columns[static_cast<std::size_t>(4 * column + row)] = static_cast<float>(exact[column] * grid.scale);
+        columns[static_cast<std::size_t>(12 + row)] =
+            static_cast<float>(glm::dot(glm::dvec3(exact), grid.offset) + exact.w);
     }
     columns[15] = 1.0f;
     return columns;
@@ -117,12 +122,12 @@ public:
                 for (int row = 0; row < 3; ++row)
                     rows[row][3] = -m_shape.bones[bone].pivot[row];
             }
-            inverse.push_back(columnsOf(rows));
+            inverse.push_back(columnsOf(rows, grid()));
         }
         std::vector<std::uint32_t> joints = m_nodes.joints;
         if (m_hasUnskinned) {
             joints.push_back(m_context.builder.addNode({{"name", "unskinned"}}, m_nodes.part));
-            inverse.push_back(columnsOf(glm::mat3x4(1.0f)));
+            inverse.push_back(columnsOf(glm::mat3x4(1.0f), grid()));
         }
         const std::uint32_t skin =
             m_context.builder.skins.add({{"inverseBindMatrices", m_context.builder.addMatrices(inverse)},
@@ -227,6 +232,8 @@ private:
         node["name"] = nodeName(name, "surface");
         node["mesh"] = m_context.builder.meshes.add({{"name", node["name"]}, {"primitives", std::move(primitives)}});
         if (m_isPosed) {
+            setTranslation(node, glm::vec3(grid().offset));
+            setScale(node, glm::vec3(static_cast<float>(grid().scale)));
             m_context.builder.addNode(std::move(node), m_nodes.part);
             return;
         }
@@ -256,25 +263,39 @@ private:
 
     void makeAttributes()
     {
-        std::vector<glm::vec3> positions, normals;
+        std::vector<glm::dvec3> positions;
+        std::vector<glm::vec3> normals;
         std::vector<glm::vec2> coords;
         const std::vector<animation::BoneMatrix>& bones = m_context.placed[m_index].bones;
         for (const std::uint32_t index : m_vertices->vertices()) {
             const formats::SkinVertex vertex = vertexAt(m_shape.vertices, index);
             const bool isMoved = m_isPosed && !bones.empty();
-            positions.push_back(isMoved ? animation::skinnedPosition(bones, vertex) : vertex.position);
+            positions.emplace_back(isMoved ? animation::skinnedPosition(bones, vertex) : vertex.position);
             const glm::vec3 normal = isMoved ? animation::skinnedNormal(bones, vertex) : vertex.normal;
             const double length = glm::length(glm::dvec3(normal));
             normals.push_back(length > 1e-12 && std::isfinite(length) ? glm::vec3(glm::dvec3(normal) / length)
                                                                       : glm::vec3(0.0f, 0.0f, 1.0f));
             coords.push_back(vertex.uv[0]);
         }
-        m_attributes = {{"POSITION", m_context.builder.addPositions(positions)},
+        m_attributes = {{"POSITION", addPositions(positions)},
                         {"NORMAL", m_context.builder.addNormals(normals)},
                         {"TEXCOORD_0", m_context.builder.addTexCoords(coords)}};
         if (!m_isPosed)
             addInfluences();
     }
+
+    std::uint32_t addPositions(const std::vector<glm::dvec3>& positions)
+    {
+        PositionRange range;
+        range.add(positions);
+        m_grid = m_context.options.isCompact ? gridOf(range, false) : std::nullopt;
+        if (!m_grid)
+            return m_context.builder.addPositions(std::vector<glm::vec3>(positions.begin(), positions.end()));
+        m_context.builder.require(std::string(kQuantization));
+        return m_context.builder.addShortPositions(shortsOf(positions, *m_grid));
+    }
+    /// That of the positions; one without effect if they are not on one.
+    [[nodiscard]] ShortGrid grid() const { return m_grid.value_or(ShortGrid()); }
 
     void addInfluences()
     {
@@ -309,6 +330,7 @@ private:
     animation::SampleTime m_colorTime;
     std::optional<SkinVertexSet> m_vertices;
     Json m_attributes = Json::object();
+    std::optional<ShortGrid> m_grid;
     std::vector<std::uint32_t> m_meshNodes;
     bool m_hasUnskinned = false; // some vertex has no bone
 };

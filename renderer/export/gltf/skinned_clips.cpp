@@ -158,14 +158,13 @@ SkinnedClips::SkinnedClips(Context& context, std::uint32_t index, const PartNode
     }
 }
 
-void SkinnedClips::add(AnimationWriter& animation, const formats::Clip& clip)
+bool SkinnedClips::add(AnimationWriter& animation, const formats::Clip& clip)
 {
-    if (m_part.joints.empty())
-        return;
     if (clip.isSequence())
-        addSequence(animation, clip);
-    else if (m_shape.bindConvention == formats::BindConvention::inverseMatrices)
-        addFrames(animation, clip);
+        return addSequence(animation, clip);
+    if (m_part.joints.empty() || m_shape.bindConvention != formats::BindConvention::inverseMatrices)
+        return true;
+    return addFrames(animation, clip);
 }
 
 void SkinnedClips::addPlacement(AnimationWriter& animation, std::uint32_t bone, const Keys<glm::vec3>& translation,
@@ -191,7 +190,7 @@ void SkinnedClips::addPlacement(AnimationWriter& animation, std::uint32_t bone, 
 
 void SkinnedClips::addStill(AnimationWriter& animation)
 {
-    if (!animation.empty())
+    if (!animation.empty() || m_part.joints.empty())
         return;
     Keys<glm::vec3> still;
     still.add(0.0, m_rest.front().translation);
@@ -199,14 +198,14 @@ void SkinnedClips::addStill(AnimationWriter& animation)
     animation.addTranslation(m_part.joints.front(), still);
 }
 
-void SkinnedClips::addFrames(AnimationWriter& animation, const formats::Clip& clip)
+bool SkinnedClips::addFrames(AnimationWriter& animation, const formats::Clip& clip)
 {
     const auto keys = frameKeysOf(clip, m_context.options.steps);
     const std::uint32_t count = frameCountOf(m_shape);
     if (!keys || count == 0) {
         m_context.leaveOut(fmt::format("clip '{}' is left out: {}", formats::printable(clip.name),
                                        keys ? "its frames do not exist" : "its times cannot be expressed"));
-        return;
+        return false;
     }
     const bool steps = m_context.options.steps;
     m_endSeconds = static_cast<double>(keys->times.back());
@@ -226,6 +225,7 @@ void SkinnedClips::addFrames(AnimationWriter& animation, const formats::Clip& cl
         addPlacement(animation, bone, translation, rotation, scale);
     }
     addStill(animation);
+    return true;
 }
 
 void SkinnedClips::addBone(AnimationWriter& animation, std::uint32_t bone, const animation::SampleTime& sampleTime,
@@ -321,28 +321,27 @@ void SkinnedClips::addCameras(AnimationWriter& animation, animation::SampleTime 
     }
 }
 
-void SkinnedClips::addSequence(AnimationWriter& animation, const formats::Clip& clip)
+bool SkinnedClips::addSequence(AnimationWriter& animation, const formats::Clip& clip)
 {
     const auto& store = m_context.node(m_index).sequences;
     if (!store || clip.sequence >= m_shape.sequences.size())
-        return;
-    if (store->isUnread(clip.sequence))
-        static_cast<void>(store->read(clip.sequence)); // its diagnostics are those of the document
+        return true;
     if (store->isMissing(clip.sequence)) {
         const formats::Sequence& owner = m_shape.sequences[m_shape.sequences[clip.sequence].keysFrom];
         m_context.leaveOut(fmt::format("clip '{}' is left out: {} was not found", formats::printable(clip.name),
                                        formats::printable(owner.keysFile)));
-        return;
+        return false;
     }
     const animation::SampleTime sampleTime = store->sampleTimeOf({.sequence = clip.sequence});
     m_endSeconds = sampleTime.now.keys.durationMs / 1000.0;
     for (const std::uint32_t bone : m_shape.boneOrder) {
-        if (!m_isBent[bone])
+        if (!m_part.joints.empty() && !m_isBent[bone])
             addBone(animation, bone, sampleTime, kNoIndex);
     }
     addBaked(animation, sampleTime);
     addCameras(animation, sampleTime);
     addStill(animation);
+    return true;
 }
 
 void SkinnedClips::addGlobals()

@@ -15,14 +15,14 @@ class SkinnedClips {
 public:
     SkinnedClips(Context& context, std::uint32_t index, const PartNodes& part);
 
-    /// Adds the channels of a clip. A sequence without its keys is left out with a reason.
-    void add(AnimationWriter& animation, const formats::Clip& clip);
+    /// Adds the channels of a clip. Returns false after leaving it out with a reason.
+    [[nodiscard]] bool add(AnimationWriter& animation, const formats::Clip& clip);
     /// Adds a clip per global loop, unless they are repeated in all clips.
     void addGlobals();
 
 private:
-    void addFrames(AnimationWriter& animation, const formats::Clip& clip);
-    void addSequence(AnimationWriter& animation, const formats::Clip& clip);
+    [[nodiscard]] bool addFrames(AnimationWriter& animation, const formats::Clip& clip);
+    [[nodiscard]] bool addSequence(AnimationWriter& animation, const formats::Clip& clip);
     void addBone(AnimationWriter& animation, std::uint32_t bone, const animation::SampleTime& sampleTime,
                  std::uint32_t globalLoop);
     void addBaked(AnimationWriter& animation, animation::SampleTime sampleTime);

@@ -5,6 +5,7 @@
 #include "formats/image/image_levels.hpp"
 #include "formats/image/palette.hpp"
 #include "formats/model/model.hpp"
+#include "formats/quake3/animation_cfg.hpp"
 #include "formats/quake3/shader.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 
@@ -148,8 +149,9 @@ struct Document {
     std::vector<Texture> textures;
     std::vector<Material> materials{};
     std::vector<EffectModel> effectModels{};
-    std::vector<std::string> scripts{};    ///< paths of the scripts searched for shaders
-    std::vector<AnimationLayer> layers{};  ///< empty: one with the clips of the first node
+    std::vector<std::string> scripts{};   ///< paths of the scripts searched for shaders
+    std::vector<AnimationLayer> layers{}; ///< empty: one with the clips of the first node
+    std::shared_ptr<const formats::quake3::AnimationConfig> animations{}; ///< the file that a player's clips are from
     std::vector<std::string> mountPaths{}; ///< the folders and archives searched for files, in search order
     std::uint32_t level = 0;               ///< of detail: 0 is the finest
     std::uint32_t levelCount = 1;

@@ -1,7 +1,9 @@
 // `export` as glTF.
 #include "tests/support/command_run.hpp"
+#include "tests/support/m2_effects_sample.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/pictures.hpp"
+#include "tests/support/player_game.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -114,6 +116,50 @@ TEST_F(ExportGltf, IsNamedAfterItsClipWhereItHasOne)
     EXPECT_EQ(exportTo("all-{clip}.glb").status, ExitStatus::usage) << "it has all clips";
     EXPECT_EQ(exportTo("{frame}.glb").status, ExitStatus::usage);
     EXPECT_EQ(exportTo("{frame}.obj").status, ExitStatus::usage);
+}
+
+TEST_F(ExportGltf, IsSplitIntoFilesOfParts)
+{
+    const tests::PlayerGame game;
+    const CommandRun result = tests::run({"export", game.file("lower.md3").generic_string(), "-o", at("p.glb"),
+                                          "--split", "parts", "--clips", "LEGS_WALK,TORSO_GESTURE"});
+    EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
+    EXPECT_FALSE(fs::exists(at("p.glb")));
+    EXPECT_EQ(namesOf(jsonOf("p-lower.glb")["animations"]), std::vector<std::string>{"LEGS_WALK"});
+    EXPECT_EQ(namesOf(jsonOf("p-upper.glb")["animations"]), std::vector<std::string>{"TORSO_GESTURE"});
+    const json head = jsonOf("p-head.glb");
+    EXPECT_FALSE(head.contains("animations"));
+    EXPECT_EQ(namesOf(head["meshes"]), std::vector<std::string>{"h_head"});
+    const CommandRun unknown = tests::run({"export", game.file("lower.md3").generic_string(), "-o", at("q.glb"),
+                                           "--split", "parts", "--clips", "LEGS_WALC"});
+    EXPECT_EQ(unknown.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(unknown.messages, "LEGS_WALC")) << unknown.messages;
+}
+
+TEST_F(ExportGltf, SaysWhichClipDoesNotExistAlsoForFilesOfClips)
+{
+    const CommandRun unknown = exportTo("x.glb", {"--split", "clips", "--clips", "stand,rum"});
+    EXPECT_EQ(unknown.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(unknown.messages, "there is no clip 'rum'")) << unknown.messages;
+}
+
+TEST_F(ExportGltf, StatesEmittersAsInfoDoes)
+{
+    const auto files =
+        formats::writeM2(tests::poleWith(256, {formats::M2ParticleForm::words, {tests::distinctEmitter()}, {}}));
+    for (const auto& file : files)
+        m_folder.write(file.name.empty() ? "Pole.m2" : file.name, file.bytes);
+    m_folder.write("Pole.m2", files.front().bytes);
+    const CommandRun exported = tests::run({"export", at("Pole.m2"), "-o", at("pole.glb")});
+    EXPECT_TRUE(fs::exists(at("pole.glb"))) << exported.messages;
+    const CommandRun info = tests::run({"info", at("Pole.m2"), "--json"});
+    const json facts = json::parse(info.output);
+    const json extras = jsonOf("pole.glb")["nodes"][0]["extras"]["trisview"];
+    ASSERT_FALSE(extras.empty());
+    for (const auto& [key, value] : extras.items())
+        EXPECT_EQ(value, facts[key]) << key;
+    EXPECT_TRUE(extras.contains("particleEmitters"));
+    EXPECT_FALSE(extras.contains("ribbonEmitters")) << "it has none";
 }
 
 TEST_F(ExportGltf, IsNotSplitIntoFilesWithOneName)

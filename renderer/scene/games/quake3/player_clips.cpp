@@ -5,6 +5,7 @@
 #include "formats/quake3/animation_cfg.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 
 namespace scene {
@@ -44,6 +45,7 @@ PlayerClips playerClips(const VirtualFileSystem& files, const FoundFile& lowerFi
     PlayerClips clips{formats::quake3::lowerClips(*config, framesOf(lower), diagnostics),
                       formats::quake3::upperClips(*config, framesOf(upper), diagnostics)};
     addDiagnosticsOfText(*file, std::move(diagnostics), document.diagnostics);
+    document.animations = std::make_shared<const formats::quake3::AnimationConfig>(*config);
     return clips;
 }
 

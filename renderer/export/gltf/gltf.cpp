@@ -70,7 +70,7 @@ void addPivot(Context& context, std::uint32_t index, std::vector<PartNodes>& par
         parts[index].rest = placement.translation;
     }
     parts[index].part = context.builder.addNode(std::move(pivot), below);
-    if (tag != nullptr)
+    if (number < parent.tags.size()) // a parent that is left out has none
         parent.tags[number].nodes.push_back(parts[index].part);
 }
 

@@ -786,6 +786,22 @@ TEST(Session, ARegionIsWhatPlays)
     EXPECT_DOUBLE_EQ(shownFileFrame(session), 8.0) << "around";
 }
 
+TEST(Session, FramesOfARegionKeepTheirOwnTimes)
+{
+    formats::Clip flame = clip("flame", 2, 4);
+    flame.frameEnds = {0.1, 0.4, 0.5, 0.7};
+    Session session = sessionWith({.clips = {flame}, .skins = {}, .frames = 8});
+    selectClip(session, 0);
+    EXPECT_DOUBLE_EQ(shownClip(session).seconds(), 0.7);
+    setRegion(session, {3, 4});
+    ASSERT_TRUE(shownClip(session).hasOwnTimes());
+    EXPECT_NEAR(shownClip(session).frameEnds[0], 0.3, 1e-12);
+    EXPECT_NEAR(shownClip(session).frameEnds[1], 0.4, 1e-12);
+    setRegion(session, {1, 4});
+    EXPECT_FALSE(shownClip(session).hasOwnTimes()) << "frame 1 is of no clip with times";
+    EXPECT_EQ(shownClip(session).frameCount, 4U);
+}
+
 TEST(Session, ARegionLiesWithinTheFile)
 {
     Session session = sessionWith(creature());

@@ -1,3 +1,4 @@
+#include "renderer/export/gltf/skin_geometry.hpp"
 #include "renderer/scene/placement.hpp"
 #include "tests/renderer/effect_documents.hpp"
 #include "tests/renderer/gltf_file.hpp"
@@ -231,6 +232,17 @@ TEST(GltfSkinned, AttachmentsOfAPoseAreWhereTheirBonesMoveThem)
         return;
     }
     ADD_FAILURE() << "no attachment";
+}
+
+TEST(GltfSkinned, NormalsWithoutALengthBecomeThoseOfTriangles)
+{
+    const std::vector<glm::dvec3> positions = {{0, 0, 0}, {0, 2, 0}, {0, 0, 2}, {5, 5, 5}};
+    std::vector<glm::vec3> normals = {{0, 0, 0}, {0, 3, 0}, {NAN, 0, 0}, {0, 0, 0}};
+    renderer::gltf::makeUnit(normals, positions, {0, 1, 2});
+    EXPECT_EQ(normals[0], glm::vec3(1, 0, 0));
+    EXPECT_EQ(normals[1], glm::vec3(0, 1, 0)) << "the file's, of length 1";
+    EXPECT_EQ(normals[2], glm::vec3(1, 0, 0));
+    EXPECT_EQ(normals[3], glm::vec3(0, 0, 1)) << "no triangle has this vertex";
 }
 
 TEST(GltfSkinned, ClipsWithoutMeshesNeedBones)

@@ -2,6 +2,8 @@
 
 #include "formats/model/mesh_variant.hpp"
 
+#include <glm/geometric.hpp>
+
 #include <algorithm>
 #include <cmath>
 
@@ -64,9 +66,35 @@ Influences influencesOf(const formats::SkinVertex& vertex, std::uint32_t unskinn
     return result;
 }
 
+void makeUnit(std::vector<glm::vec3>& normals, const std::vector<glm::dvec3>& positions,
+              const std::vector<std::uint32_t>& indices)
+{
+    constexpr double kLeast = 1e-12;
+    std::vector<glm::dvec3> sums(normals.begin(), normals.end());
+    std::vector<bool> isMissing(normals.size());
+    for (std::size_t v = 0; v < sums.size(); ++v) {
+        const double length = glm::length(sums[v]);
+        isMissing[v] = !(length > kLeast) || !std::isfinite(length);
+        sums[v] = isMissing[v] ? glm::dvec3(0.0) : sums[v];
+    }
+    for (std::size_t i = 0; i + 2 < indices.size(); i += 3) {
+        const glm::dvec3& first = positions[indices[i]];
+        const glm::dvec3 face = glm::cross(positions[indices[i + 1]] - first, positions[indices[i + 2]] - first);
+        for (std::size_t corner = i; corner < i + 3; ++corner) {
+            if (isMissing[indices[corner]])
+                sums[indices[corner]] += face;
+        }
+    }
+    for (std::size_t v = 0; v < sums.size(); ++v) {
+        const double length = glm::length(sums[v]);
+        const bool hasLength = length > kLeast && std::isfinite(length);
+        normals[v] = hasLength ? glm::vec3(sums[v] / length) : glm::vec3(0.0f, 0.0f, 1.0f);
+    }
+}
+
 SkinVertexSet::SkinVertexSet(const formats::Model& model, std::uint32_t meshVariant,
                              const std::vector<std::uint32_t>& surfaces)
-    : m_model(model), m_meshVariant(meshVariant)
+    : m_model(model), m_meshVariant(meshVariant), m_surfaces(surfaces)
 {
     const formats::MeshVariant& variant = model.meshVariants[meshVariant];
     std::vector<bool> isUsed(skinnedOf(model).vertices.count);
@@ -80,6 +108,16 @@ SkinVertexSet::SkinVertexSet(const formats::Model& model, std::uint32_t meshVari
         if (isUsed[vertex])
             m_vertices.push_back(vertex);
     }
+}
+
+std::vector<std::uint32_t> SkinVertexSet::indices() const
+{
+    std::vector<std::uint32_t> all;
+    for (const std::uint32_t surface : m_surfaces) {
+        const std::vector<std::uint32_t> own = indicesOf(surface);
+        all.insert(all.end(), own.begin(), own.end());
+    }
+    return all;
 }
 
 std::vector<std::uint32_t> SkinVertexSet::indicesOf(std::uint32_t surface) const

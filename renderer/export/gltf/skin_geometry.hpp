@@ -17,6 +17,11 @@ struct Influences {
 /// `unskinned`: the joint of vertices without weights.
 [[nodiscard]] Influences influencesOf(const formats::SkinVertex& vertex, std::uint32_t unskinned);
 
+/// Makes normals as long as glTF demands, 1. One without a length becomes that of the triangles at its vertex, which
+/// are counter-clockwise from outside, or points up.
+void makeUnit(std::vector<glm::vec3>& normals, const std::vector<glm::dvec3>& positions,
+              const std::vector<std::uint32_t>& indices);
+
 /// The vertices of a skinned model that some surfaces use, shared by all of them.
 class SkinVertexSet {
 public:
@@ -25,10 +30,13 @@ public:
     [[nodiscard]] const std::vector<std::uint32_t>& vertices() const { return m_vertices; }
     /// The triangles of a surface, counter-clockwise from outside.
     [[nodiscard]] std::vector<std::uint32_t> indicesOf(std::uint32_t surface) const;
+    /// Those of all surfaces.
+    [[nodiscard]] std::vector<std::uint32_t> indices() const;
 
 private:
     const formats::Model& m_model;
     std::uint32_t m_meshVariant;
+    std::vector<std::uint32_t> m_surfaces;
     std::vector<std::uint32_t> m_vertices; // of the model, ascending
 };
 

@@ -9,12 +9,12 @@
 #include "renderer/export/gltf/short_grid.hpp"
 #include "renderer/export/gltf/skin_geometry.hpp"
 #include "renderer/export/gltf/skinned_clips.hpp"
-#include "renderer/scene/posed_normals.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace renderer::gltf {
 namespace {
@@ -271,12 +271,10 @@ private:
             const formats::SkinVertex vertex = vertexAt(m_shape.vertices, index);
             const bool isMoved = m_isPosed && !bones.empty();
             positions.emplace_back(isMoved ? animation::skinnedPosition(bones, vertex) : vertex.position);
-            const glm::vec3 normal = isMoved ? animation::skinnedNormal(bones, vertex) : vertex.normal;
-            const double length = glm::length(glm::dvec3(normal));
-            normals.push_back(length > 1e-12 && std::isfinite(length) ? glm::vec3(glm::dvec3(normal) / length)
-                                                                      : glm::vec3(0.0f, 0.0f, 1.0f));
+            normals.push_back(isMoved ? animation::skinnedNormal(bones, vertex) : vertex.normal);
             coords.push_back(vertex.uv[0]);
         }
+        makeUnit(normals, positions, m_vertices->indices());
         m_attributes = {{"POSITION", addPositions(positions)},
                         {"NORMAL", m_context.builder.addNormals(normals)},
                         {"TEXCOORD_0", m_context.builder.addTexCoords(coords)}};

@@ -276,18 +276,18 @@ TEST(GltfClips, ASequenceWithTheKeysOfAnotherNamesIt)
 
 TEST(GltfClips, AnAttachedModelPlaysItsIdleClip)
 {
-    const tests::TemporaryFolder folder;
-    folder.write("players/x/tris.md2", framesNamed({"stand1", "stand2"}).build());
-    folder.write("arm.iqm", tests::IqmBuilder::arm().build());
+    const tests::PlayerGame game;
+    game.folder.write("arm.iqm", tests::IqmBuilder::arm().build());
     scene::OpenOptions options;
-    options.attached = {{folder / "arm.iqm", ""}};
-    const scene::Document document = tests::opened(folder / "players/x/tris.md2", options);
-    ASSERT_EQ(document.nodes.size(), 2U);
+    options.attached = {{game.folder / "arm.iqm", "tag_weapon"}};
+    const scene::Document document = tests::opened(game.file("lower.md3"), options);
+    ASSERT_EQ(document.nodes.size(), 4U);
     const GltfFile file = GltfFile::of(document);
-    ASSERT_EQ(file.json["animations"].size(), 2U);
-    const std::string name = file.json["animations"][1]["name"];
-    EXPECT_TRUE(name.ends_with(": " + document.nodes[1].model->clips[0].name)) << name;
-    EXPECT_TRUE(file.sampler(file.json["animations"][1], "shoulder", "translation").is_object());
+    const std::string clip = document.nodes[3].name + ": " + document.nodes[3].model->clips[0].name;
+    EXPECT_TRUE(file.sampler(file.animation(clip), "shoulder", "translation").is_object());
+    // Files of clips of the player have only those.
+    const GltfFile one = GltfFile::of(document, renderer::gltf::splitByClips(document, {})[0].options);
+    EXPECT_EQ(one.json["animations"].size(), 1U);
 }
 
 } // namespace

@@ -261,6 +261,17 @@ TEST(GltfKeyframed, AssemblesPlayersWithLanes)
                     static_cast<double>(tag->poses[clip->modelFrame(1)].origin[static_cast<int>(axis)]), 1e-5);
 }
 
+TEST(GltfKeyframed, SaysThatATagIsMirrored)
+{
+    const tests::TemporaryFolder folder;
+    const auto reportOf = [&folder](const std::array<float, 9>& axes) {
+        folder.write("m.md3", tests::partOf("body", 1, {{{"tag_weapon", {1, 2, 3}, axes}}}).build());
+        return nlohmann::json(GltfFile::of(tests::opened(folder / "m.md3")).report.leftOut).dump();
+    };
+    EXPECT_EQ(reportOf(tests::axesTurned(30.0, 40.0, 4.67)), "[]") << "a scale is no mirror";
+    EXPECT_NE(reportOf({1, 0, 0, 0, 1, 0, 0, 0, -1}).find("mirrored"), std::string::npos);
+}
+
 TEST(GltfKeyframed, RefusesTooManyTargets)
 {
     const tests::TemporaryFolder folder;

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <glm/geometric.hpp>
+
 #include <algorithm>
 #include <cmath>
 
@@ -277,6 +279,19 @@ Result<void> checkTargets(Context& context, std::uint32_t index, std::size_t tar
     return {};
 }
 
+/// Whether the axes of a tag are no rotation in some frame: glTF's nodes have no shear, and a mirror would turn
+/// triangles inside out.
+bool isBentTag(const formats::Tag& tag)
+{
+    constexpr double kTolerance = 1e-3;
+    return std::any_of(tag.poses.begin(), tag.poses.end(), [](const formats::TagPose& pose) {
+        const glm::dvec3 x(pose.axes[0]), y(pose.axes[1]), z(pose.axes[2]);
+        const bool isSheared = std::abs(glm::dot(x, y)) > kTolerance || std::abs(glm::dot(y, z)) > kTolerance ||
+                               std::abs(glm::dot(z, x)) > kTolerance;
+        return pose.isPresent && (isSheared || glm::dot(glm::cross(x, y), z) < 0.0);
+    });
+}
+
 void addTags(Context& context, std::uint32_t index, PartNodes& nodes)
 {
     const formats::Model& model = context.model(index);
@@ -284,6 +299,10 @@ void addTags(Context& context, std::uint32_t index, PartNodes& nodes)
         Json node = {{"name", nodeName(model.tags[tag].name, "tag")}};
         setTransform(node, tagPlacement(context, index, tag));
         node["extras"] = {{"q3_tag", true}, {"q3_part", partName(context.node(index))}};
+        if (isBentTag(model.tags[tag]))
+            context.leaveOut(fmt::format("the axes of tag '{}' are mirrored or not perpendicular: the nearest rotation "
+                                         "is written",
+                                         formats::printable(model.tags[tag].name)));
         nodes.tags.push_back({tag, {context.builder.addNode(std::move(node), nodes.part)}});
     }
 }

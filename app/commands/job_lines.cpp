@@ -151,6 +151,11 @@ std::optional<JobLine> JobLines::next()
 
 JobAnswer answerTo(const JobLine& line)
 {
+    return answerTo(line, runProgram);
+}
+
+JobAnswer answerTo(const JobLine& line, const JobRunner& runner)
+{
     try {
         const Job job = jobOf(line);
         if (!job.problem.empty())
@@ -161,7 +166,7 @@ JobAnswer answerTo(const JobLine& line)
         OutputCapture capture;
         ExitStatus status = ExitStatus::incomplete;
         try {
-            status = runProgram(arguments);
+            status = runner(arguments);
         } catch (const std::bad_alloc&) {
             throw;
         } catch (const std::exception& error) {

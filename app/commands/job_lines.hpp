@@ -5,7 +5,9 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -45,7 +47,12 @@ struct JobAnswer {
     std::string text; ///< one line of JSON, with its line break
 };
 
-/// Runs the command of a line on this thread. A line that is no job is answered with status 2.
+/// Runs a command: its name and its arguments.
+using JobRunner = std::function<ExitStatus(std::span<const char* const>)>;
+
+/// Runs the command of a line on this thread (with runProgram, unless another runner is given). A line that is no job
+/// is answered with status 2.
 [[nodiscard]] JobAnswer answerTo(const JobLine& line);
+[[nodiscard]] JobAnswer answerTo(const JobLine& line, const JobRunner& runner);
 
 } // namespace app

@@ -4,6 +4,7 @@
 #include "formats/base/names.hpp"
 #include "formats/base/signature.hpp"
 #include "formats/image/motion/moving_picture_mark.hpp"
+#include "formats/image/motion/video_mark.hpp"
 #include "formats/image/png/png_mark.hpp"
 #include "formats/load_image.hpp"
 #include "formats/platform/paths.hpp"
@@ -105,11 +106,13 @@ bool hasMark(const fs::path& path, formats::PngMark mark)
     return formats::pngMarkIn(formats::readHead(path, formats::kPngMarkBytes)) == mark;
 }
 
-/// A picture that this program drew, still or moving.
+/// A picture that this program drew, still or moving, or a video.
 bool isDrawn(const fs::path& path)
 {
-    return formats::hasMovingPictureMark(formats::readHead(path, formats::kMovingPictureMarkBytes),
-                                         formats::readTail(path, formats::kMovingPictureMarkBytes));
+    const std::vector<std::byte> head = formats::readHead(path, formats::kMovingPictureMarkBytes);
+    if (formats::isVideo(head))
+        return formats::hasVideoMark(formats::readHead(path, formats::kVideoMarkBytes));
+    return formats::hasMovingPictureMark(head, formats::readTail(path, formats::kMovingPictureMarkBytes));
 }
 
 /// The text of a file; nullopt if it cannot be read.

@@ -1,5 +1,7 @@
 #include "formats/platform/termination.hpp"
 
+#include "formats/platform/child_process.hpp"
+
 #include <array>
 #include <atomic>
 #include <csignal>
@@ -86,6 +88,7 @@ UnfinishedFile::~UnfinishedFile()
 
 void removeUnfinishedFiles()
 {
+    endChildProcesses(); // they would write on
     for (const Slot& slot : s_slots) {
         if (slot.state == isUsed)
             std::remove(slot.path.data()); // unlink, which is allowed in a handler

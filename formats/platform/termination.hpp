@@ -30,7 +30,8 @@ private:
 /// the limit for files (SIGXFSZ) makes the write fail instead of raising a signal.
 void removeUnfinishedFilesOnSignals();
 
-/// Removes all of them now, for a program that ends immediately. May be called from a signal handler.
+/// Removes all of them now and ends child processes, which may write them, for a program that ends immediately. May be
+/// called from a signal handler.
 void removeUnfinishedFiles();
 
 } // namespace platform

@@ -36,7 +36,10 @@ bool isImageName(const std::filesystem::path& path)
     const std::string name = platform::utf8FromPath(path);
     if (path.empty() || formats::extensionOf(name) == ".png" || isDevice(path))
         return true;
-    printMessage(fmt::format("render: {}: pictures are written as .png, moving ones as .apng, .gif or .webp", name));
+    printMessage(
+        fmt::format("render: {}: pictures are written as .png, moving ones as .apng, .gif or .webp, videos as .mp4 "
+                    "or .webm",
+                    name));
     return false;
 }
 
@@ -67,8 +70,9 @@ bool isDifferenceApart(const RenderArguments& options)
 bool isStillPossible(const RenderArguments& options)
 {
     if (options.motion.framesPerSecond || options.motion.turnSeconds) {
-        printMessage("render: --fps and --turntable are for moving pictures (.apng, .gif, .webp) and series "
-                     "(NAME-{frame:04}.png)");
+        printMessage(
+            "render: --fps and --turntable are for moving pictures (.apng, .gif, .webp, .mp4, .webm) and series "
+            "(NAME-{frame:04}.png)");
         return false;
     }
     return isOutputPossible(options) && isImageName(options.difference) && isDifferenceApart(options);
@@ -122,7 +126,8 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
     addModelOptions(cli, options.model);
     requireName(
         *cli.add_option("-o,--output", options.many.output,
-                        "the picture: FILE.png; a moving one: .apng, .gif, .webp; a series: FILE-{frame:04}.png; "
+                        "the picture: FILE.png; a moving one: .apng, .gif, .webp; a video: .mp4, .webm (ffmpeg must be "
+                        "installed); a series: FILE-{frame:04}.png; "
                         "of several models {name}.png or {path}.png; of several clips {clip}; "
                         "-: standard output")
              ->type_name("FILE"));

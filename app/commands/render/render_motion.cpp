@@ -5,6 +5,7 @@
 #include "app/commands/render/fitted_camera.hpp"
 #include "app/commands/render/render_warnings.hpp"
 #include "app/commands/results.hpp"
+#include "app/output/video_file.hpp"
 #include "formats/image/motion/moving_picture_file.hpp"
 #include "formats/image/png/png_file.hpp"
 #include "formats/platform/paths.hpp"
@@ -102,6 +103,53 @@ private:
     bool m_isDone = true;
 };
 
+/// A video, which another program encodes.
+class VideoSink final : public FrameSink {
+public:
+    VideoSink(const std::filesystem::path& output, const VideoHeader& header) : m_file(output, header) {}
+    bool add(const formats::Image& frame, std::uint64_t /*index*/) override
+    {
+        m_file.add(frame);
+        return !m_file.hasFailed();
+    }
+    bool finish() override { return isDone(m_file.finish()); }
+
+private:
+    VideoFile m_file;
+};
+
+/// The sink of the outputs, which depends on their extension.
+std::unique_ptr<FrameSink> sinkFor(const OutputNames& names, const SeriesSink::NameOf& nameOf,
+                                   const renderer::RenderOptions& rendering, const MotionTimeline& motion)
+{
+    if (const auto video = videoFormat(names.extension())) {
+        return std::make_unique<VideoSink>(nameOf(0), VideoHeader{.format = *video,
+                                                                  .width = rendering.width,
+                                                                  .height = rendering.height,
+                                                                  .frameCount = motion.frameCount(),
+                                                                  .end = motion.startOf(motion.frameCount()),
+                                                                  .keepsAlpha = !rendering.background});
+    }
+    if (const auto format = movingFormat(names.extension())) {
+        formats::MovingPictureHeader header = headerOf(rendering, *format);
+        header.frameCount = static_cast<std::uint32_t>(motion.frameCount());
+        return std::make_unique<MovingSink>(nameOf(0), header, motion);
+    }
+    return std::make_unique<SeriesSink>(nameOf,
+                                        rendering.background ? formats::PngAlpha::dropped : formats::PngAlpha::kept);
+}
+
+/// Makes the size of a video even, and says so.
+void makeSizeEven(renderer::RenderOptions& rendering)
+{
+    const std::uint32_t width = evenSize(rendering.width);
+    const std::uint32_t height = evenSize(rendering.height);
+    if (width != rendering.width || height != rendering.height)
+        printMessage(fmt::format("note: the video has {}x{} pixels: videos have even sizes", width, height));
+    rendering.width = width;
+    rendering.height = height;
+}
+
 /// Whether all outputs may be written; else reports the first that may not.
 bool mayWriteFrames(const scene::Document& document, const RenderArguments& options, std::uint64_t count,
                     const SeriesSink::NameOf& nameOf)
@@ -164,11 +212,23 @@ bool drawFrames(renderer::ModelRenderer& models, const scene::Document& document
     return showsSomething(document, richest, options.rendering);
 }
 
+/// Whether ffmpeg is there, and can write such a video; else reports the reason.
+bool isVideoPossible(const RenderArguments& options, const OutputNames& names)
+{
+    std::string problem = problemOfVideos();
+    if (videoFormat(names.extension()) == VideoFormat::mp4 && !options.rendering.background)
+        problem = ".mp4 has no transparency: choose a color with --background, or write .webm";
+    if (!problem.empty())
+        printMessage("render: " + problem);
+    return problem.empty();
+}
+
 } // namespace
 
 bool isMotion(const OutputNames& names)
 {
-    return movingFormat(names.extension()).has_value() || names.pattern().has(NameTemplate::Field::frame);
+    return movingFormat(names.extension()).has_value() || videoFormat(names.extension()).has_value() ||
+           names.pattern().has(NameTemplate::Field::frame);
 }
 
 bool isMotionPossible(const RenderArguments& options, const OutputNames& names)
@@ -182,10 +242,13 @@ bool isMotionPossible(const RenderArguments& options, const OutputNames& names)
         printMessage("render: --frame and --time are for still pictures; --clip chooses the clip of a moving one");
         return false;
     }
-    if (format && names.pattern().has(NameTemplate::Field::frame)) {
+    const bool isVideo = videoFormat(names.extension()).has_value();
+    if ((format || isVideo) && names.pattern().has(NameTemplate::Field::frame)) {
         printMessage(fmt::format("render: {{frame}} is for series of .png, a {} has all frames", names.extension()));
         return false;
     }
+    if (isVideo)
+        return isVideoPossible(options, names);
     if (!format && names.extension() != ".png") {
         printMessage("render: series of pictures are written as .png");
         return false;
@@ -203,27 +266,23 @@ ExitStatus renderMotion(const scene::Document& document, std::span<const ShownSe
 {
     const auto format = movingFormat(names.extension());
     const bool isGif = format == formats::MovingPictureFormat::gif;
+    const bool isVideo = videoFormat(names.extension()).has_value();
+    const bool isSeries = !format && !isVideo;
     const MotionTimeline motion(parts, options.motion.framesPerSecond.value_or(isGif ? kUsualGifRate : kUsualRate),
                                 options.motion.turnSeconds);
     const std::string clip = nameOfClips(parts.front());
     const SeriesSink::NameOf nameOf = [&](std::uint64_t frame) { return names.of(model, clip, frame); };
     if (!isOfPossibleLength(motion, platform::utf8FromPath(nameOf(0))) ||
-        !mayWriteFrames(document, options, format ? 1 : motion.frameCount(), nameOf))
+        !mayWriteFrames(document, options, isSeries ? motion.frameCount() : 1, nameOf))
         return ExitStatus::usage;
     reportTurn(motion, options);
     RenderArguments fittedOptions = options;
+    if (isVideo)
+        makeSizeEven(fittedOptions.rendering);
     fitMotion(document, parts, fittedOptions);
     if (!names.makeFolders(nameOf(0)))
         return ExitStatus::incomplete;
-    std::unique_ptr<FrameSink> sink;
-    if (format) {
-        formats::MovingPictureHeader header = headerOf(options.rendering, *format);
-        header.frameCount = static_cast<std::uint32_t>(motion.frameCount());
-        sink = std::make_unique<MovingSink>(nameOf(0), header, motion);
-    } else {
-        sink = std::make_unique<SeriesSink>(nameOf, options.rendering.background ? formats::PngAlpha::dropped
-                                                                                 : formats::PngAlpha::kept);
-    }
+    const std::unique_ptr<FrameSink> sink = sinkFor(names, nameOf, fittedOptions.rendering, motion);
     bool isShown = false;
     try {
         drawing.use([&](renderer::ModelRenderer& models) {

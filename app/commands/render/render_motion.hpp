@@ -10,10 +10,11 @@
 /// Moving pictures and series of pictures.
 namespace app {
 
-/// Whether the outputs are moving pictures (.apng, .gif, .webp) or series ({frame} in their names).
+/// Whether the outputs are moving pictures (.apng, .gif, .webp), videos (.mp4, .webm) or series ({frame} in their
+/// names).
 [[nodiscard]] bool isMotion(const OutputNames& names);
 
-/// Whether a moving picture can have this size and rate; else reports the reason.
+/// Whether a moving picture can be written with these options; else reports the reason.
 [[nodiscard]] bool isMotionPossible(const RenderArguments& options, const OutputNames& names);
 
 /// Draws the clips of `parts` one after the other. `options` are complete but for the camera. The documents of all

@@ -12,7 +12,7 @@ endmacro()
 
 # write_model_formats(FOLDER)
 # Writes FOLDER/model_formats.hpp, which defines TRISVIEW_MODEL_FORMATS (formats/registry.cpp), and
-# FOLDER/trisview-mime.xml and FOLDER/trisview.desktop from their templates in assets.
+# FOLDER/trisview-mime.xml, FOLDER/trisview.desktop and FOLDER/trisview_import.py from their templates in assets.
 function(write_model_formats folder)
     set(headers "")
     set(rows "")
@@ -33,9 +33,11 @@ function(write_model_formats folder)
   </mime-type>\n")
         string(APPEND MIME_NAMES "${F_MIME};")
         string(APPEND KEYWORDS "${name};")
+        string(APPEND MODEL_PATTERNS "*.${F_EXTENSION};")
     endforeach()
     file(CONFIGURE OUTPUT ${folder}/model_formats.hpp CONTENT
          "// Generated from formats/model_formats.cmake.\n#pragma once\n\n${headers}\n#define TRISVIEW_MODEL_FORMATS \\\n${rows}\n")
     configure_file(${PROJECT_SOURCE_DIR}/assets/trisview-mime.xml.in ${folder}/trisview-mime.xml @ONLY)
     configure_file(${PROJECT_SOURCE_DIR}/assets/trisview.desktop.in ${folder}/trisview.desktop @ONLY)
+    configure_file(${PROJECT_SOURCE_DIR}/assets/blender/trisview_import.py.in ${folder}/trisview_import.py @ONLY)
 endfunction()

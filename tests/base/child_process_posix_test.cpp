@@ -1,14 +1,17 @@
 #include "formats/platform/child_process.hpp"
+#include "formats/platform/termination.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 namespace {
@@ -103,6 +106,25 @@ TEST(ChildProcess, IsEndedWithThisProgram)
     Shell shell("exec sleep 1000");
     platform::endChildProcesses();
     EXPECT_EQ(shell.process.finish().problem, "was ended by signal 9");
+}
+
+void startAndEndBy(int signal, int descriptor)
+{
+    platform::removeUnfinishedFilesOnSignals();
+    Shell shell("cat >/dev/null; echo survived >&" + std::to_string(descriptor));
+    EXPECT_TRUE(shell.process.write(kMany));
+    std::raise(signal);
+}
+
+TEST(ChildProcess, IsEndedByASignalToThisProgram)
+{
+    std::array<int, 2> ends{};
+    ASSERT_EQ(::pipe(ends.data()), 0);
+    EXPECT_EXIT(startAndEndBy(SIGTERM, ends[1]), testing::KilledBySignal(SIGTERM), "");
+    ::close(ends[1]);
+    char byte = 0;
+    EXPECT_EQ(::read(ends[0], &byte, 1), 0) << "the other program read on until the end";
+    ::close(ends[0]);
 }
 
 TEST(ChildProcess, IsFoundInAbsoluteFoldersOnly)

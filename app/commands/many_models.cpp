@@ -128,6 +128,12 @@ std::filesystem::path OutputNames::of(const CommandModel& model, std::string_vie
     return m_folder.empty() || name.empty() ? name : m_folder / name;
 }
 
+std::filesystem::path OutputNames::sharedBy(const CommandModel& model, std::string_view clip) const
+{
+    const std::filesystem::path name = m_pattern.fillShared({model.name, model.path, clip, {}});
+    return m_folder.empty() ? name : m_folder / name;
+}
+
 bool OutputNames::areApart(std::string_view command, std::span<const CommandModel> models) const
 {
     if (m_text.empty())

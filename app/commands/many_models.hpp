@@ -56,6 +56,8 @@ public:
     [[nodiscard]] std::string extension() const;
     [[nodiscard]] std::filesystem::path of(const CommandModel& model, std::string_view clip = {},
                                            std::optional<std::uint64_t> frame = {}) const;
+    /// The name without extension that all frames of a model share, see NameTemplate::fillShared.
+    [[nodiscard]] std::filesystem::path sharedBy(const CommandModel& model, std::string_view clip) const;
     /// Whether no two models have the same output; else reports the first two. Without output there is no conflict.
     [[nodiscard]] bool areApart(std::string_view command, std::span<const CommandModel> models) const;
     /// Creates the folders of an output below `--out-dir`; false after reporting the reason.

@@ -8,6 +8,8 @@
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
 #include "formats/vfs/write_below.hpp"
+#include "renderer/export/obj_writer.hpp"
+#include "renderer/export/stl_writer.hpp"
 
 #include <algorithm>
 #include <set>
@@ -85,7 +87,7 @@ std::set<std::string> readPaths(const scene::Document& document)
     return paths;
 }
 
-/// The poses of a document as OBJ files.
+/// The poses of a document as OBJ or STL files.
 class PoseWriter {
 public:
     PoseWriter(std::shared_ptr<const scene::Document> document, std::vector<ExportedPose> poses, const PoseStyle& style,
@@ -96,6 +98,7 @@ public:
           m_mixings(mixingsOf(*m_document, style.skin, style.alpha)),
           m_folder(std::move(location))
     {
+        m_style.writesMaterial = m_style.writesMaterial && m_style.format == PoseFormat::obj;
     }
 
     [[nodiscard]] const fs::path& folder() const { return m_folder.claimed(); }
@@ -107,21 +110,25 @@ public:
             m_material = materialFor(path);
         const std::string library =
             m_style.writesMaterial ? platform::utf8FromPath(m_material.library.filename()) : std::string();
-        const auto parts = objPartsOf(*m_document, m_poses[step], m_material, m_mixings);
-        Result<void> written = formats::writeFile(path, formats::writeObj(parts, library));
+        const auto parts = posedPartsOf(*m_document, m_poses[step], m_material, m_mixings);
+        Result<void> written = m_style.format == PoseFormat::stl
+                                   ? formats::writeFile(path, formats::writeStl(parts))
+                                   : formats::writeFile(path, formats::writeObj(parts, library));
         if (written && step == 0 && m_style.writesMaterial)
             written = writeMaterial(m_material);
         return finished(path, written);
     }
 
 private:
+    [[nodiscard]] const char* extension() const { return m_style.format == PoseFormat::stl ? ".stl" : ".obj"; }
+
     Result<fs::path> claim(std::size_t step)
     {
         const OutputLocation& location = m_folder.location();
         if (m_poses.size() > 1)
             return m_folder.claim(
-                location.name + "-" + numberInName(step + 1, std::max<std::size_t>(m_poses.size(), 1000)), ".obj");
-        return claimFile(location, ".obj", [this](const fs::path& path) { return isAllFree(path); });
+                location.name + "-" + numberInName(step + 1, std::max<std::size_t>(m_poses.size(), 1000)), extension());
+        return claimFile(location, extension(), [this](const fs::path& path) { return isAllFree(path); });
     }
 
     /// Whether all paths of the material and its images are free.

@@ -34,15 +34,18 @@ struct ExportPlan {
                                                      ///< created
 };
 
-/// How poses are written as OBJ files.
+enum class PoseFormat { obj, stl };
+
+/// How poses are written.
 struct PoseStyle {
     std::uint32_t skin = 0;
     scene::AlphaMode alpha = scene::AlphaMode::automatic;
-    bool writesMaterial = true; ///< with its images
+    bool writesMaterial = true; ///< with its images; an STL has none
+    PoseFormat format = PoseFormat::obj;
 };
 
-/// One pose as NAME.obj with NAME.mtl and its images beside it; several as a folder with NAME-0001.obj ... and a shared
-/// material. Requires at least one pose.
+/// One pose as NAME.obj with NAME.mtl and its images beside it, or as NAME.stl; several as a folder with NAME-0001.obj
+/// ... and a shared material. Requires at least one pose.
 [[nodiscard]] ExportPlan planPoses(std::shared_ptr<const scene::Document> document, std::vector<ExportedPose> poses,
                                    const PoseStyle& style, const OutputLocation& location);
 

@@ -1,6 +1,7 @@
 #include "app/output/name_template.hpp"
 
 #include "app/output/file_names.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
@@ -131,7 +132,7 @@ bool NameTemplate::isConstant() const
     return std::none_of(m_pieces.begin(), m_pieces.end(), [](const Piece& piece) { return piece.field.has_value(); });
 }
 
-std::filesystem::path NameTemplate::fill(const NameValues& values) const
+std::string NameTemplate::filled(const NameValues& values, FrameField frame) const
 {
     std::string filled;
     for (const Piece& piece : m_pieces) {
@@ -142,10 +143,27 @@ std::filesystem::path NameTemplate::fill(const NameValues& values) const
             filled += safePath(values.path);
         else if (piece.field == Field::clip)
             filled += safeOr(values.clip, "clip");
-        else if (piece.field == Field::frame)
+        else if (piece.field == Field::frame && frame == FrameField::filled)
             filled += fmt::format("{:0{}}", values.frame.value_or(0), piece.digits);
     }
-    return platform::pathFromUtf8(filled);
+    return filled;
+}
+
+std::filesystem::path NameTemplate::fill(const NameValues& values) const
+{
+    return platform::pathFromUtf8(filled(values, FrameField::filled));
+}
+
+std::filesystem::path NameTemplate::fillShared(const NameValues& values) const
+{
+    const std::string whole = filled(values, FrameField::leftOut);
+    const std::size_t start = whole.find_last_of("/\\") + 1; // 0 if there is no folder
+    const std::size_t extension = formats::extensionOf(filled(values, FrameField::filled)).size();
+    std::string name = whole.substr(start, whole.size() - start - std::min(extension, whole.size() - start));
+    constexpr const char* kSeparators = "-_. ";
+    name.erase(0, std::min(name.find_first_not_of(kSeparators), name.size()));
+    name.erase(name.find_last_not_of(kSeparators) + 1); // 0 if nothing remains
+    return platform::pathFromUtf8(whole.substr(0, start) + safeOr(name, safeOr(values.name, "model")));
 }
 
 } // namespace app

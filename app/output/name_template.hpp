@@ -36,8 +36,14 @@ public:
 
     /// Values without a visible character become "model", "clip" or "0". The folders of a path never lead upwards.
     [[nodiscard]] std::filesystem::path fill(const NameValues& values) const;
+    /// The name that all frames share: without {frame} and the separators beside it, "run" of "run-{frame:04}"; the
+    /// model's name if nothing remains. Without extension.
+    [[nodiscard]] std::filesystem::path fillShared(const NameValues& values) const;
 
 private:
+    enum class FrameField { filled, leftOut };
+    [[nodiscard]] std::string filled(const NameValues& values, FrameField frame) const;
+
     struct Piece {
         std::string text; ///< before the field
         std::optional<Field> field;

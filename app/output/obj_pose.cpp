@@ -3,31 +3,34 @@
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/scene/posed_normals.hpp"
 
+#include <glm/gtc/matrix_transform.hpp>
+
 namespace app {
 namespace {
 
-glm::dmat4 turnedUp(UpAxis up)
+/// From the space of the model to that of the file.
+glm::dmat4 fileSpaceOf(const ExportedPose& pose)
 {
     glm::dmat4 turn(1.0);
-    if (up == UpAxis::y) { // y = z, z = -y
+    if (pose.up == UpAxis::y) { // y = z, z = -y
         turn[1] = {0.0, 0.0, -1.0, 0.0};
         turn[2] = {0.0, 1.0, 0.0, 0.0};
     }
-    return turn;
+    return glm::scale(turn, glm::dvec3(pose.scale));
 }
 
 } // namespace
 
-std::vector<formats::ObjPart> objPartsOf(const scene::Document& document, const ExportedPose& pose,
-                                         const MaterialFiles& material, const SurfaceMixings& mixings)
+std::vector<formats::PosedPart> posedPartsOf(const scene::Document& document, const ExportedPose& pose,
+                                             const MaterialFiles& material, const SurfaceMixings& mixings)
 {
     const auto placed = placedNodes(document, pose.poses, pose.rotationOverrides, {}, pose.seconds);
-    std::vector<formats::ObjPart> parts;
+    std::vector<formats::PosedPart> parts;
     for (std::size_t i = 0; i < document.nodes.size(); ++i) {
         if (!placed[i].isShown)
             continue;
         const scene::Node& node = document.nodes[i];
-        formats::ObjPart part;
+        formats::PosedPart part;
         part.model = node.model.get();
         part.meshVariant = pose.meshVariant < node.model->meshVariants.size() ? pose.meshVariant : 0;
         if (isSkinned(*node.model)) {
@@ -43,7 +46,7 @@ std::vector<formats::ObjPart> objPartsOf(const scene::Document& document, const 
         for (std::uint32_t surface = 0; surface < node.model->surfaces.size(); ++surface)
             part.isHidden.push_back(pose.hiddenSurfaces.contains(firstSurface + surface) ||
                                     mixings[i][surface] == scene::SurfaceMixing::additive);
-        part.transform = turnedUp(pose.up) * placed[i].transform;
+        part.transform = fileSpaceOf(pose) * placed[i].transform;
         if (i < material.names.size())
             part.materials = material.names[i];
         parts.push_back(std::move(part));

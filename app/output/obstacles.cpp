@@ -11,6 +11,7 @@
 #include "formats/vfs/read_file.hpp"
 #include "renderer/export/gltf/gltf.hpp"
 #include "renderer/export/obj_writer.hpp"
+#include "renderer/export/stl_writer.hpp"
 
 #include <fmt/format.h>
 
@@ -169,8 +170,9 @@ Obstacle obstacleToPose(const fs::path& path)
 {
     if (!holdsSomething(path))
         return {};
-    const std::vector<std::byte> head = formats::readHead(path, formats::kObjMark.size());
-    return formats::beginsWith(head, formats::kObjMark) ? "" : kNotOfAnExport;
+    const bool isStl = formats::extensionOf(platform::utf8FromPath(path)) == ".stl";
+    const std::string_view mark = isStl ? formats::kStlMark : formats::kObjMark;
+    return formats::beginsWith(formats::readHead(path, mark.size()), mark) ? "" : kNotOfAnExport;
 }
 
 Obstacle obstacleToGltf(const fs::path& path)

@@ -24,7 +24,7 @@ std::string objName(std::string_view name)
     return safe.empty() ? "surface" : safe;
 }
 
-template <class Positions> void writeVertices(Out out, const Positions& positions, const ObjPart& part)
+template <class Positions> void writeVertices(Out out, const Positions& positions, const PosedPart& part)
 {
     const bool isMoved = part.transform != glm::dmat4(1.0);
     for (const auto& own : positions) {
@@ -34,7 +34,7 @@ template <class Positions> void writeVertices(Out out, const Positions& position
 }
 
 /// Readers expect length 1 even for normals of vertices without triangles.
-void writeNormals(Out out, const ObjPart& part)
+void writeNormals(Out out, const PosedPart& part)
 {
     const glm::dmat3 turned = glm::inverseTranspose(glm::dmat3(part.transform));
     for (const glm::vec3& own : part.normals) {
@@ -52,7 +52,7 @@ struct Offsets {
     std::uint64_t normal = 0;
 };
 
-void writeFaces(Out out, const ObjPart& part, std::uint32_t surface, const Offsets& first)
+void writeFaces(Out out, const PosedPart& part, std::uint32_t surface, const Offsets& first)
 {
     const MeshVariant& meshVariant = part.model->meshVariants[part.meshVariant];
     for (TriangleIndices triangle : trianglesOf(meshVariant, surface)) {
@@ -71,7 +71,7 @@ void writeFaces(Out out, const ObjPart& part, std::uint32_t surface, const Offse
 }
 
 /// Writes the vertices of a part; returns the first vertex of each surface and advances `vertexCount`.
-std::vector<std::uint64_t> writeAllVertices(Out out, const ObjPart& part, std::uint64_t& vertexCount)
+std::vector<std::uint64_t> writeAllVertices(Out out, const PosedPart& part, std::uint64_t& vertexCount)
 {
     const Model& model = *part.model;
     if (isSkinned(model)) {
@@ -93,7 +93,7 @@ std::vector<std::uint64_t> writeAllVertices(Out out, const ObjPart& part, std::u
 }
 
 /// Writes vertices, texture coordinates and faces of a part; advances `first`.
-void writePart(Out out, const ObjPart& part, Offsets& first)
+void writePart(Out out, const PosedPart& part, Offsets& first)
 {
     const Model& model = *part.model;
     const MeshVariant& meshVariant = model.meshVariants[part.meshVariant];
@@ -122,17 +122,17 @@ void writePart(Out out, const ObjPart& part, Offsets& first)
 
 } // namespace
 
-std::string writeObj(std::span<const ObjPart> parts, std::string_view library)
+std::string writeObj(std::span<const PosedPart> parts, std::string_view library)
 {
     std::string text(kObjMark);
     const Out out(text);
-    for (const ObjPart& part : parts)
+    for (const PosedPart& part : parts)
         fmt::format_to(out, "# {}, {} version {}\n", objName(part.model->name), part.model->format,
                        part.model->version);
     if (!library.empty())
         fmt::format_to(out, "mtllib {}\n", library);
     Offsets first;
-    for (const ObjPart& part : parts)
+    for (const PosedPart& part : parts)
         writePart(out, part, first);
     return text;
 }

@@ -1,34 +1,18 @@
 #pragma once
 
-#include "formats/model/model.hpp"
-#include "formats/model/vertex_block.hpp"
-
-#include <glm/mat4x4.hpp>
+#include "renderer/export/posed_part.hpp"
 
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace formats {
-
-/// One model of a pose.
-struct ObjPart {
-    const Model* model = nullptr;
-    std::uint32_t meshVariant = 0;        ///< into Model::meshVariants
-    FramePair frames;                     ///< block frames
-    glm::dmat4 transform{1.0};            ///< to the space of the file
-    std::vector<std::string> materials{}; ///< one per surface; empty: no materials
-    std::vector<glm::vec3> positions{};   ///< for a skinned model: all its posed vertices
-    std::vector<glm::vec3> normals{};     ///< of all vertices in their order; empty: not written
-    std::vector<bool> isHidden{};         ///< one per surface: true if it has no faces here; empty: all have
-};
 
 /// A pose of models as Wavefront OBJ: the files' axes and units, one `v` for each vertex of the files in their order
 /// (by part, then by block), a `vn` of length 1 for each if there are normals, `vt` with v upwards, faces
 /// counter-clockwise from outside, a group for each surface, nine significant digits. `library`: file name of the .mtl;
 /// empty: none.
-[[nodiscard]] std::string writeObj(std::span<const ObjPart> parts, std::string_view library);
+[[nodiscard]] std::string writeObj(std::span<const PosedPart> parts, std::string_view library);
 
 /// A material of a .mtl file.
 struct MtlEntry {

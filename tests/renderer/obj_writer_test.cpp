@@ -38,7 +38,7 @@ std::vector<std::string> linesOf(const std::string& text, const std::string& sta
 std::string objOf(const Model& model, std::uint32_t meshVariant = 0, const formats::FramePair& frames = {},
                   const std::string& library = {}, const std::string& material = {})
 {
-    formats::ObjPart part{&model, meshVariant, frames};
+    formats::PosedPart part{&model, meshVariant, frames};
     part.materials.assign(material.empty() ? 0 : model.surfaces.size(), material);
     return formats::writeObj({&part, 1}, library);
 }
@@ -49,7 +49,7 @@ TEST(ObjWriter, WritesTextureCoordinatesOfVerticesOfASkinnedModel)
     const auto model = formats::loadM2(formats::ByteView(formats::FileBytes::copyOf(files[0].bytes), "Pole.m2"),
                                        tests::sidecarsIn(files));
     ASSERT_TRUE(model);
-    formats::ObjPart part{&*model, 0, {}};
+    formats::PosedPart part{&*model, 0, {}};
     for (std::uint32_t i = 0; i < formats::skinnedOf(*model).vertices.count; ++i)
         part.positions.emplace_back(formats::positionAt(formats::skinnedOf(*model).vertices, i));
     const std::string text = formats::writeObj({&part, 1}, {});
@@ -82,7 +82,7 @@ TEST(ObjWriter, WritesATetrahedronLineByLine)
 TEST(ObjWriter, WritesANormalOfLengthOneForEachVertex)
 {
     const Model model = modelFrom(Md2Builder::tetrahedron());
-    std::vector<formats::ObjPart> parts(2, formats::ObjPart{&model, 0, {}});
+    std::vector<formats::PosedPart> parts(2, formats::PosedPart{&model, 0, {}});
     parts[0].normals = {{0.0f, 0.0f, 2.0f}, {-1.0f, 0.0f, 0.0f}, {0.6f, 0.8f, 0.0f}, {0.0f, 0.0f, 0.0f}};
     parts[1].normals = parts[0].normals;
     parts[1].transform = glm::rotate(glm::dmat4(1.0), glm::radians(90.0), glm::dvec3(1.0, 0.0, 0.0));
@@ -102,7 +102,7 @@ TEST(ObjWriter, WritesANormalOfLengthOneForEachVertex)
 TEST(ObjWriter, CountsNormalsApartFromVerticesOfPartsWithoutThem)
 {
     const Model model = modelFrom(Md2Builder::tetrahedron());
-    std::vector<formats::ObjPart> parts(2, formats::ObjPart{&model, 0, {}});
+    std::vector<formats::PosedPart> parts(2, formats::PosedPart{&model, 0, {}});
     parts[1].normals.assign(4, {1.0f, 0.0f, 0.0f});
     const std::string text = formats::writeObj(parts, {});
     EXPECT_EQ(linesOf(text, "f ").front(), "f 1/1 3/3 2/2");
@@ -196,9 +196,9 @@ TEST(ObjWriter, KeepsNamesInTheirLine)
 TEST(ObjWriter, WritesPartsBehindEachOtherWhereTheyStand)
 {
     const Model model = modelFrom(Md2Builder::tetrahedron());
-    formats::ObjPart moved{&model, 0, {}};
+    formats::PosedPart moved{&model, 0, {}};
     moved.transform[3] = glm::dvec4(100.0, 0.0, 0.0, 1.0);
-    const std::array<formats::ObjPart, 2> parts = {formats::ObjPart{&model, 0, {}}, moved};
+    const std::array<formats::PosedPart, 2> parts = {formats::PosedPart{&model, 0, {}}, moved};
     const std::string text = formats::writeObj(parts, "");
     const auto vertices = linesOf(text, "v ");
     ASSERT_EQ(vertices.size(), 8U);

@@ -2,22 +2,18 @@
 #include "app/commands/cli.hpp"
 #include "app/commands/export/export_gltf.hpp"
 #include "app/commands/export/export_image.hpp"
+#include "app/commands/export/export_poses.hpp"
 #include "app/commands/many_models.hpp"
 #include "app/commands/messages.hpp"
-#include "app/commands/opened_model.hpp"
-#include "app/commands/outputs.hpp"
 #include "app/commands/render/render_options.hpp"
 #include "app/commands/results.hpp"
-#include "app/output/obj_pose.hpp"
 #include "formats/base/names.hpp"
-#include "formats/base/write_file.hpp"
 #include "formats/load_image.hpp"
 #include "formats/platform/paths.hpp"
-#include "renderer/export/obj_writer.hpp"
-#include "renderer/scene/nothing_drawn.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -32,43 +28,12 @@ struct ExportOptions {
     ModelOptions model; // of one of them
     std::filesystem::path output;
     std::filesystem::path textures; ///< folder of the images; empty: the output's folder
-    bool writesMaterial = true;
+    PoseArguments pose;
     GltfArguments gltf;
     formats::Overwriting overwriting = formats::Overwriting::forbidden;
-    UpAxis up = UpAxis::z;
     scene::AlphaMode alpha = scene::AlphaMode::automatic;
+    double scale = 1.0;
 };
-
-void setUp(ExportOptions& options, const std::string& text)
-{
-    if (text != "y" && text != "z")
-        throw CLI::ValidationError("--up", "'" + text + "' is neither y nor z");
-    options.up = text == "y" ? UpAxis::y : UpAxis::z;
-}
-
-/// Whether the OBJ has a face; otherwise reports the reason.
-bool hasFaces(const scene::Document& document, const ExportedPose& pose, std::uint32_t skin, std::string_view obj)
-{
-    if (obj.find("\nf ") != std::string_view::npos)
-        return true;
-    const scene::Visibility shown{.meshVariant = pose.meshVariant, .hiddenSurfaces = pose.hiddenSurfaces, .skin = skin};
-    const scene::NothingDrawn why = whyNothingIsDrawn(document, shown);
-    // If all visible surfaces are left out, the note about them has the reason.
-    if (why != scene::NothingDrawn::isFullyTransparent)
-        printMessage(fmt::format("warning: {}: no faces are written: {}", document.path, sentenceFor(why)));
-    return false;
-}
-
-/// The OBJ contains the name of its material file, which has the same stem; that file contains the names of the images.
-bool canBeNamedInObj(const ExportOptions& options)
-{
-    const std::string name = platform::utf8FromPath(options.output.filename());
-    if ((name + platform::utf8FromPath(options.textures)).find_first_of("\n\r") == std::string::npos)
-        return true;
-    printMessage("an OBJ cannot name a material file whose name has a line break: choose another name, or leave out "
-                 "the material with --no-material");
-    return false;
-}
 
 /// False with a message if the image folder's path is something else.
 bool isFolderOrFree(const std::filesystem::path& folder)
@@ -80,77 +45,27 @@ bool isFolderOrFree(const std::filesystem::path& folder)
     return false;
 }
 
-/// Reports the visible surfaces that are left out because OBJ faces are always opaque.
-void reportLeftOut(const scene::Document& document, const ExportedPose& pose, const SurfaceMixings& mixings)
-{
-    if (const std::string names = surfacesLeftOut(document, pose, mixings); !names.empty())
-        printMessage(
-            fmt::format("note: {}: surfaces are left out because they only brighten or darken the background: {}",
-                        document.path, names));
-}
-
-ExitStatus exportPose(ExportOptions options, const CommandModel& model, const OutputNames& names)
-{
-    options.model.path = model.file;
-    const bool isPrinted = isStandardOutput(names.of(model));
-    options.writesMaterial = options.writesMaterial && !isPrinted; // its files would have no names
-    options.model.textures = options.writesMaterial ? TextureUse::shown : TextureUse::notShown;
-    const auto opened =
-        openModel(options.model, options.writesMaterial ? scene::ImagePolicy::chosen : scene::ImagePolicy::none);
-    if (const auto* const status = std::get_if<ExitStatus>(&opened))
-        return *status;
-    const auto& document = std::get<scene::Document>(opened);
-    const auto selected = selectFrom(document, options.model);
-    if (const auto* const status = std::get_if<ExitStatus>(&selected))
-        return *status;
-    const auto& selection = std::get<ShownSelection>(selected);
-    options.output = names.of(model, nameOfClips(selection));
-    if (!isPrinted && (!mayWrite(document, options.output, options.overwriting) ||
-                       !mayReplacePose(options.output, options.overwriting)))
-        return ExitStatus::usage;
-    const ExportedPose pose{.poses = selection.poses,
-                            .seconds = selection.seconds,
-                            .meshVariant = selection.meshVariant,
-                            .hiddenSurfaces = selection.hiddenSurfaces,
-                            .up = options.up};
-    const SurfaceMixings mixings = mixingsOf(document, selection.skin, options.alpha);
-    MaterialFiles material;
-    if (options.writesMaterial && (!canBeNamedInObj(options) || !isFolderOrFree(options.textures)))
-        return ExitStatus::usage;
-    if (options.writesMaterial) {
-        material = materialFilesOf(document, selection.skin, mixings, {options.output, options.textures});
-        if (!mayWriteMaterial(document, material, options.overwriting))
-            return ExitStatus::usage;
-    }
-    const formats::Diagnostics diagnostics = diagnosticsFor(document, options.model);
-    printDiagnostics(document.path, diagnostics);
-    reportLeftOut(document, pose, mixings);
-
-    const std::string library =
-        options.writesMaterial ? platform::utf8FromPath(material.library.filename()) : std::string();
-    const auto parts = objPartsOf(document, pose, material, mixings);
-    if (!names.makeFolders(options.output))
-        return ExitStatus::incomplete;
-    // The OBJ first: if nothing can be written, the message names the requested file.
-    const std::string obj = formats::writeObj(parts, library);
-    if (isPrinted ? printResults(obj) != ExitStatus::done : !isDone(formats::writeFile(options.output, obj)))
-        return ExitStatus::incomplete;
-    if (options.writesMaterial && !isDone(writeMaterial(material)))
-        return ExitStatus::incomplete;
-    const bool isIncomplete = !hasFaces(document, pose, selection.skin, obj) || selection.isIncomplete ||
-                              hasErrorsAbout(diagnostics, selection.concerns);
-    return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
-}
-
 ExitStatus exportAsGltf(ExportOptions options, const CommandModel& model, const OutputNames& names)
 {
     options.model.path = model.file;
     options.gltf.textures = options.textures == "embed" ? std::filesystem::path() : options.textures;
     options.gltf.overwriting = options.overwriting;
     options.gltf.options.alpha = options.alpha;
+    options.gltf.options.scale = options.scale;
     if (!isFolderOrFree(options.gltf.textures))
         return ExitStatus::usage;
     return exportGltf(options.gltf, options.model, model, names);
+}
+
+ExitStatus exportAsPose(ExportOptions options, const CommandModel& model, const OutputNames& names)
+{
+    options.model.path = model.file;
+    options.pose.textures = options.textures;
+    options.pose.overwriting = options.overwriting;
+    options.pose.alpha = options.alpha;
+    options.pose.scale = options.scale;
+    return isFolderOrFree(options.pose.textures) ? exportPoses(options.pose, options.model, model, names)
+                                                 : ExitStatus::usage;
 }
 
 /// The pose options that were given although an image is exported.
@@ -166,10 +81,12 @@ std::string poseOptionsGiven(const CLI::App& cli)
     return names;
 }
 
-constexpr std::array<std::string_view, 6> kExamplesOfExport = {
+constexpr std::array<std::string_view, 8> kExamplesOfExport = {
     "trisview export MODEL -o model.glb",
     "trisview export MODEL --clip run --frame 3 --up y -o pose.obj",
     "trisview export MODEL -o pose.obj --textures images",
+    "trisview export MODEL --clip run -o run-{frame:04}.obj",
+    "trisview export MODEL --scale 0.5 -o pose.stl",
     "trisview export pak0.pk3/models/players/sarge/band.tga -o band.png",
     "trisview export pak0.pk3 --out-dir models -o {path}.glb",
     "trisview export MODEL -o - | grep -c '^f '",
@@ -181,18 +98,20 @@ void addExportOptions(CLI::App& cli, ExportOptions& options)
     addModelOptions(cli, options.model);
     requireName(*cli.add_option("-o,--output", options.many.output,
                                 "FILE.glb or FILE.gltf; FILE.obj, one pose (FILE.mtl and FILE_texture.png are written "
-                                "beside it); FILE.png for an image; of several {name}.glb or {path}.glb; -: standard "
-                                "output")
+                                "beside it); FILE.stl, one pose; FILE-{frame:04}.obj, the frames of a clip; FILE.png "
+                                "for an image; of several {name}.glb or {path}.glb; -: standard output")
                      ->type_name("FILE"));
     addOutputFolder(cli, options.many);
     cli.add_option("--skin", options.model.skin, "skin by name or index")->type_name("SKIN");
     addPoseOptions(cli, options.model);
     addGeosetOption(cli, options.model);
     addAlphaOption(cli, options.alpha);
-    cli.add_option_function<std::string>(
-           "--up", [&options](const std::string& text) { setUp(options, text); }, "the axis that points up: y or z (z)")
-        ->type_name("AXIS");
-    auto* const material = cli.add_flag("!--no-material", options.writesMaterial, "write only the OBJ");
+    addPoseFormatOptions(cli, options.pose);
+    auto* const scale = cli.add_option("--scale", options.scale, "factor of the size (1)");
+    scale->type_name("FACTOR");
+    requireNumber(*scale);
+    scale->check(CLI::Range(1e-6, 1e6).description(""));
+    auto* const material = cli.get_option("--no-material");
     requireName(*cli.add_option("--textures", options.textures,
                                 "write the textures into this folder, which is created; embed: into the glTF (the "
                                 "default there)")
@@ -202,35 +121,59 @@ void addExportOptions(CLI::App& cli, ExportOptions& options)
     addForceOption(cli, options.overwriting);
 }
 
-/// The options of one format that were given for another; empty: none.
-std::string optionsOfOtherFormats(const CLI::App& cli, bool isGltfOutput)
+/// The options of other formats that were given; empty: none.
+std::string optionsOfOtherFormats(const CLI::App& cli, std::string_view extension)
 {
-    static const std::vector<const char*> kOfGltf = {"--clips",        "--skins",         "--static", "--split",
-                                                     "--forward",      "--scale",         "--step",   "--compact",
-                                                     "--bake-globals", "--animation-only"};
-    static const std::vector<const char*> kOfObj = {"--up", "--no-material"};
+    static const std::vector<const char*> kOfGltf = {"--clips",   "--skins",        "--static",
+                                                     "--split",   "--forward",      "--step",
+                                                     "--compact", "--bake-globals", "--animation-only"};
+    static const std::vector<const char*> kOfObj = {"--no-material", "--textures", "--alpha"};
     std::string names;
-    for (const char* const name : isGltfOutput ? kOfObj : kOfGltf) {
+    const auto add = [&](const char* name) {
         if (cli.get_option(name)->count() > 0)
             names += (names.empty() ? "" : ", ") + std::string(name);
+    };
+    if (isGltf(extension)) {
+        for (const char* const name : {"--up", "--no-material", "--fps"})
+            add(name);
+        return names;
     }
+    std::for_each(kOfGltf.begin(), kOfGltf.end(), add);
+    if (extension == ".stl")
+        std::for_each(kOfObj.begin(), kOfObj.end(), add);
     return names;
 }
 
-/// Reports fields in the name that these outputs do not have.
-bool areFieldsPossible(const ExportOptions& options, const NameTemplate& pattern, std::string_view extension)
+bool isPose(std::string_view extension)
 {
-    if (pattern.has(NameTemplate::Field::frame)) {
-        printMessage("export: {frame} is for series of pictures, which render writes");
+    return extension == ".obj" || extension == ".stl";
+}
+
+/// Reports fields in the name that these outputs do not have, and options that do not fit to {frame}.
+bool areFieldsPossible(const CLI::App& cli, const ExportOptions& options, const NameTemplate& pattern,
+                       std::string_view extension)
+{
+    const bool isSeries = pattern.has(NameTemplate::Field::frame);
+    if (isSeries && !isPose(extension)) {
+        printMessage("export: {frame} is for .obj and .stl, which have a file for each frame of the clip");
         return false;
     }
-    if (!pattern.has(NameTemplate::Field::clip) || extension == ".obj" || options.gltf.split == GltfSplit::clips)
+    if (isSeries && (options.model.frame || options.model.time)) {
+        printMessage("export: --frame and --time are for one pose; {frame} in -o stands for the frames of the clip");
+        return false;
+    }
+    if (!isSeries && cli.get_option("--fps")->count() > 0) {
+        printMessage("export: --fps is for {frame} in -o");
+        return false;
+    }
+    if (!pattern.has(NameTemplate::Field::clip) || isPose(extension) || options.gltf.split == GltfSplit::clips)
         return true;
-    printMessage("export: {clip} is for .obj, and for glTF with --split clips");
+    printMessage("export: {clip} is for .obj and .stl, and for glTF with --split clips");
     return false;
 }
 
-/// The extension of the outputs: ".glb", ".gltf", ".obj" or ".png". Reports others, and options of other formats.
+/// The extension of the outputs: ".glb", ".gltf", ".obj", ".stl" or ".png". Reports others, and options of other
+/// formats.
 std::variant<std::string, ExitStatus> outputExtension(const CLI::App& cli, const ExportOptions& options,
                                                       const OutputNames& names)
 {
@@ -242,13 +185,12 @@ std::variant<std::string, ExitStatus> outputExtension(const CLI::App& cli, const
         printMessage("export: --textures needs an output file: standard output contains only the OBJ");
         return ExitStatus::usage;
     }
-    if (extension != ".obj" && extension != ".png" && !isGltf(extension)) {
-        printMessage(
-            fmt::format("export: {}: models are written as .glb, .gltf or .obj, images as .png", options.many.output));
+    if (!isPose(extension) && extension != ".png" && !isGltf(extension)) {
+        printMessage(fmt::format("export: {}: models are written as .glb, .gltf, .obj or .stl, images as .png",
+                                 options.many.output));
         return ExitStatus::usage;
     }
-    if (const std::string given = optionsOfOtherFormats(cli, isGltf(extension));
-        extension != ".png" && !given.empty()) {
+    if (const std::string given = optionsOfOtherFormats(cli, extension); extension != ".png" && !given.empty()) {
         printMessage(fmt::format("export: {} is not possible for {}", given, extension));
         return ExitStatus::usage;
     }
@@ -256,7 +198,7 @@ std::variant<std::string, ExitStatus> outputExtension(const CLI::App& cli, const
         printMessage(fmt::format("export: {} applies to models, not to images", given));
         return ExitStatus::usage;
     }
-    if (!areFieldsPossible(options, names.pattern(), extension))
+    if (!areFieldsPossible(cli, options, names.pattern(), extension))
         return ExitStatus::usage;
     return extension;
 }
@@ -268,7 +210,8 @@ ExitStatus runExport(std::span<const char* const> arguments)
     ExportOptions options;
     options.model.showsMuzzleFlash = true; // a weapon is exported with its muzzle flash
     Arguments parser("trisview export",
-                     "Writes models and images for other programs: glTF with all clips, OBJ of one pose, PNG.",
+                     "Writes models and images for other programs: glTF with all clips, OBJ and STL of poses, "
+                     "PNG.",
                      kExamplesOfExport);
     addExportOptions(parser.cli(), options);
     if (const auto status = parser.parse(arguments))
@@ -293,8 +236,8 @@ ExitStatus runExport(std::span<const char* const> arguments)
     return runForEach(models, [&](const CommandModel& model) {
         if (isGltf(std::get<std::string>(extension)))
             return exportAsGltf(options, model, names);
-        if (std::get<std::string>(extension) == ".obj")
-            return exportPose(options, model, names);
+        if (isPose(std::get<std::string>(extension)))
+            return exportAsPose(options, model, names);
         const std::filesystem::path output = names.of(model);
         return names.makeFolders(output) ? exportImage(model.file, output, options.overwriting)
                                          : ExitStatus::incomplete;

@@ -154,10 +154,6 @@ void addGltfOptions(CLI::App& cli, GltfArguments& arguments)
         ->check([](const std::string& text) {
             return text == "x" || text == "z" ? std::string() : "'" + text + "' is neither x nor z";
         });
-    auto* const scale = cli.add_option("--scale", arguments.options.scale, "glTF: factor of the size (1)");
-    scale->type_name("FACTOR");
-    requireNumber(*scale);
-    scale->check(CLI::Range(1e-6, 1e6).description(""));
     cli.add_flag("--compact", arguments.options.isCompact, "glTF: positions in 16 bits (needs KHR_mesh_quantization)");
     cli.add_flag("--step", arguments.options.steps, "glTF: frames without interpolation");
     cli.add_flag("--bake-globals", arguments.options.bakesGlobals,

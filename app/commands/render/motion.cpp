@@ -41,11 +41,14 @@ CLI::Option& addNumber(CLI::App& cli, const char* name, std::optional<double>& v
 
 } // namespace
 
+void addFramesPerSecond(CLI::App& cli, std::optional<double>& framesPerSecond, const std::string& description)
+{
+    addNumber(cli, "--fps", framesPerSecond, "", kMaxFramesPerSecond).description(description)->type_name("N");
+}
+
 void addMotionOptions(CLI::App& cli, MotionOptions& options)
 {
-    addNumber(cli, "--fps", options.framesPerSecond, "", kMaxFramesPerSecond)
-        .description("frames per second of a moving picture or series (30; GIF: 25)")
-        ->type_name("N");
+    addFramesPerSecond(cli, options.framesPerSecond, "frames per second of a moving picture or series (30; GIF: 25)");
     requireName(*cli.add_option("--clips", options.clips,
                                 "show these clips one after the other: all, or NAME,NAME; with {clip} in -o one output "
                                 "for each")

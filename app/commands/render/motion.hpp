@@ -22,6 +22,9 @@ struct MotionOptions {
     std::optional<double> turnSeconds{};     ///< of a whole turn of the camera; empty: the camera rests
 };
 
+/// `--fps`.
+void addFramesPerSecond(CLI::App& cli, std::optional<double>& framesPerSecond, const std::string& description);
+
 /// `--fps`, `--clips`, `--turntable`.
 void addMotionOptions(CLI::App& cli, MotionOptions& options);
 

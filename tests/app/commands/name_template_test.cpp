@@ -33,6 +33,19 @@ TEST(NameTemplate, PadsFramesWithZeros)
     EXPECT_EQ(filled("{frame:02}", {"", "", "", 12'345}), "12345");
 }
 
+TEST(NameTemplate, HasAnOutputThatFramesShare)
+{
+    const auto shared = [](std::string_view pattern) {
+        const auto parsed = NameTemplate::parse(pattern);
+        return parsed ? parsed->fillShared(kSarge).generic_string() : "error: " + parsed.error();
+    };
+    EXPECT_EQ(shared("run-{frame:04}.obj"), "run");
+    EXPECT_EQ(shared("out.d/{name}.{frame}.obj"), "out.d/sarge");
+    EXPECT_EQ(shared("%04d_run.obj"), "run");
+    EXPECT_EQ(shared("frames/{frame}.obj"), "frames/sarge");
+    EXPECT_EQ(shared("a-{frame}-b.obj"), "a--b");
+}
+
 TEST(NameTemplate, KeepsBracesAndPercentSigns)
 {
     EXPECT_EQ(filled("{{name}}%%d 100%.png", kSarge), "{name}%d 100%.png");

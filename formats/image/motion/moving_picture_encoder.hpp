@@ -19,12 +19,16 @@ enum class MovingPictureFormat { apng, gif, webp };
 /// Whether a moving picture has transparency. GIF: a pixel is transparent if its alpha is below kCutOutAlpha.
 enum class MovingPictureAlpha { kept, dropped };
 
+/// Only for WebP: small errors that are hardly visible make a picture of a model several times smaller.
+enum class MovingPictureLoss { none, small };
+
 struct MovingPictureHeader {
     MovingPictureFormat format = MovingPictureFormat::apng;
     std::uint32_t width = 0;
     std::uint32_t height = 0;
     std::uint32_t frameCount = 0; ///< not 0 (asserted)
     MovingPictureAlpha alpha = MovingPictureAlpha::kept;
+    MovingPictureLoss loss = MovingPictureLoss::none;
 };
 
 /// Checks the size of a picture, so that it can be refused before anything is drawn. `name` is used in the message.
@@ -38,7 +42,8 @@ struct MovingPictureHeader {
 /// - GIF: 255 colors for all frames. Frames start within 5 ms of their time. A frame that would last less than 20 ms is
 ///   left out: many viewers show such frames much longer. Frames are kept until the end, in 2 bytes for each pixel that
 ///   differs from the frame before, compressed beyond 32 MB.
-/// - WebP: exact pixels; colors of invisible pixels may change. Frames start within 1 ms of their time. A frame equal
+/// - WebP: exact pixels without MovingPictureLoss; colors of invisible pixels may change. Frames start within 1 ms of
+/// their time. A frame equal
 ///   to the one before is merged with it; a picture of one frame is a still image. The file is kept in memory until
 ///   the end.
 class MovingPictureEncoder {

@@ -48,14 +48,15 @@ WebPAnimEncoder* makeAnimation(const MovingPictureHeader& header)
     return WebPAnimEncoderNew(static_cast<int>(header.width), static_cast<int>(header.height), &options);
 }
 
-/// Lossless, as fast as possible.
-bool setUp(WebPConfig& config)
+/// Lossless as fast as possible; with losses as small as a bit more time makes it.
+bool setUp(WebPConfig& config, MovingPictureLoss loss)
 {
     if (WebPConfigInit(&config) == 0)
         return false;
-    config.lossless = 1;
-    config.method = 0;
-    config.quality = 0.0F;
+    const bool isExact = loss == MovingPictureLoss::none;
+    config.lossless = isExact ? 1 : 0;
+    config.method = isExact ? 0 : 3;
+    config.quality = isExact ? 0.0F : 80.0F;
     return WebPValidateConfig(&config) != 0;
 }
 
@@ -89,7 +90,7 @@ WebpEncoder::WebpEncoder(const MovingPictureHeader& header, Sink sink)
     : m_state(std::make_unique<State>(State{header, std::move(sink)}))
 {
     m_state->animation.reset(makeAnimation(header));
-    m_state->hasFailed = !m_state->animation || !setUp(m_state->config);
+    m_state->hasFailed = !m_state->animation || !setUp(m_state->config, header.loss);
 }
 
 WebpEncoder::~WebpEncoder() = default;

@@ -124,8 +124,11 @@ public:
             if (isEmpty && isWhole)
                 reportNoFaces(file);
             isWhole = isWhole && !isEmpty;
-            if (isEmpty && m_isStl) // an STL without triangles is invalid for many programs
+            if (isEmpty && m_isStl) { // many programs refuse an STL without triangles
+                printMessage(
+                    fmt::format("{}: is not written: it would have no triangles", platform::utf8FromPath(file.path)));
                 return ExitStatus::incomplete;
+            }
             if (!writeFile(file, parts))
                 return ExitStatus::incomplete;
         }

@@ -95,6 +95,7 @@ TEST_F(ExportedPoses, AreNotWrittenWithoutTriangles)
     const auto made = exportTo("pose.stl");
     EXPECT_EQ(made.status, ExitStatus::incomplete);
     EXPECT_TRUE(contains(made.messages, "surfaces are left out")) << made.messages;
+    EXPECT_TRUE(contains(made.messages, "would have no triangles")) << made.messages;
     EXPECT_FALSE(fs::exists(m_folder / "pose.stl"));
 }
 

@@ -1,5 +1,6 @@
 #include "app/output/obstacles.hpp"
 
+#include "app/output/sheet_page.hpp"
 #include "formats/base/byte_view.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/signature.hpp"
@@ -173,6 +174,13 @@ Obstacle obstacleToPose(const fs::path& path)
     const bool isStl = formats::extensionOf(platform::utf8FromPath(path)) == ".stl";
     const std::string_view mark = isStl ? formats::kStlMark : formats::kObjMark;
     return formats::beginsWith(formats::readHead(path, mark.size()), mark) ? "" : kNotOfAnExport;
+}
+
+Obstacle obstacleToPage(const fs::path& path)
+{
+    const bool mayBe =
+        !holdsSomething(path) || formats::beginsWith(formats::readHead(path, kPageMark.size()), kPageMark);
+    return mayBe ? "" : "already exists, was not written by the command sheet and is not overwritten";
 }
 
 Obstacle obstacleToGltf(const fs::path& path)

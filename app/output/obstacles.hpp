@@ -29,6 +29,7 @@ using Obstacle = std::string;
 /// if it is empty.
 [[nodiscard]] Obstacle obstacleToDrawing(const std::filesystem::path& path);
 [[nodiscard]] Obstacle obstacleToPose(const std::filesystem::path& path);
+[[nodiscard]] Obstacle obstacleToPage(const std::filesystem::path& path); ///< of a sheet
 [[nodiscard]] Obstacle obstacleToGltf(const std::filesystem::path& path);
 [[nodiscard]] Obstacle obstacleToGltfImage(const std::filesystem::path& path);
 [[nodiscard]] Obstacle obstacleToTexture(const std::filesystem::path& path, const formats::Image& image);

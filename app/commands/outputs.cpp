@@ -47,6 +47,11 @@ bool mayReplacePose(const fs::path& path, Overwriting overwriting)
     return isForced(overwriting) || isFree(path, obstacleToPose(path), kForce);
 }
 
+bool mayReplacePage(const fs::path& path, Overwriting overwriting)
+{
+    return isForced(overwriting) || isFree(path, obstacleToPage(path), kForce);
+}
+
 bool mayReplaceGltf(const fs::path& path, Overwriting overwriting)
 {
     return isForced(overwriting) || isFree(path, obstacleToGltf(path), kForce);

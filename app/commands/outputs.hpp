@@ -22,6 +22,7 @@ namespace app {
 /// contents, if it is empty, or with --force.
 [[nodiscard]] bool mayReplaceDrawing(const std::filesystem::path& path, formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplacePose(const std::filesystem::path& path, formats::Overwriting overwriting);
+[[nodiscard]] bool mayReplacePage(const std::filesystem::path& path, formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplaceGltf(const std::filesystem::path& path, formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplaceGltfImage(const std::filesystem::path& path, formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplaceTexture(const std::filesystem::path& path, const formats::Image& image,

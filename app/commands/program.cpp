@@ -30,6 +30,7 @@ ExitStatus runRender(std::span<const char* const> arguments);
 ExitStatus runInfo(std::span<const char* const> arguments);
 ExitStatus runCompare(std::span<const char* const> arguments);
 ExitStatus runExport(std::span<const char* const> arguments);
+ExitStatus runSheet(std::span<const char* const> arguments);
 ExitStatus runLs(std::span<const char* const> arguments);
 ExitStatus runExtract(std::span<const char* const> arguments);
 ExitStatus runBatch(std::span<const char* const> arguments);
@@ -37,11 +38,12 @@ ExitStatus runOpenWith(std::span<const char* const> arguments);
 
 namespace {
 
-constexpr std::array<Command, 8> kCommands = {{
+constexpr std::array<Command, 9> kCommands = {{
     {"render", "pictures of models, still or moving", runRender},
     {"info", "the contents of a model: counts, clips, skins, problems", runInfo},
     {"compare", "the differences between two models", runCompare},
-    {"export", "models as glTF or OBJ, images as PNG", runExport},
+    {"export", "models as glTF, OBJ or STL, images as PNG", runExport},
+    {"sheet", "an overview of clips, skins or many models, as a picture or a page", runSheet},
     {"ls", "the contents of an archive or a game's folder", runLs},
     {"extract", "files of an archive, written to the disk", runExtract},
     {"batch", "many commands in one process, as lines of JSON", runBatch},

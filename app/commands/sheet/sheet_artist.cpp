@@ -1,0 +1,104 @@
+#include "app/commands/sheet/sheet_artist.hpp"
+
+#include "app/commands/outputs.hpp"
+#include "app/commands/render/fitted_camera.hpp"
+#include "app/commands/render/render_warnings.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/camera/model_camera.hpp"
+#include "renderer/fit.hpp"
+#include "renderer/gl/debug.hpp"
+#include "renderer/scene/nothing_drawn.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+namespace {
+
+/// The reason without the path, which is beside it.
+std::string shortReason(const NotOpened& reason)
+{
+    const std::string path = platform::utf8FromPath(reason.path) + ": ";
+    return reason.message.starts_with(path) ? reason.message.substr(path.size()) : reason.message;
+}
+
+} // namespace
+
+SheetTile SheetArtist::draw(std::size_t index, const FramesOf& framesOf, const Take& take)
+{
+    const SheetItem& item = m_subjects.items()[index];
+    SheetTile tile{item.name, item.where, {}, platform::utf8FromPath(item.file), {}, 0, {}};
+    const auto subject = m_subjects.subjectOf(index);
+    if (!subject) {
+        (void)say(subject.error());
+        tile.problem = shortReason(subject.error());
+        m_isIncomplete = true;
+        return tile;
+    }
+    if (!mayWrite(*subject->document, m_arguments.output, m_arguments.render.overwriting)) {
+        m_isRefused = true;
+        return tile;
+    }
+    tile.detail = subject->detail;
+    const std::vector<SheetFrame> frames = framesOf(*subject);
+    const bool isShown = drawFrames(*subject, frames, take);
+    tile.frames = frames.size();
+    m_isIncomplete = m_isIncomplete || !isShown || subject->isIncomplete;
+    return tile;
+}
+
+RenderArguments SheetArtist::lookOf(const SheetSubject& subject) const
+{
+    RenderArguments look = m_arguments.render;
+    look.rendering.skin = subject.selection.skin;
+    look.rendering.draw.meshVariant = subject.selection.meshVariant;
+    look.rendering.draw.hiddenSurfaces = subject.selection.hiddenSurfaces;
+    if (look.rendering.modelCamera != formats::kNoIndex &&
+        look.rendering.modelCamera >= renderer::modelCameraCount(*subject.document))
+        look.rendering.modelCamera = formats::kNoIndex;
+    const bool isMoving = m_arguments.isPage || m_subjects.kind() == SheetKind::clips;
+    look.fit = look.fit.value_or(isMoving ? renderer::Fit::clip : renderer::Fit::pose);
+    fitImage(*subject.document, subject.selection, look);
+    return look;
+}
+
+bool SheetArtist::drawFrames(const SheetSubject& subject, std::span<const SheetFrame> frames, const Take& take)
+{
+    using renderer::OffscreenRenderer;
+    const renderer::RenderOptions rendering = lookOf(subject).rendering;
+    renderer::FrameStats richest;
+    m_drawing.use([&](renderer::ModelRenderer& models) {
+        renderer::SceneOnGpu scene = models.upload(subject.document);
+        OffscreenRenderer offscreen(models, rendering, OffscreenRenderer::Drawing::inBands);
+        formats::Image image{rendering.width, rendering.height, {}};
+        for (std::size_t i = 0; i < frames.size(); ++i) {
+            image.pixels.clear();
+            models.beginFrame();
+            offscreen.drawInBands(scene, posesAt(subject.selection, frames[i].seconds, frames[i].start),
+                                  frames[i].start, [&](const formats::Image& band) {
+                                      image.pixels.insert(image.pixels.end(), band.pixels.begin(), band.pixels.end());
+                                  });
+            if (models.stats().draws.size() >= richest.draws.size())
+                richest = models.stats();
+            take(image, i);
+        }
+        if (const std::string errors = renderer::takeGlErrors(); !errors.empty())
+            throw renderer::GlError("OpenGL reports " + errors);
+    });
+    return showsSomething(*subject.document, richest, rendering);
+}
+
+std::vector<SheetFrame> stripOf(const ShownSelection& selection, std::uint32_t most)
+{
+    const formats::Clip& clip = longestClipOf(selection);
+    const std::uint32_t count = std::clamp(clip.frameCount, 1U, std::max(most, 1U));
+    const std::uint32_t steps = clip.loops ? count : std::max(count - 1, 1U); // a clip that ends shows its end
+    std::vector<SheetFrame> frames;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const double seconds = clip.seconds() * static_cast<double>(i) / static_cast<double>(steps);
+        frames.push_back({seconds, seconds});
+    }
+    return frames;
+}
+
+} // namespace app

@@ -132,6 +132,8 @@ def samples(commands):
                         ("error", ["info", "--json", "/nowhere.md2"]), (None, ["info", "--json", models[0], models[1]])])
     reference = pathlib.Path(tempfile.mkdtemp()) / "reference.png"
     try:
+        for kind, output in (("clips", "sheet.png"), ("skins", "sheet.png"), ("clips", "sheet.html")):
+            commands.run("sheet", "sheet", models[0], "--of", kind, "--size", "32", "--json", "-o", reference.parent / output)
         if subprocess.run([PROGRAM, "render", models[0], "-o", reference, "--size", "64"], stderr=subprocess.DEVNULL).returncode == 0:
             commands.run("render_stats", "render", models[0], "--stats", "--size", "64", "--reference", reference, "--show", "bones,normals,wireframe")
     finally:
@@ -250,6 +252,7 @@ def written(commands, folder):
     write_games(strange / "games")
     commands.run("ls", "ls", strange / "games", "--json")
     commands.run("compare", "compare", strange / "a.md2", strange / "b.md2", "--json")
+    commands.run("sheet", "sheet", strange / "a.md2", folder / "cut.md2", "--size", "32", "--json", "-o", strange / "sheet.png")
 
 
 def corpus(commands):

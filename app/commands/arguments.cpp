@@ -158,17 +158,6 @@ void requireName(CLI::Option& option)
     option.check([](const std::string& text) { return text.empty() ? "the name is empty" : ""; });
 }
 
-std::vector<std::string> listedNames(const std::string& list)
-{
-    std::vector<std::string> names;
-    for (std::size_t from = 0; from <= list.size();) {
-        const std::size_t to = std::min(list.find(',', from), list.size());
-        names.push_back(list.substr(from, to - from));
-        from = to + 1;
-    }
-    return names;
-}
-
 void addForceOption(CLI::App& cli, formats::Overwriting& overwriting)
 {
     cli.add_flag_callback(

@@ -48,9 +48,6 @@ void requireCount(CLI::Option& option, std::uint32_t least = 0, std::uint32_t mo
 /// For options that take a file name: an empty name is a mistake, not a default.
 void requireName(CLI::Option& option);
 
-/// The names of an option such as "stand,run", which are separated by commas.
-[[nodiscard]] std::vector<std::string> listedNames(const std::string& list);
-
 /// `--force`: existing files may be replaced.
 void addForceOption(CLI::App& cli, formats::Overwriting& overwriting);
 

@@ -400,26 +400,6 @@ std::vector<animation::Pose> posesAt(const ShownSelection& selection, double sec
     return poses;
 }
 
-std::vector<std::string> clipsNamed(const scene::Document& document, const std::string& list)
-{
-    if (list != "all")
-        return listedNames(list);
-    std::vector<std::string> names;
-    const bool haveOwnClips = animationLayerCount(document) > 1 && document.layers.back().bones.empty();
-    if (!haveOwnClips) { // by index: several clips may have one name
-        for (std::size_t i = 0; i < clipsOf(document, 0).size(); ++i)
-            names.push_back(std::to_string(i));
-        return names;
-    }
-    for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
-        for (const formats::Clip& clip : clipsOf(document, layer)) {
-            if (std::find(names.begin(), names.end(), clip.name) == names.end())
-                names.push_back(clip.name);
-        }
-    }
-    return names;
-}
-
 std::string nameOfClips(const ShownSelection& selection)
 {
     std::string name;

@@ -73,10 +73,6 @@ struct ShownSelection {
 /// sequences that belong to no clip move.
 [[nodiscard]] std::vector<animation::Pose> posesAt(const ShownSelection& selection, double seconds, double total);
 
-/// The clips of `--clips`: "all", or a list of names separated by commas, as values for `clip`. Names that no layer has
-/// are left for `selectFrom` to report.
-[[nodiscard]] std::vector<std::string> clipsNamed(const scene::Document& document, const std::string& list);
-
 /// The names of the clips of all layers: "LEGS_RUN", "LEGS_RUN+TORSO_ATTACK".
 [[nodiscard]] std::string nameOfClips(const ShownSelection& selection);
 

@@ -1,5 +1,6 @@
 #include "app/output/export_plan.hpp"
 
+#include "app/output/claimed_output.hpp"
 #include "app/output/file_names.hpp"
 #include "app/output/used_files.hpp"
 #include "formats/base/names.hpp"
@@ -21,52 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using formats::Result;
-
-/// The output folder of a plan, claimed by its first step.
-class NewFolder {
-public:
-    explicit NewFolder(OutputLocation location) : m_location(std::move(location)) {}
-
-    [[nodiscard]] const OutputLocation& location() const { return m_location; }
-    [[nodiscard]] const fs::path& claimed() const { return m_path; } ///< empty: not claimed yet
-    [[nodiscard]] Result<fs::path> path()
-    {
-        if (m_path.empty()) {
-            TRISVIEW_TRY_ASSIGN(m_path, claimFolder(m_location));
-        }
-        return m_path;
-    }
-    /// Claims a new file in the folder; never an existing one.
-    [[nodiscard]] Result<fs::path> claim(const std::string& name, std::string_view extension)
-    {
-        TRISVIEW_TRY_ASSIGN(const fs::path folder, path());
-        return claimFile({folder, name}, extension);
-    }
-
-private:
-    OutputLocation m_location;
-    fs::path m_path;
-};
-
-/// Gives a claimed file back if it cannot be written.
-Result<fs::path> finished(const fs::path& claimed, const Result<void>& written)
-{
-    if (written)
-        return claimed;
-    giveBack(claimed);
-    return tl::unexpected(written.error());
-}
-
-/// Adds a final step that removes created folders without files.
-ExportPlan tidied(ExportPlan plan, const OutputLocation& location)
-{
-    plan.tidy = [missing = MissingFolders(location.folder), claimed = plan.folder, isFlat = location.isFlat] {
-        if (claimed && !isFlat && !claimed().empty())
-            removeEmptyFolders(claimed());
-        missing.removeEmpty();
-    };
-    return plan;
-}
 
 bool isThere(const fs::path& path)
 {

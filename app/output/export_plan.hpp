@@ -30,8 +30,10 @@ struct ExportPlan {
     bool needsPictures = false;                      ///< each step gets a picture
     std::function<std::filesystem::path()> folder{}; ///< of several files, after the first is written; else null
     Step run;                                        ///< called with 0, 1, ... in order, never concurrently
-    std::function<void()> tidy{};                    ///< call after the last step: removes empty folders that were
-                                                     ///< created
+    std::function<void()> tidy{};                    ///< call after the last step, or instead of it: removes what is
+                                                     ///< unfinished, and empty folders that were created
+    /// After the last step: sentences about what the files lack; null: none.
+    std::function<std::vector<std::string>()> notes{};
 };
 
 enum class PoseFormat { obj, stl };

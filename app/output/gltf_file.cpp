@@ -1,5 +1,6 @@
 #include "app/output/gltf_file.hpp"
 
+#include "app/output/file_names.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/platform/paths.hpp"
@@ -61,6 +62,25 @@ Result<void> writeSeparateFiles(renderer::gltf::Gltf gltf, const fs::path& outpu
 }
 
 } // namespace
+
+std::vector<renderer::gltf::SplitFile> splitFiles(const scene::Document& document,
+                                                  const renderer::gltf::Options& options, GltfSplit split)
+{
+    switch (split) {
+    case GltfSplit::clips:
+        return splitByClips(document, options);
+    case GltfSplit::parts:
+        return splitByParts(document, options);
+    case GltfSplit::none:
+        break;
+    }
+    return {{"", options}};
+}
+
+std::string nameOfPart(const std::string& name, std::string_view part)
+{
+    return part.empty() ? name : name + "-" + safeFileName(part);
+}
 
 std::vector<fs::path> gltfPaths(const fs::path& output)
 {

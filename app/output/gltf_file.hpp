@@ -4,10 +4,22 @@
 #include "renderer/export/gltf/gltf.hpp"
 
 #include <filesystem>
+#include <string>
+#include <string_view>
 #include <vector>
 
 /// glTF files on the disk.
 namespace app {
+
+/// How a document is divided into files.
+enum class GltfSplit { none, clips, parts };
+
+/// The files of a document: one without a name, or one for each clip or part, named after it.
+[[nodiscard]] std::vector<renderer::gltf::SplitFile>
+splitFiles(const scene::Document& document, const renderer::gltf::Options& options, GltfSplit split);
+
+/// The name of one of several files, without extension: "sarge-lower".
+[[nodiscard]] std::string nameOfPart(const std::string& name, std::string_view part);
 
 /// The files of an output but for its images: a .glb alone; a .gltf with its .bin.
 [[nodiscard]] std::vector<std::filesystem::path> gltfPaths(const std::filesystem::path& output);

@@ -5,9 +5,10 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/opened_model.hpp"
 #include "app/commands/outputs.hpp"
-#include "app/output/file_names.hpp"
+#include "app/output/clip_list.hpp"
 #include "app/output/gltf_file.hpp"
 #include "app/output/info_skinned.hpp"
+#include "app/output/output_formats.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/nothing_drawn.hpp"
@@ -65,24 +66,13 @@ std::optional<renderer::gltf::Options> optionsFor(const scene::Document& documen
     return options.skins ? std::optional(options) : std::nullopt;
 }
 
-/// The files of a document: one, or one for each clip or part, named after it.
-std::vector<renderer::gltf::SplitFile> filesOf(const scene::Document& document, const GltfArguments& arguments,
-                                               const renderer::gltf::Options& options)
-{
-    if (arguments.split == GltfSplit::clips)
-        return splitByClips(document, options);
-    if (arguments.split == GltfSplit::parts)
-        return splitByParts(document, options);
-    return {{"", options}};
-}
-
 /// "sarge.glb" of the part "lower" is "sarge-lower.glb", unless the names have {clip}.
 fs::path outputOf(const CommandModel& model, const OutputNames& names, const std::string& part)
 {
     if (part.empty() || names.pattern().has(NameTemplate::Field::clip))
         return names.of(model, part);
     fs::path output = names.of(model);
-    output.replace_filename(platform::pathFromUtf8(platform::utf8FromPath(output.stem()) + "-" + safeFileName(part) +
+    output.replace_filename(platform::pathFromUtf8(nameOfPart(platform::utf8FromPath(output.stem()), part) +
                                                    platform::utf8FromPath(output.extension())));
     return output;
 }
@@ -163,7 +153,8 @@ void addGltfOptions(CLI::App& cli, GltfArguments& arguments)
 
 bool isGltf(std::string_view extension)
 {
-    return extension == ".glb" || extension == ".gltf";
+    const OutputFormat* const format = outputFormatOf(extension);
+    return format != nullptr && format->content == OutputContent::model;
 }
 
 namespace {
@@ -209,7 +200,7 @@ ExitStatus exportGltf(const GltfArguments& arguments, const ModelOptions& option
         printMessage(fmt::format("{}: {}", document.path, known.error().message));
         return ExitStatus::incomplete;
     }
-    const auto files = filesOf(document, arguments, *gltfOptions);
+    const auto files = splitFiles(document, *gltfOptions, arguments.split);
     std::vector<fs::path> outputs;
     for (const renderer::gltf::SplitFile& file : files)
         outputs.push_back(outputOf(model, names, file.name));

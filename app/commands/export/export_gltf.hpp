@@ -2,6 +2,7 @@
 
 #include "app/commands/many_models.hpp"
 #include "app/commands/model_options.hpp"
+#include "app/output/gltf_file.hpp"
 #include "formats/vfs/write_below.hpp"
 #include "renderer/export/gltf/gltf.hpp"
 
@@ -11,9 +12,6 @@
 
 /// `export` as glTF.
 namespace app {
-
-/// How a document is divided into files.
-enum class GltfSplit { none, clips, parts };
 
 struct GltfArguments {
     std::string clips = "all"; ///< or names separated by commas

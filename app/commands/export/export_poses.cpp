@@ -62,7 +62,7 @@ std::optional<std::vector<PoseFile>> framesOf(const PoseArguments& arguments, co
 {
     const std::string clip = nameOfClips(selection);
     const double rate = arguments.framesPerSecond.value_or(rateOf(selection));
-    const MotionTimeline motion({&selection, 1}, rate, {});
+    const MotionTimeline motion(motionPartsOf({&selection, 1}), rate, {});
     if (motion.frameCount() > kMaxPoseFiles) {
         printMessage(fmt::format("export: {}: has {} frames; at most {} files are possible: choose a clip or a lower "
                                  "--fps",

@@ -9,6 +9,7 @@
 #include "app/commands/render/render_options.hpp"
 #include "app/commands/render/render_warnings.hpp"
 #include "app/commands/results.hpp"
+#include "app/output/clip_list.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/camera/model_camera.hpp"

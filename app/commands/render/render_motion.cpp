@@ -5,6 +5,7 @@
 #include "app/commands/render/fitted_camera.hpp"
 #include "app/commands/render/render_warnings.hpp"
 #include "app/commands/results.hpp"
+#include "app/output/output_formats.hpp"
 #include "app/output/video_file.hpp"
 #include "formats/image/motion/moving_picture_file.hpp"
 #include "formats/image/png/png_file.hpp"
@@ -13,32 +14,13 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 
 namespace app {
 namespace {
-
-constexpr double kUsualRate = 30.0;
-constexpr double kUsualGifRate = 25.0; // GIF has delays in hundredths of a second
-constexpr std::uint64_t kMaxMotionFrames = 100'000;
-constexpr double kMaxMotionSeconds = 1200.0;
-
-std::optional<formats::MovingPictureFormat> movingFormat(const std::string& extension)
-{
-    using formats::MovingPictureFormat;
-    if (extension == ".apng")
-        return MovingPictureFormat::apng;
-    if (extension == ".gif")
-        return MovingPictureFormat::gif;
-    if (extension == ".webp")
-        return MovingPictureFormat::webp;
-    return std::nullopt;
-}
 
 formats::MovingPictureHeader headerOf(const renderer::RenderOptions& rendering, formats::MovingPictureFormat format)
 {
@@ -164,26 +146,15 @@ bool mayWriteFrames(const scene::Document& document, const RenderArguments& opti
 
 bool isOfPossibleLength(const MotionTimeline& motion, const std::string& name)
 {
-    if (motion.frameCount() <= kMaxMotionFrames && motion.seconds() <= kMaxMotionSeconds)
-        return true;
-    printMessage(fmt::format("render: {}: has {} frames in {:.1f} s; at most {} frames and {} s are possible: choose a "
-                             "clip or a lower --fps",
-                             name, motion.frameCount(), motion.seconds(), kMaxMotionFrames, kMaxMotionSeconds));
-    return false;
-}
-
-/// What the camera's turn takes, which is not exactly what was asked for.
-void reportTurn(const MotionTimeline& motion, const RenderArguments& options)
-{
-    if (!options.motion.turnSeconds || std::abs(motion.seconds() - *options.motion.turnSeconds) < 0.005)
-        return;
-    printMessage(fmt::format("note: the turn takes {:.3g} s, {} {} of the clip", motion.seconds(), motion.rounds(),
-                             motion.rounds() == 1 ? "round" : "rounds"));
+    const std::string problem = motion.problemOfLength();
+    if (!problem.empty())
+        printMessage(fmt::format("render: {}: {}: choose a clip or a lower --fps", name, problem));
+    return problem.empty();
 }
 
 /// Draws all frames into the sink. Returns whether any of them shows the model.
-bool drawFrames(renderer::ModelRenderer& models, const scene::Document& document, const MotionTimeline& motion,
-                const RenderArguments& options, FrameSink& sink)
+bool drawFrames(renderer::ModelRenderer& models, const scene::Document& document, std::span<const ShownSelection> parts,
+                const MotionTimeline& motion, const RenderArguments& options, FrameSink& sink)
 {
     using renderer::OffscreenRenderer;
     renderer::SceneOnGpu scene = models.upload(std::make_shared<const scene::Document>(document));
@@ -198,7 +169,7 @@ bool drawFrames(renderer::ModelRenderer& models, const scene::Document& document
         offscreen.look(turned);
         image.pixels.clear();
         models.beginFrame();
-        offscreen.drawInBands(scene, posesAt(*frame.part, frame.seconds, frame.start), frame.start,
+        offscreen.drawInBands(scene, posesAt(parts[frame.part], frame.seconds, frame.start), frame.start,
                               [&](const formats::Image& band) {
                                   image.pixels.insert(image.pixels.end(), band.pixels.begin(), band.pixels.end());
                               });
@@ -265,17 +236,17 @@ ExitStatus renderMotion(const scene::Document& document, std::span<const ShownSe
                         PictureDrawing& drawing)
 {
     const auto format = movingFormat(names.extension());
-    const bool isGif = format == formats::MovingPictureFormat::gif;
     const bool isVideo = videoFormat(names.extension()).has_value();
     const bool isSeries = !format && !isVideo;
-    const MotionTimeline motion(parts, options.motion.framesPerSecond.value_or(isGif ? kUsualGifRate : kUsualRate),
+    const MotionTimeline motion(motionPartsOf(parts), options.motion.framesPerSecond.value_or(usualRateOf(format)),
                                 options.motion.turnSeconds);
     const std::string clip = nameOfClips(parts.front());
     const SeriesSink::NameOf nameOf = [&](std::uint64_t frame) { return names.of(model, clip, frame); };
     if (!isOfPossibleLength(motion, platform::utf8FromPath(nameOf(0))) ||
         !mayWriteFrames(document, options, isSeries ? motion.frameCount() : 1, nameOf))
         return ExitStatus::usage;
-    reportTurn(motion, options);
+    if (const std::string note = motion.turnNote(); !note.empty())
+        printMessage("note: " + note);
     RenderArguments fittedOptions = options;
     if (isVideo)
         makeSizeEven(fittedOptions.rendering);
@@ -286,7 +257,7 @@ ExitStatus renderMotion(const scene::Document& document, std::span<const ShownSe
     bool isShown = false;
     try {
         drawing.use([&](renderer::ModelRenderer& models) {
-            isShown = drawFrames(models, document, motion, fittedOptions, *sink);
+            isShown = drawFrames(models, document, parts, motion, fittedOptions, *sink);
         });
     } catch (const renderer::GlError& error) {
         printMessage(error.what());

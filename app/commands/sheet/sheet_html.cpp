@@ -106,7 +106,7 @@ private:
         std::optional<WebpInMemory> still;
         std::optional<WebpInMemory> moving;
         const auto framesOf = [&](const SheetSubject& subject) {
-            const MotionTimeline motion({&subject.selection, 1}, rateOf(subject.selection), {});
+            const MotionTimeline motion(motionPartsOf({&subject.selection, 1}), rateOf(subject.selection), {});
             std::vector<SheetFrame> frames;
             for (std::uint64_t i = 0; i < motion.frameCount(); ++i) {
                 frames.push_back({motion.frame(i).seconds, motion.frame(i).start});

@@ -2,6 +2,7 @@
 
 #include "app/commands/messages.hpp"
 #include "app/commands/opened_model.hpp"
+#include "app/output/clip_list.hpp"
 #include "app/output/model_captions.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/parse_number.hpp"

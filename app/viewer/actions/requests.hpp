@@ -285,6 +285,10 @@ struct SelectDifference {
 struct StartExport {
     ExportOptions options;
 };
+/// Estimates the size of a moving picture before it is exported; see Session::exportEstimate.
+struct MeasureExport {
+    ExportOptions options;
+};
 /// Sets the folder in the export form.
 struct SetExportFolder {
     std::filesystem::path folder;

@@ -29,7 +29,7 @@ BoxSize boxSize(Overlay overlay)
     case Overlay::about:
         return {520.0f, 210.0f};
     case Overlay::exports:
-        return {760.0f, 312.0f};
+        return {760.0f, 440.0f};
     case Overlay::none:
         break;
     }

@@ -1,5 +1,6 @@
 #include "app/viewer/export/export_form_panel.hpp"
 
+#include "app/viewer/export/export_fields_panel.hpp"
 #include "app/viewer/export/exports.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/widgets/text_fields.hpp"
@@ -18,7 +19,6 @@ namespace app {
 namespace {
 
 constexpr float kKindsWidth = 200.0f;
-constexpr float kLabelWidth = 110.0f;
 constexpr float kBrowseWidth = 84.0f;
 
 template <std::size_t size> void fillField(std::array<char, size>& field, std::string_view text)
@@ -31,7 +31,7 @@ template <std::size_t size> void fillField(std::array<char, size>& field, std::s
 void suggestName(const Session& session, ExportFormState& state)
 {
     const bool isOwn = state.name.data() != state.suggestedName;
-    state.suggestedName = exportRow(state.options.kind).name(session);
+    state.suggestedName = exportRow(state.options.kind).name(session, state.options);
     if (!isOwn || state.name.front() == '\0')
         fillField(state.name, state.suggestedName);
 }
@@ -63,20 +63,6 @@ void drawKinds(const PanelContext& context, const Session& session, ExportFormSt
         chooseKind(session, static_cast<ExportKind>(present + 1), state);
     if (isPressed(ImGuiKey_UpArrow) && present > 0)
         chooseKind(session, static_cast<ExportKind>(present - 1), state);
-}
-
-/// Whether Enter was pressed in the last drawn field.
-bool wasFieldEntered()
-{
-    return ImGui::IsItemDeactivated() && isEnterPressed();
-}
-
-/// The label at the left of the next field.
-void fieldLabel(const PanelContext& context, const char* text)
-{
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    putText(at, context.px(28.0f), colors::kSecondary, text);
-    ImGui::SetCursorScreenPos({at.x + context.px(kLabelWidth), at.y});
 }
 
 /// Like the functions below: returns true if Enter was pressed in one of its fields.
@@ -149,6 +135,10 @@ bool drawExportOptions(const PanelContext& context, const Session& session, Expo
     bool wasEntered = fields.rate && drawRate(context, session, state);
     if (fields.model)
         drawModelOptions(context, state);
+    if (fields.gltf)
+        wasEntered = drawGltfFields(context, session, state) || wasEntered;
+    if (fields.motion)
+        wasEntered = drawMotionFields(context, session, state) || wasEntered;
     if (fields.size)
         wasEntered = drawSize(context, state) || wasEntered;
     if (fields.format)
@@ -192,6 +182,9 @@ void beginForm(const Session& session, ExportFormState& state)
         return;
     }
     state.options = session.exportForm;
+    state.options.clips.clear(); // those of another model, perhaps
+    state.clips.fill('\0');
+    state.measured.reset();
     const std::filesystem::path& folder = state.options.folder;
     fillField(state.folder, platform::utf8FromPath(folder.empty() ? platform::picturesFolder() : folder));
     state.suggestedName.clear();
@@ -206,6 +199,62 @@ std::filesystem::path ExportFormState::typedFolder() const
     return typedPath(folder.data());
 }
 
+namespace {
+
+/// Measures a moving picture when its fields have changed and none of them is being edited.
+void measure(const Session& session, ExportFormState& state, Requests& requests)
+{
+    if (state.options.kind != ExportKind::motion || ImGui::IsAnyItemActive())
+        return;
+    ExportOptions options = state.options;
+    options.folder.clear();
+    options.name.clear();
+    if (state.measured == options || !MotionFrames::of(session, options))
+        return;
+    state.measured = options;
+    requests.push_back(MeasureExport{std::move(options)});
+}
+
+/// The fields of the kind, which scroll if the window is too small. True if Enter was pressed in one of them.
+bool drawFields(const PanelContext& context, const Session& session, ExportFormState& state, Requests& requests)
+{
+    const float available = std::max(ImGui::GetContentRegionAvail().y - state.footerHeight, context.px(28.0f));
+    const float height = state.fieldsHeight > 0.0f ? std::min(state.fieldsHeight, available) : available;
+    ImGui::BeginChild("fields", {0.0f, height});
+    const float top = ImGui::GetCursorPosY();
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(exportRow(state.options.kind).explanation);
+    ImGui::PopTextWrapPos();
+    bool isDone = drawExportFolderAndName(context, state, requests);
+    isDone = drawExportOptions(context, session, state) || isDone;
+    state.fieldsHeight = ImGui::GetCursorPosY() - top;
+    ImGui::EndChild();
+    return isDone;
+}
+
+/// The buttons, which are always visible, below what will be written. True: the export starts.
+bool drawFooter(const PanelContext& context, const Session& session, ExportFormState& state, Requests& requests)
+{
+    const float top = ImGui::GetCursorPosY();
+    if (state.options.kind == ExportKind::motion) {
+        for (const ExportPreviewLine& line : motionPreview(session, state.options)) {
+            ImGui::PushStyleColor(ImGuiCol_Text, line.isProblem ? colors::kError : colors::kText);
+            ImGui::PushTextWrapPos(0.0f);
+            ImGui::TextUnformatted(shownName(line.text).c_str());
+            ImGui::PopTextWrapPos();
+            ImGui::PopStyleColor();
+        }
+    }
+    const bool isDone = textButton(context, "export:start", "Export");
+    ImGui::SameLine(0.0f, context.px(8.0f));
+    if (textButton(context, "export:close", "Cancel"))
+        requests.push_back(RunAction{"closeOverlay"});
+    state.footerHeight = ImGui::GetCursorPosY() - top;
+    return isDone;
+}
+
+} // namespace
+
 void drawExportForm(const PanelContext& context, const Session& session, ExportFormState& state, bool isNew,
                     Requests& requests)
 {
@@ -215,6 +264,7 @@ void drawExportForm(const PanelContext& context, const Session& session, ExportF
     }
     if (isNew) {
         beginForm(session, state);
+        state.fieldsHeight = 0.0f;
         requests.push_back(RunAction{"pause"}); // the exported instant is the one visible behind the form
     }
     const bool isFieldUsed = ImGui::IsAnyItemActive();
@@ -224,16 +274,10 @@ void drawExportForm(const PanelContext& context, const Session& session, ExportF
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), context.px(8.0f)));
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         ImVec2(context.px(8.0f), (context.px(28.0f) - ImGui::GetFontSize()) * 0.5f));
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted(exportRow(state.options.kind).explanation);
-    ImGui::PopTextWrapPos();
-    bool isDone = drawExportFolderAndName(context, state, requests);
-    isDone = drawExportOptions(context, session, state) || isDone;
-    fieldLabel(context, "");
-    isDone = textButton(context, "export:start", "Export") || isDone;
-    ImGui::SameLine(0.0f, context.px(8.0f));
-    if (textButton(context, "export:close", "Cancel"))
-        requests.push_back(RunAction{"closeOverlay"});
+    bool isDone = drawFields(context, session, state, requests);
+    isDone = drawFooter(context, session, state, requests) || isDone;
+    suggestName(session, state);
+    measure(session, state, requests);
     ImGui::PopStyleVar(2);
     ImGui::EndChild();
     if (isDone || (!isNew && !isFieldUsed && isEnterPressed())) {

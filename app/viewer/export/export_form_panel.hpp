@@ -5,6 +5,7 @@
 
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace app {
@@ -14,8 +15,13 @@ struct ExportFormState {
     ExportOptions options;
     std::array<char, 1024> folder{};
     std::array<char, 256> name{};
-    std::string suggestedName;     ///< the text that `name` was filled with
-    bool isChoosingFolder = false; ///< the open dialog covers the form, which continues afterwards
+    std::array<char, 1024> clips{};
+    std::string suggestedName;               ///< the text that `name` was filled with
+    bool isChoosingFolder = false;           ///< the open dialog covers the form, which continues afterwards
+    bool showsMore = false;                  ///< rare fields
+    float fieldsHeight = 0.0f;               ///< of all fields, in the previous frame; 0: not known
+    float footerHeight = 0.0f;               ///< of the preview and the buttons below them
+    std::optional<ExportOptions> measured{}; ///< the moving picture whose size was asked for
 
     [[nodiscard]] std::filesystem::path typedFolder() const;
 };

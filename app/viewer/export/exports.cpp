@@ -1,7 +1,11 @@
 #include "app/viewer/export/exports.hpp"
 
+#include "app/output/clip_list.hpp"
 #include "app/output/file_names.hpp"
+#include "app/output/gltf_plan.hpp"
 #include "app/output/info_json.hpp"
+#include "app/output/motion_plan.hpp"
+#include "app/viewer/export/gltf_request.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/selection/visibility.hpp"
 #include "formats/base/names.hpp"
@@ -38,7 +42,7 @@ OutputLocation outputLocation(const Session& session, const ExportOptions& optio
     const bool isPage = !platform::host().hasDisk;
     OutputLocation location{options.folder, safeFileName(options.name), isPage};
     if (options.name.empty())
-        location.name = exportRow(options.kind).name(session);
+        location.name = exportRow(options.kind).name(session, options);
     if (location.folder.empty() || isPage)
         location.folder = platform::picturesFolder();
     return location;
@@ -133,32 +137,74 @@ Session sessionAt(const Session& session, const ExportOptions& options, std::uin
 
 namespace {
 
-template <const char* ending> std::string nameWith(const Session& session)
+template <const char* ending> std::string nameWith(const Session& session, const ExportOptions&)
 {
     return plainFileName({exportedModelName(session), ending});
 }
 
-std::string clipName(const Session& session)
+std::string instantName(const Session& session, const ExportOptions&)
+{
+    return pictureName(session);
+}
+
+std::string clipName(const Session& session, const ExportOptions&)
 {
     return plainFileName({exportedModelName(session), shownClip(session).name});
 }
 
-ExportRow::Plan planOfPoses(const Session& session, const ExportOptions& options)
+std::string modelName(const Session& session, const ExportOptions&)
+{
+    return plainFileName({exportedModelName(session)});
+}
+
+std::string motionName(const Session& session, const ExportOptions& options)
+{
+    if (options.clips.empty())
+        return clipName(session, options);
+    const bool isOne = options.clips != kAllClips && listedNames(options.clips).size() == 1;
+    return plainFileName({exportedModelName(session), isOne ? options.clips : "clips"});
+}
+
+ExportRow::Plan planOfPoses(const Session& session, const ExportOptions& options, const glm::uvec2&)
 {
     return posePlan(session, options);
 }
 
-ExportRow::Plan planOfPicture(const Session& session, const ExportOptions& options)
+ExportRow::Plan planOfPicture(const Session& session, const ExportOptions& options, const glm::uvec2&)
 {
     return planPictures(1, outputLocation(session, options));
 }
 
-ExportRow::Plan planOfPictures(const Session& session, const ExportOptions& options)
+ExportRow::Plan planOfPictures(const Session& session, const ExportOptions& options, const glm::uvec2&)
 {
     return planPictures(exportedFrames(session, options), outputLocation(session, options));
 }
 
-ExportRow::Plan planOfTextures(const Session& session, const ExportOptions& options)
+ExportRow::Plan planOfGltf(const Session& session, const ExportOptions& options, const glm::uvec2&)
+{
+    const auto& document = session.tab().document;
+    GltfFiles files = options.gltf.files;
+    if (!platform::host().hasDisk)
+        files.images = GltfImages::embedded; // downloads have no folders
+    ExportPlan plan = planGltf(document, gltfRequest(session, options), files, outputLocation(session, options));
+    if (plan.steps == 0)
+        return tl::unexpected(document->name + " has no clips");
+    return plan;
+}
+
+ExportRow::Plan planOfMotion(const Session& session, const ExportOptions& options, const glm::uvec2& pixels)
+{
+    const auto frames = MotionFrames::of(session, options);
+    if (!frames)
+        return tl::unexpected(frames.error());
+    const formats::MovingPictureHeader header = motionHeader(options, pixels);
+    const OutputLocation location = outputLocation(session, options);
+    if (const auto checked = checkMovingPicture(header, location.name); !checked)
+        return tl::unexpected(checked.error().message);
+    return planMotion(frames->timeline(), header, location);
+}
+
+ExportRow::Plan planOfTextures(const Session& session, const ExportOptions& options, const glm::uvec2&)
 {
     const auto& document = session.tab().document;
     ExportPlan plan = planTextures(document, outputLocation(session, options));
@@ -167,12 +213,12 @@ ExportRow::Plan planOfTextures(const Session& session, const ExportOptions& opti
     return plan;
 }
 
-ExportRow::Plan planOfFiles(const Session& session, const ExportOptions& options)
+ExportRow::Plan planOfFiles(const Session& session, const ExportOptions& options, const glm::uvec2&)
 {
     return planFiles(session.tab().document, outputLocation(session, options));
 }
 
-ExportRow::Plan planOfProblems(const Session& session, const ExportOptions& options)
+ExportRow::Plan planOfProblems(const Session& session, const ExportOptions& options, const glm::uvec2&)
 {
     const auto& document = session.tab().document;
     if (options.format == ReportFormat::json)
@@ -181,7 +227,7 @@ ExportRow::Plan planOfProblems(const Session& session, const ExportOptions& opti
     return planText([document] { return problemsText(*document); }, ".txt", outputLocation(session, options));
 }
 
-ExportRow::Plan planOfInfo(const Session& session, const ExportOptions& options)
+ExportRow::Plan planOfInfo(const Session& session, const ExportOptions& options, const glm::uvec2&)
 {
     const auto& document = session.tab().document;
     return planText([document] { return infoJson(*document).text(); }, ".json", outputLocation(session, options));
@@ -197,7 +243,7 @@ constexpr ExportRow kExports[] = {
      "Model (OBJ)",
      "The model at the current instant, without hidden items.",
      {.model = true},
-     pictureName,
+     instantName,
      planOfPoses},
     {ExportKind::clipModels,
      "Clip as models (OBJ)",
@@ -205,11 +251,17 @@ constexpr ExportRow kExports[] = {
      {.rate = true, .model = true},
      clipName,
      planOfPoses},
+    {ExportKind::gltf,
+     "Model with clips (glTF)",
+     "The model with its clips, skins, bones and tags, without hidden items. For Blender, engines and the web.",
+     {.gltf = true},
+     modelName,
+     planOfGltf},
     {ExportKind::picture,
      "Picture (PNG)",
      "The view as a picture. Drop it on the window to restore this view.",
      {.size = true},
-     pictureName,
+     instantName,
      planOfPicture},
     {ExportKind::clipPictures,
      "Clip as pictures (PNG)",
@@ -217,6 +269,12 @@ constexpr ExportRow kExports[] = {
      {.rate = true, .size = true},
      clipName,
      planOfPictures},
+    {ExportKind::motion,
+     "Moving picture",
+     "One clip or several as one file that plays and repeats everywhere.",
+     {.motion = true, .size = true},
+     motionName,
+     planOfMotion},
     {ExportKind::textures,
      "Textures (PNG)",
      "A folder with every image that the model uses.",

@@ -9,8 +9,8 @@ namespace app {
 namespace {
 
 constexpr const char* kClipMenu = "clip menu";
-constexpr std::array<std::string_view, 4> kClipActions = {"play", "exportClipPictures", "exportClipModels",
-                                                          "frameClip"};
+constexpr std::array<std::string_view, 5> kClipActions = {"play", "exportMotion", "exportClipPictures",
+                                                          "exportClipModels", "frameClip"};
 
 } // namespace
 

@@ -72,6 +72,7 @@ struct PendingCommands {
     bool copiesPicture = false;                   ///< copies the view as an image to the clipboard
     std::optional<std::filesystem::path> reveals; ///< in the file manager
     std::optional<ExportOptions> exports;
+    std::optional<ExportOptions> measures; ///< a moving picture
     bool cancelsExport = false;
 };
 
@@ -227,8 +228,9 @@ struct Session {
     std::shared_ptr<const KeptImages> keptImages = std::make_shared<const KeptImages>();
     Copied copied;
     Settings settings;
-    ExportOptions exportForm;                  ///< last state of the export form
-    std::optional<ExportProgress> exporting{}; ///< while an export is running
+    ExportOptions exportForm;                       ///< last state of the export form
+    std::optional<ExportProgress> exporting{};      ///< while an export is running
+    std::optional<ExportEstimate> exportEstimate{}; ///< of the last measured moving picture
     PendingCommands pending;
 };
 

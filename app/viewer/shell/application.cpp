@@ -78,6 +78,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
                 [this] { return m_window.seconds(); }),
       m_listfile(m_tasks.jobs(), m_answers),
       m_exporter(m_tasks.jobs(), m_answers, [this] { return m_window.seconds(); }),
+      m_measure(m_tasks.jobs(), m_answers),
       m_desktop(m_tasks.jobs(), m_answers, m_window)
 {
     m_session.settings = m_settings.settings();
@@ -170,7 +171,8 @@ Activity Application::activity() const
             .showsProgress = m_opening.facts().seconds >= kQuietOpeningSeconds,
             .awaitsWork = m_hover.isDue() || m_tasks.thumbnails().isOneReady() || m_answers.channel() != nullptr ||
                           m_watch.isPending() || m_opening.isUnderWay() || m_exporter.isUnderWay() ||
-                          m_desktop.isUnderWay() || isBlinking(m_session) || m_session.slideShow.has_value(),
+                          m_measure.isUnderWay() || m_desktop.isUnderWay() || isBlinking(m_session) ||
+                          m_session.slideShow.has_value(),
             .framePeriod = m_window.framePeriod()};
 }
 

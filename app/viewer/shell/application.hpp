@@ -15,6 +15,7 @@
 #include "app/viewer/shell/input.hpp"
 #include "app/viewer/shell/last_tabs_keeper.hpp"
 #include "app/viewer/shell/listfile_choice.hpp"
+#include "app/viewer/shell/motion_measure.hpp"
 #include "app/viewer/shell/open_controller.hpp"
 #include "app/viewer/shell/panels.hpp"
 #include "app/viewer/shell/settings_keeper.hpp"
@@ -124,6 +125,7 @@ private:
     std::filesystem::path m_compareWith; // to open after the first model; empty: none
     ListfileChoice m_listfile;
     Exporter m_exporter;
+    MotionMeasure m_measure;
     DesktopTasks m_desktop;
     bool m_isRunning = true;
 };

@@ -166,6 +166,7 @@ void Application::close()
     m_opening.close();
     m_listfile.close();
     m_exporter.close();
+    m_measure.close();
     m_differences.close();
     m_tasks.close();
 }

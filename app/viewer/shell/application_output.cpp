@@ -22,6 +22,8 @@ bool Application::runPendingOutput(const PendingCommands& pending, Ticket ticket
         m_exporter.cancel();
     if (pending.exports)
         isAnsweredLater = m_exporter.start(m_session, *pending.exports, viewPixels(), ticket) || isAnsweredLater;
+    if (pending.measures)
+        isAnsweredLater = m_measure.start(m_session, *pending.measures, viewPixels(), ticket) || isAnsweredLater;
     if (pending.copiesPicture)
         isAnsweredLater = copyPicture(ticket) || isAnsweredLater;
     if (pending.reveals) {
@@ -31,7 +33,7 @@ bool Application::runPendingOutput(const PendingCommands& pending, Ticket ticket
         m_desktop.reveal(pending.reveals->empty() ? model : *pending.reveals, ticket);
         isAnsweredLater = true;
     }
-    if (pending.exports || pending.copiesPicture || pending.cancelsExport)
+    if (pending.exports || pending.measures || pending.copiesPicture || pending.cancelsExport)
         m_frames.redraw();
     return isAnsweredLater;
 }
@@ -65,8 +67,9 @@ bool Application::copyPicture(Ticket ticket)
 void Application::workOnOutput()
 {
     const bool isExported = m_exporter.work(m_session, *m_sceneView);
+    const bool isMeasured = m_measure.work(m_session, *m_sceneView, viewPixels());
     const bool isShown = m_desktop.finish(m_session);
-    if (isExported || isShown)
+    if (isExported || isMeasured || isShown)
         m_frames.redraw();
 }
 

@@ -40,10 +40,14 @@ void CallAnswers::answerOpening(Ticket ticket, const std::string& problem, const
     answer(ticket, problem, document ? oneLineOf({{"document", document->path}, {"message", message}}) : "null");
 }
 
-void CallAnswers::answerSaving(Ticket ticket, const std::string& problem, const std::string& path)
+void CallAnswers::answerSaving(Ticket ticket, const std::string& problem, const std::string& path,
+                               const std::vector<std::string>& notes)
 {
+    nlohmann::json result = {{"path", path}};
+    if (!notes.empty())
+        result["notes"] = notes;
     if (ticket != 0)
-        answer(ticket, problem, oneLineOf({{"path", path}}));
+        answer(ticket, problem, oneLineOf(result));
 }
 
 } // namespace app

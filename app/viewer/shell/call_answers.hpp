@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace app {
 
@@ -24,8 +25,9 @@ public:
     void answer(Ticket ticket, const std::string& problem, const std::string& result = "null");
     /// Answers `open` with the active document.
     void answerOpening(Ticket ticket, const std::string& problem, const Session& session);
-    /// Answers with the path of a written file.
-    void answerSaving(Ticket ticket, const std::string& problem, const std::string& path);
+    /// Answers with the path of a written file, and with notes about what it lacks, if there are any.
+    void answerSaving(Ticket ticket, const std::string& problem, const std::string& path,
+                      const std::vector<std::string>& notes = {});
 
 private:
     std::unique_ptr<ControlChannel> m_channel;

@@ -1,6 +1,7 @@
 #include "app/viewer/shell/exporter.hpp"
 
 #include "app/viewer/tabs/view_record.hpp"
+#include "formats/base/cancellation.hpp"
 #include "formats/base/counted.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/host.hpp"
@@ -16,6 +17,7 @@ namespace app {
 namespace {
 
 constexpr double kBetweenShownProgress = 0.1; // in seconds
+constexpr std::string_view kCancelled = "the export was cancelled";
 
 /// "/home/pictures/sarge.obj", "3 files in /home/pictures/sarge-run"; on the web without folders.
 std::string writtenText(const ExportPlan& plan, std::size_t written, const std::filesystem::path& path)
@@ -24,6 +26,15 @@ std::string writtenText(const ExportPlan& plan, std::size_t written, const std::
         return platform::utf8FromPath(platform::host().hasDisk ? path : path.filename());
     const std::string files = formats::counted(written, "file");
     return platform::host().hasDisk ? files + " in " + platform::utf8FromPath(path) : files;
+}
+
+/// One line for each.
+std::string linesOf(const std::vector<std::string>& notes)
+{
+    std::string text;
+    for (const std::string& note : notes)
+        text += "\n" + note;
+    return text;
 }
 
 /// Removes the document from the GPU if its tab was closed during the export.
@@ -46,7 +57,7 @@ bool Exporter::start(Session& session, const ExportOptions& options, const glm::
         return false;
     }
     const auto size = pictureSize(options, view);
-    auto plan = size ? exportRow(options.kind).plan(session, options) : tl::unexpected(size.error());
+    auto plan = size ? exportRow(options.kind).plan(session, options, *size) : tl::unexpected(size.error());
     if (!plan) {
         showProblem(session, plan.error());
         return false;
@@ -56,6 +67,8 @@ bool Exporter::start(Session& session, const ExportOptions& options, const glm::
     m_running->options = options;
     m_running->size = *size;
     m_running->session = sessionAt(session, options, 0);
+    if (auto motion = MotionFrames::of(session, options); options.kind == ExportKind::motion && motion)
+        m_running->motion = *std::move(motion);
     m_running->ticket = ticket;
     m_running->since = m_clock();
     session.exporting =
@@ -65,8 +78,10 @@ bool Exporter::start(Session& session, const ExportOptions& options, const glm::
 
 void Exporter::cancel()
 {
-    if (m_running)
-        m_running->isCancelled = true;
+    if (!m_running)
+        return;
+    m_running->isCancelled = true;
+    m_running->token.cancel();
 }
 
 bool Exporter::work(Session& session, SceneView& view)
@@ -78,7 +93,7 @@ bool Exporter::work(Session& session, SceneView& view)
     if (m_running && !m_running->job.isUnderWay() && m_running->done == m_running->plan.steps)
         finish(session, {});
     else if (m_running && !m_running->job.isUnderWay() && m_running->isCancelled)
-        finish(session, "the export was cancelled");
+        finish(session, std::string(kCancelled));
     if (m_running)
         startStep(session, view);
     if (m_running && m_running->plan.needsPictures && m_running->job.isUnderWay())
@@ -102,7 +117,11 @@ void Exporter::takeStep(Session& session)
         return;
     const auto written = m_running->job.take();
     ++m_running->done;
-    if (!written || !*written) {
+    const bool isStopped =
+        written && !*written && m_running->isCancelled && written->error().code == formats::LoadErrorCode::cancelled;
+    if (isStopped) {
+        finish(session, std::string(kCancelled));
+    } else if (!written || !*written) {
         finish(session, written ? written->error().message : "nothing was written: " + written.error());
     } else if (!(*written)->empty()) {
         ++m_running->written;
@@ -120,14 +139,17 @@ void Exporter::startStep(Session& session, SceneView& view)
     try {
         if (running.plan.needsPictures && !running.picture) {
             const auto frame = static_cast<std::uint32_t>(running.started);
-            if (frame > 0)
+            if (running.motion)
+                running.motion->moveTo(running.session, frame);
+            else if (frame > 0)
                 running.session = sessionAt(running.session, running.options, frame);
             view.add(running.session.tab().document); // its tab may be closed
             const ScreenshotKind kind = running.options.background == PictureBackground::transparent
                                             ? ScreenshotKind::transparent
                                             : ScreenshotKind::asShown;
-            running.picture = ExportPicture{view.screenshot(running.session, running.size, kind),
-                                            textOf(recordOf(running.session, running.session.tab()))};
+            running.picture = ExportPicture{view.screenshot(running.session, running.size, kind)};
+            if (!running.motion)
+                running.picture->view = textOf(recordOf(running.session, running.session.tab()));
         }
     } catch (const std::exception& error) {
         return finish(session, "the picture was not drawn: " + formats::reasonOf(error));
@@ -136,8 +158,11 @@ void Exporter::startStep(Session& session, SceneView& view)
         return;
     const std::size_t step = running.started++;
     running.job = m_jobs.start([run = running.plan.run, step,
-                                picture = std::exchange(running.picture, std::nullopt).value_or(ExportPicture())](
-                                   const CancelToken&) { return run(step, picture); });
+                                picture = std::exchange(running.picture, std::nullopt).value_or(ExportPicture()),
+                                token = running.token](const CancelToken&) {
+        const formats::CancelScope scope([token] { return token.isCancelled(); });
+        return run(step, picture);
+    });
 }
 
 /// `problem`: empty if everything was written. Writing no file at all is an error.
@@ -146,17 +171,18 @@ void Exporter::finish(Session& session, std::string problem)
     const RunningExport running = std::exchange(m_running, std::nullopt).value();
     if (problem.empty() && running.written == 0)
         problem = "nothing was written";
+    const std::vector<std::string> notes = running.plan.notes ? running.plan.notes() : std::vector<std::string>();
     running.plan.tidy();
     session.exporting.reset();
     const std::filesystem::path path = running.plan.folder ? running.plan.folder() : running.file;
     const std::string text = writtenText(running.plan, running.written, path);
     if (problem.empty())
-        showSaved(session, "Saved " + text, path);
+        showSaved(session, "Saved " + text + linesOf(notes), path);
     else if (running.written == 0)
         showProblem(session, problem);
     else
         session.message = Message{.text = fmt::format("{}; saved before: {}", problem, text), .file = path};
-    m_answers.answerSaving(running.ticket, problem, platform::utf8FromPath(path));
+    m_answers.answerSaving(running.ticket, problem, platform::utf8FromPath(path), notes);
 }
 
 void Exporter::close()

@@ -17,14 +17,16 @@ namespace app {
 struct RunningExport {
     ExportPlan plan;
     ExportOptions options;
-    glm::uvec2 size{};       ///< of its pictures
-    Session session;         ///< the tab's state at the start of the export
-    std::size_t started = 0; ///< number of steps
+    glm::uvec2 size{};                    ///< of its pictures
+    Session session;                      ///< the tab's state at the start of the export
+    std::optional<MotionFrames> motion{}; ///< of a moving picture
+    std::size_t started = 0;              ///< number of steps
     std::size_t done = 0;
     std::size_t written = 0;              ///< number of files
     std::filesystem::path file;           ///< the first written file
     std::optional<ExportPicture> picture; ///< of the next step
     Job<formats::Result<std::filesystem::path>> job;
+    CancelToken token; ///< of all steps
     CallAnswers::Ticket ticket = 0;
     double since = 0.0;
     double shownAt = 0.0;
@@ -32,7 +34,7 @@ struct RunningExport {
 };
 
 /// Runs one export at a time, step by step: workers write files; pictures are drawn between two frames, one at a time.
-/// It can be cancelled between steps.
+/// It can be cancelled between steps, and during those that read and convert a whole model.
 class Exporter {
 public:
     using Ticket = CallAnswers::Ticket;

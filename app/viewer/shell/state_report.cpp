@@ -42,6 +42,20 @@ json exportJson(const Session& session)
         {"title", session.exporting->title}, {"done", session.exporting->done}, {"steps", session.exporting->steps}};
 }
 
+/// null: no moving picture was measured.
+json estimateJson(const Session& session)
+{
+    if (!session.exportEstimate)
+        return nullptr;
+    const ExportEstimate& estimate = *session.exportEstimate;
+    return {{"frames", estimate.frames},
+            {"seconds", estimate.seconds},
+            {"width", estimate.width},
+            {"height", estimate.height},
+            {"bytes", estimate.bytes ? json(*estimate.bytes) : json(nullptr)},
+            {"isUnderWay", estimate.isUnderWay}};
+}
+
 json nameOf(Overlay overlay)
 {
     constexpr std::array<const char*, 8> kNames = {"",      "palette", "open",        "keys",
@@ -126,6 +140,7 @@ json newsOfState(const Session& session, const FrameFacts& facts, const Targets&
                   {"tabs", tabsJson(session)},
                   {"activeTab", session.activeTab},
                   {"exporting", exportJson(session)},
+                  {"exportEstimate", estimateJson(session)},
                   {"comparison", comparisonJson(session, facts.compared)},
                   {"versionBefore", versionBeforeJson(session)},
                   {"listfile", platform::utf8FromPath(session.settings.listfile)},

@@ -194,13 +194,16 @@ export async function openSample(module, name) {
 
 // ---- Going out --------------------------------------------------------------------------------------------------------
 
-// Files that the program writes to /downloads are downloaded.
+const mimeTypes = { png: 'image/png', apng: 'image/apng', gif: 'image/gif', webp: 'image/webp', glb: 'model/gltf-binary', gltf: 'model/gltf+json' };
+const mimeTypeOf = (name) => mimeTypes[name.split('.').pop()] ?? 'application/octet-stream';
+
+// Files that the program writes to /downloads are downloaded. Names that start with a dot are unfinished files.
 export function handOutDownloads(module) {
   setInterval(() => {
-    for (const name of module.FS.readdir('/downloads').filter((one) => one !== '.' && one !== '..')) {
+    for (const name of module.FS.readdir('/downloads').filter((one) => !one.startsWith('.'))) {
       const path = `/downloads/${name}`;
       const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([module.FS.readFile(path)], { type: name.endsWith('.png') ? 'image/png' : 'application/octet-stream' }));
+      link.href = URL.createObjectURL(new Blob([module.FS.readFile(path)], { type: mimeTypeOf(name) }));
       link.download = name;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60000);

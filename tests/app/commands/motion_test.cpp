@@ -7,6 +7,7 @@
 
 namespace {
 
+using app::motionPartsOf;
 using app::MotionTimeline;
 using app::ShownSelection;
 
@@ -32,12 +33,12 @@ double startOf(const MotionTimeline& motion, std::uint64_t frame)
 TEST(Motion, SpreadsFramesEvenlyOverALoop)
 {
     const std::vector<ShownSelection> parts = {shown(10, true)}; // 1 s
-    const MotionTimeline motion(parts, 30.0, {});
+    const MotionTimeline motion(motionPartsOf(parts), 30.0, {});
     EXPECT_EQ(motion.frameCount(), 30U);
     EXPECT_DOUBLE_EQ(motion.frame(15).seconds, 0.5);
     EXPECT_EQ(motion.startOf(15).numerator * 2, motion.startOf(15).denominator) << "exactly half a second";
     EXPECT_DOUBLE_EQ(startOf(motion, 30), 1.0) << "then the first frame follows";
-    const MotionTimeline uneven(parts, 7.3, {});
+    const MotionTimeline uneven(motionPartsOf(parts), 7.3, {});
     EXPECT_EQ(uneven.frameCount(), 7U);
     EXPECT_NEAR(startOf(uneven, 1), 1.0 / 7.0, 1e-6);
     EXPECT_NEAR(startOf(uneven, 7), 1.0, 1e-6);
@@ -46,7 +47,7 @@ TEST(Motion, SpreadsFramesEvenlyOverALoop)
 TEST(Motion, EndsOtherClipsWithTheirLastPose)
 {
     const std::vector<ShownSelection> parts = {shown(11, false)}; // 1 s between first and last
-    const MotionTimeline motion(parts, 20.0, {});
+    const MotionTimeline motion(motionPartsOf(parts), 20.0, {});
     EXPECT_EQ(motion.frameCount(), 21U);
     EXPECT_DOUBLE_EQ(motion.frame(20).seconds, 1.0);
     EXPECT_DOUBLE_EQ(startOf(motion, 21), 1.05);
@@ -55,7 +56,7 @@ TEST(Motion, EndsOtherClipsWithTheirLastPose)
 TEST(Motion, HasOneFrameOfAStill)
 {
     const std::vector<ShownSelection> parts = {shown(1, false)};
-    const MotionTimeline motion(parts, 25.0, {});
+    const MotionTimeline motion(motionPartsOf(parts), 25.0, {});
     EXPECT_EQ(motion.frameCount(), 1U);
     EXPECT_DOUBLE_EQ(motion.frame(0).seconds, 0.0);
     EXPECT_DOUBLE_EQ(startOf(motion, 1), 0.04);
@@ -64,10 +65,10 @@ TEST(Motion, HasOneFrameOfAStill)
 TEST(Motion, ShowsClipsOneAfterTheOther)
 {
     const std::vector<ShownSelection> parts = {shown(10, true), shown(5, true)};
-    const MotionTimeline motion(parts, 20.0, {});
+    const MotionTimeline motion(motionPartsOf(parts), 20.0, {});
     EXPECT_EQ(motion.frameCount(), 30U);
-    EXPECT_EQ(motion.frame(19).part, &parts[0]);
-    EXPECT_EQ(motion.frame(20).part, &parts[1]);
+    EXPECT_EQ(motion.frame(19).part, 0U);
+    EXPECT_EQ(motion.frame(20).part, 1U);
     EXPECT_DOUBLE_EQ(motion.frame(20).seconds, 0.0);
     EXPECT_DOUBLE_EQ(motion.frame(25).seconds, 0.25);
     EXPECT_DOUBLE_EQ(motion.frame(25).start, 1.25);
@@ -77,19 +78,19 @@ TEST(Motion, ShowsClipsOneAfterTheOther)
 TEST(Motion, TurnsInWholeRoundsOfTheClip)
 {
     const std::vector<ShownSelection> parts = {shown(14, true)}; // 1.4 s
-    const MotionTimeline motion(parts, 10.0, 4.0);
+    const MotionTimeline motion(motionPartsOf(parts), 10.0, 4.0);
     EXPECT_EQ(motion.rounds(), 3U);
     EXPECT_NEAR(motion.seconds(), 4.2, 1e-6);
     EXPECT_EQ(motion.frameCount(), 42U);
     EXPECT_FLOAT_EQ(motion.frame(21).turn, 180.0f);
     EXPECT_NEAR(motion.frame(21).seconds, 0.7, 1e-6);
-    EXPECT_EQ(MotionTimeline(parts, 10.0, 0.1).rounds(), 1U);
+    EXPECT_EQ(MotionTimeline(motionPartsOf(parts), 10.0, 0.1).rounds(), 1U);
 }
 
 TEST(Motion, TurnsAroundAStillForAsLongAsAsked)
 {
     const std::vector<ShownSelection> parts = {shown(1, false)};
-    const MotionTimeline motion(parts, 10.0, 4.0);
+    const MotionTimeline motion(motionPartsOf(parts), 10.0, 4.0);
     EXPECT_EQ(motion.frameCount(), 40U);
     EXPECT_FLOAT_EQ(motion.frame(10).turn, 90.0f);
     EXPECT_DOUBLE_EQ(motion.frame(10).seconds, 0.0);
@@ -101,7 +102,7 @@ TEST(Motion, TakesAsLongAsTheLongestLayer)
     ShownSelection player = shown(10, true);
     player.clips.push_back(shown(25, true).clips.front());
     const std::vector<ShownSelection> parts = {player};
-    EXPECT_NEAR(MotionTimeline(parts, 10.0, {}).seconds(), 2.5, 1e-6);
+    EXPECT_NEAR(MotionTimeline(motionPartsOf(parts), 10.0, {}).seconds(), 2.5, 1e-6);
 }
 
 } // namespace

@@ -41,7 +41,7 @@ protected:
     /// Runs all steps and returns the files below the folder, sorted.
     std::vector<std::string> written(const ExportOptions& options)
     {
-        const auto plan = exportRow(options.kind).plan(m_session, options);
+        const auto plan = exportRow(options.kind).plan(m_session, options, {2, 1});
         EXPECT_TRUE(plan) << plan.error();
         for (std::size_t step = 0; plan && step < plan->steps; ++step) {
             const auto file = plan->run(step, {{2, 1, std::vector<std::uint8_t>(8, 255)}, "{}"});
@@ -66,7 +66,7 @@ TEST_F(Exports, AreCalledAsModelClipAndFrame)
 {
     m_session.tab().view.layer().playback.seconds = 0.15;
     EXPECT_EQ(pictureName(m_session), "tetra-turn-001");
-    EXPECT_EQ(exportRow(ExportKind::textures).name(m_session), "tetra-textures");
+    EXPECT_EQ(exportRow(ExportKind::textures).name(m_session, {}), "tetra-textures");
 }
 
 TEST_F(Exports, NeverTakeANameThatIsThere)
@@ -104,7 +104,7 @@ TEST_F(Exports, NumberThePicturesOfAClip)
 TEST_F(Exports, LeaveNothingBehindWhereNothingCanBeWritten)
 {
     (void)m_folder.write("out", std::string_view("a file where the folder should be"));
-    const auto plan = exportRow(ExportKind::info).plan(m_session, options(ExportKind::info));
+    const auto plan = exportRow(ExportKind::info).plan(m_session, options(ExportKind::info), {2, 1});
     ASSERT_TRUE(plan);
     const auto file = plan->run(0, {});
     ASSERT_FALSE(file);
@@ -171,7 +171,7 @@ TEST_F(Exports, AFileThatIsGoneIsNoSuccess)
     fs::remove_all(m_folder / "models");
     ExportOptions files = options(ExportKind::files);
     files.folder = m_folder / "out/deep";
-    const auto plan = exportRow(files.kind).plan(m_session, files);
+    const auto plan = exportRow(files.kind).plan(m_session, files, {2, 1});
     ASSERT_TRUE(plan);
     EXPECT_EQ(failureOf(*plan),
               (m_folder / "models/tetra/tetra.md2").generic_string() + ": was deleted after the model was opened");
@@ -183,7 +183,7 @@ TEST_F(Exports, LeaveNoFoldersThatWereMadeForNothing)
 {
     ExportOptions picture = options(ExportKind::clipPictures);
     picture.folder = m_folder / "out/deep";
-    const auto plan = exportRow(picture.kind).plan(m_session, picture);
+    const auto plan = exportRow(picture.kind).plan(m_session, picture, {2, 1});
     ASSERT_TRUE(plan);
     EXPECT_NE(failureOf(*plan), "") << "there is no picture";
     EXPECT_TRUE(fs::exists(m_folder / "out/deep"));
@@ -191,13 +191,13 @@ TEST_F(Exports, LeaveNoFoldersThatWereMadeForNothing)
     EXPECT_FALSE(fs::exists(m_folder / "out"));
 
     fs::create_directory(m_folder / "out"); // an empty folder of the user
-    const auto again = exportRow(picture.kind).plan(m_session, picture);
+    const auto again = exportRow(picture.kind).plan(m_session, picture, {2, 1});
     ASSERT_TRUE(again);
     EXPECT_NE(failureOf(*again), "");
     again->tidy();
     EXPECT_TRUE(fs::is_empty(m_folder / "out"));
 
-    const auto info = exportRow(ExportKind::info).plan(m_session, options(ExportKind::info));
+    const auto info = exportRow(ExportKind::info).plan(m_session, options(ExportKind::info), {2, 1});
     ASSERT_TRUE(info);
     EXPECT_EQ(failureOf(*info), "");
     info->tidy();

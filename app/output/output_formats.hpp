@@ -1,0 +1,42 @@
+#pragma once
+
+#include "formats/image/motion/moving_picture_encoder.hpp"
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string_view>
+
+/// The file formats of exports, in one table for the window, the page and the commands.
+namespace app {
+
+/// What a file of an export can hold.
+enum class OutputContent {
+    model,  ///< clips, skins, tags and bones
+    pose,   ///< one instant of a model
+    image,  ///< a picture, or a texture
+    motion, ///< a picture that moves
+};
+
+struct OutputFormat {
+    std::string_view id;    ///< "gif"
+    std::string_view title; ///< "GIF"
+    OutputContent content = OutputContent::model;
+    std::array<std::string_view, 2>
+        extensions{}; ///< in lower case; the first is the usual one, the second may be empty
+    std::optional<formats::MovingPictureFormat> motion{};
+};
+
+[[nodiscard]] std::span<const OutputFormat> outputFormats();
+
+/// The format of a file with this extension, in lower case; null: none.
+[[nodiscard]] const OutputFormat* outputFormatOf(std::string_view extension);
+[[nodiscard]] const OutputFormat& outputFormatOf(formats::MovingPictureFormat format);
+
+/// The format of a moving picture with this extension; nullopt: it is none.
+[[nodiscard]] std::optional<formats::MovingPictureFormat> movingFormat(std::string_view extension);
+
+/// Frames per second of a moving picture if no rate was chosen; nullopt: of a series of pictures.
+[[nodiscard]] double usualRateOf(std::optional<formats::MovingPictureFormat> format);
+
+} // namespace app

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "app/viewer/export/export_form_panel.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The fields of the export form for glTF and moving pictures.
+namespace app {
+
+/// The label at the left of the next field.
+void fieldLabel(const PanelContext& context, const char* text);
+
+/// Whether Enter was pressed in the last drawn field.
+[[nodiscard]] bool wasFieldEntered();
+
+/// Each returns true if Enter was pressed in one of its fields.
+[[nodiscard]] bool drawGltfFields(const PanelContext& context, const Session& session, ExportFormState& state);
+[[nodiscard]] bool drawMotionFields(const PanelContext& context, const Session& session, ExportFormState& state);
+
+/// A sentence about the file that will be written.
+struct ExportPreviewLine {
+    std::string text;
+    bool isProblem = false;
+};
+/// The length and size of the chosen moving picture, or why it cannot be written.
+[[nodiscard]] std::vector<ExportPreviewLine> motionPreview(const Session& session, const ExportOptions& options);
+
+/// A list with an entry added, or removed if it has it: "stand,run".
+[[nodiscard]] std::string listWithout(const std::string& list, std::string_view entry);
+[[nodiscard]] std::string listWith(const std::string& list, std::string_view entry);
+
+} // namespace app

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "app/output/motion_timeline.hpp"
+#include "app/viewer/session/session.hpp"
+#include "formats/image/motion/moving_picture_encoder.hpp"
+
+#include <glm/vec2.hpp>
+#include <tl/expected.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// The frames of a moving picture of the active tab, which has a document.
+class MotionFrames {
+public:
+    /// The error is a sentence: unknown clips, too many frames, a rate out of range, a turn through a model's camera.
+    [[nodiscard]] static tl::expected<MotionFrames, std::string> of(const Session& session,
+                                                                    const ExportOptions& options);
+
+    [[nodiscard]] const std::shared_ptr<const MotionTimeline>& timeline() const { return m_timeline; }
+
+    /// Shows a frame in a session with the same document.
+    void moveTo(Session& still, std::uint64_t frame) const;
+
+private:
+    MotionFrames() = default;
+
+    std::vector<std::vector<LayerState>> m_parts; // of the timeline: the layers at the start of each
+    float m_yaw = 0.0f;                           // of the camera, in degrees
+    std::shared_ptr<const MotionTimeline> m_timeline;
+};
+
+/// The header of a moving picture; without its number of frames.
+[[nodiscard]] formats::MovingPictureHeader motionHeader(const ExportOptions& options, const glm::uvec2& size);
+
+/// Frames per second of a moving picture.
+[[nodiscard]] double motionRate(const ExportOptions& options);
+
+} // namespace app

@@ -1,0 +1,146 @@
+#include "app/viewer/shell/motion_measure.hpp"
+
+#include "app/viewer/export/exports.hpp"
+#include "formats/base/out_of_memory.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+namespace app {
+namespace {
+
+/// Nothing of the estimate depends on them.
+ExportOptions withoutPath(ExportOptions options)
+{
+    options.folder.clear();
+    options.name.clear();
+    return options;
+}
+
+std::string resultOf(const ExportEstimate& estimate)
+{
+    nlohmann::json result = {{"frames", estimate.frames},
+                             {"seconds", estimate.seconds},
+                             {"width", estimate.width},
+                             {"height", estimate.height},
+                             {"bytes", nullptr}};
+    if (estimate.bytes)
+        result["bytes"] = *estimate.bytes;
+    return result.dump();
+}
+
+} // namespace
+
+bool MotionMeasure::start(Session& session, ExportOptions options, const glm::uvec2& view, Ticket ticket)
+{
+    end("another picture is measured");
+    session.exportEstimate.reset();
+    if (!session.tab().document)
+        return false;
+    const auto size = pictureSize(options, view);
+    auto frames = size ? MotionFrames::of(session, options) : tl::unexpected(size.error());
+    if (!frames) {
+        if (ticket != 0)
+            showProblem(session, frames.error());
+        return false;
+    }
+    const MotionTimeline& timeline = *frames->timeline();
+    session.exportEstimate = ExportEstimate{.options = withoutPath(options),
+                                            .frames = timeline.frameCount(),
+                                            .seconds = timeline.seconds(),
+                                            .width = size->x,
+                                            .height = size->y};
+    const formats::MovingPictureHeader header = motionHeader(options, *size);
+    const bool isDrawn = std::uint64_t{size->x} * size->y <= kMaxEstimatedPixels && checkMovingPicture(header, "");
+    auto runs = isDrawn ? sampledRuns(timeline.frameCount()) : std::vector<FrameRun>();
+    m_running.emplace(Running{sessionAt(session, options, 0), *std::move(frames), header, std::move(runs)});
+    m_running->view = view;
+    m_running->ticket = ticket;
+    return true;
+}
+
+bool MotionMeasure::work(Session& session, SceneView& sceneView, const glm::uvec2& view)
+{
+    if (!m_running)
+        return false;
+    Running& running = *m_running;
+    const bool isWanted = running.ticket != 0 || session.overlay == Overlay::exports;
+    const bool isShown = std::any_of(session.tabs.begin(), session.tabs.end(),
+                                     [&](const Tab& tab) { return tab.document == running.session.tab().document; });
+    if (!isWanted || !isShown) {
+        end("the picture was not measured: its model was closed");
+        session.exportEstimate.reset();
+        return true;
+    }
+    if (running.view != view && running.ticket == 0) {
+        const ExportOptions options = session.exportEstimate->options;
+        return start(session, options, view, 0);
+    }
+    if (running.job.isReady()) {
+        if (const auto measured = running.job.take())
+            running.measured.push_back(*measured);
+        else
+            running.runs.clear(); // out of memory: no estimate
+        ++running.run;
+    }
+    if (running.run >= running.runs.size()) {
+        finish(session);
+        return true;
+    }
+    if (!running.job.isUnderWay())
+        drawFrame(sceneView);
+    return false;
+}
+
+void MotionMeasure::drawFrame(SceneView& sceneView)
+{
+    Running& running = *m_running;
+    const FrameRun run = running.runs[running.run];
+    try {
+        running.frames.moveTo(running.session, run.first + running.images.size());
+        const bool isTransparent = running.header.alpha == formats::MovingPictureAlpha::kept;
+        const glm::uvec2 size(running.header.width, running.header.height);
+        running.images.push_back(sceneView.screenshot(
+            running.session, size, isTransparent ? ScreenshotKind::transparent : ScreenshotKind::asShown));
+    } catch (const std::exception&) { // the export itself will report it
+        running.runs.clear();
+        return;
+    }
+    if (running.images.size() == run.count)
+        encodeRun();
+}
+
+void MotionMeasure::encodeRun()
+{
+    Running& running = *m_running;
+    running.job = m_jobs.start([timeline = running.frames.timeline(), run = running.runs[running.run],
+                                header = running.header, images = std::exchange(running.images, {})](
+                                   const CancelToken&) { return measuredRun(*timeline, run, header, images); });
+}
+
+void MotionMeasure::finish(Session& session)
+{
+    ExportEstimate& estimate = *session.exportEstimate;
+    estimate.isUnderWay = false;
+    if (!m_running->measured.empty() && m_running->measured.size() == m_running->runs.size()) {
+        estimate.bytes = estimatedBytes(estimate.frames, m_running->measured);
+        estimate.isExact = m_running->runs.front().count == estimate.frames;
+    }
+    end("", resultOf(estimate));
+}
+
+void MotionMeasure::end(const std::string& problem, const std::string& result)
+{
+    if (const auto ended = std::exchange(m_running, std::nullopt))
+        m_answers.answer(ended->ticket, problem, result);
+}
+
+void MotionMeasure::close()
+{
+    end("the window was closed");
+}
+
+} // namespace app

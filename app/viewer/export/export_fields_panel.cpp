@@ -23,6 +23,7 @@ constexpr float kLabelWidth = 110.0f;
 constexpr float kNumberWidth = 80.0f;
 constexpr float kChooseWidth = 96.0f;
 constexpr double kFastestGifRate = 50.0; // its shortest delay is 20 ms
+constexpr std::string_view kEstimating = "Estimating the size\xE2\x80\xA6";
 
 void drawHint(const PanelContext& context, const std::string& text)
 {
@@ -165,7 +166,7 @@ std::string estimateText(const ExportEstimate& estimate)
     const std::string pixels = fmt::format("{}x{} pixels", estimate.width, estimate.height);
     if (estimate.bytes)
         return fmt::format("{}{}, {}", estimate.isExact ? "" : "About ", bytesText(*estimate.bytes), pixels);
-    return estimate.isUnderWay ? "Estimating the size\xE2\x80\xA6" : pixels + "; the size is not estimated";
+    return estimate.isUnderWay ? std::string(kEstimating) : pixels + "; the size is not estimated";
 }
 
 } // namespace
@@ -235,8 +236,9 @@ std::vector<ExportPreviewLine> motionPreview(const Session& session, const Expor
     else if (options.motion == formats::MovingPictureFormat::gif && motionRate(options) > kFastestGifRate)
         length += "; a GIF leaves out frames shorter than 20 ms";
     std::vector<ExportPreviewLine> lines = {{std::move(length)}};
-    if (const auto& estimate = session.exportEstimate)
-        lines.push_back({estimateText(*estimate)});
+    const auto& estimate = session.exportEstimate;
+    const bool isOfThese = estimate && estimate->options == withoutPath(options);
+    lines.push_back({isOfThese ? estimateText(*estimate) : std::string(kEstimating)});
     return lines;
 }
 

@@ -58,6 +58,8 @@ void drawKinds(const PanelContext& context, const Session& session, ExportFormSt
     }
     ImGui::PopStyleVar();
     ImGui::EndChild();
+    if (isPopupOpen()) // a list of choices
+        return;
     const auto present = static_cast<std::size_t>(state.options.kind);
     if (isPressed(ImGuiKey_DownArrow) && present + 1 < kExportKinds.size())
         chooseKind(session, static_cast<ExportKind>(present + 1), state);
@@ -175,6 +177,7 @@ bool drawExportFolderAndName(const PanelContext& context, ExportFormState& state
 
 void beginForm(const Session& session, ExportFormState& state)
 {
+    state.measured.reset();
     if (std::exchange(state.isChoosingFolder, false)) { // the form continues with the chosen folder
         if (state.options.folder != session.exportForm.folder)
             fillField(state.folder, platform::utf8FromPath(session.exportForm.folder));
@@ -184,7 +187,6 @@ void beginForm(const Session& session, ExportFormState& state)
     state.options = session.exportForm;
     state.options.clips.clear(); // those of another model, perhaps
     state.clips.fill('\0');
-    state.measured.reset();
     const std::filesystem::path& folder = state.options.folder;
     fillField(state.folder, platform::utf8FromPath(folder.empty() ? platform::picturesFolder() : folder));
     state.suggestedName.clear();
@@ -206,13 +208,11 @@ void measure(const Session& session, ExportFormState& state, Requests& requests)
 {
     if (state.options.kind != ExportKind::motion || ImGui::IsAnyItemActive())
         return;
-    ExportOptions options = state.options;
-    options.folder.clear();
-    options.name.clear();
+    const ExportOptions options = withoutPath(state.options);
     if (state.measured == options || !MotionFrames::of(session, options))
         return;
     state.measured = options;
-    requests.push_back(MeasureExport{std::move(options)});
+    requests.push_back(MeasureExport{options});
 }
 
 /// The fields of the kind, which scroll if the window is too small. True if Enter was pressed in one of them.
@@ -276,7 +276,8 @@ void drawExportForm(const PanelContext& context, const Session& session, ExportF
                         ImVec2(context.px(8.0f), (context.px(28.0f) - ImGui::GetFontSize()) * 0.5f));
     bool isDone = drawFields(context, session, state, requests);
     isDone = drawFooter(context, session, state, requests) || isDone;
-    suggestName(session, state);
+    if (exportRow(state.options.kind).name(session, state.options) != state.suggestedName)
+        suggestName(session, state);
     measure(session, state, requests);
     ImGui::PopStyleVar(2);
     ImGui::EndChild();

@@ -120,6 +120,13 @@ formats::MovingPictureHeader motionHeader(const ExportOptions& options, const gl
                                                                           : formats::MovingPictureAlpha::dropped};
 }
 
+ExportOptions withoutPath(ExportOptions options)
+{
+    options.folder.clear();
+    options.name.clear();
+    return options;
+}
+
 double motionRate(const ExportOptions& options)
 {
     return options.framesPerSecond == 0.0 ? usualRateOf(options.motion) : options.framesPerSecond;

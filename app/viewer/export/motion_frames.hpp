@@ -37,6 +37,9 @@ private:
 /// The header of a moving picture; without its number of frames.
 [[nodiscard]] formats::MovingPictureHeader motionHeader(const ExportOptions& options, const glm::uvec2& size);
 
+/// Without folder and name, on which neither length nor size depend.
+[[nodiscard]] ExportOptions withoutPath(ExportOptions options);
+
 /// Frames per second of a moving picture.
 [[nodiscard]] double motionRate(const ExportOptions& options);
 

@@ -12,14 +12,6 @@
 namespace app {
 namespace {
 
-/// Nothing of the estimate depends on them.
-ExportOptions withoutPath(ExportOptions options)
-{
-    options.folder.clear();
-    options.name.clear();
-    return options;
-}
-
 std::string resultOf(const ExportEstimate& estimate)
 {
     nlohmann::json result = {{"frames", estimate.frames},

@@ -216,10 +216,12 @@ TEST_F(MotionExport, ThePreviewStatesFramesTimeAndTheTurn)
     const auto frames = MotionFrames::of(m_session, motion);
     ASSERT_TRUE(frames);
     const auto lines = motionPreview(m_session, motion);
-    ASSERT_EQ(lines.size(), 1U);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_TRUE(lines[1].text.starts_with("Estimating")) << lines[1].text;
     EXPECT_TRUE(lines[0].text.starts_with(std::to_string(frames->timeline()->frameCount()) + " frames in "))
         << lines[0].text;
-    m_session.exportEstimate = app::ExportEstimate{.frames = 10, .width = 64, .height = 48, .bytes = 1234};
+    m_session.exportEstimate =
+        app::ExportEstimate{.options = withoutPath(motion), .frames = 10, .width = 64, .height = 48, .bytes = 1234};
     EXPECT_NE(motionPreview(m_session, motion).at(1).text.find("64x48 pixels"), std::string::npos);
     motion.clips = "none";
     EXPECT_TRUE(motionPreview(m_session, motion).front().isProblem);

@@ -26,7 +26,8 @@ TEST_F(Viewer, KeepsTheModelWhenItIsSavedBrokenAndRecovers)
     const json before = driven.rest();
     const auto waitForNews = [&](const std::string& part) {
         return driven.viewer.waitFor([&](const json& now) {
-            return now["fileNews"].is_string() && now["fileNews"].get<std::string>().find(part) != std::string::npos;
+            return now["fileNews"].is_string() && now["fileNews"].get<std::string>().find(part) != std::string::npos &&
+                   hasTarget(now, "news"); // the line was drawn, too
         });
     };
     const auto waitForNoNews = [&] {

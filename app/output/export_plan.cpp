@@ -42,6 +42,15 @@ std::set<std::string> readPaths(const scene::Document& document)
     return paths;
 }
 
+/// Many programs refuse an STL without triangles.
+Result<void> writeStlFile(const fs::path& path, const std::vector<formats::PosedPart>& parts)
+{
+    if (stlTriangleCount(parts) == 0)
+        return formats::fail(formats::LoadErrorCode::unsupported, platform::utf8FromPath(path),
+                             ": is not written: it would have no triangles");
+    return formats::writeFile(path, formats::writeStl(parts));
+}
+
 /// The poses of a document as OBJ or STL files.
 class PoseWriter {
 public:
@@ -67,7 +76,7 @@ public:
             m_style.writesMaterial ? platform::utf8FromPath(m_material.library.filename()) : std::string();
         const auto parts = posedPartsOf(*m_document, m_poses[step], m_material, m_mixings);
         Result<void> written = m_style.format == PoseFormat::stl
-                                   ? formats::writeFile(path, formats::writeStl(parts))
+                                   ? writeStlFile(path, parts)
                                    : formats::writeFile(path, formats::writeObj(parts, library));
         if (written && step == 0 && m_style.writesMaterial)
             written = writeMaterial(m_material);

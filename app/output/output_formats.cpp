@@ -13,6 +13,7 @@ constexpr double kUsualGifRate = 25.0; // GIF has delays in hundredths of a seco
 constexpr OutputFormat kOutputFormats[] = {
     {"gltf", "glTF", OutputContent::model, {".glb", ".gltf"}},
     {"obj", "OBJ", OutputContent::pose, {".obj"}},
+    {"stl", "STL", OutputContent::pose, {".stl"}},
     {"png", "PNG", OutputContent::image, {".png"}},
     {"apng", "APNG", OutputContent::motion, {".apng"}, MovingPictureFormat::apng},
     {"gif", "GIF", OutputContent::motion, {".gif"}, MovingPictureFormat::gif},

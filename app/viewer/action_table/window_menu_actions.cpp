@@ -301,6 +301,7 @@ constexpr Action kWindowMenuActions[] = {
                      [](Session& s) { s.pending.reveals = std::filesystem::path(); }, nullptr, ActionKind::once,
                      &kRevealFileParameters}),
     when(hasDocument, {"exportModel", "Export the model (OBJ)", "Ctrl+E", Menu::file, showExports<ExportKind::model>}),
+    when(hasDocument, {"exportSolid", "Export the model (STL)", "", Menu::file, showExports<ExportKind::solid>}),
     when(hasDocument,
          {"exportClipModels", "Export the clip as models (OBJ)", "", Menu::file, showExports<ExportKind::clipModels>}),
     when(hasDocument,

@@ -112,11 +112,15 @@ bool drawRate(const PanelContext& context, const Session& session, ExportFormSta
     return wasEntered;
 }
 
-void drawModelOptions(const PanelContext& context, ExportFormState& state)
+void drawMaterialOption(const PanelContext& context, ExportFormState& state)
 {
     fieldLabel(context, "");
     if (checkBox(context, "export:material", "With material and its images", state.options.writesMaterial))
         state.options.writesMaterial = !state.options.writesMaterial;
+}
+
+void drawUpOption(const PanelContext& context, ExportFormState& state)
+{
     fieldLabel(context, "");
     const bool isYUp = state.options.up == UpAxis::y;
     if (checkBox(context, "export:up", "Y up, as Blender and Unity expect (else Z, as in the file)", isYUp))
@@ -136,7 +140,9 @@ bool drawExportOptions(const PanelContext& context, const Session& session, Expo
     const ExportRow::Fields fields = exportRow(state.options.kind).fields;
     bool wasEntered = fields.rate && drawRate(context, session, state);
     if (fields.model)
-        drawModelOptions(context, state);
+        drawMaterialOption(context, state);
+    if (fields.model || fields.up)
+        drawUpOption(context, state);
     if (fields.gltf)
         wasEntered = drawGltfFields(context, session, state) || wasEntered;
     if (fields.motion)

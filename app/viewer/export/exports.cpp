@@ -74,7 +74,7 @@ void moveTo(Session& still, const ExportOptions& options, std::uint32_t frame)
 ExportPlan posePlan(const Session& session, const ExportOptions& options)
 {
     std::vector<ExportedPose> poses;
-    if (options.kind == ExportKind::model) {
+    if (options.kind != ExportKind::clipModels) {
         poses.push_back(exportedPoseOf(session, options));
     } else {
         Session still = sessionAt(session, options, 0);
@@ -84,8 +84,9 @@ ExportPlan posePlan(const Session& session, const ExportOptions& options)
         }
     }
     const ViewState& view = session.tab().view;
-    return planPoses(session.tab().document, std::move(poses), {view.skin, view.drawing.alpha, options.writesMaterial},
-                     outputLocation(session, options));
+    const PoseFormat format = options.kind == ExportKind::solid ? PoseFormat::stl : PoseFormat::obj;
+    return planPoses(session.tab().document, std::move(poses),
+                     {view.skin, view.drawing.alpha, options.writesMaterial, format}, outputLocation(session, options));
 }
 
 } // namespace
@@ -243,6 +244,12 @@ constexpr ExportRow kExports[] = {
      "Model (OBJ)",
      "The model at the current instant, without hidden items.",
      {.model = true},
+     instantName,
+     planOfPoses},
+    {ExportKind::solid,
+     "Solid (STL)",
+     "The triangles of the model at the current instant, without hidden items; for 3D printers.",
+     {.up = true},
      instantName,
      planOfPoses},
     {ExportKind::clipModels,

@@ -29,6 +29,7 @@ struct ExportRow {
         bool motion = false; ///< clips, format, rate and turn of a moving picture
         bool size = false;   ///< of pictures, and their background
         bool model = false;  ///< material, up axis
+        bool up = false;     ///< only the up axis
         bool format = false; ///< text or JSON
     };
     using Plan = tl::expected<ExportPlan, std::string>;

@@ -16,6 +16,7 @@ namespace app {
 
 enum class ExportKind {
     model,        ///< the current instant, as OBJ
+    solid,        ///< the same, as STL
     clipModels,   ///< each frame of the clip, as OBJ
     gltf,         ///< the model with its clips, as glTF
     picture,      ///< of the view, as PNG
@@ -26,8 +27,9 @@ enum class ExportKind {
     problems,     ///< as text or JSON
     info,         ///< as JSON
 };
-inline constexpr std::array<std::string_view, 10> kExportKinds = {
-    "model", "clipModels", "gltf", "picture", "clipPictures", "motion", "textures", "files", "problems", "info"};
+inline constexpr std::array<std::string_view, 11> kExportKinds = {"model",   "solid",        "clipModels", "gltf",
+                                                                  "picture", "clipPictures", "motion",     "textures",
+                                                                  "files",   "problems",     "info"};
 
 enum class PictureBackground { shown, transparent };
 enum class ReportFormat { text, json };

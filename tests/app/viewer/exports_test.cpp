@@ -80,6 +80,15 @@ TEST_F(Exports, NeverTakeANameThatIsThere)
     EXPECT_NE(tests::textOf(m_folder / "out/pose-2.obj").find("mtllib pose-2.mtl"), std::string::npos);
 }
 
+TEST_F(Exports, WriteTheModelAsASolid)
+{
+    ExportOptions solid = options(ExportKind::solid);
+    solid.name = "solid";
+    EXPECT_EQ(written(solid), (Names{"solid.stl"})) << "it has no material";
+    EXPECT_TRUE(tests::textOf(m_folder / "out/solid.stl").starts_with("written by Trisview"));
+    EXPECT_EQ(tests::textOf(m_folder / "out/solid.stl").size(), 84U + 4U * 50U) << "four triangles";
+}
+
 TEST_F(Exports, WriteEachFrameOfAClipAsAModel)
 {
     ExportOptions clip = options(ExportKind::clipModels);

@@ -88,9 +88,8 @@ bool SheetArtist::drawFrames(const SheetSubject& subject, std::span<const SheetF
     return showsSomething(*subject.document, richest, rendering);
 }
 
-std::vector<SheetFrame> stripOf(const ShownSelection& selection, std::uint32_t most)
+std::vector<SheetFrame> stripOf(const formats::Clip& clip, std::uint32_t most)
 {
-    const formats::Clip& clip = longestClipOf(selection);
     const std::uint32_t count = std::clamp(clip.frameCount, 1U, std::max(most, 1U));
     const std::uint32_t steps = clip.loops ? count : std::max(count - 1, 1U); // a clip that ends shows its end
     std::vector<SheetFrame> frames;

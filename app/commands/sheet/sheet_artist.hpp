@@ -68,6 +68,6 @@ private:
 
 /// Instants of a clip for a strip of at most `most` poses: its frames if there
 /// are not more, else spread evenly.
-[[nodiscard]] std::vector<SheetFrame> stripOf(const ShownSelection& selection, std::uint32_t most);
+[[nodiscard]] std::vector<SheetFrame> stripOf(const formats::Clip& clip, std::uint32_t most);
 
 } // namespace app

@@ -89,10 +89,10 @@ public:
 private:
     void writeText(const std::string& text) { m_file.write(std::as_bytes(std::span(text))); }
 
-    [[nodiscard]] double rateOf(const ShownSelection& selection) const
+    [[nodiscard]] double rateOf(const formats::Clip& clip) const
     {
         const double rate = m_arguments.framesPerSecond.value_or(kUsualTileRate);
-        const double seconds = longestClipOf(selection).seconds();
+        const double seconds = clip.seconds();
         const std::size_t most =
             std::clamp(kMaxPageFrames / m_subjects.items().size(), kLeastTileFrames, kMaxTileFrames);
         return seconds > 0.0 ? std::min(rate, static_cast<double>(most - 1) / seconds) : rate;
@@ -106,7 +106,9 @@ private:
         std::optional<WebpInMemory> still;
         std::optional<WebpInMemory> moving;
         const auto framesOf = [&](const SheetSubject& subject) {
-            const MotionTimeline motion(motionPartsOf({&subject.selection, 1}), rateOf(subject.selection), {});
+            ShownSelection timing;
+            timing.clips = {subject.clip};
+            const MotionTimeline motion(motionPartsOf({&timing, 1}), rateOf(subject.clip), {});
             std::vector<SheetFrame> frames;
             for (std::uint64_t i = 0; i < motion.frameCount(); ++i) {
                 frames.push_back({motion.frame(i).seconds, motion.frame(i).start});

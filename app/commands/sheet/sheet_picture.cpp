@@ -122,7 +122,7 @@ private:
 
     [[nodiscard]] std::vector<SheetFrame> framesOf(const SheetSubject& subject) const
     {
-        return m_subjects.kind() == SheetKind::clips ? stripOf(subject.selection, m_arguments.poses)
+        return m_subjects.kind() == SheetKind::clips ? stripOf(subject.clip, m_arguments.poses)
                                                      : std::vector<SheetFrame>{{}};
     }
 
@@ -195,7 +195,7 @@ std::uint32_t mostPoses(const SheetArguments& arguments, const SheetSubjects& su
     std::size_t most = 1;
     if (subjects.kind() == SheetKind::clips) {
         for (const SheetSubject& subject : subjects.ofOneModel())
-            most = std::max(most, stripOf(subject.selection, arguments.poses).size());
+            most = std::max(most, stripOf(subject.clip, arguments.poses).size());
     }
     return static_cast<std::uint32_t>(most);
 }

@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace app {
@@ -102,13 +103,18 @@ NotOpened notSelected(const fs::path& file)
     return {file, ExitStatus::usage, "usage", "the model does not have the skin or part that was asked for"};
 }
 
-} // namespace
-
-const formats::Clip& longestClipOf(const ShownSelection& selection)
+/// The clip of the layer that has `name`, else the one that takes longest.
+const formats::Clip& leadingClip(const ShownSelection& selection, std::string_view name)
 {
-    return *std::max_element(selection.clips.begin(), selection.clips.end(),
-                             [](const auto& a, const auto& b) { return a.seconds() < b.seconds(); });
+    const auto named = std::find_if(selection.clips.begin(), selection.clips.end(),
+                                    [&](const formats::Clip& clip) { return clip.name == name; });
+    return named != selection.clips.end()
+               ? *named
+               : *std::max_element(selection.clips.begin(), selection.clips.end(),
+                                   [](const auto& a, const auto& b) { return a.seconds() < b.seconds(); });
 }
+
+} // namespace
 
 std::variant<SheetSubjects, ExitStatus> SheetSubjects::find(const SheetArguments& arguments)
 {
@@ -231,7 +237,8 @@ tl::expected<SheetSubject, NotOpened> SheetSubjects::selected(std::shared_ptr<co
     auto selection = selectFrom(*document, options);
     if (std::holds_alternative<ExitStatus>(selection))
         return tl::unexpected(notSelected(item.file));
-    SheetSubject subject{document, std::get<ShownSelection>(std::move(selection)), {}, false};
+    SheetSubject subject{document, std::get<ShownSelection>(std::move(selection)), {}, {}, false};
+    subject.clip = leadingClip(subject.selection, item.clip);
     if (item.skin)
         subject.selection.skin = *item.skin;
     subject.isIncomplete = subject.selection.isIncomplete ||
@@ -240,7 +247,7 @@ tl::expected<SheetSubject, NotOpened> SheetSubjects::selected(std::shared_ptr<co
         subject.detail = factsOf(*document) +
                          (clipCountOf(*document) > 0 ? ", " + counted(clipCountOf(*document), "clip") : std::string());
     else if (m_kind == SheetKind::clips)
-        subject.detail = factsOf(longestClipOf(subject.selection));
+        subject.detail = factsOf(subject.clip);
     return subject;
 }
 

@@ -30,12 +30,10 @@ struct SheetItem {
 struct SheetSubject {
     std::shared_ptr<const scene::Document> document;
     ShownSelection selection;
+    formats::Clip clip;        ///< decides about the instants: of several layers, the one that was named
     std::string detail;        ///< facts about it, such as "6 frames, 0.6 s"
     bool isIncomplete = false; ///< a part of it is missing, which was reported
 };
-
-/// The clip that takes longest.
-[[nodiscard]] const formats::Clip& longestClipOf(const ShownSelection& selection);
 
 /// The subjects of a sheet. A model with several tiles is opened once; of
 /// several models only one is open.

@@ -25,7 +25,8 @@ function drawWithThree(files) {
             clearTimeout(timer);
             server.closeAllConnections();
             const close = () => server.close(report);
-            if (browser?.exitCode === null && browser.pid)
+            browser?.removeAllListeners('exit');
+            if (browser?.pid && browser.exitCode === null && browser.signalCode === null)
                 browser.once('exit', close).kill();
             else
                 close();
@@ -51,6 +52,7 @@ function drawWithThree(files) {
             const address = `http://127.0.0.1:${server.address().port}/`;
             browser = spawn(process.env.CHROMIUM || 'chromium', [...options, `--user-data-dir=${join(work, 'profile')}`, address], { stdio: 'ignore' });
             browser.on('error', (error) => finish(() => fail(error)));
+            browser.on('exit', (status, signal) => finish(() => fail(new Error(`the browser ended (status ${status}, signal ${signal})`))));
         });
     });
 }

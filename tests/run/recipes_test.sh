@@ -56,7 +56,7 @@ for page in "$@"; do
             echo "$page: $output was not written" >&2
             exit 1
         fi
-    done < <(grep -oE -- '-o [a-z0-9_-]+\.[a-z]+' "$work/commands" | cut -d' ' -f2)
+    done < <(grep -oE -- '-o [a-z0-9_-]+\.[a-z0-9]+' "$work/commands" | cut -d' ' -f2)
 done
 # Models with equal names have different images, and skins inside a model are not missing.
 while read -r model; do

@@ -183,6 +183,7 @@ std::vector<Clip> clipsOfNamedRuns(std::span<const Frame> frames)
             sharedPrefixes.insert(std::move(prefix));
     }
     std::vector<Clip> clips;
+    clips.reserve(groups.size()); // a hostile file may have one for each frame
     UniqueClipNames names;
     for (const Group& group : groups) {
         const bool isPrefixShared = sharedPrefixes.contains(lowered(framePartsOf(frames[group.first].name).prefix));

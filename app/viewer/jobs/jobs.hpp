@@ -103,6 +103,7 @@ public:
 
     /// Runs the oldest waiting job on the calling thread; false if there is none. For pools without threads.
     bool runNext();
+    [[nodiscard]] bool hasThreads() const { return !m_threads.empty(); }
 
 private:
     struct Waiting {

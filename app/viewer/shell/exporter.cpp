@@ -189,10 +189,16 @@ void Exporter::close()
 {
     if (!m_running)
         return;
-    if (m_running->job.isUnderWay())
-        (void)m_running->job.take();
+    m_running->token.cancel(); // a conversion may take long
+    while (m_running->job.isUnderWay() && !m_running->job.isReady() && !m_jobs.hasThreads() && m_jobs.runNext())
+        continue;
+    bool isWhole = m_running->started == m_running->plan.steps;
+    if (m_running->job.isUnderWay()) {
+        const auto written = m_running->job.take();
+        isWhole = isWhole && written && *written;
+    }
     m_running->plan.tidy();
-    if (m_running->started < m_running->plan.steps)
+    if (!isWhole)
         std::fprintf(stderr, "trisview: the export was not finished: the window was closed\n");
     m_running.reset();
 }

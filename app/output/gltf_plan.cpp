@@ -78,10 +78,26 @@ private:
     {
         TRISVIEW_TRY_ASSIGN(PreparedGltf prepared, prepareGltf(*m_document, options, output, imagesOf(output)));
         renderer::gltf::Report report = prepared.gltf.report;
-        TRISVIEW_TRY(writeGltf(std::move(prepared)));
+        std::vector<fs::path> files = prepared.images;
+        files.push_back(gltfPaths(output).back());
+        const Result<void> written = writeGltf(std::move(prepared));
+        if (!written) {
+            removeNew(files, output);
+            return written;
+        }
         addNotes(std::move(report.warnings));
         addNotes(std::move(report.leftOut));
         return {};
+    }
+
+    /// Removes what was written before a failure; the names were free. The output itself is given back.
+    static void removeNew(const std::vector<fs::path>& files, const fs::path& output)
+    {
+        for (const fs::path& file : files) {
+            std::error_code error;
+            if (file != output)
+                fs::remove(file, error);
+        }
     }
 
     /// Several files may lack the same.

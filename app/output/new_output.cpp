@@ -52,8 +52,9 @@ formats::Result<fs::path> claimFile(const OutputLocation& location, std::string_
     fs::path path;
     for (int number = 1; number <= kHighestNumber; ++number) {
         path = numbered(location, number, extension);
-        errno = EEXIST;
-        if ((!isFree || isFree(path)) && platform::makeNewFile(path))
+        const bool isAllowed = !isFree || isFree(path);
+        errno = EEXIST; // isFree may have changed it
+        if (isAllowed && platform::makeNewFile(path))
             return path;
         if (errno != EEXIST)
             break;

@@ -16,6 +16,9 @@ namespace {
 
 constexpr float kBarPadding = 10.0f;
 constexpr float kEdge = 4.0f;
+constexpr float kLeastTextWidth = 200.0f; // of a message of several lines beside its buttons
+constexpr float kButtonHeight = 28.0f;
+constexpr float kButtonsGap = 6.0f; // above buttons that are below the text
 
 /// A bar at the top of the view with a colored left edge.
 Rect barArea(const PanelContext& context, const Rect& view, float contentHeight)
@@ -56,7 +59,7 @@ float buttonsWidth(const PanelContext& context, const Message& message)
 
 void drawMessageButtons(const PanelContext& context, const Message& message, Requests& requests)
 {
-    const float height = context.px(28.0f);
+    const float height = context.px(kButtonHeight);
     const float gap = context.px(6.0f);
     const auto button = [&](const char* title, float width, const char* target) {
         const bool wasClicked = ImGui::Button(title, {context.px(width), height});
@@ -80,6 +83,7 @@ struct MessageLayout {
     std::string text;
     float wrap = 0.0f; ///< width of the text
     float textHeight = 0.0f;
+    float buttonsHeight = 0.0f; ///< 0: the buttons are beside the text, else below it
     Rect bar;
 };
 
@@ -99,10 +103,16 @@ MessageLayout layoutOf(const PanelContext& context, const Rect& view, const Mess
 {
     const float left = context.px(kEdge + 12.0f);
     MessageLayout layout;
-    layout.wrap = view.width - 2.0f * context.px(12.0f) - buttonsWidth(context, message) - left - context.px(8.0f);
+    const float whole = view.width - 2.0f * context.px(12.0f) - left - context.px(8.0f);
+    layout.wrap = whole - buttonsWidth(context, message);
+    const bool isLong = message.text.find('\n') != std::string::npos;
+    if (isLong && layout.wrap < context.px(kLeastTextWidth)) {
+        layout.wrap = whole;
+        layout.buttonsHeight = context.px(kButtonHeight + kButtonsGap);
+    }
     layout.text = wrappedText(shownText(message.text), layout.wrap);
     layout.textHeight = ImGui::CalcTextSize(layout.text.c_str(), nullptr, false, std::max(layout.wrap, 1.0f)).y;
-    layout.bar = barArea(context, view, std::max(layout.textHeight, context.px(24.0f)));
+    layout.bar = barArea(context, view, std::max(layout.textHeight, context.px(24.0f)) + layout.buttonsHeight);
     return layout;
 }
 
@@ -132,13 +142,16 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     const float left = context.px(kEdge + 12.0f);
     const PanelWindow window("message", area, PanelWindow::Padding::none, PanelWindow::Background::none);
     drawBar(context, area, edge);
-    ImGui::SetCursorPos({left, std::round((area.height - std::min(layout.textHeight, area.height)) * 0.5f)});
-    ImGui::BeginChild("text", {layout.wrap, area.height - ImGui::GetCursorPosY()});
+    const float textArea = area.height - layout.buttonsHeight;
+    ImGui::SetCursorPos({left, std::round((textArea - std::min(layout.textHeight, textArea)) * 0.5f)});
+    ImGui::BeginChild("text", {layout.wrap, textArea - ImGui::GetCursorPosY()});
     ImGui::PushTextWrapPos(layout.wrap);
     ImGui::TextUnformatted(layout.text.c_str());
     ImGui::PopTextWrapPos();
     ImGui::EndChild();
-    ImGui::SetCursorPos({area.width - buttons, std::round((area.height - context.px(28.0f)) * 0.5f)});
+    const float buttonsTop = layout.buttonsHeight > 0.0f ? area.height - layout.buttonsHeight
+                                                         : std::round((area.height - context.px(kButtonHeight)) * 0.5f);
+    ImGui::SetCursorPos({area.width - buttons, buttonsTop});
     ImGui::PushStyleColor(ImGuiCol_Button, colors::kHovered);
     drawMessageButtons(context, *session.message, requests);
     ImGui::PopStyleColor();

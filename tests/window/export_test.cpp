@@ -120,8 +120,8 @@ protected:
 
     static void chooseFormat(Driven& driven, int row)
     {
+        const json box = driven.viewer.state()["targets"].at("export:motion"); // the opened list covers it
         driven.click("export:motion");
-        const json& box = driven.viewer.state()["targets"]["export:motion"];
         const double height = box["height"].get<double>();
         tests::Point at = Driven::middleOf(box);
         at.y += static_cast<int>(height * (static_cast<double>(row) + 1.0));
@@ -129,8 +129,8 @@ protected:
     }
 };
 
-constexpr int kGltfRow = 2;
-constexpr int kMotionRow = 5;
+constexpr int kGltfRow = 3;
+constexpr int kMotionRow = 6;
 
 TEST_F(WindowExport, WritesAModelWithAllItsClipsFromTheMenu)
 {
@@ -212,8 +212,8 @@ TEST_F(WindowExport, WritesAFileForEachClipUntilItIsCancelled)
     choose(driven, "exportGltf");
     driven.click("export:more");
     (void)driven.viewer.waitFor([](const json& now) { return tests::hasTarget(now, "export:split"); });
+    const json box = driven.viewer.state()["targets"].at("export:split"); // the opened list covers it
     driven.click("export:split");
-    const json box = driven.viewer.state()["targets"]["export:split"];
     tests::Point second = Driven::middleOf(box);
     second.y += static_cast<int>(2.0 * box["height"].get<double>());
     driven.user.click(second);
@@ -231,7 +231,7 @@ TEST_F(WindowExport, WritesAMovingPictureAsItWasPreviewed)
     const json rest = driven.rest();
     choose(driven, "exportMotion");
     chooseFormat(driven, 0); // APNG
-    enter(driven, "export:rate", "5");
+    enter(driven, "export:rate", "3");
     enter(driven, "export:width", "96");
     enter(driven, "export:height", "64");
     driven.click("export:transparent");
@@ -266,7 +266,7 @@ TEST_F(WindowExport, EstimatesLongPicturesFromAFewFrames)
     enter(driven, "export:turn", "4");
     driven.user.pressKey(XK_Tab);
     const json form = driven.viewer.waitFor(
-        [](const json& now) { return isEstimated(now) && now["exportEstimate"]["frames"] > 60; }, 60s);
+        [](const json& now) { return isEstimated(now) && now["exportEstimate"]["frames"] > 100; }, 60s);
     ASSERT_TRUE(isEstimated(form));
     const json estimate = form["exportEstimate"];
     const double seconds = estimate["seconds"].get<double>();
@@ -356,7 +356,8 @@ TEST_F(WindowExport, TurnsInWholeRoundsOfSeveralClips)
     enter(driven, "export:turn", "1");
     driven.user.pressKey(XK_Tab);
     const json form = driven.viewer.waitFor(
-        [](const json& now) { return isEstimated(now) && now["exportEstimate"]["width"] == 32; }, 60s);
+        [](const json& now) { return isEstimated(now) && now["exportEstimate"]["seconds"] > 4.0; }, 60s);
+    ASSERT_TRUE(isEstimated(form)) << "of all clips, not only of the shown one";
     driven.click("export:start");
     (void)driven.viewer.waitFor(hasMessage, 120s);
     ASSERT_EQ(files(), std::vector<std::string>{"creature-clips.gif"});

@@ -48,7 +48,7 @@ struct NumberField {
     std::string hint{};
 };
 
-bool drawNumber(const PanelContext& context, const NumberField& field, double& value)
+bool drawNumber(const PanelContext& context, const NumberField& field, double& value, ExportFormState& state)
 {
     fieldLabel(context, field.label);
     double number = value;
@@ -56,7 +56,7 @@ bool drawNumber(const PanelContext& context, const NumberField& field, double& v
     if (ImGui::InputDouble(("##" + std::string(field.target)).c_str(), &number, 0.0, 0.0, "%.6g"))
         value = std::clamp(number, field.least, field.most);
     selectNumberOnDoubleClick();
-    const bool wasEntered = wasFieldEntered();
+    const bool wasEntered = wasFieldEntered(state);
     noteTarget(context, field.target);
     drawHint(context, field.hint);
     return wasEntered;
@@ -108,6 +108,8 @@ bool drawClips(const PanelContext& context, const Session& session, const char* 
     ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - context.px(kChooseWidth + 16.0f), 1.0f));
     const bool wasEntered = ImGui::InputTextWithHint("##clips", none, state.clips.data(), state.clips.size(),
                                                      ImGuiInputTextFlags_EnterReturnsTrue);
+    if (ImGui::IsItemDeactivated())
+        state.complete = withoutPath(state.options);
     noteTarget(context, "export:clips");
     ImGui::SameLine(0.0f, context.px(8.0f));
     drawClipChoice(context, session, none, state);
@@ -130,11 +132,12 @@ void drawSplit(const PanelContext& context, GltfOptions& gltf)
 }
 
 /// Fields for a few users.
-bool drawRareGltfFields(const PanelContext& context, const Session& session, GltfOptions& gltf)
+bool drawRareGltfFields(const PanelContext& context, const Session& session, ExportFormState& state)
 {
+    GltfOptions& gltf = state.options.gltf;
     drawSplit(context, gltf);
-    const bool wasEntered =
-        drawNumber(context, {"Scale", "export:scale", kMinGltfScale, kMaxGltfScale, "1: as in the model"}, gltf.scale);
+    const bool wasEntered = drawNumber(
+        context, {"Scale", "export:scale", kMinGltfScale, kMaxGltfScale, "1: as in the model"}, gltf.scale, state);
     bool facesZ = gltf.forward == renderer::gltf::Forward::z;
     drawSwitch(context, "export:forward", "Front towards Z, as on the web (else X)", facesZ);
     gltf.forward = facesZ ? renderer::gltf::Forward::z : renderer::gltf::Forward::x;
@@ -178,8 +181,10 @@ void fieldLabel(const PanelContext& context, const char* text)
     ImGui::SetCursorScreenPos({at.x + context.px(kLabelWidth), at.y});
 }
 
-bool wasFieldEntered()
+bool wasFieldEntered(ExportFormState& state)
 {
+    if (ImGui::IsItemDeactivated())
+        state.complete = withoutPath(state.options);
     return ImGui::IsItemDeactivated() && isEnterPressed();
 }
 
@@ -187,7 +192,7 @@ bool drawGltfFields(const PanelContext& context, const Session& session, ExportF
 {
     GltfOptions& gltf = state.options.gltf;
     bool wasEntered = drawClips(context, session, "all clips", state);
-    drawSwitch(context, "export:static", "Only the shown instant, without clips", gltf.isStatic);
+    drawSwitch(context, "export:static", "Only the shown instant", gltf.isStatic);
     bool isOneSkin = gltf.skins == ExportedSkins::shown;
     drawSwitch(context, "export:skins", "Only the shown skin", isOneSkin);
     gltf.skins = isOneSkin ? ExportedSkins::shown : ExportedSkins::all;
@@ -203,7 +208,7 @@ bool drawGltfFields(const PanelContext& context, const Session& session, ExportF
     if (textLink(context, "export:more", state.showsMore ? "Fewer options" : "More options"))
         state.showsMore = !state.showsMore;
     if (state.showsMore)
-        wasEntered = drawRareGltfFields(context, session, gltf) || wasEntered;
+        wasEntered = drawRareGltfFields(context, session, state) || wasEntered;
     return wasEntered;
 }
 
@@ -215,11 +220,10 @@ bool drawMotionFields(const PanelContext& context, const Session& session, Expor
     wasEntered = drawNumber(context,
                             {"Per second", "export:rate", 0.0, kMaxMotionRate,
                              fmt::format("0: {:g} frames", usualRateOf(options.motion))},
-                            options.framesPerSecond) ||
+                            options.framesPerSecond, state) ||
                  wasEntered;
-    return drawNumber(context,
-                      {"Turn", "export:turn", 0.0, kMaxTurnSeconds, "seconds for a turn of the camera; 0: it rests"},
-                      options.turnSeconds) ||
+    return drawNumber(context, {"Turn", "export:turn", 0.0, kMaxTurnSeconds, "seconds; 0: the camera rests"},
+                      options.turnSeconds, state) ||
            wasEntered;
 }
 

@@ -12,8 +12,8 @@ namespace app {
 /// The label at the left of the next field.
 void fieldLabel(const PanelContext& context, const char* text);
 
-/// Whether Enter was pressed in the last drawn field.
-[[nodiscard]] bool wasFieldEntered();
+/// Whether Enter was pressed in the last drawn field. Notes in the state that a field was left.
+[[nodiscard]] bool wasFieldEntered(ExportFormState& state);
 
 /// Each returns true if Enter was pressed in one of its fields.
 [[nodiscard]] bool drawGltfFields(const PanelContext& context, const Session& session, ExportFormState& state);

@@ -78,7 +78,7 @@ bool drawSize(const PanelContext& context, ExportFormState& state)
         if (ImGui::InputInt(id, &number, 0, 0))
             value = static_cast<std::uint32_t>(std::clamp(number, 0, static_cast<int>(kLargestPictureSide)));
         selectNumberOnDoubleClick();
-        wasEntered = wasFieldEntered() || wasEntered;
+        wasEntered = wasFieldEntered(state) || wasEntered;
         noteTarget(context, target);
     };
     field("##width", "export:width", state.options.width);
@@ -102,7 +102,7 @@ bool drawRate(const PanelContext& context, const Session& session, ExportFormSta
     if (ImGui::InputFloat("##rate", &rate, 0.0f, 0.0f, "%.6g"))
         state.options.framesPerSecond = std::clamp(static_cast<double>(rate), 0.0, 1000.0);
     selectNumberOnDoubleClick();
-    const bool wasEntered = wasFieldEntered();
+    const bool wasEntered = wasFieldEntered(state);
     noteTarget(context, "export:rate");
     ImGui::SameLine(0.0f, context.px(8.0f));
     const std::string count = formats::counted(exportedFrames(session, state.options), "file");
@@ -209,13 +209,15 @@ std::filesystem::path ExportFormState::typedFolder() const
 
 namespace {
 
-/// Measures a moving picture when its fields have changed and none of them is being edited.
+/// Measures a moving picture when its fields have changed and no change is unfinished.
 void measure(const Session& session, ExportFormState& state, Requests& requests)
 {
-    if (state.options.kind != ExportKind::motion || ImGui::IsAnyItemActive())
+    if (state.options.kind != ExportKind::motion)
         return;
     const ExportOptions options = withoutPath(state.options);
-    if (state.measured == options || !MotionFrames::of(session, options))
+    if (!ImGui::IsAnyItemActive())
+        state.complete = options;
+    if (state.complete != options || state.measured == options || !MotionFrames::of(session, options))
         return;
     state.measured = options;
     requests.push_back(MeasureExport{options});

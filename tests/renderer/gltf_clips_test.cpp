@@ -81,7 +81,7 @@ TEST(GltfClips, AClipInWhichNothingMovesIsWritten)
     folder.write("still.md2", framesNamed({"stand1"}).build());
     const GltfFile file = GltfFile::of(tests::opened(folder / "still.md2"));
     ASSERT_EQ(file.json["animations"].size(), 1U);
-    const auto& stand = file.animation("stand");
+    const auto& stand = file.animation("all");
     ASSERT_EQ(stand["channels"].size(), 1U);
     EXPECT_EQ(stand["channels"][0]["target"]["path"], "translation");
     const auto values = file.numbers(stand["samplers"][0]["output"]);
@@ -263,7 +263,8 @@ TEST(GltfClips, ASequenceWithTheKeysOfAnotherNamesIt)
     std::uint32_t sequences = 0;
     std::memcpy(&sequences, bytes.data() + 32, sizeof(sequences));
     constexpr std::size_t kRecord = 64, kFlags = 12, kAlias = 62;
-    bytes[sequences + kRecord + kFlags] |= std::byte{0x40}; // Walk plays the keys of Stand
+    std::byte& flags = bytes[sequences + kRecord + kFlags];
+    flags = (flags & ~std::byte{0x20}) | std::byte{0x40}; // Walk has no keys of its own: it plays those of Stand
     bytes[sequences + kRecord + kAlias] = bytes[sequences + kRecord + kAlias + 1] = std::byte{0};
     folder.write("Pole.m2", bytes);
     for (std::size_t i = 1; i < files.size(); ++i)

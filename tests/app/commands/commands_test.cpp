@@ -125,8 +125,8 @@ TEST(Program, ListsItsCommands)
     std::vector<std::string_view> names;
     for (const app::Command& command : app::commands())
         names.push_back(command.name);
-    EXPECT_EQ(names, (std::vector<std::string_view>{"render", "info", "compare", "export", "ls", "extract", "batch",
-                                                    "open-with"}));
+    EXPECT_EQ(names, (std::vector<std::string_view>{"render", "info", "compare", "export", "sheet", "ls", "extract",
+                                                    "batch", "open-with"}));
 }
 
 // --- Mistakes of the command line and unreadable files: one row each
@@ -189,7 +189,7 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCall{"OutputOfAnotherFormat",
                     {"export", "%/x.md2", "-o", "%/o.fbx"},
                     ExitStatus::usage,
-                    "o.fbx: models are written as .glb, .gltf or .obj"},
+                    "o.fbx: models are written as .glb, .gltf, .obj or .stl"},
         RefusedCall{"ImageOfAnotherFormat",
                     {"render", "%/x.md2", "-o", "%/o.jpg"},
                     ExitStatus::usage,

@@ -1,4 +1,5 @@
 // Exports of whole models and of moving pictures through the form.
+#include "app/viewer/session/export_options.hpp"
 #include "renderer/export/gltf/gltf.hpp"
 #include "tests/formats/motion/read_pictures.hpp"
 #include "tests/window/driven_viewer.hpp"
@@ -129,8 +130,8 @@ protected:
     }
 };
 
-constexpr int kGltfRow = 3;
-constexpr int kMotionRow = 6;
+constexpr int kGltfRow = static_cast<int>(app::ExportKind::gltf);
+constexpr int kMotionRow = static_cast<int>(app::ExportKind::motion);
 
 TEST_F(WindowExport, WritesAModelWithAllItsClipsFromTheMenu)
 {

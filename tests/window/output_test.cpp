@@ -1,5 +1,6 @@
 #include "tests/window/driven_viewer.hpp"
 
+#include "app/viewer/session/export_options.hpp"
 #include "formats/image/png/png_mark.hpp"
 #include "formats/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
@@ -151,7 +152,8 @@ TEST_F(Output, WritesModelAndProblemsByKeyboard)
     (void)driven.press(XK_Escape, [](const json& now) { return !hasMessage(now); });
     driven.user.pressKey(XK_e, kControl);
     (void)driven.viewer.waitFor([](const json& now) { return now["overlay"] == "exports"; });
-    for (int i = 0; i < 6; ++i)
+    constexpr auto kProblems = static_cast<int>(app::ExportKind::problems);
+    for (int i = 0; i < kProblems; ++i)
         driven.user.pressKey(XK_Down);
     saved = driven.press(XK_Return, hasMessage);
     EXPECT_EQ(saved["message"], "Saved " + (m_folder / "home/creature-problems.txt").string());

@@ -168,9 +168,9 @@ TEST_F(WindowExport, WritesChosenClipsInAFolderBesideAnotherOfThisName)
     EXPECT_EQ(textOf(foreign), "mine");
     const std::vector<std::string> written = files();
     ASSERT_EQ(written.size(), 4U) << ::testing::PrintToString(written);
-    EXPECT_EQ(written[1], "creature-2/creature.bin");
-    EXPECT_EQ(written[2], "creature-2/creature.gltf");
-    EXPECT_TRUE(written[3].starts_with("creature-2/images/")) << written[3];
+    EXPECT_EQ(written[0], "creature-2/creature.bin");
+    EXPECT_EQ(written[1], "creature-2/creature.gltf");
+    EXPECT_TRUE(written[2].starts_with("creature-2/images/")) << written[2];
     const json gltf = json::parse(textOf(at("creature-2/creature.gltf")));
     ASSERT_EQ(gltf["animations"].size(), 1U);
     EXPECT_EQ(gltf["animations"][0]["name"], rest["clips"][1]["name"]);

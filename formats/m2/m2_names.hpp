@@ -12,7 +12,7 @@
 namespace formats {
 
 /// "Stand" for 0; empty for an unknown id (docs/formats/m2.md §20.1).
-[[nodiscard]] std::string_view m2AnimationName(std::uint32_t id);
+[[nodiscard]] std::string m2AnimationName(std::uint32_t id);
 
 /// "ArmL" for 0; empty for an id without a name (§6.6).
 [[nodiscard]] std::string_view m2KeyBoneName(std::int32_t id);

@@ -56,8 +56,9 @@ SequenceRecord readRecord(FieldReader in, bool isOld)
 
 std::string nameOf(const Sequence& sequence)
 {
-    const std::string_view known = m2AnimationName(sequence.id);
-    std::string name = known.empty() ? joined("Animation ", sequence.id) : std::string(known);
+    std::string name = m2AnimationName(sequence.id);
+    if (name.empty())
+        name = joined("Animation ", sequence.id);
     return sequence.variation == 0 ? name : joined(name, " ", sequence.variation + 1);
 }
 

@@ -467,6 +467,7 @@ TEST(M2Names, AreTheGames)
 {
     EXPECT_EQ(formats::m2AnimationName(0), "Stand");
     EXPECT_EQ(formats::m2AnimationName(135), "Fly");
+    EXPECT_EQ(formats::m2AnimationName(228), "GrabThrown");
     EXPECT_EQ(formats::m2AnimationName(1776), "");
     EXPECT_EQ(formats::m2KeyBoneName(6), "Head");
     EXPECT_EQ(formats::m2KeyBoneName(-1), "");
@@ -477,6 +478,21 @@ TEST(M2Names, AreTheGames)
     EXPECT_EQ(formats::m2GeosetName(502), "boots 2");
     EXPECT_EQ(formats::m2GeosetName(4701), "geoset 4701");
     EXPECT_EQ(formats::m2AnimFileName("Wolf", 4, 1), "Wolf0004-01.anim");
+}
+
+TEST(M2Names, OfAnimationsInFlightAreMadeFromOthers)
+{
+    const auto name = [](std::uint32_t id) { return formats::m2AnimationName(id); };
+    EXPECT_EQ(name(229), "FlyStand"); // of 0
+    EXPECT_EQ(name(364), "FlyFly");
+    EXPECT_EQ(name(457), "FlyGrabThrown");
+    EXPECT_EQ(name(458), "ToFly"); // neither of the two kinds
+    EXPECT_EQ(name(506), "EmoteSniff");
+    EXPECT_EQ(name(507), "EmoteFlySniff");
+    EXPECT_EQ(name(508), "AttackFist1H"); // pairs
+    EXPECT_EQ(name(509), "FlyAttackFist1H");
+    EXPECT_EQ(name(1774), "EmoteTalkFrustrated");
+    EXPECT_EQ(name(1775), "FlyEmoteTalkFrustrated");
 }
 
 TEST(M2Names, ChooseOneVariantOfEachGroup)

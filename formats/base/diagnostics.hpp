@@ -2,6 +2,7 @@
 
 #include "formats/base/result.hpp"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -74,15 +75,8 @@ void addError(Diagnostics& diagnostics, Concern concern, std::string_view rule, 
 
 [[nodiscard]] constexpr std::string_view nameOf(Severity severity)
 {
-    switch (severity) {
-    case Severity::note:
-        return "note";
-    case Severity::warning:
-        return "warning";
-    case Severity::error:
-        return "error";
-    }
-    return "";
+    constexpr std::array<std::string_view, 3> kNames{"note", "warning", "error"};
+    return kNames[static_cast<std::size_t>(severity)];
 }
 
 } // namespace formats

@@ -21,18 +21,8 @@ enum class BlockFormat {
 
 [[nodiscard]] constexpr std::string_view nameOf(BlockFormat format)
 {
-    switch (format) {
-    case BlockFormat::dxt1Opaque:
-    case BlockFormat::dxt1:
-        return "DXT1";
-    case BlockFormat::dxt3:
-        return "DXT3";
-    case BlockFormat::dxt5:
-        return "DXT5";
-    case BlockFormat::bc5:
-        return "BC5";
-    }
-    return "";
+    constexpr std::array<std::string_view, 5> kNames{"DXT1", "DXT1", "DXT3", "DXT5", "BC5"};
+    return kNames[static_cast<std::size_t>(format)];
 }
 
 inline constexpr std::uint32_t kBlockSide = 4; // pixels

@@ -66,15 +66,8 @@ std::size_t countSoftPixels(const Image& image)
 
 std::string_view nameOf(ImageAlpha alpha)
 {
-    switch (alpha) {
-    case ImageAlpha::opaque:
-        return "opaque";
-    case ImageAlpha::cutOut:
-        return "cutout";
-    case ImageAlpha::blended:
-        return "blend";
-    }
-    return "";
+    constexpr std::array<std::string_view, 3> kNames{"opaque", "cutout", "blend"};
+    return kNames[static_cast<std::size_t>(alpha)];
 }
 
 ImageAlpha classifyAlpha(const Image& image)

@@ -16,11 +16,6 @@
 namespace formats::iqm {
 namespace {
 
-// Types of vertex arrays (IQM_POSITION etc. in iqm.h).
-constexpr std::uint32_t kBlendIndexArray = 4;
-constexpr std::uint32_t kBlendWeightArray = 5;
-constexpr std::uint32_t kFirstCustomArray = 16;
-
 constexpr std::uint32_t kAllComponents = 4;
 constexpr std::uint32_t kDoubleFormat = 8;
 constexpr std::array<std::uint32_t, 9> kFormatBytes{1, 1, 2, 2, 4, 4, 2, 4, 8};
@@ -41,48 +36,28 @@ struct ArrayRecord { // iqmvertexarray
     }
 };
 
-/// The attribute stored in an array; nullopt: the array is not needed to show a model.
-std::optional<VertexSemantic> semanticOf(std::uint32_t type)
-{
-    switch (type) {
-    case 0:
-        return VertexSemantic::position;
-    case 1:
-        return VertexSemantic::texCoord0;
-    case 2:
-        return VertexSemantic::normal;
-    case kBlendIndexArray:
-        return VertexSemantic::boneIndices;
-    case kBlendWeightArray:
-        return VertexSemantic::boneWeights;
-    default:
-        return std::nullopt;
-    }
-}
+/// A type of vertex arrays.
+struct ArrayKind {
+    std::string_view name;
+    std::optional<VertexSemantic> semantic{}; ///< nullopt: not needed to show a model
+    std::uint32_t leastComponents = 1;
+};
 
-std::string_view nameOfArray(std::uint32_t type)
-{
-    constexpr std::array<std::string_view, 7> kNames{"positions",    "texture coordinates", "normals", "tangents",
-                                                     "bone indices", "bone weights",        "colors"};
-    if (type < kNames.size())
-        return kNames[type];
-    return type >= kFirstCustomArray ? "custom vertex data" : "unknown vertex data";
-}
+/// IQM_POSITION etc. in iqm.h.
+constexpr std::array<ArrayKind, 7> kArrayKinds{{{"positions", VertexSemantic::position, 3},
+                                                {"texture coordinates", VertexSemantic::texCoord0, 2},
+                                                {"normals", VertexSemantic::normal, 3},
+                                                {"tangents"},
+                                                {"bone indices", VertexSemantic::boneIndices},
+                                                {"bone weights", VertexSemantic::boneWeights},
+                                                {"colors"}}};
 
-std::uint32_t leastComponents(VertexSemantic semantic)
+ArrayKind kindOf(std::uint32_t type)
 {
-    switch (semantic) {
-    case VertexSemantic::position:
-    case VertexSemantic::normal:
-        return 3;
-    case VertexSemantic::texCoord0:
-    case VertexSemantic::texCoord1:
-        return 2;
-    case VertexSemantic::boneIndices:
-    case VertexSemantic::boneWeights:
-        break;
-    }
-    return 1;
+    constexpr std::uint32_t kFirstCustomArray = 16;
+    if (type < kArrayKinds.size())
+        return kArrayKinds[type];
+    return {type >= kFirstCustomArray ? "custom vertex data" : "unknown vertex data"};
 }
 
 /// An array whose range in the file was checked.
@@ -147,9 +122,7 @@ Result<VertexArrays> readArrays(const ByteView& file, const Header& header, Diag
     Tally unusable;
     for (std::size_t i = 0; i < records.size(); ++i) {
         const ArrayRecord record = records[i];
-        const std::string_view name = nameOfArray(record.type);
-        const auto semantic = semanticOf(record.type);
-        const std::uint32_t least = semantic ? leastComponents(*semantic) : 1;
+        const auto [name, semantic, least] = kindOf(record.type);
         const bool isUsable =
             record.format < kFormatBytes.size() && record.components >= least && record.components <= kAllComponents;
         if (!isUsable) {
@@ -220,7 +193,7 @@ private:
         const glm::vec3 vector = vectorAt(array(semantic), index);
         if (isFinite(vector))
             return vector;
-        m_notFinite.addAt(array(semantic)->rangeOf(index), nameOfArray(array(semantic)->record.type), " of vertex ",
+        m_notFinite.addAt(array(semantic)->rangeOf(index), kindOf(array(semantic)->record.type).name, " of vertex ",
                           index);
         return glm::vec3(0.0f);
     }

@@ -271,45 +271,18 @@ bool isLowerFeature(std::uint32_t a, std::uint32_t b)
 
 GroupDefault defaultOf(std::uint32_t group)
 {
-    switch (group) {
-    case 1: // beards, moustaches, markings, where the first is the bare face; the nose and the ears of goblins
-    case 2:
-    case 3:
+    const auto isOneOf = [group](std::initializer_list<std::uint32_t> groups) {
+        return std::ranges::find(groups, group) != groups.end();
+    };
+    if (isOneOf({1, 2, 3})) // beards, moustaches, markings, where the first is the bare face; nose and ears of goblins
         return GroupDefault::face;
-    case 4:
-    case 5:
-    case 8:
-    case 9:
-    case 10:
-    case 11:
-    case 13:
-    case 18:
-    case 26:
-    case 28:
+    if (isOneOf({4, 5, 8, 9, 10, 11, 13, 18, 26, 28}))
         return GroupDefault::firstOrNone;
-    case 7:  // ears
-    case 20: // bare feet
+    if (isOneOf({7, 20})) // ears, bare feet
         return GroupDefault::secondElseLowest;
-    case 12:
-    case 14:
-    case 15:
-    case 16:
-    case 17:
-    case 24:
-    case 25:
-    case 27:
-    case 35:
-    case 36:
-    case 37:
-    case 39:
-    case 40:
-    case 42:
-    case 43:
-    case 51:
+    if (isOneOf({12, 14, 15, 16, 17, 24, 25, 27, 35, 36, 37, 39, 40, 42, 43, 51}))
         return GroupDefault::none;
-    default:
-        return GroupDefault::lowest;
-    }
+    return GroupDefault::lowest;
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include <glm/gtc/packing.hpp>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace formats {
@@ -43,24 +44,9 @@ float storedNumber(FieldReader& in, ComponentType type)
 /// The largest number of an integer type; 1 for the others.
 float largestOf(ComponentType type)
 {
-    switch (type) {
-    case ComponentType::i8:
-        return 127.0f;
-    case ComponentType::u8:
-        return 255.0f;
-    case ComponentType::i16:
-        return 32767.0f;
-    case ComponentType::u16:
-        return 65535.0f;
-    case ComponentType::i32:
-        return 2147483647.0f;
-    case ComponentType::u32:
-        return 4294967295.0f;
-    case ComponentType::f16:
-    case ComponentType::f32:
-        break;
-    }
-    return 1.0f;
+    constexpr std::array<float, 8> kLargest{127.0f,        255.0f,        32767.0f, 65535.0f,
+                                            2147483647.0f, 4294967295.0f, 1.0f,     1.0f};
+    return kLargest[static_cast<std::size_t>(type)];
 }
 
 /// Floats and bytes, the usual types, without a branch per number.

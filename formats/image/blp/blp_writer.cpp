@@ -7,6 +7,7 @@
 #include "formats/image/palette_choice.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 namespace formats {
@@ -17,42 +18,18 @@ constexpr std::size_t kTableLevels = 16;
 constexpr std::size_t kOffsetTable = 0x14, kSizeTable = 0x54;
 constexpr std::size_t kHeaderBytes = 0x94;
 
-/// The header's fields for each encoding.
-struct HeaderFields {
+/// The header's fields of an encoding, and the set of its possible numbers of alpha bits: bit n for n bits.
+struct EncodingFields {
     std::uint8_t encoding = 0, preferredFormat = 0;
+    std::uint32_t alphaBits = 0;
 };
 
-HeaderFields fieldsOf(BlpEncoding encoding)
-{
-    switch (encoding) {
-    case BlpEncoding::palette:
-        return {1, 8};
-    case BlpEncoding::bgra:
-        return {3, 2};
-    case BlpEncoding::dxt1:
-        return {2, 0};
-    case BlpEncoding::dxt3:
-        return {2, 1};
-    case BlpEncoding::dxt5:
-        return {2, 7};
-    }
-    return {};
-}
+constexpr std::array<EncodingFields, 5> kEncodings{
+    {{1, 8, 0b100010011}, {3, 2, 0b100000001}, {2, 0, 0b11}, {2, 1, 0b100000000}, {2, 7, 0b100000000}}};
 
-[[maybe_unused]] bool goTogether(BlpEncoding encoding, std::uint32_t alphaBits)
+const EncodingFields& fieldsOf(BlpEncoding encoding)
 {
-    switch (encoding) {
-    case BlpEncoding::palette:
-        return alphaBits <= 1 || alphaBits == 4 || alphaBits == 8;
-    case BlpEncoding::bgra:
-        return alphaBits == 0 || alphaBits == 8;
-    case BlpEncoding::dxt1:
-        return alphaBits <= 1;
-    case BlpEncoding::dxt3:
-    case BlpEncoding::dxt5:
-        return alphaBits == 8;
-    }
-    return false;
+    return kEncodings[static_cast<std::size_t>(encoding)];
 }
 
 Image halved(const Image& image)
@@ -162,7 +139,7 @@ void writeLevel(ByteWriter& out, const Image& level, const ChosenPalette& palett
 
 void writeBlpHeader(ByteWriter& out, const Image& image, const BlpOptions& options)
 {
-    const HeaderFields fields = fieldsOf(options.encoding);
+    const EncodingFields& fields = fieldsOf(options.encoding);
     for (const char letter : {'B', 'L', 'P', '2'})
         out.u8(static_cast<std::uint8_t>(letter));
     out.u32(1); // pixels, not JPEG
@@ -180,7 +157,7 @@ void writeBlpHeader(ByteWriter& out, const Image& image, const BlpOptions& optio
 std::vector<std::byte> writeBlp(const Image& image, const BlpOptions& options)
 {
     assert(!image.isEmpty() && image.pixels.size() == image.pixelCount() * 4);
-    assert(goTogether(options.encoding, options.alphaBits));
+    assert(options.alphaBits <= 8 && (fieldsOf(options.encoding).alphaBits >> options.alphaBits & 1U) == 1);
     const std::vector<Image> levels = levelsOf(image, options.mips);
     const ChosenPalette palette = options.encoding == BlpEncoding::palette ? chosenPaletteOf(levels) : ChosenPalette();
 

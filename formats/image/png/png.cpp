@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace formats {
 
@@ -55,37 +56,19 @@ struct PngHeader {
     }
 };
 
-/// Table 11.1 of the recommendation.
+/// The numbers of a pixel, and the sum of the possible bits of each, which are powers of two.
+struct PngColors {
+    std::uint32_t channels = 0, depths = 0;
+};
+
+/// By color type: table 11.1 of the recommendation.
+constexpr std::array<PngColors, 7> kPngColors{
+    {{1, 1 + 2 + 4 + 8 + 16}, {}, {3, 8 + 16}, {1, 1 + 2 + 4 + 8}, {2, 8 + 16}, {}, {4, 8 + 16}}};
+
 bool isKnownPngDepth(const PngHeader& header)
 {
-    const std::uint8_t depth = header.depth;
-    switch (header.colorType) {
-    case 0:
-        return depth == 1 || depth == 2 || depth == 4 || depth == 8 || depth == 16;
-    case 3:
-        return depth == 1 || depth == 2 || depth == 4 || depth == 8;
-    case 2:
-    case 4:
-    case 6:
-        return depth == 8 || depth == 16;
-    default:
-        return false;
-    }
-}
-
-/// Numbers stored per pixel.
-std::uint32_t channelsOf(const PngHeader& header)
-{
-    switch (header.colorType) {
-    case 2:
-        return 3;
-    case 4:
-        return 2;
-    case 6:
-        return 4;
-    default:
-        return 1;
-    }
+    return header.colorType < kPngColors.size() && std::has_single_bit(header.depth) &&
+           (kPngColors[header.colorType].depths & header.depth) != 0;
 }
 
 Result<PngHeader> readPngHeader(const ByteView& file)
@@ -187,7 +170,7 @@ bool sniffPng(std::span<const std::byte> head)
 Result<ImageInfo> probePng(const ByteView& file)
 {
     TRISVIEW_TRY_ASSIGN(const PngHeader header, readPngHeader(file));
-    return ImageInfo{"PNG", header.width, header.height, header.depth * channelsOf(header)};
+    return ImageInfo{"PNG", header.width, header.height, header.depth * kPngColors[header.colorType].channels};
 }
 
 Result<LoadedImage> loadPng(const ByteView& file)
@@ -195,7 +178,8 @@ Result<LoadedImage> loadPng(const ByteView& file)
     constexpr std::uint64_t kMaxInflation = 1032; // limit of deflate: 258 bytes from two bits
     TRISVIEW_TRY_ASSIGN(const PngHeader header, readPngHeader(file));
     TRISVIEW_TRY_ASSIGN(const Contents contents, readContents(file));
-    const std::uint64_t rowBytes = (std::uint64_t{header.width} * header.depth * channelsOf(header) + 7) / 8 + 1;
+    const std::uint32_t pixelBits = header.depth * kPngColors[header.colorType].channels;
+    const std::uint64_t rowBytes = (std::uint64_t{header.width} * pixelBits + 7) / 8 + 1;
     TRISVIEW_TRY(checkBacking(file, std::uint64_t{header.width} * header.height,
                               {contents.pixelOffset, rowBytes * header.height, contents.pixelBytes * kMaxInflation}));
     if (header.colorType == 3 && !contents.hasPalette)

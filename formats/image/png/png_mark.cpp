@@ -4,6 +4,7 @@
 #include "formats/base/byte_view.hpp"
 #include "formats/image/png/png.hpp"
 
+#include <array>
 #include <cstdint>
 #include <string>
 
@@ -62,15 +63,8 @@ template <class IsFound> void visitTexts(std::span<const std::byte> head, IsFoun
 
 std::string_view textOf(PngMark mark)
 {
-    switch (mark) {
-    case PngMark::none:
-        return "";
-    case PngMark::image:
-        return "Trisview picture";
-    case PngMark::texture:
-        return "Trisview texture";
-    }
-    return "";
+    constexpr std::array<std::string_view, 3> kTexts{"", "Trisview picture", "Trisview texture"};
+    return kTexts[static_cast<std::size_t>(mark)];
 }
 
 PngMark pngMarkIn(std::span<const std::byte> head)

@@ -16,8 +16,6 @@
 
 namespace m2_record_sizes_test {
 
-using Record = formats::m2::WireRecord;
-
 /// The five sizes of each record in the table.
 std::map<std::string, std::vector<std::size_t>> statedSizes()
 {
@@ -39,37 +37,36 @@ std::map<std::string, std::vector<std::size_t>> statedSizes()
     return sizes;
 }
 
-constexpr std::array<std::pair<const char*, Record>, 20> kRecords{{
-    {"header", Record::header},
-    {"track", Record::track},
-    {"track of an event", Record::eventTrack},
-    {"sequence", Record::sequence},
-    {"bone", Record::bone},
-    {"vertex", Record::vertex},
-    {"header of a view", Record::view},
-    {"section of a view", Record::section},
-    {"batch", Record::batch},
-    {"color", Record::color},
-    {"texture weight", Record::weight},
-    {"texture transform", Record::transform},
-    {"texture", Record::texture},
-    {"material", Record::material},
-    {"attachment", Record::attachment},
-    {"event", Record::event},
-    {"light", Record::light},
-    {"camera", Record::camera},
-    {"ribbon", Record::ribbon},
-    {"particle", Record::particle},
+constexpr std::array<std::pair<const char*, formats::m2::WireRow>, 20> kRecords{{
+    {"header", formats::m2::kHeaderSize},
+    {"track", formats::m2::kTrackSize},
+    {"track of an event", formats::m2::kEventTrackSize},
+    {"sequence", formats::m2::kSequenceSize},
+    {"bone", formats::m2::kBoneSize},
+    {"vertex", formats::m2::kVertexSize},
+    {"header of a view", formats::m2::kViewSize},
+    {"section of a view", formats::m2::kSectionSize},
+    {"batch", formats::m2::kBatchSize},
+    {"color", formats::m2::kColorSize},
+    {"texture weight", formats::m2::kWeightSize},
+    {"texture transform", formats::m2::kTransformSize},
+    {"texture", formats::m2::kTextureSize},
+    {"material", formats::m2::kMaterialSize},
+    {"attachment", formats::m2::kAttachmentSize},
+    {"event", formats::m2::kEventSize},
+    {"light", formats::m2::kLightSize},
+    {"camera", formats::m2::kCameraSize},
+    {"ribbon", formats::m2::kRibbonSize},
+    {"particle", formats::m2::kParticleSize},
 }};
 
 TEST(M2RecordSizes, OfTheWriterAreThoseOfThePage)
 {
     const auto stated = statedSizes();
     ASSERT_EQ(stated.size(), kRecords.size());
-    for (const auto& [name, record] : kRecords) {
+    for (const auto& [name, sizes] : kRecords) {
         ASSERT_TRUE(stated.contains(name)) << name;
-        const auto& bytes = formats::m2::wireSizes(record).byEra;
-        EXPECT_EQ(std::vector<std::size_t>(bytes.begin(), bytes.end()), stated.at(name)) << name;
+        EXPECT_EQ(std::vector<std::size_t>(sizes.byEra.begin(), sizes.byEra.end()), stated.at(name)) << name;
     }
 }
 
@@ -125,20 +122,19 @@ TEST(M2RecordSizes, AreWhatTheWriterWrites)
         const formats::ByteView file(formats::FileBytes::copyOf(files.front().bytes), "Pole.m2");
         const auto opening = formats::m2::openBlock(file, diagnostics);
         ASSERT_TRUE(opening);
-        const auto fieldAt = [&](formats::m2::WireField field) {
+        const auto fieldAt = [&](const formats::m2::WireRow& field) {
             formats::FieldReader in(file.file().span().subspan(layout.at(field), 8));
             return formats::m2::readWireArray(in);
         };
-        using Field = formats::m2::WireField;
-        const std::array<std::pair<Field, formats::WireArray>, 8> same{
-            {{Field::headerBones, opening->header.bones},
-             {Field::headerVertices, opening->header.vertices},
-             {Field::headerColors, opening->header.colors},
-             {Field::headerTransforms, opening->header.textureTransforms},
-             {Field::headerEvents, opening->header.events},
-             {Field::headerLights, opening->header.lights},
-             {Field::headerCameras, opening->header.cameras},
-             {Field::headerParticles, opening->header.particles}}};
+        const std::array<std::pair<formats::m2::WireRow, formats::WireArray>, 8> same{
+            {{formats::m2::kHeaderBones, opening->header.bones},
+             {formats::m2::kHeaderVertices, opening->header.vertices},
+             {formats::m2::kHeaderColors, opening->header.colors},
+             {formats::m2::kHeaderTransforms, opening->header.textureTransforms},
+             {formats::m2::kHeaderEvents, opening->header.events},
+             {formats::m2::kHeaderLights, opening->header.lights},
+             {formats::m2::kHeaderCameras, opening->header.cameras},
+             {formats::m2::kHeaderParticles, opening->header.particles}}};
         for (const auto& [field, read] : same) {
             EXPECT_EQ(fieldAt(field).count, read.count) << version.version;
             EXPECT_EQ(fieldAt(field).offset, read.offset) << version.version;

@@ -246,7 +246,7 @@ void writeEffects(const M2WriteModel& model, ByteWriter& out, KeyWriter& keys, c
         return;
     const bool isOld = model.version < kFirstM2WriteVersionWithFiles;
     constexpr std::size_t kLongRecord = 492;
-    const bool isLong = WireLayout(model.version).sizeOf(WireRecord::particle) == kLongRecord ||
+    const bool isLong = WireLayout(model.version).at(kParticleSize) == kLongRecord ||
                         (!isOld && (model.globalFlags & kLongParticles) != 0);
     std::vector<LaterArray> later;
     const bool isInBytes = model.version >= kFirstWithKindInBytes;

@@ -96,10 +96,10 @@ void KeyWriter::beginKeys(const Hole& of, ByteWriter& target, std::size_t count)
 
 KeyWriter::Holes KeyWriter::holesOf(const RecordWriter& record, std::size_t at) const
 {
-    const auto holeOf = [&](WireField field) {
+    const auto holeOf = [&](const WireRow& field) {
         return m_layout.has(field) ? record.hole(at + m_layout.at(field)) : Hole{};
     };
-    return {holeOf(WireField::trackRanges), holeOf(WireField::trackTimes), holeOf(WireField::trackValues)};
+    return {holeOf(kTrackRanges), holeOf(kTrackTimes), holeOf(kTrackValues)};
 }
 
 void KeyWriter::writeEventTimesHead(RecordWriter& record, std::size_t at,

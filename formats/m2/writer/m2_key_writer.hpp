@@ -93,7 +93,7 @@ public:
     template <class T> void writeHead(const M2WriteTrack<T>& track, TrackType type)
     {
         constexpr std::size_t kBytesOfAnArray = 8;
-        RecordWriter record(m_out, m_layout.at(WireField::trackValues) + kBytesOfAnArray);
+        RecordWriter record(m_out, m_layout.at(kTrackValues) + kBytesOfAnArray);
         writeHead(record, 0, track, type);
     }
     /// A track of event times: `times` must live until the keys are written.

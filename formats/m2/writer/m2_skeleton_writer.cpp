@@ -3,9 +3,6 @@
 namespace formats::m2 {
 namespace {
 
-using Field = WireField;
-using Record = WireRecord;
-
 constexpr std::uint32_t kKeysAreEmbedded = 0x20; // flag of sequences: keys are in the model
 
 std::int16_t nextVariation(const M2WriteModel& model, std::size_t index)
@@ -22,29 +19,29 @@ void writeSequence(const WriteTarget& to, const M2WriteModel& model, std::size_t
 {
     const M2WriteSequence& sequence = model.sequences[index];
     const WireLayout& layout = to.layout;
-    RecordWriter record(to.out, layout.sizeOf(Record::sequence));
+    RecordWriter record(to.out, layout.at(kSequenceSize));
     record.u16(0, sequence.id);
     record.u16(2, sequence.variation);
     const std::uint32_t start = to.keys.startMs(index);
-    if (layout.has(Field::sequenceStart)) {
-        record.u32(layout.at(Field::sequenceStart), start);
-        record.u32(layout.at(Field::sequenceEnd), start + sequence.durationMs);
+    if (layout.has(kSequenceStart)) {
+        record.u32(layout.at(kSequenceStart), start);
+        record.u32(layout.at(kSequenceEnd), start + sequence.durationMs);
     } else {
-        record.u32(layout.at(Field::sequenceDuration), sequence.durationMs);
+        record.u32(layout.at(kSequenceDuration), sequence.durationMs);
     }
-    record.f32(layout.at(Field::sequenceMoveSpeed), sequence.moveSpeed);
+    record.f32(layout.at(kSequenceMoveSpeed), sequence.moveSpeed);
     const bool isEmbedded = !layout.isOld() && !to.keys.isExternal(index);
-    record.u32(layout.at(Field::sequenceFlags), sequence.flags | (isEmbedded ? kKeysAreEmbedded : 0U));
-    record.i16(layout.at(Field::sequenceFrequency), sequence.frequency);
-    if (layout.has(Field::sequenceBlendOut)) {
-        record.u16(layout.at(Field::sequenceBlendIn), static_cast<std::uint16_t>(sequence.blendMs));
-        record.u16(layout.at(Field::sequenceBlendOut), static_cast<std::uint16_t>(sequence.blendMs));
+    record.u32(layout.at(kSequenceFlags), sequence.flags | (isEmbedded ? kKeysAreEmbedded : 0U));
+    record.i16(layout.at(kSequenceFrequency), sequence.frequency);
+    if (layout.has(kSequenceBlendOut)) {
+        record.u16(layout.at(kSequenceBlendIn), static_cast<std::uint16_t>(sequence.blendMs));
+        record.u16(layout.at(kSequenceBlendOut), static_cast<std::uint16_t>(sequence.blendMs));
     } else {
-        record.u32(layout.at(Field::sequenceBlendIn), sequence.blendMs);
+        record.u32(layout.at(kSequenceBlendIn), sequence.blendMs);
     }
-    record.bounds(layout.at(Field::sequenceBounds), sequence.bounds.value_or(bounds));
-    record.i16(layout.at(Field::sequenceNext), nextVariation(model, index));
-    record.u16(layout.at(Field::sequenceAlias), static_cast<std::uint16_t>(index));
+    record.bounds(layout.at(kSequenceBounds), sequence.bounds.value_or(bounds));
+    record.i16(layout.at(kSequenceNext), nextVariation(model, index));
+    record.u16(layout.at(kSequenceAlias), static_cast<std::uint16_t>(index));
 }
 
 } // namespace
@@ -80,14 +77,14 @@ void writeBones(const WriteTarget& to, const M2WriteModel& model, const BoneHole
     beginTable(to.out, holes.bones, model.bones.size());
     for (std::size_t i = 0; i < model.bones.size(); ++i) {
         const M2WriteBone& bone = model.bones[i];
-        RecordWriter record(to.out, layout.sizeOf(Record::bone));
+        RecordWriter record(to.out, layout.at(kBoneSize));
         record.i32(0, bone.keyBone);
         record.u32(4, bone.flags);
         record.i16(8, bone.parent);
-        to.keys.writeHead(record, layout.at(Field::boneTranslation), bone.translation, TrackType::vec3);
-        to.keys.writeHead(record, layout.at(Field::boneRotation), bone.rotation, rotation);
-        to.keys.writeHead(record, layout.at(Field::boneScale), bone.scale, TrackType::vec3);
-        record.vec3(layout.at(Field::bonePivot), bone.pivot);
+        to.keys.writeHead(record, layout.at(kBoneTranslation), bone.translation, TrackType::vec3);
+        to.keys.writeHead(record, layout.at(kBoneRotation), bone.rotation, rotation);
+        to.keys.writeHead(record, layout.at(kBoneScale), bone.scale, TrackType::vec3);
+        record.vec3(layout.at(kBonePivot), bone.pivot);
         if (bone.keyBone >= 0)
             setLookup(keyBones, static_cast<std::size_t>(bone.keyBone), i);
     }
@@ -101,7 +98,7 @@ void writeAttachmentTables(const WriteTarget& to, const M2WriteModel& model, con
     std::vector<std::int16_t> lookup;
     for (std::size_t i = 0; i < model.attachments.size(); ++i) {
         const M2WriteAttachment& attachment = model.attachments[i];
-        RecordWriter record(to.out, to.layout.sizeOf(Record::attachment));
+        RecordWriter record(to.out, to.layout.at(kAttachmentSize));
         record.u32(0, attachment.id);
         record.u16(4, attachment.bone);
         record.vec3(8, attachment.position);

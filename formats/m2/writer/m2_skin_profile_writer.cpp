@@ -158,7 +158,7 @@ private:
         m_out.u16(section.boneInfluences);
         m_out.u16(section.part->centerBone);
         writeVec3(m_out, section.average);
-        if (WireLayout(m_model.version).sizeOf(WireRecord::section) == kShortSectionBytes)
+        if (WireLayout(m_model.version).at(kSectionSize) == kShortSectionBytes)
             return;
         writeVec3(m_out, section.center);
         m_out.f32(section.radius);
@@ -252,7 +252,7 @@ std::vector<std::byte> skinFileOf(const M2WriteModel& model, const Combos& combo
     for (const char c : {'S', 'K', 'I', 'N'})
         out.u8(static_cast<std::uint8_t>(c));
     const ViewHoles holes = writeViewHead(out);
-    while (out.size() < WireLayout(model.version).sizeOf(WireRecord::view))
+    while (out.size() < WireLayout(model.version).at(kViewSize))
         out.u8(0); // no shadow batches
     SkinProfileWriter(out, model, combos).write(holes, model.skinProfiles[view]);
     return out.take();

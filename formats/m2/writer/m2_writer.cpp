@@ -14,9 +14,6 @@
 namespace formats::m2 {
 namespace {
 
-using Field = WireField;
-using Record = WireRecord;
-
 constexpr std::uint32_t kHasCombinerCombos = 0x8; // flag of the model
 
 Bounds boundsOfVertices(const M2WriteModel& model)
@@ -51,10 +48,9 @@ public:
         writeName();
         const WriteTarget here{m_out, m_keys, m_layout};
         if (!m_hasSkeleton) {
-            writeSequences(
-                here, m_model, m_bounds,
-                {hole(Field::headerGlobalLoops), hole(Field::headerSequences), hole(Field::headerSequenceLookup)});
-            writeBones(here, m_model, {hole(Field::headerBones), hole(Field::headerKeyBones)});
+            writeSequences(here, m_model, m_bounds,
+                           {hole(kHeaderGlobalLoops), hole(kHeaderSequences), hole(kHeaderSequenceLookup)});
+            writeBones(here, m_model, {hole(kHeaderBones), hole(kHeaderKeyBones)});
         }
         writeVertices();
         writeColors();
@@ -62,13 +58,13 @@ public:
         writeCombos();
         writeCollision();
         if (!m_hasSkeleton)
-            writeAttachmentTables(here, m_model, {hole(Field::headerAttachments), hole(Field::headerAttachmentLookup)});
+            writeAttachmentTables(here, m_model, {hole(kHeaderAttachments), hole(kHeaderAttachmentLookup)});
         writeEvents();
         writeLights();
         writeCameras();
         writeEffects();
         if (m_layout.isOld()) {
-            begin(Field::headerViews, m_model.skinProfiles.size());
+            begin(kHeaderViews, m_model.skinProfiles.size());
             writeEmbeddedProfiles(m_out, m_model, m_combos);
         }
         alignTable(m_out);
@@ -83,16 +79,16 @@ private:
     // The fields that point to tables are filled in when the tables are written.
     void writeHeader()
     {
-        const std::size_t size = m_layout.sizeOf(Record::header) + (m_hasCombiners ? 8U : 0U);
+        const std::size_t size = m_layout.at(kHeaderSize) + (m_hasCombiners ? 8U : 0U);
         RecordWriter header(m_out, size);
         header.u32(0, 0x3032444D); // "MD20"
         header.u32(4, m_model.version);
-        header.u32(m_layout.at(Field::headerFlags),
+        header.u32(m_layout.at(kHeaderFlags),
                    (m_model.globalFlags & ~kHasCombinerCombos) | (m_hasCombiners ? kHasCombinerCombos : 0U));
         if (!m_layout.isOld())
-            header.u32(m_layout.at(Field::headerViews), static_cast<std::uint32_t>(m_model.skinProfiles.size()));
-        header.bounds(m_layout.at(Field::headerBounds), m_bounds);
-        header.bounds(m_layout.at(Field::headerCollisionBounds), boundsOfCollision());
+            header.u32(m_layout.at(kHeaderViews), static_cast<std::uint32_t>(m_model.skinProfiles.size()));
+        header.bounds(m_layout.at(kHeaderBounds), m_bounds);
+        header.bounds(m_layout.at(kHeaderCollisionBounds), boundsOfCollision());
     }
 
     [[nodiscard]] Bounds boundsOfCollision() const
@@ -103,10 +99,10 @@ private:
         return bounds.isEmpty() ? m_bounds : bounds;
     }
 
-    [[nodiscard]] Hole hole(Field field) const { return {m_layout.at(field)}; }
-    void begin(Field field, std::size_t count) { beginTable(m_out, hole(field), count); }
+    [[nodiscard]] Hole hole(const WireRow& field) const { return {m_layout.at(field)}; }
+    void begin(const WireRow& field, std::size_t count) { beginTable(m_out, hole(field), count); }
 
-    void writeVectors(Field field, const std::vector<glm::vec3>& vectors)
+    void writeVectors(const WireRow& field, const std::vector<glm::vec3>& vectors)
     {
         begin(field, vectors.size());
         for (const glm::vec3& each : vectors)
@@ -115,13 +111,13 @@ private:
 
     void writeName()
     {
-        begin(Field::headerName, m_model.name.size() + 1);
+        begin(kHeaderName, m_model.name.size() + 1);
         m_out.text(m_model.name, m_model.name.size() + 1);
     }
 
     void writeVertices()
     {
-        begin(Field::headerVertices, m_model.vertices.size());
+        begin(kHeaderVertices, m_model.vertices.size());
         for (const M2WriteVertex& vertex : m_model.vertices) {
             writeVec3(m_out, vertex.position);
             for (const std::uint8_t weight : vertex.weights)
@@ -138,39 +134,39 @@ private:
 
     void writeColors()
     {
-        begin(Field::headerColors, m_model.colors.size());
+        begin(kHeaderColors, m_model.colors.size());
         for (const M2WriteColor& color : m_model.colors) {
-            RecordWriter record(m_out, m_layout.sizeOf(Record::color));
+            RecordWriter record(m_out, m_layout.at(kColorSize));
             m_keys.writeHead(record, 0, color.color, TrackType::vec3);
-            m_keys.writeHead(record, m_layout.at(Field::colorAlpha), color.alpha, TrackType::fixed16);
+            m_keys.writeHead(record, m_layout.at(kColorAlpha), color.alpha, TrackType::fixed16);
         }
         m_keys.writeKeys();
         // The game looks up a weight for every batch.
-        begin(Field::headerWeights, std::max<std::size_t>(m_model.textureWeights.size(), 1));
+        begin(kHeaderWeights, std::max<std::size_t>(m_model.textureWeights.size(), 1));
         for (const M2WriteTrack<float>& weight : m_model.textureWeights)
             writeWeight(weight);
         if (m_model.textureWeights.empty())
             writeWeight(m_always);
         m_keys.writeKeys();
-        begin(Field::headerTransforms, m_model.textureTransforms.size());
+        begin(kHeaderTransforms, m_model.textureTransforms.size());
         for (const M2WriteTextureTransform& transform : m_model.textureTransforms) {
-            RecordWriter record(m_out, m_layout.sizeOf(Record::transform));
+            RecordWriter record(m_out, m_layout.at(kTransformSize));
             m_keys.writeHead(record, 0, transform.translation, TrackType::vec3);
-            m_keys.writeHead(record, m_layout.at(Field::transformRotation), transform.rotation, TrackType::quaternion);
-            m_keys.writeHead(record, m_layout.at(Field::transformScale), transform.scale, TrackType::vec3);
+            m_keys.writeHead(record, m_layout.at(kTransformRotation), transform.rotation, TrackType::quaternion);
+            m_keys.writeHead(record, m_layout.at(kTransformScale), transform.scale, TrackType::vec3);
         }
         m_keys.writeKeys();
     }
 
     void writeWeight(const M2WriteTrack<float>& weight)
     {
-        RecordWriter record(m_out, m_layout.sizeOf(Record::weight));
+        RecordWriter record(m_out, m_layout.at(kWeightSize));
         m_keys.writeHead(record, 0, weight, TrackType::fixed16);
     }
 
     void writeTextures()
     {
-        begin(Field::headerTextures, m_model.textures.size());
+        begin(kHeaderTextures, m_model.textures.size());
         std::vector<Hole> names;
         std::vector<std::int16_t> replaceable(1, -1);
         for (std::size_t i = 0; i < m_model.textures.size(); ++i) {
@@ -185,45 +181,45 @@ private:
             beginTable(m_out, names[i], name.size() + 1);
             m_out.text(name, name.size() + 1);
         }
-        writeWords(Field::headerReplaceable, replaceable);
-        begin(Field::headerMaterials, m_model.materials.size());
+        writeWords(kHeaderReplaceable, replaceable);
+        begin(kHeaderMaterials, m_model.materials.size());
         for (const M2WriteMaterial& material : m_model.materials) {
             m_out.u16(material.flags);
             m_out.u16(static_cast<std::uint16_t>(material.blend));
         }
     }
 
-    template <class Word> void writeWords(Field field, const std::vector<Word>& words)
+    template <class Word> void writeWords(const WireRow& field, const std::vector<Word>& words)
     {
         m2::writeWords(m_out, hole(field), words);
     }
 
     void writeCombos()
     {
-        begin(Field::headerBoneCombos, m_model.bones.size()); // the identity: views use bone indices directly
+        begin(kHeaderBoneCombos, m_model.bones.size()); // the identity: views use bone indices directly
         for (std::size_t i = 0; i < m_model.bones.size(); ++i)
             m_out.u16(static_cast<std::uint16_t>(i));
-        writeWords(Field::headerTextureCombos, m_combos.textures);
-        writeWords(Field::headerCoordCombos, m_combos.coords);
-        writeWords(Field::headerWeightCombos, m_combos.weights);
-        writeWords(Field::headerTransformCombos, m_combos.transforms);
+        writeWords(kHeaderTextureCombos, m_combos.textures);
+        writeWords(kHeaderCoordCombos, m_combos.coords);
+        writeWords(kHeaderWeightCombos, m_combos.weights);
+        writeWords(kHeaderTransformCombos, m_combos.transforms);
         if (m_hasCombiners)
-            writeWords(Field::headerCombinerCombos, m_model.combinerCombos);
+            writeWords(kHeaderCombinerCombos, m_model.combinerCombos);
     }
 
     void writeCollision()
     {
-        writeWords(Field::headerCollisionIndices, m_model.collision.indices);
-        writeVectors(Field::headerCollisionPositions, m_model.collision.positions);
-        writeVectors(Field::headerCollisionNormals, m_model.collision.normals);
+        writeWords(kHeaderCollisionIndices, m_model.collision.indices);
+        writeVectors(kHeaderCollisionPositions, m_model.collision.positions);
+        writeVectors(kHeaderCollisionNormals, m_model.collision.normals);
     }
 
     void writeEvents()
     {
         constexpr std::size_t kIdentifierBytes = 4;
-        begin(Field::headerEvents, m_model.events.size());
+        begin(kHeaderEvents, m_model.events.size());
         for (const M2WriteEvent& event : m_model.events) {
-            RecordWriter record(m_out, m_layout.sizeOf(Record::event));
+            RecordWriter record(m_out, m_layout.at(kEventSize));
             for (std::size_t i = 0; i < std::min(kIdentifierBytes, event.identifier.size()); ++i)
                 record.u8(i, static_cast<std::uint8_t>(event.identifier[i]));
             record.u32(4, event.data);
@@ -236,60 +232,56 @@ private:
 
     void writeLights()
     {
-        begin(Field::headerLights, m_model.lights.size());
+        begin(kHeaderLights, m_model.lights.size());
         for (const M2WriteLight& light : m_model.lights) {
-            RecordWriter record(m_out, m_layout.sizeOf(Record::light));
-            const auto head = [&](Field field, const auto& track, TrackType type) {
+            RecordWriter record(m_out, m_layout.at(kLightSize));
+            const auto head = [&](const WireRow& field, const auto& track, TrackType type) {
                 m_keys.writeHead(record, m_layout.at(field), track, type);
             };
             record.u16(0, light.kind == LightKind::directional ? 0 : 1);
             record.i16(2, light.bone);
             record.vec3(4, light.position);
-            head(Field::lightAmbientColor, light.ambientColor, TrackType::vec3);
-            head(Field::lightAmbientIntensity, light.ambientIntensity, TrackType::f32);
-            head(Field::lightDiffuseColor, light.diffuseColor, TrackType::vec3);
-            head(Field::lightDiffuseIntensity, light.diffuseIntensity, TrackType::f32);
-            head(Field::lightAttenuationStart, light.attenuationStart, TrackType::f32);
-            head(Field::lightAttenuationEnd, light.attenuationEnd, TrackType::f32);
-            head(Field::lightVisibility, light.visibility, TrackType::u8);
+            head(kLightAmbientColor, light.ambientColor, TrackType::vec3);
+            head(kLightAmbientIntensity, light.ambientIntensity, TrackType::f32);
+            head(kLightDiffuseColor, light.diffuseColor, TrackType::vec3);
+            head(kLightDiffuseIntensity, light.diffuseIntensity, TrackType::f32);
+            head(kLightAttenuationStart, light.attenuationStart, TrackType::f32);
+            head(kLightAttenuationEnd, light.attenuationEnd, TrackType::f32);
+            head(kLightVisibility, light.visibility, TrackType::u8);
         }
         m_keys.writeKeys();
     }
 
     void writeCameras()
     {
-        begin(Field::headerCameras, m_model.cameras.size());
+        begin(kHeaderCameras, m_model.cameras.size());
         std::vector<std::int16_t> lookup;
         m_fieldsOfView.resize(m_model.cameras.size());
         for (std::size_t i = 0; i < m_model.cameras.size(); ++i) {
             const M2WriteCamera& camera = m_model.cameras[i];
-            RecordWriter record(m_out, m_layout.sizeOf(Record::camera));
+            RecordWriter record(m_out, m_layout.at(kCameraSize));
             record.i32(0, camera.type);
-            if (m_layout.has(Field::cameraFieldOfView)) {
-                record.f32(m_layout.at(Field::cameraFieldOfView), camera.fieldOfView);
+            if (m_layout.has(kCameraFieldOfView)) {
+                record.f32(m_layout.at(kCameraFieldOfView), camera.fieldOfView);
             } else { // one key for all sequences
                 m_fieldsOfView[i].bySequence = {{{0, {camera.fieldOfView, 0.0f, 0.0f}}}};
-                m_keys.writeHead(record, m_layout.at(Field::cameraFieldOfViewTrack), m_fieldsOfView[i],
-                                 TrackType::splineF32);
+                m_keys.writeHead(record, m_layout.at(kCameraFieldOfViewTrack), m_fieldsOfView[i], TrackType::splineF32);
             }
-            record.f32(m_layout.at(Field::cameraFarClip), camera.farClip);
-            record.f32(m_layout.at(Field::cameraNearClip), camera.nearClip);
-            m_keys.writeHead(record, m_layout.at(Field::cameraPositions), camera.positions, TrackType::splineVec3);
-            record.vec3(m_layout.at(Field::cameraPosition), camera.position);
-            m_keys.writeHead(record, m_layout.at(Field::cameraTargets), camera.targets, TrackType::splineVec3);
-            record.vec3(m_layout.at(Field::cameraTarget), camera.target);
-            m_keys.writeHead(record, m_layout.at(Field::cameraRoll), camera.roll, TrackType::splineF32);
+            record.f32(m_layout.at(kCameraFarClip), camera.farClip);
+            record.f32(m_layout.at(kCameraNearClip), camera.nearClip);
+            m_keys.writeHead(record, m_layout.at(kCameraPositions), camera.positions, TrackType::splineVec3);
+            record.vec3(m_layout.at(kCameraPosition), camera.position);
+            m_keys.writeHead(record, m_layout.at(kCameraTargets), camera.targets, TrackType::splineVec3);
+            record.vec3(m_layout.at(kCameraTarget), camera.target);
+            m_keys.writeHead(record, m_layout.at(kCameraRoll), camera.roll, TrackType::splineF32);
             if (camera.type >= 0)
                 setLookup(lookup, static_cast<std::size_t>(camera.type), i);
         }
         m_keys.writeKeys();
-        writeWords(Field::headerCameraLookup, lookup);
+        writeWords(kHeaderCameraLookup, lookup);
     }
 
-    void writeEffects()
-    {
-        m2::writeEffects(m_model, m_out, m_keys, hole(Field::headerRibbons), hole(Field::headerParticles));
-    }
+    void writeEffects() { m2::writeEffects(m_model, m_out, m_keys, hole(kHeaderRibbons), hole(kHeaderParticles)); }
 
     const M2WriteModel& m_model;
     WireLayout m_layout;

@@ -51,17 +51,6 @@ struct ScriptIndex {
 /// Parses one complete definition, with the engine's defaults for missing values. `entry` must be of this script.
 [[nodiscard]] Shader parseShader(const ByteView& script, const ShaderEntry& entry);
 
-/// How this program treats a directive.
-enum class DirectiveKind {
-    drawn,    ///< it changes the image
-    reported, ///< known, but without effect on a model: listed in Shader::diagnostics
-    unknown,
-};
-
-/// `keyword` and its first argument (empty: none), ignoring case: ("tcMod", "scroll"). If a keyword accepts only
-/// certain words as its first argument, other words are unknown.
-[[nodiscard]] DirectiveKind directiveKind(std::string_view keyword, std::string_view argument);
-
 /// The form of shader names for comparison (§1): lower case, '/', without an extension.
 [[nodiscard]] std::string shaderKey(std::string_view name);
 

@@ -92,33 +92,6 @@ bool isReported(std::string_view keyword)
            std::any_of(kReportedPrefixes.begin(), kReportedPrefixes.end(), isPrefix);
 }
 
-template <class Words> DirectiveKind kindIn(const Words& words, std::string_view argument)
-{
-    return find(words, argument) ? DirectiveKind::drawn : DirectiveKind::unknown;
-}
-
-DirectiveKind kindOfBlend(std::string_view argument)
-{
-    return find(kShortBlends, argument) ? DirectiveKind::drawn : kindIn(kSourceFactors, argument);
-}
-
-DirectiveKind kindOfDeform(std::string_view argument)
-{
-    const std::optional<DeformWord> word = find(kDeformWords, argument);
-    if (!word)
-        return DirectiveKind::unknown;
-    const bool isDrawn = *word != DeformWord::projectionShadow && *word != DeformWord::text;
-    return isDrawn ? DirectiveKind::drawn : DirectiveKind::reported;
-}
-
-DirectiveKind kindOfTexCoordChange(std::string_view argument)
-{
-    const std::optional<TexCoordWord> word = find(kTexCoordWords, argument);
-    if (!word)
-        return DirectiveKind::unknown;
-    return *word != TexCoordWord::entityTranslate ? DirectiveKind::drawn : DirectiveKind::reported;
-}
-
 } // namespace
 
 std::optional<KnownDirective> findDirective(std::string_view keyword)
@@ -134,41 +107,6 @@ bool isShaderKeyword(std::string_view word)
 {
     const std::optional<KnownDirective> known = findDirective(word);
     return known && known->level != Level::stage;
-}
-
-DirectiveKind directiveKind(std::string_view keyword, std::string_view argument)
-{
-    const std::optional<KnownDirective> known = findDirective(keyword);
-    if (!known)
-        return DirectiveKind::unknown;
-    switch (known->directive) {
-    case Directive::reported:
-        return DirectiveKind::reported;
-    case Directive::surfaceParameter:
-        return isSameButForCase(argument, "nodraw") ? DirectiveKind::drawn : DirectiveKind::reported;
-    case Directive::cull:
-        return kindIn(kCulls, argument);
-    case Directive::deformVertexes:
-        return kindOfDeform(argument);
-    case Directive::sort:
-        return numberOf(argument).isWhole ? DirectiveKind::drawn : kindIn(kSorts, argument);
-    case Directive::blendFunc:
-        return kindOfBlend(argument);
-    case Directive::alphaFunc:
-        return kindIn(kAlphaTests, argument);
-    case Directive::depthFunc:
-        return kindIn(kDepthTests, argument);
-    case Directive::rgbGen:
-        return kindIn(kColorSources, argument);
-    case Directive::alphaGen:
-        return kindIn(kAlphaSources, argument);
-    case Directive::tcGen:
-        return kindIn(kTexCoordSources, argument);
-    case Directive::tcMod:
-        return kindOfTexCoordChange(argument);
-    default:
-        return DirectiveKind::drawn;
-    }
 }
 
 Number numberOf(std::string_view word)

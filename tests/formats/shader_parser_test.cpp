@@ -1,4 +1,5 @@
 #include "formats/quake3/shader_script.hpp"
+#include "formats/quake3/shader_words.hpp"
 
 #include <gtest/gtest.h>
 
@@ -584,50 +585,63 @@ TEST(ShaderParser, TakesEveryPrefixOfAScript)
     }
 }
 
-struct KindCase {
-    const char* keyword;
-    const char* argument;
-    DirectiveKind kind;
-};
-
-class DirectiveKindTest : public testing::TestWithParam<KindCase> {};
-
-TEST_P(DirectiveKindTest, IsKnown)
+/// The rules of the diagnostics of a directive with its arguments, where the directive belongs.
+std::vector<std::string> rulesOf(const std::string& line)
 {
-    EXPECT_EQ(directiveKind(GetParam().keyword, GetParam().argument), GetParam().kind)
-        << GetParam().keyword << " " << GetParam().argument;
+    const auto known = findDirective(line.substr(0, line.find(' ')));
+    const bool isOfStage = known && known->level == Level::stage;
+    std::vector<std::string> rules;
+    for (const formats::Diagnostic& each : shaderOf(isOfStage ? "{\nmap x\n" + line + "\n}" : line).diagnostics)
+        rules.push_back(each.rule);
+    return rules;
 }
 
-constexpr DirectiveKind kDrawn = DirectiveKind::drawn;
-constexpr DirectiveKind kReported = DirectiveKind::reported;
-constexpr DirectiveKind kUnknown = DirectiveKind::unknown;
+TEST(ShaderParser, DrawsDirectives)
+{
+    for (const char* line :
+         {"MAP x", "tcMod scroll 1 1", "surfaceparm nodraw", "sort nearest", "sort 7", "blendFunc add",
+          "blendFunc GL_ONE GL_ONE", "deformVertexes bulge 1 1 1", "rgbGen const ( 1 1 1 )", "alphaGen portal 256",
+          "tcGen environment", "cull none", "qer_editorimage x", "implicitMap -", "stage diffuseMap"})
+        EXPECT_EQ(rulesOf(line), std::vector<std::string>()) << line;
+}
 
-INSTANTIATE_TEST_SUITE_P(
-    ShaderParser, DirectiveKindTest,
-    testing::Values(KindCase{"MAP", "x", kDrawn}, KindCase{"tcMod", "scroll", kDrawn},
-                    KindCase{"tcmod", "entityTranslate", kReported}, KindCase{"tcMod", "bend", kUnknown},
-                    KindCase{"tcMod", "", kUnknown}, KindCase{"surfaceparm", "nodraw", kDrawn},
-                    KindCase{"surfaceparm", "trans", kReported}, KindCase{"sort", "nearest", kDrawn},
-                    KindCase{"sort", "7", kDrawn}, KindCase{"sort", "late", kUnknown},
-                    KindCase{"blendFunc", "add", kDrawn}, KindCase{"blendFunc", "GL_ONE", kDrawn},
-                    KindCase{"blendFunc", "GL_TWO", kUnknown}, KindCase{"deformVertexes", "text0", kReported},
-                    KindCase{"deformVertexes", "bulge", kDrawn}, KindCase{"rgbGen", "const", kDrawn},
-                    KindCase{"alphaGen", "portal", kDrawn}, KindCase{"tcGen", "environment", kDrawn},
-                    KindCase{"cull", "none", kDrawn}, KindCase{"cull", "sideways", kUnknown},
-                    KindCase{"q3map_sun", "1", kReported}, KindCase{"qer_trans", "0.5", kReported},
-                    KindCase{"qer_editorimage", "x", kDrawn}, KindCase{"dp_water", "", kReported},
-                    KindCase{"q3map_", "", kUnknown}, KindCase{"portal", "", kReported},
-                    KindCase{"skyparms", "-", kReported}, KindCase{"fogParms", "", kReported},
-                    KindCase{"fogonly", "", kReported}, KindCase{"light", "1", kReported},
-                    KindCase{"tessSize", "64", kReported}, KindCase{"entityMergable", "", kReported},
-                    KindCase{"nofog", "", kReported}, KindCase{"allowcompress", "", kReported},
-                    KindCase{"nocompress", "", kReported}, KindCase{"fogvars", "", kReported},
-                    KindCase{"hitMaterial", "x", kReported}, KindCase{"material", "x", kReported},
-                    KindCase{"glow", "", kReported}, KindCase{"surfaceSprites", "x", kReported},
-                    KindCase{"bumpmap", "x", kReported}, KindCase{"diffusemap", "x", kReported},
-                    KindCase{"normalmap", "x", kReported}, KindCase{"specularmap", "x", kReported},
-                    KindCase{"videoMap", "x", kReported}, KindCase{"implicitMap", "-", kDrawn},
-                    KindCase{"stage", "normalMap", kDrawn}, KindCase{"fuzzy", "", kUnknown},
-                    KindCase{"", "", kUnknown}));
+TEST(ShaderParser, ReportsDirectivesWithoutEffectOnAModel)
+{
+    for (const char* line : {"tcmod entityTranslate",
+                             "surfaceparm trans",
+                             "deformVertexes text0",
+                             "q3map_sun 1",
+                             "qer_trans 0.5",
+                             "dp_water",
+                             "portal",
+                             "skyparms -",
+                             "fogParms",
+                             "fogonly",
+                             "light 1",
+                             "tessSize 64",
+                             "entityMergable",
+                             "nofog",
+                             "allowcompress",
+                             "nocompress",
+                             "fogvars",
+                             "hitMaterial x",
+                             "material x",
+                             "glow",
+                             "surfaceSprites x",
+                             "bumpmap x",
+                             "diffusemap x",
+                             "normalmap x",
+                             "specularmap x",
+                             "videoMap x"})
+        EXPECT_EQ(rulesOf(line), std::vector<std::string>{"shader-passed-over"}) << line;
+}
+
+TEST(ShaderParser, ReportsUnknownDirectivesAndWords)
+{
+    for (const char* line : {"q3map_", "fuzzy"})
+        EXPECT_EQ(rulesOf(line), std::vector<std::string>{"shader-unknown"}) << line;
+    for (const char* line : {"tcMod bend 1", "tcMod", "sort late", "blendFunc GL_TWO GL_ONE", "cull sideways"})
+        EXPECT_EQ(rulesOf(line), std::vector<std::string>{"shader-argument"}) << line;
+}
 
 } // namespace shader_parser_test

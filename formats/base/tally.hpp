@@ -3,6 +3,7 @@
 #include "formats/base/diagnostics.hpp"
 #include "formats/base/result.hpp"
 
+#include <concepts>
 #include <cstddef>
 #include <string>
 
@@ -12,7 +13,8 @@ namespace formats {
 struct Tally {
     std::size_t count = 0;
     std::string first;
-    ByteRange range; ///< of the first one, if passed to `addAt`
+    ByteRange range;  ///< of the first one, if passed to `addAt`
+    std::string file; ///< of the first one, as in Diagnostic
 
     template <class... Parts> void add(const Parts&... what)
     {
@@ -26,6 +28,34 @@ struct Tally {
             range = where;
         add(what...);
     }
+
+    template <class... Parts> void addIn(std::string_view name, ByteRange where, const Parts&... what)
+    {
+        if (count == 0)
+            file = name;
+        addAt(where, what...);
+    }
 };
+
+// Diagnostics about what was counted, if anything was: the count and `message`. The type is a parameter so that "{}"
+// remains a ByteRange.
+template <std::same_as<Tally> Counted, class... Parts>
+void addWarning(Diagnostics& diagnostics, std::string_view rule, const Counted& found, const Parts&... message)
+{
+    if (found.count == 0)
+        return;
+    addWarning(diagnostics, rule, found.range, found.count, message...);
+    diagnostics.back().file = found.file;
+}
+
+template <std::same_as<Tally> Counted, class... Parts>
+void addError(Diagnostics& diagnostics, Concern concern, std::string_view rule, const Counted& found,
+              const Parts&... message)
+{
+    if (found.count == 0)
+        return;
+    addError(diagnostics, concern, rule, found.range, found.count, message...);
+    diagnostics.back().file = found.file;
+}
 
 } // namespace formats

@@ -78,17 +78,12 @@ Result<std::vector<Clip>> readClips(const ByteView& file, const Header& header, 
         clips.back().frameCount = header.frames.count;
         clips.back().framesPerSecond = kUsualFramesPerSecond;
     }
-    if (found.left.count > 0)
-        addError(diagnostics, Concern::clips, "iqm-anim-empty", found.left.range, found.left.count,
-                 " animations have no frames and are left out, the first: ", found.left.first);
-    if (found.cut.count > 0)
-        addError(diagnostics, Concern::clips, "iqm-anim-frames", found.cut.range, found.cut.count,
-                 " animations end after the last of ", header.frames.count,
-                 " frames and are cut, the first: ", found.cut.first);
-    if (found.rate.count > 0)
-        addWarning(diagnostics, "iqm-anim-rate", found.rate.range, found.rate.count,
-                   " animations have an invalid rate, ", kUsualFramesPerSecond,
-                   " is used, the first: ", found.rate.first);
+    addError(diagnostics, Concern::clips, "iqm-anim-empty", found.left,
+             " animations have no frames and are left out, the first: ", found.left.first);
+    addError(diagnostics, Concern::clips, "iqm-anim-frames", found.cut, " animations end after the last of ",
+             header.frames.count, " frames and are cut, the first: ", found.cut.first);
+    addWarning(diagnostics, "iqm-anim-rate", found.rate, " animations have an invalid rate, ", kUsualFramesPerSecond,
+               " is used, the first: ", found.rate.first);
     return clips;
 }
 

@@ -68,27 +68,23 @@ public:
         m_model.passes.push_back({surface, true});
         m_model.batches.push_back({surface, surface, 0});
         const std::uint64_t end = std::uint64_t{record.firstTriangle} + record.triangleCount;
-        const bool isFirstOutside = m_outside.count == 0;
+        const ByteRange range{m_meshOffset + std::uint64_t{surface} * MeshRecord::kWireSize, MeshRecord::kWireSize};
         if (end > m_triangles.size())
-            m_outside.add("mesh ", surface, " states triangles ", record.firstTriangle, " to ", end, " of ",
-                          m_triangles.size());
+            m_outside.addAt(range, "mesh ", surface, " states triangles ", record.firstTriangle, " to ", end, " of ",
+                            m_triangles.size());
         else if (record.triangleCount > m_left)
-            m_outside.add("mesh ", surface, " shares triangles with other meshes");
+            m_outside.addAt(range, "mesh ", surface, " shares triangles with other meshes");
         else
             addTriangles(record, surface);
-        if (isFirstOutside && m_outside.count > 0)
-            m_firstOutside = {m_meshOffset + std::uint64_t{surface} * MeshRecord::kWireSize, MeshRecord::kWireSize};
     }
 
     void report(Diagnostics& diagnostics) const
     {
-        if (m_outside.count > 0)
-            addError(diagnostics, Concern::model, "iqm-mesh-triangles", m_firstOutside, m_outside.count,
-                     " meshes are left out, the first: ", m_outside.first);
-        if (m_bad.count > 0)
-            addError(diagnostics, Concern::model, "iqm-triangle-vertex", m_firstBad, m_bad.count, " of ",
-                     m_triangles.size(), " triangles refer to vertices past the last of ", m_vertexCount,
-                     ", the first is ", m_bad.first, ": they are left out");
+        addError(diagnostics, Concern::model, "iqm-mesh-triangles", m_outside,
+                 " meshes are left out, the first: ", m_outside.first);
+        addError(diagnostics, Concern::model, "iqm-triangle-vertex", m_bad, " of ", m_triangles.size(),
+                 " triangles refer to vertices past the last of ", m_vertexCount, ", the first is ", m_bad.first,
+                 ": they are left out");
     }
 
 private:
@@ -99,26 +95,20 @@ private:
         const auto first = static_cast<std::uint32_t>(m_mesh.indices.size());
         CancelPoll poll;
         for (std::uint32_t i = 0; i < record.triangleCount && !poll.isCancelled(); ++i) {
-            const TriangleRecord triangle = m_triangles[std::size_t{record.firstTriangle} + i];
+            const std::size_t index = std::size_t{record.firstTriangle} + i;
+            const TriangleRecord triangle = m_triangles[index];
             const bool isSound = std::all_of(triangle.vertices.begin(), triangle.vertices.end(),
                                              [this](std::uint32_t vertex) { return vertex < m_vertexCount; });
             if (isSound)
                 m_mesh.indices.insert(m_mesh.indices.end(), triangle.vertices.begin(), triangle.vertices.end());
             else
-                addBad(record.firstTriangle + i);
+                m_bad.addAt({m_triangleOffset + index * TriangleRecord::kWireSize, TriangleRecord::kWireSize},
+                            "triangle ", index);
         }
         const auto count = static_cast<std::uint32_t>(m_mesh.indices.size()) - first;
         if (count > 0)
             m_mesh.drawRanges.push_back({PrimitiveType::triangles, surface, first, count});
         m_mesh.triangleCount += count / 3;
-    }
-
-    void addBad(std::uint32_t triangle)
-    {
-        if (m_bad.count == 0)
-            m_firstBad = {m_triangleOffset + std::uint64_t{triangle} * TriangleRecord::kWireSize,
-                          TriangleRecord::kWireSize};
-        m_bad.add("triangle ", triangle);
     }
 
     std::uint32_t m_vertexCount;
@@ -129,7 +119,6 @@ private:
     MeshVariant& m_mesh;
     std::size_t m_left; // triangles not assigned to a mesh yet
     Tally m_outside, m_bad;
-    ByteRange m_firstOutside, m_firstBad;
 };
 
 } // namespace

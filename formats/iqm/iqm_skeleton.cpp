@@ -136,13 +136,11 @@ void finishBones(Skinned& shape, ByteRange table, Tally badParents, Tally replac
 {
     shape.boneOrder = orderOf(shape.bones, badParents);
     finishBinds(shape, replaced);
-    if (badParents.count > 0)
-        addWarning(diagnostics, "iqm-joint-parent", table, badParents.count,
-                   " joints have no usable parent, the first: ", badParents.first, ": they have no parent");
-    if (replaced.count > 0)
-        addWarning(diagnostics, "iqm-joint-bind", table, replaced.count,
-                   " joints have an invalid bind pose, the first: ", replaced.first,
-                   ": default values are used instead");
+    badParents.range = replaced.range = table;
+    addWarning(diagnostics, "iqm-joint-parent", badParents,
+               " joints have no usable parent, the first: ", badParents.first, ": they have no parent");
+    addWarning(diagnostics, "iqm-joint-bind", replaced,
+               " joints have an invalid bind pose, the first: ", replaced.first, ": default values are used instead");
 }
 
 std::uint32_t soundParent(std::int32_t stated, std::size_t index, std::size_t count, Tally& bad)
@@ -156,7 +154,8 @@ std::uint32_t soundParent(std::int32_t stated, std::size_t index, std::size_t co
 }
 
 /// A pose whose channels start at `word` of a frame; advances `word` past them.
-BoneChannels channelsOf(const PoseRecord& record, std::uint32_t& word, std::size_t pose, Tally& notFinite)
+BoneChannels channelsOf(const PoseRecord& record, std::uint32_t& word, std::size_t pose, ByteRange range,
+                        Tally& notFinite)
 {
     const TransformNumbers usual{0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f, 1.0f, 1.0f, 1.0f};
     BoneChannels channels;
@@ -168,7 +167,7 @@ BoneChannels channelsOf(const PoseRecord& record, std::uint32_t& word, std::size
         channel.word = hasWord ? word++ : SampledChannel::kNoWord;
         if (std::isfinite(channel.offset + channel.scale * 65535.0f) && std::isfinite(channel.offset))
             continue;
-        notFinite.add("number ", i, " of pose ", pose);
+        notFinite.addAt(range, "number ", i, " of pose ", pose);
         channel = {usual[i], 0.0f, SampledChannel::kNoWord};
     }
     return channels;
@@ -200,23 +199,19 @@ Result<std::vector<Pose>> readPoses(const ByteView& file, const Header& header, 
     TRISVIEW_TRY_ASSIGN(const auto records, tableOf<PoseRecord>(file, header.poses, {"poses", Element::bone}));
     std::vector<Pose> poses;
     Tally notFinite;
-    ByteRange firstNotFinite;
     std::uint32_t word = 0;
     for (std::size_t i = 0; i < records.size(); ++i) {
         const PoseRecord record = records[i];
-        const bool isSoundBefore = notFinite.count == 0;
+        const ByteRange range{header.poses.offset + i * PoseRecord::kWireSize, PoseRecord::kWireSize};
         const bool hasParent = record.parent >= 0 && static_cast<std::size_t>(record.parent) < records.size();
-        poses.push_back(
-            {hasParent ? static_cast<std::uint32_t>(record.parent) : kNoIndex, channelsOf(record, word, i, notFinite)});
-        if (isSoundBefore && notFinite.count > 0)
-            firstNotFinite = {header.poses.offset + i * PoseRecord::kWireSize, PoseRecord::kWireSize};
+        poses.push_back({hasParent ? static_cast<std::uint32_t>(record.parent) : kNoIndex,
+                         channelsOf(record, word, i, range, notFinite)});
     }
     if (word != header.channelCount)
         return fail(LoadErrorCode::corrupt, file.name(), ": frames at byte ", header.frames.offset, " have ",
                     header.channelCount, " words each, the poses need ", word);
-    if (notFinite.count > 0)
-        addWarning(diagnostics, "iqm-pose-not-finite", firstNotFinite, notFinite.count,
-                   " numbers of poses are not finite and are kept constant, the first: ", notFinite.first);
+    addWarning(diagnostics, "iqm-pose-not-finite", notFinite,
+               " numbers of poses are not finite and are kept constant, the first: ", notFinite.first);
     return poses;
 }
 

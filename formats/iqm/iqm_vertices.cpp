@@ -136,9 +136,7 @@ Result<VertexArrays> readArrays(const ByteView& file, const Header& header, Diag
         if (semantic && !arrayOf(arrays, *semantic))
             arrayOf(arrays, *semantic) = array;
     }
-    if (unusable.count > 0)
-        addWarning(diagnostics, "iqm-vertex-array", unusable.range, unusable.count,
-                   " vertex arrays are left out, the first: ", unusable.first);
+    addWarning(diagnostics, "iqm-vertex-array", unusable, " vertex arrays are left out, the first: ", unusable.first);
     return arrays;
 }
 
@@ -174,12 +172,10 @@ public:
 
     void report(Diagnostics& diagnostics) const
     {
-        if (m_notFinite.count > 0)
-            addWarning(diagnostics, "iqm-vertex-not-finite", m_notFinite.range, m_notFinite.count,
-                       " vectors of vertices are not finite, 0 is used, the first: ", m_notFinite.first);
-        if (m_influences.count > 0)
-            addWarning(diagnostics, "iqm-vertex-bone", m_influences.range, m_influences.count,
-                       " vertices have invalid influences and are not skinned, the first: ", m_influences.first);
+        addWarning(diagnostics, "iqm-vertex-not-finite", m_notFinite,
+                   " vectors of vertices are not finite, 0 is used, the first: ", m_notFinite.first);
+        addWarning(diagnostics, "iqm-vertex-bone", m_influences,
+                   " vertices have invalid influences and are not skinned, the first: ", m_influences.first);
     }
 
 private:

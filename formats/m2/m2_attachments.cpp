@@ -130,10 +130,9 @@ public:
 
     void reportBones()
     {
-        if (m_badBones.count > 0)
-            addWarning(m_diagnostics, "m2-scenery-bone", m_badBones.range, m_badBones.count,
-                       " items belong to bones that do not exist, the first: ", m_badBones.first,
-                       ": they belong to no bone");
+        addWarning(m_diagnostics, "m2-scenery-bone", m_badBones,
+                   " items belong to bones that do not exist, the first: ", m_badBones.first,
+                   ": they belong to no bone");
     }
 
 private:

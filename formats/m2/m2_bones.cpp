@@ -36,7 +36,8 @@ Bone readBone(FieldReader in, const Layout& layout, TrackReader& tracks, std::ui
 }
 
 struct VertexTallies {
-    Tally notFinite, bones; ///< ranges are from the start of the vertices
+    std::uint64_t start = 0; ///< offset of the vertices in the file
+    Tally notFinite, bones;
 };
 
 /// The byte range of a bone's parent field.
@@ -72,7 +73,7 @@ bool isSoundVertex(FieldReader in, std::uint32_t boneCount, Bounds& bounds)
 
 void repair(std::span<std::byte> vertex, std::uint32_t index, std::uint32_t boneCount, VertexTallies& found)
 {
-    const std::uint64_t start = index * std::uint64_t{kSkinVertexBytes};
+    const std::uint64_t start = found.start + index * std::uint64_t{kSkinVertexBytes};
     for (const std::size_t offset : kFloatOffsets) {
         const auto field = vertex.subspan(offset, 4);
         if (isFiniteNumber(FieldReader(field).f32()))
@@ -122,9 +123,9 @@ void readBones(const ByteView& file, const Opening& opening, TrackReader& tracks
         if (shape.bones[i].parent != statedBones[i].parent)
             firstBadParent = i;
     }
-    if (badParents.count > 0)
-        addWarning(diagnostics, "m2-bone-parent", parentRange(file, stated, layout, firstBadParent), badParents.count,
-                   " bones have no usable parent, the first: ", badParents.first, ": they have no parent");
+    badParents.range = parentRange(file, stated, layout, firstBadParent);
+    addWarning(diagnostics, "m2-bone-parent", badParents, " bones have no usable parent, the first: ", badParents.first,
+               ": they have no parent");
     for (const std::uint16_t word :
          wordsOf(file, opening.header.keyBoneLookup, "key bones", diagnostics, layout.headerBytes)) {
         const auto bone = static_cast<std::int16_t>(word);
@@ -172,23 +173,17 @@ Bounds readVertices(const ByteView& file, const Opening& opening, Skinned& shape
     if (areSound)
         return bounds;
     std::vector<std::byte> copy(records.bytes.begin(), records.bytes.end());
-    VertexTallies found;
+    VertexTallies found{file.rangeOf(records.bytes).offset, {}, {}};
     for (std::uint32_t i = 0; i < records.count; ++i)
         repair(std::span(copy).subspan(i * std::size_t{kSkinVertexBytes}, kSkinVertexBytes), i, boneCount, found);
     shape.vertices = interleavedVertices(FileBytes::copyOf(copy), 0, records.count);
     bounds = {};
     for (std::uint32_t i = 0; i < records.count; ++i)
         bounds.add(positionAt(shape.vertices, i));
-    const auto inVertices = [&](const Tally& tally) {
-        return file.range(stated.offset + tally.range.offset, tally.range.length);
-    };
-    if (found.notFinite.count > 0)
-        addWarning(diagnostics, "m2-vertex-not-finite", inVertices(found.notFinite), found.notFinite.count,
-                   " numbers of vertices are not finite, 0 is used, the first: ", found.notFinite.first);
-    if (found.bones.count > 0)
-        addWarning(diagnostics, "m2-vertex-bone", inVertices(found.bones), found.bones.count,
-                   " influences refer to bones past the last of ", boneCount,
-                   ", bone 0 is used, the first: ", found.bones.first);
+    addWarning(diagnostics, "m2-vertex-not-finite", found.notFinite,
+               " numbers of vertices are not finite, 0 is used, the first: ", found.notFinite.first);
+    addWarning(diagnostics, "m2-vertex-bone", found.bones, " influences refer to bones past the last of ", boneCount,
+               ", bone 0 is used, the first: ", found.bones.first);
     return bounds;
 }
 

@@ -84,9 +84,8 @@ FacePose facePoseOf(const BoneFile& bones, const std::string& file, std::size_t 
         else
             outside.addAt({bones.idsOffset + 2 * i, 2}, "bone ", bones.bones[i], " of ", boneCount);
     }
-    if (outside.count > 0)
-        addWarning(found, "m2-face-bone", outside.range, outside.count,
-                   " matrices are for bones that do not exist and are left out, the first: ", outside.first);
+    addWarning(found, "m2-face-bone", outside,
+               " matrices are for bones that do not exist and are left out, the first: ", outside.first);
     return face;
 }
 

@@ -129,30 +129,21 @@ void EffectFields::addUnknownShape(std::uint32_t index, const Stated& shape)
 
 void EffectFields::report(Diagnostics& diagnostics) const
 {
-    if (m_bones.count > 0)
-        addWarning(diagnostics, "m2-effect-bone", m_bones.range, m_bones.count,
-                   " emitters belong to bones that do not exist, the first: ", m_bones.first,
-                   ": they stay at the model");
-    if (m_textures.count > 0)
-        addWarning(diagnostics, "m2-effect-texture", m_textures.range, m_textures.count,
-                   " textures of emitters do not exist, the first: ", m_textures.first, ": nothing is drawn");
-    if (m_blends.count > 0)
-        addWarning(diagnostics, "m2-effect-blend", m_blends.range, m_blends.count,
-                   " emitters have an unknown blend mode, the first: ", m_blends.first, ": drawn with alpha");
-    if (m_shapes.count > 0)
-        addWarning(diagnostics, "m2-particle-shape", m_shapes.range, m_shapes.count,
-                   " emitters have an unknown type, the first: ", m_shapes.first, ": they emit nothing");
-    if (m_lifespans.count > 0)
-        addWarning(diagnostics, "m2-particle-lifespan", m_lifespans.range, m_lifespans.count,
-                   " emitters have particles that live longer than ", kMaxParticleSeconds,
-                   " seconds, the first: ", m_lifespans.first, ": their lives are cut to this limit");
-    if (m_notFinite.count > 0)
-        addWarning(diagnostics, "m2-effect-number", m_notFinite.range, m_notFinite.count,
-                   " numbers of emitters are not finite, 0 is used, the first: ", m_notFinite.first);
-    if (m_arrays.count > 0)
-        addError(diagnostics, Concern::model, "m2-effect-array", m_arrays.range, m_arrays.count,
-                 " arrays of emitters are too long or not completely in the file and are cut, the first: ",
-                 m_arrays.first, ", ", m_container, " has ", m_file.size());
+    addWarning(diagnostics, "m2-effect-bone", m_bones,
+               " emitters belong to bones that do not exist, the first: ", m_bones.first, ": they stay at the model");
+    addWarning(diagnostics, "m2-effect-texture", m_textures,
+               " textures of emitters do not exist, the first: ", m_textures.first, ": nothing is drawn");
+    addWarning(diagnostics, "m2-effect-blend", m_blends,
+               " emitters have an unknown blend mode, the first: ", m_blends.first, ": drawn with alpha");
+    addWarning(diagnostics, "m2-particle-shape", m_shapes,
+               " emitters have an unknown type, the first: ", m_shapes.first, ": they emit nothing");
+    addWarning(diagnostics, "m2-particle-lifespan", m_lifespans, " emitters have particles that live longer than ",
+               kMaxParticleSeconds, " seconds, the first: ", m_lifespans.first, ": their lives are cut to this limit");
+    addWarning(diagnostics, "m2-effect-number", m_notFinite,
+               " numbers of emitters are not finite, 0 is used, the first: ", m_notFinite.first);
+    addError(diagnostics, Concern::model, "m2-effect-array", m_arrays,
+             " arrays of emitters are too long or not completely in the file and are cut, the first: ", m_arrays.first,
+             ", ", m_container, " has ", m_file.size());
 }
 
 } // namespace formats::m2

@@ -53,13 +53,10 @@ public:
 
     void report() const
     {
-        if (m_cut.count > 0)
-            addWarning(m_diagnostics, "m2-texture-name", m_cut.range, m_cut.count, " names of textures are cut to ",
-                       kMaxNameBytes, " bytes, the first: ", m_cut.first);
-        if (m_leftOut.count > 0)
-            addWarning(m_diagnostics, "m2-texture-name", m_leftOut.range, m_leftOut.count,
-                       " names of textures are left out: this program reads ", kMaxTextureNameBytes,
-                       " bytes of names, the first: ", m_leftOut.first);
+        addWarning(m_diagnostics, "m2-texture-name", m_cut, " names of textures are cut to ", kMaxNameBytes,
+                   " bytes, the first: ", m_cut.first);
+        addWarning(m_diagnostics, "m2-texture-name", m_leftOut, " names of textures are left out: this program reads ",
+                   kMaxTextureNameBytes, " bytes of names, the first: ", m_leftOut.first);
     }
 
 private:
@@ -149,9 +146,8 @@ void Materials::readMaterials(const ByteView& file, WireArray stated, Diagnostic
             unknown.addAt(file.rangeOf(records[i].rest()), "material ", i, " has blend mode ", blend);
         m_materials.push_back(material);
     }
-    if (unknown.count > 0)
-        addWarning(diagnostics, "m2-blend-mode", unknown.range, unknown.count,
-                   " blend modes are unknown and drawn opaque, the first: ", unknown.first);
+    addWarning(diagnostics, "m2-blend-mode", unknown,
+               " blend modes are unknown and drawn opaque, the first: ", unknown.first);
 }
 
 void Materials::readColors(const ByteView& file, const Opening& opening, TrackReader& tracks, Diagnostics& diagnostics)
@@ -251,16 +247,10 @@ void Materials::addLayers(const BatchRecord& batch, const BatchLocation& locatio
 
 void Materials::report(Diagnostics& diagnostics) const
 {
-    if (m_badTextures.count > 0) {
-        addWarning(diagnostics, "m2-batch-texture", m_badTextures.range, m_badTextures.count,
-                   " textures of batches do not exist, a placeholder is shown, the first: ", m_badTextures.first);
-        diagnostics.back().file = m_badTextures.file;
-    }
-    if (m_badMaterials.count > 0) {
-        addWarning(diagnostics, "m2-batch-material", m_badMaterials.range, m_badMaterials.count,
-                   " materials of batches do not exist, they are drawn opaque, the first: ", m_badMaterials.first);
-        diagnostics.back().file = m_badMaterials.file;
-    }
+    addWarning(diagnostics, "m2-batch-texture", m_badTextures,
+               " textures of batches do not exist, a placeholder is shown, the first: ", m_badTextures.first);
+    addWarning(diagnostics, "m2-batch-material", m_badMaterials,
+               " materials of batches do not exist, they are drawn opaque, the first: ", m_badMaterials.first);
 }
 
 } // namespace formats::m2

@@ -70,16 +70,7 @@ private:
     bool m_hasCombinerCombos;
     std::vector<Material> m_materials;
     std::vector<std::uint16_t> m_textureCombos, m_coordCombos, m_weightCombos, m_transformCombos, m_combinerCombos;
-    struct BatchTally : Tally {
-        std::string file; // of the first one
-        template <class... Parts> void addIn(std::string_view name, ByteRange where, const Parts&... what)
-        {
-            if (count == 0)
-                file = name;
-            addAt(where, what...);
-        }
-    };
-    BatchTally m_badTextures, m_badMaterials;
+    Tally m_badTextures, m_badMaterials;
 };
 
 } // namespace formats::m2

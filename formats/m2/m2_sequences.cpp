@@ -131,9 +131,8 @@ std::vector<Sequence> readSequences(const ByteView& file, const Opening& opening
         }
         sequences.push_back(std::move(sequence));
     }
-    if (brokenAliases.count > 0)
-        addWarning(diagnostics, "m2-sequence-alias", brokenAliases.range, brokenAliases.count,
-                   " sequences refer to no other one, the first: ", brokenAliases.first);
+    addWarning(diagnostics, "m2-sequence-alias", brokenAliases,
+               " sequences refer to no other one, the first: ", brokenAliases.first);
     return sequences;
 }
 

@@ -135,24 +135,18 @@ KeyProver::Judgement KeyProver::judge(std::uint64_t timesOffset, std::uint64_t v
 
 void KeyProver::report(Diagnostics& diagnostics) const
 {
-    if (m_outside.count > 0)
-        addError(diagnostics, Concern::model, "m2-keys-outside", m_outside.range, m_outside.count,
-                 " arrays of keys are not in the file and are left out, the first: ", m_outside.first, ", file has ",
-                 m_bytes.size());
-    if (m_notFinite.count > 0)
-        addError(diagnostics, Concern::model, "m2-keys-not-finite", m_notFinite.range, m_notFinite.count,
-                 " arrays of keys have numbers that are not finite and are left out, the first: ", m_notFinite.first);
-    if (m_overBudget.count > 0)
-        addError(diagnostics, Concern::model, "m2-keys-overlap", m_overBudget.range, m_overBudget.count,
-                 " arrays of keys overlap more than ", kMaxReadsAByte,
-                 " times and are left out, the first: ", m_overBudget.first);
-    if (m_uneven.count > 0)
-        addWarning(diagnostics, "m2-keys-uneven", m_uneven.range, m_uneven.count,
-                   " tracks have different numbers of times and values, the smaller number is used, the first: ",
-                   m_uneven.first);
-    if (m_unsorted.count > 0)
-        addWarning(diagnostics, "m2-keys-order", m_unsorted.range, m_unsorted.count,
-                   " tracks have times that decrease, the first: ", m_unsorted.first);
+    addError(diagnostics, Concern::model, "m2-keys-outside", m_outside,
+             " arrays of keys are not in the file and are left out, the first: ", m_outside.first, ", file has ",
+             m_bytes.size());
+    addError(diagnostics, Concern::model, "m2-keys-not-finite", m_notFinite,
+             " arrays of keys have numbers that are not finite and are left out, the first: ", m_notFinite.first);
+    addError(diagnostics, Concern::model, "m2-keys-overlap", m_overBudget, " arrays of keys overlap more than ",
+             kMaxReadsAByte, " times and are left out, the first: ", m_overBudget.first);
+    addWarning(
+        diagnostics, "m2-keys-uneven", m_uneven,
+        " tracks have different numbers of times and values, the smaller number is used, the first: ", m_uneven.first);
+    addWarning(diagnostics, "m2-keys-order", m_unsorted,
+               " tracks have times that decrease, the first: ", m_unsorted.first);
 }
 
 // --- TrackReader
@@ -390,16 +384,13 @@ Timeline TrackReader::innerTimeline(const Track& track, std::uint32_t inner, con
 void TrackReader::report(Diagnostics& diagnostics) const
 {
     m_prover.report(diagnostics);
-    if (m_outside.count > 0)
-        addError(diagnostics, Concern::model, "m2-track-outside", m_outside.range, m_outside.count,
-                 " tracks are not completely in the file, the first: ", m_outside.first, ", file has ", m_file.size());
-    if (m_tooMany.count > 0)
-        addError(diagnostics, Concern::model, "m2-track-limit", m_tooMany.range, m_tooMany.count, " tracks of ", m_rows,
-                 " sequences are more than this program reads and are left out, the first: ", m_tooMany.first);
-    if (m_unknownLoop.count > 0)
-        addWarning(diagnostics, "m2-global-loop", m_unknownLoop.range, m_unknownLoop.count,
-                   " tracks use a global loop that does not exist, the sequence's time is used, the first: ",
-                   m_unknownLoop.first);
+    addError(diagnostics, Concern::model, "m2-track-outside", m_outside,
+             " tracks are not completely in the file, the first: ", m_outside.first, ", file has ", m_file.size());
+    addError(diagnostics, Concern::model, "m2-track-limit", m_tooMany, " tracks of ", m_rows,
+             " sequences are more than this program reads and are left out, the first: ", m_tooMany.first);
+    addWarning(
+        diagnostics, "m2-global-loop", m_unknownLoop,
+        " tracks use a global loop that does not exist, the sequence's time is used, the first: ", m_unknownLoop.first);
 }
 
 } // namespace formats::m2

@@ -15,80 +15,24 @@ constexpr std::uint32_t kContentDirect = 1;
 
 enum Encoding : std::uint8_t { kPalette = 1, kBlocks = 2, kBgra = 3, kBgraAgain = 4 };
 
-struct Blp2Record {
-    static constexpr std::size_t kWireSize = 148;
+constexpr std::uint64_t kTableBytes = 2 * 4 * kBlpLevels;
 
-    std::uint32_t type = 0;
-    std::uint8_t encoding = 0, alphaDepth = 0, preferredFormat = 0, mipFlags = 0;
-    std::uint32_t width = 0, height = 0;
-    std::array<std::uint32_t, kBlpLevels> offsets{}, sizes{};
-
-    static Blp2Record read(FieldReader in)
-    {
-        Blp2Record record;
-        in.skip(kMagicBytes);
-        record.type = in.u32();
-        record.encoding = in.u8();
-        record.alphaDepth = in.u8();
-        record.preferredFormat = in.u8();
-        record.mipFlags = in.u8();
-        record.width = in.u32();
-        record.height = in.u32();
-        for (std::uint32_t& offset : record.offsets)
-            offset = in.u32();
-        for (std::uint32_t& size : record.sizes)
-            size = in.u32();
-        return record;
-    }
-};
-
-/// The whole BLP0 header, which is also the start of a BLP1 header.
-struct Blp0Record {
-    static constexpr std::size_t kWireSize = 28;
-
-    std::uint32_t content = 0, alphaBits = 0, width = 0, height = 0, hasMips = 0;
-
-    static Blp0Record read(FieldReader in)
-    {
-        Blp0Record record;
-        in.skip(kMagicBytes);
-        record.content = in.u32();
-        record.alphaBits = in.u32();
-        record.width = in.u32();
-        record.height = in.u32();
-        in.skip(4); // image type: adds nothing to the alpha bits
-        record.hasMips = in.u32();
-        return record;
-    }
-};
-
-struct Blp1Record {
-    static constexpr std::size_t kWireSize = Blp0Record::kWireSize + 2 * 4 * kBlpLevels;
-
-    Blp0Record start;
-    std::array<std::uint32_t, kBlpLevels> offsets{}, sizes{};
-
-    static Blp1Record read(FieldReader in)
-    {
-        Blp1Record record;
-        record.start = Blp0Record::read(in);
-        in.skip(Blp0Record::kWireSize);
-        for (std::uint32_t& offset : record.offsets)
-            offset = in.u32();
-        for (std::uint32_t& size : record.sizes)
-            size = in.u32();
-        return record;
-    }
-};
-
-Result<BlpContent> contentOf(const ByteView& file, const Blp2Record& record)
+void readTables(FieldReader& in, BlpHeader& header)
 {
-    if (record.type == kContentJpeg)
+    for (std::uint32_t& offset : header.offsets)
+        offset = in.u32();
+    for (std::uint32_t& size : header.sizes)
+        size = in.u32();
+}
+
+Result<BlpContent> contentOf(const ByteView& file, std::uint32_t type, std::uint8_t encoding)
+{
+    if (type == kContentJpeg)
         return BlpContent::jpeg;
-    if (record.type != kContentDirect)
-        return fail(LoadErrorCode::unsupported, file.name(), ": BLP2 type is ", record.type,
+    if (type != kContentDirect)
+        return fail(LoadErrorCode::unsupported, file.name(), ": BLP2 type is ", type,
                     ", expected 0 (JPEG) or 1 (pixels)");
-    switch (record.encoding) {
+    switch (encoding) {
     case kPalette:
         return BlpContent::palette;
     case kBlocks:
@@ -97,65 +41,51 @@ Result<BlpContent> contentOf(const ByteView& file, const Blp2Record& record)
     case kBgraAgain:
         return BlpContent::bgra;
     default:
-        return fail(LoadErrorCode::unsupported, file.name(), ": BLP2 encoding is ", record.encoding,
+        return fail(LoadErrorCode::unsupported, file.name(), ": BLP2 encoding is ", encoding,
                     ", expected 1 (palette), 2 (DXT), 3 or 4 (BGRA)");
     }
 }
 
-Result<BlpContent> contentOf(const ByteView& file, const Blp0Record& record, std::uint32_t version)
-{
-    if (record.content == kContentJpeg)
-        return BlpContent::jpeg;
-    if (record.content == kContentDirect)
-        return BlpContent::palette;
-    return fail(LoadErrorCode::unsupported, file.name(), ": BLP", version, " content is ", record.content,
-                ", expected 0 (JPEG) or 1 (palette)");
-}
-
 Result<BlpHeader> readBlp2(const ByteView& file)
 {
-    TRISVIEW_TRY_ASSIGN(const auto record, file.record<Blp2Record>(0, "BLP2 header"));
     BlpHeader header;
-    TRISVIEW_TRY_ASSIGN(header.content, contentOf(file, record));
-    header.version = 2;
-    header.alphaBits = record.alphaDepth;
-    header.preferredFormat = record.preferredFormat;
-    header.hasMips = record.mipFlags != 0;
-    header.width = record.width;
-    header.height = record.height;
-    header.offsets = record.offsets;
-    header.sizes = record.sizes;
-    header.bytes = Blp2Record::kWireSize;
+    header.bytes = 20 + kTableBytes;
+    TRISVIEW_TRY_ASSIGN(const auto bytes, file.slice(0, header.bytes, 1, "BLP2 header"));
+    FieldReader in(bytes);
+    in.skip(kMagicBytes);
+    const std::uint32_t type = in.u32();
+    TRISVIEW_TRY_ASSIGN(header.content, contentOf(file, type, in.u8()));
+    header.alphaBits = in.u8();
+    header.preferredFormat = in.u8();
+    header.hasMips = in.u8() != 0;
+    header.width = in.u32();
+    header.height = in.u32();
+    readTables(in, header);
     return header;
 }
 
-Result<BlpHeader> headerFrom(const ByteView& file, const Blp0Record& record, std::uint32_t version)
+/// BLP1, or BLP0, which lacks the tables.
+Result<BlpHeader> readOld(const ByteView& file, std::uint32_t version)
 {
     BlpHeader header;
-    TRISVIEW_TRY_ASSIGN(header.content, contentOf(file, record, version));
     header.version = version;
-    header.alphaBits = record.alphaBits;
-    header.hasMips = record.hasMips != 0;
-    header.width = record.width;
-    header.height = record.height;
-    header.bytes = Blp0Record::kWireSize;
+    header.bytes = 28 + version * kTableBytes;
+    TRISVIEW_TRY_ASSIGN(const auto bytes, file.slice(0, header.bytes, 1, joined("BLP", version, " header")));
+    FieldReader in(bytes);
+    in.skip(kMagicBytes);
+    const std::uint32_t content = in.u32();
+    if (content != kContentJpeg && content != kContentDirect)
+        return fail(LoadErrorCode::unsupported, file.name(), ": BLP", version, " content is ", content,
+                    ", expected 0 (JPEG) or 1 (palette)");
+    header.content = content == kContentJpeg ? BlpContent::jpeg : BlpContent::palette;
+    header.alphaBits = in.u32();
+    header.width = in.u32();
+    header.height = in.u32();
+    in.skip(4); // image type: adds nothing to the alpha bits
+    header.hasMips = in.u32() != 0;
+    if (version == 1)
+        readTables(in, header);
     return header;
-}
-
-Result<BlpHeader> readBlp1(const ByteView& file)
-{
-    TRISVIEW_TRY_ASSIGN(const auto record, file.record<Blp1Record>(0, "BLP1 header"));
-    TRISVIEW_TRY_ASSIGN(BlpHeader header, headerFrom(file, record.start, 1));
-    header.offsets = record.offsets;
-    header.sizes = record.sizes;
-    header.bytes = Blp1Record::kWireSize;
-    return header;
-}
-
-Result<BlpHeader> readBlp0(const ByteView& file)
-{
-    TRISVIEW_TRY_ASSIGN(const auto record, file.record<Blp0Record>(0, "BLP0 header"));
-    return headerFrom(file, record, 0);
 }
 
 Result<BlpHeader> readAny(const ByteView& file)
@@ -165,9 +95,9 @@ Result<BlpHeader> readAny(const ByteView& file)
     if (magic == "BLP2")
         return readBlp2(file);
     if (magic == "BLP1")
-        return readBlp1(file);
+        return readOld(file, 1);
     if (magic == "BLP0")
-        return readBlp0(file);
+        return readOld(file, 0);
     return fail(LoadErrorCode::wrongFormat, file.name(), ": not a BLP image");
 }
 

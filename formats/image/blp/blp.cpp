@@ -2,7 +2,7 @@
 #include "formats/image/blp/blp.hpp"
 
 #include "formats/base/cancellation.hpp"
-#include "formats/image/blp/blp_jpeg.hpp"
+#include "formats/image/jpeg/jpeg_decoder.hpp"
 #include "formats/image/pixel_limits.hpp"
 
 #include <algorithm>
@@ -256,14 +256,28 @@ std::uint64_t paintBgra(Image& image, std::span<const std::byte> bytes)
     return count;
 }
 
-Result<LoadedImage> decodeJpeg(const BlpFile& blp, std::size_t number)
+/// One level as a JPEG stream in two parts: the one that all levels share, which may be empty, and its own.
+Result<LoadedImage> decodeJpegLevel(const BlpFile& blp, std::size_t number)
 {
     const BlpLevel& level = blp.levels[number];
-    BlpJpegSource source{blp.name, number, {}, level.bytes(), level.width, level.height, blp.alphaBits != 0};
-    source.header = blp.file.span().subspan(static_cast<std::size_t>(blp.jpegHeader.offset),
-                                            static_cast<std::size_t>(blp.jpegHeader.length));
-    TRISVIEW_TRY_ASSIGN(BlpJpeg decoded, decodeBlpJpeg(source));
+    const auto shared = blp.file.span().subspan(static_cast<std::size_t>(blp.jpegHeader.offset),
+                                                static_cast<std::size_t>(blp.jpegHeader.length));
+    const auto own = level.bytes();
+    std::vector<std::byte> stream(shared.begin(), shared.end());
+    stream.insert(stream.end(), own.begin(), own.end());
+    JpegSource source;
+    source.what = joined(blp.name, ": JPEG of level ", number);
+    source.expectedBy = joined(blp.name, ": level ", number);
+    source.stream = stream;
+    source.width = level.width;
+    source.height = level.height;
+    source.colors = JpegColors::blizzard;
+    TRISVIEW_TRY_ASSIGN(DecodedJpeg decoded, decodeJpeg(source));
     LoadedImage loaded{std::move(decoded.image), {}};
+    if (blp.alphaBits == 0) { // the fourth component has no meaning
+        for (std::size_t i = 3; i < loaded.image.pixels.size(); i += 4)
+            loaded.image.pixels[i] = 255;
+    }
     if (!decoded.damage.empty())
         addError(loaded.diagnostics, Concern::model, "blp-jpeg-damaged", level.range, "JPEG of level ", number,
                  " at byte ", level.range.offset, ": ", decoded.damage);
@@ -320,7 +334,7 @@ Result<LoadedImage> decodeLevel(const BlpFile& file, std::size_t level)
 {
     assert(level < file.levels.size());
     if (file.content == BlpContent::jpeg)
-        return decodeJpeg(file, level);
+        return decodeJpegLevel(file, level);
     const BlpLevel& stored = file.levels[level];
     LoadedImage loaded;
     loaded.image = {stored.width, stored.height, {}};

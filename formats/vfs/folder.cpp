@@ -47,38 +47,27 @@ std::optional<std::string> Folder::find(std::string_view name) const
 
 std::vector<std::string> Folder::files(std::string_view folder) const
 {
-    std::vector<std::string> names;
-    for (const std::string& spelling : spellings(folder)) {
-        for (const std::string& file : listing(spelling).files)
-            names.push_back(joinPath(spelling, file));
-    }
-    // Sorted together: for a game, two spellings of a folder are the same folder.
-    std::sort(names.begin(), names.end(), isBefore);
-    return names;
+    return names(folder, &Listing::files);
 }
 
 std::vector<std::string> Folder::folders(std::string_view folder) const
 {
+    return names(folder, &Listing::folders);
+}
+
+std::vector<std::string> Folder::names(std::string_view folder, std::vector<std::string> Listing::*kind) const
+{
     std::vector<std::string> names;
     for (const std::string& spelling : spellings(folder)) {
-        for (const std::string& inside : listing(spelling).folders)
-            names.push_back(joinPath(spelling, inside));
+        for (const std::string& name : listing(spelling).*kind)
+            names.push_back(joinPath(spelling, name));
     }
-    std::sort(names.begin(), names.end(), isBefore);
+    // Sorted together: for a game, two spellings of a folder are the same folder.
+    std::ranges::sort(names, isBefore);
     return names;
 }
 
-std::vector<std::string> Folder::filesBelow(std::span<const std::string_view> extensions, std::size_t limit) const
-{
-    return collect([&](const std::string& file) { return isOneOfExtensions(file, extensions); }, limit);
-}
-
-std::vector<std::string> Folder::filesBelow(std::size_t limit) const
-{
-    return collect([](const std::string&) { return true; }, limit);
-}
-
-template <class Accepts> std::vector<std::string> Folder::collect(const Accepts& accepts, std::size_t limit) const
+std::vector<std::string> Folder::filesBelow(std::size_t limit, std::span<const std::string_view> extensions) const
 {
     std::vector<std::string> found;
     std::vector<std::string> waiting = {""};
@@ -92,7 +81,7 @@ template <class Accepts> std::vector<std::string> Folder::collect(const Accepts&
         std::sort(inside.files.begin(), inside.files.end()); // the effect of the limit must not depend on disk order
         std::sort(inside.folders.begin(), inside.folders.end());
         for (const std::string& file : inside.files) {
-            if (found.size() < limit && accepts(file))
+            if (found.size() < limit && (extensions.empty() || isOneOfExtensions(file, extensions)))
                 found.push_back(joinPath(folder, file));
         }
         for (auto name = inside.folders.rbegin(); name != inside.folders.rend(); ++name) { // the first is taken next

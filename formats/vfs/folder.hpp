@@ -33,12 +33,10 @@ public:
     /// The folders directly in `folder`, in the same form.
     [[nodiscard]] std::vector<std::string> folders(std::string_view folder) const;
 
-    /// All files below whose extension is one of `extensions` (lower case, with dot), in byte order of their names.
-    /// Folders that are hidden or links are not entered. Stops at `limit` files, and after `kMaxFolders` folders.
-    [[nodiscard]] std::vector<std::string> filesBelow(std::span<const std::string_view> extensions,
-                                                      std::size_t limit) const;
-    /// The same for all extensions.
-    [[nodiscard]] std::vector<std::string> filesBelow(std::size_t limit) const;
+    /// All files below in byte order of their names, only with one of `extensions` (lower case, with dot) if there are
+    /// any. Folders that are hidden or links are not entered. Stops at `limit` files, and after `kMaxFolders` folders.
+    [[nodiscard]] std::vector<std::string> filesBelow(std::size_t limit,
+                                                      std::span<const std::string_view> extensions = {}) const;
     static constexpr std::size_t kMaxFolders = 50'000;
 
 private:
@@ -49,8 +47,9 @@ private:
         std::vector<std::string> links; ///< the folders that are links
     };
 
-    template <class Accepts>
-    [[nodiscard]] std::vector<std::string> collect(const Accepts& accepts, std::size_t limit) const;
+    /// The names of one kind in each spelling of a folder.
+    [[nodiscard]] std::vector<std::string> names(std::string_view folder,
+                                                 std::vector<std::string> Listing::*kind) const;
     [[nodiscard]] Listing read(const std::string& folder) const;
     [[nodiscard]] const Listing& listing(const std::string& folder) const;
     /// Every spelling of `folder` on the disk, the best match first.

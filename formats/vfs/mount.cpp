@@ -121,27 +121,18 @@ std::optional<std::string> Mount::find(std::string_view name) const
 
 std::vector<std::string> Mount::files(std::string_view folderName) const
 {
-    if (const Folder* const loose = folder())
-        return loose->files(folderName);
-    const auto& where = std::get<InArchive>(m_where);
-    std::vector<std::string> names;
-    const Archive* const opened = where.archive->get();
-    if (opened == nullptr)
-        return names;
-    const std::string inside = folderName.empty() ? where.base : joinPath(where.base, folderName);
-    const std::size_t skipped = inside.empty() ? 0 : inside.size() + 1;
-    for (const ArchiveEntry& entry : opened->below(inside)) {
-        if (entry.name.find('/', skipped) == std::string::npos)
-            names.push_back(nameWithout(where, entry));
-    }
-    std::sort(names.begin(), names.end(), isBefore);
-    return names;
+    const Folder* const loose = folder();
+    return loose != nullptr ? loose->files(folderName) : namesInArchive(folderName, false);
 }
 
 std::vector<std::string> Mount::folders(std::string_view folderName) const
 {
-    if (const Folder* const loose = folder())
-        return loose->folders(folderName);
+    const Folder* const loose = folder();
+    return loose != nullptr ? loose->folders(folderName) : namesInArchive(folderName, true);
+}
+
+std::vector<std::string> Mount::namesInArchive(std::string_view folderName, bool areFolders) const
+{
     const auto& where = std::get<InArchive>(m_where);
     std::vector<std::string> names;
     const Archive* const opened = where.archive->get();
@@ -150,42 +141,33 @@ std::vector<std::string> Mount::folders(std::string_view folderName) const
     const std::string inside = folderName.empty() ? where.base : joinPath(where.base, folderName);
     const std::size_t skipped = inside.empty() ? 0 : inside.size() + 1;
     for (const ArchiveEntry& entry : opened->below(inside)) {
-        const std::string name = nameWithout(where, entry);
-        const std::size_t end = entry.name.find('/', skipped);
-        if (end != std::string::npos)
-            names.push_back(name.substr(0, name.size() - (entry.name.size() - end)));
+        const std::size_t end = std::min(entry.name.find('/', skipped), entry.name.size());
+        if ((end < entry.name.size()) != areFolders)
+            continue;
+        std::string name = nameWithout(where, entry);
+        name.resize(name.size() - (entry.name.size() - end));
+        names.push_back(std::move(name));
     }
-    std::sort(names.begin(), names.end(), isBefore);
-    names.erase(std::unique(names.begin(), names.end()), names.end());
+    std::ranges::sort(names, isBefore);
+    if (areFolders) // named by each entry below
+        names.erase(std::unique(names.begin(), names.end()), names.end());
     return names;
 }
 
-std::vector<std::string> Mount::filesBelow(std::span<const std::string_view> extensions, std::size_t limit) const
+std::vector<std::string> Mount::filesBelow(std::size_t limit, std::span<const std::string_view> extensions) const
 {
     if (const Folder* const loose = folder())
-        return loose->filesBelow(extensions, limit);
-    return collect([&](const std::string& name) { return isOneOfExtensions(name, extensions); }, limit);
-}
-
-std::vector<std::string> Mount::filesBelow(std::size_t limit) const
-{
-    if (const Folder* const loose = folder())
-        return loose->filesBelow(limit);
-    return collect([](const std::string&) { return true; }, limit);
-}
-
-template <class Accepts> std::vector<std::string> Mount::collect(const Accepts& accepts, std::size_t limit) const
-{
+        return loose->filesBelow(limit, extensions);
     const auto& where = std::get<InArchive>(m_where);
     std::vector<std::string> names;
     const Archive* const opened = where.archive->get();
     if (opened == nullptr)
         return names;
     for (const ArchiveEntry& entry : opened->below(where.base)) {
-        if (names.size() < limit && accepts(entry.name))
+        if (names.size() < limit && (extensions.empty() || isOneOfExtensions(entry.name, extensions)))
             names.push_back(nameWithout(where, entry));
     }
-    std::sort(names.begin(), names.end());
+    std::ranges::sort(names);
     return names;
 }
 

@@ -71,12 +71,10 @@ public:
     [[nodiscard]] std::vector<std::string> files(std::string_view folder) const;
     /// The folders directly in `folder`, in the same form.
     [[nodiscard]] std::vector<std::string> folders(std::string_view folder) const;
-    /// All files below whose extension is one of `extensions` (lower case, with dot), in byte order; stops at `limit`.
-    [[nodiscard]] std::vector<std::string> filesBelow(std::span<const std::string_view> extensions,
-                                                      std::size_t limit) const;
-
-    /// The same for all extensions.
-    [[nodiscard]] std::vector<std::string> filesBelow(std::size_t limit) const;
+    /// All files below in byte order, only with one of `extensions` (lower case, with dot) if there are any; stops at
+    /// `limit`.
+    [[nodiscard]] std::vector<std::string> filesBelow(std::size_t limit,
+                                                      std::span<const std::string_view> extensions = {}) const;
 
     /// Its size in bytes as stated by the disk or the archive; nullopt if unknown. `name` as spelled by `find`.
     [[nodiscard]] std::optional<std::uint64_t> sizeOf(const std::string& name) const;
@@ -89,8 +87,8 @@ private:
         std::shared_ptr<const LazyArchive> archive;
         std::string base;
     };
-    template <class Accepts>
-    [[nodiscard]] std::vector<std::string> collect(const Accepts& accepts, std::size_t limit) const;
+    /// The files or folders directly in a folder of the archive.
+    [[nodiscard]] std::vector<std::string> namesInArchive(std::string_view folderName, bool areFolders) const;
     [[nodiscard]] static std::string nameWithout(const InArchive& where, const ArchiveEntry& entry);
 
     std::variant<Folder, InArchive> m_where;

@@ -242,7 +242,7 @@ std::vector<FoundFile> VirtualFileSystem::listRecursively(std::uint32_t mount,
                                                           std::size_t limit) const
 {
     assert(mount < m_mounts.size());
-    return foundFiles(mount, m_mounts[mount].filesBelow(extensions, limit));
+    return foundFiles(mount, m_mounts[mount].filesBelow(limit, extensions));
 }
 
 std::vector<FoundFile> VirtualFileSystem::listEverywhere(std::string_view folder) const
@@ -253,12 +253,6 @@ std::vector<FoundFile> VirtualFileSystem::listEverywhere(std::string_view folder
         all.insert(all.end(), here.begin(), here.end());
     }
     return all;
-}
-
-std::vector<FoundFile> VirtualFileSystem::listRecursively(std::uint32_t mount, std::size_t limit) const
-{
-    assert(mount < m_mounts.size());
-    return foundFiles(mount, m_mounts[mount].filesBelow(limit));
 }
 
 std::optional<std::uint64_t> VirtualFileSystem::sizeOf(const FoundFile& file) const

@@ -96,17 +96,14 @@ public:
     /// does not exist.
     [[nodiscard]] std::vector<FoundFile> list(std::uint32_t mount, std::string_view folder) const;
 
-    /// All files in the mount whose extension is one of `extensions` (lower case, with dot), by path. Hidden folders
-    /// and links to folders are not entered; stops at `limit` files.
+    /// All files in the mount, only with one of `extensions` (lower case, with dot) if there are any, by path. Hidden
+    /// folders and links to folders are not entered; stops at `limit` files.
     [[nodiscard]] std::vector<FoundFile>
     listRecursively(std::uint32_t mount, std::span<const std::string_view> extensions, std::size_t limit) const;
 
     /// The files directly in `folder` of every mount, in search order: of files with the same name, the first is the
     /// one that `find` returns.
     [[nodiscard]] std::vector<FoundFile> listEverywhere(std::string_view folder) const;
-
-    /// The same for all extensions.
-    [[nodiscard]] std::vector<FoundFile> listRecursively(std::uint32_t mount, std::size_t limit) const;
 
     /// The size of a file in bytes, as stated by the disk or its archive; nullopt after a disk error.
     [[nodiscard]] std::optional<std::uint64_t> sizeOf(const FoundFile& file) const;

@@ -167,8 +167,8 @@ TEST(GameArchives, AnArchiveIsAFolder)
     EXPECT_EQ(files.list(*mount, "MODELS/players/sarge").size(), 1U);
     EXPECT_EQ(files.list(*mount, "models").size(), 0U);
     EXPECT_EQ(files.listRecursively(*mount, std::array{".md3"sv}, 9).size(), 1U);
-    EXPECT_EQ(files.listRecursively(*mount, 9).size(), 3U);
-    EXPECT_EQ(files.listRecursively(*mount, 2).size(), 2U);
+    EXPECT_EQ(files.listRecursively(*mount, {}, 9).size(), 3U);
+    EXPECT_EQ(files.listRecursively(*mount, {}, 2).size(), 2U);
     EXPECT_EQ(*files.mount(pak), *mount);
     EXPECT_EQ(files.mountCount(), 1U);
 }

@@ -282,7 +282,8 @@ TEST(VirtualFileSystem, ListRecursivelyByPathAndExtension)
 
     EXPECT_EQ(namesOf(files.listRecursively(0, std::array{".md2"sv, ".md3"sv}, 100)),
               (Names{"B/x.md3", "a/.shown.md2", "a/b.md2", "a/b/c.MD2", "z.md2"}));
-    EXPECT_EQ(namesOf(files.listRecursively(0, {}, 100)), Names());
+    EXPECT_EQ(namesOf(files.listRecursively(0, {}, 100)),
+              (Names{"B/x.md3", "a/.shown.md2", "a/b.md2", "a/b/c.MD2", "a/skin.pcx", "z.md2"}));
 }
 
 TEST(VirtualFileSystem, ListRecursivelyStopsAtTheLimit)

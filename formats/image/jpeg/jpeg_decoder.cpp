@@ -116,40 +116,15 @@ bool readRows(Decoder& decoder, unsigned char* row, std::uint8_t* pixels, PutRow
     return true;
 }
 
-void putBgra(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
-{
-    for (std::size_t i = 0; i < 4 * count; i += 4) {
-        pixels[i] = row[i + 2];
-        pixels[i + 1] = row[i + 1];
-        pixels[i + 2] = row[i];
-        pixels[i + 3] = row[i + 3];
-    }
-}
-
-void putBgr(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
+/// Pixels of `size` bytes: where each color is among them; alpha follows the colors if there are four.
+template <std::size_t size, std::size_t red, std::size_t green, std::size_t blue>
+void putColors(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
 {
     for (std::size_t i = 0; i < count; ++i) {
-        pixels[4 * i] = row[3 * i + 2];
-        pixels[4 * i + 1] = row[3 * i + 1];
-        pixels[4 * i + 2] = row[3 * i];
-        pixels[4 * i + 3] = 255;
-    }
-}
-
-void putGray(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
-{
-    for (std::size_t i = 0; i < count; ++i) {
-        pixels[4 * i] = pixels[4 * i + 1] = pixels[4 * i + 2] = row[i];
-        pixels[4 * i + 3] = 255;
-    }
-}
-
-void putRgb(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
-{
-    for (std::size_t i = 0; i < count; ++i) {
-        for (std::size_t channel = 0; channel < 3; ++channel)
-            pixels[4 * i + channel] = row[3 * i + channel];
-        pixels[4 * i + 3] = 255;
+        pixels[4 * i] = row[size * i + red];
+        pixels[4 * i + 1] = row[size * i + green];
+        pixels[4 * i + 2] = row[size * i + blue];
+        pixels[4 * i + 3] = size == 4 ? row[size * i + size - 1] : 255;
     }
 }
 
@@ -159,21 +134,12 @@ std::uint8_t lightThrough(unsigned ink, unsigned black)
     return static_cast<std::uint8_t>(((255 - ink) * (255 - black) + 127) / 255);
 }
 
-void putCmyk(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
+/// Adobe's programs store light instead of ink, for which `flipped` is 255.
+template <unsigned flipped> void putCmyk(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
 {
     for (std::size_t i = 0; i < 4 * count; i += 4) {
         for (std::size_t channel = 0; channel < 3; ++channel)
-            pixels[i + channel] = lightThrough(row[i + channel], row[i + 3]);
-        pixels[i + 3] = 255;
-    }
-}
-
-/// Adobe's programs store light instead of ink.
-void putInvertedCmyk(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
-{
-    for (std::size_t i = 0; i < 4 * count; i += 4) {
-        for (std::size_t channel = 0; channel < 3; ++channel)
-            pixels[i + channel] = lightThrough(255U - row[i + channel], 255U - row[i + 3]);
+            pixels[i + channel] = lightThrough(row[i + channel] ^ flipped, row[i + 3] ^ flipped);
         pixels[i + 3] = 255;
     }
 }
@@ -183,11 +149,11 @@ PutRow putterFor(const jpeg_decompress_struct& info, JpegColors colors)
     const bool isBlizzards = colors == JpegColors::blizzard;
     switch (info.num_components) {
     case 4:
-        return isBlizzards ? putBgra : info.saw_Adobe_marker != 0 ? putInvertedCmyk : putCmyk;
+        return isBlizzards ? putColors<4, 2, 1, 0> : info.saw_Adobe_marker != 0 ? putCmyk<255> : putCmyk<0>;
     case 3:
-        return isBlizzards ? putBgr : putRgb;
+        return isBlizzards ? putColors<3, 2, 1, 0> : putColors<3, 0, 1, 2>;
     case 1:
-        return putGray;
+        return putColors<1, 0, 0, 0>;
     default:
         return nullptr;
     }

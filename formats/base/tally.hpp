@@ -37,6 +37,18 @@ struct Tally {
     }
 };
 
+/// The same, reported as its first problem and the number of the others.
+template <Concern concern> struct AlikeTally : Tally {
+    void report(Diagnostics& diagnostics, Severity severity, std::string_view rule, std::string_view what) const
+    {
+        if (count > 0)
+            diagnostics.push_back(
+                {std::string(rule), severity, range,
+                 joined(first, " ", what, count == 1 ? std::string() : joined(", and ", count - 1, " more like it")),
+                 concern});
+    }
+};
+
 // Diagnostics about what was counted, if anything was: the count and `message`. The type is a parameter so that "{}"
 // remains a ByteRange.
 template <std::same_as<Tally> Counted, class... Parts>

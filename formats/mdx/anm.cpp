@@ -5,6 +5,7 @@
 #include "formats/base/parse_number.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/base/signature.hpp"
+#include "formats/base/tally.hpp"
 #include "formats/model/clip_names.hpp"
 
 #include <array>
@@ -54,30 +55,6 @@ std::optional<Record> parseRecord(std::string_view line)
     return Record{name, *first, *last, *framesPerSecond};
 }
 
-// Reports each kind of problem once: a hostile file must not turn each of its bytes into a message.
-struct AnmDiagnostic {
-    std::size_t count = 0;
-    ByteRange where;
-    std::string first;
-
-    void add(ByteRange range, std::string what)
-    {
-        if (count++ == 0) {
-            where = range;
-            first = std::move(what);
-        }
-    }
-    void report(Severity severity, std::string_view rule, std::string_view what, Diagnostics& diagnostics) const
-    {
-        if (count == 0)
-            return;
-        diagnostics.push_back(
-            {std::string(rule), severity, where,
-             count == 1 ? joined(first, " ", what) : joined(first, " ", what, ", and ", count - 1, " more like it"),
-             Concern::clips});
-    }
-};
-
 class AnmReader {
 public:
     explicit AnmReader(std::uint32_t frameCount) : m_frameCount(frameCount) {}
@@ -91,7 +68,7 @@ public:
             return;
         const std::optional<Record> record = parseRecord(line);
         if (!record) {
-            m_notRecords.add(range, joined("line ", m_lineNumber));
+            m_notRecords.addAt(range, "line ", m_lineNumber);
             return;
         }
         ++m_recordCount;
@@ -103,15 +80,15 @@ public:
     [[nodiscard]] AnmClips result()
     {
         AnmClips result{std::move(m_clips), {}};
-        m_notRecords.report(Severity::warning, "anm-line", "is not 'name first last fps'", result.diagnostics);
-        m_reversed.report(Severity::error, "anm-reversed", "ends before it begins and is left out", result.diagnostics);
-        m_beyond.report(Severity::error, "anm-beyond-model",
-                        joined("is left out: the model has ", counted(m_frameCount, "frame")), result.diagnostics);
-        m_cut.report(Severity::error, "anm-cut", joined("is cut: the model has ", counted(m_frameCount, "frame")),
-                     result.diagnostics);
-        m_longName.report(Severity::warning, "anm-name-cut",
-                          joined("has a name that is cut to ", kMaxNameBytes, " bytes"), result.diagnostics);
-        m_slow.report(Severity::warning, "anm-fps", "is played at 1 frame per second", result.diagnostics);
+        m_notRecords.report(result.diagnostics, Severity::warning, "anm-line", "is not 'name first last fps'");
+        m_reversed.report(result.diagnostics, Severity::error, "anm-reversed", "ends before it begins and is left out");
+        m_beyond.report(result.diagnostics, Severity::error, "anm-beyond-model",
+                        joined("is left out: the model has ", counted(m_frameCount, "frame")));
+        m_cut.report(result.diagnostics, Severity::error, "anm-cut",
+                     joined("is cut: the model has ", counted(m_frameCount, "frame")));
+        m_longName.report(result.diagnostics, Severity::warning, "anm-name-cut",
+                          joined("has a name that is cut to ", kMaxNameBytes, " bytes"));
+        m_slow.report(result.diagnostics, Severity::warning, "anm-fps", "is played at 1 frame per second");
         return result;
     }
 
@@ -120,25 +97,25 @@ private:
     {
         const std::string name = printable(cutName(record.name));
         if (isNameTooLong(record.name))
-            m_longName.add(range, joined("line ", m_lineNumber));
+            m_longName.addAt(range, "line ", m_lineNumber);
         const std::string described = joined("clip '", name, "' (", record.first, " to ", record.last, ")");
         if (record.last < record.first) {
-            m_reversed.add(range, described);
+            m_reversed.addAt(range, described);
             return;
         }
         if (record.first >= m_frameCount) {
-            m_beyond.add(range, described);
+            m_beyond.addAt(range, described);
             return;
         }
         std::uint32_t last = record.last;
         if (last >= m_frameCount) {
-            m_cut.add(range, described);
+            m_cut.addAt(range, described);
             last = m_frameCount - 1;
         }
         auto framesPerSecond = static_cast<float>(record.framesPerSecond);
         if (framesPerSecond <= 0.0f) {
             if (last != record.first)
-                m_slow.add(range, joined("clip '", name, "' with ", record.framesPerSecond, " frames per second"));
+                m_slow.addAt(range, "clip '", name, "' with ", record.framesPerSecond, " frames per second");
             framesPerSecond = 1.0f;
         }
         m_clips.push_back({name, record.first, last - record.first + 1, framesPerSecond, loopsByName(name)});
@@ -148,7 +125,8 @@ private:
     std::size_t m_lineNumber = 0;
     std::size_t m_recordCount = 0;
     std::vector<Clip> m_clips;
-    AnmDiagnostic m_notRecords, m_reversed, m_beyond, m_cut, m_longName, m_slow;
+    // Each kind of problem is reported once: a hostile file must not turn each of its bytes into a message.
+    AlikeTally<Concern::clips> m_notRecords, m_reversed, m_beyond, m_cut, m_longName, m_slow;
 };
 
 } // namespace

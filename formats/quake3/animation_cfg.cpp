@@ -6,7 +6,7 @@
 #include "formats/base/parse_number.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/base/signature.hpp"
-#include "formats/quake3/config_diagnostic.hpp"
+#include "formats/base/tally.hpp"
 #include "formats/quake3/config_words.hpp"
 
 #include <algorithm>
@@ -158,7 +158,7 @@ private:
             else if (!m_hasNumbersAlone && startsLine(m_at) && numbersBehind(m_at) >= 4)
                 return;
             else
-                m_unknown.add(rangeOf(word()), described(word()));
+                m_unknown.addAt(rangeOf(word()), described(word()));
         }
     }
 
@@ -173,7 +173,7 @@ private:
     [[nodiscard]] std::string nameOf(const ConfigWord& from)
     {
         if (isNameTooLong(from.text))
-            m_longName.add(rangeOf(from), joined("line ", from.line));
+            m_longName.addAt(rangeOf(from), "line ", from.line);
         return printable(cutName(from.text));
     }
 
@@ -182,7 +182,7 @@ private:
         for (int axis = 0; axis < 3; ++axis) {
             const auto number = m_at + 1 < m_words.size() ? finiteNumberOf(m_words[m_at + 1].text) : std::nullopt;
             if (!number)
-                return m_unknown.add(rangeOf(word()), described(word()));
+                return m_unknown.addAt(rangeOf(word()), described(word()));
             m_config.headOffset[axis] = static_cast<float>(std::clamp(*number, -1e9, 1e9));
             ++m_at;
         }
@@ -204,7 +204,7 @@ private:
                 m_at = m_words.size();
                 break;
             }
-            m_notNumbers.add(rangeOf(word()), described(word()));
+            m_notNumbers.addAt(rangeOf(word()), described(word()));
         }
         return std::nullopt;
     }
@@ -218,7 +218,7 @@ private:
                 const auto number = takeNumber();
                 if (!number) {
                     if (i > 0)
-                        m_incomplete.add(rangeOf(m_words[begin]), joined("line ", m_words[begin].line));
+                        m_incomplete.addAt(rangeOf(m_words[begin]), "line ", m_words[begin].line);
                     return finishNumbers();
                 }
                 fields[i] = *number;
@@ -228,7 +228,7 @@ private:
         }
         for (; !isOver(); ++m_at) {
             if (startsLine(m_at) && startsWithDigit(word().text))
-                m_further.add(rangeOf(word()), joined("line ", word().line));
+                m_further.addAt(rangeOf(word()), "line ", word().line);
         }
         finishNumbers();
     }
@@ -257,11 +257,11 @@ private:
             if (!startsLine(m_at))
                 continue;
             if (numbersBehind(m_at) < 4) {
-                m_unknown.add(rangeOf(word()), described(word()));
+                m_unknown.addAt(rangeOf(word()), described(word()));
                 continue;
             }
             if (m_config.records.size() >= kMaxRecords)
-                return m_further.add(rangeOf(word()), joined("line ", word().line));
+                return m_further.addAt(rangeOf(word()), "line ", word().line);
             Numbers numbers;
             double* const fields[] = {&numbers.first, &numbers.count, &numbers.loop, &numbers.framesPerSecond};
             for (std::size_t i = 0; i < std::size(fields); ++i)
@@ -278,7 +278,7 @@ private:
         record.range = rangeOf(m_words[wordIndex]);
         const std::string where = joined("line ", m_words[wordIndex].line, ": ", name);
         if (numbers.first < 0.0 || numbers.first > kMaxConfigFrames || std::abs(numbers.count) > kMaxConfigFrames) {
-            m_impossible.add(record.range, where);
+            m_impossible.addAt(record.range, where);
             numbers.first = numbers.count = 0.0;
         }
         record.isReversed = numbers.count < 0.0;
@@ -291,13 +291,13 @@ private:
             numbers.loop = numbers.loop < 0.0 ? 0.0 : std::max(0.0, record.count - std::trunc(numbers.loop));
         }
         if (numbers.loop < 0.0 || std::trunc(numbers.loop) > record.count)
-            m_loops.add(record.range,
-                        joined(where, " repeats ", std::trunc(numbers.loop), " of ", counted(record.count, "frame")));
+            m_loops.addAt(record.range, where, " repeats ", std::trunc(numbers.loop), " of ",
+                          counted(record.count, "frame"));
         record.loopFrames =
             static_cast<std::uint32_t>(std::clamp(numbers.loop, 0.0, static_cast<double>(record.count)));
         const auto rate = static_cast<float>(std::clamp(numbers.framesPerSecond, -1e6, 1e6));
         if (!(rate > 0.0f) && record.count > 1)
-            m_slow.add(record.range, joined(where, " has ", numbers.framesPerSecond, " frames per second"));
+            m_slow.addAt(record.range, where, " has ", numbers.framesPerSecond, " frames per second");
         record.framesPerSecond = rate > 0.0f ? rate : 1.0f;
         m_config.records.push_back(std::move(record));
     }
@@ -350,7 +350,8 @@ private:
     bool m_hasNumbersAlone = true;
     std::size_t m_numbersARecord = 4;
     AnimationConfig m_config;
-    ConfigDiagnostic m_unknown, m_notNumbers, m_incomplete, m_impossible, m_loops, m_slow, m_further, m_longName;
+    AlikeTally<Concern::clips> m_unknown, m_notNumbers, m_incomplete, m_impossible, m_loops, m_slow, m_further,
+        m_longName;
 };
 
 } // namespace

@@ -1,7 +1,7 @@
 #include "formats/base/counted.hpp"
 #include "formats/base/names.hpp"
+#include "formats/base/tally.hpp"
 #include "formats/quake3/animation_cfg.hpp"
-#include "formats/quake3/config_diagnostic.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,12 +19,12 @@ public:
         const std::uint64_t first = firstFrameOf(record);
         const std::string what = joined(name, " (frames ", first, " to ", first + std::max(record.count, 1U) - 1, ")");
         if (record.count == 0)
-            return m_empty.add(record.range, std::string(name));
+            return m_empty.addAt(record.range, name);
         if (first >= m_frameCount)
-            return m_beyond.add(record.range, what);
+            return m_beyond.addAt(record.range, what);
         const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(record.count, m_frameCount - first));
         if (count < record.count)
-            m_cut.add(record.range, what);
+            m_cut.addAt(record.range, what);
         Clip clip;
         clip.name = name;
         clip.firstFrame = static_cast<std::uint32_t>(first);
@@ -61,7 +61,7 @@ private:
     const AnimationConfig& m_config;
     std::uint32_t m_frameCount;
     std::vector<Clip> m_clips;
-    ConfigDiagnostic m_empty, m_beyond, m_cut;
+    AlikeTally<Concern::clips> m_empty, m_beyond, m_cut;
 };
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "formats/base/name_limits.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
+#include "formats/base/tally.hpp"
 #include "formats/quake3/config_words.hpp"
 
 #include <algorithm>
@@ -17,26 +18,8 @@ constexpr std::size_t kMaxEntries = 4096;            // ours
 constexpr std::uint64_t kMaxSkinFileBytes = 1 << 20; // ours: a hundred times the largest file seen
 
 // Reports each kind of problem once, with the first line.
-struct SkinFileDiagnostic {
-    std::size_t count = 0;
-    ByteRange where;
-    std::uint32_t line = 0;
-
-    void add(const ConfigWord& word)
-    {
-        if (count++ > 0)
-            return;
-        where = {word.offset, word.length};
-        line = word.line;
-    }
-    void report(Diagnostics& diagnostics, Severity severity, std::string_view rule, std::string_view what) const
-    {
-        if (count > 0)
-            diagnostics.push_back({std::string(rule), severity, where,
-                                   joined("line ", line, " ", what,
-                                          count == 1 ? std::string() : joined(", and ", count - 1, " more like it")),
-                                   Concern::textures});
-    }
+struct SkinFileTally : AlikeTally<Concern::textures> {
+    void add(const ConfigWord& word) { addAt({word.offset, word.length}, "line ", word.line); }
 };
 
 class SkinReader {
@@ -153,7 +136,7 @@ private:
     SkinFile m_skin;
     std::unordered_set<std::string> m_known;
     ByteRange m_beyondLimit; // the first name that the engine ignores
-    SkinFileDiagnostic m_noShader, m_moreTextures, m_repeated, m_scale, m_attachments, m_leftOut, m_cut, m_long;
+    SkinFileTally m_noShader, m_moreTextures, m_repeated, m_scale, m_attachments, m_leftOut, m_cut, m_long;
 };
 
 } // namespace

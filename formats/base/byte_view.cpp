@@ -1,5 +1,7 @@
 #include "formats/base/byte_view.hpp"
 
+#include "formats/base/signature.hpp"
+
 #include <algorithm>
 
 namespace formats {
@@ -8,6 +10,19 @@ namespace {
 constexpr std::size_t kUsualTables = 32; // tables that a model usually has
 
 } // namespace
+
+Result<void> ByteView::checkFormat(bool isIt, std::string_view what) const
+{
+    return isIt ? Result<void>()
+                : fail(LoadErrorCode::wrongFormat, m_name, ": not ", what, ": ", describeContent(m_file.span()));
+}
+
+Result<void> ByteView::checkAtMost(std::uint64_t count, std::string_view what, std::uint64_t limit) const
+{
+    return count <= limit
+               ? Result<void>()
+               : fail(LoadErrorCode::tooLarge, m_name, ": ", count, " ", what, ", this program reads at most ", limit);
+}
 
 Result<std::span<const std::byte>> ByteView::slice(std::uint64_t offset, std::uint64_t stride, std::uint64_t count,
                                                    const TableName& what) const

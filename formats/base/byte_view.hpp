@@ -146,6 +146,11 @@ public:
     /// Hands the map to the model that was loaded and starts an empty one.
     [[nodiscard]] FileMap takeMap() const { return std::exchange(m_map, {}); }
 
+    /// Error: wrongFormat unless `isIt`, with the content in words. `what`: "an MD2, which begins with 'IDP2'".
+    [[nodiscard]] Result<void> checkFormat(bool isIt, std::string_view what) const;
+    /// Error: tooLarge if `count` is above `limit`, which is our own. `what`: "triangles".
+    [[nodiscard]] Result<void> checkAtMost(std::uint64_t count, std::string_view what, std::uint64_t limit) const;
+
     /// `count` times `stride` bytes at `offset`. Errors: truncated if the file ends earlier.
     [[nodiscard]] Result<std::span<const std::byte>> slice(std::uint64_t offset, std::uint64_t stride,
                                                            std::uint64_t count, const TableName& what) const;

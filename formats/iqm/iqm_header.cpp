@@ -26,14 +26,6 @@ TableRange readRange(FieldReader& in)
     return range;
 }
 
-Result<void> checkLimit(const ByteView& file, std::string_view what, std::uint32_t count, std::uint32_t limit)
-{
-    if (count > limit)
-        return fail(LoadErrorCode::tooLarge, file.name(), ": ", count, " ", what, ", this program reads at most ",
-                    limit);
-    return {};
-}
-
 } // namespace
 
 Header Header::read(FieldReader in)
@@ -64,22 +56,20 @@ Header Header::read(FieldReader in)
 
 Result<Header> readHeader(const ByteView& file)
 {
-    if (!beginsWith(file.file().span(), kMagic))
-        return fail(
-            LoadErrorCode::wrongFormat, file.name(),
-            ": not an Inter-Quake model, which begins with 'INTERQUAKEMODEL': ", describeContent(file.file().span()));
+    TRISVIEW_TRY(file.checkFormat(beginsWith(file.file().span(), kMagic),
+                                  "an Inter-Quake model, which begins with 'INTERQUAKEMODEL'"));
     TRISVIEW_TRY_ASSIGN(const Header header, file.record<Header>(0, "header"));
     if (header.version != kVersion)
         return fail(LoadErrorCode::unsupported, file.name(), ": an Inter-Quake model (IQM) of version ", header.version,
                     ", only version ", kVersion, " is supported");
-    TRISVIEW_TRY(checkLimit(file, "meshes", header.meshes.count, kMaxIqmMeshes));
-    TRISVIEW_TRY(checkLimit(file, "vertex arrays", header.vertexArrays.count, kMaxIqmVertexArrays));
-    TRISVIEW_TRY(checkLimit(file, "vertices", header.vertexCount, kMaxIqmVertices));
-    TRISVIEW_TRY(checkLimit(file, "triangles", header.triangles.count, kMaxIqmTriangles));
-    TRISVIEW_TRY(checkLimit(file, "joints", header.joints.count, kMaxIqmJoints));
-    TRISVIEW_TRY(checkLimit(file, "poses", header.poses.count, kMaxIqmJoints));
-    TRISVIEW_TRY(checkLimit(file, "animations", header.anims.count, kMaxIqmAnims));
-    TRISVIEW_TRY(checkLimit(file, "frames", header.frames.count, kMaxIqmFrames));
+    TRISVIEW_TRY(file.checkAtMost(header.meshes.count, "meshes", kMaxIqmMeshes));
+    TRISVIEW_TRY(file.checkAtMost(header.vertexArrays.count, "vertex arrays", kMaxIqmVertexArrays));
+    TRISVIEW_TRY(file.checkAtMost(header.vertexCount, "vertices", kMaxIqmVertices));
+    TRISVIEW_TRY(file.checkAtMost(header.triangles.count, "triangles", kMaxIqmTriangles));
+    TRISVIEW_TRY(file.checkAtMost(header.joints.count, "joints", kMaxIqmJoints));
+    TRISVIEW_TRY(file.checkAtMost(header.poses.count, "poses", kMaxIqmJoints));
+    TRISVIEW_TRY(file.checkAtMost(header.anims.count, "animations", kMaxIqmAnims));
+    TRISVIEW_TRY(file.checkAtMost(header.frames.count, "frames", kMaxIqmFrames));
     return header;
 }
 

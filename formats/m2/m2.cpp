@@ -73,9 +73,7 @@ Result<Block> findBlock(const ByteView& file, Diagnostics& diagnostics)
 {
     if (beginsWith(file.file().span(), kMagic))
         return Block{ByteView(file.file(), file.name())};
-    if (!sniffM2(file.file().span()))
-        return fail(LoadErrorCode::wrongFormat, file.name(),
-                    ": not an M2, which begins with 'MD20': ", describeContent(file.file().span()));
+    TRISVIEW_TRY(file.checkFormat(sniffM2(file.file().span()), "an M2, which begins with 'MD20'"));
     Chunks chunks = Chunks::read(file, diagnostics);
     const Chunk* const chunk = chunks.find(kModelChunk);
     if (chunk == nullptr)

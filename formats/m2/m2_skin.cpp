@@ -85,9 +85,7 @@ bool sniffSkin(std::span<const std::byte> head)
 
 Result<SkinHeader> parseSkin(const ByteView& file)
 {
-    if (!sniffSkin(file.file().span()))
-        return fail(LoadErrorCode::wrongFormat, file.name(),
-                    ": not a view of an M2, which begins with 'SKIN': ", describeContent(file.file().span()));
+    TRISVIEW_TRY(file.checkFormat(sniffSkin(file.file().span()), "a view of an M2, which begins with 'SKIN'"));
     TRISVIEW_TRY_ASSIGN(const auto bytes, file.slice(0, kSkinHeaderBytes, 1, "header"));
     return readSkinHeader(FieldReader(bytes.subspan(kSkinMagic.size())));
 }

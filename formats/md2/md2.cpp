@@ -79,9 +79,7 @@ bool sniffMd2(std::span<const std::byte> head)
 
 Result<Model> loadMd2(const ByteView& file)
 {
-    if (!sniffMd2(file.file().span()))
-        return fail(LoadErrorCode::wrongFormat, file.name(),
-                    ": not an MD2, which begins with 'IDP2': ", describeContent(file.file().span()));
+    TRISVIEW_TRY(file.checkFormat(sniffMd2(file.file().span()), "an MD2, which begins with 'IDP2'"));
     TRISVIEW_TRY_ASSIGN(const md2::Header header, file.record<md2::Header>(0, "header"));
     TRISVIEW_TRY(checkCounts(file, header));
     Diagnostics diagnostics = checkHeader(file, header);

@@ -68,9 +68,7 @@ Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Di
     TRISVIEW_TRY_ASSIGN(const std::uint64_t stride, frameStride(file, table, diagnostics));
     const std::uint64_t whole = std::min<std::uint64_t>(table.frameCount, file.fitting(table.offset, stride));
     TRISVIEW_TRY(file.slice(table.offset, stride, std::max<std::uint64_t>(whole, 1), {"frames", Element::frame}));
-    if (whole > kMaxFileFrames)
-        return fail(LoadErrorCode::tooLarge, file.name(), ": ", whole, " frames, this program reads at most ",
-                    kMaxFileFrames);
+    TRISVIEW_TRY(file.checkAtMost(whole, "frames", kMaxFileFrames));
     if (whole < table.frameCount)
         addError(diagnostics, Concern::model, table.rules.truncated,
                  {table.offset + whole * stride, file.size() - (table.offset + whole * stride)}, table.frameCount,

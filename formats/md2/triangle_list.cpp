@@ -159,9 +159,7 @@ Result<TriangleList> readTriangles(const ByteView& file, const Header& header, D
     const auto triangles = file.tableOr<Triangle>(
         header.triangleOffset, header.triangleCount, {"triangles", Element::triangle},
         {"md2-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, diagnostics);
-    if (triangles.size() > kMaxTriangles)
-        return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
-                    " triangles, this program reads at most ", kMaxTriangles);
+    TRISVIEW_TRY(file.checkAtMost(triangles.size(), "triangles", kMaxTriangles));
     const Md2TexCoords texCoords(texCoordTable, header);
     noteOutsideSkin(texCoords, header, diagnostics);
 

@@ -47,9 +47,7 @@ Result<std::uint32_t> countFrames(const ByteView& file, const md3::Header& heade
             file.slice(md3::offsetFrom(0, std::max(header.frameOffset, 0)), FrameRecord::kWireSize, stated, "frames"));
         return fail(LoadErrorCode::corrupt, file.name(), ": frames at byte ", header.frameOffset);
     }
-    if (sound > kMaxMd3FileFrames)
-        return fail(LoadErrorCode::tooLarge, file.name(), ": ", sound, " frames, this program reads at most ",
-                    kMaxMd3FileFrames);
+    TRISVIEW_TRY(file.checkAtMost(sound, "frames", kMaxMd3FileFrames));
     if (sound < stated)
         addError(diagnostics, Concern::model, "md3-frames-truncated", md3::kFrameCountField, stated, " frames at byte ",
                  header.frameOffset, " stated, file has data for ", sound);
@@ -112,9 +110,7 @@ bool sniffMd3(std::span<const std::byte> head)
 
 Result<Model> loadMd3(const ByteView& file)
 {
-    if (!sniffMd3(file.file().span()))
-        return fail(LoadErrorCode::wrongFormat, file.name(),
-                    ": not an MD3, which begins with 'IDP3': ", describeContent(file.file().span()));
+    TRISVIEW_TRY(file.checkFormat(sniffMd3(file.file().span()), "an MD3, which begins with 'IDP3'"));
     TRISVIEW_TRY_ASSIGN(const md3::Header header, file.record<md3::Header>(0, "header"));
     if (header.frameCount < 1)
         return fail(LoadErrorCode::corrupt, file.name(), ": frame count at byte 76 is ", header.frameCount,

@@ -118,9 +118,7 @@ bool sniffMdx(std::span<const std::byte> head)
 
 Result<Model> loadMdx(const ByteView& file)
 {
-    if (!sniffMdx(file.file().span()))
-        return fail(LoadErrorCode::wrongFormat, file.name(),
-                    ": not an MDX of Kingpin, which begins with 'IDPX': ", describeContent(file.file().span()));
+    TRISVIEW_TRY(file.checkFormat(sniffMdx(file.file().span()), "an MDX of Kingpin, which begins with 'IDPX'"));
     TRISVIEW_TRY_ASSIGN(const mdx::Header header, file.record<mdx::Header>(0, "header"));
     TRISVIEW_TRY(checkCounts(file, header));
     Diagnostics diagnostics = checkHeader(file, header);

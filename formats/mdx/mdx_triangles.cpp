@@ -89,9 +89,7 @@ Result<MeshVariant> readTriangles(const ByteView& file, const Header& header, Di
     const auto triangles = file.tableOr<md2::Triangle>(
         header.triangleOffset, header.triangleCount, {"triangles", Element::triangle},
         {"mdx-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, diagnostics);
-    if (triangles.size() > md2::kMaxTriangles)
-        return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
-                    " triangles, this program reads at most ", md2::kMaxTriangles);
+    TRISVIEW_TRY(file.checkAtMost(triangles.size(), "triangles", md2::kMaxTriangles));
     const auto vertexInfo = file.tableOr<VertexInfo>(
         header.vertexInfoOffset, header.vertexCount, {"sub-objects of vertices", Element::vertex},
         {"mdx-vertex-info-truncated", Severity::warning, {}, {}, Concern::triangleList}, diagnostics);

@@ -272,7 +272,7 @@ bool isLowerFeature(std::uint32_t a, std::uint32_t b)
 GroupDefault defaultOf(std::uint32_t group)
 {
     const auto isOneOf = [group](std::initializer_list<std::uint32_t> groups) {
-        return std::ranges::find(groups, group) != groups.end();
+        return std::find(groups.begin(), groups.end(), group) != groups.end();
     };
     if (isOneOf({1, 2, 3})) // beards, moustaches, markings, where the first is the bare face; nose and ears of goblins
         return GroupDefault::face;

@@ -63,7 +63,7 @@ std::vector<std::string> Folder::names(std::string_view folder, std::vector<std:
             names.push_back(joinPath(spelling, name));
     }
     // Sorted together: for a game, two spellings of a folder are the same folder.
-    std::ranges::sort(names, isBefore);
+    std::sort(names.begin(), names.end(), isBefore);
     return names;
 }
 

@@ -148,7 +148,7 @@ std::vector<std::string> Mount::namesInArchive(std::string_view folderName, bool
         name.resize(name.size() - (entry.name.size() - end));
         names.push_back(std::move(name));
     }
-    std::ranges::sort(names, isBefore);
+    std::sort(names.begin(), names.end(), isBefore);
     if (areFolders) // named by each entry below
         names.erase(std::unique(names.begin(), names.end()), names.end());
     return names;
@@ -167,7 +167,7 @@ std::vector<std::string> Mount::filesBelow(std::size_t limit, std::span<const st
         if (names.size() < limit && (extensions.empty() || isOneOfExtensions(entry.name, extensions)))
             names.push_back(nameWithout(where, entry));
     }
-    std::ranges::sort(names);
+    std::sort(names.begin(), names.end());
     return names;
 }
 

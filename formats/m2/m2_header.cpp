@@ -1,6 +1,7 @@
 #include "formats/m2/m2_header.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace formats::m2 {
@@ -16,6 +17,12 @@ ByteRange versionField(const ByteView& file)
     return file.range(4, 4);
 }
 
+void readArrays(FieldReader& in, Header& header, std::initializer_list<WireArray Header::*> arrays)
+{
+    for (WireArray Header::*const array : arrays)
+        header.*array = readWireArray(in);
+}
+
 Header readHeader(FieldReader in, bool isOld)
 {
     Header header;
@@ -23,46 +30,29 @@ Header readHeader(FieldReader in, bool isOld)
     header.version = in.u32();
     header.name = readWireArray(in);
     header.globalFlags = in.u32();
-    header.globalLoops = readWireArray(in);
-    header.sequences = readWireArray(in);
-    header.sequenceLookup = readWireArray(in);
+    readArrays(in, header, {&Header::globalLoops, &Header::sequences, &Header::sequenceLookup});
     if (isOld)
         header.playableLookup = readWireArray(in);
-    header.bones = readWireArray(in);
-    header.keyBoneLookup = readWireArray(in);
-    header.vertices = readWireArray(in);
+    readArrays(in, header, {&Header::bones, &Header::keyBoneLookup, &Header::vertices});
     if (isOld)
         header.skinProfiles = readWireArray(in);
     else
         header.skinProfileCount = in.u32();
-    header.colors = readWireArray(in);
-    header.textures = readWireArray(in);
-    header.textureWeights = readWireArray(in);
+    readArrays(in, header, {&Header::colors, &Header::textures, &Header::textureWeights});
     if (isOld)
         in.skip(8); // flipbooks: empty in every file
-    header.textureTransforms = readWireArray(in);
-    header.replaceableLookup = readWireArray(in);
-    header.materials = readWireArray(in);
-    header.boneCombos = readWireArray(in);
-    header.textureCombos = readWireArray(in);
-    header.textureCoordCombos = readWireArray(in);
-    header.textureWeightCombos = readWireArray(in);
-    header.textureTransformCombos = readWireArray(in);
+    readArrays(in, header,
+               {&Header::textureTransforms, &Header::replaceableLookup, &Header::materials, &Header::boneCombos,
+                &Header::textureCombos, &Header::textureCoordCombos, &Header::textureWeightCombos,
+                &Header::textureTransformCombos});
     header.bounds = readBounds(in);
     header.boundsRadius = readFinite(in);
     header.collisionBounds = readBounds(in);
     header.collisionRadius = readFinite(in);
-    header.collisionIndices = readWireArray(in);
-    header.collisionPositions = readWireArray(in);
-    header.collisionNormals = readWireArray(in);
-    header.attachments = readWireArray(in);
-    header.attachmentLookup = readWireArray(in);
-    header.events = readWireArray(in);
-    header.lights = readWireArray(in);
-    header.cameras = readWireArray(in);
-    header.cameraLookup = readWireArray(in);
-    header.ribbons = readWireArray(in);
-    header.particles = readWireArray(in);
+    readArrays(in, header,
+               {&Header::collisionIndices, &Header::collisionPositions, &Header::collisionNormals, &Header::attachments,
+                &Header::attachmentLookup, &Header::events, &Header::lights, &Header::cameras, &Header::cameraLookup,
+                &Header::ribbons, &Header::particles});
     return header;
 }
 
@@ -98,12 +88,14 @@ bool isOldForm(const ByteView& file, std::uint32_t version, Diagnostics& diagnos
     return isOld;
 }
 
+using Strides = std::array<std::uint32_t, 2>;
+
 // The first stride for which all records pass the check, else the first stride.
 template <class IsSound>
-std::uint32_t pickStride(const ByteView& file, WireArray array, std::initializer_list<std::uint32_t> strides,
-                         std::string_view what, Diagnostics& diagnostics, IsSound isSound)
+std::uint32_t pickStride(const ByteView& file, WireArray array, Strides strides, std::string_view what,
+                         Diagnostics& diagnostics, IsSound isSound)
 {
-    const std::uint32_t stated = *strides.begin();
+    const std::uint32_t stated = strides[0];
     if (array.count == 0)
         return stated;
     for (const std::uint32_t stride : strides) {
@@ -157,21 +149,11 @@ bool isSoundParticle(FieldReader in, std::uint32_t boneCount)
     return id == -1 && bone < boneCount;
 }
 
-float packedLength(FieldReader in)
+template <class ReadPart> float lengthOf(FieldReader in, ReadPart read)
 {
     float squares = 0.0f;
     for (int i = 0; i < 4; ++i) {
-        const float part = static_cast<float>(packedComponent(in.u16())) / 32767.0f;
-        squares += part * part;
-    }
-    return std::sqrt(squares);
-}
-
-float floatLength(FieldReader in)
-{
-    float squares = 0.0f;
-    for (int i = 0; i < 4; ++i) {
-        const float part = in.f32();
+        const float part = read(in);
         squares += part * part;
     }
     return std::sqrt(squares);
@@ -200,8 +182,9 @@ bool hasPackedRotation(const ByteView& file, const Header& header, const Layout&
         if (values.count == 0 || file.fitting(values.offset, 16) == 0)
             continue;
         const FieldReader key(file.file().span().subspan(values.offset, 16));
-        const float asPacked = packedLength(key);
-        const float asFloats = floatLength(key);
+        const float asPacked =
+            lengthOf(key, [](FieldReader& part) { return static_cast<float>(packedComponent(part.u16())) / 32767.0f; });
+        const float asFloats = lengthOf(key, [](FieldReader& part) { return part.f32(); });
         packed += asPacked > 0.9f && asPacked < 1.1f ? 1U : 0U;
         floats += asFloats > 0.99f && asFloats < 1.01f ? 1U : 0U;
     }
@@ -224,25 +207,21 @@ Layout layoutOf(const ByteView& file, const Header& header, bool isOld, Diagnost
         return isSoundBone(in, stride, boneCount);
     };
     const auto soundParticle = [boneCount](FieldReader in, std::uint32_t) { return isSoundParticle(in, boneCount); };
-    if (isFirst)
-        layout.boneBytes = pickStride(file, header.bones, {108, 112}, "bones", diagnostics, soundBone);
-    else if (isOld)
-        layout.boneBytes = pickStride(file, header.bones, {112, 108}, "bones", diagnostics, soundBone);
-    layout.sectionBytes = isFirst ? 32 : 48;
     if (isOld)
-        layout.cameraBytes = 124;
-    else if (header.version < kCameraTrackVersion)
-        layout.cameraBytes = pickStride(file, header.cameras, {100, 116}, "cameras", diagnostics, isSoundCamera);
-    else
-        layout.cameraBytes = pickStride(file, header.cameras, {116, 100}, "cameras", diagnostics, isSoundCamera);
+        layout.boneBytes = pickStride(file, header.bones, isFirst ? Strides{108, 112} : Strides{112, 108}, "bones",
+                                      diagnostics, soundBone);
+    layout.sectionBytes = isFirst ? 32 : 48;
+    const bool hasShortCameras = header.version < kCameraTrackVersion;
+    layout.cameraBytes = isOld
+                             ? 124
+                             : pickStride(file, header.cameras, hasShortCameras ? Strides{100, 116} : Strides{116, 100},
+                                          "cameras", diagnostics, isSoundCamera);
     const bool hasLongParticles =
         header.version >= kLongParticleVersion || (header.globalFlags & kHasLongParticles) != 0;
-    if (isOld)
-        layout.particleBytes = 504;
-    else if (hasLongParticles)
-        layout.particleBytes = pickStride(file, header.particles, {492, 476}, "particles", diagnostics, soundParticle);
-    else
-        layout.particleBytes = pickStride(file, header.particles, {476, 492}, "particles", diagnostics, soundParticle);
+    layout.particleBytes =
+        isOld ? 504
+              : pickStride(file, header.particles, hasLongParticles ? Strides{492, 476} : Strides{476, 492},
+                           "particles", diagnostics, soundParticle);
     layout.hasPackedRotation = hasPackedRotation(file, header, layout, !isFirst, diagnostics);
     return layout;
 }

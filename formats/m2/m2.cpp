@@ -20,12 +20,8 @@ namespace {
 
 std::vector<std::uint32_t> readGlobalLoops(const ByteView& file, const Header& header, Diagnostics& diagnostics)
 {
-    const Records records = recordsOf(file, header.globalLoops, 4, "global loops", diagnostics);
-    std::vector<std::uint32_t> loops(records.count);
-    FieldReader in(records.bytes);
-    for (std::uint32_t& loop : loops)
-        loop = in.u32();
-    return loops;
+    return valuesOf(recordsOf(file, header.globalLoops, 4, "global loops", diagnostics),
+                    [](FieldReader& in) { return in.u32(); });
 }
 
 void readStatedBounds(const Header& header, Skinned& shape)

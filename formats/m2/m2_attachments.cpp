@@ -154,12 +154,7 @@ private:
 
     [[nodiscard]] std::vector<glm::vec3> readVectors(WireArray array, std::string_view what)
     {
-        const Records records = recordsOf(array, 12, what);
-        std::vector<glm::vec3> vectors(records.count);
-        FieldReader in(records.bytes);
-        for (glm::vec3& each : vectors)
-            each = readFiniteVec3(in);
-        return vectors;
+        return valuesOf(recordsOf(array, 12, what), readFiniteVec3);
     }
 
     const ByteView& m_file;

@@ -94,12 +94,11 @@ std::vector<std::uint32_t> Chunks::words(std::string_view id) const
     return words;
 }
 
-void checkEntrySize(const Chunks& chunks, std::string_view id, std::size_t entryBytes, Diagnostics& diagnostics)
+void checkEntrySize(const Chunk* chunk, std::size_t entryBytes, Diagnostics& diagnostics)
 {
-    const Chunk* const chunk = chunks.find(id);
     if (chunk != nullptr && chunk->size % entryBytes != 0)
-        addWarning(diagnostics, "m2-chunk-size", {chunk->offset, chunk->size}, "chunk ", id, " has ", chunk->size,
-                   " bytes, not a multiple of the entry size ", entryBytes);
+        addWarning(diagnostics, "m2-chunk-size", {chunk->offset, chunk->size}, "chunk ", printable(chunk->name()),
+                   " has ", chunk->size, " bytes, not a multiple of the entry size ", entryBytes);
 }
 
 bool sniffChunked(std::span<const std::byte> head)

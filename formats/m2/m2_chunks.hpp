@@ -45,8 +45,8 @@ private:
     std::vector<Chunk> m_chunks;
 };
 
-/// Warns of a chunk whose length is not a multiple of its entry size; complete entries are used.
-void checkEntrySize(const Chunks& chunks, std::string_view id, std::size_t entryBytes, Diagnostics& diagnostics);
+/// Warns of a chunk, if there is one, whose length is not a multiple of its entry size; complete entries are used.
+void checkEntrySize(const Chunk* chunk, std::size_t entryBytes, Diagnostics& diagnostics);
 
 /// Whether a file starts like a model of later clients: with one of their chunks, or with MD21 after a few.
 [[nodiscard]] bool sniffChunked(std::span<const std::byte> head);

@@ -26,25 +26,16 @@ constexpr std::array<PhysicsChunk, 25> kPhysicsChunks{
      {"2JHS"},           {"JLEW"},           {"2JLW"},     {"3JLW"},           {"JVER"},
      {"2VER"},           {"JHPS"},           {"JSRP"},     {"2SRP"},           {"JTSD"}}};
 
-void reportSize(const Chunk& chunk, std::size_t recordBytes, Diagnostics& diagnostics)
-{
-    if (chunk.size % recordBytes != 0)
-        addWarning(diagnostics, "m2-chunk-size", {chunk.offset, chunk.size}, "chunk ", printable(chunk.name()), " has ",
-                   chunk.size, " bytes, not a multiple of the entry size ", recordBytes);
-}
-
 } // namespace
 
 Result<BoneFile> readBoneFile(const ByteView& file, std::vector<FileChunk>& unknown, Diagnostics& diagnostics)
 {
     const Chunks chunks = Chunks::read(file, diagnostics, kVersionBytes);
     const Chunk* const ids = chunks.find("BIDA");
-    const Chunk* const matrices = chunks.find("BOMT");
     if (ids == nullptr)
         return fail(LoadErrorCode::wrongFormat, file.name(), ": not bones of a face: it has no chunk BIDA");
-    reportSize(*ids, 2, diagnostics);
-    if (matrices != nullptr)
-        reportSize(*matrices, kMatrixBytes, diagnostics);
+    checkEntrySize(ids, 2, diagnostics);
+    checkEntrySize(chunks.find("BOMT"), kMatrixBytes, diagnostics);
     addUnknownChunks(chunks, file.name(), unknown);
     const ByteView numbers = chunks.view("BIDA");
     const ByteView floats = chunks.view("BOMT");
@@ -106,7 +97,7 @@ Result<std::uint32_t> countBodies(const ByteView& file, std::vector<FileChunk>& 
         }
         if (known->recordBytes == 0)
             continue;
-        reportSize(chunk, known->recordBytes, diagnostics);
+        checkEntrySize(&chunk, known->recordBytes, diagnostics);
         bodies += known->hasBodies ? chunk.size / known->recordBytes : 0;
     }
     return bodies;

@@ -29,12 +29,8 @@ Records recordsOf(const ByteView& file, WireArray array, std::uint32_t stride, c
 std::vector<std::uint16_t> wordsOf(const ByteView& file, WireArray array, const TableName& what,
                                    Diagnostics& diagnostics, std::uint32_t headerBytes)
 {
-    const Records records = recordsOf(file, array, 2, what, diagnostics, headerBytes);
-    std::vector<std::uint16_t> words(records.count);
-    FieldReader in(records.bytes);
-    for (std::uint16_t& word : words)
-        word = in.u16();
-    return words;
+    return valuesOf(recordsOf(file, array, 2, what, diagnostics, headerBytes),
+                    [](FieldReader& in) { return in.u16(); });
 }
 
 } // namespace formats::m2

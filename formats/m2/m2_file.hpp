@@ -6,6 +6,8 @@
 
 #include <glm/vec3.hpp>
 
+#include <type_traits>
+
 /// Types shared by the parts of the M2 loader: the file, the layout of its records, and the list of diagnostics.
 namespace formats::m2 {
 
@@ -60,6 +62,18 @@ struct Records {
 /// header counts as empty (§18.1).
 [[nodiscard]] Records recordsOf(const ByteView& file, WireArray array, std::uint32_t stride, const TableName& what,
                                 Diagnostics& diagnostics, std::uint32_t headerBytes = kSmallestHeader);
+
+/// What `read` takes from the FieldReader of each record.
+template <class Read> [[nodiscard]] auto valuesOf(const Records& records, const Read& read)
+{
+    std::vector<std::invoke_result_t<Read, FieldReader&>> values;
+    values.reserve(records.count);
+    for (std::uint32_t i = 0; i < records.count; ++i) {
+        FieldReader in = records[i];
+        values.push_back(read(in));
+    }
+    return values;
+}
 
 /// The same for 16-bit numbers: lookup tables and indices.
 [[nodiscard]] std::vector<std::uint16_t> wordsOf(const ByteView& file, WireArray array, const TableName& what,

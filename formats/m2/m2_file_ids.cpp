@@ -8,7 +8,7 @@ namespace {
 std::vector<std::uint32_t> idsIn(const Chunks& chunks, std::string_view name, std::size_t entryBytes,
                                  Diagnostics& diagnostics)
 {
-    checkEntrySize(chunks, name, entryBytes, diagnostics);
+    checkEntrySize(chunks.find(name), entryBytes, diagnostics);
     return chunks.words(name);
 }
 

@@ -123,13 +123,7 @@ void SkeletonTables::readLoops(std::size_t level, Diagnostics& diagnostics)
 std::vector<Bounds> SkeletonTables::parentBounds(Diagnostics& diagnostics) const
 {
     const ByteView chunk = m_model->chunks.view("PSBC");
-    const Records records = recordsIn(chunk, kBoundsBytes, "bounds of the parent's sequences", diagnostics);
-    std::vector<Bounds> bounds;
-    for (std::uint32_t i = 0; i < records.count; ++i) {
-        FieldReader in = records[i];
-        bounds.push_back(readBounds(in));
-    }
-    return bounds;
+    return valuesOf(recordsIn(chunk, kBoundsBytes, "bounds of the parent's sequences", diagnostics), readBounds);
 }
 
 void SkeletonTables::readSequences(Diagnostics& diagnostics)

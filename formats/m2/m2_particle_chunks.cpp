@@ -49,14 +49,14 @@ void readColorCounts(const ByteView& chunk, std::size_t materialCount, std::span
 
 void checkParticleChunks(const Chunks& chunks, Diagnostics& diagnostics)
 {
-    checkEntrySize(chunks, "EXPT", kFactorBytes, diagnostics);
+    checkEntrySize(chunks.find("EXPT"), kFactorBytes, diagnostics);
     for (const std::string_view id : {"EXP2", "PGD1"}) {
         const Chunk* const chunk = chunks.find(id);
         if (chunk != nullptr && chunk->size > 0 && chunk->size < kArrayBytes)
             addWarning(diagnostics, "m2-chunk-size", {chunk->offset, chunk->size}, "chunk ", id, " has ", chunk->size,
                        " bytes, its array is stated in the first ", kArrayBytes);
     }
-    checkEntrySize(chunks, "TXAC", kColorCountBytes, diagnostics);
+    checkEntrySize(chunks.find("TXAC"), kColorCountBytes, diagnostics);
 }
 
 void readParticleChunks(const Opening& opening, Model& model, Diagnostics& diagnostics)

@@ -172,22 +172,4 @@ void KeyWriter::writeValue(ByteWriter& out, float value, TrackType type)
         out.i16(static_cast<std::int16_t>(std::lround(std::clamp(value, 0.0f, 1.0f) * 32767.0f)));
 }
 
-void KeyWriter::writeValue(ByteWriter& out, std::uint8_t value, [[maybe_unused]] TrackType type)
-{
-    assert(type == TrackType::u8);
-    out.u8(value);
-}
-
-void KeyWriter::writeValue(ByteWriter& out, std::uint16_t value, [[maybe_unused]] TrackType type)
-{
-    assert(type == TrackType::u16);
-    out.u16(value);
-}
-
-void KeyWriter::writeValue(ByteWriter& out, std::uint32_t value, [[maybe_unused]] TrackType type)
-{
-    assert(type == TrackType::packedVector);
-    out.u32(value);
-}
-
 } // namespace formats::m2

@@ -5,6 +5,8 @@
 #include "formats/m2/writer/m2_writer.hpp"
 
 #include <algorithm>
+#include <cassert>
+#include <concepts>
 #include <functional>
 #include <vector>
 
@@ -181,9 +183,13 @@ private:
     static void writeValue(ByteWriter& out, const glm::vec3& value, TrackType type);
     static void writeValue(ByteWriter& out, const glm::quat& value, TrackType type);
     static void writeValue(ByteWriter& out, float value, TrackType type);
-    static void writeValue(ByteWriter& out, std::uint8_t value, TrackType type);
-    static void writeValue(ByteWriter& out, std::uint16_t value, TrackType type);
-    static void writeValue(ByteWriter& out, std::uint32_t value, TrackType type);
+    template <std::unsigned_integral T>
+    static void writeValue(ByteWriter& out, T value, [[maybe_unused]] TrackType type)
+    {
+        assert(type == (sizeof(T) == 1 ? TrackType::u8 : sizeof(T) == 2 ? TrackType::u16 : TrackType::packedVector));
+        for (std::size_t i = 0; i < sizeof(T); ++i)
+            out.u8(static_cast<std::uint8_t>(value >> (8 * i)));
+    }
     template <class T> static void writeValue(ByteWriter& out, const M2WriteSpline<T>& key, TrackType type)
     {
         const TrackType part = type == TrackType::splineVec3 ? TrackType::vec3 : TrackType::f32;

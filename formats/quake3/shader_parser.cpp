@@ -139,10 +139,8 @@ private:
 
     void readCull(Arguments& arguments)
     {
-        if (arguments.isEmpty()) {
-            m_reader.warnMissing("a side");
+        if (m_reader.isMissing(arguments, "a side"))
             return;
-        }
         const std::string_view word = arguments.take();
         if (const auto cull = find(kCulls, word))
             m_shader.cull = *cull;
@@ -161,10 +159,8 @@ private:
 
     void readSort(Arguments& arguments)
     {
-        if (arguments.isEmpty()) {
-            m_reader.warnMissing("a name or number");
+        if (m_reader.isMissing(arguments, "a name or number"))
             return;
-        }
         const std::string_view word = arguments.take();
         const std::optional<float> named = find(kSorts, word);
         m_sort = named ? *named : m_reader.number(word);
@@ -172,10 +168,8 @@ private:
 
     void readClampTime(Arguments& arguments)
     {
-        if (arguments.isEmpty()) {
-            m_reader.warnMissing("seconds");
+        if (m_reader.isMissing(arguments, "seconds"))
             return;
-        }
         const float seconds = m_reader.number(arguments.take());
         if (seconds > 0.0f) // in the game 0 means no limit
             m_shader.timeLimit = seconds;
@@ -230,10 +224,8 @@ private:
 
     void readDeform(Arguments& arguments)
     {
-        if (arguments.isEmpty()) {
-            m_reader.warnMissing("a kind");
+        if (m_reader.isMissing(arguments, "a kind"))
             return;
-        }
         const std::string_view word = arguments.take();
         const std::optional<DeformWord> kind = find(kDeformWords, word);
         if (!kind) {
@@ -291,10 +283,8 @@ private:
     std::optional<Deform> waveDeform(Arguments& arguments)
     {
         constexpr float kSpreadWithoutNumber = 100.0f; // §7.3
-        if (arguments.isEmpty()) {
-            m_reader.warnMissing("more numbers: the line is skipped");
+        if (m_reader.isMissing(arguments, "more numbers: the line is skipped"))
             return std::nullopt;
-        }
         const float divisor = m_reader.number(arguments.take());
         WaveDeform deform;
         if (divisor != 0.0f) {

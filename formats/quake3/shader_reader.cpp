@@ -35,6 +35,13 @@ void DirectiveReader::warnMissing(std::string_view what)
     warn("shader-argument", "'", shortened(m_at.text), "' needs ", what);
 }
 
+bool DirectiveReader::isMissing(const Arguments& arguments, std::string_view what)
+{
+    if (arguments.isEmpty())
+        warnMissing(what);
+    return arguments.isEmpty();
+}
+
 void DirectiveReader::warnUnknown(std::string_view word, std::string_view result)
 {
     warn("shader-argument", "'", shortened(m_at.text), "' does not accept '", shortened(word), "': ", result);
@@ -108,10 +115,8 @@ bool DirectiveReader::readVector(Arguments& arguments, glm::vec3& vector)
 
 bool DirectiveReader::readWave(Arguments& arguments, Wave& wave)
 {
-    if (arguments.isEmpty()) {
-        warnMissing("a wave: function, base, amplitude, phase, frequency");
+    if (isMissing(arguments, "a wave: function, base, amplitude, phase, frequency"))
         return false;
-    }
     const std::string_view word = arguments.take();
     if (const auto function = find(kWaveFunctions, word))
         wave.function = *function;

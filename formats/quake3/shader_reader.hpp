@@ -83,6 +83,8 @@ public:
         say(Severity::warning, rule, message...);
     }
     void warnMissing(std::string_view what);
+    /// Whether there are no more arguments; warns then.
+    [[nodiscard]] bool isMissing(const Arguments& arguments, std::string_view what);
     void warnUnknown(std::string_view word, std::string_view result);
     /// Reports a directive that does not change the image; each keyword once.
     void passOver(std::string_view keyword, std::string_view argument);

@@ -114,10 +114,8 @@ private:
 
     void readMap(Arguments& arguments)
     {
-        if (arguments.isEmpty()) {
-            m_reader.warnMissing("an image");
+        if (m_reader.isMissing(arguments, "an image"))
             return;
-        }
         const std::string_view word = arguments.take();
         StageImages images;
         if (isSameButForCase(word, "$whiteimage") || isSameButForCase(word, "*white")) {
@@ -133,10 +131,8 @@ private:
 
     void readAnimMap(Arguments& arguments)
     {
-        if (arguments.isEmpty()) {
-            m_reader.warnMissing("a frequency and images");
+        if (m_reader.isMissing(arguments, "a frequency and images"))
             return;
-        }
         StageImages images;
         images.framesPerSecond = m_reader.number(arguments.take());
         while (!arguments.isEmpty() && images.names.size() < kMaxStageImages)
@@ -157,19 +153,15 @@ private:
 
     void readBlend(Arguments& arguments)
     {
-        if (arguments.isEmpty()) {
-            m_reader.warnMissing("factors");
+        if (m_reader.isMissing(arguments, "factors"))
             return;
-        }
         const std::string_view word = arguments.take();
         if (const auto blend = find(kShortBlends, word)) {
             m_blendOfScript = *blend;
             return;
         }
-        if (arguments.isEmpty()) {
-            m_reader.warnMissing("two factors");
+        if (m_reader.isMissing(arguments, "two factors"))
             return;
-        }
         m_blendOfScript = Blend{factor(kSourceFactors, word), factor(kDestinationFactors, arguments.take())};
     }
 
@@ -238,10 +230,8 @@ private:
 
     void readTexCoordChange(Arguments& arguments)
     {
-        if (arguments.isEmpty()) {
-            m_reader.warnMissing("a kind");
+        if (m_reader.isMissing(arguments, "a kind"))
             return;
-        }
         const std::string_view word = arguments.take();
         const std::optional<TexCoordWord> kind = find(kTexCoordWords, word);
         if (!kind)

@@ -27,6 +27,16 @@ public:
     [[nodiscard]] std::uint32_t u32() { return number<std::uint32_t>(); }
     [[nodiscard]] std::int32_t i32() { return std::bit_cast<std::int32_t>(number<std::uint32_t>()); }
     [[nodiscard]] float f32() { return std::bit_cast<float>(number<std::uint32_t>()); }
+    [[nodiscard]] std::uint16_t bigU16() ///< big-endian
+    {
+        const std::uint32_t high = u8();
+        return static_cast<std::uint16_t>((high << 8U) | u8());
+    }
+    [[nodiscard]] std::uint32_t bigU32()
+    {
+        const std::uint32_t high = bigU16();
+        return (high << 16U) | bigU16();
+    }
 
     /// A fixed-size text field, cut at the first NUL (there may be none).
     [[nodiscard]] std::string_view text(std::size_t length)

@@ -15,12 +15,6 @@ constexpr std::uint8_t kFirstRestart = 0xD0, kStartOfImage = 0xD8, kEndOfImage =
 constexpr std::uint8_t kTemporary = 0x01;
 constexpr std::uint64_t kMaxPixelsPerFileByte = 512; // one bit for a block of 8x8 pixels
 
-std::uint16_t bigEndianU16(FieldReader& in)
-{
-    const std::uint32_t high = in.u8();
-    return static_cast<std::uint16_t>((high << 8U) | in.u8());
-}
-
 struct JpegFrame {
     std::uint32_t width = 0, height = 0, components = 0;
     std::uint64_t end = 0; // end of its header
@@ -60,7 +54,7 @@ Result<Segment> nextSegment(const ByteView& file, std::uint64_t from)
             return Segment{marker, i, {}, i + 2};
         TRISVIEW_TRY_ASSIGN(const auto head, file.slice(i + 2, 2, 1, "JPEG segment length"));
         FieldReader in(head);
-        const std::uint16_t length = bigEndianU16(in);
+        const std::uint16_t length = in.bigU16();
         if (length < 2)
             return fail(LoadErrorCode::corrupt, file.name(), ": JPEG segment at byte ", i, " has length ", length);
         TRISVIEW_TRY_ASSIGN(const auto data, file.slice(i + 2, 1, length, "JPEG segment"));
@@ -80,8 +74,8 @@ Result<JpegFrame> readJpegFrame(const ByteView& file, const Segment& segment)
     FieldReader in(segment.data);
     in.skip(1);
     JpegFrame frame;
-    frame.height = bigEndianU16(in);
-    frame.width = bigEndianU16(in);
+    frame.height = in.bigU16();
+    frame.width = in.bigU16();
     TRISVIEW_TRY(checkImageSize(file, "JPEG", frame.width, frame.height));
     frame.components = in.u8();
     frame.end = segment.end;

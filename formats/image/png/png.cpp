@@ -16,14 +16,6 @@ namespace {
 constexpr std::array<std::uint8_t, 8> kSignature{0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
 constexpr std::uint64_t kChunkFrame = 12; // length, type and checksum around the data
 
-std::uint32_t bigEndianU32(FieldReader& in)
-{
-    std::uint32_t value = 0;
-    for (int i = 0; i < 4; ++i)
-        value = (value << 8U) | in.u8();
-    return value;
-}
-
 struct Chunk {
     static constexpr std::size_t kWireSize = 8;
     std::uint32_t bytes = 0;
@@ -31,7 +23,7 @@ struct Chunk {
 
     static Chunk read(FieldReader in)
     {
-        const std::uint32_t bytes = bigEndianU32(in);
+        const std::uint32_t bytes = in.bigU32();
         return {bytes, in.text(4)};
     }
 };
@@ -46,10 +38,10 @@ struct PngHeader {
     {
         in.skip(kSignature.size());
         PngHeader header;
-        header.chunk.bytes = bigEndianU32(in);
+        header.chunk.bytes = in.bigU32();
         header.chunk.type = in.text(4);
-        header.width = bigEndianU32(in);
-        header.height = bigEndianU32(in);
+        header.width = in.bigU32();
+        header.height = in.bigU32();
         header.depth = in.u8();
         header.colorType = in.u8();
         return header;

@@ -21,14 +21,6 @@ std::string_view charactersOf(std::span<const std::byte> bytes)
     return FieldReader(bytes).characters(bytes.size());
 }
 
-std::uint32_t bigEndianU32(std::span<const std::byte> bytes)
-{
-    std::uint32_t value = 0;
-    for (const std::byte byte : bytes.first(4))
-        value = (value << 8U) | std::to_integer<std::uint32_t>(byte);
-    return value;
-}
-
 PngMark markOf(std::string_view text)
 {
     if (!text.starts_with(kKeyword))
@@ -48,7 +40,7 @@ template <class IsFound> void visitTexts(std::span<const std::byte> head, IsFoun
         return;
     std::span<const std::byte> rest = head.subspan(kSignatureBytes);
     while (rest.size() >= kPngChunkHeadBytes) {
-        const std::uint64_t bytes = bigEndianU32(rest);
+        const std::uint64_t bytes = FieldReader(rest).bigU32();
         const std::string_view type = charactersOf(rest.subspan(4, 4));
         rest = rest.subspan(kPngChunkHeadBytes);
         if (rest.size() < bytes + kChecksumBytes)
@@ -97,7 +89,7 @@ PngMark pngMarkAtEnd(std::span<const std::byte> tail)
     for (std::size_t at = bytes.find(begin); at != std::string_view::npos; at = bytes.find(begin, at + 1)) {
         if (at < 4)
             continue; // its length is truncated
-        const std::uint32_t length = bigEndianU32(tail.subspan(at - 4, 4));
+        const std::uint32_t length = FieldReader(tail.subspan(at - 4, 4)).bigU32();
         const PngMark mark = markOf(bytes.substr(at + 4, length));
         if (mark != PngMark::none)
             return mark;

@@ -37,7 +37,14 @@ struct Tally {
     }
 };
 
-/// The same, reported as its first problem and the number of the others.
+/// Counts one kind of problem of many records: their number and the index of the first one.
+struct IndexTally {
+    std::size_t count = 0, first = 0;
+
+    void add(std::size_t index) { first = count++ == 0 ? index : first; }
+};
+
+/// The same as Tally, reported as its first problem and the number of the others.
 template <Concern concern> struct AlikeTally : Tally {
     void report(Diagnostics& diagnostics, Severity severity, std::string_view rule, std::string_view what) const
     {

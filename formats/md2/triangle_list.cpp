@@ -1,5 +1,6 @@
 #include "formats/md2/triangle_list.hpp"
 
+#include "formats/base/tally.hpp"
 #include "formats/model/mesh_variant.hpp"
 
 #include <algorithm>
@@ -43,8 +44,7 @@ public:
 
     [[nodiscard]] std::size_t size() const { return m_table.size(); }
     [[nodiscard]] bool areAllZero() const { return m_areAllZero; }
-    [[nodiscard]] std::size_t outsideCount() const { return m_outsideCount; } // if the skin's size is stated
-    [[nodiscard]] std::size_t firstOutside() const { return m_firstOutside; }
+    [[nodiscard]] const IndexTally& outside() const { return m_outside; } // if the skin's size is stated
 
     [[nodiscard]] glm::vec2 stored(std::size_t index) const
     {
@@ -66,33 +66,30 @@ private:
     {
         for (std::size_t i = 0; i < m_table.size(); ++i) {
             if (isOutside(m_table[i], header))
-                m_firstOutside = m_outsideCount++ == 0 ? i : m_firstOutside;
+                m_outside.add(i);
         }
     }
 
     Table<Md2TexCoord> m_table;
     glm::vec2 m_size;
     bool m_areAllZero = true;
-    std::size_t m_outsideCount = 0;
-    std::size_t m_firstOutside = 0;
+    IndexTally m_outside;
 };
 
 void noteOutsideSkin(const Md2TexCoords& texCoords, const Header& header, Diagnostics& diagnostics)
 {
-    if (texCoords.outsideCount() == 0)
+    if (texCoords.outside().count == 0)
         return;
     addNote(diagnostics, "md2-tex-coords-outside",
-            {header.texCoordOffset + texCoords.firstOutside() * Md2TexCoord::kWireSize, Md2TexCoord::kWireSize},
-            texCoords.outsideCount(), " of ", texCoords.size(), " texture coordinates lie outside the skin of ",
+            {header.texCoordOffset + texCoords.outside().first * Md2TexCoord::kWireSize, Md2TexCoord::kWireSize},
+            texCoords.outside().count, " of ", texCoords.size(), " texture coordinates lie outside the skin of ",
             static_cast<std::int32_t>(header.skinWidth), " x ", static_cast<std::int32_t>(header.skinHeight));
 }
 
 // Counts references of triangles to the other tables.
 struct TriangleTallies {
-    std::size_t bad = 0; // triangles that refer to a vertex past the last
-    std::size_t firstBad = 0;
-    std::size_t texCoordsPastEnd = 0; // corners of valid triangles
-    std::size_t firstPastEnd = 0;     // a triangle
+    IndexTally bad;              // triangles that refer to a vertex past the last
+    IndexTally texCoordsPastEnd; // corners of valid triangles; the first is a triangle
 };
 
 // The valid triangles as a mesh variant, in one pass, because it takes a third of the time to load a model with few
@@ -109,7 +106,7 @@ MeshVariant triangleMeshVariant(const Table<Triangle>& triangles, const Md2TexCo
     for (std::size_t i = 0; i < triangles.size(); ++i) {
         const Triangle triangle = triangles[i];
         if (!triangle.isSound(header.vertexCount)) {
-            found.firstBad = found.bad++ == 0 ? i : found.firstBad;
+            found.bad.add(i);
             continue;
         }
         for (std::size_t corner = 0; corner < 3; ++corner) {
@@ -117,7 +114,7 @@ MeshVariant triangleMeshVariant(const Table<Triangle>& triangles, const Md2TexCo
             if (texCoord < texCoords.size()) {
                 *index++ = deduplicator.add({triangle.vertices[corner], texCoords.stored(texCoord)});
             } else {
-                found.firstPastEnd = found.texCoordsPastEnd++ == 0 ? i : found.firstPastEnd;
+                found.texCoordsPastEnd.add(i);
                 *index++ = deduplicator.add({triangle.vertices[corner], {}});
             }
         }
@@ -126,7 +123,7 @@ MeshVariant triangleMeshVariant(const Table<Triangle>& triangles, const Md2TexCo
     meshVariant.vertices = deduplicator.take();
     for (RenderVertex& corner : meshVariant.vertices)
         corner.uv = texCoords.decoded(corner.uv);
-    meshVariant.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
+    meshVariant.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad.count);
     meshVariant.drawRanges = {{PrimitiveType::triangles, 0, 0, static_cast<std::uint32_t>(meshVariant.indices.size())}};
     return meshVariant;
 }
@@ -137,15 +134,15 @@ void reportTriangles(const TriangleTallies& found, const Header& header, std::si
     const auto range = [&header](std::size_t triangle) {
         return ByteRange{header.triangleOffset + triangle * Triangle::kWireSize, Triangle::kWireSize};
     };
-    if (found.bad > 0)
-        addError(diagnostics, Concern::triangleList, "md2-triangle-vertex", range(found.firstBad), found.bad, " of ",
-                 triangleCount, " triangles refer to vertices past the last of ", header.vertexCount,
-                 ", the first is triangle ", found.firstBad, ": they are left out");
-    if (found.texCoordsPastEnd > 0)
-        diagnostics.push_back({"md2-triangle-tex-coord", Severity::warning, range(found.firstPastEnd),
-                               joined(found.texCoordsPastEnd, " of ", 3 * (triangleCount - found.bad),
+    if (found.bad.count > 0)
+        addError(diagnostics, Concern::triangleList, "md2-triangle-vertex", range(found.bad.first), found.bad.count,
+                 " of ", triangleCount, " triangles refer to vertices past the last of ", header.vertexCount,
+                 ", the first is triangle ", found.bad.first, ": they are left out");
+    if (found.texCoordsPastEnd.count > 0)
+        diagnostics.push_back({"md2-triangle-tex-coord", Severity::warning, range(found.texCoordsPastEnd.first),
+                               joined(found.texCoordsPastEnd.count, " of ", 3 * (triangleCount - found.bad.count),
                                       " triangle corners refer to texture coordinates past the last of ", texCoordCount,
-                                      ", the first in triangle ", found.firstPastEnd, ": (0, 0) is used"),
+                                      ", the first in triangle ", found.texCoordsPastEnd.first, ": (0, 0) is used"),
                                Concern::triangleList});
 }
 
@@ -169,7 +166,7 @@ Result<TriangleList> readTriangles(const ByteView& file, const Header& header, D
     const std::size_t cornerCount = 3 * std::size_t{list.meshVariant.triangleCount};
     if (texCoords.size() == 0)
         list.texCoordTrouble = "there are no texture coordinates";
-    else if (2 * found.texCoordsPastEnd > cornerCount)
+    else if (2 * found.texCoordsPastEnd.count > cornerCount)
         list.texCoordTrouble = "more than half of the triangle corners refer to texture coordinates past the last";
     else if (texCoords.areAllZero())
         list.texCoordTrouble = joined("all ", texCoords.size(), " texture coordinates are (0, 0)");

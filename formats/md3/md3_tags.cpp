@@ -2,6 +2,7 @@
 
 #include "formats/base/cancellation.hpp"
 #include "formats/base/printable.hpp"
+#include "formats/base/tally.hpp"
 
 #include <glm/ext/vector_double3.hpp>
 #include <glm/geometric.hpp>
@@ -62,14 +63,6 @@ std::optional<glm::vec3> direction(const glm::vec3& axis)
     return length > 0.0 ? std::optional(glm::vec3(exact / length)) : std::nullopt;
 }
 
-// One kind of problem, reported once with its first location.
-struct PoseTally {
-    std::size_t count = 0;
-    std::size_t first = 0; // index into the table
-
-    void add(std::size_t index) { first = count++ == 0 ? index : first; }
-};
-
 class TagReader {
 public:
     TagReader(Table<TagRecord> table, std::size_t tagCount, std::uint32_t frameCount)
@@ -101,10 +94,10 @@ public:
 
     void report(const Header& header, Diagnostics& diagnostics) const
     {
-        const auto range = [&header](const PoseTally& found) {
+        const auto range = [&header](const IndexTally& found) {
             return ByteRange{offsetFrom(found.first * TagRecord::kWireSize, header.tagOffset), TagRecord::kWireSize};
         };
-        const auto where = [this](const PoseTally& found) {
+        const auto where = [this](const IndexTally& found) {
             return joined(found.count, " of ", m_table.size(), " tag poses, the first is tag ",
                           found.first % m_tagCount, " of frame ", found.first / m_tagCount, ": ");
         };
@@ -174,7 +167,7 @@ private:
     std::vector<Tag> m_tags;
     std::vector<std::string_view> m_names; // as stored, one for each of m_tags
     std::unordered_map<std::string_view, std::size_t> m_indexOf;
-    PoseTally m_notFinite, m_noLength, m_repeated, m_leftOut;
+    IndexTally m_notFinite, m_noLength, m_repeated, m_leftOut;
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "formats/mdx/mdx_triangles.hpp"
 
+#include "formats/base/tally.hpp"
 #include "formats/md2/triangle_list.hpp"
 #include "formats/model/mesh_variant.hpp"
 
@@ -33,21 +34,21 @@ public:
 
     void reportStrayed(const Header& header, Diagnostics& diagnostics) const
     {
-        std::size_t strayed = 0;
-        std::size_t first = 0;
+        IndexTally strayed;
         for (std::size_t i = 0; i < m_table.size(); ++i) {
             if (!isSound(m_table[i].number))
-                first = strayed++ == 0 ? i : first;
+                strayed.add(i);
         }
-        if (strayed == 0)
+        if (strayed.count == 0)
             return;
-        diagnostics.push_back({"mdx-vertex-sub-object",
-                               Severity::warning,
-                               {header.vertexInfoOffset + first * VertexInfo::kWireSize, VertexInfo::kWireSize},
-                               joined(strayed, " of ", m_table.size(), " vertices belong to no sub-object from 1 to ",
-                                      m_surfaceCount, ", the first is vertex ", first, " of number ",
-                                      std::bit_cast<std::int32_t>(m_table[first].number), ": the last one is used"),
-                               Concern::triangleList});
+        diagnostics.push_back(
+            {"mdx-vertex-sub-object",
+             Severity::warning,
+             {header.vertexInfoOffset + strayed.first * VertexInfo::kWireSize, VertexInfo::kWireSize},
+             joined(strayed.count, " of ", m_table.size(), " vertices belong to no sub-object from 1 to ",
+                    m_surfaceCount, ", the first is vertex ", strayed.first, " of number ",
+                    std::bit_cast<std::int32_t>(m_table[strayed.first].number), ": the last one is used"),
+             Concern::triangleList});
     }
 
 private:
@@ -58,10 +59,8 @@ private:
 };
 
 struct MdxTriangleDiagnostics {
-    std::size_t bad = 0; // triangles that refer to vertices past the last
-    std::size_t firstBad = 0;
-    std::size_t across = 0; // triangles that join several sub-objects
-    std::size_t firstAcross = 0;
+    IndexTally bad;    // triangles that refer to vertices past the last
+    IndexTally across; // triangles that join several sub-objects
 };
 
 void reportMdxTriangles(const MdxTriangleDiagnostics& found, const Header& header, std::size_t triangleCount,
@@ -70,15 +69,15 @@ void reportMdxTriangles(const MdxTriangleDiagnostics& found, const Header& heade
     const auto range = [&header](std::size_t triangle) {
         return ByteRange{header.triangleOffset + triangle * md2::Triangle::kWireSize, md2::Triangle::kWireSize};
     };
-    if (found.bad > 0)
-        addError(diagnostics, Concern::triangleList, "mdx-triangle-vertex", range(found.firstBad), found.bad, " of ",
-                 triangleCount, " triangles refer to vertices past the last of ", header.vertexCount,
-                 ", the first is triangle ", found.firstBad, ": they are left out");
-    if (found.across > 0)
-        diagnostics.push_back({"mdx-triangle-sub-objects", Severity::note, range(found.firstAcross),
-                               joined(found.across, " of ", triangleCount,
+    if (found.bad.count > 0)
+        addError(diagnostics, Concern::triangleList, "mdx-triangle-vertex", range(found.bad.first), found.bad.count,
+                 " of ", triangleCount, " triangles refer to vertices past the last of ", header.vertexCount,
+                 ", the first is triangle ", found.bad.first, ": they are left out");
+    if (found.across.count > 0)
+        diagnostics.push_back({"mdx-triangle-sub-objects", Severity::note, range(found.across.first),
+                               joined(found.across.count, " of ", triangleCount,
                                       " triangles join vertices of several sub-objects, the first is triangle ",
-                                      found.firstAcross, ": the sub-object of the first vertex is used"),
+                                      found.across.first, ": the sub-object of the first vertex is used"),
                                Concern::triangleList});
 }
 
@@ -105,18 +104,18 @@ Result<MeshVariant> readTriangles(const ByteView& file, const Header& header, Di
     for (std::size_t i = 0; i < triangles.size(); ++i) {
         const md2::Triangle triangle = triangles[i];
         if (!triangle.isSound(header.vertexCount)) {
-            found.firstBad = found.bad++ == 0 ? i : found.firstBad;
+            found.bad.add(i);
             continue;
         }
         const std::uint32_t surface = surfaceOf[triangle.vertices[0]];
         if (surfaceOf[triangle.vertices[1]] != surface || surfaceOf[triangle.vertices[2]] != surface)
-            found.firstAcross = found.across++ == 0 ? i : found.firstAcross;
+            found.across.add(i);
         for (const std::uint16_t vertex : triangle.vertices)
             indices[surface].push_back(deduplicator.add({vertex, {}}));
     }
     reportMdxTriangles(found, header, triangles.size(), diagnostics);
     meshVariant.vertices = deduplicator.take();
-    meshVariant.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
+    meshVariant.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad.count);
     for (std::uint32_t surface = 0; surface < surfaceCount; ++surface) {
         if (indices[surface].empty())
             continue;

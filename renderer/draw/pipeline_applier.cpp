@@ -2,6 +2,8 @@
 
 #include "renderer/gl/gl.hpp"
 
+#include <array>
+
 namespace renderer {
 namespace {
 
@@ -20,25 +22,12 @@ GLboolean flagOf(bool isTrue)
 
 GLenum glFactorOf(BlendFactor factor)
 {
-    switch (factor) {
-    case BlendFactor::zero:
-        return GL_ZERO;
-    case BlendFactor::one:
-        return GL_ONE;
-    case BlendFactor::sourceColor:
-        return GL_SRC_COLOR;
-    case BlendFactor::oneMinusSourceColor:
-        return GL_ONE_MINUS_SRC_COLOR;
-    case BlendFactor::destinationColor:
-        return GL_DST_COLOR;
-    case BlendFactor::oneMinusDestinationColor:
-        return GL_ONE_MINUS_DST_COLOR;
-    case BlendFactor::sourceAlpha:
-        return GL_SRC_ALPHA;
-    case BlendFactor::oneMinusSourceAlpha:
-        return GL_ONE_MINUS_SRC_ALPHA;
-    }
-    return GL_ONE;
+    constexpr std::array<GLenum, 8> kFactors = {GL_ZERO,      GL_ONE,
+                                                GL_SRC_COLOR, GL_ONE_MINUS_SRC_COLOR,
+                                                GL_DST_COLOR, GL_ONE_MINUS_DST_COLOR,
+                                                GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA};
+    static_assert(kFactors.size() == static_cast<std::size_t>(BlendFactor::oneMinusSourceAlpha) + 1);
+    return kFactors[static_cast<std::size_t>(factor)];
 }
 
 void applyDepth(const DepthState& depth)

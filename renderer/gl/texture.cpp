@@ -4,6 +4,7 @@
 #include "renderer/gl/debug.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <utility>
 
@@ -32,19 +33,11 @@ TextureHandle makeTexture(GLenum target, std::string_view label, GLint minFilter
 
 GLenum glFormatOf(formats::BlockFormat format)
 {
-    switch (format) {
-    case formats::BlockFormat::dxt1Opaque:
-        return GL_COMPRESSED_RGB_S3TC_DXT1_EXT;
-    case formats::BlockFormat::dxt1:
-        return GL_COMPRESSED_RGBA_S3TC_DXT1_EXT;
-    case formats::BlockFormat::dxt3:
-        return GL_COMPRESSED_RGBA_S3TC_DXT3_EXT;
-    case formats::BlockFormat::dxt5:
-        return GL_COMPRESSED_RGBA_S3TC_DXT5_EXT;
-    case formats::BlockFormat::bc5:
-        return GL_COMPRESSED_RG_RGTC2;
-    }
-    return GL_COMPRESSED_RG_RGTC2;
+    constexpr std::array<GLenum, 5> kFormats = {GL_COMPRESSED_RGB_S3TC_DXT1_EXT, GL_COMPRESSED_RGBA_S3TC_DXT1_EXT,
+                                                GL_COMPRESSED_RGBA_S3TC_DXT3_EXT, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT,
+                                                GL_COMPRESSED_RG_RGTC2};
+    static_assert(kFormats.size() == static_cast<std::size_t>(formats::BlockFormat::bc5) + 1);
+    return kFormats[static_cast<std::size_t>(format)];
 }
 
 } // namespace

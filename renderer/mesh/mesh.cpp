@@ -8,6 +8,7 @@
 #include "renderer/mesh/skinned_mesh.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 
@@ -22,30 +23,17 @@ constexpr GLuint kTransformAttribute = 7; // four consecutive ones: scale and tr
 
 static_assert(PrimitiveRestart::kRestartIndex == formats::kRestartIndex);
 
-GLenum modeOf(formats::PrimitiveType primitive)
-{
-    switch (primitive) {
-    case formats::PrimitiveType::triangles:
-        return GL_TRIANGLES;
-    case formats::PrimitiveType::strip:
-        return GL_TRIANGLE_STRIP;
-    case formats::PrimitiveType::fan:
-        return GL_TRIANGLE_FAN;
-    }
-    return GL_TRIANGLES;
-}
+struct PrimitiveLook {
+    GLenum mode = GL_TRIANGLES;
+    std::string_view name; // of its draws, in the plural
+};
 
-std::string_view nameOf(formats::PrimitiveType primitive)
+PrimitiveLook lookOf(formats::PrimitiveType primitive)
 {
-    switch (primitive) {
-    case formats::PrimitiveType::triangles:
-        return "triangles";
-    case formats::PrimitiveType::strip:
-        return "strips";
-    case formats::PrimitiveType::fan:
-        return "fans";
-    }
-    return "";
+    constexpr std::array<PrimitiveLook, 3> kLooks = {
+        {{GL_TRIANGLES, "triangles"}, {GL_TRIANGLE_STRIP, "strips"}, {GL_TRIANGLE_FAN, "fans"}}};
+    static_assert(kLooks.size() == static_cast<std::size_t>(formats::PrimitiveType::fan) + 1);
+    return kLooks[static_cast<std::size_t>(primitive)];
 }
 
 /// Each edge of the surface once.
@@ -147,9 +135,10 @@ void Mesh::drawRanges(std::uint32_t meshVariant, std::span<const formats::DrawRa
         std::optional<PrimitiveRestart> restart;
         if (range.primitive != formats::PrimitiveType::triangles)
             restart.emplace();
-        glDrawElementsInstanced(modeOf(range.primitive), static_cast<GLsizei>(range.count), GL_UNSIGNED_INT,
+        const auto [mode, name] = lookOf(range.primitive);
+        glDrawElementsInstanced(mode, static_cast<GLsizei>(range.count), GL_UNSIGNED_INT,
                                 bufferOffset(range.first * sizeof(std::uint32_t)), static_cast<GLsizei>(instanceCount));
-        stats.draws.push_back({nameOf(range.primitive), range.count, instanceCount});
+        stats.draws.push_back({name, range.count, instanceCount});
     }
 }
 

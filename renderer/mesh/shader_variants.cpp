@@ -3,39 +3,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace renderer {
 namespace {
 
-std::string_view defineOf(Shading shading)
+std::string defineOf(Shading shading)
 {
-    switch (shading) {
-    case Shading::lit:
-        return "SHADING_LIT";
-    case Shading::unlit:
-        return "SHADING_UNLIT";
-    case Shading::normals:
-        return "SHADING_NORMALS";
-    case Shading::flat:
-        return "SHADING_FLAT";
-    }
-    return "";
+    constexpr std::array kNames = {"SHADING_LIT", "SHADING_UNLIT", "SHADING_NORMALS", "SHADING_FLAT"};
+    static_assert(kNames.size() == static_cast<std::size_t>(Shading::flat) + 1);
+    return kNames[static_cast<std::size_t>(shading)];
 }
 
-std::string_view defineOf(SurfaceColor color)
+std::string defineOf(SurfaceColor color)
 {
-    switch (color) {
-    case SurfaceColor::texture:
-    case SurfaceColor::alphaTexture:
-        return "TEXTURED";
-    case SurfaceColor::checker:
-        return "CHECKER";
-    case SurfaceColor::plain:
-        return "PLAIN";
-    case SurfaceColor::ghost:
-        return "GHOST";
-    }
-    return "";
+    constexpr std::array kNames = {"TEXTURED", "TEXTURED", "CHECKER", "PLAIN", "GHOST"};
+    static_assert(kNames.size() == static_cast<std::size_t>(SurfaceColor::ghost) + 1);
+    return kNames[static_cast<std::size_t>(color)];
 }
 
 ShaderVariant variantOf(std::string_view vertex, std::string_view fragment, std::vector<std::string> defines,
@@ -56,26 +40,20 @@ ShaderVariant variantOf(std::string_view vertex, std::string_view fragment, std:
 /// Number of texture coordinates that a combiner needs; unused ones are not compiled.
 int layersOf(formats::PixelCombiner combiner)
 {
-    using formats::PixelCombiner;
-    switch (combiner) {
-    case PixelCombiner::opaque:
-    case PixelCombiner::mod:
-    case PixelCombiner::modDepth:
-    case PixelCombiner::illum:
+    using enum formats::PixelCombiner;
+    constexpr std::array kOne = {opaque, mod, modDepth, illum};
+    constexpr std::array kThree = {opaqueMod2xNAAlphaAdd,
+                                   opaqueMod2xNAAlpha3s,
+                                   opaqueMod2xNAAlphaUnshAlpha,
+                                   modDualCrossfade,
+                                   opaqueMod2xNAAlphaAlpha,
+                                   modMaskedDualCrossfade,
+                                   guild,
+                                   guildOpaque,
+                                   modModModConst};
+    if (std::ranges::find(kOne, combiner) != kOne.end())
         return 1;
-    case PixelCombiner::opaqueMod2xNAAlphaAdd:
-    case PixelCombiner::opaqueMod2xNAAlpha3s:
-    case PixelCombiner::opaqueMod2xNAAlphaUnshAlpha:
-    case PixelCombiner::modDualCrossfade:
-    case PixelCombiner::opaqueMod2xNAAlphaAlpha:
-    case PixelCombiner::modMaskedDualCrossfade:
-    case PixelCombiner::guild:
-    case PixelCombiner::guildOpaque:
-    case PixelCombiner::modModModConst:
-        return 3;
-    default:
-        return 2;
-    }
+    return std::ranges::find(kThree, combiner) != kThree.end() ? 3 : 2;
 }
 
 std::vector<VertexAccess> allVertexAccesses()
@@ -95,8 +73,7 @@ std::vector<VertexAccess> allVertexAccesses()
 struct MakeVariant {
     ShaderVariant operator()(const SurfaceProgram& program) const
     {
-        std::vector<std::string> defines = {std::string(defineOf(program.shading)),
-                                            std::string(defineOf(program.color))};
+        std::vector<std::string> defines = {defineOf(program.shading), defineOf(program.color)};
         if (program.color == SurfaceColor::alphaTexture)
             defines.emplace_back("USES_ALPHA");
         return variantOf("keyframed", "model", std::move(defines), program.vertices);
@@ -134,23 +111,10 @@ struct MakeVariant {
     }
     ShaderVariant operator()(const EffectProgram& program) const
     {
-        std::vector<std::string> defines;
-        switch (program.textures) {
-        case EffectTextures::one:
-            break;
-        case EffectTextures::three:
-            defines = {"THREE_TEXTURES"};
-            break;
-        case EffectTextures::threeWithColors:
-            defines = {"THREE_TEXTURES", "THREE_COLORS"};
-            break;
-        case EffectTextures::softDot:
-            defines = {"SOFT"};
-            break;
-        case EffectTextures::softBand:
-            defines = {"SOFT", "SOFT_BAND"};
-            break;
-        }
+        static const std::array<std::vector<std::string>, 5> kDefines = {
+            {{}, {"THREE_TEXTURES"}, {"THREE_TEXTURES", "THREE_COLORS"}, {"SOFT"}, {"SOFT", "SOFT_BAND"}}};
+        static_assert(kDefines.size() == static_cast<std::size_t>(EffectTextures::softBand) + 1);
+        std::vector<std::string> defines = kDefines[static_cast<std::size_t>(program.textures)];
         if (program.hasModelLights)
             defines.emplace_back("MODEL_LIGHTS");
         if (program.isFogged)
@@ -183,15 +147,9 @@ ShaderVariant outlineVariant()
 
 ShaderVariant compareVariant(ImageMix mix)
 {
-    switch (mix) {
-    case ImageMix::wipe:
-        return variantOf("background", "compare", {"WIPES"});
-    case ImageMix::onion:
-        break;
-    case ImageMix::difference:
-        return variantOf("background", "compare", {"DIFFERENCES"});
-    }
-    return variantOf("background", "compare", {});
+    if (mix == ImageMix::onion)
+        return variantOf("background", "compare", {});
+    return variantOf("background", "compare", {mix == ImageMix::wipe ? "WIPES" : "DIFFERENCES"});
 }
 
 ShaderVariant compareCountVariant()

@@ -5,28 +5,44 @@
 #include <glm/geometric.hpp>
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 namespace renderer {
 
 using formats::BlendMode;
 using formats::MaterialPass;
 using formats::PixelCombiner;
+using formats::TexCoordSet;
 
 namespace {
 
-int numberOf(formats::TexCoordSet set)
+// The numbers in shaders/pass.glsl.
+static_assert(static_cast<int>(TexCoordSet::first) == 0 && static_cast<int>(TexCoordSet::second) == 1 &&
+              static_cast<int>(TexCoordSet::environment) == 2);
+
+struct BlendLook {
+    BlendState state;
+    float alphaTest = 0.0f;
+    std::optional<float> fog; ///< as a gray; empty: the fog's color
+};
+
+const BlendLook& lookOf(BlendMode blend)
 {
-    switch (set) {
-    case formats::TexCoordSet::first:
-        return 0;
-    case formats::TexCoordSet::second:
-        return 1;
-    case formats::TexCoordSet::environment:
-        return 2;
-    case formats::TexCoordSet::origin:
-        return 0; // its vectors are zero
-    }
-    return 0;
+    using enum BlendFactor;
+    static constexpr float kVisible = 1.0f / 255.0f;
+    static constexpr std::array kLooks = {
+        BlendLook{{}, 0.0f, {}},                                                  // opaque
+        BlendLook{{}, 128.0f / 255.0f, {}},                                       // alphaKey
+        BlendLook{kBlendOver, kVisible, {}},                                      // alpha
+        BlendLook{{{one, one}, kKeepAlpha}, kVisible, 0.0f},                      // noAlphaAdd
+        BlendLook{{{sourceAlpha, one}, kKeepAlpha}, kVisible, 0.0f},              // add
+        BlendLook{{{destinationColor, zero}, kKeepAlpha}, kVisible, 1.0f},        // mod: filters keep an image opaque
+        BlendLook{{{destinationColor, sourceColor}, kKeepAlpha}, kVisible, 0.5f}, // mod2x
+        BlendLook{{{one, oneMinusSourceAlpha}, kCoverAlpha}, kVisible, 0.5f},     // blendAdd
+    };
+    static_assert(kLooks.size() == static_cast<std::size_t>(BlendMode::blendAdd) + 1);
+    return kLooks[static_cast<std::size_t>(blend)];
 }
 
 /// Light added to the background must not exceed the texture's.
@@ -47,7 +63,7 @@ PixelCombiner combinerOf(const MaterialPass& pass, std::uint32_t layerCount)
 bool reflects(const MaterialPass& pass)
 {
     return std::any_of(pass.layers.begin(), pass.layers.begin() + pass.layerCount,
-                       [](const auto& layer) { return layer.coords == formats::TexCoordSet::environment; });
+                       [](const auto& layer) { return layer.coords == TexCoordSet::environment; });
 }
 
 /// Whether it is lit.
@@ -62,10 +78,10 @@ void setLayers(PassUniforms& uniforms, const ListedNode& node, const PassLook& l
     const animation::SampleTime& sampleTime = *node.draw.sampleTime;
     for (std::uint32_t i = 0; i < layerCount; ++i) {
         const formats::TextureLayer& layer = look.pass.layers[i];
-        const glm::mat3x2 moved = layer.coords == formats::TexCoordSet::origin
-                                      ? glm::mat3x2(0.0f)
-                                      : animation::textureTransformAt(shape, sampleTime, layer.transform);
-        uniforms.layerSources[i] = numberOf(layer.coords);
+        const bool isOrigin = layer.coords == TexCoordSet::origin; // its vectors are zero
+        const glm::mat3x2 moved =
+            isOrigin ? glm::mat3x2(0.0f) : animation::textureTransformAt(shape, sampleTime, layer.transform);
+        uniforms.layerSources[i] = isOrigin ? 0 : static_cast<int>(layer.coords);
         uniforms.layerU[i] = {moved[0].x, moved[1].x, moved[2].x, 0.0f};
         uniforms.layerV[i] = {moved[0].y, moved[1].y, moved[2].y, 0.0f};
         uniforms.weights[static_cast<int>(i)] = animation::textureWeightAt(shape, sampleTime, layer.weight);
@@ -111,36 +127,12 @@ glm::vec3 turnedBy(const animation::BoneMatrix& bone, const glm::mat4& transform
 
 float alphaTestOf(BlendMode blend)
 {
-    switch (blend) {
-    case BlendMode::opaque:
-        return 0.0f;
-    case BlendMode::alphaKey:
-        return 128.0f / 255.0f;
-    default:
-        return 1.0f / 255.0f;
-    }
+    return lookOf(blend).alphaTest;
 }
 
 BlendState blendStateOf(BlendMode blend)
 {
-    switch (blend) {
-    case BlendMode::opaque:
-    case BlendMode::alphaKey:
-        return {};
-    case BlendMode::alpha:
-        return kBlendOver;
-    case BlendMode::noAlphaAdd:
-        return {{BlendFactor::one, BlendFactor::one}, kKeepAlpha};
-    case BlendMode::add:
-        return {{BlendFactor::sourceAlpha, BlendFactor::one}, kKeepAlpha};
-    case BlendMode::mod:
-        return {{BlendFactor::destinationColor, BlendFactor::zero}, kKeepAlpha}; // filters keep an image opaque
-    case BlendMode::mod2x:
-        return {{BlendFactor::destinationColor, BlendFactor::sourceColor}, kKeepAlpha};
-    case BlendMode::blendAdd:
-        return {{BlendFactor::one, BlendFactor::oneMinusSourceAlpha}, kCoverAlpha};
-    }
-    return {};
+    return lookOf(blend).state;
 }
 
 BlendMode blendOf(const MaterialPass& pass, float alpha)
@@ -151,21 +143,8 @@ BlendMode blendOf(const MaterialPass& pass, float alpha)
 
 glm::vec3 fogColorOf(BlendMode blend, const glm::vec3& color)
 {
-    switch (blend) {
-    case BlendMode::opaque:
-    case BlendMode::alphaKey:
-    case BlendMode::alpha:
-        return color;
-    case BlendMode::noAlphaAdd:
-    case BlendMode::add:
-        return glm::vec3(0.0f);
-    case BlendMode::mod:
-        return glm::vec3(1.0f);
-    case BlendMode::mod2x:
-    case BlendMode::blendAdd:
-        return glm::vec3(0.5f);
-    }
-    return color;
+    const std::optional<float> gray = lookOf(blend).fog;
+    return gray ? glm::vec3(*gray) : color;
 }
 
 std::uint32_t textureInSlot(std::span<const std::uint32_t> slots, std::uint32_t slot)

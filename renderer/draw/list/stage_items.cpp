@@ -10,9 +10,12 @@
 namespace renderer {
 namespace {
 
+using animation::VertexAlpha;
+using formats::quake3::AlphaTest;
 using formats::quake3::Shader;
 using formats::quake3::Stage;
 using formats::quake3::TexCoordSource;
+using formats::quake3::WaveFunction;
 using ShaderFactor = formats::quake3::BlendFactor;
 
 // The parser skips more than that, with a diagnostic.
@@ -22,94 +25,37 @@ constexpr std::uint32_t kQuadVertices = 4;
 /// The game's framebuffer has no alpha: it reads as 1. Ours has alpha, for images with a transparent background.
 BlendFactor factorOf(ShaderFactor factor)
 {
-    switch (factor) {
-    case ShaderFactor::zero:
-        return BlendFactor::zero;
-    case ShaderFactor::one:
-        return BlendFactor::one;
-    case ShaderFactor::sourceColor:
-        return BlendFactor::sourceColor;
-    case ShaderFactor::oneMinusSourceColor:
-        return BlendFactor::oneMinusSourceColor;
-    case ShaderFactor::destinationColor:
-        return BlendFactor::destinationColor;
-    case ShaderFactor::oneMinusDestinationColor:
-        return BlendFactor::oneMinusDestinationColor;
-    case ShaderFactor::sourceAlpha:
-        return BlendFactor::sourceAlpha;
-    case ShaderFactor::oneMinusSourceAlpha:
-        return BlendFactor::oneMinusSourceAlpha;
-    case ShaderFactor::destinationAlpha:
-        return BlendFactor::one;
-    case ShaderFactor::oneMinusDestinationAlpha:
-        return BlendFactor::zero;
-    case ShaderFactor::sourceAlphaSaturate:
-        return BlendFactor::zero; // min(alpha, 1 - 1)
-    }
-    return BlendFactor::one;
+    using enum BlendFactor;
+    // The last one is min(alpha, 1 - 1).
+    constexpr std::array kFactors = {zero,
+                                     one,
+                                     sourceColor,
+                                     oneMinusSourceColor,
+                                     destinationColor,
+                                     oneMinusDestinationColor,
+                                     sourceAlpha,
+                                     oneMinusSourceAlpha,
+                                     one,
+                                     zero,
+                                     zero};
+    static_assert(kFactors.size() == static_cast<std::size_t>(ShaderFactor::sourceAlphaSaturate) + 1);
+    return kFactors[static_cast<std::size_t>(factor)];
 }
 
-int numberOf(formats::quake3::AlphaTest test)
+/// The number of a value in shaders/stage.glsl, stage.frag and deforms.glsl, which list them in this order.
+template <class Enum> constexpr int numberOf(Enum value)
 {
-    switch (test) {
-    case formats::quake3::AlphaTest::none:
-        return 0;
-    case formats::quake3::AlphaTest::greaterThanZero:
-        return 1;
-    case formats::quake3::AlphaTest::lessThanHalf:
-        return 2;
-    case formats::quake3::AlphaTest::atLeastHalf:
-        return 3;
-    }
-    return 0;
+    return static_cast<int>(value);
 }
-
-int numberOf(animation::VertexAlpha alpha)
-{
-    switch (alpha) {
-    case animation::VertexAlpha::none:
-        return 0;
-    case animation::VertexAlpha::lightingSpecular:
-        return 1;
-    case animation::VertexAlpha::portal:
-        return 2;
-    }
-    return 0;
-}
-
-int numberOf(TexCoordSource source)
-{
-    switch (source) {
-    case TexCoordSource::texture:
-        return 0;
-    case TexCoordSource::lightmap:
-        return 1;
-    case TexCoordSource::environment:
-        return 2;
-    case TexCoordSource::vector:
-        return 3;
-    }
-    return 0;
-}
-
-int numberOf(formats::quake3::WaveFunction function)
-{
-    using formats::quake3::WaveFunction;
-    switch (function) {
-    case WaveFunction::square:
-        return 1;
-    case WaveFunction::triangle:
-        return 2;
-    case WaveFunction::sawtooth:
-        return 3;
-    case WaveFunction::inverseSawtooth:
-        return 4;
-    case WaveFunction::sine:
-    case WaveFunction::noise:
-        return 0; // noise is only for colors: the game uses a sine instead
-    }
-    return 0;
-}
+static_assert(numberOf(AlphaTest::none) == 0 && numberOf(AlphaTest::greaterThanZero) == 1 &&
+              numberOf(AlphaTest::lessThanHalf) == 2 && numberOf(AlphaTest::atLeastHalf) == 3);
+static_assert(numberOf(VertexAlpha::none) == 0 && numberOf(VertexAlpha::lightingSpecular) == 1 &&
+              numberOf(VertexAlpha::portal) == 2);
+static_assert(numberOf(TexCoordSource::texture) == 0 && numberOf(TexCoordSource::lightmap) == 1 &&
+              numberOf(TexCoordSource::environment) == 2 && numberOf(TexCoordSource::vector) == 3);
+static_assert(numberOf(WaveFunction::sine) == 0 && numberOf(WaveFunction::square) == 1 &&
+              numberOf(WaveFunction::triangle) == 2 && numberOf(WaveFunction::sawtooth) == 3 &&
+              numberOf(WaveFunction::inverseSawtooth) == 4);
 
 void setTexCoords(StageUniforms& uniforms, const Stage& stage, double seconds)
 {
@@ -135,8 +81,9 @@ void setDeforms(StageUniforms& uniforms, const Shader& shader, const StageTime& 
             continue;
         const bool isMove = deform.kind == animation::DeformKind::move;
         glm::vec4* const vectors = &uniforms.deforms[2 * uniforms.deformCount];
-        vectors[0] = {static_cast<float>(deform.kind), static_cast<float>(numberOf(deform.function)), deform.base,
-                      deform.amplitude};
+        // Noise is only for colors: the game uses a sine instead.
+        const WaveFunction function = deform.function == WaveFunction::noise ? WaveFunction::sine : deform.function;
+        vectors[0] = {static_cast<float>(deform.kind), static_cast<float>(function), deform.base, deform.amplitude};
         vectors[1] = isMove ? glm::vec4(deform.direction, 0.0f) : glm::vec4(deform.phase, deform.spread, 0.0f, 0.0f);
         ++uniforms.deformCount;
     }
@@ -215,15 +162,9 @@ void addStage(const ListedNode& node, const SurfaceLook& look, const Shader& sha
 
 Culling cullingOf(formats::quake3::Cull cull)
 {
-    switch (cull) {
-    case formats::quake3::Cull::front:
-        return Culling::backFaces;
-    case formats::quake3::Cull::back:
-        return Culling::frontFaces;
-    case formats::quake3::Cull::none:
-        break;
-    }
-    return Culling::none;
+    constexpr std::array kCullings = {Culling::backFaces, Culling::frontFaces, Culling::none};
+    static_assert(kCullings.size() == static_cast<std::size_t>(formats::quake3::Cull::none) + 1);
+    return kCullings[static_cast<std::size_t>(cull)];
 }
 
 DrawOrder orderOf(const Shader& shader)

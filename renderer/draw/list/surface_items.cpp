@@ -17,36 +17,26 @@ constexpr std::array<glm::vec3, 8> kSurfaceColors = {{{0.66f, 0.56f, 0.45f},
                                                       {0.68f, 0.52f, 0.46f},
                                                       {0.60f, 0.52f, 0.65f}}};
 
-formats::ImageAlpha useOf(AlphaPart part)
-{
-    switch (part) {
-    case AlphaPart::whole:
-        return formats::ImageAlpha::opaque;
-    case AlphaPart::cutOut:
-        return formats::ImageAlpha::cutOut;
-    case AlphaPart::solid:
-    case AlphaPart::translucent:
-        return formats::ImageAlpha::blended;
-    }
-    return formats::ImageAlpha::opaque;
-}
+/// How the pixels of a part are selected.
+struct PartLook {
+    formats::ImageAlpha use = formats::ImageAlpha::opaque;
+    glm::vec2 alphaRange{};
+};
 
-glm::vec2 alphaRangeOf(AlphaPart part)
+const PartLook& lookOf(AlphaPart part)
 {
-    constexpr float kSolid = 250.0f / 255.0f; // filtering and rounding must not make holes in opaque areas
-    constexpr float kVisible = 1.0f / 255.0f;
-    constexpr float kAll = 2.0f;
-    switch (part) {
-    case AlphaPart::whole:
-        return {0.0f, kAll};
-    case AlphaPart::cutOut:
-        return {static_cast<float>(formats::kCutOutAlpha) / 255.0f, kAll};
-    case AlphaPart::solid:
-        return {kSolid, kAll};
-    case AlphaPart::translucent:
-        return {kVisible, kSolid};
-    }
-    return {0.0f, kAll};
+    using enum formats::ImageAlpha;
+    static constexpr float kSolid = 250.0f / 255.0f; // filtering and rounding must not make holes in opaque areas
+    static constexpr float kVisible = 1.0f / 255.0f;
+    static constexpr float kAll = 2.0f;
+    static constexpr std::array kLooks = {
+        PartLook{opaque, {0.0f, kAll}}, // whole
+        PartLook{cutOut, {static_cast<float>(formats::kCutOutAlpha) / 255.0f, kAll}},
+        PartLook{blended, {kSolid, kAll}},     // solid
+        PartLook{blended, {kVisible, kSolid}}, // translucent
+    };
+    static_assert(kLooks.size() == static_cast<std::size_t>(AlphaPart::translucent) + 1);
+    return kLooks[static_cast<std::size_t>(part)];
 }
 
 /// The source of the color; the texture exists, or is kNoIndex.
@@ -79,14 +69,14 @@ void addSurface(const ListedNode& node, const SurfaceLook& look)
         vertices.computesNormals = false; // neither uses normals
     item.program = SurfaceProgram{options.shading, colorSourceOf(options, texture, look.part), vertices};
     if (hasTexture)
-        item.textures[item.textureCount++] = {texture, useOf(look.part)};
+        item.textures[item.textureCount++] = {texture, lookOf(look.part).use};
 
     SurfaceUniforms uniforms;
     uniforms.tint = tintOf(node, look.surface);
     const bool isMissing = options.showsTextures && !hasTexture;
     const std::uint32_t number = node.firstSurface + look.surface;
     uniforms.color = isMissing ? kSurfaceColors[number % kSurfaceColors.size()] : kPlainColor;
-    uniforms.alphaRange = alphaRangeOf(look.part);
+    uniforms.alphaRange = lookOf(look.part).alphaRange;
     uniforms.coversFully = look.part != AlphaPart::translucent;
     add(node.list, item, uniforms);
 }

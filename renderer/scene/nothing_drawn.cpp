@@ -4,6 +4,7 @@
 #include "formats/model/mesh_variant.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace scene {
 namespace {
@@ -61,23 +62,17 @@ NothingDrawn whyNothingIsDrawn(const Document& document, const Visibility& visib
 
 std::string_view sentenceFor(NothingDrawn why)
 {
-    switch (why) {
-    case NothingDrawn::hasNoTriangles:
-        return "The model has no triangles";
-    case NothingDrawn::onlyEffects:
-        return "The model has no triangles, only particles or ribbons, and none is visible at this instant";
-    case NothingDrawn::onlyTags:
-        return "The model has no triangles, only tags or attachments";
-    case NothingDrawn::meshVariantIsEmpty:
-        return "The chosen list of triangles is empty";
-    case NothingDrawn::surfacesAreHidden:
-        return "All surfaces are hidden";
-    case NothingDrawn::skinLeavesOutAll:
-        return "The skin leaves out all visible surfaces";
-    case NothingDrawn::isFullyTransparent:
-        return "All surfaces are fully transparent at this instant";
-    }
-    return {};
+    constexpr std::array<std::string_view, 7> kSentences = {
+        "The model has no triangles",
+        "The model has no triangles, only particles or ribbons, and none is visible at this instant",
+        "The model has no triangles, only tags or attachments",
+        "The chosen list of triangles is empty",
+        "All surfaces are hidden",
+        "The skin leaves out all visible surfaces",
+        "All surfaces are fully transparent at this instant",
+    };
+    static_assert(kSentences.size() == static_cast<std::size_t>(NothingDrawn::isFullyTransparent) + 1);
+    return kSentences[static_cast<std::size_t>(why)];
 }
 
 } // namespace scene

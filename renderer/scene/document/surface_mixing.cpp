@@ -2,6 +2,8 @@
 
 #include "formats/model/capabilities.hpp"
 
+#include <array>
+
 namespace scene {
 namespace {
 
@@ -13,15 +15,9 @@ using formats::quake3::Stage;
 
 SurfaceMixing mixingOf(ImageAlpha alpha)
 {
-    switch (alpha) {
-    case ImageAlpha::opaque:
-        return SurfaceMixing::opaque;
-    case ImageAlpha::cutOut:
-        return SurfaceMixing::cutOut;
-    case ImageAlpha::blended:
-        return SurfaceMixing::blended;
-    }
-    return SurfaceMixing::opaque;
+    constexpr std::array kMixings = {SurfaceMixing::opaque, SurfaceMixing::cutOut, SurfaceMixing::blended};
+    static_assert(kMixings.size() == static_cast<std::size_t>(ImageAlpha::blended) + 1);
+    return kMixings[static_cast<std::size_t>(alpha)];
 }
 
 SurfaceMixing mixingOf(const Stage& stage)
@@ -37,21 +33,10 @@ SurfaceMixing mixingOf(const Stage& stage)
 
 SurfaceMixing mixingOf(BlendMode mode)
 {
-    switch (mode) {
-    case BlendMode::opaque:
-        return SurfaceMixing::opaque;
-    case BlendMode::alphaKey:
-        return SurfaceMixing::cutOut;
-    case BlendMode::alpha:
-    case BlendMode::blendAdd:
-        return SurfaceMixing::blended;
-    case BlendMode::noAlphaAdd:
-    case BlendMode::add:
-    case BlendMode::mod:
-    case BlendMode::mod2x:
-        return SurfaceMixing::additive;
-    }
-    return SurfaceMixing::opaque;
+    using enum SurfaceMixing;
+    constexpr std::array kMixings = {opaque, cutOut, blended, additive, additive, additive, additive, blended};
+    static_assert(kMixings.size() == static_cast<std::size_t>(BlendMode::blendAdd) + 1);
+    return kMixings[static_cast<std::size_t>(mode)];
 }
 
 SurfaceMixing mixingOfStages(const formats::quake3::Shader& shader)

@@ -33,42 +33,50 @@ private:
     GLuint m_name = 0;
 };
 
+/// The name from one of OpenGL's glGen… functions.
+template <class Generate> [[nodiscard]] GLuint generated(Generate generate)
+{
+    GLuint name = 0;
+    generate(1, &name);
+    return name;
+}
+
 // glad's functions are pointer variables, so the kinds call them at run time.
 struct BufferKind {
-    static GLuint create();
-    static void destroy(GLuint name);
+    static GLuint create() { return generated(glGenBuffers); }
+    static void destroy(GLuint name) { glDeleteBuffers(1, &name); }
 };
 struct VertexArrayKind {
-    static GLuint create();
-    static void destroy(GLuint name);
+    static GLuint create() { return generated(glGenVertexArrays); }
+    static void destroy(GLuint name) { glDeleteVertexArrays(1, &name); }
 };
 struct TextureKind {
-    static GLuint create();
-    static void destroy(GLuint name);
+    static GLuint create() { return generated(glGenTextures); }
+    static void destroy(GLuint name) { glDeleteTextures(1, &name); }
 };
 struct SamplerKind {
-    static GLuint create();
-    static void destroy(GLuint name);
+    static GLuint create() { return generated(glGenSamplers); }
+    static void destroy(GLuint name) { glDeleteSamplers(1, &name); }
 };
 struct FramebufferKind {
-    static GLuint create();
-    static void destroy(GLuint name);
+    static GLuint create() { return generated(glGenFramebuffers); }
+    static void destroy(GLuint name) { glDeleteFramebuffers(1, &name); }
 };
 struct RenderbufferKind {
-    static GLuint create();
-    static void destroy(GLuint name);
+    static GLuint create() { return generated(glGenRenderbuffers); }
+    static void destroy(GLuint name) { glDeleteRenderbuffers(1, &name); }
 };
 struct VertexShaderKind {
-    static GLuint create();
-    static void destroy(GLuint name);
+    static GLuint create() { return glCreateShader(GL_VERTEX_SHADER); }
+    static void destroy(GLuint name) { glDeleteShader(name); }
 };
 struct FragmentShaderKind {
-    static GLuint create();
-    static void destroy(GLuint name);
+    static GLuint create() { return glCreateShader(GL_FRAGMENT_SHADER); }
+    static void destroy(GLuint name) { glDeleteShader(name); }
 };
 struct ProgramKind {
-    static GLuint create();
-    static void destroy(GLuint name);
+    static GLuint create() { return glCreateProgram(); }
+    static void destroy(GLuint name) { glDeleteProgram(name); }
 };
 
 using BufferHandle = GlHandle<BufferKind>;

@@ -56,19 +56,6 @@ int layersOf(formats::PixelCombiner combiner)
     return std::ranges::find(kThree, combiner) != kThree.end() ? 3 : 2;
 }
 
-std::vector<VertexAccess> allVertexAccesses()
-{
-    std::vector<VertexAccess> all;
-    for (const bool isArray : {false, true}) {
-        for (const bool computesNormals : {false, true}) {
-            for (const auto encoding : {formats::VertexEncoding::u8, formats::VertexEncoding::i16})
-                all.push_back({isArray, computesNormals, encoding});
-        }
-    }
-    all.push_back({.isSkinned = true});
-    return all;
-}
-
 /// One per kind of program.
 struct MakeVariant {
     ShaderVariant operator()(const SurfaceProgram& program) const
@@ -130,84 +117,11 @@ ShaderVariant shaderVariantOf(const Program& program)
     return std::visit(MakeVariant{}, program);
 }
 
-ShaderVariant overlayLinesVariant()
-{
-    return variantOf("lines", "lines", {});
-}
-
-ShaderVariant backgroundVariant()
-{
-    return variantOf("background", "background", {});
-}
-
-ShaderVariant outlineVariant()
-{
-    return variantOf("background", "outline", {});
-}
-
 ShaderVariant compareVariant(ImageMix mix)
 {
     if (mix == ImageMix::onion)
         return variantOf("background", "compare", {});
     return variantOf("background", "compare", {mix == ImageMix::wipe ? "WIPES" : "DIFFERENCES"});
-}
-
-ShaderVariant compareCountVariant()
-{
-    return variantOf("background", "compare", {"COUNTS"});
-}
-
-ShaderVariant heatVariant()
-{
-    return variantOf("heat", "heat", {});
-}
-
-std::vector<ShaderVariant> allShaderVariants()
-{
-    std::vector<ShaderVariant> all = {overlayLinesVariant(), backgroundVariant(), outlineVariant(),
-                                      compareCountVariant(), heatVariant()};
-    for (const ImageMix mix : {ImageMix::wipe, ImageMix::onion, ImageMix::difference})
-        all.push_back(compareVariant(mix));
-    const auto add = [&](const Program& program) { all.push_back(shaderVariantOf(program)); };
-    for (const VertexAccess& vertices : allVertexAccesses()) {
-        if (!vertices.computesNormals)
-            add(EdgeProgram{vertices});
-        add(NormalProgram{vertices});
-        for (const bool isLit : {false, true}) {
-            for (const bool isDeformed : {false, true}) {
-                if (!isDeformed || !vertices.isSkinned)
-                    add(StageProgram{isLit, isDeformed, vertices});
-            }
-        }
-        add(SurfaceProgram{Shading::lit, SurfaceColor::ghost, vertices});
-        for (const Shading shading : {Shading::lit, Shading::unlit, Shading::normals, Shading::flat}) {
-            for (const auto color : {SurfaceColor::texture, SurfaceColor::checker, SurfaceColor::plain})
-                add(SurfaceProgram{shading, color, vertices});
-            if (shading != Shading::normals)
-                add(SurfaceProgram{shading, SurfaceColor::alphaTexture, vertices});
-        }
-    }
-    for (const auto textures : {EffectTextures::one, EffectTextures::three, EffectTextures::threeWithColors,
-                                EffectTextures::softDot, EffectTextures::softBand}) {
-        for (const bool isFogged : {false, true})
-            add(EffectProgram{textures, {}, false, isFogged});
-    }
-    for (const bool isFogged : {false, true})
-        add(EffectProgram{EffectTextures::one, {}, true, isFogged});
-    for (int combiner = 0; combiner <= static_cast<int>(formats::PixelCombiner::modModDepth); ++combiner) {
-        for (const bool isFogged : {false, true}) {
-            for (const bool reflects : {false, true}) {
-                PassProgram program{false, static_cast<formats::PixelCombiner>(combiner), reflects};
-                program.isFogged = isFogged;
-                add(program);
-                program.isLit = true;
-                add(program);
-                program.hasModelLights = true;
-                add(program);
-            }
-        }
-    }
-    return all;
 }
 
 } // namespace renderer

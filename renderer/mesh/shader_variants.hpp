@@ -3,8 +3,6 @@
 #include "renderer/draw/list/program.hpp"
 #include "renderer/gl/shader.hpp"
 
-#include <vector>
-
 /// The files and defines of programs.
 namespace renderer {
 
@@ -16,14 +14,26 @@ enum class ImageMix {
 };
 
 [[nodiscard]] ShaderVariant shaderVariantOf(const Program& program);
-[[nodiscard]] ShaderVariant overlayLinesVariant();
-[[nodiscard]] ShaderVariant backgroundVariant();
-[[nodiscard]] ShaderVariant outlineVariant();
 [[nodiscard]] ShaderVariant compareVariant(ImageMix mix);
-[[nodiscard]] ShaderVariant compareCountVariant();
-[[nodiscard]] ShaderVariant heatVariant();
-
-/// Every possible program: the tests compile all of them, for desktop and web.
-[[nodiscard]] std::vector<ShaderVariant> allShaderVariants();
+[[nodiscard]] inline ShaderVariant compareCountVariant()
+{
+    return {"background", "compare", {"COUNTS"}, {}};
+}
+[[nodiscard]] inline ShaderVariant overlayLinesVariant()
+{
+    return {"lines", "lines", {}, {}};
+}
+[[nodiscard]] inline ShaderVariant backgroundVariant()
+{
+    return {"background", "background", {}, {}};
+}
+[[nodiscard]] inline ShaderVariant outlineVariant()
+{
+    return {"background", "outline", {}, {}};
+}
+[[nodiscard]] inline ShaderVariant heatVariant()
+{
+    return {"heat", "heat", {}, {}};
+}
 
 } // namespace renderer

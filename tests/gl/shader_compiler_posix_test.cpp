@@ -1,7 +1,7 @@
 // The reference compiler is a program of the system.
 #include "formats/base/write_file.hpp"
 #include "renderer/gl/shader.hpp"
-#include "renderer/mesh/shader_variants.hpp"
+#include "tests/gl/all_shader_variants.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ void expectAllCompileAs(ShaderDialect dialect, const std::filesystem::path& fold
 {
     std::set<std::string> texts;
     std::string files;
-    for (const ShaderVariant& variant : renderer::allShaderVariants()) {
+    for (const ShaderVariant& variant : tests::allShaderVariants()) {
         for (const ShaderStage stage : {ShaderStage::vertex, ShaderStage::fragment}) {
             const std::string text = shaderText(variant, stage, dialect);
             if (!texts.insert(text).second)

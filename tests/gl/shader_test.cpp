@@ -1,7 +1,7 @@
 #include "renderer/gl/shader.hpp"
 
 #include "formats/base/write_file.hpp"
-#include "renderer/mesh/shader_variants.hpp"
+#include "tests/gl/all_shader_variants.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -16,7 +16,7 @@ using renderer::ShaderVariant;
 TEST(Shaders, ThatDrawASurfaceSeveralTimesAgreeOnWhereItIs)
 {
     for (const ShaderDialect dialect : {ShaderDialect::desktop, ShaderDialect::web}) {
-        for (const ShaderVariant& variant : renderer::allShaderVariants()) {
+        for (const ShaderVariant& variant : tests::allShaderVariants()) {
             const std::string text = shaderText(variant, ShaderStage::vertex, dialect);
             const bool isOfASurface = variant.vertex == "keyframed" || variant.vertex == "skinned";
             EXPECT_EQ(text.find("\ninvariant gl_Position;\n") != std::string::npos, isOfASurface);
@@ -39,7 +39,7 @@ using ShadersWithContext = tests::GlTest;
 TEST_F(ShadersWithContext, AllLink)
 {
     ShaderLibrary library;
-    for (const ShaderVariant& variant : renderer::allShaderVariants())
+    for (const ShaderVariant& variant : tests::allShaderVariants())
         EXPECT_NO_THROW(static_cast<void>(library.program(variant))) << variant.fragment;
 }
 

@@ -233,8 +233,7 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
         return;
     if (assembly.kind != AssemblyKind::segmented || assembly.profile->weaponParts == nullptr) {
         // Weapons of Quake II and Kingpin are beside the player and are parts of it.
-        const bool isHeld = std::any_of(assembly.parts.begin(), assembly.parts.end(),
-                                        [](const Part& part) { return part.name == "weapon"; });
+        const bool isHeld = std::ranges::any_of(assembly.parts, [](const Part& part) { return part.name == "weapon"; });
         if (!isHeld)
             addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "no weapon '",
                      m_options.weapon, "' is beside this model");

@@ -12,8 +12,7 @@ namespace {
 /// Whether no batch before this one draws the same surface.
 bool isFirstOfSurface(const formats::Model& model, const formats::Batch& batch)
 {
-    const auto first = std::find_if(model.batches.begin(), model.batches.end(),
-                                    [&](const formats::Batch& earlier) { return earlier.surface == batch.surface; });
+    const auto first = std::ranges::find(model.batches, batch.surface, &formats::Batch::surface);
     return &*first == &batch;
 }
 

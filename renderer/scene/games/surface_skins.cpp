@@ -136,8 +136,7 @@ std::vector<SkinFileFound> skinFilesOf(const VirtualFileSystem& files, const Fou
         if (id && known.insert(formats::lowered(*id)).second)
             found.push_back({*id, file});
     }
-    std::sort(found.begin(), found.end(),
-              [](const SkinFileFound& a, const SkinFileFound& b) { return isBefore(a.id, b.id); });
+    std::ranges::sort(found, isBefore, &SkinFileFound::id);
     return found;
 }
 

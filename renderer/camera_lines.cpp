@@ -8,23 +8,19 @@ namespace renderer {
 namespace {
 
 constexpr glm::vec4 kCameraColor(0.62f, 0.72f, 0.95f, 0.95f);
-constexpr glm::vec4 kChosenCameraColor(0.96f, 0.64f, 0.20f, 1.0f);
-constexpr glm::vec4 kPointedCameraColor(1.0f, 0.82f, 0.48f, 1.0f);
 constexpr float kPyramidShare = 0.08f; // of the scene's size
 constexpr float kPyramidAspect = 4.0f / 3.0f;
 
 } // namespace
 
 void addCameras(LineList& lines, const scene::Document& document, std::span<const scene::PlacedNode> nodes, float size,
-                const MarkedCameras& marked)
+                const Marked& marked)
 {
     for (std::uint32_t i = 0; i < modelCameraCount(document); ++i) {
         const auto view = viewThroughModelCamera(document, nodes, i, kPyramidAspect);
         if (!view)
             continue;
-        const glm::vec4& color = i == marked.pointed  ? kPointedCameraColor
-                                 : i == marked.chosen ? kChosenCameraColor
-                                                      : kCameraColor;
+        const glm::vec4 color = markedColor(i, marked, kCameraColor);
         const float depth = size * kPyramidShare;
         const glm::vec3 middle = view->eye - view->axes.backward * depth;
         std::array<glm::vec3, 4> corners{};

@@ -7,15 +7,9 @@
 
 namespace renderer {
 
-/// Highlighted cameras; kNoIndex: none.
-struct MarkedCameras {
-    std::uint32_t chosen = formats::kNoIndex;
-    std::uint32_t pointed = formats::kNoIndex;
-};
-
 /// Adds the cameras of a document's first model, each as its view pyramid with a line to its target. `size` is the size
 /// of the scene.
 void addCameras(LineList& lines, const scene::Document& document, std::span<const scene::PlacedNode> nodes, float size,
-                const MarkedCameras& marked = {});
+                const Marked& marked = {});
 
 } // namespace renderer

@@ -17,8 +17,6 @@ using animation::BoneMatrix;
 using formats::EmitterShape;
 
 constexpr glm::vec4 kRibbonColor(0.55f, 0.85f, 0.60f, 0.9f);
-constexpr glm::vec4 kChosenEmitterColor(0.96f, 0.64f, 0.20f, 1.0f);
-constexpr glm::vec4 kPointedEmitterColor(1.0f, 0.82f, 0.48f, 1.0f);
 constexpr float kPointShare = 0.008f; // of the scene's size, for emitters without a size
 constexpr float kStickShare = 0.03f;  // of the scene's size
 constexpr int kCircleSteps = 32;
@@ -138,30 +136,20 @@ void addRibbonEdge(const LocalLines& local, const formats::Skinned& shape, const
     addPoint(local, now.position, size);
 }
 
-glm::vec4 colorOf(std::uint32_t number, bool isRibbon, const MarkedEffects& marked, const glm::vec4& usual)
-{
-    if (number == marked.pointed)
-        return kPointedEmitterColor;
-    if (number == marked.chosen)
-        return kChosenEmitterColor;
-    return isRibbon ? kRibbonColor : usual;
-}
-
 } // namespace
 
 void addEmitters(LineList& lines, const scene::Document& document, std::span<const scene::PlacedNode> nodes, float size,
-                 const MarkedEffects& marked, EmittersShown shown, const glm::vec4& usual)
+                 const Marked& marked, EmittersShown shown, const glm::vec4& usual)
 {
     const std::uint32_t count = scene::effectCount(document);
     for (std::uint32_t number = 0; number < count; ++number) {
-        const bool isMarked = number == marked.chosen || number == marked.pointed;
         const scene::EffectOfNode effect = scene::effectAt(document, number);
         const scene::PlacedNode& placedNode = nodes[effect.node];
-        if (!placedNode.isShown || (shown == EmittersShown::marked && !isMarked))
+        if (!placedNode.isShown || (shown == EmittersShown::marked && !marked.contains(number)))
             continue;
         const formats::Skinned& shape = skinnedOf(*document.nodes[effect.node].model);
         LocalLines local{lines, animation::identityBone(), placedNode.transform,
-                         colorOf(number, effect.isRibbon, marked, usual)};
+                         markedColor(number, marked, effect.isRibbon ? kRibbonColor : usual)};
         if (effect.isRibbon) {
             addRibbonEdge(local, shape, shape.ribbons[effect.index], placedNode, size);
             continue;

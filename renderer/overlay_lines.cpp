@@ -14,14 +14,14 @@ void addAllBones(LineList& lines, const OverlayOptions& overlays, const OverlayL
         const formats::Model& model = *posed.document.nodes[i].model;
         if (isSkinned(model))
             addBones(lines, skinnedOf(model), posed.nodes[i], posed.bounds.diagonal(),
-                     i == 0 ? look.markedBones : MarkedBones(), !overlays.showsBones, look.bones);
+                     i == 0 ? look.markedBones : Marked(), !overlays.showsBones, look.bones);
     }
 }
 
 void addAllEmitters(LineList& lines, const OverlayOptions& overlays, const OverlayLook& look,
                     const PosedDocument& posed)
 {
-    const MarkedEffects& marked = look.markedEffects;
+    const Marked& marked = look.markedEffects;
     if (!overlays.showsEmitters && marked.chosen == formats::kNoIndex && marked.pointed == formats::kNoIndex)
         return;
     addEmitters(lines, posed.document, posed.nodes, posed.bounds.diagonal(), marked,
@@ -35,8 +35,7 @@ void addAllTags(LineList& lines, const OverlayOptions& overlays, const OverlayLo
     for (std::size_t i = 0; i < posed.nodes.size(); ++i) {
         const formats::Model& model = *posed.document.nodes[i].model;
         const auto lengthOf = [&](std::uint32_t tag) {
-            const bool isMarked = tag == look.markedTags.chosen || tag == look.markedTags.pointed;
-            return isMarked ? 2.0f * length : overlays.showsTags ? length : 0.0f;
+            return look.markedTags.contains(tag) ? 2.0f * length : overlays.showsTags ? length : 0.0f;
         };
         if (capabilitiesOf(model).hasAttachments) {
             for (const formats::Attachment& attachment : skinnedOf(model).attachments) {

@@ -14,12 +14,6 @@
 /// Overlays of a posed document as lines, for the window and for renderings without one.
 namespace renderer {
 
-/// Highlighted tags, numbered node after node; kNoIndex: none.
-struct MarkedTags {
-    std::uint32_t chosen = formats::kNoIndex;
-    std::uint32_t pointed = formats::kNoIndex;
-};
-
 /// Colors and highlighted items. Highlighted items are drawn whether or not their overlay is on.
 struct OverlayLook {
     glm::vec3 grid{1.0f};
@@ -27,10 +21,10 @@ struct OverlayLook {
     glm::vec4 collision = kCollisionColor;
     glm::vec4 bones = kBoneColor;
     glm::vec4 emitters = kEmitterColor;
-    MarkedBones markedBones; ///< of the first node
-    MarkedEffects markedEffects;
-    MarkedCameras markedCameras; ///< of the first node
-    MarkedTags markedTags;
+    Marked markedBones; ///< of the first node
+    Marked markedEffects;
+    Marked markedCameras; ///< of the first node
+    Marked markedTags;    ///< numbered node after node
 };
 
 /// A document as it is posed, and the box around it.

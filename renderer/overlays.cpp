@@ -31,6 +31,13 @@ void LineList::add(const glm::vec3& from, const glm::vec3& to, const glm::vec4& 
     m_points.push_back({to, color});
 }
 
+glm::vec4 markedColor(std::uint32_t number, const Marked& marked, const glm::vec4& usual)
+{
+    if (number == marked.pointed)
+        return {1.0f, 0.82f, 0.48f, 1.0f};
+    return number == marked.chosen ? glm::vec4(0.96f, 0.64f, 0.20f, 1.0f) : usual;
+}
+
 void addBounds(LineList& lines, const formats::Bounds& box, const glm::vec4& color)
 {
     if (box.isEmpty())

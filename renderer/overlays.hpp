@@ -30,6 +30,17 @@ private:
     std::vector<Point> m_points;
 };
 
+/// Highlighted items of a kind, by number; kNoIndex: none.
+struct Marked {
+    std::uint32_t chosen = formats::kNoIndex;
+    std::uint32_t pointed = formats::kNoIndex;
+
+    [[nodiscard]] bool contains(std::uint32_t number) const { return number == chosen || number == pointed; }
+};
+
+/// The color of an item: its `usual` one, unless it is highlighted.
+[[nodiscard]] glm::vec4 markedColor(std::uint32_t number, const Marked& marked, const glm::vec4& usual);
+
 /// The edges of a box.
 inline constexpr glm::vec4 kBoundsColor(0.88f, 0.63f, 0.24f, 1.0f);
 void addBounds(LineList& lines, const formats::Bounds& box, const glm::vec4& color = kBoundsColor);

@@ -9,8 +9,6 @@ namespace renderer {
 namespace {
 
 constexpr glm::vec4 kBillboardColor(0.85f, 0.55f, 0.98f, 0.95f);
-constexpr glm::vec4 kChosenColor(0.96f, 0.64f, 0.20f, 1.0f);
-constexpr glm::vec4 kPointedColor(1.0f, 0.82f, 0.48f, 1.0f);
 constexpr glm::vec4 kStatedColor(0.90f, 0.75f, 0.35f, 0.8f);
 constexpr float kThickness = 0.09f;       // of a bone's length
 constexpr float kThickestShare = 0.012f;  // of the scene's size
@@ -58,26 +56,18 @@ void addPyramids(LineList& lines, const glm::vec3& from, const glm::vec3& to, fl
     }
 }
 
-glm::vec4 colorOf(const formats::Bone& bone, std::uint32_t index, const MarkedBones& marked, const glm::vec4& usual)
-{
-    if (index == marked.pointed)
-        return kPointedColor;
-    if (index == marked.chosen)
-        return kChosenColor;
-    return billboardOf(bone) == formats::Billboard::none ? usual : kBillboardColor;
-}
-
 } // namespace
 
 void addBones(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& placedNode, float size,
-              const MarkedBones& marked, bool isOnlyMarked, const glm::vec4& usual)
+              const Marked& marked, bool isOnlyMarked, const glm::vec4& usual)
 {
     for (std::uint32_t i = 0; i < shape.bones.size(); ++i) {
-        const bool isMarked = i == marked.chosen || i == marked.pointed;
+        const bool isMarked = marked.contains(i);
         if (isOnlyMarked && !isMarked)
             continue;
         const formats::Bone& bone = shape.bones[i];
-        const glm::vec4 color = colorOf(bone, i, marked, usual);
+        const glm::vec4 color =
+            markedColor(i, marked, billboardOf(bone) == formats::Billboard::none ? usual : kBillboardColor);
         const glm::vec3 pivot = inScene(placedNode, animation::transformPoint(placedNode.bones[i], bone.pivot));
         addJoint(lines, pivot, size * kJointShare * (isMarked ? 2.0f : 1.0f), color);
         if (bone.parent == formats::kNoIndex)

@@ -10,17 +10,11 @@
 /// Draws the parts of a skinned model other than its surfaces as lines in the scene.
 namespace renderer {
 
-/// Highlighted bones; kNoIndex: none.
-struct MarkedBones {
-    std::uint32_t chosen = formats::kNoIndex;
-    std::uint32_t pointed = formats::kNoIndex;
-};
-
 /// Every bone is drawn as a slim double pyramid from its parent's pivot to its own, thick at the parent; bones that
 /// face the viewer have another color. `size` is the size of the scene. With `isOnlyMarked` only the highlighted ones.
 inline constexpr glm::vec4 kBoneColor(0.22f, 0.78f, 0.95f, 0.9f);
 void addBones(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& placedNode, float size,
-              const MarkedBones& marked = {}, bool isOnlyMarked = false, const glm::vec4& usual = kBoneColor);
+              const Marked& marked = {}, bool isOnlyMarked = false, const glm::vec4& usual = kBoneColor);
 
 /// Adds the edges of the game's collision mesh; it is not animated by bones.
 inline constexpr glm::vec4 kCollisionColor(0.45f, 0.85f, 0.55f, 0.75f);

@@ -15,7 +15,7 @@ using tests::poleDocument;
 
 /// The box around the lines; marks are small in a scene of size 0.
 formats::Bounds boxOf(const scene::Document& document, EmittersShown shown = EmittersShown::all,
-                      const renderer::MarkedEffects& marked = {})
+                      const renderer::Marked& marked = {})
 {
     LineList lines;
     addEmitters(lines, document, placedNodes(document, {&kStart, 1}), 0.0f, marked, shown);

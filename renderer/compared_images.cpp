@@ -25,17 +25,9 @@ void ComparedImages::makeImages(std::uint32_t width, std::uint32_t height)
     m_samples.reset();
     m_pixels.emplace(width, height);
     for (Image& image : m_images) {
-        image.texture = TextureHandle::make();
-        glActiveTexture(GL_TEXTURE0);
-        glBindTexture(GL_TEXTURE_2D, image.texture.name());
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, static_cast<GLsizei>(width), static_cast<GLsizei>(height), 0, GL_RGBA,
-                     GL_UNSIGNED_BYTE, nullptr);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-        labelObject(GL_TEXTURE, image.texture.name(), "compared image");
         image.framebuffer = FramebufferHandle::make();
         glBindFramebuffer(GL_FRAMEBUFFER, image.framebuffer.name());
-        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, image.texture.name(), 0);
+        image.texture = makeColorTarget(static_cast<int>(width), static_cast<int>(height), "compared image");
     }
 }
 
@@ -84,10 +76,7 @@ void ComparedImages::bindImages(const ShaderProgram& program) const
 void ComparedImages::show(ShaderLibrary& shaders, const PixelRect& area, ImageMix mix, float line,
                           const Framebuffer* target)
 {
-    if (target != nullptr)
-        target->bind();
-    else
-        bindWindow();
+    bindTarget(target);
     const DrawArea drawArea(area);
     const PipelineApplier pipeline(backdropPipeline());
     const ShaderProgram& program = shaders.program(compareVariant(mix));

@@ -79,19 +79,12 @@ void Outlines::prepare(int width, int height)
     if (m_width < width || m_height < height) {
         m_width = std::max(m_width, (width + kMaskStep - 1) / kMaskStep * kMaskStep);
         m_height = std::max(m_height, (height + kMaskStep - 1) / kMaskStep * kMaskStep);
-        m_mask = TextureHandle::make();
-        glActiveTexture(GL_TEXTURE0);
-        glBindTexture(GL_TEXTURE_2D, m_mask.name());
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, m_width, m_height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-        labelObject(GL_TEXTURE, m_mask.name(), "outline mask");
         m_depth = RenderbufferHandle::make();
         glBindRenderbuffer(GL_RENDERBUFFER, m_depth.name());
         glRenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, m_width, m_height);
         m_framebuffer = FramebufferHandle::make();
         glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer.name());
-        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, m_mask.name(), 0);
+        m_mask = makeColorTarget(m_width, m_height, "outline mask");
         glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, m_depth.name());
     }
     glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer.name());
@@ -120,10 +113,7 @@ void Outlines::draw(ModelRenderer& renderer, SceneOnGpu& scene, const PickScene&
         renderer.stats().draws.resize(draws);
         renderer.stats().triangles = triangles;
     }
-    if (target != nullptr)
-        target->bind();
-    else
-        bindWindow();
+    bindTarget(target);
     const DrawArea drawArea({area.x + part.x, area.y + part.y, part.width, part.height});
     const ShaderProgram& program = renderer.shaders().program(outlineVariant());
     program.use();

@@ -2,6 +2,8 @@
 
 #include "renderer/gl/context.hpp"
 #include "renderer/gl/debug.hpp"
+#include "renderer/gl/draw_area.hpp"
+#include "renderer/gl/texture.hpp"
 
 #include <fmt/format.h>
 
@@ -60,6 +62,22 @@ void Framebuffer::bind() const
     glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer.name());
     glViewport(0, 0, static_cast<GLsizei>(m_width), static_cast<GLsizei>(m_height));
     glDisable(GL_SCISSOR_TEST);
+}
+
+void bindTarget(const Framebuffer* target)
+{
+    if (target != nullptr)
+        target->bind();
+    else
+        bindWindow();
+}
+
+TextureHandle makeColorTarget(int width, int height, std::string_view label)
+{
+    TextureHandle texture = makeTexture(GL_TEXTURE_2D, label, GL_NEAREST, GL_NEAREST, GL_CLAMP_TO_EDGE);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name(), 0);
+    return texture;
 }
 
 void copyColors(const Framebuffer& from, GLuint to, int x, int y)

@@ -3,6 +3,7 @@
 #include "renderer/gl/gl_handle.hpp"
 
 #include <cstdint>
+#include <string_view>
 
 namespace renderer {
 
@@ -27,6 +28,12 @@ private:
     RenderbufferHandle m_depth;
     FramebufferHandle m_framebuffer;
 };
+
+/// Binds a framebuffer; nullptr: the window.
+void bindTarget(const Framebuffer* target);
+
+/// A new texture that receives the colors of the bound framebuffer, with one sample per pixel.
+[[nodiscard]] TextureHandle makeColorTarget(int width, int height, std::string_view label);
 
 /// Copies the colors of a framebuffer to another one (see windowFramebuffer), with its lower left corner at (x, y).
 /// Leaves both bound.

@@ -14,6 +14,22 @@ namespace {
 // Uploads must not replace a texture bound for the next draw: the last of the 16 units of OpenGL 3.3.
 constexpr GLenum kUploadUnit = GL_TEXTURE15;
 
+TextureHandle makeColorTexture(std::string_view label)
+{
+    return makeTexture(GL_TEXTURE_2D, label, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_REPEAT);
+}
+
+GLenum glFormatOf(formats::BlockFormat format)
+{
+    constexpr std::array<GLenum, 5> kFormats = {GL_COMPRESSED_RGB_S3TC_DXT1_EXT, GL_COMPRESSED_RGBA_S3TC_DXT1_EXT,
+                                                GL_COMPRESSED_RGBA_S3TC_DXT3_EXT, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT,
+                                                GL_COMPRESSED_RG_RGTC2};
+    static_assert(kFormats.size() == static_cast<std::size_t>(formats::BlockFormat::bc5) + 1);
+    return kFormats[static_cast<std::size_t>(format)];
+}
+
+} // namespace
+
 TextureHandle makeTexture(GLenum target, std::string_view label, GLint minFilter, GLint magFilter, GLint wrap)
 {
     TextureHandle texture = TextureHandle::make();
@@ -31,32 +47,12 @@ TextureHandle makeTexture(GLenum target, std::string_view label, GLint minFilter
     return texture;
 }
 
-GLenum glFormatOf(formats::BlockFormat format)
-{
-    constexpr std::array<GLenum, 5> kFormats = {GL_COMPRESSED_RGB_S3TC_DXT1_EXT, GL_COMPRESSED_RGBA_S3TC_DXT1_EXT,
-                                                GL_COMPRESSED_RGBA_S3TC_DXT3_EXT, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT,
-                                                GL_COMPRESSED_RG_RGTC2};
-    static_assert(kFormats.size() == static_cast<std::size_t>(formats::BlockFormat::bc5) + 1);
-    return kFormats[static_cast<std::size_t>(format)];
-}
-
-} // namespace
-
 std::uint32_t maxTextureSize()
 {
     GLint size = 0;
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &size);
     return static_cast<std::uint32_t>(size);
 }
-
-namespace {
-
-TextureHandle makeColorTexture(std::string_view label)
-{
-    return makeTexture(GL_TEXTURE_2D, label, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_REPEAT);
-}
-
-} // namespace
 
 ColorTexture::ColorTexture(const formats::Image& image, std::string_view label, formats::ImageAlpha use)
     : m_texture(makeColorTexture(label))

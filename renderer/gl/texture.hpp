@@ -22,6 +22,10 @@ enum class BlockSupport { none, bc5Only, all };
 /// Whether it supports compressed levels of these sizes.
 [[nodiscard]] bool areBlocksRead(std::span<const formats::BlockLevel> levels);
 
+/// A texture without pixels, bound to a unit for uploads, with the default settings for unpacking pixels.
+[[nodiscard]] TextureHandle makeTexture(GLenum target, std::string_view label, GLint minFilter, GLint magFilter,
+                                        GLint wrap);
+
 /// A color texture with mipmaps, filtered.
 class ColorTexture {
 public:

@@ -149,9 +149,9 @@ std::uint64_t BonePalette::upload()
         return 0;
     const auto rows = static_cast<std::uint32_t>((m_texels.size() + kTexelsOfRow - 1) / kTexelsOfRow);
     m_texels.resize(std::size_t{rows} * kTexelsOfRow);
-    glActiveTexture(GL_TEXTURE0 + kBonesUnit);
     if (m_texture.name() == 0)
-        m_texture = TextureHandle::make();
+        m_texture = makeTexture(GL_TEXTURE_2D, "bones", GL_NEAREST, GL_NEAREST, GL_CLAMP_TO_EDGE);
+    glActiveTexture(GL_TEXTURE0 + kBonesUnit);
     glBindTexture(GL_TEXTURE_2D, m_texture.name());
     glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
     glPixelStorei(GL_UNPACK_SKIP_ROWS, 0);
@@ -160,10 +160,7 @@ std::uint64_t BonePalette::upload()
         m_rows = rows;
         glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, kTexelsOfRow, static_cast<GLsizei>(rows), 0, GL_RGBA, GL_FLOAT,
                      m_texels.data());
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
-        labelObject(GL_TEXTURE, m_texture.name(), "bones");
     } else {
         glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, kTexelsOfRow, static_cast<GLsizei>(rows), GL_RGBA, GL_FLOAT,
                         m_texels.data());

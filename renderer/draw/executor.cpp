@@ -77,11 +77,6 @@ void drawGeometry(Mesh& mesh, const DrawItem& item, FrameStats& stats)
     }
 }
 
-TextureWrap wrapOf(bool repeats)
-{
-    return repeats ? TextureWrap::repeat : TextureWrap::clamp;
-}
-
 } // namespace
 
 Executor::Executor(const std::filesystem::path& shaderFolder)
@@ -170,8 +165,7 @@ void Executor::bindTextures(const Run& run, const DrawItem& item)
         const TextureBinding& binding = item.textures[i];
         const int unit = kTextureUnits[i].unit;
         textureOf(run, binding).bind(unit);
-        m_samplers.bind(unit, {wrapOf(binding.repeatsU), wrapOf(binding.repeatsV)},
-                        binding.hasMipmaps ? TextureDetail::mipmaps : TextureDetail::full);
+        m_samplers.bind(unit, {binding.repeatsU, binding.repeatsV, binding.hasMipmaps});
     }
 }
 

@@ -187,8 +187,8 @@ TEST_F(SamplersTest, SayForEachUnitHowImagesAreRead)
         return value;
     };
     renderer::Samplers samplers;
-    samplers.bind(0, {renderer::TextureWrap::repeat, renderer::TextureWrap::clamp});
-    samplers.bind(3, {renderer::TextureWrap::clamp, renderer::TextureWrap::repeat}, renderer::TextureDetail::full);
+    samplers.bind(0, {true, false, true});
+    samplers.bind(3, {false, true, false});
     EXPECT_EQ(said(0, GL_TEXTURE_WRAP_S), GL_REPEAT);
     EXPECT_EQ(said(0, GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE);
     EXPECT_EQ(said(0, GL_TEXTURE_MIN_FILTER), GL_LINEAR_MIPMAP_LINEAR);

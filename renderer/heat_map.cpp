@@ -1,8 +1,8 @@
 #include "renderer/heat_map.hpp"
 
 #include "renderer/draw/pipeline_applier.hpp"
+#include "renderer/gl/buffers.hpp"
 #include "renderer/gl/debug.hpp"
-#include "renderer/gl/gl.hpp"
 #include "renderer/mesh/shader_variants.hpp"
 
 #include <cstddef>
@@ -15,11 +15,8 @@ HeatMap::HeatMap()
     glBindVertexArray(m_vertexArray.name());
     glBindBuffer(GL_ARRAY_BUFFER, m_vertices.name());
     labelObject(GL_BUFFER, m_vertices.name(), "heat map");
-    glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, sizeof(HeatVertex), nullptr);
-    glVertexAttribPointer(1, 1, GL_FLOAT, GL_FALSE, sizeof(HeatVertex),
-                          reinterpret_cast<const void*>(offsetof(HeatVertex, share)));
-    glEnableVertexAttribArray(0);
-    glEnableVertexAttribArray(1);
+    linkFloats(0, 3, sizeof(HeatVertex), 0);
+    linkFloats(1, 1, sizeof(HeatVertex), offsetof(HeatVertex, share));
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, m_indices.name());
     glBindVertexArray(0);
 }

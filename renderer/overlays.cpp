@@ -1,6 +1,7 @@
 #include "renderer/overlays.hpp"
 
 #include "renderer/draw/pipeline_applier.hpp"
+#include "renderer/gl/buffers.hpp"
 #include "renderer/gl/debug.hpp"
 #include "renderer/mesh/shader_variants.hpp"
 
@@ -100,12 +101,8 @@ Overlays::Overlays()
     glBindVertexArray(m_vertexArray.name());
     glBindBuffer(GL_ARRAY_BUFFER, m_points.name());
     labelObject(GL_BUFFER, m_points.name(), "overlay lines");
-    using Point = LineList::Point;
-    glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, sizeof(Point), nullptr);
-    glVertexAttribPointer(1, 4, GL_FLOAT, GL_FALSE, sizeof(Point),
-                          reinterpret_cast<const void*>(offsetof(Point, color)));
-    glEnableVertexAttribArray(0);
-    glEnableVertexAttribArray(1);
+    linkFloats(0, 3, sizeof(LineList::Point), 0);
+    linkFloats(1, 4, sizeof(LineList::Point), offsetof(LineList::Point, color));
 }
 
 void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats, DepthTest depth)

@@ -14,6 +14,13 @@ namespace renderer {
     return reinterpret_cast<const void*>(bytes);
 }
 
+/// Links floats in the bound buffer to an attribute of the bound vertex array.
+inline void linkFloats(GLuint location, GLint count, GLsizei stride, std::size_t offset)
+{
+    glVertexAttribPointer(location, count, GL_FLOAT, GL_FALSE, stride, bufferOffset(offset));
+    glEnableVertexAttribArray(location);
+}
+
 /// Fills a buffer once and leaves it bound; returns the number of bytes.
 template <class T> std::uint64_t uploadStatic(GLenum target, GLuint buffer, std::span<const T> data)
 {

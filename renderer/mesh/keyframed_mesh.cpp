@@ -82,10 +82,8 @@ void KeyframedMesh::linkCorners(std::uint32_t meshVariant, MeshVariantOnGpu& onG
     static_assert(sizeof(formats::RenderVertex) == 12 && offsetof(formats::RenderVertex, uv) == 4);
     onGpu.renderVertexBytes = uploadStatic(GL_ARRAY_BUFFER, onGpu.renderVertices.name(), std::span(source.vertices));
     glVertexAttribIPointer(kVertexAttribute, 1, GL_UNSIGNED_INT, sizeof(formats::RenderVertex), bufferOffset(0));
-    glVertexAttribPointer(kCornerUvAttribute, 2, GL_FLOAT, GL_FALSE, sizeof(formats::RenderVertex),
-                          bufferOffset(offsetof(formats::RenderVertex, uv)));
     glEnableVertexAttribArray(kVertexAttribute);
-    glEnableVertexAttribArray(kCornerUvAttribute);
+    linkFloats(kCornerUvAttribute, 2, sizeof(formats::RenderVertex), offsetof(formats::RenderVertex, uv));
     labelObject(GL_BUFFER, onGpu.renderVertices.name(), source.name + " renderVertices");
     uploaded.vertices += onGpu.renderVertexBytes;
 }

@@ -71,22 +71,16 @@ void Mesh::linkInstances(const VertexArrayHandle& vertexArray, std::uint32_t fir
     glBindBuffer(GL_ARRAY_BUFFER, m_instances);
     constexpr GLsizei stride = sizeof(Instance);
     const std::size_t base = std::size_t{first} * sizeof(Instance);
-    for (GLuint row = 0; row < 3; ++row) {
-        glVertexAttribPointer(kRowAttribute + row, 4, GL_FLOAT, GL_FALSE, stride,
-                              bufferOffset(base + offsetof(Instance, rows) + row * sizeof(glm::vec4)));
-    }
+    for (GLuint row = 0; row < 3; ++row)
+        linkFloats(kRowAttribute + row, 4, stride, base + offsetof(Instance, rows) + row * sizeof(glm::vec4));
     glVertexAttribIPointer(kFramesAttribute, 2, GL_UNSIGNED_INT, stride,
                            bufferOffset(base + offsetof(Instance, frameA)));
-    glVertexAttribPointer(kBlendAttribute, 1, GL_FLOAT, GL_FALSE, stride,
-                          bufferOffset(base + offsetof(Instance, blend)));
-    for (GLuint i = 0; i < 4; ++i) {
-        glVertexAttribPointer(kTransformAttribute + i, 3, GL_FLOAT, GL_FALSE, stride,
-                              bufferOffset(base + offsetof(Instance, scaleA) + i * sizeof(glm::vec3)));
-    }
-    for (GLuint attribute = kRowAttribute; attribute < kTransformAttribute + 4; ++attribute) {
-        glEnableVertexAttribArray(attribute);
+    glEnableVertexAttribArray(kFramesAttribute);
+    linkFloats(kBlendAttribute, 1, stride, base + offsetof(Instance, blend));
+    for (GLuint i = 0; i < 4; ++i)
+        linkFloats(kTransformAttribute + i, 3, stride, base + offsetof(Instance, scaleA) + i * sizeof(glm::vec3));
+    for (GLuint attribute = kRowAttribute; attribute < kTransformAttribute + 4; ++attribute)
         glVertexAttribDivisor(attribute, 1);
-    }
 }
 
 void Mesh::bindVertexArray(const VertexArrayHandle& vertexArray, std::uint32_t& linkedFirst) const

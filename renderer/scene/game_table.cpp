@@ -1,10 +1,4 @@
-#include "renderer/scene/games/cube2/cube2_profile.hpp"
-#include "renderer/scene/games/game_profile.hpp"
-#include "renderer/scene/games/quake1/quake1_profile.hpp"
-#include "renderer/scene/games/quake2/kingpin_profile.hpp"
-#include "renderer/scene/games/quake2/quake2_profile.hpp"
-#include "renderer/scene/games/quake3/quake3_profile.hpp"
-#include "renderer/scene/games/warcraft/warcraft_profile.hpp"
+#include "renderer/scene/games/game_profiles.hpp"
 
 #include <array>
 

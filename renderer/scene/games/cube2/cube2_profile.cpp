@@ -1,4 +1,4 @@
-#include "renderer/scene/games/cube2/cube2_profile.hpp"
+#include "renderer/scene/games/game_profiles.hpp"
 
 #include "renderer/scene/games/cube2/cube_models.hpp"
 #include "renderer/scene/games/cube2/iqm_animations.hpp"

@@ -1,4 +1,4 @@
-#include "renderer/scene/games/quake1/quake1_profile.hpp"
+#include "renderer/scene/games/game_profiles.hpp"
 
 #include "renderer/scene/games/anm_clips.hpp"
 #include "renderer/scene/games/held_weapon.hpp"

@@ -1,4 +1,4 @@
-#include "renderer/scene/games/quake3/quake3_profile.hpp"
+#include "renderer/scene/games/game_profiles.hpp"
 
 #include "renderer/scene/games/anm_clips.hpp"
 #include "renderer/scene/games/cube2/cube_models.hpp"

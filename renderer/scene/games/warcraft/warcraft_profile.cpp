@@ -1,4 +1,4 @@
-#include "renderer/scene/games/warcraft/warcraft_profile.hpp"
+#include "renderer/scene/games/game_profiles.hpp"
 
 #include "formats/m2/m2.hpp"
 #include "renderer/scene/games/held_weapon.hpp"

@@ -2,12 +2,8 @@
 
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
-#include "renderer/draw/list/effect_items.hpp"
 #include "renderer/draw/list/effect_order.hpp"
-#include "renderer/draw/list/ghost_items.hpp"
-#include "renderer/draw/list/keyframed_items.hpp"
-#include "renderer/draw/list/line_items.hpp"
-#include "renderer/draw/list/skinned_items.hpp"
+#include "renderer/draw/list/node_adders.hpp"
 
 #include <glm/geometric.hpp>
 #include <glm/gtc/matrix_transform.hpp>

@@ -1,5 +1,6 @@
 #include "renderer/draw/list/effect_items.hpp"
 
+#include "renderer/draw/list/node_adders.hpp"
 #include "renderer/draw/list/pass_items.hpp"
 
 #include <glm/geometric.hpp>
@@ -142,7 +143,7 @@ void addParticles(const ListedNode& node, const DrawnParticles& drawn, const ani
     }
     program.isFogged = node.inputs.options.fog && !emitter.isUnfogged;
     item.program = program;
-    add(node.list, item, uniforms);
+    add(node.list, item, node.list.effects, uniforms);
 }
 
 void addRibbon(const ListedNode& node, const animation::RibbonSimulation& ribbon, const animation::EffectView& view)
@@ -173,7 +174,7 @@ void addRibbon(const ListedNode& node, const animation::RibbonSimulation& ribbon
             soften(uniforms, layer.blend, faintnessOf(1));
         }
         item.program = program;
-        add(node.list, item, uniforms);
+        add(node.list, item, node.list.effects, uniforms);
     }
 }
 

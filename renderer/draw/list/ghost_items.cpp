@@ -1,4 +1,4 @@
-#include "renderer/draw/list/ghost_items.hpp"
+#include "renderer/draw/list/node_adders.hpp"
 
 namespace renderer {
 namespace {
@@ -21,8 +21,8 @@ void addGhostSurface(const ListedNode& node, std::uint32_t surface)
     SurfaceUniforms uniforms;
     uniforms.color = node.inputs.options.ghost->color;
     uniforms.opacity = node.inputs.options.ghost->opacity;
-    add(node.list, depth, uniforms);
-    add(node.list, color, uniforms);
+    add(node.list, depth, node.list.surfaces, uniforms);
+    add(node.list, color, node.list.surfaces, uniforms);
 }
 
 } // namespace

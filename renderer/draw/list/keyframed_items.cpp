@@ -1,4 +1,4 @@
-#include "renderer/draw/list/keyframed_items.hpp"
+#include "renderer/draw/list/node_adders.hpp"
 
 #include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"

@@ -1,4 +1,4 @@
-#include "renderer/draw/list/line_items.hpp"
+#include "renderer/draw/list/node_adders.hpp"
 
 namespace renderer {
 namespace {
@@ -41,7 +41,7 @@ void addWireframe(const ListedNode& node)
         DrawItem item = lineItemOf(node, surface, Geometry::edges);
         item.program = EdgeProgram{
             vertexAccessOf(node.model, surface, node.meshVariant, NormalSource::stored, node.inputs.limits)};
-        add(node.list, item, LineUniforms{glm::vec4(node.inputs.options.wireColor, kWireOpacity)});
+        add(node.list, item, node.list.lines, LineUniforms{glm::vec4(node.inputs.options.wireColor, kWireOpacity)});
     }
 }
 
@@ -53,7 +53,7 @@ void addNormals(const ListedNode& node)
         DrawItem item = lineItemOf(node, surface, Geometry::normals);
         item.program = NormalProgram{
             vertexAccessOf(node.model, surface, node.meshVariant, node.inputs.options.normals, node.inputs.limits)};
-        add(node.list, item,
+        add(node.list, item, node.list.lines,
             LineUniforms{glm::vec4(node.inputs.options.normalColor, 1.0f),
                          node.model.bounds.diagonal() * kNormalLength});
     }

@@ -9,18 +9,6 @@ namespace {
 
 constexpr glm::vec4 kHighlight(0.878f, 0.627f, 0.235f, 0.55f); // w: share in the surface's color
 
-template <class Uniforms> void addTo(DrawList& list, DrawItem& item, std::vector<Uniforms>& all, const Uniforms& one)
-{
-    item.uniforms = static_cast<std::uint32_t>(all.size());
-    item.order.sequence = static_cast<std::uint32_t>(list.items.size());
-    for (float* const number : {&item.order.rank, &item.order.distance}) {
-        if (!std::isfinite(*number))
-            *number = 0.0f; // NaN cannot be ordered
-    }
-    all.push_back(one);
-    list.items.push_back(item);
-}
-
 } // namespace
 
 bool showsParticles(const ListedNode& node)
@@ -78,29 +66,14 @@ bool hasImage(const scene::Document& document, std::uint32_t texture)
            !document.textures[texture].image->isEmpty();
 }
 
-void add(DrawList& list, DrawItem item, const SurfaceUniforms& uniforms)
+void add(DrawList& list, DrawItem& item)
 {
-    addTo(list, item, list.surfaces, uniforms);
-}
-
-void add(DrawList& list, DrawItem item, const StageUniforms& uniforms)
-{
-    addTo(list, item, list.stages, uniforms);
-}
-
-void add(DrawList& list, DrawItem item, const PassUniforms& uniforms)
-{
-    addTo(list, item, list.passes, uniforms);
-}
-
-void add(DrawList& list, DrawItem item, const LineUniforms& uniforms)
-{
-    addTo(list, item, list.lines, uniforms);
-}
-
-void add(DrawList& list, DrawItem item, const EffectUniforms& uniforms)
-{
-    addTo(list, item, list.effects, uniforms);
+    item.order.sequence = static_cast<std::uint32_t>(list.items.size());
+    for (float* const number : {&item.order.rank, &item.order.distance}) {
+        if (!std::isfinite(*number))
+            *number = 0.0f; // NaN cannot be ordered
+    }
+    list.items.push_back(item);
 }
 
 std::span<const std::uint32_t> slotsOf(const ListedNode& node)

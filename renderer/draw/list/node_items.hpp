@@ -40,12 +40,16 @@ struct ListedNode {
 /// Whether an image in Document::textures exists for a texture.
 [[nodiscard]] bool hasImage(const scene::Document& document, std::uint32_t texture);
 
-/// Adds an item with the uniforms of its program.
-void add(DrawList& list, DrawItem item, const SurfaceUniforms& uniforms);
-void add(DrawList& list, DrawItem item, const StageUniforms& uniforms);
-void add(DrawList& list, DrawItem item, const PassUniforms& uniforms);
-void add(DrawList& list, DrawItem item, const LineUniforms& uniforms);
-void add(DrawList& list, DrawItem item, const EffectUniforms& uniforms);
+/// Adds an item whose uniforms are in the list; sets its place in the order of adding.
+void add(DrawList& list, DrawItem& item);
+
+/// Adds an item with the uniforms of its program to a list; `all` are the list's uniforms of this kind.
+template <class Uniforms> void add(DrawList& list, DrawItem item, std::vector<Uniforms>& all, const Uniforms& uniforms)
+{
+    item.uniforms = static_cast<std::uint32_t>(all.size());
+    all.push_back(uniforms);
+    add(list, item);
+}
 
 /// The images in the texture slots of the model, into Document::textures.
 [[nodiscard]] std::span<const std::uint32_t> slotsOf(const ListedNode& node);

@@ -179,7 +179,7 @@ void addPass(const ListedNode& node, const PassLook& look)
     program.hasModelLights = program.isLit && options.lights == LightSource::model;
     program.isFogged = pass.isFogged && options.fog.has_value();
     item.program = program;
-    add(node.list, item, passUniforms(node, look, item.textureCount));
+    add(node.list, item, node.list.passes, passUniforms(node, look, item.textureCount));
 }
 
 float sortDistance(const formats::SkinSection& section, const MaterialPass& pass,

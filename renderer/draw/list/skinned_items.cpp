@@ -1,4 +1,4 @@
-#include "renderer/draw/list/skinned_items.hpp"
+#include "renderer/draw/list/node_adders.hpp"
 
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/draw/list/model_lights.hpp"

@@ -155,7 +155,7 @@ void addStage(const ListedNode& node, const SurfaceLook& look, const Shader& sha
         shader, stage, {animation::shaderSeconds(shader, options.seconds), options.entityColor, vertexCount});
     if (!stage.blend) // else it covers a surface that is already highlighted
         uniforms.tint = tintOf(node, look.surface);
-    add(node.list, item, uniforms);
+    add(node.list, item, node.list.stages, uniforms);
 }
 
 } // namespace

@@ -78,7 +78,7 @@ void addSurface(const ListedNode& node, const SurfaceLook& look)
     uniforms.color = isMissing ? kSurfaceColors[number % kSurfaceColors.size()] : kPlainColor;
     uniforms.alphaRange = lookOf(look.part).alphaRange;
     uniforms.coversFully = look.part != AlphaPart::translucent;
-    add(node.list, item, uniforms);
+    add(node.list, item, node.list.surfaces, uniforms);
 }
 
 void addSurface(const ListedNode& node, const SurfaceLook& look, formats::ImageAlpha alpha, float distance)

@@ -255,17 +255,6 @@ std::uint32_t findClip(const std::vector<formats::Clip>& clips, std::string_view
     return index && *index < clips.size() ? *index : formats::kNoIndex;
 }
 
-std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex)
-{
-    const std::string wanted = formats::lowered(nameOrIndex);
-    const auto found = std::ranges::find_if(
-        model.surfaces, [&](const formats::Surface& surface) { return formats::lowered(surface.name) == wanted; });
-    if (found != model.surfaces.end())
-        return static_cast<std::uint32_t>(found - model.surfaces.begin());
-    const auto index = formats::parseNumber<std::uint32_t>(nameOrIndex);
-    return index && *index < model.surfaces.size() ? *index : formats::kNoIndex;
-}
-
 std::uint32_t findSurface(const Document& document, std::string_view nameOrIndex)
 {
     for (std::uint32_t node = 0; node < document.nodes.size(); ++node) {

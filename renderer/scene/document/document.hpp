@@ -229,9 +229,8 @@ struct EffectOfNode {
 /// Whether images change without animation: a used shader is animated, or a skin has several images.
 [[nodiscard]] bool hasMovingMaterials(const Document& document);
 
-/// The surface with this name (ignoring case; the first of several) or index, or kNoIndex.
-[[nodiscard]] std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex);
-/// The number (see surfaceAt) of that surface.
+/// The number (see surfaceAt) of the surface with this name (ignoring case; the first of several), or this number, or
+/// kNoIndex.
 [[nodiscard]] std::uint32_t findSurface(const Document& document, std::string_view nameOrIndex);
 
 /// "level of detail 5 does not exist; the model has levels 0 to 1".

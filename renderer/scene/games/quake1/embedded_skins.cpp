@@ -89,9 +89,7 @@ std::vector<Skin> embeddedSkins(const SkinQuery& query, std::size_t node)
         const bool isGroup = embedded.images.size() > 1;
         for (std::size_t i = 0; i < embedded.images.size(); ++i) {
             const std::string ending = isGroup ? formats::joined("_", i) : std::string();
-            Texture texture;
-            texture.name = embedded.name + ending;
-            texture.type = "skin";
+            Texture texture{.name = embedded.name + ending, .type = "skin"};
             texture.file = replacementOf(query.files, modelFile, std::to_string(number) + ending, texture.lookups);
             if (texture.file)
                 texture.path = texture.file->path;

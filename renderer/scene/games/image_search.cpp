@@ -37,13 +37,8 @@ std::optional<FoundFile> findUnder(const VirtualFileSystem& files, const std::st
             return found;
     }
     const std::string base = withoutImageExtension(name);
-    const auto isCandidate = [&files](const FoundFile& file) { return mayBeGuessed(files, file); };
-    for (const std::string_view other : kQuake3Images) {
-        if (other == extension)
-            continue;
-        if (auto found = files.find(base + std::string(other), &lookups, isCandidate))
-            return found;
-    }
+    if (auto found = guessedImage(files, base, kQuake3Images, extension, lookups))
+        return found;
     // "glass.tga.tga": also without the second extension.
     return base != name && isImageExtension(formats::extensionOf(base)) ? findUnder(files, base, lookups)
                                                                         : std::nullopt;

@@ -32,4 +32,17 @@ bool mayBeGuessed(const formats::VirtualFileSystem& files, const formats::FoundF
     return !isOwnImage(files, file) && !isEmptyFile(files, file);
 }
 
+std::optional<formats::FoundFile> guessedImage(const formats::VirtualFileSystem& files, const std::string& base,
+                                               std::span<const std::string_view> extensions, std::string_view tried,
+                                               formats::LookupLog& lookups)
+{
+    const auto isCandidate = [&](const formats::FoundFile& file) { return mayBeGuessed(files, file); };
+    std::optional<formats::FoundFile> found;
+    for (std::size_t i = 0; i < extensions.size() && !found; ++i) {
+        if (extensions[i] != tried)
+            found = files.find(base + std::string(extensions[i]), &lookups, isCandidate);
+    }
+    return found;
+}
+
 } // namespace scene

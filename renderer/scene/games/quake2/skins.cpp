@@ -122,14 +122,8 @@ std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming 
     }
     // Only an image's extension is replaced: in "body.v2" the end is part of the name.
     const bool replaces = isOneOf(extension, kQuake2Images);
-    const std::string_view base = replaces ? name.substr(0, name.size() - extension.size()) : name;
-    for (const std::string_view other : m_extensions) {
-        if (other == extension)
-            continue;
-        if (auto found = m_files.find(std::string(base) + std::string(other), &lookups, isCandidate))
-            return found;
-    }
-    return std::nullopt;
+    const std::string base(replaces ? name.substr(0, name.size() - extension.size()) : name);
+    return guessedImage(m_files, base, m_extensions, extension, lookups);
 }
 
 std::optional<FoundFile> SkinSearch::beside(std::string_view fileName, LookupLog& lookups) const

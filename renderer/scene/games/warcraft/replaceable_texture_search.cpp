@@ -307,12 +307,9 @@ void ReplaceableTextureSearch::addHair(std::vector<Set>& sets)
 {
     const std::string above = formats::folderOf(m_folder);
     formats::LookupLog& lookups = m_found.lookups[kHair];
-    const auto isCandidate = [this](const FoundFile& file) { return mayBeGuessed(m_files, file); };
     std::optional<FoundFile> hair;
-    for (const std::string_view extension : kWarcraftImages) {
-        if (!hair && !m_folder.empty())
-            hair = m_files.find(formats::joinPath(above, "Hair00_00") + std::string(extension), &lookups, isCandidate);
-    }
+    if (!m_folder.empty())
+        hair = guessedImage(m_files, formats::joinPath(above, "Hair00_00"), kWarcraftImages, {}, lookups);
     if (!hair) {
         const auto isHair = [](const FoundFile& image) {
             const std::string stem = stemKey(image); // the others are overlays for a body

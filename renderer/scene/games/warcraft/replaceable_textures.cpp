@@ -133,14 +133,7 @@ std::optional<FoundFile> SlotFiller::findUnder(const std::string& name, LookupLo
             return found;
     }
     const std::string base = isKnown ? name.substr(0, name.size() - extension.size()) : name;
-    const auto isCandidate = [this](const FoundFile& file) { return mayBeGuessed(m_files, file); };
-    for (const std::string_view other : kWarcraftImages) {
-        if (other == extension)
-            continue;
-        if (auto found = m_files.find(base + std::string(other), &lookups, isCandidate))
-            return found;
-    }
-    return std::nullopt;
+    return guessedImage(m_files, base, kWarcraftImages, extension, lookups);
 }
 
 std::optional<FoundFile> SlotFiller::find(const std::string& wanted, LookupLog& lookups) const

@@ -176,7 +176,7 @@ glm::vec3 effectOrigin(const scene::Document& document, std::span<const scene::P
         origin = animation::transformPoint(animation::emitterMatrix(emitter, placedNode.bones),
                                            isSpline ? emitter.splinePoints.front() : glm::vec3(0.0f));
     }
-    return glm::vec3(glm::dvec3(placedNode.transform * glm::dvec4(glm::dvec3(origin), 1.0)));
+    return pointInScene(placedNode, origin);
 }
 
 } // namespace renderer

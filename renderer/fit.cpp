@@ -14,9 +14,7 @@ formats::Bounds boundsOfTagsAndBones(const scene::Document& document, std::span<
 {
     formats::Bounds bounds;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const auto add = [&](const glm::dvec3& point) {
-            bounds.add(glm::vec3(glm::dvec3(nodes[i].transform * glm::dvec4(point, 1.0))));
-        };
+        const auto add = [&](const glm::dvec3& point) { bounds.add(pointInScene(nodes[i], point)); };
         const formats::Model& model = *document.nodes[i].model;
         for (const formats::Tag& tag : model.tags) {
             if (const auto local = animation::tagTransform(tag, nodes[i].pose))

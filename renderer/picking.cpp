@@ -169,7 +169,7 @@ private:
                 m_positions[i] = glm::dvec3(animation::skinnedPosition(m_placedNode.bones, vertex));
             } else {
                 const formats::Keyframed& shape = keyframesOf(m_model);
-                const formats::FramePair frames = framesOf(shape, m_placedNode.pose);
+                const formats::FramePair frames = scene::framesOf(shape, m_placedNode.pose);
                 m_positions[i] = positionAt(shape.blocks[m_model.surfaces[surface].block], frames, source);
             }
         }
@@ -217,12 +217,6 @@ private:
 
 } // namespace
 
-formats::FramePair framesOf(const formats::Keyframed& shape, const animation::KeyframePose& pose)
-{
-    return {shape.frames[pose.frameA].blockFrame, shape.frames[pose.frameB].blockFrame,
-            static_cast<double>(pose.blend)};
-}
-
 Ray rayThrough(const View& view, float aspect, const glm::vec2& at)
 {
     const glm::dmat4 toScene = glm::inverse(glm::dmat4(view.viewProjection));
@@ -253,7 +247,7 @@ void Picker::findBoxes(const PickScene& scene, std::uint32_t node, PickClusters&
     if (isSkinned(model))
         clusters.boxesAt(scene.nodes[node].bones, m_boxes);
     else
-        clusters.boxesAt(framesOf(keyframesOf(model), scene.nodes[node].pose), m_boxes);
+        clusters.boxesAt(scene::framesOf(keyframesOf(model), scene.nodes[node].pose), m_boxes);
 }
 
 std::optional<Hit> Picker::pickNode(const PickScene& scene, std::uint32_t node, const Ray& ray)
@@ -316,7 +310,7 @@ formats::Bounds Picker::boundsAround(const PickScene& scene, std::uint32_t surfa
             const PickBox& box = m_boxes[i];
             const glm::dvec3 at((corner & 1U) != 0 ? box.max.x : box.min.x, (corner & 2U) != 0 ? box.max.y : box.min.y,
                                 (corner & 4U) != 0 ? box.max.z : box.min.z);
-            bounds.add(glm::vec3(glm::dvec3(scene.nodes[own.node].transform * glm::dvec4(at, 1.0))));
+            bounds.add(pointInScene(scene.nodes[own.node], at));
         }
     }
     return bounds;

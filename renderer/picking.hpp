@@ -32,9 +32,6 @@ struct Hit {
     glm::dvec2 uv{};                    ///< see formats::uvAt
 };
 
-/// The vertex block frames of a pose of a keyframed model.
-[[nodiscard]] formats::FramePair framesOf(const formats::Keyframed& shape, const animation::KeyframePose& pose);
-
 /// The ray through a point of any view with this aspect (width / height), like rayThrough for an orbit camera.
 [[nodiscard]] Ray rayThrough(const View& view, float aspect, const glm::vec2& at);
 

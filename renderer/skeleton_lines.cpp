@@ -15,11 +15,6 @@ constexpr float kThickestShare = 0.012f;  // of the scene's size
 constexpr float kJointShare = 0.004f;     // of the scene's size
 constexpr float kShortestShare = 0.0005f; // a shorter bone is drawn only as a joint
 
-glm::vec3 inScene(const scene::PlacedNode& placedNode, const glm::vec3& point)
-{
-    return glm::vec3(glm::dvec3(placedNode.transform * glm::dvec4(glm::dvec3(point), 1.0)));
-}
-
 void addJoint(LineList& lines, const glm::vec3& at, float radius, const glm::vec4& color)
 {
     std::array<glm::vec3, 6> tips{};
@@ -68,11 +63,11 @@ void addBones(LineList& lines, const formats::Skinned& shape, const scene::Place
         const formats::Bone& bone = shape.bones[i];
         const glm::vec4 color =
             markedColor(i, marked, billboardOf(bone) == formats::Billboard::none ? usual : kBillboardColor);
-        const glm::vec3 pivot = inScene(placedNode, animation::transformPoint(placedNode.bones[i], bone.pivot));
+        const glm::vec3 pivot = pointInScene(placedNode, animation::transformPoint(placedNode.bones[i], bone.pivot));
         addJoint(lines, pivot, size * kJointShare * (isMarked ? 2.0f : 1.0f), color);
         if (bone.parent == formats::kNoIndex)
             continue;
-        const glm::vec3 parent = inScene(
+        const glm::vec3 parent = pointInScene(
             placedNode, animation::transformPoint(placedNode.bones[bone.parent], shape.bones[bone.parent].pivot));
         if (glm::distance(parent, pivot) > size * kShortestShare)
             addPyramids(lines, parent, pivot, size, color);

@@ -31,12 +31,9 @@ std::optional<View> viewThroughModelCamera(const scene::Document& document, std:
     const formats::Skinned& shape = skinnedOf(*document.nodes.front().model);
     const formats::ModelCamera& stated = shape.cameras[camera];
     const animation::ModelCameraPose pose = cameraAt(shape, nodes.front().sampleTime, stated);
-    const auto inScene = [&](const glm::vec3& point) {
-        return glm::vec3(glm::dvec3(nodes.front().transform * glm::dvec4(glm::dvec3(point), 1.0)));
-    };
     FixedCamera fixed;
-    fixed.eye = inScene(pose.eye);
-    fixed.target = inScene(pose.target);
+    fixed.eye = pointInScene(nodes.front(), pose.eye);
+    fixed.target = pointInScene(nodes.front(), pose.target);
     fixed.rollRadians = pose.rollRadians;
     fixed.fieldOfView =
         std::clamp(animation::verticalFieldOfView(pose.fieldOfView, aspect), kLeastAngle, kLargestAngle);

@@ -2,7 +2,6 @@
 
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
-#include "formats/model/vertex_block.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
@@ -181,11 +180,11 @@ void addSkinned(const formats::Model& model, const PlacedNode& placedNode, std::
     const bool isSkeletonAlone = shape.vertices.count == 0 && !capabilitiesOf(model).hasSequences;
     for (std::size_t bone = 0; isSkeletonAlone && bone < shape.bones.size(); ++bone) {
         const glm::vec3 origin = animation::transformPoint(placedNode.bones[bone], shape.bones[bone].pivot);
-        bounds.add(glm::vec3(glm::dvec3(placedNode.transform * glm::dvec4(origin, 1.0))));
+        bounds.add(pointInScene(placedNode, origin));
     }
     for (const std::uint32_t vertex : vertices) {
         const glm::vec3 position = animation::skinnedPosition(placedNode.bones, vertexAt(shape.vertices, vertex));
-        bounds.add(glm::vec3(glm::dvec3(placedNode.transform * glm::dvec4(position, 1.0))));
+        bounds.add(pointInScene(placedNode, position));
     }
 }
 
@@ -246,6 +245,12 @@ bool movesBones(const Document& document, std::uint32_t layer)
 bool isHeldWeapon(const Node& node)
 {
     return node.role == NodeRole::attached && node.parent != formats::kNoIndex && node.tag.empty();
+}
+
+formats::FramePair framesOf(const formats::Keyframed& shape, const KeyframePose& pose)
+{
+    return {shape.frames[pose.frameA].blockFrame, shape.frames[pose.frameB].blockFrame,
+            static_cast<double>(pose.blend)};
 }
 
 animation::EffectTime effectTimeOf(const PlacedNode& placedNode)
@@ -324,12 +329,9 @@ formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> n
             continue;
         }
         const formats::Keyframed& shape = keyframesOf(*document.nodes[i].model);
-        const KeyframePose& pose = nodes[i].pose;
-        const formats::FramePair frames{shape.frames[pose.frameA].blockFrame, shape.frames[pose.frameB].blockFrame,
-                                        static_cast<double>(pose.blend)};
         for (const formats::VertexBlock& block : shape.blocks) {
-            for (const glm::dvec3& position : positionsAt(block, frames))
-                bounds.add(glm::vec3(glm::dvec3(nodes[i].transform * glm::dvec4(position, 1.0))));
+            for (const glm::dvec3& position : positionsAt(block, framesOf(shape, nodes[i].pose)))
+                bounds.add(pointInScene(nodes[i], position));
         }
     }
     return bounds;

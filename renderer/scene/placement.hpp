@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/model/bounds.hpp"
+#include "formats/model/vertex_block.hpp"
 #include "renderer/animation/effects/effect_clock.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/animation/skeleton_pose.hpp"
@@ -39,6 +40,15 @@ struct PlacedNode {
 
 /// Drawn over its player at the same frame (Quake II, Kingpin), not on a tag; hidden in frames that it lacks.
 [[nodiscard]] bool isHeldWeapon(const Node& node);
+
+/// The vertex block frames of a pose of a keyframed model.
+[[nodiscard]] formats::FramePair framesOf(const formats::Keyframed& shape, const animation::KeyframePose& pose);
+
+/// A point of a node, in floats or doubles, in the scene.
+template <class Point> [[nodiscard]] glm::vec3 pointInScene(const PlacedNode& placedNode, const Point& point)
+{
+    return glm::vec3(glm::dvec3(placedNode.transform * glm::dvec4(point, 1.0)));
+}
 
 /// The effect time of a skinned node with sequences.
 [[nodiscard]] animation::EffectTime effectTimeOf(const PlacedNode& placedNode);

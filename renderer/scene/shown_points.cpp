@@ -35,11 +35,6 @@ std::vector<formats::RenderVertex> renderVerticesOf(const formats::MeshVariant& 
     return renderVertices;
 }
 
-glm::vec3 inScene(const PlacedNode& placedNode, const glm::dvec3& position)
-{
-    return glm::vec3(glm::dvec3(placedNode.transform * glm::dvec4(position, 1.0)));
-}
-
 } // namespace
 
 ShownPoints::ShownPoints(const Document& document, const Visibility& visibility)
@@ -132,7 +127,7 @@ void ShownPoints::visitSkinned(std::uint32_t node, const PlacedNode& placedNode,
                 continue;
             isVisited[drawn.vertex] = true;
             const formats::SkinVertex vertex = vertexAt(shape.vertices, drawn.vertex);
-            visit(inScene(placedNode, glm::dvec3(animation::skinnedPosition(placedNode.bones, vertex))));
+            visit(pointInScene(placedNode, glm::dvec3(animation::skinnedPosition(placedNode.bones, vertex))));
         }
     }
 }
@@ -142,9 +137,7 @@ void ShownPoints::visitKeyframed(std::uint32_t node, const PlacedNode& placedNod
 {
     const formats::Model& model = *m_document.nodes[node].model;
     const formats::Keyframed& shape = keyframesOf(model);
-    const formats::FramePair frames{shape.frames[placedNode.pose.frameA].blockFrame,
-                                    shape.frames[placedNode.pose.frameB].blockFrame,
-                                    static_cast<double>(placedNode.pose.blend)};
+    const formats::FramePair frames = framesOf(shape, placedNode.pose);
     std::vector<glm::dvec3> positions;
     const formats::VertexBlock* decoded = nullptr; // surfaces may share a block
     for (const ShownSurface& surface : m_surfaces[node]) {
@@ -158,7 +151,7 @@ void ShownPoints::visitKeyframed(std::uint32_t node, const PlacedNode& placedNod
             positions = positionsAt(block, frames);
         decoded = &block;
         for (const formats::RenderVertex& drawn : surface.renderVertices)
-            visit(inScene(placedNode, positions[drawn.vertex]));
+            visit(pointInScene(placedNode, positions[drawn.vertex]));
     }
 }
 

@@ -93,7 +93,7 @@ std::optional<Mover> vertexMover(const scene::Document& document, const SceneIte
     mover.positionKeys = wholeFrames(0, count);
     mover.transformAt = [&shape, &model, own, item, count](double frame) -> std::optional<LocalTransform> {
         const formats::VertexBlock& block = shape.blocks[model.surfaces[own.surface].block];
-        const formats::FramePair frames = renderer::framesOf(shape, poseBetween(frame, count));
+        const formats::FramePair frames = scene::framesOf(shape, poseBetween(frame, count));
         return LocalTransform{glm::vec3(positionAt(block, frames, item.vertex))};
     };
     return mover;

@@ -266,7 +266,7 @@ std::optional<FileLocation> locationOfVertex(const Session& session, std::uint32
     }
     const formats::Keyframed& shape = keyframesOf(model);
     const formats::VertexBlock& block = shape.blocks[model.surfaces[own.surface].block];
-    const formats::FramePair frames = renderer::framesOf(shape, (*shownNodes(session))[own.node].pose);
+    const formats::FramePair frames = scene::framesOf(shape, (*shownNodes(session))[own.node].pose);
     const std::uint64_t bytes = traitsOf(block.encoding).vertexBytes;
     const std::uint64_t frame = frameOffsetOf(block, std::min(frames.a, block.frameCount - 1));
     return FileLocation{own.node, {frame + frameHeaderBytesOf(block) + bytes * vertex, bytes}};

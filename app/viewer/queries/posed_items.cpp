@@ -35,7 +35,7 @@ struct PosedSurface {
         } else {
             const formats::Keyframed& shape = keyframesOf(model);
             const formats::VertexBlock& block = shape.blocks[model.surfaces[surface].block];
-            const formats::FramePair frames = renderer::framesOf(shape, placedNode.pose);
+            const formats::FramePair frames = scene::framesOf(shape, placedNode.pose);
             posed.inModel = positionAt(block, frames, number);
             posed.normal = normalAt(block, std::min(frames.a, block.frameCount - 1), number);
         }

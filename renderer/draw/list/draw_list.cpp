@@ -75,18 +75,6 @@ std::uint64_t drawnTriangles(const ListedNode& node)
     return count * node.draw.instances.size();
 }
 
-/// Surfaces of models shown instead of particles have numbers after all others, which are never hidden.
-std::uint32_t firstSurfaceNumber(const scene::Document& document, std::uint32_t node)
-{
-    return node < document.nodes.size() ? firstSurfaceOf(document, node) : surfaceCount(document);
-}
-
-/// In the same way; such models have no effects of their own.
-std::uint32_t firstEffectNumber(const scene::Document& document, std::uint32_t node)
-{
-    return node < document.nodes.size() ? firstEffectOf(document, node) : effectCount(document);
-}
-
 void addNode(const ListedNode& node)
 {
     if (node.inputs.options.ghost) {
@@ -140,14 +128,17 @@ DrawList makeDrawList(const DrawInputs& inputs, DrawList reused)
         if (draw.instances.empty())
             continue;
         const formats::Model& model = modelOf(inputs.document, draw.node);
+        // Surfaces of models shown instead of particles have numbers after all others, which are never hidden; such
+        // models have no effects of their own.
+        const auto numbered = std::min(draw.node, static_cast<std::uint32_t>(inputs.document.nodes.size()));
         const ListedNode node{inputs,
                               list,
                               draw,
                               model,
                               meshVariantIn(model, inputs.options),
-                              firstSurfaceNumber(inputs.document, draw.node),
+                              firstSurfaceOf(inputs.document, numbered),
                               firstInstance,
-                              firstEffectNumber(inputs.document, draw.node)};
+                              firstEffectOf(inputs.document, numbered)};
         addNode(node);
         list.triangleCount += drawnTriangles(node);
         firstInstance += static_cast<std::uint32_t>(draw.instances.size());

@@ -74,18 +74,15 @@ std::vector<glm::vec3> posedPositions(const Document& document, std::span<const 
     const formats::Model& model = *document.nodes[at.node].model;
     const PlacedNode& placedNode = nodes[at.node];
     std::vector<glm::vec3> positions;
-    const auto add = [&](const glm::dvec3& position) {
-        positions.emplace_back(glm::dvec3(placedNode.transform * glm::dvec4(position, 1.0)));
-    };
+    const auto add = [&](const glm::dvec3& position) { positions.push_back(pointInScene(placedNode, position)); };
     if (!capabilitiesOf(model).hasVertexFrames) {
         for (const glm::vec3& position : skinnedPositions(skinnedOf(model), placedNode.bones))
             add(glm::dvec3(position));
         return positions;
     }
     const formats::Keyframed& shape = keyframesOf(model);
-    const formats::FramePair frames{shape.frames[placedNode.pose.frameA].blockFrame,
-                                    shape.frames[placedNode.pose.frameB].blockFrame, placedNode.pose.blend};
-    for (const glm::dvec3& position : positionsAt(shape.blocks[model.surfaces[at.surface].block], frames))
+    const formats::VertexBlock& block = shape.blocks[model.surfaces[at.surface].block];
+    for (const glm::dvec3& position : positionsAt(block, framesOf(shape, placedNode.pose)))
         add(position);
     return positions;
 }

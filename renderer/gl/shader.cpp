@@ -128,30 +128,6 @@ GLint ShaderProgram::location(const char* name) const
     return m_locations[name] = glGetUniformLocation(m_program.name(), name);
 }
 
-void ShaderProgram::set(const char* name, int value) const
-{
-    glUniform1i(location(name), value);
-}
-void ShaderProgram::set(const char* name, unsigned value) const
-{
-    glUniform1ui(location(name), value);
-}
-void ShaderProgram::set(const char* name, float value) const
-{
-    glUniform1f(location(name), value);
-}
-void ShaderProgram::set(const char* name, const glm::vec2& value) const
-{
-    glUniform2fv(location(name), 1, glm::value_ptr(value));
-}
-void ShaderProgram::set(const char* name, const glm::vec3& value) const
-{
-    glUniform3fv(location(name), 1, glm::value_ptr(value));
-}
-void ShaderProgram::set(const char* name, const glm::vec4& value) const
-{
-    glUniform4fv(location(name), 1, glm::value_ptr(value));
-}
 void ShaderProgram::set(const char* name, std::span<const glm::vec4> values) const
 {
     if (!values.empty())

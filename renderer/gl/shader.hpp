@@ -54,12 +54,12 @@ public:
     ShaderProgram(const ShaderVariant& variant, const std::filesystem::path& folder); ///< throws GlError with the log
 
     void use() const;
-    void set(const char* name, int value) const;
-    void set(const char* name, unsigned value) const;
-    void set(const char* name, float value) const;
-    void set(const char* name, const glm::vec2& value) const;
-    void set(const char* name, const glm::vec3& value) const;
-    void set(const char* name, const glm::vec4& value) const;
+    void set(const char* name, int value) const { glUniform1i(location(name), value); }
+    void set(const char* name, unsigned value) const { glUniform1ui(location(name), value); }
+    void set(const char* name, float value) const { glUniform1f(location(name), value); }
+    void set(const char* name, const glm::vec2& value) const { glUniform2fv(location(name), 1, &value.x); }
+    void set(const char* name, const glm::vec3& value) const { glUniform3fv(location(name), 1, &value.x); }
+    void set(const char* name, const glm::vec4& value) const { glUniform4fv(location(name), 1, &value.x); }
     void set(const char* name, const glm::mat4& value) const;
     void set(const char* name, std::span<const glm::vec4> values) const; ///< the first elements of an array
     void set(const char* name, std::span<const int> values) const;       ///< the same

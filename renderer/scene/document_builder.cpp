@@ -416,25 +416,20 @@ void DocumentBuilder::collectUsed(std::uint32_t node, std::uint32_t skin, std::v
     const std::uint32_t active = activeSkin(m_document.nodes[node], skin);
     if (active >= skins.size())
         return;
-    if (skins[active].texture < isUsed.size())
-        isUsed[skins[active].texture] = true;
-    for (const SkinImage& image : skins[active].images)
-        isUsed[image.texture] = true;
-    for (const std::uint32_t texture : skins[active].slots) {
+    const auto use = [&](std::uint32_t texture) {
         if (texture < isUsed.size())
             isUsed[texture] = true;
-    }
+    };
+    use(skins[active].texture);
+    for (const SkinImage& image : skins[active].images)
+        use(image.texture);
+    std::ranges::for_each(skins[active].slots, use);
     for (const std::uint32_t material : skins[active].materials) {
         if (material == formats::kNoIndex)
             continue;
-        if (m_document.materials[material].substitute != formats::kNoIndex)
-            isUsed[m_document.materials[material].substitute] = true;
-        for (const std::vector<std::uint32_t>& stage : m_document.materials[material].textures) {
-            for (const std::uint32_t texture : stage) {
-                if (texture != formats::kNoIndex)
-                    isUsed[texture] = true;
-            }
-        }
+        use(m_document.materials[material].substitute);
+        for (const std::vector<std::uint32_t>& stage : m_document.materials[material].textures)
+            std::ranges::for_each(stage, use);
     }
 }
 

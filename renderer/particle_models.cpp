@@ -12,7 +12,7 @@ animation::SampleTime sampleTimeOf(const formats::Skinned& shape, double globalM
 {
     animation::SampleTime at;
     const formats::KeyView keys = keysOf(shape, 0);
-    at.now = {keys, animation::wrappedMs(globalMs, keys.durationMs)};
+    at.now = {keys, animation::wrapped(globalMs, keys.durationMs)};
     at.globalMs = globalMs;
     return at;
 }

@@ -1,6 +1,7 @@
 #include "renderer/animation/playback.hpp"
 
 #include "formats/model/capabilities.hpp"
+#include "renderer/animation/track_sample.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,16 +10,6 @@ namespace animation {
 namespace {
 
 constexpr double kSameFrame = 1e-9; // 0.3 s at 10 frames per second is frame 3, although 0.3 * 10 is different
-
-/// `value` modulo `period`, never negative, and 0 for a period of 0.
-double wrapped(double value, double period)
-{
-    if (!(period > 0.0))
-        return 0.0;
-    const double rest = std::fmod(value, period);
-    const double positive = rest < 0.0 ? rest + period : rest;
-    return positive < period ? positive : 0.0; // -1e-20 + period rounds to period
-}
 
 double lastFrame(const formats::Clip& clip)
 {

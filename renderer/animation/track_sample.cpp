@@ -224,7 +224,7 @@ typename Value::Type sampled(const Skinned& shape, const SampleTime& sampleTime,
         return sample(keys, described,
                       loop == formats::kNoIndex
                           ? keyTime(time)
-                          : wrappedMs(sampleTime.globalMs, static_cast<double>(shape.globalLoops[loop])));
+                          : wrapped(sampleTime.globalMs, static_cast<double>(shape.globalLoops[loop])));
     };
     const Track& described = trackOf(shape, sampleTime.now.keys, track);
     const auto value = valueIn(sampleTime.now, described);
@@ -257,13 +257,13 @@ typename Value::Type sampledSpline(const Skinned& shape, const SampleTime& sampl
 
 } // namespace
 
-double wrappedMs(double ms, double durationMs)
+double wrapped(double value, double period)
 {
-    if (!(durationMs > 0.0))
+    if (!(period > 0.0))
         return 0.0;
-    const double rest = std::fmod(ms, durationMs);
-    const double positive = rest < 0.0 ? rest + durationMs : rest;
-    return positive < durationMs ? positive : 0.0; // -1e-20 + duration rounds to duration
+    const double rest = std::fmod(value, period);
+    const double positive = rest < 0.0 ? rest + period : rest;
+    return positive < period ? positive : 0.0; // -1e-20 + period rounds to period
 }
 
 double crossFadeMs(const formats::Sequence& from, const formats::Sequence& to)

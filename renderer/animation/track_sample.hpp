@@ -13,7 +13,7 @@
 /// Samples tracks at a time (docs/formats/m2.md §4). Never allocates.
 namespace animation {
 
-/// An instant of a sequence. Times are clamped to it; callers wrap looping times first (`wrappedMs`).
+/// An instant of a sequence. Times are clamped to it; callers wrap looping times first (`wrapped`).
 struct SequenceTime {
     formats::KeyView keys;
     double ms = 0.0;
@@ -30,8 +30,8 @@ struct SampleTime {
     std::span<const glm::mat3x4> boneOffsets{};
 };
 
-/// A time in a loop: `ms` modulo the duration, never negative; 0 if the duration is 0.
-[[nodiscard]] double wrappedMs(double ms, double durationMs);
+/// `value`, such as a time in a loop, modulo `period`; never negative, and 0 for a period of 0.
+[[nodiscard]] double wrapped(double value, double period);
 
 /// Duration of the fade from one sequence to another: 0 if neither requests it, at most half the shorter one (§5.5).
 [[nodiscard]] double crossFadeMs(const formats::Sequence& from, const formats::Sequence& to);

@@ -91,7 +91,7 @@ animation::SequencePose sequencePoseOf(const Node& node, std::span<const animati
             idle.globalMs = other->globalMs;
     }
     if (clip != formats::kNoIndex)
-        idle.ms = animation::wrappedMs(idle.globalMs, 1000.0 * node.model->clips[clip].sequenceSeconds);
+        idle.ms = animation::wrapped(idle.globalMs, 1000.0 * node.model->clips[clip].sequenceSeconds);
     return idle;
 }
 

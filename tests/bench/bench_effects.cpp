@@ -110,7 +110,7 @@ public:
             m_vertices.resize(std::max(m_vertices.size(), written + most));
             return std::span(m_vertices).subspan(written);
         };
-        m_system.advanceTo({sequence, keysOf(skinnedOf(m_model), sequence), animation::wrappedMs(ms, 1000.0), ms});
+        m_system.advanceTo({sequence, keysOf(skinnedOf(m_model), sequence), animation::wrapped(ms, 1000.0), ms});
         m_view.secondsSince = m_system.secondsSince();
         for (const animation::ParticleSimulation& each : m_system.particles()) {
             const animation::DrawnParticles drawn = drawnParticles(each, m_view);

@@ -88,7 +88,7 @@ void BM_EvaluateBones(benchmark::State& state)
             animation::SampleTime sampleTime;
             for (std::uint32_t sequence = 0; sequence < shape.sequences.size(); ++sequence) {
                 sampleTime.now = {formats::keysOf(shape, sequence),
-                                  animation::wrappedMs(ms, shape.sequences[sequence].durationMs)};
+                                  animation::wrapped(ms, shape.sequences[sequence].durationMs)};
                 sampleTime.globalMs = ms;
                 animation::evaluateSkeleton(shape, sampleTime, std::nullopt, bones);
                 benchmark::DoNotOptimize(bones.data());

@@ -99,7 +99,7 @@ TEST_F(M2SkeletonCorpus, PosesEverySequenceAsTheReferenceSays)
                 const double duration = reference.durationMs(sequence);
                 const bool isPastEnd = ms > duration;
                 const double shown = isPastEnd && duration > 0 ? std::fmod(ms, duration) : std::min(ms, duration);
-                sampleTime.now.ms = isPastEnd ? animation::wrappedMs(ms, duration) : ms;
+                sampleTime.now.ms = isPastEnd ? animation::wrapped(ms, duration) : ms;
                 sampleTime.globalMs = 10.0 * ms + 3333.3;
                 animation::evaluateSkeleton(shape, sampleTime, std::nullopt, bones);
                 const auto expected = reference.bones(sequence, shown, sampleTime.globalMs, external.file.span());

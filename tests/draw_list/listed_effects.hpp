@@ -37,7 +37,7 @@ public:
     [[nodiscard]] renderer::DrawList listAt(double ms, renderer::DrawList reused = {})
     {
         const formats::KeyView keys = keysOf(m_effects.shape(), 0);
-        const double inSequence = animation::wrappedMs(ms, keys.durationMs);
+        const double inSequence = animation::wrapped(ms, keys.durationMs);
         m_sampleTime.now = {keys, inSequence};
         m_effects.system().advanceTo({0, keys, inSequence, ms});
         m_draw = {0, 0, m_instances, m_bones, &m_sampleTime, &m_effects.system()};

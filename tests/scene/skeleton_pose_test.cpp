@@ -264,11 +264,11 @@ TEST(TrackSample, KnowsHowLongToFade)
 
 TEST(TrackSample, WrapsTime)
 {
-    EXPECT_EQ(animation::wrappedMs(2500, 1000), 500);
-    EXPECT_EQ(animation::wrappedMs(-250, 1000), 750);
-    EXPECT_EQ(animation::wrappedMs(1000, 1000), 0);
-    EXPECT_EQ(animation::wrappedMs(77, 0), 0);
-    EXPECT_EQ(animation::wrappedMs(-1e-20, 1000), 0);
+    EXPECT_EQ(animation::wrapped(2500, 1000), 500);
+    EXPECT_EQ(animation::wrapped(-250, 1000), 750);
+    EXPECT_EQ(animation::wrapped(1000, 1000), 0);
+    EXPECT_EQ(animation::wrapped(77, 0), 0);
+    EXPECT_EQ(animation::wrapped(-1e-20, 1000), 0);
 }
 
 // --- Bones

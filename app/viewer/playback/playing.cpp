@@ -72,7 +72,7 @@ void advanceFade(LayerState& layer, const Model& model, double deltaSeconds)
     layer.fade->elapsedMs += std::abs(deltaMs);
     layer.fade->fromMs += deltaMs;
     if (sequence.loops)
-        layer.fade->fromMs = animation::wrappedMs(layer.fade->fromMs, sequence.durationMs);
+        layer.fade->fromMs = animation::wrapped(layer.fade->fromMs, sequence.durationMs);
     if (layer.fade->elapsedMs >= layer.fade->durationMs)
         layer.fade.reset();
 }

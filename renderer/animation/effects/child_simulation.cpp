@@ -34,7 +34,7 @@ void evaluateChildModel(ChildModelState& state, std::int64_t number, float secon
 {
     const formats::KeyView keys = keysOf(*state.shape, 0);
     const double ms = static_cast<double>(number) * static_cast<double>(seconds) * 1000.0;
-    state.at.now = {keys, wrappedMs(ms, keys.durationMs)};
+    state.at.now = {keys, wrapped(ms, keys.durationMs)};
     state.at.globalMs = ms;
     state.bones.resize(state.shape->bones.size(), identityBone());
     evaluateBones(*state.shape, state.at, {}, state.shape->boneOrder, state.bones);

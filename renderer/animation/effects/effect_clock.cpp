@@ -80,7 +80,7 @@ SampleTime EffectClock::torsoTimeOf(std::int64_t step) const
     const EffectLayer& torso = *m_time.torso;
     const double ms = static_cast<double>(m_torsoOffsetMs) + static_cast<double>(step) * m_stepMs;
     at.now.keys = torso.keys;
-    at.now.ms = torso.loops ? wrappedMs(ms, torso.keys.durationMs) : ms;
+    at.now.ms = torso.loops ? wrapped(ms, torso.keys.durationMs) : ms;
     return at;
 }
 

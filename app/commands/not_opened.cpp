@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -21,25 +22,10 @@ constexpr std::size_t kMaxNamedModels = 50;
 
 std::string_view nameOf(formats::LoadErrorCode code)
 {
-    switch (code) {
-    case formats::LoadErrorCode::wrongFormat:
-        return "wrongFormat";
-    case formats::LoadErrorCode::unsupported:
-        return "unsupported";
-    case formats::LoadErrorCode::truncated:
-        return "truncated";
-    case formats::LoadErrorCode::corrupt:
-        return "corrupt";
-    case formats::LoadErrorCode::tooLarge:
-        return "tooLarge";
-    case formats::LoadErrorCode::notFound:
-        return "notFound";
-    case formats::LoadErrorCode::io:
-        return "io";
-    case formats::LoadErrorCode::cancelled:
-        return "cancelled";
-    }
-    return "";
+    constexpr auto kNames = std::to_array<std::string_view>(
+        {"wrongFormat", "unsupported", "truncated", "corrupt", "tooLarge", "notFound", "io", "cancelled"});
+    static_assert(kNames.size() == static_cast<std::size_t>(formats::LoadErrorCode::cancelled) + 1);
+    return kNames[static_cast<std::size_t>(code)];
 }
 
 } // namespace

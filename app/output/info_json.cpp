@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace app {
@@ -76,19 +77,9 @@ Json surfacesJson(const scene::Document& document)
 
 std::string_view nameOf(scene::SkinOrigin origin)
 {
-    switch (origin) {
-    case scene::SkinOrigin::model:
-        return "model";
-    case scene::SkinOrigin::embedded:
-        return "embedded";
-    case scene::SkinOrigin::beside:
-        return "beside";
-    case scene::SkinOrigin::chosen:
-        return "chosen";
-    case scene::SkinOrigin::guessed:
-        return "guess";
-    }
-    return "";
+    constexpr auto kNames = std::to_array<std::string_view>({"model", "embedded", "beside", "chosen", "guess"});
+    static_assert(kNames.size() == static_cast<std::size_t>(scene::SkinOrigin::guessed) + 1);
+    return kNames[static_cast<std::size_t>(origin)];
 }
 
 Json skinsJson(const scene::Document& document, const scene::Node& node)

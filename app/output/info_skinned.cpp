@@ -6,6 +6,7 @@
 #include "formats/model/capabilities.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -154,19 +155,9 @@ Json constantJson(const Skinned& shape, formats::TrackIndex track)
 
 std::string_view shapeName(formats::EmitterShape shape)
 {
-    switch (shape) {
-    case formats::EmitterShape::plane:
-        return "plane";
-    case formats::EmitterShape::sphere:
-        return "sphere";
-    case formats::EmitterShape::spline:
-        return "spline";
-    case formats::EmitterShape::bone:
-        return "bone";
-    case formats::EmitterShape::unknown:
-        return "unknown";
-    }
-    return "";
+    constexpr auto kNames = std::to_array<std::string_view>({"plane", "sphere", "spline", "bone", "unknown"});
+    static_assert(kNames.size() == static_cast<std::size_t>(formats::EmitterShape::unknown) + 1);
+    return kNames[static_cast<std::size_t>(shape)];
 }
 
 /// Names of external files that an emitter refers to, if any.

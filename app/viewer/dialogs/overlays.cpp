@@ -1,6 +1,7 @@
 #include "app/viewer/dialogs/overlays.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace app {
@@ -15,25 +16,16 @@ struct BoxSize {
 
 BoxSize boxSize(Overlay overlay)
 {
-    switch (overlay) {
-    case Overlay::palette:
-        return {560.0f, 420.0f, true};
-    case Overlay::open:
-        return {900.0f, 580.0f};
-    case Overlay::keys:
-        return {940.0f, 640.0f};
-    case Overlay::guide:
-        return {860.0f, 680.0f};
-    case Overlay::preferences:
-        return {760.0f, 620.0f};
-    case Overlay::about:
-        return {520.0f, 210.0f};
-    case Overlay::exports:
-        return {760.0f, 440.0f};
-    case Overlay::none:
-        break;
-    }
-    return {};
+    constexpr auto kSizes = std::to_array<BoxSize>({{},
+                                                    {560.0f, 420.0f, true}, // palette
+                                                    {900.0f, 580.0f},       // open
+                                                    {940.0f, 640.0f},       // keys
+                                                    {520.0f, 210.0f},       // about
+                                                    {760.0f, 440.0f},       // exports
+                                                    {760.0f, 620.0f},       // preferences
+                                                    {860.0f, 680.0f}});     // guide
+    static_assert(kSizes.size() == static_cast<std::size_t>(Overlay::guide) + 1);
+    return kSizes[static_cast<std::size_t>(overlay)];
 }
 
 Rect boxOf(const PanelContext& context, const glm::vec2& window, Overlay overlay)

@@ -1,39 +1,18 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
 #include "app/viewer/selection/inspector_tab.hpp"
 
+#include <array>
+
 namespace app {
 namespace {
 
 void drawTab(InspectorParts& parts)
 {
-    switch (shownTab(parts.session)) {
-    case InspectorTab::model:
-        return drawModelTab(parts);
-    case InspectorTab::surfaces:
-        return drawSurfacesTab(parts);
-    case InspectorTab::geosets:
-        return drawGeosetsTab(parts);
-    case InspectorTab::views:
-        return drawViewsTab(parts);
-    case InspectorTab::skins:
-        return drawSkinsTab(parts);
-    case InspectorTab::textures:
-        return drawTexturesTab(parts);
-    case InspectorTab::shaders:
-        return drawShadersTab(parts);
-    case InspectorTab::skeleton:
-        return drawSkeletonTab(parts);
-    case InspectorTab::tags:
-        return drawTagsTab(parts);
-    case InspectorTab::effects:
-        return drawEffectsTab(parts);
-    case InspectorTab::clips:
-        return drawClipsTab(parts);
-    case InspectorTab::problems:
-        return drawProblemsTab(parts);
-    case InspectorTab::differences:
-        return drawDifferencesTab(parts);
-    }
+    constexpr std::array kTabs = {drawModelTab,    drawSurfacesTab, drawGeosetsTab,    drawViewsTab, drawSkinsTab,
+                                  drawTexturesTab, drawShadersTab,  drawSkeletonTab,   drawTagsTab,  drawEffectsTab,
+                                  drawClipsTab,    drawProblemsTab, drawDifferencesTab};
+    static_assert(kTabs.size() == kInspectorTabNames.size());
+    kTabs[static_cast<std::size_t>(shownTab(parts.session))](parts);
 }
 
 /// A filter must not hide rows of the next document.

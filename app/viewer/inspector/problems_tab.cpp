@@ -21,15 +21,9 @@ constexpr std::size_t kMaxShownProblems = 300;
 
 ImU32 colorOf(Severity severity)
 {
-    switch (severity) {
-    case Severity::note:
-        return colors::kSecondary;
-    case Severity::warning:
-        return colors::kWarning;
-    case Severity::error:
-        return colors::kError;
-    }
-    return colors::kText;
+    constexpr std::array kColors = {colors::kSecondary, colors::kWarning, colors::kError};
+    static_assert(kColors.size() == static_cast<std::size_t>(Severity::error) + 1);
+    return kColors[static_cast<std::size_t>(severity)];
 }
 
 Icon iconOf(Severity severity)

@@ -7,6 +7,7 @@
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace app {
 namespace {
@@ -17,19 +18,10 @@ constexpr const char* kGamePalette = "The game's, else Quake's";
 
 const char* originText(scene::SkinOrigin origin)
 {
-    switch (origin) {
-    case scene::SkinOrigin::model:
-        return "named in the model";
-    case scene::SkinOrigin::embedded:
-        return "inside the model";
-    case scene::SkinOrigin::beside:
-        return "beside the model";
-    case scene::SkinOrigin::chosen:
-        return "chosen by you";
-    case scene::SkinOrigin::guessed:
-        return "a guess: not named in the model";
-    }
-    return "";
+    constexpr auto kTexts = std::to_array({"named in the model", "inside the model", "beside the model",
+                                           "chosen by you", "a guess: not named in the model"});
+    static_assert(kTexts.size() == static_cast<std::size_t>(scene::SkinOrigin::guessed) + 1);
+    return kTexts[static_cast<std::size_t>(origin)];
 }
 
 std::string tooltipOf(const scene::Skin& skin, const scene::Texture& texture)

@@ -18,19 +18,8 @@ using formats::kNoIndex;
 
 EffectKind kindOf(formats::EmitterShape shape)
 {
-    switch (shape) {
-    case formats::EmitterShape::plane:
-        return EffectKind::plane;
-    case formats::EmitterShape::sphere:
-        return EffectKind::sphere;
-    case formats::EmitterShape::spline:
-        return EffectKind::spline;
-    case formats::EmitterShape::bone:
-        return EffectKind::bone;
-    case formats::EmitterShape::unknown:
-        break;
-    }
-    return EffectKind::unknown;
+    static_assert(static_cast<int>(EffectKind::unknown) == static_cast<int>(formats::EmitterShape::unknown));
+    return static_cast<EffectKind>(shape); // the same order
 }
 
 /// Texture `slot` of a model; the slot may not exist.

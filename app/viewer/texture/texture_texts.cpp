@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 namespace app {
 
 std::string sizeText(const scene::Texture& texture)
@@ -27,15 +29,9 @@ std::string formatText(const scene::Texture& texture)
 
 std::string alphaText(formats::ImageAlpha alpha)
 {
-    switch (alpha) {
-    case formats::ImageAlpha::opaque:
-        return "opaque";
-    case formats::ImageAlpha::cutOut:
-        return "cut out";
-    case formats::ImageAlpha::blended:
-        return "blended";
-    }
-    return {};
+    constexpr auto kTexts = std::to_array({"opaque", "cut out", "blended"});
+    static_assert(kTexts.size() == static_cast<std::size_t>(formats::ImageAlpha::blended) + 1);
+    return kTexts[static_cast<std::size_t>(alpha)];
 }
 
 std::string shortName(const scene::Texture& texture)

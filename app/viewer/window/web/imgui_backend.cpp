@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace app {
@@ -15,28 +16,21 @@ namespace {
 
 const char* cursorName(ImGuiMouseCursor cursor)
 {
-    switch (cursor) {
-    case ImGuiMouseCursor_None:
-        return "none";
-    case ImGuiMouseCursor_TextInput:
-        return "text";
-    case ImGuiMouseCursor_ResizeAll:
-        return "move";
-    case ImGuiMouseCursor_ResizeNS:
-        return "ns-resize";
-    case ImGuiMouseCursor_ResizeEW:
-        return "ew-resize";
-    case ImGuiMouseCursor_ResizeNESW:
-        return "nesw-resize";
-    case ImGuiMouseCursor_ResizeNWSE:
-        return "nwse-resize";
-    case ImGuiMouseCursor_Hand:
-        return "pointer";
-    case ImGuiMouseCursor_NotAllowed:
-        return "not-allowed";
-    default:
-        return "default";
+    constexpr auto kNames =
+        std::to_array<std::pair<ImGuiMouseCursor, const char*>>({{ImGuiMouseCursor_None, "none"},
+                                                                 {ImGuiMouseCursor_TextInput, "text"},
+                                                                 {ImGuiMouseCursor_ResizeAll, "move"},
+                                                                 {ImGuiMouseCursor_ResizeNS, "ns-resize"},
+                                                                 {ImGuiMouseCursor_ResizeEW, "ew-resize"},
+                                                                 {ImGuiMouseCursor_ResizeNESW, "nesw-resize"},
+                                                                 {ImGuiMouseCursor_ResizeNWSE, "nwse-resize"},
+                                                                 {ImGuiMouseCursor_Hand, "pointer"},
+                                                                 {ImGuiMouseCursor_NotAllowed, "not-allowed"}});
+    for (const auto& [shape, name] : kNames) {
+        if (shape == cursor)
+            return name;
     }
+    return "default";
 }
 
 void copyText(void* userData, const char* text)

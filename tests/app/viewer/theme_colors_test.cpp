@@ -9,8 +9,9 @@
 
 namespace {
 
-using app::ColorRole;
 using app::ColorTheme;
+using app::ThemeColor;
+namespace colors = app::colors;
 
 constexpr double kReadable = 4.5; // WCAG 2.1, level AA
 
@@ -49,42 +50,42 @@ double contrast(const Channels& a, const Channels& b)
 }
 
 struct Pairing {
-    ColorRole text;
-    std::vector<ColorRole> backgrounds;
+    ThemeColor text;
+    std::vector<ThemeColor> backgrounds;
 };
 
 /// Pairs of text and background colors. A selected row has the faint accent over its background.
 const std::vector<Pairing> kPairings = {
-    {ColorRole::text, {ColorRole::panel, ColorRole::sunken, ColorRole::raised, ColorRole::hovered}},
-    {ColorRole::secondary, {ColorRole::panel, ColorRole::sunken, ColorRole::raised, ColorRole::hovered}},
-    {ColorRole::accent, {ColorRole::panel, ColorRole::sunken, ColorRole::raised, ColorRole::hovered}},
-    {ColorRole::onAccent, {ColorRole::accent}},
-    {ColorRole::error, {ColorRole::panel, ColorRole::sunken, ColorRole::raised}},
-    {ColorRole::warning, {ColorRole::panel, ColorRole::sunken, ColorRole::raised}},
-    {ColorRole::good, {ColorRole::panel, ColorRole::sunken, ColorRole::raised}},
+    {colors::kText, {colors::kPanel, colors::kSunken, colors::kRaised, colors::kHovered}},
+    {colors::kSecondary, {colors::kPanel, colors::kSunken, colors::kRaised, colors::kHovered}},
+    {colors::kAccent, {colors::kPanel, colors::kSunken, colors::kRaised, colors::kHovered}},
+    {colors::kOnAccent, {colors::kAccent}},
+    {colors::kError, {colors::kPanel, colors::kSunken, colors::kRaised}},
+    {colors::kWarning, {colors::kPanel, colors::kSunken, colors::kRaised}},
+    {colors::kGood, {colors::kPanel, colors::kSunken, colors::kRaised}},
 };
 
 class ThemeColors : public ::testing::TestWithParam<ColorTheme> {
 protected:
-    [[nodiscard]] Channels color(ColorRole role) const { return channelsOf(colorIn(GetParam(), role)); }
+    [[nodiscard]] Channels color(ThemeColor color) const { return channelsOf(color.in(GetParam())); }
 };
 
 TEST_P(ThemeColors, TextCanBeReadOnEverythingItIsWrittenOn)
 {
     for (const Pairing& pairing : kPairings) {
-        for (const ColorRole background : pairing.backgrounds)
+        for (const ThemeColor background : pairing.backgrounds)
             EXPECT_GE(contrast(color(pairing.text), color(background)), kReadable)
-                << static_cast<int>(pairing.text) << " on " << static_cast<int>(background);
+                << std::hex << pairing.text << " on " << background;
     }
 }
 
 TEST_P(ThemeColors, TextCanBeReadInSelectedRows)
 {
-    const Channels selected = over(color(ColorRole::accentFaint), color(ColorRole::panel));
-    for (const ColorRole text : {ColorRole::text, ColorRole::secondary, ColorRole::accent})
-        EXPECT_GE(contrast(color(text), selected), kReadable) << static_cast<int>(text);
-    const Channels inList = over(color(ColorRole::accentFaint), color(ColorRole::raised));
-    EXPECT_GE(contrast(color(ColorRole::text), inList), kReadable);
+    const Channels selected = over(color(colors::kAccentFaint), color(colors::kPanel));
+    for (const ThemeColor text : {colors::kText, colors::kSecondary, colors::kAccent})
+        EXPECT_GE(contrast(color(text), selected), kReadable) << std::hex << text;
+    const Channels inList = over(color(colors::kAccentFaint), color(colors::kRaised));
+    EXPECT_GE(contrast(color(colors::kText), inList), kReadable);
 }
 
 TEST_P(ThemeColors, NamesCanBeReadOnTheBarsOfClips)
@@ -93,16 +94,16 @@ TEST_P(ThemeColors, NamesCanBeReadOnTheBarsOfClips)
         const app::ClipColor clip = app::clipColor(std::string(1, letter));
         for (const double strength : {1.0, static_cast<double>(app::kFaintClip)}) {
             const Channels bar{clip.red * strength, clip.green * strength, clip.blue * strength, 1.0};
-            EXPECT_GE(contrast(color(ColorRole::onClip), bar), kReadable) << letter << ' ' << strength;
+            EXPECT_GE(contrast(color(colors::kOnClip), bar), kReadable) << letter << ' ' << strength;
         }
     }
 }
 
 TEST_P(ThemeColors, TextCanBeReadOverTheViewOnItsBacking)
 {
-    for (const ColorRole view : {ColorRole::viewTop, ColorRole::viewBottom}) {
-        const Channels label = over(color(ColorRole::backing), color(view));
-        EXPECT_GE(contrast(color(ColorRole::text), label), kReadable);
+    for (const ThemeColor view : {colors::kViewTop, colors::kViewBottom}) {
+        const Channels label = over(color(colors::kBacking), color(view));
+        EXPECT_GE(contrast(color(colors::kText), label), kReadable);
     }
 }
 
@@ -111,8 +112,8 @@ INSTANTIATE_TEST_SUITE_P(Both, ThemeColors, ::testing::Values(ColorTheme::dark, 
 
 TEST(ThemeColorsTest, OfTheViewHaveTheGroundOfTransparentPicturesInTheirMiddle)
 {
-    const Channels top = channelsOf(colorIn(ColorTheme::dark, ColorRole::viewTop));
-    const Channels bottom = channelsOf(colorIn(ColorTheme::dark, ColorRole::viewBottom));
+    const Channels top = channelsOf(colors::kViewTop.in(ColorTheme::dark));
+    const Channels bottom = channelsOf(colors::kViewBottom.in(ColorTheme::dark));
     EXPECT_EQ(renderer::kUsualGround.r, std::lround(127.5 * (top.red + bottom.red)));
     EXPECT_EQ(renderer::kUsualGround.g, std::lround(127.5 * (top.green + bottom.green)));
     EXPECT_EQ(renderer::kUsualGround.b, std::lround(127.5 * (top.blue + bottom.blue)));
@@ -120,9 +121,9 @@ TEST(ThemeColorsTest, OfTheViewHaveTheGroundOfTransparentPicturesInTheirMiddle)
 
 TEST(ThemeColorsTest, AreThoseOfThePresentTheme)
 {
-    EXPECT_EQ(app::colors::kPanel, colorIn(ColorTheme::dark, ColorRole::panel));
+    EXPECT_EQ(app::colors::kPanel, colors::kPanel.in(ColorTheme::dark));
     app::usePresentTheme(ColorTheme::light);
-    EXPECT_EQ(app::colors::kPanel, colorIn(ColorTheme::light, ColorRole::panel));
+    EXPECT_EQ(app::colors::kPanel, colors::kPanel.in(ColorTheme::light));
     app::usePresentTheme(ColorTheme::dark);
 }
 

@@ -61,15 +61,6 @@ static void run(Session& session, const Zoom& request)
     zoom(session, request.steps, request.at);
 }
 
-static void describe(FocusAt& request, ParameterVisitor& visitor)
-{
-    describePointOfView(request.at, visitor);
-}
-static void run(Session& session, const FocusAt& request)
-{
-    focusAt(session, request.at);
-}
-
 static void describe(RotateLight& request, ParameterVisitor& visitor)
 {
     visitor.real({"yaw", "degrees to the right", Need::optional}, request.yaw, kAnyAngle);
@@ -89,7 +80,7 @@ constexpr Action kCameraActions[] = {
     parameterAction<Orbit>("orbit", "Turn the camera around the model", Needs::nothing),
     parameterAction<Pan>("pan", "Move the camera sideways", Needs::nothing),
     parameterAction<Zoom>("zoom", "Move the camera closer", Needs::nothing),
-    parameterAction<FocusAt>("focusAt", "Center the view on a point"),
+    valueAction<FocusAt, kPointOfView, focusAt>("focusAt", "Center the view on a point"),
     parameterAction<RotateLight>("rotateLight", "Turn the light", Needs::nothing),
 };
 

@@ -27,23 +27,10 @@ static void compareTabsByIndex(Session& session, std::uint32_t index)
         startComparison(session, session.tab().id, session.tabs[index].id);
 }
 
-static void describe(SetCompareMode& request, ParameterVisitor& visitor)
-{
-    visitor.choiceOf({"mode", "how both models are shown"}, request.mode, kCompareModeNames);
-}
-static void run(Session& session, const SetCompareMode& request)
-{
-    setCompareMode(session, request.mode);
-}
+constexpr Parameter kSetCompareModeParameter{"mode", "how both models are shown"};
 
-static void describe(SetCompareLine& request, ParameterVisitor& visitor)
-{
-    visitor.real({"share", "share of the view's width for the left side"}, request.share, {0.0, 1.0});
-}
-static void run(Session& session, const SetCompareLine& request)
-{
-    setCompareLine(session, request.share);
-}
+constexpr NumberRange kShareOfWidth{0.0, 1.0};
+constexpr Parameter kSetCompareLineParameter{"share", "share of the view's width for the left side"};
 
 static void describe(SetCompareLinks& request, ParameterVisitor& visitor)
 {
@@ -62,14 +49,7 @@ static void run(Session& session, const SetCompareLinks& request)
     setCompareLinks(session, request.links);
 }
 
-static void describe(SelectDifference& request, ParameterVisitor& visitor)
-{
-    visitor.count({"difference", "index in the list, from 0"}, request.difference);
-}
-static void run(Session& session, const SelectDifference& request)
-{
-    selectDifference(session, request.difference);
-}
+constexpr Parameter kSelectDifferenceParameter{"difference", "index in the list, from 0"};
 
 namespace {
 
@@ -157,10 +137,13 @@ constexpr Action kCompareActions[] = {
     when(isComparing, {"endComparison", "End the comparison", "", Menu::file, endComparison}),
     elementAction<CompareTabs, kCompareTabsParameter, Element::tab, Null::refused, compareTabsByIndex>(
         "compareTabs", "Compare the current tab with another tab"),
-    parameterAction<SetCompareMode>("setCompareMode", "Choose how both models are shown"),
-    parameterAction<SetCompareLine>("setCompareLine", "Move the dividing line"),
+    valueAction<SetCompareMode, kSetCompareModeParameter, setCompareMode, &kCompareModeNames>(
+        "setCompareMode", "Choose how both models are shown"),
+    valueAction<SetCompareLine, kSetCompareLineParameter, setCompareLine, &kShareOfWidth>("setCompareLine",
+                                                                                          "Move the dividing line"),
     parameterAction<SetCompareLinks>("setCompareLinks", "Choose the links between both sides"),
-    parameterAction<SelectDifference>("selectDifference", "Show the item of a difference"),
+    valueAction<SelectDifference, kSelectDifferenceParameter, selectDifference>("selectDifference",
+                                                                                "Show the item of a difference"),
 };
 
 } // namespace

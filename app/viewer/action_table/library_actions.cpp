@@ -13,13 +13,10 @@ constexpr Parameter kRoot{"root", "path or index of a library place"};
 constexpr Parameter kOptionalRoot{"root", "path or index of a library place; without it, the place of the current tab",
                                   Need::optional};
 
-static void describe(SearchLibrary& request, ParameterVisitor& visitor)
+constexpr Parameter kSearchLibraryParameter{"text", "words that must occur in the path of a model; empty: all models"};
+static void searchLibrary(Session& session, const std::string& text)
 {
-    visitor.text({"text", "words that must occur in the path of a model; empty: all models"}, request.text);
-}
-static void run(Session& session, const SearchLibrary& request)
-{
-    session.library().filter = request.text;
+    session.library().filter = text;
 }
 
 static void describe(ToggleFolded& request, ParameterVisitor& visitor)
@@ -79,13 +76,10 @@ static void readRootByIndex(Session& session, std::uint32_t index)
         session.roots[index].state = LibraryRoot::State::unread;
 }
 
-static void describe(AddRoots& request, ParameterVisitor& visitor)
+constexpr Parameter kAddRootsParameter{"path", "file, folder or archive; or a list of them"};
+static void addRoots(Session& session, const std::vector<std::filesystem::path>& paths)
 {
-    visitor.paths({"path", "file, folder or archive; or a list of them"}, request.paths);
-}
-static void run(Session& session, const AddRoots& request)
-{
-    for (const std::filesystem::path& path : request.paths)
+    for (const std::filesystem::path& path : paths)
         addRoot(session, {path}).isFolded = false;
     session.settings.panels.showsLibrary = true;
 }
@@ -106,25 +100,19 @@ static void run(Session& session, const OpenInRoot& request)
         session.pending.open = OpenListed{.index = request.index, .tab = request.tab, .root = root.id};
 }
 
-static void describe(FoldGroup& request, ParameterVisitor& visitor)
+constexpr Parameter kFoldGroupParameter{"name", "group of the library"};
+static void foldGroup(Session& session, std::size_t group)
 {
-    visitor.choice({"name", "group of the library"}, request.group, kLibraryGroups);
-}
-static void run(Session& session, const FoldGroup& request)
-{
-    const std::string name(kLibraryGroups[request.group]);
+    const std::string name(kLibraryGroups[group]);
     if (session.settings.foldedGroups.erase(name) == 0)
         session.settings.foldedGroups.insert(name);
 }
 
-static void describe(SortLibrary& request, ParameterVisitor& visitor)
+constexpr Parameter kSortLibraryParameter{
+    "by", "sort key; names give a tree, all others put the largest or latest model first"};
+static void sortLibrary(Session& session, LibrarySort sort)
 {
-    visitor.choiceOf({"by", "sort key; names give a tree, all others put the largest or latest model first"},
-                     request.sort, kLibrarySorts);
-}
-static void run(Session& session, const SortLibrary& request)
-{
-    session.settings.librarySort = request.sort;
+    session.settings.librarySort = sort;
 }
 
 static void describe(FilterLibrary& request, ParameterVisitor& visitor)
@@ -138,37 +126,33 @@ static void run(Session& session, const FilterLibrary& request)
     session.libraryFilter = request.filter;
 }
 
-static void describe(AddGameFolder& request, ParameterVisitor& visitor)
-{
-    visitor.path({"path", "game folder to search for textures after the model's own game"}, request.folder);
-}
-static void run(Session& session, const AddGameFolder& request)
+constexpr Parameter kAddGameFolderParameter{"path", "game folder to search for textures after the model's own game"};
+static void addGameFolder(Session& session, const std::filesystem::path& folder)
 {
     std::vector<std::filesystem::path>& folders = session.settings.gameFolders;
-    const bool isNew = std::find(folders.begin(), folders.end(), request.folder) == folders.end();
-    if (request.folder.empty() || !isNew || folders.size() == kMaxGameFolders)
+    const bool isNew = std::find(folders.begin(), folders.end(), folder) == folders.end();
+    if (folder.empty() || !isNew || folders.size() == kMaxGameFolders)
         return;
-    folders.push_back(request.folder);
+    folders.push_back(folder);
     session.pending.changesGameFolders = true;
 }
 
-static void describe(RemoveGameFolder& request, ParameterVisitor& visitor)
+constexpr Parameter kRemoveGameFolderParameter{"path", "game folder to remove from the search"};
+static void removeGameFolder(Session& session, const std::filesystem::path& folder)
 {
-    visitor.path({"path", "game folder to remove from the search"}, request.folder);
-}
-static void run(Session& session, const RemoveGameFolder& request)
-{
-    if (std::erase(session.settings.gameFolders, request.folder) > 0)
+    if (std::erase(session.settings.gameFolders, folder) > 0)
         session.pending.changesGameFolders = true;
 }
 
 namespace {
 
 constexpr Action kLibraryActions[] = {
-    parameterAction<SearchLibrary>("searchLibrary", "Search the library for words", Needs::nothing),
+    valueAction<SearchLibrary, kSearchLibraryParameter, searchLibrary>("searchLibrary", "Search the library for words",
+                                                                       Needs::nothing),
     parameterAction<ToggleFolded>("toggleFolded", "Fold or unfold a folder of the library", Needs::nothing),
     parameterAction<SetBrowseOrder>("setBrowseOrder", "Set the order for next and previous", Needs::nothing),
-    parameterAction<AddRoots>("addToLibrary", "Add files, folders and archives to the library", Needs::nothing),
+    valueAction<AddRoots, kAddRootsParameter, addRoots>(
+        "addToLibrary", "Add files, folders and archives to the library", Needs::nothing),
     elementAction<FoldRoot, kRoot, Element::root, Null::refused, foldRootByIndex>(
         "foldRoot", "Fold or unfold a library place", Needs::nothing),
     elementAction<CloseRoot, kRoot, Element::root, Null::refused, closeRootByIndex>(
@@ -176,12 +160,15 @@ constexpr Action kLibraryActions[] = {
     elementAction<ReadRoot, kRoot, Element::root, Null::refused, readRootByIndex>(
         "readRoot", "List the models of a library place again", Needs::nothing),
     parameterAction<OpenInRoot>("openInRoot", "Open a model of a library place", Needs::nothing),
-    parameterAction<FoldGroup>("foldGroup", "Fold or unfold a library group", Needs::nothing),
-    parameterAction<SortLibrary>("sortLibrary", "Sort the models of the library", Needs::nothing),
+    valueAction<FoldGroup, kFoldGroupParameter, foldGroup, &kLibraryGroups>(
+        "foldGroup", "Fold or unfold a library group", Needs::nothing),
+    valueAction<SortLibrary, kSortLibraryParameter, sortLibrary, &kLibrarySorts>(
+        "sortLibrary", "Sort the models of the library", Needs::nothing),
     parameterAction<FilterLibrary>("filterLibrary", "Filter the models of the library", Needs::nothing),
-    parameterAction<AddGameFolder>("addGameFolder", "Search a game's folder for textures", Needs::nothing),
-    parameterAction<RemoveGameFolder>("removeGameFolder", "Stop searching a game's folder for textures",
-                                      Needs::nothing),
+    valueAction<AddGameFolder, kAddGameFolderParameter, addGameFolder>(
+        "addGameFolder", "Search a game's folder for textures", Needs::nothing),
+    valueAction<RemoveGameFolder, kRemoveGameFolderParameter, removeGameFolder>(
+        "removeGameFolder", "Stop searching a game's folder for textures", Needs::nothing),
 };
 
 } // namespace

@@ -59,14 +59,7 @@ constexpr Parameter kSurface{"name", "name or index of a surface"};
 constexpr Parameter kGeoset{"name", "name or id of a geoset"};
 
 constexpr Parameter kSelectSurfaceParameter{"name", "name or index of a surface; null: none"};
-static void describe(HighlightSurfaces& request, ParameterVisitor& visitor)
-{
-    visitor.elementSet({"names", "names or indices of surfaces"}, Element::surface, request.surfaces);
-}
-static void run(Session& session, const HighlightSurfaces& request)
-{
-    highlightSurfaces(session, request.surfaces);
-}
+constexpr Parameter kHighlightSurfacesParameter{"names", "names or indices of surfaces"};
 
 /// Geosets have ids of 16 bits.
 template <void (*run)(Session&, std::uint16_t)> static void withGeosetId(Session& session, std::uint32_t id)
@@ -141,7 +134,8 @@ constexpr Action kModelActions[] = {
                                                                                            "Hide or show a surface"),
     elementAction<ShowOnlySurface, kSurface, Element::surface, Null::refused, showOnlySurface>(
         "showOnlySurface", "Show only one surface; repeating it shows the default surfaces"),
-    parameterAction<HighlightSurfaces>("highlightSurfaces", "Highlight surfaces"),
+    valueAction<HighlightSurfaces, kHighlightSurfacesParameter, highlightSurfaces, Element::surface>(
+        "highlightSurfaces", "Highlight surfaces"),
     elementAction<ChooseGeoset, kGeoset, Element::geoset, Null::refused, withGeosetId<chooseGeoset>>(
         "chooseGeoset", "Show a geoset instead of the others in its group"),
     elementAction<ToggleGeoset, kGeoset, Element::geoset, Null::refused, withGeosetId<toggleGeoset>>(
@@ -162,10 +156,12 @@ constexpr Action kModelActions[] = {
     parameterAction<ToggleStage>("toggleStage", "Skip or draw a stage of a shader"),
     elementAction<SelectTag, kTagOrNone, Element::tag, Null::none, selectTag>(
         "selectTag", "Select a tag; repeating it deselects the tag"),
-    elementAction<PointAtTag, kTagOrNone, Element::tag, Null::none, pointAtTag>("pointAtTag", "Point at a tag"),
+    elementAction<PointAtTag, kTagOrNone, Element::tag, Null::none, pointAtTag>(
+        "pointAtTag", "Point at a tag"),
     elementAction<SelectBone, kBoneOrNone, Element::bone, Null::none, selectBone>(
         "selectBone", "Select a bone; repeating it deselects the bone"),
-    elementAction<PointAtBone, kBoneOrNone, Element::bone, Null::none, pointAtBone>("pointAtBone", "Point at a bone"),
+    elementAction<PointAtBone, kBoneOrNone, Element::bone, Null::none, pointAtBone>(
+        "pointAtBone", "Point at a bone"),
     elementAction<SelectEffect, kEffectOrNone, Element::effect, Null::none, selectEffect>(
         "selectEffect", "Select a particle emitter or ribbon; repeating it deselects it"),
     elementAction<PointAtEffect, kEffectOrNone, Element::effect, Null::none, pointAtEffect>(

@@ -25,13 +25,9 @@ static void run(Session& session, const SelectClip& request)
     selectClip(session, request.clip);
 }
 
-static void describe(PlayClip& request, ParameterVisitor& visitor)
+static void playClipFromStart(Session& session, std::uint32_t clip)
 {
-    visitor.element(kClipName, Element::clip, request.clip, Null::none);
-}
-static void run(Session& session, const PlayClip& request)
-{
-    selectClip(session, request.clip);
+    selectClip(session, clip);
     for (LayerState& layer : session.tab().view.layers)
         layer.playback.isPlaying = true;
 }
@@ -61,15 +57,8 @@ static void run(Session& session, const SetRegion& request)
     setRegion(session, request.region);
 }
 
-static void describe(SetSpeed& request, ParameterVisitor& visitor)
-{
-    visitor.number({"speed", "0.05 to 4; 1 is the clip's own speed; negative: backwards"}, request.speed,
-                   {-kFastestSpeed, kFastestSpeed});
-}
-static void run(Session& session, const SetSpeed& request)
-{
-    setSpeed(session, request.speed);
-}
+constexpr NumberRange kSpeeds{-kFastestSpeed, kFastestSpeed};
+constexpr Parameter kSetSpeedParameter{"speed", "0.05 to 4; 1 is the clip's own speed; negative: backwards"};
 
 static void describe(SetGhosts& request, ParameterVisitor& visitor)
 {
@@ -90,53 +79,19 @@ static void run(Session& session, const SetGhosts& request)
     setGhosts(session, request.ghosts);
 }
 
-static void describe(SetCrowd& request, ParameterVisitor& visitor)
-{
-    visitor.count({"count", "number of models shown, at most 10000; 0: one"}, request.count);
-}
-static void run(Session& session, const SetCrowd& request)
-{
-    setCrowd(session, request.count);
-}
+constexpr Parameter kSetCrowdParameter{"count", "number of models shown, at most 10000; 0: one"};
 
-static void describe(SetPlaylist& request, ParameterVisitor& visitor)
-{
-    visitor.elements({"clips", "names or indices of clips of the active layer; empty: no playlist"}, Element::clip,
-                     request.clips);
-}
-static void run(Session& session, const SetPlaylist& request)
-{
-    setPlaylist(session, request.clips);
-}
+constexpr Parameter kSetPlaylistParameter{"clips", "names or indices of clips of the active layer; empty: no playlist"};
 
 constexpr Parameter kPlaylistPosition{"place", "position in the playlist, from 0"};
 
-static void describe(PlayPlaylist& request, ParameterVisitor& visitor)
-{
-    visitor.count({kPlaylistPosition.name, kPlaylistPosition.meaning, Need::optional}, request.position);
-}
-static void run(Session& session, const PlayPlaylist& request)
-{
-    playPlaylist(session, request.position);
-}
+constexpr Parameter kPlayPlaylistParameter{kPlaylistPosition.name, kPlaylistPosition.meaning, Need::optional};
 
-static void describe(RemoveFromPlaylist& request, ParameterVisitor& visitor)
-{
-    visitor.count(kPlaylistPosition, request.position);
-}
-static void run(Session& session, const RemoveFromPlaylist& request)
-{
-    removeFromPlaylist(session, request.position);
-}
-
-static void describe(SetTrail& request, ParameterVisitor& visitor)
-{
-    visitor.count({"frames", "frames before and after the current instant, 1 to 120"}, request.frames);
-}
-static void run(Session& session, const SetTrail& request)
+constexpr Parameter kSetTrailParameter{"frames", "frames before and after the current instant, 1 to 120"};
+static void showTrail(Session& session, std::uint32_t frames)
 {
     session.tab().view.onionSkin.showsTrail = true;
-    setTrail(session, request.frames);
+    setTrail(session, frames);
 }
 
 namespace {
@@ -145,16 +100,21 @@ constexpr Action kPlaybackActions[] = {
     elementAction<SelectLayer, kSelectLayerParameter, Element::layer, Null::refused, selectLayer>(
         "selectLayer", "Choose legs or torso"),
     parameterAction<SelectClip>("selectClip", "Choose a clip"),
-    parameterAction<PlayClip>("playClip", "Choose a clip and play it"),
+    elementAction<PlayClip, kClipName, Element::clip, Null::none, playClipFromStart>("playClip",
+                                                                                     "Choose a clip and play it"),
     parameterAction<Seek>("seek", "Pause at a frame or second"),
     parameterAction<SetRegion>("setRegion", "Play only some frames"),
     parameterAction<SetGhosts>("setGhosts", "Show ghosts of other instants"),
-    parameterAction<SetCrowd>("setCrowd", "Show the model many times, each at its own time"),
-    parameterAction<SetPlaylist>("setPlaylist", "Choose the clips of the playlist"),
-    parameterAction<PlayPlaylist>("playPlaylistFrom", "Play the playlist from one of its clips"),
-    parameterAction<RemoveFromPlaylist>("removeFromPlaylist", "Remove a clip from the playlist"),
-    parameterAction<SetTrail>("setTrail", "Show the trail of the selected vertex, tag or bone"),
-    parameterAction<SetSpeed>("setSpeed", "Set the speed", Needs::nothing),
+    valueAction<SetCrowd, kSetCrowdParameter, setCrowd>("setCrowd", "Show the model many times, each at its own time"),
+    valueAction<SetPlaylist, kSetPlaylistParameter, setPlaylist, Element::clip>("setPlaylist",
+                                                                                "Choose the clips of the playlist"),
+    valueAction<PlayPlaylist, kPlayPlaylistParameter, playPlaylist>("playPlaylistFrom",
+                                                                    "Play the playlist from one of its clips"),
+    valueAction<RemoveFromPlaylist, kPlaylistPosition, removeFromPlaylist>("removeFromPlaylist",
+                                                                           "Remove a clip from the playlist"),
+    valueAction<SetTrail, kSetTrailParameter, showTrail>("setTrail",
+                                                         "Show the trail of the selected vertex, tag or bone"),
+    valueAction<SetSpeed, kSetSpeedParameter, setSpeed, &kSpeeds>("setSpeed", "Set the speed", Needs::nothing),
 };
 
 } // namespace

@@ -53,24 +53,17 @@ static void run(Session& session, const BindKey& request)
         bindKey(session, *action, request.key);
 }
 
-static void describe(CaptureKey& request, ParameterVisitor& visitor)
+constexpr Parameter kActionParameter{"action", "id of the action"};
+static void captureKeyOf(Session& session, const std::string& id)
 {
-    visitor.checkedText({"action", "id of the action"}, request.action, expectedAction);
-}
-static void run(Session& session, const CaptureKey& request)
-{
-    if (const Action* const action = findAction(request.action))
+    if (const Action* const action = findAction(id))
         captureKey(session, *action);
 }
 
-static void describe(ResetKey& request, ParameterVisitor& visitor)
-{
-    visitor.checkedText({"action", "id of the action"}, request.action, expectedAction);
-}
 /// Asks for confirmation if another action now has the default key.
-static void run(Session& session, const ResetKey& request)
+static void resetKeyOf(Session& session, const std::string& id)
 {
-    const Action* const action = findAction(request.action);
+    const Action* const action = findAction(id);
     if (action == nullptr)
         return;
     captureKey(session, *action);
@@ -80,15 +73,12 @@ static void run(Session& session, const ResetKey& request)
         offerKey(session, action->key);
 }
 
-static void describe(SetLightPreset& request, ParameterVisitor& visitor)
-{
-    visitor.count({"light", "index of the preset, from 0"}, request.light);
-}
-static void run(Session& session, const SetLightPreset& request)
+constexpr Parameter kSetLightPresetParameter{"light", "index of the preset, from 0"};
+static void setLightPreset(Session& session, std::uint32_t light)
 {
     const renderer::DrawOptions& drawing = session.tab().view.drawing;
-    if (request.light < session.settings.lights.size())
-        session.settings.lights[request.light] = {drawing.lightYaw, drawing.lightPitch};
+    if (light < session.settings.lights.size())
+        session.settings.lights[light] = {drawing.lightYaw, drawing.lightPitch};
 }
 
 namespace {
@@ -110,9 +100,12 @@ constexpr Action kPreferenceActions[] = {
          {"cancelKey", "Stop waiting for a key", "", Menu::none, cancelCapture}),
     parameterAction<SetPreference>("setPreference", "Change a preference", Needs::nothing),
     parameterAction<BindKey>("bindKey", "Assign a key to an action", Needs::nothing),
-    parameterAction<CaptureKey>("captureKey", "Assign the next pressed key to an action", Needs::nothing),
-    parameterAction<ResetKey>("resetKey", "Reset the key of an action; asks if another action has it", Needs::nothing),
-    parameterAction<SetLightPreset>("setLightPreset", "Store the view's light as a preset", Needs::nothing),
+    valueAction<CaptureKey, kActionParameter, captureKeyOf, expectedAction>(
+        "captureKey", "Assign the next pressed key to an action", Needs::nothing),
+    valueAction<ResetKey, kActionParameter, resetKeyOf, expectedAction>(
+        "resetKey", "Reset the key of an action; asks if another action has it", Needs::nothing),
+    valueAction<SetLightPreset, kSetLightPresetParameter, setLightPreset>(
+        "setLightPreset", "Store the view's light as a preset", Needs::nothing),
 };
 
 } // namespace

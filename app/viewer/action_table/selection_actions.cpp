@@ -18,36 +18,10 @@
 /// Pointing at and selecting parts of the model in the view.
 namespace app {
 
-static void describe(SelectAt& request, ParameterVisitor& visitor)
-{
-    describePointOfView(request.at, visitor);
-}
-static void run(Session& session, const SelectAt& request)
-{
-    selectAt(session, request.at);
-}
-
-static void describe(SelectUnder& request, ParameterVisitor& visitor)
-{
-    describePointOfView(request.at, visitor);
-}
-static void run(Session& session, const SelectUnder& request)
-{
-    selectUnder(session, request.at);
-}
-
-static void describe(PointAt& request, ParameterVisitor& visitor)
-{
-    describePointOfView(request.at, visitor);
-}
-static void pointInView(Session& session, const std::optional<glm::vec2>& at)
+static void pointAtOrAway(Session& session, const std::optional<glm::vec2>& at)
 {
     pointAt(session, at);
     followOnTexture(session, at);
-}
-static void run(Session& session, const PointAt& request)
-{
-    pointInView(session, request.at);
 }
 
 constexpr Parameter kSurfaceOfItem{"name", "name or index of a surface"};
@@ -72,15 +46,6 @@ static void describe(SelectVertex& request, ParameterVisitor& visitor)
 static void run(Session& session, const SelectVertex& request)
 {
     selectItem(session, {SceneItemKind::vertex, request.surface, formats::kNoIndex, request.vertex});
-}
-
-static void describe(MeasureAt& request, ParameterVisitor& visitor)
-{
-    describePointOfView(request.at, visitor);
-}
-static void run(Session& session, const MeasureAt& request)
-{
-    measureAt(session, request.at);
 }
 
 static void describe(MeasureTo& request, ParameterVisitor& visitor)
@@ -131,15 +96,8 @@ static void run(Session& session, const SelectBytes& request)
     selectBytes(session, request.range);
 }
 
-static void describe(SearchBytes& request, ParameterVisitor& visitor)
-{
-    visitor.text({"text", "a text, or bytes as pairs of hexadecimal digits (\"49 44 50\", \"0x494450\")"},
-                 request.text);
-}
-static void run(Session& session, const SearchBytes& request)
-{
-    searchBytes(session, request.text);
-}
+constexpr Parameter kSearchBytesParameter{
+    "text", "a text, or bytes as pairs of hexadecimal digits (\"49 44 50\", \"0x494450\")"};
 
 namespace {
 
@@ -284,17 +242,21 @@ constexpr Action kSelectionActions[] = {
     when(isTag,
          {"chooseAttachment", "Attach a model to the selected tag\xE2\x80\xA6", "", Menu::model, chooseAttachment}),
     when(hasDocument, {"pointAway", "Stop pointing at an item in the view", "", Menu::none,
-                       [](Session& session) { pointInView(session, std::nullopt); }}),
-    parameterAction<SelectAt>("selectAt", "Select the item at a position in the view, like a click"),
-    parameterAction<SelectUnder>("selectUnder", "Select the item at a position in the view, like a right click"),
-    parameterAction<PointAt>("pointAt", "Point at the item at a position in the view"),
+                       [](Session& session) { pointAtOrAway(session, std::nullopt); }}),
+    valueAction<SelectAt, kPointOfView, selectAt>("selectAt",
+                                                  "Select the item at a position in the view, like a click"),
+    valueAction<SelectUnder, kPointOfView, selectUnder>(
+        "selectUnder", "Select the item at a position in the view, like a right click"),
+    valueAction<PointAt, kPointOfView, pointAtOrAway>("pointAt", "Point at the item at a position in the view"),
     parameterAction<SelectTriangle>("selectTriangle", "Choose a triangle"),
     parameterAction<SelectVertex>("selectVertex", "Choose a vertex"),
-    parameterAction<MeasureAt>("measureAt", "Measure to the vertex at a position in the view, like Shift+click"),
+    valueAction<MeasureAt, kPointOfView, measureAt>(
+        "measureAt", "Measure to the vertex at a position in the view, like Shift+click"),
     parameterAction<MeasureTo>("measureTo", "Select a vertex and measure the distance to it"),
     parameterAction<ShowBytes>("showBytes", "Show a range of bytes of a file"),
     parameterAction<SelectBytes>("selectBytes", "Select bytes and the item that they belong to"),
-    parameterAction<SearchBytes>("searchBytes", "Find bytes or text after the selected bytes"),
+    valueAction<SearchBytes, kSearchBytesParameter, searchBytes>("searchBytes",
+                                                                 "Find bytes or text after the selected bytes"),
     when(hasSelectedBytes, {"selectRecord", "Select all bytes of the record", "", Menu::none, selectRecord}),
     when(hasSelectedBytes,
          {"copyBytesAsHex", "Copy the selected bytes as hexadecimal digits", "", Menu::none, copyBytesAsHex}),

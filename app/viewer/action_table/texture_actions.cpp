@@ -46,16 +46,8 @@ static void run(Session& session, const PointAtTexel& request)
     pointAtTexel(session, request.uv);
 }
 
-static void describe(SetPalette& request, ParameterVisitor& visitor)
-{
-    visitor.path(
-        {"path", "palette.lmp of 768 bytes, also in an archive; without it, the games' own colors", Need::optional},
-        request.file);
-}
-static void run(Session& session, const SetPalette& request)
-{
-    setPalette(session, request.file);
-}
+constexpr Parameter kSetPaletteParameter{
+    "path", "palette.lmp of 768 bytes, also in an archive; without it, the games' own colors", Need::optional};
 
 namespace {
 
@@ -138,7 +130,8 @@ constexpr Action kTextureActions[] = {
     when([](const Session& s) { return !s.settings.palette.empty(); },
          {"forgetPalette", "Use the games' own colors for skins", "", Menu::model,
           [](Session& s) { setPalette(s, {}); }}),
-    parameterAction<SetPalette>("setPalette", "Set the palette for the skins inside models", Needs::nothing),
+    valueAction<SetPalette, kSetPaletteParameter, setPalette>(
+        "setPalette", "Set the palette for the skins inside models", Needs::nothing),
     elementAction<ShowTexture, kShowTextureParameter, Element::texture, Null::refused, showTexture>(
         "showTexture", "Show a texture in the texture panel"),
     parameterAction<SetTextureView>("setTextureView", "Set the display of the texture panel"),

@@ -40,25 +40,18 @@ static void run(Session& session, const OpenListed& request)
     session.pending.open = request;
 }
 
-static void describe(ListFolder& request, ParameterVisitor& visitor)
+constexpr Parameter kListFolderParameter{"path", "folder that the open dialog shows"};
+static void listInDialog(Session& session, const std::filesystem::path& folder)
 {
-    visitor.path({"path", "folder that the open dialog shows"}, request.folder);
-}
-static void run(Session& session, const ListFolder& request)
-{
-    session.pending.listsFolder = request.folder;
-    session.settings.dialogFolders[static_cast<std::size_t>(session.dialog)] = request.folder;
+    session.pending.listsFolder = folder;
+    session.settings.dialogFolders[static_cast<std::size_t>(session.dialog)] = folder;
 }
 
-static void describe(SetListfile& request, ParameterVisitor& visitor)
+constexpr Parameter kSetListfileParameter{
+    "path", "text with a line NUMBER;PATH for each numbered file; without it, the list is forgotten", Need::optional};
+static void setListfile(Session& session, const std::filesystem::path& file)
 {
-    visitor.path({"path", "text with a line NUMBER;PATH for each numbered file; without it, the list is forgotten",
-                  Need::optional},
-                 request.file);
-}
-static void run(Session& session, const SetListfile& request)
-{
-    session.pending.listfile = request.file;
+    session.pending.listfile = file;
 }
 
 constexpr Parameter kSelectTabParameter{"name", "model name or index of the tab"};
@@ -116,14 +109,7 @@ static void run(Session& session, const ResizePanels& request)
         panels.texturePosition = panels.sidePosition;
 }
 
-static void describe(ShowInspectorTab& request, ParameterVisitor& visitor)
-{
-    visitor.choiceOf({"name", "tab of the inspector"}, request.tab, kInspectorTabNames);
-}
-static void run(Session& session, const ShowInspectorTab& request)
-{
-    showInspectorTab(session, request.tab);
-}
+constexpr Parameter kShowInspectorTabParameter{"name", "tab of the inspector"};
 
 static void describe(CopyText& request, ParameterVisitor& visitor)
 {
@@ -140,12 +126,15 @@ namespace {
 constexpr Action kWindowActions[] = {
     parameterAction<OpenPaths>("open", "Open files, folders and archives", Needs::nothing),
     parameterAction<OpenListed>("openListed", "Open a model of the library", Needs::nothing),
-    parameterAction<ListFolder>("listFolder", "Show a folder in the open dialog", Needs::nothing),
-    parameterAction<SetListfile>("setListfile", "Set the list with the names of numbered files", Needs::nothing),
+    valueAction<ListFolder, kListFolderParameter, listInDialog>("listFolder", "Show a folder in the open dialog",
+                                                                Needs::nothing),
+    valueAction<SetListfile, kSetListfileParameter, setListfile>(
+        "setListfile", "Set the list with the names of numbered files", Needs::nothing),
     elementAction<SelectTab, kSelectTabParameter, Element::tab, Null::refused, selectTab>("selectTab", "Show a tab",
                                                                                           Needs::nothing),
     parameterAction<ResizePanels>("resizePanels", "Resize, show and hide the panels", Needs::nothing),
-    parameterAction<ShowInspectorTab>("showInspectorTab", "Show a tab of the inspector", Needs::nothing),
+    valueAction<ShowInspectorTab, kShowInspectorTabParameter, showInspectorTab, &kInspectorTabNames>(
+        "showInspectorTab", "Show a tab of the inspector", Needs::nothing),
     parameterAction<CopyText>("copyText", "Copy a text", Needs::nothing),
 };
 

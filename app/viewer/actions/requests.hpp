@@ -58,6 +58,46 @@ using CompareTabs = OnElement<struct CompareTabsName>;   ///< into Session::tabs
 using FoldRoot = OnElement<struct FoldRootName>;         ///< into Session::roots
 using CloseRoot = OnElement<struct CloseRootName>;       ///< into Session::roots
 using ReadRoot = OnElement<struct ReadRootName>;         ///< into Session::roots
+using PlayClip = OnElement<struct PlayClipName>;         ///< plays from its start
+/// An action with one parameter of another kind, see valueAction; `Name` makes the types distinct.
+template <class Name, class Value> struct OnValue {
+    Value value{};
+};
+using CaptureKey = OnValue<struct CaptureKeyName, std::string>; ///< Action::id: the next pressed key is bound to it
+using ResetKey = OnValue<struct ResetKeyName, std::string>;     ///< Action::id
+/// Into Preferences::lights: the new light of the view.
+using SetLightPreset = OnValue<struct SetLightPresetName, std::uint32_t>;
+using SetSpeed = OnValue<struct SetSpeedName, double>;
+using SetCrowd = OnValue<struct SetCrowdName, std::uint32_t>;                     ///< 0 or 1: a single model
+using SetTrail = OnValue<struct SetTrailName, std::uint32_t>;                     ///< frames before, and again after
+using SetPlaylist = OnValue<struct SetPlaylistName, std::vector<std::uint32_t>>;  ///< clips of the active layer
+using PlayPlaylist = OnValue<struct PlayPlaylistName, std::uint32_t>;             ///< into Playlist::clips
+using RemoveFromPlaylist = OnValue<struct RemoveFromPlaylistName, std::uint32_t>; ///< into Playlist::clips
+using ShowInspectorTab = OnValue<struct ShowInspectorTabName, InspectorTab>;
+using SelectAt = OnValue<struct SelectAtName, glm::vec2>; ///< a click in the view, see itemAt
+/// A right click: selects like a click, unless the point is in the current selection.
+using SelectUnder = OnValue<struct SelectUnderName, glm::vec2>;
+using PointAt = OnValue<struct PointAtName, glm::vec2>;
+/// Shift and click in the view, see measureAt.
+using MeasureAt = OnValue<struct MeasureAtName, glm::vec2>;
+using FocusAt = OnValue<struct FocusAtName, glm::vec2>;                                   ///< see focusAt
+using SearchBytes = OnValue<struct SearchBytesName, std::string>;                         ///< see patternFromText
+using HighlightSurfaces = OnValue<struct HighlightSurfacesName, std::set<std::uint32_t>>; ///< exactly these
+using ListFolder = OnValue<struct ListFolderName, std::filesystem::path>;   ///< folder to list in the open dialog
+using SetListfile = OnValue<struct SetListfileName, std::filesystem::path>; ///< empty: none
+/// See readPaletteFile; empty: the games' palettes.
+using SetPalette = OnValue<struct SetPaletteName, std::filesystem::path>;
+using SearchLibrary = OnValue<struct SearchLibraryName, std::string>; ///< "": everything matches
+/// Adds roots to the library without opening anything.
+using AddRoots = OnValue<struct AddRootsName, std::vector<std::filesystem::path>>;
+/// Folds or unfolds a group that is not a root; into kLibraryGroups.
+using FoldGroup = OnValue<struct FoldGroupName, std::size_t>;
+using SortLibrary = OnValue<struct SortLibraryName, LibrarySort>;
+using AddGameFolder = OnValue<struct AddGameFolderName, std::filesystem::path>;
+using RemoveGameFolder = OnValue<struct RemoveGameFolderName, std::filesystem::path>;
+using SetCompareMode = OnValue<struct SetCompareModeName, CompareMode>;
+using SetCompareLine = OnValue<struct SetCompareLineName, float>;             ///< see Comparison::line
+using SelectDifference = OnValue<struct SelectDifferenceName, std::uint32_t>; ///< into Comparison::differences
 struct SetPreference {
     std::string name;  ///< Preference::name
     std::string value; ///< as text; empty: the default
@@ -66,15 +106,6 @@ struct SetPreference {
 struct BindKey {
     std::string action; ///< Action::id
     std::string key;    ///< see parsedKey; empty: none
-};
-struct CaptureKey {
-    std::string action; ///< Action::id: the next pressed key is bound to it
-};
-struct ResetKey {
-    std::string action; ///< Action::id
-};
-struct SetLightPreset {
-    std::uint32_t light = 0; ///< into Preferences::lights: the new light of the view
 };
 struct RotateNode {
     std::uint32_t node = 0;
@@ -95,9 +126,6 @@ struct SelectClip {
     std::uint32_t clip = formats::kNoIndex;
     std::uint32_t layer = formats::kNoIndex; ///< becomes the active layer; kNoIndex: the active one
 };
-struct PlayClip {
-    std::uint32_t clip = formats::kNoIndex; ///< plays from its start
-};
 /// Pauses at one of these instants.
 struct Seek {
     std::optional<double> frame{}; ///< relative to the file's first frame
@@ -106,40 +134,8 @@ struct Seek {
 struct SetRegion {
     FrameRegion region;
 };
-struct SetSpeed {
-    double speed = 1.0;
-};
 struct SetGhosts {
     GhostOptions ghosts;
-};
-struct SetCrowd {
-    std::uint32_t count = 0; ///< 0 or 1: a single model
-};
-struct SetTrail {
-    std::uint32_t frames = 0; ///< before, and again after
-};
-struct SetPlaylist {
-    std::vector<std::uint32_t> clips; ///< of the active layer
-};
-struct PlayPlaylist {
-    std::uint32_t position = 0; ///< into Playlist::clips; also in the next request
-};
-struct RemoveFromPlaylist {
-    std::uint32_t position = 0;
-};
-struct ShowInspectorTab {
-    InspectorTab tab = InspectorTab::model;
-};
-/// A click in the view, see itemAt.
-struct SelectAt {
-    glm::vec2 at{}; ///< as in FocusAt
-};
-/// A right click: selects like a click, unless the point is in the current selection.
-struct SelectUnder {
-    glm::vec2 at{};
-};
-struct PointAt {
-    glm::vec2 at{};
 };
 struct SelectTriangle {
     std::uint32_t surface = formats::kNoIndex;
@@ -148,10 +144,6 @@ struct SelectTriangle {
 struct SelectVertex {
     std::uint32_t surface = formats::kNoIndex;
     std::uint32_t vertex = 0; ///< see SceneItem::vertex
-};
-/// Shift and click in the view, see measureAt.
-struct MeasureAt {
-    glm::vec2 at{}; ///< as in FocusAt
 };
 /// Selects a vertex and measures the distance to it.
 struct MeasureTo {
@@ -167,12 +159,6 @@ struct ShowBytes {
 struct SelectBytes {
     formats::ByteRange range;
 };
-struct SearchBytes {
-    std::string text; ///< see patternFromText
-};
-struct HighlightSurfaces {
-    std::set<std::uint32_t> surfaces; ///< exactly these
-};
 struct BindTexture {
     std::uint32_t texture = 0;
     std::filesystem::path image;
@@ -187,15 +173,6 @@ struct CopyText {
     std::string target;
     std::string text;
 };
-struct ListFolder {
-    std::filesystem::path folder; ///< folder to list in the open dialog
-};
-struct SetListfile {
-    std::filesystem::path file; ///< empty: none
-};
-struct SetPalette {
-    std::filesystem::path file; ///< see readPaletteFile; empty: the games' palettes
-};
 struct CloseTab {
     std::uint32_t tab = formats::kNoIndex; ///< kNoIndex: the active tab
 };
@@ -204,17 +181,10 @@ struct SetBrowseOrder {
     std::optional<std::vector<std::uint32_t>> order; ///< into the list of the active tab; none: all
     std::uint32_t columns = 1;
 };
-struct SearchLibrary {
-    std::string text; ///< "": everything matches
-};
 /// Folds or unfolds a folder or group of the library.
 struct ToggleFolded {
     std::string folder;                     ///< see LibraryRow::folder
     std::uint32_t root = formats::kNoIndex; ///< into Session::roots; kNoIndex: the root of the active tab
-};
-/// Adds roots to the library without opening anything.
-struct AddRoots {
-    std::vector<std::filesystem::path> paths;
 };
 /// Opens one model of a root; the tab then browses that root.
 struct OpenInRoot {
@@ -222,21 +192,8 @@ struct OpenInRoot {
     std::uint32_t index = 0; ///< into its list
     TabPolicy tab = TabPolicy::present;
 };
-/// Folds or unfolds a group of the library that is not a root.
-struct FoldGroup {
-    std::size_t group = 0; ///< into kLibraryGroups
-};
-struct SortLibrary {
-    LibrarySort sort = LibrarySort::name;
-};
 struct FilterLibrary {
     LibraryFilter filter;
-};
-struct AddGameFolder {
-    std::filesystem::path folder;
-};
-struct RemoveGameFolder {
-    std::filesystem::path folder;
 };
 struct ResizePanels {
     PanelSizes panels; ///< clamped to the allowed range
@@ -260,25 +217,13 @@ struct RotateLight {
     float yaw = 0.0f; ///< in degrees relative to the camera, like `pitch`
     float pitch = 0.0f;
 };
-struct FocusAt {
-    glm::vec2 at{}; ///< see focusAt
-};
 
 /// Opens a model in a second view for comparison.
 struct CompareWith {
     std::filesystem::path file; ///< empty: opens a dialog
 };
-struct SetCompareMode {
-    CompareMode mode = CompareMode::sideBySide;
-};
-struct SetCompareLine {
-    float share = 0.5f; ///< see Comparison::line
-};
 struct SetCompareLinks {
     CompareLinks links;
-};
-struct SelectDifference {
-    std::uint32_t difference = 0; ///< into Comparison::differences
 };
 
 /// Starts an export of the active model.

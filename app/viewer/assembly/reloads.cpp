@@ -1,5 +1,6 @@
 #include "app/viewer/assembly/reloads.hpp"
 
+#include "app/viewer/session/indices.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -25,17 +26,15 @@ bool shows(const Tab& tab, const std::string& path)
 /// Selects the texture of this id and activates a skin that shows it.
 void showTexture(Tab& tab, const std::string& id)
 {
-    const std::vector<scene::Texture>& textures = tab.document->textures;
-    const auto texture =
-        std::find_if(textures.begin(), textures.end(), [&](const scene::Texture& one) { return one.id == id; });
-    if (texture == textures.end())
+    const std::uint32_t texture =
+        firstIndex(tab.document->textures, [&](const scene::Texture& one) { return one.id == id; });
+    if (texture == formats::kNoIndex)
         return;
-    tab.selection.texture = static_cast<std::uint32_t>(texture - textures.begin());
-    const std::vector<scene::Skin>& skins = tab.document->nodes.front().skins;
-    const auto skin = std::find_if(skins.begin(), skins.end(),
-                                   [&](const scene::Skin& one) { return one.texture == tab.selection.texture; });
-    if (skin != skins.end())
-        tab.view.skin = static_cast<std::uint32_t>(skin - skins.begin());
+    tab.selection.texture = texture;
+    const std::uint32_t skin =
+        firstIndex(tab.document->nodes.front().skins, [&](const scene::Skin& one) { return one.texture == texture; });
+    if (skin != formats::kNoIndex)
+        tab.view.skin = skin;
 }
 
 /// Restores a value that `failed` would have changed, unless it changed again since.

@@ -2,6 +2,7 @@
 
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/shown.hpp"
+#include "app/viewer/session/indices.hpp"
 #include "formats/model/capabilities.hpp"
 
 #include <algorithm>
@@ -34,13 +35,8 @@ std::optional<std::uint32_t> likeClip(const Tab& focus, const Tab& other, std::u
     const std::vector<Clip>& ofOther = clipsOf(*other.document, layer);
     if (clip >= ofFocus.size())
         return kNoIndex;
-    if (clip < ofOther.size() && ofOther[clip].name == ofFocus[clip].name)
-        return clip; // several clips may have the same name
-    for (std::uint32_t i = 0; i < ofOther.size(); ++i) {
-        if (ofOther[i].name == ofFocus[clip].name)
-            return i;
-    }
-    return std::nullopt;
+    const std::uint32_t named = indexCalled(ofOther, ofFocus[clip].name, clip);
+    return named != kNoIndex ? std::optional(named) : std::nullopt;
 }
 
 void followClip(const Tab& focus, Tab& other, std::uint32_t layer)

@@ -1,5 +1,7 @@
 #include "app/viewer/library/roots.hpp"
 
+#include "app/viewer/session/indices.hpp"
+
 #include <algorithm>
 #include <system_error>
 #include <utility>
@@ -23,8 +25,7 @@ std::uint32_t indexAfter(const ModelList& before, std::uint32_t index, const Mod
 {
     if (index >= before.files.size())
         return kNoIndex;
-    const auto found = std::find(after.files.begin(), after.files.end(), before.files[index]);
-    return found != after.files.end() ? static_cast<std::uint32_t>(found - after.files.begin()) : kNoIndex;
+    return firstIndex(after.files, [&](const auto& file) { return file == before.files[index]; });
 }
 
 } // namespace

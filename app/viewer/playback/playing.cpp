@@ -112,12 +112,7 @@ std::uint32_t partnerClip(const Session& session, std::uint32_t layer, std::uint
     const std::uint32_t chosen = session.tab().view.layers[layer].clip;
     if (chosen >= clips.size())
         return kNoIndex;
-    const auto named = [&](const std::string& name) {
-        const auto found =
-            std::find_if(others.begin(), others.end(), [&](const Clip& clip) { return clip.name == name; });
-        return found != others.end() ? countOf(static_cast<std::size_t>(found - others.begin())) : kNoIndex;
-    };
-    if (const std::uint32_t same = named(clips[chosen].name); same != kNoIndex)
+    if (const std::uint32_t same = indexCalled(others, clips[chosen].name); same != kNoIndex)
         return same;
     const std::uint32_t present = session.tab().view.layers[other].clip;
     const bool isOwn = present < others.size() && !others[present].name.starts_with("BOTH_");

@@ -2,8 +2,9 @@
 
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/shown.hpp"
+#include "app/viewer/session/indices.hpp"
 
-#include <algorithm>
+#include <utility>
 
 namespace app {
 namespace {
@@ -117,13 +118,12 @@ void carryPlaylist(Tab& tab, const std::vector<std::string>& names)
     list.layer = before.layer;
     const std::vector<formats::Clip>& clips = clipsOf(*tab.document, list.layer);
     for (std::size_t position = 0; position < names.size(); ++position) {
-        const auto found =
-            std::find_if(clips.begin(), clips.end(), [&](const auto& clip) { return clip.name == names[position]; });
-        if (found == clips.end())
+        const std::uint32_t clip = indexCalled(clips, names[position]);
+        if (clip == formats::kNoIndex)
             continue;
         if (before.playing == position)
             list.playing = list.clips.size();
-        list.clips.push_back(static_cast<std::uint32_t>(found - clips.begin()));
+        list.clips.push_back(clip);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "app/viewer/queries/tags.hpp"
 #include "app/viewer/selection/item_selection.hpp"
 #include "app/viewer/selection/visibility.hpp"
+#include "app/viewer/session/indices.hpp"
 #include "formats/model/capabilities.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/placement.hpp"
@@ -27,8 +28,7 @@ std::uint32_t carriedIndex(const std::vector<std::string>& old, std::uint32_t in
         return kNoIndex;
     if (index < now.size() && now[index] == old[index])
         return index;
-    const auto found = std::find(now.begin(), now.end(), old[index]);
-    return found != now.end() ? static_cast<std::uint32_t>(found - now.begin()) : kNoIndex;
+    return firstIndex(now, [&](const std::string& name) { return name == old[index]; });
 }
 
 /// The view of a skinned model that a surface belongs to: each view may have a "body".

@@ -16,10 +16,8 @@ using formats::Model;
 /// The chosen mesh variant, by name; a model without it shows its first.
 std::uint32_t meshVariantNamed(const Model& model, const std::string& name)
 {
-    const auto found = std::find_if(model.meshVariants.begin(), model.meshVariants.end(),
-                                    [&](const formats::MeshVariant& meshVariant) { return meshVariant.name == name; });
-    return found != model.meshVariants.end() ? countOf(static_cast<std::size_t>(found - model.meshVariants.begin()))
-                                             : 0;
+    const std::uint32_t named = indexCalled(model.meshVariants, name);
+    return named != formats::kNoIndex ? named : 0;
 }
 
 void selectSkin(Session& session, std::uint32_t skin)

@@ -6,6 +6,7 @@
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/selection/carried_selection.hpp"
 #include "app/viewer/selection/model_choices.hpp"
+#include "app/viewer/session/indices.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
 
 #include <algorithm>
@@ -24,26 +25,16 @@ std::uint32_t carriedClip(const std::vector<Clip>& before, std::uint32_t clip, c
 {
     if (clip >= before.size())
         return kNoIndex;
-    const std::string& name = before[clip].name;
-    if (clip < after.size() && after[clip].name == name)
-        return clip; // several clips may have the same name
-    for (std::uint32_t i = 0; i < after.size(); ++i) {
-        if (after[i].name == name)
-            return i;
-    }
-    return clip < after.size() ? clip : kNoIndex;
+    const std::uint32_t named = indexCalled(after, before[clip].name, clip);
+    return named == kNoIndex && clip < after.size() ? clip : named;
 }
 
 std::uint32_t carriedSkin(const scene::Node& before, std::uint32_t skin, const scene::Node& after)
 {
     if (skin >= before.skins.size())
         return 0;
-    const std::string& name = before.skins[skin].name;
-    for (std::uint32_t i = 0; i < after.skins.size(); ++i) {
-        if (after.skins[i].name == name)
-            return i;
-    }
-    return skin < after.skins.size() ? skin : 0;
+    const std::uint32_t named = indexCalled(after.skins, before.skins[skin].name);
+    return named != kNoIndex ? named : skin < after.skins.size() ? skin : 0;
 }
 
 /// The clip of `before` that a layer played, by name. `played`: the clips of all layers at that time.

@@ -3,6 +3,7 @@
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/selection/model_choices.hpp"
+#include "app/viewer/session/indices.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/camera/model_camera.hpp"
@@ -50,11 +51,8 @@ std::optional<std::uint32_t> recordedClip(const LayerRecord& record, const std::
 {
     if (!record.clip)
         return kNoIndex;
-    if (record.clipIndex < clips.size() && clips[record.clipIndex].name == *record.clip)
-        return record.clipIndex;
-    const auto found =
-        std::find_if(clips.begin(), clips.end(), [&](const Clip& clip) { return clip.name == *record.clip; });
-    return found != clips.end() ? std::optional(static_cast<std::uint32_t>(found - clips.begin())) : std::nullopt;
+    const std::uint32_t named = indexCalled(clips, *record.clip, record.clipIndex);
+    return named != kNoIndex ? std::optional(named) : std::nullopt;
 }
 
 void restoreLayer(Tab& tab, std::uint32_t layer, const LayerRecord& record)

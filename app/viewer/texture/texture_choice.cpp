@@ -2,9 +2,9 @@
 
 #include "app/viewer/assembly/reloads.hpp"
 #include "app/viewer/queries/shown.hpp"
+#include "app/viewer/session/indices.hpp"
 #include "formats/platform/paths.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace app {
@@ -63,10 +63,7 @@ std::uint32_t textureOfDialog(const Session& session)
     const auto& document = session.tab().document;
     if (!document)
         return kNoIndex;
-    const std::vector<scene::Texture>& textures = document->textures;
-    const auto found = std::find_if(textures.begin(), textures.end(),
-                                    [&](const scene::Texture& one) { return one.id == session.dialogTexture; });
-    return found != textures.end() ? static_cast<std::uint32_t>(found - textures.begin()) : kNoIndex;
+    return firstIndex(document->textures, [&](const scene::Texture& one) { return one.id == session.dialogTexture; });
 }
 
 bool hasNearestImage(const Session& session)

@@ -2,6 +2,7 @@
 
 #include "app/output/file_names.hpp"
 #include "formats/base/names.hpp"
+#include "formats/base/parse_number.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
@@ -24,15 +25,8 @@ struct ParsedField {
 /// "04"; nothing for other texts and for numbers that no frame needs.
 std::optional<std::uint32_t> digitsIn(std::string_view text)
 {
-    std::uint32_t digits = 0;
-    for (const char c : text) {
-        if (c < '0' || c > '9')
-            return std::nullopt;
-        digits = digits * 10 + static_cast<std::uint32_t>(c - '0');
-        if (digits > kMaxDigits)
-            return std::nullopt;
-    }
-    return digits;
+    const auto digits = text.empty() ? 0 : formats::parseNumber<std::uint32_t>(text, 10);
+    return digits <= kMaxDigits ? digits : std::nullopt;
 }
 
 /// The text between the braces.

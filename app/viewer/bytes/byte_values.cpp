@@ -1,6 +1,7 @@
 #include "app/viewer/bytes/byte_values.hpp"
 
 #include "formats/base/byte_view.hpp"
+#include "formats/base/parse_number.hpp"
 
 #include <fmt/format.h>
 
@@ -12,30 +13,10 @@ namespace {
 
 constexpr std::size_t kJudgedBytes = 4096; // examined to decide whether a file is text
 
-std::optional<unsigned> digitOf(char letter)
+std::optional<std::uint64_t> numberIn(std::string_view digits, int base)
 {
-    if (letter >= '0' && letter <= '9')
-        return static_cast<unsigned>(letter - '0');
-    if (letter >= 'a' && letter <= 'f')
-        return static_cast<unsigned>(letter - 'a' + 10);
-    if (letter >= 'A' && letter <= 'F')
-        return static_cast<unsigned>(letter - 'A' + 10);
-    return std::nullopt;
-}
-
-std::optional<std::uint64_t> numberIn(std::string_view digits, unsigned base)
-{
-    constexpr std::size_t kMaxDigits = 15; // so that nothing wraps
-    if (digits.empty() || digits.size() > kMaxDigits)
-        return std::nullopt;
-    std::uint64_t number = 0;
-    for (const char letter : digits) {
-        const auto digit = digitOf(letter);
-        if (!digit || *digit >= base)
-            return std::nullopt;
-        number = number * base + *digit;
-    }
-    return number;
+    constexpr std::size_t kMaxDigits = 15;
+    return digits.size() <= kMaxDigits ? formats::parseNumber<std::uint64_t>(digits, base) : std::nullopt;
 }
 
 std::string_view trimmed(std::string_view text)
@@ -124,11 +105,10 @@ std::vector<std::byte> patternFromText(std::string_view text)
     std::vector<std::byte> pattern;
     std::string_view rest = isNumber ? text.substr(2) : text;
     while ((isNumber || hasPairs) && !rest.empty()) {
-        const auto high = digitOf(rest[0]);
-        const auto low = rest.size() > 1 ? digitOf(rest[1]) : std::nullopt;
-        if (!high || !low)
+        const auto value = formats::parseNumber<std::uint8_t>(rest.substr(0, 2), 16);
+        if (!value || rest.size() < 2)
             break;
-        pattern.push_back(static_cast<std::byte>(*high * 16 + *low));
+        pattern.push_back(static_cast<std::byte>(*value));
         rest.remove_prefix(2);
         while (rest.starts_with(' '))
             rest.remove_prefix(1);

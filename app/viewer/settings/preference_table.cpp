@@ -278,17 +278,8 @@ std::string steppedValue(const Preference& preference, const Preferences& prefer
 
 std::optional<std::uint32_t> colorFrom(std::string_view text)
 {
-    if (text.size() != 7 || text.front() != '#')
-        return std::nullopt;
-    std::uint32_t color = 0;
-    for (const char digit : text.substr(1)) {
-        const bool isDecimal = digit >= '0' && digit <= '9';
-        const char lower = static_cast<char>(digit | 0x20);
-        if (!isDecimal && (lower < 'a' || lower > 'f'))
-            return std::nullopt;
-        color = color << 4U | static_cast<std::uint32_t>(isDecimal ? digit - '0' : lower - 'a' + 10);
-    }
-    return color;
+    const bool isColor = text.size() == 7 && text.front() == '#';
+    return isColor ? formats::parseNumber<std::uint32_t>(text.substr(1), 16) : std::nullopt;
 }
 
 std::string colorText(std::uint32_t color)

@@ -106,6 +106,15 @@ constexpr Parameter kBoneOrNone{"name", "name or index of a bone; null: none"};
 constexpr Parameter kEffect{"name", "\"emitter 0\", \"ribbon 0\" or an index; emitters come first"};
 constexpr Parameter kEffectOrNone{"name", "\"emitter 0\", \"ribbon 0\" or an index; emitters come first; null: none"};
 
+template <SceneItemKind kind> static void toggleNumbered(Session& session, std::uint32_t index)
+{
+    toggleItem(session, {kind, index});
+}
+template <SceneItemKind kind> static void pointAtNumbered(Session& session, std::uint32_t index)
+{
+    pointAtRow(session, {kind, index});
+}
+
 constexpr Parameter kLookThroughParameter{"name", "\"camera 0\" or the index of a camera; null: none"};
 constexpr Parameter kShowDiagnosticParameter{"name", "rule or index of a problem"};
 namespace {
@@ -154,17 +163,17 @@ constexpr Action kModelActions[] = {
     elementAction<SelectMaterial, kSelectMaterialParameter, Element::material, Null::none, selectMaterial>(
         "selectMaterial", "Choose a material"),
     parameterAction<ToggleStage>("toggleStage", "Skip or draw a stage of a shader"),
-    elementAction<SelectTag, kTagOrNone, Element::tag, Null::none, selectTag>(
+    elementAction<SelectTag, kTagOrNone, Element::tag, Null::none, toggleNumbered<SceneItemKind::tag>>(
         "selectTag", "Select a tag; repeating it deselects the tag"),
-    elementAction<PointAtTag, kTagOrNone, Element::tag, Null::none, pointAtTag>(
+    elementAction<PointAtTag, kTagOrNone, Element::tag, Null::none, pointAtNumbered<SceneItemKind::tag>>(
         "pointAtTag", "Point at a tag"),
-    elementAction<SelectBone, kBoneOrNone, Element::bone, Null::none, selectBone>(
+    elementAction<SelectBone, kBoneOrNone, Element::bone, Null::none, toggleNumbered<SceneItemKind::bone>>(
         "selectBone", "Select a bone; repeating it deselects the bone"),
-    elementAction<PointAtBone, kBoneOrNone, Element::bone, Null::none, pointAtBone>(
+    elementAction<PointAtBone, kBoneOrNone, Element::bone, Null::none, pointAtNumbered<SceneItemKind::bone>>(
         "pointAtBone", "Point at a bone"),
-    elementAction<SelectEffect, kEffectOrNone, Element::effect, Null::none, selectEffect>(
+    elementAction<SelectEffect, kEffectOrNone, Element::effect, Null::none, toggleNumbered<SceneItemKind::effect>>(
         "selectEffect", "Select a particle emitter or ribbon; repeating it deselects it"),
-    elementAction<PointAtEffect, kEffectOrNone, Element::effect, Null::none, pointAtEffect>(
+    elementAction<PointAtEffect, kEffectOrNone, Element::effect, Null::none, pointAtNumbered<SceneItemKind::effect>>(
         "pointAtEffect", "Point at a particle emitter or ribbon"),
     elementAction<ToggleEffect, kEffect, Element::effect, Null::refused, toggleEffect>(
         "toggleEffect", "Hide or show a particle emitter or ribbon"),

@@ -139,7 +139,7 @@ void selectDifference(Session& session, std::uint32_t difference)
     case scene::DifferenceKind::texture:
         return selectTexture(session, index);
     case scene::DifferenceKind::bone:
-        return selectBone(session, index);
+        return toggleItem(session, {SceneItemKind::bone, index});
     case scene::DifferenceKind::tag:
         return showInspectorTab(session, InspectorTab::tags);
     case scene::DifferenceKind::skin:

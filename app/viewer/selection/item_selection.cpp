@@ -5,6 +5,7 @@
 #include "app/viewer/queries/skin_profile_facts.hpp"
 #include "app/viewer/queries/tags.hpp"
 #include "app/viewer/selection/byte_selection.hpp"
+#include "app/viewer/session/indices.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
 
@@ -46,13 +47,17 @@ std::array<std::uint32_t, 3> verticesOf(const Tab& tab, const SceneItem& item)
     return {mesh.vertices[corners[0]].vertex, mesh.vertices[corners[1]].vertex, mesh.vertices[corners[2]].vertex};
 }
 
-/// Number of bones or cameras of the first model.
-std::size_t countInSkeleton(const Tab& tab, SceneItemKind kind)
+/// Number of tags, bones, effects or cameras; bones and cameras of the first model.
+std::uint32_t countOfKind(const Tab& tab, SceneItemKind kind)
 {
+    if (kind == SceneItemKind::tag)
+        return tagCount(*tab.document);
+    if (kind == SceneItemKind::effect)
+        return scene::effectCount(*tab.document);
     const formats::Model& model = *shownModel(tab);
     if (kind == SceneItemKind::bone)
-        return capabilitiesOf(model).hasBones ? skinnedOf(model).bones.size() : 0;
-    return capabilitiesOf(model).hasCameras ? skinnedOf(model).cameras.size() : 0;
+        return capabilitiesOf(model).hasBones ? countOf(skinnedOf(model).bones.size()) : 0;
+    return capabilitiesOf(model).hasCameras ? countOf(skinnedOf(model).cameras.size()) : 0;
 }
 
 bool isSurfaceItemThere(const Tab& tab, const SceneItem& item)
@@ -74,17 +79,7 @@ bool isThereIn(const Tab& tab, const SceneItem& item)
         return true;
     if (!tab.document)
         return false;
-    switch (item.kind) {
-    case SceneItemKind::tag:
-        return item.index < tagCount(*tab.document);
-    case SceneItemKind::effect:
-        return item.index < scene::effectCount(*tab.document);
-    case SceneItemKind::bone:
-    case SceneItemKind::camera:
-        return item.index < countInSkeleton(tab, item.kind);
-    default:
-        return isSurfaceItemThere(tab, item);
-    }
+    return item.isOfSurface() ? isSurfaceItemThere(tab, item) : item.index < countOfKind(tab, item.kind);
 }
 
 /// Selects the texture, the material and the geoset of a surface.
@@ -113,21 +108,14 @@ SceneItem innerItem(const SceneItem& selected, const renderer::Hit& hit)
     return {SceneItemKind::triangle, hit.surface, hit.triangle};
 }
 
-std::uint32_t steppedIndex(std::uint32_t index, std::uint32_t count, int steps)
-{
-    const auto whole = static_cast<std::int64_t>(count);
-    return static_cast<std::uint32_t>(((static_cast<std::int64_t>(index) + steps) % whole + whole) % whole);
-}
-
 SceneItem steppedVertex(const Tab& tab, const SceneItem& item, int steps)
 {
     if (item.triangle == kNoIndex)
-        return {item.kind, item.index, item.triangle,
-                steppedIndex(item.vertex, fileVertexCount(tab, item.index), steps)};
+        return {item.kind, item.index, item.triangle, around(item.vertex, steps, fileVertexCount(tab, item.index))};
     const auto vertices = verticesOf(tab, item);
     const auto at = std::find(vertices.begin(), vertices.end(), item.vertex);
     const auto index = at != vertices.end() ? static_cast<std::uint32_t>(at - vertices.begin()) : 0;
-    return {item.kind, item.index, item.triangle, vertices[steppedIndex(index, 3, steps)]};
+    return {item.kind, item.index, item.triangle, vertices[around(index, steps, 3)]};
 }
 
 /// Surfaces of the shown mesh variant that are visible and have triangles.
@@ -149,21 +137,8 @@ SceneItem steppedSurface(const Tab& tab, const SceneItem& item, int steps)
     const auto at = std::find(seen.begin(), seen.end(), item.index);
     if (at == seen.end())
         return {SceneItemKind::surface, steps > 0 ? seen.front() : seen.back()};
-    return {SceneItemKind::surface, seen[steppedIndex(static_cast<std::uint32_t>(at - seen.begin()),
-                                                      static_cast<std::uint32_t>(seen.size()), steps)]};
-}
-
-/// Number of tags, bones, effects or cameras.
-std::uint32_t countOfKind(const Tab& tab, SceneItemKind kind)
-{
-    switch (kind) {
-    case SceneItemKind::tag:
-        return tagCount(*tab.document);
-    case SceneItemKind::effect:
-        return scene::effectCount(*tab.document);
-    default:
-        return static_cast<std::uint32_t>(countInSkeleton(tab, kind));
-    }
+    return {SceneItemKind::surface,
+            seen[around(static_cast<std::uint32_t>(at - seen.begin()), steps, countOf(seen.size()))]};
 }
 
 } // namespace
@@ -269,13 +244,13 @@ void stepItem(Session& session, int steps)
         item = steppedSurface(tab, item, steps);
         break;
     case SceneItemKind::triangle:
-        item.triangle = steppedIndex(item.triangle, shownTriangleCount(tab, item.index), steps);
+        item.triangle = around(item.triangle, steps, shownTriangleCount(tab, item.index));
         break;
     case SceneItemKind::vertex:
         item = steppedVertex(tab, item, steps);
         break;
     default:
-        item.index = steppedIndex(item.index, countOfKind(tab, item.kind), steps);
+        item.index = around(item.index, steps, countOfKind(tab, item.kind));
         break;
     }
     selectItem(session, item);

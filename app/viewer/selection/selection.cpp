@@ -22,12 +22,6 @@ namespace {
 
 using formats::kNoIndex;
 
-std::size_t boneCount(const Session& session)
-{
-    const formats::Model* const model = shownModel(session);
-    return model != nullptr && capabilitiesOf(*model).hasBones ? skinnedOf(*model).bones.size() : 0;
-}
-
 struct Show {
     Session& session;
     const formats::Diagnostic& diagnostic;
@@ -76,39 +70,14 @@ void selectSurface(Session& session, std::uint32_t surface)
     selectItem(session, surface == kNoIndex ? SceneItem{} : SceneItem{SceneItemKind::surface, surface});
 }
 
-void selectBone(Session& session, std::uint32_t bone)
+void toggleItem(Session& session, const SceneItem& item)
 {
-    const SceneItem item{SceneItemKind::bone, bone};
     selectItem(session, session.tab().selection.item == item ? SceneItem{} : item);
 }
 
-void pointAtBone(Session& session, std::uint32_t bone)
+void pointAtRow(Session& session, const SceneItem& item)
 {
-    session.tab().selection.pointedRow = bone < boneCount(session) ? SceneItem{SceneItemKind::bone, bone} : SceneItem{};
-}
-
-void selectTag(Session& session, std::uint32_t tag)
-{
-    const SceneItem item{SceneItemKind::tag, tag};
-    selectItem(session, session.tab().selection.item == item ? SceneItem{} : item);
-}
-
-void pointAtTag(Session& session, std::uint32_t tag)
-{
-    const bool isThere = session.tab().document && tag < tagCount(*session.tab().document);
-    session.tab().selection.pointedRow = isThere ? SceneItem{SceneItemKind::tag, tag} : SceneItem{};
-}
-
-void selectEffect(Session& session, std::uint32_t effect)
-{
-    const SceneItem item{SceneItemKind::effect, effect};
-    selectItem(session, session.tab().selection.item == item ? SceneItem{} : item);
-}
-
-void pointAtEffect(Session& session, std::uint32_t effect)
-{
-    session.tab().selection.pointedRow =
-        effect < effectCountOf(session) ? SceneItem{SceneItemKind::effect, effect} : SceneItem{};
+    session.tab().selection.pointedRow = isThere(session, item) ? item : SceneItem{};
 }
 
 void lookThrough(Session& session, std::uint32_t camera)

@@ -8,12 +8,9 @@
 namespace app {
 
 void selectSurface(Session& session, std::uint32_t surface); ///< kNoIndex: clears the selection
-void selectBone(Session& session, std::uint32_t bone);       ///< selecting it again deselects it
-void pointAtBone(Session& session, std::uint32_t bone);      ///< kNoIndex: none
-void selectTag(Session& session, std::uint32_t tag);         ///< selecting it again deselects it
-void pointAtTag(Session& session, std::uint32_t tag);        ///< kNoIndex: none
-void selectEffect(Session& session, std::uint32_t effect);   ///< selecting it again deselects it
-void pointAtEffect(Session& session, std::uint32_t effect);  ///< kNoIndex: none
+// Bones, tags and effects.
+void toggleItem(Session& session, const SceneItem& item); ///< selecting it again deselects it
+void pointAtRow(Session& session, const SceneItem& item); ///< index kNoIndex: none
 /// Shows the scene through a camera of the model; the same camera again, or an invalid one, returns to the orbit
 /// camera.
 void lookThrough(Session& session, std::uint32_t camera);

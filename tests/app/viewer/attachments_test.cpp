@@ -132,11 +132,11 @@ TEST_F(AttachmentsTest, NumbersTheTagsOfAllPartsThrough)
 
 TEST_F(AttachmentsTest, SelectsATagAndLetsGoOfIt)
 {
-    selectTag(m_session, 5);
+    toggleItem(m_session, {SceneItemKind::tag, 5});
     EXPECT_EQ(m_session.tab().selection.tag(), kNoIndex);
-    selectTag(m_session, 3);
+    toggleItem(m_session, {SceneItemKind::tag, 3});
     EXPECT_EQ(m_session.tab().selection.tag(), 3U);
-    selectTag(m_session, 3);
+    toggleItem(m_session, {SceneItemKind::tag, 3});
     EXPECT_EQ(m_session.tab().selection.tag(), kNoIndex);
 }
 
@@ -149,7 +149,7 @@ TEST_F(AttachmentsTest, PutsAWeaponIntoTheHandAndKeepsWhatWasChosen)
     EXPECT_EQ(choices[0].weapon, "");
     EXPECT_EQ(choices[1].weapon, "axe");
     overrideRotation(m_session, 2, {30.0f, 5.0f});
-    selectTag(m_session, 3);
+    toggleItem(m_session, {SceneItemKind::tag, 3});
     toggleSurface(m_session, 1);
     selectWeapon(m_session, "gun");
     takeAsked();

@@ -48,7 +48,7 @@ protected:
             surface.frames.push_back({{0, 0, 0, 0}, {640, 0, 0, 0}, {0, 640, 0, 0}});
         }
         open(m_folder.write("flag.md3", builder.surface(surface).build()));
-        selectTag(m_session, 0);
+        toggleItem(m_session, {SceneItemKind::tag, 0});
     }
 
     tests::TemporaryFolder m_folder;
@@ -163,7 +163,7 @@ TEST_F(CurvesTest, AreEmptyWhereNothingIsSelected)
 {
     EXPECT_TRUE(shownCurves(m_session, 0.0, 1.0, 10).subject.empty());
     openTurningTag();
-    selectTag(m_session, 0); // deselects it
+    toggleItem(m_session, {SceneItemKind::tag, 0}); // deselects it
     EXPECT_TRUE(shownCurves(m_session, 0.0, 1.0, 10).subject.empty());
 }
 

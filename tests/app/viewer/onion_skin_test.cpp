@@ -133,7 +133,7 @@ TEST_F(OnionSkinTest, FollowsTheSelectedTagFrameByFrame)
 {
     EXPECT_TRUE(trailPositions().empty()) << "nothing is selected";
     apply(m_session, RunAction{"once"});
-    selectTag(m_session, 0);
+    toggleItem(m_session, {SceneItemKind::tag, 0});
     EXPECT_EQ(trailSubject(m_session), "tag_hand");
     setTrail(m_session, 2);
     moveToFrame(m_session, 3.0);
@@ -150,7 +150,7 @@ TEST_F(OnionSkinTest, FollowsTheSelectedTagFrameByFrame)
 
 TEST_F(OnionSkinTest, HasNothingWhereItIsOffOrNothingMoves)
 {
-    selectTag(m_session, 0);
+    toggleItem(m_session, {SceneItemKind::tag, 0});
     ASSERT_FALSE(trailPositions().empty());
     apply(m_session, RunAction{"trail"});
     apply(m_session, RunAction{"ghosts"});

@@ -175,7 +175,7 @@ TEST_F(SkinnedSelectionTest, SaysWhenOnlySomeSurfacesOfAGeosetShow)
 TEST_F(SkinnedSelectionTest, KeepsWhatIsHiddenByNameWhenReloaded)
 {
     chooseGeoset(m_session, 502);
-    selectBone(m_session, 1);
+    toggleItem(m_session, {SceneItemKind::bone, 1});
     formats::M2WriteModel model = poleInBoots();
     formats::M2WritePart added = model.skinProfiles[0].parts[1];
     added.geoset = 503;

@@ -5,12 +5,15 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
 #include "app/commands/messages.hpp"
+#include "app/output/drawing_names.hpp"
 
-#include <initializer_list>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <sstream>
 #include <string_view>
-#include <utility>
 
 namespace app {
 namespace {
@@ -83,26 +86,14 @@ void setShown(renderer::RenderOptions& options, const std::string& list)
 {
     std::istringstream names(list);
     for (std::string name; std::getline(names, name, ',');) {
-        if (name == "bounds")
-            options.overlays.showsBounds = true;
-        else if (name == "grid")
-            options.overlays.showsGrid = true;
-        else if (name == "axes")
-            options.overlays.showsAxes = true;
+        const auto overlay = std::find_if(kOverlayNames.begin(), kOverlayNames.end(),
+                                          [&](const OverlayName& one) { return one.name == name; });
+        if (overlay != kOverlayNames.end())
+            options.overlays.*overlay->isShown = true;
         else if (name == "normals")
             options.draw.showsNormals = true;
         else if (name == "wireframe")
             options.draw.showsWireframe = true;
-        else if (name == "tags")
-            options.overlays.showsTags = true;
-        else if (name == "bones")
-            options.overlays.showsBones = true;
-        else if (name == "collision")
-            options.overlays.showsCollision = true;
-        else if (name == "emitters")
-            options.overlays.showsEmitters = true;
-        else if (name == "cameras")
-            options.overlays.showsCameras = true;
         else
             throw CLI::ValidationError("--show", "'" + name +
                                                      "' is none of bounds, grid, axes, tags, bones, collision, "
@@ -110,41 +101,29 @@ void setShown(renderer::RenderOptions& options, const std::string& list)
     }
 }
 
-template <class Value> using Choices = std::initializer_list<std::pair<std::string_view, Value>>;
-
 /// The value of this name. Only names are accepted, not the underlying numbers.
-template <class Value> Value chosenFrom(Choices<Value> choices, const std::string& option, const std::string& text)
+template <class Value, std::size_t count>
+Value chosenFrom(const std::array<std::string_view, count>& names, const std::string& option, const std::string& text)
 {
-    std::string names;
-    for (const auto& [name, value] : choices) {
-        if (name == text)
-            return value;
-        names += (names.empty() ? "" : ", ") + std::string(name);
-    }
-    throw CLI::ValidationError(option, "'" + text + "' is none of " + names);
+    const auto found = std::find(names.begin(), names.end(), text);
+    if (found == names.end())
+        throw CLI::ValidationError(option, fmt::format("'{}' is none of {}", text, fmt::join(names, ", ")));
+    return static_cast<Value>(found - names.begin());
 }
 
 void setShading(renderer::RenderOptions& options, const std::string& text)
 {
-    using renderer::Shading;
-    options.draw.shading = chosenFrom<Shading>(
-        {{"lit", Shading::lit}, {"unlit", Shading::unlit}, {"normals", Shading::normals}, {"flat", Shading::flat}},
-        "--shading", text);
+    options.draw.shading = chosenFrom<renderer::Shading>(kShadingNames, "--shading", text);
 }
 
 void setNormals(renderer::RenderOptions& options, const std::string& text)
 {
-    using renderer::NormalSource;
-    options.draw.normals = chosenFrom<NormalSource>(
-        {{"auto", NormalSource::automatic}, {"stored", NormalSource::stored}, {"computed", NormalSource::computed}},
-        "--normals", text);
+    options.draw.normals = chosenFrom<renderer::NormalSource>(kNormalSourceNames, "--normals", text);
 }
 
 void setLights(renderer::RenderOptions& options, const std::string& text)
 {
-    using renderer::LightSource;
-    options.draw.lights =
-        chosenFrom<LightSource>({{"studio", LightSource::studio}, {"model", LightSource::model}}, "--lights", text);
+    options.draw.lights = chosenFrom<renderer::LightSource>(kLightSourceNames, "--lights", text);
 }
 
 /// "START,END" or "START,END,RRGGBB".
@@ -179,13 +158,8 @@ void addSetting(CLI::App& cli, renderer::RenderOptions& options, const std::stri
 
 void addAlphaOption(CLI::App& cli, scene::AlphaMode& alpha)
 {
-    using scene::AlphaMode;
     const auto set = [&alpha](const std::string& text) {
-        alpha = chosenFrom<AlphaMode>({{"auto", AlphaMode::automatic},
-                                       {"opaque", AlphaMode::opaque},
-                                       {"cutout", AlphaMode::cutOut},
-                                       {"blend", AlphaMode::blended}},
-                                      "--alpha", text);
+        alpha = chosenFrom<scene::AlphaMode>(kAlphaModeNames, "--alpha", text);
     };
     cli.add_option_function<std::string>("--alpha", set,
                                          "auto, opaque, cutout or blend: alpha of textures without a shader (auto)")
@@ -218,12 +192,10 @@ void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options)
 
 void addFitOption(CLI::App& cli, std::optional<renderer::Fit>& fit)
 {
-    using renderer::Fit;
+    constexpr std::array<std::string_view, 3> kFits = {"pose", "clip", "all"};
+    static_assert(kFits.size() == static_cast<std::size_t>(renderer::Fit::all) + 1);
     cli.add_option_function<std::string>(
-           "--fit",
-           [&fit](const std::string& text) {
-               fit = chosenFrom<Fit>({{"pose", Fit::pose}, {"clip", Fit::clip}, {"all", Fit::all}}, "--fit", text);
-           },
+           "--fit", [&fit, kFits](const std::string& text) { fit = chosenFrom<renderer::Fit>(kFits, "--fit", text); },
            "area to frame: the pose shown, the whole clip, or all frames: pose, clip or all (pose; of moving "
            "pictures clip)")
         ->type_name("WHAT");

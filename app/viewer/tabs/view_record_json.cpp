@@ -1,3 +1,4 @@
+#include "app/output/drawing_names.hpp"
 #include "app/viewer/queries/assembly_facts.hpp"
 #include "app/viewer/tabs/view_record.hpp"
 
@@ -26,9 +27,7 @@ constexpr int kRecordVersion = 1;
 constexpr int kDeepestRecord = 8;
 constexpr double kRecordFarthest = 1e9;
 
-constexpr std::array<std::string_view, 4> kRecordShadings = {"lit", "unlit", "normals", "flat"};
 constexpr std::array<std::string_view, 3> kRecordNormals = {"automatic", "stored", "computed"};
-constexpr std::array<std::string_view, 2> kRecordLights = {"studio", "model"};
 constexpr std::array<std::string_view, 4> kRecordAlphas = {"automatic", "opaque", "cutOut", "blended"};
 constexpr std::array<std::string_view, 4> kRecordLoops = {"asClip", "loop", "once", "pingPong"};
 constexpr std::array<std::string_view, 4> kRecordBackgrounds = {"gradient", "dark", "light", "checker"};
@@ -260,21 +259,15 @@ template <class Io> void describe(Io& io, renderer::OrbitCamera& camera)
 
 template <class Io> void describe(Io& io, renderer::OverlayOptions& overlays)
 {
-    io.flag("bounds", overlays.showsBounds);
-    io.flag("grid", overlays.showsGrid);
-    io.flag("axes", overlays.showsAxes);
-    io.flag("tags", overlays.showsTags);
-    io.flag("bones", overlays.showsBones);
-    io.flag("collision", overlays.showsCollision);
-    io.flag("emitters", overlays.showsEmitters);
-    io.flag("cameras", overlays.showsCameras);
+    for (const auto& [name, isShown] : kOverlayNames)
+        io.flag(name, overlays.*isShown);
 }
 
 template <class Io> void describe(Io& io, renderer::DrawOptions& drawing)
 {
-    io.choice("shading", drawing.shading, kRecordShadings);
+    io.choice("shading", drawing.shading, kShadingNames);
     io.choice("normals", drawing.normals, kRecordNormals);
-    io.choice("lights", drawing.lights, kRecordLights);
+    io.choice("lights", drawing.lights, kLightSourceNames);
     io.choice("alpha", drawing.alpha, kRecordAlphas);
     io.flag("twoSided", drawing.isTwoSided);
     io.flag("textures", drawing.showsTextures);

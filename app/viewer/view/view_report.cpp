@@ -1,29 +1,19 @@
 #include "app/viewer/view/view_report.hpp"
 
+#include "app/output/drawing_names.hpp"
+
 #include <nlohmann/json.hpp>
 
-#include <array>
+#include <string_view>
 
 namespace app {
 namespace {
 
 using nlohmann::json;
 
-const char* nameOf(renderer::Shading shading)
+template <class Names, class Enum> std::string_view nameIn(const Names& names, Enum value)
 {
-    constexpr std::array<const char*, 4> kNames = {"lit", "unlit", "normals", "flat"};
-    return kNames[static_cast<std::size_t>(shading)];
-}
-
-const char* nameOf(renderer::NormalSource source)
-{
-    return std::array{"auto", "stored", "computed"}[static_cast<std::size_t>(source)];
-}
-
-const char* nameOf(scene::AlphaMode mode)
-{
-    constexpr std::array<const char*, 4> kNames = {"auto", "opaque", "cutout", "blend"};
-    return kNames[static_cast<std::size_t>(mode)];
+    return names[static_cast<std::size_t>(value)];
 }
 
 json cameraJson(const renderer::OrbitCamera& camera)
@@ -44,14 +34,8 @@ json overlaysJson(const ViewState& view)
     };
     add(view.drawing.showsWireframe, "wireframe");
     add(view.drawing.showsNormals, "normals");
-    add(view.overlays.showsBounds, "bounds");
-    add(view.overlays.showsGrid, "grid");
-    add(view.overlays.showsAxes, "axes");
-    add(view.overlays.showsTags, "tags");
-    add(view.overlays.showsBones, "bones");
-    add(view.overlays.showsCollision, "collision");
-    add(view.overlays.showsEmitters, "emitters");
-    add(view.overlays.showsCameras, "cameras");
+    for (const auto& [name, isShown] : kOverlayNames)
+        add(view.overlays.*isShown, name);
     add(view.onionSkin.showsGhosts, "ghosts");
     add(view.onionSkin.showsTrail, "trail");
     return names;
@@ -62,13 +46,13 @@ json overlaysJson(const ViewState& view)
 void addView(json& state, const Session& session)
 {
     const ViewState& view = session.tab().view;
-    state["shading"] = nameOf(view.drawing.shading);
-    state["normals"] = nameOf(view.drawing.normals);
+    state["shading"] = nameIn(kShadingNames, view.drawing.shading);
+    state["normals"] = nameIn(kNormalSourceNames, view.drawing.normals);
     state["lightYaw"] = view.drawing.lightYaw;
-    state["lights"] = view.drawing.lights == renderer::LightSource::model ? "model" : "studio";
+    state["lights"] = nameIn(kLightSourceNames, view.drawing.lights);
     state["fog"] = view.showsFog;
     state["twoSided"] = view.drawing.isTwoSided;
-    state["alpha"] = nameOf(view.drawing.alpha);
+    state["alpha"] = nameIn(kAlphaModeNames, view.drawing.alpha);
     state["textures"] = view.drawing.showsTextures;
     state["showsEffects"] = view.drawing.showsEffects;
     state["crowd"] = view.crowd;

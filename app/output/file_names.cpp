@@ -1,6 +1,7 @@
 #include "app/output/file_names.hpp"
 
 #include "formats/base/names.hpp"
+#include "formats/base/printable.hpp"
 
 #include <fmt/format.h>
 
@@ -10,30 +11,11 @@
 namespace app {
 namespace {
 
-/// A UTF-8 character at the start of a text. Invalid bytes count as one character each, without a code.
-struct Utf8Character {
-    char32_t code = 0; ///< 0: invalid
-    std::size_t bytes = 1;
-};
-
-Utf8Character firstCharacterOf(std::string_view text)
+/// Invalid bytes count as one character each, without a code.
+formats::Utf8Character firstCharacterOf(std::string_view text)
 {
-    const auto lead = static_cast<unsigned char>(text.front());
-    if (lead < 0x80U)
-        return {lead, 1};
-    const std::size_t bytes = lead >= 0xf0U ? 4 : lead >= 0xe0U ? 3 : 2;
-    constexpr std::array<char32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
-    if (lead < 0xc2U || lead > 0xf4U || text.size() < bytes)
-        return {};
-    char32_t code = lead & (0x7fU >> bytes);
-    for (std::size_t i = 1; i < bytes; ++i) {
-        const auto next = static_cast<unsigned char>(text[i]);
-        if ((next & 0xc0U) != 0x80U)
-            return {};
-        code = (code << 6U) | (next & 0x3fU);
-    }
-    const bool isSurrogate = code >= 0xd800 && code <= 0xdfff;
-    return code < kLeast[bytes] || code > 0x10ffff || isSurrogate ? Utf8Character{} : Utf8Character{code, bytes};
+    const formats::Utf8Character character = formats::firstCharacter(text);
+    return {character.code, std::max<std::size_t>(character.length, 1)};
 }
 
 /// Non-ASCII spaces, control characters and direction marks, which are invisible in a name.
@@ -82,14 +64,14 @@ std::string plainFileName(std::initializer_list<std::string_view> parts)
     for (std::string_view part : parts) {
         isApart = !name.empty();
         while (!part.empty()) {
-            const Utf8Character character = firstCharacterOf(part);
+            const formats::Utf8Character character = firstCharacterOf(part);
             if (isLetterOrDigit(character.code)) {
-                name += (isApart && !name.empty() ? "-" : "") + formats::lowered(part.substr(0, character.bytes));
+                name += (isApart && !name.empty() ? "-" : "") + formats::lowered(part.substr(0, character.length));
                 isApart = false;
             } else {
                 isApart = true;
             }
-            part.remove_prefix(character.bytes);
+            part.remove_prefix(character.length);
         }
     }
     name = shortened(std::move(name), kLongestFileName);
@@ -103,12 +85,12 @@ std::string safeFileName(std::string_view name)
     constexpr std::string_view kRefused = "/\\:*?\"<>|";
     std::string safe;
     while (!name.empty()) {
-        const Utf8Character character = firstCharacterOf(name);
+        const formats::Utf8Character character = firstCharacterOf(name);
         const bool isRefused = character.code < 0x20 || character.code == 0x7f ||
                                (character.code < 0x80 && kRefused.find(name.front()) != std::string_view::npos) ||
                                (character.code >= 0x80 && isUnseen(character.code) && character.code != 0x3000);
-        safe += isRefused ? "_" : std::string(name.substr(0, character.bytes));
-        name.remove_prefix(character.bytes);
+        safe += isRefused ? "_" : std::string(name.substr(0, character.length));
+        name.remove_prefix(character.length);
     }
     safe = shortened(std::move(safe), kLongestFileName);
     while (!safe.empty() && (safe.back() == '.' || safe.back() == ' ')) // Windows drops trailing dots and spaces

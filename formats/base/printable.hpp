@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -8,6 +9,14 @@ namespace formats {
 /// Text from a file or a file name, made safe to print and to put into JSON: valid UTF-8 stays; control characters,
 /// line separators, marks that change the text direction and bytes that are not UTF-8 become "\xNN".
 [[nodiscard]] std::string printable(std::string_view text);
+
+struct Utf8Character {
+    char32_t code = 0;
+    std::size_t length = 0; ///< in bytes; 0: not UTF-8
+};
+
+/// The first character of a text that is not empty.
+[[nodiscard]] Utf8Character firstCharacter(std::string_view text);
 
 /// Whether all of it is valid UTF-8.
 [[nodiscard]] bool isUtf8(std::string_view text);

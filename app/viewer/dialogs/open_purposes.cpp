@@ -6,42 +6,40 @@
 
 namespace app {
 
+Request requestOf(DialogPurpose purpose, std::vector<std::filesystem::path> files, TabPolicy tab, std::uint32_t texture,
+                  std::uint32_t attachedTo)
+{
+    std::filesystem::path& first = files.front();
+    switch (purpose) {
+    case DialogPurpose::models:
+        break;
+    case DialogPurpose::listfile:
+        return SetListfile{std::move(first)};
+    case DialogPurpose::library:
+        return AddRoots{std::move(files)};
+    case DialogPurpose::gameFolder:
+        return AddGameFolder{std::move(first)};
+    case DialogPurpose::compare:
+        return CompareWith{std::move(first)};
+    case DialogPurpose::texture:
+        return BindTexture{texture, std::move(first)};
+    case DialogPurpose::palette:
+        return SetPalette{std::move(first)};
+    case DialogPurpose::attach:
+        return AttachModel{std::move(first), attachedTo};
+    case DialogPurpose::exportFolder:
+        return SetExportFolder{folderOfFile(first)};
+    }
+    return OpenPaths{.paths = std::move(files), .tab = tab};
+}
+
 void finishDialog(const OpenDialogState& state, std::vector<std::filesystem::path> files, TabPolicy tab,
                   Requests& requests)
 {
-    if (state.purpose == DialogPurpose::exportFolder) // before the form returns
-        requests.push_back(SetExportFolder{folderOfFile(files.front())});
     requests.push_back(RunAction{"closeOverlay"});
-    switch (state.purpose) {
-    case DialogPurpose::models:
-        requests.push_back(OpenPaths{.paths = std::move(files), .tab = tab});
-        return;
-    case DialogPurpose::listfile:
-        requests.push_back(SetListfile{std::move(files.front())});
-        return;
-    case DialogPurpose::library:
-        requests.push_back(AddRoots{std::move(files)});
-        return;
-    case DialogPurpose::gameFolder:
-        requests.push_back(AddGameFolder{std::move(files.front())});
-        return;
-    case DialogPurpose::compare:
-        requests.push_back(CompareWith{std::move(files.front())});
-        return;
-    case DialogPurpose::texture:
-        if (state.texture != formats::kNoIndex)
-            requests.push_back(BindTexture{state.texture, std::move(files.front())});
-        return;
-    case DialogPurpose::palette:
-        requests.push_back(SetPalette{std::move(files.front())});
-        return;
-    case DialogPurpose::attach:
-        if (state.tag != formats::kNoIndex)
-            requests.push_back(AttachModel{std::move(files.front()), state.tag});
-        return;
-    case DialogPurpose::exportFolder:
-        return;
-    }
+    const bool isForForm = state.purpose == DialogPurpose::exportFolder; // there before the form returns
+    requests.insert(isForForm ? requests.end() - 1 : requests.end(),
+                    requestOf(state.purpose, std::move(files), tab, state.texture, state.tag));
 }
 
 const char* titleOfChoice(DialogPurpose purpose)

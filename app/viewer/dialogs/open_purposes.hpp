@@ -8,6 +8,9 @@
 /// The purposes of the open dialog.
 namespace app {
 
+/// The request for the chosen files, at least one. `texture` and `attachedTo`: see OpenDialogState.
+[[nodiscard]] Request requestOf(DialogPurpose purpose, std::vector<std::filesystem::path> files, TabPolicy tab,
+                                std::uint32_t texture, std::uint32_t attachedTo);
 /// Finishes the dialog with the chosen files, at least one.
 void finishDialog(const OpenDialogState& state, std::vector<std::filesystem::path> files, TabPolicy tab,
                   Requests& requests);

@@ -121,26 +121,9 @@ void handleKey(const WindowEvent& event, const InputFrame& frame, Session& sessi
 
 void openChosen(Session& session, const std::vector<std::filesystem::path>& paths)
 {
-    if (paths.empty())
-        return;
-    if (session.dialog == DialogPurpose::listfile)
-        apply(session, SetListfile{paths.front()});
-    else if (session.dialog == DialogPurpose::library)
-        apply(session, AddRoots{paths});
-    else if (session.dialog == DialogPurpose::gameFolder)
-        apply(session, AddGameFolder{paths.front()});
-    else if (session.dialog == DialogPurpose::exportFolder)
-        apply(session, SetExportFolder{folderOfFile(paths.front())});
-    else if (session.dialog == DialogPurpose::compare)
-        apply(session, CompareWith{paths.front()});
-    else if (session.dialog == DialogPurpose::texture)
-        apply(session, BindTexture{textureOfDialog(session), paths.front()});
-    else if (session.dialog == DialogPurpose::palette)
-        apply(session, SetPalette{paths.front()});
-    else if (session.dialog == DialogPurpose::attach)
-        apply(session, AttachModel{paths.front(), tagOfDialog(session)});
-    else
-        apply(session, OpenPaths{.paths = paths});
+    if (!paths.empty())
+        apply(session,
+              requestOf(session.dialog, paths, TabPolicy::present, textureOfDialog(session), tagOfDialog(session)));
 }
 
 } // namespace

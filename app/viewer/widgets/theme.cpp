@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
+#include <limits>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace app {
 namespace {
@@ -22,14 +23,21 @@ constexpr std::array<ImWchar, 19> kRanges = {0x0020, 0x024F, 0x0370, 0x03FF, 0x0
                                              0x1EFF, 0x2010, 0x2044, 0x20A0, 0x20BF, 0x2190, 0x21FF,
                                              0x2200, 0x2265, 0x25A0, 0x25FF, 0};
 
-/// The widest digit: with proportional digits, changing numbers would shift.
-float digitAdvance(const std::string& path, int faceIndex, float pixels)
+ImFontConfig fontConfig(int faceIndex)
 {
-    ImFontAtlas atlas;
     ImFontConfig config;
     config.FontNo = static_cast<decltype(config.FontNo)>(faceIndex);
     config.OversampleH = 1;
     config.OversampleV = 1;
+    config.PixelSnapH = true;
+    return config;
+}
+
+/// The widest digit: with proportional digits, changing numbers would shift.
+float digitAdvance(const std::string& path, int faceIndex, float pixels)
+{
+    ImFontAtlas atlas;
+    const ImFontConfig config = fontConfig(faceIndex);
     ImFont* const font = atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, kDigits.data());
     if (font == nullptr || !atlas.Build())
         return 0.0f;
@@ -46,61 +54,31 @@ float digitAdvance(const std::string& path, int faceIndex, float pixels)
 
 void setWidgetColors(ImGuiStyle& style)
 {
-    const auto set = [&](ImGuiCol index, ImU32 color) { style.Colors[index] = ImGui::ColorConvertU32ToFloat4(color); };
-    constexpr ImU32 kNothing = IM_COL32(0, 0, 0, 0);
-    const std::array<std::pair<ImGuiCol, ImU32>, 46> table = {{
-        {ImGuiCol_Text, colors::kText},
-        {ImGuiCol_TextDisabled, colors::kSecondary},
-        {ImGuiCol_WindowBg, colors::kPanel},
-        {ImGuiCol_ChildBg, kNothing},
-        {ImGuiCol_PopupBg, colors::kRaised},
-        {ImGuiCol_Border, colors::kLine},
-        {ImGuiCol_BorderShadow, kNothing},
-        {ImGuiCol_FrameBg, colors::kSunken},
-        {ImGuiCol_FrameBgHovered, colors::kRaised},
-        {ImGuiCol_FrameBgActive, colors::kRaised},
-        {ImGuiCol_TitleBg, colors::kPanel},
-        {ImGuiCol_TitleBgActive, colors::kPanel},
-        {ImGuiCol_TitleBgCollapsed, colors::kPanel},
-        {ImGuiCol_MenuBarBg, colors::kPanel},
-        {ImGuiCol_ScrollbarBg, kNothing},
-        {ImGuiCol_ScrollbarGrab, colors::kLine},
-        {ImGuiCol_ScrollbarGrabHovered, colors::kSecondary},
-        {ImGuiCol_ScrollbarGrabActive, colors::kAccent},
-        {ImGuiCol_CheckMark, colors::kAccent},
-        {ImGuiCol_SliderGrab, colors::kAccent},
-        {ImGuiCol_SliderGrabActive, colors::kAccent},
-        {ImGuiCol_Button, colors::kRaised},
-        {ImGuiCol_ButtonHovered, colors::kHovered},
-        {ImGuiCol_ButtonActive, colors::kLine},
-        {ImGuiCol_Header, colors::kAccentFaint},
-        {ImGuiCol_HeaderHovered, colors::kHovered},
-        {ImGuiCol_HeaderActive, colors::kLine},
-        {ImGuiCol_Separator, colors::kLine},
-        {ImGuiCol_SeparatorHovered, colors::kLine},
-        {ImGuiCol_SeparatorActive, colors::kAccent},
-        {ImGuiCol_ResizeGrip, kNothing},
-        {ImGuiCol_ResizeGripHovered, kNothing},
-        {ImGuiCol_ResizeGripActive, kNothing},
-        {ImGuiCol_PlotLines, colors::kAccent},
-        {ImGuiCol_PlotLinesHovered, colors::kAccent},
-        {ImGuiCol_PlotHistogram, colors::kAccent},
-        {ImGuiCol_PlotHistogramHovered, colors::kAccent},
-        {ImGuiCol_TableHeaderBg, colors::kPanel},
-        {ImGuiCol_TableBorderStrong, colors::kLine},
-        {ImGuiCol_TableBorderLight, colors::kLine},
-        {ImGuiCol_TableRowBg, kNothing},
-        {ImGuiCol_TableRowBgAlt, kNothing},
-        {ImGuiCol_TextSelectedBg, colors::kSelectedText},
-        {ImGuiCol_DragDropTarget, colors::kAccent},
-        {ImGuiCol_NavWindowingHighlight, colors::kAccent},
-        {ImGuiCol_ModalWindowDimBg, IM_COL32(0, 0, 0, 0x80)},
-    }};
-    for (const auto& [index, color] : table)
-        set(index, color);
-    for (const ImGuiCol tab :
-         {ImGuiCol_Tab, ImGuiCol_TabHovered, ImGuiCol_TabActive, ImGuiCol_TabUnfocused, ImGuiCol_TabUnfocusedActive})
-        set(tab, colors::kPanel);
+    const auto set = [&](ImU32 color, std::initializer_list<ImGuiCol> items) {
+        for (const ImGuiCol item : items)
+            style.Colors[item] = ImGui::ColorConvertU32ToFloat4(color);
+    };
+    set(colors::kText, {ImGuiCol_Text});
+    set(colors::kSecondary, {ImGuiCol_TextDisabled, ImGuiCol_ScrollbarGrabHovered});
+    set(colors::kPanel, {ImGuiCol_WindowBg, ImGuiCol_TitleBg, ImGuiCol_TitleBgActive, ImGuiCol_TitleBgCollapsed,
+                         ImGuiCol_MenuBarBg, ImGuiCol_TableHeaderBg, ImGuiCol_Tab, ImGuiCol_TabHovered,
+                         ImGuiCol_TabActive, ImGuiCol_TabUnfocused, ImGuiCol_TabUnfocusedActive});
+    set(IM_COL32(0, 0, 0, 0),
+        {ImGuiCol_ChildBg, ImGuiCol_BorderShadow, ImGuiCol_ScrollbarBg, ImGuiCol_ResizeGrip, ImGuiCol_ResizeGripHovered,
+         ImGuiCol_ResizeGripActive, ImGuiCol_TableRowBg, ImGuiCol_TableRowBgAlt});
+    set(colors::kRaised, {ImGuiCol_PopupBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive, ImGuiCol_Button});
+    set(colors::kLine,
+        {ImGuiCol_Border, ImGuiCol_ScrollbarGrab, ImGuiCol_ButtonActive, ImGuiCol_HeaderActive, ImGuiCol_Separator,
+         ImGuiCol_SeparatorHovered, ImGuiCol_TableBorderStrong, ImGuiCol_TableBorderLight});
+    set(colors::kSunken, {ImGuiCol_FrameBg});
+    set(colors::kAccent,
+        {ImGuiCol_ScrollbarGrabActive, ImGuiCol_CheckMark, ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive,
+         ImGuiCol_SeparatorActive, ImGuiCol_PlotLines, ImGuiCol_PlotLinesHovered, ImGuiCol_PlotHistogram,
+         ImGuiCol_PlotHistogramHovered, ImGuiCol_DragDropTarget, ImGuiCol_NavWindowingHighlight});
+    set(colors::kHovered, {ImGuiCol_ButtonHovered, ImGuiCol_HeaderHovered});
+    set(colors::kAccentFaint, {ImGuiCol_Header});
+    set(colors::kSelectedText, {ImGuiCol_TextSelectedBg});
+    set(IM_COL32(0, 0, 0, 0x80), {ImGuiCol_ModalWindowDimBg});
 }
 
 /// Loads the last font of the atlas. Other fonts that fontconfig substitutes are not monospaced.
@@ -110,11 +88,7 @@ void loadMonospacedFont(ImFontAtlas& atlas, float pixels)
     const auto found = platform::findFont(kFamilies);
     if (!found || platform::utf8FromPath(found->path.filename()).find("Mono") == std::string::npos)
         return;
-    ImFontConfig config;
-    config.FontNo = static_cast<decltype(config.FontNo)>(found->faceIndex);
-    config.OversampleH = 1;
-    config.OversampleV = 1;
-    config.PixelSnapH = true;
+    const ImFontConfig config = fontConfig(found->faceIndex);
     atlas.AddFontFromFileTTF(platform::utf8FromPath(found->path).c_str(), pixels, &config, kRanges.data());
 }
 
@@ -164,11 +138,7 @@ void loadFonts(float pixelScale, float textSize)
         atlas.AddFontDefault(&config);
         return;
     }
-    ImFontConfig config;
-    config.FontNo = static_cast<decltype(config.FontNo)>(found->faceIndex);
-    config.OversampleH = 1;
-    config.OversampleV = 1;
-    config.PixelSnapH = true;
+    ImFontConfig config = fontConfig(found->faceIndex);
     config.GlyphMinAdvanceX = advance;
     config.GlyphMaxAdvanceX = advance;
     atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, kDigits.data());

@@ -46,20 +46,6 @@ Json eventsJson(const Skinned& shape)
     return events;
 }
 
-/// Number of bones that move the triangles of a view.
-std::size_t boneCount(const Skinned& shape, const formats::MeshVariant& meshVariant)
-{
-    std::vector<bool> isUsed(shape.bones.size());
-    for (const formats::RenderVertex& corner : meshVariant.vertices) {
-        const formats::SkinVertex vertex = vertexAt(shape.vertices, corner.vertex);
-        for (std::size_t i = 0; i < vertex.bones.size(); ++i) {
-            if (vertex.weights[i] > 0.0f)
-                isUsed[vertex.bones[i]] = true;
-        }
-    }
-    return static_cast<std::size_t>(std::count(isUsed.begin(), isUsed.end(), true));
-}
-
 Json viewsJson(const formats::Model& model)
 {
     const Skinned& shape = skinnedOf(model);
@@ -69,7 +55,7 @@ Json viewsJson(const formats::Model& model)
                          {"sections", shape.skinProfiles[i].surfaceCount},
                          {"batches", shape.skinProfiles[i].batchCount},
                          {"triangles", model.meshVariants[i].triangleCount},
-                         {"bones", boneCount(shape, model.meshVariants[i])}});
+                         {"bones", bonesUsed(shape, model.meshVariants[i])}});
     }
     return views;
 }
@@ -233,6 +219,19 @@ void addEmitters(Json& json, const Skinned& shape)
 }
 
 } // namespace
+
+std::uint32_t bonesUsed(const Skinned& shape, const formats::MeshVariant& meshVariant)
+{
+    std::vector<bool> isUsed(shape.bones.size());
+    for (const formats::RenderVertex& corner : meshVariant.vertices) {
+        const formats::SkinVertex vertex = vertexAt(shape.vertices, corner.vertex);
+        for (std::size_t i = 0; i < vertex.bones.size(); ++i) {
+            if (vertex.weights[i] > 0.0f)
+                isUsed[vertex.bones[i]] = true;
+        }
+    }
+    return static_cast<std::uint32_t>(std::count(isUsed.begin(), isUsed.end(), true));
+}
 
 Json vectorJson(const glm::vec3& vector)
 {

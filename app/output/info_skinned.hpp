@@ -3,6 +3,7 @@
 #include "app/output/json.hpp"
 #include "formats/model/model.hpp"
 
+#include <cstdint>
 #include <string>
 
 namespace app {
@@ -12,6 +13,9 @@ void addSkinnedFacts(Json& info, const formats::Model& model);
 
 /// The emitters of particles and ribbons alone, as a line of JSON with the same keys.
 [[nodiscard]] std::string emittersText(const formats::Skinned& shape);
+
+/// Number of bones that move the triangles of a view.
+[[nodiscard]] std::uint32_t bonesUsed(const formats::Skinned& shape, const formats::MeshVariant& meshVariant);
 
 [[nodiscard]] Json vectorJson(const glm::vec3& vector);
 

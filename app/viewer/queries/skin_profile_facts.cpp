@@ -1,5 +1,6 @@
 #include "app/viewer/queries/skin_profile_facts.hpp"
 
+#include "app/output/info_skinned.hpp"
 #include "formats/model/capabilities.hpp"
 
 #include <algorithm>
@@ -12,19 +13,6 @@ std::uint32_t meshVariantOf(const Tab& tab, std::uint32_t node)
 {
     const std::uint32_t chosen = tab.view.drawing.meshVariant;
     return chosen < tab.document->nodes[node].model->meshVariants.size() ? chosen : 0;
-}
-
-std::uint32_t bonesUsed(const formats::Skinned& shape, const formats::MeshVariant& meshVariant)
-{
-    std::vector<bool> isUsed(std::max<std::size_t>(shape.bones.size(), 256));
-    for (const formats::RenderVertex& renderVertex : meshVariant.vertices) {
-        const formats::SkinVertex vertex = vertexAt(shape.vertices, renderVertex.vertex);
-        for (std::size_t i = 0; i < vertex.bones.size(); ++i) {
-            if (vertex.weights[i] > 0.0f)
-                isUsed[vertex.bones[i]] = true;
-        }
-    }
-    return static_cast<std::uint32_t>(std::count(isUsed.begin(), isUsed.end(), true));
 }
 
 } // namespace

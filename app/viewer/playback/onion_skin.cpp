@@ -6,7 +6,6 @@
 #include "app/viewer/queries/skeleton_facts.hpp"
 #include "app/viewer/queries/tags.hpp"
 #include "formats/model/capabilities.hpp"
-#include "renderer/animation/tag_pose.hpp"
 
 #include <glm/common.hpp>
 
@@ -37,16 +36,8 @@ bool hasInstant(const Session& session, double seconds)
 std::optional<glm::vec3> tagPosition(const scene::Document& document, const TagOfNode& tag,
                                      const std::vector<scene::PlacedNode>& placed)
 {
-    const formats::Model& model = *document.nodes[tag.node].model;
-    const scene::PlacedNode& node = placed[tag.node];
-    std::optional<glm::dmat4> inModel;
-    if (capabilitiesOf(model).hasAttachments)
-        inModel = scene::attachmentTransform(skinnedOf(model).attachments[tag.tag], node.bones);
-    else
-        inModel = animation::tagTransform(model.tags[tag.tag], node.pose);
-    if (!inModel)
-        return std::nullopt;
-    return glm::vec3((node.transform * *inModel)[3]);
+    const auto inModel = tagInModel(document, tag, placed);
+    return inModel ? std::optional(glm::vec3((placed[tag.node].transform * *inModel)[3])) : std::nullopt;
 }
 
 glm::vec3 bonePosition(const formats::Skinned& shape, std::uint32_t bone, const scene::PlacedNode& node)

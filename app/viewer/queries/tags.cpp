@@ -57,6 +57,16 @@ std::uint32_t tagCalled(const scene::Document& document, const std::string& long
     return kNoIndex;
 }
 
+std::optional<glm::dmat4> tagInModel(const scene::Document& document, const TagOfNode& tag,
+                                     const std::vector<scene::PlacedNode>& placed)
+{
+    const formats::Model& model = *document.nodes[tag.node].model;
+    const scene::PlacedNode& node = placed[tag.node];
+    if (capabilitiesOf(model).hasAttachments)
+        return scene::attachmentTransform(skinnedOf(model).attachments[tag.tag], node.bones);
+    return animation::tagTransform(model.tags[tag.tag], node.pose);
+}
+
 std::vector<ShownTag> shownTags(const Session& session)
 {
     std::vector<ShownTag> shown;
@@ -68,18 +78,13 @@ std::vector<ShownTag> shownTags(const Session& session)
     const scene::PlacedNodes placed = shownNodes(session);
     for (std::uint32_t node = 0; node < placed->size(); ++node) {
         const formats::Model& model = *document.nodes[node].model;
-        for (std::uint32_t i = 0; capabilitiesOf(model).hasAttachments && i < tagsOfModel(model); ++i) {
+        for (std::uint32_t i = 0; i < tagsOfModel(model); ++i) {
             ShownTag one{.node = node, .name = tagName(document, {node, i}), .part = document.nodes[node].name};
-            const formats::Attachment& attachment = skinnedOf(model).attachments[i];
-            one.isActive = animation::isActiveAt(skinnedOf(model), (*placed)[node].sampleTime, attachment);
-            one.inModel = scene::attachmentTransform(attachment, (*placed)[node].bones);
-            one.inScene = (*placed)[node].transform * one.inModel;
-            shown.push_back(std::move(one));
-        }
-        for (const formats::Tag& tag : document.nodes[node].model->tags) {
-            const auto transform = animation::tagTransform(tag, (*placed)[node].pose);
-            ShownTag one{.node = node, .name = tag.name, .part = document.nodes[node].name};
+            const auto transform = tagInModel(document, {node, i}, *placed);
             one.isPresent = transform.has_value();
+            one.isActive =
+                !capabilitiesOf(model).hasAttachments ||
+                animation::isActiveAt(skinnedOf(model), (*placed)[node].sampleTime, skinnedOf(model).attachments[i]);
             one.inModel = transform.value_or(glm::dmat4(1.0));
             one.inScene = (*placed)[node].transform * one.inModel;
             shown.push_back(std::move(one));

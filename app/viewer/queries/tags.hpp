@@ -5,6 +5,7 @@
 #include <glm/mat4x4.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,10 @@ struct TagOfNode {
 /// The tag with this longTagName, or kNoIndex.
 [[nodiscard]] std::uint32_t tagCalled(const scene::Document& document, const std::string& longName);
 
+/// The transform from tag space to model space; nullopt if the file lacks the tag in this frame.
+[[nodiscard]] std::optional<glm::dmat4> tagInModel(const scene::Document& document, const TagOfNode& tag,
+                                                   const std::vector<scene::PlacedNode>& placed);
+
 /// A tag at the current instant.
 struct ShownTag {
     std::uint32_t node = 0;
@@ -31,7 +36,7 @@ struct ShownTag {
     std::string part;        ///< the node's name; empty if it is the only node
     bool isPresent = true;   ///< false: the file lacks it in this frame
     bool isActive = true;    ///< false: an attachment that is switched off at this time
-    glm::dmat4 inModel{1.0}; ///< transform from tag space to model space
+    glm::dmat4 inModel{1.0}; ///< see tagInModel
     glm::dmat4 inScene{1.0};
 };
 /// One per tag, by number.

@@ -65,34 +65,15 @@ bool isLess(const formats::Clip& a, const formats::Clip& b, std::uint32_t column
 
 } // namespace
 
-void drawClipsTab(InspectorParts& parts)
+void drawClipTable(InspectorParts& parts, Table& table)
 {
-    if (capabilitiesOf(*layerModel(parts.session)).hasSequences)
-        return drawSequencesTab(parts);
-    const std::vector<formats::Clip>& clips = layerClips(parts.session);
-    const formats::Clip all = animation::allFrames(*layerModel(parts.session));
-    // "All frames" comes before the clips, as everywhere.
-    const auto clipOf = [&](std::uint32_t row) -> const formats::Clip& { return row == 0 ? all : clips[row - 1]; };
     const auto indexOf = [](std::uint32_t row) { return row == 0 ? formats::kNoIndex : row - 1; };
-    const std::uint32_t shown = parts.session.tab().view.layer().clip;
-    Table table;
     table.id = "clips";
     table.noun = "clip";
-    table.columns = kClipColumns;
-    table.rowCount = static_cast<std::uint32_t>(clips.size()) + 1;
     table.pinnedCount = 1;
-    table.selected = shown < clips.size() ? shown + 1 : 0;
-    table.cell = [&](std::uint32_t row, std::uint32_t column) -> TableCell {
-        return {cellText(clipOf(row), column), column == 0 ? colors::kText : colors::kSecondary};
-    };
-    table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
-        return isLess(clipOf(a), clipOf(b), column);
-    };
-    table.name = [&](std::uint32_t row) { return clipOf(row).name; };
     table.target = [](std::uint32_t row) {
         return row == 0 ? std::string("clip:all") : "clip:" + std::to_string(row - 1);
     };
-    table.tooltip = [&](std::uint32_t row) { return factsText(clipOf(row)); };
     const TableAnswer answer = drawTable(parts.context, table, parts.state.clips);
     if (answer.started)
         parts.requests.push_back(PlayClip{indexOf(*answer.started)});
@@ -101,6 +82,30 @@ void drawClipsTab(InspectorParts& parts)
     if (answer.menu)
         openClipMenu(indexOf(*answer.menu), formats::kNoIndex, parts.requests);
     drawClipMenu(parts.context, parts.session, parts.requests);
+}
+
+void drawClipsTab(InspectorParts& parts)
+{
+    if (capabilitiesOf(*layerModel(parts.session)).hasSequences)
+        return drawSequencesTab(parts);
+    const std::vector<formats::Clip>& clips = layerClips(parts.session);
+    const formats::Clip all = animation::allFrames(*layerModel(parts.session));
+    // "All frames" comes before the clips, as everywhere.
+    const auto clipOf = [&](std::uint32_t row) -> const formats::Clip& { return row == 0 ? all : clips[row - 1]; };
+    const std::uint32_t shown = parts.session.tab().view.layer().clip;
+    Table table;
+    table.columns = kClipColumns;
+    table.rowCount = static_cast<std::uint32_t>(clips.size()) + 1;
+    table.selected = shown < clips.size() ? shown + 1 : 0;
+    table.cell = [&](std::uint32_t row, std::uint32_t column) -> TableCell {
+        return {cellText(clipOf(row), column), column == 0 ? colors::kText : colors::kSecondary};
+    };
+    table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
+        return isLess(clipOf(a), clipOf(b), column);
+    };
+    table.name = [&](std::uint32_t row) { return clipOf(row).name; };
+    table.tooltip = [&](std::uint32_t row) { return factsText(clipOf(row)); };
+    drawClipTable(parts, table);
 }
 
 } // namespace app

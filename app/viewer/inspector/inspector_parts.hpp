@@ -32,7 +32,8 @@ void drawSkeletonTab(InspectorParts& parts);
 void drawTagsTab(InspectorParts& parts);
 void drawEffectsTab(InspectorParts& parts);
 void drawClipsTab(InspectorParts& parts);
-void drawSequencesTab(InspectorParts& parts); ///< the clips of a skinned model
+void drawSequencesTab(InspectorParts& parts);            ///< the clips of a skinned model
+void drawClipTable(InspectorParts& parts, Table& table); ///< row 0: all frames
 void drawProblemsTab(InspectorParts& parts);
 void drawDifferencesTab(InspectorParts& parts);
 

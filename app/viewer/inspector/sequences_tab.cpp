@@ -1,5 +1,4 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
-#include "app/viewer/menus/clip_menu.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"
@@ -142,11 +141,8 @@ void drawSequencesTab(InspectorParts& parts)
     const std::uint32_t node = layer < parts.document().layers.size() ? parts.document().layers[layer].node : 0;
     const scene::Node& shown = parts.document().nodes[node];
     const Sequences all{layerClips(parts.session), skinnedOf(*shown.model), *shown.sequences};
-    const auto indexOf = [](std::uint32_t row) { return row == 0 ? formats::kNoIndex : row - 1; };
     const std::uint32_t chosen = parts.session.tab().view.layer().clip;
     Table table;
-    table.id = "clips";
-    table.noun = "clip";
     const bool lacksKeys = !all.store.missingFiles().empty();
     if (lacksKeys)
         table.columns = kColumnsWithKeys;
@@ -158,7 +154,6 @@ void drawSequencesTab(InspectorParts& parts)
         return static_cast<Column>(column);
     };
     table.rowCount = static_cast<std::uint32_t>(all.clips.size()) + 1;
-    table.pinnedCount = 1;
     table.selected = chosen < all.clips.size() ? chosen + 1 : 0;
     table.height = ImGui::GetContentRegionAvail().y * 0.6f;
     table.cell = [&](std::uint32_t row, std::uint32_t column) -> TableCell {
@@ -172,18 +167,8 @@ void drawSequencesTab(InspectorParts& parts)
         return isLess(all, a, b, columnOf(column));
     };
     table.name = [&](std::uint32_t row) { return nameOf(all, row); };
-    table.target = [](std::uint32_t row) {
-        return row == 0 ? std::string("clip:all") : "clip:" + std::to_string(row - 1);
-    };
     table.tooltip = [&](std::uint32_t row) { return tooltipOf(all, row); };
-    const TableAnswer answer = drawTable(parts.context, table, parts.state.clips);
-    if (answer.started)
-        parts.requests.push_back(PlayClip{indexOf(*answer.started)});
-    else if (answer.chosen && *answer.chosen != table.selected)
-        parts.requests.push_back(SelectClip{indexOf(*answer.chosen)});
-    if (answer.menu)
-        openClipMenu(indexOf(*answer.menu), formats::kNoIndex, parts.requests);
-    drawClipMenu(parts.context, parts.session, parts.requests);
+    drawClipTable(parts, table);
     if (all.at(table.selected) == nullptr)
         return;
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});

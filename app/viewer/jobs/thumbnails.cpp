@@ -25,15 +25,6 @@ constexpr std::chrono::seconds kMaxLoadingTime{5}; // for one model
 constexpr float kPadding = 0.02f;                  // around a model, in shares of the image's edge
 constexpr double kStampSeconds = 1.0;              // interval of checks for changed files
 
-FileStamp stampOf(const std::filesystem::path& file)
-{
-    std::error_code error;
-    FileStamp stamp;
-    stamp.bytes = std::filesystem::file_size(file, error);
-    stamp.written = std::filesystem::last_write_time(file, error);
-    return stamp;
-}
-
 /// The current state of a model's source files; empty if one is being written.
 std::vector<StampedFile> filesBefore(std::filesystem::file_time_type start, const StillModel& still,
                                      const scene::OpenOptions& options)
@@ -238,7 +229,7 @@ scene::OpenOptions Thumbnails::optionsOf(const Thumbnail& thumbnail) const
 Thumbnails::Made Thumbnails::make(const std::filesystem::path& file, std::uint32_t edge,
                                   const scene::OpenOptions& options)
 {
-    Made made{.stamp = stampOf(fileOnDisk(file))}; // before reading, so that later changes are noticed
+    Made made{.stamp = platform::fileStampOf(fileOnDisk(file))}; // before reading, so that later changes are noticed
     const ThumbnailCache::Key key = keyOf(file, edge, options);
     try {
         if (auto kept = m_cache.find(key)) {
@@ -300,14 +291,14 @@ std::vector<std::filesystem::path> Thumbnails::followFiles(double seconds)
         return changed;
     m_stamps = m_jobs.start([files = std::move(files)](const CancelToken& token) {
         Stamps stamps;
-        std::map<std::filesystem::path, FileStamp> known; // checks an archive once for all its entries
+        std::map<std::filesystem::path, platform::FileStamp> known; // checks an archive once for all its entries
         for (const std::filesystem::path& file : files) {
             if (token.isCancelled())
                 break;
             const std::filesystem::path onDisk = fileOnDisk(file);
             auto stamp = known.find(onDisk);
             if (stamp == known.end())
-                stamp = known.emplace(onDisk, stampOf(onDisk)).first;
+                stamp = known.emplace(onDisk, platform::fileStampOf(onDisk)).first;
             stamps.emplace_back(file, stamp->second);
         }
         return stamps;

@@ -4,6 +4,7 @@
 #include "app/viewer/jobs/still_renderer.hpp"
 #include "app/viewer/jobs/thumbnail_cache.hpp"
 #include "formats/platform/clock.hpp"
+#include "formats/platform/file_stamp.hpp"
 #include "renderer/gl/texture.hpp"
 #include "renderer/scene/open.hpp"
 
@@ -23,14 +24,6 @@
 
 namespace app {
 
-/// The state of a file when its thumbnail was made; a changed file needs a new thumbnail.
-struct FileStamp {
-    std::filesystem::file_time_type written;
-    std::uintmax_t bytes = 0;
-
-    bool operator==(const FileStamp&) const = default;
-};
-
 /// The thumbnail of a model file and its loading state.
 struct Thumbnail {
     enum class State { waiting, ready, failed };
@@ -41,10 +34,10 @@ struct Thumbnail {
     std::string problem;                             ///< the reason of a failure
     std::uint32_t edge = 0;                          ///< of the requested image, in pixels
     bool isDue = true;                               ///< has to be made, for the first time or again
-    FileStamp stamp;
-    scene::Bindings images{};     ///< chosen by the user, at the last loading
-    std::uint64_t lastWanted = 0; ///< the last frame that requested it
-    std::uint32_t order = 0;      ///< order of the requests in that frame
+    platform::FileStamp stamp;                       ///< of the file when it was made; a changed file needs a new one
+    scene::Bindings images{};                        ///< chosen by the user, at the last loading
+    std::uint64_t lastWanted = 0;                    ///< the last frame that requested it
+    std::uint32_t order = 0;                         ///< order of the requests in that frame
 };
 
 struct ThumbnailCounts {
@@ -109,7 +102,7 @@ public:
 
 private:
     struct Made {
-        FileStamp stamp;
+        platform::FileStamp stamp;
         tl::expected<KeptThumbnail, std::string> thumbnail{}; ///< or the reason of a failure
         bool isCached = false;                                ///< was drawn in an earlier run
     };
@@ -118,7 +111,7 @@ private:
         std::uint32_t edge = 0;
         Job<Made> job;
     };
-    using Stamps = std::vector<std::pair<std::filesystem::path, FileStamp>>;
+    using Stamps = std::vector<std::pair<std::filesystem::path, platform::FileStamp>>;
 
     [[nodiscard]] bool isWanted(const Thumbnail& thumbnail) const { return thumbnail.lastWanted == m_frame; }
     [[nodiscard]] Made make(const std::filesystem::path& file, std::uint32_t edge, const scene::OpenOptions& options);

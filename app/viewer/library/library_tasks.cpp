@@ -152,16 +152,11 @@ bool LibraryTasks::findGames(Session& session)
 {
     if (!m_hasLookedForGames && session.settings.panels.showsLibrary && platform::host().hasDisk) {
         m_hasLookedForGames = true;
-        m_games = m_jobs.start([](const CancelToken&) {
-            std::vector<FoundGame> games;
-            for (scene::InstalledGame& game : scene::installedGames(platform::installFolders()))
-                games.push_back({std::move(game.name), std::move(game.folder)});
-            return games;
-        });
+        m_games = m_jobs.start([](const CancelToken&) { return scene::installedGames(platform::installFolders()); });
     }
     if (!m_games.isReady())
         return false;
-    session.foundGames = m_games.take().value_or(std::vector<FoundGame>());
+    session.foundGames = m_games.take().value_or(std::vector<scene::InstalledGame>());
     return !session.foundGames.empty();
 }
 

@@ -55,7 +55,7 @@ private:
         std::vector<std::shared_ptr<const ModelList>> done;
         std::set<std::filesystem::path> changed; // models to read again
     } m_facts;
-    Job<std::vector<FoundGame>> m_games;
+    Job<std::vector<scene::InstalledGame>> m_games;
     bool m_hasLookedForGames = false;
 };
 

@@ -13,6 +13,7 @@
 #include "app/viewer/settings/kept_images.hpp"
 #include "app/viewer/settings/settings.hpp"
 #include "renderer/picking.hpp"
+#include "renderer/scene/games/installed_games.hpp"
 #include "renderer/scene/pose_cache.hpp"
 
 #include <map>
@@ -172,14 +173,6 @@ struct LibraryFilter {
     bool operator==(const LibraryFilter&) const = default;
 };
 
-/// An installed game.
-struct FoundGame {
-    std::string name; ///< "Quake II"
-    std::filesystem::path folder;
-
-    bool operator==(const FoundGame&) const = default;
-};
-
 /// The open documents and their view state: plain state without window, OpenGL and ImGui.
 struct Session {
     std::vector<Tab> tabs = std::vector<Tab>(1); ///< never empty; if there are several, each has a document
@@ -199,7 +192,7 @@ struct Session {
     std::uint32_t lastRootId = kNoRoot;
     LibraryFilter libraryFilter;
     KnownFacts facts;
-    std::vector<FoundGame> foundGames;
+    std::vector<scene::InstalledGame> foundGames;
     std::vector<std::filesystem::path> samples;              ///< the built-in models
     std::map<std::filesystem::path, std::string> unopenable; ///< of all lists: models that failed to open, with the
                                                              ///< reason

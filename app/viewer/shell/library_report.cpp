@@ -40,7 +40,7 @@ json rootsJson(const Session& session)
 json gamesJson(const Session& session)
 {
     json games = json::array();
-    for (const FoundGame& game : session.foundGames)
+    for (const scene::InstalledGame& game : session.foundGames)
         games.push_back({{"name", game.name}, {"folder", platform::utf8FromPath(game.folder)}});
     return games;
 }

@@ -28,17 +28,6 @@ Rect barArea(const PanelContext& context, const Rect& view, float contentHeight)
             std::min(contentHeight + 2.0f * context.px(kBarPadding), view.height * 0.6f)};
 }
 
-void drawBar(const PanelContext& context, const Rect& area, ImU32 edge)
-{
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 from(area.x, area.y);
-    const ImVec2 to(area.x + area.width, area.y + area.height);
-    const float radius = ImGui::GetStyle().FrameRounding;
-    list.AddRectFilled(from, to, colors::kRaised, radius);
-    list.AddRectFilled(from, {from.x + context.px(kEdge), to.y}, edge, radius);
-    list.AddRect(from, to, colors::kLine, radius);
-}
-
 bool isRevealed(const Message& message)
 {
     return !message.file.empty() && platform::host().canReveal;
@@ -117,6 +106,17 @@ MessageLayout layoutOf(const PanelContext& context, const Rect& view, const Mess
 }
 
 } // namespace
+
+void drawBar(const PanelContext& context, const Rect& area, ImU32 edge)
+{
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 from(area.x, area.y);
+    const ImVec2 to(area.x + area.width, area.y + area.height);
+    const float radius = ImGui::GetStyle().FrameRounding;
+    list.AddRectFilled(from, to, colors::kRaised, radius);
+    list.AddRectFilled(from, {from.x + context.px(kEdge), to.y}, edge, radius);
+    list.AddRect(from, to, colors::kLine, radius);
+}
 
 Rect belowMessage(const PanelContext& context, const Rect& view, const Session& session)
 {

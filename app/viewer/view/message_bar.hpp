@@ -15,6 +15,8 @@ struct OpeningFacts {
 
 inline constexpr double kQuietOpeningSeconds = 0.15;
 
+/// The background of a bar over the view, with a colored left edge.
+void drawBar(const PanelContext& context, const Rect& area, ImU32 edge);
 /// The view without the bar of the current message.
 [[nodiscard]] Rect belowMessage(const PanelContext& context, const Rect& view, const Session& session);
 [[nodiscard]] Requests drawMessageBar(const PanelContext& context, const Rect& view, const Session& session);

@@ -2,6 +2,7 @@
 
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/tabs/offers.hpp"
+#include "app/viewer/view/message_bar.hpp"
 
 #include <algorithm>
 
@@ -37,13 +38,7 @@ Requests drawOfferBar(const PanelContext& context, const Rect& view, const Sessi
     const Rect area{view.x + margin, view.y + margin, std::max(view.width - 2.0f * margin, 1.0f),
                     context.px(kOfferHeight)};
     const PanelWindow window("offer", area, PanelWindow::Padding::none, PanelWindow::Background::none);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 from(area.x, area.y);
-    const ImVec2 to(area.x + area.width, area.y + area.height);
-    const float radius = ImGui::GetStyle().FrameRounding;
-    list.AddRectFilled(from, to, colors::kRaised, radius);
-    list.AddRectFilled(from, {from.x + context.px(4.0f), to.y}, colors::kAccent, radius);
-    list.AddRect(from, to, colors::kLine, radius);
+    drawBar(context, area, colors::kAccent);
     const float gap = context.px(6.0f);
     float buttons = context.px(kOfferButton) + gap;
     for (const OfferedAction& action : offer->actions)

@@ -1,6 +1,7 @@
 #include "app/viewer/actions/action_json.hpp"
 
 #include "app/viewer/actions/elements.hpp"
+#include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/queries/assembly_facts.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "formats/base/names.hpp"
@@ -35,10 +36,7 @@ std::string shownValue(const json& value)
 
 std::string joinedNames(std::span<const std::string_view> names)
 {
-    std::string text;
-    for (const std::string_view name : names)
-        text += (text.empty() ? "" : ", ") + std::string(name);
-    return text;
+    return fmt::format("{}", fmt::join(names, ", "));
 }
 
 /// Fills a request from an object. `problem` gets the first error; later parameters are not checked then.
@@ -251,11 +249,7 @@ private:
                             found.get_ref<const std::string&>().find('\0') == std::string::npos;
         if (!isPath)
             return refuse(parameter, "a path", found);
-        std::error_code error;
-        const std::filesystem::path path = platform::pathFromUtf8(found.get<std::string>());
-        value = std::filesystem::absolute(path, error);
-        if (error)
-            value = path;
+        value = absoluteOf(platform::pathFromUtf8(found.get<std::string>()));
     }
 
     [[nodiscard]] static std::optional<std::uint32_t> indexIn(const json& value)

@@ -1,5 +1,6 @@
 #include "app/viewer/assembly/reloads.hpp"
 
+#include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/session/indices.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
@@ -71,13 +72,6 @@ void takeBackAttached(std::vector<scene::Attached>& later, const std::vector<sce
     }
 }
 
-std::filesystem::path absolutePathOf(const std::filesystem::path& image)
-{
-    std::error_code error;
-    const std::filesystem::path absolute = std::filesystem::absolute(image, error);
-    return error ? image : absolute;
-}
-
 /// Stores the image changes of a model from `before` to `after`.
 void keepChanges(Session& session, const std::string& document, const scene::Bindings& before,
                  const scene::Bindings& after)
@@ -93,7 +87,7 @@ void keepChanges(Session& session, const std::string& document, const scene::Bin
     for (const auto& [texture, image] : after) {
         const auto old = before.find(texture);
         if (old == before.end() || old->second != image)
-            images.insert_or_assign(texture, absolutePathOf(image));
+            images.insert_or_assign(texture, absoluteOf(image));
     }
     KeptImages kept = *session.keptImages;
     setImages(kept, model, std::move(images));

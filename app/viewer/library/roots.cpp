@@ -1,9 +1,9 @@
 #include "app/viewer/library/roots.hpp"
 
+#include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/session/indices.hpp"
 
 #include <algorithm>
-#include <system_error>
 #include <utility>
 
 namespace app {
@@ -14,9 +14,7 @@ using formats::kNoIndex;
 /// Without "." and "..", so that every location has a single name.
 std::filesystem::path absolutePath(const std::filesystem::path& path)
 {
-    std::error_code error;
-    const std::filesystem::path absolute = std::filesystem::absolute(path, error);
-    const std::filesystem::path plain = (error ? path : absolute).lexically_normal();
+    const std::filesystem::path plain = absoluteOf(path).lexically_normal();
     return plain.has_filename() || !plain.has_relative_path() ? plain : plain.parent_path(); // "folder/"
 }
 

@@ -1,5 +1,6 @@
 #include "app/viewer/settings/kept_images.hpp"
 
+#include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/settings/user_file.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <system_error>
 #include <utility>
 
 namespace app {
@@ -72,9 +72,7 @@ std::string brokenness(const json& value)
 
 std::string modelKey(const std::filesystem::path& model)
 {
-    std::error_code error;
-    const std::filesystem::path absolute = std::filesystem::absolute(model, error);
-    return platform::utf8FromPath((error ? model : absolute).lexically_normal());
+    return platform::utf8FromPath(absoluteOf(model).lexically_normal());
 }
 
 scene::Bindings imagesOf(const KeptImages& kept, const std::string& model)

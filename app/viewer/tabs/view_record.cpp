@@ -1,5 +1,6 @@
 #include "app/viewer/tabs/view_record.hpp"
 
+#include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/selection/model_choices.hpp"
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <system_error>
 
 namespace app {
 namespace {
@@ -18,19 +18,12 @@ namespace {
 using formats::Clip;
 using formats::kNoIndex;
 
-std::filesystem::path recordedPath(const std::filesystem::path& path)
-{
-    std::error_code error;
-    const std::filesystem::path absolute = std::filesystem::absolute(path, error);
-    return error ? path : absolute;
-}
-
 OpenChoices withAbsolutePaths(OpenChoices choices)
 {
     for (auto& [texture, image] : choices.bindings)
-        image = recordedPath(image);
+        image = absoluteOf(image);
     for (scene::Attached& attached : choices.attached)
-        attached.path = recordedPath(attached.path);
+        attached.path = absoluteOf(attached.path);
     return choices;
 }
 
@@ -105,7 +98,7 @@ std::uint32_t recordedSkin(const scene::Node& node, const std::string& name)
 ViewRecord recordOf(const Session& session, const Tab& tab)
 {
     ViewRecord record;
-    record.path = platform::utf8FromPath(recordedPath(platform::pathFromUtf8(tab.document->path)));
+    record.path = platform::utf8FromPath(absoluteOf(platform::pathFromUtf8(tab.document->path)));
     record.choices = withAbsolutePaths(tab.choices);
     const scene::Node& node = *shownNode(tab);
     if (tab.view.skin < node.skins.size())

@@ -91,9 +91,7 @@ bool isKindName(const std::string& text)
 
 void addIgnoreOption(CLI::App& cli, std::vector<std::string>& ignored)
 {
-    std::string kinds;
-    for (const std::string_view name : scene::kDifferenceKindNames)
-        kinds += (kinds.empty() ? "" : ", ") + std::string(name);
+    const std::string kinds = fmt::format("{}", fmt::join(scene::kDifferenceKindNames, ", "));
     cli.add_option("--ignore", ignored, "leave out differences of this kind (repeatable): " + kinds)
         ->type_name("KIND")
         ->allow_extra_args(false)

@@ -1,6 +1,7 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/library/roots.hpp"
 #include "app/viewer/opening/slide_show.hpp"
+#include "app/viewer/session/indices.hpp"
 
 #include <algorithm>
 
@@ -31,11 +32,9 @@ void stepRoot(Session& session, int steps)
 {
     if (session.roots.empty())
         return;
-    const auto count = static_cast<int>(session.roots.size());
-    const auto present = static_cast<int>(presentRoot(session));
-    int next = present < count ? present + steps : steps > 0 ? 0 : count - 1;
-    next = (next % count + count) % count;
-    LibraryRoot& root = session.roots[static_cast<std::size_t>(next)];
+    const std::uint32_t count = countOf(session.roots.size());
+    const std::uint32_t present = countOf(presentRoot(session));
+    LibraryRoot& root = session.roots[present < count ? around(present, steps, count) : steps > 0 ? 0 : count - 1];
     root.isFolded = false;
     if (!root.list->files.empty() && root.id != session.library().root)
         session.pending.open = OpenListed{.index = 0, .root = root.id};

@@ -1,27 +1,19 @@
 #include "app/viewer/dialogs/preference_rows.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
+#include "formats/base/names.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 namespace app {
 namespace {
 
 constexpr std::string_view kKeysSection = "Keys";
 
-std::string lowerCase(std::string_view text)
-{
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return lower;
-}
-
 bool hasAllWords(std::string_view query, const std::string& text)
 {
-    const std::string within = lowerCase(text);
-    std::string words = lowerCase(query);
+    const std::string within = formats::lowered(text);
+    std::string words = formats::lowered(query);
     for (std::size_t from = 0; from < words.size();) {
         const std::size_t end = std::min(words.find(' ', from), words.size());
         if (within.find(words.substr(from, end - from)) == std::string::npos)

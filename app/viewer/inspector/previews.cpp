@@ -1,8 +1,9 @@
 #include "app/viewer/inspector/previews.hpp"
 
+#include "app/viewer/widgets/widgets.hpp"
+
 #include <algorithm>
 #include <cstdint>
-#include <type_traits>
 
 namespace app {
 namespace {
@@ -10,15 +11,6 @@ namespace {
 // Twice the display size, for high-resolution displays.
 constexpr std::uint32_t kThumbnailEdge = 96;
 constexpr std::uint32_t kLargeEdge = 640;
-
-/// ImGui's handle is a pointer or a number, depending on its version.
-template <class Id> Id handleOf(GLuint texture)
-{
-    if constexpr (std::is_pointer_v<Id>)
-        return reinterpret_cast<Id>(static_cast<std::uintptr_t>(texture));
-    else
-        return static_cast<Id>(texture);
-}
 
 } // namespace
 
@@ -51,7 +43,7 @@ ImTextureID Previews::idOf(Textures& textures, const std::shared_ptr<const forma
     auto found = textures.find(image);
     if (found == textures.end())
         found = textures.emplace(image, renderer::ColorTexture(reducedTo(*image, edge), "preview")).first;
-    return handleOf<ImTextureID>(found->second.name());
+    return textureId(found->second);
 }
 
 ImTextureID Previews::thumbnail(const std::shared_ptr<const formats::Image>& image)

@@ -9,9 +9,6 @@ namespace app {
 /// The three numbers as text.
 [[nodiscard]] std::string coordinatesText(const glm::vec3& vector);
 
-/// The keys of the current sequence of a skinned first node.
-[[nodiscard]] formats::KeyView shownKeys(const InspectorParts& parts);
-
 /// Cameras, events, lights, collision, effects, bounds.
 void drawAttachments(InspectorParts& parts, const formats::KeyView& keys);
 

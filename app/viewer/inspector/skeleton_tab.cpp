@@ -201,14 +201,6 @@ std::string coordinatesText(const glm::vec3& vector)
     return fmt::format("{:.3f}  {:.3f}  {:.3f}", vector.x + 0.0f, vector.y + 0.0f, vector.z + 0.0f);
 }
 
-formats::KeyView shownKeys(const InspectorParts& parts)
-{
-    const std::uint32_t layer = parts.node().layer < parts.session.tab().view.layers.size() ? parts.node().layer : 0;
-    if (!parts.node().sequences)
-        return {};
-    return parts.node().sequences->keys(shownClip(parts.session.tab(), layer).sequence);
-}
-
 void drawSkeletonTab(InspectorParts& parts)
 {
     if (parts.state.treeOf.lock() != parts.node().model) {

@@ -7,6 +7,7 @@
 #include "app/viewer/queries/skin_profile_facts.hpp"
 #include "app/viewer/queries/tags.hpp"
 #include "app/viewer/selection/measure.hpp"
+#include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
@@ -21,20 +22,6 @@ namespace {
 
 using formats::kNoIndex;
 using ItemFacts = std::vector<ItemFact>;
-
-std::string plainNumber(std::uint64_t number)
-{
-    return fmt::format("{}", number);
-}
-
-/// With a comma as thousands separator.
-std::string groupedNumber(std::uint64_t number)
-{
-    std::string text = plainNumber(number);
-    for (std::size_t at = text.size(); at > 3;)
-        text.insert(at -= 3, ",");
-    return text;
-}
 
 /// Numbers of fixed width, so that they do not jump while the item moves.
 std::string coordinatesText(const glm::dvec3& vector)
@@ -52,8 +39,7 @@ std::string surfaceTitle(const scene::Document& document, std::uint32_t number)
 /// "0x1A40, 12 bytes".
 std::string rangeText(const formats::ByteRange& range)
 {
-    return fmt::format("0x{:X}, {} {}", range.offset, groupedNumber(range.length),
-                       range.length == 1 ? "byte" : "bytes");
+    return fmt::format("0x{:X}, {} {}", range.offset, countText(range.length), range.length == 1 ? "byte" : "bytes");
 }
 
 /// The name of the sidecar file.
@@ -152,12 +138,12 @@ void addSurface(ItemFacts& facts, const Session& session, std::uint32_t number)
     const formats::MeshVariant& mesh = shownMeshVariant(tab, own.node);
     if (tab.document->nodes.size() > 1)
         facts.push_back({"part", "Part", node.name});
-    facts.push_back({"number", "Number in the model", plainNumber(own.surface)});
-    facts.push_back({"triangles", "Triangles", groupedNumber(formats::triangleCountOf(mesh, own.surface))});
+    facts.push_back({"number", "Number in the model", std::to_string(own.surface)});
+    facts.push_back({"triangles", "Triangles", countText(formats::triangleCountOf(mesh, own.surface))});
     if (capabilitiesOf(*node.model).hasVertexFrames) {
         const formats::Keyframed& shape = keyframesOf(*node.model);
         const std::uint32_t count = shape.blocks[node.model->surfaces[own.surface].block].vertexCount;
-        facts.push_back({"vertices", "Vertices", groupedNumber(count), locationOfVertices(session, number)});
+        facts.push_back({"vertices", "Vertices", countText(count), locationOfVertices(session, number)});
     }
     facts.push_back({"frame", "Frame", frameText(session, own.node)});
     addMaterial(facts, session, number);
@@ -224,7 +210,7 @@ void addBone(ItemFacts& facts, const Session& session, std::uint32_t number)
     const formats::Bone& bone = shape.bones[number];
     const scene::PlacedNodes placed = shownNodes(session);
     const scene::PlacedNode& placedNode = placed->front();
-    facts.push_back({"number", "Number", plainNumber(number)});
+    facts.push_back({"number", "Number", std::to_string(number)});
     facts.push_back({"parent", "Parent", boneOrNone(shape, bone.parent)});
     facts.push_back({"pivot", "Pivot", coordinatesText(glm::dvec3(bone.pivot))});
     facts.push_back({"position", "Position",

@@ -3,6 +3,7 @@
 #include "app/viewer/queries/texture_points.hpp"
 #include "app/viewer/selection/item_selection.hpp"
 #include "app/viewer/selection/selection.hpp"
+#include "app/viewer/session/indices.hpp"
 #include "app/viewer/texture/texture_choice.hpp"
 
 #include <glm/common.hpp>
@@ -17,12 +18,6 @@ namespace {
 using formats::kNoIndex;
 
 constexpr float kFarthestCenter = 64.0f; // in image sizes
-
-std::uint32_t steppedAround(std::size_t index, std::size_t count, int steps)
-{
-    const auto whole = static_cast<std::int64_t>(count);
-    return static_cast<std::uint32_t>(((static_cast<std::int64_t>(index) + steps) % whole + whole) % whole);
-}
 
 float finiteOr(float value, float fallback)
 {
@@ -91,7 +86,8 @@ void stepTextureChannels(Session& session, int steps)
 {
     TextureView view = presentTextureView(session);
     const auto channels = static_cast<std::size_t>(view.channels);
-    view.channels = static_cast<TextureChannels>(steppedAround(channels, kTextureChannelNames.size(), steps));
+    view.channels =
+        static_cast<TextureChannels>(around(countOf(channels), steps, countOf(kTextureChannelNames.size())));
     setTextureView(session, std::move(view));
 }
 
@@ -118,7 +114,7 @@ void stepTexture(Session& session, int steps)
     }
     const auto at = std::find(textures.begin(), textures.end(), shown);
     const std::size_t index = at != textures.end() ? static_cast<std::size_t>(at - textures.begin()) : 0;
-    selectTexture(session, textures[steppedAround(index, textures.size(), steps)]);
+    selectTexture(session, textures[around(countOf(index), steps, countOf(textures.size()))]);
 }
 
 void pointAtTexel(Session& session, const glm::dvec2& uv)

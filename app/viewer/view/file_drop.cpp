@@ -21,19 +21,29 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
+#include <string_view>
 
 namespace app {
 namespace {
 
 constexpr float kNearMiss = 40.0f; // distance to the marker of a tag, in logical pixels
 
+bool isFileWith(std::span<const std::string_view> extensions, const std::filesystem::path& file)
+{
+    std::error_code error;
+    return formats::isOneOfExtensions(platform::utf8FromPath(file.filename()), extensions) &&
+           !std::filesystem::is_directory(file, error);
+}
+
 bool isImage(const std::filesystem::path& file)
 {
-    const std::string extension = formats::extensionOf(platform::utf8FromPath(file.filename()));
-    const auto known = formats::imageExtensions();
-    std::error_code error;
-    return std::find(known.begin(), known.end(), extension) != known.end() &&
-           !std::filesystem::is_directory(file, error);
+    return isFileWith(formats::imageExtensions(), file);
+}
+
+bool isModel(const std::filesystem::path& file)
+{
+    return isFileWith(formats::modelExtensions(), file);
 }
 
 std::optional<std::uint32_t> numberBehind(std::string_view prefix, std::string_view name)
@@ -72,15 +82,6 @@ std::uint32_t textureUnder(const Session& session, const Rect& view, const glm::
     const scene::SurfaceOfNode own = surfaceAt(*tab.document, hit->surface);
     const std::uint32_t texture = textureOfSurface(*tab.document, own.node, tab.view.skin, own.surface);
     return texture < tab.document->textures.size() ? texture : usualTexture(session);
-}
-
-bool isModel(const std::filesystem::path& file)
-{
-    const std::string extension = formats::extensionOf(platform::utf8FromPath(file.filename()));
-    const auto known = formats::modelExtensions();
-    std::error_code error;
-    return std::find(known.begin(), known.end(), extension) != known.end() &&
-           !std::filesystem::is_directory(file, error);
 }
 
 /// The tag whose marker or row is at `pointer`, the nearest of several; kNoIndex: none.

@@ -60,9 +60,8 @@ void drawSideName(const PanelContext& context, const Rect& area, const Session& 
     const bool isSeen = !isBlinking || session.comparison->blinksOther != hasFocus;
     const std::string target = isB ? "compare:b" : "compare:a";
     ImGui::SetCursorScreenPos({area.x, area.y});
-    if (ImGui::InvisibleButton(target.c_str(), {std::max(area.width, 1.0f), area.height}) && !hasFocus)
+    if (targetButton(context, target, {std::max(area.width, 1.0f), area.height}) && !hasFocus)
         requests.push_back(SelectTab{static_cast<std::uint32_t>(tab)});
-    noteTarget(context, target);
     const bool isHovered = ImGui::IsItemHovered();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (isHovered)
@@ -94,9 +93,8 @@ void drawSegments(const PanelContext& context, float height, const Session& sess
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float width = textWidth(mode.title) + 2.0f * context.px(kSegmentPadding);
         const std::string target = "compare:mode:" + std::string(mode.action);
-        if (ImGui::InvisibleButton(target.c_str(), {width, height}))
+        if (targetButton(context, target, {width, height}))
             requests.push_back(RunAction{action.id});
-        noteTarget(context, target);
         const bool isHovered = ImGui::IsItemHovered();
         ImDrawList& list = *ImGui::GetWindowDrawList();
         if (isOn || isHovered)

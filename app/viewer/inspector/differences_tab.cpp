@@ -59,9 +59,8 @@ void drawDifference(InspectorParts& parts, std::uint32_t index, const Difference
         return;
     }
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    if (ImGui::InvisibleButton(target.c_str(), {width, height}))
+    if (targetButton(context, target, {width, height}))
         parts.requests.push_back(SelectDifference{index});
-    noteTarget(context, target);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
         list.AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised, ImGui::GetStyle().FrameRounding);

@@ -39,9 +39,8 @@ void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact,
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = rowWidth > 0.0f ? rowWidth : std::max(ImGui::GetContentRegionAvail().x, 1.0f);
-    if (ImGui::InvisibleButton(target.c_str(), {width, height}))
+    if (targetButton(context, target, {width, height}))
         parts.requests.push_back(CopyText{target, value});
-    noteTarget(context, target);
     const bool isHovered = ImGui::IsItemHovered();
     if (isHovered) {
         ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised,
@@ -72,9 +71,8 @@ void drawStep(InspectorParts& parts, const formats::Lookup& step, std::size_t in
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = context.px(20.0f);
     const float width = ImGui::GetContentRegionAvail().x;
-    if (ImGui::InvisibleButton(target.c_str(), {width, height}))
+    if (targetButton(context, target, {width, height}))
         parts.requests.push_back(CopyText{target, path});
-    noteTarget(context, target);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
         list.AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised, ImGui::GetStyle().FrameRounding);

@@ -125,9 +125,8 @@ void drawTabHeading(const PanelContext& context, const TabHeading& heading, cons
 {
     const std::string target = tabTarget("tab:", heading.tab);
     ImGui::SetCursorScreenPos({area.x, area.y});
-    if (ImGui::InvisibleButton(target.c_str(), {area.width, area.height}))
+    if (targetButton(context, target, {area.width, area.height}))
         requests.push_back(ShowInspectorTab{heading.tab});
-    noteTarget(context, target);
     const bool isShown = shownTab(session) == heading.tab;
     const bool isHovered = ImGui::IsItemHovered();
     const ImU32 color = isShown || isHovered ? colors::kText : colors::kSecondary;

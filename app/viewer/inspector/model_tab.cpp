@@ -225,14 +225,8 @@ void drawRegion(InspectorParts& parts, std::uint32_t node, const FileRegion& reg
         ImGui::SetScrollHereY(0.5f);
         parts.state.isRangeShown = true;
     }
-    ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + width, at.y + height);
-    if (isMeant) {
-        list.AddRectFilled(at, end, colors::kAccentFaint, ImGui::GetStyle().FrameRounding);
-        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
-    } else if (ImGui::IsItemHovered()) {
-        list.AddRectFilled(at, end, colors::kRaised, ImGui::GetStyle().FrameRounding);
-    }
+    drawRowBackground(context, at, end, isMeant, ImGui::IsItemHovered());
     const bool isRead = !region.name.empty();
     const std::string length = bytesText(region.length);
     if (ImGui::IsItemHovered()) {

@@ -54,9 +54,8 @@ void drawSwitch(InspectorParts& parts, Severity severity, std::size_t count)
     const std::string text = countText(count);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(ImGui::CalcTextSize(text.c_str()).x + context.px(36.0f), context.px(26.0f));
-    if (ImGui::InvisibleButton(target.c_str(), size))
+    if (targetButton(context, target, size))
         isHidden = !isHidden;
-    noteTarget(context, target);
     const bool isHovered = ImGui::IsItemHovered();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + size.x, at.y + size.y);
@@ -133,9 +132,8 @@ void drawProblem(InspectorParts& parts, std::uint32_t index)
         drawNearestLink(parts, index);
         ImGui::SetCursorScreenPos(at);
     }
-    if (ImGui::InvisibleButton(target.c_str(), {width, height}))
+    if (targetButton(context, target, {width, height}))
         parts.requests.push_back(CopyText{target, message + " (" + locationText(diagnostic) + ")"});
-    noteTarget(context, target);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
         list.AddRectFilled(at, {at.x + width, at.y + height - context.px(2.0f)}, colors::kRaised,

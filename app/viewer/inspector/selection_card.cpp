@@ -17,9 +17,8 @@ void drawBytesLink(InspectorParts& parts, const ItemFact& fact, const ImVec2& at
     const ImVec2 size(context.px(kLinkWidth), rowHeight(context));
     const std::string target = "bytes:" + fact.id;
     ImGui::SetCursorScreenPos(at);
-    if (ImGui::InvisibleButton(target.c_str(), size))
+    if (targetButton(context, target, size))
         parts.requests.push_back(ShowBytes{fact.location->node, fact.location->range, fact.location->file});
-    noteTarget(context, target);
     const bool isHovered = ImGui::IsItemHovered();
     drawIcon(*ImGui::GetWindowDrawList(), Icon::chevronRight, {at.x + size.x * 0.5f, at.y + size.y * 0.5f},
              context.px(10.0f), isHovered ? colors::kAccent : colors::kSecondary);

@@ -89,9 +89,8 @@ void drawStage(InspectorParts& parts, std::uint32_t material, std::uint32_t stag
     const float height = context.px(40.0f);
     const float width = ImGui::GetContentRegionAvail().x;
     const std::string target = "stage:" + std::to_string(stage);
-    if (ImGui::InvisibleButton(target.c_str(), {width, height}))
+    if (targetButton(context, target, {width, height}))
         parts.requests.push_back(ToggleStage{material, stage});
-    noteTarget(context, target);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool isHovered = ImGui::IsItemHovered();
     if (isHovered)

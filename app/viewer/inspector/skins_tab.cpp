@@ -58,19 +58,12 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
     const std::string target = "skin:" + std::to_string(index);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(ImGui::GetContentRegionAvail().x, context.px(kRow));
-    if (ImGui::InvisibleButton(target.c_str(), size))
+    if (targetButton(context, target, size))
         parts.requests.push_back(SelectSkin{index});
-    noteTarget(context, target);
     const bool isHovered = ImGui::IsItemHovered();
     const bool isSelected = index == parts.session.tab().view.skin;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + size.x, at.y + size.y);
-    if (isSelected) {
-        list.AddRectFilled(at, end, colors::kAccentFaint, ImGui::GetStyle().FrameRounding);
-        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
-    } else if (isHovered) {
-        list.AddRectFilled(at, end, colors::kRaised, ImGui::GetStyle().FrameRounding);
-    }
+    drawRowBackground(context, at, end, isSelected, isHovered);
     const float padding = context.px(8.0f);
     const float edge = context.px(kThumbnail);
     const bool isThere = texture.image && !texture.image->isEmpty();

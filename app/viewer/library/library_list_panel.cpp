@@ -140,19 +140,13 @@ void drawModelRow(const PanelContext& context, const Session& session, const Lib
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
     const std::filesystem::path& file = listing.list->files[row.index];
     const std::string target = modelTarget(session, model);
-    const bool wasClicked = ImGui::InvisibleButton(target.c_str(), {width, height});
-    noteTarget(context, target);
+    const bool wasClicked = targetButton(context, target, {width, height});
     handleModel(session, model, wasClicked, state, requests);
     const bool isHovered = ImGui::IsItemHovered();
     const bool isPresent = isChosen(session, model);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + width, at.y + height);
-    if (isPresent) {
-        list.AddRectFilled(at, end, colors::kAccentFaint, ImGui::GetStyle().FrameRounding);
-        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
-    } else if (isHovered) {
-        list.AddRectFilled(at, end, colors::kRaised, ImGui::GetStyle().FrameRounding);
-    }
+    drawRowBackground(context, at, end, isPresent, isHovered);
     const float left = at.x + context.px(6.0f) + static_cast<float>(line.depth) * context.px(kIndent);
     const float edge = height - context.px(2.0f);
     const std::string problem = problemOf(context, session, file, edge);
@@ -190,8 +184,7 @@ void drawCell(const PanelContext& context, const Session& session, const RootMod
     const RootListing& listing = state.listings[model.root];
     const std::filesystem::path& file = listing.list->files[model.index];
     const std::string target = modelTarget(session, model);
-    const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
-    noteTarget(context, target);
+    const bool wasClicked = targetButton(context, target, size);
     handleModel(session, model, wasClicked, state, requests);
     const bool isPresent = isChosen(session, model);
     ImDrawList& list = *ImGui::GetWindowDrawList();

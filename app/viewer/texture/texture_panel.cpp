@@ -82,8 +82,7 @@ bool toolButton(const PanelContext& context, ToolRow& row, const std::string& ta
     const ImVec2 size(ImGui::CalcTextSize(title).x + context.px(16.0f), context.px(kToolHeight));
     row.startTool(size.x);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
-    noteTarget(context, target);
+    const bool wasClicked = targetButton(context, target, size);
     const bool isHovered = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + size.x, at.y + size.y},
                                               isOn        ? colors::kAccentFaint

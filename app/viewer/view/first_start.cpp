@@ -56,9 +56,8 @@ void drawCard(const PanelContext& context, const Rect& area, const std::filesyst
               const ModelCaption& caption, const std::string& target, Requests& requests)
 {
     ImGui::SetCursorScreenPos({area.x, area.y});
-    if (ImGui::InvisibleButton(target.c_str(), {area.width, area.height}))
+    if (targetButton(context, target, {area.width, area.height}))
         requests.push_back(OpenPaths{.paths = {file}});
-    noteTarget(context, target);
     if (ImGui::IsItemHovered())
         showTooltip(context, shownName(platform::utf8FromPath(file)));
     const ImVec2 from(area.x, area.y);

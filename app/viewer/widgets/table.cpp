@@ -219,12 +219,7 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
     const bool isSelected = row == table.selected;
     const ImVec2 end(at.x + width, at.y + height);
     list.ChannelsSetCurrent(0);
-    if (isSelected) {
-        list.AddRectFilled(at, end, colors::kAccentFaint, ImGui::GetStyle().FrameRounding);
-        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
-    } else if (answer.hovered == row) {
-        list.AddRectFilled(at, end, colors::kRaised, ImGui::GetStyle().FrameRounding);
-    }
+    drawRowBackground(context, at, end, isSelected, answer.hovered == row);
     list.ChannelsSetCurrent(1);
     bool isCut = false;
     for (const ColumnExtent& column : extents) {

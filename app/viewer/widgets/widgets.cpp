@@ -159,6 +159,18 @@ float rowHeight(const PanelContext& context)
     return std::max(context.px(24.0f), std::round(ImGui::GetFontSize()) + context.px(6.0f));
 }
 
+void drawRowBackground(const PanelContext& context, const ImVec2& from, const ImVec2& to, bool isSelected,
+                       bool isHovered)
+{
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (isSelected || isHovered) {
+        list.AddRectFilled(from, to, isSelected ? colors::kAccentFaint : colors::kRaised,
+                           ImGui::GetStyle().FrameRounding);
+    }
+    if (isSelected)
+        list.AddRectFilled(from, {from.x + context.px(2.0f), to.y}, colors::kAccent, 1.0f);
+}
+
 bool listRow(const PanelContext& context, const ListRow& row)
 {
     const float height = rowHeight(context);
@@ -168,15 +180,8 @@ bool listRow(const PanelContext& context, const ListRow& row)
     const char* const id = row.target.c_str();
     const bool wasClicked = row.hasButtons ? lowerButton(id, size) : ImGui::InvisibleButton(id, size);
     noteTarget(context, row.target);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + width, at.y + height);
-    const float radius = ImGui::GetStyle().FrameRounding;
-    if (row.isSelected) {
-        list.AddRectFilled(at, end, colors::kAccentFaint, radius);
-        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
-    } else if (ImGui::IsItemHovered()) {
-        list.AddRectFilled(at, end, colors::kRaised, radius);
-    }
+    drawRowBackground(context, at, end, row.isSelected, ImGui::IsItemHovered());
     const float padding = context.px(8.0f);
     // The label takes precedence; the detail keeps at least a third.
     const float available = width - 3.0f * padding;
@@ -363,12 +368,18 @@ void noteTarget(const PanelContext& context, std::string name)
         context.targets[std::move(name)] = {from.x, from.y, to.x - from.x, to.y - from.y};
 }
 
+bool targetButton(const PanelContext& context, const std::string& target, const ImVec2& size)
+{
+    const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
+    noteTarget(context, target);
+    return wasClicked;
+}
+
 bool textLink(const PanelContext& context, const std::string& target, const std::string& text)
 {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(ImGui::CalcTextSize(text.c_str()).x, rowHeight(context));
-    const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
-    noteTarget(context, target);
+    const bool wasClicked = targetButton(context, target, size);
     putText(at, size.y, colors::kAccent, text);
     if (ImGui::IsItemHovered()) {
         const float y = std::round(at.y + (size.y + ImGui::GetFontSize()) * 0.5f);
@@ -382,8 +393,7 @@ bool textButton(const PanelContext& context, const std::string& target, const ch
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::CalcTextSize(title).x;
     const ImVec2 size(width + context.px(24.0f), context.px(28.0f));
-    const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
-    noteTarget(context, target);
+    const bool wasClicked = targetButton(context, target, size);
     const bool isHovered = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + size.x, at.y + size.y},
                                               isHovered ? colors::kHovered : colors::kRaised,

@@ -80,6 +80,10 @@ struct ListRow {
 [[nodiscard]] bool listRow(const PanelContext& context, const ListRow& row);
 [[nodiscard]] float rowHeight(const PanelContext& context);
 
+/// The background of a row: selected, pointed at, or none.
+void drawRowBackground(const PanelContext& context, const ImVec2& from, const ImVec2& to, bool isSelected,
+                       bool isHovered);
+
 /// Scrolls the current child window so that row `index` is visible.
 void scrollToRow(const PanelContext& context, std::uint32_t index);
 
@@ -133,5 +137,8 @@ void drawThumbnail(const Thumbnail& thumbnail, const ImVec2& from, const ImVec2&
 
 /// Records the area of the last drawn widget.
 void noteTarget(const PanelContext& context, std::string name);
+
+/// An invisible button whose name is recorded.
+[[nodiscard]] bool targetButton(const PanelContext& context, const std::string& target, const ImVec2& size);
 
 } // namespace app

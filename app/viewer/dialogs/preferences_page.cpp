@@ -229,12 +229,8 @@ void drawPageRows(const PageParts& page, bool hasMoved)
     PreferencesState& state = page.state;
     if (state.rows.empty())
         ImGui::TextDisabled("  No match");
-    if (hasMoved) {
-        const float top = static_cast<float>(state.cursor) * height;
-        const float seen = ImGui::GetWindowHeight();
-        if (top < ImGui::GetScrollY() || top + height > ImGui::GetScrollY() + seen)
-            ImGui::SetScrollY(std::max(top - (seen - height) * 0.5f, 0.0f));
-    }
+    if (hasMoved)
+        scrollTo(static_cast<float>(state.cursor) * height, height);
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(state.rows.size()), height);
     while (clipper.Step()) {

@@ -142,10 +142,7 @@ void drawSkinsTab(InspectorParts& parts)
     const float row = context.px(kRow);
     if (parts.state.seenSkin != parts.session.tab().view.skin) {
         parts.state.seenSkin = parts.session.tab().view.skin;
-        const float top = static_cast<float>(parts.state.seenSkin) * row;
-        const float available = ImGui::GetWindowHeight();
-        if (top < ImGui::GetScrollY() || top + row > ImGui::GetScrollY() + available)
-            ImGui::SetScrollY(std::max(top - (available - row) * 0.5f, 0.0f));
+        scrollTo(static_cast<float>(parts.state.seenSkin) * row, row);
     }
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(skins.size()), row);

@@ -196,13 +196,16 @@ bool listRow(const PanelContext& context, const ListRow& row)
     return wasClicked;
 }
 
-void scrollToRow(const PanelContext& context, std::uint32_t index)
+void scrollTo(float top, float height)
 {
-    const float height = rowHeight(context);
-    const float top = static_cast<float>(index) * height;
     const float available = ImGui::GetWindowHeight();
     if (top < ImGui::GetScrollY() || top + height > ImGui::GetScrollY() + available)
         ImGui::SetScrollY(std::max(top - (available - height) * 0.5f, 0.0f));
+}
+
+void scrollToRow(const PanelContext& context, std::uint32_t index)
+{
+    scrollTo(static_cast<float>(index) * rowHeight(context), rowHeight(context));
 }
 
 void factRow(const PanelContext& context, const char* fact, const std::string& value)

@@ -84,6 +84,8 @@ struct ListRow {
 void drawRowBackground(const PanelContext& context, const ImVec2& from, const ImVec2& to, bool isSelected,
                        bool isHovered);
 
+/// Scrolls the current child window so that a part of its contents is visible.
+void scrollTo(float top, float height);
 /// Scrolls the current child window so that row `index` is visible.
 void scrollToRow(const PanelContext& context, std::uint32_t index);
 

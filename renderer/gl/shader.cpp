@@ -27,7 +27,8 @@ std::string sourceOf(const std::string& name, const std::filesystem::path& folde
         return text.str();
     }
     const auto sources = shaderSources();
-    const auto found = std::ranges::find(sources, name, &ShaderSource::name);
+    const auto found =
+        std::find_if(sources.begin(), sources.end(), [&](const ShaderSource& source) { return source.name == name; });
     if (found == sources.end())
         throw GlError("no shader named " + name);
     return std::string(found->text);

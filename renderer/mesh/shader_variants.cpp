@@ -51,9 +51,9 @@ int layersOf(formats::PixelCombiner combiner)
                                    guild,
                                    guildOpaque,
                                    modModModConst};
-    if (std::ranges::find(kOne, combiner) != kOne.end())
+    if (std::find(kOne.begin(), kOne.end(), combiner) != kOne.end())
         return 1;
-    return std::ranges::find(kThree, combiner) != kThree.end() ? 3 : 2;
+    return std::find(kThree.begin(), kThree.end(), combiner) != kThree.end() ? 3 : 2;
 }
 
 /// One per kind of program.

@@ -80,7 +80,8 @@ void bindImages(const Bindings& bindings, std::vector<Skin>& skins, Document& do
         };
         if (std::any_of(document.nodes.begin(), document.nodes.end(), uses))
             continue; // belongs to another node
-        const bool isBySurfaces = std::ranges::any_of(skins, [](const Skin& one) { return !one.materials.empty(); });
+        const bool isBySurfaces =
+            std::any_of(skins.begin(), skins.end(), [](const Skin& one) { return !one.materials.empty(); });
         const auto skin = std::find_if(skins.begin(), skins.end(), isUsed);
         if (skin != skins.end())
             skin->origin = SkinOrigin::chosen;

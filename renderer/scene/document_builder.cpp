@@ -233,7 +233,8 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
         return;
     if (assembly.kind != AssemblyKind::segmented || assembly.profile->weaponParts == nullptr) {
         // Weapons of Quake II and Kingpin are beside the player and are parts of it.
-        const bool isHeld = std::ranges::any_of(assembly.parts, [](const Part& part) { return part.name == "weapon"; });
+        const bool isHeld = std::any_of(assembly.parts.begin(), assembly.parts.end(),
+                                        [](const Part& part) { return part.name == "weapon"; });
         if (!isHeld)
             addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "no weapon '",
                      m_options.weapon, "' is beside this model");
@@ -423,13 +424,13 @@ void DocumentBuilder::collectUsed(std::uint32_t node, std::uint32_t skin, std::v
     use(skins[active].texture);
     for (const SkinImage& image : skins[active].images)
         use(image.texture);
-    std::ranges::for_each(skins[active].slots, use);
+    std::for_each(skins[active].slots.begin(), skins[active].slots.end(), use);
     for (const std::uint32_t material : skins[active].materials) {
         if (material == formats::kNoIndex)
             continue;
         use(m_document.materials[material].substitute);
         for (const std::vector<std::uint32_t>& stage : m_document.materials[material].textures)
-            std::ranges::for_each(stage, use);
+            std::for_each(stage.begin(), stage.end(), use);
     }
 }
 

@@ -226,7 +226,8 @@ void visitSamples(std::span<const formats::Clip> clips, std::uint32_t most, cons
 formats::Clip partnerOf(const Document& document, std::uint32_t layer, const formats::Clip& clip)
 {
     const std::vector<formats::Clip>& clips = clipsOf(document, layer);
-    const auto same = std::ranges::find(clips, clip.name, &formats::Clip::name);
+    const auto same =
+        std::find_if(clips.begin(), clips.end(), [&](const formats::Clip& one) { return one.name == clip.name; });
     if (same != clips.end())
         return *same;
     const std::uint32_t idle = idleClip(document, layer);
@@ -339,7 +340,8 @@ formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> n
 
 void visitPoses(const Document& document, std::span<const formats::Clip> clips, const PosesVisitor& visit)
 {
-    const bool hasSequence = std::ranges::any_of(clips, [](const formats::Clip& clip) { return clip.isSequence(); });
+    const bool hasSequence =
+        std::any_of(clips.begin(), clips.end(), [](const formats::Clip& clip) { return clip.isSequence(); });
     visitSamples(clips, hasSequence ? kMaxInstants : samplesFor(document), visit);
 }
 

@@ -2,7 +2,6 @@
 
 #include "app/viewer/widgets/theme_colors.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace app {
@@ -159,7 +158,6 @@ constexpr auto kStrokes = std::to_array<Stroke>({
     {Icon::openLock, Shape::line, {0.38f, -0.7f, 0.38f, -0.65f}},
 });
 // clang-format on
-static_assert(std::ranges::is_sorted(kStrokes, {}, &Stroke::icon));
 
 void drawStroke(ImDrawList& list, const Stroke& stroke, const ImVec2& center, float half, ImU32 color)
 {
@@ -193,8 +191,10 @@ void drawStroke(ImDrawList& list, const Stroke& stroke, const ImVec2& center, fl
 
 void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU32 color)
 {
-    for (const Stroke& stroke : std::ranges::equal_range(kStrokes, icon, {}, &Stroke::icon))
-        drawStroke(list, stroke, center, size * 0.5f, color);
+    for (const Stroke& stroke : kStrokes) {
+        if (stroke.icon == icon)
+            drawStroke(list, stroke, center, size * 0.5f, color);
+    }
 }
 
 } // namespace app

@@ -67,7 +67,8 @@ void EffectSystem::addChildren(std::span<const Skinned* const> recursionModels, 
         const std::size_t count = childEmitterCount(model);
         if (count == 0)
             continue;
-        auto known = std::ranges::find(m_childModels, model, &ChildModelState::shape);
+        auto known = std::find_if(m_childModels.begin(), m_childModels.end(),
+                                  [model](const ChildModelState& each) { return each.shape == model; });
         if (known == m_childModels.end())
             known = m_childModels.insert(known, ChildModelState{model, {}, {}});
         for (std::uint32_t i = 0; i < count; ++i) {

@@ -12,7 +12,8 @@ namespace {
 /// Whether no batch before this one draws the same surface.
 bool isFirstOfSurface(const formats::Model& model, const formats::Batch& batch)
 {
-    const auto first = std::ranges::find(model.batches, batch.surface, &formats::Batch::surface);
+    const auto first = std::find_if(model.batches.begin(), model.batches.end(),
+                                    [&](const formats::Batch& earlier) { return earlier.surface == batch.surface; });
     return &*first == &batch;
 }
 

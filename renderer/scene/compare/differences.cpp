@@ -226,7 +226,8 @@ void addPixels(const Document& a, const Document& b, std::vector<NumberedDiffere
 {
     for (std::uint32_t i = 0; i < a.textures.size(); ++i) {
         const Texture& ofA = a.textures[i];
-        const auto found = std::ranges::find(b.textures, ofA.id, &Texture::id);
+        const auto found = std::find_if(b.textures.begin(), b.textures.end(),
+                                        [&](const Texture& texture) { return texture.id == ofA.id; });
         if (found == b.textures.end() || ofA.image == found->image || !ofA.image || !found->image ||
             ofA.image->width != found->image->width || ofA.image->height != found->image->height)
             continue;
@@ -285,9 +286,10 @@ std::vector<NumberedDifference> numberedDifferencesBetween(const Document& a, co
     addPixels(a, b, differences);
     if (differences.empty())
         addBytes(a, b, differences);
-    std::ranges::stable_sort(differences, [](const NumberedDifference& one, const NumberedDifference& other) {
-        return one.difference.kind < other.difference.kind;
-    });
+    std::stable_sort(differences.begin(), differences.end(),
+                     [](const NumberedDifference& one, const NumberedDifference& other) {
+                         return one.difference.kind < other.difference.kind;
+                     });
     return differences;
 }
 

@@ -39,13 +39,15 @@ bool isOtherVersion(const Document& before, const Document& now)
     for (const Node& node : before.nodes) {
         if (!isSameLevel)
             break;
-        const auto again = std::ranges::find(now.nodes, node.path, &Node::path);
+        const auto again = std::find_if(now.nodes.begin(), now.nodes.end(),
+                                        [&](const Node& other) { return other.path == node.path; });
         if (again != now.nodes.end() && hasOtherBytes(*node.model, *again->model))
             return true;
     }
     for (const Texture& texture : before.textures) {
-        const auto again = std::ranges::find_if(
-            now.textures, [&](const Texture& other) { return !texture.path.empty() && other.path == texture.path; });
+        const auto again = std::find_if(now.textures.begin(), now.textures.end(), [&](const Texture& other) {
+            return !texture.path.empty() && other.path == texture.path;
+        });
         if (again != now.textures.end() && hasOtherPixels(texture, *again))
             return true;
     }

@@ -144,7 +144,8 @@ namespace {
 /// The texture slot of the first pass of a skinned model's surface.
 std::uint32_t slotOfSurface(const formats::Model& model, std::uint32_t surface)
 {
-    const auto batch = std::ranges::find(model.batches, surface, &formats::Batch::surface);
+    const auto batch = std::find_if(model.batches.begin(), model.batches.end(),
+                                    [&](const formats::Batch& one) { return one.surface == surface; });
     return batch != model.batches.end() ? model.passes[batch->pass].texture : formats::kNoIndex;
 }
 
@@ -213,9 +214,10 @@ std::uint32_t textureOfSurface(const Document& document, std::uint32_t node, std
 
 bool hasMovingMaterials(const Document& document)
 {
-    const bool hasMovingShader = std::ranges::any_of(document.materials, [](const Material& material) {
-        return material.shader && formats::quake3::isMoving(*material.shader);
-    });
+    const bool hasMovingShader =
+        std::any_of(document.materials.begin(), document.materials.end(), [](const Material& material) {
+            return material.shader && formats::quake3::isMoving(*material.shader);
+        });
     const auto changes = [](const Skin& skin) { return !skin.images.empty(); };
     return hasMovingShader || std::any_of(document.nodes.begin(), document.nodes.end(), [&](const Node& node) {
                if (std::any_of(node.skins.begin(), node.skins.end(), changes))

@@ -11,7 +11,8 @@ namespace {
 const GameProfile& profileOfFormat(std::string_view format)
 {
     const auto knows = [format](const GameProfile* profile) {
-        return std::ranges::find(profile->modelFormats, format) != profile->modelFormats.end();
+        return std::find(profile->modelFormats.begin(), profile->modelFormats.end(), format) !=
+               profile->modelFormats.end();
     };
     const std::span<const GameProfile* const> games = gameProfiles();
     const auto found = std::find_if(games.begin(), games.end(), knows);

@@ -54,7 +54,8 @@ const MaterialResolver::Scripts& MaterialResolver::scriptsIn(const std::string& 
         if (formats::extensionOf(file.name) == kScriptExtension && taken.insert(formats::lowered(file.name)).second)
             files.push_back(file);
     }
-    std::ranges::sort(files, formats::isBefore, &FoundFile::name);
+    std::sort(files.begin(), files.end(),
+              [](const FoundFile& a, const FoundFile& b) { return formats::isBefore(a.name, b.name); });
     for (const FoundFile& file : files)
         addScript(file, entry->second);
     return entry->second;

@@ -66,8 +66,10 @@ public:
             const auto index = std::lower_bound(m_parts.begin(), m_parts.end(), part) - m_parts.begin();
             return (found->second >> index & 1U) != 0;
         };
-        return found != m_players.end() && std::ranges::any_of(gameProfiles(), [&](const GameProfile* game) {
-                   return !game->playerParts.empty() && std::ranges::all_of(game->playerParts, has);
+        return found != m_players.end() &&
+               std::any_of(gameProfiles().begin(), gameProfiles().end(), [&](const GameProfile* game) {
+                   return !game->playerParts.empty() &&
+                          std::all_of(game->playerParts.begin(), game->playerParts.end(), has);
                });
     }
 
@@ -109,7 +111,8 @@ bool isBelow(const std::vector<std::string_view>& parts, std::string_view beginn
 bool isItem(const std::vector<std::string_view>& parts)
 {
     for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
-        if (parts[i] == "models" && std::ranges::find(kItemFolders, parts[i + 1]) != kItemFolders.end())
+        if (parts[i] == "models" &&
+            std::find(kItemFolders.begin(), kItemFolders.end(), parts[i + 1]) != kItemFolders.end())
             return true;
     }
     return false;

@@ -136,7 +136,8 @@ std::vector<SkinFileFound> skinFilesOf(const VirtualFileSystem& files, const Fou
         if (id && known.insert(formats::lowered(*id)).second)
             found.push_back({*id, file});
     }
-    std::ranges::sort(found, isBefore, &SkinFileFound::id);
+    std::sort(found.begin(), found.end(),
+              [](const SkinFileFound& a, const SkinFileFound& b) { return isBefore(a.id, b.id); });
     return found;
 }
 

@@ -142,9 +142,10 @@ private:
 
     void addFileClip(CubeConfig::FileClip clip)
     {
-        const bool isKnown = std::ranges::any_of(m_config.fileClips, [&](const CubeConfig::FileClip& other) {
-            return other.name == clip.name && formats::isSameButForCase(other.file, clip.file);
-        });
+        const bool isKnown =
+            std::any_of(m_config.fileClips.begin(), m_config.fileClips.end(), [&](const CubeConfig::FileClip& other) {
+                return other.name == clip.name && formats::isSameButForCase(other.file, clip.file);
+            });
         if (!isKnown && m_config.fileClips.size() < kMaxAnimations)
             m_config.fileClips.push_back(std::move(clip));
     }

@@ -102,9 +102,10 @@ std::vector<Skin> cubeVariantSkins(const SkinQuery& query, std::size_t node)
     const FoundFile& file = query.parts[node].file;
     const formats::Model& model = query.models[node];
     std::vector<Skin> skins;
-    const bool isWhole = std::ranges::all_of(model.surfaces, [&](const formats::Surface& surface) {
-        return query.materials.isThere(file, ownMaterial(surface));
-    });
+    const bool isWhole =
+        std::all_of(model.surfaces.begin(), model.surfaces.end(), [&](const formats::Surface& surface) {
+            return query.materials.isThere(file, ownMaterial(surface));
+        });
     if (isWhole)
         return skins;
     for (const CubeVariant& variant : cubeVariantsOf(query.files, file)) {

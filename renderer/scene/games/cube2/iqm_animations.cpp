@@ -78,7 +78,8 @@ public:
     {
         const std::string extension = formats::extensionOf(m_modelFile.name);
         std::vector<FoundFile> found = m_files.listEverywhere(formats::folderOf(m_modelFile.name));
-        std::ranges::sort(found, formats::isBefore, &FoundFile::name);
+        std::sort(found.begin(), found.end(),
+                  [](const FoundFile& a, const FoundFile& b) { return formats::isBefore(a.name, b.name); });
         for (const FoundFile& file : found) {
             const bool isOther = !formats::isSameButForCase(file.name, m_modelFile.name);
             if (!isOther || formats::extensionOf(file.name) != extension || formats::isCancelled())

@@ -209,7 +209,8 @@ void SkinSearch::keepOneOfEachNumber(std::vector<FoundFile>& images) const
         const auto extension = std::find(m_extensions.begin(), m_extensions.end(), formats::extensionOf(image.name));
         return std::pair(skinNumber(image.name, m_stem), extension - m_extensions.begin());
     };
-    std::ranges::sort(images, [&](const FoundFile& a, const FoundFile& b) { return order(a) < order(b); });
+    std::sort(images.begin(), images.end(),
+              [&](const FoundFile& a, const FoundFile& b) { return order(a) < order(b); });
     const auto isOfOneNumber = [&](const FoundFile& a, const FoundFile& b) { return order(a).first == order(b).first; };
     images.erase(std::unique(images.begin(), images.end(), isOfOneNumber), images.end());
 }

@@ -100,8 +100,9 @@ std::set<std::uint32_t> quake3MuzzleFlash(const Node& node)
     const std::vector<formats::Surface>& surfaces = node.model->surfaces;
     const bool isFlash = node.attached == kNoIndex && formats::isSameButForCase(node.tag, kFlashTag);
     const std::vector<formats::Tag>& tags = node.model->tags;
-    const bool fires = std::ranges::any_of(
-        tags, [](const formats::Tag& tag) { return formats::isSameButForCase(tag.name, kFlashTag); });
+    const bool fires = std::any_of(tags.begin(), tags.end(), [](const formats::Tag& tag) {
+        return formats::isSameButForCase(tag.name, kFlashTag);
+    });
     std::set<std::uint32_t> flash;
     for (std::uint32_t i = 0; i < surfaces.size(); ++i) {
         // Neither "flashlight" nor a player's "flash" is a muzzle flash.

@@ -29,7 +29,8 @@ std::uint32_t warcraftTorsoBone(const formats::Model& model)
     // body.
     const std::vector<formats::Bone>& bones = skinnedOf(model).bones;
     for (const std::int32_t keyBone : {kSpineLow, kHead}) {
-        const auto found = std::ranges::find(bones, keyBone, &formats::Bone::keyBone);
+        const auto found = std::find_if(bones.begin(), bones.end(),
+                                        [keyBone](const formats::Bone& bone) { return bone.keyBone == keyBone; });
         if (found != bones.end())
             return static_cast<std::uint32_t>(found - bones.begin());
     }

@@ -67,7 +67,8 @@ private:
             m_missing += (m_missing.empty() ? "'" : ", '") + wanted.text() + "'";
             return formats::kNoIndex;
         }
-        const auto same = std::ranges::find(m_document.effectModels, file->path, &EffectModel::path);
+        const auto same = std::find_if(m_document.effectModels.begin(), m_document.effectModels.end(),
+                                       [&](const EffectModel& each) { return each.path == file->path; });
         if (same != m_document.effectModels.end())
             return static_cast<std::uint32_t>(same - m_document.effectModels.begin());
         return read(*file);

@@ -248,7 +248,9 @@ void SlotFiller::reportUnfilled()
     const auto isBody = [](const TextureSlot& slot) { return slot.replaceable == 1; };
     const bool isCharacter = std::any_of(m_model.textureSlots.begin(), m_model.textureSlots.end(), isBody);
     for (const auto& [type, texture] : m_unfilled) {
-        const auto slot = std::ranges::find(m_model.textureSlots, type, &TextureSlot::replaceable);
+        const std::uint32_t wanted = type;
+        const auto slot = std::find_if(m_model.textureSlots.begin(), m_model.textureSlots.end(),
+                                       [wanted](const TextureSlot& one) { return one.replaceable == wanted; });
         const formats::ByteRange range = rangeOf(static_cast<std::size_t>(slot - m_model.textureSlots.begin()));
         const std::string& name = m_document.textures[texture].type;
         if (isFilledInUse(type, isCharacter))

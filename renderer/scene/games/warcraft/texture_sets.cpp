@@ -202,7 +202,8 @@ std::vector<TextureSet> oneEach(std::span<const NamedTexture> images)
     std::vector<TextureSet> sets;
     for (std::uint32_t i = 0; i < images.size(); ++i)
         sets.push_back({images[i].stem, {i, i, i}});
-    std::ranges::sort(sets, formats::isBefore, &TextureSet::name);
+    std::sort(sets.begin(), sets.end(),
+              [](const TextureSet& a, const TextureSet& b) { return formats::isBefore(a.name, b.name); });
     return sets;
 }
 

@@ -266,7 +266,7 @@ TEST_F(Control, TakesAClosedModelOffTheGpuAfterItsExport)
     const double creature = bytes() - alone;
     ASSERT_GT(creature, 10'000.0);
     const json parameters = {
-        {"what", "clipPictures"}, {"folder", (m_folder / "out").string()}, {"framesPerSecond", 30}, {"width", 40}};
+        {"what", "clipPictures"}, {"folder", (m_folder / "out").string()}, {"framesPerSecond", 300}, {"width", 40}};
     ASSERT_TRUE(script.send(
         json({{"jsonrpc", "2.0"}, {"id", 99}, {"method", "export"}, {"params", parameters}}).dump() + "\n"));
     json during = other.state();
@@ -320,6 +320,24 @@ TEST_F(Control, ExportsAndAnswersWhenAllIsWritten)
     const json error = script.call("export", {{"what", "picture"}, {"width", 9000}})["error"];
     EXPECT_EQ(error["code"], -32000);
     EXPECT_NE(error["message"].get<std::string>().find("9000x9000 px are too many"), std::string::npos) << error;
+}
+
+TEST_F(Control, WritesSeveralSmallPicturesBetweenTwoFramesOfTheWindow)
+{
+    Script script(m_socket);
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("play"));
+    const json before = script.state();
+    const fs::path out = m_folder / "out";
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("export", {{"what", "clipPictures"},
+                                                    {"folder", out.string()},
+                                                    {"name", "clip"},
+                                                    {"framesPerSecond", 200},
+                                                    {"width", 24}}));
+    const json after = script.state();
+    const auto pictures = std::distance(fs::directory_iterator(out / "clip"), fs::directory_iterator());
+    ASSERT_GT(pictures, 100);
+    EXPECT_LT(after["frameNumber"].get<std::ptrdiff_t>() - before["frameNumber"].get<std::ptrdiff_t>(), pictures / 2);
 }
 
 TEST_F(Control, SaysWhyACallFailed)

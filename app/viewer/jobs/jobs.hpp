@@ -53,9 +53,12 @@ public:
     [[nodiscard]] bool isUnderWay() const { return m_future.valid(); }
 
     /// Never waits.
-    [[nodiscard]] bool isReady() const
+    [[nodiscard]] bool isReady() const { return isReadyWithin(std::chrono::seconds(0)); }
+
+    /// Waits for the value, at most this long.
+    [[nodiscard]] bool isReadyWithin(std::chrono::milliseconds patience) const
     {
-        return m_future.valid() && m_future.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+        return m_future.valid() && m_future.wait_for(patience) == std::future_status::ready;
     }
 
     /// The value, once, when it is ready; or an error if the job threw or its worker is gone.

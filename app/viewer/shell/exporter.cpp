@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <utility>
 
@@ -17,6 +18,8 @@ namespace app {
 namespace {
 
 constexpr double kBetweenShownProgress = 0.1; // in seconds
+constexpr double kRound = 0.08;               // in seconds: a frame of the window may take as long as many steps
+constexpr std::chrono::milliseconds kStepPatience(20);
 constexpr std::string_view kCancelled = "the export was cancelled";
 
 /// "/home/pictures/sarge.obj", "3 files in /home/pictures/sarge-run"; on the web without folders.
@@ -89,15 +92,10 @@ bool Exporter::work(Session& session, SceneView& view)
     if (!m_running)
         return false;
     const auto document = m_running->session.tab().document;
-    takeStep(session);
-    if (m_running && !m_running->job.isUnderWay() && m_running->done == m_running->plan.steps)
-        finish(session, {});
-    else if (m_running && !m_running->job.isUnderWay() && m_running->isCancelled)
-        finish(session, std::string(kCancelled));
-    if (m_running)
-        startStep(session, view);
-    if (m_running && m_running->plan.needsPictures && m_running->job.isUnderWay())
-        startStep(session, view); // the next step is drawn while this one is written
+    const double end = m_clock() + kRound;
+    do
+        workOnStep(session, view);
+    while (mayGoOn(end));
     if (!m_running) {
         leaveView(view, session, document);
         return true;
@@ -109,6 +107,27 @@ bool Exporter::work(Session& session, SceneView& view)
     if (isDue)
         m_running->shownAt = now;
     return isDue;
+}
+
+/// Takes the step that has ended and starts the next one.
+void Exporter::workOnStep(Session& session, SceneView& view)
+{
+    takeStep(session);
+    if (m_running && !m_running->job.isUnderWay() && m_running->done == m_running->plan.steps)
+        finish(session, {});
+    else if (m_running && !m_running->job.isUnderWay() && m_running->isCancelled)
+        finish(session, std::string(kCancelled));
+    if (m_running)
+        startStep(session, view);
+    if (m_running && m_running->plan.needsPictures && m_running->job.isUnderWay())
+        startStep(session, view); // the next step is drawn while this one is written
+}
+
+/// Whether another step can be taken before the window draws its next frame. Without threads, none: the window runs the
+/// jobs.
+bool Exporter::mayGoOn(double end) const
+{
+    return m_running && m_jobs.hasThreads() && m_clock() < end && m_running->job.isReadyWithin(kStepPatience);
 }
 
 void Exporter::takeStep(Session& session)

@@ -33,8 +33,9 @@ struct RunningExport {
     bool isCancelled = false;
 };
 
-/// Runs one export at a time, step by step: workers write files; pictures are drawn between two frames, one at a time.
-/// It can be cancelled between steps, and during those that read and convert a whole model.
+/// Runs one export at a time, step by step: workers write files; pictures are drawn between two frames of the window,
+/// several if they are small. It can be cancelled between two frames, and during steps that read and convert a whole
+/// model.
 class Exporter {
 public:
     using Ticket = CallAnswers::Ticket;
@@ -57,6 +58,8 @@ public:
     void close();
 
 private:
+    void workOnStep(Session& session, SceneView& view);
+    [[nodiscard]] bool mayGoOn(double end) const;
     void takeStep(Session& session);
     void startStep(Session& session, SceneView& view);
     void finish(Session& session, std::string problem);

@@ -32,12 +32,12 @@ struct EmbeddedPixels {
 
 /// An image used by a part of the document, and the result of searching for it.
 struct Texture {
-    std::string name{};                            ///< as stored in the model file; empty if the file names none
-    std::string type{};                            ///< "skin"
-    std::string path{};                            ///< of the file found; empty if there is none
-    formats::ImageInfo info{};                     ///< size 0 if missing or unreadable
-    formats::LookupLog lookups{};                  ///< the search attempts
-    std::shared_ptr<const formats::Image> image{}; ///< null if missing, unreadable or not requested
+    std::string name;                            ///< as stored in the model file; empty if the file names none
+    std::string type;                            ///< "skin"
+    std::string path;                            ///< of the file found; empty if there is none
+    formats::ImageInfo info;                     ///< size 0 if missing or unreadable
+    formats::LookupLog lookups;                  ///< the search attempts
+    std::shared_ptr<const formats::Image> image; ///< null if missing, unreadable or not requested
     std::string id{}; ///< its key for bindings: its name, else the name of the file found; unique in a document
     std::uint64_t fileBytes = 0;                          ///< of the file found
     std::optional<formats::FoundFile> file{};             ///< where it was found; empty if it is bound

@@ -107,19 +107,25 @@ std::uint32_t MaterialResolver::lookFor(const Asking& asking, std::string_view n
 {
     formats::LookupLog lookups;
     const auto found = findImage(m_files, asking.modelFile, name, lookups);
-    const std::string path = found ? found->path : std::string();
     const auto index = static_cast<std::uint32_t>(m_document.textures.size());
-    const auto [same, isNew] = m_images.try_emplace({key, path}, index);
+    const auto [same, isNew] = m_images.try_emplace({key, found ? found->path : std::string()}, index);
     if (!isNew) {
         if (!found)
             keepLookups(std::move(lookups), m_document.textures[same->second].lookups);
         return same->second;
     }
-    if (!found)
+    Texture texture;
+    texture.name = std::string(name);
+    texture.type = "shader";
+    if (found) {
+        texture.path = found->path;
+        texture.file = *found;
+    } else {
         addWarning(m_document.diagnostics, "texture-missing", {}, "image '", name, "' was not found under ",
                    formats::counted(lookups.size(), "name"));
-    m_document.textures.push_back({.name = std::string(name), .type = "shader", .path = path, .file = found});
-    keepLookups(std::move(lookups), m_document.textures.back().lookups);
+    }
+    keepLookups(std::move(lookups), texture.lookups);
+    m_document.textures.push_back(std::move(texture));
     return index;
 }
 
@@ -130,7 +136,10 @@ std::uint32_t MaterialResolver::leftOut(std::string_view name)
     addWarning(m_document.diagnostics, "texture-limit", {}, "image '", name,
                "' and those after it are not looked for: the limit is ", kMaxImages, " images");
     m_leftOut = static_cast<std::uint32_t>(m_document.textures.size());
-    m_document.textures.push_back({.name = std::string(name), .type = "shader"});
+    Texture texture;
+    texture.name = std::string(name);
+    texture.type = "shader";
+    m_document.textures.push_back(std::move(texture));
     return m_leftOut;
 }
 

@@ -89,7 +89,9 @@ std::vector<Skin> embeddedSkins(const SkinQuery& query, std::size_t node)
         const bool isGroup = embedded.images.size() > 1;
         for (std::size_t i = 0; i < embedded.images.size(); ++i) {
             const std::string ending = isGroup ? formats::joined("_", i) : std::string();
-            Texture texture{.name = embedded.name + ending, .type = "skin"};
+            Texture texture;
+            texture.name = embedded.name + ending;
+            texture.type = "skin";
             texture.file = replacementOf(query.files, modelFile, std::to_string(number) + ending, texture.lookups);
             if (texture.file)
                 texture.path = texture.file->path;

@@ -303,11 +303,13 @@ void SkinList::add(std::string name, SkinOrigin origin, std::string written, Loo
                    const std::optional<FoundFile>& found)
 {
     m_skins.push_back({std::move(name), static_cast<std::uint32_t>(m_textures.size()), origin});
-    m_textures.push_back({.name = std::move(written),
-                          .type = "skin",
-                          .path = found ? found->path : std::string(),
-                          .lookups = std::move(lookups),
-                          .file = found});
+    Texture texture;
+    texture.name = std::move(written);
+    texture.type = "skin";
+    texture.path = found ? found->path : std::string();
+    texture.file = found;
+    texture.lookups = std::move(lookups);
+    m_textures.push_back(std::move(texture));
 }
 
 bool SkinList::addNamed()

@@ -188,7 +188,9 @@ std::uint32_t SlotFiller::named(std::size_t slot)
     const std::string name = nameOf(wantedSlot);
     if (const auto known = m_named.find(formats::lowered(name)); known != m_named.end())
         return known->second;
-    Texture texture{.name = name, .type = wantedSlot.type};
+    Texture texture;
+    texture.name = name;
+    texture.type = wantedSlot.type;
     LookupLog lookups;
     const auto wanted = formats::normalizedName(name);
     auto file = wanted ? find(*wanted, lookups) : std::nullopt;
@@ -217,8 +219,10 @@ std::uint32_t SlotFiller::named(std::size_t slot)
 
 std::uint32_t SlotFiller::notLookedFor(std::size_t slot)
 {
-    const TextureSlot& left = m_model.textureSlots[slot];
-    return add({.name = nameOf(left), .type = left.type}, {});
+    Texture texture;
+    texture.name = nameOf(m_model.textureSlots[slot]);
+    texture.type = m_model.textureSlots[slot].type;
+    return add(std::move(texture), {});
 }
 
 std::uint32_t SlotFiller::found(std::uint32_t type, const FoundFile& image)
@@ -226,8 +230,11 @@ std::uint32_t SlotFiller::found(std::uint32_t type, const FoundFile& image)
     const auto known = m_found.find({type, image.path});
     if (known != m_found.end())
         return known->second;
-    const std::string name(formats::m2TextureTypeName(type));
-    const std::uint32_t index = add({.type = name, .path = image.path, .file = image}, m_images.lookups[type]);
+    Texture texture;
+    texture.type = std::string(formats::m2TextureTypeName(type));
+    texture.path = image.path;
+    texture.file = image;
+    const std::uint32_t index = add(std::move(texture), m_images.lookups[type]);
     m_found.emplace(std::pair(type, image.path), index);
     return index;
 }
@@ -236,9 +243,10 @@ std::uint32_t SlotFiller::unfilled(std::uint32_t type)
 {
     if (const auto known = m_unfilled.find(type); known != m_unfilled.end())
         return known->second;
-    const std::string name(formats::m2TextureTypeName(type));
-    std::string alike = nearest(formats::stemOf(m_modelFile.name));
-    const std::uint32_t index = add({.type = name, .nearest = std::move(alike)}, m_images.lookups[type]);
+    Texture texture;
+    texture.type = std::string(formats::m2TextureTypeName(type));
+    texture.nearest = nearest(formats::stemOf(m_modelFile.name));
+    const std::uint32_t index = add(std::move(texture), m_images.lookups[type]);
     m_unfilled.emplace(type, index);
     return index;
 }

@@ -102,7 +102,7 @@ TEST(Picking, NamesTriangleAndNearestVertex)
     const formats::Keyframed& shape = keyframesOf(model);
     const scene::PlacedNode placed{animation::KeyframePose{1, 2, 0.3f}};
     const renderer::DrawOptions options;
-    const formats::FramePair frames = renderer::framesOf(shape, placed.pose);
+    const formats::FramePair frames = scene::framesOf(shape, placed.pose);
     Picker picker;
     // Close to a corner of a triangle: that corner is reported.
     const std::uint32_t triangle = 700;

@@ -32,8 +32,8 @@ namespace tests {
                     positions.emplace_back(position);
             } else {
                 const formats::Keyframed& shape = keyframesOf(model);
-                positions = positionsAt(shape.blocks[model.surfaces[surface].block],
-                                        renderer::framesOf(shape, placedNode.pose));
+                positions =
+                    positionsAt(shape.blocks[model.surfaces[surface].block], scene::framesOf(shape, placedNode.pose));
             }
             for (const formats::TriangleIndices& triangle : formats::trianglesOf(mesh, surface)) {
                 const glm::dvec3& a = positions[mesh.vertices[triangle[0]].vertex];

@@ -1,8 +1,6 @@
 #include "app/output/motion_plan.hpp"
 
 #include "app/output/claimed_output.hpp"
-#include "app/output/output_formats.hpp"
-#include "formats/image/motion/moving_picture_file.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -22,8 +20,7 @@ constexpr std::uint32_t kSampledFrames = 3; // of a run
 /// Encodes the frames of one file.
 class MotionWriter {
 public:
-    MotionWriter(std::shared_ptr<const MotionTimeline> timeline, const formats::MovingPictureHeader& header,
-                 OutputLocation location)
+    MotionWriter(std::shared_ptr<const MotionTimeline> timeline, const MotionHeader& header, OutputLocation location)
         : m_timeline(std::move(timeline)), m_header(header), m_location(std::move(location))
     {
     }
@@ -32,7 +29,7 @@ public:
     {
         if (step == 0)
             TRISVIEW_TRY(begin());
-        m_file->add(frame, m_timeline->startOf(step));
+        m_file->add(frame);
         if (!m_file->hasFailed() && step + 1 < m_timeline->frameCount())
             return fs::path();
         return finish();
@@ -53,7 +50,7 @@ private:
         TRISVIEW_TRY_ASSIGN(m_path, claimFile(m_location, extension));
         if (m_location.isFlat)
             giveBack(m_path); // a page hands out every file that it sees
-        m_file = std::make_unique<formats::MovingPictureFile>(m_path, m_header);
+        m_file = makeMotionFile(m_path, m_header, m_timeline);
         return {};
     }
 
@@ -64,28 +61,27 @@ private:
         const Result<void> written =
             isTaken ? formats::fail(formats::LoadErrorCode::io, platform::utf8FromPath(m_path),
                                     ": was written by another program meanwhile and is not overwritten")
-                    : m_file->finish(m_timeline->startOf(m_timeline->frameCount()));
+                    : m_file->finish();
         m_file.reset();
         m_isWritten = written.has_value();
         return finished(m_path, written);
     }
 
     std::shared_ptr<const MotionTimeline> m_timeline;
-    formats::MovingPictureHeader m_header;
+    MotionHeader m_header;
     OutputLocation m_location;
     fs::path m_path;
-    std::unique_ptr<formats::MovingPictureFile> m_file;
+    std::unique_ptr<MotionFile> m_file;
     bool m_isWritten = false;
 };
 
 /// A file of the run alone, which starts at 0.
-std::uint64_t encodedBytes(const MotionTimeline& timeline, std::uint64_t first, formats::MovingPictureHeader header,
+std::uint64_t encodedBytes(const MotionTimeline& timeline, std::uint64_t first, const MotionHeader& header,
                            std::span<const formats::Image> images)
 {
     std::uint64_t bytes = 0;
-    header.frameCount = static_cast<std::uint32_t>(images.size());
     const auto encoder = formats::makeMovingPictureEncoder(
-        header, [&bytes](std::span<const std::byte> piece) { bytes += piece.size(); });
+        pictureHeaderOf(header, images.size()), [&bytes](std::span<const std::byte> piece) { bytes += piece.size(); });
     const auto startOf = [&](std::size_t index) {
         formats::PictureTime start = timeline.startOf(first + index);
         start.numerator -= timeline.startOf(first).numerator; // all have one denominator
@@ -99,10 +95,9 @@ std::uint64_t encodedBytes(const MotionTimeline& timeline, std::uint64_t first, 
 
 } // namespace
 
-ExportPlan planMotion(std::shared_ptr<const MotionTimeline> timeline, formats::MovingPictureHeader header,
+ExportPlan planMotion(std::shared_ptr<const MotionTimeline> timeline, const MotionHeader& header,
                       const OutputLocation& location)
 {
-    header.frameCount = static_cast<std::uint32_t>(timeline->frameCount());
     ExportPlan plan;
     plan.steps = timeline->frameCount();
     plan.needsPictures = true;
@@ -122,7 +117,7 @@ std::vector<FrameRun> sampledRuns(std::uint64_t frameCount)
     return runs;
 }
 
-RunBytes measuredRun(const MotionTimeline& timeline, const FrameRun& run, formats::MovingPictureHeader header,
+RunBytes measuredRun(const MotionTimeline& timeline, const FrameRun& run, const MotionHeader& header,
                      std::span<const formats::Image> images)
 {
     return {encodedBytes(timeline, run.first, header, images.first(1)),

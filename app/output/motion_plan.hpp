@@ -1,8 +1,7 @@
 #pragma once
 
 #include "app/output/export_plan.hpp"
-#include "app/output/motion_timeline.hpp"
-#include "formats/image/motion/moving_picture_encoder.hpp"
+#include "app/output/motion_file.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -13,8 +12,8 @@
 namespace app {
 
 /// One step for each frame of the timeline; the last one writes NAME and the extension of the format. Frames are
-/// encoded as they come. `header` must be one that checkMovingPicture accepts; its number of frames is not used.
-[[nodiscard]] ExportPlan planMotion(std::shared_ptr<const MotionTimeline> timeline, formats::MovingPictureHeader header,
+/// encoded as they come. `header` has no problem, see problemOfMotion.
+[[nodiscard]] ExportPlan planMotion(std::shared_ptr<const MotionTimeline> timeline, const MotionHeader& header,
                                     const OutputLocation& location);
 
 /// Frames that follow one another.
@@ -33,9 +32,9 @@ struct RunBytes {
     std::uint32_t count = 1;
 };
 
-/// Encodes a run whose frames are `images`, of the size in `header`.
-[[nodiscard]] RunBytes measuredRun(const MotionTimeline& timeline, const FrameRun& run,
-                                   formats::MovingPictureHeader header, std::span<const formats::Image> images);
+/// Encodes a run whose frames are `images`, of the size in `header`. Not for videos (asserted).
+[[nodiscard]] RunBytes measuredRun(const MotionTimeline& timeline, const FrameRun& run, const MotionHeader& header,
+                                   std::span<const formats::Image> images);
 
 /// The size of the whole file: exact if its only run has all frames, else an estimate. `runs` are not empty.
 [[nodiscard]] std::uint64_t estimatedBytes(std::uint64_t frameCount, std::span<const RunBytes> runs);

@@ -5,8 +5,6 @@
 namespace app {
 namespace {
 
-using formats::MovingPictureFormat;
-
 constexpr double kUsualRate = 30.0;
 constexpr double kUsualGifRate = 25.0; // GIF has delays in hundredths of a second
 
@@ -15,9 +13,11 @@ constexpr OutputFormat kOutputFormats[] = {
     {"obj", "OBJ", OutputContent::pose, {".obj"}},
     {"stl", "STL", OutputContent::pose, {".stl"}},
     {"png", "PNG", OutputContent::image, {".png"}},
-    {"apng", "APNG", OutputContent::motion, {".apng"}, MovingPictureFormat::apng},
-    {"gif", "GIF", OutputContent::motion, {".gif"}, MovingPictureFormat::gif},
-    {"webp", "WebP", OutputContent::motion, {".webp"}, MovingPictureFormat::webp},
+    {"apng", "APNG", OutputContent::motion, {".apng"}, MotionFormat::apng},
+    {"gif", "GIF", OutputContent::motion, {".gif"}, MotionFormat::gif},
+    {"webp", "WebP", OutputContent::motion, {".webp"}, MotionFormat::webp},
+    {"mp4", "MP4 (video)", OutputContent::motion, {".mp4"}, MotionFormat::mp4},
+    {"webm", "WebM (video)", OutputContent::motion, {".webm"}, MotionFormat::webm},
 };
 
 } // namespace
@@ -36,21 +36,29 @@ const OutputFormat* outputFormatOf(std::string_view extension)
     return found != std::end(kOutputFormats) ? &*found : nullptr;
 }
 
-const OutputFormat& outputFormatOf(MovingPictureFormat format)
+const OutputFormat& outputFormatOf(MotionFormat format)
 {
     return *std::find_if(std::begin(kOutputFormats), std::end(kOutputFormats),
                          [&](const OutputFormat& one) { return one.motion == format; });
 }
 
-std::optional<MovingPictureFormat> movingFormat(std::string_view extension)
+std::optional<MotionFormat> motionFormat(std::string_view extension)
 {
     const OutputFormat* const format = outputFormatOf(extension);
     return format != nullptr ? format->motion : std::nullopt;
 }
 
-double usualRateOf(std::optional<MovingPictureFormat> format)
+std::optional<formats::MovingPictureFormat> encoderOf(MotionFormat format)
 {
-    return format == MovingPictureFormat::gif ? kUsualGifRate : kUsualRate;
+    using formats::MovingPictureFormat;
+    constexpr std::array kEncoders = {MovingPictureFormat::apng, MovingPictureFormat::gif, MovingPictureFormat::webp};
+    const auto i = static_cast<std::size_t>(format);
+    return i < kEncoders.size() ? std::optional(kEncoders.at(i)) : std::nullopt;
+}
+
+double usualRateOf(std::optional<MotionFormat> format)
+{
+    return format == MotionFormat::gif ? kUsualGifRate : kUsualRate;
 }
 
 } // namespace app

@@ -18,25 +18,35 @@ enum class OutputContent {
     motion, ///< a picture that moves
 };
 
+/// The formats of pictures that move.
+enum class MotionFormat { apng, gif, webp, mp4, webm };
+
 struct OutputFormat {
     std::string_view id;    ///< "gif"
     std::string_view title; ///< "GIF"
     OutputContent content = OutputContent::model;
     std::array<std::string_view, 2>
         extensions{}; ///< in lower case; the first is the usual one, the second may be empty
-    std::optional<formats::MovingPictureFormat> motion{};
+    std::optional<MotionFormat> motion{};
 };
 
 [[nodiscard]] std::span<const OutputFormat> outputFormats();
 
 /// The format of a file with this extension, in lower case; null: none.
 [[nodiscard]] const OutputFormat* outputFormatOf(std::string_view extension);
-[[nodiscard]] const OutputFormat& outputFormatOf(formats::MovingPictureFormat format);
+[[nodiscard]] const OutputFormat& outputFormatOf(MotionFormat format);
 
 /// The format of a moving picture with this extension; nullopt: it is none.
-[[nodiscard]] std::optional<formats::MovingPictureFormat> movingFormat(std::string_view extension);
+[[nodiscard]] std::optional<MotionFormat> motionFormat(std::string_view extension);
+
+/// The encoder of a moving picture; nullopt: a video, which the program ffmpeg encodes.
+[[nodiscard]] std::optional<formats::MovingPictureFormat> encoderOf(MotionFormat format);
+[[nodiscard]] inline bool isVideo(MotionFormat format)
+{
+    return !encoderOf(format);
+}
 
 /// Frames per second of a moving picture if no rate was chosen; nullopt: of a series of pictures.
-[[nodiscard]] double usualRateOf(std::optional<formats::MovingPictureFormat> format);
+[[nodiscard]] double usualRateOf(std::optional<MotionFormat> format);
 
 } // namespace app

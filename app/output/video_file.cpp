@@ -42,7 +42,7 @@ std::string rateOf(const VideoHeader& header)
 /// frames only.
 std::vector<std::string> argumentsFor(const VideoHeader& header, const fs::path& output)
 {
-    const bool isMp4 = header.format == VideoFormat::mp4;
+    const bool isMp4 = header.format == MotionFormat::mp4;
     std::vector<std::string> arguments = {"-hide_banner",
                                           "-loglevel",
                                           "error",
@@ -83,13 +83,6 @@ std::string lastLine(std::string_view messages)
 }
 
 } // namespace
-
-std::optional<VideoFormat> videoFormat(std::string_view extension)
-{
-    if (extension == ".mp4")
-        return VideoFormat::mp4;
-    return extension == ".webm" ? std::optional(VideoFormat::webm) : std::nullopt;
-}
 
 std::string problemOfVideos()
 {

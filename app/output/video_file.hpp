@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/output/output_formats.hpp"
 #include "formats/base/result.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/image/image.hpp"
@@ -11,20 +12,14 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 
 /// Videos, which the program ffmpeg encodes.
 namespace app {
 
-enum class VideoFormat { mp4, webm };
-
-/// The format of an extension (".mp4"); nullopt: another one.
-[[nodiscard]] std::optional<VideoFormat> videoFormat(std::string_view extension);
-
 struct VideoHeader {
-    VideoFormat format = VideoFormat::mp4;
-    std::uint32_t width = 0;  ///< even
-    std::uint32_t height = 0; ///< even
+    MotionFormat format = MotionFormat::mp4; ///< of a video
+    std::uint32_t width = 0;                 ///< even
+    std::uint32_t height = 0;                ///< even
     std::uint64_t frameCount = 0;
     formats::PictureTime end; ///< all frames take the same time
     bool keepsAlpha = false;  ///< only of WebM

@@ -156,7 +156,7 @@ TEST_F(VideoCommand, LeavesNothingIfItIsCancelled)
     const formats::Image frame{64, 64, std::vector<std::uint8_t>(std::size_t{64} * 64 * 4)};
     int asked = 0;
     {
-        app::VideoFile file(at("run.mp4"), {app::VideoFormat::mp4, 64, 64, 1000, {100, 1}},
+        app::VideoFile file(at("run.mp4"), {app::MotionFormat::mp4, 64, 64, 1000, {100, 1}},
                             [&] { return ++asked > 20; });
         for (int i = 0; i < 1000 && !file.hasFailed(); ++i)
             file.add(frame);

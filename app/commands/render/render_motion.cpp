@@ -5,9 +5,8 @@
 #include "app/commands/render/fitted_camera.hpp"
 #include "app/commands/render/render_warnings.hpp"
 #include "app/commands/results.hpp"
-#include "app/output/output_formats.hpp"
+#include "app/output/motion_file.hpp"
 #include "app/output/video_file.hpp"
-#include "formats/image/motion/moving_picture_file.hpp"
 #include "formats/image/png/png_file.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/debug.hpp"
@@ -22,13 +21,10 @@
 namespace app {
 namespace {
 
-formats::MovingPictureHeader headerOf(const renderer::RenderOptions& rendering, formats::MovingPictureFormat format)
+MotionHeader headerOf(const renderer::RenderOptions& rendering, MotionFormat format)
 {
-    return {.format = format,
-            .width = rendering.width,
-            .height = rendering.height,
-            .frameCount = 1,
-            .alpha = rendering.background ? formats::MovingPictureAlpha::dropped : formats::MovingPictureAlpha::kept};
+    return {
+        .format = format, .width = rendering.width, .height = rendering.height, .keepsAlpha = !rendering.background};
 }
 
 /// Receives the frames of an output.
@@ -47,21 +43,16 @@ public:
 /// One file with all frames.
 class MovingSink final : public FrameSink {
 public:
-    MovingSink(const std::filesystem::path& output, const formats::MovingPictureHeader& header,
-               const MotionTimeline& motion)
-        : m_file(output, header), m_motion(motion)
+    explicit MovingSink(std::unique_ptr<MotionFile> file) : m_file(std::move(file)) {}
+    bool add(const formats::Image& frame, std::uint64_t /*index*/) override
     {
+        m_file->add(frame);
+        return !m_file->hasFailed();
     }
-    bool add(const formats::Image& frame, std::uint64_t index) override
-    {
-        m_file.add(frame, m_motion.startOf(index));
-        return !m_file.hasFailed();
-    }
-    bool finish() override { return isDone(m_file.finish(m_motion.startOf(m_motion.frameCount()))); }
+    bool finish() override { return isDone(m_file->finish()); }
 
 private:
-    formats::MovingPictureFile m_file;
-    const MotionTimeline& m_motion;
+    std::unique_ptr<MotionFile> m_file;
 };
 
 /// A PNG file for each frame.
@@ -85,38 +76,13 @@ private:
     bool m_isDone = true;
 };
 
-/// A video, which another program encodes.
-class VideoSink final : public FrameSink {
-public:
-    VideoSink(const std::filesystem::path& output, const VideoHeader& header) : m_file(output, header) {}
-    bool add(const formats::Image& frame, std::uint64_t /*index*/) override
-    {
-        m_file.add(frame);
-        return !m_file.hasFailed();
-    }
-    bool finish() override { return isDone(m_file.finish()); }
-
-private:
-    VideoFile m_file;
-};
-
 /// The sink of the outputs, which depends on their extension.
 std::unique_ptr<FrameSink> sinkFor(const OutputNames& names, const SeriesSink::NameOf& nameOf,
-                                   const renderer::RenderOptions& rendering, const MotionTimeline& motion)
+                                   const renderer::RenderOptions& rendering,
+                                   std::shared_ptr<const MotionTimeline> motion)
 {
-    if (const auto video = videoFormat(names.extension())) {
-        return std::make_unique<VideoSink>(nameOf(0), VideoHeader{.format = *video,
-                                                                  .width = rendering.width,
-                                                                  .height = rendering.height,
-                                                                  .frameCount = motion.frameCount(),
-                                                                  .end = motion.startOf(motion.frameCount()),
-                                                                  .keepsAlpha = !rendering.background});
-    }
-    if (const auto format = movingFormat(names.extension())) {
-        formats::MovingPictureHeader header = headerOf(rendering, *format);
-        header.frameCount = static_cast<std::uint32_t>(motion.frameCount());
-        return std::make_unique<MovingSink>(nameOf(0), header, motion);
-    }
+    if (const auto format = motionFormat(names.extension()))
+        return std::make_unique<MovingSink>(makeMotionFile(nameOf(0), headerOf(rendering, *format), std::move(motion)));
     return std::make_unique<SeriesSink>(nameOf,
                                         rendering.background ? formats::PngAlpha::dropped : formats::PngAlpha::kept);
 }
@@ -183,28 +149,16 @@ bool drawFrames(renderer::ModelRenderer& models, const scene::Document& document
     return showsSomething(document, richest, options.rendering);
 }
 
-/// Whether ffmpeg is there, and can write such a video; else reports the reason.
-bool isVideoPossible(const RenderArguments& options, const OutputNames& names)
-{
-    std::string problem = problemOfVideos();
-    if (videoFormat(names.extension()) == VideoFormat::mp4 && !options.rendering.background)
-        problem = ".mp4 has no transparency: choose a color with --background, or write .webm";
-    if (!problem.empty())
-        printMessage("render: " + problem);
-    return problem.empty();
-}
-
 } // namespace
 
 bool isMotion(const OutputNames& names)
 {
-    return movingFormat(names.extension()).has_value() || videoFormat(names.extension()).has_value() ||
-           names.pattern().has(NameTemplate::Field::frame);
+    return motionFormat(names.extension()).has_value() || names.pattern().has(NameTemplate::Field::frame);
 }
 
 bool isMotionPossible(const RenderArguments& options, const OutputNames& names)
 {
-    const auto format = movingFormat(names.extension());
+    const auto format = motionFormat(names.extension());
     if (!options.reference.empty() || options.printsStats || isStandardOutput(options.many.output)) {
         printMessage("render: --reference, --stats and -o - are for still pictures");
         return false;
@@ -213,47 +167,43 @@ bool isMotionPossible(const RenderArguments& options, const OutputNames& names)
         printMessage("render: --frame and --time are for still pictures; --clip chooses the clip of a moving one");
         return false;
     }
-    const bool isVideo = videoFormat(names.extension()).has_value();
-    if ((format || isVideo) && names.pattern().has(NameTemplate::Field::frame)) {
+    if (format && names.pattern().has(NameTemplate::Field::frame)) {
         printMessage(fmt::format("render: {{frame}} is for series of .png, a {} has all frames", names.extension()));
         return false;
     }
-    if (isVideo)
-        return isVideoPossible(options, names);
     if (!format && names.extension() != ".png") {
         printMessage("render: series of pictures are written as .png");
         return false;
     }
-    const auto checked = format ? checkMovingPicture(headerOf(options.rendering, *format), options.many.output)
-                                : formats::Result<void>();
-    if (!checked)
-        printMessage(checked.error().message);
-    return checked.has_value();
+    const std::string problem =
+        format ? problemOfMotion(headerOf(options.rendering, *format), options.many.output) : "";
+    if (!problem.empty())
+        printMessage("render: " + problem);
+    return problem.empty();
 }
 
 ExitStatus renderMotion(const scene::Document& document, std::span<const ShownSelection> parts,
                         const RenderArguments& options, const CommandModel& model, const OutputNames& names,
                         PictureDrawing& drawing)
 {
-    const auto format = movingFormat(names.extension());
-    const bool isVideo = videoFormat(names.extension()).has_value();
-    const bool isSeries = !format && !isVideo;
-    const MotionTimeline motion(motionPartsOf(parts), options.motion.framesPerSecond.value_or(usualRateOf(format)),
-                                options.motion.turnSeconds);
+    const auto format = motionFormat(names.extension());
+    const auto timeline = std::make_shared<const MotionTimeline>(
+        motionPartsOf(parts), options.motion.framesPerSecond.value_or(usualRateOf(format)), options.motion.turnSeconds);
+    const MotionTimeline& motion = *timeline;
     const std::string clip = nameOfClips(parts.front());
     const SeriesSink::NameOf nameOf = [&](std::uint64_t frame) { return names.of(model, clip, frame); };
     if (!isOfPossibleLength(motion, platform::utf8FromPath(nameOf(0))) ||
-        !mayWriteFrames(document, options, isSeries ? motion.frameCount() : 1, nameOf))
+        !mayWriteFrames(document, options, format ? 1 : motion.frameCount(), nameOf))
         return ExitStatus::usage;
     if (const std::string note = motion.turnNote(); !note.empty())
         printMessage("note: " + note);
     RenderArguments fittedOptions = options;
-    if (isVideo)
+    if (format && isVideo(*format))
         makeSizeEven(fittedOptions.rendering);
     fitMotion(document, parts, fittedOptions);
     if (!names.makeFolders(nameOf(0)))
         return ExitStatus::incomplete;
-    const std::unique_ptr<FrameSink> sink = sinkFor(names, nameOf, fittedOptions.rendering, motion);
+    const std::unique_ptr<FrameSink> sink = sinkFor(names, nameOf, fittedOptions.rendering, timeline);
     bool isShown = false;
     try {
         drawing.use([&](renderer::ModelRenderer& models) {

@@ -12,7 +12,7 @@ namespace app {
 constexpr std::array<std::string_view, 2> kPictureBackgrounds = {"shown", "transparent"};
 constexpr std::array<std::string_view, 2> kUpAxes = {"z", "y"};
 constexpr std::array<std::string_view, 2> kReportFormats = {"text", "json"};
-constexpr std::array<std::string_view, 3> kMotionFormats = {"apng", "gif", "webp"};
+constexpr std::array<std::string_view, 5> kMotionFormats = {"apng", "gif", "webp", "mp4", "webm"};
 constexpr std::array<std::string_view, 2> kExportedSkins = {"all", "shown"};
 constexpr std::array<std::string_view, 2> kGltfContainers = {"glb", "gltf"};
 constexpr std::array<std::string_view, 2> kGltfImages = {"embedded", "files"};

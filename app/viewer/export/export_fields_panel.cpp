@@ -158,7 +158,8 @@ void drawMotionFormat(const PanelContext& context, ExportOptions& options)
                      context.px(kNumberWidth + 40.0f)))
         return;
     for (const OutputFormat& format : outputFormats()) {
-        if (format.motion && choiceItem(context, std::string(format.title), format.motion == options.motion))
+        const bool isOffered = format.motion && (platform::host().hasDisk || !isVideo(*format.motion));
+        if (isOffered && choiceItem(context, std::string(format.title), format.motion == options.motion))
             options.motion = *format.motion;
     }
     ImGui::EndCombo();
@@ -232,12 +233,17 @@ std::vector<ExportPreviewLine> motionPreview(const Session& session, const Expor
     const auto frames = MotionFrames::of(session, options);
     if (!frames)
         return {{frames.error(), true}};
+    if (isVideo(options.motion)) {
+        constexpr glm::uvec2 kAnySize(2);
+        if (std::string problem = problemOfMotion(motionHeader(options, kAnySize), options.name); !problem.empty())
+            return {{std::move(problem), true}};
+    }
     const MotionTimeline& timeline = *frames->timeline();
     std::string length =
         fmt::format("{} in {:.3g} s", formats::counted(timeline.frameCount(), "frame"), timeline.seconds());
     if (const std::string note = timeline.turnNote(); !note.empty())
         length += ": " + note;
-    else if (options.motion == formats::MovingPictureFormat::gif && motionRate(options) > kFastestGifRate)
+    else if (options.motion == MotionFormat::gif && motionRate(options) > kFastestGifRate)
         length += "; a GIF leaves out frames shorter than 20 ms";
     std::vector<ExportPreviewLine> lines = {{std::move(length)}};
     const auto& estimate = session.exportEstimate;

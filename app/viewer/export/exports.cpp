@@ -5,6 +5,7 @@
 #include "app/output/gltf_plan.hpp"
 #include "app/output/info_json.hpp"
 #include "app/output/motion_plan.hpp"
+#include "app/output/video_file.hpp"
 #include "app/viewer/export/gltf_request.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/selection/visibility.hpp"
@@ -116,6 +117,8 @@ tl::expected<glm::uvec2, std::string> pictureSize(const ExportOptions& options, 
         size = view;
     else if (size.x == 0 || size.y == 0)
         size = glm::uvec2(std::max(size.x, size.y));
+    if (options.kind == ExportKind::motion && isVideo(options.motion))
+        size = {evenSize(size.x), evenSize(size.y)};
     const bool isTooLarge = size.x > kLargestPictureSide || size.y > kLargestPictureSide ||
                             std::uint64_t{size.x} * size.y > kMaxPicturePixels;
     if (!isTooLarge)
@@ -198,10 +201,10 @@ ExportRow::Plan planOfMotion(const Session& session, const ExportOptions& option
     const auto frames = MotionFrames::of(session, options);
     if (!frames)
         return tl::unexpected(frames.error());
-    const formats::MovingPictureHeader header = motionHeader(options, pixels);
+    const MotionHeader header = motionHeader(options, pixels);
     const OutputLocation location = outputLocation(session, options);
-    if (const auto checked = checkMovingPicture(header, location.name); !checked)
-        return tl::unexpected(checked.error().message);
+    if (std::string problem = problemOfMotion(header, location.name); !problem.empty())
+        return tl::unexpected(std::move(problem));
     return planMotion(frames->timeline(), header, location);
 }
 

@@ -1,7 +1,6 @@
 #include "app/viewer/export/motion_frames.hpp"
 
 #include "app/output/clip_list.hpp"
-#include "app/output/output_formats.hpp"
 #include "app/viewer/queries/shown.hpp"
 
 #include <fmt/format.h>
@@ -110,14 +109,12 @@ void MotionFrames::moveTo(Session& still, std::uint64_t index) const
     view.camera.yaw = m_yaw + frame.turn;
 }
 
-formats::MovingPictureHeader motionHeader(const ExportOptions& options, const glm::uvec2& size)
+MotionHeader motionHeader(const ExportOptions& options, const glm::uvec2& size)
 {
     return {.format = options.motion,
             .width = size.x,
             .height = size.y,
-            .frameCount = 1,
-            .alpha = options.background == PictureBackground::transparent ? formats::MovingPictureAlpha::kept
-                                                                          : formats::MovingPictureAlpha::dropped};
+            .keepsAlpha = options.background == PictureBackground::transparent};
 }
 
 ExportOptions withoutPath(ExportOptions options)

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "app/output/motion_timeline.hpp"
+#include "app/output/motion_file.hpp"
 #include "app/viewer/session/session.hpp"
-#include "formats/image/motion/moving_picture_encoder.hpp"
 
 #include <glm/vec2.hpp>
 #include <tl/expected.hpp>
@@ -34,8 +33,7 @@ private:
     std::shared_ptr<const MotionTimeline> m_timeline;
 };
 
-/// The header of a moving picture; without its number of frames.
-[[nodiscard]] formats::MovingPictureHeader motionHeader(const ExportOptions& options, const glm::uvec2& size);
+[[nodiscard]] MotionHeader motionHeader(const ExportOptions& options, const glm::uvec2& size);
 
 /// Without folder and name, on which neither length nor size depend.
 [[nodiscard]] ExportOptions withoutPath(ExportOptions options);

@@ -2,7 +2,7 @@
 
 #include "app/output/gltf_plan.hpp"
 #include "app/output/obj_pose.hpp"
-#include "formats/image/motion/moving_picture_encoder.hpp"
+#include "app/output/output_formats.hpp"
 
 #include <array>
 #include <cstdint>
@@ -63,7 +63,7 @@ struct ExportOptions {
     double framesPerSecond = 0.0; ///< of a clip; 0: the clip's own rate; of a moving picture: as usual for its format
     /// "all", or names or indices separated by commas. Empty: for glTF all, for a moving picture the shown clip.
     std::string clips{};
-    formats::MovingPictureFormat motion = formats::MovingPictureFormat::gif;
+    MotionFormat motion = MotionFormat::gif;
     double turnSeconds = 0.0; ///< of a whole turn of the camera in a moving picture; 0: the camera rests
     GltfOptions gltf{};
     UpAxis up = UpAxis::z;                    ///< of models

@@ -45,8 +45,9 @@ bool MotionMeasure::start(Session& session, ExportOptions options, const glm::uv
                                             .seconds = timeline.seconds(),
                                             .width = size->x,
                                             .height = size->y};
-    const formats::MovingPictureHeader header = motionHeader(options, *size);
-    const bool isDrawn = std::uint64_t{size->x} * size->y <= kMaxEstimatedPixels && checkMovingPicture(header, "");
+    const MotionHeader header = motionHeader(options, *size);
+    const bool isDrawn = std::uint64_t{size->x} * size->y <= kMaxEstimatedPixels && !isVideo(header.format) &&
+                         problemOfMotion(header, "").empty();
     auto runs = isDrawn ? sampledRuns(timeline.frameCount()) : std::vector<FrameRun>();
     m_running.emplace(Running{sessionAt(session, options, 0), *std::move(frames), header, std::move(runs)});
     m_running->view = view;
@@ -93,10 +94,9 @@ void MotionMeasure::drawFrame(SceneView& sceneView)
     const FrameRun run = running.runs[running.run];
     try {
         running.frames.moveTo(running.session, run.first + running.images.size());
-        const bool isTransparent = running.header.alpha == formats::MovingPictureAlpha::kept;
         const glm::uvec2 size(running.header.width, running.header.height);
         running.images.push_back(sceneView.screenshot(
-            running.session, size, isTransparent ? ScreenshotKind::transparent : ScreenshotKind::asShown));
+            running.session, size, running.header.keepsAlpha ? ScreenshotKind::transparent : ScreenshotKind::asShown));
     } catch (const std::exception&) { // the export itself will report it
         running.runs.clear();
         return;

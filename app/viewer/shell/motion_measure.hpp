@@ -36,7 +36,7 @@ private:
     struct Running {
         Session session; // the tab's state
         MotionFrames frames;
-        formats::MovingPictureHeader header;
+        MotionHeader header;
         std::vector<FrameRun> runs{};
         std::size_t run = 0;                  // into `runs`
         std::vector<formats::Image> images{}; // of the current run

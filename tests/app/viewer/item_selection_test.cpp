@@ -44,7 +44,7 @@ protected:
         const formats::Model& model = *shownModel(m_session);
         const formats::MeshVariant& mesh = shownMeshVariant(m_session.tab(), 0);
         const auto corners = formats::trianglesOf(mesh, surface)[triangle];
-        const formats::FramePair frames = renderer::framesOf(keyframesOf(model), shownPose(m_session));
+        const formats::FramePair frames = scene::framesOf(keyframesOf(model), shownPose(m_session));
         glm::dvec3 at(0.0);
         for (std::uint32_t i = 0; i < 3; ++i) {
             const glm::dvec3 position =

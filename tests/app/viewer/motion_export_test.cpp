@@ -10,6 +10,7 @@
 #include "app/viewer/queries/shown.hpp"
 #include "formats/base/cancellation.hpp"
 #include "formats/image/motion/moving_picture_mark.hpp"
+#include "formats/platform/child_process.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -53,12 +54,11 @@ protected:
     [[nodiscard]] ExportOptions options(ExportKind kind) const { return {.kind = kind, .folder = m_folder / "out"}; }
 
     /// A picture of 5 frames; the timeline may be of any model.
-    [[nodiscard]] ExportPlan plan(bool isFlat = false) const
+    [[nodiscard]] ExportPlan plan(bool isFlat = false, app::MotionFormat format = app::MotionFormat::gif) const
     {
         const std::vector<app::MotionPart> parts = {{0.5, true}};
         return planMotion(std::make_shared<const MotionTimeline>(parts, 10.0, std::nullopt),
-                          {.format = formats::MovingPictureFormat::gif, .width = 4, .height = 4},
-                          {m_folder / "out", "run", isFlat});
+                          {.format = format, .width = 4, .height = 4}, {m_folder / "out", "run", isFlat});
     }
 
     /// All files and folders of the output, hidden ones too.
@@ -89,6 +89,40 @@ TEST_F(MotionExport, EncodesFramesAsTheyComeAndNamesTheFileAtTheEnd)
     plan.tidy();
     EXPECT_EQ(files(), Names{"run.gif"});
     EXPECT_TRUE(tests::textOf(m_folder / "out/run.gif").starts_with("GIF89a"));
+}
+
+TEST_F(MotionExport, WritesVideos)
+{
+    if (platform::findProgram("ffmpeg").empty())
+        GTEST_SKIP() << "ffmpeg is not installed";
+    const ExportPlan plan = this->plan(false, app::MotionFormat::mp4);
+    for (std::size_t step = 0; step < 5; ++step) {
+        const auto file = plan.run(step, {plain(static_cast<std::uint8_t>(50 * step))});
+        ASSERT_TRUE(file) << file.error().message;
+        EXPECT_EQ(*file, step < 4 ? fs::path() : m_folder / "out/run.mp4");
+    }
+    plan.tidy();
+    EXPECT_EQ(files(), Names{"run.mp4"});
+    EXPECT_EQ(tests::textOf(m_folder / "out/run.mp4").substr(4, 4), "ftyp");
+
+    const ExportPlan ended = this->plan(false, app::MotionFormat::webm);
+    ASSERT_TRUE(ended.run(0, {plain(0)}));
+    ended.tidy();
+    EXPECT_EQ(files(), Names{"run.mp4"}) << "nothing is left of the other one";
+}
+
+TEST_F(MotionExport, MakesTheSizesOfVideosEvenAndRefusesTransparentMp4)
+{
+    ExportOptions motion = options(ExportKind::motion);
+    motion.width = 47;
+    motion.height = 31;
+    EXPECT_EQ(pictureSize(motion, {10, 10}), glm::uvec2(47, 31));
+    motion.motion = app::MotionFormat::mp4;
+    EXPECT_EQ(pictureSize(motion, {10, 10}), glm::uvec2(48, 32));
+    motion.background = app::PictureBackground::transparent;
+    const auto plan = app::exportRow(ExportKind::motion).plan(m_session, motion, {48, 32});
+    ASSERT_FALSE(plan);
+    EXPECT_EQ(plan.error(), ".mp4 has no transparency: choose a color for the background, or write .webm");
 }
 
 TEST_F(MotionExport, LeavesNothingIfItEndsEarly)
@@ -151,9 +185,8 @@ TEST(MotionEstimate, MeasuresTheFilesThatTheFramesWouldBe)
     const std::vector<app::MotionPart> parts = {{10.0, true}};
     const MotionTimeline timeline(parts, 10.0, {});
     const std::vector<formats::Image> images = {plain(0), plain(100), plain(200)};
-    for (const auto format :
-         {formats::MovingPictureFormat::apng, formats::MovingPictureFormat::gif, formats::MovingPictureFormat::webp}) {
-        const formats::MovingPictureHeader header{.format = format, .width = 4, .height = 4};
+    for (const auto format : {app::MotionFormat::apng, app::MotionFormat::gif, app::MotionFormat::webp}) {
+        const app::MotionHeader header{.format = format, .width = 4, .height = 4};
         const app::RunBytes start = measuredRun(timeline, {0, 3}, header, images);
         const app::RunBytes later = measuredRun(timeline, {50, 3}, header, images);
         EXPECT_GT(start.all, start.first);
@@ -281,7 +314,7 @@ TEST(OutputFormats, KnowFilesByTheirExtensions)
     }
     EXPECT_EQ(app::outputFormatOf(""), nullptr);
     EXPECT_EQ(app::outputFormatOf(".txt"), nullptr);
-    EXPECT_EQ(app::usualRateOf(formats::MovingPictureFormat::gif), 25.0);
+    EXPECT_EQ(app::usualRateOf(app::MotionFormat::gif), 25.0);
 }
 
 } // namespace

@@ -93,13 +93,13 @@ TEST(KeyBindings, TheUsualKeyIsAskedForWhereAnotherActionHasIt)
 {
     Session session;
     bindKey(session, *findAction("frame"), "G");
-    apply(session, ResetKey{"grid"});
+    app::apply(session, ResetKey{"grid"});
     ASSERT_TRUE(session.keyCapture);
     EXPECT_EQ(session.keyCapture->offered, "G");
     apply(session, RunAction{"acceptKey"});
     EXPECT_EQ(idFor("G", session), "grid");
     EXPECT_EQ(keyOf("frame", session), "");
-    apply(session, ResetKey{"frame"});
+    app::apply(session, ResetKey{"frame"});
     EXPECT_FALSE(session.keyCapture);
     EXPECT_EQ(idFor("F", session), "frame");
 }

@@ -82,7 +82,7 @@ TEST_F(PlaylistTest, PlaysBackwards)
 
 TEST_F(PlaylistTest, EndsWhereAnotherClipIsChosen)
 {
-    apply(m_session, SetPlaylist{{clipNamed("run"), clipNamed("jump")}});
+    app::apply(m_session, SetPlaylist{{clipNamed("run"), clipNamed("jump")}});
     apply(m_session, PlayPlaylist{});
     ASSERT_TRUE(playsPlaylist(m_session));
     apply(m_session, SelectClip{clipNamed("stand")});
@@ -94,7 +94,7 @@ TEST_F(PlaylistTest, EndsWhereAnotherClipIsChosen)
 
 TEST_F(PlaylistTest, GoesOnWithTheClipAtHandWhereItIsEnded)
 {
-    apply(m_session, SetPlaylist{{clipNamed("run"), clipNamed("jump")}});
+    app::apply(m_session, SetPlaylist{{clipNamed("run"), clipNamed("jump")}});
     apply(m_session, RunAction{"playPlaylist"});
     ASSERT_TRUE(playsPlaylist(m_session));
     apply(m_session, RunAction{"playPlaylist"});

@@ -156,10 +156,10 @@ TEST_F(WindowParts, EachDialogRemembersItsOwnFolder)
 {
     Session session;
     apply(session, RunAction{"openDialog"});
-    apply(session, ListFolder{"/models"});
+    app::apply(session, ListFolder{"/models"});
     apply(session, RunAction{"closeOverlay"});
     apply(session, RunAction{"chooseListfile"});
-    apply(session, ListFolder{"/lists"});
+    app::apply(session, ListFolder{"/lists"});
     const auto folderOf = [&](DialogPurpose purpose) {
         return session.settings.dialogFolders[static_cast<std::size_t>(purpose)];
     };

@@ -640,8 +640,9 @@ TEST(ShaderParser, ReportsUnknownDirectivesAndWords)
 {
     for (const char* line : {"q3map_", "fuzzy"})
         EXPECT_EQ(rulesOf(line), std::vector<std::string>{"shader-unknown"}) << line;
-    for (const char* line : {"tcMod bend 1", "tcMod", "sort late", "blendFunc GL_TWO GL_ONE", "cull sideways"})
+    for (const char* line : {"tcMod bend 1", "tcMod", "blendFunc GL_TWO GL_ONE", "cull sideways"})
         EXPECT_EQ(rulesOf(line), std::vector<std::string>{"shader-argument"}) << line;
+    EXPECT_EQ(rulesOf("sort late"), std::vector<std::string>{"shader-number"});
 }
 
 } // namespace shader_parser_test

@@ -1,9 +1,9 @@
 # The list of model formats, used for the registry's table and for the file types of desktops.
 
-# model_format(NAME EXTENSION e SNIFF function LOAD function [SIDECARS] HEADER file MIME type TITLE text MAGIC text
-#              WEIGHT number)
+# model_format(NAME EXTENSION e SNIFF function LOAD function CHECK function [SIDECARS] HEADER file MIME type TITLE text
+#              MAGIC text WEIGHT number)
 # Appends a row to the caller's list MODEL_FORMATS. NAME: Model::format. EXTENSION: lower case, without dot. SIDECARS:
-# LOAD also reads the files beside the model. MAGIC: the first bytes of a file. WEIGHT: priority of the extension over
+# LOAD also reads the files beside the model. CHECK: the diagnostics of a header alone. MAGIC: the first bytes of a file. WEIGHT: priority of the extension over
 # those of other programs (shared MIME database).
 macro(model_format name)
     set(MODEL_FORMAT_${name} ${ARGN})
@@ -17,13 +17,13 @@ function(write_model_formats folder)
     set(headers "")
     set(rows "")
     foreach(name IN LISTS MODEL_FORMATS)
-        cmake_parse_arguments(F "SIDECARS" "EXTENSION;SNIFF;LOAD;HEADER;MIME;TITLE;MAGIC;WEIGHT" "" ${MODEL_FORMAT_${name}})
+        cmake_parse_arguments(F "SIDECARS" "EXTENSION;SNIFF;LOAD;CHECK;HEADER;MIME;TITLE;MAGIC;WEIGHT" "" ${MODEL_FORMAT_${name}})
         string(APPEND headers "#include \"${F_HEADER}\"\n")
         set(load ${F_LOAD})
         if(NOT F_SIDECARS)
             set(load "loadAlone<${F_LOAD}>")
         endif()
-        string(APPEND rows "    ModelFormat{\"${name}\", \".${F_EXTENSION}\", ${F_SNIFF}, ${load}}, \\\n")
+        string(APPEND rows "    ModelFormat{\"${name}\", \".${F_EXTENSION}\", ${F_SNIFF}, ${load}, ${F_CHECK}}, \\\n")
         string(APPEND MIME_TYPES "  <mime-type type=\"${F_MIME}\">
     <comment>${F_TITLE}</comment>
     <magic priority=\"60\">

@@ -7,6 +7,7 @@
 
 #include <model_formats.hpp> // TRISVIEW_MODEL_FORMATS: formats/model_formats.cmake
 
+#include <algorithm>
 #include <array>
 
 namespace formats {
@@ -17,6 +18,7 @@ struct ModelFormat {
     std::string_view extension;
     bool (*sniff)(std::span<const std::byte> head);
     Result<Model> (*load)(const ByteView& file, const SidecarLoader& sidecars);
+    Result<Diagnostics> (*checkHeader)(const ByteView& file);
 };
 
 // For formats whose models are one file.
@@ -98,25 +100,47 @@ Result<Model> loadModel(const ByteView& file)
     return loadModelWithSidecars(file, {});
 }
 
-Result<Model> loadModelWithSidecars(const ByteView& file, const SidecarLoader& sidecars)
+namespace {
+
+const ModelFormat* formatOf(std::span<const std::byte> bytes)
+{
+    const auto format = std::find_if(kModelFormats.begin(), kModelFormats.end(),
+                                     [&](const ModelFormat& one) { return one.sniff(bytes); });
+    return format != kModelFormats.end() ? &*format : nullptr;
+}
+
+/// Why a file is no model.
+LoadError notAModel(const ByteView& file)
 {
     const std::span<const std::byte> bytes = file.file().span();
-    for (const ModelFormat& format : kModelFormats) {
-        if (format.sniff(bytes)) {
-            auto loaded = withinMemory(file.name(), [&] { return format.load(file, sidecars); });
-            TRISVIEW_TRY(checkCancelled(file.name()));
-            if (loaded)
-                loaded->file = file.file();
-            return loaded;
-        }
-    }
     for (const UnsupportedFormat& known : kUnsupportedFormats) {
         if (beginsWith(bytes, known.magic))
-            return fail(LoadErrorCode::unsupported, file.name(), ": it is ", known.what, known.why);
+            return {LoadErrorCode::unsupported, joined(file.name(), ": it is ", known.what, known.why)};
     }
     if (const auto image = probeImage(file)) // those without a magic, or with an old one
-        return fail(LoadErrorCode::unsupported, file.name(), ": it is an image (", image->format, ")", kNoModel);
-    return fail(LoadErrorCode::wrongFormat, file.name(), ": not a model of a known format: ", describeContent(bytes));
+        return {LoadErrorCode::unsupported, joined(file.name(), ": it is an image (", image->format, ")", kNoModel)};
+    return {LoadErrorCode::wrongFormat,
+            joined(file.name(), ": not a model of a known format: ", describeContent(bytes))};
+}
+
+} // namespace
+
+Result<Model> loadModelWithSidecars(const ByteView& file, const SidecarLoader& sidecars)
+{
+    const ModelFormat* const format = formatOf(file.file().span());
+    if (format == nullptr)
+        return tl::unexpected(notAModel(file));
+    auto loaded = withinMemory(file.name(), [&] { return format->load(file, sidecars); });
+    TRISVIEW_TRY(checkCancelled(file.name()));
+    if (loaded)
+        loaded->file = file.file();
+    return loaded;
+}
+
+Result<Diagnostics> checkModelHeader(const ByteView& file)
+{
+    const ModelFormat* const format = formatOf(file.file().span());
+    return format != nullptr ? format->checkHeader(file) : tl::unexpected(notAModel(file));
 }
 
 bool sniffModel(std::span<const std::byte> head)

@@ -15,6 +15,10 @@ namespace formats {
 /// The same with access to the sidecars that some formats need (M2: views). `loadModel` has no access to sidecars.
 [[nodiscard]] Result<Model> loadModelWithSidecars(const ByteView& file, const SidecarLoader& sidecars);
 
+/// The diagnostics of a model's header alone, as loading it gives them; much faster. Errors: as `loadModel`, as far as
+/// the header shows them.
+[[nodiscard]] Result<Diagnostics> checkModelHeader(const ByteView& file);
+
 /// Number of leading bytes that identify the format: the longest magic is that of an IQM.
 inline constexpr std::size_t kModelHeadBytes = 16;
 

@@ -50,6 +50,7 @@ struct Diagnostic {
     Concern concern = Concern::model;
     std::string file{};      ///< path of the file it is about; empty: the file being read
     TextPosition position{}; ///< of `range` in a text
+    std::uint64_t count = 0; ///< the number that a limit compares; 0: the rule counts nothing
 };
 
 using Diagnostics = std::vector<Diagnostic>;

@@ -36,8 +36,11 @@ void addExceeded(Diagnostics& diagnostics, const Header& header, std::span<const
         const Count count = header.*row.count;
         const auto found = count < Count{} ? std::uint64_t{} : static_cast<std::uint64_t>(count);
         if (found > row.limit.most)
-            diagnostics.push_back({std::string(row.limit.rule), row.limit.severity, row.field,
-                                   limitText(row.limit, found), Concern::model});
+            diagnostics.push_back({.rule = std::string(row.limit.rule),
+                                   .severity = row.limit.severity,
+                                   .range = row.field,
+                                   .message = limitText(row.limit, found),
+                                   .count = found});
     }
 }
 

@@ -186,6 +186,14 @@ bool sniffIqm(std::span<const std::byte> head)
     return beginsWith(head, iqm::kMagic);
 }
 
+Result<Diagnostics> checkIqmHeader(const ByteView& file)
+{
+    TRISVIEW_TRY_ASSIGN(const Header header, iqm::readHeader(file));
+    Diagnostics diagnostics;
+    checkSize(file, header, diagnostics);
+    return diagnostics;
+}
+
 Result<Model> loadIqm(const ByteView& file)
 {
     TRISVIEW_TRY_ASSIGN(const Header header, iqm::readHeader(file));

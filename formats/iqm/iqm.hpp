@@ -21,6 +21,9 @@ namespace formats {
 /// needed to show a model; extensions, which are listed.
 [[nodiscard]] Result<Model> loadIqm(const ByteView& file);
 
+/// The diagnostics of the header alone, as `loadIqm` gives them. Errors: those that the header shows.
+[[nodiscard]] Result<Diagnostics> checkIqmHeader(const ByteView& file);
+
 /// Frames for the skeleton of another file.
 struct IqmFrames {
     SampledFrames frames;    ///< see addFrames

@@ -257,6 +257,15 @@ bool sniffM2(std::span<const std::byte> head)
     return beginsWith(head, m2::kMagic) || beginsWith(head, m2::kModelChunk) || m2::sniffChunked(head);
 }
 
+Result<Diagnostics> checkM2Header(const ByteView& file)
+{
+    Diagnostics ofChunks; // they may also be those of other files
+    TRISVIEW_TRY_ASSIGN(const m2::Block block, m2::findBlock(file, ofChunks));
+    Diagnostics diagnostics;
+    TRISVIEW_TRY(m2::openBlock(block.bytes, diagnostics));
+    return diagnostics;
+}
+
 Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars)
 {
     Diagnostics ofChunks;

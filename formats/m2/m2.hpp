@@ -21,6 +21,10 @@ namespace formats {
 /// `.phys` files only bodies are counted.
 [[nodiscard]] Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars = {});
 
+/// The diagnostics of the version and the layout that it states, as `loadM2` gives them. Errors: those that the header
+/// shows.
+[[nodiscard]] Result<Diagnostics> checkM2Header(const ByteView& file);
+
 /// The keys of a sequence whose `keysFile` was found (docs/formats/m2.md §15.2), old form or chunked. Missing keys are
 /// left out, with a diagnostic. If a tool stored a sequence in the model although its flags say external, pass the
 /// model's own bytes. Errors: corrupt if the file does not belong to this model.

@@ -77,12 +77,26 @@ bool sniffMd2(std::span<const std::byte> head)
     return beginsWith(head, md2::kMagic);
 }
 
-Result<Model> loadMd2(const ByteView& file)
+static Result<md2::Header> readHeader(const ByteView& file, Diagnostics& diagnostics)
 {
     TRISVIEW_TRY(file.checkFormat(sniffMd2(file.file().span()), "an MD2, which begins with 'IDP2'"));
     TRISVIEW_TRY_ASSIGN(const md2::Header header, file.record<md2::Header>(0, "header"));
     TRISVIEW_TRY(checkCounts(file, header));
-    Diagnostics diagnostics = checkHeader(file, header);
+    diagnostics = checkHeader(file, header);
+    return header;
+}
+
+Result<Diagnostics> checkMd2Header(const ByteView& file)
+{
+    Diagnostics diagnostics;
+    TRISVIEW_TRY(readHeader(file, diagnostics));
+    return diagnostics;
+}
+
+Result<Model> loadMd2(const ByteView& file)
+{
+    Diagnostics diagnostics;
+    TRISVIEW_TRY_ASSIGN(const md2::Header header, readHeader(file, diagnostics));
     TRISVIEW_TRY_ASSIGN(const VertexBlock block, md2::frameBlock(file, md2FramesOf(header), diagnostics));
     TRISVIEW_TRY_ASSIGN(std::vector<Frame> frames, md2::readFrames(file, block, kMd2FrameRules.unsound, diagnostics));
 

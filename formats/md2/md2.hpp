@@ -18,4 +18,7 @@ namespace formats {
 /// qfiles.h, "dmdl_t"; docs/formats/md2.md §1-§7. Not supported: Kingpin's MDX ("IDPX"), which has its own loader.
 [[nodiscard]] Result<Model> loadMd2(const ByteView& file);
 
+/// The diagnostics of the header alone, as `loadMd2` gives them. Errors: those that the header shows.
+[[nodiscard]] Result<Diagnostics> checkMd2Header(const ByteView& file);
+
 } // namespace formats

@@ -108,14 +108,28 @@ bool sniffMd3(std::span<const std::byte> head)
     return beginsWith(head, md3::kMagic);
 }
 
-Result<Model> loadMd3(const ByteView& file)
+static Result<md3::Header> readHeader(const ByteView& file, Diagnostics& diagnostics)
 {
     TRISVIEW_TRY(file.checkFormat(sniffMd3(file.file().span()), "an MD3, which begins with 'IDP3'"));
     TRISVIEW_TRY_ASSIGN(const md3::Header header, file.record<md3::Header>(0, "header"));
     if (header.frameCount < 1)
         return fail(LoadErrorCode::corrupt, file.name(), ": frame count at byte 76 is ", header.frameCount,
                     ", expected at least 1");
-    Diagnostics diagnostics = checkHeader(file, header);
+    diagnostics = checkHeader(file, header);
+    return header;
+}
+
+Result<Diagnostics> checkMd3Header(const ByteView& file)
+{
+    Diagnostics diagnostics;
+    TRISVIEW_TRY(readHeader(file, diagnostics));
+    return diagnostics;
+}
+
+Result<Model> loadMd3(const ByteView& file)
+{
+    Diagnostics diagnostics;
+    TRISVIEW_TRY_ASSIGN(const md3::Header header, readHeader(file, diagnostics));
 
     Model model;
     model.name = stemOf(file.name());

@@ -20,4 +20,7 @@ namespace formats {
 /// different layout (MDC is "IDPC").
 [[nodiscard]] Result<Model> loadMd3(const ByteView& file);
 
+/// The diagnostics of the header alone, as `loadMd3` gives them. Errors: those that the header shows.
+[[nodiscard]] Result<Diagnostics> checkMd3Header(const ByteView& file);
+
 } // namespace formats

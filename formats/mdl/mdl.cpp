@@ -23,14 +23,28 @@ bool sniffMdl(std::span<const std::byte> head)
     return beginsWith(head, mdl::kMagic);
 }
 
-Result<Model> loadMdl(const ByteView& file)
+static Result<mdl::Header> readHeader(const ByteView& file, Diagnostics& diagnostics)
 {
     if (!sniffMdl(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(),
                     ": not a Quake MDL, which begins with 'IDPO': ", describeContent(file.file().span()));
     TRISVIEW_TRY_ASSIGN(const mdl::Header header, file.record<mdl::Header>(0, "header"));
     TRISVIEW_TRY(mdl::checkHeader(file, header));
-    Diagnostics diagnostics = mdl::engineLimits(header);
+    diagnostics = mdl::engineLimits(header);
+    return header;
+}
+
+Result<Diagnostics> checkMdlHeader(const ByteView& file)
+{
+    Diagnostics diagnostics;
+    TRISVIEW_TRY(readHeader(file, diagnostics));
+    return diagnostics;
+}
+
+Result<Model> loadMdl(const ByteView& file)
+{
+    Diagnostics diagnostics;
+    TRISVIEW_TRY_ASSIGN(const mdl::Header header, readHeader(file, diagnostics));
     std::uint64_t at = mdl::Header::kWireSize; // the parts follow each other without offsets
 
     Model model;

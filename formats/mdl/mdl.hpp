@@ -19,4 +19,7 @@ namespace formats {
 /// the game; the RAPO files of Hexen II.
 [[nodiscard]] Result<Model> loadMdl(const ByteView& file);
 
+/// The diagnostics of the header alone, as `loadMdl` gives them. Errors: those that the header shows.
+[[nodiscard]] Result<Diagnostics> checkMdlHeader(const ByteView& file);
+
 } // namespace formats

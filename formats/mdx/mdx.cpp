@@ -116,12 +116,26 @@ bool sniffMdx(std::span<const std::byte> head)
     return beginsWith(head, mdx::kMagic);
 }
 
-Result<Model> loadMdx(const ByteView& file)
+static Result<mdx::Header> readHeader(const ByteView& file, Diagnostics& diagnostics)
 {
     TRISVIEW_TRY(file.checkFormat(sniffMdx(file.file().span()), "an MDX of Kingpin, which begins with 'IDPX'"));
     TRISVIEW_TRY_ASSIGN(const mdx::Header header, file.record<mdx::Header>(0, "header"));
     TRISVIEW_TRY(checkCounts(file, header));
-    Diagnostics diagnostics = checkHeader(file, header);
+    diagnostics = checkHeader(file, header);
+    return header;
+}
+
+Result<Diagnostics> checkMdxHeader(const ByteView& file)
+{
+    Diagnostics diagnostics;
+    TRISVIEW_TRY(readHeader(file, diagnostics));
+    return diagnostics;
+}
+
+Result<Model> loadMdx(const ByteView& file)
+{
+    Diagnostics diagnostics;
+    TRISVIEW_TRY_ASSIGN(const mdx::Header header, readHeader(file, diagnostics));
     TRISVIEW_TRY_ASSIGN(const VertexBlock block, md2::frameBlock(file, mdxFramesOf(header), diagnostics));
     TRISVIEW_TRY_ASSIGN(std::vector<Frame> frames, md2::readFrames(file, block, kMdxFrameRules.unsound, diagnostics));
 

@@ -18,4 +18,7 @@ namespace formats {
 /// the file map.
 [[nodiscard]] Result<Model> loadMdx(const ByteView& file);
 
+/// The diagnostics of the header alone, as `loadMdx` gives them. Errors: those that the header shows.
+[[nodiscard]] Result<Diagnostics> checkMdxHeader(const ByteView& file);
+
 } // namespace formats

@@ -10,10 +10,19 @@ bool sniffPlanted(std::span<const std::byte> head)
     return beginsWith(head, "PLNT");
 }
 
+static ByteView innerOf(const ByteView& file)
+{
+    return ByteView(FileBytes::copyOf(file.file().span().subspan(4)), file.name());
+}
+
+Result<Diagnostics> checkPlantedHeader(const ByteView& file)
+{
+    return checkMd2Header(innerOf(file));
+}
+
 Result<Model> loadPlanted(const ByteView& file)
 {
-    const std::span<const std::byte> inner = file.file().span().subspan(4);
-    auto model = loadMd2(ByteView(FileBytes::copyOf(inner), file.name()));
+    auto model = loadMd2(innerOf(file));
     if (model)
         model->format = "Planted";
     return model;

@@ -13,5 +13,6 @@ namespace formats {
 
 /// Errors: those of loadMd2.
 [[nodiscard]] Result<Model> loadPlanted(const ByteView& file);
+[[nodiscard]] Result<Diagnostics> checkPlantedHeader(const ByteView& file);
 
 } // namespace formats

@@ -31,6 +31,7 @@ ExitStatus runInfo(std::span<const char* const> arguments);
 ExitStatus runCompare(std::span<const char* const> arguments);
 ExitStatus runExport(std::span<const char* const> arguments);
 ExitStatus runSheet(std::span<const char* const> arguments);
+ExitStatus runCheck(std::span<const char* const> arguments);
 ExitStatus runLs(std::span<const char* const> arguments);
 ExitStatus runExtract(std::span<const char* const> arguments);
 ExitStatus runBatch(std::span<const char* const> arguments);
@@ -38,9 +39,10 @@ ExitStatus runOpenWith(std::span<const char* const> arguments);
 
 namespace {
 
-constexpr std::array<Command, 9> kCommands = {{
+constexpr std::array<Command, 10> kCommands = {{
     {"render", "pictures of models, still or moving", runRender},
     {"info", "the contents of a model: counts, clips, skins, problems", runInfo},
+    {"check", "problems of models and of the files that they use", runCheck},
     {"compare", "the differences between two models", runCompare},
     {"export", "models as glTF, OBJ or STL, images as PNG", runExport},
     {"sheet", "an overview of clips, skins or many models, as a picture or a page", runSheet},

@@ -241,19 +241,8 @@ Json unknownChunksJson(const scene::Document& document)
 Json diagnosticsJson(const formats::Diagnostics& diagnostics)
 {
     Json list = Json::array();
-    for (const formats::Diagnostic& diagnostic : diagnostics) {
-        list.push_back({{"rule", diagnostic.rule},
-                        {"severity", nameOf(diagnostic.severity)},
-                        {"offset", diagnostic.range.offset},
-                        {"length", diagnostic.range.length},
-                        {"message", printable(diagnostic.message)}});
-        if (!diagnostic.file.empty())
-            setPath(list.back(), "file", diagnostic.file);
-        if (diagnostic.position.line > 0) {
-            list.back()["line"] = diagnostic.position.line;
-            list.back()["column"] = diagnostic.position.column;
-        }
-    }
+    for (const formats::Diagnostic& diagnostic : diagnostics)
+        list.push_back(diagnosticJson(diagnostic));
     return list;
 }
 
@@ -271,6 +260,22 @@ std::uint32_t triangleCount(const formats::Model& model)
 }
 
 } // namespace
+
+Json diagnosticJson(const formats::Diagnostic& diagnostic)
+{
+    Json json = {{"rule", diagnostic.rule},
+                 {"severity", nameOf(diagnostic.severity)},
+                 {"offset", diagnostic.range.offset},
+                 {"length", diagnostic.range.length},
+                 {"message", printable(diagnostic.message)}};
+    if (!diagnostic.file.empty())
+        setPath(json, "file", diagnostic.file);
+    if (diagnostic.position.line > 0) {
+        json["line"] = diagnostic.position.line;
+        json["column"] = diagnostic.position.column;
+    }
+    return json;
+}
 
 Json infoJson(const scene::Document& document)
 {

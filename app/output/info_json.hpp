@@ -11,6 +11,9 @@ namespace app {
 /// `setPath`).
 [[nodiscard]] Json infoJson(const scene::Document& document);
 
+/// A problem, as an object of "diagnostics".
+[[nodiscard]] Json diagnosticJson(const formats::Diagnostic& diagnostic);
+
 /// Only the problems (docs/schemas/problems.schema.json).
 [[nodiscard]] Json problemsJson(const scene::Document& document);
 

@@ -45,8 +45,8 @@ struct TextPosition {
 struct Diagnostic {
     std::string rule; ///< stable and searchable, a literal in the source: "md2-frame-limit"; docs/PROBLEMS.md lists all
     Severity severity = Severity::note;
-    ByteRange range;
-    std::string message; ///< a sentence without file name or full stop
+    ByteRange range{};
+    std::string message{}; ///< a sentence without file name or full stop
     Concern concern = Concern::model;
     std::string file{};      ///< path of the file it is about; empty: the file being read
     TextPosition position{}; ///< of `range` in a text

@@ -41,9 +41,11 @@ Diagnostics checkHeader(const ByteView& file, const Header& header)
     if (!header.statesSkinSize())
         addNote(diagnostics, "md2-skin-size", kSkinSizeFields, "the skin's size is ", header.skinWidth, " x ",
                 header.skinHeight, ": texture coordinates are used as texels of the real image");
-    if (header.endOffset != file.size())
+    if (header.endOffset != file.size()) {
         addNote(diagnostics, "md2-end-offset", kEndOffsetField, "the header says that the file ends at byte ",
                 header.endOffset, ", it has ", file.size());
+        diagnostics.back().count = header.endOffset > file.size() ? header.endOffset - file.size() : 0;
+    }
     return diagnostics;
 }
 

@@ -47,27 +47,39 @@ public:
     template <class... Parts>
     void add(Severity severity, Concern concern, std::string_view rule, ByteRange range, const Parts&... message)
     {
+        add({std::string(rule), severity, range, joined(message...), concern});
+    }
+
+    void add(Diagnostic diagnostic)
+    {
         constexpr std::size_t kMaxOfARule = 8;
-        if (++m_counts[rule] <= kMaxOfARule)
-            m_diagnostics.push_back({std::string(rule), severity, range, joined(message...), concern});
-        else
-            ++m_suppressed[{rule, severity}];
+        if (++m_counts[diagnostic.rule] <= kMaxOfARule) {
+            m_diagnostics.push_back(std::move(diagnostic));
+            return;
+        }
+        Suppressed& others = m_suppressed[{diagnostic.rule, diagnostic.severity}];
+        ++others.surfaces;
+        others.largestCount = std::max(others.largestCount, diagnostic.count);
     }
 
     void finish()
     {
-        for (const auto& [key, count] : m_suppressed)
-            m_diagnostics.push_back({std::string(key.first),
-                                     key.second,
-                                     {},
-                                     joined("the same for ", count, " more surfaces"),
-                                     Concern::model});
+        for (const auto& [key, others] : m_suppressed)
+            m_diagnostics.push_back({.rule = key.first,
+                                     .severity = key.second,
+                                     .message = joined("the same for ", others.surfaces, " more surfaces"),
+                                     .count = others.largestCount});
     }
 
 private:
+    struct Suppressed {
+        std::size_t surfaces = 0;
+        std::uint64_t largestCount = 0; // Diagnostic::count
+    };
+
     Diagnostics& m_diagnostics;
-    std::map<std::string_view, std::size_t> m_counts;
-    std::map<std::pair<std::string_view, Severity>, std::size_t> m_suppressed;
+    std::map<std::string, std::size_t> m_counts;
+    std::map<std::pair<std::string, Severity>, Suppressed> m_suppressed;
 };
 
 // One surface of the file while it is being read.
@@ -266,8 +278,11 @@ private:
         for (const auto& [limit, count, field] : kSurfaceLimits) {
             const std::uint64_t found = countOf(candidate.header.*count);
             if (found > limit.most)
-                m_diagnostics.add(limit.severity, Concern::model, limit.rule, candidate.field(field.offset),
-                                  titleOf(candidate), limitText(limit, found));
+                m_diagnostics.add({.rule = std::string(limit.rule),
+                                   .severity = limit.severity,
+                                   .range = candidate.field(field.offset),
+                                   .message = joined(titleOf(candidate), limitText(limit, found)),
+                                   .count = found});
         }
     }
 

@@ -126,6 +126,7 @@ def samples(commands):
     for first, second in zip(models, models[1:] + models[:1]):
         commands.run("compare", "compare", "--json", first, second)
     commands.run("compare", "compare", "--json", models[0], models[0])
+    commands.run("check", "check", "--json", SAMPLES)
     for model in [*models, player]:
         commands.run("render_stats", "render", model, "--stats", "--size", "64")
     commands.run_batch([("info", ["info", "--json", models[0]]), (None, ["info", models[0]]),
@@ -252,6 +253,10 @@ def written(commands, folder):
     write_games(strange / "games")
     commands.run("ls", "ls", strange / "games", "--json")
     commands.run("compare", "compare", strange / "a.md2", strange / "b.md2", "--json")
+    value = commands.run("check", "check", folder, "--json")
+    commands.expect({one["rule"] for one in value["diagnostics"]} > {"not-readable"}, f"check: {value['diagnostics']}")
+    commands.expect(any("pathBytes" in one for one in value["diagnostics"]), "check: no pathBytes")
+    commands.expect(any("line" in one for one in value["diagnostics"]), "check: no line")
     commands.run("sheet", "sheet", strange / "a.md2", folder / "cut.md2", "--size", "32", "--json", "-o", strange / "sheet.png")
 
 

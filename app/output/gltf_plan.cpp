@@ -33,7 +33,7 @@ public:
     }
 
     [[nodiscard]] std::size_t count() const { return m_files.size(); }
-    [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
+    [[nodiscard]] const std::vector<std::string>& notes() const { return m_report.leftOut; }
     [[nodiscard]] const fs::path& folder() const { return m_folder.claimed(); }
     [[nodiscard]] bool isInFolder() const
     {
@@ -85,8 +85,10 @@ private:
             removeNew(files, output);
             return written;
         }
-        addNotes(std::move(report.warnings));
-        addNotes(std::move(report.leftOut));
+        for (std::vector<std::string>* const sentences : {&report.warnings, &report.leftOut}) {
+            for (std::string& sentence : *sentences)
+                m_report.leaveOut(std::move(sentence)); // several files may lack the same
+        }
         return {};
     }
 
@@ -100,20 +102,11 @@ private:
         }
     }
 
-    /// Several files may lack the same.
-    void addNotes(std::vector<std::string> notes)
-    {
-        for (std::string& note : notes) {
-            if (std::find(m_notes.begin(), m_notes.end(), note) == m_notes.end())
-                m_notes.push_back(std::move(note));
-        }
-    }
-
     std::shared_ptr<const scene::Document> m_document;
     std::vector<renderer::gltf::SplitFile> m_files;
     GltfFiles m_kind;
     NewFolder m_folder;
-    std::vector<std::string> m_notes;
+    renderer::gltf::Report m_report;
 };
 
 } // namespace

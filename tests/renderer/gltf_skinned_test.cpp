@@ -108,6 +108,19 @@ TEST(GltfSkinned, ClipsWithoutTheirFileAreLeftOutWithAReason)
     EXPECT_EQ(file.json["animations"].size(), 3U); // Stand, Walk and the global loop
 }
 
+TEST(GltfSkinned, ClipsWithoutReadableKeysMakeTheFileIncomplete)
+{
+    const tests::TemporaryFolder folder;
+    for (const formats::M2WrittenFile& file : formats::writeM2(tests::flagPole(264)))
+        folder.write(file.name, file.bytes);
+    EXPECT_FALSE(GltfFile::of(tests::opened(folder / "Pole.m2")).report.isIncomplete);
+    folder.write("Pole0069-01.anim", "short");
+    const GltfFile file = GltfFile::of(tests::opened(folder / "Pole.m2"));
+    EXPECT_TRUE(file.report.isIncomplete);
+    ASSERT_EQ(file.report.warnings.size(), 1U);
+    EXPECT_NE(file.report.warnings[0].find("Pole0069-01.anim: "), std::string::npos) << file.report.warnings[0];
+}
+
 TEST(GltfSkinned, FramesOfBonesBecomeKeys)
 {
     const tests::TemporaryFolder folder;

@@ -177,7 +177,7 @@ ExitStatus writeOne(const scene::Document& document, const renderer::gltf::Optio
     if (!isDone(writeGltf(*std::move(prepared))))
         return ExitStatus::incomplete;
     printReport(document.path, report);
-    return isWhole ? ExitStatus::done : ExitStatus::incomplete;
+    return isWhole && !report.isIncomplete ? ExitStatus::done : ExitStatus::incomplete;
 }
 
 } // namespace

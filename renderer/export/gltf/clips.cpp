@@ -168,8 +168,8 @@ private:
         const auto keys = frameKeysOf(clip, m_context.options.steps);
         const bool isTooLong = part.frames.size() > 1 && weightsOf(clip, part) > kMaxWeights;
         if (!keys || isTooLong) {
-            m_context.leaveOut(fmt::format("clip '{}' is left out: {}", formats::printable(clip.name),
-                                           keys ? "it has too many frames" : "its times cannot be expressed"));
+            m_context.report.leaveOut(fmt::format("clip '{}' is left out: {}", formats::printable(clip.name),
+                                                  keys ? "it has too many frames" : "its times cannot be expressed"));
             return false;
         }
         if (!part.morphNodes.empty()) {

@@ -40,11 +40,6 @@ struct Context {
     {
         return options.meshVariant < model(index).meshVariants.size() ? options.meshVariant : 0;
     }
-    void leaveOut(std::string sentence) const
-    {
-        if (report.leftOut.empty() || report.leftOut.back() != sentence) // several parts have the same reason
-            report.leftOut.push_back(std::move(sentence));
-    }
 };
 
 /// A keyed property of the default pose and the nodes that follow it: a tag and what hangs on it.

@@ -85,8 +85,8 @@ Result<void> addNodes(Context& context, std::vector<PartNodes>& parts)
         if (i != first)
             addPivot(context, i, parts);
         if (context.options.isStatic && !context.placed[i].isShown) {
-            context.leaveOut(fmt::format("'{}' is left out: it has no frame for this pose",
-                                         formats::printable(context.node(i).name)));
+            context.report.leaveOut(fmt::format("'{}' is left out: it has no frame for this pose",
+                                                formats::printable(context.node(i).name)));
             continue;
         }
         if (isSkinned(context.model(i)))
@@ -142,15 +142,25 @@ Context contextOf(const scene::Document& document, const Options& options, Build
     return context;
 }
 
+/// Reads the keys of a sequence unless they were read before, and reports their problems.
+void readKeysOf(const Context& context, const scene::Node& node, std::uint32_t sequence)
+{
+    for (const formats::Diagnostic& problem : node.sequences->read(sequence)) {
+        if (problem.severity == formats::Severity::note)
+            continue;
+        context.report.warnings.push_back(fmt::format("{}: {}", formats::printable(problem.file), problem.message));
+        context.report.isIncomplete = context.report.isIncomplete || problem.severity == formats::Severity::error;
+    }
+}
+
 /// Reads the keys of the clips that are written.
 void readKeys(const Context& context)
 {
     for (const ChosenClip& chosen : context.clips) {
         for (const ChosenClip::Lane& lane : chosen.lanes) {
             for (const scene::Node& node : context.document.nodes) {
-                const bool plays = node.layer == lane.layer && node.sequences && lane.clip.isSequence();
-                if (plays && node.sequences->isUnread(lane.clip.sequence))
-                    static_cast<void>(node.sequences->read(lane.clip.sequence)); // its diagnostics are the document's
+                if (node.layer == lane.layer && node.sequences && lane.clip.isSequence())
+                    readKeysOf(context, node, lane.clip.sequence);
                 if (formats::isCancelled())
                     return;
             }
@@ -203,7 +213,7 @@ Result<Gltf> makeGltf(const scene::Document& document, const Options& options)
     if (builder.isTooLarge())
         return formats::fail(LoadErrorCode::tooLarge, document.name, ": needs more than 4 GB as glTF");
     if (builder.hadInfinite())
-        context.leaveOut("some numbers of the model are not finite: they are written as 0");
+        context.report.leaveOut("some numbers of the model are not finite: they are written as 0");
     builder.finish(gltf);
     return gltf;
 }

@@ -14,6 +14,8 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 /// Writes a document as glTF 2.0. Keyframed models become morph targets, skinned ones joints; facts that glTF cannot
@@ -72,8 +74,20 @@ struct ImageFile {
 
 /// Sentences for the user.
 struct Report {
-    std::vector<std::string> leftOut;  ///< facts of the model that the file lacks, each with its reason
-    std::vector<std::string> warnings; ///< properties of the file that some readers cannot handle
+    std::vector<std::string> leftOut{}; ///< facts of the model that the file lacks, each with its reason
+    std::vector<std::string>
+        warnings{};            ///< unreadable sidecars; properties of the file that some readers cannot handle
+    bool isIncomplete = false; ///< keys of a clip cannot be read: in the file, nothing moves then
+
+    /// Several surfaces, parts or clips may have the same reason: adds a sentence only once.
+    void leaveOut(std::string sentence)
+    {
+        if (m_said.insert(sentence).second)
+            leftOut.push_back(std::move(sentence));
+    }
+
+private:
+    std::unordered_set<std::string> m_said{}; // all of leftOut
 };
 
 /// A complete glTF before it is written.

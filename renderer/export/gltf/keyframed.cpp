@@ -300,9 +300,10 @@ void addTags(Context& context, std::uint32_t index, PartNodes& nodes)
         setTransform(node, tagPlacement(context, index, tag));
         node["extras"] = {{"q3_tag", true}, {"q3_part", partName(context.node(index))}};
         if (isBentTag(model.tags[tag]))
-            context.leaveOut(fmt::format("the axes of tag '{}' are mirrored or not perpendicular: the nearest rotation "
-                                         "is written",
-                                         formats::printable(model.tags[tag].name)));
+            context.report.leaveOut(
+                fmt::format("the axes of tag '{}' are mirrored or not perpendicular: the nearest rotation "
+                            "is written",
+                            formats::printable(model.tags[tag].name)));
         nodes.tags.push_back({tag, {context.builder.addNode(std::move(node), nodes.part)}});
     }
 }
@@ -324,8 +325,8 @@ Result<void> addKeyframed(Context& context, std::uint32_t index, PartNodes& node
         if (block.frameCount == 0 || block.vertexCount == 0 || triangleCountOf(variant, surface) == 0)
             continue;
         if (isHidden)
-            context.leaveOut(fmt::format("surface '{}' is left out: the game hides it",
-                                         formats::printable(model.surfaces[surface].name)));
+            context.report.leaveOut(fmt::format("surface '{}' is left out: the game hides it",
+                                                formats::printable(model.surfaces[surface].name)));
         else
             writer.add(surface);
         if (context.builder.isTooLarge())

@@ -90,12 +90,6 @@ Materials::Materials(const scene::Document& document, const Options& options, Bu
         builder.use("KHR_materials_variants");
 }
 
-void Materials::leaveOutOnce(const std::string& sentence)
-{
-    if (m_said.insert(sentence).second)
-        m_report.leftOut.push_back(sentence);
-}
-
 bool Materials::isInvisible(std::uint32_t node, std::uint32_t surface) const
 {
     return std::all_of(m_skins.begin(), m_skins.end(), [&](std::uint32_t skin) {
@@ -140,8 +134,8 @@ Look Materials::lookOf(std::uint32_t node, std::uint32_t skin, std::uint32_t sur
     if (material != nullptr && material->shader && material->substitute == formats::kNoIndex) {
         std::vector<std::string> notes;
         Look look = lookOfShader(*material, notes);
-        for (const std::string& note : notes)
-            leaveOutOnce(note);
+        for (std::string& note : notes)
+            m_report.leaveOut(std::move(note));
         return look;
     }
     Look look = plainLook(node, skin, surface);
@@ -150,8 +144,8 @@ Look Materials::lookOf(std::uint32_t node, std::uint32_t skin, std::uint32_t sur
         look.extras["q3_shader"] = formats::printable(material->name);
     }
     if (shown != nullptr && !shown->images.empty())
-        leaveOutOnce(fmt::format("skin '{}' shows {} images in turn: only the first is written",
-                                 formats::printable(shown->name), shown->images.size()));
+        m_report.leaveOut(fmt::format("skin '{}' shows {} images in turn: only the first is written",
+                                      formats::printable(shown->name), shown->images.size()));
     return look;
 }
 

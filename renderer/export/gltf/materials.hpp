@@ -6,7 +6,6 @@
 #include <glm/vec4.hpp>
 
 #include <map>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -57,7 +56,6 @@ private:
     std::uint32_t materialOf(const Look& look);
     [[nodiscard]] Look plainLook(std::uint32_t node, std::uint32_t skin, std::uint32_t surface) const;
     [[nodiscard]] Json textureInfo(std::uint32_t texture, const Look& look, bool isEmissive);
-    void leaveOutOnce(const std::string& sentence);
 
     const scene::Document& m_document;
     const Options& m_options;
@@ -66,7 +64,6 @@ private:
     Images m_images;
     std::vector<std::uint32_t> m_skins;
     std::map<std::string, std::uint32_t> m_known; // by text
-    std::set<std::string> m_said;
 };
 
 /// The look of a surface with a shader.

@@ -110,15 +110,15 @@ Look Materials::lookOfPass(std::uint32_t node, std::uint32_t skin, const formats
     if (pass.layerCount > 1)
         trisview["layers"] = layersJson(m_document, own, active, pass);
     if (pass.layerCount > 1)
-        leaveOutOnce("some passes mix several textures: glTF shows the first, extras name all");
+        m_report.leaveOut("some passes mix several textures: glTF shows the first, extras name all");
     if (pass.layerCount > 0) {
         const formats::TextureLayer& first = pass.layers[0];
         look.usesSecondUv = first.coords == formats::TexCoordSet::second;
         if (first.coords == formats::TexCoordSet::environment)
-            leaveOutOnce("reflections are written with the texture coordinates of the surface: glTF has no "
-                         "environment coordinates");
+            m_report.leaveOut("reflections are written with the texture coordinates of the surface: glTF has no "
+                              "environment coordinates");
         if (first.transform != formats::kNoIndex) {
-            leaveOutOnce("moving textures stand still: glTF has no animation of textures in its core");
+            m_report.leaveOut("moving textures stand still: glTF has no animation of textures in its core");
             if (!setMoved(look, textureTransformAt(shape, sampleTime, first.transform)))
                 trisview["turned"] = true;
         }

@@ -129,9 +129,10 @@ void addLights(Context& context, std::uint32_t index, const Skinned& shape, cons
         addAt(context, index, nodes, std::move(node), light.bone, light.position);
     }
     if (!shape.lights.empty())
-        context.leaveOut(fmt::format("{}: the brightness is that of the start, because the core of glTF does not "
-                                     "animate lights, and its units differ",
-                                     formats::counted(shape.lights.size(), "light")));
+        context.report.leaveOut(
+            fmt::format("{}: the brightness is that of the start, because the core of glTF does not "
+                        "animate lights, and its units differ",
+                        formats::counted(shape.lights.size(), "light")));
 }
 
 void addCameras(Context& context, std::uint32_t index, const Skinned& shape, PartNodes& nodes)
@@ -167,10 +168,10 @@ void addEffects(Context& context, const Skinned& shape, const PartNodes& nodes)
     }
     const char* const where = context.options.emitterFacts ? "their properties are in extras" : "they are left out";
     if (!shape.particles.empty())
-        context.leaveOut(fmt::format("{}: glTF has no particles; {}",
-                                     formats::counted(shape.particles.size(), "particle emitter"), where));
+        context.report.leaveOut(fmt::format("{}: glTF has no particles; {}",
+                                            formats::counted(shape.particles.size(), "particle emitter"), where));
     if (!shape.ribbons.empty())
-        context.leaveOut(
+        context.report.leaveOut(
             fmt::format("{}: glTF has no ribbons; {}", formats::counted(shape.ribbons.size(), "ribbon"), where));
 }
 

@@ -64,9 +64,10 @@ void addJoints(Context& context, std::uint32_t index, PartNodes& nodes)
         nodes.joints[bone] = context.builder.addNode(std::move(json), parent);
     }
     if (billboards > 0)
-        context.leaveOut(fmt::format("{}: glTF has no bones that face the viewer; they do not turn (their kind is in "
-                                     "extras)",
-                                     formats::counted(billboards, "bone")));
+        context.report.leaveOut(
+            fmt::format("{}: glTF has no bones that face the viewer; they do not turn (their kind is in "
+                        "extras)",
+                        formats::counted(billboards, "bone")));
 }
 
 /// An inverse bind matrix for positions on a grid.
@@ -182,11 +183,11 @@ private:
                 surfaces.push_back(surface);
         }
         if (hidden > 0)
-            m_context.leaveOut(
+            m_context.report.leaveOut(
                 fmt::format("{}: hidden, and therefore left out", formats::counted(hidden, "mesh part")));
         if (transparent > 0)
-            m_context.leaveOut(fmt::format("{}: transparent at the start, and therefore left out",
-                                           formats::counted(transparent, "mesh part")));
+            m_context.report.leaveOut(fmt::format("{}: transparent at the start, and therefore left out",
+                                                  formats::counted(transparent, "mesh part")));
         return surfaces;
     }
 

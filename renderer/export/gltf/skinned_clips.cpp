@@ -203,8 +203,8 @@ bool SkinnedClips::addFrames(AnimationWriter& animation, const formats::Clip& cl
     const auto keys = frameKeysOf(clip, m_context.options.steps);
     const std::uint32_t count = frameCountOf(m_shape);
     if (!keys || count == 0) {
-        m_context.leaveOut(fmt::format("clip '{}' is left out: {}", formats::printable(clip.name),
-                                       keys ? "its frames do not exist" : "its times cannot be expressed"));
+        m_context.report.leaveOut(fmt::format("clip '{}' is left out: {}", formats::printable(clip.name),
+                                              keys ? "its frames do not exist" : "its times cannot be expressed"));
         return false;
     }
     const bool steps = m_context.options.steps;
@@ -328,8 +328,8 @@ bool SkinnedClips::addSequence(AnimationWriter& animation, const formats::Clip& 
         return true;
     if (store->isMissing(clip.sequence)) {
         const formats::Sequence& owner = m_shape.sequences[m_shape.sequences[clip.sequence].keysFrom];
-        m_context.leaveOut(fmt::format("clip '{}' is left out: {} was not found", formats::printable(clip.name),
-                                       formats::printable(owner.keysFile)));
+        m_context.report.leaveOut(fmt::format("clip '{}' is left out: {} was not found", formats::printable(clip.name),
+                                              formats::printable(owner.keysFile)));
         return false;
     }
     const animation::SampleTime sampleTime = store->sampleTimeOf({.sequence = clip.sequence});

@@ -100,6 +100,17 @@ TEST_F(ExportGltf, HasWhatIsChosen)
     EXPECT_FALSE(fs::exists(at("x.glb")));
 }
 
+TEST_F(ExportGltf, IsIncompleteWithoutReadableKeys)
+{
+    for (const formats::M2WrittenFile& file : formats::writeM2(tests::flagPole(264)))
+        m_folder.write(file.name, file.bytes);
+    m_folder.write("Pole0069-01.anim", "short");
+    const CommandRun result = tests::run({"export", at("Pole.m2"), "-o", at("pole.glb")});
+    EXPECT_EQ(result.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(result.messages, "Pole0069-01.anim: ")) << result.messages;
+    EXPECT_TRUE(fs::exists(at("pole.glb")));
+}
+
 TEST_F(ExportGltf, IsSplitIntoFilesOfClips)
 {
     EXPECT_EQ(exportTo("m.glb", {"--split", "clips"}).status, ExitStatus::done);

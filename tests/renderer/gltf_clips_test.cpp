@@ -1,5 +1,7 @@
+#include "formats/base/cancellation.hpp"
 #include "tests/renderer/effect_documents.hpp"
 #include "tests/renderer/gltf_file.hpp"
+#include "tests/support/growth.hpp"
 #include "tests/support/iqm_builder.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/mdl_builder.hpp"
@@ -8,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <set>
@@ -39,6 +42,15 @@ scene::Document playerWithWeapon(const tests::TemporaryFolder& folder)
     folder.write("players/x/tris.md2", framesNamed({"stand1", "stand2", "run1", "run2", "run3"}).build());
     folder.write("players/x/weapon.md2", framesNamed({"stand1", "stand2", "run1"}).build());
     return tests::opened(folder / "players/x/tris.md2");
+}
+
+/// A player with a model with bones, which has clips of its own.
+scene::Document playerWithArm(const tests::PlayerGame& game)
+{
+    game.folder.write("arm.iqm", tests::IqmBuilder::arm().build());
+    scene::OpenOptions options;
+    options.attached = {{game.folder / "arm.iqm", "tag_weapon"}};
+    return tests::opened(game.file("lower.md3"), options);
 }
 
 std::vector<std::string> namesOf(const std::vector<SplitFile>& files)
@@ -275,20 +287,97 @@ TEST(GltfClips, ASequenceWithTheKeysOfAnotherNamesIt)
     EXPECT_EQ(file.json["animations"].size(), 4U) << "three sequences and the global loop";
 }
 
-TEST(GltfClips, AnAttachedModelPlaysItsIdleClip)
+TEST(GltfClips, AttachedModelsHaveAllTheirClips)
 {
     const tests::PlayerGame game;
-    game.folder.write("arm.iqm", tests::IqmBuilder::arm().build());
-    scene::OpenOptions options;
-    options.attached = {{game.folder / "arm.iqm", "tag_weapon"}};
-    const scene::Document document = tests::opened(game.file("lower.md3"), options);
+    const scene::Document document = playerWithArm(game);
     ASSERT_EQ(document.nodes.size(), 4U);
+    const std::string arm = document.nodes[3].name + ": ";
     const GltfFile file = GltfFile::of(document);
-    const std::string clip = document.nodes[3].name + ": " + document.nodes[3].model->clips[0].name;
-    EXPECT_TRUE(file.sampler(file.animation(clip), "shoulder", "translation").is_object());
+    EXPECT_TRUE(file.sampler(file.animation(arm + "wave"), "shoulder", "translation").is_object());
+    EXPECT_EQ(file.animation(arm + "death")["extras"]["trisview"]["loop"], false);
     // Files of clips of the player have only those.
-    const GltfFile one = GltfFile::of(document, renderer::gltf::splitByClips(document, {})[0].options);
-    EXPECT_EQ(one.json["animations"].size(), 1U);
+    const std::vector<SplitFile> files = renderer::gltf::splitByClips(document, {});
+    EXPECT_EQ(GltfFile::of(document, files[0].options).json["animations"].size(), 1U);
+    EXPECT_EQ(files.back().name, arm + "death");
+    const GltfFile death = GltfFile::of(document, files.back().options);
+    ASSERT_EQ(death.json["animations"].size(), 1U);
+    EXPECT_EQ(death.json["animations"][0]["name"], arm + "death");
+    // Parts: those that move them.
+    const std::vector<SplitFile> parts = renderer::gltf::splitByParts(document, {});
+    EXPECT_EQ(GltfFile::of(document, parts.back().options).json["animations"].size(), 2U);
+}
+
+TEST(GltfClips, ClipsOfAttachedModelsAreChosenByTheirNames)
+{
+    const tests::PlayerGame game;
+    const scene::Document document = playerWithArm(game);
+    const std::string name = document.nodes[3].name + ": death";
+    Options options;
+    options.clips = {name};
+    const GltfFile death = GltfFile::of(document, options);
+    ASSERT_EQ(death.json["animations"].size(), 1U);
+    EXPECT_EQ(death.json["animations"][0]["name"], name);
+    options.clips = {"0"};
+    for (const auto& animation : GltfFile::of(document, options).json["animations"])
+        EXPECT_EQ(animation["name"].get<std::string>().find(": "), std::string::npos) << "numbers are those of layers";
+}
+
+TEST(GltfClips, EventsOfAttachedModelsHaveTheTimesOfTheirOwnClips)
+{
+    const tests::TemporaryFolder folder;
+    folder.write("Pole.m2", formats::writeM2(tests::flagPole(256)).front().bytes);
+    folder.write("Flag.m2", formats::writeM2(tests::flagPole(256)).front().bytes);
+    scene::OpenOptions options;
+    options.attached = {{folder / "Flag.m2", "handright"}};
+    const scene::Document document = tests::opened(folder / "Pole.m2", options);
+    ASSERT_EQ(document.nodes.size(), 2U);
+    const auto haveTimes = [](const GltfFile& file) {
+        std::vector<bool> have;
+        for (const auto& node : file.json["nodes"]) {
+            if (node["name"] == "event_$FSD")
+                have.push_back(node["extras"]["trisview"].contains("times"));
+        }
+        std::sort(have.begin(), have.end());
+        return have;
+    };
+    EXPECT_EQ(haveTimes(GltfFile::of(document)), (std::vector<bool>{true, true}));
+    Options walk;
+    walk.clips = {"Walk"};
+    EXPECT_EQ(haveTimes(GltfFile::of(document, walk)), (std::vector<bool>{false, true}));
+}
+
+/// A model with clips of one frame; every second one has the same name.
+scene::Document documentWithClips(std::size_t count)
+{
+    auto model = std::make_shared<formats::Model>();
+    for (std::size_t i = 0; i < count; ++i) {
+        formats::Clip& clip = model->clips.emplace_back();
+        clip.name = i % 2 == 0 ? "frame" : "clip" + std::to_string(i);
+        clip.frameCount = 1;
+    }
+    scene::Document document;
+    document.nodes.emplace_back().model = std::move(model);
+    return document;
+}
+
+TEST(GltfClips, FilesOfClipsHaveUniqueNames)
+{
+    const scene::Document document = documentWithClips(4);
+    EXPECT_EQ(namesOf(renderer::gltf::splitByClips(document, {})),
+              (std::vector<std::string>{"frame", "clip1", "frame#2", "clip3"}));
+}
+
+TEST(GltfClips, ManyClipsAreChosenInLinearTime)
+{
+    EXPECT_TRUE(tests::growsWithItsInput(8000, [](std::size_t size) {
+        const auto document = std::make_shared<const scene::Document>(documentWithClips(size));
+        return [document] { EXPECT_FALSE(renderer::gltf::splitByClips(*document, {}).empty()); };
+    }));
+    const formats::CancelScope scope([] { return true; });
+    const auto checked = renderer::gltf::checkClips(documentWithClips(1), {});
+    ASSERT_FALSE(checked);
+    EXPECT_EQ(checked.error().code, formats::LoadErrorCode::cancelled);
 }
 
 } // namespace

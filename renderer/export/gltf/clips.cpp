@@ -5,8 +5,6 @@
 #include "renderer/export/gltf/frame_keys.hpp"
 #include "renderer/export/gltf/skinned_clips.hpp"
 #include "renderer/export/gltf/tag_keys.hpp"
-#include "renderer/scene/games/game_defaults.hpp"
-#include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
 
@@ -73,7 +71,7 @@ public:
         bool hasReason = false; // to leave it out
         for (const ChosenClip::Lane& lane : chosen.lanes) {
             for (std::uint32_t i = 0; i < m_parts.size(); ++i) {
-                if (m_parts[i].part == formats::kNoIndex || m_context.node(i).layer != lane.layer)
+                if (m_parts[i].part == formats::kNoIndex || !plays(m_context.document, i, lane))
                     continue;
                 const bool isWritten =
                     m_skinned[i] ? m_skinned[i]->add(animation, lane.clip) : addFrames(animation, i, lane.clip);
@@ -84,24 +82,6 @@ public:
             addStill(animation, chosen.lanes.front());
         if (!animation.empty())
             animation.finish(chosen.name, extrasOf(chosen.lanes.front()));
-    }
-
-    /// Attached models without the clips of a layer play their idle clip all the time.
-    void addIdle()
-    {
-        for (std::uint32_t i = 0; i < m_parts.size(); ++i) {
-            const scene::Node& node = m_context.node(i);
-            const std::uint32_t idle = m_skinned[i] ? scene::idleClip(*node.model) : formats::kNoIndex;
-            if (node.layer != formats::kNoIndex || idle == formats::kNoIndex)
-                continue;
-            const formats::Clip& clip = node.model->clips[idle];
-            if (node.sequences && node.sequences->isUnread(clip.sequence))
-                static_cast<void>(node.sequences->read(clip.sequence));
-            AnimationWriter animation(m_context.builder);
-            const bool isWritten = m_skinned[i]->add(animation, clip);
-            if (isWritten && !animation.empty())
-                animation.finish(fmt::format("{}: {}", node.name, clip.name), {{"trisview", {{"loop", true}}}});
-        }
     }
 
     void addGlobals()
@@ -118,7 +98,7 @@ private:
         std::uint64_t count = 0;
         for (const ChosenClip& chosen : m_context.clips) {
             for (const ChosenClip::Lane& lane : chosen.lanes) {
-                if (lane.layer == m_context.node(index).layer && !m_parts[index].frames.empty())
+                if (!m_parts[index].frames.empty() && plays(m_context.document, index, lane))
                     count += weightsOf(lane.clip, m_parts[index]);
             }
         }
@@ -133,7 +113,7 @@ private:
             trisview["reversed"] = true;
         if (clip.isSequence()) {
             const std::vector<formats::Sequence>& sequences =
-                skinnedOf(layerModel(m_context.document, lane.layer)).sequences;
+                skinnedOf(m_context.model(nodeOf(m_context.document, lane))).sequences;
             const bool isKnown = clip.sequence < sequences.size();
             if (isKnown && sequences[clip.sequence].keysFrom != clip.sequence)
                 trisview["alias"] = formats::printable(sequences[sequences[clip.sequence].keysFrom].name);
@@ -150,8 +130,7 @@ private:
     /// that clips of others do not move has no clips.
     void addStill(AnimationWriter& animation, const ChosenClip::Lane& lane)
     {
-        const std::vector<scene::AnimationLayer>& layers = m_context.document.layers;
-        const std::uint32_t index = layers.empty() ? 0 : layers[lane.layer].node;
+        const std::uint32_t index = nodeOf(m_context.document, lane);
         if (m_parts[index].part == formats::kNoIndex)
             return;
         Keys<glm::vec3> still;
@@ -260,8 +239,6 @@ void addClips(Context& context, const std::vector<PartNodes>& parts)
             return;
         writer.add(chosen);
     }
-    if (!context.options.clips && !context.options.onlyClip)
-        writer.addIdle();
     writer.addGlobals();
 }
 

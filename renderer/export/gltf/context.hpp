@@ -11,15 +11,30 @@
 
 namespace renderer::gltf {
 
-/// A clip that is written: all layers that play it together.
+/// A clip that is written: all layers that play it together, or an attached model with clips of its own.
 struct ChosenClip {
     struct Lane {
-        std::uint32_t layer = 0;
+        std::uint32_t layer = 0; ///< kNoIndex: that of an attached model
         formats::Clip clip;
+        std::uint32_t node = formats::kNoIndex; ///< the attached model
     };
     std::string name;
     std::vector<Lane> lanes;
 };
+
+/// Whether a node of the document plays a lane.
+[[nodiscard]] inline bool plays(const scene::Document& document, std::uint32_t node, const ChosenClip::Lane& lane)
+{
+    return lane.node != formats::kNoIndex ? lane.node == node : document.nodes[node].layer == lane.layer;
+}
+
+/// The node that the clip of a lane is of.
+[[nodiscard]] inline std::uint32_t nodeOf(const scene::Document& document, const ChosenClip::Lane& lane)
+{
+    if (lane.node != formats::kNoIndex)
+        return lane.node;
+    return document.layers.empty() ? 0 : document.layers[lane.layer].node;
+}
 
 /// All inputs of an export, and what it has made so far.
 struct Context {
@@ -61,7 +76,8 @@ struct PartNodes {
     std::vector<std::uint32_t> cameras{}; ///< one per camera
 };
 
-/// The clips that are written, the idle clip of a player first. Errors: notFound.
+/// The clips that are written, the idle clip of a player first, those of attached models last. Errors: notFound,
+/// cancelled.
 [[nodiscard]] formats::Result<std::vector<ChosenClip>> chosenClips(const scene::Document& document,
                                                                    const Options& options);
 

@@ -158,9 +158,9 @@ void readKeys(const Context& context)
 {
     for (const ChosenClip& chosen : context.clips) {
         for (const ChosenClip::Lane& lane : chosen.lanes) {
-            for (const scene::Node& node : context.document.nodes) {
-                if (node.layer == lane.layer && node.sequences && lane.clip.isSequence())
-                    readKeysOf(context, node, lane.clip.sequence);
+            for (std::uint32_t i = 0; i < context.document.nodes.size(); ++i) {
+                if (plays(context.document, i, lane) && context.node(i).sequences && lane.clip.isSequence())
+                    readKeysOf(context, context.node(i), lane.clip.sequence);
                 if (formats::isCancelled())
                     return;
             }

@@ -37,7 +37,8 @@ inline constexpr std::uint32_t kVeryManyTargets = 900; ///< above: a warning abo
 inline constexpr std::uint32_t kMaxTargets = 2047;     ///< above: refused unless forced
 
 struct Options {
-    /// The clips that are written, by name or index as in scene::findClip, from all layers; empty optional: all.
+    /// The clips that are written, by name or index as in scene::findClip, from all layers; those of attached models
+    /// by their names, "rocketl: fire". Empty optional: all.
     std::optional<std::vector<std::string>> clips{};
     /// The skins that are written, as indices into the skins of the first node; empty optional: all.
     std::optional<std::vector<std::uint32_t>> skins{};

@@ -29,11 +29,11 @@ std::vector<std::uint32_t> writtenFrames(const Context& context, std::uint32_t i
         return frames;
     }
     std::vector<bool> isUsed(count);
-    const std::uint32_t layer = context.node(index).layer;
     for (const ChosenClip& chosen : context.clips) {
         for (const ChosenClip::Lane& lane : chosen.lanes) {
             const formats::Clip& clip = lane.clip;
-            for (std::uint32_t k = 0; lane.layer == layer && !clip.isSequence() && k < clip.frameCount; ++k)
+            const bool usesFrames = plays(context.document, index, lane) && !clip.isSequence();
+            for (std::uint32_t k = 0; usesFrames && k < clip.frameCount; ++k)
                 isUsed[std::min(clip.modelFrame(k), count - 1)] = true;
         }
     }

@@ -36,25 +36,27 @@ void addAt(Context& context, std::uint32_t index, const PartNodes& nodes, Json j
     context.builder.addNode(std::move(json), found.below);
 }
 
-/// The sequences that are written.
-std::set<std::uint32_t> writtenSequences(const Context& context)
+/// The sequences of a node that are written.
+std::set<std::uint32_t> writtenSequences(const Context& context, std::uint32_t index)
 {
     std::set<std::uint32_t> written;
     for (const ChosenClip& chosen : context.clips) {
-        for (const ChosenClip::Lane& lane : chosen.lanes)
-            written.insert(lane.clip.sequence);
+        for (const ChosenClip::Lane& lane : chosen.lanes) {
+            if (plays(context.document, index, lane))
+                written.insert(lane.clip.sequence);
+        }
     }
     return written;
 }
 
 /// The instants of an event by clip.
-Json eventTimes(const Context& context, std::uint32_t index, const Skinned& shape, formats::TrackIndex track)
+Json eventTimes(const scene::Node& node, const Skinned& shape, const std::set<std::uint32_t>& sequences,
+                formats::TrackIndex track)
 {
-    const scene::Node& node = context.node(index);
     constexpr std::uint32_t kMaxTimes = 10000; // of all clips: a file may let sequences share keys
     Json clips = Json::array();
     std::uint32_t total = 0;
-    for (const std::uint32_t sequence : writtenSequences(context)) {
+    for (const std::uint32_t sequence : sequences) {
         if (sequence >= shape.sequences.size() || total >= kMaxTimes)
             break;
         const formats::KeyView keys = node.sequences->keys(sequence);
@@ -86,10 +88,11 @@ void addAttachments(Context& context, std::uint32_t index, const Skinned& shape,
 
 void addEvents(Context& context, std::uint32_t index, const Skinned& shape, const PartNodes& nodes)
 {
+    const std::set<std::uint32_t> sequences = writtenSequences(context, index);
     for (const formats::Event& event : shape.events) {
         Json trisview = {{"data", event.data}};
         if (event.times != formats::kNoIndex && context.node(index).sequences) {
-            if (Json times = eventTimes(context, index, shape, event.times); !times.empty())
+            if (Json times = eventTimes(context.node(index), shape, sequences, event.times); !times.empty())
                 trisview["times"] = std::move(times);
         }
         Json json = {{"name", fmt::format("event_{}", formats::printable(event.identifier))},

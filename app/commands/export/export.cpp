@@ -149,7 +149,7 @@ bool isPose(std::string_view extension)
     return extension == ".obj" || extension == ".stl";
 }
 
-/// Reports fields in the name that these outputs do not have, and options that do not fit to {frame}.
+/// Reports fields in the name that these outputs do not have, and options that do not fit to {frame} or each other.
 bool areFieldsPossible(const CLI::App& cli, const ExportOptions& options, const NameTemplate& pattern,
                        std::string_view extension)
 {
@@ -164,6 +164,10 @@ bool areFieldsPossible(const CLI::App& cli, const ExportOptions& options, const 
     }
     if (!isSeries && cli.get_option("--fps")->count() > 0) {
         printMessage("export: --fps is for {frame} in -o");
+        return false;
+    }
+    if (options.gltf.options.isStatic && options.gltf.split == GltfSplit::clips) {
+        printMessage("export: --static writes a pose without clips; --split clips a file for each clip");
         return false;
     }
     if (!pattern.has(NameTemplate::Field::clip) || isPose(extension) || options.gltf.split == GltfSplit::clips)

@@ -125,8 +125,10 @@ void drawSplit(const PanelContext& context, GltfOptions& gltf)
     if (!beginChoice(context, "export:split", kTitles.at(present), context.px(200.0f)))
         return;
     for (std::size_t i = 0; i < kTitles.size(); ++i) {
-        if (choiceItem(context, kTitles.at(i), i == present))
-            gltf.files.split = static_cast<GltfSplit>(i);
+        const auto split = static_cast<GltfSplit>(i);
+        const bool isPossible = !gltf.isStatic || split != GltfSplit::clips;
+        if (isPossible && choiceItem(context, kTitles.at(i), i == present))
+            gltf.files.split = split;
     }
     ImGui::EndCombo();
 }
@@ -194,6 +196,8 @@ bool drawGltfFields(const PanelContext& context, const Session& session, ExportF
     GltfOptions& gltf = state.options.gltf;
     bool wasEntered = drawClips(context, session, "all clips", state);
     drawSwitch(context, "export:static", "Only the shown instant", gltf.isStatic);
+    if (gltf.isStatic && gltf.files.split == GltfSplit::clips)
+        gltf.files.split = GltfSplit::none;
     bool isOneSkin = gltf.skins == ExportedSkins::shown;
     drawSwitch(context, "export:skins", "Only the shown skin", isOneSkin);
     gltf.skins = isOneSkin ? ExportedSkins::shown : ExportedSkins::all;

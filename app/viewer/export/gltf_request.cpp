@@ -22,7 +22,8 @@ renderer::gltf::Options gltfRequest(const Session& session, const ExportOptions&
         if (chosen.skins == ExportedSkins::shown)
             gltf.skins = std::vector<std::uint32_t>{skin};
     }
-    gltf.poses = shownPoses(session);
+    if (chosen.files.split != GltfSplit::clips) // those rest at the start of their clip
+        gltf.poses = shownPoses(session);
     gltf.seconds = tab.view.shaderSeconds;
     gltf.isStatic = chosen.isStatic;
     gltf.meshVariant = tab.view.drawing.meshVariant;

@@ -233,6 +233,7 @@ TEST_F(ExportGltf, RefusesOptionsOfOtherFormats)
     EXPECT_EQ(exportTo("m.obj", {"--clips", "all"}).status, ExitStatus::usage);
     EXPECT_EQ(exportTo("m.obj", {"--compact"}).status, ExitStatus::usage);
     EXPECT_EQ(exportTo("m.glb", {"--split", "frames"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.glb", {"--split", "clips", "--static"}).status, ExitStatus::usage) << "a pose has no clips";
     EXPECT_EQ(exportTo("m.glb", {"--forward", "y"}).status, ExitStatus::usage);
     EXPECT_EQ(exportTo("m.glb", {"--scale", "0"}).status, ExitStatus::usage);
     EXPECT_FALSE(fs::exists(at("m.glb")));

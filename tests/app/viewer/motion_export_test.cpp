@@ -5,6 +5,7 @@
 #include "app/output/output_formats.hpp"
 #include "app/viewer/export/export_fields_panel.hpp"
 #include "app/viewer/export/exports.hpp"
+#include "app/viewer/export/gltf_request.hpp"
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/opening/open_paths.hpp"
 #include "app/viewer/queries/shown.hpp"
@@ -280,6 +281,12 @@ TEST_F(MotionExport, AGltfIsWrittenAsOneFileOrIntoANewFolder)
     gltf.gltf.files = {.split = app::GltfSplit::clips};
     write(gltf);
     EXPECT_TRUE(fs::exists(m_folder / "out/tetra-2/tetra-turn.glb")) << ::testing::PrintToString(files());
+    EXPECT_TRUE(app::gltfRequest(m_session, gltf).poses.empty()) << "a file rests at the start of its clip";
+    gltf.gltf.isStatic = true;
+    EXPECT_FALSE(exportRow(gltf.kind).plan(m_session, gltf, {2, 1})) << "one instant has no clips";
+    gltf.gltf.files.split = app::GltfSplit::parts;
+    EXPECT_FALSE(app::gltfRequest(m_session, gltf).poses.empty());
+    EXPECT_TRUE(exportRow(gltf.kind).plan(m_session, gltf, {2, 1}));
 }
 
 TEST_F(MotionExport, ACancelledGltfLeavesNothing)

@@ -48,12 +48,11 @@ animation::Pose snapped(animation::Pose pose)
     return pose;
 }
 
-/// The frames per second of the clip that takes longest.
-double rateOf(const ShownSelection& selection)
+/// The clip that takes longest.
+const formats::Clip& longestClip(const ShownSelection& selection)
 {
-    const auto longest = std::max_element(selection.clips.begin(), selection.clips.end(),
-                                          [](const auto& a, const auto& b) { return a.seconds() < b.seconds(); });
-    return static_cast<double>(longest->framesPerSecond);
+    return *std::max_element(selection.clips.begin(), selection.clips.end(),
+                             [](const auto& a, const auto& b) { return a.seconds() < b.seconds(); });
 }
 
 /// The files of a series; nullopt after reporting too many.
@@ -61,17 +60,22 @@ std::optional<std::vector<PoseFile>> framesOf(const PoseArguments& arguments, co
                                               const CommandModel& model, const OutputNames& names)
 {
     const std::string clip = nameOfClips(selection);
-    const double rate = arguments.framesPerSecond.value_or(rateOf(selection));
+    const formats::Clip& longest = longestClip(selection);
+    const double rate = arguments.framesPerSecond.value_or(static_cast<double>(longest.framesPerSecond));
     const MotionTimeline motion(motionPartsOf({&selection, 1}), rate, {});
-    if (motion.frameCount() > kMaxPoseFiles) {
+    const bool hasOwnTimes = longest.hasOwnTimes() && !arguments.framesPerSecond;
+    const std::uint64_t count = hasOwnTimes ? longest.frameCount : motion.frameCount();
+    if (count > kMaxPoseFiles) {
         printMessage(fmt::format("export: {}: has {} frames; at most {} files are possible: choose a clip or a lower "
                                  "--fps",
-                                 platform::utf8FromPath(names.of(model, clip, 0)), motion.frameCount(), kMaxPoseFiles));
+                                 platform::utf8FromPath(names.of(model, clip, 0)), count, kMaxPoseFiles));
         return std::nullopt;
     }
     std::vector<PoseFile> files;
-    for (std::uint64_t i = 0; i < motion.frameCount(); ++i) {
-        const MotionTimeline::Frame frame = motion.frame(i);
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const double own = animation::secondsAt(longest, static_cast<double>(i));
+        const MotionTimeline::Frame frame =
+            hasOwnTimes ? MotionTimeline::Frame{.seconds = own, .start = own} : motion.frame(i);
         PoseFile file{names.of(model, clip, i), posesAt(selection, frame.seconds, frame.start), frame.start};
         std::transform(file.poses.begin(), file.poses.end(), file.poses.begin(), snapped);
         files.push_back(std::move(file));

@@ -189,7 +189,7 @@ ExportRow::Plan planOfGltf(const Session& session, const ExportOptions& options,
     const auto& document = session.tab().document;
     GltfFiles files = options.gltf.files;
     if (options.gltf.isStatic && files.split == GltfSplit::clips)
-        return tl::unexpected("the shown instant has no clips: it is one file, or a file for each part");
+        return tl::unexpected(std::string("the shown instant has no clips: it is one file, or a file for each part"));
     if (!platform::host().hasDisk)
         files.images = GltfImages::embedded; // downloads have no folders
     ExportPlan plan = planGltf(document, gltfRequest(session, options), files, outputLocation(session, options));

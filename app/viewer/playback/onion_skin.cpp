@@ -99,10 +99,9 @@ std::vector<ShownGhost> shownGhosts(const Session& session)
     if (!movesOn(session) || !session.tab().view.onionSkin.showsGhosts)
         return ghosts;
     const GhostOptions& options = session.tab().view.onionSkin.ghosts;
-    const double step = shownFrameSeconds(session) * options.framesBetween;
     const std::uint32_t most = std::max(options.before, options.after);
     const auto add = [&](std::uint32_t count, double direction, std::uint32_t limit) {
-        const double seconds = direction * step * count;
+        const double seconds = secondsToFrame(session, direction * options.framesBetween * count);
         if (count <= limit && hasInstant(session, seconds))
             ghosts.push_back({seconds, direction * (count - 1.0) / std::max(most - 1.0, 1.0)});
     };
@@ -133,11 +132,10 @@ std::vector<TrailPoint> shownTrail(const Session& session, const animation::View
     std::vector<TrailPoint> trail;
     if (!session.tab().view.onionSkin.showsTrail || !movesOn(session) || trailSubject(session).empty())
         return trail;
-    const double frame = shownFrameSeconds(session);
     const double reach = session.tab().view.onionSkin.trailFrames;
     bool isJoined = false;
     for (const double instant : trailInstants(session)) {
-        const auto placed = nodesAt(session, instant * frame, view);
+        const auto placed = nodesAt(session, secondsToFrame(session, instant), view);
         const auto position = placed.empty() ? std::nullopt : subjectPosition(session, placed);
         if (position)
             trail.push_back({*position, std::clamp(instant / reach, -1.0, 1.0), instant != 0.0, isJoined});

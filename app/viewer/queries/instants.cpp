@@ -21,11 +21,30 @@ std::optional<double> secondFrom(const formats::Clip& clip, const animation::Pla
     return std::clamp(seconds, 0.0, duration);
 }
 
+/// The seconds from the start of a clip whose frames have own times to a frame that may be of another round.
+double secondsOfFrame(const formats::Clip& clip, bool isPingPong, double frame)
+{
+    const double way = static_cast<double>(isPingPong ? clip.frameCount - 1 : clip.frameCount);
+    const double ways = std::floor(frame / way);
+    const double inside = frame - ways * way, seconds = secondsAt(clip, way);
+    const bool isBack = isPingPong && std::fmod(ways, 2.0) != 0.0;
+    return ways * seconds + (isBack ? seconds - secondsAt(clip, way - inside) : secondsAt(clip, inside));
+}
+
 } // namespace
 
-double shownFrameSeconds(const Session& session)
+double secondsToFrame(const Session& session, double frames)
 {
-    return 1.0 / static_cast<double>(shownClip(session).framesPerSecond);
+    const formats::Clip clip = shownClip(session);
+    if (!clip.hasOwnTimes() || clip.frameCount < 2)
+        return frames / static_cast<double>(clip.framesPerSecond);
+    const animation::Playback& playback = session.tab().view.layer().playback;
+    const bool isPingPong = playback.mode == animation::PlaybackMode::pingPong;
+    double now = frameAt(clip, playback.mode, playback.seconds);
+    const double last = static_cast<double>(clip.frameCount - 1);
+    if (isPingPong && std::fmod(playback.seconds, 2.0 * secondsAt(clip, last)) > secondsAt(clip, last))
+        now = 2.0 * last - now; // on the way back
+    return secondsOfFrame(clip, isPingPong, now + frames) - secondsOfFrame(clip, isPingPong, now);
 }
 
 std::optional<std::vector<animation::Pose>> posesAt(const Session& session, double seconds)

@@ -8,8 +8,9 @@
 /// Poses of the active document at other instants than the current one.
 namespace app {
 
-/// The duration of a frame in the active layer.
-[[nodiscard]] double shownFrameSeconds(const Session& session);
+/// The seconds from now to the instant this many frames later in the active layer's clip (negative: earlier). A clip
+/// that does not loop has no frames there beyond its ends.
+[[nodiscard]] double secondsToFrame(const Session& session, double frames);
 
 /// The poses of all layers `seconds` of their clips from now (negative: earlier). Looping clips wrap around; other
 /// clips have no pose before their start or after their end. Cross-fading is ignored. Requires an open document.

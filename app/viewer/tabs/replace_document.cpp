@@ -53,11 +53,13 @@ void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before, co
         state.region = FrameRegion{std::min(state.region->first, last), std::min(state.region->last, last)};
     }
     const Clip clip = shownClip(tab, layer);
+    const animation::PlaybackMode mode = state.playback.mode;
     state.playback.mode = playbackModeFor(state.loopChoice, clip);
-    // If the frame rate has changed, keeps the frame rather than the time.
-    if (layer < played.size() && clip.framesPerSecond > 0.0f)
-        state.playback.seconds *=
-            static_cast<double>(played[layer].framesPerSecond) / static_cast<double>(clip.framesPerSecond);
+    // If the times of frames have changed, keeps the frame rather than the time.
+    const bool isRetimed = layer < played.size() && (played[layer].framesPerSecond != clip.framesPerSecond ||
+                                                     played[layer].frameEnds != clip.frameEnds);
+    if (isRetimed)
+        state.playback.seconds = secondsAt(clip, frameAt(played[layer], mode, state.playback.seconds));
     // The clip may be shorter now.
     state.playback.seconds = std::min(state.playback.seconds, durationSeconds(clip, state.playback.mode));
 }

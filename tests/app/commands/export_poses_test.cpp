@@ -1,5 +1,6 @@
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/mdl_builder.hpp"
 #include "tests/support/obj_text.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/shader_game.hpp"
@@ -112,6 +113,25 @@ TEST_F(ExportedPoses, HaveAFileForEachFrame)
     }
     EXPECT_EQ(exportTo("percent-%03d.stl").status, ExitStatus::done);
     EXPECT_TRUE(fs::exists(m_folder / "percent-000.stl"));
+}
+
+TEST_F(ExportedPoses, AreTheStoredFramesOfAGroupWithItsOwnTimes)
+{
+    tests::MdlBuilder::Group group{{0.1f, 0.4f, 0.5f}, {}};
+    for (std::uint8_t i = 0; i < 3; ++i) {
+        auto corners = tests::MdlBuilder::corners();
+        corners[1].x = static_cast<std::uint8_t>(10 * (i + 1));
+        group.poses.push_back({"flame" + std::to_string(i + 1), std::move(corners)});
+    }
+    m_model = m_folder.write("torch.mdl", tests::MdlBuilder::tetrahedron().group(std::move(group)).build());
+    ASSERT_EQ(exportTo("flame-{frame}.stl", {"--clip", "flame"}).status, ExitStatus::done);
+    ASSERT_EQ(filesWith(".stl").size(), 3U);
+    for (const std::string& frame : {"0", "1", "2"}) {
+        ASSERT_EQ(exportTo("one.stl", {"--clip", "flame", "--frame", frame}).status, ExitStatus::done);
+        EXPECT_EQ(textOf(m_folder / ("flame-" + frame + ".stl")), textOf(m_folder / "one.stl")) << "frame " << frame;
+    }
+    ASSERT_EQ(exportTo("even-{frame}.stl", {"--clip", "flame", "--fps", "10"}).status, ExitStatus::done);
+    EXPECT_TRUE(fs::exists(m_folder / "even-4.stl")) << "5 tenths of a second";
 }
 
 TEST_F(ExportedPoses, ShareAMaterial)

@@ -8,9 +8,12 @@
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/instants.hpp"
 #include "tests/support/md3_builder.hpp"
+#include "tests/support/mdl_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
+
+#include <utility>
 
 namespace {
 
@@ -43,7 +46,7 @@ protected:
     {
         std::vector<double> frames;
         for (const ShownGhost& ghost : shownGhosts(m_session))
-            frames.push_back(std::round(ghost.seconds / shownFrameSeconds(m_session) * 1e6) / 1e6);
+            frames.push_back(std::round(ghost.seconds / secondsToFrame(m_session, 1.0) * 1e6) / 1e6);
         return frames;
     }
 
@@ -88,7 +91,7 @@ TEST_F(OnionSkinTest, GoesAroundWhatLoops)
 {
     apply(m_session, RunAction{"loop"});
     moveToFrame(m_session, 0.0);
-    const auto poses = posesAt(m_session, -shownFrameSeconds(m_session));
+    const auto poses = posesAt(m_session, secondsToFrame(m_session, -1.0));
     ASSERT_TRUE(poses);
     EXPECT_EQ(std::get<animation::KeyframePose>(poses->front()).frameA, kGhostFrames - 1);
 }
@@ -163,6 +166,30 @@ TEST_F(OnionSkinTest, HasNothingWhereItIsOffOrNothingMoves)
     apply(m_session, SetRegion{{2, 2}});
     EXPECT_TRUE(trailPositions().empty());
     EXPECT_TRUE(ghostFrames().empty());
+}
+
+TEST(OnionSkin, FramesOfAGroupAreAtTheirOwnTimes)
+{
+    const tests::TemporaryFolder folder;
+    tests::MdlBuilder::Group group{{0.1f, 0.4f, 0.5f}, {}};
+    for (const char* const name : {"flame1", "flame2", "flame3"})
+        group.poses.push_back({name, tests::MdlBuilder::corners()});
+    const auto file =
+        folder.write("torch.mdl", tests::MdlBuilder::tetrahedron().noFrames().group(std::move(group)).build());
+    Session session;
+    accept(session, openPaths({.paths = {file}}, {}, CancelToken()));
+    ASSERT_TRUE(session.tab().document);
+    apply(session, RunAction{"loop"});
+    moveToFrame(session, 1.0);
+    const double rounding = 1e-6;
+    EXPECT_NEAR(secondsToFrame(session, 1.0), 0.3, rounding);
+    EXPECT_NEAR(secondsToFrame(session, 2.0), 0.4, rounding) << "the start of the next round";
+    EXPECT_NEAR(secondsToFrame(session, -1.0), -0.1, rounding);
+    EXPECT_NEAR(secondsToFrame(session, -2.0), -0.2, rounding) << "the last frame of the round before";
+    apply(session, RunAction{"pingPong"});
+    moveToFrame(session, 1.0);
+    EXPECT_NEAR(secondsToFrame(session, 2.0), 0.6, rounding) << "there and back";
+    EXPECT_NEAR(secondsToFrame(session, -2.0), -0.2, rounding);
 }
 
 } // namespace

@@ -478,6 +478,19 @@ TEST(Session, AReloadKeepsTheFrameWhereTheRateOfTheClipHasChanged)
     EXPECT_DOUBLE_EQ(shownFrame(session), 7.0);
 }
 
+TEST(Session, AReloadKeepsTheFrameWhereTheTimesOfFramesHaveChanged)
+{
+    const auto withEnds = [](std::vector<double> ends) {
+        ModelOptions options{.clips = {clip("flame", 0, 3)}, .skins = {}, .frames = 3};
+        options.clips[0].frameEnds = std::move(ends);
+        return options;
+    };
+    Session session = sessionWith(withEnds({0.1, 0.4, 0.5}));
+    moveToFrame(session, 1.5);
+    reloadWith(session, withEnds({0.3, 0.4, 0.5})); // of the same mean rate
+    EXPECT_DOUBLE_EQ(shownFrame(session), 1.5);
+}
+
 TEST(Session, AReloadThatShortensTheClipStaysInIt)
 {
     Session session = sessionWith(creature());

@@ -26,9 +26,10 @@ double secondsOfFrame(const formats::Clip& clip, bool isPingPong, double frame)
 {
     const double way = static_cast<double>(isPingPong ? clip.frameCount - 1 : clip.frameCount);
     const double ways = std::floor(frame / way);
-    const double inside = frame - ways * way, seconds = secondsAt(clip, way);
+    const double inside = frame - ways * way, seconds = animation::secondsAt(clip, way);
     const bool isBack = isPingPong && std::fmod(ways, 2.0) != 0.0;
-    return ways * seconds + (isBack ? seconds - secondsAt(clip, way - inside) : secondsAt(clip, inside));
+    return ways * seconds +
+           (isBack ? seconds - animation::secondsAt(clip, way - inside) : animation::secondsAt(clip, inside));
 }
 
 } // namespace
@@ -42,7 +43,8 @@ double secondsToFrame(const Session& session, double frames)
     const bool isPingPong = playback.mode == animation::PlaybackMode::pingPong;
     double now = frameAt(clip, playback.mode, playback.seconds);
     const double last = static_cast<double>(clip.frameCount - 1);
-    if (isPingPong && std::fmod(playback.seconds, 2.0 * secondsAt(clip, last)) > secondsAt(clip, last))
+    if (isPingPong &&
+        std::fmod(playback.seconds, 2.0 * animation::secondsAt(clip, last)) > animation::secondsAt(clip, last))
         now = 2.0 * last - now; // on the way back
     return secondsOfFrame(clip, isPingPong, now + frames) - secondsOfFrame(clip, isPingPong, now);
 }

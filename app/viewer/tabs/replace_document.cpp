@@ -59,7 +59,7 @@ void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before, co
     const bool isRetimed = layer < played.size() && (played[layer].framesPerSecond != clip.framesPerSecond ||
                                                      played[layer].frameEnds != clip.frameEnds);
     if (isRetimed)
-        state.playback.seconds = secondsAt(clip, frameAt(played[layer], mode, state.playback.seconds));
+        state.playback.seconds = animation::secondsAt(clip, frameAt(played[layer], mode, state.playback.seconds));
     // The clip may be shorter now.
     state.playback.seconds = std::min(state.playback.seconds, durationSeconds(clip, state.playback.mode));
 }

@@ -47,6 +47,11 @@ glm::dmat3 axesBetween(const glm::dmat3& a, const glm::dmat3& b, double blend)
 
 } // namespace
 
+bool isRotation(const formats::TagPose& pose)
+{
+    return isRotation(axesOf(pose));
+}
+
 std::optional<glm::dmat4> tagTransform(const formats::Tag& tag, const KeyframePose& pose)
 {
     const formats::TagPose& a = tag.poses[pose.frameA];

@@ -17,6 +17,9 @@ namespace animation {
 /// game.
 [[nodiscard]] std::optional<glm::dmat4> tagTransform(const formats::Tag& tag, const KeyframePose& pose);
 
+/// Whether the axes of a tag are a rotation, perhaps with a scale: neither skewed nor mirrored.
+[[nodiscard]] bool isRotation(const formats::TagPose& pose);
+
 /// The tag with this name (ignoring case; the first of several), or nullptr.
 [[nodiscard]] const formats::Tag* findTag(const formats::Model& model, std::string_view name);
 

@@ -270,6 +270,8 @@ TEST(GltfKeyframed, SaysThatATagIsMirrored)
     };
     EXPECT_EQ(reportOf(tests::axesTurned(30.0, 40.0, 4.67)), "[]") << "a scale is no mirror";
     EXPECT_NE(reportOf({1, 0, 0, 0, 1, 0, 0, 0, -1}).find("mirrored"), std::string::npos);
+    EXPECT_NE(reportOf({0, 1, 0, 1, 1, 0, 0, 0, 1}).find("a rotation with the same X axis is written"),
+              std::string::npos);
 }
 
 TEST(GltfKeyframed, RefusesTooManyTargets)

@@ -5,6 +5,7 @@
 #include "tests/support/corpus.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/md3_builder.hpp"
+#include "tests/support/mdl_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -111,6 +112,30 @@ TEST_F(DifferencesTest, TellsClipsByTheirNamesAndFrames)
     EXPECT_EQ(jump->a, "");
     EXPECT_EQ(jump->b, "frames 2 to 3 at 10 fps, plays once");
     EXPECT_EQ(jump->indexB, 1U);
+}
+
+TEST_F(DifferencesTest, TellsTheTimesOfFramesOfAGroup)
+{
+    const auto torch = [this](const char* name, std::vector<float> ends, std::size_t frames) {
+        tests::MdlBuilder::Group group{std::move(ends), {}};
+        for (std::size_t i = 0; i < frames; ++i)
+            group.poses.push_back({"flame" + std::to_string(i + 1), tests::MdlBuilder::corners()});
+        const auto built = tests::MdlBuilder::tetrahedron().noFrames().group(std::move(group)).build();
+        return openedWithImages(m_folder.write(name, built));
+    };
+    const auto differences = differencesBetween(torch("a.mdl", {0.1f, 0.4f, 0.5f}, 3), //
+                                                torch("b.mdl", {0.3f, 0.4f, 0.5f}, 3));
+    const Difference* const flame = find(differences, DifferenceKind::clip, "flame");
+    ASSERT_NE(flame, nullptr);
+    EXPECT_NE(flame->a.find(", ends at 0.1, 0.4, 0.5 s"), std::string::npos) << flame->a;
+    EXPECT_NE(flame->b.find(", ends at 0.3, 0.4, 0.5 s"), std::string::npos) << flame->b;
+    std::vector<float> many, other;
+    for (int i = 1; i <= 20; ++i) {
+        many.push_back(0.1f * static_cast<float>(i) + (i == 3 ? 0.05f : 0.0f));
+        other.push_back(0.1f * static_cast<float>(i) + (i == 3 ? 0.05f : 0.0f) + (i == 18 ? 0.05f : 0.0f));
+    }
+    const auto late = differencesBetween(torch("c.mdl", many, 20), torch("d.mdl", other, 20));
+    EXPECT_NE(find(late, DifferenceKind::clip, "flame"), nullptr) << "beyond the times that are listed";
 }
 
 TEST_F(DifferencesTest, TellsBytesThatNothingElseTells)

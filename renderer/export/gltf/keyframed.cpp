@@ -283,13 +283,8 @@ Result<void> checkTargets(Context& context, std::uint32_t index, std::size_t tar
 /// triangles inside out.
 bool isBentTag(const formats::Tag& tag)
 {
-    constexpr double kTolerance = 1e-3;
-    return std::any_of(tag.poses.begin(), tag.poses.end(), [](const formats::TagPose& pose) {
-        const glm::dvec3 x(pose.axes[0]), y(pose.axes[1]), z(pose.axes[2]);
-        const bool isSheared = std::abs(glm::dot(x, y)) > kTolerance || std::abs(glm::dot(y, z)) > kTolerance ||
-                               std::abs(glm::dot(z, x)) > kTolerance;
-        return pose.isPresent && (isSheared || glm::dot(glm::cross(x, y), z) < 0.0);
-    });
+    return std::any_of(tag.poses.begin(), tag.poses.end(),
+                       [](const formats::TagPose& pose) { return pose.isPresent && !animation::isRotation(pose); });
 }
 
 void addTags(Context& context, std::uint32_t index, PartNodes& nodes)

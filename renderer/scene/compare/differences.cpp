@@ -35,7 +35,15 @@ private:
 
 const char* otherContent(DifferenceKind kind)
 {
-    return kind == DifferenceKind::tag || kind == DifferenceKind::bone ? ", moves differently" : ", other contents";
+    switch (kind) {
+    case DifferenceKind::tag:
+    case DifferenceKind::bone:
+        return ", moves differently";
+    case DifferenceKind::clip:
+        return ", other times of frames";
+    default:
+        return ", other contents";
+    }
 }
 
 NumberedDifference differenceOf(const DocumentFact& a, const DocumentFact& b)

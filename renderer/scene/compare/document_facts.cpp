@@ -61,6 +61,18 @@ NamedNumbers clipNumbers(const formats::Clip& clip)
             {"fps", static_cast<double>(clip.framesPerSecond)}};
 }
 
+/// ", ends at 0.1, 0.4 s"; of a clip whose frames all last equally long: "".
+std::string ownTimesText(const formats::Clip& clip)
+{
+    constexpr std::size_t kMaxShown = 16;
+    if (!clip.hasOwnTimes())
+        return {};
+    std::string text = ", ends at ";
+    for (std::size_t i = 0; i < clip.frameEnds.size() && i < kMaxShown; ++i)
+        text += (i == 0 ? "" : ", ") + shortNumber(clip.frameEnds[i]);
+    return text + (clip.frameEnds.size() > kMaxShown ? ", ... s" : " s");
+}
+
 /// Collects the facts of one document.
 class Collector {
 public:
@@ -260,12 +272,18 @@ void Collector::addClips()
                                                                 clip.firstFrame + clip.frameCount - 1,
                                                                 shortNumber(clip.framesPerSecond));
             value += clip.loops ? ", loops" : ", plays once";
+            value += ownTimesText(clip);
+            Fingerprint times;
+            for (const double end : clip.frameEnds)
+                times.add(end);
             if (clip.isReversed)
                 value += ", backwards";
             const bool isOfLayers = layer < m_document.layers.size() && !m_document.layers[layer].name.empty();
-            add(DifferenceKind::clip, isOfLayers ? m_document.layers[layer].name + ": " + clip.name : clip.name, value,
-                clipNumbers(clip), i)
-                .layer = layer;
+            DocumentFact& fact =
+                add(DifferenceKind::clip, isOfLayers ? m_document.layers[layer].name + ": " + clip.name : clip.name,
+                    value, clipNumbers(clip), i);
+            fact.layer = layer;
+            fact.content = times.value();
         }
     }
 }

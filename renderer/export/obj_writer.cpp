@@ -1,7 +1,6 @@
 #include "renderer/export/obj_writer.hpp"
 
 #include "formats/model/capabilities.hpp"
-#include "formats/model/mesh_variant.hpp"
 
 #include <fmt/format.h>
 
@@ -22,15 +21,6 @@ std::string objName(std::string_view name)
     std::replace_if(
         safe.begin(), safe.end(), [](unsigned char c) { return c <= ' ' || c == '#'; }, '_');
     return safe.empty() ? "surface" : safe;
-}
-
-template <class Positions> void writeVertices(Out out, const Positions& positions, const PosedPart& part)
-{
-    const bool isMoved = part.transform != glm::dmat4(1.0);
-    for (const auto& own : positions) {
-        const glm::dvec3 p = isMoved ? glm::dvec3(part.transform * glm::dvec4(glm::dvec3(own), 1.0)) : glm::dvec3(own);
-        fmt::format_to(out, "v {:.9g} {:.9g} {:.9g}\n", p.x, p.y, p.z);
-    }
 }
 
 /// Readers expect length 1 even for normals of vertices without triangles.
@@ -55,9 +45,7 @@ struct Offsets {
 void writeFaces(Out out, const PosedPart& part, std::uint32_t surface, const Offsets& first)
 {
     const MeshVariant& meshVariant = part.model->meshVariants[part.meshVariant];
-    for (TriangleIndices triangle : trianglesOf(meshVariant, surface)) {
-        if (part.model->frontFace == FrontFace::clockwise)
-            std::swap(triangle[1], triangle[2]);
+    for (const TriangleIndices& triangle : outerTriangles(part, surface)) {
         fmt::format_to(out, "f");
         for (const std::uint32_t corner : triangle) {
             // OBJ indices start at 1.
@@ -70,36 +58,15 @@ void writeFaces(Out out, const PosedPart& part, std::uint32_t surface, const Off
     }
 }
 
-/// Writes the vertices of a part; returns the first vertex of each surface and advances `vertexCount`.
-std::vector<std::uint64_t> writeAllVertices(Out out, const PosedPart& part, std::uint64_t& vertexCount)
-{
-    const Model& model = *part.model;
-    if (isSkinned(model)) {
-        const std::vector<std::uint64_t> firstVertices(model.surfaces.size(), vertexCount);
-        vertexCount += part.positions.size();
-        writeVertices(out, part.positions, part);
-        return firstVertices;
-    }
-    std::vector<std::uint64_t> firstOfBlock;
-    for (const VertexBlock& block : keyframesOf(model).blocks) {
-        firstOfBlock.push_back(vertexCount);
-        vertexCount += block.vertexCount;
-        writeVertices(out, positionsAt(block, part.frames), part);
-    }
-    std::vector<std::uint64_t> firstVertices;
-    for (const Surface& surface : model.surfaces)
-        firstVertices.push_back(firstOfBlock[surface.block]);
-    return firstVertices;
-}
-
 /// Writes vertices, texture coordinates and faces of a part; advances `first`.
 void writePart(Out out, const PosedPart& part, Offsets& first)
 {
     const Model& model = *part.model;
     const MeshVariant& meshVariant = model.meshVariants[part.meshVariant];
-    std::uint64_t vertexCount = first.vertex;
-    const std::vector<std::uint64_t> firstVertices = writeAllVertices(out, part, vertexCount);
-    assert(part.normals.empty() || part.normals.size() == vertexCount - first.vertex);
+    const PosedVertices vertices = verticesOf(part);
+    for (const glm::dvec3& position : vertices.positions)
+        fmt::format_to(out, "v {:.9g} {:.9g} {:.9g}\n", position.x, position.y, position.z);
+    assert(part.normals.empty() || part.normals.size() == vertices.positions.size());
     writeNormals(out, part);
     for (const RenderVertex& renderVertex : meshVariant.vertices) {
         const glm::vec2 uv = uvAt(model, renderVertex);
@@ -108,16 +75,17 @@ void writePart(Out out, const PosedPart& part, Offsets& first)
     for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
         const bool isLeftOut =
             capabilitiesOf(model).hasViews && triangleCountOf(meshVariant, surface) == 0; // of another view
-        if (isLeftOut || (surface < part.isHidden.size() && part.isHidden[surface]))
+        if (isLeftOut || !isWritten(part, surface))
             continue;
         fmt::format_to(out, "g {}\n", objName(model.surfaces[surface].name));
         if (surface < part.materials.size() && !part.materials[surface].empty())
             fmt::format_to(out, "usemtl {}\n", objName(part.materials[surface]));
         // Normals are in vertex order.
-        const std::uint64_t firstNormal = first.normal + (firstVertices[surface] - first.vertex);
-        writeFaces(out, part, surface, {firstVertices[surface], first.renderVertex, firstNormal});
+        const std::uint64_t own = vertices.firstOfSurface[surface];
+        writeFaces(out, part, surface, {first.vertex + own, first.renderVertex, first.normal + own});
     }
-    first = {vertexCount, first.renderVertex + meshVariant.vertices.size(), first.normal + part.normals.size()};
+    first = {first.vertex + vertices.positions.size(), first.renderVertex + meshVariant.vertices.size(),
+             first.normal + part.normals.size()};
 }
 
 } // namespace

@@ -1,7 +1,6 @@
 #include "renderer/export/stl_writer.hpp"
 
 #include "formats/base/byte_writer.hpp"
-#include "formats/model/mesh_variant.hpp"
 
 #include <glm/geometric.hpp>
 
@@ -9,7 +8,6 @@
 #include <array>
 #include <cassert>
 #include <limits>
-#include <utility>
 
 namespace formats {
 namespace {
@@ -18,42 +16,6 @@ constexpr std::size_t kHeaderBytes = 80;
 constexpr std::size_t kTriangleBytes = 50;
 
 using Corners = std::array<glm::dvec3, 3>;
-
-bool isWritten(const PosedPart& part, std::uint32_t surface)
-{
-    return surface >= part.isHidden.size() || !part.isHidden[surface];
-}
-
-/// The vertices of a part, and the first one of each surface.
-struct PosedVertices {
-    std::vector<glm::dvec3> positions;
-    std::vector<std::size_t> firstOfSurface;
-};
-
-template <class Positions> void append(PosedVertices& vertices, const Positions& positions, const glm::dmat4& transform)
-{
-    for (const auto& own : positions)
-        vertices.positions.emplace_back(transform * glm::dvec4(glm::dvec3(own), 1.0));
-}
-
-PosedVertices verticesOf(const PosedPart& part)
-{
-    const Model& model = *part.model;
-    PosedVertices vertices;
-    if (isSkinned(model)) {
-        append(vertices, part.positions, part.transform);
-        vertices.firstOfSurface.assign(model.surfaces.size(), 0);
-        return vertices;
-    }
-    std::vector<std::size_t> firstOfBlock;
-    for (const VertexBlock& block : keyframesOf(model).blocks) {
-        firstOfBlock.push_back(vertices.positions.size());
-        append(vertices, positionsAt(block, part.frames), part.transform);
-    }
-    for (const Surface& surface : model.surfaces)
-        vertices.firstOfSurface.push_back(firstOfBlock[surface.block]);
-    return vertices;
-}
 
 /// Large models with a large scale would exceed the range of float.
 float asFloat(double value)
@@ -78,16 +40,13 @@ glm::dvec3 normalOf(const Corners& corners)
 /// Writes the triangles of a part; returns their number.
 std::uint32_t writePart(ByteWriter& out, const PosedPart& part)
 {
-    const Model& model = *part.model;
-    const MeshVariant& meshVariant = model.meshVariants[part.meshVariant];
+    const MeshVariant& meshVariant = part.model->meshVariants[part.meshVariant];
     const PosedVertices vertices = verticesOf(part);
     std::uint32_t count = 0;
-    for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
+    for (std::uint32_t surface = 0; surface < part.model->surfaces.size(); ++surface) {
         if (!isWritten(part, surface))
             continue;
-        for (TriangleIndices triangle : trianglesOf(meshVariant, surface)) {
-            if (model.frontFace == FrontFace::clockwise)
-                std::swap(triangle[1], triangle[2]);
+        for (const TriangleIndices& triangle : outerTriangles(part, surface)) {
             Corners corners{};
             for (std::size_t i = 0; i < corners.size(); ++i)
                 corners[i] =

@@ -143,34 +143,42 @@ TEST(ObjWriter, KeepsNineSignificantDigits)
               (std::vector<std::string>{"v 0 0 0", "v 33.3333343 0 0", "v 0 1.00000001e-05 0", "v 0 0 1234567.77"}));
 }
 
+/// Checks the faces of a tetrahedron.
+void expectFacesOutward(const std::string& text)
+{
+    std::vector<glm::dvec3> points;
+    glm::dvec3 middle(0.0);
+    for (const std::string& line : linesOf(text, "v ")) {
+        std::istringstream in(line.substr(2));
+        glm::dvec3 point;
+        in >> point.x >> point.y >> point.z;
+        points.push_back(point);
+        middle += point / 4.0;
+    }
+    const auto faces = linesOf(text, "f ");
+    EXPECT_EQ(faces.size(), 4U);
+    for (const std::string& face : faces) {
+        std::istringstream in(face.substr(2));
+        std::array<glm::dvec3, 3> corners{};
+        for (glm::dvec3& corner : corners) {
+            std::size_t vertex = 0;
+            std::string rest;
+            in >> vertex >> rest;
+            corner = points.at(vertex - 1);
+        }
+        const glm::dvec3 normal = glm::cross(corners[1] - corners[0], corners[2] - corners[0]);
+        EXPECT_GT(glm::dot(normal, corners[0] - middle), 0.0) << face;
+    }
+}
+
 TEST(ObjWriter, TurnsEveryFaceCounterClockwiseFromOutside)
 {
     const Model model = modelFrom(Md2Builder::tetrahedron());
     for (std::uint32_t meshVariant = 0; meshVariant < 2; ++meshVariant) {
-        const std::string text = objOf(model, meshVariant, {0, 0, 0.0});
-        std::vector<glm::dvec3> points;
-        glm::dvec3 middle(0.0);
-        for (const std::string& line : linesOf(text, "v ")) {
-            std::istringstream in(line.substr(2));
-            glm::dvec3 point;
-            in >> point.x >> point.y >> point.z;
-            points.push_back(point);
-            middle += point / 4.0;
-        }
-        const auto faces = linesOf(text, "f ");
-        EXPECT_EQ(faces.size(), 4U);
-        for (const std::string& face : faces) {
-            std::istringstream in(face.substr(2));
-            std::array<glm::dvec3, 3> corners{};
-            for (glm::dvec3& corner : corners) {
-                std::size_t vertex = 0;
-                std::string rest;
-                in >> vertex >> rest;
-                corner = points.at(vertex - 1);
-            }
-            const glm::dvec3 normal = glm::cross(corners[1] - corners[0], corners[2] - corners[0]);
-            EXPECT_GT(glm::dot(normal, corners[0] - middle), 0.0) << meshVariant << ": " << face;
-        }
+        expectFacesOutward(objOf(model, meshVariant, {0, 0, 0.0}));
+        formats::PosedPart mirrored{&model, meshVariant, {0, 0, 0.0}};
+        mirrored.transform = glm::scale(glm::dmat4(1.0), glm::dvec3(1.0, -1.0, 1.0));
+        expectFacesOutward(formats::writeObj({&mirrored, 1}, {}));
     }
 }
 

@@ -53,6 +53,17 @@ TEST(StlWriter, WritesEachTriangleWithTheNormalOfItsPlane)
     }
 }
 
+TEST(StlWriter, TurnsMirroredPartsNotInsideOut)
+{
+    const Model model = solidTetrahedron();
+    formats::PosedPart part{&model, 0, {}};
+    part.transform = glm::scale(glm::dmat4(1.0), glm::dvec3(1.0, 1.0, -1.0));
+    const tests::StlFile file = tests::readStl(formats::writeStl({&part, 1}));
+    const glm::vec3 center = centerOf(file);
+    for (const tests::StlFile::Triangle& triangle : file.triangles)
+        EXPECT_GT(glm::dot(triangle.normal, triangle.corners[0] - center), 0.0f);
+}
+
 TEST(StlWriter, LeavesHiddenSurfacesOut)
 {
     const Model model = solidTetrahedron();

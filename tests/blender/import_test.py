@@ -79,6 +79,10 @@ import_model(os.path.join(MODELS, "creature.md2"), options="--scale 0.5 --static
 expect("shape keys of a pose", 0, len(bpy.data.shape_keys))
 expect("scale", True, any(abs(each.scale.x - 0.5) < 1e-6 for each in bpy.data.objects))
 
+split = os.path.join(MODELS, "creature.md2")
+import_model(split, options="--split clips")
+expect("a file for each clip", True, len(bpy.data.meshes) >= len(facts_of(split)["clips"]))
+
 start_empty()
 for text, found in [("broken.md2", failure_of(os.path.join(MODELS, "broken.md2"))),
                     ("--scal", failure_of(os.path.join(MODELS, "creature.md2"), options="--scal 1")),

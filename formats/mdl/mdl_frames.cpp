@@ -10,6 +10,7 @@
 #include <cmath>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace formats::mdl {
 namespace {
@@ -125,7 +126,7 @@ private:
             m_at += m_poseBytes;
         }
         m_singlesBegin = m_at;
-        m_list.groups.push_back(group);
+        m_list.groups.push_back(std::move(group));
         return whole == count;
     }
 

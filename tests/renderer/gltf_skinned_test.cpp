@@ -251,11 +251,18 @@ TEST(GltfSkinned, NormalsWithoutALengthBecomeThoseOfTriangles)
 {
     const std::vector<glm::dvec3> positions = {{0, 0, 0}, {0, 2, 0}, {0, 0, 2}, {5, 5, 5}};
     std::vector<glm::vec3> normals = {{0, 0, 0}, {0, 3, 0}, {NAN, 0, 0}, {0, 0, 0}};
-    renderer::gltf::makeUnit(normals, positions, {0, 1, 2});
+    int calls = 0;
+    const auto triangles = [&calls] {
+        ++calls;
+        return std::vector<std::uint32_t>{0, 1, 2};
+    };
+    renderer::gltf::makeUnit(normals, positions, triangles);
     EXPECT_EQ(normals[0], glm::vec3(1, 0, 0));
     EXPECT_EQ(normals[1], glm::vec3(0, 1, 0)) << "the file's, of length 1";
     EXPECT_EQ(normals[2], glm::vec3(1, 0, 0));
     EXPECT_EQ(normals[3], glm::vec3(0, 0, 1)) << "no triangle has this vertex";
+    renderer::gltf::makeUnit(normals, positions, triangles);
+    EXPECT_EQ(calls, 1) << "all have a length now";
 }
 
 TEST(GltfSkinned, ClipsWithoutMeshesNeedBones)

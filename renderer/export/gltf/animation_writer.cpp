@@ -13,16 +13,10 @@ void AnimationWriter::addChannel(std::uint32_t node, const char* path, std::uint
     m_channels.push_back({{"sampler", known->second}, {"target", {{"node", node}, {"path", path}}}});
 }
 
-std::uint32_t AnimationWriter::addTimes(const std::vector<float>& times)
-{
-    m_end = std::max(m_end, times.back());
-    return m_builder.addTimes(times);
-}
-
 void AnimationWriter::addVectors(std::uint32_t node, const char* path, const Keys<glm::vec3>& keys)
 {
     if (!keys.empty())
-        addChannel(node, path, addTimes(keys.times), m_builder.addVectors(keys.values), keys.isStep);
+        addChannel(node, path, m_builder.addTimes(keys.times), m_builder.addVectors(keys.values), keys.isStep);
 }
 
 void AnimationWriter::addRotation(std::uint32_t node, Keys<glm::quat> keys)
@@ -33,7 +27,7 @@ void AnimationWriter::addRotation(std::uint32_t node, Keys<glm::quat> keys)
         if (glm::dot(keys.values[i - 1], keys.values[i]) < 0.0f)
             keys.values[i] = -keys.values[i];
     }
-    addChannel(node, "rotation", addTimes(keys.times), m_builder.addQuaternions(keys.values), keys.isStep);
+    addChannel(node, "rotation", m_builder.addTimes(keys.times), m_builder.addQuaternions(keys.values), keys.isStep);
 }
 
 void AnimationWriter::finish(const std::string& name, Json extras)

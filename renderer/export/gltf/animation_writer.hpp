@@ -49,19 +49,15 @@ public:
     void addRotation(std::uint32_t node, Keys<glm::quat> keys);
 
     [[nodiscard]] bool empty() const { return m_channels.empty(); }
-    /// The time of the last key.
-    [[nodiscard]] float end() const { return m_end; }
     void finish(const std::string& name, Json extras);
 
 private:
     void addVectors(std::uint32_t node, const char* path, const Keys<glm::vec3>& keys);
-    std::uint32_t addTimes(const std::vector<float>& times);
 
     Builder& m_builder;
     Json m_channels = Json::array();
     Json m_samplers = Json::array();
     std::map<std::tuple<std::uint32_t, std::uint32_t, bool>, std::size_t> m_known; // samplers
-    float m_end = 0.0f;
 };
 
 } // namespace renderer::gltf

@@ -45,7 +45,6 @@ void addPivot(Context& context, std::uint32_t index, std::vector<PartNodes>& par
     const bool isHidden = isHeldWeapon(node) && !context.placed[index].isShown;
     Json pivot = {{"name", fmt::format("pivot_{}", formats::printable(name))},
                   {"extras", {{"q3_pivot", formats::printable(name)}}}};
-    parts[index].shownScale = 1.0f;
     parts[index].restScale = isHidden ? 0.0f : 1.0f;
     setScale(pivot, glm::vec3(parts[index].restScale));
     const formats::Model& model = context.model(node.parent);

@@ -114,14 +114,15 @@ using ByteSink = std::function<void(std::span<const std::byte>)>;
 /// Whether all of Options::clips exist. Errors: notFound.
 [[nodiscard]] formats::Result<void> checkClips(const scene::Document& document, const Options& options);
 
-/// Options for one file per clip; the names are those of the clips, unique. Global loops are repeated in each file.
-/// Empty if there is no clip, or one of Options::clips does not exist.
+/// One of several files of a document.
 struct SplitFile {
-    std::string name;
+    std::string name; ///< unique, ignoring case: "run", "run#2"
     Options options;
 };
+/// Options for one file per clip, named after it. Global loops are repeated in each file. Empty if there is no clip, or
+/// one of Options::clips does not exist.
 [[nodiscard]] std::vector<SplitFile> splitByClips(const scene::Document& document, const Options& options);
-/// Options for one file per node of the document, with the clips that move it.
+/// Options for one file per node of the document, named after it, with the clips that move it.
 [[nodiscard]] std::vector<SplitFile> splitByParts(const scene::Document& document, const Options& options);
 
 /// The size of the .glb file.

@@ -88,7 +88,7 @@ Json playerFacts(const Context& context)
     Json facts = Json::object();
     if (isPlayer(document) && !context.options.onlyNode)
         facts = {{"q3_player", true}, {"q3_part_frames", partFrames(document)}};
-    if (const AnimationConfig* const config = document.animations.get()) {
+    if (const AnimationConfig* const config = document.animationConfig.get()) {
         if (!config->sex.empty())
             facts["q3_sex"] = formats::printable(config->sex);
         if (config->headOffset != glm::vec3(0.0f))
@@ -102,16 +102,16 @@ Json playerFacts(const Context& context)
 
 std::uint32_t statedFirstFrame(const scene::Document& document, std::uint32_t layer, const formats::Clip& clip)
 {
-    if (!document.animations || !isPlayer(document))
+    if (!document.animationConfig || !isPlayer(document))
         return clip.firstFrame;
-    const std::vector<AnimationRecord>& records = document.animations->records;
+    const std::vector<AnimationRecord>& records = document.animationConfig->records;
     const auto found = std::find_if(records.begin(), records.end(),
                                     [&](const AnimationRecord& record) { return record.name == clip.name; });
     if (found != records.end())
         return found->first;
     // Walking backwards is walking, played backwards.
     const auto same = std::find_if(records.begin(), records.end(), [&](const AnimationRecord& record) {
-        const std::int64_t shifted = std::int64_t{record.first} - document.animations->legsSkip;
+        const std::int64_t shifted = std::int64_t{record.first} - document.animationConfig->legsSkip;
         return layer == 0 && record.part == AnimationPart::legs && shifted == std::int64_t{clip.firstFrame};
     });
     return same != records.end() ? same->first : clip.firstFrame;

@@ -39,6 +39,20 @@ std::vector<Influence> mergedInfluences(const formats::SkinVertex& vertex)
     return merged;
 }
 
+/// Adds the normals of triangles to those of their vertices that are missing; larger triangles count more.
+void addFaces(std::vector<glm::dvec3>& sums, const std::vector<bool>& isMissing,
+              const std::vector<glm::dvec3>& positions, const std::vector<std::uint32_t>& indices)
+{
+    for (std::size_t i = 0; i + 2 < indices.size(); i += 3) {
+        const glm::dvec3& first = positions[indices[i]];
+        const glm::dvec3 face = glm::cross(positions[indices[i + 1]] - first, positions[indices[i + 2]] - first);
+        for (std::size_t corner = i; corner < i + 3; ++corner) {
+            if (isMissing[indices[corner]])
+                sums[indices[corner]] += face;
+        }
+    }
+}
+
 } // namespace
 
 Influences influencesOf(const formats::SkinVertex& vertex, std::uint32_t unskinned)
@@ -67,7 +81,7 @@ Influences influencesOf(const formats::SkinVertex& vertex, std::uint32_t unskinn
 }
 
 void makeUnit(std::vector<glm::vec3>& normals, const std::vector<glm::dvec3>& positions,
-              const std::vector<std::uint32_t>& indices)
+              const std::function<std::vector<std::uint32_t>()>& indices)
 {
     constexpr double kLeast = 1e-12;
     std::vector<glm::dvec3> sums(normals.begin(), normals.end());
@@ -77,14 +91,8 @@ void makeUnit(std::vector<glm::vec3>& normals, const std::vector<glm::dvec3>& po
         isMissing[v] = !(length > kLeast) || !std::isfinite(length);
         sums[v] = isMissing[v] ? glm::dvec3(0.0) : sums[v];
     }
-    for (std::size_t i = 0; i + 2 < indices.size(); i += 3) {
-        const glm::dvec3& first = positions[indices[i]];
-        const glm::dvec3 face = glm::cross(positions[indices[i + 1]] - first, positions[indices[i + 2]] - first);
-        for (std::size_t corner = i; corner < i + 3; ++corner) {
-            if (isMissing[indices[corner]])
-                sums[indices[corner]] += face;
-        }
-    }
+    if (std::find(isMissing.begin(), isMissing.end(), true) != isMissing.end())
+        addFaces(sums, isMissing, positions, indices());
     for (std::size_t v = 0; v < sums.size(); ++v) {
         const double length = glm::length(sums[v]);
         const bool hasLength = length > kLeast && std::isfinite(length);

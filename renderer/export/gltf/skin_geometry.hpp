@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace renderer::gltf {
@@ -17,10 +18,10 @@ struct Influences {
 /// `unskinned`: the joint of vertices without weights.
 [[nodiscard]] Influences influencesOf(const formats::SkinVertex& vertex, std::uint32_t unskinned);
 
-/// Makes normals as long as glTF demands, 1. One without a length becomes that of the triangles at its vertex, which
-/// are counter-clockwise from outside, or points up.
+/// Makes normals as long as glTF demands, 1. One without a length becomes that of the triangles at its vertex, or
+/// points up. `indices` returns the triangles, counter-clockwise from outside; it is called only if they are needed.
 void makeUnit(std::vector<glm::vec3>& normals, const std::vector<glm::dvec3>& positions,
-              const std::vector<std::uint32_t>& indices);
+              const std::function<std::vector<std::uint32_t>()>& indices);
 
 /// The vertices of a skinned model that some surfaces use, shared by all of them.
 class SkinVertexSet {

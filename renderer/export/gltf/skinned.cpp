@@ -275,7 +275,7 @@ private:
             normals.push_back(isMoved ? animation::skinnedNormal(bones, vertex) : vertex.normal);
             coords.push_back(vertex.uv[0]);
         }
-        makeUnit(normals, positions, m_vertices->indices());
+        makeUnit(normals, positions, [this] { return m_vertices->indices(); });
         m_attributes = {{"POSITION", addPositions(positions)},
                         {"NORMAL", m_context.builder.addNormals(normals)},
                         {"TEXCOORD_0", m_context.builder.addTexCoords(coords)}};

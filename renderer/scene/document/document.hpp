@@ -151,7 +151,8 @@ struct Document {
     std::vector<EffectModel> effectModels{};
     std::vector<std::string> scripts{};   ///< paths of the scripts searched for shaders
     std::vector<AnimationLayer> layers{}; ///< empty: one with the clips of the first node
-    std::shared_ptr<const formats::quake3::AnimationConfig> animations{}; ///< the file that a player's clips are from
+    std::shared_ptr<const formats::quake3::AnimationConfig>
+        animationConfig{};                 ///< the file that a player's clips are from
     std::vector<std::string> mountPaths{}; ///< the folders and archives searched for files, in search order
     std::uint32_t level = 0;               ///< of detail: 0 is the finest
     std::uint32_t levelCount = 1;

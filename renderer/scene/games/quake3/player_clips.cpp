@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace scene {
 
@@ -32,7 +33,7 @@ PlayerClips playerClips(const VirtualFileSystem& files, const FoundFile& lowerFi
         return {lower.clips, upper.clips};
     }
     const auto file = files.read(*found);
-    const auto config = file.and_then(formats::quake3::loadAnimationConfig);
+    auto config = file.and_then(formats::quake3::loadAnimationConfig);
     if (!config) {
         addUnusable(formats::Severity::warning, "animation-unreadable", {found->path, file ? file->size() : 0},
                     config.error(), document.diagnostics);
@@ -45,7 +46,7 @@ PlayerClips playerClips(const VirtualFileSystem& files, const FoundFile& lowerFi
     PlayerClips clips{formats::quake3::lowerClips(*config, framesOf(lower), diagnostics),
                       formats::quake3::upperClips(*config, framesOf(upper), diagnostics)};
     addDiagnosticsOfText(*file, std::move(diagnostics), document.diagnostics);
-    document.animations = std::make_shared<const formats::quake3::AnimationConfig>(*config);
+    document.animationConfig = std::make_shared<const formats::quake3::AnimationConfig>(*std::move(config));
     return clips;
 }
 

@@ -81,6 +81,7 @@ private:
         if (lower.find("tag_") != std::string::npos) {
             while (isOnLine(name.line))
                 advance();
+            addTag(name, lower);
             return;
         }
         if (isOnLine(name.line) && m_word->isComma())
@@ -121,6 +122,14 @@ private:
                 m_beyondLimit = {name.offset, name.length};
             m_skin.entries.push_back({lower, std::string(cutName(value)), name.line});
         }
+    }
+
+    void addTag(const ConfigWord& name, const std::string& lower)
+    {
+        if (m_skin.tags.size() < kMaxEntries)
+            m_skin.tags.push_back({lower, {}, name.line});
+        else
+            m_leftOut.add(name);
     }
 
     void checkLength(const ConfigWord& where, std::string_view name)

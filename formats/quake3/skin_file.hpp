@@ -18,6 +18,7 @@ struct SkinEntry {
 
 struct SkinFile {
     std::vector<SkinEntry> entries;       ///< in the order of the file
+    std::vector<SkinEntry> tags;          ///< lines that name a tag, which the engine skips; without shaders
     std::vector<std::uint32_t> bySurface; ///< into entries, by surface; entries of one surface in file order
     Diagnostics diagnostics;              ///< rules "skin-…", byte ranges into the .skin file
 };

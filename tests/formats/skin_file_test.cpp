@@ -170,4 +170,15 @@ TEST(SkinFile, SurvivesTruncationAnywhere)
         EXPECT_TRUE(load(kText.substr(0, length))) << length;
 }
 
+TEST(SkinFile, KeepsTheNamesOfTagsApart)
+{
+    const auto skin = load("tag_Head, models/x\nh_head,y\ntag_weapon\n");
+    ASSERT_TRUE(skin);
+    ASSERT_EQ(skin->tags.size(), 2U);
+    EXPECT_EQ(skin->tags[0].surface, "tag_head");
+    EXPECT_EQ(skin->tags[0].shader, "");
+    EXPECT_EQ(skin->tags[1].line, 3U);
+    EXPECT_EQ(skin->entries.size(), 1U);
+}
+
 } // namespace skin_file_test

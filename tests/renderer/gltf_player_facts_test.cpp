@@ -49,6 +49,10 @@ TEST(GltfPlayerFacts, StateTheShadersOfEachSkin)
     const GltfFile file = GltfFile::of(document);
     const auto& skins = file.json["asset"]["extras"]["q3_skins"];
     ASSERT_EQ(skins.size(), 6U) << "two skins of three parts";
+    EXPECT_EQ(skins[0]["entries"],
+              (nlohmann::json{{{"surface", "l_legs"}, {"shader", "models/players/tester/legs.tga"}},
+                              {{"surface", "tag_torso"}, {"shader", ""}}}))
+        << "the lines of the file";
     EXPECT_EQ(skins[1]["name"], "red");
     EXPECT_EQ(skins[1]["part"], "lower");
     EXPECT_EQ(skins[1]["entries"],

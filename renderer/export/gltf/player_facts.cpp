@@ -47,9 +47,23 @@ Json animationsJson(const AnimationConfig& config)
     return animations;
 }
 
-/// The shader of each surface of a part with a skin.
+/// The lines of a `.skin` file, in their order.
+Json linesOf(const formats::quake3::SkinFile& file)
+{
+    std::vector<formats::quake3::SkinEntry> lines = file.entries;
+    lines.insert(lines.end(), file.tags.begin(), file.tags.end());
+    std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.line < b.line; });
+    Json entries = Json::array();
+    for (const formats::quake3::SkinEntry& line : lines)
+        entries.push_back({{"surface", formats::printable(line.surface)}, {"shader", formats::printable(line.shader)}});
+    return entries;
+}
+
+/// The lines of a skin's file; without one, the shader of each surface.
 Json skinEntries(const scene::Document& document, const scene::Node& node, const scene::Skin& skin)
 {
+    if (skin.file)
+        return linesOf(*skin.file);
     Json entries = Json::array();
     for (std::size_t i = 0; i < std::min(skin.materials.size(), node.model->surfaces.size()); ++i) {
         const std::uint32_t material = skin.materials[i];

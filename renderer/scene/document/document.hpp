@@ -7,6 +7,7 @@
 #include "formats/model/model.hpp"
 #include "formats/quake3/animation_cfg.hpp"
 #include "formats/quake3/shader.hpp"
+#include "formats/quake3/skin_file.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 
 #include <ctime>
@@ -90,6 +91,7 @@ struct Skin {
     std::vector<std::uint32_t> slots{};
     /// For an animated skin: at least two, in ascending order; `texture` is the first. Else empty.
     std::vector<SkinImage> images{};
+    std::shared_ptr<const formats::quake3::SkinFile> file{}; ///< the `.skin` file with its materials; null: none
 };
 
 /// The role of a node in the scene.

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 namespace scene {
 namespace {
@@ -42,10 +44,10 @@ const SkinFileFound* findId(const SkinsById& skins, std::string_view id)
     return same != skins.end() ? same->second : nullptr;
 }
 
-using SkinFiles = std::map<std::string, std::optional<formats::quake3::SkinFile>>; // by path
+using SharedSkinFile = std::shared_ptr<const formats::quake3::SkinFile>; // null: there is none, or it is unreadable
+using SkinFiles = std::map<std::string, SharedSkinFile>;                 // by path
 
-std::optional<formats::quake3::SkinFile> readSkin(const VirtualFileSystem& files, const FoundFile& file,
-                                                  Document& document)
+SharedSkinFile readSkin(const VirtualFileSystem& files, const FoundFile& file, Document& document)
 {
     document.files.push_back(file.path);
     const auto text = files.read(file);
@@ -53,15 +55,14 @@ std::optional<formats::quake3::SkinFile> readSkin(const VirtualFileSystem& files
     if (!skin) {
         addUnusable(formats::Severity::warning, "skin-unreadable", {file.path, text ? text->size() : 0}, skin.error(),
                     document.diagnostics);
-        return std::nullopt;
+        return nullptr;
     }
-    addDiagnosticsOfText(*text, skin->diagnostics, document.diagnostics);
-    return *std::move(skin);
+    addDiagnosticsOfText(*text, std::exchange(skin->diagnostics, {}), document.diagnostics);
+    return std::make_shared<const formats::quake3::SkinFile>(*std::move(skin));
 }
 
-/// The content of a `.skin` file; empty if it is unreadable. Several skins may share one file.
-const std::optional<formats::quake3::SkinFile>& skinFile(SkinFiles& known, const VirtualFileSystem& files,
-                                                         const FoundFile& file, Document& document)
+/// The content of a `.skin` file. Several skins may share one file.
+SharedSkinFile skinFile(SkinFiles& known, const VirtualFileSystem& files, const FoundFile& file, Document& document)
 {
     const auto found = known.find(file.path);
     return found != known.end() ? found->second
@@ -74,10 +75,11 @@ std::string ownShader(const formats::Surface& surface)
 }
 
 /// The material of each surface in one skin.
-Skin skinFrom(const std::optional<formats::quake3::SkinFile>& skinFile, const FoundFile& modelFile,
-              const formats::Model& model, MaterialResolver& materials)
+Skin skinFrom(const SharedSkinFile& skinFile, const FoundFile& modelFile, const formats::Model& model,
+              MaterialResolver& materials)
 {
     Skin skin;
+    skin.file = skinFile;
     skin.texture = formats::kNoIndex;
     for (const formats::Surface& surface : model.surfaces) {
         const formats::quake3::SkinEntry* const entry =
@@ -168,12 +170,12 @@ std::vector<Skin> surfaceSkins(const VirtualFileSystem& files, const FoundFile& 
             file = findId(foundById, "default");
         if (file == nullptr && !found.empty())
             file = &found.front();
-        skins.push_back(skinFrom(file != nullptr ? skinFile(known, files, file->file, document) : std::nullopt,
-                                 modelFile, model, materials));
+        skins.push_back(skinFrom(file != nullptr ? skinFile(known, files, file->file, document) : nullptr, modelFile,
+                                 model, materials));
         skins.back().name = id;
     }
     if (ids.empty()) {
-        skins.push_back(skinFrom(std::nullopt, modelFile, model, materials));
+        skins.push_back(skinFrom(nullptr, modelFile, model, materials));
         skins.back().name = "default";
     }
     return skins;

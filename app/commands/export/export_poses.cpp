@@ -48,13 +48,6 @@ animation::Pose snapped(animation::Pose pose)
     return pose;
 }
 
-/// The clip that takes longest.
-const formats::Clip& longestClip(const ShownSelection& selection)
-{
-    return *std::max_element(selection.clips.begin(), selection.clips.end(),
-                             [](const auto& a, const auto& b) { return a.seconds() < b.seconds(); });
-}
-
 /// The files of a series; nullopt after reporting too many.
 std::optional<std::vector<PoseFile>> framesOf(const PoseArguments& arguments, const ShownSelection& selection,
                                               const CommandModel& model, const OutputNames& names)

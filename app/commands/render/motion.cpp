@@ -13,13 +13,6 @@
 namespace app {
 namespace {
 
-/// The layer that takes longest decides.
-const formats::Clip& longestClip(const ShownSelection& selection)
-{
-    return *std::max_element(selection.clips.begin(), selection.clips.end(),
-                             [](const auto& a, const auto& b) { return a.seconds() < b.seconds(); });
-}
-
 /// An option with a number from kMinMotionNumber to `most`, which may be followed by `unit`.
 CLI::Option& addNumber(CLI::App& cli, const char* name, std::optional<double>& value, std::string_view unit,
                        double most)
@@ -52,6 +45,12 @@ void addMotionOptions(CLI::App& cli, MotionOptions& options)
     addNumber(cli, "--turntable", options.turnSeconds, "s", kMaxTurnSeconds)
         .description("turn the camera around the model once, in about this time: whole rounds of the clip")
         ->type_name("SECONDS");
+}
+
+const formats::Clip& longestClip(const ShownSelection& selection)
+{
+    return *std::max_element(selection.clips.begin(), selection.clips.end(),
+                             [](const auto& a, const auto& b) { return a.seconds() < b.seconds(); });
 }
 
 std::vector<MotionPart> motionPartsOf(std::span<const ShownSelection> parts)

@@ -126,7 +126,7 @@ TEST_F(ExportedPoses, AreTheStoredFramesOfAGroupWithItsOwnTimes)
     m_model = m_folder.write("torch.mdl", tests::MdlBuilder::tetrahedron().group(std::move(group)).build());
     ASSERT_EQ(exportTo("flame-{frame}.stl", {"--clip", "flame"}).status, ExitStatus::done);
     ASSERT_EQ(filesWith(".stl").size(), 3U);
-    for (const std::string& frame : {"0", "1", "2"}) {
+    for (const std::string frame : {"0", "1", "2"}) {
         ASSERT_EQ(exportTo("one.stl", {"--clip", "flame", "--frame", frame}).status, ExitStatus::done);
         EXPECT_EQ(textOf(m_folder / ("flame-" + frame + ".stl")), textOf(m_folder / "one.stl")) << "frame " << frame;
     }

@@ -4,6 +4,7 @@
 #include "app/commands/cli.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/sequence_keys.hpp"
+#include "app/output/clip_list.hpp"
 #include "app/output/named_geosets.hpp"
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
@@ -239,8 +240,7 @@ bool selectClips(const scene::Document& document, const ModelOptions& options, S
         all.push_back(layer);
     const bool isIndex =
         std::all_of(options.clip.begin(), options.clip.end(), [](char c) { return c >= '0' && c <= '9'; });
-    const bool haveOwnClips = all.size() > 1 && document.layers.back().bones.empty();
-    if (!options.clip.empty() && isIndex && haveOwnClips) {
+    if (!options.clip.empty() && isIndex && haveOwnClips(document)) {
         printMessage(
             fmt::format("{}: --clip {}: the clips of legs and torso are counted separately; --legs and --torso take "
                         "an index, --clip a name",

@@ -9,12 +9,6 @@
 namespace app {
 namespace {
 
-/// Whether the clips of the layers are of different models, so that they have no common indices.
-bool haveOwnClips(const scene::Document& document)
-{
-    return animationLayerCount(document) > 1 && document.layers.back().bones.empty();
-}
-
 std::vector<std::string> namesInLayers(const scene::Document& document)
 {
     std::vector<std::string> names;
@@ -36,6 +30,11 @@ bool canBeListed(const std::string& name)
 
 } // namespace
 
+bool haveOwnClips(const scene::Document& document)
+{
+    return animationLayerCount(document) > 1 && document.layers.back().bones.empty();
+}
+
 std::vector<std::string> listedNames(const std::string& list)
 {
     std::vector<std::string> names;
@@ -47,16 +46,21 @@ std::vector<std::string> listedNames(const std::string& list)
     return names;
 }
 
-std::vector<std::string> clipsNamed(const scene::Document& document, const std::string& list)
+std::vector<ListedClip> clipsNamed(const scene::Document& document, const std::string& list)
 {
-    if (list != kAllClips)
-        return listedNames(list);
-    if (haveOwnClips(document))
-        return namesInLayers(document);
-    std::vector<std::string> indices; // several clips may have one name
-    for (std::size_t i = 0; i < clipsOf(document, 0).size(); ++i)
-        indices.push_back(std::to_string(i));
-    return indices;
+    const std::vector<formats::Clip>& clips = clipsOf(document, 0);
+    const bool isAll = list == kAllClips;
+    std::vector<ListedClip> named;
+    if (isAll && !haveOwnClips(document)) {
+        for (std::size_t i = 0; i < clips.size(); ++i)
+            named.push_back({std::to_string(i), clips[i].name}); // several clips may have one name
+    } else {
+        for (const std::string& entry : isAll ? namesInLayers(document) : listedNames(list)) {
+            const std::uint32_t clip = haveOwnClips(document) ? formats::kNoIndex : scene::findClip(clips, entry);
+            named.push_back({entry, clip != formats::kNoIndex ? clips[clip].name : entry});
+        }
+    }
+    return named.empty() ? std::vector<ListedClip>{{"", "all frames"}} : named;
 }
 
 std::vector<ListedClip> listedClips(const scene::Document& document)

@@ -4,11 +4,14 @@
 #include "formats/vfs/read_file.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/command_run.hpp"
+#include "tests/support/iqm_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <array>
+#include <cstddef>
 #include <fstream>
 #include <iterator>
+#include <span>
 #include <string>
 
 namespace {
@@ -103,6 +106,20 @@ TEST_F(MotionCommand, WritesAnOutputForEachClip)
     EXPECT_EQ(unknown.status, ExitStatus::usage);
     EXPECT_TRUE(contains(unknown.messages, "no clip 'rum'")) << unknown.messages;
     EXPECT_EQ(render("one.png", {"--clips", "stand,run"}).status, ExitStatus::usage) << "two pictures, one name";
+}
+
+TEST_F(MotionCommand, ShowsAllFramesOfAModelWithoutClips)
+{
+    tests::IqmBuilder arm = tests::IqmBuilder::arm();
+    arm.anims.clear();
+    const std::string model = m_folder.write("arm.iqm", std::span<const std::byte>(arm.build())).generic_string();
+    for (const char* const name : {"all.gif", "all.png", "{clip}.png"}) {
+        const CommandRun result =
+            tests::run({"render", model, "-o", at(name), "--size", "16", "--clips", "all", "--no-textures"});
+        EXPECT_EQ(result.status, ExitStatus::done) << name << ": " << result.messages;
+    }
+    EXPECT_TRUE(fs::exists(at("all.png")));
+    EXPECT_TRUE(fs::exists(at("all frames.png")));
 }
 
 TEST_F(MotionCommand, TurnsTheCamera)

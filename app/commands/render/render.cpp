@@ -199,13 +199,13 @@ bool mayWriteImages(const scene::Document& document, const RenderArguments& opti
 std::variant<std::vector<ShownSelection>, ExitStatus> selectParts(const scene::Document& document,
                                                                   const RenderArguments& options)
 {
-    std::vector<std::string> clips = {options.model.clip};
+    std::vector<ListedClip> clips = {{options.model.clip, {}}};
     if (!options.motion.clips.empty())
         clips = clipsNamed(document, options.motion.clips);
     std::vector<ShownSelection> parts;
-    for (const std::string& clip : clips) {
+    for (const ListedClip& clip : clips) {
         ModelOptions one = options.model;
-        one.clip = clip;
+        one.clip = clip.entry;
         auto selected = selectFrom(document, one);
         if (const auto* const status = std::get_if<ExitStatus>(&selected))
             return *status;

@@ -5,7 +5,6 @@
 #include "app/output/clip_list.hpp"
 #include "app/output/model_captions.hpp"
 #include "formats/base/names.hpp"
-#include "formats/base/parse_number.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
@@ -78,16 +77,6 @@ std::size_t clipCountOf(const scene::Document& document)
     for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer)
         clips += clipsOf(document, layer).size();
     return clips;
-}
-
-/// The name of a clip that may be given by its index.
-std::string clipName(const scene::Document& document, const std::string& clip)
-{
-    const auto index = formats::parseNumberPrefix<std::uint32_t>(clip);
-    const std::vector<formats::Clip>& clips = clipsOf(document, 0);
-    const bool isIndex = animationLayerCount(document) == 1 && index.error == std::errc() &&
-                         index.length == clip.size() && index.value < clips.size();
-    return isIndex ? clips[index.value].name : clip;
 }
 
 /// The clip of a model that a tile plays if none is named: all frames would be
@@ -178,10 +167,8 @@ void SheetSubjects::addModels(const std::vector<fs::path>& files)
 void SheetSubjects::addClips()
 {
     const fs::path file = platform::pathFromUtf8(m_document->path);
-    for (const std::string& clip : clipsNamed(*m_document, m_arguments.clips))
-        m_items.push_back({clipName(*m_document, clip), {}, file, clip, {}});
-    if (m_items.empty())
-        m_items.push_back({"all frames", {}, file, {}, {}});
+    for (const ListedClip& clip : clipsNamed(*m_document, m_arguments.clips))
+        m_items.push_back({clip.name, {}, file, clip.entry, {}});
 }
 
 void SheetSubjects::addSkins()

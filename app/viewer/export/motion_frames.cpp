@@ -15,14 +15,15 @@ namespace {
 using animation::PlaybackMode;
 using Layers = std::vector<LayerState>;
 
-/// The layers with the clip of this name, or index, in each layer that has it; empty: none has it.
+/// The layers with the clip of this name, or index, in each layer that has it; empty: none has it. An empty name: the
+/// clips that are shown.
 Layers layersWith(const Tab& tab, const std::string& clip)
 {
     Layers layers = tab.view.layers;
-    bool isKnown = false;
+    bool isKnown = clip.empty();
     for (std::uint32_t i = 0; i < layers.size(); ++i) {
         const std::vector<formats::Clip>& clips = clipsOf(*tab.document, i);
-        const std::uint32_t found = scene::findClip(clips, clip);
+        const std::uint32_t found = clip.empty() ? formats::kNoIndex : scene::findClip(clips, clip);
         layers[i].fade.reset();
         if (found == formats::kNoIndex)
             continue;
@@ -75,19 +76,11 @@ tl::expected<MotionFrames, std::string> MotionFrames::of(const Session& session,
     const Tab& tab = session.tab();
     MotionFrames frames;
     frames.m_yaw = tab.view.camera.yaw;
-    if (options.clips.empty()) {
-        frames.m_parts.push_back(tab.view.layers);
-        for (LayerState& layer : frames.m_parts.front())
-            layer.fade.reset();
-    } else {
-        for (const std::string& clip : clipsNamed(*tab.document, options.clips)) {
-            frames.m_parts.push_back(layersWith(tab, clip));
-            if (frames.m_parts.back().empty())
-                return tl::unexpected(fmt::format("{}: no clip '{}'", tab.document->name, clip));
-        }
+    for (const ListedClip& clip : clipsNamed(*tab.document, options.clips)) {
+        frames.m_parts.push_back(layersWith(tab, clip.entry));
+        if (frames.m_parts.back().empty())
+            return tl::unexpected(fmt::format("{}: no clip '{}'", tab.document->name, clip.entry));
     }
-    if (frames.m_parts.empty())
-        return tl::unexpected(tab.document->name + " has no clips");
     std::vector<MotionPart> parts;
     for (const Layers& layers : frames.m_parts)
         parts.push_back(partOf(tab, layers));

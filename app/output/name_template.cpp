@@ -113,17 +113,31 @@ tl::expected<NameTemplate, std::string> NameTemplate::parse(std::string_view tex
         }
     }
     parsed.m_pieces.push_back(std::move(piece));
+    if (std::string problem = parsed.problem(); !problem.empty())
+        return tl::unexpected(std::move(problem));
     return parsed;
+}
+
+std::string NameTemplate::problem() const
+{
+    const auto nameOf = [](const Piece& piece) { return kFieldNames.at(static_cast<std::size_t>(*piece.field)); };
+    bool followsFrame = false;
+    for (std::size_t i = 1; i < m_pieces.size(); ++i) {
+        const Piece& piece = m_pieces[i];
+        followsFrame = followsFrame || m_pieces[i - 1].field == Field::frame;
+        if (followsFrame && (piece.field == Field::path || piece.text.find_first_of("/\\") != std::string::npos))
+            return "{frame} belongs to the name, not to a folder";
+        if (piece.field && piece.text.find_first_not_of("0123456789") == std::string::npos)
+            return fmt::format("between {{{}}} and {{{}}} is no text other than a number: several outputs could have "
+                               "one name",
+                               nameOf(m_pieces[i - 1]), nameOf(piece));
+    }
+    return {};
 }
 
 bool NameTemplate::has(Field field) const
 {
     return std::any_of(m_pieces.begin(), m_pieces.end(), [&](const Piece& piece) { return piece.field == field; });
-}
-
-bool NameTemplate::isConstant() const
-{
-    return std::none_of(m_pieces.begin(), m_pieces.end(), [](const Piece& piece) { return piece.field.has_value(); });
 }
 
 std::string NameTemplate::filled(const NameValues& values, FrameField frame) const

@@ -28,11 +28,10 @@ public:
     enum class Field { name, path, clip, frame };
 
     /// The error is a sentence without full stop.
+    /// Refuses {frame} in a folder, and fields without a text between them, whose values could not be told apart.
     [[nodiscard]] static tl::expected<NameTemplate, std::string> parse(std::string_view text);
 
     [[nodiscard]] bool has(Field field) const;
-    /// Whether it gives the same name for all values.
-    [[nodiscard]] bool isConstant() const;
 
     /// Values without a visible character become "model", "clip" or "0". The folders of a path never lead upwards.
     [[nodiscard]] std::filesystem::path fill(const NameValues& values) const;
@@ -43,6 +42,7 @@ public:
 private:
     enum class FrameField { filled, leftOut };
     [[nodiscard]] std::string filled(const NameValues& values, FrameField frame) const;
+    [[nodiscard]] std::string problem() const; // as a sentence; empty: none
 
     struct Piece {
         std::string text; ///< before the field

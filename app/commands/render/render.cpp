@@ -220,10 +220,10 @@ bool areClipsApart(const std::vector<ShownSelection>& parts, const CommandModel&
     const bool hasClip = names.pattern().has(NameTemplate::Field::clip);
     if (parts.size() == 1 || (isMotion(names) && !hasClip))
         return true;
-    std::set<std::filesystem::path> outputs;
+    std::set<std::string> outputs; // without case: some systems ignore it
     for (const ShownSelection& selection : parts) {
         const std::filesystem::path output = names.of(model, nameOfClips(selection));
-        if (outputs.insert(output).second)
+        if (outputs.insert(formats::lowered(platform::utf8FromPath(output))).second)
             continue;
         printMessage(fmt::format("render: {} would be the output of several clips{}", platform::utf8FromPath(output),
                                  hasClip ? "; choose clips with different names" : ": use {clip} in -o"));

@@ -158,6 +158,8 @@ TEST_F(ExportedPoses, RefuseWhatDoesNotFit)
     };
     const std::vector<Refused> kRefused = {
         {"a-{frame}.glb", {}, "{frame} is for .obj and .stl"},
+        {"{frame}/pose.obj", {}, "{frame} belongs to the name, not to a folder"},
+        {"{name}{frame}.obj", {}, "between {name} and {frame} is no text other than a number"},
         {"a-{frame}.obj", {"--frame", "1"}, "--frame and --time are for one pose"},
         {"a-{frame}.obj", {"--time", "1"}, "--frame and --time are for one pose"},
         {"a.obj", {"--fps", "3"}, "--fps is for {frame}"},

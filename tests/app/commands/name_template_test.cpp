@@ -78,13 +78,28 @@ TEST(NameTemplate, SaysWhatIsWrong)
 
 TEST(NameTemplate, KnowsItsFields)
 {
-    const auto frames = NameTemplate::parse("{name}%04d.png");
+    const auto frames = NameTemplate::parse("{name}-%04d.png");
     ASSERT_TRUE(frames);
     EXPECT_TRUE(frames->has(NameTemplate::Field::frame));
     EXPECT_TRUE(frames->has(NameTemplate::Field::name));
     EXPECT_FALSE(frames->has(NameTemplate::Field::clip));
-    EXPECT_FALSE(frames->isConstant());
-    EXPECT_TRUE(NameTemplate::parse("{{name}}.png")->isConstant());
+}
+
+TEST(NameTemplate, KeepsAllFramesInOneFolder)
+{
+    const std::string refused = "error: {frame} belongs to the name, not to a folder";
+    for (const char* const pattern : {"{frame}/pose.obj", "a/%04d/pose.obj", "{frame}\\pose.obj", "{frame}-{path}.obj"})
+        EXPECT_EQ(filled(pattern, kSarge), refused) << pattern;
+    EXPECT_EQ(filled("{path}/{frame}.obj", kSarge), "models/players/sarge/lower/7.obj");
+}
+
+TEST(NameTemplate, KeepsFieldsApart)
+{
+    EXPECT_EQ(filled("{name}{frame}.png", kSarge),
+              "error: between {name} and {frame} is no text other than a number: several outputs could have one name");
+    for (const char* const pattern : {"{clip}{frame}", "{frame}{clip}", "{name}1%d", "{name}{clip}"})
+        EXPECT_EQ(filled(pattern, kSarge).substr(0, 6), "error:") << pattern;
+    EXPECT_EQ(filled("1{name}_1{frame}2.png", kSarge), "1sarge_172.png");
 }
 
 } // namespace

@@ -2,11 +2,13 @@
 
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
+#include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <system_error>
 
 namespace app {
 namespace {
@@ -104,6 +106,18 @@ std::string numberInName(std::uint64_t number, std::uint64_t largest)
 {
     const std::size_t digits = std::max<std::size_t>(fmt::formatted_size("{}", largest), 3);
     return fmt::format("{:0{}}", number, digits);
+}
+
+std::string folderSeenFrom(const std::filesystem::path& file, const std::filesystem::path& folder)
+{
+    namespace fs = std::filesystem;
+    if (folder.empty())
+        return {};
+    std::error_code error; // on an error the path stays as given
+    const fs::path whole = fs::weakly_canonical(fs::absolute(folder, error), error);
+    const fs::path own = fs::weakly_canonical(fs::absolute(file, error).parent_path(), error);
+    const fs::path relative = whole.lexically_proximate(own);
+    return relative == "." ? std::string() : platform::utf8FromPath(relative) + "/";
 }
 
 } // namespace app

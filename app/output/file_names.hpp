@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -20,5 +21,9 @@ inline constexpr std::size_t kLongestFileName = 180;
 
 /// A number with leading zeros, so that names sort correctly: at least three digits, and as many as `largest` has.
 [[nodiscard]] std::string numberInName(std::uint64_t number, std::uint64_t largest = 0);
+
+/// A folder as `file` names it: relative to its own folder, regardless of links and "..", with '/' at the end; empty:
+/// its own folder, as is an empty `folder`.
+[[nodiscard]] std::string folderSeenFrom(const std::filesystem::path& file, const std::filesystem::path& folder);
 
 } // namespace app

@@ -92,16 +92,11 @@ std::vector<fs::path> gltfPaths(const fs::path& output)
 Result<PreparedGltf> prepareGltf(const scene::Document& document, renderer::gltf::Options options,
                                  const fs::path& output, const fs::path& textures)
 {
-    std::error_code error; // relative paths of images need it; else they are absolute
-    const fs::path folder = fs::absolute(output, error).parent_path();
     std::map<std::string, fs::path> images; // by their paths from the output
     if (!textures.empty()) {
-        options.imageFile = [&](const std::string& suggested) {
-            std::error_code failed;
-            const fs::path image = textures / platform::pathFromUtf8(suggested);
-            std::string relative = platform::utf8FromPath(fs::absolute(image, failed).lexically_relative(folder));
-            images[relative] = image;
-            return relative;
+        options.imageFile = [&, folder = folderSeenFrom(output, textures)](const std::string& suggested) {
+            images[folder + suggested] = textures / platform::pathFromUtf8(suggested);
+            return folder + suggested;
         };
     }
     PreparedGltf prepared;

@@ -1,5 +1,6 @@
 #include "app/output/obj_materials.hpp"
 
+#include "app/output/file_names.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/image/png/png_file.hpp"
@@ -7,26 +8,12 @@
 
 #include <fmt/format.h>
 
-#include <system_error>
-
 namespace app {
 namespace {
 
 using scene::SurfaceMixing;
 
 namespace fs = std::filesystem;
-
-/// The image folder relative to the library, with '/' at its end; empty: the library's own folder.
-std::string folderInLibrary(const PosePaths& paths)
-{
-    if (paths.imageFolder.empty())
-        return {};
-    std::error_code error; // on an error the path stays as given
-    const fs::path images = fs::weakly_canonical(fs::absolute(paths.imageFolder, error), error);
-    const fs::path library = fs::weakly_canonical(fs::absolute(paths.pose, error).parent_path(), error);
-    const fs::path relative = images.lexically_proximate(library);
-    return relative == "." ? std::string() : platform::utf8FromPath(relative) + "/";
-}
 
 /// The alpha channel as an image: gray for readers that use the brightness or one color channel, with the same alpha
 /// for readers that use alpha.
@@ -50,7 +37,7 @@ std::string materialName(const scene::Texture* texture)
 class MaterialCollector {
 public:
     MaterialCollector(const scene::Document& document, const PosePaths& paths)
-        : m_document(document), m_paths(paths), m_folderInLibrary(folderInLibrary(paths))
+        : m_document(document), m_paths(paths), m_folderInLibrary(folderSeenFrom(paths.pose, paths.imageFolder))
     {
         m_files.library = fs::path(paths.pose).replace_extension(".mtl");
         m_files.imageFolder = paths.imageFolder;

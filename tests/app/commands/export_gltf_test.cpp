@@ -205,6 +205,18 @@ TEST_F(ExportGltf, HasBufferAndImagesBesideIt)
         << "it replaces its own files";
 }
 
+TEST_F(ExportGltf, FindsItsImagesWhereverThePathsLead)
+{
+    fs::create_directories(m_folder / "deep/er");
+    EXPECT_EQ(exportTo("deep/er/../m.gltf", {"--textures", at("deep/er/../../images")}).status, ExitStatus::done);
+    const json gltf = json::parse(textOf(m_folder / "deep/m.gltf"));
+    ASSERT_EQ(gltf["images"].size(), 2U);
+    EXPECT_EQ(gltf["images"][0]["uri"], "../images/one.png");
+    EXPECT_EQ(gltf["images"][1]["uri"], "../images/two.png");
+    EXPECT_EQ(exportTo("deep/n.gltf", {"--textures", at("deep")}).status, ExitStatus::done);
+    EXPECT_EQ(json::parse(textOf(m_folder / "deep/n.gltf"))["images"][0]["uri"], "one.png") << "the same folder";
+}
+
 TEST_F(ExportGltf, KeepsFilesOfOthers)
 {
     m_folder.write("m.glb", "glTF of another program");

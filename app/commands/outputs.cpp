@@ -57,9 +57,9 @@ bool mayReplaceGltf(const fs::path& path, Overwriting overwriting)
     return isForced(overwriting) || isFree(path, obstacleToGltf(path), kForce);
 }
 
-bool mayReplaceGltfImage(const fs::path& path, Overwriting overwriting)
+bool mayReplaceGltfImage(const fs::path& path, std::span<const std::byte> bytes, Overwriting overwriting)
 {
-    return isForced(overwriting) || isFree(path, obstacleToGltfImage(path), kForce);
+    return isForced(overwriting) || isFree(path, obstacleToGltfImage(path, bytes), kForce);
 }
 
 bool mayReplaceTexture(const fs::path& path, const formats::Image& image, Overwriting overwriting)

@@ -6,7 +6,9 @@
 #include "formats/vfs/write_below.hpp"
 #include "renderer/scene/document/document.hpp"
 
+#include <cstddef>
 #include <filesystem>
+#include <span>
 #include <string_view>
 
 namespace app {
@@ -24,7 +26,8 @@ namespace app {
 [[nodiscard]] bool mayReplacePose(const std::filesystem::path& path, formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplacePage(const std::filesystem::path& path, formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplaceGltf(const std::filesystem::path& path, formats::Overwriting overwriting);
-[[nodiscard]] bool mayReplaceGltfImage(const std::filesystem::path& path, formats::Overwriting overwriting);
+[[nodiscard]] bool mayReplaceGltfImage(const std::filesystem::path& path, std::span<const std::byte> bytes,
+                                       formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplaceTexture(const std::filesystem::path& path, const formats::Image& image,
                                      formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplaceMaterial(const std::filesystem::path& path, std::string_view material,

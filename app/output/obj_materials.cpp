@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <system_error>
+
 namespace app {
 namespace {
 

@@ -195,9 +195,15 @@ Obstacle obstacleToGltf(const fs::path& path)
     return renderer::gltf::isOurGltf(formats::readHead(marked, kHeadBytes)) ? "" : kNotOfAnExport;
 }
 
-Obstacle obstacleToGltfImage(const fs::path& path)
+Obstacle obstacleToGltfImage(const fs::path& path, std::span<const std::byte> bytes)
 {
-    return !holdsSomething(path) || hasMark(path, formats::PngMark::texture) ? "" : kNotOfAnExport;
+    if (!holdsSomething(path) || hasMark(path, formats::PngMark::texture))
+        return {};
+    const auto file = formats::readFile(path); // a JPEG, which is copied, has no mark
+    if (!file)
+        return kNotOfAnExport;
+    const auto there = file->file().span();
+    return std::equal(bytes.begin(), bytes.end(), there.begin(), there.end()) ? "" : kNotOfAnExport;
 }
 
 Obstacle obstacleToTexture(const fs::path& path, const formats::Image& image)

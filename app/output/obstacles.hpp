@@ -4,7 +4,9 @@
 #include "formats/vfs/write_below.hpp"
 #include "renderer/scene/document/document.hpp"
 
+#include <cstddef>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -31,7 +33,7 @@ using Obstacle = std::string;
 [[nodiscard]] Obstacle obstacleToPose(const std::filesystem::path& path);
 [[nodiscard]] Obstacle obstacleToPage(const std::filesystem::path& path); ///< of a sheet
 [[nodiscard]] Obstacle obstacleToGltf(const std::filesystem::path& path);
-[[nodiscard]] Obstacle obstacleToGltfImage(const std::filesystem::path& path);
+[[nodiscard]] Obstacle obstacleToGltfImage(const std::filesystem::path& path, std::span<const std::byte> bytes);
 [[nodiscard]] Obstacle obstacleToTexture(const std::filesystem::path& path, const formats::Image& image);
 [[nodiscard]] Obstacle obstacleToMaterial(const std::filesystem::path& path, std::string_view material);
 

@@ -168,8 +168,9 @@ ExitStatus writeOne(const scene::Document& document, const renderer::gltf::Optio
         printMessage(prepared.error().message);
         return ExitStatus::incomplete;
     }
-    for (const fs::path& image : prepared->images) {
-        if (!mayWrite(document, image, arguments.overwriting) || !mayReplaceGltfImage(image, arguments.overwriting))
+    for (std::size_t i = 0; i < prepared->images.size(); ++i) {
+        if (!mayWrite(document, prepared->images[i], arguments.overwriting) ||
+            !mayReplaceGltfImage(prepared->images[i], prepared->gltf.images[i].bytes, arguments.overwriting))
             return ExitStatus::usage;
     }
     const renderer::gltf::Report report = prepared->gltf.report;

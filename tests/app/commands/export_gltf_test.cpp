@@ -1,4 +1,5 @@
 // `export` as glTF.
+#include "tests/support/blp_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/m2_effects_sample.hpp"
 #include "tests/support/md2_builder.hpp"
@@ -11,6 +12,7 @@
 
 #include <cstring>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -215,6 +217,22 @@ TEST_F(ExportGltf, FindsItsImagesWhereverThePathsLead)
     EXPECT_EQ(gltf["images"][1]["uri"], "../images/two.png");
     EXPECT_EQ(exportTo("deep/n.gltf", {"--textures", at("deep")}).status, ExitStatus::done);
     EXPECT_EQ(json::parse(textOf(m_folder / "deep/n.gltf"))["images"][0]["uri"], "one.png") << "the same folder";
+}
+
+TEST_F(ExportGltf, ReplacesItsImagesThatCannotHaveAMark)
+{
+    tests::FlatJpeg jpeg = tests::flatJpeg(4, 4, {10, 20, 30});
+    jpeg.header.insert(jpeg.header.end(), jpeg.body.begin(), jpeg.body.end());
+    m_folder.write("photo.jpg", std::as_bytes(std::span(jpeg.header)));
+    m_folder.write("m.md2", tests::Md2Builder::tetrahedron().noSkins().skin("photo.jpg").build());
+    const std::vector<std::string> images = {"--textures", at("images")};
+    ASSERT_EQ(exportTo("m.gltf", images).status, ExitStatus::done);
+    ASSERT_TRUE(fs::exists(at("images/photo.jpg"))) << "it is copied";
+    const CommandRun again = exportTo("m.gltf", images);
+    EXPECT_EQ(again.status, ExitStatus::done) << again.messages;
+    m_folder.write("images/photo.jpg", "a drawing");
+    EXPECT_EQ(exportTo("m.gltf", images).status, ExitStatus::usage);
+    EXPECT_EQ(textOf(m_folder / "images/photo.jpg"), "a drawing");
 }
 
 TEST_F(ExportGltf, KeepsFilesOfOthers)

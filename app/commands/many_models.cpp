@@ -134,6 +134,20 @@ std::filesystem::path OutputNames::sharedBy(const CommandModel& model, std::stri
     return m_folder.empty() ? name : m_folder / name;
 }
 
+bool OutputNames::areForSeveral() const
+{
+    return m_pattern.has(NameTemplate::Field::name) || m_pattern.has(NameTemplate::Field::path);
+}
+
+std::filesystem::path OutputNames::folderBelow(const std::filesystem::path& folder,
+                                               const std::filesystem::path& output) const
+{
+    if (folder.empty())
+        return {};
+    const std::filesystem::path shared = m_pattern.sharedFolder();
+    return folder / output.lexically_relative(m_folder.empty() ? shared : m_folder / shared).replace_extension();
+}
+
 bool OutputNames::areApart(std::string_view command, std::span<const CommandModel> models) const
 {
     if (m_text.empty())

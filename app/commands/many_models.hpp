@@ -58,6 +58,11 @@ public:
                                            std::optional<std::uint64_t> frame = {}) const;
     /// The name without extension that all frames of a model share, see NameTemplate::fillShared.
     [[nodiscard]] std::filesystem::path sharedBy(const CommandModel& model, std::string_view clip) const;
+    /// Whether the names distinguish models.
+    [[nodiscard]] bool areForSeveral() const;
+    /// The folder below `folder` for what belongs to one of several outputs, named after it; empty if `folder` is.
+    [[nodiscard]] std::filesystem::path folderBelow(const std::filesystem::path& folder,
+                                                    const std::filesystem::path& output) const;
     /// Whether no two models have the same output; else reports the first two. Without output there is no conflict.
     [[nodiscard]] bool areApart(std::string_view command, std::span<const CommandModel> models) const;
     /// Creates the folders of an output below `--out-dir`; false after reporting the reason.

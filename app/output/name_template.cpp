@@ -157,6 +157,11 @@ std::string NameTemplate::filled(const NameValues& values, FrameField frame) con
     return filled;
 }
 
+std::filesystem::path NameTemplate::sharedFolder() const
+{
+    return platform::pathFromUtf8(m_pieces.empty() ? std::string() : m_pieces.front().text).parent_path();
+}
+
 std::filesystem::path NameTemplate::fill(const NameValues& values) const
 {
     return platform::pathFromUtf8(filled(values, FrameField::filled));

@@ -33,6 +33,9 @@ public:
 
     [[nodiscard]] bool has(Field field) const;
 
+    /// The folder that all names share, as it is written.
+    [[nodiscard]] std::filesystem::path sharedFolder() const;
+
     /// Values without a visible character become "model", "clip" or "0". The folders of a path never lead upwards.
     [[nodiscard]] std::filesystem::path fill(const NameValues& values) const;
     /// The name that all frames share: without {frame} and the separators beside it, "run" of "run-{frame:04}"; the

@@ -77,21 +77,59 @@ fs::path outputOf(const CommandModel& model, const OutputNames& names, const std
     return output;
 }
 
+/// A file of a document.
+struct GltfOutput {
+    fs::path path;
+    fs::path textures; ///< folder of its images; empty: inside the file
+    renderer::gltf::Options options;
+};
+
+std::vector<GltfOutput> outputsOf(const scene::Document& document, const renderer::gltf::Options& options,
+                                  const GltfArguments& arguments, const CommandModel& model, const OutputNames& names)
+{
+    std::vector<GltfOutput> outputs;
+    for (renderer::gltf::SplitFile& file : splitFiles(document, options, arguments.split)) {
+        const fs::path path = outputOf(model, names, file.name);
+        const bool isOne = arguments.split == GltfSplit::none && !names.areForSeveral();
+        const fs::path textures = isOne ? arguments.textures : names.folderBelow(arguments.textures, path);
+        outputs.push_back({path, textures, std::move(file.options)});
+    }
+    return outputs;
+}
+
+bool mayWriteImages(const scene::Document& document, const PreparedGltf& prepared, formats::Overwriting overwriting)
+{
+    for (std::size_t i = 0; i < prepared.images.size(); ++i) {
+        if (!mayWrite(document, prepared.images[i], overwriting) ||
+            !mayReplaceGltfImage(prepared.images[i], prepared.gltf.images[i].bytes, overwriting))
+            return false;
+    }
+    return true;
+}
+
 /// Whether all outputs may be written and differ; else reports the first that does not.
-bool mayWriteOutputs(const scene::Document& document, const std::vector<fs::path>& outputs,
+bool mayWriteOutputs(const scene::Document& document, const std::vector<GltfOutput>& outputs,
                      formats::Overwriting overwriting)
 {
     std::set<std::string> taken; // without case: some systems ignore it
-    for (const fs::path& output : outputs) {
-        if (!taken.insert(formats::lowered(platform::utf8FromPath(output))).second) {
+    for (const GltfOutput& output : outputs) {
+        if (!taken.insert(formats::lowered(platform::utf8FromPath(output.path))).second) {
             printMessage(fmt::format("export: {} would be the output of several clips or parts",
-                                     platform::utf8FromPath(output)));
+                                     platform::utf8FromPath(output.path)));
             return false;
         }
-        for (const fs::path& path : gltfPaths(output)) {
+        for (const fs::path& path : gltfPaths(output.path)) {
             if (!mayWrite(document, path, overwriting) || !mayReplaceGltf(path, overwriting))
                 return false;
         }
+        if (outputs.size() == 1 || output.textures.empty())
+            continue; // the images of a single output are checked when they are known
+        renderer::gltf::Options options = output.options;
+        options.clips.emplace(); // the images are the same without clips, which take longer
+        options.onlyClip.reset();
+        const auto prepared = prepareGltf(document, options, output.path, output.textures);
+        if (prepared && !mayWriteImages(document, *prepared, overwriting))
+            return false;
     }
     return true;
 }
@@ -160,21 +198,18 @@ bool isGltf(std::string_view extension)
 namespace {
 
 /// Writes one file of a document, and reports what it lacks.
-ExitStatus writeOne(const scene::Document& document, const renderer::gltf::Options& options, const fs::path& output,
-                    const GltfArguments& arguments, const ShownSelection& selection)
+ExitStatus writeOne(const scene::Document& document, const GltfOutput& output, formats::Overwriting overwriting,
+                    const ShownSelection& selection)
 {
-    auto prepared = prepareGltf(document, options, output, arguments.textures);
+    auto prepared = prepareGltf(document, output.options, output.path, output.textures);
     if (!prepared) {
         printMessage(prepared.error().message);
         return ExitStatus::incomplete;
     }
-    for (std::size_t i = 0; i < prepared->images.size(); ++i) {
-        if (!mayWrite(document, prepared->images[i], arguments.overwriting) ||
-            !mayReplaceGltfImage(prepared->images[i], prepared->gltf.images[i].bytes, arguments.overwriting))
-            return ExitStatus::usage;
-    }
+    if (!mayWriteImages(document, *prepared, overwriting))
+        return ExitStatus::usage;
     const renderer::gltf::Report report = prepared->gltf.report;
-    const bool isWhole = hasMesh(document, prepared->gltf, selection, options);
+    const bool isWhole = hasMesh(document, prepared->gltf, selection, output.options);
     if (!isDone(writeGltf(*std::move(prepared))))
         return ExitStatus::incomplete;
     printReport(document.path, report);
@@ -201,21 +236,18 @@ ExitStatus exportGltf(const GltfArguments& arguments, const ModelOptions& option
         printMessage(fmt::format("{}: {}", document.path, known.error().message));
         return ExitStatus::incomplete;
     }
-    const auto files = splitFiles(document, *gltfOptions, arguments.split);
-    std::vector<fs::path> outputs;
-    for (const renderer::gltf::SplitFile& file : files)
-        outputs.push_back(outputOf(model, names, file.name));
+    const std::vector<GltfOutput> outputs = outputsOf(document, *gltfOptions, arguments, model, names);
     if (!mayWriteOutputs(document, outputs, arguments.overwriting))
         return ExitStatus::usage;
     const formats::Diagnostics diagnostics = diagnosticsFor(document, options);
     printDiagnostics(document.path, diagnostics);
-    if (files.empty())
+    if (outputs.empty())
         printMessage(fmt::format("{}: no file is written: the model has no clips", document.path));
-    bool isIncomplete = files.empty() || selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        if (!names.makeFolders(outputs[i]))
+    bool isIncomplete = outputs.empty() || selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
+    for (const GltfOutput& output : outputs) {
+        if (!names.makeFolders(output.path))
             return ExitStatus::incomplete;
-        const ExitStatus status = writeOne(document, files[i].options, outputs[i], arguments, selection);
+        const ExitStatus status = writeOne(document, output, arguments.overwriting, selection);
         if (status == ExitStatus::usage)
             return status;
         isIncomplete = isIncomplete || status != ExitStatus::done;

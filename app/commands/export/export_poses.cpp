@@ -90,10 +90,10 @@ public:
     {
     }
 
-    /// The material of all files. `shared`: path of the OBJ that it is named after.
-    void prepareMaterial(const fs::path& shared)
+    /// The material of all files. `paths`: of the OBJ that it is named after.
+    void prepareMaterial(const PosePaths& paths)
     {
-        m_material = materialFilesOf(m_document, m_selection.skin, m_mixings, {shared, m_arguments.textures});
+        m_material = materialFilesOf(m_document, m_selection.skin, m_mixings, paths);
     }
     [[nodiscard]] bool mayWriteFiles(const std::vector<PoseFile>& files) const
     {
@@ -179,10 +179,10 @@ private:
 };
 
 /// The OBJ contains the name of its material file, which has the same stem; that file contains the names of the images.
-bool canBeNamedInObj(const fs::path& output, const fs::path& textures)
+bool canBeNamedInObj(const PosePaths& paths)
 {
-    const std::string name = platform::utf8FromPath(output.filename());
-    if ((name + platform::utf8FromPath(textures)).find_first_of("\n\r") == std::string::npos)
+    const std::string name = platform::utf8FromPath(paths.pose.filename());
+    if ((name + platform::utf8FromPath(paths.imageFolder)).find_first_of("\n\r") == std::string::npos)
         return true;
     printMessage("an OBJ cannot name a material file whose name has a line break: choose another name, or leave out "
                  "the material with --no-material");
@@ -196,14 +196,17 @@ void setUp(UpAxis& up, const std::string& text)
     up = text == "y" ? UpAxis::y : UpAxis::z;
 }
 
-/// The OBJ that the material is named after.
-fs::path materialOwner(const PoseFile& file, const ShownSelection& selection, const CommandModel& model,
-                       const OutputNames& names)
+/// The OBJ that the material is named after, and the folder of the images: of several OBJ a folder for each, since
+/// their images may have the same name.
+PosePaths materialPaths(const PoseFile& file, const ShownSelection& selection, const CommandModel& model,
+                        const OutputNames& names, const fs::path& textures)
 {
-    if (!names.pattern().has(NameTemplate::Field::frame))
-        return file.path;
-    fs::path shared = names.sharedBy(model, nameOfClips(selection));
-    return shared += ".obj"; // a dot in the name is no extension
+    fs::path owner = file.path;
+    if (names.pattern().has(NameTemplate::Field::frame)) {
+        owner = names.sharedBy(model, nameOfClips(selection));
+        owner += ".obj"; // a dot in the name is no extension
+    }
+    return {owner, names.areForSeveral() ? names.folderBelow(textures, owner) : textures};
 }
 
 } // namespace
@@ -244,10 +247,10 @@ ExitStatus exportPoses(const PoseArguments& given, ModelOptions options, const C
     }
     PoseExport poses(document, selection, arguments, names);
     if (arguments.writesMaterial) {
-        const fs::path owner = materialOwner(files.front(), selection, model, names);
-        if (!canBeNamedInObj(owner, arguments.textures))
+        const PosePaths paths = materialPaths(files.front(), selection, model, names, arguments.textures);
+        if (!canBeNamedInObj(paths))
             return ExitStatus::usage;
-        poses.prepareMaterial(owner);
+        poses.prepareMaterial(paths);
     }
     if (!poses.mayWriteFiles(files))
         return ExitStatus::usage;

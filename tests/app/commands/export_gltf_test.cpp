@@ -235,6 +235,37 @@ TEST_F(ExportGltf, ReplacesItsImagesThatCannotHaveAMark)
     EXPECT_EQ(textOf(m_folder / "images/photo.jpg"), "a drawing");
 }
 
+TEST_F(ExportGltf, KeepsImagesOfSeveralModelsApart)
+{
+    const std::string other = m_folder.write("b/m.md2", mover().build()).generic_string();
+    m_folder.write("b/one.png", tests::pngFile(5, 5));
+    m_folder.write("b/two.png", tests::pngFile(6, 6));
+    const std::string pattern = "{path}.gltf";
+    const CommandRun result = tests::run(
+        {"export", m_folder.path().generic_string(), "--out-dir", at("out"), "-o", pattern, "--textures", at("tex")});
+    ASSERT_EQ(result.status, ExitStatus::done) << result.messages;
+    for (const char* const name : {"m", "b/m"}) {
+        const json gltf = json::parse(textOf(m_folder / "out" / (std::string(name) + ".gltf")));
+        const std::string up = name == std::string("m") ? "../" : "../../";
+        EXPECT_EQ(gltf["images"][0]["uri"], up + "tex/" + name + "/one.png");
+    }
+    EXPECT_NE(textOf(m_folder / "tex/m/one.png"), textOf(m_folder / "tex/b/m/one.png"));
+    EXPECT_EQ(exportTo("p-{name}.gltf", {"--textures", at("more")}).status, ExitStatus::done);
+    EXPECT_TRUE(fs::exists(at("more/p-m/one.png")));
+}
+
+TEST_F(ExportGltf, ChecksAllImagesBeforeTheFirstFileIsWritten)
+{
+    m_folder.write("tex/m-run/one.png", "a drawing");
+    EXPECT_EQ(exportTo("m.gltf", {"--split", "clips", "--textures", at("tex")}).status, ExitStatus::usage);
+    EXPECT_EQ(textOf(m_folder / "tex/m-run/one.png"), "a drawing");
+    EXPECT_FALSE(fs::exists(at("m-stand.gltf"))) << "the first";
+    EXPECT_FALSE(fs::exists(at("tex/m-stand")));
+    fs::remove(m_folder / "tex/m-run/one.png");
+    EXPECT_EQ(exportTo("m.gltf", {"--split", "clips", "--textures", at("tex")}).status, ExitStatus::done);
+    EXPECT_EQ(json::parse(textOf(m_folder / "m-run.gltf"))["images"][0]["uri"], "tex/m-run/one.png");
+}
+
 TEST_F(ExportGltf, KeepsFilesOfOthers)
 {
     m_folder.write("m.glb", "glTF of another program");

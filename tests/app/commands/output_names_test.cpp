@@ -91,6 +91,17 @@ TEST_F(OutputNames, OfTexturesMayLeadOutOfTheFolderOfTheObj)
     EXPECT_TRUE(contains(textOf(folder() / "out/m.mtl"), "map_Kd m_texture.png\n")) << "the same folder";
 }
 
+TEST_F(OutputNames, OfTexturesOfSeveralModelsAreInFoldersOfTheirOwn)
+{
+    folder().write("b/m.md2", Md2Builder::tetrahedron().noSkins().skin("skin.png").build());
+    folder().write("b/skin.png", tests::pngFile(4, 4));
+    const auto result = tests::run({"export", folder().path().generic_string(), "--out-dir", at("out"), "-o",
+                                    "{path}.obj", "--textures", at("tex")});
+    EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
+    EXPECT_TRUE(contains(textOf(folder() / "out/b/m.mtl"), "map_Kd ../../tex/b/m/m_texture.png\n"));
+    EXPECT_NE(textOf(folder() / "tex/m/m_texture.png"), textOf(folder() / "tex/b/m/m_texture.png"));
+}
+
 TEST_F(OutputNames, OfTexturesAreRefusedWhereTheyCannotBeAFolderOrALine)
 {
     folder().write("file", "x");

@@ -9,8 +9,15 @@ namespace app {
 namespace {
 
 constexpr double kSameTime = 1e-6;  // of a frame: rates of clips are float numbers
+constexpr double kMostSteps = 1e9;  // of a clip, rounds or seconds: files have any rate; far more than is possible
 constexpr double kSameTurn = 0.005; // seconds
 constexpr std::int64_t kMicro = 1'000'000;
+
+/// A whole number of frames or rounds, at least 1.
+std::uint64_t countOf(double exact)
+{
+    return static_cast<std::uint64_t>(std::clamp(std::round(exact), 1.0, kMostSteps));
+}
 
 } // namespace
 
@@ -22,10 +29,10 @@ MotionTimeline::MotionTimeline(std::span<const MotionPart> parts, double framesP
         std::all_of(parts.begin(), parts.end(), [](const MotionPart& part) { return part.seconds <= 0.0; });
     for (const MotionPart& clip : parts) {
         const double exact = clip.seconds * framesPerSecond;
-        const auto steps = static_cast<std::uint64_t>(std::max(std::round(exact), 1.0));
+        const std::uint64_t steps = countOf(exact);
         Part part{std::max(clip.seconds, 0.0)};
         if (isStill && m_turnSeconds)
-            part.frames = static_cast<std::uint64_t>(std::max(std::round(*m_turnSeconds * framesPerSecond), 1.0));
+            part.frames = countOf(*m_turnSeconds * framesPerSecond);
         else if (exact > 0.0)
             part.frames = clip.loops ? steps : steps + 1;
         part.step = exact > 0.0 ? clip.seconds / static_cast<double>(steps) : 1.0 / framesPerSecond;
@@ -35,7 +42,7 @@ MotionTimeline::MotionTimeline(std::span<const MotionPart> parts, double framesP
         m_parts.push_back(part);
     }
     if (m_turnSeconds && !isStill)
-        m_rounds = static_cast<std::uint64_t>(std::max(std::round(*m_turnSeconds / m_roundSeconds), 1.0));
+        m_rounds = countOf(*m_turnSeconds / m_roundSeconds);
 }
 
 MotionTimeline::Frame MotionTimeline::frame(std::uint64_t index) const
@@ -61,13 +68,14 @@ MotionTimeline::Frame MotionTimeline::frame(std::uint64_t index) const
 formats::PictureTime MotionTimeline::startOf(std::uint64_t index) const
 {
     const double exact = m_framesPerSecond * 1000.0;
-    if (m_isEven && std::abs(exact - std::round(exact)) < kSameTime) {
+    const double rounded = std::round(exact);
+    if (m_isEven && rounded >= 1.0 && rounded <= kMostSteps && std::abs(exact - rounded) < kSameTime) {
         // Rates such as 29.97 are exact in thousandths.
-        const auto rate = static_cast<std::int64_t>(std::round(exact));
+        const auto rate = static_cast<std::int64_t>(rounded);
         const std::int64_t whole = rate % 1000 == 0 ? 1000 : 1;
         return {static_cast<std::int64_t>(index) * (1000 / whole), rate / whole};
     }
-    const double start = index < frameCount() ? frame(index).start : seconds();
+    const double start = std::min(index < frameCount() ? frame(index).start : seconds(), kMostSteps);
     return {static_cast<std::int64_t>(std::round(start * static_cast<double>(kMicro))), kMicro};
 }
 

@@ -46,8 +46,6 @@ public:
     [[nodiscard]] formats::PictureTime startOf(std::uint64_t index) const;
     /// Of all frames, in seconds.
     [[nodiscard]] double seconds() const { return m_roundSeconds * static_cast<double>(m_rounds); }
-    /// How often the clips are played.
-    [[nodiscard]] std::uint64_t rounds() const { return m_rounds; }
 
     /// "has 200000 frames in 1300.0 s; at most ... are possible"; empty: the picture is not too long.
     [[nodiscard]] std::string problemOfLength() const;
@@ -66,7 +64,7 @@ private:
     bool m_isEven = true; ///< all frames last 1 / m_framesPerSecond
     std::uint64_t m_roundFrames = 0;
     double m_roundSeconds = 0.0;
-    std::uint64_t m_rounds = 1;
+    std::uint64_t m_rounds = 1; ///< how often the clips are played
 };
 
 } // namespace app

@@ -4,13 +4,16 @@
 #include "formats/vfs/read_file.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/command_run.hpp"
+#include "tests/support/iqm_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -211,6 +214,18 @@ TEST_F(SheetCommand, RefusesWhatIsNotPossible)
     EXPECT_EQ(large.status, ExitStatus::usage);
     EXPECT_TRUE(contains(large.messages, "choose a smaller --size")) << large.messages;
     EXPECT_FALSE(fs::exists(m_folder / "large.png"));
+}
+
+TEST_F(SheetCommand, ShowsAStillOfAClipThatTakesAges)
+{
+    tests::IqmBuilder arm = tests::IqmBuilder::arm();
+    arm.anims = {{"idle", 0, 3, 1e-30f, 0}};
+    const std::string model = m_folder.write("slow.iqm", std::span<const std::byte>(arm.build())).generic_string();
+    const CommandRun made = sheet(model, "slow.html", {"--no-textures"});
+    ASSERT_EQ(made.status, ExitStatus::done) << made.messages;
+    EXPECT_EQ(nlohmann::json::parse(made.output)["tiles"].at(0)["frames"], 1);
+    EXPECT_FALSE(contains(textOf(m_folder / "slow.html"), "class=\"moving\""));
+    EXPECT_EQ(sheet(model, "slow.png", {"--no-textures"}).status, ExitStatus::done);
 }
 
 TEST_F(SheetCommand, DrawsNamesInAnyScript)

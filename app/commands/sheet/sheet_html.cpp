@@ -2,7 +2,7 @@
 
 #include "app/commands/messages.hpp"
 #include "app/commands/outputs.hpp"
-#include "app/commands/render/motion.hpp"
+#include "app/output/motion_timeline.hpp"
 #include "app/output/sheet_page.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/image/motion/moving_picture_encoder.hpp"
@@ -106,15 +106,15 @@ private:
         std::optional<WebpInMemory> still;
         std::optional<WebpInMemory> moving;
         const auto framesOf = [&](const SheetSubject& subject) {
-            ShownSelection timing;
-            timing.clips = {subject.clip};
-            const MotionTimeline motion(motionPartsOf({&timing, 1}), rateOf(subject.clip), {});
+            const MotionPart part{subject.clip.seconds(), subject.clip.loops};
+            const MotionTimeline motion({&part, 1}, rateOf(subject.clip), {});
+            const std::uint64_t count = motion.problemOfLength().empty() ? motion.frameCount() : 1; // else it rests
             std::vector<SheetFrame> frames;
-            for (std::uint64_t i = 0; i < motion.frameCount(); ++i) {
+            for (std::uint64_t i = 0; i < count; ++i) {
                 frames.push_back({motion.frame(i).seconds, motion.frame(i).start});
                 times.push_back(motion.startOf(i));
             }
-            times.push_back(motion.startOf(motion.frameCount()));
+            times.push_back(motion.startOf(count));
             still.emplace(rendering, 1);
             if (frames.size() > 1)
                 moving.emplace(rendering, frames.size());

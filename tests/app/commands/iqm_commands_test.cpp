@@ -129,6 +129,17 @@ TEST_F(IqmCommands, ListTheModelsOfAFolder)
     EXPECT_TRUE(contains(result.output, "arm.iqm")) << result.output;
 }
 
+TEST_F(IqmCommands, RefuseAClipThatTakesAges)
+{
+    IqmBuilder arm = IqmBuilder::arm();
+    arm.anims = {{"idle", 0, 3, 1e-30f, 0}};
+    const std::string model = write("slow.iqm", arm).generic_string();
+    const std::string output = (m_folder / "slow-{frame}.stl").generic_string();
+    const tests::CommandRun result = run({"export", model, "-o", output, "--clip", "idle", "--fps", "240"});
+    EXPECT_EQ(result.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(result.messages, "at most 100000 files are possible")) << result.messages;
+}
+
 TEST_F(IqmCommands, DoNotDrawTwoClipsIntoOneFile)
 {
     IqmBuilder arm = IqmBuilder::arm();

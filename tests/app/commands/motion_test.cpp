@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <vector>
 
 namespace {
@@ -79,12 +80,11 @@ TEST(Motion, TurnsInWholeRoundsOfTheClip)
 {
     const std::vector<ShownSelection> parts = {shown(14, true)}; // 1.4 s
     const MotionTimeline motion(motionPartsOf(parts), 10.0, 4.0);
-    EXPECT_EQ(motion.rounds(), 3U);
     EXPECT_NEAR(motion.seconds(), 4.2, 1e-6);
     EXPECT_EQ(motion.frameCount(), 42U);
     EXPECT_FLOAT_EQ(motion.frame(21).turn, 180.0f);
     EXPECT_NEAR(motion.frame(21).seconds, 0.7, 1e-6);
-    EXPECT_EQ(MotionTimeline(motionPartsOf(parts), 10.0, 0.1).rounds(), 1U);
+    EXPECT_NEAR(MotionTimeline(motionPartsOf(parts), 10.0, 0.1).seconds(), 1.4, 1e-6) << "at least one";
 }
 
 TEST(Motion, TurnsAroundAStillForAsLongAsAsked)
@@ -103,6 +103,26 @@ TEST(Motion, TakesAsLongAsTheLongestLayer)
     player.clips.push_back(shown(25, true).clips.front());
     const std::vector<ShownSelection> parts = {player};
     EXPECT_NEAR(MotionTimeline(motionPartsOf(parts), 10.0, {}).seconds(), 2.5, 1e-6);
+}
+
+TEST(Motion, BearsAnyRateOfAFile)
+{
+    for (const float rate : {1e-45f, 1e-30f, 1e30f}) {
+        ShownSelection selection = shown(3, true);
+        selection.clips.front().framesPerSecond = rate;
+        const std::vector<ShownSelection> parts = {selection};
+        for (const double wanted : {0.1, 240.0, static_cast<double>(rate), 59.0 / selection.clips.front().seconds()}) {
+            for (const std::optional<double> turn : {std::optional<double>(), std::optional(4.0)}) {
+                const MotionTimeline motion(motionPartsOf(parts), wanted, turn);
+                EXPECT_GE(motion.frameCount(), 1U);
+                EXPECT_GT(motion.startOf(motion.frameCount()).denominator, 0);
+                EXPECT_GE(motion.startOf(1).numerator, 0);
+            }
+        }
+    }
+    ShownSelection slow = shown(3, true);
+    slow.clips.front().framesPerSecond = 1e-30f;
+    EXPECT_NE(MotionTimeline(motionPartsOf({&slow, 1}), 240.0, {}).problemOfLength(), "");
 }
 
 } // namespace

@@ -24,14 +24,6 @@ namespace {
 
 using formats::kNoIndex;
 
-template <class Items, class NameOf> std::string nameList(const Items& items, NameOf nameOf)
-{
-    std::string names;
-    for (const auto& item : items)
-        names += (names.empty() ? "" : ", ") + nameOf(item);
-    return names.empty() ? "none" : names;
-}
-
 animation::Pose poseAt(const formats::Clip& clip, double seconds)
 {
     const auto mode = clip.loops ? animation::PlaybackMode::loop : animation::PlaybackMode::once;
@@ -130,8 +122,7 @@ bool selectSurfaces(const scene::Document& document, const ModelOptions& options
         for (const std::string& name : wanted) {
             const std::uint32_t number = scene::findSurface(document, name);
             if (number == kNoIndex) {
-                printMessage(fmt::format("{}: no surface '{}'; there are: {}", document.path, name,
-                                         nameList(names, [](const std::string& one) { return one; })));
+                printMessage(fmt::format("{}: {}", document.path, scene::missingText("surface", name, names)));
                 areKnown = false;
             }
             numbers.insert(number);
@@ -168,9 +159,9 @@ void warnOfNamesakes(const std::vector<formats::Clip>& clips, std::uint32_t chos
                                                                 clip.firstFrame + clip.frameCount - 1));
     }
     if (namesakes.size() > 1) {
-        printMessage(fmt::format(
-            "warning: {} clips are called '{}': {}; the first is shown, --clip INDEX chooses another", namesakes.size(),
-            clips[chosen].name, nameList(namesakes, [](const std::string& text) { return text; })));
+        printMessage(
+            fmt::format("warning: {} clips are called '{}': {}; the first is shown, --clip INDEX chooses another",
+                        namesakes.size(), clips[chosen].name, fmt::join(namesakes, ", ")));
     }
 }
 
@@ -198,8 +189,7 @@ void sayNoClip(const scene::Document& document, const std::string& wanted, std::
                 names.push_back(clip.name);
         }
     }
-    printMessage(fmt::format("{}: no clip '{}'; there are: {}", document.nodes.front().path, wanted,
-                             nameList(names, [](const std::string& one) { return one; })));
+    printMessage(fmt::format("{}: {}", document.nodes.front().path, scene::missingText("clip", wanted, names)));
 }
 
 /// The default clip of each layer: idle for a player, all frames for other models.
@@ -279,12 +269,9 @@ bool selectClips(const scene::Document& document, const ModelOptions& options, S
 bool selectSkin(const scene::Document& document, const ModelOptions& options, ShownSelection& selection)
 {
     const scene::Node& node = document.nodes.front();
-    selection.skin = scene::findSkin(document, node, options.skin);
-    if (selection.skin == kNoIndex) {
-        printMessage(fmt::format("{}: no skin '{}'; there are: {}", node.path, options.skin,
-                                 nameList(node.skins, [](const scene::Skin& one) { return one.name; })));
+    selection.skin = skinNamed(document, options.skin);
+    if (selection.skin == kNoIndex)
         return false;
-    }
     // Diagnostics about other skins do not report the replacement.
     const scene::Skin& skin = node.skins[selection.skin];
     const bool isImage = skin.materials.empty() && skin.slots.empty() && skin.texture < document.textures.size();
@@ -296,6 +283,19 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Sh
 }
 
 } // namespace
+
+std::uint32_t skinNamed(const scene::Document& document, const std::string& wanted)
+{
+    const scene::Node& node = document.nodes.front();
+    const std::uint32_t skin = scene::findSkin(document, node, wanted);
+    if (skin != kNoIndex)
+        return skin;
+    std::vector<std::string> names;
+    for (const scene::Skin& one : node.skins)
+        names.push_back(one.name);
+    printMessage(fmt::format("{}: {}", node.path, scene::missingText("skin", wanted, names)));
+    return kNoIndex;
+}
 
 void addModelOptions(CLI::App& cli, ModelOptions& options)
 {

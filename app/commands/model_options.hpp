@@ -64,6 +64,9 @@ struct ShownSelection {
     bool isIncomplete = false;              ///< something requested is missing and was replaced
 };
 
+/// The skin with this name or index; kNoIndex after printing the known ones.
+[[nodiscard]] std::uint32_t skinNamed(const scene::Document& document, const std::string& wanted);
+
 /// Resolves the options in the document. Reports replacements and clamping on stderr; an unknown name prints the known
 /// ones and counts as a mistake of the command line.
 [[nodiscard]] std::variant<ShownSelection, ExitStatus> selectFrom(const scene::Document& document,

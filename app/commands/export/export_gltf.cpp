@@ -33,12 +33,9 @@ std::optional<std::vector<std::uint32_t>> skinsNamed(const scene::Document& docu
 {
     std::vector<std::uint32_t> skins;
     for (const std::string& name : listedNames(list)) {
-        const std::uint32_t skin = scene::findSkin(document, document.nodes.front(), name);
-        if (skin == formats::kNoIndex) {
-            printMessage(fmt::format("{}: no skin '{}'", document.path, name));
+        skins.push_back(skinNamed(document, name));
+        if (skins.back() == formats::kNoIndex)
             return std::nullopt;
-        }
-        skins.push_back(skin);
     }
     return skins;
 }
@@ -232,9 +229,9 @@ ExitStatus exportGltf(const GltfArguments& arguments, const ModelOptions& option
     const auto gltfOptions = optionsFor(document, arguments, options, selection);
     if (!gltfOptions)
         return ExitStatus::usage;
-    if (const auto known = checkClips(document, *gltfOptions); !known && !gltfOptions->isStatic) {
+    if (const auto known = checkClips(document, *gltfOptions); !known) {
         printMessage(fmt::format("{}: {}", document.path, known.error().message));
-        return ExitStatus::incomplete;
+        return ExitStatus::usage;
     }
     const std::vector<GltfOutput> outputs = outputsOf(document, *gltfOptions, arguments, model, names);
     if (!mayWriteOutputs(document, outputs, arguments.overwriting))

@@ -68,6 +68,20 @@ std::vector<ClipSource> sourcesOf(const scene::Document& document)
     return sources;
 }
 
+/// The names of all clips, each once.
+std::vector<std::string> clipNames(const scene::Document& document)
+{
+    std::vector<std::string> names;
+    std::set<std::string> known;
+    for (const ClipSource& source : sourcesOf(document)) {
+        for (const formats::Clip& clip : source.clips) {
+            if (known.insert(clip.name).second)
+                names.push_back(clip.name);
+        }
+    }
+    return names;
+}
+
 /// The clips of a source with these names, which are added to `found`. Numbers are those of layers.
 std::set<std::uint32_t> clipsNamed(const ClipSource& source, const std::vector<std::string>& names,
                                    std::set<std::string>& found)
@@ -160,7 +174,8 @@ Result<std::vector<ChosenClip>> chosenClips(const scene::Document& document, con
     }
     for (const std::string& name : names) {
         if (!found.contains(name))
-            return formats::fail(LoadErrorCode::notFound, "there is no clip '", formats::printable(name), "'");
+            return formats::fail(LoadErrorCode::notFound,
+                                 formats::printable(scene::missingText("clip", name, clipNames(document))));
     }
     moveIdleFirst(document, chosen);
     if (options.onlyNode)

@@ -270,6 +270,14 @@ std::uint32_t findSurface(const Document& document, std::string_view nameOrIndex
     return index && *index < surfaceCount(document) ? *index : formats::kNoIndex;
 }
 
+std::string missingText(std::string_view what, std::string_view wanted, std::span<const std::string> names)
+{
+    std::string all;
+    for (const std::string& name : names)
+        all += (all.empty() ? "" : ", ") + name;
+    return formats::joined("no ", what, " '", wanted, "'; there are: ", all.empty() ? "none" : all);
+}
+
 std::string missingLevelText(std::uint32_t wanted, std::uint32_t levelCount)
 {
     const std::string levels =

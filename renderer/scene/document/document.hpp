@@ -17,7 +17,9 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// The open model, independent of how it is drawn.
@@ -235,6 +237,10 @@ struct EffectOfNode {
 /// The number (see surfaceAt) of the surface with this name (ignoring case; the first of several), or this number, or
 /// kNoIndex.
 [[nodiscard]] std::uint32_t findSurface(const Document& document, std::string_view nameOrIndex);
+
+/// "no clip 'rum'; there are: stand, run". `what`: "clip"; `names`: of those that there are.
+[[nodiscard]] std::string missingText(std::string_view what, std::string_view wanted,
+                                      std::span<const std::string> names);
 
 /// "level of detail 5 does not exist; the model has levels 0 to 1".
 [[nodiscard]] std::string missingLevelText(std::uint32_t wanted, std::uint32_t levelCount);

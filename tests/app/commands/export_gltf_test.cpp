@@ -96,9 +96,11 @@ TEST_F(ExportGltf, HasWhatIsChosen)
     EXPECT_EQ(exportTo("static.glb", {"--static", "--clip", "run", "--frame", "1"}).status, ExitStatus::done);
     EXPECT_FALSE(jsonOf("static.glb").contains("animations"));
     const CommandRun unknown = exportTo("x.glb", {"--clips", "stand,rum"});
-    EXPECT_NE(unknown.status, ExitStatus::done);
-    EXPECT_TRUE(contains(unknown.messages, "rum")) << unknown.messages;
-    EXPECT_EQ(exportTo("x.glb", {"--skins", "none"}).status, ExitStatus::usage);
+    EXPECT_EQ(unknown.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(unknown.messages, "no clip 'rum'; there are: stand, run")) << unknown.messages;
+    const CommandRun none = exportTo("x.glb", {"--skins", "none"});
+    EXPECT_EQ(none.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(none.messages, "no skin 'none'; there are: one.png, two.png")) << none.messages;
     EXPECT_FALSE(fs::exists(at("x.glb")));
 }
 
@@ -144,15 +146,15 @@ TEST_F(ExportGltf, IsSplitIntoFilesOfParts)
     EXPECT_EQ(namesOf(head["meshes"]), std::vector<std::string>{"h_head"});
     const CommandRun unknown = tests::run({"export", game.file("lower.md3").generic_string(), "-o", at("q.glb"),
                                            "--split", "parts", "--clips", "LEGS_WALC"});
-    EXPECT_EQ(unknown.status, ExitStatus::incomplete);
+    EXPECT_EQ(unknown.status, ExitStatus::usage);
     EXPECT_TRUE(contains(unknown.messages, "LEGS_WALC")) << unknown.messages;
 }
 
 TEST_F(ExportGltf, SaysWhichClipDoesNotExistAlsoForFilesOfClips)
 {
     const CommandRun unknown = exportTo("x.glb", {"--split", "clips", "--clips", "stand,rum"});
-    EXPECT_EQ(unknown.status, ExitStatus::incomplete);
-    EXPECT_TRUE(contains(unknown.messages, "there is no clip 'rum'")) << unknown.messages;
+    EXPECT_EQ(unknown.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(unknown.messages, "no clip 'rum'; there are: stand, run")) << unknown.messages;
 }
 
 TEST_F(ExportGltf, StatesEmittersAsInfoDoes)

@@ -158,6 +158,24 @@ void requireName(CLI::Option& option)
     option.check([](const std::string& text) { return text.empty() ? "the name is empty" : ""; });
 }
 
+void requireNames(CLI::Option& option)
+{
+    option.check([](const std::string& text) {
+        const bool hasEmpty = ("," + text + ",").find(",,") != std::string::npos;
+        return hasEmpty ? fmt::format("'{}' has an empty name", text) : std::string();
+    });
+}
+
+std::string givenOptions(const CLI::App& cli, const std::vector<const char*>& names)
+{
+    std::string given;
+    for (const char* const name : names) {
+        if (cli.get_option(name)->count() > 0)
+            given += (given.empty() ? "" : ", ") + std::string(name);
+    }
+    return given;
+}
+
 void addForceOption(CLI::App& cli, formats::Overwriting& overwriting)
 {
     cli.add_flag_callback(

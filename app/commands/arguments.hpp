@@ -48,6 +48,12 @@ void requireCount(CLI::Option& option, std::uint32_t least = 0, std::uint32_t mo
 /// For options that take a file name: an empty name is a mistake, not a default.
 void requireName(CLI::Option& option);
 
+/// For options that take names separated by commas: an empty one is a mistake.
+void requireNames(CLI::Option& option);
+
+/// Those of the options that were given, separated by commas.
+[[nodiscard]] std::string givenOptions(const CLI::App& cli, const std::vector<const char*>& names);
+
 /// `--force`: existing files may be replaced.
 void addForceOption(CLI::App& cli, formats::Overwriting& overwriting);
 

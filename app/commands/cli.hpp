@@ -2,8 +2,14 @@
 
 #include "formats/platform/paths.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 // CLI11 itself converts arguments to std::filesystem::path in the system's encoding, not as UTF-8.
 namespace CLI::detail {
@@ -17,3 +23,28 @@ inline bool lexical_cast(const std::string& text, std::filesystem::path& path)
 } // namespace CLI::detail
 
 #include <CLI/CLI.hpp> // calls the function above
+
+namespace app {
+
+/// The value of this name. Only names are accepted, not the underlying numbers.
+template <class Value, std::size_t count>
+Value chosenFrom(const std::array<std::string_view, count>& names, const std::string& option, const std::string& text)
+{
+    const auto found = std::find(names.begin(), names.end(), text);
+    if (found == names.end())
+        throw CLI::ValidationError(option, fmt::format("'{}' is none of {}", text, fmt::join(names, ", ")));
+    return static_cast<Value>(found - names.begin());
+}
+
+/// Adds an option that takes one of these names.
+template <class Value, std::size_t count, class Target>
+CLI::Option& addChoice(CLI::App& cli, const std::string& option, Target& target,
+                       const std::array<std::string_view, count>& names, const std::string& description)
+{
+    const auto set = [&target, option, names](const std::string& text) {
+        target = chosenFrom<Value>(names, option, text);
+    };
+    return *cli.add_option_function<std::string>(option, set, description);
+}
+
+} // namespace app

@@ -400,6 +400,12 @@ std::vector<animation::Pose> posesAt(const ShownSelection& selection, double sec
     return poses;
 }
 
+const formats::Clip& longestClip(const ShownSelection& selection)
+{
+    return *std::max_element(selection.clips.begin(), selection.clips.end(),
+                             [](const auto& a, const auto& b) { return a.seconds() < b.seconds(); });
+}
+
 std::string nameOfClips(const ShownSelection& selection)
 {
     std::string name;
@@ -418,6 +424,11 @@ formats::Diagnostics diagnosticsFor(const scene::Document& document, const Model
     if (options.textures == TextureUse::notShown)
         std::erase_if(diagnostics, [](const auto& one) { return one.concern == formats::Concern::textures; });
     return diagnostics;
+}
+
+bool isShownWhole(const ShownSelection& selection, const formats::Diagnostics& diagnostics)
+{
+    return !selection.isIncomplete && !hasErrorsAbout(diagnostics, selection.concerns);
 }
 
 } // namespace app

@@ -76,10 +76,15 @@ struct ShownSelection {
 /// sequences that belong to no clip move.
 [[nodiscard]] std::vector<animation::Pose> posesAt(const ShownSelection& selection, double seconds, double total);
 
+/// The clip that decides about the length: of several layers the one that takes longest.
+[[nodiscard]] const formats::Clip& longestClip(const ShownSelection& selection);
+
 /// The names of the clips of all layers: "LEGS_RUN", "LEGS_RUN+TORSO_ATTACK".
 [[nodiscard]] std::string nameOfClips(const ShownSelection& selection);
 
 /// The diagnostics that concern this selection of a document.
 [[nodiscard]] formats::Diagnostics diagnosticsFor(const scene::Document& document, const ModelOptions& options);
+/// Whether nothing that is shown is missing or broken.
+[[nodiscard]] bool isShownWhole(const ShownSelection& selection, const formats::Diagnostics& diagnostics);
 
 } // namespace app

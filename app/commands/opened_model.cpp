@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace app {
 namespace {
 
@@ -61,6 +63,21 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
     if (!document)
         return say(document.error());
     return *std::move(document);
+}
+
+std::variant<OpenedSelection, ExitStatus> openSelected(const ModelOptions& options, scene::ImagePolicy images)
+{
+    auto document = openModel(options, images);
+    if (const auto* const status = std::get_if<ExitStatus>(&document))
+        return *status;
+    OpenedSelection opened{std::get<scene::Document>(std::move(document)), {}, {}};
+    auto selection = selectFrom(opened.document, options);
+    if (const auto* const status = std::get_if<ExitStatus>(&selection))
+        return *status;
+    opened.selection = std::get<ShownSelection>(std::move(selection));
+    opened.diagnostics = diagnosticsFor(opened.document, options);
+    opened.isWhole = isShownWhole(opened.selection, opened.diagnostics);
+    return opened;
 }
 
 } // namespace app

@@ -7,13 +7,13 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/render/render_options.hpp"
 #include "app/commands/results.hpp"
+#include "app/output/output_formats.hpp"
 #include "formats/base/names.hpp"
 #include "formats/load_image.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -23,16 +23,14 @@
 namespace app {
 namespace {
 
+constexpr const char* kEmbed = "embed";
+
 struct ExportOptions {
     ManyOptions many;
     ModelOptions model; // of one of them
-    std::filesystem::path output;
-    std::filesystem::path textures; ///< folder of the images; empty: the output's folder
+    ExportFiles files;
     PoseArguments pose;
     GltfArguments gltf;
-    formats::Overwriting overwriting = formats::Overwriting::forbidden;
-    scene::AlphaMode alpha = scene::AlphaMode::automatic;
-    double scale = 1.0;
 };
 
 /// False with a message if the image folder's path is something else.
@@ -45,27 +43,19 @@ bool isFolderOrFree(const std::filesystem::path& folder)
     return false;
 }
 
-ExitStatus exportAsGltf(ExportOptions options, const CommandModel& model, const OutputNames& names)
+/// Writes one of several models or images.
+ExitStatus exportOne(const ExportOptions& options, OutputContent content, const CommandModel& model,
+                     const OutputNames& names)
 {
-    options.model.path = model.file;
-    options.gltf.textures = options.textures == "embed" ? std::filesystem::path() : options.textures;
-    options.gltf.overwriting = options.overwriting;
-    options.gltf.options.alpha = options.alpha;
-    options.gltf.options.scale = options.scale;
-    if (!isFolderOrFree(options.gltf.textures))
-        return ExitStatus::usage;
-    return exportGltf(options.gltf, options.model, model, names);
-}
-
-ExitStatus exportAsPose(ExportOptions options, const CommandModel& model, const OutputNames& names)
-{
-    options.model.path = model.file;
-    options.pose.textures = options.textures;
-    options.pose.overwriting = options.overwriting;
-    options.pose.alpha = options.alpha;
-    options.pose.scale = options.scale;
-    return isFolderOrFree(options.pose.textures) ? exportPoses(options.pose, options.model, model, names)
-                                                 : ExitStatus::usage;
+    ModelOptions one = options.model;
+    one.path = model.file;
+    if (content == OutputContent::model)
+        return exportGltf(options.gltf, options.files, one, model, names);
+    if (content == OutputContent::pose)
+        return exportPoses(options.pose, options.files, one, model, names);
+    const std::filesystem::path output = names.of(model);
+    return names.makeFolders(output) ? exportImage(model.file, output, options.files.overwriting)
+                                     : ExitStatus::incomplete;
 }
 
 /// The pose options that were given although an image is exported.
@@ -105,56 +95,41 @@ void addExportOptions(CLI::App& cli, ExportOptions& options)
     cli.add_option("--skin", options.model.skin, "skin by name or index")->type_name("SKIN");
     addPoseOptions(cli, options.model);
     addGeosetOption(cli, options.model);
-    addAlphaOption(cli, options.alpha);
+    addAlphaOption(cli, options.files.alpha);
     addPoseFormatOptions(cli, options.pose);
-    auto* const scale = cli.add_option("--scale", options.scale, "factor of the size (1)");
+    auto* const scale = cli.add_option("--scale", options.files.scale, "factor of the size (1)");
     scale->type_name("FACTOR");
     requireNumber(*scale);
     scale->check(CLI::Range(1e-6, 1e6).description(""));
     auto* const material = cli.get_option("--no-material");
-    requireName(*cli.add_option("--textures", options.textures,
+    requireName(*cli.add_option("--textures", options.files.textures,
                                 "write the textures into this folder, which is created; embed: into the glTF (the "
                                 "default there)")
                      ->type_name("DIR")
                      ->excludes(material));
     addGltfOptions(cli, options.gltf);
-    addForceOption(cli, options.overwriting);
+    addForceOption(cli, options.files.overwriting);
 }
 
 /// The options of other formats that were given; empty: none.
-std::string optionsOfOtherFormats(const CLI::App& cli, std::string_view extension)
+std::string optionsOfOtherFormats(const CLI::App& cli, const OutputFormat& format)
 {
-    static const std::vector<const char*> kOfGltf = {"--clips",   "--skins",        "--static",
-                                                     "--split",   "--forward",      "--step",
-                                                     "--compact", "--bake-globals", "--animation-only"};
-    static const std::vector<const char*> kOfObj = {"--no-material", "--textures", "--alpha"};
-    std::string names;
-    const auto add = [&](const char* name) {
-        if (cli.get_option(name)->count() > 0)
-            names += (names.empty() ? "" : ", ") + std::string(name);
-    };
-    if (isGltf(extension)) {
-        for (const char* const name : {"--up", "--no-material", "--fps"})
-            add(name);
-        return names;
-    }
-    std::for_each(kOfGltf.begin(), kOfGltf.end(), add);
-    if (extension == ".stl")
-        std::for_each(kOfObj.begin(), kOfObj.end(), add);
-    return names;
-}
-
-bool isPose(std::string_view extension)
-{
-    return extension == ".obj" || extension == ".stl";
+    if (format.content == OutputContent::model)
+        return givenOptions(cli, {"--up", "--no-material", "--fps"});
+    std::vector<const char*> others = {"--clips", "--skins",   "--static",       "--split",         "--forward",
+                                       "--step",  "--compact", "--bake-globals", "--animation-only"};
+    if (format.id == "stl")
+        others.insert(others.end(), {"--no-material", "--textures", "--alpha"});
+    return givenOptions(cli, others);
 }
 
 /// Reports fields in the name that these outputs do not have, and options that do not fit to {frame} or each other.
 bool areFieldsPossible(const CLI::App& cli, const ExportOptions& options, const NameTemplate& pattern,
-                       std::string_view extension)
+                       OutputContent content)
 {
     const bool isSeries = pattern.has(NameTemplate::Field::frame);
-    if (isSeries && !isPose(extension)) {
+    const bool isPose = content == OutputContent::pose;
+    if (isSeries && !isPose) {
         printMessage("export: {frame} is for .obj and .stl, which have a file for each frame of the clip");
         return false;
     }
@@ -170,41 +145,46 @@ bool areFieldsPossible(const CLI::App& cli, const ExportOptions& options, const 
         printMessage("export: --static writes a pose without clips; --split clips a file for each clip");
         return false;
     }
-    if (!pattern.has(NameTemplate::Field::clip) || isPose(extension) || options.gltf.split == GltfSplit::clips)
+    if (!pattern.has(NameTemplate::Field::clip) || isPose || options.gltf.split == GltfSplit::clips)
         return true;
     printMessage("export: {clip} is for .obj and .stl, and for glTF with --split clips");
     return false;
 }
 
-/// The extension of the outputs: ".glb", ".gltf", ".obj", ".stl" or ".png". Reports others, and options of other
-/// formats.
-std::variant<std::string, ExitStatus> outputExtension(const CLI::App& cli, const ExportOptions& options,
+/// The content of the outputs: a model, a pose or an image. Reports others, and options of other formats.
+std::variant<OutputContent, ExitStatus> outputContent(const CLI::App& cli, const ExportOptions& options,
                                                       const OutputNames& names)
 {
     const bool isPrinted = isStandardOutput(options.many.output);
     const bool isImage =
         formats::isOneOfExtensions(platform::utf8FromPath(options.many.paths.front()), formats::imageExtensions());
-    std::string extension = isPrinted ? (isImage ? ".png" : ".obj") : names.extension();
-    if (isPrinted && !options.textures.empty()) {
+    const std::string extension = isPrinted ? (isImage ? ".png" : ".obj") : names.extension();
+    if (isPrinted && !options.files.textures.empty()) {
         printMessage("export: --textures needs an output file: standard output contains only the OBJ");
         return ExitStatus::usage;
     }
-    if (!isPose(extension) && extension != ".png" && !isGltf(extension)) {
+    const OutputFormat* const format = outputFormatOf(extension);
+    if (format == nullptr || format->content == OutputContent::motion) {
         printMessage(fmt::format("export: {}: models are written as .glb, .gltf, .obj or .stl, images as .png",
                                  options.many.output));
         return ExitStatus::usage;
     }
-    if (const std::string given = optionsOfOtherFormats(cli, extension); extension != ".png" && !given.empty()) {
+    const bool isPicture = format->content == OutputContent::image;
+    if (const std::string given = optionsOfOtherFormats(cli, *format); !isPicture && !given.empty()) {
         printMessage(fmt::format("export: {} is not possible for {}", given, extension));
         return ExitStatus::usage;
     }
-    if (const std::string given = poseOptionsGiven(cli); extension == ".png" && !given.empty()) {
+    if (const std::string given = poseOptionsGiven(cli); isPicture && !given.empty()) {
         printMessage(fmt::format("export: {} applies to models, not to images", given));
         return ExitStatus::usage;
     }
-    if (!areFieldsPossible(cli, options, names.pattern(), extension))
+    if (options.files.textures == kEmbed && format->content != OutputContent::model) {
+        printMessage("export: --textures embed is for glTF; an OBJ has its images beside it or in a folder");
         return ExitStatus::usage;
-    return extension;
+    }
+    if (!areFieldsPossible(cli, options, names.pattern(), format->content))
+        return ExitStatus::usage;
+    return format->content;
 }
 
 } // namespace
@@ -228,9 +208,13 @@ ExitStatus runExport(std::span<const char* const> arguments)
     if (const auto* const status = std::get_if<ExitStatus>(&named))
         return *status;
     const auto& names = std::get<OutputNames>(named);
-    const auto extension = outputExtension(parser.cli(), options, names);
-    if (const auto* const status = std::get_if<ExitStatus>(&extension))
+    const auto content = outputContent(parser.cli(), options, names);
+    if (const auto* const status = std::get_if<ExitStatus>(&content))
         return *status;
+    if (options.files.textures == kEmbed)
+        options.files.textures.clear();
+    if (!isFolderOrFree(options.files.textures))
+        return ExitStatus::usage;
     const auto found = modelsOf(options.many);
     if (const auto* const status = std::get_if<ExitStatus>(&found))
         return *status;
@@ -238,13 +222,7 @@ ExitStatus runExport(std::span<const char* const> arguments)
     if (!names.areApart("export", models))
         return ExitStatus::usage;
     return runForEach(models, [&](const CommandModel& model) {
-        if (isGltf(std::get<std::string>(extension)))
-            return exportAsGltf(options, model, names);
-        if (isPose(std::get<std::string>(extension)))
-            return exportAsPose(options, model, names);
-        const std::filesystem::path output = names.of(model);
-        return names.makeFolders(output) ? exportImage(model.file, output, options.overwriting)
-                                         : ExitStatus::incomplete;
+        return exportOne(options, std::get<OutputContent>(content), model, names);
     });
 }
 

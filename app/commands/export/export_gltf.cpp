@@ -8,7 +8,6 @@
 #include "app/output/clip_list.hpp"
 #include "app/output/gltf_file.hpp"
 #include "app/output/info_skinned.hpp"
-#include "app/output/output_formats.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/nothing_drawn.hpp"
@@ -16,6 +15,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <set>
 #include <utility>
@@ -41,15 +42,18 @@ std::optional<std::vector<std::uint32_t>> skinsNamed(const scene::Document& docu
 }
 
 /// The options for a document; nullopt after reporting an unknown skin.
-std::optional<renderer::gltf::Options> optionsFor(const scene::Document& document, const GltfArguments& arguments,
-                                                  const ModelOptions& model, const ShownSelection& selection)
+std::optional<renderer::gltf::Options> optionsFor(const OpenedSelection& opened, const GltfArguments& arguments,
+                                                  const ExportFiles& files, const ModelOptions& model)
 {
+    const ShownSelection& selection = opened.selection;
     renderer::gltf::Options options = arguments.options;
+    options.alpha = files.alpha;
+    options.scale = files.scale;
     options.skin = selection.skin;
     options.meshVariant = selection.meshVariant;
     options.seconds = selection.seconds;
     options.hiddenSurfaces = selection.hiddenSurfaces;
-    options.forcesTargets = arguments.overwriting == formats::Overwriting::allowed;
+    options.forcesTargets = files.overwriting == formats::Overwriting::allowed;
     options.emitterFacts = emittersText;
     const bool isPosed = options.isStatic || !model.clip.empty() || !model.legs.empty() || !model.torso.empty() ||
                          model.frame || model.time;
@@ -59,7 +63,7 @@ std::optional<renderer::gltf::Options> optionsFor(const scene::Document& documen
         options.clips = listedNames(arguments.clips);
     if (arguments.skins == "all")
         return options;
-    options.skins = skinsNamed(document, arguments.skins);
+    options.skins = skinsNamed(opened.document, arguments.skins);
     return options.skins ? std::optional(options) : std::nullopt;
 }
 
@@ -82,14 +86,14 @@ struct GltfOutput {
 };
 
 std::vector<GltfOutput> outputsOf(const scene::Document& document, const renderer::gltf::Options& options,
-                                  const GltfArguments& arguments, const CommandModel& model, const OutputNames& names)
+                                  GltfSplit split, const fs::path& textures, const CommandModel& model,
+                                  const OutputNames& names)
 {
+    const bool isOne = split == GltfSplit::none && !names.areForSeveral();
     std::vector<GltfOutput> outputs;
-    for (renderer::gltf::SplitFile& file : splitFiles(document, options, arguments.split)) {
+    for (renderer::gltf::SplitFile& file : splitFiles(document, options, split)) {
         const fs::path path = outputOf(model, names, file.name);
-        const bool isOne = arguments.split == GltfSplit::none && !names.areForSeveral();
-        const fs::path textures = isOne ? arguments.textures : names.folderBelow(arguments.textures, path);
-        outputs.push_back({path, textures, std::move(file.options)});
+        outputs.push_back({path, isOne ? textures : names.folderBelow(textures, path), std::move(file.options)});
     }
     return outputs;
 }
@@ -152,52 +156,10 @@ void printReport(const std::string& name, const renderer::gltf::Report& report)
         printMessage(fmt::format("note: {}: {}", name, leftOut));
 }
 
-} // namespace
-
-void addGltfOptions(CLI::App& cli, GltfArguments& arguments)
-{
-    requireName(
-        *cli.add_option("--clips", arguments.clips, "glTF: the clips: all, or NAME,NAME (all)")->type_name("LIST"));
-    requireName(
-        *cli.add_option("--skins", arguments.skins, "glTF: the skins: all, or NAME,NAME (all)")->type_name("LIST"));
-    cli.add_flag("--static", arguments.options.isStatic, "glTF: only the pose, without clips");
-    cli.add_option_function<std::string>(
-           "--split",
-           [&arguments](const std::string& text) {
-               arguments.split = text == "clips" ? GltfSplit::clips : GltfSplit::parts;
-           },
-           "glTF: a file for each clip or part: clips or parts")
-        ->type_name("WHAT")
-        ->check([](const std::string& text) {
-            return text == "clips" || text == "parts" ? std::string() : "'" + text + "' is neither clips nor parts";
-        });
-    cli.add_option_function<std::string>(
-           "--forward",
-           [&arguments](const std::string& text) { arguments.options.forward = text == "x" ? Forward::x : Forward::z; },
-           "glTF: where the model's front points: x (numbers as in the file) or z (web viewers) (x)")
-        ->type_name("AXIS")
-        ->check([](const std::string& text) {
-            return text == "x" || text == "z" ? std::string() : "'" + text + "' is neither x nor z";
-        });
-    cli.add_flag("--compact", arguments.options.isCompact, "glTF: positions in 16 bits (needs KHR_mesh_quantization)");
-    cli.add_flag("--step", arguments.options.steps, "glTF: frames without interpolation");
-    cli.add_flag("--bake-globals", arguments.options.bakesGlobals,
-                 "glTF: repeat global sequences of an M2 in each clip");
-    cli.add_flag("--animation-only", arguments.options.animationOnly, "glTF: bones and clips without meshes");
-}
-
-bool isGltf(std::string_view extension)
-{
-    const OutputFormat* const format = outputFormatOf(extension);
-    return format != nullptr && format->content == OutputContent::model;
-}
-
-namespace {
-
 /// Writes one file of a document, and reports what it lacks.
-ExitStatus writeOne(const scene::Document& document, const GltfOutput& output, formats::Overwriting overwriting,
-                    const ShownSelection& selection)
+ExitStatus writeOne(const OpenedSelection& opened, const GltfOutput& output, formats::Overwriting overwriting)
 {
+    const scene::Document& document = opened.document;
     auto prepared = prepareGltf(document, output.options, output.path, output.textures);
     if (!prepared) {
         printMessage(prepared.error().message);
@@ -206,7 +168,7 @@ ExitStatus writeOne(const scene::Document& document, const GltfOutput& output, f
     if (!mayWriteImages(document, *prepared, overwriting))
         return ExitStatus::usage;
     const renderer::gltf::Report report = prepared->gltf.report;
-    const bool isWhole = hasMesh(document, prepared->gltf, selection, output.options);
+    const bool isWhole = hasMesh(document, prepared->gltf, opened.selection, output.options);
     if (!isDone(writeGltf(*std::move(prepared))))
         return ExitStatus::incomplete;
     printReport(document.path, report);
@@ -215,41 +177,67 @@ ExitStatus writeOne(const scene::Document& document, const GltfOutput& output, f
 
 } // namespace
 
-ExitStatus exportGltf(const GltfArguments& arguments, const ModelOptions& options, const CommandModel& model,
-                      const OutputNames& names)
+void addGltfOptions(CLI::App& cli, GltfArguments& arguments)
 {
-    const auto opened = openModel(options, scene::ImagePolicy::all);
-    if (const auto* const status = std::get_if<ExitStatus>(&opened))
+    requireNames(
+        *cli.add_option("--clips", arguments.clips, "glTF: the clips: all, or NAME,NAME (all)")->type_name("LIST"));
+    requireNames(
+        *cli.add_option("--skins", arguments.skins, "glTF: the skins: all, or NAME,NAME (all)")->type_name("LIST"));
+    auto* const pose = cli.add_flag("--static", arguments.options.isStatic, "glTF: only the pose, without clips");
+    constexpr std::array<std::string_view, 2> kSplits = {"clips", "parts"};
+    cli.add_option_function<std::string>(
+           "--split",
+           [&arguments, kSplits](const std::string& text) {
+               const bool isClips = chosenFrom<std::size_t>(kSplits, "--split", text) == 0;
+               arguments.split = isClips ? GltfSplit::clips : GltfSplit::parts;
+           },
+           "glTF: a file for each clip or part: clips or parts")
+        ->type_name("WHAT");
+    constexpr std::array<std::string_view, 2> kAxes = {"x", "z"}; // as in Forward
+    addChoice<Forward>(cli, "--forward", arguments.options.forward, kAxes,
+                       "glTF: where the model's front points: x (numbers as in the file) or z (web viewers) (x)")
+        .type_name("AXIS");
+    cli.add_flag("--compact", arguments.options.isCompact, "glTF: positions in 16 bits (needs KHR_mesh_quantization)");
+    cli.add_flag("--step", arguments.options.steps, "glTF: frames without interpolation");
+    cli.add_flag("--bake-globals", arguments.options.bakesGlobals,
+                 "glTF: repeat global sequences of an M2 in each clip");
+    cli.add_flag("--animation-only", arguments.options.animationOnly, "glTF: bones and clips without meshes");
+    for (const char* const ofClips : {"--clips", "--skins", "--step", "--bake-globals"})
+        pose->excludes(cli.get_option(ofClips));
+}
+
+ExitStatus exportGltf(const GltfArguments& arguments, const ExportFiles& files, const ModelOptions& options,
+                      const CommandModel& model, const OutputNames& names)
+{
+    const auto found = openSelected(options, scene::ImagePolicy::all);
+    if (const auto* const status = std::get_if<ExitStatus>(&found))
         return *status;
-    const auto& document = std::get<scene::Document>(opened);
-    const auto selected = selectFrom(document, options);
-    if (const auto* const status = std::get_if<ExitStatus>(&selected))
-        return *status;
-    const auto& selection = std::get<ShownSelection>(selected);
-    const auto gltfOptions = optionsFor(document, arguments, options, selection);
+    const auto& opened = std::get<OpenedSelection>(found);
+    const scene::Document& document = opened.document;
+    const auto gltfOptions = optionsFor(opened, arguments, files, options);
     if (!gltfOptions)
         return ExitStatus::usage;
     if (const auto known = checkClips(document, *gltfOptions); !known) {
         printMessage(fmt::format("{}: {}", document.path, known.error().message));
         return ExitStatus::usage;
     }
-    const std::vector<GltfOutput> outputs = outputsOf(document, *gltfOptions, arguments, model, names);
-    if (!mayWriteOutputs(document, outputs, arguments.overwriting))
+    const std::vector<GltfOutput> outputs =
+        outputsOf(document, *gltfOptions, arguments.split, files.textures, model, names);
+    if (!mayWriteOutputs(document, outputs, files.overwriting))
         return ExitStatus::usage;
-    const formats::Diagnostics diagnostics = diagnosticsFor(document, options);
-    printDiagnostics(document.path, diagnostics);
+    printDiagnostics(document.path, opened.diagnostics);
     if (outputs.empty())
         printMessage(fmt::format("{}: no file is written: the model has no clips", document.path));
-    bool isIncomplete = outputs.empty() || selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
+    bool isWhole = !outputs.empty() && opened.isWhole;
     for (const GltfOutput& output : outputs) {
         if (!names.makeFolders(output.path))
             return ExitStatus::incomplete;
-        const ExitStatus status = writeOne(document, output, arguments.overwriting, selection);
+        const ExitStatus status = writeOne(opened, output, files.overwriting);
         if (status == ExitStatus::usage)
             return status;
-        isIncomplete = isIncomplete || status != ExitStatus::done;
+        isWhole = isWhole && status == ExitStatus::done;
     }
-    return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
+    return isWhole ? ExitStatus::done : ExitStatus::incomplete;
 }
 
 } // namespace app

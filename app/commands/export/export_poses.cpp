@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -79,13 +80,14 @@ std::optional<std::vector<PoseFile>> framesOf(const PoseArguments& arguments, co
 /// Writes the poses of a document.
 class PoseExport {
 public:
-    PoseExport(const scene::Document& document, const ShownSelection& selection, const PoseArguments& arguments,
+    PoseExport(const OpenedSelection& opened, const PoseArguments& arguments, const ExportFiles& files,
                const OutputNames& names)
-        : m_document(document),
-          m_selection(selection),
+        : m_document(opened.document),
+          m_selection(opened.selection),
           m_arguments(arguments),
+          m_exported(files),
           m_names(names),
-          m_mixings(mixingsOf(document, selection.skin, arguments.alpha)),
+          m_mixings(mixingsOf(m_document, m_selection.skin, files.alpha)),
           m_isStl(names.extension() == ".stl")
     {
     }
@@ -98,11 +100,11 @@ public:
     [[nodiscard]] bool mayWriteFiles(const std::vector<PoseFile>& files) const
     {
         const bool mayReplace = std::all_of(files.begin(), files.end(), [&](const PoseFile& file) {
-            return isStandardOutput(file.path) || (mayWrite(m_document, file.path, m_arguments.overwriting) &&
-                                                   mayReplacePose(file.path, m_arguments.overwriting));
+            return isStandardOutput(file.path) || (mayWrite(m_document, file.path, m_exported.overwriting) &&
+                                                   mayReplacePose(file.path, m_exported.overwriting));
         });
         return mayReplace &&
-               (!m_arguments.writesMaterial || mayWriteMaterial(m_document, m_material, m_arguments.overwriting));
+               (!m_arguments.writesMaterial || mayWriteMaterial(m_document, m_material, m_exported.overwriting));
     }
     /// Reports the visible surfaces that are left out because faces are always opaque.
     void reportLeftOut(const PoseFile& file) const
@@ -142,7 +144,7 @@ private:
                 .meshVariant = m_selection.meshVariant,
                 .hiddenSurfaces = m_selection.hiddenSurfaces,
                 .up = m_arguments.up,
-                .scale = m_arguments.scale};
+                .scale = m_exported.scale};
     }
     void reportNoFaces(const PoseFile& file) const
     {
@@ -172,6 +174,7 @@ private:
     const scene::Document& m_document;
     const ShownSelection& m_selection;
     const PoseArguments& m_arguments;
+    const ExportFiles& m_exported;
     const OutputNames& m_names;
     SurfaceMixings m_mixings;
     bool m_isStl;
@@ -187,13 +190,6 @@ bool canBeNamedInObj(const PosePaths& paths)
     printMessage("an OBJ cannot name a material file whose name has a line break: choose another name, or leave out "
                  "the material with --no-material");
     return false;
-}
-
-void setUp(UpAxis& up, const std::string& text)
-{
-    if (text != "y" && text != "z")
-        throw CLI::ValidationError("--up", "'" + text + "' is neither y nor z");
-    up = text == "y" ? UpAxis::y : UpAxis::z;
 }
 
 /// The OBJ that the material is named after, and the folder of the images: of several OBJ a folder for each, since
@@ -213,31 +209,27 @@ PosePaths materialPaths(const PoseFile& file, const ShownSelection& selection, c
 
 void addPoseFormatOptions(CLI::App& cli, PoseArguments& arguments)
 {
-    cli.add_option_function<std::string>(
-           "--up", [&arguments](const std::string& text) { setUp(arguments.up, text); },
-           "OBJ, STL: the axis that points up: y or z (z)")
-        ->type_name("AXIS");
+    constexpr std::array<std::string_view, 2> kAxes = {"z", "y"}; // as in UpAxis
+    addChoice<UpAxis>(cli, "--up", arguments.up, kAxes, "OBJ, STL: the axis that points up: y or z (z)")
+        .type_name("AXIS");
     addFramesPerSecond(cli, arguments.framesPerSecond, "OBJ, STL: frames for each second of a series (as in the clip)");
     cli.add_flag("!--no-material", arguments.writesMaterial, "OBJ: without material and textures");
 }
 
-ExitStatus exportPoses(const PoseArguments& given, ModelOptions options, const CommandModel& model,
-                       const OutputNames& names)
+ExitStatus exportPoses(const PoseArguments& given, const ExportFiles& exported, ModelOptions options,
+                       const CommandModel& model, const OutputNames& names)
 {
     PoseArguments arguments = given;
     // Standard output cannot have files beside it.
     arguments.writesMaterial =
         arguments.writesMaterial && names.extension() != ".stl" && !isStandardOutput(names.of(model));
     options.textures = arguments.writesMaterial ? TextureUse::shown : TextureUse::notShown;
-    const auto opened =
-        openModel(options, arguments.writesMaterial ? scene::ImagePolicy::chosen : scene::ImagePolicy::none);
-    if (const auto* const status = std::get_if<ExitStatus>(&opened))
+    const auto found =
+        openSelected(options, arguments.writesMaterial ? scene::ImagePolicy::chosen : scene::ImagePolicy::none);
+    if (const auto* const status = std::get_if<ExitStatus>(&found))
         return *status;
-    const auto& document = std::get<scene::Document>(opened);
-    const auto selected = selectFrom(document, options);
-    if (const auto* const status = std::get_if<ExitStatus>(&selected))
-        return *status;
-    const auto& selection = std::get<ShownSelection>(selected);
+    const auto& opened = std::get<OpenedSelection>(found);
+    const ShownSelection& selection = opened.selection;
     std::vector<PoseFile> files = {{names.of(model, nameOfClips(selection)), selection.poses, selection.seconds}};
     if (names.pattern().has(NameTemplate::Field::frame)) {
         auto frames = framesOf(arguments, selection, model, names);
@@ -245,21 +237,19 @@ ExitStatus exportPoses(const PoseArguments& given, ModelOptions options, const C
             return ExitStatus::usage;
         files = *std::move(frames);
     }
-    PoseExport poses(document, selection, arguments, names);
+    PoseExport poses(opened, arguments, exported, names);
     if (arguments.writesMaterial) {
-        const PosePaths paths = materialPaths(files.front(), selection, model, names, arguments.textures);
+        const PosePaths paths = materialPaths(files.front(), selection, model, names, exported.textures);
         if (!canBeNamedInObj(paths))
             return ExitStatus::usage;
         poses.prepareMaterial(paths);
     }
     if (!poses.mayWriteFiles(files))
         return ExitStatus::usage;
-    const formats::Diagnostics diagnostics = diagnosticsFor(document, options);
-    printDiagnostics(document.path, diagnostics);
+    printDiagnostics(opened.document.path, opened.diagnostics);
     poses.reportLeftOut(files.front());
     const ExitStatus status = poses.write(files);
-    const bool isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
-    return status == ExitStatus::done && isIncomplete ? ExitStatus::incomplete : status;
+    return status == ExitStatus::done && !opened.isWhole ? ExitStatus::incomplete : status;
 }
 
 } // namespace app

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <string_view>
 #include <system_error>
 
@@ -38,19 +37,14 @@ void addFramesPerSecond(CLI::App& cli, std::optional<double>& framesPerSecond, c
 void addMotionOptions(CLI::App& cli, MotionOptions& options)
 {
     addFramesPerSecond(cli, options.framesPerSecond, "frames per second of a moving picture or series (30; GIF: 25)");
-    requireName(*cli.add_option("--clips", options.clips,
-                                "show these clips one after the other: all, or NAME,NAME; with {clip} in -o one output "
-                                "for each")
-                     ->type_name("LIST"));
+    requireNames(
+        *cli.add_option("--clips", options.clips,
+                        "show these clips one after the other: all, or NAME,NAME; with {clip} in -o one output "
+                        "for each")
+             ->type_name("LIST"));
     addNumber(cli, "--turntable", options.turnSeconds, "s", kMaxTurnSeconds)
         .description("turn the camera around the model once, in about this time: whole rounds of the clip")
         ->type_name("SECONDS");
-}
-
-const formats::Clip& longestClip(const ShownSelection& selection)
-{
-    return *std::max_element(selection.clips.begin(), selection.clips.end(),
-                             [](const auto& a, const auto& b) { return a.seconds() < b.seconds(); });
 }
 
 std::vector<MotionPart> motionPartsOf(std::span<const ShownSelection> parts)

@@ -27,9 +27,6 @@ void addFramesPerSecond(CLI::App& cli, std::optional<double>& framesPerSecond, c
 /// `--fps`, `--clips`, `--turntable`.
 void addMotionOptions(CLI::App& cli, MotionOptions& options);
 
-/// The clip of the layer that takes longest, which decides.
-[[nodiscard]] const formats::Clip& longestClip(const ShownSelection& selection);
-
 /// The clips of `parts` as a timeline has them: of several layers, the one that takes longest decides.
 [[nodiscard]] std::vector<MotionPart> motionPartsOf(std::span<const ShownSelection> parts);
 

@@ -141,6 +141,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
     addRenderOptions(cli, options.rendering);
     addFitOption(cli, options.fit);
     addMotionOptions(cli, options.motion);
+    cli.get_option("--clips")->excludes("--clip");
     auto* const reference =
         cli.add_option("--reference", options.reference, "compare with this image; exit status 5 if it differs");
     reference->type_name("FILE");
@@ -285,10 +286,10 @@ ExitStatus renderModel(RenderArguments options, const CommandModel& model, const
     options.rendering.draw.meshVariant = parts.front().meshVariant;
     options.rendering.draw.hiddenSurfaces = parts.front().hiddenSurfaces;
     const ExitStatus status = renderParts(document, parts, options, model, names, drawing, clock);
-    const bool isIncomplete = std::any_of(parts.begin(), parts.end(), [&](const ShownSelection& selection) {
-        return selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
+    const bool isWhole = std::all_of(parts.begin(), parts.end(), [&](const ShownSelection& selection) {
+        return isShownWhole(selection, diagnostics);
     });
-    return status == ExitStatus::done && isIncomplete ? ExitStatus::incomplete : status;
+    return status == ExitStatus::done && !isWhole ? ExitStatus::incomplete : status;
 }
 
 } // namespace

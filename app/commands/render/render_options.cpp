@@ -101,31 +101,6 @@ void setShown(renderer::RenderOptions& options, const std::string& list)
     }
 }
 
-/// The value of this name. Only names are accepted, not the underlying numbers.
-template <class Value, std::size_t count>
-Value chosenFrom(const std::array<std::string_view, count>& names, const std::string& option, const std::string& text)
-{
-    const auto found = std::find(names.begin(), names.end(), text);
-    if (found == names.end())
-        throw CLI::ValidationError(option, fmt::format("'{}' is none of {}", text, fmt::join(names, ", ")));
-    return static_cast<Value>(found - names.begin());
-}
-
-void setShading(renderer::RenderOptions& options, const std::string& text)
-{
-    options.draw.shading = chosenFrom<renderer::Shading>(kShadingNames, "--shading", text);
-}
-
-void setNormals(renderer::RenderOptions& options, const std::string& text)
-{
-    options.draw.normals = chosenFrom<renderer::NormalSource>(kNormalSourceNames, "--normals", text);
-}
-
-void setLights(renderer::RenderOptions& options, const std::string& text)
-{
-    options.draw.lights = chosenFrom<renderer::LightSource>(kLightSourceNames, "--lights", text);
-}
-
 /// "START,END" or "START,END,RRGGBB".
 void setFog(renderer::RenderOptions& options, const std::string& text)
 {
@@ -158,12 +133,9 @@ void addSetting(CLI::App& cli, renderer::RenderOptions& options, const std::stri
 
 void addAlphaOption(CLI::App& cli, scene::AlphaMode& alpha)
 {
-    const auto set = [&alpha](const std::string& text) {
-        alpha = chosenFrom<scene::AlphaMode>(kAlphaModeNames, "--alpha", text);
-    };
-    cli.add_option_function<std::string>("--alpha", set,
-                                         "auto, opaque, cutout or blend: alpha of textures without a shader (auto)")
-        ->type_name("MODE");
+    addChoice<scene::AlphaMode>(cli, "--alpha", alpha, kAlphaModeNames,
+                                "auto, opaque, cutout or blend: alpha of textures without a shader (auto)")
+        .type_name("MODE");
 }
 
 void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options)
@@ -174,12 +146,18 @@ void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options)
     addSetting(cli, options, "--background", setBackground, "COLOR", "RRGGBB or none (808080)");
     addSetting(cli, options, "--show", setShown, "LIST",
                "bounds,grid,axes,tags,bones,collision,emitters,cameras,normals,wireframe");
-    addSetting(cli, options, "--shading", setShading, "HOW", "lit, unlit, normals or flat (lit)");
-    addSetting(cli, options, "--lights", setLights, "WHICH",
-               "studio, or model: the sun and the lights of a model of World of Warcraft (studio)");
+    addChoice<renderer::Shading>(cli, "--shading", options.draw.shading, kShadingNames,
+                                 "lit, unlit, normals or flat (lit)")
+        .type_name("HOW");
+    addChoice<renderer::LightSource>(
+        cli, "--lights", options.draw.lights, kLightSourceNames,
+        "studio, or model: the sun and the lights of a model of World of Warcraft (studio)")
+        .type_name("WHICH");
     addSetting(cli, options, "--fog", setFog, "START,END",
                "START,END[,RRGGBB]: distances from the eye, for models of World of Warcraft (none)");
-    addSetting(cli, options, "--normals", setNormals, "WHICH", "auto, stored or computed (auto)");
+    addChoice<renderer::NormalSource>(cli, "--normals", options.draw.normals, kNormalSourceNames,
+                                      "auto, stored or computed (auto)")
+        .type_name("WHICH");
     addAlphaOption(cli, options.draw.alpha);
     requireCount(
         *cli.add_option("--supersample", options.supersample, "samples per pixel in each direction, 1 to 8 (2)")
@@ -194,11 +172,11 @@ void addFitOption(CLI::App& cli, std::optional<renderer::Fit>& fit)
 {
     constexpr std::array<std::string_view, 3> kFits = {"pose", "clip", "all"};
     static_assert(kFits.size() == static_cast<std::size_t>(renderer::Fit::all) + 1);
-    cli.add_option_function<std::string>(
-           "--fit", [&fit, kFits](const std::string& text) { fit = chosenFrom<renderer::Fit>(kFits, "--fit", text); },
-           "area to frame: the pose shown, the whole clip, or all frames: pose, clip or all (pose; of moving "
-           "pictures clip)")
-        ->type_name("WHAT");
+    addChoice<renderer::Fit>(
+        cli, "--fit", fit, kFits,
+        "area to frame: the pose shown, the whole clip, or all frames: pose, clip or all (pose; of "
+        "moving pictures clip)")
+        .type_name("WHAT");
 }
 
 } // namespace app

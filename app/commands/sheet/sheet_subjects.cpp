@@ -97,10 +97,7 @@ const formats::Clip& leadingClip(const ShownSelection& selection, std::string_vi
 {
     const auto named = std::find_if(selection.clips.begin(), selection.clips.end(),
                                     [&](const formats::Clip& clip) { return clip.name == name; });
-    return named != selection.clips.end()
-               ? *named
-               : *std::max_element(selection.clips.begin(), selection.clips.end(),
-                                   [](const auto& a, const auto& b) { return a.seconds() < b.seconds(); });
+    return named != selection.clips.end() ? *named : longestClip(selection);
 }
 
 } // namespace
@@ -228,8 +225,7 @@ tl::expected<SheetSubject, NotOpened> SheetSubjects::selected(std::shared_ptr<co
     subject.clip = leadingClip(subject.selection, item.clip);
     if (item.skin)
         subject.selection.skin = *item.skin;
-    subject.isIncomplete = subject.selection.isIncomplete ||
-                           hasErrorsAbout(diagnosticsFor(*document, options), subject.selection.concerns);
+    subject.isIncomplete = !isShownWhole(subject.selection, diagnosticsFor(*document, options));
     if (m_kind == SheetKind::models)
         subject.detail = factsOf(*document) +
                          (clipCountOf(*document) > 0 ? ", " + counted(clipCountOf(*document), "clip") : std::string());

@@ -114,7 +114,7 @@ TEST_F(ExportedObj, HasUpWhereAsked)
     EXPECT_FALSE(contains(text(), " -0 ")) << text();
     const auto refused = tests::run({"export", path.generic_string(), "-o", "x.obj", "--up", "x"});
     EXPECT_EQ(refused.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(refused.messages, "'x' is neither y nor z")) << refused.messages;
+    EXPECT_TRUE(contains(refused.messages, "'x' is none of z, y")) << refused.messages;
 }
 
 TEST_F(ExportedObj, CallsMaterialsAsTheTexturesAreCalled)

@@ -145,6 +145,9 @@ TEST_F(MotionCommand, SaysWhatCannotBeCombined)
     EXPECT_EQ(render("run.gif", {"--fps", "10s"}).status, ExitStatus::usage);
     EXPECT_EQ(render("run.gif", {"--turntable", "4 s"}).status, ExitStatus::usage);
     EXPECT_EQ(render("run.mov").status, ExitStatus::usage);
+    EXPECT_EQ(render("run.gif", {"--clips", "run", "--clip", "stand"}).status, ExitStatus::usage);
+    EXPECT_EQ(render("run.gif", {"--clips", "run,"}).status, ExitStatus::usage);
+    EXPECT_EQ(render("run.gif", {"--camera", "model", "--turntable", "4"}).status, ExitStatus::usage);
     EXPECT_TRUE(fs::is_empty(m_folder.path()));
 }
 

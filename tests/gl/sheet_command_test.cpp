@@ -216,6 +216,30 @@ TEST_F(SheetCommand, RefusesWhatIsNotPossible)
     EXPECT_FALSE(fs::exists(m_folder / "large.png"));
 }
 
+TEST_F(SheetCommand, RefusesOptionsWithoutEffect)
+{
+    struct Refused {
+        const char* output;
+        std::vector<std::string> options;
+    };
+    const std::vector<Refused> refused = {
+        {"a.png", {"--fps", "10"}},
+        {"a.html", {"--poses", "4"}},
+        {"a.png", {"--of", "skins", "--clips", "run"}},
+        {"a.png", {"--of", "skins", "--poses", "4"}},
+        {"a.png", {"--of", "skins", "--skin", "0"}},
+        {"a.png", {"--of", "models", "--clips", "run"}},
+        {"a.html", {"--clips", "run,"}},
+    };
+    for (const Refused& one : refused) {
+        const CommandRun made = sheet(creature(), one.output, one.options);
+        EXPECT_EQ(made.status, ExitStatus::usage) << one.options.front();
+        EXPECT_FALSE(fs::exists(m_folder / one.output));
+    }
+    EXPECT_TRUE(
+        contains(sheet(creature(), "a.png", {"--fps", "10"}).messages, "--fps has no effect on a picture of clips"));
+}
+
 TEST_F(SheetCommand, ShowsAStillOfAClipThatTakesAges)
 {
     tests::IqmBuilder arm = tests::IqmBuilder::arm();

@@ -167,6 +167,10 @@ bool isMotionPossible(const RenderArguments& options, const OutputNames& names)
         printMessage("render: --frame and --time are for still pictures; --clip chooses the clip of a moving one");
         return false;
     }
+    if (options.motion.turnSeconds && options.rendering.modelCamera != formats::kNoIndex) {
+        printMessage("render: --turntable turns the camera around the model; a camera of the model does not turn");
+        return false;
+    }
     if (format && names.pattern().has(NameTemplate::Field::frame)) {
         printMessage(fmt::format("render: {{frame}} is for series of .png, a {} has all frames", names.extension()));
         return false;

@@ -18,6 +18,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace app {
 namespace {
@@ -38,20 +39,12 @@ constexpr std::array<std::string_view, 6> kExamplesOfSheet = {
     "trisview sheet MODEL OTHER --columns 2 --camera front -o both.png",
 };
 
-SheetKind kindNamed(const std::string& text)
-{
-    if (text == "clips")
-        return SheetKind::clips;
-    if (text == "skins")
-        return SheetKind::skins;
-    if (text == "models")
-        return SheetKind::models;
-    throw CLI::ValidationError("--of", "'" + text + "' is none of clips, skins, models");
-}
+constexpr std::array<std::string_view, 3> kSheetKinds = {"clips", "skins", "models"};
+static_assert(kSheetKinds.size() == static_cast<std::size_t>(SheetKind::models) + 1);
 
 std::string_view nameOf(SheetKind kind)
 {
-    return kind == SheetKind::clips ? "clips" : kind == SheetKind::skins ? "skins" : "models";
+    return kSheetKinds.at(static_cast<std::size_t>(kind));
 }
 
 void addSheetOptions(CLI::App& cli, SheetArguments& arguments)
@@ -62,12 +55,10 @@ void addSheetOptions(CLI::App& cli, SheetArguments& arguments)
                                 "FILE.png, or FILE.html: a page whose tiles move "
                                 "while they are pointed at")
                      ->type_name("FILE"));
-    cli.add_option_function<std::string>(
-           "--of", [&arguments](const std::string& text) { arguments.kind = kindNamed(text); },
-           "what the tiles show: clips, skins or models (one model: clips; "
-           "several: models)")
-        ->type_name("WHAT");
-    requireName(*cli.add_option("--clips", arguments.clips, "the clips: all, or NAME,NAME (all)")->type_name("LIST"));
+    addChoice<SheetKind>(cli, "--of", arguments.kind, kSheetKinds,
+                         "what the tiles show: clips, skins or models (one model: clips; several: models)")
+        .type_name("WHAT");
+    requireNames(*cli.add_option("--clips", arguments.clips, "the clips: all, or NAME,NAME (all)")->type_name("LIST"));
     requireCount(
         *cli.add_option("--poses", arguments.poses, "poses of each clip in a picture, 1 to 64 (8)")->type_name("N"), 1,
         kMaxPoses);
@@ -104,6 +95,25 @@ bool arePossible(const SheetArguments& arguments, std::string_view extension)
         return false;
     }
     return true;
+}
+
+/// Reports options that have no effect on these tiles.
+bool haveOptionsEffect(const CLI::App& cli, SheetKind kind, bool isPage)
+{
+    std::vector<const char*> without;
+    if (!isPage)
+        without.push_back("--fps");
+    if (kind != SheetKind::clips)
+        without.push_back("--clips");
+    if (kind != SheetKind::clips || isPage)
+        without.push_back("--poses");
+    if (kind == SheetKind::skins)
+        without.push_back("--skin");
+    const std::string given = givenOptions(cli, without);
+    if (!given.empty())
+        printMessage(
+            fmt::format("sheet: {} has no effect on a {} of {}", given, isPage ? "page" : "picture", nameOf(kind)));
+    return given.empty();
 }
 
 /// The look of the tiles where the user did not choose it.
@@ -198,6 +208,8 @@ ExitStatus runSheet(std::span<const char* const> arguments)
     if (const auto* const status = std::get_if<ExitStatus>(&found))
         return *status;
     const auto& subjects = std::get<SheetSubjects>(found);
+    if (!haveOptionsEffect(parser.cli(), subjects.kind(), sheet.isPage))
+        return ExitStatus::usage;
     setUsualLook(sheet, subjects.kind());
     return writeSheet(sheet, subjects);
 }

@@ -299,6 +299,13 @@ TEST_F(ExportGltf, RefusesOptionsOfOtherFormats)
     EXPECT_EQ(exportTo("m.glb", {"--split", "clips", "--static"}).status, ExitStatus::usage) << "a pose has no clips";
     EXPECT_EQ(exportTo("m.glb", {"--forward", "y"}).status, ExitStatus::usage);
     EXPECT_EQ(exportTo("m.glb", {"--scale", "0"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.glb", {"--clips", "run,"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.glb", {"--skins", ",0"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.glb", {"--static", "--clips", "nosuch"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.glb", {"--static", "--clips", "run"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.glb", {"--static", "--skins", "0"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.glb", {"--static", "--step"}).status, ExitStatus::usage);
+    EXPECT_EQ(exportTo("m.glb", {"--static", "--bake-globals"}).status, ExitStatus::usage);
     EXPECT_FALSE(fs::exists(at("m.glb")));
 }
 

@@ -167,6 +167,7 @@ TEST_F(ExportedPoses, RefuseWhatDoesNotFit)
         {"a.stl", {"--clips", "all"}, "--clips is not possible for .stl"},
         {"a.ply", {}, "are written as .glb, .gltf, .obj or .stl"},
         {"a.stl", {"--scale", "0"}, "--scale"},
+        {"a.obj", {"--textures", "embed"}, "--textures embed is for glTF"},
     };
     for (const Refused& refused : kRefused) {
         const auto run = exportTo(refused.output, refused.options);

@@ -65,6 +65,8 @@ ExitStatus extractFile(const formats::ArchiveLocation& location, const ExtractOp
 {
     const NamedEntry named = entryNamed(location, options.path);
     if (isStandardOutput(options.output)) {
+        if (!mayPrintFile())
+            return ExitStatus::usage;
         if (named.bytes)
             return printResults(named.bytes->file().span());
         printMessage(named.bytes.error().message);

@@ -1,6 +1,7 @@
 #include "app/commands/outputs.hpp"
 
 #include "app/commands/messages.hpp"
+#include "app/commands/output_capture.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/platform/terminal.hpp"
 
@@ -88,8 +89,17 @@ bool isEncoded(bool isDone)
     return isDone;
 }
 
+bool mayPrintFile()
+{
+    if (OutputCapture::current() != nullptr)
+        printMessage("a file is not written into the answer of a batch: name a file with -o");
+    return OutputCapture::current() == nullptr;
+}
+
 bool mayPrintImage()
 {
+    if (!mayPrintFile())
+        return false;
     if (platform::printsToTerminal())
         printMessage("an image is not written to a terminal: use a pipe or name a file");
     return !platform::printsToTerminal();

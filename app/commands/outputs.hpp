@@ -37,7 +37,9 @@ namespace app {
 [[nodiscard]] bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& files,
                                     formats::Overwriting overwriting);
 
-/// Whether an image may be written to standard output: not to a terminal.
+/// Whether a file, which may be no text, may be written to standard output: not into an answer of `batch`.
+[[nodiscard]] bool mayPrintFile();
+/// Whether an image may be written there: nor to a terminal.
 [[nodiscard]] bool mayPrintImage();
 
 /// Reports if there was not enough memory to encode an image. Returns `isDone`.

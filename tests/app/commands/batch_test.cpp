@@ -1,7 +1,9 @@
 // Commands as lines of JSON.
 #include "app/commands/job_lines.hpp"
+#include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -113,6 +115,23 @@ TEST_F(Batch, AnswersLinesThatAreNoJobs)
     }
     EXPECT_EQ(all.back()["id"], "last");
     EXPECT_EQ(all.back()["status"], 0);
+}
+
+TEST_F(Batch, RefusesFilesInAnswersHoweverTheyAreAskedFor)
+{
+    const std::string image = m_folder.write("i.png", tests::pngFile()).generic_string();
+    tests::writeLibzip(m_folder / "a.pk3", {{"b.dat", std::string("\xFF\x01", 2)}});
+    const std::string entry = (m_folder / "a.pk3/b.dat").generic_string();
+    std::string lines;
+    for (const char* const output : {"-o-", "--output=-"})
+        lines += lineOf(1, {"render", m_model, output}) + lineOf(2, {"export", image, output}) +
+                 lineOf(3, {"extract", entry, output});
+    const std::vector<json> all = answers(lines, ExitStatus::incomplete);
+    ASSERT_EQ(all.size(), 6U);
+    for (const json& answer : all) {
+        EXPECT_EQ(answer["status"], 2) << answer;
+        EXPECT_EQ(answer["result"], nullptr) << answer;
+    }
 }
 
 TEST_F(Batch, RefusesLinesThatAreTooLong)

@@ -1,5 +1,7 @@
 #include "app/commands/picture_drawing.hpp"
 
+#include "renderer/gl/debug.hpp"
+
 #include <atomic>
 #include <utility>
 
@@ -66,6 +68,38 @@ void PictureDrawing::use(const std::function<void(renderer::ModelRenderer&)>& dr
 {
     const Turn turn(*this);
     draw(*m_renderer);
+}
+
+renderer::FrameStats drawFrames(PictureDrawing& drawing, const std::shared_ptr<const scene::Document>& document,
+                                const renderer::RenderOptions& rendering, std::uint64_t count,
+                                const std::function<PictureFrame(std::uint64_t index)>& frameAt,
+                                const std::function<bool(const formats::Image& image, std::uint64_t index)>& take)
+{
+    using renderer::OffscreenRenderer;
+    renderer::FrameStats richest;
+    drawing.use([&](renderer::ModelRenderer& models) {
+        renderer::SceneOnGpu scene = models.upload(document);
+        OffscreenRenderer offscreen(models, rendering, OffscreenRenderer::Drawing::inBands);
+        formats::Image image{rendering.width, rendering.height, {}};
+        for (std::uint64_t i = 0; i < count; ++i) {
+            const PictureFrame frame = frameAt(i);
+            renderer::OrbitCamera camera = rendering.fitted.value_or(renderer::OrbitCamera());
+            camera.yaw += frame.turn;
+            offscreen.look(camera);
+            image.pixels.clear();
+            models.beginFrame();
+            offscreen.drawInBands(scene, frame.poses, frame.seconds, [&](const formats::Image& band) {
+                image.pixels.insert(image.pixels.end(), band.pixels.begin(), band.pixels.end());
+            });
+            if (models.stats().draws.size() >= richest.draws.size())
+                richest = models.stats();
+            if (!take(image, i))
+                break;
+        }
+        if (const std::string errors = renderer::takeGlErrors(); !errors.empty())
+            throw renderer::GlError("OpenGL reports " + errors);
+    });
+    return richest;
 }
 
 } // namespace app

@@ -1,11 +1,16 @@
 #pragma once
 
+#include "formats/image/image.hpp"
+#include "renderer/animation/playback.hpp"
 #include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/context.hpp"
+#include "renderer/offscreen_renderer.hpp"
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <vector>
 
 namespace app {
 
@@ -38,5 +43,19 @@ private:
     std::unique_ptr<renderer::HeadlessContext> m_context;
     std::unique_ptr<renderer::ModelRenderer> m_renderer;
 };
+
+/// One of several pictures of a model.
+struct PictureFrame {
+    std::vector<animation::Pose> poses; ///< one per layer
+    double seconds = 0.0;               ///< see OffscreenRenderer
+    float turn = 0.0f;                  ///< of the camera, in degrees
+};
+
+/// Draws `count` pictures with the fitted camera of `rendering` until `take` returns false. Returns what was drawn into
+/// the picture with the most draws. Throws GlError.
+renderer::FrameStats drawFrames(PictureDrawing& drawing, const std::shared_ptr<const scene::Document>& document,
+                                const renderer::RenderOptions& rendering, std::uint64_t count,
+                                const std::function<PictureFrame(std::uint64_t index)>& frameAt,
+                                const std::function<bool(const formats::Image& image, std::uint64_t index)>& take);
 
 } // namespace app

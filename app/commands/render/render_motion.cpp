@@ -9,7 +9,6 @@
 #include "app/output/video_file.hpp"
 #include "formats/image/png/png_file.hpp"
 #include "formats/platform/paths.hpp"
-#include "renderer/gl/debug.hpp"
 
 #include <fmt/format.h>
 
@@ -118,37 +117,6 @@ bool isOfPossibleLength(const MotionTimeline& motion, const std::string& name)
     return problem.empty();
 }
 
-/// Draws all frames into the sink. Returns whether any of them shows the model.
-bool drawFrames(renderer::ModelRenderer& models, const scene::Document& document, std::span<const ShownSelection> parts,
-                const MotionTimeline& motion, const RenderArguments& options, FrameSink& sink)
-{
-    using renderer::OffscreenRenderer;
-    renderer::SceneOnGpu scene = models.upload(std::make_shared<const scene::Document>(document));
-    OffscreenRenderer offscreen(models, options.rendering, OffscreenRenderer::Drawing::inBands);
-    const renderer::OrbitCamera camera = options.rendering.fitted.value_or(renderer::OrbitCamera());
-    formats::Image image{options.rendering.width, options.rendering.height, {}};
-    renderer::FrameStats richest;
-    for (std::uint64_t i = 0; i < motion.frameCount(); ++i) {
-        const MotionTimeline::Frame frame = motion.frame(i);
-        renderer::OrbitCamera turned = camera;
-        turned.yaw += frame.turn;
-        offscreen.look(turned);
-        image.pixels.clear();
-        models.beginFrame();
-        offscreen.drawInBands(scene, posesAt(parts[frame.part], frame.seconds, frame.start), frame.start,
-                              [&](const formats::Image& band) {
-                                  image.pixels.insert(image.pixels.end(), band.pixels.begin(), band.pixels.end());
-                              });
-        if (models.stats().draws.size() >= richest.draws.size())
-            richest = models.stats();
-        if (!sink.add(image, i))
-            break;
-    }
-    if (const std::string errors = renderer::takeGlErrors(); !errors.empty())
-        throw renderer::GlError("OpenGL reports " + errors);
-    return showsSomething(document, richest, options.rendering);
-}
-
 } // namespace
 
 bool isMotion(const OutputNames& names)
@@ -210,9 +178,14 @@ ExitStatus renderMotion(const scene::Document& document, std::span<const ShownSe
     const std::unique_ptr<FrameSink> sink = sinkFor(names, nameOf, fittedOptions.rendering, timeline);
     bool isShown = false;
     try {
-        drawing.use([&](renderer::ModelRenderer& models) {
-            isShown = drawFrames(models, document, parts, motion, fittedOptions, *sink);
-        });
+        const auto frameAt = [&](std::uint64_t index) {
+            const MotionTimeline::Frame frame = motion.frame(index);
+            return PictureFrame{posesAt(parts[frame.part], frame.seconds, frame.start), frame.start, frame.turn};
+        };
+        const renderer::FrameStats richest = drawFrames(
+            drawing, std::make_shared<const scene::Document>(document), fittedOptions.rendering, motion.frameCount(),
+            frameAt, [&](const formats::Image& image, std::uint64_t index) { return sink->add(image, index); });
+        isShown = showsSomething(document, richest, fittedOptions.rendering);
     } catch (const renderer::GlError& error) {
         printMessage(error.what());
         return ExitStatus::noOpenGl;

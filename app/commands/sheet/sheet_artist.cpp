@@ -6,7 +6,6 @@
 #include "formats/platform/paths.hpp"
 #include "renderer/camera/model_camera.hpp"
 #include "renderer/fit.hpp"
-#include "renderer/gl/debug.hpp"
 #include "renderer/scene/nothing_drawn.hpp"
 
 #include <algorithm>
@@ -41,7 +40,16 @@ SheetTile SheetArtist::draw(std::size_t index, const FramesOf& framesOf, const T
     }
     tile.detail = subject->detail;
     const std::vector<SheetFrame> frames = framesOf(*subject);
-    const bool isShown = drawFrames(*subject, frames, take);
+    const renderer::RenderOptions rendering = lookOf(*subject).rendering;
+    const auto frameAt = [&](std::uint64_t i) {
+        return PictureFrame{posesAt(subject->selection, frames[i].seconds, frames[i].start), frames[i].start};
+    };
+    const renderer::FrameStats richest = drawFrames(m_drawing, subject->document, rendering, frames.size(), frameAt,
+                                                    [&](const formats::Image& image, std::uint64_t i) {
+                                                        take(image, static_cast<std::size_t>(i));
+                                                        return true;
+                                                    });
+    const bool isShown = showsSomething(*subject->document, richest, rendering);
     tile.frames = frames.size();
     m_isIncomplete = m_isIncomplete || !isShown || subject->isIncomplete;
     return tile;
@@ -60,32 +68,6 @@ RenderArguments SheetArtist::lookOf(const SheetSubject& subject) const
     look.fit = look.fit.value_or(isMoving ? renderer::Fit::clip : renderer::Fit::pose);
     fitImage(*subject.document, subject.selection, look);
     return look;
-}
-
-bool SheetArtist::drawFrames(const SheetSubject& subject, std::span<const SheetFrame> frames, const Take& take)
-{
-    using renderer::OffscreenRenderer;
-    const renderer::RenderOptions rendering = lookOf(subject).rendering;
-    renderer::FrameStats richest;
-    m_drawing.use([&](renderer::ModelRenderer& models) {
-        renderer::SceneOnGpu scene = models.upload(subject.document);
-        OffscreenRenderer offscreen(models, rendering, OffscreenRenderer::Drawing::inBands);
-        formats::Image image{rendering.width, rendering.height, {}};
-        for (std::size_t i = 0; i < frames.size(); ++i) {
-            image.pixels.clear();
-            models.beginFrame();
-            offscreen.drawInBands(scene, posesAt(subject.selection, frames[i].seconds, frames[i].start),
-                                  frames[i].start, [&](const formats::Image& band) {
-                                      image.pixels.insert(image.pixels.end(), band.pixels.begin(), band.pixels.end());
-                                  });
-            if (models.stats().draws.size() >= richest.draws.size())
-                richest = models.stats();
-            take(image, i);
-        }
-        if (const std::string errors = renderer::takeGlErrors(); !errors.empty())
-            throw renderer::GlError("OpenGL reports " + errors);
-    });
-    return showsSomething(*subject.document, richest, rendering);
 }
 
 std::vector<SheetFrame> stripOf(const formats::Clip& clip, std::uint32_t most)

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -57,7 +56,6 @@ public:
 
 private:
     [[nodiscard]] RenderArguments lookOf(const SheetSubject& subject) const;
-    [[nodiscard]] bool drawFrames(const SheetSubject& subject, std::span<const SheetFrame> frames, const Take& take);
 
     const SheetArguments& m_arguments;
     const SheetSubjects& m_subjects;

@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <utility>
 
 namespace app {
 namespace {
@@ -43,14 +44,6 @@ CommandModel namedModel(const std::filesystem::path& file, const std::filesystem
     return {file, name.empty() ? "model" : std::move(name), pathBelow(file, root)};
 }
 
-/// Whether a path stands for several models.
-bool holdsModels(const std::filesystem::path& path)
-{
-    const formats::PathKind kind = formats::kindOfPath(path);
-    return kind == formats::PathKind::folder || kind == formats::PathKind::archive ||
-           kind == formats::PathKind::folderInArchive;
-}
-
 } // namespace
 
 void addPaths(CLI::App& cli, ManyOptions& options)
@@ -73,20 +66,32 @@ bool writesMany(const ManyOptions& options)
     return !options.folder.empty();
 }
 
+std::variant<std::vector<std::filesystem::path>, ExitStatus> modelsAt(const std::filesystem::path& path)
+{
+    const formats::PathKind kind = formats::kindOfPath(path);
+    if (kind != formats::PathKind::folder && kind != formats::PathKind::archive &&
+        kind != formats::PathKind::folderInArchive)
+        return std::vector<std::filesystem::path>{path};
+    auto found = scene::findModels(path);
+    if (!found)
+        return say(notOpened(path, found.error()));
+    printDiagnostics(platform::utf8FromPath(path), found->diagnostics);
+    return std::move(found->files);
+}
+
 std::variant<std::vector<CommandModel>, ExitStatus> modelsOf(const ManyOptions& options)
 {
     std::vector<CommandModel> models;
     for (const std::filesystem::path& path : options.paths) {
-        if (!writesMany(options) || !holdsModels(path)) {
+        if (!writesMany(options)) {
             models.push_back(namedModel(path, {}));
             continue;
         }
-        const auto found = scene::findModels(path);
-        if (!found)
-            return say(notOpened(path, found.error()));
-        printDiagnostics(platform::utf8FromPath(path), found->diagnostics);
-        for (const std::filesystem::path& file : found->files)
-            models.push_back(namedModel(file, path));
+        const auto found = modelsAt(path);
+        if (const auto* const status = std::get_if<ExitStatus>(&found))
+            return *status;
+        for (const std::filesystem::path& file : std::get<std::vector<std::filesystem::path>>(found))
+            models.push_back(namedModel(file, file == path ? std::filesystem::path() : path));
     }
     return models;
 }

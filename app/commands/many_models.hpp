@@ -41,6 +41,9 @@ void addOutputFolder(CLI::App& cli, ManyOptions& options);
 /// Whether outputs may have different names: only then PATHs that are folders and archives stand for all their models.
 [[nodiscard]] bool writesMany(const ManyOptions& options);
 
+/// The models at a path: those of a folder or archive, else the path itself. A failure has been printed.
+[[nodiscard]] std::variant<std::vector<std::filesystem::path>, ExitStatus> modelsAt(const std::filesystem::path& path);
+
 /// The models at the paths. A failure has been printed.
 [[nodiscard]] std::variant<std::vector<CommandModel>, ExitStatus> modelsOf(const ManyOptions& options);
 

@@ -1,5 +1,6 @@
 #include "app/commands/sheet/sheet_subjects.hpp"
 
+#include "app/commands/many_models.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/opened_model.hpp"
 #include "app/output/clip_list.hpp"
@@ -7,8 +8,6 @@
 #include "formats/base/names.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/platform/paths.hpp"
-#include "formats/vfs/archive_paths.hpp"
-#include "renderer/scene/model_search.hpp"
 
 #include <fmt/format.h>
 
@@ -21,28 +20,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool holdsFiles(const fs::path& path)
-{
-    const formats::PathKind kind = formats::kindOfPath(path);
-    return kind == formats::PathKind::folder || kind == formats::PathKind::archive ||
-           kind == formats::PathKind::folderInArchive;
-}
-
-/// The models of all paths; a path that holds none is an error, which has been
-/// printed.
+/// The models of all paths; a path that holds none is an error, which has been printed.
 std::variant<std::vector<fs::path>, ExitStatus> modelFiles(const std::vector<fs::path>& paths)
 {
     std::vector<fs::path> files;
     for (const fs::path& path : paths) {
-        if (!holdsFiles(path)) {
-            files.push_back(path);
-            continue;
-        }
-        const auto found = scene::findModels(path);
-        if (!found)
-            return say(notOpened(path, found.error()));
-        printDiagnostics(platform::utf8FromPath(path), found->diagnostics);
-        files.insert(files.end(), found->files.begin(), found->files.end());
+        const auto found = modelsAt(path);
+        if (const auto* const status = std::get_if<ExitStatus>(&found))
+            return *status;
+        const auto& there = std::get<std::vector<fs::path>>(found);
+        files.insert(files.end(), there.begin(), there.end());
     }
     return files;
 }
@@ -79,8 +66,7 @@ std::size_t clipCountOf(const scene::Document& document)
     return clips;
 }
 
-/// The clip of a model that a tile plays if none is named: all frames would be
-/// a long film.
+/// The clip of a model that a tile plays if none is named: all frames would be a long film.
 std::string usualClip(const scene::Document& document)
 {
     const bool isSimple = animationLayerCount(document) == 1 && !clipsOf(document, 0).empty();

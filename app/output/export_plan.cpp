@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <set>
-#include <system_error>
 #include <utility>
 
 namespace app {
@@ -22,12 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using formats::Result;
-
-bool isThere(const fs::path& path)
-{
-    std::error_code error;
-    return fs::exists(fs::symlink_status(path, error));
-}
 
 /// The document's files that existed when it was opened.
 std::set<std::string> readPaths(const scene::Document& document)
@@ -101,8 +94,8 @@ private:
         if (!m_style.writesMaterial)
             return true;
         const MaterialFiles files = materialFor(pose);
-        return !isThere(files.library) && std::none_of(files.images.begin(), files.images.end(),
-                                                       [](const auto& image) { return isThere(image.path); });
+        return !isNameTaken(files.library) && std::none_of(files.images.begin(), files.images.end(),
+                                                           [](const auto& image) { return isNameTaken(image.path); });
     }
 
     [[nodiscard]] MaterialFiles materialFor(const fs::path& pose) const

@@ -17,12 +17,6 @@ using formats::Result;
 
 constexpr std::string_view kImageFolder = "images";
 
-bool isFree(const fs::path& path)
-{
-    std::error_code error;
-    return !fs::exists(fs::symlink_status(path, error));
-}
-
 /// Writes the glTF files of a document, and collects what they lack.
 class GltfWriter {
 public:
@@ -57,7 +51,7 @@ private:
         // The names of all files of the .gltf must be free, not only its own.
         const auto areFree = [this](const fs::path& output) {
             const auto paths = gltfPaths(output);
-            return std::all_of(paths.begin(), paths.end(), isFree) && isFree(imagesOf(output));
+            return std::none_of(paths.begin(), paths.end(), isNameTaken) && !isNameTaken(imagesOf(output));
         };
         const std::string extension = m_kind.container == GltfContainer::glb ? ".glb" : ".gltf";
         return m_folder.claim(nameOfPart(location.name, part), extension, areFree);

@@ -73,18 +73,21 @@ formats::Result<fs::path> claimFolder(const OutputLocation& location)
         std::error_code error;
         if (fs::create_directory(path, error))
             return path;
-        std::error_code unknown;
-        if (error && !fs::exists(fs::symlink_status(path, unknown)))
+        if (error && !isNameTaken(path))
             return cannotWrite(path, error.message());
     }
     return cannotWrite(numbered(location, 1, ""), "all numbers after the name are taken");
 }
 
-MissingFolders::MissingFolders(const fs::path& folder)
+bool isNameTaken(const fs::path& path)
 {
     std::error_code error;
-    for (fs::path path = folder; !path.empty() && path.has_filename() && !fs::exists(fs::symlink_status(path, error));
-         path = path.parent_path())
+    return fs::exists(fs::symlink_status(path, error));
+}
+
+MissingFolders::MissingFolders(const fs::path& folder)
+{
+    for (fs::path path = folder; !path.empty() && path.has_filename() && !isNameTaken(path); path = path.parent_path())
         m_missing.push_back(path);
 }
 

@@ -29,6 +29,9 @@ using IsFree = std::function<bool(const std::filesystem::path&)>;
 /// The same for a folder; returns the location's folder itself if it is flat. Errors: io.
 [[nodiscard]] formats::Result<std::filesystem::path> claimFolder(const OutputLocation& location);
 
+/// Whether the name is taken, also by a link that leads nowhere.
+[[nodiscard]] bool isNameTaken(const std::filesystem::path& path);
+
 /// A folder and its parents that did not exist when this object was created.
 class MissingFolders {
 public:

@@ -25,8 +25,7 @@ struct OutputFormat {
     std::string_view id;    ///< "gif"
     std::string_view title; ///< "GIF"
     OutputContent content = OutputContent::model;
-    std::array<std::string_view, 2>
-        extensions{}; ///< in lower case; the first is the usual one, the second may be empty
+    std::array<std::string_view, 2> extensions{}; ///< in lower case, the usual one first; the second may be empty
     std::optional<MotionFormat> motion{};
 };
 

@@ -5,8 +5,7 @@
 
 namespace app {
 
-/// Limits of a sheet's picture, which is written row by row: see
-/// docs/LIMITS.md.
+/// Limits of a sheet's picture, which is written row by row: see docs/LIMITS.md.
 inline constexpr std::uint64_t kMaxSheetSide = 65'535;
 inline constexpr std::uint64_t kMaxSheetPixels = 268'435'456;
 
@@ -27,13 +26,11 @@ struct SheetShape {
     std::uint32_t tileWidth = 0;
     std::uint32_t tileHeight = 0;
     std::uint32_t lineHeight = 0; ///< of text
-    std::uint32_t columns = 0;    ///< cells side by side; 0: chosen so that the
-                                  ///< sheet is easy to see as a whole
+    std::uint32_t columns = 0;    ///< cells side by side; 0: so many that the sheet is easy to see as a whole
 };
 
-/// The positions of a sheet: a line with its title, then rows of cells. A cell
-/// has a label and one or more tiles: one tile has two lines of text below it,
-/// several have one line above them.
+/// The positions of a sheet: a line with its title, then rows of cells. A cell has a label and one or more tiles: one
+/// tile has two lines of text below it, several have one line above them.
 class SheetLayout {
 public:
     explicit SheetLayout(const SheetShape& shape);

@@ -8,8 +8,7 @@
 namespace app {
 namespace {
 
-// A moving picture is a second image above the still one, so that no script is
-// needed.
+// A moving picture is a second image above the still one, so that no script is needed.
 constexpr std::string_view kStyle =
     R"(:root { color-scheme: light dark; --page: #f4f5f7; --card: #ffffff; --line: #d5d8de; --text: #1c1f24; --dim: #5c636e; --accent: #1f6feb; --problem: #9a3b1d; }
 @media (prefers-color-scheme: dark) { :root { --page: #1e2126; --card: #292d34; --line: #3d434d; --text: #e6e8eb; --dim: #a0a7b2; --accent: #6aa5ff; --problem: #f0a58a; } }

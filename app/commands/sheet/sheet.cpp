@@ -52,8 +52,7 @@ void addSheetOptions(CLI::App& cli, SheetArguments& arguments)
     requireName(*cli.add_option("PATH", arguments.paths, "models, folders and archives with models")->required());
     addModelOptions(cli, arguments.render.model);
     requireName(*cli.add_option("-o,--output", arguments.output,
-                                "FILE.png, or FILE.html: a page whose tiles move "
-                                "while they are pointed at")
+                                "FILE.png, or FILE.html: a page whose tiles move while they are pointed at")
                      ->type_name("FILE"));
     addChoice<SheetKind>(cli, "--of", arguments.kind, kSheetKinds,
                          "what the tiles show: clips, skins or models (one model: clips; several: models)")
@@ -186,8 +185,7 @@ ExitStatus runSheet(std::span<const char* const> arguments)
 {
     SheetArguments sheet;
     Arguments parser("trisview sheet",
-                     "Writes an overview of a model's clips or skins, or of many "
-                     "models, as a picture or a page.",
+                     "Writes an overview of a model's clips or skins, or of many models, as a picture or a page.",
                      kExamplesOfSheet);
     addSheetOptions(parser.cli(), sheet);
     if (const auto status = parser.parse(arguments))
@@ -202,8 +200,7 @@ ExitStatus runSheet(std::span<const char* const> arguments)
                                          : mayReplaceDrawing(sheet.output, sheet.render.overwriting);
     if (!mayReplace)
         return ExitStatus::usage;
-    setUsualLook(sheet,
-                 SheetKind::models); // opening needs the options of the model
+    setUsualLook(sheet, SheetKind::models); // opening needs the options of the model
     auto found = SheetSubjects::find(sheet);
     if (const auto* const status = std::get_if<ExitStatus>(&found))
         return *status;

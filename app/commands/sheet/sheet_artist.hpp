@@ -30,8 +30,7 @@ struct SheetFrame {
     double start = 0.0;   ///< since the start of the picture
 };
 
-/// Opens and draws the tiles of a sheet one after the other, and collects what
-/// is said about them.
+/// Opens and draws the tiles of a sheet one after the other, and collects what is said about them.
 class SheetArtist {
 public:
     SheetArtist(const SheetArguments& arguments, const SheetSubjects& subjects, PictureDrawing& drawing)
@@ -44,12 +43,10 @@ public:
     /// Receives frame `index`.
     using Take = std::function<void(const formats::Image& frame, std::size_t index)>;
 
-    /// Draws the frames of item `index`; after a failure the tile has the reason.
-    /// Throws GlError.
+    /// Draws the frames of item `index`; after a failure the tile has the reason. Throws GlError.
     [[nodiscard]] SheetTile draw(std::size_t index, const FramesOf& framesOf, const Take& take);
 
-    /// Whether the output is a file of a model that was opened; that was
-    /// reported, and nothing may be written.
+    /// Whether the output is a file of a model that was opened; that was reported, and nothing may be written.
     [[nodiscard]] bool isRefused() const { return m_isRefused; }
     /// Whether tiles, or parts of them, are missing.
     [[nodiscard]] bool isIncomplete() const { return m_isIncomplete; }
@@ -64,8 +61,7 @@ private:
     bool m_isIncomplete = false;
 };
 
-/// Instants of a clip for a strip of at most `most` poses: its frames if there
-/// are not more, else spread evenly.
+/// Instants of a clip for a strip of at most `most` poses: its frames if there are not more, else spread evenly.
 [[nodiscard]] std::vector<SheetFrame> stripOf(const formats::Clip& clip, std::uint32_t most);
 
 } // namespace app

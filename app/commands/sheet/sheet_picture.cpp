@@ -208,10 +208,8 @@ SheetResult writeSheetPicture(const SheetArguments& arguments, const SheetSubjec
     const SheetLayout layout({subjects.items().size(), mostPoses(arguments, subjects), rendering.width,
                               rendering.height, kLineHeight, arguments.columns.value_or(0)});
     if (!layout.isPossible()) {
-        printMessage(fmt::format("sheet: {}: {} cells of {}x{} px make a picture "
-                                 "of {}x{} px; at most {} px on a side "
-                                 "and {} in all are possible: choose a smaller "
-                                 "--size, other --columns, or .html",
+        printMessage(fmt::format("sheet: {}: {} cells of {}x{} px make a picture of {}x{} px; at most {} px on a side "
+                                 "and {} in all are possible: choose a smaller --size, other --columns, or .html",
                                  platform::utf8FromPath(arguments.output), subjects.items().size(), rendering.width,
                                  rendering.height, layout.width(), layout.height(), kMaxSheetSide, kMaxSheetPixels));
         return {ExitStatus::usage, 0, 0, {}};

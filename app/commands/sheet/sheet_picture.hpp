@@ -15,8 +15,7 @@ struct SheetResult {
     std::vector<SheetTile> tiles;
 };
 
-/// Draws a sheet as PNG, row by row. A failure has been printed. Throws
-/// GlError.
+/// Draws a sheet as PNG, row by row. A failure has been printed. Throws GlError.
 [[nodiscard]] SheetResult writeSheetPicture(const SheetArguments& arguments, const SheetSubjects& subjects,
                                             PictureDrawing& drawing);
 

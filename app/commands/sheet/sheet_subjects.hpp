@@ -35,8 +35,7 @@ struct SheetSubject {
     bool isIncomplete = false; ///< a part of it is missing, which was reported
 };
 
-/// The subjects of a sheet. A model with several tiles is opened once; of
-/// several models only one is open.
+/// The subjects of a sheet. A model with several tiles is opened once; of several models only one is open.
 class SheetSubjects {
 public:
     /// Finds the items. A failure has been printed.

@@ -43,9 +43,8 @@ struct MovingPictureHeader {
 ///   left out: many viewers show such frames much longer. Frames are kept until the end, in 2 bytes for each pixel that
 ///   differs from the frame before, compressed beyond 32 MB.
 /// - WebP: exact pixels without MovingPictureLoss; colors of invisible pixels may change. Frames start within 1 ms of
-/// their time. A frame equal
-///   to the one before is merged with it; a picture of one frame is a still image. The file is kept in memory until
-///   the end.
+///   their time. A frame equal to the one before is merged with it; a picture of one frame is a still image. The file
+///   is kept in memory until the end.
 class MovingPictureEncoder {
 public:
     /// Receives the pieces of the file, in order.

@@ -63,8 +63,10 @@ bool hasMp4Comment(Bytes head)
     return textIn(comment) == textOf(PngMark::image);
 }
 
-/// A number of 1 to 8 bytes, whose first bits say how many; removes it. `keepsMarker`: ids include these bits.
-std::optional<std::uint64_t> takeNumber(Bytes& bytes, bool keepsMarker)
+enum class LengthBits { kept, dropped };
+
+/// A number of 1 to 8 bytes, whose first bits say how many; removes it. Ids include these bits.
+std::optional<std::uint64_t> takeNumber(Bytes& bytes, LengthBits lengthBits)
 {
     if (bytes.empty())
         return std::nullopt;
@@ -73,7 +75,7 @@ std::optional<std::uint64_t> takeNumber(Bytes& bytes, bool keepsMarker)
     if (length > 8 || bytes.size() < length)
         return std::nullopt;
     std::uint64_t number = bigEndian(bytes.first(length));
-    if (!keepsMarker)
+    if (lengthBits == LengthBits::dropped)
         number &= (std::uint64_t{1} << (7 * length)) - 1;
     bytes = bytes.subspan(length);
     return number;
@@ -87,8 +89,8 @@ struct Element {
 
 std::optional<Element> takeElement(Bytes& bytes)
 {
-    const auto id = takeNumber(bytes, true);
-    const auto size = id ? takeNumber(bytes, false) : std::nullopt;
+    const auto id = takeNumber(bytes, LengthBits::kept);
+    const auto size = id ? takeNumber(bytes, LengthBits::dropped) : std::nullopt;
     if (!size)
         return std::nullopt;
     const auto there = static_cast<std::size_t>(std::min<std::uint64_t>(*size, bytes.size()));

@@ -66,7 +66,7 @@ bool writesMany(const ManyOptions& options)
     return !options.folder.empty();
 }
 
-std::variant<std::vector<std::filesystem::path>, ExitStatus> modelsAt(const std::filesystem::path& path)
+std::variant<std::vector<std::filesystem::path>, ExitStatus> modelFilesAt(const std::filesystem::path& path)
 {
     const formats::PathKind kind = formats::kindOfPath(path);
     if (kind != formats::PathKind::folder && kind != formats::PathKind::archive &&
@@ -87,7 +87,7 @@ std::variant<std::vector<CommandModel>, ExitStatus> modelsOf(const ManyOptions& 
             models.push_back(namedModel(path, {}));
             continue;
         }
-        const auto found = modelsAt(path);
+        const auto found = modelFilesAt(path);
         if (const auto* const status = std::get_if<ExitStatus>(&found))
             return *status;
         for (const std::filesystem::path& file : std::get<std::vector<std::filesystem::path>>(found))

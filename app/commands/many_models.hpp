@@ -42,7 +42,8 @@ void addOutputFolder(CLI::App& cli, ManyOptions& options);
 [[nodiscard]] bool writesMany(const ManyOptions& options);
 
 /// The models at a path: those of a folder or archive, else the path itself. A failure has been printed.
-[[nodiscard]] std::variant<std::vector<std::filesystem::path>, ExitStatus> modelsAt(const std::filesystem::path& path);
+[[nodiscard]] std::variant<std::vector<std::filesystem::path>, ExitStatus>
+modelFilesAt(const std::filesystem::path& path);
 
 /// The models at the paths. A failure has been printed.
 [[nodiscard]] std::variant<std::vector<CommandModel>, ExitStatus> modelsOf(const ManyOptions& options);

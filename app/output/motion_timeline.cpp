@@ -14,7 +14,7 @@ constexpr double kSameTurn = 0.005; // seconds
 constexpr std::int64_t kMicro = 1'000'000;
 
 /// A whole number of frames or rounds, at least 1.
-std::uint64_t countOf(double exact)
+std::uint64_t wholeCount(double exact)
 {
     return static_cast<std::uint64_t>(std::clamp(std::round(exact), 1.0, kMostSteps));
 }
@@ -29,10 +29,10 @@ MotionTimeline::MotionTimeline(std::span<const MotionPart> parts, double framesP
         std::all_of(parts.begin(), parts.end(), [](const MotionPart& part) { return part.seconds <= 0.0; });
     for (const MotionPart& clip : parts) {
         const double exact = clip.seconds * framesPerSecond;
-        const std::uint64_t steps = countOf(exact);
+        const std::uint64_t steps = wholeCount(exact);
         Part part{std::max(clip.seconds, 0.0)};
         if (isStill && m_turnSeconds)
-            part.frames = countOf(*m_turnSeconds * framesPerSecond);
+            part.frames = wholeCount(*m_turnSeconds * framesPerSecond);
         else if (exact > 0.0)
             part.frames = clip.loops ? steps : steps + 1;
         part.step = exact > 0.0 ? clip.seconds / static_cast<double>(steps) : 1.0 / framesPerSecond;
@@ -42,7 +42,7 @@ MotionTimeline::MotionTimeline(std::span<const MotionPart> parts, double framesP
         m_parts.push_back(part);
     }
     if (m_turnSeconds && !isStill)
-        m_rounds = countOf(*m_turnSeconds / m_roundSeconds);
+        m_rounds = wholeCount(*m_turnSeconds / m_roundSeconds);
 }
 
 MotionTimeline::Frame MotionTimeline::frame(std::uint64_t index) const

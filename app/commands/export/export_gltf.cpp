@@ -98,7 +98,7 @@ std::vector<GltfOutput> outputsOf(const scene::Document& document, const rendere
     return outputs;
 }
 
-bool mayWriteImages(const scene::Document& document, const PreparedGltf& prepared, formats::Overwriting overwriting)
+bool mayWriteGltfImages(const scene::Document& document, const PreparedGltf& prepared, formats::Overwriting overwriting)
 {
     for (std::size_t i = 0; i < prepared.images.size(); ++i) {
         if (!mayWrite(document, prepared.images[i], overwriting) ||
@@ -129,7 +129,7 @@ bool mayWriteOutputs(const scene::Document& document, const std::vector<GltfOutp
         options.clips.emplace(); // the images are the same without clips, which take longer
         options.onlyClip.reset();
         const auto prepared = prepareGltf(document, options, output.path, output.textures);
-        if (prepared && !mayWriteImages(document, *prepared, overwriting))
+        if (prepared && !mayWriteGltfImages(document, *prepared, overwriting))
             return false;
     }
     return true;
@@ -165,7 +165,7 @@ ExitStatus writeOne(const OpenedSelection& opened, const GltfOutput& output, for
         printMessage(prepared.error().message);
         return ExitStatus::incomplete;
     }
-    if (!mayWriteImages(document, *prepared, overwriting))
+    if (!mayWriteGltfImages(document, *prepared, overwriting))
         return ExitStatus::usage;
     const renderer::gltf::Report report = prepared->gltf.report;
     const bool isWhole = hasMesh(document, prepared->gltf, opened.selection, output.options);

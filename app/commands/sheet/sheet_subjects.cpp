@@ -25,7 +25,7 @@ std::variant<std::vector<fs::path>, ExitStatus> modelFiles(const std::vector<fs:
 {
     std::vector<fs::path> files;
     for (const fs::path& path : paths) {
-        const auto found = modelsAt(path);
+        const auto found = modelFilesAt(path);
         if (const auto* const status = std::get_if<ExitStatus>(&found))
             return *status;
         const auto& there = std::get<std::vector<fs::path>>(found);

@@ -128,6 +128,7 @@ bool mayWriteOutputs(const scene::Document& document, const std::vector<GltfOutp
         renderer::gltf::Options options = output.options;
         options.clips.emplace(); // the images are the same without clips, which take longer
         options.onlyClip.reset();
+        options.onlyUsedFrames = true;
         const auto prepared = prepareGltf(document, options, output.path, output.textures);
         if (prepared && !mayWriteGltfImages(document, *prepared, overwriting))
             return false;

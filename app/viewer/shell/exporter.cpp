@@ -81,9 +81,15 @@ bool Exporter::start(Session& session, const ExportOptions& options, const glm::
 
 void Exporter::cancel()
 {
-    if (!m_running)
-        return;
-    m_running->isCancelled = true;
+    if (m_running)
+        stop(std::string(kCancelled));
+}
+
+/// The export ends when no worker uses its plan any more.
+void Exporter::stop(std::string reason)
+{
+    if (m_running->stopReason.empty())
+        m_running->stopReason = std::move(reason);
     m_running->token.cancel();
 }
 
@@ -115,12 +121,12 @@ void Exporter::workOnStep(Session& session, SceneView& view)
     takeStep(session);
     if (m_running && !m_running->job.isUnderWay() && m_running->done == m_running->plan.steps)
         finish(session, {});
-    else if (m_running && !m_running->job.isUnderWay() && m_running->isCancelled)
-        finish(session, std::string(kCancelled));
+    else if (m_running && !m_running->job.isUnderWay() && !m_running->stopReason.empty())
+        finish(session, m_running->stopReason);
     if (m_running)
-        startStep(session, view);
+        startStep(view);
     if (m_running && m_running->plan.needsPictures && m_running->job.isUnderWay())
-        startStep(session, view); // the next step is drawn while this one is written
+        startStep(view); // the next step is drawn while this one is written
 }
 
 /// Whether another step can be taken before the window draws its next frame. Without threads, none: the window runs the
@@ -136,10 +142,8 @@ void Exporter::takeStep(Session& session)
         return;
     const auto written = m_running->job.take();
     ++m_running->done;
-    const bool isStopped =
-        written && !*written && m_running->isCancelled && written->error().code == formats::LoadErrorCode::cancelled;
-    if (isStopped) {
-        finish(session, std::string(kCancelled));
+    if (written && !*written && !m_running->stopReason.empty()) {
+        finish(session, m_running->stopReason);
     } else if (!written || !*written) {
         finish(session, written ? written->error().message : "nothing was written: " + written.error());
     } else if (!(*written)->empty()) {
@@ -150,10 +154,10 @@ void Exporter::takeStep(Session& session)
 }
 
 /// Gives the next step to a worker, or draws the picture of the step after it.
-void Exporter::startStep(Session& session, SceneView& view)
+void Exporter::startStep(SceneView& view)
 {
     RunningExport& running = *m_running;
-    if (running.isCancelled || running.started == running.plan.steps)
+    if (!running.stopReason.empty() || running.started == running.plan.steps)
         return;
     try {
         if (running.plan.needsPictures && !running.picture) {
@@ -171,15 +175,16 @@ void Exporter::startStep(Session& session, SceneView& view)
                 running.picture->view = textOf(recordOf(running.session, running.session.tab()));
         }
     } catch (const std::exception& error) {
-        return finish(session, "the picture was not drawn: " + formats::reasonOf(error));
+        return stop("the picture was not drawn: " + formats::reasonOf(error));
     }
     if (running.job.isUnderWay())
         return;
     const std::size_t step = running.started++;
     running.job = m_jobs.start([run = running.plan.run, step,
                                 picture = std::exchange(running.picture, std::nullopt).value_or(ExportPicture()),
-                                token = running.token](const CancelToken&) {
+                                token = running.token](const CancelToken&) -> formats::Result<std::filesystem::path> {
         const formats::CancelScope scope([token] { return token.isCancelled(); });
+        TRISVIEW_TRY(formats::checkCancelled("the export"));
         return run(step, picture);
     });
 }

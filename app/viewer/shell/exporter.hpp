@@ -26,11 +26,11 @@ struct RunningExport {
     std::filesystem::path file;           ///< the first written file
     std::optional<ExportPicture> picture; ///< of the next step
     Job<formats::Result<std::filesystem::path>> job;
-    CancelToken token; ///< of all steps
+    CancelToken token;        ///< of all steps
+    std::string stopReason{}; ///< why no further step is started; empty: it goes on
     CallAnswers::Ticket ticket = 0;
     double since = 0.0;
     double shownAt = 0.0;
-    bool isCancelled = false;
 };
 
 /// Runs one export at a time, step by step: workers write files; pictures are drawn between two frames of the window,
@@ -61,7 +61,8 @@ private:
     void workOnStep(Session& session, SceneView& view);
     [[nodiscard]] bool mayGoOn(double end) const;
     void takeStep(Session& session);
-    void startStep(Session& session, SceneView& view);
+    void startStep(SceneView& view);
+    void stop(std::string reason);
     void finish(Session& session, std::string problem);
 
     JobPool& m_jobs;

@@ -3,6 +3,7 @@
 #include "app/output/claimed_output.hpp"
 #include "app/output/file_names.hpp"
 #include "app/output/used_files.hpp"
+#include "formats/base/cancellation.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/image/png/png_file.hpp"
@@ -192,6 +193,7 @@ ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, con
                 isFlat](std::size_t step, const ExportPicture&) -> Result<fs::path> {
         const UsedFile& file = files[step];
         const formats::PathKind kind = formats::kindOfPath(platform::pathFromUtf8(file.path));
+        TRISVIEW_TRY(formats::checkCancelled(file.path)); // then an archive counts as missing
         const bool isThereNow = kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive;
         if (!isThereNow && read.contains(file.path))
             return formats::fail(formats::LoadErrorCode::notFound, file.path,

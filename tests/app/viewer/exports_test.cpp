@@ -4,6 +4,7 @@
 #include "app/viewer/opening/open_paths.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/session/open_request.hpp"
+#include "formats/base/cancellation.hpp"
 #include "formats/image/png/png_writer.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
@@ -54,6 +55,18 @@ protected:
         }
         std::sort(files.begin(), files.end());
         return files;
+    }
+
+    /// The model and its skin, beside another model.
+    void openFromArchive()
+    {
+        const std::string model = tests::textOf(tests::Md2Builder::tetrahedron().build());
+        tests::PakBuilder archive;
+        archive.file("models/tetra/tetra.md2", model)
+            .file("models/tetra/skin.png", tests::textOf(formats::encodePng({1, 1, {255, 0, 0, 255}})))
+            .file("models/other.md2", model);
+        const fs::path pak = m_folder.write("pak0.pak", archive.build());
+        accept(m_session, openPaths({.paths = {pak / "models/tetra/tetra.md2"}}, {}, app::CancelToken()));
     }
 
     tests::TemporaryFolder m_folder;
@@ -150,13 +163,7 @@ TEST_F(Exports, RefusePicturesThatAreTooLarge)
 
 TEST_F(Exports, TakeAllFilesThatTheModelUsesOutOfTheirArchive)
 {
-    const std::string model = tests::textOf(tests::Md2Builder::tetrahedron().build());
-    tests::PakBuilder archive;
-    archive.file("models/tetra/tetra.md2", model)
-        .file("models/tetra/skin.png", tests::textOf(formats::encodePng({1, 1, {255, 0, 0, 255}})))
-        .file("models/other.md2", model);
-    const fs::path pak = m_folder.write("pak0.pak", archive.build());
-    accept(m_session, openPaths({.paths = {pak / "models/tetra/tetra.md2"}}, {}, app::CancelToken()));
+    openFromArchive();
     ASSERT_TRUE(m_session.tab().document);
     const Names files = written(options(ExportKind::files));
     EXPECT_NE(std::find(files.begin(), files.end(), "tetra-files/models/tetra/tetra.md2"), files.end());
@@ -184,6 +191,21 @@ TEST_F(Exports, AFileThatIsGoneIsNoSuccess)
     ASSERT_TRUE(plan);
     EXPECT_EQ(failureOf(*plan),
               (m_folder / "models/tetra/tetra.md2").generic_string() + ": was deleted after the model was opened");
+    plan->tidy();
+    EXPECT_FALSE(fs::exists(m_folder / "out"));
+}
+
+TEST_F(Exports, ACancelledArchiveIsNotADeletedOne)
+{
+    openFromArchive();
+    const auto plan = exportRow(ExportKind::files).plan(m_session, options(ExportKind::files), {2, 1});
+    ASSERT_TRUE(plan);
+    const formats::CancelScope scope([] { return true; });
+    for (std::size_t step = 0; step < plan->steps; ++step) {
+        const auto file = plan->run(step, {});
+        ASSERT_FALSE(file) << *file;
+        EXPECT_EQ(file.error().code, formats::LoadErrorCode::cancelled) << file.error().message;
+    }
     plan->tidy();
     EXPECT_FALSE(fs::exists(m_folder / "out"));
 }

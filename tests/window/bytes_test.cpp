@@ -74,7 +74,7 @@ TEST_F(Viewer, OpensAndClosesTheBytesOfAModelByKey)
     ASSERT_TRUE(isFileShown(state));
     EXPECT_EQ(state["sidePanel"], "bytes");
     EXPECT_TRUE(state["bytes"]["file"].get<std::string>().ends_with("creature.md2"));
-    EXPECT_GT(state["bytes"]["tables"].get<int>(), 4);
+    EXPECT_GT(state["bytes"].at("tables").get<int>(), 4);
     EXPECT_LT(state["view"]["height"].get<double>(), height);
     state = driven.press(XK_y, [](const json& now) { return now["bytes"].is_null(); });
     EXPECT_TRUE(state["bytes"].is_null());
@@ -207,18 +207,18 @@ TEST_F(Viewer, ShowsTheBytesOfAnotherFileOfTheModel)
     Reading driven(tests::sampleFolder() / "m2" / "Creature.m2");
     json state = driven.viewer.waitFor([](const json& now) { return now["bytes"]["files"].size() > 1; });
     const json files = state["bytes"]["files"];
-    const auto isSkin = [](const json& file) { return file["path"].get<std::string>().ends_with(".skin"); };
+    const auto isSkin = [](const json& file) { return file.at("path").get<std::string>().ends_with(".skin"); };
     const auto skin = std::find_if(files.begin(), files.end(), isSkin);
     ASSERT_NE(skin, files.end());
     const std::string target = "bytes:file:" + std::to_string(skin - files.begin());
     driven.click("bytes:file");
     (void)driven.viewer.waitFor([&](const json& now) { return now["targets"].contains(target); });
     driven.click(target);
-    const std::string path = (*skin)["path"];
+    const std::string path = skin->at("path");
     state = driven.viewer.waitFor([&](const json& now) { return now["bytes"]["file"] == path; });
     EXPECT_EQ(state["bytes"]["file"], path);
-    EXPECT_EQ(state["bytes"]["bytes"], (*skin)["bytes"]);
-    EXPECT_GT(state["bytes"]["tables"].get<int>(), 2);
+    EXPECT_EQ(state["bytes"]["bytes"], skin->at("bytes"));
+    EXPECT_GT(state["bytes"].at("tables").get<int>(), 2);
 }
 
 TEST_F(Viewer, MarksBytesThatNothingReads)

@@ -145,9 +145,9 @@ TEST_F(WindowExport, WritesAModelWithAllItsClipsFromTheMenu)
         << saved["message"];
     ASSERT_EQ(files(), std::vector<std::string>{"creature.glb"});
     const json gltf = jsonOf(at("creature.glb"));
-    EXPECT_EQ(gltf["animations"].size(), rest["clips"].size());
-    EXPECT_GT(gltf["extensions"]["KHR_materials_variants"]["variants"].size(), 1U) << "all skins";
-    EXPECT_FALSE(gltf["images"][0].contains("uri")) << "images are inside";
+    EXPECT_EQ(gltf.at("animations").size(), rest["clips"].size());
+    EXPECT_GT(gltf.at("extensions").at("KHR_materials_variants").at("variants").size(), 1U) << "all skins";
+    EXPECT_FALSE(gltf.at("images").at(0).contains("uri")) << "images are inside";
 }
 
 TEST_F(WindowExport, WritesChosenClipsInAFolderBesideAnotherOfThisName)
@@ -172,9 +172,9 @@ TEST_F(WindowExport, WritesChosenClipsInAFolderBesideAnotherOfThisName)
     EXPECT_EQ(written[1], "creature-2/creature.gltf");
     EXPECT_TRUE(written[2].starts_with("creature-2/images/")) << written[2];
     const json gltf = json::parse(textOf(at("creature-2/creature.gltf")));
-    ASSERT_EQ(gltf["animations"].size(), 1U);
-    EXPECT_EQ(gltf["animations"][0]["name"], rest["clips"][1]["name"]);
-    EXPECT_TRUE(fs::exists(at("creature-2") / gltf["images"][0]["uri"].get<std::string>()));
+    ASSERT_EQ(gltf.at("animations").size(), 1U);
+    EXPECT_EQ(gltf.at("animations").at(0).at("name"), rest["clips"][1]["name"]);
+    EXPECT_TRUE(fs::exists(at("creature-2") / gltf.at("images").at(0).at("uri").get<std::string>()));
     EXPECT_FALSE(gltf.contains("extensions")) << "one skin";
 }
 
@@ -189,7 +189,7 @@ TEST_F(WindowExport, WritesAModelByKeyboardAndSaysWhatItLacks)
     EXPECT_TRUE(message.starts_with("Saved ")) << message;
     EXPECT_NE(message.find("\n"), std::string::npos) << "effects cannot be written: " << message;
     ASSERT_EQ(files(), std::vector<std::string>{"creature.glb"});
-    EXPECT_GT(jsonOf(at("creature.glb"))["skins"].size(), 0U);
+    EXPECT_GT(jsonOf(at("creature.glb")).at("skins").size(), 0U);
 }
 
 TEST_F(WindowExport, SaysThatAClipIsNotThere)
@@ -205,7 +205,7 @@ TEST_F(WindowExport, SaysThatAClipIsNotThere)
     EXPECT_EQ(files(), std::vector<std::string>());
 }
 
-TEST_F(WindowExport, WritesAFileForEachClipUntilItIsCancelled)
+TEST_F(WindowExport, WritesAFileForEachClip)
 {
     Driven driven({sampleFolder() / "creature.md2"}, environment());
     const json rest = driven.rest();
@@ -223,7 +223,7 @@ TEST_F(WindowExport, WritesAFileForEachClipUntilItIsCancelled)
     ASSERT_TRUE(hasMessage(saved));
     EXPECT_EQ(files().size(), rest["clips"].size()) << saved["message"];
     for (const std::string& file : files())
-        EXPECT_EQ(jsonOf(at(file))["animations"].size(), 1U) << file;
+        EXPECT_EQ(jsonOf(at(file)).at("animations").size(), 1U) << file;
 }
 
 TEST_F(WindowExport, WritesAMovingPictureAsItWasPreviewed)
@@ -247,10 +247,10 @@ TEST_F(WindowExport, WritesAMovingPictureAsItWasPreviewed)
     EXPECT_TRUE(files().front().ends_with(".apng")) << files().front();
     const std::vector<std::byte> bytes = bytesOf(at(files().front()));
     const tests::ReadPicture picture = tests::readApng(bytes);
-    EXPECT_EQ(picture.frames.size(), estimate["frames"].get<std::size_t>());
-    EXPECT_NEAR(picture.end, estimate["seconds"].get<double>(), 1e-3);
+    EXPECT_EQ(picture.frames.size(), estimate.at("frames").get<std::size_t>());
+    EXPECT_NEAR(picture.end, estimate.at("seconds").get<double>(), 1e-3);
     ASSERT_LE(picture.frames.size(), 9U) << "all frames are measured";
-    EXPECT_EQ(bytes.size(), estimate["bytes"].get<std::size_t>()) << "so the size is exact";
+    EXPECT_EQ(bytes.size(), estimate.at("bytes").get<std::size_t>()) << "so the size is exact";
     EXPECT_TRUE(picture.repeatsForever);
     ASSERT_EQ(picture.frames.front().image.width, 96U);
     EXPECT_EQ(picture.frames.front().image.pixels[3], 0) << "the corner is transparent";
@@ -270,7 +270,7 @@ TEST_F(WindowExport, EstimatesLongPicturesFromAFewFrames)
         [](const json& now) { return isEstimated(now) && now["exportEstimate"]["frames"] > 100; }, 60s);
     ASSERT_TRUE(isEstimated(form));
     const json estimate = form["exportEstimate"];
-    const double seconds = estimate["seconds"].get<double>();
+    const double seconds = estimate.at("seconds").get<double>();
     EXPECT_NEAR(seconds, 4.0, 2.0);
     driven.click("export:start");
     (void)driven.viewer.waitFor(hasMessage, 120s);
@@ -278,7 +278,7 @@ TEST_F(WindowExport, EstimatesLongPicturesFromAFewFrames)
     const std::vector<std::byte> bytes = bytesOf(at(files().front()));
     const tests::ReadPicture picture = tests::readWebp(bytes);
     EXPECT_NEAR(picture.end, seconds, 2e-3);
-    const double share = estimate["bytes"].get<double>() / static_cast<double>(bytes.size());
+    const double share = estimate.at("bytes").get<double>() / static_cast<double>(bytes.size());
     EXPECT_GT(share, 0.6);
     EXPECT_LT(share, 1.7);
 }

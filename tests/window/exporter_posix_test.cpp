@@ -2,6 +2,7 @@
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/opening/open_paths.hpp"
 #include "app/viewer/shell/exporter.hpp"
+#include "app/viewer/shell/image_writer.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/window/headless_viewer.hpp"
 
@@ -78,6 +79,24 @@ TEST_F(ExportSteps, AStepThatWaitsIsNotTakenAfterTheExportWasCancelled)
     EXPECT_FALSE(m_exporter.isUnderWay());
     EXPECT_EQ(message(), "the export was cancelled");
     EXPECT_FALSE(std::filesystem::exists(m_folder / "out"));
+}
+
+TEST_F(ExportSteps, ClosingTheWindowEndsTheStepThatWaits)
+{
+    start();
+    work();
+    m_exporter.close();
+    EXPECT_FALSE(m_exporter.isUnderWay());
+    EXPECT_FALSE(std::filesystem::exists(m_folder / "out"));
+}
+
+TEST_F(ExportSteps, ClosingTheWindowWaitsForAScreenshotThatNoThreadWrites)
+{
+    app::ImageWriter images(m_jobs, m_answers);
+    m_view->add(m_session.tab().document);
+    ASSERT_TRUE(images.saveScreenshot(m_session, *m_view, {16, 16}, {.file = m_folder / "shot.png"}, 0));
+    images.close();
+    EXPECT_TRUE(std::filesystem::exists(m_folder / "shot.png"));
 }
 
 } // namespace

@@ -106,6 +106,15 @@ public:
 
     /// Runs the oldest waiting job on the calling thread; false if there is none. For pools without threads.
     bool runNext();
+
+    /// Waits for a job of this pool and takes its value; without threads, runs the waiting jobs until then.
+    template <class Value> [[nodiscard]] tl::expected<Value, std::string> finish(Job<Value>& job)
+    {
+        while (!hasThreads() && !job.isReady() && runNext())
+            continue;
+        return job.take();
+    }
+
     [[nodiscard]] bool hasThreads() const { return !m_threads.empty(); }
 
 private:

@@ -214,11 +214,9 @@ void Exporter::close()
     if (!m_running)
         return;
     m_running->token.cancel(); // a conversion may take long
-    while (m_running->job.isUnderWay() && !m_running->job.isReady() && !m_jobs.hasThreads() && m_jobs.runNext())
-        continue;
     bool isWhole = m_running->started == m_running->plan.steps;
     if (m_running->job.isUnderWay()) {
-        const auto written = m_running->job.take();
+        const auto written = m_jobs.finish(m_running->job);
         isWhole = isWhole && written && *written;
     }
     m_running->plan.tidy();

@@ -54,7 +54,7 @@ public:
     bool work(Session& session, SceneView& view);
     [[nodiscard]] bool isUnderWay() const { return m_running.has_value(); }
 
-    /// Waits for the worker's current file, then ends. Reports missing files on stderr.
+    /// Cancels the current step, or waits for its file. Reports missing files on stderr.
     void close();
 
 private:

@@ -75,7 +75,7 @@ bool ImageWriter::finish(Session& session)
 void ImageWriter::close()
 {
     for (Image& image : m_images) {
-        const auto saved = image.job.take();
+        const auto saved = m_jobs.finish(image.job);
         if (!saved || !*saved)
             std::fprintf(stderr, "trisview: %s\n", saved ? saved->error().message.c_str() : saved.error().c_str());
     }

@@ -77,6 +77,17 @@ TEST(Jobs, RunsOneJobACallWhereThereAreNoThreads)
     EXPECT_FALSE(pool.runNext());
 }
 
+TEST(Jobs, WaitForOneThatNoThreadRuns)
+{
+    JobPool pool(0, [] {});
+    Job<int> first = pool.start([](const CancelToken&) { return 1; });
+    Job<int> second = pool.start([](const CancelToken&) { return 2; });
+    Job<int> third = pool.start([](const CancelToken&) { return 3; });
+    EXPECT_EQ(pool.finish(second), 2);
+    EXPECT_EQ(pool.finish(first), 1) << "it ran before";
+    EXPECT_FALSE(third.isReady()) << "nobody waits for it";
+}
+
 TEST(Jobs, AnEmptyJobIsNeverReady)
 {
     const Job<int> job;

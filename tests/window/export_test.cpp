@@ -257,6 +257,41 @@ TEST_F(WindowExport, WritesAMovingPictureAsItWasPreviewed)
     EXPECT_NE(picture.frames.front().image.pixels, picture.frames[1].image.pixels) << "it moves";
 }
 
+TEST_F(WindowExport, MeasuresAgainWhenTheModelIsSaved)
+{
+    tests::Md2Builder builder = tests::Md2Builder::tetrahedron();
+    const fs::path model = m_folder.write("tetra.md2", builder.build());
+    Driven driven({model}, environment());
+    (void)driven.rest();
+    choose(driven, "exportMotion");
+    enter(driven, "export:width", "32");
+    driven.user.pressKey(XK_Tab);
+    const json before = driven.viewer.waitFor(
+        [](const json& now) { return isEstimated(now) && now["exportEstimate"]["width"] == 32; }, 60s);
+    ASSERT_TRUE(isEstimated(before));
+    tests::Md2Builder::Frame frame = builder.frames().back();
+    frame.name = "turn3";
+    (void)m_folder.write("tetra.md2", builder.frame(frame).build());
+    const auto isLonger = [&](const json& now) {
+        return isEstimated(now) && now["exportEstimate"]["frames"] > before["exportEstimate"]["frames"];
+    };
+    EXPECT_TRUE(isLonger(driven.viewer.waitFor(isLonger, 60s)));
+}
+
+TEST_F(WindowExport, MeasuresAgainWhenTheViewChangesItsSize)
+{
+    Driven driven({sampleFolder() / "creature.md2"}, environment());
+    (void)driven.rest();
+    choose(driven, "exportMotion");
+    const json before = driven.viewer.waitFor(isEstimated, 60s);
+    ASSERT_TRUE(isEstimated(before));
+    ASSERT_TRUE(driven.user.resize({800, 600}));
+    const auto isSmaller = [&](const json& now) {
+        return isEstimated(now) && now["exportEstimate"]["width"] < before["exportEstimate"]["width"];
+    };
+    EXPECT_TRUE(isSmaller(driven.viewer.waitFor(isSmaller, 60s)));
+}
+
 TEST_F(WindowExport, EstimatesLongPicturesFromAFewFrames)
 {
     Driven driven({sampleFolder() / "creature.md2"}, environment());

@@ -3,6 +3,7 @@
 #include "app/viewer/opening/open_paths.hpp"
 #include "app/viewer/shell/exporter.hpp"
 #include "app/viewer/shell/image_writer.hpp"
+#include "app/viewer/shell/motion_measure.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/window/headless_viewer.hpp"
 
@@ -79,6 +80,53 @@ TEST_F(ExportSteps, AStepThatWaitsIsNotTakenAfterTheExportWasCancelled)
     EXPECT_FALSE(m_exporter.isUnderWay());
     EXPECT_EQ(message(), "the export was cancelled");
     EXPECT_FALSE(std::filesystem::exists(m_folder / "out"));
+}
+
+TEST_F(ExportSteps, MeasureOnlyAPictureThatTheViewMakesOther)
+{
+    app::MotionMeasure measure(m_jobs, m_answers);
+    const auto finish = [&](const glm::uvec2& view) {
+        (void)measure.work(m_session, *m_view, view);
+        for (int round = 0; measure.isUnderWay() && round < 100; ++round) {
+            m_jobs.runNext();
+            (void)measure.work(m_session, *m_view, view);
+        }
+        ASSERT_FALSE(measure.isUnderWay());
+        ASSERT_TRUE(m_session.exportEstimate);
+    };
+    m_session.overlay = app::Overlay::exports;
+    m_view->add(m_session.tab().document);
+    app::ExportOptions options{.kind = app::ExportKind::motion};
+    ASSERT_TRUE(measure.start(m_session, options, {16, 16}, 0));
+    finish({16, 16});
+    EXPECT_TRUE(m_session.exportEstimate->bytes);
+    finish({24, 24});
+    EXPECT_EQ(m_session.exportEstimate->width, 24U) << "it has the size of the view";
+
+    options.width = 20;
+    ASSERT_TRUE(measure.start(m_session, options, {24, 24}, 0));
+    finish({24, 24});
+    EXPECT_FALSE(measure.work(m_session, *m_view, {30, 30})) << "it has a size of its own";
+    EXPECT_FALSE(measure.isUnderWay());
+
+    options.width = 5000;
+    EXPECT_FALSE(measure.start(m_session, options, {24, 24}, 0));
+    ASSERT_TRUE(m_session.exportEstimate);
+    EXPECT_TRUE(m_session.exportEstimate->problem.starts_with("5000x5000 px are too many"))
+        << m_session.exportEstimate->problem;
+}
+
+TEST_F(ExportSteps, ACallThatCannotBeMeasuredLeavesTheFormItsEstimate)
+{
+    app::MotionMeasure measure(m_jobs, m_answers);
+    const app::ExportOptions options{.kind = app::ExportKind::motion};
+    ASSERT_TRUE(measure.start(m_session, options, {16, 16}, 0));
+    app::ExportOptions tooLarge = options;
+    tooLarge.width = 5000;
+    EXPECT_FALSE(measure.start(m_session, tooLarge, {16, 16}, 1));
+    EXPECT_TRUE(message().starts_with("5000x5000 px")) << message();
+    EXPECT_TRUE(measure.isUnderWay());
+    EXPECT_NE(estimateOf(m_session, options), nullptr);
 }
 
 TEST_F(ExportSteps, ClosingTheWindowEndsTheStepThatWaits)

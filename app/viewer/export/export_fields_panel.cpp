@@ -250,9 +250,10 @@ std::vector<ExportPreviewLine> motionPreview(const Session& session, const Expor
     else if (options.motion == MotionFormat::gif && motionRate(options) > kFastestGifRate)
         length += "; a GIF leaves out frames shorter than 20 ms";
     std::vector<ExportPreviewLine> lines = {{std::move(length)}};
-    const auto& estimate = session.exportEstimate;
-    const bool isOfThese = estimate && estimate->options == withoutPath(options);
-    lines.push_back({isOfThese ? estimateText(*estimate) : std::string(kEstimating)});
+    const ExportEstimate* const estimate = estimateOf(session, options);
+    if (estimate != nullptr && !estimate->problem.empty())
+        return {{estimate->problem, true}};
+    lines.push_back({estimate != nullptr ? estimateText(*estimate) : std::string(kEstimating)});
     return lines;
 }
 

@@ -183,7 +183,7 @@ bool drawExportFolderAndName(const PanelContext& context, ExportFormState& state
 
 void beginForm(const Session& session, ExportFormState& state)
 {
-    state.measured.reset();
+    state.isMeasured = false;
     if (std::exchange(state.isChoosingFolder, false)) { // the form continues with the chosen folder
         if (state.options.folder != session.exportForm.folder)
             fillField(state.folder, platform::utf8FromPath(session.exportForm.folder));
@@ -209,7 +209,8 @@ std::filesystem::path ExportFormState::typedFolder() const
 
 namespace {
 
-/// Measures a moving picture when its fields have changed and no change is unfinished.
+/// Measures a moving picture when its fields or its model have changed and no change is unfinished, but not before one
+/// that a script waits for.
 void measure(const Session& session, ExportFormState& state, Requests& requests)
 {
     if (state.options.kind != ExportKind::motion)
@@ -217,9 +218,11 @@ void measure(const Session& session, ExportFormState& state, Requests& requests)
     const ExportOptions options = withoutPath(state.options);
     if (!ImGui::IsAnyItemActive())
         state.complete = options;
-    if (state.complete != options || state.measured == options || !MotionFrames::of(session, options))
+    const bool isKnown = state.isMeasured && estimateOf(session, options) != nullptr;
+    const auto& estimate = session.exportEstimate;
+    if (state.complete != options || isKnown || (estimate && estimate->isUnderWay && estimate->isForCall))
         return;
-    state.measured = options;
+    state.isMeasured = true;
     requests.push_back(MeasureExport{options});
 }
 

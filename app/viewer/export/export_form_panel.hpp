@@ -21,7 +21,7 @@ struct ExportFormState {
     bool showsMore = false;                  ///< rare fields
     float fieldsHeight = 0.0f;               ///< of all fields, in the previous frame; 0: not known
     float footerHeight = 0.0f;               ///< of the preview and the buttons below them
-    std::optional<ExportOptions> measured{}; ///< the moving picture whose size was asked for
+    bool isMeasured = false;                 ///< a moving picture, since the form was opened
     std::optional<ExportOptions> complete{}; ///< when the last field was entered or left: not in the middle of typing
 
     [[nodiscard]] std::filesystem::path typedFolder() const;

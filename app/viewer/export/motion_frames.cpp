@@ -117,6 +117,14 @@ ExportOptions withoutPath(ExportOptions options)
     return options;
 }
 
+const ExportEstimate* estimateOf(const Session& session, const ExportOptions& options)
+{
+    const auto& estimate = session.exportEstimate;
+    const bool isOfThis =
+        estimate && estimate->options == withoutPath(options) && estimate->document.lock() == session.tab().document;
+    return isOfThis ? &*estimate : nullptr;
+}
+
 double motionRate(const ExportOptions& options)
 {
     return options.framesPerSecond == 0.0 ? usualRateOf(options.motion) : options.framesPerSecond;

@@ -38,6 +38,9 @@ private:
 /// Without folder and name, on which neither length nor size depend.
 [[nodiscard]] ExportOptions withoutPath(ExportOptions options);
 
+/// The session's estimate if it is one of this picture of the active document; else null.
+[[nodiscard]] const ExportEstimate* estimateOf(const Session& session, const ExportOptions& options);
+
 /// Frames per second of a moving picture.
 [[nodiscard]] double motionRate(const ExportOptions& options);
 

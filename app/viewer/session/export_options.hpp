@@ -3,10 +3,12 @@
 #include "app/output/gltf_plan.hpp"
 #include "app/output/obj_pose.hpp"
 #include "app/output/output_formats.hpp"
+#include "renderer/scene/document/document.hpp"
 
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -84,6 +86,8 @@ inline constexpr std::uint64_t kMaxEstimatedPixels = std::uint64_t{2560} * 1600;
 /// The length and size of a moving picture before it is exported.
 struct ExportEstimate {
     ExportOptions options{}; ///< without folder and name
+    std::weak_ptr<const scene::Document> document{};
+    std::string problem{}; ///< why it cannot be exported; empty: it can
     std::uint64_t frames = 0;
     double seconds = 0.0;
     std::uint32_t width = 0; ///< in pixels
@@ -91,6 +95,7 @@ struct ExportEstimate {
     std::optional<std::uint64_t> bytes{}; ///< empty: not known yet, or the picture is too large to estimate them
     bool isExact = false;                 ///< `bytes` are those of the file
     bool isUnderWay = true;
+    bool isForCall = false; ///< a script waits for it
 };
 
 /// An export in progress.

@@ -28,35 +28,57 @@ std::string resultOf(const ExportEstimate& estimate)
 
 bool MotionMeasure::start(Session& session, ExportOptions options, const glm::uvec2& view, Ticket ticket)
 {
-    end("another picture is measured");
-    session.exportEstimate.reset();
     if (!session.tab().document)
         return false;
-    const auto size = pictureSize(options, view);
-    auto frames = size ? MotionFrames::of(session, options) : tl::unexpected(size.error());
+    const auto checkedSize = pictureSize(options, view);
+    auto frames = checkedSize ? MotionFrames::of(session, options) : tl::unexpected(checkedSize.error());
+    if (!frames && ticket != 0) {
+        showProblem(session, frames.error());
+        return false;
+    }
+    end("another picture is measured");
+    const glm::uvec2 size = checkedSize.value_or(glm::uvec2(0));
+    ExportEstimate& estimate = session.exportEstimate.emplace();
+    estimate.options = withoutPath(options);
+    estimate.document = session.tab().document;
+    estimate.width = size.x;
+    estimate.height = size.y;
+    estimate.isUnderWay = frames.has_value();
+    estimate.isForCall = ticket != 0;
     if (!frames) {
-        if (ticket != 0)
-            showProblem(session, frames.error());
+        estimate.problem = frames.error();
         return false;
     }
     const MotionTimeline& timeline = *frames->timeline();
-    session.exportEstimate = ExportEstimate{.options = withoutPath(options),
-                                            .frames = timeline.frameCount(),
-                                            .seconds = timeline.seconds(),
-                                            .width = size->x,
-                                            .height = size->y};
-    const MotionHeader header = motionHeader(options, *size);
-    const bool isDrawn = std::uint64_t{size->x} * size->y <= kMaxEstimatedPixels && !isVideo(header.format) &&
+    estimate.frames = timeline.frameCount();
+    estimate.seconds = timeline.seconds();
+    const MotionHeader header = motionHeader(options, size);
+    const bool isDrawn = std::uint64_t{size.x} * size.y <= kMaxEstimatedPixels && !isVideo(header.format) &&
                          problemOfMotion(header, "").empty();
     auto runs = isDrawn ? sampledRuns(timeline.frameCount()) : std::vector<FrameRun>();
     m_running.emplace(Running{sessionAt(session, options, 0), *std::move(frames), header, std::move(runs)});
-    m_running->view = view;
     m_running->ticket = ticket;
     return true;
 }
 
+/// Whether the form shows a picture that has another size in the present view.
+bool MotionMeasure::hasOtherSize(const Session& session, const glm::uvec2& view) const
+{
+    const auto& estimate = session.exportEstimate;
+    if (session.overlay != Overlay::exports || !estimate || (m_running && m_running->ticket != 0) ||
+        estimate->document.lock() != session.tab().document)
+        return false;
+    return pictureSize(estimate->options, view).value_or(glm::uvec2(0)) !=
+           glm::uvec2(estimate->width, estimate->height);
+}
+
 bool MotionMeasure::work(Session& session, SceneView& sceneView, const glm::uvec2& view)
 {
+    if (hasOtherSize(session, view)) {
+        const ExportOptions options = session.exportEstimate->options;
+        (void)start(session, options, view, 0);
+        return true;
+    }
     if (!m_running)
         return false;
     Running& running = *m_running;
@@ -67,10 +89,6 @@ bool MotionMeasure::work(Session& session, SceneView& sceneView, const glm::uvec
         end("the picture was not measured: its model was closed");
         session.exportEstimate.reset();
         return true;
-    }
-    if (running.view != view && running.ticket == 0) {
-        const ExportOptions options = session.exportEstimate->options;
-        return start(session, options, view, 0);
     }
     if (running.job.isReady()) {
         if (const auto measured = running.job.take())
@@ -128,11 +146,6 @@ void MotionMeasure::end(const std::string& problem, const std::string& result)
 {
     if (const auto ended = std::exchange(m_running, std::nullopt))
         m_answers.answer(ended->ticket, problem, result);
-}
-
-void MotionMeasure::close()
-{
-    end("the window was closed");
 }
 
 } // namespace app

@@ -21,16 +21,17 @@ public:
 
     MotionMeasure(JobPool& jobs, CallAnswers& answers) : m_jobs(jobs), m_answers(answers) {}
 
-    /// Measures a picture of the active document instead of the one before. False if it cannot be exported; a message
-    /// has the reason if `ticket` asks for it.
+    /// Measures a picture of the active document instead of the one before. False if it cannot be exported: a message
+    /// has the reason, or the estimate if no `ticket` asks for it.
     bool start(Session& session, ExportOptions options, const glm::uvec2& view, Ticket ticket);
 
-    /// Continues. `view`: the size of the view; if it changes, everything is drawn again. True if the display changes.
+    /// Continues. `view`: the size of the view; a picture of that size is measured again if it changes. True if the
+    /// display changes.
     bool work(Session& session, SceneView& sceneView, const glm::uvec2& view);
     [[nodiscard]] bool isUnderWay() const { return m_running.has_value(); }
 
     /// Abandons it.
-    void close();
+    void close() { m_running.reset(); }
 
 private:
     struct Running {
@@ -42,10 +43,10 @@ private:
         std::vector<formats::Image> images{}; // of the current run
         std::vector<RunBytes> measured{};
         Job<RunBytes> job{};
-        glm::uvec2 view{};
         Ticket ticket = 0;
     };
 
+    [[nodiscard]] bool hasOtherSize(const Session& session, const glm::uvec2& view) const;
     void drawFrame(SceneView& sceneView);
     void encodeRun();
     void finish(Session& session);

@@ -45,7 +45,7 @@ json exportJson(const Session& session)
 /// null: no moving picture was measured.
 json estimateJson(const Session& session)
 {
-    if (!session.exportEstimate)
+    if (!session.exportEstimate || !session.exportEstimate->problem.empty())
         return nullptr;
     const ExportEstimate& estimate = *session.exportEstimate;
     return {{"frames", estimate.frames},

@@ -254,9 +254,18 @@ TEST_F(MotionExport, ThePreviewStatesFramesTimeAndTheTurn)
     EXPECT_TRUE(lines[1].text.starts_with("Estimating")) << lines[1].text;
     EXPECT_TRUE(lines[0].text.starts_with(std::to_string(frames->timeline()->frameCount()) + " frames in "))
         << lines[0].text;
-    m_session.exportEstimate =
-        app::ExportEstimate{.options = withoutPath(motion), .frames = 10, .width = 64, .height = 48, .bytes = 1234};
+    app::ExportEstimate& estimate = m_session.exportEstimate.emplace();
+    estimate.options = withoutPath(motion);
+    estimate.width = 64;
+    estimate.height = 48;
+    estimate.bytes = 1234;
+    EXPECT_EQ(motionPreview(m_session, motion).at(1).text, lines[1].text) << "of another version of the model";
+    estimate.document = m_session.tab().document;
     EXPECT_NE(motionPreview(m_session, motion).at(1).text.find("64x48 pixels"), std::string::npos);
+    estimate.problem = "it is too large";
+    ASSERT_EQ(motionPreview(m_session, motion).size(), 1U);
+    EXPECT_TRUE(motionPreview(m_session, motion).front().isProblem);
+    EXPECT_EQ(motionPreview(m_session, motion).front().text, estimate.problem);
     motion.clips = "none";
     EXPECT_TRUE(motionPreview(m_session, motion).front().isProblem);
 }

@@ -1,6 +1,7 @@
 #include "app/output/motion_plan.hpp"
 
 #include "app/output/claimed_output.hpp"
+#include "formats/base/cancellation.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -87,8 +88,11 @@ std::uint64_t encodedBytes(const MotionTimeline& timeline, std::uint64_t first, 
         start.numerator -= timeline.startOf(first).numerator; // all have one denominator
         return start;
     };
-    for (std::size_t i = 0; i < images.size(); ++i)
+    for (std::size_t i = 0; i < images.size(); ++i) {
+        if (formats::isCancelled())
+            return 0;
         encoder->add(images[i], startOf(i));
+    }
     (void)encoder->finish(startOf(images.size()));
     return bytes;
 }
@@ -120,7 +124,8 @@ std::vector<FrameRun> sampledRuns(std::uint64_t frameCount)
 RunBytes measuredRun(const MotionTimeline& timeline, const FrameRun& run, const MotionHeader& header,
                      std::span<const formats::Image> images)
 {
-    return {encodedBytes(timeline, run.first, header, images.first(1)),
+    const bool isWhole = images.size() == timeline.frameCount(); // then the bytes of its first frame are not needed
+    return {isWhole ? 0 : encodedBytes(timeline, run.first, header, images.first(1)),
             encodedBytes(timeline, run.first, header, images), run.count};
 }
 

@@ -27,12 +27,13 @@ struct FrameRun {
 
 /// The sizes of the files that the first frame of a run, and all its frames, would be.
 struct RunBytes {
-    std::uint64_t first = 0;
+    std::uint64_t first = 0; ///< 0 if the run is the whole picture
     std::uint64_t all = 0;
     std::uint32_t count = 1;
 };
 
-/// Encodes a run whose frames are `images`, of the size in `header`. Not for videos (asserted).
+/// Encodes a run whose frames are `images`, of the size in `header`. Not for videos (asserted). If the work of the
+/// thread is cancelled, the sizes are 0.
 [[nodiscard]] RunBytes measuredRun(const MotionTimeline& timeline, const FrameRun& run, const MotionHeader& header,
                                    std::span<const formats::Image> images);
 

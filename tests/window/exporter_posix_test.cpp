@@ -109,6 +109,11 @@ TEST_F(ExportSteps, MeasureOnlyAPictureThatTheViewMakesOther)
     EXPECT_FALSE(measure.work(m_session, *m_view, {30, 30})) << "it has a size of its own";
     EXPECT_FALSE(measure.isUnderWay());
 
+    options.width = 1020; // times 1020
+    ASSERT_TRUE(measure.start(m_session, options, {24, 24}, 0));
+    finish({24, 24});
+    EXPECT_FALSE(m_session.exportEstimate->bytes) << "without threads, the window would stand still";
+
     options.width = 5000;
     EXPECT_FALSE(measure.start(m_session, options, {24, 24}, 0));
     ASSERT_TRUE(m_session.exportEstimate);

@@ -82,6 +82,8 @@ inline constexpr std::uint32_t kMaxExportedFrames = 10'000;
 
 /// Larger moving pictures are not drawn in advance to estimate their bytes: the window would stand still for too long.
 inline constexpr std::uint64_t kMaxEstimatedPixels = std::uint64_t{2560} * 1600;
+/// Without threads, it would also stand still while they are encoded.
+inline constexpr std::uint64_t kMaxEstimatedPixelsWithoutThreads = std::uint64_t{1280} * 800;
 
 /// The length and size of a moving picture before it is exported.
 struct ExportEstimate {

@@ -53,8 +53,9 @@ bool MotionMeasure::start(Session& session, ExportOptions options, const glm::uv
     estimate.frames = timeline.frameCount();
     estimate.seconds = timeline.seconds();
     const MotionHeader header = motionHeader(options, size);
-    const bool isDrawn = std::uint64_t{size.x} * size.y <= kMaxEstimatedPixels && !isVideo(header.format) &&
-                         problemOfMotion(header, "").empty();
+    const std::uint64_t most = m_jobs.hasThreads() ? kMaxEstimatedPixels : kMaxEstimatedPixelsWithoutThreads;
+    const bool isDrawn =
+        std::uint64_t{size.x} * size.y <= most && !isVideo(header.format) && problemOfMotion(header, "").empty();
     auto runs = isDrawn ? sampledRuns(timeline.frameCount()) : std::vector<FrameRun>();
     m_running.emplace(Running{sessionAt(session, options, 0), *std::move(frames), header, std::move(runs)});
     m_running->ticket = ticket;

@@ -192,7 +192,20 @@ TEST(MotionEstimate, MeasuresTheFilesThatTheFramesWouldBe)
         const app::RunBytes later = measuredRun(timeline, {50, 3}, header, images);
         EXPECT_GT(start.all, start.first);
         EXPECT_EQ(start.all, later.all) << "a run is a file of its own that starts at 0";
+        const formats::CancelScope scope([] { return true; });
+        EXPECT_EQ(measuredRun(timeline, {0, 3}, header, images).all, 0U) << "cancelled";
     }
+}
+
+TEST(MotionEstimate, EncodesAWholePictureOnce)
+{
+    const std::vector<app::MotionPart> parts = {{0.3, true}};
+    const MotionTimeline timeline(parts, 10.0, {});
+    const std::vector<formats::Image> images = {plain(0), plain(100), plain(200)};
+    ASSERT_EQ(timeline.frameCount(), images.size());
+    const app::RunBytes whole = measuredRun(timeline, {0, 3}, {.width = 4, .height = 4}, images);
+    EXPECT_EQ(whole.first, 0U) << "nobody needs it";
+    EXPECT_EQ(app::estimatedBytes(3, std::vector{whole}), whole.all);
 }
 
 TEST_F(MotionExport, ShowsTheChosenClipsOneAfterTheOther)

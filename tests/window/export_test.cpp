@@ -431,6 +431,28 @@ TEST_F(WindowExport, TheFieldOfClipsSurvivesEditingAfterTheListChangedIt)
     EXPECT_EQ(files(), std::vector<std::string>{"creature-run.gif"});
 }
 
+TEST_F(WindowExport, TheListOfClipsMayBeLong)
+{
+    Driven driven({sampleFolder() / "creature.md2"}, environment());
+    (void)driven.rest();
+    choose(driven, "exportGltf");
+    driven.click("export:clips");
+    driven.type("x");
+    const std::string list(2000, 'x');
+    driven.viewer.window().clipboard = list;
+    driven.user.pressKey(XK_a, kControl);
+    driven.user.pressKey(XK_v, kControl);
+    driven.click("export:chooseClips");
+    (void)driven.viewer.waitFor([](const json& now) { return tests::hasTarget(now, "export:clips:run"); });
+    driven.click("export:clips:run");
+    driven.user.pressKey(XK_Escape);
+    driven.click("export:start");
+    const json state = driven.viewer.waitFor(hasMessage);
+    ASSERT_TRUE(hasMessage(state));
+    EXPECT_NE(state["message"].get<std::string>().find("'" + list + "'"), std::string::npos) << state["message"];
+    EXPECT_EQ(files(), std::vector<std::string>());
+}
+
 TEST_F(WindowExport, TheFormFitsIntoASmallWindow)
 {
     Driven driven({sampleFolder() / "creature.md2"}, environment());

@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 
 namespace app {
 namespace {
@@ -62,14 +61,6 @@ bool drawNumber(const PanelContext& context, const NumberField& field, double& v
     return wasEntered;
 }
 
-void setClips(ExportFormState& state, const std::string& list)
-{
-    if (list.size() >= state.clips.size())
-        return;
-    state.clips.fill('\0');
-    std::memcpy(state.clips.data(), list.data(), list.size());
-}
-
 /// An entry of the list of clips, which stays open.
 bool clipItem(const PanelContext& context, const std::string& target, const std::string& name, bool isChosen)
 {
@@ -86,17 +77,17 @@ void drawClipChoice(const PanelContext& context, const Session& session, const c
 {
     if (!beginChoice(context, "export:chooseClips", "Choose", context.px(kChooseWidth)))
         return;
-    const std::string list = state.clips.data();
+    const std::string list = state.clips;
     if (clipItem(context, "export:clips:default", none, list.empty()))
-        setClips(state, "");
+        state.clips.clear();
     if (state.options.kind == ExportKind::motion &&
         clipItem(context, "export:clips:all", "all clips", list == kAllClips))
-        setClips(state, std::string(kAllClips));
+        state.clips = kAllClips;
     const std::vector<std::string> chosen = list.empty() ? std::vector<std::string>() : listedNames(list);
     for (const ListedClip& clip : listedClips(*session.tab().document)) {
         const bool isChosen = std::find(chosen.begin(), chosen.end(), clip.entry) != chosen.end();
         if (clipItem(context, "export:clips:" + clip.entry, clip.name, isChosen))
-            setClips(state, isChosen ? listWithout(list, clip.entry) : listWith(list, clip.entry));
+            state.clips = isChosen ? listWithout(list, clip.entry) : listWith(list, clip.entry);
     }
     ImGui::EndCombo();
 }
@@ -106,14 +97,13 @@ bool drawClips(const PanelContext& context, const Session& session, const char* 
 {
     fieldLabel(context, "Clips");
     ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - context.px(kChooseWidth + 16.0f), 1.0f));
-    const bool wasEntered = ImGui::InputTextWithHint("##clips", none, state.clips.data(), state.clips.size(),
-                                                     ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool wasEntered = growingField("##clips", none, state.clips);
     if (ImGui::IsItemDeactivated())
         state.complete = withoutPath(state.options);
     noteTarget(context, "export:clips");
     ImGui::SameLine(0.0f, context.px(8.0f));
     drawClipChoice(context, session, none, state);
-    state.options.clips = state.clips.data();
+    state.options.clips = state.clips;
     return wasEntered;
 }
 

@@ -192,7 +192,7 @@ void beginForm(const Session& session, ExportFormState& state)
     }
     state.options = session.exportForm;
     state.options.clips.clear(); // those of another model, perhaps
-    state.clips.fill('\0');
+    state.clips.clear();
     const std::filesystem::path& folder = state.options.folder;
     fillField(state.folder, platform::utf8FromPath(folder.empty() ? platform::picturesFolder() : folder));
     state.suggestedName.clear();

@@ -15,7 +15,7 @@ struct ExportFormState {
     ExportOptions options;
     std::array<char, 1024> folder{};
     std::array<char, 256> name{};
-    std::array<char, 1024> clips{};
+    std::string clips;
     std::string suggestedName;               ///< the text that `name` was filled with
     bool isChoosingFolder = false;           ///< the open dialog covers the form, which continues afterwards
     bool showsMore = false;                  ///< rare fields

@@ -3,9 +3,24 @@
 #include <imgui.h>
 #include <imgui_internal.h> // the state of a field has no public API
 
+#include <cstddef>
 #include <iterator>
 
 namespace app {
+
+namespace {
+
+int resizeText(ImGuiInputTextCallbackData* data)
+{
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
+        std::string& text = *static_cast<std::string*>(data->UserData);
+        text.resize(static_cast<std::size_t>(data->BufTextLen));
+        data->Buf = text.data();
+    }
+    return 0;
+}
+
+} // namespace
 
 void forgetUndo()
 {
@@ -35,6 +50,13 @@ void selectNumberOnDoubleClick()
         return;
     field->SelectAll();
     field->SelectedAllMouseLock = true; // the button that is still held must not change the selection
+}
+
+bool growingField(const char* id, const char* hint, std::string& text)
+{
+    return ImGui::InputTextWithHint(id, hint, text.data(), text.capacity() + 1,
+                                    ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackResize,
+                                    resizeText, &text);
 }
 
 } // namespace app

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 /// ImGui keeps the undo records of the last edited field and reuses them when the field gets the focus again, even if
 /// its text has changed. Applying a record to another text writes out of bounds.
 namespace app {
@@ -13,5 +15,8 @@ void forgetUndoOfFieldThatWasLeft();
 /// Call after a number field: a double click selects the whole number. ImGui itself selects a word, and since 1.89 a
 /// point separates words.
 void selectNumberOnDoubleClick();
+
+/// A field for a text of any length, with a hint while it is empty. True if Enter was pressed in it.
+[[nodiscard]] bool growingField(const char* id, const char* hint, std::string& text);
 
 } // namespace app

@@ -78,7 +78,7 @@ void ApngEncoder::writeChunk(std::string_view type, std::span<const std::byte> c
 {
     BigEndianBytes head, checksum;
     head.u32(static_cast<std::uint32_t>(content.size()));
-    head.append(std::as_bytes(std::span(type)));
+    head.append(std::as_bytes(std::span(type.data(), type.size())));
     checksum.u32(checksumOf(type, content));
     m_sink(head.bytes());
     m_sink(content);

@@ -145,6 +145,16 @@ TEST_F(Exports, WriteProblemsAndFacts)
     (void)written(options(ExportKind::info));
     const auto info = nlohmann::json::parse(tests::textOf(m_folder / "out/tetra-info.json"));
     EXPECT_EQ(info["frames"], 2);
+
+    // `check` finds the same.
+    const std::string model = (m_folder / "models/tetra/tetra.md2").string();
+    nlohmann::json found = nlohmann::json::parse(tests::run({"check", "--json", model}).output).at("diagnostics");
+    for (nlohmann::json& finding : found) {
+        finding.erase("path");
+        finding.erase("element");
+    }
+    EXPECT_FALSE(found.empty());
+    EXPECT_EQ(found, parsed.at("diagnostics"));
 }
 
 TEST_F(Exports, RefusePicturesThatAreTooLarge)

@@ -20,11 +20,25 @@ constexpr OutputFormat kOutputFormats[] = {
     {"webm", "WebM (video)", OutputContent::motion, {".webm"}, MotionFormat::webm},
 };
 
+constexpr auto kMotionIds = [] {
+    std::array<std::string_view, 5> ids;
+    for (const OutputFormat& format : kOutputFormats) {
+        if (format.motion)
+            ids[static_cast<std::size_t>(*format.motion)] = format.id;
+    }
+    return ids;
+}();
+
 } // namespace
 
 std::span<const OutputFormat> outputFormats()
 {
     return kOutputFormats;
+}
+
+std::span<const std::string_view> motionFormatIds()
+{
+    return kMotionIds;
 }
 
 const OutputFormat* outputFormatOf(std::string_view extension)

@@ -30,6 +30,8 @@ struct OutputFormat {
 };
 
 [[nodiscard]] std::span<const OutputFormat> outputFormats();
+/// The ids of the formats of pictures that move, by MotionFormat.
+[[nodiscard]] std::span<const std::string_view> motionFormatIds();
 
 /// The format of a file with this extension, in lower case; null: none.
 [[nodiscard]] const OutputFormat* outputFormatOf(std::string_view extension);

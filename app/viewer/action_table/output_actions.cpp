@@ -12,7 +12,6 @@ namespace app {
 constexpr std::array<std::string_view, 2> kPictureBackgrounds = {"shown", "transparent"};
 constexpr std::array<std::string_view, 2> kUpAxes = {"z", "y"};
 constexpr std::array<std::string_view, 2> kReportFormats = {"text", "json"};
-constexpr std::array<std::string_view, 5> kMotionFormats = {"apng", "gif", "webp", "mp4", "webm"};
 constexpr std::array<std::string_view, 2> kExportedSkins = {"all", "shown"};
 constexpr std::array<std::string_view, 2> kGltfContainers = {"glb", "gltf"};
 constexpr std::array<std::string_view, 2> kGltfImages = {"embedded", "files"};
@@ -22,7 +21,7 @@ constexpr std::array<std::string_view, 2> kGltfForward = {"x", "z"};
 /// Of pictures that move, except for their size.
 static void describeMotion(ExportOptions& options, ParameterVisitor& visitor)
 {
-    visitor.choiceOf({"motion", "format of a moving picture", Need::optional}, options.motion, kMotionFormats);
+    visitor.choiceOf({"motion", "format of a moving picture", Need::optional}, options.motion, motionFormatIds());
     visitor.number({"turnSeconds", "of a moving picture: how long a turn of the camera takes; 0: the camera rests",
                     Need::optional},
                    options.turnSeconds, {0.0, kMaxTurnSeconds});

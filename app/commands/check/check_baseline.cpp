@@ -9,17 +9,17 @@
 
 namespace app {
 
-using nlohmann::json;
+using ParsedJson = nlohmann::json;
 
 tl::expected<Baseline, std::string> Baseline::read(const std::string& report)
 {
-    const json parsed = json::parse(report, nullptr, false);
+    const ParsedJson parsed = ParsedJson::parse(report, nullptr, false);
     const auto list = parsed.is_object() ? parsed.find("diagnostics") : parsed.end();
     if (!parsed.is_object() || list == parsed.end() || !list->is_array())
         return tl::unexpected(
             std::string("it is not a report of check --format json: an object with 'diagnostics' is expected"));
     Baseline baseline;
-    for (const json& finding : *list) {
+    for (const ParsedJson& finding : *list) {
         std::array<std::string, 3> key;
         std::size_t i = 0;
         for (const char* const name : {"rule", "path", "element"}) {

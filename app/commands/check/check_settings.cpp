@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using formats::Severity;
-using nlohmann::json;
+using ParsedJson = nlohmann::json;
 using Problem = tl::unexpected<std::string>;
 
 constexpr std::string_view kOff = "off";
@@ -39,7 +39,7 @@ tl::expected<void, std::string> setRule(CheckSettings& settings, std::string_vie
     return {};
 }
 
-tl::expected<void, std::string> takeRules(CheckSettings& settings, const json& value)
+tl::expected<void, std::string> takeRules(CheckSettings& settings, const ParsedJson& value)
 {
     if (!value.is_object())
         return problem("'rules' is not an object");
@@ -52,13 +52,13 @@ tl::expected<void, std::string> takeRules(CheckSettings& settings, const json& v
     return {};
 }
 
-tl::expected<void, std::string> takeMember(CheckSettings& settings, const std::string& key, const json& value)
+tl::expected<void, std::string> takeMember(CheckSettings& settings, const std::string& key, const ParsedJson& value)
 {
     if (key == "rules")
         return takeRules(settings, value);
     if (key == "exclude") {
         const bool areTexts = value.is_array() && std::all_of(value.begin(), value.end(),
-                                                              [](const json& each) { return each.is_string(); });
+                                                              [](const ParsedJson& each) { return each.is_string(); });
         if (!areTexts)
             return problem("'exclude' is not a list of texts");
         settings.exclude = value.get<std::vector<std::string>>();
@@ -142,7 +142,7 @@ tl::expected<void, std::string> addRule(CheckSettings& settings, std::string_vie
 
 tl::expected<CheckSettings, std::string> settingsFromJson(const std::string& text)
 {
-    const json parsed = json::parse(text, nullptr, false);
+    const ParsedJson parsed = ParsedJson::parse(text, nullptr, false);
     if (!parsed.is_object())
         return Problem("the text is not a JSON object");
     if (!parsed.contains("schema"))

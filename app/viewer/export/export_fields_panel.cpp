@@ -24,43 +24,6 @@ constexpr float kChooseWidth = 96.0f;
 constexpr double kFastestGifRate = 50.0; // its shortest delay is 20 ms
 constexpr std::string_view kEstimating = "Estimating the size\xE2\x80\xA6";
 
-void drawHint(const PanelContext& context, const std::string& text)
-{
-    ImGui::SameLine(0.0f, context.px(8.0f));
-    putText(ImGui::GetCursorScreenPos(), context.px(28.0f), colors::kSecondary, text);
-    ImGui::NewLine();
-}
-
-/// A switch on a line of its own.
-void drawSwitch(const PanelContext& context, const char* id, const char* label, bool& isOn)
-{
-    fieldLabel(context, "");
-    if (checkBox(context, id, label, isOn))
-        isOn = !isOn;
-}
-
-struct NumberField {
-    const char* label;
-    const char* target;
-    double least = 0.0;
-    double most = 1.0;
-    std::string hint{};
-};
-
-bool drawNumber(const PanelContext& context, const NumberField& field, double& value, ExportFormState& state)
-{
-    fieldLabel(context, field.label);
-    double number = value;
-    ImGui::SetNextItemWidth(context.px(kNumberWidth));
-    if (ImGui::InputDouble(("##" + std::string(field.target)).c_str(), &number, 0.0, 0.0, "%.6g"))
-        value = std::clamp(number, field.least, field.most);
-    selectNumberOnDoubleClick();
-    const bool wasEntered = wasFieldEntered(state);
-    noteTarget(context, field.target);
-    drawHint(context, field.hint);
-    return wasEntered;
-}
-
 /// An entry of the list of clips, which stays open.
 bool clipItem(const PanelContext& context, const std::string& target, const std::string& name, bool isChosen)
 {
@@ -172,6 +135,34 @@ void fieldLabel(const PanelContext& context, const char* text)
     const ImVec2 at = ImGui::GetCursorScreenPos();
     putText(at, context.px(28.0f), colors::kSecondary, text);
     ImGui::SetCursorScreenPos({at.x + context.px(kLabelWidth), at.y});
+}
+
+void drawHint(const PanelContext& context, const std::string& text)
+{
+    ImGui::SameLine(0.0f, context.px(8.0f));
+    putText(ImGui::GetCursorScreenPos(), context.px(28.0f), colors::kSecondary, text);
+    ImGui::NewLine();
+}
+
+void drawSwitch(const PanelContext& context, const char* id, const char* label, bool& isOn)
+{
+    fieldLabel(context, "");
+    if (checkBox(context, id, label, isOn))
+        isOn = !isOn;
+}
+
+bool drawNumber(const PanelContext& context, const NumberField& field, double& value, ExportFormState& state)
+{
+    fieldLabel(context, field.label);
+    double number = value;
+    ImGui::SetNextItemWidth(context.px(kNumberWidth));
+    if (ImGui::InputDouble(("##" + std::string(field.target)).c_str(), &number, 0.0, 0.0, "%.6g"))
+        value = std::clamp(number, field.least, field.most);
+    selectNumberOnDoubleClick();
+    const bool wasEntered = wasFieldEntered(state);
+    noteTarget(context, field.target);
+    drawHint(context, field.hint);
+    return wasEntered;
 }
 
 bool wasFieldEntered(ExportFormState& state)

@@ -6,11 +6,29 @@
 #include <string_view>
 #include <vector>
 
-/// The fields of the export form for glTF and moving pictures.
+/// The fields of the export form for glTF and moving pictures, and the parts of all its fields.
 namespace app {
 
 /// The label at the left of the next field.
 void fieldLabel(const PanelContext& context, const char* text);
+
+/// A grey text behind the last field.
+void drawHint(const PanelContext& context, const std::string& text);
+
+/// A switch on a line of its own.
+void drawSwitch(const PanelContext& context, const char* id, const char* label, bool& isOn);
+
+struct NumberField {
+    const char* label;
+    const char* target;
+    double least = 0.0;
+    double most = 1.0;
+    std::string hint{};
+};
+
+/// True if Enter was pressed in it.
+[[nodiscard]] bool drawNumber(const PanelContext& context, const NumberField& field, double& value,
+                              ExportFormState& state);
 
 /// Whether Enter was pressed in the last drawn field. Notes in the state that a field was left.
 [[nodiscard]] bool wasFieldEntered(ExportFormState& state);

@@ -2,6 +2,7 @@
 
 #include "app/viewer/export/export_fields_panel.hpp"
 #include "app/viewer/export/exports.hpp"
+#include "app/viewer/export/motion_frames.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/widgets/text_fields.hpp"
 #include "formats/base/counted.hpp"
@@ -84,65 +85,42 @@ bool drawSize(const PanelContext& context, ExportFormState& state)
     field("##width", "export:width", state.options.width);
     ImGui::SameLine(0.0f, context.px(8.0f));
     field("##height", "export:height", state.options.height);
-    ImGui::SameLine(0.0f, context.px(8.0f));
-    putText(ImGui::GetCursorScreenPos(), context.px(28.0f), colors::kSecondary, "0: like the view");
-    ImGui::NewLine();
-    fieldLabel(context, "");
-    const bool isTransparent = state.options.background == PictureBackground::transparent;
-    if (checkBox(context, "export:transparent", "Transparent background", isTransparent))
-        state.options.background = isTransparent ? PictureBackground::shown : PictureBackground::transparent;
+    drawHint(context, "0: like the view");
+    bool isTransparent = state.options.background == PictureBackground::transparent;
+    drawSwitch(context, "export:transparent", "Transparent background", isTransparent);
+    state.options.background = isTransparent ? PictureBackground::transparent : PictureBackground::shown;
     return wasEntered;
 }
 
 bool drawRate(const PanelContext& context, const Session& session, ExportFormState& state)
 {
-    fieldLabel(context, "Per second");
-    float rate = static_cast<float>(state.options.framesPerSecond);
-    ImGui::SetNextItemWidth(context.px(80.0f));
-    if (ImGui::InputFloat("##rate", &rate, 0.0f, 0.0f, "%.6g"))
-        state.options.framesPerSecond = std::clamp(static_cast<double>(rate), 0.0, 1000.0);
-    selectNumberOnDoubleClick();
-    const bool wasEntered = wasFieldEntered(state);
-    noteTarget(context, "export:rate");
-    ImGui::SameLine(0.0f, context.px(8.0f));
     const std::string count = formats::counted(exportedFrames(session, state.options), "file");
-    putText(ImGui::GetCursorScreenPos(), context.px(28.0f), colors::kSecondary,
-            "0: each frame of the clip. Writes " + count);
-    ImGui::NewLine();
-    return wasEntered;
+    return drawNumber(context, {"Per second", "export:rate", 0.0, 1000.0, "0: each frame of the clip. Writes " + count},
+                      state.options.framesPerSecond, state);
 }
 
-void drawMaterialOption(const PanelContext& context, ExportFormState& state)
+void drawUpOption(const PanelContext& context, ExportOptions& options)
 {
-    fieldLabel(context, "");
-    if (checkBox(context, "export:material", "With material and its images", state.options.writesMaterial))
-        state.options.writesMaterial = !state.options.writesMaterial;
+    bool isYUp = options.up == UpAxis::y;
+    drawSwitch(context, "export:up", "Y up, as Blender and Unity expect (else Z, as in the file)", isYUp);
+    options.up = isYUp ? UpAxis::y : UpAxis::z;
 }
 
-void drawUpOption(const PanelContext& context, ExportFormState& state)
+void drawReportOptions(const PanelContext& context, ExportOptions& options)
 {
-    fieldLabel(context, "");
-    const bool isYUp = state.options.up == UpAxis::y;
-    if (checkBox(context, "export:up", "Y up, as Blender and Unity expect (else Z, as in the file)", isYUp))
-        state.options.up = isYUp ? UpAxis::z : UpAxis::y;
-}
-
-void drawReportOptions(const PanelContext& context, ExportFormState& state)
-{
-    fieldLabel(context, "");
-    const bool isJson = state.options.format == ReportFormat::json;
-    if (checkBox(context, "export:json", "As JSON", isJson))
-        state.options.format = isJson ? ReportFormat::text : ReportFormat::json;
+    bool isJson = options.format == ReportFormat::json;
+    drawSwitch(context, "export:json", "As JSON", isJson);
+    options.format = isJson ? ReportFormat::json : ReportFormat::text;
 }
 
 bool drawExportOptions(const PanelContext& context, const Session& session, ExportFormState& state)
 {
     const ExportRow::Fields fields = exportRow(state.options.kind).fields;
     bool wasEntered = fields.rate && drawRate(context, session, state);
-    if (fields.model)
-        drawMaterialOption(context, state);
-    if (fields.model || fields.up)
-        drawUpOption(context, state);
+    if (fields.material)
+        drawSwitch(context, "export:material", "With material and its images", state.options.writesMaterial);
+    if (fields.up)
+        drawUpOption(context, state.options);
     if (fields.gltf)
         wasEntered = drawGltfFields(context, session, state) || wasEntered;
     if (fields.motion)
@@ -150,7 +128,7 @@ bool drawExportOptions(const PanelContext& context, const Session& session, Expo
     if (fields.size)
         wasEntered = drawSize(context, state) || wasEntered;
     if (fields.format)
-        drawReportOptions(context, state);
+        drawReportOptions(context, state.options);
     return wasEntered;
 }
 

@@ -7,6 +7,7 @@
 #include "app/output/motion_plan.hpp"
 #include "app/output/video_file.hpp"
 #include "app/viewer/export/gltf_request.hpp"
+#include "app/viewer/export/motion_frames.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/selection/visibility.hpp"
 #include "formats/base/names.hpp"
@@ -248,7 +249,7 @@ constexpr ExportRow kExports[] = {
     {ExportKind::model,
      "Model (OBJ)",
      "The model at the current instant, without hidden items.",
-     {.model = true},
+     {.material = true, .up = true},
      instantName,
      planOfPoses},
     {ExportKind::solid,
@@ -260,7 +261,7 @@ constexpr ExportRow kExports[] = {
     {ExportKind::clipModels,
      "Clip as models (OBJ)",
      "A folder with a model for each frame of the clip; they share a material.",
-     {.rate = true, .model = true},
+     {.rate = true, .material = true, .up = true},
      clipName,
      planOfPoses},
     {ExportKind::gltf,

@@ -1,8 +1,6 @@
 #pragma once
 
 #include "app/output/export_plan.hpp"
-#include "app/output/output_formats.hpp"
-#include "app/viewer/export/motion_frames.hpp"
 #include "app/viewer/session/session.hpp"
 
 #include <glm/vec2.hpp>
@@ -28,8 +26,8 @@ struct ExportRow {
         bool gltf = false;   ///< clips, skins, what a glTF has
         bool motion = false; ///< clips, format, rate and turn of a moving picture
         bool size = false;   ///< of pictures, and their background
-        bool model = false;  ///< material, up axis
-        bool up = false;     ///< only the up axis
+        bool material = false;
+        bool up = false;     ///< the up axis
         bool format = false; ///< text or JSON
     };
     using Plan = tl::expected<ExportPlan, std::string>;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/viewer/export/exports.hpp"
+#include "app/viewer/export/motion_frames.hpp"
 #include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/shell/call_answers.hpp"
 #include "app/viewer/view/scene_view.hpp"

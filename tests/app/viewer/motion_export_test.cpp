@@ -6,6 +6,7 @@
 #include "app/viewer/export/export_fields_panel.hpp"
 #include "app/viewer/export/exports.hpp"
 #include "app/viewer/export/gltf_request.hpp"
+#include "app/viewer/export/motion_frames.hpp"
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/opening/open_paths.hpp"
 #include "app/viewer/queries/shown.hpp"

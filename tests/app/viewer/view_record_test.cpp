@@ -195,7 +195,7 @@ TEST_F(ViewRecords, LeaveOutPartsThatTheModelHasNoLonger)
 TEST_F(ViewRecords, BringAClosedTabBackAsItWas)
 {
     lookAround();
-    m_session.tab().selection.item = {SceneItemKind::surface, 0};
+    m_session.tab().selection.item = {app::SceneItemKind::surface, 0};
     app::closeTab(m_session, 0);
     ASSERT_FALSE(m_session.tab().document);
     ASSERT_EQ(m_session.closedTabs.size(), 1U);

@@ -215,7 +215,7 @@ ExitStatus checkAll(const CheckArguments& arguments)
     if (printResults(textOf(report, arguments.format, verdict)) != ExitStatus::done)
         return ExitStatus::incomplete;
     if (arguments.format != CheckFormat::text)
-        printMessage(verdictLine(report, verdict));
+        printMessage("check: " + verdictLine(report, verdict));
     return report.isIncomplete ? ExitStatus::unreadable : verdict.isFailure ? ExitStatus::problems : ExitStatus::done;
 }
 

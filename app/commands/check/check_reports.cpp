@@ -46,7 +46,7 @@ Json jsonOf(const Finding& finding)
 std::string verdictLine(const CheckReport& report, const CheckVerdict& verdict)
 {
     return fmt::format(
-        "{}: {}, {}, {} in {}{}\n", verdict.isFailure ? "failed" : "passed",
+        "{}: {}, {}, {} in {}{}", verdict.isFailure ? "failed" : "passed",
         formats::counted(report.count(Severity::error), "error"),
         formats::counted(report.count(Severity::warning), "warning"),
         formats::counted(report.count(Severity::note), "note"), formats::counted(report.files.size(), "file"),
@@ -60,7 +60,7 @@ std::string textReport(const CheckReport& report, const CheckVerdict& verdict)
         for (const Finding& finding : file.findings)
             text += lineOf(finding);
     }
-    return text + verdictLine(report, verdict);
+    return text + verdictLine(report, verdict) + "\n";
 }
 
 std::string jsonReport(const CheckReport& report, const CheckVerdict& verdict)

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -57,7 +58,7 @@ TEST_F(Viewer, KeepsTheModelWhenItIsSavedBrokenAndRecovers)
     driven.click("news:close");
     EXPECT_TRUE(waitForNoNews()["fileNews"].is_null()) << "until something else is to be said";
     (void)m_folder.write("tetra.md2", sound);
-    driven.viewer.run(2s); // the file is read again
+    driven.viewer.run(std::chrono::seconds(2)); // the file is read again
     EXPECT_TRUE(driven.viewer.state()["fileNews"].is_null());
     fs::remove(model);
     EXPECT_EQ(waitForNews("was deleted")["fileNews"], gone["fileNews"]) << "deleted once more";

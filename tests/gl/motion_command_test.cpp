@@ -119,7 +119,7 @@ TEST_F(MotionCommand, ShowsAllFramesOfAModelWithoutClips)
         EXPECT_EQ(result.status, ExitStatus::done) << name << ": " << result.messages;
     }
     EXPECT_TRUE(fs::exists(at("all.png")));
-    EXPECT_TRUE(fs::exists(at("all frames.png")));
+    EXPECT_TRUE(fs::exists(at("bind pose.png")));
 }
 
 TEST_F(MotionCommand, TurnsTheCamera)

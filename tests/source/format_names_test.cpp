@@ -43,8 +43,7 @@ const std::set<std::string>& filesOfBones()
                                                  "renderer/crowd.cpp",
                                                  "renderer/picking.cpp",
                                                  "renderer/pick_clusters.cpp",
-                                                 "renderer/export/obj_writer.cpp",
-                                                 "renderer/export/stl_writer.cpp",
+                                                 "renderer/export/posed_part.cpp",
                                                  "renderer/export/gltf", // joints and morph targets
                                                  "app/output/obj_pose.cpp"};
     return kFiles;

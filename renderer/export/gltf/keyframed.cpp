@@ -295,10 +295,10 @@ void addTags(Context& context, std::uint32_t index, PartNodes& nodes)
         setTransform(node, tagPlacement(context, index, tag));
         node["extras"] = {{"q3_tag", true}, {"q3_part", partName(context.node(index))}};
         if (isBentTag(model.tags[tag]))
-            context.report.leaveOut(
-                fmt::format("the axes of tag '{}' are mirrored or not perpendicular: the nearest rotation "
-                            "is written",
-                            formats::printable(model.tags[tag].name)));
+            context.report.leaveOut(fmt::format(
+                "the axes of tag '{}' are mirrored or not perpendicular: a rotation with the same X axis is "
+                "written",
+                formats::printable(model.tags[tag].name)));
         nodes.tags.push_back({tag, {context.builder.addNode(std::move(node), nodes.part)}});
     }
 }

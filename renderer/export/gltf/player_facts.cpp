@@ -59,12 +59,12 @@ Json linesOf(const formats::quake3::SkinFile& file)
     return entries;
 }
 
-/// The lines of a skin's file; without one, the shader of each surface.
+/// The lines of a skin's file; without any, the shader of each surface.
 Json skinEntries(const scene::Document& document, const scene::Node& node, const scene::Skin& skin)
 {
-    if (skin.file)
-        return linesOf(*skin.file);
-    Json entries = Json::array();
+    Json entries = skin.file ? linesOf(*skin.file) : Json::array();
+    if (!entries.empty())
+        return entries;
     for (std::size_t i = 0; i < std::min(skin.materials.size(), node.model->surfaces.size()); ++i) {
         const std::uint32_t material = skin.materials[i];
         const bool isHidden = material >= document.materials.size();

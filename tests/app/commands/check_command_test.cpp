@@ -51,7 +51,8 @@ protected:
     [[nodiscard]] std::vector<std::string> rulesOf(const std::string& name, std::vector<std::string> options = {}) const
     {
         std::vector<std::string> rules;
-        for (const json& finding : jsonOf(name, std::move(options)).at("diagnostics"))
+        const json report = jsonOf(name, std::move(options));
+        for (const json& finding : report.at("diagnostics"))
             rules.push_back(finding.at("rule"));
         return rules;
     }

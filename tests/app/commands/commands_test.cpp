@@ -125,7 +125,7 @@ TEST(Program, ListsItsCommands)
     std::vector<std::string_view> names;
     for (const app::Command& command : app::commands())
         names.push_back(command.name);
-    EXPECT_EQ(names, (std::vector<std::string_view>{"render", "info", "compare", "export", "sheet", "ls", "extract",
+    EXPECT_EQ(names, (std::vector<std::string_view>{"render", "info", "check", "compare", "export", "sheet", "ls", "extract",
                                                     "batch", "open-with"}));
 }
 

@@ -4,7 +4,7 @@
 #include "formats/vfs/read_file.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/command_run.hpp"
-#include "tests/support/iqm_builder.hpp"
+#include "tests/support/md3_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <array>
@@ -110,16 +110,19 @@ TEST_F(MotionCommand, WritesAnOutputForEachClip)
 
 TEST_F(MotionCommand, ShowsAllFramesOfAModelWithoutClips)
 {
-    tests::IqmBuilder arm = tests::IqmBuilder::arm();
-    arm.anims.clear();
-    const std::string model = m_folder.write("arm.iqm", std::span<const std::byte>(arm.build())).generic_string();
+    tests::Md3Builder still = tests::Md3Builder::tetrahedron();
+    still.frames().resize(1);
+    for (tests::Md3Builder::Surface& surface : still.surfaces())
+        surface.frames.resize(1);
+    const std::string model = m_folder.write("still.md3", std::span<const std::byte>(still.build())).generic_string();
+    ASSERT_TRUE(contains(tests::run({"info", "--json", model}).output, "\"clips\": []"));
     for (const char* const name : {"all.gif", "all.png", "{clip}.png"}) {
         const CommandRun result =
             tests::run({"render", model, "-o", at(name), "--size", "16", "--clips", "all", "--no-textures"});
         EXPECT_EQ(result.status, ExitStatus::done) << name << ": " << result.messages;
     }
     EXPECT_TRUE(fs::exists(at("all.png")));
-    EXPECT_TRUE(fs::exists(at("bind pose.png")));
+    EXPECT_TRUE(fs::exists(at("all frames.png")));
 }
 
 TEST_F(MotionCommand, TurnsTheCamera)

@@ -1,0 +1,117 @@
+#include "formats/edit/assignment.hpp"
+
+#include "formats/base/names.hpp"
+#include "formats/base/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace formats::edit {
+namespace {
+
+using Problem = tl::unexpected<std::string>;
+
+constexpr std::string_view kReasonOfUser = "set";
+constexpr std::string_view kBetweenParts = "|/,;:#!%@+"; // of a replacement
+
+/// "|FROM|TO|OPTIONS".
+tl::expected<Assignment, std::string> parseReplacement(Assignment assignment, std::string_view text)
+{
+    const char between = text.front();
+    const std::size_t middle = text.find(between, 1);
+    const std::size_t end = middle == std::string_view::npos ? middle : text.find(between, middle + 1);
+    if (end == std::string_view::npos || middle == 1)
+        return Problem(fmt::format("'s{}' is not s|FROM|TO|", printable(text)));
+    assignment.isReplacement = true;
+    assignment.from = text.substr(1, middle - 1);
+    assignment.value = text.substr(middle + 1, end - middle - 1);
+    for (const char option : text.substr(end + 1)) {
+        if (option != '^' && option != '$' && option != 'i')
+            return Problem(fmt::format("'{}' is none of the options ^, $ and i of a replacement",
+                                       printable(std::string_view(&option, 1))));
+        assignment.onlyAtStart = assignment.onlyAtStart || option == '^';
+        assignment.onlyAtEnd = assignment.onlyAtEnd || option == '$';
+        assignment.ignoresCase = assignment.ignoresCase || option == 'i';
+    }
+    return assignment;
+}
+
+std::string replaced(const Assignment& assignment, const std::string& text)
+{
+    const std::string searched = assignment.ignoresCase ? lowered(text) : text;
+    const std::string from = assignment.ignoresCase ? lowered(assignment.from) : assignment.from;
+    std::string result;
+    std::size_t done = 0; // of the text
+    for (std::size_t at = searched.find(from); at != std::string::npos; at = searched.find(from, at)) {
+        const bool isWanted =
+            (!assignment.onlyAtStart || at == 0) && (!assignment.onlyAtEnd || at + from.size() == text.size());
+        if (!isWanted) {
+            ++at;
+            continue;
+        }
+        result += text.substr(done, at - done) + assignment.value;
+        at += from.size();
+        done = at;
+    }
+    return result + text.substr(done);
+}
+
+} // namespace
+
+tl::expected<Assignment, std::string> parseAssignment(std::string_view text)
+{
+    const std::size_t sign = text.find('=');
+    if (sign == 0 || sign == std::string_view::npos)
+        return Problem(fmt::format("'{}' is not FIELD=VALUE or FIELD=~s|FROM|TO|", printable(text)));
+    Assignment assignment{std::string(text.substr(0, sign)), std::string(text.substr(sign + 1))};
+    const std::string_view value = text.substr(sign + 1);
+    if (value.starts_with("~s") && value.size() > 2 && kBetweenParts.find(value[2]) != std::string_view::npos)
+        return parseReplacement(std::move(assignment), value.substr(2));
+    return assignment;
+}
+
+bool matchesPath(std::string_view pattern, std::string_view path)
+{
+    constexpr std::string_view kAny = "[*]";
+    while (!pattern.empty() && !path.empty()) {
+        if (pattern.starts_with(kAny) && path.front() == '[') {
+            pattern.remove_prefix(kAny.size());
+            path.remove_prefix(std::min(path.find(']'), path.size() - 1) + 1);
+        } else if (pattern.front() == path.front()) {
+            pattern.remove_prefix(1);
+            path.remove_prefix(1);
+        } else {
+            return false;
+        }
+    }
+    return pattern.empty() && path.empty();
+}
+
+AssignedEdits editsOf(const Assignment& assignment, const EditableFile& file, std::span<const std::byte> bytes)
+{
+    AssignedEdits result;
+    for (const Field& field : file.fields) {
+        if (!matchesPath(assignment.pattern, field.path))
+            continue;
+        ++result.fields;
+        if (assignment.isReplacement && field.type != FieldType::text) {
+            result.conflicts.push_back(fmt::format("{}: is no text, in which something could be replaced", field.path));
+            continue;
+        }
+        const std::string old = textOf(field.type, bytesOf(field, bytes));
+        const std::string wanted = assignment.isReplacement ? replaced(assignment, old) : assignment.value;
+        if (wanted == old && field.copies == 0)
+            continue; // also a text that could not be written anew
+        const auto value = valueOf(field, wanted);
+        if (!value) {
+            result.conflicts.push_back(fmt::format("{}: '{}' {}", field.path, printable(wanted), value.error()));
+            continue;
+        }
+        for (Edit& edit : editsTo(field, bytes, *value, kReasonOfUser))
+            result.edits.push_back(std::move(edit));
+    }
+    return result;
+}
+
+} // namespace formats::edit

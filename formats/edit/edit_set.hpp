@@ -1,0 +1,41 @@
+#pragma once
+
+#include "formats/base/file_bytes.hpp"
+#include "formats/edit/field.hpp"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace formats::edit {
+
+/// The edits of a file, in steps that can be undone and redone. The original bytes never change.
+class EditSet {
+public:
+    explicit EditSet(FileBytes original);
+
+    /// Applies edits as one step and forgets the undone ones. Their positions must lie in the file, and `before` must
+    /// be its bytes: asserted. A step without edits is none.
+    void add(std::vector<Edit> step);
+
+    /// False: there is nothing to undo or redo.
+    bool undo();
+    bool redo();
+
+    [[nodiscard]] const FileBytes& original() const { return m_original; }
+    /// The file with the steps that are not undone.
+    [[nodiscard]] std::span<const std::byte> bytes() const { return m_bytes; }
+    /// The difference to the original as edits of its fields, by ascending position, without overlaps. Bytes outside of
+    /// them are those of the original.
+    [[nodiscard]] std::vector<Edit> edits() const;
+
+private:
+    void write(const Edit& edit, const std::vector<std::byte>& content);
+
+    FileBytes m_original;
+    std::vector<std::byte> m_bytes;
+    std::vector<std::vector<Edit>> m_steps;
+    std::size_t m_applied = 0; // of the steps; those behind it are undone
+};
+
+} // namespace formats::edit

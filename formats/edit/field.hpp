@@ -1,0 +1,67 @@
+#pragma once
+
+#include <tl/expected.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Changes of single bytes in the files of games; all other bytes stay.
+namespace formats::edit {
+
+enum class FieldType : std::uint8_t {
+    text, ///< ends at its first NUL, or fills the field
+    i16,
+    u16,
+    i32,
+    u32,
+    f32,
+    vec3, ///< 3 floats
+    axes, ///< 9 floats: three directions
+};
+[[nodiscard]] std::string_view nameOf(FieldType type);
+
+/// A part of a file that can be edited. Its range in the file has been checked.
+struct Field {
+    std::string path; ///< "surfaces[0].shaders[1].name"
+    FieldType type = FieldType::text;
+    std::uint64_t offset = 0;
+    std::uint64_t length = 0; ///< in bytes
+    bool namesImage = false;  ///< the path of a skin or shader
+    std::uint64_t copies = 0; ///< above 0: it is stored in each of so many frames, from `offset` on
+    std::uint64_t stride = 0; ///< bytes between two copies
+};
+
+/// One copy of a field with copies. Its path is "frames[FRAME].PATH".
+[[nodiscard]] Field copyOf(const Field& field, std::uint64_t frame);
+
+/// New bytes at a position of a file.
+struct Edit {
+    std::string field; ///< its path
+    std::uint64_t offset = 0;
+    std::vector<std::byte> before{};
+    std::vector<std::byte> after{}; ///< as many as `before`
+    std::string reason{};
+};
+
+/// The value of a field as text; of several numbers separated by commas. Floats have the digits that distinguish them
+/// from their neighbors. `bytes`: those of the field.
+[[nodiscard]] std::string textOf(FieldType type, std::span<const std::byte> bytes);
+
+/// The bytes of a value from text; of a text field without NUL. Numbers of a vector are separated by commas or blanks.
+/// The error is a phrase: a text that is too long or has quotes or control characters; a number that is not finite or
+/// out of range; the wrong number of numbers.
+[[nodiscard]] tl::expected<std::vector<std::byte>, std::string> valueOf(const Field& field, std::string_view text);
+
+/// The edits that give a field and all its copies a value in `file`; none where it has that value. A text becomes its
+/// bytes and a NUL; the rest of the old text becomes zeros, and bytes after the old text's end stay.
+[[nodiscard]] std::vector<Edit> editsTo(const Field& field, std::span<const std::byte> file,
+                                        std::span<const std::byte> value, std::string_view reason);
+
+/// The bytes of a field in a file.
+[[nodiscard]] std::span<const std::byte> bytesOf(const Field& field, std::span<const std::byte> file);
+
+} // namespace formats::edit

@@ -1,0 +1,341 @@
+#include "formats/base/byte_view.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/edit/patch.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <optional>
+
+namespace formats::edit {
+namespace {
+
+using nlohmann::json;         // to read: members are found quickly
+using nlohmann::ordered_json; // to write
+using PatchProblem = tl::unexpected<std::string>;
+template <class T> using Read = tl::expected<T, std::string>;
+
+constexpr std::size_t kMaxPatchDepth = 32; // of lists and objects in each other; writing them again is recursive
+
+constexpr std::size_t kMaxPatchMembers = 256; // of an object; unknown ones are kept
+
+constexpr std::string_view kMark = "trisviewPatch";
+constexpr std::size_t kHashDigits = 64;
+
+/// Whether lists and objects are nested more deeply than our limit.
+bool isTooDeep(std::string_view text)
+{
+    std::size_t depth = 0;
+    bool isInText = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char each = text[i];
+        if (isInText && each == '\\')
+            ++i; // the next one is escaped
+        else if (each == '"')
+            isInText = !isInText;
+        else if (!isInText && (each == '[' || each == '{') && ++depth > kMaxPatchDepth)
+            return true;
+        else if (!isInText && (each == ']' || each == '}') && depth > 0)
+            --depth;
+    }
+    return false;
+}
+
+std::optional<std::uint8_t> hexDigit(char digit)
+{
+    if (digit >= '0' && digit <= '9')
+        return static_cast<std::uint8_t>(digit - '0');
+    if (digit >= 'a' && digit <= 'f')
+        return static_cast<std::uint8_t>(digit - 'a' + 10);
+    return std::nullopt;
+}
+
+std::optional<std::vector<std::byte>> bytesFromHex(std::string_view text)
+{
+    if (text.size() % 2 != 0)
+        return std::nullopt;
+    std::vector<std::byte> bytes;
+    bytes.reserve(text.size() / 2);
+    for (std::size_t i = 0; i < text.size(); i += 2) {
+        const auto high = hexDigit(text[i]);
+        const auto low = hexDigit(text[i + 1]);
+        if (!high || !low)
+            return std::nullopt;
+        bytes.push_back(static_cast<std::byte>(*high * 16 + *low));
+    }
+    return bytes;
+}
+
+/// Takes members out of an object; those that remain are unknown.
+class MemberReader {
+public:
+    MemberReader(json object, std::string name) : m_object(std::move(object)), m_name(std::move(name)) {}
+
+    [[nodiscard]] static Read<MemberReader> of(json value, std::string name)
+    {
+        if (!value.is_object())
+            return PatchProblem(fmt::format("{} is not an object", name));
+        if (value.size() > kMaxPatchMembers)
+            return PatchProblem(fmt::format("{} has more than {} members", name, kMaxPatchMembers));
+        return MemberReader(std::move(value), std::move(name));
+    }
+
+    /// null if it is missing.
+    json take(const char* key)
+    {
+        const auto found = m_object.find(key);
+        if (found == m_object.end())
+            return nullptr;
+        json value = std::move(*found);
+        m_object.erase(found);
+        return value;
+    }
+
+    Read<std::string> text(const char* key)
+    {
+        const json value = take(key);
+        if (!value.is_string())
+            return PatchProblem(fmt::format("{}: '{}' is not a text", m_name, key));
+        return value.get<std::string>();
+    }
+
+    Read<std::uint64_t> count(const char* key)
+    {
+        const json value = take(key);
+        if (!value.is_number_unsigned())
+            return PatchProblem(fmt::format("{}: '{}' is not a number from 0 on", m_name, key));
+        return value.get<std::uint64_t>();
+    }
+
+    Read<std::vector<std::byte>> bytes(const char* key)
+    {
+        auto digits = text(key);
+        if (!digits)
+            return PatchProblem(std::move(digits.error()));
+        auto read = bytesFromHex(*digits);
+        if (!read)
+            return PatchProblem(fmt::format("{}: '{}' is not pairs of digits 0-9 and a-f", m_name, key));
+        return *std::move(read);
+    }
+
+    /// A text that people wrote, or none.
+    std::string optionalText(const char* key)
+    {
+        const json value = take(key);
+        return value.is_string() ? value.get<std::string>() : std::string();
+    }
+
+    [[nodiscard]] const std::string& name() const { return m_name; }
+    [[nodiscard]] std::string others() const
+    {
+        return m_object.empty() ? std::string() : m_object.dump(-1, ' ', false, json::error_handler_t::replace);
+    }
+
+private:
+    json m_object;
+    std::string m_name; // for messages
+};
+
+Read<FileState> readState(MemberReader& in)
+{
+    auto size = in.count("size");
+    if (!size)
+        return PatchProblem(std::move(size.error()));
+    auto hash = in.text("sha256");
+    if (!hash)
+        return PatchProblem(std::move(hash.error()));
+    const bool isHash = hash->size() == kHashDigits && bytesFromHex(*hash);
+    if (!isHash)
+        return PatchProblem(fmt::format("{}: 'sha256' is not 64 digits 0-9 and a-f", in.name()));
+    return FileState{*size, *std::move(hash)};
+}
+
+Read<PatchEdit> readEdit(json value, std::string name)
+{
+    auto in = MemberReader::of(std::move(value), std::move(name));
+    if (!in)
+        return PatchProblem(std::move(in.error()));
+    auto field = in->text("field");
+    if (!field)
+        return PatchProblem(std::move(field.error()));
+    const auto offset = in->count("offset");
+    if (!offset)
+        return PatchProblem(offset.error());
+    auto before = in->bytes("old");
+    if (!before)
+        return PatchProblem(std::move(before.error()));
+    auto after = in->bytes("new");
+    if (!after)
+        return PatchProblem(std::move(after.error()));
+    if (before->size() != after->size() || before->empty())
+        return PatchProblem(fmt::format("{}: 'old' and 'new' are not equally many bytes", in->name()));
+    PatchEdit edit{{*std::move(field), *offset, *std::move(before), *std::move(after), in->optionalText("reason")}};
+    (void)in->take("oldText"); // for people; made anew
+    (void)in->take("newText");
+    edit.others = in->others();
+    return edit;
+}
+
+Read<std::vector<PatchEdit>> readEdits(json list, const std::string& name)
+{
+    if (!list.is_array())
+        return PatchProblem(fmt::format("{}: 'edits' is not a list", name));
+    std::vector<PatchEdit> edits;
+    std::uint64_t end = 0;
+    for (json& value : list) {
+        auto edit = readEdit(std::move(value), fmt::format("{}: edit {}", name, edits.size()));
+        if (!edit)
+            return PatchProblem(std::move(edit.error()));
+        const Edit& read = edit->edit;
+        if (read.offset < end || read.offset > UINT64_MAX - read.after.size())
+            return PatchProblem(fmt::format("{}: edit {} at byte {} is not behind the one before it, which ends at {}",
+                                            name, edits.size(), read.offset, end));
+        end = read.offset + read.after.size();
+        edits.push_back(*std::move(edit));
+    }
+    return edits;
+}
+
+/// The members of one file.
+Read<FilePatch> readFilePatch(MemberReader& in)
+{
+    FilePatch patch;
+    auto file = MemberReader::of(in.take("file"), in.name() + ": 'file'");
+    if (!file)
+        return PatchProblem(std::move(file.error()));
+    for (const auto& [key, member] : {std::pair{"name", &patch.name}, std::pair{"format", &patch.format}}) {
+        auto text = file->text(key);
+        if (!text)
+            return PatchProblem(std::move(text.error()));
+        *member = *std::move(text);
+    }
+    auto result = MemberReader::of(in.take("result"), in.name() + ": 'result'");
+    if (!result)
+        return PatchProblem(std::move(result.error()));
+    for (const auto& [reader, member] : {std::pair{&*file, &patch.original}, std::pair{&*result, &patch.result}}) {
+        auto state = readState(*reader);
+        if (!state)
+            return PatchProblem(std::move(state.error()));
+        *member = *std::move(state);
+    }
+    if (const json splices = in.take("splices"); !splices.is_null() && !splices.empty())
+        return PatchProblem(fmt::format("{}: 'splices', which insert and remove bytes, are not supported", in.name()));
+    auto edits = readEdits(in.take("edits"), in.name());
+    if (!edits)
+        return PatchProblem(std::move(edits.error()));
+    patch.edits = *std::move(edits);
+    return patch;
+}
+
+// Writing
+
+/// Bytes of a file as text for people: the value if the field is one, else a text up to its end.
+std::string shownText(const Edit& edit, const std::vector<std::byte>& bytes)
+{
+    const bool isName = edit.field.ends_with("name");
+    const FieldType type = bytes.size() == 4    ? edit.field.ends_with("radius") ? FieldType::f32 : FieldType::u32
+                           : bytes.size() == 12 ? FieldType::vec3
+                                                : FieldType::axes;
+    const bool isNumber = bytes.size() == 4 || bytes.size() == 12 || bytes.size() == 36;
+    if (!isName && isNumber)
+        return textOf(type, bytes);
+    return isName ? printable(textOf(FieldType::text, bytes)) : std::string();
+}
+
+void addOthers(ordered_json& object, const std::string& others)
+{
+    const json parsed = json::parse(others, nullptr, false);
+    if (parsed.is_object()) {
+        for (const auto& [key, value] : parsed.items())
+            object[key] = value;
+    }
+}
+
+ordered_json jsonOf(const PatchEdit& patched)
+{
+    const Edit& edit = patched.edit;
+    ordered_json written = {
+        {"field", edit.field}, {"offset", edit.offset}, {"old", hexOf(edit.before)}, {"new", hexOf(edit.after)}};
+    if (const std::string old = shownText(edit, edit.before), now = shownText(edit, edit.after); old != now) {
+        written["oldText"] = old;
+        written["newText"] = now;
+    }
+    if (!edit.reason.empty())
+        written["reason"] = edit.reason;
+    addOthers(written, patched.others);
+    return written;
+}
+
+void addFile(ordered_json& written, const FilePatch& patch)
+{
+    written["file"] = {{"name", patch.name},
+                       {"format", patch.format},
+                       {"size", patch.original.size},
+                       {"sha256", patch.original.sha256}};
+    written["result"] = {{"size", patch.result.size}, {"sha256", patch.result.sha256}};
+    ordered_json edits = ordered_json::array();
+    for (const PatchEdit& each : patch.edits)
+        edits.push_back(jsonOf(each));
+    written["edits"] = std::move(edits);
+    addOthers(written, patch.others);
+}
+
+} // namespace
+
+tl::expected<Patch, std::string> readPatch(std::string_view text)
+{
+    if (text.size() > kMaxPatchBytes)
+        return PatchProblem(fmt::format("the patch has {} bytes, at most {} are read", text.size(), kMaxPatchBytes));
+    if (isTooDeep(text))
+        return PatchProblem(fmt::format("lists and objects are nested more than {} times", kMaxPatchDepth));
+    auto in = MemberReader::of(json::parse(text, nullptr, false), "the patch");
+    if (!in)
+        return PatchProblem(std::move(in.error()));
+    if (in->take(kMark.data()) != 1)
+        return PatchProblem(fmt::format("'{}' is not 1", kMark));
+    Patch patch;
+    patch.tool = in->optionalText("tool");
+    json list = in->take("files");
+    patch.isOfMany = !list.is_null();
+    if (!patch.isOfMany) {
+        auto file = readFilePatch(*in);
+        if (!file)
+            return PatchProblem(std::move(file.error()));
+        patch.files.push_back(*std::move(file));
+        patch.others = in->others();
+        return patch;
+    }
+    if (!list.is_array())
+        return PatchProblem("'files' is not a list");
+    for (json& value : list) {
+        auto object = MemberReader::of(std::move(value), fmt::format("file {}", patch.files.size()));
+        auto file = object ? readFilePatch(*object) : PatchProblem(object.error());
+        if (!file)
+            return PatchProblem(std::move(file.error()));
+        file->others = object->others();
+        patch.files.push_back(*std::move(file));
+    }
+    patch.others = in->others();
+    return patch;
+}
+
+std::string patchText(const Patch& patch)
+{
+    ordered_json written = {{kMark, 1}, {"tool", patch.tool}};
+    if (patch.isOfMany || patch.files.size() != 1) {
+        ordered_json files = ordered_json::array();
+        for (const FilePatch& each : patch.files) {
+            ordered_json file = ordered_json::object();
+            addFile(file, each);
+            files.push_back(std::move(file));
+        }
+        written["files"] = std::move(files);
+    } else {
+        addFile(written, patch.files.front());
+    }
+    addOthers(written, patch.others);
+    return written.dump(2, ' ', false, ordered_json::error_handler_t::replace) + '\n';
+}
+
+} // namespace formats::edit

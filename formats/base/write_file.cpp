@@ -181,6 +181,8 @@ void FileWriter::closeFile()
         return;
     if (!m_temporary.empty())
         m_folder->copyPermissions(m_target, m_descriptor);
+    if (m_isSynced && !platform::syncDescriptor(m_descriptor))
+        return fail();
     if (!platform::closeDescriptor(std::exchange(m_descriptor, -1)))
         fail();
 }

@@ -32,6 +32,9 @@ public:
     FileWriter(const FileWriter&) = delete;
     FileWriter& operator=(const FileWriter&) = delete;
 
+    /// The file will be on the disk before it replaces the old one: if the system crashes, one of both is there.
+    void requireSync() { m_isSynced = true; }
+
     /// Does nothing after a failure.
     void write(std::span<const std::byte> bytes);
     [[nodiscard]] bool hasFailed() const { return !m_problem.empty(); }
@@ -60,6 +63,7 @@ private:
     std::optional<platform::UnfinishedFile> m_unfinished; // while the temporary file exists
     std::vector<std::byte> m_buffer;                      // collects small pieces
     int m_descriptor = -1;
+    bool m_isSynced = false;
     std::string m_problem; // the first failure; empty: none
 };
 

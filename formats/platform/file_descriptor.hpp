@@ -26,6 +26,9 @@ struct FileStatus {
 /// Returns the number of bytes written; -1: failed.
 [[nodiscard]] std::ptrdiff_t writeSome(int descriptor, const std::byte* bytes, std::size_t count);
 
+/// Waits until written data is on the disk; false if it cannot be written there.
+[[nodiscard]] bool syncDescriptor(int descriptor);
+
 /// False if written data did not reach the disk.
 bool closeDescriptor(int descriptor);
 

@@ -48,6 +48,11 @@ std::ptrdiff_t writeSome(int descriptor, const std::byte* bytes, std::size_t cou
     return ::write(descriptor, bytes, count);
 }
 
+bool syncDescriptor(int descriptor)
+{
+    return ::fsync(descriptor) == 0;
+}
+
 bool closeDescriptor(int descriptor)
 {
     return ::close(descriptor) == 0;

@@ -59,6 +59,11 @@ std::ptrdiff_t writeSome(int descriptor, const std::byte* bytes, std::size_t cou
     return _write(descriptor, bytes, static_cast<unsigned>(count));
 }
 
+bool syncDescriptor(int descriptor)
+{
+    return _commit(descriptor) == 0;
+}
+
 bool closeDescriptor(int descriptor)
 {
     return _close(descriptor) == 0;

@@ -32,6 +32,7 @@ ExitStatus runCompare(std::span<const char* const> arguments);
 ExitStatus runExport(std::span<const char* const> arguments);
 ExitStatus runSheet(std::span<const char* const> arguments);
 ExitStatus runCheck(std::span<const char* const> arguments);
+ExitStatus runEdit(std::span<const char* const> arguments);
 ExitStatus runLs(std::span<const char* const> arguments);
 ExitStatus runExtract(std::span<const char* const> arguments);
 ExitStatus runBatch(std::span<const char* const> arguments);
@@ -39,10 +40,11 @@ ExitStatus runOpenWith(std::span<const char* const> arguments);
 
 namespace {
 
-constexpr std::array<Command, 10> kCommands = {{
+constexpr std::array<Command, 11> kCommands = {{
     {"render", "pictures of models, still or moving", runRender},
     {"info", "the contents of a model: counts, clips, skins, problems", runInfo},
     {"check", "problems of models and of the files that they use", runCheck},
+    {"edit", "changes of names, paths and bounds in the files of models", runEdit},
     {"compare", "the differences between two models", runCompare},
     {"export", "models as glTF, OBJ or STL, images as PNG", runExport},
     {"sheet", "an overview of clips, skins or many models, as a picture or a page", runSheet},

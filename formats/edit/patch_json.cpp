@@ -18,7 +18,7 @@ template <class T> using Read = tl::expected<T, std::string>;
 
 constexpr std::size_t kMaxPatchDepth = 32; // of lists and objects in each other; writing them again is recursive
 
-constexpr std::size_t kMaxPatchMembers = 256; // of an object; unknown ones are kept
+constexpr std::size_t kMaxPatchMembers = 256; // unknown ones of an object, which are kept
 
 constexpr std::string_view kMark = "trisviewPatch";
 constexpr std::size_t kHashDigits = 64;
@@ -76,8 +76,6 @@ public:
     {
         if (!value.is_object())
             return PatchProblem(fmt::format("{} is not an object", name));
-        if (value.size() > kMaxPatchMembers)
-            return PatchProblem(fmt::format("{} has more than {} members", name, kMaxPatchMembers));
         return MemberReader(std::move(value), std::move(name));
     }
 
@@ -127,8 +125,11 @@ public:
     }
 
     [[nodiscard]] const std::string& name() const { return m_name; }
-    [[nodiscard]] std::string others() const
+    /// All that were not taken, as JSON; empty: none.
+    [[nodiscard]] Read<std::string> others() const
     {
+        if (m_object.size() > kMaxPatchMembers)
+            return PatchProblem(fmt::format("{} has more than {} unknown members", m_name, kMaxPatchMembers));
         return m_object.empty() ? std::string() : m_object.dump(-1, ' ', false, json::error_handler_t::replace);
     }
 
@@ -173,7 +174,10 @@ Read<PatchEdit> readEdit(json value, std::string name)
     PatchEdit edit{{*std::move(field), *offset, *std::move(before), *std::move(after), in->optionalText("reason")}};
     (void)in->take("oldText"); // for people; made anew
     (void)in->take("newText");
-    edit.others = in->others();
+    auto others = in->others();
+    if (!others)
+        return PatchProblem(std::move(others.error()));
+    edit.others = *std::move(others);
     return edit;
 }
 
@@ -226,6 +230,28 @@ Read<FilePatch> readFilePatch(MemberReader& in)
         return PatchProblem(std::move(edits.error()));
     patch.edits = *std::move(edits);
     return patch;
+}
+
+/// The list of a patch of many files.
+Read<std::vector<FilePatch>> readFiles(json list)
+{
+    if (!list.is_array())
+        return PatchProblem("'files' is not a list");
+    std::vector<FilePatch> files;
+    for (json& value : list) {
+        auto in = MemberReader::of(std::move(value), fmt::format("file {}", files.size()));
+        if (!in)
+            return PatchProblem(std::move(in.error()));
+        auto file = readFilePatch(*in);
+        if (!file)
+            return PatchProblem(std::move(file.error()));
+        auto others = in->others();
+        if (!others)
+            return PatchProblem(std::move(others.error()));
+        file->others = *std::move(others);
+        files.push_back(*std::move(file));
+    }
+    return files;
 }
 
 // Writing
@@ -298,25 +324,21 @@ tl::expected<Patch, std::string> readPatch(std::string_view text)
     patch.tool = in->optionalText("tool");
     json list = in->take("files");
     patch.isOfMany = !list.is_null();
-    if (!patch.isOfMany) {
+    if (patch.isOfMany) {
+        auto files = readFiles(std::move(list));
+        if (!files)
+            return PatchProblem(std::move(files.error()));
+        patch.files = *std::move(files);
+    } else {
         auto file = readFilePatch(*in);
         if (!file)
             return PatchProblem(std::move(file.error()));
         patch.files.push_back(*std::move(file));
-        patch.others = in->others();
-        return patch;
     }
-    if (!list.is_array())
-        return PatchProblem("'files' is not a list");
-    for (json& value : list) {
-        auto object = MemberReader::of(std::move(value), fmt::format("file {}", patch.files.size()));
-        auto file = object ? readFilePatch(*object) : PatchProblem(object.error());
-        if (!file)
-            return PatchProblem(std::move(file.error()));
-        file->others = object->others();
-        patch.files.push_back(*std::move(file));
-    }
-    patch.others = in->others();
+    auto others = in->others();
+    if (!others)
+        return PatchProblem(std::move(others.error()));
+    patch.others = *std::move(others);
     return patch;
 }
 

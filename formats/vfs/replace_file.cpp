@@ -49,7 +49,7 @@ Result<bool> keepOriginal(const fs::path& file, const fs::path& original, std::s
 fs::path originalOf(const fs::path& file)
 {
     fs::path original = withoutLinks(file);
-    original += ".orig";
+    original += kOriginalEnding;
     return original;
 }
 

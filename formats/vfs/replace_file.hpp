@@ -5,8 +5,13 @@
 #include <cstddef>
 #include <filesystem>
 #include <span>
+#include <string_view>
 
 namespace formats {
+
+/// The ending of the first version of a replaced file, and of a file that is being written.
+inline constexpr std::string_view kOriginalEnding = ".orig";
+inline constexpr std::string_view kUnfinishedEnding = ".part";
 
 /// The name under which the first version of a replaced file stays: "upper.md3.orig".
 [[nodiscard]] std::filesystem::path originalOf(const std::filesystem::path& file);

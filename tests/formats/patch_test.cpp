@@ -175,7 +175,7 @@ TEST(Patches, MayBeAnything)
     json many = sound;
     for (int i = 0; i < 300; ++i)
         many[std::to_string(i)] = i;
-    EXPECT_EQ(problemOf(many.dump()), "the patch has more than 256 members");
+    EXPECT_EQ(problemOf(many.dump()), "the patch has more than 256 unknown members");
 }
 
 // A patch that states the right file, and other positions, writes nothing outside.

@@ -1,0 +1,251 @@
+#include "app/commands/arguments.hpp"
+#include "app/commands/cli.hpp"
+#include "app/commands/edit/edit_files.hpp"
+#include "app/commands/edit/edit_outputs.hpp"
+#include "app/commands/edit/edit_reports.hpp"
+#include "app/commands/messages.hpp"
+#include "app/commands/results.hpp"
+#include "formats/base/byte_view.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/disk_paths.hpp"
+#include "formats/vfs/read_file.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 6> kExamplesOfEdit = {
+    "trisview edit MODEL --fields",
+    "trisview edit MODEL --set 'surfaces[0].shaders[0].name=models/box/side' -o NEW",
+    R"(trisview edit models --set 'surfaces[*].shaders[*].name=~s|\|/|' --dry-run)",
+    "trisview edit models --fix paths,bounds,radius,ofsend,tags --in-place --save-patch fixes.json",
+    "trisview edit MODEL --apply fixes.json -o NEW",
+    "trisview edit models --revert fixes.json --in-place",
+};
+
+struct EditArguments {
+    std::vector<fs::path> paths;
+    EditRequest request;
+    fs::path applied, reverted; // patches
+    EditOutputOptions outputs;
+    bool listsFields = false;
+    bool printsJson = false;
+};
+
+void addFixes(EditRequest& request, const std::string& names)
+{
+    for (std::size_t from = 0; from <= names.size();) {
+        const std::size_t to = std::min(names.find(',', from), names.size());
+        const std::string name = names.substr(from, to - from);
+        const formats::edit::Fix* const fix = formats::edit::findFix(name);
+        if (fix == nullptr) {
+            std::vector<std::string_view> known;
+            for (const formats::edit::Fix& each : formats::edit::fixes())
+                known.push_back(each.name);
+            throw CLI::ValidationError("--fix", fmt::format("'{}' is none of {}", name, fmt::join(known, ", ")));
+        }
+        request.fixes.push_back(fix);
+        from = to + 1;
+    }
+}
+
+void addChanges(CLI::App& cli, EditArguments& arguments)
+{
+    EditRequest& request = arguments.request;
+    cli.add_option_function<std::vector<std::string>>(
+           "--set",
+           [&request](const std::vector<std::string>& texts) {
+               for (const std::string& text : texts) {
+                   auto assignment = formats::edit::parseAssignment(text);
+                   if (!assignment)
+                       throw CLI::ValidationError("--set", assignment.error());
+                   request.assignments.push_back(*std::move(assignment));
+               }
+           },
+           "give a field a value, or replace a part of its text: FIELD=~s|FROM|TO|; [*] stands for any number; may be "
+           "repeated")
+        ->type_name("FIELD=VALUE")
+        ->allow_extra_args(false);
+    std::string fixes;
+    for (const formats::edit::Fix& fix : formats::edit::fixes())
+        fixes += fmt::format("{}{} ({})", fixes.empty() ? "" : "; ", fix.name, fix.meaning);
+    cli.add_option_function<std::vector<std::string>>(
+           "--fix",
+           [&request](const std::vector<std::string>& lists) {
+               for (const std::string& names : lists)
+                   addFixes(request, names);
+           },
+           "repair, before --set: " + fixes)
+        ->type_name("NAME,...")
+        ->allow_extra_args(false);
+    auto* const apply = cli.add_option("--apply", arguments.applied, "apply the edits of a patch")->type_name("PATCH");
+    auto* const revert =
+        cli.add_option("--revert", arguments.reverted, "take the edits of a patch back")->type_name("PATCH");
+    requireName(*apply->excludes("--set")->excludes("--fix"));
+    requireName(*revert->excludes("--set")->excludes("--fix")->excludes("--apply"));
+}
+
+void addEditOutputs(CLI::App& cli, EditOutputOptions& options)
+{
+    auto* const output = cli.add_option("-o,--output", options.output, "the edited file")->type_name("FILE");
+    auto* const folder = cli.add_option("--out-dir", options.folder, "write edited files below this folder");
+    requireName(*output);
+    requireName(*folder->type_name("DIR")->excludes("-o"));
+    cli.add_flag("--in-place", options.isInPlace, "replace the files; the first version of each stays as FILE.orig")
+        ->excludes("-o")
+        ->excludes("--out-dir");
+    cli.add_flag("--dry-run", options.isDryRun, "write no model; print the bytes");
+    requireName(*cli.add_option("--save-patch", options.savedPatch, "write all edits as a patch")->type_name("PATCH"));
+    addForceOption(cli, options.overwriting);
+}
+
+/// What is wrong with the options together; empty: nothing.
+std::string_view problemOf(const EditArguments& arguments)
+{
+    const EditOutputOptions& outputs = arguments.outputs;
+    const EditRequest& request = arguments.request;
+    const bool hasChanges = !request.assignments.empty() || !request.fixes.empty() || !arguments.applied.empty() ||
+                            !arguments.reverted.empty();
+    const bool hasOutput = !outputs.output.empty() || !outputs.folder.empty() || outputs.isInPlace || outputs.isDryRun;
+    const auto isStandard = [](const fs::path& path) { return path == "-"; };
+    if (isStandardOutput(outputs.output) || isStandardOutput(outputs.savedPatch) ||
+        std::any_of(arguments.paths.begin(), arguments.paths.end(), isStandard))
+        return "standard input and output are not possible; a file with this name is ./-";
+    if (arguments.listsFields) {
+        const bool isAlone = !hasChanges && !hasOutput && outputs.savedPatch.empty();
+        return isAlone ? "" : "--fields only lists: leave out changes and outputs";
+    }
+    if (!hasChanges)
+        return "nothing is to be done: use --set, --fix, --apply, --revert or --fields";
+    return hasOutput ? "" : "no output: use -o, --out-dir, --in-place or --dry-run";
+}
+
+/// Reads the patch of the command line, if there is one; a failure has been printed.
+std::optional<ExitStatus> takePatch(EditArguments& arguments)
+{
+    const fs::path& file = arguments.applied.empty() ? arguments.reverted : arguments.applied;
+    if (file.empty())
+        return std::nullopt;
+    const auto bytes = formats::readFile(file);
+    if (!bytes) {
+        printMessage(bytes.error().message);
+        return ExitStatus::unreadable;
+    }
+    const auto span = bytes->file().span();
+    auto patch = formats::edit::readPatch(formats::FieldReader(span).characters(span.size()));
+    if (!patch) {
+        printMessage(fmt::format("edit: {}: {}", platform::utf8FromPath(file), patch.error()));
+        return ExitStatus::usage;
+    }
+    if (!arguments.reverted.empty()) {
+        for (formats::edit::FilePatch& each : patch->files)
+            each = formats::edit::reversed(std::move(each));
+    }
+    arguments.outputs.usedPatch = file;
+    arguments.request.patch = *std::move(patch);
+    arguments.request.patchFolder = formats::fullPath(file).parent_path();
+    return std::nullopt;
+}
+
+/// Assignments that are for no field of any file; the first is reported.
+bool isEveryPatternUsed(const EditRequest& request, const std::vector<std::size_t>& matched)
+{
+    for (std::size_t i = 0; i < matched.size(); ++i) {
+        if (matched[i] > 0)
+            continue;
+        printMessage(fmt::format("edit: no file has a field '{}'; --fields lists all", request.assignments[i].pattern));
+        return false;
+    }
+    return true;
+}
+
+ExitStatus editAll(const EditArguments& arguments, const std::vector<EditedPath>& files)
+{
+    const EditOutputs outputs(arguments.outputs, files);
+    std::vector<EditOutcome> outcomes;
+    std::vector<formats::edit::FilePatch> patches;
+    std::vector<std::size_t> matched(files.empty() ? 0 : arguments.request.assignments.size());
+    ExitStatus status = ExitStatus::done; // of the first file that fails
+    for (const EditedPath& path : files) {
+        EditedFile file;
+        if (arguments.listsFields)
+            file.outcome = listedFields(path.file);
+        else
+            file = editedFile(path.file, arguments.request);
+        outputs.write(path, file);
+        for (std::size_t i = 0; i < file.matched.size(); ++i)
+            matched[i] += file.matched[i];
+        const bool isUnreadable = file.outcome.state == EditState::unreadable;
+        for (const std::string& problem : file.outcome.problems)
+            printMessage(isUnreadable ? problem : fmt::format("{}: {}", platform::utf8FromPath(path.file), problem));
+        if (file.outcome.state == EditState::edited) {
+            file.patch.name = platform::utf8FromPath(path.file);
+            patches.push_back(std::move(file.patch));
+        }
+        status = status == ExitStatus::done ? file.outcome.status : status;
+        outcomes.push_back(std::move(file.outcome));
+    }
+    if (status == ExitStatus::done && !isEveryPatternUsed(arguments.request, matched))
+        status = ExitStatus::usage;
+    const ExitStatus saved = outputs.savePatch(files, std::move(patches));
+    status = status == ExitStatus::done ? saved : status;
+
+    std::string text;
+    if (arguments.printsJson) {
+        text = jsonOfEdits(outcomes, arguments.outputs.isDryRun, arguments.listsFields);
+    } else {
+        for (const EditOutcome& outcome : outcomes)
+            text += arguments.listsFields ? textOfFields(outcome, outcomes.size() > 1)
+                                          : textOfEdits(outcome, arguments.outputs.isDryRun);
+        text += arguments.listsFields ? std::string() : editSummary(outcomes);
+    }
+    const ExitStatus printed = printResults(text);
+    return printed == ExitStatus::done ? status : printed;
+}
+
+} // namespace
+
+ExitStatus runEdit(std::span<const char* const> arguments)
+{
+    EditArguments edit;
+    Arguments parser("trisview edit",
+                     "Changes names, paths, bounds and other fields of models; all other bytes stay. Files that Quake "
+                     "II, Kingpin and Quake III read.",
+                     kExamplesOfEdit);
+    CLI::App& cli = parser.cli();
+    requireName(*cli.add_option("PATH", edit.paths, "models, and folders and archives with models")->required());
+    cli.add_flag("--fields", edit.listsFields, "print the fields and their values");
+    addChanges(cli, edit);
+    addEditOutputs(cli, edit.outputs);
+    cli.add_flag("--json", edit.printsJson, "print JSON");
+    if (const auto status = parser.parse(arguments))
+        return *status;
+    if (const std::string_view problem = problemOf(edit); !problem.empty()) {
+        printMessage(fmt::format("edit: {}", problem));
+        return ExitStatus::usage;
+    }
+    if (const auto status = takePatch(edit))
+        return *status;
+    const auto files =
+        editedPathsAt(edit.paths, edit.outputs.isInPlace ? ArchivedFiles::leftOut : ArchivedFiles::included);
+    if (const auto* const status = std::get_if<ExitStatus>(&files))
+        return *status;
+    const auto& found = std::get<std::vector<EditedPath>>(files);
+    if (const auto status = EditOutputs::problemOf(edit.outputs, found))
+        return *status;
+    return editAll(edit, found);
+}
+
+} // namespace app

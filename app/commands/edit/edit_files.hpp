@@ -1,0 +1,93 @@
+#pragma once
+
+#include "app/output/exit_status.hpp"
+#include "formats/edit/assignment.hpp"
+#include "formats/edit/edit_set.hpp"
+#include "formats/edit/fixes.hpp"
+#include "formats/edit/patch.hpp"
+
+#include <array>
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+/// The files of `edit` and their changes.
+namespace app {
+
+/// A file of the command line, or below a folder or archive of it.
+struct EditedPath {
+    std::filesystem::path file;
+    std::filesystem::path below; ///< from the PATH that it was found in; its name if it is PATH itself
+    bool isInArchive = false;
+};
+
+enum class ArchivedFiles { included, leftOut };
+
+/// All files at the paths that can be edited; a named file whatever it is. A failure has been printed.
+[[nodiscard]] std::variant<std::vector<EditedPath>, ExitStatus>
+editedPathsAt(const std::vector<std::filesystem::path>& paths, ArchivedFiles archived);
+
+/// The requested changes: fixes, then assignments; or a patch.
+struct EditRequest {
+    std::vector<formats::edit::Assignment> assignments;
+    std::vector<const formats::edit::Fix*> fixes;
+    std::optional<formats::edit::Patch> patch;
+    std::filesystem::path patchFolder; ///< that its names begin at
+};
+
+enum class EditState {
+    unreadable, ///< it cannot be read, or is of another format
+    conflict,   ///< the changes are impossible, or would make a new finding
+    unchanged,  ///< it has all values already
+    edited,     ///< and written, unless nothing is written
+    notWritten, ///< its output is protected or could not be written
+};
+[[nodiscard]] std::string_view nameOf(EditState state);
+
+/// An edit with its values as text.
+struct ShownEdit {
+    formats::edit::Edit edit;
+    std::string before, after;
+};
+
+/// A field with its value as text.
+struct ShownField {
+    formats::edit::Field field;
+    std::string value;
+};
+
+/// Number of problems by severity: notes, warnings, errors.
+using FindingCounts = std::array<std::size_t, 3>;
+
+/// What happened to one file.
+struct EditOutcome {
+    std::filesystem::path file;
+    std::string format; ///< "md3"; empty: unreadable
+    EditState state = EditState::unreadable;
+    ExitStatus status = ExitStatus::unreadable;
+    std::vector<ShownEdit> edits;
+    std::size_t alreadyThere = 0;      ///< edits of a patch
+    std::vector<std::string> problems; ///< sentences
+    std::filesystem::path output;      ///< where it was written; empty: nowhere
+    FindingCounts before{}, after{};
+    std::vector<ShownField> fields; ///< for --fields
+};
+
+/// A file with its changes, ready to be written.
+struct EditedFile {
+    EditOutcome outcome;
+    std::optional<formats::edit::EditSet> edits; ///< empty: unreadable
+    formats::edit::FilePatch patch;              ///< its edits, without a name
+    std::vector<std::size_t> matched;            ///< how many fields are of each assignment
+};
+
+/// Reads a file and changes it in memory.
+[[nodiscard]] EditedFile editedFile(const std::filesystem::path& file, const EditRequest& request);
+
+/// The fields of a file.
+[[nodiscard]] EditOutcome listedFields(const std::filesystem::path& file);
+
+} // namespace app

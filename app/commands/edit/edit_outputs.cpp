@@ -1,0 +1,158 @@
+#include "app/commands/edit/edit_outputs.hpp"
+
+#include "app/commands/messages.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/write_file.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/disk_paths.hpp"
+#include "formats/vfs/replace_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <system_error>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The path of a file without links; of one that does not exist, as far as it does.
+std::string realPath(const fs::path& path)
+{
+    std::error_code error;
+    const fs::path full = fs::weakly_canonical(formats::fullPath(path), error);
+    return platform::utf8FromPath(error ? formats::fullPath(path) : full);
+}
+
+bool isTaken(const fs::path& path)
+{
+    std::error_code error;
+    return fs::exists(fs::symlink_status(path, error));
+}
+
+ExitStatus refused(std::string_view message)
+{
+    printMessage(message);
+    return ExitStatus::usage;
+}
+
+/// The name of a file in a patch of many: its path from the folder of the patch, else its full path.
+std::string nameInPatch(const fs::path& file, const fs::path& patch)
+{
+    const fs::path full = formats::fullPath(file);
+    const fs::path relative = full.lexically_relative(formats::fullPath(patch).parent_path());
+    return platform::utf8FromPath(relative.empty() ? full : relative);
+}
+
+} // namespace
+
+std::optional<ExitStatus> EditOutputs::problemOf(const EditOutputOptions& options, const std::vector<EditedPath>& files)
+{
+    const EditOutputs outputs(options, files);
+    if (!options.savedPatch.empty()) {
+        const bool isForced = options.overwriting == formats::Overwriting::allowed;
+        std::string problem = outputs.obstacleAt(options.savedPatch);
+        if (problem.empty() && isTaken(options.savedPatch) && !isForced)
+            problem = "already exists and is not overwritten without --force";
+        if (!problem.empty())
+            return refused(fmt::format("{}: {}", platform::utf8FromPath(options.savedPatch), problem));
+    }
+    if (!options.output.empty() && files.size() != 1)
+        return refused(fmt::format("edit: -o takes the output of one file, here are {}; use --out-dir", files.size()));
+    if (options.isInPlace) {
+        const auto archived =
+            std::find_if(files.begin(), files.end(), [](const EditedPath& path) { return path.isInArchive; });
+        if (archived != files.end())
+            return refused(fmt::format("{}: is in an archive, which is not written; use -o",
+                                       platform::utf8FromPath(archived->file)));
+    }
+    std::map<std::string, const EditedPath*> taken; // without case: some systems ignore it
+    for (const EditedPath& path : files) {
+        const fs::path target = outputs.targetOf(path);
+        const auto [other, isNew] =
+            taken.emplace(formats::lowered(platform::utf8FromPath(target.lexically_normal())), &path);
+        if (!isNew && !options.folder.empty())
+            return refused(fmt::format("edit: {} would be the output of {} and of {}", platform::utf8FromPath(target),
+                                       platform::utf8FromPath(other->second->file), platform::utf8FromPath(path.file)));
+    }
+    return std::nullopt;
+}
+
+EditOutputs::EditOutputs(EditOutputOptions options, const std::vector<EditedPath>& files)
+    : m_options(std::move(options))
+{
+    for (const EditedPath& path : files)
+        m_read.push_back(realPath(path.file));
+    if (!m_options.usedPatch.empty())
+        m_read.push_back(realPath(m_options.usedPatch));
+    std::sort(m_read.begin(), m_read.end());
+}
+
+fs::path EditOutputs::targetOf(const EditedPath& path) const
+{
+    return m_options.folder.empty() ? m_options.output : m_options.folder / path.below;
+}
+
+std::string EditOutputs::obstacleAt(const fs::path& target) const
+{
+    const bool isRead = std::binary_search(m_read.begin(), m_read.end(), realPath(target));
+    return isRead ? "is read and is not overwritten; choose another name, or use --in-place" : "";
+}
+
+void EditOutputs::write(const EditedPath& path, EditedFile& file) const
+{
+    EditOutcome& outcome = file.outcome;
+    const bool isWanted =
+        outcome.state == EditState::edited || (outcome.state == EditState::unchanged && !m_options.output.empty());
+    if (m_options.isDryRun || !isWanted || !file.edits)
+        return;
+    const auto bytes = file.edits->bytes();
+    const auto stop = [&](ExitStatus status, std::string problem) {
+        outcome.state = EditState::notWritten;
+        outcome.status = status;
+        outcome.problems.push_back(std::move(problem));
+    };
+    formats::Result<void> written;
+    fs::path target = path.file;
+    if (m_options.isInPlace) {
+        written = formats::replaceFile(path.file, file.edits->original().span(), bytes);
+    } else {
+        target = targetOf(path);
+        std::string obstacle = obstacleAt(target);
+        if (obstacle.empty() && isTaken(target) && m_options.overwriting == formats::Overwriting::forbidden)
+            obstacle = "already exists and is not overwritten without --force";
+        if (!obstacle.empty())
+            return stop(ExitStatus::usage, fmt::format("{}: {}", platform::utf8FromPath(target), obstacle));
+        // Names below a folder may come from an archive.
+        written = m_options.folder.empty() ? formats::writeFile(target, bytes)
+                                           : formats::writeBelow(m_options.folder, path.below.generic_string(), bytes,
+                                                                 m_options.overwriting);
+    }
+    if (!written)
+        return stop(ExitStatus::incomplete, written.error().message);
+    outcome.output = target;
+}
+
+ExitStatus EditOutputs::savePatch(const std::vector<EditedPath>& paths,
+                                  std::vector<formats::edit::FilePatch> patches) const
+{
+    if (m_options.savedPatch.empty())
+        return ExitStatus::done;
+    formats::edit::Patch patch;
+    patch.tool = "Trisview " TRISVIEW_VERSION;
+    patch.isOfMany = paths.size() != 1 || patches.empty();
+    for (std::size_t i = 0; i < patches.size(); ++i) {
+        const fs::path named = platform::pathFromUtf8(patches[i].name);
+        patches[i].name =
+            patch.isOfMany ? nameInPatch(named, m_options.savedPatch) : platform::utf8FromPath(named.filename());
+        patch.files.push_back(std::move(patches[i]));
+    }
+    const auto written = formats::writeFile(m_options.savedPatch, formats::edit::patchText(patch));
+    if (!written)
+        printMessage(written.error().message);
+    return written ? ExitStatus::done : ExitStatus::incomplete;
+}
+
+} // namespace app

@@ -1,0 +1,227 @@
+// Edits by the command: what is written, what is not, and its statuses.
+#include "tests/support/archive_builder.hpp"
+#include "tests/support/command_run.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/md3_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace {
+
+namespace fs = std::filesystem;
+using app::ExitStatus;
+using nlohmann::json;
+using tests::CommandRun;
+using tests::contains;
+using tests::Md2Builder;
+using tests::Md3Builder;
+using tests::Md3Field;
+using tests::run;
+using tests::textOf;
+
+class EditCommand : public testing::Test {
+protected:
+    void SetUp() override { m_folder.write("models/a.md3", Md3Builder::tetrahedron().build()); }
+
+    [[nodiscard]] std::string at(const std::string& name) const { return (m_folder / name).generic_string(); }
+    /// Runs `edit` on a path with options.
+    [[nodiscard]] CommandRun edit(const std::string& name, std::vector<std::string> options) const
+    {
+        options.insert(options.begin(), {"edit", at(name)});
+        return run(options);
+    }
+    [[nodiscard]] bool exists(const std::string& name) const { return fs::exists(m_folder / name); }
+    /// The value of a field, as --fields prints it.
+    [[nodiscard]] std::string valueIn(const std::string& name, const std::string& field) const
+    {
+        const std::string lines = "\n" + edit(name, {"--fields"}).output;
+        const std::string start = "\n" + field + " = ";
+        const std::size_t from = lines.find(start);
+        if (from == std::string::npos)
+            return "no such field";
+        const std::size_t value = from + start.size();
+        return lines.substr(value, lines.find('\n', value) - value);
+    }
+
+    tests::TemporaryFolder m_folder;
+};
+
+TEST_F(EditCommand, WritesAnotherFileAndKeepsTheOriginal)
+{
+    const std::string before = textOf(m_folder / "models/a.md3");
+    const CommandRun result =
+        edit("models/a.md3", {"--set", "surfaces[0].name=torso", "--set", "frames[*].radius=40", "-o", at("b.md3")});
+    EXPECT_EQ(result.status, ExitStatus::done);
+    EXPECT_EQ(result.messages, "");
+    EXPECT_TRUE(contains(result.output, "surfaces[0].name: 'body' -> 'torso' [set, bytes ")) << result.output;
+    EXPECT_TRUE(contains(result.output, "3 edits in 1 of 1 file\n")) << result.output;
+    EXPECT_EQ(textOf(m_folder / "models/a.md3"), before);
+    EXPECT_EQ(valueIn("b.md3", "surfaces[0].name"), "torso");
+    EXPECT_EQ(valueIn("b.md3", "frames[1].radius"), "40");
+    EXPECT_EQ(fs::file_size(m_folder / "b.md3"), before.size());
+}
+
+TEST_F(EditCommand, ReplacesAFileAndKeepsItsFirstVersion)
+{
+    const std::string before = textOf(m_folder / "models/a.md3");
+    EXPECT_EQ(edit("models/a.md3", {"--set", "name=one", "--in-place"}).status, ExitStatus::done);
+    EXPECT_EQ(edit("models/a.md3", {"--set", "name=two", "--in-place"}).status, ExitStatus::done);
+    EXPECT_EQ(valueIn("models/a.md3", "name"), "two");
+    EXPECT_EQ(textOf(m_folder / "models/a.md3.orig"), before);
+    EXPECT_EQ(std::distance(fs::directory_iterator(m_folder / "models"), fs::directory_iterator()), 2);
+}
+
+TEST_F(EditCommand, WritesNothingInADryRun)
+{
+    const std::string before = textOf(m_folder / "models/a.md3");
+    const CommandRun result = edit("models/a.md3", {"--set", "frames[1].radius=39.5", "--in-place", "--dry-run"});
+    EXPECT_EQ(result.status, ExitStatus::done);
+    EXPECT_TRUE(contains(result.output, "frames[1].radius: '0' -> '39.5'")) << result.output;
+    EXPECT_TRUE(contains(result.output, "\n  00000000\n  00001e42\n")) << result.output;
+    EXPECT_EQ(textOf(m_folder / "models/a.md3"), before);
+    EXPECT_FALSE(exists("models/a.md3.orig"));
+}
+
+TEST_F(EditCommand, WritesNothingWithAConflictOrANewFinding)
+{
+    const CommandRun longName =
+        edit("models/a.md3", {"--set", "frames[0].name=a name that is too long", "-o", at("b.md3")});
+    EXPECT_EQ(longName.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(longName.messages, "models/a.md3: frames[0].name: 'a name that is too long' has 23 bytes"))
+        << longName.messages;
+    const CommandRun version = edit("models/a.md3", {"--set", "version=14", "-o", at("b.md3")});
+    EXPECT_EQ(version.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(version.messages, "would have a new problem: version is 14, expected 15 [md3-version]"))
+        << version.messages;
+    const CommandRun field = edit("models/a.md3", {"--set", "surfaces[2].name=x", "-o", at("b.md3")});
+    EXPECT_EQ(field.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(field.messages, "has no field 'surfaces[2].name'")) << field.messages;
+    EXPECT_EQ(edit("models/a.md3", {"--set", "skins[*].name=x", "--dry-run"}).status, ExitStatus::usage);
+    EXPECT_FALSE(exists("b.md3"));
+}
+
+TEST_F(EditCommand, RepairsAVersionThatIsWrong)
+{
+    m_folder.write("old.md3", Md3Builder::tetrahedron().set(Md3Field::version, 14).trailing(3).build());
+    EXPECT_EQ(edit("old.md3", {"--set", "version=15", "--fix", "ofsend", "-o", at("new.md3")}).status,
+              ExitStatus::done);
+    const CommandRun checked = run({"check", at("new.md3")});
+    EXPECT_FALSE(contains(checked.output, "md3-version")) << checked.output;
+    EXPECT_FALSE(contains(checked.output, "md3-end-offset")) << checked.output;
+}
+
+TEST_F(EditCommand, ProtectsWhatItReadsAndOtherFiles)
+{
+    m_folder.write("other.md3", "of somebody");
+    const CommandRun same = edit("models/a.md3", {"--set", "name=x", "-o", at("models/a.md3"), "--force"});
+    EXPECT_EQ(same.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(same.messages, "is read and is not overwritten")) << same.messages;
+    const CommandRun other = edit("models/a.md3", {"--set", "name=x", "-o", at("other.md3")});
+    EXPECT_EQ(other.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(other.messages, "already exists and is not overwritten without --force")) << other.messages;
+    EXPECT_EQ(textOf(m_folder / "other.md3"), "of somebody");
+    const CommandRun patch = edit("models/a.md3", {"--set", "name=x", "--dry-run", "--save-patch", at("other.md3")});
+    EXPECT_EQ(patch.status, ExitStatus::usage);
+    EXPECT_EQ(edit("models/a.md3", {"--set", "name=x", "-o", at("other.md3"), "--force"}).status, ExitStatus::done);
+    EXPECT_EQ(valueIn("other.md3", "name"), "x");
+}
+
+TEST_F(EditCommand, TakesPatchesBackBitForBit)
+{
+    m_folder.write("models/deep/b.md2", Md2Builder::tetrahedron().build());
+    m_folder.write("models/readme.txt", "no model");
+    const std::string a = textOf(m_folder / "models/a.md3");
+    const std::string b = textOf(m_folder / "models/deep/b.md2");
+    const CommandRun result =
+        edit("models", {"--set", "frames[*].name=all", "--in-place", "--save-patch", at("p.json")});
+    EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
+    EXPECT_TRUE(contains(result.output, "4 edits in 2 of 2 files\n")) << result.output;
+    const json patch = json::parse(textOf(m_folder / "p.json"));
+    ASSERT_EQ(patch.at("files").size(), 2U);
+    EXPECT_EQ(patch.at("files").at(0).at("file").at("name"), "models/a.md3");
+    const std::string changed = textOf(m_folder / "models/a.md3");
+    EXPECT_NE(changed, a);
+
+    EXPECT_EQ(edit("models", {"--revert", at("p.json"), "--in-place"}).status, ExitStatus::done);
+    EXPECT_EQ(textOf(m_folder / "models/a.md3"), a);
+    EXPECT_EQ(textOf(m_folder / "models/deep/b.md2"), b);
+    EXPECT_EQ(edit("models", {"--apply", at("p.json"), "--out-dir", at("out")}).status, ExitStatus::done);
+    EXPECT_EQ(textOf(m_folder / "out/a.md3"), changed);
+    EXPECT_TRUE(exists("out/deep/b.md2"));
+    EXPECT_EQ(edit("models", {"--apply", at("p.json"), "-o", at("p.json"), "--force"}).status, ExitStatus::usage)
+        << "-o is for one file";
+    EXPECT_EQ(edit("models/a.md3", {"--apply", at("p.json"), "-o", at("p.json"), "--force"}).status, ExitStatus::usage)
+        << "the patch is read";
+
+    const CommandRun again = edit("out/a.md3", {"--apply", at("p.json"), "--dry-run"});
+    EXPECT_EQ(again.status, ExitStatus::done) << again.messages;
+    EXPECT_EQ(again.output, "0 edits in 0 of 1 file\n") << "all are there";
+}
+
+TEST_F(EditCommand, RefusesPatchesThatAreWrong)
+{
+    m_folder.write("broken.json", "{\"trisviewPatch\": 1, \"edits\": []}");
+    const CommandRun broken = edit("models/a.md3", {"--apply", at("broken.json"), "--dry-run"});
+    EXPECT_EQ(broken.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(broken.messages, "broken.json: the patch: 'file' is not an object")) << broken.messages;
+    EXPECT_EQ(edit("models/a.md3", {"--apply", at("missing.json"), "--dry-run"}).status, ExitStatus::unreadable);
+    m_folder.write("none.json", "{\"trisviewPatch\": 1, \"files\": []}");
+    const CommandRun none = edit("models/a.md3", {"--apply", at("none.json"), "--dry-run"});
+    EXPECT_EQ(none.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(none.messages, "the patch has no edits for this file")) << none.messages;
+}
+
+TEST_F(EditCommand, KeepsOutOfArchives)
+{
+    const tests::Bytes model = Md3Builder::tetrahedron().build();
+    const tests::Bytes archive = tests::zipOf({{.name = "models/b.md3", .content = tests::textOf(model)}});
+    m_folder.write("models/pak0.pk3", std::span<const std::byte>(archive));
+    const std::string inside = "models/pak0.pk3/models/b.md3";
+    EXPECT_EQ(edit(inside, {"--set", "name=x", "--in-place"}).status, ExitStatus::usage);
+    EXPECT_EQ(edit("models", {"--set", "name=x", "--in-place"}).status, ExitStatus::done) << "only loose files";
+    EXPECT_EQ(textOf(m_folder / "models/pak0.pk3"), tests::textOf(archive));
+    EXPECT_EQ(edit(inside, {"--set", "name=x", "-o", at("b.md3")}).status, ExitStatus::done);
+    EXPECT_EQ(valueIn("b.md3", "name"), "x");
+}
+
+TEST_F(EditCommand, NeedsAChangeAndAnOutput)
+{
+    EXPECT_EQ(edit("models/a.md3", {"-o", at("b.md3")}).status, ExitStatus::usage);
+    EXPECT_EQ(edit("models/a.md3", {"--set", "name=x"}).status, ExitStatus::usage);
+    EXPECT_EQ(edit("models/a.md3", {"--set", "name", "--dry-run"}).status, ExitStatus::usage);
+    EXPECT_EQ(edit("models/a.md3", {"--fix", "nothing", "--dry-run"}).status, ExitStatus::usage);
+    EXPECT_EQ(edit("models/a.md3", {"--fix", "paths", "--in-place", "-o", at("b.md3")}).status, ExitStatus::usage);
+    EXPECT_EQ(edit("models/a.md3", {"--fields", "-o", at("b.md3")}).status, ExitStatus::usage);
+    EXPECT_EQ(edit("models/a.md3", {"--set", "name=x", "-o", "-"}).status, ExitStatus::usage);
+    EXPECT_EQ(edit("missing", {"--fields"}).status, ExitStatus::unreadable);
+    m_folder.write("text.txt", "text");
+    const CommandRun text = edit("text.txt", {"--set", "name=x", "--dry-run"});
+    EXPECT_EQ(text.status, ExitStatus::unreadable);
+    EXPECT_TRUE(contains(text.messages, "text.txt: only MD2, MDX and MD3 can be edited")) << text.messages;
+    EXPECT_FALSE(exists("b.md3"));
+}
+
+TEST_F(EditCommand, ReportsAsJson)
+{
+    m_folder.write("models/broken.md3", "IDP3 and nothing more");
+    const CommandRun result = edit("models", {"--set", "frames[1].radius=39.5", "--dry-run", "--json"});
+    EXPECT_EQ(result.status, ExitStatus::unreadable);
+    const json report = json::parse(result.output);
+    EXPECT_EQ(report.at("schema"), 1);
+    EXPECT_EQ(report.at("dryRun"), true);
+    ASSERT_EQ(report.at("files").size(), 2U);
+    const json& edited = report.at("files").at(0);
+    EXPECT_EQ(edited.at("path"), at("models/a.md3"));
+    EXPECT_EQ(edited.at("state"), "edited");
+    EXPECT_EQ(edited.at("edits").at(0).at("new"), "00001e42");
+    EXPECT_EQ(edited.at("edits").at(0).at("newText"), "39.5");
+    EXPECT_EQ(report.at("files").at(1).at("state"), "unreadable");
+    EXPECT_FALSE(report.at("files").at(1).at("problems").empty());
+    const json fields = json::parse(edit("models/a.md3", {"--fields", "--json"}).output);
+    EXPECT_EQ(fields.at("files").at(0).at("fields").at(0).at("field"), "version");
+    EXPECT_EQ(fields.at("files").at(0).at("fields").at(0).at("value"), "15");
+}
+
+} // namespace

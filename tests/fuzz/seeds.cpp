@@ -1,5 +1,7 @@
 #include "tests/fuzz/seeds.hpp"
 
+#include "formats/edit/assignment.hpp"
+#include "formats/edit/patch.hpp"
 #include "formats/image/pcx/pcx_writer.hpp"
 #include "formats/image/png/png_writer.hpp"
 #include "tests/fuzz/m2_effect_records.hpp"
@@ -277,12 +279,28 @@ Seeds zipSeeds()
     return {{"small.zip", asBytes(zip)}};
 }
 
+/// Patches of the file that fuzz_patch changes: of one file, and of many.
+Seeds patchSeeds()
+{
+    using namespace formats;
+    const auto bytes = FileBytes::copyOf(tests::Md3Builder::tetrahedron().build());
+    const auto file = edit::editableFile(ByteView(bytes, "seed")).value();
+    edit::EditSet edits(bytes);
+    for (const char* const text : {"frames[*].radius=9.5", "tags[0].name=tag_x", "surfaces[0].shaders[0].name=a/b",
+                                   "frames[0].tags[1].axes=1,0,0,0,1,0,0,0,1"})
+        edits.add(edit::editsOf(edit::parseAssignment(text).value(), file, edits.bytes()).edits);
+    const edit::FilePatch patch = edit::patchOf(file, edits, "a.md3");
+    const std::string one = edit::patchText({{patch}, false, "Trisview"});
+    const std::string many = edit::patchText({{patch, edit::reversed(patch)}, true, "Trisview"});
+    return {{"one.json", Bytes(one.begin(), one.end())}, {"many.json", Bytes(many.begin(), many.end())}};
+}
+
 /// Targets with seeds from builders; the others have only texts.
 struct Maker {
     std::string_view target;
     Seeds (*make)();
 };
-constexpr std::array<Maker, 14> kMakers{{{"md2", md2Seeds},
+constexpr std::array<Maker, 15> kMakers{{{"md2", md2Seeds},
                                          {"iqm", iqmSeeds},
                                          {"mdl", mdlSeeds},
                                          {"mdx", mdxSeeds},
@@ -295,6 +313,7 @@ constexpr std::array<Maker, 14> kMakers{{{"md2", md2Seeds},
                                          {"pcx", pcxSeeds},
                                          {"image", imageSeeds},
                                          {"pak", pakSeeds},
+                                         {"patch", patchSeeds},
                                          {"zip", zipSeeds}}};
 
 Seeds textSeeds(const fs::path& folder)

@@ -257,7 +257,21 @@ def written(commands, folder):
     commands.expect({one["rule"] for one in value["diagnostics"]} > {"not-readable"}, f"check: {value['diagnostics']}")
     commands.expect(any("pathBytes" in one for one in value["diagnostics"]), "check: no pathBytes")
     commands.expect(any("line" in one for one in value["diagnostics"]), "check: no line")
+    edits(commands, folder, strange)
     commands.run("sheet", "sheet", strange / "a.md2", folder / "cut.md2", "--size", "32", "--json", "-o", strange / "sheet.png")
+
+
+def edits(commands, folder, strange):
+    """Edits and their patches, of one file and of many, also of one that cannot be opened."""
+    for name, path in (("one", folder / "a"), ("many", strange)):
+        patch = folder / f"{name}.json"
+        value = commands.run("edit", "edit", path, "--set", "frames[*].name=edited", "--out-dir", folder / name, "--save-patch", patch, "--json")
+        commands.expect(any("output" in one for one in value["files"]), f"edit: {value}")
+        commands.counts["patch"] += 1
+        commands.failures += [f"edit: {patch}: {problem}" for problem in commands.schemas.problems("patch", json.loads(patch.read_text(encoding="utf-8")))]
+    commands.run("edit", "edit", folder / "cut.md2", "--fix", "paths", "--dry-run", "--json")
+    commands.run("edit", "edit", pathlib.Path(SAMPLES, "creature.pk3") / "models/players/creature/lower.md3", "--fields", "--json")
+    commands.run("edit", "edit", folder / "a", "--apply", folder / "one.json", "--dry-run", "--json")
 
 
 def corpus(commands):

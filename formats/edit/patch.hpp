@@ -37,7 +37,7 @@ struct FilePatch {
     FileState original;
     FileState result;
     std::vector<PatchEdit> edits;
-    std::string others{};
+    std::string others{}, fileOthers{}, resultOthers{}; ///< see PatchEdit: its own, and those of "file" and "result"
 };
 
 struct Patch {

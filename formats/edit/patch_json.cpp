@@ -217,12 +217,21 @@ Read<FilePatch> readFilePatch(MemberReader& in)
     auto result = MemberReader::of(in.take("result"), in.name() + ": 'result'");
     if (!result)
         return PatchProblem(std::move(result.error()));
-    for (const auto& [reader, member] : {std::pair{&*file, &patch.original}, std::pair{&*result, &patch.result}}) {
-        auto state = readState(*reader);
-        if (!state)
-            return PatchProblem(std::move(state.error()));
-        *member = *std::move(state);
-    }
+    const auto take = [](MemberReader& reader, FileState& state, std::string& others) -> Read<void> {
+        auto read = readState(reader);
+        if (!read)
+            return PatchProblem(std::move(read.error()));
+        state = *std::move(read);
+        auto unknown = reader.others();
+        if (!unknown)
+            return PatchProblem(std::move(unknown.error()));
+        others = *std::move(unknown);
+        return {};
+    };
+    if (auto taken = take(*file, patch.original, patch.fileOthers); !taken)
+        return PatchProblem(std::move(taken.error()));
+    if (auto taken = take(*result, patch.result, patch.resultOthers); !taken)
+        return PatchProblem(std::move(taken.error()));
     if (const json splices = in.take("splices"); !splices.is_null() && !splices.empty())
         return PatchProblem(fmt::format("{}: 'splices', which insert and remove bytes, are not supported", in.name()));
     auto edits = readEdits(in.take("edits"), in.name());
@@ -300,6 +309,8 @@ void addFile(ordered_json& written, const FilePatch& patch)
                        {"size", patch.original.size},
                        {"sha256", patch.original.sha256}};
     written["result"] = {{"size", patch.result.size}, {"sha256", patch.result.sha256}};
+    addOthers(written["file"], patch.fileOthers);
+    addOthers(written["result"], patch.resultOthers);
     ordered_json edits = ordered_json::array();
     for (const PatchEdit& each : patch.edits)
         edits.push_back(jsonOf(each));

@@ -130,6 +130,8 @@ TEST(Patches, OfManyFilesKeepWhatTheyDoNotKnow)
     patch["author"] = "somebody";
     patch["files"][1]["note"] = {1, {{"deep", true}}};
     patch["files"][0]["edits"][0]["color"] = "red";
+    patch["files"][0]["file"]["from"] = "pak0.pk3";
+    patch["files"][1]["result"]["note"] = nullptr;
     const auto read = formats::edit::readPatch(patch.dump());
     ASSERT_TRUE(read) << read.error();
     EXPECT_TRUE(read->isOfMany);

@@ -87,8 +87,8 @@ void addChanges(CLI::App& cli, EditArguments& arguments)
                for (const std::string& names : lists)
                    addFixes(request, names);
            },
-           "repair, before --set: " + fixes)
-        ->type_name("NAME,...")
+           "repair, before --set; names separated by commas: " + fixes)
+        ->type_name("NAMES")
         ->allow_extra_args(false);
     auto* const apply = cli.add_option("--apply", arguments.applied, "apply the edits of a patch")->type_name("PATCH");
     auto* const revert =

@@ -79,7 +79,7 @@ std::vector<std::byte> writeStl(std::span<const PosedPart> parts)
 {
     assert(stlTriangleCount(parts) <= UINT32_MAX);
     ByteWriter out;
-    out.reserve(kHeaderBytes + 4 + kTriangleBytes * stlTriangleCount(parts));
+    out.reserve(kHeaderBytes + 4 + kTriangleBytes * static_cast<std::size_t>(stlTriangleCount(parts)));
     out.text(kStlMark, kHeaderBytes);
     out.u32(0);
     std::uint32_t count = 0;

@@ -97,8 +97,10 @@ private:
     Result<void> checkRange(std::uint64_t view, std::uint64_t offset, std::uint64_t count, std::uint64_t size) const
     {
         const Parsed& views = list("bufferViews");
-        const std::uint64_t length = view < views.size() ? numberIn(views[view], "byteLength") : 0;
-        const std::uint64_t stride = view < views.size() ? numberIn(views[view], "byteStride", size) : size;
+        const Parsed none = Parsed::object();
+        const Parsed& stated = view < views.size() ? views[static_cast<std::size_t>(view)] : none;
+        const std::uint64_t length = numberIn(stated, "byteLength");
+        const std::uint64_t stride = numberIn(stated, "byteStride", size);
         const bool fits = count > 0 && size > 0 && offset <= length && size <= length - offset &&
                           (count - 1) <= (length - offset - size) / stride;
         if (!fits)
@@ -133,9 +135,9 @@ private:
         for (const Parsed& node : nodes) {
             for (const Parsed& child : node.value("children", Parsed::array())) {
                 const auto index = child.get<std::uint64_t>();
-                if (index >= nodes.size() || hasParent[index])
+                if (index >= nodes.size() || hasParent[static_cast<std::size_t>(index)])
                     return formats::fail(LoadErrorCode::corrupt, m_name, ": node ", index, " has no single parent");
-                hasParent[index] = true;
+                hasParent[static_cast<std::size_t>(index)] = true;
             }
             const bool hasMesh = node.contains("mesh");
             if (hasMesh && numberIn(node, "mesh") >= list("meshes").size())

@@ -103,7 +103,7 @@ ExportPlan planMotion(std::shared_ptr<const MotionTimeline> timeline, const Moti
                       const OutputLocation& location)
 {
     ExportPlan plan;
-    plan.steps = timeline->frameCount();
+    plan.steps = static_cast<std::size_t>(timeline->frameCount());
     plan.needsPictures = true;
     const auto writer = std::make_shared<MotionWriter>(std::move(timeline), header, location);
     plan.run = [writer](std::size_t step, const ExportPicture& picture) { return writer->add(step, picture.image); };

@@ -138,7 +138,7 @@ public:
 
     void addText(std::string path, std::string_view text)
     {
-        const auto bytes = std::as_bytes(std::span(text));
+        const auto bytes = std::as_bytes(std::span(text.data(), text.size()));
         add(std::move(path), {bytes.begin(), bytes.end()});
     }
 

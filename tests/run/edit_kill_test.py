@@ -46,7 +46,7 @@ def main():
         for trial in range(TRIALS):
             before = file.read_bytes()
             running = subprocess.Popen(command(file, "new" if before == old else "old"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            time.sleep(random.random() * seconds * 1.1)
+            time.sleep(random.random() * seconds * 2)
             running.kill()
             counts["killed"] += running.wait() < 0
             after = file.read_bytes()

@@ -10,7 +10,7 @@ namespace tests {
 
 namespace {
 
-using Bytes = std::vector<std::uint8_t>;
+using JpegBytes = std::vector<std::uint8_t>;
 
 /// A Huffman table: the codes of each length, in order.
 struct HuffmanTable {
@@ -20,7 +20,7 @@ struct HuffmanTable {
 
 class BitReader {
 public:
-    explicit BitReader(Bytes bytes) : m_bytes(std::move(bytes)) {}
+    explicit BitReader(JpegBytes bytes) : m_bytes(std::move(bytes)) {}
 
     int bit()
     {
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    Bytes m_bytes;
+    JpegBytes m_bytes;
     std::size_t m_at = 0;
 };
 
@@ -98,7 +98,7 @@ struct Head {
     std::vector<Component> components;
 };
 
-void readQuantization(const Bytes& segment, Head& head)
+void readQuantization(const JpegBytes& segment, Head& head)
 {
     for (std::size_t i = 0; i < segment.size(); i += 65) {
         for (std::size_t k = 0; k < 64; ++k)
@@ -106,7 +106,7 @@ void readQuantization(const Bytes& segment, Head& head)
     }
 }
 
-void readTables(const Bytes& segment, Head& head)
+void readTables(const JpegBytes& segment, Head& head)
 {
     for (std::size_t i = 0; i < segment.size();) {
         HuffmanTable& table = head.tables[segment[i] >> 4U & 1U][segment[i] & 3U];
@@ -122,14 +122,14 @@ void readTables(const Bytes& segment, Head& head)
 }
 
 /// Reads all segments before the coded data; returns its start.
-std::size_t readHead(const Bytes& stream, Head& head)
+std::size_t readHead(const JpegBytes& stream, Head& head)
 {
     std::size_t position = 2;
     for (bool isScan = false; !isScan;) {
         const int marker = stream.at(position + 1);
         const std::size_t end = position + 2 + stream.at(position + 2) * 256U + stream.at(position + 3);
-        const Bytes segment(stream.begin() + static_cast<std::ptrdiff_t>(position + 4),
-                            stream.begin() + static_cast<std::ptrdiff_t>(end));
+        const JpegBytes segment(stream.begin() + static_cast<std::ptrdiff_t>(position + 4),
+                                stream.begin() + static_cast<std::ptrdiff_t>(end));
         isScan = marker == 0xDA;
         if (marker == 0xDB)
             readQuantization(segment, head);
@@ -149,9 +149,9 @@ std::size_t readHead(const Bytes& stream, Head& head)
 }
 
 /// The coded data without the zero after each 0xFF.
-Bytes codedData(const Bytes& stream, std::size_t position)
+JpegBytes codedData(const JpegBytes& stream, std::size_t position)
 {
-    Bytes coded;
+    JpegBytes coded;
     for (std::size_t i = position; i + 1 < stream.size() && !(stream[i] == 0xFF && stream[i + 1] == 0xD9); ++i) {
         coded.push_back(stream[i]);
         if (stream[i] == 0xFF)
@@ -183,7 +183,7 @@ std::vector<std::uint8_t> plainJpeg(const std::vector<std::uint8_t>& stream, int
     Head head;
     const std::size_t position = readHead(stream, head);
     BitReader in(codedData(stream, position));
-    Bytes pixels(static_cast<std::size_t>(width * height) * 4);
+    JpegBytes pixels(static_cast<std::size_t>(width * height) * 4);
     for (std::size_t c = 0; c < head.components.size(); ++c) {
         const auto samples = readBlock(in, head, head.components[c]);
         for (int i = 0; i < width * height; ++i) {

@@ -45,10 +45,6 @@ struct ModelsOfGame {
     std::vector<FileInGame> files;
     scene::ModelGroupIndices groups; ///< into `files`
 
-    [[nodiscard]] const std::string& nameOf(std::uint32_t index) const
-    {
-        return game->mounts[files[index].mount].files[files[index].file].name;
-    }
     [[nodiscard]] std::string pathAt(std::uint32_t index) const
     {
         const ListedMount& mount = game->mounts[files[index].mount];

@@ -42,7 +42,8 @@ SheetTile SheetArtist::draw(std::size_t index, const FramesOf& framesOf, const T
     const std::vector<SheetFrame> frames = framesOf(*subject);
     const renderer::RenderOptions rendering = lookOf(*subject).rendering;
     const auto frameAt = [&](std::uint64_t i) {
-        return PictureFrame{posesAt(subject->selection, frames[i].seconds, frames[i].start), frames[i].start};
+        const SheetFrame& frame = frames[static_cast<std::size_t>(i)];
+        return PictureFrame{posesAt(subject->selection, frame.seconds, frame.start), frame.start};
     };
     const renderer::FrameStats richest = drawFrames(m_drawing, subject->document, rendering, frames.size(), frameAt,
                                                     [&](const formats::Image& image, std::uint64_t i) {

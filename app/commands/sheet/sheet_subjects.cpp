@@ -50,7 +50,7 @@ std::string factsOf(const formats::Clip& clip)
 
 std::string factsOf(const scene::Document& document)
 {
-    std::uint64_t triangles = 0;
+    std::size_t triangles = 0;
     for (const scene::Node& node : document.nodes) {
         for (std::uint32_t surface = 0; surface < node.model->surfaces.size(); ++surface)
             triangles += triangleCountOf(node.model->meshVariants.front(), surface);

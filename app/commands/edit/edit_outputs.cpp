@@ -46,6 +46,18 @@ std::string nameInPatch(const fs::path& file, const fs::path& patch)
     return platform::utf8FromPath(relative.empty() ? full : relative);
 }
 
+/// Creates the folder. Names below it may come from an archive.
+formats::Result<void> writeIntoFolder(const EditOutputOptions& options, const fs::path& below,
+                                      std::span<const std::byte> bytes)
+{
+    std::error_code error;
+    fs::create_directories(options.folder, error);
+    if (error)
+        return formats::fail(formats::LoadErrorCode::io, platform::utf8FromPath(options.folder),
+                             ": cannot be created (", error.message(), ")");
+    return formats::writeBelow(options.folder, below.generic_string(), bytes, options.overwriting);
+}
+
 } // namespace
 
 std::optional<ExitStatus> EditOutputs::problemOf(const EditOutputOptions& options, const std::vector<EditedPath>& files)
@@ -125,10 +137,8 @@ void EditOutputs::write(const EditedPath& path, EditedFile& file) const
             obstacle = "already exists and is not overwritten without --force";
         if (!obstacle.empty())
             return stop(ExitStatus::usage, fmt::format("{}: {}", platform::utf8FromPath(target), obstacle));
-        // Names below a folder may come from an archive.
         written = m_options.folder.empty() ? formats::writeFile(target, bytes)
-                                           : formats::writeBelow(m_options.folder, path.below.generic_string(), bytes,
-                                                                 m_options.overwriting);
+                                           : writeIntoFolder(m_options, path.below, bytes);
     }
     if (!written)
         return stop(ExitStatus::incomplete, written.error().message);

@@ -32,7 +32,7 @@ function rows() {
       name,
       model: filled(/MODEL\s+(\S+)/.exec(before)?.[1] ?? '/samples/creature/creature.md2'),
       threshold: String(2 * (/THRESHOLD\s+(\S+)/.exec(before)?.[1] ?? 0.05)),
-      options: options.trim().split(/\s+/),
+      options: options.trim().split(/\s+/).map(filled),
     };
   });
   const [, variable, list] = /foreach\((sheets) ([^)]*)\)/.exec(text);

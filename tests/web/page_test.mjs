@@ -249,6 +249,23 @@ test('a screenshot is a download', () => withViewer('?sample=quake2', {}, async 
   assert.equal(readFileSync(join(folder, file)).subarray(1, 4).toString(), 'PNG');
 }));
 
+test('a moving picture is a download', () => withViewer('?sample=quake2', {}, async (viewer) => {
+  await viewer.until('the model', isShown('creature.md2'));
+  const client = await viewer.page.createCDPSession();
+  await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder, browserContextId: viewer.context.id });
+  await openPalette(viewer);
+  await viewer.page.keyboard.type('export a moving');
+  await sleep(1);
+  await viewer.page.keyboard.press('Enter');
+  await viewer.until('the form', (state) => state.targets['export:start'] && state.exportEstimate?.bytes);
+  await viewer.page.keyboard.press('Enter');
+  const isThere = () => readdirSync(folder).find((name) => name.endsWith('.gif'));
+  for (let i = 0; i < 600 && !isThere(); i += 1) await sleep(0.1);
+  const file = isThere();
+  assert.ok(file, `no picture in ${readdirSync(folder)}`);
+  assert.equal(readFileSync(join(folder, file)).subarray(0, 6).toString(), 'GIF89a');
+}));
+
 test('?model= opens an address, and says what is wrong with another', () => withViewer(`?model=${encodeURIComponent('/samples/creature/quake/creature.mdl')}`, {}, async (viewer) => {
   await viewer.until('the model', isShown('creature.mdl'));
   for (const [address, words] of [['/samples/nothing.md2', 'answers 404'], ['http://example.invalid/x.md2', 'only https'],

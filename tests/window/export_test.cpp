@@ -340,6 +340,22 @@ TEST_F(WindowExport, WritesAGifByKeyboardBesideAForeignOne)
     EXPECT_EQ(textOf(first), "foreign");
 }
 
+TEST_F(WindowExport, EnterInAnOpenListDoesNotExport)
+{
+    Driven driven({sampleFolder() / "creature.md2"}, environment());
+    (void)driven.rest();
+    choose(driven, "exportMotion");
+    (void)driven.viewer.waitFor([](const json& now) { return tests::hasTarget(now, "export:motion"); });
+    driven.click("export:motion");
+    (void)driven.viewer.waitFor([](const json& now) { return !tests::hasTarget(now, "export:motion"); });
+    driven.user.pressKey(XK_Return);
+    driven.viewer.run(1s);
+    const json now = driven.viewer.state();
+    EXPECT_TRUE(now["exporting"].is_null());
+    EXPECT_EQ(now["overlay"], "exports");
+    EXPECT_EQ(files(), std::vector<std::string>());
+}
+
 TEST_F(WindowExport, LeavesNothingOfACancelledMovingPicture)
 {
     Driven driven({sampleFolder() / "creature.md2"}, environment());

@@ -256,7 +256,7 @@ void drawExportForm(const PanelContext& context, const Session& session, ExportF
         state.fieldsHeight = 0.0f;
         requests.push_back(RunAction{"pause"}); // the exported instant is the one visible behind the form
     }
-    const bool isFieldUsed = ImGui::IsAnyItemActive();
+    const bool isFieldUsed = ImGui::IsAnyItemActive() || isPopupOpen(); // Enter is for the field or the list
     drawKinds(context, session, state);
     ImGui::SameLine(0.0f, context.px(12.0f));
     ImGui::BeginChild("form");

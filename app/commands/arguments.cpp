@@ -66,8 +66,8 @@ public:
 
 constexpr std::string_view kAboutAll =
     "Exit status: 0 done; 1 something is incomplete or cannot be written; 2 the command line is wrong;\n"
-    "  3 a file cannot be read or is not supported; 5 there are differences (render --reference, compare);\n"
-    "  6 no OpenGL 3.3, or no display for the window\n"
+    "  3 a file cannot be read or is not supported; 4 there are problems (check);\n"
+    "  5 there are differences (render --reference, compare); 6 no OpenGL 3.3, or no display for the window\n"
     "Guide: docs/COMMANDS.md; recipes: docs/RECIPES.md; problems: docs/PROBLEMS.md "
     "(installed: share/doc/trisview)";
 

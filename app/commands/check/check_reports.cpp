@@ -45,9 +45,9 @@ Json jsonOf(const Finding& finding)
 
 std::string verdictLine(const CheckReport& report, const CheckVerdict& verdict)
 {
+    const char* const word = verdict.isFailure ? "failed" : report.isIncomplete ? "incomplete" : "passed";
     return fmt::format(
-        "{}: {}, {}, {} in {}{}", verdict.isFailure ? "failed" : "passed",
-        formats::counted(report.count(Severity::error), "error"),
+        "{}: {}, {}, {} in {}{}", word, formats::counted(report.count(Severity::error), "error"),
         formats::counted(report.count(Severity::warning), "warning"),
         formats::counted(report.count(Severity::note), "note"), formats::counted(report.files.size(), "file"),
         report.knownCount > 0 ? fmt::format(", {} of the baseline not counted", report.knownCount) : std::string());
@@ -78,6 +78,7 @@ std::string jsonReport(const CheckReport& report, const CheckVerdict& verdict)
                        {"known", report.knownCount},
                        {"failOn", nameOf(verdict.failsFrom)},
                        {"failed", verdict.isFailure},
+                       {"incomplete", report.isIncomplete},
                        {"diagnostics", std::move(diagnostics)}};
     return json.text();
 }

@@ -20,7 +20,7 @@ struct CheckVerdict {
     bool isFailure = false;
 };
 
-/// "failed: 2 errors, 1 warning, 3 notes in 12 files".
+/// "failed: 2 errors, 1 warning, 3 notes in 12 files"; "passed", or "incomplete" if a PATH could not be read.
 [[nodiscard]] std::string verdictLine(const CheckReport& report, const CheckVerdict& verdict);
 
 /// One line for each finding, and the verdict.

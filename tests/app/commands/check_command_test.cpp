@@ -122,6 +122,7 @@ TEST_F(CheckCommand, GivesThreeForAPathThatIsNoModel)
     const CommandRun missing = check("missing");
     EXPECT_EQ(missing.status, ExitStatus::unreadable);
     EXPECT_TRUE(contains(missing.messages, "missing: no such file or folder")) << missing.messages;
+    EXPECT_EQ(missing.output, "incomplete: 0 errors, 0 warnings, 0 notes in 0 files\n");
     writeMd2("old.md2", Md2Field::version, 9);
     const CommandRun both = check("old.md2", {"--fail-on", "warning", at("missing")});
     EXPECT_EQ(both.status, ExitStatus::unreadable) << "the report is not whole";

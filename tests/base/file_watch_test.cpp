@@ -289,7 +289,7 @@ TEST(FileWatch, LooksForNoFilesInAFolderThatIsStillMissing)
     }
     EXPECT_LE(watch.looks(), 2U) << "at the one that is there";
     fs::create_directory(folder / "missing");
-    std::ofstream(files[500]) << "it came";
+    std::ofstream(fs::path(files[500])) << "it came";
     EXPECT_EQ(nextReport(watch), Paths{files[500]});
 }
 
@@ -319,7 +319,7 @@ TEST(FileWatch, WatchingNothingReportsNothing)
 {
     const TemporaryFolder folder;
     FileWatch watch;
-    watch.watch({"", folder.path() / ""});
+    watch.watch({fs::path().native(), (folder.path() / "").native()});
 
     EXPECT_EQ(watch.changed(), Paths());
     EXPECT_FALSE(watch.pending());

@@ -249,7 +249,7 @@ FileContent pngChunk(std::string_view type, const std::vector<std::uint8_t>& dat
 NamedFiles pngPastItsPalette()
 {
     std::vector<std::uint8_t> packed(64);
-    uLongf length = packed.size();
+    auto length = static_cast<uLongf>(packed.size());
     const std::array<std::uint8_t, 3> row{0, 0, 200};
     compress(packed.data(), &length, row.data(), row.size());
     packed.resize(length);

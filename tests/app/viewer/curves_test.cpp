@@ -132,7 +132,8 @@ TEST_F(CurvesTest, LeadFromKeyToKey)
     m_session.tab().selection.item = {SceneItemKind::bone, 1};
     ASSERT_TRUE(hasKeys(m_session));
     std::vector<double> keys;
-    for (const CurvePoint& key : shownCurves(m_session, 0.0, 1000.0, 256).curves[0].keys)
+    const auto curves = shownCurves(m_session, 0.0, 1000.0, 256);
+    for (const CurvePoint& key : curves.curves[0].keys)
         keys.push_back(std::min(key.frame, 29.0)); // at the end of a loop its last frame is shown
     ASSERT_GE(keys.size(), 2U);
     moveToFileFrame(m_session, keys.front());

@@ -3,6 +3,7 @@
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/shown.hpp"
+#include "app/viewer/selection/inspector_tab.hpp"
 #include "app/viewer/selection/model_choices.hpp"
 #include "app/viewer/selection/selection.hpp"
 #include "app/viewer/session/session.hpp"

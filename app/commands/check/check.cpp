@@ -7,8 +7,8 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/not_opened.hpp"
 #include "app/commands/results.hpp"
+#include "app/commands/text_input.hpp"
 #include "formats/platform/paths.hpp"
-#include "formats/vfs/read_file.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -48,24 +48,11 @@ struct CheckArguments {
     bool listsRules = false;
 };
 
-/// The position of a name in a list of choices.
-template <class Choices> std::size_t positionIn(const Choices& choices, const std::string& text, const char* option)
-{
-    const auto found = std::find(choices.begin(), choices.end(), text);
-    if (found == choices.end())
-        throw CLI::ValidationError(option, fmt::format("'{}' is none of {}", text, fmt::join(choices, ", ")));
-    return static_cast<std::size_t>(found - choices.begin());
-}
-
 void addFormatOptions(CLI::App& cli, CheckArguments& arguments)
 {
-    cli.add_option_function<std::string>(
-           "--format",
-           [&arguments](const std::string& text) {
-               arguments.format = static_cast<CheckFormat>(positionIn(kCheckFormats, text, "--format"));
-           },
-           "text, json, jsonl (an object a line), sarif or junit (text)")
-        ->type_name("FORMAT");
+    addChoice<CheckFormat>(cli, "--format", arguments.format, kCheckFormats,
+                           "text, json, jsonl (an object a line), sarif or junit (text)")
+        .type_name("FORMAT");
     cli.add_flag_callback(
            "--json", [&arguments] { arguments.format = CheckFormat::json; }, "like --format json")
         ->excludes("--format");
@@ -78,8 +65,7 @@ void addRuleOptions(CLI::App& cli, CheckArguments& arguments)
     cli.add_option_function<std::string>(
            "--profile",
            [&settings](const std::string& text) {
-               (void)positionIn(profileNames(), text, "--profile");
-               settings.profile = text;
+               settings.profile = profileNames()[chosenFrom<std::size_t>(profileNames(), "--profile", text)];
            },
            "problems for which this engine refuses a model are errors: quake, quake2, yquake2, kingpin, quake3, "
            "ioquake3")
@@ -122,23 +108,6 @@ ExitStatus listRules()
     appendTo(text, "{:<30} {:<14} {:<7} {}\n", kNotReadable, "error", "header",
              "A file begins like a model and does not open.");
     return printResults(text);
-}
-
-/// The contents of a file that is not larger than `most`. A failure has been printed.
-std::variant<std::string, ExitStatus> textOfFile(const fs::path& file, std::uint64_t most)
-{
-    const auto bytes = formats::readFile(file);
-    if (!bytes) {
-        printMessage(bytes.error().message);
-        return ExitStatus::unreadable;
-    }
-    if (bytes->size() > most) {
-        printMessage(
-            fmt::format("{}: has {} bytes, at most {} are read", platform::utf8FromPath(file), bytes->size(), most));
-        return ExitStatus::unreadable;
-    }
-    const auto span = bytes->file().span();
-    return std::string(reinterpret_cast<const char*>(span.data()), span.size());
 }
 
 /// The settings for a path: those of the nearest trisview.json, and those of the command line.

@@ -42,13 +42,20 @@ std::string recordAt(const formats::FileMap& map, const formats::ByteRange& rang
     return smallest->count > 1 ? fmt::format("{}[{}]", smallest->what, index) : smallest->what;
 }
 
-/// The part of the model's own file, else the message, which names what is missing or wrong.
-std::string elementOf(const scene::Document& document, const Diagnostic& diagnostic)
+/// The part of the file with this map, else the message, which names what is missing or wrong.
+std::string elementOf(const formats::FileMap& map, const Diagnostic& diagnostic)
 {
-    const auto node = std::find_if(document.nodes.begin(), document.nodes.end(),
-                                   [&](const scene::Node& one) { return one.path == diagnostic.file; });
-    std::string record = node != document.nodes.end() ? recordAt(node->model->map, diagnostic.range) : std::string();
+    std::string record = recordAt(map, diagnostic.range);
     return record.empty() ? diagnostic.message : record;
+}
+
+/// The map of a model's own file; empty for other files.
+const formats::FileMap& mapOf(const scene::Document& document, const std::string& file)
+{
+    static const formats::FileMap none;
+    const auto node = std::find_if(document.nodes.begin(), document.nodes.end(),
+                                   [&](const scene::Node& one) { return one.path == file; });
+    return node != document.nodes.end() ? node->model->map : none;
 }
 
 /// Without the file at its start: findings name it apart.
@@ -120,7 +127,7 @@ void Checker::checkModel(const std::string& path, const CheckSettings& settings)
     const auto document = scene::open(platform::pathFromUtf8(path), {.images = scene::ImagePolicy::chosenAndFacts});
     if (document) {
         for (Diagnostic& diagnostic : allDiagnostics(*document)) {
-            std::string element = elementOf(*document, diagnostic);
+            std::string element = elementOf(mapOf(*document, diagnostic.file), diagnostic);
             add(file, std::move(diagnostic), std::move(element), settings);
         }
     } else {
@@ -135,12 +142,13 @@ void Checker::checkHeader(const std::string& path, const formats::Result<formats
     CheckedFile file{path, {}};
     const auto checked = bytes ? formats::checkModelHeader(*bytes) : tl::unexpected(bytes.error());
     if (checked) {
+        const formats::FileMap map = bytes->takeMap();
         for (Diagnostic diagnostic : *checked) {
             const CheckRule* const rule = findCheckRule(diagnostic.rule);
             if (rule == nullptr || !rule->isOfHeader)
                 continue; // other parts of the file have it, too
             diagnostic.file = path;
-            std::string element = recordAt(bytes->takeMap(), diagnostic.range);
+            std::string element = elementOf(map, diagnostic);
             add(file, std::move(diagnostic), std::move(element), settings);
         }
     } else {

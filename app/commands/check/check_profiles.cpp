@@ -1,7 +1,6 @@
 #include "app/commands/check/check_profiles.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace app {
 namespace {
@@ -51,7 +50,7 @@ std::span<const RefusedRule> refusedRules()
     return kRefused;
 }
 
-std::span<const std::string_view> profileNames()
+const std::array<std::string_view, 6>& profileNames()
 {
     return kProfiles;
 }

@@ -2,6 +2,7 @@
 
 #include "formats/base/diagnostics.hpp"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -21,7 +22,7 @@ struct RefusedRule {
 [[nodiscard]] std::span<const RefusedRule> refusedRules();
 
 /// The names of all profiles, in order.
-[[nodiscard]] std::span<const std::string_view> profileNames();
+[[nodiscard]] const std::array<std::string_view, 6>& profileNames();
 
 /// What a problem is for an engine: an error if the engine refuses the model for it; nullopt if the engine's limit is
 /// higher than that of the diagnostic and is kept; else as it is.

@@ -46,7 +46,7 @@ Json locationJson(const formats::Diagnostic& diagnostic)
 {
     Json location = {{"artifactLocation", Json{{"uri", uriOf(diagnostic.file)}}}};
     if (diagnostic.position.line > 0)
-        location["region"] = Json{{"startLine", diagnostic.position.line}, {"startColumn", diagnostic.position.column}};
+        location["region"] = Json{{"startLine", diagnostic.position.line}}; // our columns count bytes, SARIF's do not
     else if (diagnostic.range.length > 0)
         location["region"] = Json{{"byteOffset", diagnostic.range.offset}, {"byteLength", diagnostic.range.length}};
     return Json{{"physicalLocation", std::move(location)}};
@@ -88,9 +88,7 @@ std::string sarifReport(const CheckReport& report)
     }
     Json driver = {{"name", "Trisview"}, {"version", TRISVIEW_VERSION}, {"rules", std::move(rules)}};
     Json::Array runs;
-    runs.push_back({{"tool", Json{{"driver", std::move(driver)}}},
-                    {"columnKind", "unicodeCodePoints"},
-                    {"results", std::move(results)}});
+    runs.push_back({{"tool", Json{{"driver", std::move(driver)}}}, {"results", std::move(results)}});
     const Json json = {{"$schema", kSarifSchema}, {"version", "2.1.0"}, {"runs", Json::array(std::move(runs))}};
     return json.text();
 }

@@ -5,10 +5,9 @@
 #include "app/commands/edit/edit_reports.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/results.hpp"
-#include "formats/base/byte_view.hpp"
+#include "app/commands/text_input.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/disk_paths.hpp"
-#include "formats/vfs/read_file.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -138,13 +137,10 @@ std::optional<ExitStatus> takePatch(EditArguments& arguments)
     const fs::path& file = arguments.applied.empty() ? arguments.reverted : arguments.applied;
     if (file.empty())
         return std::nullopt;
-    const auto bytes = formats::readFile(file);
-    if (!bytes) {
-        printMessage(bytes.error().message);
-        return ExitStatus::unreadable;
-    }
-    const auto span = bytes->file().span();
-    auto patch = formats::edit::readPatch(formats::FieldReader(span).characters(span.size()));
+    const auto text = textOfFile(file, formats::edit::kMaxPatchBytes);
+    if (const auto* const status = std::get_if<ExitStatus>(&text))
+        return *status;
+    auto patch = formats::edit::readPatch(std::get<std::string>(text));
     if (!patch) {
         printMessage(fmt::format("edit: {}: {}", platform::utf8FromPath(file), patch.error()));
         return ExitStatus::usage;

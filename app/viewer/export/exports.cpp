@@ -284,7 +284,7 @@ constexpr ExportRow kExports[] = {
      planOfPictures},
     {ExportKind::motion,
      "Moving picture",
-     "One clip or several as one file that plays and repeats everywhere.",
+     "One clip or several as one file: a picture that repeats everywhere, or a video.",
      {.motion = true, .size = true},
      motionName,
      planOfMotion},

@@ -154,7 +154,7 @@ std::string textOf(const CheckReport& report, CheckFormat format, const CheckVer
     case CheckFormat::sarif:
         return sarifReport(report);
     case CheckFormat::junit:
-        return junitReport(report, verdict, fmt::format("{:%Y-%m-%dT%H:%M:%S}", fmt::gmtime(std::time(nullptr))));
+        return junitReport(report, fmt::format("{:%Y-%m-%dT%H:%M:%S}", fmt::gmtime(std::time(nullptr))));
     }
     return {};
 }
@@ -175,12 +175,11 @@ ExitStatus checkAll(const CheckArguments& arguments)
                     [&](const Finding& finding) { return std::get<Baseline>(baseline).take(finding); });
     CheckVerdict verdict;
     for (std::size_t i = 0; i < settings.size(); ++i) {
-        const std::size_t first = checker.report().files.size();
         checker.check(arguments.paths[i], settings[i]);
-        verdict.isFailure = verdict.isFailure || checker.report().failsFrom(settings[i].failsFrom(), first);
         verdict.failsFrom = i == 0 ? settings[i].failsFrom() : std::min(verdict.failsFrom, settings[i].failsFrom());
     }
     const CheckReport& report = checker.report();
+    verdict.isFailure = report.isFailure();
     if (printResults(textOf(report, arguments.format, verdict)) != ExitStatus::done)
         return ExitStatus::incomplete;
     if (arguments.format != CheckFormat::text)

@@ -88,12 +88,15 @@ std::size_t CheckReport::count(Severity severity) const
     return count;
 }
 
-bool CheckReport::failsFrom(Severity severity, std::size_t first) const
+bool CheckReport::isFailure() const
 {
-    return std::any_of(files.begin() + static_cast<std::ptrdiff_t>(first), files.end(), [&](const CheckedFile& file) {
-        return std::any_of(file.findings.begin(), file.findings.end(),
-                           [&](const Finding& finding) { return finding.diagnostic.severity >= severity; });
-    });
+    return std::any_of(files.begin(), files.end(), [](const CheckedFile& file) { return file.isFailure(); });
+}
+
+bool CheckedFile::isFailure() const
+{
+    return std::any_of(findings.begin(), findings.end(),
+                       [&](const Finding& finding) { return finding.diagnostic.severity >= failsFrom; });
 }
 
 void Checker::add(CheckedFile& file, Diagnostic diagnostic, std::string element, const CheckSettings& settings)
@@ -122,7 +125,7 @@ void Checker::addUnreadable(CheckedFile& file, const formats::LoadError& error, 
 
 void Checker::checkModel(const std::string& path, const CheckSettings& settings)
 {
-    CheckedFile file{path, {}};
+    CheckedFile file{path, settings.failsFrom()};
     // As `info`, so that both find the same.
     const auto document = scene::open(platform::pathFromUtf8(path), {.images = scene::ImagePolicy::chosenAndFacts});
     if (document) {
@@ -139,7 +142,7 @@ void Checker::checkModel(const std::string& path, const CheckSettings& settings)
 void Checker::checkHeader(const std::string& path, const formats::Result<formats::ByteView>& bytes,
                           const CheckSettings& settings)
 {
-    CheckedFile file{path, {}};
+    CheckedFile file{path, settings.failsFrom()};
     const auto checked = bytes ? formats::checkModelHeader(*bytes) : tl::unexpected(bytes.error());
     if (checked) {
         const formats::FileMap map = bytes->takeMap();
@@ -195,7 +198,7 @@ void Checker::checkBelow(const fs::path& folder, const CheckSettings& settings)
     for (const std::string& model : models)
         checkModel(model, settings);
     for (const Diagnostic& diagnostic : *diagnostics) {
-        CheckedFile file{diagnostic.file, {}};
+        CheckedFile file{diagnostic.file, settings.failsFrom()};
         add(file, diagnostic, diagnostic.message, settings);
         if (!file.findings.empty())
             m_report.files.push_back(std::move(file));

@@ -24,7 +24,10 @@ struct Finding {
 /// A file that was checked.
 struct CheckedFile {
     std::string path;
-    std::vector<Finding> findings;
+    formats::Severity failsFrom = formats::Severity::error; ///< of the PATH that it was found in
+    std::vector<Finding> findings{};
+
+    [[nodiscard]] bool isFailure() const;
 };
 
 enum class CheckDepth {
@@ -39,8 +42,7 @@ struct CheckReport {
     std::size_t knownCount = 0; ///< findings of the baseline, which are left out
 
     [[nodiscard]] std::size_t count(formats::Severity severity) const;
-    /// Whether a finding of the files from number `first` on has at least this severity.
-    [[nodiscard]] bool failsFrom(formats::Severity severity, std::size_t first = 0) const;
+    [[nodiscard]] bool isFailure() const;
 };
 
 /// Checks files one after the other. A problem of a file that several models use is reported once.

@@ -16,7 +16,7 @@ inline constexpr std::array<std::string_view, 5> kCheckFormats = {"text", "json"
 
 /// Whether the report is a failure for the one who asks.
 struct CheckVerdict {
-    formats::Severity failsFrom = formats::Severity::error;
+    formats::Severity failsFrom = formats::Severity::error; ///< the least of all PATHs
     bool isFailure = false;
 };
 
@@ -34,9 +34,8 @@ struct CheckVerdict {
 /// SARIF 2.1.0 (OASIS), for code hosts.
 [[nodiscard]] std::string sarifReport(const CheckReport& report);
 
-/// JUnit XML as Ant writes it, for build servers: a test case for each file, which fails if a finding has at least the
-/// verdict's severity. `timestamp`: "2026-01-31T12:00:00".
-[[nodiscard]] std::string junitReport(const CheckReport& report, const CheckVerdict& verdict,
-                                      std::string_view timestamp);
+/// JUnit XML as Ant writes it, for build servers: a test case for each file, see
+/// CheckedFile::isFailure. `timestamp`: "2026-01-31T12:00:00".
+[[nodiscard]] std::string junitReport(const CheckReport& report, std::string_view timestamp);
 
 } // namespace app

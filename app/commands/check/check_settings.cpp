@@ -86,12 +86,14 @@ tl::expected<void, std::string> takeMember(CheckSettings& settings, const std::s
 /// Matches the whole text.
 bool matchesWhole(std::string_view pattern, std::string_view text)
 {
-    // Where to go on if a later part does not match: the last '*' or '**', and the text behind what it stands for.
+    // Where to go on if a later part does not match: the last '*' or '**', and the last '**', which may take more than
+    // a
+    // '*' behind it may; each with the text behind what it stands for.
     struct Star {
         std::size_t pattern = std::string_view::npos;
         std::size_t text = 0;
         bool crossesFolders = false;
-    } star;
+    } star, doubleStar;
     std::size_t p = 0;
     std::size_t t = 0;
     while (t < text.size() || p < pattern.size()) {
@@ -99,6 +101,7 @@ bool matchesWhole(std::string_view pattern, std::string_view text)
             const bool isDouble = pattern.substr(p).starts_with("**");
             p += isDouble ? 2 : 1;
             star = {p, t, isDouble};
+            doubleStar = isDouble ? star : doubleStar;
         } else if (p < pattern.size() && t < text.size() &&
                    (pattern[p] == text[t] || (pattern[p] == '?' && text[t] != '/'))) {
             ++p;
@@ -107,6 +110,10 @@ bool matchesWhole(std::string_view pattern, std::string_view text)
                    (star.crossesFolders || text[star.text] != '/')) {
             p = star.pattern;
             t = ++star.text;
+        } else if (doubleStar.pattern != std::string_view::npos && doubleStar.text < text.size()) {
+            p = doubleStar.pattern;
+            t = ++doubleStar.text;
+            star = doubleStar;
         } else {
             return false;
         }

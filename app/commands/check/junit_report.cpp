@@ -39,15 +39,15 @@ std::string xmlOf(std::string_view text)
     return xml;
 }
 
-/// A failure with all findings of at least this severity; empty: there is none.
-std::string failureOf(const CheckedFile& file, formats::Severity failsFrom)
+/// A failure with all findings that count; empty: there is none.
+std::string failureOf(const CheckedFile& file)
 {
     std::string lines;
     std::string rule;
     std::string message;
     for (const Finding& finding : file.findings) {
         const formats::Diagnostic& diagnostic = finding.diagnostic;
-        if (diagnostic.severity < failsFrom)
+        if (diagnostic.severity < file.failsFrom)
             continue;
         if (rule.empty()) {
             rule = diagnostic.rule;
@@ -63,12 +63,12 @@ std::string failureOf(const CheckedFile& file, formats::Severity failsFrom)
 
 } // namespace
 
-std::string junitReport(const CheckReport& report, const CheckVerdict& verdict, std::string_view timestamp)
+std::string junitReport(const CheckReport& report, std::string_view timestamp)
 {
     std::string cases;
     std::size_t failures = 0;
     for (const CheckedFile& file : report.files) {
-        const std::string failure = failureOf(file, verdict.failsFrom);
+        const std::string failure = failureOf(file);
         failures += failure.empty() ? 0 : 1;
         cases += fmt::format("    <testcase classname=\"trisview.check\" name=\"{}\" time=\"0\">\n{}    </testcase>\n",
                              xmlOf(file.path), failure);

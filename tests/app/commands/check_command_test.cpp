@@ -230,6 +230,8 @@ TEST(CheckSettings, MatchNamesAndPaths)
     EXPECT_TRUE(matchesGlob("old/*.md2", "mod/old/a.md2"));
     EXPECT_FALSE(matchesGlob("old/*.md2", "mod/old/b/a.md2"));
     EXPECT_FALSE(matchesGlob("old/*.md2", "mod/very-old/a.md2"));
+    EXPECT_TRUE(matchesGlob("old/*.md2", "a/old/b/old/c.md2"));
+    EXPECT_TRUE(matchesGlob("a/**/old/*.md2", "a/old/b/old/c.md2"));
     EXPECT_TRUE(matchesGlob("old/**", "mod/old/b/a.md2"));
     EXPECT_TRUE(matchesGlob("**/b/*", "mod/old/b/a.md2"));
     EXPECT_FALSE(matchesGlob("", "a"));

@@ -2,6 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
+#include "formats/edit/edit_set.hpp"
 
 #include <fmt/format.h>
 
@@ -57,6 +58,22 @@ std::string replaced(const Assignment& assignment, const std::string& text)
     return result + text.substr(done);
 }
 
+/// Adds the edits of a field without copies, or of all its copies together.
+void addEdits(const Assignment& assignment, const Field& field, std::span<const std::byte> bytes, AssignedEdits& result)
+{
+    const std::string old = textOf(field.type, bytesOf(field, bytes));
+    const std::string wanted = assignment.isReplacement ? replaced(assignment, old) : assignment.value;
+    if (wanted == old && field.copies == 0)
+        return; // also a text that could not be written anew
+    const auto value = valueOf(field, wanted);
+    if (!value) {
+        result.conflicts.push_back(fmt::format("{}: '{}' {}", field.path, printable(wanted), value.error()));
+        return;
+    }
+    for (Edit& edit : editsTo(field, bytes, *value, kReasonOfUser))
+        result.edits.push_back(std::move(edit));
+}
+
 } // namespace
 
 tl::expected<Assignment, std::string> parseAssignment(std::string_view text)
@@ -99,18 +116,13 @@ AssignedEdits editsOf(const Assignment& assignment, const EditableFile& file, st
             result.conflicts.push_back(fmt::format("{}: is no text, in which something could be replaced", field.path));
             continue;
         }
-        const std::string old = textOf(field.type, bytesOf(field, bytes));
-        const std::string wanted = assignment.isReplacement ? replaced(assignment, old) : assignment.value;
-        if (wanted == old && field.copies == 0)
-            continue; // also a text that could not be written anew
-        const auto value = valueOf(field, wanted);
-        if (!value) {
-            result.conflicts.push_back(fmt::format("{}: '{}' {}", field.path, printable(wanted), value.error()));
-            continue;
-        }
-        for (Edit& edit : editsTo(field, bytes, *value, kReasonOfUser))
-            result.edits.push_back(std::move(edit));
+        for (std::uint64_t frame = 0; assignment.isReplacement && frame < field.copies; ++frame)
+            addEdits(assignment, copyOf(field, frame), bytes, result);
+        if (!assignment.isReplacement || field.copies == 0)
+            addEdits(assignment, field, bytes, result);
     }
+    for (std::string& conflict : overlapsOf(result.edits))
+        result.conflicts.push_back(std::move(conflict));
     return result;
 }
 

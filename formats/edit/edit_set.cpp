@@ -1,10 +1,26 @@
 #include "formats/edit/edit_set.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 #include <utility>
 
 namespace formats::edit {
+
+std::vector<std::string> overlapsOf(std::vector<Edit>& edits)
+{
+    std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) { return a.offset < b.offset; });
+    const auto isSame = [](const Edit& a, const Edit& b) { return a.offset == b.offset && a.after == b.after; };
+    edits.erase(std::unique(edits.begin(), edits.end(), isSame), edits.end());
+    std::vector<std::string> overlaps;
+    for (std::size_t i = 1; i < edits.size(); ++i) {
+        const Edit& before = edits[i - 1];
+        if (before.offset + before.after.size() > edits[i].offset)
+            overlaps.push_back(fmt::format("{}: its bytes are also those of {}", edits[i].field, before.field));
+    }
+    return overlaps;
+}
 
 EditSet::EditSet(FileBytes original) : m_original(std::move(original))
 {

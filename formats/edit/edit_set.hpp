@@ -5,17 +5,22 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace formats::edit {
+
+/// Sorts edits of a file by position and drops those that are there twice. Returns sentences about others that share
+/// bytes, since fields of a broken file may overlap.
+[[nodiscard]] std::vector<std::string> overlapsOf(std::vector<Edit>& edits);
 
 /// The edits of a file, in steps that can be undone and redone. The original bytes never change.
 class EditSet {
 public:
     explicit EditSet(FileBytes original);
 
-    /// Applies edits as one step and forgets the undone ones. Their positions must lie in the file, and `before` must
-    /// be its bytes: asserted. A step without edits is none.
+    /// Applies edits as one step and forgets the undone ones. Their positions must lie in the file, they must not
+    /// overlap, and `before` must be the file's bytes: asserted. A step without edits is none.
     void add(std::vector<Edit> step);
 
     /// False: there is nothing to undo or redo.

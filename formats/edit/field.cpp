@@ -16,7 +16,7 @@ namespace {
 
 using Problem = tl::unexpected<std::string>;
 
-constexpr std::array<std::string_view, 8> kTypeNames{"text", "i16", "u16", "i32", "u32", "f32", "vec3", "axes"};
+constexpr std::array<std::string_view, 6> kTypeNames{"text", "i32", "u32", "f32", "vec3", "axes"};
 
 /// How many floats a field has; 0: it is not made of floats.
 std::size_t floatsIn(FieldType type)
@@ -74,18 +74,11 @@ template <class Number> std::optional<std::uint32_t> wholeBits(std::string_view 
 
 tl::expected<std::vector<std::byte>, std::string> wholeValue(FieldType type, std::string_view text)
 {
-    const bool isShort = type == FieldType::i16 || type == FieldType::u16;
-    const auto bits = type == FieldType::i16   ? wholeBits<std::int16_t>(text)
-                      : type == FieldType::u16 ? wholeBits<std::uint16_t>(text)
-                      : type == FieldType::i32 ? wholeBits<std::int32_t>(text)
-                                               : wholeBits<std::uint32_t>(text);
+    const auto bits = type == FieldType::i32 ? wholeBits<std::int32_t>(text) : wholeBits<std::uint32_t>(text);
     if (!bits)
         return Problem(fmt::format("is not a whole number of type {}", nameOf(type)));
     ByteWriter out;
-    if (isShort)
-        out.u16(static_cast<std::uint16_t>(*bits & 0xFFFFU));
-    else
-        out.u32(*bits);
+    out.u32(*bits);
     return out.take();
 }
 
@@ -122,10 +115,6 @@ std::string textOf(FieldType type, std::span<const std::byte> bytes)
     switch (type) {
     case FieldType::text:
         return std::string(in.text(bytes.size()));
-    case FieldType::i16:
-        return fmt::format("{}", in.i16());
-    case FieldType::u16:
-        return fmt::format("{}", in.u16());
     case FieldType::i32:
         return fmt::format("{}", in.i32());
     case FieldType::u32:

@@ -14,8 +14,6 @@ namespace formats::edit {
 
 enum class FieldType : std::uint8_t {
     text, ///< ends at its first NUL, or fills the field
-    i16,
-    u16,
     i32,
     u32,
     f32,

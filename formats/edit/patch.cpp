@@ -50,15 +50,8 @@ AppliedPatch applyByField(const FilePatch& patch, const EditableFile& file)
         else
             applied.conflicts.push_back(fmt::format("{}: the file has no such field", each.edit.field));
     }
-    // Fields of a broken file may overlap.
-    std::sort(applied.edits.begin(), applied.edits.end(),
-              [](const Edit& a, const Edit& b) { return a.offset < b.offset; });
-    for (std::size_t i = 1; i < applied.edits.size(); ++i) {
-        const Edit& before = applied.edits[i - 1];
-        if (before.offset + before.after.size() > applied.edits[i].offset)
-            applied.conflicts.push_back(
-                fmt::format("{}: its bytes are also those of {}", applied.edits[i].field, before.field));
-    }
+    for (std::string& conflict : overlapsOf(applied.edits))
+        applied.conflicts.push_back(std::move(conflict));
     return applied;
 }
 

@@ -425,6 +425,18 @@ TEST(EditFixes, CutAbsolutePathsAtTheirOnlyFolder)
     EXPECT_EQ(valueIn(md2, fixedBy(md2, "paths").bytes(), "skins[1].name"), "players/a.pcx");
 }
 
+TEST(EditSets, FindEditsThatShareBytes)
+{
+    const std::vector<std::byte> four(4);
+    using formats::edit::Edit;
+    std::vector<Edit> apart = {{"b", 4, four, four}, {"a", 0, four, four}, {"c", 4, four, four}};
+    EXPECT_TRUE(overlapsOf(apart).empty());
+    ASSERT_EQ(apart.size(), 2U) << "the same bytes are written once";
+    EXPECT_EQ(apart[0].field, "a");
+    std::vector<Edit> shared = {{"a", 0, four, four}, {"b", 2, four, four}};
+    EXPECT_EQ(overlapsOf(shared), std::vector<std::string>{"b: its bytes are also those of a"});
+}
+
 TEST(EditFixes, ComputeBoundsAndRadiusFromTheVertices)
 {
     const EditableFile file = opened(Md3Builder::tetrahedron().build()); // all of them are 0

@@ -167,36 +167,64 @@ bool isEveryPatternUsed(const EditRequest& request, const std::vector<std::size_
     return true;
 }
 
-ExitStatus editAll(const EditArguments& arguments, const std::vector<EditedPath>& files)
-{
-    const EditOutputs outputs(arguments.outputs, files);
+/// What was done with all files.
+struct EditRun {
     std::vector<EditOutcome> outcomes;
     std::vector<formats::edit::FilePatch> patches;
-    std::vector<std::size_t> matched(files.empty() ? 0 : arguments.request.assignments.size());
+    std::vector<std::size_t> matched;     // how many fields are of each assignment
     ExitStatus status = ExitStatus::done; // of the first file that fails
+};
+
+/// `outputs`: null: nothing is written.
+EditRun runOn(const EditArguments& arguments, const std::vector<EditedPath>& files, const EditOutputs* outputs)
+{
+    EditRun run;
+    run.matched.resize(files.empty() ? 0 : arguments.request.assignments.size());
     for (const EditedPath& path : files) {
         EditedFile file;
         if (arguments.listsFields)
             file.outcome = listedFields(path.file);
         else
             file = editedFile(path.file, arguments.request);
-        outputs.write(path, file);
+        if (outputs != nullptr)
+            outputs->write(path, file);
         for (std::size_t i = 0; i < file.matched.size(); ++i)
-            matched[i] += file.matched[i];
-        const bool isUnreadable = file.outcome.state == EditState::unreadable;
-        for (const std::string& problem : file.outcome.problems)
-            printMessage(isUnreadable ? problem : fmt::format("{}: {}", platform::utf8FromPath(path.file), problem));
+            run.matched[i] += file.matched[i];
         if (file.outcome.state == EditState::edited) {
             file.patch.name = platform::utf8FromPath(path.file);
-            patches.push_back(std::move(file.patch));
+            run.patches.push_back(std::move(file.patch));
         }
-        status = status == ExitStatus::done ? file.outcome.status : status;
-        outcomes.push_back(std::move(file.outcome));
+        run.status = run.status == ExitStatus::done ? file.outcome.status : run.status;
+        run.outcomes.push_back(std::move(file.outcome));
     }
-    if (status == ExitStatus::done && !isEveryPatternUsed(arguments.request, matched))
-        status = ExitStatus::usage;
-    const ExitStatus saved = outputs.savePatch(files, std::move(patches));
-    status = status == ExitStatus::done ? saved : status;
+    return run;
+}
+
+void printProblems(const std::vector<EditOutcome>& outcomes)
+{
+    for (const EditOutcome& outcome : outcomes) {
+        const bool isUnreadable = outcome.state == EditState::unreadable; // its problem names the file
+        for (const std::string& problem : outcome.problems)
+            printMessage(isUnreadable ? problem : fmt::format("{}: {}", platform::utf8FromPath(outcome.file), problem));
+    }
+}
+
+/// Everything is tried before anything is written, and the patch is written before any file: what cannot be taken back
+/// is not done.
+ExitStatus editAll(const EditArguments& arguments, const std::vector<EditedPath>& files)
+{
+    const EditOutputs outputs(arguments.outputs, files);
+    EditRun run = runOn(arguments, files, nullptr);
+    if (run.status == ExitStatus::done && !isEveryPatternUsed(arguments.request, run.matched))
+        return ExitStatus::usage;
+    const ExitStatus saved = outputs.savePatch(files, std::move(run.patches));
+    if (saved != ExitStatus::done)
+        return saved;
+    if (!arguments.outputs.isDryRun && !arguments.listsFields)
+        run = runOn(arguments, files, &outputs);
+    printProblems(run.outcomes);
+    const ExitStatus status = run.status;
+    const std::vector<EditOutcome>& outcomes = run.outcomes;
 
     std::string text;
     if (arguments.printsJson) {
@@ -238,7 +266,9 @@ ExitStatus runEdit(std::span<const char* const> arguments)
         editedPathsAt(edit.paths, edit.outputs.isInPlace ? ArchivedFiles::leftOut : ArchivedFiles::included);
     if (const auto* const status = std::get_if<ExitStatus>(&files))
         return *status;
-    const auto& found = std::get<std::vector<EditedPath>>(files);
+    std::vector<EditedPath> found = std::get<std::vector<EditedPath>>(files);
+    if (edit.outputs.isInPlace)
+        found = withoutRepeated(std::move(found));
     if (const auto status = EditOutputs::problemOf(edit.outputs, found))
         return *status;
     return editAll(edit, found);

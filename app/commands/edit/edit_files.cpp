@@ -49,7 +49,8 @@ std::optional<EditableFile> readEditable(const fs::path& path, EditOutcome& outc
     return *std::move(file);
 }
 
-/// The part of a patch for a file: its only part, that for a file of these bytes, or that for a file of this path.
+/// The part of a patch for a file: its only part, that for a file of these bytes, that for a file of this path, or that
+/// whose result has these bytes.
 const FilePatch* partFor(const EditableFile& file, const fs::path& path, const EditRequest& request)
 {
     const std::vector<FilePatch>& files = request.patch->files;
@@ -57,11 +58,15 @@ const FilePatch* partFor(const EditableFile& file, const fs::path& path, const E
         return &files.front();
     const formats::edit::FileState state = formats::edit::stateOf(file.bytes.span());
     for (const FilePatch& part : files) {
-        if (part.original == state || part.result == state)
+        if (part.original == state)
             return &part;
     }
     for (const FilePatch& part : files) {
         if (isSameFile(request.patchFolder / platform::pathFromUtf8(part.name), path))
+            return &part;
+    }
+    for (const FilePatch& part : files) {
+        if (part.result == state)
             return &part;
     }
     return nullptr;
@@ -85,8 +90,13 @@ void applyChanges(const EditableFile& file, const EditRequest& request, EditedFi
 {
     EditSet& edits = *edited.edits;
     std::vector<std::string>& problems = edited.outcome.problems;
-    for (const formats::edit::Fix* const fix : request.fixes)
-        edits.add(fix->edits(file, edits.bytes()));
+    for (const formats::edit::Fix* const fix : request.fixes) {
+        std::vector<formats::edit::Edit> step = fix->edits(file, edits.bytes());
+        const std::vector<std::string> overlaps = overlapsOf(step);
+        problems.insert(problems.end(), overlaps.begin(), overlaps.end());
+        if (overlaps.empty())
+            edits.add(std::move(step));
+    }
     for (const formats::edit::Assignment& assignment : request.assignments) {
         formats::edit::AssignedEdits found = formats::edit::editsOf(assignment, file, edits.bytes());
         edited.matched.push_back(found.fields);
@@ -94,7 +104,8 @@ void applyChanges(const EditableFile& file, const EditRequest& request, EditedFi
         if (found.fields == 0 && !isOfAny)
             problems.push_back(fmt::format("has no field '{}'; --fields lists all", assignment.pattern));
         problems.insert(problems.end(), found.conflicts.begin(), found.conflicts.end());
-        edits.add(std::move(found.edits));
+        if (found.conflicts.empty())
+            edits.add(std::move(found.edits));
     }
 }
 

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <system_error>
 
 namespace app {
@@ -60,12 +61,25 @@ formats::Result<void> writeIntoFolder(const EditOutputOptions& options, const fs
 
 } // namespace
 
+std::vector<EditedPath> withoutRepeated(std::vector<EditedPath> files)
+{
+    std::set<std::string> seen;
+    std::erase_if(files, [&](const EditedPath& path) { return !seen.insert(realPath(path.file)).second; });
+    return files;
+}
+
 std::optional<ExitStatus> EditOutputs::problemOf(const EditOutputOptions& options, const std::vector<EditedPath>& files)
 {
     const EditOutputs outputs(options, files);
     if (!options.savedPatch.empty()) {
         const bool isForced = options.overwriting == formats::Overwriting::allowed;
         std::string problem = outputs.obstacleAt(options.savedPatch);
+        const bool isOutput = std::any_of(files.begin(), files.end(), [&](const EditedPath& path) {
+            const fs::path target = options.isInPlace ? formats::originalOf(path.file) : outputs.targetOf(path);
+            return !target.empty() && realPath(target) == realPath(options.savedPatch);
+        });
+        if (isOutput)
+            problem = "is the output of an edited file, too; choose another name for the patch";
         if (problem.empty() && isTaken(options.savedPatch) && !isForced)
             problem = "already exists and is not overwritten without --force";
         if (!problem.empty())
@@ -150,16 +164,28 @@ ExitStatus EditOutputs::savePatch(const std::vector<EditedPath>& paths,
 {
     if (m_options.savedPatch.empty())
         return ExitStatus::done;
+    if (patches.empty()) {
+        printMessage(
+            fmt::format("{}: is not written: there are no edits", platform::utf8FromPath(m_options.savedPatch)));
+        return ExitStatus::done;
+    }
     formats::edit::Patch patch;
     patch.tool = "Trisview " TRISVIEW_VERSION;
-    patch.isOfMany = paths.size() != 1 || patches.empty();
+    patch.isOfMany = paths.size() != 1;
     for (std::size_t i = 0; i < patches.size(); ++i) {
         const fs::path named = platform::pathFromUtf8(patches[i].name);
         patches[i].name =
             patch.isOfMany ? nameInPatch(named, m_options.savedPatch) : platform::utf8FromPath(named.filename());
         patch.files.push_back(std::move(patches[i]));
     }
-    const auto written = formats::writeFile(m_options.savedPatch, formats::edit::patchText(patch));
+    const std::string text = formats::edit::patchText(patch);
+    if (text.size() > formats::edit::kMaxPatchBytes) {
+        printMessage(fmt::format("{}: would have {} bytes, at most {} are read: edit fewer files at a time",
+                                 platform::utf8FromPath(m_options.savedPatch), text.size(),
+                                 formats::edit::kMaxPatchBytes));
+        return ExitStatus::incomplete;
+    }
+    const auto written = formats::writeFile(m_options.savedPatch, text);
     if (!written)
         printMessage(written.error().message);
     return written ? ExitStatus::done : ExitStatus::incomplete;

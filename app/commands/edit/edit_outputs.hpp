@@ -22,6 +22,9 @@ struct EditOutputOptions {
     formats::Overwriting overwriting = formats::Overwriting::forbidden;
 };
 
+/// Each file once, also if it has several names or was named several times: replaced in place, it is changed once.
+[[nodiscard]] std::vector<EditedPath> withoutRepeated(std::vector<EditedPath> files);
+
 /// The outputs of all files.
 class EditOutputs {
 public:
@@ -34,7 +37,7 @@ public:
     /// Writes a file without conflicts, and completes its outcome. With -o also a file without edits.
     void write(const EditedPath& path, EditedFile& file) const;
 
-    /// Writes the edits of all files as a patch, if one is to be saved. A failure has been printed.
+    /// Writes the edits of all files as a patch, if one is to be saved and there are edits. A failure has been printed.
     [[nodiscard]] ExitStatus savePatch(const std::vector<EditedPath>& paths,
                                        std::vector<formats::edit::FilePatch> patches) const;
 

@@ -197,6 +197,20 @@ TEST_F(CheckCommand, TakesSettingsFromTheNearestFileAbove)
     EXPECT_EQ(check("mod/models", {"--rule", "no-such-rule=off"}).status, ExitStatus::usage);
 }
 
+TEST_F(CheckCommand, JudgesEachPathByItsOwnSettings)
+{
+    writeClean("strict/clean.md2");
+    m_folder.write("strict/trisview.json", R"({"schema": 1, "failOn": "warning"})");
+    writeMd2("lax/old.md2", Md2Field::version, 9);
+    const CommandRun both = check("strict", {at("lax"), "--format", "junit"});
+    EXPECT_EQ(both.status, ExitStatus::done);
+    EXPECT_TRUE(contains(both.output, "tests=\"2\" failures=\"0\"")) << both.output;
+    writeMd2("strict/old.md2", Md2Field::version, 9);
+    const CommandRun failed = check("strict", {at("lax"), "--format", "junit"});
+    EXPECT_EQ(failed.status, ExitStatus::problems);
+    EXPECT_TRUE(contains(failed.output, "tests=\"3\" failures=\"1\"")) << failed.output;
+}
+
 TEST(CheckSettings, SayWhatIsWrong)
 {
     const auto errorOf = [](const char* text) {

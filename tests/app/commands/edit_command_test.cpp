@@ -165,6 +165,71 @@ TEST_F(EditCommand, TakesPatchesBackBitForBit)
     EXPECT_EQ(again.output, "0 edits in 0 of 1 file\n") << "all are there";
 }
 
+TEST_F(EditCommand, NeverWritesThePatchOverAnOutput)
+{
+    const std::string before = textOf(m_folder / "models/a.md3");
+    const CommandRun original =
+        edit("models/a.md3", {"--set", "name=x", "--in-place", "--save-patch", at("models/a.md3.orig")});
+    EXPECT_EQ(original.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(original.messages, "choose another name for the patch")) << original.messages;
+    EXPECT_EQ(textOf(m_folder / "models/a.md3"), before);
+    EXPECT_EQ(
+        edit("models/a.md3", {"--set", "name=x", "-o", at("b.md3"), "--save-patch", at("b.md3"), "--force"}).status,
+        ExitStatus::usage);
+    EXPECT_EQ(edit("models", {"--set", "name=x", "--out-dir", at("o"), "--save-patch", at("o/a.md3")}).status,
+              ExitStatus::usage);
+    EXPECT_FALSE(exists("b.md3") || exists("o/a.md3"));
+}
+
+TEST_F(EditCommand, WritesNothingThatCannotBeTakenBack)
+{
+    const std::string before = textOf(m_folder / "models/a.md3");
+    const CommandRun conflict =
+        edit("models/a.md3", {"--set", "name=" + std::string(70, 'x'), "--dry-run", "--save-patch", at("p.json")});
+    EXPECT_EQ(conflict.status, ExitStatus::incomplete);
+    EXPECT_FALSE(exists("p.json")) << "a patch without edits is of no use";
+    EXPECT_EQ(edit("models/a.md3", {"--set", "name=x", "--in-place", "--save-patch", at("no/p.json")}).status,
+              ExitStatus::incomplete);
+    EXPECT_EQ(edit("models/a.md3", {"--set", "name=x", "--set", "none[*]=x", "--in-place"}).status, ExitStatus::usage);
+    EXPECT_EQ(textOf(m_folder / "models/a.md3"), before);
+}
+
+TEST_F(EditCommand, ChangesAFileThatIsNamedTwiceOnce)
+{
+    const CommandRun result =
+        run({"edit", at("models"), at("models/a.md3"), "--set", "name=~s|tetra|tetra2tetra|", "--in-place"});
+    EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
+    EXPECT_TRUE(contains(result.output, "1 edit in 1 of 1 file\n")) << result.output;
+    EXPECT_EQ(valueIn("models/a.md3", "name"), "models/tetra2tetra.md3");
+}
+
+TEST_F(EditCommand, AppliesToEachFileItsOwnPartOfAPatch)
+{
+    for (const char* const folder : {"d", "e"}) {
+        for (const char* const shader : {"x", "xx"}) { // the first becomes what the second is
+            Md3Builder builder = Md3Builder::tetrahedron();
+            builder.surfaces()[0].shaders = {shader};
+            m_folder.write(std::string(folder) + "/" + shader + ".md3", builder.build());
+        }
+    }
+    const std::vector<std::string> change = {"--set", "surfaces[0].shaders[0].name=~s|x|xx|^", "--in-place",
+                                             "--save-patch", at("p.json")};
+    EXPECT_TRUE(contains(edit("d", change).output, "2 edits in 2 of 2 files\n"));
+    EXPECT_TRUE(contains(edit("e", {"--apply", at("p.json"), "--in-place"}).output, "2 edits in 2 of 2 files\n"));
+    EXPECT_EQ(valueIn("e/xx.md3", "surfaces[0].shaders[0].name"), "xxx");
+}
+
+TEST_F(EditCommand, ReplacesInEachFrameWhatIsThere)
+{
+    Md3Builder builder = Md3Builder::tetrahedron();
+    builder.frames()[1].tags[0].name = "tag_other";
+    m_folder.write("b.md3", builder.build());
+    EXPECT_TRUE(contains(edit("b.md3", {"--set", "tags[*].name=~s|zzz|y|", "--dry-run"}).output, "0 edits in 0 of 1"));
+    const CommandRun one = edit("b.md3", {"--set", "tags[*].name=~s|other|head|", "--dry-run"});
+    EXPECT_TRUE(contains(one.output, "frames[1].tags[0].name: 'tag_other' -> 'tag_head'")) << one.output;
+    EXPECT_TRUE(contains(one.output, "1 edit in 1 of 1 file\n")) << one.output;
+}
+
 TEST_F(EditCommand, RefusesPatchesThatAreWrong)
 {
     m_folder.write("broken.json", "{\"trisviewPatch\": 1, \"edits\": []}");

@@ -6,6 +6,7 @@
 #include "app/commands/model_options.hpp"
 #include "app/commands/not_opened.hpp"
 #include "app/commands/results.hpp"
+#include "formats/base/base64.hpp"
 #include "formats/base/counted.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
@@ -112,7 +113,7 @@ void writePaths(JsonStream& json, const char* name, std::vector<std::uint32_t> s
     });
     if (!areTexts) {
         writeList(std::string(name) + "Bytes",
-                  [](const std::string& path) { return formats::isUtf8(path) ? Json() : Json(base64Of(path)); });
+                  [](const std::string& path) { return formats::isUtf8(path) ? Json() : Json(formats::base64Of(path)); });
     }
 }
 

@@ -1,5 +1,6 @@
 #include "app/output/json.hpp"
 
+#include "formats/base/base64.hpp"
 #include "formats/base/printable.hpp"
 
 #include <fmt/format.h>
@@ -234,7 +235,7 @@ void setPath(Json& object, std::string_view key, std::string_view path)
         return;
     }
     object[key] = formats::printable(path);
-    object[std::string(key) + "Bytes"] = base64Of(path);
+    object[std::string(key) + "Bytes"] = formats::base64Of(path);
 }
 
 void setPaths(Json& object, std::string_view key, const std::vector<std::string>& paths)
@@ -246,27 +247,11 @@ void setPaths(Json& object, std::string_view key, const std::vector<std::string>
         const bool isText = formats::isUtf8(path);
         areTexts = areTexts && isText;
         texts.push_back(isText ? path : formats::printable(path));
-        bytes.push_back(isText ? Json() : Json(base64Of(path)));
+        bytes.push_back(isText ? Json() : Json(formats::base64Of(path)));
     }
     object[key] = std::move(texts);
     if (!areTexts)
         object[std::string(key) + "Bytes"] = std::move(bytes);
-}
-
-std::string base64Of(std::string_view bytes)
-{
-    constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    text.reserve((bytes.size() + 2) / 3 * 4);
-    for (std::size_t at = 0; at < bytes.size(); at += 3) {
-        const std::string_view group = bytes.substr(at, 3);
-        std::uint32_t bits = 0;
-        for (std::size_t i = 0; i < 3; ++i)
-            bits = bits << 8U | (i < group.size() ? static_cast<std::uint8_t>(group[i]) : 0U);
-        for (std::size_t i = 0; i < 4; ++i)
-            text += i <= group.size() ? kDigits[bits >> (18U - 6U * i) & 63U] : '=';
-    }
-    return text;
 }
 
 } // namespace app

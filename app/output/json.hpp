@@ -110,7 +110,4 @@ void setPath(Json& object, std::string_view key, std::string_view path);
 /// The same for a list. `key` + "Bytes" is then a list of equal length with null for paths that are valid text.
 void setPaths(Json& object, std::string_view key, const std::vector<std::string>& paths);
 
-/// The base64 of these bytes (RFC 4648, section 4).
-[[nodiscard]] std::string base64Of(std::string_view bytes);
-
 } // namespace app

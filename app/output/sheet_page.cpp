@@ -1,6 +1,7 @@
 #include "app/output/sheet_page.hpp"
 
 #include "app/output/json.hpp"
+#include "formats/base/base64.hpp"
 #include "formats/base/printable.hpp"
 
 #include <fmt/format.h>
@@ -31,7 +32,7 @@ figcaption span { display: block; color: var(--dim); font-size: 13px; }
 
 std::string dataUri(std::span<const std::byte> webp)
 {
-    return "data:image/webp;base64," + base64Of({reinterpret_cast<const char*>(webp.data()), webp.size()});
+    return "data:image/webp;base64," + formats::base64Of({reinterpret_cast<const char*>(webp.data()), webp.size()});
 }
 
 } // namespace

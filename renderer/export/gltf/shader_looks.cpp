@@ -1,5 +1,6 @@
 #include "renderer/export/gltf/materials.hpp"
 
+#include "formats/base/base64.hpp"
 #include "formats/base/printable.hpp"
 #include "renderer/animation/shader_clock.hpp"
 
@@ -112,20 +113,6 @@ std::uint32_t textureOfStage(const scene::Material& material, std::size_t stage)
                                                                                  : formats::kNoIndex;
 }
 
-std::string base64Of(std::string_view bytes)
-{
-    constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        std::uint32_t word = 0;
-        for (std::size_t j = 0; j < 3; ++j)
-            word = word << 8U | (i + j < bytes.size() ? static_cast<unsigned char>(bytes[i + j]) : 0U);
-        for (std::size_t j = 0; j < 4; ++j)
-            text += i + j > bytes.size() ? '=' : kDigits[word >> (18U - 6U * static_cast<std::uint32_t>(j)) & 63U];
-    }
-    return text;
-}
-
 Json imageNames(const Shader& shader)
 {
     Json names = Json::array();
@@ -174,7 +161,7 @@ Look lookOfShader(const scene::Material& material, std::vector<std::string>& not
     look.isDoubleSided = shader.cull == formats::quake3::Cull::none;
     look.isReversed = shader.cull == formats::quake3::Cull::back;
     look.extras["q3_shader"] = formats::printable(shader.name);
-    look.extras["q3_body_b64"] = base64Of(shader.text);
+    look.extras["q3_body_b64"] = formats::base64Of(shader.text);
     Json trisview = Json::object();
     if (Json names = imageNames(shader); !names.empty())
         trisview["images"] = std::move(names);

@@ -62,11 +62,6 @@ TEST(Json, KeepsTheOrderOfMembersAndFindsThem)
 
 TEST(Json, HasPathsThatAreNoTextInBase64)
 {
-    EXPECT_EQ(app::base64Of(""), "");
-    EXPECT_EQ(app::base64Of("f"), "Zg==");
-    EXPECT_EQ(app::base64Of("fo"), "Zm8=");
-    EXPECT_EQ(app::base64Of("foobar"), "Zm9vYmFy");
-    EXPECT_EQ(app::base64Of("\xff\xfe\xfb"), "//77");
     Json value = Json::object();
     setPath(value, "path", "m\u00f6del\u202E");
     EXPECT_EQ(value, (Json{{"path", "m\u00f6del\u202E"}}));

@@ -23,7 +23,7 @@ Diagnostics newFindings(const Diagnostics& before, const Diagnostics& after)
 
 Result<EditableFile> edited(const EditableFile& file, const EditSet& edits)
 {
-    return editableFile(ByteView(FileBytes::copyOf(edits.bytes()), file.model.name));
+    return editableFile(ByteView(FileBytes::copyOf(edits.bytes()), file.name));
 }
 
 } // namespace formats::edit

@@ -2,6 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/base/parse_number.hpp"
+#include "formats/edit/text_fields.hpp"
 #include "formats/md2/md2.hpp"
 #include "formats/md2/md2_header.hpp"
 #include "formats/md3/md3.hpp"
@@ -13,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace formats::edit {
 namespace {
@@ -61,7 +63,7 @@ public:
             listMd3Frame(fmt::format("frames[{}].", i), frames->offset + i * frames->stride);
         listTags();
         std::size_t surface = 0;
-        for (const FileMapEntry& entry : m_file.model.map) {
+        for (const FileMapEntry& entry : m_file.model->map) {
             if (entry.what == "surface")
                 listSurface(fmt::format("surfaces[{}].", surface++), entry.offset);
         }
@@ -79,7 +81,7 @@ private:
     /// The first table of this name that the loader has checked.
     [[nodiscard]] const FileMapEntry* table(std::string_view name) const
     {
-        const FileMap& map = m_file.model.map;
+        const FileMap& map = m_file.model->map;
         const auto found =
             std::find_if(map.begin(), map.end(), [&](const FileMapEntry& entry) { return entry.what == name; });
         return found == map.end() ? nullptr : &*found;
@@ -88,7 +90,7 @@ private:
     void listSkinsAndFrames()
     {
         const FileMapEntry* const skins = table("skins");
-        const std::size_t count = skins == nullptr ? 0 : m_file.model.skins.size(); // those that the loader reads
+        const std::size_t count = skins == nullptr ? 0 : m_file.model->skins.size(); // those that the loader reads
         for (std::uint64_t i = 0; i < count; ++i)
             add(fmt::format("skins[{}].name", i), FieldType::text, skins->offset + i * skins->stride, kSkinNameBytes)
                 .namesImage = true;
@@ -172,25 +174,50 @@ const EditedFormat* formatOf(std::span<const std::byte> head)
     return nullptr;
 }
 
-} // namespace
+constexpr std::array<std::string_view, 4> kEditedTexts{"animation.cfg", "iqm.cfg", "md3.cfg", "md2.cfg"};
 
-std::string EditableFile::format() const
+Result<EditableFile> editableText(const ByteView& file)
 {
-    return lowered(model.format);
+    const std::string_view name = std::string_view(file.name()).substr(file.name().find_last_of("/\\") + 1);
+    const bool hasName = isEditableText(name);
+    if (hasName && !isText(file.file().span()))
+        return fail(LoadErrorCode::corrupt, file.name(), ": is not a text: has bytes that are 0");
+    auto text = hasName ? textFieldsOf(name, file.file().span()) : std::nullopt;
+    if (!text)
+        return fail(
+            LoadErrorCode::unsupported, file.name(),
+            ": only MD2, MDX, MD3 and the texts animation.cfg, .skin, iqm.cfg, md3.cfg and md2.cfg can be edited");
+    return EditableFile{
+        file.file(), file.name(), std::move(text->format), {}, std::move(text->diagnostics), std::move(text->fields)};
 }
+
+} // namespace
 
 bool canEdit(std::span<const std::byte> head)
 {
     return formatOf(head) != nullptr;
 }
 
+bool isEditableText(std::string_view fileName)
+{
+    const std::string name = lowered(fileName);
+    return extensionOf(name) == ".skin" ||
+           std::find(kEditedTexts.begin(), kEditedTexts.end(), name) != kEditedTexts.end();
+}
+
+bool isText(std::span<const std::byte> bytes)
+{
+    return std::find(bytes.begin(), bytes.end(), std::byte{0}) == bytes.end();
+}
+
 Result<EditableFile> editableFile(const ByteView& file)
 {
     const EditedFormat* const format = formatOf(file.file().span());
     if (format == nullptr)
-        return fail(LoadErrorCode::unsupported, file.name(), ": only MD2, MDX and MD3 can be edited");
+        return editableText(file);
     TRISVIEW_TRY_ASSIGN(Model model, format->load(file));
-    EditableFile editable{file.file(), std::move(model), {}};
+    EditableFile editable{file.file(), file.name(), lowered(model.format), {}, model.diagnostics, {}};
+    editable.model = std::move(model);
     (FieldLister(editable, file).*(format->list))();
     return editable;
 }

@@ -4,28 +4,44 @@
 #include "formats/edit/field.hpp"
 #include "formats/model/model.hpp"
 
+#include <cassert>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
 namespace formats::edit {
 
-/// A model whose fields can be edited: MD2, MDX or MD3.
+/// A file whose fields can be edited: a model, or a text of a player or of Cube's engines.
 struct EditableFile {
     FileBytes bytes;
-    Model model;               ///< as the loader reads it
-    std::vector<Field> fields; ///< in the order of the file's tables; the list does not grow faster than the file
+    std::string name;           ///< for messages; its last component is that of the file
+    std::string format;         ///< in patches: "md2", "mdx", "md3", "animation.cfg", "skin", "cube.cfg"
+    std::optional<Model> model; ///< as the loader reads it; empty: a text
+    Diagnostics diagnostics;    ///< of the model or of the text
+    std::vector<Field> fields;  ///< in the order of the file's tables; the list does not grow faster than the file
 
-    /// "md3": the name of the format in patches.
-    [[nodiscard]] std::string format() const;
-    [[nodiscard]] const Keyframed& shape() const { return std::get<Keyframed>(model.shape); }
+    [[nodiscard]] bool hasFrames() const { return model && !isSkinned(*model); }
+    /// Only if it has frames.
+    [[nodiscard]] const Keyframed& shape() const
+    {
+        assert(hasFrames());
+        return std::get<Keyframed>(model->shape);
+    }
 };
 
-/// Whether a file begins like one that can be edited.
+/// Whether a file begins like a model that can be edited.
 [[nodiscard]] bool canEdit(std::span<const std::byte> head);
 
-/// Opens a file. Errors: those of its loader; unsupported for other formats.
+/// Whether a file of this name is edited as a text, unless it is a model: animation.cfg, iqm.cfg, md3.cfg, md2.cfg,
+/// .skin. Also binary files may have such a name, see `isText`.
+[[nodiscard]] bool isEditableText(std::string_view fileName);
+/// Whether there is no NUL in the bytes.
+[[nodiscard]] bool isText(std::span<const std::byte> bytes);
+
+/// Opens a model, recognized by its content, or a text, recognized by its name. Errors: those of the loader; corrupt
+/// for a text that is none; unsupported for other files.
 [[nodiscard]] Result<EditableFile> editableFile(const ByteView& file);
 
 /// Finds fields by their paths. Refers to the file.

@@ -4,6 +4,7 @@
 #include "formats/base/byte_writer.hpp"
 #include "formats/base/parse_number.hpp"
 #include "formats/base/printable.hpp"
+#include "formats/edit/text_fields.hpp"
 
 #include <fmt/format.h>
 
@@ -16,7 +17,7 @@ namespace {
 
 using Problem = tl::unexpected<std::string>;
 
-constexpr std::array<std::string_view, 6> kTypeNames{"text", "i32", "u32", "f32", "vec3", "axes"};
+constexpr std::array<std::string_view, 7> kTypeNames{"text", "i32", "u32", "f32", "vec3", "axes", "word"};
 
 /// How many floats a field has; 0: it is not made of floats.
 std::size_t floatsIn(FieldType type)
@@ -115,6 +116,8 @@ std::string textOf(FieldType type, std::span<const std::byte> bytes)
     switch (type) {
     case FieldType::text:
         return std::string(in.text(bytes.size()));
+    case FieldType::word:
+        return std::string(in.characters(bytes.size()));
     case FieldType::i32:
         return fmt::format("{}", in.i32());
     case FieldType::u32:
@@ -128,6 +131,8 @@ tl::expected<std::vector<std::byte>, std::string> valueOf(const Field& field, st
 {
     if (field.type == FieldType::text)
         return textValue(field, text);
+    if (field.type == FieldType::word)
+        return wordValue(field, text);
     const std::size_t floats = floatsIn(field.type);
     return floats > 0 ? floatValues(floats, text) : wholeValue(field.type, text);
 }
@@ -157,7 +162,7 @@ std::vector<Edit> editsTo(const Field& field, std::span<const std::byte> file, s
     } else if (std::equal(value.begin(), value.end(), old.begin(), old.end())) {
         return {};
     }
-    const auto before = old.first(after.size());
+    const auto before = field.type == FieldType::text ? old.first(after.size()) : old;
     edits.push_back({field.path, field.offset, {before.begin(), before.end()}, std::move(after), std::string(reason)});
     return edits;
 }

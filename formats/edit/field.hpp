@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-/// Changes of single bytes in the files of games; all other bytes stay.
+/// Changes of parts of the files of games; all other bytes stay.
 namespace formats::edit {
 
 enum class FieldType : std::uint8_t {
@@ -19,6 +19,7 @@ enum class FieldType : std::uint8_t {
     f32,
     vec3, ///< 3 floats
     axes, ///< 9 floats: three directions
+    word, ///< of a text file: all bytes of its range; a new value may have another length
 };
 [[nodiscard]] std::string_view nameOf(FieldType type);
 
@@ -36,13 +37,16 @@ struct Field {
 /// One copy of a field with copies. Its path is "frames[FRAME].PATH".
 [[nodiscard]] Field copyOf(const Field& field, std::uint64_t frame);
 
-/// New bytes at a position of a file.
+/// Other bytes at a position of a file. One that does not have as many bytes as before moves all that follow it: a
+/// splice.
 struct Edit {
-    std::string field; ///< its path
-    std::uint64_t offset = 0;
+    std::string field;        ///< its path; of a splice perhaps one that the file does not have: "skins[+]"
+    std::uint64_t offset = 0; ///< in the file before the step of edits that it belongs to
     std::vector<std::byte> before{};
-    std::vector<std::byte> after{}; ///< as many as `before`
+    std::vector<std::byte> after{};
     std::string reason{};
+
+    [[nodiscard]] bool isSplice() const { return before.size() != after.size(); }
 };
 
 /// The value of a field as text; of several numbers separated by commas. Floats have the digits that distinguish them
@@ -51,11 +55,12 @@ struct Edit {
 
 /// The bytes of a value from text; of a text field without NUL. Numbers of a vector are separated by commas or blanks.
 /// The error is a phrase: a text that is too long or has quotes or control characters; a number that is not finite or
-/// out of range; the wrong number of numbers.
+/// out of range; the wrong number of numbers; a word that would change the structure of its text (see wordValue).
 [[nodiscard]] tl::expected<std::vector<std::byte>, std::string> valueOf(const Field& field, std::string_view text);
 
 /// The edits that give a field and all its copies a value in `file`; none where it has that value. A text becomes its
-/// bytes and a NUL; the rest of the old text becomes zeros, and bytes after the old text's end stay.
+/// bytes and a NUL; the rest of the old text becomes zeros, and bytes after the old text's end stay. A word is
+/// replaced.
 [[nodiscard]] std::vector<Edit> editsTo(const Field& field, std::span<const std::byte> file,
                                         std::span<const std::byte> value, std::string_view reason);
 

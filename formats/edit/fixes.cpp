@@ -56,6 +56,8 @@ void append(std::vector<Edit>& edits, std::vector<Edit> more)
 std::vector<Edit> fixPaths(const EditableFile& file, Bytes bytes)
 {
     std::vector<Edit> edits;
+    if (!file.hasFrames())
+        return edits; // other formats have '\\' in their names
     for (const Field& field : file.fields) {
         if (!field.namesImage)
             continue;
@@ -80,6 +82,8 @@ struct FrameBox {
 std::vector<FrameBox> frameBoxes(const EditableFile& file)
 {
     std::vector<FrameBox> boxes;
+    if (!file.hasFrames())
+        return boxes;
     const FieldIndex index(file);
     for (std::uint32_t i = 0; i < file.shape().frames.size(); ++i) {
         const auto field = [&](const char* name) { return index.find(fmt::format("frames[{}].{}", i, name)); };

@@ -85,7 +85,7 @@ std::string hexOf(std::span<const std::byte> bytes)
 
 FilePatch patchOf(const EditableFile& file, const EditSet& edits, std::string name)
 {
-    FilePatch patch{std::move(name), file.format(), stateOf(file.bytes.span()), stateOf(edits.bytes()), {}};
+    FilePatch patch{std::move(name), file.format, stateOf(file.bytes.span()), stateOf(edits.bytes()), {}};
     for (Edit& edit : edits.edits())
         patch.edits.push_back({std::move(edit)});
     return patch;
@@ -101,10 +101,10 @@ FilePatch reversed(FilePatch patch)
 
 AppliedPatch apply(const FilePatch& patch, const EditableFile& file)
 {
-    if (patch.format != file.format()) {
+    if (patch.format != file.format) {
         AppliedPatch applied;
         applied.conflicts.push_back(
-            fmt::format("the patch is for a file of type {}, this is one of type {}", patch.format, file.format()));
+            fmt::format("the patch is for a file of type {}, this is one of type {}", patch.format, file.format));
         return applied;
     }
     if (stateOf(file.bytes.span()) != patch.original)

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "formats/edit/edit_set.hpp"
+#include "formats/edit/editable_file.hpp"
+
+#include <tl/expected.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace formats::edit {
+
+/// A file while it is edited. A step counts only if the file opens afterwards.
+class Editor {
+public:
+    explicit Editor(EditableFile file);
+
+    [[nodiscard]] const EditableFile& original() const { return *m_original; }
+    /// With the steps that are not undone, opened again. The reference is valid until the next step, undo or redo.
+    [[nodiscard]] const EditableFile& file() const { return *m_file; }
+    [[nodiscard]] const EditSet& edits() const { return m_edits; }
+
+    /// Adds edits of `file().bytes` as one step; those that change nothing do not count. The error is a sentence, and
+    /// nothing changes: edits share bytes, are outside of the file or expect other bytes; the file "would not open any
+    /// more".
+    [[nodiscard]] tl::expected<void, std::string> add(std::vector<Edit> step);
+
+    /// False: there is nothing to undo or redo.
+    bool undo();
+    bool redo();
+
+    /// The warnings and errors that the original does not have.
+    [[nodiscard]] Diagnostics newFindings() const;
+
+private:
+    void openAgain();
+
+    std::shared_ptr<const EditableFile> m_original, m_file; // copies of an editor share them
+    EditSet m_edits;
+};
+
+} // namespace formats::edit

@@ -58,6 +58,18 @@ std::string replaced(const Assignment& assignment, const std::string& text)
     return result + text.substr(done);
 }
 
+/// Where the '=' behind a path is: names in [] may have this character, too.
+std::size_t signIn(std::string_view text)
+{
+    bool isInName = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '=' && !isInName)
+            return i;
+        isInName = text[i] == '[' || (isInName && text[i] != ']');
+    }
+    return text.find('=');
+}
+
 /// Adds the edits of a field without copies, or of all its copies together.
 void addEdits(const Assignment& assignment, const Field& field, std::span<const std::byte> bytes, AssignedEdits& result)
 {
@@ -78,7 +90,7 @@ void addEdits(const Assignment& assignment, const Field& field, std::span<const 
 
 tl::expected<Assignment, std::string> parseAssignment(std::string_view text)
 {
-    const std::size_t sign = text.find('=');
+    const std::size_t sign = signIn(text);
     if (sign == 0 || sign == std::string_view::npos)
         return Problem(fmt::format("'{}' is not FIELD=VALUE or FIELD=~s|FROM|TO|", printable(text)));
     Assignment assignment{std::string(text.substr(0, sign)), std::string(text.substr(sign + 1))};
@@ -112,7 +124,8 @@ AssignedEdits editsOf(const Assignment& assignment, const EditableFile& file, st
         if (!matchesPath(assignment.pattern, field.path))
             continue;
         ++result.fields;
-        if (assignment.isReplacement && field.type != FieldType::text) {
+        const bool isText = field.type == FieldType::text || field.type == FieldType::word;
+        if (assignment.isReplacement && !isText) {
             result.conflicts.push_back(fmt::format("{}: is no text, in which something could be replaced", field.path));
             continue;
         }

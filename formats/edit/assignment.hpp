@@ -14,7 +14,7 @@
 namespace formats::edit {
 
 struct Assignment {
-    std::string pattern; ///< a path of a field; [*] stands for any number
+    std::string pattern; ///< a path of a field; [*] stands for any number or name
     std::string value;   ///< or the replacement in a text
     bool isReplacement = false;
     std::string from{}; ///< text, not an expression; not empty

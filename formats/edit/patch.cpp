@@ -1,5 +1,6 @@
 #include "formats/edit/patch.hpp"
 
+#include "formats/base/printable.hpp"
 #include "formats/base/sha256.hpp"
 
 #include <fmt/format.h>
@@ -26,18 +27,53 @@ void applyAt(const Edit& edit, std::uint64_t offset, std::span<const std::byte> 
     } else {
         const auto found = there.first(std::min(there.size(), edit.before.size()));
         applied.conflicts.push_back(fmt::format("{}: the bytes at {} are {}, expected {} or {}", edit.field, offset,
-                                                hexOf(found), hexOf(edit.before), hexOf(edit.after)));
+                                                shownHexOf(found), shownHexOf(edit.before), shownHexOf(edit.after)));
     }
+}
+
+void addOverlaps(AppliedPatch& applied)
+{
+    for (std::string& conflict : overlapsOf(applied.edits))
+        applied.conflicts.push_back(std::move(conflict));
 }
 
 AppliedPatch applyByPosition(const FilePatch& patch, std::span<const std::byte> bytes)
 {
     AppliedPatch applied;
-    for (const PatchEdit& each : patch.edits) {
-        const auto from = static_cast<std::size_t>(std::min<std::uint64_t>(each.edit.offset, bytes.size()));
-        applyAt(each.edit, each.edit.offset, bytes.subspan(from), applied);
+    const auto from = [&](const Edit& edit) {
+        return bytes.subspan(static_cast<std::size_t>(std::min<std::uint64_t>(edit.offset, bytes.size())));
+    };
+    for (const PatchEdit& each : patch.edits)
+        applyAt(each.edit, each.edit.offset, from(each.edit), applied);
+    for (const PatchEdit& each : patch.splices) {
+        const Edit& splice = each.edit;
+        if (splice.offset <= bytes.size() && startsWith(from(splice), splice.before))
+            applied.edits.push_back(splice);
+        else
+            applied.conflicts.push_back(fmt::format("{}: the bytes at {} are not the {} that are to be removed",
+                                                    splice.field, splice.offset, splice.before.size()));
     }
+    addOverlaps(applied);
     return applied;
+}
+
+/// An edit of a word is for all of its bytes.
+void applyToWord(const Edit& edit, const Field& field, std::span<const std::byte> file, AppliedPatch& applied)
+{
+    const auto word = bytesOf(field, file);
+    const auto is = [&](const std::vector<std::byte>& other) {
+        return std::equal(word.begin(), word.end(), other.begin(), other.end());
+    };
+    const auto shown = [](std::span<const std::byte> bytes) { return printable(textOf(FieldType::word, bytes)); };
+    if (is(edit.before)) {
+        applied.edits.push_back(edit);
+        applied.edits.back().offset = field.offset;
+    } else if (is(edit.after)) {
+        ++applied.alreadyThere;
+    } else {
+        applied.conflicts.push_back(fmt::format("{}: is '{}', expected '{}' or '{}'", edit.field, shown(word),
+                                                shown(edit.before), shown(edit.after)));
+    }
 }
 
 AppliedPatch applyByField(const FilePatch& patch, const EditableFile& file)
@@ -45,13 +81,25 @@ AppliedPatch applyByField(const FilePatch& patch, const EditableFile& file)
     AppliedPatch applied;
     const FieldIndex index(file);
     for (const PatchEdit& each : patch.edits) {
-        if (const auto field = index.find(each.edit.field))
+        const auto field = index.find(each.edit.field);
+        if (field && field->type == FieldType::word)
+            applyToWord(each.edit, *field, file.bytes.span(), applied);
+        else if (field)
             applyAt(each.edit, field->offset, bytesOf(*field, file.bytes.span()), applied);
         else
             applied.conflicts.push_back(fmt::format("{}: the file has no such field", each.edit.field));
     }
-    for (std::string& conflict : overlapsOf(applied.edits))
-        applied.conflicts.push_back(std::move(conflict));
+    for (const PatchEdit& each : patch.splices) {
+        const auto field = index.find(each.edit.field);
+        if (field && field->type == FieldType::word)
+            applyToWord(each.edit, *field, file.bytes.span(), applied);
+        else
+            applied.conflicts.push_back(fmt::format(
+                "{}: the patch inserts or removes bytes here, which is only possible in the file that it was "
+                "made for (SHA-256 {})",
+                each.edit.field, patch.original.sha256));
+    }
+    addOverlaps(applied);
     return applied;
 }
 
@@ -83,19 +131,40 @@ std::string hexOf(std::span<const std::byte> bytes)
     return text;
 }
 
+std::string shownHexOf(std::span<const std::byte> bytes)
+{
+    constexpr std::size_t kShownHexBytes = 64;
+    return hexOf(bytes.first(std::min(bytes.size(), kShownHexBytes))) + (bytes.size() > kShownHexBytes ? "..." : "");
+}
+
 FilePatch patchOf(const EditableFile& file, const EditSet& edits, std::string name)
 {
     FilePatch patch{std::move(name), file.format, stateOf(file.bytes.span()), stateOf(edits.bytes()), {}};
-    for (Edit& edit : edits.edits())
-        patch.edits.push_back({std::move(edit)});
+    for (Edit& edit : edits.edits()) {
+        std::vector<PatchEdit>& list = edit.isSplice() ? patch.splices : patch.edits;
+        list.push_back({std::move(edit)});
+    }
     return patch;
 }
 
 FilePatch reversed(FilePatch patch)
 {
     std::swap(patch.original, patch.result);
-    for (PatchEdit& each : patch.edits)
-        std::swap(each.edit.before, each.edit.after);
+    std::uint64_t inserted = 0, removed = 0; // by the splices before the edit
+    auto edit = patch.edits.begin();
+    const auto reverse = [&](Edit& each) {
+        each.offset = each.offset + inserted - removed;
+        std::swap(each.before, each.after);
+    };
+    for (PatchEdit& splice : patch.splices) {
+        for (; edit != patch.edits.end() && edit->edit.offset < splice.edit.offset; ++edit)
+            reverse(edit->edit);
+        reverse(splice.edit);
+        inserted += splice.edit.before.size();
+        removed += splice.edit.after.size();
+    }
+    for (; edit != patch.edits.end(); ++edit)
+        reverse(edit->edit);
     return patch;
 }
 
@@ -107,7 +176,13 @@ AppliedPatch apply(const FilePatch& patch, const EditableFile& file)
             fmt::format("the patch is for a file of type {}, this is one of type {}", patch.format, file.format));
         return applied;
     }
-    if (stateOf(file.bytes.span()) != patch.original)
+    const FileState state = stateOf(file.bytes.span());
+    if (state == patch.result && state != patch.original) {
+        AppliedPatch applied;
+        applied.alreadyThere = patch.edits.size() + patch.splices.size();
+        return applied;
+    }
+    if (state != patch.original)
         return applyByField(patch, file);
     AppliedPatch applied = applyByPosition(patch, file.bytes.span());
     if (applied.conflicts.empty() && !givesResult(patch, file.bytes, applied.edits))

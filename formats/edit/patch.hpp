@@ -15,6 +15,8 @@ namespace formats::edit {
 
 /// Longer patches are not read.
 inline constexpr std::uint64_t kMaxPatchBytes = std::uint64_t{64} << 20U;
+/// The member that marks a patch. Its value is 1.
+inline constexpr std::string_view kPatchMark = "trisviewPatch";
 
 struct PatchEdit {
     Edit edit;            ///< its position is in the original file
@@ -30,13 +32,15 @@ struct FileState {
 };
 [[nodiscard]] FileState stateOf(std::span<const std::byte> bytes);
 
-/// The edits of one file, by ascending position, without overlaps.
+/// The edits of one file. Positions are in the original; each list ascends, and no two of both share bytes. Bytes are
+/// inserted before an edit of the byte that they are inserted at.
 struct FilePatch {
     std::string name;   ///< in a patch of many files: its path from the patch, with '/'
     std::string format; ///< "md3"
     FileState original;
     FileState result;
-    std::vector<PatchEdit> edits;
+    std::vector<PatchEdit> edits;                       ///< as many bytes as before
+    std::vector<PatchEdit> splices{};                   ///< others
     std::string others{}, fileOthers{}, resultOthers{}; ///< see PatchEdit: its own, and those of "file" and "result"
 };
 
@@ -49,12 +53,11 @@ struct Patch {
 
 [[nodiscard]] FilePatch patchOf(const EditableFile& file, const EditSet& edits, std::string name);
 
-/// Takes its edits back.
+/// Takes its edits back. Positions become those in the result.
 [[nodiscard]] FilePatch reversed(FilePatch patch);
 
 /// Reads a patch; its text may be anything. The error is a sentence: no JSON, a missing member, bytes that are no
-/// hexadecimal digits or not equally many, positions that descend or overlap, a part that this program does not read
-/// ("splices").
+/// hexadecimal digits or not equally many, no base64, positions that descend or overlap.
 [[nodiscard]] tl::expected<Patch, std::string> readPatch(std::string_view text);
 
 /// As JSON that `readPatch` reads, with the values as text for people.
@@ -62,6 +65,8 @@ struct Patch {
 
 /// The bytes as lower-case hexadecimal digits.
 [[nodiscard]] std::string hexOf(std::span<const std::byte> bytes);
+/// For people: of more than 64 bytes only these and "...".
+[[nodiscard]] std::string shownHexOf(std::span<const std::byte> bytes);
 
 struct AppliedPatch {
     std::vector<Edit> edits;            ///< for the file as it is
@@ -71,7 +76,7 @@ struct AppliedPatch {
 
 /// The edits of a patch in a file, which has no other edits. In the original file they have the positions of the
 /// patch; in any other file of the format each is found by the path of its field, whose first bytes must be those
-/// before or after the edit.
+/// before or after the edit. There, only a word of a text can get another length; other splices are conflicts.
 [[nodiscard]] AppliedPatch apply(const FilePatch& patch, const EditableFile& file);
 
 } // namespace formats::edit

@@ -1,3 +1,4 @@
+#include "formats/base/base64.hpp"
 #include "formats/base/byte_view.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/edit/patch.hpp"
@@ -11,8 +12,7 @@
 namespace formats::edit {
 namespace {
 
-using nlohmann::json;         // to read: members are found quickly
-using nlohmann::ordered_json; // to write
+using nlohmann::json; // members are found quickly
 using PatchProblem = tl::unexpected<std::string>;
 template <class T> using Read = tl::expected<T, std::string>;
 
@@ -20,8 +20,9 @@ constexpr std::size_t kMaxPatchDepth = 32; // of lists and objects in each other
 
 constexpr std::size_t kMaxPatchMembers = 256; // unknown ones of an object, which are kept
 
-constexpr std::string_view kMark = "trisviewPatch";
 constexpr std::size_t kHashDigits = 64;
+// Behind every file; with all bytes of a patch it stays a position.
+constexpr std::uint64_t kLastPatchOffset = UINT64_MAX / 2;
 
 /// Whether lists and objects are nested more deeply than our limit.
 bool isTooDeep(std::string_view text)
@@ -117,6 +118,17 @@ public:
         return *std::move(read);
     }
 
+    Read<std::vector<std::byte>> base64(const char* key)
+    {
+        auto digits = text(key);
+        if (!digits)
+            return PatchProblem(std::move(digits.error()));
+        auto read = bytesFromBase64(*digits);
+        if (!read)
+            return PatchProblem(fmt::format("{}: '{}' is not base64", m_name, key));
+        return *std::move(read);
+    }
+
     /// A text that people wrote, or none.
     std::string optionalText(const char* key)
     {
@@ -152,53 +164,108 @@ Read<FileState> readState(MemberReader& in)
     return FileState{*size, *std::move(hash)};
 }
 
-Read<PatchEdit> readEdit(json value, std::string name)
+/// The members of an edit or splice; its bytes have been read.
+Read<PatchEdit> readRest(MemberReader& in, Read<std::vector<std::byte>> before, Read<std::vector<std::byte>> after)
 {
-    auto in = MemberReader::of(std::move(value), std::move(name));
-    if (!in)
-        return PatchProblem(std::move(in.error()));
-    auto field = in->text("field");
+    auto field = in.text("field");
     if (!field)
         return PatchProblem(std::move(field.error()));
-    const auto offset = in->count("offset");
+    const auto offset = in.count("offset");
     if (!offset)
         return PatchProblem(offset.error());
-    auto before = in->bytes("old");
     if (!before)
         return PatchProblem(std::move(before.error()));
-    auto after = in->bytes("new");
     if (!after)
         return PatchProblem(std::move(after.error()));
-    if (before->size() != after->size() || before->empty())
-        return PatchProblem(fmt::format("{}: 'old' and 'new' are not equally many bytes", in->name()));
-    PatchEdit edit{{*std::move(field), *offset, *std::move(before), *std::move(after), in->optionalText("reason")}};
-    (void)in->take("oldText"); // for people; made anew
-    (void)in->take("newText");
-    auto others = in->others();
+    PatchEdit edit{{*std::move(field), *offset, *std::move(before), *std::move(after), in.optionalText("reason")}};
+    (void)in.take("oldText"); // for people; made anew
+    (void)in.take("newText");
+    auto others = in.others();
     if (!others)
         return PatchProblem(std::move(others.error()));
     edit.others = *std::move(others);
     return edit;
 }
 
-Read<std::vector<PatchEdit>> readEdits(json list, const std::string& name)
+Read<PatchEdit> readEdit(json value, std::string name)
+{
+    auto in = MemberReader::of(std::move(value), std::move(name));
+    if (!in)
+        return PatchProblem(std::move(in.error()));
+    auto before = in->bytes("old");
+    auto after = in->bytes("new");
+    auto edit = readRest(*in, std::move(before), std::move(after));
+    if (edit && (edit->edit.isSplice() || edit->edit.before.empty()))
+        return PatchProblem(fmt::format("{}: 'old' and 'new' are not equally many bytes", in->name()));
+    return edit;
+}
+
+Read<PatchEdit> readSplice(json value, std::string name)
+{
+    auto in = MemberReader::of(std::move(value), std::move(name));
+    if (!in)
+        return PatchProblem(std::move(in.error()));
+    auto removed = in->base64("remove");
+    auto inserted = in->base64("insert");
+    auto edit = readRest(*in, std::move(removed), std::move(inserted));
+    if (edit && edit->edit.before.empty() && edit->edit.after.empty())
+        return PatchProblem(fmt::format("{}: 'remove' and 'insert' are both empty", in->name()));
+    return edit;
+}
+
+/// `what`: "edit", "splice".
+Read<std::vector<PatchEdit>> readList(json list, const std::string& name, std::string_view what,
+                                      Read<PatchEdit> (*read)(json, std::string))
 {
     if (!list.is_array())
-        return PatchProblem(fmt::format("{}: 'edits' is not a list", name));
+        return PatchProblem(fmt::format("{}: '{}s' is not a list", name, what));
     std::vector<PatchEdit> edits;
     std::uint64_t end = 0;
     for (json& value : list) {
-        auto edit = readEdit(std::move(value), fmt::format("{}: edit {}", name, edits.size()));
+        auto edit = read(std::move(value), fmt::format("{}: {} {}", name, what, edits.size()));
         if (!edit)
             return PatchProblem(std::move(edit.error()));
-        const Edit& read = edit->edit;
-        if (read.offset < end || read.offset > UINT64_MAX - read.after.size())
-            return PatchProblem(fmt::format("{}: edit {} at byte {} is not behind the one before it, which ends at {}",
-                                            name, edits.size(), read.offset, end));
-        end = read.offset + read.after.size();
+        const Edit& each = edit->edit;
+        if (each.offset < end || each.offset > kLastPatchOffset)
+            return PatchProblem(fmt::format("{}: {} {} at byte {} is not behind the one before it, which ends at {}",
+                                            name, what, edits.size(), each.offset, end));
+        end = each.offset + each.before.size();
         edits.push_back(*std::move(edit));
     }
     return edits;
+}
+
+/// Whether an edit and a splice share bytes, or bytes are inserted inside of an edit.
+bool areInterlocked(const FilePatch& patch)
+{
+    auto edit = patch.edits.begin();
+    for (const PatchEdit& each : patch.splices) {
+        const Edit& splice = each.edit;
+        while (edit != patch.edits.end() && edit->edit.offset + edit->edit.before.size() <= splice.offset)
+            ++edit;
+        // The edit ends behind the start of the splice.
+        const std::uint64_t end = splice.offset + splice.before.size();
+        if (edit != patch.edits.end() && edit->edit.offset < end)
+            return true;
+    }
+    return false;
+}
+
+/// The lists of one file.
+Read<void> readEdits(MemberReader& in, FilePatch& patch)
+{
+    auto edits = readList(in.take("edits"), in.name(), "edit", readEdit);
+    if (!edits)
+        return PatchProblem(std::move(edits.error()));
+    patch.edits = *std::move(edits);
+    json list = in.take("splices");
+    auto splices = readList(list.is_null() ? json::array() : std::move(list), in.name(), "splice", readSplice);
+    if (!splices)
+        return PatchProblem(std::move(splices.error()));
+    patch.splices = *std::move(splices);
+    if (areInterlocked(patch))
+        return PatchProblem(fmt::format("{}: an edit and a splice share bytes", in.name()));
+    return {};
 }
 
 /// The members of one file.
@@ -232,12 +299,8 @@ Read<FilePatch> readFilePatch(MemberReader& in)
         return PatchProblem(std::move(taken.error()));
     if (auto taken = take(*result, patch.result, patch.resultOthers); !taken)
         return PatchProblem(std::move(taken.error()));
-    if (const json splices = in.take("splices"); !splices.is_null() && !splices.empty())
-        return PatchProblem(fmt::format("{}: 'splices', which insert and remove bytes, are not supported", in.name()));
-    auto edits = readEdits(in.take("edits"), in.name());
-    if (!edits)
+    if (auto edits = readEdits(in, patch); !edits)
         return PatchProblem(std::move(edits.error()));
-    patch.edits = *std::move(edits);
     return patch;
 }
 
@@ -263,61 +326,6 @@ Read<std::vector<FilePatch>> readFiles(json list)
     return files;
 }
 
-// Writing
-
-/// Bytes of a file as text for people: the value if the field is one, else a text up to its end.
-std::string shownText(const Edit& edit, const std::vector<std::byte>& bytes)
-{
-    const bool isName = edit.field.ends_with("name");
-    const FieldType type = bytes.size() == 4    ? edit.field.ends_with("radius") ? FieldType::f32 : FieldType::u32
-                           : bytes.size() == 12 ? FieldType::vec3
-                                                : FieldType::axes;
-    const bool isNumber = bytes.size() == 4 || bytes.size() == 12 || bytes.size() == 36;
-    if (!isName && isNumber)
-        return textOf(type, bytes);
-    return isName ? printable(textOf(FieldType::text, bytes)) : std::string();
-}
-
-void addOthers(ordered_json& object, const std::string& others)
-{
-    const json parsed = json::parse(others, nullptr, false);
-    if (parsed.is_object()) {
-        for (const auto& [key, value] : parsed.items())
-            object[key] = value;
-    }
-}
-
-ordered_json jsonOf(const PatchEdit& patched)
-{
-    const Edit& edit = patched.edit;
-    ordered_json written = {
-        {"field", edit.field}, {"offset", edit.offset}, {"old", hexOf(edit.before)}, {"new", hexOf(edit.after)}};
-    if (const std::string old = shownText(edit, edit.before), now = shownText(edit, edit.after); old != now) {
-        written["oldText"] = old;
-        written["newText"] = now;
-    }
-    if (!edit.reason.empty())
-        written["reason"] = edit.reason;
-    addOthers(written, patched.others);
-    return written;
-}
-
-void addFile(ordered_json& written, const FilePatch& patch)
-{
-    written["file"] = {{"name", patch.name},
-                       {"format", patch.format},
-                       {"size", patch.original.size},
-                       {"sha256", patch.original.sha256}};
-    written["result"] = {{"size", patch.result.size}, {"sha256", patch.result.sha256}};
-    addOthers(written["file"], patch.fileOthers);
-    addOthers(written["result"], patch.resultOthers);
-    ordered_json edits = ordered_json::array();
-    for (const PatchEdit& each : patch.edits)
-        edits.push_back(jsonOf(each));
-    written["edits"] = std::move(edits);
-    addOthers(written, patch.others);
-}
-
 } // namespace
 
 tl::expected<Patch, std::string> readPatch(std::string_view text)
@@ -329,8 +337,8 @@ tl::expected<Patch, std::string> readPatch(std::string_view text)
     auto in = MemberReader::of(json::parse(text, nullptr, false), "the patch");
     if (!in)
         return PatchProblem(std::move(in.error()));
-    if (in->take(kMark.data()) != 1)
-        return PatchProblem(fmt::format("'{}' is not 1", kMark));
+    if (in->take(kPatchMark.data()) != 1)
+        return PatchProblem(fmt::format("'{}' is not 1", kPatchMark));
     Patch patch;
     patch.tool = in->optionalText("tool");
     json list = in->take("files");
@@ -351,24 +359,6 @@ tl::expected<Patch, std::string> readPatch(std::string_view text)
         return PatchProblem(std::move(others.error()));
     patch.others = *std::move(others);
     return patch;
-}
-
-std::string patchText(const Patch& patch)
-{
-    ordered_json written = {{kMark, 1}, {"tool", patch.tool}};
-    if (patch.isOfMany || patch.files.size() != 1) {
-        ordered_json files = ordered_json::array();
-        for (const FilePatch& each : patch.files) {
-            ordered_json file = ordered_json::object();
-            addFile(file, each);
-            files.push_back(std::move(file));
-        }
-        written["files"] = std::move(files);
-    } else {
-        addFile(written, patch.files.front());
-    }
-    addOthers(written, patch.others);
-    return written.dump(2, ' ', false, ordered_json::error_handler_t::replace) + '\n';
 }
 
 } // namespace formats::edit

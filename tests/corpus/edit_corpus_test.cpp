@@ -103,7 +103,7 @@ void fixAndRevert(const EditableFile& file)
     ASSERT_TRUE(changesOnly(edits, edits.edits()));
     const auto result = formats::edit::edited(file, edits);
     ASSERT_TRUE(result) << result.error().message;
-    ASSERT_EQ(formats::edit::newFindings(file.model.diagnostics, result->model.diagnostics).size(), 0U);
+    ASSERT_EQ(formats::edit::newFindings(file.diagnostics, result->diagnostics).size(), 0U);
     const auto patch = formats::edit::reversed(formats::edit::patchOf(file, edits, "a"));
     const auto reverted = formats::edit::apply(patch, *result);
     ASSERT_EQ(reverted.conflicts, std::vector<std::string>());

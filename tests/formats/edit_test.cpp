@@ -129,7 +129,7 @@ TEST(EditFields, AreThoseOfEachFormat)
     expected.insert(expected.end(), frames.begin(), frames.end());
     const EditableFile md2 = opened(Md2Builder::tetrahedron().build());
     EXPECT_EQ(paths(md2), expected);
-    EXPECT_EQ(md2.format(), "md2");
+    EXPECT_EQ(md2.format, "md2");
     EXPECT_EQ(valueIn(md2, md2.bytes.span(), "skins[0].name"), "models/tetra/skin.pcx");
     EXPECT_EQ(valueIn(md2, md2.bytes.span(), "skinWidth"), "32");
     EXPECT_EQ(valueIn(md2, md2.bytes.span(), "frames[1].name"), "turn2");
@@ -176,7 +176,9 @@ TEST(EditFields, OfOtherFilesAreNone)
 {
     const auto file = formats::edit::editableFile(formats::ByteView(FileBytes::copyOf("text"), "a.txt"));
     ASSERT_FALSE(file);
-    EXPECT_EQ(file.error().message, "a.txt: only MD2, MDX and MD3 can be edited");
+    EXPECT_EQ(
+        file.error().message,
+        "a.txt: only MD2, MDX, MD3 and the texts animation.cfg, .skin, iqm.cfg, md3.cfg and md2.cfg can be edited");
 }
 
 // Surfaces whose shaders lie in the same table must not cost the product of their numbers.
@@ -302,9 +304,9 @@ TEST(EditTags, AreRenamedInAllFrames)
     set.add(edits);
     const auto result = formats::edit::edited(file, set);
     ASSERT_TRUE(result);
-    ASSERT_EQ(result->model.tags.size(), 2U);
-    EXPECT_EQ(result->model.tags[1].name, "tag_flash");
-    EXPECT_EQ(formats::edit::newFindings(file.model.diagnostics, result->model.diagnostics).size(), 0U);
+    ASSERT_EQ(result->model->tags.size(), 2U);
+    EXPECT_EQ(result->model->tags[1].name, "tag_flash");
+    EXPECT_EQ(formats::edit::newFindings(file.diagnostics, result->diagnostics).size(), 0U);
 }
 
 TEST(EditSets, ChangeExactlyTheBytesOfTheirEdits)
@@ -480,7 +482,7 @@ TEST(EditFixes, StateTheEndOfTheFile)
     EXPECT_EQ(valueIn(md2, set.bytes(), "endOffset"), std::to_string(md2.bytes.size()));
     const auto after = formats::edit::edited(md2, set);
     ASSERT_TRUE(after);
-    EXPECT_EQ(after->model.diagnostics.size(), md2.model.diagnostics.size() - 1);
+    EXPECT_EQ(after->diagnostics.size(), md2.diagnostics.size() - 1);
     const EditableFile md3 = opened(Md3Builder::tetrahedron().trailing(9).build());
     EXPECT_EQ(valueIn(md3, fixedBy(md3, "ofsend").bytes(), "endOffset"), std::to_string(md3.bytes.size()));
 
@@ -509,7 +511,7 @@ TEST(EditFixes, MakeAxesOfTagsUnitAndTakeMissingNumbersFromNeighbors)
     EXPECT_EQ(valueIn(file, set.bytes(), "frames[2].tags[0].origin"), "1,2,3") << "of the frame before";
     const auto after = formats::edit::edited(file, set);
     ASSERT_TRUE(after);
-    EXPECT_EQ(after->model.diagnostics.size(), 0U);
+    EXPECT_EQ(after->diagnostics.size(), 0U);
 
     const EditableFile hopeless = opened(Md3Builder().frame("a", {{"tag", {nan, 0, 0}, {nan}}}).build());
     EXPECT_EQ(valueIn(hopeless, fixedBy(hopeless, "tags").bytes(), "frames[0].tags[0].axes"), "1,0,0,0,1,0,0,0,1");
@@ -523,10 +525,10 @@ TEST(EditCheck, TellsFindingsThatWereNotThereBefore)
     set.add(assigned(file, set.bytes(), "endOffset=1"));
     const auto after = formats::edit::edited(file, set);
     ASSERT_TRUE(after);
-    const auto found = formats::edit::newFindings(file.model.diagnostics, after->model.diagnostics);
+    const auto found = formats::edit::newFindings(file.diagnostics, after->diagnostics);
     ASSERT_EQ(found.size(), 1U) << "a note is no reason against an edit";
     EXPECT_EQ(found[0].rule, "md3-version");
-    EXPECT_EQ(formats::edit::newFindings(after->model.diagnostics, after->model.diagnostics).size(), 0U);
+    EXPECT_EQ(formats::edit::newFindings(after->diagnostics, after->diagnostics).size(), 0U);
 }
 
 } // namespace edit_test

@@ -105,8 +105,8 @@ TEST(Patches, FindTheFieldsOfAnotherVersionOfAFile)
         surface.frames.push_back(surface.frames.back());
     const EditableFile longer = opened(builder.build());
     const EditableFile changed = opened(after(longer, formats::edit::apply(patch, longer)));
-    EXPECT_EQ(changed.model.surfaces[0].shaders.at(0), "models/x");
-    EXPECT_EQ(changed.model.tags[0].name, "tag_x");
+    EXPECT_EQ(changed.model->surfaces[0].shaders.at(0), "models/x");
+    EXPECT_EQ(changed.model->tags[0].name, "tag_x");
 
     Md3Builder other = Md3Builder::tetrahedron();
     other.surfaces()[0].shaders = {"models/tetra/body.tga2"}; // begins like the old name
@@ -169,8 +169,30 @@ TEST(Patches, MayBeAnything)
     EXPECT_EQ(changed("/edits/0/old", "0g"), "the patch: edit 0: 'old' is not pairs of digits 0-9 and a-f");
     EXPECT_EQ(changed("/edits/0/old", "0"), "the patch: edit 0: 'old' is not pairs of digits 0-9 and a-f");
     EXPECT_EQ(changed("/edits/0/new", "00"), "the patch: edit 0: 'old' and 'new' are not equally many bytes");
-    EXPECT_EQ(changed("/splices", json::array({1})),
-              "the patch: 'splices', which insert and remove bytes, are not supported");
+    EXPECT_EQ(changed("/splices", "none"), "the patch: 'splices' is not a list");
+    EXPECT_EQ(changed("/splices", json::array({1})), "the patch: splice 0 is not an object");
+    json splice = {{"field", "skins[+]"}, {"offset", 1000}, {"remove", ""}, {"insert", "AAAA"}};
+    const auto spliced = [&](const char* key, const json& value) {
+        json one = splice;
+        one[key] = value;
+        return changed("/splices", json::array({one}));
+    };
+    EXPECT_EQ(spliced("reason", "sound"), "none");
+    EXPECT_EQ(spliced("field", 1), "the patch: splice 0: 'field' is not a text");
+    EXPECT_EQ(spliced("offset", -1), "the patch: splice 0: 'offset' is not a number from 0 on");
+    EXPECT_EQ(spliced("insert", nullptr), "the patch: splice 0: 'insert' is not a text");
+    EXPECT_EQ(spliced("insert", "AAA"), "the patch: splice 0: 'insert' is not base64");
+    EXPECT_EQ(spliced("remove", "A==="), "the patch: splice 0: 'remove' is not base64");
+    EXPECT_EQ(spliced("insert", ""), "the patch: splice 0: 'remove' and 'insert' are both empty");
+    EXPECT_TRUE(spliced("offset", UINT64_MAX).starts_with("the patch: splice 0 at byte 18446744073709551615"));
+    const std::uint64_t radius = sound.at("edits").at(0).at("offset");
+    EXPECT_EQ(spliced("offset", radius), "none") << "bytes are inserted before the edit";
+    EXPECT_EQ(spliced("offset", radius + 1), "the patch: an edit and a splice share bytes");
+    splice["remove"] = "AAAAAAAA";
+    EXPECT_EQ(spliced("offset", radius - 6), "none");
+    EXPECT_EQ(spliced("offset", radius - 5), "the patch: an edit and a splice share bytes");
+    EXPECT_EQ(changed("/splices", json::array({splice, splice})),
+              "the patch: splice 1 at byte 1000 is not behind the one before it, which ends at 1006");
     EXPECT_TRUE(changed("/edits/0/offset", UINT64_MAX).starts_with("the patch: edit 0 at byte 18446744073709551615"));
     EXPECT_TRUE(changed("/edits/1/offset", 1).starts_with("the patch: edit 1 at byte 1 is not behind the one before"));
     EXPECT_EQ(changed("/files", 1), "'files' is not a list");

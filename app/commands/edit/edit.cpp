@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -60,6 +61,40 @@ void addFixes(EditRequest& request, const std::string& names)
     }
 }
 
+std::string optionOf(const formats::edit::Operation& operation)
+{
+    return "--" + std::string(operation.name);
+}
+
+void addOperations(CLI::App& cli)
+{
+    for (const formats::edit::Operation& operation : formats::edit::operations()) {
+        const std::string meaning(operation.meaning);
+        if (operation.argument.empty())
+            cli.add_flag(optionOf(operation), meaning)->disable_flag_override();
+        else
+            cli.add_option(optionOf(operation), meaning)
+                ->type_name(std::string(operation.argument))
+                ->take_all()
+                ->allow_extra_args(false);
+    }
+}
+
+/// Operations in the order of the command line.
+std::vector<RequestedOperation> operationsIn(const CLI::App& cli)
+{
+    std::vector<RequestedOperation> requested;
+    std::map<const CLI::Option*, std::size_t> used; // of the values of an option that may be repeated
+    for (const CLI::Option* const option : cli.parse_order()) {
+        const formats::edit::Operation* const operation = formats::edit::findOperation(option->get_single_name());
+        if (operation == nullptr)
+            continue;
+        const std::size_t index = used[option]++;
+        requested.push_back({operation, operation->argument.empty() ? std::string() : option->results().at(index)});
+    }
+    return requested;
+}
+
 void addChanges(CLI::App& cli, EditArguments& arguments)
 {
     EditRequest& request = arguments.request;
@@ -73,7 +108,8 @@ void addChanges(CLI::App& cli, EditArguments& arguments)
                    request.assignments.push_back(*std::move(assignment));
                }
            },
-           "give a field a value, or replace a part of its text: FIELD=~s|FROM|TO|; [*] stands for any number; may be "
+           "give a field a value, or replace a part of its text: FIELD=~s|FROM|TO|; [*] stands for any number or name; "
+           "may be "
            "repeated")
         ->type_name("FIELD=VALUE")
         ->allow_extra_args(false);
@@ -86,14 +122,19 @@ void addChanges(CLI::App& cli, EditArguments& arguments)
                for (const std::string& names : lists)
                    addFixes(request, names);
            },
-           "repair, before --set; names separated by commas: " + fixes)
+           "repair, before other changes; names separated by commas: " + fixes)
         ->type_name("NAMES")
         ->allow_extra_args(false);
+    addOperations(cli);
     auto* const apply = cli.add_option("--apply", arguments.applied, "apply the edits of a patch")->type_name("PATCH");
     auto* const revert =
         cli.add_option("--revert", arguments.reverted, "take the edits of a patch back")->type_name("PATCH");
-    requireName(*apply->excludes("--set")->excludes("--fix"));
-    requireName(*revert->excludes("--set")->excludes("--fix")->excludes("--apply"));
+    for (CLI::Option* const patch : {apply, revert}) {
+        requireName(*patch->excludes("--set")->excludes("--fix"));
+        for (const formats::edit::Operation& operation : formats::edit::operations())
+            patch->excludes(optionOf(operation));
+    }
+    revert->excludes("--apply");
 }
 
 void addEditOutputs(CLI::App& cli, EditOutputOptions& options)
@@ -105,7 +146,7 @@ void addEditOutputs(CLI::App& cli, EditOutputOptions& options)
     cli.add_flag("--in-place", options.isInPlace, "replace the files; the first version of each stays as FILE.orig")
         ->excludes("-o")
         ->excludes("--out-dir");
-    cli.add_flag("--dry-run", options.isDryRun, "write no model; print the bytes");
+    cli.add_flag("--dry-run", options.isDryRun, "write no edited file; print the bytes");
     requireName(*cli.add_option("--save-patch", options.savedPatch, "write all edits as a patch")->type_name("PATCH"));
     addForceOption(cli, options.overwriting);
 }
@@ -115,8 +156,8 @@ std::string_view problemOf(const EditArguments& arguments)
 {
     const EditOutputOptions& outputs = arguments.outputs;
     const EditRequest& request = arguments.request;
-    const bool hasChanges = !request.assignments.empty() || !request.fixes.empty() || !arguments.applied.empty() ||
-                            !arguments.reverted.empty();
+    const bool hasChanges = !request.assignments.empty() || !request.operations.empty() || !request.fixes.empty() ||
+                            !arguments.applied.empty() || !arguments.reverted.empty();
     const bool hasOutput = !outputs.output.empty() || !outputs.folder.empty() || outputs.isInPlace || outputs.isDryRun;
     const auto isStandard = [](const fs::path& path) { return path == "-"; };
     if (isStandardOutput(outputs.output) || isStandardOutput(outputs.savedPatch) ||
@@ -127,7 +168,7 @@ std::string_view problemOf(const EditArguments& arguments)
         return isAlone ? "" : "--fields only lists: leave out changes and outputs";
     }
     if (!hasChanges)
-        return "nothing is to be done: use --set, --fix, --apply, --revert or --fields";
+        return "nothing is to be done: use --set, --fix, an operation, --apply, --revert or --fields";
     return hasOutput ? "" : "no output: use -o, --out-dir, --in-place or --dry-run";
 }
 
@@ -155,11 +196,26 @@ std::optional<ExitStatus> takePatch(EditArguments& arguments)
     return std::nullopt;
 }
 
-/// Assignments that are for no field of any file; the first is reported.
-bool isEveryPatternUsed(const EditRequest& request, const std::vector<std::size_t>& matched)
+/// What was done with all files.
+struct EditRun {
+    std::vector<EditOutcome> outcomes;
+    std::vector<formats::edit::FilePatch> patches;
+    std::vector<std::size_t> matched;     // how many fields are of each assignment
+    std::vector<std::size_t> operated;    // how many files each operation is for
+    ExitStatus status = ExitStatus::done; // of the first file that fails
+};
+
+/// Whether every assignment is for a field, and every operation for a file; the first that is not is reported.
+bool isEveryChangeUsed(const EditRequest& request, const EditRun& run)
 {
-    for (std::size_t i = 0; i < matched.size(); ++i) {
-        if (matched[i] > 0)
+    for (std::size_t i = 0; i < run.operated.size(); ++i) {
+        if (run.operated[i] > 0)
+            continue;
+        printMessage(fmt::format("edit: --{} is for no file here", request.operations[i].operation->name));
+        return false;
+    }
+    for (std::size_t i = 0; i < run.matched.size(); ++i) {
+        if (run.matched[i] > 0)
             continue;
         printMessage(fmt::format("edit: no file has a field '{}'; --fields lists all", request.assignments[i].pattern));
         return false;
@@ -167,29 +223,30 @@ bool isEveryPatternUsed(const EditRequest& request, const std::vector<std::size_
     return true;
 }
 
-/// What was done with all files.
-struct EditRun {
-    std::vector<EditOutcome> outcomes;
-    std::vector<formats::edit::FilePatch> patches;
-    std::vector<std::size_t> matched;     // how many fields are of each assignment
-    ExitStatus status = ExitStatus::done; // of the first file that fails
-};
+void addCounts(std::vector<std::size_t>& sums, const std::vector<std::size_t>& counts)
+{
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        sums[i] += counts[i];
+}
 
 /// `outputs`: null: nothing is written.
 EditRun runOn(const EditArguments& arguments, const std::vector<EditedPath>& files, const EditOutputs* outputs)
 {
     EditRun run;
     run.matched.resize(files.empty() ? 0 : arguments.request.assignments.size());
+    run.operated.resize(files.empty() ? 0 : arguments.request.operations.size());
     for (const EditedPath& path : files) {
         EditedFile file;
         if (arguments.listsFields)
             file.outcome = listedFields(path.file);
         else
-            file = editedFile(path.file, arguments.request);
+            file = editedFile(path, arguments.request);
+        if (file.isPassedOver)
+            continue;
         if (outputs != nullptr)
             outputs->write(path, file);
-        for (std::size_t i = 0; i < file.matched.size(); ++i)
-            run.matched[i] += file.matched[i];
+        addCounts(run.matched, file.matched);
+        addCounts(run.operated, file.operated);
         if (file.outcome.state == EditState::edited) {
             file.patch.name = platform::utf8FromPath(path.file);
             run.patches.push_back(std::move(file.patch));
@@ -215,7 +272,7 @@ ExitStatus editAll(const EditArguments& arguments, const std::vector<EditedPath>
 {
     const EditOutputs outputs(arguments.outputs, files);
     EditRun run = runOn(arguments, files, nullptr);
-    if (run.status == ExitStatus::done && !isEveryPatternUsed(arguments.request, run.matched))
+    if (run.status == ExitStatus::done && !isEveryChangeUsed(arguments.request, run))
         return ExitStatus::usage;
     const ExitStatus saved = outputs.savePatch(files, std::move(run.patches));
     if (saved != ExitStatus::done)
@@ -245,25 +302,29 @@ ExitStatus runEdit(std::span<const char* const> arguments)
 {
     EditArguments edit;
     Arguments parser("trisview edit",
-                     "Changes names, paths, bounds and other fields of models; all other bytes stay. Files that Quake "
-                     "II, Kingpin and Quake III read.",
+                     "Changes names, paths, bounds, tags, skins, frames and other parts of models (MD2, MDX, MD3), and "
+                     "values in animation.cfg, .skin, iqm.cfg, md3.cfg and md2.cfg; all other bytes stay.",
                      kExamplesOfEdit);
     CLI::App& cli = parser.cli();
-    requireName(*cli.add_option("PATH", edit.paths, "models, and folders and archives with models")->required());
+    requireName(
+        *cli.add_option("PATH", edit.paths, "models and texts, and folders and archives with them")->required());
     cli.add_flag("--fields", edit.listsFields, "print the fields and their values");
     addChanges(cli, edit);
     addEditOutputs(cli, edit.outputs);
     cli.add_flag("--json", edit.printsJson, "print JSON");
     if (const auto status = parser.parse(arguments))
         return *status;
+    edit.request.operations = operationsIn(cli);
     if (const std::string_view problem = problemOf(edit); !problem.empty()) {
         printMessage(fmt::format("edit: {}", problem));
         return ExitStatus::usage;
     }
     if (const auto status = takePatch(edit))
         return *status;
+    const bool mayChangeTexts = edit.listsFields || !edit.request.assignments.empty() || edit.request.patch;
     const auto files =
-        editedPathsAt(edit.paths, edit.outputs.isInPlace ? ArchivedFiles::leftOut : ArchivedFiles::included);
+        editedPathsAt(edit.paths, edit.outputs.isInPlace ? ArchivedFiles::leftOut : ArchivedFiles::included,
+                      mayChangeTexts ? FoundTexts::included : FoundTexts::leftOut);
     if (const auto* const status = std::get_if<ExitStatus>(&files))
         return *status;
     std::vector<EditedPath> found = std::get<std::vector<EditedPath>>(files);

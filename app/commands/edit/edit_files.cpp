@@ -4,7 +4,8 @@
 #include "app/commands/not_opened.hpp"
 #include "app/output/obstacles.hpp"
 #include "formats/base/names.hpp"
-#include "formats/edit/edit_check.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/edit/shared_bytes.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/registry.hpp"
 #include "formats/vfs/archive_paths.hpp"
@@ -21,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using formats::edit::EditableFile;
-using formats::edit::EditSet;
+using formats::edit::Editor;
 using formats::edit::FieldIndex;
 using formats::edit::FilePatch;
 
@@ -44,9 +45,16 @@ std::optional<EditableFile> readEditable(const fs::path& path, EditOutcome& outc
         outcome.problems = {file.error().message};
         return std::nullopt;
     }
-    outcome.format = file->format();
-    outcome.before = countsOf(file->model.diagnostics);
+    outcome.format = file->format;
+    outcome.before = countsOf(file->diagnostics);
     return *std::move(file);
+}
+
+/// Adds a step of edits, or a problem.
+void addStep(EditedFile& edited, std::vector<formats::edit::Edit> step)
+{
+    if (auto added = edited.editor->add(std::move(step)); !added)
+        edited.outcome.problems.push_back(std::move(added.error()));
 }
 
 /// The part of a patch for a file: its only part, that for a file of these bytes, that for a file of this path, or that
@@ -72,69 +80,105 @@ const FilePatch* partFor(const EditableFile& file, const fs::path& path, const E
     return nullptr;
 }
 
-void applyPatch(const EditableFile& file, const EditRequest& request, EditSet& edits, EditOutcome& outcome)
+void applyPatch(const EditedPath& path, const EditRequest& request, EditedFile& edited)
 {
-    const FilePatch* const part = partFor(file, outcome.file, request);
+    EditOutcome& outcome = edited.outcome;
+    const FilePatch* const part = partFor(edited.editor->original(), outcome.file, request);
+    edited.isPassedOver = part == nullptr && path.isFoundText;
     if (part == nullptr) {
         outcome.problems.emplace_back("the patch has no edits for this file");
         return;
     }
-    formats::edit::AppliedPatch applied = formats::edit::apply(*part, file);
+    formats::edit::AppliedPatch applied = formats::edit::apply(*part, edited.editor->original());
     outcome.alreadyThere = applied.alreadyThere;
     outcome.problems = std::move(applied.conflicts);
     if (outcome.problems.empty())
-        edits.add(std::move(applied.edits));
+        addStep(edited, std::move(applied.edits));
 }
 
-void applyChanges(const EditableFile& file, const EditRequest& request, EditedFile& edited)
+void operate(const RequestedOperation& requested, EditedFile& edited)
 {
-    EditSet& edits = *edited.edits;
-    std::vector<std::string>& problems = edited.outcome.problems;
-    for (const formats::edit::Fix* const fix : request.fixes) {
-        std::vector<formats::edit::Edit> step = fix->edits(file, edits.bytes());
-        const std::vector<std::string> overlaps = overlapsOf(step);
-        problems.insert(problems.end(), overlaps.begin(), overlaps.end());
-        if (overlaps.empty())
-            edits.add(std::move(step));
-    }
-    for (const formats::edit::Assignment& assignment : request.assignments) {
-        formats::edit::AssignedEdits found = formats::edit::editsOf(assignment, file, edits.bytes());
-        edited.matched.push_back(found.fields);
-        const bool isOfAny = assignment.pattern.find('*') != std::string::npos;
-        if (found.fields == 0 && !isOfAny)
-            problems.push_back(fmt::format("has no field '{}'; --fields lists all", assignment.pattern));
-        problems.insert(problems.end(), found.conflicts.begin(), found.conflicts.end());
-        if (found.conflicts.empty())
-            edits.add(std::move(found.edits));
-    }
-}
-
-/// Opens the result: it must open, and have no warning and no error that the file did not have.
-void checkResult(const EditableFile& file, const EditSet& edits, EditOutcome& outcome)
-{
-    const auto result = formats::edit::edited(file, edits);
-    if (!result) {
-        outcome.problems.push_back(fmt::format("would not open any more: {}", result.error().message));
+    const EditableFile& file = edited.editor->file();
+    const bool isFor = requested.operation->isFor(file);
+    edited.operated.push_back(isFor ? 1 : 0);
+    if (!isFor)
         return;
+    auto edits = requested.operation->edits(file, requested.argument);
+    if (edits)
+        addStep(edited, *std::move(edits));
+    else
+        edited.outcome.problems.push_back(
+            fmt::format("--{}: {}", requested.operation->name, formats::printable(edits.error())));
+}
+
+void assign(const formats::edit::Assignment& assignment, const EditedPath& path, EditedFile& edited)
+{
+    const EditableFile& file = edited.editor->file();
+    std::vector<std::string>& problems = edited.outcome.problems;
+    formats::edit::AssignedEdits found = formats::edit::editsOf(assignment, file, file.bytes.span());
+    edited.matched.push_back(found.fields);
+    const bool isOfAny = assignment.pattern.find('*') != std::string::npos || path.isFoundText;
+    if (found.fields == 0 && !isOfAny)
+        problems.push_back(fmt::format("has no field '{}'; --fields lists all", assignment.pattern));
+    problems.insert(problems.end(), found.conflicts.begin(), found.conflicts.end());
+    if (found.conflicts.empty())
+        addStep(edited, std::move(found.edits));
+}
+
+void applyChanges(const EditedPath& path, const EditRequest& request, EditedFile& edited)
+{
+    for (const formats::edit::Fix* const fix : request.fixes) {
+        const EditableFile& file = edited.editor->file();
+        addStep(edited, fix->edits(file, file.bytes.span()));
     }
-    outcome.after = countsOf(result->model.diagnostics);
-    for (const formats::Diagnostic& found :
-         formats::edit::newFindings(file.model.diagnostics, result->model.diagnostics))
+    for (const RequestedOperation& operation : request.operations)
+        operate(operation, edited);
+    for (const formats::edit::Assignment& assignment : request.assignments)
+        assign(assignment, path, edited);
+    const auto isNone = [](std::size_t count) { return count == 0; };
+    edited.isPassedOver = path.isFoundText && std::all_of(edited.matched.begin(), edited.matched.end(), isNone) &&
+                          std::all_of(edited.operated.begin(), edited.operated.end(), isNone);
+}
+
+/// The result must have no warning and no error that the file did not have.
+void checkResult(const Editor& editor, EditOutcome& outcome)
+{
+    outcome.after = countsOf(editor.file().diagnostics);
+    for (const formats::Diagnostic& found : editor.newFindings())
         outcome.problems.push_back(fmt::format("would have a new problem: {} [{}]", found.message, found.rule));
 }
 
-std::vector<ShownEdit> shownEdits(const EditableFile& file, const EditSet& edits)
+/// The values of an edit as text, if its bytes are the field of this name there.
+void addValues(ShownEdit& shown, const FieldIndex& index, std::uint64_t offset)
+{
+    using formats::edit::FieldType;
+    const formats::edit::Edit& edit = shown.edit;
+    const auto field = index.find(edit.field);
+    if (!field || field->offset != offset)
+        return;
+    const bool isText = field->type == FieldType::text || field->type == FieldType::word;
+    if (!isText && (edit.isSplice() || field->length != edit.before.size()))
+        return;
+    shown.before = formats::edit::textOf(field->type, edit.before);
+    shown.after = formats::edit::textOf(field->type, edit.after);
+}
+
+std::vector<ShownEdit> shownEdits(const Editor& editor)
 {
     std::vector<ShownEdit> shown;
-    const FieldIndex index(file);
-    for (formats::edit::Edit& edit : edits.edits()) {
+    std::vector<formats::edit::Edit> edits = editor.edits().edits();
+    if (edits.empty())
+        return shown;
+    const FieldIndex before(editor.original());
+    const FieldIndex after(editor.file()); // fields may have moved, and got other names
+    std::uint64_t inserted = 0, removed = 0;
+    for (formats::edit::Edit& edit : edits) {
         ShownEdit each{std::move(edit), {}, {}};
-        const auto field = index.find(each.edit.field);
-        const bool isText = field && field->type == formats::edit::FieldType::text;
-        if (isText || (field && field->length == each.edit.before.size())) {
-            each.before = formats::edit::textOf(field->type, each.edit.before);
-            each.after = formats::edit::textOf(field->type, each.edit.after);
-        }
+        addValues(each, before, each.edit.offset);
+        if (each.before == each.after)
+            addValues(each, after, each.edit.offset + inserted - removed);
+        inserted += each.edit.after.size();
+        removed += each.edit.before.size();
         shown.push_back(std::move(each));
     }
     return shown;
@@ -148,7 +192,7 @@ std::string_view nameOf(EditState state)
 }
 
 std::variant<std::vector<EditedPath>, ExitStatus> editedPathsAt(const std::vector<fs::path>& paths,
-                                                                ArchivedFiles archived)
+                                                                ArchivedFiles archived, FoundTexts texts)
 {
     std::vector<EditedPath> found;
     for (const fs::path& path : paths) {
@@ -159,17 +203,23 @@ std::variant<std::vector<EditedPath>, ExitStatus> editedPathsAt(const std::vecto
             return ExitStatus::unreadable;
         }
         if (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive) {
-            found.push_back({path, path.filename(), kind == formats::PathKind::fileInArchive});
+            found.push_back({path, path.filename(), kind == formats::PathKind::fileInArchive, false});
             continue;
         }
         const auto diagnostics = formats::visitFiles(path, {}, [&](const formats::VisitedFile& file) {
             const std::string extension = formats::extensionOf(file.path());
             const bool isOurs = extension == formats::kOriginalEnding || extension == formats::kUnfinishedEnding;
             const bool isWanted = !isOurs && (archived == ArchivedFiles::included || !file.isInArchive());
-            if (isWanted && formats::edit::canEdit(file.head(formats::kModelHeadBytes))) {
+            if (!isWanted)
+                return true;
+            const auto head = file.head(formats::kModelHeadBytes);
+            const bool isText = texts == FoundTexts::included &&
+                                formats::edit::isEditableText(formats::fileNameOf(file.path())) &&
+                                formats::edit::isText(head);
+            if (isText || formats::edit::canEdit(head)) {
                 const fs::path whole = platform::pathFromUtf8(file.path());
                 const fs::path below = whole.lexically_normal().lexically_relative((path / "").lexically_normal());
-                found.push_back({whole, below.empty() ? whole.filename() : below, file.isInArchive()});
+                found.push_back({whole, below.empty() ? whole.filename() : below, file.isInArchive(), isText});
             }
             return true;
         });
@@ -180,22 +230,22 @@ std::variant<std::vector<EditedPath>, ExitStatus> editedPathsAt(const std::vecto
     return found;
 }
 
-EditedFile editedFile(const fs::path& path, const EditRequest& request)
+EditedFile editedFile(const EditedPath& path, const EditRequest& request)
 {
     EditedFile edited;
     EditOutcome& outcome = edited.outcome;
-    const auto file = readEditable(path, outcome);
+    auto file = readEditable(path.file, outcome);
     if (!file)
         return edited;
-    EditSet& edits = edited.edits.emplace(file->bytes);
+    const Editor& editor = edited.editor.emplace(*std::move(file));
     if (request.patch)
-        applyPatch(*file, request, edits, outcome);
+        applyPatch(path, request, edited);
     else
-        applyChanges(*file, request, edited);
+        applyChanges(path, request, edited);
     outcome.after = outcome.before;
-    outcome.edits = shownEdits(*file, edits);
+    outcome.edits = shownEdits(editor);
     if (outcome.problems.empty() && !outcome.edits.empty())
-        checkResult(*file, edits, outcome);
+        checkResult(editor, outcome);
     if (!outcome.problems.empty()) {
         outcome.state = EditState::conflict;
         outcome.status = ExitStatus::incomplete;
@@ -203,7 +253,9 @@ EditedFile editedFile(const fs::path& path, const EditRequest& request)
     }
     outcome.state = outcome.edits.empty() ? EditState::unchanged : EditState::edited;
     outcome.status = ExitStatus::done;
-    edited.patch = formats::edit::patchOf(*file, edits, {});
+    if (!outcome.edits.empty())
+        outcome.notes = formats::edit::sharedBytesOf(editor.original(), editor.edits().edits());
+    edited.patch = formats::edit::patchOf(editor.original(), editor.edits(), {});
     return edited;
 }
 

@@ -2,8 +2,9 @@
 
 #include "app/output/exit_status.hpp"
 #include "formats/edit/assignment.hpp"
-#include "formats/edit/edit_set.hpp"
+#include "formats/edit/editor.hpp"
 #include "formats/edit/fixes.hpp"
+#include "formats/edit/operations.hpp"
 #include "formats/edit/patch.hpp"
 
 #include <array>
@@ -22,18 +23,27 @@ struct EditedPath {
     std::filesystem::path file;
     std::filesystem::path below; ///< from the PATH that it was found in; its name if it is PATH itself
     bool isInArchive = false;
+    bool isFoundText = false; ///< a text in a folder or archive: it is passed over unless a change is for it
 };
 
 enum class ArchivedFiles { included, leftOut };
+enum class FoundTexts { included, leftOut };
 
 /// All files at the paths that can be edited; a named file whatever it is. A failure has been printed.
 [[nodiscard]] std::variant<std::vector<EditedPath>, ExitStatus>
-editedPathsAt(const std::vector<std::filesystem::path>& paths, ArchivedFiles archived);
+editedPathsAt(const std::vector<std::filesystem::path>& paths, ArchivedFiles archived, FoundTexts texts);
 
-/// The requested changes: fixes, then assignments; or a patch.
+/// An operation with its argument.
+struct RequestedOperation {
+    const formats::edit::Operation* operation = nullptr;
+    std::string argument;
+};
+
+/// The requested changes: fixes, then operations, then assignments; or a patch.
 struct EditRequest {
-    std::vector<formats::edit::Assignment> assignments;
     std::vector<const formats::edit::Fix*> fixes;
+    std::vector<RequestedOperation> operations;
+    std::vector<formats::edit::Assignment> assignments;
     std::optional<formats::edit::Patch> patch;
     std::filesystem::path patchFolder; ///< that its names begin at
 };
@@ -71,6 +81,7 @@ struct EditOutcome {
     std::vector<ShownEdit> edits;
     std::size_t alreadyThere = 0;      ///< edits of a patch
     std::vector<std::string> problems; ///< sentences
+    std::vector<std::string> notes;    ///< sentences about fields that share bytes
     std::filesystem::path output;      ///< where it was written; empty: nowhere
     FindingCounts before{}, after{};
     std::vector<ShownField> fields; ///< for --fields
@@ -79,13 +90,15 @@ struct EditOutcome {
 /// A file with its changes, ready to be written.
 struct EditedFile {
     EditOutcome outcome;
-    std::optional<formats::edit::EditSet> edits; ///< empty: unreadable
+    std::optional<formats::edit::Editor> editor; ///< empty: unreadable
     formats::edit::FilePatch patch;              ///< its edits, without a name
     std::vector<std::size_t> matched;            ///< how many fields are of each assignment
+    std::vector<std::size_t> operated;           ///< 1 for each operation that is for this file, else 0
+    bool isPassedOver = false;                   ///< a text that no change is for: there is nothing to report
 };
 
 /// Reads a file and changes it in memory.
-[[nodiscard]] EditedFile editedFile(const std::filesystem::path& file, const EditRequest& request);
+[[nodiscard]] EditedFile editedFile(const EditedPath& path, const EditRequest& request);
 
 /// The fields of a file.
 [[nodiscard]] EditOutcome listedFields(const std::filesystem::path& file);

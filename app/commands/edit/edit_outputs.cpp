@@ -132,9 +132,9 @@ void EditOutputs::write(const EditedPath& path, EditedFile& file) const
     EditOutcome& outcome = file.outcome;
     const bool isWanted =
         outcome.state == EditState::edited || (outcome.state == EditState::unchanged && !m_options.output.empty());
-    if (m_options.isDryRun || !isWanted || !file.edits)
+    if (m_options.isDryRun || !isWanted || !file.editor)
         return;
-    const auto bytes = file.edits->bytes();
+    const auto bytes = file.editor->edits().bytes();
     const auto stop = [&](ExitStatus status, std::string problem) {
         outcome.state = EditState::notWritten;
         outcome.status = status;
@@ -143,7 +143,7 @@ void EditOutputs::write(const EditedPath& path, EditedFile& file) const
     formats::Result<void> written;
     fs::path target = path.file;
     if (m_options.isInPlace) {
-        written = formats::replaceFile(path.file, file.edits->original().span(), bytes);
+        written = formats::replaceFile(path.file, file.editor->original().bytes.span(), bytes);
     } else {
         target = targetOf(path);
         std::string obstacle = obstacleAt(target);

@@ -1,6 +1,7 @@
 #include "app/commands/edit/edit_reports.hpp"
 
 #include "app/output/json.hpp"
+#include "formats/base/base64.hpp"
 #include "formats/base/counted.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/platform/paths.hpp"
@@ -10,6 +11,7 @@
 namespace app {
 namespace {
 
+using formats::counted;
 using formats::printable;
 
 std::string pathOf(const std::filesystem::path& path)
@@ -22,13 +24,53 @@ Json countsJson(const FindingCounts& counts)
     return {{"errors", counts[2]}, {"warnings", counts[1]}, {"notes", counts[0]}};
 }
 
+/// A list of sentences.
+Json sentencesJson(const std::vector<std::string>& sentences)
+{
+    Json list = Json::array();
+    for (const std::string& sentence : sentences)
+        list.push_back(printable(sentence));
+    return list;
+}
+
+Json base64Json(const std::vector<std::byte>& bytes)
+{
+    return formats::base64Of({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
 Json editJson(const ShownEdit& shown)
 {
     const formats::edit::Edit& edit = shown.edit;
-    return {{"field", printable(edit.field)},           {"offset", edit.offset},
-            {"old", formats::edit::hexOf(edit.before)}, {"new", formats::edit::hexOf(edit.after)},
-            {"oldText", printable(shown.before)},       {"newText", printable(shown.after)},
-            {"reason", printable(edit.reason)}};
+    Json json = {{"field", printable(edit.field)}, {"offset", edit.offset}};
+    if (edit.isSplice()) {
+        json["remove"] = base64Json(edit.before);
+        json["insert"] = base64Json(edit.after);
+    } else {
+        json["old"] = formats::edit::hexOf(edit.before);
+        json["new"] = formats::edit::hexOf(edit.after);
+    }
+    json["oldText"] = printable(shown.before);
+    json["newText"] = printable(shown.after);
+    json["reason"] = printable(edit.reason);
+    return json;
+}
+
+/// "'a' -> 'b'"; without values "3 bytes removed, 10 inserted" or "10 bytes changed".
+std::string changeOf(const ShownEdit& shown)
+{
+    const formats::edit::Edit& edit = shown.edit;
+    if (shown.before != shown.after)
+        return fmt::format("'{}' -> '{}'", printable(shown.before), printable(shown.after));
+    return edit.isSplice()
+               ? fmt::format("{} removed, {} inserted", counted(edit.before.size(), "byte"), edit.after.size())
+               : counted(edit.after.size(), "byte") + " changed";
+}
+
+/// "bytes 40+4", of a splice "bytes 40+4 to 40+10".
+std::string rangeText(const formats::edit::Edit& edit)
+{
+    const std::string before = fmt::format("bytes {}+{}", edit.offset, edit.before.size());
+    return edit.isSplice() ? fmt::format("{} to {}+{}", before, edit.offset, edit.after.size()) : before;
 }
 
 Json fieldJson(const ShownField& shown)
@@ -51,10 +93,7 @@ Json outcomeJson(const EditOutcome& outcome, bool listsFields)
     json["state"] = nameOf(outcome.state);
     if (!outcome.output.empty())
         setPath(json, "output", platform::utf8FromPath(outcome.output));
-    Json problems = Json::array();
-    for (const std::string& problem : outcome.problems)
-        problems.push_back(printable(problem));
-    json["problems"] = std::move(problems);
+    json["problems"] = sentencesJson(outcome.problems);
     json["findingsBefore"] = countsJson(outcome.before);
     json["findingsAfter"] = countsJson(outcome.after);
     if (listsFields) {
@@ -65,9 +104,12 @@ Json outcomeJson(const EditOutcome& outcome, bool listsFields)
         return json;
     }
     Json edits = Json::array();
+    Json splices = Json::array();
     for (const ShownEdit& edit : outcome.edits)
-        edits.push_back(editJson(edit));
+        (edit.edit.isSplice() ? splices : edits).push_back(editJson(edit));
     json["edits"] = std::move(edits);
+    json["splices"] = std::move(splices);
+    json["notes"] = sentencesJson(outcome.notes);
     json["alreadyThere"] = outcome.alreadyThere;
     return json;
 }
@@ -79,12 +121,14 @@ std::string textOfEdits(const EditOutcome& outcome, bool showsBytes)
     std::string text;
     for (const ShownEdit& shown : outcome.edits) {
         const formats::edit::Edit& edit = shown.edit;
-        text += fmt::format("{}: {}: '{}' -> '{}' [{}, bytes {}+{}]\n", pathOf(outcome.file), printable(edit.field),
-                            printable(shown.before), printable(shown.after), printable(edit.reason), edit.offset,
-                            edit.after.size());
+        text += fmt::format("{}: {}: {} [{}, {}]\n", pathOf(outcome.file), printable(edit.field), changeOf(shown),
+                            printable(edit.reason), rangeText(edit));
         if (showsBytes)
-            text += fmt::format("  {}\n  {}\n", formats::edit::hexOf(edit.before), formats::edit::hexOf(edit.after));
+            text += fmt::format("  {}\n  {}\n", formats::edit::shownHexOf(edit.before),
+                                formats::edit::shownHexOf(edit.after));
     }
+    for (const std::string& note : outcome.notes)
+        text += fmt::format("{}: {}\n", pathOf(outcome.file), printable(note));
     return text;
 }
 
@@ -107,8 +151,7 @@ std::string editSummary(const std::vector<EditOutcome>& outcomes)
         edits += outcome.edits.size();
         ++files;
     }
-    return fmt::format("{} in {} of {}\n", formats::counted(edits, "edit"), files,
-                       formats::counted(outcomes.size(), "file"));
+    return fmt::format("{} in {} of {}\n", counted(edits, "edit"), files, counted(outcomes.size(), "file"));
 }
 
 std::string jsonOfEdits(const std::vector<EditOutcome>& outcomes, bool isDryRun, bool listsFields)

@@ -8,7 +8,8 @@
 /// The results of `edit` as text and JSON.
 namespace app {
 
-/// A line for each edit; with `showsBytes` followed by the bytes before and after. Problems are messages, not results.
+/// A line for each edit; with `showsBytes` followed by the first bytes before and after. Then a line for each note.
+/// Problems are messages, not results.
 [[nodiscard]] std::string textOfEdits(const EditOutcome& outcome, bool showsBytes);
 
 /// A line for each field: "frames[0].name = stand01", after the path of the file if there are `several`.

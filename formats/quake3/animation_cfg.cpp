@@ -142,9 +142,9 @@ private:
         for (; !isOver() && !startsWithDigit(word().text); ++m_at) {
             const std::string keyword = lower();
             if (keyword == "sex")
-                m_config.sex = argument().substr(0, 1);
+                m_config.sex = argument(m_config.sexWord).substr(0, 1);
             else if (keyword == "footsteps")
-                m_config.footsteps = argument();
+                m_config.footsteps = argument(m_config.footstepsWord);
             else if (keyword == "headoffset")
                 readHeadOffset();
             else if (keyword == "fixedlegs")
@@ -152,7 +152,7 @@ private:
             else if (keyword == "fixedtorso")
                 m_config.hasFixedTorso = true;
             else if (m_config.grammar == AnimationGrammar::wolf && keyword == "version")
-                argument();
+                argument(m_versionWord);
             else if (m_config.grammar == AnimationGrammar::wolf && (keyword == "skeletal" || keyword == "startanims"))
                 continue;
             else if (!m_hasNumbersAlone && startsLine(m_at) && numbersBehind(m_at) >= 4)
@@ -163,11 +163,13 @@ private:
     }
 
     // The word after a keyword on the same line: a keyword without one must not take a word of the next line.
-    std::string argument()
+    std::string argument(std::optional<WordLocation>& location)
     {
+        location.reset();
         if (m_at + 1 >= m_words.size() || startsLine(m_at + 1))
             return {};
-        return lowered(nameOf(m_words[++m_at]));
+        location = m_words[++m_at].location();
+        return lowered(nameOf(m_words[m_at]));
     }
 
     [[nodiscard]] std::string nameOf(const ConfigWord& from)
@@ -184,7 +186,7 @@ private:
             if (!number)
                 return m_unknown.addAt(rangeOf(word()), described(word()));
             m_config.headOffset[axis] = static_cast<float>(std::clamp(*number, -1e9, 1e9));
-            ++m_at;
+            m_config.headOffsetWords[static_cast<std::size_t>(axis)] = m_words[++m_at].location();
         }
     }
 
@@ -214,6 +216,7 @@ private:
         while (!isOver() && m_config.records.size() < kPlayerAnimationNames.size()) {
             const std::size_t begin = m_at;
             std::array<double, 5> fields{};
+            AnimationWords words;
             for (std::size_t i = 0; i < m_numbersARecord; ++i) {
                 const auto number = takeNumber();
                 if (!number) {
@@ -222,9 +225,11 @@ private:
                     return finishNumbers();
                 }
                 fields[i] = *number;
+                if (i < words.numbers.size())
+                    words.numbers[i] = m_words[m_at - 1].location();
             }
             const std::size_t index = m_config.records.size();
-            add(kPlayerAnimationNames[index], begin, {fields[0], fields[1], fields[2], fields[3]});
+            add(kPlayerAnimationNames[index], begin, {fields[0], fields[1], fields[2], fields[3]}, words);
         }
         for (; !isOver(); ++m_at) {
             if (startsLine(m_at) && startsWithDigit(word().text))
@@ -263,16 +268,21 @@ private:
             if (m_config.records.size() >= kMaxRecords)
                 return m_further.addAt(rangeOf(word()), "line ", word().line);
             Numbers numbers;
+            AnimationWords words;
+            words.name = word().location();
             double* const fields[] = {&numbers.first, &numbers.count, &numbers.loop, &numbers.framesPerSecond};
-            for (std::size_t i = 0; i < std::size(fields); ++i)
+            for (std::size_t i = 0; i < std::size(fields); ++i) {
                 *fields[i] = finiteNumberOf(m_words[m_at + 1 + i].text).value_or(0.0);
-            add(nameOf(word()), m_at, numbers);
+                words.numbers[i] = m_words[m_at + 1 + i].location();
+            }
+            add(nameOf(word()), m_at, numbers, words);
         }
     }
 
-    void add(std::string_view name, std::size_t wordIndex, Numbers numbers)
+    void add(std::string_view name, std::size_t wordIndex, Numbers numbers, const AnimationWords& words)
     {
         AnimationRecord record;
+        record.words = words;
         record.name = name;
         record.part = partOf(name);
         record.range = rangeOf(m_words[wordIndex]);
@@ -350,6 +360,7 @@ private:
     bool m_hasNumbersAlone = true;
     std::size_t m_numbersARecord = 4;
     AnimationConfig m_config;
+    std::optional<WordLocation> m_versionWord; // not used
     AlikeTally<Concern::clips> m_unknown, m_notNumbers, m_incomplete, m_impossible, m_loops, m_slow, m_further,
         m_longName;
 };

@@ -1,11 +1,14 @@
 #pragma once
 
 #include "formats/base/byte_view.hpp"
+#include "formats/base/word_location.hpp"
 #include "formats/model/model.hpp"
 
 #include <glm/vec3.hpp>
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +23,12 @@ enum class AnimationGrammar {
     jedi,   ///< Jedi Outcast's and Academy's: a name and four numbers
 };
 
+/// The words of an animation in the file.
+struct AnimationWords {
+    std::optional<WordLocation> name;     ///< only if the file has names
+    std::array<WordLocation, 4> numbers{}; ///< first, count, loop, frames per second
+};
+
 /// One animation as stored in the file; `clipsOf…` convert it for a model.
 struct AnimationRecord {
     std::string name;             ///< "LEGS_WALK"
@@ -31,6 +40,7 @@ struct AnimationRecord {
     AnimationPart part = AnimationPart::both;
     bool isStandIn = false; ///< a copy of TORSO_GESTURE for an animation missing at the end of the file
     ByteRange range;        ///< in the file
+    AnimationWords words;   ///< those of TORSO_GESTURE for a copy
 };
 
 struct AnimationConfig {
@@ -44,6 +54,9 @@ struct AnimationConfig {
     glm::vec3 headOffset{}; ///< only for the portrait in the game's status bar
     bool hasFixedLegs = false;
     bool hasFixedTorso = false;
+    std::optional<WordLocation> sexWord; ///< empty, like the others: the file does not have it
+    std::optional<WordLocation> footstepsWord;
+    std::array<std::optional<WordLocation>, 3> headOffsetWords{};
     Diagnostics diagnostics; ///< rules "animation-…", byte ranges into the file
 };
 

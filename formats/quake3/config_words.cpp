@@ -5,14 +5,6 @@
 #include <algorithm>
 
 namespace formats::quake3 {
-namespace {
-
-bool isBlank(char c)
-{
-    return static_cast<unsigned char>(c) <= ' ';
-}
-
-} // namespace
 
 ConfigWords::ConfigWords(std::string_view text, CommaMeaning comma) : m_text(text), m_comma(comma)
 {
@@ -29,7 +21,7 @@ void ConfigWords::skipBlanks()
         m_at = end;
     };
     while (m_at < m_text.size()) {
-        if (isBlank(m_text[m_at])) {
+        if (isConfigBlank(m_text[m_at])) {
             skipTo(m_at + 1);
         } else if (isAt("//")) {
             skipTo(m_text.find('\n', m_at));
@@ -55,12 +47,15 @@ std::optional<ConfigWord> ConfigWords::next()
         const std::size_t end = std::min(m_text.find_first_of("\"\n", begin + 1), m_text.size());
         word.isQuoted = true;
         word.text = m_text.substr(begin + 1, end - begin - 1);
-        m_at = end < m_text.size() && m_text[end] == '"' ? end + 1 : end;
+        const bool isClosed = end < m_text.size() && m_text[end] == '"';
+        if (!isClosed && word.text.ends_with('\r'))
+            word.text.remove_suffix(1);
+        m_at = isClosed ? end + 1 : begin + 1 + word.text.size();
     } else if (m_comma == CommaMeaning::word && m_text[begin] == ',') {
         m_at = begin + 1;
         word.text = m_text.substr(begin, 1);
     } else {
-        while (m_at < m_text.size() && !isBlank(m_text[m_at]) &&
+        while (m_at < m_text.size() && !isConfigBlank(m_text[m_at]) &&
                !(m_comma == CommaMeaning::word && m_text[m_at] == ','))
             ++m_at;
         word.text = m_text.substr(begin, m_at - begin);

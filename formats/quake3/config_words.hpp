@@ -1,5 +1,7 @@
 #pragma once
 
+#include "formats/base/word_location.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19,11 +21,19 @@ struct ConfigWord {
     bool isQuoted = false;
 
     [[nodiscard]] bool isComma() const { return !isQuoted && text == ","; }
+    [[nodiscard]] WordLocation location() const { return {{offset + (isQuoted ? 1U : 0U), text.size()}, isQuoted}; }
 };
+
+/// White space between words; a NUL, too.
+[[nodiscard]] inline bool isConfigBlank(char c)
+{
+    return static_cast<unsigned char>(c) <= ' ';
+}
 
 enum class CommaMeaning { letter, word }; ///< part of a word, or a separate word
 
-/// Skips white space and both kinds of comments. A quoted word ends with its line at the latest.
+/// Skips white space and both kinds of comments. A quoted word ends with its line at the latest,
+/// before a CR at its end.
 class ConfigWords {
 public:
     ConfigWords(std::string_view text, CommaMeaning comma);

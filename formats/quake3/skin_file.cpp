@@ -24,7 +24,7 @@ struct SkinFileTally : AlikeTally<Concern::textures> {
 
 class SkinReader {
 public:
-    explicit SkinReader(std::string_view text) : m_words(text, CommaMeaning::word) { advance(); }
+    explicit SkinReader(std::string_view text) : m_text(text), m_words(text, CommaMeaning::word) { advance(); }
 
     [[nodiscard]] SkinFile read()
     {
@@ -84,11 +84,15 @@ private:
             addTag(name, lower);
             return;
         }
-        if (isOnLine(name.line) && m_word->isComma())
+        std::optional<WordLocation> location;
+        if (isOnLine(name.line) && m_word->isComma()) {
+            location = emptyWordAt(m_word->offset + 1);
             advance();
+        }
         std::string_view value;
         if (isOnLine(name.line) && !m_word->isComma()) {
             value = m_word->text;
+            location = m_word->location();
             advance();
         }
         // Other Quake engines allow a texture for each of several skins here.
@@ -100,11 +104,19 @@ private:
             while (isOnLine(name.line))
                 advance();
         }
-        add(name, lower, value);
+        add(name, {lower, std::string(cutName(value)), name.line, name.location(), location}, value);
     }
 
-    void add(const ConfigWord& name, const std::string& lower, std::string_view value)
+    /// A word in front of a comment would continue into it.
+    [[nodiscard]] std::optional<WordLocation> emptyWordAt(std::size_t offset) const
     {
+        const bool isFree = offset == m_text.size() || isConfigBlank(m_text[offset]) || m_text[offset] == ',';
+        return isFree ? std::optional<WordLocation>({{offset, 0}, false}) : std::nullopt;
+    }
+
+    void add(const ConfigWord& name, SkinEntry entry, std::string_view value)
+    {
+        const std::string& lower = entry.surface;
         if (lower == "playerscale") {
             m_scale.add(name);
         } else if (lower.starts_with("md3_")) {
@@ -120,14 +132,14 @@ private:
                 m_repeated.add(name);
             if (m_skin.entries.size() == kMaxSkinSurfaces)
                 m_beyondLimit = {name.offset, name.length};
-            m_skin.entries.push_back({lower, std::string(cutName(value)), name.line});
+            m_skin.entries.push_back(std::move(entry));
         }
     }
 
     void addTag(const ConfigWord& name, const std::string& lower)
     {
         if (m_skin.tags.size() < kMaxEntries)
-            m_skin.tags.push_back({lower, {}, name.line});
+            m_skin.tags.push_back({lower, {}, name.line, name.location()});
         else
             m_leftOut.add(name);
     }
@@ -140,6 +152,7 @@ private:
             m_long.add(where);
     }
 
+    std::string_view m_text;
     ConfigWords m_words;
     std::optional<ConfigWord> m_word;
     SkinFile m_skin;

@@ -2,7 +2,9 @@
 
 #include "formats/base/byte_view.hpp"
 #include "formats/base/diagnostics.hpp"
+#include "formats/base/word_location.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +16,9 @@ struct SkinEntry {
     std::string surface;    ///< lower case
     std::string shader;     ///< as stored, a path or the name of a shader; empty: the surface has none
     std::uint32_t line = 0; ///< in the file, from 1
+    WordLocation surfaceWord{};
+    /// Of length 0 behind a comma without a shader, if one can be written there.
+    std::optional<WordLocation> shaderWord{};
 };
 
 struct SkinFile {

@@ -25,7 +25,7 @@ enum class AnimationGrammar {
 
 /// The words of an animation in the file.
 struct AnimationWords {
-    std::optional<WordLocation> name;     ///< only if the file has names
+    std::optional<WordLocation> name;      ///< only if the file has names
     std::array<WordLocation, 4> numbers{}; ///< first, count, loop, frames per second
 };
 

@@ -1,6 +1,5 @@
 #include "formats/iqm/iqm.hpp"
 #include "renderer/animation/skeleton_pose.hpp"
-#include "renderer/scene/games/cube2/cube_config.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 #include "tests/support/iqm_builder.hpp"
@@ -216,18 +215,6 @@ TEST_F(IqmFolder, ShowsTheImagesThatMaterialsAndConfigName)
     EXPECT_EQ(imagesOf(open("arm.iqm")), (std::vector<std::string>{"arm.pcx", "palm.pcx"}));
     write("arm_default.skin", std::string("upper,palm\nlower,arm\n"));
     EXPECT_EQ(imagesOf(open("arm.iqm")), (std::vector<std::string>{"palm.pcx", "arm.pcx"}));
-}
-
-TEST(CubeWords, AreToldApartAsTheGameDoes)
-{
-    using Words = std::vector<std::string>;
-    EXPECT_EQ(scene::cubeWords("iqmanim \"attack 1\" \"a b.iqm\" 0 -1"),
-              (Words{"iqmanim", "attack 1", "a b.iqm", "0", "-1"}));
-    EXPECT_EQ(scene::cubeWords("  //iqmanim x"), Words());
-    EXPECT_EQ(scene::cubeWords("a b // c"), (Words{"a", "b"}));
-    EXPECT_EQ(scene::cubeWords("a \"\" \"open"), (Words{"a", "", "open"}));
-    EXPECT_EQ(scene::cubeWords(""), Words());
-    EXPECT_EQ(scene::cubeWords("a\t;b\r"), (Words{"a", "b"}));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/base/parse_number.hpp"
+#include "formats/cube2/cube_script.hpp"
 #include "formats/model/model.hpp"
 
 #include <algorithm>
@@ -12,16 +13,17 @@
 namespace scene {
 namespace {
 
+namespace cube2 = formats::cube2;
+
 constexpr std::array<std::string_view, 3> kConfiguredModels{".iqm", ".md3", ".md2"};
 constexpr std::string_view kModelRoot = "packages/models";
-constexpr std::size_t kMaxConfigBytes = std::size_t{1} << 20U; // real files have a few KB
-constexpr std::size_t kMaxConfigs = 16;                        // including executed ones
+constexpr std::size_t kMaxConfigs = 16; // including executed ones
 constexpr std::size_t kMaxAnimations = 1024;
 
 /// 0 for an invalid rate.
-float rateIn(const std::string& word)
+float rateIn(const cube2::Word* word)
 {
-    const formats::NumberPrefix<float> rate = formats::parseNumberPrefix<float>(word);
+    const auto rate = formats::parseNumberPrefix<float>(word == nullptr ? std::string_view("") : word->text);
     return rate.error == std::errc() && std::isfinite(rate.value) && rate.value > 0.0f ? rate.value : 0.0f;
 }
 
@@ -63,50 +65,48 @@ private:
         const auto found = m_files.find(name);
         const bool isRead = found && std::find(m_config.paths.begin(), m_config.paths.end(), found->path) !=
                                          m_config.paths.end(); // files may execute each other in a cycle
-        if (!found || isRead || m_files.sizeOf(*found).value_or(0) > kMaxConfigBytes)
+        if (!found || isRead || m_files.sizeOf(*found).value_or(0) > cube2::kMaxConfigBytes)
             return;
         const auto file = m_files.read(*found);
-        if (!file || file->size() > kMaxConfigBytes)
+        if (!file || file->size() > cube2::kMaxConfigBytes)
             return;
         m_config.paths.push_back(found->path);
         const std::string_view text = formats::FieldReader(file->file().span()).characters(file->file().size());
-        std::uint32_t number = 1;
-        for (std::size_t at = 0; at < text.size(); ++number) {
-            const std::size_t end = std::min(text.find('\n', at), text.size());
-            run(cubeWords(text.substr(at, end - at)), Line{found->path, {at, end - at}, number});
-            at = end + 1;
-        }
+        cube2::Lines lines(text);
+        while (const auto line = lines.next())
+            run(*line, found->path);
     }
 
-    /// The location of a command.
-    struct Line {
-        const std::string& path;
-        formats::ByteRange range;
-        std::uint32_t number = 0;
-    };
-
-    void run(const std::vector<std::string>& words, const Line& line)
+    void run(const cube2::Line& line, const std::string& path)
     {
-        if (words.size() < 2)
-            return;
-        if (words[0] == m_format + "load") {
-            m_isOfModel = loadsModel(words[1]);
+        const std::vector<cube2::Word>& words = line.words;
+        switch (cube2::commandOf(words, m_format)) {
+        case cube2::Command::load:
+            m_isOfModel = loadsModel(words[1].text);
             m_isLoaded = m_isLoaded || m_isOfModel;
-        } else if (words[0] == m_format + "dir") {
-            m_config.folder = formats::joinPath(kModelRoot, words[1]);
-        } else if (words[0] == "exec") {
-            execute(words[1]);
-        } else if (m_isOfModel && words.size() > 2) {
-            if (words[0] == m_format + "anim")
-                addClip(words, line);
-            else if (words[0] == m_format + "skin")
-                m_config.skins.push_back({words[1], words[2].substr(words[2].rfind('>') + 1)}); // "<comp>image"
+            break;
+        case cube2::Command::folder:
+            m_config.folder = formats::joinPath(kModelRoot, words[1].text);
+            break;
+        case cube2::Command::execute:
+            execute(std::string(words[1].text));
+            break;
+        case cube2::Command::clip:
+            if (m_isOfModel)
+                addClip(line, path);
+            break;
+        case cube2::Command::skin:
+            if (m_isOfModel)
+                m_config.skins.push_back({std::string(words[1].text), std::string(cube2::imageIn(words[2].text))});
+            break;
+        case cube2::Command::other:
+            break;
         }
     }
 
     /// Whether a name, relative to the configuration's folder, is the model's. If the configuration changes that folder
     /// (`iqmdir`), only the file's name is compared.
-    [[nodiscard]] bool loadsModel(const std::string& name) const
+    [[nodiscard]] bool loadsModel(std::string_view name) const
     {
         if (!m_config.folder.empty())
             return formats::isSameButForCase(formats::fileNameOf(name), formats::fileNameOf(m_modelFile.name));
@@ -121,20 +121,24 @@ private:
         readFile(m_files.find(name) ? name : beside);
     }
 
-    void addClip(const std::vector<std::string>& words, const Line& line)
+    void addClip(const cube2::Line& line, const std::string& path)
     {
-        if (m_format == "iqm") {
-            addFileClip({words[1], words[2], words.size() > 3 ? rateIn(words[3]) : 0.0f});
+        const cube2::ClipWords words = cube2::clipWordsOf(line.words, m_format);
+        if (words.file != nullptr) {
+            addFileClip({std::string(words.name->text), std::string(words.file->text), rateIn(words.rate)});
             return;
         }
         if (m_config.frameClips.size() == kMaxAnimations)
             return;
         CubeConfig::FrameClip clip;
-        clip.name = words[1];
-        clip.firstFrame = formats::parseNumber<std::uint32_t>(words[2]).value_or(formats::kNoIndex); // in no model
-        clip.frameCount = words.size() > 3 ? formats::parseNumber<std::uint32_t>(words[3]).value_or(0) : 0;
-        clip.framesPerSecond = words.size() > 4 ? rateIn(words[4]) : 0.0f;
-        clip.path = line.path;
+        const auto numberIn = [](const cube2::Word* word) {
+            return word == nullptr ? std::nullopt : formats::parseNumber<std::uint32_t>(word->text);
+        };
+        clip.name = words.name->text;
+        clip.firstFrame = numberIn(words.first).value_or(formats::kNoIndex); // in no model
+        clip.frameCount = numberIn(words.count).value_or(0);
+        clip.framesPerSecond = rateIn(words.rate);
+        clip.path = path;
         clip.range = line.range;
         clip.position = {line.number, 1};
         m_config.frameClips.push_back(std::move(clip));
@@ -184,23 +188,6 @@ bool isUsualCubeModel(std::string_view modelName)
 {
     const bool isNamedSo = formats::lowered(formats::stemOf(modelName)) == "tris";
     return isNamedSo && formats::extensionOf(modelName) != ".iqm";
-}
-
-std::vector<std::string> cubeWords(std::string_view line)
-{
-    constexpr std::string_view kBlanks = " \t\r\n;";
-    std::vector<std::string> words;
-    for (std::size_t at = line.find_first_not_of(kBlanks); at < line.size(); at = line.find_first_not_of(kBlanks, at)) {
-        if (line.substr(at).starts_with("//"))
-            break;
-        const bool isQuoted = line[at] == '"';
-        const std::size_t begin = at + (isQuoted ? 1 : 0);
-        const std::size_t end =
-            std::min(isQuoted ? line.find('"', begin) : line.find_first_of(kBlanks, begin), line.size());
-        words.emplace_back(line.substr(begin, end - begin));
-        at = std::min(end + (isQuoted ? 1 : 0), line.size());
-    }
-    return words;
 }
 
 } // namespace scene

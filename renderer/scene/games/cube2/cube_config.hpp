@@ -58,7 +58,4 @@ inline constexpr std::size_t kMaxCubeVariantFolders = 256;
 /// Whether the game loads a model with this name if the configuration names none: "tris.md3", "tris.md2".
 [[nodiscard]] bool isUsualCubeModel(std::string_view modelName);
 
-/// The words of one line of Cube script, quotes removed; empty for a comment.
-[[nodiscard]] std::vector<std::string> cubeWords(std::string_view line);
-
 } // namespace scene

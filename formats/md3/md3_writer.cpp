@@ -10,7 +10,6 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 // docs/formats/md3.md §1 (layout), §2 (vertices).
 namespace formats {
@@ -22,30 +21,6 @@ constexpr std::size_t kWrittenNameBytes = 64;
 constexpr std::size_t kMd3FrameNameBytes = 16;
 constexpr std::size_t kFrameBytes = 56;
 constexpr std::size_t kTagBytes = 112;
-constexpr float kByteSteps = 255.75f; // steps per turn in the game's decoder
-
-std::uint16_t nearestMd3Normal(const glm::vec3& normal)
-{
-    constexpr auto kTurn = static_cast<float>(2.0 * std::numbers::pi);
-    if (normal.x == 0.0f && normal.y == 0.0f)
-        return normal.z >= 0.0f ? 0x0000 : 0x0080; // the poles have one encoding each
-    const int polar = static_cast<int>(std::acos(std::clamp(normal.z, -1.0f, 1.0f)) / kTurn * kByteSteps);
-    const int azimuth = static_cast<int>(std::floor(std::atan2(normal.y, normal.x) / kTurn * kByteSteps));
-    float best = -2.0f;
-    std::uint16_t word = 0;
-    for (int p = polar; p <= polar + 1; ++p) {
-        for (int a = azimuth - 1; a <= azimuth + 2; ++a) { // a turn is not a whole number of steps
-            const auto lowByte = static_cast<std::uint8_t>(p);
-            const auto highByte = static_cast<std::uint8_t>(a);
-            const float likeness = glm::dot(glm::normalize(md3Normal(lowByte, highByte)), normal);
-            if (likeness > best) {
-                best = likeness;
-                word = static_cast<std::uint16_t>(lowByte | (highByte << 8U));
-            }
-        }
-    }
-    return word;
-}
 
 std::int16_t steps(float coordinate)
 {

@@ -3,6 +3,8 @@
 #include "formats/base/byte_view.hpp"
 #include "formats/base/cancellation.hpp"
 
+#include <glm/geometric.hpp>
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -119,6 +121,30 @@ glm::vec3 md3Normal(std::uint8_t polar, std::uint8_t azimuth)
     const glm::vec2 p = md3SineCosine(polar);
     const glm::vec2 a = md3SineCosine(azimuth);
     return {a.y * p.x, a.x * p.x, p.y};
+}
+
+std::uint16_t nearestMd3Normal(const glm::vec3& normal)
+{
+    constexpr float kByteSteps = 255.75f; // steps per turn in the game's decoder
+    constexpr auto kTurn = static_cast<float>(2.0 * std::numbers::pi);
+    if (normal.x == 0.0f && normal.y == 0.0f)
+        return normal.z >= 0.0f ? 0x0000 : 0x0080; // the poles have one encoding each
+    const int polar = static_cast<int>(std::acos(std::clamp(normal.z, -1.0f, 1.0f)) / kTurn * kByteSteps);
+    const int azimuth = static_cast<int>(std::floor(std::atan2(normal.y, normal.x) / kTurn * kByteSteps));
+    float best = -2.0f;
+    std::uint16_t word = 0;
+    for (int p = polar; p <= polar + 1; ++p) {
+        for (int a = azimuth - 1; a <= azimuth + 2; ++a) { // a turn is not a whole number of steps
+            const auto lowByte = static_cast<std::uint8_t>(p);
+            const auto highByte = static_cast<std::uint8_t>(a);
+            const float likeness = glm::dot(glm::normalize(md3Normal(lowByte, highByte)), normal);
+            if (likeness > best) {
+                best = likeness;
+                word = static_cast<std::uint16_t>(lowByte | (highByte << 8U));
+            }
+        }
+    }
+    return word;
 }
 
 FrameTransform frameTransform(const VertexBlock& block, std::uint32_t frame)

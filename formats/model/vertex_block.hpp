@@ -28,6 +28,8 @@ inline constexpr float kMd3UnitsAStep = 1.0f / 64.0f;
 
 /// The normal for two angles, each in 256 steps (docs/formats/md3.md §2.1, decoded as in the game).
 [[nodiscard]] glm::vec3 md3Normal(std::uint8_t polar, std::uint8_t azimuth);
+/// The word (polar angle in the low byte) of the normal nearest to a direction of length 1.
+[[nodiscard]] std::uint16_t nearestMd3Normal(const glm::vec3& normal);
 
 /// Sine and cosine of a byte angle, from the game's table.
 [[nodiscard]] glm::vec2 md3SineCosine(std::uint8_t angle);

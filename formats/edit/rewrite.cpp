@@ -1,6 +1,7 @@
 #include "formats/edit/rewrite.hpp"
 
 #include "formats/base/byte_writer.hpp"
+#include "formats/edit/edit_set.hpp"
 
 #include <fmt/format.h>
 
@@ -181,19 +182,9 @@ std::optional<Edit> changedBytes(std::string field, std::span<const std::byte> f
 
 StepResult checkedStep(std::vector<Edit> edits)
 {
-    // Bytes are inserted before those that an edit at the same position replaces.
-    const auto isFirst = [](const Edit& a, const Edit& b) {
-        return std::pair(a.offset, a.before.size()) < std::pair(b.offset, b.before.size());
-    };
-    std::stable_sort(edits.begin(), edits.end(), isFirst);
-    const auto isSame = [](const Edit& a, const Edit& b) {
-        return a.offset == b.offset && a.before == b.before && a.after == b.after && !a.before.empty();
-    };
-    edits.erase(std::unique(edits.begin(), edits.end(), isSame), edits.end());
-    for (std::size_t i = 1; i < edits.size(); ++i) {
-        if (edits[i - 1].offset + edits[i - 1].before.size() > edits[i].offset)
-            return Refusal(fmt::format("{}: its bytes are also those of {}", edits[i].field, edits[i - 1].field));
-    }
+    const std::vector<std::string> overlaps = overlapsOf(edits);
+    if (!overlaps.empty())
+        return Refusal(overlaps.front());
     return edits;
 }
 

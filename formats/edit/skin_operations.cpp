@@ -108,10 +108,11 @@ StepResult resizedSkin(const EditableFile& file, std::uint32_t width, std::uint3
         const ScaledTexels scaled = scaledTexels(old, header, width, height);
         if (!scaled.fits)
             return SkinRefusal("texture coordinates would not fit into 16 bits");
-        if (count > 0)
+        if (count > 0) {
             reason += fmt::format(": texture coordinates are rounded by up to {:.3g} texels", scaled.error);
-        if (auto edit = changedBytes("texCoords", bytes, table.offset, scaled.bytes, reason))
-            texels.push_back(*std::move(edit));
+            if (auto edit = changedBytes("texCoords", bytes, table.offset, scaled.bytes, reason))
+                texels.push_back(*std::move(edit));
+        }
     }
     Rewrite rewrite(file, reason);
     rewrite.setNumber(fields[0], width);

@@ -35,7 +35,7 @@ bool hasSkinTable(const EditableFile& file)
     return isMd2(file) || (file.model && file.format == "mdx");
 }
 
-bool hasFrames(const EditableFile& file)
+bool hasFrameTables(const EditableFile& file)
 {
     return isMd3(file) || hasSkinTable(file);
 }
@@ -142,14 +142,14 @@ constexpr std::array<Operation, 13> kOperations{{
      turnTag},
     {"hide-surface", "Hide a surface", "NAME", "no triangles of a surface are drawn; its bytes stay", isMd3,
      hiddenSurface},
-    {"drop-frames", "Drop frames", "LIST", "without the frames of a list such as 3-5,9, counted from 0", hasFrames,
+    {"drop-frames", "Drop frames", "LIST", "without the frames of a list such as 3-5,9, counted from 0", hasFrameTables,
      droppedFrames},
-    {"keep-every", "Thin out the frames", "N", "only frames 0, N, 2N and so on", hasFrames, keepEvery},
+    {"keep-every", "Thin out the frames", "N", "only frames 0, N, 2N and so on", hasFrameTables, keepEvery},
     {"steady-grid", "Steady the grid", "", "all frames on one grid, so that still vertices do not wobble", isMd2,
      plain<steadyGrid>},
-    {"normals", "Recompute the normals", "", "normals from the triangles of each frame", hasFrames,
+    {"normals", "Recompute the normals", "", "normals from the triangles of each frame", hasFrameTables,
      plain<recomputedNormals>},
-    {"flip", "Flip the triangles", "", "triangles and GL commands turned over; normals stay", hasFrames,
+    {"flip", "Flip the triangles", "", "triangles and GL commands turned over; normals stay", hasFrameTables,
      plain<flippedTriangles>},
 }};
 

@@ -7,8 +7,6 @@
 namespace formats::m2 {
 namespace {
 
-constexpr std::uint32_t kOldHeaderBytes = 324;
-constexpr std::uint32_t kNewHeaderBytes = 304;
 constexpr std::uint32_t kViewBytes = 44;
 constexpr std::uint32_t kMaxSkinProfiles = 4;
 

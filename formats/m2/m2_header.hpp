@@ -32,6 +32,20 @@ inline constexpr std::uint32_t kSequenceTimelineVersion = 264; // and external v
 inline constexpr std::uint32_t kCameraTrackVersion = 265;
 inline constexpr std::uint32_t kLongParticleVersion = 272;
 
+inline constexpr std::uint32_t kOldHeaderBytes = 324; // before 264
+inline constexpr std::uint32_t kNewHeaderBytes = 304;
+
+/// Where boxes and radii of bounds are stored (28 bytes each): those of the model in its header, with those for
+/// collisions right behind them, and those of a sequence in its record.
+struct BoundsFields {
+    std::uint32_t model = 0xA0;
+    std::uint32_t sequence = 0x20;
+};
+inline constexpr std::uint32_t kBoxBytes = 24; // of bounds, before the radius
+inline constexpr std::uint32_t kBoundsBytes = 28;
+inline constexpr BoundsFields kOldBoundsFields{0xB4, 0x24}; // before 264
+inline constexpr BoundsFields kNewBoundsFields{};
+
 struct Opening {
     Header header;
     Layout layout;

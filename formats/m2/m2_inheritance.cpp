@@ -13,7 +13,6 @@ namespace formats::m2 {
 namespace {
 
 constexpr std::uint32_t kArrayHeadBytes = 8;
-constexpr std::uint32_t kBoundsBytes = 28;
 constexpr std::size_t kJoinAlignment = 16;
 constexpr std::uint64_t kMaxJoinedBytes = std::uint64_t{2} << 30U; // of a model and its skeletons
 

@@ -18,7 +18,6 @@ constexpr std::uint8_t kIgnoresWeight = 0x40;
 constexpr std::uint32_t kRepeatsU = 0x1;
 constexpr std::uint32_t kRepeatsV = 0x2;
 
-constexpr std::uint32_t kTextureBytes = 16;
 constexpr std::uint32_t kMaterialBytes = 4;
 constexpr std::uint32_t kMaxTextures = 4096;                          // §18.1
 constexpr std::size_t kMaxTextureNameBytes = std::size_t{256} << 10U; // all names together; real files have a few KB

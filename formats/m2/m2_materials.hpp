@@ -13,6 +13,9 @@ inline constexpr std::uint16_t kTwoSided = 0x4;
 inline constexpr std::uint16_t kNoDepthTest = 0x8;
 inline constexpr std::uint16_t kNoDepthWrite = 0x10;
 
+inline constexpr std::uint32_t kTextureBytes = 16;     ///< of a record: type, flags, and the array of its name
+inline constexpr std::uint32_t kTextureNameOffset = 8; ///< in the record: count and offset
+
 /// One batch as stored in a view (docs/formats/m2.md §7.4).
 struct BatchRecord {
     static constexpr std::uint32_t kBytes = 24;

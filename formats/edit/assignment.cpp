@@ -82,8 +82,7 @@ void addEdits(const Assignment& assignment, const Field& field, std::span<const 
         result.conflicts.push_back(fmt::format("{}: '{}' {}", field.path, printable(wanted), value.error()));
         return;
     }
-    for (Edit& edit : editsTo(field, bytes, *value, kReasonOfUser))
-        result.edits.push_back(std::move(edit));
+    addEditsTo(field, bytes, *value, kReasonOfUser, result.edits);
 }
 
 } // namespace

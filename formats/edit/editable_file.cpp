@@ -2,7 +2,9 @@
 
 #include "formats/base/names.hpp"
 #include "formats/base/parse_number.hpp"
+#include "formats/edit/m2_fields.hpp"
 #include "formats/edit/text_fields.hpp"
+#include "formats/m2/m2.hpp"
 #include "formats/md2/md2.hpp"
 #include "formats/md2/md2_header.hpp"
 #include "formats/md3/md3.hpp"
@@ -68,6 +70,8 @@ public:
                 listSurface(fmt::format("surfaces[{}].", surface++), entry.offset);
         }
     }
+
+    void listM2() { addM2Fields(m_file.model, m_bytes, m_file.fields); }
 
 private:
     Field& add(std::string path, FieldType type, std::uint64_t offset, std::uint64_t length)
@@ -161,9 +165,15 @@ struct EditedFormat {
     void (FieldLister::*list)();
 };
 
+Result<Model> loadM2Alone(const ByteView& file) // no field is in a sidecar
+{
+    return loadM2(file);
+}
+
 constexpr EditedFormat kEditedFormats[] = {{sniffMd2, loadMd2, &FieldLister::listMd2},
                                            {sniffMdx, loadMdx, &FieldLister::listMdx},
-                                           {sniffMd3, loadMd3, &FieldLister::listMd3}};
+                                           {sniffMd3, loadMd3, &FieldLister::listMd3},
+                                           {sniffM2, loadM2Alone, &FieldLister::listM2}};
 
 const EditedFormat* formatOf(std::span<const std::byte> head)
 {
@@ -186,7 +196,7 @@ Result<EditableFile> editableText(const ByteView& file)
     if (!text)
         return fail(
             LoadErrorCode::unsupported, file.name(),
-            ": only MD2, MDX, MD3 and the texts animation.cfg, .skin, iqm.cfg, md3.cfg and md2.cfg can be edited");
+            ": only MD2, MDX, MD3, M2 and the texts animation.cfg, .skin, iqm.cfg, md3.cfg and md2.cfg can be edited");
     return EditableFile{
         file.file(), file.name(), std::move(text->format), {}, std::move(text->diagnostics), std::move(text->fields)};
 }

@@ -13,7 +13,7 @@
 
 namespace formats::edit {
 
-/// A file whose fields can be edited: a model, or a text of a player or of Cube's engines.
+/// A file whose fields can be edited: MD2, MDX, MD3 or M2, or a text of a player or of Cube's engines.
 struct EditableFile {
     FileBytes bytes;
     std::string name;           ///< for messages; its last component is that of the file

@@ -2,8 +2,10 @@
 
 #include "formats/base/byte_view.hpp"
 #include "formats/base/byte_writer.hpp"
+#include "formats/base/name_limits.hpp"
 #include "formats/base/parse_number.hpp"
 #include "formats/base/printable.hpp"
+#include "formats/edit/appended_text.hpp"
 #include "formats/edit/text_fields.hpp"
 
 #include <fmt/format.h>
@@ -35,8 +37,13 @@ std::string floatsText(FieldReader in, std::size_t count)
 
 tl::expected<std::vector<std::byte>, std::string> textValue(const Field& field, std::string_view text)
 {
-    if (text.size() >= field.length)
-        return Problem(fmt::format("has {} bytes, at most {} are possible", text.size(), field.length - 1));
+    // What is appended is limited by what loaders keep; clients of M2 keep 263 bytes.
+    const std::uint64_t inField = field.length - std::min<std::uint64_t>(field.length, 1);
+    const std::uint64_t most = field.canGrow ? kMaxNameBytes : inField;
+    if (text.size() > most)
+        return Problem(
+            fmt::format("has {} bytes, at most {} are possible{}", text.size(), most,
+                        field.pointer > 0 && !field.canGrow ? ": this chunk is not the last of the file" : ""));
     for (const char each : text) {
         const auto code = static_cast<unsigned char>(each);
         if (code < 0x20 || code == 0x7F || each == '"')
@@ -146,25 +153,34 @@ std::vector<Edit> editsTo(const Field& field, std::span<const std::byte> file, s
                           std::string_view reason)
 {
     std::vector<Edit> edits;
-    for (std::uint64_t frame = 0; frame < field.copies; ++frame) {
-        for (Edit& edit : editsTo(copyOf(field, frame), file, value, reason))
-            edits.push_back(std::move(edit));
-    }
+    addEditsTo(field, file, value, reason, edits);
+    std::sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) { return a.offset < b.offset; });
+    return edits;
+}
+
+void addEditsTo(const Field& field, std::span<const std::byte> file, std::span<const std::byte> value,
+                std::string_view reason, std::vector<Edit>& step)
+{
+    for (std::uint64_t frame = 0; frame < field.copies; ++frame)
+        addEditsTo(copyOf(field, frame), file, value, reason, step);
     if (field.copies > 0)
-        return edits;
+        return;
     const std::span<const std::byte> old = bytesOf(field, file);
     std::vector<std::byte> after(value.begin(), value.end());
     if (field.type == FieldType::text) {
         const std::size_t length = FieldReader(old).text(old.size()).size();
         if (std::equal(value.begin(), value.end(), old.begin(), old.begin() + static_cast<std::ptrdiff_t>(length)))
-            return {};
+            return;
+        if (field.pointer > 0 && value.size() >= field.length) {
+            addAppendedText(field, file, value, reason, step);
+            return;
+        }
         after = textField(old, length, value);
     } else if (std::equal(value.begin(), value.end(), old.begin(), old.end())) {
-        return {};
+        return;
     }
     const auto before = field.type == FieldType::text ? old.first(after.size()) : old;
-    edits.push_back({field.path, field.offset, {before.begin(), before.end()}, std::move(after), std::string(reason)});
-    return edits;
+    step.push_back({field.path, field.offset, {before.begin(), before.end()}, std::move(after), std::string(reason)});
 }
 
 } // namespace formats::edit

@@ -32,6 +32,12 @@ struct Field {
     bool namesImage = false;  ///< the path of a skin or shader
     std::uint64_t copies = 0; ///< above 0: it is stored in each of so many frames, from `offset` on
     std::uint64_t stride = 0; ///< bytes between two copies
+
+    /// Above 0: where the count (with a NUL) and the offset of this text are stored, each u32. It lies elsewhere, and
+    /// may become longer than its field.
+    std::uint64_t pointer = 0;
+    std::uint64_t base = 0; ///< with a pointer: offsets count from here; above 0: the start of a chunk's content
+    bool canGrow = false;   ///< with a pointer: longer texts are appended to the file; else something follows the chunk
 };
 
 /// One copy of a field with copies. Its path is "frames[FRAME].PATH".
@@ -58,11 +64,16 @@ struct Edit {
 /// out of range; the wrong number of numbers; a word that would change the structure of its text (see wordValue).
 [[nodiscard]] tl::expected<std::vector<std::byte>, std::string> valueOf(const Field& field, std::string_view text);
 
-/// The edits that give a field and all its copies a value in `file`; none where it has that value. A text becomes its
-/// bytes and a NUL; the rest of the old text becomes zeros, and bytes after the old text's end stay. A word is
+/// The edits that give a field and all its copies a value in `file`, by ascending position; none where it has that
+/// value. A text becomes its bytes and a NUL; the rest of the old text becomes zeros, and bytes after the old text's
+/// end stay. A text with a pointer that is longer than its field is appended to the file; the old one stays. A word is
 /// replaced.
 [[nodiscard]] std::vector<Edit> editsTo(const Field& field, std::span<const std::byte> file,
                                         std::span<const std::byte> value, std::string_view reason);
+
+/// Adds such edits to a step with other edits of `file`, in any order. Appended texts follow each other.
+void addEditsTo(const Field& field, std::span<const std::byte> file, std::span<const std::byte> value,
+                std::string_view reason, std::vector<Edit>& step);
 
 /// The bytes of a field in a file.
 [[nodiscard]] std::span<const std::byte> bytesOf(const Field& field, std::span<const std::byte> file);

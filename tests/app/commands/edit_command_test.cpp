@@ -269,7 +269,7 @@ TEST_F(EditCommand, NeedsAChangeAndAnOutput)
     m_folder.write("text.txt", "text");
     const CommandRun text = edit("text.txt", {"--set", "name=x", "--dry-run"});
     EXPECT_EQ(text.status, ExitStatus::unreadable);
-    EXPECT_TRUE(contains(text.messages, "text.txt: only MD2, MDX, MD3 and the texts ")) << text.messages;
+    EXPECT_TRUE(contains(text.messages, "text.txt: only MD2, MDX, MD3, M2 and the texts ")) << text.messages;
     EXPECT_FALSE(exists("b.md3"));
 }
 

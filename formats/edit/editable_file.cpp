@@ -71,7 +71,7 @@ public:
         }
     }
 
-    void listM2() { addM2Fields(m_file.model, m_bytes, m_file.fields); }
+    void listM2() { addM2Fields(*m_file.model, m_bytes, m_file.fields); }
 
 private:
     Field& add(std::string path, FieldType type, std::uint64_t offset, std::uint64_t length)
@@ -184,8 +184,6 @@ const EditedFormat* formatOf(std::span<const std::byte> head)
     return nullptr;
 }
 
-constexpr std::array<std::string_view, 4> kEditedTexts{"animation.cfg", "iqm.cfg", "md3.cfg", "md2.cfg"};
-
 Result<EditableFile> editableText(const ByteView& file)
 {
     const std::string_view name = std::string_view(file.name()).substr(file.name().find_last_of("/\\") + 1);
@@ -210,9 +208,7 @@ bool canEdit(std::span<const std::byte> head)
 
 bool isEditableText(std::string_view fileName)
 {
-    const std::string name = lowered(fileName);
-    return extensionOf(name) == ".skin" ||
-           std::find(kEditedTexts.begin(), kEditedTexts.end(), name) != kEditedTexts.end();
+    return !textFormatOf(fileName).empty();
 }
 
 bool isText(std::span<const std::byte> bytes)

@@ -1,6 +1,7 @@
 #include "formats/edit/editor.hpp"
 
 #include "formats/edit/edit_check.hpp"
+#include "formats/edit/text_fields.hpp"
 
 #include <fmt/format.h>
 
@@ -42,6 +43,10 @@ tl::expected<void, std::string> Editor::add(std::vector<Edit> step)
     std::string problem = overlaps.empty() ? misfitOf(step, m_edits.bytes()) : overlaps.front();
     if (!problem.empty())
         return tl::unexpected(std::move(problem));
+    if (!m_file->model) {
+        if (auto checked = checkWordEdits(m_file->name, m_edits.bytes(), step); !checked)
+            return checked;
+    }
     auto file = editableFile(ByteView(FileBytes::copyOf(withEdits(m_edits.bytes(), step)), m_original->name));
     if (!file)
         return tl::unexpected(fmt::format("would not open any more: {}", file.error().message));

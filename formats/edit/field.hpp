@@ -1,5 +1,7 @@
 #pragma once
 
+#include "formats/edit/word_form.hpp"
+
 #include <tl/expected.hpp>
 
 #include <cstddef>
@@ -38,6 +40,7 @@ struct Field {
     std::uint64_t pointer = 0;
     std::uint64_t base = 0; ///< with a pointer: offsets count from here; above 0: the start of a chunk's content
     bool canGrow = false;   ///< with a pointer: longer texts are appended to the file; else something follows the chunk
+    WordForm form = WordForm::name; ///< of a word
 };
 
 /// One copy of a field with copies. Its path is "frames[FRAME].PATH".

@@ -17,8 +17,7 @@ std::vector<Field> fieldsByPosition(const EditableFile& file)
         if (field.copies == 0)
             fields.push_back(field);
     }
-    std::stable_sort(fields.begin(), fields.end(),
-                     [](const Field& a, const Field& b) { return a.offset < b.offset; });
+    std::stable_sort(fields.begin(), fields.end(), [](const Field& a, const Field& b) { return a.offset < b.offset; });
     return fields;
 }
 

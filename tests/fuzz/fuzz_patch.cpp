@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
@@ -28,20 +29,29 @@ std::string problemOfPatch(const formats::edit::FilePatch& patch)
     const formats::edit::AppliedPatch applied = formats::edit::apply(patch, file);
     if (!applied.conflicts.empty())
         return {};
-    if (applied.edits.size() + applied.alreadyThere != patch.edits.size())
-        return "edits were lost";
+    if (applied.edits.size() + applied.alreadyThere > patch.edits.size() + patch.splices.size())
+        return "edits were made up";
     formats::edit::EditSet edits(file.bytes);
     edits.add(applied.edits);
     const auto original = file.bytes.span();
-    for (const formats::edit::Edit& edit : edits.edits()) {
-        if (edit.offset + edit.after.size() > original.size())
+    const std::vector<formats::edit::Edit> named = edits.edits();
+    for (const formats::edit::Edit& edit : named) {
+        if (edit.offset > original.size() || edit.before.size() > original.size() - edit.offset)
             return "an edit is outside of the file";
     }
+    const std::vector<std::byte> made = formats::edit::withEdits(original, named);
+    if (!std::equal(made.begin(), made.end(), edits.bytes().begin(), edits.bytes().end()))
+        return "the edits are not the difference to the file";
     while (edits.undo()) {
     }
     return std::equal(original.begin(), original.end(), edits.bytes().begin(), edits.bytes().end())
                ? ""
                : "the edits cannot be taken back";
+}
+
+bool isSame(const formats::edit::FilePatch& a, const formats::edit::FilePatch& b)
+{
+    return formats::edit::patchText({{a}, false, {}}) == formats::edit::patchText({{b}, false, {}});
 }
 
 } // namespace
@@ -57,7 +67,9 @@ FUZZ_TARGET(patch)
     fuzz::check(formats::edit::patchText(*again) == written ? "" : "a patch is not written as it was read");
     for (formats::edit::FilePatch file : patch->files) {
         fuzz::check(problemOfPatch(file));
-        fuzz::check(problemOfPatch(formats::edit::reversed(file)));
+        formats::edit::FilePatch reversed = formats::edit::reversed(file);
+        fuzz::check(problemOfPatch(reversed));
+        fuzz::check(isSame(formats::edit::reversed(std::move(reversed)), file) ? "" : "reversed twice it is another");
         file.original = formats::edit::stateOf(patchedFile().bytes.span()); // by position
         fuzz::check(problemOfPatch(file));
     }

@@ -273,6 +273,75 @@ TEST_F(EditCommand, NeedsAChangeAndAnOutput)
     EXPECT_FALSE(exists("b.md3"));
 }
 
+constexpr std::string_view kAnimations = "// speeds\r\nsex f\r\n"
+                                         "0 30 0 25 // BOTH_DEATH1\r\n29 1 0 25\r\n30 30 0 25\r\n";
+
+TEST_F(EditCommand, ChangesWordsOfTexts)
+{
+    m_folder.write("animation.cfg", kAnimations);
+    const CommandRun result = edit("animation.cfg", {"--set", "clips[BOTH_DEATH1].fps=8", "--dry-run", "--in-place"});
+    EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
+    const std::string place = std::to_string(kAnimations.find("25"));
+    EXPECT_TRUE(contains(result.output, "clips[BOTH_DEATH1].fps: '25' -> '8' [set, bytes " + place + "+2 to " + place +
+                                            "+1]\n  3235\n  38\n"))
+        << result.output;
+    EXPECT_EQ(textOf(m_folder / "animation.cfg"), kAnimations);
+    EXPECT_EQ(edit("animation.cfg", {"--set", "clips[BOTH_DEATH1].fps=8", "--in-place"}).status, ExitStatus::done);
+    std::string expected(kAnimations);
+    expected.replace(expected.find("25"), 2, "8");
+    EXPECT_EQ(textOf(m_folder / "animation.cfg"), expected);
+    EXPECT_EQ(textOf(m_folder / "animation.cfg.orig"), kAnimations);
+    EXPECT_EQ(edit("animation.cfg", {"--set", "frames[0].name=x", "--dry-run"}).status, ExitStatus::incomplete)
+        << "it has no such field";
+}
+
+TEST_F(EditCommand, PassesOverTextsInFoldersThatNoChangeIsFor)
+{
+    m_folder.write("models/animation.cfg", kAnimations);
+    m_folder.write("models/b_default.skin", "l_legs,models/b/legs.tga\n");
+    m_folder.write("models/Wolf00.skin", std::string_view("SKIN\0\0\0\0", 8));
+    EXPECT_EQ(edit("models", {"--set", "frames[0].name=x", "--dry-run"}).output.find("1 of 1 file") !=
+                  std::string::npos,
+              true);
+    EXPECT_TRUE(contains(edit("models", {"--fix", "paths", "--dry-run"}).output, "0 edits in 0 of 1 file\n"));
+    const CommandRun fields = edit("models", {"--fields"});
+    EXPECT_TRUE(contains(fields.output, "animation.cfg: clips[BOTH_DEATH1].fps = 25\n")) << fields.output;
+    const CommandRun clips =
+        edit("models", {"--set", "clips[*].fps=30", "--in-place", "--save-patch", at("p.json"), "--json"});
+    EXPECT_EQ(clips.status, ExitStatus::done) << clips.messages;
+    const json report = json::parse(clips.output);
+    ASSERT_EQ(report.at("files").size(), 2U) << "a.md3 is unchanged";
+    for (const json& file : report.at("files"))
+        EXPECT_EQ(file.at("state"), file.at("format") == "md3" ? "unchanged" : "edited");
+    EXPECT_FALSE(contains(textOf(m_folder / "models/animation.cfg"), "25"));
+    const CommandRun reverted = edit("models", {"--revert", at("p.json"), "--out-dir", at("back")});
+    EXPECT_TRUE(contains(reverted.messages, "a.md3: the patch has no edits for this file")) << reverted.messages;
+    EXPECT_FALSE(contains(reverted.messages, ".skin")) << reverted.messages;
+    EXPECT_EQ(textOf(m_folder / "back/animation.cfg"), kAnimations);
+}
+
+TEST_F(EditCommand, RunsOperationsInTheirOrder)
+{
+    const tests::Bytes model = Md2Builder::tetrahedron().build();
+    m_folder.write("a.md2", model);
+    const CommandRun result =
+        edit("a.md2", {"--set", "skins[2].name=models/last.pcx", "--add-skin", "models/b.pcx",
+                       "--add-skin=models/c.pcx", "-o", at("b.md2"), "--save-patch", at("p.json")});
+    EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
+    EXPECT_EQ(valueIn("b.md2", "skins[1].name"), "models/b.pcx");
+    EXPECT_EQ(valueIn("b.md2", "skins[2].name"), "models/last.pcx") << "assignments come last";
+    EXPECT_TRUE(contains(result.output, " removed, ")) << result.output;
+    const json patch = json::parse(textOf(m_folder / "p.json"));
+    EXPECT_EQ(patch.at("splices").size(), 1U);
+    EXPECT_EQ(edit("b.md2", {"--revert", at("p.json"), "-o", at("c.md2")}).status, ExitStatus::done);
+    EXPECT_EQ(textOf(m_folder / "c.md2"), tests::textOf(model));
+    const CommandRun none = edit("models/a.md3", {"--add-skin", "x", "--dry-run"});
+    EXPECT_EQ(none.status, ExitStatus::usage);
+    EXPECT_EQ(none.messages, "trisview: edit: --add-skin is for no file here\n");
+    EXPECT_EQ(edit("a.md2", {"--add-skin", std::string(70, 'x'), "--dry-run"}).status, ExitStatus::incomplete);
+    EXPECT_EQ(edit("a.md2", {"--add-skin", "x", "--apply", at("p.json"), "--dry-run"}).status, ExitStatus::usage);
+}
+
 TEST_F(EditCommand, ReportsAsJson)
 {
     m_folder.write("models/broken.md3", "IDP3 and nothing more");
@@ -286,6 +355,7 @@ TEST_F(EditCommand, ReportsAsJson)
     EXPECT_EQ(edited.at("path"), at("models/a.md3"));
     EXPECT_EQ(edited.at("state"), "edited");
     EXPECT_EQ(edited.at("edits").at(0).at("new"), "00001e42");
+    EXPECT_EQ(edited.at("splices").size() + edited.at("notes").size(), 0U);
     EXPECT_EQ(edited.at("edits").at(0).at("newText"), "39.5");
     EXPECT_EQ(report.at("files").at(1).at("state"), "unreadable");
     EXPECT_FALSE(report.at("files").at(1).at("problems").empty());

@@ -263,9 +263,10 @@ def written(commands, folder):
 
 def edits(commands, folder, strange):
     """Edits and their patches, of one file and of many, also of one that cannot be opened."""
-    for name, path in (("one", folder / "a"), ("many", strange)):
+    rename = ("--set", "frames[*].name=edited")
+    for name, path, change in (("one", folder / "a", rename), ("many", strange, rename), ("moved", strange / "a.md2", ("--add-skin", "models/x.pcx"))):
         patch = folder / f"{name}.json"
-        value = commands.run("edit", "edit", path, "--set", "frames[*].name=edited", "--out-dir", folder / name, "--save-patch", patch, "--json")
+        value = commands.run("edit", "edit", path, *change, "--out-dir", folder / name, "--save-patch", patch, "--json")
         commands.expect(any("output" in one for one in value["files"]), f"edit: {value}")
         commands.counts["patch"] += 1
         commands.failures += [f"edit: {patch}: {problem}" for problem in commands.schemas.problems("patch", json.loads(patch.read_text(encoding="utf-8")))]

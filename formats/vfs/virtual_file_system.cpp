@@ -215,13 +215,27 @@ Result<ByteView> VirtualFileSystem::read(const FoundFile& file) const
 {
     assert(file.mount < m_mounts.size());
     TRISVIEW_TRY(checkCancelled(file.path));
+    if (const FileBytes* const bytes = overrideOf(file))
+        return ByteView(*bytes, file.path);
     return m_mounts[file.mount].read(file.name);
 }
 
 std::vector<std::byte> VirtualFileSystem::readHead(const FoundFile& file, std::size_t most) const
 {
     assert(file.mount < m_mounts.size());
-    return isCancelled() ? std::vector<std::byte>() : m_mounts[file.mount].readHead(file.name, most);
+    if (isCancelled())
+        return {};
+    if (const FileBytes* const bytes = overrideOf(file)) {
+        const auto head = bytes->span().first(std::min(most, bytes->size()));
+        return {head.begin(), head.end()};
+    }
+    return m_mounts[file.mount].readHead(file.name, most);
+}
+
+const FileBytes* VirtualFileSystem::overrideOf(const FoundFile& file) const
+{
+    const auto found = m_overrides.find(file.path);
+    return found == m_overrides.end() ? nullptr : &found->second;
 }
 
 std::vector<FoundFile> VirtualFileSystem::list(std::uint32_t mount, std::string_view folder) const
@@ -258,6 +272,8 @@ std::vector<FoundFile> VirtualFileSystem::listEverywhere(std::string_view folder
 std::optional<std::uint64_t> VirtualFileSystem::sizeOf(const FoundFile& file) const
 {
     assert(file.mount < m_mounts.size());
+    if (const FileBytes* const bytes = overrideOf(file))
+        return bytes->size();
     return m_mounts[file.mount].sizeOf(file.name);
 }
 

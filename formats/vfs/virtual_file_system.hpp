@@ -12,11 +12,13 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace formats {
@@ -37,6 +39,9 @@ struct FoundFile {
     std::string name;        ///< relative to the mount, '/' between parts, spelled as on the disk
     std::string path;        ///< mount and name together, as the user would write it; UTF-8
 };
+
+/// Bytes of files, by FoundFile::path.
+using FileOverrides = std::map<std::string, FileBytes, std::less<>>;
 
 /// Finds and reads files by name in mounts, in order, ignoring case, never outside of them.
 ///
@@ -75,6 +80,10 @@ public:
     /// folder, a device, no permission), those of opening the archive.
     [[nodiscard]] Result<FoundFile> mountRootOf(const std::filesystem::path& file,
                                                 ContentRule contentFolder = contentFolderIn);
+
+    /// From now on these bytes are read instead of those on the disk or in an archive. Files that no mount has do not
+    /// come to exist.
+    void useOverrides(FileOverrides overrides) { m_overrides = std::move(overrides); }
 
     /// Whether the caller accepts a file that was found; empty: every file.
     using Accepts = std::function<bool(const FoundFile& file)>;
@@ -121,6 +130,7 @@ public:
     [[nodiscard]] Diagnostics diagnostics() const;
 
 private:
+    [[nodiscard]] const FileBytes* overrideOf(const FoundFile& file) const;
     [[nodiscard]] std::optional<std::uint32_t> mountOf(const std::filesystem::path& folder) const;
     [[nodiscard]] std::uint32_t mountFor(const std::filesystem::path& folder);
     [[nodiscard]] std::uint32_t mountFor(const std::shared_ptr<const LazyArchive>& archive, const std::string& base);
@@ -149,6 +159,7 @@ private:
     std::vector<Mount> m_mounts;        // in mounting order: the number in a FoundFile stays valid
     std::vector<std::uint32_t> m_order; // into m_mounts, in search order
     Diagnostics m_diagnostics;          // of mounting
+    FileOverrides m_overrides;
 };
 
 } // namespace formats

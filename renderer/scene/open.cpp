@@ -46,6 +46,7 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
 {
     const auto shared = std::make_shared<VirtualFileSystem>(); // sequence keys are read from it later
     VirtualFileSystem& files = *shared;
+    files.useOverrides(options.overrides.files);
     // Attached models have their own mounts, which are searched after the model's.
     std::vector<Result<FoundFile>> attached;
     for (const Attached& one : options.attached)
@@ -58,6 +59,7 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
     document.name = formats::fileNameOf(modelFile.name);
     document.path = platform::utf8FromPath(file);
     document.modified = modifiedAt(file);
+    document.overrides = options.overrides;
     TRISVIEW_TRY(DocumentBuilder(shared, options, document).build(modelFile, attached));
     return document;
 }

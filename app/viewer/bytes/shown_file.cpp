@@ -57,6 +57,15 @@ std::optional<std::uint64_t> sizeOfPath(const fs::path& path)
                               : std::nullopt;
 }
 
+/// A file as the document was opened with it.
+formats::Result<formats::ByteView> readFileOf(const scene::Document& document, const std::string& path)
+{
+    const auto edited = document.overrides.files.find(path);
+    if (edited != document.overrides.files.end())
+        return formats::ByteView(edited->second, path);
+    return formats::readPath(platform::pathFromUtf8(path));
+}
+
 /// Fills the layout of a file that is not a model's own, as far as it is known.
 void readLayout(const scene::Document& document, const formats::ByteView& file, ShownFile& shown)
 {
@@ -92,7 +101,10 @@ std::vector<DocumentFile> documentFiles(const scene::Document& document)
     for (const UsedFile& file : usedFiles(document)) {
         if (paths.contains(file.path))
             continue;
-        if (const auto bytes = sizeOfPath(platform::pathFromUtf8(file.path)))
+        const auto edited = document.overrides.files.find(file.path);
+        if (edited != document.overrides.files.end())
+            add(file.path, edited->second.size());
+        else if (const auto bytes = sizeOfPath(platform::pathFromUtf8(file.path)))
             add(file.path, *bytes);
     }
     return files;
@@ -138,7 +150,7 @@ ShownFile readShownFile(const std::shared_ptr<const scene::Document>& document, 
         const auto isMeant = [&](const UsedFile& file) { return file.path == path; };
         if (std::none_of(used.begin(), used.end(), isMeant)) {
             shown.problem = "The model has no file " + path;
-        } else if (auto read = formats::readPath(platform::pathFromUtf8(path))) {
+        } else if (auto read = readFileOf(*document, path)) {
             shown.bytes = read->file();
             readLayout(*document, *read, shown);
         } else {

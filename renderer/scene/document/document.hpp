@@ -144,6 +144,12 @@ struct AnimationLayer {
     std::vector<std::uint32_t> bones{};
 };
 
+/// Bytes that are read instead of those on the disk, such as edits that are not saved.
+struct Overrides {
+    formats::FileOverrides files;
+    std::uint64_t revision = 0; ///< the caller's number for them; 0: there are none
+};
+
 /// The open model with all its parts. Made by `open`, on any thread; immutable afterwards.
 struct Document {
     std::string name;         ///< for titles: the model's file name
@@ -161,6 +167,7 @@ struct Document {
     std::uint32_t level = 0;               ///< of detail: 0 is the finest
     std::uint32_t levelCount = 1;
     std::vector<std::string> used{};  ///< paths of files read or needed, including those in archives
+    Overrides overrides{};            ///< with which it was opened
     std::vector<std::string> files;   ///< paths whose change would change this document, including missing skins
     formats::Diagnostics diagnostics; ///< of the scene itself; each model has its own
 };

@@ -45,6 +45,7 @@ struct OpenOptions {
     bool withEffects = true;                    ///< false: files used only by particles and ribbons are not searched
     std::shared_ptr<const Listfile> listfile{}; ///< file names by number, for models of later clients; may be null
     std::filesystem::path palette{}; ///< colors of skins inside models, see readPaletteFile; empty: the game's
+    Overrides overrides{};
 };
 
 } // namespace scene

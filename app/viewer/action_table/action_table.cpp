@@ -9,9 +9,9 @@ std::span<const Action> actions()
     static const std::vector<Action> kActions = [] {
         std::vector<Action> all;
         for (const auto& part :
-             {windowMenuActions(), modelMenuActions(), libraryMenuActions(), timeMenuActions(), preferenceActions(),
-              windowActions(), libraryActions(), cameraActions(), playbackActions(), modelActions(), selectionActions(),
-              textureActions(), outputActions(), offerActions(), compareActions()})
+             {windowMenuActions(), editMenuActions(), modelMenuActions(), libraryMenuActions(), timeMenuActions(),
+              preferenceActions(), windowActions(), libraryActions(), cameraActions(), playbackActions(),
+              modelActions(), selectionActions(), textureActions(), outputActions(), offerActions(), compareActions()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

@@ -10,6 +10,7 @@ namespace app {
 // Actions without parameters, in menu order: of files, the view and help; of animation and the model; and those without
 // menu entry.
 [[nodiscard]] std::span<const Action> windowMenuActions();
+[[nodiscard]] std::span<const Action> editMenuActions(); ///< also with parameters
 [[nodiscard]] std::span<const Action> modelMenuActions();
 [[nodiscard]] std::span<const Action> libraryMenuActions();
 [[nodiscard]] std::span<const Action> timeMenuActions();

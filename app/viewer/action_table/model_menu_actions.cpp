@@ -265,6 +265,8 @@ constexpr Action kModelMenuActions[] = {
     {"showClips", "Inspect clips", "", Menu::model, inspect<InspectorTab::clips>, isInspecting<InspectorTab::clips>},
     {"showProblems", "Inspect problems", "", Menu::model, inspect<InspectorTab::problems>,
      isInspecting<InspectorTab::problems>},
+    when(hasInspectorTab<InspectorTab::edit>, {"showEdit", "Inspect the fields of the files", "", Menu::model, inspect<InspectorTab::edit>,
+         isInspecting<InspectorTab::edit>}),
     {"nextInspectorTab", "Next inspector tab", "Ctrl+PageDown", Menu::model, stepInspectorTabBy<1>, nullptr, ActionKind::repeats},
     {"previousInspectorTab", "Previous inspector tab", "Ctrl+PageUp", Menu::model, stepInspectorTabBy<-1>, nullptr, ActionKind::repeats},
 

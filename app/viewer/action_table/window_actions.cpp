@@ -1,5 +1,6 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
+#include "app/viewer/editing/unsaved.hpp"
 #include "app/viewer/selection/inspector_tab.hpp"
 #include "app/viewer/tabs/tabs.hpp"
 
@@ -62,7 +63,7 @@ static void describe(CloseTab& request, ParameterVisitor& visitor)
 }
 static void run(Session& session, const CloseTab& request)
 {
-    closeTab(session, request.tab == formats::kNoIndex ? session.activeTab : request.tab);
+    closeTabOrAsk(session, request.tab == formats::kNoIndex ? session.activeTab : request.tab);
 }
 
 // The window.

@@ -5,6 +5,7 @@
 #include "app/viewer/bytes/bytes.hpp"
 #include "app/viewer/camera/camera.hpp"
 #include "app/viewer/camera/framing.hpp"
+#include "app/viewer/editing/unsaved.hpp"
 #include "app/viewer/playback/crowd.hpp"
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/shown.hpp"
@@ -318,8 +319,8 @@ constexpr Action kWindowMenuActions[] = {
          {"exportProblems", "Export the problems (text or JSON)", "", Menu::file, showExports<ExportKind::problems>}),
     when(hasDocument, {"exportInfo", "Export the facts (JSON)", "", Menu::file, showExports<ExportKind::info>}),
     when(hasDocument, {"newTab", "Duplicate the tab", "Ctrl+T", Menu::file, duplicateTab}),
-    when(hasDocument, {"close", "Close", "Ctrl+W", Menu::file, [](Session& s) { closeTab(s, s.activeTab); }, nullptr,
-                       ActionKind::once, &kCloseTabParameters}),
+    when(hasDocument, {"close", "Close", "Ctrl+W", Menu::file, [](Session& s) { closeTabOrAsk(s, s.activeTab); },
+                       nullptr, ActionKind::once, &kCloseTabParameters}),
     when([](const Session& s) { return !s.closedTabs.empty(); },
          {"reopenTab", "Reopen the closed tab", "Ctrl+Shift+T", Menu::file, reopenTab}),
     when(hasLastTabs, {"reopenLastTabs", "Reopen the tabs of the last session", "", Menu::file, reopenLastTabs}),
@@ -328,8 +329,7 @@ constexpr Action kWindowMenuActions[] = {
     when(hasSeveralTabs, {"previousTab", "Previous tab", "Ctrl+Shift+Tab", Menu::file,
                           [](Session& s) { stepTab(s, -1); }, nullptr, ActionKind::repeats}),
     {"preferences", "Preferences\xE2\x80\xA6", "Ctrl+,", Menu::file, showOverlay<Overlay::preferences>},
-    when([](const Session&) { return platform::host().canQuit; },
-         {"quit", "Quit", "Ctrl+Q", Menu::file, [](Session& s) { s.pending.quits = true; }}),
+    when([](const Session&) { return platform::host().canQuit; }, {"quit", "Quit", "Ctrl+Q", Menu::file, quitOrAsk}),
 
     when(hasDocument, {"frame", "Frame the model", "F", Menu::view, [](Session& s) { frameModel(s); }}),
     when(hasDocument, {"frameClip", "Frame the whole clip", "Shift+F", Menu::view,

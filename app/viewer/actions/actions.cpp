@@ -17,7 +17,7 @@ template <class Matches> const Action* firstAction(Matches matches)
 
 const char* menuTitle(Menu menu)
 {
-    constexpr std::array<const char*, 6> kTitles = {"File", "View", "Animation", "Model", "Help", ""};
+    constexpr std::array<const char*, 7> kTitles = {"File", "Edit", "View", "Animation", "Model", "Help", ""};
     return kTitles[static_cast<std::size_t>(menu)];
 }
 

@@ -10,7 +10,7 @@
 
 namespace app {
 
-enum class Menu { file, view, animation, model, help, none };
+enum class Menu { file, edit, view, animation, model, help, none };
 
 enum class ActionKind {
     once,

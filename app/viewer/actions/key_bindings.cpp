@@ -151,7 +151,10 @@ const Action* actionForKey(std::string_view key, const Session& session)
     const Action* const usual = actionForKey(key);
     if (usual != nullptr)
         return keyOf(*usual, session) == key ? usual : nullptr;
-    return key == "?" ? findAction("keys") : key == "/" ? findAction("search") : nullptr;
+    return key == "?"        ? findAction("keys")
+           : key == "/"      ? findAction("search")
+           : key == "Ctrl+Y" ? findAction("redo")
+                             : nullptr;
 }
 
 std::string withKey(std::string_view text, std::string_view action, const Session& session)

@@ -17,8 +17,8 @@ namespace app {
 /// The current key of the action; empty: none.
 [[nodiscard]] std::string keyOf(const Action& action, const Session& session);
 [[nodiscard]] std::string keyOf(std::string_view action, const Session& session);
-/// nullptr if the key is unbound. "?" and "/" open the list of keys and the search unless they are bound to other
-/// actions.
+/// nullptr if the key is unbound. "?" and "/" open the list of keys and the search, "Ctrl+Y" redoes, unless they are
+/// bound to other actions.
 [[nodiscard]] const Action* actionForKey(std::string_view key, const Session& session);
 /// For tooltips: "Next frame (.)"; without the brackets if there is no key.
 [[nodiscard]] std::string withKey(std::string_view text, std::string_view action, const Session& session);

@@ -95,6 +95,8 @@ using FoldGroup = OnValue<struct FoldGroupName, std::size_t>;
 using SortLibrary = OnValue<struct SortLibraryName, LibrarySort>;
 using AddGameFolder = OnValue<struct AddGameFolderName, std::filesystem::path>;
 using RemoveGameFolder = OnValue<struct RemoveGameFolderName, std::filesystem::path>;
+using ApplyPatch = OnValue<struct ApplyPatchName, std::filesystem::path>;
+using GoToEdit = OnValue<struct GoToEditName, std::uint32_t>; ///< how many steps are applied
 using SetCompareMode = OnValue<struct SetCompareModeName, CompareMode>;
 using SetCompareLine = OnValue<struct SetCompareLineName, float>;             ///< see Comparison::line
 using SelectDifference = OnValue<struct SelectDifferenceName, std::uint32_t>; ///< into Comparison::differences
@@ -233,6 +235,34 @@ struct StartExport {
 /// Estimates the size of a moving picture before it is exported; see Session::exportEstimate.
 struct MeasureExport {
     ExportOptions options;
+};
+/// Gives a field of a file of the model a value; see editing/edit_changes.hpp.
+struct SetField {
+    std::string file; ///< path or name; empty: the first that has the field
+    std::string field;
+    std::string value;
+};
+/// Applies repairs, or shows them first.
+struct FixProblems {
+    std::string file; ///< path or name; empty: all
+    std::string fix;  ///< name or rule; empty: all
+};
+struct ShowFixes {
+    std::string file;
+    std::string fix;
+};
+struct RunOperation {
+    std::string file; ///< path or name; empty: the first that it is for
+    std::string name; ///< formats::edit::Operation::name
+    std::string argument;
+};
+/// Writes edits to a new file; without a path a box asks for it.
+struct SaveEditedAs {
+    std::string file; ///< path or name; empty: all that are unsaved
+    std::filesystem::path path;
+};
+struct SavePatchAs {
+    std::filesystem::path path;
 };
 /// Sets the folder in the export form.
 struct SetExportFolder {

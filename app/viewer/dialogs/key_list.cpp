@@ -33,7 +33,7 @@ constexpr std::array<std::pair<const char*, const char*>, 4> kBlenderMouse = {{{
 std::vector<Line> linesOf(const Session& session)
 {
     std::vector<Line> lines;
-    for (const Menu menu : {Menu::file, Menu::view, Menu::animation, Menu::model, Menu::help}) {
+    for (const Menu menu : {Menu::file, Menu::edit, Menu::view, Menu::animation, Menu::model, Menu::help}) {
         lines.push_back({menuTitle(menu), ""});
         for (const Action& action : actions()) {
             const std::string key = action.menu == menu ? shownKey(keyOf(action, session)) : std::string();

@@ -29,6 +29,8 @@ Request requestOf(DialogPurpose purpose, std::vector<std::filesystem::path> file
         return AttachModel{std::move(first), attachedTo};
     case DialogPurpose::exportFolder:
         return SetExportFolder{folderOfFile(first)};
+    case DialogPurpose::patch:
+        return ApplyPatch{std::move(first)};
     }
     return OpenPaths{.paths = std::move(files), .tab = tab};
 }
@@ -45,7 +47,8 @@ void finishDialog(const OpenDialogState& state, std::vector<std::filesystem::pat
 const char* titleOfChoice(DialogPurpose purpose)
 {
     constexpr std::array<const char*, kDialogPurposes.size()> kTitles = {
-        "Open", "Use this list", "Add", "Use this", "Compare", "Use image", "Use palette", "Attach", "Use folder"};
+        "Open",      "Use this list", "Add",    "Use this",   "Compare",
+        "Use image", "Use palette",   "Attach", "Use folder", "Apply"};
     return kTitles[static_cast<std::size_t>(purpose)];
 }
 
@@ -54,7 +57,7 @@ FileFilter usualFilter(DialogPurpose purpose)
     if (purpose == DialogPurpose::texture)
         return FileFilter::images;
     const bool isAny = purpose == DialogPurpose::listfile || purpose == DialogPurpose::palette ||
-                       purpose == DialogPurpose::exportFolder;
+                       purpose == DialogPurpose::exportFolder || purpose == DialogPurpose::patch;
     return isAny ? FileFilter::all : FileFilter::models;
 }
 
@@ -66,7 +69,8 @@ bool choosesFolder(DialogPurpose purpose)
 bool mayChooseFolder(DialogPurpose purpose)
 {
     return purpose != DialogPurpose::listfile && purpose != DialogPurpose::texture &&
-           purpose != DialogPurpose::palette && purpose != DialogPurpose::attach && !choosesFolder(purpose);
+           purpose != DialogPurpose::palette && purpose != DialogPurpose::attach && purpose != DialogPurpose::patch &&
+           !choosesFolder(purpose);
 }
 
 std::filesystem::path folderOfFile(const std::filesystem::path& path)

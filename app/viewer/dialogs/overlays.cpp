@@ -23,8 +23,11 @@ BoxSize boxSize(Overlay overlay)
                                                     {520.0f, 210.0f},       // about
                                                     {760.0f, 440.0f},       // exports
                                                     {760.0f, 620.0f},       // preferences
-                                                    {860.0f, 680.0f}});     // guide
-    static_assert(kSizes.size() == static_cast<std::size_t>(Overlay::guide) + 1);
+                                                    {860.0f, 680.0f},       // guide
+                                                    {860.0f, 560.0f},       // fixes
+                                                    {620.0f, 150.0f},       // saveAs
+                                                    {480.0f, 130.0f}});     // unsaved
+    static_assert(kSizes.size() == static_cast<std::size_t>(Overlay::unsaved) + 1);
     return kSizes[static_cast<std::size_t>(overlay)];
 }
 
@@ -62,6 +65,45 @@ bool drawCurtain(const glm::vec2& window, bool isNew)
     return wasClicked;
 }
 
+void drawContents(const PanelContext& context, const Session& session, bool isNew, OverlayState& state,
+                  Requests& requests)
+{
+    switch (session.overlay) {
+    case Overlay::palette:
+        drawPalette(context, session, state.palette, isNew, requests);
+        break;
+    case Overlay::open:
+        drawOpenDialog(context, session, state.open, isNew, requests);
+        break;
+    case Overlay::guide:
+        drawGuide(context, state.guide);
+        break;
+    case Overlay::keys:
+        drawKeyList(context, session);
+        break;
+    case Overlay::preferences:
+        drawPreferences(context, session, state.preferences, isNew, requests);
+        break;
+    case Overlay::about:
+        drawAbout(context, state.about);
+        break;
+    case Overlay::exports:
+        drawExportForm(context, session, state.exports, isNew, requests);
+        break;
+    case Overlay::fixes:
+        drawFixBox(context, session, requests);
+        break;
+    case Overlay::saveAs:
+        drawSaveBox(context, session, state.editing, isNew, requests);
+        break;
+    case Overlay::unsaved:
+        drawUnsavedBox(context, session, requests);
+        break;
+    case Overlay::none:
+        break;
+    }
+}
+
 } // namespace
 
 Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, const Session& session,
@@ -85,31 +127,7 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
     const float radius = context.px(8.0f);
     list.AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height}, colors::kPanel, radius);
     list.AddRect({box.x, box.y}, {box.x + box.width, box.y + box.height}, colors::kLine, radius);
-    switch (session.overlay) {
-    case Overlay::palette:
-        drawPalette(context, session, state.palette, isNew, requests);
-        break;
-    case Overlay::open:
-        drawOpenDialog(context, session, state.open, isNew, requests);
-        break;
-    case Overlay::guide:
-        drawGuide(context, state.guide);
-        break;
-    case Overlay::keys:
-        drawKeyList(context, session);
-        break;
-    case Overlay::preferences:
-        drawPreferences(context, session, state.preferences, isNew, requests);
-        break;
-    case Overlay::about:
-        drawAbout(context, state.about);
-        break;
-    case Overlay::exports:
-        drawExportForm(context, session, state.exports, isNew, requests);
-        break;
-    case Overlay::none:
-        break;
-    }
+    drawContents(context, session, isNew, state, requests);
     ImGui::End();
     if (!isPressed(ImGuiKey_Escape) || isNew || wasCapturing)
         return requests;

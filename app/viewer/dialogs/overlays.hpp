@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/viewer/actions/actions.hpp"
+#include "app/viewer/dialogs/editing_boxes.hpp"
 #include "app/viewer/dialogs/file_browser.hpp"
 #include "app/viewer/dialogs/preference_rows.hpp"
 #include "app/viewer/export/export_form_panel.hpp"
@@ -108,6 +109,7 @@ struct OverlayState {
     AboutFacts about;
     ExportFormState exports;
     GuideState guide;
+    EditingBoxesState editing;
 };
 
 /// Draws the session's overlay, if any, over the whole window.

@@ -1,6 +1,7 @@
 #include "app/viewer/frame/menu_bar.hpp"
 
 #include "app/viewer/actions/actions.hpp"
+#include "app/viewer/editing/editing.hpp"
 #include "app/viewer/menus/action_item.hpp"
 #include "app/viewer/view/view_menu.hpp"
 
@@ -11,12 +12,13 @@
 namespace app {
 namespace {
 
-constexpr std::array<Menu, 5> kMenus = {Menu::file, Menu::view, Menu::animation, Menu::model, Menu::help};
+constexpr std::array<Menu, 6> kMenus = {Menu::file, Menu::edit, Menu::view, Menu::animation, Menu::model, Menu::help};
 
 /// Actions that start a group of their menu.
-constexpr std::array<std::string_view, 14> kGroupStarts = {
-    "preferences", "front",       "lit",      "panels",           "nextFrame", "nextClip",        "loopAsClip",
-    "blend",       "regionStart", "nextSkin", "automaticNormals", "nextLevel", "showAllSurfaces", "showModel"};
+constexpr std::array<std::string_view, 16> kGroupStarts = {
+    "saveEdits",        "showFixes", "preferences",     "front",    "lit",         "panels",
+    "nextFrame",        "nextClip",  "loopAsClip",      "blend",    "regionStart", "nextSkin",
+    "automaticNormals", "nextLevel", "showAllSurfaces", "showModel"};
 
 /// The last entry of its menu.
 constexpr std::string_view kLast = "quit";
@@ -71,7 +73,7 @@ const std::vector<Submenu>& submenus()
         {"Normals", {"automaticNormals", "storedNormals", "computedNormals"}},
         {"Inspect",
          {"showModel", "showSurfaces", "showGeosets", "showViews", "showSkins", "showTextures", "showShaders",
-          "showSkeleton", "showTags", "showEffects", "showClips", "showProblems", "nextInspectorTab",
+          "showSkeleton", "showTags", "showEffects", "showClips", "showProblems", "showEdit", "nextInspectorTab",
           "previousInspectorTab"}},
     };
     return kSubmenus;
@@ -125,12 +127,13 @@ void drawDocumentName(const PanelContext& context, const Rect& area, const Sessi
     if (!session.tab().document)
         return;
     const float left = ImGui::GetCursorScreenPos().x + context.px(16.0f);
-    const std::string name = shownName(session.tab().document->path);
+    const std::string mark = isUnsaved(session, session.tab()) ? " \xE2\x80\xA2" : "";
+    const std::string name = shownName(session.tab().document->path) + mark;
     const float available = area.x + area.width - context.px(12.0f) - left;
     // The end of a path is more important than its start.
     const std::string text = ImGui::CalcTextSize(name.c_str()).x <= available
                                  ? name
-                                 : fitted(shownName(session.tab().document->name), available);
+                                 : fitted(shownName(session.tab().document->name) + mark, available);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     const float centered = area.x + (area.width - width) * 0.5f;
     putText({std::clamp(centered, left, std::max(left, area.x + area.width - context.px(12.0f) - width)), area.y},

@@ -65,7 +65,7 @@ float drawVersionBefore(const PanelContext& context, const Rect& area, float rig
     putText({right - width + icon, area.y}, area.height, color, text);
     if (isHovered)
         showTooltip(context,
-                    withKey("The file was saved: compare it with the previous version", "compareVersions", session),
+                    withKey("The file has changed: compare it with the version before", "compareVersions", session),
                     TooltipSide::above);
     return right - width - context.px(20.0f);
 }

@@ -1,6 +1,7 @@
 #include "app/viewer/frame/tabs.hpp"
 
 #include "app/viewer/actions/key_bindings.hpp"
+#include "app/viewer/editing/editing.hpp"
 #include "app/viewer/tabs/tabs.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/platform/paths.hpp"
@@ -58,7 +59,8 @@ void drawTab(const PanelContext& context, const Rect& area, const Session& sessi
     noteTarget(context, "document:" + number);
     const bool isHovered = ImGui::IsItemHovered();
     const bool wasMiddleClicked = isHovered && ImGui::IsMouseReleased(ImGuiMouseButton_Middle);
-    const std::string title = shownName(tabTitle(session, session.tabs[index]));
+    const std::string mark = isUnsaved(session, session.tabs[index]) ? " \xE2\x80\xA2" : "";
+    const std::string title = shownName(tabTitle(session, session.tabs[index])) + mark;
     if (isHovered)
         showTooltip(context, shownName(session.tabs[index].document->path));
     drawTabMenu(context, session, index, requests);

@@ -8,9 +8,9 @@ namespace {
 
 void drawTab(InspectorParts& parts)
 {
-    constexpr std::array kTabs = {drawModelTab,    drawSurfacesTab, drawGeosetsTab,    drawViewsTab, drawSkinsTab,
-                                  drawTexturesTab, drawShadersTab,  drawSkeletonTab,   drawTagsTab,  drawEffectsTab,
-                                  drawClipsTab,    drawProblemsTab, drawDifferencesTab};
+    constexpr std::array kTabs = {drawModelTab,    drawSurfacesTab, drawGeosetsTab,  drawViewsTab,      drawSkinsTab,
+                                  drawTexturesTab, drawShadersTab,  drawSkeletonTab, drawTagsTab,       drawEffectsTab,
+                                  drawClipsTab,    drawProblemsTab, drawEditTab,     drawDifferencesTab};
     static_assert(kTabs.size() == kInspectorTabNames.size());
     kTabs[static_cast<std::size_t>(shownTab(parts.session))](parts);
 }

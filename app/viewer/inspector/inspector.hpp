@@ -10,11 +10,30 @@
 #include "app/viewer/widgets/table.hpp"
 
 #include <array>
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace app {
+
+/// The tab "Edit".
+struct EditTabState {
+    enum class Part { fields, changes, steps };
+    Part part = Part::fields;
+    std::string file; ///< path of the chosen file; empty: that of the selection
+    std::array<char, 128> filter{};
+    std::string typed;   ///< the field being typed in, or with an impossible value: its list and path
+    std::string text;    ///< in it
+    std::string problem; ///< why this text is impossible
+    std::weak_ptr<const formats::edit::EditableFile> rowsOf; ///< the file that the next members belong to
+    std::string rowsFilter;
+    std::vector<std::string> rowsSelected;        ///< see fieldsOfSelection
+    std::vector<std::uint32_t> selected;          ///< into the fields of the file
+    std::vector<std::uint32_t> rows;              ///< likewise: those that pass the filter
+    std::map<std::string, std::string> arguments; ///< of operations, by name
+};
 
 struct InspectorState {
     std::string document; ///< path of the document that the state below belongs to
@@ -28,6 +47,7 @@ struct InspectorState {
     TableState bones;
     TableState effects;
     TableState viewTable;
+    EditTabState edit;
     std::weak_ptr<const formats::Model> viewsOf; ///< the model that the next member belongs to
     std::vector<SkinProfileFacts> skinProfiles;
     std::weak_ptr<const formats::Model> treeOf; ///< likewise

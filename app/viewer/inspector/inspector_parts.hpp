@@ -35,6 +35,7 @@ void drawClipsTab(InspectorParts& parts);
 void drawSequencesTab(InspectorParts& parts);            ///< the clips of a skinned model
 void drawClipTable(InspectorParts& parts, Table& table); ///< row 0: all frames
 void drawProblemsTab(InspectorParts& parts);
+void drawEditTab(InspectorParts& parts);
 void drawDifferencesTab(InspectorParts& parts);
 
 /// The card of the selected item; nothing without a selection.

@@ -36,7 +36,7 @@ std::vector<TabHeading> headingsOf(const Session& session)
         const char* title;
         Icon icon;
     };
-    constexpr std::array<Named, 13> kNamed = {{{"Model", Icon::model},
+    constexpr std::array<Named, 14> kNamed = {{{"Model", Icon::model},
                                                {"Surfaces", Icon::surfaces},
                                                {"Geosets", Icon::geosets},
                                                {"Views", Icon::views},
@@ -48,6 +48,7 @@ std::vector<TabHeading> headingsOf(const Session& session)
                                                {"Effects", Icon::sparkle},
                                                {"Clips", Icon::clips},
                                                {"Problems", Icon::warning},
+                                               {"Edit", Icon::pencil},
                                                {"Differences", Icon::differences}}};
     std::vector<TabHeading> headings;
     for (std::size_t i = 0; i < kNamed.size(); ++i) {

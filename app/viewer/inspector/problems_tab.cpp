@@ -1,3 +1,4 @@
+#include "app/viewer/editing/edit_forms.hpp"
 #include "app/viewer/inspector/inspector_parts.hpp"
 #include "app/viewer/queries/diagnostic_location.hpp"
 #include "app/viewer/widgets/text.hpp"
@@ -9,6 +10,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
 
 namespace app {
 namespace {
@@ -100,7 +103,60 @@ void drawNearestLink(InspectorParts& parts, std::uint32_t index)
         parts.requests.push_back(BindTexture{in->texture, platform::pathFromUtf8(texture.nearest)});
 }
 
-/// A click on the block copies it; the link in its last line shows the subject.
+/// The links below a problem: to its subject, to another image, to its repair.
+void drawLinks(InspectorParts& parts, std::uint32_t index, bool leads, bool isFixable)
+{
+    const PanelContext& context = parts.context;
+    if (leads && textLink(context, "show:" + std::to_string(index), "Show"))
+        parts.requests.push_back(ShowDiagnostic{index});
+    if (leads)
+        drawNearestLink(parts, index);
+    if (!isFixable)
+        return;
+    if (leads)
+        ImGui::SameLine(0.0f, context.px(16.0f));
+    if (textLink(context, "fix:" + std::to_string(index), "Fix\xE2\x80\xA6")) {
+        const FixOfProblem fix = fixOf(parts.session, index);
+        parts.requests.push_back(ShowFixes{fix.file, std::string(fix.fix->name)});
+    }
+}
+
+/// The repairs that have something to do, each once, with their number of edits in all files.
+std::vector<FoundFix> fixesFound(const Session& session)
+{
+    std::vector<FoundFix> all;
+    const EditForms* const forms = shownForms(session);
+    for (std::size_t i = 0; forms != nullptr && i < forms->files.size(); ++i) {
+        for (const FoundFix& found : forms->files[i].fixes) {
+            const auto same =
+                std::find_if(all.begin(), all.end(), [&](const FoundFix& one) { return one.fix == found.fix; });
+            if (same == all.end())
+                all.push_back(found);
+            else
+                same->edits += found.edits;
+        }
+    }
+    return all;
+}
+
+/// Buttons for all repairs; some have no problem in the list.
+void drawFixOffers(InspectorParts& parts)
+{
+    const std::vector<FoundFix> found = fixesFound(parts.session);
+    if (found.empty())
+        return;
+    ButtonFlow flow(parts.context);
+    for (const FoundFix& one : found) {
+        const std::string name(one.fix->name);
+        if (flow.button("fix:" + name, fmt::format("Fix {} ({})\xE2\x80\xA6", name, one.edits), one.fix->meaning))
+            parts.requests.push_back(ShowFixes{{}, name});
+    }
+    if (found.size() > 1 && flow.button("fix:all", "Fix all\xE2\x80\xA6", "Shows all edits first"))
+        parts.requests.emplace_back(ShowFixes{});
+    ImGui::Dummy({0.0f, parts.context.px(8.0f)});
+}
+
+/// A click on the block copies it; the links in its last line show the subject, or mend it.
 void drawProblem(InspectorParts& parts, std::uint32_t index)
 {
     const PanelContext& context = parts.context;
@@ -117,19 +173,18 @@ void drawProblem(InspectorParts& parts, std::uint32_t index)
     const float textHeight = ImGui::CalcTextSize(lines.c_str(), nullptr, false, wrap).y;
     const std::string locationLines = wrappedText(location, wrap);
     const float locationHeight = ImGui::CalcTextSize(locationLines.c_str(), nullptr, false, wrap).y;
-    const float linkHeight = leads ? rowHeight(context) : 0.0f;
+    const bool isFixable = fixOf(parts.session, index).fix != nullptr;
+    const float linkHeight = leads || isFixable ? rowHeight(context) : 0.0f;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = textHeight + locationHeight + linkHeight + 2.0f * padding + context.px(2.0f);
     if (!ImGui::IsRectVisible({width, height})) {
         ImGui::Dummy({width, height});
         return;
     }
-    if (leads) {
+    if (linkHeight > 0.0f) {
         // Drawn first: of overlapping items the earlier one gets the click.
         ImGui::SetCursorScreenPos({at.x + left, at.y + height - linkHeight - padding * 0.5f});
-        if (textLink(context, "show:" + std::to_string(index), "Show"))
-            parts.requests.push_back(ShowDiagnostic{index});
-        drawNearestLink(parts, index);
+        drawLinks(parts, index, leads, isFixable);
         ImGui::SetCursorScreenPos(at);
     }
     if (targetButton(context, target, {width, height}))
@@ -154,6 +209,7 @@ void drawProblem(InspectorParts& parts, std::uint32_t index)
 void drawProblemsTab(InspectorParts& parts)
 {
     const formats::Diagnostics& diagnostics = parts.session.tab().diagnostics;
+    drawFixOffers(parts);
     if (diagnostics.empty()) {
         ImGui::Indent(parts.context.px(8.0f));
         ImGui::TextDisabled("No problems found");

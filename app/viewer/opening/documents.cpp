@@ -183,7 +183,8 @@ void acceptReload(Session& session, const Opened& opened)
     for (Tab& tab : session.tabs) {
         if (!tab.document || tab.document->path != opened.document->path || tab.isVersionBefore)
             continue;
-        if (isOtherVersion(*tab.document, *opened.document))
+        const bool isEdited = !tab.document->overrides.files.empty(); // then the version before the edits stays
+        if (!isEdited && isOtherVersion(*tab.document, *opened.document))
             tab.before = tab.document;
         const std::string errorsBefore = errorsText(*tab.document, tab.diagnostics);
         replaceDocument(tab, opened.document);

@@ -1,6 +1,7 @@
 #include "app/viewer/selection/inspector_tab.hpp"
 
 #include "app/viewer/queries/compared_tabs.hpp"
+#include "app/viewer/queries/editable_files.hpp"
 #include "app/viewer/queries/geosets.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/queries/tags.hpp"
@@ -26,6 +27,8 @@ bool hasTab(const Session& session, InspectorTab tab)
                shownModel(session)->meshVariants.size() > 1;
     case InspectorTab::skeleton:
         return document && capabilitiesOf(*shownModel(session)).hasBones;
+    case InspectorTab::edit:
+        return document && !session.tab().isVersionBefore && !editablePaths(*document).empty();
     case InspectorTab::differences:
         return isComparing(session);
     default:

@@ -36,6 +36,7 @@ void closeOverlay(Session& session)
     const bool isForExport = session.overlay == Overlay::open && session.dialog == DialogPurpose::exportFolder;
     session.overlay = isForExport ? Overlay::exports : Overlay::none;
     session.keyCapture.reset();
+    session.unsaved.reset();
 }
 
 void copyText(Session& session, std::string target, std::string text)

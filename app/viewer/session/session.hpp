@@ -2,6 +2,7 @@
 
 #include "app/viewer/session/bytes_state.hpp"
 #include "app/viewer/session/comparison.hpp"
+#include "app/viewer/session/editing_state.hpp"
 #include "app/viewer/session/export_options.hpp"
 #include "app/viewer/session/library_root.hpp"
 #include "app/viewer/session/model_facts.hpp"
@@ -38,7 +39,7 @@ struct Message {
 };
 
 /// Overlays over the whole window.
-enum class Overlay { none, palette, open, keys, about, exports, preferences, guide };
+enum class Overlay { none, palette, open, keys, about, exports, preferences, guide, fixes, saveAs, unsaved };
 
 /// Waits for a key press to assign to this action.
 struct KeyCapture {
@@ -75,6 +76,7 @@ struct PendingCommands {
     std::optional<ExportOptions> exports;
     std::optional<ExportOptions> measures; ///< a moving picture
     bool cancelsExport = false;
+    std::optional<SaveRequest> saves;
 };
 
 /// The last copied value and its source.
@@ -136,6 +138,7 @@ struct Tab {
     std::shared_ptr<const scene::Document> before{}; ///< the document before the last change of its files, or null
     bool isVersionBefore = false; ///< shows an earlier version of a file and is not reloaded when the file changes
     FileState files;
+    std::shared_ptr<const EditForms> forms{}; ///< null: not known yet; may be of the document before a reload
 };
 
 /// A closed tab that can be reopened.
@@ -204,6 +207,11 @@ struct Session {
     /// Poses documents; shared by copies of a session.
     std::shared_ptr<scene::PoseCache> poses = std::make_shared<scene::PoseCache>();
     std::optional<Comparison> comparison{}; ///< of two tabs
+    std::vector<DocumentEdits> edits{};     ///< of documents that were edited, while a tab shows them
+    std::uint64_t lastEditRevision = 0;
+    FixBox fixBox{};
+    SaveBox saveBox{};
+    std::optional<UnsavedQuestion> unsaved{};
     std::optional<Message> message;
     std::optional<MissedDrop> missedDrop{};
     LastTabs lastTabs;           ///< empty: there were none, or they are open again

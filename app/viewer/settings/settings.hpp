@@ -28,11 +28,12 @@ enum class InspectorTab {
     effects,
     clips,
     problems,
+    edit,        ///< the fields of the model's files
     differences, ///< between the two compared models
 };
-inline constexpr std::array<std::string_view, 13> kInspectorTabNames = {
-    "model",    "surfaces", "geosets", "views", "skins",    "textures",   "shaders",
-    "skeleton", "tags",     "effects", "clips", "problems", "differences"};
+inline constexpr std::array<std::string_view, 14> kInspectorTabNames = {
+    "model",    "surfaces", "geosets", "views", "skins",    "textures", "shaders",
+    "skeleton", "tags",     "effects", "clips", "problems", "edit",     "differences"};
 
 /// The panel beside the view.
 enum class SidePanel { none, bytes, texture };
@@ -69,9 +70,20 @@ inline constexpr float kHighestSide = 1200.0f;
 [[nodiscard]] PanelSizes withinLimits(PanelSizes panels);
 
 /// The purpose of the open dialog.
-enum class DialogPurpose { models, listfile, library, gameFolder, compare, texture, palette, attach, exportFolder };
-inline constexpr std::array<std::string_view, 9> kDialogPurposes = {
-    "models", "listfile", "library", "gameFolder", "compare", "texture", "palette", "attach", "exportFolder"};
+enum class DialogPurpose {
+    models,
+    listfile,
+    library,
+    gameFolder,
+    compare,
+    texture,
+    palette,
+    attach,
+    exportFolder,
+    patch
+};
+inline constexpr std::array<std::string_view, 10> kDialogPurposes = {
+    "models", "listfile", "library", "gameFolder", "compare", "texture", "palette", "attach", "exportFolder", "patch"};
 
 /// Sort order of the models in the library.
 enum class LibrarySort { name, size, date, triangles, problems };

@@ -4,6 +4,8 @@
 #include "app/viewer/camera/framing.hpp"
 #include "app/viewer/compare/compare.hpp"
 #include "app/viewer/compare/compare_areas.hpp"
+#include "app/viewer/editing/editing.hpp"
+#include "app/viewer/editing/unsaved.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/library/roots.hpp"
 #include "app/viewer/opening/file_news.hpp"
@@ -41,7 +43,8 @@ InterfaceLook interfaceLookOf(const Preferences& preferences)
 std::string titleOf(const Session& session)
 {
     const auto& document = session.tab().document;
-    return document ? document->name + " \xE2\x80\x94 Trisview" : "Trisview";
+    const std::string mark = isUnsaved(session, session.tab()) ? " \xE2\x80\xA2" : "";
+    return document ? document->name + mark + " \xE2\x80\x94 Trisview" : "Trisview";
 }
 
 } // namespace
@@ -206,6 +209,7 @@ void Application::finishOpening()
         m_timeouts.choose(file, now);
     if (!isReload)
         m_frames.documentChanged(now);
+    noteOpened(m_session, *finished->document);
     followTabs();
     compareAsAsked();
 }
@@ -213,6 +217,7 @@ void Application::finishOpening()
 /// Only documents of tabs are on the GPU and watched for changes.
 void Application::followTabs()
 {
+    forgetEditsOfClosed(m_session);
     if (!m_watch.follow(m_session))
         return;
     for (const auto& document : m_watch.documents())
@@ -228,8 +233,10 @@ void Application::followFiles()
         m_frames.redraw();
     for (const std::filesystem::path& file : changes.files)
         m_tasks.thumbnails().forget(file);
-    for (const std::filesystem::path& file : changes.files)
+    for (const std::filesystem::path& file : changes.files) {
         noteChangedFile(m_session, platform::utf8FromPath(file));
+        noteWrittenFile(m_session, file);
+    }
     for (const std::string& document : changes.documents) {
         m_tasks.library().noteChange(document);
         m_opening.reload(document);
@@ -265,7 +272,7 @@ void Application::drawFrame()
     chooseFiles();
     // A worker opens it while this frame is drawn.
     if (const auto open = std::exchange(m_session.pending.open, std::nullopt))
-        m_opening.open(*open);
+        openOrAsk(*open, 0);
     if (m_session.tab().document)
         advance(m_session, step);
     advanceOther(m_session, step);
@@ -408,7 +415,7 @@ bool Application::runPendingCommands(Ticket ticket)
         m_frames.redraw();
     }
     if (pending.open)
-        m_opening.open(*pending.open, ticket);
+        openOrAsk(*pending.open, ticket);
     const bool isOpenedOtherwise = openOtherwise(pending, ticket);
     followTabs();
     const bool isPuttingOut = runPendingOutput(pending, ticket);
@@ -420,7 +427,8 @@ bool Application::runPendingCommands(Ticket ticket)
         ImGui::SetClipboardText(pending.copies->c_str());
     if (pending.quits)
         m_isRunning = false;
-    return pending.open || isOpenedOtherwise || isPuttingOut;
+    const bool isOpenedAgain = openEdited(ticket);
+    return (pending.open && !isAsking(m_session)) || isOpenedOtherwise || isPuttingOut || isOpenedAgain;
 }
 
 /// Ends a library search first, then full screen.

@@ -82,6 +82,8 @@ private:
     void showProblemOfSettings();
     void serveControl();
     void runCall(Ticket ticket, const Request& request);
+    void openOrAsk(const OpenRequest& request, Ticket ticket);
+    bool openEdited(Ticket ticket);
 
     // During a frame.
     void drawFrame();

@@ -1,6 +1,7 @@
 #include "app/viewer/shell/application.hpp"
 
 #include "app/viewer/compare/compare_areas.hpp"
+#include "app/viewer/editing/unsaved.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -48,8 +49,10 @@ nlohmann::json Application::state()
 void Application::runCall(Ticket ticket, const Request& request)
 {
     const std::optional<std::string> before = m_session.message ? std::optional(m_session.message->text) : std::nullopt;
+    const bool wasAsking = isAsking(m_session);
     apply(m_session, request);
     const PendingCommands& pending = m_session.pending;
+    const bool savesEdits = pending.saves.has_value();
     const bool savesImage = pending.screenshot || pending.savesTexture || pending.exports || pending.copiesPicture;
     const bool isQuitting = pending.quits;
     m_frames.redraw();
@@ -58,6 +61,10 @@ void Application::runCall(Ticket ticket, const Request& request)
     std::string problem;
     if (m_session.message && m_session.message->text != before)
         problem = problemShown(m_session);
+    if (!wasAsking && isAsking(m_session))
+        problem = unsavedText(m_session) + "; answer with saveUnsaved, discardUnsaved or closeOverlay";
+    if (savesEdits && problem.empty())
+        problem = m_session.message ? m_session.message->text : "nothing was saved";
     if (savesImage && problem.empty())
         problem = "there is no image to save";
     if (isQuitting)

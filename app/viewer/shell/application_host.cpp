@@ -1,5 +1,7 @@
 #include "app/viewer/shell/application.hpp"
 
+#include "app/viewer/editing/editing.hpp"
+#include "app/viewer/editing/unsaved.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/library/roots.hpp"
 #include "app/viewer/opening/slide_show.hpp"
@@ -106,6 +108,24 @@ void Application::openAnew()
         if (tab.document)
             m_opening.reload(tab.document->path);
     }
+}
+
+/// Opens something unless unsaved edits would be lost: then a box asks, and a script gets an error.
+void Application::openOrAsk(const OpenRequest& request, Ticket ticket)
+{
+    if (!asksBeforeOpening(m_session, request))
+        m_opening.open(request, ticket);
+}
+
+/// Opens documents again whose edits are not shown yet. True if the call is answered when they are shown.
+bool Application::openEdited(Ticket ticket)
+{
+    bool isAny = false;
+    for (const std::string& document : takeUnopened(m_session)) {
+        m_opening.open(Reload{document}, ticket);
+        isAny = true;
+    }
+    return isAny;
 }
 
 /// True if the call is answered after reloading everything.

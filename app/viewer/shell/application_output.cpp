@@ -18,6 +18,8 @@ glm::uvec2 Application::viewPixels() const
 bool Application::runPendingOutput(const PendingCommands& pending, Ticket ticket)
 {
     bool isAnsweredLater = savePendingImages(pending, ticket);
+    if (pending.saves)
+        isAnsweredLater = m_tasks.edits().start(m_session, *pending.saves, ticket) || isAnsweredLater;
     if (pending.cancelsExport)
         m_exporter.cancel();
     if (pending.exports)
@@ -33,7 +35,7 @@ bool Application::runPendingOutput(const PendingCommands& pending, Ticket ticket
         m_desktop.reveal(pending.reveals->empty() ? model : *pending.reveals, ticket);
         isAnsweredLater = true;
     }
-    if (pending.exports || pending.measures || pending.copiesPicture || pending.cancelsExport)
+    if (pending.saves || pending.exports || pending.measures || pending.copiesPicture || pending.cancelsExport)
         m_frames.redraw();
     return isAnsweredLater;
 }

@@ -26,6 +26,8 @@ BackgroundTasks::BackgroundTasks(CallAnswers& answers, const std::function<void(
       m_thumbnails(wake, platform::host().hasThreads ? kThumbnailWorkers : 0, std::move(makeRenderer),
                    thumbnailFolder(), clock),
       m_images(m_jobs, answers),
+      m_edits(m_jobs, answers),
+      m_forms(m_jobs),
       m_documents(m_jobs),
       m_bytes(m_jobs),
       m_library(m_jobs, clock)
@@ -44,7 +46,9 @@ bool BackgroundTasks::work(Session& session, bool mayLookUp)
     const bool isSaved = m_images.finish(session);
     const bool isRead = m_documents.work(session, mayLookUp);
     const bool areBytesOther = m_bytes.work(session);
-    return isSaved || isRead || areBytesOther;
+    const bool areEditsSaved = m_edits.finish(session);
+    const bool areFormsOther = m_forms.work(session);
+    return isSaved || isRead || areBytesOther || areEditsSaved || areFormsOther;
 }
 
 void BackgroundTasks::followImages(const Session& session)
@@ -81,6 +85,8 @@ void BackgroundTasks::close()
     m_documents.close();
     m_bytes.close();
     m_library.close();
+    m_forms.close();
+    m_edits.close();
     m_images.close();
 }
 

@@ -2,10 +2,12 @@
 
 #include "app/viewer/bytes/bytes_tasks.hpp"
 #include "app/viewer/dialogs/file_listing.hpp"
+#include "app/viewer/editing/edit_forms.hpp"
 #include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/jobs/thumbnails.hpp"
 #include "app/viewer/library/library_tasks.hpp"
 #include "app/viewer/shell/document_tasks.hpp"
+#include "app/viewer/shell/edit_writer.hpp"
 #include "app/viewer/shell/image_writer.hpp"
 #include "formats/platform/clock.hpp"
 
@@ -28,6 +30,7 @@ public:
     [[nodiscard]] Thumbnails& thumbnails() { return m_thumbnails; }
     [[nodiscard]] const Thumbnails& thumbnails() const { return m_thumbnails; }
     [[nodiscard]] ImageWriter& images() { return m_images; }
+    [[nodiscard]] EditWriter& edits() { return m_edits; }
     [[nodiscard]] LibraryTasks& library() { return m_library; }
 
     /// Without threads: runs one job, except thumbnail jobs.
@@ -40,7 +43,7 @@ public:
     /// The folder read by a worker, returned once, or the error.
     [[nodiscard]] std::optional<FileListing> takeListing();
 
-    /// Cancels everything except saving images, for which it waits.
+    /// Cancels everything except saving images and edits, for which it waits.
     void close();
 
 private:
@@ -50,6 +53,8 @@ private:
     JobPool m_jobs; // before the members that start jobs
     Thumbnails m_thumbnails;
     ImageWriter m_images;
+    EditWriter m_edits;
+    EditFormsTask m_forms;
     DocumentTasks m_documents;
     BytesTasks m_bytes;
     LibraryTasks m_library;

@@ -1,6 +1,7 @@
 #include "app/viewer/shell/open_controller.hpp"
 
 #include "app/viewer/assembly/reloads.hpp"
+#include "app/viewer/editing/editing.hpp"
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/opening/open_paths.hpp"
 #include "app/viewer/view/message_bar.hpp"
@@ -136,6 +137,7 @@ void OpenController::start(const OpenRequest& request, Tickets tickets)
 void OpenController::startJob(const OpenRequest& request, const std::filesystem::path& file)
 {
     scene::OpenOptions options = m_options;
+    options.overrides = overridesOf(m_session, platform::utf8FromPath(file));
     m_opening.withEffects = options.withEffects = showsEffects(m_session, request);
     if (const auto* const paths = std::get_if<OpenPaths>(&request)) {
         m_opening.job =

@@ -1,6 +1,7 @@
 #include "app/viewer/shell/state_report.hpp"
 
 #include "app/viewer/compare/compare_report.hpp"
+#include "app/viewer/editing/editing_report.hpp"
 #include "app/viewer/opening/file_news.hpp"
 #include "app/viewer/playback/playlist.hpp"
 #include "app/viewer/queries/shown.hpp"
@@ -58,8 +59,8 @@ json estimateJson(const Session& session)
 
 json nameOf(Overlay overlay)
 {
-    constexpr std::array<const char*, 8> kNames = {"",      "palette", "open",        "keys",
-                                                   "about", "exports", "preferences", "guide"};
+    constexpr std::array<const char*, 11> kNames = {
+        "", "palette", "open", "keys", "about", "exports", "preferences", "guide", "fixes", "saveAs", "unsaved"};
     return overlay == Overlay::none ? json(nullptr) : json(kNames[static_cast<std::size_t>(overlay)]);
 }
 
@@ -159,6 +160,7 @@ json newsOfState(const Session& session, const FrameFacts& facts, const Targets&
     addView(state, session);
     addOffers(state, session);
     addPanels(state, session);
+    state["editing"] = editingJson(session);
     addTargets(state, targets);
     if (session.tab().document) {
         addDocument(state, session);

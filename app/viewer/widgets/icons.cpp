@@ -156,6 +156,10 @@ constexpr auto kStrokes = std::to_array<Stroke>({
     {Icon::openLock, Shape::line, {-0.15f, -1.0f, 0.15f, -1.0f}},
     {Icon::openLock, Shape::line, {0.15f, -1.0f, 0.38f, -0.7f}},
     {Icon::openLock, Shape::line, {0.38f, -0.7f, 0.38f, -0.65f}},
+    {Icon::pencil, Shape::thickLine, {-0.4f, 0.4f, 0.45f, -0.45f}}, // a pencil and the line that it has drawn
+    {Icon::pencil, Shape::thickLine, {0.58f, -0.58f, 0.72f, -0.72f}},
+    {Icon::pencil, Shape::triangle, {-0.75f, 0.75f, -0.55f, 0.3f, -0.3f, 0.55f}},
+    {Icon::pencil, Shape::line, {-0.2f, 0.8f, 0.85f, 0.8f}},
 });
 // clang-format on
 

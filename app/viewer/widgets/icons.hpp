@@ -41,7 +41,8 @@ enum class Icon {
     panelRight,
     differences,
     lock,
-    openLock
+    openLock,
+    pencil
 };
 
 /// Draws into a square of edge `size` around `center`; vector graphics at any scale.

@@ -406,4 +406,17 @@ bool textButton(const PanelContext& context, const std::string& target, const ch
     return wasClicked;
 }
 
+bool ButtonFlow::button(const std::string& target, const std::string& title, std::string_view tooltip)
+{
+    const float gap = m_context.px(6.0f);
+    const float width = ImGui::CalcTextSize(title.c_str()).x + m_context.px(24.0f);
+    const bool fits = m_used > 0.0f && m_used + gap + width <= ImGui::GetContentRegionAvail().x;
+    if (fits)
+        ImGui::SameLine(0.0f, gap);
+    else if (m_used > 0.0f)
+        ImGui::Dummy({0.0f, m_context.px(4.0f)});
+    m_used = fits ? m_used + gap + width : width;
+    return textButton(m_context, target, title.c_str(), std::string(tooltip).c_str());
+}
+
 } // namespace app

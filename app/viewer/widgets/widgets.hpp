@@ -114,6 +114,17 @@ struct IconButton {
 [[nodiscard]] bool textButton(const PanelContext& context, const std::string& target, const char* title,
                               const char* tooltip = "");
 
+/// Such buttons in lines, as many in each as fit.
+class ButtonFlow {
+public:
+    explicit ButtonFlow(const PanelContext& context) : m_context(context) {}
+    [[nodiscard]] bool button(const std::string& target, const std::string& title, std::string_view tooltip = "");
+
+private:
+    const PanelContext& m_context;
+    float m_used = 0.0f; // of the current line
+};
+
 /// A check box with a label; true if it was clicked.
 [[nodiscard]] bool checkBox(const PanelContext& context, const char* id, const std::string& label, bool isOn);
 

@@ -1,0 +1,148 @@
+#include "app/viewer/action_table/action_table.hpp"
+#include "app/viewer/action_table/parameter_action.hpp"
+#include "app/viewer/editing/edit_changes.hpp"
+#include "app/viewer/editing/editing.hpp"
+#include "app/viewer/editing/save_edits.hpp"
+#include "app/viewer/editing/unsaved.hpp"
+#include "app/viewer/queries/editable_files.hpp"
+
+/// Edits of the model's files.
+namespace app {
+
+constexpr Parameter kFileToFix{"file", "path or name of a file of the model; without it, all files", Need::optional};
+constexpr Parameter kFixName{"fix", "name of a repair or a rule that it mends; without it, all repairs",
+                             Need::optional};
+
+static void describe(SetField& request, ParameterVisitor& visitor)
+{
+    visitor.text({"file", "path or name of a file of the model; without it, the first with the field", Need::optional},
+                 request.file);
+    visitor.text({"field", "path of the field; [*] stands for any number"}, request.field);
+    visitor.text({"value", "its new value; numbers of a vector are separated by commas"}, request.value);
+}
+static void run(Session& session, const SetField& request)
+{
+    setField(session, request.file, request.field, request.value);
+}
+
+static void describe(FixProblems& request, ParameterVisitor& visitor)
+{
+    visitor.text(kFileToFix, request.file);
+    visitor.text(kFixName, request.fix);
+}
+static void run(Session& session, const FixProblems& request)
+{
+    fixProblems(session, request.file, request.fix);
+}
+
+static void describe(ShowFixes& request, ParameterVisitor& visitor)
+{
+    visitor.text(kFileToFix, request.file);
+    visitor.text(kFixName, request.fix);
+}
+static void run(Session& session, const ShowFixes& request)
+{
+    showFixes(session, request.file, request.fix);
+}
+
+static void describe(RunOperation& request, ParameterVisitor& visitor)
+{
+    visitor.text({"file", "path or name of a file of the model; without it, the first that allows it", Need::optional},
+                 request.file);
+    visitor.text({"name", "name of the operation, as the option of the command edit"}, request.name);
+    visitor.text({"argument", "as in the command edit", Need::optional}, request.argument);
+}
+static void run(Session& session, const RunOperation& request)
+{
+    runOperation(session, request.file, request.name, request.argument);
+}
+
+static void describe(SaveEditedAs& request, ParameterVisitor& visitor)
+{
+    visitor.text({"file", "path or name of an edited file; without it, all unsaved files", Need::optional},
+                 request.file);
+    visitor.path({"path", "new file, or a folder for several files; without it, a box asks", Need::optional},
+                 request.path);
+}
+static void run(Session& session, const SaveEditedAs& request)
+{
+    saveAs(session, request.file, request.path);
+}
+
+static void describe(SavePatchAs& request, ParameterVisitor& visitor)
+{
+    visitor.path({"path", "new file; without it, a box asks", Need::optional}, request.path);
+}
+static void run(Session& session, const SavePatchAs& request)
+{
+    savePatchAs(session, request.path);
+}
+
+constexpr Parameter kApplyPatchParameter{"path", "patch, as the command edit writes it"};
+constexpr Parameter kGoToEditParameter{"count", "how many of the steps are applied afterwards"};
+static void applyPatchAt(Session& session, const std::filesystem::path& patch)
+{
+    applyPatch(session, patch);
+}
+static void goToEditOf(Session& session, std::uint32_t count)
+{
+    goToEdit(session, count);
+}
+
+namespace {
+
+constexpr ParameterSet kSaveEditedAsParameters = parametersOf<SaveEditedAs>();
+constexpr ParameterSet kSavePatchAsParameters = parametersOf<SavePatchAs>();
+constexpr ParameterSet kShowFixesParameters = parametersOf<ShowFixes>();
+
+bool canEditShown(const Session& session)
+{
+    const Tab& tab = session.tab();
+    return tab.document && !tab.isVersionBefore && !editablePaths(*tab.document).empty();
+}
+
+bool hasUnsaved(const Session& session)
+{
+    return isUnsaved(session, session.tab());
+}
+
+bool hasSteps(const Session& session)
+{
+    return canUndo(session) || canRedo(session);
+}
+
+constexpr Action kEditMenuActions[] = {
+    when(canUndo, {"undo", "Undo", "Ctrl+Z", Menu::edit, undoEdit, nullptr, ActionKind::repeats}),
+    when(canRedo, {"redo", "Redo", "Ctrl+Shift+Z", Menu::edit, redoEdit, nullptr, ActionKind::repeats}),
+    when(hasUnsaved, {"saveEdits", "Save", "Ctrl+S", Menu::edit, saveInPlace}),
+    when(canUndo, {"saveEditedAs", "Save as\xE2\x80\xA6", "Ctrl+Shift+S", Menu::edit,
+                   [](Session& s) { saveAs(s, {}, {}); }, nullptr, ActionKind::once, &kSaveEditedAsParameters}),
+    when(canUndo, {"savePatch", "Save patch\xE2\x80\xA6", "", Menu::edit, [](Session& s) { savePatchAs(s, {}); },
+                   nullptr, ActionKind::once, &kSavePatchAsParameters}),
+    when(canEditShown, {"showFixes", "Fix problems\xE2\x80\xA6", "", Menu::edit,
+                        [](Session& s) { showFixes(s, {}, {}); }, nullptr, ActionKind::once, &kShowFixesParameters}),
+    when(canEditShown, {"choosePatch", "Apply a patch\xE2\x80\xA6", "", Menu::edit,
+                        [](Session& s) {
+                            s.dialog = DialogPurpose::patch;
+                            s.overlay = Overlay::open;
+                        }}),
+
+    // For buttons and scripts only.
+    when(canEditShown, parameterAction<SetField>("setField", "Give a field of the model's files a value")),
+    when(canEditShown, parameterAction<FixProblems>("fixProblems", "Fix problems of the model's files")),
+    when(canEditShown, parameterAction<RunOperation>("runOperation", "Change the tables of a file of the model")),
+    when(canEditShown, valueAction<ApplyPatch, kApplyPatchParameter, applyPatchAt>(
+                           "applyPatch", "Apply a patch to the model's files")),
+    when(hasSteps, valueAction<GoToEdit, kGoToEditParameter, goToEditOf>("goToEdit", "Undo or redo to a step")),
+    when(isAsking, {"saveUnsaved", "Save the edits and go on", "", Menu::none, saveUnsaved}),
+    when(isAsking, {"discardUnsaved", "Discard the edits and go on", "", Menu::none, discardUnsaved}),
+};
+
+} // namespace
+
+std::span<const Action> editMenuActions()
+{
+    return kEditMenuActions;
+}
+
+} // namespace app

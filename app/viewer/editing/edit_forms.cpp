@@ -1,0 +1,166 @@
+#include "app/viewer/editing/edit_forms.hpp"
+
+#include "app/viewer/queries/editable_files.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "app/viewer/queries/tags.hpp"
+#include "app/viewer/selection/inspector_tab.hpp"
+#include "formats/base/cancellation.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/archive_paths.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace app {
+namespace {
+
+formats::Result<formats::ByteView> readAsOpened(const scene::Document& document, const std::string& path)
+{
+    const auto edited = document.overrides.files.find(path);
+    if (edited != document.overrides.files.end())
+        return formats::ByteView(edited->second, path);
+    return formats::readPath(platform::pathFromUtf8(path));
+}
+
+std::vector<FoundFix> fixesIn(const formats::edit::EditableFile& file)
+{
+    std::vector<FoundFix> found;
+    for (const formats::edit::Fix& fix : formats::edit::fixes()) {
+        const std::size_t edits = fix.edits(file, file.bytes.span()).size();
+        if (edits > 0)
+            found.push_back({&fix, edits});
+    }
+    return found;
+}
+
+/// The frame of a file that is shown for a node; 0 if it does not move.
+std::uint64_t shownFrameOf(const Session& session, const scene::Node& node)
+{
+    const std::size_t layers = session.tab().view.layers.size();
+    if (node.layer >= layers)
+        return 0;
+    const double frame = shownFileFrame(session, node.layer);
+    return frame > 0.0 ? static_cast<std::uint64_t>(std::floor(frame)) : 0;
+}
+
+std::vector<std::string> fieldsOfTag(const Session& session, std::uint32_t number, const std::string& file)
+{
+    const scene::Document& document = *session.tab().document;
+    if (number >= tagCount(document))
+        return {};
+    const TagOfNode tag = tagAt(document, number);
+    const scene::Node& node = document.nodes[tag.node];
+    if (node.path != file)
+        return {};
+    return {fmt::format("tags[{}].", tag.tag),
+            fmt::format("frames[{}].tags[{}].", shownFrameOf(session, node), tag.tag)};
+}
+
+std::vector<std::string> fieldsOfSurface(const Session& session, std::uint32_t number, const std::string& file)
+{
+    const scene::Document& document = *session.tab().document;
+    if (number >= scene::surfaceCount(document))
+        return {};
+    const scene::SurfaceOfNode surface = scene::surfaceAt(document, number);
+    const scene::Node& node = document.nodes[surface.node];
+    if (node.path == file)
+        return {fmt::format("surfaces[{}].", surface.surface), "skins["};
+    const std::string& name = node.model->surfaces[surface.surface].name;
+    return {fmt::format("surfaces[{}].", name)}; // of a text
+}
+
+} // namespace
+
+EditForms formsOf(const scene::Document& document)
+{
+    EditForms forms{document.path, {}};
+    for (const std::string& path : editablePaths(document)) {
+        if (formats::isCancelled())
+            break;
+        auto file = readAsOpened(document, path).and_then(formats::edit::editableFile);
+        if (!file)
+            continue;
+        std::vector<FoundFix> fixes = fixesIn(*file);
+        forms.files.push_back(
+            {path, std::make_shared<const formats::edit::EditableFile>(*std::move(file)), std::move(fixes)});
+    }
+    return forms;
+}
+
+bool wantsForms(const Session& session)
+{
+    if (!session.tab().document || session.tab().isVersionBefore || !session.settings.panels.showsInspector)
+        return false;
+    const InspectorTab tab = shownTab(session);
+    return tab == InspectorTab::edit || tab == InspectorTab::problems;
+}
+
+const EditForms* shownForms(const Session& session)
+{
+    const Tab& tab = session.tab();
+    return tab.document && tab.forms && tab.forms->document == tab.document->path ? tab.forms.get() : nullptr;
+}
+
+FixOfProblem fixOf(const Session& session, std::uint32_t problem)
+{
+    const EditForms* const forms = shownForms(session);
+    const formats::Diagnostics& all = session.tab().diagnostics;
+    if (forms == nullptr || problem >= all.size())
+        return {};
+    const formats::edit::Fix* const fix = formats::edit::findFix(all[problem].rule);
+    for (const EditForm& form : forms->files) {
+        if (fix == nullptr || form.path != all[problem].file)
+            continue;
+        for (const FoundFix& found : form.fixes) {
+            if (found.fix == fix)
+                return {form.path, fix, found.edits};
+        }
+    }
+    return {};
+}
+
+std::vector<std::string> fieldsOfSelection(const Session& session, const std::string& file)
+{
+    if (!session.tab().document)
+        return {};
+    const SceneItem& item = session.tab().selection.item;
+    if (item.kind == SceneItemKind::tag)
+        return fieldsOfTag(session, item.index, file);
+    if (item.isOfSurface())
+        return fieldsOfSurface(session, item.index, file);
+    for (const scene::Node& node : session.tab().document->nodes) {
+        if (node.path == file)
+            return {fmt::format("frames[{}].", shownFrameOf(session, node))};
+    }
+    return {};
+}
+
+bool EditFormsTask::work(Session& session)
+{
+    bool isTaken = false;
+    if (m_job.isReady()) {
+        auto forms = m_job.take();
+        const auto made = std::make_shared<const EditForms>(forms ? *std::move(forms) : EditForms());
+        for (Tab& tab : session.tabs) {
+            if (tab.document && tab.document->path == made->document)
+                tab.forms = made;
+        }
+        isTaken = true;
+    }
+    const auto& document = session.tab().document;
+    if (m_job.isUnderWay() || !wantsForms(session))
+        return isTaken;
+    if (m_document.lock() == document && session.tab().forms)
+        return isTaken;
+    m_document = document;
+    m_job = m_jobs.start([document](const CancelToken& token) {
+        const formats::CancelScope scope([token] { return token.isCancelled(); });
+        return formsOf(*document);
+    });
+    return isTaken;
+}
+
+} // namespace app

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+
+#include <tl/expected.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+/// Edits of the files of the active document, in steps that can be undone. After a step the document is opened again
+/// with the edited bytes; nothing is written before the user saves.
+namespace app {
+
+/// The edits of a document by its path, or nullptr; of the active document.
+[[nodiscard]] const DocumentEdits* editsOf(const Session& session, const std::string& document);
+[[nodiscard]] const DocumentEdits* shownEdits(const Session& session);
+
+/// A file of the active document as it is edited now: opens it if it was not edited before. The error is a sentence.
+[[nodiscard]] tl::expected<const formats::edit::EditableFile*, std::string> fileToEdit(Session& session,
+                                                                                       const std::string& file);
+/// The same if it was edited; else nullptr.
+[[nodiscard]] const formats::edit::EditableFile* editedFile(const Session& session, const std::string& file);
+
+/// Edits of one file that are one step of its editor.
+struct FileStep {
+    std::string file; ///< formats::FoundFile::path
+    std::vector<formats::edit::Edit> edits;
+};
+enum class MergeSteps {
+    no,
+    yes, ///< the last step is undone first and replaced; the edits are for the bytes before it
+};
+/// Makes one step of the edits, in their order; each is for the bytes after those before it. If one is impossible,
+/// nothing changes and the error is a sentence. Without edits there is no step.
+[[nodiscard]] tl::expected<void, std::string> addStep(Session& session, std::string title, std::vector<FileStep> steps,
+                                                      MergeSteps merge = MergeSteps::no);
+/// The same for a file while something is dragged; an error becomes the message above the view.
+void editTag(Session& session, const std::string& file, std::vector<formats::edit::Edit> step, std::string title,
+             MergeSteps merge);
+
+[[nodiscard]] bool canUndo(const Session& session);
+[[nodiscard]] bool canRedo(const Session& session);
+void undoEdit(Session& session);
+void redoEdit(Session& session);
+/// Undoes or redoes until so many steps are applied.
+void goToEdit(Session& session, std::uint32_t applied);
+/// The title of the step that would be undone or redone; empty: none.
+[[nodiscard]] std::string undoneTitle(const Session& session);
+[[nodiscard]] std::string redoneTitle(const Session& session);
+
+[[nodiscard]] bool isUnsaved(const DocumentEdits& edits);
+/// Whether the document of a tab has unsaved edits.
+[[nodiscard]] bool isUnsaved(const Session& session, const Tab& tab);
+
+/// The edited bytes of a document, for opening it again.
+[[nodiscard]] scene::Overrides overridesOf(const Session& session, const std::string& document);
+/// The documents whose edits were not requested to be opened; afterwards they count as requested.
+[[nodiscard]] std::vector<std::string> takeUnopened(Session& session);
+
+/// A document was opened, maybe without its edits: then it must be opened again.
+void noteOpened(Session& session, const scene::Document& document);
+
+/// Recomputes what follows from the bytes of a file, after they were written or read.
+void noteBytes(EditedFile& file);
+/// Forgets the edits of a document; it is opened again as it is on the disk.
+void forgetEdits(Session& session, const std::string& document);
+/// Forgets the edits of documents that no tab shows.
+void forgetEditsOfClosed(Session& session);
+/// A file on the disk was written, maybe by another program: edits that are not saved are kept, with a message.
+void noteWrittenFile(Session& session, const std::filesystem::path& file);
+
+} // namespace app

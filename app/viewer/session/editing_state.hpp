@@ -1,0 +1,120 @@
+#pragma once
+
+#include "app/viewer/session/open_request.hpp"
+#include "formats/base/file_bytes.hpp"
+#include "formats/edit/editor.hpp"
+#include "formats/edit/fixes.hpp"
+#include "renderer/scene/document/document.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+/// Edits of the files of open documents; editing/editing.hpp has the functions.
+namespace app {
+
+/// A file of a document while it is edited.
+struct EditedFile {
+    std::string path; ///< formats::FoundFile::path
+    std::shared_ptr<formats::edit::Editor> editor;
+    formats::FileBytes onDisk;     ///< as the file was read or saved
+    formats::FileBytes saved;      ///< the last bytes that were written, in place or elsewhere; at first `onDisk`
+    formats::FileBytes saving{};   ///< that are being written in place; empty: none
+    bool isEdited = false;         ///< its bytes are not `onDisk`
+    bool isUnsaved = false;        ///< its bytes are not `saved`
+    bool hasChangedOnDisk = false; ///< another program has written the file since
+};
+
+/// A step of the user: one or more steps of the editors of one or more files.
+struct EditStep {
+    struct OfFile {
+        std::size_t file = 0;  ///< into DocumentEdits::files
+        std::size_t count = 0; ///< steps of its editor
+    };
+    std::string title; ///< "Fix paths"
+    std::vector<OfFile> files;
+};
+
+/// The edits of one document, in all tabs that show it.
+struct DocumentEdits {
+    std::string document; ///< scene::Document::path
+    std::vector<EditedFile> files;
+    std::vector<EditStep> steps;
+    std::size_t applied = 0;     ///< of the steps; those behind it are undone
+    std::uint64_t revision = 0;  ///< changes with every change of the bytes; unique in a session
+    std::uint64_t requested = 0; ///< the last revision that was requested to be opened
+};
+
+/// A repair of one file that has something to do.
+struct FoundFix {
+    const formats::edit::Fix* fix = nullptr;
+    std::size_t edits = 0;
+};
+
+/// A file that can be edited, as the document was opened with it.
+struct EditForm {
+    std::string path; ///< formats::FoundFile::path
+    std::shared_ptr<const formats::edit::EditableFile> file;
+    std::vector<FoundFix> fixes;
+};
+
+/// The files of a document that can be edited.
+struct EditForms {
+    std::string document; ///< scene::Document::path
+    std::vector<EditForm> files;
+};
+
+/// An edit that a repair would make, for display.
+struct FixRow {
+    std::string file; ///< its name
+    std::string fix;
+    std::string field;
+    std::string before, after;           ///< values as text; empty if the field has none
+    std::string beforeBytes, afterBytes; ///< hexadecimal; long ones end with "..."
+};
+
+/// The box that shows the edits of repairs before they are applied.
+struct FixBox {
+    std::string file; ///< formats::FoundFile::path; empty: all files
+    std::string fix;  ///< Fix::name; empty: all repairs
+    std::vector<FixRow> rows;
+};
+
+/// The box that asks where to save.
+struct SaveBox {
+    enum class Kind { copy, patch };
+    Kind kind = Kind::copy;
+    std::string file{}; ///< formats::FoundFile::path; empty: all unsaved files
+    std::filesystem::path suggested{};
+};
+
+/// Writes edits of a document.
+struct SaveEdits {
+    std::string document;           ///< scene::Document::path
+    std::string file{};             ///< formats::FoundFile::path; empty: all unsaved files
+    std::filesystem::path target{}; ///< a new file, or a folder for several files; empty: in place
+};
+/// Writes all edits of a document as a patch.
+struct SavePatch {
+    std::string document;
+    std::filesystem::path target; ///< a new file
+};
+using SaveRequest = std::variant<SaveEdits, SavePatch>;
+
+struct ClosingTab {
+    std::uint32_t tab = 0; ///< Tab::id
+};
+struct Quitting {};
+
+/// "Save the edits?": what waits for the answer.
+struct UnsavedQuestion {
+    std::vector<std::string> documents; ///< scene::Document::path: their edits would be lost
+    std::variant<ClosingTab, Quitting, OpenRequest> then;
+    bool isSaving = false; ///< "Save" was answered
+};
+
+} // namespace app

@@ -89,7 +89,7 @@ void drawValue(InspectorParts& parts, const EditForm& form, const Field& field, 
             enter(parts, form, field, id, text);
         else if (isTyped)
             state.typed.clear();
-    } else if (ImGui::IsItemActive()) {
+    } else if (ImGui::IsItemActive() && (isTyped || text != value)) { // a field that was only entered is not typed in
         const auto now = formats::edit::valueOf(field, text);
         state.typed = id;
         state.text = text;

@@ -1,0 +1,411 @@
+// Edits of the files of open documents, without a window.
+#include "app/viewer/editing/edit_changes.hpp"
+#include "app/viewer/editing/edit_forms.hpp"
+#include "app/viewer/editing/editing.hpp"
+#include "app/viewer/editing/save_edits.hpp"
+#include "app/viewer/editing/unsaved.hpp"
+#include "app/viewer/opening/documents.hpp"
+#include "app/viewer/queries/editable_files.hpp"
+#include "app/viewer/tabs/tabs.hpp"
+#include "formats/base/names.hpp"
+#include "formats/edit/patch.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/read_file.hpp"
+#include "renderer/scene/open.hpp"
+#include "tests/support/md3_builder.hpp"
+#include "tests/support/player_game.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+namespace {
+
+using app::MergeSteps;
+using app::Session;
+using formats::edit::EditableFile;
+using tests::Md3Builder;
+using tests::PlayerGame;
+using tests::TemporaryFolder;
+namespace fs = std::filesystem;
+
+/// Shows a file as a worker would open it now.
+void show(Session& session, const fs::path& file, const app::OpenRequest& request)
+{
+    auto document = scene::open(file, {.overrides = overridesOf(session, platform::utf8FromPath(file))});
+    ASSERT_TRUE(document) << document.error().message;
+    app::Opened opened;
+    opened.request = request;
+    opened.list = {file};
+    opened.document = std::make_shared<const scene::Document>(*std::move(document));
+    accept(session, opened);
+}
+
+Session sessionOf(const fs::path& file)
+{
+    Session session;
+    show(session, file, app::OpenPaths{.paths = {file}});
+    return session;
+}
+
+/// Opens what was edited, as the window does.
+void openEdited(Session& session, const fs::path& file)
+{
+    for (const std::string& document : takeUnopened(session))
+        show(session, file, app::Reload{document});
+}
+
+std::string valueOf(Session& session, const std::string& file, const std::string& path)
+{
+    const auto editable = fileToEdit(session, file);
+    if (!editable)
+        return editable.error();
+    const auto field = formats::edit::FieldIndex(**editable).find(path);
+    return field ? textOf(field->type, bytesOf(*field, (*editable)->bytes.span())) : "none";
+}
+
+std::string textOfMessage(const Session& session)
+{
+    return session.message ? session.message->text : "";
+}
+
+std::vector<std::byte> bytesAt(const fs::path& file)
+{
+    const auto read = formats::readFile(file);
+    EXPECT_TRUE(read) << (read ? "" : read.error().message);
+    const auto bytes = read ? read->file().span() : std::span<const std::byte>();
+    return {bytes.begin(), bytes.end()};
+}
+
+/// Runs the pending request to save, as the window does.
+std::string save(Session& session)
+{
+    if (!session.pending.saves)
+        return "nothing was asked for";
+    const app::SaveRequest request = *std::exchange(session.pending.saves, std::nullopt);
+    const auto plan = planOf(session, request);
+    if (!plan) {
+        showProblem(session, plan.error());
+        return plan.error();
+    }
+    app::SaveResults results;
+    for (const app::SavedFile& file : plan->files)
+        results.push_back(saved(file));
+    return noteSaved(session, *plan, results);
+}
+
+struct OneModel {
+    TemporaryFolder folder;
+    fs::path file = folder.write("tetra.md3", Md3Builder::tetrahedron().build());
+    std::string path = platform::utf8FromPath(file);
+    Session session = sessionOf(file);
+};
+
+TEST(Editing, ShowsAFieldAnewAndTakesItBack)
+{
+    OneModel one;
+    Session& session = one.session;
+    EXPECT_FALSE(canUndo(session));
+    setField(session, "", "surfaces[0].name", "hull");
+    EXPECT_EQ(textOfMessage(session), "");
+    EXPECT_EQ(valueOf(session, one.path, "surfaces[0].name"), "hull");
+    EXPECT_EQ(undoneTitle(session), "Set surfaces[0].name");
+    EXPECT_TRUE(isUnsaved(session, session.tab()));
+    openEdited(session, one.file);
+    EXPECT_EQ(session.tab().document->nodes[0].model->surfaces[0].name, "hull");
+    EXPECT_TRUE(takeUnopened(session).empty()) << "once for each change";
+
+    undoEdit(session);
+    EXPECT_FALSE(isUnsaved(session, session.tab()));
+    EXPECT_EQ(redoneTitle(session), "Set surfaces[0].name");
+    openEdited(session, one.file);
+    EXPECT_EQ(session.tab().document->nodes[0].model->surfaces[0].name, "body");
+    redoEdit(session);
+    EXPECT_EQ(valueOf(session, one.path, "surfaces[0].name"), "hull");
+    EXPECT_FALSE(canRedo(session));
+}
+
+TEST(Editing, RefusesAWrongValueAndChangesNothing)
+{
+    OneModel one;
+    Session& session = one.session;
+    setField(session, "tetra.md3", "frames[0].radius", "12");
+    undoEdit(session);
+    const std::uint64_t revision = shownEdits(session)->revision;
+    setField(session, "", "frames[0].radius", "wide");
+    EXPECT_NE(textOfMessage(session).find("wide"), std::string::npos) << textOfMessage(session);
+    setField(session, "", "frames[7].radius", "1");
+    EXPECT_NE(textOfMessage(session).find("has no field 'frames[7].radius'"), std::string::npos);
+    setField(session, "other.md3", "frames[0].radius", "1");
+    EXPECT_NE(textOfMessage(session).find("no editable file 'other.md3'; there are: tetra.md3"), std::string::npos);
+    EXPECT_EQ(shownEdits(session)->revision, revision);
+    EXPECT_EQ(redoneTitle(session), "Set frames[0].radius") << "what was undone can still be redone";
+}
+
+TEST(Editing, GoesToAnyStep)
+{
+    OneModel one;
+    Session& session = one.session;
+    for (const char* const name : {"one", "two", "three"})
+        setField(session, "", "surfaces[0].name", name);
+    goToEdit(session, 1);
+    EXPECT_EQ(valueOf(session, one.path, "surfaces[0].name"), "one");
+    goToEdit(session, 3);
+    EXPECT_EQ(valueOf(session, one.path, "surfaces[0].name"), "three");
+    goToEdit(session, 0);
+    EXPECT_EQ(valueOf(session, one.path, "surfaces[0].name"), "body");
+    setField(session, "", "surfaces[0].name", "four");
+    EXPECT_EQ(shownEdits(session)->steps.size(), 1U) << "a new step forgets the undone ones";
+}
+
+TEST(Editing, MergesTheStepsOfADrag)
+{
+    OneModel one;
+    Session& session = one.session;
+    const EditableFile before = **fileToEdit(session, one.path);
+    const auto field = *formats::edit::FieldIndex(before).find("frames[0].tags[0].origin");
+    const auto drag = [&](const char* to, MergeSteps merge) {
+        const auto value = formats::edit::valueOf(field, to);
+        editTag(session, one.path, editsTo(field, before.bytes.span(), *value, "drag"), "Move tag_head", merge);
+    };
+    setField(session, "", "surfaces[0].name", "hull");
+    undoEdit(session);
+    drag("1,0,10", MergeSteps::no);
+    drag("2,0,10", MergeSteps::yes);
+    drag("0,0,10", MergeSteps::yes); // where it was
+    EXPECT_EQ(shownEdits(session)->steps.size(), 1U);
+    drag("3,0,10", MergeSteps::yes);
+    EXPECT_EQ(shownEdits(session)->steps.size(), 1U);
+    EXPECT_EQ(valueOf(session, one.path, "frames[0].tags[0].origin"), "3,0,10");
+    undoEdit(session);
+    EXPECT_EQ(valueOf(session, one.path, "frames[0].tags[0].origin"), "0,0,10");
+}
+
+TEST(Editing, FixesAllFilesOfAPlayerInOneStep)
+{
+    const PlayerGame game;
+    for (const char* const part : {"lower.md3", "upper.md3"}) {
+        Md3Builder builder = tests::partOf(part, 2, {{{"tag_torso", {}, tests::axesTurned(0, 0, 3.0)}}});
+        builder.surfaces().front().shaders = {"models\\players\\tester\\skin"};
+        game.folder.write(game.player + part, builder.build());
+    }
+    Session session = sessionOf(game.file("lower.md3"));
+    ASSERT_EQ(session.tab().document->nodes.size(), 3U);
+    const app::EditForms forms = app::formsOf(*session.tab().document);
+    ASSERT_GE(forms.files.size(), 3U);
+    const auto hasFix = [](const app::EditForm& form, std::string_view name) {
+        return std::any_of(form.fixes.begin(), form.fixes.end(),
+                           [&](const app::FoundFix& one) { return one.fix->name == name; });
+    };
+    EXPECT_TRUE(hasFix(forms.files[0], "paths"));
+    EXPECT_TRUE(hasFix(forms.files[0], "tags"));
+
+    showFixes(session, "", "");
+    EXPECT_EQ(session.overlay, app::Overlay::fixes);
+    ASSERT_FALSE(session.fixBox.rows.empty());
+    const auto row = std::find_if(session.fixBox.rows.begin(), session.fixBox.rows.end(),
+                                  [](const app::FixRow& one) { return one.fix == "paths"; });
+    ASSERT_NE(row, session.fixBox.rows.end());
+    EXPECT_EQ(row->before, "models\\players\\tester\\skin");
+    EXPECT_EQ(row->after, "models/players/tester/skin");
+    EXPECT_EQ(row->beforeBytes.substr(0, 14), "6d6f64656c735c");
+    EXPECT_EQ(row->afterBytes.substr(0, 14), "6d6f64656c732f");
+    EXPECT_FALSE(canUndo(session)) << "only shown";
+
+    fixProblems(session, "", "");
+    ASSERT_EQ(shownEdits(session)->steps.size(), 1U);
+    EXPECT_EQ(undoneTitle(session), "Fix all problems");
+    for (const char* const part : {"lower.md3", "upper.md3"})
+        EXPECT_EQ(valueOf(session, platform::utf8FromPath(game.file(part)), "surfaces[0].shaders[0].name"),
+                  "models/players/tester/skin");
+    fixProblems(session, "", "");
+    EXPECT_EQ(textOfMessage(session), "There is nothing to fix");
+    undoEdit(session);
+    for (const char* const part : {"lower.md3", "upper.md3"})
+        EXPECT_EQ(valueOf(session, platform::utf8FromPath(game.file(part)), "surfaces[0].shaders[0].name"),
+                  "models\\players\\tester\\skin");
+    EXPECT_FALSE(isUnsaved(session, session.tab()));
+}
+
+TEST(Editing, SavesInPlaceAndKeepsTheFirstVersion)
+{
+    OneModel one;
+    Session& session = one.session;
+    const std::vector<std::byte> original = bytesAt(one.file);
+    setField(session, "", "surfaces[0].name", "hull");
+    saveInPlace(session);
+    EXPECT_EQ(save(session), "");
+    EXPECT_FALSE(isUnsaved(session, session.tab()));
+    const auto now = fileToEdit(session, one.path);
+    const auto span = (*now)->bytes.span();
+    EXPECT_EQ(bytesAt(one.file), std::vector<std::byte>(span.begin(), span.end()));
+    EXPECT_EQ(bytesAt(fs::path(one.file) += ".orig"), original);
+    noteWrittenFile(session, one.file);
+    EXPECT_TRUE(canUndo(session)) << "its own writing is none of another program";
+
+    undoEdit(session);
+    EXPECT_TRUE(isUnsaved(session, session.tab())) << "the file on the disk has the edit";
+    saveInPlace(session);
+    EXPECT_EQ(save(session), "");
+    EXPECT_EQ(bytesAt(one.file), original);
+}
+
+TEST(Editing, KeepsEditsOfAFileThatAnotherProgramWrites)
+{
+    OneModel one;
+    Session& session = one.session;
+    setField(session, "", "surfaces[0].name", "hull");
+    one.folder.write("tetra.md3", Md3Builder::hand().build());
+    noteWrittenFile(session, one.file);
+    EXPECT_NE(textOfMessage(session).find("was written by another program"), std::string::npos);
+    EXPECT_TRUE(shownEdits(session)->files.front().hasChangedOnDisk);
+    EXPECT_EQ(valueOf(session, one.path, "surfaces[0].name"), "hull");
+    saveInPlace(session);
+    EXPECT_NE(save(session).find("has changed since it was read"), std::string::npos);
+    EXPECT_TRUE(isUnsaved(session, session.tab()));
+    saveAs(session, "", one.folder / "copy.md3");
+    EXPECT_EQ(save(session), "");
+    EXPECT_FALSE(isUnsaved(session, session.tab()));
+    EXPECT_FALSE(bytesAt(one.folder / "copy.md3").empty());
+
+    noteWrittenFile(session, one.file);
+    EXPECT_FALSE(canUndo(session)) << "nothing is lost: the file on the disk is shown";
+}
+
+TEST(Editing, WritesOnlyNewFilesBesideTheOriginal)
+{
+    OneModel one;
+    Session& session = one.session;
+    saveAs(session, "", one.folder / "copy.md3");
+    EXPECT_EQ(save(session), "nothing was asked for") << "without edits";
+    setField(session, "", "surfaces[0].name", "hull");
+    one.folder.write("copy.md3", "mine");
+    saveAs(session, "", one.folder / "copy.md3");
+    EXPECT_NE(save(session).find("already exists"), std::string::npos);
+    saveAs(session, "", {});
+    EXPECT_EQ(session.overlay, app::Overlay::saveAs);
+    EXPECT_EQ(session.saveBox.suggested.filename(), "tetra-edited.md3");
+}
+
+TEST(Editing, WritesAPatchThatAnotherCopyTakes)
+{
+    OneModel one;
+    setField(one.session, "", "surfaces[0].name", "hull");
+    setField(one.session, "", "tags[0].name", "tag_neck");
+    savePatchAs(one.session, one.folder / "edits.json");
+    EXPECT_EQ(save(one.session), "");
+    EXPECT_TRUE(isUnsaved(one.session, one.session.tab())) << "a patch is not the file";
+
+    OneModel other;
+    applyPatch(other.session, one.folder / "edits.json");
+    EXPECT_EQ(textOfMessage(other.session), "");
+    EXPECT_EQ(undoneTitle(other.session), "Apply edits.json");
+    EXPECT_EQ(valueOf(other.session, other.path, "surfaces[0].name"), "hull");
+    EXPECT_EQ(valueOf(other.session, other.path, "frames[1].tags[0].name"), "tag_neck");
+    applyPatch(other.session, one.folder / "edits.json");
+    EXPECT_EQ(textOfMessage(other.session), "The model has all edits of edits.json already");
+    applyPatch(other.session, one.folder / "none.json");
+    EXPECT_NE(textOfMessage(other.session).find("none.json"), std::string::npos);
+}
+
+TEST(Editing, RunsAnOperation)
+{
+    OneModel one;
+    runOperation(one.session, "", "add-tag", "tag_new=1,2,3");
+    EXPECT_EQ(textOfMessage(one.session), "");
+    EXPECT_EQ(valueOf(one.session, one.path, "tags[2].name"), "tag_new");
+    runOperation(one.session, "", "no-such", "");
+    EXPECT_NE(textOfMessage(one.session).find("no operation 'no-such'"), std::string::npos);
+    undoEdit(one.session);
+    EXPECT_EQ(valueOf(one.session, one.path, "tags[2].name"), "none");
+}
+
+TEST(Editing, AsksBeforeEditsAreLost)
+{
+    OneModel one;
+    Session& session = one.session;
+    const fs::path other = one.folder.write("other.md3", Md3Builder::hand().build());
+    EXPECT_FALSE(asksBeforeOpening(session, app::OpenChosen{.file = other})) << "nothing is edited";
+    setField(session, "", "surfaces[0].name", "hull");
+    EXPECT_FALSE(asksBeforeOpening(session, app::Reload{one.path}));
+    EXPECT_FALSE(asksBeforeOpening(session, app::OpenChosen{.file = other, .tab = app::TabPolicy::another}));
+    EXPECT_TRUE(asksBeforeOpening(session, app::OpenChosen{.file = other}));
+    EXPECT_TRUE(isAsking(session));
+    EXPECT_EQ(unsavedText(session), "tetra.md3 has unsaved edits");
+    closeOverlay(session);
+    EXPECT_FALSE(isAsking(session));
+    EXPECT_TRUE(isUnsaved(session, session.tab())) << "cancelled";
+
+    quitOrAsk(session);
+    EXPECT_FALSE(session.pending.quits);
+    saveUnsaved(session);
+    EXPECT_FALSE(session.pending.quits) << "not before it is written";
+    EXPECT_EQ(save(session), "");
+    goOnAfterSaving(session);
+    EXPECT_TRUE(session.pending.quits);
+}
+
+TEST(Editing, ClosesATabWithoutItsEditsOnlyIfTheUserDiscardsThem)
+{
+    OneModel one;
+    Session& session = one.session;
+    setField(session, "", "surfaces[0].name", "hull");
+    duplicateTab(session);
+    closeTabOrAsk(session, 1);
+    EXPECT_FALSE(isAsking(session)) << "another tab shows the edits";
+    EXPECT_EQ(session.tabs.size(), 1U);
+    closeTabOrAsk(session, 0);
+    EXPECT_TRUE(isAsking(session));
+    EXPECT_NE(session.tab().document, nullptr);
+    discardUnsaved(session);
+    EXPECT_EQ(session.tab().document, nullptr);
+    forgetEditsOfClosed(session);
+    EXPECT_TRUE(session.edits.empty());
+}
+
+TEST(Editing, LeavesArchivesAlone)
+{
+    OneModel one;
+    Session& session = one.session;
+    setField(session, "", "surfaces[0].name", "hull");
+    session.edits.front().files.front().path = platform::utf8FromPath(one.folder / "pak0.pk3/tetra.md3");
+    saveInPlace(session);
+    EXPECT_NE(save(session).find("use Save as"), std::string::npos);
+}
+
+TEST(Editing, ListsTheFieldsOfTheSelectionFirst)
+{
+    OneModel one;
+    Session& session = one.session;
+    EXPECT_EQ(fieldsOfSelection(session, one.path), std::vector<std::string>{"frames[0]."});
+    session.tab().selection.item = {app::SceneItemKind::tag, 1};
+    EXPECT_EQ(fieldsOfSelection(session, one.path), (std::vector<std::string>{"tags[1].", "frames[0].tags[1]."}));
+    session.tab().selection.item = {app::SceneItemKind::surface, 1};
+    EXPECT_EQ(fieldsOfSelection(session, one.path), (std::vector<std::string>{"surfaces[1].", "skins["}));
+}
+
+TEST(Editing, TextsOfAPlayerCanBeEditedToo)
+{
+    const PlayerGame game;
+    Session session = sessionOf(game.file("lower.md3"));
+    const std::vector<std::string> paths = app::editablePaths(*session.tab().document);
+    const auto isThere = [&](const char* name) {
+        return std::find(paths.begin(), paths.end(), platform::utf8FromPath(game.file(name))) != paths.end();
+    };
+    EXPECT_TRUE(isThere("lower.md3"));
+    EXPECT_TRUE(isThere("head.md3"));
+    EXPECT_TRUE(isThere("animation.cfg"));
+    setField(session, "animation.cfg", "clips[LEGS_WALK].fps", "33");
+    EXPECT_EQ(textOfMessage(session), "");
+    openEdited(session, game.file("lower.md3"));
+    const auto& clips = session.tab().document->layers.front().clips;
+    const auto walk = std::find_if(clips.begin(), clips.end(), [](const formats::Clip& clip) {
+        return formats::isSameButForCase(clip.name, "LEGS_WALK");
+    });
+    ASSERT_NE(walk, clips.end());
+    EXPECT_DOUBLE_EQ(walk->framesPerSecond, 33.0);
+}
+
+} // namespace

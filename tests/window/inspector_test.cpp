@@ -72,7 +72,7 @@ TEST_F(Viewer, ShowsEveryTabOfTheInspectorAtEveryWidth)
 {
     Driven driven({sampleArchive()});
     const std::vector<std::string> tabs = {"surfaces", "skins", "textures", "shaders",
-                                           "tags",     "clips", "problems", "model"};
+                                           "tags",     "clips", "problems", "edit", "model"};
     for (const tests::WindowSize size : {tests::WindowSize{1280, 800}, tests::WindowSize{900, 600}}) {
         ASSERT_TRUE(driven.user.resize(size));
         (void)driven.viewer.waitFor([&](const json& now) {

@@ -65,12 +65,15 @@ bool hasMenu(const json& state)
     return std::any_of(names.begin(), names.end(), isInMenu);
 }
 
-/// Targets not to click: those that quit the program, resize the window, change key bindings, or open a whole home
-/// folder. The palette's line that quits comes after the first four.
+/// Targets not to click: those that quit the program, resize the window, change key bindings, open a whole home folder,
+/// or edit a sample, which could then be saved; and the fields of a frame, which are others in each. The palette's line
+/// that quits comes after the first four.
 bool isLeftAlone(const std::string& target)
 {
-    return target == "action:quit" || target == "action:fullScreen" || target == "action:preferences" ||
-           target == "dialog:folder";
+    const bool edits = target == "fixes:apply" || (target.starts_with("operation:") && !target.ends_with(":argument"));
+    const bool isField = target.starts_with("selected:") || target.starts_with("field:frames[");
+    return edits || isField || target == "action:quit" || target == "action:fullScreen" ||
+           target == "action:preferences" || target == "dialog:folder";
 }
 
 /// Whether the target is one of many similar rows, of which two are clicked: "bar:17" is, "fact:vertices" is not.

@@ -71,8 +71,8 @@ struct Inspecting : Driven {
 TEST_F(Viewer, ShowsEveryTabOfTheInspectorAtEveryWidth)
 {
     Driven driven({sampleArchive()});
-    const std::vector<std::string> tabs = {"surfaces", "skins", "textures", "shaders",
-                                           "tags",     "clips", "problems", "edit", "model"};
+    const std::vector<std::string> tabs = {"surfaces", "skins",    "textures", "shaders", "tags",
+                                           "clips",    "problems", "edit",     "model"};
     for (const tests::WindowSize size : {tests::WindowSize{1280, 800}, tests::WindowSize{900, 600}}) {
         ASSERT_TRUE(driven.user.resize(size));
         (void)driven.viewer.waitFor([&](const json& now) {

@@ -55,8 +55,10 @@ std::vector<std::string> fieldsOfTag(const Session& session, std::uint32_t numbe
     const scene::Node& node = document.nodes[tag.node];
     if (node.path != file)
         return {};
-    return {fmt::format("tags[{}].", tag.tag),
-            fmt::format("frames[{}].tags[{}].", shownFrameOf(session, node), tag.tag)};
+    std::vector<std::string> fields{fmt::format("tags[{}].", tag.tag)};
+    if (!isPlaying(session.tab().view))
+        fields.push_back(fmt::format("frames[{}].tags[{}].", shownFrameOf(session, node), tag.tag));
+    return fields;
 }
 
 std::vector<std::string> fieldsOfSurface(const Session& session, std::uint32_t number, const std::string& file)
@@ -131,6 +133,8 @@ std::vector<std::string> fieldsOfSelection(const Session& session, const std::st
         return fieldsOfTag(session, item.index, file);
     if (item.isOfSurface())
         return fieldsOfSurface(session, item.index, file);
+    if (isPlaying(session.tab().view))
+        return {};
     for (const scene::Node& node : session.tab().document->nodes) {
         if (node.path == file)
             return {fmt::format("frames[{}].", shownFrameOf(session, node))};

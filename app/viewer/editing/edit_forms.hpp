@@ -29,7 +29,7 @@ struct FixOfProblem {
 [[nodiscard]] FixOfProblem fixOf(const Session& session, std::uint32_t problem);
 
 /// The paths of the fields of the selected item in a file, in their order: prefixes, so that "tags[2]." stands for all
-/// fields of a tag. Without a selection those of the shown frame.
+/// fields of a tag. Without a selection those of the shown frame; while the model plays, none of a frame.
 [[nodiscard]] std::vector<std::string> fieldsOfSelection(const Session& session, const std::string& file);
 
 /// Keeps Tab::forms of the active tab up to date while they are wanted.

@@ -78,6 +78,11 @@ json editingJson(const Session& session)
                    {"question", isAsking(session) ? json(unsavedText(session)) : json(nullptr)},
                    {"shown", edits == nullptr || !session.tab().document ||
                                  session.tab().document->overrides.revision == edits->revision}};
+    report["unsavedDocuments"] = json::array();
+    for (const DocumentEdits& one : session.edits) {
+        if (isUnsaved(one))
+            report["unsavedDocuments"].push_back(one.document);
+    }
     if (edits == nullptr)
         return report;
     for (const EditStep& step : edits->steps)

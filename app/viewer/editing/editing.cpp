@@ -54,7 +54,7 @@ tl::expected<std::size_t, std::string> openedFile(DocumentEdits& edits, const st
     auto editable = formats::readPath(platform::pathFromUtf8(file)).and_then(formats::edit::editableFile);
     if (!editable)
         return Problem(editable.error().message);
-    EditedFile opened;
+    FileEdits opened;
     opened.path = file;
     opened.onDisk = editable->bytes;
     opened.saved = editable->bytes;
@@ -86,7 +86,7 @@ void redoNext(DocumentEdits& edits)
 /// The bytes have changed: the document must be opened again.
 void noteChange(Session& session, DocumentEdits& edits)
 {
-    for (EditedFile& file : edits.files)
+    for (FileEdits& file : edits.files)
         noteBytes(file);
     edits.revision = ++session.lastEditRevision;
 }
@@ -94,7 +94,7 @@ void noteChange(Session& session, DocumentEdits& edits)
 std::size_t newFindingsIn(const DocumentEdits& edits)
 {
     std::size_t count = 0;
-    for (const EditedFile& file : edits.files)
+    for (const FileEdits& file : edits.files)
         count += file.editor->newFindings().size();
     return count;
 }
@@ -105,7 +105,7 @@ void warnOfFindings(Session& session, const DocumentEdits& edits, std::size_t be
     if (newFindingsIn(edits) <= before)
         return;
     for (const EditStep::OfFile& of : edits.steps[edits.applied - 1].files) {
-        const EditedFile& file = edits.files[of.file];
+        const FileEdits& file = edits.files[of.file];
         const formats::Diagnostics found = file.editor->newFindings();
         if (found.empty())
             continue;
@@ -189,7 +189,7 @@ bool isShown(const Session& session, const std::string& document)
 }
 
 /// Compares a file with its state on the disk. True: another program has written it.
-bool isWrittenByOthers(const EditedFile& file)
+bool isWrittenByOthers(const FileEdits& file)
 {
     const auto now = formats::readPath(platform::pathFromUtf8(file.path));
     if (!now)
@@ -301,7 +301,7 @@ std::string redoneTitle(const Session& session)
 
 bool isUnsaved(const DocumentEdits& edits)
 {
-    return isAnyFile(edits, [](const EditedFile& file) { return file.isUnsaved; });
+    return isAnyFile(edits, [](const FileEdits& file) { return file.isUnsaved; });
 }
 
 bool isUnsaved(const Session& session, const Tab& tab)
@@ -318,7 +318,7 @@ scene::Overrides overridesOf(const Session& session, const std::string& document
     if (edits == nullptr)
         return overrides;
     overrides.revision = edits->revision;
-    for (const EditedFile& file : edits->files) {
+    for (const FileEdits& file : edits->files) {
         if (file.isEdited)
             overrides.files[file.path] = file.editor->file().bytes;
     }
@@ -342,7 +342,7 @@ void noteOpened(Session& session, const scene::Document& document)
         edits->requested = 0;
 }
 
-void noteBytes(EditedFile& file)
+void noteBytes(FileEdits& file)
 {
     const auto now = file.editor->file().bytes.span();
     const auto is = [&](const formats::FileBytes& bytes) {
@@ -372,7 +372,7 @@ void forgetEditsOfClosed(Session& session)
 void noteWrittenFile(Session& session, const std::filesystem::path& file)
 {
     for (DocumentEdits& edits : session.edits) {
-        for (EditedFile& edited : edits.files) {
+        for (FileEdits& edited : edits.files) {
             if (fileOnDisk(platform::pathFromUtf8(edited.path)) != file || !isWrittenByOthers(edited))
                 continue;
             const std::string name = formats::fileNameOf(edited.path);

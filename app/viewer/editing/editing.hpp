@@ -63,7 +63,7 @@ void goToEdit(Session& session, std::uint32_t applied);
 void noteOpened(Session& session, const scene::Document& document);
 
 /// Recomputes what follows from the bytes of a file, after they were written or read.
-void noteBytes(EditedFile& file);
+void noteBytes(FileEdits& file);
 /// Forgets the edits of a document; it is opened again as it is on the disk.
 void forgetEdits(Session& session, const std::string& document);
 /// Forgets the edits of documents that no tab shows.

@@ -31,7 +31,7 @@ json titleOrNull(const std::string& title)
 void addFiles(json& report, const DocumentEdits& edits)
 {
     std::size_t count = 0;
-    for (const EditedFile& file : edits.files) {
+    for (const FileEdits& file : edits.files) {
         report["files"].push_back(
             {{"path", file.path}, {"unsaved", file.isUnsaved}, {"changedOnDisk", file.hasChangedOnDisk}});
         for (const formats::edit::Edit& edit : file.editor->edits().edits()) {

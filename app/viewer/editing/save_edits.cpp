@@ -34,23 +34,23 @@ DocumentEdits* editsToSave(Session& session, const std::string& document)
     return found == session.edits.end() ? nullptr : &*found;
 }
 
-bool isInArchive(const EditedFile& file)
+bool isInArchive(const FileEdits& file)
 {
     return formats::kindOfPath(platform::pathFromUtf8(file.path)) != formats::PathKind::file;
 }
 
 /// The files that a request means. Without a name: the unsaved ones.
-std::vector<EditedFile*> filesToSave(DocumentEdits& edits, const std::string& file)
+std::vector<FileEdits*> filesToSave(DocumentEdits& edits, const std::string& file)
 {
-    std::vector<EditedFile*> files;
-    for (EditedFile& one : edits.files) {
+    std::vector<FileEdits*> files;
+    for (FileEdits& one : edits.files) {
         if (file.empty() ? one.isUnsaved : one.path == file)
             files.push_back(&one);
     }
     return files;
 }
 
-tl::expected<fs::path, std::string> targetOf(const SaveEdits& request, const EditedFile& file, std::size_t count)
+tl::expected<fs::path, std::string> targetOf(const SaveEdits& request, const FileEdits& file, std::size_t count)
 {
     const fs::path own = platform::pathFromUtf8(formats::fileNameOf(file.path));
     if (!platform::host().hasDisk)
@@ -72,9 +72,9 @@ tl::expected<SavePlan, std::string> planOfEdits(Session& session, const SaveEdit
 {
     DocumentEdits* const edits = editsToSave(session, request.document);
     SavePlan plan{request.document, {}};
-    const std::vector<EditedFile*> files =
-        edits != nullptr ? filesToSave(*edits, request.file) : std::vector<EditedFile*>();
-    for (const EditedFile* const file : files) {
+    const std::vector<FileEdits*> files =
+        edits != nullptr ? filesToSave(*edits, request.file) : std::vector<FileEdits*>();
+    for (const FileEdits* const file : files) {
         const auto target = targetOf(request, *file, files.size());
         if (!target)
             return Problem(target.error());
@@ -105,7 +105,7 @@ tl::expected<SavePlan, std::string> planOfPatch(Session& session, const SavePatc
     formats::edit::Patch patch;
     patch.tool = "Trisview " TRISVIEW_VERSION;
     const DocumentEdits* const edits = editsToSave(session, request.document);
-    std::vector<const EditedFile*> files;
+    std::vector<const FileEdits*> files;
     for (std::size_t i = 0; edits != nullptr && i < edits->files.size(); ++i) {
         if (!edits->files[i].editor->edits().edits().empty())
             files.push_back(&edits->files[i]);
@@ -116,7 +116,7 @@ tl::expected<SavePlan, std::string> planOfPatch(Session& session, const SavePatc
         return Problem(platform::utf8FromPath(request.target) +
                        " already exists and is not overwritten; choose another name");
     patch.isOfMany = files.size() > 1;
-    for (const EditedFile* const file : files)
+    for (const FileEdits* const file : files)
         patch.files.push_back(formats::edit::patchOf(file->editor->original(), file->editor->edits(),
                                                      nameForPatch(file->path, request.target, patch.isOfMany)));
     const std::string text = formats::edit::patchText(patch);
@@ -204,7 +204,7 @@ std::string noteSaved(Session& session, const SavePlan& plan, const SaveResults&
         if (!results[i] && problem.empty())
             problem = results[i].error().message;
         for (std::size_t j = 0; edits != nullptr && j < edits->files.size(); ++j) {
-            EditedFile& file = edits->files[j];
+            FileEdits& file = edits->files[j];
             if (written.path.empty() || file.path != written.path)
                 continue;
             if (written.isInPlace)
@@ -228,7 +228,7 @@ std::string noteSaved(Session& session, const SavePlan& plan, const SaveResults&
 std::vector<std::string> unsavedFiles(const DocumentEdits& edits)
 {
     std::vector<std::string> files;
-    for (const EditedFile& file : edits.files) {
+    for (const FileEdits& file : edits.files) {
         if (file.isUnsaved)
             files.push_back(file.path);
     }

@@ -14,7 +14,7 @@ namespace app {
 
 /// One file to write.
 struct SavedFile {
-    std::string path;          ///< EditedFile::path; empty: a patch
+    std::string path;          ///< FileEdits::path; empty: a patch
     formats::FileBytes before; ///< that the file on the disk has
     formats::FileBytes after;
     std::filesystem::path target;

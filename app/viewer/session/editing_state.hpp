@@ -18,7 +18,7 @@
 namespace app {
 
 /// A file of a document while it is edited.
-struct EditedFile {
+struct FileEdits {
     std::string path; ///< formats::FoundFile::path
     std::shared_ptr<formats::edit::Editor> editor;
     formats::FileBytes onDisk;     ///< as the file was read or saved
@@ -42,7 +42,7 @@ struct EditStep {
 /// The edits of one document, in all tabs that show it.
 struct DocumentEdits {
     std::string document; ///< scene::Document::path
-    std::vector<EditedFile> files;
+    std::vector<FileEdits> files;
     std::vector<EditStep> steps;
     std::size_t applied = 0;     ///< of the steps; those behind it are undone
     std::uint64_t revision = 0;  ///< changes with every change of the bytes; unique in a session

@@ -147,7 +147,7 @@ bool EditFormsTask::work(Session& session)
     bool isTaken = false;
     if (m_job.isReady()) {
         auto forms = m_job.take();
-        const auto made = std::make_shared<const EditForms>(forms ? *std::move(forms) : EditForms());
+        const auto made = std::make_shared<const EditForms>(forms ? *std::move(forms) : EditForms{m_path, {}});
         for (Tab& tab : session.tabs) {
             if (tab.document && tab.document->path == made->document)
                 tab.forms = made;
@@ -160,6 +160,7 @@ bool EditFormsTask::work(Session& session)
     if (m_document.lock() == document && session.tab().forms)
         return isTaken;
     m_document = document;
+    m_path = document->path;
     m_job = m_jobs.start([document](const CancelToken& token) {
         const formats::CancelScope scope([token] { return token.isCancelled(); });
         return formsOf(*document);

@@ -46,6 +46,7 @@ private:
     JobPool& m_jobs;
     Job<EditForms> m_job;
     std::weak_ptr<const scene::Document> m_document; // whose forms are known or being made
+    std::string m_path;                              // of this document
 };
 
 } // namespace app

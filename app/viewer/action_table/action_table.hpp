@@ -22,7 +22,8 @@ namespace app {
 [[nodiscard]] std::span<const Action> playbackActions();
 [[nodiscard]] std::span<const Action> modelActions();
 [[nodiscard]] std::span<const Action> selectionActions();
-[[nodiscard]] std::span<const Action> textureActions(); ///< also without parameters
+[[nodiscard]] std::span<const Action> tagHandleActions(); ///< also without parameters
+[[nodiscard]] std::span<const Action> textureActions();   ///< also without parameters
 [[nodiscard]] std::span<const Action> outputActions();
 [[nodiscard]] std::span<const Action> offerActions(); ///< without parameters; buttons only
 [[nodiscard]] std::span<const Action> compareActions();

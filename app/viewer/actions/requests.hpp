@@ -80,6 +80,7 @@ using SelectUnder = OnValue<struct SelectUnderName, glm::vec2>;
 using PointAt = OnValue<struct PointAtName, glm::vec2>;
 /// Shift and click in the view, see measureAt.
 using MeasureAt = OnValue<struct MeasureAtName, glm::vec2>;
+using PointAtTagHandle = OnValue<struct PointAtTagHandleName, glm::vec2>;
 using FocusAt = OnValue<struct FocusAtName, glm::vec2>;                                   ///< see focusAt
 using SearchBytes = OnValue<struct SearchBytesName, std::string>;                         ///< see patternFromText
 using HighlightSurfaces = OnValue<struct HighlightSurfacesName, std::set<std::uint32_t>>; ///< exactly these
@@ -218,6 +219,17 @@ struct Zoom {
 struct RotateLight {
     float yaw = 0.0f; ///< in degrees relative to the camera, like `pitch`
     float pitch = 0.0f;
+};
+
+/// Takes the handle of the selected tag at a point of the view, see grabTagHandle.
+struct GrabTagHandle {
+    glm::vec2 at{};
+    TagFrames frames = TagFrames::all;
+};
+/// One step of its drag.
+struct DragTagHandle {
+    glm::vec2 at{};
+    bool inSteps = false; ///< in whole units, or in steps of 15 degrees
 };
 
 /// Opens a model in a second view for comparison.

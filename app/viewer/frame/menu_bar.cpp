@@ -67,6 +67,7 @@ const std::vector<Submenu>& submenus()
          {"selectInner", "selectOuter", "selectNext", "selectPrevious", "hideSelected", "showOnlySelected",
           "frameSelected", "showSelectedTexture", "showSelectedBytes", "copySelected", "lookThroughSelected",
           "chooseAttachment"}},
+        {"Tags", {"toggleTagHandles", "toggleTagFrames"}},
         {"In the same view", {"nextModelSameView", "previousModelSameView"}},
         {"Colors of skins", {"choosePalette", "forgetPalette"}},
         {"Measure", {"measureFrom", "copyDistance", "endMeasuring"}},

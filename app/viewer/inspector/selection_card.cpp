@@ -1,3 +1,5 @@
+#include "app/viewer/actions/key_bindings.hpp"
+#include "app/viewer/editing/tag_drag.hpp"
 #include "app/viewer/inspector/inspector_parts.hpp"
 #include "app/viewer/selection/item_facts.hpp"
 
@@ -71,6 +73,30 @@ void drawCardHead(InspectorParts& parts)
     ImGui::SetCursorScreenPos({at.x, at.y + height});
 }
 
+constexpr float kHandleRow = 28.0f; // the height of a check box
+
+/// Number of the rows that switch the handles of the selected tag.
+int handleRows(const Session& session)
+{
+    if (!canMoveTag(session, session.tab().selection.tag()))
+        return 0;
+    return session.tagHandles.areOn ? 2 : 1;
+}
+
+void drawHandleRows(InspectorParts& parts)
+{
+    const TagHandlesState& state = parts.session.tagHandles;
+    const int rows = handleRows(parts.session);
+    ImGui::Indent(parts.context.px(8.0f));
+    const std::string title = withKey("Move it in the view", "toggleTagHandles", parts.session);
+    if (rows > 0 && checkBox(parts.context, "checkbox:tagHandles", title, state.areOn))
+        parts.requests.emplace_back(RunAction{"toggleTagHandles"});
+    const bool isOneFrame = state.frames == TagFrames::shown;
+    if (rows > 1 && checkBox(parts.context, "checkbox:tagFrames", "Only in this frame (Alt)", isOneFrame))
+        parts.requests.emplace_back(RunAction{"toggleTagFrames"});
+    ImGui::Unindent(parts.context.px(8.0f));
+}
+
 } // namespace
 
 void drawSelectionCard(InspectorParts& parts)
@@ -81,12 +107,13 @@ void drawSelectionCard(InspectorParts& parts)
     const std::vector<ItemFact> facts = factsOfSelection(parts.session);
     const float available = ImGui::GetContentRegionAvail().y;
     const float rows = rowHeight(context) * static_cast<float>(facts.size());
+    const float switches = context.px(kHandleRow) * static_cast<float>(handleRows(parts.session));
     // The tab below keeps at least half of the panel.
     const float height = std::min(rows, std::max(available * 0.5f - context.px(44.0f), rowHeight(context) * 3.0f));
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 to(from.x + width, from.y + context.px(28.0f) + height + context.px(4.0f));
+    const ImVec2 to(from.x + width, from.y + context.px(28.0f) + height + switches + context.px(4.0f));
     list.AddRectFilled(from, to, colors::kRaised, ImGui::GetStyle().FrameRounding);
     list.AddRectFilled(from, {from.x + context.px(2.0f), to.y}, colors::kAccent, 1.0f);
     drawCardHead(parts);
@@ -94,6 +121,7 @@ void drawSelectionCard(InspectorParts& parts)
     for (const ItemFact& fact : facts)
         drawFact(parts, fact);
     ImGui::EndChild();
+    drawHandleRows(parts);
     ImGui::SetCursorScreenPos({from.x, to.y});
     ImGui::Dummy({width, context.px(8.0f)});
 }

@@ -228,7 +228,7 @@ void drawTagRowMenu(InspectorParts& parts, const std::optional<std::uint32_t>& o
         ImGui::OpenPopup("tag row");
     if (!ImGui::BeginPopup("tag row"))
         return;
-    for (const std::string_view action : {"chooseAttachment", "frameSelected", "copySelected"})
+    for (const std::string_view action : {"chooseAttachment", "toggleTagHandles", "frameSelected", "copySelected"})
         drawActionItem(parts.context, action, parts.session, parts.requests);
     ImGui::EndPopup();
 }

@@ -201,6 +201,15 @@ std::vector<Clip> shownClips(const Tab& tab)
     return clips;
 }
 
+renderer::Ray rayAt(const Session& session, const glm::vec2& at)
+{
+    const Tab& tab = session.tab();
+    if (tab.view.throughCamera == kNoIndex) // more exact than through the matrix
+        return renderer::rayThrough(tab.view.camera, session.viewAspect, at);
+    const renderer::View seen = shownView(session, session.viewAspect, tab.document->nodes.front().model->bounds);
+    return renderer::rayThrough(seen, session.viewAspect, at);
+}
+
 scene::Visibility shownVisibility(const Tab& tab)
 {
     return visibilityOf(tab.view.drawing, tab.view.skin);

@@ -48,6 +48,10 @@ namespace app {
 /// Requires an open document.
 [[nodiscard]] renderer::View shownView(const Session& session, float aspect, const formats::Bounds& kept);
 
+/// The ray from the eye through a point of this view, as offset from its center in shares of its height (right, up).
+/// Requires an open document.
+[[nodiscard]] renderer::Ray rayAt(const Session& session, const glm::vec2& at);
+
 /// The part of its document that a tab shows.
 [[nodiscard]] scene::Visibility shownVisibility(const Tab& tab);
 

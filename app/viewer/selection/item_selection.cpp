@@ -148,12 +148,8 @@ std::optional<renderer::Hit> hitAt(const Session& session, const glm::vec2& at)
     const Tab& tab = session.tab();
     if (!tab.document)
         return std::nullopt;
-    const renderer::View seen = shownView(session, session.viewAspect, tab.document->nodes.front().model->bounds);
     const scene::PlacedNodes placed = shownNodes(session);
-    const renderer::Ray ray = tab.view.throughCamera == kNoIndex
-                                  ? renderer::rayThrough(tab.view.camera, session.viewAspect, at)
-                                  : renderer::rayThrough(seen, session.viewAspect, at);
-    return session.picker->pick({*tab.document, *placed, tab.view.skin, tab.view.drawing}, ray);
+    return session.picker->pick({*tab.document, *placed, tab.view.skin, tab.view.drawing}, rayAt(session, at));
 }
 
 SceneItem itemAt(const Session& session, const glm::vec2& at)

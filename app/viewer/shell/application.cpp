@@ -5,6 +5,7 @@
 #include "app/viewer/compare/compare.hpp"
 #include "app/viewer/compare/compare_areas.hpp"
 #include "app/viewer/editing/editing.hpp"
+#include "app/viewer/editing/tag_drag.hpp"
 #include "app/viewer/editing/unsaved.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/library/roots.hpp"
@@ -277,6 +278,7 @@ void Application::drawFrame()
         advance(m_session, step);
     advanceOther(m_session, step);
     followFocus(m_session);
+    followTagDrag(m_session);
     m_frames.setAnimating(isAnimating());
 
     // The image and all numbers beside it use the session's state at this point; requests of panels run afterwards and

@@ -80,7 +80,8 @@ void Application::followPointer()
     if (!m_hover.isDue() && m_session.tab().selection.pointed.kind == SceneItemKind::none)
         return;
     const bool isFree = m_session.tab().document && m_session.overlay == Overlay::none && !m_opening.isUnderWay() &&
-                        !ImGui::GetIO().WantCaptureMouse && !playsFast(m_session.tab().view);
+                        !ImGui::GetIO().WantCaptureMouse && !playsFast(m_session.tab().view) &&
+                        m_session.tagHandles.pointed.kind == HandleKind::none;
     const auto at = isFree ? m_input.restingPosition(focusArea(m_session, presentLayout().view)) : std::nullopt;
     const SceneItem before = m_session.tab().selection.pointed;
     if (const auto request = m_hover.request(m_session, at, m_window.seconds()))

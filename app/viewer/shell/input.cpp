@@ -145,6 +145,8 @@ void Input::handle(const WindowEvent& event, const InputFrame& frame, Session& s
 
 void Input::handleInView(const WindowEvent& event, const InputFrame& frame, Session& session)
 {
+    if (handleTagHandles(event, frame, session))
+        return;
     m_view.preset = session.settings.mouse;
     if (const auto request = viewRequest(m_view, event, frame.view, frame.scale, frame.owner))
         apply(session, *request);
@@ -171,6 +173,18 @@ void Input::handleInView(const WindowEvent& event, const InputFrame& frame, Sess
         openChosen(session, chosen->paths);
     else if (std::holds_alternative<CloseAsked>(event))
         apply(session, RunAction{"quit"});
+}
+
+/// True if the event is of a handle of the selected tag.
+bool Input::handleTagHandles(const WindowEvent& event, const InputFrame& frame, Session& session)
+{
+    const MouseOwner owner = isDragging() ? MouseOwner::panels : frame.owner;
+    const TagHandleAnswer answer = tagHandleAnswer(m_tagHandles, event, frame.view, owner, session);
+    for (const Request& request : answer.requests)
+        apply(session, request);
+    if (answer.isTaken)
+        m_view.pointer = m_tagHandles.pointer;
+    return answer.isTaken;
 }
 
 /// A pointer that moves over the window without entering it belongs to a drag from another program; GLFW reports

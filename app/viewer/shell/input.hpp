@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/viewer/actions/requests.hpp"
+#include "app/viewer/view/tag_handle_input.hpp"
 #include "app/viewer/view/view_input.hpp"
 #include "app/viewer/window/rect.hpp"
 #include "app/viewer/window/window_events.hpp"
@@ -52,6 +53,7 @@ public:
 
 private:
     void handleInView(const WindowEvent& event, const InputFrame& frame, Session& session);
+    [[nodiscard]] bool handleTagHandles(const WindowEvent& event, const InputFrame& frame, Session& session);
     void handlePointer(const WindowEvent& event, const InputFrame& frame, Session& session);
     void handleLeftButton(const ButtonChanged& button, const InputFrame& frame, Session& session);
     void handleRightButton(const ButtonChanged& button, const InputFrame& frame, Session& session);
@@ -60,6 +62,7 @@ private:
     std::deque<WindowEvent> m_events;
     EventBatches m_batches;
     ViewInput m_view;
+    TagHandleInput m_tagHandles;
     bool m_isPointerInside = false;
     bool m_isPointerOver = false;         // the same, except if the window moved under a resting pointer
     double m_dragOverAt = -1.0;           // last time of a drag of files over the window

@@ -17,6 +17,7 @@
 #include "app/viewer/view/item_marks.hpp"
 #include "app/viewer/view/measure_marks.hpp"
 #include "app/viewer/view/offer_bar.hpp"
+#include "app/viewer/view/tag_handle_marks.hpp"
 #include "app/viewer/view/tag_markers.hpp"
 #include "app/viewer/view/view_menu.hpp"
 #include "formats/platform/directories.hpp"
@@ -137,6 +138,7 @@ void Panels::drawView(const PanelContext& context, const Session& session, const
         drawMeasureMarks(context, area, session);
         drawEmitterMarkers(context, area, session);
         drawTagMarkers(context, area, session, inputs.isDraggedOver ? TagMarkers::all : TagMarkers::asChosen);
+        drawTagHandles(context, area, session);
     }
     if (isEmptyView(view.stats()))
         append(requests, drawEmptyView(context, area, session));

@@ -1,6 +1,7 @@
 #include "app/viewer/view/gizmo.hpp"
 
 #include "app/viewer/actions/actions.hpp"
+#include "app/viewer/view/axis_colors.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 
 #include <glm/geometric.hpp>
@@ -21,18 +22,14 @@ struct AxisEnd {
     float depth = 0.0f;
 };
 
-constexpr ImU32 kRed = IM_COL32(0xe5, 0x53, 0x4b, 0xff);
-constexpr ImU32 kGreen = IM_COL32(0x57, 0xab, 0x5a, 0xff);
-constexpr ImU32 kBlue = IM_COL32(0x5b, 0x8f, 0xe5, 0xff);
-
 std::array<AxisEnd, 6> endsByDepth(const renderer::CameraAxes& camera)
 {
-    std::array<AxisEnd, 6> ends = {{{"x", "front", {1.0f, 0.0f, 0.0f}, kRed},
-                                    {"y", "left", {0.0f, 1.0f, 0.0f}, kGreen},
-                                    {"z", "top", {0.0f, 0.0f, 1.0f}, kBlue},
-                                    {"-x", "back", {-1.0f, 0.0f, 0.0f}, kRed, true},
-                                    {"-y", "right", {0.0f, -1.0f, 0.0f}, kGreen, true},
-                                    {"-z", "bottom", {0.0f, 0.0f, -1.0f}, kBlue, true}}};
+    std::array<AxisEnd, 6> ends = {{{"x", "front", {1.0f, 0.0f, 0.0f}, kAxisColors[0]},
+                                    {"y", "left", {0.0f, 1.0f, 0.0f}, kAxisColors[1]},
+                                    {"z", "top", {0.0f, 0.0f, 1.0f}, kAxisColors[2]},
+                                    {"-x", "back", {-1.0f, 0.0f, 0.0f}, kAxisColors[0], true},
+                                    {"-y", "right", {0.0f, -1.0f, 0.0f}, kAxisColors[1], true},
+                                    {"-z", "bottom", {0.0f, 0.0f, -1.0f}, kAxisColors[2], true}}};
     for (AxisEnd& end : ends)
         end.depth = glm::dot(end.direction, camera.backward);
     std::sort(ends.begin(), ends.end(), [](const AxisEnd& a, const AxisEnd& b) { return a.depth < b.depth; });
@@ -65,7 +62,7 @@ Requests drawGizmo(const PanelContext& context, const Rect& view, const renderer
             showTooltip(context, std::string(findAction(end.action)->title));
         if (!end.isNegative)
             list.AddLine(origin, tip, end.color, context.px(2.0f));
-        const ImU32 faint = (end.color & ~IM_COL32_A_MASK) | (ImU32{0x50} << IM_COL32_A_SHIFT);
+        const ImU32 faint = fadedColor(end.color, 0x50);
         list.AddCircleFilled(tip, radius, end.isNegative && !isHovered ? faint : end.color);
         if (end.isNegative)
             list.AddCircle(tip, radius, end.color, 0, context.px(1.0f));

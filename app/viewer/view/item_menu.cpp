@@ -15,7 +15,8 @@ struct ItemEntry {
     bool isAboutTexture = false; ///< refers to the surface's texture
 };
 
-constexpr std::array<ItemEntry, 13> kItemEntries = {{{"Attach a model\xE2\x80\xA6", "chooseAttachment"},
+constexpr std::array<ItemEntry, 14> kItemEntries = {{{"Attach a model\xE2\x80\xA6", "chooseAttachment"},
+                                                     {"Move tags", "toggleTagHandles"},
                                                      {"Hide", "hideSelected"},
                                                      {"Show only this", "showOnlySelected"},
                                                      {"Frame it", "frameSelected"},
@@ -40,7 +41,9 @@ void drawItemEntries(const PanelContext& context, const Session& session, Reques
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
     for (const ItemEntry& entry : kItemEntries) {
         const Action& action = *findAction(entry.action);
-        if (!isPossible(action, session) || (entry.isAboutTexture && !item.isOfSurface()))
+        const bool isOfOther = (entry.isAboutTexture && !item.isOfSurface()) ||
+                               (entry.action == "toggleTagHandles" && item.kind != SceneItemKind::tag);
+        if (!isPossible(action, session) || isOfOther)
             continue;
         const std::string key(action.key);
         if (ImGui::MenuItem(entry.title, key.empty() ? nullptr : key.c_str(),

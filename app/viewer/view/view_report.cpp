@@ -1,6 +1,8 @@
 #include "app/viewer/view/view_report.hpp"
 
 #include "app/output/drawing_names.hpp"
+#include "app/viewer/editing/tag_drag.hpp"
+#include "app/viewer/editing/tag_handles.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -41,6 +43,17 @@ json overlaysJson(const ViewState& view)
     return names;
 }
 
+/// The handles of the selected tag: where the pointer is, and what a drag does.
+json tagHandlesJson(const Session& session)
+{
+    const TagHandlesState& state = session.tagHandles;
+    const std::string pointed = nameOf(state.pointed);
+    return {{"on", state.areOn},
+            {"frames", nameIn(kTagFramesNames, state.frames)},
+            {"pointed", pointed.empty() ? json(nullptr) : json(pointed)},
+            {"drag", state.drag ? json(dragFigure(session)) : json(nullptr)}};
+}
+
 } // namespace
 
 void addView(json& state, const Session& session)
@@ -57,6 +70,7 @@ void addView(json& state, const Session& session)
     state["showsEffects"] = view.drawing.showsEffects;
     state["crowd"] = view.crowd;
     state["overlays"] = overlaysJson(view);
+    state["tagHandles"] = tagHandlesJson(session);
     state["camera"] = cameraJson(view.camera);
 }
 

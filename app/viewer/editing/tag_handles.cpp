@@ -17,6 +17,7 @@ constexpr double kArrowFrom = 14.0; // the middle stays free for the tag itself
 constexpr double kArrowTo = 76.0;
 constexpr double kRingRadius = 54.0;
 constexpr float kHandleReach = 6.0f;
+constexpr float kArrowAdvantage = 2.0f; // of arrows, which rings seen from the side cover
 constexpr float kShortestArrow = 14.0f; // shorter ones point at the eye
 
 constexpr double kLeastSine = 0.01;       // between a ray and a line
@@ -210,9 +211,10 @@ TagHandle handleAt(const HandlePlace& place, const HandleView& seen, const glm::
 {
     TagHandle nearest;
     float least = kHandleReach;
-    for (const TagHandle& handle : handlesOf(place, seen)) {
+    for (const TagHandle& handle : handlesOf(place, seen)) { // arrows first
         const auto pixels = pixelsTo(handle, place, seen, at);
-        if (!pixels || *pixels > least || (*pixels == least && nearest.kind != HandleKind::none))
+        const bool isRingOverArrow = handle.kind == HandleKind::ring && nearest.kind == HandleKind::arrow;
+        if (!pixels || *pixels > least - (isRingOverArrow ? kArrowAdvantage : 0.0f))
             continue;
         least = *pixels;
         nearest = handle;

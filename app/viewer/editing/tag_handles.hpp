@@ -41,7 +41,7 @@ struct HandleView {
 /// How many straight lines a ring is drawn with.
 inline constexpr int kRingLines = 64;
 
-/// The handle within 6 logical pixels of a point of the view: the nearest, an arrow before a ring.
+/// The nearest handle within 6 logical pixels of a point of the view; of an arrow and a ring about as near, the arrow.
 [[nodiscard]] TagHandle handleAt(const HandlePlace& place, const HandleView& seen, const glm::vec2& at);
 
 /// The point of a line that is nearest to a ray, in multiples of `direction` from `origin`. None if both have nearly

@@ -289,8 +289,8 @@ Seeds patchSeeds()
     for (const char* const text : {"frames[*].radius=9.5", "tags[0].name=tag_x", "surfaces[0].shaders[0].name=a/b",
                                    "frames[0].tags[1].axes=1,0,0,0,1,0,0,0,1"})
         edits.add(edit::editsOf(edit::parseAssignment(text).value(), file, edits.bytes()).edits);
-    const std::vector<std::byte> last(edits.bytes().end() - 30, edits.bytes().end());
-    edits.add({{"end", edits.bytes().size() - 30, last, {}, "cut"},
+    const std::vector<std::byte> cut(edits.bytes().end() - 40, edits.bytes().end() - 10);
+    edits.add({{"end", edits.bytes().size() - 40, cut, {}, "cut"},
                {"end", edits.bytes().size(), {}, std::vector<std::byte>(7), "more"}});
     const edit::FilePatch patch = edit::patchOf(file, edits, "a.md3");
     const std::string one = edit::patchText({{patch}, false, "Trisview"});

@@ -84,7 +84,7 @@ void applyPatch(const EditedPath& path, const EditRequest& request, EditedFile& 
 {
     EditOutcome& outcome = edited.outcome;
     const FilePatch* const part = partFor(edited.editor->original(), outcome.file, request);
-    edited.isPassedOver = part == nullptr && path.isFoundText;
+    edited.isPassedOver = part == nullptr && path.isText;
     if (part == nullptr) {
         outcome.problems.emplace_back("the patch has no edits for this file");
         return;
@@ -117,7 +117,7 @@ void assign(const formats::edit::Assignment& assignment, const EditedPath& path,
     std::vector<std::string>& problems = edited.outcome.problems;
     formats::edit::AssignedEdits found = formats::edit::editsOf(assignment, file, file.bytes.span());
     edited.matched.push_back(found.fields);
-    const bool isOfAny = assignment.pattern.find('*') != std::string::npos || path.isFoundText;
+    const bool isOfAny = assignment.pattern.find('*') != std::string::npos || path.isFound;
     if (found.fields == 0 && !isOfAny)
         problems.push_back(fmt::format("has no field '{}'; --fields lists all", assignment.pattern));
     problems.insert(problems.end(), found.conflicts.begin(), found.conflicts.end());
@@ -136,7 +136,7 @@ void applyChanges(const EditedPath& path, const EditRequest& request, EditedFile
     for (const formats::edit::Assignment& assignment : request.assignments)
         assign(assignment, path, edited);
     const auto isNone = [](std::size_t count) { return count == 0; };
-    edited.isPassedOver = path.isFoundText && std::all_of(edited.matched.begin(), edited.matched.end(), isNone) &&
+    edited.isPassedOver = path.isText && std::all_of(edited.matched.begin(), edited.matched.end(), isNone) &&
                           std::all_of(edited.operated.begin(), edited.operated.end(), isNone);
 }
 
@@ -203,7 +203,7 @@ std::variant<std::vector<EditedPath>, ExitStatus> editedPathsAt(const std::vecto
             return ExitStatus::unreadable;
         }
         if (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive) {
-            found.push_back({path, path.filename(), kind == formats::PathKind::fileInArchive, false});
+            found.push_back({path, path.filename(), kind == formats::PathKind::fileInArchive});
             continue;
         }
         const auto diagnostics = formats::visitFiles(path, {}, [&](const formats::VisitedFile& file) {
@@ -219,7 +219,7 @@ std::variant<std::vector<EditedPath>, ExitStatus> editedPathsAt(const std::vecto
             if (isText || formats::edit::canEdit(head)) {
                 const fs::path whole = platform::pathFromUtf8(file.path());
                 const fs::path below = whole.lexically_normal().lexically_relative((path / "").lexically_normal());
-                found.push_back({whole, below.empty() ? whole.filename() : below, file.isInArchive(), isText});
+                found.push_back({whole, below.empty() ? whole.filename() : below, file.isInArchive(), true, isText});
             }
             return true;
         });

@@ -23,7 +23,8 @@ struct EditedPath {
     std::filesystem::path file;
     std::filesystem::path below; ///< from the PATH that it was found in; its name if it is PATH itself
     bool isInArchive = false;
-    bool isFoundText = false; ///< a text in a folder or archive: it is passed over unless a change is for it
+    bool isFound = false; ///< in a folder or archive: a field that it does not have is no conflict
+    bool isText = false;  ///< and found: it is passed over unless a change is for it
 };
 
 enum class ArchivedFiles { included, leftOut };

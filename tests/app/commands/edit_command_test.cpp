@@ -318,6 +318,9 @@ TEST_F(EditCommand, PassesOverTextsInFoldersThatNoChangeIsFor)
     EXPECT_TRUE(contains(reverted.messages, "a.md3: the patch has no edits for this file")) << reverted.messages;
     EXPECT_FALSE(contains(reverted.messages, ".skin")) << reverted.messages;
     EXPECT_EQ(textOf(m_folder / "back/animation.cfg"), kAnimations);
+    const CommandRun named = edit("models", {"--set", "clips[BOTH_DEATH1].fps=77", "--in-place"});
+    EXPECT_EQ(named.status, ExitStatus::done) << "the model in the folder has no clips: " << named.messages;
+    EXPECT_TRUE(contains(textOf(m_folder / "models/animation.cfg"), "77"));
 }
 
 TEST_F(EditCommand, RunsOperationsInTheirOrder)

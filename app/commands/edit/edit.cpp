@@ -302,7 +302,7 @@ ExitStatus runEdit(std::span<const char* const> arguments)
 {
     EditArguments edit;
     Arguments parser("trisview edit",
-                     "Changes names, paths, bounds, tags, skins, frames and other parts of models (MD2, MDX, MD3), and "
+                     "Changes names, paths, bounds, tags, skins, frames and other parts of models (MD2, MDX, MD3, M2), and "
                      "values in animation.cfg, .skin, iqm.cfg, md3.cfg and md2.cfg; all other bytes stay.",
                      kExamplesOfEdit);
     CLI::App& cli = parser.cli();

@@ -301,10 +301,11 @@ ExitStatus editAll(const EditArguments& arguments, const std::vector<EditedPath>
 ExitStatus runEdit(std::span<const char* const> arguments)
 {
     EditArguments edit;
-    Arguments parser("trisview edit",
-                     "Changes names, paths, bounds, tags, skins, frames and other parts of models (MD2, MDX, MD3, M2), and "
-                     "values in animation.cfg, .skin, iqm.cfg, md3.cfg and md2.cfg; all other bytes stay.",
-                     kExamplesOfEdit);
+    Arguments parser(
+        "trisview edit",
+        "Changes names, paths, bounds, tags, skins, frames and other parts of models (MD2, MDX, MD3, M2), and "
+        "values in animation.cfg, .skin, iqm.cfg, md3.cfg and md2.cfg; all other bytes stay.",
+        kExamplesOfEdit);
     CLI::App& cli = parser.cli();
     requireName(
         *cli.add_option("PATH", edit.paths, "models and texts, and folders and archives with them")->required());

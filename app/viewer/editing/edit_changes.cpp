@@ -193,7 +193,8 @@ tl::expected<std::string, std::string> editableFileNamed(const Session& session,
 
 void setField(Session& session, const std::string& file, const std::string& field, const std::string& value)
 {
-    for (const std::string& path : filesMeant(session, file)) {
+    const std::vector<std::string> files = filesMeant(session, file);
+    for (const std::string& path : files) {
         const auto editable = fileToEdit(session, path);
         if (!editable)
             return showProblem(session, editable.error());
@@ -207,7 +208,7 @@ void setField(Session& session, const std::string& file, const std::string& fiel
         steps.front() = {path, std::move(found.edits)};
         return takeStep(session, "Set " + field, std::move(steps));
     }
-    if (session.tab().document && !editablePaths(*session.tab().document).empty())
+    if (!files.empty())
         showProblem(session,
                     fmt::format("{}: has no field '{}'", file.empty() ? "the model" : file, formats::printable(field)));
 }
@@ -217,8 +218,11 @@ void fixProblems(Session& session, const std::string& file, const std::string& f
     const std::vector<const Fix*> fixes = fixesMeant(session, fix);
     if (fixes.empty())
         return;
+    const std::vector<std::string> files = filesMeant(session, file);
+    if (files.empty())
+        return;
     std::vector<FileStep> all;
-    for (const std::string& path : filesMeant(session, file)) {
+    for (const std::string& path : files) {
         const auto editable = fileToEdit(session, path);
         if (!editable && file.empty())
             continue; // it cannot be opened, which is a problem of its own
@@ -228,7 +232,7 @@ void fixProblems(Session& session, const std::string& file, const std::string& f
         for (auto& [each, edits] : *steps)
             all.push_back({path, std::move(edits)});
     }
-    if (all.empty() && !editablePaths(*session.tab().document).empty())
+    if (all.empty())
         return showNotice(session, "There is nothing to fix");
     takeStep(session, titleOfFix(fix), std::move(all));
 }
@@ -238,8 +242,11 @@ void showFixes(Session& session, const std::string& file, const std::string& fix
     const std::vector<const Fix*> fixes = fixesMeant(session, fix);
     if (fixes.empty())
         return;
+    const std::vector<std::string> files = filesMeant(session, file);
+    if (files.empty())
+        return;
     FixBox box{file, fix, {}};
-    for (const std::string& path : filesMeant(session, file)) {
+    for (const std::string& path : files) {
         const auto editable = fileToEdit(session, path);
         if (!editable)
             continue;
@@ -260,7 +267,8 @@ void runOperation(Session& session, const std::string& file, const std::string& 
     const formats::edit::Operation* const operation = formats::edit::findOperation(name);
     if (operation == nullptr)
         return showProblem(session, fmt::format("there is no operation '{}'", formats::printable(name)));
-    for (const std::string& path : filesMeant(session, file)) {
+    const std::vector<std::string> files = filesMeant(session, file);
+    for (const std::string& path : files) {
         const auto editable = fileToEdit(session, path);
         if (!editable || !operation->isFor(**editable))
             continue;
@@ -272,7 +280,7 @@ void runOperation(Session& session, const std::string& file, const std::string& 
         const std::string title(operation->title);
         return takeStep(session, argument.empty() ? title : title + ": " + argument, std::move(steps));
     }
-    if (session.tab().document && !editablePaths(*session.tab().document).empty())
+    if (!files.empty())
         showProblem(session, fmt::format("'{}' is not possible in a file of this format", operation->title));
 }
 
@@ -283,7 +291,10 @@ void applyPatch(Session& session, const std::filesystem::path& patch)
         return showProblem(session, read.error());
     std::vector<FileStep> steps;
     std::size_t found = 0;
-    for (const std::string& path : filesMeant(session, {})) {
+    const std::vector<std::string> files = filesMeant(session, {});
+    if (files.empty())
+        return;
+    for (const std::string& path : files) {
         const auto editable = fileToEdit(session, path);
         const auto* const part = editable ? partFor(*read, patch.parent_path(), path, **editable) : nullptr;
         if (part == nullptr)

@@ -321,7 +321,7 @@ TEST(EditTexts, ChangeWordsAndKeepTheRest)
     EXPECT_EQ(editor.file().format, "animation.cfg");
     EXPECT_FALSE(editor.file().model);
     ASSERT_TRUE(editor.add(assigned(editor, "clips[BOTH_DEATH1].fps=8")));
-    ASSERT_TRUE(editor.add(assigned(editor, "clips[BOTH_DEATH2].first=100")));
+    ASSERT_TRUE(editor.add(assigned(editor, "clips[BOTH_DEAD1].first=100")));
     std::string expected(kAnimations);
     expected.replace(expected.find("25"), 2, "8");
     expected.replace(expected.find("29 1"), 2, "100");

@@ -53,26 +53,36 @@ std::string titleOfFixBox(const FixBox& box)
     return what + " \xE2\x80\x93 " + countedText(box.rows.size(), "edit");
 }
 
-/// Two lines: the field with its values, and its bytes.
+constexpr float kFixRowLines = 3.5f; // of a row: field, old value, new value, a gap
+
+/// A line of a row: a label, a value and its bytes.
+void drawSide(const PanelContext& context, const ImVec2& at, float width, const char* label, const std::string& value,
+              const std::string& bytes)
+{
+    const float line = rowHeight(context);
+    const float start = context.px(48.0f);
+    const float half = std::floor((width - start) * 0.5f);
+    const float gap = context.px(12.0f);
+    putText({at.x + context.px(8.0f), at.y}, line, colors::kSecondary, label);
+    putText({at.x + start, at.y}, line, colors::kText, fittedInMiddle(value, half - gap));
+    putText({at.x + start + half, at.y}, line, colors::kSecondary,
+            fitted(bytes.empty() ? "no bytes" : bytes, half - gap));
+}
+
+/// The field, and its values and bytes before and after.
 void drawFixRow(const PanelContext& context, const FixRow& row, bool namesFile)
 {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     const float line = rowHeight(context);
-    const float label = std::floor(width * 0.4f);
-    const float value = width - label - context.px(8.0f);
     const std::string field = (namesFile ? shownName(row.file) + ": " : std::string()) + shownName(row.field);
-    putText({at.x + context.px(8.0f), at.y}, line, colors::kText, fittedInMiddle(field, label - context.px(16.0f)));
-    const bool hasText = !row.before.empty() || !row.after.empty();
-    const std::string values =
-        hasText ? fmt::format("{} \xE2\x86\x92 {}", shownName(row.before), shownName(row.after)) : row.fix;
-    putText({at.x + label, at.y}, line, colors::kText, fitted(values, value));
-    const std::string bytes = fmt::format("{} \xE2\x86\x92 {}", row.beforeBytes.empty() ? "nothing" : row.beforeBytes,
-                                          row.afterBytes.empty() ? "nothing" : row.afterBytes);
-    putText({at.x + label, at.y + line}, line, colors::kSecondary, fitted(bytes, value));
-    ImGui::Dummy({width, 2.0f * line});
+    putText({at.x + context.px(8.0f), at.y}, line, colors::kText, fittedInMiddle(field, width - context.px(16.0f)));
+    drawSide(context, {at.x, at.y + line}, width, "old", shownName(row.before), row.beforeBytes);
+    drawSide(context, {at.x, at.y + 2.0f * line}, width, "new", shownName(row.after), row.afterBytes);
+    ImGui::Dummy({width, kFixRowLines * line});
     if (ImGui::IsItemHovered())
-        showTooltip(context, fmt::format("{} ({})\n{}\n{}", field, row.fix, values, bytes));
+        showTooltip(context, fmt::format("{} ({})\n{}\n{}\n{}\n{}", field, row.fix, shownName(row.before),
+                                         row.beforeBytes, shownName(row.after), row.afterBytes));
 }
 
 /// Enter, unless a field or list has the keyboard.
@@ -92,7 +102,7 @@ void drawFixBox(const PanelContext& context, const Session& session, Requests& r
                                        [&](const FixRow& row) { return row.file != box.rows.front().file; });
     ImGui::BeginChild("edits", {0.0f, std::max(ImGui::GetContentRegionAvail().y - context.px(kFootHeight), 1.0f)});
     ImGuiListClipper clipper;
-    clipper.Begin(static_cast<int>(box.rows.size()), 2.0f * rowHeight(context));
+    clipper.Begin(static_cast<int>(box.rows.size()), kFixRowLines * rowHeight(context));
     while (clipper.Step()) {
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
             drawFixRow(context, box.rows[static_cast<std::size_t>(i)], namesFile);

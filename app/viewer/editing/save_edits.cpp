@@ -148,7 +148,9 @@ std::string savedText(const SavePlan& plan, const SaveResults& results)
     if (results.size() > 1)
         text += " and " + formats::counted(results.size() - 1, "other file");
     if (plan.files.front().isInPlace)
-        text += fmt::format("; the first version stays as NAME{}", formats::kOriginalEnding);
+        text += results.size() > 1 ? fmt::format("; their first versions end with {}", formats::kOriginalEnding)
+                                   : fmt::format("; its first version is {}{}",
+                                                 platform::utf8FromPath(first.filename()), formats::kOriginalEnding);
     return text;
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/compare/compare.hpp"
+#include "app/viewer/editing/editing.hpp"
 #include "app/viewer/selection/item_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
@@ -45,13 +46,14 @@ float drawProblemCount(const PanelContext& context, const Rect& area, const Sess
     return right - width - context.px(20.0f);
 }
 
-/// If the file was saved since it was opened: compares both versions. Returns its left edge.
+/// If the file was edited, or saved since it was opened: compares both versions. Returns its left edge.
 float drawVersionBefore(const PanelContext& context, const Rect& area, float right, const Session& session,
                         Requests& requests)
 {
     if (!hasVersionBefore(session.tab()))
         return right;
-    const std::string text = "Saved: compare";
+    const bool isEdited = isUnsaved(session, session.tab());
+    const std::string text = isEdited ? "Edited: compare" : "Saved: compare";
     const float icon = context.px(18.0f);
     const float width = ImGui::CalcTextSize(text.c_str()).x + icon;
     ImGui::SetCursorScreenPos({right - width, area.y});
@@ -65,7 +67,9 @@ float drawVersionBefore(const PanelContext& context, const Rect& area, float rig
     putText({right - width + icon, area.y}, area.height, color, text);
     if (isHovered)
         showTooltip(context,
-                    withKey("The file has changed: compare it with the version before", "compareVersions", session),
+                    withKey(isEdited ? "The model was edited: compare it with the version before"
+                                     : "The file has changed: compare it with the version before",
+                            "compareVersions", session),
                     TooltipSide::above);
     return right - width - context.px(20.0f);
 }

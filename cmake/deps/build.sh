@@ -63,7 +63,7 @@ recipe_of() {
 # build_libraries SYSTEM
 build_libraries() {
     local system=$1 prefix=$deps/$1 sources=$deps/sources
-    local packages=(fmtlib giflib imgui libjpeg-turbo libpng1.6 libwebp meshoptimizer $("sources_$system"))
+    local packages=(bzip2 fmtlib giflib imgui libjpeg-turbo libpng1.6 libwebp meshoptimizer $("sources_$system"))
     fetch_sources "${packages[@]}"
     if [[ -f $prefix/recipe && $(<"$prefix/recipe") == "$(recipe_of "${packages[@]}")" ]]; then return; fi
     rm -rf "$prefix" "$deps/$system-build"
@@ -112,14 +112,14 @@ libraries_windows() {
     cmake_library windows libpng "$sources/libpng1.6" -DPNG_SHARED=OFF -DPNG_TESTS=OFF -DPNG_HARDWARE_OPTIMIZATIONS=OFF \
         -DZLIB_LIBRARY="$prefix/lib/libz.a" -DZLIB_INCLUDE_DIR="$prefix/include"
     webp_library windows
-    cmake_library windows small "$root/cmake/deps" -DIMGUI_SOURCE="$sources/imgui" -DGIF_SOURCE="$sources/giflib" \
-        -DSTB_HEADER=/usr/include/stb/stb_image.h
+    cmake_library windows small "$root/cmake/deps" -DIMGUI_SOURCE="$sources/imgui" -DBZIP2_SOURCE="$sources/bzip2" \
+        -DGIF_SOURCE="$sources/giflib" -DSTB_HEADER=/usr/include/stb/stb_image.h
 }
 
 libraries_web() {
     webp_library web
-    cmake_library web small "$root/cmake/deps" -DIMGUI_SOURCE="$sources/imgui" -DGIF_SOURCE="$sources/giflib" \
-        -DSTB_HEADER=/usr/include/stb/stb_image.h -DZLIB_SOURCE="$sources/zlib"
+    cmake_library web small "$root/cmake/deps" -DIMGUI_SOURCE="$sources/imgui" -DBZIP2_SOURCE="$sources/bzip2" \
+        -DGIF_SOURCE="$sources/giflib" -DSTB_HEADER=/usr/include/stb/stb_image.h -DZLIB_SOURCE="$sources/zlib"
     cmake_library web fmt "$sources/fmtlib" -DFMT_TEST=OFF -DFMT_DOC=OFF
     cmake_library web meshoptimizer "$sources/meshoptimizer"
     # Its own test of size_t's size does not run here.
